@@ -1,0 +1,67 @@
+/**
+ * Makes `dist/`: the door (`cli.js`), one file for each worker, shared chunks, data files and
+ * the licence notices of what is bundled. Reads nothing but the repository and node_modules.
+ */
+import { chmod, cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { rolldown, type OutputChunk } from 'rolldown';
+import { thirdPartyNotices } from './third-party-notices.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const dist = `${root}dist`;
+
+/** Entry files; a worker's name is what its URL helper in `source/` looks for. */
+const ENTRIES = {
+  cli: `${root}source/cli.ts`,
+  'practice-api': `${root}source/practice-store/api/worker.ts`,
+};
+
+/** Files that the code finds beside itself at run time. */
+const COPIES: ReadonlyArray<readonly [from: string, to: string]> = [
+  ['source/practice-store/data/admin-2026-10.json.gz', 'data/admin-2026-10.json.gz'],
+  ['source/practice-store/data/NOTICE.md', 'data/NOTICE.md'],
+  // clipboardy and open look for these relative to their own file, which is a chunk here.
+  ['node_modules/clipboardy/fallbacks', 'fallbacks'],
+  ['node_modules/open/xdg-open', 'chunks/xdg-open'],
+];
+
+async function build(): Promise<void> {
+  const { version } = JSON.parse(await readFile(`${root}package.json`, 'utf8')) as {
+    version: string;
+  };
+  const bundle = await rolldown({
+    input: ENTRIES,
+    platform: 'node',
+    tsconfig: `${root}tsconfig.json`,
+    resolve: { alias: { 'react-devtools-core': `${root}scripts/no-devtools.ts` } },
+    transform: {
+      define: {
+        'process.env.NODE_ENV': '"production"',
+        'process.env.DEV': '"false"',
+        __TOKENWRIGHT_VERSION__: JSON.stringify(version),
+      },
+    },
+  });
+  await rm(dist, { recursive: true, force: true });
+  const { output } = await bundle.write({
+    dir: dist,
+    format: 'esm',
+    sourcemap: true,
+    minify: { compress: true, mangle: { keepNames: true } },
+    entryFileNames: '[name].js',
+    chunkFileNames: 'chunks/[name]-[hash].js',
+  });
+  await bundle.close();
+
+  await mkdir(`${dist}/chunks`, { recursive: true });
+  await Promise.all(
+    COPIES.map(([from, to]) => cp(`${root}${from}`, `${dist}/${to}`, { recursive: true })),
+  );
+  const modules = output
+    .filter((file): file is OutputChunk => file.type === 'chunk')
+    .flatMap((chunk) => chunk.moduleIds);
+  await writeFile(`${dist}/THIRD-PARTY-NOTICES.txt`, await thirdPartyNotices(modules));
+  await chmod(`${dist}/cli.js`, 0o755);
+}
+
+await build();

@@ -1,0 +1,61 @@
+/**
+ * Builds, runs every test that this machine can run, and says loudly what had to be left out.
+ * Arguments go to the test runner: `npm test -- test/unit`. In CI nothing may be left out.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromiumPath } from '../test/support/chromium-path.ts';
+
+interface Report {
+  readonly numPassedTests: number;
+  readonly numFailedTests: number;
+  readonly numPendingTests: number;
+}
+
+const isCi = !['', 'false', undefined].includes(process.env['CI']);
+const exclude: string[] = [];
+const leftOut: string[] = [];
+if (chromiumPath() === null) {
+  exclude.push('test/browser/**');
+  leftOut.push(
+    'test/browser: no Chromium was found. Install it (Debian: apt-get install chromium) or name it in CHROMIUM_PATH.',
+  );
+}
+if (isCi && leftOut.length > 0) {
+  console.error(`In CI nothing may be left out:\n${leftOut.join('\n')}`);
+  process.exit(1);
+}
+
+await import('./build.ts');
+
+const folder = await mkdtemp(join(tmpdir(), 'tokenwright-test-'));
+const outputFile = join(folder, 'report.json');
+const runner = spawn(
+  process.execPath,
+  [
+    new URL('../node_modules/vitest/vitest.mjs', import.meta.url).pathname,
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${outputFile}`,
+    ...exclude.flatMap((pattern) => ['--exclude', pattern]),
+    ...process.argv.slice(2),
+  ],
+  { stdio: 'inherit' },
+);
+const [code] = (await once(runner, 'exit')) as [number | null];
+
+const report = await readFile(outputFile, 'utf8').then(
+  (text) => JSON.parse(text) as Report,
+  () => null,
+);
+await rm(folder, { recursive: true, force: true });
+if (leftOut.length > 0) console.error(`\nLEFT OUT on this machine:\n  ${leftOut.join('\n  ')}\n`);
+if (report !== null) {
+  const { numPassedTests: passed, numFailedTests: failed, numPendingTests: skipped } = report;
+  console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`);
+}
+process.exitCode = code ?? 1;
