@@ -1,0 +1,31 @@
+import type { ScopeList } from '../service/scopes.ts';
+
+/** The one thing that fixes it, as data: the faces bind a key or a sentence to it. */
+export type DiagnosisAction =
+  | { readonly type: 'authorize-again' }
+  /** Again, with `expiring=1`. */
+  | { readonly type: 'authorize-expiring' }
+  /** Again, with these scopes ticked as well. */
+  | { readonly type: 'add-scopes'; readonly scopes: ScopeList }
+  | { readonly type: 'check-client-id' }
+  | { readonly type: 'check-client-secret' }
+  | { readonly type: 'check-shop' }
+  | { readonly type: 'fix-redirect-uri' }
+  | { readonly type: 'fix-scopes' }
+  /** The same request once more, by a key press. */
+  | { readonly type: 'try-again' }
+  | { readonly type: 'wait'; readonly seconds: number }
+  | { readonly type: 'ask-for-less' }
+  | { readonly type: 'change-version'; readonly version: string };
+
+/** What happened, why, and what to do: each one or two sentences, displayable, without a secret. */
+export interface Diagnosis {
+  /** Stable, kebab-case: `missing-scope`, `throttled`. */
+  readonly code: string;
+  /** `failure`: the answer is no. `notice`: the answer stands, this comes with it. */
+  readonly severity: 'failure' | 'notice';
+  readonly what: string;
+  readonly why: string;
+  readonly remedy: string;
+  readonly action: DiagnosisAction | null;
+}

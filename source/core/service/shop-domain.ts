@@ -1,0 +1,44 @@
+import type { ServiceProfile } from './profile.ts';
+
+/** One label and the profile's store host, lower case: `demo.myshopify.com`. */
+export type ShopDomain = string & { readonly __brand: 'ShopDomain' };
+
+/** What was changed on the way to the canonical name; to be shown before it is used. */
+export interface ShopNote {
+  readonly kind: 'trimmed' | 'lower-cased' | 'handle-completed' | 'from-address' | 'from-admin-address';
+  readonly text: string;
+}
+
+/** Why a text is no shop; the names of the rules are those of the corpus. */
+export type ShopRule =
+  | 'empty' | 'bounded' | 'inner-space' | 'non-ascii' | 'option-like' | 'no-echo' | 'scheme'
+  | 'percent' | 'url-parts' | 'trailing-dot' | 'address' | 'not-a-shop' | 'suggest' | 'internal'
+  | 'one-label' | 'label' | 'suffix' | 'shell' | 'custom-domain' | 'trim';
+
+export type ShopVerdict =
+  | {
+      readonly type: 'shop';
+      readonly shop: ShopDomain;
+      /** The part before the store host. */
+      readonly handle: string;
+      readonly notes: readonly ShopNote[];
+    }
+  | {
+      readonly type: 'refused';
+      readonly rule: ShopRule;
+      /** Displayable; shows at most 60 characters of the text and never a password. */
+      readonly message: string;
+      readonly remedy: string;
+      /** What was probably meant, to be offered, or null. */
+      readonly suggestion: string | null;
+    };
+
+/** Reads what a person typed or pasted as a shop. */
+export function parseShop(text: string, profile: ServiceProfile): ShopVerdict {
+  throw new Error(`not built: ${text.length} ${profile.id}`);
+}
+
+/** The strict rule, without any help: the text already is the canonical name. */
+export function isShopDomain(text: string, profile: ServiceProfile): text is ShopDomain {
+  throw new Error(`not built: ${text.length} ${profile.id}`);
+}
