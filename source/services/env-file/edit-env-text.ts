@@ -1,0 +1,108 @@
+import { EXIT, UserError } from '../../core/errors.ts';
+import { readWithBoth, sameEntries, type BothReadings } from './both-parsers.ts';
+import type { EnvNotice } from './env-notice.ts';
+import { writtenForms } from './quote-value.ts';
+import { scanEnvText, type EnvAssignment } from './scan-env-text.ts';
+
+/** One value to be set. `onlyIfPresent` leaves a file alone that has no such key. */
+export interface EnvChange {
+  readonly key: string;
+  readonly value: string;
+  readonly onlyIfPresent?: boolean;
+}
+
+export interface EnvEdit {
+  readonly text: string;
+  readonly notices: readonly EnvNotice[];
+}
+
+/**
+ * Sets values in the text of an .env file; every other byte stays (P64). Of duplicate keys the
+ * last is edited. A line that readers understand differently is left alone and the value goes
+ * to the end. The result is read back with both parsers before it is returned.
+ * @throws UserError `env-value-refused`, `env-file-ambiguous`
+ */
+export function editEnvText(text: string, changes: readonly EnvChange[]): EnvEdit {
+  if (/\r(?!\n)/.test(text)) {
+    throw ambiguous('has lone carriage returns as line ends, which programs read differently');
+  }
+  return changes.reduce<EnvEdit>(
+    (edit, change) => {
+      const next = setValue(edit.text, change);
+      return { text: next.text, notices: [...edit.notices, ...next.notices] };
+    },
+    { text, notices: [] },
+  );
+}
+
+function setValue(text: string, change: EnvChange): EnvEdit {
+  const same = scanEnvText(text).filter(({ key }) => key === change.key);
+  const last = same.at(-1);
+  if (last === undefined && change.onlyIfPresent === true) return { text, notices: [] };
+  const before = readWithBoth(text);
+  for (const form of writtenForms(change.key, change.value)) {
+    for (const candidate of placements(text, change.key, form, last)) {
+      if (!isRightAfter(before, candidate, change)) continue;
+      return { text: candidate, notices: describeEdit(same) };
+    }
+  }
+  throw ambiguous('has a quote that is not closed, or lines that programs read differently');
+}
+
+/** Where the value may stand: in place of the old one, else on a line of its own at the end. */
+function placements(
+  text: string,
+  key: string,
+  form: string,
+  last: EnvAssignment | undefined,
+): string[] {
+  const lineEnd = /\r?\n/.exec(text)?.[0] ?? '\n';
+  const joint = text === '' || text.endsWith('\n') ? '' : lineEnd;
+  const appended = `${text}${joint}${key}=${form}${lineEnd}`;
+  if (last === undefined || !last.isPlain) return [appended];
+  return [text.slice(0, last.valueStart) + form + text.slice(last.valueEnd), appended];
+}
+
+function isRightAfter(before: BothReadings, candidate: string, change: EnvChange): boolean {
+  const after = readWithBoth(candidate);
+  return (['dotenv', 'node'] as const).every(
+    (reader) =>
+      after[reader].get(change.key) === change.value &&
+      sameEntries(before[reader], after[reader], change.key),
+  );
+}
+
+function describeEdit(same: readonly EnvAssignment[]): EnvNotice[] {
+  const [first] = same;
+  const last = same.at(-1);
+  if (first === undefined || last === undefined) return [];
+  if (!last.isPlain) {
+    return [
+      {
+        code: 'readers-differ',
+        line: last.line,
+        message: `Line ${last.line} sets ${last.key} in a form that programs read differently; it was left alone and the new value stands at the end.`,
+        remedy: `Delete line ${last.line}.`,
+      },
+    ];
+  }
+  return same.length > 1 ? [duplicate(first, last, same.length)] : [];
+}
+
+function duplicate(first: EnvAssignment, last: EnvAssignment, count: number): EnvNotice {
+  return {
+    code: 'duplicate-key',
+    line: last.line,
+    message: `${first.key} stands ${count} times in the file; the last one counts and was changed.`,
+    remedy: `Delete the earlier ones (the first is line ${first.line}).`,
+  };
+}
+
+function ambiguous(what: string): UserError {
+  return new UserError({
+    code: 'env-file-ambiguous',
+    message: `The .env file ${what}, so nothing was written to it.`,
+    remedy: 'Repair the file in an editor, or save to another path.',
+    exitCode: EXIT.usage,
+  });
+}

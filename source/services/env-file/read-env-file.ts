@@ -1,0 +1,127 @@
+import { constants } from 'node:fs';
+import { EXIT, UserError } from '../../core/errors.ts';
+import { readWithBoth } from './both-parsers.ts';
+import type { EnvNotice } from './env-notice.ts';
+import { errorCode, NODE_FILES, type FileAccess } from './file-access.ts';
+import { inspectEnvText } from './inspect-env-text.ts';
+import { scanEnvText } from './scan-env-text.ts';
+
+/** A value as dotenv reads it, and the line it stands on. */
+export interface EnvEntry {
+  readonly value: string;
+  /** One-based. */
+  readonly line: number;
+}
+
+export interface EnvFile {
+  readonly entries: ReadonlyMap<string, EnvEntry>;
+  readonly notices: readonly EnvNotice[];
+}
+
+/** Largest file that is read or rewritten, in bytes. */
+export const MAX_ENV_FILE_BYTES = 1024 * 1024;
+
+/**
+ * Reads an .env file; nothing in it is expanded or run, and no variable of the process is set.
+ * A directory, FIFO or device is refused without waiting for it.
+ * @returns null when there is no such file.
+ * @throws UserError `env-file-not-regular`, `env-file-too-large`, `env-file-not-text`,
+ *   `env-file-unreadable`
+ */
+export async function readEnvFile(
+  path: string,
+  files: FileAccess = NODE_FILES,
+): Promise<EnvFile | null> {
+  const read = await readRegularFile(path, files);
+  if (read === null) return null;
+  const text = decodeEnvText(path, read.bytes);
+  const values = readWithBoth(text).dotenv;
+  const lines = new Map(scanEnvText(text).map(({ key, line }) => [key, line]));
+  const entries = [...values].map(
+    ([key, value]) => [key, { value, line: lines.get(key) ?? 1 }] as const,
+  );
+  return { entries: new Map(entries), notices: inspectEnvText(text) };
+}
+
+/** Identity of a file at one moment; two equal ones mean that nobody changed it between. */
+export interface FileIdentity {
+  readonly device: bigint;
+  readonly inode: bigint;
+  readonly modifiedNs: bigint;
+  readonly size: bigint;
+}
+
+/** The bytes of a regular file and what it was when they were read; null when absent. */
+export async function readRegularFile(
+  path: string,
+  files: FileAccess,
+): Promise<{ readonly bytes: Uint8Array; readonly identity: FileIdentity } | null> {
+  let handle;
+  try {
+    // Without O_NONBLOCK, opening a FIFO waits until somebody writes to it.
+    handle = await files.open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+  } catch (error) {
+    if (['ENOENT', 'ENOTDIR'].includes(errorCode(error))) return null;
+    throw unreadable(path, error);
+  }
+  try {
+    const stats = await handle.stat({ bigint: true });
+    if (!stats.isFile()) throw notRegular(path);
+    if (stats.size > BigInt(MAX_ENV_FILE_BYTES)) throw tooLarge(path);
+    const { dev: device, ino: inode, mtimeNs: modifiedNs, size } = stats;
+    return { bytes: await handle.readFile(), identity: { device, inode, modifiedNs, size } };
+  } catch (error) {
+    throw error instanceof UserError ? error : unreadable(path, error);
+  } finally {
+    await handle.close();
+  }
+}
+
+/**
+ * The text of the bytes, a byte order mark kept.
+ * @throws UserError `env-file-not-text` when they are not UTF-8.
+ */
+export function decodeEnvText(path: string, bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    throw new UserError({
+      code: 'env-file-not-text',
+      message: `${path} is not UTF-8 text, so it was left untouched.`,
+      remedy: 'Save it as UTF-8, or name another file.',
+      exitCode: EXIT.usage,
+    });
+  }
+}
+
+/** The refusal of anything that is not a plain file. */
+export function notRegular(path: string): UserError {
+  return new UserError({
+    code: 'env-file-not-regular',
+    message: `${path} is not a regular file (a directory, pipe or device).`,
+    remedy: 'Name a plain file, for example .env.',
+    exitCode: EXIT.usage,
+  });
+}
+
+function tooLarge(path: string): UserError {
+  return new UserError({
+    code: 'env-file-too-large',
+    message: `${path} is larger than 1 MiB, which no .env file should be.`,
+    remedy: 'Name another file.',
+    exitCode: EXIT.usage,
+  });
+}
+
+function unreadable(path: string, cause: unknown): UserError {
+  const code = errorCode(cause);
+  return new UserError(
+    {
+      code: 'env-file-unreadable',
+      message: `${path} cannot be read${code === '' ? '' : ` (${code})`}.`,
+      remedy: 'Check who owns the file and its permissions, or name another file.',
+      exitCode: EXIT.usage,
+    },
+    { cause },
+  );
+}

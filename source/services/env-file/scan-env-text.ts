@@ -1,0 +1,89 @@
+import { BYTE_ORDER_MARK, readersAgree, readWithBoth } from './both-parsers.ts';
+
+/** One `KEY=value` of a file. Offsets are UTF-16 units of the whole text. */
+export interface EnvAssignment {
+  readonly key: string;
+  /** One-based. */
+  readonly line: number;
+  /** From the first character of the value, quotes included; equal to `valueEnd` when empty. */
+  readonly valueStart: number;
+  readonly valueEnd: number;
+  readonly quote: '"' | "'" | '`' | null;
+  /** Bare, and cut at a `#` that has no blank before it: both readers drop the rest. */
+  readonly cutAtHash: boolean;
+  /** Opens a quote that nothing closes; readers then take the rest of the line. */
+  readonly unterminated: boolean;
+  /** Both readers agree on it. Where they do not, the line is never edited. */
+  readonly isPlain: boolean;
+}
+
+const ASSIGNMENT = /^(\s*(?:export\s+)?([\w.-]+)(?:[^\S\n]*=|:[^\S\n])[^\S\n]*)(.*)$/;
+const QUOTE = /^["'`]/;
+
+/** Finds the assignments of a file in order, comments and lines without sense left aside. */
+export function scanEnvText(text: string): EnvAssignment[] {
+  const found: EnvAssignment[] = [];
+  let offset = text.startsWith(BYTE_ORDER_MARK) ? 1 : 0;
+  let line = 1;
+  while (offset < text.length) {
+    const end = lineEnd(text, offset);
+    const assignment = readAssignment(text, offset, end, line);
+    if (assignment !== null) found.push(assignment);
+    const next = lineEnd(text, Math.max(end, assignment?.valueEnd ?? end)) + 1;
+    line += countLineFeeds(text, offset, next);
+    offset = next;
+  }
+  return found;
+}
+
+function readAssignment(
+  text: string,
+  start: number,
+  end: number,
+  line: number,
+): EnvAssignment | null {
+  const match = ASSIGNMENT.exec(text.slice(start, end).replace(/\r$/, ''));
+  const [, before, key, rest] = match ?? [];
+  if (before === undefined || key === undefined || rest === undefined) return null;
+  const bare = readBare(rest);
+  // An empty value stands right behind the sign, so that a comment keeps its blank.
+  const valueStart = start + (bare.length === 0 ? before.trimEnd() : before).length;
+  const quoted = QUOTE.test(rest) ? readQuoted(text, valueStart) : null;
+  const valueEnd = quoted?.end ?? valueStart + bare.length;
+  return {
+    key,
+    line,
+    valueStart,
+    valueEnd,
+    quote: quoted?.quote ?? null,
+    cutAtHash: quoted === null && bare.cutAtHash,
+    unterminated: quoted === null && QUOTE.test(rest),
+    isPlain: readersAgree(readWithBoth(text.slice(start, lineEnd(text, valueEnd)))),
+  };
+}
+
+function readQuoted(text: string, start: number) {
+  const quote = text[start];
+  if (quote !== '"' && quote !== "'" && quote !== '`') return null;
+  const close = text.indexOf(quote, start + 1);
+  return close === -1 ? null : { quote, end: close + 1 };
+}
+
+function readBare(rest: string): { length: number; cutAtHash: boolean } {
+  const hash = rest.indexOf('#');
+  const value = (hash === -1 ? rest : rest.slice(0, hash)).trimEnd();
+  return { length: value.length, cutAtHash: hash > 0 && value.length === hash };
+}
+
+function lineEnd(text: string, from: number): number {
+  const end = text.indexOf('\n', from);
+  return end === -1 ? text.length : end;
+}
+
+function countLineFeeds(text: string, from: number, to: number): number {
+  let count = 0;
+  for (let at = text.indexOf('\n', from); at !== -1 && at < to; at = text.indexOf('\n', at + 1)) {
+    count += 1;
+  }
+  return count;
+}
