@@ -1,0 +1,104 @@
+import type { ErrorReport } from '../core/errors.ts';
+import type { CheckResult, PracticeFacts, SaveQuestion } from '../core/guide/state.ts';
+import type { StoreChoice } from '../core/guide/config.ts';
+import type { SendHttp } from '../core/http/message.ts';
+import type { CallbackVerdict } from '../core/oauth/callback-verdict.ts';
+import type { Hashing } from '../core/oauth/hashing.ts';
+import type { RedirectUri } from '../core/oauth/redirect-uri.ts';
+import type { FinishPage } from '../core/oauth/sign-in-effect.ts';
+import type { StoreAddress } from '../core/service/store-address.ts';
+import type { Secret } from '../core/text/secret.ts';
+
+/** A listener that is bound. Both functions may be called more than once. */
+export interface ListeningEar {
+  /** Tells the waiting page the outcome; the port is free at most two seconds later. */
+  finish(page: FinishPage): Promise<void>;
+  close(): Promise<void>;
+}
+
+/**
+ * Binds the address of the redirect URI.
+ * @throws UserError `port-taken` and the like, before anything is opened
+ */
+export type Listen = (options: {
+  readonly redirectUri: RedirectUri;
+  /** Called with what stands after `?`; the listener answers by the verdict. */
+  readonly check: (rawQuery: string) => CallbackVerdict;
+  readonly onVerdict: (verdict: CallbackVerdict) => void;
+  /** Words for a person: the browser tried https, several wrong states in a row. */
+  readonly onNotice: (notice: { readonly message: string; readonly remedy: string | null }) => void;
+}) => Promise<ListeningEar>;
+
+export type OpenBrowser = (
+  url: string,
+) => Promise<{ readonly type: 'opened' } | { readonly type: 'not-opened'; readonly reason: string }>;
+
+export type CopyText = (
+  text: Secret,
+  options: { readonly clearAfterMs: number | null },
+) => Promise<
+  | { readonly type: 'copied'; readonly by: string }
+  | { readonly type: 'not-copied'; readonly reason: string }
+>;
+
+export type SaveOutcome =
+  | { readonly type: 'saved'; readonly path: string; readonly notes: readonly string[] }
+  | { readonly type: 'asks'; readonly question: SaveQuestion }
+  | { readonly type: 'refused'; readonly report: ErrorReport };
+
+/** Writes variables into an env file. Asks one question at a time; call again with its id. */
+export type SaveEnv = (request: {
+  readonly path: string;
+  readonly entries: ReadonlyArray<readonly [name: string, value: Secret]>;
+  readonly confirmed: readonly string[];
+}) => Promise<SaveOutcome>;
+
+/** The practice store as the app needs it. */
+export interface PracticeHandle {
+  readonly facts: PracticeFacts;
+  /** @returns the address that a browser would be sent to */
+  approve(authorizeUrl: string): Promise<{ readonly redirect: string }>;
+  close(): Promise<void>;
+}
+
+/** @throws UserError when it cannot be started */
+export type StartPractice = (options: { readonly redirectUri: RedirectUri }) => Promise<PracticeHandle>;
+
+/** Runs the machine's checks, tells each result as it comes, and resolves after the last. */
+export type RunChecks = (
+  subject: {
+    readonly mode: StoreChoice;
+    readonly redirectUri: RedirectUri;
+    readonly store: StoreAddress | null;
+  },
+  tell: (result: CheckResult) => void,
+) => Promise<void>;
+
+/** Time, in one place, so that tests can turn it. Both in milliseconds. */
+export interface Clock {
+  /** Since 1970. */
+  epochMs(): number;
+  /** Never goes back. */
+  monotonicMs(): number;
+  /** @returns stops it */
+  after(ms: number, run: () => void): () => void;
+}
+
+/** What a sign-in needs of the outside world. */
+export interface SignInPorts {
+  readonly listen: Listen;
+  readonly openBrowser: OpenBrowser;
+  readonly send: SendHttp;
+  readonly hashing: Hashing;
+  /** That many random bytes as base64url. */
+  readonly randomToken: (bytes: number) => string;
+  readonly clock: Clock;
+}
+
+/** What the whole guide needs. */
+export interface GuidePorts extends SignInPorts {
+  readonly startPractice: StartPractice;
+  readonly copy: CopyText;
+  readonly saveEnv: SaveEnv;
+  readonly runChecks: RunChecks;
+}

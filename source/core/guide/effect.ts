@@ -1,0 +1,47 @@
+import type { HttpRequest } from '../http/message.ts';
+import type { RedirectUri } from '../oauth/redirect-uri.ts';
+import type { SignInEffect } from '../oauth/sign-in-effect.ts';
+import type { StoreAddress } from '../service/store-address.ts';
+import type { Secret } from '../text/secret.ts';
+import type { StoreChoice } from './config.ts';
+
+/** What the guide asks the outside world for; the answers are `GuideAnswer` events. */
+export type GuideEffect =
+  /** The answers come back inside `sign-in` events. */
+  | { readonly type: 'sign-in'; readonly effect: SignInEffect }
+  /** Idempotent: a running practice store is answered with its facts. */
+  | { readonly type: 'start-practice' }
+  /** → one `checked` each, then `checks-done`. */
+  | {
+      readonly type: 'run-checks';
+      readonly run: number;
+      readonly mode: StoreChoice;
+      readonly redirectUri: RedirectUri;
+      /** The store to reach, when it is already known. */
+      readonly store: StoreAddress | null;
+    }
+  /** → `approved-here` or `not-approved-here`. */
+  | { readonly type: 'approve-practice'; readonly attempt: number; readonly url: string }
+  /** → `copied` or `not-copied`. `what` is named to the person afterwards. */
+  | {
+      readonly type: 'copy';
+      readonly id: number;
+      readonly what: 'authorize URL' | 'token';
+      readonly text: Secret;
+      /** Cleared then if it still holds our value; null: left there. */
+      readonly clearAfterMs: number | null;
+    }
+  /** → `saved`, `save-asks` or `save-refused`. */
+  | {
+      readonly type: 'save-token';
+      readonly id: number;
+      readonly path: string;
+      /** Variable and value, in the order in which they are written. */
+      readonly entries: ReadonlyArray<readonly [name: string, value: Secret]>;
+      /** Ids of the questions that were answered with yes. */
+      readonly confirmed: readonly string[];
+    }
+  /** → `revoked`. */
+  | { readonly type: 'revoke'; readonly id: number; readonly request: HttpRequest }
+  /** → `reveal-ended`. */
+  | { readonly type: 'end-reveal'; readonly id: number; readonly afterMs: number };

@@ -1,0 +1,86 @@
+import type { AuthorizePageCode } from '../diagnosis/authorize-page.ts';
+import type { ErrorReport } from '../errors.ts';
+import type { TokenMode } from '../oauth/authorize-url.ts';
+import type { RevokeResult } from '../oauth/revoke.ts';
+import type { SignInEvent } from '../oauth/sign-in-event.ts';
+import type { ScopeList } from '../service/scopes.ts';
+import type { BufferEdit } from '../text/text-buffer.ts';
+import type { StoreChoice } from './config.ts';
+import type { CheckResult, FieldName, PracticeFacts, SaveQuestion } from './state.ts';
+
+/** What a person does. Each is a no-op on a step that it does not belong to. */
+export type GuideWish =
+  /** The primary key (Enter) of every step. */
+  | { readonly type: 'next' }
+  /** `esc`: out of an optional field or question first, then one step back. */
+  | { readonly type: 'back' }
+  | { readonly type: 'quit' }
+  | { readonly type: 'toggle-presenter' }
+  | { readonly type: 'focus'; readonly field: FieldName | null }
+  | { readonly type: 'edit'; readonly field: FieldName; readonly edit: BufferEdit }
+  // Start
+  | { readonly type: 'choose-store'; readonly store: StoreChoice }
+  // Prerequisites
+  | { readonly type: 'check-again' }
+  // Scopes
+  | { readonly type: 'toggle-scope'; readonly handle: string }
+  /** Ticks what is under the cursor. */
+  | { readonly type: 'toggle-scope-here' }
+  | { readonly type: 'move-scope'; readonly by: number }
+  /** Ticks several at once: a typed list, a set, what a refused request needs. */
+  | { readonly type: 'add-scopes'; readonly scopes: ScopeList }
+  /** Ticks the text of the filter as it was typed, known or not. */
+  | { readonly type: 'add-typed-scopes' }
+  // Authorize
+  | { readonly type: 'choose-token-mode'; readonly tokenMode: TokenMode }
+  // Authorize and Approve
+  | { readonly type: 'open-browser' }
+  /** On Authorize it starts the wait as well: the address is no use without someone listening. */
+  | { readonly type: 'copy-url' }
+  // Approve
+  | { readonly type: 'extend' }
+  /** "I cancelled it in the browser." */
+  | { readonly type: 'say-cancelled' }
+  /** Practice store only. */
+  | { readonly type: 'approve-here' }
+  /** A bracketed paste: lands in the field whatever has the focus. */
+  | { readonly type: 'pasted'; readonly text: string }
+  | { readonly type: 'submit-paste' }
+  | { readonly type: 'show-error-pages'; readonly isOpen: boolean }
+  | { readonly type: 'choose-error-page'; readonly page: AuthorizePageCode }
+  /** Starts again for the shop that the callback named. */
+  | { readonly type: 'use-other-shop' }
+  // Token
+  | { readonly type: 'reveal' }
+  | { readonly type: 'copy-token' }
+  | { readonly type: 'open-save' }
+  | { readonly type: 'save' }
+  | { readonly type: 'answer-save'; readonly yes: boolean }
+  | { readonly type: 'ask-revoke' }
+  | { readonly type: 'answer-revoke'; readonly yes: boolean }
+  /** The exchange once more, where the failure allows it. */
+  | { readonly type: 'try-again' }
+  /** After practice: "now with my own store". */
+  | { readonly type: 'own-store' }
+  /** Back from the explorer, optionally with scopes that a request lacked. */
+  | { readonly type: 'return'; readonly addScopes: ScopeList };
+
+/** What came back of an effect. */
+export type GuideAnswer =
+  | { readonly type: 'sign-in'; readonly event: SignInEvent }
+  | { readonly type: 'practice-started'; readonly facts: PracticeFacts }
+  | { readonly type: 'practice-failed'; readonly report: ErrorReport }
+  | { readonly type: 'checked'; readonly run: number; readonly result: CheckResult }
+  | { readonly type: 'checks-done'; readonly run: number }
+  /** The address that the browser would have been sent to. */
+  | { readonly type: 'approved-here'; readonly attempt: number; readonly redirect: string }
+  | { readonly type: 'not-approved-here'; readonly attempt: number; readonly report: ErrorReport }
+  | { readonly type: 'copied'; readonly id: number; readonly text: string }
+  | { readonly type: 'not-copied'; readonly id: number; readonly reason: string }
+  | { readonly type: 'saved'; readonly id: number; readonly path: string; readonly notes: readonly string[] }
+  | { readonly type: 'save-asks'; readonly id: number; readonly question: SaveQuestion }
+  | { readonly type: 'save-refused'; readonly id: number; readonly report: ErrorReport }
+  | { readonly type: 'revoked'; readonly id: number; readonly result: RevokeResult }
+  | { readonly type: 'reveal-ended'; readonly id: number };
+
+export type GuideEvent = GuideWish | GuideAnswer;

@@ -1,0 +1,40 @@
+import { countGraphemes, firstGraphemes } from '../text/graphemes.ts';
+import { Secret } from '../text/secret.ts';
+import { type BufferEdit, createTextBuffer, editText, type TextBuffer } from '../text/text-buffer.ts';
+
+/** One sign a character, so that the length can be seen and nothing else. */
+const MASK = '•';
+
+/** A text field for a secret: it can be edited and shown as dots, but not printed by accident. */
+export class SecretField {
+  readonly #buffer: TextBuffer;
+
+  constructor(buffer: TextBuffer = createTextBuffer()) {
+    this.#buffer = buffer;
+  }
+
+  /** The field after one edit; this one stays as it is. */
+  edit(edit: BufferEdit): SecretField {
+    return new SecretField(editText(this.#buffer, edit));
+  }
+
+  get isEmpty(): boolean {
+    return this.#buffer.text === '';
+  }
+
+  get value(): Secret {
+    return new Secret(this.#buffer.text);
+  }
+
+  /** The same field with every character masked, for the view. */
+  get view(): TextBuffer {
+    const { text, cursor } = this.#buffer;
+    const masked = MASK.repeat(countGraphemes(text));
+    const before = countGraphemes(text.slice(0, cursor));
+    return { ...this.#buffer, text: masked, cursor: firstGraphemes(masked, before).length };
+  }
+
+  toJSON(): string {
+    return '***';
+  }
+}

@@ -1,0 +1,156 @@
+import type { AuthorizePageCode } from '../diagnosis/authorize-page.ts';
+import type { ErrorReport } from '../errors.ts';
+import type { TokenMode } from '../oauth/authorize-url.ts';
+import type { SignInState } from '../oauth/sign-in-state.ts';
+import type { ScopeList } from '../service/scopes.ts';
+import type { StoreAddress } from '../service/store-address.ts';
+import type { Secret } from '../text/secret.ts';
+import type { TextBuffer } from '../text/text-buffer.ts';
+import type { GuideConfig, StoreChoice } from './config.ts';
+import type { SecretField } from './secret-field.ts';
+import type { StepName } from './step.ts';
+
+/** Every text field of the guide. While one has the focus, letters are text and nothing else. */
+export type FieldName =
+  | 'scope-filter'
+  | 'shop'
+  | 'client-id'
+  | 'client-secret'
+  | 'paste'
+  | 'save-path'
+  | 'save-name';
+
+/** A sentence at the top of a step until the next step or edit. */
+export interface GuideNotice {
+  readonly level: 'note' | 'warning' | 'problem';
+  readonly message: string;
+  readonly remedy: string | null;
+}
+
+/** A remark under a field, from the last time it was left. A `problem` keeps the step. */
+export type FieldRemark = GuideNotice;
+
+/** What the embedded store told about itself when it was ready. */
+export interface PracticeFacts {
+  readonly store: StoreAddress;
+  readonly clientId: string;
+  readonly clientSecret: Secret;
+  /** Scopes of the released app. */
+  readonly scopes: ScopeList;
+}
+
+export type PracticePhase =
+  | { readonly type: 'off' }
+  | { readonly type: 'starting' }
+  | { readonly type: 'running'; readonly facts: PracticeFacts }
+  | { readonly type: 'failed'; readonly report: ErrorReport };
+
+export interface ScopeForm {
+  /** Ticked, in the order of ticking; survives filtering. */
+  readonly chosen: ScopeList;
+  readonly filter: TextBuffer;
+  /** Index into the rows that `visibleScopes` gives. */
+  readonly cursor: number;
+}
+
+export interface AppForm {
+  readonly shop: TextBuffer;
+  readonly clientId: TextBuffer;
+  readonly clientSecret: SecretField;
+  readonly remarks: {
+    readonly shop: FieldRemark | null;
+    readonly 'client-id': FieldRemark | null;
+    readonly 'client-secret': FieldRemark | null;
+  };
+}
+
+/** Everything a person chose for one store; the practice store and the own one have one each. */
+export interface GuideForm {
+  readonly scopes: ScopeForm;
+  readonly app: AppForm;
+  readonly tokenMode: TokenMode;
+}
+
+export type CheckName = 'node' | 'port' | 'browser' | 'clipboard' | 'clock' | 'store';
+
+export interface CheckResult {
+  readonly name: CheckName;
+  readonly status: 'ok' | 'attention' | 'failed';
+  /** Displayable, one sentence each. */
+  readonly text: string;
+  readonly remedy: string | null;
+}
+
+export interface ChecksState {
+  /** Number of the run; results of an older one are ignored. */
+  readonly run: number;
+  readonly isRunning: boolean;
+  readonly results: readonly CheckResult[];
+}
+
+export interface ApproveForm {
+  readonly paste: TextBuffer;
+  /** The error page that the person says the store shows. */
+  readonly page: AuthorizePageCode | null;
+  /** The list of error pages is open. */
+  readonly isChoosingPage: boolean;
+  /** The practice store is asked to approve. */
+  readonly isApproving: boolean;
+}
+
+export type SavePhase =
+  | { readonly type: 'closed' }
+  | { readonly type: 'open' }
+  | { readonly type: 'saving' }
+  /** `question` must be answered with yes or no; `confirmed` are those answered with yes. */
+  | { readonly type: 'asking'; readonly question: SaveQuestion }
+  | { readonly type: 'saved'; readonly path: string; readonly notes: readonly string[] }
+  | { readonly type: 'refused'; readonly report: ErrorReport };
+
+/** Something about the file that only a person may decide: a symlink, a readable mode, git. */
+export interface SaveQuestion {
+  readonly id: string;
+  readonly text: string;
+}
+
+export type RevokePhase =
+  | { readonly type: 'none' }
+  | { readonly type: 'asking' }
+  | { readonly type: 'revoking' }
+  | { readonly type: 'revoked'; readonly wasDead: boolean }
+  | { readonly type: 'failed'; readonly report: ErrorReport };
+
+export interface TokenCard {
+  /** The token is shown in full; never in presenter mode. */
+  readonly isRevealed: boolean;
+  readonly path: TextBuffer;
+  readonly name: TextBuffer;
+  readonly save: SavePhase;
+  /** Ids of the questions answered with yes. */
+  readonly confirmed: readonly string[];
+  readonly revoke: RevokePhase;
+}
+
+/** Where the person goes from here; the faces watch it. */
+export type Leaving = null | 'quit' | 'explorer';
+
+export interface GuideState {
+  readonly config: GuideConfig;
+  readonly step: StepName;
+  readonly mode: StoreChoice;
+  readonly presenter: boolean;
+  readonly notice: GuideNotice | null;
+  readonly leaving: Leaving;
+  /** The field that has the keys, or null. */
+  readonly focus: FieldName | null;
+  readonly practice: PracticePhase;
+  readonly forms: Readonly<Record<StoreChoice, GuideForm>>;
+  readonly checks: ChecksState;
+  readonly signIn: SignInState;
+  readonly approve: ApproveForm;
+  readonly card: TokenCard;
+  /** Files written so far, for the summary on leaving. */
+  readonly written: readonly string[];
+  /** Rises with every effect that has an answer of its own; see `effect.ts`. */
+  readonly lastId: number;
+}
