@@ -1,129 +1,84 @@
 import type { Server } from 'node:net';
-import { EXIT, UserError } from '../../core/errors.ts';
 import type { RedirectUri } from '../../core/oauth/redirect-uri.ts';
-import { findPortHolder, type PortHolder } from './port-holder.ts';
+import { codeOf, explainBindError, notLocal } from './bind-errors.ts';
 import type { BoundAddress } from './types.ts';
 
 /** With port 0 the second address may be taken under the number that the first one got. */
 const ANY_PORT_ATTEMPTS = 8;
 
+export interface BoundServer {
+  readonly server: Server;
+  readonly address: BoundAddress;
+}
+
 /** The address literals to bind. `localhost` needs both, or another process gets the answer. */
-export function addressesToBind(uri: RedirectUri): readonly string[] {
-  if (uri.kind === 'localhost') return ['127.0.0.1', '::1'];
-  if (uri.kind === 'loopback') return [uri.host.replace(/^\[|\]$/g, '')];
-  throw new UserError({
-    code: 'redirect-not-local',
-    message: `Nothing on this machine can listen for ${uri.text}.`,
-    remedy: 'Approve in the browser, then paste the address it ends on.',
-    exitCode: EXIT.usage,
-  });
+function addressesToBind(uri: RedirectUri): readonly [string, ...string[]] {
+  switch (uri.kind) {
+    case 'localhost':
+      return ['127.0.0.1', '::1'];
+    case 'loopback':
+      return [uri.host.replace(/^\[|\]$/g, '')];
+    case 'public':
+      throw notLocal(uri);
+  }
 }
 
 /**
- * Binds one new server to each address (RFC 8252 §8.3), all with the same port.
- * @throws UserError `port-taken`, `port-forbidden`, `no-loopback-address`; no port is then held.
+ * Binds one new server to each address of the redirect URI (RFC 8252 §8.3), all with one port.
+ * @throws UserError `port-taken`, `port-forbidden`, `no-loopback-address` or
+ *   `redirect-not-local`; no port is held then.
  */
 export async function bindAll(
   uri: RedirectUri,
   createServer: () => Server,
-): Promise<ReadonlyArray<{ readonly server: Server; readonly address: BoundAddress }>> {
-  const hosts = addressesToBind(uri);
+): Promise<readonly [BoundServer, ...BoundServer[]]> {
+  const [firstHost, ...otherHosts] = addressesToBind(uri);
   for (let attempt = 1; ; attempt += 1) {
-    const bound: Array<{ server: Server; address: BoundAddress }> = [];
-    let port = uri.port;
+    const first = await bindOne(createServer(), firstHost, uri.port, uri);
+    const bound: [BoundServer, ...BoundServer[]] = [first];
     try {
-      for (const host of hosts) {
-        const server = createServer();
-        const address = await bindOne(server, host, port);
-        bound.push({ server, address });
-        port = address.port;
+      for (const host of otherHosts) {
+        bound.push(await bindOne(createServer(), host, first.address.port, uri));
       }
       return bound;
     } catch (error) {
-      for (const { server } of bound) server.close();
-      const mayTryAgain = uri.port === 0 && bound.length > 0 && codeOf(error) === 'EADDRINUSE';
-      if (mayTryAgain && attempt < ANY_PORT_ATTEMPTS) continue;
-      throw await explain(error, hosts[bound.length] ?? uri.host, port, uri);
+      await Promise.all(bound.map(({ server }) => closeServer(server)));
+      const isBadLuck = uri.port === 0 && isTaken(error) && attempt < ANY_PORT_ATTEMPTS;
+      if (!isBadLuck) throw error;
     }
   }
 }
 
-async function bindOne(server: Server, host: string, port: number): Promise<BoundAddress> {
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    // Exclusive: under a cluster the port would otherwise be shared with sibling processes.
-    server.listen({ host, port, exclusive: true, ipv6Only: host.includes(':') }, () => {
-      server.off('error', reject);
-      resolve();
-    });
-  });
-  const actual = server.address();
-  if (actual === null || typeof actual === 'string' || actual.address !== host) {
-    server.close();
-    throw new Error(`bound to another address than ${host}`);
-  }
-  return { host, port: actual.port };
-}
-
-async function explain(
-  error: unknown,
+async function bindOne(
+  server: Server,
   host: string,
   port: number,
   uri: RedirectUri,
-): Promise<unknown> {
-  switch (codeOf(error)) {
-    case 'EADDRINUSE':
-      return portTaken(host, port, await findPortHolder(host, port), error);
-    case 'EACCES':
-    case 'EPERM':
-      return new UserError(
-        {
-          code: 'port-forbidden',
-          message: `This system does not let you listen on port ${port} of ${host}.`,
-          remedy: 'Choose a redirect URI with a free port from 1024 to 65535 and register it.',
-          exitCode: EXIT.usage,
-        },
-        { cause: error },
-      );
-    case 'EADDRNOTAVAIL':
-    case 'EAFNOSUPPORT':
-    case 'EINVAL':
-      return new UserError(
-        {
-          code: 'no-loopback-address',
-          message:
-            uri.kind === 'localhost'
-              ? `A redirect URI with localhost needs 127.0.0.1 and ::1, and this machine has no ${host}.`
-              : `This machine has no address ${host}.`,
-          remedy: 'Use 127.0.0.1 in the redirect URI, in the app settings and here.',
-          exitCode: EXIT.usage,
-        },
-        { cause: error },
-      );
-    default:
-      return error;
+): Promise<BoundServer> {
+  try {
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      // Exclusive: under a cluster the port would otherwise be shared with sibling processes.
+      server.listen({ host, port, exclusive: true, ipv6Only: host.includes(':') }, () => {
+        server.off('error', reject);
+        resolve();
+      });
+    });
+  } catch (error) {
+    throw await explainBindError(error, host, port, uri);
   }
+  const actual = server.address();
+  if (actual === null || typeof actual === 'string' || actual.address !== host) {
+    await closeServer(server);
+    throw new Error(`bound to another address than ${host}`);
+  }
+  return { server, address: { host, port: actual.port } };
 }
 
-function portTaken(
-  host: string,
-  port: number,
-  holder: PortHolder | null,
-  cause: unknown,
-): UserError {
-  const by = holder === null ? 'another program' : `${holder.name} (process ${holder.pid})`;
-  return new UserError(
-    {
-      code: 'port-taken',
-      message: `Port ${port} on ${host} is taken by ${by}.`,
-      remedy:
-        'End that program and try again, or choose a redirect URI with another port that the app settings list.',
-      exitCode: EXIT.usage,
-    },
-    { cause },
-  );
+function closeServer(server: Server): Promise<void> {
+  return new Promise((resolve) => void server.close(() => resolve()));
 }
 
-function codeOf(error: unknown): unknown {
-  return error instanceof Error && 'code' in error ? error.code : undefined;
+function isTaken(error: unknown): boolean {
+  return codeOf(error) === 'port-taken';
 }

@@ -25,7 +25,7 @@ export type RequestVerdict =
   | { readonly type: 'refused'; readonly page: RefusalPage };
 
 /** Printable ASCII after one slash: no `//`, backslash, `#`, blank, control or high byte. */
-const PLAIN_TARGET = /^\/(?:[\x21\x22\x24-\x2e\x30-\x5b\x5d-\x7e][\x21\x22\x24-\x5b\x5d-\x7e]*)?$/;
+const PLAIN_TARGET = /^\/(?!\/)(?:(?![\\#])[\x21-\x7e])*$/;
 
 /**
  * Everything that can be said about a request without its parameters, in the order: size,

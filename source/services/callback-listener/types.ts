@@ -1,11 +1,6 @@
 import type { CallbackVerdict } from '../../core/oauth/callback-verdict.ts';
 import type { RedirectUri } from '../../core/oauth/redirect-uri.ts';
 
-/** What ends the wait: the code, or the service's refusal. */
-export type SettlingVerdict = Exclude<CallbackVerdict, { type: 'refused' }>;
-
-export type RefusedCallback = Extract<CallbackVerdict, { type: 'refused' }>;
-
 /** What the browser is told in the end; each is a page of fixed words. */
 export type OutcomePage =
   /** The token is there, and saved where that was chosen beforehand. */
@@ -17,13 +12,15 @@ export type OutcomePage =
   /** Nobody knows whether the exchange has worked. */
   | 'unknown';
 
-/** What the person should hear of; nothing of it ends the wait. */
-export type ListenerNotice =
-  | { readonly type: 'browser-tried-https' }
-  /** Once for each reason, however often it happens: a flood of wrong states is one warning. */
-  | { readonly type: 'callback-refused'; readonly refusal: RefusedCallback }
-  /** A defect of ours that met a request; the request got status 500 and nothing else happened. */
-  | { readonly type: 'fault'; readonly error: unknown };
+/** Something that the person should hear of and that ends nothing, in words. */
+export interface ListenerNotice {
+  /** `fault`: a defect of ours that met a request; it got status 500 and nothing else happened. */
+  readonly type: 'browser-tried-https' | 'fault';
+  readonly message: string;
+  readonly remedy: string | null;
+  /** The error behind a fault. */
+  readonly cause?: unknown;
+}
 
 /** All times in milliseconds, all sizes in bytes. */
 export interface ListenerLimits {
@@ -63,8 +60,11 @@ export interface ListenOptions {
   readonly redirectUri: RedirectUri;
   /** Judges the raw query (what stands after `?`, or an empty text). Pure, and quick. */
   readonly check: (rawQuery: string) => CallbackVerdict;
-  /** Called at most once, with the first callback that settles the flow. */
-  readonly onVerdict: (verdict: SettlingVerdict) => void;
+  /**
+   * Called at most once with a verdict that settles the flow (`accepted` or `denied`), and with
+   * a `refused` one once for each kind: a flood of wrong states is one warning.
+   */
+  readonly onVerdict: (verdict: CallbackVerdict) => void;
   readonly onNotice: (notice: ListenerNotice) => void;
   readonly limits?: Partial<ListenerLimits>;
 }
