@@ -8,7 +8,7 @@ export interface EnvAssignment {
   /** From the first character of the value, quotes included; equal to `valueEnd` when empty. */
   readonly valueStart: number;
   readonly valueEnd: number;
-  readonly quote: '"' | "'" | '`' | null;
+  readonly quote: Quote | null;
   /** Bare, and cut at a `#` that has no blank before it: both readers drop the rest. */
   readonly cutAtHash: boolean;
   /** Opens a quote that nothing closes; readers then take the rest of the line. */
@@ -62,7 +62,9 @@ function readAssignment(
   };
 }
 
-function readQuoted(text: string, start: number) {
+type Quote = '"' | "'" | '`';
+
+function readQuoted(text: string, start: number): { quote: Quote; end: number } | null {
   const quote = text[start];
   if (quote !== '"' && quote !== "'" && quote !== '`') return null;
   const close = text.indexOf(quote, start + 1);

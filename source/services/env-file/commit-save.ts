@@ -1,0 +1,162 @@
+import { dirname } from 'node:path';
+import { EXIT, UserError } from '../../core/errors.ts';
+import { editEnvText, type EnvChange } from './edit-env-text.ts';
+import type { EnvNotice } from './env-notice.ts';
+import type { EnvSavePlan, SaveConsent } from './env-save-plan.ts';
+import { errorCode, NODE_FILES, type FileAccess } from './file-access.ts';
+import { decodeEnvText, readRegularFile, type FileIdentity } from './read-env-file.ts';
+import { createExclusively, temporaryPath } from './temporary-file.ts';
+
+export interface SavedEnv {
+  /** Absolute path of the file that was written. */
+  readonly path: string;
+  readonly notices: readonly EnvNotice[];
+}
+
+/** A file that somebody else keeps writing is given up after this many readings. */
+const MAX_ATTEMPTS = 3;
+
+/**
+ * Carries out a planned save: reads the file again, sets the values, writes a new file beside
+ * it and renames it over the old one (P62). Killed at any moment, the old file or the new one
+ * is there, never half of either.
+ * @throws UserError `save-not-agreed`, `env-file-changed`, `env-file-write-failed`, and those of
+ *   {@link editEnvText}. The old file is then byte for byte what it was.
+ */
+export async function commitSave(
+  plan: EnvSavePlan,
+  changes: readonly EnvChange[],
+  consent: SaveConsent = {},
+  files: FileAccess = NODE_FILES,
+): Promise<SavedEnv> {
+  assertAgreed(plan, consent);
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+    await assertSameKind(plan, files);
+    const before = await readRegularFile(plan.path, files);
+    const edit = editEnvText(
+      before === null ? '' : decodeEnvText(plan.path, before.bytes),
+      changes,
+    );
+    const mode = consent.tightenMode === true ? 0o600 : (plan.existing?.mode ?? 0o600);
+    const isWritten = await replaceFile(plan.path, edit.text, mode, before?.identity ?? null, files);
+    if (isWritten) return { path: plan.path, notices: edit.notices };
+  }
+  throw changed(plan.path);
+}
+
+function assertAgreed(plan: EnvSavePlan, consent: SaveConsent): void {
+  for (const question of plan.questions) {
+    const isAgreed =
+      question.type === 'follow-symlink' ? consent.followSymlink : consent.allowTracked;
+    if (isAgreed !== true) throw describeQuestion(question);
+  }
+}
+
+/** A question of a plan as the error that a command without a terminal ends with. */
+export function describeQuestion(question: EnvSavePlan['questions'][number]): UserError {
+  return new UserError(
+    question.type === 'follow-symlink'
+      ? {
+          code: 'save-follows-link',
+          message: `${question.link} is a link to ${question.target}.`,
+          remedy: `If that is the right file, save to ${question.target} itself.`,
+          exitCode: EXIT.usage,
+        }
+      : {
+          code: 'save-tracked-by-git',
+          message: `${question.path} is tracked by git, so a token in it would be committed.`,
+          remedy: 'Run "git rm --cached" on it and ignore it, or save to another path.',
+          exitCode: EXIT.usage,
+        },
+  );
+}
+
+/** Between plan and save the file may have been swapped for a link; that was not agreed to. */
+async function assertSameKind(plan: EnvSavePlan, files: FileAccess): Promise<void> {
+  const stats = await files.lstat(plan.path).catch(() => null);
+  if (stats !== null && !stats.isFile()) throw changed(plan.path);
+  if (stats === null && plan.existing !== null) return;
+  const uid = files.currentUid();
+  if (stats !== null && uid !== null && stats.uid !== BigInt(uid)) throw changed(plan.path);
+}
+
+/** False when the file changed after it was read: nothing was replaced then. */
+async function replaceFile(
+  path: string,
+  text: string,
+  mode: number,
+  identity: FileIdentity | null,
+  files: FileAccess,
+): Promise<boolean> {
+  const temporary = temporaryPath(path, files);
+  let isThere = false;
+  try {
+    const handle = await createExclusively(temporary, files);
+    isThere = true;
+    try {
+      await handle.writeFile(text, 'utf8');
+      if (mode !== 0o600) await handle.chmod(mode);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    if (!(await isUnchanged(path, identity, files))) return false;
+    await files.rename(temporary, path);
+    isThere = false;
+  } catch (error) {
+    throw writeFailed(path, error);
+  } finally {
+    if (isThere) await files.unlink(temporary).catch(() => undefined);
+  }
+  await syncFolder(dirname(path), files);
+  return true;
+}
+
+async function isUnchanged(
+  path: string,
+  identity: FileIdentity | null,
+  files: FileAccess,
+): Promise<boolean> {
+  const stats = await files.lstat(path).catch(() => null);
+  if (stats === null || identity === null) return stats === null && identity === null;
+  return (
+    stats.isFile() &&
+    stats.dev === identity.device &&
+    stats.ino === identity.inode &&
+    stats.mtimeNs === identity.modifiedNs &&
+    stats.size === identity.size
+  );
+}
+
+/** Makes the rename itself durable; some systems cannot, and then the data is safe all the same. */
+async function syncFolder(folder: string, files: FileAccess): Promise<void> {
+  try {
+    const handle = await files.open(folder, 0);
+    await handle.sync().finally(() => handle.close());
+  } catch {
+    // Windows and some network file systems refuse to sync a folder.
+  }
+}
+
+function changed(path: string): UserError {
+  return new UserError({
+    code: 'env-file-changed',
+    message: `${path} was changed or replaced by another program meanwhile, so it was not written.`,
+    remedy: 'Close the other program, or save to another path.',
+    exitCode: EXIT.usage,
+  });
+}
+
+function writeFailed(path: string, cause: unknown): UserError {
+  const code = errorCode(cause);
+  const why = ['ENOSPC', 'EDQUOT'].includes(code) ? 'the disk is full' : code;
+  return new UserError(
+    {
+      code: 'env-file-write-failed',
+      message: `${path} could not be written${why === '' ? '' : ` (${why})`}; the old file is intact.`,
+      remedy: 'Make room or choose another path, and save again.',
+      exitCode: EXIT.usage,
+    },
+    { cause },
+  );
+}

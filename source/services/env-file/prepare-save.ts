@@ -1,0 +1,157 @@
+import { basename, dirname, resolve } from 'node:path';
+import type { BigIntStats } from 'node:fs';
+import { EXIT, UserError } from '../../core/errors.ts';
+import type { EnvNotice } from './env-notice.ts';
+import type { EnvSavePlan, SaveQuestion } from './env-save-plan.ts';
+import { errorCode, NODE_FILES, type FileAccess } from './file-access.ts';
+import { checkGit, type GitState } from './git-guard.ts';
+import { decodeEnvText, notRegular, readRegularFile } from './read-env-file.ts';
+import { inspectEnvText } from './inspect-env-text.ts';
+import { findLeftOvers, probeFolder } from './temporary-file.ts';
+
+/** The outside world of a save; tests replace single parts of it. */
+export interface SaveServices {
+  readonly files?: FileAccess;
+  readonly checkGit?: (path: string) => Promise<GitState>;
+}
+
+/**
+ * Looks at the place where something will be saved, before the sign-in begins (P61–P63, P65).
+ * Writes nothing but a probe file that is gone again when it returns.
+ * @throws UserError `env-file-not-regular`, `env-file-other-owner`, `env-file-not-writable`,
+ *   `env-file-not-text`, `env-file-too-large`
+ */
+export async function prepareSave(
+  askedPath: string,
+  services: SaveServices = {},
+): Promise<EnvSavePlan> {
+  const files = services.files ?? NODE_FILES;
+  const asked = resolve(askedPath);
+  const link = await lstatOrNull(asked, files);
+  const isLink = link?.isSymbolicLink() === true;
+  const path = isLink ? await followLink(asked, files) : asked;
+  const stats = isLink ? await lstatOrNull(path, files) : link;
+  if (stats !== null) assertOurFile(path, stats, files);
+  await assertWritable(path, stats, files);
+
+  const read = stats === null ? null : await readRegularFile(path, files);
+  const notices = read === null ? [] : inspectEnvText(decodeEnvText(path, read.bytes));
+  const mode = stats === null ? 0o600 : Number(stats.mode & 0o7777n);
+  const isReadableByOthers = stats !== null && files.currentUid() !== null && (mode & 0o077) !== 0;
+  if (isReadableByOthers) notices.push(readableByOthers(path, mode));
+  if (stats !== null && stats.nlink > 1n) notices.push(hardLink(path));
+
+  const questions: SaveQuestion[] = [];
+  if (isLink) questions.push({ type: 'follow-symlink', link: asked, target: path });
+  const git = await (services.checkGit ?? checkGit)(path);
+  if (git === 'tracked') questions.push({ type: 'tracked-by-git', path });
+  if (git === 'not-ignored' || git === 'unknown') notices.push(gitNotice(path, git));
+  notices.push(...(await findLeftOvers(path, files)));
+
+  return {
+    path,
+    askedPath: asked,
+    existing: read === null ? null : { identity: read.identity, mode },
+    isReadableByOthers,
+    questions,
+    notices,
+  };
+}
+
+async function lstatOrNull(path: string, files: FileAccess): Promise<BigIntStats | null> {
+  try {
+    return await files.lstat(path);
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return null;
+    throw notWritable(path, error);
+  }
+}
+
+async function followLink(link: string, files: FileAccess): Promise<string> {
+  try {
+    return await files.realpath(link);
+  } catch (error) {
+    // A link to a file that is still to be made has no real path of its own yet.
+    if (errorCode(error) !== 'ENOENT') throw notWritable(link, error);
+    return resolve(dirname(link), await files.readlink(link));
+  }
+}
+
+function assertOurFile(path: string, stats: BigIntStats, files: FileAccess): void {
+  if (!stats.isFile()) throw notRegular(path);
+  const uid = files.currentUid();
+  if (uid === null || stats.uid === BigInt(uid)) return;
+  throw new UserError({
+    code: 'env-file-other-owner',
+    message: `${path} belongs to another user, so it is not written.`,
+    remedy: 'Save to a file of your own.',
+    exitCode: EXIT.usage,
+  });
+}
+
+async function assertWritable(
+  path: string,
+  stats: BigIntStats | null,
+  files: FileAccess,
+): Promise<void> {
+  try {
+    if (stats !== null) {
+      // Root may write anything; a file marked read-only was still meant to stay as it is.
+      if ((stats.mode & 0o200n) === 0n) throw new Error('marked read-only');
+      await files.checkWritable(path);
+    }
+    await probeFolder(path, files);
+  } catch (error) {
+    throw notWritable(path, error);
+  }
+}
+
+function notWritable(path: string, cause: unknown): UserError {
+  const code = errorCode(cause);
+  const why =
+    code === 'ENOENT' ? 'its folder does not exist' : code === '' ? 'it is read-only' : code;
+  return new UserError(
+    {
+      code: 'env-file-not-writable',
+      message: `${path} cannot be written (${why}).`,
+      remedy: 'Choose another path, or change the permissions; nothing was started yet.',
+      exitCode: EXIT.usage,
+    },
+    { cause },
+  );
+}
+
+function readableByOthers(path: string, mode: number): EnvNotice {
+  return {
+    code: 'readable-by-others',
+    line: null,
+    message: `${path} can be read by other users of this machine (mode ${mode.toString(8).padStart(4, '0')}).`,
+    remedy: `Run: chmod 600 ${basename(path)}`,
+  };
+}
+
+function hardLink(path: string): EnvNotice {
+  return {
+    code: 'hard-link',
+    line: null,
+    message: `${path} has a second name elsewhere (a hard link), which will keep the old content.`,
+    remedy: 'Look for the other name before you rely on it.',
+  };
+}
+
+function gitNotice(path: string, state: 'not-ignored' | 'unknown'): EnvNotice {
+  const name = basename(path);
+  return state === 'not-ignored'
+    ? {
+        code: 'not-ignored',
+        line: null,
+        message: `${path} is in a git repository that does not ignore it, so it could be committed.`,
+        remedy: `Add a line "${name}" to .gitignore.`,
+      }
+    : {
+        code: 'git-unknown',
+        line: null,
+        message: `Git could not say whether it would commit ${path}.`,
+        remedy: 'Make sure that no repository tracks it.',
+      };
+}
