@@ -38,7 +38,13 @@ export async function commitSave(
       changes,
     );
     const mode = consent.tightenMode === true ? 0o600 : (plan.existing?.mode ?? 0o600);
-    const isWritten = await replaceFile(plan.path, edit.text, mode, before?.identity ?? null, files);
+    const isWritten = await replaceFile(
+      plan.path,
+      edit.text,
+      mode,
+      before?.identity ?? null,
+      files,
+    );
     if (isWritten) return { path: plan.path, notices: edit.notices };
   }
   throw changed(plan.path);

@@ -17,7 +17,8 @@ export function inspectEnvText(text: string): EnvNotice[] {
     notices.unshift({
       code: 'byte-order-mark',
       line: 1,
-      message: "The file begins with a byte order mark, which Node's own reader takes as part of the first key.",
+      message:
+        "The file begins with a byte order mark, which Node's own reader takes as part of the first key.",
       remedy: 'Save the file as UTF-8 without a byte order mark.',
     });
   }
@@ -27,7 +28,10 @@ export function inspectEnvText(text: string): EnvNotice[] {
 function describeOddity(entry: EnvAssignment): EnvNotice[] {
   if (!entry.isPlain) {
     return [
-      differ(entry.line, `Line ${entry.line} (${entry.key}) is read differently by different programs.`),
+      differ(
+        entry.line,
+        `Line ${entry.line} (${entry.key}) is read differently by different programs.`,
+      ),
     ];
   }
   if (entry.unterminated) {

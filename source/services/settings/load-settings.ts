@@ -1,0 +1,176 @@
+import { resolve } from 'node:path';
+import { EXIT, UserError } from '../../core/errors.ts';
+import { parsePracticeOrigin } from '../../core/service/practice-origin.ts';
+import { overrideProfile } from '../../core/service/profile-overrides.ts';
+import {
+  PRACTICE_PROFILE,
+  SHOPIFY_PROFILE,
+  type ServiceProfile,
+} from '../../core/service/profile.ts';
+import type { PracticeOrigin } from '../../core/service/store-address.ts';
+import { readEnvFile, type EnvFile } from '../env-file/read-env-file.ts';
+import { readProfileFile } from './profile-file.ts';
+import { collectRawValues, type RawInputs, type RawValues } from './raw-values.ts';
+import { describeSource, type Source, type Sourced } from './source.ts';
+import { settingsSchema } from './settings-schema.ts';
+import type { Settings } from './settings.ts';
+import { isSettingName, SETTING_NAMES, VARIABLES, type SettingName } from './variables.ts';
+
+/** What a command was started with. */
+export interface SettingsInputs {
+  readonly options: RawInputs['options'];
+  readonly env: RawInputs['env'];
+  readonly cwd: string;
+  /** `--env-file`; null takes `.env` of the working folder, if there is one. */
+  readonly envFilePath: string | null;
+  readonly tokenVariable?: string | null;
+}
+
+/**
+ * Reads and checks the whole configuration: option, environment, `.env`, default, in this order.
+ * @throws UserError `invalid-setting` (it names the source, never the value), `env-file-missing`,
+ *   `profile-unreadable`, and those of reading an .env file.
+ */
+export async function loadSettings(inputs: SettingsInputs): Promise<Settings> {
+  const envFile = await loadEnvFile(inputs);
+  const raw = collectRawValues({ ...inputs, envFile });
+  const storeOrigin = readOrigin(raw.storeOrigin);
+  const { profile, storeHostSource } = await loadProfile(raw, storeOrigin !== null, inputs.cwd);
+  const notices = envFile === null ? [] : ourNotices(envFile.file);
+
+  const isPractice = storeOrigin !== null;
+  const schema = settingsSchema(profile, {
+    isPractice,
+    clientId: raw.clientId?.value ?? null,
+    notice: (text) => notices.push(text),
+  });
+  const texts = Object.fromEntries(SETTING_NAMES.map((name) => [name, raw[name]?.value]));
+  const result = schema.safeParse(texts);
+  if (!result.success) throw invalidSetting(result.error.issues, raw);
+
+  const values = result.data;
+  const withSource = <T>(name: SettingName, value: T): Sourced<T> => ({
+    value,
+    source: raw[name]?.source ?? { kind: 'default' },
+  });
+  const optional = <T>(name: SettingName, value: T | undefined): Sourced<T> | null =>
+    value === undefined ? null : withSource(name, value);
+
+  return {
+    profile,
+    storeOrigin,
+    storeHostSource,
+    shop: optional('shop', values.shop),
+    shopText: raw.shop?.value ?? null,
+    clientId: optional('clientId', values.clientId),
+    clientSecret: optional('clientSecret', values.clientSecret),
+    accessToken: optional('accessToken', values.accessToken),
+    refreshToken: optional('refreshToken', values.refreshToken),
+    scopes: optional('scopes', values.scopes),
+    expiresAt: optional('expiresAt', values.expiresAt),
+    redirectUri: withSource('redirectUri', values.redirectUri),
+    apiVersion: withSource('apiVersion', values.apiVersion),
+    maxBody: withSource('maxBody', values.maxBody),
+    notices,
+  };
+}
+
+async function loadEnvFile({ envFilePath, cwd }: SettingsInputs) {
+  const path = resolve(cwd, envFilePath ?? '.env');
+  try {
+    const file = await readEnvFile(path);
+    if (file !== null) return { path, file };
+  } catch (error) {
+    // Many projects keep a folder named .env (a Python environment); it is none of our business.
+    const isFolder = error instanceof UserError && error.code === 'env-file-not-regular';
+    if (envFilePath !== null || !isFolder) throw error;
+    return null;
+  }
+  if (envFilePath === null) return null;
+  throw new UserError({
+    code: 'env-file-missing',
+    message: `The file that --env-file names does not exist: ${envFilePath}`,
+    remedy: 'Check the path, or leave the option out.',
+    exitCode: EXIT.usage,
+  });
+}
+
+/** A file has lines of other programs too; only what concerns our variables is told. */
+function ourNotices(file: EnvFile): string[] {
+  const ourLines = new Set(
+    [...file.entries].filter(([key]) => key.startsWith('TOKENWRIGHT_')).map(([, { line }]) => line),
+  );
+  return file.notices
+    .filter(({ line }) => line !== null && ourLines.has(line))
+    .map(({ message, remedy }) => `${message} ${remedy}`);
+}
+
+function readOrigin(raw: Sourced<string> | undefined): Sourced<PracticeOrigin> | null {
+  if (raw === undefined) return null;
+  const verdict = parsePracticeOrigin(raw.value);
+  if (verdict.type === 'refused') throw invalid('storeOrigin', raw.source, verdict);
+  return { value: verdict.origin, source: raw.source };
+}
+
+async function loadProfile(
+  raw: RawValues,
+  isPractice: boolean,
+  cwd: string,
+): Promise<{ profile: ServiceProfile; storeHostSource: Source }> {
+  let profile = isPractice ? PRACTICE_PROFILE : SHOPIFY_PROFILE;
+  let storeHostSource: Source = { kind: 'default' };
+  if (raw.profile !== undefined) {
+    const path = resolve(cwd, raw.profile.value);
+    const verdict = overrideProfile(profile, await readProfileFile(raw.profile.value, cwd));
+    if (verdict.type === 'refused') throw invalid('profile', raw.profile.source, verdict);
+    // The file counts as the source even of a host that it repeats: it named it last.
+    storeHostSource = { kind: 'profile-file', path };
+    ({ profile } = verdict);
+  }
+  const single = {
+    storeHost: (text: string) => ({ storeHost: text }),
+    brand: (text: string) => ({ brand: text }),
+    tokenPrefix: (text: string) => ({ tokenPrefixes: [text] }),
+  };
+  for (const name of ['storeHost', 'brand', 'tokenPrefix'] as const) {
+    const given = raw[name];
+    if (given === undefined) continue;
+    const verdict = overrideProfile(profile, single[name](given.value));
+    if (verdict.type === 'refused') throw invalid(name, given.source, verdict);
+    ({ profile } = verdict);
+    if (name === 'storeHost') storeHostSource = given.source;
+  }
+  return { profile, storeHostSource };
+}
+
+interface Issue {
+  readonly path: readonly PropertyKey[];
+  readonly message: string;
+  readonly code?: string;
+  readonly params?: Readonly<Record<string, unknown>> | undefined;
+}
+
+function invalidSetting(issues: readonly Issue[], raw: RawValues): UserError {
+  const [issue] = issues;
+  const name = String(issue?.path[0] ?? '');
+  if (issue === undefined || !isSettingName(name)) throw new Error('a setting without a name');
+  const remedy = issue.params?.['remedy'];
+  return invalid(name, raw[name]?.source ?? { kind: 'default' }, {
+    message: issue.message,
+    remedy: typeof remedy === 'string' ? remedy : 'Correct it, or leave it out.',
+  });
+}
+
+function invalid(
+  name: SettingName,
+  source: Source,
+  { message, remedy }: { readonly message: string; readonly remedy: string },
+): UserError {
+  const variable = source.kind === 'env-file' ? ` (${VARIABLES[name]})` : '';
+  return new UserError({
+    code: 'invalid-setting',
+    message: `${describeSource(source)}${variable}: ${message}`,
+    remedy,
+    exitCode: EXIT.usage,
+  });
+}

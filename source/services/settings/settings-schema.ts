@@ -1,0 +1,128 @@
+import * as z from 'zod/mini';
+import { DEFAULT_REDIRECT_URI, parseRedirectUri } from '../../core/oauth/redirect-uri.ts';
+import { parseApiVersion } from '../../core/service/api-version.ts';
+import type { ServiceProfile } from '../../core/service/profile.ts';
+import { parseScopes } from '../../core/service/scopes.ts';
+import { parseShop } from '../../core/service/shop-domain.ts';
+import { checkCredential, type CredentialField } from '../../core/service/token-format.ts';
+import { Secret } from '../../core/text/secret.ts';
+import { DEFAULT_MAX_BODY } from './settings.ts';
+
+/** What a single check found wrong; `remedy` travels in the issue's parameters. */
+interface Refusal {
+  readonly message: string;
+  readonly remedy: string;
+}
+
+/**
+ * The one schema of the configuration: texts in, checked values out. It is made for a profile,
+ * because what a shop or a version may look like depends on the service. Issues carry the
+ * setting's name as path, a sentence without the value, and `params.remedy`.
+ */
+export function settingsSchema(
+  profile: ServiceProfile,
+  options: {
+    readonly isPractice: boolean;
+    /** As given, so that it is recognised in another field. */
+    readonly clientId: string | null;
+    readonly notice: (sentence: string) => void;
+  },
+) {
+  const { isPractice, clientId, notice } = options;
+  const credential = (field: CredentialField, known: string | null) =>
+    checked((text) => {
+      const verdict = checkCredential(field, text, profile, known);
+      if (verdict.type === 'refused') return verdict;
+      verdict.notes.forEach(notice);
+      return { value: verdict.value };
+    });
+
+  return z.object({
+    shop: z.optional(
+      checked((text) => {
+        const verdict = parseShop(text, profile);
+        if (verdict.type === 'refused') return verdict;
+        verdict.notes.forEach((note) => notice(note.text));
+        return { value: verdict.shop };
+      }),
+    ),
+    clientId: z.optional(credential('client-id', null)),
+    clientSecret: z.optional(secret(credential('client-secret', clientId))),
+    accessToken: z.optional(secret(credential('access-token', clientId))),
+    refreshToken: z.optional(secret(credential('refresh-token', clientId))),
+    scopes: z.optional(
+      checked((text) => {
+        const verdict = parseScopes(text);
+        if (verdict.type !== 'scopes') return verdict;
+        verdict.warnings.forEach((warning) => notice(warning.text));
+        return { value: verdict.scopes };
+      }),
+    ),
+    redirectUri: z.prefault(
+      checked((text) => {
+        const verdict = parseRedirectUri(text, { allowAnyPort: isPractice });
+        if (verdict.type === 'refused') return verdict;
+        verdict.warnings.forEach(notice);
+        return { value: verdict.uri };
+      }),
+      DEFAULT_REDIRECT_URI,
+    ),
+    apiVersion: z.prefault(
+      checked((text) => {
+        const verdict = parseApiVersion(text, profile);
+        if (verdict.type === 'refused') return verdict;
+        if (verdict.warning !== null) notice(verdict.warning);
+        return { value: verdict.version };
+      }),
+      profile.defaultApiVersion,
+    ),
+    expiresAt: z.optional(checked(readTime)),
+    maxBody: z.prefault(checked(readBytes), String(DEFAULT_MAX_BODY)),
+  });
+}
+
+/** A text that one of the core's readers turns into a value or refuses with words. */
+function checked<T>(read: (text: string) => { readonly value: T } | Refusal) {
+  return z.pipe(
+    z.string(),
+    z.transform((text: string, context) => {
+      const result = read(text);
+      if ('value' in result) return result.value;
+      context.issues.push({
+        code: 'custom',
+        message: result.message,
+        params: { remedy: result.remedy },
+        // zod copies this into issues on request; a secret must not travel with them.
+        input: undefined,
+      });
+      return z.NEVER;
+    }),
+  );
+}
+
+function secret(schema: ReturnType<typeof checked<string>>) {
+  return z.pipe(
+    schema,
+    z.transform((text: string) => new Secret(text)),
+  );
+}
+
+function readTime(text: string): { value: string } | Refusal {
+  const time = Date.parse(text);
+  return /^\d{4}-\d{2}-\d{2}T/.test(text) && !Number.isNaN(time)
+    ? { value: new Date(time).toISOString() }
+    : {
+        message: 'This is not a time.',
+        remedy: 'Write it like 2027-01-31T12:00:00Z, or leave it out.',
+      };
+}
+
+function readBytes(text: string): { value: number } | Refusal {
+  const bytes = Number(text);
+  return /^\d{1,12}$/.test(text) && bytes >= 1
+    ? { value: bytes }
+    : {
+        message: 'This is not a number of bytes.',
+        remedy: 'Write a whole number, for example 16777216.',
+      };
+}
