@@ -16,17 +16,25 @@ export interface ListeningEar {
   close(): Promise<void>;
 }
 
+/** What the person should hear of; nothing of it ends the wait. */
+export type EarNotice =
+  | { readonly type: 'browser-tried-https' }
+  | { readonly type: 'callback-refused'; readonly refusal: CallbackRefused }
+  | { readonly type: 'fault'; readonly error: unknown };
+
+export type CallbackRefused = Extract<CallbackVerdict, { type: 'refused' }>;
+
 /**
  * Binds the address of the redirect URI.
  * @throws UserError `port-taken` and the like, before anything is opened
  */
 export type Listen = (options: {
   readonly redirectUri: RedirectUri;
-  /** Called with what stands after `?`; the listener answers by the verdict. */
+  /** Judges what stands after `?`; pure and quick. */
   readonly check: (rawQuery: string) => CallbackVerdict;
-  readonly onVerdict: (verdict: CallbackVerdict) => void;
-  /** Words for a person: the browser tried https, several wrong states in a row. */
-  readonly onNotice: (notice: { readonly message: string; readonly remedy: string | null }) => void;
+  /** At most once. */
+  readonly onVerdict: (verdict: Exclude<CallbackVerdict, CallbackRefused>) => void;
+  readonly onNotice: (notice: EarNotice) => void;
 }) => Promise<ListeningEar>;
 
 export type OpenBrowser = (

@@ -16,6 +16,8 @@ export type SignInWish =
   | { readonly type: 'extend' }
   /** "I cancelled it", or the person leaves the step. Ignored during the exchange. */
   | { readonly type: 'cancel' }
+  /** The token is saved, or could not be: only for a plan that `saves`. */
+  | { readonly type: 'report-saved'; readonly isSaved: boolean }
   /** Sends the exchange again, only after a failure that allows it (`again`). */
   | { readonly type: 'try-again' };
 

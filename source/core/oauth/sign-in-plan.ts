@@ -20,4 +20,6 @@ export interface SignInPlan {
   readonly pkce: boolean;
   /** For the approval, in milliseconds; `extend` adds it once more. */
   readonly waitMs: number;
+  /** The page in the browser says nothing before the token is saved too: see `report-saved`. */
+  readonly saves: boolean;
 }

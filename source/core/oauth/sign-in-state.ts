@@ -8,6 +8,7 @@ import type { Secret } from '../text/secret.ts';
 import type { AuthorizeUrl } from './authorize-url.ts';
 import type { CallbackRefusal, CallbackWarning } from './callback-verdict.ts';
 import type { ExchangeFailure, ExchangeWarning, IssuedToken } from './exchange-result.ts';
+import type { FinishPage } from './sign-in-effect.ts';
 import type { SignInPlan } from './sign-in-plan.ts';
 
 /** Which of the two ways a callback came by. */
@@ -24,7 +25,7 @@ export interface AttemptSecrets {
 export interface SignInNotice {
   /** Rises by one with every notice, so that a face can print each once. */
   readonly id: number;
-  readonly kind: 'refused' | 'browser' | 'listener' | 'wait';
+  readonly kind: 'refused' | 'browser' | 'listener';
   /** Null for anything but a refused callback. */
   readonly reason: CallbackRefusal | null;
   readonly message: string;
@@ -39,8 +40,8 @@ export type BrowserPhase = 'not-asked' | 'opening' | 'opened' | 'not-opened';
 export interface SignInBase {
   /** Number of the attempt: effects carry it, and an answer to an older one is ignored. */
   readonly attempt: number;
-  /** States of earlier attempts, newest first, so that an old browser tab is recognised. */
-  readonly olderStates: readonly Secret[];
+  /** States of all attempts, newest first, so that an old browser tab is recognised. */
+  readonly knownStates: readonly Secret[];
 }
 
 /** An attempt whose random values and URL exist. */
@@ -66,6 +67,16 @@ export interface SignInWaiting extends SignInReady {
   readonly otherShop: ShopDomain | null;
 }
 
+export interface SignInExchanging {
+  readonly phase: 'exchanging';
+  readonly plan: SignInPlan;
+  readonly ear: Ear;
+  readonly request: HttpRequest;
+  /** Removed by value from every text that the service answers with. */
+  readonly secrets: readonly Secret[];
+  readonly warnings: readonly CallbackWarning[];
+}
+
 /** What the sign-in brought. */
 export interface SignInResult {
   readonly token: IssuedToken;
@@ -89,16 +100,21 @@ export type SignInPhase =
   | ({ readonly phase: 'ready' } & SignInReady)
   | ({ readonly phase: 'binding'; readonly openBrowser: boolean } & SignInReady)
   | SignInWaiting
-  | ({
-      readonly phase: 'exchanging';
-      readonly ear: Ear;
-      readonly warnings: readonly CallbackWarning[];
-    } & SignInReady & Retryable)
-  | { readonly phase: 'done'; readonly plan: SignInPlan; readonly result: SignInResult }
-  | ({ readonly phase: 'failed'; readonly plan: SignInPlan; readonly failure: SignInFailure } & {
-      /** What a key may send again; null where nothing may. */
-      readonly again: (SignInReady & Retryable) | null;
-    })
+  | SignInExchanging
+  | {
+      readonly phase: 'done';
+      readonly plan: SignInPlan;
+      readonly result: SignInResult;
+      /** What the browser is told once `report-saved` came; null when it knows already. */
+      readonly pendingPage: FinishPage | null;
+    }
+  | {
+      readonly phase: 'failed';
+      readonly plan: SignInPlan;
+      readonly failure: SignInFailure;
+      /** What a person's key may send again; null where nothing may. */
+      readonly again: SignInExchanging | null;
+    }
   | {
       readonly phase: 'denied';
       readonly plan: SignInPlan;
@@ -108,11 +124,6 @@ export type SignInPhase =
   | { readonly phase: 'cancelled'; readonly plan: SignInPlan }
   | { readonly phase: 'timed-out'; readonly plan: SignInPlan };
 
-/** The request of the exchange, for the one case in which a person may send it again. */
-export interface Retryable {
-  readonly request: HttpRequest;
-}
-
 export interface BeginWish {
   readonly openBrowser: boolean;
 }
@@ -120,7 +131,7 @@ export interface BeginWish {
 export type SignInState = SignInBase & SignInPhase;
 
 /** Before the first attempt. */
-export const IDLE_SIGN_IN: SignInState = { phase: 'idle', attempt: 0, olderStates: [] };
+export const IDLE_SIGN_IN: SignInState = { phase: 'idle', attempt: 0, knownStates: [] };
 
 /** True while an attempt can still bring a token. */
 export function isSignInRunning(state: SignInState): boolean {

@@ -1,0 +1,166 @@
+import { type ErrorReport, EXIT, toReport, UserError } from '../core/errors.ts';
+import { checkCallback } from '../core/oauth/callback-check.ts';
+import type { CallbackExpectation, CallbackVerdict } from '../core/oauth/callback-verdict.ts';
+import { EXCHANGE_LIMITS } from '../core/oauth/exchange.ts';
+import { checkPastedCallback } from '../core/oauth/pasted-callback.ts';
+import type { ExpectedCallback, SignInEffect } from '../core/oauth/sign-in-effect.ts';
+import type { SignInAnswer } from '../core/oauth/sign-in-event.ts';
+import type { AttemptSecrets } from '../core/oauth/sign-in-state.ts';
+import { Secret } from '../core/text/secret.ts';
+import { earNoticeWords } from './ear-notice.ts';
+import { ListenerSlot } from './listener-slot.ts';
+import type { SignInPorts } from './ports.ts';
+
+/** RFC 7636 §4.1 recommends 32 bytes; the state takes as many (P1). */
+const RANDOM_BYTES = 32;
+
+export interface SignInRunner {
+  /** Carries one effect out; never throws. */
+  run(effect: SignInEffect, answer: (answer: SignInAnswer) => void): void;
+  /** Closes the listener and stops the clock; for the way out. */
+  close(): Promise<void>;
+}
+
+/** Connects the sign-in machine with the outside world. */
+export function createSignInRunner(ports: SignInPorts): SignInRunner {
+  const slot = new ListenerSlot();
+  const timers = new Set<() => void>();
+
+  function complete(expected: ExpectedCallback): CallbackExpectation {
+    return { ...expected, hashing: ports.hashing };
+  }
+
+  function nowSeconds(): number {
+    return Math.floor(ports.clock.epochMs() / 1000);
+  }
+
+  async function open(
+    effect: Extract<SignInEffect, { type: 'open-listener' }>,
+    answer: (answer: SignInAnswer) => void,
+  ): Promise<void> {
+    const { attempt, redirectUri } = effect;
+    const expectation = complete(effect.expected);
+    const early: SignInAnswer[] = [];
+    let isBound = false;
+    // A callback that arrives while the second address is being bound is told afterwards.
+    const tell = (heard: SignInAnswer): void => {
+      if (isBound) answer(heard);
+      else early.push(heard);
+    };
+    const hear = (verdict: CallbackVerdict): void =>
+      tell({ type: 'verdict', attempt, ear: 'listener', verdict });
+    try {
+      await slot.open(attempt, () =>
+        ports.listen({
+          redirectUri,
+          check: (rawQuery) => checkCallback(rawQuery, expectation, nowSeconds()),
+          onVerdict: hear,
+          onNotice: (notice) => {
+            const words = earNoticeWords(notice);
+            if (words !== null) tell({ type: 'noticed', attempt, ...words });
+            else if (notice.type === 'callback-refused') hear(notice.refusal);
+          },
+        }),
+      );
+    } catch (error) {
+      answer({ type: 'not-listening', attempt, report: reportOf(error) });
+      return;
+    }
+    isBound = true;
+    answer({ type: 'listening', attempt });
+    for (const heard of early) answer(heard);
+  }
+
+  function createSecrets(pkce: boolean): AttemptSecrets {
+    const state = new Secret(ports.randomToken(RANDOM_BYTES));
+    if (!pkce) return { state, pkce: null };
+    const verifier = new Secret(ports.randomToken(RANDOM_BYTES));
+    // The verifier itself leaves with the exchange only; here its hash is made.
+    return { state, pkce: { verifier, challenge: ports.hashing.sha256Base64Url(verifier.reveal()) } };
+  }
+
+  async function exchange(
+    effect: Extract<SignInEffect, { type: 'exchange' }>,
+    answer: (answer: SignInAnswer) => void,
+  ): Promise<void> {
+    const { attempt, request } = effect;
+    const outcome = await ports.send(request, { limits: EXCHANGE_LIMITS });
+    answer({ type: 'exchanged', attempt, outcome, epochMs: ports.clock.epochMs() });
+  }
+
+  async function openBrowser(
+    effect: Extract<SignInEffect, { type: 'open-browser' }>,
+    answer: (answer: SignInAnswer) => void,
+  ): Promise<void> {
+    const { attempt } = effect;
+    const opened = await ports.openBrowser(effect.url);
+    if (opened.type === 'opened') answer({ type: 'browser-opened', attempt });
+    else answer({ type: 'browser-not-opened', attempt, reason: opened.reason });
+  }
+
+  function wake(afterMs: number, then: () => void): void {
+    const stop = ports.clock.after(afterMs, () => {
+      timers.delete(stop);
+      then();
+    });
+    timers.add(stop);
+  }
+
+  return {
+    run(effect, answer) {
+      const { attempt } = effect;
+      switch (effect.type) {
+        case 'create-attempt':
+          answer({ type: 'attempt-created', attempt, secrets: createSecrets(effect.pkce) });
+          return;
+        case 'open-listener':
+          void open(effect, answer);
+          return;
+        case 'open-browser':
+          void openBrowser(effect, answer);
+          return;
+        case 'wake':
+          wake(effect.afterMs, () =>
+            answer({ type: 'tick', attempt, nowMs: ports.clock.monotonicMs() }),
+          );
+          return;
+        case 'check-paste': {
+          const verdict = checkPastedCallback(
+            effect.text.reveal(),
+            effect.redirectUri,
+            complete(effect.expected),
+            nowSeconds(),
+          );
+          answer({ type: 'verdict', attempt, ear: 'paste', verdict });
+          return;
+        }
+        case 'exchange':
+          void exchange(effect, answer);
+          return;
+        case 'finish-page':
+          void slot.finish(attempt, effect.page);
+          return;
+        case 'close-listener':
+          void slot.close(attempt);
+          return;
+      }
+    },
+    async close() {
+      for (const stop of timers) stop();
+      timers.clear();
+      await slot.closeAny();
+    },
+  };
+}
+
+/** A fault that is none of the person's keeps its own words short and its stack out. */
+export function reportOf(error: unknown): ErrorReport {
+  if (error instanceof UserError) return toReport(error);
+  const name = error instanceof Error ? error.name : typeof error;
+  return {
+    code: 'defect',
+    message: `Something failed inside the tool (${name}).`,
+    remedy: 'Try again; if it stays, report it with what you did.',
+    exitCode: EXIT.defect,
+  };
+}
