@@ -16,14 +16,6 @@ export interface ListeningEar {
   close(): Promise<void>;
 }
 
-/** What the person should hear of; nothing of it ends the wait. */
-export type EarNotice =
-  | { readonly type: 'browser-tried-https' }
-  | { readonly type: 'callback-refused'; readonly refusal: CallbackRefused }
-  | { readonly type: 'fault'; readonly error: unknown };
-
-export type CallbackRefused = Extract<CallbackVerdict, { type: 'refused' }>;
-
 /**
  * Binds the address of the redirect URI.
  * @throws UserError `port-taken` and the like, before anything is opened
@@ -32,9 +24,10 @@ export type Listen = (options: {
   readonly redirectUri: RedirectUri;
   /** Judges what stands after `?`; pure and quick. */
   readonly check: (rawQuery: string) => CallbackVerdict;
-  /** At most once. */
-  readonly onVerdict: (verdict: Exclude<CallbackVerdict, CallbackRefused>) => void;
-  readonly onNotice: (notice: EarNotice) => void;
+  /** A refused one changes nothing and may be told once only, however often it comes. */
+  readonly onVerdict: (verdict: CallbackVerdict) => void;
+  /** Words for a person: the browser tried https. */
+  readonly onNotice: (notice: { readonly message: string; readonly remedy: string | null }) => void;
 }) => Promise<ListeningEar>;
 
 export type OpenBrowser = (

@@ -1,13 +1,12 @@
 import { type ErrorReport, EXIT, toReport, UserError } from '../core/errors.ts';
 import { checkCallback } from '../core/oauth/callback-check.ts';
-import type { CallbackExpectation, CallbackVerdict } from '../core/oauth/callback-verdict.ts';
+import type { CallbackExpectation } from '../core/oauth/callback-verdict.ts';
 import { EXCHANGE_LIMITS } from '../core/oauth/exchange.ts';
 import { checkPastedCallback } from '../core/oauth/pasted-callback.ts';
 import type { ExpectedCallback, SignInEffect } from '../core/oauth/sign-in-effect.ts';
 import type { SignInAnswer } from '../core/oauth/sign-in-event.ts';
 import type { AttemptSecrets } from '../core/oauth/sign-in-state.ts';
 import { Secret } from '../core/text/secret.ts';
-import { earNoticeWords } from './ear-notice.ts';
 import { ListenerSlot } from './listener-slot.ts';
 import type { SignInPorts } from './ports.ts';
 
@@ -47,19 +46,13 @@ export function createSignInRunner(ports: SignInPorts): SignInRunner {
       if (isBound) answer(heard);
       else early.push(heard);
     };
-    const hear = (verdict: CallbackVerdict): void =>
-      tell({ type: 'verdict', attempt, ear: 'listener', verdict });
     try {
       await slot.open(attempt, () =>
         ports.listen({
           redirectUri,
           check: (rawQuery) => checkCallback(rawQuery, expectation, nowSeconds()),
-          onVerdict: hear,
-          onNotice: (notice) => {
-            const words = earNoticeWords(notice);
-            if (words !== null) tell({ type: 'noticed', attempt, ...words });
-            else if (notice.type === 'callback-refused') hear(notice.refusal);
-          },
+          onVerdict: (verdict) => tell({ type: 'verdict', attempt, ear: 'listener', verdict }),
+          onNotice: ({ message, remedy }) => tell({ type: 'noticed', attempt, message, remedy }),
         }),
       );
     } catch (error) {
