@@ -1,0 +1,65 @@
+import type { Randomness } from '../server/randomness.ts';
+import type { TokenGrant } from './token-ledger.ts';
+
+import { mintRefreshToken } from './mint.ts';
+
+/** The refresh tokens of one store, with the service's grace for a lost answer. */
+export interface RefreshLedger {
+  readonly lifetimeSeconds: number;
+  /** The first refresh token of a new approval. */
+  start(grant: TokenGrant): string;
+  /** Uses a token: the next one and its grant, or null when it is dead or of another app. */
+  rotate(token: string, clientId: string): { readonly token: string; readonly grant: TokenGrant } | null;
+  revokeWhere(ends: (grant: TokenGrant) => boolean): void;
+}
+
+interface Entry {
+  readonly grant: TokenGrant;
+  /** How many rotations lie between it and the approval. */
+  readonly generation: number;
+  readonly expiresAt: number;
+  readonly firstUsedAt: number | null;
+}
+
+const DAY_MS = 86_400_000;
+const LIFETIME_MS = 90 * DAY_MS;
+/** A token that was used goes on working this long, unless its successor is used before. */
+const GRACE_MS = 30 * DAY_MS;
+
+export function createRefreshLedger(clock: () => number, randomness: Randomness): RefreshLedger {
+  const entries = new Map<string, Entry>();
+
+  function add(grant: TokenGrant, generation: number): string {
+    const token = mintRefreshToken(randomness);
+    entries.set(token, { grant, generation, expiresAt: clock() + LIFETIME_MS, firstUsedAt: null });
+    return token;
+  }
+
+  function revokeWhere(ends: (grant: TokenGrant, entry: Entry) => boolean): void {
+    for (const [token, entry] of entries) if (ends(entry.grant, entry)) entries.delete(token);
+  }
+
+  return {
+    lifetimeSeconds: LIFETIME_MS / 1000,
+    start: (grant) => add(grant, 0),
+    rotate(token, clientId) {
+      const entry = entries.get(token);
+      if (!entry || entry.grant.clientId !== clientId || isOver(entry, clock())) return null;
+      // Using a token proves that it arrived, so its elders and its unused twins are done with.
+      revokeWhere(
+        (grant, other) =>
+          other !== entry &&
+          grant.grantId === entry.grant.grantId &&
+          other.generation <= entry.generation,
+      );
+      entries.set(token, { ...entry, firstUsedAt: entry.firstUsedAt ?? clock() });
+      return { token: add(entry.grant, entry.generation + 1), grant: entry.grant };
+    },
+    revokeWhere: (ends) => revokeWhere(ends),
+  };
+}
+
+function isOver(entry: Entry, now: number): boolean {
+  const graceEnds = entry.firstUsedAt === null ? Infinity : entry.firstUsedAt + GRACE_MS;
+  return now >= Math.min(entry.expiresAt, graceEnds);
+}

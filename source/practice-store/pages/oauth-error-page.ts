@@ -1,0 +1,28 @@
+import type { OAuthError } from '../oauth/oauth-error.ts';
+import type { StoreAnswer, StoreRequest } from '../server/message.ts';
+
+import { toDisplayText } from '../../core/text/display-text.ts';
+import { jsonAnswer } from '../server/message.ts';
+import { html } from './html.ts';
+import { pageAnswer } from './page.ts';
+
+/** A refusal as JSON where the request accepts that, else as the service's page. */
+export function oauthErrorAnswer(request: StoreRequest, error: OAuthError): StoreAnswer {
+  const acceptsJson = /\bapplication\/json\b/i.test(request.headers['accept'] ?? '');
+  if (!acceptsJson) return oauthErrorPage(error);
+  return jsonAnswer(error.status, { error: error.code, error_description: error.description });
+}
+
+/** The service's own error page: its title, its headings, its text. */
+export function oauthErrorPage(error: OAuthError): StoreAnswer {
+  // The service spells this one error with a capital A.
+  const brand = error.code === 'invalid_scope' ? 'OAuth' : 'Oauth';
+  return pageAnswer({
+    status: error.status,
+    title: `${error.status} - Oauth error ${error.code}`,
+    main: html`<h1>Oops, something went wrong.</h1>
+<h2>What happened?</h2>
+<p>${brand} error ${error.code}: ${toDisplayText(error.description)}</p>
+<p>A real store shows this same text. The program that sent you here explains what it means.</p>`,
+  });
+}
