@@ -1,27 +1,60 @@
+import { firstOddCharacter } from '../text/odd-characters.ts';
 import type { ServiceProfile } from './profile.ts';
+import { classifyCredential, type CredentialKind } from './credential-kind.ts';
 
-/** What a pasted text looks like. */
-export type CredentialKind =
-  | 'access-token' | 'refresh-token' | 'client-secret' | 'client-id' | 'cli-token'
-  /** 32 hex digits: a Client ID, or a very old token or secret. */
-  | 'bare-hex'
-  | 'practice-token' | 'practice-secret' | 'practice-client-id' | 'practice-refresh-token' | 'practice-code'
-  | 'shop' | 'address' | 'empty' | 'unknown';
+export { classifyCredential, isLiveCredential, isPracticeCredential } from './credential-kind.ts';
+export type { CredentialKind } from './credential-kind.ts';
 
 /** Which field it was put into. */
 export type CredentialField = 'client-id' | 'client-secret' | 'access-token' | 'refresh-token';
 
 export type CredentialVerdict =
-  | { readonly type: 'ok'; /** Trimmed. */ readonly value: string; readonly notes: readonly string[] }
+  | {
+      readonly type: 'ok';
+      /** Trimmed. */
+      readonly value: string;
+      /** Sentences about what is unusual; none of them is a reason to stop. */
+      readonly notes: readonly string[];
+    }
   | { readonly type: 'refused'; readonly message: string; readonly remedy: string };
 
-/** Names what a text looks like by its form alone. */
-export function classifyCredential(text: string, profile: ServiceProfile): CredentialKind {
-  throw new Error(`not built: ${text.length}${profile.id}`);
-}
+const FIELD_WORDS: Record<CredentialField, string> = {
+  'client-id': 'Client ID',
+  'client-secret': 'Client secret',
+  'access-token': 'access token',
+  'refresh-token': 'refresh token',
+};
+
+const KIND_WORDS: Record<CredentialKind, string> = {
+  'access-token': 'an access token',
+  'refresh-token': 'a refresh token',
+  'client-secret': 'a Client secret',
+  'cli-token': 'a command-line token, which the Admin API does not take',
+  'bare-hex': 'a Client ID',
+  'practice-token': "a practice store's token",
+  'practice-secret': "a practice store's Client secret",
+  'practice-client-id': "a practice store's Client ID",
+  'practice-refresh-token': "a practice store's refresh token",
+  'practice-code': "a practice store's code",
+  shop: 'a shop domain',
+  address: 'a web address',
+  empty: 'nothing',
+  unknown: 'something else',
+};
+
+/** The kinds that each field takes; 32 bare hex digits are right or at least possible anywhere. */
+const FITTING: Record<CredentialField, readonly CredentialKind[]> = {
+  'client-id': ['bare-hex', 'unknown', 'practice-client-id'],
+  'client-secret': ['client-secret', 'bare-hex', 'unknown', 'practice-secret'],
+  'access-token': ['access-token', 'bare-hex', 'unknown', 'practice-token'],
+  'refresh-token': ['refresh-token', 'unknown', 'practice-refresh-token'],
+};
+
+/** RFC 6749 A.12 allows any length; this is what a header and a settings line can hold. */
+const LONGEST = 4096;
 
 /**
- * Checks a text that was typed into a credential field; mix-ups are named, the text is never
+ * Checks a text that was put into a credential field. Mix-ups are named, the text itself is never
  * repeated. `clientId` is the one already given, so that it is noticed as a secret or token.
  */
 export function checkCredential(
@@ -30,5 +63,79 @@ export function checkCredential(
   profile: ServiceProfile,
   clientId: string | null = null,
 ): CredentialVerdict {
-  throw new Error(`not built: ${field}${text.length}${profile.id}${String(clientId)}`);
+  const name = FIELD_WORDS[field];
+  const value = text.trim();
+  const refuse = (message: string, remedy: string): CredentialVerdict => ({
+    type: 'refused',
+    message,
+    remedy,
+  });
+
+  if (value === '') return refuse(`The ${name} is missing.`, `Paste the ${name}.`);
+  if (value.length > LONGEST) {
+    return refuse(`The ${name} is ${value.length} characters long.`, `Paste the ${name} alone.`);
+  }
+  if (/^bearer\s/i.test(value)) {
+    return refuse(`The ${name} begins with "Bearer".`, 'Paste the value alone, without that word.');
+  }
+  const odd = firstOddCharacter(value);
+  if (odd !== null || value.includes(' ')) {
+    return refuse(
+      `The ${name} has ${odd === null ? 'a blank' : `the character ${odd}`} in it.`,
+      'Copy it again with the copy button of the app settings, not out of a text.',
+    );
+  }
+  const mixUp = findMixUp(field, value, profile, clientId);
+  if (mixUp !== null)
+    return refuse(`This is ${mixUp}, not the ${name}.`, whereToFind(field, profile));
+
+  const notes: string[] = [];
+  if (value !== text) notes.push(`Blanks around the ${name} were removed.`);
+  const form = unusualForm(field, classifyCredential(value, profile), profile);
+  if (form !== null) notes.push(form);
+  return { type: 'ok', value, notes };
+}
+
+function findMixUp(
+  field: CredentialField,
+  value: string,
+  profile: ServiceProfile,
+  clientId: string | null,
+): string | null {
+  if (field !== 'client-id' && clientId !== null && value === clientId.trim())
+    return 'the Client ID';
+  const kind = classifyCredential(value, profile);
+  const isPracticeProfile = profile.id === 'practice';
+  if (!FITTING[field].includes(kind)) return KIND_WORDS[kind];
+  if (!isPracticeProfile && kind.startsWith('practice-')) return KIND_WORDS[kind];
+  if (isPracticeProfile && !kind.startsWith('practice-') && kind !== 'unknown') {
+    return "a real store's credential, which the practice store must not get";
+  }
+  return null;
+}
+
+function whereToFind(field: CredentialField, profile: ServiceProfile): string {
+  if (profile.id === 'practice')
+    return 'Use the values that the practice store shows when it starts.';
+  if (field === 'client-id') return 'The Client ID stands in the app settings, above the secret.';
+  if (field === 'client-secret')
+    return 'The Client secret stands in the app settings, behind "show".';
+  return 'A token comes from the exchange; get a new one if you do not have it any more.';
+}
+
+function unusualForm(
+  field: CredentialField,
+  kind: CredentialKind,
+  profile: ServiceProfile,
+): string | null {
+  // What is usual is known for the built-in service only.
+  if (profile.id !== 'shopify') return null;
+  if (field === 'client-id') {
+    return kind === 'unknown' ? 'A Client ID usually has 32 hexadecimal digits.' : null;
+  }
+  const prefix = field === 'client-secret' ? profile.secretPrefix : profile.tokenPrefixes[0];
+  if (field === 'refresh-token' || prefix === null || prefix === undefined) return null;
+  if (kind === 'bare-hex')
+    return `This is the form of before 2020; today it begins with ${prefix}_.`;
+  return kind === 'unknown' ? `It usually begins with ${prefix}_.` : null;
 }

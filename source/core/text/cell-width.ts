@@ -5,5 +5,7 @@ const OTHER_THAN_ASCII = /[^\x20-\x7e]/;
 
 /** Width in terminal cells; wide characters and emoji count two, combining marks none. */
 export function cellWidth(text: string): number {
-  return OTHER_THAN_ASCII.test(text) ? stringWidth(text, { countAnsiEscapeCodes: true }) : text.length;
+  return OTHER_THAN_ASCII.test(text)
+    ? stringWidth(text, { countAnsiEscapeCodes: true })
+    : text.length;
 }

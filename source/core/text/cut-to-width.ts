@@ -1,8 +1,30 @@
+import { cellWidth } from './cell-width.ts';
+
+const OTHER_THAN_ASCII = /[^\x20-\x7e]/;
+
 /**
  * Cuts text to at most `width` cells, the mark (`…`) included; a wide character is never halved,
- * so the result can be one cell short. Text that fits comes back unchanged.
+ * so the result can be one cell short. Text that fits comes back unchanged. Looks at no more of
+ * the text than fits, so a very long line costs nothing.
  */
 export function cutToWidth<T extends string>(text: T, width: number, mark?: string): T;
 export function cutToWidth(text: string, width: number, mark = '…'): string {
-  throw new Error(`not built: ${text.length}${width}${mark}`);
+  if (width <= 0) return '';
+  const markWidth = cellWidth(mark);
+  if (markWidth > width) return cutToWidth(text, width, '');
+
+  // More UTF-16 units than cells are needed only by text that is not plain.
+  const head = text.slice(0, width + 1);
+  if (!OTHER_THAN_ASCII.test(head)) {
+    return text.length <= width ? text : text.slice(0, width - markWidth) + mark;
+  }
+
+  let cells = 0;
+  let fitsWithMark = 0;
+  for (const { segment, index } of new Intl.Segmenter().segment(text)) {
+    cells += cellWidth(segment);
+    if (cells > width) return text.slice(0, fitsWithMark) + mark;
+    if (cells <= width - markWidth) fitsWithMark = index + segment.length;
+  }
+  return text;
 }

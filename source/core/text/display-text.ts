@@ -1,12 +1,110 @@
+import { expandTabs } from './expand-tabs.ts';
+
 /** Text that may be written to a terminal: no control, format or bidi character is left in it. */
 export type DisplayText = string & { readonly __brand: 'DisplayText' };
 
 export interface DisplayOptions {
-  /** Keeps `\n` (and `\r\n` as `\n`); otherwise a line break is shown as a mark in the one row. */
+  /** Keeps `\n` (and `\r\n` as `\n`); otherwise a line break is shown as `^J` in the one row. */
   readonly multiline?: boolean;
 }
 
-/** Makes every control, format, bidi and tag character visible. */
+/** Everything that needs a look: no quantifier, so that no input can overflow the matcher. */
+const NEEDS_CARE =
+  /\u{1F3F4}\u{E0067}\u{E0062}(?:\u{E0065}\u{E006E}\u{E0067}|\u{E0073}\u{E0063}\u{E0074}|\u{E0077}\u{E006C}\u{E0073})\u{E007F}|[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{M}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}]/gu;
+
+/** Printable ASCII needs none of it; by far the most text is that. */
+const OTHER_THAN_ASCII = /[^\x20-\x7e]/;
+const MARK = /\p{M}/u;
+/** A joiner that really joins: an emoji (with skin tone or style) stands before it. */
+const BEFORE_JOINER = /\p{Extended_Pictographic}[\p{Emoji_Modifier}\uFE0F]?$/u;
+const PICTOGRAPH = /^\p{Extended_Pictographic}/u;
+const TAKES_EMOJI_STYLE = /[\p{Emoji}\p{Extended_Pictographic}]$/u;
+const IDEOGRAPH = /\p{Ideographic}$/u;
+
+const MOST_MARKS = 8;
+const MOST_JOINERS = 9;
+
+/**
+ * Makes visible whatever could act on a terminal or hide: controls in caret notation (`^[`), every
+ * other control, format, bidi, tag and lone-surrogate code point as `<U+202E>`. Nothing is dropped
+ * silently. Joined emoji stay whole, a base keeps at most eight combining marks, tabs are expanded.
+ * Takes time in proportion to the length of the text, whatever it holds.
+ */
 export function toDisplayText(raw: string, options: DisplayOptions = {}): DisplayText {
-  throw new Error(`not built: ${raw.length} ${String(options.multiline)}`);
+  if (!OTHER_THAN_ASCII.test(raw)) return trusted(raw);
+  const multiline = options.multiline === true;
+  const state = { marks: 0, marksEnd: -1, hiddenEnd: 0, joiners: 0, joinerEnd: -1 };
+
+  const shown = raw.replace(NEEDS_CARE, (found: string, offset: number) => {
+    const end = offset + found.length;
+    const hide = (text: string): string => {
+      state.hiddenEnd = end;
+      return text;
+    };
+    if (found === '\t') {
+      state.hiddenEnd = end;
+      return found;
+    }
+    if (multiline && found === '\n') return hide('\n');
+    if (multiline && found === '\r' && raw[end] === '\n') return hide('');
+    // The three flags that are spelled with tag characters.
+    if (found.length > 2) return found;
+    if (found === '\u200D') {
+      if (!isJoined(raw, offset)) return hide(codePointName(found));
+      state.joiners = offset - state.joinerEnd <= 4 ? state.joiners + 1 : 1;
+      state.joinerEnd = end;
+      return state.joiners > MOST_JOINERS ? hide(codePointName(found)) : found;
+    }
+    if (isVariationSelector(found)) {
+      return keepsSelector(raw, offset, found) ? found : hide(codePointName(found));
+    }
+    if (!MARK.test(found) || isIgnorable(found)) return hide(codePointName(found));
+    if (offset === state.hiddenEnd) return hide(codePointName(found));
+    state.marks = offset === state.marksEnd ? state.marks + 1 : 1;
+    state.marksEnd = end;
+    if (state.marks <= MOST_MARKS) return found;
+    return MARK.test(codePointAt(raw, end)) ? '' : `<+${state.marks - MOST_MARKS} marks>`;
+  });
+  return trusted(shown.includes('\t') ? expandTabs(shown) : shown);
+}
+
+/** `^[` for the C0 controls and DEL, `<U+202E>` for all others. */
+export function codePointName(character: string): string {
+  const code = character.codePointAt(0) ?? 0;
+  if (code < 0x20) return `^${String.fromCharCode(code + 0x40)}`;
+  if (code === 0x7f) return '^?';
+  return `<U+${code.toString(16).toUpperCase().padStart(4, '0')}>`;
+}
+
+function isJoined(raw: string, offset: number): boolean {
+  return (
+    BEFORE_JOINER.test(raw.slice(Math.max(0, offset - 4), offset)) &&
+    PICTOGRAPH.test(raw.slice(offset + 1, offset + 3))
+  );
+}
+
+function isVariationSelector(character: string): boolean {
+  const code = character.codePointAt(0) ?? 0;
+  return (code >= 0xfe00 && code <= 0xfe0f) || (code >= 0xe0100 && code <= 0xe01ef);
+}
+
+/** One selector after what it can select: emoji or text style, or the form of an ideograph. */
+function keepsSelector(raw: string, offset: number, selector: string): boolean {
+  const before = raw.slice(Math.max(0, offset - 2), offset);
+  const isEmojiStyle = selector === '\uFE0E' || selector === '\uFE0F';
+  return isEmojiStyle ? TAKES_EMOJI_STYLE.test(before) : IDEOGRAPH.test(before);
+}
+
+function isIgnorable(character: string): boolean {
+  return /\p{Default_Ignorable_Code_Point}/u.test(character);
+}
+
+function codePointAt(text: string, index: number): string {
+  const code = text.codePointAt(index);
+  return code === undefined ? '' : String.fromCodePoint(code);
+}
+
+/** The only place where text gets the brand. */
+function trusted(text: string): DisplayText {
+  return text as DisplayText;
 }

@@ -1,0 +1,68 @@
+import { quoted } from '../text/quoted.ts';
+import type { ServiceProfile } from './profile.ts';
+import { refuseShop, type ShopRefusal } from './shop-verdict.ts';
+
+/** What stands for the shop in the text, and the form in which it was given. */
+export interface ReducedAddress {
+  readonly type: 'host';
+  /** A host, or a handle. */
+  readonly host: string;
+  readonly form: 'name' | 'address' | 'admin-address';
+}
+
+const SCHEME = /^([a-z][a-z0-9+.-]*):\/\//i;
+const HTTPS = /^https:\/\/([^/?#\\]*)([^]*)$/i;
+const ADMIN_STORE = /^\/store\/([^/?#\\]+)(?:[/?#][^\\]*)?$/;
+
+/**
+ * Takes the host out of the two forms of address that people paste, by hand: a URL parser would
+ * repair what must be refused.
+ */
+export function reduceAddress(text: string, profile: ServiceProfile): ReducedAddress | ShopRefusal {
+  const address = HTTPS.exec(text);
+  if (address === null) return refuseScheme(text, profile) ?? refuseParts(text, profile);
+
+  const [, host = '', rest = ''] = address;
+  if (rest.includes('\\')) return partsRefusal(text, profile);
+  if (host.toLowerCase() === profile.adminHost) {
+    const handle = ADMIN_STORE.exec(rest)?.[1];
+    if (handle !== undefined) return { type: 'host', host: handle, form: 'admin-address' };
+    return refuseShop(
+      'not-a-shop',
+      `${profile.adminHost} is the admin of every shop; the address does not say which one.`,
+      `Open the store's admin and copy an address that has /store/ in it, or type the shop's name.`,
+    );
+  }
+  if (host.includes(':')) return partsRefusal(text, profile);
+  if (rest === '' || rest === '/' || rest.startsWith('/admin')) {
+    return { type: 'host', host, form: 'address' };
+  }
+  return partsRefusal(text, profile);
+}
+
+function refuseScheme(text: string, profile: ServiceProfile): ShopRefusal | null {
+  const scheme = SCHEME.exec(text)?.[1] ?? /^([a-z][a-z0-9+-]*):(?!\d+(?:\/|$))/i.exec(text)?.[1];
+  if (scheme === undefined) return null;
+  const isPlain = scheme.toLowerCase() === 'http';
+  return refuseShop(
+    'scheme',
+    isPlain
+      ? 'A shop is never spoken to by plain http.'
+      : `"${quoted(scheme)}:" is not how a shop's address begins.`,
+    `Give the name alone, like demo.${profile.storeHost}.`,
+  );
+}
+
+function refuseParts(text: string, profile: ServiceProfile): ReducedAddress | ShopRefusal {
+  return /[/\\?#:]/.test(text)
+    ? partsRefusal(text, profile)
+    : { type: 'host', host: text, form: 'name' };
+}
+
+function partsRefusal(text: string, profile: ServiceProfile): ShopRefusal {
+  return refuseShop(
+    text.includes('%') ? 'percent' : 'url-parts',
+    `"${quoted(text)}" has parts that a shop's name does not have, such as a port, a path or a "#".`,
+    `Give the name alone, like demo.${profile.storeHost}.`,
+  );
+}

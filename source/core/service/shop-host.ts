@@ -1,0 +1,122 @@
+import { quoted } from '../text/quoted.ts';
+import { editDistance } from './edit-distance.ts';
+import type { ServiceProfile } from './profile.ts';
+import { refuseShop, type ShopRefusal } from './shop-verdict.ts';
+
+/** Store hosts that exist but are not for the public; they need the setting. */
+const INTERNAL_HOSTS = ['myshopify.io', 'shop.dev'];
+const LABEL = /^[a-z0-9][a-z0-9-]{0,62}$/;
+/** Slips of the finger, not other names: `myshopify.co`, `myshopfiy.com`. */
+const NEAR_MISS = 2;
+
+/** Says why a host (lower case, printable ASCII, no address parts) is no shop of this profile. */
+export function refuseHost(host: string, profile: ServiceProfile): ShopRefusal {
+  const { storeHost } = profile;
+  const shown = quoted(host);
+  const example = `Type the shop's full name, like demo.${storeHost}.`;
+  const suffix = `.${storeHost}`;
+
+  if (host.includes('%')) {
+    return refuseShop('percent', `"${shown}" is percent-encoded; a shop's name never is.`, example);
+  }
+  const strange = /[^a-z0-9._-]/.exec(host)?.[0];
+  if (strange !== undefined) {
+    return refuseShop(
+      'shell',
+      `A shop's name cannot have "${strange}" in it: "${shown}".`,
+      example,
+    );
+  }
+  if (host === 'localhost' || /^\d+(?:\.\d+){3}$/.test(host)) {
+    return refuseShop(
+      'address',
+      `${shown} is an address of a machine, not a shop.`,
+      `${example} For a practice store, set TOKENWRIGHT_STORE_ORIGIN.`,
+    );
+  }
+  if (host.endsWith('.')) {
+    const bare = host.replace(/\.+$/, '');
+    return refuseShop(
+      'trailing-dot',
+      `"${shown}" ends in a dot.`,
+      `Leave the dot at the end out.`,
+      bare,
+    );
+  }
+  if (host.endsWith(suffix) || host === storeHost) {
+    const label = host.slice(0, -suffix.length);
+    if (label.includes('.')) {
+      return refuseShop(
+        'one-label',
+        `"${shown}" has more than one name before ${suffix}.`,
+        example,
+      );
+    }
+    return refuseShop('label', labelFault(label, suffix), example);
+  }
+  if (!host.includes('.')) return refuseShop('label', labelFault(host, suffix), example);
+  return refuseOtherDomain(host, profile, shown, example);
+}
+
+function refuseOtherDomain(
+  host: string,
+  profile: ServiceProfile,
+  shown: string,
+  example: string,
+): ShopRefusal {
+  const { storeHost, adminHost } = profile;
+  const serviceHost = adminHost?.replace(/^[^.]+\./, '');
+  if (serviceHost !== undefined && (host === serviceHost || host.endsWith(`.${serviceHost}`))) {
+    return refuseShop(
+      'not-a-shop',
+      `${shown} belongs to the service itself and is no shop.`,
+      example,
+    );
+  }
+  if (host.includes(`${storeHost}.`)) {
+    return refuseShop(
+      'suffix',
+      `"${shown}" does not end in ${storeHost}: it belongs to somebody else.`,
+      example,
+    );
+  }
+  const firstDot = host.indexOf('.');
+  const label = host.slice(0, firstDot);
+  const rest = host.slice(firstDot + 1);
+  if (INTERNAL_HOSTS.includes(rest)) {
+    return refuseShop(
+      'internal',
+      `${shown} is under another store host than ${storeHost}.`,
+      `If you mean it, set TOKENWRIGHT_STORE_HOST=${rest}.`,
+    );
+  }
+  const suggestion = suggestShop(host, label, rest, storeHost);
+  if (suggestion !== null) {
+    return refuseShop(
+      'suggest',
+      `"${shown}" does not end in .${storeHost}.`,
+      `Did you mean ${suggestion}?`,
+      suggestion,
+    );
+  }
+  return refuseShop(
+    'custom-domain',
+    `${shown} is not under ${storeHost}: it looks like the address that customers see.`,
+    `Use the shop's permanent name, which ends in .${storeHost}. It stands in the store's admin under Settings, Domains.`,
+  );
+}
+
+function suggestShop(host: string, label: string, rest: string, storeHost: string): string | null {
+  const glued = host.endsWith(storeHost) ? host.slice(0, -storeHost.length) : '';
+  if (LABEL.test(glued)) return `${glued.replace(/-$/, '')}.${storeHost}`;
+  const isNear = editDistance(rest, storeHost, NEAR_MISS) <= NEAR_MISS;
+  return isNear && LABEL.test(label) ? `${label}.${storeHost}` : null;
+}
+
+function labelFault(label: string, suffix: string): string {
+  if (label === '') return `There is no name before ${suffix}.`;
+  if (label.length > 63)
+    return `The name before ${suffix} is ${label.length} characters long; 63 are the most.`;
+  if (label.startsWith('-')) return `A shop's name cannot begin with a hyphen: "${quoted(label)}".`;
+  return `A shop's name has letters, digits and hyphens only: "${quoted(label)}".`;
+}
