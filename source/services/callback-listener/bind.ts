@@ -13,14 +13,9 @@ export interface BoundServer {
 
 /** The address literals to bind. `localhost` needs both, or another process gets the answer. */
 function addressesToBind(uri: RedirectUri): readonly [string, ...string[]] {
-  switch (uri.kind) {
-    case 'localhost':
-      return ['127.0.0.1', '::1'];
-    case 'loopback':
-      return [uri.host.replace(/^\[|\]$/g, '')];
-    case 'public':
-      throw notLocal(uri);
-  }
+  if (uri.kind === 'public') throw notLocal(uri);
+  if (uri.kind === 'localhost') return ['127.0.0.1', '::1'];
+  return [uri.host.replace(/^\[|\]$/g, '')];
 }
 
 /**

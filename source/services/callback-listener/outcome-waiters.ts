@@ -52,7 +52,7 @@ export function outcomeWaiters(limitMs: number): OutcomeWaiters {
     },
     tell(page) {
       outcome = page;
-      for (const response of [...waiting.keys()]) {
+      for (const response of waiting.keys()) {
         release(response);
         sendOutcome(response, page);
       }

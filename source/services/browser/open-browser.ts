@@ -1,0 +1,98 @@
+import { parseBrowserVariable, type BrowserCommand } from './browser-command.ts';
+import { describeSurroundings } from './environment.ts';
+import { watchStart, type Start } from './started-process.ts';
+import { systemStarters, type BrowserStarters } from './system-opener.ts';
+
+export type OpenOutcome =
+  | { readonly type: 'opened' }
+  | { readonly type: 'not-opened'; readonly reason: string };
+
+export interface OpenBrowserOptions {
+  readonly env?: NodeJS.ProcessEnv;
+  readonly platform?: NodeJS.Platform;
+  readonly starters?: BrowserStarters;
+  /** Milliseconds in which an opener that fails at once is noticed. */
+  readonly graceMs?: number;
+}
+
+const GRACE_MS = 1_000;
+
+/**
+ * Opens an address that this tool has built: https, or http on loopback. One argument, no
+ * shell. Nothing here is a failure of the flow, so it never rejects: `reason` is one sentence
+ * for a person, who has the address on the screen anyway.
+ */
+export async function openBrowser(
+  url: string,
+  options: OpenBrowserOptions = {},
+): Promise<OpenOutcome> {
+  const { env = process.env, platform = process.platform, graceMs = GRACE_MS } = options;
+  if (!isOpenable(url))
+    return notOpened('Only https addresses, and http on this machine, are opened.');
+  const { noBrowser } = describeSurroundings(env, platform);
+  if (noBrowser !== null) return notOpened(noBrowser);
+
+  const starters = options.starters ?? systemStarters(env);
+  const wish = parseBrowserVariable(env['BROWSER'], url, platform);
+  if (wish.type === 'none') return notOpened('The variable BROWSER says none.');
+  if (wish.type === 'refused') return notOpened(wish.reason);
+  if (wish.type === 'commands') return runFirst(wish.commands, starters, graceMs);
+  return openDefault(url, starters, graceMs);
+}
+
+async function openDefault(
+  url: string,
+  starters: BrowserStarters,
+  graceMs: number,
+): Promise<OpenOutcome> {
+  const start = await starters
+    .openDefault(url)
+    .then((child) => watchStart(child, graceMs))
+    .catch(failedStart);
+  return start.type === 'started'
+    ? { type: 'opened' }
+    : notOpened('This system could not start a browser.');
+}
+
+async function runFirst(
+  commands: readonly BrowserCommand[],
+  starters: BrowserStarters,
+  graceMs: number,
+): Promise<OpenOutcome> {
+  for (const command of commands) {
+    const start = await tryStart(command, starters, graceMs);
+    if (start.type === 'started') return { type: 'opened' };
+  }
+  return notOpened(
+    'The program that the variable BROWSER names could not be started or ended with an error.',
+  );
+}
+
+async function tryStart(
+  command: BrowserCommand,
+  starters: BrowserStarters,
+  graceMs: number,
+): Promise<Start> {
+  try {
+    return await watchStart(starters.run(command), graceMs);
+  } catch {
+    // `spawn` throws at once on impossible arguments.
+    return failedStart();
+  }
+}
+
+function failedStart(): Start {
+  return { type: 'failed', code: null };
+}
+
+function isOpenable(url: string): boolean {
+  if (!URL.canParse(url)) return false;
+  const { protocol, hostname, href, username, password } = new URL(url);
+  if (href !== url || username !== '' || password !== '') return false;
+  const isLoopback = ['127.0.0.1', 'localhost', '[::1]'].includes(hostname);
+  return protocol === 'https:' || (protocol === 'http:' && isLoopback);
+}
+
+function notOpened(reason: string): OpenOutcome {
+  return { type: 'not-opened', reason };
+}
