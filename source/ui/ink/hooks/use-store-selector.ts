@@ -1,0 +1,18 @@
+import { useSyncExternalStore } from 'react';
+
+/** What a component needs of a store: the current state, and to be told of the next. */
+export interface ReadableStore<State> {
+  getState(): State;
+  subscribe(listener: () => void): () => void;
+}
+
+/**
+ * The selected part of the state. The component draws again when the part is another one by
+ * identity, so `select` returns what lies in the state and builds nothing.
+ */
+export function useStoreSelector<State, Part>(
+  store: ReadableStore<State>,
+  select: (state: State) => Part,
+): Part {
+  return useSyncExternalStore(store.subscribe, () => select(store.getState()));
+}

@@ -1,0 +1,70 @@
+/** One thing that can be done on a screen, and the keys for it, the one to show first. */
+export interface Binding<Command> {
+  /** A name, or the event itself that the key stands for. */
+  readonly command: Command;
+  /** As {@link keyId} writes them. A key that needs AltGr somewhere has a second one. */
+  readonly keys: readonly [string, ...string[]];
+  /** Two or three words beside the key; null where the key is not shown at the bottom. */
+  readonly hint: string | null;
+  /** For the help overlay where the hint is too short or there is none. */
+  readonly help?: string;
+  /** Shown instead of the first key where the terminal tells modified keys apart. */
+  readonly whenToldApart?: string;
+}
+
+/** A key and what it does, ready to be shown. */
+export interface KeyHint {
+  readonly key: string;
+  readonly words: string;
+}
+
+/** The command of a key, or null. */
+export function commandOf<Command>(
+  bindings: readonly Binding<Command>[],
+  key: string,
+): Command | null {
+  const binding = bindings.find(
+    ({ keys, whenToldApart }) => keys.includes(key) || whenToldApart === key,
+  );
+  return binding?.command ?? null;
+}
+
+/** The hints of the bindings that have words, in their order. */
+export function hintsOf(
+  bindings: readonly Binding<unknown>[],
+  terminal: { readonly tellsKeysApart: boolean },
+): KeyHint[] {
+  return bindings.flatMap((binding) => {
+    if (binding.hint === null) return [];
+    const isApart = terminal.tellsKeysApart && binding.whenToldApart !== undefined;
+    const key = isApart ? (binding.whenToldApart ?? binding.keys[0]) : binding.keys[0];
+    return [{ key: keyLabel(key), words: binding.hint }];
+  });
+}
+
+const LABELS: Readonly<Record<string, string>> = {
+  enter: 'Enter',
+  esc: 'Esc',
+  tab: 'Tab',
+  space: 'Space',
+  up: '↑',
+  down: '↓',
+  left: '←',
+  right: '→',
+  pageup: 'PgUp',
+  pagedown: 'PgDn',
+};
+
+/** A key as people read it: `Ctrl+Enter`, `Esc`, `q`. */
+export function keyLabel(key: string): string {
+  const parts = key === '+' ? ['+'] : key.split('+');
+  return parts.map((part) => labelOf(part)).join('+');
+}
+
+function labelOf(part: string): string {
+  if (/^f\d+$/.test(part)) return part.toUpperCase();
+  if (part === 'ctrl' || part === 'alt' || part === 'shift') {
+    return part.charAt(0).toUpperCase() + part.slice(1);
+  }
+  return LABELS[part] ?? part;
+}

@@ -1,0 +1,88 @@
+import stringWidth from 'string-width';
+import { toDisplayText } from '../../../core/text/display-text.ts';
+import type { TextBuffer } from '../../../core/text/text-buffer.ts';
+import type { Theme } from '../theme.ts';
+import type { RowBlock } from './row.ts';
+import { padRow, wrapRows } from './wrap.ts';
+
+export interface FieldOptions {
+  readonly label: string;
+  /** Of a secret: the masked view. */
+  readonly buffer: TextBuffer;
+  readonly hasFocus: boolean;
+  /** Cells of the whole row. */
+  readonly width: number;
+  /** Shown while the field is empty. */
+  readonly placeholder?: string;
+  /** Cells for the pointer and the label; the same for all fields of a screen. */
+  readonly labelWidth?: number;
+}
+
+const LABEL_WIDTH = 16;
+
+/** A one-line field: pointer, label, and as much of the text as fits around the cursor. */
+export function fieldRow(options: FieldOptions, theme: Theme): RowBlock {
+  const { label, buffer, hasFocus, width, labelWidth = LABEL_WIDTH } = options;
+  const pointer = hasFocus ? theme.glyphs.pointer : ' ';
+  const head = padRow(`${pointer} ${label}`, labelWidth);
+  const room = Math.max(4, width - stringWidth(head) - 2);
+  const { text, column } = windowOf(buffer, room);
+  const shown = text.replaceAll('•', theme.glyphs.dot);
+  const isEmpty = buffer.text === '';
+  const body = isEmpty && options.placeholder !== undefined ? `(${options.placeholder})` : shown;
+  const paint = hasFocus ? theme.selected : plain;
+  const row = `${paint(head)} ${isEmpty && hasFocus ? '' : body}`;
+  const notice = noticeRows(buffer, labelWidth + 1, width, theme);
+  return {
+    rows: [row, ...notice],
+    focusRow: hasFocus ? 0 : null,
+    cursor: hasFocus ? { row: 0, column: stringWidth(head) + 1 + column } : null,
+  };
+}
+
+/** The part of the text that is shown, and the cursor's cell in it. What is cut off has a mark. */
+function windowOf(buffer: TextBuffer, room: number): { text: string; column: number } {
+  const before = toDisplayText(buffer.text.slice(0, buffer.cursor));
+  const after = toDisplayText(buffer.text.slice(buffer.cursor));
+  const left = stringWidth(before) < room ? before : `…${endOf(before, room - 2)}`;
+  const rest = room - stringWidth(left);
+  const right = stringWidth(after) <= rest ? after : `${startOf(after, rest - 1)}…`;
+  return { text: left + right, column: stringWidth(left) };
+}
+
+function endOf(text: string, cells: number): string {
+  let kept = '';
+  for (const { segment } of [...GRAPHEMES.segment(text.slice(-4 * cells))].toReversed()) {
+    if (stringWidth(segment + kept) > cells) break;
+    kept = segment + kept;
+  }
+  return kept;
+}
+
+function startOf(text: string, cells: number): string {
+  let kept = '';
+  for (const { segment } of GRAPHEMES.segment(text.slice(0, 4 * Math.max(0, cells)))) {
+    if (stringWidth(kept + segment) > cells) break;
+    kept += segment;
+  }
+  return kept;
+}
+
+const GRAPHEMES = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** What the last edit had to leave out, said under the field. */
+function noticeRows(buffer: TextBuffer, indent: number, width: number, theme: Theme): string[] {
+  const { notice } = buffer;
+  if (notice === null) return [];
+  const words =
+    notice.type === 'too-long'
+      ? `Cut at ${notice.maxLength} characters: more does not fit here.`
+      : `${notice.count} characters were left out: control characters and line breaks.`;
+  return wrapRows(`${theme.glyphs.warning} ${words}`, width - indent).map(
+    (row) => ' '.repeat(indent) + theme.warning(row),
+  );
+}
+
+function plain(text: string): string {
+  return text;
+}

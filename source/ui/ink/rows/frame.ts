@@ -1,0 +1,107 @@
+import type { KeyHint } from '../keymap.ts';
+import type { TerminalSize } from '../terminal-size.ts';
+import { isTooSmall } from '../terminal-size.ts';
+import type { Theme } from '../theme.ts';
+import { hintRow } from './key-hints.ts';
+import type { Row, RowBlock } from './row.ts';
+import { spreadRow } from './wrap.ts';
+
+/** A text column is easier to read, and the same on every projector, at this width at most. */
+const WIDEST = 76;
+
+/** What is around the body of a full screen. */
+export interface FrameHead {
+  readonly left: string;
+  /** `Step 4 of 7`. */
+  readonly right: string;
+  /** The second line, or null; left out where rows are scarce. */
+  readonly line: string | null;
+}
+
+/** The room that a body has. */
+export interface BodyRoom {
+  /** Cells of the text column. */
+  readonly width: number;
+  /** Cells of the terminal, for flush rows. */
+  readonly columns: number;
+  readonly height: number;
+}
+
+export interface DrawnFrame {
+  /** Exactly as many as the terminal has, or fewer; never more. */
+  readonly rows: readonly string[];
+  readonly cursor: { readonly row: number; readonly column: number } | null;
+}
+
+/** Room for the body of a frame in a terminal of this size. */
+export function bodyRoom(size: TerminalSize): BodyRoom {
+  const { head, foot, margin } = measures(size);
+  return {
+    width: Math.max(1, Math.min(WIDEST, size.columns - 2 * margin)),
+    columns: size.columns,
+    height: Math.max(1, size.rows - head - foot),
+  };
+}
+
+/** A whole screen. `scroll` moves a body that is taller than its room. */
+export function drawFrame(
+  frame: {
+    readonly head: FrameHead;
+    readonly body: RowBlock;
+    readonly hints: readonly KeyHint[];
+    readonly scroll: number;
+  },
+  size: TerminalSize,
+  theme: Theme,
+): DrawnFrame {
+  if (isTooSmall(size)) return { rows: tooSmallRows(size), cursor: null };
+  const { head, foot, margin } = measures(size);
+  const { width, height } = bodyRoom(size);
+  const indent = ' '.repeat(margin);
+  const top = [indent + spreadRow(theme.title(frame.head.left), frame.head.right, width)];
+  if (head > 1) top.push(frame.head.line === null ? '' : indent + frame.head.line);
+  while (top.length < head) top.push('');
+  const { rows, offset } = visible(frame.body, height, frame.scroll, theme);
+  const body = rows.map((row) => (typeof row === 'string' ? indent + row : row.flush));
+  while (body.length < height) body.push('');
+  const hints = indent + hintRow(frame.hints, size.columns - margin, theme);
+  const bottom = foot > 1 ? ['', hints] : [hints];
+  const { cursor } = frame.body;
+  const cursorRow = cursor === null ? -1 : cursor.row - offset;
+  return {
+    rows: [...top, ...body, ...bottom],
+    cursor:
+      cursor === null || cursorRow < 0 || cursorRow >= height
+        ? null
+        : { row: head + cursorRow, column: Math.min(size.columns - 1, cursor.column + margin) },
+  };
+}
+
+/** Where rows or columns are scarce, first the blank ones go. */
+function measures(size: TerminalSize): { head: number; foot: number; margin: number } {
+  const head = size.rows >= 16 ? 3 : size.rows >= 10 ? 2 : 1;
+  return { head, foot: size.rows >= 16 ? 2 : 1, margin: size.columns >= 64 ? 2 : size.columns >= 40 ? 1 : 0 };
+}
+
+function visible(
+  body: RowBlock,
+  height: number,
+  scroll: number,
+  theme: Theme,
+): { rows: readonly Row[]; offset: number } {
+  const { rows, focusRow } = body;
+  if (rows.length <= height) return { rows, offset: 0 };
+  const wanted = focusRow === null || focusRow < height - 1 ? 0 : focusRow - height + 2;
+  const offset = Math.max(0, Math.min(rows.length - height, wanted + scroll));
+  const shown: Row[] = rows.slice(offset, offset + height);
+  const { up, down } = theme.glyphs;
+  // The marks cover a row each; PgUp and PgDn bring it back.
+  if (offset > 0 && focusRow !== offset) shown[0] = `${up} more above (PgUp)`;
+  if (offset + height < rows.length) shown[height - 1] = `${down} more below (PgDn)`;
+  return { rows: shown, offset };
+}
+
+function tooSmallRows(size: TerminalSize): string[] {
+  const words = ['too small', 'q: leave'];
+  return words.slice(0, Math.max(1, size.rows)).map((row) => row.slice(0, size.columns));
+}

@@ -1,0 +1,36 @@
+import stringWidth from 'string-width';
+import wrapAnsi from 'wrap-ansi';
+
+/** Rows of at most `width` cells; colours go on in the next row, words too long are broken. */
+export function wrapRows(text: string, width: number): string[] {
+  return wrapAnsi(text, Math.max(1, width), { hard: true }).split('\n');
+}
+
+/** A paragraph behind a mark, the rows after the first indented under it. */
+export function hangingRows(mark: string, text: string, width: number): string[] {
+  const indent = stringWidth(mark) + 1;
+  return wrapRows(text, width - indent).map((row, index) =>
+    index === 0 ? `${mark} ${row}` : `${' '.repeat(indent)}${row}`,
+  );
+}
+
+/** Text filled up with blanks to `width` cells. */
+export function padRow(text: string, width: number): string {
+  return text + ' '.repeat(Math.max(0, width - stringWidth(text)));
+}
+
+/** Two texts at the two ends of a row; the left one yields where there is no room for both. */
+export function spreadRow(left: string, right: string, width: number): string {
+  const gap = width - stringWidth(left) - stringWidth(right);
+  return gap >= 1 ? `${left}${' '.repeat(gap)}${right}` : right;
+}
+
+/**
+ * A text without blanks in rows of the whole terminal, without border or indentation: selected
+ * with the mouse it is copied clean.
+ */
+export function flushRows(text: string, columns: number): { readonly flush: string }[] {
+  return wrapAnsi(text, Math.max(1, columns), { hard: true, wordWrap: false, trim: false })
+    .split('\n')
+    .map((flush) => ({ flush }));
+}

@@ -1,0 +1,108 @@
+import type { Store } from '../../../app/store.ts';
+import { keyId, type InputEvent } from '../input/key.ts';
+import type { InputSource, TerminalInput } from '../input/terminal-input.ts';
+import type { ShellEvent, ShellState } from './shell-state.ts';
+
+/** How long no key may come before a confirmation takes one, in milliseconds. */
+const QUIET_MS = 250;
+
+/** How long the first Ctrl+C is remembered. */
+const INTERRUPT_MS = 2000;
+
+/** What is on the screen, as far as the keys that work everywhere need to know it. */
+export interface ShownFace {
+  /** Handles what the shell leaves; in order, one after the other. */
+  handle(event: InputEvent): void;
+  /** The first Ctrl+C: stops what is going on. */
+  cancel(): void;
+  /** Leaving now would lose something that no one could bring back. */
+  hasWorkOpen(): boolean;
+  /** The keys are a text field's. */
+  isTyping(): boolean;
+  /** Ctrl+D has something to delete here. */
+  isFieldEmpty(): boolean;
+}
+
+/**
+ * The keys that work everywhere: Ctrl+C, Ctrl+D, Ctrl+Z, the help and the question before leaving.
+ * Everything else goes to the face that is shown.
+ *
+ * @returns ends it
+ */
+export function controlShell(options: {
+  readonly input: TerminalInput;
+  readonly shell: Store<ShellState, ShellEvent>;
+  readonly shown: () => ShownFace;
+  /** Ctrl+Z; null where it cannot be (Windows). */
+  readonly suspend: (() => void) | null;
+}): () => void {
+  const { input, shell, shown, suspend } = options;
+  const quiet = setTimeout(() => shell.dispatch({ type: 'quiet' }), QUIET_MS);
+  const interrupt = setTimeout(() => shell.dispatch({ type: 'interrupt-over' }), INTERRUPT_MS);
+
+  function onInput(event: InputEvent): void {
+    const { isQuiet } = shell.getState();
+    shell.dispatch({ type: 'busy' });
+    quiet.refresh();
+    if (event.type === 'eof') return shell.dispatch({ type: 'leave', exitCode: 0 });
+    const id = event.type === 'key' ? keyId(event.key) : '';
+    if (id === 'ctrl+c') return onInterrupt();
+    shell.dispatch({ type: 'interrupt-over' });
+    if (id === 'ctrl+z') return suspend?.();
+    if (shell.getState().overlay !== null) return onOverlay(id, isQuiet);
+    if (id === 'ctrl+d' && shown().isFieldEmpty()) return leave();
+    shown().handle(event);
+  }
+
+  function onInterrupt(): void {
+    const { isInterrupted } = shell.getState();
+    interrupt.refresh();
+    shell.dispatch({ type: 'interrupt' });
+    shell.dispatch({ type: 'close' });
+    if (!isInterrupted) shown().cancel();
+  }
+
+  function onOverlay(id: string, isQuiet: boolean): void {
+    const { overlay } = shell.getState();
+    if (overlay === 'leave') {
+      if (id === 'y' && isQuiet) shell.dispatch({ type: 'leave', exitCode: 0 });
+      if (id === 'n' || id === 'esc') shell.dispatch({ type: 'close' });
+      return;
+    }
+    if (id === 'down' || id === 'pagedown') shell.dispatch({ type: 'scroll', by: id === 'down' ? 1 : 8 });
+    else if (id === 'up' || id === 'pageup') shell.dispatch({ type: 'scroll', by: id === 'up' ? -1 : -8 });
+    else shell.dispatch({ type: 'close' });
+  }
+
+  function leave(): void {
+    askOrLeave(shell, shown().hasWorkOpen());
+  }
+
+  const stopInput = input.subscribe(onInput);
+  const stopKeyboard = input.onKeyboardKnown(() => shell.dispatch({ type: 'keyboard-known' }));
+  return () => {
+    stopInput();
+    stopKeyboard();
+    clearTimeout(quiet);
+    clearTimeout(interrupt);
+  };
+}
+
+/** Leaves at once where nothing is lost, else after a question. */
+export function askOrLeave(shell: Store<ShellState, ShellEvent>, hasWorkOpen: boolean): void {
+  shell.dispatch(hasWorkOpen ? { type: 'open', overlay: 'leave' } : { type: 'leave', exitCode: 0 });
+}
+
+/** An input source that is fed by hand, for a face that listens by itself. */
+export function createRelay(): InputSource & { tell(event: InputEvent): void } {
+  const listeners = new Set<(event: InputEvent) => void>();
+  return {
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    tell(event) {
+      for (const listener of [...listeners]) listener(event);
+    },
+  };
+}

@@ -1,0 +1,80 @@
+/** What lies over the current face and takes its keys. */
+export type Overlay = null | 'help' | 'leave';
+
+export type Face = 'guide' | 'explorer';
+
+/** What the screens share and no step knows of. */
+export interface ShellState {
+  readonly face: Face;
+  readonly overlay: Overlay;
+  /** Rows that the body was moved by, on top of following the focus. */
+  readonly scroll: number;
+  /** Ctrl+C was pressed once, just now. */
+  readonly isInterrupted: boolean;
+  /**
+   * No key for a moment. Only then a confirmation takes its key, so that neither the rest of a
+   * paste nor keys that were typed ahead can give it.
+   */
+  readonly isQuiet: boolean;
+  /** The terminal reports Ctrl+Enter as such. */
+  readonly tellsKeysApart: boolean;
+  /** Set once: the program leaves with this exit code. */
+  readonly exitCode: number | null;
+}
+
+export type ShellEvent =
+  | { readonly type: 'busy' }
+  | { readonly type: 'quiet' }
+  | { readonly type: 'interrupt' }
+  | { readonly type: 'interrupt-over' }
+  | { readonly type: 'keyboard-known' }
+  | { readonly type: 'open'; readonly overlay: 'help' | 'leave' }
+  | { readonly type: 'close' }
+  | { readonly type: 'scroll'; readonly by: number }
+  | { readonly type: 'scroll-home' }
+  | { readonly type: 'show'; readonly face: Face }
+  | { readonly type: 'leave'; readonly exitCode: number };
+
+export const FIRST_SHELL: ShellState = {
+  face: 'guide',
+  overlay: null,
+  scroll: 0,
+  isInterrupted: false,
+  isQuiet: true,
+  tellsKeysApart: false,
+  exitCode: null,
+};
+
+/** Pure; an event that changes nothing gives the same state back. */
+export function updateShell(state: ShellState, event: ShellEvent): { state: ShellState; effects: [] } {
+  return { state: next(state, event), effects: [] };
+}
+
+function next(state: ShellState, event: ShellEvent): ShellState {
+  switch (event.type) {
+    case 'busy':
+      return state.isQuiet ? { ...state, isQuiet: false } : state;
+    case 'quiet':
+      return state.isQuiet ? state : { ...state, isQuiet: true };
+    case 'interrupt':
+      return state.isInterrupted
+        ? { ...state, exitCode: state.exitCode ?? 130 }
+        : { ...state, isInterrupted: true };
+    case 'interrupt-over':
+      return state.isInterrupted ? { ...state, isInterrupted: false } : state;
+    case 'keyboard-known':
+      return { ...state, tellsKeysApart: true };
+    case 'open':
+      return { ...state, overlay: event.overlay, scroll: 0 };
+    case 'close':
+      return state.overlay === null ? state : { ...state, overlay: null, scroll: 0 };
+    case 'scroll':
+      return { ...state, scroll: state.scroll + event.by };
+    case 'scroll-home':
+      return state.scroll === 0 ? state : { ...state, scroll: 0 };
+    case 'show':
+      return { ...state, face: event.face, overlay: null, scroll: 0 };
+    case 'leave':
+      return state.exitCode === null ? { ...state, exitCode: event.exitCode } : state;
+  }
+}

@@ -1,0 +1,41 @@
+/** In cells. */
+export interface TerminalSize {
+  readonly columns: number;
+  readonly rows: number;
+}
+
+const ASSUMED: TerminalSize = { columns: 80, rows: 24 };
+
+/** Beyond this nothing gets better, and a frame takes longer than an eye blinks. */
+const LARGEST: TerminalSize = { columns: 400, rows: 200 };
+
+/** Under this not even one question and its keys can be shown. */
+const SMALLEST: TerminalSize = { columns: 20, rows: 5 };
+
+/** The size to draw for: unknown and 0 count as 80×24, huge ones are capped. */
+export function clampSize(columns: number | undefined, rows: number | undefined): TerminalSize {
+  return {
+    columns: Math.min(columns || ASSUMED.columns, LARGEST.columns),
+    rows: Math.min(rows || ASSUMED.rows, LARGEST.rows),
+  };
+}
+
+export function isTooSmall(size: TerminalSize): boolean {
+  return size.columns < SMALLEST.columns || size.rows < SMALLEST.rows;
+}
+
+/**
+ * The stream as Ink should see it. Ink would start a program to ask for a size of 0, and draw
+ * frames of 5,000 rows.
+ */
+export function withClampedSize<Stream extends NodeJS.WriteStream>(stream: Stream): Stream {
+  return new Proxy(stream, {
+    get(target, property) {
+      if (property === 'columns' || property === 'rows') {
+        return clampSize(target.columns, target.rows)[property];
+      }
+      const value: unknown = Reflect.get(target, property, target);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+}
