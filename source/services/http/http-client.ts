@@ -1,7 +1,12 @@
 import type { LookupFunction } from 'node:net';
-
-import type { SendHttp } from '../../core/http/message.ts';
+import type { Pool } from 'undici';
+import type { HttpOutcome, SendHttp } from '../../core/http/message.ts';
+import { createConnector } from './connector.ts';
+import { describeFailure } from './describe-failure.ts';
 import type { Environment } from './environment.ts';
+import { sendOnce } from './one-request.ts';
+import { createTrust } from './trust.ts';
+import { toWire } from './wire-request.ts';
 
 export interface HttpClientOptions {
   /** Read for proxies and certificates; nothing of it is read elsewhere. */
@@ -26,7 +31,56 @@ export interface HttpClient {
   close(): Promise<void>;
 }
 
-/** The HTTP client of the tool: one request, one answer or one failure in words. */
+const CONNECT_MS = 10_000;
+
+/** Enough for a few requests side by side; more wait for their turn. */
+const CONNECTIONS_PER_STORE = 6;
+
+/**
+ * The HTTP client of the tool: one request, one answer or one failure in words. No redirect is
+ * followed, nothing is sent twice, no cookie is kept. Nothing is loaded before the first request.
+ */
 export function createHttpClient(options: HttpClientOptions): HttpClient {
-  throw new Error(`not there yet: ${typeof options}`);
+  const { env, onNotice = () => {}, connectMs = CONNECT_MS, lookup } = options;
+  const trust = createTrust(env, onNotice);
+  const connector = createConnector({ env, trust, connectMs, lookup });
+  const pools = new Map<string, Pool>();
+  let isClosed = false;
+
+  async function poolFor(origin: string): Promise<Pool> {
+    const { default: UndiciPool } = await import('undici/lib/dispatcher/pool.js');
+    const known = pools.get(origin);
+    if (known !== undefined) return known;
+    const pool = new UndiciPool(origin, {
+      connect: connector.connect,
+      connections: CONNECTIONS_PER_STORE,
+      allowH2: false,
+      maxHeaderSize: 16 * 1024,
+      // The limit of each request is a total one; pauses within it are nobody's business.
+      headersTimeout: 0,
+      bodyTimeout: 0,
+    });
+    pools.set(origin, pool);
+    return pool;
+  }
+
+  async function send(...[request, { limits, signal }]: Parameters<SendHttp>): Promise<HttpOutcome> {
+    const verdict = toWire(request, env);
+    if (verdict.type === 'refused') {
+      return { type: 'failure', failure: describeFailure(verdict.cause, false) };
+    }
+    const pool = await poolFor(verdict.wire.origin);
+    if (isClosed) return { type: 'failure', failure: describeFailure({ type: 'closed' }, false) };
+    return sendOnce(pool, verdict.wire, { limits, signal });
+  }
+
+  return {
+    send,
+    async close() {
+      isClosed = true;
+      connector.close();
+      await Promise.all([...pools.values()].map((pool) => pool.destroy()));
+      pools.clear();
+    },
+  };
 }

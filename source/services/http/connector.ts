@@ -1,0 +1,151 @@
+import type { LookupFunction, Socket } from 'node:net';
+import type { buildConnector } from 'undici';
+import { UserError } from '../../core/errors.ts';
+import type { Environment } from './environment.ts';
+import { ConnectFailure } from './failure-cause.ts';
+import type { Destination, FailureCause, ProxyFault } from './failure-cause.ts';
+import { isLoopbackAddress, isLoopbackHost, isPrivateAddress, withoutBrackets } from './loopback.ts';
+import { chooseProxy } from './proxy-settings.ts';
+import type { Proxy } from './proxy-settings.ts';
+import { openTcp } from './tcp.ts';
+import { secure } from './tls-handshake.ts';
+import type { Trust } from './trust.ts';
+import { openTunnel } from './tunnel.ts';
+
+export interface ConnectorOptions {
+  readonly env: Environment;
+  readonly trust: Trust;
+  readonly connectMs: number;
+  readonly lookup: LookupFunction | undefined;
+}
+
+export interface Connector {
+  /** In the form that the HTTP library calls. Every error is a {@link ConnectFailure}. */
+  readonly connect: buildConnector.connector;
+  /** Ends connections that are being made. */
+  close(): void;
+}
+
+/**
+ * Makes connections: directly to loopback, through the proxy where one is set, TLS for https.
+ * The limit counts for all of it together: name, connection, proxy and handshake.
+ */
+export function createConnector(options: ConnectorOptions): Connector {
+  const closing = new AbortController();
+  return {
+    close: () => closing.abort(),
+    connect: (target, callback) => {
+      const host = target.hostname.includes(':') ? `[${target.hostname}]` : target.hostname;
+      const url = new URL(`${target.protocol}//${host}:${target.port}`);
+      open(url, options, closing.signal).then(
+        (socket) => callback(null, socket),
+        (error: unknown) => callback(asFailure(error, url), null),
+      );
+    },
+  };
+}
+
+/** One attempt under way. The signal ends its socket, in whichever step it is. */
+interface Attempt {
+  readonly options: ConnectorOptions;
+  readonly at: Destination;
+  readonly signal: AbortSignal;
+}
+
+async function open(url: URL, options: ConnectorOptions, closing: AbortSignal): Promise<Socket> {
+  const isTls = url.protocol === 'https:';
+  const port = url.port === '' ? (isTls ? 443 : 80) : Number(url.port);
+  const at = { host: withoutBrackets(url.hostname), port };
+  const choice = chooseProxy(options.env, url);
+  const proxy = choice.type === 'proxy' ? choice.proxy : null;
+
+  const limit = new AbortController();
+  const signal = AbortSignal.any([limit.signal, closing]);
+  const timer = setTimeout(() => limit.abort(), options.connectMs);
+  const attempt = { options, at, signal };
+  try {
+    const ended = whenAborted(signal);
+    const work = proxy === null ? openDirect(attempt, isTls) : openThrough(proxy, attempt);
+    return await Promise.race([work, ended]);
+  } catch (error) {
+    if (closing.aborted) throw new ConnectFailure({ type: 'closed' });
+    if (limit.signal.aborted) throw new ConnectFailure(slowness(attempt, proxy));
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function openDirect(attempt: Attempt, isTls: boolean): Promise<Socket> {
+  const { at } = attempt;
+  const socket = await tcp(at, attempt, (fault, code) =>
+    fault === 'dns'
+      ? { type: 'dns', host: at.host, code }
+      : fault === 'refused'
+        ? { type: 'refused', at }
+        : { type: 'unreachable', at, code },
+  );
+  if (isTls) return secured(socket, attempt, null);
+  if (isLoopbackHost(at.host) && isLoopbackAddress(socket.remoteAddress ?? '')) return socket;
+  socket.destroy();
+  throw new ConnectFailure({ type: 'not-loopback', host: at.host });
+}
+
+async function openThrough(proxy: Proxy, attempt: Attempt): Promise<Socket> {
+  const { at, options } = attempt;
+  const proxyFailure = (fault: ProxyFault): FailureCause => ({ type: 'proxy', fault, proxy, host: at.host });
+  let socket = await tcp(proxy, attempt, (_, code) => proxyFailure({ type: 'unreachable', code }));
+  if (proxy.isTls) {
+    const outcome = await secure(socket, proxy.host, options.trust);
+    if (outcome.type === 'failed') {
+      throw new ConnectFailure(proxyFailure({ type: 'tls', fault: outcome.fault }));
+    }
+    socket = outcome.socket;
+  }
+  const tunnel = await openTunnel(socket, at, proxy);
+  if (tunnel.type === 'failed') throw new ConnectFailure(proxyFailure(tunnel.fault));
+  return secured(tunnel.socket, attempt, proxy);
+}
+
+async function tcp(
+  to: { readonly host: string; readonly port: number },
+  attempt: Attempt,
+  causeOf: (fault: 'dns' | 'refused' | 'unreachable', code: string) => FailureCause,
+): Promise<Socket> {
+  const { signal, options } = attempt;
+  const outcome = await openTcp(to.host, to.port, { signal, lookup: options.lookup });
+  if (outcome.type === 'failed') throw new ConnectFailure(causeOf(outcome.fault, outcome.code));
+  return outcome.socket;
+}
+
+async function secured(socket: Socket, attempt: Attempt, proxy: Proxy | null): Promise<Socket> {
+  const { at, options } = attempt;
+  const address = socket.remoteAddress ?? '';
+  const outcome = await secure(socket, at.host, options.trust);
+  if (outcome.type === 'secured') return outcome.socket;
+  const isPrivate = proxy === null && isPrivateAddress(address);
+  const missingCertificates = options.trust.unusableFile();
+  const tlsAt = { host: at.host, isPrivateAddress: isPrivate, proxy, missingCertificates };
+  throw new ConnectFailure({ type: 'tls', fault: outcome.fault, at: tlsAt });
+}
+
+function whenAborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(new Error('aborted')), { once: true });
+  });
+}
+
+function slowness(attempt: Attempt, proxy: Proxy | null): FailureCause {
+  const { at, options } = attempt;
+  if (proxy === null) return { type: 'connect-timeout', at, limitMs: options.connectMs };
+  return { type: 'proxy', fault: { type: 'slow' }, proxy, host: at.host };
+}
+
+function asFailure(error: unknown, url: URL): ConnectFailure {
+  if (error instanceof ConnectFailure) return error;
+  if (error instanceof UserError) {
+    const { message, remedy } = error;
+    return new ConnectFailure({ type: 'bad-proxy-setting', message, remedy });
+  }
+  return new ConnectFailure({ type: 'other', host: withoutBrackets(url.hostname), code: 'unknown' });
+}

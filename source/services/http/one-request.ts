@@ -1,0 +1,166 @@
+import type { Dispatcher } from 'undici';
+import type { HttpAnswer, HttpLimits, HttpOutcome } from '../../core/http/message.ts';
+import { ChunkQueue } from './chunk-queue.ts';
+import { planDecoding } from './content-encoding.ts';
+import { describeFailure } from './describe-failure.ts';
+import { ConnectFailure } from './failure-cause.ts';
+import type { FailureCause } from './failure-cause.ts';
+import { readBody } from './read-body.ts';
+import type { WireRequest } from './wire-request.ts';
+
+export interface RequestOptions {
+  readonly limits: HttpLimits;
+  readonly signal: AbortSignal | undefined;
+}
+
+/**
+ * Sends one request once and reads its answer. `dispatch` is used, which `request` of the same
+ * library is built on, because it alone tells when the first byte was about to be written.
+ * Never rejects.
+ */
+export function sendOnce(
+  dispatcher: Dispatcher,
+  wire: WireRequest,
+  options: RequestOptions,
+): Promise<HttpOutcome> {
+  return new Promise((resolve) => {
+    new Exchange(wire, options, resolve).start(dispatcher);
+  });
+}
+
+class Exchange implements Dispatcher.DispatchHandler {
+  readonly #wire: WireRequest;
+  readonly #options: RequestOptions;
+  readonly #resolve: (outcome: HttpOutcome) => void;
+  readonly #onAbort = () => this.#fail({ type: 'aborted' });
+  #timer: NodeJS.Timeout | undefined;
+  #isSettled = false;
+  #startedAt = 0;
+  #controller: Dispatcher.DispatchController | null = null;
+  #body: ChunkQueue | null = null;
+  #bytes = 0;
+
+  constructor(wire: WireRequest, options: RequestOptions, resolve: (outcome: HttpOutcome) => void) {
+    this.#wire = wire;
+    this.#options = options;
+    this.#resolve = resolve;
+  }
+
+  start(dispatcher: Dispatcher): void {
+    const { limits, signal } = this.#options;
+    if (signal?.aborted === true) return this.#fail({ type: 'aborted' });
+    signal?.addEventListener('abort', this.#onAbort, { once: true });
+    // Timers are monotonic: a clock that is set while waiting changes nothing.
+    this.#timer = setTimeout(() => this.#timeOut(), limits.totalMs);
+    const { method, path, headers, body } = this.#wire;
+    try {
+      dispatcher.dispatch({ method, path, headers, body }, this);
+    } catch {
+      // Its message may quote a header's value.
+      this.#fail({ type: 'other', host: this.#wire.host, code: 'request refused' });
+    }
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    // Settled while it waited for a connection: this keeps it from being written at all.
+    if (this.#isSettled) return controller.abort(new Error('settled'));
+    this.#controller = controller;
+    this.#startedAt = performance.now();
+  }
+
+  onResponseStart(controller: Dispatcher.DispatchController, status: number): void {
+    // 1xx announce the answer; they are not it.
+    if (status < 200 || this.#isSettled) return;
+    const headers = pairsOf(controller.rawHeaders);
+    const plan = planDecoding(valuesOf(headers, 'content-encoding'));
+    if (plan.type === 'too-many') {
+      return this.#fail({ type: 'too-many-encodings', host: this.#wire.host });
+    }
+    this.#body = new ChunkQueue(controller);
+    const { maxBytes } = this.#options.limits;
+    readBody(this.#body.read(), plan.encodings, maxBytes).then(
+      (outcome) => {
+        if (outcome.type === 'bad-encoding') {
+          const encoding = plan.encodings.join(', ');
+          return this.#fail({ type: 'bad-encoding', host: this.#wire.host, encoding });
+        }
+        const { bytes, incomplete } = outcome;
+        const { unknown: unknownEncoding } = plan;
+        this.#answer({ status, headers, body: bytes, incomplete, unknownEncoding });
+      },
+      () => this.#fail({ type: 'other', host: this.#wire.host, code: 'body' }),
+    );
+  }
+
+  onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    this.#bytes += chunk.length;
+    if (!this.#isSettled) this.#body?.push(chunk);
+  }
+
+  onResponseEnd(): void {
+    this.#body?.finish('complete');
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
+    // After the headers there is an answer, which broke off.
+    if (this.#body !== null) return this.#body.finish('cut');
+    this.#fail(causeOf(error, this.#wire.host));
+  }
+
+  #timeOut(): void {
+    const bytes = this.#body === null ? null : this.#bytes;
+    const limitMs = this.#options.limits.totalMs;
+    this.#fail({ type: 'timeout', host: this.#wire.host, limitMs, bytes });
+  }
+
+  #answer(answer: Omit<HttpAnswer, 'durationMs'>): void {
+    const durationMs = performance.now() - this.#startedAt;
+    this.#settle({ type: 'answer', answer: { ...answer, durationMs } });
+  }
+
+  #fail(cause: FailureCause): void {
+    const maybeSent = this.#controller !== null;
+    this.#settle({ type: 'failure', failure: describeFailure(cause, maybeSent) });
+  }
+
+  #settle(outcome: HttpOutcome): void {
+    if (this.#isSettled) return;
+    this.#isSettled = true;
+    clearTimeout(this.#timer);
+    this.#options.signal?.removeEventListener('abort', this.#onAbort);
+    // Nothing is left of it: neither an unread rest of the body nor a reader that waits.
+    this.#controller?.abort(new Error('settled'));
+    this.#body?.finish('cut');
+    this.#resolve(outcome);
+  }
+}
+
+/** The library's errors by their codes; their messages are not used. */
+function causeOf(error: Error, host: string): FailureCause {
+  if (error instanceof ConnectFailure) return error.failureCause;
+  const code = 'code' in error ? String(error.code) : 'unknown';
+  if (code === 'UND_ERR_HEADERS_OVERFLOW') return { type: 'headers-too-large', host };
+  if (code.startsWith('HPE_')) return { type: 'malformed', host };
+  if (['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE', 'ECONNABORTED'].includes(code)) {
+    return { type: 'reset', host };
+  }
+  if (['UND_ERR_DESTROYED', 'UND_ERR_CLOSED'].includes(code)) return { type: 'closed' };
+  return { type: 'other', host, code: /^[A-Z_]{1,40}$/.test(code) ? code : 'unknown' };
+}
+
+type HeaderPair = readonly [name: string, value: string];
+
+/** Header bytes as text, one character a byte; names in lower case. */
+function pairsOf(raw: Dispatcher.DispatchController['rawHeaders']): HeaderPair[] {
+  if (!Array.isArray(raw)) return [];
+  const texts = raw.map((part) => (typeof part === 'string' ? part : part.toString('latin1')));
+  const pairs: HeaderPair[] = [];
+  for (let at = 0; at + 1 < texts.length; at += 2) {
+    pairs.push([(texts[at] ?? '').toLowerCase(), texts[at + 1] ?? '']);
+  }
+  return pairs;
+}
+
+function valuesOf(headers: readonly HeaderPair[], name: string): string[] {
+  return headers.filter(([key]) => key === name).map(([, value]) => value);
+}

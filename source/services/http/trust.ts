@@ -1,0 +1,69 @@
+import { readFile } from 'node:fs/promises';
+import type { SecureContext } from 'node:tls';
+import type { Environment } from './environment.ts';
+
+/** Whose certificates are believed. */
+export interface Trust {
+  /** Made at the first call, since reading some hundred certificates takes its time. */
+  secureContext(): Promise<SecureContext>;
+  /** The path in NODE_EXTRA_CA_CERTS when it could not be used; known after `secureContext`. */
+  unusableFile(): string | null;
+}
+
+export interface TrustNotice {
+  readonly code: 'extra-certificates-unusable';
+  readonly message: string;
+  readonly remedy: string;
+}
+
+/**
+ * Node's own certificates, the system's, and those of NODE_EXTRA_CA_CERTS. Node adds the last
+ * two only by what was set when it started, and not in every worker, so the tool does it.
+ */
+export function createTrust(env: Environment, onNotice: (notice: TrustNotice) => void): Trust {
+  const path = env['NODE_EXTRA_CA_CERTS'] ?? '';
+  let isUnusable = false;
+  let context: Promise<SecureContext> | undefined;
+
+  async function build(): Promise<SecureContext> {
+    const tls = await import('node:tls');
+    const extra = path === '' ? [] : await readCertificates(path);
+    if (extra === null) {
+      isUnusable = true;
+      onNotice(unusableNotice(path));
+    }
+    const ca = [...new Set([...ownAndSystem(tls), ...(extra ?? [])])];
+    return tls.createSecureContext({ ca, minVersion: 'TLSv1.2' });
+  }
+
+  return {
+    secureContext: () => (context ??= build()),
+    unusableFile: () => (isUnusable ? path : null),
+  };
+}
+
+function ownAndSystem(tls: typeof import('node:tls')): string[] {
+  return [...tls.getCACertificates('default'), ...tls.getCACertificates('system')];
+}
+
+/** The certificates of a PEM file; null when it cannot be read or holds none. */
+async function readCertificates(path: string): Promise<string[] | null> {
+  const { X509Certificate } = await import('node:crypto');
+  try {
+    const text = await readFile(path, 'utf8');
+    const blocks = text.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? [];
+    // One broken block would make the whole context fail; parsing finds it here.
+    for (const block of blocks) new X509Certificate(block);
+    return blocks.length === 0 ? null : blocks;
+  } catch {
+    return null;
+  }
+}
+
+function unusableNotice(path: string): TrustNotice {
+  return {
+    code: 'extra-certificates-unusable',
+    message: `NODE_EXTRA_CA_CERTS names ${path}, which cannot be read or holds no certificate.`,
+    remedy: 'Correct the path or unset the variable; until then only known authorities count.',
+  };
+}

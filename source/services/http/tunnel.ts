@@ -1,0 +1,58 @@
+import { request } from 'node:http';
+import type { Socket } from 'node:net';
+import type { ProxyFault } from './failure-cause.ts';
+import type { Proxy } from './proxy-settings.ts';
+
+export type TunnelOutcome =
+  | { readonly type: 'open'; readonly socket: Socket }
+  | { readonly type: 'failed'; readonly fault: ProxyFault };
+
+/**
+ * Asks a proxy for the way to `host:port` (CONNECT, RFC 9110 §9.3.6) over a connection to it.
+ * Any 2xx opens it. On failure the connection is destroyed.
+ */
+export function openTunnel(
+  socket: Socket,
+  target: { readonly host: string; readonly port: number },
+  proxy: Proxy,
+): Promise<TunnelOutcome> {
+  const authority = `${target.host.includes(':') ? `[${target.host}]` : target.host}:${target.port}`;
+  const headers: Record<string, string> = { Host: authority };
+  if (proxy.credentials !== null) headers['Proxy-Authorization'] = basic(proxy.credentials.reveal());
+
+  return new Promise((resolve) => {
+    const fail = (fault: ProxyFault) => {
+      socket.destroy();
+      resolve({ type: 'failed', fault });
+    };
+    const connecting = request({
+      method: 'CONNECT',
+      path: authority,
+      headers,
+      // The very socket: no agent may choose another way, nor another proxy.
+      createConnection: () => socket,
+      agent: false,
+    });
+    connecting.on('error', (error) => fail(faultOf(error)));
+    connecting.once('close', () => fail({ type: 'closed' }));
+    connecting.once('connect', (answer, _tunnel, head) => {
+      connecting.removeAllListeners('close');
+      const status = answer.statusCode ?? 0;
+      if (status === 407) return fail({ type: 'wants-password' });
+      if (status < 200 || status > 299) return fail({ type: 'refused', status });
+      // A server in the tunnel must not speak first; what came early is handed on, not lost.
+      if (head.length > 0) socket.unshift(head);
+      resolve({ type: 'open', socket });
+    });
+    connecting.end();
+  });
+}
+
+function basic(credentials: string): string {
+  return `Basic ${Buffer.from(credentials, 'utf8').toString('base64')}`;
+}
+
+function faultOf(error: Error): ProxyFault {
+  const code = 'code' in error ? String(error.code) : '';
+  return code.startsWith('HPE_') ? { type: 'garbage' } : { type: 'closed' };
+}
