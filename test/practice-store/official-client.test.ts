@@ -1,0 +1,124 @@
+import type { Session, Shopify } from '@shopify/shopify-api';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { PracticeStore } from '../../source/practice-store/practice-store.ts';
+
+import '@shopify/shopify-api/adapters/node';
+import { ApiVersion, LogSeverity, shopifyApi } from '@shopify/shopify-api';
+import { setAbstractFetchFunc } from '@shopify/shopify-api/runtime';
+import { createServer } from 'node:http';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { startPracticeStore } from '../../source/practice-store/practice-store.ts';
+import { askStore } from '../support/practice-client.ts';
+
+// The official client judges the practice store: its logic is as it was published, only its
+// transport is led from https://demo.practice.test to loopback, by the hook that it has for that.
+
+const SHOP = 'demo.practice.test';
+const BROWSER = { 'User-Agent': 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36' };
+
+let store: PracticeStore;
+let appServer: Server;
+let appOrigin = '';
+let client: Shopify;
+let handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+beforeAll(async () => {
+  appServer = createServer((request, response) => void handle(request, response));
+  await new Promise<void>((resolve) => appServer.listen(0, '127.0.0.1', resolve));
+  const address = appServer.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  appOrigin = `http://127.0.0.1:${address.port}`;
+  store = await startPracticeStore({ port: 0, redirectUris: [`${appOrigin}/auth/callback`] });
+  setAbstractFetchFunc(async (input, init) => {
+    const url = new URL(input instanceof Request ? input.url : input);
+    expect(url.host).toBe(SHOP);
+    return fetch(new URL(url.pathname + url.search, store.origin), init);
+  });
+  client = shopifyApi({
+    apiKey: store.app.clientId,
+    apiSecretKey: store.app.clientSecret.reveal(),
+    scopes: ['read_products', 'read_orders'],
+    hostName: new URL(appOrigin).host,
+    hostScheme: 'http',
+    apiVersion: ApiVersion.October26,
+    isEmbeddedApp: false,
+    domainTransformations: [{ match: /^([a-z0-9-]+)\.practice\.test$/, transform: '$1.practice.test' }],
+    logger: { level: LogSeverity.Error, log: () => undefined },
+  });
+});
+
+afterAll(async () => {
+  await store.close();
+  await new Promise((resolve) => appServer.close(resolve));
+});
+
+interface SignInOptions {
+  readonly isOnline: boolean;
+  readonly expiring: boolean;
+}
+
+/** The whole flow: `auth.begin`, consent over HTTP, `auth.callback`. */
+async function signIn({ isOnline, expiring }: SignInOptions): Promise<Session> {
+  let session: Session | null = null;
+  handle = async (rawRequest, rawResponse) => {
+    if (rawRequest.url?.startsWith('/auth/callback')) {
+      const result = await client.auth.callback({ rawRequest, rawResponse, expiring });
+      session = result.session;
+      rawResponse.end('done');
+    } else {
+      await client.auth.begin({ shop: SHOP, callbackPath: '/auth/callback', isOnline, rawRequest, rawResponse });
+    }
+  };
+  const begun = await askStore(appOrigin, { path: '/auth', headers: BROWSER });
+  const location = begun.headers.location ?? '';
+  expect(location).toMatch(/^https:\/\/demo\.practice\.test\/admin\/oauth\/authorize\?/);
+  const { redirect } = await store.approve(location.replace(`https://${SHOP}`, store.origin));
+  expect(redirect.startsWith(`${appOrigin}/auth/callback?`)).toBe(true);
+  const cookies = (begun.headers['set-cookie'] ?? []).map((cookie) => cookie.split(';')[0]);
+  await askStore(appOrigin, {
+    path: redirect.slice(appOrigin.length),
+    headers: { ...BROWSER, Cookie: cookies.join('; ') },
+  });
+  if (session === null) throw new Error('the client did not accept the callback');
+  return session;
+}
+
+describe('the official client', () => {
+  test('begins and ends its own flow for a permanent token', async () => {
+    const session = await signIn({ isOnline: false, expiring: false });
+    expect(session.shop).toBe(SHOP);
+    expect(session.isOnline).toBe(false);
+    expect(session.accessToken).toMatch(/^practice_token_/);
+    expect(session.expires).toBeUndefined();
+    expect(session.scope).toBe('read_products,read_orders');
+  });
+
+  test('gets an expiring token and refreshes it', async () => {
+    const session = await signIn({ isOnline: false, expiring: true });
+    expect(session.refreshToken).toMatch(/^practice_refresh_/);
+    const refreshed = await client.auth.refreshToken({
+      shop: SHOP,
+      refreshToken: session.refreshToken ?? '',
+    });
+    expect(refreshed.session.accessToken).toMatch(/^practice_token_/);
+    expect(refreshed.session.accessToken).not.toBe(session.accessToken);
+  });
+
+  test('gets an online token with its person', async () => {
+    const session = await signIn({ isOnline: true, expiring: false });
+    expect(session.isOnline).toBe(true);
+    expect(session.onlineAccessInfo?.associated_user.email).toBe('robin@example.com');
+  });
+
+  test('reads products by REST and the shop by GraphQL with that session', async () => {
+    const session = await signIn({ isOnline: false, expiring: false });
+    const rest = new client.clients.Rest({ session });
+    const products = await rest.get({ path: 'products', query: { limit: 3 } });
+    expect(z.object({ products: z.array(z.unknown()).length(3) }).safeParse(products.body).success).toBe(true);
+    const graphql = new client.clients.Graphql({ session });
+    const answer = await graphql.request('{ shop { name myshopifyDomain } }');
+    const shape = z.object({ shop: z.object({ name: z.string(), myshopifyDomain: z.literal(SHOP) }) });
+    expect(shape.parse(answer.data).shop.name).not.toBe('');
+  });
+});

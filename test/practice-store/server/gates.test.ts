@@ -1,0 +1,135 @@
+import type { PracticeStore } from '../../../source/practice-store/practice-store.ts';
+
+import { connect } from 'node:net';
+import { networkInterfaces } from 'node:os';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startPracticeStore } from '../../../source/practice-store/practice-store.ts';
+
+let store: PracticeStore;
+
+beforeAll(async () => {
+  store = await startPracticeStore({ port: 0 });
+});
+
+afterAll(() => store.close());
+
+/** Sends bytes and collects what comes until the store closes. */
+function send(bytes: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(store.port, '127.0.0.1');
+    let text = '';
+    socket.setEncoding('latin1');
+    socket.on('data', (chunk: string) => (text += chunk));
+    socket.on('error', reject);
+    socket.on('close', () => resolve(text));
+    socket.write(bytes.replaceAll('PORT', String(store.port)));
+  });
+}
+
+const CLOSE = 'Connection: close\r\n\r\n';
+
+describe('every route', () => {
+  test.each([
+    ['a foreign Host', 'Host: evil.example\r\n'],
+    ['another spelling of the loopback address', 'Host: localhost:PORT\r\n'],
+    ['the right host without its port', 'Host: 127.0.0.1\r\n'],
+    ['no Host at all', ''],
+    ['two Hosts', 'Host: 127.0.0.1:PORT\r\nHost: evil.example\r\n'],
+  ])('refuses %s with 421', async (_, host) => {
+    for (const path of ['/', '/admin/oauth/authorize', '/admin/api/2026-10/shop.json', '/nothing']) {
+      expect(await send(`GET ${path} HTTP/1.1\r\n${host}${CLOSE}`)).toMatch(/^HTTP\/1\.1 421 /);
+    }
+  });
+
+  test.each(['http://evil.example', 'null', 'http://localhost:PORT', 'https://127.0.0.1:PORT'])(
+    'refuses the Origin %s with 403',
+    async (origin) => {
+      for (const line of ['POST /admin/oauth/access_token', 'GET /admin/api/2026-10/shop.json']) {
+        const head = `${line} HTTP/1.1\r\nHost: 127.0.0.1:PORT\r\nOrigin: ${origin}\r\n${CLOSE}`;
+        expect(await send(head)).toMatch(/^HTTP\/1\.1 403 /);
+      }
+    },
+  );
+
+  test.each(['//evil.example/', 'http://evil.example/', '*'])(
+    'survives the target %s',
+    async (target) => {
+      const answer = await send(`OPTIONS ${target} HTTP/1.1\r\nHost: 127.0.0.1:PORT\r\n${CLOSE}`);
+      expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    },
+  );
+
+  test('survives bytes that are no HTTP, and a body that breaks off', async () => {
+    expect(await send('\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /);
+    await new Promise<void>((resolve) => {
+      const socket = connect(store.port, '127.0.0.1');
+      socket.on('close', () => resolve());
+      socket.write(
+        `POST /admin/oauth/access_token HTTP/1.1\r\nHost: 127.0.0.1:${store.port}\r\nContent-Length: 100\r\n\r\nhalf`,
+        () => socket.destroy(),
+      );
+    });
+    expect(await send(`GET /admin/apps HTTP/1.1\r\nHost: 127.0.0.1:PORT\r\n${CLOSE}`)).toMatch(/^HTTP\/1\.1 200 /);
+  });
+
+  test('refuses a body over one mebibyte with 413', async () => {
+    const length = 1024 * 1024 + 1;
+    const head = `POST /admin/oauth/access_token HTTP/1.1\r\nHost: 127.0.0.1:PORT\r\nContent-Length: ${length}\r\n\r\n`;
+    expect(await send(head + 'a'.repeat(length))).toMatch(/^HTTP\/1\.1 413 /);
+  });
+
+  test('names the methods it knows when it meets another', async () => {
+    const answer = await send(`PUT /admin/oauth/authorize HTTP/1.1\r\nHost: 127.0.0.1:PORT\r\n${CLOSE}`);
+    expect(answer).toMatch(/^HTTP\/1\.1 405 /);
+    expect(answer).toContain('Allow: GET, POST');
+  });
+});
+
+describe('the listener', () => {
+  const lan = Object.values(networkInterfaces())
+    .flat()
+    .find((address) => address?.family === 'IPv4' && !address.internal)?.address;
+
+  test.runIf(lan)('cannot be reached from another interface', async () => {
+    const outcome = await new Promise<string>((resolve) => {
+      const socket = connect(store.port, lan ?? '');
+      socket.on('connect', () => {
+        socket.destroy();
+        resolve('connected');
+      });
+      socket.on('error', (error) => resolve('code' in error ? String(error.code) : 'error'));
+    });
+    expect(outcome).toBe('ECONNREFUSED');
+  });
+
+  test('says in words that its port is taken', async () => {
+    await expect(startPracticeStore({ port: store.port })).rejects.toMatchObject({
+      code: 'port-taken',
+      message: expect.stringContaining(String(store.port)),
+    });
+  });
+
+  test('says in words that a port cannot be', async () => {
+    await expect(startPracticeStore({ port: 70_000 })).rejects.toMatchObject({ code: 'port-refused' });
+  });
+
+  test('frees its port when it is closed, with a connection still open', async () => {
+    const first = await startPracticeStore({ port: 0 });
+    const idle = connect(first.port, '127.0.0.1');
+    await new Promise<void>((resolve) => idle.on('connect', () => resolve()));
+    idle.on('error', () => undefined);
+    await first.close();
+    const second = await startPracticeStore({ port: first.port });
+    expect(second.port).toBe(first.port);
+    await second.close();
+  });
+});
+
+test.each(['not a url', 'javascript:alert(1)', 'http://127.0.0.1:3456/callback?x=1', 'http://a:b@127.0.0.1/'])(
+  'does not register the redirect URL %s',
+  async (redirectUri) => {
+    await expect(startPracticeStore({ port: 0, redirectUris: [redirectUri] })).rejects.toMatchObject({
+      code: 'invalid-redirect-uri',
+    });
+  },
+);
