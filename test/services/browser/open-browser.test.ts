@@ -1,0 +1,175 @@
+import { spawn } from 'node:child_process';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { BrowserCommand } from '../../../source/services/browser/browser-command.ts';
+import { openBrowser } from '../../../source/services/browser/open-browser.ts';
+import type { BrowserStarters } from '../../../source/services/browser/system-opener.ts';
+
+const URL_TEXT = 'https://demo.myshopify.com/admin/oauth/authorize?client_id=a&state=s%26t';
+const DISPLAY = { DISPLAY: ':0', PATH: process.env['PATH'] };
+
+function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'tokenwright-browser-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** Starters that start nothing visible and remember what they were asked for. */
+function recorder(program = process.execPath, args: readonly string[] = ['--version']) {
+  const opened: string[] = [];
+  const ran: BrowserCommand[] = [];
+  const starters: BrowserStarters = {
+    openDefault: (url) => {
+      opened.push(url);
+      return Promise.resolve(spawn(program, args, { stdio: 'ignore' }));
+    },
+    run: (command) => {
+      ran.push(command);
+      return spawn(program, args, { stdio: 'ignore' });
+    },
+  };
+  return { opened, ran, starters };
+}
+
+describe('opening the system browser', () => {
+  it('hands over the address as it is, as one argument', async () => {
+    const { opened, starters } = recorder();
+    const outcome = await openBrowser(URL_TEXT, { env: DISPLAY, platform: 'linux', starters });
+    expect(outcome).toEqual({ type: 'opened' });
+    expect(opened).toEqual([URL_TEXT]);
+  });
+
+  it.each([
+    'http://demo.myshopify.com/admin',
+    'file:///etc/passwd',
+    'javascript:alert(1)',
+    'https://demo.myshopify.com/a b',
+    'https://user:word@demo.myshopify.com/',
+    'https://demo.myshopify.com/$(id)`id`\n',
+    '-version',
+    '',
+  ])('does not open %j', async (url) => {
+    const { opened, ran, starters } = recorder();
+    const outcome = await openBrowser(url, { env: DISPLAY, platform: 'linux', starters });
+    expect(outcome.type).toBe('not-opened');
+    expect([...opened, ...ran]).toEqual([]);
+  });
+
+  it.each(['http://127.0.0.1:3457/admin', 'http://[::1]:3457/', 'http://localhost:3457/'])(
+    'opens %s of the practice store',
+    async (url) => {
+      const { starters } = recorder();
+      const outcome = await openBrowser(url, { env: DISPLAY, platform: 'linux', starters });
+      expect(outcome.type).toBe('opened');
+    },
+  );
+
+  it('says so when the opener is not there', async () => {
+    const starters: BrowserStarters = {
+      ...recorder().starters,
+      openDefault: () => Promise.reject(new Error('spawn xdg-open ENOENT')),
+    };
+    const outcome = await openBrowser(URL_TEXT, { env: DISPLAY, platform: 'linux', starters });
+    expect(outcome).toMatchObject({
+      type: 'not-opened',
+      reason: expect.stringContaining('browser'),
+    });
+  });
+
+  it('says so when the opener ends with an error', async () => {
+    const { starters } = recorder(process.execPath, ['-e', 'process.exit(3)']);
+    const options = { env: DISPLAY, platform: 'linux', starters, graceMs: 30_000 } as const;
+    expect((await openBrowser(URL_TEXT, options)).type).toBe('not-opened');
+  });
+
+  it('does not wait for an opener that hangs', async () => {
+    const { starters } = recorder();
+    let child: ReturnType<typeof spawn> | null = null;
+    const hanging: BrowserStarters = {
+      ...starters,
+      openDefault: () => {
+        child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });
+        const started = child;
+        onTestFinished(() => void started.kill());
+        return Promise.resolve(started);
+      },
+    };
+    const options = { env: DISPLAY, platform: 'linux', starters: hanging, graceMs: 20 } as const;
+    expect(await openBrowser(URL_TEXT, options)).toEqual({ type: 'opened' });
+  });
+});
+
+describe.skipIf(process.platform === 'win32')('the variable BROWSER, with real processes', () => {
+  /** A program that writes its arguments and its environment into a file. */
+  function writingBrowser(folder: string): { script: string; seen: () => string[] } {
+    const script = join(folder, 'my browser');
+    const record = join(folder, 'seen');
+    writeFileSync(
+      script,
+      `#!/bin/sh\n{ printf '%s\\n' "$#" "$@"; env; } > '${record}.part'\nmv '${record}.part' '${record}'\n`,
+    );
+    chmodSync(script, 0o755);
+    return { script, seen: () => readFileSync(record, 'utf8').split('\n') };
+  }
+
+  it('starts that program with the address as its last argument and without our secrets', async () => {
+    const { script, seen } = writingBrowser(temporaryFolder());
+    const env = {
+      ...DISPLAY,
+      BROWSER: `"${script}" --new-window`,
+      TOKENWRIGHT_CLIENT_SECRET: 'canary-secret',
+    };
+    expect(await openBrowser(URL_TEXT, { env, platform: 'linux' })).toEqual({ type: 'opened' });
+    expect(seen().slice(0, 3)).toEqual(['2', '--new-window', URL_TEXT]);
+    expect(seen().join('\n')).not.toContain('canary-secret');
+  });
+
+  it.each(['echo $(id)', 'firefox; touch x', 'firefox `id`', 'a && b', 'x > y', "firefox 'x"])(
+    'runs nothing for %j, and says so',
+    async (value) => {
+      const { opened, ran, starters } = recorder();
+      const env = { ...DISPLAY, BROWSER: value };
+      const outcome = await openBrowser(URL_TEXT, { env, platform: 'linux', starters });
+      expect(outcome).toMatchObject({
+        type: 'not-opened',
+        reason: expect.stringContaining('BROWSER'),
+      });
+      expect([...opened, ...ran]).toEqual([]);
+    },
+  );
+
+  it('gives an address with shell characters to no shell', async () => {
+    const folder = temporaryFolder();
+    const { script, seen } = writingBrowser(folder);
+    const target = join(folder, 'made');
+    const url = `https://demo.myshopify.com/?x=;touch\${IFS}${target}`;
+    const env = { ...DISPLAY, BROWSER: `'${script}'` };
+    const sent = new URL(url).href;
+    await openBrowser(sent, { env, platform: 'linux' });
+    expect(seen()[1]).toBe(sent);
+    expect(existsSync(target)).toBe(false);
+  });
+
+  it('is no failure when the program is missing', async () => {
+    const env = { ...DISPLAY, BROWSER: '/no/such/browser' };
+    const outcome = await openBrowser(URL_TEXT, { env, platform: 'linux' });
+    expect(outcome).toMatchObject({ type: 'not-opened' });
+  });
+
+  it('goes on to the next program of a list', async () => {
+    const { script, seen } = writingBrowser(temporaryFolder());
+    const env = { ...DISPLAY, BROWSER: `/no/such/browser:'${script}' --url=%s` };
+    expect(await openBrowser(URL_TEXT, { env, platform: 'linux' })).toEqual({ type: 'opened' });
+    expect(seen().slice(0, 2)).toEqual(['1', `--url=${URL_TEXT}`]);
+  });
+
+  it('says none when it says none', async () => {
+    const { ran, starters } = recorder();
+    const env = { ...DISPLAY, BROWSER: 'none' };
+    const outcome = await openBrowser(URL_TEXT, { env, platform: 'linux', starters });
+    expect(outcome.type).toBe('not-opened');
+    expect(ran).toEqual([]);
+  });
+});

@@ -1,0 +1,31 @@
+import { chromium, type Browser, type Page } from 'playwright-core';
+import { onTestFinished } from 'vitest';
+import { chromiumPath } from './chromium-path.ts';
+
+export { chromiumPath };
+
+/** Quiet: nothing of the browser's own goes to a network. */
+const FLAGS = [
+  // Chromium refuses its sandbox to root, as which containers often run.
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** Starts the machine's Chromium without a window; the caller closes it. */
+export async function launchChromium(): Promise<Browser> {
+  const executablePath = chromiumPath();
+  if (executablePath === null) throw new Error('there is no Chromium; set CHROMIUM_PATH');
+  return chromium.launch({ executablePath, headless: true, args: FLAGS });
+}
+
+/** A page in a browser of its own, closed when the test is over. */
+export async function openChromiumPage(): Promise<Page> {
+  const browser = await launchChromium();
+  onTestFinished(() => browser.close());
+  return browser.newPage();
+}
