@@ -1,13 +1,94 @@
-import type { Api, ApiOptions } from './types.ts';
+import { Worker } from 'node:worker_threads';
+import { serverError } from './answers.ts';
+import type { Api, ApiAnswer, ApiOptions } from './types.ts';
+import type { ApiCall, ApiReply, ApiWorkerOptions } from './worker-messages.ts';
+import { apiWorkerUrl } from './worker-url.ts';
+
+const DEFAULT_SEED = 1;
+const DEFAULT_PRODUCT_COUNT = 60;
+/** One query may run away; the store must not go with it. */
+const LONGEST_ANSWER_MS = 20_000;
+const LARGEST_HEAP_MB = 512;
+
+interface Pending {
+  readonly settle: (answer: ApiAnswer) => void;
+  readonly guard: NodeJS.Timeout;
+}
+
+interface Running {
+  readonly worker: Worker;
+  readonly pending: Map<number, Pending>;
+}
 
 /**
  * The Admin API of the practice store: REST and GraphQL over one seeded world, in a worker thread
- * that starts with the first request.
+ * that starts with the first request. When the worker dies, what it had under way is answered with
+ * the service's 500 and the next request starts a new one.
  */
 export function createApi(options: ApiOptions = {}): Api {
-  void options;
+  const workerData: ApiWorkerOptions = {
+    seed: options.seed ?? DEFAULT_SEED,
+    productCount: options.productCount ?? DEFAULT_PRODUCT_COUNT,
+  };
+  let running: Running | null = null;
+  let isClosed = false;
+  let lastId = 0;
+
+  const drop = (gone: Running): void => {
+    if (running === gone) running = null;
+    for (const { settle, guard } of gone.pending.values()) {
+      clearTimeout(guard);
+      settle(serverError());
+    }
+    gone.pending.clear();
+  };
+
+  const start = (): Running => {
+    const worker = new Worker(apiWorkerUrl(import.meta.url), {
+      workerData,
+      // The worker needs none of the flags that this process was started with.
+      execArgv: [],
+      resourceLimits: { maxOldGenerationSizeMb: LARGEST_HEAP_MB },
+    });
+    const started: Running = { worker, pending: new Map() };
+    worker.on('message', ({ id, answer }: ApiReply) => {
+      const waiting = started.pending.get(id);
+      if (waiting === undefined) return;
+      started.pending.delete(id);
+      clearTimeout(waiting.guard);
+      if (started.pending.size === 0) worker.unref();
+      waiting.settle(answer);
+    });
+    worker.on('error', () => drop(started));
+    worker.on('exit', () => drop(started));
+    return started;
+  };
+
   return {
-    handle: async () => ({ status: 500, headers: [], body: '{"errors":"An unexpected error occurred"}' }),
-    close: async () => undefined,
+    handle: (request) => {
+      if (isClosed) return Promise.resolve(serverError());
+      running ??= start();
+      const { worker, pending } = running;
+      const current = running;
+      lastId += 1;
+      const call: ApiCall = { id: lastId, request };
+      return new Promise((settle) => {
+        const guard = setTimeout(() => {
+          drop(current);
+          void worker.terminate();
+        }, LONGEST_ANSWER_MS);
+        pending.set(call.id, { settle, guard });
+        // Only work under way keeps the process alive.
+        worker.ref();
+        worker.postMessage(call);
+      });
+    },
+    close: async () => {
+      isClosed = true;
+      const last = running;
+      if (last === null) return;
+      drop(last);
+      await last.worker.terminate();
+    },
   };
 }

@@ -1,0 +1,44 @@
+import type { ApiAction, ApiAnswer } from './types.ts';
+
+const JSON_TYPE = ['Content-Type', 'application/json; charset=utf-8'] as const;
+
+/** A JSON answer in the service's form. */
+export function jsonAnswer(
+  status: number,
+  value: unknown,
+  extra: {
+    readonly headers?: ReadonlyArray<readonly [string, string]>;
+    readonly actions?: readonly ApiAction[];
+  } = {},
+): ApiAnswer {
+  return {
+    status,
+    headers: [JSON_TYPE, ...(extra.headers ?? [])],
+    body: JSON.stringify(value),
+    ...(extra.actions === undefined || extra.actions.length === 0
+      ? {}
+      : { actions: extra.actions }),
+  };
+}
+
+/** `{"errors": …}`: a string, or field names with their messages. */
+export function errorAnswer(
+  status: number,
+  errors: string | Readonly<Record<string, string | readonly string[]>>,
+): ApiAnswer {
+  return jsonAnswer(status, { errors });
+}
+
+export const notFound = (): ApiAnswer => errorAnswer(404, 'Not Found');
+
+/** The service's words for a fault of its own. */
+export const serverError = (): ApiAnswer => errorAnswer(500, 'An unexpected error occurred');
+
+/** What a request without its one necessary part gets. */
+export const queryMissing = (): ApiAnswer =>
+  errorAnswer(400, { query: 'Required parameter missing or invalid' });
+
+/** @param scope the scope that would have opened it */
+export function scopeMissing(scope: string): ApiAnswer {
+  return errorAnswer(403, `[API] This action requires merchant approval for ${scope} scope.`);
+}

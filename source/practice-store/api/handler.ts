@@ -1,0 +1,23 @@
+import { createWorld, type World } from '../data/world.ts';
+import { answerRest } from './rest/answer-rest.ts';
+import type { ApiAnswer, ApiRequest } from './types.ts';
+
+/**
+ * The API without the thread around it. The world is made with the first request, because its
+ * dates are counted back from that day; GraphQL is loaded with the first GraphQL request.
+ */
+export function createApiHandler(options: {
+  readonly seed: number;
+  readonly productCount: number;
+}): (request: ApiRequest) => Promise<ApiAnswer> {
+  let world: World | null = null;
+  let graphql: Promise<(request: ApiRequest, world: World) => Promise<ApiAnswer>> | null = null;
+  return async (request) => {
+    world ??= createWorld({ ...options, nowMs: request.context.nowMs });
+    if (request.path !== 'graphql.json') return answerRest(request, world);
+    graphql ??= import('./graphql/answer-graphql.ts').then((module) =>
+      module.loadGraphqlAnswerer(),
+    );
+    return (await graphql)(request, world);
+  };
+}

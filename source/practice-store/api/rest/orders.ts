@@ -1,0 +1,143 @@
+import type { LineItem, Order } from '../../data/model.ts';
+import { TAX_RATE } from '../../data/order.ts';
+import { visibleOrders } from '../../data/visible-orders.ts';
+import { addressJson } from './address-json.ts';
+import { customerJson } from './customers.ts';
+import { moneyText, timeText, timeTextOrNull } from './formats.ts';
+import { restResource, type RestFilter, type RestScene } from './resource.ts';
+import { sharedFilters } from './shared-filters.ts';
+
+const byStatus: RestFilter<Order> = (order, value) => {
+  if (value === 'any') return true;
+  if (value === 'cancelled') return order.cancelledAtMs !== null;
+  if (order.cancelledAtMs !== null) return false;
+  return value === 'closed' ? order.closedAtMs !== null : order.closedAtMs === null;
+};
+
+/** `shipped` and `unshipped` are REST's words for what has left the house. */
+const byFulfillment: RestFilter<Order> = (order, value) => {
+  if (value === 'shipped') return order.fulfillmentStatus === 'FULFILLED';
+  if (value === 'unshipped' || value === 'unfulfilled') {
+    return order.fulfillmentStatus === 'UNFULFILLED';
+  }
+  return value === 'any';
+};
+
+/** `orders.json`, which shows open orders unless it is told otherwise, count and single. */
+export const ordersResource = restResource<Order>({
+  plural: 'orders',
+  singular: 'order',
+  readScopes: ['read_orders'],
+  writeScope: 'write_orders',
+  order: 'newest-first',
+  rows: ({ world, context }) => visibleOrders(world, context.grantedScopes, context.nowMs),
+  toJson: orderJson,
+  filters: {
+    ...sharedFilters,
+    status: byStatus,
+    financial_status: (order, value) =>
+      value === 'any' || order.financialStatus.toLowerCase() === value,
+    fulfillment_status: byFulfillment,
+    name: (order, value) => `#${order.number}` === value || String(order.number) === value,
+  },
+  defaults: { status: 'open' },
+});
+
+function orderJson(order: Order, { world }: RestScene): Readonly<Record<string, unknown>> {
+  const customer = world.customers.find(order.customerId);
+  const money = (cents: number): Readonly<Record<string, unknown>> => {
+    const both = { amount: moneyText(cents), currency_code: world.shop.currency };
+    return { shop_money: both, presentment_money: both };
+  };
+  const subtotalCents = order.linesCents - order.discountCents;
+  const taxLine = { price: moneyText(order.taxCents), rate: TAX_RATE, title: 'VAT' };
+  return {
+    id: order.id,
+    admin_graphql_api_id: `gid://shopify/Order/${order.id}`,
+    app_id: null,
+    cancel_reason: order.cancelledAtMs === null ? null : 'customer',
+    cancelled_at: timeTextOrNull(order.cancelledAtMs),
+    closed_at: timeTextOrNull(order.closedAtMs),
+    confirmed: true,
+    contact_email: order.email,
+    created_at: timeText(order.createdAtMs),
+    currency: world.shop.currency,
+    current_subtotal_price: moneyText(subtotalCents),
+    current_subtotal_price_set: money(subtotalCents),
+    current_total_discounts: moneyText(order.discountCents),
+    current_total_price: moneyText(order.totalCents),
+    current_total_price_set: money(order.totalCents),
+    current_total_tax: moneyText(order.taxCents),
+    discount_codes:
+      order.discountCode === null
+        ? []
+        : [{ code: order.discountCode, amount: moneyText(order.discountCents), type: 'percentage' }],
+    email: order.email,
+    financial_status: order.financialStatus.toLowerCase(),
+    fulfillment_status: order.fulfillmentStatus === 'FULFILLED' ? 'fulfilled' : null,
+    name: `#${order.number}`,
+    note: order.note,
+    number: order.number - 1000,
+    order_number: order.number,
+    phone: order.phone,
+    presentment_currency: world.shop.currency,
+    processed_at: timeText(order.createdAtMs),
+    source_name: 'web',
+    subtotal_price: moneyText(subtotalCents),
+    subtotal_price_set: money(subtotalCents),
+    tags: order.tags.join(', '),
+    tax_lines: [taxLine],
+    taxes_included: true,
+    test: true,
+    total_discounts: moneyText(order.discountCents),
+    total_line_items_price: moneyText(order.linesCents),
+    total_price: moneyText(order.totalCents),
+    total_price_set: money(order.totalCents),
+    total_shipping_price_set: money(order.shippingCents),
+    total_tax: moneyText(order.taxCents),
+    total_weight: order.lineItems.reduce((sum, line) => sum + line.grams * line.quantity, 0),
+    updated_at: timeText(order.updatedAtMs),
+    billing_address: addressJson(order.billingAddress),
+    customer: customer === null ? null : customerJson(customer, world),
+    line_items: order.lineItems.map((line) => lineJson(line, order, money(line.unitCents))),
+    shipping_address: addressJson(order.shippingAddress),
+    shipping_lines: [
+      {
+        id: order.id * 10 + 9,
+        code: order.shippingTitle,
+        price: moneyText(order.shippingCents),
+        price_set: money(order.shippingCents),
+        source: 'shopify',
+        title: order.shippingTitle,
+      },
+    ],
+  };
+}
+
+function lineJson(line: LineItem, order: Order, priceSet: unknown): Readonly<Record<string, unknown>> {
+  const isFulfilled = order.fulfillmentStatus === 'FULFILLED';
+  return {
+    id: line.id,
+    admin_graphql_api_id: `gid://shopify/LineItem/${line.id}`,
+    current_quantity: order.cancelledAtMs === null ? line.quantity : 0,
+    fulfillable_quantity: isFulfilled ? 0 : line.quantity,
+    fulfillment_service: 'manual',
+    fulfillment_status: isFulfilled ? 'fulfilled' : null,
+    gift_card: false,
+    grams: line.grams,
+    name: `${line.title} - ${line.variantTitle}`,
+    price: moneyText(line.unitCents),
+    price_set: priceSet,
+    product_exists: true,
+    product_id: line.productId,
+    quantity: line.quantity,
+    requires_shipping: true,
+    sku: line.sku,
+    taxable: true,
+    title: line.title,
+    total_discount: '0.00',
+    variant_id: line.variantId,
+    variant_title: line.variantTitle,
+    vendor: line.vendor,
+  };
+}

@@ -1,0 +1,19 @@
+import type { ApiAnswer, ApiRequest } from './types.ts';
+
+/** Main thread → worker. */
+export interface ApiCall {
+  readonly id: number;
+  readonly request: ApiRequest;
+}
+
+/** Worker → main thread. */
+export interface ApiReply {
+  readonly id: number;
+  readonly answer: ApiAnswer;
+}
+
+/** How the worker is set up; it comes as `workerData`. */
+export interface ApiWorkerOptions {
+  readonly seed: number;
+  readonly productCount: number;
+}

@@ -1,0 +1,13 @@
+/** Entry of the API's worker thread: reads its options and answers one message with one message. */
+import { parentPort, workerData } from 'node:worker_threads';
+import { createApiHandler } from './handler.ts';
+import { serverError } from './answers.ts';
+import type { ApiCall, ApiReply, ApiWorkerOptions } from './worker-messages.ts';
+
+const options: ApiWorkerOptions = workerData;
+const handle = createApiHandler(options);
+
+parentPort?.on('message', async ({ id, request }: ApiCall) => {
+  const answer = await handle(request).catch(serverError);
+  parentPort?.postMessage({ id, answer } satisfies ApiReply);
+});

@@ -1,0 +1,129 @@
+import type { Customer, LineItem, Order, Product } from './model.ts';
+import { randomFor, type Random } from './random.ts';
+import type { Rows } from './rows.ts';
+import { ORDER_NOTES } from './words.ts';
+
+const DAY_MS = 86_400_000;
+/** Contained in every price: 24 %. */
+export const TAX_RATE = 0.24;
+const FREE_SHIPPING_FROM_CENTS = 15_000;
+
+/** What an order is made from; it refers only to what is there. */
+export interface OrderPlan {
+  readonly seed: number;
+  readonly index: number;
+  readonly id: number;
+  readonly count: number;
+  readonly anchorMs: number;
+  readonly products: Rows<Product>;
+  readonly customers: Rows<Customer>;
+}
+
+/**
+ * The order with this number. Orders lie between 140 days and some hours before the anchor, the
+ * newest last, so that some are older than the 60 days that `read_orders` shows.
+ */
+export function makeOrder(plan: OrderPlan): Order {
+  const { seed, index, id, anchorMs } = plan;
+  const random = randomFor(seed, 'order', index);
+  const customer = plan.customers.at(random.int(0, plan.customers.count - 1));
+  const address = customer.addresses[0];
+  if (address === undefined) throw new Error('a customer without an address');
+  const createdAtMs = createdAt(plan, random);
+  const lineItems = makeLines(plan, random);
+  const linesCents = lineItems.reduce((sum, line) => sum + line.unitCents * line.quantity, 0);
+  const discounted = random.chance(0.2);
+  const discountCents = discounted ? Math.round(linesCents * 0.1) : 0;
+  const shippingCents = linesCents - discountCents >= FREE_SHIPPING_FROM_CENTS ? 0 : 790;
+  const totalCents = linesCents - discountCents + shippingCents;
+  const state = makeState(random, createdAtMs, anchorMs);
+  return {
+    id,
+    number: 1001 + index,
+    customerId: customer.id,
+    email: customer.email,
+    phone: customer.phone,
+    note: random.chance(0.15) ? random.pick(ORDER_NOTES) : null,
+    tags: random.chance(0.2) ? [random.pick(['gift', 'express', 'review'])] : [],
+    lineItems,
+    shippingTitle: shippingCents === 0 ? 'Free shipping' : 'Standard',
+    linesCents,
+    discountCode: discounted ? 'PRACTICE10' : null,
+    discountCents,
+    shippingCents,
+    taxCents: totalCents - Math.round(totalCents / (1 + TAX_RATE)),
+    totalCents,
+    ...state,
+    shippingAddress: address,
+    billingAddress: customer.addresses[1] ?? address,
+    createdAtMs,
+  };
+}
+
+/** Evenly spread and strictly ascending: the place in the list decides, the rest only shakes it. */
+function createdAt({ index, count, anchorMs }: OrderPlan, random: Random): number {
+  const span = (140 * DAY_MS) / count;
+  return Math.floor(anchorMs - (count - index) * span + random.next() * span * 0.8);
+}
+
+function makeLines({ id, products }: OrderPlan, random: Random): LineItem[] {
+  const wanted = random.int(1, Math.min(4, products.count));
+  const lines = new Map<number, LineItem>();
+  for (let at = 0; at < wanted; at += 1) {
+    const product = products.at(random.int(0, products.count - 1));
+    const variant = random.pick(product.variants);
+    // Two draws of one variant are one line.
+    if (lines.has(variant.id)) continue;
+    lines.set(variant.id, {
+      id: id * 10 + at,
+      productId: product.id,
+      variantId: variant.id,
+      title: product.title,
+      variantTitle: variant.title,
+      vendor: product.vendor,
+      sku: variant.sku,
+      quantity: random.int(1, 3),
+      unitCents: variant.priceCents,
+      grams: variant.grams,
+    });
+  }
+  return [...lines.values()];
+}
+
+function makeState(
+  random: Random,
+  createdAtMs: number,
+  anchorMs: number,
+): Pick<
+  Order,
+  'financialStatus' | 'fulfillmentStatus' | 'closedAtMs' | 'cancelledAtMs' | 'updatedAtMs'
+> {
+  const roll = random.next();
+  const later = Math.min(createdAtMs + random.int(1, 6) * DAY_MS, anchorMs);
+  if (roll < 0.06) {
+    return {
+      financialStatus: 'REFUNDED',
+      fulfillmentStatus: 'UNFULFILLED',
+      closedAtMs: later,
+      cancelledAtMs: later,
+      updatedAtMs: later,
+    };
+  }
+  if (roll < 0.18) {
+    return {
+      financialStatus: 'PENDING',
+      fulfillmentStatus: 'UNFULFILLED',
+      closedAtMs: null,
+      cancelledAtMs: null,
+      updatedAtMs: createdAtMs,
+    };
+  }
+  const shipped = createdAtMs < anchorMs - 5 * DAY_MS;
+  return {
+    financialStatus: 'PAID',
+    fulfillmentStatus: shipped ? 'FULFILLED' : 'UNFULFILLED',
+    closedAtMs: shipped ? later : null,
+    cancelledAtMs: null,
+    updatedAtMs: shipped ? later : createdAtMs,
+  };
+}

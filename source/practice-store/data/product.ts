@@ -1,0 +1,141 @@
+import type { Product, ProductImage, ProductOption, Variant } from './model.ts';
+import { randomFor, type Random } from './random.ts';
+import { GOODS, VENDORS, type Goods } from './words.ts';
+
+const DAY_MS = 86_400_000;
+
+/** What a product is made from. */
+export interface ProductPlan {
+  readonly seed: number;
+  readonly index: number;
+  readonly id: number;
+  readonly anchorMs: number;
+  readonly locationCount: number;
+}
+
+/** Ids of a product's parts are counted from here: at most 100 variants, options, images each. */
+const FIRST_PART_ID = 40_000_000_000_000;
+const INVENTORY_OFFSET = 2_000_000_000_000;
+const PARTS_PER_PRODUCT = 100;
+
+/** Product number and position (from 1) of a variant, or null for an id that none can have. */
+export function placeOfVariant(id: number): { index: number; position: number } | null {
+  const offset = id - FIRST_PART_ID;
+  if (!Number.isInteger(offset) || offset < 0) return null;
+  return {
+    index: Math.floor(offset / PARTS_PER_PRODUCT),
+    position: (offset % PARTS_PER_PRODUCT) + 1,
+  };
+}
+
+/** The variant that an inventory item belongs to. */
+export function variantIdOfInventoryItem(id: number): number {
+  return id - INVENTORY_OFFSET;
+}
+
+/** The product with this number; it depends on the plan alone. */
+export function makeProduct(plan: ProductPlan): Product {
+  const { seed, index, id, anchorMs } = plan;
+  const random = randomFor(seed, 'product', index);
+  const goods = GOODS[index % GOODS.length] ?? randomFor(seed).pick(GOODS);
+  const name = `${random.pick(goods.adjectives)} ${random.pick(goods.nouns)}`;
+  // Names repeat in a large world; the number keeps titles and handles apart.
+  const title = index < GOODS.length ? name : `${name} No. ${index + 1}`;
+  const handle = title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
+  const createdAtMs = anchorMs - random.int(90, 700) * DAY_MS + random.int(0, DAY_MS - 1000);
+  const status = pickStatus(random, index);
+  const options = makeOptions(goods, FIRST_PART_ID + index * PARTS_PER_PRODUCT);
+  return {
+    id,
+    title,
+    handle,
+    descriptionHtml: `<p>${title}, made in small batches. <strong>Practice goods:</strong> nothing here can be bought.</p>`,
+    vendor: random.pick(VENDORS),
+    productType: goods.type,
+    tags: goods.tags.filter(() => random.chance(0.7)),
+    status,
+    options,
+    variants: makeVariants(plan, goods, random),
+    images: makeImages(plan, title, handle, random),
+    createdAtMs,
+    updatedAtMs: createdAtMs + random.int(1, 80) * DAY_MS,
+    publishedAtMs: status === 'DRAFT' ? null : createdAtMs + 3_600_000,
+  };
+}
+
+/** The first ones are on sale, so that a first look never meets a draft. */
+function pickStatus(random: Random, index: number): Product['status'] {
+  const roll = random.next();
+  if (index < 10 || roll < 0.85) return 'ACTIVE';
+  return roll < 0.95 ? 'DRAFT' : 'ARCHIVED';
+}
+
+function makeOptions(goods: Goods, firstId: number): ProductOption[] {
+  const all = [
+    { name: goods.optionName, values: goods.optionValues },
+    ...(goods.secondOption === null ? [] : [goods.secondOption]),
+  ];
+  return all.map((option, place) => ({
+    id: firstId + 4_000_000_000_000 + place,
+    name: option.name,
+    position: place + 1,
+    values: option.values.map((name, at) => ({
+      id: firstId + 6_000_000_000_000 + place * 10 + at,
+      name,
+    })),
+  }));
+}
+
+function makeVariants(plan: ProductPlan, goods: Goods, random: Random): Variant[] {
+  const price = roundPrice(random.int(...goods.price));
+  const grams = random.int(...goods.grams);
+  const reduced = random.chance(0.2);
+  const firstId = FIRST_PART_ID + plan.index * PARTS_PER_PRODUCT;
+  const combinations = goods.optionValues.flatMap((first) =>
+    goods.secondOption === null
+      ? [[first]]
+      : goods.secondOption.values.map((second) => [first, second]),
+  );
+  return combinations.map((values, at) => {
+    const priceCents = price + Math.floor(at / (goods.secondOption?.values.length ?? 1)) * 200;
+    const id = firstId + at;
+    return {
+      id,
+      productId: plan.id,
+      inventoryItemId: id + INVENTORY_OFFSET,
+      position: at + 1,
+      title: values.join(' / '),
+      values,
+      sku: `${goods.type.slice(0, 3).toUpperCase()}-${plan.index + 1}-${at + 1}`,
+      barcode: String(2_000_000_000_000 + plan.index * PARTS_PER_PRODUCT + at),
+      priceCents,
+      compareAtCents: reduced ? roundPrice(priceCents * 1.25) : null,
+      costCents: Math.round(priceCents * 0.45),
+      grams: grams + at * 10,
+      stock: Array.from({ length: plan.locationCount }, () =>
+        random.chance(0.12) ? 0 : random.int(1, 40),
+      ),
+    };
+  });
+}
+
+function makeImages(
+  plan: ProductPlan,
+  title: string,
+  handle: string,
+  random: Random,
+): ProductImage[] {
+  return Array.from({ length: random.int(1, 3) }, (_, at) => ({
+    id: FIRST_PART_ID + 8_000_000_000_000 + plan.index * PARTS_PER_PRODUCT + at,
+    position: at + 1,
+    alt: at === 0 ? title : `${title}, view ${at + 1}`,
+    url: `https://cdn.practice.test/files/${handle}-${at + 1}.jpg`,
+    width: 1600,
+    height: 1200,
+  }));
+}
+
+/** Prices end on 90 cents, as in shops. */
+function roundPrice(cents: number): number {
+  return Math.max(90, Math.round(cents / 100) * 100 - 10);
+}

@@ -1,0 +1,109 @@
+/**
+ * A list that is made on demand: counting and finding cost nothing, only rows that are looked at
+ * are built. Ids ascend with the index, which lets a cursor name its row by id alone.
+ */
+export interface Rows<Row> {
+  readonly count: number;
+  /** @throws RangeError outside of 0 … count − 1 */
+  idAt(index: number): number;
+  /** @throws RangeError outside of 0 … count − 1 */
+  at(index: number): Row;
+  /** The row with this id, or null. */
+  find(id: number): Row | null;
+  /** Index of the first row whose id is `id` or larger; `count` when there is none. */
+  lowerBound(id: number): number;
+}
+
+/** Ids of a table are spread, so that nobody takes them for positions. */
+export interface IdRule {
+  readonly first: number;
+  readonly step: number;
+}
+
+/** Rows whose ids follow a rule: everything is arithmetic until a row is asked for. */
+export function generatedRows<Row>(
+  count: number,
+  { first, step }: IdRule,
+  make: (index: number, id: number) => Row,
+): Rows<Row> {
+  const made = new Map<number, Row>();
+  const idAt = (index: number): number => {
+    if (!Number.isInteger(index) || index < 0 || index >= count) {
+      throw new RangeError(`no row ${index} of ${count}`);
+    }
+    return first + index * step;
+  };
+  const at = (index: number): Row => {
+    const id = idAt(index);
+    const known = made.get(index);
+    if (known !== undefined) return known;
+    const row = make(index, id);
+    made.set(index, row);
+    return row;
+  };
+  return {
+    count,
+    idAt,
+    at,
+    find: (id) => {
+      const index = (id - first) / step;
+      return Number.isInteger(index) && index >= 0 && index < count ? at(index) : null;
+    },
+    lowerBound: (id) => Math.min(count, Math.max(0, Math.ceil((id - first) / step))),
+  };
+}
+
+/** Rows that are there already, in ascending order of their ids. */
+export function listedRows<Row extends { readonly id: number }>(list: readonly Row[]): Rows<Row> {
+  const at = (index: number): Row => {
+    const row = list[index];
+    if (row === undefined) throw new RangeError(`no row ${index} of ${list.length}`);
+    return row;
+  };
+  const lowerBound = (id: number): number => {
+    let low = 0;
+    let high = list.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (at(middle).id < id) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  };
+  return {
+    count: list.length,
+    idAt: (index) => at(index).id,
+    at,
+    find: (id) => {
+      const row = list[lowerBound(id)];
+      return row !== undefined && row.id === id ? row : null;
+    },
+    lowerBound,
+  };
+}
+
+/** Every `every`-th row, starting with `offset`: the members of a collection, without a list. */
+export function everyNth<Row>(rows: Rows<Row>, offset: number, every: number): Rows<Row> {
+  const count = Math.max(0, Math.ceil((rows.count - offset) / every));
+  const outer = (index: number): number => {
+    if (index < 0 || index >= count) throw new RangeError(`no row ${index} of ${count}`);
+    return offset + index * every;
+  };
+  const lowerBound = (id: number): number =>
+    Math.min(count, Math.max(0, Math.ceil((rows.lowerBound(id) - offset) / every)));
+  return {
+    count,
+    idAt: (index) => rows.idAt(outer(index)),
+    at: (index) => rows.at(outer(index)),
+    find: (id) => {
+      const index = lowerBound(id);
+      return index < count && rows.idAt(outer(index)) === id ? rows.at(outer(index)) : null;
+    },
+    lowerBound,
+  };
+}
+
+/** All rows of a short list. */
+export function allRows<Row>(rows: Rows<Row>): Row[] {
+  return Array.from({ length: rows.count }, (_, index) => rows.at(index));
+}
