@@ -29,9 +29,8 @@ export function openTunnel(
       method: 'CONNECT',
       path: authority,
       headers,
-      // The very socket: no agent may choose another way, nor another proxy.
+      // The very socket, without an agent: none may choose another way, nor another proxy.
       createConnection: () => socket,
-      agent: false,
     });
     connecting.on('error', (error) => fail(faultOf(error)));
     connecting.once('close', () => fail({ type: 'closed' }));

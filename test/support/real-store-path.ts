@@ -1,0 +1,38 @@
+import { startConnectProxy } from './connect-proxy.ts';
+import type { ConnectProxy } from './connect-proxy.ts';
+import { createTestAuthority } from './test-authority.ts';
+import { STORE_FACTS, startTlsStore } from './tls-store.ts';
+import type { TlsStore, TlsStoreFacts, TlsStoreOptions } from './tls-store.ts';
+
+/** Everything between the tool and `https://demo.myshopify.com`, on loopback. */
+export interface RealStorePath {
+  readonly store: TlsStore;
+  readonly proxy: ConnectProxy;
+  /** What the tool's environment needs to get there; add it to a clean one. */
+  readonly env: Readonly<Record<string, string>>;
+  readonly facts: TlsStoreFacts;
+  close(): Promise<void>;
+}
+
+/** A TLS store with a test authority behind a CONNECT proxy: the real-store path as such. */
+export async function openRealStorePath(
+  options: Omit<TlsStoreOptions, 'credentials'> = {},
+): Promise<RealStorePath> {
+  const facts = { ...STORE_FACTS, ...options.facts };
+  const authority = await createTestAuthority();
+  const credentials = await authority.issue([facts.shop]);
+  const store = await startTlsStore({ ...options, credentials });
+  // Only the shop itself: whatever else the tool would contact is refused and recorded.
+  const proxy = await startConnectProxy({ leadsTo: store.port, allow: [`${facts.shop}:443`] });
+  return {
+    store,
+    proxy,
+    facts,
+    env: { HTTPS_PROXY: proxy.url, NODE_EXTRA_CA_CERTS: authority.certFile },
+    async close() {
+      await proxy.close();
+      await store.close();
+      authority.remove();
+    },
+  };
+}
