@@ -1,7 +1,49 @@
+import { IDLE_SIGN_IN } from '../oauth/sign-in-state.ts';
+import { createTextBuffer } from '../text/text-buffer.ts';
 import type { GuideConfig } from './config.ts';
-import type { GuideState } from './state.ts';
+import { emptyForm, ownForm } from './forms.ts';
+import type { ApproveForm, GuideState, TokenCard } from './state.ts';
+
+/** A callback address is far shorter; the listener takes as much for a whole request line. */
+const PASTE_LENGTH = 8 * 1024;
 
 /** The first screen of a run. */
 export function createGuide(config: GuideConfig): GuideState {
-  throw new Error(`not built: ${config.shop}`);
+  return {
+    config,
+    step: 'start',
+    mode: config.startWith,
+    presenter: config.presenter,
+    notice: null,
+    leaving: null,
+    focus: null,
+    practice: { type: 'off' },
+    forms: { practice: emptyForm(config), own: ownForm(config) },
+    checks: { run: 0, isRunning: false, results: [] },
+    signIn: IDLE_SIGN_IN,
+    approve: EMPTY_APPROVE,
+    card: newCard(config),
+    session: null,
+    written: [],
+    lastId: 0,
+  };
+}
+
+export const EMPTY_APPROVE: ApproveForm = {
+  paste: createTextBuffer('', { maxLength: PASTE_LENGTH }),
+  page: null,
+  isChoosingPage: false,
+  isApproving: false,
+};
+
+/** A card for a token that has just come. */
+export function newCard(config: GuideConfig): TokenCard {
+  return {
+    revealId: null,
+    path: createTextBuffer(config.savePath),
+    name: createTextBuffer(config.saveName, { maxLength: 128 }),
+    save: { type: 'closed' },
+    confirmed: [],
+    revoke: { type: 'none' },
+  };
 }

@@ -60,6 +60,8 @@ export type GuideWish =
   | { readonly type: 'answer-revoke'; readonly yes: boolean }
   /** The exchange once more, where the failure allows it. */
   | { readonly type: 'try-again' }
+  /** From an earlier step to the card of the token at hand. */
+  | { readonly type: 'show-token' }
   /** After practice: "now with my own store". */
   | { readonly type: 'own-store' }
   /** Back from the explorer, optionally with scopes that a request lacked. */

@@ -1,16 +1,101 @@
-import type { GuideEffect } from './effect.ts';
-import type { GuideEvent } from './event.ts';
+import { takeAnswer } from './answers.ts';
+import { updateApp } from './app-step.ts';
+import { updateApprove } from './approve-step.ts';
+import { updateAuthorize } from './authorize-step.ts';
+import { goBack } from './back.ts';
+import { editField, focusField } from './edit-field.ts';
+import { enterStep, runChecks } from './enter-step.ts';
+import type { GuideAnswer, GuideEvent, GuideWish } from './event.ts';
+import { go, type GuideStep, tell } from './guide-step.ts';
+import { withCard } from './save-token.ts';
+import { addScopes, updateScopes } from './scopes-step.ts';
+import { updateStart } from './start-step.ts';
 import type { GuideState } from './state.ts';
+import type { StepName } from './step.ts';
+import { EXCHANGE_RUNS, SCOPES_ADDED } from './texts.ts';
+import { updateToken } from './token-step.ts';
 
-export interface GuideStep {
-  readonly state: GuideState;
-  readonly effects: readonly GuideEffect[];
-}
+export type { GuideStep } from './guide-step.ts';
 
 /**
  * The guide as a machine: the next state and what to do for it. Pure; never throws; an event that
  * does not belong to the step changes nothing. The first state comes from `createGuide`.
  */
 export function updateGuide(state: GuideState, event: GuideEvent): GuideStep {
-  throw new Error(`not built: ${state.step} ${event.type}`);
+  return isAnswer(event) ? takeAnswer(state, event) : wished(state, event);
+}
+
+function wished(state: GuideState, wish: GuideWish): GuideStep {
+  switch (wish.type) {
+    case 'back':
+      return goBack(state);
+    case 'quit':
+      return go(quit(state));
+    case 'toggle-presenter':
+      return go(withCard({ ...state, presenter: !state.presenter }, { revealId: null }));
+    case 'focus':
+      return go(focusField(state, wish.field));
+    case 'edit':
+      return go(editField({ ...state, notice: null }, wish.field, wish.edit));
+    case 'show-token':
+      return state.session === null || state.step === 'token' ? go(state) : showToken(state);
+    case 'return':
+      return comeBack(state, wish.addScopes);
+    default:
+      return BY_STEP[state.step](state, wish);
+  }
+}
+
+const BY_STEP: Readonly<Record<StepName, (state: GuideState, wish: GuideWish) => GuideStep>> = {
+  start: updateStart,
+  prerequisites: updatePrerequisites,
+  scopes: updateScopes,
+  app: updateApp,
+  authorize: updateAuthorize,
+  approve: updateApprove,
+  token: updateToken,
+};
+
+function updatePrerequisites(state: GuideState, wish: GuideWish): GuideStep {
+  if (wish.type === 'check-again') return runChecks(state);
+  return wish.type === 'next' ? enterStep(state, 'scopes') : go(state);
+}
+
+/** The exchange is waited for: what it brings would be lost. */
+function quit(state: GuideState): GuideState {
+  if (state.signIn.phase !== 'exchanging') return { ...state, leaving: 'quit' };
+  return tell(state, 'note', EXCHANGE_RUNS.message, EXCHANGE_RUNS.remedy);
+}
+
+/** A sign-in that waits goes on waiting; its outcome leads to this step anyway. */
+function showToken(state: GuideState): GuideStep {
+  return enterStep(state, 'token');
+}
+
+function comeBack(state: GuideState, lacking: readonly string[]): GuideStep {
+  if (state.leaving !== 'explorer') return go(state);
+  const back: GuideState = { ...state, leaving: null };
+  if (lacking.length === 0) return go(back);
+  return enterStep(addScopes(back, lacking), 'scopes', { notice: SCOPES_ADDED });
+}
+
+const ANSWERS: Readonly<Record<GuideAnswer['type'], true>> = {
+  'sign-in': true,
+  'practice-started': true,
+  'practice-failed': true,
+  checked: true,
+  'checks-done': true,
+  'approved-here': true,
+  'not-approved-here': true,
+  copied: true,
+  'not-copied': true,
+  saved: true,
+  'save-asks': true,
+  'save-refused': true,
+  revoked: true,
+  'reveal-ended': true,
+};
+
+function isAnswer(event: GuideEvent): event is GuideAnswer {
+  return Object.hasOwn(ANSWERS, event.type);
 }

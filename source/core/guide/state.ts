@@ -1,7 +1,8 @@
 import type { AuthorizePageCode } from '../diagnosis/authorize-page.ts';
 import type { ErrorReport } from '../errors.ts';
 import type { TokenMode } from '../oauth/authorize-url.ts';
-import type { SignInState } from '../oauth/sign-in-state.ts';
+import type { SignInPlan } from '../oauth/sign-in-plan.ts';
+import type { SignInResult, SignInState } from '../oauth/sign-in-state.ts';
 import type { ScopeList } from '../service/scopes.ts';
 import type { StoreAddress } from '../service/store-address.ts';
 import type { Secret } from '../text/secret.ts';
@@ -101,8 +102,8 @@ export interface ApproveForm {
 export type SavePhase =
   | { readonly type: 'closed' }
   | { readonly type: 'open' }
-  | { readonly type: 'saving' }
-  /** `question` must be answered with yes or no; `confirmed` are those answered with yes. */
+  | { readonly type: 'saving'; readonly id: number }
+  /** `question` must be answered with yes or no. */
   | { readonly type: 'asking'; readonly question: SaveQuestion }
   | { readonly type: 'saved'; readonly path: string; readonly notes: readonly string[] }
   | { readonly type: 'refused'; readonly report: ErrorReport };
@@ -116,19 +117,25 @@ export interface SaveQuestion {
 export type RevokePhase =
   | { readonly type: 'none' }
   | { readonly type: 'asking' }
-  | { readonly type: 'revoking' }
+  | { readonly type: 'revoking'; readonly id: number }
   | { readonly type: 'revoked'; readonly wasDead: boolean }
   | { readonly type: 'failed'; readonly report: ErrorReport };
 
 export interface TokenCard {
-  /** The token is shown in full; never in presenter mode. */
-  readonly isRevealed: boolean;
+  /** The token is shown in full while this is a number; never in presenter mode. */
+  readonly revealId: number | null;
   readonly path: TextBuffer;
   readonly name: TextBuffer;
   readonly save: SavePhase;
   /** Ids of the questions answered with yes. */
   readonly confirmed: readonly string[];
   readonly revoke: RevokePhase;
+}
+
+/** The token at hand, for the card and the explorer. */
+export interface TokenSession {
+  readonly plan: SignInPlan;
+  readonly result: SignInResult;
 }
 
 /** Where the person goes from here; the faces watch it. */
@@ -149,6 +156,8 @@ export interface GuideState {
   readonly signIn: SignInState;
   readonly approve: ApproveForm;
   readonly card: TokenCard;
+  /** Survives a further sign-in that fails; gone once it is revoked or the store changes. */
+  readonly session: TokenSession | null;
   /** Files written so far, for the summary on leaving. */
   readonly written: readonly string[];
   /** Rises with every effect that has an answer of its own; see `effect.ts`. */

@@ -1,0 +1,109 @@
+import { Secret } from '../text/secret.ts';
+import { withApprove } from './approve-step.ts';
+import type { GuideAnswer } from './event.ts';
+import { practiceForm } from './forms.ts';
+import { go, type GuideStep, tell } from './guide-step.ts';
+import { hearSignIn } from './hear-sign-in.ts';
+import { withCard } from './save-token.ts';
+import { leaveStart } from './start-step.ts';
+import type { GuideState, PracticeFacts } from './state.ts';
+
+/** What came back of an effect; one that is no longer waited for changes nothing. */
+export function takeAnswer(state: GuideState, answer: GuideAnswer): GuideStep {
+  switch (answer.type) {
+    case 'sign-in':
+      return hearSignIn(state, answer.event);
+    case 'practice-started':
+      return practiceStarted(state, answer.facts);
+    case 'practice-failed': {
+      const { report } = answer;
+      const failed: GuideState = { ...state, practice: { type: 'failed', report } };
+      return go(tell(failed, 'problem', report.message, report.remedy));
+    }
+    case 'checked':
+    case 'checks-done':
+      return go(answer.run === state.checks.run ? withCheck(state, answer) : state);
+    case 'approved-here':
+    case 'not-approved-here':
+      return approvedHere(state, answer);
+    case 'copied':
+      return go(tell(state, 'note', answer.text));
+    case 'not-copied':
+      return go(tell(state, 'warning', answer.reason, 'Select the text with the mouse instead.'));
+    case 'saved':
+    case 'save-asks':
+    case 'save-refused':
+      return go(saveAnswered(state, answer));
+    case 'revoked':
+      return go(revoked(state, answer));
+    case 'reveal-ended':
+      return go(answer.id === state.card.revealId ? withCard(state, { revealId: null }) : state);
+  }
+}
+
+function practiceStarted(state: GuideState, facts: PracticeFacts): GuideStep {
+  const isFirst = state.practice.type !== 'running';
+  const practice = isFirst ? practiceForm(facts, state.forms.practice) : state.forms.practice;
+  const running: GuideState = {
+    ...state,
+    practice: { type: 'running', facts },
+    forms: { ...state.forms, practice },
+  };
+  const isWaiting = isFirst && state.step === 'start' && state.mode === 'practice';
+  return isWaiting ? leaveStart(running) : go(running);
+}
+
+function withCheck(
+  state: GuideState,
+  answer: Extract<GuideAnswer, { type: 'checked' | 'checks-done' }>,
+): GuideState {
+  const { checks } = state;
+  if (answer.type === 'checks-done') return { ...state, checks: { ...checks, isRunning: false } };
+  const others = checks.results.filter(({ name }) => name !== answer.result.name);
+  return { ...state, checks: { ...checks, results: [...others, answer.result] } };
+}
+
+function approvedHere(
+  state: GuideState,
+  answer: Extract<GuideAnswer, { type: 'approved-here' | 'not-approved-here' }>,
+): GuideStep {
+  if (answer.attempt !== state.signIn.attempt) return go(state);
+  const approved = withApprove(state, { isApproving: false });
+  if (answer.type === 'approved-here') {
+    return hearSignIn(approved, { type: 'paste', text: new Secret(answer.redirect) });
+  }
+  return go(tell(approved, 'problem', answer.report.message, answer.report.remedy));
+}
+
+function saveAnswered(
+  state: GuideState,
+  answer: Extract<GuideAnswer, { type: 'saved' | 'save-asks' | 'save-refused' }>,
+): GuideState {
+  const { save } = state.card;
+  // Written is written, even when the person has gone on in the meantime.
+  const known = answer.type === 'saved' ? withWritten(state, answer.path) : state;
+  if (save.type !== 'saving' || save.id !== answer.id) return known;
+  switch (answer.type) {
+    case 'saved': {
+      const { path, notes } = answer;
+      return withCard(known, { save: { type: 'saved', path, notes }, confirmed: [] });
+    }
+    case 'save-asks':
+      return withCard(known, { save: { type: 'asking', question: answer.question } });
+    case 'save-refused':
+      return withCard(known, { save: { type: 'refused', report: answer.report }, confirmed: [] });
+  }
+}
+
+function withWritten(state: GuideState, path: string): GuideState {
+  return state.written.includes(path) ? state : { ...state, written: [...state.written, path] };
+}
+
+function revoked(state: GuideState, answer: Extract<GuideAnswer, { type: 'revoked' }>): GuideState {
+  const { revoke } = state.card;
+  if (revoke.type !== 'revoking' || revoke.id !== answer.id) return state;
+  const { result } = answer;
+  if (result.type === 'failed') return withCard(state, { revoke: { type: 'failed', report: result.report } });
+  const wasDead = result.type === 'already-dead';
+  return { ...withCard(state, { revoke: { type: 'revoked', wasDead }, revealId: null }), session: null };
+}

@@ -1,0 +1,77 @@
+import { PRACTICE_PROFILE, type ServiceProfile } from '../service/profile.ts';
+import { parseShop, type ShopVerdict } from '../service/shop-domain.ts';
+import { checkCredential } from '../service/token-format.ts';
+import { activeForm } from './forms.ts';
+import type { AppForm, FieldRemark, GuideState } from './state.ts';
+
+export type AppField = keyof AppForm['remarks'];
+
+/** In the order in which they are asked for. */
+export const APP_FIELDS: readonly AppField[] = ['shop', 'client-id', 'client-secret'];
+
+/** The service that the chosen store belongs to. */
+export function profileOf(state: GuideState): ServiceProfile {
+  return state.mode === 'practice' ? PRACTICE_PROFILE : state.config.profile;
+}
+
+/** How the shop field reads as it stands, for the line under it; null while it is empty. */
+export function readShop(state: GuideState): ShopVerdict | null {
+  const { text } = activeForm(state).app.shop;
+  return text.trim() === '' ? null : parseShop(text, profileOf(state));
+}
+
+/** What is to be said about a field: a problem keeps the step, null is all well. */
+export function remarkOn(state: GuideState, field: AppField): FieldRemark | null {
+  switch (field) {
+    case 'shop':
+      return shopRemark(state);
+    case 'client-id':
+      return credentialRemark(state, 'client-id', activeForm(state).app.clientId.text);
+    case 'client-secret':
+      // Looked at for mix-ups only (a token, the Client ID); no text repeats it.
+      return credentialRemark(state, 'client-secret', activeForm(state).app.clientSecret.value.reveal());
+  }
+}
+
+/** The value that is sent: trimmed, or null while there is a problem. */
+export function credentialValue(state: GuideState, field: 'client-id' | 'client-secret'): string | null {
+  const { clientId, clientSecret } = activeForm(state).app;
+  const text = field === 'client-id' ? clientId.text : clientSecret.value.reveal();
+  const verdict = checkCredential(field, text, profileOf(state), knownId(state, field));
+  return verdict.type === 'ok' ? verdict.value : null;
+}
+
+function shopRemark(state: GuideState): FieldRemark | null {
+  const profile = profileOf(state);
+  const verdict = parseShop(activeForm(state).app.shop.text, profile);
+  if (verdict.type === 'refused') {
+    const { message, remedy } = verdict;
+    return { level: 'problem', message, remedy };
+  }
+  const source = state.mode === 'own' ? state.config.shopSource : null;
+  const isPrefilled = source !== null && verdict.shop === state.config.shop;
+  const notes = verdict.notes.map(({ text }) => text);
+  if (isPrefilled) notes.push(`It comes from ${source}.`);
+  if (notes.length === 0) return null;
+  return { level: 'note', message: `${verdict.shop}. ${notes.join(' ')}`, remedy: null };
+}
+
+function credentialRemark(
+  state: GuideState,
+  field: 'client-id' | 'client-secret',
+  text: string,
+): FieldRemark | null {
+  const verdict = checkCredential(field, text, profileOf(state), knownId(state, field));
+  if (verdict.type === 'refused') {
+    const { message, remedy } = verdict;
+    return { level: 'problem', message, remedy };
+  }
+  if (verdict.notes.length === 0) return null;
+  return { level: 'note', message: verdict.notes.join(' '), remedy: null };
+}
+
+/** The Client ID is no secret: pasted there by mistake, it is named. */
+function knownId(state: GuideState, field: 'client-id' | 'client-secret'): string | null {
+  const id = activeForm(state).app.clientId.text.trim();
+  return field === 'client-secret' && id !== '' ? id : null;
+}

@@ -1,0 +1,97 @@
+import { diagnoseAuthorizePage } from '../diagnosis/authorize-page.ts';
+import type { Diagnosis } from '../diagnosis/diagnosis.ts';
+import { Secret } from '../text/secret.ts';
+import { editText } from '../text/text-buffer.ts';
+import { copyUrl } from './authorize-step.ts';
+import { editField } from './edit-field.ts';
+import { enterStep } from './enter-step.ts';
+import type { GuideWish } from './event.ts';
+import { followDiagnosis } from './follow-diagnosis.ts';
+import { withApp, activeForm } from './forms.ts';
+import { askSignIn, chain, go, type GuideStep } from './guide-step.ts';
+import { hearSignIn } from './hear-sign-in.ts';
+import type { ApproveForm, GuideState } from './state.ts';
+
+/** Events of the step that waits for the browser. */
+export function updateApprove(state: GuideState, event: GuideWish): GuideStep {
+  switch (event.type) {
+    case 'next':
+      return next(state);
+    case 'submit-paste':
+      return submitPaste(state);
+    case 'pasted': {
+      const focused: GuideState = { ...state, focus: 'paste' };
+      // A second paste is a second try, not an addition to the first.
+      return go(editField(focused, 'paste', { type: 'set', text: event.text }));
+    }
+    case 'open-browser':
+      return askSignIn(state, { type: 'open-browser' });
+    case 'copy-url':
+      return copyUrl(state);
+    case 'extend':
+      return askSignIn(state, { type: 'extend' });
+    case 'say-cancelled':
+      return hearSignIn(state, { type: 'cancel' });
+    case 'approve-here':
+      return approveHere(state);
+    case 'show-error-pages':
+      return go(withApprove(state, { isChoosingPage: event.isOpen, page: null }));
+    case 'choose-error-page':
+      return go(withApprove(state, { isChoosingPage: false, page: event.page }));
+    case 'use-other-shop':
+      return useOtherShop(state);
+    default:
+      return go(state);
+  }
+}
+
+/** Cause and remedy of the error page that the person named, or null. */
+export function namedErrorPage(state: GuideState): Diagnosis | null {
+  const { signIn, approve } = state;
+  if (approve.page === null || signIn.phase === 'idle') return null;
+  const { redirectUri, clientId, store } = signIn.plan;
+  return diagnoseAuthorizePage(approve.page, { redirectUri: redirectUri.text, clientId, shop: store.shop });
+}
+
+export function withApprove(state: GuideState, change: Partial<ApproveForm>): GuideState {
+  return { ...state, approve: { ...state.approve, ...change } };
+}
+
+function next(state: GuideState): GuideStep {
+  const diagnosis = namedErrorPage(state);
+  if (diagnosis !== null) {
+    return chain(askSignIn(state, { type: 'cancel' }), (after) => followDiagnosis(after, diagnosis));
+  }
+  if (state.signIn.phase === 'waiting') return submitPaste(state);
+  // Binding and exchanging go on by themselves; after an end Enter starts again.
+  const isOver = ['cancelled', 'denied', 'timed-out', 'failed', 'idle'].includes(state.signIn.phase);
+  return isOver ? enterStep(state, 'authorize') : go(state);
+}
+
+function submitPaste(state: GuideState): GuideStep {
+  const text = state.approve.paste.text.trim();
+  return text === '' ? go(state) : hearSignIn(state, { type: 'paste', text: new Secret(text) });
+}
+
+function approveHere(state: GuideState): GuideStep {
+  const { signIn, approve } = state;
+  if (state.mode !== 'practice' || signIn.phase !== 'waiting' || approve.isApproving) return go(state);
+  const { attempt, authorizeUrl } = signIn;
+  return go(withApprove(state, { isApproving: true }), {
+    type: 'approve-practice',
+    attempt,
+    url: authorizeUrl.url,
+  });
+}
+
+/** P22: never silently; only this event, which a person gives, changes the shop. */
+function useOtherShop(state: GuideState): GuideStep {
+  const { signIn } = state;
+  if (signIn.phase !== 'waiting' || signIn.otherShop === null) return go(state);
+  const shop = editText(activeForm(state).app.shop, { type: 'set', text: signIn.otherShop });
+  return chain(askSignIn(state, { type: 'cancel' }), (after) =>
+    enterStep(withApp(after, { shop }), 'authorize', {
+      notice: { level: 'note', message: `The shop is now ${shop.text}.`, remedy: null },
+    }),
+  );
+}

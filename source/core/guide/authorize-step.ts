@@ -1,0 +1,57 @@
+import type { SignInWish } from '../oauth/sign-in-event.ts';
+import { Secret } from '../text/secret.ts';
+import { profileOf } from './app-check.ts';
+import type { GuideEffect } from './effect.ts';
+import { enterStep, prepareSignIn } from './enter-step.ts';
+import type { GuideWish } from './event.ts';
+import { activeForm, withForm } from './forms.ts';
+import { askSignIn, chain, go, type GuideStep } from './guide-step.ts';
+import type { GuideState } from './state.ts';
+
+/** Events of the step that takes the URL apart. */
+export function updateAuthorize(state: GuideState, event: GuideWish): GuideStep {
+  switch (event.type) {
+    case 'next':
+      return begin(state, { type: 'begin', openBrowser: opensBrowser(state) });
+    case 'open-browser':
+      return begin(state, { type: 'begin', openBrowser: true });
+    case 'copy-url':
+      return chain(begin(state, { type: 'begin', openBrowser: false }), copyUrl);
+    case 'choose-token-mode': {
+      const { tokenMode } = event;
+      const isSame = activeForm(state).tokenMode === tokenMode;
+      const isUnknown = tokenMode === 'expiring' && !profileOf(state).expiringTokens;
+      if (isSame || isUnknown) return go(state);
+      return prepareSignIn({ ...withForm(state, { tokenMode }), notice: null });
+    }
+    default:
+      return go(state);
+  }
+}
+
+/** The authorize URL onto the clipboard, when there is one. */
+export function copyUrl(state: GuideState): GuideStep {
+  const { signIn } = state;
+  if (!('authorizeUrl' in signIn)) return go(state);
+  const id = state.lastId + 1;
+  const effect: GuideEffect = {
+    type: 'copy',
+    id,
+    what: 'authorize URL',
+    // It carries the state: a secret of this attempt, no less for standing on the screen.
+    text: new Secret(signIn.authorizeUrl.url),
+    clearAfterMs: null,
+  };
+  return go({ ...state, lastId: id }, effect);
+}
+
+/** Without being asked, a browser is opened only on the machine the person sits at. */
+function opensBrowser(state: GuideState): boolean {
+  return state.config.openBrowser && state.config.remote === null;
+}
+
+/** Listening comes first; the browser opens once somebody listens. */
+function begin(state: GuideState, wish: Extract<SignInWish, { type: 'begin' }>): GuideStep {
+  if (state.signIn.phase !== 'ready') return prepareSignIn(state);
+  return chain(enterStep(state, 'approve'), (entered) => askSignIn(entered, wish));
+}

@@ -1,0 +1,45 @@
+import { withApprove } from './approve-step.ts';
+import { enterStep } from './enter-step.ts';
+import { askSignIn, chain, go, type GuideStep, tell } from './guide-step.ts';
+import { withCard } from './save-token.ts';
+import type { GuideState } from './state.ts';
+import { stepBefore } from './step.ts';
+import { EXCHANGE_RUNS, TOKEN_KEPT } from './texts.ts';
+
+/** `esc`: out of what is open on the step first, then one step back. Nothing typed is lost. */
+export function goBack(state: GuideState): GuideStep {
+  return closeSomething(state) ?? stepBack(state);
+}
+
+function closeSomething(state: GuideState): GuideStep | null {
+  const { approve, card, focus, step } = state;
+  if (step === 'token' && (card.save.type === 'open' || card.save.type === 'asking')) {
+    return go({ ...withCard(state, { save: { type: 'closed' }, confirmed: [] }), focus: null, notice: null });
+  }
+  if (step === 'token' && card.revoke.type === 'asking') {
+    return go(withCard(state, { revoke: { type: 'none' } }));
+  }
+  if (step === 'approve' && (approve.isChoosingPage || approve.page !== null)) {
+    return go(withApprove(state, { isChoosingPage: false, page: null }));
+  }
+  const isOptional = focus === 'paste' || focus === 'scope-filter';
+  return isOptional ? go({ ...state, focus: null }) : null;
+}
+
+function stepBack(state: GuideState): GuideStep {
+  if (state.signIn.phase === 'exchanging') {
+    return go(tell(state, 'note', EXCHANGE_RUNS.message, EXCHANGE_RUNS.remedy));
+  }
+  switch (state.step) {
+    case 'approve':
+      return chain(askSignIn(state, { type: 'cancel' }), (after) => enterStep(after, 'authorize'));
+    case 'token': {
+      const notice = state.session === null ? null : TOKEN_KEPT;
+      return enterStep(state, 'authorize', { notice });
+    }
+    default: {
+      const before = stepBefore(state.step);
+      return before === null ? go(state) : enterStep(state, before);
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import { type BufferEdit, editText } from '../text/text-buffer.ts';
+import { APP_FIELDS, type AppField, remarkOn } from './app-check.ts';
+import { activeForm, withApp, withScopes } from './forms.ts';
+import type { FieldName, GuideState } from './state.ts';
+import type { StepName } from './step.ts';
+
+const STEP_OF: Readonly<Record<FieldName, StepName>> = {
+  'scope-filter': 'scopes',
+  shop: 'app',
+  'client-id': 'app',
+  'client-secret': 'app',
+  paste: 'approve',
+  'save-path': 'token',
+  'save-name': 'token',
+};
+
+/** Changes a field of the step that is shown; a remark about the old text goes. */
+export function editField(state: GuideState, field: FieldName, edit: BufferEdit): GuideState {
+  if (STEP_OF[field] !== state.step) return state;
+  const { app, scopes } = activeForm(state);
+  const { approve, card } = state;
+  switch (field) {
+    case 'scope-filter':
+      return withScopes(state, { filter: editText(scopes.filter, edit), cursor: 0 });
+    case 'shop':
+      return withApp(state, { shop: editText(app.shop, edit), remarks: { ...app.remarks, shop: null } });
+    case 'client-id':
+      return withApp(state, {
+        clientId: editText(app.clientId, edit),
+        remarks: { ...app.remarks, 'client-id': null },
+      });
+    case 'client-secret':
+      return withApp(state, {
+        clientSecret: app.clientSecret.edit(edit),
+        remarks: { ...app.remarks, 'client-secret': null },
+      });
+    case 'paste':
+      return { ...state, approve: { ...approve, paste: editText(approve.paste, edit) } };
+    case 'save-path':
+      return { ...state, card: { ...card, path: editText(card.path, edit), confirmed: [] } };
+    case 'save-name':
+      return { ...state, card: { ...card, name: editText(card.name, edit) } };
+  }
+}
+
+/** Gives the keys to a field of the step that is shown; the field that is left is looked at. */
+export function focusField(state: GuideState, field: FieldName | null): GuideState {
+  if (field !== null && STEP_OF[field] !== state.step) return state;
+  const left = state.focus;
+  const focused = { ...state, focus: field };
+  return left !== field && isAppField(left) ? withRemark(focused, left) : focused;
+}
+
+/** The state with what is to be said about a field now. */
+export function withRemark(state: GuideState, field: AppField): GuideState {
+  const { remarks } = activeForm(state).app;
+  return withApp(state, { remarks: { ...remarks, [field]: remarkOn(state, field) } });
+}
+
+export function isAppField(field: FieldName | null): field is AppField {
+  return APP_FIELDS.some((name) => name === field);
+}

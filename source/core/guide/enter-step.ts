@@ -1,0 +1,101 @@
+import { APP_FIELDS, type AppField, remarkOn } from './app-check.ts';
+import { EMPTY_APPROVE, newCard } from './create-guide.ts';
+import { activeForm, withApp } from './forms.ts';
+import { askSignIn, go, type GuideStep } from './guide-step.ts';
+import { chosenStore, planOf } from './plan.ts';
+import type { FieldName, GuideNotice, GuideState } from './state.ts';
+import type { StepName } from './step.ts';
+
+/** Shows a step and starts what it needs. What was typed anywhere stays. */
+export function enterStep(
+  before: GuideState,
+  step: StepName,
+  options: { readonly notice?: GuideNotice | null; readonly focus?: FieldName } = {},
+): GuideStep {
+  const state: GuideState = { ...before, step, notice: options.notice ?? null, focus: null };
+  switch (step) {
+    case 'start':
+    case 'scopes':
+      return go(state);
+    case 'prerequisites':
+      return state.checks.run === 0 ? runChecks(state) : go(state);
+    case 'app':
+      return go({ ...state, focus: options.focus ?? firstOpenField(state) });
+    case 'authorize':
+      return prepareSignIn(state);
+    case 'approve':
+      return go({ ...state, approve: EMPTY_APPROVE, focus: pastesFirst(state) ? 'paste' : null });
+    case 'token':
+      return go({ ...state, card: newCard(state.config) });
+  }
+}
+
+/** Tests what the machine can test, and forgets the results of before. */
+export function runChecks(state: GuideState): GuideStep {
+  const run = state.checks.run + 1;
+  return go(
+    { ...state, checks: { run, isRunning: true, results: [] } },
+    {
+      type: 'run-checks',
+      run,
+      mode: state.mode,
+      redirectUri: state.config.redirectUri,
+      store: chosenStore(state),
+    },
+  );
+}
+
+/** A new attempt with what the form says now, or back to where something is missing. */
+export function prepareSignIn(state: GuideState): GuideStep {
+  const verdict = planOf(state);
+  switch (verdict.type) {
+    case 'plan':
+      return askSignIn(state, { type: 'prepare', plan: verdict.plan, begin: null });
+    case 'no-scopes':
+      return enterStep(state, 'scopes', { notice: NO_SCOPES });
+    case 'field':
+      return showField(state, verdict.field);
+  }
+}
+
+/** The App step with the cursor in a field and the words about it. */
+export function showField(state: GuideState, field: AppField): GuideStep {
+  const remarks = { ...activeForm(state).app.remarks, [field]: remarkOn(state, field) };
+  return enterStep(withApp(state, { remarks }), 'app', { focus: field });
+}
+
+export const NO_SCOPES: GuideNotice = {
+  level: 'problem',
+  message: 'No scope is chosen, and a token without scopes opens nothing.',
+  remedy: 'Choose at least one; read_products is a good first one.',
+};
+
+/** Where no browser can be opened, or nobody listens, pasting is the way. */
+function pastesFirst(state: GuideState): boolean {
+  const { remote, redirectUri } = state.config;
+  return redirectUri.kind === 'public' || (remote !== null && state.mode === 'own');
+}
+
+/** On a filled form Enter alone goes on, so that nothing has the keys. */
+function firstOpenField(state: GuideState): FieldName | null {
+  const open = APP_FIELDS.find((field) => isEmpty(state, field));
+  return open ?? (state.mode === 'practice' ? null : 'shop');
+}
+
+function isEmpty(state: GuideState, field: AppField): boolean {
+  const { shop, clientId, clientSecret } = activeForm(state).app;
+  switch (field) {
+    case 'shop':
+      return shop.text === '';
+    case 'client-id':
+      return clientId.text === '';
+    case 'client-secret':
+      return clientSecret.isEmpty;
+  }
+}
+
+/** The notice of a failure whose remedy lies on another step. */
+export function problem(report: { readonly message: string; readonly remedy: string }): GuideNotice {
+  return { level: 'problem', message: report.message, remedy: report.remedy };
+}
+

@@ -1,0 +1,41 @@
+import type { Diagnosis } from '../diagnosis/diagnosis.ts';
+import { enterStep, showField } from './enter-step.ts';
+import { activeForm, withForm } from './forms.ts';
+import { askSignIn, chain, type GuideStep } from './guide-step.ts';
+import { addScopes } from './scopes-step.ts';
+import type { GuideState } from './state.ts';
+
+/** Goes where the fault can be put right, with the words about it at the top. */
+export function followDiagnosis(state: GuideState, diagnosis: Diagnosis): GuideStep {
+  const { action } = diagnosis;
+  const notice = { level: 'problem', message: diagnosis.what, remedy: diagnosis.remedy } as const;
+  switch (action?.type) {
+    case 'check-client-id':
+      return withNotice(showField(state, 'client-id'), notice);
+    case 'check-client-secret':
+      return withNotice(showField(state, 'client-secret'), notice);
+    case 'check-shop':
+      return withNotice(showField(state, 'shop'), notice);
+    case 'fix-redirect-uri':
+      return enterStep(state, 'app', { notice });
+    case 'fix-scopes':
+      return enterStep(state, 'scopes', { notice });
+    case 'add-scopes':
+      return enterStep(addScopes(state, action.scopes), 'scopes', { notice });
+    case 'authorize-expiring': {
+      const isSame = activeForm(state).tokenMode === 'expiring';
+      const expiring = isSame ? state : withForm(state, { tokenMode: 'expiring' });
+      return enterStep(expiring, 'authorize', { notice });
+    }
+    case 'try-again':
+      return state.signIn.phase === 'failed' && state.signIn.again !== null
+        ? chain(askSignIn(state, { type: 'try-again' }), (after) => enterStep(after, 'token'))
+        : enterStep(state, 'authorize', { notice });
+    default:
+      return enterStep(state, 'authorize', { notice });
+  }
+}
+
+function withNotice(step: GuideStep, notice: GuideState['notice']): GuideStep {
+  return { ...step, state: { ...step.state, notice } };
+}

@@ -1,0 +1,77 @@
+import { createTextBuffer, editText } from '../text/text-buffer.ts';
+import type { GuideConfig } from './config.ts';
+import { SecretField } from './secret-field.ts';
+import type { AppForm, GuideForm, GuideState, PracticeFacts, ScopeForm } from './state.ts';
+
+/** Longer than any shop domain, yet room for a pasted admin address. */
+const SHOP_LENGTH = 2048;
+const CREDENTIAL_LENGTH = 512;
+const FILTER_LENGTH = 2048;
+
+/** The form of the person's own store, filled with what the settings know. */
+export function ownForm(config: GuideConfig): GuideForm {
+  const { shop, clientId, clientSecret, scopes, tokenMode } = config;
+  // The one way from a setting into a field; the field masks it from here on.
+  return fill({ shop, clientId, secret: clientSecret?.reveal() ?? '', scopes, tokenMode });
+}
+
+/** Before the practice store runs there is nothing to fill in. */
+export function emptyForm(config: GuideConfig): GuideForm {
+  return fill({ shop: '', clientId: '', secret: '', scopes: [], tokenMode: config.tokenMode });
+}
+
+/** The app that the practice store has made, so that Enter alone leads through. */
+export function practiceForm(facts: PracticeFacts, before: GuideForm): GuideForm {
+  const { store, clientId, clientSecret, scopes } = facts;
+  const secret = clientSecret.reveal();
+  return fill({ shop: store.shop, clientId, secret, scopes, tokenMode: before.tokenMode });
+}
+
+/** The form of the store that is chosen. */
+export function activeForm(state: GuideState): GuideForm {
+  return state.forms[state.mode];
+}
+
+/** The state with the chosen store's form changed. */
+export function withForm(state: GuideState, change: Partial<GuideForm>): GuideState {
+  const form = { ...activeForm(state), ...change };
+  return { ...state, forms: { ...state.forms, [state.mode]: form } };
+}
+
+export function withScopes(state: GuideState, change: Partial<ScopeForm>): GuideState {
+  return withForm(state, { scopes: { ...activeForm(state).scopes, ...change } });
+}
+
+export function withApp(state: GuideState, change: Partial<AppForm>): GuideState {
+  return withForm(state, { app: { ...activeForm(state).app, ...change } });
+}
+
+export const NO_REMARKS: AppForm['remarks'] = {
+  shop: null,
+  'client-id': null,
+  'client-secret': null,
+};
+
+function fill(values: {
+  readonly shop: string;
+  readonly clientId: string;
+  readonly secret: string;
+  readonly scopes: GuideForm['scopes']['chosen'];
+  readonly tokenMode: GuideForm['tokenMode'];
+}): GuideForm {
+  const secret = createTextBuffer('', { maxLength: CREDENTIAL_LENGTH });
+  return {
+    scopes: {
+      chosen: values.scopes,
+      filter: createTextBuffer('', { maxLength: FILTER_LENGTH }),
+      cursor: 0,
+    },
+    app: {
+      shop: createTextBuffer(values.shop, { maxLength: SHOP_LENGTH }),
+      clientId: createTextBuffer(values.clientId, { maxLength: CREDENTIAL_LENGTH }),
+      clientSecret: new SecretField(editText(secret, { type: 'insert', text: values.secret })),
+      remarks: NO_REMARKS,
+    },
+    tokenMode: values.tokenMode,
+  };
+}

@@ -1,0 +1,39 @@
+import type { SignInWish } from '../oauth/sign-in-event.ts';
+import { updateSignIn } from '../oauth/sign-in.ts';
+import type { GuideEffect } from './effect.ts';
+import type { GuideNotice, GuideState } from './state.ts';
+
+export interface GuideStep {
+  readonly state: GuideState;
+  readonly effects: readonly GuideEffect[];
+}
+
+/** The next state and what to do for it. */
+export function go(state: GuideState, ...effects: readonly GuideEffect[]): GuideStep {
+  return { state, effects };
+}
+
+/** One step after the other; the effects of both, in that order. */
+export function chain(first: GuideStep, next: (state: GuideState) => GuideStep): GuideStep {
+  const second = next(first.state);
+  return { state: second.state, effects: [...first.effects, ...second.effects] };
+}
+
+/** Asks the sign-in for something, without looking at where that leads. */
+export function askSignIn(state: GuideState, wish: SignInWish): GuideStep {
+  const step = updateSignIn(state.signIn, wish);
+  return go(
+    { ...state, signIn: step.state },
+    ...step.effects.map((effect) => ({ type: 'sign-in', effect }) as const),
+  );
+}
+
+/** The same state with a sentence at the top of the step. */
+export function tell(
+  state: GuideState,
+  level: GuideNotice['level'],
+  message: string,
+  remedy: string | null = null,
+): GuideState {
+  return { ...state, notice: { level, message, remedy } };
+}

@@ -1,0 +1,22 @@
+/** A duration in words: `4 minutes 5 seconds`, `one hour`; never negative. */
+export function durationWords(ms: number): string {
+  const seconds = Math.max(0, Math.round(ms / 1000));
+  const parts = [
+    unit(Math.floor(seconds / 86_400), 'day'),
+    unit(Math.floor((seconds % 86_400) / 3600), 'hour'),
+    unit(Math.floor((seconds % 3600) / 60), 'minute'),
+    unit(seconds % 60, 'second'),
+  ].filter((part) => part !== null);
+  return parts.slice(0, 2).join(' ') || '0 seconds';
+}
+
+/** `4:05`, for a countdown. Rounded up, so that it shows 0:00 only at the end. */
+export function countdown(ms: number): string {
+  const seconds = Math.max(0, Math.ceil(ms / 1000));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+function unit(count: number, name: string): string | null {
+  if (count === 0) return null;
+  return count === 1 ? `1 ${name}` : `${count} ${name}s`;
+}
