@@ -1,3 +1,4 @@
+import { EXIT, UserError } from '../errors.ts';
 import type { ScopeList } from '../service/scopes.ts';
 import type { StoreAddress } from '../service/store-address.ts';
 import type { Secret } from '../text/secret.ts';
@@ -22,7 +23,7 @@ export interface AuthorizeInput {
 export interface AuthorizePart {
   /** `address`, or the parameter's name. */
   readonly name: string;
-  /** Decoded. The state is shown here because it is in the shown URL anyway. */
+  /** Decoded; of the state only its length, since it is shown nowhere but inside the URL. */
   readonly value: string;
   /** One sentence: what it is for. */
   readonly purpose: string;
@@ -37,10 +38,109 @@ export interface AuthorizeUrl {
 export const LONGEST_AUTHORIZE_URL = 8 * 1024;
 
 /**
- * Builds the address that the browser opens.
+ * Builds the address that the browser opens (RFC 6749 §4.1.1, and the service's page on the code
+ * grant), and the same taken apart.
  *
  * @throws UserError `authorize-url-too-long` over 8 KiB.
  */
 export function buildAuthorizeUrl(input: AuthorizeInput): AuthorizeUrl {
-  throw new Error(`not built: ${input.clientId}`);
+  const { store } = input;
+  const address = `${store.origin}${store.profile.paths.authorize}`;
+  const parameters = listParameters(input);
+  const query = parameters.map(({ name, sent }) => `${encode(name)}=${encode(sent)}`).join('&');
+  const url = `${address}?${query}`;
+  if (url.length > LONGEST_AUTHORIZE_URL) throw tooLong(url.length, input.scopes.length);
+  // The last lock: whatever went in, the browser is sent to the store that was asked for.
+  if (new URL(url).origin !== store.origin) throw new Error('the authorize URL leads elsewhere');
+
+  const parts = parameters.map(({ name, sent, shown, purpose }) => ({
+    name,
+    value: shown ?? sent,
+    purpose,
+  }));
+  const addressPart = {
+    name: 'address',
+    value: address,
+    purpose: `The approval page of ${store.shop}: the person signs in there, never here.`,
+  };
+  return { url, parts: [addressPart, ...parts] };
+}
+
+interface Parameter {
+  readonly name: string;
+  readonly sent: string;
+  readonly shown?: string;
+  readonly purpose: string;
+}
+
+function listParameters(input: AuthorizeInput): Parameter[] {
+  const { clientId, scopes, redirectUri, state, tokenMode, codeChallenge, store } = input;
+  const parameters: Parameter[] = [
+    { name: 'client_id', sent: clientId, purpose: 'Says which app asks. It is public.' },
+  ];
+  if (scopes.length > 0) {
+    parameters.push({
+      name: 'scope',
+      sent: scopes.join(','),
+      purpose: 'What the token may do: the person sees and approves exactly this.',
+    });
+  }
+  parameters.push(
+    {
+      name: 'redirect_uri',
+      sent: redirectUri.text,
+      purpose:
+        'Where the browser brings the code. It must be listed in the app settings, byte for byte.',
+    },
+    {
+      name: 'state',
+      sent: state.reveal(),
+      shown: `${state.length} random characters`,
+      purpose: 'Ties the answer to this attempt: a callback with another one is refused.',
+    },
+  );
+  if (tokenMode === 'per-user') {
+    parameters.push({
+      name: 'grant_options[]',
+      sent: 'per-user',
+      purpose: 'Asks for an online token, which acts for the person and ends after a day.',
+    });
+  }
+  // The built-in service does not ask for it; by RFC 6749 §4.1.1 other services may insist.
+  if (codeChallenge !== null || store.profile.callbackSignature === 'absent') {
+    parameters.push({
+      name: 'response_type',
+      sent: 'code',
+      purpose: 'Asks for a code, to be exchanged for the token.',
+    });
+  }
+  if (codeChallenge !== null) {
+    parameters.push(
+      {
+        name: 'code_challenge',
+        sent: codeChallenge,
+        purpose: 'A second lock (PKCE): only the holder of the matching verifier can use the code.',
+      },
+      {
+        name: 'code_challenge_method',
+        sent: 'S256',
+        purpose: 'How the challenge was made from the verifier.',
+      },
+    );
+  }
+  return parameters;
+}
+
+/** Commas stay readable; they are allowed in a query (RFC 3986 §3.4). */
+function encode(text: string): string {
+  return encodeURIComponent(text).replaceAll('%2C', ',');
+}
+
+function tooLong(length: number, scopeCount: number): UserError {
+  return new UserError({
+    code: 'authorize-url-too-long',
+    message: `The authorize URL would have ${length} characters; ${LONGEST_AUTHORIZE_URL} are the most that browsers and servers take.`,
+    remedy: `Ask for fewer scopes: ${scopeCount} are chosen.`,
+    exitCode: EXIT.usage,
+  });
 }

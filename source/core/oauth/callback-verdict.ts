@@ -30,10 +30,25 @@ export interface ValidatedCallback {
 }
 
 export type CallbackRefusal =
-  | 'malformed' | 'too-many-parameters' | 'repeated' | 'no-state' | 'state' | 'older-state' | 'iss'
-  | 'no-shop' | 'shop' | 'code-and-error' | 'no-code' | 'code-characters' | 'no-hmac' | 'hmac'
+  | 'malformed'
+  | 'too-many-parameters'
+  | 'repeated'
+  | 'no-state'
+  | 'state'
+  | 'older-state'
+  | 'iss'
+  | 'no-shop'
+  | 'shop'
+  | 'code-and-error'
+  | 'no-code'
+  | 'code-characters'
+  | 'no-hmac'
+  | 'hmac'
   /** These come from a pasted address only. */
-  | 'not-an-address' | 'bare-code' | 'other-address' | 'authorize-address';
+  | 'not-an-address'
+  | 'bare-code'
+  | 'other-address'
+  | 'authorize-address';
 
 export interface CallbackWarning {
   readonly kind: 'clock-skew';

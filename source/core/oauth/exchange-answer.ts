@@ -19,6 +19,9 @@ export interface ExchangeContext {
 }
 
 /** Reads what came back from the token endpoint, for an exchange and for a refresh. */
-export function readExchangeOutcome(outcome: HttpOutcome, context: ExchangeContext = {}): ExchangeResult {
+export function readExchangeOutcome(
+  outcome: HttpOutcome,
+  context: ExchangeContext = {},
+): ExchangeResult {
   throw new Error(`not built: ${outcome.type}${String(context)}`);
 }

@@ -25,15 +25,36 @@ export interface IssuedToken {
 }
 
 export type ExchangeWarning = {
-  readonly kind: 'expiry-unknown' | 'content-type' | 'scopes-not-reported' | 'refresh-token-ignored';
+  readonly kind:
+    | 'expiry-unknown'
+    | 'content-type'
+    | 'scopes-not-reported'
+    | 'refresh-token-ignored';
   readonly text: string;
 };
 
 export type ExchangeFailureCode =
-  | 'code-used' | 'application-not-found' | 'invalid-client' | 'shop-not-permitted'
-  | 'app-not-installed' | 'refresh-token-dead' | 'oauth-error' | 'redirected' | 'rate-limited'
-  | 'server-error' | 'unexpected-status' | 'empty-answer' | 'not-json' | 'no-token' | 'bad-token'
-  | 'too-large' | 'cut-short' | 'timed-out' | 'aborted' | 'no-connection' | 'no-answer';
+  | 'code-used'
+  | 'application-not-found'
+  | 'invalid-client'
+  | 'shop-not-permitted'
+  | 'app-not-installed'
+  | 'refresh-token-dead'
+  | 'oauth-error'
+  | 'redirected'
+  | 'rate-limited'
+  | 'server-error'
+  | 'unexpected-status'
+  | 'empty-answer'
+  | 'not-json'
+  | 'no-token'
+  | 'bad-token'
+  | 'too-large'
+  | 'cut-short'
+  | 'timed-out'
+  | 'aborted'
+  | 'no-connection'
+  | 'no-answer';
 
 export interface ExchangeFailure {
   readonly code: ExchangeFailureCode;
@@ -50,5 +71,9 @@ export interface ExchangeFailure {
 }
 
 export type ExchangeResult =
-  | { readonly type: 'token'; readonly token: IssuedToken; readonly warnings: readonly ExchangeWarning[] }
+  | {
+      readonly type: 'token';
+      readonly token: IssuedToken;
+      readonly warnings: readonly ExchangeWarning[];
+    }
   | { readonly type: 'failed'; readonly failure: ExchangeFailure };

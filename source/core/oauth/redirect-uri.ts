@@ -1,7 +1,12 @@
+import { EXIT, type ErrorReport } from '../errors.ts';
+import { firstOddCharacter } from '../text/odd-characters.ts';
+import { quoted } from '../text/quoted.ts';
+import { refusePort } from './redirect-port.ts';
+
 /** `loopback`: an address literal, `localhost`: the name, `public`: https elsewhere (paste only). */
 export type RedirectKind = 'loopback' | 'localhost' | 'public';
 
-/** A checked redirect URI. `text` is sent and compared byte for byte. */
+/** A checked redirect URI. `text` is sent, shown and compared byte for byte. */
 export interface RedirectUri {
   readonly __brand: 'RedirectUri';
   readonly text: string;
@@ -14,6 +19,13 @@ export interface RedirectUri {
   readonly path: string;
 }
 
+export interface RedirectUriRefusal {
+  readonly type: 'refused';
+  readonly rule: RedirectUriRule;
+  readonly message: string;
+  readonly remedy: string;
+}
+
 export type RedirectUriVerdict =
   | {
       readonly type: 'redirect-uri';
@@ -21,23 +33,132 @@ export type RedirectUriVerdict =
       /** Sentences to show: a public address is paste only, localhost needs both addresses. */
       readonly warnings: readonly string[];
     }
-  | { readonly type: 'refused'; readonly rule: RedirectUriRule; readonly message: string; readonly remedy: string };
+  | RedirectUriRefusal;
 
 export type RedirectUriRule =
-  | 'empty' | 'bounded' | 'characters' | 'scheme' | 'parts' | 'normal-form' | 'loopback'
-  | 'https-loopback' | 'port' | 'any-port';
+  | 'empty'
+  | 'bounded'
+  | 'characters'
+  | 'scheme'
+  | 'parts'
+  | 'path'
+  | 'normal-form'
+  | 'loopback'
+  | 'https-loopback'
+  | 'port'
+  | 'any-port';
 
 export const DEFAULT_REDIRECT_URI = 'http://127.0.0.1:3456/callback';
 
-/** Reads a redirect URI. Port 0 only with `allowAnyPort`, which is for the practice store. */
+const PARTS = /^(https?):\/\/([^/?#\\]*)([^]*)$/;
+const AUTHORITY = /^(\[[^\]]*\]|[^:]*)(?::(\d*))?$/;
+const LOOPBACK_LIKE = /^(?:127(?:\.\d+){3}|\[::1\]|(?:.*\.)?localhost\.?)$/;
+const LONGEST = 2048;
+
+/**
+ * Reads a redirect URI: http on a loopback address with a port (RFC 8252 §7.3), or https on a
+ * public host, where nothing listens and the address is pasted. Port 0 only with `allowAnyPort`,
+ * which is for the practice store.
+ */
 export function parseRedirectUri(
   text: string,
   options: { readonly allowAnyPort?: boolean } = {},
 ): RedirectUriVerdict {
-  throw new Error(`not built: ${text.length} ${String(options.allowAnyPort)}`);
+  const uri = text.trim();
+  const remedy = `Use ${DEFAULT_REDIRECT_URI}, or the same with another port or path.`;
+  const refuse = (rule: RedirectUriRule, message: string, other = remedy): RedirectUriRefusal => ({
+    type: 'refused',
+    rule,
+    message,
+    remedy: other,
+  });
+
+  if (uri === '') return refuse('empty', 'No redirect URI was given.');
+  if (uri.length > LONGEST)
+    return refuse('bounded', `The redirect URI has ${uri.length} characters.`);
+  const odd = firstOddCharacter(uri) ?? (uri.includes(' ') ? 'blank' : null);
+  if (odd !== null) return refuse('characters', `The redirect URI has the character ${odd} in it.`);
+  const [, scheme, authority = '', rest = ''] = PARTS.exec(uri) ?? [];
+  if (scheme === undefined) {
+    return refuse('scheme', 'A redirect URI begins with http:// or https:// in small letters.');
+  }
+  // What stands before an "@" may be a password: it is not shown.
+  if (authority.includes('@') || /[?#]/.test(rest)) {
+    return refuse('parts', 'A redirect URI has no user name, no "?" and no "#" (RFC 6749 §3.1.2).');
+  }
+  const [, host = '', portText] = AUTHORITY.exec(authority) ?? [];
+  if (scheme === 'https' && LOOPBACK_LIKE.test(host)) {
+    return refuse(
+      'https-loopback',
+      'On this machine https does not work: there is no certificate that a browser would accept.',
+    );
+  }
+  const portRefusal =
+    scheme === 'http' ? refusePort(portText, options.allowAnyPort === true) : null;
+  if (portRefusal !== null) return refuse(portRefusal.rule, portRefusal.message);
+  if (!URL.canParse(uri) || new URL(uri).href !== uri)
+    return refuse('normal-form', normalFormFault(uri));
+  if (rest.startsWith('//')) return refuse('path', 'The path begins with two slashes.');
+
+  if (scheme === 'https') return publicAddress(uri, host, portText, rest);
+  if (host !== '127.0.0.1' && host !== '[::1]' && host !== 'localhost') {
+    return refuse(
+      'loopback',
+      `"${quoted(host)}" is not this machine: by plain http anybody on the way could read the code.`,
+    );
+  }
+  if (rest === '/done') {
+    return refuse('path', 'The path /done is taken by the page that is shown at the end.');
+  }
+  const warnings =
+    host === 'localhost'
+      ? [
+          'localhost stands for 127.0.0.1 and ::1; both must be free, or another program could get the code.',
+        ]
+      : [];
+  const kind = host === 'localhost' ? 'localhost' : 'loopback';
+  return { type: 'redirect-uri', uri: checked(uri, kind, host, Number(portText), rest), warnings };
 }
 
 /** The same URI with the port that was really bound, for a redirect URI with port 0. */
 export function withPort(uri: RedirectUri, port: number): RedirectUri {
-  return { ...uri, port, text: `http://${uri.host}:${port}${uri.path}` };
+  return checked(`http://${uri.host}:${port}${uri.path}`, uri.kind, uri.host, port, uri.path);
+}
+
+/** The error of a command whose redirect URI was refused. */
+export function redirectUriReport(refusal: RedirectUriRefusal): ErrorReport {
+  const { message, remedy } = refusal;
+  return { code: 'invalid-redirect-uri', message, remedy, exitCode: EXIT.usage };
+}
+
+function publicAddress(
+  uri: string,
+  host: string,
+  portText: string | undefined,
+  path: string,
+): RedirectUriVerdict {
+  return {
+    type: 'redirect-uri',
+    uri: checked(uri, 'public', host, Number(portText ?? 443), path),
+    warnings: [
+      `${quoted(host)} will receive the code, and nothing listens here: paste the address that the browser ends on.`,
+    ],
+  };
+}
+
+function normalFormFault(uri: string): string {
+  const parsed = URL.canParse(uri) ? new URL(uri).href : null;
+  return parsed === null
+    ? `"${quoted(uri)}" is not an address.`
+    : `A browser would turn this address into ${quoted(parsed)}, and the service compares byte for byte.`;
+}
+
+function checked(
+  text: string,
+  kind: RedirectKind,
+  host: string,
+  port: number,
+  path: string,
+): RedirectUri {
+  return { __brand: 'RedirectUri', text, kind, host, port, path };
 }
