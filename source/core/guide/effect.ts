@@ -10,7 +10,7 @@ export type GuideEffect =
   /** The answers come back inside `sign-in` events. */
   | { readonly type: 'sign-in'; readonly effect: SignInEffect }
   /** Idempotent: a running practice store is answered with its facts. */
-  | { readonly type: 'start-practice' }
+  | { readonly type: 'start-practice'; readonly redirectUri: RedirectUri }
   /** → one `checked` each, then `checks-done`. */
   | {
       readonly type: 'run-checks';

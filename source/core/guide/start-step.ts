@@ -26,5 +26,9 @@ export function leaveStart(state: GuideState): GuideStep {
 function next(state: GuideState): GuideStep {
   if (state.mode === 'own' || state.practice.type === 'running') return leaveStart(state);
   if (state.practice.type === 'starting') return go(state);
-  return go({ ...state, practice: { type: 'starting' }, notice: null }, { type: 'start-practice' });
+  const { redirectUri } = state.config;
+  return go(
+    { ...state, practice: { type: 'starting' }, notice: null },
+    { type: 'start-practice', redirectUri },
+  );
 }
