@@ -18,6 +18,9 @@ import {
   type OutcomePage,
 } from './types.ts';
 
+/** Where the browser ends, without the code in its address; no redirect URI may have this path. */
+const OUTCOME_PATH = '/done';
+
 /**
  * Opens the loopback listener that catches the callback of one sign-in (RFC 8252 §7.3). It
  * decides nothing about the parameters: `check` does. A request that fails any check changes
@@ -27,7 +30,6 @@ import {
 export async function listenForCallback(options: ListenOptions): Promise<CallbackListener> {
   const limits: ListenerLimits = { ...DEFAULT_LIMITS, ...options.limits };
   const { path: callbackPath, host } = options.redirectUri;
-  const outcomePath = callbackPath === '/done' ? '/finished' : '/done';
   const sockets = trackSockets(limits.sockets);
   const waiters = outcomeWaiters(limits.outcomeMs);
   const isFirstRefusal = firstOfItsKind();
@@ -38,7 +40,7 @@ export async function listenForCallback(options: ListenOptions): Promise<Callbac
   function onRequest(request: IncomingMessage, response: ServerResponse): void {
     const { method = '', url: target = '', rawHeaders } = request;
     const authority = `${host}:${request.socket.localPort ?? 0}`;
-    const expected = { authority, callbackPath, outcomePath, limits };
+    const expected = { authority, callbackPath, outcomePath: OUTCOME_PATH, limits };
     const verdict = checkRequest({ method, target, rawHeaders }, expected);
     switch (verdict.type) {
       case 'refused':
@@ -72,7 +74,7 @@ export async function listenForCallback(options: ListenOptions): Promise<Callbac
     // Set before anything else runs: whatever the interleaving, one callback settles the flow.
     const isFirst = !isSettled && !isEnding;
     isSettled ||= isFirst;
-    if (isSettled) sendSeeOther(response, outcomePath);
+    if (isSettled) sendSeeOther(response, OUTCOME_PATH);
     else sendPage(response, 'path');
     if (isFirst) options.onVerdict(verdict);
   }

@@ -33,6 +33,18 @@ function recorder(program = process.execPath, args: readonly string[] = ['--vers
   return { opened, ran, starters };
 }
 
+/** A program that writes its arguments and its environment into a file. */
+function writingBrowser(folder: string): { script: string; seen: () => string[] } {
+  const script = join(folder, 'my browser');
+  const record = join(folder, 'seen');
+  writeFileSync(
+    script,
+    `#!/bin/sh\n{ printf '%s\\n' "$#" "$@"; env; } > '${record}.part'\nmv '${record}.part' '${record}'\n`,
+  );
+  chmodSync(script, 0o755);
+  return { script, seen: () => readFileSync(record, 'utf8').split('\n') };
+}
+
 describe('opening the system browser', () => {
   it('hands over the address as it is, as one argument', async () => {
     const { opened, starters } = recorder();
@@ -102,18 +114,6 @@ describe('opening the system browser', () => {
 });
 
 describe.skipIf(process.platform === 'win32')('the variable BROWSER, with real processes', () => {
-  /** A program that writes its arguments and its environment into a file. */
-  function writingBrowser(folder: string): { script: string; seen: () => string[] } {
-    const script = join(folder, 'my browser');
-    const record = join(folder, 'seen');
-    writeFileSync(
-      script,
-      `#!/bin/sh\n{ printf '%s\\n' "$#" "$@"; env; } > '${record}.part'\nmv '${record}.part' '${record}'\n`,
-    );
-    chmodSync(script, 0o755);
-    return { script, seen: () => readFileSync(record, 'utf8').split('\n') };
-  }
-
   it('starts that program with the address as its last argument and without our secrets', async () => {
     const { script, seen } = writingBrowser(temporaryFolder());
     const env = {

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { describeSurroundings } from '../../../source/services/browser/environment.ts';
 import { openBrowser } from '../../../source/services/browser/open-browser.ts';
-import { portForwarding } from '../../../source/services/browser/port-forwarding.ts';
+import {
+  portForwarding,
+  type PortForwarding,
+} from '../../../source/services/browser/port-forwarding.ts';
 import type { BrowserStarters } from '../../../source/services/browser/system-opener.ts';
 
 const DISPLAY = { DISPLAY: ':0' };
@@ -13,6 +16,10 @@ const noStart: BrowserStarters = {
     throw new Error('must not be started');
   },
 };
+
+function forward(env: NodeJS.ProcessEnv, ports: readonly number[]): PortForwarding | null {
+  return portForwarding(describeSurroundings(env, 'linux'), env, ports);
+}
 
 describe('where no browser is started', () => {
   it.each([
@@ -54,9 +61,6 @@ describe('where no browser is started', () => {
 });
 
 describe('the way to the ports of this machine', () => {
-  const forward = (env: NodeJS.ProcessEnv, ports: readonly number[]) =>
-    portForwarding(describeSurroundings(env, 'linux'), env, ports);
-
   it('is nothing where the browser runs here', () => {
     expect(forward(DISPLAY, [3456])).toBeNull();
   });

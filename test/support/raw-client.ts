@@ -1,0 +1,60 @@
+import { connect, type Socket } from 'node:net';
+
+/** What came back on a raw socket. `closed`: it ended without an answer. */
+export interface RawAnswer {
+  readonly status: number | 'closed' | 'refused';
+  /** Names in lower case. */
+  readonly headers: ReadonlyMap<string, string>;
+  readonly body: string;
+  /** Everything that was received. */
+  readonly text: string;
+}
+
+/** Connects, or resolves to null when nobody listens. */
+export function connectRaw(port: number, host = '127.0.0.1'): Promise<Socket | null> {
+  return new Promise((resolve) => {
+    const socket = connect({ port, host, allowHalfOpen: true }, () => resolve(socket));
+    socket.once('error', () => resolve(null));
+  });
+}
+
+/** Reads a socket until it is closed, by whichever side and however rudely. */
+export function readAnswer(socket: Socket): Promise<RawAnswer> {
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = [];
+    socket.on('data', (chunk: Buffer) => chunks.push(chunk));
+    socket.on('error', () => socket.destroy());
+    socket.once('end', () => socket.end());
+    socket.once('close', () => resolve(parseAnswer(Buffer.concat(chunks).toString('latin1'))));
+  });
+}
+
+/** Sends bytes on a new connection, leaves it open, and reads until the other side closes. */
+export async function sendRaw(
+  port: number,
+  bytes: string | Uint8Array,
+  host = '127.0.0.1',
+): Promise<RawAnswer> {
+  const socket = await connectRaw(port, host);
+  if (socket === null) return { status: 'refused', headers: new Map(), body: '', text: '' };
+  const answer = readAnswer(socket);
+  socket.write(bytes);
+  return answer;
+}
+
+function parseAnswer(text: string): RawAnswer {
+  const status = /^HTTP\/1\.1 (\d{3}) /.exec(text)?.[1];
+  if (status === undefined) return { status: 'closed', headers: new Map(), body: '', text };
+  const [head = '', ...rest] = text.split('\r\n\r\n');
+  const headers = head
+    .split('\r\n')
+    .slice(1)
+    .map(
+      (line) =>
+        [
+          line.slice(0, line.indexOf(':')).toLowerCase(),
+          line.slice(line.indexOf(':') + 1).trim(),
+        ] as const,
+    );
+  return { status: Number(status), headers: new Map(headers), body: rest.join('\r\n\r\n'), text };
+}
