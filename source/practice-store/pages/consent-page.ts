@@ -28,7 +28,7 @@ ${withheld.length === 0 ? '' : html`<h2>Asked for, but not granted</h2>
 <p>${codeList(withheld)}: not part of the released version of the app.</p>`}
 <h2>What happens then</h2>
 <p>${request.perUser ? 'The app acts in your name, for 24 hours.' : 'The app acts in its own name, also while you are away.'}
-You can remove it from the store at any time.</p>
+It can be removed from the store at any time.</p>
 <p>After Approve, this browser goes to <code>${request.redirectUri}</code>.</p>
 <form method="post" action="/admin/oauth/authorize">
 <input type="hidden" name="ticket" value="${ticket}">
@@ -43,6 +43,6 @@ function writeWarning(scopes: readonly string[]): Html {
   if (writing.length === 0) return html``;
   return html`<section class="warning" aria-labelledby="writing">
 <h2 id="writing">This app can change the store</h2>
-<p>With ${codeList(writing)} it can create, change or delete data without asking you again. Each of them includes reading the same data.</p>
+<p>With ${codeList(writing)} it can create, change or delete data without asking you again. Writing includes reading the same data.</p>
 </section>`;
 }

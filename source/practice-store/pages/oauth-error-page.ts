@@ -23,6 +23,6 @@ export function oauthErrorPage(error: OAuthError): StoreAnswer {
     main: html`<h1>Oops, something went wrong.</h1>
 <h2>What happened?</h2>
 <p>${brand} error ${error.code}: ${toDisplayText(error.description)}</p>
-<p>A real store shows this same text. The program that sent you here explains what it means.</p>`,
+<p>Nothing was sent to the app. The program that sent you here explains this text.</p>`,
   });
 }
