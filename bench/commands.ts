@@ -1,0 +1,62 @@
+import { startPracticeStore } from '../source/practice-store/practice-store.ts';
+import { benchEnvironment, CLI, ratioToEmptyNode, timeProcess } from './process-time.ts';
+import type { Result } from './result.ts';
+
+/** `--version`, `--help`, and `check` against a practice store on loopback. */
+export async function benchCommands(runs: number): Promise<Result[]> {
+  const version = await ratioToEmptyNode(runs, () => timeProcess([CLI, '--version']));
+  const help = await ratioToEmptyNode(runs, () => timeProcess([CLI, '--help']));
+  const store = await startPracticeStore({ port: 0 });
+  try {
+    const env = benchEnvironment({
+      TOKENWRIGHT_STORE_ORIGIN: store.origin,
+      TOKENWRIGHT_SHOP: store.shop,
+      TOKENWRIGHT_ACCESS_TOKEN: await practiceToken(store),
+    });
+    const check = await ratioToEmptyNode(runs, () =>
+      timeProcess([CLI, 'check', '--need', 'read_products'], { env, cwd: '/' }),
+    );
+    const note = (ms: number): string => `median ${ms.toFixed(0)} ms`;
+    return [
+      { what: 'empty Node start', figure: version.emptyMs, unit: 'ms', budget: null, note: 'the unit' },
+      { what: 'tokenwright --version', figure: version.ratio, unit: '× empty Node', budget: 1.5, note: note(version.ms) },
+      { what: 'tokenwright --help', figure: help.ratio, unit: '× empty Node', budget: null, note: note(help.ms) },
+      {
+        what: 'tokenwright check, practice store',
+        figure: check.ratio,
+        unit: '× empty Node',
+        budget: 5,
+        note: `${note(check.ms)}, the loopback requests included`,
+      },
+    ];
+  } finally {
+    await store.close();
+  }
+}
+
+/** A token, by the same OAuth requests that any client sends. */
+async function practiceToken(
+  store: Awaited<ReturnType<typeof startPracticeStore>>,
+): Promise<string> {
+  const authorize = new URL('/admin/oauth/authorize', store.origin);
+  const redirectUri = store.app.redirectUris[0];
+  if (redirectUri === undefined) throw new Error('The practice app has no redirect URI.');
+  authorize.search = new URLSearchParams({
+    client_id: store.app.clientId,
+    scope: store.app.scopes.join(','),
+    redirect_uri: redirectUri,
+    state: 'bench',
+  }).toString();
+  const { redirect } = await store.approve(authorize.href);
+  const answer = await fetch(new URL('/admin/oauth/access_token', store.origin), {
+    method: 'POST',
+    headers: { Accept: 'application/json' },
+    body: new URLSearchParams({
+      client_id: store.app.clientId,
+      client_secret: store.app.clientSecret.reveal(),
+      code: new URL(redirect).searchParams.get('code') ?? '',
+    }),
+  });
+  const { access_token: token } = (await answer.json()) as { access_token: string };
+  return token;
+}

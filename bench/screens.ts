@@ -1,0 +1,62 @@
+import { startBigAnswerStore } from './big-answer-store.ts';
+import { ratioToEmptyNode } from './process-time.ts';
+import type { Result } from './result.ts';
+import { median, quantile } from './statistics.ts';
+import { openProgram, residentMegabytes, timeKey, timeToText } from './terminal-time.ts';
+
+const GUIDE = { cols: 80, rows: 24 };
+const EXPLORER = { cols: 120, rows: 40 };
+const BODY_LINES = 100_000;
+
+/** The guide's first frame and its memory. */
+export async function benchGuide(runs: number): Promise<Result[]> {
+  const first = await ratioToEmptyNode(runs, () => timeToText([], GUIDE, 'Step 1 of 7'));
+  await using terminal = openProgram([], GUIDE);
+  await terminal.waitFor('Step 1 of 7');
+  const memory = await residentMegabytes(terminal.pid);
+  return [
+    {
+      what: 'guide, start to first frame',
+      figure: first.ratio,
+      unit: '× empty Node',
+      budget: 8,
+      note: `median ${first.ms.toFixed(0)} ms, in a pseudo-terminal`,
+    },
+    ...(memory === null
+      ? []
+      : [{ what: 'guide, resident memory', figure: memory, unit: 'MB', budget: 150, note: 'first screen' } as const]),
+  ];
+}
+
+/** Keys in the explorer with an answer of 100,000 lines, as the terminal's emulator sees them. */
+export async function benchExplorer(keys: number): Promise<Result[]> {
+  const store = await startBigAnswerStore(BODY_LINES);
+  try {
+    await using terminal = openProgram(['explore'], EXPLORER, {
+      TOKENWRIGHT_STORE_ORIGIN: store.origin,
+      TOKENWRIGHT_SHOP: 'demo.practice.test',
+      TOKENWRIGHT_ACCESS_TOKEN: 'practice_bench_token',
+    });
+    await showBigAnswer(terminal);
+    const times: number[] = [];
+    for (let key = -5; key < keys; key += 1) {
+      const before = terminal.text();
+      const ms = await timeKey(terminal, 'j', (rows) => rows.join('\n') !== before);
+      if (key >= 0) times.push(ms);
+    }
+    const before = terminal.text();
+    const burst = await timeBurst(terminal, before);
+    const memory = await residentMegabytes(terminal.pid);
+    const note = `120×40, ${store.lines.toLocaleString('en')} lines, through a pseudo-terminal`;
+    return [
+      { what: 'explorer, key to frame, p50', figure: median(times), unit: 'ms', budget: 16, note },
+      { what: 'explorer, key to frame, p95', figure: quantile(times, 0.95), unit: 'ms', budget: 33, note },
+      { what: 'explorer, 200 queued keys to the last frame', figure: burst, unit: 'ms', budget: 400, note },
+      ...(memory === null
+        ? []
+        : [{ what: 'explorer, resident memory', figure: memory, unit: 'MB', budget: null, note } as const]),
+    ];
+  } finally {
+    await store.close();
+  }
+}

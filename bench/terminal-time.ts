@@ -1,0 +1,47 @@
+import { readFile } from 'node:fs/promises';
+import { start, type PseudoTerminal } from '../test/support/pseudo-terminal.ts';
+import { benchEnvironment, CLI } from './process-time.ts';
+
+export interface Size {
+  readonly cols: number;
+  readonly rows: number;
+}
+
+/** The built program in a pseudo-terminal. */
+export function openProgram(
+  args: readonly string[],
+  size: Size,
+  env: Readonly<Record<string, string>> = {},
+): PseudoTerminal {
+  return start(process.execPath, [CLI, ...args], { ...size, env: benchEnvironment(env) });
+}
+
+/** Milliseconds from the start of the program until `text` stands on its screen. */
+export async function timeToText(args: readonly string[], size: Size, text: string): Promise<number> {
+  const started = performance.now();
+  await using terminal = openProgram(args, size);
+  await terminal.waitFor(text);
+  return performance.now() - started;
+}
+
+/**
+ * Milliseconds from a key to the screen that answers it, as the terminal's emulator sees it.
+ * `shows` tells the new screen from the old one.
+ */
+export async function timeKey(
+  terminal: PseudoTerminal,
+  key: string,
+  shows: (rows: readonly string[]) => boolean,
+): Promise<number> {
+  const started = performance.now();
+  terminal.send(key);
+  await terminal.waitFor((rows) => shows(rows));
+  return performance.now() - started;
+}
+
+/** Resident memory of a process in megabytes, where the system tells it (Linux), else null. */
+export async function residentMegabytes(pid: number): Promise<number | null> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => null);
+  const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(status ?? '')?.[1];
+  return kilobytes === undefined ? null : Number(kilobytes) / 1024;
+}
