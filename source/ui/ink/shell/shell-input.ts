@@ -11,8 +11,11 @@ const INTERRUPT_MS = 2000;
 
 /** What is on the screen, as far as the keys that work everywhere need to know it. */
 export interface ShownFace {
-  /** Handles what the shell leaves; in order, one after the other. */
-  handle(event: InputEvent): void;
+  /**
+   * Handles what the shell leaves; in order, one after the other. `wasQuiet`: no key had come for
+   * a moment, so that a confirmation may be given.
+   */
+  handle(event: InputEvent, wasQuiet: boolean): void;
   /** The first Ctrl+C: stops what is going on. */
   cancel(): void;
   /** Leaving now would lose something that no one could bring back. */
@@ -51,7 +54,7 @@ export function controlShell(options: {
     if (id === 'ctrl+z') return suspend?.();
     if (shell.getState().overlay !== null) return onOverlay(id, isQuiet);
     if (id === 'ctrl+d' && shown().isFieldEmpty()) return leave();
-    shown().handle(event);
+    shown().handle(event, isQuiet);
   }
 
   function onInterrupt(): void {

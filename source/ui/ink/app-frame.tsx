@@ -1,0 +1,28 @@
+import { useApp } from 'ink';
+import { useEffect } from 'react';
+import type { Store } from '../../app/store.ts';
+import type { GuideEvent } from '../../core/guide/event.ts';
+import type { GuideState } from '../../core/guide/state.ts';
+import type { ExplorerFace } from './explorer-face.ts';
+import { GuideScreen } from './guide/guide-screen.tsx';
+import { useStoreSelector } from './hooks/use-store-selector.ts';
+import type { ShellEvent, ShellState } from './shell/shell-state.ts';
+import type { TerminalControl } from './shell/terminal-control.ts';
+
+export interface AppFrameProps {
+  readonly guide: Store<GuideState, GuideEvent> | null;
+  /** The explorer that is open, or null. */
+  readonly explorer: () => ExplorerFace | null;
+  readonly shell: Store<ShellState, ShellEvent>;
+  readonly control: TerminalControl;
+}
+
+/** The one tree of the program: the guide or the explorer. */
+export function AppFrame({ guide, explorer, shell, control }: AppFrameProps) {
+  const { suspendTerminal } = useApp();
+  useEffect(() => control.attach(suspendTerminal), [control, suspendTerminal]);
+  const face = useStoreSelector(shell, (state) => state.face);
+  const open = explorer();
+  if (face === 'explorer' && open !== null) return open.screen();
+  return guide === null ? null : <GuideScreen guide={guide} shell={shell} />;
+}

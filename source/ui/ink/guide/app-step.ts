@@ -1,0 +1,86 @@
+import { toDisplayText } from '../../../core/text/display-text.ts';
+import type { FieldName, FieldRemark, GuideForm, GuideState } from '../../../core/guide/state.ts';
+import type { TextBuffer } from '../../../core/text/text-buffer.ts';
+import { fieldRow } from '../rows/field.ts';
+import { noticeRows } from '../rows/notice.ts';
+import { stack, type RowBlock } from '../rows/row.ts';
+import { hangingRows, wrapRows } from '../rows/wrap.ts';
+import type { StepContext, StepScreen } from './step-screen.ts';
+
+type AppField = 'shop' | 'client-id' | 'client-secret';
+
+const FIELDS: readonly AppField[] = ['shop', 'client-id', 'client-secret'];
+
+/** Setting the app up, then its address and credentials. */
+export const appStep: StepScreen = {
+  question: ({ mode }) =>
+    mode === 'practice' ? 'The app of the practice store is ready' : 'Which store, and which app?',
+
+  body(state, context) {
+    const form = state.forms[state.mode];
+    return stack(setUpRows(state, form, context), [''], ...FIELDS.map((field) => fieldBlock(state, form, field, context)), [''], whereTheSecretGoes(state, context));
+  },
+
+  bindings(state) {
+    return [
+      { command: { type: 'next' }, keys: ['enter'], hint: 'go on' },
+      { command: { type: 'focus', field: neighbour(state.focus, 1) }, keys: ['tab', 'down'], hint: 'next field' },
+      { command: { type: 'focus', field: neighbour(state.focus, -1) }, keys: ['shift+tab', 'up'], hint: null, help: 'field before' },
+    ];
+  },
+};
+
+/** The field after or before; from none it is the first or the last. */
+function neighbour(focus: FieldName | null, by: 1 | -1): AppField {
+  const index = FIELDS.findIndex((field) => field === focus);
+  const next = index === -1 ? (by === 1 ? 0 : FIELDS.length - 1) : index + by;
+  return FIELDS[(next + FIELDS.length) % FIELDS.length] ?? 'shop';
+}
+
+function setUpRows(state: GuideState, form: GuideForm, { theme, room }: StepContext): string[] {
+  if (state.mode === 'practice') {
+    return wrapRows('In your own store you would do these steps first; here they are done. Press Enter to go on.', room.width);
+  }
+  const scopes = form.scopes.chosen.map((scope) => toDisplayText(scope)).join(', ');
+  const steps = [
+    'Create an app in the developer dashboard, or open the one you have.',
+    `Under access scopes paste: ${scopes === '' ? '(you chose none)' : theme.strong(scopes)}`,
+    `Under redirect URLs add: ${theme.strong(state.config.redirectUri.text)}`,
+    'Release the version.',
+    'Copy the Client ID and the Client secret from the settings into the fields here.',
+  ];
+  return steps.flatMap((step, index) => hangingRows(`${index + 1}`, step, room.width));
+}
+
+function fieldBlock(state: GuideState, form: GuideForm, field: AppField, { theme, room }: StepContext): RowBlock {
+  const { label, buffer, placeholder } = describeField(state, form, field);
+  const block = fieldRow({ label, buffer, placeholder, hasFocus: state.focus === field, width: room.width }, theme);
+  const remark = form.app.remarks[field];
+  return remark === null ? block : stack(block, remarkRows(remark, room.width, theme));
+}
+
+function describeField(
+  state: GuideState,
+  { app }: GuideForm,
+  field: AppField,
+): { label: string; buffer: TextBuffer; placeholder: string } {
+  const { profile } = state.config;
+  switch (field) {
+    case 'shop':
+      return { label: 'Shop domain', buffer: app.shop, placeholder: `your-store.${profile.storeHost}` };
+    case 'client-id':
+      return { label: 'Client ID', buffer: app.clientId, placeholder: 'from the app settings' };
+    case 'client-secret':
+      return { label: 'Client secret', buffer: app.clientSecret.view, placeholder: 'from the app settings' };
+  }
+}
+
+function remarkRows(remark: FieldRemark, width: number, theme: StepContext['theme']): string[] {
+  return noticeRows(remark, width - 4, theme).map((row) => `    ${row}`);
+}
+
+function whereTheSecretGoes(state: GuideState, { room }: StepContext): string[] {
+  const { shop } = state.forms[state.mode].app;
+  const store = shop.text === '' ? 'the store' : toDisplayText(shop.text.slice(0, 80));
+  return wrapRows(`The Client secret goes to ${store} once, to exchange the code, and nowhere else. It is not saved.`, room.width);
+}

@@ -1,0 +1,97 @@
+import type { GuideState } from '../../../core/guide/state.ts';
+import { STEPS, stepNumber } from '../../../core/guide/step.ts';
+import { toDisplayText } from '../../../core/text/display-text.ts';
+import { hintsOf, type KeyHint } from '../keymap.ts';
+import { bodyRoom, drawFrame, type DrawnFrame } from '../rows/frame.ts';
+import { helpRows } from '../rows/key-hints.ts';
+import { noticeRows } from '../rows/notice.ts';
+import { plainBlock, stack, type RowBlock } from '../rows/row.ts';
+import { stepsLine } from '../rows/steps-line.ts';
+import { wrapRows } from '../rows/wrap.ts';
+import type { ShellState } from '../shell/shell-state.ts';
+import type { TerminalSize } from '../terminal-size.ts';
+import type { Theme } from '../theme.ts';
+import type { StepBinding } from './step-screen.ts';
+import { STEP_SCREENS, STEP_TITLES } from './step-screens.ts';
+
+/** The guide's whole screen for a state. Pure. */
+export function drawGuide(
+  state: GuideState,
+  shell: ShellState,
+  size: TerminalSize,
+  theme: Theme,
+): DrawnFrame {
+  const room = bodyRoom(size);
+  const screen = STEP_SCREENS[state.step];
+  const presenting = state.presenter ? '  [presenting]' : '';
+  const head = {
+    left: `tokenwright  ${storeName(state)}${presenting}`,
+    right: `Step ${stepNumber(state.step)} of ${STEPS.length}`,
+    line: stepsLine(STEPS.map((step) => STEP_TITLES[step]), STEPS.indexOf(state.step), room.width, theme),
+  };
+  const bindings = screen.bindings(state);
+  if (shell.overlay === 'leave') {
+    return drawFrame({ head, ...leaveQuestion(shell, room.width, theme), scroll: 0 }, size, theme);
+  }
+  if (shell.overlay === 'help') {
+    const body = plainBlock(helpBody(bindings, room.width, theme));
+    return drawFrame({ head, body, hints: [{ key: 'Esc', words: 'close the help' }], scroll: shell.scroll }, size, theme);
+  }
+  const top = wrapRows(screen.question(state), room.width).map((row) => theme.title(row));
+  const notices = [
+    ...(state.notice === null ? [] : noticeRows(state.notice, room.width, theme)),
+    ...(shell.isInterrupted ? [theme.warning('Press Ctrl+C again to leave.')] : []),
+  ];
+  const gap = room.height >= 11 ? [''] : [];
+  const above = [...top, ...notices, ...gap];
+  const bodyHeight = Math.max(1, room.height - above.length);
+  const body = stack(above, screen.body(state, { theme, room: { ...room, height: bodyHeight }, isQuiet: shell.isQuiet }));
+  return drawFrame({ head, body, hints: guideHints(state, bindings), scroll: shell.scroll }, size, theme);
+}
+
+function storeName(state: GuideState): string {
+  const shop = state.forms[state.mode].app.shop.text;
+  if (state.step === 'start') return '';
+  if (shop !== '') return toDisplayText(shop.slice(0, 60));
+  return state.mode === 'practice' ? 'practice store' : 'your own store';
+}
+
+/** The step's own first, then how to go back and the help. */
+function guideHints(state: GuideState, bindings: readonly StepBinding[]): KeyHint[] {
+  const own = hintsOf(bindings, { tellsKeysApart: false }).slice(0, 3);
+  const takesEsc = bindings.some(({ keys }) => keys.includes('esc'));
+  const back = state.step === 'start' || takesEsc ? [] : [{ key: 'Esc', words: 'back' }];
+  // In a text field a question mark is text.
+  return [...own, ...back, { key: state.focus === null ? '?' : 'F1', words: 'help' }];
+}
+
+function leaveQuestion(
+  shell: ShellState,
+  width: number,
+  theme: Theme,
+): { body: RowBlock; hints: KeyHint[] } {
+  const message = 'Leave now? What is not saved is gone: a token that is not saved is shown nowhere again.';
+  const body = plainBlock(noticeRows({ level: 'warning', message, remedy: null }, width, theme));
+  const hints: KeyHint[] = shell.isQuiet
+    ? [{ key: 'y', words: 'leave' }, { key: 'n', words: 'stay' }]
+    : [{ key: 'n', words: 'stay' }];
+  return { body, hints };
+}
+
+function helpBody(bindings: readonly StepBinding[], width: number, theme: Theme): string[] {
+  const own = bindings.flatMap(({ keys, hint, help }) => {
+    const words = help ?? hint;
+    return words === null ? [] : hintsOf([{ command: null, keys, hint: words }], { tellsKeysApart: false });
+  });
+  return [theme.title('Keys of this step'), ...helpRows(own, width, theme), '', theme.title('Keys that work everywhere'), ...helpRows(EVERYWHERE, width, theme)];
+}
+
+const EVERYWHERE: readonly KeyHint[] = [
+  { key: 'Esc', words: 'one step back; nothing you typed is lost' },
+  { key: 'F2', words: 'presenting: hide every secret' },
+  { key: 'PgUp PgDn', words: 'scroll' },
+  { key: '? or F1', words: 'this help' },
+  { key: 'q', words: 'leave (outside text fields)' },
+  { key: 'Ctrl+C', words: 'once: cancel what is going on; twice: leave' },
+  { key: 'Ctrl+Z', words: 'pause; fg brings it back' },
+];

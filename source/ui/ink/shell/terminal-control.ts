@@ -1,0 +1,38 @@
+import type { SuspendTerminal, TerminalSuspension } from 'ink';
+import type { TerminalInput } from '../input/terminal-input.ts';
+
+/** Hands the terminal back for a while, and takes it again. */
+export interface TerminalControl {
+  /** Called by the mounted tree: Ink gives this function to components only. */
+  attach(suspend: SuspendTerminal): void;
+  /** The terminal as it was found, until `resume`. */
+  suspend(): Promise<void>;
+  /** Takes the terminal again and draws everything anew, also after a stop that nobody announced. */
+  resume(): Promise<void>;
+}
+
+export function createTerminalControl(input: TerminalInput): TerminalControl {
+  let suspendInk: SuspendTerminal | null = null;
+  let suspension: TerminalSuspension | null = null;
+
+  async function suspend(): Promise<void> {
+    if (suspension !== null || suspendInk === null) return;
+    input.pause();
+    suspension = await suspendInk();
+  }
+
+  return {
+    attach(suspendTerminal) {
+      suspendInk = suspendTerminal;
+    },
+    suspend,
+    async resume() {
+      await suspend();
+      const held = suspension;
+      suspension = null;
+      // First the screen, then the modes: the keyboard protocol belongs to the alternate screen.
+      await held?.resume();
+      input.resume();
+    },
+  };
+}
