@@ -18,7 +18,12 @@ export async function approveInTerminal(
   const ticket = /name="ticket" value="(\w+)"/.exec(page.body)?.[1];
   if (page.status !== 200 || ticket === undefined) throw notApproved(errorText(page.body));
   const form = new URLSearchParams({ ticket, decision: 'approve' });
-  const answer = await exchange('POST', new URL('/admin/oauth/authorize', origin), origin, String(form));
+  const answer = await exchange(
+    'POST',
+    new URL('/admin/oauth/authorize', origin),
+    origin,
+    String(form),
+  );
   if (answer.status !== 303 || answer.location === undefined) {
     throw notApproved(errorText(answer.body));
   }
@@ -65,7 +70,10 @@ function exchange(method: string, url: URL, origin: string, body: string): Promi
 
 /** The store's own sentence, from its error page. It is our own markup, so a pattern will do. */
 function errorText(page: string): string {
-  return /O[Aa]uth error [^<]*/i.exec(page.replace(/<title>.*?<\/title>/s, ''))?.[0] ?? 'The page was not the consent page.';
+  return (
+    /O[Aa]uth error [^<]*/i.exec(page.replace(/<title>.*?<\/title>/s, ''))?.[0] ??
+    'The page was not the consent page.'
+  );
 }
 
 function notApproved(reason: string): UserError {

@@ -29,7 +29,13 @@ beforeAll(async () => {
   store = await startPracticeStore({ port: 0, redirectUris: [redirectUri] });
   browser = await chromium.launch({
     executablePath: chromiumPath() ?? '',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+    ],
   });
 });
 
@@ -75,7 +81,9 @@ describe('the consent page in Chromium', () => {
     const { page, complaints } = await visitConsent();
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.waitForURL(`${store.origin}/admin/apps`);
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Apps of demo.practice.test');
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(
+      'Apps of demo.practice.test',
+    );
     expect(arrived).toEqual([]);
     expect(complaints).toEqual([]);
     await page.context().close();
@@ -127,12 +135,14 @@ describe('the consent page in Chromium', () => {
     const context = await browser.newContext();
     const page = await context.newPage();
     await page.goto(redirectUri.replace('/callback', '/done'));
-    const refused = page.waitForEvent('console', (message) => message.text().includes('frame-ancestors'));
+    const refused = page.waitForEvent('console', (message) =>
+      message.text().includes('frame-ancestors'),
+    );
     const src = JSON.stringify(authorizeUrl(store, { redirect_uri: redirectUri }));
     await page.evaluate(
       `document.body.append(Object.assign(document.createElement('iframe'), { src: ${src} }))`,
     );
-    await refused;
+    expect((await refused).text()).toContain("frame-ancestors 'none'");
     await context.close();
   });
 });
@@ -145,9 +155,12 @@ test('an approval leads to a redirect target on ::1 as well', async () => {
   const uri = `http://[::1]:${address.port}/callback`;
   const app = store.addApp({ title: 'Six', scopes: ['read_products'], redirectUris: [uri] });
   const page = await browser.newPage();
-  await page.goto(authorizeUrl(store, { client_id: app.clientId, redirect_uri: uri, scope: 'read_products' }));
+  await page.goto(
+    authorizeUrl(store, { client_id: app.clientId, redirect_uri: uri, scope: 'read_products' }),
+  );
   await page.getByRole('button', { name: 'Approve' }).click();
   await page.waitForURL(`${uri}?**`);
+  expect(await page.title()).toBe('arrived');
   await page.close();
   six.closeAllConnections();
   await new Promise((resolve) => six.close(resolve));

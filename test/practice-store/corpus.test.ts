@@ -19,7 +19,7 @@ const corpus = z
   .parse(JSON.parse(readFileSync('test/corpus/practice-server.json', 'utf8')));
 
 const XSS = '<img src=x onerror=alert(1)>';
-const SCANNER = new RegExp(`shp(at|ss|ca|pa)_${'[a-fA-F0-9]'}{32}`);
+const SCANNER = /shp(at|ss|ca|pa)_[a-fA-F0-9]{32}/;
 
 let store: PracticeStore;
 let neighbour: PracticeStore;
@@ -111,7 +111,10 @@ const CHECKS: Readonly<Record<string, () => Promise<void>>> = {
     const code = await approvedCode(store);
     const first = await postToken(store, { code });
     const token = textFields(first.body).get('access_token') ?? '';
-    const scopes = { path: '/admin/oauth/access_scopes.json', headers: { 'X-Shopify-Access-Token': token } };
+    const scopes = {
+      path: '/admin/oauth/access_scopes.json',
+      headers: { 'X-Shopify-Access-Token': token },
+    };
     expect((await askStore(store.origin, scopes)).status).toBe(200);
     const second = await postToken(store, { code });
     expect(second.status).toBe(400);
@@ -151,7 +154,8 @@ const CHECKS: Readonly<Record<string, () => Promise<void>>> = {
     const foreign = await freshToken(neighbour);
     for (const token of ['', 'practice_token_wrong', foreign.token]) {
       for (const path of ['/admin/oauth/access_scopes.json', '/admin/api/2026-10/shop.json']) {
-        const headers: Record<string, string> = token === '' ? {} : { 'X-Shopify-Access-Token': token };
+        const headers: Record<string, string> =
+          token === '' ? {} : { 'X-Shopify-Access-Token': token };
         const answer = await askStore(store.origin, { path, headers });
         expect(answer.status).toBe(401);
         expect(JSON.parse(answer.body)).toEqual({
@@ -206,5 +210,6 @@ test('every case of the corpus has a check', () => {
 });
 
 test.each(corpus.cases)('$id $name: $expect', async ({ id }) => {
+  expect.hasAssertions();
   await CHECKS[id]?.();
 });

@@ -25,7 +25,15 @@ export type AuthorizeVerdict =
   | { readonly type: 'ask'; readonly request: AuthorizeRequest }
   | { readonly type: 'refuse'; readonly error: OAuthError };
 
-const SINGLE = ['client_id', 'redirect_uri', 'scope', 'state', 'response_type', 'code_challenge', 'code_challenge_method'];
+const SINGLE = [
+  'client_id',
+  'redirect_uri',
+  'scope',
+  'state',
+  'response_type',
+  'code_challenge',
+  'code_challenge_method',
+];
 
 /**
  * Checks an authorize URL. Every refusal is a page of the store and never a redirect (RFC 6749

@@ -51,7 +51,10 @@ function checkBinding(fields: ReadonlyMap<string, string>, grant: CodeGrant): OA
       ? null
       : invalidRequest('A code_verifier was sent, but the authorize URL had no code_challenge');
   }
-  if (verifier === undefined || !equalInConstantTime(codeChallengeOf(verifier), grant.codeChallenge)) {
+  if (
+    verifier === undefined ||
+    !equalInConstantTime(codeChallengeOf(verifier), grant.codeChallenge)
+  ) {
     return invalidRequest('The code_verifier is missing or does not match the code_challenge');
   }
   return null;

@@ -9,7 +9,10 @@ export interface RefreshLedger {
   /** The first refresh token of a new approval. */
   start(grant: TokenGrant): string;
   /** Uses a token: the next one and its grant, or null when it is dead or of another app. */
-  rotate(token: string, clientId: string): { readonly token: string; readonly grant: TokenGrant } | null;
+  rotate(
+    token: string,
+    clientId: string,
+  ): { readonly token: string; readonly grant: TokenGrant } | null;
   revokeWhere(ends: (grant: TokenGrant) => boolean): void;
 }
 

@@ -11,8 +11,7 @@ export type TokenVerdict =
 
 const TOKEN_HEADER = 'x-shopify-access-token';
 
-const UNRECOGNIZED =
-  '[API] Invalid API key or access token (unrecognized login or wrong password)';
+const UNRECOGNIZED = '[API] Invalid API key or access token (unrecognized login or wrong password)';
 
 /**
  * Whose token a request carries, raw in its own header. `Authorization: Bearer` is not looked at,

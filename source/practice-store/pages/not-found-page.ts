@@ -9,6 +9,6 @@ export function notFoundPage(): StoreAnswer {
     status: 404,
     title: 'Not found - PRACTICE store',
     main: html`<h1>There is nothing at this address</h1>
-<p>Start from the program that runs the practice store.</p>`,
+      <p>Start from the program that runs the practice store.</p>`,
   });
 }

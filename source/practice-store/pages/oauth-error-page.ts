@@ -21,8 +21,8 @@ export function oauthErrorPage(error: OAuthError): StoreAnswer {
     status: error.status,
     title: `${error.status} - Oauth error ${error.code}`,
     main: html`<h1>Oops, something went wrong.</h1>
-<h2>What happened?</h2>
-<p>${brand} error ${error.code}: ${toDisplayText(error.description)}</p>
-<p>Nothing was sent to the app. The program that sent you here explains this text.</p>`,
+      <h2>What happened?</h2>
+      <p>${brand} error ${error.code}: ${toDisplayText(error.description)}</p>
+      <p>Nothing was sent to the app. The program that sent you here explains this text.</p>`,
   });
 }

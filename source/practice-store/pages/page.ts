@@ -16,22 +16,24 @@ export interface Page {
 /** A whole page of the store, with the headers that keep it closed. */
 export function pageAnswer(page: Page): StoreAnswer {
   const document = html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<title>${page.title}</title>
-<meta name="viewport" content="width=device-width">
-<link rel="icon" href="data:,">
-<style>${new Html(STYLE)}</style>
-</head>
-<body>
-<header><p class="badge">PRACTICE</p><p>This is the practice store on your own machine. Nothing here reaches a real store.</p></header>
-<main>
-${page.main}
-</main>
-</body>
-</html>
-`;
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <title>${page.title}</title>
+        <meta name="viewport" content="width=device-width" />
+        <link rel="icon" href="data:," />
+        <style>
+          ${new Html(STYLE)}
+        </style>
+      </head>
+      <body>
+        <header>
+          <p class="badge">PRACTICE</p>
+          <p>This is the practice store on your own machine. Nothing here reaches a real store.</p>
+        </header>
+        <main>${page.main}</main>
+      </body>
+    </html> `;
   return {
     status: page.status,
     headers: pageHeaders(page.formTargets ?? []),

@@ -9,18 +9,20 @@ export function scopeList(scopes: readonly string[]): Html {
   const entries = scopes.flatMap((scope) => findScope(scope) ?? []);
   const groups = Map.groupBy(entries, ({ group }) => group);
   const sections = [...groups].map(
-    ([group, members]) => html`<h3>${group}</h3>
-<ul>
-${members.map(scopeItem)}</ul>
-`,
+    ([group, members]) =>
+      html`<h3>${group}</h3>
+        <ul>
+          ${members.map(scopeItem)}
+        </ul> `,
   );
   return html`${sections}`;
 }
 
 function scopeItem(entry: ScopeEntry): Html {
   const needs = needsSentence(entry);
-  return html`<li>${entry.summary} <code>${entry.handle}</code>${needs === null ? '' : html`<br>${needs}`}</li>
-`;
+  return html`<li>
+    ${entry.summary} <code>${entry.handle}</code>${needs === null ? '' : html`<br />${needs}`}
+  </li> `;
 }
 
 /** Handles or addresses, separated by commas. */

@@ -37,7 +37,8 @@ async function answerApi(request: StoreRequest, room: ApiRoom): Promise<StoreAns
   if (verdict.type === 'refused') return verdict.answer;
   const { app, grant } = verdict;
 
-  const [, asked = '', path = ''] = /^([^/]*)\/?(.*)$/s.exec(request.path.slice(API_PATH.length)) ?? [];
+  const [, asked = '', path = ''] =
+    /^([^/]*)\/?(.*)$/s.exec(request.path.slice(API_PATH.length)) ?? [];
   const apiVersion = resolveApiVersion(asked, room.stableVersions);
   if (apiVersion === null) return jsonAnswer(404, { errors: 'Not Found' });
   const headers: Array<readonly [string, string]> = [['X-Shopify-API-Version', apiVersion]];

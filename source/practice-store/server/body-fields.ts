@@ -44,7 +44,8 @@ function readJson(text: string): FieldsResult {
   const values = new Map<string, string>();
   for (const [key, value] of Object.entries(parsed)) {
     if (typeof value === 'string') values.set(key, value);
-    else if (typeof value === 'number' || typeof value === 'boolean') values.set(key, String(value));
+    else if (typeof value === 'number' || typeof value === 'boolean')
+      values.set(key, String(value));
   }
   return { type: 'fields', fields: { values, repeated: [] } };
 }

@@ -76,7 +76,8 @@ function write(
   const body = typeof answer.body === 'string' ? Buffer.from(answer.body) : answer.body;
   const own = new Set(answer.headers.map(([name]) => name.toLowerCase()));
   response.statusCode = answer.status;
-  for (const [name, value] of common) if (!own.has(name.toLowerCase())) response.setHeader(name, value);
+  for (const [name, value] of common)
+    if (!own.has(name.toLowerCase())) response.setHeader(name, value);
   for (const [name, value] of answer.headers) response.appendHeader(name, value);
   response.setHeader('Content-Length', body.byteLength);
   // What is left of an unread body would be taken for the next request.

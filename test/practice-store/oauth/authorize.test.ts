@@ -27,7 +27,12 @@ async function openTicket(changes: Changes = {}): Promise<string> {
 }
 
 function decide(ticket: string, decision: string) {
-  return postForm(store.origin, '/admin/oauth/authorize', { ticket, decision }, { Origin: store.origin });
+  return postForm(
+    store.origin,
+    '/admin/oauth/authorize',
+    { ticket, decision },
+    { Origin: store.origin },
+  );
 }
 
 describe('the authorize page', () => {
@@ -36,7 +41,9 @@ describe('the authorize page', () => {
     expect(status).toBe(200);
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
     expect(body).toContain('PRACTICE');
-    expect(body).toContain('See products, variants, collections, images, price lists and catalogs. <code>read_products</code>');
+    expect(body).toContain(
+      'See products, variants, collections, images, price lists and catalogs. <code>read_products</code>',
+    );
     expect(body).toContain('<code>read_orders</code><br>Protected customer data');
     expect(body).toMatch(/value="approve">Approve<[\s\S]*value="cancel">Cancel</);
     expect(body).not.toContain('<script');
@@ -60,12 +67,42 @@ describe('the authorize page', () => {
   });
 
   test.each([
-    ['an unknown scope', { scope: 'read_products,read_nonsense' }, 'invalid_scope', 'OAuth error invalid_scope: The access scope is invalid: read_nonsense'],
-    ['a missing redirect_uri', { redirect_uri: null }, 'invalid_request', 'Oauth error invalid_request: The redirect_uri is missing or not whitelisted'],
-    ['a redirect_uri that is not listed', { redirect_uri: 'http://localhost:3456/callback' }, 'invalid_request', 'Oauth error invalid_request: The redirect_uri is not whitelisted'],
-    ['an unknown Client ID', { client_id: 'practice_client_x' }, 'invalid_request', 'Oauth error invalid_request: Could not find Shopify API application with api_key practice_client_x'],
-    ['a plain PKCE challenge', { code_challenge: 'a'.repeat(43), code_challenge_method: 'plain' }, 'invalid_request', 'The code_challenge_method must be S256'],
-    ['the implicit flow', { response_type: 'token' }, 'invalid_request', 'The response_type must be code'],
+    [
+      'an unknown scope',
+      { scope: 'read_products,read_nonsense' },
+      'invalid_scope',
+      'OAuth error invalid_scope: The access scope is invalid: read_nonsense',
+    ],
+    [
+      'a missing redirect_uri',
+      { redirect_uri: null },
+      'invalid_request',
+      'Oauth error invalid_request: The redirect_uri is missing or not whitelisted',
+    ],
+    [
+      'a redirect_uri that is not listed',
+      { redirect_uri: 'http://localhost:3456/callback' },
+      'invalid_request',
+      'Oauth error invalid_request: The redirect_uri is not whitelisted',
+    ],
+    [
+      'an unknown Client ID',
+      { client_id: 'practice_client_x' },
+      'invalid_request',
+      'Oauth error invalid_request: Could not find Shopify API application with api_key practice_client_x',
+    ],
+    [
+      'a plain PKCE challenge',
+      { code_challenge: 'a'.repeat(43), code_challenge_method: 'plain' },
+      'invalid_request',
+      'The code_challenge_method must be S256',
+    ],
+    [
+      'the implicit flow',
+      { response_type: 'token' },
+      'invalid_request',
+      'The response_type must be code',
+    ],
   ])('answers %s with the page of the service and no redirect', async (_, changes, code, text) => {
     const { status, body, headers } = await open(changes);
     expect(status).toBe(400);
@@ -98,7 +135,9 @@ describe('approving', () => {
     expect(query.get('state')).toBe('a b&c=d%2');
     expect(redirect).toContain('&state=a%20b%26c%3Dd%252&');
     expect(query.get('timestamp')).toBe('1800000000');
-    expect(Buffer.from(query.get('host') ?? '', 'base64').toString()).toBe('admin.practice.test/store/demo');
+    expect(Buffer.from(query.get('host') ?? '', 'base64').toString()).toBe(
+      'admin.practice.test/store/demo',
+    );
     // Written out here, so that the store and this test do not share one mistake.
     const signed = `code=${query.get('code')}&host=${query.get('host')}&shop=demo.practice.test&state=a b%26c=d%252&timestamp=1800000000`;
     const hmac = createHmac('sha256', store.app.clientSecret.reveal()).update(signed).digest('hex');
@@ -111,7 +150,9 @@ describe('approving', () => {
   });
 
   test('grants what was asked and released', async () => {
-    const { redirect } = await store.approve(authorizeUrl(store, { scope: 'read_products,write_orders' }));
+    const { redirect } = await store.approve(
+      authorizeUrl(store, { scope: 'read_products,write_orders' }),
+    );
     const code = new URL(redirect).searchParams.get('code') ?? '';
     expect(textFields((await postToken(store, { code })).body).get('scope')).toBe('read_products');
   });
@@ -119,7 +160,9 @@ describe('approving', () => {
   test('grants the released scopes when the URL names none', async () => {
     const { redirect } = await store.approve(authorizeUrl(store, { scope: null }));
     const code = new URL(redirect).searchParams.get('code') ?? '';
-    expect(textFields((await postToken(store, { code })).body).get('scope')).toBe(store.app.scopes.join(','));
+    expect(textFields((await postToken(store, { code })).body).get('scope')).toBe(
+      store.app.scopes.join(','),
+    );
   });
 
   test('answers a double click with the same code, and no longer once it is used', async () => {
@@ -141,11 +184,15 @@ describe('approving', () => {
   });
 
   test('in the terminal says in words what the store refused', async () => {
-    await expect(store.approve(authorizeUrl(store, { scope: 'read_nonsense' }))).rejects.toMatchObject({
+    await expect(
+      store.approve(authorizeUrl(store, { scope: 'read_nonsense' })),
+    ).rejects.toMatchObject({
       code: 'practice-not-approved',
       message: expect.stringContaining('The access scope is invalid: read_nonsense'),
     });
-    await expect(store.approve('https://demo.myshopify.com/admin/oauth/authorize')).rejects.toMatchObject({
+    await expect(
+      store.approve('https://demo.myshopify.com/admin/oauth/authorize'),
+    ).rejects.toMatchObject({
       code: 'practice-not-approved',
     });
   });

@@ -25,7 +25,10 @@ function start(grant: TokenGrant = GRANT): { token: string; refresh: string } {
   return { token: issued.accessToken, refresh: issued.refresh?.token ?? '' };
 }
 
-function refresh(refreshToken: string, clientId = GRANT.clientId): { token: string; refresh: string } {
+function refresh(
+  refreshToken: string,
+  clientId = GRANT.clientId,
+): { token: string; refresh: string } {
   const outcome = ledger.refresh(refreshToken, clientId);
   if (outcome.type === 'dead') return { token: 'dead', refresh: 'dead' };
   return { token: outcome.issued.accessToken, refresh: outcome.issued.refresh?.token ?? '' };
@@ -105,7 +108,11 @@ describe('authorizing again', () => {
   test('keeps the older token when the scopes are the same in another order', () => {
     const scopes = ['write_products', 'read_orders'];
     const older = start({ ...permanent, scopes }).token;
-    start({ ...permanent, scopes: ['read_orders', 'read_products', 'write_products'], grantId: 'b' });
+    start({
+      ...permanent,
+      scopes: ['read_orders', 'read_products', 'write_products'],
+      grantId: 'b',
+    });
     expect(ledger.find(older)).not.toBeNull();
   });
 

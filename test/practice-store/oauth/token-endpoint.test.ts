@@ -115,11 +115,41 @@ describe('the exchange', () => {
   });
 
   test.each([
-    ['an unknown Client ID', { client_id: 'nobody' }, 400, 'application_cannot_be_found', 'Could not find Shopify API application with api_key nobody'],
-    ['a dead refresh token', { grant_type: 'refresh_token', refresh_token: 'practice_refresh_x' }, 401, 'invalid_request', 'This request requires an active refresh_token'],
-    ['client credentials', { grant_type: 'client_credentials' }, 400, 'shop_not_permitted', 'Client credentials cannot be performed on this shop.'],
-    ['an unknown code', { code: 'practice_code_x' }, 400, 'invalid_request', 'The authorization code was not found or was already used'],
-    ['an unknown grant', { grant_type: 'password' }, 400, 'unsupported_grant_type', 'The grant type is not one that this store knows'],
+    [
+      'an unknown Client ID',
+      { client_id: 'nobody' },
+      400,
+      'application_cannot_be_found',
+      'Could not find Shopify API application with api_key nobody',
+    ],
+    [
+      'a dead refresh token',
+      { grant_type: 'refresh_token', refresh_token: 'practice_refresh_x' },
+      401,
+      'invalid_request',
+      'This request requires an active refresh_token',
+    ],
+    [
+      'client credentials',
+      { grant_type: 'client_credentials' },
+      400,
+      'shop_not_permitted',
+      'Client credentials cannot be performed on this shop.',
+    ],
+    [
+      'an unknown code',
+      { code: 'practice_code_x' },
+      400,
+      'invalid_request',
+      'The authorization code was not found or was already used',
+    ],
+    [
+      'an unknown grant',
+      { grant_type: 'password' },
+      400,
+      'unsupported_grant_type',
+      'The grant type is not one that this store knows',
+    ],
   ])('refuses %s in the words of the service', async (_, fields, status, error, description) => {
     const answer = await postToken(store, fields);
     expect(answer.status).toBe(status);
@@ -156,7 +186,9 @@ describe('the exchange', () => {
       headers: { ...headers, 'Content-Type': 'application/x-www-form-urlencoded' },
       body: 'code=a&code=b',
     });
-    expect(textFields(twice.body).get('error_description')).toBe('A field was given more than once');
+    expect(textFields(twice.body).get('error_description')).toBe(
+      'A field was given more than once',
+    );
   });
 });
 
@@ -180,7 +212,10 @@ describe('a token', () => {
 
   test('is refreshed over HTTP', async () => {
     const { refreshToken } = await freshToken(store, {}, { expiring: '1' });
-    const answer = await postToken(store, { grant_type: 'refresh_token', refresh_token: refreshToken });
+    const answer = await postToken(store, {
+      grant_type: 'refresh_token',
+      refresh_token: refreshToken,
+    });
     expect(answer.status).toBe(200);
     const token = textFields(answer.body).get('access_token') ?? '';
     expect((await readScopes({ 'X-Shopify-Access-Token': token })).status).toBe(200);

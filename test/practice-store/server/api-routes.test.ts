@@ -6,7 +6,11 @@ import { startPracticeStore } from '../../../source/practice-store/practice-stor
 import { askStore } from '../../support/practice-client.ts';
 import { freshToken } from '../../support/practice-sign-in.ts';
 
-const PLAIN: ApiAnswer = { status: 200, headers: [['Content-Type', 'application/json']], body: '{}' };
+const PLAIN: ApiAnswer = {
+  status: 200,
+  headers: [['Content-Type', 'application/json']],
+  body: '{}',
+};
 
 let store: PracticeStore;
 let token = '';
@@ -42,7 +46,12 @@ beforeEach(async () => {
 afterAll(() => store.close());
 
 function call(path: string, method = 'GET', body = '') {
-  return askStore(store.origin, { method, path, body, headers: { 'X-Shopify-Access-Token': token } });
+  return askStore(store.origin, {
+    method,
+    path,
+    body,
+    headers: { 'X-Shopify-Access-Token': token },
+  });
 }
 
 describe('a request below /admin/api', () => {
@@ -72,7 +81,9 @@ describe('a request below /admin/api', () => {
       port: 0,
       api: () => Promise.reject(new Error('must not be started')),
     });
-    expect((await askStore(other.origin, { path: '/admin/api/2026-10/shop.json' })).status).toBe(401);
+    expect((await askStore(other.origin, { path: '/admin/api/2026-10/shop.json' })).status).toBe(
+      401,
+    );
     await other.close();
     await call('/admin/api/2026-10/shop.json');
     await call('/admin/api/2026-10/shop.json');
@@ -107,7 +118,10 @@ describe('a request below /admin/api', () => {
   });
 
   test('gets the 500 of the service when the API cannot be started', async () => {
-    const broken = await startPracticeStore({ port: 0, api: () => Promise.reject(new Error('no')) });
+    const broken = await startPracticeStore({
+      port: 0,
+      api: () => Promise.reject(new Error('no')),
+    });
     const signedIn = await freshToken(broken);
     const result = await askStore(broken.origin, {
       path: '/admin/api/2026-10/shop.json',

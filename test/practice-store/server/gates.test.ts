@@ -36,7 +36,12 @@ describe('every route', () => {
     ['no Host at all', ''],
     ['two Hosts', 'Host: 127.0.0.1:PORT\r\nHost: evil.example\r\n'],
   ])('refuses %s with 421', async (_, host) => {
-    for (const path of ['/', '/admin/oauth/authorize', '/admin/api/2026-10/shop.json', '/nothing']) {
+    for (const path of [
+      '/',
+      '/admin/oauth/authorize',
+      '/admin/api/2026-10/shop.json',
+      '/nothing',
+    ]) {
       expect(await send(`GET ${path} HTTP/1.1\r\n${host}${CLOSE}`)).toMatch(/^HTTP\/1\.1 421 /);
     }
   });
@@ -60,7 +65,9 @@ describe('every route', () => {
   );
 
   test('survives bytes that are no HTTP, and a body that breaks off', async () => {
-    expect(await send('\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /);
+    expect(await send('\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n')).toMatch(
+      /^HTTP\/1\.1 400 /,
+    );
     await new Promise<void>((resolve) => {
       const socket = connect(store.port, '127.0.0.1');
       socket.on('close', () => resolve());
@@ -69,7 +76,9 @@ describe('every route', () => {
         () => socket.destroy(),
       );
     });
-    expect(await send(`GET /admin/apps HTTP/1.1\r\nHost: 127.0.0.1:PORT\r\n${CLOSE}`)).toMatch(/^HTTP\/1\.1 200 /);
+    expect(await send(`GET /admin/apps HTTP/1.1\r\nHost: 127.0.0.1:PORT\r\n${CLOSE}`)).toMatch(
+      /^HTTP\/1\.1 200 /,
+    );
   });
 
   test('refuses a body over one mebibyte with 413', async () => {
@@ -79,7 +88,9 @@ describe('every route', () => {
   });
 
   test('names the methods it knows when it meets another', async () => {
-    const answer = await send(`PUT /admin/oauth/authorize HTTP/1.1\r\nHost: 127.0.0.1:PORT\r\n${CLOSE}`);
+    const answer = await send(
+      `PUT /admin/oauth/authorize HTTP/1.1\r\nHost: 127.0.0.1:PORT\r\n${CLOSE}`,
+    );
     expect(answer).toMatch(/^HTTP\/1\.1 405 /);
     expect(answer).toContain('Allow: GET, POST');
   });
@@ -110,7 +121,9 @@ describe('the listener', () => {
   });
 
   test('says in words that a port cannot be', async () => {
-    await expect(startPracticeStore({ port: 70_000 })).rejects.toMatchObject({ code: 'port-refused' });
+    await expect(startPracticeStore({ port: 70_000 })).rejects.toMatchObject({
+      code: 'port-refused',
+    });
   });
 
   test('frees its port when it is closed, with a connection still open', async () => {
@@ -125,11 +138,13 @@ describe('the listener', () => {
   });
 });
 
-test.each(['not a url', 'javascript:alert(1)', 'http://127.0.0.1:3456/callback?x=1', 'http://a:b@127.0.0.1/'])(
-  'does not register the redirect URL %s',
-  async (redirectUri) => {
-    await expect(startPracticeStore({ port: 0, redirectUris: [redirectUri] })).rejects.toMatchObject({
-      code: 'invalid-redirect-uri',
-    });
-  },
-);
+test.each([
+  'not a url',
+  'javascript:alert(1)',
+  'http://127.0.0.1:3456/callback?x=1',
+  'http://a:b@127.0.0.1/',
+])('does not register the redirect URL %s', async (redirectUri) => {
+  await expect(startPracticeStore({ port: 0, redirectUris: [redirectUri] })).rejects.toMatchObject({
+    code: 'invalid-redirect-uri',
+  });
+});

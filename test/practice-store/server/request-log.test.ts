@@ -9,12 +9,18 @@ import { authorizeUrl, freshToken } from '../../support/practice-sign-in.ts';
 test('the log of a whole sign-in names every request and holds no secret', async () => {
   const entries: RequestLogEntry[] = [];
   const store = await startPracticeStore({ port: 0, log: (entry) => void entries.push(entry) });
-  const { token, refreshToken } = await freshToken(store, { state: 'state-canary' }, { expiring: '1' });
+  const { token, refreshToken } = await freshToken(
+    store,
+    { state: 'state-canary' },
+    { expiring: '1' },
+  );
   const secret = store.app.clientSecret.reveal();
   await askStore(store.origin, { path: `/?client_secret=${secret}&client_id=${secret}` });
   await askStore(store.origin, { path: `/admin/oauth/access_token?code=canary&scope=${token}` });
   const clientId = store.app.clientId;
-  await askStore(store.origin, { path: authorizeUrl(store, { scope: 'read_products' }).slice(store.origin.length) });
+  await askStore(store.origin, {
+    path: authorizeUrl(store, { scope: 'read_products' }).slice(store.origin.length),
+  });
   await store.close();
 
   expect(entries.map(({ method, status }) => `${method} ${status}`)).toEqual([
