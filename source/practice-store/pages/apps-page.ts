@@ -1,27 +1,24 @@
 import type { SignInOffice } from '../oauth/sign-in-office.ts';
 import type { StoreAnswer } from '../server/message.ts';
 
-import { html } from './html.ts';
+import { markup } from './html.ts';
 import { pageAnswer } from './page.ts';
 import { codeList } from './scope-list.ts';
 
 /** The apps area of the store: where a cancelled approval ends. No secret is on it. */
 export function appsPageAnswer(office: SignInOffice): StoreAnswer {
   const apps = office.apps.all().map(
-    (app) =>
-      html`<h2>${app.title}</h2>
-        <p>Client ID <code>${app.clientId}</code></p>
-        <p>Scopes of the released version: ${codeList(app.scopes)}</p>
-        <p>Redirect URLs: ${codeList(app.redirectUris)}</p> `,
+    (app) => markup`<h2>${app.title}</h2>
+<p>Client ID <code>${app.clientId}</code></p>
+<p>Scopes of the released version: ${codeList(app.scopes)}</p>
+<p>Redirect URLs: ${codeList(app.redirectUris)}</p>
+`,
   );
   return pageAnswer({
     status: 200,
     title: `Apps - PRACTICE store`,
-    main: html`<h1>Apps of ${office.shop}</h1>
-      <p>
-        If you just cancelled an approval: nothing was granted, and nothing was sent to the app. Go
-        back to the program that sent you here.
-      </p>
-      ${apps}`,
+    main: markup`<h1>Apps of ${office.shop}</h1>
+<p>If you just cancelled an approval: nothing was granted, and nothing was sent to the app. Go back to the program that sent you here.</p>
+${apps}`,
   });
 }

@@ -1,16 +1,19 @@
-/** Markup that is safe to send: made only by {@link html}, which escapes every value. */
+/** Markup that is safe to send: made by {@link markup}, which escapes every value. */
 export class Html {
-  readonly markup: string;
+  readonly source: string;
 
-  constructor(markup: string) {
-    this.markup = markup;
+  constructor(source: string) {
+    this.source = source;
   }
 }
 
 export type HtmlValue = string | Html | readonly Html[];
 
-/** A template for markup: text is escaped, markup is kept, lists are joined. */
-export function html(strings: TemplateStringsArray, ...values: readonly HtmlValue[]): Html {
+/**
+ * A template for markup: text is escaped, markup is kept, lists are joined. It is not called
+ * `html`, since a formatter would then move white space, on which the style's hash depends.
+ */
+export function markup(strings: TemplateStringsArray, ...values: readonly HtmlValue[]): Html {
   const parts = strings.map((text, index) => {
     const value = values[index];
     return value === undefined ? text : text + render(value);
@@ -20,8 +23,8 @@ export function html(strings: TemplateStringsArray, ...values: readonly HtmlValu
 
 function render(value: HtmlValue): string {
   if (typeof value === 'string') return escapeText(value);
-  if (value instanceof Html) return value.markup;
-  return value.map(({ markup }) => markup).join('');
+  if (value instanceof Html) return value.source;
+  return value.map(({ source }) => source).join('');
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import type { StoreAnswer } from '../server/message.ts';
 
-import { html } from './html.ts';
+import { markup } from './html.ts';
 import { pageAnswer } from './page.ts';
 
 /** For an address that the store does not have. The address itself is not repeated. */
@@ -8,7 +8,7 @@ export function notFoundPage(): StoreAnswer {
   return pageAnswer({
     status: 404,
     title: 'Not found - PRACTICE store',
-    main: html`<h1>There is nothing at this address</h1>
-      <p>Start from the program that runs the practice store.</p>`,
+    main: markup`<h1>There is nothing at this address</h1>
+<p>Start from the program that runs the practice store.</p>`,
   });
 }

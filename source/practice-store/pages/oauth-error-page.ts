@@ -3,7 +3,7 @@ import type { StoreAnswer, StoreRequest } from '../server/message.ts';
 
 import { toDisplayText } from '../../core/text/display-text.ts';
 import { jsonAnswer } from '../server/message.ts';
-import { html } from './html.ts';
+import { markup } from './html.ts';
 import { pageAnswer } from './page.ts';
 
 /** A refusal as JSON where the request accepts that, else as the service's page. */
@@ -20,9 +20,9 @@ export function oauthErrorPage(error: OAuthError): StoreAnswer {
   return pageAnswer({
     status: error.status,
     title: `${error.status} - Oauth error ${error.code}`,
-    main: html`<h1>Oops, something went wrong.</h1>
-      <h2>What happened?</h2>
-      <p>${brand} error ${error.code}: ${toDisplayText(error.description)}</p>
-      <p>Nothing was sent to the app. The program that sent you here explains this text.</p>`,
+    main: markup`<h1>Oops, something went wrong.</h1>
+<h2>What happened?</h2>
+<p>${brand} error ${error.code}: ${toDisplayText(error.description)}</p>
+<p>Nothing was sent to the app. The program that sent you here explains this text.</p>`,
   });
 }

@@ -1,7 +1,7 @@
 import type { HeaderList, StoreAnswer } from '../server/message.ts';
 
 import { createHash } from 'node:crypto';
-import { Html, html } from './html.ts';
+import { Html, markup } from './html.ts';
 import { STYLE } from './style.ts';
 
 export interface Page {
@@ -15,29 +15,27 @@ export interface Page {
 
 /** A whole page of the store, with the headers that keep it closed. */
 export function pageAnswer(page: Page): StoreAnswer {
-  const document = html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <title>${page.title}</title>
-        <meta name="viewport" content="width=device-width" />
-        <link rel="icon" href="data:," />
-        <style>
-          ${new Html(STYLE)}
-        </style>
-      </head>
-      <body>
-        <header>
-          <p class="badge">PRACTICE</p>
-          <p>This is the practice store on your own machine. Nothing here reaches a real store.</p>
-        </header>
-        <main>${page.main}</main>
-      </body>
-    </html> `;
+  const document = markup`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<title>${page.title}</title>
+<meta name="viewport" content="width=device-width">
+<link rel="icon" href="data:,">
+<style>${new Html(STYLE)}</style>
+</head>
+<body>
+<header><p class="badge">PRACTICE</p><p>This is the practice store on your own machine. Nothing here reaches a real store.</p></header>
+<main>
+${page.main}
+</main>
+</body>
+</html>
+`;
   return {
     status: page.status,
     headers: pageHeaders(page.formTargets ?? []),
-    body: document.markup,
+    body: document.source,
   };
 }
 

@@ -2,31 +2,29 @@ import type { Html } from './html.ts';
 import type { ScopeEntry } from '../../core/service/scope-catalogue.ts';
 
 import { findScope, needsSentence } from '../../core/service/scope-catalogue.ts';
-import { html } from './html.ts';
+import { markup } from './html.ts';
 
 /** Scopes in words, under the headings of their groups. */
 export function scopeList(scopes: readonly string[]): Html {
   const entries = scopes.flatMap((scope) => findScope(scope) ?? []);
   const groups = Map.groupBy(entries, ({ group }) => group);
   const sections = [...groups].map(
-    ([group, members]) =>
-      html`<h3>${group}</h3>
-        <ul>
-          ${members.map(scopeItem)}
-        </ul> `,
+    ([group, members]) => markup`<h3>${group}</h3>
+<ul>
+${members.map(scopeItem)}</ul>
+`,
   );
-  return html`${sections}`;
+  return markup`${sections}`;
 }
 
 function scopeItem(entry: ScopeEntry): Html {
   const needs = needsSentence(entry);
-  return html`<li>
-    ${entry.summary} <code>${entry.handle}</code>${needs === null ? '' : html`<br />${needs}`}
-  </li> `;
+  return markup`<li>${entry.summary} <code>${entry.handle}</code>${needs === null ? '' : markup`<br>${needs}`}</li>
+`;
 }
 
 /** Handles or addresses, separated by commas. */
 export function codeList(items: readonly string[]): Html {
-  const codes = items.map((item, index) => html`${index === 0 ? '' : ', '}<code>${item}</code>`);
-  return html`${codes}`;
+  const codes = items.map((item, index) => markup`${index === 0 ? '' : ', '}<code>${item}</code>`);
+  return markup`${codes}`;
 }
