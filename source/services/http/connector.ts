@@ -10,7 +10,6 @@ import type { Proxy } from './proxy-settings.ts';
 import { openTcp } from './tcp.ts';
 import { secure } from './tls-handshake.ts';
 import type { Trust } from './trust.ts';
-import { openTunnel } from './tunnel.ts';
 
 export interface ConnectorOptions {
   readonly env: Environment;
@@ -102,6 +101,8 @@ async function openThrough(proxy: Proxy, attempt: Attempt): Promise<Socket> {
     }
     socket = outcome.socket;
   }
+  // Loaded late: it brings in node:http, which nothing else here needs.
+  const { openTunnel } = await import('./tunnel.ts');
   const tunnel = await openTunnel(socket, at, proxy);
   if (tunnel.type === 'failed') throw new ConnectFailure(proxyFailure(tunnel.fault));
   return secured(tunnel.socket, attempt, proxy);

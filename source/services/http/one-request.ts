@@ -131,7 +131,9 @@ class Exchange implements Dispatcher.DispatchHandler {
     // Nothing is left of it: neither an unread rest of the body nor a reader that waits.
     this.#controller?.abort(new Error('settled'));
     this.#body?.finish('cut');
-    this.#resolve(outcome);
+    // The library frees the connection one turn later; a caller that goes on at once would
+    // otherwise open a second one.
+    setImmediate(this.#resolve, outcome);
   }
 }
 
