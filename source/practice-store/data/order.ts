@@ -119,10 +119,11 @@ function makeState(
     };
   }
   const shipped = createdAtMs < anchorMs - 5 * DAY_MS;
+  const closed = shipped && random.chance(0.6);
   return {
     financialStatus: 'PAID',
     fulfillmentStatus: shipped ? 'FULFILLED' : 'UNFULFILLED',
-    closedAtMs: shipped ? later : null,
+    closedAtMs: closed ? later : null,
     cancelledAtMs: null,
     updatedAtMs: shipped ? later : createdAtMs,
   };

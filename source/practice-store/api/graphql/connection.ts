@@ -1,0 +1,72 @@
+import { reversed, slice, type Sequence } from '../../data/sequence.ts';
+import { decodeCursor, encodeCursor } from './cursor.ts';
+import type { Args } from './scene.ts';
+import { fieldError } from './service-error.ts';
+
+const LARGEST_PAGE = 250;
+/** The size of a page when a document names none. */
+export const DEFAULT_PAGE = 10;
+
+/** A page of a list in the shape of a connection; made as a plain object, resolved by name. */
+export interface Connection {
+  readonly edges: ReadonlyArray<{ readonly cursor: string; readonly node: unknown }>;
+  readonly nodes: readonly unknown[];
+  readonly pageInfo: {
+    readonly hasNextPage: boolean;
+    readonly hasPreviousPage: boolean;
+    readonly startCursor: string | null;
+    readonly endCursor: string | null;
+  };
+  readonly totalCount: string;
+}
+
+/**
+ * Cuts a page by `first`/`after`, `last`/`before` and `reverse`.
+ * @throws GraphQLError for a size outside of 0 … 250 or a cursor that is none
+ */
+export function connect<Row>(
+  rows: Sequence<Row>,
+  args: Args,
+  toNode: (row: Row) => unknown,
+): Connection {
+  const ordered = args['reverse'] === true ? reversed(rows) : rows;
+  const after = readCursor(args['after']);
+  const before = readCursor(args['before']);
+  const first = readSize('first', args['first']);
+  const last = readSize('last', args['last']);
+  let start = after === null ? 0 : ordered.after(after);
+  let end = before === null ? ordered.count : Math.max(start, ordered.before(before));
+  if (first !== null || last === null) end = Math.min(end, start + (first ?? DEFAULT_PAGE));
+  if (last !== null) start = Math.max(start, end - last);
+  const edges = slice(ordered, start, end).map((row, at) => ({
+    cursor: encodeCursor(ordered.idAt(start + at)),
+    node: toNode(row),
+  }));
+  return {
+    edges,
+    nodes: edges.map((edge) => edge.node),
+    pageInfo: {
+      hasNextPage: end < ordered.count,
+      hasPreviousPage: start > 0,
+      startCursor: edges[0]?.cursor ?? null,
+      endCursor: edges.at(-1)?.cursor ?? null,
+    },
+    totalCount: String(rows.count),
+  };
+}
+
+function readSize(name: string, value: unknown): number | null {
+  if (typeof value !== 'number') return null;
+  if (value > LARGEST_PAGE) throw fieldError('BAD_REQUEST', `${name} cannot exceed ${LARGEST_PAGE}`);
+  if (value < 0) throw fieldError('BAD_REQUEST', `${name} must be greater than or equal to 0`);
+  return value;
+}
+
+function readCursor(value: unknown): number | null {
+  if (typeof value !== 'string') return null;
+  const id = decodeCursor(value);
+  if (id === null) {
+    throw fieldError('INVALID_FIELD_ARGUMENTS', 'Invalid cursor for current pagination sort.');
+  }
+  return id;
+}

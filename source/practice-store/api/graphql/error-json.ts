@@ -1,0 +1,36 @@
+import type { GraphQLError } from 'graphql';
+
+/** One entry of `errors` in an answer. */
+export interface ErrorJson {
+  readonly message: string;
+  readonly locations?: ReadonlyArray<{ readonly line: number; readonly column: number }>;
+  readonly path?: ReadonlyArray<string | number>;
+  readonly extensions?: Readonly<Record<string, unknown>>;
+}
+
+const INTERNAL_MESSAGE = 'Internal error. Looks like something went wrong on our end.';
+
+/**
+ * An error that arose while a document ran, with the keys in the service's order. One without a
+ * code is a defect of the practice store and is shown as the service shows its own.
+ */
+export function runtimeErrorJson(error: GraphQLError, requestId: string | null): ErrorJson {
+  const isOurs = typeof error.extensions['code'] === 'string';
+  const suffix = requestId === null ? '' : `\nRequest ID: ${requestId} (include this in support requests).`;
+  return {
+    message: isOurs ? error.message : `${INTERNAL_MESSAGE}${suffix}`,
+    ...(error.locations === undefined ? {} : { locations: error.locations.map(place) }),
+    extensions: isOurs
+      ? error.extensions
+      : { code: 'INTERNAL_SERVER_ERROR', ...(requestId === null ? {} : { requestId }) },
+    ...(error.path === undefined ? {} : { path: error.path }),
+  };
+}
+
+/** Line and column without the prototype that graphql-js gives them. */
+export function place({ line, column }: { readonly line: number; readonly column: number }): {
+  readonly line: number;
+  readonly column: number;
+} {
+  return { line, column };
+}

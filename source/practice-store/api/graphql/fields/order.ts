@@ -1,0 +1,156 @@
+import { TAX_RATE } from '../../../data/order.ts';
+import type { Order } from '../../../data/model.ts';
+import { listedRows } from '../../../data/rows.ts';
+import { ascending } from '../../../data/sequence.ts';
+import { moneyText } from '../../rest/formats.ts';
+import { connect, type Connection } from '../connection.ts';
+import { gid } from '../gid.ts';
+import { dateTime, dateTimeOrNull, money, moneyBag } from '../money.ts';
+import type { Field, FieldTable } from '../objects.ts';
+import type { Args, Scene } from '../scene.ts';
+
+const bag =
+  (read: (order: Order) => number): Field<Order> =>
+  (order, _args, { world }) =>
+    moneyBag(read(order), world.shop.currency);
+
+const subtotal = (order: Order): number => order.linesCents - order.discountCents;
+const outstanding = (order: Order): number =>
+  order.financialStatus === 'PENDING' ? order.totalCents : 0;
+const received = (order: Order): number => order.totalCents - outstanding(order);
+const refunded = (order: Order): number =>
+  order.financialStatus === 'REFUNDED' ? order.totalCents : 0;
+const kept = (order: Order): number => received(order) - refunded(order);
+const current =
+  (read: (order: Order) => number): ((order: Order) => number) =>
+  (order) =>
+    order.cancelledAtMs === null ? read(order) : 0;
+const pieces = (order: Order): number =>
+  order.lineItems.reduce((sum, line) => sum + line.quantity, 0);
+const weight = (order: Order): string =>
+  String(order.lineItems.reduce((sum, line) => sum + line.grams * line.quantity, 0));
+
+export const orderFields: FieldTable<Order> = {
+  id: (order) => gid('Order', order.id),
+  legacyResourceId: (order) => String(order.id),
+  name: (order) => `#${order.number}`,
+  number: (order) => order.number,
+  email: (order) => order.email,
+  phone: (order) => order.phone,
+  note: (order) => order.note,
+  tags: (order) => order.tags,
+  test: () => true,
+  confirmed: () => true,
+  closed: (order) => order.closedAtMs !== null,
+  closedAt: (order) => dateTimeOrNull(order.closedAtMs),
+  cancelledAt: (order) => dateTimeOrNull(order.cancelledAtMs),
+  cancelReason: (order) => (order.cancelledAtMs === null ? null : 'CUSTOMER'),
+  cancellation: () => null,
+  createdAt: (order) => dateTime(order.createdAtMs),
+  processedAt: (order) => dateTime(order.createdAtMs),
+  updatedAt: (order) => dateTime(order.updatedAtMs),
+  currencyCode: (_order, _args, { world }) => world.shop.currency,
+  presentmentCurrencyCode: (_order, _args, { world }) => world.shop.currency,
+  displayFinancialStatus: (order) => order.financialStatus,
+  displayFulfillmentStatus: (order) => order.fulfillmentStatus,
+  fullyPaid: (order) => order.financialStatus !== 'PENDING',
+  unpaid: (order) => order.financialStatus === 'PENDING',
+  fulfillable: (order) => order.fulfillmentStatus === 'UNFULFILLED' && order.cancelledAtMs === null,
+  taxesIncluded: () => true,
+  taxExempt: () => false,
+  estimatedTaxes: () => false,
+  dutiesIncluded: () => false,
+  edited: () => false,
+  requiresShipping: () => true,
+  returnStatus: () => 'NO_RETURN',
+  customer: (order, _args, { world, objects }) => {
+    const customer = world.customers.find(order.customerId);
+    return customer === null ? null : objects.customer(customer);
+  },
+  shippingAddress: (order, _args, { objects }) => objects.address(order.shippingAddress),
+  billingAddress: (order, _args, { objects }) => objects.address(order.billingAddress),
+  displayAddress: (order, _args, { objects }) => objects.address(order.shippingAddress),
+  billingAddressMatchesShippingAddress: (order) =>
+    order.billingAddress.id === order.shippingAddress.id,
+  lineItems: (order, args, scene) => lineConnection(order, args, scene),
+  nonFulfillableLineItems: (_order, args) => connect(ascending(listedRows([])), args, () => null),
+  subtotalLineItemsQuantity: pieces,
+  currentSubtotalLineItemsQuantity: current(pieces),
+  totalWeight: weight,
+  currentTotalWeight: weight,
+  discountCode: (order) => order.discountCode,
+  discountCodes: (order) => (order.discountCode === null ? [] : [order.discountCode]),
+  subtotalPrice: (order) => moneyText(subtotal(order)),
+  subtotalPriceSet: bag(subtotal),
+  currentSubtotalPriceSet: bag(current(subtotal)),
+  totalDiscounts: (order) => moneyText(order.discountCents),
+  totalDiscountsSet: bag((order) => order.discountCents),
+  currentTotalDiscountsSet: bag(current((order) => order.discountCents)),
+  totalShippingPrice: (order) => moneyText(order.shippingCents),
+  totalShippingPriceSet: bag((order) => order.shippingCents),
+  currentShippingPriceSet: bag(current((order) => order.shippingCents)),
+  totalTax: (order) => moneyText(order.taxCents),
+  totalTaxSet: bag((order) => order.taxCents),
+  currentTotalTaxSet: bag(current((order) => order.taxCents)),
+  totalPrice: (order) => moneyText(order.totalCents),
+  totalPriceSet: bag((order) => order.totalCents),
+  originalTotalPriceSet: bag((order) => order.totalCents),
+  currentTotalPriceSet: bag(current((order) => order.totalCents)),
+  totalOutstandingSet: bag(outstanding),
+  totalReceived: (order) => moneyText(received(order)),
+  totalReceivedSet: bag(received),
+  totalRefunded: (order) => moneyText(refunded(order)),
+  totalRefundedSet: bag(refunded),
+  netPayment: (order) => moneyText(kept(order)),
+  netPaymentSet: bag(kept),
+  taxLines: taxLines,
+  currentTaxLines: taxLines,
+  shippingLine: shippingLine,
+  shippingLines: (order, args, scene) =>
+    connect(ascending(listedRows([order])), args, () => shippingLine(order, args, scene)),
+  paymentGatewayNames: () => ['bogus'],
+  metafield: () => null,
+  statusPageUrl: (order, _args, { context }) =>
+    `https://${context.shop}/${order.number}/orders/${order.id}`,
+};
+
+function lineConnection(order: Order, args: Args, { objects }: Scene): Connection {
+  const rows = listedRows(order.lineItems.map((line) => ({ id: line.id, line, order })));
+  return connect(ascending(rows), args, objects.lineItem);
+}
+
+function taxLines(order: Order, _args: Args, { world }: Scene): unknown {
+  return [
+    {
+      title: 'VAT',
+      rate: TAX_RATE,
+      ratePercentage: TAX_RATE * 100,
+      price: moneyText(order.taxCents),
+      priceSet: moneyBag(order.taxCents, world.shop.currency),
+      source: null,
+      channelLiable: false,
+    },
+  ];
+}
+
+function shippingLine(order: Order, _args: Args, { world }: Scene): unknown {
+  const { currency } = world.shop;
+  const set = moneyBag(order.shippingCents, currency);
+  const price = money(order.shippingCents, currency);
+  return {
+    id: gid('ShippingLine', order.id * 10 + 9),
+    title: order.shippingTitle,
+    code: order.shippingTitle,
+    source: 'shopify',
+    custom: false,
+    isRemoved: false,
+    price: moneyText(order.shippingCents),
+    originalPrice: price,
+    originalPriceSet: set,
+    discountedPrice: price,
+    discountedPriceSet: set,
+    currentDiscountedPriceSet: set,
+    discountAllocations: [],
+    taxLines: [],
+  };
+}

@@ -1,0 +1,37 @@
+/** `MoneyV2` and `MoneyBag` out of cents; the store has one currency. */
+export interface MoneyObject {
+  readonly amount: string;
+  readonly currencyCode: string;
+}
+
+/** As `Money` and `Decimal` are written: at least one decimal place, none too many: `19.9`. */
+export function decimalText(cents: number): string {
+  const text = (cents / 100).toFixed(2);
+  return text.endsWith('0') ? text.slice(0, -1) : text;
+}
+
+export function money(cents: number, currencyCode: string): MoneyObject {
+  return { amount: decimalText(cents), currencyCode };
+}
+
+export function moneyBag(
+  cents: number,
+  currencyCode: string,
+): { readonly shopMoney: MoneyObject; readonly presentmentMoney: MoneyObject } {
+  const both = money(cents, currencyCode);
+  return { shopMoney: both, presentmentMoney: both };
+}
+
+/** `2026-10-05T10:12:33Z`. */
+export function dateTime(ms: number): string {
+  return `${new Date(ms).toISOString().slice(0, 19)}Z`;
+}
+
+export function dateTimeOrNull(ms: number | null): string | null {
+  return ms === null ? null : dateTime(ms);
+}
+
+/** A `Count`. */
+export function exactCount(count: number): { readonly count: number; readonly precision: 'EXACT' } {
+  return { count, precision: 'EXACT' };
+}
