@@ -1,28 +1,41 @@
-import type { ServiceProfile } from '../service/profile.ts';
-import type { ScopeList } from '../service/scopes.ts';
-import type { Secret } from '../text/secret.ts';
-import type { Diagnosis } from './diagnosis.ts';
+import { jsonFields, parseJson } from '../oauth/json-object.ts';
+import { headerOf, type ApiAnswerFacts } from './api-answer-facts.ts';
+import { failure, type Diagnosis } from './diagnosis.ts';
+import { diagnoseGraphqlBody } from './graphql-body.ts';
+import { readPageTitle } from './html-page.ts';
+import { diagnoseNotices } from './notices.ts';
+import { diagnoseStatus } from './rest-status.ts';
 
-/** An answer of the Admin API, as far as the diagnosis needs it. */
-export interface ApiAnswerFacts {
-  readonly api: 'rest' | 'graphql';
-  readonly profile: ServiceProfile;
-  readonly status: number;
-  /** Names in lower case, raw server text. */
-  readonly headers: ReadonlyArray<readonly [name: string, value: string]>;
-  /** Decoded body, or null when there is none or it is not text. */
-  readonly bodyText: string | null;
-  /** The version in the request's path, or null when it had none. */
-  readonly askedVersion: string | null;
-  /** What the token carries, or null when that is not known. */
-  readonly grantedScopes: ScopeList | null;
-  /** This machine's clock in Unix seconds, or null when it must not be judged. */
-  readonly nowSeconds: number | null;
-  /** Replaced by `***` wherever the service repeats them. */
-  readonly secrets?: readonly Secret[];
-}
+export type { ApiAnswerFacts } from './api-answer-facts.ts';
 
 /** Everything there is to say about an answer, the most important first; empty when all is well. */
 export function diagnoseApiAnswer(facts: ApiAnswerFacts): readonly Diagnosis[] {
-  throw new Error(`not built: ${facts.status}`);
+  const { status, bodyText } = facts;
+  const isSuccess = status >= 200 && status < 300;
+  const title = readPageTitle(facts.bodyText, headerOf(facts, 'content-type'));
+  if (title !== null && isSuccess)
+    return [pageInsteadOfJson(title.text), ...diagnoseNotices(facts)];
+  if (!isSuccess) {
+    const fields = bodyText === null ? null : jsonFields(parseJson(bodyText));
+    return [diagnoseStatus(facts, fields, title), ...diagnoseNotices(facts)];
+  }
+  const fields =
+    facts.api === 'graphql' && mayHoldErrors(bodyText) ? jsonFields(parseJson(bodyText)) : null;
+  const failures = fields === null ? [] : diagnoseGraphqlBody(fields, facts);
+  return [...failures, ...diagnoseNotices(facts)];
+}
+
+/** A look before the parser runs, which takes its time on a large good answer. */
+function mayHoldErrors(text: string | null): text is string {
+  return text !== null && (text.includes('rrors"') || text.includes('"message"'));
+}
+
+function pageInsteadOfJson(title: string): Diagnosis {
+  return failure(
+    'page-instead-of-json',
+    `A web page came back instead of JSON: "${title}".`,
+    'A sign-in page of the network, a proxy, or a wrong shop domain answered in place of the API.',
+    'Check the shop domain, and open the shop in a browser to see what stands in between.',
+    { type: 'check-shop' },
+  );
 }

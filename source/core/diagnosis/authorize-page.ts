@@ -1,4 +1,5 @@
-import type { Diagnosis } from './diagnosis.ts';
+import { quoted } from '../text/quoted.ts';
+import { failure, type Diagnosis } from './diagnosis.ts';
 
 /** What the words need to be exact. */
 export interface AuthorizeContext {
@@ -8,7 +9,11 @@ export interface AuthorizeContext {
 }
 
 export type AuthorizePageCode =
-  | 'redirect-not-listed' | 'hosts-differ' | 'application-not-found' | 'invalid-scope' | 'not-permitted';
+  | 'redirect-not-listed'
+  | 'hosts-differ'
+  | 'application-not-found'
+  | 'invalid-scope'
+  | 'not-permitted';
 
 /** One error page of the authorize step, for a list to choose from. */
 export interface AuthorizePage {
@@ -17,15 +22,92 @@ export interface AuthorizePage {
   readonly shows: string;
 }
 
-/** The pages that are known, the most common first. */
-export const AUTHORIZE_PAGES: readonly AuthorizePage[] = [];
+/** The pages that are known, the most common first; they appear in the browser, never here. */
+export const AUTHORIZE_PAGES: readonly AuthorizePage[] = [
+  { code: 'redirect-not-listed', shows: 'The redirect_uri is not whitelisted' },
+  { code: 'hosts-differ', shows: 'The redirect_uri and application url must have matching hosts' },
+  { code: 'application-not-found', shows: 'Could not find Shopify API application with api_key' },
+  { code: 'invalid-scope', shows: 'OAuth error invalid_scope: The access scope is invalid' },
+  { code: 'not-permitted', shows: 'Unauthorized Access, or that you may not install this app' },
+];
+
+const LONGEST_LOOKED_AT = 20_000;
+
+const FORMS: ReadonlyArray<readonly [AuthorizePageCode, RegExp]> = [
+  ['hosts-differ', /matching hosts/i],
+  ['redirect-not-listed', /redirect_uri is (?:missing or )?not whitelisted/i],
+  ['application-not-found', /application_cannot_be_found|could not find .{0,40}application/i],
+  ['invalid-scope', /invalid_scope|access scope is invalid/i],
+  [
+    'not-permitted',
+    /unauthorized access|(?:not|n't) (?:have )?(?:permi\w+|allowed|able) to install/i,
+  ],
+];
 
 /** Recognises a text that a person copied off the page; null when it is none of the known ones. */
 export function recogniseAuthorizePage(text: string): AuthorizePageCode | null {
-  throw new Error(`not built: ${text.length}`);
+  const head = text.slice(0, LONGEST_LOOKED_AT);
+  return FORMS.find(([, form]) => form.test(head))?.[0] ?? null;
 }
 
-/** Cause and remedy of a page. */
-export function diagnoseAuthorizePage(code: AuthorizePageCode, context: AuthorizeContext): Diagnosis {
-  throw new Error(`not built: ${code}${context.shop}`);
+/** The scope that an `invalid_scope` page names, or null. */
+export function invalidScopeIn(text: string): string | null {
+  return (
+    /access scope is invalid:\s*([a-z0-9_]{1,100})/i.exec(text.slice(0, LONGEST_LOOKED_AT))?.[1] ??
+    null
+  );
+}
+
+/** Cause and remedy of a page. `text` is what the person copied, where there is any. */
+export function diagnoseAuthorizePage(
+  code: AuthorizePageCode,
+  context: AuthorizeContext,
+  text = '',
+): Diagnosis {
+  const redirectUri = quoted(context.redirectUri);
+  switch (code) {
+    case 'redirect-not-listed':
+      return failure(
+        code,
+        "The service does not find the redirect URI on the app's list.",
+        `It is compared byte for byte with the released list: scheme, host, port, path, slash at the end. 127.0.0.1 and localhost are different.`,
+        `Put exactly ${redirectUri} under Redirect URLs, release the version, and authorize again.`,
+        { type: 'fix-redirect-uri' },
+      );
+    case 'hosts-differ':
+      return failure(
+        code,
+        "The redirect URI and the app's own URL have different hosts.",
+        'The service compares them when the app has no released list of redirect URLs.',
+        `List ${redirectUri} under Redirect URLs and release. If it stays, give the App URL the same host.`,
+        { type: 'fix-redirect-uri' },
+      );
+    case 'application-not-found':
+      return failure(
+        code,
+        'The service does not know this Client ID.',
+        "It is misspelled, belongs to an app that was made in the store's own admin, or the app is only seconds old.",
+        'Copy the Client ID again from the app settings; for a new app, wait a moment.',
+        { type: 'check-client-id' },
+      );
+    case 'invalid-scope': {
+      const scope = invalidScopeIn(text);
+      return failure(
+        code,
+        scope === null
+          ? 'The service does not know one of the scopes.'
+          : `The service does not know the scope ${scope}.`,
+        'It is misspelled, or not open to this app.',
+        'Correct the list of scopes here and in the app settings, release, and authorize again.',
+        { type: 'fix-scopes' },
+      );
+    }
+    case 'not-permitted':
+      return failure(
+        code,
+        `This account may not install apps on ${quoted(context.shop)}.`,
+        'You are signed in with another account, or as staff without the permission to install apps.',
+        "Sign in as the shop's owner, or ask the owner for the permission.",
+      );
+  }
 }

@@ -29,3 +29,25 @@ export interface Diagnosis {
   readonly remedy: string;
   readonly action: DiagnosisAction | null;
 }
+
+/** A diagnosis of an answer that is no. */
+export function failure(
+  code: string,
+  what: string,
+  why: string,
+  remedy: string,
+  action: DiagnosisAction | null = null,
+): Diagnosis {
+  return { code, severity: 'failure', what, why, remedy, action };
+}
+
+/** A diagnosis that comes with an answer that stands. */
+export function notice(
+  code: string,
+  what: string,
+  why: string,
+  remedy: string,
+  action: DiagnosisAction | null = null,
+): Diagnosis {
+  return { code, severity: 'notice', what, why, remedy, action };
+}

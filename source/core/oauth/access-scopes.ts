@@ -1,8 +1,11 @@
-import type { ErrorReport } from '../errors.ts';
-import type { HttpOutcome, HttpRequest } from '../http/message.ts';
+import { readApiErrors } from '../diagnosis/api-errors.ts';
+import { EXIT, type ErrorReport } from '../errors.ts';
+import type { HttpAnswer, HttpLimits, HttpOutcome, HttpRequest } from '../http/message.ts';
 import type { ScopeList } from '../service/scopes.ts';
 import type { StoreAddress } from '../service/store-address.ts';
+import { quoted } from '../text/quoted.ts';
 import type { Secret } from '../text/secret.ts';
+import { jsonFields, readJsonObject } from './json-object.ts';
 
 export type AccessScopesResult =
   | { readonly type: 'scopes'; readonly scopes: ScopeList }
@@ -10,12 +13,72 @@ export type AccessScopesResult =
   | { readonly type: 'bad-token'; readonly report: ErrorReport }
   | { readonly type: 'failed'; readonly report: ErrorReport; readonly status: number | null };
 
+/** 30 seconds in all, 1 MiB. */
+export const ACCESS_SCOPES_LIMITS: HttpLimits = { totalMs: 30_000, maxBytes: 1024 * 1024 };
+
 /** Asks which scopes a token carries; needs no scope and has no version in its path. */
 export function buildAccessScopesRequest(store: StoreAddress, accessToken: Secret): HttpRequest {
-  throw new Error(`not built: ${store.shop}${accessToken.masked}`);
+  return {
+    method: 'GET',
+    url: `${store.origin}${store.profile.paths.accessScopes}`,
+    headers: [
+      ['Accept', 'application/json'],
+      [store.profile.tokenHeader, accessToken],
+    ],
+    body: null,
+  };
 }
 
 /** Reads `{"access_scopes":[{"handle":"read_products"}]}`. */
 export function readAccessScopesOutcome(outcome: HttpOutcome): AccessScopesResult {
-  throw new Error(`not built: ${outcome.type}`);
+  if (outcome.type === 'failure') {
+    const { message, remedy } = outcome.failure;
+    const report = { code: 'unreachable', message, remedy, exitCode: EXIT.unreachable };
+    return { type: 'failed', report, status: null };
+  }
+  const { answer } = outcome;
+  if (answer.status === 401) return { type: 'bad-token', report: BAD_TOKEN };
+  if (answer.status !== 200) return failed(statusMessage(answer), answer);
+  if (answer.incomplete !== null) return failed('The list of scopes was cut short', answer);
+  const scopes = readHandles(answer);
+  return scopes === null
+    ? failed('The answer of the service is not the list of scopes', answer)
+    : { type: 'scopes', scopes };
+}
+
+const BAD_TOKEN: ErrorReport = {
+  code: 'bad-token',
+  message:
+    'The service does not take this token: it is wrong, was revoked, or belongs to another shop.',
+  remedy: 'Check the shop, or authorize again to get a new token.',
+  exitCode: EXIT.notAuthorized,
+};
+
+function readHandles(answer: HttpAnswer): ScopeList | null {
+  const body = readJsonObject(answer.body);
+  const list = body.type === 'object' ? body.fields.get('access_scopes') : undefined;
+  if (!Array.isArray(list)) return null;
+  const handles = list.map((item: unknown) => jsonFields(item)?.get('handle'));
+  const texts = handles.filter((handle) => typeof handle === 'string');
+  return [
+    ...new Set(texts.map((handle) => (/^[a-z0-9_]+$/.test(handle) ? handle : quoted(handle)))),
+  ];
+}
+
+function statusMessage(answer: HttpAnswer): string {
+  const body = readJsonObject(answer.body);
+  const said =
+    body.type === 'object' ? readApiErrors(body.fields.get('errors') ?? [])[0] : undefined;
+  const status = `The service answered with status ${answer.status}`;
+  return said === undefined ? status : `${status}: ${said.message}`;
+}
+
+function failed(what: string, answer: HttpAnswer): AccessScopesResult {
+  const report: ErrorReport = {
+    code: 'scopes-not-read',
+    message: `${what.replace(/[.!]$/, '')}.`,
+    remedy: 'Check the shop domain, then try again in a moment.',
+    exitCode: EXIT.answerIsNo,
+  };
+  return { type: 'failed', report, status: answer.status };
 }

@@ -77,3 +77,11 @@ export type ExchangeResult =
       readonly warnings: readonly ExchangeWarning[];
     }
   | { readonly type: 'failed'; readonly failure: ExchangeFailure };
+
+/** What must not be shown even when the service repeats it, and what the words depend on. */
+export interface ExchangeContext {
+  /** Shown masked when the service does not know it or its secret. */
+  readonly clientId?: string;
+  readonly secrets?: readonly Secret[];
+  readonly grant?: 'authorization-code' | 'refresh-token';
+}

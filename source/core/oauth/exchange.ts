@@ -1,4 +1,4 @@
-import type { HttpLimits, HttpRequest } from '../http/message.ts';
+import type { HttpLimits, HttpRequest, WireValue } from '../http/message.ts';
 import type { StoreAddress } from '../service/store-address.ts';
 import type { Secret } from '../text/secret.ts';
 import type { TokenMode } from './authorize-url.ts';
@@ -20,7 +20,37 @@ export interface ExchangeInput {
   readonly codeVerifier: Secret | null;
 }
 
-/** The one POST that turns the code into a token. */
+/**
+ * The one POST that turns the code into a token (RFC 6749 §4.1.3): secrets in the body only. It is
+ * sent once; read the outcome with `readExchangeOutcome`.
+ */
 export function buildExchangeRequest(input: ExchangeInput): HttpRequest {
-  throw new Error(`not built: ${input.clientId}`);
+  const { store, callback, codeVerifier, redirectUri } = input;
+  const fields: Array<readonly [string, WireValue]> = [
+    ['client_id', input.clientId],
+    ['client_secret', input.clientSecret],
+    ['code', callback.code],
+  ];
+  // Left out for a permanent token, which is the default of the service too.
+  if (input.tokenMode === 'expiring' && store.profile.expiringTokens)
+    fields.push(['expiring', '1']);
+  if (codeVerifier !== null) fields.push(['code_verifier', codeVerifier]);
+  // The built-in service asks for neither; by RFC 6749 §4.1.3 other services do.
+  if (store.profile.callbackSignature === 'absent') {
+    fields.push(['grant_type', 'authorization_code'], ['redirect_uri', redirectUri.text]);
+  }
+  return tokenRequest(store, fields);
+}
+
+/** A form post to the token endpoint that asks for JSON. */
+export function tokenRequest(
+  store: StoreAddress,
+  fields: ReadonlyArray<readonly [string, WireValue]>,
+): HttpRequest {
+  return {
+    method: 'POST',
+    url: `${store.origin}${store.profile.paths.exchange}`,
+    headers: [['Accept', 'application/json']],
+    body: { type: 'form', fields },
+  };
 }

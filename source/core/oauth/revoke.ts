@@ -1,20 +1,97 @@
-import type { HttpOutcome, HttpRequest } from '../http/message.ts';
-import type { ErrorReport } from '../errors.ts';
+import { readApiErrors } from '../diagnosis/api-errors.ts';
+import { EXIT, type ErrorReport } from '../errors.ts';
+import type { HttpAnswer, HttpOutcome, HttpRequest } from '../http/message.ts';
 import type { StoreAddress } from '../service/store-address.ts';
 import type { Secret } from '../text/secret.ts';
+import { jsonFields, readJsonObject } from './json-object.ts';
 
 export type RevokeResult =
   | { readonly type: 'revoked' }
   /** The service no longer knows the token: nothing is left to revoke. */
   | { readonly type: 'already-dead' }
-  | { readonly type: 'failed'; readonly report: ErrorReport; readonly isOutcomeUnknown: boolean };
+  | {
+      readonly type: 'failed';
+      readonly report: ErrorReport;
+      readonly isOutcomeUnknown: boolean;
+      /** True: the service did not understand; {@link buildUninstallRequest} may. */
+      readonly canUseFallback: boolean;
+    };
 
-/** Gives the token back: removes the app from the store and ends its tokens. */
+const MUTATION = 'mutation { appUninstall { userErrors { field message } } }';
+
+/**
+ * Gives the token back by the documented way, the mutation `appUninstall`: it removes the app from
+ * the store and ends its tokens.
+ */
 export function buildRevokeRequest(store: StoreAddress, accessToken: Secret): HttpRequest {
-  throw new Error(`not built: ${store.shop}${accessToken.masked}`);
+  const { profile, origin } = store;
+  return {
+    method: 'POST',
+    url: `${origin}${profile.paths.api}/${profile.defaultApiVersion}/graphql.json`,
+    headers: [
+      ['Accept', 'application/json'],
+      [profile.tokenHeader, accessToken],
+    ],
+    body: {
+      type: 'text',
+      contentType: 'application/json',
+      text: JSON.stringify({ query: MUTATION }),
+    },
+  };
 }
 
-/** Reads the answer to {@link buildRevokeRequest}. */
+/** The same by the older way, `DELETE`, which works widely and is no longer documented. */
+export function buildUninstallRequest(store: StoreAddress, accessToken: Secret): HttpRequest {
+  return {
+    method: 'DELETE',
+    url: `${store.origin}${store.profile.paths.revoke}`,
+    headers: [
+      ['Accept', 'application/json'],
+      [store.profile.tokenHeader, accessToken],
+    ],
+    body: null,
+  };
+}
+
+/** Reads the answer to either request. */
 export function readRevokeOutcome(outcome: HttpOutcome): RevokeResult {
-  throw new Error(`not built: ${outcome.type}`);
+  if (outcome.type === 'failure') {
+    const { message, remedy, maybeSent } = outcome.failure;
+    const report = { code: 'revoke-unreachable', message, remedy, exitCode: EXIT.unreachable };
+    return { type: 'failed', report, isOutcomeUnknown: maybeSent, canUseFallback: false };
+  }
+  const { answer } = outcome;
+  if (answer.status === 401) return { type: 'already-dead' };
+  if (answer.status !== 200)
+    return failed(`The service answered with status ${answer.status}`, answer);
+  return readDone(answer);
+}
+
+/** 200 with nothing to complain about; the older way answers with an empty object or nothing. */
+function readDone(answer: HttpAnswer): RevokeResult {
+  const body = readJsonObject(answer.body);
+  if (body.type === 'empty') return { type: 'revoked' };
+  if (body.type === 'other') return failed('The answer of the service is not JSON', answer);
+  const errors = body.fields.get('errors');
+  if (errors !== undefined) {
+    const said = readApiErrors(errors)[0]?.message;
+    return failed(said === undefined ? 'The service refused' : `The service said: ${said}`, answer);
+  }
+  const payload = jsonFields(jsonFields(body.fields.get('data'))?.get('appUninstall'));
+  const userErrors = readApiErrors(payload?.get('userErrors') ?? []);
+  const first = userErrors[0];
+  return first === undefined
+    ? { type: 'revoked' }
+    : failed(`The service said: ${first.message}`, answer);
+}
+
+function failed(what: string, answer: HttpAnswer): RevokeResult {
+  const report: ErrorReport = {
+    code: 'not-revoked',
+    message: `${what}: the token was not given back.`,
+    remedy: "Uninstall the app in the store's admin: that ends its tokens too.",
+    exitCode: EXIT.answerIsNo,
+  };
+  const canUseFallback = answer.status < 500 && answer.status !== 429;
+  return { type: 'failed', report, isOutcomeUnknown: answer.incomplete === 'cut', canUseFallback };
 }

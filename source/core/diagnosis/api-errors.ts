@@ -1,0 +1,86 @@
+import { cutToWidth } from '../text/cut-to-width.ts';
+import { toDisplayText, type DisplayText } from '../text/display-text.ts';
+import { redactSecrets } from '../text/redact.ts';
+import type { Secret } from '../text/secret.ts';
+
+/** One complaint of the service; both texts are displayable. */
+export interface ApiError {
+  /** `title`, `input.title`, or null when it is about the whole. */
+  readonly field: DisplayText | null;
+  readonly message: DisplayText;
+}
+
+const MOST_ERRORS = 50;
+const DEEPEST = 4;
+const LONGEST_MESSAGE = 500;
+
+/**
+ * Turns `errors` of any shape (text, list, object of texts, object of lists, list of objects, and
+ * mixtures) into one list of at most fifty. Never throws.
+ */
+export function readApiErrors(
+  errors: unknown,
+  secrets: readonly Secret[] = [],
+): readonly ApiError[] {
+  const found: ApiError[] = [];
+  collect(errors, null, 0, found, secrets);
+  return found;
+}
+
+function collect(
+  value: unknown,
+  field: string | null,
+  depth: number,
+  found: ApiError[],
+  secrets: readonly Secret[],
+): void {
+  if (found.length >= MOST_ERRORS || value === null || value === undefined) return;
+  if (typeof value !== 'object') {
+    found.push(apiError(field, String(value), secrets));
+    return;
+  }
+  if (depth >= DEEPEST) {
+    found.push(apiError(field, 'More is nested here than can be shown.', secrets));
+    return;
+  }
+  if (Array.isArray(value)) {
+    for (const item of value.slice(0, MOST_ERRORS)) collect(item, field, depth + 1, found, secrets);
+    return;
+  }
+  const entries = new Map<string, unknown>(Object.entries(value));
+  const message = entries.get('message');
+  if (typeof message === 'string') {
+    const own = fieldPath(entries.get('field'));
+    found.push(apiError(own ?? field, message, secrets));
+    return;
+  }
+  for (const [key, item] of [...entries].slice(0, MOST_ERRORS)) {
+    const name = key === 'base' ? field : field === null ? key : `${field}.${key}`;
+    collect(item, name, depth + 1, found, secrets);
+  }
+}
+
+/** `["input", "title"]` and `"title"` are both in use. */
+function fieldPath(value: unknown): string | null {
+  if (typeof value === 'string') return value;
+  if (!Array.isArray(value)) return null;
+  const parts = value.filter((part) => typeof part === 'string' || typeof part === 'number');
+  return parts.length === 0 ? null : parts.slice(0, 20).join('.');
+}
+
+function apiError(field: string | null, message: string, secrets: readonly Secret[]): ApiError {
+  return {
+    field: field === null ? null : serverText(field, secrets, 100),
+    message: serverText(message, secrets),
+  };
+}
+
+/** Text of the service inside a text of ours: without known secrets, displayable, cut. */
+export function serverText(
+  text: string,
+  secrets: readonly Secret[],
+  width: number = LONGEST_MESSAGE,
+): DisplayText {
+  const head = redactSecrets(text.slice(0, width * 4), secrets);
+  return cutToWidth(toDisplayText(head.trim()), width);
+}

@@ -1,0 +1,101 @@
+import { readGraphqlCost, throttleWaitMs } from '../http/graphql-cost.ts';
+import type { JsonFields } from '../oauth/json-object.ts';
+import { diagnoseAccessDenied } from './access-denied.ts';
+import type { ApiAnswerFacts } from './api-answer-facts.ts';
+import { readApiErrors, serverText } from './api-errors.ts';
+import { failure, type Diagnosis } from './diagnosis.ts';
+import { readGraphqlError, type GraphqlError } from './graphql-error.ts';
+import { mustExpire, protectedData } from './forbidden.ts';
+import { diagnoseUserErrors } from './user-errors.ts';
+
+const MOST_ERRORS = 20;
+
+/** What went wrong in an answer with status 200: `errors` first, then `userErrors`. */
+export function diagnoseGraphqlBody(
+  fields: JsonFields,
+  facts: ApiAnswerFacts,
+): readonly Diagnosis[] {
+  const errors = fields.get('errors');
+  const data = fields.get('data');
+  const hasData = data !== undefined && data !== null;
+  const found: Diagnosis[] = [];
+  if (Array.isArray(errors)) {
+    const listed = errors.slice(0, MOST_ERRORS).map(readGraphqlError);
+    const denied = listed.filter((error) => error.code === 'ACCESS_DENIED');
+    if (denied.length > 0) found.push(diagnoseAccessDenied(denied, facts));
+    for (const error of listed) {
+      if (error.code !== 'ACCESS_DENIED') found.push(diagnoseOne(error, fields, facts, hasData));
+    }
+  } else {
+    for (const { message } of readApiErrors(errors, facts.secrets)) {
+      found.push(plain(message, null, hasData));
+    }
+  }
+  return [...found, ...diagnoseUserErrors(data, facts)];
+}
+
+function diagnoseOne(
+  error: GraphqlError,
+  fields: JsonFields,
+  facts: ApiAnswerFacts,
+  hasData: boolean,
+): Diagnosis {
+  const message = serverText(error.message, facts.secrets ?? []);
+  if (error.code === 'THROTTLED') return throttled(fields);
+  if (
+    error.code === 'MAX_COST_EXCEEDED' ||
+    /exceeds the single query max cost/i.test(error.message)
+  ) {
+    return failure(
+      'max-cost',
+      'The query is too expensive for one request.',
+      message,
+      'Ask for fewer items or fewer nested lists; waiting does not help.',
+      { type: 'ask-for-less' },
+    );
+  }
+  if (/not approved to (?:access|use) the/i.test(error.message)) {
+    return protectedData(`The service says: ${message}`);
+  }
+  if (/non-expiring access tokens are no longer accepted/i.test(error.message)) return mustExpire();
+  if (error.code === 'INTERNAL_SERVER_ERROR') {
+    const requestId = error.extensions?.get('requestId');
+    const id =
+      typeof requestId === 'string' ? ` Request id: ${serverText(requestId, [], 80)}.` : '';
+    return failure(
+      'server-fault',
+      'The service had a fault of its own.',
+      `${message}${id}`,
+      'Wait a moment and try again.',
+      { type: 'try-again' },
+    );
+  }
+  return plain(message, error.place, hasData);
+}
+
+function plain(message: string, place: string | null, hasData: boolean): Diagnosis {
+  return failure(
+    'graphql-error',
+    place === null ? message : `${message} (${place})`,
+    hasData
+      ? 'A part of the answer came all the same and is shown.'
+      : 'The service did not carry out the document.',
+    'Correct the document at the place that is named, and send it again.',
+  );
+}
+
+/** The wait is computed from what is there; zero or missing rates give words, never a number. */
+function throttled(fields: JsonFields): Diagnosis {
+  const waitMs = throttleWaitMs(readGraphqlCost(Object.fromEntries(fields)));
+  const seconds =
+    waitMs === null || !Number.isFinite(waitMs) ? null : Math.max(1, Math.ceil(waitMs / 1000));
+  return failure(
+    'throttled',
+    'The query was put off: the budget for queries is used up.',
+    'Every query costs points, and they come back by and by.',
+    seconds === null
+      ? 'Wait a little, then send it again; the answer does not say how long.'
+      : `Wait ${seconds} ${seconds === 1 ? 'second' : 'seconds'}, then send it again.`,
+    seconds === null ? { type: 'try-again' } : { type: 'wait', seconds },
+  );
+}

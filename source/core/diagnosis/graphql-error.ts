@@ -1,0 +1,35 @@
+import { jsonFields, type JsonFields } from '../oauth/json-object.ts';
+
+/** One entry of `errors`, as far as it has the usual form. */
+export interface GraphqlError {
+  readonly message: string;
+  /** `extensions.code`, or null. */
+  readonly code: string | null;
+  readonly extensions: JsonFields | null;
+  /** `line 1, column 3`, or null. */
+  readonly place: string | null;
+}
+
+/** Reads an entry of any shape; never throws. */
+export function readGraphqlError(value: unknown): GraphqlError {
+  const fields = jsonFields(value);
+  if (fields === null) return { message: String(value), code: null, extensions: null, place: null };
+  const message = fields.get('message');
+  const extensions = jsonFields(fields.get('extensions'));
+  const code = extensions?.get('code');
+  return {
+    message: typeof message === 'string' ? message : 'The service gave no message.',
+    code: typeof code === 'string' ? code : null,
+    extensions,
+    place: readPlace(fields.get('locations')),
+  };
+}
+
+function readPlace(locations: unknown): string | null {
+  const first = Array.isArray(locations) ? jsonFields(locations[0]) : null;
+  const line = first?.get('line');
+  const column = first?.get('column');
+  return typeof line === 'number' && typeof column === 'number'
+    ? `line ${line}, column ${column}`
+    : null;
+}

@@ -1,0 +1,154 @@
+import { parseRetryAfter } from '../http/retry-after.ts';
+import type { JsonFields } from '../oauth/json-object.ts';
+import type { DisplayText } from '../text/display-text.ts';
+import { headerOf, type ApiAnswerFacts } from './api-answer-facts.ts';
+import { readApiErrors, serverText, type ApiError } from './api-errors.ts';
+import { failure, type Diagnosis, type DiagnosisAction } from './diagnosis.ts';
+import { diagnoseForbidden } from './forbidden.ts';
+
+/** What to say about an answer whose status is no success. `title` is set for an HTML page. */
+export function diagnoseStatus(
+  facts: ApiAnswerFacts,
+  fields: JsonFields | null,
+  title: { readonly text: DisplayText } | null,
+): Diagnosis {
+  const errors = errorsOf(fields, facts);
+  const said = sayErrors(errors) ?? (title === null ? null : `The page says "${title.text}".`);
+  const status = facts.status;
+  if (status === 401) return badToken(facts, said);
+  if (status === 403) return diagnoseForbidden(facts, errors, said);
+  if (status === 429) return rateLimited(facts, said);
+  if (status >= 300 && status < 400) return redirected(facts);
+  if (status >= 500) return serverFault(facts, said);
+  const known = KNOWN[status];
+  if (known !== undefined)
+    return failure(known.code, known.what, said ?? known.why, known.remedy, known.action ?? null);
+  return failure(
+    'refused',
+    `The service refused with status ${status}.`,
+    said ?? 'It gave no reason.',
+    'Look at the request and the answer, then change the request.',
+  );
+}
+
+interface KnownStatus {
+  readonly code: string;
+  readonly what: string;
+  readonly why: string;
+  readonly remedy: string;
+  readonly action?: DiagnosisAction;
+}
+
+const KNOWN: Partial<Record<number, KnownStatus>> = {
+  400: {
+    code: 'bad-request',
+    what: 'The service could not read the request (400).',
+    why: 'A required parameter is missing or has a wrong form.',
+    remedy: 'Compare the path, the parameters and the body with the reference.',
+  },
+  402: {
+    code: 'shop-plan',
+    what: "The shop's plan does not allow this (402).",
+    why: 'The plan lacks the feature, or the shop is frozen because a bill is open.',
+    remedy: 'Sign in to the shop and look at its plan; trying again does not help.',
+  },
+  404: {
+    code: 'not-found',
+    what: 'There is nothing under this path (404).',
+    why: 'The path is misspelled, the thing was deleted, or this version does not have it.',
+    remedy: 'Check the path, its ending .json, and the version.',
+  },
+  406: {
+    code: 'not-acceptable',
+    what: 'The service has no answer in the form that was asked for (406).',
+    why: 'The path or the header "Accept" asks for something else than JSON.',
+    remedy: 'Let the path end in .json.',
+  },
+  422: {
+    code: 'invalid-data',
+    what: 'The service understood the request and refused its data (422).',
+    why: 'A field has a value that is not allowed.',
+    remedy: 'Correct the fields that are named and send it again.',
+  },
+  423: {
+    code: 'shop-locked',
+    what: 'The shop is locked (423).',
+    why: 'Too many requests or a check by the service locked it, or the shop is closed.',
+    remedy:
+      "Ask the shop's owner to sign in and follow what is shown there; trying again does not help.",
+  },
+  430: {
+    code: 'security-refusal',
+    what: "The service's security layer refused the request (430).",
+    why: 'Requests looked like an attack: too many at once, or from an unusual place.',
+    remedy: 'Wait some minutes, then send fewer requests.',
+  },
+};
+
+function badToken(facts: ApiAnswerFacts, said: string | null): Diagnosis {
+  return failure(
+    'bad-token',
+    'The service does not take this token (401).',
+    said ?? 'It is wrong, was revoked, ran out, or belongs to another shop.',
+    `Check the shop, then authorize again. The token goes raw into ${facts.profile.tokenHeader}, without "Bearer"; it was not deleted here.`,
+    { type: 'authorize-again' },
+  );
+}
+
+function rateLimited(facts: ApiAnswerFacts, said: string | null): Diagnosis {
+  const nowMs = (facts.nowSeconds ?? 0) * 1000;
+  const seconds = Math.ceil(
+    parseRetryAfter(headerOf(facts, 'retry-after') ?? undefined, nowMs) / 1000,
+  );
+  return failure(
+    'rate-limited',
+    'Too many requests were sent (429).',
+    said ?? 'The bucket of calls is full and drains by a few a second.',
+    `Wait ${seconds} ${seconds === 1 ? 'second' : 'seconds'}, then send it again.`,
+    { type: 'wait', seconds },
+  );
+}
+
+function redirected(facts: ApiAnswerFacts): Diagnosis {
+  const location = headerOf(facts, 'location');
+  return failure(
+    'redirected',
+    `The service points elsewhere (${facts.status}); it was not followed, so that the token stays here.`,
+    location === null
+      ? 'It does not say where.'
+      : `It points to ${serverText(location, facts.secrets ?? [], 200)}.`,
+    'Check the shop domain: it must be the permanent one.',
+    { type: 'check-shop' },
+  );
+}
+
+function serverFault(facts: ApiAnswerFacts, said: string | null): Diagnosis {
+  const requestId = headerOf(facts, 'x-request-id');
+  const id =
+    requestId === null ? '' : ` Its support needs the request id ${serverText(requestId, [], 80)}.`;
+  return failure(
+    'server-fault',
+    `The service had a fault of its own (${facts.status}).`,
+    said ?? 'It gave no reason.',
+    `Wait a moment and try again.${id}`,
+    { type: 'try-again' },
+  );
+}
+
+/** `errors`, or `error` with its description as the OAuth addresses send it. */
+function errorsOf(fields: JsonFields | null, facts: ApiAnswerFacts): readonly ApiError[] {
+  const secrets = facts.secrets ?? [];
+  if (fields === null) return [];
+  const errors = readApiErrors(fields.get('errors'), secrets);
+  if (errors.length > 0) return errors;
+  return readApiErrors(fields.get('error_description') ?? fields.get('error'), secrets);
+}
+
+function sayErrors(errors: readonly ApiError[]): string | null {
+  if (errors.length === 0) return null;
+  const shown = errors
+    .slice(0, 3)
+    .map(({ field, message }) => (field === null ? message : `${field}: ${message}`));
+  const more = errors.length > shown.length ? ` And ${errors.length - shown.length} more.` : '';
+  return `The service says: ${shown.join('; ')}${more}`;
+}

@@ -1,0 +1,109 @@
+import { readGrantedScopes } from '../service/granted-scopes.ts';
+import { cutToWidth } from '../text/cut-to-width.ts';
+import { toDisplayText, type DisplayText } from '../text/display-text.ts';
+import { Secret } from '../text/secret.ts';
+import type { AssociatedUser, ExchangeWarning, IssuedToken, Lifetime } from './exchange-result.ts';
+import { jsonFields, type JsonFields } from './json-object.ts';
+import type { TokenKind } from './token-kind.ts';
+
+/** RFC 6749 A.12 allows 1*VSCHAR; the length is ours. */
+const TOKEN_VALUE = /^[\x21-\x7e]{1,4096}$/;
+/** Three thousand years; later moments cannot be written as a date. */
+const LONGEST_LIFETIME = 1e11;
+const LONGEST_NAME = 100;
+
+export type IssuedTokenVerdict =
+  | {
+      readonly type: 'token';
+      readonly token: IssuedToken;
+      readonly warnings: readonly ExchangeWarning[];
+    }
+  | { readonly type: 'no-token' }
+  /** `fault` says what is wrong with it and does not repeat it. */
+  | { readonly type: 'bad-token'; readonly fault: string };
+
+/** Reads the fields of a successful token answer (RFC 6749 §5.1, and the service's own ones). */
+export function readIssuedToken(fields: JsonFields): IssuedTokenVerdict {
+  const value = fields.get('access_token');
+  if (value === undefined || value === null) return { type: 'no-token' };
+  if (typeof value !== 'string') return { type: 'bad-token', fault: 'is not a text' };
+  if (!TOKEN_VALUE.test(value)) return { type: 'bad-token', fault: tokenFault(value) };
+
+  const warnings: ExchangeWarning[] = [];
+  const granted = readGrantedScopes(fields.get('scope'));
+  if (granted === null) {
+    warnings.push({
+      kind: 'scopes-not-reported',
+      text: 'The service did not report which scopes it granted.',
+    });
+  }
+  const expiresIn = readLifetime(fields.get('expires_in'));
+  if (expiresIn === 'unknown') {
+    warnings.push({
+      kind: 'expiry-unknown',
+      text: 'The service gave a lifetime that makes no sense: when the token expires is unknown.',
+    });
+  }
+  const refreshToken = readRefreshToken(fields.get('refresh_token'));
+  if (refreshToken === null && fields.has('refresh_token')) {
+    warnings.push({
+      kind: 'refresh-token-ignored',
+      text: 'The service sent a refresh token of a form that cannot be used.',
+    });
+  }
+  const user = readUser(fields.get('associated_user'));
+  const token: IssuedToken = {
+    accessToken: new Secret(value),
+    kind: kindOf(user !== null, refreshToken !== null, expiresIn),
+    granted,
+    expiresIn,
+    refreshToken,
+    refreshExpiresIn: readLifetime(fields.get('refresh_token_expires_in')),
+    user,
+  };
+  return { type: 'token', token, warnings };
+}
+
+/** By its fields, as the service's answers differ: 4.2 of the facts in docs/service.md. */
+function kindOf(hasUser: boolean, hasRefreshToken: boolean, expiresIn: Lifetime): TokenKind {
+  if (hasUser) return 'online';
+  if (hasRefreshToken) return 'expiring';
+  if (expiresIn === null) return 'permanent';
+  return expiresIn === 'unknown' ? 'unknown' : 'client-credentials';
+}
+
+/** Seconds; a number may come as text. What says nothing useful is `unknown`, never a guess. */
+function readLifetime(value: unknown): Lifetime {
+  if (value === undefined || value === null) return null;
+  const isNumeric = typeof value === 'string' && /^\d{1,15}(?:\.\d{1,6})?$/.test(value);
+  const seconds = typeof value === 'number' ? value : isNumeric ? Number(value) : Number.NaN;
+  return seconds > 0 && seconds <= LONGEST_LIFETIME ? seconds : 'unknown';
+}
+
+function readRefreshToken(value: unknown): Secret | null {
+  return typeof value === 'string' && TOKEN_VALUE.test(value) ? new Secret(value) : null;
+}
+
+function readUser(value: unknown): AssociatedUser | null {
+  const fields = jsonFields(value);
+  if (fields === null) return null;
+  const names = [fields.get('first_name'), fields.get('last_name')].filter(
+    (name) => typeof name === 'string' && name !== '',
+  );
+  const email = fields.get('email');
+  return {
+    name: names.length === 0 ? null : shown(names.join(' ')),
+    email: typeof email === 'string' ? shown(email) : null,
+  };
+}
+
+function tokenFault(value: string): string {
+  if (value === '') return 'is empty';
+  return value.length > 4096
+    ? `has ${value.length} characters, and 4096 are the most`
+    : 'has characters in it that no token has';
+}
+
+function shown(text: string): DisplayText {
+  return cutToWidth(toDisplayText(text.slice(0, LONGEST_NAME * 4)), LONGEST_NAME);
+}
