@@ -1,7 +1,6 @@
 import { resolve } from 'node:path';
 import { EXIT, UserError } from '../../core/errors.ts';
 import { parsePracticeOrigin } from '../../core/service/practice-origin.ts';
-import { overrideProfile } from '../../core/service/profile-overrides.ts';
 import {
   PRACTICE_PROFILE,
   SHOPIFY_PROFILE,
@@ -38,9 +37,7 @@ export async function loadSettings(inputs: SettingsInputs): Promise<Settings> {
   const { profile, storeHostSource } = await loadProfile(raw, storeOrigin !== null, inputs.cwd);
   const notices = envFile === null ? [] : ourNotices(envFile.file);
 
-  const isPractice = storeOrigin !== null;
   const schema = settingsSchema(profile, {
-    isPractice,
     clientId: raw.clientId?.value ?? null,
     notice: (text) => notices.push(text),
   });
@@ -117,30 +114,50 @@ async function loadProfile(
   isPractice: boolean,
   cwd: string,
 ): Promise<{ profile: ServiceProfile; storeHostSource: Source }> {
-  let profile = isPractice ? PRACTICE_PROFILE : SHOPIFY_PROFILE;
-  let storeHostSource: Source = { kind: 'default' };
-  if (raw.profile !== undefined) {
-    const path = resolve(cwd, raw.profile.value);
-    const verdict = overrideProfile(profile, await readProfileFile(raw.profile.value, cwd));
-    if (verdict.type === 'refused') throw invalid('profile', raw.profile.source, verdict);
-    // The file counts as the source even of a host that it repeats: it named it last.
-    storeHostSource = { kind: 'profile-file', path };
+  const base = isPractice ? PRACTICE_PROFILE : SHOPIFY_PROFILE;
+  const steps = await profileSteps(raw, cwd);
+  if (steps.length === 0) return { profile: base, storeHostSource: { kind: 'default' } };
+
+  // Loaded here only: most runs override nothing and start faster without it.
+  const { overrideProfile } = await import('../../core/service/profile-overrides.ts');
+  let profile = base;
+  for (const { name, source, overrides } of steps) {
+    const verdict = overrideProfile(profile, overrides);
+    if (verdict.type === 'refused') throw invalid(name, source, verdict);
     ({ profile } = verdict);
   }
-  const single = {
-    storeHost: (text: string) => ({ storeHost: text }),
-    brand: (text: string) => ({ brand: text }),
-    tokenPrefix: (text: string) => ({ tokenPrefixes: [text] }),
+  return {
+    // Whatever a file calls it: that its credentials stay apart hangs on this name.
+    profile: isPractice ? { ...profile, id: PRACTICE_PROFILE.id } : profile,
+    storeHostSource: steps.findLast(({ namesHost }) => namesHost)?.source ?? { kind: 'default' },
   };
-  for (const name of ['storeHost', 'brand', 'tokenPrefix'] as const) {
-    const given = raw[name];
-    if (given === undefined) continue;
-    const verdict = overrideProfile(profile, single[name](given.value));
-    if (verdict.type === 'refused') throw invalid(name, given.source, verdict);
-    ({ profile } = verdict);
-    if (name === 'storeHost') storeHostSource = given.source;
+}
+
+interface ProfileStep {
+  readonly name: SettingName;
+  readonly source: Source;
+  readonly overrides: unknown;
+  readonly namesHost: boolean;
+}
+
+/** The profile file first, then the single variables, which are more specific. */
+async function profileSteps(raw: RawValues, cwd: string): Promise<ProfileStep[]> {
+  const { profile, storeHost, brand, tokenPrefix } = raw;
+  const steps: ProfileStep[] = [];
+  if (profile !== undefined) {
+    const overrides = await readProfileFile(profile.value, cwd);
+    const path = resolve(cwd, profile.value);
+    // The file counts as the source even of a host that it only repeats.
+    steps.push({ name: 'profile', source: { kind: 'profile-file', path }, overrides, namesHost: true });
   }
-  return { profile, storeHostSource };
+  const add = (name: SettingName, given: Sourced<string> | undefined, overrides: unknown) => {
+    if (given === undefined) return;
+    steps.push({ name, source: given.source, overrides, namesHost: name === 'storeHost' });
+  };
+  add('storeHost', storeHost, { storeHost: storeHost?.value });
+  add('brand', brand, { brand: brand?.value });
+  add('tokenPrefix', tokenPrefix, { tokenPrefixes: [tokenPrefix?.value] });
+  return steps;
 }
 
 interface Issue {

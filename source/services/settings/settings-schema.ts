@@ -22,13 +22,12 @@ interface Refusal {
 export function settingsSchema(
   profile: ServiceProfile,
   options: {
-    readonly isPractice: boolean;
     /** As given, so that it is recognised in another field. */
     readonly clientId: string | null;
     readonly notice: (sentence: string) => void;
   },
 ) {
-  const { isPractice, clientId, notice } = options;
+  const { clientId, notice } = options;
   const credential = (field: CredentialField, known: string | null) =>
     checked((text) => {
       const verdict = checkCredential(field, text, profile, known);
@@ -60,7 +59,7 @@ export function settingsSchema(
     ),
     redirectUri: z.prefault(
       checked((text) => {
-        const verdict = parseRedirectUri(text, { allowAnyPort: isPractice });
+        const verdict = parseRedirectUri(text);
         if (verdict.type === 'refused') return verdict;
         verdict.warnings.forEach(notice);
         return { value: verdict.uri };

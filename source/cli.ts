@@ -1,0 +1,115 @@
+#!/usr/bin/env node
+/**
+ * The door. It is read by any Node, so it keeps to old syntax, and it loads next to nothing:
+ * the rest comes by one lazy import, after the Node was found fit.
+ */
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { useCompileCache } from './commands/door/compile-cache.ts';
+import { crashText } from './commands/door/crash-text.ts';
+import { debugWarnings } from './commands/door/debug-warning.ts';
+import { isFitNode, unfitNodeSentence } from './commands/door/node-version.ts';
+import { findPinnedRuntime, runWith } from './commands/door/pinned-runtime.ts';
+
+/** Put in by the build; from source the package's own file is read. */
+declare const __TOKENWRIGHT_VERSION__: string | undefined;
+
+const SIGNALS = [
+  ['SIGHUP', 129],
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+] as const;
+
+const EXIT_USAGE = 2;
+const EXIT_DEFECT = 70;
+
+/** Longest wait for an exchange under way, or for sockets to close, once we were told to end. */
+const GRACE_MS = 2_000;
+
+let redact: ((text: string) => string) | null = null;
+let isLeaving = false;
+
+/** The one place where the process ends; output that is still on its way goes first. */
+function leave(code: number): void {
+  if (isLeaving) return;
+  isLeaving = true;
+  process.exitCode = code;
+  // A reader that never takes the rest must not keep us for ever.
+  setTimeout(() => process.exit(code), GRACE_MS).unref();
+  process.stdout.write('', () => process.stderr.write('', () => process.exit(code)));
+}
+
+function crash(error: unknown): void {
+  process.stderr.write(crashText(error, redact));
+  leave(EXIT_DEFECT);
+}
+
+function version(): string {
+  if (typeof __TOKENWRIGHT_VERSION__ === 'string') return __TOKENWRIGHT_VERSION__;
+  const text = readFileSync(new URL('../package.json', import.meta.url), 'utf8');
+  return String(JSON.parse(text).version);
+}
+
+async function runPinnedOrRefuse(): Promise<void> {
+  const runtime = findPinnedRuntime(new URL('..', import.meta.url));
+  if (runtime === null) {
+    process.stderr.write(`${unfitNodeSentence(process.versions.node)}\n`);
+    return leave(EXIT_USAGE);
+  }
+  const end = await runWith(runtime, fileURLToPath(import.meta.url), process.argv.slice(2));
+  const bySignal = SIGNALS.find(([name]) => name === end.signal);
+  leave(end.code ?? (bySignal === undefined ? EXIT_DEFECT : bySignal[1]));
+}
+
+function watchProcess(ending: AbortController): void {
+  process.on('uncaughtException', crash);
+  process.on('unhandledRejection', crash);
+  for (const stream of [process.stdout, process.stderr]) {
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      // The reader has gone (`| head -1`), or the terminal has: a normal end.
+      if (error.code === 'EPIPE' || error.code === 'EIO') return process.exit(0);
+      process.stderr.write(`The output could not be written (${String(error.code)}).\n`);
+      leave(EXIT_USAGE);
+    });
+  }
+  for (const [name, code] of SIGNALS) {
+    process.on(name, () => {
+      if (ending.signal.aborted) return leave(code);
+      ending.abort(name);
+      setTimeout(() => leave(code), GRACE_MS).unref();
+    });
+  }
+}
+
+async function open(): Promise<void> {
+  useCompileCache(process.env);
+  for (const warning of debugWarnings(process.env, process.execArgv)) {
+    process.stderr.write(`${warning}\n`);
+  }
+  const ending = new AbortController();
+  watchProcess(ending);
+  const { main } = await import('./commands/main.ts');
+  const code = await main(process.argv.slice(2), {
+    version: version(),
+    signal: ending.signal,
+    setRedaction: (replace) => {
+      redact = replace;
+    },
+  });
+  const endedBy = SIGNALS.find(([name]) => ending.signal.aborted && name === ending.signal.reason);
+  leave(endedBy === undefined ? code : endedBy[1]);
+}
+
+// A report that Node writes on a fatal error would hold every variable otherwise.
+if (process.report !== undefined) process.report.excludeEnv = true;
+// React looks at it when it loads; written so that the build's constant does not replace it.
+Object.assign(process.env, { NODE_ENV: 'production' });
+
+const [first, ...others] = process.argv.slice(2);
+if ((first === '--version' || first === '-V') && others.length === 0) {
+  process.stdout.write(`${version()}\n`);
+} else if (isFitNode(process.versions.node)) {
+  open().catch(crash);
+} else {
+  runPinnedOrRefuse().catch(crash);
+}

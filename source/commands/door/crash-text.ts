@@ -1,0 +1,26 @@
+const MOST_FRAMES = 6;
+
+/**
+ * What is printed for a defect of ours (P60): the message with secrets removed and where it
+ * was thrown, never a source line.
+ * @param redact removes known secrets and makes the text fit for a terminal; null before it is
+ *   loaded, and then the message is left out.
+ */
+export function crashText(error: unknown, redact: ((text: string) => string) | null): string {
+  const lines = ['tokenwright met a defect of its own and has to stop.'];
+  if (redact !== null) {
+    const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+    lines.push(redact(message), ...framesOf(error).map(redact));
+  }
+  lines.push('Nothing was sent after it. Please report it with the text above.');
+  return `${lines.join('\n')}\n`;
+}
+
+/** Only `at …` lines: a stack can begin with a quoted source line. */
+function framesOf(error: unknown): string[] {
+  const stack = error instanceof Error ? (error.stack ?? '') : '';
+  return stack
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .slice(0, MOST_FRAMES);
+}

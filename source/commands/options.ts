@@ -1,0 +1,99 @@
+import type { Command, OptionValues } from '@commander-js/extra-typings';
+import { wrongUsage } from './usage-error.ts';
+
+/** Options that say where the store is; every command has them. */
+export interface StoreOptions {
+  readonly shop?: string;
+  readonly envFile?: string;
+  readonly profile?: string;
+  readonly color: boolean;
+}
+
+/** Options of everything that sends API requests. */
+export interface ApiOptions extends StoreOptions {
+  readonly apiVersion?: string;
+  readonly tokenEnv?: string;
+  readonly secretStdin?: true;
+  readonly json?: true;
+}
+
+/** Options that shape a sign-in. */
+export interface SignInOptions extends StoreOptions {
+  readonly clientId?: string;
+  readonly scopes?: string;
+  readonly redirectUri?: string;
+  readonly apiVersion?: string;
+  readonly expiring?: true;
+  readonly perUser?: true;
+  readonly pkce?: true;
+  /** Seconds. */
+  readonly timeout?: number;
+  readonly open: boolean;
+}
+
+/** Adds the options that say where the store is. */
+export function withStoreOptions<Arguments extends unknown[], Options extends OptionValues>(
+  command: Command<Arguments, Options>,
+) {
+  return command
+    .option('--shop <domain>', 'the store, for example demo.myshopify.com')
+    .option('--env-file <path>', 'read this file instead of .env of the working folder')
+    .option('--profile <file>', 'a JSON file that describes another service')
+    .option('--no-color', 'no colours');
+}
+
+/** Adds the options of everything that sends API requests. */
+export function withApiOptions<Arguments extends unknown[], Options extends OptionValues>(
+  command: Command<Arguments, Options>,
+) {
+  return withStoreOptions(command)
+    .option('--api-version <version>', 'for example 2026-10')
+    .option('--token-env <name>', 'the variable that holds the access token')
+    .option('--secret-stdin', 'read the access token from one line of standard input')
+    .option('--json', 'answer with one JSON document');
+}
+
+/** Adds the options that shape a sign-in. */
+export function withSignInOptions<Arguments extends unknown[], Options extends OptionValues>(
+  command: Command<Arguments, Options>,
+) {
+  return withStoreOptions(command)
+    .option('--client-id <id>', 'the Client ID of your app')
+    .option('--scopes <list>', 'what to ask for, for example read_products,read_orders')
+    .option('--redirect-uri <url>', 'where the browser comes back to')
+    .option('--api-version <version>', 'for example 2026-10')
+    .option('--expiring', 'ask for a token that expires, with a refresh token')
+    .option('--per-user', 'ask for an online token of the person who approves')
+    .option('--pkce', 'send a PKCE challenge as a second lock')
+    .option('--timeout <seconds>', 'how long to wait for the approval (default 300)', readSeconds)
+    .option('--no-open', 'do not open the browser');
+}
+
+const LONGEST_WAIT_SECONDS = 24 * 60 * 60;
+
+/** A wait in seconds, up to a day. */
+export function readSeconds(text: string): number {
+  const seconds = Number(text);
+  if (/^\d+(?:\.\d+)?$/.test(text) && seconds > 0 && seconds <= LONGEST_WAIT_SECONDS) return seconds;
+  throw wrongUsage(
+    'invalid-timeout',
+    'The value of --timeout is not a number of seconds between 0 and 86400.',
+    'Give for example --timeout 300.',
+  );
+}
+
+/** A port, 0 for any free one. */
+export function readPort(text: string): number {
+  const port = Number(text);
+  if (/^\d{1,5}$/.test(text) && port <= 65_535) return port;
+  throw wrongUsage(
+    'invalid-port',
+    'The value of --port is not a port number.',
+    'Give a number from 1024 to 65535, or 0 for any free port.',
+  );
+}
+
+/** For options that may be given several times. */
+export function collect(value: string, before: readonly string[] = []): string[] {
+  return [...before, value];
+}

@@ -1,0 +1,133 @@
+import { EXIT, UserError } from '../core/errors.ts';
+import { EXCHANGE_LIMITS } from '../core/oauth/exchange.ts';
+import { readExchangeOutcome } from '../core/oauth/exchange-answer.ts';
+import type { IssuedToken } from '../core/oauth/exchange-result.ts';
+import { buildRefreshRequest } from '../core/oauth/refresh.ts';
+import { createHttpClient } from '../services/http/http-client.ts';
+import type { World } from './door/world.ts';
+import type { StoreOptions } from './options.ts';
+import { createOutput, type Output } from './output.ts';
+import { obtainSecret } from './secret-input.ts';
+import { confirmDestination, loadCommandSettings, storeAddress } from './store-settings.ts';
+import { prepareSaving, type PreparedSaving } from './token-saving.ts';
+import { wrongUsage } from './usage-error.ts';
+
+export interface RefreshOptions extends StoreOptions {
+  readonly clientId?: string;
+  readonly save?: string;
+  readonly allowTracked?: true;
+  readonly printToken?: true;
+  readonly secretStdin?: true;
+  readonly json?: true;
+}
+
+/** `tokenwright refresh`: a new pair of tokens, stored before anything else is done with it. */
+export async function refresh(world: World, options: RefreshOptions): Promise<number> {
+  if (options.save === undefined && !(options.printToken === true && options.json === true)) {
+    throw wrongUsage(
+      'token-would-be-lost',
+      'The new pair of tokens would be lost: there is no place for it.',
+      'Add --save .env, or --print-token --json to write both to standard output.',
+    );
+  }
+  const output = createOutput(world);
+  const settings = await loadCommandSettings(world, options, output);
+  const store = storeAddress(settings);
+  const { clientId, refreshToken } = settings;
+  if (clientId === null || refreshToken === null) {
+    throw wrongUsage(
+      'nothing-to-refresh',
+      clientId === null ? 'No Client ID was given.' : 'There is no refresh token.',
+      clientId === null
+        ? 'Give --client-id or set TOKENWRIGHT_CLIENT_ID.'
+        : 'Set TOKENWRIGHT_REFRESH_TOKEN; only an expiring token has one (tokenwright token --expiring).',
+    );
+  }
+  const saving = await prepareSaving(world, options, output);
+  const clientSecret = await obtainSecret(world, settings, 'client-secret', {
+    secretStdin: options.secretStdin,
+    output,
+  });
+  await confirmDestination(world, settings, [clientSecret, refreshToken], output);
+
+  const client = createHttpClient({ env: world.env, onNotice: (notice) => output.report(notice) });
+  try {
+    const request = buildRefreshRequest({
+      store,
+      clientId: clientId.value,
+      clientSecret: clientSecret.value,
+      refreshToken: refreshToken.value,
+    });
+    const outcome = await client.send(request, { limits: EXCHANGE_LIMITS });
+    const secrets = [clientSecret.value, refreshToken.value];
+    const result = readExchangeOutcome(outcome, { clientId: clientId.value, secrets });
+    if (result.type === 'failed') throw new UserError(result.failure.report);
+    result.warnings.forEach(({ text }) => output.talk(text));
+    const expiresAt = expiryTime(result.token);
+    const saved = await save(saving, result.token, expiresAt, store);
+    reportPair(result.token, { shop: store.shop, expiresAt, savedTo: saved.path }, options, output);
+    if (saved.error !== null) throw saved.error;
+    return EXIT.done;
+  } finally {
+    await client.close();
+  }
+}
+
+function expiryTime({ expiresIn }: IssuedToken): string | null | 'unknown' {
+  return typeof expiresIn === 'number'
+    ? new Date(Date.now() + expiresIn * 1000).toISOString()
+    : expiresIn;
+}
+
+async function save(
+  saving: PreparedSaving | null,
+  token: IssuedToken,
+  expiresAt: string | null,
+  store: ReturnType<typeof storeAddress>,
+): Promise<{ readonly path: string | null; readonly error: UserError | null }> {
+  if (saving === null) return { path: null, error: null };
+  try {
+    return {
+      path: await saving.save(token, expiresAt === 'unknown' ? null : expiresAt, store),
+      error: null,
+    };
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    return { path: null, error };
+  }
+}
+
+function reportPair(
+  token: IssuedToken,
+  facts: { readonly shop: string; readonly expiresAt: string | null; readonly savedTo: string | null },
+  options: RefreshOptions,
+  output: Output,
+): void {
+  if (options.json !== true) {
+    output.answer(
+      [
+        `Store    ${facts.shop}`,
+        `Token    renewed, ${facts.expiresAt === null ? 'without an end' : `until ${facts.expiresAt}`}`,
+        ...(facts.savedTo === null ? [] : [`Saved    ${facts.savedTo}`]),
+      ].join('\n'),
+    );
+    return;
+  }
+  const printed =
+    options.printToken === true
+      ? {
+          accessToken: token.accessToken.reveal(),
+          refreshToken: token.refreshToken?.reveal() ?? null,
+        }
+      : {};
+  output.json(
+    JSON.stringify({
+      shop: facts.shop,
+      tokenKind: token.kind,
+      scopes: token.granted,
+      expiresAt: facts.expiresAt,
+      savedTo: facts.savedTo,
+      ...printed,
+    }),
+  );
+}

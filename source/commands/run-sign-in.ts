@@ -1,0 +1,157 @@
+import { createInterface } from 'node:readline';
+import type { SignInStore } from '../app/sign-in-store.ts';
+import { EXIT, UserError } from '../core/errors.ts';
+import type { SignInPlan } from '../core/oauth/sign-in-plan.ts';
+import { isSignInRunning, type SignInResult, type SignInState } from '../core/oauth/sign-in-state.ts';
+import { Secret } from '../core/text/secret.ts';
+import { describeSurroundings } from '../services/browser/environment.ts';
+import { portForwarding } from '../services/browser/port-forwarding.ts';
+import type { World } from './door/world.ts';
+import type { Output } from './output.ts';
+
+export interface SignInFace {
+  readonly output: Output;
+  readonly openBrowser: boolean;
+  /** Lines of standard input are pasted addresses. */
+  readonly usesPaste: boolean;
+}
+
+/** A little less than the door waits, so that the words still come out. */
+const LAST_WAIT_MS = 1_800;
+
+/**
+ * Runs one sign-in as lines on standard error.
+ * @returns what the exchange brought.
+ * @throws UserError exit 4 when it was denied, cancelled or timed out; what the exchange failed with.
+ */
+export async function runSignIn(
+  world: World,
+  store: SignInStore,
+  plan: SignInPlan,
+  face: SignInFace,
+): Promise<SignInResult> {
+  const pasted = face.usesPaste ? readPastedLines(world, store) : null;
+  const ended = new Promise<SignInState>((resolve) => {
+    let told: SignInState | null = null;
+    store.subscribe(() => {
+      const state = store.getState();
+      tell(world, told, state, face);
+      told = state;
+      pasted?.flush();
+      if (!isSignInRunning(state) && state.phase !== 'idle' && state.phase !== 'ready') resolve(state);
+    });
+  });
+  const stopWatching = onEnding(world, store, face.output);
+  try {
+    store.dispatch({ type: 'prepare', plan, begin: { openBrowser: face.openBrowser } });
+    return readOutcome(await ended);
+  } finally {
+    stopWatching();
+    pasted?.close();
+  }
+}
+
+function tell(world: World, before: SignInState | null, state: SignInState, face: SignInFace): void {
+  const { output } = face;
+  if (state.phase === 'exchanging' && before?.phase !== 'exchanging') {
+    output.talk('The approval arrived. Exchanging the code for a token.');
+  }
+  if (state.phase !== 'waiting') return;
+  const earlier = before?.phase === 'waiting' ? before : null;
+  if (earlier === null) {
+    output.talk(`Open this address in a browser and approve the app for ${state.plan.store.shop}:`);
+    output.address(state.authorizeUrl.url);
+    tellWhereToPaste(world, state.plan, face);
+  }
+  const lastTold = earlier?.notices.at(-1)?.id ?? 0;
+  for (const notice of state.notices) {
+    if (notice.id > lastTold) output.report({ message: notice.message, remedy: notice.remedy ?? '' });
+  }
+}
+
+function tellWhereToPaste(world: World, plan: SignInPlan, { output, usesPaste }: SignInFace): void {
+  if (plan.redirectUri.kind !== 'public') {
+    const env = { ...world.env };
+    const forwarding = portForwarding(describeSurroundings(env), env, [plan.redirectUri.port]);
+    if (forwarding !== null) {
+      output.talk([forwarding.hint, ...(forwarding.command === null ? [] : [forwarding.command])].join('\n'));
+    }
+    output.talk(`Waiting for the browser at ${plan.redirectUri.text}, up to ${Math.round(plan.waitMs / 1000)} s. Ctrl+C cancels.`);
+  }
+  if (usesPaste) output.talk('Or paste the address that the browser ended on and press Enter.');
+}
+
+/** Lines may come before anything listens; they are kept until the wait has begun. */
+function readPastedLines(world: World, store: SignInStore) {
+  const lines: string[] = [];
+  const reader = createInterface({ input: world.stdin, terminal: false });
+  const flush = () => {
+    while (lines.length > 0 && store.getState().phase === 'waiting') {
+      const text = lines.shift()?.trim() ?? '';
+      if (text !== '') store.dispatch({ type: 'paste', text: new Secret(text) });
+    }
+  };
+  reader.on('line', (line) => {
+    lines.push(line);
+    flush();
+  });
+  return {
+    flush,
+    close() {
+      reader.close();
+      // Otherwise a terminal keeps the process alive.
+      world.stdin.pause();
+      world.stdin.unref?.();
+    },
+  };
+}
+
+/** Told to end: the wait stops at once, an exchange under way may still bring the token (P59). */
+function onEnding(world: World, store: SignInStore, output: Output): () => void {
+  let timer: NodeJS.Timeout | undefined;
+  const end = () => {
+    if (store.getState().phase !== 'exchanging') {
+      store.dispatch({ type: 'cancel' });
+      return;
+    }
+    output.talk('Ending. The exchange is under way; waiting up to 2 s for its answer.');
+    timer = setTimeout(() => {
+      output.talk('No answer came: the outcome of the exchange is unknown. Sign in again to be sure.');
+    }, LAST_WAIT_MS);
+    timer.unref();
+  };
+  if (world.signal.aborted) end();
+  world.signal.addEventListener('abort', end);
+  return () => {
+    clearTimeout(timer);
+    world.signal.removeEventListener('abort', end);
+  };
+}
+
+function readOutcome(state: SignInState): SignInResult {
+  switch (state.phase) {
+    case 'done':
+      return state.result;
+    case 'failed':
+      throw new UserError(withDiagnosis(state.failure));
+    case 'denied':
+      throw notAuthorized('denied', `The approval was denied: ${state.error}.`, 'Run the command again and approve the app.');
+    case 'timed-out':
+      throw notAuthorized(
+        'approval-timed-out',
+        `No approval came within ${Math.round(state.plan.waitMs / 1000)} s.`,
+        'Run the command again; if the browser showed an error page, check the redirect URI and the scopes of the released app version.',
+      );
+    default:
+      throw notAuthorized('cancelled', 'The sign-in was cancelled.', 'Run the command again when you are ready.');
+  }
+}
+
+function withDiagnosis(failure: Extract<SignInState, { phase: 'failed' }>['failure']) {
+  const { report, diagnosis } = failure;
+  return diagnosis === null ? report : { ...report, remedy: diagnosis.remedy };
+}
+
+function notAuthorized(code: string, message: string, remedy: string): UserError {
+  return new UserError({ code, message, remedy, exitCode: EXIT.notAuthorized });
+}
