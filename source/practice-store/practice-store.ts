@@ -2,6 +2,7 @@ import type { Api } from './api/types.ts';
 import type { AppSeed, PracticeApp } from './oauth/app-registry.ts';
 import type { RequestLogEntry } from './server/request-log.ts';
 
+import { DEFAULT_REDIRECT_URI } from '../core/oauth/redirect-uri.ts';
 import { PRACTICE_PROFILE } from '../core/service/profile.ts';
 import { checkRegisteredRedirectUri } from './oauth/registered-redirect-uri.ts';
 import { createSignInOffice } from './oauth/sign-in-office.ts';
@@ -61,8 +62,6 @@ export const PRACTICE_SHOP = 'demo.practice.test';
 
 /** Fixed, so that it can be forwarded and remembered. */
 export const PRACTICE_PORT = 3457;
-
-const DEFAULT_REDIRECT_URI = 'http://127.0.0.1:3456/callback';
 
 /** Reading only: a first token should be able to show much and to break nothing. */
 const DEMO_SCOPES = [

@@ -7,7 +7,9 @@ import type { ExchangeContext, ExchangeFailureCode, ExchangeResult } from './exc
 import type { JsonFields } from './json-object.ts';
 
 /** In spite of `Accept`, the service sometimes answers with a page; this is what it says. */
-const PAGE_ERROR = /Oauth error ([a-z_]{1,64})(?::\s*([^<]{1,500}))?/i;
+const PAGE_ERROR = /Oauth error ([a-z_]{1,64}):\s*([^<]{1,500})/i;
+/** The title comes first in the page and has no description, so it only counts where nothing else does. */
+const PAGE_TITLE = /Oauth error ([a-z_]{1,64})/i;
 const LONGEST_SHOWN = 300;
 
 interface OauthError {
@@ -47,7 +49,7 @@ function errorInFields(fields: JsonFields): OauthError | null {
 }
 
 function errorInPage(text: string | null): OauthError | null {
-  const match = text === null ? null : PAGE_ERROR.exec(text);
+  const match = text === null ? null : (PAGE_ERROR.exec(text) ?? PAGE_TITLE.exec(text));
   if (match === null) return null;
   return { name: match[1]?.toLowerCase() ?? '', description: match[2]?.trim() ?? null };
 }
