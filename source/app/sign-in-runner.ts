@@ -86,7 +86,9 @@ export function createSignInRunner(ports: SignInPorts): SignInRunner {
     answer: (answer: SignInAnswer) => void,
   ): Promise<void> {
     const { attempt } = effect;
-    const opened = await ports.openBrowser(effect.url);
+    const opened = await ports
+      .openBrowser(effect.url)
+      .catch((error: unknown) => ({ type: 'not-opened', reason: reportOf(error).message }) as const);
     if (opened.type === 'opened') answer({ type: 'browser-opened', attempt });
     else answer({ type: 'browser-not-opened', attempt, reason: opened.reason });
   }
@@ -131,10 +133,10 @@ export function createSignInRunner(ports: SignInPorts): SignInRunner {
           void exchange(effect, answer);
           return;
         case 'finish-page':
-          void slot.finish(attempt, effect.page);
+          quietly(slot.finish(attempt, effect.page));
           return;
         case 'close-listener':
-          void slot.close(attempt);
+          quietly(slot.close(attempt));
           return;
       }
     },
@@ -144,6 +146,11 @@ export function createSignInRunner(ports: SignInPorts): SignInRunner {
       await slot.closeAny();
     },
   };
+}
+
+/** The port is closed or the process ends soon: nothing of it is worth ending the tool for. */
+function quietly(closing: Promise<void>): void {
+  closing.catch(() => undefined);
 }
 
 /** A fault that is none of the person's keeps its own words short and its stack out. */

@@ -1,12 +1,11 @@
 import type { Clock } from './ports.ts';
 
-/** The clock of this machine. A timer never keeps the process alive by itself. */
+/** The clock of this machine. Whoever starts a timer stops it on the way out. */
 export const systemClock: Clock = {
   epochMs: () => Date.now(),
   monotonicMs: () => performance.now(),
   after(ms, run) {
     const timer = setTimeout(run, ms);
-    timer.unref();
     return () => clearTimeout(timer);
   },
 };

@@ -1,0 +1,73 @@
+import { type AppField, readShop } from '../../core/guide/app-check.ts';
+import { activeForm } from '../../core/guide/forms.ts';
+import { CLIENT_CREDENTIALS_HINT, SECRET_GOES, setupList } from '../../core/guide/setup-list.ts';
+import type { FieldRemark } from '../../core/guide/state.ts';
+import type { Answer } from './asker.ts';
+import { endOf, type PlainContext, type PlainEnd, sayNotice } from './plain-context.ts';
+
+const QUESTIONS: Readonly<Record<AppField, string>> = {
+  shop: 'Shop domain (a pasted admin address will do):',
+  'client-id': 'Client ID:',
+  'client-secret': 'Client secret (not shown):',
+};
+
+/** App: the set-up list, then shop, Client ID and Client secret, each looked at when given. */
+export async function appPlain(context: PlainContext): Promise<PlainEnd> {
+  const { asker, store } = context;
+  for (const { text, paste } of setupList(store.getState())) {
+    asker.say(text);
+    // On a line of its own, so that it can be selected and read out by itself.
+    if (paste !== null) asker.say(paste);
+  }
+  if (store.getState().mode === 'own') asker.say(CLIENT_CREDENTIALS_HINT);
+  if (store.getState().focus === null) return confirmPrefilled(context);
+  for (;;) {
+    const { focus, step } = store.getState();
+    if (step !== 'app') return 'go-on';
+    const field: AppField = focus === 'client-id' || focus === 'client-secret' ? focus : 'shop';
+    const answer = await askField(context, field);
+    if (answer.type !== 'value') return endOf(context, answer);
+    // Enter alone keeps what stands there already.
+    if (answer.value !== '') {
+      store.dispatch({ type: 'edit', field, edit: { type: 'set', text: answer.value } });
+    }
+    store.dispatch({ type: 'next' });
+    sayRemark(context, activeForm(store.getState()).app.remarks[field]);
+  }
+}
+
+/** On the practice store everything is there: Enter alone goes on. */
+async function confirmPrefilled(context: PlainContext): Promise<PlainEnd> {
+  const { asker, store } = context;
+  const { app } = activeForm(store.getState());
+  asker.say(`Shop: ${app.shop.text}`, `Client ID: ${app.clientId.text}`, 'Client secret: filled in, not shown');
+  const answer = await asker.ask('Enter goes on.');
+  if (answer.type !== 'value') return endOf(context, answer);
+  store.dispatch({ type: 'next' });
+  if (store.getState().step === 'app') sayNotice(context);
+  return 'go-on';
+}
+
+function askField(context: PlainContext, field: AppField): Promise<Answer<string>> {
+  const { asker, store } = context;
+  const { app } = activeForm(store.getState());
+  switch (field) {
+    case 'shop': {
+      const reading = readShop(store.getState());
+      return asker.ask(QUESTIONS.shop, { initial: reading?.type === 'shop' ? reading.shop : '' });
+    }
+    case 'client-id':
+      return asker.ask(QUESTIONS['client-id'], { initial: app.clientId.text });
+    case 'client-secret': {
+      asker.say(SECRET_GOES[store.getState().mode]);
+      const kept = app.clientSecret.isEmpty ? '' : ' Enter keeps the one that is there.';
+      return asker.askSecret(`${QUESTIONS['client-secret']}${kept}`);
+    }
+  }
+}
+
+function sayRemark(context: PlainContext, remark: FieldRemark | null): void {
+  if (remark === null) return;
+  const word = remark.level === 'problem' ? 'Problem: ' : '';
+  context.asker.say(`${word}${remark.message}${remark.remedy === null ? '' : ` ${remark.remedy}`}`);
+}

@@ -1,0 +1,122 @@
+import { namedErrorPage } from '../../core/guide/approve-step.ts';
+import { durationWords } from '../../core/guide/lifetime.ts';
+import type { GuideState } from '../../core/guide/state.ts';
+import { PASTE_HINT, WHAT_THE_BROWSER_SHOWS } from '../../core/guide/texts.ts';
+import { AUTHORIZE_PAGES } from '../../core/diagnosis/authorize-page.ts';
+import { endOf, type PlainContext, type PlainEnd, sayNotice, until } from './plain-context.ts';
+import { WaitingTalk } from './waiting-talk.ts';
+
+/** Approve: both ears at once. A typed or pasted line is read while the listener waits. */
+export async function approvePlain(context: PlainContext): Promise<PlainEnd> {
+  const { asker, store } = context;
+  const bound = await until(context, (state) => state.signIn.phase !== 'binding');
+  if (bound.step !== 'approve') return 'go-on';
+  // Here every line is the field's; with no focus, one `back` is one step back.
+  store.dispatch({ type: 'focus', field: null });
+  sayWhatToDo(context, bound);
+  const talk = new WaitingTalk(context);
+  try {
+    while (isWaiting(store.getState())) {
+      const answer = await asker.ask(question(store.getState()), { signal: talk.signal() });
+      talk.flush();
+      if (!isWaiting(store.getState())) break;
+      if (answer.type === 'end') {
+        // Nobody types any more, but the browser can still come back.
+        await until(context, (state) => !isWaiting(state));
+        break;
+      }
+      if (answer.type === 'aborted') continue;
+      if (answer.type !== 'value') return endOf(context, answer);
+      const end = await act(context, answer.value.trim());
+      if (end !== null) return end;
+      talk.flush();
+    }
+  } finally {
+    talk.close();
+  }
+  if (store.getState().step !== 'approve') return 'go-on';
+  return startAgain(context);
+}
+
+function isWaiting(state: GuideState): boolean {
+  return state.step === 'approve' && state.signIn.phase === 'waiting';
+}
+
+function question(state: GuideState): string {
+  const practice = state.mode === 'practice' ? 'approve (here, without a browser), ' : '';
+  return `Paste the address the browser ended on, or type ${practice}open, copy, extend, page, cancel or back.`;
+}
+
+function sayWhatToDo(context: PlainContext, state: GuideState): void {
+  const { asker } = context;
+  const { signIn, config, mode } = state;
+  if (signIn.phase !== 'waiting') return;
+  asker.say('Open this address in your browser:', signIn.authorizeUrl.url);
+  if (config.remote !== null) asker.say(config.remote.reason, ...config.remote.forwarding);
+  asker.say(WHAT_THE_BROWSER_SHOWS[mode], PASTE_HINT);
+  asker.say(`Waiting ${durationWords(signIn.remainingMs)} for the approval.`);
+}
+
+async function act(context: PlainContext, typed: string): Promise<PlainEnd | null> {
+  const { asker, store } = context;
+  switch (typed.toLowerCase()) {
+    case '':
+      break;
+    case 'open':
+      store.dispatch({ type: 'open-browser' });
+      break;
+    case 'copy':
+      store.dispatch({ type: 'copy-url' });
+      break;
+    case 'extend':
+      store.dispatch({ type: 'extend' });
+      break;
+    case 'cancel':
+    case 'x':
+      store.dispatch({ type: 'say-cancelled' });
+      break;
+    case 'approve':
+    case 'a':
+      store.dispatch({ type: 'approve-here' });
+      await until(context, (state) => !state.approve.isApproving);
+      break;
+    case 'page':
+      return nameErrorPage(context);
+    case 'shop':
+      store.dispatch({ type: 'use-other-shop' });
+      break;
+    default:
+      asker.say('Checking what you pasted.');
+      store.dispatch({ type: 'edit', field: 'paste', edit: { type: 'set', text: typed } });
+      store.dispatch({ type: 'submit-paste' });
+  }
+  return null;
+}
+
+/** The store shows an error page and tells us nothing: the person says which. */
+async function nameErrorPage(context: PlainContext): Promise<PlainEnd | null> {
+  const { asker, store } = context;
+  const [first] = AUTHORIZE_PAGES;
+  if (first === undefined) return null;
+  const choices = AUTHORIZE_PAGES.map(({ code, shows }) => ({ value: code, title: shows, text: null }));
+  const answer = await asker.choose('Which text does the page show?', choices, first.code);
+  if (answer.type === 'back') return null;
+  if (answer.type !== 'value') return endOf(context, answer);
+  store.dispatch({ type: 'choose-error-page', page: answer.value });
+  const diagnosis = namedErrorPage(store.getState());
+  if (diagnosis === null) return null;
+  asker.say(diagnosis.what, diagnosis.why, diagnosis.remedy);
+  const go = await asker.confirm('Go there now?');
+  if (go.type === 'value' && go.value) store.dispatch({ type: 'next' });
+  else store.dispatch({ type: 'show-error-pages', isOpen: false });
+  return null;
+}
+
+/** Denied, cancelled or timed out: the words, and one Enter to start again. */
+async function startAgain(context: PlainContext): Promise<PlainEnd> {
+  sayNotice(context);
+  const answer = await context.asker.ask('Enter starts again; back and quit as ever.');
+  if (answer.type !== 'value') return endOf(context, answer);
+  context.store.dispatch({ type: 'next' });
+  return 'go-on';
+}

@@ -1,0 +1,83 @@
+import type { Readable, Writable } from 'node:stream';
+import { toDisplayText } from '../../core/text/display-text.ts';
+import { type Answer, type Asker, type Choice, readCommand } from './asker.ts';
+import { LineReader, type LineResult } from './line-reader.ts';
+
+/**
+ * Questions as bare lines, for screen readers, dumb terminals and pipes: choices are numbered,
+ * everything is one line, nothing is ever redrawn, and no escape sequence is written.
+ */
+export class LineAsker implements Asker {
+  readonly #reader: LineReader;
+  readonly #output: Writable;
+
+  constructor(input: Readable, output: Writable) {
+    this.#reader = new LineReader(input);
+    this.#output = output;
+  }
+
+  say(...lines: readonly string[]): void {
+    // The last border: whatever a caller overlooked can't act on the terminal.
+    for (const line of lines) this.#output.write(`${toDisplayText(line)}\n`);
+  }
+
+  async choose<Value>(
+    question: string,
+    choices: readonly Choice<Value>[],
+    initial: Value,
+  ): Promise<Answer<Value>> {
+    const first = choices.findIndex(({ value }) => value === initial) + 1;
+    this.say(question);
+    choices.forEach(({ title, text }, index) =>
+      this.say(`  ${index + 1}. ${title}${text === null ? '' : `. ${text}`}`),
+    );
+    for (;;) {
+      this.say(`Type a number from 1 to ${choices.length}, back or quit. Enter takes ${first}.`);
+      const answer = read(await this.#reader.next());
+      if (answer.type !== 'value') return answer;
+      const typed = answer.value.trim();
+      const chosen = choices[(typed === '' ? first : numberOf(typed)) - 1];
+      if (chosen !== undefined) return { type: 'value', value: chosen.value };
+      this.say('That is none of the numbers.');
+    }
+  }
+
+  async ask(
+    question: string,
+    options: { readonly initial?: string; readonly signal?: AbortSignal } = {},
+  ): Promise<Answer<string>> {
+    const { initial = '', signal } = options;
+    this.say(initial === '' ? question : `${question} Enter takes ${initial}.`);
+    const answer = read(await this.#reader.next(signal));
+    const isEmpty = answer.type === 'value' && answer.value.trim() === '';
+    return isEmpty ? { type: 'value', value: initial } : answer;
+  }
+
+  async askSecret(question: string): Promise<Answer<string>> {
+    this.say(question);
+    return read(await this.#reader.nextSecret());
+  }
+
+  async confirm(question: string): Promise<Answer<boolean>> {
+    for (;;) {
+      this.say(`${question} Type yes or no. Enter takes no.`);
+      const answer = read(await this.#reader.next());
+      if (answer.type !== 'value') return answer;
+      const word = answer.value.trim().toLowerCase();
+      if (['', 'n', 'no'].includes(word)) return { type: 'value', value: false };
+      if (['y', 'yes'].includes(word)) return { type: 'value', value: true };
+    }
+  }
+
+  close(): void {
+    this.#reader.close();
+  }
+}
+
+function read(result: LineResult): Answer<string> {
+  return result.type === 'line' ? readCommand(result.text) : result;
+}
+
+function numberOf(text: string): number {
+  return /^\d{1,3}$/.test(text) ? Number(text) : 0;
+}

@@ -1,0 +1,125 @@
+import type { Readable } from 'node:stream';
+
+/** A line as it was typed, or why there is none. */
+export type LineResult =
+  | { readonly type: 'line'; readonly text: string }
+  /** The input has ended. */
+  | { readonly type: 'end' }
+  /** Ctrl+C while a secret was typed. */
+  | { readonly type: 'interrupt' }
+  | { readonly type: 'aborted' };
+
+/** Longer lines are cut: nothing that is asked for is as long. */
+const LONGEST_LINE = 64 * 1024;
+
+interface TerminalInput extends Readable {
+  readonly isTTY?: boolean;
+  setRawMode?(on: boolean): unknown;
+}
+
+/**
+ * Reads an input line by line and loses none: lines that arrive before they are asked for wait in
+ * a queue, and an aborted question leaves its line to the next one.
+ */
+export class LineReader {
+  readonly #input: TerminalInput;
+  readonly #lines: LineResult[] = [];
+  #pending = '';
+  #waiting: ((result: LineResult) => void) | null = null;
+  #hasEnded = false;
+  #endsWithCarriageReturn = false;
+  #isSecret = false;
+  readonly #onData = (chunk: unknown): void => this.#take(String(chunk));
+  readonly #onEnd = (): void => this.#finish();
+
+  constructor(input: Readable) {
+    this.#input = input;
+    input.setEncoding('utf8');
+    input.on('data', this.#onData);
+    input.on('end', this.#onEnd);
+    input.on('close', this.#onEnd);
+    input.on('error', this.#onEnd);
+  }
+
+  /** The next line, without its line end. */
+  next(signal?: AbortSignal): Promise<LineResult> {
+    if (signal?.aborted === true) return Promise.resolve({ type: 'aborted' });
+    const ready = this.#lines.shift();
+    if (ready !== undefined) return Promise.resolve(ready);
+    if (this.#hasEnded) return Promise.resolve({ type: 'end' });
+    return new Promise((resolve) => {
+      const settle = (result: LineResult): void => {
+        this.#waiting = null;
+        signal?.removeEventListener('abort', abort);
+        resolve(result);
+      };
+      const abort = (): void => settle({ type: 'aborted' });
+      signal?.addEventListener('abort', abort, { once: true });
+      this.#waiting = settle;
+    });
+  }
+
+  /** The next line, not echoed where the input is a terminal. */
+  async nextSecret(): Promise<LineResult> {
+    if (this.#input.isTTY !== true || this.#input.setRawMode === undefined) return this.next();
+    this.#isSecret = true;
+    this.#input.setRawMode(true);
+    try {
+      return await this.next();
+    } finally {
+      this.#input.setRawMode(false);
+      this.#isSecret = false;
+    }
+  }
+
+  /** Gives the input back; the process can end. */
+  close(): void {
+    this.#input.off('data', this.#onData);
+    this.#input.off('end', this.#onEnd);
+    this.#input.off('close', this.#onEnd);
+    this.#input.off('error', this.#onEnd);
+    this.#input.pause();
+  }
+
+  #take(chunk: string): void {
+    for (const sign of chunk) {
+      const isSecondOfPair = sign === '\n' && this.#endsWithCarriageReturn;
+      this.#endsWithCarriageReturn = sign === '\r';
+      if (isSecondOfPair) continue;
+      if (sign === '\n' || sign === '\r') this.#complete();
+      else if (this.#isSecret) this.#takeRaw(sign);
+      else this.#append(sign);
+    }
+  }
+
+  /** In raw mode the terminal's own line editing is off: the few keys that matter are done here. */
+  #takeRaw(sign: string): void {
+    if (sign === '\u0003') this.#deliver({ type: 'interrupt' });
+    else if (sign === '\u0004' && this.#pending === '') this.#finish();
+    else if (sign === '\u007f' || sign === '\b') this.#pending = [...this.#pending].slice(0, -1).join('');
+    else if (sign === '\u0015') this.#pending = '';
+    else if (sign >= ' ') this.#append(sign);
+  }
+
+  #append(sign: string): void {
+    if (this.#pending.length < LONGEST_LINE) this.#pending += sign;
+  }
+
+  #complete(): void {
+    const text = this.#pending;
+    this.#pending = '';
+    this.#deliver({ type: 'line', text });
+  }
+
+  #deliver(result: LineResult): void {
+    if (this.#waiting === null) this.#lines.push(result);
+    else this.#waiting(result);
+  }
+
+  #finish(): void {
+    if (this.#hasEnded) return;
+    if (this.#pending !== '') this.#complete();
+    this.#hasEnded = true;
+    this.#waiting?.({ type: 'end' });
+  }
+}

@@ -1,0 +1,80 @@
+import type { Readable, Writable } from 'node:stream';
+import type { GuideStore } from '../../app/guide-store.ts';
+import type { Clock } from '../../app/ports.ts';
+import { EXIT } from '../../core/errors.ts';
+import { STEPS, stepNumber, type StepName } from '../../core/guide/step.ts';
+import { leavingSummary } from '../../core/guide/summary.ts';
+import { STEP_TEXTS } from '../../core/guide/texts.ts';
+import type { SendHttp } from '../../core/http/message.ts';
+import { appPlain } from './app-plain.ts';
+import { approvePlain } from './approve-plain.ts';
+import type { Asker } from './asker.ts';
+import { authorizePlain } from './authorize-plain.ts';
+import { LineAsker } from './line-asker.ts';
+import { type PlainContext, type PlainEnd, sayNotice } from './plain-context.ts';
+import { prerequisitesPlain } from './prerequisites-plain.ts';
+import { scopesPlain } from './scopes-plain.ts';
+import { startPlain } from './start-plain.ts';
+import { tokenPlain } from './token-plain.ts';
+
+export interface PlainGuideOptions {
+  readonly store: GuideStore;
+  readonly send: SendHttp;
+  readonly clock: Clock;
+  readonly io: { readonly input: Readable; readonly output: Writable };
+  /** `prompts` needs a terminal that moves its cursor; `lines` needs nothing. */
+  readonly style: 'prompts' | 'lines';
+  /** `tokenwright/0.1.0`. */
+  readonly userAgent: string;
+  /** For requests that are typed at the end. */
+  readonly apiVersion: string;
+}
+
+const STEP: Readonly<Record<StepName, (context: PlainContext) => Promise<PlainEnd>>> = {
+  start: startPlain,
+  prerequisites: prerequisitesPlain,
+  scopes: scopesPlain,
+  app: appPlain,
+  authorize: authorizePlain,
+  approve: approvePlain,
+  token: tokenPlain,
+};
+
+/**
+ * The guide, question by question; closes the store at the end.
+ *
+ * @returns the exit code: 0 with a token, 4 without one, 130 after Ctrl+C
+ */
+export async function runPlainGuide(options: PlainGuideOptions): Promise<number> {
+  const { store, send, clock, userAgent, apiVersion } = options;
+  const asker = await openAsker(options);
+  const context: PlainContext = { store, asker, send, clock, userAgent, apiVersion };
+  try {
+    const end = await walk(context);
+    asker.say(...leavingSummary(store.getState()));
+    if (end === 'interrupt') return 130;
+    return store.getState().session === null ? EXIT.notAuthorized : EXIT.done;
+  } finally {
+    asker.close();
+    await store.close();
+  }
+}
+
+async function walk(context: PlainContext): Promise<Exclude<PlainEnd, 'go-on'>> {
+  const { store, asker } = context;
+  for (;;) {
+    const { step } = store.getState();
+    const { name, question } = STEP_TEXTS[step];
+    asker.say('', `Step ${stepNumber(step)} of ${STEPS.length}: ${name}. ${question}`);
+    sayNotice(context);
+    const end = await STEP[step](context);
+    if (end !== 'go-on') return end;
+  }
+}
+
+/** The prompts are loaded only where they are used. */
+async function openAsker({ io, style }: PlainGuideOptions): Promise<Asker> {
+  if (style === 'lines') return new LineAsker(io.input, io.output);
+  const { PromptAsker } = await import('./prompt-asker.ts');
+  return new PromptAsker(io.input, io.output);
+}
