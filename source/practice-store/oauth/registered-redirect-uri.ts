@@ -6,6 +6,9 @@ import { UserError } from '../../core/errors.ts';
  * @throws UserError `invalid-redirect-uri`
  */
 export function checkRegisteredRedirectUri(text: string): void {
+  // It goes into a header, which takes no other characters.
+  if (!/^[\x21-\x7e]+$/.test(text))
+    throw invalid('has blanks or characters that a URL cannot have');
   if (!URL.canParse(text)) throw invalid('is not an absolute URL');
   const url = new URL(text);
   // Anything else (javascript:, data:) would run or show something in the browser.

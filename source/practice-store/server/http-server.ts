@@ -31,13 +31,18 @@ export async function startHttpServer(options: HttpServerOptions): Promise<HttpS
   const server = createServer(
     // A missing Host is a wrong Host and gets the same 421, so Node's own 400 is off.
     { requireHostHeader: false, headersTimeout: 10_000, requestTimeout: 30_000 },
-    (request, response) => void serve(request, response, options, accepted),
+    (request, response) => {
+      // Whatever goes wrong in one answer, the store goes on.
+      serve(request, response, options, accepted).catch(() => response.destroy());
+    },
   );
   server.on('clientError', (_error, socket) => {
     if (socket.writable) socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n');
     else socket.destroy();
   });
   const port = await listen(server, options.port);
+  // A failed accept (too many open files, say) is reported here and would end the process.
+  server.on('error', () => undefined);
   const host = `${LOOPBACK}:${port}`;
   accepted.push({ host, origin: `http://${host}` });
   return {

@@ -17,7 +17,7 @@ export interface ServeOptions {
   readonly log: ((entry: RequestLogEntry) => void) | null;
 }
 
-/** Carries one request from the wire to its answer and into the log. Never rejects. */
+/** Carries one request from the wire to its answer and into the log. Rejects when it cannot be written. */
 export async function serve(
   request: IncomingMessage,
   response: ServerResponse,

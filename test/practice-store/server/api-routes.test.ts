@@ -117,6 +117,13 @@ describe('a request below /admin/api', () => {
     expect((await call('/admin/api/2026-10/graphql.json', 'POST')).status).toBe(401);
   });
 
+  test('survives an answer that cannot be written', async () => {
+    answer = { ...PLAIN, headers: [['Link', 'a\r\nb']] };
+    await expect(call('/admin/api/2026-10/shop.json')).rejects.toThrow();
+    answer = PLAIN;
+    expect((await call('/admin/api/2026-10/shop.json')).status).toBe(200);
+  });
+
   test('gets the 500 of the service when the API cannot be started', async () => {
     const broken = await startPracticeStore({
       port: 0,

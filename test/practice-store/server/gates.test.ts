@@ -142,6 +142,7 @@ test.each([
   'not a url',
   'javascript:alert(1)',
   'http://127.0.0.1:3456/callback?x=1',
+  'http://127.0.0.1:3456/rückruf',
   'http://a:b@127.0.0.1/',
 ])('does not register the redirect URL %s', async (redirectUri) => {
   await expect(startPracticeStore({ port: 0, redirectUris: [redirectUri] })).rejects.toMatchObject({
