@@ -1,24 +1,12 @@
-import type { ScopeList } from '../service/scopes.ts';
-import type { AccessRules, Alternatives } from './access-rules.ts';
+import { GraphQLError, OperationTypeNode, parse, type DocumentNode } from 'graphql';
+import { quoted } from '../text/quoted.ts';
+import type { AccessRules } from './access-rules.ts';
+import { chooseOperation, listFragments } from './document-parts.ts';
+import { walkDocument } from './document-walk.ts';
+import type { FieldTypes, Requirement } from './requirement.ts';
 
-/** The little of a schema that the rules need. */
-export interface FieldTypes {
-  /** Named return type of a field (list and non-null removed), or null when there is no such field. */
-  returnType(parentType: string, field: string): string | null;
-}
-
-/** One place in the document that needs something. */
-export interface Requirement {
-  /** `QueryRoot.orders`, `Order.customer`. */
-  readonly coordinate: string;
-  /** Response path of its first occurrence: `orders.nodes.customer`. */
-  readonly path: string;
-  readonly text: string | null;
-  /** Null: a rule is stated, but it names no scope. */
-  readonly alternatives: Alternatives | null;
-  readonly isInferred: boolean;
-  readonly conditional: ScopeList;
-}
+export { checkCoverage, type Coverage } from './coverage.ts';
+export type { FieldTypes, Requirement } from './requirement.ts';
 
 export type RequiredScopes =
   | {
@@ -30,28 +18,86 @@ export type RequiredScopes =
       /** False: without a schema only root fields were looked at. */
       readonly isDeep: boolean;
     }
-  | { readonly type: 'unreadable'; readonly message: string; readonly line: number | null; readonly column: number | null };
+  | {
+      readonly type: 'unreadable';
+      readonly message: string;
+      readonly line: number | null;
+      readonly column: number | null;
+    };
 
-export interface Coverage {
-  readonly isCovered: boolean;
-  /** The alternative that lacks the fewest scopes, for each requirement, joined; each once. */
-  readonly missing: ScopeList;
-  /** Requirements that are not covered. */
-  readonly uncovered: readonly Requirement[];
-  /** True when a missing scope rests on a reading of ours: say "probably". */
-  readonly isInferred: boolean;
+export interface RequiredScopesOptions {
+  readonly fieldTypes?: FieldTypes | null;
+  readonly operationName?: string | null;
 }
 
-/** Which scopes a GraphQL document needs. */
+/** More than any document that a person or a program writes. */
+const MOST_TOKENS = 50_000;
+
+const ROOT_TYPES = {
+  [OperationTypeNode.QUERY]: 'QueryRoot',
+  [OperationTypeNode.MUTATION]: 'Mutation',
+  [OperationTypeNode.SUBSCRIPTION]: 'Subscription',
+} as const;
+
+/**
+ * Which scopes a GraphQL document needs, by the stated rules: every field's own or its type's.
+ * Without `fieldTypes` only root fields can be looked at. Never throws, whatever the text is.
+ */
 export function requiredScopes(
   document: string,
   rules: AccessRules,
-  options: { readonly fieldTypes?: FieldTypes | null; readonly operationName?: string | null } = {},
+  options: RequiredScopesOptions = {},
 ): RequiredScopes {
-  throw new Error(`not built: ${document.length}${rules.version}${String(options.operationName)}`);
+  const parsed = parseDocument(document);
+  if (parsed.type === 'unreadable') return parsed;
+  const operation = chooseOperation(parsed.document, options.operationName ?? null);
+  if (operation === null) {
+    return unreadable(
+      'The document has no operation, or several and none of them is chosen.',
+      null,
+      null,
+    );
+  }
+  const fieldTypes = options.fieldTypes ?? null;
+  const { requirements, unstated } = walkDocument({
+    rules,
+    fieldTypes,
+    rootType: ROOT_TYPES[operation.operation],
+    selections: operation.selectionSet,
+    fragments: listFragments(parsed.document),
+  });
+  return {
+    type: 'required',
+    operation: operation.operation,
+    requirements,
+    unstated,
+    isDeep: fieldTypes !== null,
+  };
 }
 
-/** Whether the granted scopes are enough, and what is missing. */
-export function checkCoverage(requirements: readonly Requirement[], granted: ScopeList): Coverage {
-  throw new Error(`not built: ${requirements.length}${granted.length}`);
+type Parsed =
+  | { readonly type: 'document'; readonly document: DocumentNode }
+  | Extract<RequiredScopes, { type: 'unreadable' }>;
+
+function parseDocument(text: string): Parsed {
+  try {
+    return {
+      type: 'document',
+      document: parse(text, { noLocation: true, maxTokens: MOST_TOKENS }),
+    };
+  } catch (error) {
+    // Nesting of many thousand levels ends in a RangeError of the parser.
+    if (!(error instanceof GraphQLError))
+      return unreadable('The document is nested too deep.', null, null);
+    const place = error.locations?.[0];
+    return unreadable(quoted(error.message), place?.line ?? null, place?.column ?? null);
+  }
+}
+
+function unreadable(
+  message: string,
+  line: number | null,
+  column: number | null,
+): Extract<RequiredScopes, { type: 'unreadable' }> {
+  return { type: 'unreadable', message, line, column };
 }
