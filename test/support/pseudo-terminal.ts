@@ -46,7 +46,7 @@ export function start(
   options: PseudoTerminalOptions = {},
 ): PseudoTerminal {
   const { cols = 80, rows = 24 } = options;
-  const emulator = new Emulator(cols, rows);
+  const emulator = new Emulator(cols, rows, { isTtyBetween: true });
   const pty = spawn(command, [...args], {
     name: 'xterm-256color',
     cols,

@@ -22,8 +22,15 @@ export class Emulator {
   #unwritten = 0;
   #raw: string[] = [];
 
-  constructor(columns: number, rows: number) {
-    this.terminal = new Terminal({ cols: columns, rows, scrollback: 1000, allowProposedApi: true });
+  /** `isTtyBetween`: a tty driver stands between program and screen and makes LF to CR LF. */
+  constructor(columns: number, rows: number, options: { readonly isTtyBetween: boolean }) {
+    this.terminal = new Terminal({
+      cols: columns,
+      rows,
+      scrollback: 1000,
+      allowProposedApi: true,
+      convertEol: !options.isTtyBetween,
+    });
   }
 
   /** What the program writes. Resolves when the emulator has taken it in. */

@@ -120,7 +120,10 @@ export async function runInkApp(options: InkAppOptions): Promise<number> {
     for (const stop of stops) stop();
     restore();
     await app.waitUntilExit().catch(() => {});
-    if (guide !== null && !hasGone) write(`${leaveSummary(guide.getState()).join('\n')}\n`);
+    if (guide !== null && !hasGone) {
+      const text = `${leaveSummary(guide.getState()).join('\n')}\n`;
+      await new Promise<void>((resolve) => stdout.write(text, () => resolve()));
+    }
   }
 }
 

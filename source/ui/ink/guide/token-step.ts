@@ -147,14 +147,13 @@ function saveBlock(state: GuideState, { theme, room, isQuiet }: StepContext): Ro
 }
 
 /** One request that works as it stands, once the token is in the environment. */
-function adviceRows({ plan, result }: TokenSession, { room }: StepContext): Row[] {
+function adviceRows({ plan }: TokenSession, { room }: StepContext): Row[] {
   const { store } = plan;
   const { tokenHeader, paths, defaultApiVersion } = store.profile;
   const request = `curl -H "${tokenHeader}: $TOKENWRIGHT_ACCESS_TOKEN" ${store.origin}${paths.api}/${defaultApiVersion}/shop.json`;
-  const ends = result.token.kind === 'permanent' ? 'It ends when the app is uninstalled or its credentials or scopes change. ' : '';
   return [
     '',
-    ...wrapRows(`${ends}Treat it like a password: keep it out of repositories, chats and screenshots.`, room.width),
+    ...wrapRows('Treat it like a password: keep it out of repositories, chats and screenshots.', room.width),
     '',
     'A request with it, from a shell that has it in the environment:',
     ...flushRows(request, room.columns),

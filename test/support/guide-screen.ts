@@ -1,0 +1,49 @@
+import type { GuidePorts } from '../../source/app/ports.ts';
+import type { GuideConfig } from '../../source/core/guide/config.ts';
+import type { ExplorerFace } from '../../source/ui/ink/explorer-face.ts';
+import { runInkApp } from '../../source/ui/ink/run-app.tsx';
+import { createFakeTerminal, type FakeTerminal } from './fake-terminal.ts';
+import { createGuideWorld, type GuideWorld } from './guide-world.ts';
+
+/** The whole Ink app with the guide on an emulated terminal. */
+export interface GuideScreenTest extends FakeTerminal, GuideWorld {
+  /** Resolves with the exit code. */
+  readonly exit: Promise<number>;
+  /** As a signal of the system does. */
+  endBy(signal: NodeJS.Signals): void;
+  [Symbol.asyncDispose](): Promise<void>;
+}
+
+export async function openGuideScreen(
+  options: {
+    readonly columns?: number;
+    readonly rows?: number;
+    readonly environment?: Readonly<Record<string, string>>;
+    readonly config?: Partial<GuideConfig>;
+    readonly ports?: Partial<GuidePorts>;
+    readonly openExplorer?: () => ExplorerFace | null;
+  } = {},
+): Promise<GuideScreenTest> {
+  const world = await createGuideWorld(options);
+  const terminal = createFakeTerminal(options.columns, options.rows);
+  const ending = new AbortController();
+  const exit = runInkApp({
+    guide: world.guide,
+    openExplorer: options.openExplorer ?? (() => null),
+    stdin: terminal.stdin,
+    stdout: terminal.stdout,
+    environment: options.environment ?? { LANG: 'C.UTF-8', TERM: 'xterm-256color' },
+    signal: ending.signal,
+  });
+  return {
+    ...terminal,
+    ...world,
+    exit,
+    endBy: (signal) => ending.abort(signal),
+    [Symbol.asyncDispose]: async () => {
+      ending.abort('SIGTERM');
+      await exit.catch(() => {});
+      await world.close();
+    },
+  };
+}

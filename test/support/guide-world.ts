@@ -1,0 +1,135 @@
+import { get } from 'node:http';
+import { createGuideStore, type GuideStore } from '../../source/app/guide-store.ts';
+import type { GuidePorts } from '../../source/app/ports.ts';
+import { systemClock } from '../../source/app/system-clock.ts';
+import type { GuideConfig } from '../../source/core/guide/config.ts';
+import { parseRedirectUri, type RedirectUri } from '../../source/core/oauth/redirect-uri.ts';
+import { PRACTICE_PROFILE, SHOPIFY_PROFILE } from '../../source/core/service/profile.ts';
+import { practiceAddress } from '../../source/core/service/store-address.ts';
+import { parsePracticeOrigin } from '../../source/core/service/practice-origin.ts';
+import { parseShop } from '../../source/core/service/shop-domain.ts';
+import { type PracticeStore, startPracticeStore } from '../../source/practice-store/practice-store.ts';
+import { listenForCallback } from '../../source/services/callback-listener/listener.ts';
+import { nodeHashing } from '../../source/services/hashing.ts';
+import { createHttpClient } from '../../source/services/http/http-client.ts';
+import { randomToken } from '../../source/services/randomness.ts';
+import { freePort } from './free-port.ts';
+
+/** The guide with the real store, listener and client; only browser, clipboard and file are ours. */
+export interface GuideWorld {
+  readonly guide: GuideStore;
+  readonly config: GuideConfig;
+  /** URLs that a browser was asked to open. */
+  readonly opened: string[];
+  /** Texts that were copied. */
+  readonly copied: string[];
+  /** What was to be saved: path, and the names of the variables. */
+  readonly saved: Array<{ readonly path: string; readonly names: readonly string[] }>;
+  /** Approves as a browser does: the consent page, its button, then the redirect. */
+  approve(authorizeUrl: string): Promise<void>;
+  /** The address that the browser would be sent to after the approval; nobody visits it. */
+  redirectFor(authorizeUrl: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+export async function createGuideWorld(
+  changes: { readonly config?: Partial<GuideConfig>; readonly ports?: Partial<GuidePorts> } = {},
+): Promise<GuideWorld> {
+  const opened: string[] = [];
+  const copied: string[] = [];
+  const saved: Array<{ path: string; names: string[] }> = [];
+  const http = createHttpClient({ env: {} });
+  let practice: PracticeStore | null = null;
+  const ports: GuidePorts = {
+    listen: listenForCallback,
+    openBrowser: async (url) => {
+      opened.push(url);
+      return { type: 'opened' };
+    },
+    send: http.send,
+    hashing: nodeHashing,
+    randomToken,
+    clock: systemClock,
+    startPractice: async ({ redirectUri }) => {
+      const store = await startPracticeStore({ port: 0, redirectUris: [redirectUri.text] });
+      practice = store;
+      return { facts: practiceFacts(store), approve: store.approve, close: store.close };
+    },
+    copy: async (text) => {
+      copied.push(text.reveal());
+      return { type: 'copied', by: 'test' };
+    },
+    saveEnv: async ({ path, entries }) => {
+      saved.push({ path, names: entries.map(([name]) => name) });
+      return { type: 'saved', path: `/home/you/${path}`, notes: [] };
+    },
+    runChecks: async (_, tell) => {
+      tell({ name: 'node', status: 'ok', text: 'Node 24.21.', remedy: null });
+      tell({ name: 'clipboard', status: 'attention', text: 'None found.', remedy: 'Select with the mouse.' });
+      tell({ name: 'browser', status: 'failed', text: 'None found.', remedy: 'Press a to approve here.' });
+    },
+    ...changes.ports,
+  };
+  const config: GuideConfig = {
+    profile: SHOPIFY_PROFILE,
+    storeOrigin: null,
+    redirectUri: redirectUriOf(`http://127.0.0.1:${await freePort()}/callback`),
+    shop: '',
+    shopSource: null,
+    clientId: '',
+    clientSecret: null,
+    scopes: [],
+    tokenMode: 'permanent',
+    pkce: false,
+    waitMs: 300_000,
+    startWith: 'practice',
+    presenter: false,
+    openBrowser: true,
+    remote: null,
+    savePath: '.env',
+    saveName: 'TOKENWRIGHT_ACCESS_TOKEN',
+    ...changes.config,
+  };
+  const guide = createGuideStore(config, ports);
+  const redirectFor = async (authorizeUrl: string): Promise<string> => {
+    if (practice === null) throw new Error('the practice store is not running');
+    return (await practice.approve(authorizeUrl)).redirect;
+  };
+  return {
+    guide,
+    config,
+    opened,
+    copied,
+    saved,
+    approve: async (authorizeUrl) => void (await visit(await redirectFor(authorizeUrl))),
+    redirectFor,
+    close: async () => {
+      await guide.close();
+      await http.close();
+    },
+  };
+}
+
+/** What a browser fetches of an address; `fetch` would say that it is a script. */
+export async function visit(url: string): Promise<number> {
+  const { promise, resolve, reject } = Promise.withResolvers<number>();
+  get(url, { agent: false }, (response) => {
+    response.resume();
+    response.on('end', () => resolve(response.statusCode ?? 0));
+  }).on('error', reject);
+  return promise;
+}
+
+export function redirectUriOf(text: string): RedirectUri {
+  const verdict = parseRedirectUri(text);
+  if (verdict.type !== 'redirect-uri') throw new Error(verdict.message);
+  return verdict.uri;
+}
+
+function practiceFacts(store: PracticeStore) {
+  const shop = parseShop(store.shop, PRACTICE_PROFILE);
+  const origin = parsePracticeOrigin(store.origin);
+  if (shop.type === 'refused' || origin.type === 'refused') throw new Error('the practice store is not what it says');
+  const { clientId, clientSecret, scopes } = store.app;
+  return { store: practiceAddress(PRACTICE_PROFILE, shop.shop, origin.origin), clientId, clientSecret, scopes };
+}

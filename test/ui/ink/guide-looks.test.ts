@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest';
+import { openGuideScreen, type GuideScreenTest } from '../../support/guide-screen.ts';
+import { walkTo } from '../../support/guide-walk.ts';
+
+const SIZES = [
+  [80, 24],
+  [60, 18],
+  [200, 60],
+  [40, 12],
+] as const;
+
+/** From the first screen through all steps, with a look at each. */
+async function walkAll(screen: GuideScreenTest, look: (step: number) => void): Promise<void> {
+  await screen.waitFor('Step 1 of 7');
+  look(1);
+  for (const step of [2, 3, 4, 5]) {
+    screen.press('enter');
+    await screen.waitFor(`Step ${step} of 7`);
+    look(step);
+  }
+  await screen.waitFor('who will use'.length > 0 ? 'Who will use the app?' : '');
+  screen.press('enter');
+  await screen.waitFor('Listening');
+  look(6);
+  screen.press('a');
+  await screen.waitFor('You have a token');
+  look(7);
+}
+
+describe('every step', () => {
+  test.each(SIZES)('fits %i×%i, with its question, its place and its keys', async (columns, rows) => {
+    await using screen = await openGuideScreen({ columns, rows });
+    await walkAll(screen, (step) => {
+      const shown = screen.rows();
+      expect(shown[0], screen.text()).toContain(`Step ${step} of 7`);
+      expect(shown.at(-1), screen.text()).toContain('? help');
+      if (step > 1) expect(shown.at(-1), screen.text()).toMatch(/Esc|Enter/);
+    });
+    expect(screen.tallestFrame()).toBeLessThanOrEqual(rows + 1);
+    expect(screen.emulator.terminal.buffer.active.baseY).toBe(0);
+  });
+
+  test('no text column is wider than 76 cells, the address alone has the whole width', async () => {
+    await using screen = await openGuideScreen({ columns: 200, rows: 60 });
+    await walkAll(screen, () => {
+      for (const row of screen.rows()) {
+        const isFlush = /^(http|curl|&|[^ ])/.test(row);
+        if (!isFlush) expect(row.length, row).toBeLessThanOrEqual(2 + 76);
+      }
+    });
+  });
+
+  test('without UTF-8 there is nothing but ASCII on the screen', async () => {
+    await using screen = await openGuideScreen({ environment: { LANG: 'C', TERM: 'xterm' } });
+    await walkAll(screen, () => {
+      // oxlint-disable-next-line no-control-regex -- exactly the range is meant
+      expect(screen.text().replaceAll('…', '')).toMatch(/^[\u0000-\u007f]*$/);
+    });
+  });
+
+  test('with NO_COLOR no colour is sent, and every status still has its word', async () => {
+    await using screen = await openGuideScreen({
+      environment: { LANG: 'C.UTF-8', TERM: 'xterm', NO_COLOR: '1', FORCE_COLOR: '1' },
+    });
+    await walkTo(screen, 2);
+    await screen.waitFor('failed');
+    expect(screen.text()).toMatch(/ok Node:.*[^]*note Clipboard:[^]*failed Browser:/);
+    await walkRest(screen);
+    // oxlint-disable-next-line no-control-regex -- escape sequences are what is looked for
+    expect(screen.emulator.raw()).not.toMatch(/\u001b\[(3[0-7]|4[0-7]|9[0-7]|10[0-7]|38|48)/);
+  });
+
+  test('colours come from the 16 ANSI ones, never blue, never dim', async () => {
+    await using screen = await openGuideScreen();
+    await walkAll(screen, () => {});
+    const raw = screen.emulator.raw();
+    // oxlint-disable-next-line no-control-regex -- escape sequences are what is looked for
+    expect(raw).toMatch(/\u001b\[36m/);
+    // oxlint-disable-next-line no-control-regex -- escape sequences are what is looked for
+    expect(raw).not.toMatch(/\u001b\[([\d;]*;)?(34|94|2|38|48)(;[\d;]*)?m/);
+  });
+});
+
+async function walkRest(screen: GuideScreenTest): Promise<void> {
+  for (const step of [3, 4, 5]) {
+    screen.press('enter');
+    await screen.waitFor(`Step ${step} of 7`);
+  }
+  screen.press('enter');
+  await screen.waitFor('Listening');
+}
+
+describe('sizes that no one draws for', () => {
+  test('0 × 0 counts as 80 × 24', async () => {
+    await using screen = await openGuideScreen();
+    await screen.waitFor('Step 1 of 7');
+    Object.assign(screen.stdout, { columns: 0, rows: 0 });
+    screen.stdout.emit('resize');
+    screen.press('down');
+    await screen.waitFor('› ● My own store');
+    expect(screen.rows().at(-1)).toContain('? help');
+  });
+
+  test.each([
+    [1, 1],
+    [20, 5],
+    [10_000, 5_000],
+  ])('%i × %i does not end it, and it can be left', async (columns, rows) => {
+    await using screen = await openGuideScreen();
+    await screen.waitFor('Step 1 of 7');
+    screen.resize(columns, rows);
+    screen.press('q');
+    expect(await screen.exit).toBe(0);
+  });
+
+  test('20 × 5 still shows the question or its answer, and the way out', async () => {
+    await using screen = await openGuideScreen({ columns: 20, rows: 5 });
+    await screen.waitFor('Step 1 of 7');
+    expect(screen.rows().at(-1)).toContain('help');
+    expect(screen.text()).toContain('practice');
+  });
+});
