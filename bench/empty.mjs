@@ -1,1 +1,2 @@
-// Nothing: what Node itself takes to start and end.
+// What Node itself takes to start and end.
+export {};

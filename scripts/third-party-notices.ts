@@ -16,7 +16,7 @@ interface Manifest {
 export async function thirdPartyNotices(modules: readonly string[]): Promise<string> {
   const folders = new Set(modules.flatMap((id) => packageFolder(id) ?? []));
   const notices = await Promise.all([...folders].map(notice));
-  return `${notices.sort().join(`\n\n${'-'.repeat(72)}\n\n`)}\n`;
+  return `${notices.toSorted().join(`\n\n${'-'.repeat(72)}\n\n`)}\n`;
 }
 
 function packageFolder(moduleId: string): string | null {
