@@ -28,9 +28,9 @@ export function sendSeeOther(response: ServerResponse, path: string): void {
 }
 
 /**
- * Answers where there is no response object: broken syntax, CONNECT, upgrades. The rest of what
- * the client sends is read away for a moment, since closing with unread bytes would reset the
- * connection and lose the answer; then the socket is dropped, which alone frees its slot.
+ * Answers where there is no response object: broken syntax, CONNECT, upgrades. Closing at once
+ * with unread bytes would reset the connection and lose the answer, so the socket is dropped a
+ * moment later; an end alone would not free its slot.
  */
 export function sendRawPage(socket: Duplex, name: PageName): void {
   if (!socket.writable || socket.destroyed) {
@@ -42,9 +42,7 @@ export function sendRawPage(socket: Duplex, name: PageName): void {
   const lines = headersOf(page, body).map(([key, value]) => `${key}: ${value}\r\n`);
   const timer = setTimeout(() => socket.destroy(), READ_ANSWER_MS);
   socket.once('close', () => clearTimeout(timer));
-  socket.once('end', () => socket.destroy());
   socket.end(
     `HTTP/1.1 ${page.status} ${STATUS_CODES[page.status] ?? ''}\r\n${lines.join('')}\r\n${body}`,
   );
-  socket.resume();
 }

@@ -22,8 +22,7 @@ export function createStrictServer(
     },
     handlers.onRequest,
   );
-  // 0 is no limit: Node would drop the surplus silently, so that nobody could count it.
-  server.maxHeadersCount = 0;
+  // A pipelined request would be handled while the first one waits for the outcome.
   server.maxRequestsPerSocket = 1;
   server.on('connection', (socket) => sockets.add(socket));
   server.on('clientError', clientErrorHandler(handlers.onTlsHello));

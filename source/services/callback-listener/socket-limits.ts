@@ -21,7 +21,7 @@ export function trackSockets(limit: number): OpenSockets {
     add(socket) {
       open.add(socket);
       socket.once('close', () => open.delete(socket));
-      // A reset by the client is no event for us; without a listener it would be a crash.
+      // Node's own listener goes with an upgrade; a reset after it would be a crash.
       socket.on('error', () => socket.destroy());
       if (open.size <= limit) return;
       const others = [...open].filter((candidate) => candidate !== socket);

@@ -150,6 +150,15 @@ describe('the end', () => {
     expect(await connectRaw(flow.port)).toBeNull();
   });
 
+  it('does not wait for a browser any longer once it is closed', async () => {
+    const flow = await startCallbackFlow({ limits: { lingerMs: 3_600_000 } });
+    await sendRaw(flow.port, flow.fill(VALID_REQUEST));
+    const finishing = flow.listener.finish('done');
+    await flow.listener.close();
+    await finishing;
+    expect(await connectRaw(flow.port)).toBeNull();
+  });
+
   it('can be started again on the same port, many times', async () => {
     const first = await startCallbackFlow();
     await first.listener.close();

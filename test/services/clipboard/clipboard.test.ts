@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { Secret } from '../../../source/core/text/secret.ts';
+import { createClipboard } from '../../../source/services/clipboard/clipboard.ts';
+import { fakeClipboard, missingClipboard } from '../../support/fake-clipboard.ts';
+
+const LATER = { clearAfterMs: 3_600_000 };
+
+it('clears what was copied last when the program is left', async () => {
+  const system = fakeClipboard();
+  const clipboard = createClipboard({ load: system.load });
+  await clipboard.copy(new Secret('first'), LATER);
+  await clipboard.copy(new Secret('second'), LATER);
+  await clipboard.leave();
+  expect(system.held()).toBe('');
+});
+
+it('keeps what is meant to stay, and forgets the earlier value', async () => {
+  const system = fakeClipboard();
+  const clipboard = createClipboard({ load: system.load });
+  await clipboard.copy(new Secret('a token'), LATER);
+  await clipboard.copy(new Secret('a redirect URI'), { clearAfterMs: null });
+  await clipboard.leave();
+  expect(system.held()).toBe('a redirect URI');
+});
+
+it('has nothing to clear when only the terminal was asked', async () => {
+  const written: string[] = [];
+  const clipboard = createClipboard({
+    load: missingClipboard,
+    writeTerminal: (sequence) => void written.push(sequence),
+  });
+  const outcome = await clipboard.copy(new Secret('a token'), LATER);
+  await clipboard.leave();
+  expect(outcome).toEqual({ type: 'copied', by: 'osc52' });
+  expect(written).toHaveLength(1);
+});
