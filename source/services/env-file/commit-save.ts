@@ -101,14 +101,15 @@ async function replaceFile(
     isThere = true;
     try {
       await handle.writeFile(text, 'utf8');
-      if (mode !== 0o600) await handle.chmod(mode);
       await handle.sync();
+      if (!(await isUnchanged(path, identity, files))) return false;
+      await files.rename(temporary, path);
+      isThere = false;
+      // Only now: a left-over must never be readable by others, whatever the file was.
+      if (mode !== 0o600) await handle.chmod(mode);
     } finally {
       await handle.close();
     }
-    if (!(await isUnchanged(path, identity, files))) return false;
-    await files.rename(temporary, path);
-    isThere = false;
   } catch (error) {
     throw writeFailed(path, error);
   } finally {

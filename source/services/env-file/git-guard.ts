@@ -17,7 +17,13 @@ export async function checkGit(path: string, runGit: RunGit = spawnGit): Promise
   const inside = await runGit(folder, ['rev-parse', '--is-inside-work-tree']);
   if (inside === null) return 'unknown';
   if (inside !== 0) return 'no-repository';
-  const tracked = await runGit(folder, ['ls-files', '--error-unmatch', '--', name]);
+  const tracked = await runGit(folder, [
+    '--literal-pathspecs',
+    'ls-files',
+    '--error-unmatch',
+    '--',
+    name,
+  ]);
   if (tracked === 0) return 'tracked';
   const ignored = await runGit(folder, ['check-ignore', '--quiet', '--', name]);
   if (ignored === 0) return 'ignored';
@@ -31,7 +37,7 @@ const NO_PROGRAMS = ['-c', 'core.fsmonitor=false', '-c', 'core.hooksPath=/dev/nu
 
 const spawnGit: RunGit = (folder, args) =>
   new Promise((resolve) => {
-    const child = spawn('git', ['--literal-pathspecs', ...NO_PROGRAMS, ...args], {
+    const child = spawn('git', [...NO_PROGRAMS, ...args], {
       cwd: folder,
       env: gitEnvironment(process.env),
       stdio: 'ignore',

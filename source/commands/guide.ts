@@ -1,0 +1,46 @@
+import type { World } from './door/world.ts';
+import { createGuideStore } from '../app/guide-store.ts';
+import { createHttpClient } from '../services/http/http-client.ts';
+import { isSwitchedOn } from '../services/settings/ci.ts';
+import { chooseFace } from './face-choice.ts';
+import { guideConfig, type GuideOptions } from './guide-config.ts';
+import { guidePorts } from './guide-ports.ts';
+import { createOutput } from './output.ts';
+import { loadCommandSettings } from './store-settings.ts';
+import { wrongUsage } from './usage-error.ts';
+
+/** `tokenwright`: the guide, then the explorer. */
+export async function guide(world: World, options: GuideOptions): Promise<number> {
+  const output = createOutput(world);
+  const face = chooseFace(world, options.plain === true);
+  if (face === 'none') throw noTerminal();
+  if (face === 'ink' && isSwitchedOn(world.env['CI'])) throw inCi();
+  const settings = await loadCommandSettings(world, options, output);
+  const client = createHttpClient({ env: world.env, onNotice: (notice) => output.report(notice) });
+  const ports = guidePorts(world, client.send);
+  const store = createGuideStore(guideConfig(world, settings, options), ports);
+  try {
+    const { runFace } = await import('./run-face.ts');
+    return await runFace(face, { world, store, ports, settings, noColor: !options.color });
+  } finally {
+    await store.close();
+    await ports.close();
+    await client.close();
+  }
+}
+
+function noTerminal() {
+  return wrongUsage(
+    'no-terminal',
+    'This is not a terminal; without one use "tokenwright token" to sign in and "tokenwright check", "request" or "graphql" to use a token.',
+    '',
+  );
+}
+
+function inCi() {
+  return wrongUsage(
+    'no-screens-in-ci',
+    'The screens do not start in CI (the variable CI is set); use "tokenwright token", "check", "request" or "graphql" there.',
+    '',
+  );
+}

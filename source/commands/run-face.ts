@@ -1,0 +1,58 @@
+import type { GuideStore } from '../app/guide-store.ts';
+import type { GuidePorts } from '../app/ports.ts';
+import type { Settings } from '../services/settings/settings.ts';
+import type { World } from './door/world.ts';
+import type { Face } from './face-choice.ts';
+import { openExplorer } from './open-explorer.ts';
+
+export interface FaceInputs {
+  readonly world: World;
+  readonly store: GuideStore;
+  readonly ports: GuidePorts;
+  readonly settings: Settings;
+  readonly noColor: boolean;
+}
+
+/** Runs one face of the guide until the person leaves. Only that face is loaded. */
+export async function runFace(face: Exclude<Face, 'none'>, inputs: FaceInputs): Promise<number> {
+  const { world, store, ports, settings, noColor } = inputs;
+  const apiVersion = settings.apiVersion.value;
+  const userAgent = `tokenwright/${world.version}`;
+  if (face === 'ink') {
+    const { runInkApp } = await import('../ui/ink/run-app.tsx');
+    return runInkApp({
+      guide: store,
+      openExplorer: () => openExplorer(store, { ports, apiVersion, userAgent }),
+      stdin: world.stdin,
+      stdout: world.stdout,
+      environment: world.env,
+      noColor,
+      signal: world.signal,
+    });
+  }
+  const { runPlainGuide } = await import('../ui/plain/run-plain-guide.ts');
+  return Promise.race([
+    runPlainGuide({
+      store,
+      send: ports.send,
+      clock: ports.clock,
+      io: { input: world.stdin, output: world.stdout },
+      style: face,
+      userAgent,
+      apiVersion,
+    }),
+    endedBySignal(world.signal, store),
+  ]);
+}
+
+/** An exchange under way is left to the door, which waits for it a little. */
+function endedBySignal(signal: AbortSignal, store: GuideStore): Promise<number> {
+  return new Promise((resolve) => {
+    const end = () => {
+      if (store.getState().signIn.phase !== 'exchanging') resolve(0);
+      else store.subscribe(end);
+    };
+    if (signal.aborted) end();
+    signal.addEventListener('abort', end);
+  });
+}

@@ -1,0 +1,57 @@
+import { resolve } from 'node:path';
+import type { SaveEnv, SaveOutcome } from '../app/ports.ts';
+import { toReport, UserError } from '../core/errors.ts';
+import { commitSave } from '../services/env-file/commit-save.ts';
+import type { EnvSavePlan } from '../services/env-file/env-save-plan.ts';
+import { prepareSave } from '../services/env-file/prepare-save.ts';
+
+/** Saving as the guide does it: one question at a time, each with a yes of its own. */
+export function saveEnvPort(cwd: string): SaveEnv {
+  return async ({ path, entries, confirmed }) => {
+    try {
+      const plan = await prepareSave(resolve(cwd, path));
+      const open = questions(plan).find(({ id }) => !confirmed.includes(id));
+      if (open !== undefined) return { type: 'asks', question: open };
+      const saved = await commitSave(
+        plan,
+        entries.map(([key, value]) => ({ key, value: value.reveal() })),
+        {
+          followSymlink: true,
+          allowTracked: true,
+          tightenMode: true,
+        },
+      );
+      const told = plan.notices.filter(({ code }) => code !== 'readable-by-others');
+      const notes = [...told, ...saved.notices].map(({ message, remedy }) => `${message} ${remedy}`);
+      return { type: 'saved', path: saved.path, notes };
+    } catch (error) {
+      if (!(error instanceof UserError)) throw error;
+      return { type: 'refused', report: toReport(error) };
+    }
+  };
+}
+
+type OpenQuestion = Extract<SaveOutcome, { type: 'asks' }>['question'];
+
+/** The id holds what was agreed to, so that a yes to one target is no yes to another. */
+function questions(plan: EnvSavePlan): OpenQuestion[] {
+  const asked = plan.questions.map((question) =>
+    question.type === 'follow-symlink'
+      ? {
+          id: `link:${question.target}`,
+          text: `${question.link} is a link. Save to ${question.target}?`,
+        }
+      : {
+          id: `git:${question.path}`,
+          text: `Git tracks ${question.path}, so the token would be committed. Save there all the same?`,
+        },
+  );
+  if (!plan.isReadableByOthers) return asked;
+  return [
+    ...asked,
+    {
+      id: `mode:${plan.path}`,
+      text: `Others on this machine can read ${plan.path}. Save, and make it readable by you alone?`,
+    },
+  ];
+}
