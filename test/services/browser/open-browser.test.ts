@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -94,6 +95,19 @@ describe('opening the system browser', () => {
     const { starters } = recorder(process.execPath, ['-e', 'process.exit(3)']);
     const options = { env: DISPLAY, platform: 'linux', starters, graceMs: 30_000 } as const;
     expect((await openBrowser(URL_TEXT, options)).type).toBe('not-opened');
+  });
+
+  it('says so when the opener has ended with an error before it was looked at', async () => {
+    const starters: BrowserStarters = {
+      ...recorder().starters,
+      openDefault: async () => {
+        const child = spawn(process.execPath, ['-e', 'process.exit(3)'], { stdio: 'ignore' });
+        await once(child, 'exit');
+        return child;
+      },
+    };
+    const outcome = await openBrowser(URL_TEXT, { env: DISPLAY, platform: 'linux', starters });
+    expect(outcome.type).toBe('not-opened');
   });
 
   it('does not wait for an opener that hangs', async () => {

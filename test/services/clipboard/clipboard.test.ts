@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { Secret } from '../../../source/core/text/secret.ts';
 import { createClipboard } from '../../../source/services/clipboard/clipboard.ts';
 import { fakeClipboard, missingClipboard } from '../../support/fake-clipboard.ts';
@@ -21,6 +21,29 @@ it('keeps what is meant to stay, and forgets the earlier value', async () => {
   await clipboard.copy(new Secret('a redirect URI'), { clearAfterMs: null });
   await clipboard.leave();
   expect(system.held()).toBe('a redirect URI');
+});
+
+it('does not clear a value that was copied again to stay', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const system = fakeClipboard();
+  const clipboard = createClipboard({ load: system.load });
+  await clipboard.copy(new Secret('a token'), { clearAfterMs: 45_000 });
+  await clipboard.copy(new Secret('a token'), { clearAfterMs: null });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(system.held()).toBe('a token');
+});
+
+it('clears when the time is over', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const system = fakeClipboard();
+  const clipboard = createClipboard({ load: system.load });
+  await clipboard.copy(new Secret('a token'), { clearAfterMs: 45_000 });
+  await vi.advanceTimersByTimeAsync(44_999);
+  expect(system.held()).toBe('a token');
+  await vi.advanceTimersByTimeAsync(1);
+  expect(system.held()).toBe('');
 });
 
 it('has nothing to clear when only the terminal was asked', async () => {
