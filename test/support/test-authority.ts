@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -29,9 +30,9 @@ export interface TestAuthority {
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** Makes an authority; keys are elliptic ones, since those take a millisecond. */
+/** Makes an authority of its own name; keys are elliptic ones, since those take a millisecond. */
 export async function createTestAuthority(): Promise<TestAuthority> {
-  const own = await generate([{ name: 'commonName', value: 'A test authority' }], {
+  const own = await generate([{ name: 'commonName', value: `A test authority ${randomUUID()}` }], {
     keyType: 'ec',
     algorithm: 'sha256',
     ...lifetime({}),

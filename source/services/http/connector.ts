@@ -8,7 +8,8 @@ import { isLoopbackAddress, isLoopbackHost, isPrivateAddress, withoutBrackets } 
 import { chooseProxy } from './proxy-settings.ts';
 import type { Proxy } from './proxy-settings.ts';
 import { openTcp } from './tcp.ts';
-import { secure } from './tls-handshake.ts';
+import { loadTls, secure } from './tls-handshake.ts';
+import type { TlsParts } from './tls-handshake.ts';
 import type { Trust } from './trust.ts';
 
 export interface ConnectorOptions {
@@ -44,6 +45,8 @@ export function createConnector(options: ConnectorOptions): Connector {
   };
 }
 
+type OpenTunnel = typeof import('./tunnel.ts').openTunnel;
+
 /** One attempt under way. The signal ends its socket, in whichever step it is. */
 interface Attempt {
   readonly options: ConnectorOptions;
@@ -64,8 +67,7 @@ async function open(url: URL, options: ConnectorOptions, closing: AbortSignal): 
   const attempt = { options, at, signal };
   try {
     const ended = whenAborted(signal);
-    const work = proxy === null ? openDirect(attempt, isTls) : openThrough(proxy, attempt);
-    return await Promise.race([work, ended]);
+    return await Promise.race([openRoute(attempt, isTls, proxy), ended]);
   } catch (error) {
     if (closing.aborted) throw new ConnectFailure({ type: 'closed' });
     if (limit.signal.aborted) throw new ConnectFailure(slowness(attempt, proxy));
@@ -75,7 +77,15 @@ async function open(url: URL, options: ConnectorOptions, closing: AbortSignal): 
   }
 }
 
-async function openDirect(attempt: Attempt, isTls: boolean): Promise<Socket> {
+async function openRoute(attempt: Attempt, isTls: boolean, proxy: Proxy | null): Promise<Socket> {
+  const parts = isTls || proxy !== null ? await loadTls(attempt.options.trust) : null;
+  if (proxy === null || parts === null) return openDirect(attempt, parts);
+  // Loaded late: it brings in node:http, which nothing else here needs.
+  const { openTunnel } = await import('./tunnel.ts');
+  return openThrough(attempt, parts, proxy, openTunnel);
+}
+
+async function openDirect(attempt: Attempt, parts: TlsParts | null): Promise<Socket> {
   const { at } = attempt;
   const socket = await tcp(at, attempt, (fault, code) =>
     fault === 'dns'
@@ -84,28 +94,31 @@ async function openDirect(attempt: Attempt, isTls: boolean): Promise<Socket> {
         ? { type: 'refused', at }
         : { type: 'unreachable', at, code },
   );
-  if (isTls) return secured(socket, attempt, null);
+  if (parts !== null) return secured(socket, attempt, parts, null);
   if (isLoopbackHost(at.host) && isLoopbackAddress(socket.remoteAddress ?? '')) return socket;
   socket.destroy();
   throw new ConnectFailure({ type: 'not-loopback', host: at.host });
 }
 
-async function openThrough(proxy: Proxy, attempt: Attempt): Promise<Socket> {
-  const { at, options } = attempt;
+async function openThrough(
+  attempt: Attempt,
+  parts: TlsParts,
+  proxy: Proxy,
+  openTunnel: OpenTunnel,
+): Promise<Socket> {
+  const { at } = attempt;
   const proxyFailure = (fault: ProxyFault): FailureCause => ({ type: 'proxy', fault, proxy, host: at.host });
   let socket = await tcp(proxy, attempt, (_, code) => proxyFailure({ type: 'unreachable', code }));
   if (proxy.isTls) {
-    const outcome = await secure(socket, proxy.host, options.trust);
+    const outcome = await secure(socket, proxy.host, parts);
     if (outcome.type === 'failed') {
       throw new ConnectFailure(proxyFailure({ type: 'tls', fault: outcome.fault }));
     }
     socket = outcome.socket;
   }
-  // Loaded late: it brings in node:http, which nothing else here needs.
-  const { openTunnel } = await import('./tunnel.ts');
   const tunnel = await openTunnel(socket, at, proxy);
   if (tunnel.type === 'failed') throw new ConnectFailure(proxyFailure(tunnel.fault));
-  return secured(tunnel.socket, attempt, proxy);
+  return secured(tunnel.socket, attempt, parts, proxy);
 }
 
 async function tcp(
@@ -119,10 +132,15 @@ async function tcp(
   return outcome.socket;
 }
 
-async function secured(socket: Socket, attempt: Attempt, proxy: Proxy | null): Promise<Socket> {
+async function secured(
+  socket: Socket,
+  attempt: Attempt,
+  parts: TlsParts,
+  proxy: Proxy | null,
+): Promise<Socket> {
   const { at, options } = attempt;
   const address = socket.remoteAddress ?? '';
-  const outcome = await secure(socket, at.host, options.trust);
+  const outcome = await secure(socket, at.host, parts);
   if (outcome.type === 'secured') return outcome.socket;
   const isPrivate = proxy === null && isPrivateAddress(address);
   const missingCertificates = options.trust.unusableFile();

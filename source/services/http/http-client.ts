@@ -78,8 +78,9 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     send,
     async close() {
       isClosed = true;
+      const destroyed = [...pools.values()].map((pool) => pool.destroy());
       connector.close();
-      await Promise.all([...pools.values()].map((pool) => pool.destroy()));
+      await Promise.all(destroyed);
       pools.clear();
     },
   };

@@ -142,11 +142,14 @@ function causeOf(error: Error, host: string): FailureCause {
   if (error instanceof ConnectFailure) return error.failureCause;
   const code = 'code' in error ? String(error.code) : 'unknown';
   if (code === 'UND_ERR_HEADERS_OVERFLOW') return { type: 'headers-too-large', host };
-  if (code.startsWith('HPE_')) return { type: 'malformed', host };
+  // The parser's errors come without their code in this version, so the name counts.
+  if (error.name === 'HTTPParserError' || code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH') {
+    return { type: 'malformed', host };
+  }
   if (['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE', 'ECONNABORTED'].includes(code)) {
     return { type: 'reset', host };
   }
-  if (['UND_ERR_DESTROYED', 'UND_ERR_CLOSED'].includes(code)) return { type: 'closed' };
+  if (['UND_ERR_DESTROYED', 'UND_ERR_CLOSED', 'ABORT_ERR'].includes(code)) return { type: 'closed' };
   return { type: 'other', host, code: /^[A-Z_]{1,40}$/.test(code) ? code : 'unknown' };
 }
 

@@ -1,8 +1,20 @@
 import { isIP } from 'node:net';
 import type { Socket } from 'node:net';
-import type { TLSSocket } from 'node:tls';
+import type { SecureContext, TLSSocket } from 'node:tls';
 import type { TlsFault } from './failure-cause.ts';
 import type { Trust } from './trust.ts';
+
+/** What a handshake needs, loaded beforehand. */
+export interface TlsParts {
+  readonly tls: typeof import('node:tls');
+  readonly secureContext: SecureContext;
+}
+
+/** Loads them. To be done before connecting: see {@link secure}. */
+export async function loadTls(trust: Trust): Promise<TlsParts> {
+  const [tls, secureContext] = await Promise.all([import('node:tls'), trust.secureContext()]);
+  return { tls, secureContext };
+}
 
 export type TlsOutcome =
   | { readonly type: 'secured'; readonly socket: TLSSocket }
@@ -10,10 +22,11 @@ export type TlsOutcome =
 
 /**
  * Speaks TLS over a socket that is connected, as `host`. The certificate is always checked:
- * no option and no variable turns it off. The socket is destroyed when it fails.
+ * no option and no variable turns it off. The socket is destroyed when it fails. Call it in the
+ * turn in which the socket connected: an end that the socket reads before is never told to TLS.
  */
-export async function secure(socket: Socket, host: string, trust: Trust): Promise<TlsOutcome> {
-  const [tls, secureContext] = await Promise.all([import('node:tls'), trust.secureContext()]);
+export function secure(socket: Socket, host: string, parts: TlsParts): Promise<TlsOutcome> {
+  const { tls, secureContext } = parts;
   return new Promise((resolve) => {
     const secured = tls.connect({
       socket,
@@ -51,6 +64,7 @@ const FAULTS: Readonly<Record<string, TlsFault>> = {
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'unknown-authority',
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'unknown-authority',
   CERT_UNTRUSTED: 'unknown-authority',
+  CERT_SIGNATURE_FAILURE: 'unknown-authority',
   ERR_SSL_WRONG_VERSION_NUMBER: 'not-tls',
   ERR_SSL_PACKET_LENGTH_TOO_LONG: 'not-tls',
   ERR_SSL_HTTP_REQUEST: 'not-tls',
