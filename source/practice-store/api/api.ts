@@ -20,12 +20,18 @@ interface Running {
   readonly pending: Map<number, Pending>;
 }
 
+/** What a test puts in the place of the real thing. */
+export interface ApiSeams {
+  readonly workerUrl?: URL;
+  readonly longestAnswerMs?: number;
+}
+
 /**
  * The Admin API of the practice store: REST and GraphQL over one seeded world, in a worker thread
  * that starts with the first request. When the worker dies, what it had under way is answered with
  * the service's 500 and the next request starts a new one.
  */
-export function createApi(options: ApiOptions = {}): Api {
+export function createApi(options: ApiOptions = {}, seams: ApiSeams = {}): Api {
   const workerData: ApiWorkerOptions = {
     seed: options.seed ?? DEFAULT_SEED,
     productCount: options.productCount ?? DEFAULT_PRODUCT_COUNT,
@@ -44,7 +50,7 @@ export function createApi(options: ApiOptions = {}): Api {
   };
 
   const start = (): Running => {
-    const worker = new Worker(apiWorkerUrl(import.meta.url), {
+    const worker = new Worker(seams.workerUrl ?? apiWorkerUrl(import.meta.url), {
       workerData,
       // The worker needs none of the flags that this process was started with.
       execArgv: [],
@@ -76,7 +82,7 @@ export function createApi(options: ApiOptions = {}): Api {
         const guard = setTimeout(() => {
           drop(current);
           void worker.terminate();
-        }, LONGEST_ANSWER_MS);
+        }, seams.longestAnswerMs ?? LONGEST_ANSWER_MS);
         pending.set(call.id, { settle, guard });
         // Only work under way keeps the process alive.
         worker.ref();

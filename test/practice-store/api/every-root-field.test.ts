@@ -1,0 +1,50 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { answerFaults } from './answer-check.ts';
+import { dig, startApiCaller } from './api-caller.ts';
+import { writeField } from './query-writer.ts';
+import { allScopes, publishedSchema } from './schema-fixture.ts';
+
+const caller = startApiCaller();
+afterAll(() => caller.close());
+
+const schema = publishedSchema();
+const scopes = [...allScopes(), 'read_all_orders'];
+const queries = Object.values(schema.getQueryType()?.getFields() ?? {});
+const mutations = Object.values(schema.getMutationType()?.getFields() ?? {});
+
+async function faultsOf(query: string): Promise<string[]> {
+  const { json } = await caller.graphql(query, { scopes });
+  if (json['errors'] !== undefined) return [JSON.stringify(json['errors']).slice(0, 400)];
+  return answerFaults(schema, query, json['data']);
+}
+
+describe('every root field of the schema', () => {
+  test('is looked at', () => {
+    expect([queries.length, mutations.length]).toEqual([288, 524]);
+  });
+
+  test.each([1, 2])('answers a valid query of %i levels with values of the right types', async (levels) => {
+    const faults: string[] = [];
+    for (const field of queries) {
+      const text = writeField(field, levels, schema);
+      expect(text).not.toBeNull();
+      for (const fault of await faultsOf(`query { ${text} }`)) faults.push(`${field.name}${fault}`);
+    }
+    expect(faults).toEqual([]);
+  });
+
+  test('of a mutation answers honestly that nothing was done', async () => {
+    const faults: string[] = [];
+    for (const field of mutations) {
+      if (field.name === 'appUninstall') continue;
+      const query = `mutation { ${writeField(field, 2, schema)} }`;
+      const { json } = await caller.graphql(query, { scopes });
+      const found = await faultsOf(query);
+      faults.push(...found);
+      if (found.length === 0 && !/does not carry out/.test(JSON.stringify(dig(json, 'data')))) {
+        faults.push(`${field.name}: ${JSON.stringify(json)}`);
+      }
+    }
+    expect(faults).toEqual([]);
+  });
+});

@@ -1,0 +1,107 @@
+import {
+  getNamedType,
+  isEnumType,
+  isInputObjectType,
+  isLeafType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+  isRequiredArgument,
+  isRequiredInputField,
+  type GraphQLField,
+  type GraphQLInputType,
+  type GraphQLNamedType,
+  type GraphQLSchema,
+} from 'graphql';
+
+/**
+ * One field of a query written out: necessary arguments filled, pages of one, and everything
+ * below it to the given number of levels.
+ */
+export function writeField(
+  field: GraphQLField<unknown, unknown>,
+  levels: number,
+  schema: GraphQLSchema,
+): string | null {
+  const type = getNamedType(field.type);
+  const selection = isLeafType(type) ? '' : writeSelection(type, levels, schema);
+  if (selection === null) return null;
+  const isPage = type.name.endsWith('Connection') && field.args.some((arg) => arg.name === 'first');
+  const args = field.args
+    .filter((arg) => isRequiredArgument(arg) || (isPage && arg.name === 'first'))
+    .map((arg) => `${arg.name}: ${writeValue(arg.type, arg.name, type.name)}`);
+  return `${field.name}${args.length === 0 ? '' : `(${args.join(', ')})`}${selection}`;
+}
+
+/** Null when there is no level left. */
+function writeSelection(type: GraphQLNamedType, levels: number, schema: GraphQLSchema): string | null {
+  // The layers of a connection are one level together.
+  const isWrapper = /(?:Connection|Edge)$/.test(type.name);
+  const left = isWrapper ? levels : levels - 1;
+  if (left < 0) return null;
+  if (isObjectType(type)) {
+    const fields = Object.values(type.getFields())
+      .map((field) => writeField(field, left, schema))
+      .filter((text) => text !== null);
+    return ` { ${['__typename', ...fields].join(' ')} }`;
+  }
+  const possible = 'getTypes' in type || 'getInterfaces' in type ? possibleTypes(type, schema) : [];
+  const own =
+    'getFields' in type && !isInputObjectType(type)
+      ? Object.values(type.getFields())
+          .map((field) => writeField(field, 0, schema))
+          .filter((text) => text !== null)
+      : [];
+  const fragments = possible.slice(0, 2).map((entry) => {
+    // Fields of two types may differ in kind under one name, so each has an alias of its own.
+    const fields = Object.values(entry.getFields())
+      .map((field) => writeField(field, 0, schema))
+      .filter((text) => text !== null)
+      .map((text, at) => `${entry.name}_${at}: ${text}`);
+    return `... on ${entry.name} { __typename ${fields.join(' ')} }`;
+  });
+  return ` { ${['__typename', ...own, ...fragments].join(' ')} }`;
+}
+
+function possibleTypes(type: GraphQLNamedType, schema: GraphQLSchema) {
+  return Object.values(schema.getTypeMap())
+    .filter(isObjectType)
+    .filter((entry) =>
+      'getTypes' in type
+        ? type.getTypes().includes(entry)
+        : entry.getInterfaces().some((implemented) => implemented === type),
+    );
+}
+
+/** A literal that the type takes. */
+function writeValue(type: GraphQLInputType, name: string, returnType: string): string {
+  if (isNonNullType(type)) return writeValue(type.ofType, name, returnType);
+  if (isListType(type)) return `[${writeValue(type.ofType, name, returnType)}]`;
+  if (isEnumType(type)) return type.getValues()[0]?.name ?? 'NONE';
+  if (isInputObjectType(type)) {
+    const fields = Object.values(type.getFields());
+    const needed = type.isOneOf ? fields.slice(0, 1) : fields.filter(isRequiredInputField);
+    return `{ ${needed.map((field) => `${field.name}: ${writeValue(field.type, field.name, returnType)}`).join(', ')} }`;
+  }
+  if (name === 'first') return '1';
+  switch (type.name) {
+    case 'ID':
+      return `"gid://shopify/${name === 'id' ? returnType : `${name.slice(0, 1).toUpperCase()}${name.slice(1).replace(/Ids?$/, '')}`}/1"`;
+    case 'Int':
+    case 'Float':
+      return '1';
+    case 'Boolean':
+      return 'false';
+    case 'Date':
+      return '"2026-10-01"';
+    case 'DateTime':
+      return '"2026-10-01T00:00:00Z"';
+    case 'Decimal':
+    case 'Money':
+      return '"1.00"';
+    case 'JSON':
+      return '"{}"';
+    default:
+      return '"practice"';
+  }
+}
