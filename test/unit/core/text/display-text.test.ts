@@ -36,7 +36,8 @@ const SHOWN: Readonly<Record<string, string>> = {
 };
 
 /** Whatever acts on a terminal or hides; a joiner inside an emoji is the one exception. */
-const FORBIDDEN = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}\p{Noncharacter_Code_Point}]|(?!\u200D)\p{Cf}/u;
+const FORBIDDEN =
+  /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}\p{Noncharacter_Code_Point}]|(?!\u200D)\p{Cf}/u;
 
 /** Any UTF-16, with a liking for what is dangerous. */
 const anyText = fc
@@ -97,7 +98,15 @@ describe('text on its way to the terminal', () => {
   });
 
   it('keeps accents, scripts with marks, flags and emoji styles', () => {
-    const kept = ['é e\u0301', 'नमस्ते', 'ทดสอบ', '1\ufe0f\u20e3', '❤\ufe0f\u200d🔥', '🇩🇪', '👩🏽\u200d💻'];
+    const kept = [
+      'é e\u0301',
+      'नमस्ते',
+      'ทดสอบ',
+      '1\ufe0f\u20e3',
+      '❤\ufe0f\u200d🔥',
+      '🇩🇪',
+      '👩🏽\u200d💻',
+    ];
     for (const text of kept) expect(toDisplayText(text)).toBe(text);
   });
 
