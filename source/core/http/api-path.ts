@@ -18,6 +18,8 @@ export function resolveApiUrl(address: StoreAddress, version: string, path: stri
   }
   if (!/^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/.test(version)) throw badVersion();
 
+  // `https:host/x` would be read as a path of this store, which is not what was meant.
+  if (/^[a-z][a-z0-9+.-]*:(?!\/\/)/i.test(text)) throw badPath('The path is not an address.');
   const base = `${address.origin}${address.profile.paths.api}/${version}/`;
   if (!URL.canParse(text, base)) throw badPath('The path is not an address.');
   const url = new URL(text, base);

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import { describeFailure } from '../../../source/services/http/describe-failure.ts';
+import type { FailureCause, TlsFault } from '../../../source/services/http/failure-cause.ts';
+
+const host = 'demo.myshopify.com';
+const at = { host, port: 443 };
+const proxy = { shown: 'p:3128', variable: 'HTTPS_PROXY' };
+const tlsAt = { host, isPrivateAddress: false, proxy: null, missingCertificates: null };
+
+/** Every cause, its kind, and what its words must name. */
+const TABLE: ReadonlyArray<readonly [cause: FailureCause, kind: string, words: RegExp]> = [
+  [{ type: 'bad-address' }, 'other', /address/],
+  [{ type: 'plain-http', host }, 'other', /plain http.*https/],
+  [{ type: 'bad-header', name: 'X-A' }, 'other', /X-A.*nothing was sent/],
+  [{ type: 'bad-method' }, 'other', /GET, POST/],
+  [{ type: 'tls-checks-off', host }, 'tls', /NODE_TLS_REJECT_UNAUTHORIZED=0.*Unset/],
+  [{ type: 'bad-proxy-setting', message: 'HTTPS_PROXY is odd.', remedy: 'Unset it.' }, 'proxy', /odd.*Unset/],
+  [{ type: 'dns', host, code: 'ENOTFOUND' }, 'dns', /no host named demo\.myshopify\.com.*typing/],
+  [{ type: 'dns', host, code: 'EAI_AGAIN' }, 'dns', /EAI_AGAIN.*network/],
+  [{ type: 'refused', at }, 'refused', /port 443.*network/],
+  [{ type: 'refused', at: { host: '127.0.0.1', port: 3457 } }, 'refused', /3457.*tokenwright practice/],
+  [{ type: 'unreachable', at, code: 'EHOSTUNREACH' }, 'unreachable', /EHOSTUNREACH/],
+  [{ type: 'connect-timeout', at, limitMs: 10_000 }, 'connect-timeout', /within 10 seconds.*HTTPS_PROXY/],
+  [{ type: 'tls', fault: 'expired', at: tlsAt }, 'tls', /expired.*date and time/],
+  [{ type: 'proxy', fault: { type: 'wants-password' }, proxy, host }, 'proxy', /p:3128.*407.*HTTPS_PROXY/],
+  [{ type: 'proxy', fault: { type: 'tls', fault: 'expired' }, proxy, host }, 'proxy', /p:3128.*TLS/],
+  [{ type: 'proxy', fault: { type: 'garbage' }, proxy, host }, 'proxy', /p:3128.*not an HTTP proxy/],
+  [{ type: 'not-loopback', host: 'localhost' }, 'other', /localhost.*127\.0\.0\.1/],
+  [{ type: 'timeout', host, limitMs: 1_000, bytes: null }, 'timeout', /within 1 second\./],
+  [{ type: 'timeout', host, limitMs: 20_000, bytes: 12 }, 'timeout', /20 seconds: 12 bytes/],
+  [{ type: 'reset', host }, 'reset', /broke the connection off/],
+  [{ type: 'headers-too-large', host }, 'headers-too-large', /16 KiB/],
+  [{ type: 'too-many-encodings', host }, 'encoding', /five times/],
+  [{ type: 'bad-encoding', host, encoding: 'gzip' }, 'encoding', /gzip/],
+  [{ type: 'malformed', host }, 'malformed', /not an HTTP answer/],
+  [{ type: 'aborted' }, 'aborted', /cancelled/],
+  [{ type: 'closed' }, 'aborted', /closing/],
+  [{ type: 'other', host, code: 'EXYZ' }, 'other', /EXYZ/],
+];
+
+test.each(TABLE)('%j is of the kind %s', (cause, kind, words) => {
+  const failure = describeFailure(cause, true);
+  expect(failure.kind).toBe(kind);
+  expect(failure.maybeSent).toBe(true);
+  expect(`${failure.message} ${failure.remedy}`).toMatch(words);
+  // One line each, whole sentences.
+  for (const text of [failure.message, failure.remedy]) expect(text).toMatch(/^[^\n]+[.)\w]$/);
+});
+
+describe('a TLS fault', () => {
+  const faults: readonly TlsFault[] = [
+    'expired', 'not-yet-valid', 'wrong-name', 'self-signed', 'unknown-authority', 'not-tls',
+    'old-protocol', 'cut', 'other',
+  ];
+
+  test.each(faults)('%s names the host, a remedy, and no way around the check', (fault) => {
+    const failure = describeFailure({ type: 'tls', fault, at: tlsAt }, false);
+    expect(failure.message).toContain(host);
+    expect(failure.remedy.length).toBeGreaterThan(20);
+    expect(failure.message + failure.remedy).not.toMatch(/anyway|ignore|skip|insecure|REJECT/i);
+  });
+
+  test('adds the proxy, the private address and the missing file where they matter', () => {
+    const place = { host, isPrivateAddress: true, proxy, missingCertificates: '/nope.pem' };
+    const failure = describeFailure({ type: 'tls', fault: 'unknown-authority', at: place }, false);
+    expect(failure.message).toContain('p:3128, from HTTPS_PROXY');
+    expect(failure.message).toContain('private network');
+    expect(failure.message).toContain('/nope.pem');
+  });
+});
