@@ -1,11 +1,13 @@
 import type { World } from './door/world.ts';
 import { createGuideStore } from '../app/guide-store.ts';
 import { createHttpClient } from '../services/http/http-client.ts';
+import { checkDestination } from '../services/settings/destination-trust.ts';
+import type { Settings } from '../services/settings/settings.ts';
 import { isSwitchedOn } from '../services/settings/ci.ts';
 import { chooseFace } from './face-choice.ts';
 import { guideConfig, type GuideOptions } from './guide-config.ts';
 import { guidePorts } from './guide-ports.ts';
-import { createOutput } from './output.ts';
+import { createOutput, type Output } from './output.ts';
 import { loadCommandSettings } from './store-settings.ts';
 import { wrongUsage } from './usage-error.ts';
 
@@ -18,7 +20,8 @@ export async function guide(world: World, options: GuideOptions): Promise<number
   const settings = await loadCommandSettings(world, options, output);
   const client = createHttpClient({ env: world.env, onNotice: (notice) => output.report(notice) });
   const ports = guidePorts(world, client.send);
-  const store = createGuideStore(guideConfig(world, settings, options), ports);
+  const config = guideConfig(world, withTrustedSecret(settings, output), options);
+  const store = createGuideStore(config, ports);
   try {
     const { runFace } = await import('./run-face.ts');
     return await runFace(face, { world, store, ports, settings, noColor: !options.color });
@@ -27,6 +30,16 @@ export async function guide(world: World, options: GuideOptions): Promise<number
     await ports.close();
     await client.close();
   }
+}
+
+/** A secret from elsewhere is not filled in for a store that only a file of this folder names. */
+function withTrustedSecret(settings: Settings, output: Output): Settings {
+  const verdict = checkDestination(settings, [settings.clientSecret]);
+  if (verdict.type === 'trusted') return settings;
+  output.talk(
+    `Only ${verdict.namedBy} names ${verdict.destination}, so the Client secret of the environment is not filled in for it; paste it if you trust that store.`,
+  );
+  return { ...settings, clientSecret: null };
 }
 
 function noTerminal() {

@@ -1,15 +1,23 @@
-import type { GuideStore } from '../app/guide-store.ts';
-import type { GuidePorts } from '../app/ports.ts';
+import type { SendHttp } from '../core/http/message.ts';
+import type { ScopeList } from '../core/service/scopes.ts';
+import type { StoreAddress } from '../core/service/store-address.ts';
+import type { Secret } from '../core/text/secret.ts';
 import type { ExplorerFace } from '../ui/ink/explorer-face.ts';
 
-export interface ExplorerWorld {
-  readonly ports: Pick<GuidePorts, 'send' | 'clock' | 'copy'>;
+/** One token of one store, and what requests with it need. */
+export interface ExplorerSession {
+  readonly store: StoreAddress;
+  readonly token: Secret;
+  /** Null when it is not known what the token carries. */
+  readonly granted: ScopeList | null;
   readonly apiVersion: string;
   readonly userAgent: string;
+  readonly maxBytes: number;
+  readonly send: SendHttp;
 }
 
-/** The explorer for the token that the guide has at hand; null where there is none. */
-export function openExplorer(guide: GuideStore, _world: ExplorerWorld): ExplorerFace | null {
-  if (guide.getState().session === null) return null;
+/** The explorer for one session; null while there is none to show. */
+export function openExplorer(session: ExplorerSession | null): ExplorerFace | null {
+  if (session === null) return null;
   return null;
 }

@@ -3,7 +3,7 @@ import type { GuidePorts } from '../app/ports.ts';
 import type { Settings } from '../services/settings/settings.ts';
 import type { World } from './door/world.ts';
 import type { Face } from './face-choice.ts';
-import { openExplorer } from './open-explorer.ts';
+import { openExplorer, type ExplorerSession } from './open-explorer.ts';
 
 export interface FaceInputs {
   readonly world: World;
@@ -22,7 +22,7 @@ export async function runFace(face: Exclude<Face, 'none'>, inputs: FaceInputs): 
     const { runInkApp } = await import('../ui/ink/run-app.tsx');
     return runInkApp({
       guide: store,
-      openExplorer: () => openExplorer(store, { ports, apiVersion, userAgent }),
+      openExplorer: () => openExplorer(sessionOf(inputs)),
       stdin: world.stdin,
       stdout: world.stdout,
       environment: world.env,
@@ -55,4 +55,19 @@ function endedBySignal(signal: AbortSignal, store: GuideStore): Promise<number> 
     if (signal.aborted) end();
     signal.addEventListener('abort', end);
   });
+}
+
+/** What the guide has at hand when the person goes on to the explorer. */
+function sessionOf({ world, store, ports, settings }: FaceInputs): ExplorerSession | null {
+  const { session } = store.getState();
+  if (session === null) return null;
+  return {
+    store: session.plan.store,
+    token: session.result.token.accessToken,
+    granted: session.result.token.granted,
+    apiVersion: settings.apiVersion.value,
+    userAgent: `tokenwright/${world.version}`,
+    maxBytes: settings.maxBody.value,
+    send: ports.send,
+  };
 }

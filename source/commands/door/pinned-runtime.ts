@@ -31,7 +31,8 @@ export function runWith(
   script: string,
   args: readonly string[],
 ): Promise<{ readonly code: number | null; readonly signal: NodeJS.Signals | null }> {
-  const child = spawn(runtime, [script, ...args], { stdio: 'inherit' });
+  // Behind `--` Node does not look for options of its own, such as --env-file.
+  const child = spawn(runtime, ['--', script, ...args], { stdio: 'inherit' });
   // On Ctrl+C the terminal tells both processes; passing it on would count as pressing it twice.
   const hasTerminal = [process.stdin, process.stdout, process.stderr].some((stream) => stream.isTTY);
   for (const signal of PASSED_ON) {

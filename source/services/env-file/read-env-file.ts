@@ -9,6 +9,8 @@ import { scanEnvText } from './scan-env-text.ts';
 /** A value as dotenv reads it, and the line it stands on. */
 export interface EnvEntry {
   readonly value: string;
+  /** As Node's own reader sees it, or null when it does not see the key. */
+  readonly nodeValue: string | null;
   /** One-based. */
   readonly line: number;
 }
@@ -35,10 +37,10 @@ export async function readEnvFile(
   const read = await readRegularFile(path, files);
   if (read === null) return null;
   const text = decodeEnvText(path, read.bytes);
-  const values = readWithBoth(text).dotenv;
+  const { dotenv: values, node } = readWithBoth(text);
   const lines = new Map(scanEnvText(text).map(({ key, line }) => [key, line]));
   const entries = [...values].map(
-    ([key, value]) => [key, { value, line: lines.get(key) ?? 1 }] as const,
+    ([key, value]) => [key, { value, nodeValue: node.get(key) ?? null, line: lines.get(key) ?? 1 }] as const,
   );
   return { entries: new Map(entries), notices: inspectEnvText(text) };
 }

@@ -76,7 +76,7 @@ async function loadEnvFile({ envFilePath, cwd }: SettingsInputs) {
   const path = resolve(cwd, envFilePath ?? '.env');
   try {
     const file = await readEnvFile(path);
-    if (file !== null) return { path, file };
+    if (file !== null) return { path, file, isNamed: envFilePath !== null };
   } catch (error) {
     // Many projects keep a folder named .env (a Python environment); it is none of our business.
     const isFolder = error instanceof UserError && error.code === 'env-file-not-regular';

@@ -1,4 +1,4 @@
-import type { EnvFile } from '../env-file/read-env-file.ts';
+import type { EnvEntry, EnvFile } from '../env-file/read-env-file.ts';
 import type { Sourced } from './source.ts';
 import {
   optionOf,
@@ -15,7 +15,12 @@ export interface RawInputs {
   /** Values of command-line options; an empty text counts as given. */
   readonly options: Partial<Record<SettingName, string>>;
   readonly env: Readonly<Record<string, string | undefined>>;
-  readonly envFile: { readonly path: string; readonly file: EnvFile } | null;
+  readonly envFile: {
+    readonly path: string;
+    readonly file: EnvFile;
+    /** `--env-file` named it; see {@link isFromNode}. */
+    readonly isNamed: boolean;
+  } | null;
   /** Another variable that holds the access token (`--token-env`), else null. */
   readonly tokenVariable?: string | null;
 }
@@ -46,14 +51,25 @@ function fromVariables(inputs: RawInputs, name: SettingName): Sourced<string> | 
   const isSecret = SECRET_SETTINGS.some((secret) => secret === name);
   const clean = (text: string) => (isSecret ? withoutLineEnd(text) : text.trim());
 
-  const fromEnvironment = clean(inputs.env[variable] ?? '');
-  if (fromEnvironment !== '') {
+  const { envFile } = inputs;
+  const entry = envFile?.file.entries.get(variable);
+  const given = inputs.env[variable] ?? '';
+  const fromEnvironment = clean(given);
+  const isNodes = envFile?.isNamed === true && entry !== undefined && isFromNode(given, entry);
+  if (fromEnvironment !== '' && !isNodes) {
     return { value: fromEnvironment, source: { kind: 'environment', name: variable } };
   }
-  const entry = inputs.envFile?.file.entries.get(variable);
   const value = clean(entry?.value ?? '');
-  if (inputs.envFile === null || entry === undefined || value === '') return null;
-  return { value, source: { kind: 'env-file', path: inputs.envFile.path, line: entry.line } };
+  if (envFile === null || entry === undefined || value === '') return null;
+  return { value, source: { kind: 'env-file', path: envFile.path, line: entry.line } };
+}
+
+/**
+ * Node looks for `--env-file` among the script's own arguments too and puts the file into the
+ * environment before we start. What is in both with one value therefore counts as the file's.
+ */
+function isFromNode(given: string, entry: EnvEntry): boolean {
+  return given === entry.nodeValue || given === entry.value;
 }
 
 /** Secrets often come from a file or `echo` and then carry one line end that is not theirs. */

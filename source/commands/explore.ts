@@ -1,0 +1,48 @@
+import { buildAccessScopesRequest, readAccessScopesOutcome } from '../core/oauth/access-scopes.ts';
+import { isSwitchedOn } from '../services/settings/ci.ts';
+import { withApi } from './api-connection.ts';
+import type { World } from './door/world.ts';
+import { chooseFace } from './face-choice.ts';
+import { openExplorer } from './open-explorer.ts';
+import type { ApiOptions } from './options.ts';
+import { createOutput } from './output.ts';
+import { wrongUsage } from './usage-error.ts';
+
+export interface ExploreOptions extends ApiOptions {
+  readonly presenter?: true;
+}
+
+/** `tokenwright explore`: straight to the explorer with the token at hand. */
+export async function explore(world: World, options: ExploreOptions): Promise<number> {
+  const output = createOutput(world);
+  if (chooseFace(world, false) !== 'ink' || isSwitchedOn(world.env['CI'])) {
+    throw wrongUsage(
+      'no-terminal',
+      'The explorer needs a terminal with screens; elsewhere use "tokenwright request" and "tokenwright graphql".',
+      '',
+    );
+  }
+  return withApi(world, options, output, async ({ target, token, settings, send, ask }) => {
+    const outcome = await ask(buildAccessScopesRequest(target.address, token.value), 'rest-read');
+    const scopes = readAccessScopesOutcome(outcome);
+    const { runInkApp } = await import('../ui/ink/run-app.tsx');
+    return runInkApp({
+      guide: null,
+      openExplorer: () =>
+        openExplorer({
+          store: target.address,
+          token: token.value,
+          granted: scopes.type === 'scopes' ? scopes.scopes : null,
+          apiVersion: target.version,
+          userAgent: target.userAgent,
+          maxBytes: settings.maxBody.value,
+          send,
+        }),
+      stdin: world.stdin,
+      stdout: world.stdout,
+      environment: world.env,
+      noColor: !options.color,
+      signal: world.signal,
+    });
+  });
+}

@@ -1,0 +1,147 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import corpus from '../corpus/environment.json' with { type: 'json' };
+import { runProgram } from '../support/run-program.ts';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'tokenwright-usage-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const run = (args: readonly string[], env: Record<string, string> = {}, input = '') =>
+  runProgram(args, { cwd: folder, env, input });
+
+/** Every file of ours and of packages that a run has loaded, by Node's own coverage. */
+async function loadedBy(args: readonly string[]): Promise<string[]> {
+  const coverage = mkdtempSync(join(tmpdir(), 'tokenwright-coverage-'));
+  await run(args, { NODE_V8_COVERAGE: coverage });
+  const urls = readdirSync(coverage).flatMap((name) => {
+    const report: { result: { url: string }[] } = JSON.parse(
+      readFileSync(join(coverage, name), 'utf8'),
+    );
+    return report.result.map(({ url }) => url);
+  });
+  rmSync(coverage, { recursive: true, force: true });
+  return urls.filter((url) => url.startsWith('file:'));
+}
+
+describe('the door', () => {
+  it('prints the version of package.json and loads nothing for it', async () => {
+    const { version } = JSON.parse(
+      readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
+    );
+    expect(await run(['--version'])).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' });
+    const loaded = await loadedBy(['--version']);
+    expect(loaded.filter((url) => !url.includes('/source/commands/door/'))).toEqual([
+      expect.stringMatching(/\/source\/cli\.ts$/),
+    ]);
+  });
+
+  it.each([[['--help']], [['check']], [['request', 'GET', 'shop.json']], [['graphql', '{ a }']]])(
+    'loads neither Ink nor React for %j',
+    async (args) => {
+      const loaded = await loadedBy(args);
+      expect(loaded.length).toBeGreaterThan(10);
+      expect(loaded.filter((url) => /node_modules\/(?:ink|react|yoga)|\.tsx$/.test(url))).toEqual([]);
+    },
+  );
+
+  it('lists every command and exit code in --help, on standard output', async () => {
+    const { code, stdout, stderr } = await run(['--help']);
+    expect(code).toBe(0);
+    expect(stderr).toBe('');
+    for (const word of ['token', 'check', 'request', 'graphql', 'practice', 'refresh', 'revoke']) {
+      expect(stdout).toMatch(new RegExp(`^  ${word} `, 'm'));
+    }
+    for (const exit of ['0', '1', '2', '3', '4', '70', '129, 130, 143']) {
+      expect(stdout).toMatch(new RegExp(`^  ${exit} `, 'm'));
+    }
+  });
+});
+
+describe('wrong usage', () => {
+  it.each([
+    [['nonsense'], 'There is no command "nonsense".'],
+    [['chekc'], 'There is no command "chekc".'],
+    [['check', '--colour'], "Unknown option '--colour'."],
+    [['check', '--unknown=s3cret'], "Unknown option '--unknown'."],
+    [['request', 'GET'], "Missing required argument 'path'."],
+    [['request', 'FETCH', 'x'], 'The first argument is not a method of the API.'],
+    [['token', '--timeout', 'soon', '--print-token'], 'The value of --timeout is not a number'],
+    [['practice', '--port', '70000'], 'The value of --port is not a port number.'],
+    [['check', 'extra'], 'Too many arguments'],
+    [['--shop', 'demo', 'check'], 'The option --shop stands before the command.'],
+    [['check', '--env-file', 'nowhere.env'], 'The file that --env-file names does not exist'],
+    [['check', '--profile', 'nowhere.json'], 'The profile file nowhere.json does not exist.'],
+    [['check', '--token-env', 'UNSET_ONE'], 'The variable that --token-env names is not set.'],
+    [['check'], 'No store was named.'],
+    [['check', '--shop', 'demo.myshopify.com'], 'There is no access token.'],
+    [['token', '--shop', 'demo.myshopify.com', '--print-token'], 'No Client ID was given.'],
+    [['graphql', '   ', '--shop', 'demo.myshopify.com'], 'There is no query.'],
+    [['revoke', '--shop', 'demo.myshopify.com'], 'Revoking removes the app'],
+    [['refresh', '--shop', 'demo.myshopify.com'], 'The new pair of tokens would be lost'],
+  ])('answers %j with one sentence, a remedy and exit 2', async (args, sentence) => {
+    const { code, stdout, stderr } = await run(args);
+    expect(stderr).toContain(sentence);
+    expect(stderr.trim().split('\n')).toHaveLength(2);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).not.toContain('s3cret');
+  });
+
+  it('proposes the command that was probably meant', async () => {
+    expect((await run(['practise'])).stderr).toContain('Did you mean "tokenwright practice"?');
+  });
+
+  it('names the commands to use where there is no terminal', async () => {
+    const { code, stdout, stderr } = await run([]);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toMatch(/^This is not a terminal; .*"tokenwright token".*\.\n$/);
+  });
+
+  it('asks for a place for the token before anything else', async () => {
+    const { code, stderr } = await run(['token', '--shop', 'demo.myshopify.com', '--scopes', 'read_products']);
+    expect(code).toBe(2);
+    expect(stderr).toContain('The token would be lost');
+  });
+});
+
+describe('secrets on the command line', () => {
+  const { input } = corpus.cases.find(({ id }) => id === 'EV-25') ?? {};
+  const fromCorpus = input !== undefined && 'argv' in input ? input.argv : [];
+
+  it.each([
+    [['token', ...fromCorpus]],
+    [['token', '--client-secret', 's3cret-value']],
+    [['check', '--access-token=s3cret-value']],
+    [['check', '--token', 's3cret-value']],
+    [['refresh', '--refresh_token=s3cret-value']],
+    [['check', '--secret-stdin=s3cret-value']],
+    [['--client-secret=s3cret-value']],
+    [['-token', 's3cret-value']],
+  ])('refuses %j without repeating the value', async (args) => {
+    const { code, stdout, stderr } = await run(args ?? []);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).not.toContain('s3cret');
+    for (const way of ['environment', '.env', '--secret-stdin', 'prompt']) {
+      expect(stderr).toContain(way);
+    }
+  });
+
+  it('refuses the token header by hand', async () => {
+    const { code, stderr } = await run(
+      ['request', 'GET', 'shop.json', '--shop', 'demo.myshopify.com', '--header', 'X-Shopify-Access-Token: s3cret'],
+      { TOKENWRIGHT_ACCESS_TOKEN: 'tok-1' },
+    );
+    expect(code).toBe(2);
+    expect(stderr).not.toContain('s3cret');
+  });
+
+  it('never repeats a token that was given as the name of a variable', async () => {
+    const { code, stderr } = await run(['check', '--token-env', 'shpat_s3cret']);
+    expect(code).toBe(2);
+    expect(stderr).not.toContain('s3cret');
+  });
+});

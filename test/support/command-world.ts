@@ -1,0 +1,44 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startPracticeStore, type PracticeStore } from '../../source/practice-store/practice-store.ts';
+import { freePort } from './free-port.ts';
+import { freshToken } from './practice-sign-in.ts';
+
+/** A practice store, an empty working folder, and the environment of a second shell. */
+export interface CommandWorld {
+  readonly store: PracticeStore;
+  readonly folder: string;
+  readonly redirectUri: string;
+  /** The four variables that `tokenwright practice` tells to paste. */
+  readonly env: Readonly<Record<string, string>>;
+  /** A token with these scopes, and the environment with it. */
+  signedIn(scopes: string): Promise<{ readonly token: string; readonly env: Record<string, string> }>;
+  close(): Promise<void>;
+}
+
+export async function openCommandWorld(): Promise<CommandWorld> {
+  const redirectUri = `http://127.0.0.1:${await freePort()}/callback`;
+  const store = await startPracticeStore({ port: 0, redirectUris: [redirectUri] });
+  const folder = mkdtempSync(join(tmpdir(), 'tokenwright-commands-'));
+  const env = {
+    TOKENWRIGHT_STORE_ORIGIN: store.origin,
+    TOKENWRIGHT_SHOP: store.shop,
+    TOKENWRIGHT_CLIENT_ID: store.app.clientId,
+    TOKENWRIGHT_CLIENT_SECRET: store.app.clientSecret.reveal(),
+  };
+  return {
+    store,
+    folder,
+    redirectUri,
+    env,
+    async signedIn(scopes) {
+      const { token } = await freshToken(store, { scope: scopes });
+      return { token, env: { ...env, TOKENWRIGHT_ACCESS_TOKEN: token } };
+    },
+    async close() {
+      await store.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
