@@ -3,10 +3,10 @@ import type { GuideConfig } from '../../source/core/guide/config.ts';
 import type { ExplorerFace } from '../../source/ui/ink/explorer-face.ts';
 import { runInkApp } from '../../source/ui/ink/run-app.tsx';
 import { createFakeTerminal, type FakeTerminal } from './fake-terminal.ts';
-import { createGuideWorld, type GuideWorld } from './guide-world.ts';
+import { createLoopbackGuide, type LoopbackGuide } from './guide-on-loopback.ts';
 
 /** The whole Ink app with the guide on an emulated terminal. */
-export interface GuideScreenTest extends FakeTerminal, GuideWorld {
+export interface GuideScreenTest extends FakeTerminal, LoopbackGuide {
   /** Resolves with the exit code. */
   readonly exit: Promise<number>;
   /** As a signal of the system does. */
@@ -24,7 +24,7 @@ export async function openGuideScreen(
     readonly openExplorer?: () => ExplorerFace | null;
   } = {},
 ): Promise<GuideScreenTest> {
-  const world = await createGuideWorld(options);
+  const world = await createLoopbackGuide(options);
   const terminal = createFakeTerminal(options.columns, options.rows);
   const ending = new AbortController();
   const exit = runInkApp({

@@ -1,5 +1,5 @@
 import { useApp } from 'ink';
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import type { Store } from '../../app/store.ts';
 import type { GuideEvent } from '../../core/guide/event.ts';
 import type { GuideState } from '../../core/guide/state.ts';
@@ -20,7 +20,8 @@ export interface AppFrameProps {
 /** The one tree of the program: the guide or the explorer. */
 export function AppFrame({ guide, explorer, shell, control }: AppFrameProps) {
   const { suspendTerminal } = useApp();
-  useEffect(() => control.attach(suspendTerminal), [control, suspendTerminal]);
+  // With the first frame, not after it: Ctrl+Z may come at once.
+  useLayoutEffect(() => control.attach(suspendTerminal), [control, suspendTerminal]);
   const face = useStoreSelector(shell, (state) => state.face);
   const open = explorer();
   if (face === 'explorer' && open !== null) return open.screen();

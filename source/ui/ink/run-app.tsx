@@ -14,7 +14,7 @@ import { controlShell, type ShownFace } from './shell/shell-input.ts';
 import { FIRST_SHELL, type ShellEvent, type ShellState, updateShell } from './shell/shell-state.ts';
 import { createTerminalControl } from './shell/terminal-control.ts';
 import { readAbilities } from './terminal-abilities.ts';
-import { withClampedSize } from './terminal-size.ts';
+import { readSizeAgain, withClampedSize } from './terminal-size.ts';
 import { createTheme, ThemeContext } from './theme.ts';
 
 export interface InkAppOptions {
@@ -90,7 +90,7 @@ export async function runInkApp(options: InkAppOptions): Promise<number> {
     }),
     listenToPauses(
       process,
-      { pause: () => void pause(process.pid), goOn: () => void control.resume() },
+      { pause: () => void pause(process.pid), goOn: () => void goOn() },
       process.platform,
     ),
     listenToDefects(restore),
@@ -102,6 +102,11 @@ export async function runInkApp(options: InkAppOptions): Promise<number> {
   async function pause(target: number): Promise<void> {
     await control.suspend();
     process.kill(target, 'SIGSTOP');
+  }
+
+  function goOn(): Promise<void> {
+    readSizeAgain(stdout);
+    return control.resume();
   }
 
   async function endBySignal(): Promise<void> {

@@ -39,3 +39,12 @@ export function withClampedSize<Stream extends NodeJS.WriteStream>(stream: Strea
     },
   });
 }
+
+/**
+ * Asks the terminal for its size now. A stopped program is told of no resize, and Node has no
+ * public way to ask: this is what it calls itself on SIGWINCH.
+ */
+export function readSizeAgain(stream: NodeJS.WriteStream): void {
+  const refresh: unknown = Reflect.get(stream, '_refreshSize');
+  if (typeof refresh === 'function') refresh.call(stream);
+}

@@ -18,7 +18,6 @@ async function walkAll(screen: GuideScreenTest, look: (step: number) => void): P
     await screen.waitFor(`Step ${step} of 7`);
     look(step);
   }
-  await screen.waitFor('who will use'.length > 0 ? 'Who will use the app?' : '');
   screen.press('enter');
   await screen.waitFor('Listening');
   look(6);
@@ -34,7 +33,7 @@ describe('every step', () => {
       const shown = screen.rows();
       expect(shown[0], screen.text()).toContain(`Step ${step} of 7`);
       expect(shown.at(-1), screen.text()).toContain('? help');
-      if (step > 1) expect(shown.at(-1), screen.text()).toMatch(/Esc|Enter/);
+      expect(shown.at(-1), screen.text()).toMatch(/Enter|approve here/);
     });
     expect(screen.tallestFrame()).toBeLessThanOrEqual(rows + 1);
     expect(screen.emulator.terminal.buffer.active.baseY).toBe(0);
@@ -43,7 +42,7 @@ describe('every step', () => {
   test('no text column is wider than 76 cells, the address alone has the whole width', async () => {
     await using screen = await openGuideScreen({ columns: 200, rows: 60 });
     await walkAll(screen, () => {
-      for (const row of screen.rows()) {
+      for (const row of screen.rows().slice(0, -1)) {
         const isFlush = /^(http|curl|&|[^ ])/.test(row);
         if (!isFlush) expect(row.length, row).toBeLessThanOrEqual(2 + 76);
       }
@@ -54,7 +53,7 @@ describe('every step', () => {
     await using screen = await openGuideScreen({ environment: { LANG: 'C', TERM: 'xterm' } });
     await walkAll(screen, () => {
       // oxlint-disable-next-line no-control-regex -- exactly the range is meant
-      expect(screen.text().replaceAll('…', '')).toMatch(/^[\u0000-\u007f]*$/);
+      expect(screen.text()).toMatch(/^[\u0000-\u007f]*$/);
     });
   });
 
@@ -67,7 +66,7 @@ describe('every step', () => {
     expect(screen.text()).toMatch(/ok Node:.*[^]*note Clipboard:[^]*failed Browser:/);
     await walkRest(screen);
     // oxlint-disable-next-line no-control-regex -- escape sequences are what is looked for
-    expect(screen.emulator.raw()).not.toMatch(/\u001b\[(3[0-7]|4[0-7]|9[0-7]|10[0-7]|38|48)/);
+    expect(screen.emulator.raw()).not.toMatch(/\u001b\[(3[0-8]|4[0-8]|9[0-7]|10[0-7])[\d;]*m/);
   });
 
   test('colours come from the 16 ANSI ones, never blue, never dim', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { openGuideScreen } from '../../support/guide-screen.ts';
 import { walkTo, walkToToken } from '../../support/guide-walk.ts';
-import { visit } from '../../support/guide-world.ts';
+import { visit } from '../../support/guide-on-loopback.ts';
 
 describe('the guide on the practice store', () => {
   test('Enter alone leads to Approve, one approval in the browser to the token', async () => {

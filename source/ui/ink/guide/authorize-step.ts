@@ -24,6 +24,7 @@ export const authorizeStep: StepScreen = {
     const choices = choiceList(
       MODES.map(({ mode, title, detail }) => ({ title, detail: mode === tokenMode ? detail : null })),
       chosen,
+      context.room.width,
       theme,
     );
     return stack(choices, [''], [theme.strong('The address your browser will open')], urlRows(state, context), [''], partRows(state, context));
@@ -32,10 +33,10 @@ export const authorizeStep: StepScreen = {
   bindings(state) {
     const { tokenMode } = state.forms[state.mode];
     return [
-      { command: { type: 'next' }, keys: ['enter'], hint: 'open the browser and wait' },
+      { command: { type: 'next' }, keys: ['enter'], hint: 'open and wait', help: 'open the browser and wait for the approval' },
       { command: { type: 'choose-token-mode', tokenMode: modeBeside(tokenMode, 1) }, keys: ['down', 'j'], hint: 'choose' },
       { command: { type: 'choose-token-mode', tokenMode: modeBeside(tokenMode, -1) }, keys: ['up', 'k'], hint: null, help: 'choose the one before' },
-      { command: { type: 'copy-url' }, keys: ['c'], hint: 'copy the address', help: 'copy the address and wait for the approval' },
+      { command: { type: 'copy-url' }, keys: ['c'], hint: 'copy', help: 'copy the address and wait for the approval' },
       { command: { type: 'open-browser' }, keys: ['o'], hint: null, help: 'open the browser and wait for the approval' },
     ];
   },

@@ -16,6 +16,7 @@ export const startStep: StepScreen = {
         { title: 'My own store', detail: ownStoreDetail(state) },
       ],
       state.mode === 'practice' ? 0 : 1,
+      room.width,
       theme,
     );
     const promise = wrapRows(

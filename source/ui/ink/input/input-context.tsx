@@ -1,4 +1,4 @@
-import { createContext, use, useEffect, useEffectEvent } from 'react';
+import { createContext, use, useEffectEvent, useLayoutEffect } from 'react';
 import type { InputEvent } from './key.ts';
 import type { InputSource } from './terminal-input.ts';
 
@@ -14,5 +14,6 @@ export const InputContext = createContext<InputSource>(NO_INPUT);
 export function useInputEvents(handler: (event: InputEvent) => void): void {
   const source = use(InputContext);
   const onInput = useEffectEvent(handler);
-  useEffect(() => source.subscribe((event) => onInput(event)), [source]);
+  // With the frame, not after it: a key may come at once.
+  useLayoutEffect(() => source.subscribe((event) => onInput(event)), [source]);
 }

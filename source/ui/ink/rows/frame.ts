@@ -4,7 +4,7 @@ import { isTooSmall } from '../terminal-size.ts';
 import type { Theme } from '../theme.ts';
 import { hintRow } from './key-hints.ts';
 import type { Row, RowBlock } from './row.ts';
-import { spreadRow } from './wrap.ts';
+import { cutRow, spreadRow } from './wrap.ts';
 
 /** A text column is easier to read, and the same on every projector, at this width at most. */
 const WIDEST = 76;
@@ -69,12 +69,18 @@ export function drawFrame(
   const { cursor } = frame.body;
   const cursorRow = cursor === null ? -1 : cursor.row - offset;
   return {
-    rows: [...top, ...body, ...bottom],
+    rows: [...top, ...body, ...bottom].map((row) => fitRow(row, size.columns, theme)),
     cursor:
       cursor === null || cursorRow < 0 || cursorRow >= height
         ? null
         : { row: head + cursorRow, column: Math.min(size.columns - 1, cursor.column + margin) },
   };
+}
+
+/** Nothing is wider than the terminal, and the texts' own `…` has its ASCII twin. */
+function fitRow(row: string, columns: number, theme: Theme): string {
+  const { ellipsis } = theme.glyphs;
+  return cutRow(ellipsis === '…' ? row : row.replaceAll('…', ellipsis), columns, ellipsis);
 }
 
 /** Where rows or columns are scarce, first the blank ones go. */

@@ -5,16 +5,18 @@ import { padRow, wrapRows } from './wrap.ts';
 
 const MOST = 5;
 
-/** The bottom row: at most five hints, the last of them always kept; fewer where it is narrow. */
+/**
+ * The bottom row: at most five hints. Where it is narrow, the first and the last stay longest:
+ * the primary key and the help.
+ */
 export function hintRow(hints: readonly KeyHint[], width: number, theme: Theme): string {
-  const last = hints.at(-1);
-  if (last === undefined) return '';
-  const kept = hints.slice(0, -1).slice(0, MOST - 1);
-  for (; kept.length > 0; kept.pop()) {
-    const row = joined([...kept, last], theme);
-    if (stringWidth(row) <= width) return row;
+  let kept = hints.length <= MOST ? [...hints] : [...hints.slice(0, MOST - 2), ...hints.slice(-2)];
+  for (;;) {
+    const row = joined(kept, theme);
+    if (stringWidth(row) <= width || kept.length <= 1) return row;
+    const leaving = kept.length > 3 ? kept.length - 3 : kept.length === 3 ? 1 : 0;
+    kept = kept.toSpliced(leaving, 1);
   }
-  return joined([last], theme);
 }
 
 /** A table of keys for the help overlay. */

@@ -1,5 +1,6 @@
 import type { Theme } from '../theme.ts';
 import type { RowBlock } from './row.ts';
+import { hangingRows } from './wrap.ts';
 
 /** One row of a list, built only when it is shown. */
 export type ListItem = (isHere: boolean) => string;
@@ -51,7 +52,12 @@ export interface Choice {
 }
 
 /** A short list of which one is chosen. */
-export function choiceList(choices: readonly Choice[], chosen: number, theme: Theme): RowBlock {
+export function choiceList(
+  choices: readonly Choice[],
+  chosen: number,
+  width: number,
+  theme: Theme,
+): RowBlock {
   const rows: string[] = [];
   let focusRow = 0;
   for (const [index, { title, detail }] of choices.entries()) {
@@ -59,9 +65,9 @@ export function choiceList(choices: readonly Choice[], chosen: number, theme: Th
     if (isHere) focusRow = rows.length;
     const mark = isHere ? theme.glyphs.pointer : ' ';
     const bullet = isHere ? theme.glyphs.current : theme.glyphs.todo;
-    const row = `${mark} ${bullet} ${title}`;
-    rows.push(isHere ? theme.selected(row) : row);
-    if (detail !== null) rows.push(`    ${detail}`);
+    const titleRows = hangingRows(`${mark} ${bullet}`, title, width);
+    rows.push(...(isHere ? titleRows.map((row) => theme.selected(row)) : titleRows));
+    if (detail !== null) rows.push(...hangingRows('   ', detail, width));
   }
   return { rows, focusRow, cursor: null };
 }

@@ -34,3 +34,12 @@ export function flushRows(text: string, columns: number): { readonly flush: stri
     .split('\n')
     .map((flush) => ({ flush }));
 }
+
+/** One row of at most `width` cells, its colours closed; `mark` says that something was cut. */
+export function cutRow(row: string, width: number, mark: string): string {
+  if (stringWidth(row) <= width) return row;
+  const room = width - stringWidth(mark);
+  if (room < 1) return mark.slice(0, Math.max(0, width));
+  const [first = ''] = wrapAnsi(row, room, { hard: true, wordWrap: false, trim: false }).split('\n');
+  return first + mark;
+}

@@ -3,8 +3,7 @@ import { createGuideStore, type GuideStore } from '../../source/app/guide-store.
 import type { GuidePorts } from '../../source/app/ports.ts';
 import { systemClock } from '../../source/app/system-clock.ts';
 import type { GuideConfig } from '../../source/core/guide/config.ts';
-import { parseRedirectUri, type RedirectUri } from '../../source/core/oauth/redirect-uri.ts';
-import { PRACTICE_PROFILE, SHOPIFY_PROFILE } from '../../source/core/service/profile.ts';
+import { PRACTICE_PROFILE } from '../../source/core/service/profile.ts';
 import { practiceAddress } from '../../source/core/service/store-address.ts';
 import { parsePracticeOrigin } from '../../source/core/service/practice-origin.ts';
 import { parseShop } from '../../source/core/service/shop-domain.ts';
@@ -14,9 +13,10 @@ import { nodeHashing } from '../../source/services/hashing.ts';
 import { createHttpClient } from '../../source/services/http/http-client.ts';
 import { randomToken } from '../../source/services/randomness.ts';
 import { freePort } from './free-port.ts';
+import { guideConfig, redirectUriOf } from './guide-config.ts';
 
 /** The guide with the real store, listener and client; only browser, clipboard and file are ours. */
-export interface GuideWorld {
+export interface LoopbackGuide {
   readonly guide: GuideStore;
   readonly config: GuideConfig;
   /** URLs that a browser was asked to open. */
@@ -32,9 +32,9 @@ export interface GuideWorld {
   close(): Promise<void>;
 }
 
-export async function createGuideWorld(
+export async function createLoopbackGuide(
   changes: { readonly config?: Partial<GuideConfig>; readonly ports?: Partial<GuidePorts> } = {},
-): Promise<GuideWorld> {
+): Promise<LoopbackGuide> {
   const opened: string[] = [];
   const copied: string[] = [];
   const saved: Array<{ path: string; names: string[] }> = [];
@@ -70,26 +70,10 @@ export async function createGuideWorld(
     },
     ...changes.ports,
   };
-  const config: GuideConfig = {
-    profile: SHOPIFY_PROFILE,
-    storeOrigin: null,
+  const config = guideConfig({
     redirectUri: redirectUriOf(`http://127.0.0.1:${await freePort()}/callback`),
-    shop: '',
-    shopSource: null,
-    clientId: '',
-    clientSecret: null,
-    scopes: [],
-    tokenMode: 'permanent',
-    pkce: false,
-    waitMs: 300_000,
-    startWith: 'practice',
-    presenter: false,
-    openBrowser: true,
-    remote: null,
-    savePath: '.env',
-    saveName: 'TOKENWRIGHT_ACCESS_TOKEN',
     ...changes.config,
-  };
+  });
   const guide = createGuideStore(config, ports);
   const redirectFor = async (authorizeUrl: string): Promise<string> => {
     if (practice === null) throw new Error('the practice store is not running');
@@ -118,12 +102,6 @@ export async function visit(url: string): Promise<number> {
     response.on('end', () => resolve(response.statusCode ?? 0));
   }).on('error', reject);
   return promise;
-}
-
-export function redirectUriOf(text: string): RedirectUri {
-  const verdict = parseRedirectUri(text);
-  if (verdict.type !== 'redirect-uri') throw new Error(verdict.message);
-  return verdict.uri;
 }
 
 function practiceFacts(store: PracticeStore) {
