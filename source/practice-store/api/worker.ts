@@ -7,7 +7,8 @@ import type { ApiCall, ApiReply, ApiWorkerOptions } from './worker-messages.ts';
 const options: ApiWorkerOptions = workerData;
 const handle = createApiHandler(options);
 
-parentPort?.on('message', async ({ id, request }: ApiCall) => {
-  const answer = await handle(request).catch(serverError);
-  parentPort?.postMessage({ id, answer } satisfies ApiReply);
+parentPort?.on('message', ({ id, request }: ApiCall) => {
+  void handle(request)
+    .catch(serverError)
+    .then((answer) => parentPort?.postMessage({ id, answer } satisfies ApiReply));
 });

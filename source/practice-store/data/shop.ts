@@ -35,7 +35,12 @@ export function makeShop(anchorMs: number): Shop {
 
 /** Where stock lies; the first one is the primary location. */
 export function makeLocations(anchorMs: number): Location[] {
-  const place = (id: number, name: string, change: Partial<Address>, isActive = true): Location => ({
+  const place = (
+    id: number,
+    name: string,
+    change: Partial<Address>,
+    isActive = true,
+  ): Location => ({
     id,
     name,
     address: { ...SHOP_ADDRESS, id: id + 1000, ...change },

@@ -92,18 +92,58 @@ export const VENDORS = [
 ] as const;
 
 export const FIRST_NAMES = [
-  'Ada', 'Birta', 'Caleb', 'Dunya', 'Elias', 'Freyja', 'Goran', 'Hanae', 'Ines', 'Jonas',
-  'Kaisa', 'Leander', 'Maren', 'Nils', 'Odile', 'Pavel', 'Ronja', 'Sølvi', 'Tomás', 'Yara',
+  'Ada',
+  'Birta',
+  'Caleb',
+  'Dunya',
+  'Elias',
+  'Freyja',
+  'Goran',
+  'Hanae',
+  'Ines',
+  'Jonas',
+  'Kaisa',
+  'Leander',
+  'Maren',
+  'Nils',
+  'Odile',
+  'Pavel',
+  'Ronja',
+  'Sølvi',
+  'Tomás',
+  'Yara',
 ] as const;
 
 export const LAST_NAMES = [
-  'Almquist', 'Brennan', 'Castellan', 'Dahlgren', 'Eriksdottir', 'Fairweather', 'Grünfeld',
-  'Halloran', 'Ivarsson', 'Jelinek', 'Kowalczyk', 'Lindqvist', 'Moreau', 'Nakamura', 'Okafor',
-  'Petrov', 'Quint', 'Rasmussen', 'Solberg', 'Teixeira',
+  'Almquist',
+  'Brennan',
+  'Castellan',
+  'Dahlgren',
+  'Eriksdottir',
+  'Fairweather',
+  'Grünfeld',
+  'Halloran',
+  'Ivarsson',
+  'Jelinek',
+  'Kowalczyk',
+  'Lindqvist',
+  'Moreau',
+  'Nakamura',
+  'Okafor',
+  'Petrov',
+  'Quint',
+  'Rasmussen',
+  'Solberg',
+  'Teixeira',
 ] as const;
 
 export const STREETS = [
-  'Harbour Lane', 'Mill Street', 'Lighthouse Road', 'Chapel Hill', 'Orchard Row', 'Station Square',
+  'Harbour Lane',
+  'Mill Street',
+  'Lighthouse Road',
+  'Chapel Hill',
+  'Orchard Row',
+  'Station Square',
 ] as const;
 
 export interface Town {
@@ -116,13 +156,62 @@ export interface Town {
 }
 
 export const TOWNS: readonly Town[] = [
-  { city: 'Reykjavík', zip: '101', country: 'Iceland', countryCode: 'IS', latitude: 64.147, longitude: -21.942 },
-  { city: 'Akureyri', zip: '600', country: 'Iceland', countryCode: 'IS', latitude: 65.683, longitude: -18.1 },
-  { city: 'Bergen', zip: '5003', country: 'Norway', countryCode: 'NO', latitude: 60.393, longitude: 5.324 },
-  { city: 'Galway', zip: 'H91 E2K3', country: 'Ireland', countryCode: 'IE', latitude: 53.271, longitude: -9.057 },
-  { city: 'Utrecht', zip: '3511 CE', country: 'Netherlands', countryCode: 'NL', latitude: 52.091, longitude: 5.122 },
-  { city: 'Leipzig', zip: '04109', country: 'Germany', countryCode: 'DE', latitude: 51.34, longitude: 12.375 },
-  { city: 'Porto', zip: '4050-253', country: 'Portugal', countryCode: 'PT', latitude: 41.15, longitude: -8.611 },
+  {
+    city: 'Reykjavík',
+    zip: '101',
+    country: 'Iceland',
+    countryCode: 'IS',
+    latitude: 64.147,
+    longitude: -21.942,
+  },
+  {
+    city: 'Akureyri',
+    zip: '600',
+    country: 'Iceland',
+    countryCode: 'IS',
+    latitude: 65.683,
+    longitude: -18.1,
+  },
+  {
+    city: 'Bergen',
+    zip: '5003',
+    country: 'Norway',
+    countryCode: 'NO',
+    latitude: 60.393,
+    longitude: 5.324,
+  },
+  {
+    city: 'Galway',
+    zip: 'H91 E2K3',
+    country: 'Ireland',
+    countryCode: 'IE',
+    latitude: 53.271,
+    longitude: -9.057,
+  },
+  {
+    city: 'Utrecht',
+    zip: '3511 CE',
+    country: 'Netherlands',
+    countryCode: 'NL',
+    latitude: 52.091,
+    longitude: 5.122,
+  },
+  {
+    city: 'Leipzig',
+    zip: '04109',
+    country: 'Germany',
+    countryCode: 'DE',
+    latitude: 51.34,
+    longitude: 12.375,
+  },
+  {
+    city: 'Porto',
+    zip: '4050-253',
+    country: 'Portugal',
+    countryCode: 'PT',
+    latitude: 41.15,
+    longitude: -8.611,
+  },
 ];
 
 export const ORDER_NOTES = [

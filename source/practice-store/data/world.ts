@@ -50,16 +50,14 @@ export function createWorld({ seed, productCount, nowMs }: WorldOptions): World 
     (index, id) => makeProduct({ seed, index, id, anchorMs, locationCount: locations.count }),
   );
   const collections = listedRows(
-    GOODS.map(
-      (goods, index): Collection => ({
-        id: 402_110_000_000 + index * 29,
-        title: goods.type,
-        handle: goods.type.toLowerCase().replaceAll(' ', '-'),
-        descriptionHtml: `<p>All our ${goods.type.toLowerCase()}.</p>`,
-        productType: goods.type,
-        updatedAtMs: anchorMs - (20 + index) * DAY_MS,
-      }),
-    ),
+    GOODS.map((goods, index): Collection => ({
+      id: 402_110_000_000 + index * 29,
+      title: goods.type,
+      handle: goods.type.toLowerCase().replaceAll(' ', '-'),
+      descriptionHtml: `<p>All our ${goods.type.toLowerCase()}.</p>`,
+      productType: goods.type,
+      updatedAtMs: anchorMs - (20 + index) * DAY_MS,
+    })),
   );
   const customers = generatedRows(
     CUSTOMER_COUNT,

@@ -67,7 +67,10 @@ describe('access to GraphQL fields', () => {
       expect(json['errors']).toBeUndefined();
     }
     const others = allScopes().filter(
-      (scope) => !/_(?:products|orders|customers|locations|inventory|quick_sale|marketplace_orders|markets_home|product_listings|publications|companies|purchase_options|draft_orders|fulfillments|shipping|merchant_managed_fulfillment_orders|third_party_fulfillment_orders|assigned_fulfillment_orders|marketplace_fulfillment_orders)$/.test(scope),
+      (scope) =>
+        !/_(?:products|orders|customers|locations|inventory|quick_sale|marketplace_orders|markets_home|product_listings|publications|companies|purchase_options|draft_orders|fulfillments|shipping|merchant_managed_fulfillment_orders|third_party_fulfillment_orders|assigned_fulfillment_orders|marketplace_fulfillment_orders)$/.test(
+          scope,
+        ),
     );
     const { json } = await caller.graphql(`{ ${field} }`, { scopes: others });
     expect(dig(json, 'errors', 0, 'extensions', 'code')).toBe('ACCESS_DENIED');
@@ -92,7 +95,9 @@ describe('access to GraphQL fields', () => {
       message: 'Access denied for staffMembers field.',
       extensions: { code: 'ACCESS_DENIED' },
     });
-    expect(Object.hasOwn(Object(dig(json, 'errors', 0, 'extensions')), 'requiredAccess')).toBe(false);
+    expect(Object.hasOwn(Object(dig(json, 'errors', 0, 'extensions')), 'requiredAccess')).toBe(
+      false,
+    );
   });
 
   test('is open without any scope for what needs none', async () => {

@@ -32,7 +32,9 @@ export function answerFaults(schema: GraphQLSchema, query: string, data: unknown
   const [operation] = parse(query).definitions;
   if (operation?.kind !== Kind.OPERATION_DEFINITION) return ['no operation'];
   const root = schema.getRootType(operation.operation);
-  return root == null ? ['no root'] : selectionFaults(schema, operation.selectionSet, root, data, '');
+  return root == null
+    ? ['no root']
+    : selectionFaults(schema, operation.selectionSet, root, data, '');
 }
 
 function selectionFaults(
@@ -55,7 +57,8 @@ function selectionFaults(
     const at = `${path}.${key}`;
     if (selection.name.value === '__typename') return [];
     if (!Object.hasOwn(value, key)) return [`${at}: missing`];
-    const field = 'getFields' in type && !isEnumType(type) ? type.getFields()[selection.name.value] : undefined;
+    const field =
+      'getFields' in type && !isEnumType(type) ? type.getFields()[selection.name.value] : undefined;
     if (field === undefined || !('args' in field)) return [`${at}: unknown field`];
     return valueFaults(schema, selection.selectionSet, field.type, Reflect.get(value, key), at);
   });
@@ -79,7 +82,7 @@ function valueFaults(
   if (isEnumType(inner)) {
     return typeof value === 'string' && inner.getValue(value) !== undefined
       ? []
-      : [`${path}: ${String(value)} is no ${inner.name}`];
+      : [`${path}: ${JSON.stringify(value)} is no ${inner.name}`];
   }
   if (isScalarType(inner)) return scalarFaults(inner.name, value, path);
   if (selectionSet === undefined) return [`${path}: no selection`];

@@ -24,7 +24,10 @@ export interface ReadAnswer {
 
 export interface ApiCaller {
   readonly api: Api;
-  rest(path: string, options?: { scopes?: readonly string[]; method?: string }): Promise<ReadAnswer>;
+  rest(
+    path: string,
+    options?: { scopes?: readonly string[]; method?: string },
+  ): Promise<ReadAnswer>;
   graphql(
     query: string,
     options?: { scopes?: readonly string[]; variables?: Json; operationName?: string },
@@ -76,7 +79,13 @@ export function startApiCaller(options: ApiOptions = {}): ApiCaller {
     rest: (path, { scopes = DEMO_SCOPES, method = 'GET' } = {}) =>
       call(method, path, '', {}, scopes),
     graphql: (query, { scopes = DEMO_SCOPES, variables = {}, operationName } = {}) =>
-      call('POST', 'graphql.json', JSON.stringify({ query, variables, operationName }), jsonType, scopes),
+      call(
+        'POST',
+        'graphql.json',
+        JSON.stringify({ query, variables, operationName }),
+        jsonType,
+        scopes,
+      ),
     raw: (path, body, headers) => call('POST', path, body, headers, DEMO_SCOPES),
     close: () => api.close(),
   };

@@ -23,15 +23,19 @@ describe('every root field of the schema', () => {
     expect([queries.length, mutations.length]).toEqual([288, 524]);
   });
 
-  test.each([1, 2])('answers a valid query of %i levels with values of the right types', async (levels) => {
-    const faults: string[] = [];
-    for (const field of queries) {
-      const text = writeField(field, levels, schema);
-      expect(text).not.toBeNull();
-      for (const fault of await faultsOf(`query { ${text} }`)) faults.push(`${field.name}${fault}`);
-    }
-    expect(faults).toEqual([]);
-  });
+  test.each([1, 2])(
+    'answers a valid query of %i levels with values of the right types',
+    async (levels) => {
+      const faults: string[] = [];
+      for (const field of queries) {
+        const text = writeField(field, levels, schema);
+        expect(text).not.toBeNull();
+        for (const fault of await faultsOf(`query { ${text} }`))
+          faults.push(`${field.name}${fault}`);
+      }
+      expect(faults).toEqual([]);
+    },
+  );
 
   test('of a mutation answers honestly that nothing was done', async () => {
     const faults: string[] = [];

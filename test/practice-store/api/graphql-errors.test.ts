@@ -4,7 +4,10 @@ import { dig, startApiCaller } from './api-caller.ts';
 const caller = startApiCaller();
 afterAll(() => caller.close());
 
-async function firstError(query: string, variables: Record<string, unknown> = {}): Promise<unknown> {
+async function firstError(
+  query: string,
+  variables: Record<string, unknown> = {},
+): Promise<unknown> {
   const { status, json } = await caller.graphql(query, { variables });
   expect(status).toBe(200);
   expect(Object.keys(json)).toEqual(['errors']);
@@ -25,9 +28,9 @@ describe('a document that does not fit the schema is answered in the service’s
     expect(
       await firstError('{ p: product(id: "gid://shopify/Product/1") { ... on Product { x } } }'),
     ).toMatchObject({ path: ['query', 'p', '... on Product', 'x'] });
-    expect(
-      await firstError('{ shop { ...F } } fragment F on Shop { x }'),
-    ).toMatchObject({ path: ['fragment F', 'x'] });
+    expect(await firstError('{ shop { ...F } } fragment F on Shop { x }')).toMatchObject({
+      path: ['fragment F', 'x'],
+    });
   });
 
   test('an object without a selection and a value with one', async () => {
@@ -39,7 +42,7 @@ describe('a document that does not fit the schema is answered in the service’s
     });
     expect(await firstError('{ shop { name { x } } }')).toMatchObject({
       message:
-        'Selections can\'t be made on scalars (field \'name\' returns String but has selections ["x"])',
+        "Selections can't be made on scalars (field 'name' returns String but has selections [\"x\"])",
       extensions: { code: 'selectionMismatch', nodeName: "field 'name'" },
     });
   });
@@ -67,7 +70,7 @@ describe('a document that does not fit the schema is answered in the service’s
   test.each([
     [
       '{ products(first: "ten") { nodes { id } } }',
-      'Argument \'first\' on Field \'products\' has an invalid value ("ten"). Expected type \'Int\'.',
+      "Argument 'first' on Field 'products' has an invalid value (\"ten\"). Expected type 'Int'.",
       { code: 'argumentLiteralsIncompatible', typeName: 'Field', argumentName: 'first' },
     ],
     [
@@ -123,12 +126,14 @@ describe('a document that does not fit the schema is answered in the service’s
     [undefined, 'Expected value to not be null'],
     [5.5, 'Could not coerce value 5.5 to ID'],
   ])('a variable with the value %s', async (value, explanation) => {
-    expect(
-      await firstError('query($id: ID!) { product(id: $id) { id } }', { id: value }),
-    ).toEqual({
+    expect(await firstError('query($id: ID!) { product(id: $id) { id } }', { id: value })).toEqual({
       message: 'Variable $id of type ID! was provided invalid value',
       locations: [{ line: 1, column: 7 }],
-      extensions: { code: 'INVALID_VARIABLE', value: value ?? null, problems: [{ path: [], explanation }] },
+      extensions: {
+        code: 'INVALID_VARIABLE',
+        value: value ?? null,
+        problems: [{ path: [], explanation }],
+      },
     });
   });
 

@@ -15,7 +15,9 @@ describe('GraphQL', () => {
   test('tells the shop and its cost', async () => {
     const { json } = await caller.graphql('{ shop { name myshopifyDomain } }', { scopes: [] });
     expect(json).toEqual({
-      data: { shop: { name: 'Harbour Lane Practice Store', myshopifyDomain: 'demo.practice.test' } },
+      data: {
+        shop: { name: 'Harbour Lane Practice Store', myshopifyDomain: 'demo.practice.test' },
+      },
       extensions: {
         cost: {
           requestedQueryCost: 1,
@@ -82,11 +84,18 @@ describe('GraphQL', () => {
 
   test('pages forwards and backwards with opaque cursors', async () => {
     const page = `nodes { id } edges { cursor node { id } } pageInfo { hasNextPage hasPreviousPage startCursor endCursor }`;
-    const all = digList(await data('{ products(first: 100) { nodes { id } } }'), 'products', 'nodes');
+    const all = digList(
+      await data('{ products(first: 100) { nodes { id } } }'),
+      'products',
+      'nodes',
+    );
     const forwards: unknown[] = [];
     let after: unknown = null;
     do {
-      const answer = await data(`query($after: String) { products(first: 25, after: $after) { ${page} } }`, { after });
+      const answer = await data(
+        `query($after: String) { products(first: 25, after: $after) { ${page} } }`,
+        { after },
+      );
       forwards.push(...digList(answer, 'products', 'nodes'));
       expect(dig(answer, 'products', 'edges', 0, 'cursor')).toBe(
         dig(answer, 'products', 'pageInfo', 'startCursor'),
@@ -100,7 +109,10 @@ describe('GraphQL', () => {
     const backwards: unknown[] = [];
     let before: unknown = null;
     do {
-      const answer = await data(`query($before: String) { products(last: 25, before: $before) { ${page} } }`, { before });
+      const answer = await data(
+        `query($before: String) { products(last: 25, before: $before) { ${page} } }`,
+        { before },
+      );
       backwards.unshift(...digList(answer, 'products', 'nodes'));
       before = dig(answer, 'products', 'pageInfo', 'hasPreviousPage')
         ? dig(answer, 'products', 'pageInfo', 'startCursor')
@@ -113,7 +125,9 @@ describe('GraphQL', () => {
   });
 
   test('refuses a cursor that is none and a page that is too large', async () => {
-    const bad = await caller.graphql('{ products(first: 1, after: "x") { nodes { id } } shop { name } }');
+    const bad = await caller.graphql(
+      '{ products(first: 1, after: "x") { nodes { id } } shop { name } }',
+    );
     expect(dig(bad.json, 'errors', 0, 'extensions', 'code')).toBe('INVALID_FIELD_ARGUMENTS');
     const large = await caller.graphql('{ locations(first: 251) { nodes { id } } }');
     expect(dig(large.json, 'errors', 0, 'message')).toBe('first cannot exceed 250');
@@ -154,7 +168,9 @@ describe('GraphQL', () => {
   test('gives a product only to product(id:), not an order', async () => {
     const found = await data('{ orders(first: 1) { nodes { id } } }');
     const id = dig(found, 'orders', 'nodes', 0, 'id');
-    expect(await data('query($id: ID!) { product(id: $id) { id } }', { id })).toEqual({ product: null });
+    expect(await data('query($id: ID!) { product(id: $id) { id } }', { id })).toEqual({
+      product: null,
+    });
   });
 
   test('lists the explicit scopes alphabetically and the implied reads behind them', async () => {
@@ -163,8 +179,16 @@ describe('GraphQL', () => {
       { scopes: ['write_products', 'read_orders', 'write_customers', 'read_customers'] },
     );
     expect(
-      digList(json, 'data', 'currentAppInstallation', 'accessScopes').map((scope) => dig(scope, 'handle')),
-    ).toEqual(['read_customers', 'read_orders', 'write_customers', 'write_products', 'read_products']);
+      digList(json, 'data', 'currentAppInstallation', 'accessScopes').map((scope) =>
+        dig(scope, 'handle'),
+      ),
+    ).toEqual([
+      'read_customers',
+      'read_orders',
+      'write_customers',
+      'write_products',
+      'read_products',
+    ]);
     expect(dig(json, 'data', 'currentAppInstallation', 'accessScopes', 1, 'description')).toMatch(
       /^See orders/,
     );
@@ -185,7 +209,8 @@ describe('GraphQL', () => {
   });
 
   test('makes up what the world does not know, the same each time, under the id asked for', async () => {
-    const query = '{ giftCard(id: "gid://shopify/GiftCard/7") { id maskedCode createdAt balance { amount currencyCode } } }';
+    const query =
+      '{ giftCard(id: "gid://shopify/GiftCard/7") { id maskedCode createdAt balance { amount currencyCode } } }';
     const { json } = await caller.graphql(query, { scopes: ['read_gift_cards'] });
     const again = await caller.graphql(query, { scopes: ['read_gift_cards'] });
     expect(dig(json, 'data', 'giftCard', 'id')).toBe('gid://shopify/GiftCard/7');
@@ -281,6 +306,8 @@ describe('GraphQL', () => {
     expect(dig(all.json, 'data', 'ordersCount', 'count')).toBe(50);
     expect(Number(dig(recent.json, 'data', 'ordersCount', 'count'))).toBeLessThan(50);
     const id = dig(all.json, 'data', 'orders', 'nodes', 0, 'id');
-    expect(await data('query($id: ID!) { order(id: $id) { id } }', { id })).toEqual({ order: null });
+    expect(await data('query($id: ID!) { order(id: $id) { id } }', { id })).toEqual({
+      order: null,
+    });
   });
 });

@@ -34,7 +34,11 @@ export function writeField(
 }
 
 /** Null when there is no level left. */
-function writeSelection(type: GraphQLNamedType, levels: number, schema: GraphQLSchema): string | null {
+function writeSelection(
+  type: GraphQLNamedType,
+  levels: number,
+  schema: GraphQLSchema,
+): string | null {
   // The layers of a connection are one level together.
   const isWrapper = /(?:Connection|Edge)$/.test(type.name);
   const left = isWrapper ? levels : levels - 1;

@@ -4,7 +4,8 @@ import { DEMO_SCOPES, dig, digList, ORIGIN, startApiCaller } from './api-caller.
 const caller = startApiCaller();
 afterAll(() => caller.close());
 
-const ids = (json: unknown, key: string): unknown[] => digList(json, key).map((row) => dig(row, 'id'));
+const ids = (json: unknown, key: string): unknown[] =>
+  digList(json, key).map((row) => dig(row, 'id'));
 
 /** Path and query of a link with this relation, or null. */
 function linkTo(link: string | undefined, rel: string): string | null {
@@ -128,7 +129,9 @@ describe('REST', () => {
       const id = dig(list.json, plural, 0, 'id');
       const single = await caller.rest(`${plural}/${String(id)}.json`);
       expect(dig(single.json, singular)).toEqual(dig(list.json, plural, 0));
-      expect((await caller.rest(`${plural}/count.json`)).json).toEqual({ count: expect.any(Number) });
+      expect((await caller.rest(`${plural}/count.json`)).json).toEqual({
+        count: expect.any(Number),
+      });
     }
   });
 
@@ -170,7 +173,10 @@ describe('REST', () => {
     expect(denied.json).toEqual({
       errors: '[API] This action requires merchant approval for write_products scope.',
     });
-    const refused = await caller.rest('products.json', { method: 'POST', scopes: ['write_products'] });
+    const refused = await caller.rest('products.json', {
+      method: 'POST',
+      scopes: ['write_products'],
+    });
     expect(refused.status).toBe(422);
     expect(dig(refused.json, 'errors', 'base', 0)).toMatch(/does not carry out/);
   });

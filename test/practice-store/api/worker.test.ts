@@ -28,7 +28,9 @@ describe('the thread behind the API', () => {
     const caller = startApiCaller();
     const list = await caller.rest('products.json?fields=id');
     const ids = JSON.stringify(list.json).match(/\d{10,}/g) ?? [];
-    const answers = await Promise.all(ids.map((id) => caller.rest(`products/${id}.json?fields=id`)));
+    const answers = await Promise.all(
+      ids.map((id) => caller.rest(`products/${id}.json?fields=id`)),
+    );
     expect(answers.map(({ json }) => String(dig(json, 'product', 'id')))).toEqual(ids);
     await caller.close();
   });
@@ -61,7 +63,10 @@ describe('the thread behind the API', () => {
   });
 
   test('is not started before the first request', async () => {
+    const before = process.getActiveResourcesInfo().length;
     const api = createApi({}, { workerUrl: new URL('file:///nowhere/at-all.js') });
+    expect(process.getActiveResourcesInfo()).toHaveLength(before);
+    expect(await api.handle(request('hello'))).toMatchObject(SERVER_ERROR);
     await api.close();
   });
 });
@@ -74,10 +79,12 @@ describe('the places of the worker and its data', () => {
     );
     expect(apiWorkerUrl('file:///app/dist/cli.js').href).toBe(bundled);
     expect(apiWorkerUrl('file:///app/dist/chunks/practice-abc.js').href).toBe(bundled);
-    expect(apiDataUrl('file:///app/source/practice-store/api/graphql/load-schema.ts', 'x.gz').href).toBe(
-      'file:///app/source/practice-store/data/x.gz',
-    );
+    expect(
+      apiDataUrl('file:///app/source/practice-store/api/graphql/load-schema.ts', 'x.gz').href,
+    ).toBe('file:///app/source/practice-store/data/x.gz');
     expect(apiDataUrl(bundled, 'x.gz').href).toBe('file:///app/dist/data/x.gz');
-    expect(apiDataUrl('file:///app/dist/chunks/a.js', 'x.gz').href).toBe('file:///app/dist/data/x.gz');
+    expect(apiDataUrl('file:///app/dist/chunks/a.js', 'x.gz').href).toBe(
+      'file:///app/dist/data/x.gz',
+    );
   });
 });

@@ -101,8 +101,12 @@ describe('a sequence', () => {
   const back = reversed(rows);
 
   test('finds its place by id in both directions, also for an id that is gone', () => {
-    expect([rows.after(20), rows.before(20), rows.after(25), rows.before(25)]).toEqual([2, 1, 2, 2]);
+    expect([rows.after(20), rows.before(20), rows.after(25), rows.before(25)]).toEqual([
+      2, 1, 2, 2,
+    ]);
     expect([back.at(0), back.idAt(0)]).toEqual([4, 50]);
-    expect([back.after(40), back.before(40), back.after(45), back.before(45)]).toEqual([2, 1, 1, 1]);
+    expect([back.after(40), back.before(40), back.after(45), back.before(45)]).toEqual([
+      2, 1, 1, 1,
+    ]);
   });
 });

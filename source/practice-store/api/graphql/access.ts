@@ -1,6 +1,11 @@
 import { getNamedType, type GraphQLResolveInfo } from 'graphql';
 import type { AccessRules } from '../../../core/access/access-rules.ts';
-import { isCovered, ruleForField } from '../../../core/access/field-rule.ts';
+import {
+  isCovered,
+  ruleForField,
+  ruleForType,
+  type FieldRule,
+} from '../../../core/access/field-rule.ts';
 import { fieldError } from './service-error.ts';
 
 const DOCUMENTATION = 'https://shopify.dev/api/usage/access-scopes';
@@ -17,27 +22,28 @@ export interface AccessGate {
 
 /** @param granted as granted, not expanded */
 export function createAccessGate(rules: AccessRules, granted: readonly string[]): AccessGate {
-  const known = new Map<string, { readonly text: string | null } | 'open'>();
+  const known = new Map<string, 'open' | { readonly text: string | null }>();
 
-  const check = (info: GraphQLResolveInfo, returnType: string): void => {
-    const place = `${info.parentType.name}.${info.fieldName}`;
-    const key = `${place}:${returnType}`;
+  const check = (key: string, field: string, findRule: () => FieldRule | null): void => {
     let verdict = known.get(key);
     if (verdict === undefined) {
-      const rule = ruleForField(rules, info.parentType.name, info.fieldName, returnType);
+      const rule = findRule();
       // A rule that names no scope speaks of people or partners; the practice store has neither.
       const isOpen =
         rule === null || rule.alternatives === null || isCovered(rule.alternatives, granted);
-      verdict = isOpen ? 'open' : { text: SILENT.has(place) ? null : rule.text };
+      verdict = isOpen ? 'open' : { text: SILENT.has(key) ? null : rule.text };
       known.set(key, verdict);
     }
-    if (verdict === 'open') return;
-    throw accessDenied(info.fieldName, verdict.text);
+    if (verdict !== 'open') throw accessDenied(field, verdict.text);
   };
 
   return {
-    check: (info) => check(info, getNamedType(info.returnType).name),
-    checkFound: check,
+    check: ({ parentType, fieldName, returnType }) =>
+      check(`${parentType.name}.${fieldName}`, fieldName, () =>
+        ruleForField(rules, parentType.name, fieldName, getNamedType(returnType).name),
+      ),
+    checkFound: ({ fieldName }, typename) =>
+      check(typename, fieldName, () => ruleForType(rules, typename)),
   };
 }
 

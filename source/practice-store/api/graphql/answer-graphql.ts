@@ -64,7 +64,11 @@ async function answerGraphql(
   if (misfits.length > 0) return refused(misfits);
 
   const { variables } = call;
-  const requested = requestedCost(operation, { schema, fragments: fragmentsOf(document), variables });
+  const requested = requestedCost(operation, {
+    schema,
+    fragments: fragmentsOf(document),
+    variables,
+  });
   if (requested > MAX_QUERY_COST) return refused([maxCostError(requested)]);
 
   const { context } = request;

@@ -57,7 +57,8 @@ export function connect<Row>(
 
 function readSize(name: string, value: unknown): number | null {
   if (typeof value !== 'number') return null;
-  if (value > LARGEST_PAGE) throw fieldError('BAD_REQUEST', `${name} cannot exceed ${LARGEST_PAGE}`);
+  if (value > LARGEST_PAGE)
+    throw fieldError('BAD_REQUEST', `${name} cannot exceed ${LARGEST_PAGE}`);
   if (value < 0) throw fieldError('BAD_REQUEST', `${name} must be greater than or equal to 0`);
   return value;
 }

@@ -16,7 +16,8 @@ const INTERNAL_MESSAGE = 'Internal error. Looks like something went wrong on our
  */
 export function runtimeErrorJson(error: GraphQLError, requestId: string | null): ErrorJson {
   const isOurs = typeof error.extensions['code'] === 'string';
-  const suffix = requestId === null ? '' : `\nRequest ID: ${requestId} (include this in support requests).`;
+  const suffix =
+    requestId === null ? '' : `\nRequest ID: ${requestId} (include this in support requests).`;
   return {
     message: isOurs ? error.message : `${INTERNAL_MESSAGE}${suffix}`,
     ...(error.locations === undefined ? {} : { locations: error.locations.map(place) }),

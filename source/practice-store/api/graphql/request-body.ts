@@ -25,8 +25,7 @@ export function readGraphqlCall(request: ApiRequest): GraphqlCall | null {
     query,
     // Some clients send the variables as JSON inside the JSON.
     variables: (typeof variables === 'string' ? parseObject(variables) : toObject(variables)) ?? {},
-    operationName:
-      typeof operationName === 'string' && operationName !== '' ? operationName : null,
+    operationName: typeof operationName === 'string' && operationName !== '' ? operationName : null,
   };
 }
 

@@ -26,7 +26,9 @@ export const resolveField: GraphQLFieldResolver<unknown, Execution> = (
   gate.check(info);
   const known = knownValue(source, args, scene, info);
   const value =
-    known === undefined ? generateValue(info.returnType, placeOf(source, args, info), scene) : known;
+    known === undefined
+      ? generateValue(info.returnType, placeOf(source, args, info), scene)
+      : known;
   if (info.fieldName === 'node' || info.fieldName === 'nodes') checkFound(value, gate, info);
   meter.add(value, info);
   return value;

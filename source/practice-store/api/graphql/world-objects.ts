@@ -1,3 +1,4 @@
+import { visibleOrders } from '../../data/visible-orders.ts';
 import { addressFields } from './fields/address.ts';
 import { appFields, appInstallationFields } from './fields/app.ts';
 import { collectionFields } from './fields/collection.ts';
@@ -24,7 +25,12 @@ export const objectMakers: ObjectMakers = {
   inventoryItem: (row) =>
     worldObject('InventoryItem', row.inventoryItemId, row, inventoryItemFields),
   inventoryLevel: (row) =>
-    worldObject('InventoryLevel', `${row.variant.id}@${row.location.id}`, row, inventoryLevelFields),
+    worldObject(
+      'InventoryLevel',
+      `${row.variant.id}@${row.location.id}`,
+      row,
+      inventoryLevelFields,
+    ),
   location: (row) => worldObject('Location', row.id, row, locationFields),
   customer: (row) => worldObject('Customer', row.id, row, customerFields),
   address: (row) => worldObject('MailingAddress', row.id, row, addressFields),
@@ -40,7 +46,7 @@ export const objectMakers: ObjectMakers = {
  * refers to a real customer. Null for types that it does not know.
  */
 export function anyOf(typename: string, choice: number, scene: Scene): WorldObject | null {
-  const { world, objects } = scene;
+  const { world, context, objects } = scene;
   const pick = <Row>(
     rows: { readonly count: number; at(index: number): Row },
     make: (row: Row) => WorldObject,
@@ -65,7 +71,7 @@ export function anyOf(typename: string, choice: number, scene: Scene): WorldObje
     case 'Customer':
       return pick(world.customers, objects.customer);
     case 'Order':
-      return pick(world.orders, objects.order);
+      return pick(visibleOrders(world, context.grantedScopes, context.nowMs), objects.order);
     default:
       return null;
   }

@@ -71,7 +71,13 @@ function orderJson(order: Order, { world }: RestScene): Readonly<Record<string, 
     discount_codes:
       order.discountCode === null
         ? []
-        : [{ code: order.discountCode, amount: moneyText(order.discountCents), type: 'percentage' }],
+        : [
+            {
+              code: order.discountCode,
+              amount: moneyText(order.discountCents),
+              type: 'percentage',
+            },
+          ],
     email: order.email,
     financial_status: order.financialStatus.toLowerCase(),
     fulfillment_status: order.fulfillmentStatus === 'FULFILLED' ? 'fulfilled' : null,
@@ -114,7 +120,11 @@ function orderJson(order: Order, { world }: RestScene): Readonly<Record<string, 
   };
 }
 
-function lineJson(line: LineItem, order: Order, priceSet: unknown): Readonly<Record<string, unknown>> {
+function lineJson(
+  line: LineItem,
+  order: Order,
+  priceSet: unknown,
+): Readonly<Record<string, unknown>> {
   const isFulfilled = order.fulfillmentStatus === 'FULFILLED';
   return {
     id: line.id,

@@ -24,8 +24,7 @@ export const productsResource = restResource<Product>({
     product_type: sameText((product) => product.productType),
     handle: (product, value) => value.split(',').includes(product.handle),
     status: (product, value) => value.split(',').includes(product.status.toLowerCase()),
-    collection_id: (product, value, { world }) =>
-      String(world.collectionOf(product)?.id) === value,
+    collection_id: (product, value, { world }) => String(world.collectionOf(product)?.id) === value,
   },
   defaults: {},
 });

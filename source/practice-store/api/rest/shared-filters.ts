@@ -7,7 +7,10 @@ interface Dated {
 }
 
 const dateFilter =
-  (read: (row: Dated) => number, isInside: (moment: number, limit: number) => boolean): RestFilter<Dated> =>
+  (
+    read: (row: Dated) => number,
+    isInside: (moment: number, limit: number) => boolean,
+  ): RestFilter<Dated> =>
   (row, value) => {
     const limit = Date.parse(value);
     // A date that cannot be read filters nothing, as filters that are not known do.

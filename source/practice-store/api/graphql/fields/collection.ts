@@ -15,8 +15,7 @@ export const collectionFields: FieldTable<Collection> = {
   image: () => null,
   templateSuffix: () => null,
   updatedAt: (collection) => dateTime(collection.updatedAtMs),
-  productsCount: (collection, _args, { world }) =>
-    exactCount(world.productsOf(collection).count),
+  productsCount: (collection, _args, { world }) => exactCount(world.productsOf(collection).count),
   products: (collection, args, scene) =>
     productConnection(scene.world.productsOf(collection), args, scene),
   hasProduct: (collection, args, { world }) => {
@@ -25,7 +24,14 @@ export const collectionFields: FieldTable<Collection> = {
   },
   ruleSet: (collection) => ({
     appliedDisjunctively: false,
-    rules: [{ column: 'TYPE', relation: 'EQUALS', condition: collection.productType, conditionObject: null }],
+    rules: [
+      {
+        column: 'TYPE',
+        relation: 'EQUALS',
+        condition: collection.productType,
+        conditionObject: null,
+      },
+    ],
   }),
   metafield: () => null,
 };

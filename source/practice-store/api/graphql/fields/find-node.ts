@@ -35,9 +35,11 @@ export function findNode(
   if (parsed === null || typeof value !== 'string') return null;
   if (expected !== null && parsed.type !== expected) return null;
   const find = Object.hasOwn(FINDERS, parsed.type) ? FINDERS[parsed.type] : undefined;
-  if (find !== undefined) return /^\d{1,15}$/.test(parsed.id) ? find(Number(parsed.id), scene) : null;
+  if (find !== undefined)
+    return /^\d{1,15}$/.test(parsed.id) ? find(Number(parsed.id), scene) : null;
   const type = scene.schema.getType(parsed.type);
-  if (!isObjectType(type) || !type.getInterfaces().some((entry) => entry.name === 'Node')) return null;
+  if (!isObjectType(type) || !type.getInterfaces().some((entry) => entry.name === 'Node'))
+    return null;
   return new GeneratedObject(type.name, parsed.id, 0, value);
 }
 

@@ -29,7 +29,9 @@ export const inventoryItemFields: FieldTable<Variant> = {
   locationsCount: (_variant, _args, { world }) => exactCount(world.locations.count),
   inventoryLevels: (variant, args, scene) =>
     connect(
-      ascending(listedRows(levelsOf(variant, scene).map((stock) => ({ id: stock.location.id, stock })))),
+      ascending(
+        listedRows(levelsOf(variant, scene).map((stock) => ({ id: stock.location.id, stock }))),
+      ),
       args,
       ({ stock }) => scene.objects.inventoryLevel(stock),
     ),

@@ -51,8 +51,7 @@ export const productFields: FieldTable<Product> = {
   hasOutOfStockVariants: (product) => product.variants.some((variant) => inStock(variant) === 0),
   hasVariantsThatRequiresComponents: () => false,
   tracksInventory: () => true,
-  totalInventory: (product) =>
-    product.variants.reduce((sum, variant) => sum + inStock(variant), 0),
+  totalInventory: (product) => product.variants.reduce((sum, variant) => sum + inStock(variant), 0),
   totalVariants: (product) => product.variants.length,
   variantsCount: (product) => exactCount(product.variants.length),
   variants: (product, args, { objects }) =>

@@ -15,7 +15,8 @@ export const queryRootFields: FieldTable<Scene> = {
   shop: (scene) => scene.objects.shop(scene),
   currentAppInstallation: (scene) => scene.objects.appInstallation(scene),
   appInstallation: (scene, args) =>
-    args['id'] === undefined || numberInGid(args['id'], 'AppInstallation') === Number(scene.context.app.id)
+    args['id'] === undefined ||
+    numberInGid(args['id'], 'AppInstallation') === Number(scene.context.app.id)
       ? scene.objects.appInstallation(scene)
       : null,
   app: (scene, args) =>
@@ -46,11 +47,20 @@ export const queryRootFields: FieldTable<Scene> = {
   productVariantsCount: ({ world }) =>
     exactCount(allRows(world.products).reduce((sum, product) => sum + product.variants.length, 0)),
   productVendors: ({ world }, args) =>
-    textConnection(allRows(world.products).map((product) => product.vendor), args),
+    textConnection(
+      allRows(world.products).map((product) => product.vendor),
+      args,
+    ),
   productTypes: ({ world }, args) =>
-    textConnection(allRows(world.collections).map((collection) => collection.productType), args),
+    textConnection(
+      allRows(world.collections).map((collection) => collection.productType),
+      args,
+    ),
   productTags: ({ world }, args) =>
-    textConnection(allRows(world.products).flatMap((product) => product.tags), args),
+    textConnection(
+      allRows(world.products).flatMap((product) => product.tags),
+      args,
+    ),
 
   collections: ({ world, objects }, args) =>
     connect(ascending(world.collections), args, objects.collection),
@@ -88,7 +98,9 @@ export const queryRootFields: FieldTable<Scene> = {
         customer.email === wanted['emailAddress'] ||
         (customer.phone !== null && customer.phone === wanted['phoneNumber']),
     );
-    return found === undefined ? findNode(wanted['id'], scene, 'Customer') : objects.customer(found);
+    return found === undefined
+      ? findNode(wanted['id'], scene, 'Customer')
+      : objects.customer(found);
   },
 
   locations: ({ world, objects }, args) =>
@@ -113,7 +125,10 @@ function collectionByHandle(handle: unknown, { world, objects }: Scene): unknown
 }
 
 /** A connection of texts, each once, in alphabetical order. */
-function textConnection(texts: readonly string[], args: Readonly<Record<string, unknown>>): unknown {
+function textConnection(
+  texts: readonly string[],
+  args: Readonly<Record<string, unknown>>,
+): unknown {
   const sorted = [...new Set(texts)].toSorted();
   const rows = generatedRows(sorted.length, { first: 1, step: 1 }, (index) => sorted[index] ?? '');
   return connect(ascending(rows), args, (text) => text);

@@ -63,7 +63,9 @@ function domain(host: string): Readonly<Record<string, unknown>> {
   return { id: gid('Domain', 1), host, sslEnabled: true, url: `https://${host}` };
 }
 
-function shopAddress(address: Scene['world']['shop']['address']): Readonly<Record<string, unknown>> {
+function shopAddress(
+  address: Scene['world']['shop']['address'],
+): Readonly<Record<string, unknown>> {
   return {
     id: gid('ShopAddress', address.id),
     address1: address.address1,

@@ -13,8 +13,7 @@ export const variantFields: FieldTable<Variant> = {
   id: (variant) => gid('ProductVariant', variant.id),
   legacyResourceId: (variant) => String(variant.id),
   title: (variant) => variant.title,
-  displayName: (variant, _args, scene) =>
-    `${productOf(variant, scene).title} - ${variant.title}`,
+  displayName: (variant, _args, scene) => `${productOf(variant, scene).title} - ${variant.title}`,
   sku: (variant) => variant.sku,
   barcode: (variant) => variant.barcode,
   position: (variant) => variant.position,

@@ -78,19 +78,17 @@ function objectFaults(
     (field) => isRequiredInputField(field) && !given.has(field.name),
   );
   return [
-    ...missing.map(
-      (field): LiteralFault => ({
-        node: value,
-        code: 'missingRequiredInputObjectAttribute',
-        message: `Argument '${field.name}' on InputObject '${type.name}' is required. Expected type ${String(field.type)}`,
-        path: [...path, field.name],
-        more: {
-          argumentName: field.name,
-          argumentType: String(field.type),
-          inputObjectType: type.name,
-        },
-      }),
-    ),
+    ...missing.map((field): LiteralFault => ({
+      node: value,
+      code: 'missingRequiredInputObjectAttribute',
+      message: `Argument '${field.name}' on InputObject '${type.name}' is required. Expected type ${String(field.type)}`,
+      path: [...path, field.name],
+      more: {
+        argumentName: field.name,
+        argumentType: String(field.type),
+        inputObjectType: type.name,
+      },
+    })),
     ...value.fields.flatMap((entry): LiteralFault[] => {
       const name = entry.name.value;
       const field = Object.hasOwn(fields, name) ? fields[name] : undefined;

@@ -36,7 +36,8 @@ function describeToken(rest: string): string {
   const name = /^[_A-Za-z][_0-9A-Za-z]*/.exec(rest)?.[0];
   if (name !== undefined) return `IDENTIFIER (${JSON.stringify(name)})`;
   const number = /^-?\d+(?:\.\d+)?/.exec(rest)?.[0];
-  if (number !== undefined) return `${number.includes('.') ? 'FLOAT' : 'INT'} (${JSON.stringify(number)})`;
+  if (number !== undefined)
+    return `${number.includes('.') ? 'FLOAT' : 'INT'} (${JSON.stringify(number)})`;
   const mark = rest.startsWith('...') ? '...' : rest.slice(0, 1);
   const token = Object.hasOwn(TOKENS, mark) ? TOKENS[mark] : undefined;
   if (token !== undefined) return `${token} (${JSON.stringify(mark)})`;

@@ -99,6 +99,8 @@ function problemsOf(value: unknown, type: GraphQLInputType, path: Problem['path'
     type.coerceInputValue(value);
     return [];
   } catch {
-    return [{ path, explanation: `Could not coerce value ${JSON.stringify(value)} to ${type.name}` }];
+    return [
+      { path, explanation: `Could not coerce value ${JSON.stringify(value)} to ${type.name}` },
+    ];
   }
 }
