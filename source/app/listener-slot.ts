@@ -11,8 +11,7 @@ export class ListenerSlot {
 
   /** Takes the place of an earlier listener, which is closed first: both want the same port. */
   async open(attempt: number, listen: () => Promise<ListeningEar>): Promise<void> {
-    await this.#ear.then((ear) => ear?.close());
-    const bound = listen();
+    const bound = this.#ear.then((ear) => ear?.close()).then(listen);
     this.#attempt = attempt;
     this.#ear = bound.catch(() => null);
     await bound;

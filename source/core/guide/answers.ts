@@ -1,3 +1,4 @@
+import { buildUninstallRequest } from '../oauth/revoke.ts';
 import { Secret } from '../text/secret.ts';
 import { withApprove } from './approve-step.ts';
 import type { GuideAnswer } from './event.ts';
@@ -35,7 +36,7 @@ export function takeAnswer(state: GuideState, answer: GuideAnswer): GuideStep {
     case 'save-refused':
       return go(saveAnswered(state, answer));
     case 'revoked':
-      return go(revoked(state, answer));
+      return revoked(state, answer);
     case 'reveal-ended':
       return go(answer.id === state.card.revealId ? withCard(state, { revealId: null }) : state);
   }
@@ -99,11 +100,21 @@ function withWritten(state: GuideState, path: string): GuideState {
   return state.written.includes(path) ? state : { ...state, written: [...state.written, path] };
 }
 
-function revoked(state: GuideState, answer: Extract<GuideAnswer, { type: 'revoked' }>): GuideState {
+function revoked(state: GuideState, answer: Extract<GuideAnswer, { type: 'revoked' }>): GuideStep {
+  const { session } = state;
   const { revoke } = state.card;
-  if (revoke.type !== 'revoking' || revoke.id !== answer.id) return state;
+  if (revoke.type !== 'revoking' || revoke.id !== answer.id) return go(state);
   const { result } = answer;
-  if (result.type === 'failed') return withCard(state, { revoke: { type: 'failed', report: result.report } });
-  const wasDead = result.type === 'already-dead';
-  return { ...withCard(state, { revoke: { type: 'revoked', wasDead }, revealId: null }), session: null };
+  if (result.type !== 'failed') {
+    const wasDead = result.type === 'already-dead';
+    const card = withCard(state, { revoke: { type: 'revoked', wasDead }, revealId: null });
+    return go({ ...card, session: null });
+  }
+  if (!result.canUseFallback || revoke.isFallback || session === null) {
+    return go(withCard(state, { revoke: { type: 'failed', report: result.report } }));
+  }
+  const id = state.lastId + 1;
+  const request = buildUninstallRequest(session.plan.store, session.result.token.accessToken);
+  const again = withCard(state, { revoke: { type: 'revoking', id, isFallback: true } });
+  return go({ ...again, lastId: id }, { type: 'revoke', id, request });
 }

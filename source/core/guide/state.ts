@@ -117,7 +117,7 @@ export interface SaveQuestion {
 export type RevokePhase =
   | { readonly type: 'none' }
   | { readonly type: 'asking' }
-  | { readonly type: 'revoking'; readonly id: number }
+  | { readonly type: 'revoking'; readonly id: number; readonly isFallback: boolean }
   | { readonly type: 'revoked'; readonly wasDead: boolean }
   | { readonly type: 'failed'; readonly report: ErrorReport };
 

@@ -123,6 +123,6 @@ function answerRevoke(state: GuideState, session: TokenSession, yes: boolean): G
   if (!yes) return go(withCard(state, { revoke: { type: 'none' } }));
   const id = state.lastId + 1;
   const request = buildRevokeRequest(session.plan.store, session.result.token.accessToken);
-  const revoking = withCard(state, { revoke: { type: 'revoking', id } });
+  const revoking = withCard(state, { revoke: { type: 'revoking', id, isFallback: false } });
   return go({ ...revoking, lastId: id }, { type: 'revoke', id, request });
 }

@@ -1,4 +1,4 @@
-import { type AppField, readShop } from '../../core/guide/app-check.ts';
+import { type AppField, credentialValue, readShop } from '../../core/guide/app-check.ts';
 import { activeForm } from '../../core/guide/forms.ts';
 import { CLIENT_CREDENTIALS_HINT, SECRET_GOES, setupList } from '../../core/guide/setup-list.ts';
 import type { FieldRemark } from '../../core/guide/state.ts';
@@ -57,7 +57,10 @@ function askField(context: PlainContext, field: AppField): Promise<Answer<string
       return asker.ask(QUESTIONS.shop, { initial: reading?.type === 'shop' ? reading.shop : '' });
     }
     case 'client-id':
-      return asker.ask(QUESTIONS['client-id'], { initial: app.clientId.text });
+      // Only a good one is said again: what was refused may be a secret.
+      return asker.ask(QUESTIONS['client-id'], {
+        initial: credentialValue(store.getState(), 'client-id') ?? '',
+      });
     case 'client-secret': {
       asker.say(SECRET_GOES[store.getState().mode]);
       const kept = app.clientSecret.isEmpty ? '' : ' Enter keeps the one that is there.';

@@ -10,19 +10,25 @@ export function indentJson(text: string): string {
   if (!/^[{[]/.test(trimmed)) return text;
   let depth = 0;
   let shown = '';
+  // The line break behind an opening bracket waits: an empty one stays on its line.
+  let pending = '';
   // Strings whole; the signs that structure; everything else up to one of these.
   for (const [token] of trimmed.matchAll(/"(?:[^"\\]|\\.)*"?|[{}[\],:]|[^\s"{}[\],:]+/g)) {
+    if (token === '}' || token === ']') {
+      depth = Math.max(0, depth - 1);
+      shown += pending === '' ? lineBreak(depth) + token : token;
+      pending = '';
+      continue;
+    }
+    shown += pending + (token === ':' ? ': ' : token);
+    pending = '';
+    if (token === ',') shown += lineBreak(depth);
     if (token === '{' || token === '[') {
       depth += 1;
-      shown += token + lineBreak(depth);
-    } else if (token === '}' || token === ']') {
-      depth = Math.max(0, depth - 1);
-      shown += lineBreak(depth) + token;
-    } else if (token === ',') shown += token + lineBreak(depth);
-    else if (token === ':') shown += ': ';
-    else shown += token;
+      pending = lineBreak(depth);
+    }
   }
-  return shown.replace(/([{[])\n *(?=[}\]])/g, '$1');
+  return shown;
 }
 
 function lineBreak(depth: number): string {

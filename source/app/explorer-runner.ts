@@ -1,0 +1,98 @@
+import type { ExplorerEffect } from '../core/explorer/effect.ts';
+import type { ExplorerResult } from '../core/explorer/event.ts';
+import { sendWithRetries } from '../core/http/send-with-retries.ts';
+import {
+  ACCESS_SCOPES_LIMITS,
+  readAccessScopesOutcome,
+} from '../core/oauth/access-scopes.ts';
+import type { Clock, SignInPorts } from './ports.ts';
+
+/** What the explorer needs of the outside world. */
+export type ExplorerPorts = Pick<SignInPorts, 'send' | 'clock'>;
+
+export interface ExplorerRunner {
+  /** Carries one effect out; never throws. */
+  run(effect: ExplorerEffect, dispatch: (event: ExplorerResult) => void): void;
+  /** Aborts what is in flight; nothing is told afterwards. */
+  close(): void;
+}
+
+/** Connects the explorer with the outside world. */
+export function createExplorerRunner({ send, clock }: ExplorerPorts): ExplorerRunner {
+  const flights = new Map<number, AbortController>();
+  const closing = new AbortController();
+
+  async function carry(
+    effect: Extract<ExplorerEffect, { type: 'send' }>,
+    dispatch: (event: ExplorerResult) => void,
+  ): Promise<void> {
+    const { id, request, repeatable, limits } = effect;
+    const flight = new AbortController();
+    flights.set(id, flight);
+    const { outcome } = await sendWithRetries(send, request, {
+      limits,
+      signal: flight.signal,
+      repeatable,
+      now: () => clock.epochMs(),
+      wait: (ms, signal) => waitOrAbort(clock, ms, signal),
+      onWait: ({ reason, waitMs, retry }) =>
+        dispatch({ type: 'waiting', id, reason, waitMs, retry }),
+    });
+    flights.delete(id);
+    dispatch({ type: 'answered', id, outcome, epochMs: clock.epochMs() });
+  }
+
+  async function readScopes(
+    effect: Extract<ExplorerEffect, { type: 'read-scopes' }>,
+    dispatch: (event: ExplorerResult) => void,
+  ): Promise<void> {
+    const outcome = await send(effect.request, {
+      limits: ACCESS_SCOPES_LIMITS,
+      signal: closing.signal,
+    });
+    dispatch({ type: 'scopes-read', result: readAccessScopesOutcome(outcome) });
+  }
+
+  return {
+    run(effect, unguarded) {
+      const dispatch = (event: ExplorerResult): void => {
+        if (!closing.signal.aborted) unguarded(event);
+      };
+      switch (effect.type) {
+        case 'send':
+          void carry(effect, dispatch);
+          return;
+        case 'abort':
+          flights.get(effect.id)?.abort();
+          return;
+        case 'read-scopes':
+          void readScopes(effect, dispatch);
+          return;
+      }
+    },
+    close() {
+      closing.abort();
+      for (const flight of flights.values()) flight.abort();
+      flights.clear();
+    },
+  };
+}
+
+function waitOrAbort(
+  clock: Clock,
+  ms: number,
+  signal: AbortSignal | undefined,
+): Promise<'elapsed' | 'aborted'> {
+  const { promise, resolve } = Promise.withResolvers<'elapsed' | 'aborted'>();
+  if (signal?.aborted === true) return Promise.resolve('aborted');
+  const stop = clock.after(ms, () => {
+    signal?.removeEventListener('abort', onAbort);
+    resolve('elapsed');
+  });
+  function onAbort(): void {
+    stop();
+    resolve('aborted');
+  }
+  signal?.addEventListener('abort', onAbort, { once: true });
+  return promise;
+}

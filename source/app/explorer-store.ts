@@ -1,0 +1,32 @@
+import type { ExplorerConfig } from '../core/explorer/config.ts';
+import { createExplorer, type CarriedOver } from '../core/explorer/create-explorer.ts';
+import type { ExplorerEvent } from '../core/explorer/event.ts';
+import { updateExplorer } from '../core/explorer/explorer.ts';
+import type { ExplorerState } from '../core/explorer/state.ts';
+import { createExplorerRunner, type ExplorerPorts } from './explorer-runner.ts';
+import { createStore, type Store } from './store.ts';
+
+export type ExplorerStore = Store<ExplorerState, ExplorerEvent> & {
+  /** Aborts what is in flight; for the way out. */
+  close(): void;
+};
+
+/**
+ * The explorer, ready to be shown.
+ *
+ * @param carriedOver the state of an explorer before it, whose drafts are kept
+ */
+export function createExplorerStore(
+  config: ExplorerConfig,
+  ports: ExplorerPorts,
+  carriedOver: CarriedOver | null = null,
+): ExplorerStore {
+  const runner = createExplorerRunner(ports);
+  const store = createStore({
+    initial: createExplorer(config, carriedOver),
+    update: updateExplorer,
+    runEffect: runner.run,
+  });
+  store.dispatch({ type: 'opened' });
+  return { ...store, close: () => runner.close() };
+}

@@ -1,0 +1,153 @@
+import { expect, test } from 'vitest';
+import { createGuideStore } from '../../source/app/guide-store.ts';
+import { EXIT, UserError } from '../../source/core/errors.ts';
+import type { GuideConfig } from '../../source/core/guide/config.ts';
+import type { GuideState } from '../../source/core/guide/state.ts';
+import { FakeGuideWorld, PRACTICE_SECRET, PRACTICE_TOKEN } from '../support/fake-guide-world.ts';
+import { guideConfig } from '../support/guide-config.ts';
+import { settled } from '../support/settled.ts';
+
+function start(change: Partial<GuideConfig> = {}) {
+  const world = new FakeGuideWorld();
+  const store = createGuideStore(guideConfig(change), world.ports);
+  return { world, store };
+}
+
+async function toApprove(change: Partial<GuideConfig> = {}) {
+  const { world, store } = start(change);
+  store.dispatch({ type: 'next' });
+  await settled();
+  for (let step = 0; step < 4; step += 1) store.dispatch({ type: 'next' });
+  await settled();
+  return { world, store, url: urlOf(store.getState()) };
+}
+
+function urlOf({ signIn }: GuideState): string {
+  return 'authorizeUrl' in signIn ? signIn.authorizeUrl.url : '';
+}
+
+test('the practice flow: one ear, one browser, one exchange, the page told', async () => {
+  const { world, store, url } = await toApprove();
+  expect(world.opened).toEqual([url]);
+  expect(world.ears[0]?.arrive(world.queryFor(url)).type).toBe('accepted');
+  await settled();
+  expect(store.getState().session?.result.token.accessToken.reveal()).toBe(PRACTICE_TOKEN);
+  expect(world.sent).toHaveLength(1);
+  expect(world.sent[0]?.url).toBe('http://127.0.0.1:3457/admin/oauth/access_token');
+  expect(world.ears[0]?.closings).toEqual(['done']);
+});
+
+test('a wrong state is refused at the ear and the wait goes on', async () => {
+  const { world, store, url } = await toApprove();
+  expect(world.ears[0]?.arrive(world.queryFor(url, { state: 'wrong' })).type).toBe('refused');
+  expect(store.getState().signIn).toMatchObject({ phase: 'waiting', notices: [{ reason: 'state' }] });
+  world.ears[0]?.arrive(world.queryFor(url));
+  await settled();
+  expect(store.getState().step).toBe('token');
+});
+
+test('a pasted address goes through the same checks, origin included', async () => {
+  const { world, store, url } = await toApprove();
+  const redirect = world.redirectFor(url);
+  store.dispatch({ type: 'pasted', text: redirect.replace('127.0.0.1', 'localhost') });
+  store.dispatch({ type: 'next' });
+  expect(store.getState().signIn).toMatchObject({ phase: 'waiting', notices: [{ reason: 'other-address' }] });
+  store.dispatch({ type: 'pasted', text: redirect });
+  store.dispatch({ type: 'next' });
+  await settled();
+  expect(store.getState().session).not.toBeNull();
+});
+
+test('both ears at once bring one exchange', async () => {
+  const { world, store, url } = await toApprove();
+  store.dispatch({ type: 'approve-here' });
+  world.ears[0]?.arrive(world.queryFor(url));
+  await settled();
+  expect(world.sent).toHaveLength(1);
+});
+
+test('a taken port leads back with its words and opens no browser', async () => {
+  const { world, store } = start();
+  world.listenError = new UserError({
+    code: 'port-taken',
+    message: 'Port 3456 is taken by another program.',
+    remedy: 'Close it.',
+    exitCode: EXIT.usage,
+  });
+  store.dispatch({ type: 'next' });
+  await settled();
+  for (let step = 0; step < 4; step += 1) store.dispatch({ type: 'next' });
+  await settled();
+  expect(store.getState()).toMatchObject({ step: 'authorize', notice: { message: 'Port 3456 is taken by another program.' } });
+  expect(world.opened).toEqual([]);
+});
+
+test('the countdown runs by the clock and ends with the ear closed', async () => {
+  const { world, store } = await toApprove({ waitMs: 5000 });
+  world.clock.turn(3000);
+  expect(store.getState().signIn).toMatchObject({ phase: 'waiting', remainingMs: 2000 });
+  world.clock.turn(2000);
+  expect(store.getState().signIn.phase).toBe('timed-out');
+  await settled();
+  expect(world.ears[0]?.closings).toEqual(['closed']);
+});
+
+test('an ear that is bound after the person left is closed at once', async () => {
+  const { world, store } = start();
+  store.dispatch({ type: 'next' });
+  await settled();
+  for (let step = 0; step < 4; step += 1) store.dispatch({ type: 'next' });
+  store.dispatch({ type: 'back' });
+  await settled();
+  expect(world.ears[0]?.closings).toEqual(['closed']);
+  expect(store.getState()).toMatchObject({ step: 'authorize', signIn: { phase: 'ready' } });
+});
+
+test('a token is revealed for ten seconds and copied with an end', async () => {
+  const { world, store, url } = await toApprove();
+  world.ears[0]?.arrive(world.queryFor(url));
+  await settled();
+  store.dispatch({ type: 'reveal' });
+  world.clock.turn(9999);
+  expect(store.getState().card.revealId).not.toBeNull();
+  world.clock.turn(1);
+  expect(store.getState().card.revealId).toBeNull();
+  store.dispatch({ type: 'copy-token' });
+  await settled();
+  expect(world.copied).toEqual([PRACTICE_TOKEN]);
+  expect(store.getState().notice?.message).toContain('45 seconds');
+});
+
+test('saving names the variables, asks, and writes after a yes', async () => {
+  const { world, store, url } = await toApprove();
+  world.ears[0]?.arrive(world.queryFor(url));
+  await settled();
+  world.saveOutcomes.push({ type: 'asks', question: { id: 'link', text: 'It is a link. Write there?' } });
+  for (const type of ['open-save', 'next', 'next'] as const) store.dispatch({ type });
+  await settled();
+  store.dispatch({ type: 'answer-save', yes: true });
+  await settled();
+  expect(world.saved.map(({ confirmed }) => confirmed)).toEqual([[], ['link']]);
+  expect(world.saved[0]?.names).toEqual(['TOKENWRIGHT_ACCESS_TOKEN']);
+  expect(store.getState().written).toEqual(['.env']);
+});
+
+test('the way out closes ear, clock and practice store, and late answers find nobody', async () => {
+  const { world, store, url } = await toApprove();
+  await store.close();
+  expect(world.ears[0]?.closings).toEqual(['closed']);
+  expect(world.clock.pending).toBe(0);
+  expect(world.practiceClosed).toBe(true);
+  const before = store.getState();
+  world.ears[0]?.arrive(world.queryFor(url));
+  await settled();
+  expect(store.getState()).toBe(before);
+});
+
+test('nothing secret stands in the state after the whole flow', async () => {
+  const { world, store, url } = await toApprove();
+  world.ears[0]?.arrive(world.queryFor(url));
+  await settled();
+  const printed = JSON.stringify(store.getState());
+  for (const canary of [PRACTICE_SECRET, PRACTICE_TOKEN, 'practice_code_1']) expect(printed).not.toContain(canary);
+});

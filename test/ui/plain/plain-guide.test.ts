@@ -1,0 +1,196 @@
+import { describe, expect, test } from 'vitest';
+import { createGuideStore } from '../../../source/app/guide-store.ts';
+import type { GuideConfig } from '../../../source/core/guide/config.ts';
+import { Secret } from '../../../source/core/text/secret.ts';
+import { runPlainGuide } from '../../../source/ui/plain/run-plain-guide.ts';
+import { codeUsedOutcome, FakeGuideWorld, jsonOutcome, PRACTICE_SECRET, PRACTICE_TOKEN } from '../../support/fake-guide-world.ts';
+import { guideConfig } from '../../support/guide-config.ts';
+import { PlainTalk } from '../../support/plain-talk.ts';
+import { signedCallback } from '../../support/signed-callback.ts';
+
+function start(change: Partial<GuideConfig> = {}) {
+  const world = new FakeGuideWorld();
+  const talk = new PlainTalk();
+  const store = createGuideStore(guideConfig(change), world.ports);
+  const exit = runPlainGuide({
+    store,
+    send: world.ports.send,
+    clock: world.clock,
+    io: talk,
+    style: 'lines',
+    userAgent: 'tokenwright/0.0.0',
+    apiVersion: '2026-10',
+  });
+  return { world, talk, store, exit };
+}
+
+/** Enter alone, from Start to Approve: store, prerequisites, scopes, app, kind, way. */
+const ENTERS = ['', '', '', '', '', ''] as const;
+
+async function toApprove(change: Partial<GuideConfig> = {}) {
+  const run = start(change);
+  run.talk.type(...ENTERS);
+  await run.talk.hear('Paste the address');
+  return { ...run, url: run.world.opened[0] ?? '' };
+}
+
+async function toToken() {
+  const run = await toApprove();
+  run.talk.type('approve');
+  await run.talk.hear('What next?');
+  return run;
+}
+
+describe('the plain face in lines, on the practice store', () => {
+  test('Enter alone leads to Approve; approve, a request and quit end with exit 0', async () => {
+    const { world, talk, exit } = await toToken();
+    world.outcomes.push(jsonOutcome(200, { shop: { name: 'Practice Store' } }));
+    talk.type('1');
+    await talk.hear('request>');
+    talk.type('GET shop.json');
+    await talk.hear('"name": "Practice Store"');
+    expect(world.sent.at(-1)?.url).toBe('http://127.0.0.1:3457/admin/api/2026-10/shop.json');
+    talk.type('quit');
+    expect(await exit).toBe(0);
+    expect(talk.said).toContain('Granted scopes: read_products, read_orders');
+  });
+
+  test('writes no escape sequence, redraws nothing, and shows no secret', async () => {
+    const { talk, exit } = await toToken();
+    talk.type('quit');
+    await exit;
+    // oxlint-disable-next-line no-control-regex -- that none is there is what is tested
+    expect(talk.said).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/);
+    for (const canary of [PRACTICE_SECRET, PRACTICE_TOKEN, 'practice_code_1']) expect(talk.said).not.toContain(canary);
+  });
+
+  test('the browser comes back while the question is open', async () => {
+    const { world, talk, url, exit } = await toApprove();
+    world.ears[0]?.arrive(world.queryFor(url));
+    await talk.hear('What next?');
+    talk.type('quit');
+    expect(await exit).toBe(0);
+    expect(world.sent).toHaveLength(1);
+  });
+
+  test('a pasted line while the listener waits goes through the same checks', async () => {
+    const { world, talk, url } = await toApprove();
+    talk.type('practice_code_1');
+    await talk.hear('Paste the address');
+    expect(talk.said.toLowerCase()).toContain('code');
+    talk.type(world.redirectFor(url));
+    await talk.hear('What next?');
+  });
+
+  test('a refused callback is one line, and the wait goes on', async () => {
+    const { world, talk, url } = await toApprove();
+    world.ears[0]?.arrive(world.queryFor(url, { state: 'wrong' }));
+    await talk.hear('Paste the address');
+    world.ears[0]?.arrive(world.queryFor(url));
+    await talk.hear('What next?');
+  });
+
+  test('a used code leads back to Authorize with the words', async () => {
+    const { world, talk } = await toApprove();
+    world.outcomes.push(codeUsedOutcome());
+    talk.type('approve');
+    await talk.hear('Step 5 of 7');
+    await talk.hear('Problem:');
+    talk.type('', '');
+    await talk.hear('Step 6 of 7');
+  });
+
+  test('cancel says so, Enter starts again, quit without a token ends with 4', async () => {
+    const { talk, exit } = await toApprove();
+    talk.type('cancel');
+    await talk.hear('Cancelled.');
+    talk.type('');
+    await talk.hear('Step 5 of 7');
+    talk.type('quit');
+    expect(await exit).toBe(4);
+  });
+
+  test('back goes one step at a time, from Approve to Start', async () => {
+    const { talk } = await toApprove();
+    for (const step of [5, 4, 3, 2, 1]) {
+      talk.type('back');
+      await talk.hear(`Step ${step} of 7`);
+    }
+  });
+
+  test('the end of the input leaves with 4, but a browser that comes back still counts', async () => {
+    const ended = start();
+    ended.talk.end();
+    expect(await ended.exit).toBe(4);
+
+    const { world, talk, url, exit } = await toApprove();
+    talk.end();
+    world.ears[0]?.arrive(world.queryFor(url));
+    expect(await exit).toBe(0);
+  });
+
+  test('saves after path and name, and says what and where', async () => {
+    const { world, talk } = await toToken();
+    talk.type('2', 'tokens.env', 'SHOP_TOKEN');
+    await talk.hear('Writing SHOP_TOKEN to tokens.env.');
+    await talk.hear('Saved to tokens.env.');
+    expect(world.saved).toEqual([{ path: 'tokens.env', names: ['SHOP_TOKEN'], confirmed: [] }]);
+  });
+
+  test('revokes only after yes', async () => {
+    const { world, talk } = await toToken();
+    talk.type('4', '');
+    await talk.hear('What next?');
+    expect(world.sent).toHaveLength(1);
+    world.outcomes.push(jsonOutcome(200, { data: { appUninstall: { userErrors: [] } } }));
+    talk.type('4', 'yes');
+    await talk.hear('The token is given back.');
+    expect(world.sent[1]?.url).toBe('http://127.0.0.1:3457/admin/api/2026-10/graphql.json');
+  });
+});
+
+describe('the plain face in lines, on an own store', () => {
+  const secret = `shpss_${'0123456789abcdef'.repeat(2)}`;
+  const clientId = 'fedcba9876543210'.repeat(2);
+
+  test('asks for what is missing, explains what is wrong, and keeps what was right', async () => {
+    const { talk, store } = start({ startWith: 'own' });
+    talk.type('', '', 'read_products', '');
+    await talk.hear('Shop domain');
+    talk.type('shop.example.com');
+    await talk.hear('Problem:');
+    talk.type('demo', secret);
+    await talk.hear('Problem:');
+    talk.type(clientId, secret);
+    await talk.hear('Step 5 of 7');
+    expect(store.getState().signIn).toMatchObject({ plan: { store: { shop: 'demo.myshopify.com' } } });
+    expect(talk.said).not.toContain(secret);
+  });
+
+  test('a request that changes data in a real store asks first', async () => {
+    const { world, talk } = start({
+      startWith: 'own',
+      scopes: ['read_products'],
+      shop: 'demo.myshopify.com',
+      clientId,
+      clientSecret: new Secret(PRACTICE_SECRET.replace('practice_secret', 'hush')),
+    });
+    talk.type('', '', '', '', '', '', '', '');
+    await talk.hear('Paste the address');
+    const [url = ''] = world.opened;
+    expect(url).toContain('https://demo.myshopify.com/admin/oauth/authorize');
+    const state = new URL(url).searchParams.get('state') ?? '';
+    const query = signedCallback({ code: 'c0de', shop: 'demo.myshopify.com', state, timestamp: '1790000000' }, 'hush_canary');
+    // A practice token would never be sent to a real store.
+    world.outcomes.push(jsonOutcome(200, { access_token: 'opaque-token-canary-1234', scope: 'read_products' }));
+    world.ears[0]?.arrive(query);
+    await talk.hear('What next?');
+    talk.type('1', 'DELETE products/1.json', 'no');
+    await talk.hear('request>');
+    await talk.hear('request>');
+    expect(world.sent).toHaveLength(1);
+    talk.type('mutation { shopUpdate { id } }', 'yes');
+    await talk.hear('request>');
+    expect(world.sent).toHaveLength(2);
+  });
+});
