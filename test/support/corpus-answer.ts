@@ -11,7 +11,7 @@ export type CorpusInput =
       readonly gzip?: number;
       readonly cut?: number;
       readonly pace?: string;
-      readonly then?: 'fin' | 'reset' | 'silence';
+      readonly then?: 'fin' | 'reset' | 'silence' | 'open';
     };
 
 export interface CorpusCase {

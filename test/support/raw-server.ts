@@ -38,7 +38,11 @@ export async function startRawServer(answering: Answering): Promise<RawServer> {
 }
 
 /** The same on a server of any kind that hands out sockets, such as a TLS one. */
-export async function serveRaw(server: Server, answering: Answering, event = 'connection'): Promise<RawServer> {
+export async function serveRaw(
+  server: Server,
+  answering: Answering,
+  event = 'connection',
+): Promise<RawServer> {
   const requests: ReceivedRequest[] = [];
   const sockets = new Set<Socket>();
   const changed = new EventTarget();

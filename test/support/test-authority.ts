@@ -53,7 +53,10 @@ export async function createTestAuthority(): Promise<TestAuthority> {
 }
 
 /** Credentials that nobody signed but themselves. */
-export function selfSigned(names: readonly string[], options: IssueOptions = {}): Promise<Credentials> {
+export function selfSigned(
+  names: readonly string[],
+  options: IssueOptions = {},
+): Promise<Credentials> {
   return issue(names, options, null);
 }
 

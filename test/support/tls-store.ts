@@ -123,15 +123,20 @@ function replyTo(request: StoreRequest, facts: TlsStoreFacts, codes: Set<string>
   }
   if (url.pathname === '/admin/oauth/access_token') return exchange(request.body, facts, codes);
   if (request.headers['x-shopify-access-token'] !== facts.accessToken) {
-    return json(401, { errors: '[API] Invalid API key or access token (unrecognized login or wrong password)' });
+    return json(401, {
+      errors: '[API] Invalid API key or access token (unrecognized login or wrong password)',
+    });
   }
   if (url.pathname === '/admin/oauth/access_scopes.json') {
     return json(200, { access_scopes: facts.scopes.map((handle) => ({ handle })) });
   }
   if (/^\/admin\/api\/[^/]+\/shop\.json$/.test(url.pathname)) {
-    return json(200, { shop: { id: 548380009, name: facts.shopName, myshopify_domain: facts.shop } });
+    return json(200, {
+      shop: { id: 548380009, name: facts.shopName, myshopify_domain: facts.shop },
+    });
   }
-  if (/^\/admin\/api\/[^/]+\/graphql\.json$/.test(url.pathname)) return graphql(request.body, facts);
+  if (/^\/admin\/api\/[^/]+\/graphql\.json$/.test(url.pathname))
+    return graphql(request.body, facts);
   return json(404, { errors: 'Not Found' });
 }
 
@@ -148,7 +153,9 @@ function redirectOf(authorize: URL, facts: TlsStoreFacts, codes: Set<string>): s
     state: authorize.searchParams.get('state') ?? '',
     timestamp: String(Math.floor(Date.now() / 1_000)),
   };
-  const signed = Object.entries(parameters).map(([name, value]) => `${name}=${value}`).join('&');
+  const signed = Object.entries(parameters)
+    .map(([name, value]) => `${name}=${value}`)
+    .join('&');
   const hmac = createHmac('sha256', facts.clientSecret).update(signed).digest('hex');
   redirect.search = new URLSearchParams({ ...parameters, hmac }).toString();
   return redirect.href;
@@ -157,9 +164,13 @@ function redirectOf(authorize: URL, facts: TlsStoreFacts, codes: Set<string>): s
 function exchange(body: string, facts: TlsStoreFacts, codes: Set<string>): StoreReply {
   const fields = new URLSearchParams(body);
   if (fields.get('client_id') !== facts.clientId) {
-    return json(400, { error: 'application_cannot_be_found', error_description: 'Could not find Shopify API application with api_key' });
+    return json(400, {
+      error: 'application_cannot_be_found',
+      error_description: 'Could not find Shopify API application with api_key',
+    });
   }
-  if (fields.get('client_secret') !== facts.clientSecret) return json(400, { error: 'invalid_client' });
+  if (fields.get('client_secret') !== facts.clientSecret)
+    return json(400, { error: 'invalid_client' });
   if (!codes.delete(fields.get('code') ?? '')) {
     const error_description = 'The authorization code was not found or was already used';
     return json(400, { error: 'invalid_request', error_description });

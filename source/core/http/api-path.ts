@@ -38,7 +38,10 @@ export function resolveApiUrl(address: StoreAddress, version: string, path: stri
   return url.href;
 }
 
-function badPath(message: string, remedy = 'Give a path such as products.json?limit=5.'): UserError {
+function badPath(
+  message: string,
+  remedy = 'Give a path such as products.json?limit=5.',
+): UserError {
   return new UserError({ code: 'invalid-path', message, remedy, exitCode: EXIT.usage });
 }
 

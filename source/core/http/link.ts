@@ -41,7 +41,8 @@ function isNext(link: Link): boolean {
 /** One header value may hold several links; `,` and `;` may also stand inside `<…>` or quotes. */
 function parseLinks(header: string): Link[] {
   const links: Link[] = [];
-  const pattern = /<([^<>]*)>((?:\s*;\s*[A-Za-z0-9*_-]+(?:\s*=\s*(?:"(?:[^"\\]|\\.)*"|[^\s",;<>]*))?)*)/g;
+  const pattern =
+    /<([^<>]*)>((?:\s*;\s*[A-Za-z0-9*_-]+(?:\s*=\s*(?:"(?:[^"\\]|\\.)*"|[^\s",;<>]*))?)*)/g;
   for (const [, target, parameters] of header.matchAll(pattern)) {
     links.push({ target: (target ?? '').trim(), rels: relsOf(parameters ?? '') });
   }
@@ -54,7 +55,10 @@ function relsOf(parameters: string): string[] {
   for (const [, name, quoted, bare] of parameters.matchAll(pattern)) {
     if (name?.toLowerCase() !== 'rel') continue;
     const value = quoted ?? bare ?? '';
-    return value.toLowerCase().split(/\s+/).filter((rel) => rel !== '');
+    return value
+      .toLowerCase()
+      .split(/\s+/)
+      .filter((rel) => rel !== '');
   }
   return [];
 }

@@ -4,13 +4,19 @@ import { UserError } from '../../core/errors.ts';
 import type { Environment } from './environment.ts';
 import { ConnectFailure } from './failure-cause.ts';
 import type { Destination, FailureCause, ProxyFault } from './failure-cause.ts';
-import { isLoopbackAddress, isLoopbackHost, isPrivateAddress, withoutBrackets } from './loopback.ts';
+import {
+  isLoopbackAddress,
+  isLoopbackHost,
+  isPrivateAddress,
+  withoutBrackets,
+} from './loopback.ts';
 import { chooseProxy } from './proxy-settings.ts';
 import type { Proxy } from './proxy-settings.ts';
 import { openTcp } from './tcp.ts';
 import { loadTls, secure } from './tls-handshake.ts';
 import type { TlsParts } from './tls-handshake.ts';
 import type { Trust } from './trust.ts';
+import type { openTunnel } from './tunnel.ts';
 
 export interface ConnectorOptions {
   readonly env: Environment;
@@ -45,7 +51,7 @@ export function createConnector(options: ConnectorOptions): Connector {
   };
 }
 
-type OpenTunnel = typeof import('./tunnel.ts').openTunnel;
+type OpenTunnel = typeof openTunnel;
 
 /** One attempt under way. The signal ends its socket, in whichever step it is. */
 interface Attempt {
@@ -81,8 +87,8 @@ async function openRoute(attempt: Attempt, isTls: boolean, proxy: Proxy | null):
   const parts = isTls || proxy !== null ? await loadTls(attempt.options.trust) : null;
   if (proxy === null || parts === null) return openDirect(attempt, parts);
   // Loaded late: it brings in node:http, which nothing else here needs.
-  const { openTunnel } = await import('./tunnel.ts');
-  return openThrough(attempt, parts, proxy, openTunnel);
+  const tunnels = await import('./tunnel.ts');
+  return openThrough(attempt, parts, proxy, tunnels.openTunnel);
 }
 
 async function openDirect(attempt: Attempt, parts: TlsParts | null): Promise<Socket> {
@@ -104,10 +110,15 @@ async function openThrough(
   attempt: Attempt,
   parts: TlsParts,
   proxy: Proxy,
-  openTunnel: OpenTunnel,
+  tunnelTo: OpenTunnel,
 ): Promise<Socket> {
   const { at } = attempt;
-  const proxyFailure = (fault: ProxyFault): FailureCause => ({ type: 'proxy', fault, proxy, host: at.host });
+  const proxyFailure = (fault: ProxyFault): FailureCause => ({
+    type: 'proxy',
+    fault,
+    proxy,
+    host: at.host,
+  });
   let socket = await tcp(proxy, attempt, (_, code) => proxyFailure({ type: 'unreachable', code }));
   if (proxy.isTls) {
     const outcome = await secure(socket, proxy.host, parts);
@@ -116,7 +127,7 @@ async function openThrough(
     }
     socket = outcome.socket;
   }
-  const tunnel = await openTunnel(socket, at, proxy);
+  const tunnel = await tunnelTo(socket, at, proxy);
   if (tunnel.type === 'failed') throw new ConnectFailure(proxyFailure(tunnel.fault));
   return secured(tunnel.socket, attempt, parts, proxy);
 }
@@ -166,5 +177,9 @@ function asFailure(error: unknown, url: URL): ConnectFailure {
     const { message, remedy } = error;
     return new ConnectFailure({ type: 'bad-proxy-setting', message, remedy });
   }
-  return new ConnectFailure({ type: 'other', host: withoutBrackets(url.hostname), code: 'unknown' });
+  return new ConnectFailure({
+    type: 'other',
+    host: withoutBrackets(url.hostname),
+    code: 'unknown',
+  });
 }

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Transform } from 'node:stream';
+import type * as Zlib from 'node:zlib';
 import type { KnownEncoding } from './content-encoding.ts';
 
 export type DecoderEnd = 'complete' | 'cut' | 'invalid';
@@ -24,13 +25,11 @@ export async function createDecoder(
   const last = stages.at(-1);
   if (first === undefined || last === undefined) throw new Error('a decoder needs an encoding');
 
-  let fault: DecoderEnd | null = null;
-  let isDone = false;
-  let settle: () => void = () => {};
-  const settled = new Promise<void>((resolve) => (settle = resolve));
+  const seen: { fault: DecoderEnd | null; isDone: boolean } = { fault: null, isDone: false };
+  const { promise: settled, resolve: settle } = Promise.withResolvers<void>();
   for (const [at, stage] of stages.entries()) {
     stage.on('error', (error) => {
-      fault ??= isEarlyEnd(error) ? 'cut' : 'invalid';
+      seen.fault ??= isEarlyEnd(error) ? 'cut' : 'invalid';
       settle();
     });
     const next = stages[at + 1];
@@ -38,7 +37,7 @@ export async function createDecoder(
   }
   last.on('data', onData);
   last.once('end', () => {
-    isDone = true;
+    seen.isDone = true;
     settle();
   });
   last.once('close', () => settle());
@@ -47,15 +46,15 @@ export async function createDecoder(
     async write(chunk) {
       const written = new Promise<void>((resolve) => first.write(chunk, () => resolve()));
       await Promise.race([written, settled]);
-      return fault === null;
+      return seen.fault === null;
     },
     async end() {
       // With the end announced, zlib would report the early end before it hands on what the
       // last chunk unfolded to; so that is let through first.
-      while (fault === null && stages.some(isBusy)) await setImmediate();
+      while (seen.fault === null && stages.some(isBusy)) await setImmediate();
       first.end();
       await settled;
-      return fault ?? (isDone ? 'complete' : 'cut');
+      return seen.fault ?? (seen.isDone ? 'complete' : 'cut');
     },
     destroy() {
       for (const stage of stages) stage.destroy();
@@ -64,7 +63,7 @@ export async function createDecoder(
   };
 }
 
-function stageFor(zlib: typeof import('node:zlib'), encoding: KnownEncoding): Transform {
+function stageFor(zlib: typeof Zlib, encoding: KnownEncoding): Transform {
   switch (encoding) {
     case 'gzip':
       return zlib.createGunzip();

@@ -25,7 +25,10 @@ const CHECK_NETWORK = 'Check the network connection, then try again.';
 function wordsOf(cause: FailureCause): Words {
   switch (cause.type) {
     case 'bad-address':
-      return { message: 'The address of the request cannot be used.', remedy: 'Check the shop domain and the path.' };
+      return {
+        message: 'The address of the request cannot be used.',
+        remedy: 'Check the shop domain and the path.',
+      };
     case 'plain-http':
       return {
         message: `Nothing is sent to ${cause.host} over plain http; only a practice store on this machine is reached that way.`,
@@ -37,11 +40,15 @@ function wordsOf(cause: FailureCause): Words {
         remedy: 'Paste the value again; a line end or an odd character came with it.',
       };
     case 'bad-method':
-      return { message: 'The method of the request is not one.', remedy: 'Use GET, POST, PUT or DELETE.' };
+      return {
+        message: 'The method of the request is not one.',
+        remedy: 'Use GET, POST, PUT or DELETE.',
+      };
     case 'tls-checks-off':
       return {
         message: `NODE_TLS_REJECT_UNAUTHORIZED=0 turns certificate checks off, so nothing is sent to ${cause.host}.`,
-        remedy: 'Unset NODE_TLS_REJECT_UNAUTHORIZED. For an authority of your own, set NODE_EXTRA_CA_CERTS to its file.',
+        remedy:
+          'Unset NODE_TLS_REJECT_UNAUTHORIZED. For an authority of your own, set NODE_EXTRA_CA_CERTS to its file.',
       };
     case 'bad-proxy-setting':
       return { message: cause.message, remedy: cause.remedy };
@@ -50,11 +57,15 @@ function wordsOf(cause: FailureCause): Words {
     case 'refused':
       return refusedWords(cause.at);
     case 'unreachable':
-      return { message: `${cause.at.host} cannot be reached from this network (${cause.code}).`, remedy: CHECK_NETWORK };
+      return {
+        message: `${cause.at.host} cannot be reached from this network (${cause.code}).`,
+        remedy: CHECK_NETWORK,
+      };
     case 'connect-timeout':
       return {
         message: `${cause.at.host} did not take the connection within ${seconds(cause.limitMs)}.`,
-        remedy: 'Check the network connection. Behind a company network, a proxy may be needed: set HTTPS_PROXY.',
+        remedy:
+          'Check the network connection. Behind a company network, a proxy may be needed: set HTTPS_PROXY.',
       };
     case 'tls':
       return describeTlsFault(cause.fault, cause.at);
@@ -68,7 +79,10 @@ function wordsOf(cause: FailureCause): Words {
     case 'timeout':
       return timeoutWords(cause.host, cause.limitMs, cause.bytes);
     case 'reset':
-      return { message: `${cause.host} broke the connection off before it answered.`, remedy: TRY_AGAIN };
+      return {
+        message: `${cause.host} broke the connection off before it answered.`,
+        remedy: TRY_AGAIN,
+      };
     case 'headers-too-large':
       return {
         message: `The headers of the answer of ${cause.host} are larger than 16 KiB, so it was not read.`,
@@ -87,12 +101,16 @@ function wordsOf(cause: FailureCause): Words {
     case 'malformed':
       return {
         message: `What came from ${cause.host} is not an HTTP answer.`,
-        remedy: 'Check the address. A login page of this network, or a proxy, may stand in between.',
+        remedy:
+          'Check the address. A login page of this network, or a proxy, may stand in between.',
       };
     case 'aborted':
       return { message: 'You cancelled the request.', remedy: 'Send it again when you like.' };
     case 'closed':
-      return { message: 'The request was ended because the tool is closing.', remedy: 'Start the tool again.' };
+      return {
+        message: 'The request was ended because the tool is closing.',
+        remedy: 'Start the tool again.',
+      };
     case 'other':
       return { message: `The request to ${cause.host} failed (${cause.code}).`, remedy: TRY_AGAIN };
   }

@@ -21,7 +21,10 @@ export function describeProxyFault(fault: ProxyFault, proxy: ProxyName, host: st
         remedy: `Ask whoever runs the proxy to allow ${host}. ${check}`,
       };
     case 'closed':
-      return { message: `${name} closed the connection before the way to ${host} was open.`, remedy: check };
+      return {
+        message: `${name} closed the connection before the way to ${host} was open.`,
+        remedy: check,
+      };
     case 'garbage':
       return { message: `What answers at ${proxy.shown} is not an HTTP proxy.`, remedy: check };
     case 'tls':

@@ -4,7 +4,8 @@ import type { TlsDestination, TlsFault } from './failure-cause.ts';
 const CLOCK = 'Check the date and time of this machine first.';
 const AUTHORITY =
   "If your company inspects traffic, set NODE_EXTRA_CA_CERTS to its authority's certificate file (PEM).";
-const PORTAL = 'A login page of this network (hotel, train, campus) can cause this: open any web page first.';
+const PORTAL =
+  'A login page of this network (hotel, train, campus) can cause this: open any web page first.';
 
 /** A failed TLS handshake in words. There is no way to go on without the check, and none is named. */
 export function describeTlsFault(fault: TlsFault, at: TlsDestination): Words {

@@ -38,9 +38,19 @@ export type FailureCause =
   | { readonly type: 'unreachable'; readonly at: Destination; readonly code: string }
   | { readonly type: 'connect-timeout'; readonly at: Destination; readonly limitMs: number }
   | { readonly type: 'tls'; readonly fault: TlsFault; readonly at: TlsDestination }
-  | { readonly type: 'proxy'; readonly fault: ProxyFault; readonly proxy: ProxyName; readonly host: string }
+  | {
+      readonly type: 'proxy';
+      readonly fault: ProxyFault;
+      readonly proxy: ProxyName;
+      readonly host: string;
+    }
   | { readonly type: 'not-loopback'; readonly host: string }
-  | { readonly type: 'timeout'; readonly host: string; readonly limitMs: number; readonly bytes: number | null }
+  | {
+      readonly type: 'timeout';
+      readonly host: string;
+      readonly limitMs: number;
+      readonly bytes: number | null;
+    }
   | { readonly type: 'reset'; readonly host: string }
   | { readonly type: 'headers-too-large'; readonly host: string }
   | { readonly type: 'too-many-encodings'; readonly host: string }

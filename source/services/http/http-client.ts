@@ -64,7 +64,9 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     return pool;
   }
 
-  async function send(...[request, { limits, signal }]: Parameters<SendHttp>): Promise<HttpOutcome> {
+  async function send(
+    ...[request, { limits, signal }]: Parameters<SendHttp>
+  ): Promise<HttpOutcome> {
     const verdict = toWire(request, env);
     if (verdict.type === 'refused') {
       return { type: 'failure', failure: describeFailure(verdict.cause, false) };

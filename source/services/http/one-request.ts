@@ -149,7 +149,8 @@ function causeOf(error: Error, host: string): FailureCause {
   if (['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE', 'ECONNABORTED'].includes(code)) {
     return { type: 'reset', host };
   }
-  if (['UND_ERR_DESTROYED', 'UND_ERR_CLOSED', 'ABORT_ERR'].includes(code)) return { type: 'closed' };
+  if (['UND_ERR_DESTROYED', 'UND_ERR_CLOSED', 'ABORT_ERR'].includes(code))
+    return { type: 'closed' };
   return { type: 'other', host, code: /^[A-Z_]{1,40}$/.test(code) ? code : 'unknown' };
 }
 

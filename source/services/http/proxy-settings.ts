@@ -45,7 +45,9 @@ export function proxySecrets(env: Environment): Secret[] {
     if (pair === undefined) return [];
     const parts = [pair, pair.slice(0, pair.indexOf(':')), pair.slice(pair.indexOf(':') + 1)];
     const forms = new Set(parts.flatMap((part) => [part, decoded(part) ?? part]));
-    return [...forms].filter((form) => form.length >= SHORTEST_SECRET).map((form) => new Secret(form));
+    return [...forms]
+      .filter((form) => form.length >= SHORTEST_SECRET)
+      .map((form) => new Secret(form));
   });
 }
 

@@ -3,7 +3,11 @@ import type { LookupFunction, Socket } from 'node:net';
 
 export type TcpOutcome =
   | { readonly type: 'connected'; readonly socket: Socket }
-  | { readonly type: 'failed'; readonly fault: 'dns' | 'refused' | 'unreachable'; readonly code: string };
+  | {
+      readonly type: 'failed';
+      readonly fault: 'dns' | 'refused' | 'unreachable';
+      readonly code: string;
+    };
 
 /** Opens a TCP connection. On abort the socket is destroyed and the outcome does not matter. */
 export function openTcp(

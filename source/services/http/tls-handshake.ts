@@ -1,13 +1,13 @@
 import { isIP } from 'node:net';
 import type { Socket } from 'node:net';
-import type { SecureContext, TLSSocket } from 'node:tls';
+import type * as Tls from 'node:tls';
 import type { TlsFault } from './failure-cause.ts';
 import type { Trust } from './trust.ts';
 
 /** What a handshake needs, loaded beforehand. */
 export interface TlsParts {
-  readonly tls: typeof import('node:tls');
-  readonly secureContext: SecureContext;
+  readonly tls: typeof Tls;
+  readonly secureContext: Tls.SecureContext;
 }
 
 /** Loads them. To be done before connecting: see {@link secure}. */
@@ -17,7 +17,7 @@ export async function loadTls(trust: Trust): Promise<TlsParts> {
 }
 
 export type TlsOutcome =
-  | { readonly type: 'secured'; readonly socket: TLSSocket }
+  | { readonly type: 'secured'; readonly socket: Tls.TLSSocket }
   | { readonly type: 'failed'; readonly fault: TlsFault };
 
 /**

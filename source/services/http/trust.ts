@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import type { SecureContext } from 'node:tls';
+import type * as Tls from 'node:tls';
 import type { Environment } from './environment.ts';
 
 /** Whose certificates are believed. */
 export interface Trust {
   /** Made at the first call, since reading some hundred certificates takes its time. */
-  secureContext(): Promise<SecureContext>;
+  secureContext(): Promise<Tls.SecureContext>;
   /** The path in NODE_EXTRA_CA_CERTS when it could not be used; known after `secureContext`. */
   unusableFile(): string | null;
 }
@@ -23,9 +23,9 @@ export interface TrustNotice {
 export function createTrust(env: Environment, onNotice: (notice: TrustNotice) => void): Trust {
   const path = env['NODE_EXTRA_CA_CERTS'] ?? '';
   let isUnusable = false;
-  let context: Promise<SecureContext> | undefined;
+  let context: Promise<Tls.SecureContext> | undefined;
 
-  async function build(): Promise<SecureContext> {
+  async function build(): Promise<Tls.SecureContext> {
     const tls = await import('node:tls');
     const extra = path === '' ? [] : await readCertificates(path);
     if (extra === null) {
@@ -42,7 +42,7 @@ export function createTrust(env: Environment, onNotice: (notice: TrustNotice) =>
   };
 }
 
-function ownAndSystem(tls: typeof import('node:tls')): string[] {
+function ownAndSystem(tls: typeof Tls): string[] {
   return [...tls.getCACertificates('default'), ...tls.getCACertificates('system')];
 }
 
@@ -53,8 +53,8 @@ async function readCertificates(path: string): Promise<string[] | null> {
     const text = await readFile(path, 'utf8');
     const blocks = text.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? [];
     // One broken block would make the whole context fail; parsing finds it here.
-    for (const block of blocks) new X509Certificate(block);
-    return blocks.length === 0 ? null : blocks;
+    const certificates = blocks.map((block) => new X509Certificate(block).toString());
+    return certificates.length === 0 ? null : certificates;
   } catch {
     return null;
   }

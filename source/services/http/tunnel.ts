@@ -18,7 +18,8 @@ export function openTunnel(
 ): Promise<TunnelOutcome> {
   const authority = `${target.host.includes(':') ? `[${target.host}]` : target.host}:${target.port}`;
   const headers: Record<string, string> = { Host: authority };
-  if (proxy.credentials !== null) headers['Proxy-Authorization'] = basic(proxy.credentials.reveal());
+  if (proxy.credentials !== null)
+    headers['Proxy-Authorization'] = basic(proxy.credentials.reveal());
 
   return new Promise((resolve) => {
     const fail = (fault: ProxyFault) => {

@@ -14,17 +14,41 @@ const TABLE: ReadonlyArray<readonly [cause: FailureCause, kind: string, words: R
   [{ type: 'bad-header', name: 'X-A' }, 'other', /X-A.*nothing was sent/],
   [{ type: 'bad-method' }, 'other', /GET, POST/],
   [{ type: 'tls-checks-off', host }, 'tls', /NODE_TLS_REJECT_UNAUTHORIZED=0.*Unset/],
-  [{ type: 'bad-proxy-setting', message: 'HTTPS_PROXY is odd.', remedy: 'Unset it.' }, 'proxy', /odd.*Unset/],
+  [
+    { type: 'bad-proxy-setting', message: 'HTTPS_PROXY is odd.', remedy: 'Unset it.' },
+    'proxy',
+    /odd.*Unset/,
+  ],
   [{ type: 'dns', host, code: 'ENOTFOUND' }, 'dns', /no host named demo\.myshopify\.com.*typing/],
   [{ type: 'dns', host, code: 'EAI_AGAIN' }, 'dns', /EAI_AGAIN.*network/],
   [{ type: 'refused', at }, 'refused', /port 443.*network/],
-  [{ type: 'refused', at: { host: '127.0.0.1', port: 3457 } }, 'refused', /3457.*tokenwright practice/],
+  [
+    { type: 'refused', at: { host: '127.0.0.1', port: 3457 } },
+    'refused',
+    /3457.*tokenwright practice/,
+  ],
   [{ type: 'unreachable', at, code: 'EHOSTUNREACH' }, 'unreachable', /EHOSTUNREACH/],
-  [{ type: 'connect-timeout', at, limitMs: 10_000 }, 'connect-timeout', /within 10 seconds.*HTTPS_PROXY/],
+  [
+    { type: 'connect-timeout', at, limitMs: 10_000 },
+    'connect-timeout',
+    /within 10 seconds.*HTTPS_PROXY/,
+  ],
   [{ type: 'tls', fault: 'expired', at: tlsAt }, 'tls', /expired.*date and time/],
-  [{ type: 'proxy', fault: { type: 'wants-password' }, proxy, host }, 'proxy', /p:3128.*407.*HTTPS_PROXY/],
-  [{ type: 'proxy', fault: { type: 'tls', fault: 'expired' }, proxy, host }, 'proxy', /p:3128.*TLS/],
-  [{ type: 'proxy', fault: { type: 'garbage' }, proxy, host }, 'proxy', /p:3128.*not an HTTP proxy/],
+  [
+    { type: 'proxy', fault: { type: 'wants-password' }, proxy, host },
+    'proxy',
+    /p:3128.*407.*HTTPS_PROXY/,
+  ],
+  [
+    { type: 'proxy', fault: { type: 'tls', fault: 'expired' }, proxy, host },
+    'proxy',
+    /p:3128.*TLS/,
+  ],
+  [
+    { type: 'proxy', fault: { type: 'garbage' }, proxy, host },
+    'proxy',
+    /p:3128.*not an HTTP proxy/,
+  ],
   [{ type: 'not-loopback', host: 'localhost' }, 'other', /localhost.*127\.0\.0\.1/],
   [{ type: 'timeout', host, limitMs: 1_000, bytes: null }, 'timeout', /within 1 second\./],
   [{ type: 'timeout', host, limitMs: 20_000, bytes: 12 }, 'timeout', /20 seconds: 12 bytes/],
@@ -49,8 +73,15 @@ test.each(TABLE)('%j is of the kind %s', (cause, kind, words) => {
 
 describe('a TLS fault', () => {
   const faults: readonly TlsFault[] = [
-    'expired', 'not-yet-valid', 'wrong-name', 'self-signed', 'unknown-authority', 'not-tls',
-    'old-protocol', 'cut', 'other',
+    'expired',
+    'not-yet-valid',
+    'wrong-name',
+    'self-signed',
+    'unknown-authority',
+    'not-tls',
+    'old-protocol',
+    'cut',
+    'other',
   ];
 
   test.each(faults)('%s names the host, a remedy, and no way around the check', (fault) => {

@@ -10,15 +10,18 @@ import { startRawServer } from '../../support/raw-server.ts';
 const LIVE = 'https://demo.myshopify.com/admin/api/2026-10/shop.json?token=canary';
 
 describe('before anything is sent', () => {
-  test.each(['ENOTFOUND', 'EAI_AGAIN'])('a name that fails with %s is named without its query', async (code) => {
-    const lookup: LookupFunction = (_name, _options, callback) => {
-      callback(Object.assign(new Error('lookup'), { code, syscall: 'getaddrinfo' }), '', 4);
-    };
-    const failure = failureOf(await askUrl(LIVE, { client: { lookup } }));
-    expect(failure).toMatchObject({ kind: 'dns', maybeSent: false });
-    expect(failure.message).toContain('demo.myshopify.com');
-    expect(failure.message + failure.remedy).not.toContain('canary');
-  });
+  test.each(['ENOTFOUND', 'EAI_AGAIN'])(
+    'a name that fails with %s is named without its query',
+    async (code) => {
+      const lookup: LookupFunction = (_name, _options, callback) => {
+        callback(Object.assign(new Error('lookup'), { code, syscall: 'getaddrinfo' }), '', 4);
+      };
+      const failure = failureOf(await askUrl(LIVE, { client: { lookup } }));
+      expect(failure).toMatchObject({ kind: 'dns', maybeSent: false });
+      expect(failure.message).toContain('demo.myshopify.com');
+      expect(failure.message + failure.remedy).not.toContain('canary');
+    },
+  );
 
   test('a closed port is a refused connection, and the practice store is named', async () => {
     const failure = failureOf(await askUrl(`http://127.0.0.1:${await freePort()}/`));
@@ -76,13 +79,25 @@ describe('a connection that breaks', () => {
     ['reset in the body', 'Content-Length: 10\r\n', '12345', 'reset'],
     ['reset in a chunk', 'Transfer-Encoding: chunked\r\n', 'a\r\n12345', 'reset'],
     ['FIN instead of the last chunk', 'Transfer-Encoding: chunked\r\n', '5\r\n12345\r\n', 'fin'],
-    ['a chunk with a size that is none', 'Transfer-Encoding: chunked\r\n', '5\r\n12345\r\nzz\r\n', 'fin'],
-  ] as const)('with %s is an answer cut short, with what came', async (_name, framing, body, then) => {
-    const { outcome, server } = await askRaw({ head: `HTTP/1.1 200 OK\r\n${framing}\r\n`, body, then });
-    expect(answerOf(outcome)).toMatchObject({ status: 200, incomplete: 'cut' });
-    expect('12345').toContain(textOf(answerOf(outcome)));
-    expect(server.requests).toHaveLength(1);
-  });
+    [
+      'a chunk with a size that is none',
+      'Transfer-Encoding: chunked\r\n',
+      '5\r\n12345\r\nzz\r\n',
+      'fin',
+    ],
+  ] as const)(
+    'with %s is an answer cut short, with what came',
+    async (_name, framing, body, then) => {
+      const { outcome, server } = await askRaw({
+        head: `HTTP/1.1 200 OK\r\n${framing}\r\n`,
+        body,
+        then,
+      });
+      expect(answerOf(outcome)).toMatchObject({ status: 200, incomplete: 'cut' });
+      expect('12345').toContain(textOf(answerOf(outcome)));
+      expect(server.requests).toHaveLength(1);
+    },
+  );
 
   test('is never tried again by itself, not even for a GET on a connection used before', async () => {
     const server = await startRawServer((nth) =>
@@ -100,8 +115,16 @@ describe('a connection that breaks', () => {
 describe('silence', () => {
   test.each([
     ['before the headers', { head: '', then: 'silence' }, 'did not answer within'],
-    ['after the headers', { head: 'HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n', then: 'silence' }, ': 0 bytes'],
-    ['in the body', { head: 'HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n', body: '12', then: 'silence' }, ': 2 bytes'],
+    [
+      'after the headers',
+      { head: 'HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n', then: 'silence' },
+      ': 0 bytes',
+    ],
+    [
+      'in the body',
+      { head: 'HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n', body: '12', then: 'silence' },
+      ': 2 bytes',
+    ],
   ] as const)('%s ends at the total limit', async (_name, input, words) => {
     const { outcome } = await askRaw(input, { limits: { totalMs: 200 } });
     expect(failureOf(outcome)).toMatchObject({ kind: 'timeout', maybeSent: true });
@@ -122,7 +145,10 @@ describe('what is no proper answer', () => {
   test.each([
     ['another protocol', 'SSH-2.0-OpenSSH_9.6\r\n'],
     ['a page without a head', '<!doctype html><title>Log in</title>'],
-    ['two lengths that differ', 'HTTP/1.1 200 OK\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab'],
+    [
+      'two lengths that differ',
+      'HTTP/1.1 200 OK\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab',
+    ],
   ])('%s is malformed', async (_name, head) => {
     const { outcome } = await askRaw({ head, then: 'fin' });
     expect(failureOf(outcome)).toMatchObject({ kind: 'malformed', maybeSent: true });
@@ -154,7 +180,9 @@ describe('what is no proper answer', () => {
 
 describe('cancelling', () => {
   test('before sending sends nothing', async () => {
-    const { outcome, server } = await askRaw('HTTP/1.1 200 OK\r\n\r\n', { signal: AbortSignal.abort() });
+    const { outcome, server } = await askRaw('HTTP/1.1 200 OK\r\n\r\n', {
+      signal: AbortSignal.abort(),
+    });
     expect(failureOf(outcome)).toMatchObject({ kind: 'aborted', maybeSent: false });
     expect(server.connections).toBe(0);
   });

@@ -43,7 +43,9 @@ describe('a proxy that does not open the way', () => {
   });
 
   test.each([403, 502, 503])('%i: the refusal and the host are named', async (status) => {
-    const failure = await throughBadProxy({ head: `HTTP/1.1 ${status} No\r\nContent-Length: 0\r\n\r\n` });
+    const failure = await throughBadProxy({
+      head: `HTTP/1.1 ${status} No\r\nContent-Length: 0\r\n\r\n`,
+    });
     expect(failure.message).toContain(`status ${status}`);
     expect(failure.message).toContain('demo.myshopify.com');
   });
@@ -56,11 +58,15 @@ describe('a proxy that does not open the way', () => {
   });
 
   test('the connection is closed', async () => {
-    expect((await throughBadProxy({ head: '', then: 'fin' })).message).toContain('closed the connection');
+    expect((await throughBadProxy({ head: '', then: 'fin' })).message).toContain(
+      'closed the connection',
+    );
   });
 
   test('the connection is reset', async () => {
-    expect((await throughBadProxy({ head: '', then: 'reset' })).message).toContain('closed the connection');
+    expect((await throughBadProxy({ head: '', then: 'reset' })).message).toContain(
+      'closed the connection',
+    );
   });
 
   test('what answers is no proxy', async () => {
@@ -82,7 +88,9 @@ describe('a proxy that does not open the way', () => {
   test('nothing listens there', async () => {
     const proxy = await startRawServer('');
     await proxy.close();
-    const failure = failureOf(await askUrl(SHOP, { client: { env: { HTTPS_PROXY: proxy.origin } } }));
+    const failure = failureOf(
+      await askUrl(SHOP, { client: { env: { HTTPS_PROXY: proxy.origin } } }),
+    );
     expect(failure).toMatchObject({ kind: 'proxy', maybeSent: false });
     expect(failure.message).toContain('ECONNREFUSED');
   });
@@ -92,8 +100,13 @@ describe('a proxy that does not open the way', () => {
     const proxy = await startRawServer({
       head: 'HTTP/1.1 200 Connection established\r\n\r\nHTTP/1.1 302 Found\r\n\r\n',
     });
-    open.push(() => portal.close(), () => proxy.close());
-    const failure = failureOf(await askUrl(SHOP, { client: { env: { HTTPS_PROXY: proxy.origin } } }));
+    open.push(
+      () => portal.close(),
+      () => proxy.close(),
+    );
+    const failure = failureOf(
+      await askUrl(SHOP, { client: { env: { HTTPS_PROXY: proxy.origin } } }),
+    );
     expect(failure).toMatchObject({ kind: 'tls', maybeSent: false });
     expect(failure.message).toContain(`through the proxy 127.0.0.1:${proxy.port}`);
   });
@@ -105,9 +118,15 @@ describe('a proxy with a password', () => {
     ['encoded', 'u%40x:p%3Aq%2Fcanary', 'u@x:p:q/canary'],
   ])('gets it decoded (%s)', async (_name, inUrl, credentials) => {
     const authority = await createTestAuthority();
-    const store = await startTlsStore({ credentials: await authority.issue(['demo.myshopify.com']) });
+    const store = await startTlsStore({
+      credentials: await authority.issue(['demo.myshopify.com']),
+    });
     const proxy = await startConnectProxy({ leadsTo: store.port, credentials });
-    open.push(() => authority.remove(), () => store.close(), () => proxy.close());
+    open.push(
+      () => authority.remove(),
+      () => store.close(),
+      () => proxy.close(),
+    );
     const env = {
       https_proxy: proxy.url.replace('//', `//${inUrl}@`),
       NODE_EXTRA_CA_CERTS: authority.certFile,
@@ -129,7 +148,12 @@ test('a proxy that is itself reached over TLS works', async () => {
     onward.pipe(socket).pipe(onward);
   });
   const port = await listen(outer);
-  open.push(() => authority.remove(), () => store.close(), () => inner.close(), () => void outer.close());
+  open.push(
+    () => authority.remove(),
+    () => store.close(),
+    () => inner.close(),
+    () => void outer.close(),
+  );
   const env = {
     HTTPS_PROXY: `https://127.0.0.1:${port}`,
     NODE_EXTRA_CA_CERTS: authority.certFile,
@@ -141,7 +165,10 @@ test('a proxy that is itself reached over TLS works', async () => {
 test('loopback is reached directly, whatever the variables say', async () => {
   const proxy = await startRawServer('HTTP/1.1 500 Proxy\r\n\r\n');
   const server = await startRawServer('HTTP/1.1 200 OK\r\n\r\n{}');
-  open.push(() => proxy.close(), () => server.close());
+  open.push(
+    () => proxy.close(),
+    () => server.close(),
+  );
   const all = { HTTPS_PROXY: proxy.origin, HTTP_PROXY: proxy.origin, http_proxy: proxy.origin };
   const env = { ...all, NODE_USE_ENV_PROXY: '1', NO_PROXY: '' };
   expect(answerOf(await askUrl(server.origin, { client: { env } })).status).toBe(200);

@@ -20,12 +20,22 @@ function refusalOf(env: Record<string, string>, origin = SHOP.origin): UserError
 }
 
 describe('environment/proxy', () => {
-  test.each(['HTTPS_PROXY', 'https_proxy', 'HTTP_PROXY', 'http_proxy'])('EV-01: %s serves for shop hosts', (name) => {
-    expect(chosen({ [name]: 'http://p:3128' })).toMatchObject({
-      type: 'proxy',
-      proxy: { variable: name, shown: 'p:3128', host: 'p', port: 3128, isTls: false, credentials: null },
-    });
-  });
+  test.each(['HTTPS_PROXY', 'https_proxy', 'HTTP_PROXY', 'http_proxy'])(
+    'EV-01: %s serves for shop hosts',
+    (name) => {
+      expect(chosen({ [name]: 'http://p:3128' })).toMatchObject({
+        type: 'proxy',
+        proxy: {
+          variable: name,
+          shown: 'p:3128',
+          host: 'p',
+          port: 3128,
+          isTls: false,
+          credentials: null,
+        },
+      });
+    },
+  );
 
   test('the small spelling comes first, HTTPS before HTTP, and empty is unset', () => {
     const env = { https_proxy: '', HTTPS_PROXY: 'http://b:1', http_proxy: 'http://c:1' };
@@ -46,29 +56,50 @@ describe('environment/proxy', () => {
 
 describe('NO_PROXY', () => {
   test.each([
-    'demo.myshopify.com', 'myshopify.com', '.myshopify.com', '*.myshopify.com', '*', 'MyShopify.com',
-    'a.example, myshopify.com', 'a.example myshopify.com', 'myshopify.com:443',
+    'demo.myshopify.com',
+    'myshopify.com',
+    '.myshopify.com',
+    '*.myshopify.com',
+    '*',
+    'MyShopify.com',
+    'a.example, myshopify.com',
+    'a.example myshopify.com',
+    'myshopify.com:443',
   ])('%s lets the shop be reached directly', (value) => {
     const env = { HTTPS_PROXY: 'http://p:3128', NO_PROXY: value };
     expect(chosen(env)).toEqual({ type: 'direct', why: 'no-proxy' });
   });
 
-  test.each(['', 'shopify.com', 'xdemo.myshopify.com', 'myshopify.com:8443', 'emo.myshopify.com', '.', ','])(
-    '%j does not',
-    (value) => {
-      expect(chosen({ HTTPS_PROXY: 'http://p:3128', no_proxy: value }).type).toBe('proxy');
-    },
-  );
+  test.each([
+    '',
+    'shopify.com',
+    'xdemo.myshopify.com',
+    'myshopify.com:8443',
+    'emo.myshopify.com',
+    '.',
+    ',',
+  ])('%j does not', (value) => {
+    expect(chosen({ HTTPS_PROXY: 'http://p:3128', no_proxy: value }).type).toBe('proxy');
+  });
 });
 
-test.each(['http://127.0.0.1:3457', 'http://localhost:3457', 'http://[::1]:3457', 'https://127.9.9.9'])(
-  'EV-02: %s is loopback and direct, whatever is set',
-  (origin) => {
-    const env = { HTTP_PROXY: 'http://p:3128', HTTPS_PROXY: '::::', NODE_USE_ENV_PROXY: '1', NO_PROXY: '' };
-    expect(chosen(env, new URL(origin))).toEqual({ type: 'direct', why: 'loopback' });
-    expect(requireUsableNetwork({ ...env, NODE_TLS_REJECT_UNAUTHORIZED: '0' }, origin).type).toBe('direct');
-  },
-);
+test.each([
+  'http://127.0.0.1:3457',
+  'http://localhost:3457',
+  'http://[::1]:3457',
+  'https://127.9.9.9',
+])('EV-02: %s is loopback and direct, whatever is set', (origin) => {
+  const env = {
+    HTTP_PROXY: 'http://p:3128',
+    HTTPS_PROXY: '::::',
+    NODE_USE_ENV_PROXY: '1',
+    NO_PROXY: '',
+  };
+  expect(chosen(env, new URL(origin))).toEqual({ type: 'direct', why: 'loopback' });
+  expect(requireUsableNetwork({ ...env, NODE_TLS_REJECT_UNAUTHORIZED: '0' }, origin).type).toBe(
+    'direct',
+  );
+});
 
 describe('environment/proxy-secret', () => {
   test('EV-04: user and password are in nothing that can be shown', () => {
@@ -80,27 +111,35 @@ describe('environment/proxy-secret', () => {
   });
 
   test('their encoded and decoded forms are known for redaction, short ones only together', () => {
-    const secrets = proxySecrets({ HTTPS_PROXY: 'http://u:p%40ssword@p:3128' }).map((one) => one.reveal());
+    const secrets = proxySecrets({ HTTPS_PROXY: 'http://u:p%40ssword@p:3128' }).map((one) =>
+      one.reveal(),
+    );
     expect(secrets.toSorted()).toEqual(['p%40ssword', 'p@ssword', 'u:p%40ssword', 'u:p@ssword']);
     expect(proxySecrets({ HTTPS_PROXY: 'http://p:3128' })).toEqual([]);
   });
 });
 
 describe('environment/proxy-bad', () => {
-  test.each(['::::', 'http://', 'socks5://p:1080', 'http://p:99999', 'http://canary%zz:x@p:1', 'http://a b/'])(
-    'EV-06: %j is one line that names the variable and not the value',
-    (value) => {
-      const error = refusalOf({ HTTPS_PROXY: value });
-      expect(error).toMatchObject({ code: 'invalid-proxy', exitCode: 2 });
-      expect(error.message).toMatch(/^HTTPS_PROXY [^\n]*$/);
-      expect(error.message + error.remedy).not.toContain('canary');
-    },
-  );
+  test.each([
+    '::::',
+    'http://',
+    'socks5://p:1080',
+    'http://p:99999',
+    'http://canary%zz:x@p:1',
+    'http://a b/',
+  ])('EV-06: %j is one line that names the variable and not the value', (value) => {
+    const error = refusalOf({ HTTPS_PROXY: value });
+    expect(error).toMatchObject({ code: 'invalid-proxy', exitCode: 2 });
+    expect(error.message).toMatch(/^HTTPS_PROXY [^\n]*$/);
+    expect(error.message + error.remedy).not.toContain('canary');
+  });
 });
 
 test('EV-07: NODE_TLS_REJECT_UNAUTHORIZED=0 refuses a live store, with the reason', () => {
   const error = refusalOf({ NODE_TLS_REJECT_UNAUTHORIZED: '0' });
   expect(error).toMatchObject({ code: 'tls-checks-off', exitCode: 2 });
   expect(error.message).toContain('certificate checks');
-  expect(requireUsableNetwork({ NODE_TLS_REJECT_UNAUTHORIZED: '1' }, SHOP.origin).type).toBe('direct');
+  expect(requireUsableNetwork({ NODE_TLS_REJECT_UNAUTHORIZED: '1' }, SHOP.origin).type).toBe(
+    'direct',
+  );
 });

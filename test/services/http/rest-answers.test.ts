@@ -144,7 +144,9 @@ describe('rest-response/redirect', () => {
   );
 
   test('a redirect to itself is not followed either', async () => {
-    const server = await startRawServer('HTTP/1.1 302 Found\r\nLocation: /admin/api/2026-10/shop.json\r\n\r\n');
+    const server = await startRawServer(
+      'HTTP/1.1 302 Found\r\nLocation: /admin/api/2026-10/shop.json\r\n\r\n',
+    );
     const client = createHttpClient({ env: {} });
     const url = `${server.origin}/admin/api/2026-10/shop.json`;
     await client.send({ method: 'GET', url, headers: [], body: null }, { limits: API_LIMITS });

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { HttpRequest } from '../../../source/core/http/message.ts';
 import { readExchangeOutcome } from '../../../source/core/oauth/exchange-answer.ts';
-import type { ExchangeFailureCode, ExchangeResult } from '../../../source/core/oauth/exchange-result.ts';
+import type {
+  ExchangeFailureCode,
+  ExchangeResult,
+} from '../../../source/core/oauth/exchange-result.ts';
 import { EXCHANGE_LIMITS, tokenRequest } from '../../../source/core/oauth/exchange.ts';
 import { Secret } from '../../../source/core/text/secret.ts';
 import { createHttpClient } from '../../../source/services/http/http-client.ts';
@@ -59,21 +62,22 @@ test.each(KEPT)('%s: the token is kept', async (id, token, warnings) => {
   expect(server.requests).toHaveLength(1);
 });
 
-const FAILED: ReadonlyArray<readonly [id: string, code: ExchangeFailureCode, isUnknown: boolean]> = [
-  ['TR-06', 'no-token', false],
-  ['TR-08', 'bad-token', false],
-  ['TR-10', 'bad-token', false],
-  ['TR-12', 'too-large', false],
-  ['TR-15', 'no-token', false],
-  ['TR-17', 'not-json', false],
-  ['TR-20', 'code-used', false],
-  ['TR-21', 'invalid-client', false],
-  ['TR-22', 'oauth-error', false],
-  ['TR-23', 'oauth-error', false],
-  ['TR-25', 'redirected', false],
-  ['TR-26', 'rate-limited', false],
-  ['TR-28', 'cut-short', true],
-];
+const FAILED: ReadonlyArray<readonly [id: string, code: ExchangeFailureCode, isUnknown: boolean]> =
+  [
+    ['TR-06', 'no-token', false],
+    ['TR-08', 'bad-token', false],
+    ['TR-10', 'bad-token', false],
+    ['TR-12', 'too-large', false],
+    ['TR-15', 'no-token', false],
+    ['TR-17', 'not-json', false],
+    ['TR-20', 'code-used', false],
+    ['TR-21', 'invalid-client', false],
+    ['TR-22', 'oauth-error', false],
+    ['TR-23', 'oauth-error', false],
+    ['TR-25', 'redirected', false],
+    ['TR-26', 'rate-limited', false],
+    ['TR-28', 'cut-short', true],
+  ];
 
 test.each(FAILED)('%s: it fails as %s, after one POST', async (id, code, isUnknown) => {
   const { result, server } = await exchange(id);
@@ -87,7 +91,10 @@ test.each(FAILED)('%s: it fails as %s, after one POST', async (id, code, isUnkno
 describe('TR-29: a server that never answers', () => {
   test('ends at the total limit; whether the code was used is called unknown', async () => {
     const { result, server } = await exchange('TR-29', { totalMs: 200 });
-    expect(result).toMatchObject({ type: 'failed', failure: { code: 'timed-out', isOutcomeUnknown: true } });
+    expect(result).toMatchObject({
+      type: 'failed',
+      failure: { code: 'timed-out', isOutcomeUnknown: true },
+    });
     expect(server.requests).toHaveLength(1);
   });
 
@@ -95,7 +102,10 @@ describe('TR-29: a server that never answers', () => {
     const cancel = new AbortController();
     const onServer = (server: RawServer) => void server.requested().then(() => cancel.abort());
     const { result } = await exchange('TR-29', { signal: cancel.signal, onServer });
-    expect(result).toMatchObject({ type: 'failed', failure: { code: 'aborted', isOutcomeUnknown: true } });
+    expect(result).toMatchObject({
+      type: 'failed',
+      failure: { code: 'aborted', isOutcomeUnknown: true },
+    });
   });
 });
 
@@ -107,12 +117,18 @@ test('the secret is in the body of the one POST and nowhere else', async () => {
   const { server } = await exchange('TR-01');
   const [request] = server.requests;
   expect(request?.method).toBe('POST');
-  expect(request?.body).toBe('client_id=client-id&client_secret=practice_secret_1&code=code-canary');
+  expect(request?.body).toBe(
+    'client_id=client-id&client_secret=practice_secret_1&code=code-canary',
+  );
   expect(request?.head).not.toContain(CLIENT_SECRET);
   expect(request?.head).toMatch(/^content-type: application\/x-www-form-urlencoded\r$/im);
 });
 
 test('every case of the corpus is in one of the tables', () => {
   const tested = [...KEPT.map(([id]) => id), ...FAILED.map(([id]) => id), 'TR-29'];
-  expect(corpusCases('token-response').map((one) => one.id).toSorted()).toEqual(tested.toSorted());
+  expect(
+    corpusCases('token-response')
+      .map((one) => one.id)
+      .toSorted(),
+  ).toEqual(tested.toSorted());
 });

@@ -40,7 +40,10 @@ test('a REST request carries the token as a secret, in the header of the profile
 describe('a path', () => {
   test.each([
     ['products.json?limit=5', `${BASE}/products.json?limit=5`],
-    ['/admin/oauth/access_scopes.json', 'https://demo.myshopify.com/admin/oauth/access_scopes.json'],
+    [
+      '/admin/oauth/access_scopes.json',
+      'https://demo.myshopify.com/admin/oauth/access_scopes.json',
+    ],
     [`${BASE}/shop.json`, `${BASE}/shop.json`],
     ['customers/search.json?query=a b', `${BASE}/customers/search.json?query=a%20b`],
     [' shop.json ', `${BASE}/shop.json`],

@@ -18,7 +18,10 @@ test('UTF-8 comes back as it is, without a note', () => {
 });
 
 test('a byte order mark is left out and reported', () => {
-  expect(readBodyText(httpAnswer(200, JSON_TYPE, '\uFEFF{}'))).toMatchObject({ text: '{}', hadBom: true });
+  expect(readBodyText(httpAnswer(200, JSON_TYPE, '\uFEFF{}'))).toMatchObject({
+    text: '{}',
+    hadBom: true,
+  });
 });
 
 test('a lone NUL and C1 characters stay in the text', () => {
@@ -27,25 +30,34 @@ test('a lone NUL and C1 characters stay in the text', () => {
 
 describe('bytes that are not UTF-8', () => {
   test.each([
-    ['UTF-16 by its mark', [0xff, 0xfe, 0x7b, 0x00], {}, 'The body is not UTF-8: it starts like UTF-16.'],
+    [
+      'UTF-16 by its mark',
+      [0xff, 0xfe, 0x7b, 0x00],
+      {},
+      'The body is not UTF-8: it starts like UTF-16.',
+    ],
     ['Latin 1 without a word', [0x61, 0xe4, 0x62], {}, 'The body is not UTF-8.'],
-    ['Latin 1 that is declared', [0xe4], { 'Content-Type': 'text/html; charset="ISO-8859-1"' }, 'The body is not UTF-8: its Content-Type says iso-8859-1.'],
+    [
+      'Latin 1 that is declared',
+      [0xe4],
+      { 'Content-Type': 'text/html; charset="ISO-8859-1"' },
+      'The body is not UTF-8: its Content-Type says iso-8859-1.',
+    ],
     ['an overlong form', [0xc0, 0xaf], {}, 'The body is not UTF-8.'],
     ['a half character at the end of a whole body', [0x61, 0xc3], {}, 'The body is not UTF-8.'],
   ])('are said so: %s', (_name, bytes, headers, note) => {
-    const answer = httpAnswer(200, headers as Record<string, string>, Uint8Array.from(bytes));
+    const answer = httpAnswer(200, headers, Uint8Array.from(bytes));
     expect(readBodyText(answer)).toMatchObject({ isUtf8: false, note });
   });
 });
 
-test.each([
-  [[0x61, 0xc3]],
-  [[0x61, 0xe2, 0x82]],
-  [[0x61, 0xf0, 0x9f, 0x98]],
-])('a half character at the place of a cut is no fault (%j)', (bytes) => {
-  const answer = { ...httpAnswer(200, {}, Uint8Array.from(bytes)), incomplete: 'limit' } as const;
-  expect(readBodyText(answer)).toMatchObject({ text: 'a', isUtf8: true, note: null });
-});
+test.each([[[0x61, 0xc3]], [[0x61, 0xe2, 0x82]], [[0x61, 0xf0, 0x9f, 0x98]]])(
+  'a half character at the place of a cut is no fault (%j)',
+  (bytes) => {
+    const answer = { ...httpAnswer(200, {}, Uint8Array.from(bytes)), incomplete: 'limit' } as const;
+    expect(readBodyText(answer)).toMatchObject({ text: 'a', isUtf8: true, note: null });
+  },
+);
 
 test('a whole character at the place of a cut stays', () => {
   const answer = { ...httpAnswer(200, {}, 'a😀'), incomplete: 'cut' } as const;

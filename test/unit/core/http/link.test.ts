@@ -13,10 +13,16 @@ function next(link: string, address = LIVE) {
 describe('a next page of the store', () => {
   test.each([
     ['alone', `<https://demo.myshopify.com${PAGE}>; rel="next"`],
-    ['after the previous one', `<https://demo.myshopify.com/admin/x>; rel="previous", <https://demo.myshopify.com${PAGE}>; rel="next"`],
+    [
+      'after the previous one',
+      `<https://demo.myshopify.com/admin/x>; rel="previous", <https://demo.myshopify.com${PAGE}>; rel="next"`,
+    ],
     ['without quotes', `<https://demo.myshopify.com${PAGE}>; rel=next`],
     ['as one of several relations', `<https://demo.myshopify.com${PAGE}>; rel="last next"`],
-    ['with other parameters', `<https://demo.myshopify.com${PAGE}>; title="a, b; rel=x"; rel="next"`],
+    [
+      'with other parameters',
+      `<https://demo.myshopify.com${PAGE}>; title="a, b; rel=x"; rel="next"`,
+    ],
     ['in capitals', `<https://demo.myshopify.com${PAGE}>; REL="NEXT"`],
     ['as a path', `<${PAGE}>; rel="next"`],
     ['with the default port', `<https://demo.myshopify.com:443${PAGE}>; rel="next"`],
@@ -26,7 +32,10 @@ describe('a next page of the store', () => {
 
   test('of a practice store is one of its own origin', () => {
     const address = practiceDemo(3457);
-    expect(next(`<http://127.0.0.1:3457${PAGE}>; rel="next"`, address)).toEqual({ type: 'page', path: PAGE });
+    expect(next(`<http://127.0.0.1:3457${PAGE}>; rel="next"`, address)).toEqual({
+      type: 'page',
+      path: PAGE,
+    });
     expect(next(`<http://127.0.0.1:3458${PAGE}>; rel="next"`, address).type).toBe('refused');
     expect(next(`<https://demo.practice.test${PAGE}>; rel="next"`, address).type).toBe('refused');
   });

@@ -14,7 +14,11 @@ function throttled(cost: unknown): HttpOutcome {
 }
 
 function status(requested: unknown, available: unknown, rate: unknown, maximum: unknown = 2_000) {
-  const throttleStatus = { maximumAvailable: maximum, currentlyAvailable: available, restoreRate: rate };
+  const throttleStatus = {
+    maximumAvailable: maximum,
+    currentlyAvailable: available,
+    restoreRate: rate,
+  };
   return { requestedQueryCost: requested, throttleStatus };
 }
 
@@ -34,9 +38,12 @@ describe('a read', () => {
     expect(decide(answered(429, { 'Retry-After': '61' }))).toMatchObject({ why: 'too-long' });
   });
 
-  test.each([200, 301, 401, 402, 403, 404, 423, 430, 500, 502, 504])('with %i is not retried', (code) => {
-    expect(decide(answered(code, { 'Retry-After': '1' }))).toMatchObject({ why: 'not-needed' });
-  });
+  test.each([200, 301, 401, 402, 403, 404, 423, 430, 500, 502, 504])(
+    'with %i is not retried',
+    (code) => {
+      expect(decide(answered(code, { 'Retry-After': '1' }))).toMatchObject({ why: 'not-needed' });
+    },
+  );
 
   test('without an answer is not retried', () => {
     const failure = { kind: 'reset', maybeSent: true, message: '', remedy: '' } as const;
@@ -76,17 +83,28 @@ describe('a GraphQL query that is throttled', () => {
     ['numbers that are null', status(null, null, null)],
     ['more asked for than the bucket ever holds', status(500, 10, 50, 100)],
   ])('gives words and no number for %s', (_name, cost) => {
-    expect(decide(throttled(cost), 'graphql-query')).toEqual({ type: 'stop', why: 'unknown', waitMs: null });
+    expect(decide(throttled(cost), 'graphql-query')).toEqual({
+      type: 'stop',
+      why: 'unknown',
+      waitMs: null,
+    });
   });
 
-  test.each(['', 'no JSON', '[]', 'null', '{"errors":"Not Found"}', '{"errors":{"code":"THROTTLED"}}', '{"errors":[null,{"extensions":[]}]}'])(
-    'is told from %j, which is not throttled',
-    (body) => {
-      expect(decide(answered(200, {}, body), 'graphql-query')).toMatchObject({ why: 'not-needed' });
-    },
-  );
+  test.each([
+    '',
+    'no JSON',
+    '[]',
+    'null',
+    '{"errors":"Not Found"}',
+    '{"errors":{"code":"THROTTLED"}}',
+    '{"errors":[null,{"extensions":[]}]}',
+  ])('is told from %j, which is not throttled', (body) => {
+    expect(decide(answered(200, {}, body), 'graphql-query')).toMatchObject({ why: 'not-needed' });
+  });
 
   test('a REST answer that merely looks throttled is none', () => {
-    expect(decide(throttled(status(500, 10, 50)), 'rest-read')).toMatchObject({ why: 'not-needed' });
+    expect(decide(throttled(status(500, 10, 50)), 'rest-read')).toMatchObject({
+      why: 'not-needed',
+    });
   });
 });
