@@ -305,6 +305,14 @@ describe('GraphQL', () => {
     const recent = await caller.graphql(query);
     expect(dig(all.json, 'data', 'ordersCount', 'count')).toBe(50);
     expect(Number(dig(recent.json, 'data', 'ordersCount', 'count'))).toBeLessThan(50);
+    const behind = await data(
+      '{ customers(first: 30) { nodes { orders(first: 20) { nodes { id } } } } }',
+    );
+    expect(
+      digList(behind, 'customers', 'nodes').flatMap((customer) =>
+        digList(customer, 'orders', 'nodes'),
+      ),
+    ).toHaveLength(Number(dig(recent.json, 'data', 'ordersCount', 'count')));
     const id = dig(all.json, 'data', 'orders', 'nodes', 0, 'id');
     expect(await data('query($id: ID!) { order(id: $id) { id } }', { id })).toEqual({
       order: null,
