@@ -7,7 +7,10 @@ import { PRACTICE_PROFILE } from '../../source/core/service/profile.ts';
 import { practiceAddress } from '../../source/core/service/store-address.ts';
 import { parsePracticeOrigin } from '../../source/core/service/practice-origin.ts';
 import { parseShop } from '../../source/core/service/shop-domain.ts';
-import { type PracticeStore, startPracticeStore } from '../../source/practice-store/practice-store.ts';
+import {
+  type PracticeStore,
+  startPracticeStore,
+} from '../../source/practice-store/practice-store.ts';
 import { listenForCallback } from '../../source/services/callback-listener/listener.ts';
 import { nodeHashing } from '../../source/services/hashing.ts';
 import { createHttpClient } from '../../source/services/http/http-client.ts';
@@ -65,8 +68,18 @@ export async function createLoopbackGuide(
     },
     runChecks: async (_, tell) => {
       tell({ name: 'node', status: 'ok', text: 'Node 24.21.', remedy: null });
-      tell({ name: 'clipboard', status: 'attention', text: 'None found.', remedy: 'Select with the mouse.' });
-      tell({ name: 'browser', status: 'failed', text: 'None found.', remedy: 'Press a to approve here.' });
+      tell({
+        name: 'clipboard',
+        status: 'attention',
+        text: 'None found.',
+        remedy: 'Select with the mouse.',
+      });
+      tell({
+        name: 'browser',
+        status: 'failed',
+        text: 'None found.',
+        remedy: 'Press a to approve here.',
+      });
     },
     ...changes.ports,
   };
@@ -107,7 +120,13 @@ export async function visit(url: string): Promise<number> {
 function practiceFacts(store: PracticeStore) {
   const shop = parseShop(store.shop, PRACTICE_PROFILE);
   const origin = parsePracticeOrigin(store.origin);
-  if (shop.type === 'refused' || origin.type === 'refused') throw new Error('the practice store is not what it says');
+  if (shop.type === 'refused' || origin.type === 'refused')
+    throw new Error('the practice store is not what it says');
   const { clientId, clientSecret, scopes } = store.app;
-  return { store: practiceAddress(PRACTICE_PROFILE, shop.shop, origin.origin), clientId, clientSecret, scopes };
+  return {
+    store: practiceAddress(PRACTICE_PROFILE, shop.shop, origin.origin),
+    clientId,
+    clientSecret,
+    scopes,
+  };
 }

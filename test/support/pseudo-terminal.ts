@@ -78,7 +78,9 @@ export function start(
     if (first === null) return;
     // What it wrote last may be what is waited for.
     await emulator.waitFor(expected, 0).catch(() => {
-      throw new Error(`ended with ${first.exitCode}/${first.signal} before; there is:\n${emulator.framed()}`);
+      throw new Error(
+        `ended with ${first.exitCode}/${first.signal} before; there is:\n${emulator.framed()}`,
+      );
     });
   }
 

@@ -118,7 +118,9 @@ export class Emulator {
         const first = await Promise.race([promise, late]);
         this.#waiting.delete(wake);
         if (first === 'late') {
-          throw new Error(`waited ${timeoutMs} ms for ${describe(expected)}; there is:\n${this.framed()}`);
+          throw new Error(
+            `waited ${timeoutMs} ms for ${describe(expected)}; there is:\n${this.framed()}`,
+          );
         }
       }
     } finally {
@@ -146,7 +148,7 @@ export class Emulator {
 }
 
 function describe(expected: Expected): string {
-  return typeof expected === 'function' ? 'a condition' : `${JSON.stringify(String(expected))}`;
+  return typeof expected === 'function' ? 'a condition' : JSON.stringify(String(expected));
 }
 
 function lookOf(cell: IBufferCell): CellLook {

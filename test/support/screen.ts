@@ -1,7 +1,10 @@
 import { render } from 'ink';
 import { createElement, type ReactNode } from 'react';
 import { InputContext } from '../../source/ui/ink/input/input-context.tsx';
-import { createTerminalInput, type TerminalInput } from '../../source/ui/ink/input/terminal-input.ts';
+import {
+  createTerminalInput,
+  type TerminalInput,
+} from '../../source/ui/ink/input/terminal-input.ts';
 import { createTheme, ThemeContext } from '../../source/ui/ink/theme.ts';
 import { createFakeTerminal, type FakeTerminal } from './fake-terminal.ts';
 
@@ -28,7 +31,11 @@ export function openScreen(tree: ReactNode, options: ScreenOptions = {}): TestSc
   const input = createTerminalInput({ stdin, write: (bytes) => stdout.write(bytes) });
   const theme = createTheme({ color, unicode });
   const wrap = (node: ReactNode) =>
-    createElement(ThemeContext, { value: theme }, createElement(InputContext, { value: input }, node));
+    createElement(
+      ThemeContext,
+      { value: theme },
+      createElement(InputContext, { value: input }, node),
+    );
   const app = render(wrap(tree), {
     stdout,
     stdin,

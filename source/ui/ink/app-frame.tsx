@@ -3,6 +3,7 @@ import { useLayoutEffect } from 'react';
 import type { Store } from '../../app/store.ts';
 import type { GuideEvent } from '../../core/guide/event.ts';
 import type { GuideState } from '../../core/guide/state.ts';
+import { LeaveScreen } from './components/leave-screen.tsx';
 import type { ExplorerFace } from './explorer-face.ts';
 import { GuideScreen } from './guide/guide-screen.tsx';
 import { useStoreSelector } from './hooks/use-store-selector.ts';
@@ -22,8 +23,14 @@ export function AppFrame({ guide, explorer, shell, control }: AppFrameProps) {
   const { suspendTerminal } = useApp();
   // With the first frame, not after it: Ctrl+Z may come at once.
   useLayoutEffect(() => control.attach(suspendTerminal), [control, suspendTerminal]);
-  const face = useStoreSelector(shell, (state) => state.face);
+  const shellState = useStoreSelector(shell, (state) => state);
   const open = explorer();
-  if (face === 'explorer' && open !== null) return open.screen();
+  if (shellState.face === 'explorer' && open !== null) {
+    return shellState.overlay === 'leave' ? (
+      <LeaveScreen shell={shellState} />
+    ) : (
+      open.screen(shellState)
+    );
+  }
   return guide === null ? null : <GuideScreen guide={guide} shell={shell} />;
 }

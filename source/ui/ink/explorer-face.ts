@@ -1,11 +1,31 @@
 import type { ReactNode } from 'react';
 import type { ShownFace } from './shell/shell-input.ts';
+import type { ShellState } from './shell/shell-state.ts';
 
-/** The explorer as the shell sees it: something to show that takes the keys. */
+/**
+ * The explorer as the shell sees it: something to show that takes the keys. The shell keeps
+ * Ctrl+C, Ctrl+Z, Ctrl+D on an empty line, and the question before leaving; all else comes to
+ * `handle` and, in the same order, to `useInputEvents` of what `screen` mounts.
+ */
 export interface ExplorerFace extends ShownFace {
-  screen(): ReactNode;
-  /** Calls back when the person goes to the guide, with scopes that a request lacked. */
-  onReturn(listener: (addScopes: readonly string[]) => void): () => void;
+  /** A whole screen, never taller than the terminal. */
+  screen(words: ShellWords): ReactNode;
+  /**
+   * The person goes back to the guide, with scopes that a request lacked; or wants to leave.
+   *
+   * @returns stops listening
+   */
+  onWay(listener: (way: ExplorerWay) => void): () => void;
   /** Ends what is in flight. */
   close(): void;
 }
+
+export type ExplorerWay =
+  | { readonly type: 'to-guide'; readonly addScopes: readonly string[] }
+  | { readonly type: 'leave' };
+
+/**
+ * What the shell knows and a face shows: after one Ctrl+C that another one leaves, and which of
+ * two keys works in this terminal.
+ */
+export type ShellWords = Pick<ShellState, 'isInterrupted' | 'tellsKeysApart'>;

@@ -1,16 +1,17 @@
 import { render } from 'ink';
 import type { ReadStream, WriteStream } from 'node:tty';
-import { createStore, type Store, watch } from '../../app/store.ts';
+import { createStore, type Store } from '../../app/store.ts';
 import type { GuideEvent } from '../../core/guide/event.ts';
 import type { GuideState } from '../../core/guide/state.ts';
 import { AppFrame } from './app-frame.tsx';
 import type { ExplorerFace } from './explorer-face.ts';
-import { guideFace } from './guide/guide-keys.ts';
+import { createFaces } from './faces.ts';
 import { InputContext } from './input/input-context.tsx';
 import { createTerminalInput } from './input/terminal-input.ts';
 import { leaveSummary } from './leave-summary.ts';
+import { crash, exchangeEnds, leaving, listenToDefects, onAbort } from './shell/endings.ts';
 import { exitCodeOf, listenToPauses } from './shell/process-signals.ts';
-import { controlShell, type ShownFace } from './shell/shell-input.ts';
+import { controlShell, createRelay } from './shell/shell-input.ts';
 import { FIRST_SHELL, type ShellEvent, type ShellState, updateShell } from './shell/shell-state.ts';
 import { createTerminalControl } from './shell/terminal-control.ts';
 import { readAbilities } from './terminal-abilities.ts';
@@ -30,9 +31,6 @@ export interface InkAppOptions {
   readonly signal: AbortSignal;
 }
 
-/** An exchange that runs is waited for this long when the process is told to end (P59). */
-const LAST_WAIT_MS = 2000;
-
 /**
  * Runs the screens on the alternate screen until the person leaves.
  *
@@ -51,13 +49,14 @@ export async function runInkApp(options: InkAppOptions): Promise<number> {
   };
   const input = createTerminalInput({ stdin, write });
   const control = createTerminalControl(input);
-  const faces = createFaces(options, shell);
+  const relay = createRelay();
+  const faces = createFaces({ guide, openExplorer: options.openExplorer, shell, relay });
   const theme = createTheme(
     readAbilities(options.environment, process.platform, { noColor: options.noColor ?? false }),
   );
   const app = render(
     <ThemeContext value={theme}>
-      <InputContext value={input}>
+      <InputContext value={relay}>
         <AppFrame guide={guide} explorer={faces.explorer} shell={shell} control={control} />
       </InputContext>
     </ThemeContext>,
@@ -130,113 +129,4 @@ export async function runInkApp(options: InkAppOptions): Promise<number> {
       await new Promise<void>((resolve) => stdout.write(text, () => resolve()));
     }
   }
-}
-
-/** Resolves with the exit code once the person or a signal ends it. */
-function leaving(shell: Store<ShellState, ShellEvent>): Promise<number> {
-  return new Promise((resolve) => {
-    const stop = watch(
-      shell,
-      ({ exitCode }) => exitCode,
-      (exitCode) => {
-        if (exitCode === null) return;
-        resolve(exitCode);
-        queueMicrotask(() => stop());
-      },
-    );
-  });
-}
-
-/** Rejects with what a component threw; a defect of ours, told by the caller. */
-async function crash(app: ReturnType<typeof render>): Promise<never> {
-  await app.waitUntilExit();
-  return new Promise(() => {});
-}
-
-/** Which face has the keys, and the way between them. */
-function createFaces(
-  { guide, openExplorer }: InkAppOptions,
-  shell: Store<ShellState, ShellEvent>,
-): { shown: () => ShownFace; explorer: () => ExplorerFace | null; stop: () => void } {
-  const guideKeys = guide === null ? null : guideFace(guide, shell);
-  let open: ExplorerFace | null = null;
-  let stopListening = () => {};
-
-  function show(): void {
-    open ??= openExplorer();
-    if (open === null) return;
-    stopListening = open.onReturn((addScopes) => {
-      stopListening();
-      if (guide === null) return;
-      closeExplorer();
-      guide.dispatch({ type: 'return', addScopes });
-      shell.dispatch({ type: 'show', face: 'guide' });
-    });
-    shell.dispatch({ type: 'show', face: 'explorer' });
-  }
-
-  function closeExplorer(): void {
-    open?.close();
-    open = null;
-  }
-
-  const stopWatching =
-    guide === null
-      ? (show(), () => {})
-      : watch(
-          guide,
-          ({ leaving: way }) => way,
-          (way) => {
-            if (way === 'explorer') show();
-            if (way === 'quit') shell.dispatch({ type: 'leave', exitCode: 0 });
-          },
-        );
-  return {
-    explorer: () => open,
-    shown: () => (shell.getState().face === 'explorer' ? open : null) ?? guideKeys ?? NO_FACE,
-    stop: () => {
-      stopWatching();
-      stopListening();
-      closeExplorer();
-    },
-  };
-}
-
-const NO_FACE: ShownFace = {
-  handle: () => {},
-  cancel: () => {},
-  hasWorkOpen: () => false,
-  isTyping: () => false,
-  isFieldEmpty: () => true,
-};
-
-function onAbort(signal: AbortSignal, run: () => void): () => void {
-  if (signal.aborted) run();
-  signal.addEventListener('abort', run);
-  return () => signal.removeEventListener('abort', run);
-}
-
-/** The screen must be gone before the words about a defect are written. */
-function listenToDefects(restore: () => void): () => void {
-  process.on('uncaughtExceptionMonitor', restore);
-  process.prependListener('unhandledRejection', restore);
-  process.on('exit', restore);
-  return () => {
-    process.off('uncaughtExceptionMonitor', restore);
-    process.off('unhandledRejection', restore);
-    process.off('exit', restore);
-  };
-}
-
-/** Until the exchange has an outcome, at most {@link LAST_WAIT_MS}. */
-function exchangeEnds(guide: Store<GuideState, GuideEvent>): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, LAST_WAIT_MS);
-  const stop = guide.subscribe(() => {
-    if (guide.getState().signIn.phase !== 'exchanging') resolve();
-  });
-  return promise.finally(() => {
-    clearTimeout(timer);
-    stop();
-  });
 }

@@ -93,7 +93,10 @@ const ASCII: Glyphs = {
 };
 
 /** The theme for a terminal's abilities. */
-export function createTheme(abilities: { readonly color: boolean; readonly unicode: boolean }): Theme {
+export function createTheme(abilities: {
+  readonly color: boolean;
+  readonly unicode: boolean;
+}): Theme {
   const chalk = new Chalk({ level: abilities.color ? 1 : 0 });
   return {
     title: chalk.bold,

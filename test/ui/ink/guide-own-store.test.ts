@@ -114,7 +114,11 @@ describe('the Scopes step', () => {
   });
 
   test('the list follows the cursor to its end', async () => {
-    await using screen = await openGuideScreen({ config: { startWith: 'own' }, columns: 60, rows: 18 });
+    await using screen = await openGuideScreen({
+      config: { startWith: 'own' },
+      columns: 60,
+      rows: 18,
+    });
     await walkTo(screen, 3);
     for (let times = 0; times < 40; times += 1) screen.press('pagedown');
     await screen.waitFor('more above');

@@ -18,6 +18,7 @@ describe('the guide on the practice store', () => {
   test('a approves in the terminal', async () => {
     await using screen = await openGuideScreen();
     await walkToToken(screen);
+    expect(screen.text()).toMatch(/Granted\s+read_products/);
   });
 
   test('a callback with a wrong state changes nothing; the right one then succeeds', async () => {
@@ -85,7 +86,9 @@ describe('the guide on the practice store', () => {
   test('another port that is taken is told, and the guide stays', async () => {
     await using first = await openGuideScreen();
     await walkTo(first, 6);
-    await using second = await openGuideScreen({ config: { redirectUri: first.config.redirectUri } });
+    await using second = await openGuideScreen({
+      config: { redirectUri: first.config.redirectUri },
+    });
     await second.waitFor('Step 1 of 7');
     for (const step of [2, 3, 4, 5]) {
       second.press('enter');
@@ -123,7 +126,9 @@ describe('pasting on the Approve step', () => {
   test('a pasted callback goes through the same checks and brings the token', async () => {
     await using screen = await openGuideScreen();
     await walkTo(screen, 6);
-    screen.paste(`${screen.config.redirectUri.text}?code=a&state=b&shop=demo.practice.test&hmac=c&timestamp=1`);
+    screen.paste(
+      `${screen.config.redirectUri.text}?code=a&state=b&shop=demo.practice.test&hmac=c&timestamp=1`,
+    );
     screen.press('enter');
     await screen.waitFor('Note:');
     const redirect = await screen.redirectFor(screen.opened[0] ?? '');

@@ -11,7 +11,13 @@ function Echo() {
   const theme = useTheme();
   const [events, add] = useReducer((all: readonly string[], one: string) => [...all, one], []);
   useInputEvents((event) => {
-    add(event.type === 'key' ? keyId(event.key) : event.type === 'paste' ? `paste:${event.text}` : 'eof');
+    add(
+      event.type === 'key'
+        ? keyId(event.key)
+        : event.type === 'paste'
+          ? `paste:${event.text}`
+          : 'eof',
+    );
   });
   return <Text>{`${theme.error('Ready')} ${events.join(' ')}`}</Text>;
 }

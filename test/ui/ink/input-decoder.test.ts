@@ -1,6 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { InputDecoder, PASTE_LIMIT, type Decoded } from '../../../source/ui/ink/input/input-decoder.ts';
+import {
+  InputDecoder,
+  PASTE_LIMIT,
+  type Decoded,
+} from '../../../source/ui/ink/input/input-decoder.ts';
 import { keyId } from '../../../source/ui/ink/input/key.ts';
 
 function names(events: readonly Decoded[]): string[] {
@@ -104,7 +108,11 @@ describe('pastes', () => {
   });
 
   test('two pastes in one piece stay two', () => {
-    expect(decode('\u001b[200~a\u001b[201~x\u001b[200~b\u001b[201~')).toEqual(['paste(a)', 'x', 'paste(b)']);
+    expect(decode('\u001b[200~a\u001b[201~x\u001b[200~b\u001b[201~')).toEqual([
+      'paste(a)',
+      'x',
+      'paste(b)',
+    ]);
   });
 
   test('a paste without an end is given when nothing follows', () => {
@@ -121,7 +129,15 @@ describe('pastes', () => {
 test('any bytes in any pieces never throw, and printable text outside sequences is kept', () => {
   const piece = fc.oneof(
     fc.string({ unit: 'binary' }),
-    fc.constantFrom('\u001b', '\u001b[', '\u001b[200~', '\u001b[201~', '\u001bO', '\u001b]', '\u001bP'),
+    fc.constantFrom(
+      '\u001b',
+      '\u001b[',
+      '\u001b[200~',
+      '\u001b[201~',
+      '\u001bO',
+      '\u001b]',
+      '\u001bP',
+    ),
   );
   fc.assert(
     fc.property(fc.array(piece), (pieces) => {
@@ -130,7 +146,9 @@ test('any bytes in any pieces never throw, and printable text outside sequences 
   );
   fc.assert(
     fc.property(fc.stringMatching(/^[ -~]{0,50}$/), fc.nat(50), (text, cut) => {
-      const typed = decode(text.slice(0, cut), text.slice(cut)).map((n) => (n === 'space' ? ' ' : n));
+      const typed = decode(text.slice(0, cut), text.slice(cut)).map((n) =>
+        n === 'space' ? ' ' : n,
+      );
       expect(typed.join('')).toBe(text);
     }),
   );

@@ -18,14 +18,29 @@ export const appStep: StepScreen = {
 
   body(state, context) {
     const form = state.forms[state.mode];
-    return stack(setUpRows(state, form, context), [''], ...FIELDS.map((field) => fieldBlock(state, form, field, context)), [''], whereTheSecretGoes(state, context));
+    return stack(
+      setUpRows(state, form, context),
+      [''],
+      ...FIELDS.map((field) => fieldBlock(state, form, field, context)),
+      [''],
+      whereTheSecretGoes(state, context),
+    );
   },
 
   bindings(state) {
     return [
       { command: { type: 'next' }, keys: ['enter'], hint: 'go on' },
-      { command: { type: 'focus', field: neighbour(state.focus, 1) }, keys: ['tab', 'down'], hint: 'next field' },
-      { command: { type: 'focus', field: neighbour(state.focus, -1) }, keys: ['shift+tab', 'up'], hint: null, help: 'field before' },
+      {
+        command: { type: 'focus', field: neighbour(state.focus, 1) },
+        keys: ['tab', 'down'],
+        hint: 'next field',
+      },
+      {
+        command: { type: 'focus', field: neighbour(state.focus, -1) },
+        keys: ['shift+tab', 'up'],
+        hint: null,
+        help: 'field before',
+      },
     ];
   },
 };
@@ -39,7 +54,10 @@ function neighbour(focus: FieldName | null, by: 1 | -1): AppField {
 
 function setUpRows(state: GuideState, form: GuideForm, { theme, room }: StepContext): string[] {
   if (state.mode === 'practice') {
-    return wrapRows('In your own store you would do these steps first; here they are done. Press Enter to go on.', room.width);
+    return wrapRows(
+      'In your own store you would do these steps first; here they are done. Press Enter to go on.',
+      room.width,
+    );
   }
   const scopes = form.scopes.chosen.map((scope) => toDisplayText(scope)).join(', ');
   const steps = [
@@ -52,9 +70,17 @@ function setUpRows(state: GuideState, form: GuideForm, { theme, room }: StepCont
   return steps.flatMap((step, index) => hangingRows(`${index + 1}`, step, room.width));
 }
 
-function fieldBlock(state: GuideState, form: GuideForm, field: AppField, { theme, room }: StepContext): RowBlock {
+function fieldBlock(
+  state: GuideState,
+  form: GuideForm,
+  field: AppField,
+  { theme, room }: StepContext,
+): RowBlock {
   const { label, buffer, placeholder } = describeField(state, form, field);
-  const block = fieldRow({ label, buffer, placeholder, hasFocus: state.focus === field, width: room.width }, theme);
+  const block = fieldRow(
+    { label, buffer, placeholder, hasFocus: state.focus === field, width: room.width },
+    theme,
+  );
   const remark = form.app.remarks[field];
   return remark === null ? block : stack(block, remarkRows(remark, room.width, theme));
 }
@@ -67,11 +93,19 @@ function describeField(
   const { profile } = state.config;
   switch (field) {
     case 'shop':
-      return { label: 'Shop domain', buffer: app.shop, placeholder: `your-store.${profile.storeHost}` };
+      return {
+        label: 'Shop domain',
+        buffer: app.shop,
+        placeholder: `your-store.${profile.storeHost}`,
+      };
     case 'client-id':
       return { label: 'Client ID', buffer: app.clientId, placeholder: 'from the app settings' };
     case 'client-secret':
-      return { label: 'Client secret', buffer: app.clientSecret.view, placeholder: 'from the app settings' };
+      return {
+        label: 'Client secret',
+        buffer: app.clientSecret.view,
+        placeholder: 'from the app settings',
+      };
   }
 }
 
@@ -82,5 +116,8 @@ function remarkRows(remark: FieldRemark, width: number, theme: StepContext['them
 function whereTheSecretGoes(state: GuideState, { room }: StepContext): string[] {
   const { shop } = state.forms[state.mode].app;
   const store = shop.text === '' ? 'the store' : toDisplayText(shop.text.slice(0, 80));
-  return wrapRows(`The Client secret goes to ${store} once, to exchange the code, and nowhere else. It is not saved.`, room.width);
+  return wrapRows(
+    `The Client secret goes to ${store} once, to exchange the code, and nowhere else. It is not saved.`,
+    room.width,
+  );
 }

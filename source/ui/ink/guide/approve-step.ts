@@ -40,12 +40,19 @@ export const approveStep: StepScreen = {
     const parts: Row[][] = [];
     if (signIn.phase === 'waiting') parts.push(waitRows(state, signIn, context));
     else parts.push(endedSignInRows(signIn, context));
-    return stack(parts.flat(), pasteField(state, context), pageRows(state, context), urlRows(state, context));
+    return stack(
+      parts.flat(),
+      pasteField(state, context),
+      pageRows(state, context),
+      urlRows(state, context),
+    );
   },
 
   bindings(state) {
     if (state.approve.isChoosingPage) return pageBindings();
-    return state.signIn.phase === 'waiting' ? waitingBindings(state, state.signIn) : endedBindings(state);
+    return state.signIn.phase === 'waiting'
+      ? waitingBindings(state, state.signIn)
+      : endedBindings(state);
   },
 };
 
@@ -54,7 +61,8 @@ function waitRows(state: GuideState, waiting: SignInWaiting, { theme, room }: St
   const { remote, redirectUri } = state.config;
   if (remote !== null) {
     rows.push(...hangingRows(theme.glyphs.bullet, remote.reason, room.width));
-    for (const line of remote.forwarding) rows.push(...flushRows(toDisplayText(line), room.columns));
+    for (const line of remote.forwarding)
+      rows.push(...flushRows(toDisplayText(line), room.columns));
   }
   const left = theme.strong(clock(waiting.remainingMs));
   rows.push(
@@ -65,15 +73,26 @@ function waitRows(state: GuideState, waiting: SignInWaiting, { theme, room }: St
       room.width,
     ),
     ...wrapRows(browserWords(waiting), room.width),
-    ...wrapRows('At the end the browser says that you can close the page; this screen goes on by itself.', room.width),
+    ...wrapRows(
+      'At the end the browser says that you can close the page; this screen goes on by itself.',
+      room.width,
+    ),
   );
   if (state.approve.isApproving) rows.push('Approving here …');
   const notice = waiting.notices.at(-1);
   if (notice !== undefined) {
     const times = notice.count > 1 ? ` (${notice.count} times)` : '';
-    rows.push('', ...noticeRows({ level: 'warning', message: notice.message + times, remedy: notice.remedy }, room.width, theme));
+    rows.push(
+      '',
+      ...noticeRows(
+        { level: 'warning', message: notice.message + times, remedy: notice.remedy },
+        room.width,
+        theme,
+      ),
+    );
   }
-  if (waiting.otherShop !== null) rows.push(...wrapRows(`Press u to start again for ${waiting.otherShop}.`, room.width));
+  if (waiting.otherShop !== null)
+    rows.push(...wrapRows(`Press u to start again for ${waiting.otherShop}.`, room.width));
   return rows;
 }
 
@@ -108,7 +127,11 @@ function pasteField(state: GuideState, { theme, room }: StepContext) {
 function pageRows(state: GuideState, { theme, room }: StepContext): string[] {
   const diagnosis = namedErrorPage(state);
   if (diagnosis === null) return [];
-  const notice = { level: 'problem', message: `${diagnosis.what} ${diagnosis.why}`, remedy: diagnosis.remedy } as const;
+  const notice = {
+    level: 'problem',
+    message: `${diagnosis.what} ${diagnosis.why}`,
+    remedy: diagnosis.remedy,
+  } as const;
   return ['', ...noticeRows(notice, room.width, theme)];
 }
 
@@ -120,7 +143,9 @@ function urlRows(state: GuideState, { room }: StepContext): Row[] {
 function pageChoice({ theme, room }: StepContext): string[] {
   return [
     ...wrapRows('What does the page in the browser say?', room.width),
-    ...AUTHORIZE_PAGES.flatMap(({ shows }, index) => hangingRows(theme.key(`${index + 1}`), shows, room.width)),
+    ...AUTHORIZE_PAGES.flatMap(({ shows }, index) =>
+      hangingRows(theme.key(`${index + 1}`), shows, room.width),
+    ),
   ];
 }
 
@@ -140,7 +165,11 @@ function waitingBindings(state: GuideState, waiting: SignInWaiting): StepBinding
   if (state.focus === 'paste') {
     return [
       { command: { type: 'next' }, keys: ['enter'], hint: 'check the address' },
-      { command: { type: 'focus', field: null }, keys: ['tab', 'shift+tab', 'esc'], hint: 'leave the field' },
+      {
+        command: { type: 'focus', field: null },
+        keys: ['tab', 'shift+tab', 'esc'],
+        hint: 'leave the field',
+      },
     ];
   }
   const bindings: StepBinding[] = [];
@@ -148,13 +177,33 @@ function waitingBindings(state: GuideState, waiting: SignInWaiting): StepBinding
     bindings.push({ command: { type: 'approve-here' }, keys: ['a'], hint: 'approve here' });
   }
   bindings.push(
-    { command: { type: 'open-browser' }, keys: ['o'], hint: 'open the browser', help: 'open the browser again' },
+    {
+      command: { type: 'open-browser' },
+      keys: ['o'],
+      hint: 'open the browser',
+      help: 'open the browser again',
+    },
     { command: { type: 'copy-url' }, keys: ['c'], hint: 'copy', help: 'copy the address' },
     { command: { type: 'focus', field: 'paste' }, keys: ['tab'], hint: 'paste field' },
     { command: { type: 'extend' }, keys: ['e'], hint: null, help: 'wait longer' },
-    { command: { type: 'say-cancelled' }, keys: ['x'], hint: null, help: 'I cancelled it in the browser' },
-    { command: { type: 'show-error-pages', isOpen: true }, keys: ['p'], hint: null, help: 'the store shows an error page' },
-    { command: { type: 'next' }, keys: ['enter'], hint: null, help: 'check a pasted address, or follow a named error' },
+    {
+      command: { type: 'say-cancelled' },
+      keys: ['x'],
+      hint: null,
+      help: 'I cancelled it in the browser',
+    },
+    {
+      command: { type: 'show-error-pages', isOpen: true },
+      keys: ['p'],
+      hint: null,
+      help: 'the store shows an error page',
+    },
+    {
+      command: { type: 'next' },
+      keys: ['enter'],
+      hint: null,
+      help: 'check a pasted address, or follow a named error',
+    },
   );
   if (waiting.otherShop !== null) {
     bindings.push({ command: { type: 'use-other-shop' }, keys: ['u'], hint: 'use that shop' });
@@ -167,7 +216,13 @@ function endedBindings(state: GuideState): StepBinding[] {
   return [
     { command: { type: 'next' }, keys: ['enter'], hint: 'authorize again' },
     ...(canSendAgain
-      ? [{ command: { type: 'try-again' }, keys: ['t'], hint: 'send it again' } satisfies StepBinding]
+      ? [
+          {
+            command: { type: 'try-again' },
+            keys: ['t'],
+            hint: 'send it again',
+          } satisfies StepBinding,
+        ]
       : []),
   ];
 }

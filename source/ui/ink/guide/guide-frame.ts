@@ -5,9 +5,10 @@ import { hintsOf, type KeyHint } from '../keymap.ts';
 import { bodyRoom, drawFrame, type DrawnFrame } from '../rows/frame.ts';
 import { helpRows } from '../rows/key-hints.ts';
 import { noticeRows } from '../rows/notice.ts';
-import { plainBlock, stack, type RowBlock } from '../rows/row.ts';
+import { plainBlock, stack } from '../rows/row.ts';
 import { stepsLine } from '../rows/steps-line.ts';
 import { wrapRows } from '../rows/wrap.ts';
+import { leaveQuestion } from '../shell/leave-question.ts';
 import type { ShellState } from '../shell/shell-state.ts';
 import type { TerminalSize } from '../terminal-size.ts';
 import type { Theme } from '../theme.ts';
@@ -27,7 +28,12 @@ export function drawGuide(
   const head = {
     left: `tokenwright  ${storeName(state)}${presenting}`,
     right: `Step ${stepNumber(state.step)} of ${STEPS.length}`,
-    line: stepsLine(STEPS.map((step) => STEP_TITLES[step]), STEPS.indexOf(state.step), room.width, theme),
+    line: stepsLine(
+      STEPS.map((step) => STEP_TITLES[step]),
+      STEPS.indexOf(state.step),
+      room.width,
+      theme,
+    ),
   };
   const bindings = screen.bindings(state);
   if (shell.overlay === 'leave') {
@@ -35,7 +41,11 @@ export function drawGuide(
   }
   if (shell.overlay === 'help') {
     const body = plainBlock(helpBody(bindings, room.width, theme));
-    return drawFrame({ head, body, hints: [{ key: 'Esc', words: 'close the help' }], scroll: shell.scroll }, size, theme);
+    return drawFrame(
+      { head, body, hints: [{ key: 'Esc', words: 'close the help' }], scroll: shell.scroll },
+      size,
+      theme,
+    );
   }
   const top = wrapRows(screen.question(state), room.width).map((row) => theme.title(row));
   const notices = [
@@ -45,8 +55,15 @@ export function drawGuide(
   const gap = room.height >= 11 ? [''] : [];
   const above = [...top, ...notices, ...gap];
   const bodyHeight = Math.max(1, room.height - above.length);
-  const body = stack(above, screen.body(state, { theme, room: { ...room, height: bodyHeight }, isQuiet: shell.isQuiet }));
-  return drawFrame({ head, body, hints: guideHints(state, bindings), scroll: shell.scroll }, size, theme);
+  const body = stack(
+    above,
+    screen.body(state, { theme, room: { ...room, height: bodyHeight }, isQuiet: shell.isQuiet }),
+  );
+  return drawFrame(
+    { head, body, hints: guideHints(state, bindings), scroll: shell.scroll },
+    size,
+    theme,
+  );
 }
 
 function storeName(state: GuideState): string {
@@ -65,25 +82,20 @@ function guideHints(state: GuideState, bindings: readonly StepBinding[]): KeyHin
   return [...own, ...back, { key: state.focus === null ? '?' : 'F1', words: 'help' }];
 }
 
-function leaveQuestion(
-  shell: ShellState,
-  width: number,
-  theme: Theme,
-): { body: RowBlock; hints: KeyHint[] } {
-  const message = 'Leave now? What is not saved is gone: a token that is not saved is shown nowhere again.';
-  const body = plainBlock(noticeRows({ level: 'warning', message, remedy: null }, width, theme));
-  const hints: KeyHint[] = shell.isQuiet
-    ? [{ key: 'y', words: 'leave' }, { key: 'n', words: 'stay' }]
-    : [{ key: 'n', words: 'stay' }];
-  return { body, hints };
-}
-
 function helpBody(bindings: readonly StepBinding[], width: number, theme: Theme): string[] {
   const own = bindings.flatMap(({ keys, hint, help }) => {
     const words = help ?? hint;
-    return words === null ? [] : hintsOf([{ command: null, keys, hint: words }], { tellsKeysApart: false });
+    return words === null
+      ? []
+      : hintsOf([{ command: null, keys, hint: words }], { tellsKeysApart: false });
   });
-  return [theme.title('Keys of this step'), ...helpRows(own, width, theme), '', theme.title('Keys that work everywhere'), ...helpRows(EVERYWHERE, width, theme)];
+  return [
+    theme.title('Keys of this step'),
+    ...helpRows(own, width, theme),
+    '',
+    theme.title('Keys that work everywhere'),
+    ...helpRows(EVERYWHERE, width, theme),
+  ];
 }
 
 const EVERYWHERE: readonly KeyHint[] = [

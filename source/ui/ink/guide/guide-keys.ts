@@ -22,7 +22,8 @@ export function guideFace(
   function onPaste(text: string): void {
     const { step, focus } = guide.getState();
     if (step === 'approve') return guide.dispatch({ type: 'pasted', text });
-    if (focus !== null) guide.dispatch({ type: 'edit', field: focus, edit: { type: 'insert', text } });
+    if (focus !== null)
+      guide.dispatch({ type: 'edit', field: focus, edit: { type: 'insert', text } });
   }
 
   function onKey(key: Key, wasQuiet: boolean): void {
@@ -77,7 +78,8 @@ export function guideFace(
     isFieldEmpty: () => isFocusedFieldEmpty(guide.getState()),
     cancel: () => {
       const { step, signIn } = guide.getState();
-      if (step === 'approve' && signIn.phase === 'waiting') guide.dispatch({ type: 'say-cancelled' });
+      if (step === 'approve' && signIn.phase === 'waiting')
+        guide.dispatch({ type: 'say-cancelled' });
     },
   };
 }
@@ -89,7 +91,10 @@ export function hasGuideWorkOpen(state: GuideState): boolean {
     return state.card.save.type !== 'saved';
   }
   const { app } = state.forms.own;
-  return app.clientId.text !== state.config.clientId || (state.config.clientSecret === null && !app.clientSecret.isEmpty);
+  return (
+    app.clientId.text !== state.config.clientId ||
+    (state.config.clientSecret === null && !app.clientSecret.isEmpty)
+  );
 }
 
 function isRiskyYes(event: GuideEvent): boolean {

@@ -21,7 +21,12 @@ export const prerequisitesStep: StepScreen = {
     const needs = NEEDS.flatMap(({ title, why }, index) =>
       hangingRows(`${index + 1}`, `${theme.strong(title)}: ${why(state)}`, room.width),
     );
-    return stack(needs, [''], [theme.strong(`Tested on this machine${state.checks.isRunning ? ' (testing …)' : ''}`)], checkRows(state, room.width, theme));
+    return stack(
+      needs,
+      [''],
+      [theme.strong(`Tested on this machine${state.checks.isRunning ? ' (testing …)' : ''}`)],
+      checkRows(state, room.width, theme),
+    );
   },
 
   bindings: () => [
@@ -34,14 +39,21 @@ const NEEDS: ReadonlyArray<{ title: string; why: (state: GuideState) => string }
   {
     title: 'A developer account',
     why: ({ mode }) =>
-      mode === 'practice' ? 'not needed for the practice store.' : 'the app is created in it; it is free.',
+      mode === 'practice'
+        ? 'not needed for the practice store.'
+        : 'the app is created in it; it is free.',
   },
   {
     title: 'A store',
     why: ({ mode }) =>
-      mode === 'practice' ? 'is built in.' : 'a development store is enough, and nothing can break there.',
+      mode === 'practice'
+        ? 'is built in.'
+        : 'a development store is enough, and nothing can break there.',
   },
-  { title: 'An HTTP client', why: () => 'is built in: it exchanges the code and sends your requests.' },
+  {
+    title: 'An HTTP client',
+    why: () => 'is built in: it exchanges the code and sends your requests.',
+  },
   {
     title: 'A redirect URI',
     why: ({ config }) =>

@@ -12,7 +12,10 @@ export const startStep: StepScreen = {
   body(state, { theme, room }) {
     const choices = choiceList(
       [
-        { title: 'The practice store', detail: 'No account and no internet: it runs on this machine.' },
+        {
+          title: 'The practice store',
+          detail: 'No account and no internet: it runs on this machine.',
+        },
         { title: 'My own store', detail: ownStoreDetail(state) },
       ],
       state.mode === 'practice' ? 0 : 1,
@@ -33,8 +36,18 @@ export const startStep: StepScreen = {
       keys: ['down', 'up', 'j', 'k', 'tab'],
       hint: 'choose',
     },
-    { command: { type: 'choose-store', store: 'practice' }, keys: ['1'], hint: null, help: 'the practice store' },
-    { command: { type: 'choose-store', store: 'own' }, keys: ['2'], hint: null, help: 'my own store' },
+    {
+      command: { type: 'choose-store', store: 'practice' },
+      keys: ['1'],
+      hint: null,
+      help: 'the practice store',
+    },
+    {
+      command: { type: 'choose-store', store: 'own' },
+      keys: ['2'],
+      hint: null,
+      help: 'my own store',
+    },
   ],
 };
 
@@ -44,7 +57,11 @@ function ownStoreDetail(state: GuideState): string {
   return shopSource === null ? shop : `${shop} (from ${shopSource})`;
 }
 
-function practiceRows(state: GuideState, width: number, theme: Parameters<typeof noticeRows>[2]): string[] {
+function practiceRows(
+  state: GuideState,
+  width: number,
+  theme: Parameters<typeof noticeRows>[2],
+): string[] {
   switch (state.practice.type) {
     case 'starting':
       return ['', 'Starting the practice store …'];

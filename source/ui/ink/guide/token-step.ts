@@ -54,19 +54,33 @@ export const tokenStep: StepScreen = {
   },
 };
 
-function cardRows(state: GuideState, { result }: TokenSession, { theme, room }: StepContext): Row[] {
+function cardRows(
+  state: GuideState,
+  { result }: TokenSession,
+  { theme, room }: StepContext,
+): Row[] {
   const { token, scopes } = result;
   const { title, lifetime } = describeTokenKind(token.kind);
   const isShown = state.card.revealId !== null && !state.presenter;
   const rows: Row[] = [
     theme.ok(`${theme.glyphs.ok} ${title}`),
     ...wrapRows(lifetime, room.width),
-    ...isShown ? flushRows(token.accessToken.reveal(), room.columns) : [`Token    ${theme.strong(masked(token.accessToken.masked, state))}`],
+    ...(isShown
+      ? flushRows(token.accessToken.reveal(), room.columns)
+      : [`Token    ${theme.strong(masked(token.accessToken.masked, state))}`]),
     ...hangingRows('Asked   ', listOf(scopes.asked), room.width),
-    ...hangingRows('Granted ', scopes.granted === null ? 'the store did not say' : listOf(scopes.granted), room.width),
+    ...hangingRows(
+      'Granted ',
+      scopes.granted === null ? 'the store did not say' : listOf(scopes.granted),
+      room.width,
+    ),
   ];
   if (scopes.missing !== null && scopes.missing.length > 0) {
-    rows.push(...hangingRows('Missing ', listOf(scopes.missing), room.width).map((row) => theme.warning(row)));
+    rows.push(
+      ...hangingRows('Missing ', listOf(scopes.missing), room.width).map((row) =>
+        theme.warning(row),
+      ),
+    );
   }
   const ends = expiryWords(result.expiresAt);
   if (ends !== null) rows.push(...wrapRows(ends, room.width));
@@ -87,7 +101,8 @@ function listOf(scopes: readonly string[]): string {
 
 function expiryWords(expiresAt: SignInResult['expiresAt']): string | null {
   if (expiresAt === null) return null;
-  if (expiresAt === 'unknown') return 'The store sent a lifetime that says nothing: it may expire at any time.';
+  if (expiresAt === 'unknown')
+    return 'The store sent a lifetime that says nothing: it may expire at any time.';
   return `It expires at ${new Date(expiresAt).toISOString().slice(0, 16).replace('T', ' ')} UTC.`;
 }
 
@@ -101,7 +116,8 @@ function revokeRows({ revoke }: TokenCard, { theme, room, isQuiet }: StepContext
         ...noticeRows(
           {
             level: 'warning',
-            message: 'Give the token back? The app is uninstalled from the store and the token stops working.',
+            message:
+              'Give the token back? The app is uninstalled from the store and the token stops working.',
             remedy: isQuiet ? 'Press y to revoke it, n to keep it.' : null,
           },
           room.width,
@@ -111,7 +127,20 @@ function revokeRows({ revoke }: TokenCard, { theme, room, isQuiet }: StepContext
     case 'revoking':
       return ['', 'Revoking it …'];
     case 'revoked':
-      return ['', ...noticeRows({ level: 'ok', message: revoke.wasDead ? 'The token had already stopped working.' : 'The token is revoked. It works nowhere any more.', remedy: null }, room.width, theme)];
+      return [
+        '',
+        ...noticeRows(
+          {
+            level: 'ok',
+            message: revoke.wasDead
+              ? 'The token had already stopped working.'
+              : 'The token is revoked. It works nowhere any more.',
+            remedy: null,
+          },
+          room.width,
+          theme,
+        ),
+      ];
     case 'failed':
       return ['', ...noticeRows({ level: 'problem', ...revoke.report }, room.width, theme)];
   }
@@ -124,12 +153,32 @@ function saveBlock(state: GuideState, { theme, room, isQuiet }: StepContext): Ro
   if (save.type === 'saved') {
     const notes = save.notes.flatMap((note) => hangingRows(theme.glyphs.bullet, note, room.width));
     const message = `Saved to ${toDisplayText(save.path)}, readable by you alone.`;
-    return stack([''], noticeRows({ level: 'ok', message, remedy: null }, room.width, theme), notes);
+    return stack(
+      [''],
+      noticeRows({ level: 'ok', message, remedy: null }, room.width, theme),
+      notes,
+    );
   }
   const fields = stack(
     ['', theme.strong('Save the token')],
-    fieldRow({ label: 'File', buffer: card.path, hasFocus: state.focus === 'save-path', width: room.width }, theme),
-    fieldRow({ label: 'Variable', buffer: card.name, hasFocus: state.focus === 'save-name', width: room.width }, theme),
+    fieldRow(
+      {
+        label: 'File',
+        buffer: card.path,
+        hasFocus: state.focus === 'save-path',
+        width: room.width,
+      },
+      theme,
+    ),
+    fieldRow(
+      {
+        label: 'Variable',
+        buffer: card.name,
+        hasFocus: state.focus === 'save-name',
+        width: room.width,
+      },
+      theme,
+    ),
   );
   switch (save.type) {
     case 'open':
@@ -139,7 +188,15 @@ function saveBlock(state: GuideState, { theme, room, isQuiet }: StepContext): Ro
     case 'asking':
       return stack(
         fields,
-        noticeRows({ level: 'warning', message: save.question.text, remedy: isQuiet ? 'Press y for yes, n for no.' : null }, room.width, theme),
+        noticeRows(
+          {
+            level: 'warning',
+            message: save.question.text,
+            remedy: isQuiet ? 'Press y for yes, n for no.' : null,
+          },
+          room.width,
+          theme,
+        ),
       );
     case 'refused':
       return stack(fields, noticeRows({ level: 'problem', ...save.report }, room.width, theme));
@@ -153,7 +210,10 @@ function adviceRows({ plan }: TokenSession, { room }: StepContext): Row[] {
   const request = `curl -H "${tokenHeader}: $TOKENWRIGHT_ACCESS_TOKEN" ${store.origin}${paths.api}/${defaultApiVersion}/shop.json`;
   return [
     '',
-    ...wrapRows('Treat it like a password: keep it out of repositories, chats and screenshots.', room.width),
+    ...wrapRows(
+      'Treat it like a password: keep it out of repositories, chats and screenshots.',
+      room.width,
+    ),
     '',
     'A request with it, from a shell that has it in the environment:',
     ...flushRows(request, room.columns),
@@ -181,23 +241,56 @@ const ANSWER_SAVE: readonly StepBinding[] = [
 function saveBindings({ focus }: GuideState): StepBinding[] {
   const other = focus === 'save-path' ? 'save-name' : 'save-path';
   return [
-    { command: { type: 'next' }, keys: ['enter'], hint: focus === 'save-path' ? 'next field' : 'save' },
-    { command: { type: 'focus', field: other }, keys: ['tab', 'shift+tab', 'down', 'up'], hint: 'other field' },
+    {
+      command: { type: 'next' },
+      keys: ['enter'],
+      hint: focus === 'save-path' ? 'next field' : 'save',
+    },
+    {
+      command: { type: 'focus', field: other },
+      keys: ['tab', 'shift+tab', 'down', 'up'],
+      hint: 'other field',
+    },
   ];
 }
 
 function cardBindings(state: GuideState, session: TokenSession): StepBinding[] {
   const bindings: StepBinding[] = [
-    { command: { type: 'next' }, keys: ['enter'], hint: 'explore', help: 'send requests with it in the explorer' },
+    {
+      command: { type: 'next' },
+      keys: ['enter'],
+      hint: 'explore',
+      help: 'send requests with it in the explorer',
+    },
     { command: { type: 'open-save' }, keys: ['s'], hint: 'save', help: 'save it to a file' },
-    { command: { type: 'copy-token' }, keys: ['c'], hint: 'copy', help: 'copy the token; the clipboard is cleared after 45 seconds' },
+    {
+      command: { type: 'copy-token' },
+      keys: ['c'],
+      hint: 'copy',
+      help: 'copy the token; the clipboard is cleared after 45 seconds',
+    },
   ];
   if (!state.presenter) {
-    bindings.push({ command: { type: 'reveal' }, keys: ['r'], hint: 'reveal', help: 'show the token for ten seconds' });
+    bindings.push({
+      command: { type: 'reveal' },
+      keys: ['r'],
+      hint: 'reveal',
+      help: 'show the token for ten seconds',
+    });
   }
-  bindings.push({ command: { type: 'ask-revoke' }, keys: ['p'], hint: null, help: 'give the token back (asks first)' });
+  bindings.push({
+    command: { type: 'ask-revoke' },
+    keys: ['p'],
+    hint: null,
+    help: 'give the token back (asks first)',
+  });
   if (session.plan.store.isPractice) {
-    bindings.push({ command: { type: 'own-store' }, keys: ['n'], hint: null, help: 'now with my own store' });
+    bindings.push({
+      command: { type: 'own-store' },
+      keys: ['n'],
+      hint: null,
+      help: 'now with my own store',
+    });
   }
   return bindings;
 }

@@ -65,7 +65,8 @@ export class InputDecoder {
     this.#pending = '';
     let rest = input;
     while (rest !== '') {
-      const taken = this.#paste === null ? this.#takeKey(rest, events) : this.#takePaste(rest, events);
+      const taken =
+        this.#paste === null ? this.#takeKey(rest, events) : this.#takePaste(rest, events);
       if (taken === 0) {
         this.#pending = rest.length > SEQUENCE_LIMIT ? '' : rest;
         return;

@@ -86,7 +86,11 @@ function fitRow(row: string, columns: number, theme: Theme): string {
 /** Where rows or columns are scarce, first the blank ones go. */
 function measures(size: TerminalSize): { head: number; foot: number; margin: number } {
   const head = size.rows >= 16 ? 3 : size.rows >= 10 ? 2 : 1;
-  return { head, foot: size.rows >= 16 ? 2 : 1, margin: size.columns >= 64 ? 2 : size.columns >= 40 ? 1 : 0 };
+  return {
+    head,
+    foot: size.rows >= 16 ? 2 : 1,
+    margin: size.columns >= 64 ? 2 : size.columns >= 40 ? 1 : 0,
+  };
 }
 
 function visible(

@@ -23,7 +23,8 @@ export function windowedList(
     return isHere ? theme.selected(row) : row;
   });
   const above = first > 0 ? [`  ${theme.glyphs.up} ${first} more above`] : [];
-  const below = last < items.length ? [`  ${theme.glyphs.down} ${items.length - last} more below`] : [];
+  const below =
+    last < items.length ? [`  ${theme.glyphs.down} ${items.length - last} more below`] : [];
   const focusRow = items.length === 0 ? null : above.length + cursor - first;
   return { rows: [...above, ...rows, ...below], focusRow, cursor: null };
 }

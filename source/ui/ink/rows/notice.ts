@@ -15,7 +15,10 @@ export function noticeRows(
   return [...rows, ...wrapRows(notice.remedy, width - 2).map((row) => `  ${row}`)];
 }
 
-function markOf(level: NoticeLevel, theme: Theme): { mark: string; paint: (text: string) => string } {
+function markOf(
+  level: NoticeLevel,
+  theme: Theme,
+): { mark: string; paint: (text: string) => string } {
   switch (level) {
     case 'note':
       return { mark: theme.glyphs.bullet, paint: (text) => text };

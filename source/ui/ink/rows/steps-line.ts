@@ -8,7 +8,9 @@ export function stepsLine(
   width: number,
   theme: Theme,
 ): string {
-  const long = names.map((name, index) => paintStep(`${signOf(index, current, theme)} ${name}`, index, current, theme));
+  const long = names.map((name, index) =>
+    paintStep(`${signOf(index, current, theme)} ${name}`, index, current, theme),
+  );
   const line = long.join('  ');
   if (stringWidth(line) <= width) return line;
   const short = names.map((name, index) => {

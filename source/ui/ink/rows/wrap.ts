@@ -40,6 +40,8 @@ export function cutRow(row: string, width: number, mark: string): string {
   if (stringWidth(row) <= width) return row;
   const room = width - stringWidth(mark);
   if (room < 1) return mark.slice(0, Math.max(0, width));
-  const [first = ''] = wrapAnsi(row, room, { hard: true, wordWrap: false, trim: false }).split('\n');
+  const [first = ''] = wrapAnsi(row, room, { hard: true, wordWrap: false, trim: false }).split(
+    '\n',
+  );
   return first + mark;
 }

@@ -72,8 +72,10 @@ export function controlShell(options: {
       if (id === 'n' || id === 'esc') shell.dispatch({ type: 'close' });
       return;
     }
-    if (id === 'down' || id === 'pagedown') shell.dispatch({ type: 'scroll', by: id === 'down' ? 1 : 8 });
-    else if (id === 'up' || id === 'pageup') shell.dispatch({ type: 'scroll', by: id === 'up' ? -1 : -8 });
+    if (id === 'down' || id === 'pagedown')
+      shell.dispatch({ type: 'scroll', by: id === 'down' ? 1 : 8 });
+    else if (id === 'up' || id === 'pageup')
+      shell.dispatch({ type: 'scroll', by: id === 'up' ? -1 : -8 });
     else shell.dispatch({ type: 'close' });
   }
 
@@ -96,8 +98,10 @@ export function askOrLeave(shell: Store<ShellState, ShellEvent>, hasWorkOpen: bo
   shell.dispatch(hasWorkOpen ? { type: 'open', overlay: 'leave' } : { type: 'leave', exitCode: 0 });
 }
 
-/** An input source that is fed by hand, for a face that listens by itself. */
-export function createRelay(): InputSource & { tell(event: InputEvent): void } {
+export type Relay = InputSource & { tell(event: InputEvent): void };
+
+/** An input source that is fed by hand: what the shell leaves of the keys. */
+export function createRelay(): Relay {
   const listeners = new Set<(event: InputEvent) => void>();
   return {
     subscribe(listener) {

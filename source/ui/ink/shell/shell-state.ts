@@ -46,7 +46,10 @@ export const FIRST_SHELL: ShellState = {
 };
 
 /** Pure; an event that changes nothing gives the same state back. */
-export function updateShell(state: ShellState, event: ShellEvent): { state: ShellState; effects: [] } {
+export function updateShell(
+  state: ShellState,
+  event: ShellEvent,
+): { state: ShellState; effects: [] } {
   return { state: next(state, event), effects: [] };
 }
 

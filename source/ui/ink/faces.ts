@@ -1,0 +1,99 @@
+import { type Store, watch } from '../../app/store.ts';
+import type { GuideEvent } from '../../core/guide/event.ts';
+import type { GuideState } from '../../core/guide/state.ts';
+import type { ExplorerFace, ExplorerWay } from './explorer-face.ts';
+import { guideFace } from './guide/guide-keys.ts';
+import { askOrLeave, type Relay, type ShownFace } from './shell/shell-input.ts';
+import type { ShellEvent, ShellState } from './shell/shell-state.ts';
+
+export interface Faces {
+  /** The face that is shown and has the keys. */
+  shown(): ShownFace;
+  /** The explorer while it is open. */
+  explorer(): ExplorerFace | null;
+  stop(): void;
+}
+
+/** Which face has the keys, and the way between them. */
+export function createFaces(options: {
+  /** Null: the explorer alone. */
+  readonly guide: Store<GuideState, GuideEvent> | null;
+  readonly openExplorer: () => ExplorerFace | null;
+  readonly shell: Store<ShellState, ShellEvent>;
+  /** Told the keys of the explorer beside its `handle`. */
+  readonly relay: Relay;
+}): Faces {
+  const { guide, openExplorer, shell, relay } = options;
+  const guideKeys = guide === null ? null : guideFace(guide, shell);
+  let open: ExplorerFace | null = null;
+  let stopListening: (() => void) | null = null;
+
+  function show(): void {
+    open ??= openExplorer();
+    if (open === null) {
+      // There is nothing to go to: the guide goes on.
+      guide?.dispatch({ type: 'return', addScopes: [] });
+      return;
+    }
+    stopListening?.();
+    stopListening = open.onWay(follow);
+    shell.dispatch({ type: 'show', face: 'explorer' });
+  }
+
+  function follow(way: ExplorerWay): void {
+    if (way.type === 'leave') return askOrLeave(shell, open?.hasWorkOpen() ?? false);
+    if (guide === null) return;
+    closeExplorer();
+    guide.dispatch({ type: 'return', addScopes: way.addScopes });
+    shell.dispatch({ type: 'show', face: 'guide' });
+  }
+
+  function closeExplorer(): void {
+    stopListening?.();
+    open?.close();
+    open = null;
+  }
+
+  function shown(): ShownFace {
+    if (shell.getState().face === 'guide' || open === null) return guideKeys ?? NO_FACE;
+    const explorer = open;
+    return {
+      handle: (event, wasQuiet) => {
+        explorer.handle(event, wasQuiet);
+        relay.tell(event);
+      },
+      cancel: () => explorer.cancel(),
+      hasWorkOpen: () => explorer.hasWorkOpen(),
+      isTyping: () => explorer.isTyping(),
+      isFieldEmpty: () => explorer.isFieldEmpty(),
+    };
+  }
+
+  const stopWatching =
+    guide === null
+      ? (show(), () => {})
+      : watch(
+          guide,
+          ({ leaving: way }) => way,
+          (way) => {
+            if (way === 'explorer') show();
+            if (way === 'quit') shell.dispatch({ type: 'leave', exitCode: 0 });
+          },
+        );
+  return {
+    explorer: () => open,
+    shown,
+    stop: () => {
+      stopWatching();
+      closeExplorer();
+    },
+  };
+}
+
+const NO_FACE: ShownFace = {
+  handle: () => {},
+  cancel: () => {},
+  hasWorkOpen: () => false,
+  isTyping: () => false,
+  isFieldEmpty: () => true,
+};

@@ -1,0 +1,84 @@
+import { Text } from 'ink';
+import { useReducer } from 'react';
+import { describe, expect, test } from 'vitest';
+import type { ExplorerFace, ExplorerWay } from '../../../source/ui/ink/explorer-face.ts';
+import { useInputEvents } from '../../../source/ui/ink/input/input-context.tsx';
+import { keyId } from '../../../source/ui/ink/input/key.ts';
+import { openGuideScreen } from '../../support/guide-screen.ts';
+import { walkToToken } from '../../support/guide-walk.ts';
+
+function Explorer({ words }: { readonly words: string }) {
+  const [keys, add] = useReducer((all: string, key: string) => `${all} ${key}`, '');
+  useInputEvents((event) => {
+    if (event.type === 'key') add(keyId(event.key));
+  });
+  return <Text>{`Explorer${words} keys:${keys}`}</Text>;
+}
+
+function fakeExplorer(way: { go: (way: ExplorerWay) => void }, isBusy = false): ExplorerFace {
+  return {
+    screen: ({ isInterrupted }) => <Explorer words={isInterrupted ? ' (again to leave)' : ''} />,
+    onWay: (listener) => {
+      way.go = listener;
+      return () => {};
+    },
+    close: () => {},
+    handle: () => {},
+    cancel: () => {},
+    hasWorkOpen: () => isBusy,
+    isTyping: () => false,
+    isFieldEmpty: () => true,
+  };
+}
+
+describe('the way between guide and explorer', () => {
+  test('Enter on the token card opens the explorer, which then has the keys', async () => {
+    const way: { go: (way: ExplorerWay) => void } = { go: () => {} };
+    await using screen = await openGuideScreen({ openExplorer: () => fakeExplorer(way) });
+    await walkToToken(screen);
+    screen.press('enter');
+    await screen.waitFor('Explorer keys:');
+    screen.press('q', 'esc', 'a');
+    await screen.waitFor('keys: q esc a');
+    screen.press('ctrl+c');
+    await screen.waitFor('(again to leave)');
+    screen.press('ctrl+c');
+    expect(await screen.exit).toBe(130);
+  });
+
+  test('the explorer leads back to the scopes with what was lacking ticked', async () => {
+    const way: { go: (way: ExplorerWay) => void } = { go: () => {} };
+    await using screen = await openGuideScreen({ openExplorer: () => fakeExplorer(way) });
+    await walkToToken(screen);
+    screen.press('enter');
+    await screen.waitFor('Explorer keys:');
+    way.go({ type: 'to-guide', addScopes: ['write_products'] });
+    await screen.waitFor('Step 3 of 7');
+    expect(screen.guide.getState().forms.practice.scopes.chosen).toContain('write_products');
+    screen.press('esc');
+    await screen.waitFor('Step 2 of 7');
+  });
+
+  test('leaving with a request under way asks first', async () => {
+    const way: { go: (way: ExplorerWay) => void } = { go: () => {} };
+    await using screen = await openGuideScreen({ openExplorer: () => fakeExplorer(way, true) });
+    await walkToToken(screen);
+    screen.press('enter');
+    await screen.waitFor('Explorer keys:');
+    screen.press('ctrl+d');
+    await screen.waitFor('y leave');
+    screen.press('n');
+    await screen.waitFor('Explorer keys:');
+    way.go({ type: 'leave' });
+    await screen.waitFor('y leave');
+    screen.press('y');
+    expect(await screen.exit).toBe(0);
+  });
+
+  test('where there is no explorer the guide goes on', async () => {
+    await using screen = await openGuideScreen({ openExplorer: () => null });
+    await walkToToken(screen);
+    screen.press('enter', 'c');
+    await screen.waitFor('on the clipboard');
+  });
+});
