@@ -2,6 +2,7 @@ import type { Readable, Writable } from 'node:stream';
 import { confirm, input, password, select } from '@inquirer/prompts';
 import { toDisplayText } from '../../core/text/display-text.ts';
 import { type Answer, type Asker, type Choice, readCommand } from './asker.ts';
+import { PromptOutput } from './prompt-output.ts';
 
 /** A choice that is none of the caller's. */
 const BACK = Symbol('back');
@@ -9,13 +10,15 @@ const QUIT = Symbol('quit');
 
 /** Questions by `@inquirer/prompts`, for terminals that can move the cursor. */
 export class PromptAsker implements Asker {
-  readonly #streams: { input: Readable & NodeJS.ReadableStream; output: Writable };
+  readonly #input: Readable;
+  readonly #output: Writable;
 
   /** Prompts never settle when the input ends under them: this does. */
   readonly #end: Promise<Answer<never>>;
 
   constructor(source: Readable, output: Writable) {
-    this.#streams = { input: source, output };
+    this.#input = source;
+    this.#output = output;
     this.#end = new Promise((resolve) => {
       for (const event of ['end', 'close', 'error']) {
         source.once(event, () => resolve({ type: 'end' }));
@@ -25,7 +28,7 @@ export class PromptAsker implements Asker {
 
   say(...lines: readonly string[]): void {
     // The last border: whatever a caller overlooked can't act on the terminal.
-    for (const line of lines) this.#streams.output.write(`${toDisplayText(line)}\n`);
+    for (const line of lines) this.#output.write(`${toDisplayText(line)}\n`);
   }
 
   async choose<Value>(
@@ -48,7 +51,7 @@ export class PromptAsker implements Asker {
           pageSize: 12,
           ...(first === undefined ? {} : { default: first }),
         },
-        this.#streams,
+        this.#streams(),
       ),
     );
     if (answer.type !== 'value') return answer;
@@ -65,23 +68,27 @@ export class PromptAsker implements Asker {
     const answer = await this.#guarded(() =>
       input(
         { message: question, ...(initial === undefined || initial === '' ? {} : { default: initial }) },
-        signal === undefined ? this.#streams : { ...this.#streams, signal },
+        signal === undefined ? this.#streams() : { ...this.#streams(), signal },
       ),
     );
     return answer.type === 'value' ? readCommand(answer.value) : answer;
   }
 
   async askSecret(question: string): Promise<Answer<string>> {
-    const answer = await this.#guarded(() => password({ message: question, mask: true }, this.#streams));
+    const answer = await this.#guarded(() => password({ message: question, mask: true }, this.#streams()));
     return answer.type === 'value' ? readCommand(answer.value) : answer;
   }
 
   async confirm(question: string): Promise<Answer<boolean>> {
-    return this.#guarded(() => confirm({ message: question, default: false }, this.#streams));
+    return this.#guarded(() => confirm({ message: question, default: false }, this.#streams()));
   }
 
   close(): void {
-    this.#streams.input.pause();
+    this.#input.pause();
+  }
+
+  #streams(): { input: Readable; output: Writable } {
+    return { input: this.#input, output: new PromptOutput(this.#output) };
   }
 
   /** Inquirer reports Ctrl+C and a withdrawn question as errors with these names. */

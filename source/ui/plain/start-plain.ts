@@ -11,7 +11,7 @@ export async function startPlain(context: PlainContext): Promise<PlainEnd> {
     ...STORE_CHOICES[value],
   }));
   const { mode } = store.getState();
-  const answer = await asker.choose('Which store do you want a token for?', choices, mode);
+  const answer = await asker.choose('Your choice:', choices, mode);
   if (answer.type !== 'value') return endOf(context, answer);
   store.dispatch({ type: 'choose-store', store: answer.value });
   store.dispatch({ type: 'next' });

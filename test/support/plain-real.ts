@@ -1,0 +1,39 @@
+import type { Readable, Writable } from 'node:stream';
+import type { GuidePorts } from '../../source/app/ports.ts';
+import { systemClock } from '../../source/app/system-clock.ts';
+import type { GuideConfig } from '../../source/core/guide/config.ts';
+import { createHttpClient } from '../../source/services/http/http-client.ts';
+import { runPlainGuide } from '../../source/ui/plain/run-plain-guide.ts';
+import { createLoopbackGuide, type LoopbackGuide } from './guide-on-loopback.ts';
+
+export interface PlainReal extends LoopbackGuide {
+  /** Resolves with the exit code, once everything is closed. */
+  readonly exit: Promise<number>;
+}
+
+/** The plain face with the real practice store, listener and HTTP client behind it. */
+export async function startPlainReal(
+  io: { readonly input: Readable; readonly output: Writable },
+  style: 'prompts' | 'lines',
+  changes: { readonly config?: Partial<GuideConfig>; readonly ports?: Partial<GuidePorts> } = {},
+): Promise<PlainReal> {
+  const world = await createLoopbackGuide(changes);
+  const client = createHttpClient({ env: {} });
+  const run = async (): Promise<number> => {
+    try {
+      return await runPlainGuide({
+        store: world.guide,
+        send: client.send,
+        clock: systemClock,
+        io,
+        style,
+        userAgent: 'tokenwright/0.0.0',
+        apiVersion: '2026-10',
+      });
+    } finally {
+      await client.close();
+      await world.close();
+    }
+  };
+  return { ...world, exit: run() };
+}

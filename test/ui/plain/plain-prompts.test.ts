@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { createFakeTerminal, type FakeTerminal } from '../../support/fake-terminal.ts';
+import { startPlainReal } from '../../support/plain-real.ts';
+import type { GuideConfig } from '../../../source/core/guide/config.ts';
+
+async function start(config: Partial<GuideConfig> = {}) {
+  const terminal = createFakeTerminal(100, 60);
+  const io = { input: terminal.stdin, output: terminal.stdout };
+  return { terminal, ...(await startPlainReal(io, 'prompts', { config })) };
+}
+
+/** Enter at each question, when it is there. */
+async function enterAt(terminal: FakeTerminal, ...questions: readonly string[]): Promise<void> {
+  for (const question of questions) {
+    await terminal.waitFor(question);
+    terminal.press('enter');
+  }
+}
+
+const TO_APPROVE = [
+  'Your choice:',
+  'Enter goes on; check tests again.',
+  'Numbers tick or untick',
+  '? Enter goes on.',
+  'How is your app distributed?',
+  'How do you want to open it?',
+] as const;
+
+test('prompts: Enter alone leads to Approve, the browser comes back, a request is answered', async () => {
+  const { terminal, opened, approve, exit } = await start();
+  await enterAt(terminal, ...TO_APPROVE);
+  await terminal.waitFor('Paste the address');
+  await approve(opened[0] ?? '');
+  await enterAt(terminal, 'What next?');
+  await terminal.waitFor('request>');
+  terminal.send('GET shop.json?fields=name\r');
+  await terminal.waitFor('Harbour Lane Practice Store');
+  terminal.send('quit\r');
+  expect(await exit).toBe(0);
+});
+
+test('prompts: back is a choice, and leads back', async () => {
+  const { terminal, exit } = await start();
+  await enterAt(terminal, ...TO_APPROVE.slice(0, 4));
+  await terminal.waitFor('How is your app distributed?');
+  terminal.press('down', 'down', 'down', 'enter');
+  await terminal.waitFor((rows) => rows.join('\n').split('Step 4 of 7').length === 3);
+  terminal.send('quit\r');
+  expect(await exit).toBe(4);
+});
+
+test('prompts: a secret is masked while it is typed', async () => {
+  const { terminal, exit } = await start({ startWith: 'own', scopes: ['read_products'] });
+  await enterAt(terminal, 'Your choice:', 'Enter goes on; check tests again.', 'Numbers tick or untick');
+  await terminal.waitFor('Shop domain');
+  terminal.send('demo\r');
+  await terminal.waitFor('Client ID:');
+  terminal.send(`${'fedcba9876543210'.repeat(2)}\r`);
+  await terminal.waitFor('Client secret');
+  terminal.send('canary-of-a-secret');
+  await terminal.waitFor('******************');
+  expect(terminal.text()).not.toContain('canary');
+  terminal.press('ctrl+c');
+  expect(await exit).toBe(130);
+});
+
+test('prompts: a closed input leaves without hanging', async () => {
+  const { terminal, exit } = await start();
+  await terminal.waitFor('Your choice:');
+  terminal.closeInput();
+  expect(await exit).toBe(4);
+});

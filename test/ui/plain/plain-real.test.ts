@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import { visit } from '../../support/guide-on-loopback.ts';
+import { startPlainReal } from '../../support/plain-real.ts';
+import { PlainTalk } from '../../support/plain-talk.ts';
+
+const ENTERS = ['', '', '', '', '', ''] as const;
+
+test('lines: Enter alone, one approval in the browser, and live REST and GraphQL answers', async () => {
+  const talk = new PlainTalk();
+  const { opened, approve, exit } = await startPlainReal(talk, 'lines');
+  // Everything but read_customers, the ninth of the list.
+  talk.type('', '', '9', '', '', '', '');
+  await talk.hear('Paste the address');
+  await approve(opened[0] ?? '');
+  await talk.hear('What next?');
+  talk.type('1', 'GET shop.json');
+  await talk.hear('"name": "Harbour Lane Practice Store"');
+  talk.type('{ shop { name } }');
+  await talk.hear('"name": "Harbour Lane Practice Store"');
+  talk.type('scopes', 'GET customers.json', 'quit');
+  expect(await exit).toBe(0);
+  expect(talk.said).toMatch(/403 refused[^]*read_customers/);
+});
+
+test('lines: a wrong callback changes nothing, the pasted right one then succeeds', async () => {
+  const talk = new PlainTalk();
+  const { opened, config, redirectFor, exit } = await startPlainReal(talk, 'lines');
+  talk.type(...ENTERS);
+  await talk.hear('Paste the address');
+  expect(await visit(`${config.redirectUri.text}?code=abc&state=wrong`)).toBe(400);
+  await talk.hear('Paste the address');
+  talk.type(await redirectFor(opened[0] ?? ''));
+  await talk.hear('Done: Permanent token');
+  talk.type('quit');
+  expect(await exit).toBe(0);
+});
+
+test('lines: a code that was exchanged elsewhere fails as the service does and leads back', async () => {
+  const talk = new PlainTalk();
+  const { opened, redirectFor, guide, exit } = await startPlainReal(talk, 'lines');
+  talk.type(...ENTERS);
+  await talk.hear('Paste the address');
+  const redirect = await redirectFor(opened[0] ?? '');
+  const { practice } = guide.getState();
+  if (practice.type !== 'running') throw new Error(practice.type);
+  const { store, clientId, clientSecret } = practice.facts;
+  const first = await fetch(`${store.origin}/admin/oauth/access_token`, {
+    method: 'POST',
+    headers: { accept: 'application/json' },
+    body: new URLSearchParams({
+      client_id: clientId,
+      client_secret: clientSecret.reveal(),
+      code: new URL(redirect).searchParams.get('code') ?? '',
+    }),
+  });
+  expect(first.status).toBe(200);
+  talk.type(redirect);
+  await talk.hear('Step 5 of 7');
+  await talk.hear('Problem:');
+  talk.type('', '', 'approve');
+  await talk.hear('Done: Permanent token');
+  talk.type('quit');
+  expect(await exit).toBe(0);
+});
+
+test('lines: the tab of an earlier attempt is named and changes nothing', async () => {
+  const talk = new PlainTalk();
+  const { opened, redirectFor, exit } = await startPlainReal(talk, 'lines');
+  talk.type(...ENTERS);
+  await talk.hear('Paste the address');
+  const redirect = await redirectFor(opened[0] ?? '');
+  talk.type('back', '', '');
+  await talk.hear('Step 6 of 7');
+  await talk.hear('Paste the address');
+  talk.type(redirect);
+  await talk.hear('older sign-in');
+  await talk.hear('Paste the address');
+  talk.type('quit');
+  expect(await exit).toBe(4);
+});
+
+test('lines: a revoked token is answered with 401 afterwards', async () => {
+  const talk = new PlainTalk();
+  const { guide, exit } = await startPlainReal(talk, 'lines');
+  talk.type(...ENTERS, 'approve');
+  await talk.hear('What next?');
+  expect(guide.getState().session).not.toBeNull();
+  talk.type('4', 'yes');
+  await talk.hear('The token is given back.');
+  expect(guide.getState().session).toBeNull();
+  talk.type('quit');
+  expect(await exit).toBe(4);
+});
