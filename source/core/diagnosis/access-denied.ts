@@ -19,7 +19,7 @@ export function diagnoseAccessDenied(
     return failure(
       'access-denied',
       'The token may not read or change a part of this.',
-      `The service says: ${first}${more}`,
+      `The service says: "${first}".${more}`,
       'Which scope it takes is not said: look the field up in the reference.',
     );
   }
@@ -27,7 +27,7 @@ export function diagnoseAccessDenied(
   return failure(
     'missing-scope',
     `The token may not do this: ${missing.length === 1 ? 'the scope' : 'the scopes'} ${list} ${missing.length === 1 ? 'is' : 'are'} missing.`,
-    `The service says: ${first}${more}`,
+    `The service says: "${first}".${more}`,
     `Add ${list} in the app settings, release, and authorize again.`,
     { type: 'add-scopes', scopes: missing },
   );

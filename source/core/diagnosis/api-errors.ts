@@ -71,7 +71,7 @@ function fieldPath(value: unknown): string | null {
 function apiError(field: string | null, message: string, secrets: readonly Secret[]): ApiError {
   return {
     field: field === null ? null : serverText(field, secrets, 100),
-    message: serverText(message, secrets),
+    message: serverText(message.trim() === '' ? 'no message' : message, secrets),
   };
 }
 

@@ -8,7 +8,7 @@ export function diagnoseExchangeFailure(failed: ExchangeFailure): Diagnosis {
     code,
     severity: 'failure',
     what: report.message,
-    why: serverText === null ? WHY[code] : `${WHY[code]} The service says: ${serverText}`,
+    why: serverText === null ? WHY[code] : `${WHY[code]} The service says: "${serverText}".`,
     remedy: report.remedy,
     action: actionFor(failed),
   };

@@ -55,7 +55,7 @@ function diagnoseOne(
     );
   }
   if (/not approved to (?:access|use) the/i.test(error.message)) {
-    return protectedData(`The service says: ${message}`);
+    return protectedData(`The service says: "${message}".`);
   }
   if (/non-expiring access tokens are no longer accepted/i.test(error.message)) return mustExpire();
   if (error.code === 'INTERNAL_SERVER_ERROR') {

@@ -10,15 +10,23 @@ export interface GraphqlError {
   readonly place: string | null;
 }
 
+const NO_MESSAGE = 'The service gave no message.';
+
 /** Reads an entry of any shape; never throws. */
 export function readGraphqlError(value: unknown): GraphqlError {
   const fields = jsonFields(value);
-  if (fields === null) return { message: String(value), code: null, extensions: null, place: null };
+  if (fields === null)
+    return {
+      message: typeof value === 'string' && value !== '' ? value : NO_MESSAGE,
+      code: null,
+      extensions: null,
+      place: null,
+    };
   const message = fields.get('message');
   const extensions = jsonFields(fields.get('extensions'));
   const code = extensions?.get('code');
   return {
-    message: typeof message === 'string' ? message : 'The service gave no message.',
+    message: typeof message === 'string' && message !== '' ? message : NO_MESSAGE,
     code: typeof code === 'string' ? code : null,
     extensions,
     place: readPlace(fields.get('locations')),

@@ -150,5 +150,5 @@ function sayErrors(errors: readonly ApiError[]): string | null {
     .slice(0, 3)
     .map(({ field, message }) => (field === null ? message : `${field}: ${message}`));
   const more = errors.length > shown.length ? ` And ${errors.length - shown.length} more.` : '';
-  return `The service says: ${shown.join('; ')}${more}`;
+  return `The service says: "${shown.join('; ')}".${more}`;
 }

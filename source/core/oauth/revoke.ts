@@ -75,14 +75,14 @@ function readDone(answer: HttpAnswer): RevokeResult {
   const errors = body.fields.get('errors');
   if (errors !== undefined) {
     const said = readApiErrors(errors)[0]?.message;
-    return failed(said === undefined ? 'The service refused' : `The service said: ${said}`, answer);
+    return failed(said === undefined ? 'The service refused' : `The service said "${said}"`, answer);
   }
   const payload = jsonFields(jsonFields(body.fields.get('data'))?.get('appUninstall'));
   const userErrors = readApiErrors(payload?.get('userErrors') ?? []);
   const first = userErrors[0];
   return first === undefined
     ? { type: 'revoked' }
-    : failed(`The service said: ${first.message}`, answer);
+    : failed(`The service said "${first.message}"`, answer);
 }
 
 function failed(what: string, answer: HttpAnswer): RevokeResult {
