@@ -36,7 +36,7 @@ function collect(
 ): void {
   if (found.length >= MOST_ERRORS || value === null || value === undefined) return;
   if (typeof value !== 'object') {
-    found.push(apiError(field, String(value), secrets));
+    found.push(apiError(field, typeof value === 'string' ? value : JSON.stringify(value), secrets));
     return;
   }
   if (depth >= DEEPEST) {

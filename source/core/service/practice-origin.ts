@@ -6,7 +6,8 @@ export type PracticeOriginVerdict =
   | { readonly type: 'refused'; readonly message: string; readonly remedy: string };
 
 /** Matched by hand: a URL parser would turn `http://2130706433:80` into loopback. */
-const LOOPBACK_ORIGIN = /^http:\/\/(127\.0\.0\.1|localhost|\[::1\]):(\d{1,5})\/?$/i;
+const TYPED = /^http:\/\/(127\.0\.0\.1|localhost|\[::1\]):0*(\d{1,5})\/?$/i;
+const CANONICAL = /^http:\/\/(?:127\.0\.0\.1|\[::1\]):([1-9]\d{0,4})$/;
 
 /**
  * Reads `http://127.0.0.1:PORT`; every host but loopback is refused. `localhost` becomes
@@ -14,23 +15,20 @@ const LOOPBACK_ORIGIN = /^http:\/\/(127\.0\.0\.1|localhost|\[::1\]):(\d{1,5})\/?
  */
 export function parsePracticeOrigin(text: string): PracticeOriginVerdict {
   const trimmed = text.trim();
-  const match = LOOPBACK_ORIGIN.exec(trimmed);
-  const port = Number(match?.[2] ?? 0);
-  if (match === null || port < 1 || port > 65_535) {
-    return {
-      type: 'refused',
-      message: trimmed.includes('@')
-        ? 'This is not the address of a practice store on this machine.'
-        : `"${quoted(trimmed)}" is not the address of a practice store on this machine.`,
-      remedy: 'Use http://127.0.0.1:PORT, as "tokenwright practice" prints it.',
-    };
-  }
-  const name = match[1]?.toLowerCase();
-  const host = name === '[::1]' ? '[::1]' : '127.0.0.1';
-  return { type: 'origin', origin: trusted(`http://${host}:${port}`), port };
+  const [, host = '', port = ''] = TYPED.exec(trimmed) ?? [];
+  const address = host.toLowerCase() === 'localhost' ? '127.0.0.1' : host;
+  const origin = `http://${address}:${port}`;
+  if (isPracticeOrigin(origin)) return { type: 'origin', origin, port: Number(port) };
+  return {
+    type: 'refused',
+    message: trimmed.includes('@')
+      ? 'This is not the address of a practice store on this machine.'
+      : `"${quoted(trimmed)}" is not the address of a practice store on this machine.`,
+    remedy: 'Use http://127.0.0.1:PORT, as "tokenwright practice" prints it.',
+  };
 }
 
-/** The only place where an origin gets the brand. */
-function trusted(origin: string): PracticeOrigin {
-  return origin as PracticeOrigin;
+/** The strict rule, without any help: plain http, a loopback literal and a port. */
+export function isPracticeOrigin(text: string): text is PracticeOrigin {
+  return Number(CANONICAL.exec(text)?.[1] ?? 65_536) <= 65_535;
 }

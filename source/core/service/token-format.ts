@@ -65,12 +65,6 @@ export function checkCredential(
 ): CredentialVerdict {
   const name = FIELD_WORDS[field];
   const value = text.trim();
-  const refuse = (message: string, remedy: string): CredentialVerdict => ({
-    type: 'refused',
-    message,
-    remedy,
-  });
-
   if (value === '') return refuse(`The ${name} is missing.`, `Paste the ${name}.`);
   if (value.length > LONGEST) {
     return refuse(`The ${name} is ${value.length} characters long.`, `Paste the ${name} alone.`);
@@ -94,6 +88,10 @@ export function checkCredential(
   const form = unusualForm(field, classifyCredential(value, profile), profile);
   if (form !== null) notes.push(form);
   return { type: 'ok', value, notes };
+}
+
+function refuse(message: string, remedy: string): CredentialVerdict {
+  return { type: 'refused', message, remedy };
 }
 
 function findMixUp(
