@@ -1,5 +1,7 @@
 import { cellWidth } from './cell-width.ts';
 
+/** A joined emoji with marks has about fifty UTF-16 units in two cells; more is no text to show. */
+const MOST_UNITS_A_CELL = 64;
 const OTHER_THAN_ASCII = /[^\x20-\x7e]/;
 
 /**
@@ -23,7 +25,7 @@ export function cutToWidth(text: string, width: number, mark = '…'): string {
   let fitsWithMark = 0;
   for (const { segment, index } of new Intl.Segmenter().segment(text)) {
     cells += cellWidth(segment);
-    if (cells > width) return text.slice(0, fitsWithMark) + mark;
+    if (cells > width || index > width * MOST_UNITS_A_CELL) return text.slice(0, fitsWithMark) + mark;
     if (cells <= width - markWidth) fitsWithMark = index + segment.length;
   }
   return text;
