@@ -51,7 +51,8 @@ export function createGuideRunner(ports: GuidePorts): GuideRunner {
     const { id, what, text, clearAfterMs } = effect;
     const result = await ports.copy(text, { clearAfterMs });
     if (result.type === 'not-copied') return { type: 'not-copied', id, reason: result.reason };
-    const cleared = clearAfterMs === null ? '' : ` It is cleared after ${clearAfterMs / 1000} seconds.`;
+    const cleared =
+      clearAfterMs === null ? '' : ` It is cleared after ${clearAfterMs / 1000} seconds.`;
     return { type: 'copied', id, text: `The ${what} is on the clipboard.${cleared}` };
   }
 

@@ -32,7 +32,9 @@ export type Listen = (options: {
 
 export type OpenBrowser = (
   url: string,
-) => Promise<{ readonly type: 'opened' } | { readonly type: 'not-opened'; readonly reason: string }>;
+) => Promise<
+  { readonly type: 'opened' } | { readonly type: 'not-opened'; readonly reason: string }
+>;
 
 export type CopyText = (
   text: Secret,
@@ -63,7 +65,9 @@ export interface PracticeHandle {
 }
 
 /** @throws UserError when it cannot be started */
-export type StartPractice = (options: { readonly redirectUri: RedirectUri }) => Promise<PracticeHandle>;
+export type StartPractice = (options: {
+  readonly redirectUri: RedirectUri;
+}) => Promise<PracticeHandle>;
 
 /** Runs the machine's checks, tells each result as it comes, and resolves after the last. */
 export type RunChecks = (

@@ -69,7 +69,10 @@ export function createSignInRunner(ports: SignInPorts): SignInRunner {
     if (!pkce) return { state, pkce: null };
     const verifier = new Secret(ports.randomToken(RANDOM_BYTES));
     // The verifier itself leaves with the exchange only; here its hash is made.
-    return { state, pkce: { verifier, challenge: ports.hashing.sha256Base64Url(verifier.reveal()) } };
+    return {
+      state,
+      pkce: { verifier, challenge: ports.hashing.sha256Base64Url(verifier.reveal()) },
+    };
   }
 
   async function exchange(
@@ -88,7 +91,9 @@ export function createSignInRunner(ports: SignInPorts): SignInRunner {
     const { attempt } = effect;
     const opened = await ports
       .openBrowser(effect.url)
-      .catch((error: unknown) => ({ type: 'not-opened', reason: reportOf(error).message }) as const);
+      .catch(
+        (error: unknown) => ({ type: 'not-opened', reason: reportOf(error).message }) as const,
+      );
     if (opened.type === 'opened') answer({ type: 'browser-opened', attempt });
     else answer({ type: 'browser-not-opened', attempt, reason: opened.reason });
   }

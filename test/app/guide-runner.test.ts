@@ -40,7 +40,10 @@ test('the practice flow: one ear, one browser, one exchange, the page told', asy
 test('a wrong state is refused at the ear and the wait goes on', async () => {
   const { world, store, url } = await toApprove();
   expect(world.ears[0]?.arrive(world.queryFor(url, { state: 'wrong' })).type).toBe('refused');
-  expect(store.getState().signIn).toMatchObject({ phase: 'waiting', notices: [{ reason: 'state' }] });
+  expect(store.getState().signIn).toMatchObject({
+    phase: 'waiting',
+    notices: [{ reason: 'state' }],
+  });
   world.ears[0]?.arrive(world.queryFor(url));
   await settled();
   expect(store.getState().step).toBe('token');
@@ -51,7 +54,10 @@ test('a pasted address goes through the same checks, origin included', async () 
   const redirect = world.redirectFor(url);
   store.dispatch({ type: 'pasted', text: redirect.replace('127.0.0.1', 'localhost') });
   store.dispatch({ type: 'next' });
-  expect(store.getState().signIn).toMatchObject({ phase: 'waiting', notices: [{ reason: 'other-address' }] });
+  expect(store.getState().signIn).toMatchObject({
+    phase: 'waiting',
+    notices: [{ reason: 'other-address' }],
+  });
   store.dispatch({ type: 'pasted', text: redirect });
   store.dispatch({ type: 'next' });
   await settled();
@@ -78,7 +84,10 @@ test('a taken port leads back with its words and opens no browser', async () => 
   await settled();
   for (let step = 0; step < 4; step += 1) store.dispatch({ type: 'next' });
   await settled();
-  expect(store.getState()).toMatchObject({ step: 'authorize', notice: { message: 'Port 3456 is taken by another program.' } });
+  expect(store.getState()).toMatchObject({
+    step: 'authorize',
+    notice: { message: 'Port 3456 is taken by another program.' },
+  });
   expect(world.opened).toEqual([]);
 });
 
@@ -122,7 +131,10 @@ test('saving names the variables, asks, and writes after a yes', async () => {
   const { world, store, url } = await toApprove();
   world.ears[0]?.arrive(world.queryFor(url));
   await settled();
-  world.saveOutcomes.push({ type: 'asks', question: { id: 'link', text: 'It is a link. Write there?' } });
+  world.saveOutcomes.push({
+    type: 'asks',
+    question: { id: 'link', text: 'It is a link. Write there?' },
+  });
   for (const type of ['open-save', 'next', 'next'] as const) store.dispatch({ type });
   await settled();
   store.dispatch({ type: 'answer-save', yes: true });
@@ -149,5 +161,6 @@ test('nothing secret stands in the state after the whole flow', async () => {
   world.ears[0]?.arrive(world.queryFor(url));
   await settled();
   const printed = JSON.stringify(store.getState());
-  for (const canary of [PRACTICE_SECRET, PRACTICE_TOKEN, 'practice_code_1']) expect(printed).not.toContain(canary);
+  for (const canary of [PRACTICE_SECRET, PRACTICE_TOKEN, 'practice_code_1'])
+    expect(printed).not.toContain(canary);
 });

@@ -64,7 +64,11 @@ test('who unsubscribed hears nothing more', async () => {
 test('watch tells the first part at once and then only changes of it', async () => {
   const store = counter();
   const seen: boolean[] = [];
-  watch(store, ({ count }) => count > 1, (isMany) => void seen.push(isMany));
+  watch(
+    store,
+    ({ count }) => count > 1,
+    (isMany) => void seen.push(isMany),
+  );
   store.dispatch({ type: 'add', by: 1 });
   await settled();
   store.dispatch({ type: 'add', by: 1 });

@@ -101,7 +101,13 @@ export class FakeGuideWorld {
     const asked = new URL(authorizeUrl);
     const timestamp = String(Math.floor(this.clock.epochMs() / 1000));
     const state = asked.searchParams.get('state') ?? '';
-    const values = { code: 'practice_code_1', shop: 'demo.practice.test', state, timestamp, ...change };
+    const values = {
+      code: 'practice_code_1',
+      shop: 'demo.practice.test',
+      state,
+      timestamp,
+      ...change,
+    };
     return signedCallback(values, PRACTICE_SECRET);
   }
 }

@@ -37,7 +37,9 @@ export class GuideRun {
 
   /** The kinds of all effects, those of the sign-in by their own names. */
   types(): string[] {
-    return this.effects.map((effect) => (effect.type === 'sign-in' ? effect.effect.type : effect.type));
+    return this.effects.map((effect) =>
+      effect.type === 'sign-in' ? effect.effect.type : effect.type,
+    );
   }
 
   count(type: string): number {
@@ -71,7 +73,8 @@ export class GuideRun {
     const open = this.effects.findLast(
       (effect) => effect.type === 'sign-in' && effect.effect.type === 'open-listener',
     );
-    if (open?.type !== 'sign-in' || open.effect.type !== 'open-listener') throw new Error('nobody listens');
+    if (open?.type !== 'sign-in' || open.effect.type !== 'open-listener')
+      throw new Error('nobody listens');
     const query = signedCallback(
       {
         code: 'practice_code_1',
@@ -82,7 +85,11 @@ export class GuideRun {
       },
       PRACTICE_SECRET,
     );
-    const verdict = checkCallback(query, { ...open.effect.expected, hashing: nodeHashing }, NOW_SECONDS);
+    const verdict = checkCallback(
+      query,
+      { ...open.effect.expected, hashing: nodeHashing },
+      NOW_SECONDS,
+    );
     return this.signIn({ type: 'verdict', attempt, ear: 'listener', verdict });
   }
 
@@ -100,7 +107,11 @@ export class GuideRun {
     if (effect.type !== 'sign-in' || effect.effect.type !== 'create-attempt') return;
     this.#attempts += 1;
     const state = new Secret(`state-number-${this.#attempts}`.padEnd(43, 'x'));
-    this.signIn({ type: 'attempt-created', attempt: effect.effect.attempt, secrets: { state, pkce: null } });
+    this.signIn({
+      type: 'attempt-created',
+      attempt: effect.effect.attempt,
+      secrets: { state, pkce: null },
+    });
   }
 }
 

@@ -29,12 +29,19 @@ export function remarkOn(state: GuideState, field: AppField): FieldRemark | null
       return credentialRemark(state, 'client-id', activeForm(state).app.clientId.text);
     case 'client-secret':
       // Looked at for mix-ups only (a token, the Client ID); no text repeats it.
-      return credentialRemark(state, 'client-secret', activeForm(state).app.clientSecret.value.reveal());
+      return credentialRemark(
+        state,
+        'client-secret',
+        activeForm(state).app.clientSecret.value.reveal(),
+      );
   }
 }
 
 /** The value that is sent: trimmed, or null while there is a problem. */
-export function credentialValue(state: GuideState, field: 'client-id' | 'client-secret'): string | null {
+export function credentialValue(
+  state: GuideState,
+  field: 'client-id' | 'client-secret',
+): string | null {
   const { clientId, clientSecret } = activeForm(state).app;
   const text = field === 'client-id' ? clientId.text : clientSecret.value.reveal();
   const verdict = checkCredential(field, text, profileOf(state), knownId(state, field));

@@ -50,7 +50,11 @@ export function namedErrorPage(state: GuideState): Diagnosis | null {
   const { signIn, approve } = state;
   if (approve.page === null || signIn.phase === 'idle') return null;
   const { redirectUri, clientId, store } = signIn.plan;
-  return diagnoseAuthorizePage(approve.page, { redirectUri: redirectUri.text, clientId, shop: store.shop });
+  return diagnoseAuthorizePage(approve.page, {
+    redirectUri: redirectUri.text,
+    clientId,
+    shop: store.shop,
+  });
 }
 
 export function withApprove(state: GuideState, change: Partial<ApproveForm>): GuideState {
@@ -60,11 +64,15 @@ export function withApprove(state: GuideState, change: Partial<ApproveForm>): Gu
 function next(state: GuideState): GuideStep {
   const diagnosis = namedErrorPage(state);
   if (diagnosis !== null) {
-    return chain(askSignIn(state, { type: 'cancel' }), (after) => followDiagnosis(after, diagnosis));
+    return chain(askSignIn(state, { type: 'cancel' }), (after) =>
+      followDiagnosis(after, diagnosis),
+    );
   }
   if (state.signIn.phase === 'waiting') return submitPaste(state);
   // Binding and exchanging go on by themselves; after an end Enter starts again.
-  const isOver = ['cancelled', 'denied', 'timed-out', 'failed', 'idle'].includes(state.signIn.phase);
+  const isOver = ['cancelled', 'denied', 'timed-out', 'failed', 'idle'].includes(
+    state.signIn.phase,
+  );
   return isOver ? enterStep(state, 'authorize') : go(state);
 }
 
@@ -75,7 +83,8 @@ function submitPaste(state: GuideState): GuideStep {
 
 function approveHere(state: GuideState): GuideStep {
   const { signIn, approve } = state;
-  if (state.mode !== 'practice' || signIn.phase !== 'waiting' || approve.isApproving) return go(state);
+  if (state.mode !== 'practice' || signIn.phase !== 'waiting' || approve.isApproving)
+    return go(state);
   const { attempt, authorizeUrl } = signIn;
   return go(withApprove(state, { isApproving: true }), {
     type: 'approve-practice',

@@ -14,7 +14,11 @@ export function goBack(state: GuideState): GuideStep {
 function closeSomething(state: GuideState): GuideStep | null {
   const { approve, card, focus, step } = state;
   if (step === 'token' && (card.save.type === 'open' || card.save.type === 'asking')) {
-    return go({ ...withCard(state, { save: { type: 'closed' }, confirmed: [] }), focus: null, notice: null });
+    return go({
+      ...withCard(state, { save: { type: 'closed' }, confirmed: [] }),
+      focus: null,
+      notice: null,
+    });
   }
   if (step === 'token' && card.revoke.type === 'asking') {
     return go(withCard(state, { revoke: { type: 'none' } }));

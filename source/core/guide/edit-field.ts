@@ -23,7 +23,10 @@ export function editField(state: GuideState, field: FieldName, edit: BufferEdit)
     case 'scope-filter':
       return withScopes(state, { filter: editText(scopes.filter, edit), cursor: 0 });
     case 'shop':
-      return withApp(state, { shop: editText(app.shop, edit), remarks: { ...app.remarks, shop: null } });
+      return withApp(state, {
+        shop: editText(app.shop, edit),
+        remarks: { ...app.remarks, shop: null },
+      });
     case 'client-id':
       return withApp(state, {
         clientId: editText(app.clientId, edit),

@@ -95,7 +95,9 @@ function isEmpty(state: GuideState, field: AppField): boolean {
 }
 
 /** The notice of a failure whose remedy lies on another step. */
-export function problem(report: { readonly message: string; readonly remedy: string }): GuideNotice {
+export function problem(report: {
+  readonly message: string;
+  readonly remedy: string;
+}): GuideNotice {
   return { level: 'problem', message: report.message, remedy: report.remedy };
 }
-

@@ -79,7 +79,12 @@ export type GuideAnswer =
   | { readonly type: 'not-approved-here'; readonly attempt: number; readonly report: ErrorReport }
   | { readonly type: 'copied'; readonly id: number; readonly text: string }
   | { readonly type: 'not-copied'; readonly id: number; readonly reason: string }
-  | { readonly type: 'saved'; readonly id: number; readonly path: string; readonly notes: readonly string[] }
+  | {
+      readonly type: 'saved';
+      readonly id: number;
+      readonly path: string;
+      readonly notes: readonly string[];
+    }
   | { readonly type: 'save-asks'; readonly id: number; readonly question: SaveQuestion }
   | { readonly type: 'save-refused'; readonly id: number; readonly report: ErrorReport }
   | { readonly type: 'revoked'; readonly id: number; readonly result: RevokeResult }

@@ -30,7 +30,11 @@ function follow(state: GuideState, before: SignInState, after: SignInState): Gui
     case 'cancelled':
     case 'timed-out': {
       const { message, remedy } = SIGN_IN_ENDS[after.phase];
-      return go(state.step === 'approve' ? { ...tell(state, 'warning', message, remedy), focus: null } : state);
+      return go(
+        state.step === 'approve'
+          ? { ...tell(state, 'warning', message, remedy), focus: null }
+          : state,
+      );
     }
     default:
       return go(state);
@@ -46,5 +50,7 @@ function failed(
   const { report, exchange } = after.failure;
   if (before.phase === 'preparing') return go({ ...state, notice: problem(report) });
   const leadsBack = before.phase === 'binding' || exchange?.code === 'code-used';
-  return leadsBack ? enterStep(state, 'authorize', { notice: problem(report) }) : enterStep(state, 'token');
+  return leadsBack
+    ? enterStep(state, 'authorize', { notice: problem(report) })
+    : enterStep(state, 'token');
 }

@@ -2,7 +2,14 @@ import type { SignInPlan } from '../oauth/sign-in-plan.ts';
 import { liveAddress, practiceAddress, type StoreAddress } from '../service/store-address.ts';
 import type { ShopDomain } from '../service/shop-domain.ts';
 import { Secret } from '../text/secret.ts';
-import { APP_FIELDS, type AppField, credentialValue, profileOf, readShop, remarkOn } from './app-check.ts';
+import {
+  APP_FIELDS,
+  type AppField,
+  credentialValue,
+  profileOf,
+  readShop,
+  remarkOn,
+} from './app-check.ts';
 import { activeForm } from './forms.ts';
 import type { GuideState } from './state.ts';
 
@@ -52,5 +59,7 @@ function addressOf(state: GuideState, shop: ShopDomain): StoreAddress | null {
   }
   const { storeOrigin } = state.config;
   const profile = profileOf(state);
-  return storeOrigin === null ? liveAddress(profile, shop) : practiceAddress(profile, shop, storeOrigin);
+  return storeOrigin === null
+    ? liveAddress(profile, shop)
+    : practiceAddress(profile, shop, storeOrigin);
 }

@@ -34,16 +34,28 @@ export function save(state: GuideState, session: TokenSession): GuideStep {
   if (card.save.type !== 'open') return go(state);
   const path = card.path.text.trim();
   if (path === '') {
-    return go({ ...tell(state, 'problem', 'No file is named.', 'Type a path, such as .env.'), focus: 'save-path' });
+    return go({
+      ...tell(state, 'problem', 'No file is named.', 'Type a path, such as .env.'),
+      focus: 'save-path',
+    });
   }
   if (!VARIABLE_NAME.test(card.name.text)) {
     const message = 'A variable name has letters, digits and _ only, and no digit first.';
-    return go({ ...tell(state, 'problem', message, 'For example SHOP_ACCESS_TOKEN.'), focus: 'save-name' });
+    return go({
+      ...tell(state, 'problem', message, 'For example SHOP_ACCESS_TOKEN.'),
+      focus: 'save-name',
+    });
   }
   const id = state.lastId + 1;
   const saving = withCard(state, { save: { type: 'saving', id } });
   return go(
     { ...saving, lastId: id, focus: null, notice: null },
-    { type: 'save-token', id, path, entries: entriesToSave(state, session), confirmed: card.confirmed },
+    {
+      type: 'save-token',
+      id,
+      path,
+      entries: entriesToSave(state, session),
+      confirmed: card.confirmed,
+    },
   );
 }

@@ -65,7 +65,12 @@ function addTyped(state: GuideState): GuideState {
   const verdict = parseScopes(filter.text, isKnownScope);
   if (verdict.type !== 'scopes') return tell(state, 'problem', verdict.message, verdict.remedy);
   const added = addScopes(state, verdict.scopes);
-  const cleared = withScopes(added, { filter: editText(filter, { type: 'set', text: '' }), cursor: 0 });
+  const cleared = withScopes(added, {
+    filter: editText(filter, { type: 'set', text: '' }),
+    cursor: 0,
+  });
   const [warning] = verdict.warnings;
-  return warning === undefined ? { ...cleared, notice: null } : tell(cleared, 'warning', warning.text);
+  return warning === undefined
+    ? { ...cleared, notice: null }
+    : tell(cleared, 'warning', warning.text);
 }

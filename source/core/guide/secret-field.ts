@@ -1,6 +1,11 @@
 import { countGraphemes, firstGraphemes } from '../text/graphemes.ts';
 import { Secret } from '../text/secret.ts';
-import { type BufferEdit, createTextBuffer, editText, type TextBuffer } from '../text/text-buffer.ts';
+import {
+  type BufferEdit,
+  createTextBuffer,
+  editText,
+  type TextBuffer,
+} from '../text/text-buffer.ts';
 
 /** One sign a character, so that the length can be seen and nothing else. */
 const MASK = '•';

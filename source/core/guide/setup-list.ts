@@ -17,7 +17,10 @@ export function setupList(state: GuideState): readonly SetupItem[] {
   if (state.mode === 'practice') return PRACTICE_SETUP;
   const scopes = activeForm(state).scopes.chosen.join(',');
   return [
-    { text: 'Developer dashboard, Create app, Start from Dev Dashboard. Then, under Versions:', paste: null },
+    {
+      text: 'Developer dashboard, Create app, Start from Dev Dashboard. Then, under Versions:',
+      paste: null,
+    },
     { text: 'App URL:', paste: APP_URL },
     { text: 'Scopes:', paste: scopes === '' ? null : scopes },
     { text: 'Redirect URLs, exactly so:', paste: state.config.redirectUri.text },
@@ -27,7 +30,10 @@ export function setupList(state: GuideState): readonly SetupItem[] {
 }
 
 const PRACTICE_SETUP: readonly SetupItem[] = [
-  { text: 'The practice store has made and released an app for you. Its credentials are filled in.', paste: null },
+  {
+    text: 'The practice store has made and released an app for you. Its credentials are filled in.',
+    paste: null,
+  },
 ];
 
 /** Where the secret goes, below its field. */

@@ -1,5 +1,13 @@
 /** The seven steps in their order. */
-export const STEPS = ['start', 'prerequisites', 'scopes', 'app', 'authorize', 'approve', 'token'] as const;
+export const STEPS = [
+  'start',
+  'prerequisites',
+  'scopes',
+  'app',
+  'authorize',
+  'approve',
+  'token',
+] as const;
 
 export type StepName = (typeof STEPS)[number];
 

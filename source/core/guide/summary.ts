@@ -5,7 +5,8 @@ import type { GuideState } from './state.ts';
 export function leavingSummary(state: GuideState): readonly string[] {
   const { session, written } = state;
   const files = written.map((path) => `Written: ${path}`);
-  if (session === null) return files.length === 0 ? ['No token was issued. Nothing was written.'] : files;
+  if (session === null)
+    return files.length === 0 ? ['No token was issued. Nothing was written.'] : files;
   const { store } = session.plan;
   const { token, scopes } = session.result;
   return [

@@ -35,6 +35,7 @@ export const PREREQUISITES: readonly Prerequisite[] = [
 
 /** On the practice store all four are there. */
 export const PREREQUISITES_NOTE: Readonly<Record<StoreChoice, string>> = {
-  practice: 'The practice store brings all four along. This is what you need for a store of your own:',
+  practice:
+    'The practice store brings all four along. This is what you need for a store of your own:',
   own: 'Have these four ready before you go on:',
 };

@@ -26,7 +26,11 @@ export const STEP_TEXTS: Readonly<Record<StepName, StepTexts>> = {
     question: 'This address asks the store for its approval. Open it?',
     primary: 'open the browser',
   },
-  approve: { name: 'Approve', question: 'Approve the app in your browser.', primary: 'check the paste' },
+  approve: {
+    name: 'Approve',
+    question: 'Approve the app in your browser.',
+    primary: 'check the paste',
+  },
   token: { name: 'Token', question: 'Your token is here.', primary: 'open the explorer' },
 };
 
@@ -46,7 +50,8 @@ export const STORE_CHOICES: Readonly<Record<StoreChoice, { title: string; text: 
 
 /** Said beforehand on Approve, so that the last page is no surprise. */
 export const WHAT_THE_BROWSER_SHOWS: Readonly<Record<StoreChoice, string>> = {
-  practice: 'The browser shows the practice store: press Approve there. It ends on a page that says done.',
+  practice:
+    'The browser shows the practice store: press Approve there. It ends on a page that says done.',
   own: 'The browser may ask you to log in first, then shows the permissions. It ends on a page that says done.',
 };
 
@@ -74,7 +79,8 @@ export const SIGN_IN_ENDS: Readonly<
 
 export const EXCHANGE_RUNS: GuideNotice = {
   level: 'note',
-  message: 'The exchange is under way and takes at most 20 seconds. Leaving now would lose the token.',
+  message:
+    'The exchange is under way and takes at most 20 seconds. Leaving now would lose the token.',
   remedy: null,
 };
 

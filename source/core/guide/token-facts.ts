@@ -17,7 +17,10 @@ export interface TokenFacts {
   readonly granted: ScopeList | null;
   readonly missing: ScopeList;
   /** One word and one sentence about asked against granted. */
-  readonly scopeStatus: { readonly word: 'complete' | 'partial' | 'not reported'; readonly text: string };
+  readonly scopeStatus: {
+    readonly word: 'complete' | 'partial' | 'not reported';
+    readonly text: string;
+  };
   readonly warnings: readonly string[];
 }
 

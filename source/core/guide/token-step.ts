@@ -24,7 +24,8 @@ export function tokenView(state: GuideState): TokenView {
   const { revoke } = state.card;
   if (state.signIn.phase === 'exchanging') return { type: 'exchanging' };
   if (revoke.type === 'revoked') return { type: 'revoked', wasDead: revoke.wasDead };
-  if (state.signIn.phase === 'failed' && state.signIn.failure.exchange !== null) return { type: 'failed' };
+  if (state.signIn.phase === 'failed' && state.signIn.failure.exchange !== null)
+    return { type: 'failed' };
   return state.session === null ? { type: 'nothing' } : { type: 'card', session: state.session };
 }
 
@@ -56,7 +57,10 @@ function updateCard(state: GuideState, event: GuideWish, session: TokenSession):
       );
     }
     case 'open-save':
-      return go({ ...withCard(state, { save: { type: 'open' }, confirmed: [] }), focus: 'save-path' });
+      return go({
+        ...withCard(state, { save: { type: 'open' }, confirmed: [] }),
+        focus: 'save-path',
+      });
     case 'save':
       return save(state, session);
     case 'answer-save': {
@@ -71,7 +75,10 @@ function updateCard(state: GuideState, event: GuideWish, session: TokenSession):
       return answerRevoke(state, session, event.yes);
     case 'own-store':
       return session.plan.store.isPractice
-        ? enterStep({ ...state, mode: 'own', session: null, checks: { ...state.checks, run: 0 } }, 'prerequisites')
+        ? enterStep(
+            { ...state, mode: 'own', session: null, checks: { ...state.checks, run: 0 } },
+            'prerequisites',
+          )
         : go(state);
     default:
       return go(state);

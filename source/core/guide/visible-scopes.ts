@@ -1,5 +1,10 @@
 import { expandScopes } from '../service/scopes.ts';
-import { findScope, needsSentence, type ScopeEntry, scopeCatalogue } from '../service/scope-catalogue.ts';
+import {
+  findScope,
+  needsSentence,
+  type ScopeEntry,
+  scopeCatalogue,
+} from '../service/scope-catalogue.ts';
 import { activeForm } from './forms.ts';
 import type { GuideState } from './state.ts';
 
@@ -26,7 +31,10 @@ export interface ScopeRow {
 export function visibleScopes(state: GuideState): readonly ScopeRow[] {
   const { chosen, filter } = activeForm(state).scopes;
   const implied = new Set(expandScopes(chosen));
-  const words = filter.text.toLowerCase().split(/[\s,]+/).filter((word) => word !== '');
+  const words = filter.text
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .filter((word) => word !== '');
   const released = state.practice.type === 'running' ? state.practice.facts.scopes : [];
   return ordered(chosen)
     .filter((entry) => words.every((word) => haystack(entry).includes(word)))

@@ -2,14 +2,23 @@ import { toReport, UserError } from '../errors.ts';
 import { buildAuthorizeUrl, type AuthorizeUrl } from './authorize-url.ts';
 import type { SignInAnswer, SignInWish } from './sign-in-event.ts';
 import type { SignInPlan } from './sign-in-plan.ts';
-import type { AttemptSecrets, BeginWish, SignInBase, SignInReady, SignInState } from './sign-in-state.ts';
+import type {
+  AttemptSecrets,
+  BeginWish,
+  SignInBase,
+  SignInReady,
+  SignInState,
+} from './sign-in-state.ts';
 import { enter, expectedCallback, type SignInStep, stay } from './sign-in-step.ts';
 
 /** More earlier attempts than this are forgotten: their tabs are then just a wrong state. */
 const KNOWN_STATES = 16;
 
 /** A new attempt; whatever ran before is given up, but not an exchange that is under way. */
-export function prepare(state: SignInState, wish: Extract<SignInWish, { type: 'prepare' }>): SignInStep {
+export function prepare(
+  state: SignInState,
+  wish: Extract<SignInWish, { type: 'prepare' }>,
+): SignInStep {
   if (state.phase === 'exchanging') return stay(state);
   const attempt = state.attempt + 1;
   const base = { attempt, knownStates: state.knownStates };

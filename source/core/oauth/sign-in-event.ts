@@ -37,7 +37,12 @@ export type SignInAnswer =
       readonly verdict: CallbackVerdict;
     }
   /** The listener noticed something, in words: the browser tried https, wrong states in a row. */
-  | { readonly type: 'noticed'; readonly attempt: number; readonly message: string; readonly remedy: string | null }
+  | {
+      readonly type: 'noticed';
+      readonly attempt: number;
+      readonly message: string;
+      readonly remedy: string | null;
+    }
   | {
       readonly type: 'exchanged';
       readonly attempt: number;

@@ -23,7 +23,11 @@ export function exchanged(
       {
         phase: 'failed',
         plan,
-        failure: { report: failure.report, diagnosis: diagnoseExchangeFailure(failure), exchange: failure },
+        failure: {
+          report: failure.report,
+          diagnosis: diagnoseExchangeFailure(failure),
+          exchange: failure,
+        },
         again: failure.canTryAgain ? state : null,
       },
       { type: 'finish-page', attempt, page: failure.isOutcomeUnknown ? 'unknown' : 'failed' },

@@ -13,7 +13,11 @@ export function stay(state: SignInState): SignInStep {
 }
 
 /** Another phase of the same attempt. */
-export function enter(base: SignInBase, phase: SignInPhase, ...effects: SignInEffect[]): SignInStep {
+export function enter(
+  base: SignInBase,
+  phase: SignInPhase,
+  ...effects: SignInEffect[]
+): SignInStep {
   const { attempt, knownStates } = base;
   return { state: { ...phase, attempt, knownStates }, effects };
 }

@@ -18,7 +18,10 @@ export function tick(state: Waiting, nowMs: number): SignInStep {
     return enter(state, { phase: 'timed-out', plan }, { type: 'close-listener', attempt });
   }
   const afterMs = remainingMs % 1000 || 1000;
-  return { state: { ...state, deadlineMs, remainingMs }, effects: [{ type: 'wake', attempt, afterMs }] };
+  return {
+    state: { ...state, deadlineMs, remainingMs },
+    effects: [{ type: 'wake', attempt, afterMs }],
+  };
 }
 
 /** The whole wait once more, on top of what is left. */

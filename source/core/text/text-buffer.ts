@@ -76,7 +76,12 @@ export function editText(buffer: TextBuffer, edit: BufferEdit): TextBuffer {
     case 'move':
       return move(buffer, edit.to);
     case 'move-to':
-      return { ...buffer, cursor: onBoundary(buffer.text, edit.offset), column: null, notice: null };
+      return {
+        ...buffer,
+        cursor: onBoundary(buffer.text, edit.offset),
+        column: null,
+        notice: null,
+      };
     case 'delete': {
       const target = targetOf(buffer, edit.to).offset;
       return replace(buffer, Math.min(target, buffer.cursor), Math.max(target, buffer.cursor), '');
@@ -88,7 +93,11 @@ export function editText(buffer: TextBuffer, edit: BufferEdit): TextBuffer {
 export function cursorLine(buffer: TextBuffer): { row: number; start: number; end: number } {
   const start = lineStart(buffer.text, buffer.cursor);
   let row = 0;
-  for (let at = buffer.text.indexOf('\n'); at !== -1 && at < start; at = buffer.text.indexOf('\n', at + 1)) {
+  for (
+    let at = buffer.text.indexOf('\n');
+    at !== -1 && at < start;
+    at = buffer.text.indexOf('\n', at + 1)
+  ) {
     row += 1;
   }
   return { row, start, end: lineEnd(buffer.text, buffer.cursor) };
@@ -203,7 +212,10 @@ function ordered(buffer: TextBuffer, from: number, to: number): [number, number]
 
 /** `offset` itself when it is a boundary, else the one behind the grapheme it lies in. */
 function onBoundary(text: string, offset: number): number {
-  const inside = Math.max(0, Math.min(text.length, Number.isFinite(offset) ? Math.trunc(offset) : 0));
+  const inside = Math.max(
+    0,
+    Math.min(text.length, Number.isFinite(offset) ? Math.trunc(offset) : 0),
+  );
   if (inside === 0 || inside === text.length) return inside;
   return nextBoundary(text, previousBoundary(text, inside)) === inside
     ? inside

@@ -16,7 +16,8 @@ export function answerLines(facts: {
   readonly secrets: readonly Secret[];
 }): readonly string[] {
   const { outcome, api, profile, secrets } = facts;
-  if (outcome.type === 'failure') return [`No answer: ${outcome.failure.message} ${outcome.failure.remedy}`];
+  if (outcome.type === 'failure')
+    return [`No answer: ${outcome.failure.message} ${outcome.failure.remedy}`];
   const { answer } = outcome;
   const body = readBodyText(answer);
   const word = answer.status >= 400 ? 'refused' : 'answered';
@@ -34,6 +35,7 @@ export function answerLines(facts: {
     secrets,
   });
   const words = diagnoses.flatMap(({ what, why, remedy }) => [`${what} ${why} ${remedy}`]);
-  const shown = body === null ? ['No body.'] : indentJson(redactSecrets(body.text, secrets)).split('\n');
+  const shown =
+    body === null ? ['No body.'] : indentJson(redactSecrets(body.text, secrets)).split('\n');
   return [head, ...cut, ...words, ...shown];
 }

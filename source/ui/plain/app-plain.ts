@@ -40,7 +40,11 @@ export async function appPlain(context: PlainContext): Promise<PlainEnd> {
 async function confirmPrefilled(context: PlainContext): Promise<PlainEnd> {
   const { asker, store } = context;
   const { app } = activeForm(store.getState());
-  asker.say(`Shop: ${app.shop.text}`, `Client ID: ${app.clientId.text}`, 'Client secret: filled in, not shown');
+  asker.say(
+    `Shop: ${app.shop.text}`,
+    `Client ID: ${app.clientId.text}`,
+    'Client secret: filled in, not shown',
+  );
   const answer = await asker.ask('Enter goes on.');
   if (answer.type !== 'value') return endOf(context, answer);
   store.dispatch({ type: 'next' });

@@ -98,7 +98,11 @@ async function nameErrorPage(context: PlainContext): Promise<PlainEnd | null> {
   const { asker, store } = context;
   const [first] = AUTHORIZE_PAGES;
   if (first === undefined) return null;
-  const choices = AUTHORIZE_PAGES.map(({ code, shows }) => ({ value: code, title: shows, text: null }));
+  const choices = AUTHORIZE_PAGES.map(({ code, shows }) => ({
+    value: code,
+    title: shows,
+    text: null,
+  }));
   const answer = await asker.choose('Which text does the page show?', choices, first.code);
   if (answer.type === 'back') return null;
   if (answer.type !== 'value') return endOf(context, answer);

@@ -96,7 +96,8 @@ export class LineReader {
   #takeRaw(sign: string): void {
     if (sign === '\u0003') this.#deliver({ type: 'interrupt' });
     else if (sign === '\u0004' && this.#pending === '') this.#finish();
-    else if (sign === '\u007f' || sign === '\b') this.#pending = [...this.#pending].slice(0, -1).join('');
+    else if (sign === '\u007f' || sign === '\b')
+      this.#pending = [...this.#pending].slice(0, -1).join('');
     else if (sign === '\u0015') this.#pending = '';
     else if (sign >= ' ') this.#append(sign);
   }

@@ -22,7 +22,10 @@ export type PlainEnd = 'go-on' | 'quit' | 'end' | 'interrupt';
  * What to do about an answer that is no value: `back` and `quit` are events of the guide, the end
  * of the input and Ctrl+C leave. A withdrawn question is simply asked again.
  */
-export function endOf(context: PlainContext, answer: Exclude<Answer<unknown>, { type: 'value' }>): PlainEnd {
+export function endOf(
+  context: PlainContext,
+  answer: Exclude<Answer<unknown>, { type: 'value' }>,
+): PlainEnd {
   switch (answer.type) {
     case 'back':
       context.store.dispatch({ type: 'back' });
@@ -61,5 +64,7 @@ export function sayNotice(context: PlainContext): void {
   const { notice } = context.store.getState();
   if (notice === null) return;
   const word = { note: 'Note', warning: 'Warning', problem: 'Problem' }[notice.level];
-  context.asker.say(`${word}: ${notice.message}${notice.remedy === null ? '' : ` ${notice.remedy}`}`);
+  context.asker.say(
+    `${word}: ${notice.message}${notice.remedy === null ? '' : ` ${notice.remedy}`}`,
+  );
 }

@@ -67,7 +67,10 @@ export class PromptAsker implements Asker {
     const { initial, signal } = options;
     const answer = await this.#guarded(() =>
       input(
-        { message: question, ...(initial === undefined || initial === '' ? {} : { default: initial }) },
+        {
+          message: question,
+          ...(initial === undefined || initial === '' ? {} : { default: initial }),
+        },
         signal === undefined ? this.#streams() : { ...this.#streams(), signal },
       ),
     );
@@ -75,7 +78,9 @@ export class PromptAsker implements Asker {
   }
 
   async askSecret(question: string): Promise<Answer<string>> {
-    const answer = await this.#guarded(() => password({ message: question, mask: true }, this.#streams()));
+    const answer = await this.#guarded(() =>
+      password({ message: question, mask: true }, this.#streams()),
+    );
     return answer.type === 'value' ? readCommand(answer.value) : answer;
   }
 

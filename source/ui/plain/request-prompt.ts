@@ -6,7 +6,11 @@ import {
   buildRestRequest,
 } from '../../core/http/api-request.ts';
 import type { HttpLimits, HttpRequest } from '../../core/http/message.ts';
-import { chosenOperation, isChangingMethod, mayChangeData } from '../../core/http/mutation-guard.ts';
+import {
+  chosenOperation,
+  isChangingMethod,
+  mayChangeData,
+} from '../../core/http/mutation-guard.ts';
 import { endOf, type PlainContext, type PlainEnd } from './plain-context.ts';
 import { answerLines } from './answer-lines.ts';
 
@@ -26,7 +30,10 @@ interface Typed {
 }
 
 /** A small prompt in which requests are typed and answers read. */
-export async function requestPrompt(context: PlainContext, session: TokenSession): Promise<PlainEnd> {
+export async function requestPrompt(
+  context: PlainContext,
+  session: TokenSession,
+): Promise<PlainEnd> {
   const { asker } = context;
   asker.say(...HELP);
   for (;;) {
@@ -88,5 +95,7 @@ function readLine(context: PlainContext, session: TokenSession, line: string): T
 
 function scopesLine(session: TokenSession): string {
   const { granted } = session.result.scopes;
-  return granted === null ? 'The service did not report the scopes.' : `Granted: ${granted.join(', ')}`;
+  return granted === null
+    ? 'The service did not report the scopes.'
+    : `Granted: ${granted.join(', ')}`;
 }

@@ -44,7 +44,8 @@ function setFilter(context: PlainContext, text: string): void {
 function toggle(context: PlainContext, rows: readonly ScopeRow[], typed: string): void {
   for (const number of typed.split(/[\s,]+/)) {
     const row = rows[Number(number) - 1];
-    if (row === undefined) context.asker.say(`There is no number ${number.slice(0, 9)} in the list.`);
+    if (row === undefined)
+      context.asker.say(`There is no number ${number.slice(0, 9)} in the list.`);
     else context.store.dispatch({ type: 'toggle-scope', handle: row.handle });
   }
 }
@@ -53,7 +54,8 @@ function sayRows(context: PlainContext): readonly ScopeRow[] {
   const all = visibleScopes(context.store.getState());
   const rows = all.slice(0, SHOWN);
   rows.forEach((row, index) => context.asker.say(`  ${index + 1}. ${rowWords(row)}`));
-  if (all.length === 0) context.asker.say('Nothing matches. Type a whole name to add it as it stands.');
+  if (all.length === 0)
+    context.asker.say('Nothing matches. Type a whole name to add it as it stands.');
   if (all.length > SHOWN) context.asker.say(`${all.length - SHOWN} more; find WORD shows others.`);
   return rows;
 }

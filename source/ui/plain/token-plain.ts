@@ -13,7 +13,8 @@ type Wish = 'requests' | 'save' | 'copy' | 'revoke' | 'own-store' | 'quit';
 /** Token: the exchange, then the card and what can be done with it. */
 export async function tokenPlain(context: PlainContext): Promise<PlainEnd> {
   const { asker, store } = context;
-  if (tokenView(store.getState()).type === 'exchanging') asker.say('Exchanging the code for a token, once.');
+  if (tokenView(store.getState()).type === 'exchanging')
+    asker.say('Exchanging the code for a token, once.');
   const state = await until(context, (now) => tokenView(now).type !== 'exchanging');
   if (state.step !== 'token') return 'go-on';
   const view = tokenView(state);
@@ -23,7 +24,9 @@ export async function tokenPlain(context: PlainContext): Promise<PlainEnd> {
     case 'failed':
       return showFailure(context);
     case 'revoked':
-      asker.say(view.wasDead ? 'The service no longer knew the token.' : 'The token is given back.');
+      asker.say(
+        view.wasDead ? 'The service no longer knew the token.' : 'The token is given back.',
+      );
       return goOn(context);
     default:
       return goOn(context);

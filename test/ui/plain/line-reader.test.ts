@@ -14,7 +14,14 @@ test('lines that arrive in one chunk, in pieces and with every line end are all 
   input.end();
   const read = [];
   for (let count = 0; count < 6; count += 1) read.push(await reader.next());
-  expect(read).toEqual([line('one'), line('two'), line('three'), line('four'), line('five'), { type: 'end' }]);
+  expect(read).toEqual([
+    line('one'),
+    line('two'),
+    line('three'),
+    line('four'),
+    line('five'),
+    { type: 'end' },
+  ]);
 });
 
 test('a withdrawn question leaves its line to the next one', async () => {
@@ -47,7 +54,10 @@ test('the end comes again and again, and a waiting question hears of it', async 
 
 test('a secret on a terminal is read raw, with Backspace, and raw mode ends with it', async () => {
   const modes: boolean[] = [];
-  const input = Object.assign(new PassThrough(), { isTTY: true, setRawMode: (on: boolean) => void modes.push(on) });
+  const input = Object.assign(new PassThrough(), {
+    isTTY: true,
+    setRawMode: (on: boolean) => void modes.push(on),
+  });
   const reader = new LineReader(input);
   const secret = reader.nextSecret();
   input.write('canarx\u007fy\r');

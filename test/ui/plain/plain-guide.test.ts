@@ -3,7 +3,13 @@ import { createGuideStore } from '../../../source/app/guide-store.ts';
 import type { GuideConfig } from '../../../source/core/guide/config.ts';
 import { Secret } from '../../../source/core/text/secret.ts';
 import { runPlainGuide } from '../../../source/ui/plain/run-plain-guide.ts';
-import { codeUsedOutcome, FakeGuideWorld, jsonOutcome, PRACTICE_SECRET, PRACTICE_TOKEN } from '../../support/fake-guide-world.ts';
+import {
+  codeUsedOutcome,
+  FakeGuideWorld,
+  jsonOutcome,
+  PRACTICE_SECRET,
+  PRACTICE_TOKEN,
+} from '../../support/fake-guide-world.ts';
 import { guideConfig } from '../../support/guide-config.ts';
 import { PlainTalk } from '../../support/plain-talk.ts';
 import { signedCallback } from '../../support/signed-callback.ts';
@@ -61,7 +67,8 @@ describe('the plain face in lines, on the practice store', () => {
     await exit;
     // oxlint-disable-next-line no-control-regex -- that none is there is what is tested
     expect(talk.said).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/);
-    for (const canary of [PRACTICE_SECRET, PRACTICE_TOKEN, 'practice_code_1']) expect(talk.said).not.toContain(canary);
+    for (const canary of [PRACTICE_SECRET, PRACTICE_TOKEN, 'practice_code_1'])
+      expect(talk.said).not.toContain(canary);
   });
 
   test('the browser comes back while the question is open', async () => {
@@ -86,8 +93,10 @@ describe('the plain face in lines, on the practice store', () => {
     const { world, talk, url } = await toApprove();
     world.ears[0]?.arrive(world.queryFor(url, { state: 'wrong' }));
     await talk.hear('Paste the address');
+    expect(world.sent).toHaveLength(0);
     world.ears[0]?.arrive(world.queryFor(url));
     await talk.hear('What next?');
+    expect(world.sent).toHaveLength(1);
   });
 
   test('a used code leads back to Authorize with the words', async () => {
@@ -98,6 +107,7 @@ describe('the plain face in lines, on the practice store', () => {
     await talk.hear('Problem:');
     talk.type('', '');
     await talk.hear('Step 6 of 7');
+    expect(world.sent).toHaveLength(1);
   });
 
   test('cancel says so, Enter starts again, quit without a token ends with 4', async () => {
@@ -111,11 +121,12 @@ describe('the plain face in lines, on the practice store', () => {
   });
 
   test('back goes one step at a time, from Approve to Start', async () => {
-    const { talk } = await toApprove();
+    const { talk, store } = await toApprove();
     for (const step of [5, 4, 3, 2, 1]) {
       talk.type('back');
       await talk.hear(`Step ${step} of 7`);
     }
+    expect(store.getState().step).toBe('start');
   });
 
   test('the end of the input leaves with 4, but a browser that comes back still counts', async () => {
@@ -163,7 +174,9 @@ describe('the plain face in lines, on an own store', () => {
     await talk.hear('Problem:');
     talk.type(clientId, secret);
     await talk.hear('Step 5 of 7');
-    expect(store.getState().signIn).toMatchObject({ plan: { store: { shop: 'demo.myshopify.com' } } });
+    expect(store.getState().signIn).toMatchObject({
+      plan: { store: { shop: 'demo.myshopify.com' } },
+    });
     expect(talk.said).not.toContain(secret);
   });
 
@@ -180,9 +193,14 @@ describe('the plain face in lines, on an own store', () => {
     const [url = ''] = world.opened;
     expect(url).toContain('https://demo.myshopify.com/admin/oauth/authorize');
     const state = new URL(url).searchParams.get('state') ?? '';
-    const query = signedCallback({ code: 'c0de', shop: 'demo.myshopify.com', state, timestamp: '1790000000' }, 'hush_canary');
+    const query = signedCallback(
+      { code: 'c0de', shop: 'demo.myshopify.com', state, timestamp: '1790000000' },
+      'hush_canary',
+    );
     // A practice token would never be sent to a real store.
-    world.outcomes.push(jsonOutcome(200, { access_token: 'opaque-token-canary-1234', scope: 'read_products' }));
+    world.outcomes.push(
+      jsonOutcome(200, { access_token: 'opaque-token-canary-1234', scope: 'read_products' }),
+    );
     world.ears[0]?.arrive(query);
     await talk.hear('What next?');
     talk.type('1', 'DELETE products/1.json', 'no');

@@ -51,7 +51,12 @@ test('prompts: back is a choice, and leads back', async () => {
 
 test('prompts: a secret is masked while it is typed', async () => {
   const { terminal, exit } = await start({ startWith: 'own', scopes: ['read_products'] });
-  await enterAt(terminal, 'Your choice:', 'Enter goes on; check tests again.', 'Numbers tick or untick');
+  await enterAt(
+    terminal,
+    'Your choice:',
+    'Enter goes on; check tests again.',
+    'Numbers tick or untick',
+  );
   await terminal.waitFor('Shop domain');
   terminal.send('demo\r');
   await terminal.waitFor('Client ID:');

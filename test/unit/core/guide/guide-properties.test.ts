@@ -52,24 +52,50 @@ const anyEvent: fc.Arbitrary<GuideEvent> = fc.oneof(
     { type: 'choose-error-page', page: 'invalid-scope' },
     { type: 'show-error-pages', isOpen: true },
   ),
-  fc.constantFrom<TokenMode>('permanent', 'expiring', 'per-user').map((tokenMode): GuideEvent => ({ type: 'choose-token-mode', tokenMode })),
+  fc
+    .constantFrom<TokenMode>('permanent', 'expiring', 'per-user')
+    .map((tokenMode): GuideEvent => ({ type: 'choose-token-mode', tokenMode })),
   fc.option(field).map((name): GuideEvent => ({ type: 'focus', field: name })),
-  fc.record({ name: field, text: fc.string() }).map(({ name, text }): GuideEvent => ({ type: 'edit', field: name, edit: { type: 'insert', text } })),
+  fc
+    .record({ name: field, text: fc.string() })
+    .map(({ name, text }): GuideEvent => ({
+      type: 'edit',
+      field: name,
+      edit: { type: 'insert', text },
+    })),
   fc.string().map((text): GuideEvent => ({ type: 'pasted', text })),
   fc.integer().map((by): GuideEvent => ({ type: 'move-scope', by })),
   yes.map((value): GuideEvent => ({ type: 'answer-save', yes: value })),
   yes.map((value): GuideEvent => ({ type: 'answer-revoke', yes: value })),
   fc.nat(9).map((id): GuideEvent => ({ type: 'saved', id, path: '/x/.env', notes: [] })),
   fc.nat(9).map((id): GuideEvent => ({ type: 'reveal-ended', id })),
-  { weight: 3, arbitrary: attempt.map((n): GuideEvent => ({ type: 'sign-in', event: { type: 'listening', attempt: n } })) },
-  fc.record({ n: attempt, nowMs: fc.nat(400_000) }).map(({ n, nowMs }): GuideEvent => ({ type: 'sign-in', event: { type: 'tick', attempt: n, nowMs } })),
+  {
+    weight: 3,
+    arbitrary: attempt.map((n): GuideEvent => ({
+      type: 'sign-in',
+      event: { type: 'listening', attempt: n },
+    })),
+  },
+  fc
+    .record({ n: attempt, nowMs: fc.nat(400_000) })
+    .map(({ n, nowMs }): GuideEvent => ({
+      type: 'sign-in',
+      event: { type: 'tick', attempt: n, nowMs },
+    })),
   {
     weight: 2,
-    arbitrary: fc.record({ n: attempt, outcome: fc.constantFrom(tokenOutcome(), codeUsedOutcome()) }).map(
-      ({ n, outcome }): GuideEvent => ({ type: 'sign-in', event: { type: 'exchanged', attempt: n, outcome, epochMs: 0 } }),
-    ),
+    arbitrary: fc
+      .record({ n: attempt, outcome: fc.constantFrom(tokenOutcome(), codeUsedOutcome()) })
+      .map(({ n, outcome }): GuideEvent => ({
+        type: 'sign-in',
+        event: { type: 'exchanged', attempt: n, outcome, epochMs: 0 },
+      })),
   },
-  attempt.map((n): GuideEvent => ({ type: 'approved-here', attempt: n, redirect: 'http://127.0.0.1:3456/callback' })),
+  attempt.map((n): GuideEvent => ({
+    type: 'approved-here',
+    attempt: n,
+    redirect: 'http://127.0.0.1:3456/callback',
+  })),
 );
 
 /** Everything a person has typed or ticked; a secret by its length. */
@@ -99,7 +125,9 @@ test('no sequence of events throws or exchanges twice in one attempt', () => {
       const run = new GuideRun();
       play(run, events);
       const attempts = run.effects.flatMap((effect) =>
-        effect.type === 'sign-in' && effect.effect.type === 'exchange' ? [effect.effect.attempt] : [],
+        effect.type === 'sign-in' && effect.effect.type === 'exchange'
+          ? [effect.effect.attempt]
+          : [],
       );
       expect(new Set(attempts).size).toBe(attempts.length);
     }),
@@ -123,13 +151,17 @@ test('the random sequences do reach the exchange and the token', () => {
 
 test('going back, as often as one likes, loses nothing that was typed', () => {
   fc.assert(
-    fc.property(fc.array(anyEvent, { maxLength: 60 }), fc.integer({ min: 1, max: 9 }), (events, times) => {
-      const run = new GuideRun();
-      play(run, events);
-      const before = typed(run.state);
-      for (let time = 0; time < times; time += 1) run.do({ type: 'back' });
-      expect(typed(run.state)).toEqual(before);
-    }),
+    fc.property(
+      fc.array(anyEvent, { maxLength: 60 }),
+      fc.integer({ min: 1, max: 9 }),
+      (events, times) => {
+        const run = new GuideRun();
+        play(run, events);
+        const before = typed(run.state);
+        for (let time = 0; time < times; time += 1) run.do({ type: 'back' });
+        expect(typed(run.state)).toEqual(before);
+      },
+    ),
     { numRuns: 300 },
   );
 });

@@ -54,12 +54,50 @@ describe('on the practice store', () => {
   test('a asks the store to approve and takes the address by the paste ear', () => {
     const run = new GuideRun().toApprove().do({ type: 'approve-here' }, { type: 'approve-here' });
     expect(run.count('approve-practice')).toBe(1);
-    run.do({ type: 'approved-here', attempt: 1, redirect: 'http://127.0.0.1:3456/callback?code=x' });
+    run.do({
+      type: 'approved-here',
+      attempt: 1,
+      redirect: 'http://127.0.0.1:3456/callback?code=x',
+    });
     expect(run.count('check-paste')).toBe(1);
   });
 
+  test('an approval for an attempt that was given up changes nothing', () => {
+    const run = new GuideRun()
+      .toApprove()
+      .do({ type: 'approve-here' }, { type: 'back' }, { type: 'next' });
+    const { attempt } = run.state.signIn;
+    run
+      .signIn({ type: 'listening', attempt })
+      .do({ type: 'approved-here', attempt: 1, redirect: 'http://x' });
+    expect(run.count('check-paste')).toBe(0);
+  });
+
+  test('a service that wants the older way of revoking gets it, once', () => {
+    const run = new GuideRun()
+      .toToken()
+      .do({ type: 'ask-revoke' }, { type: 'answer-revoke', yes: true });
+    const report = { code: 'x', message: 'm', remedy: 'r', exitCode: EXIT.answerIsNo };
+    const result = {
+      type: 'failed',
+      report,
+      isOutcomeUnknown: false,
+      canUseFallback: true,
+    } as const;
+    run.do({ type: 'revoked', id: run.state.lastId, result });
+    expect(run.effects.at(-1)).toMatchObject({ type: 'revoke', request: { method: 'DELETE' } });
+    run.do({ type: 'revoked', id: run.state.lastId, result });
+    expect(run.count('revoke')).toBe(2);
+    expect(run.state.card.revoke).toEqual({ type: 'failed', report });
+  });
+
   test('a start that fails says why and can be tried again', () => {
-    const report = { code: 'port-taken', message: 'Port 3457 is taken.', remedy: 'Free it.', exitCode: EXIT.usage };
+    const report = {
+      code: 'port-taken',
+      message: 'Port 3457 is taken.',
+      remedy: 'Free it.',
+      exitCode: EXIT.usage,
+    };
     const run = new GuideRun().do({ type: 'next' }, { type: 'practice-failed', report });
     expect(run.state).toMatchObject({ step: 'start', notice: { message: 'Port 3457 is taken.' } });
     run.do({ type: 'next' });
@@ -133,7 +171,11 @@ describe('the App step of an own store', () => {
 
 describe('Scopes', () => {
   test('without a scope the step stays and says why', () => {
-    const run = new GuideRun({ startWith: 'own' }).do({ type: 'next' }, { type: 'next' }, { type: 'next' });
+    const run = new GuideRun({ startWith: 'own' }).do(
+      { type: 'next' },
+      { type: 'next' },
+      { type: 'next' },
+    );
     expect(run.state).toMatchObject({ step: 'scopes', notice: { level: 'problem' } });
   });
 
@@ -148,8 +190,14 @@ describe('Scopes', () => {
 
 describe('Authorize', () => {
   test('another kind of token makes a new attempt', () => {
-    const run = new GuideRun().toAuthorize().do({ type: 'choose-token-mode', tokenMode: 'per-user' });
-    expect(run.state.signIn).toMatchObject({ phase: 'ready', attempt: 2, plan: { tokenMode: 'per-user' } });
+    const run = new GuideRun()
+      .toAuthorize()
+      .do({ type: 'choose-token-mode', tokenMode: 'per-user' });
+    expect(run.state.signIn).toMatchObject({
+      phase: 'ready',
+      attempt: 2,
+      plan: { tokenMode: 'per-user' },
+    });
   });
 
   test('copying the address starts the wait, without a browser', () => {
@@ -161,14 +209,22 @@ describe('Authorize', () => {
   });
 
   test('over SSH Enter opens no browser', () => {
-    const remote = { reason: 'You are connected over SSH.', forwarding: ['ssh -L 3456:127.0.0.1:3456 host'] };
+    const remote = {
+      reason: 'You are connected over SSH.',
+      forwarding: ['ssh -L 3456:127.0.0.1:3456 host'],
+    };
     const run = new GuideRun({ remote }).toApprove();
     expect(run.state.signIn).toMatchObject({ phase: 'waiting', browser: 'not-asked' });
     expect(run.count('open-browser')).toBe(0);
   });
 
   test('a taken port leads back here with its words and a new attempt', () => {
-    const report = { code: 'port-taken', message: 'Port 3456 is taken.', remedy: 'Free it.', exitCode: EXIT.usage };
+    const report = {
+      code: 'port-taken',
+      message: 'Port 3456 is taken.',
+      remedy: 'Free it.',
+      exitCode: EXIT.usage,
+    };
     const run = new GuideRun().toAuthorize().do({ type: 'next' });
     run.signIn({ type: 'not-listening', attempt: 1, report });
     expect(run.state).toMatchObject({
@@ -181,8 +237,13 @@ describe('Authorize', () => {
 
 describe('Approve', () => {
   test('a paste lands in the field whatever has the focus, and is sent by Enter only', () => {
-    const run = new GuideRun().toApprove().do({ type: 'pasted', text: 'http://127.0.0.1:3456/callback?code=x\n' });
-    expect(run.state).toMatchObject({ focus: 'paste', approve: { paste: { text: 'http://127.0.0.1:3456/callback?code=x' } } });
+    const run = new GuideRun()
+      .toApprove()
+      .do({ type: 'pasted', text: 'http://127.0.0.1:3456/callback?code=x\n' });
+    expect(run.state).toMatchObject({
+      focus: 'paste',
+      approve: { paste: { text: 'http://127.0.0.1:3456/callback?code=x' } },
+    });
     expect(run.count('check-paste')).toBe(0);
     run.do({ type: 'next' });
     expect(run.count('check-paste')).toBe(1);
@@ -196,7 +257,11 @@ describe('Approve', () => {
 
   test('x ends the wait, and Enter starts again', () => {
     const run = new GuideRun().toApprove().do({ type: 'say-cancelled' });
-    expect(run.state).toMatchObject({ step: 'approve', signIn: { phase: 'cancelled' }, notice: { level: 'warning' } });
+    expect(run.state).toMatchObject({
+      step: 'approve',
+      signIn: { phase: 'cancelled' },
+      notice: { level: 'warning' },
+    });
     expect(run.count('close-listener')).toBe(1);
     run.do({ type: 'next' });
     expect(run.state).toMatchObject({ step: 'authorize', signIn: { phase: 'ready', attempt: 2 } });
@@ -212,12 +277,18 @@ describe('Approve', () => {
     const run = new GuideRun().toApprove().callback({ shop: 'other.practice.test' });
     expect(activeForm(run.state).app.shop.text).toBe('demo.practice.test');
     run.do({ type: 'use-other-shop' });
-    expect(run.state).toMatchObject({ step: 'authorize', signIn: { plan: { store: { shop: 'other.practice.test' } } } });
+    expect(run.state).toMatchObject({
+      step: 'authorize',
+      signIn: { plan: { store: { shop: 'other.practice.test' } } },
+    });
   });
 
   test('a named error page leads by Enter to where it is put right', () => {
     const run = new GuideRun().toApprove();
-    run.do({ type: 'show-error-pages', isOpen: true }, { type: 'choose-error-page', page: 'invalid-scope' });
+    run.do(
+      { type: 'show-error-pages', isOpen: true },
+      { type: 'choose-error-page', page: 'invalid-scope' },
+    );
     run.do({ type: 'next' });
     expect(run.state).toMatchObject({ step: 'scopes', notice: { level: 'problem' } });
     expect(run.count('close-listener')).toBe(1);
@@ -239,7 +310,11 @@ describe('the exchange', () => {
     const run = new GuideRun().toToken(jsonOutcome(400, { error: 'invalid_client' }));
     expect(tokenView(run.state).type).toBe('failed');
     run.do({ type: 'next' });
-    expect(run.state).toMatchObject({ step: 'app', focus: 'client-secret', notice: { level: 'problem' } });
+    expect(run.state).toMatchObject({
+      step: 'app',
+      focus: 'client-secret',
+      notice: { level: 'problem' },
+    });
   });
 
   test('back and quit wait for it', () => {
@@ -266,7 +341,9 @@ describe('the token card', () => {
   });
 
   test('saves after path and name, asks what only a person may decide, and tells where', () => {
-    const run = new GuideRun().toToken().do({ type: 'open-save' }, { type: 'next' }, { type: 'next' });
+    const run = new GuideRun()
+      .toToken()
+      .do({ type: 'open-save' }, { type: 'next' }, { type: 'next' });
     expect(run.effects.at(-1)).toMatchObject({ type: 'save-token', path: '.env', confirmed: [] });
     const question = { id: 'symlink', text: 'It is a link to /home/x/.env. Write there?' };
     run.do({ type: 'save-asks', id: run.state.lastId, question }, { type: 'next' });
@@ -274,7 +351,10 @@ describe('the token card', () => {
     run.do({ type: 'answer-save', yes: true });
     expect(run.effects.at(-1)).toMatchObject({ type: 'save-token', confirmed: ['symlink'] });
     run.do({ type: 'saved', id: run.state.lastId, path: '/home/x/.env', notes: [] });
-    expect(run.state).toMatchObject({ card: { save: { type: 'saved' } }, written: ['/home/x/.env'] });
+    expect(run.state).toMatchObject({
+      card: { save: { type: 'saved' } },
+      written: ['/home/x/.env'],
+    });
   });
 
   test('a variable name that is none is refused before anything is written', () => {
@@ -306,6 +386,7 @@ describe('the token card', () => {
   test('revokes behind a question that Enter does not answer', () => {
     const run = new GuideRun().toToken().do({ type: 'ask-revoke' }, { type: 'next' });
     expect(run.count('revoke')).toBe(0);
+    expect(run.state).toMatchObject({ leaving: null, card: { revoke: { type: 'asking' } } });
     run.do({ type: 'answer-revoke', yes: true }, { type: 'answer-revoke', yes: true });
     expect(run.count('revoke')).toBe(1);
     run.do({ type: 'revoked', id: run.state.lastId, result: { type: 'revoked' } });

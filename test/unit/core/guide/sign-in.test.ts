@@ -69,7 +69,11 @@ class Run {
   hear(rawQuery: string): CallbackVerdict {
     const last = this.effects.findLast((effect) => effect.type === 'open-listener');
     if (last?.type !== 'open-listener') throw new Error('nobody listens');
-    const verdict = checkCallback(rawQuery, { ...last.expected, hashing: nodeHashing }, NOW_SECONDS);
+    const verdict = checkCallback(
+      rawQuery,
+      { ...last.expected, hashing: nodeHashing },
+      NOW_SECONDS,
+    );
     this.do({ type: 'verdict', attempt: this.state.attempt, ear: 'listener', verdict });
     return verdict;
   }
@@ -98,7 +102,11 @@ describe('up to the wait', () => {
     const run = new Run();
     run.do({ type: 'prepare', plan: plan(), begin: null });
     expect(run.types()).toEqual(['create-attempt']);
-    run.do({ type: 'attempt-created', attempt: 1, secrets: { state: new Secret('s'.repeat(43)), pkce: null } });
+    run.do({
+      type: 'attempt-created',
+      attempt: 1,
+      secrets: { state: new Secret('s'.repeat(43)), pkce: null },
+    });
     expect(run.state.phase).toBe('ready');
     run.do({ type: 'begin', openBrowser: true });
     expect(run.types()).toEqual(['create-attempt', 'open-listener']);
@@ -110,7 +118,11 @@ describe('up to the wait', () => {
     const run = new Run().do({ type: 'prepare', plan: plan(), begin: { openBrowser: true } });
     const report = { code: 'port-taken', message: 'm', remedy: 'r', exitCode: EXIT.usage };
     run.do(
-      { type: 'attempt-created', attempt: 1, secrets: { state: new Secret('s'.repeat(43)), pkce: null } },
+      {
+        type: 'attempt-created',
+        attempt: 1,
+        secrets: { state: new Secret('s'.repeat(43)), pkce: null },
+      },
       { type: 'not-listening', attempt: 1, report },
     );
     expect(run.state).toMatchObject({ phase: 'failed', failure: { report } });
@@ -123,7 +135,11 @@ describe('up to the wait', () => {
       plan: plan({ redirectUri: redirectUriOf('https://example.com/callback') }),
       begin: { openBrowser: false },
     });
-    run.do({ type: 'attempt-created', attempt: 1, secrets: { state: new Secret('s'.repeat(43)), pkce: null } });
+    run.do({
+      type: 'attempt-created',
+      attempt: 1,
+      secrets: { state: new Secret('s'.repeat(43)), pkce: null },
+    });
     expect(run.state).toMatchObject({ phase: 'waiting', isListening: false });
     expect(run.types()).toEqual(['create-attempt', 'wake']);
   });
@@ -131,7 +147,11 @@ describe('up to the wait', () => {
   test('an address over 8 KiB ends in words, not in an exception', () => {
     const scopes = Array.from({ length: 1000 }, (_, index) => `read_something_${index}`);
     const run = new Run().do({ type: 'prepare', plan: plan({ scopes }), begin: null });
-    run.do({ type: 'attempt-created', attempt: 1, secrets: { state: new Secret('s'.repeat(43)), pkce: null } });
+    run.do({
+      type: 'attempt-created',
+      attempt: 1,
+      secrets: { state: new Secret('s'.repeat(43)), pkce: null },
+    });
     expect(run.state).toMatchObject({
       phase: 'failed',
       failure: { report: { code: 'authorize-url-too-long' } },
@@ -156,14 +176,23 @@ describe('the wait', () => {
   test.each([
     ['state', callback({ state: 'another-state' })],
     ['hmac', callback({}, 'another-secret')],
-    ['no-code', signedCallback({ shop: 'demo.practice.test', state: 'state-of-this-attempt' }, PRACTICE_SECRET)],
-  ])('a refused callback (%s) changes nothing but a notice, and the right one then succeeds', (reason, query) => {
-    const run = new Run().toWaiting();
-    expect(run.hear(query)).toMatchObject({ type: 'refused', reason });
-    expect(run.state).toMatchObject({ phase: 'waiting', notices: [{ kind: 'refused', reason }] });
-    expect(run.hear(callback()).type).toBe('accepted');
-    expect(run.state.phase).toBe('exchanging');
-  });
+    [
+      'no-code',
+      signedCallback(
+        { shop: 'demo.practice.test', state: 'state-of-this-attempt' },
+        PRACTICE_SECRET,
+      ),
+    ],
+  ])(
+    'a refused callback (%s) changes nothing but a notice, and the right one then succeeds',
+    (reason, query) => {
+      const run = new Run().toWaiting();
+      expect(run.hear(query)).toMatchObject({ type: 'refused', reason });
+      expect(run.state).toMatchObject({ phase: 'waiting', notices: [{ kind: 'refused', reason }] });
+      expect(run.hear(callback()).type).toBe('accepted');
+      expect(run.state.phase).toBe('exchanging');
+    },
+  );
 
   test('the same refusal again is counted under a new id', () => {
     const run = new Run().toWaiting();
@@ -203,8 +232,25 @@ describe('the wait', () => {
 
   test('a pasted text is checked one at a time', () => {
     const run = new Run().toWaiting();
-    run.do({ type: 'paste', text: new Secret('first') }, { type: 'paste', text: new Secret('second') });
+    run.do(
+      { type: 'paste', text: new Secret('first') },
+      { type: 'paste', text: new Secret('second') },
+    );
     expect(run.types().filter((type) => type === 'check-paste')).toHaveLength(1);
+  });
+
+  test('answers to an earlier attempt change nothing', () => {
+    const run = new Run().toWaiting();
+    const verdict = run.hear(callback({ state: 'x' }));
+    run.toWaiting();
+    const before = run.state;
+    run.do(
+      { type: 'verdict', attempt: 1, ear: 'listener', verdict },
+      { type: 'tick', attempt: 1, nowMs: 999_999 },
+      { type: 'browser-not-opened', attempt: 1, reason: 'none' },
+      { type: 'exchanged', attempt: 1, outcome: tokenOutcome(), epochMs: 0 },
+    );
+    expect(run.state).toBe(before);
   });
 
   test('cancelling closes the listener; what comes late changes nothing', () => {
@@ -256,7 +302,11 @@ describe('the exchange', () => {
     const run = new Run().toWaiting();
     run.hear(callback());
     run.answer(codeUsedOutcome());
-    expect(run.state).toMatchObject({ phase: 'failed', failure: { exchange: { code: 'code-used' } }, again: null });
+    expect(run.state).toMatchObject({
+      phase: 'failed',
+      failure: { exchange: { code: 'code-used' } },
+      again: null,
+    });
     run.do({ type: 'try-again' });
     expect(run.types().filter((type) => type === 'exchange')).toHaveLength(1);
   });
@@ -266,7 +316,10 @@ describe('the exchange', () => {
     run.hear(callback());
     const failure = { kind: 'reset', maybeSent: true, message: 'm', remedy: 'r' } as const;
     run.answer({ type: 'failure', failure });
-    expect(run.state).toMatchObject({ phase: 'failed', failure: { exchange: { isOutcomeUnknown: true } } });
+    expect(run.state).toMatchObject({
+      phase: 'failed',
+      failure: { exchange: { isOutcomeUnknown: true } },
+    });
     expect(run.effects.at(-1)).toEqual({ type: 'finish-page', attempt: 1, page: 'unknown' });
   });
 
@@ -304,7 +357,10 @@ describe('the exchange', () => {
   test('no state or effect prints a secret', () => {
     const run = new Run().toWaiting();
     run.hear(callback());
-    const printed = JSON.stringify([run.state, run.effects.filter(({ type }) => type !== 'open-browser')]);
+    const printed = JSON.stringify([
+      run.state,
+      run.effects.filter(({ type }) => type !== 'open-browser'),
+    ]);
     expect(printed).not.toContain(PRACTICE_SECRET);
     expect(printed).not.toContain('practice_code_1');
     expect(printed).not.toContain('state-of-this-attempt');
@@ -342,20 +398,34 @@ describe('any sequence of events', () => {
       secrets: { state: new Secret('s'.repeat(43)), pkce: null },
     })),
     attempt.map((n): SignInEvent => ({ type: 'listening', attempt: n })),
-    fc.record({ n: attempt, nowMs: fc.nat(700_000) }).map(({ n, nowMs }): SignInEvent => ({ type: 'tick', attempt: n, nowMs })),
-    fc.record({ n: attempt, verdict: fc.constantFrom(accepted, refused) }).map(
-      ({ n, verdict }): SignInEvent => ({ type: 'verdict', attempt: n, ear: 'listener', verdict }),
-    ),
-    fc.record({ n: attempt, outcome: fc.constantFrom(tokenOutcome(), codeUsedOutcome()) }).map(
-      ({ n, outcome }): SignInEvent => ({ type: 'exchanged', attempt: n, outcome, epochMs: 0 }),
-    ),
+    fc
+      .record({ n: attempt, nowMs: fc.nat(700_000) })
+      .map(({ n, nowMs }): SignInEvent => ({ type: 'tick', attempt: n, nowMs })),
+    fc
+      .record({ n: attempt, verdict: fc.constantFrom(accepted, refused) })
+      .map(({ n, verdict }): SignInEvent => ({
+        type: 'verdict',
+        attempt: n,
+        ear: 'listener',
+        verdict,
+      })),
+    fc
+      .record({ n: attempt, outcome: fc.constantFrom(tokenOutcome(), codeUsedOutcome()) })
+      .map(({ n, outcome }): SignInEvent => ({
+        type: 'exchanged',
+        attempt: n,
+        outcome,
+        epochMs: 0,
+      })),
   );
 
   test('never throws and never exchanges twice in one attempt', () => {
     fc.assert(
       fc.property(fc.array(anyEvent, { maxLength: 60 }), (events) => {
         const run = new Run().do(...events);
-        const attempts = run.effects.flatMap((effect) => (effect.type === 'exchange' ? [effect.attempt] : []));
+        const attempts = run.effects.flatMap((effect) =>
+          effect.type === 'exchange' ? [effect.attempt] : [],
+        );
         expect(new Set(attempts).size).toBe(attempts.length);
       }),
       { numRuns: 500 },

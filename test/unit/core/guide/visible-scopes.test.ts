@@ -31,7 +31,11 @@ test('a typed name that nobody knows is warned about, taken, and listed first', 
   const run = onScopes().do({ type: 'focus', field: 'scope-filter' });
   run.type('scope-filter', 'read_something_new').do({ type: 'next' });
   expect(run.state.notice?.level).toBe('warning');
-  expect(visibleScopes(run.state)[0]).toMatchObject({ handle: 'read_something_new', isKnown: false, isChosen: true });
+  expect(visibleScopes(run.state)[0]).toMatchObject({
+    handle: 'read_something_new',
+    isKnown: false,
+    isChosen: true,
+  });
 });
 
 test('the cursor stays within the rows that are there', () => {

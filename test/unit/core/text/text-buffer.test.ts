@@ -169,10 +169,14 @@ describe('any sequence of edits', () => {
 
   test('moving never changes the text', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'grapheme' }), fc.array(fc.constantFrom(...MOVES)), (raw, moves) => {
-        const buffer = createTextBuffer(raw, { multiline: true });
-        expect(edit(buffer, ...move(...moves)).text).toBe(buffer.text);
-      }),
+      fc.property(
+        fc.string({ unit: 'grapheme' }),
+        fc.array(fc.constantFrom(...MOVES)),
+        (raw, moves) => {
+          const buffer = createTextBuffer(raw, { multiline: true });
+          expect(edit(buffer, ...move(...moves)).text).toBe(buffer.text);
+        },
+      ),
     );
   });
 });
