@@ -24,6 +24,8 @@ export interface RawServer {
   readonly connections: number;
   /** Resolves when a request has come in, or at once when one has. */
   requested(count?: number): Promise<void>;
+  /** Resolves when a connection was opened, or at once when one was. */
+  connected(): Promise<void>;
   /** Resolves when every connection is closed. */
   idle(): Promise<void>;
   close(): Promise<void>;
@@ -55,6 +57,7 @@ export async function serveRaw(
   server.on(event, (socket: Socket) => {
     connections += 1;
     const connection = connections;
+    tell();
     sockets.add(socket);
     socket.on('close', () => {
       sockets.delete(socket);
@@ -93,6 +96,7 @@ export async function serveRaw(
       return connections;
     },
     requested: (count = 1) => until(() => requests.length >= count),
+    connected: () => until(() => connections > 0),
     idle: () => until(() => sockets.size === 0),
     async close() {
       for (const socket of sockets) socket.destroy();

@@ -55,6 +55,15 @@ test('undoes what stands outside an unknown encoding, and names that', async () 
   expect(textOf(answerOf(outcome))).toBe('inner');
 });
 
+test('keeps what a chain had decoded when it is cut', async () => {
+  const bytes = brotliCompressSync(gzipSync(Buffer.from(TEXT)));
+  const { outcome } = await askRaw(encoded('gzip, br', bytes.subarray(0, bytes.length - 20)));
+  const answer = answerOf(outcome);
+  expect(answer.incomplete).toBe('cut');
+  expect(answer.body.length).toBeGreaterThan(TEXT.length / 2);
+  expect(TEXT.startsWith(textOf(answer))).toBe(true);
+});
+
 test('takes five encodings and refuses six', async () => {
   let bytes: Buffer = Buffer.from('{}');
   for (let round = 0; round < 5; round += 1) bytes = gzipSync(bytes);

@@ -178,6 +178,12 @@ describe('what is no proper answer', () => {
   });
 });
 
+test('early hints and then nothing are no answer', async () => {
+  const head = 'HTTP/1.1 103 Early Hints\r\nLink: </x>\r\n\r\n';
+  const { outcome } = await askRaw({ head, then: 'fin' });
+  expect(failureOf(outcome)).toMatchObject({ kind: 'reset', maybeSent: true });
+});
+
 describe('cancelling', () => {
   test('before sending sends nothing', async () => {
     const { outcome, server } = await askRaw('HTTP/1.1 200 OK\r\n\r\n', {
@@ -250,6 +256,19 @@ describe('cancelling', () => {
     answerOf(await client.send({ ...request, method: 'GET' }, { limits: API_LIMITS }));
     expect(server.requests.map((one) => one.method)).toEqual(['GET']);
     await Promise.all([client.close(), server.close()]);
+  });
+
+  test('closing the client ends connections that are being made', async () => {
+    const server = await startRawServer({ head: '', then: 'silence' });
+    const client = createHttpClient({ env: {} });
+    const url = `https://127.0.0.1:${server.port}/`;
+    const get = { method: 'GET', url, headers: [], body: null };
+    const sent = client.send(get, { limits: API_LIMITS });
+    await server.connected();
+    await client.close();
+    expect(failureOf(await sent)).toMatchObject({ kind: 'aborted', maybeSent: false });
+    await server.idle();
+    await server.close();
   });
 
   test('closing the client ends what is under way', async () => {

@@ -34,7 +34,10 @@ describe('a read', () => {
   });
 
   test('waits sixty seconds, and not sixty-one', () => {
-    expect(decide(answered(429, { 'Retry-After': '60' }))).toMatchObject({ waitMs: 60_000 });
+    expect(decide(answered(429, { 'Retry-After': '60' }))).toMatchObject({
+      type: 'wait',
+      waitMs: 60_000,
+    });
     expect(decide(answered(429, { 'Retry-After': '61' }))).toMatchObject({ why: 'too-long' });
   });
 
