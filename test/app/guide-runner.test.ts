@@ -112,6 +112,21 @@ test('an ear that is bound after the person left is closed at once', async () =>
   expect(store.getState()).toMatchObject({ step: 'authorize', signIn: { phase: 'ready' } });
 });
 
+test('a callback that arrives while the second address is being bound is heard afterwards', async () => {
+  const { world, store } = start();
+  const bind = world.ports.listen;
+  world.ports.listen = async (options) => {
+    const bound = await bind(options);
+    world.ears[0]?.arrive(world.queryFor(urlOf(store.getState())));
+    return bound;
+  };
+  store.dispatch({ type: 'next' });
+  await settled();
+  for (let step = 0; step < 4; step += 1) store.dispatch({ type: 'next' });
+  await settled();
+  expect(store.getState().session).not.toBeNull();
+});
+
 test('a token is revealed for ten seconds and copied with an end', async () => {
   const { world, store, url } = await toApprove();
   world.ears[0]?.arrive(world.queryFor(url));

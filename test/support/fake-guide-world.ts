@@ -36,7 +36,7 @@ export class FakeGuideWorld {
   practiceClosed = false;
   #randomValues = 0;
 
-  readonly ports: GuidePorts = {
+  readonly ports: { -readonly [Port in keyof GuidePorts]: GuidePorts[Port] } = {
     listen: async ({ check, onVerdict }) => {
       if (this.listenError !== null) throw this.listenError;
       const closings: FakeEar['closings'] = [];

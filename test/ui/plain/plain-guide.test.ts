@@ -59,6 +59,7 @@ describe('the plain face in lines, on the practice store', () => {
     talk.type('quit');
     expect(await exit).toBe(0);
     expect(talk.said).toContain('Granted scopes: read_products, read_orders');
+    expect(talk.said).toContain('curl -H "X-Shopify-Access-Token: $TOKENWRIGHT_ACCESS_TOKEN"');
   });
 
   test('writes no escape sequence, redraws nothing, and shows no secret', async () => {
