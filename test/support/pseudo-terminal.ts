@@ -48,7 +48,7 @@ export function start(
   const { cols = 80, rows = 24 } = options;
   const emulator = new Emulator(cols, rows, { isTtyBetween: true });
   const pty = spawn(command, [...args], {
-    name: 'xterm-256color',
+    name: options.env?.['TERM'] ?? 'xterm-256color',
     cols,
     rows,
     cwd: options.cwd ?? process.cwd(),

@@ -1,0 +1,81 @@
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { openChromiumPage } from '../support/chromium.ts';
+import { notingBrowser, type NotingBrowser } from '../support/noted-address.ts';
+import { start, type PseudoTerminal } from '../support/pseudo-terminal.ts';
+
+const CLI = fileURLToPath(new URL('../../dist/cli.js', import.meta.url));
+const SHOP_NAME = 'Harbour Lane Practice Store';
+
+/** What a person does in the browser; the page at the end is returned. */
+async function approveInChromium(browser: NotingBrowser): Promise<string> {
+  const page = await openChromiumPage();
+  await page.goto(await browser.opened());
+  await page.getByRole('button', { name: /approve/i }).click();
+  await page.waitForURL('**/done');
+  return (await page.textContent('body')) ?? '';
+}
+
+function openProgram(args: readonly string[], env: Record<string, string>): PseudoTerminal {
+  return start(process.execPath, [CLI, ...args], { cols: 120, rows: 40, cwd: '/', env });
+}
+
+test('leads with Enter, one click in the browser and Enter again to a REST and a GraphQL answer', async () => {
+  const browser = await notingBrowser();
+  await using terminal = openProgram([], { BROWSER: browser.BROWSER });
+
+  for (const step of [1, 2, 3, 4, 5]) {
+    await terminal.waitFor(`Step ${step} of 7`);
+    terminal.press('enter');
+  }
+  await terminal.waitFor('Listening on http://127.0.0.1:3456/callback');
+  expect(await approveInChromium(browser)).toMatch(/close this page/i);
+  await terminal.waitFor('You have a token');
+  terminal.press('enter');
+
+  // The explorer begins with a request that every token may send.
+  await terminal.waitFor('shop.json');
+  terminal.press('enter');
+  await terminal.waitFor(/200 OK/);
+  await terminal.waitFor(`"name": "${SHOP_NAME}"`);
+
+  terminal.press('tab', 'g');
+  await terminal.waitFor('{ shop { name } }');
+  terminal.press('ctrl+j');
+  await terminal.waitFor((rows) => {
+    const text = rows.join('\n');
+    return text.includes('"shop": {') && text.includes(SHOP_NAME) && text.includes('200 OK');
+  });
+
+  terminal.press('ctrl+c', 'ctrl+c');
+  expect(await terminal.exit).toEqual({ exitCode: 130, signal: 0 });
+});
+
+test('the plain face leads the same way, question after question', async () => {
+  const browser = await notingBrowser();
+  await using terminal = openProgram(['--plain', '--practice'], { BROWSER: browser.BROWSER });
+
+  for (const question of [
+    'Your choice',
+    'Enter goes on; check tests again',
+    'Enter goes on.',
+    'Step 4 of 7',
+    'How is your app distributed',
+    'How do you want to open it',
+  ]) {
+    await terminal.waitFor(question);
+    terminal.press('enter');
+  }
+  await terminal.waitFor('Paste the address');
+  expect(await approveInChromium(browser)).toMatch(/close this page/i);
+  await terminal.waitFor('What next');
+  terminal.press('enter');
+
+  await terminal.waitFor('request>');
+  terminal.press('GET shop.json', 'enter');
+  await terminal.waitFor(`"name": "${SHOP_NAME}"`);
+  terminal.press('{ shop { myshopifyDomain name } }', 'enter');
+  await terminal.waitFor(/"myshopifyDomain": "demo\.practice\.test"/);
+  terminal.press('quit', 'enter');
+  expect(await terminal.exit).toEqual({ exitCode: 0, signal: 0 });
+});

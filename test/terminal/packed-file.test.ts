@@ -1,0 +1,120 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { start } from '../support/pseudo-terminal.ts';
+
+const run = promisify(execFile);
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const { version } = JSON.parse(await readFile(`${root}package.json`, 'utf8')) as {
+  version: string;
+};
+
+let folder: string;
+let program: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tokenwright-packed-'));
+  // dist/ is what the test run has just built; packing must not build it again under other tests.
+  await npm(['pack', '--ignore-scripts', '--pack-destination', folder], root);
+  await npm(['install', '--offline', join(folder, `tokenwright-${version}.tgz`)], folder);
+  program = join(folder, 'node_modules/tokenwright/dist/cli.js');
+});
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+function npm(args: readonly string[], cwd: string) {
+  const { PATH, HOME } = process.env;
+  return run('npm', [...args], { cwd, env: { PATH, HOME, npm_config_loglevel: 'error' } });
+}
+
+/** The package files whose code a run has loaded, by what V8 says it has seen. */
+async function packagesLoadedBy(args: readonly string[]): Promise<Set<string>> {
+  const coverage = await mkdtemp(join(folder, 'coverage-'));
+  const { PATH } = process.env;
+  await run(process.execPath, [program, ...args], {
+    cwd: folder,
+    env: { PATH, HOME: folder, NODE_V8_COVERAGE: coverage, NODE_DISABLE_COMPILE_CACHE: '1' },
+  }).catch((error: { code?: number }) => expect(error.code).toBeLessThanOrEqual(4));
+  const packages = new Set<string>();
+  for (const name of await readdir(coverage)) {
+    const { result } = JSON.parse(await readFile(join(coverage, name), 'utf8')) as {
+      result: ReadonlyArray<{ url: string }>;
+    };
+    for (const { url } of result) {
+      if (!url.startsWith('file:')) continue;
+      const map = await readFile(`${fileURLToPath(url)}.map`, 'utf8').catch(() => '{"sources":[]}');
+      const { sources } = JSON.parse(map) as { sources: readonly string[] };
+      for (const source of sources) {
+        const found = /node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(source)?.[1];
+        if (found !== undefined) packages.add(found);
+      }
+    }
+  }
+  return packages;
+}
+
+test('installs into an empty folder without any other package', async () => {
+  expect(await readdir(join(folder, 'node_modules'))).toEqual(
+    expect.arrayContaining(['tokenwright']),
+  );
+  const installed = await readdir(join(folder, 'node_modules'));
+  expect(installed.filter((name) => !name.startsWith('.'))).toEqual(['tokenwright']);
+});
+
+test('carries the licence texts of what is bundled, and the notice of the schema', async () => {
+  const dist = join(folder, 'node_modules/tokenwright/dist');
+  const notices = await readFile(join(dist, 'THIRD-PARTY-NOTICES.txt'), 'utf8');
+  for (const name of ['ink', 'react', 'undici', 'zod', 'graphql', 'clipboardy', 'commander']) {
+    expect(notices).toMatch(new RegExp(`^${name} \\d`, 'm'));
+  }
+  expect(await readFile(join(dist, 'data/NOTICE.md'), 'utf8')).toMatch(/ISC License/);
+});
+
+test('answers its version from where npm put its command', async () => {
+  const { stdout } = await run(join(folder, 'node_modules/.bin/tokenwright'), ['--version']);
+  expect(stdout.trim()).toBe(version);
+});
+
+test.each([['--version'], ['--help'], ['check']])('%s loads neither Ink nor React', async (arg) => {
+  const packages = await packagesLoadedBy([arg]);
+  for (const name of ['ink', 'react', 'react-reconciler', 'yoga-layout', '@inquirer/prompts']) {
+    expect(packages).not.toContain(name);
+  }
+});
+
+test('the command that has no screen loads what it needs, so the test above can see it', async () => {
+  expect(await packagesLoadedBy(['check'])).toContain('commander');
+});
+
+test('runs the guide on the packed practice store up to a live GraphQL answer', async () => {
+  await using terminal = start(process.execPath, [program, '--plain'], {
+    cols: 100,
+    rows: 40,
+    cwd: folder,
+    env: { TERM: 'dumb', TOKENWRIGHT_REDIRECT_URI: 'http://127.0.0.1:3466/callback' },
+  });
+  for (const question of [
+    'Step 1 of 7',
+    'check tests again',
+    'Numbers tick or untick',
+    'Client secret: filled in',
+    'How is your app distributed',
+    'How do you want to open it',
+  ]) {
+    await terminal.waitFor(question);
+    terminal.press('enter');
+  }
+  await terminal.waitFor('Paste the address');
+  terminal.press('approve', 'enter');
+  await terminal.waitFor('What next?');
+  terminal.press('1', 'enter');
+  await terminal.waitFor('request>');
+  terminal.press('{ shop { name } }', 'enter');
+  await terminal.waitFor('Harbour Lane Practice Store');
+  terminal.press('quit', 'enter');
+  expect(await terminal.exit).toEqual({ exitCode: 0, signal: 0 });
+});
