@@ -1,5 +1,6 @@
 import type { ExplorerConfig } from '../core/explorer/config.ts';
 import { createExplorer, type CarriedOver } from '../core/explorer/create-explorer.ts';
+import type { ExplorerEffect } from '../core/explorer/effect.ts';
 import type { ExplorerEvent } from '../core/explorer/event.ts';
 import { updateExplorer } from '../core/explorer/explorer.ts';
 import type { ExplorerState } from '../core/explorer/state.ts';
@@ -22,7 +23,7 @@ export function createExplorerStore(
   carriedOver: CarriedOver | null = null,
 ): ExplorerStore {
   const runner = createExplorerRunner(ports);
-  const store = createStore({
+  const store = createStore<ExplorerState, ExplorerEvent, ExplorerEffect>({
     initial: createExplorer(config, carriedOver),
     update: updateExplorer,
     runEffect: runner.run,

@@ -1,0 +1,24 @@
+import type { HttpLimits } from '../http/message.ts';
+import type { ScopeList } from '../service/scopes.ts';
+import type { StoreAddress } from '../service/store-address.ts';
+import type { Secret } from '../text/secret.ts';
+
+/** What the explorer starts from. */
+export interface ExplorerConfig {
+  readonly address: StoreAddress;
+  readonly token: Secret;
+  /** Null: not known yet; the explorer asks the store. */
+  readonly grantedScopes: ScopeList | null;
+  /** `2026-10`. */
+  readonly version: string;
+  /** `tokenwright/0.1.0`. */
+  readonly userAgent: string;
+  /** Of one API answer. */
+  readonly limits: HttpLimits;
+  readonly presenter: boolean;
+  /** There is a guide to go back to. */
+  readonly canReturn: boolean;
+}
+
+/** For the whole of one API answer (P39); 16 MiB of it are kept. */
+export const DEFAULT_API_LIMITS: HttpLimits = { totalMs: 30_000, maxBytes: 16 * 1024 * 1024 };

@@ -1,0 +1,57 @@
+import { createTextBuffer } from '../text/text-buffer.ts';
+import type { ExplorerConfig } from './config.ts';
+import type { ExplorerState } from './state.ts';
+
+/** What an explorer before this one leaves behind: everything typed, and how it was laid out. */
+export type CarriedOver = Pick<ExplorerState, 'mode' | 'rest' | 'graphql' | 'focus' | 'layout'>;
+
+/** Beyond every page link that services give out. */
+const LONGEST_PATH = 16_384;
+const LONGEST_TEXT = 512 * 1024;
+
+/** The first state: Enter alone sends a request that needs no scope. */
+export function createExplorer(
+  config: ExplorerConfig,
+  carriedOver: CarriedOver | null = null,
+): ExplorerState {
+  const { mode, rest, graphql, focus, layout } = carriedOver ?? firstDrafts();
+  return {
+    config,
+    version: config.version,
+    grantedScopes: config.grantedScopes,
+    presenter: config.presenter,
+    mode,
+    rest,
+    graphql,
+    focus: { ...focus, pane: 'request' },
+    layout,
+    preset: null,
+    help: null,
+    question: null,
+    sending: null,
+    response: null,
+    view: { tab: 'body', top: 0, left: 0, height: 20, diagnosisRows: 0 },
+    meter: null,
+    notice: null,
+    leaving: null,
+    lastId: 0,
+  };
+}
+
+function firstDrafts(): CarriedOver {
+  const text = { multiline: true, maxLength: LONGEST_TEXT };
+  return {
+    mode: 'rest',
+    rest: {
+      method: 'GET',
+      path: createTextBuffer('shop.json', { maxLength: LONGEST_PATH }),
+      body: createTextBuffer('', text),
+    },
+    graphql: {
+      query: createTextBuffer('{ shop { name } }', text),
+      variables: createTextBuffer('', text),
+    },
+    focus: { pane: 'request', rest: 'path', graphql: 'query', isTyping: true },
+    layout: { isZoomed: false, ratio: 42 },
+  };
+}

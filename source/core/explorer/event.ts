@@ -1,0 +1,62 @@
+import type { HttpOutcome } from '../http/message.ts';
+import type { RetryReason } from '../http/retry.ts';
+import type { AccessScopesResult } from '../oauth/access-scopes.ts';
+import type { BufferEdit } from '../text/text-buffer.ts';
+
+/** What a person does, and what comes back from the outside. */
+export type ExplorerEvent =
+  | { readonly type: 'opened' }
+  /** In the field that has the keys. */
+  | { readonly type: 'edit'; readonly edit: BufferEdit }
+  | { readonly type: 'start-typing' }
+  /** Tab: through the fields of the request and the response, around. */
+  | { readonly type: 'move-focus'; readonly by: 1 | -1 }
+  /** Up and down between the fields of the request, outside text. */
+  | { readonly type: 'move-field'; readonly by: 1 | -1 }
+  | { readonly type: 'choose-method'; readonly by: 1 | -1 }
+  | { readonly type: 'switch-mode' }
+  | { readonly type: 'send' }
+  | { readonly type: 'answer-question'; readonly yes: boolean }
+  /** Esc: one level back. */
+  | { readonly type: 'back' }
+  /** Ctrl+C once: ends what is going on. */
+  | { readonly type: 'cancel' }
+  | { readonly type: 'open-presets' }
+  | { readonly type: 'move-preset'; readonly by: number }
+  | { readonly type: 'take-preset' }
+  | { readonly type: 'next-tab' }
+  /** Rows; a page is what the screen shows less one row. */
+  | { readonly type: 'scroll'; readonly by: number; readonly unit: 'row' | 'page' }
+  | { readonly type: 'scroll-to'; readonly place: 'start' | 'end' }
+  /** Cells. */
+  | { readonly type: 'shift'; readonly by: number }
+  /** The screen has this many rows for the response, and needs so many for the diagnosis. */
+  | { readonly type: 'sized'; readonly height: number; readonly diagnosisRows: number }
+  | { readonly type: 'toggle-zoom' }
+  /** Makes the request pane larger (1) or smaller (-1). */
+  | { readonly type: 'resize'; readonly by: 1 | -1 }
+  | { readonly type: 'next-page' }
+  /** Does what the first diagnosis proposes. */
+  | { readonly type: 'follow-diagnosis' }
+  | { readonly type: 'toggle-help' }
+  | { readonly type: 'scroll-help'; readonly by: number }
+  | { readonly type: 'toggle-presenter' }
+  | ExplorerResult;
+
+/** Results of effects; those of another request than the current one are ignored. */
+export type ExplorerResult =
+  | {
+      readonly type: 'waiting';
+      readonly id: number;
+      readonly reason: RetryReason;
+      readonly waitMs: number;
+      readonly retry: number;
+    }
+  | {
+      readonly type: 'answered';
+      readonly id: number;
+      readonly outcome: HttpOutcome;
+      /** Milliseconds since 1970. */
+      readonly epochMs: number;
+    }
+  | { readonly type: 'scopes-read'; readonly result: AccessScopesResult };

@@ -1,0 +1,170 @@
+import { buildAccessScopesRequest } from '../oauth/access-scopes.ts';
+import { createTextBuffer, editText, type BufferEdit } from '../text/text-buffer.ts';
+import type { ExplorerEvent } from './event.ts';
+import { go, type ExplorerStep } from './explorer-step.ts';
+import {
+  bufferOf,
+  currentField,
+  focusedBuffer,
+  moveField,
+  moveFocus,
+  withBuffer,
+  withField,
+} from './focus.ts';
+import { followDiagnosis } from './follow-diagnosis.ts';
+import { cancel, goBack } from './go-back.ts';
+import { hearAnswer, hearWaiting } from './hear-answer.ts';
+import { PRESETS } from './preset-list.ts';
+import { scrollTo, shiftBy } from './scroll.ts';
+import { sendAsked, sendDraft } from './send-request.ts';
+import { METHODS, type ExplorerState, type ResponseTab } from './state.ts';
+
+/** The explorer after an event, and what is to be done. Pure; ids make late answers harmless. */
+export function updateExplorer(state: ExplorerState, event: ExplorerEvent): ExplorerStep {
+  switch (event.type) {
+    case 'opened':
+      return askScopes(state);
+    case 'scopes-read':
+      return event.result.type === 'scopes'
+        ? go({ ...state, grantedScopes: event.result.scopes })
+        : go(state);
+    case 'edit':
+      return go(edit(state, event.edit));
+    case 'start-typing':
+      return go(withField(state, textField(state), true));
+    case 'move-focus':
+      return go(moveFocus(state, event.by));
+    case 'move-field':
+      return go(moveField(state, event.by));
+    case 'choose-method':
+      return go(chooseMethod(state, event.by));
+    case 'switch-mode':
+      return go(switchMode(state));
+    case 'send':
+      return sendDraft(state);
+    case 'answer-question':
+      if (state.question === null) return go(state);
+      return event.yes ? sendAsked(state, state.question) : go({ ...state, question: null });
+    case 'back':
+      return goBack(state);
+    case 'cancel':
+      return cancel(state);
+    case 'open-presets':
+      return go({ ...state, mode: 'rest', preset: 0, focus: { ...state.focus, pane: 'request' } });
+    case 'move-preset':
+      return go(movePreset(state, event.by));
+    case 'take-preset':
+      return go(takePreset(state));
+    case 'next-tab':
+      return go(nextTab(state));
+    case 'scroll': {
+      const page = Math.max(1, state.view.height - 1);
+      return go(scrollTo(state, state.view.top + event.by * (event.unit === 'page' ? page : 1)));
+    }
+    case 'scroll-to':
+      return go(scrollTo(state, event.place === 'start' ? 0 : Number.MAX_SAFE_INTEGER));
+    case 'shift':
+      return go(shiftBy(state, event.by));
+    case 'sized':
+      return go(sized(state, event));
+    case 'toggle-zoom':
+      return go({ ...state, layout: { ...state.layout, isZoomed: !state.layout.isZoomed } });
+    case 'resize':
+      return go({ ...state, layout: { ...state.layout, ratio: resized(state.layout.ratio, event.by) } });
+    case 'next-page':
+      return nextPage(state);
+    case 'follow-diagnosis':
+      return followDiagnosis(state);
+    case 'toggle-help':
+      return go({ ...state, help: state.help === null ? 0 : null });
+    case 'scroll-help':
+      return go(state.help === null ? state : { ...state, help: Math.max(0, state.help + event.by) });
+    case 'toggle-presenter':
+      return go({ ...state, presenter: !state.presenter });
+    case 'waiting':
+      return hearWaiting(state, event);
+    case 'answered':
+      return hearAnswer(state, event);
+  }
+}
+
+/** What the token carries decides which presets are marked usable. */
+function askScopes(state: ExplorerState): ExplorerStep {
+  if (state.grantedScopes !== null) return go(state);
+  const { address, token } = state.config;
+  return go(state, { type: 'read-scopes', request: buildAccessScopesRequest(address, token) });
+}
+
+function edit(state: ExplorerState, change: BufferEdit): ExplorerState {
+  const buffer = focusedBuffer(state);
+  if (buffer === null) return state;
+  return { ...withBuffer(state, currentField(state), editText(buffer, change)), notice: null };
+}
+
+/** The field that has the keys, or the nearest one with text. */
+function textField(state: ExplorerState) {
+  const field = currentField(state);
+  return bufferOf(state, field) === null ? 'path' : field;
+}
+
+function switchMode(state: ExplorerState): ExplorerState {
+  const mode = state.mode === 'rest' ? 'graphql' : 'rest';
+  return { ...state, mode, preset: null, notice: null, focus: { ...state.focus, pane: 'request' } };
+}
+
+function chooseMethod(state: ExplorerState, by: 1 | -1): ExplorerState {
+  const index = METHODS.indexOf(state.rest.method) + by;
+  const method = METHODS.at(index % METHODS.length) ?? 'GET';
+  return { ...state, rest: { ...state.rest, method } };
+}
+
+function movePreset(state: ExplorerState, by: number): ExplorerState {
+  if (state.preset === null) return state;
+  return { ...state, preset: Math.max(0, Math.min(PRESETS.length - 1, state.preset + by)) };
+}
+
+function takePreset(state: ExplorerState): ExplorerState {
+  const preset = state.preset === null ? undefined : PRESETS[state.preset];
+  if (preset === undefined) return state;
+  const path = editText(state.rest.path, { type: 'set', text: preset.path });
+  const taken = { ...state, preset: null, notice: null, rest: { ...state.rest, method: 'GET', path } as const };
+  return withField(taken, 'path', true);
+}
+
+const TABS: readonly ResponseTab[] = ['body', 'headers', 'diagnosis'];
+
+function nextTab(state: ExplorerState): ExplorerState {
+  const { response, view } = state;
+  if (response?.type !== 'answer') return state;
+  const tabs = response.diagnoses.length === 0 ? TABS.slice(0, 2) : TABS;
+  const tab = tabs[(tabs.indexOf(view.tab) + 1) % tabs.length] ?? 'body';
+  return { ...state, view: { ...view, tab, top: 0, left: 0 } };
+}
+
+function sized(
+  state: ExplorerState,
+  { height, diagnosisRows }: { readonly height: number; readonly diagnosisRows: number },
+): ExplorerState {
+  const { view } = state;
+  if (height === view.height && diagnosisRows === view.diagnosisRows) return state;
+  return scrollTo({ ...state, view: { ...view, height, diagnosisRows } }, view.top);
+}
+
+function resized(ratio: number, by: 1 | -1): number {
+  return Math.max(20, Math.min(80, ratio + 5 * by));
+}
+
+/** Writes the link's path into the draft, so that it can be seen, and sends it. */
+function nextPage(state: ExplorerState): ExplorerStep {
+  const { response } = state;
+  if (state.sending !== null || response?.type !== 'answer') return go(state);
+  const { nextPage: next } = response;
+  if (next.type === 'refused') {
+    return go({ ...state, notice: { level: 'warning', message: next.message, remedy: null } });
+  }
+  if (next.type === 'none') return go({ ...state, notice: NO_NEXT_PAGE });
+  const path = createTextBuffer(next.path, { maxLength: state.rest.path.maxLength });
+  return sendDraft({ ...state, mode: 'rest', rest: { ...state.rest, method: 'GET', path } });
+}
+
+const NO_NEXT_PAGE = { level: 'note', message: 'There is no further page.', remedy: null } as const;

@@ -1,0 +1,91 @@
+import type { TextBuffer } from '../text/text-buffer.ts';
+import type { ExplorerState, Focus, RequestField } from './state.ts';
+
+/** The fields of the request in their order; only a request that changes data has a body. */
+export function requestFields(state: ExplorerState): readonly RequestField[] {
+  if (state.mode === 'graphql') return ['query', 'variables'];
+  return hasBody(state) ? ['method', 'path', 'body'] : ['method', 'path'];
+}
+
+export function hasBody({ rest }: Pick<ExplorerState, 'rest'>): boolean {
+  return rest.method !== 'GET';
+}
+
+/** The field that has, or had last, the keys of the request pane. */
+export function currentField(state: ExplorerState): RequestField {
+  const field = state.mode === 'rest' ? state.focus.rest : state.focus.graphql;
+  return requestFields(state).includes(field) ? field : 'path';
+}
+
+/** Letters are text now. */
+export function isTyping(state: ExplorerState): boolean {
+  const { pane, isTyping } = state.focus;
+  const isCovered = state.preset !== null || state.question !== null || state.help !== null;
+  return pane === 'request' && isTyping && !isCovered && currentField(state) !== 'method';
+}
+
+/** The text that has the keys, or null while none has. */
+export function focusedBuffer(state: ExplorerState): TextBuffer | null {
+  return isTyping(state) ? bufferOf(state, currentField(state)) : null;
+}
+
+export function bufferOf(state: ExplorerState, field: RequestField): TextBuffer | null {
+  switch (field) {
+    case 'method':
+      return null;
+    case 'path':
+    case 'body':
+      return state.rest[field];
+    case 'query':
+    case 'variables':
+      return state.graphql[field];
+  }
+}
+
+export function withBuffer(
+  state: ExplorerState,
+  field: RequestField,
+  buffer: TextBuffer,
+): ExplorerState {
+  switch (field) {
+    case 'method':
+      return state;
+    case 'path':
+    case 'body':
+      return { ...state, rest: { ...state.rest, [field]: buffer } };
+    case 'query':
+    case 'variables':
+      return { ...state, graphql: { ...state.graphql, [field]: buffer } };
+  }
+}
+
+/** Puts the keys into a field of the request. */
+export function withField(state: ExplorerState, field: RequestField, typing: boolean): ExplorerState {
+  return { ...state, focus: { ...focusOn(state.focus, field), pane: 'request', isTyping: typing } };
+}
+
+function focusOn(focus: Focus, field: RequestField): Focus {
+  return field === 'query' || field === 'variables'
+    ? { ...focus, graphql: field }
+    : { ...focus, rest: field };
+}
+
+/** Tab: the fields of the request, then the response, then from the start. */
+export function moveFocus(state: ExplorerState, by: 1 | -1): ExplorerState {
+  const fields = requestFields(state);
+  const stops = fields.length + 1;
+  const here = state.focus.pane === 'response' ? fields.length : fields.indexOf(currentField(state));
+  const field = fields[(here + by + stops) % stops];
+  return field === undefined ? toResponse(state) : withField(state, field, true);
+}
+
+/** Up and down, without leaving the request pane. */
+export function moveField(state: ExplorerState, by: 1 | -1): ExplorerState {
+  const fields = requestFields(state);
+  const field = fields[fields.indexOf(currentField(state)) + by];
+  return field === undefined ? state : withField(state, field, false);
+}
+
+export function toResponse(state: ExplorerState): ExplorerState {
+  return { ...state, focus: { ...state.focus, pane: 'response' } };
+}

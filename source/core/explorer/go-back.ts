@@ -1,0 +1,23 @@
+import { go, type ExplorerStep } from './explorer-step.ts';
+import { isTyping } from './focus.ts';
+import { cancelSending } from './send-request.ts';
+import type { ExplorerState } from './state.ts';
+
+/** Esc: one level back and never out of the program. What is typed stays. */
+export function goBack(state: ExplorerState): ExplorerStep {
+  if (state.help !== null) return go({ ...state, help: null });
+  if (state.question !== null) return go({ ...state, question: null });
+  if (state.preset !== null) return go({ ...state, preset: null });
+  if (isTyping(state)) return go({ ...state, focus: { ...state.focus, isTyping: false } });
+  if (state.sending !== null) return cancelSending(state);
+  if (state.focus.pane === 'response') return go({ ...state, focus: { ...state.focus, pane: 'request' } });
+  if (state.layout.isZoomed) return go({ ...state, layout: { ...state.layout, isZoomed: false } });
+  if (state.notice !== null) return go({ ...state, notice: null });
+  return go(state.config.canReturn ? { ...state, leaving: { addScopes: [] } } : state);
+}
+
+/** Ctrl+C once: ends the request in flight, or closes what lies over the panes. */
+export function cancel(state: ExplorerState): ExplorerStep {
+  if (state.sending !== null) return cancelSending(state);
+  return go({ ...state, question: null, preset: null, help: null });
+}

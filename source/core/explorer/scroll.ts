@@ -1,0 +1,29 @@
+import type { ExplorerState } from './state.ts';
+
+/** Rows of the open tab; how many the diagnosis has depends on the screen's width. */
+export function rowsOfTab({ response, view }: ExplorerState): number {
+  if (response?.type !== 'answer') return 0;
+  switch (view.tab) {
+    case 'body':
+      return response.body?.count ?? 0;
+    case 'headers':
+      return response.headers.length;
+    case 'diagnosis':
+      return view.diagnosisRows;
+  }
+}
+
+/** Moves the window so that its first row is `top`, or as near as there are rows. */
+export function scrollTo(state: ExplorerState, top: number): ExplorerState {
+  const last = Math.max(0, rowsOfTab(state) - state.view.height);
+  const next = Math.max(0, Math.min(last, top));
+  return next === state.view.top ? state : { ...state, view: { ...state.view, top: next } };
+}
+
+/** Farther than any row is long on the screen. */
+const FARTHEST_LEFT = 4096;
+
+export function shiftBy(state: ExplorerState, by: number): ExplorerState {
+  const left = Math.max(0, Math.min(FARTHEST_LEFT, state.view.left + by));
+  return left === state.view.left ? state : { ...state, view: { ...state.view, left } };
+}

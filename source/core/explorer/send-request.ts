@@ -1,0 +1,55 @@
+import { go, type ExplorerStep } from './explorer-step.ts';
+import { toResponse } from './focus.ts';
+import { prepareRequest } from './prepare-request.ts';
+import type { AskedRequest, ExplorerState } from './state.ts';
+
+/** Sends the draft, or asks first where data of a real store may change. */
+export function sendDraft(state: ExplorerState): ExplorerStep {
+  if (state.sending !== null) return go(state);
+  const prepared = prepareRequest(state);
+  if (prepared.type === 'refused') return go({ ...state, notice: prepared.notice });
+  const { asked, changesData } = prepared;
+  if (changesData && !state.config.address.isPractice) return go({ ...state, question: asked });
+  return sendAsked(state, asked);
+}
+
+/** Sends a request; the keys go to the response, and Esc brings them back. */
+export function sendAsked(state: ExplorerState, asked: AskedRequest): ExplorerStep {
+  const id = state.lastId + 1;
+  const { request, repeatable } = asked;
+  return go(
+    {
+      ...toResponse(state),
+      lastId: id,
+      notice: null,
+      question: null,
+      preset: null,
+      sending: { id, asked, waiting: null },
+    },
+    { type: 'send', id, request, repeatable, limits: state.config.limits },
+  );
+}
+
+/** Ends the request in flight. What comes of it afterwards is too late. */
+export function cancelSending(state: ExplorerState): ExplorerStep {
+  if (state.sending === null) return go(state);
+  const { id, asked } = state.sending;
+  const hasChanged = asked.repeatable === 'never';
+  return go(
+    {
+      ...state,
+      sending: null,
+      response: {
+        type: 'failure',
+        asked,
+        isCancelled: true,
+        message: 'You cancelled the request.',
+        remedy: hasChanged
+          ? 'Whether the store had carried it out already is not known: look before you send it again.'
+          : 'Press Enter to send it again.',
+      },
+      view: { ...state.view, tab: 'body', top: 0, left: 0 },
+    },
+    { type: 'abort', id },
+  );
+}

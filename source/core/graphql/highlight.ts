@@ -1,0 +1,63 @@
+export type GraphqlTokenKind =
+  | 'keyword'
+  | 'name'
+  | 'variable'
+  | 'string'
+  | 'number'
+  | 'punctuation'
+  | 'comment'
+  | 'plain';
+
+export interface GraphqlToken {
+  readonly kind: GraphqlTokenKind;
+  readonly text: string;
+}
+
+/**
+ * The lexemes of the October 2021 GraphQL specification (§2.1), each with what may stand for it
+ * while it is still being typed: an open string reaches to the end of its line.
+ */
+const LEXEME =
+  /(?<string>"""(?:[^"\\]|\\.|"(?!""))*(?:"""|$)|"(?:[^"\\\n]|\\[^\n])*"?)|(?<comment>#[^\n]*)|(?<variable>\$\w+|@\w+)|(?<number>-?\d[\d.eE+-]*)|(?<word>[A-Za-z_]\w*)|(?<punctuation>[!&()|:=[\]{}]|\.\.\.)|(?<rest>[^"#$@\w!&()|:=[\]{}.\n-]+|[^\n]|\n)/gsu;
+
+const KEYWORDS = new Set([
+  'query',
+  'mutation',
+  'subscription',
+  'fragment',
+  'on',
+  'true',
+  'false',
+  'null',
+]);
+
+/** Beyond this a text is shown without colours, so that a key is never late. */
+const LONGEST = 64 * 1024;
+
+/** The tokens of each line. Never fails, whatever the text is; joined they are the text again. */
+export function highlightGraphql(text: string): GraphqlToken[][] {
+  if (text.length > LONGEST) {
+    return text.split('\n').map((line) => (line === '' ? [] : [{ kind: 'plain', text: line }]));
+  }
+  const lines: GraphqlToken[][] = [[]];
+  for (const { 0: lexeme, groups } of text.matchAll(LEXEME)) {
+    const kind = kindOf(lexeme, groups ?? {});
+    for (const [index, part] of lexeme.split('\n').entries()) {
+      if (index > 0) lines.push([]);
+      if (part !== '') lines.at(-1)?.push({ kind, text: part });
+    }
+  }
+  return lines;
+}
+
+function kindOf(
+  lexeme: string,
+  groups: Readonly<Record<string, string | undefined>>,
+): GraphqlTokenKind {
+  if (groups['word'] !== undefined) return KEYWORDS.has(lexeme) ? 'keyword' : 'name';
+  if (groups['string'] !== undefined) return 'string';
+  if (groups['comment'] !== undefined) return 'comment';
+  if (groups['variable'] !== undefined) return 'variable';
+  if (groups['number'] !== undefined) return 'number';
+  return groups['punctuation'] === undefined ? 'plain' : 'punctuation';
+}

@@ -1,0 +1,134 @@
+import type { BodyBreak, BodyRow, BodyRows, RowSegment } from './body-rows.ts';
+import { skipBlanks, stringEnd } from './lexemes.ts';
+import { HAS_COMMA, HAS_KEY, ROW, RowTable } from './row-table.ts';
+import { scanJson } from './scan-json.ts';
+import { scanLines } from './scan-lines.ts';
+
+/** More rows than anybody scrolls through; what is beyond would cost eleven bytes each. */
+const MOST_ROWS = 20_000_000;
+
+/** Of one value: more than any screen is wide. */
+const LONGEST = 4096;
+
+/** Bytes that a row of an answer usually takes; only a first guess. */
+const USUAL_ROW = 24;
+
+/**
+ * The rows of a body: JSON pretty-printed, other text line by line. Where JSON breaks off or
+ * turns into something else, the tree ends, a row says so, and the rest follows as it is.
+ *
+ * @param bytes decoded body; rows point into it, so it must not change
+ */
+export function readBodyRows(bytes: Uint8Array, options: { readonly mostRows?: number } = {}): BodyRows {
+  const most = options.mostRows ?? MOST_ROWS;
+  const from = startsWithBom(bytes) ? 3 : 0;
+  const guess = Math.ceil(bytes.length / USUAL_ROW);
+  const table = new RowTable(guess, most);
+  const { broken, at } = scanJson(bytes, from, table);
+  if (broken === null) return new TableRows(bytes, table, 'json', null);
+  if (table.count === 0 || !isContainer(table)) {
+    const lines = new RowTable(guess, most);
+    const hasRoom = scanLines(bytes, from, lines);
+    if (!hasRoom) lines.add(ROW.mark, 0, 0, 0);
+    return new TableRows(bytes, lines, 'text', hasRoom ? null : 'too-many');
+  }
+  if (broken !== 'cut') table.add(ROW.mark, at, at, 0);
+  if (broken !== 'too-many') scanLines(bytes, at, table);
+  if (broken === 'cut') table.add(ROW.mark, at, at, 0);
+  return new TableRows(bytes, table, 'json', broken);
+}
+
+function startsWithBom(bytes: Uint8Array): boolean {
+  return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
+}
+
+/** A text that only starts like a number or a word is no JSON worth the name. */
+function isContainer(table: RowTable): boolean {
+  const first = table.kind(0);
+  return first !== ROW.string && first !== ROW.number && first !== ROW.keyword;
+}
+
+const MARKS: Readonly<Record<BodyBreak, string>> = {
+  cut: 'The JSON ends here, in the middle: it was cut short.',
+  invalid: 'From here on it is not JSON:',
+  'too-many': 'More rows than these are not shown.',
+};
+
+class TableRows implements BodyRows {
+  readonly kind: BodyRows['kind'];
+  readonly broken: BodyBreak | null;
+  readonly #bytes: Uint8Array;
+  readonly #table: RowTable;
+
+  constructor(bytes: Uint8Array, table: RowTable, kind: BodyRows['kind'], broken: BodyBreak | null) {
+    this.#bytes = bytes;
+    this.#table = table;
+    this.kind = kind;
+    this.broken = broken;
+  }
+
+  get count(): number {
+    return this.#table.count;
+  }
+
+  row(index: number, longest = LONGEST): BodyRow {
+    const table = this.#table;
+    if (!(index >= 0 && index < table.count)) throw new RangeError('There is no such row.');
+    const segments: RowSegment[] = [];
+    let value = table.start(index);
+    if (table.has(index, HAS_KEY)) {
+      const end = stringEnd(this.#bytes, value);
+      segments.push({ kind: 'name', text: this.#text(value, end, longest) });
+      segments.push({ kind: 'punctuation', text: ': ' });
+      value = skipBlanks(this.#bytes, skipBlanks(this.#bytes, end) + 1);
+    }
+    segments.push(this.#value(index, value, longest));
+    if (table.has(index, HAS_COMMA)) segments.push({ kind: 'punctuation', text: ',' });
+    return { depth: table.depth(index), segments };
+  }
+
+  #value(index: number, start: number, longest: number): RowSegment {
+    const end = this.#table.end(index);
+    switch (this.#table.kind(index)) {
+      case ROW.openObject:
+        return { kind: 'punctuation', text: '{' };
+      case ROW.openArray:
+        return { kind: 'punctuation', text: '[' };
+      case ROW.closeObject:
+        return { kind: 'punctuation', text: '}' };
+      case ROW.closeArray:
+        return { kind: 'punctuation', text: ']' };
+      case ROW.emptyObject:
+        return { kind: 'punctuation', text: '{}' };
+      case ROW.emptyArray:
+        return { kind: 'punctuation', text: '[]' };
+      case ROW.string:
+        return { kind: 'string', text: this.#text(start, end, longest) };
+      case ROW.number:
+        return { kind: 'number', text: this.#text(start, end, longest) };
+      case ROW.keyword:
+        return { kind: 'keyword', text: this.#text(start, end, longest) };
+      case ROW.mark:
+        return { kind: 'mark', text: MARKS[this.broken ?? 'cut'] };
+      default:
+        return { kind: 'plain', text: this.#text(start, end, longest) };
+    }
+  }
+
+  #text(start: number, end: number, longest: number): string {
+    const isWhole = end - start <= longest;
+    const stop = isWhole ? end : characterStart(this.#bytes, start + longest);
+    const text = DECODER.decode(this.#bytes.subarray(start, stop));
+    return isWhole ? text : `${text}…`;
+  }
+}
+
+/** A byte order mark inside is a character like any other. */
+const DECODER = new TextDecoder('utf-8', { ignoreBOM: true });
+
+/** Back to where the character at `at` begins, so that none is halved. */
+function characterStart(bytes: Uint8Array, at: number): number {
+  let start = at;
+  while (start > at - 4 && ((bytes[start] ?? 0) & 0xc0) === 0x80) start -= 1;
+  return start;
+}
