@@ -1,0 +1,35 @@
+import type { ExplorerEvent } from '../../../core/explorer/event.ts';
+import { focusedBuffer, isTyping } from '../../../core/explorer/focus.ts';
+import type { ExplorerState } from '../../../core/explorer/state.ts';
+import { fieldEditOf } from '../input/field-keys.ts';
+import { keyId, type InputEvent, type Key } from '../input/key.ts';
+import { commandOf } from '../keymap.ts';
+import { explorerBindings, type ExplorerCommand } from './explorer-bindings.ts';
+
+/**
+ * What a key or a paste means in this state, or null. Letters never act while they are text; a
+ * paste is never a command; and a change of data is confirmed only by a key that came alone.
+ */
+export function commandFor(
+  state: ExplorerState,
+  event: InputEvent,
+  wasQuiet: boolean,
+): ExplorerCommand | null {
+  if (event.type === 'eof') return null;
+  if (event.type === 'paste') return editFor(state, event);
+  if (isTyping(state) && event.key.text !== null) return editFor(state, event);
+  const command = ownCommand(state, event.key);
+  if (command?.type === 'answer-question' && command.yes && !wasQuiet) return null;
+  return command ?? editFor(state, event);
+}
+
+function ownCommand(state: ExplorerState, key: Key): ExplorerCommand | null {
+  return commandOf(explorerBindings(state), keyId(key));
+}
+
+function editFor(state: ExplorerState, event: InputEvent): ExplorerEvent | null {
+  const buffer = focusedBuffer(state);
+  if (buffer === null) return null;
+  const edit = fieldEditOf(event, { multiline: buffer.multiline });
+  return edit === null ? null : { type: 'edit', edit };
+}

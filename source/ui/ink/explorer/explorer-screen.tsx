@@ -1,0 +1,38 @@
+import { memo, useEffect, useMemo } from 'react';
+import type { ExplorerEvent } from '../../../core/explorer/event.ts';
+import type { ExplorerState } from '../../../core/explorer/state.ts';
+import type { Store } from '../../../app/store.ts';
+import { FrameView } from '../components/frame-view.tsx';
+import type { ShellWords } from '../explorer-face.ts';
+import { useStoreSelector } from '../hooks/use-store-selector.ts';
+import { useTerminalSize } from '../hooks/use-terminal-size.ts';
+import { useTheme } from '../theme.ts';
+import { drawExplorer } from './draw-explorer.ts';
+
+export interface ExplorerScreenProps extends ShellWords {
+  readonly store: Store<ExplorerState, ExplorerEvent>;
+}
+
+/** The explorer. Its keys come through `explorer-face.tsx`, never from here. */
+export const ExplorerScreen = memo(function ExplorerScreen({
+  store,
+  isInterrupted,
+  tellsKeysApart,
+}: ExplorerScreenProps) {
+  const state = useStoreSelector(store, whole);
+  const theme = useTheme();
+  const { columns, rows } = useTerminalSize();
+  const { frame, view } = useMemo(
+    () => drawExplorer(state, { isInterrupted, tellsKeysApart }, { columns, rows }, theme),
+    [state, isInterrupted, tellsKeysApart, columns, rows, theme],
+  );
+  const { height, diagnosisRows } = view;
+  useEffect(() => {
+    store.dispatch({ type: 'sized', height, diagnosisRows });
+  }, [store, height, diagnosisRows]);
+  return <FrameView frame={frame} />;
+});
+
+function whole(state: ExplorerState): ExplorerState {
+  return state;
+}

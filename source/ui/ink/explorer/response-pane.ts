@@ -1,0 +1,134 @@
+import type { ExplorerAnswer, ExplorerFailure, ExplorerState, ResponseTab } from '../../../core/explorer/state.ts';
+import { rowsOfTab } from '../../../core/explorer/scroll.ts';
+import { toDisplayText } from '../../../core/text/display-text.ts';
+import { noticeRows } from '../rows/notice.ts';
+import { cutRow, wrapRows } from '../rows/wrap.ts';
+import type { Theme } from '../theme.ts';
+import { bodyWindow } from './body-window.ts';
+import { diagnosisRows } from './diagnosis-rows.ts';
+import { paintPieces } from './paint-pieces.ts';
+import type { PaneSize } from './pane-layout.ts';
+import { sendingWords, statusChip } from './status-chip.ts';
+
+export interface ResponsePane {
+  /** At most `height`. */
+  readonly rows: readonly string[];
+  /** Rows under the tabs. */
+  readonly viewHeight: number;
+  readonly diagnosisRows: number;
+  /** `rows 1-30 of 4,200`; empty where there is nothing to say. */
+  readonly position: string;
+}
+
+/** The answer: a chip, tabs, and the rows of the tab that are visible. */
+export function responsePane(state: ExplorerState, room: PaneSize, theme: Theme): ResponsePane {
+  const { response, sending } = state;
+  const chip = sending === null ? [] : wrapRows(sendingWords(sending, theme), room.width).slice(0, 2);
+  if (response === null) {
+    const words = sending === null ? ['No answer yet.'] : [];
+    return { rows: [...chip, ...words], viewHeight: room.height, diagnosisRows: 0, position: '' };
+  }
+  return response.type === 'answer'
+    ? answerPane(state, response, chip, room, theme)
+    : failurePane(response, chip, room, theme);
+}
+
+function failurePane(
+  failure: ExplorerFailure,
+  chip: readonly string[],
+  room: PaneSize,
+  theme: Theme,
+): ResponsePane {
+  const level = failure.isCancelled ? 'note' : 'problem';
+  const { message, remedy } = failure;
+  const rows = [...chip, ...noticeRows({ level, message, remedy }, room.width, theme)];
+  return { rows: rows.slice(0, room.height), viewHeight: room.height, diagnosisRows: 0, position: '' };
+}
+
+function answerPane(
+  state: ExplorerState,
+  answer: ExplorerAnswer,
+  chip: readonly string[],
+  room: PaneSize,
+  theme: Theme,
+): ResponsePane {
+  const { view } = state;
+  const mark = theme.glyphs.ellipsis;
+  const head = chip.length > 0 ? chip : [cutRow(statusChip(answer, theme), room.width, mark)];
+  const notes = noteRows(answer, view.tab, room, theme);
+  const above = [...head, tabsRow(answer, view.tab, room.width, theme), ...notes];
+  const viewHeight = Math.max(1, room.height - above.length);
+  const diagnosis = diagnosisRows(answer.diagnoses, room.width, theme);
+  const size = { width: room.width, height: viewHeight };
+  const total = view.tab === 'diagnosis' ? diagnosis.length : rowsOfTab(state);
+  // A pane that grew since the last key shows no blank rows at the end.
+  const top = Math.max(0, Math.min(view.top, total - viewHeight));
+  const rows = tabRows(state, answer, { top, diagnosis, size }, theme);
+  return {
+    rows: [...above, ...rows].slice(0, room.height),
+    viewHeight,
+    diagnosisRows: diagnosis.length,
+    position: total > 0 ? `rows ${top + 1}-${Math.min(total, top + viewHeight)} of ${grouped(total)}` : '',
+  };
+}
+
+function tabRows(
+  state: ExplorerState,
+  answer: ExplorerAnswer,
+  window: { readonly top: number; readonly diagnosis: readonly string[]; readonly size: PaneSize },
+  theme: Theme,
+): readonly string[] {
+  const { top, diagnosis, size } = window;
+  const { left, tab } = state.view;
+  switch (tab) {
+    case 'body':
+      return answer.body === null
+        ? ['The answer has no body.']
+        : bodyWindow(answer.body, { top, left, ...size, secrets: [state.config.token] }, theme);
+    case 'headers':
+      return answer.headers.slice(top, top + size.height).map((header) => headerRow(header, left, size.width, theme));
+    case 'diagnosis':
+      return diagnosis.slice(top, top + size.height);
+  }
+}
+
+function headerRow(
+  [name, value]: ExplorerAnswer['headers'][number],
+  left: number,
+  width: number,
+  theme: Theme,
+): string {
+  const pieces = [
+    { text: name, paint: theme.code.name },
+    { text: SEPARATOR, paint: theme.code.punctuation },
+    { text: value, paint: (text: string) => text },
+  ];
+  return paintPieces(pieces, { from: left, width, mark: theme.glyphs.ellipsis });
+}
+
+const SEPARATOR = toDisplayText(': ');
+
+/** Notes about reading, and under the body the first of what else is worth knowing. */
+function noteRows(answer: ExplorerAnswer, tab: ResponseTab, room: PaneSize, theme: Theme): string[] {
+  const notices = answer.diagnoses.filter(({ severity }) => severity === 'notice');
+  const first = tab === 'body' ? notices.slice(0, 1).map(({ what }) => what) : [];
+  const rows = [...answer.notes, ...first].flatMap((message) =>
+    noticeRows({ level: 'warning', message, remedy: null }, room.width, theme),
+  );
+  return rows.slice(0, Math.max(1, Math.floor(room.height / 3)));
+}
+
+function tabsRow(answer: ExplorerAnswer, tab: ResponseTab, width: number, theme: Theme): string {
+  const tabs: Array<readonly [ResponseTab, string]> = [
+    ['body', 'Body'],
+    ['headers', `Headers (${answer.headers.length})`],
+  ];
+  if (answer.diagnoses.length > 0) tabs.push(['diagnosis', `Diagnosis (${answer.diagnoses.length})`]);
+  const words = tabs.map(([name, text]) => (name === tab ? theme.selected(`[${text}]`) : ` ${text} `));
+  const next = answer.nextPage.type === 'page' ? `  ${theme.key('m')} next page` : '';
+  return cutRow(words.join(' ') + next, width, theme.glyphs.ellipsis);
+}
+
+function grouped(count: number): string {
+  return count.toLocaleString('en');
+}

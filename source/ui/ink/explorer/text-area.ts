@@ -1,0 +1,39 @@
+import { cellWidth } from '../../../core/text/cell-width.ts';
+import { toDisplayText } from '../../../core/text/display-text.ts';
+import { cursorLine, type TextBuffer } from '../../../core/text/text-buffer.ts';
+import type { GraphqlToken } from '../../../core/graphql/highlight.ts';
+import type { RowSegment } from '../../../core/json/body-rows.ts';
+import type { RowBlock } from '../rows/row.ts';
+import type { Theme } from '../theme.ts';
+import { paintPieces } from './paint-pieces.ts';
+import { paintOf } from './segment-paint.ts';
+
+export interface TextAreaOptions {
+  readonly buffer: TextBuffer;
+  readonly hasKeys: boolean;
+  readonly width: number;
+  readonly height: number;
+  readonly highlight: (text: string) => ReadonlyArray<ReadonlyArray<GraphqlToken | RowSegment>>;
+}
+
+/** The lines of a text around its cursor, coloured. */
+export function textArea(options: TextAreaOptions, theme: Theme): RowBlock {
+  const { buffer, hasKeys, width, height } = options;
+  const lines = options.highlight(buffer.text);
+  const { row, start } = cursorLine(buffer);
+  const column = cellWidth(toDisplayText(buffer.text.slice(start, buffer.cursor)));
+  const top = Math.max(0, Math.min(lines.length - height, row - Math.floor(height / 2)));
+  // One cell is the cursor's behind the last character.
+  const left = column < width ? 0 : column - width + Math.min(width, 8);
+  const rows = lines.slice(top, top + height).map((tokens) =>
+    paintPieces(
+      tokens.map(({ kind, text }) => ({ text: toDisplayText(text), paint: paintOf(kind, theme) })),
+      { from: left, width, mark: theme.glyphs.ellipsis },
+    ),
+  );
+  return {
+    rows,
+    focusRow: hasKeys ? row - top : null,
+    cursor: hasKeys ? { row: row - top, column: column - left } : null,
+  };
+}
