@@ -88,7 +88,8 @@ it('signs in at https://demo.myshopify.com, checks the token and asks GraphQL', 
 it('refuses a mutation there until it is allowed, and sends nothing', async () => {
   const real = await openPath();
   const env = { ...credentials(real), TOKENWRIGHT_ACCESS_TOKEN: real.facts.accessToken };
-  const mutation = 'mutation { tagsAdd(id: "gid://shopify/Product/1", tags: ["a"]) { __typename } }';
+  const mutation =
+    'mutation { tagsAdd(id: "gid://shopify/Product/1", tags: ["a"]) { __typename } }';
   const refused = await runProgram(['graphql', mutation], { cwd: folder, env });
   expect(refused.code).toBe(2);
   expect(refused.stderr).toContain('--allow-mutations');
