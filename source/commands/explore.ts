@@ -3,7 +3,6 @@ import { isSwitchedOn } from '../services/settings/ci.ts';
 import { withApi } from './api-connection.ts';
 import type { World } from './door/world.ts';
 import { chooseFace } from './face-choice.ts';
-import { openExplorer } from './open-explorer.ts';
 import type { ApiOptions } from './options.ts';
 import { createOutput } from './output.ts';
 import { wrongUsage } from './usage-error.ts';
@@ -26,6 +25,8 @@ export async function explore(world: World, options: ExploreOptions): Promise<nu
     const outcome = await ask(buildAccessScopesRequest(target.address, token.value), 'rest-read');
     const scopes = readAccessScopesOutcome(outcome);
     const { runInkApp } = await import('../ui/ink/run-app.tsx');
+    const { createExplorerOpener } = await import('./open-explorer.ts');
+    const openExplorer = createExplorerOpener({ canReturn: false });
     return runInkApp({
       guide: null,
       openExplorer: () =>
@@ -36,6 +37,7 @@ export async function explore(world: World, options: ExploreOptions): Promise<nu
           apiVersion: target.version,
           userAgent: target.userAgent,
           maxBytes: settings.maxBody.value,
+          presenter: options.presenter === true,
           send,
         }),
       stdin: world.stdin,

@@ -1,8 +1,12 @@
+import { createExplorerStore, type ExplorerStore } from '../app/explorer-store.ts';
+import { systemClock } from '../app/system-clock.ts';
+import { DEFAULT_API_LIMITS } from '../core/explorer/config.ts';
 import type { SendHttp } from '../core/http/message.ts';
 import type { ScopeList } from '../core/service/scopes.ts';
 import type { StoreAddress } from '../core/service/store-address.ts';
 import type { Secret } from '../core/text/secret.ts';
 import type { ExplorerFace } from '../ui/ink/explorer-face.ts';
+import { createExplorerFace } from '../ui/ink/explorer/explorer-face.tsx';
 
 /** One token of one store, and what requests with it need. */
 export interface ExplorerSession {
@@ -13,11 +17,30 @@ export interface ExplorerSession {
   readonly apiVersion: string;
   readonly userAgent: string;
   readonly maxBytes: number;
+  readonly presenter: boolean;
   readonly send: SendHttp;
 }
 
-/** The explorer for one session; null while there is none to show. */
-export function openExplorer(session: ExplorerSession | null): ExplorerFace | null {
-  if (session === null) return null;
-  return null;
+/** Opens the explorer for a session; null while there is none to show. */
+export type OpenExplorer = (session: ExplorerSession | null) => ExplorerFace | null;
+
+/** What was typed in one explorer is there again in the next, also with another token. */
+export function createExplorerOpener(options: { readonly canReturn: boolean }): OpenExplorer {
+  let last: ExplorerStore | null = null;
+  return (session) => {
+    if (session === null) return null;
+    const config = {
+      address: session.store,
+      token: session.token,
+      grantedScopes: session.granted,
+      version: session.apiVersion,
+      userAgent: session.userAgent,
+      limits: { ...DEFAULT_API_LIMITS, maxBytes: session.maxBytes },
+      presenter: session.presenter,
+      canReturn: options.canReturn,
+    };
+    const ports = { send: session.send, clock: systemClock };
+    last = createExplorerStore(config, ports, last?.getState() ?? null);
+    return createExplorerFace(last);
+  };
 }

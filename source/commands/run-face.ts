@@ -3,7 +3,7 @@ import type { GuidePorts } from '../app/ports.ts';
 import type { Settings } from '../services/settings/settings.ts';
 import type { World } from './door/world.ts';
 import type { Face } from './face-choice.ts';
-import { openExplorer, type ExplorerSession } from './open-explorer.ts';
+import type { ExplorerSession } from './open-explorer.ts';
 
 export interface FaceInputs {
   readonly world: World;
@@ -20,6 +20,8 @@ export async function runFace(face: Exclude<Face, 'none'>, inputs: FaceInputs): 
   const userAgent = `tokenwright/${world.version}`;
   if (face === 'ink') {
     const { runInkApp } = await import('../ui/ink/run-app.tsx');
+    const { createExplorerOpener } = await import('./open-explorer.ts');
+    const openExplorer = createExplorerOpener({ canReturn: true });
     return runInkApp({
       guide: store,
       openExplorer: () => openExplorer(sessionOf(inputs)),
@@ -68,6 +70,7 @@ function sessionOf({ world, store, ports, settings }: FaceInputs): ExplorerSessi
     apiVersion: settings.apiVersion.value,
     userAgent: `tokenwright/${world.version}`,
     maxBytes: settings.maxBody.value,
+    presenter: store.getState().presenter,
     send: ports.send,
   };
 }
