@@ -25,9 +25,13 @@ export function diagnoseApiAnswer(facts: ApiAnswerFacts): readonly Diagnosis[] {
   return [...failures, ...diagnoseNotices(facts)];
 }
 
+/** In characters. A larger answer is data: parsing it only to look would stall the screen. */
+const LARGEST_PARSED = 32 * 1024 * 1024;
+
 /** A look before the parser runs, which takes its time on a large good answer. */
 function mayHoldErrors(text: string | null): text is string {
-  return text !== null && (text.includes('rrors"') || text.includes('"message"'));
+  if (text === null || text.length > LARGEST_PARSED) return false;
+  return text.includes('rrors"') || text.includes('"message"');
 }
 
 function pageInsteadOfJson(title: string): Diagnosis {

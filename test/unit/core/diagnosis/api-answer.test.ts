@@ -173,6 +173,11 @@ describe('statuses of REST', () => {
     });
   });
 
+  it('takes JSON for JSON, whatever the service calls it', () => {
+    const headers = [['content-type', 'text/html']] as const;
+    expect(diagnose({ headers, bodyText: '{"shop":{"name":"<b>"}}' })).toEqual([]);
+  });
+
   it('repeats no known secret', () => {
     const [first] = diagnose({
       status: 400,
