@@ -39,6 +39,9 @@ async function build(): Promise<void> {
         'process.env.NODE_ENV': '"production"',
         'process.env.DEV': '"false"',
         __TOKENWRIGHT_VERSION__: JSON.stringify(version),
+        // undici carries its HTTP parser twice, and picks one by these.
+        esbuildDetection: 'true',
+        'process.env.JEST_WORKER_ID': 'undefined',
       },
     },
   });
