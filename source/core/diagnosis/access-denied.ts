@@ -37,7 +37,7 @@ export function diagnoseAccessDenied(
  * The scopes to add so that a rule text is met: of its alternatives the one that lacks the fewest.
  * A sentence after `Also:` counts with it only when it names a scope.
  */
-export function missingForRule(rule: string, granted: ScopeList): ScopeList {
+function missingForRule(rule: string, granted: ScopeList): ScopeList {
   const clauses = rule.split(/\bAlso:/);
   return [...new Set(clauses.flatMap((clause) => missingForClause(clause, granted)))];
 }

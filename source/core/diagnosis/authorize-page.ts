@@ -51,7 +51,7 @@ export function recogniseAuthorizePage(text: string): AuthorizePageCode | null {
 }
 
 /** The scope that an `invalid_scope` page names, or null. */
-export function invalidScopeIn(text: string): string | null {
+function invalidScopeIn(text: string): string | null {
   return (
     /access scope is invalid:\s*([a-z0-9_]{1,100})/i.exec(text.slice(0, LONGEST_LOOKED_AT))?.[1] ??
     null

@@ -1,4 +1,3 @@
-import { EXIT, type ErrorReport } from '../errors.ts';
 import { firstOddCharacter } from '../text/odd-characters.ts';
 import { quoted } from '../text/quoted.ts';
 import { refusePort } from './redirect-port.ts';
@@ -123,12 +122,6 @@ export function parseRedirectUri(
 /** The same URI with the port that was really bound, for a redirect URI with port 0. */
 export function withPort(uri: RedirectUri, port: number): RedirectUri {
   return checked(`http://${uri.host}:${port}${uri.path}`, uri.kind, uri.host, port, uri.path);
-}
-
-/** The error of a command whose redirect URI was refused. */
-export function redirectUriReport(refusal: RedirectUriRefusal): ErrorReport {
-  const { message, remedy } = refusal;
-  return { code: 'invalid-redirect-uri', message, remedy, exitCode: EXIT.usage };
 }
 
 function publicAddress(

@@ -34,16 +34,6 @@ export function classifyCredential(text: string, profile: ServiceProfile): Crede
   return 'unknown';
 }
 
-/** Whether the text belongs to a practice store and must never be sent to a real one. */
-export function isPracticeCredential(text: string): boolean {
-  return /^practice_/i.test(text);
-}
-
-/** Whether the text has a form that only a real store's credentials have. */
-export function isLiveCredential(text: string): boolean {
-  return /^(?:shp[a-z]{2}_|atkn_)/i.test(text) || /^[0-9a-f]{32}$/i.test(text);
-}
-
 function hasPrefix(text: string, prefix: string | null): boolean {
   return prefix !== null && text.startsWith(`${prefix}_`);
 }

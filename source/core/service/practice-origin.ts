@@ -29,6 +29,6 @@ export function parsePracticeOrigin(text: string): PracticeOriginVerdict {
 }
 
 /** The strict rule, without any help: plain http, a loopback literal and a port. */
-export function isPracticeOrigin(text: string): text is PracticeOrigin {
+function isPracticeOrigin(text: string): text is PracticeOrigin {
   return Number(CANONICAL.exec(text)?.[1] ?? 65_536) <= 65_535;
 }

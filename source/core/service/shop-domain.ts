@@ -1,10 +1,8 @@
-import type { ErrorReport } from '../errors.ts';
-import { EXIT } from '../errors.ts';
 import { reduceAddress } from './shop-address.ts';
 import type { ServiceProfile } from './profile.ts';
 import { refuseHost } from './shop-host.ts';
 import { refuseText } from './shop-text.ts';
-import type { ShopDomain, ShopNote, ShopRefusal, ShopVerdict } from './shop-verdict.ts';
+import type { ShopDomain, ShopNote, ShopVerdict } from './shop-verdict.ts';
 
 export type { ShopDomain, ShopNote, ShopRefusal, ShopRule, ShopVerdict } from './shop-verdict.ts';
 
@@ -60,10 +58,4 @@ export function isShopDomain(text: string, profile: ServiceProfile): text is Sho
   // A label such as `xn--0` passes the pattern and still is no host.
   const url = `https://${text}/`;
   return URL.canParse(url) && new URL(url).host === text;
-}
-
-/** The error of a command whose shop was refused. */
-export function shopReport(refusal: ShopRefusal): ErrorReport {
-  const { message, remedy } = refusal;
-  return { code: 'invalid-shop', message, remedy, exitCode: EXIT.usage };
 }

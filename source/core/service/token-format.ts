@@ -2,7 +2,7 @@ import { firstOddCharacter } from '../text/odd-characters.ts';
 import type { ServiceProfile } from './profile.ts';
 import { classifyCredential, type CredentialKind } from './credential-kind.ts';
 
-export { classifyCredential, isLiveCredential, isPracticeCredential } from './credential-kind.ts';
+export { classifyCredential } from './credential-kind.ts';
 export type { CredentialKind } from './credential-kind.ts';
 
 /** Which field it was put into. */

@@ -6,6 +6,6 @@ export function firstOddCharacter(text: string): string | null {
 }
 
 /** `<U+001B>`: with at least four digits, controls included, so that it can be looked up. */
-export function unicodeName(code: number): string {
+function unicodeName(code: number): string {
   return `<U+${code.toString(16).toUpperCase().padStart(4, '0')}>`;
 }
