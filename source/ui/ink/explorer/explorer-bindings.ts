@@ -16,7 +16,10 @@ export function explorerBindings(state: ExplorerState): readonly ExplorerBinding
   if (state.preset !== null) return PRESET_KEYS;
   if (isTyping(state)) return typingKeys(state);
   if (state.sending !== null) return [CANCEL, ...RESPONSE_KEYS, ...COMMON_KEYS];
-  const own = state.focus.pane === 'response' ? [...answerKeys(state), ...RESPONSE_KEYS] : requestKeys(state);
+  const own =
+    state.focus.pane === 'response'
+      ? [...answerKeys(state), ...RESPONSE_KEYS, SEND_AGAIN]
+      : requestKeys(state);
   return [...own, ...COMMON_KEYS, ...backKeys(state)];
 }
 
@@ -95,6 +98,8 @@ const SEND: ExplorerBinding = {
   keys: ['enter', ...SEND_ANYWHERE, 'ctrl+enter'],
   hint: 'send',
 };
+
+const SEND_AGAIN: ExplorerBinding = { ...SEND, hint: 'send again' };
 
 const TAB_KEYS: readonly ExplorerBinding[] = [
   { command: { type: 'move-focus', by: 1 }, keys: ['tab'], hint: null, help: 'next field, then the answer' },

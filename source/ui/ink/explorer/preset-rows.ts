@@ -25,8 +25,8 @@ export function presetRows(
 function useWords(preset: Preset, granted: ScopeList | null, theme: Theme): string {
   const { glyphs } = theme;
   const need = (preset.scopes ?? []).join(' or ');
-  // What is only a hint has a question mark.
-  const scope = preset.isUnconfirmed && need !== '' ? `${need} ?` : need;
+  // Taken from GraphQL, not stated for REST.
+  const scope = preset.isUnconfirmed && need !== '' ? `${need} (likely)` : need;
   switch (presetUse(preset, granted)) {
     case 'usable':
       return need === '' ? theme.ok(`${glyphs.ok} needs no scope`) : theme.ok(`${glyphs.ok} has ${scope}`);

@@ -1,0 +1,55 @@
+import { createExplorerStore, type ExplorerStore } from '../../source/app/explorer-store.ts';
+import type { CarriedOver } from '../../source/core/explorer/create-explorer.ts';
+import type { ExplorerConfig } from '../../source/core/explorer/config.ts';
+import { createExplorerFace } from '../../source/ui/ink/explorer/explorer-face.tsx';
+import { runInkApp } from '../../source/ui/ink/run-app.tsx';
+import { systemClock } from '../../source/app/system-clock.ts';
+import { createFakeTerminal, type FakeTerminal } from './fake-terminal.ts';
+import { explorerConfig } from './explorer-config.ts';
+import { createScriptedSend, type ScriptedSend } from './scripted-send.ts';
+
+/** The whole Ink app with the explorer alone, on an emulated terminal and with given answers. */
+export interface ExplorerScreenTest extends FakeTerminal {
+  readonly explorer: ExplorerStore;
+  readonly wire: ScriptedSend;
+  /** Resolves with the exit code. */
+  readonly exit: Promise<number>;
+  [Symbol.asyncDispose](): Promise<void>;
+}
+
+export function openExplorerScreen(
+  options: {
+    readonly columns?: number;
+    readonly rows?: number;
+    readonly environment?: Readonly<Record<string, string>>;
+    readonly config?: Partial<ExplorerConfig>;
+    readonly carriedOver?: CarriedOver;
+  } = {},
+): ExplorerScreenTest {
+  const terminal = createFakeTerminal(options.columns ?? 120, options.rows ?? 40);
+  const wire = createScriptedSend();
+  const explorer = createExplorerStore(
+    explorerConfig(options.config),
+    { send: wire.send, clock: systemClock },
+    options.carriedOver ?? null,
+  );
+  const ending = new AbortController();
+  const exit = runInkApp({
+    guide: null,
+    openExplorer: () => createExplorerFace(explorer),
+    stdin: terminal.stdin,
+    stdout: terminal.stdout,
+    environment: options.environment ?? { LANG: 'C.UTF-8', TERM: 'xterm-256color' },
+    signal: ending.signal,
+  });
+  return {
+    ...terminal,
+    explorer,
+    wire,
+    exit,
+    [Symbol.asyncDispose]: async () => {
+      ending.abort('SIGTERM');
+      await exit.catch(() => {});
+    },
+  };
+}
