@@ -1,11 +1,13 @@
 import { Worker } from 'node:worker_threads';
 import { serverError } from './answers.ts';
 import type { Api, ApiAnswer, ApiOptions } from './types.ts';
-import type { ApiCall, ApiReply, ApiWorkerOptions } from './worker-messages.ts';
+import type { ApiCall, ApiReply, ApiTask, ApiWorkerOptions } from './worker-messages.ts';
 import { apiWorkerUrl } from './worker-url.ts';
 
 const DEFAULT_SEED = 1;
 const DEFAULT_PRODUCT_COUNT = 60;
+const DEFAULT_CUSTOMER_COUNT = 30;
+const DEFAULT_ORDER_COUNT = 50;
 /** One query may run away; the store must not go with it. */
 const LONGEST_ANSWER_MS = 20_000;
 const LARGEST_HEAP_MB = 512;
@@ -35,6 +37,8 @@ export function createApi(options: ApiOptions = {}, seams: ApiSeams = {}): Api {
   const workerData: ApiWorkerOptions = {
     seed: options.seed ?? DEFAULT_SEED,
     productCount: options.productCount ?? DEFAULT_PRODUCT_COUNT,
+    customerCount: options.customerCount ?? DEFAULT_CUSTOMER_COUNT,
+    orderCount: options.orderCount ?? DEFAULT_ORDER_COUNT,
   };
   let running: Running | null = null;
   let isClosed = false;
@@ -70,24 +74,31 @@ export function createApi(options: ApiOptions = {}, seams: ApiSeams = {}): Api {
     return started;
   };
 
+  const ask = (task: ApiTask): Promise<ApiAnswer> => {
+    if (isClosed) return Promise.resolve(serverError());
+    running ??= start();
+    const { worker, pending } = running;
+    const current = running;
+    lastId += 1;
+    const call: ApiCall = { id: lastId, task };
+    return new Promise((settle) => {
+      const guard = setTimeout(() => {
+        drop(current);
+        void worker.terminate();
+      }, seams.longestAnswerMs ?? LONGEST_ANSWER_MS);
+      pending.set(call.id, { settle, guard });
+      // Only work under way keeps the process alive.
+      worker.ref();
+      worker.postMessage(call);
+    });
+  };
+
   return {
-    handle: (request) => {
-      if (isClosed) return Promise.resolve(serverError());
-      running ??= start();
-      const { worker, pending } = running;
-      const current = running;
-      lastId += 1;
-      const call: ApiCall = { id: lastId, request };
-      return new Promise((settle) => {
-        const guard = setTimeout(() => {
-          drop(current);
-          void worker.terminate();
-        }, seams.longestAnswerMs ?? LONGEST_ANSWER_MS);
-        pending.set(call.id, { settle, guard });
-        // Only work under way keeps the process alive.
-        worker.ref();
-        worker.postMessage(call);
-      });
+    handle: (request) => ask({ type: 'request', request }),
+    download: (name) => ask({ type: 'download', name }),
+    reset: async () => {
+      // A worker that is not there has the seeded world anyway.
+      if (running !== null) await ask({ type: 'reset' });
     },
     close: async () => {
       isClosed = true;

@@ -13,11 +13,26 @@ export interface ApiContext {
   readonly apiVersion: string;
   /** As granted, not expanded: `['read_orders', 'write_products']`. */
   readonly grantedScopes: readonly string[];
-  /** `id` is the number in `gid://shopify/App/{id}`. */
-  readonly app: { readonly id: string; readonly title: string; readonly clientId: string };
+  readonly app: ApiApp;
   /** The store's clock, in milliseconds since 1970. */
   readonly nowMs: number;
 }
+
+/** The app that the token belongs to. */
+export interface ApiApp {
+  /** The number in `gid://shopify/App/{id}`. */
+  readonly id: string;
+  readonly title: string;
+  readonly clientId: string;
+  /** Default `granted`, as for custom apps and on development stores. */
+  readonly protectedCustomerData?: ProtectedCustomerData;
+}
+
+/**
+ * What of protected customer data the app was approved for: everything; level 1, which leaves out
+ * name, address, phone and email; nothing.
+ */
+export type ProtectedCustomerData = 'granted' | 'level1' | 'none';
 
 /** One authenticated request below `/admin/api/{version}/`. */
 export interface ApiRequest {
@@ -48,11 +63,22 @@ export interface ApiOptions {
   readonly seed?: number;
   /** Default 60. The world is made on demand, so a large number costs nothing at the start. */
   readonly productCount?: number;
+  /** Default 30. */
+  readonly customerCount?: number;
+  /** Default 50. */
+  readonly orderCount?: number;
 }
 
 export interface Api {
   /** Never rejects: a fault inside is the service's own 500. */
   handle(request: ApiRequest): Promise<ApiAnswer>;
+  /**
+   * The result file of a bulk operation, which anybody who knows its address may read.
+   * @param name the last part of its address: `1057.jsonl`
+   */
+  download(name: string): Promise<ApiAnswer>;
+  /** Brings the seeded world back: every change, webhook and bulk operation is gone. */
+  reset(): Promise<void>;
   /** Ends the worker; requests under way are answered with 500. */
   close(): Promise<void>;
 }

@@ -3,8 +3,13 @@ import type { ApiAnswer, ApiRequest } from './types.ts';
 /** Main thread → worker. */
 export interface ApiCall {
   readonly id: number;
-  readonly request: ApiRequest;
+  readonly task: ApiTask;
 }
+
+export type ApiTask =
+  | { readonly type: 'request'; readonly request: ApiRequest }
+  | { readonly type: 'download'; readonly name: string }
+  | { readonly type: 'reset' };
 
 /** Worker → main thread. */
 export interface ApiReply {
@@ -16,4 +21,6 @@ export interface ApiReply {
 export interface ApiWorkerOptions {
   readonly seed: number;
   readonly productCount: number;
+  readonly customerCount: number;
+  readonly orderCount: number;
 }

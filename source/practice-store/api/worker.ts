@@ -7,8 +7,8 @@ import type { ApiCall, ApiReply, ApiWorkerOptions } from './worker-messages.ts';
 const options: ApiWorkerOptions = workerData;
 const handle = createApiHandler(options);
 
-parentPort?.on('message', ({ id, request }: ApiCall) => {
-  void handle(request)
+parentPort?.on('message', ({ id, task }: ApiCall) => {
+  void handle(task)
     .catch(serverError)
     .then((answer) => parentPort?.postMessage({ id, answer } satisfies ApiReply));
 });

@@ -5,18 +5,18 @@
 
 export interface Address {
   readonly id: number;
-  readonly firstName: string;
-  readonly lastName: string;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
   readonly company: string | null;
-  readonly address1: string;
+  readonly address1: string | null;
   readonly address2: string | null;
-  readonly city: string;
-  readonly zip: string;
+  readonly city: string | null;
+  readonly zip: string | null;
   readonly country: string;
   readonly countryCode: string;
   readonly phone: string | null;
-  readonly latitude: number;
-  readonly longitude: number;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
 }
 
 export interface Shop {
@@ -47,14 +47,19 @@ export interface Variant {
   readonly title: string;
   /** One value for each option of the product, in their order. */
   readonly values: readonly string[];
-  readonly sku: string;
-  readonly barcode: string;
+  readonly sku: string | null;
+  readonly barcode: string | null;
   readonly priceCents: number;
   readonly compareAtCents: number | null;
-  readonly costCents: number;
+  readonly costCents: number | null;
   readonly grams: number;
   /** Available pieces, one number for each location, in the order of the world's locations. */
   readonly stock: readonly number[];
+  /** Pieces that are there without being available: `reserved`, `damaged`, … */
+  readonly held: Readonly<Record<string, readonly number[]>>;
+  readonly isTracked: boolean;
+  readonly isTaxable: boolean;
+  readonly sellsWithoutStock: boolean;
 }
 
 export interface ProductImage {
@@ -74,7 +79,7 @@ export interface Product {
   readonly vendor: string;
   readonly productType: string;
   readonly tags: readonly string[];
-  readonly status: 'ACTIVE' | 'DRAFT' | 'ARCHIVED';
+  readonly status: 'ACTIVE' | 'DRAFT' | 'ARCHIVED' | 'UNLISTED';
   readonly options: readonly ProductOption[];
   readonly variants: readonly Variant[];
   readonly images: readonly ProductImage[];
@@ -82,6 +87,16 @@ export interface Product {
   readonly updatedAtMs: number;
   /** Null while it is a draft. */
   readonly publishedAtMs: number | null;
+  readonly seo: Seo;
+  readonly templateSuffix: string | null;
+  /** Number for the next variant, option, option value or image; none is given twice. */
+  readonly nextPart: number;
+}
+
+/** What search engines are told; null means the title and the description themselves. */
+export interface Seo {
+  readonly title: string | null;
+  readonly description: string | null;
 }
 
 export interface Collection {
@@ -89,8 +104,11 @@ export interface Collection {
   readonly title: string;
   readonly handle: string;
   readonly descriptionHtml: string;
-  /** Its members are the products of this type. */
-  readonly productType: string;
+  /** Its members are the products of this type; null where they are listed one by one. */
+  readonly productType: string | null;
+  /** Members of a collection without a rule, in their order; empty for one with a rule. */
+  readonly productIds: readonly number[];
+  readonly seo: Seo;
   readonly updatedAtMs: number;
 }
 
@@ -104,14 +122,14 @@ export interface Location {
 
 export interface Customer {
   readonly id: number;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly email: string;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  readonly email: string | null;
   readonly phone: string | null;
   readonly note: string | null;
   readonly tags: readonly string[];
   readonly acceptsMarketing: boolean;
-  readonly state: 'ENABLED' | 'DISABLED' | 'INVITED';
+  readonly state: 'ENABLED' | 'DISABLED' | 'INVITED' | 'DECLINED';
   /** The first one is the default. */
   readonly addresses: readonly Address[];
   readonly createdAtMs: number;
@@ -125,7 +143,7 @@ export interface LineItem {
   readonly title: string;
   readonly variantTitle: string;
   readonly vendor: string;
-  readonly sku: string;
+  readonly sku: string | null;
   readonly quantity: number;
   readonly unitCents: number;
   readonly grams: number;
@@ -136,7 +154,7 @@ export interface Order {
   /** 1001, 1002, …; the name is `#1001`. */
   readonly number: number;
   readonly customerId: number;
-  readonly email: string;
+  readonly email: string | null;
   readonly phone: string | null;
   readonly note: string | null;
   readonly tags: readonly string[];

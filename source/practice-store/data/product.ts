@@ -13,19 +13,42 @@ export interface ProductPlan {
   readonly locationCount: number;
 }
 
-/** Ids of a product's parts are counted from here: at most 100 variants, options, images each. */
+/** Ids of a product's parts are counted from here: at most 10,000 of each kind. */
 const FIRST_PART_ID = 40_000_000_000_000;
 const INVENTORY_OFFSET = 2_000_000_000_000;
-const PARTS_PER_PRODUCT = 100;
+const PARTS_PER_PRODUCT = 10_000;
+/** Seeded parts lie below it, so that what is added later finds its ids free. */
+export const FIRST_FREE_PART = 50;
 
-/** Product number and position (from 1) of a variant, or null for an id that none can have. */
-export function placeOfVariant(id: number): { index: number; position: number } | null {
-  const offset = id - FIRST_PART_ID;
-  if (!Number.isInteger(offset) || offset < 0) return null;
+/** The ids of a product's parts: each kind has a number range of its own. */
+export interface PartIds {
+  readonly variant: number;
+  readonly inventoryItem: number;
+  readonly option: number;
+  readonly optionValue: number;
+  readonly image: number;
+}
+
+/**
+ * @param part from 0; the seeded parts of a product lie below `FIRST_FREE_PART`
+ * @throws RangeError when a product has no ids left
+ */
+export function partIds(productIndex: number, part: number): PartIds {
+  if (part >= PARTS_PER_PRODUCT) throw new RangeError('a product with too many parts');
+  const id = FIRST_PART_ID + productIndex * PARTS_PER_PRODUCT + part;
   return {
-    index: Math.floor(offset / PARTS_PER_PRODUCT),
-    position: (offset % PARTS_PER_PRODUCT) + 1,
+    variant: id,
+    inventoryItem: id + INVENTORY_OFFSET,
+    option: id + 4_000_000_000_000,
+    optionValue: id + 6_000_000_000_000,
+    image: id + 8_000_000_000_000,
   };
+}
+
+/** The number of the product that a variant belongs to, or null for an id that none can have. */
+export function productIndexOfVariant(id: number): number | null {
+  const offset = id - FIRST_PART_ID;
+  return Number.isInteger(offset) && offset >= 0 ? Math.floor(offset / PARTS_PER_PRODUCT) : null;
 }
 
 /** The variant that an inventory item belongs to. */
@@ -60,6 +83,9 @@ export function makeProduct(plan: ProductPlan): Product {
     createdAtMs,
     updatedAtMs: createdAtMs + random.int(1, 80) * DAY_MS,
     publishedAtMs: status === 'DRAFT' ? null : createdAtMs + 3_600_000,
+    seo: { title: null, description: null },
+    templateSuffix: null,
+    nextPart: FIRST_FREE_PART,
   };
 }
 
@@ -115,6 +141,10 @@ function makeVariants(plan: ProductPlan, goods: Goods, random: Random): Variant[
       stock: Array.from({ length: plan.locationCount }, () =>
         random.chance(0.12) ? 0 : random.int(1, 40),
       ),
+      held: {},
+      isTracked: true,
+      isTaxable: true,
+      sellsWithoutStock: false,
     };
   });
 }

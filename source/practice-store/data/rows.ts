@@ -20,6 +20,9 @@ export interface IdRule {
   readonly step: number;
 }
 
+/** More rows than this are not kept; the oldest is made again when it is asked for again. */
+const MOST_KEPT = 2000;
+
 /** Rows whose ids follow a rule: everything is arithmetic until a row is asked for. */
 export function generatedRows<Row>(
   count: number,
@@ -38,6 +41,8 @@ export function generatedRows<Row>(
     const known = made.get(index);
     if (known !== undefined) return known;
     const row = make(index, id);
+    const [oldest] = made.size < MOST_KEPT ? [] : made.keys();
+    if (oldest !== undefined) made.delete(oldest);
     made.set(index, row);
     return row;
   };
@@ -77,27 +82,6 @@ export function listedRows<Row extends { readonly id: number }>(list: readonly R
     find: (id) => {
       const row = list[lowerBound(id)];
       return row !== undefined && row.id === id ? row : null;
-    },
-    lowerBound,
-  };
-}
-
-/** Every `every`-th row, starting with `offset`: the members of a collection, without a list. */
-export function everyNth<Row>(rows: Rows<Row>, offset: number, every: number): Rows<Row> {
-  const count = Math.max(0, Math.ceil((rows.count - offset) / every));
-  const outer = (index: number): number => {
-    if (index < 0 || index >= count) throw new RangeError(`no row ${index} of ${count}`);
-    return offset + index * every;
-  };
-  const lowerBound = (id: number): number =>
-    Math.min(count, Math.max(0, Math.ceil((rows.lowerBound(id) - offset) / every)));
-  return {
-    count,
-    idAt: (index) => rows.idAt(outer(index)),
-    at: (index) => rows.at(outer(index)),
-    find: (id) => {
-      const index = lowerBound(id);
-      return index < count && rows.idAt(outer(index)) === id ? rows.at(outer(index)) : null;
     },
     lowerBound,
   };

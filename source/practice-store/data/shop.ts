@@ -1,4 +1,5 @@
-import type { Address, Location, Shop } from './model.ts';
+import type { Address, Collection, Location, Shop } from './model.ts';
+import { GOODS } from './words.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -58,4 +59,21 @@ export function makeLocations(anchorMs: number): Location[] {
     }),
     place(71_200_000_087, 'Market Stall', { address1: '1 Station Square' }),
   ];
+}
+
+/** One collection for each kind of goods; its members are the products of that type. */
+export function makeCollections(
+  { first, step }: { readonly first: number; readonly step: number },
+  anchorMs: number,
+): Collection[] {
+  return GOODS.map((goods, index) => ({
+    id: first + index * step,
+    title: goods.type,
+    handle: goods.type.toLowerCase().replaceAll(' ', '-'),
+    descriptionHtml: `<p>All our ${goods.type.toLowerCase()}.</p>`,
+    productType: goods.type,
+    productIds: [],
+    seo: { title: null, description: null },
+    updatedAtMs: anchorMs - (20 + index) * DAY_MS,
+  }));
 }

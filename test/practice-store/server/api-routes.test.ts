@@ -30,6 +30,8 @@ beforeAll(async () => {
           received.push(request);
           return answer;
         },
+        download: async (name) => ({ ...PLAIN, body: `file ${name}` }),
+        reset: async () => undefined,
         close: async () => undefined,
       };
     },

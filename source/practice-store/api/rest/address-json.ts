@@ -1,3 +1,4 @@
+import { fullName } from '../../data/full-name.ts';
 import type { Address } from '../../data/model.ts';
 
 /** An address of an order. */
@@ -15,7 +16,7 @@ export function addressJson(address: Address): Readonly<Record<string, unknown>>
     company: address.company,
     latitude: address.latitude,
     longitude: address.longitude,
-    name: `${address.firstName} ${address.lastName}`,
+    name: fullName(address),
     country_code: address.countryCode,
     province_code: null,
   };
@@ -40,7 +41,7 @@ export function customerAddressJson(
     country: address.country,
     zip: address.zip,
     phone: address.phone,
-    name: `${address.firstName} ${address.lastName}`,
+    name: fullName(address),
     province_code: null,
     country_code: address.countryCode,
     country_name: address.country,

@@ -1,4 +1,5 @@
 import type { Address } from '../../../data/model.ts';
+import { fullName } from '../../../data/full-name.ts';
 import { gid } from '../gid.ts';
 import type { FieldTable } from '../objects.ts';
 
@@ -7,7 +8,7 @@ export const addressFields: FieldTable<Address> = {
   id: (address) => `${gid('MailingAddress', address.id)}?model_name=Address`,
   firstName: (address) => address.firstName,
   lastName: (address) => address.lastName,
-  name: (address) => `${address.firstName} ${address.lastName}`,
+  name: (address) => fullName(address) || null,
   company: (address) => address.company,
   address1: (address) => address.address1,
   address2: (address) => address.address2,
@@ -23,19 +24,22 @@ export const addressFields: FieldTable<Address> = {
   longitude: (address) => address.longitude,
   coordinatesValidated: () => true,
   formatted: (address, args) => [
-    ...(args['withName'] === true ? [`${address.firstName} ${address.lastName}`] : []),
+    ...(args['withName'] === true ? [fullName(address)] : []),
     ...(args['withCompany'] !== false && address.company !== null ? [address.company] : []),
     ...formattedAddress(address),
   ],
-  formattedArea: (address) => `${address.city}, ${address.country}`,
+  formattedArea: formattedArea,
 };
 
 /** The lines of an envelope below the name. */
 export function formattedAddress(address: Address): string[] {
-  return [
-    address.address1,
-    ...(address.address2 === null ? [] : [address.address2]),
-    `${address.zip} ${address.city}`,
-    address.country,
-  ];
+  const town = [address.zip, address.city].filter((part) => part !== null).join(' ');
+  return [address.address1, address.address2, town, address.country].filter(
+    (line): line is string => line !== null && line !== '',
+  );
+}
+
+/** Town and country, as far as they are known. */
+export function formattedArea({ city, country }: Address): string {
+  return [city, country].filter((part) => part !== null).join(', ');
 }

@@ -1,4 +1,5 @@
 import type { Customer, Order } from '../../../data/model.ts';
+import { displayName } from '../../../data/full-name.ts';
 import { listedRows } from '../../../data/rows.ts';
 import { ascending } from '../../../data/sequence.ts';
 import { visibleOrders } from '../../../data/visible-orders.ts';
@@ -13,16 +14,19 @@ export const customerFields: FieldTable<Customer> = {
   legacyResourceId: (customer) => String(customer.id),
   firstName: (customer) => customer.firstName,
   lastName: (customer) => customer.lastName,
-  displayName: (customer) => `${customer.firstName} ${customer.lastName}`,
+  displayName,
   email: (customer) => customer.email,
   phone: (customer) => customer.phone,
-  defaultEmailAddress: (customer) => ({
-    emailAddress: customer.email,
-    marketingState: customer.acceptsMarketing ? 'SUBSCRIBED' : 'NOT_SUBSCRIBED',
-    marketingOptInLevel: 'SINGLE_OPT_IN',
-    marketingUpdatedAt: null,
-    validFormat: true,
-  }),
+  defaultEmailAddress: (customer) =>
+    customer.email === null
+      ? null
+      : {
+          emailAddress: customer.email,
+          marketingState: customer.acceptsMarketing ? 'SUBSCRIBED' : 'NOT_SUBSCRIBED',
+          marketingOptInLevel: 'SINGLE_OPT_IN',
+          marketingUpdatedAt: null,
+          validFormat: true,
+        },
   defaultPhoneNumber: (customer) =>
     customer.phone === null
       ? null

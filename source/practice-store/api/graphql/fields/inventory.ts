@@ -15,7 +15,8 @@ export const inventoryItemFields: FieldTable<Variant> = {
   tracked: () => true,
   requiresShipping: () => true,
   duplicateSkuCount: () => 0,
-  unitCost: (variant, _args, { world }) => money(variant.costCents, world.shop.currency),
+  unitCost: (variant, _args, { world }) =>
+    variant.costCents === null ? null : money(variant.costCents, world.shop.currency),
   countryCodeOfOrigin: (_variant, _args, { world }) => world.shop.address.countryCode,
   provinceCodeOfOrigin: () => null,
   harmonizedSystemCode: () => null,

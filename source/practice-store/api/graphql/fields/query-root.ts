@@ -53,7 +53,7 @@ export const queryRootFields: FieldTable<Scene> = {
     ),
   productTypes: ({ world }, args) =>
     textConnection(
-      allRows(world.collections).map((collection) => collection.productType),
+      allRows(world.collections).flatMap((collection) => collection.productType ?? []),
       args,
     ),
   productTags: ({ world }, args) =>
