@@ -24,14 +24,19 @@ export interface AnswerReport {
  * @returns the exit code: 4 for 401, 1 for another refusal or errors in the answer, 3 for a body
  *   that broke off.
  */
-export function reportAnswer(report: AnswerReport, connection: ApiConnection, output: Output): number {
+export function reportAnswer(
+  report: AnswerReport,
+  connection: ApiConnection,
+  output: Output,
+): number {
   const { answer } = report;
   const text = readBodyText(answer);
   if (report.asJson) output.json(answerDocument(report, text?.text ?? ''));
   else output.body(answer.body);
 
   if (text?.note != null) output.talk(text.note);
-  if (answer.unknownEncoding !== null) output.talk('The body has an encoding that is not known; it is shown as it came.');
+  if (answer.unknownEncoding !== null)
+    output.talk('The body has an encoding that is not known; it is shown as it came.');
   const diagnoses = diagnoseApiAnswer({
     api: report.api,
     profile: connection.target.address.profile,
@@ -46,12 +51,18 @@ export function reportAnswer(report: AnswerReport, connection: ApiConnection, ou
   for (const { what, why, remedy } of diagnoses) {
     output.talk([what, why, remedy].filter((sentence) => sentence !== '').join(' '));
   }
-  return exitCode(answer, diagnoses.some(({ severity }) => severity === 'failure'), output);
+  return exitCode(
+    answer,
+    diagnoses.some(({ severity }) => severity === 'failure'),
+    output,
+  );
 }
 
 function exitCode(answer: HttpAnswer, isRefused: boolean, output: Output): number {
   if (answer.incomplete === 'limit') {
-    output.talk('The body is larger than the limit and was cut there. TOKENWRIGHT_MAX_BODY raises the limit.');
+    output.talk(
+      'The body is larger than the limit and was cut there. TOKENWRIGHT_MAX_BODY raises the limit.',
+    );
   }
   if (answer.incomplete === 'cut') {
     output.talk('The body was cut short on the way. Send the request again.');
@@ -80,6 +91,7 @@ function answerDocument(report: AnswerReport, body: string): string {
 /** Through a Map: a header may have any name, `__proto__` too. */
 function headersAsJson(answer: HttpAnswer): string {
   const values = new Map<string, string[]>();
-  for (const [name, value] of answer.headers) values.set(name, [...(values.get(name) ?? []), value]);
+  for (const [name, value] of answer.headers)
+    values.set(name, [...(values.get(name) ?? []), value]);
   return jsonObject([...values].map(([name, list]) => [name, JSON.stringify(list)] as const));
 }

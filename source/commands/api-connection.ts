@@ -1,17 +1,23 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { EXIT, UserError } from '../core/errors.ts';
 import type { ApiTarget } from '../core/http/api-request.ts';
-import type { HttpAnswer, HttpLimits, HttpOutcome, HttpRequest, SendHttp } from '../core/http/message.ts';
+import type {
+  HttpAnswer,
+  HttpLimits,
+  HttpOutcome,
+  HttpRequest,
+  SendHttp,
+} from '../core/http/message.ts';
 import type { Repeatable, RetryReason } from '../core/http/retry.ts';
 import { sendWithRetries } from '../core/http/send-with-retries.ts';
 import type { Secret } from '../core/text/secret.ts';
-import { createHttpClient } from '../services/http/http-client.ts';
 import type { Settings } from '../services/settings/settings.ts';
 import type { Sourced } from '../services/settings/source.ts';
 import type { World } from './door/world.ts';
 import type { ApiOptions } from './options.ts';
 import type { Output } from './output.ts';
 import { obtainSecret } from './secret-input.ts';
+import { openStoreClient } from './store-client.ts';
 import { confirmDestination, loadCommandSettings, storeAddress } from './store-settings.ts';
 
 /** For the whole of one API answer (P39). */
@@ -45,7 +51,7 @@ export async function withApi<T>(
     output,
   });
   await confirmDestination(world, settings, [token], output);
-  const client = createHttpClient({ env: world.env, onNotice: (notice) => output.report(notice) });
+  const client = openStoreClient(world, address, output);
   const limits = { totalMs: API_TIME_MS, maxBytes: settings.maxBody.value };
   try {
     return await use({
@@ -67,7 +73,9 @@ export async function withApi<T>(
           now: () => Date.now(),
           wait: waitOrAbort,
           onWait: ({ reason, waitMs, retry }) =>
-            output.talk(`${WAIT_WORDS[reason]} Waiting ${seconds(waitMs)} s, then retry ${retry} of 3.`),
+            output.talk(
+              `${WAIT_WORDS[reason]} Waiting ${seconds(waitMs)} s, then retry ${retry} of 3.`,
+            ),
         });
         return outcome;
       },

@@ -16,5 +16,7 @@ export function declareInteractiveCommands(program: Command, world: World, choos
     .description('straight to the explorer with the token at hand');
   withApiOptions(explore)
     .option('--presenter', 'mask every secret, for a projector')
-    .action((options) => choose(async () => (await import('./explore.ts')).explore(world, options)));
+    .action((options) =>
+      choose(async () => (await import('./explore.ts')).explore(world, options)),
+    );
 }

@@ -1,6 +1,12 @@
 import type { Command } from '@commander-js/extra-typings';
 import type { World } from './door/world.ts';
-import { collect, readPort, withApiOptions, withSignInOptions, withStoreOptions } from './options.ts';
+import {
+  collect,
+  readPort,
+  withApiOptions,
+  withSignInOptions,
+  withStoreOptions,
+} from './options.ts';
 import type { Choose } from './program.ts';
 
 /** `token`, `refresh`, `revoke`, `practice`: where tokens come from and where they end. */
@@ -25,7 +31,9 @@ export function declareSignInCommands(program: Command, world: World, choose: Ch
     .option('--print-token', 'with --json: write the new tokens to standard output')
     .option('--secret-stdin', 'read the Client secret from one line of standard input')
     .option('--json', 'answer with one JSON document')
-    .action((options) => choose(async () => (await import('./refresh.ts')).refresh(world, options)));
+    .action((options) =>
+      choose(async () => (await import('./refresh.ts')).refresh(world, options)),
+    );
 
   const revoke = program
     .command('revoke')
@@ -41,5 +49,7 @@ export function declareSignInCommands(program: Command, world: World, choose: Ch
     .option('--redirect-uri <url>', 'one more registered address; may be given again', collect)
     .option('--no-color', 'no colours')
     .option('--json', 'print one JSON line when it is ready')
-    .action((options) => choose(async () => (await import('./practice.ts')).practice(world, options)));
+    .action((options) =>
+      choose(async () => (await import('./practice.ts')).practice(world, options)),
+    );
 }

@@ -3,7 +3,11 @@ import { readBodyText } from '../core/http/body-text.ts';
 import { parseHeaderLine } from '../core/http/extra-headers.ts';
 import { readGraphqlCost, type GraphqlCost } from '../core/http/graphql-cost.ts';
 import type { HttpAnswer } from '../core/http/message.ts';
-import { chosenOperation, mayChangeData, type OperationVerdict } from '../core/http/mutation-guard.ts';
+import {
+  chosenOperation,
+  mayChangeData,
+  type OperationVerdict,
+} from '../core/http/mutation-guard.ts';
 import { reportAnswer } from './answer-report.ts';
 import { answerOf, withApi } from './api-connection.ts';
 import type { World } from './door/world.ts';
@@ -92,7 +96,8 @@ function notChosen(names: readonly string[]) {
 
 function notAllowed(verdict: OperationVerdict, shop: string) {
   if (verdict.type === 'unreadable') {
-    const place = verdict.line === null ? '' : ` (line ${verdict.line}, column ${verdict.column ?? 1})`;
+    const place =
+      verdict.line === null ? '' : ` (line ${verdict.line}, column ${verdict.column ?? 1})`;
     return wrongUsage(
       'query-unreadable',
       `The document is not valid GraphQL${place}, so nothing was sent to ${shop}.`,

@@ -29,7 +29,8 @@ export function guideConfig(world: World, settings: Settings, options: GuideOpti
     clientId: clientId?.value ?? '',
     clientSecret: clientSecret?.value ?? null,
     scopes: scopes?.value ?? [],
-    tokenMode: options.perUser === true ? 'per-user' : options.expiring === true ? 'expiring' : 'permanent',
+    tokenMode:
+      options.perUser === true ? 'per-user' : options.expiring === true ? 'expiring' : 'permanent',
     pkce: options.pkce === true || profile.pkce,
     waitMs: options.timeout === undefined ? DEFAULT_WAIT_MS : options.timeout * 1000,
     // Whoever has named a store wants that one; everybody else starts without an account.
@@ -47,7 +48,8 @@ function remoteHint(world: World, ports: readonly number[]): GuideConfig['remote
   const surroundings = describeSurroundings(env);
   const forwarding = portForwarding(surroundings, env, [...ports, FORWARDED_WITH]);
   if (forwarding === null) return null;
-  const reason = surroundings.noBrowser ?? 'The browser may be on another system than this program.';
+  const reason =
+    surroundings.noBrowser ?? 'The browser may be on another system than this program.';
   const lines = [forwarding.command, forwarding.hint];
   return { reason, forwarding: lines.filter((line) => line !== null) };
 }

@@ -31,9 +31,8 @@ export function guidePorts(world: World, send: SendHttp): GuidePorts & { close()
       return result;
     },
     async startPractice({ redirectUri }) {
-      const { PRACTICE_PORT, startPracticeStore } = await import(
-        '../practice-store/practice-store.ts'
-      );
+      const { PRACTICE_PORT, startPracticeStore } =
+        await import('../practice-store/practice-store.ts');
       const store = await startPracticeStore({
         port: PRACTICE_PORT,
         redirectUris: [redirectUri.text],

@@ -9,8 +9,9 @@ export function safeJsonForTerminal(document: string): string {
   return document
     .replaceAll('\r', '')
     .replace(UNSAFE, (character) =>
-      Array.from({ length: character.length }, (_, index) =>
-        `\\u${character.charCodeAt(index).toString(16).padStart(4, '0')}`,
+      Array.from(
+        { length: character.length },
+        (_, index) => `\\u${character.charCodeAt(index).toString(16).padStart(4, '0')}`,
       ).join(''),
     );
 }

@@ -14,7 +14,12 @@ export function machineChecks(world: World): RunChecks {
     const isFree = await canBind(redirectUri.host.replace(/^\[|\]$/g, ''), port);
     tell(
       isFree
-        ? { name: 'port', status: 'ok', text: `Port ${port} is free for the callback.`, remedy: null }
+        ? {
+            name: 'port',
+            status: 'ok',
+            text: `Port ${port} is free for the callback.`,
+            remedy: null,
+          }
         : {
             name: 'port',
             status: 'failed',

@@ -74,7 +74,8 @@ const LONGEST_WAIT_SECONDS = 24 * 60 * 60;
 /** A wait in seconds, up to a day. */
 export function readSeconds(text: string): number {
   const seconds = Number(text);
-  if (/^\d+(?:\.\d+)?$/.test(text) && seconds > 0 && seconds <= LONGEST_WAIT_SECONDS) return seconds;
+  if (/^\d+(?:\.\d+)?$/.test(text) && seconds > 0 && seconds <= LONGEST_WAIT_SECONDS)
+    return seconds;
   throw wrongUsage(
     'invalid-timeout',
     'The value of --timeout is not a number of seconds between 0 and 86400.',

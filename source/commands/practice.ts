@@ -1,6 +1,10 @@
 import { once } from 'node:events';
 import { EXIT } from '../core/errors.ts';
-import { PRACTICE_PORT, startPracticeStore, type PracticeStore } from '../practice-store/practice-store.ts';
+import {
+  PRACTICE_PORT,
+  startPracticeStore,
+  type PracticeStore,
+} from '../practice-store/practice-store.ts';
 import type { World } from './door/world.ts';
 import { createOutput } from './output.ts';
 import { assignmentLine, detectShell } from './shell-lines.ts';

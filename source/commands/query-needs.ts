@@ -29,7 +29,11 @@ export async function queryNeeds(
     const result = requiredScopes(text, rules);
     if (result.type === 'unreadable') {
       const place = result.line === null ? '' : `:${result.line}:${result.column ?? 1}`;
-      throw wrongUsage('unreadable-query', `${path}${place}: ${result.message}`, 'Correct the file.');
+      throw wrongUsage(
+        'unreadable-query',
+        `${path}${place}: ${result.message}`,
+        'Correct the file.',
+      );
     }
     need.push(...result.requirements.flatMap((one) => bestAlternative(one, granted)));
     const coverage = checkCoverage(result.requirements, granted);
@@ -37,7 +41,9 @@ export async function queryNeeds(
     missing.push(...coverage.missing);
     const fields = coverage.uncovered.map(({ coordinate }) => coordinate).join(', ');
     const how = coverage.isInferred ? 'probably needs' : 'needs';
-    output.talk(`${path}: ${fields} ${how} ${coverage.missing.join(', ') || 'an access that scopes do not give'}.`);
+    output.talk(
+      `${path}: ${fields} ${how} ${coverage.missing.join(', ') || 'an access that scopes do not give'}.`,
+    );
   }
   return { need, missing };
 }

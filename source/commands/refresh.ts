@@ -3,11 +3,11 @@ import { EXCHANGE_LIMITS } from '../core/oauth/exchange.ts';
 import { readExchangeOutcome } from '../core/oauth/exchange-answer.ts';
 import type { IssuedToken } from '../core/oauth/exchange-result.ts';
 import { buildRefreshRequest } from '../core/oauth/refresh.ts';
-import { createHttpClient } from '../services/http/http-client.ts';
 import type { World } from './door/world.ts';
 import type { StoreOptions } from './options.ts';
 import { createOutput, type Output } from './output.ts';
 import { obtainSecret } from './secret-input.ts';
+import { openStoreClient } from './store-client.ts';
 import { confirmDestination, loadCommandSettings, storeAddress } from './store-settings.ts';
 import { prepareSaving, type PreparedSaving } from './token-saving.ts';
 import { wrongUsage } from './usage-error.ts';
@@ -50,7 +50,7 @@ export async function refresh(world: World, options: RefreshOptions): Promise<nu
   });
   await confirmDestination(world, settings, [clientSecret, refreshToken], output);
 
-  const client = createHttpClient({ env: world.env, onNotice: (notice) => output.report(notice) });
+  const client = openStoreClient(world, store, output);
   try {
     const request = buildRefreshRequest({
       store,
@@ -73,7 +73,8 @@ export async function refresh(world: World, options: RefreshOptions): Promise<nu
   }
 }
 
-function expiryTime({ expiresIn }: IssuedToken): string | null | 'unknown' {
+/** ISO time, null for never, or `unknown`. */
+function expiryTime({ expiresIn }: IssuedToken): string | null {
   return typeof expiresIn === 'number'
     ? new Date(Date.now() + expiresIn * 1000).toISOString()
     : expiresIn;
@@ -99,7 +100,11 @@ async function save(
 
 function reportPair(
   token: IssuedToken,
-  facts: { readonly shop: string; readonly expiresAt: string | null; readonly savedTo: string | null },
+  facts: {
+    readonly shop: string;
+    readonly expiresAt: string | null;
+    readonly savedTo: string | null;
+  },
   options: RefreshOptions,
   output: Output,
 ): void {

@@ -40,7 +40,8 @@ export async function revoke(world: World, options: RevokeOptions): Promise<numb
     if (options.json === true) output.json(JSON.stringify({ shop, revoked: !wasDead }));
     else if (!wasDead) output.answer(`The token is revoked, and the app is removed from ${shop}.`);
     if (wasDead) output.talk(`${shop} no longer knew this token.`);
-    if (token.source.kind === 'env-file') output.talk('The value in the .env file is dead; delete the line.');
+    if (token.source.kind === 'env-file')
+      output.talk('The value in the .env file is dead; delete the line.');
     return wasDead ? EXIT.notAuthorized : EXIT.done;
   });
 }

@@ -2,7 +2,11 @@ import { createInterface } from 'node:readline';
 import type { SignInStore } from '../app/sign-in-store.ts';
 import { EXIT, UserError } from '../core/errors.ts';
 import type { SignInPlan } from '../core/oauth/sign-in-plan.ts';
-import { isSignInRunning, type SignInResult, type SignInState } from '../core/oauth/sign-in-state.ts';
+import {
+  isSignInRunning,
+  type SignInResult,
+  type SignInState,
+} from '../core/oauth/sign-in-state.ts';
 import { Secret } from '../core/text/secret.ts';
 import { describeSurroundings } from '../services/browser/environment.ts';
 import { portForwarding } from '../services/browser/port-forwarding.ts';
@@ -38,7 +42,8 @@ export async function runSignIn(
       tell(world, told, state, face);
       told = state;
       pasted?.flush();
-      if (!isSignInRunning(state) && state.phase !== 'idle' && state.phase !== 'ready') resolve(state);
+      if (!isSignInRunning(state) && state.phase !== 'idle' && state.phase !== 'ready')
+        resolve(state);
     });
   });
   const stopWatching = onEnding(world, store, face.output);
@@ -51,7 +56,12 @@ export async function runSignIn(
   }
 }
 
-function tell(world: World, before: SignInState | null, state: SignInState, face: SignInFace): void {
+function tell(
+  world: World,
+  before: SignInState | null,
+  state: SignInState,
+  face: SignInFace,
+): void {
   const { output } = face;
   if (state.phase === 'exchanging' && before?.phase !== 'exchanging') {
     output.talk('The approval arrived. Exchanging the code for a token.');
@@ -65,7 +75,8 @@ function tell(world: World, before: SignInState | null, state: SignInState, face
   }
   const lastTold = earlier?.notices.at(-1)?.id ?? 0;
   for (const notice of state.notices) {
-    if (notice.id > lastTold) output.report({ message: notice.message, remedy: notice.remedy ?? '' });
+    if (notice.id > lastTold)
+      output.report({ message: notice.message, remedy: notice.remedy ?? '' });
   }
 }
 
@@ -74,9 +85,13 @@ function tellWhereToPaste(world: World, plan: SignInPlan, { output, usesPaste }:
     const env = { ...world.env };
     const forwarding = portForwarding(describeSurroundings(env), env, [plan.redirectUri.port]);
     if (forwarding !== null) {
-      output.talk([forwarding.hint, ...(forwarding.command === null ? [] : [forwarding.command])].join('\n'));
+      output.talk(
+        [forwarding.hint, ...(forwarding.command === null ? [] : [forwarding.command])].join('\n'),
+      );
     }
-    output.talk(`Waiting for the browser at ${plan.redirectUri.text}, up to ${Math.round(plan.waitMs / 1000)} s. Ctrl+C cancels.`);
+    output.talk(
+      `Waiting for the browser at ${plan.redirectUri.text}, up to ${Math.round(plan.waitMs / 1000)} s. Ctrl+C cancels.`,
+    );
   }
   if (usesPaste) output.talk('Or paste the address that the browser ended on and press Enter.');
 }
@@ -116,7 +131,9 @@ function onEnding(world: World, store: SignInStore, output: Output): () => void 
     }
     output.talk('Ending. The exchange is under way; waiting up to 2 s for its answer.');
     timer = setTimeout(() => {
-      output.talk('No answer came: the outcome of the exchange is unknown. Sign in again to be sure.');
+      output.talk(
+        'No answer came: the outcome of the exchange is unknown. Sign in again to be sure.',
+      );
     }, LAST_WAIT_MS);
     timer.unref();
   };
@@ -135,7 +152,11 @@ function readOutcome(state: SignInState): SignInResult {
     case 'failed':
       throw new UserError(withDiagnosis(state.failure));
     case 'denied':
-      throw notAuthorized('denied', `The approval was denied: ${state.error}.`, 'Run the command again and approve the app.');
+      throw notAuthorized(
+        'denied',
+        `The approval was denied: ${state.error}.`,
+        'Run the command again and approve the app.',
+      );
     case 'timed-out':
       throw notAuthorized(
         'approval-timed-out',
@@ -143,7 +164,11 @@ function readOutcome(state: SignInState): SignInResult {
         'Run the command again; if the browser showed an error page, check the redirect URI and the scopes of the released app version.',
       );
     default:
-      throw notAuthorized('cancelled', 'The sign-in was cancelled.', 'Run the command again when you are ready.');
+      throw notAuthorized(
+        'cancelled',
+        'The sign-in was cancelled.',
+        'Run the command again when you are ready.',
+      );
   }
 }
 

@@ -22,7 +22,9 @@ export function saveEnvPort(cwd: string): SaveEnv {
         },
       );
       const told = plan.notices.filter(({ code }) => code !== 'readable-by-others');
-      const notes = [...told, ...saved.notices].map(({ message, remedy }) => `${message} ${remedy}`);
+      const notes = [...told, ...saved.notices].map(
+        ({ message, remedy }) => `${message} ${remedy}`,
+      );
       return { type: 'saved', path: saved.path, notes };
     } catch (error) {
       if (!(error instanceof UserError)) throw error;

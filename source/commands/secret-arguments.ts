@@ -13,7 +13,11 @@ const SOUNDS_SECRET = /secret|token|passw|passphrase|apikey|credential/;
 export function refuseSecretArguments(args: readonly string[]): void {
   for (const argument of args) {
     if (argument === '--') return;
-    const name = /^--?([^=]+)/.exec(argument)?.[1]?.toLowerCase().replace(/[^a-z]/g, '') ?? '';
+    const name =
+      /^--?([^=]+)/
+        .exec(argument)?.[1]
+        ?.toLowerCase()
+        .replace(/[^a-z]/g, '') ?? '';
     const isOption = argument.startsWith('-') && argument.length > 2;
     const isHarmless = HARMLESS.has(name) && (name === 'tokenenv' || !argument.includes('='));
     if (isOption && !isHarmless && SOUNDS_SECRET.test(name)) throw secretOption();

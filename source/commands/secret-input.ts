@@ -27,13 +27,19 @@ export async function obtainSecret(
   const { name } = WORDS[field];
   if (options.secretStdin === true && !world.stdin.isTTY) {
     const line = await readOneLine(world.stdin, name);
-    return { value: checkedSecret(world, settings, field, line, options.output), source: { kind: 'stdin' } };
+    return {
+      value: checkedSecret(world, settings, field, line, options.output),
+      source: { kind: 'stdin' },
+    };
   }
   const found = field === 'access-token' ? settings.accessToken : settings.clientSecret;
   if (found !== null && options.secretStdin !== true) return found;
   if (canAsk(world)) {
     const typed = await askSecret(world, `${name.charAt(0).toUpperCase()}${name.slice(1)}:`);
-    return { value: checkedSecret(world, settings, field, typed, options.output), source: { kind: 'prompt' } };
+    return {
+      value: checkedSecret(world, settings, field, typed, options.output),
+      source: { kind: 'prompt' },
+    };
   }
   throw missing(field);
 }

@@ -105,7 +105,8 @@ export async function confirmDestination(
   throw new UserError({
     code: 'untrusted-destination',
     message: `Only ${namedBy} names ${destination}, so a secret from the environment is not sent there.`,
-    remedy: 'Name the store yourself with --shop or in the environment, or put the secret into the same file.',
+    remedy:
+      'Name the store yourself with --shop or in the environment, or put the secret into the same file.',
     exitCode: EXIT.usage,
   });
 }

@@ -48,7 +48,11 @@ export async function prepareSaving(
   };
 }
 
-async function agree(world: World, plan: EnvSavePlan, options: SavingOptions): Promise<SaveConsent> {
+async function agree(
+  world: World,
+  plan: EnvSavePlan,
+  options: SavingOptions,
+): Promise<SaveConsent> {
   const agreed = { followSymlink: false, allowTracked: options.allowTracked === true };
   for (const question of plan.questions) {
     if (question.type === 'tracked-by-git' && agreed.allowTracked) continue;

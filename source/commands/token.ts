@@ -4,7 +4,6 @@ import type { TokenMode } from '../core/oauth/authorize-url.ts';
 import { DEFAULT_WAIT_MS, type SignInPlan } from '../core/oauth/sign-in-plan.ts';
 import type { SignInResult } from '../core/oauth/sign-in-state.ts';
 import { describeTokenKind } from '../core/oauth/token-kind.ts';
-import { createHttpClient } from '../services/http/http-client.ts';
 import type { Settings } from '../services/settings/settings.ts';
 import type { World } from './door/world.ts';
 import type { SignInOptions } from './options.ts';
@@ -12,6 +11,7 @@ import { createOutput, type Output } from './output.ts';
 import { runSignIn } from './run-sign-in.ts';
 import { obtainSecret } from './secret-input.ts';
 import { signInPorts } from './sign-in-ports.ts';
+import { openStoreClient } from './store-client.ts';
 import { confirmDestination, loadCommandSettings, storeAddress } from './store-settings.ts';
 import { prepareSaving, type PreparedSaving } from './token-saving.ts';
 import { wrongUsage } from './usage-error.ts';
@@ -54,7 +54,7 @@ export async function token(world: World, options: TokenOptions): Promise<number
     waitMs: options.timeout === undefined ? DEFAULT_WAIT_MS : options.timeout * 1000,
     saves: saving !== null,
   };
-  const client = createHttpClient({ env: world.env, onNotice: (notice) => output.report(notice) });
+  const client = openStoreClient(world, plan.store, output);
   const store = createSignInStore(signInPorts(world, client.send));
   try {
     const result = await runSignIn(world, store, plan, {
@@ -184,4 +184,3 @@ function reportToken(
     output.answer(lines.join('\n'));
   }
 }
-

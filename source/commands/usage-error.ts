@@ -7,7 +7,9 @@ export function usageError(error: CommanderError, command: string): UserError {
   const hint = /Did you mean (?:one of )?([^?]+)\?/.exec(rest.join(' '))?.[1];
   const help = `Run "${command} --help" for what there is.`;
   return new UserError({
-    code: error.code.replace(/^commander\./, '').replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
+    code: error.code
+      .replace(/^commander\./, '')
+      .replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
     message: sentence(withoutValue(first)),
     remedy: hint === undefined ? help : `Did you mean ${hint}? ${help}`,
     exitCode: EXIT.usage,

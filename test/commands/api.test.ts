@@ -14,8 +14,10 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const run = (args: readonly string[], options: { env?: Record<string, string>; input?: string } = {}) =>
-  runProgram(args, { cwd: world.folder, env, ...options });
+const run = (
+  args: readonly string[],
+  options: { env?: Record<string, string>; input?: string } = {},
+) => runProgram(args, { cwd: world.folder, env, ...options });
 
 async function json(args: readonly string[]): Promise<Record<string, unknown>> {
   const { stdout } = await run(args);
@@ -47,8 +49,14 @@ describe('check', () => {
 
   it('asks GraphQL files for the scopes they need', async () => {
     mkdirSync(join(world.folder, 'queries'), { recursive: true });
-    writeFileSync(join(world.folder, 'queries', 'a.graphql'), '{ products(first: 1) { nodes { id } } }');
-    writeFileSync(join(world.folder, 'queries', 'b.graphql'), '{ customers(first: 1) { nodes { id } } }');
+    writeFileSync(
+      join(world.folder, 'queries', 'a.graphql'),
+      '{ products(first: 1) { nodes { id } } }',
+    );
+    writeFileSync(
+      join(world.folder, 'queries', 'b.graphql'),
+      '{ customers(first: 1) { nodes { id } } }',
+    );
     expect((await run(['check', '--for', 'queries/a.graphql'])).code).toBe(0);
     const { code, stdout, stderr } = await run(['check', '--json', '--for', 'queries/*.graphql']);
     expect(code).toBe(1);
@@ -73,7 +81,10 @@ describe('check', () => {
 
   it('takes the token from one line of standard input, and from a variable by name', async () => {
     const { TOKENWRIGHT_ACCESS_TOKEN: token = '', ...rest } = env;
-    const piped = await run(['check', '--json', '--secret-stdin'], { env: rest, input: `${token}\r\n` });
+    const piped = await run(['check', '--json', '--secret-stdin'], {
+      env: rest,
+      input: `${token}\r\n`,
+    });
     expect(JSON.parse(piped.stdout)).toMatchObject({ valid: true, tokenFrom: 'stdin' });
     const named = await run(['check', '--json', '--token-env', 'MY_TOKEN'], {
       env: { ...rest, MY_TOKEN: `${token}\n` },
@@ -98,7 +109,11 @@ describe('check', () => {
 
 describe('request', () => {
   it('writes the exact bytes of the body into a pipe, and nothing else', async () => {
-    const { code, stdout, stderr } = await run(['request', 'get', 'products.json?limit=1&fields=id']);
+    const { code, stdout, stderr } = await run([
+      'request',
+      'get',
+      'products.json?limit=1&fields=id',
+    ]);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toMatch(/^\{"products":\[\{"id":\d+\}\]\}$/);
   });
@@ -199,9 +214,17 @@ describe('graphql', () => {
   });
 
   it('runs the operation that is named, with variables', async () => {
-    const query = 'query A { shop { name } } query B($n: Int!) { products(first: $n) { nodes { id } } }';
+    const query =
+      'query A { shop { name } } query B($n: Int!) { products(first: $n) { nodes { id } } }';
     expect((await run(['graphql', query])).code).toBe(2);
-    const { code, stdout } = await run(['graphql', query, '--operation', 'B', '--variables', '{"n":2}']);
+    const { code, stdout } = await run([
+      'graphql',
+      query,
+      '--operation',
+      'B',
+      '--variables',
+      '{"n":2}',
+    ]);
     expect(code).toBe(0);
     expect(JSON.parse(stdout).data.products.nodes).toHaveLength(2);
   });

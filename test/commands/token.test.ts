@@ -46,11 +46,16 @@ describe('a sign-in for scripts', () => {
     expect(JSON.parse(stdout)).toEqual({
       shop: 'demo.practice.test',
       tokenKind: 'permanent',
-      scopes: { asked: ['read_products', 'read_orders'], granted: ['read_products', 'read_orders'], missing: [] },
+      scopes: {
+        asked: ['read_products', 'read_orders'],
+        granted: ['read_products', 'read_orders'],
+        missing: [],
+      },
       expiresAt: null,
       savedTo: path,
     });
-    const token = /^TOKENWRIGHT_ACCESS_TOKEN=(practice_\w+)\n$/.exec(readFileSync(path, 'utf8'))?.[1] ?? '';
+    const token =
+      /^TOKENWRIGHT_ACCESS_TOKEN=(practice_\w+)\n$/.exec(readFileSync(path, 'utf8'))?.[1] ?? '';
     expect(token).not.toBe('');
     expect(statSync(path).mode & 0o777).toBe(0o600);
     for (const secret of [token, world.env['TOKENWRIGHT_CLIENT_SECRET'] ?? '-']) {
@@ -89,7 +94,10 @@ describe('a sign-in for scripts', () => {
 
   it('takes the Client secret from one line of standard input', async () => {
     const { TOKENWRIGHT_CLIENT_SECRET: secret = '', ...env } = world.env;
-    const program = start([...asked, '--print-token', '--secret-stdin'], { env, input: `${secret}\n` });
+    const program = start([...asked, '--print-token', '--secret-stdin'], {
+      env,
+      input: `${secret}\n`,
+    });
     await visit(await approve(program));
     expect((await program.end).code).toBe(0);
   });
@@ -122,7 +130,8 @@ describe('a sign-in for scripts', () => {
 
 describe('a sign-in that does not succeed', () => {
   it('exits 4 when no approval comes in time', async () => {
-    const { code, stdout, stderr } = await start([...asked, '--print-token', '--timeout', '0.2']).end;
+    const { code, stdout, stderr } = await start([...asked, '--print-token', '--timeout', '0.2'])
+      .end;
     expect({ code, stdout }).toEqual({ code: 4, stdout: '' });
     expect(stderr).toContain('No approval came within');
   });
@@ -166,7 +175,7 @@ describe('a sign-in that does not succeed', () => {
     const redirect = new URL(await approve(program));
     const { postToken } = await import('../support/practice-sign-in.ts');
     await postToken(world.store, { code: redirect.searchParams.get('code') ?? '' });
-    await visit(redirect);
+    await visit(redirect.href);
     const { code, stdout, stderr } = await program.end;
     expect(stdout).toBe('');
     expect(code).toBe(4);
@@ -210,17 +219,30 @@ describe('refresh', () => {
       expect(value(after)).toMatch(/^practice_/);
       expect(value(after)).not.toBe(value(before));
     }
-    const check = await runProgram(['check', '--json'], { cwd: world.folder, env: { ...world.env } });
-    expect(JSON.parse(check.stdout)).toMatchObject({ valid: true, tokenKind: 'expiring', tokenFrom: '.env' });
+    const check = await runProgram(['check', '--json'], {
+      cwd: world.folder,
+      env: { ...world.env },
+    });
+    expect(JSON.parse(check.stdout)).toMatchObject({
+      valid: true,
+      tokenKind: 'expiring',
+      tokenFrom: '.env',
+    });
 
-    writeFileSync(path, after.replace(/^(TOKENWRIGHT_REFRESH_TOKEN=).*$/m, '$1practice_refresh_gone'));
+    writeFileSync(
+      path,
+      after.replace(/^(TOKENWRIGHT_REFRESH_TOKEN=).*$/m, '$1practice_refresh_gone'),
+    );
     const dead = await refresh(['--save', '.env']);
     expect({ code: dead.code, stdout: dead.stdout }).toEqual({ code: 4, stdout: '' });
   });
 
   it('clears what an expiring token left when a permanent one takes its place', async () => {
     const path = join(world.folder, '.env');
-    writeFileSync(path, 'TOKENWRIGHT_REFRESH_TOKEN=practice_refresh_old\nTOKENWRIGHT_EXPIRES_AT=2027-01-01T00:00:00Z\n');
+    writeFileSync(
+      path,
+      'TOKENWRIGHT_REFRESH_TOKEN=practice_refresh_old\nTOKENWRIGHT_EXPIRES_AT=2027-01-01T00:00:00Z\n',
+    );
     const program = start([...asked, '--save', '.env']);
     await visit(await approve(program));
     expect((await program.end).code).toBe(0);

@@ -45,7 +45,9 @@ describe('the door', () => {
     async (args) => {
       const loaded = await loadedBy(args);
       expect(loaded.length).toBeGreaterThan(10);
-      expect(loaded.filter((url) => /node_modules\/(?:ink|react|yoga)|\.tsx$/.test(url))).toEqual([]);
+      expect(loaded.filter((url) => /node_modules\/(?:ink|react|yoga)|\.tsx$/.test(url))).toEqual(
+        [],
+      );
     },
   );
 
@@ -102,7 +104,13 @@ describe('wrong usage', () => {
   });
 
   it('asks for a place for the token before anything else', async () => {
-    const { code, stderr } = await run(['token', '--shop', 'demo.myshopify.com', '--scopes', 'read_products']);
+    const { code, stderr } = await run([
+      'token',
+      '--shop',
+      'demo.myshopify.com',
+      '--scopes',
+      'read_products',
+    ]);
     expect(code).toBe(2);
     expect(stderr).toContain('The token would be lost');
   });
@@ -132,7 +140,15 @@ describe('secrets on the command line', () => {
 
   it('refuses the token header by hand', async () => {
     const { code, stderr } = await run(
-      ['request', 'GET', 'shop.json', '--shop', 'demo.myshopify.com', '--header', 'X-Shopify-Access-Token: s3cret'],
+      [
+        'request',
+        'GET',
+        'shop.json',
+        '--shop',
+        'demo.myshopify.com',
+        '--header',
+        'X-Shopify-Access-Token: s3cret',
+      ],
       { TOKENWRIGHT_ACCESS_TOKEN: 'tok-1' },
     );
     expect(code).toBe(2);

@@ -12,7 +12,7 @@ export function crashText(error: unknown, redact: ((text: string) => string) | n
     const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
     lines.push(redact(message), ...framesOf(error).map(redact));
   }
-  lines.push('Nothing was sent after it. Please report it with the text above.');
+  lines.push('Please report it with the text above.');
   return `${lines.join('\n')}\n`;
 }
 

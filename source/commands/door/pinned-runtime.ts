@@ -34,7 +34,9 @@ export function runWith(
   // Behind `--` Node does not look for options of its own, such as --env-file.
   const child = spawn(runtime, ['--', script, ...args], { stdio: 'inherit' });
   // On Ctrl+C the terminal tells both processes; passing it on would count as pressing it twice.
-  const hasTerminal = [process.stdin, process.stdout, process.stderr].some((stream) => stream.isTTY);
+  const hasTerminal = [process.stdin, process.stdout, process.stderr].some(
+    (stream) => stream.isTTY,
+  );
   for (const signal of PASSED_ON) {
     process.on(signal, () => {
       if (signal !== 'SIGINT' || !hasTerminal) child.kill(signal);

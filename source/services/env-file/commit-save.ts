@@ -139,7 +139,11 @@ async function isUnchanged(
 async function syncFolder(folder: string, files: FileAccess): Promise<void> {
   try {
     const handle = await files.open(folder, 0);
-    await handle.sync().finally(() => handle.close());
+    try {
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
   } catch {
     // Windows and some network file systems refuse to sync a folder.
   }

@@ -40,7 +40,8 @@ export async function readEnvFile(
   const { dotenv: values, node } = readWithBoth(text);
   const lines = new Map(scanEnvText(text).map(({ key, line }) => [key, line]));
   const entries = [...values].map(
-    ([key, value]) => [key, { value, nodeValue: node.get(key) ?? null, line: lines.get(key) ?? 1 }] as const,
+    ([key, value]) =>
+      [key, { value, nodeValue: node.get(key) ?? null, line: lines.get(key) ?? 1 }] as const,
   );
   return { entries: new Map(entries), notices: inspectEnvText(text) };
 }

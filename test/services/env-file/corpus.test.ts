@@ -56,7 +56,8 @@ async function refusal(work: Promise<unknown>): Promise<UserError> {
     () => null,
     (thrown: unknown) => thrown,
   );
-  if (!(error instanceof UserError)) throw new Error('it was not refused in words', { cause: error });
+  if (!(error instanceof UserError))
+    throw new Error('it was not refused in words', { cause: error });
   expect(error.message).not.toContain(TOKEN);
   return error;
 }
@@ -215,7 +216,9 @@ const CASES: Readonly<Record<string, (input: string) => Promise<void>>> = {
     const files: FileAccess = {
       ...NODE_FILES,
       open: (name, flags, mode) =>
-        name.startsWith(`${path}.`) ? Promise.reject(systemError('EACCES')) : NODE_FILES.open(name, flags, mode),
+        name.startsWith(`${path}.`)
+          ? Promise.reject(systemError('EACCES'))
+          : NODE_FILES.open(name, flags, mode),
     };
     expect((await refusal(prepareSave(path, { files }))).code).toBe('env-file-not-writable');
     expect(readdirSync(folder)).toEqual([]);
@@ -272,7 +275,7 @@ const CASES: Readonly<Record<string, (input: string) => Promise<void>>> = {
   },
   async 'EF-35'() {
     writeFileSync(path, 'A=1\n', { mode: 0o600 });
-    const source = new URL('../../../source/services/env-file/', import.meta.url);
+    const source = new URL('../../../source/services/env-file/', import.meta.url).href;
     const program = `
       import { commitSave } from '${source}commit-save.ts';
       import { NODE_FILES } from '${source}file-access.ts';
@@ -300,6 +303,7 @@ describe('the corpus of .env files', () => {
     '$id ($rule): $name',
     async ({ id, input }) => {
       const check = CASES[id];
+      expect.hasAssertions();
       if (check === undefined) throw new Error(`no test for ${id}`);
       await check(typeof input === 'string' ? input : '');
     },
@@ -315,7 +319,8 @@ describe('a file that somebody keeps changing', () => {
       ...NODE_FILES,
       async open(name, flags, mode) {
         const handle = await NODE_FILES.open(name, flags, mode);
-        if (name.startsWith(`${path}.`)) writeFileSync(path, `A=${(count += 1)}${' '.repeat(count)}\n`);
+        if (name.startsWith(`${path}.`))
+          writeFileSync(path, `A=${(count += 1)}${' '.repeat(count)}\n`);
         return handle;
       },
     };

@@ -14,7 +14,14 @@ const value = fc.oneof(odd, fc.string({ unit: 'binary', maxLength: 20 }));
 
 const line = fc.oneof(
   fc.constantFrom('# note', '', 'no sense', 'A=1', "B='x'", 'C="y" # z', 'D=`q`', 'export E=5'),
-  fc.constantFrom('OPEN="abc', "OPEN='abc", 'COLON: b', 'export\tTAB=1', 'ESC="a\\"b"', 'AFTER="x" y'),
+  fc.constantFrom(
+    'OPEN="abc',
+    "OPEN='abc",
+    'COLON: b',
+    'export\tTAB=1',
+    'ESC="a\\"b"',
+    'AFTER="x" y',
+  ),
   odd,
 );
 const file = fc
@@ -70,7 +77,9 @@ it('leaves every byte around the value as it was', () => {
       const after = edit(before, 'KEY', written);
       if (after === null || !after.startsWith(`${head}\nKEY=`)) return;
       const rest = after.slice(head.length + 1);
-      expect(rest.endsWith(` # note\n${tail}`) || rest.startsWith(`KEY=old # note\n${tail}`)).toBe(true);
+      expect(rest.endsWith(` # note\n${tail}`) || rest.startsWith(`KEY=old # note\n${tail}`)).toBe(
+        true,
+      );
     }),
     { numRuns: 1_000 },
   );
