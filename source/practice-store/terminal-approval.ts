@@ -3,7 +3,7 @@ import { UserError } from '../core/errors.ts';
 
 /**
  * Approves an authorize URL of the practice store at `origin` without a browser, over real HTTP:
- * fetches the consent page and submits the form that is on it.
+ * fetches the consent page and submits the form that is on it, if the store asks at all.
  * @returns the redirect address, not yet fetched
  * @throws UserError `practice-not-approved`
  */
@@ -15,6 +15,8 @@ export async function approveInTerminal(
     throw notApproved('The address is not one of this practice store.');
   }
   const page = await exchange('GET', new URL(authorizeUrl), origin, '');
+  // Approved before: the store leads straight on.
+  if (page.status === 303 && page.location !== undefined) return { redirect: page.location };
   const ticket = /name="ticket" value="(\w+)"/.exec(page.body)?.[1];
   if (page.status !== 200 || ticket === undefined) throw notApproved(errorText(page.body));
   const form = new URLSearchParams({ ticket, decision: 'approve' });

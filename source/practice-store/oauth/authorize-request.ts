@@ -1,14 +1,17 @@
-import type { AppRegistry, PracticeApp } from './app-registry.ts';
+import type { AppRegistry } from './app-registry.ts';
+import type { PracticeApp } from './app.ts';
 import type { OAuthError } from './oauth-error.ts';
 
 import { expandScopes } from '../../core/service/scopes.ts';
 import { isKnownScope } from '../../core/service/scope-catalogue.ts';
 import { echo, invalidRequest, unknownApplication } from './oauth-error.ts';
+import { redirectUriRefusal } from './redirect-match.ts';
 
 /** A checked authorize URL: what the person is asked to approve. */
 export interface AuthorizeRequest {
+  readonly type: 'authorize';
   readonly app: PracticeApp;
-  /** Byte for byte one of the app's released redirect URLs. */
+  /** Byte for byte one of the app's released redirect URLs, or on the host of its App URL. */
   readonly redirectUri: string;
   /** Asked for and released. */
   readonly scopes: readonly string[];
@@ -51,7 +54,8 @@ export function checkAuthorizeRequest(query: string, apps: AppRegistry): Authori
 
   const redirectUri = parameters.get('redirect_uri');
   if (redirectUri === null) return refuse('The redirect_uri is missing or not whitelisted');
-  if (!app.redirectUris.includes(redirectUri)) return refuse('The redirect_uri is not whitelisted');
+  const refusal = redirectUriRefusal(redirectUri, app);
+  if (refusal !== null) return refuse(refusal);
 
   const responseType = parameters.get('response_type') ?? 'code';
   if (responseType !== 'code') return refuse('The response_type must be code');
@@ -67,6 +71,7 @@ export function checkAuthorizeRequest(query: string, apps: AppRegistry): Authori
   return {
     type: 'ask',
     request: {
+      type: 'authorize',
       app,
       redirectUri,
       ...divideScopes(asked, app.scopes),

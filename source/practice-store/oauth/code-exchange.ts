@@ -1,8 +1,9 @@
-import type { PracticeApp } from './app-registry.ts';
+import type { ProvenClient } from './client-proof.ts';
 import type { CodeGrant } from './code-ledger.ts';
 import type { OAuthError } from './oauth-error.ts';
 import type { SignInOffice } from './sign-in-office.ts';
-import type { IssuedToken, TokenKind } from './token-ledger.ts';
+import type { TokenKind } from './token-grant.ts';
+import type { IssuedToken } from './token-ledger.ts';
 
 import { codeChallengeOf, equalInConstantTime } from './hashing.ts';
 import { CODE_NOT_FOUND, invalidRequest } from './oauth-error.ts';
@@ -17,7 +18,7 @@ export type ExchangeVerdict =
  */
 export function exchangeCode(
   fields: ReadonlyMap<string, string>,
-  app: PracticeApp,
+  { app, secretId }: ProvenClient,
   office: SignInOffice,
 ): ExchangeVerdict {
   const code = fields.get('code') ?? '';
@@ -35,7 +36,8 @@ export function exchangeCode(
   office.codes.markUsed(code);
   const { clientId, scopes } = state.grant;
   const kind = kindOf(fields, state.grant);
-  return { type: 'issued', issued: office.tokens.issue({ clientId, scopes, kind, grantId: code }) };
+  const grant = { clientId, secretId, scopes, kind, grantId: code };
+  return { type: 'issued', issued: office.tokens.issue(grant) };
 }
 
 function checkBinding(fields: ReadonlyMap<string, string>, grant: CodeGrant): OAuthError | null {

@@ -1,11 +1,15 @@
 import type { Randomness } from '../server/randomness.ts';
 import type { AuthorizeRequest } from './authorize-request.ts';
+import type { InstallRequest } from './install-request.ts';
 
 import { mintConsentTicket } from './mint.ts';
 
+/** What a person can be asked to approve. */
+export type ConsentRequest = AuthorizeRequest | InstallRequest;
+
 /** A request that lies on the desk, and the code that its approval gave. */
 export interface PendingConsent {
-  readonly request: AuthorizeRequest;
+  readonly request: ConsentRequest;
   /** Null until it is approved. */
   readonly code: string | null;
 }
@@ -15,7 +19,7 @@ export interface PendingConsent {
  * form, so that no other page can approve in the person's name.
  */
 export interface ConsentDesk {
-  open(request: AuthorizeRequest): string;
+  open(request: ConsentRequest): string;
   look(ticket: string): PendingConsent | null;
   /** Keeps the code, so that a double click leads to the same answer. */
   approved(ticket: string, code: string): void;

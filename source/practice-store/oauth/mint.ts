@@ -15,6 +15,11 @@ export function mintClientSecret(randomness: Randomness): string {
   return `practice_secret_${randomHex(randomness, BYTES)}`;
 }
 
+/** Names a secret on pages and in token grants; it opens nothing. */
+export function mintSecretId(randomness: Randomness): string {
+  return `secret-${randomHex(randomness, 4)}`;
+}
+
 export function mintCode(randomness: Randomness): string {
   return `practice_code_${randomHex(randomness, BYTES)}`;
 }
@@ -30,6 +35,11 @@ export function mintRefreshToken(randomness: Randomness): string {
 /** Of the consent form: good for one answer to one request. */
 export function mintConsentTicket(randomness: Randomness): string {
   return `practice_consent_${randomHex(randomness, BYTES)}`;
+}
+
+/** Of a page of the app settings: good for one change. */
+export function mintFormTicket(randomness: Randomness): string {
+  return `practice_form_${randomHex(randomness, BYTES)}`;
 }
 
 /** Whether a value has the form of a live credential, which has no business here. */

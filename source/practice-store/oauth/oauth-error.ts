@@ -5,11 +5,17 @@ export interface OAuthError {
   readonly status: 400 | 401;
   /** `invalid_request`, and in the title of the page. */
   readonly code: string;
-  readonly description: string;
+  /** Null where the service says no more than the code. */
+  readonly description: string | null;
 }
 
 export function invalidRequest(description: string): OAuthError {
   return { status: 400, code: 'invalid_request', description };
+}
+
+/** The form of a consent page that is not on the desk any more. */
+export function requestIsOver(): OAuthError {
+  return invalidRequest('This request was answered before or is too old. Start again from the app');
 }
 
 export const CODE_NOT_FOUND = invalidRequest(
@@ -40,6 +46,19 @@ export const SHOP_NOT_PERMITTED: OAuthError = {
   status: 400,
   code: 'shop_not_permitted',
   description: 'Client credentials cannot be performed on this shop.',
+};
+
+export const APP_NOT_INSTALLED: OAuthError = {
+  status: 400,
+  code: 'app_not_installed',
+  description: null,
+};
+
+/** The token that was to be exchanged is not one of this app and store. */
+export const INVALID_SUBJECT_TOKEN: OAuthError = {
+  status: 400,
+  code: 'invalid_subject_token',
+  description: null,
 };
 
 export const UNSUPPORTED_GRANT_TYPE: OAuthError = {

@@ -1,5 +1,5 @@
 import type { Randomness } from '../server/randomness.ts';
-import type { TokenGrant } from './token-ledger.ts';
+import type { TokenGrant } from './token-grant.ts';
 
 import { mintRefreshToken } from './mint.ts';
 
@@ -8,10 +8,14 @@ export interface RefreshLedger {
   readonly lifetimeSeconds: number;
   /** The first refresh token of a new approval. */
   start(grant: TokenGrant): string;
-  /** Uses a token: the next one and its grant, or null when it is dead or of another app. */
+  /**
+   * Uses a token: the next one and its grant, or null when it is dead or of another app. The new
+   * grant hangs on the client secret that was shown now.
+   */
   rotate(
     token: string,
     clientId: string,
+    secretId: string,
   ): { readonly token: string; readonly grant: TokenGrant } | null;
   revokeWhere(ends: (grant: TokenGrant) => boolean): void;
 }
@@ -45,7 +49,7 @@ export function createRefreshLedger(clock: () => number, randomness: Randomness)
   return {
     lifetimeSeconds: LIFETIME_MS / 1000,
     start: (grant) => add(grant, 0),
-    rotate(token, clientId) {
+    rotate(token, clientId, secretId) {
       const entry = entries.get(token);
       if (!entry || entry.grant.clientId !== clientId || isOver(entry, clock())) return null;
       // Using a token proves that it arrived, so its elders and its unused twins are done with.
@@ -56,7 +60,8 @@ export function createRefreshLedger(clock: () => number, randomness: Randomness)
           other.generation <= entry.generation,
       );
       entries.set(token, { ...entry, firstUsedAt: entry.firstUsedAt ?? clock() });
-      return { token: add(entry.grant, entry.generation + 1), grant: entry.grant };
+      const grant = { ...entry.grant, secretId };
+      return { token: add(grant, entry.generation + 1), grant };
     },
     revokeWhere: (ends) => revokeWhere(ends),
   };

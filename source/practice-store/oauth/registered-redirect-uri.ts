@@ -1,24 +1,27 @@
 import { UserError } from '../../core/errors.ts';
 
 /**
- * Checks an address before it is put on an app's list. It is kept as typed, since the comparison
- * is byte for byte; a query is refused because the callback's signature would have to cover it.
- * @throws UserError `invalid-redirect-uri`
+ * What is wrong with an address that is to be put on an app's list, as the end of a sentence
+ * ("has …", "is not …"), or null. It is kept as typed, since the comparison is byte for byte; a
+ * query is refused because the callback's signature would have to cover it.
  */
-export function checkRegisteredRedirectUri(text: string): void {
+export function redirectUriProblem(text: string): string | null {
   // It goes into a header, which takes no other characters.
-  if (!/^[\x21-\x7e]+$/.test(text))
-    throw invalid('has blanks or characters that a URL cannot have');
-  if (!URL.canParse(text)) throw invalid('is not an absolute URL');
+  if (!/^[\x21-\x7e]+$/.test(text)) return 'has blanks or characters that a URL cannot have';
+  if (!URL.canParse(text)) return 'is not an absolute URL';
   const url = new URL(text);
   // Anything else (javascript:, data:) would run or show something in the browser.
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw invalid('is not http or https');
-  if (text.includes('?') || text.includes('#')) throw invalid('has a query or a fragment');
-  if (url.username !== '' || url.password !== '') throw invalid('has a user name or password');
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') return 'is not http or https';
+  if (text.includes('?') || text.includes('#')) return 'has a query or a fragment';
+  if (url.username !== '' || url.password !== '') return 'has a user name or password';
+  return null;
 }
 
-function invalid(problem: string): UserError {
-  return new UserError({
+/** @throws UserError `invalid-redirect-uri` */
+export function checkRegisteredRedirectUri(text: string): void {
+  const problem = redirectUriProblem(text);
+  if (problem === null) return;
+  throw new UserError({
     code: 'invalid-redirect-uri',
     message: `A redirect URL of the app ${problem}.`,
     remedy: 'Give the whole address without a query, for example http://127.0.0.1:3456/callback.',

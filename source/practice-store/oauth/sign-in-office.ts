@@ -2,24 +2,32 @@ import type { Randomness } from '../server/randomness.ts';
 import type { AppRegistry } from './app-registry.ts';
 import type { CodeLedger } from './code-ledger.ts';
 import type { ConsentDesk } from './consent-desk.ts';
+import type { InstallationLedger } from './installation-ledger.ts';
 import type { TokenLedger } from './token-ledger.ts';
 
 import { createAppRegistry } from './app-registry.ts';
 import { createCodeLedger } from './code-ledger.ts';
 import { createConsentDesk } from './consent-desk.ts';
+import { createInstallationLedger } from './installation-ledger.ts';
+import { STORE_ORGANIZATION } from './organization.ts';
 import { createTokenLedger } from './token-ledger.ts';
 
 /** Everything the store remembers about apps and sign-ins; in memory only. */
 export interface SignInOffice {
   /** `demo.practice.test` */
   readonly shop: string;
+  /** Owns the store; client credentials are for its own apps only. */
+  readonly organization: string;
   readonly apps: AppRegistry;
+  readonly installations: InstallationLedger;
   readonly desk: ConsentDesk;
   readonly codes: CodeLedger;
   readonly tokens: TokenLedger;
   readonly clock: () => number;
   /** Removes the app from the store: its tokens and codes end. */
   uninstall(clientId: string): void;
+  /** Takes a client secret away, and with it the tokens that it was shown for. */
+  revokeSecret(clientId: string, secretId: string): void;
 }
 
 export interface SignInOfficeOptions {
@@ -33,9 +41,13 @@ export function createSignInOffice(options: SignInOfficeOptions): SignInOffice {
   const { clock, randomness } = options;
   const codes = createCodeLedger({ lifetimeMs: options.codeLifetimeMs, clock, randomness });
   const tokens = createTokenLedger(clock, randomness);
+  const apps = createAppRegistry(clock, randomness);
+  const installations = createInstallationLedger(clock);
   return {
     shop: options.shop,
-    apps: createAppRegistry(randomness),
+    organization: STORE_ORGANIZATION,
+    apps,
+    installations,
     desk: createConsentDesk(clock, randomness),
     codes,
     tokens,
@@ -43,6 +55,13 @@ export function createSignInOffice(options: SignInOfficeOptions): SignInOffice {
     uninstall(clientId) {
       codes.forgetApp(clientId);
       tokens.revokeApp(clientId);
+      installations.remove(clientId);
+    },
+    revokeSecret(clientId, secretId) {
+      // The last secret stays, and so do its tokens.
+      if ((apps.find(clientId)?.secrets.length ?? 0) < 2) return;
+      apps.revokeSecret(clientId, secretId);
+      tokens.revokeSecret(clientId, secretId);
     },
   };
 }

@@ -3,7 +3,9 @@ import type { SignInOffice } from './sign-in-office.ts';
 
 import { appsPageAnswer } from '../pages/apps-page.ts';
 import { seeOther } from '../server/message.ts';
-import { AFTER_CANCEL, answerAuthorize, answerConsent } from './authorize-endpoint.ts';
+import { answerAuthorize } from './authorize-endpoint.ts';
+import { AFTER_CANCEL, answerConsent } from './consent-endpoint.ts';
+import { answerInstall } from './install-endpoint.ts';
 import { answerAccessScopes, answerRevoke } from './installation.ts';
 import { answerTokenRequest } from './token-endpoint.ts';
 
@@ -19,6 +21,11 @@ export function signInRoutes(office: SignInOffice): readonly Route[] {
       methods: ['POST'],
       path: '/admin/oauth/authorize',
       handle: (request) => answerConsent(request, office),
+    },
+    {
+      methods: ['GET'],
+      path: '/admin/oauth/install',
+      handle: (request) => answerInstall(request, office),
     },
     {
       methods: ['POST'],

@@ -6,6 +6,8 @@ export function describeIssuedToken(issued: IssuedToken): Record<string, unknown
   switch (issued.kind) {
     case 'permanent':
       return base;
+    case 'client-credentials':
+      return { ...base, expires_in: issued.expiresInSeconds };
     case 'expiring':
       return {
         ...base,

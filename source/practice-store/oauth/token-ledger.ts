@@ -1,18 +1,12 @@
 import type { Randomness } from '../server/randomness.ts';
+import type { TokenGrant, TokenKind } from './token-grant.ts';
 
-import { expandScopes } from '../../core/service/scopes.ts';
 import { mintAccessToken } from './mint.ts';
+import { createMigrationLedger } from './migration-ledger.ts';
 import { createRefreshLedger } from './refresh-ledger.ts';
+import { isReplacedBy } from './token-grant.ts';
 
-export type TokenKind = 'permanent' | 'expiring' | 'online';
-
-/** For whom and what a token is issued. `grantId` ties together what one approval gave. */
-export interface TokenGrant {
-  readonly clientId: string;
-  readonly scopes: readonly string[];
-  readonly kind: TokenKind;
-  readonly grantId: string;
-}
+export type { TokenGrant, TokenKind } from './token-grant.ts';
 
 export interface IssuedToken extends TokenGrant {
   readonly accessToken: string;
@@ -26,82 +20,111 @@ export type RefreshOutcome =
   | { readonly type: 'refreshed'; readonly issued: IssuedToken }
   | { readonly type: 'dead' };
 
+/** A token that works, as a page may show it: without its value. */
+export interface LiveToken extends TokenGrant {
+  /** Milliseconds since 1970, or null for a permanent token. */
+  readonly expiresAt: number | null;
+}
+
 /** The access and refresh tokens of one store. */
 export interface TokenLedger {
   /** For a new approval: retires what it replaces. */
   issue(grant: TokenGrant): IssuedToken;
   /** The grant of a token that is still good, else null. */
   find(accessToken: string): TokenGrant | null;
-  refresh(refreshToken: string, clientId: string): RefreshOutcome;
+  /** `secretId` is the client secret that asks; the new pair hangs on it. */
+  refresh(refreshToken: string, clientId: string, secretId: string): RefreshOutcome;
+  /**
+   * Changes a permanent token for an expiring one, which ends it; asking again within seven days
+   * gives the same pair. Null when it is not a permanent token of this app.
+   */
+  migrate(subjectToken: string, clientId: string, secretId: string): IssuedToken | null;
+  live(clientId: string): readonly LiveToken[];
   revokeGrant(grantId: string): void;
   revokeApp(clientId: string): void;
+  revokeSecret(clientId: string, secretId: string): void;
 }
 
 const LIFETIME_SECONDS: Record<TokenKind, number | null> = {
   permanent: null,
   expiring: 3600,
   online: 86_399,
+  'client-credentials': 86_399,
 };
 
 export function createTokenLedger(clock: () => number, randomness: Randomness): TokenLedger {
-  const tokens = new Map<string, TokenGrant & { readonly expiresAt: number | null }>();
+  const tokens = new Map<string, LiveToken>();
   const refreshTokens = createRefreshLedger(clock, randomness);
+  const migrations = createMigrationLedger(clock);
 
   function revokeWhere(ends: (grant: TokenGrant) => boolean): void {
     for (const [token, grant] of tokens) if (ends(grant)) tokens.delete(token);
     refreshTokens.revokeWhere(ends);
+    migrations.revokeWhere(ends);
+  }
+
+  function expiryFor(kind: TokenKind): number | null {
+    const seconds = LIFETIME_SECONDS[kind];
+    return seconds === null ? null : clock() + seconds * 1000;
   }
 
   function mint(grant: TokenGrant, refreshToken: string | null): IssuedToken {
     const accessToken = mintAccessToken(randomness);
-    const expiresInSeconds = LIFETIME_SECONDS[grant.kind];
-    const expiresAt = expiresInSeconds === null ? null : clock() + expiresInSeconds * 1000;
-    tokens.set(accessToken, { ...grant, expiresAt });
+    tokens.set(accessToken, { ...grant, expiresAt: expiryFor(grant.kind) });
     const refresh =
       refreshToken === null
         ? null
         : { token: refreshToken, expiresInSeconds: refreshTokens.lifetimeSeconds };
-    return { ...grant, accessToken, expiresInSeconds, refresh };
+    return { ...grant, accessToken, expiresInSeconds: LIFETIME_SECONDS[grant.kind], refresh };
+  }
+
+  function issue(grant: TokenGrant): IssuedToken {
+    revokeWhere((older) => isReplacedBy(older, grant));
+    return mint(grant, grant.kind === 'expiring' ? refreshTokens.start(grant) : null);
+  }
+
+  function find(accessToken: string): LiveToken | null {
+    const found = tokens.get(accessToken);
+    if (!found) return null;
+    if (found.expiresAt === null || found.expiresAt > clock()) return found;
+    tokens.delete(accessToken);
+    return null;
   }
 
   return {
-    issue(grant) {
-      revokeWhere((older) => isReplacedBy(older, grant));
-      return mint(grant, grant.kind === 'expiring' ? refreshTokens.start(grant) : null);
-    },
-    find(accessToken) {
-      const found = tokens.get(accessToken);
-      if (!found) return null;
-      if (found.expiresAt !== null && found.expiresAt <= clock()) {
-        tokens.delete(accessToken);
-        return null;
-      }
-      return found;
-    },
-    refresh(refreshToken, clientId) {
-      const next = refreshTokens.rotate(refreshToken, clientId);
+    issue,
+    find,
+    refresh(refreshToken, clientId, secretId) {
+      const next = refreshTokens.rotate(refreshToken, clientId, secretId);
       if (next === null) return { type: 'dead' };
+      migrations.refreshed(next.grant.grantId);
       // The older access token is left alone: it lives to its own expiry.
       return { type: 'refreshed', issued: mint(next.grant, next.token) };
     },
+    migrate(subjectToken, clientId, secretId) {
+      const repeated = migrations.find(subjectToken);
+      if (repeated?.clientId === clientId && repeated.secretId === secretId) {
+        const { kind, scopes, grantId } = repeated;
+        const expiresAt = expiryFor(kind);
+        tokens.set(repeated.accessToken, { clientId, secretId, kind, scopes, grantId, expiresAt });
+        return repeated;
+      }
+      const subject = find(subjectToken);
+      if (subject?.clientId !== clientId || subject.kind !== 'permanent') return null;
+      const { scopes, grantId } = subject;
+      tokens.delete(subjectToken);
+      const issued = issue({ clientId, scopes, kind: 'expiring', grantId, secretId });
+      migrations.remember(subjectToken, issued);
+      return issued;
+    },
+    live: (clientId) =>
+      [...tokens.keys()].flatMap((token) => {
+        const found = find(token);
+        return found?.clientId === clientId ? [found] : [];
+      }),
     revokeGrant: (grantId) => revokeWhere((grant) => grant.grantId === grantId),
     revokeApp: (clientId) => revokeWhere((grant) => grant.clientId === clientId),
+    revokeSecret: (clientId, secretId) =>
+      revokeWhere((grant) => grant.clientId === clientId && grant.secretId === secretId),
   };
-}
-
-/**
- * Authorizing again ends the older token of the same mode when the scopes changed, and the older
- * expiring token in any case: an app has one of those for each store.
- */
-function isReplacedBy(older: TokenGrant, newer: TokenGrant): boolean {
-  if (older.clientId !== newer.clientId) return false;
-  if ((older.kind === 'online') !== (newer.kind === 'online')) return false;
-  if (older.kind === 'expiring' && newer.kind === 'expiring') return true;
-  return !isSameSet(expandScopes(older.scopes), expandScopes(newer.scopes));
-}
-
-function isSameSet(a: readonly string[], b: readonly string[]): boolean {
-  const left = new Set(a);
-  const right = new Set(b);
-  return left.size === right.size && [...left].every((scope) => right.has(scope));
 }

@@ -1,45 +1,78 @@
-import type { AuthorizeRequest } from '../oauth/authorize-request.ts';
+import type { ConsentRequest } from '../oauth/consent-desk.ts';
+import type { ConsentNeed } from '../oauth/consent-need.ts';
 import type { StoreAnswer } from '../server/message.ts';
 import type { Html } from './html.ts';
 
+import { missingScopes } from '../../core/service/scopes.ts';
 import { markup } from './html.ts';
 import { pageAnswer } from './page.ts';
 import { codeList, scopeList } from './scope-list.ts';
 
 export interface ConsentView {
   readonly shop: string;
-  readonly request: AuthorizeRequest;
+  readonly request: ConsentRequest;
+  readonly need: ConsentNeed;
   /** Goes with the form: good for this one request. */
   readonly ticket: string;
 }
 
 /** The page on which the person approves or cancels. It works without scripts. */
-export function consentAnswer({ shop, request, ticket }: ConsentView): StoreAnswer {
-  const { app, scopes, withheld } = request;
+export function consentAnswer({ shop, request, need, ticket }: ConsentView): StoreAnswer {
+  const { app } = request;
+  const verb = need.type === 'install' ? 'Install' : 'Update';
   return pageAnswer({
     status: 200,
-    title: `Install ${app.title} - PRACTICE store`,
-    formTargets: [request.redirectUri],
-    main: markup`<h1>Install “${app.title}” on ${shop}?</h1>
-<h2>The app will be able to</h2>
-${scopes.length === 0 ? markup`<p>Nothing beyond what needs no permission, such as the name of the store.</p>` : scopeList(scopes)}
-${writeWarning(scopes)}
-${
-  withheld.length === 0
-    ? ''
-    : markup`<h2>Asked for, but not granted</h2>
-<p>${codeList(withheld)}: not part of the released version of the app.</p>`
-}
+    title: `${verb} ${app.title} - PRACTICE store`,
+    formTargets: request.type === 'authorize' ? [request.redirectUri] : [],
+    main: markup`<h1>${verb} “${app.title}” on ${shop}?</h1>
+${scopeSections(request, need)}
+${writeWarning(request.scopes)}
+${request.type === 'authorize' ? withheldSection(request.withheld) : ''}
 <h2>What happens then</h2>
-<p>${request.perUser ? 'The app acts in your name, for 24 hours.' : 'The app acts in its own name, also while you are away.'}
+<p>${actsAs(request)}
 It can be removed from the store at any time.</p>
-<p>After Approve, this browser goes to <code>${request.redirectUri}</code>.</p>
-<form method="post" action="/admin/oauth/authorize">
+<p>After Approve, this browser goes to ${wayOn(request)}</p>
+<form class="row" method="post" action="/admin/oauth/authorize">
 <input type="hidden" name="ticket" value="${ticket}">
 <button class="primary" name="decision" value="approve">Approve</button>
 <button name="decision" value="cancel">Cancel</button>
 </form>`,
   });
+}
+
+function scopeSections({ scopes }: ConsentRequest, need: ConsentNeed): Html {
+  if (need.type !== 'update') {
+    return markup`<h2>The app will be able to</h2>
+${scopes.length === 0 ? markup`<p>Nothing beyond what needs no permission, such as the name of the store.</p>` : scopeList(scopes)}`;
+  }
+  const older = missingScopes(scopes, need.added);
+  return markup`<p>The app is installed already and now asks for more.</p>
+<h2>New: the app will also be able to</h2>
+${scopeList(need.added)}
+${
+  older.length === 0
+    ? ''
+    : markup`<h2>What it can do already</h2>
+${scopeList(older)}`
+}`;
+}
+
+function withheldSection(withheld: readonly string[]): Html {
+  if (withheld.length === 0) return markup``;
+  return markup`<h2>Asked for, but not granted</h2>
+<p>${codeList(withheld)}: not part of the released version of the app.</p>`;
+}
+
+function actsAs(request: ConsentRequest): string {
+  return request.type === 'authorize' && request.perUser
+    ? 'The app acts in your name, for 24 hours.'
+    : 'The app acts in its own name, also while you are away.';
+}
+
+function wayOn(request: ConsentRequest): Html {
+  return request.type === 'authorize'
+    ? markup`<code>${request.redirectUri}</code>.`
+    : markup`the app settings of this practice store. A real store would open the App URL.`;
 }
 
 function writeWarning(scopes: readonly string[]): Html {

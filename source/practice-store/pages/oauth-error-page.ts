@@ -10,19 +10,22 @@ import { pageAnswer } from './page.ts';
 export function oauthErrorAnswer(request: StoreRequest, error: OAuthError): StoreAnswer {
   const acceptsJson = /\bapplication\/json\b/i.test(request.headers['accept'] ?? '');
   if (!acceptsJson) return oauthErrorPage(error);
-  return jsonAnswer(error.status, { error: error.code, error_description: error.description });
+  const { status, code, description } = error;
+  // JSON.stringify leaves a field without a value out, as the service does it.
+  return jsonAnswer(status, { error: code, error_description: description ?? undefined });
 }
 
 /** The service's own error page: its title, its headings, its text. */
 export function oauthErrorPage(error: OAuthError): StoreAnswer {
   // The service spells this one error with a capital A.
   const brand = error.code === 'invalid_scope' ? 'OAuth' : 'Oauth';
+  const text = error.description === null ? '' : `: ${toDisplayText(error.description)}`;
   return pageAnswer({
     status: error.status,
     title: `${error.status} - Oauth error ${error.code}`,
     main: markup`<h1>Oops, something went wrong.</h1>
 <h2>What happened?</h2>
-<p>${brand} error ${error.code}: ${toDisplayText(error.description)}</p>
+<p>${brand} error ${error.code}${text}</p>
 <p>Nothing was sent to the app. The program that sent you here explains this text.</p>`,
   });
 }

@@ -13,7 +13,7 @@ h1 { font-size: 1.6rem; line-height: 1.25; } h2 { font-size: 1.2rem; } h3 { font
 ul { margin-top: 0; padding-left: 1.25rem; } li { margin-bottom: .35rem; }
 code { font-family: ui-monospace, monospace; font-size: .95em; overflow-wrap: anywhere; }
 .warning { padding: .25rem 1rem; border-left: .35rem solid currentColor; background: var(--warn); }
-form { display: flex; flex-wrap: wrap; gap: .75rem; padding: 1rem 0; }
+form.row { display: flex; flex-wrap: wrap; gap: .75rem; padding: 1rem 0; }
 button { min-width: 9rem; min-height: 2.75rem; padding: .4rem 1.2rem; font: inherit; font-weight: 600;
   border: 2px solid var(--accent); border-radius: .4rem; color: var(--accent); background: transparent; cursor: pointer; }
 button.primary { color: var(--on-accent); background: var(--accent); }

@@ -4,7 +4,7 @@ import type { HeaderList, StoreAnswer, StoreRequest } from './message.ts';
 import type { RestBucket } from './rest-bucket.ts';
 import type { Route } from './route.ts';
 
-import { checkToken } from '../oauth/token-gate.ts';
+import { checkApiToken } from '../oauth/token-gate.ts';
 import { resolveApiVersion } from './api-version.ts';
 import { jsonAnswer } from './message.ts';
 
@@ -21,6 +21,9 @@ export interface ApiRoom {
   readonly api: () => Promise<Api>;
 }
 
+/** Result files of bulk operations, which the service keeps at an address without a token too. */
+const BULK_PATH = '/practice/bulk/';
+
 /** Everything below `/admin/api/`: who calls, in which version, how often; then the API itself. */
 export function apiRoutes(room: ApiRoom): readonly Route[] {
   return [
@@ -29,11 +32,16 @@ export function apiRoutes(room: ApiRoom): readonly Route[] {
       path: `${API_PATH}*`,
       handle: (request) => answerApi(request, room),
     },
+    {
+      methods: ['GET'],
+      path: `${BULK_PATH}*`,
+      handle: async (request) => (await room.api()).download(request.path.slice(BULK_PATH.length)),
+    },
   ];
 }
 
 async function answerApi(request: StoreRequest, room: ApiRoom): Promise<StoreAnswer> {
-  const verdict = checkToken(request, room.office);
+  const verdict = checkApiToken(request, room.office);
   if (verdict.type === 'refused') return verdict.answer;
   const { app, grant } = verdict;
 

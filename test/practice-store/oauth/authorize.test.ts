@@ -1,7 +1,7 @@
 import type { PracticeStore } from '../../../source/practice-store/practice-store.ts';
 
 import { createHmac } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startPracticeStore } from '../../../source/practice-store/practice-store.ts';
 import { askStore, postForm } from '../../support/practice-client.ts';
 import { authorizeUrl, postToken, textFields } from '../../support/practice-sign-in.ts';
@@ -9,11 +9,11 @@ import { authorizeUrl, postToken, textFields } from '../../support/practice-sign
 let store: PracticeStore;
 const now = 1_800_000_000_000;
 
-beforeAll(async () => {
+beforeEach(async () => {
   store = await startPracticeStore({ port: 0, clock: () => now });
 });
 
-afterAll(() => store.close());
+afterEach(() => store.close());
 
 type Changes = Readonly<Record<string, string | null>>;
 

@@ -7,6 +7,7 @@ import { systemRandomness } from '../../../source/practice-store/server/randomne
 const DAY_MS = 86_400_000;
 const GRANT: TokenGrant = {
   clientId: 'practice_client_a',
+  secretId: 'secret-1',
   scopes: ['read_products'],
   kind: 'expiring',
   grantId: 'first approval',
@@ -29,7 +30,7 @@ function refresh(
   refreshToken: string,
   clientId = GRANT.clientId,
 ): { token: string; refresh: string } {
-  const outcome = ledger.refresh(refreshToken, clientId);
+  const outcome = ledger.refresh(refreshToken, clientId, 'secret-1');
   if (outcome.type === 'dead') return { token: 'dead', refresh: 'dead' };
   return { token: outcome.issued.accessToken, refresh: outcome.issued.refresh?.token ?? '' };
 }

@@ -1,0 +1,39 @@
+import { expandScopes } from '../../core/service/scopes.ts';
+
+export type TokenKind = 'permanent' | 'expiring' | 'online' | 'client-credentials';
+
+/** For whom and what a token is issued. `grantId` ties together what one approval gave. */
+export interface TokenGrant {
+  readonly clientId: string;
+  /** Of the client secret that was shown for it: revoking that secret ends the token. */
+  readonly secretId: string;
+  readonly scopes: readonly string[];
+  readonly kind: TokenKind;
+  readonly grantId: string;
+}
+
+/** Tokens of one mode replace each other; those of another mode never do. */
+const MODE: Record<TokenKind, 'offline' | 'online' | 'client-credentials'> = {
+  permanent: 'offline',
+  expiring: 'offline',
+  online: 'online',
+  'client-credentials': 'client-credentials',
+};
+
+/**
+ * Authorizing again ends the older token of the same mode when the scopes changed, and the older
+ * expiring token in any case: an app has one of those for each store. Client credentials are
+ * asked for again and again, so their tokens live side by side.
+ */
+export function isReplacedBy(older: TokenGrant, newer: TokenGrant): boolean {
+  if (older.clientId !== newer.clientId) return false;
+  if (MODE[older.kind] !== MODE[newer.kind] || newer.kind === 'client-credentials') return false;
+  if (older.kind === 'expiring' && newer.kind === 'expiring') return true;
+  return !isSameSet(expandScopes(older.scopes), expandScopes(newer.scopes));
+}
+
+function isSameSet(a: readonly string[], b: readonly string[]): boolean {
+  const left = new Set(a);
+  const right = new Set(b);
+  return left.size === right.size && [...left].every((scope) => right.has(scope));
+}
