@@ -1,4 +1,3 @@
-import { buildAccessScopesRequest, readAccessScopesOutcome } from '../core/oauth/access-scopes.ts';
 import { isSwitchedOn } from '../services/settings/ci.ts';
 import { withApi } from './api-connection.ts';
 import type { World } from './door/world.ts';
@@ -21,9 +20,7 @@ export async function explore(world: World, options: ExploreOptions): Promise<nu
       '',
     );
   }
-  return withApi(world, options, output, async ({ target, token, settings, send, ask }) => {
-    const outcome = await ask(buildAccessScopesRequest(target.address, token.value), 'rest-read');
-    const scopes = readAccessScopesOutcome(outcome);
+  return withApi(world, options, output, async ({ target, token, settings, send }) => {
     const { runInkApp } = await import('../ui/ink/run-app.tsx');
     const { createExplorerOpener } = await import('./open-explorer.ts');
     const openExplorer = createExplorerOpener({ canReturn: false });
@@ -33,7 +30,8 @@ export async function explore(world: World, options: ExploreOptions): Promise<nu
         openExplorer({
           store: target.address,
           token: token.value,
-          granted: scopes.type === 'scopes' ? scopes.scopes : null,
+          // The explorer asks the store itself, and its screen is there meanwhile.
+          granted: null,
           apiVersion: target.version,
           userAgent: target.userAgent,
           maxBytes: settings.maxBody.value,
