@@ -1,0 +1,83 @@
+import type { FaultName, KnownFault } from './fault-catalogue.ts';
+
+import { FAULTS } from './fault-catalogue.ts';
+
+/** How long a fault stays on: for one answer, for a time in milliseconds, or until it is switched off. */
+export type FaultDuration =
+  | { readonly type: 'next-request' }
+  | { readonly type: 'for-a-time'; readonly ms: number }
+  | { readonly type: 'for-good' };
+
+/** A fault that is on. */
+export interface ActiveFault {
+  readonly fault: KnownFault;
+  readonly duration: FaultDuration;
+  /** Milliseconds since 1970 on the store's clock; null where no time ends it. */
+  readonly endsAt: number | null;
+}
+
+/** The fault bench of one store. What is on must be visible wherever the store shows itself. */
+export interface FaultSwitches {
+  /** Every fault there is. */
+  list(): readonly KnownFault[];
+  /** Those that are on now, in the order of the catalogue. */
+  active(): readonly ActiveFault[];
+  /** Switches on, or changes for how long. */
+  switchOn(name: FaultName, duration: FaultDuration): void;
+  switchOff(name: FaultName): void;
+  switchAllOff(): void;
+  /**
+   * Tells the listener after each change that is made or that a request brings about. A fault that
+   * ends by its time ends without a word: whoever shows it has `endsAt`.
+   * @returns a function that ends the subscription
+   */
+  subscribe(listener: () => void): () => void;
+  /** An answer showed the fault: one that was on for the next request is off now. */
+  used(name: FaultName): void;
+}
+
+/** @param clock milliseconds since 1970 */
+export function createFaultSwitches(clock: () => number): FaultSwitches {
+  const on = new Map<FaultName, { duration: FaultDuration; endsAt: number | null }>();
+  const listeners = new Set<() => void>();
+
+  function changed(): void {
+    for (const listener of listeners) listener();
+  }
+
+  function switchOff(name: FaultName): void {
+    if (on.delete(name)) changed();
+  }
+
+  return {
+    list: () => FAULTS,
+    active() {
+      const now = clock();
+      return FAULTS.flatMap((fault): ActiveFault[] => {
+        const state = on.get(fault.name);
+        if (state === undefined) return [];
+        const isOver = state.endsAt !== null && now >= state.endsAt;
+        if (isOver) on.delete(fault.name);
+        return isOver ? [] : [{ fault, ...state }];
+      });
+    },
+    switchOn(name, duration) {
+      const endsAt = duration.type === 'for-a-time' ? clock() + duration.ms : null;
+      on.set(name, { duration, endsAt });
+      changed();
+    },
+    switchOff,
+    switchAllOff() {
+      if (on.size === 0) return;
+      on.clear();
+      changed();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    used(name) {
+      if (on.get(name)?.duration.type === 'next-request') switchOff(name);
+    },
+  };
+}

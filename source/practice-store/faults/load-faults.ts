@@ -1,0 +1,103 @@
+import type { Fault } from './fault.ts';
+
+/** Answers of an Admin API that has too much to do, or that is broken. */
+export const LOAD_FAULTS = [
+  {
+    name: 'too-many-calls',
+    title: '429, Retry-After: 2.0',
+    what: 'Calls are refused as too many; two seconds are to be waited.',
+    where: 'api',
+    facts: '8.3, 8.4',
+  },
+  {
+    name: 'retry-after-0',
+    title: '429, Retry-After: 0',
+    what: 'Calls are refused as too many; no time at all is to be waited.',
+    where: 'api',
+    facts: '8.3, list of faults',
+  },
+  {
+    name: 'retry-after-1',
+    title: '429, Retry-After: 1',
+    what: 'Calls are refused as too many; one second is to be waited.',
+    where: 'api',
+    facts: '8.3, list of faults',
+  },
+  {
+    name: 'retry-after-99999',
+    title: '429, Retry-After: 99999',
+    what: 'Calls are refused as too many; more than a day is to be waited.',
+    where: 'api',
+    facts: '8.3, list of faults',
+  },
+  {
+    name: 'retry-after-date',
+    title: '429, Retry-After with a date',
+    what: 'Calls are refused as too many; the end of the wait is given as a date.',
+    where: 'api',
+    facts: '8.3, list of faults',
+  },
+  {
+    name: 'retry-after-garbage',
+    title: '429, Retry-After without sense',
+    what: 'Calls are refused as too many; the time to wait cannot be read.',
+    where: 'api',
+    facts: '8.3, list of faults',
+  },
+  {
+    name: 'retry-after-missing',
+    title: '429 without Retry-After',
+    what: 'Calls are refused as too many; no time to wait is given.',
+    where: 'api',
+    facts: '8.3, list of faults',
+  },
+  {
+    name: 'security-430',
+    title: '430: refused by the security layer',
+    what: 'Calls are refused with a status that few programs know.',
+    where: 'api',
+    facts: '8.4',
+  },
+  {
+    name: 'status-500',
+    title: '500: unexpected error',
+    what: 'Calls fail with the JSON body of a fault of the service.',
+    where: 'api',
+    facts: '8.4, list of faults',
+  },
+  {
+    name: 'error-page-500',
+    title: '500 with an HTML page',
+    what: 'Calls fail with a page in place of JSON.',
+    where: 'api',
+    facts: '8.4, 10 (last paragraph)',
+  },
+  {
+    name: 'status-501',
+    title: '501: not implemented',
+    what: 'Calls fail with 501.',
+    where: 'api',
+    facts: 'list of faults',
+  },
+  {
+    name: 'status-502',
+    title: '502: bad gateway',
+    what: 'Calls fail with the page of a gateway.',
+    where: 'api',
+    facts: 'list of faults',
+  },
+  {
+    name: 'status-503',
+    title: '503: service unavailable',
+    what: 'Calls fail with 503; switched on for the next request, the one after it succeeds.',
+    where: 'api',
+    facts: 'list of faults',
+  },
+  {
+    name: 'status-504',
+    title: '504: gateway timeout',
+    what: 'Calls fail with the page of a gateway that waited in vain.',
+    where: 'api',
+    facts: 'list of faults',
+  },
+] as const satisfies readonly Fault[];
