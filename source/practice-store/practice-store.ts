@@ -20,6 +20,8 @@ export interface PracticeStoreOptions {
   readonly port: number;
   /** Only `127.0.0.1`; the field is there so that anything else is refused in words. */
   readonly host?: string;
+  /** Tells under which other names a forwarded port is reached; the process's own by default. */
+  readonly env?: Readonly<Record<string, string | undefined>>;
   /** Registered beside the default `http://127.0.0.1:3456/callback`. */
   readonly redirectUris?: readonly string[];
   /** Told once an answer is written; the entry holds no secret. */
@@ -110,6 +112,7 @@ export async function startPracticeStore(options: PracticeStoreOptions): Promise
   const server = await startHttpServer({
     host: options.host ?? '127.0.0.1',
     port: options.port,
+    env: options.env ?? process.env,
     answer: (request) => dispatch(routes, request),
     commonHeaders: () => commonHeaders(clock(), randomness),
     clock,

@@ -4,8 +4,8 @@ import type { IncomingMessage } from 'node:http';
 export interface AcceptedAddress {
   /** `127.0.0.1:3457` */
   readonly host: string;
-  /** `http://127.0.0.1:3457` */
-  readonly origin: string;
+  /** `http://127.0.0.1:3457`; what its pages may send from. */
+  readonly origins: readonly string[];
 }
 
 export type GateVerdict =
@@ -29,7 +29,7 @@ export function checkGates(
   }
   const origins = rawValues(request.rawHeaders, 'origin');
   // `null` is what sandboxed frames and data: pages send, so it is as foreign as any other.
-  if (origins.some((origin) => origin !== address.origin)) {
+  if (origins.some((origin) => !address.origins.includes(origin))) {
     return { type: 'refuse', status: 403, text: 'Requests from other sites are not accepted.' };
   }
   if (!/^\/(?!\/)/.test(request.url ?? '')) {

@@ -1,8 +1,10 @@
 import type { Server } from 'node:http';
+import type { Environment } from './accepted-addresses.ts';
 import type { AcceptedAddress } from './gates.ts';
 import type { ServeOptions } from './serve.ts';
 
 import { createServer } from 'node:http';
+import { acceptedAddresses } from './accepted-addresses.ts';
 import { listenError, loopbackOnly } from './listen-error.ts';
 import { serve } from './serve.ts';
 
@@ -11,6 +13,8 @@ const LOOPBACK = '127.0.0.1';
 export interface HttpServerOptions extends ServeOptions {
   readonly host: string;
   readonly port: number;
+  /** Tells under which other names a forwarded port is reached. */
+  readonly env: Environment;
 }
 
 export interface HttpServer {
@@ -44,7 +48,7 @@ export async function startHttpServer(options: HttpServerOptions): Promise<HttpS
   // A failed accept (too many open files, say) is reported here and would end the process.
   server.on('error', () => undefined);
   const host = `${LOOPBACK}:${port}`;
-  accepted.push({ host, origin: `http://${host}` });
+  accepted.push(...acceptedAddresses(options.env, port));
   return {
     port,
     origin: `http://${host}`,

@@ -8,7 +8,7 @@ import { startPracticeStore } from '../../../source/practice-store/practice-stor
 let store: PracticeStore;
 
 beforeAll(async () => {
-  store = await startPracticeStore({ port: 0 });
+  store = await startPracticeStore({ port: 0, env: {} });
 });
 
 afterAll(() => store.close());
