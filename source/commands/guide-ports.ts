@@ -1,4 +1,5 @@
 import type { GuidePorts } from '../app/ports.ts';
+import { UserError } from '../core/errors.ts';
 import type { SendHttp } from '../core/http/message.ts';
 import { parsePracticeOrigin } from '../core/service/practice-origin.ts';
 import { PRACTICE_PROFILE } from '../core/service/profile.ts';
@@ -33,9 +34,12 @@ export function guidePorts(world: World, send: SendHttp): GuidePorts & { close()
     async startPractice({ redirectUri }) {
       const { PRACTICE_PORT, startPracticeStore } =
         await import('../practice-store/practice-store.ts');
-      const store = await startPracticeStore({
-        port: PRACTICE_PORT,
-        redirectUris: [redirectUri.text],
+      const startAt = (port: number) =>
+        startPracticeStore({ port, redirectUris: [redirectUri.text] });
+      // A second copy of the guide takes another port; only the first can be forwarded.
+      const store = await startAt(PRACTICE_PORT).catch((error: unknown) => {
+        if (error instanceof UserError && error.code === 'port-taken') return startAt(0);
+        throw error;
       });
       const { clientId, clientSecret, scopes } = store.app;
       return {

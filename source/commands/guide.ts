@@ -18,6 +18,11 @@ export async function guide(world: World, options: GuideOptions): Promise<number
   if (face === 'none') throw noTerminal();
   if (face === 'ink' && isSwitchedOn(world.env['CI'])) throw inCi();
   const settings = await loadCommandSettings(world, options, output);
+  // The guide asks for them; a wrong one must not keep anybody from its first screen.
+  for (const name of ['clientId', 'clientSecret'] as const) {
+    const refused = settings.refused.get(name);
+    if (refused !== undefined) output.report(refused);
+  }
   const client = createHttpClient({ env: world.env, onNotice: (notice) => output.report(notice) });
   const ports = guidePorts(world, client.send);
   const config = guideConfig(world, withTrustedSecret(settings, output), options);

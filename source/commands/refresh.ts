@@ -34,6 +34,8 @@ export async function refresh(world: World, options: RefreshOptions): Promise<nu
   const settings = await loadCommandSettings(world, options, output);
   const store = storeAddress(settings);
   const { clientId, refreshToken } = settings;
+  const refused = settings.refused.get('clientId') ?? settings.refused.get('refreshToken');
+  if (refused !== undefined) throw refused;
   if (clientId === null || refreshToken === null) {
     throw wrongUsage(
       'nothing-to-refresh',

@@ -32,8 +32,11 @@ export async function obtainSecret(
       source: { kind: 'stdin' },
     };
   }
-  const found = field === 'access-token' ? settings.accessToken : settings.clientSecret;
+  const setting = field === 'access-token' ? 'accessToken' : 'clientSecret';
+  const found = settings[setting];
   if (found !== null && options.secretStdin !== true) return found;
+  const refused = settings.refused.get(setting);
+  if (refused !== undefined && options.secretStdin !== true) throw refused;
   if (canAsk(world)) {
     const typed = await askSecret(world, `${name.charAt(0).toUpperCase()}${name.slice(1)}:`);
     return {

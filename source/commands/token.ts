@@ -104,6 +104,8 @@ function tokenMode(options: TokenOptions): TokenMode {
 
 function readWanted(settings: Settings, mode: TokenMode) {
   const store = storeAddress(settings);
+  const refused = settings.refused.get('clientId') ?? settings.refused.get('clientSecret');
+  if (refused !== undefined) throw refused;
   if (settings.clientId === null) {
     throw wrongUsage(
       'no-client-id',

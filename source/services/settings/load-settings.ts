@@ -13,7 +13,13 @@ import { collectRawValues, type RawInputs, type RawValues } from './raw-values.t
 import { describeSource, type Source, type Sourced } from './source.ts';
 import { settingsSchema } from './settings-schema.ts';
 import type { Settings } from './settings.ts';
-import { isSettingName, SETTING_NAMES, VARIABLES, type SettingName } from './variables.ts';
+import {
+  CREDENTIALS,
+  isSettingName,
+  SETTING_NAMES,
+  VARIABLES,
+  type SettingName,
+} from './variables.ts';
 
 /** What a command was started with. */
 export interface SettingsInputs {
@@ -27,6 +33,7 @@ export interface SettingsInputs {
 
 /**
  * Reads and checks the whole configuration: option, environment, `.env`, default, in this order.
+ * Credentials that cannot be right are told in `refused`, for whoever needs them.
  * @throws UserError `invalid-setting` (it names the source, never the value), `env-file-missing`,
  *   `profile-unreadable`, and those of reading an .env file.
  */
@@ -41,11 +48,7 @@ export async function loadSettings(inputs: SettingsInputs): Promise<Settings> {
     clientId: raw.clientId?.value ?? null,
     notice: (text) => notices.push(text),
   });
-  const texts = Object.fromEntries(SETTING_NAMES.map((name) => [name, raw[name]?.value]));
-  const result = schema.safeParse(texts);
-  if (!result.success) throw invalidSetting(result.error.issues, raw);
-
-  const values = result.data;
+  const { values, refused } = checkValues(schema, raw);
   const withSource = <T>(name: SettingName, value: T): Sourced<T> => ({
     value,
     source: raw[name]?.source ?? { kind: 'default' },
@@ -68,8 +71,27 @@ export async function loadSettings(inputs: SettingsInputs): Promise<Settings> {
     redirectUri: withSource('redirectUri', values.redirectUri),
     apiVersion: withSource('apiVersion', values.apiVersion),
     maxBody: withSource('maxBody', values.maxBody),
+    refused,
     notices,
   };
+}
+
+/**
+ * Checks every value. A credential that cannot be right is set aside: it ends only the commands
+ * that need it, so that a practice token in `.env` is in nobody's way.
+ */
+function checkValues(schema: ReturnType<typeof settingsSchema>, raw: RawValues) {
+  const texts = Object.fromEntries(SETTING_NAMES.map((name) => [name, raw[name]?.value]));
+  const first = schema.safeParse(texts);
+  const refused = new Map<SettingName, UserError>();
+  if (first.success) return { values: first.data, refused };
+  for (const issue of first.error.issues) {
+    const { name, error } = invalidSetting(issue, raw);
+    if (!CREDENTIALS.includes(name)) throw error;
+    refused.set(name, error);
+    delete texts[name];
+  }
+  return { values: schema.parse(texts), refused };
 }
 
 async function loadEnvFile({ envFilePath, cwd }: SettingsInputs) {
@@ -148,7 +170,12 @@ async function profileSteps(raw: RawValues, cwd: string): Promise<ProfileStep[]>
     const overrides = await readProfileFile(profile.value, cwd);
     const path = resolve(cwd, profile.value);
     // The file counts as the source even of a host that it only repeats.
-    steps.push({ name: 'profile', source: { kind: 'profile-file', path }, overrides, namesHost: true });
+    steps.push({
+      name: 'profile',
+      source: { kind: 'profile-file', path },
+      overrides,
+      namesHost: true,
+    });
   }
   const add = (name: SettingName, given: Sourced<string> | undefined, overrides: unknown) => {
     if (given === undefined) return;
@@ -167,15 +194,15 @@ interface Issue {
   readonly params?: Readonly<Record<string, unknown>> | undefined;
 }
 
-function invalidSetting(issues: readonly Issue[], raw: RawValues): UserError {
-  const [issue] = issues;
-  const name = String(issue?.path[0] ?? '');
-  if (issue === undefined || !isSettingName(name)) throw new Error('a setting without a name');
+function invalidSetting(issue: Issue, raw: RawValues): { name: SettingName; error: UserError } {
+  const name = String(issue.path[0] ?? '');
+  if (!isSettingName(name)) throw new Error('a setting without a name');
   const remedy = issue.params?.['remedy'];
-  return invalid(name, raw[name]?.source ?? { kind: 'default' }, {
+  const error = invalid(name, raw[name]?.source ?? { kind: 'default' }, {
     message: issue.message,
     remedy: typeof remedy === 'string' ? remedy : 'Correct it, or leave it out.',
   });
+  return { name, error };
 }
 
 function invalid(

@@ -1,3 +1,4 @@
+import type { UserError } from '../../core/errors.ts';
 import type { RedirectUri } from '../../core/oauth/redirect-uri.ts';
 import type { ServiceProfile } from '../../core/service/profile.ts';
 import type { ScopeList } from '../../core/service/scopes.ts';
@@ -5,6 +6,7 @@ import type { ShopDomain } from '../../core/service/shop-domain.ts';
 import type { PracticeOrigin } from '../../core/service/store-address.ts';
 import type { Secret } from '../../core/text/secret.ts';
 import type { Sourced } from './source.ts';
+import type { SettingName } from './variables.ts';
 
 /** The whole configuration, checked; null where nothing was given and there is no default. */
 export interface Settings {
@@ -28,6 +30,8 @@ export interface Settings {
   readonly storeHostSource: Sourced<string>['source'];
   /** The shop exactly as it was given, to tell a handle from a full domain; null without shop. */
   readonly shopText: string | null;
+  /** Credentials that were given and cannot be right; the field itself is null then. */
+  readonly refused: ReadonlyMap<SettingName, UserError>;
   /** Sentences to show once: what was completed, what looks odd. No secret in them. */
   readonly notices: readonly string[];
 }

@@ -25,6 +25,9 @@ export const SETTING_NAMES = Object.keys(VARIABLES).filter(isSettingName);
 /** The settings whose values are never shown. */
 export const SECRET_SETTINGS = ['clientSecret', 'accessToken', 'refreshToken'] as const;
 
+/** What belongs to one app of one store, and may be of another one than the command is about. */
+export const CREDENTIALS: readonly SettingName[] = ['clientId', ...SECRET_SETTINGS];
+
 /** Whether a text is the name of a setting. */
 export function isSettingName(name: string): name is SettingName {
   return Object.hasOwn(VARIABLES, name);

@@ -4,7 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { UserError } from '../../../source/core/errors.ts';
-import { loadSettings, type SettingsInputs } from '../../../source/services/settings/load-settings.ts';
+import {
+  loadSettings,
+  type SettingsInputs,
+} from '../../../source/services/settings/load-settings.ts';
 import { describeSource } from '../../../source/services/settings/source.ts';
 import { SETTING_NAMES, VARIABLES } from '../../../source/services/settings/variables.ts';
 import { readEnvFile } from '../../../source/services/env-file/read-env-file.ts';
@@ -23,12 +26,14 @@ function dotenv(text: string, name = '.env'): void {
   writeFileSync(join(cwd, name), text);
 }
 
-async function refusal(work: Promise<unknown>): Promise<UserError> {
+/** What it was refused with: at once, or set aside for whoever needs the credential. */
+async function refusal(work: ReturnType<typeof loadSettings>): Promise<UserError> {
   const error: unknown = await work.then(
-    () => null,
+    ({ refused }) => [...refused.values()][0] ?? null,
     (thrown: unknown) => thrown,
   );
-  if (!(error instanceof UserError)) throw new Error('it was not refused in words', { cause: error });
+  if (!(error instanceof UserError))
+    throw new Error('it was not refused in words', { cause: error });
   expect(error.exitCode).toBe(2);
   return error;
 }
@@ -42,7 +47,10 @@ describe('precedence', () => {
       value: 'option.myshopify.com',
       source: { kind: 'option', name: '--shop' },
     });
-    expect((await load({ env })).shop?.source).toEqual({ kind: 'environment', name: 'TOKENWRIGHT_SHOP' });
+    expect((await load({ env })).shop?.source).toEqual({
+      kind: 'environment',
+      name: 'TOKENWRIGHT_SHOP',
+    });
     const fromFile = await load();
     expect(fromFile.shop?.value).toBe('file.myshopify.com');
     expect(describeSource(fromFile.apiVersion.source)).toBe('.env line 2');
@@ -107,7 +115,9 @@ describe('mistakes', () => {
   });
 
   it('keeps practice credentials from a live store and live ones from a practice store', async () => {
-    const live = await refusal(load({ env: { TOKENWRIGHT_ACCESS_TOKEN: 'practice_token_canary' } }));
+    const live = await refusal(
+      load({ env: { TOKENWRIGHT_ACCESS_TOKEN: 'practice_token_canary' } }),
+    );
     const practice = await refusal(
       load({
         env: {
@@ -117,6 +127,14 @@ describe('mistakes', () => {
       }),
     );
     expect(live.message + practice.message).not.toContain('canary');
+  });
+
+  it('sets a credential aside that cannot be right, so that others can go on', async () => {
+    const { refused, accessToken, shop } = await load({
+      env: { TOKENWRIGHT_ACCESS_TOKEN: 'practice_token_canary', TOKENWRIGHT_SHOP: 'demo' },
+    });
+    expect([...refused.keys()]).toEqual(['accessToken']);
+    expect([accessToken, shop?.value]).toEqual([null, 'demo.myshopify.com']);
   });
 
   it('refuses a FIFO without waiting for it, and passes over a folder named .env', async () => {
@@ -138,7 +156,10 @@ describe('mistakes', () => {
 describe('the service profile', () => {
   it('is the practice one where an origin on loopback is set', async () => {
     const settings = await load({
-      env: { TOKENWRIGHT_STORE_ORIGIN: 'http://127.0.0.1:3457', TOKENWRIGHT_SHOP: 'demo.practice.test' },
+      env: {
+        TOKENWRIGHT_STORE_ORIGIN: 'http://127.0.0.1:3457',
+        TOKENWRIGHT_SHOP: 'demo.practice.test',
+      },
     });
     expect(settings.profile.id).toBe('practice');
     expect(settings.storeOrigin?.value).toBe('http://127.0.0.1:3457');
@@ -147,7 +168,13 @@ describe('the service profile', () => {
   it('takes any field from a file, and single variables before the file', async () => {
     writeFileSync(
       join(cwd, 'fruit.json'),
-      JSON.stringify({ id: 'fruit', brand: 'Fruit', storeHost: 'fruit.example', callbackShop: 'absent', callbackSignature: 'absent' }),
+      JSON.stringify({
+        id: 'fruit',
+        brand: 'Fruit',
+        storeHost: 'fruit.example',
+        callbackShop: 'absent',
+        callbackSignature: 'absent',
+      }),
     );
     const env = { TOKENWRIGHT_PROFILE: 'fruit.json', TOKENWRIGHT_BRAND: 'Pear' };
     const { profile, shop } = await load({ env, options: { shop: 'demo' } });
