@@ -3,12 +3,12 @@ import type { ReadStream, WriteStream } from 'node:tty';
 import { createStore, type Store } from '../../app/store.ts';
 import type { GuideEvent } from '../../core/guide/event.ts';
 import type { GuideState } from '../../core/guide/state.ts';
+import { leavingSummary } from '../../core/guide/summary.ts';
 import { AppFrame } from './app-frame.tsx';
 import type { ExplorerFace } from './explorer-face.ts';
 import { createFaces } from './faces.ts';
 import { InputContext } from './input/input-context.tsx';
 import { createTerminalInput } from './input/terminal-input.ts';
-import { leaveSummary } from './leave-summary.ts';
 import { crash, exchangeEnds, leaving, listenToDefects, onAbort } from './shell/endings.ts';
 import { exitCodeOf, listenToPauses } from './shell/process-signals.ts';
 import { controlShell, createRelay } from './shell/shell-input.ts';
@@ -67,7 +67,8 @@ export async function runInkApp(options: InkAppOptions): Promise<number> {
       alternateScreen: true,
       incrementalRendering: true,
       concurrent: true,
-      maxFps: 60,
+      // At 60 the second of two quick keys waits out a whole frame; the store makes one of a burst.
+      maxFps: 125,
       exitOnCtrlC: false,
       patchConsole: false,
       // `INK_SCREEN_READER` leads to the plain face, which is made for it.
@@ -125,7 +126,7 @@ export async function runInkApp(options: InkAppOptions): Promise<number> {
     restore();
     await app.waitUntilExit().catch(() => {});
     if (guide !== null && !hasGone) {
-      const text = `${leaveSummary(guide.getState()).join('\n')}\n`;
+      const text = `${leavingSummary(guide.getState()).join('\n')}\n`;
       await new Promise<void>((resolve) => stdout.write(text, () => resolve()));
     }
   }
