@@ -15,5 +15,5 @@ export async function walkTo(screen: GuideScreenTest, step: number): Promise<voi
 export async function walkToToken(screen: GuideScreenTest): Promise<void> {
   await walkTo(screen, 6);
   screen.press('a');
-  await screen.waitFor('You have a token');
+  await screen.waitFor('Your token is here');
 }

@@ -22,7 +22,7 @@ async function walkAll(screen: GuideScreenTest, look: (step: number) => void): P
   await screen.waitFor('Listening');
   look(6);
   screen.press('a');
-  await screen.waitFor('You have a token');
+  await screen.waitFor('Your token is here');
   look(7);
 }
 
@@ -118,6 +118,6 @@ describe('sizes that no one draws for', () => {
     await using screen = await openGuideScreen({ columns: 20, rows: 5 });
     await screen.waitFor('Step 1 of 7');
     expect(screen.rows().at(-1)).toContain('help');
-    expect(screen.text()).toContain('practice');
+    expect(screen.text()).toContain('Practice');
   });
 });

@@ -75,6 +75,16 @@ describe('the App step for an own store', () => {
     await screen.waitFor('<U+202E>');
   });
 
+  test('odd characters inside a secret are refused and named, without showing the rest', async () => {
+    await using screen = await openAppStep();
+    screen.press(...'demo', 'enter', ...'client1', 'enter');
+    screen.paste('\u201cpractice_abc\u201d');
+    screen.press('enter');
+    await screen.waitFor('Problem:');
+    expect(screen.text()).toContain('201C');
+    expect(screen.emulator.raw()).not.toContain('practice_abc');
+  });
+
   test('Esc and back again keeps every field', async () => {
     await using screen = await openAppStep();
     screen.press('d', 'e', 'm', 'o', 'tab', 'i', 'd', '1');

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { createHttpClient } from '../../../source/services/http/http-client.ts';
 import { openGuideScreen } from '../../support/guide-screen.ts';
 import { walkTo, walkToToken } from '../../support/guide-walk.ts';
 import { visit } from '../../support/guide-on-loopback.ts';
@@ -9,7 +10,7 @@ describe('the guide on the practice store', () => {
     await walkTo(screen, 6);
     const [url = ''] = screen.opened;
     await screen.approve(url);
-    await screen.waitFor('You have a token');
+    await screen.waitFor('Your token is here');
     expect(screen.text()).toMatch(/Granted\s+read_products/);
     expect(screen.text()).toMatch(/Token\s+practice_…[0-9A-Za-z]{4}/);
     expect(screen.text()).toContain('Step 7 of 7');
@@ -28,7 +29,7 @@ describe('the guide on the practice store', () => {
     await screen.waitFor('Note:');
     expect(screen.text()).toContain('Listening');
     await screen.approve(screen.opened[0] ?? '');
-    await screen.waitFor('You have a token');
+    await screen.waitFor('Your token is here');
   });
 
   test('Esc goes back step by step, and forward again nothing is lost', async () => {
@@ -101,6 +102,46 @@ describe('the guide on the practice store', () => {
   });
 });
 
+describe('what goes wrong', () => {
+  test('a code that was used already leads back to Authorize with words', async () => {
+    const http = createHttpClient({ env: {} });
+    await using screen = await openGuideScreen({
+      ports: {
+        send: async (request, options) => {
+          // Somebody else was faster: the code is used when ours arrives.
+          if (request.url.endsWith('/access_token')) await http.send(request, options);
+          return http.send(request, options);
+        },
+      },
+    });
+    await walkTo(screen, 6);
+    screen.press('a');
+    await screen.waitFor('Step 5 of 7');
+    expect(screen.text()).toContain('Problem:');
+    await http.close();
+  });
+
+  test('a denial in the browser is told, and Enter authorizes again', async () => {
+    await using screen = await openGuideScreen();
+    await walkTo(screen, 6);
+    const state = new URL(screen.opened[0] ?? '').searchParams.get('state') ?? '';
+    screen.paste(`${screen.config.redirectUri.text}?error=access_denied&state=${state}`);
+    screen.press('enter');
+    await screen.waitFor('No token came of it');
+    expect(screen.text()).toContain('access_denied');
+    screen.press('enter');
+    await screen.waitFor('Step 5 of 7');
+  });
+
+  test('where the wait ends, that is said', async () => {
+    await using screen = await openGuideScreen({ config: { waitMs: 300 } });
+    await walkTo(screen, 5);
+    screen.press('enter');
+    await screen.waitFor('No token came of it');
+    expect(screen.text()).toContain('Step 6 of 7');
+  });
+});
+
 describe('pasting on the Approve step', () => {
   test('letters act as keys until Tab gives the field the keys', async () => {
     await using screen = await openGuideScreen();
@@ -134,7 +175,7 @@ describe('pasting on the Approve step', () => {
     const redirect = await screen.redirectFor(screen.opened[0] ?? '');
     screen.paste(redirect);
     screen.press('enter');
-    await screen.waitFor('You have a token');
+    await screen.waitFor('Your token is here');
   });
 });
 
@@ -189,7 +230,7 @@ describe('the token card', () => {
     await walkToToken(screen);
     screen.press('p', 'y');
     await screen.waitFor('Press y to revoke it');
-    expect(screen.text()).toContain('You have a token');
+    expect(screen.text()).toContain('Your token is here');
     screen.press('y');
     await screen.waitFor('given back');
   });

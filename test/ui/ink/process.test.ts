@@ -94,7 +94,7 @@ describe('the app in a terminal', () => {
     await terminal.waitFor(/^ icanon/m);
     terminal.resize(60, 18);
     terminal.send('fg\r');
-    await terminal.waitFor('› ● The practice store');
+    await terminal.waitFor('› ● Practice store');
     await terminal.waitFor((rows) => rows.length === 18 && (rows[17] ?? '').includes('? help'));
     expect(terminal.emulator.isAlternateScreen).toBe(true);
     terminal.press('q');
@@ -116,7 +116,7 @@ describe('the app in a terminal', () => {
     await using terminal = startProgram();
     await terminal.waitFor('Step 1 of 7');
     terminal.press('ctrl+s', 'up');
-    await terminal.waitFor('› ● The practice store');
+    await terminal.waitFor('› ● Practice store');
     terminal.press('ctrl+q', 'q');
     expect((await terminal.exit).exitCode).toBe(0);
   });
@@ -128,6 +128,6 @@ describe('the app in a terminal', () => {
     // The gap is the matter of this test; nothing is waited for by it.
     await new Promise((resolve) => setTimeout(resolve, 50));
     terminal.send('[A');
-    await terminal.waitFor('› ● The practice store');
+    await terminal.waitFor('› ● Practice store');
   });
 });

@@ -18,7 +18,7 @@ describe('leaving', () => {
     screen.press('q', 'y', 'enter');
     await screen.waitFor('y leave');
     screen.press('n');
-    await screen.waitFor('You have a token');
+    await screen.waitFor('Your token is here');
     screen.press('q');
     await screen.waitFor('y leave');
     screen.press('y');
@@ -130,11 +130,42 @@ describe('keys', () => {
 
   test('a split escape sequence is one key', async () => {
     await using screen = await openGuideScreen();
-    await screen.waitFor('› ● The practice store');
+    await screen.waitFor('› ● Practice store');
     screen.send('\u001b');
     screen.send('[B');
     await screen.waitFor('› ● My own store');
     expect(screen.text()).toContain('Step 1 of 7');
+  });
+
+  test('a paste without an end is taken for one when nothing follows', async () => {
+    await using screen = await openGuideScreen();
+    await walkTo(screen, 6);
+    screen.send('\u001b[200~http://127.0.0.1/never-ended');
+    await screen.waitFor('never-ended');
+    screen.press('enter');
+    await screen.waitFor('Note:');
+  });
+
+  test('reports of the terminal and broken bytes never get into a field', async () => {
+    await using screen = await openGuideScreen({ config: { startWith: 'own' } });
+    await walkTo(screen, 3);
+    screen.press('/');
+    screen.send('\u001b[99;99~\u001b[I\u001b[<0;1;1M\u001b]11;rgb:0/0/0\u0007');
+    screen.send(new Uint8Array([0xff, 0xfe]));
+    screen.press('o', 'k');
+    await screen.waitFor(/Filter\s+ok\s/);
+  });
+
+  test('a terminal that knows the keyboard protocol gets it, and loses it on leaving', async () => {
+    await using screen = await openGuideScreen();
+    await screen.waitFor('Step 1 of 7');
+    screen.send('\u001b[?0u');
+    screen.press('q');
+    expect(await screen.exit).toBe(0);
+    const raw = screen.emulator.raw();
+    expect(raw.indexOf('\u001b[>1u')).toBeGreaterThan(raw.indexOf('\u001b[?1049h'));
+    expect(raw.lastIndexOf('\u001b[<u')).toBeLessThan(raw.lastIndexOf('\u001b[?1049l'));
+    expect(raw).toContain('\u001b[<u');
   });
 
   test('after a flood of keys the screen answers', async () => {

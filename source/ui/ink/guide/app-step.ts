@@ -1,3 +1,5 @@
+import { CLIENT_CREDENTIALS_HINT, SECRET_GOES, setupList } from '../../../core/guide/setup-list.ts';
+import { STEP_TEXTS } from '../../../core/guide/texts.ts';
 import { toDisplayText } from '../../../core/text/display-text.ts';
 import type { FieldName, FieldRemark, GuideForm, GuideState } from '../../../core/guide/state.ts';
 import type { TextBuffer } from '../../../core/text/text-buffer.ts';
@@ -13,17 +15,16 @@ const FIELDS: readonly AppField[] = ['shop', 'client-id', 'client-secret'];
 
 /** Setting the app up, then its address and credentials. */
 export const appStep: StepScreen = {
-  question: ({ mode }) =>
-    mode === 'practice' ? 'The app of the practice store is ready' : 'Which store, and which app?',
+  question: () => STEP_TEXTS.app.question,
 
   body(state, context) {
     const form = state.forms[state.mode];
     return stack(
-      setUpRows(state, form, context),
+      setUpRows(state, context),
       [''],
       ...FIELDS.map((field) => fieldBlock(state, form, field, context)),
       [''],
-      whereTheSecretGoes(state, context),
+      remarks(state, context),
     );
   },
 
@@ -52,22 +53,11 @@ function neighbour(focus: FieldName | null, by: 1 | -1): AppField {
   return FIELDS[(next + FIELDS.length) % FIELDS.length] ?? 'shop';
 }
 
-function setUpRows(state: GuideState, form: GuideForm, { theme, room }: StepContext): string[] {
-  if (state.mode === 'practice') {
-    return wrapRows(
-      'In your own store you would do these steps first; here they are done. Press Enter to go on.',
-      room.width,
-    );
-  }
-  const scopes = form.scopes.chosen.map((scope) => toDisplayText(scope)).join(', ');
-  const steps = [
-    'Create an app in the developer dashboard, or open the one you have.',
-    `Under access scopes paste: ${scopes === '' ? '(you chose none)' : theme.strong(scopes)}`,
-    `Under redirect URLs add: ${theme.strong(state.config.redirectUri.text)}`,
-    'Release the version.',
-    'Copy the Client ID and the Client secret from the settings into the fields here.',
-  ];
-  return steps.flatMap((step, index) => hangingRows(`${index + 1}`, step, room.width));
+function setUpRows(state: GuideState, { theme, room }: StepContext): string[] {
+  return setupList(state).flatMap(({ text, paste }, index) => {
+    const value = paste === null ? '' : ` ${theme.strong(toDisplayText(paste))}`;
+    return hangingRows(`${index + 1}`, `${text}${value}`, room.width);
+  });
 }
 
 function fieldBlock(
@@ -113,11 +103,8 @@ function remarkRows(remark: FieldRemark, width: number, theme: StepContext['them
   return noticeRows(remark, width - 4, theme).map((row) => `    ${row}`);
 }
 
-function whereTheSecretGoes(state: GuideState, { room }: StepContext): string[] {
-  const { shop } = state.forms[state.mode].app;
-  const store = shop.text === '' ? 'the store' : toDisplayText(shop.text.slice(0, 80));
-  return wrapRows(
-    `The Client secret goes to ${store} once, to exchange the code, and nowhere else. It is not saved.`,
-    room.width,
-  );
+function remarks(state: GuideState, { room }: StepContext): string[] {
+  const goes = wrapRows(SECRET_GOES[state.mode], room.width);
+  if (state.mode === 'practice') return goes;
+  return [...goes, '', ...wrapRows(CLIENT_CREDENTIALS_HINT, room.width)];
 }

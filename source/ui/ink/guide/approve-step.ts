@@ -2,6 +2,8 @@ import { AUTHORIZE_PAGES } from '../../../core/diagnosis/authorize-page.ts';
 import { namedErrorPage } from '../../../core/guide/approve-step.ts';
 import type { GuideState } from '../../../core/guide/state.ts';
 import type { SignInWaiting } from '../../../core/oauth/sign-in-state.ts';
+import { countdown } from '../../../core/guide/lifetime.ts';
+import { PASTE_HINT, STEP_TEXTS, WHAT_THE_BROWSER_SHOWS } from '../../../core/guide/texts.ts';
 import { toDisplayText } from '../../../core/text/display-text.ts';
 import { fieldRow } from '../rows/field.ts';
 import { noticeRows } from '../rows/notice.ts';
@@ -16,7 +18,7 @@ export const approveStep: StepScreen = {
   question(state) {
     switch (state.signIn.phase) {
       case 'waiting':
-        return 'Approve the app in your browser';
+        return STEP_TEXTS.approve.question;
       case 'exchanging':
         return 'Approved. Exchanging the code …';
       case 'idle':
@@ -25,7 +27,7 @@ export const approveStep: StepScreen = {
       case 'binding':
         return 'Getting ready to listen …';
       case 'done':
-        return 'You have a token';
+        return STEP_TEXTS.token.question;
       case 'failed':
       case 'denied':
       case 'cancelled':
@@ -64,7 +66,7 @@ function waitRows(state: GuideState, waiting: SignInWaiting, { theme, room }: St
     for (const line of remote.forwarding)
       rows.push(...flushRows(toDisplayText(line), room.columns));
   }
-  const left = theme.strong(clock(waiting.remainingMs));
+  const left = theme.strong(countdown(waiting.remainingMs));
   rows.push(
     ...wrapRows(
       waiting.isListening
@@ -73,10 +75,7 @@ function waitRows(state: GuideState, waiting: SignInWaiting, { theme, room }: St
       room.width,
     ),
     ...wrapRows(browserWords(waiting), room.width),
-    ...wrapRows(
-      'At the end the browser says that you can close the page; this screen goes on by itself.',
-      room.width,
-    ),
+    ...wrapRows(WHAT_THE_BROWSER_SHOWS[state.mode], room.width),
   );
   if (state.approve.isApproving) rows.push('Approving here …');
   const notice = waiting.notices.at(-1);
@@ -117,11 +116,12 @@ function pasteField(state: GuideState, { theme, room }: StepContext) {
       buffer: state.approve.paste,
       hasFocus: state.focus === 'paste',
       width: room.width,
-      placeholder: 'the address your browser ended on; Tab, then Enter',
+      placeholder: 'Tab, then the address your browser ended on',
     },
     theme,
   );
-  return stack([''], field, state.signIn.isChecking ? ['  Checking it …'] : []);
+  const hint = wrapRows(PASTE_HINT, room.width - 2).map((row) => `  ${row}`);
+  return stack([''], field, state.signIn.isChecking ? ['  Checking it …'] : hint);
 }
 
 function pageRows(state: GuideState, { theme, room }: StepContext): string[] {
@@ -185,17 +185,17 @@ function waitingBindings(state: GuideState, waiting: SignInWaiting): StepBinding
     },
     { command: { type: 'copy-url' }, keys: ['c'], hint: 'copy', help: 'copy the address' },
     { command: { type: 'focus', field: 'paste' }, keys: ['tab'], hint: 'paste field' },
-    { command: { type: 'extend' }, keys: ['e'], hint: null, help: 'wait longer' },
+    { command: { type: 'extend' }, keys: ['e'], hint: 'more time', help: 'wait longer' },
     {
       command: { type: 'say-cancelled' },
       keys: ['x'],
-      hint: null,
+      hint: 'I cancelled it',
       help: 'I cancelled it in the browser',
     },
     {
       command: { type: 'show-error-pages', isOpen: true },
       keys: ['p'],
-      hint: null,
+      hint: 'an error page',
       help: 'the store shows an error page',
     },
     {
@@ -206,7 +206,7 @@ function waitingBindings(state: GuideState, waiting: SignInWaiting): StepBinding
     },
   );
   if (waiting.otherShop !== null) {
-    bindings.push({ command: { type: 'use-other-shop' }, keys: ['u'], hint: 'use that shop' });
+    bindings.unshift({ command: { type: 'use-other-shop' }, keys: ['u'], hint: 'use that shop' });
   }
   return bindings;
 }
@@ -225,10 +225,4 @@ function endedBindings(state: GuideState): StepBinding[] {
         ]
       : []),
   ];
-}
-
-/** `4:59`. */
-function clock(ms: number): string {
-  const seconds = Math.max(0, Math.ceil(ms / 1000));
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }

@@ -1,4 +1,6 @@
 import type { TokenMode } from '../../../core/oauth/authorize-url.ts';
+import { STEP_TEXTS } from '../../../core/guide/texts.ts';
+import { TOKEN_MODE_QUESTION, tokenModeChoices } from '../../../core/guide/token-modes.ts';
 import { toDisplayText } from '../../../core/text/display-text.ts';
 import type { GuideState } from '../../../core/guide/state.ts';
 import { choiceList } from '../rows/list.ts';
@@ -7,42 +9,25 @@ import { flushRows, hangingRows } from '../rows/wrap.ts';
 import { authorizeUrlOf } from './authorize-url-of.ts';
 import type { StepContext, StepScreen } from './step-screen.ts';
 
-const MODES: ReadonlyArray<{ mode: TokenMode; title: string; detail: string }> = [
-  {
-    mode: 'permanent',
-    title: 'Only in stores I know: a permanent token',
-    detail: 'No expiry; it ends by uninstalling, new credentials or other scopes.',
-  },
-  {
-    mode: 'expiring',
-    title: 'By many, as a public app: an expiring token',
-    detail: 'Lives about an hour and comes with a refresh token.',
-  },
-  {
-    mode: 'per-user',
-    title: 'By one person at a time: a token per user',
-    detail: 'Acts for the person who approves and ends with their session.',
-  },
-];
-
 /** The address taken apart, and which kind of token it asks for. */
 export const authorizeStep: StepScreen = {
-  question: () => 'Who will use the app?',
+  question: () => STEP_TEXTS.authorize.question,
 
   body(state, context) {
     const { theme } = context;
+    const modes = tokenModeChoices(state);
     const { tokenMode } = state.forms[state.mode];
-    const chosen = MODES.findIndex(({ mode }) => mode === tokenMode);
     const choices = choiceList(
-      MODES.map(({ mode, title, detail }) => ({
+      modes.map(({ tokenMode: mode, title, text }) => ({
         title,
-        detail: mode === tokenMode ? detail : null,
+        detail: mode === tokenMode ? text : null,
       })),
-      chosen,
+      modes.findIndex(({ tokenMode: mode }) => mode === tokenMode),
       context.room.width,
       theme,
     );
     return stack(
+      [TOKEN_MODE_QUESTION],
       choices,
       [''],
       [theme.strong('The address your browser will open')],
@@ -53,7 +38,6 @@ export const authorizeStep: StepScreen = {
   },
 
   bindings(state) {
-    const { tokenMode } = state.forms[state.mode];
     return [
       {
         command: { type: 'next' },
@@ -62,12 +46,12 @@ export const authorizeStep: StepScreen = {
         help: 'open the browser and wait for the approval',
       },
       {
-        command: { type: 'choose-token-mode', tokenMode: modeBeside(tokenMode, 1) },
+        command: { type: 'choose-token-mode', tokenMode: modeBeside(state, 1) },
         keys: ['down', 'j'],
         hint: 'choose',
       },
       {
-        command: { type: 'choose-token-mode', tokenMode: modeBeside(tokenMode, -1) },
+        command: { type: 'choose-token-mode', tokenMode: modeBeside(state, -1) },
         keys: ['up', 'k'],
         hint: null,
         help: 'choose the one before',
@@ -88,9 +72,11 @@ export const authorizeStep: StepScreen = {
   },
 };
 
-function modeBeside(mode: TokenMode, by: 1 | -1): TokenMode {
-  const index = MODES.findIndex((each) => each.mode === mode);
-  return MODES[(index + by + MODES.length) % MODES.length]?.mode ?? mode;
+/** The kind of token after or before the chosen one, around. */
+function modeBeside(state: GuideState, by: 1 | -1): TokenMode {
+  const modes = tokenModeChoices(state).map(({ tokenMode }) => tokenMode);
+  const { tokenMode } = state.forms[state.mode];
+  return modes[(modes.indexOf(tokenMode) + by + modes.length) % modes.length] ?? tokenMode;
 }
 
 function urlRows(state: GuideState, { room }: StepContext) {

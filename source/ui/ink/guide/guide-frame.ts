@@ -1,9 +1,10 @@
 import type { GuideState } from '../../../core/guide/state.ts';
 import { STEPS, stepNumber } from '../../../core/guide/step.ts';
+import { STEP_TEXTS } from '../../../core/guide/texts.ts';
 import { toDisplayText } from '../../../core/text/display-text.ts';
 import { hintsOf, type KeyHint } from '../keymap.ts';
 import { bodyRoom, drawFrame, type DrawnFrame } from '../rows/frame.ts';
-import { helpRows } from '../rows/key-hints.ts';
+import { helpRows, hintRow } from '../rows/key-hints.ts';
 import { noticeRows } from '../rows/notice.ts';
 import { plainBlock, stack } from '../rows/row.ts';
 import { stepsLine } from '../rows/steps-line.ts';
@@ -13,7 +14,13 @@ import type { ShellState } from '../shell/shell-state.ts';
 import type { TerminalSize } from '../terminal-size.ts';
 import type { Theme } from '../theme.ts';
 import type { StepBinding } from './step-screen.ts';
-import { STEP_SCREENS, STEP_TITLES } from './step-screens.ts';
+import { STEP_SCREENS } from './step-screens.ts';
+
+/** Own keys of a step in the bottom row; back and help come after them. */
+const AT_THE_BOTTOM = 3;
+
+/** No key of the guide depends on what the terminal can tell apart. */
+const PLAIN_KEYS = { tellsKeysApart: false };
 
 /** The guide's whole screen for a state. Pure. */
 export function drawGuide(
@@ -29,7 +36,7 @@ export function drawGuide(
     left: `tokenwright  ${storeName(state)}${presenting}`,
     right: `Step ${stepNumber(state.step)} of ${STEPS.length}`,
     line: stepsLine(
-      STEPS.map((step) => STEP_TITLES[step]),
+      STEPS.map((step) => STEP_TEXTS[step].name),
       STEPS.indexOf(state.step),
       room.width,
       theme,
@@ -58,6 +65,7 @@ export function drawGuide(
   const body = stack(
     above,
     screen.body(state, { theme, room: { ...room, height: bodyHeight }, isQuiet: shell.isQuiet }),
+    moreKeys(bindings, room.width, theme),
   );
   return drawFrame(
     { head, body, hints: guideHints(state, bindings), scroll: shell.scroll },
@@ -73,9 +81,15 @@ function storeName(state: GuideState): string {
   return state.mode === 'practice' ? 'practice store' : 'your own store';
 }
 
+/** The keys that the bottom row has no room for, under the body. */
+function moreKeys(bindings: readonly StepBinding[], width: number, theme: Theme): string[] {
+  const more = hintsOf(bindings, PLAIN_KEYS).slice(AT_THE_BOTTOM);
+  return more.length === 0 ? [] : ['', hintRow(more, width, theme)];
+}
+
 /** The step's own first, then how to go back and the help. */
 function guideHints(state: GuideState, bindings: readonly StepBinding[]): KeyHint[] {
-  const own = hintsOf(bindings, { tellsKeysApart: false }).slice(0, 3);
+  const own = hintsOf(bindings, PLAIN_KEYS).slice(0, AT_THE_BOTTOM);
   const takesEsc = bindings.some(({ keys }) => keys.includes('esc'));
   const back = state.step === 'start' || takesEsc ? [] : [{ key: 'Esc', words: 'back' }];
   // In a text field a question mark is text.
@@ -85,9 +99,7 @@ function guideHints(state: GuideState, bindings: readonly StepBinding[]): KeyHin
 function helpBody(bindings: readonly StepBinding[], width: number, theme: Theme): string[] {
   const own = bindings.flatMap(({ keys, hint, help }) => {
     const words = help ?? hint;
-    return words === null
-      ? []
-      : hintsOf([{ command: null, keys, hint: words }], { tellsKeysApart: false });
+    return words === null ? [] : hintsOf([{ command: null, keys, hint: words }], PLAIN_KEYS);
   });
   return [
     theme.title('Keys of this step'),

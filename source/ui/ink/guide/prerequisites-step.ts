@@ -1,4 +1,6 @@
 import type { CheckName, CheckResult, GuideState } from '../../../core/guide/state.ts';
+import { PREREQUISITES, PREREQUISITES_NOTE } from '../../../core/guide/texts-prerequisites.ts';
+import { STEP_TEXTS } from '../../../core/guide/texts.ts';
 import { stack } from '../rows/row.ts';
 import { hangingRows, wrapRows } from '../rows/wrap.ts';
 import type { Theme } from '../theme.ts';
@@ -15,17 +17,21 @@ const CHECK_TITLES: Readonly<Record<CheckName, string>> = {
 
 /** What it takes, and what this machine says to it. */
 export const prerequisitesStep: StepScreen = {
-  question: () => 'Is everything there?',
+  question: () => STEP_TEXTS.prerequisites.question,
 
   body(state, { theme, room }) {
-    const needs = NEEDS.flatMap(({ title, why }, index) =>
-      hangingRows(`${index + 1}`, `${theme.strong(title)}: ${why(state)}`, room.width),
+    const needs = PREREQUISITES.flatMap(({ title, action, reason }, index) =>
+      hangingRows(`${index + 1}`, `${theme.strong(`${title}.`)} ${action} ${reason}`, room.width),
     );
+    const testing = state.checks.isRunning ? ' (testing …)' : '';
+    // What this machine says comes first: it changes, and must not lie below the edge.
     return stack(
-      needs,
-      [''],
-      [theme.strong(`Tested on this machine${state.checks.isRunning ? ' (testing …)' : ''}`)],
+      [theme.strong(`Tested on this machine${testing}`)],
       checkRows(state, room.width, theme),
+      [''],
+      wrapRows(PREREQUISITES_NOTE[state.mode], room.width),
+      needs,
+      hangingRows(' ', `The redirect address: ${state.config.redirectUri.text}`, room.width),
     );
   },
 
@@ -34,34 +40,6 @@ export const prerequisitesStep: StepScreen = {
     { command: { type: 'check-again' }, keys: ['r'], hint: 'test again' },
   ],
 };
-
-const NEEDS: ReadonlyArray<{ title: string; why: (state: GuideState) => string }> = [
-  {
-    title: 'A developer account',
-    why: ({ mode }) =>
-      mode === 'practice'
-        ? 'not needed for the practice store.'
-        : 'the app is created in it; it is free.',
-  },
-  {
-    title: 'A store',
-    why: ({ mode }) =>
-      mode === 'practice'
-        ? 'is built in.'
-        : 'a development store is enough, and nothing can break there.',
-  },
-  {
-    title: 'An HTTP client',
-    why: () => 'is built in: it exchanges the code and sends your requests.',
-  },
-  {
-    title: 'A redirect URI',
-    why: ({ config }) =>
-      config.redirectUri.kind === 'public'
-        ? `${config.redirectUri.text}: you paste the address that the browser ends on. A public address that records requests sees the code: for quick tests only.`
-        : `${config.redirectUri.text}: this program listens there while you approve.`,
-  },
-];
 
 function checkRows(state: GuideState, width: number, theme: Theme): string[] {
   const { results, isRunning } = state.checks;

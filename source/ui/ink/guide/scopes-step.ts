@@ -1,3 +1,4 @@
+import { STEP_TEXTS } from '../../../core/guide/texts.ts';
 import { visibleScopes, type ScopeRow } from '../../../core/guide/visible-scopes.ts';
 import { cutToWidth } from '../../../core/text/cut-to-width.ts';
 import { toDisplayText } from '../../../core/text/display-text.ts';
@@ -14,7 +15,7 @@ const HANDLE_WIDTH = 30;
 
 /** The list of scopes with its filter; only the rows that are seen are built. */
 export const scopesStep: StepScreen = {
-  question: () => 'What may the app do in the store?',
+  question: () => STEP_TEXTS.scopes.question,
 
   body(state, { theme, room }) {
     const { filter, cursor, chosen } = state.forms[state.mode].scopes;

@@ -1,32 +1,29 @@
 import type { GuideState } from '../../../core/guide/state.ts';
+import { STEP_TEXTS, STORE_CHOICES, WELCOME } from '../../../core/guide/texts.ts';
+import { toDisplayText } from '../../../core/text/display-text.ts';
 import { choiceList } from '../rows/list.ts';
-import { noticeRows } from '../rows/notice.ts';
 import { stack } from '../rows/row.ts';
 import { wrapRows } from '../rows/wrap.ts';
 import type { StepScreen } from './step-screen.ts';
 
 /** Practice store or own store. */
 export const startStep: StepScreen = {
-  question: () => 'Which store do you want an access token for?',
+  question: () => STEP_TEXTS.start.question,
 
   body(state, { theme, room }) {
+    const { practice, own } = STORE_CHOICES;
     const choices = choiceList(
       [
-        {
-          title: 'The practice store',
-          detail: 'No account and no internet: it runs on this machine.',
-        },
-        { title: 'My own store', detail: ownStoreDetail(state) },
+        { title: practice.title, detail: practice.text },
+        { title: own.title, detail: ownStoreDetail(state) },
       ],
       state.mode === 'practice' ? 0 : 1,
       room.width,
       theme,
     );
-    const promise = wrapRows(
-      'This program talks to the store you choose and to nobody else. Nothing is saved unless you ask for it.',
-      room.width,
-    );
-    return stack(choices, [''], promise, practiceRows(state, room.width, theme));
+    const welcome = WELCOME.flatMap((sentence) => wrapRows(sentence, room.width));
+    const isStarting = state.practice.type === 'starting';
+    return stack(choices, [''], welcome, isStarting ? ['', 'Starting the practice store …'] : []);
   },
 
   bindings: (state) => [
@@ -40,35 +37,20 @@ export const startStep: StepScreen = {
       command: { type: 'choose-store', store: 'practice' },
       keys: ['1'],
       hint: null,
-      help: 'the practice store',
+      help: STORE_CHOICES.practice.title,
     },
     {
       command: { type: 'choose-store', store: 'own' },
       keys: ['2'],
       hint: null,
-      help: 'my own store',
+      help: STORE_CHOICES.own.title,
     },
   ],
 };
 
-function ownStoreDetail(state: GuideState): string {
-  const { shop, shopSource, profile } = state.config;
-  if (shop === '') return `A ${profile.brand} store you may install apps on.`;
-  return shopSource === null ? shop : `${shop} (from ${shopSource})`;
-}
-
-function practiceRows(
-  state: GuideState,
-  width: number,
-  theme: Parameters<typeof noticeRows>[2],
-): string[] {
-  switch (state.practice.type) {
-    case 'starting':
-      return ['', 'Starting the practice store …'];
-    case 'failed':
-      return ['', ...noticeRows({ level: 'problem', ...state.practice.report }, width, theme)];
-    case 'off':
-    case 'running':
-      return [];
-  }
+/** A shop that is known already is shown with where it came from. */
+function ownStoreDetail({ config }: GuideState): string {
+  if (config.shop === '') return STORE_CHOICES.own.text;
+  const shop = toDisplayText(config.shop);
+  return config.shopSource === null ? shop : `${shop} (from ${toDisplayText(config.shopSource)})`;
 }

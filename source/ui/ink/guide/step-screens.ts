@@ -18,13 +18,3 @@ export const STEP_SCREENS: Readonly<Record<StepName, StepScreen>> = {
   approve: approveStep,
   token: tokenStep,
 };
-
-export const STEP_TITLES: Readonly<Record<StepName, string>> = {
-  start: 'Start',
-  prerequisites: 'Prerequisites',
-  scopes: 'Scopes',
-  app: 'App',
-  authorize: 'Authorize',
-  approve: 'Approve',
-  token: 'Token',
-};

@@ -1,5 +1,7 @@
 import { describeTokenKind } from '../../../core/oauth/token-kind.ts';
 import type { GuideState, TokenCard, TokenSession } from '../../../core/guide/state.ts';
+import { sampleRequest } from '../../../core/guide/sample-request.ts';
+import { STEP_TEXTS, TREAT_LIKE_A_PASSWORD } from '../../../core/guide/texts.ts';
 import { tokenView } from '../../../core/guide/token-step.ts';
 import type { SignInResult } from '../../../core/oauth/sign-in-state.ts';
 import { toDisplayText } from '../../../core/text/display-text.ts';
@@ -17,7 +19,7 @@ export const tokenStep: StepScreen = {
       case 'exchanging':
         return 'Exchanging the code …';
       case 'card':
-        return 'You have a token';
+        return STEP_TEXTS.token.question;
       case 'revoked':
         return 'The token is given back';
       case 'failed':
@@ -204,16 +206,11 @@ function saveBlock(state: GuideState, { theme, room, isQuiet }: StepContext): Ro
 }
 
 /** One request that works as it stands, once the token is in the environment. */
-function adviceRows({ plan }: TokenSession, { room }: StepContext): Row[] {
-  const { store } = plan;
-  const { tokenHeader, paths, defaultApiVersion } = store.profile;
-  const request = `curl -H "${tokenHeader}: $TOKENWRIGHT_ACCESS_TOKEN" ${store.origin}${paths.api}/${defaultApiVersion}/shop.json`;
+function adviceRows(session: TokenSession, { room }: StepContext): Row[] {
+  const request = sampleRequest(session, session.plan.store.profile.defaultApiVersion);
   return [
     '',
-    ...wrapRows(
-      'Treat it like a password: keep it out of repositories, chats and screenshots.',
-      room.width,
-    ),
+    ...TREAT_LIKE_A_PASSWORD.flatMap((sentence) => wrapRows(sentence, room.width)),
     '',
     'A request with it, from a shell that has it in the environment:',
     ...flushRows(request, room.columns),
@@ -281,14 +278,14 @@ function cardBindings(state: GuideState, session: TokenSession): StepBinding[] {
   bindings.push({
     command: { type: 'ask-revoke' },
     keys: ['p'],
-    hint: null,
+    hint: 'revoke',
     help: 'give the token back (asks first)',
   });
   if (session.plan.store.isPractice) {
     bindings.push({
       command: { type: 'own-store' },
       keys: ['n'],
-      hint: null,
+      hint: 'my own store',
       help: 'now with my own store',
     });
   }

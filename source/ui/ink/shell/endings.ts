@@ -37,12 +37,17 @@ export function onAbort(signal: AbortSignal, run: () => void): () => void {
 
 /** The screen must be gone before the words about a defect are written. */
 export function listenToDefects(restore: () => void): () => void {
+  function onRejection(reason: unknown): void {
+    restore();
+    // Listening alone would make Node take it for handled.
+    if (process.listenerCount('unhandledRejection') === 1) throw reason;
+  }
   process.on('uncaughtExceptionMonitor', restore);
-  process.prependListener('unhandledRejection', restore);
+  process.prependListener('unhandledRejection', onRejection);
   process.on('exit', restore);
   return () => {
     process.off('uncaughtExceptionMonitor', restore);
-    process.off('unhandledRejection', restore);
+    process.off('unhandledRejection', onRejection);
     process.off('exit', restore);
   };
 }
