@@ -6,6 +6,10 @@ import { takeEnvironment } from '../services/child-environment.ts';
 import type { World } from './door/world.ts';
 import { createOutput } from './output.ts';
 import { runProgram } from './program.ts';
+import { Interrupted } from './prompts.ts';
+
+/** As after SIGINT: 128 and its number. */
+const EXIT_INTERRUPTED = 130;
 
 /** What the door hands in. */
 export interface Door {
@@ -36,6 +40,7 @@ export async function main(args: readonly string[], door: Door): Promise<number>
   try {
     return await runProgram(args, world);
   } catch (error) {
+    if (error instanceof Interrupted) return EXIT_INTERRUPTED;
     if (!(error instanceof UserError)) throw error;
     createOutput(world).report(error);
     return error.exitCode;

@@ -1,0 +1,120 @@
+import { readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openCommandWorld, type CommandWorld } from '../support/command-world.ts';
+import { start, type PseudoTerminal } from '../support/pseudo-terminal.ts';
+
+const DOOR = fileURLToPath(new URL('../../source/cli.ts', import.meta.url));
+
+let world: CommandWorld;
+beforeAll(async () => {
+  world = await openCommandWorld();
+});
+afterAll(() => world.close());
+
+function run(
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = world.env,
+): PseudoTerminal {
+  return start(process.execPath, ['--', DOOR, ...args], {
+    cols: 200,
+    rows: 40,
+    cwd: world.folder,
+    env: { HOME: world.folder, ...env },
+  });
+}
+
+describe('a command in a terminal', () => {
+  it('asks for the token behind a mask when there is none', async () => {
+    const { token } = await world.signedIn('read_products');
+    await using terminal = run(['check']);
+    await terminal.waitFor('Access token:');
+    terminal.send(token);
+    await terminal.waitFor('****');
+    terminal.send('\r');
+    await terminal.waitFor('Token    valid, from the prompt');
+    expect((await terminal.exit).exitCode).toBe(0);
+    expect(terminal.raw()).not.toContain(token);
+  });
+
+  it('asks before a secret goes where only .env says, and sends nothing after a no', async () => {
+    const { env } = await world.signedIn('read_products');
+    const { TOKENWRIGHT_STORE_ORIGIN: origin = '', ...others } = env;
+    writeFileSync(join(world.folder, '.env'), `TOKENWRIGHT_STORE_ORIGIN=${origin}\n`);
+    await using refusing = run(['check'], others);
+    await refusing.waitFor(`Send it to demo.practice.test at ${origin}?`);
+    refusing.press('enter');
+    expect((await refusing.exit).exitCode).toBe(2);
+    await using agreeing = run(['check'], others);
+    await agreeing.waitFor('Send it to');
+    agreeing.send('y\r');
+    await agreeing.waitFor('Token    valid');
+    expect((await agreeing.exit).exitCode).toBe(0);
+    writeFileSync(join(world.folder, '.env'), '');
+  });
+
+  it('asks before it revokes', async () => {
+    const { env } = await world.signedIn('read_products');
+    await using terminal = run(['revoke'], env);
+    await terminal.waitFor('Remove the app from demo.practice.test');
+    terminal.press('enter');
+    await terminal.waitFor('Nothing was sent.');
+    expect((await terminal.exit).exitCode).toBe(1);
+  });
+
+  it('takes a pasted address, and saves through a link only after a yes', async () => {
+    const target = join(world.folder, 'target.env');
+    writeFileSync(target, '', { mode: 0o600 });
+    symlinkSync(target, join(world.folder, 'link.env'));
+    await using terminal = run([
+      'token',
+      '--scopes',
+      'read_products',
+      '--redirect-uri',
+      world.redirectUri,
+      '--save',
+      'link.env',
+    ]);
+    await terminal.waitFor(`Save to ${target}?`);
+    terminal.send('y\r');
+    await terminal.waitFor('Or paste the address');
+    const url = /http:\/\/127\.0\.0\.1:\d+\/admin\/oauth\/authorize\?\S+/.exec(terminal.raw())?.[0];
+    const { redirect } = await world.store.approve(url ?? '');
+    terminal.send(`${redirect}\r`);
+    await terminal.waitFor('Saved');
+    expect((await terminal.exit).exitCode).toBe(0);
+    expect(readFileSync(target, 'utf8')).toMatch(/^TOKENWRIGHT_ACCESS_TOKEN=practice_/);
+  });
+
+  it('ends at Ctrl+C with 130, also at a prompt', async () => {
+    await using waiting = run([
+      'token',
+      '--scopes',
+      'read_products',
+      '--redirect-uri',
+      world.redirectUri,
+      '--print-token',
+    ]);
+    await waiting.waitFor('Ctrl+C cancels');
+    waiting.press('ctrl+c');
+    expect((await waiting.exit).exitCode).toBe(130);
+    await using asking = run(['check']);
+    await asking.waitFor('Access token:');
+    asking.press('ctrl+c');
+    expect((await asking.exit).exitCode).toBe(130);
+  });
+
+  it('shows what a server sends without acting on it', async () => {
+    const { env } = await world.signedIn('read_products');
+    await using terminal = run(['graphql', '{ shop { name } }', '--json'], env);
+    expect((await terminal.exit).exitCode).toBe(0);
+    expect(terminal.text()).toContain('"status":200');
+  });
+
+  it('refuses the screens in CI with one sentence', async () => {
+    await using terminal = run([], { CI: 'true' });
+    expect((await terminal.exit).exitCode).toBe(2);
+    expect(terminal.text()).toContain('The screens do not start in CI');
+  });
+});
