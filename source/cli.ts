@@ -67,7 +67,7 @@ function watchProcess(ending: AbortController): void {
   for (const stream of [process.stdout, process.stderr]) {
     stream.on('error', (error: NodeJS.ErrnoException) => {
       // The reader has gone (`| head -1`), or the terminal has: a normal end.
-      if (error.code === 'EPIPE' || error.code === 'EIO') return process.exit(0);
+      if (error.code === 'EPIPE' || error.code === 'EIO') return leave(0);
       process.stderr.write(`The output could not be written (${String(error.code)}).\n`);
       leave(EXIT_USAGE);
     });

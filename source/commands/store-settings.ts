@@ -106,7 +106,7 @@ export async function confirmDestination(
     code: 'untrusted-destination',
     message: `Only ${namedBy} names ${destination}, so a secret from the environment is not sent there.`,
     remedy:
-      'Name the store yourself with --shop or in the environment, or put the secret into the same file.',
+      'Name the store yourself, by its full domain, with --shop or in the environment, or put the secret into the same file.',
     exitCode: EXIT.usage,
   });
 }

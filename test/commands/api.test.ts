@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openCommandWorld, type CommandWorld } from '../support/command-world.ts';
+import { startRawServer, type Answering } from '../support/raw-server.ts';
 import { runProgram } from '../support/run-program.ts';
 
 let world: CommandWorld;
@@ -227,6 +228,75 @@ describe('graphql', () => {
     ]);
     expect(code).toBe(0);
     expect(JSON.parse(stdout).data.products.nodes).toHaveLength(2);
+  });
+});
+
+describe('an odd answer', () => {
+  const head = (body: string, more = '') =>
+    `HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n${more}Content-Length: ${body.length}\r\n\r\n${body}`;
+
+  async function against(answering: Answering, args: readonly string[]) {
+    const server = await startRawServer(answering);
+    const end = await run(args, { env: { ...env, TOKENWRIGHT_STORE_ORIGIN: server.origin } });
+    const count = server.requests.length;
+    await server.close();
+    return { ...end, count };
+  }
+
+  it('keeps its digits, and repeated headers of any name', async () => {
+    const answer = head(
+      '{"id":9007199254740993,"p":1.10}',
+      '__proto__: a\r\nX-Two: 1\r\nX-Two: 2\r\n',
+    );
+    const { stdout } = await against(answer, ['request', 'GET', 'x.json', '--json']);
+    expect(stdout).toContain('"body":{"id":9007199254740993,"p":1.10}');
+    expect(stdout).toContain('"__proto__":["a"]');
+    expect(stdout).toContain('"x-two":["1","2"]');
+  });
+
+  it('is asked for again after 429, visibly, when it was a reading, and else not', async () => {
+    const busy = 'HTTP/1.1 429 Too Many\r\nRetry-After: 0\r\nContent-Length: 0\r\n\r\n';
+    const answering = (nth: number) => (nth === 0 ? busy : head('{}'));
+    const reading = await against(answering, ['request', 'GET', 'x.json']);
+    expect({ code: reading.code, count: reading.count }).toEqual({ code: 0, count: 2 });
+    expect(reading.stderr).toContain('retry 1 of 3');
+    const writing = await against(answering, ['request', 'POST', 'x.json', '--data', '{}']);
+    expect({ code: writing.code, count: writing.count }).toEqual({ code: 1, count: 1 });
+  });
+
+  it('is named when it broke off or passed the limit', async () => {
+    const cut = {
+      head: 'HTTP/1.1 200 OK\r\nContent-Length: 50\r\n\r\n{"a":',
+      then: 'fin',
+    } as const;
+    const broken = await against(cut, ['request', 'GET', 'x.json', '--json']);
+    expect(broken.code).toBe(3);
+    expect(JSON.parse(broken.stdout)).toMatchObject({ incomplete: 'cut', body: '{"a":' });
+    const server = await startRawServer(head('[1,2,3,4,5]'));
+    const limited = await run(['request', 'GET', 'x.json', '--json'], {
+      env: { ...env, TOKENWRIGHT_STORE_ORIGIN: server.origin, TOKENWRIGHT_MAX_BODY: '4' },
+    });
+    await server.close();
+    expect(JSON.parse(limited.stdout)).toMatchObject({ incomplete: 'limit', body: '[1,2' });
+    expect(limited.stderr).toContain('TOKENWRIGHT_MAX_BODY');
+  });
+
+  it('is no way elsewhere: a redirect is shown and not followed', async () => {
+    const away =
+      'HTTP/1.1 302 Found\r\nLocation: http://127.0.0.1:1/x\r\nContent-Length: 0\r\n\r\n';
+    const { stdout, stderr, count } = await against(away, ['request', 'GET', 'x.json', '--json']);
+    expect(JSON.parse(stdout)).toMatchObject({ status: 302, next: null });
+    expect(stderr).toContain('not followed');
+    expect(count).toBe(1);
+  });
+
+  it('fails a mutation that the rules of the shop refuse', async () => {
+    const refused = head('{"data":{"x":{"userErrors":[{"field":null,"message":"no"}]}}}');
+    const { code } = await against(refused, [
+      'graphql',
+      'mutation { x { userErrors { message } } }',
+    ]);
+    expect(code).toBe(1);
   });
 });
 

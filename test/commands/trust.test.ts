@@ -122,6 +122,31 @@ describe('the real-store path', () => {
     expect(path.proxy.others).toEqual([]);
   });
 
+  it('works with a profile whose callback has only code and state', async () => {
+    writeFileSync(
+      join(world.folder, 'plain.json'),
+      '{"id":"plain","callbackShop":"absent","callbackSignature":"absent"}',
+    );
+    const program = startProgram(
+      ['token', '--scopes', 'read_products', '--print-token', '--json', '--profile', 'plain.json'],
+      { cwd: world.folder, env: settings() },
+    );
+    const [url] = await program.said(/^https:\/\/demo\.myshopify\.com\/\S+$/m);
+    const full = new URL(path.store.approve(url));
+    const bare = new URL(path.facts.redirectUri);
+    for (const name of ['code', 'state'])
+      bare.searchParams.set(name, full.searchParams.get(name) ?? '');
+    expect((await visit(bare.href.replace(/state=[^&]*/, 'state=wrong'))).status).toBe(400);
+    expect((await visit(bare.href)).text).toContain('<h1>');
+    const { code, stdout } = await program.end;
+    expect(JSON.parse(stdout)).toMatchObject({
+      tokenKind: 'permanent',
+      accessToken: path.facts.accessToken,
+    });
+    // The store grants what its app has, which is more than was asked for.
+    expect(code).toBe(0);
+  });
+
   it('asks for --allow-mutations before anything but reading', async () => {
     const env = { ...settings(), TOKENWRIGHT_ACCESS_TOKEN: path.facts.accessToken };
     const before = path.store.requests.length;
