@@ -13,6 +13,8 @@ export interface BigAnswerStore {
 const FIELDS_OF_A_ROW = 8;
 /** An object's braces are lines too. */
 const LINES_OF_A_ROW = FIELDS_OF_A_ROW + 2;
+/** The braces of the whole and the brackets of the list. */
+const LINES_AROUND = 4;
 
 export async function startBigAnswerStore(lines: number): Promise<BigAnswerStore> {
   const count = Math.ceil(lines / LINES_OF_A_ROW);
@@ -40,7 +42,7 @@ export async function startBigAnswerStore(lines: number): Promise<BigAnswerStore
   await once(server, 'listening');
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    lines: count * LINES_OF_A_ROW,
+    lines: count * LINES_OF_A_ROW + LINES_AROUND,
     close: async () => {
       server.closeAllConnections();
       server.close();

@@ -18,9 +18,27 @@ export async function benchCommands(runs: number): Promise<Result[]> {
     );
     const note = (ms: number): string => `median ${ms.toFixed(0)} ms`;
     return [
-      { what: 'empty Node start', figure: version.emptyMs, unit: 'ms', budget: null, note: 'the unit' },
-      { what: 'tokenwright --version', figure: version.ratio, unit: '× empty Node', budget: 1.5, note: note(version.ms) },
-      { what: 'tokenwright --help', figure: help.ratio, unit: '× empty Node', budget: null, note: note(help.ms) },
+      {
+        what: 'empty Node start',
+        figure: version.emptyMs,
+        unit: 'ms',
+        budget: null,
+        note: 'the unit',
+      },
+      {
+        what: 'tokenwright --version',
+        figure: version.ratio,
+        unit: '× empty Node',
+        budget: 1.5,
+        note: note(version.ms),
+      },
+      {
+        what: 'tokenwright --help',
+        figure: help.ratio,
+        unit: '× empty Node',
+        budget: null,
+        note: note(help.ms),
+      },
       {
         what: 'tokenwright check, practice store',
         figure: check.ratio,

@@ -31,7 +31,13 @@ export async function benchListener(): Promise<Result[]> {
     await answer.arrayBuffer();
     const figure = performance.now() - started;
     return [
-      { what: 'listener, answer beside 200 idle sockets', figure, unit: 'ms', budget: 100, note: `status ${answer.status}` },
+      {
+        what: 'listener, answer beside 200 idle sockets',
+        figure,
+        unit: 'ms',
+        budget: 100,
+        note: `status ${answer.status}`,
+      },
     ];
   } finally {
     for (const socket of idle) socket.destroy();

@@ -22,7 +22,13 @@ export async function benchPractice(runs: number): Promise<Result[]> {
       budget: null,
       note: `median ${asProcess.ms.toFixed(0)} ms`,
     },
-    { what: 'practice store, call to ready', figure: median(inside), unit: 'ms', budget: 300, note: 'inside a process' },
+    {
+      what: 'practice store, call to ready',
+      figure: median(inside),
+      unit: 'ms',
+      budget: 300,
+      note: 'inside a process',
+    },
   ];
 }
 

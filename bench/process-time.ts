@@ -15,7 +15,11 @@ export function benchEnvironment(extra: Readonly<Record<string, string>> = {}): 
 /** Milliseconds from the start of a process to its end. Throws when it ends with another code. */
 export async function timeProcess(
   args: readonly string[],
-  options: { readonly env?: NodeJS.ProcessEnv; readonly cwd?: string; readonly exitCode?: number } = {},
+  options: {
+    readonly env?: NodeJS.ProcessEnv;
+    readonly cwd?: string;
+    readonly exitCode?: number;
+  } = {},
 ): Promise<number> {
   const started = performance.now();
   const child = spawn(process.execPath, [...args], {

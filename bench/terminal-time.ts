@@ -17,7 +17,11 @@ export function openProgram(
 }
 
 /** Milliseconds from the start of the program until `text` stands on its screen. */
-export async function timeToText(args: readonly string[], size: Size, text: string): Promise<number> {
+export async function timeToText(
+  args: readonly string[],
+  size: Size,
+  text: string,
+): Promise<number> {
   const started = performance.now();
   await using terminal = openProgram(args, size);
   await terminal.waitFor(text);

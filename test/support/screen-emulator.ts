@@ -1,4 +1,4 @@
-import { Terminal, type IBufferCell } from '@xterm/headless';
+import headless, { type IBufferCell, type Terminal } from '@xterm/headless';
 import { setTimeout as delay } from 'node:timers/promises';
 
 /** How one cell looks. A colour is an ANSI number (0–15 of the palette) or `default`. */
@@ -24,7 +24,7 @@ export class Emulator {
 
   /** `isTtyBetween`: a tty driver stands between program and screen and makes LF to CR LF. */
   constructor(columns: number, rows: number, options: { readonly isTtyBetween: boolean }) {
-    this.terminal = new Terminal({
+    this.terminal = new headless.Terminal({
       cols: columns,
       rows,
       scrollback: 1000,
