@@ -1,9 +1,14 @@
 import type { Api } from './api/types.ts';
+import type { FaultSetting, FaultSwitches } from './faults/fault-switches.ts';
 import type { AppSeed, PracticeApp } from './oauth/app-registry.ts';
 import type { RequestLogEntry } from './server/request-log.ts';
 
 import { DEFAULT_REDIRECT_URI } from '../core/oauth/redirect-uri.ts';
 import { PRACTICE_PROFILE } from '../core/service/profile.ts';
+import { answerWithFaults } from './faults/answer-with-faults.ts';
+import { createFaultSwitches } from './faults/fault-switches.ts';
+import { visitCallback } from './faults/visit-callback.ts';
+import { createRestBucket } from './limits/rest-bucket.ts';
 import { checkRegisteredRedirectUri } from './oauth/registered-redirect-uri.ts';
 import { createSignInOffice } from './oauth/sign-in-office.ts';
 import { signInRoutes } from './oauth/sign-in-routes.ts';
@@ -11,8 +16,8 @@ import { apiRoutes } from './server/api-routes.ts';
 import { commonHeaders } from './server/common-headers.ts';
 import { dispatch } from './server/dispatch.ts';
 import { startHttpServer } from './server/http-server.ts';
+import { answerLater } from './server/latency.ts';
 import { systemRandomness } from './server/randomness.ts';
-import { createRestBucket } from './server/rest-bucket.ts';
 import { approveInTerminal } from './terminal-approval.ts';
 
 export interface PracticeStoreOptions {
@@ -22,7 +27,7 @@ export interface PracticeStoreOptions {
   readonly host?: string;
   /** Tells under which other names a forwarded port is reached; the process's own by default. */
   readonly env?: Readonly<Record<string, string | undefined>>;
-  /** Registered beside the default `http://127.0.0.1:3456/callback`. */
+  /** Registered for the first app, beside its own ones. */
   readonly redirectUris?: readonly string[];
   /** Told once an answer is written; the entry holds no secret. */
   readonly log?: (entry: RequestLogEntry) => void;
@@ -34,6 +39,16 @@ export interface PracticeStoreOptions {
   readonly codeLifetimeMs?: number;
   /** The same seed gives the same products, orders and customers on every machine. */
   readonly seed?: number;
+  /** 60, 30 and 50 unless set; made on demand, so large numbers cost nothing at the start. */
+  readonly productCount?: number;
+  readonly customerCount?: number;
+  readonly orderCount?: number;
+  /** In place of the one app with reading scopes; the first one is the store's `app`. */
+  readonly apps?: readonly [AppSeed, ...AppSeed[]];
+  /** Waited before each answer, in milliseconds. */
+  readonly latencyMs?: number;
+  /** On from the start, and again after a reset. None unless set. */
+  readonly faults?: readonly FaultSetting[];
   /** The Admin API behind the token check; the seeded world in a worker by default. */
   readonly api?: () => Promise<Api>;
 }
@@ -50,6 +65,14 @@ export interface PracticeStore {
   readonly dashboardUrl: string | null;
   /** Registers one more app, released at once. */
   addApp(seed: AppSeed): PracticeApp;
+  /** The failures that the store can be told to make, and which of them are on. */
+  readonly faults: FaultSwitches;
+  /**
+   * Brings back the seeded world, takes every app off the store, so that all tokens and codes end,
+   * empties the REST buckets, and leaves on the faults that were on at the start. Apps and their
+   * credentials stay, since people have them in other windows.
+   */
+  reset(): Promise<void>;
   /**
    * Approves in place of a browser: fetches the consent page and submits its form over HTTP.
    * @returns the address that the browser would be sent to; fetching it is the caller's part.
@@ -74,6 +97,12 @@ const DEMO_SCOPES = [
   'read_inventory',
 ] as const;
 
+const DEMO_APP: AppSeed = {
+  title: 'Practice app',
+  scopes: DEMO_SCOPES,
+  redirectUris: [DEFAULT_REDIRECT_URI],
+};
+
 const CODE_LIFETIME_MS = 60_000;
 
 /**
@@ -91,21 +120,30 @@ export async function startPracticeStore(options: PracticeStoreOptions): Promise
     return office.apps.add(seed);
   }
 
+  const [first, ...more] = options.apps ?? [DEMO_APP];
   const app = addApp({
-    title: 'Practice app',
-    scopes: DEMO_SCOPES,
-    redirectUris: [...new Set([DEFAULT_REDIRECT_URI, ...(options.redirectUris ?? [])])],
+    ...first,
+    redirectUris: [...new Set([...first.redirectUris, ...(options.redirectUris ?? [])])],
   });
+  for (const seed of more) addApp(seed);
+
+  const faults = createFaultSwitches(clock);
+  const switchToStart = (): void => {
+    faults.switchAllOff();
+    for (const { name, duration } of options.faults ?? []) faults.switchOn(name, duration);
+  };
+  switchToStart();
 
   let api: Promise<Api> | null = null;
-  const openApi = options.api ?? (() => loadApi(options.seed));
+  const openApi = options.api ?? (() => loadApi(options));
+  const bucket = createRestBucket(clock);
   const routes = [
     ...signInRoutes(office),
     ...apiRoutes({
       office,
       origin: () => server.origin,
       stableVersions: PRACTICE_PROFILE.apiVersions,
-      bucket: createRestBucket(clock),
+      bucket,
       api: () => (api ??= openApi()),
     }),
   ];
@@ -113,7 +151,13 @@ export async function startPracticeStore(options: PracticeStoreOptions): Promise
     host: options.host ?? '127.0.0.1',
     port: options.port,
     env: options.env ?? process.env,
-    answer: (request) => dispatch(routes, request),
+    answer: answerLater(
+      answerWithFaults((request) => dispatch(routes, request), faults, {
+        office,
+        visit: visitCallback,
+      }),
+      options.latencyMs ?? 0,
+    ),
     commonHeaders: () => commonHeaders(clock(), randomness),
     clock,
     log: options.log ?? null,
@@ -126,6 +170,16 @@ export async function startPracticeStore(options: PracticeStoreOptions): Promise
     app,
     dashboardUrl: null,
     addApp,
+    faults,
+    async reset() {
+      switchToStart();
+      for (const { clientId } of office.apps.all()) office.uninstall(clientId);
+      bucket.clear();
+      await api?.then(
+        (started) => started.reset(),
+        () => undefined,
+      );
+    },
     approve: (authorizeUrl) => approveInTerminal(server.origin, authorizeUrl),
     async close() {
       await server.close();
@@ -138,7 +192,13 @@ export async function startPracticeStore(options: PracticeStoreOptions): Promise
 }
 
 /** Imported late: the store is ready before the first API request needs the worker. */
-async function loadApi(seed: number | undefined): Promise<Api> {
+async function loadApi(options: PracticeStoreOptions): Promise<Api> {
   const { createApi } = await import('./api/api.ts');
-  return createApi(seed === undefined ? {} : { seed });
+  const { seed, productCount, customerCount, orderCount } = options;
+  return createApi({
+    ...(seed === undefined ? {} : { seed }),
+    ...(productCount === undefined ? {} : { productCount }),
+    ...(customerCount === undefined ? {} : { customerCount }),
+    ...(orderCount === undefined ? {} : { orderCount }),
+  });
 }

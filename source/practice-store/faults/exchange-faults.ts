@@ -56,6 +56,6 @@ export const EXCHANGE_FAULTS = [
     title: 'Exchange cut off after it was done',
     what: 'The code is used up and the token made, but the connection is reset before the answer.',
     where: 'exchange',
-    facts: 'P36, list of faults',
+    facts: 'P33, list of faults',
   },
 ] as const satisfies readonly Fault[];

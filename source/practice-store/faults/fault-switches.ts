@@ -8,6 +8,12 @@ export type FaultDuration =
   | { readonly type: 'for-a-time'; readonly ms: number }
   | { readonly type: 'for-good' };
 
+/** A wish: this fault, for so long. */
+export interface FaultSetting {
+  readonly name: FaultName;
+  readonly duration: FaultDuration;
+}
+
 /** A fault that is on. */
 export interface ActiveFault {
   readonly fault: KnownFault;

@@ -1,9 +1,10 @@
 import type { Api, ApiRequest } from '../api/types.ts';
 import type { SignInOffice } from '../oauth/sign-in-office.ts';
 import type { HeaderList, StoreAnswer, StoreRequest } from './message.ts';
-import type { RestBucket } from './rest-bucket.ts';
+import type { RestBucket } from '../limits/rest-bucket.ts';
 import type { Route } from './route.ts';
 
+import { TOO_MANY_CALLS } from '../limits/too-many-calls.ts';
 import { checkApiToken } from '../oauth/token-gate.ts';
 import { resolveApiVersion } from './api-version.ts';
 import { jsonAnswer } from './message.ts';
@@ -84,9 +85,7 @@ async function answerApi(request: StoreRequest, room: ApiRoom): Promise<StoreAns
 }
 
 function tooManyCalls(headers: HeaderList): StoreAnswer {
-  const errors =
-    'Exceeded 2 calls per second for api client. Reduce request rates to resume uninterrupted service.';
-  return jsonAnswer(429, { errors }, [...headers, ['Retry-After', '2.0']]);
+  return jsonAnswer(429, { errors: TOO_MANY_CALLS }, [...headers, ['Retry-After', '2.0']]);
 }
 
 /** The API knows who calls; the token itself has no business in the worker. */

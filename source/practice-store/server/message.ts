@@ -1,3 +1,5 @@
+import type { WireManner } from './wire-manner.ts';
+
 /** A request after the gates: its host and origin are known to be right. */
 export interface StoreRequest {
   readonly method: string;
@@ -16,6 +18,10 @@ export interface StoreAnswer {
   readonly status: number;
   readonly headers: HeaderList;
   readonly body: string | Uint8Array;
+  /** How it is written when a fault is on; whole and at once otherwise. */
+  readonly wire?: WireManner;
+  /** Names of the faults that made it what it is. */
+  readonly faults?: readonly string[];
 }
 
 /** An answer whose body is `value` as JSON. */

@@ -7,6 +7,8 @@ export interface RequestLogEntry {
   readonly path: string;
   readonly status: number;
   readonly durationMs: number;
+  /** Names of the faults that the answer shows. */
+  readonly faults: readonly string[];
 }
 
 /** Everything else (`code`, `hmac`, `state`, a secret in the wrong place) is shown as `…`. */

@@ -7,6 +7,12 @@ import { checkGates } from './gates.ts';
 import { jsonAnswer } from './message.ts';
 import { readBody } from './request-body.ts';
 import { describeTarget } from './request-log.ts';
+import { writeBadly } from './write-badly.ts';
+
+const REQUEST_ID = 'X-Request-Id';
+
+/** Names the faults that an answer shows, so that no view of it hides them. */
+const FAULT_HEADER = 'X-Practice-Fault';
 
 export interface ServeOptions {
   /** Answers a request that passed the gates. A rejection becomes the service's 500. */
@@ -26,14 +32,16 @@ export async function serve(
 ): Promise<void> {
   const startedAt = options.clock();
   const [path = '', query = ''] = (request.url ?? '').split(/\?(.*)/s);
-  const answer = await answerTo(request, { path, query }, options, accepted);
+  const common = options.commonHeaders();
+  const answer = await answerTo(request, { path, query }, { ...options, common }, accepted);
   if (answer === null) return;
-  write(request, response, answer, options.commonHeaders());
+  write(request, response, answer, common);
   options.log?.({
     method: request.method ?? '',
     path: describeTarget(path, query),
     status: answer.status,
     durationMs: Math.max(0, options.clock() - startedAt),
+    faults: answer.faults ?? [],
   });
 }
 
@@ -41,7 +49,7 @@ export async function serve(
 async function answerTo(
   request: IncomingMessage,
   target: { readonly path: string; readonly query: string },
-  options: ServeOptions,
+  options: Pick<ServeOptions, 'answer'> & { readonly common: HeaderList },
   accepted: readonly AcceptedAddress[],
 ): Promise<StoreAnswer | null> {
   const verdict = checkGates(request, accepted);
@@ -53,7 +61,8 @@ async function answerTo(
     return null;
   }
   if (body.type === 'too-large') return plain(413, 'The body of the request is too large.');
-  const headers = joinHeaders(request);
+  // The id of the answer is known to what answers, so that an error can name it.
+  const headers = { ...joinHeaders(request), ...requestId(options.common) };
   const method = request.method ?? 'GET';
   try {
     return await options.answer({ method, ...target, headers, body: body.bytes });
@@ -65,6 +74,11 @@ async function answerTo(
 function joinHeaders(request: IncomingMessage): Record<string, string> {
   const entries = Object.entries(request.headersDistinct);
   return Object.fromEntries(entries.map(([name, values]) => [name, (values ?? []).join(', ')]));
+}
+
+function requestId(common: HeaderList): Record<string, string> {
+  const found = common.find(([name]) => name === REQUEST_ID)?.[1];
+  return found === undefined ? {} : { [REQUEST_ID.toLowerCase()]: found };
 }
 
 function write(
@@ -79,10 +93,13 @@ function write(
   for (const [name, value] of common)
     if (!own.has(name.toLowerCase())) response.setHeader(name, value);
   for (const [name, value] of answer.headers) response.appendHeader(name, value);
+  if (answer.faults) response.setHeader(FAULT_HEADER, answer.faults.join(', '));
   response.setHeader('Content-Length', body.byteLength);
   // What is left of an unread body would be taken for the next request.
   if (!request.complete) response.setHeader('Connection', 'close');
-  response.end(request.method === 'HEAD' ? undefined : body);
+  const sent = request.method === 'HEAD' ? undefined : body;
+  if (answer.wire) writeBadly(response, sent ?? new Uint8Array(), answer.wire);
+  else response.end(sent);
 }
 
 function plain(status: number, text: string): StoreAnswer {
