@@ -1,10 +1,7 @@
 import type { ExplorerEffect } from '../core/explorer/effect.ts';
 import type { ExplorerResult } from '../core/explorer/event.ts';
 import { sendWithRetries } from '../core/http/send-with-retries.ts';
-import {
-  ACCESS_SCOPES_LIMITS,
-  readAccessScopesOutcome,
-} from '../core/oauth/access-scopes.ts';
+import { ACCESS_SCOPES_LIMITS, readAccessScopesOutcome } from '../core/oauth/access-scopes.ts';
 import type { Clock, SignInPorts } from './ports.ts';
 
 /** What the explorer needs of the outside world. */

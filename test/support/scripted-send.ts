@@ -1,4 +1,9 @@
-import type { HttpAnswer, HttpOutcome, HttpRequest, SendHttp } from '../../source/core/http/message.ts';
+import type {
+  HttpAnswer,
+  HttpOutcome,
+  HttpRequest,
+  SendHttp,
+} from '../../source/core/http/message.ts';
 
 /** A `send` that waits until the test answers. */
 export interface ScriptedSend {

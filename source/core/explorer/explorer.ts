@@ -70,7 +70,10 @@ export function updateExplorer(state: ExplorerState, event: ExplorerEvent): Expl
     case 'toggle-zoom':
       return go({ ...state, layout: { ...state.layout, isZoomed: !state.layout.isZoomed } });
     case 'resize':
-      return go({ ...state, layout: { ...state.layout, ratio: resized(state.layout.ratio, event.by) } });
+      return go({
+        ...state,
+        layout: { ...state.layout, ratio: resized(state.layout.ratio, event.by) },
+      });
     case 'next-page':
       return nextPage(state);
     case 'follow-diagnosis':
@@ -78,7 +81,9 @@ export function updateExplorer(state: ExplorerState, event: ExplorerEvent): Expl
     case 'toggle-help':
       return go({ ...state, help: state.help === null ? 0 : null });
     case 'scroll-help':
-      return go(state.help === null ? state : { ...state, help: Math.max(0, state.help + event.by) });
+      return go(
+        state.help === null ? state : { ...state, help: Math.max(0, state.help + event.by) },
+      );
     case 'toggle-presenter':
       return go({ ...state, presenter: !state.presenter });
     case 'waiting':
@@ -127,7 +132,12 @@ function takePreset(state: ExplorerState): ExplorerState {
   const preset = state.preset === null ? undefined : PRESETS[state.preset];
   if (preset === undefined) return state;
   const path = editText(state.rest.path, { type: 'set', text: preset.path });
-  const taken = { ...state, preset: null, notice: null, rest: { ...state.rest, method: 'GET', path } as const };
+  const taken = {
+    ...state,
+    preset: null,
+    notice: null,
+    rest: { ...state.rest, method: 'GET', path } as const,
+  };
   return withField(taken, 'path', true);
 }
 

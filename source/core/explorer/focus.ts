@@ -60,7 +60,11 @@ export function withBuffer(
 }
 
 /** Puts the keys into a field of the request. */
-export function withField(state: ExplorerState, field: RequestField, typing: boolean): ExplorerState {
+export function withField(
+  state: ExplorerState,
+  field: RequestField,
+  typing: boolean,
+): ExplorerState {
   return { ...state, focus: { ...focusOn(state.focus, field), pane: 'request', isTyping: typing } };
 }
 
@@ -74,7 +78,8 @@ function focusOn(focus: Focus, field: RequestField): Focus {
 export function moveFocus(state: ExplorerState, by: 1 | -1): ExplorerState {
   const fields = requestFields(state);
   const stops = fields.length + 1;
-  const here = state.focus.pane === 'response' ? fields.length : fields.indexOf(currentField(state));
+  const here =
+    state.focus.pane === 'response' ? fields.length : fields.indexOf(currentField(state));
   const field = fields[(here + by + stops) % stops];
   return field === undefined ? toResponse(state) : withField(state, field, true);
 }

@@ -10,7 +10,8 @@ export function goBack(state: ExplorerState): ExplorerStep {
   if (state.preset !== null) return go({ ...state, preset: null });
   if (isTyping(state)) return go({ ...state, focus: { ...state.focus, isTyping: false } });
   if (state.sending !== null) return cancelSending(state);
-  if (state.focus.pane === 'response') return go({ ...state, focus: { ...state.focus, pane: 'request' } });
+  if (state.focus.pane === 'response')
+    return go({ ...state, focus: { ...state.focus, pane: 'request' } });
   if (state.layout.isZoomed) return go({ ...state, layout: { ...state.layout, isZoomed: false } });
   if (state.notice !== null) return go({ ...state, notice: null });
   return go(state.config.canReturn ? { ...state, leaving: { addScopes: [] } } : state);

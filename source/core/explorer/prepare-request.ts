@@ -82,7 +82,10 @@ function unclear(
   }
   const { line, column } = verdict;
   const place = line === null ? '' : ` at line ${line}, column ${column ?? 1}`;
-  return refused(`The query cannot be read${place}.`, 'Look for a brace or a name that is missing.');
+  return refused(
+    `The query cannot be read${place}.`,
+    'Look for a brace or a name that is missing.',
+  );
 }
 
 function refused(message: string, remedy: string): Prepared {

@@ -24,7 +24,8 @@ export function readAnswer(
 ): ExplorerAnswer {
   const { address, token } = state.config;
   const text = answer.body.length > LARGEST_DIAGNOSED ? null : readBodyText(answer);
-  const shown = (raw: string) => toDisplayText(redactSecrets(raw.slice(0, LONGEST_HEADER), [token]));
+  const shown = (raw: string) =>
+    toDisplayText(redactSecrets(raw.slice(0, LONGEST_HEADER), [token]));
   return {
     type: 'answer',
     asked,
@@ -65,12 +66,16 @@ function notesOn(answer: HttpAnswer, text: BodyText | null): string[] {
   const notes: string[] = [];
   if (answer.incomplete === 'limit') {
     const mebibytes = Math.round(answer.body.length / 1024 / 1024);
-    notes.push(`Reading stopped at the limit of ${mebibytes} MiB (TOKENWRIGHT_MAX_BODY); the rest is missing.`);
+    notes.push(
+      `Reading stopped at the limit of ${mebibytes} MiB (TOKENWRIGHT_MAX_BODY); the rest is missing.`,
+    );
   }
   if (answer.incomplete === 'cut') notes.push('Cut short: the answer broke off before its end.');
   if (answer.unknownEncoding !== null) {
     const name = toDisplayText(answer.unknownEncoding.slice(0, 40));
-    notes.push(`The body is encoded as "${name}", which is not known here; it is shown as it came.`);
+    notes.push(
+      `The body is encoded as "${name}", which is not known here; it is shown as it came.`,
+    );
   }
   if (text !== null && text.note !== null) notes.push(text.note);
   return notes;

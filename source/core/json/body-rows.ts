@@ -1,5 +1,12 @@
 /** What a piece of a row is; the screen colours by it. */
-export type SegmentKind = 'name' | 'string' | 'number' | 'keyword' | 'punctuation' | 'plain' | 'mark';
+export type SegmentKind =
+  | 'name'
+  | 'string'
+  | 'number'
+  | 'keyword'
+  | 'punctuation'
+  | 'plain'
+  | 'mark';
 
 /** A piece of a row: raw text of the body. Make it displayable before it is shown. */
 export interface RowSegment {

@@ -19,7 +19,10 @@ const USUAL_ROW = 24;
  *
  * @param bytes decoded body; rows point into it, so it must not change
  */
-export function readBodyRows(bytes: Uint8Array, options: { readonly mostRows?: number } = {}): BodyRows {
+export function readBodyRows(
+  bytes: Uint8Array,
+  options: { readonly mostRows?: number } = {},
+): BodyRows {
   const most = options.mostRows ?? MOST_ROWS;
   const from = startsWithBom(bytes) ? 3 : 0;
   const guess = Math.ceil(bytes.length / USUAL_ROW);
@@ -60,7 +63,12 @@ class TableRows implements BodyRows {
   readonly #bytes: Uint8Array;
   readonly #table: RowTable;
 
-  constructor(bytes: Uint8Array, table: RowTable, kind: BodyRows['kind'], broken: BodyBreak | null) {
+  constructor(
+    bytes: Uint8Array,
+    table: RowTable,
+    kind: BodyRows['kind'],
+    broken: BodyBreak | null,
+  ) {
     this.#bytes = bytes;
     this.#table = table;
     this.kind = kind;

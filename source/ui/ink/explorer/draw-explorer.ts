@@ -47,7 +47,10 @@ export function drawExplorer(
     const help = explorerHelp(state, columns, theme);
     const top = Math.max(0, Math.min(state.help, help.length - (rows - 2)));
     const body = fill(help.slice(top, top + rows - 2), rows - 2);
-    return { frame: { rows: [head, ...body, hints], cursor: null }, view: { height, diagnosisRows } };
+    return {
+      frame: { rows: [head, ...body, hints], cursor: null },
+      view: { height, diagnosisRows },
+    };
   }
   const status = statusRows(state, words, size, theme);
   const geometry = paneGeometry(state, size, rows - 2 - status.length);
@@ -56,7 +59,8 @@ export function drawExplorer(
   return {
     frame: {
       rows: [head, ...panes.rows, ...status, hints],
-      cursor: panes.cursor === null ? null : { row: panes.cursor.row + 1, column: panes.cursor.column },
+      cursor:
+        panes.cursor === null ? null : { row: panes.cursor.row + 1, column: panes.cursor.column },
     },
     view: { height: answer.viewHeight, diagnosisRows: answer.diagnosisRows },
   };
@@ -77,7 +81,11 @@ function drawPanes(
   const request = (): Block => requestBlock(state, geometry.request, theme);
   const response: Block = {
     rows: [
-      paneTitle({ name: 'Answer', right: answer.position, hasKeys: !isRequest }, geometry.response.width, theme),
+      paneTitle(
+        { name: 'Answer', right: answer.position, hasKeys: !isRequest },
+        geometry.response.width,
+        theme,
+      ),
       ...fill(answer.rows, geometry.response.height - 1),
     ],
     cursor: null,
@@ -123,7 +131,11 @@ function headRow(state: ExplorerState, columns: number, theme: Theme): string {
   const facts = [store, state.version, scopeWords(state)];
   if (state.presenter) facts.unshift('[presenting]');
   const room = Math.max(1, columns - stringWidth(meter) - 1);
-  const left = cutRow(`${theme.title('tokenwright')}  ${facts.join(dot)}`, room, theme.glyphs.ellipsis);
+  const left = cutRow(
+    `${theme.title('tokenwright')}  ${facts.join(dot)}`,
+    room,
+    theme.glyphs.ellipsis,
+  );
   return spreadRow(left, meter, columns);
 }
 
@@ -153,7 +165,9 @@ function statusRows(
 function explorerHints(state: ExplorerState, words: ShellWords): KeyHint[] {
   const hints = hintsOf(explorerBindings(state), words);
   // The help is the last one, which stays where there is no room for all.
-  return isTyping(state) ? hints : hints.filter(({ key }, index) => hints.findIndex((one) => one.key === key) === index);
+  return isTyping(state)
+    ? hints
+    : hints.filter(({ key }, index) => hints.findIndex((one) => one.key === key) === index);
 }
 
 function fill(rows: readonly string[], height: number): string[] {

@@ -45,7 +45,11 @@ const PRESET_KEYS: readonly ExplorerBinding[] = [
   { command: { type: 'back' }, keys: ['esc'], hint: 'close the list' },
 ];
 
-const CANCEL: ExplorerBinding = { command: { type: 'back' }, keys: ['esc'], hint: 'cancel the request' };
+const CANCEL: ExplorerBinding = {
+  command: { type: 'back' },
+  keys: ['esc'],
+  hint: 'cancel the request',
+};
 
 const SEND_ANYWHERE = ['alt+enter', 'ctrl+j'] as const;
 
@@ -57,7 +61,12 @@ function typingKeys(state: ExplorerState): readonly ExplorerBinding[] {
       ? [{ command: { type: 'open-presets' }, keys: ['down'], hint: 'list of requests' }]
       : [];
   const send: ExplorerBinding = isMultiline
-    ? { command: { type: 'send' }, keys: [...SEND_ANYWHERE], whenToldApart: 'ctrl+enter', hint: 'send' }
+    ? {
+        command: { type: 'send' },
+        keys: [...SEND_ANYWHERE],
+        whenToldApart: 'ctrl+enter',
+        hint: 'send',
+      }
     : { command: { type: 'send' }, keys: ['enter', ...SEND_ANYWHERE, 'ctrl+enter'], hint: 'send' };
   return [
     send,
@@ -72,21 +81,35 @@ function typingKeys(state: ExplorerState): readonly ExplorerBinding[] {
 }
 
 const FUNCTION_KEYS: readonly ExplorerBinding[] = [
-  { command: { type: 'toggle-presenter' }, keys: ['f2'], hint: null, help: 'presenting: say so at the top' },
+  {
+    command: { type: 'toggle-presenter' },
+    keys: ['f2'],
+    hint: null,
+    help: 'presenting: say so at the top',
+  },
 ];
 
 function requestKeys(state: ExplorerState): readonly ExplorerBinding[] {
   const other = state.mode === 'rest' ? 'GraphQL' : 'REST';
   const isMethod = currentField(state) === 'method';
   const edit: ExplorerBinding = isMethod
-    ? { command: { type: 'choose-method', by: 1 }, keys: ['right', 'space', 'l'], hint: 'other method' }
+    ? {
+        command: { type: 'choose-method', by: 1 },
+        keys: ['right', 'space', 'l'],
+        hint: 'other method',
+      }
     : { command: { type: 'start-typing' }, keys: ['e', 'i'], hint: 'type' };
   return [
     SEND,
     edit,
     { command: { type: 'choose-method', by: -1 }, keys: ['left', 'h'], hint: null },
     { command: { type: 'open-presets' }, keys: ['p'], hint: 'list of requests' },
-    { command: { type: 'switch-mode' }, keys: ['t', 'ctrl+t'], hint: other, help: `switch to ${other}` },
+    {
+      command: { type: 'switch-mode' },
+      keys: ['t', 'ctrl+t'],
+      hint: other,
+      help: `switch to ${other}`,
+    },
     { command: { type: 'move-field', by: 1 }, keys: ['down', 'j'], hint: null },
     { command: { type: 'move-field', by: -1 }, keys: ['up', 'k'], hint: null },
     ...TAB_KEYS,
@@ -102,8 +125,18 @@ const SEND: ExplorerBinding = {
 const SEND_AGAIN: ExplorerBinding = { ...SEND, hint: 'send again' };
 
 const TAB_KEYS: readonly ExplorerBinding[] = [
-  { command: { type: 'move-focus', by: 1 }, keys: ['tab'], hint: null, help: 'next field, then the answer' },
-  { command: { type: 'move-focus', by: -1 }, keys: ['shift+tab'], hint: null, help: 'the field before' },
+  {
+    command: { type: 'move-focus', by: 1 },
+    keys: ['tab'],
+    hint: null,
+    help: 'next field, then the answer',
+  },
+  {
+    command: { type: 'move-focus', by: -1 },
+    keys: ['shift+tab'],
+    hint: null,
+    help: 'the field before',
+  },
 ];
 
 /** What this answer offers. */
@@ -113,27 +146,69 @@ function answerKeys(state: ExplorerState): readonly ExplorerBinding[] {
   const action = proposedAction(state);
   const words = action === null ? null : actionWords(action);
   const keys: ExplorerBinding[] = [];
-  if (words !== null) keys.push({ command: { type: 'follow-diagnosis' }, keys: ['a'], hint: words });
-  if (response.nextPage.type !== 'none') keys.push({ command: { type: 'next-page' }, keys: ['m'], hint: 'next page' });
+  if (words !== null)
+    keys.push({ command: { type: 'follow-diagnosis' }, keys: ['a'], hint: words });
+  if (response.nextPage.type !== 'none')
+    keys.push({ command: { type: 'next-page' }, keys: ['m'], hint: 'next page' });
   return keys;
 }
 
 const RESPONSE_KEYS: readonly ExplorerBinding[] = [
   { command: { type: 'scroll', by: 1, unit: 'row' }, keys: ['down', 'j'], hint: 'scroll' },
   { command: { type: 'scroll', by: -1, unit: 'row' }, keys: ['up', 'k'], hint: null },
-  { command: { type: 'next-tab' }, keys: ['v'], hint: 'other tab', help: 'body, headers, diagnosis' },
-  { command: { type: 'scroll', by: 1, unit: 'page' }, keys: ['pagedown', 'space'], hint: null, help: 'a page down' },
-  { command: { type: 'scroll', by: -1, unit: 'page' }, keys: ['pageup'], hint: null, help: 'a page up' },
-  { command: { type: 'scroll-to', place: 'start' }, keys: ['g', 'home'], hint: null, help: 'to the first row' },
-  { command: { type: 'scroll-to', place: 'end' }, keys: ['G', 'end'], hint: null, help: 'to the last row' },
-  { command: { type: 'shift', by: 8 }, keys: ['>', 'shift+right'], hint: null, help: 'to the right in long rows' },
-  { command: { type: 'shift', by: -8 }, keys: ['<', 'shift+left'], hint: null, help: 'back to the left' },
+  {
+    command: { type: 'next-tab' },
+    keys: ['v'],
+    hint: 'other tab',
+    help: 'body, headers, diagnosis',
+  },
+  {
+    command: { type: 'scroll', by: 1, unit: 'page' },
+    keys: ['pagedown', 'space'],
+    hint: null,
+    help: 'a page down',
+  },
+  {
+    command: { type: 'scroll', by: -1, unit: 'page' },
+    keys: ['pageup'],
+    hint: null,
+    help: 'a page up',
+  },
+  {
+    command: { type: 'scroll-to', place: 'start' },
+    keys: ['g', 'home'],
+    hint: null,
+    help: 'to the first row',
+  },
+  {
+    command: { type: 'scroll-to', place: 'end' },
+    keys: ['G', 'end'],
+    hint: null,
+    help: 'to the last row',
+  },
+  {
+    command: { type: 'shift', by: 8 },
+    keys: ['>', 'shift+right'],
+    hint: null,
+    help: 'to the right in long rows',
+  },
+  {
+    command: { type: 'shift', by: -8 },
+    keys: ['<', 'shift+left'],
+    hint: null,
+    help: 'back to the left',
+  },
   { command: { type: 'move-focus', by: 1 }, keys: ['tab'], hint: 'request' },
   { command: { type: 'move-focus', by: -1 }, keys: ['shift+tab'], hint: null },
 ];
 
 const COMMON_KEYS: readonly ExplorerBinding[] = [
-  { command: { type: 'send' }, keys: ['enter', ...SEND_ANYWHERE, 'ctrl+enter'], hint: null, help: 'send the request' },
+  {
+    command: { type: 'send' },
+    keys: ['enter', ...SEND_ANYWHERE, 'ctrl+enter'],
+    hint: null,
+    help: 'send the request',
+  },
   { command: { type: 'switch-mode' }, keys: ['t', 'ctrl+t'], hint: null, help: 'REST or GraphQL' },
   { command: { type: 'toggle-zoom' }, keys: ['f'], hint: null, help: 'this pane alone, and back' },
   { command: { type: 'resize', by: 1 }, keys: ['+', ']'], hint: null, help: 'larger request pane' },

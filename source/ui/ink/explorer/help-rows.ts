@@ -7,7 +7,11 @@ import { explorerBindings } from './explorer-bindings.ts';
 /** The help: what each key does where the keys are now, and everywhere. */
 export function explorerHelp(state: ExplorerState, width: number, theme: Theme): string[] {
   const below = { ...state, help: null };
-  const request = { ...below, sending: null, focus: { ...state.focus, pane: 'request', isTyping: false } } as const;
+  const request = {
+    ...below,
+    sending: null,
+    focus: { ...state.focus, pane: 'request', isTyping: false },
+  } as const;
   const response = { ...request, focus: { ...request.focus, pane: 'response' } } as const;
   const typing = { ...request, focus: { ...request.focus, isTyping: true } } as const;
   const parts: ReadonlyArray<readonly [string, readonly KeyHint[]]> = [

@@ -40,7 +40,8 @@ const ASCII = /^[\x20-\x7e]*$/;
 /** Without the first `cells`; of a wide character that is halved nothing stays. */
 function dropCells(text: string, cells: number): { rest: string; leftOver: number } {
   if (cells <= 0) return { rest: text, leftOver: 0 };
-  if (ASCII.test(text)) return { rest: text.slice(cells), leftOver: Math.max(0, cells - text.length) };
+  if (ASCII.test(text))
+    return { rest: text.slice(cells), leftOver: Math.max(0, cells - text.length) };
   let left = cells;
   for (const { segment, index } of GRAPHEMES.segment(text)) {
     if (left <= 0) return { rest: text.slice(index), leftOver: 0 };

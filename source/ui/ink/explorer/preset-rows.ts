@@ -17,7 +17,11 @@ export function presetRows(
 ): RowBlock {
   const items = PRESETS.map((preset) => () => {
     const path = padRow(preset.path, Math.min(PATH_WIDTH, Math.floor(room.width / 2)));
-    return cutRow(`${path}  ${useWords(preset, granted, theme)}`, room.width - 2, theme.glyphs.ellipsis);
+    return cutRow(
+      `${path}  ${useWords(preset, granted, theme)}`,
+      room.width - 2,
+      theme.glyphs.ellipsis,
+    );
   });
   return windowedList(items, cursor, room.height, theme);
 }
@@ -29,7 +33,9 @@ function useWords(preset: Preset, granted: ScopeList | null, theme: Theme): stri
   const scope = preset.isUnconfirmed && need !== '' ? `${need} (likely)` : need;
   switch (presetUse(preset, granted)) {
     case 'usable':
-      return need === '' ? theme.ok(`${glyphs.ok} needs no scope`) : theme.ok(`${glyphs.ok} has ${scope}`);
+      return need === ''
+        ? theme.ok(`${glyphs.ok} needs no scope`)
+        : theme.ok(`${glyphs.ok} has ${scope}`);
     case 'lacks-scope':
       return theme.error(`${glyphs.error} lacks ${scope}`);
     case 'unknown':

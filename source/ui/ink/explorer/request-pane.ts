@@ -14,7 +14,8 @@ const LABEL_WIDTH = 10;
 
 /** What is typed, field under field; at most `height` rows. */
 export function requestRows(state: ExplorerState, room: PaneSize, theme: Theme): RowBlock {
-  const block = state.mode === 'rest' ? restRows(state, room, theme) : graphqlRows(state, room, theme);
+  const block =
+    state.mode === 'rest' ? restRows(state, room, theme) : graphqlRows(state, room, theme);
   return { ...block, rows: block.rows.slice(0, room.height) };
 }
 
@@ -34,9 +35,19 @@ function restRows(state: ExplorerState, room: PaneSize, theme: Theme): RowBlock 
   const typed = isTyping(state) ? path : { ...path, cursor: null };
   const head = stack([methodRow(state, room.width, theme)], typed);
   const rest = { width: room.width, height: Math.max(0, room.height - head.rows.length) };
-  if (state.preset !== null) return stack(head, presetRows(state.preset, state.grantedScopes, rest, theme));
+  if (state.preset !== null)
+    return stack(head, presetRows(state.preset, state.grantedScopes, rest, theme));
   if (hasBody(state)) {
-    return stack(head, area(state, 'body', 'Body, as JSON', { ...rest, buffer: state.rest.body, highlight: highlightJson }, theme));
+    return stack(
+      head,
+      area(
+        state,
+        'body',
+        'Body, as JSON',
+        { ...rest, buffer: state.rest.body, highlight: highlightJson },
+        theme,
+      ),
+    );
   }
   const words = isTyping(state)
     ? 'The down key lists ready-made requests, marked with what your token may read.'
@@ -47,8 +58,14 @@ function restRows(state: ExplorerState, room: PaneSize, theme: Theme): RowBlock 
 function methodRow(state: ExplorerState, width: number, theme: Theme): string {
   const isHere = hasFocus(state, 'method');
   const label = `${isHere ? theme.glyphs.pointer : ' '} Method`.padEnd(LABEL_WIDTH);
-  const choices = METHODS.map((method) => (method === state.rest.method ? theme.strong(`[${method}]`) : ` ${method} `));
-  return cutRow(`${isHere ? theme.selected(label) : label} ${choices.join(' ')}`, width, theme.glyphs.ellipsis);
+  const choices = METHODS.map((method) =>
+    method === state.rest.method ? theme.strong(`[${method}]`) : ` ${method} `,
+  );
+  return cutRow(
+    `${isHere ? theme.selected(label) : label} ${choices.join(' ')}`,
+    width,
+    theme.glyphs.ellipsis,
+  );
 }
 
 const LEAST_VARIABLES = 3;
@@ -60,9 +77,27 @@ function graphqlRows(state: ExplorerState, room: PaneSize, theme: Theme): RowBlo
   const below = Math.min(room.height - 2, Math.max(2, Math.min(lines, most)));
   const above = { width: room.width, height: room.height - below };
   const under = { width: room.width, height: below };
-  const top = area(state, 'query', 'Query', { ...above, buffer: query, highlight: highlightGraphql }, theme);
-  const filled = stack(top, Array.from({ length: Math.max(0, above.height - top.rows.length) }, () => ''));
-  return stack(filled, area(state, 'variables', 'Variables, as JSON', { ...under, buffer: variables, highlight: highlightJson }, theme));
+  const top = area(
+    state,
+    'query',
+    'Query',
+    { ...above, buffer: query, highlight: highlightGraphql },
+    theme,
+  );
+  const filled = stack(
+    top,
+    Array.from({ length: Math.max(0, above.height - top.rows.length) }, () => ''),
+  );
+  return stack(
+    filled,
+    area(
+      state,
+      'variables',
+      'Variables, as JSON',
+      { ...under, buffer: variables, highlight: highlightJson },
+      theme,
+    ),
+  );
 }
 
 /** A label and the text under it. */
@@ -77,7 +112,10 @@ function area(
   const row = `${isHere ? theme.glyphs.pointer : ' '} ${label}${noticeWords(options.buffer)}`;
   const title = isHere ? theme.selected(row) : row;
   const height = Math.max(1, options.height - 1);
-  return stack([title], textArea({ ...options, height, hasKeys: isHere && isTyping(state) }, theme));
+  return stack(
+    [title],
+    textArea({ ...options, height, hasKeys: isHere && isTyping(state) }, theme),
+  );
 }
 
 /** What the last edit had to leave out. */

@@ -1,4 +1,9 @@
-import type { ExplorerAnswer, ExplorerFailure, ExplorerState, ResponseTab } from '../../../core/explorer/state.ts';
+import type {
+  ExplorerAnswer,
+  ExplorerFailure,
+  ExplorerState,
+  ResponseTab,
+} from '../../../core/explorer/state.ts';
 import { rowsOfTab } from '../../../core/explorer/scroll.ts';
 import { toDisplayText } from '../../../core/text/display-text.ts';
 import { noticeRows } from '../rows/notice.ts';
@@ -23,7 +28,8 @@ export interface ResponsePane {
 /** The answer: a chip, tabs, and the rows of the tab that are visible. */
 export function responsePane(state: ExplorerState, room: PaneSize, theme: Theme): ResponsePane {
   const { response, sending } = state;
-  const chip = sending === null ? [] : wrapRows(sendingWords(sending, theme), room.width).slice(0, 2);
+  const chip =
+    sending === null ? [] : wrapRows(sendingWords(sending, theme), room.width).slice(0, 2);
   if (response === null) {
     const words = sending === null ? ['No answer yet.'] : [];
     return { rows: [...chip, ...words], viewHeight: room.height, diagnosisRows: 0, position: '' };
@@ -42,7 +48,12 @@ function failurePane(
   const level = failure.isCancelled ? 'note' : 'problem';
   const { message, remedy } = failure;
   const rows = [...chip, ...noticeRows({ level, message, remedy }, room.width, theme)];
-  return { rows: rows.slice(0, room.height), viewHeight: room.height, diagnosisRows: 0, position: '' };
+  return {
+    rows: rows.slice(0, room.height),
+    viewHeight: room.height,
+    diagnosisRows: 0,
+    position: '',
+  };
 }
 
 function answerPane(
@@ -68,7 +79,8 @@ function answerPane(
     rows: [...above, ...rows].slice(0, room.height),
     viewHeight,
     diagnosisRows: diagnosis.length,
-    position: total > 0 ? `rows ${top + 1}-${Math.min(total, top + viewHeight)} of ${grouped(total)}` : '',
+    position:
+      total > 0 ? `rows ${top + 1}-${Math.min(total, top + viewHeight)} of ${grouped(total)}` : '',
   };
 }
 
@@ -86,7 +98,9 @@ function tabRows(
         ? ['The answer has no body.']
         : bodyWindow(answer.body, { top, left, ...size, secrets: [state.config.token] }, theme);
     case 'headers':
-      return answer.headers.slice(top, top + size.height).map((header) => headerRow(header, left, size.width, theme));
+      return answer.headers
+        .slice(top, top + size.height)
+        .map((header) => headerRow(header, left, size.width, theme));
     case 'diagnosis':
       return diagnosis.slice(top, top + size.height);
   }
@@ -109,7 +123,12 @@ function headerRow(
 const SEPARATOR = toDisplayText(': ');
 
 /** Notes about reading, and under the body the first of what else is worth knowing. */
-function noteRows(answer: ExplorerAnswer, tab: ResponseTab, room: PaneSize, theme: Theme): string[] {
+function noteRows(
+  answer: ExplorerAnswer,
+  tab: ResponseTab,
+  room: PaneSize,
+  theme: Theme,
+): string[] {
   const notices = answer.diagnoses.filter(({ severity }) => severity === 'notice');
   const first = tab === 'body' ? notices.slice(0, 1).map(({ what }) => what) : [];
   const rows = [...answer.notes, ...first].flatMap((message) =>
@@ -123,8 +142,11 @@ function tabsRow(answer: ExplorerAnswer, tab: ResponseTab, width: number, theme:
     ['body', 'Body'],
     ['headers', `Headers (${answer.headers.length})`],
   ];
-  if (answer.diagnoses.length > 0) tabs.push(['diagnosis', `Diagnosis (${answer.diagnoses.length})`]);
-  const words = tabs.map(([name, text]) => (name === tab ? theme.selected(`[${text}]`) : ` ${text} `));
+  if (answer.diagnoses.length > 0)
+    tabs.push(['diagnosis', `Diagnosis (${answer.diagnoses.length})`]);
+  const words = tabs.map(([name, text]) =>
+    name === tab ? theme.selected(`[${text}]`) : ` ${text} `,
+  );
   const next = answer.nextPage.type === 'page' ? `  ${theme.key('m')} next page` : '';
   return cutRow(words.join(' ') + next, width, theme.glyphs.ellipsis);
 }

@@ -3,7 +3,10 @@ import type { SegmentKind } from '../../../core/json/body-rows.ts';
 import type { Theme } from '../theme.ts';
 
 /** The colour of a kind of token, the same in the editor and in the answer. */
-export function paintOf(kind: SegmentKind | GraphqlTokenKind, theme: Theme): (text: string) => string {
+export function paintOf(
+  kind: SegmentKind | GraphqlTokenKind,
+  theme: Theme,
+): (text: string) => string {
   switch (kind) {
     case 'name':
       return theme.code.name;

@@ -55,5 +55,7 @@ export function meterWords({ meter }: ExplorerState, theme: Theme): string {
   const cost = `cost ${actual ?? requested ?? '?'}`;
   if (currentlyAvailable === null || maximumAvailable === null) return cost;
   const words = `${cost}, ${currentlyAvailable}/${maximumAvailable} left`;
-  return currentlyAvailable <= maximumAvailable * 0.2 ? theme.warning(`${words}, nearly empty`) : words;
+  return currentlyAvailable <= maximumAvailable * 0.2
+    ? theme.warning(`${words}, nearly empty`)
+    : words;
 }

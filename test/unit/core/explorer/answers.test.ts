@@ -14,28 +14,41 @@ function answerOf({ state }: ExplorerWalk) {
 describe('an answer', () => {
   test('opens on its body, with status, size and the calls that are used', () => {
     const headers = [JSON_TYPE, ['x-shopify-shop-api-call-limit', '32/40']] as const;
-    const walk = walkExplorer().go(SEND).answer(answerWith({ shop: { id: 1 } }, { headers }));
-    expect(answerOf(walk)).toMatchObject({ status: 200, statusWord: 'OK', size: 17, diagnoses: [] });
+    const walk = walkExplorer()
+      .go(SEND)
+      .answer(answerWith({ shop: { id: 1 } }, { headers }));
+    expect(answerOf(walk)).toMatchObject({
+      status: 200,
+      statusWord: 'OK',
+      size: 17,
+      diagnoses: [],
+    });
     expect(walk.state.view.tab).toBe('body');
     expect(walk.state.meter).toEqual({ type: 'calls', limit: { used: 32, limit: 40 } });
   });
 
   test('without a body opens on its headers', () => {
-    const walk = walkExplorer().go(SEND).answer(answerWith('', { status: 204 }));
+    const walk = walkExplorer()
+      .go(SEND)
+      .answer(answerWith('', { status: 204 }));
     expect(answerOf(walk).body).toBeNull();
     expect(walk.state.view.tab).toBe('headers');
   });
 
   test('a refusal opens on its diagnosis', () => {
     const errors = '[API] This action requires merchant approval for read_customers scope.';
-    const walk = walkExplorer().go(SEND).answer(answerWith({ errors }, { status: 403 }));
+    const walk = walkExplorer()
+      .go(SEND)
+      .answer(answerWith({ errors }, { status: 403 }));
     expect(walk.state.view.tab).toBe('diagnosis');
     expect(answerOf(walk).diagnoses[0]?.code).toBe('missing-scope');
   });
 
   test('of GraphQL brings its cost, and a refusal inside a 200', () => {
     const body = {
-      errors: [{ message: 'Access denied for orders field.', extensions: { code: 'ACCESS_DENIED' } }],
+      errors: [
+        { message: 'Access denied for orders field.', extensions: { code: 'ACCESS_DENIED' } },
+      ],
       extensions: {
         cost: {
           requestedQueryCost: 10,
@@ -58,7 +71,9 @@ describe('an answer', () => {
   });
 
   test('that broke off says so', () => {
-    const walk = walkExplorer().go(SEND).answer(answerWith('{"a":', { incomplete: 'cut' }));
+    const walk = walkExplorer()
+      .go(SEND)
+      .answer(answerWith('{"a":', { incomplete: 'cut' }));
     expect(answerOf(walk).notes).toEqual(['Cut short: the answer broke off before its end.']);
     expect(answerOf(walk).body?.broken).toBe('cut');
   });
@@ -127,7 +142,10 @@ describe('the scopes of the token', () => {
   test('are asked for when they are not known', () => {
     const walk = walkExplorer({ grantedScopes: null }).go({ type: 'opened' });
     expect(walk.effects).toMatchObject([
-      { type: 'read-scopes', request: { url: 'http://127.0.0.1:3457/admin/oauth/access_scopes.json' } },
+      {
+        type: 'read-scopes',
+        request: { url: 'http://127.0.0.1:3457/admin/oauth/access_scopes.json' },
+      },
     ]);
     walk.go({ type: 'scopes-read', result: { type: 'scopes', scopes: ['read_orders'] } });
     expect(walk.state.grantedScopes).toEqual(['read_orders']);

@@ -74,7 +74,9 @@ describe('the drafts', () => {
 
 describe('scrolling', () => {
   function withRows(count: number): ExplorerWalk {
-    const walk = walkExplorer().go(SEND).answer(answerWith(Array.from({ length: count }, () => 0)));
+    const walk = walkExplorer()
+      .go(SEND)
+      .answer(answerWith(Array.from({ length: count }, () => 0)));
     return walk.go({ type: 'sized', height: 10, diagnosisRows: 0 });
   }
 

@@ -14,10 +14,7 @@ describe('a REST request', () => {
   });
 
   test('a body goes out as it was typed, and only where the method takes one', () => {
-    const walk = walkExplorer().go(
-      { type: 'choose-method', by: 1 },
-      { type: 'move-focus', by: 1 },
-    );
+    const walk = walkExplorer().go({ type: 'choose-method', by: 1 }, { type: 'move-focus', by: 1 });
     const sent = walk.write('{"id": 9007199254740993}').go(SEND).sent();
     expect(sent.request.method).toBe('POST');
     expect(sent.request.body).toMatchObject({ text: '{"id": 9007199254740993}' });
@@ -41,7 +38,9 @@ describe('a GraphQL request', () => {
   }
 
   test('query and variables go out together', () => {
-    const { request, repeatable } = graphql('query Q { shop { name } }', '{"n": 1.0}').go(SEND).sent();
+    const { request, repeatable } = graphql('query Q { shop { name } }', '{"n": 1.0}')
+      .go(SEND)
+      .sent();
     expect(request.url).toMatch(/\/admin\/api\/2026-10\/graphql\.json$/);
     expect(request.body).toMatchObject({
       text: '{"query":"query Q { shop { name } }","variables":{"n": 1.0}}',
@@ -62,7 +61,9 @@ describe('a GraphQL request', () => {
   });
 
   test('variables that are no object are refused', () => {
-    expect(graphql('{ shop { name } }', '[1]').go(SEND).state.notice?.message).toContain('JSON object');
+    expect(graphql('{ shop { name } }', '[1]').go(SEND).state.notice?.message).toContain(
+      'JSON object',
+    );
   });
 });
 
@@ -70,17 +71,26 @@ describe('what changes data', () => {
   const mutation = 'mutation M { shopUpdate { id } }';
 
   test('is asked about at a real store, and sent after a yes', () => {
-    const walk = walkExplorer(realStoreConfig()).go({ type: 'switch-mode' }).write(mutation).go(SEND);
+    const walk = walkExplorer(realStoreConfig())
+      .go({ type: 'switch-mode' })
+      .write(mutation)
+      .go(SEND);
     expect(walk.effects).toEqual([]);
     expect(walk.state.question?.title).toBe('mutation M');
     walk.go({ type: 'answer-question', yes: true });
-    expect(walk.sent().request.body).toMatchObject({ text: `{"query":${JSON.stringify(mutation)}}` });
+    expect(walk.sent().request.body).toMatchObject({
+      text: `{"query":${JSON.stringify(mutation)}}`,
+    });
     expect(walk.sent().repeatable).toBe('never');
   });
 
   test('is not sent after a no, nor after Esc', () => {
     for (const event of [{ type: 'answer-question', yes: false }, { type: 'back' }] as const) {
-      const walk = walkExplorer(realStoreConfig()).go({ type: 'choose-method', by: 1 }, SEND, event);
+      const walk = walkExplorer(realStoreConfig()).go(
+        { type: 'choose-method', by: 1 },
+        SEND,
+        event,
+      );
       expect(walk.effects).toEqual([]);
       expect(walk.state.question).toBeNull();
     }
@@ -93,7 +103,9 @@ describe('what changes data', () => {
 
   test('a query that only looks like a mutation is not asked about', () => {
     const walk = walkExplorer(realStoreConfig()).go({ type: 'switch-mode' });
-    expect(walk.write('# mutation\n{ shop { name } }').go(SEND).sent().repeatable).toBe('graphql-query');
+    expect(walk.write('# mutation\n{ shop { name } }').go(SEND).sent().repeatable).toBe(
+      'graphql-query',
+    );
   });
 });
 

@@ -23,7 +23,10 @@ test.each([
   ['GraphQL', highlightGraphql],
   ['JSON', highlightJson],
 ])('any text is the same text again after the colours of %s', (_name, highlight) => {
-  const texts = fc.oneof(fc.string({ unit: 'grapheme' }), fc.stringMatching(/^[{}"\\#$@a1 .\n:-]{0,40}$/));
+  const texts = fc.oneof(
+    fc.string({ unit: 'grapheme' }),
+    fc.stringMatching(/^[{}"\\#$@a1 .\n:-]{0,40}$/),
+  );
   fc.assert(
     fc.property(texts, (text) => {
       const lines = highlight(text).map((tokens) => tokens.map((token) => token.text).join(''));

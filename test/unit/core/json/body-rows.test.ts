@@ -99,7 +99,13 @@ describe('a body that breaks off', () => {
 
   test('goes on as text where it is no JSON any more', () => {
     const rows = rowsOf('{"a":1,oops}\nmore');
-    expect(shown(rows)).toEqual(['{', '  "a": 1,', 'From here on it is not JSON:', 'oops}', 'more']);
+    expect(shown(rows)).toEqual([
+      '{',
+      '  "a": 1,',
+      'From here on it is not JSON:',
+      'oops}',
+      'more',
+    ]);
     expect(rows.broken).toBe('invalid');
   });
 
@@ -127,7 +133,9 @@ describe('a body that is no JSON', () => {
   test('whatever the bytes are, every row can be made', () => {
     const bytes = fc.oneof(
       fc.uint8Array({ maxLength: 300 }),
-      fc.stringMatching(/^[[\]{}",:\\0-9eE.+\-truefalsn \n\r]{0,60}$/).map((text) => new TextEncoder().encode(text)),
+      fc
+        .stringMatching(/^[[\]{}",:\\0-9eE.+\-truefalsn \n\r]{0,60}$/)
+        .map((text) => new TextEncoder().encode(text)),
     );
     fc.assert(
       fc.property(bytes, (body) => {

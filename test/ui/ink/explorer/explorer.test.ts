@@ -1,0 +1,303 @@
+import { describe, expect, test } from 'vitest';
+import { EXPLORER_TOKEN, realStoreConfig } from '../../../support/explorer-config.ts';
+import { openExplorerScreen, type ExplorerScreenTest } from '../../../support/explorer-screen.ts';
+import { answerWith } from '../../../support/scripted-send.ts';
+
+const SHOP = { shop: { id: 9007199254740993n.toString(), name: 'Demo' } };
+
+async function withAnswer(screen: ExplorerScreenTest, body: unknown = SHOP): Promise<void> {
+  await screen.waitFor('Request: REST');
+  screen.press('enter');
+  await screen.wire.answer(answerWith(body));
+  await screen.waitFor('200 OK');
+}
+
+describe('the first request', () => {
+  test('Enter alone sends it, and the answer has the keys', async () => {
+    await using screen = openExplorerScreen();
+    await screen.waitFor('Enter send');
+    expect(screen.text()).toContain(
+      'demo.practice.test (practice) · 2026-10 · read_products, write_orders',
+    );
+    screen.press('enter');
+    await screen.waitFor('Sending GET shop.json');
+    expect(screen.text()).toContain('Esc cancel the request');
+    await screen.wire.answer(answerWith(SHOP));
+    await screen.waitFor('"name": "Demo"');
+    expect(screen.text()).toContain('✓ 200 OK');
+    expect(screen.text()).toContain('› Answer');
+  });
+
+  test('a status has a colour and a word', async () => {
+    await using screen = openExplorerScreen();
+    await screen.waitFor('Enter send');
+    screen.press('enter');
+    await screen.wire.answer(answerWith({ errors: 'Not Found' }, { status: 404 }));
+    await screen.waitFor('✗ 404 Not Found');
+    expect(screen.lookOf('404 Not Found').foreground).toBe(1);
+    expect(screen.text()).toContain('Why:');
+    expect(screen.text()).toContain('To do:');
+  });
+});
+
+describe('typing', () => {
+  test('letters are text in a field, whatever they mean elsewhere', async () => {
+    await using screen = openExplorerScreen();
+    await screen.waitFor('Request: REST');
+    screen.press('ctrl+u');
+    screen.press(...'qf?pte[]+-mgGjk1');
+    await screen.waitFor('qf?pte[]+-mgGjk1');
+    expect(screen.explorer.getState().rest.path.text).toBe('qf?pte[]+-mgGjk1');
+  });
+
+  test('keys that come in one tick are all heard, also across fields', async () => {
+    await using screen = openExplorerScreen();
+    await screen.waitFor('Request: REST');
+    screen.press(
+      'ctrl+u',
+      ...'orders.json',
+      'ctrl+t',
+      'ctrl+u',
+      ...'{ a }',
+      'tab',
+      ...'{"x":1}',
+      'ctrl+j',
+    );
+    await screen.waitFor('Sending query');
+    const { rest, graphql } = screen.explorer.getState();
+    expect([rest.path.text, graphql.query.text, graphql.variables.text]).toEqual([
+      'orders.json',
+      '{ a }',
+      '{"x":1}',
+    ]);
+  });
+
+  test('a paste is text and never sends, whatever it holds', async () => {
+    await using screen = openExplorerScreen();
+    await screen.waitFor('Request: REST');
+    screen.press('ctrl+t', 'ctrl+u');
+    screen.paste('query {\n  shop { name }\n}\r\u001b[31m\u0003');
+    await screen.waitFor('shop { name }');
+    expect(screen.explorer.getState().graphql.query.text).toBe('query {\n  shop { name }\n}\n[31m');
+    expect(screen.wire.requests).toEqual([]);
+  });
+
+  test('Enter is a line break in the query; Esc and then Enter sends it', async () => {
+    await using screen = openExplorerScreen();
+    await screen.waitFor('Request: REST');
+    screen.press('ctrl+t', 'enter', ...'# more');
+    await screen.waitFor('# more');
+    expect(screen.cursor()).toMatchObject({ column: 6, row: 4, isVisible: true });
+    expect(screen.wire.requests).toEqual([]);
+    screen.press('esc');
+    await screen.waitFor('Enter send');
+    screen.press('enter');
+    await screen.waitFor('Sending query');
+    expect(screen.wire.requests).toHaveLength(1);
+  });
+
+  test.each(['alt+enter', 'ctrl+j', 'ctrl+enter'])('%s sends from within the text', async (key) => {
+    await using screen = openExplorerScreen();
+    await screen.waitFor('Request: REST');
+    screen.press('ctrl+t', key);
+    await screen.waitFor('Sending query');
+  });
+
+  test('a terminal that tells Ctrl+Enter apart is told that key', async () => {
+    await using screen = openExplorerScreen();
+    await screen.waitFor('Request: REST');
+    screen.press('ctrl+t');
+    await screen.waitFor('Alt+Enter send');
+    screen.send('\u001b[?1u');
+    await screen.waitFor('Ctrl+Enter send');
+  });
+
+  test('a long query keeps its cursor on the screen', async () => {
+    await using screen = openExplorerScreen({ columns: 60, rows: 18 });
+    await screen.waitFor('Request: REST');
+    screen.press('ctrl+t', 'ctrl+u');
+    screen.paste(
+      Array.from({ length: 40 }, (_, line) => `# line ${line} ${'x'.repeat(80)}`).join('\n'),
+    );
+    await screen.waitFor((rows) => rows.some((row) => row.endsWith('xxx')));
+    const { column, row, isVisible } = screen.cursor();
+    expect(isVisible).toBe(true);
+    expect(column).toBeLessThan(60);
+    expect(screen.rows()[row]).toMatch(/^x+$/);
+  });
+});
+
+describe('the answer', () => {
+  test('a body of 100,000 lines scrolls', async () => {
+    await using screen = openExplorerScreen();
+    await withAnswer(
+      screen,
+      Array.from({ length: 99_998 }, (_, index) => index),
+    );
+    await screen.waitFor('rows 1-35 of 100,000');
+    screen.press(...'j'.repeat(200));
+    await screen.waitFor('rows 201-235 of');
+    screen.press('G');
+    await screen.waitFor('rows 99966-100000 of');
+    expect(screen.text()).toContain('99997');
+    screen.press('pageup', 'k', 'up');
+    await screen.waitFor('rows 99930-');
+    screen.press('g', 'pagedown', 'down');
+    await screen.waitFor('rows 36-');
+  });
+
+  test('has headers in a tab of their own', async () => {
+    await using screen = openExplorerScreen();
+    await withAnswer(screen);
+    screen.press('v');
+    await screen.waitFor('content-type: application/json');
+    screen.press('v');
+    await screen.waitFor('"name": "Demo"');
+  });
+
+  test('its text cannot act on the terminal, and the token in it is hidden', async () => {
+    await using screen = openExplorerScreen();
+    const body = `{"a":"\u001b]0;title\u0007\u009b31m\u202e","echo":"${EXPLORER_TOKEN}"}`;
+    await withAnswer(screen, body);
+    await screen.waitFor('"echo": "***"');
+    expect(screen.text()).toContain('"a": "^[]0;title^G<U+009B>31m<U+202E>"');
+    expect(screen.emulator.raw()).not.toContain(EXPLORER_TOKEN);
+    expect(screen.emulator.raw()).not.toContain('\u001b]0;title');
+  });
+
+  test('long rows are cut with a mark and can be moved', async () => {
+    await using screen = openExplorerScreen({ columns: 80, rows: 24 });
+    await withAnswer(screen, { text: `start ${'漢'.repeat(60)} end` });
+    await screen.waitFor('漢…');
+    screen.press('>', '>', '>', '>', '>', '>', '>', '>', '>');
+    await screen.waitFor('end"');
+    screen.press(...'<'.repeat(9));
+    await screen.waitFor('"text": "start');
+  });
+
+  test('colours are those of the kinds, and the screen says the same without them', async () => {
+    await using screen = openExplorerScreen();
+    await withAnswer(screen, '{"name":"x","count":5,"open":true}');
+    expect(screen.lookOf('"name"').foreground).toBe(6);
+    expect(screen.lookOf('"x"').foreground).toBe(2);
+    expect(screen.lookOf('5').foreground).not.toBe(2);
+    await using plain = openExplorerScreen({
+      environment: { NO_COLOR: '1', LANG: 'C', TERM: 'xterm' },
+    });
+    await plain.waitFor('Request: REST');
+    plain.press('enter');
+    await plain.wire.answer(answerWith('{"name":"x"}'));
+    await plain.waitFor('"name": "x"');
+    expect(plain.lookOf('"name"').foreground).toBe('default');
+    expect(plain.text()).toContain('ok 200 OK');
+    expect(plain.text()).not.toMatch(/[^\x20-\x7e\n]/);
+  });
+});
+
+describe('panes', () => {
+  test.each([
+    [200, 60],
+    [120, 40],
+    [80, 24],
+    [60, 18],
+    [40, 10],
+    [20, 5],
+  ])('at %i×%i nothing is taller or wider than the terminal', async (columns, rows) => {
+    await using screen = openExplorerScreen({ columns, rows });
+    await withAnswer(screen, { list: Array.from({ length: 500 }, (_, index) => `value ${index}`) });
+    screen.press('tab');
+    screen.press('tab', 'esc');
+    await screen.waitFor('?');
+    screen.press('?');
+    await screen.waitFor('Esc close the help');
+    screen.press('esc', 'p');
+    await screen.waitFor('Esc close the list');
+    expect(screen.tallestFrame()).toBeLessThanOrEqual(rows);
+  });
+
+  test('stand beside each other from 100 columns on, under each other below, alone below 60×18', async () => {
+    await using screen = openExplorerScreen({ columns: 100, rows: 24 });
+    await withAnswer(screen);
+    expect(screen.rows()[1]).toMatch(/Request: REST.*│.*Answer/);
+    screen.resize(99, 24);
+    await screen.waitFor(
+      (rows) => rows[1]?.startsWith('─ Request: REST') === true && !rows[1].includes('Answer'),
+    );
+    expect(screen.text()).toContain('› Answer');
+    screen.resize(59, 24);
+    await screen.waitUntilGone('Request: REST');
+    screen.press('tab');
+    await screen.waitFor('› Request: REST');
+    expect(screen.text()).not.toContain('Answer ─');
+  });
+
+  test('f shows one alone, + and - and the brackets move the border', async () => {
+    await using screen = openExplorerScreen();
+    await withAnswer(screen);
+    const border = () => screen.rows()[1]?.indexOf('│') ?? -1;
+    const before = border();
+    screen.press('+', ']');
+    await screen.waitFor(() => border() > before + 8);
+    screen.press('-', '[', '-');
+    await screen.waitFor(() => border() < before);
+    screen.press('f');
+    await screen.waitUntilGone('Request: REST');
+    screen.press('f');
+    await screen.waitFor('Request: REST');
+  });
+});
+
+describe('what changes data of a real store', () => {
+  test('is sent only after a yes that came alone', async () => {
+    await using screen = openExplorerScreen({ config: realStoreConfig() });
+    await screen.waitFor('Request: REST');
+    screen.press('shift+tab', 'right');
+    await screen.waitFor('[POST]');
+    screen.press('enter', 'y');
+    await screen.waitFor('may change data of demo.myshopify.com. Send it?');
+    expect(screen.wire.requests).toEqual([]);
+    screen.paste('y');
+    screen.press('n');
+    await screen.waitUntilGone('Send it?');
+    expect(screen.wire.requests).toEqual([]);
+  });
+});
+
+describe('the way out', () => {
+  test('Esc in flight cancels, Esc again goes back, and never out', async () => {
+    await using screen = openExplorerScreen();
+    await screen.waitFor('Request: REST');
+    screen.press('enter');
+    await screen.waitFor('Sending');
+    screen.press('esc');
+    await screen.waitFor('You cancelled the request.');
+    expect(screen.wire.aborted()).toBe(1);
+    screen.press('esc');
+    await screen.waitFor('› Request: REST');
+  });
+
+  test('Ctrl+C once cancels, twice leaves with 130', async () => {
+    await using screen = openExplorerScreen();
+    await screen.waitFor('Request: REST');
+    screen.press('enter');
+    await screen.waitFor('Sending');
+    screen.press('ctrl+c');
+    await screen.waitFor('You cancelled the request.');
+    expect(screen.text()).toContain('Press Ctrl+C again to leave.');
+    screen.press('ctrl+c');
+    expect(await screen.exit).toBe(130);
+  });
+
+  test('q leaves outside text; with a request under way it asks', async () => {
+    await using screen = openExplorerScreen();
+    await screen.waitFor('Request: REST');
+    screen.press('enter', 'q');
+    await screen.waitFor('y leave');
+    screen.press('n');
+    await screen.waitFor('Sending');
+    await screen.wire.answer(answerWith(SHOP));
+    await screen.waitFor('200 OK');
+    screen.press('q');
+    expect(await screen.exit).toBe(0);
+  });
+});

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import {
+  createExplorerOpener,
+  type ExplorerSession,
+} from '../../../../source/commands/open-explorer.ts';
+import { createHttpClient } from '../../../../source/services/http/http-client.ts';
+import { openGuideScreen, type GuideScreenTest } from '../../../support/guide-screen.ts';
+import { walkToToken } from '../../../support/guide-walk.ts';
+
+/** The guide on the practice store, and behind it the explorer with a real client. */
+async function openBoth() {
+  const client = createHttpClient({ env: {} });
+  const open = createExplorerOpener({ canReturn: true });
+  const shown: { guide: GuideScreenTest['guide'] | null } = { guide: null };
+  const session = (): ExplorerSession | null => {
+    const at = shown.guide?.getState().session ?? null;
+    return at === null
+      ? null
+      : {
+          store: at.plan.store,
+          token: at.result.token.accessToken,
+          granted: at.result.token.granted,
+          apiVersion: '2026-10',
+          userAgent: 'tokenwright/test',
+          maxBytes: 1024 * 1024,
+          presenter: false,
+          send: client.send,
+        };
+  };
+  const screen = await openGuideScreen({
+    columns: 110,
+    rows: 36,
+    openExplorer: () => open(session()),
+  });
+  shown.guide = screen.guide;
+  return {
+    screen,
+    [Symbol.asyncDispose]: async () => {
+      await screen[Symbol.asyncDispose]();
+      await client.close();
+    },
+  };
+}
+
+test('Enter on the token card leads to a first answer of the practice store', async () => {
+  await using both = await openBoth();
+  const { screen } = both;
+  await walkToToken(screen);
+  screen.press('enter');
+  await screen.waitFor('Request: REST');
+  screen.press('enter');
+  await screen.waitFor('200 OK');
+  expect(screen.text()).toContain('"shop": {');
+  expect(screen.text()).toMatch(/calls \d+\/40/);
+  screen.press('ctrl+t');
+  await screen.waitFor('{ shop { name } }');
+  screen.press('ctrl+j');
+  await screen.waitFor('query');
+  await screen.waitFor('"data": {');
+  expect(screen.text()).toMatch(/cost \d+, \d+\/\d+ left/);
+});
+
+test('a missing scope is one key away from the scopes, and what was typed is there again', async () => {
+  await using both = await openBoth();
+  const { screen } = both;
+  await walkToToken(screen);
+  screen.press('enter');
+  await screen.waitFor('Request: REST');
+  screen.press('ctrl+t', 'ctrl+u', ...'{ draftOrders(first: 2) { nodes { name } } }', 'ctrl+j');
+  await screen.waitFor('200 OK, with errors');
+  expect(screen.text()).toContain('a add the scope');
+  screen.press('a');
+  await screen.waitFor('Step 3 of 7');
+  expect(screen.guide.getState().forms.practice.scopes.chosen).toContain('read_draft_orders');
+  for (const step of [4, 5, 6]) {
+    screen.press('enter');
+    await screen.waitFor(`Step ${step} of 7`);
+    if (step === 5) await screen.waitFor('http://127.0.0.1');
+  }
+  await screen.waitFor('Your browser shows');
+  screen.press('a');
+  await screen.waitFor('Your token is here');
+  screen.press('enter');
+  await screen.waitFor('{ draftOrders(first: 2)');
+  expect(screen.text()).toContain('No answer yet.');
+});
