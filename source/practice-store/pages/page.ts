@@ -2,6 +2,7 @@ import type { HeaderList, StoreAnswer } from '../server/message.ts';
 
 import { createHash } from 'node:crypto';
 import { Html, markup } from './html.ts';
+import { FAULT_BANNER_SLOT } from './fault-banner.ts';
 import { STYLE } from './style.ts';
 
 export interface Page {
@@ -9,9 +10,13 @@ export interface Page {
   readonly title: string;
   /** What stands in `<main>`, beginning with the page's `<h1>`. */
   readonly main: Html;
+  /** Ways to other pages, before the page's own content. */
+  readonly nav?: Html;
   /** Where a form of the page may lead beside the store itself: redirect URLs. */
   readonly formTargets?: readonly string[];
 }
+
+const SKIP_LINK = markup`<a class="skip" href="#main">Skip to the content</a>`;
 
 /** A whole page of the store, with the headers that keep it closed. */
 export function pageAnswer(page: Page): StoreAnswer {
@@ -25,8 +30,11 @@ export function pageAnswer(page: Page): StoreAnswer {
 <style>${new Html(STYLE)}</style>
 </head>
 <body>
+${page.nav ? SKIP_LINK : ''}
 <header><p class="badge">PRACTICE</p><p>This is the practice store on your own machine. Nothing here reaches a real store.</p></header>
-<main>
+${FAULT_BANNER_SLOT}
+${page.nav ?? ''}
+<main id="main">
 ${page.main}
 </main>
 </body>

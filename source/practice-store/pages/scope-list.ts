@@ -5,11 +5,14 @@ import { findScope, needsSentence } from '../../core/service/scope-catalogue.ts'
 import { markup } from './html.ts';
 
 /** Scopes in words, under the headings of their groups. */
-export function scopeList(scopes: readonly string[]): Html {
+export function scopeList(scopes: readonly string[], heading: 'h3' | 'h4' = 'h3'): Html {
   const entries = scopes.flatMap((scope) => findScope(scope) ?? []);
   const groups = Map.groupBy(entries, ({ group }) => group);
   const sections = [...groups].map(
-    ([group, members]) => markup`<h3>${group}</h3>
+    ([
+      group,
+      members,
+    ]) => markup`${heading === 'h3' ? markup`<h3>${group}</h3>` : markup`<h4>${group}</h4>`}
 <ul>
 ${members.map(scopeItem)}</ul>
 `,

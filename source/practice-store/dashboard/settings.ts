@@ -1,0 +1,97 @@
+import type { AppSecret, PracticeApp } from '../oauth/app.ts';
+import type { Html } from '../pages/html.ts';
+import type { StoreAnswer, StoreRequest } from '../server/message.ts';
+import type { DashboardRoom } from './room.ts';
+
+import { markup } from '../pages/html.ts';
+import { textField, ticketField } from './fields.ts';
+import { appPath, dashboardAnswer } from './frame.ts';
+import { noticeOf } from './notices.ts';
+import { takeForm } from './submission.ts';
+import { dateTime } from './version-page.ts';
+
+export function showSettings(
+  request: StoreRequest,
+  room: DashboardRoom,
+  app: PracticeApp,
+): StoreAnswer {
+  const ticket = room.forms.open(request.path);
+  return settingsPage(app, ticket, { shown: null, notice: noticeOf(request.query) });
+}
+
+/** Shows a secret once, adds one, or revokes the older one. */
+export function takeSettings(
+  request: StoreRequest,
+  room: DashboardRoom,
+  app: PracticeApp,
+): StoreAnswer {
+  return takeForm(request, room, (form, ticket) => {
+    const path = appPath(app, 'settings');
+    const revoke = form.get('revoke');
+    if (revoke !== null) {
+      room.office.revokeSecret(app.clientId, revoke);
+      return { type: 'done', location: `${path}?done=revoked` };
+    }
+    if (form.has('rotate')) {
+      room.office.apps.rotateSecret(app.clientId);
+      return { type: 'done', location: `${path}?done=rotated` };
+    }
+    const shown = app.secrets.find(({ id }) => id === form.get('show')) ?? null;
+    if (shown === null) {
+      return { type: 'again', answer: settingsPage(app, ticket, { shown, notice: null }) };
+    }
+    // The ticket is used up by the answer, so its page gets another.
+    const fresh = room.forms.open(request.path);
+    const notice = 'The client secret is shown below, until this page is left.';
+    return {
+      type: 'once',
+      answer: settingsPage(app, fresh, { shown, notice }),
+      location: path,
+    };
+  });
+}
+
+interface SettingsView {
+  readonly shown: AppSecret | null;
+  readonly notice: string | null;
+}
+
+function settingsPage(app: PracticeApp, ticket: string, view: SettingsView): StoreAnswer {
+  const [newest, ...older] = app.secrets;
+  const hasOlder = older.length > 0;
+  return dashboardAnswer({
+    status: 200,
+    title: `Settings of ${app.title}`,
+    notice: view.notice,
+    app: { app, tab: 'settings' },
+    main: markup`<h2>Credentials</h2>
+<form method="post" action="${appPath(app, 'settings')}">
+${ticketField(ticket)}
+${textField({ name: 'clientId', label: 'Client ID', value: app.clientId, readOnly: true })}
+${secretPart(newest, hasOlder ? 'New client secret' : 'Client secret', view.shown)}
+${older.map(
+  (secret) => markup`${secretPart(secret, 'Old client secret', view.shown)}
+<p>It signs the callbacks until you revoke it. Revoking it ends every token that was issued with it.</p>
+<button name="revoke" value="${secret.id}">Revoke the old client secret</button>`,
+)}
+${
+  hasOlder
+    ? ''
+    : markup`<h2>Rotate the client secret</h2>
+<p>A second secret is added. Both work, until you revoke the old one.</p>
+<button name="rotate" value="yes">Rotate the client secret</button>`
+}
+</form>`,
+  });
+}
+
+function secretPart(secret: AppSecret, label: string, shown: AppSecret | null): Html {
+  const since = `Made ${dateTime(secret.createdAt)}.`;
+  if (shown?.id !== secret.id) {
+    return markup`<h3>${label}</h3>
+<p>${since} Hidden.</p>
+<button name="show" value="${secret.id}">Show the ${label.toLowerCase()}</button>`;
+  }
+  const value = secret.secret.reveal();
+  return textField({ name: 'secret', label, hint: since, value, readOnly: true });
+}
