@@ -95,10 +95,11 @@ async function showBigAnswer(terminal: PseudoTerminal, lines: number): Promise<v
   await terminal.waitFor('shop.json');
   // Ctrl+U empties the path's field, which has the keys at the start.
   terminal.press('ctrl+u', 'big.json', 'enter');
-  await terminal.waitFor(`of ${lines}`, 30_000);
+  await terminal.waitFor(`of ${lines.toLocaleString('en')}`, 30_000);
 }
 
-/** The number of the first row that is shown, from the answer's title: `rows 1-35 of 100003`. */
+/** The number of the first row that is shown, from the answer's title: `rows 1-35 of 100,003`. */
 function firstRow(rows: readonly string[]): number {
-  return Number(/rows (\d+)-/.exec(rows.join('\n'))?.[1] ?? 0);
+  const found = /rows ([\d,]+)-/.exec(rows.join('\n'))?.[1] ?? '0';
+  return Number(found.replaceAll(',', ''));
 }
