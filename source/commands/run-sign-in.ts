@@ -8,17 +8,9 @@ import {
   type SignInState,
 } from '../core/oauth/sign-in-state.ts';
 import { Secret } from '../core/text/secret.ts';
-import { describeSurroundings } from '../services/browser/environment.ts';
-import { portForwarding } from '../services/browser/port-forwarding.ts';
 import type { World } from './door/world.ts';
 import type { Output } from './output.ts';
-
-export interface SignInFace {
-  readonly output: Output;
-  readonly openBrowser: boolean;
-  /** Lines of standard input are pasted addresses. */
-  readonly usesPaste: boolean;
-}
+import { tellSignIn, type SignInFace } from './sign-in-talk.ts';
 
 /** A little less than the door waits, so that the words still come out. */
 const LAST_WAIT_MS = 1_800;
@@ -39,7 +31,7 @@ export async function runSignIn(
     let told: SignInState | null = null;
     store.subscribe(() => {
       const state = store.getState();
-      tell(world, told, state, face);
+      tellSignIn(world, told, state, face);
       told = state;
       pasted?.flush();
       if (!isSignInRunning(state) && state.phase !== 'idle' && state.phase !== 'ready')
@@ -54,46 +46,6 @@ export async function runSignIn(
     stopWatching();
     pasted?.close();
   }
-}
-
-function tell(
-  world: World,
-  before: SignInState | null,
-  state: SignInState,
-  face: SignInFace,
-): void {
-  const { output } = face;
-  if (state.phase === 'exchanging' && before?.phase !== 'exchanging') {
-    output.talk('The approval arrived. Exchanging the code for a token.');
-  }
-  if (state.phase !== 'waiting') return;
-  const earlier = before?.phase === 'waiting' ? before : null;
-  if (earlier === null) {
-    output.talk(`Open this address in a browser and approve the app for ${state.plan.store.shop}:`);
-    output.address(state.authorizeUrl.url);
-    tellWhereToPaste(world, state.plan, face);
-  }
-  const lastTold = earlier?.notices.at(-1)?.id ?? 0;
-  for (const notice of state.notices) {
-    if (notice.id > lastTold)
-      output.report({ message: notice.message, remedy: notice.remedy ?? '' });
-  }
-}
-
-function tellWhereToPaste(world: World, plan: SignInPlan, { output, usesPaste }: SignInFace): void {
-  if (plan.redirectUri.kind !== 'public') {
-    const env = { ...world.env };
-    const forwarding = portForwarding(describeSurroundings(env), env, [plan.redirectUri.port]);
-    if (forwarding !== null) {
-      output.talk(
-        [forwarding.hint, ...(forwarding.command === null ? [] : [forwarding.command])].join('\n'),
-      );
-    }
-    output.talk(
-      `Waiting for the browser at ${plan.redirectUri.text}, up to ${Math.round(plan.waitMs / 1000)} s. Ctrl+C cancels.`,
-    );
-  }
-  if (usesPaste) output.talk('Or paste the address that the browser ended on and press Enter.');
 }
 
 /** Lines may come before anything listens; they are kept until the wait has begun. */

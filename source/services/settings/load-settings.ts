@@ -1,25 +1,15 @@
 import { resolve } from 'node:path';
 import { EXIT, UserError } from '../../core/errors.ts';
 import { parsePracticeOrigin } from '../../core/service/practice-origin.ts';
-import {
-  PRACTICE_PROFILE,
-  SHOPIFY_PROFILE,
-  type ServiceProfile,
-} from '../../core/service/profile.ts';
 import type { PracticeOrigin } from '../../core/service/store-address.ts';
 import { readEnvFile, type EnvFile } from '../env-file/read-env-file.ts';
-import { readProfileFile } from './profile-file.ts';
+import { invalid } from './invalid-setting.ts';
+import { loadProfile } from './load-profile.ts';
 import { collectRawValues, type RawInputs, type RawValues } from './raw-values.ts';
-import { describeSource, type Source, type Sourced } from './source.ts';
+import type { Sourced } from './source.ts';
 import { settingsSchema } from './settings-schema.ts';
 import type { Settings } from './settings.ts';
-import {
-  CREDENTIALS,
-  isSettingName,
-  SETTING_NAMES,
-  VARIABLES,
-  type SettingName,
-} from './variables.ts';
+import { CREDENTIALS, isSettingName, SETTING_NAMES, type SettingName } from './variables.ts';
 
 /** What a command was started with. */
 export interface SettingsInputs {
@@ -131,62 +121,6 @@ function readOrigin(raw: Sourced<string> | undefined): Sourced<PracticeOrigin> |
   return { value: verdict.origin, source: raw.source };
 }
 
-async function loadProfile(
-  raw: RawValues,
-  isPractice: boolean,
-  cwd: string,
-): Promise<{ profile: ServiceProfile; storeHostSource: Source }> {
-  const base = isPractice ? PRACTICE_PROFILE : SHOPIFY_PROFILE;
-  const steps = await profileSteps(raw, cwd);
-  if (steps.length === 0) return { profile: base, storeHostSource: { kind: 'default' } };
-
-  // Loaded here only: most runs override nothing and start faster without it.
-  const { overrideProfile } = await import('../../core/service/profile-overrides.ts');
-  let profile = base;
-  for (const { name, source, overrides } of steps) {
-    const verdict = overrideProfile(profile, overrides);
-    if (verdict.type === 'refused') throw invalid(name, source, verdict);
-    ({ profile } = verdict);
-  }
-  return {
-    // Whatever a file calls it: that its credentials stay apart hangs on this name.
-    profile: isPractice ? { ...profile, id: PRACTICE_PROFILE.id } : profile,
-    storeHostSource: steps.findLast(({ namesHost }) => namesHost)?.source ?? { kind: 'default' },
-  };
-}
-
-interface ProfileStep {
-  readonly name: SettingName;
-  readonly source: Source;
-  readonly overrides: unknown;
-  readonly namesHost: boolean;
-}
-
-/** The profile file first, then the single variables, which are more specific. */
-async function profileSteps(raw: RawValues, cwd: string): Promise<ProfileStep[]> {
-  const { profile, storeHost, brand, tokenPrefix } = raw;
-  const steps: ProfileStep[] = [];
-  if (profile !== undefined) {
-    const overrides = await readProfileFile(profile.value, cwd);
-    const path = resolve(cwd, profile.value);
-    // The file counts as the source even of a host that it only repeats.
-    steps.push({
-      name: 'profile',
-      source: { kind: 'profile-file', path },
-      overrides,
-      namesHost: true,
-    });
-  }
-  const add = (name: SettingName, given: Sourced<string> | undefined, overrides: unknown) => {
-    if (given === undefined) return;
-    steps.push({ name, source: given.source, overrides, namesHost: name === 'storeHost' });
-  };
-  add('storeHost', storeHost, { storeHost: storeHost?.value });
-  add('brand', brand, { brand: brand?.value });
-  add('tokenPrefix', tokenPrefix, { tokenPrefixes: [tokenPrefix?.value] });
-  return steps;
-}
-
 interface Issue {
   readonly path: readonly PropertyKey[];
   readonly message: string;
@@ -203,18 +137,4 @@ function invalidSetting(issue: Issue, raw: RawValues): { name: SettingName; erro
     remedy: typeof remedy === 'string' ? remedy : 'Correct it, or leave it out.',
   });
   return { name, error };
-}
-
-function invalid(
-  name: SettingName,
-  source: Source,
-  { message, remedy }: { readonly message: string; readonly remedy: string },
-): UserError {
-  const variable = source.kind === 'env-file' ? ` (${VARIABLES[name]})` : '';
-  return new UserError({
-    code: 'invalid-setting',
-    message: `${describeSource(source)}${variable}: ${message}`,
-    remedy,
-    exitCode: EXIT.usage,
-  });
 }
