@@ -5,6 +5,8 @@ import type { RequestLogEntry } from './server/request-log.ts';
 
 import { DEFAULT_REDIRECT_URI } from '../core/oauth/redirect-uri.ts';
 import { PRACTICE_PROFILE } from '../core/service/profile.ts';
+import { dashboardRoutes } from './dashboard/dashboard-routes.ts';
+import { createFormDesk } from './dashboard/form-desk.ts';
 import { answerWithFaults } from './faults/answer-with-faults.ts';
 import { createFaultSwitches } from './faults/fault-switches.ts';
 import { visitCallback } from './faults/visit-callback.ts';
@@ -12,6 +14,7 @@ import { createRestBucket } from './limits/rest-bucket.ts';
 import { checkRegisteredRedirectUri } from './oauth/registered-redirect-uri.ts';
 import { createSignInOffice } from './oauth/sign-in-office.ts';
 import { signInRoutes } from './oauth/sign-in-routes.ts';
+import { addFaultBanner } from './pages/fault-banner.ts';
 import { apiRoutes } from './server/api-routes.ts';
 import { commonHeaders } from './server/common-headers.ts';
 import { dispatch } from './server/dispatch.ts';
@@ -45,6 +48,8 @@ export interface PracticeStoreOptions {
   readonly orderCount?: number;
   /** In place of the one app with reading scopes; the first one is the store's `app`. */
   readonly apps?: readonly [AppSeed, ...AppSeed[]];
+  /** `none` starts without any app, for a person who makes one in the app settings. */
+  readonly app?: 'made' | 'none';
   /** Waited before each answer, in milliseconds. */
   readonly latencyMs?: number;
   /** On from the start, and again after a reset. None unless set. */
@@ -54,15 +59,17 @@ export interface PracticeStoreOptions {
 }
 
 /** A running practice store on 127.0.0.1. */
-export interface PracticeStore {
+export interface PracticeStore<App extends PracticeApp | null = PracticeApp> {
   /** `http://127.0.0.1:PORT`. */
   readonly origin: string;
   readonly port: number;
   readonly shop: typeof PRACTICE_SHOP;
-  /** The app that is there from the start, with a released version. */
-  readonly app: PracticeApp;
-  /** The app settings page in the browser, or null where there is none. */
-  readonly dashboardUrl: string | null;
+  /** The app that is there from the start, as it stands now. */
+  readonly app: App;
+  /** Every app there is, also those that were made in the app settings. */
+  apps(): readonly PracticeApp[];
+  /** The app settings page in the browser. */
+  readonly dashboardUrl: string;
   /** Registers one more app, released at once. */
   addApp(seed: AppSeed): PracticeApp;
   /** The failures that the store can be told to make, and which of them are on. */
@@ -109,7 +116,15 @@ const CODE_LIFETIME_MS = 60_000;
  * Starts the embedded store: a strict authorization server and an Admin API in one.
  * @throws UserError `practice-loopback-only`, `port-taken`, `port-refused`, `invalid-redirect-uri`
  */
-export async function startPracticeStore(options: PracticeStoreOptions): Promise<PracticeStore> {
+export function startPracticeStore(
+  options: PracticeStoreOptions & { readonly app: 'none' },
+): Promise<PracticeStore<null>>;
+export function startPracticeStore(
+  options: PracticeStoreOptions & { readonly app?: 'made' },
+): Promise<PracticeStore>;
+export async function startPracticeStore(
+  options: PracticeStoreOptions,
+): Promise<PracticeStore<PracticeApp | null>> {
   const clock = options.clock ?? Date.now;
   const randomness = options.randomness ?? systemRandomness;
   const codeLifetimeMs = options.codeLifetimeMs ?? CODE_LIFETIME_MS;
@@ -120,12 +135,11 @@ export async function startPracticeStore(options: PracticeStoreOptions): Promise
     return office.apps.add(seed);
   }
 
-  const [first, ...more] = options.apps ?? [DEMO_APP];
-  const app = addApp({
-    ...first,
-    redirectUris: [...new Set([...first.redirectUris, ...(options.redirectUris ?? [])])],
+  const seeds = options.app === 'none' ? [] : (options.apps ?? [DEMO_APP]);
+  const [first] = seeds.map((seed, index) => {
+    const added = index === 0 ? (options.redirectUris ?? []) : [];
+    return addApp({ ...seed, redirectUris: [...new Set([...seed.redirectUris, ...added])] });
   });
-  for (const seed of more) addApp(seed);
 
   const faults = createFaultSwitches(clock);
   const switchToStart = (): void => {
@@ -139,6 +153,7 @@ export async function startPracticeStore(options: PracticeStoreOptions): Promise
   const bucket = createRestBucket(clock);
   const routes = [
     ...signInRoutes(office),
+    ...dashboardRoutes({ office, faults, forms: createFormDesk(clock, randomness) }),
     ...apiRoutes({
       office,
       origin: () => server.origin,
@@ -147,17 +162,19 @@ export async function startPracticeStore(options: PracticeStoreOptions): Promise
       api: () => (api ??= openApi()),
     }),
   ];
+  const answer = answerWithFaults((request) => dispatch(routes, request), faults, {
+    office,
+    visit: visitCallback,
+  });
   const server = await startHttpServer({
     host: options.host ?? '127.0.0.1',
     port: options.port,
     env: options.env ?? process.env,
-    answer: answerLater(
-      answerWithFaults((request) => dispatch(routes, request), faults, {
-        office,
-        visit: visitCallback,
-      }),
-      options.latencyMs ?? 0,
-    ),
+    answer: answerLater(async (request) => {
+      // A fault for one request is off afterwards, but its page has to say that it was on.
+      const active = faults.active();
+      return addFaultBanner(await answer(request), active);
+    }, options.latencyMs ?? 0),
     commonHeaders: () => commonHeaders(clock(), randomness),
     clock,
     log: options.log ?? null,
@@ -167,8 +184,11 @@ export async function startPracticeStore(options: PracticeStoreOptions): Promise
     origin: server.origin,
     port: server.port,
     shop: PRACTICE_SHOP,
-    app,
-    dashboardUrl: null,
+    get app() {
+      return first === undefined ? null : (office.apps.find(first.clientId) ?? first);
+    },
+    apps: () => office.apps.all(),
+    dashboardUrl: `${server.origin}/dashboard`,
     addApp,
     faults,
     async reset() {
