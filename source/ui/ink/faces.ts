@@ -41,11 +41,16 @@ export function createFaces(options: {
   }
 
   function follow(way: ExplorerWay): void {
-    if (way.type === 'leave') return askOrLeave(shell, open?.hasWorkOpen() ?? false);
+    if (way.type === 'leave') return askOrLeave(shell, hasWorkOpen());
     if (guide === null) return;
     closeExplorer();
     guide.dispatch({ type: 'return', addScopes: way.addScopes });
     shell.dispatch({ type: 'show', face: 'guide' });
+  }
+
+  /** A token that is not saved is lost from the explorer as well. */
+  function hasWorkOpen(): boolean {
+    return (open?.hasWorkOpen() ?? false) || (guideKeys?.hasWorkOpen() ?? false);
   }
 
   function closeExplorer(): void {
@@ -63,7 +68,7 @@ export function createFaces(options: {
         relay.tell(event);
       },
       cancel: () => explorer.cancel(),
-      hasWorkOpen: () => explorer.hasWorkOpen(),
+      hasWorkOpen,
       isTyping: () => explorer.isTyping(),
       isFieldEmpty: () => explorer.isFieldEmpty(),
     };

@@ -84,3 +84,17 @@ test('a missing scope is one key away from the scopes, and what was typed is the
   await screen.waitFor('{ draftOrders(first: 2)');
   expect(screen.text()).toContain('No answer yet.');
 });
+
+test('leaving the explorer with a token that is saved nowhere asks first', async () => {
+  await using both = await openBoth();
+  const { screen } = both;
+  await walkToToken(screen);
+  screen.press('enter');
+  await screen.waitFor('Request: REST');
+  screen.press('esc');
+  await screen.waitFor('p list of requests');
+  screen.press('q');
+  await screen.waitFor('y leave');
+  screen.press('y');
+  expect(await screen.exit).toBe(0);
+});
