@@ -1,7 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startPracticeStore, type PracticeStore } from '../../source/practice-store/practice-store.ts';
+import {
+  startPracticeStore,
+  type PracticeStore,
+} from '../../source/practice-store/practice-store.ts';
 import { freePort } from './free-port.ts';
 import { freshToken } from './practice-sign-in.ts';
 
@@ -13,7 +16,9 @@ export interface CommandWorld {
   /** The four variables that `tokenwright practice` tells to paste. */
   readonly env: Readonly<Record<string, string>>;
   /** A token with these scopes, and the environment with it. */
-  signedIn(scopes: string): Promise<{ readonly token: string; readonly env: Record<string, string> }>;
+  signedIn(
+    scopes: string,
+  ): Promise<{ readonly token: string; readonly env: Record<string, string> }>;
   close(): Promise<void>;
 }
 
