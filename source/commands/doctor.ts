@@ -1,15 +1,8 @@
 import { EXIT, UserError, type ErrorReport } from '../core/errors.ts';
-import {
-  CHECK_TITLES,
-  failed,
-  STATUS_WORDS,
-  untested,
-  type CheckResult,
-} from '../core/machine/check.ts';
+import { failed, untested, type CheckResult } from '../core/machine/check.ts';
 import { DEFAULT_REDIRECT_URI, parseRedirectUri } from '../core/oauth/redirect-uri.ts';
 import { PRACTICE_PORT } from '../core/service/practice-port.ts';
 import { SHOPIFY_PROFILE } from '../core/service/profile.ts';
-import { toDisplayText } from '../core/text/display-text.ts';
 import { createHttpClient } from '../services/http/http-client.ts';
 import { checkBrowser } from '../services/machine/browser-check.ts';
 import { checkCertificates } from '../services/machine/certificates-check.ts';
@@ -24,6 +17,7 @@ import { checkTerminal } from '../services/machine/terminal-check.ts';
 import type { Settings } from '../services/settings/settings.ts';
 import { readAbilities } from '../ui/ink/terminal-abilities.ts';
 import { clampSize } from '../ui/ink/terminal-size.ts';
+import { doctorText } from './doctor-text.ts';
 import { debugWarnings } from './door/debug-warning.ts';
 import type { World } from './door/world.ts';
 import type { StoreOptions } from './options.ts';
@@ -52,7 +46,7 @@ export async function doctor(world: World, options: DoctorOptions): Promise<numb
   ];
   const isFine = results.every(({ status }) => status !== 'failed');
   if (options.json === true) output.json(JSON.stringify({ ok: isFine, checks: results }));
-  else output.answer(toText(results));
+  else output.answer(doctorText(results, columnsOf(world)));
   if (problems.length > 0) return EXIT.usage;
   return isFine ? EXIT.done : EXIT.answerIsNo;
 }
@@ -91,7 +85,8 @@ function localChecks(world: World, { color }: DoctorOptions): CheckResult[] {
 
 async function portChecks(world: World, settings: Settings | null): Promise<CheckResult[]> {
   const standard = parseRedirectUri(DEFAULT_REDIRECT_URI);
-  const uri = settings?.redirectUri.value ?? (standard.type === 'redirect-uri' ? standard.uri : null);
+  const uri =
+    settings?.redirectUri.value ?? (standard.type === 'redirect-uri' ? standard.uri : null);
   return [
     ...(uri === null ? [] : [await checkPort(uri)]),
     await checkPracticePort(PRACTICE_PORT, { ...world.env }),
@@ -102,7 +97,8 @@ async function networkChecks(world: World, settings: Settings | null): Promise<C
   const { env, signal } = world;
   const store = settings === null || settings.shop === null ? null : storeAddress(settings);
   // Without a store the question is which way one would be reached.
-  const origin = store?.origin ?? `https://shop.${(settings?.profile ?? SHOPIFY_PROFILE).storeHost}`;
+  const origin =
+    store?.origin ?? `https://shop.${(settings?.profile ?? SHOPIFY_PROFILE).storeHost}`;
   const network = [checkProxy(env, origin), await checkCertificates(env)];
   if (store !== null && network.some(({ status }) => status === 'failed') && !store.isPractice) {
     // What stands in the way is said already; the same again would hide it.
@@ -116,20 +112,6 @@ async function networkChecks(world: World, settings: Settings | null): Promise<C
   }
 }
 
-const STATUS_WIDTH = 10;
-const TITLE_WIDTH = 14;
-
-function toText(results: readonly CheckResult[]): string {
-  const lines = results.flatMap(({ name, status, text, remedy }) => {
-    const head = STATUS_WORDS[status].padEnd(STATUS_WIDTH + 1);
-    const title = CHECK_TITLES[name].padEnd(TITLE_WIDTH);
-    const indent = ' '.repeat(STATUS_WIDTH + 1 + TITLE_WIDTH);
-    return [`${head}${title}${toDisplayText(text)}`, ...(remedy === null ? [] : [indent + remedy])];
-  });
-  const count = results.filter(({ status }) => status === 'failed').length;
-  const last =
-    count === 0
-      ? 'Nothing stands in your way.'
-      : `${count === 1 ? 'One thing has' : `${count} things have`} to be put right first: see "failed" above.`;
-  return [...lines, '', last].join('\n');
+function columnsOf({ stdout }: World): number | null {
+  return stdout.isTTY ? clampSize(stdout.columns, stdout.rows).columns : null;
 }

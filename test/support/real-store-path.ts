@@ -1,6 +1,6 @@
 import { startConnectProxy } from './connect-proxy.ts';
 import type { ConnectProxy } from './connect-proxy.ts';
-import { createTestAuthority } from './test-authority.ts';
+import { createTestAuthority, type IssueOptions } from './test-authority.ts';
 import { STORE_FACTS, startTlsStore } from './tls-store.ts';
 import type { TlsStore, TlsStoreFacts, TlsStoreOptions } from './tls-store.ts';
 
@@ -16,11 +16,11 @@ export interface RealStorePath {
 
 /** A TLS store with a test authority behind a CONNECT proxy: the real-store path as such. */
 export async function openRealStorePath(
-  options: Omit<TlsStoreOptions, 'credentials'> = {},
+  options: Omit<TlsStoreOptions, 'credentials'> & { readonly issue?: IssueOptions } = {},
 ): Promise<RealStorePath> {
   const facts = { ...STORE_FACTS, ...options.facts };
   const authority = await createTestAuthority();
-  const credentials = await authority.issue([facts.shop]);
+  const credentials = await authority.issue([facts.shop], options.issue);
   const store = await startTlsStore({ ...options, credentials });
   // Only the shop itself: whatever else the tool would contact is refused and recorded.
   const proxy = await startConnectProxy({ leadsTo: store.port, allow: [`${facts.shop}:443`] });

@@ -14,14 +14,7 @@ import type { ProxyChoice } from './proxy-settings.ts';
 export function requireUsableNetwork(env: Environment, origin: string): ProxyChoice {
   const url = new URL(origin);
   if (!isLoopbackHost(url.hostname) && areTlsChecksOff(env)) {
-    throw new UserError({
-      code: 'tls-checks-off',
-      message:
-        'NODE_TLS_REJECT_UNAUTHORIZED=0 turns certificate checks off, so no real store is contacted.',
-      remedy:
-        'Unset it. For an authority of your own, set NODE_EXTRA_CA_CERTS to its certificate file.',
-      exitCode: EXIT.usage,
-    });
+    throw tlsChecksOff();
   }
   return chooseProxy(env, url);
 }
@@ -29,4 +22,16 @@ export function requireUsableNetwork(env: Environment, origin: string): ProxyCho
 /** Node reads exactly the text `0` as off. */
 export function areTlsChecksOff(env: Environment): boolean {
   return env['NODE_TLS_REJECT_UNAUTHORIZED'] === '0';
+}
+
+/** Why no real store is contacted while the checks are off. */
+export function tlsChecksOff(): UserError {
+  return new UserError({
+    code: 'tls-checks-off',
+    message:
+      'NODE_TLS_REJECT_UNAUTHORIZED=0 turns certificate checks off, so no real store is contacted.',
+    remedy:
+      'Unset it. For an authority of your own, set NODE_EXTRA_CA_CERTS to its certificate file.',
+    exitCode: EXIT.usage,
+  });
 }

@@ -1,0 +1,73 @@
+/** What of a machine is tested, each on a line of its own. */
+export type CheckName =
+  | 'node'
+  | 'settings'
+  | 'terminal'
+  | 'browser'
+  | 'clipboard'
+  | 'port'
+  | 'practice-port'
+  | 'proxy'
+  | 'certificates'
+  | 'debug'
+  | 'store'
+  | 'clock';
+
+/** `untested`: nothing is known yet, and nothing is wrong either. */
+export type CheckStatus = 'ok' | 'attention' | 'failed' | 'untested';
+
+export interface CheckResult {
+  readonly name: CheckName;
+  readonly status: CheckStatus;
+  /** Displayable, one or two sentences, without a secret. */
+  readonly text: string;
+  /** What to do, where there is something to do. */
+  readonly remedy: string | null;
+}
+
+/** How a line is called for people. */
+export const CHECK_TITLES: Readonly<Record<CheckName, string>> = {
+  node: 'Node',
+  settings: 'Settings',
+  terminal: 'Terminal',
+  browser: 'Browser',
+  clipboard: 'Clipboard',
+  port: 'Port',
+  'practice-port': 'Practice port',
+  proxy: 'Proxy',
+  certificates: 'Certificates',
+  debug: 'Debugging',
+  store: 'Store',
+  clock: 'Clock',
+};
+
+/** A status as a word, so that no colour is needed to understand it. */
+export const STATUS_WORDS: Readonly<Record<CheckStatus, string>> = {
+  ok: 'ok',
+  attention: 'note',
+  failed: 'failed',
+  untested: 'not tested',
+};
+
+/** A line about something that is as it should be. */
+export function fine(name: CheckName, text: string): CheckResult {
+  return { name, status: 'ok', text, remedy: null };
+}
+
+/** A line about something that makes a detour necessary, but stops nobody. */
+export function attention(name: CheckName, text: string, remedy: string): CheckResult {
+  return { name, status: 'attention', text, remedy };
+}
+
+/** A line about something that has to be put right first. */
+export function failed(
+  name: CheckName,
+  { message, remedy }: { readonly message: string; readonly remedy: string },
+): CheckResult {
+  return { name, status: 'failed', text: message, remedy };
+}
+
+/** A line about something that nobody could look at. */
+export function untested(name: CheckName, text: string, remedy: string | null = null): CheckResult {
+  return { name, status: 'untested', text, remedy };
+}
