@@ -3,6 +3,7 @@ import { bufferOf, currentField, isTyping } from '../../../core/explorer/focus.t
 import { actionWords, proposedAction } from '../../../core/explorer/follow-diagnosis.ts';
 import type { ExplorerState } from '../../../core/explorer/state.ts';
 import type { Binding } from '../keymap.ts';
+import { HELP_KEYS, PRESET_KEYS, QUESTION_KEYS } from './overlay-bindings.ts';
 
 /** What a key does: an event of the explorer, or the way out. */
 export type ExplorerCommand = ExplorerEvent | { readonly type: 'leave' };
@@ -22,28 +23,6 @@ export function explorerBindings(state: ExplorerState): readonly ExplorerBinding
       : requestKeys(state);
   return [...own, ...COMMON_KEYS, ...backKeys(state)];
 }
-
-const HELP_KEYS: readonly ExplorerBinding[] = [
-  { command: { type: 'scroll-help', by: 1 }, keys: ['down', 'j'], hint: null },
-  { command: { type: 'scroll-help', by: -1 }, keys: ['up', 'k'], hint: null },
-  { command: { type: 'scroll-help', by: 8 }, keys: ['pagedown', 'space'], hint: null },
-  { command: { type: 'scroll-help', by: -8 }, keys: ['pageup'], hint: null },
-  { command: { type: 'toggle-help' }, keys: ['esc', '?', 'f1', 'q'], hint: 'close the help' },
-];
-
-const QUESTION_KEYS: readonly ExplorerBinding[] = [
-  { command: { type: 'answer-question', yes: true }, keys: ['y'], hint: 'send it' },
-  { command: { type: 'answer-question', yes: false }, keys: ['n', 'esc'], hint: 'do not send' },
-];
-
-const PRESET_KEYS: readonly ExplorerBinding[] = [
-  { command: { type: 'move-preset', by: 1 }, keys: ['down', 'j'], hint: 'choose' },
-  { command: { type: 'move-preset', by: -1 }, keys: ['up', 'k'], hint: null },
-  { command: { type: 'move-preset', by: 8 }, keys: ['pagedown'], hint: null },
-  { command: { type: 'move-preset', by: -8 }, keys: ['pageup'], hint: null },
-  { command: { type: 'take-preset' }, keys: ['enter'], hint: 'take it' },
-  { command: { type: 'back' }, keys: ['esc'], hint: 'close the list' },
-];
 
 const CANCEL: ExplorerBinding = {
   command: { type: 'back' },
