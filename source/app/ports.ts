@@ -5,6 +5,7 @@ import type { SendHttp } from '../core/http/message.ts';
 import type { CallbackVerdict } from '../core/oauth/callback-verdict.ts';
 import type { Hashing } from '../core/oauth/hashing.ts';
 import type { RedirectUri } from '../core/oauth/redirect-uri.ts';
+import type { SeenCallback } from '../core/oauth/seen-callback.ts';
 import type { FinishPage } from '../core/oauth/sign-in-effect.ts';
 import type { StoreAddress } from '../core/service/store-address.ts';
 import type { Secret } from '../core/text/secret.ts';
@@ -28,6 +29,8 @@ export type Listen = (options: {
   readonly onVerdict: (verdict: CallbackVerdict) => void;
   /** Words for a person: the browser tried https. */
   readonly onNotice: (notice: { readonly message: string; readonly remedy: string | null }) => void;
+  /** Told of every callback, also the refused ones, once it is answered; for the wire tape. */
+  readonly onSeen?: (seen: SeenCallback) => void;
 }) => Promise<ListeningEar>;
 
 export type OpenBrowser = (
@@ -98,6 +101,8 @@ export interface SignInPorts {
   /** That many random bytes as base64url. */
   readonly randomToken: (bytes: number) => string;
   readonly clock: Clock;
+  /** Told of every address that was pasted and judged; for the wire tape. */
+  readonly onPasted?: (text: Secret, verdict: CallbackVerdict) => void;
 }
 
 /** What the whole guide needs. */

@@ -131,6 +131,7 @@ export function createSignInRunner(ports: SignInPorts): SignInRunner {
             complete(effect.expected),
             nowSeconds(),
           );
+          ports.onPasted?.(effect.text, verdict);
           answer({ type: 'verdict', attempt, ear: 'paste', verdict });
           return;
         }

@@ -1,7 +1,9 @@
 import { get } from 'node:http';
 import { createGuideStore, type GuideStore } from '../../source/app/guide-store.ts';
 import type { GuidePorts } from '../../source/app/ports.ts';
+import { recordWire, watchHandOver } from '../../source/app/record-wire.ts';
 import { systemClock } from '../../source/app/system-clock.ts';
+import type { WireStore } from '../../source/app/wire-store.ts';
 import type { GuideConfig } from '../../source/core/guide/config.ts';
 import { PRACTICE_PROFILE } from '../../source/core/service/profile.ts';
 import { practiceAddress } from '../../source/core/service/store-address.ts';
@@ -36,14 +38,19 @@ export interface LoopbackGuide {
 }
 
 export async function createLoopbackGuide(
-  changes: { readonly config?: Partial<GuideConfig>; readonly ports?: Partial<GuidePorts> } = {},
+  changes: {
+    readonly config?: Partial<GuideConfig>;
+    readonly ports?: Partial<GuidePorts>;
+    /** Notes what goes through the ports. */
+    readonly wire?: WireStore;
+  } = {},
 ): Promise<LoopbackGuide> {
   const opened: string[] = [];
   const copied: string[] = [];
   const saved: Array<{ path: string; names: string[] }> = [];
   const http = createHttpClient({ env: {} });
   let practice: PracticeStore | null = null;
-  const ports: GuidePorts = {
+  const real: GuidePorts = {
     listen: listenForCallback,
     openBrowser: async (url) => {
       opened.push(url);
@@ -83,11 +90,13 @@ export async function createLoopbackGuide(
     },
     ...changes.ports,
   };
+  const ports = changes.wire === undefined ? real : recordWire(real, changes.wire);
   const config = guideConfig({
     redirectUri: redirectUriOf(`http://127.0.0.1:${await freePort()}/callback`),
     ...changes.config,
   });
   const guide = createGuideStore(config, ports);
+  if (changes.wire !== undefined) watchHandOver(guide, changes.wire);
   const redirectFor = async (authorizeUrl: string): Promise<string> => {
     if (practice === null) throw new Error('the practice store is not running');
     return (await practice.approve(authorizeUrl)).redirect;

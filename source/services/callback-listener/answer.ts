@@ -13,18 +13,32 @@ function headersOf(page: Page, body: string): Array<readonly [string, string]> {
   return [...pageHeaders(), ...allow, length];
 }
 
+/** Status and headers of an answer as they were written. */
+export interface SentAnswer {
+  readonly status: number;
+  readonly headers: ReadonlyArray<readonly [name: string, value: string]>;
+}
+
 /** Answers with one of the fixed pages; a HEAD request gets its headers only. */
-export function sendPage(response: ServerResponse, name: PageName): void {
+export function sendPage(response: ServerResponse, name: PageName): SentAnswer {
   const page = PAGES[name];
   const body = pageHtml(page);
-  response.writeHead(page.status, headersOf(page, body).flat());
+  const headers = headersOf(page, body);
+  response.writeHead(page.status, headers.flat());
   response.end(body);
+  return { status: page.status, headers };
 }
 
 /** 303 to a path of this listener, so that the browser forgets the address with the code. */
-export function sendSeeOther(response: ServerResponse, path: string): void {
-  response.writeHead(303, [...pageHeaders(), ['Location', path], ['Content-Length', '0']].flat());
+export function sendSeeOther(response: ServerResponse, path: string): SentAnswer {
+  const headers: SentAnswer['headers'] = [
+    ...pageHeaders(),
+    ['Location', path],
+    ['Content-Length', '0'],
+  ];
+  response.writeHead(303, headers.flat());
   response.end();
+  return { status: 303, headers };
 }
 
 /**

@@ -1,12 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { withPort } from '../../core/oauth/redirect-uri.ts';
-import { sendPage, sendSeeOther } from './answer.ts';
+import { Secret } from '../../core/text/secret.ts';
+import { sendPage, sendSeeOther, type SentAnswer } from './answer.ts';
 import { bindAll } from './bind.ts';
 import { createStrictServer } from './http-server.ts';
 import { linger } from './linger.ts';
 import { BROWSER_TRIED_HTTPS, faultNotice } from './notices.ts';
 import { outcomeWaiters } from './outcome-waiters.ts';
 import { refusalPage } from './pages.ts';
+import { headerPairs, type RawHeaders } from './raw-headers.ts';
 import { firstOfItsKind } from './refusal-kinds.ts';
 import { checkRequest } from './request-checks.ts';
 import { trackSockets } from './socket-limits.ts';
@@ -47,7 +49,7 @@ export async function listenForCallback(options: ListenOptions): Promise<Callbac
         sendPage(response, verdict.page);
         break;
       case 'callback':
-        onCallback(verdict.rawQuery, response);
+        onCallback(verdict.rawQuery, rawHeaders, response);
         break;
       case 'outcome':
         onOutcomeRequest(request, response);
@@ -64,18 +66,24 @@ export async function listenForCallback(options: ListenOptions): Promise<Callbac
     waiters.answer(response);
   }
 
-  function onCallback(rawQuery: string, response: ServerResponse): void {
+  function onCallback(rawQuery: string, rawHeaders: RawHeaders, response: ServerResponse): void {
     const verdict = options.check(rawQuery);
+    const tellSeen = (answer: SentAnswer): void =>
+      options.onSeen?.({
+        rawQuery: new Secret(rawQuery),
+        headers: headerPairs(rawHeaders),
+        verdict,
+        answer,
+      });
     if (verdict.type === 'refused') {
-      sendPage(response, refusalPage(verdict.reason));
+      tellSeen(sendPage(response, refusalPage(verdict.reason)));
       if (isFirstRefusal(verdict)) options.onVerdict(verdict);
       return;
     }
     // Set before anything else runs: whatever the interleaving, one callback settles the flow.
     const isFirst = !isSettled && !isEnding;
     isSettled ||= isFirst;
-    if (isSettled) sendSeeOther(response, OUTCOME_PATH);
-    else sendPage(response, 'path');
+    tellSeen(isSettled ? sendSeeOther(response, OUTCOME_PATH) : sendPage(response, 'path'));
     if (isFirst) options.onVerdict(verdict);
   }
 

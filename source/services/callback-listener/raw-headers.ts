@@ -13,3 +13,12 @@ export function headerValues(rawHeaders: RawHeaders, name: string): string[] {
   }
   return values;
 }
+
+/** Names and values as pairs, as they came. */
+export function headerPairs(rawHeaders: RawHeaders): Array<readonly [name: string, value: string]> {
+  const pairs: Array<readonly [string, string]> = [];
+  for (let index = 0; index + 1 < rawHeaders.length; index += 2) {
+    pairs.push([rawHeaders[index] ?? '', rawHeaders[index + 1] ?? '']);
+  }
+  return pairs;
+}

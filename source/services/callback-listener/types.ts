@@ -1,5 +1,6 @@
 import type { CallbackVerdict } from '../../core/oauth/callback-verdict.ts';
 import type { RedirectUri } from '../../core/oauth/redirect-uri.ts';
+import type { SeenCallback } from '../../core/oauth/seen-callback.ts';
 
 /** What the browser is told in the end; each is a page of fixed words. */
 export type OutcomePage =
@@ -66,6 +67,8 @@ export interface ListenOptions {
    */
   readonly onVerdict: (verdict: CallbackVerdict) => void;
   readonly onNotice: (notice: ListenerNotice) => void;
+  /** Told of every callback once it is answered, before its verdict is; changes nothing. */
+  readonly onSeen?: (seen: SeenCallback) => void;
   readonly limits?: Partial<ListenerLimits>;
 }
 

@@ -1,0 +1,134 @@
+import type { CallbackVerdict } from '../oauth/callback-verdict.ts';
+import type { SeenCallback } from '../oauth/seen-callback.ts';
+import { toDisplayText, type DisplayText } from '../text/display-text.ts';
+import type { Secret } from '../text/secret.ts';
+import { fieldSentence, isKnownField } from './field-sentences.ts';
+import { headerSentence } from './header-sentences.ts';
+import type { WireDraft, WireField, WireSection } from './message.ts';
+import { outline, plainName, readPairs } from './outline.ts';
+import { statusLine } from './status-line.ts';
+import { cleanText, hidden, shown, type KnownSecrets } from './wire-value.ts';
+
+/** No secret can be in these; every other parameter is hidden, whatever it is called. */
+const OPEN_PARAMETERS = new Set(['shop', 'timestamp', 'host', 'iss', 'error', 'error_description']);
+
+/** Of a browser. Cookies, for example, belong to other programs on this machine. */
+const OPEN_HEADERS =
+  /^(?:host|connection|upgrade-insecure-requests|user-agent|accept|accept-(?:encoding|language)|cache-control|pragma|priority|dnt|sec-(?:fetch|ch-ua|gpc).*)$/;
+
+/** The browser's request to the callback address. */
+export function describeCallback(path: string, seen: SeenCallback, known: KnownSecrets): WireDraft {
+  const parameters = parametersOf(seen.rawQuery.reveal(), 'callback', known);
+  return {
+    topic: 'callback',
+    answers: null,
+    isOfSignIn: seen.verdict.type !== 'refused',
+    from: 'browser',
+    to: 'tokenwright',
+    startLine: toDisplayText(`GET ${outline(cleanText(path, known), namesOf(parameters))}`),
+    about: verdictWords(seen.verdict, known),
+    sections: [
+      {
+        title: 'Headers',
+        fields: seen.headers.map(([name, value]) => ({
+          name: cleanText(name, known),
+          value: OPEN_HEADERS.test(name.toLowerCase()) ? shown(value, known) : hidden(value),
+          sentence: headerSentence(name, 'callback'),
+        })),
+      },
+      { title: 'Parameters', fields: parameters },
+    ],
+  };
+}
+
+/** What the browser was answered. The caller says which message it answers. */
+export function describeCallbackAnswer(seen: SeenCallback, known: KnownSecrets): WireDraft {
+  const { status, headers } = seen.answer;
+  return {
+    topic: 'callback',
+    answers: null,
+    isOfSignIn: seen.verdict.type !== 'refused',
+    from: 'tokenwright',
+    to: 'browser',
+    startLine: statusLine(status),
+    about:
+      status === 303
+        ? 'The browser is sent on to a page that tells the outcome, so that its history does not keep the code.'
+        : 'Refused with a page of fixed words. Nothing changed: the wait goes on.',
+    sections: [
+      {
+        title: 'Headers',
+        fields: headers.map(([name, value]) => ({
+          name: cleanText(name, known),
+          value: shown(value, known),
+          sentence: headerSentence(name, 'answer'),
+        })),
+      },
+    ],
+  };
+}
+
+/**
+ * An address that came by paste instead of by request. `isFromStore`: the practice store handed it
+ * over, approved in the terminal.
+ */
+export function describePastedCallback(
+  pasted: {
+    readonly text: Secret;
+    readonly verdict: CallbackVerdict;
+    readonly isFromStore: boolean;
+  },
+  known: KnownSecrets,
+): WireDraft {
+  const text = pasted.text.reveal().trim();
+  const queryStart = text.indexOf('?');
+  const rawQuery = queryStart === -1 ? '' : (text.slice(queryStart + 1).split('#', 1)[0] ?? '');
+  const parameters = parametersOf(rawQuery, 'pasted-callback', known);
+  const address = addressOf(queryStart === -1 ? text : text.slice(0, queryStart), known);
+  const words = verdictWords(pasted.verdict, known);
+  return {
+    topic: 'pasted-callback',
+    answers: null,
+    isOfSignIn: pasted.verdict.type !== 'refused',
+    from: pasted.isFromStore ? 'store' : 'you',
+    to: 'tokenwright',
+    startLine: outline(address, namesOf(parameters)),
+    about: pasted.isFromStore
+      ? `Approved in the terminal: the practice store hands over where a browser would go. ${words}`
+      : `You pasted where the browser ended; it is checked like a request. ${words}`,
+    sections: [{ title: 'Parameters', fields: parameters }],
+  };
+}
+
+function parametersOf(
+  rawQuery: string,
+  topic: 'callback' | 'pasted-callback',
+  known: KnownSecrets,
+): WireSection['fields'] {
+  return readPairs(rawQuery).map(({ name, value }): WireField => ({
+    name: plainName(name, isKnownField(name, { of: 'request', topic })),
+    value: OPEN_PARAMETERS.has(name) ? shown(value, known) : hidden(value),
+    sentence: fieldSentence(name, { of: 'request', topic }),
+  }));
+}
+
+function namesOf(fields: readonly WireField[]): readonly DisplayText[] {
+  return fields.map(({ name }) => name);
+}
+
+/** Only the form of an address is repeated: anything else may be a code that was pasted alone. */
+function addressOf(text: string, known: KnownSecrets): DisplayText {
+  const isAddress = /^https?:\/\/[a-z0-9.[\]:-]{1,253}(?:\/[a-z0-9/_.-]{0,99})?$/i.test(text);
+  return isAddress ? cleanText(text, known) : toDisplayText(`(text of ${text.length} characters)`);
+}
+
+function verdictWords(verdict: CallbackVerdict, known: KnownSecrets): string {
+  switch (verdict.type) {
+    case 'accepted':
+      return 'The store approved, and every check passed.';
+    case 'denied':
+      return `The store says that there is no approval: ${cleanText(verdict.error, known)}.`;
+    case 'refused':
+      return `It failed a check and changed nothing: ${cleanText(verdict.message, known)}`;
+  }
+}

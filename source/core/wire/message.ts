@@ -1,0 +1,78 @@
+import type { DisplayText } from '../text/display-text.ts';
+
+/** Who speaks to whom. `you`: the person, who pastes what the browser could not bring. */
+export type WireParty = 'tokenwright' | 'browser' | 'store' | 'you';
+
+/**
+ * What stands for a value on the tape. A secret is never kept, not even wrapped: only words about
+ * it are.
+ */
+export type WireValue =
+  | { readonly type: 'text'; readonly text: DisplayText }
+  /** Public, but nobody's business on a projector: hidden while presenting. */
+  | { readonly type: 'private'; readonly text: DisplayText }
+  /** Words in place of a secret or of personal data: `hidden, 43 characters`. */
+  | { readonly type: 'hidden'; readonly words: DisplayText };
+
+/** A header, a parameter, or a field of a body. */
+export interface WireField {
+  readonly name: DisplayText;
+  readonly value: WireValue;
+  /** One sentence: what it is for. */
+  readonly sentence: string;
+}
+
+export interface WireSection {
+  readonly title: 'Headers' | 'Parameters' | 'Body';
+  readonly fields: readonly WireField[];
+}
+
+/** What a message is, for the words about it. */
+export type WireTopic =
+  | 'hand-off'
+  | 'callback'
+  | 'pasted-callback'
+  | 'exchange'
+  | 'refresh'
+  | 'client-credentials'
+  | 'token-exchange'
+  | 'revoke'
+  | 'scopes'
+  | 'graphql'
+  | 'rest';
+
+/** One message of the flow, taken apart. Displayable as it is; no secret is in it. */
+export interface WireMessage {
+  /** From 1, in the order in which the messages went. */
+  readonly id: number;
+  readonly topic: WireTopic;
+  /** The id of the request that this answers; null for what is no answer. */
+  readonly answers: number | null;
+  readonly from: WireParty;
+  readonly to: WireParty;
+  /** `POST /admin/oauth/access_token`, `HTTP/1.1 200 OK`, `no answer`. Values are left out of it. */
+  readonly startLine: DisplayText;
+  /** One sentence: why this message goes, or what came of it. */
+  readonly about: string;
+  readonly sections: readonly WireSection[];
+  /** Part of the sign-in itself; of the others the oldest fall off a tape that grows too long. */
+  readonly isOfSignIn: boolean;
+  /** How often the same came in a row: a flood of wrong callbacks is one message. */
+  readonly count: number;
+}
+
+/** A message before it has its place on the tape. */
+export type WireDraft = Omit<WireMessage, 'id' | 'count'>;
+
+export const PARTY_NAMES: Readonly<Record<WireParty, string>> = {
+  tokenwright: 'tokenwright',
+  browser: 'browser',
+  store: 'store',
+  you: 'you',
+};
+
+/** The value as it may be shown now. */
+export function valueWords(value: WireValue, isPresenting: boolean): string {
+  if (value.type === 'hidden') return `(${value.words})`;
+  return value.type === 'private' && isPresenting ? '(hidden while presenting)' : value.text;
+}

@@ -1,0 +1,125 @@
+import type { HttpBody, HttpRequest, WireValue as SentValue } from '../http/message.ts';
+import { jsonFields, parseJson } from '../oauth/json-object.ts';
+import { toDisplayText } from '../text/display-text.ts';
+import { Secret } from '../text/secret.ts';
+import { fieldSentence, isKnownField } from './field-sentences.ts';
+import { headerSentence } from './header-sentences.ts';
+import { isSecretHeader } from './secret-names.ts';
+import type { WireDraft, WireField, WireSection, WireTopic, WireValue } from './message.ts';
+import { outline } from './outline.ts';
+import { isApiTopic, topicOf } from './topic.ts';
+import {
+  cleanText,
+  hidden,
+  inWords,
+  shown,
+  shownClientId,
+  shownInPrivate,
+  type KnownSecrets,
+} from './wire-value.ts';
+
+/** Longer bodies are a person's data, and nothing that needs to be explained. */
+const LONGEST_BODY = 64 * 1024;
+
+const ABOUT: Readonly<Record<WireTopic, string>> = {
+  'hand-off': '',
+  callback: '',
+  'pasted-callback': '',
+  exchange: 'The code is exchanged for the token, once, and never in the browser.',
+  refresh: 'The expiring token is renewed: the answer brings a new pair.',
+  'client-credentials': 'The app asks for a token by itself, in a store of its own organization.',
+  'token-exchange': 'One token is turned into another kind.',
+  revoke: 'The token is given back: the app leaves the store and its tokens end.',
+  scopes: 'Asks what the token may do.',
+  graphql: 'Asks the API in GraphQL.',
+  rest: 'Asks the API in REST.',
+};
+
+/** A request of this program to the store. */
+export function describeRequest(request: HttpRequest, known: KnownSecrets): WireDraft {
+  const topic = topicOf(request);
+  const url = URL.canParse(request.url) ? new URL(request.url) : null;
+  const parameters = url === null ? [] : [...url.searchParams];
+  const names = parameters.map(([name]) => cleanText(name, known));
+  const path = cleanText(url?.pathname ?? '/', known);
+  const body = bodyFields(request.body, topic, known);
+  return {
+    topic,
+    answers: null,
+    isOfSignIn: !isApiTopic(topic),
+    from: 'tokenwright',
+    to: 'store',
+    startLine: toDisplayText(`${cleanText(request.method, known)} ${outline(path, names)}`),
+    about: ABOUT[topic],
+    sections: [
+      { title: 'Headers', fields: headersOf(request, url?.host ?? '', known) },
+      ...section(
+        'Parameters',
+        parameters.map(([name, value]) => field(name, value, topic, known)),
+      ),
+      ...section('Body', body),
+    ],
+  };
+}
+
+function section(title: WireSection['title'], fields: readonly WireField[]): WireSection[] {
+  return fields.length === 0 ? [] : [{ title, fields }];
+}
+
+/** What was asked for, with what the client adds to every request. */
+function headersOf(request: HttpRequest, host: string, known: KnownSecrets): WireField[] {
+  const given = new Set(request.headers.map(([name]) => name.toLowerCase()));
+  const added: Array<readonly [string, SentValue]> = [['Host', host]];
+  const late: Array<readonly [string, SentValue]> = [];
+  if (!given.has('accept-encoding')) late.push(['Accept-Encoding', 'gzip, deflate, br']);
+  if (request.body !== null && !given.has('content-type')) {
+    late.push(['Content-Type', contentTypeOf(request.body)]);
+  }
+  return [...added, ...request.headers, ...late].map(([name, value]) => ({
+    name: cleanText(name, known),
+    value: value instanceof Secret || isSecretHeader(name) ? hidden(value) : shown(value, known),
+    sentence: headerSentence(name, 'request'),
+  }));
+}
+
+function contentTypeOf(body: HttpBody): string {
+  return body.type === 'form' ? 'application/x-www-form-urlencoded' : body.contentType;
+}
+
+function bodyFields(body: HttpBody | null, topic: WireTopic, known: KnownSecrets): WireField[] {
+  if (body === null) return [];
+  if (body.type === 'form') {
+    return body.fields.map(([name, value]) => field(name, value, topic, known));
+  }
+  const isShort = body.text.length <= LONGEST_BODY;
+  const fields = isShort ? jsonFields(parseJson(body.text)) : null;
+  if (fields === null) {
+    const words = inWords(`text, ${body.text.length} characters`);
+    return [{ name: toDisplayText('body'), value: words, sentence: 'Your own text.' }];
+  }
+  return [...fields].map(([name, value]) => jsonField(name, value, topic, known));
+}
+
+function field(name: string, value: SentValue, topic: WireTopic, known: KnownSecrets): WireField {
+  return {
+    name: cleanText(name, known),
+    value: fieldValue(name, value, known),
+    sentence: fieldSentence(name, { of: 'request', topic }),
+  };
+}
+
+function fieldValue(name: string, value: SentValue, known: KnownSecrets): WireValue {
+  if (value instanceof Secret) return hidden(value);
+  return name === 'client_id' ? shownClientId(value, known) : shown(value, known);
+}
+
+/** What a person asks for may name people: it is hidden while presenting. */
+function jsonField(name: string, value: unknown, topic: WireTopic, known: KnownSecrets): WireField {
+  const isKnown = isKnownField(name, { of: 'request', topic });
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return {
+    name: cleanText(name, known),
+    value: isKnown ? shownInPrivate(text, known) : inWords('your own data'),
+    sentence: fieldSentence(name, { of: 'request', topic }),
+  };
+}

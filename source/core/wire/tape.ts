@@ -1,0 +1,150 @@
+import type { HttpOutcome, HttpRequest } from '../http/message.ts';
+import type { CallbackVerdict } from '../oauth/callback-verdict.ts';
+import type { SeenCallback } from '../oauth/seen-callback.ts';
+import type { Secret } from '../text/secret.ts';
+import { describeOutcome } from './answer.ts';
+import { describeCallback, describeCallbackAnswer, describePastedCallback } from './callback.ts';
+import { describeHandOff } from './hand-off.ts';
+import { learnFromOutcome, learnFromQuery, learnFromRequest } from './learn-secrets.ts';
+import type { WireDraft, WireMessage, WireTopic } from './message.ts';
+import { describeRequest } from './request.ts';
+import type { KnownSecrets } from './wire-value.ts';
+
+/** The wire tape: what went between the parties of this flow, in order. */
+export interface WireTape {
+  readonly messages: readonly WireMessage[];
+  /** Rises with every message; also over those that fell off the tape. */
+  readonly lastId: number;
+  /** Messages that fell off, so that the tape stays short. */
+  readonly dropped: number;
+  /** To be removed by value from every text that comes; never shown. */
+  readonly known: KnownSecrets;
+  /** Authorize URLs that were handed over already; the browser may be opened twice. */
+  readonly handedOver: readonly Secret[];
+  /** Requests without an answer: the caller's number, and what is needed for the answer. */
+  readonly open: ReadonlyMap<number, { readonly id: number; readonly topic: WireTopic }>;
+}
+
+/** Something that went, as raw as it was. */
+export type WireEvent =
+  /** The browser is sent to the authorize URL, or the person takes it there. */
+  | { readonly type: 'handed-over'; readonly url: Secret }
+  | { readonly type: 'callback'; readonly path: string; readonly seen: SeenCallback }
+  | {
+      readonly type: 'pasted';
+      readonly text: Secret;
+      readonly verdict: CallbackVerdict;
+      readonly isFromStore: boolean;
+    }
+  /** `flight` is the caller's own number, by which it tells the outcome. */
+  | { readonly type: 'sent'; readonly flight: number; readonly request: HttpRequest }
+  | { readonly type: 'came'; readonly flight: number; readonly outcome: HttpOutcome };
+
+export const EMPTY_TAPE: WireTape = {
+  messages: [],
+  lastId: 0,
+  dropped: 0,
+  known: [],
+  handedOver: [],
+  open: new Map(),
+};
+
+/** Messages that are kept: API calls and refused callbacks fall off before the sign-in does. */
+const MOST = 200;
+
+/** Pure. What comes is taken apart at once; nothing of it is kept that could not be shown. */
+export function updateTape(tape: WireTape, event: WireEvent): WireTape {
+  switch (event.type) {
+    case 'handed-over':
+      return handOver(tape, event.url);
+    case 'callback':
+      return addCallback(tape, event.path, event.seen);
+    case 'pasted': {
+      const known = learnFromQuery(tape.known, queryOf(event.text.reveal()));
+      return added(remembering(tape, known, event.verdict), [describePastedCallback(event, known)]);
+    }
+    case 'sent': {
+      const known = learnFromRequest(tape.known, event.request);
+      const draft = describeRequest(event.request, known);
+      const { topic } = draft;
+      const open = new Map(tape.open).set(event.flight, { id: tape.lastId + 1, topic });
+      return added({ ...tape, known, open }, [draft]);
+    }
+    case 'came':
+      return addOutcome(tape, event.flight, event.outcome);
+  }
+}
+
+function handOver(tape: WireTape, secretUrl: Secret): WireTape {
+  const url = secretUrl.reveal();
+  if (tape.handedOver.some((earlier) => earlier.reveal() === url)) return tape;
+  const known = learnFromQuery(tape.known, queryOf(url));
+  const handedOver = [...tape.handedOver, secretUrl];
+  return added({ ...tape, known, handedOver }, [describeHandOff(url, known)]);
+}
+
+function addCallback(tape: WireTape, path: string, seen: SeenCallback): WireTape {
+  const known = learnFromQuery(tape.known, seen.rawQuery.reveal());
+  const request = describeCallback(path, seen, known);
+  const answer = describeCallbackAnswer(seen, known);
+  const after = remembering(tape, known, seen.verdict);
+  return (
+    asRepetition(after, request) ?? added(after, [request, { ...answer, answers: tape.lastId + 1 }])
+  );
+}
+
+/** Wrong callbacks can come without end, and nothing of them comes again: they are not learned. */
+function remembering(tape: WireTape, known: KnownSecrets, verdict: CallbackVerdict): WireTape {
+  return verdict.type === 'refused' ? tape : { ...tape, known };
+}
+
+/** A flood of wrong callbacks must not push the rest off the tape: the same again is counted. */
+function asRepetition(tape: WireTape, request: WireDraft): WireTape | null {
+  const [lastRequest, lastAnswer] = tape.messages.slice(-2);
+  if (lastRequest === undefined || lastAnswer === undefined) return null;
+  const isSame =
+    lastRequest.topic === 'callback' &&
+    lastAnswer.answers === lastRequest.id &&
+    lastRequest.about === request.about &&
+    lastRequest.startLine === request.startLine;
+  if (!isSame) return null;
+  const again = [lastRequest, lastAnswer].map((one) => ({ ...one, count: one.count + 1 }));
+  return { ...tape, messages: [...tape.messages.slice(0, -2), ...again] };
+}
+
+function addOutcome(tape: WireTape, flight: number, outcome: HttpOutcome): WireTape {
+  const request = tape.open.get(flight);
+  if (request === undefined) return tape;
+  const known = learnFromOutcome(tape.known, outcome, request.topic);
+  const open = new Map(tape.open);
+  open.delete(flight);
+  const draft = { ...describeOutcome(outcome, request.topic, known), answers: request.id };
+  return added({ ...tape, known, open }, [draft]);
+}
+
+function added(tape: WireTape, drafts: readonly WireDraft[]): WireTape {
+  const fresh = drafts.map((draft, index) => ({
+    ...draft,
+    id: tape.lastId + 1 + index,
+    count: 1,
+  }));
+  const all = [...tape.messages, ...fresh];
+  const messages = all.length > MOST ? withoutOldest(all) : all;
+  return {
+    ...tape,
+    messages,
+    lastId: tape.lastId + fresh.length,
+    dropped: tape.dropped + all.length - messages.length,
+  };
+}
+
+function withoutOldest(messages: readonly WireMessage[]): readonly WireMessage[] {
+  const others = messages.filter(({ isOfSignIn }) => !isOfSignIn);
+  const falling = new Set((others.length > 0 ? others : messages).slice(0, messages.length - MOST));
+  return messages.filter((message) => !falling.has(message));
+}
+
+function queryOf(address: string): string {
+  const start = address.indexOf('?');
+  return start === -1 ? '' : (address.slice(start + 1).split('#', 1)[0] ?? '');
+}

@@ -1,0 +1,65 @@
+import { PARTY_NAMES, valueWords, type WireMessage, type WireSection } from './message.ts';
+import { answersWords } from './message-words.ts';
+
+/** Characters that mean something in Markdown outside code. */
+const SPECIAL = /[\\`*_{}[\]()#+\-!<>|~&]/g;
+
+/**
+ * The tape as a tutorial in Markdown (CommonMark with GitHub's tables). Values stand in code, so
+ * that nothing that a server sent can become a link, an image or HTML.
+ */
+export function toMarkdown(
+  messages: readonly WireMessage[],
+  options: { readonly isPresenting: boolean },
+): string {
+  const parts = messages.map((message) => messageMarkdown(message, options.isPresenting));
+  return `${[TITLE, INTRODUCTION, ...parts].join('\n\n')}\n`;
+}
+
+const TITLE = '# From an approval to an access token, message by message';
+
+const INTRODUCTION =
+  'Recorded by tokenwright. Secrets are hidden: the client secret, the code, the state, the signature and the tokens. What the browser and the store say to each other while you approve does not pass the program, so it is not here.';
+
+function messageMarkdown(message: WireMessage, isPresenting: boolean): string {
+  const { id, from, to, startLine, about, sections, count } = message;
+  const times = count === 1 ? '' : ` (${count} times)`;
+  const parts = [
+    `## ${id}. From ${PARTY_NAMES[from]} to ${PARTY_NAMES[to]}${times}`,
+    escaped(`${answersWords(message)}${about}`),
+    fenced(startLine),
+    ...sections.map((section) => sectionMarkdown(section, isPresenting)),
+  ];
+  return parts.join('\n\n');
+}
+
+function sectionMarkdown({ title, fields }: WireSection, isPresenting: boolean): string {
+  const rows = fields.map(
+    ({ name, value, sentence }) =>
+      `| ${inCode(name)} | ${inCode(valueWords(value, isPresenting))} | ${escaped(sentence)} |`,
+  );
+  return [`**${title}**`, '', '| name | value | what it is for |', '|---|---|---|', ...rows].join(
+    '\n',
+  );
+}
+
+function escaped(text: string): string {
+  return text.replace(SPECIAL, (character) => `\\${character}`);
+}
+
+/** A code span: its fence is longer than any run of backticks inside (CommonMark §6.1). */
+function inCode(text: string): string {
+  if (text === '') return ' ';
+  const fence = '`'.repeat(longestRun(text) + 1);
+  // In a table a bar ends the cell even inside code; only there a backslash is taken away.
+  return `${fence} ${text.replaceAll('|', String.raw`\|`)} ${fence}`;
+}
+
+function fenced(text: string): string {
+  const fence = '`'.repeat(Math.max(3, longestRun(text) + 1));
+  return `${fence}http\n${text}\n${fence}`;
+}
+
+function longestRun(text: string): number {
+  return Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
+}
