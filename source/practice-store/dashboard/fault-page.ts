@@ -49,7 +49,7 @@ ${places}</form>`,
 
 function faultItem(fault: KnownFault, on: ActiveFault | null, now: number): Html {
   const button = (wish: string, label: string): Html =>
-    markup`<button class="small" name="switch" value="${fault.name} ${wish}">${label}<span class="hidden">: ${fault.title}</span></button>
+    markup`<button class="small" name="switch" value="${fault.name} ${wish}" aria-label="${label}: ${fault.title}">${label}</button>
 `;
   return markup`<section aria-labelledby="${fault.name}"><h3 id="${fault.name}">${fault.title}</h3>
 <p>${fault.what} <code>${fault.name}</code></p>

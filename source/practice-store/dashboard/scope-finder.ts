@@ -40,5 +40,5 @@ export function scopeFinder(words: string, chosen: readonly string[]): Html {
   return markup`${textField({ name: 'find', label: 'Find a scope', hint: 'One or more words, such as: order refund', value: words })}
 <button name="do" value="find">Find scopes</button>
 ${found.length > MOST_SHOWN ? markup`<p>The first ${String(MOST_SHOWN)} of ${String(found.length)}.</p>` : ''}
-${results}`;
+${words === '' ? markup`<details><summary>Choose from the most used scopes</summary>${results}</details>` : results}`;
 }

@@ -59,38 +59,49 @@ interface SettingsView {
 function settingsPage(app: PracticeApp, ticket: string, view: SettingsView): StoreAnswer {
   const [newest, ...older] = app.secrets;
   const hasOlder = older.length > 0;
+  const send = { app, ticket };
   return dashboardAnswer({
     status: 200,
     title: `Settings of ${app.title}`,
     notice: view.notice,
     app: { app, tab: 'settings' },
     main: markup`<h2>Credentials</h2>
-<form method="post" action="${appPath(app, 'settings')}">
-${ticketField(ticket)}
 ${textField({ name: 'clientId', label: 'Client ID', value: app.clientId, readOnly: true })}
-${secretPart(newest, hasOlder ? 'New client secret' : 'Client secret', view.shown)}
+${secretPart(newest, hasOlder ? 'New client secret' : 'Client secret', { ...send, ...view })}
 ${older.map(
-  (secret) => markup`${secretPart(secret, 'Old client secret', view.shown)}
+  (secret) => markup`${secretPart(secret, 'Old client secret', { ...send, ...view })}
 <p>It signs the callbacks until you revoke it. Revoking it ends every token that was issued with it.</p>
-<button name="revoke" value="${secret.id}">Revoke the old client secret</button>`,
+${buttonForm(send, markup`<button name="revoke" value="${secret.id}">Revoke the old client secret</button>`)}`,
 )}
 ${
   hasOlder
     ? ''
     : markup`<h2>Rotate the client secret</h2>
 <p>A second secret is added. Both work, until you revoke the old one.</p>
-<button name="rotate" value="yes">Rotate the client secret</button>`
-}
-</form>`,
+${buttonForm(send, markup`<button name="rotate" value="yes">Rotate the client secret</button>`)}`
+}`,
   });
 }
 
-function secretPart(secret: AppSecret, label: string, shown: AppSecret | null): Html {
+interface Sending {
+  readonly app: PracticeApp;
+  readonly ticket: string;
+}
+
+/** Each button has a form of its own: Enter in a field must never press the next one. */
+function buttonForm({ app, ticket }: Sending, button: Html): Html {
+  return markup`<form method="post" action="${appPath(app, 'settings')}">
+${ticketField(ticket)}
+${button}
+</form>`;
+}
+
+function secretPart(secret: AppSecret, label: string, view: Sending & SettingsView): Html {
   const since = `Made ${dateTime(secret.createdAt)}.`;
-  if (shown?.id !== secret.id) {
+  if (view.shown?.id !== secret.id) {
     return markup`<h3>${label}</h3>
 <p>${since} Hidden.</p>
-<button name="show" value="${secret.id}">Show the ${label.toLowerCase()}</button>`;
+${buttonForm(view, markup`<button name="show" value="${secret.id}">Show the ${label.toLowerCase()}</button>`)}`;
   }
   const value = secret.secret.reveal();
   return textField({ name: 'secret', label, hint: since, value, readOnly: true });

@@ -35,7 +35,6 @@ a.button { display: inline-block; text-decoration: none; line-height: 1.75rem; }
 button.primary, a.button.primary { color: var(--on-accent); background: var(--accent); }
 button.small { min-width: 0; min-height: 2.25rem; padding: .2rem .8rem; }
 summary { padding: .4rem 0; cursor: pointer; } summary h2 { display: inline; }
-.hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 .skip { position: absolute; left: -99rem; } .skip:focus { position: static; }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 3px; }
 `;
