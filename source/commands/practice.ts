@@ -5,9 +5,9 @@ import {
   startPracticeStore,
   type PracticeStore,
 } from '../practice-store/practice-store.ts';
+import { assignmentLine, detectShell } from '../core/shell/shell.ts';
 import type { World } from './door/world.ts';
 import { createOutput } from './output.ts';
-import { assignmentLine, detectShell } from './shell-lines.ts';
 
 export interface PracticeOptions {
   readonly port?: number;

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { assignmentLine, detectShell } from '../../source/commands/shell-lines.ts';
+import { assignmentLine, detectShell } from '../../source/core/shell/shell.ts';
 import { runProgram, startProgram } from '../support/run-program.ts';
 
 let cwd: string;

@@ -1,0 +1,61 @@
+/** The shells that lines are printed for. */
+export type Shell = 'posix' | 'fish' | 'powershell' | 'cmd';
+
+/** As they are called in a sentence: `in PowerShell`. */
+export const SHELL_NAMES: Readonly<Record<Shell, string>> = {
+  posix: 'bash or zsh',
+  fish: 'fish',
+  powershell: 'PowerShell',
+  cmd: 'cmd',
+};
+
+/** Which shell a person most likely pastes into. `platform` is Node's name of the system. */
+export function detectShell(
+  env: Readonly<Record<string, string | undefined>>,
+  platform: string,
+): Shell {
+  const shell = env['SHELL'] ?? '';
+  if (/(?:^|[\\/])fish$/.test(shell)) return 'fish';
+  // Git Bash and the like set SHELL on Windows too.
+  if (platform === 'win32' && shell === '') return windowsShell(env);
+  return /(?:^|[\\/])pwsh(?:\.exe)?$/.test(shell) ? 'powershell' : 'posix';
+}
+
+/** PowerShell adds the modules of its user to the path; only cmd sets PROMPT for its children. */
+function windowsShell(env: Readonly<Record<string, string | undefined>>): Shell {
+  const isPowerShell = /\\Documents\\(?:Windows)?PowerShell\\Modules/i.test(
+    env['PSModulePath'] ?? '',
+  );
+  return !isPowerShell && (env['PROMPT'] ?? '') !== '' ? 'cmd' : 'powershell';
+}
+
+const NEEDS_NO_QUOTES = /^[A-Za-z0-9_.:/@%+=,-]+$/;
+
+/** The line that sets a variable for what is started from that shell. */
+export function assignmentLine(shell: Shell, name: string, value: string): string {
+  switch (shell) {
+    case 'posix':
+      return `export ${name}=${NEEDS_NO_QUOTES.test(value) ? value : quoteFor('posix', value)}`;
+    case 'fish':
+      return `set -gx ${name} ${quoteFor('fish', value)}`;
+    case 'powershell':
+      return `$env:${name} = ${quoteFor('powershell', value)}`;
+    case 'cmd':
+      // The quotes around the whole keep & and | from being read as commands.
+      return `set "${name}=${value}"`;
+  }
+}
+
+/** One word of a command line that the shell takes as it stands, without expanding anything. */
+export function quoteFor(shell: Shell, text: string): string {
+  switch (shell) {
+    case 'posix':
+      return `'${text.replaceAll("'", "'\\''")}'`;
+    case 'fish':
+      return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
+    case 'powershell':
+      return `'${text.replaceAll("'", "''")}'`;
+    case 'cmd':
+      return `"${text.replaceAll('"', '\\"')}"`;
+  }
+}
