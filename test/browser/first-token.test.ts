@@ -17,7 +17,7 @@ async function approveInChromium(browser: NotingBrowser): Promise<string> {
 }
 
 function openProgram(args: readonly string[], env: Record<string, string>): PseudoTerminal {
-  return start(process.execPath, [CLI, ...args], { cols: 120, rows: 40, cwd: '/', env });
+  return start(process.execPath, [CLI, ...args], { cols: 120, rows: 80, cwd: '/', env });
 }
 
 test('leads with Enter, one click in the browser and Enter again to a REST and a GraphQL answer', async () => {
@@ -30,7 +30,7 @@ test('leads with Enter, one click in the browser and Enter again to a REST and a
   }
   await terminal.waitFor('Listening on http://127.0.0.1:3456/callback');
   expect(await approveInChromium(browser)).toMatch(/^Done.*close this tab/);
-  await terminal.waitFor('You have a token');
+  await terminal.waitFor('Permanent token');
   terminal.press('enter');
 
   // The explorer begins with a request that every token may send.
@@ -73,11 +73,18 @@ test('the plain face leads the same way, question after question', async () => {
   await terminal.waitFor('What next');
   terminal.press('enter');
 
-  await terminal.waitFor('request>');
+  await terminal.waitFor(asksForRequest);
   terminal.press('GET shop.json', 'enter');
   await terminal.waitFor(`"name": "${SHOP_NAME}"`);
+  await terminal.waitFor(asksForRequest);
   terminal.press('{ shop { myshopifyDomain name } }', 'enter');
   await terminal.waitFor(/"myshopifyDomain": "demo\.practice\.test"/);
+  await terminal.waitFor(asksForRequest);
   terminal.press('quit', 'enter');
   expect(await terminal.exit).toEqual({ exitCode: 0, signal: 0 });
 });
+
+/** The prompt is the last thing on the screen, with nothing typed yet. */
+function asksForRequest(rows: readonly string[]): boolean {
+  return rows.findLast((row) => row !== '')?.trim() === '? request>';
+}
