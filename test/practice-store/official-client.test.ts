@@ -1,5 +1,6 @@
 import type { Session, Shopify } from '@shopify/shopify-api';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { PracticeApp } from '../../source/practice-store/oauth/app.ts';
 import type { PracticeStore } from '../../source/practice-store/practice-store.ts';
 
 // oxlint-disable-next-line import/no-unassigned-import -- how the client is told that it runs on Node
@@ -9,6 +10,7 @@ import { setAbstractFetchFunc } from '@shopify/shopify-api/runtime';
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { STORE_ORGANIZATION } from '../../source/practice-store/oauth/organization.ts';
 import { startPracticeStore } from '../../source/practice-store/practice-store.ts';
 import { askStore } from '../support/practice-client.ts';
 
@@ -38,9 +40,13 @@ beforeAll(async () => {
     if (url.host !== SHOP) throw new Error(`a request left for ${url.host}`);
     return fetch(new URL(url.pathname + url.search, store.origin), init);
   });
-  client = shopifyApi({
-    apiKey: store.app.clientId,
-    apiSecretKey: store.app.clientSecret.reveal(),
+  client = clientOf(store.app);
+});
+
+function clientOf(app: PracticeApp): Shopify {
+  return shopifyApi({
+    apiKey: app.clientId,
+    apiSecretKey: app.clientSecret.reveal(),
     scopes: ['read_products', 'read_orders'],
     hostName: new URL(appOrigin).host,
     hostScheme: 'http',
@@ -51,7 +57,7 @@ beforeAll(async () => {
     ],
     logger: { level: LogSeverity.Error, log: () => undefined },
   });
-});
+}
 
 afterAll(async () => {
   await store.close();
@@ -120,6 +126,45 @@ describe('the official client', () => {
     const session = await signIn({ isOnline: true, expiring: false });
     expect(session.isOnline).toBe(true);
     expect(session.onlineAccessInfo?.associated_user.email).toBe('robin@example.com');
+  });
+
+  test('changes a permanent token for an expiring one, and may ask again', async () => {
+    const session = await signIn({ isOnline: false, expiring: false });
+    const request = { shop: SHOP, nonExpiringOfflineAccessToken: session.accessToken ?? '' };
+    const first = await client.auth.migrateToExpiringToken(request);
+    const second = await client.auth.migrateToExpiringToken(request);
+    expect(first.session.refreshToken).toMatch(/^practice_refresh_/);
+    expect(second.session.accessToken).toBe(first.session.accessToken);
+    const graphql = new client.clients.Graphql({ session: first.session });
+    await expect(graphql.request('{ shop { name } }')).resolves.toHaveProperty('data.shop.name');
+    const dead = new client.clients.Graphql({ session });
+    await expect(dead.request('{ shop { name } }')).rejects.toMatchObject({
+      response: { code: 401 },
+    });
+  });
+
+  test('gets a token without a person for an app of the own organization, once it is installed', async () => {
+    const app = store.addApp({
+      title: 'Own app',
+      scopes: ['read_products'],
+      redirectUris: [`${appOrigin}/auth/callback`],
+      organization: STORE_ORGANIZATION,
+    });
+    const own = clientOf(app);
+    await expect(own.auth.clientCredentials({ shop: SHOP })).rejects.toMatchObject({
+      response: { code: 400, body: { error: 'app_not_installed' } },
+    });
+    await expect(client.auth.clientCredentials({ shop: SHOP })).rejects.toMatchObject({
+      response: { code: 400, body: { error: 'shop_not_permitted' } },
+    });
+    const query = new URLSearchParams({
+      client_id: app.clientId,
+      redirect_uri: `${appOrigin}/auth/callback`,
+    });
+    await store.approve(`${store.origin}/admin/oauth/authorize?${query.toString()}`);
+    const { session } = await own.auth.clientCredentials({ shop: SHOP });
+    const graphql = new own.clients.Graphql({ session });
+    await expect(graphql.request('{ shop { name } }')).resolves.toHaveProperty('data.shop.name');
   });
 
   test('reads products by REST with that session, and pages on', async () => {

@@ -68,7 +68,12 @@ async function answerApi(request: StoreRequest, room: ApiRoom): Promise<StoreAns
       origin: room.origin(),
       apiVersion,
       grantedScopes: grant.scopes,
-      app: { id: String(app.id), title: app.title, clientId: app.clientId },
+      app: {
+        id: String(app.id),
+        title: app.title,
+        clientId: app.clientId,
+        protectedCustomerData: app.protectedCustomerData,
+      },
       nowMs: room.office.clock(),
     },
   };
