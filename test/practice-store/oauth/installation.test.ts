@@ -20,9 +20,12 @@ const OPEN_API = {
 };
 
 let store: PracticeStore;
+let now = 0;
 
 beforeEach(async () => {
-  store = await startPracticeStore({ port: 0, api: () => Promise.resolve(OPEN_API) });
+  now = 1_800_000_000_000;
+  const api = () => Promise.resolve(OPEN_API);
+  store = await startPracticeStore({ port: 0, api, clock: () => now });
 });
 
 afterEach(() => store.close());
@@ -172,6 +175,7 @@ describe('a permanent token of an app with public distribution', () => {
   });
 });
 
+const DAY_MS = 86_400_000;
 const OFFLINE = 'urn:shopify:params:oauth:token-type:offline-access-token';
 
 function exchangeOf(token: string): Record<string, string> {
@@ -206,6 +210,25 @@ describe('exchanging a permanent token', () => {
     const refresh_token = textFields(first.body).get('refresh_token') ?? '';
     const refreshed = await postToken(store, { grant_type: 'refresh_token', refresh_token });
     expect(refreshed.status).toBe(200);
+    expect((await postToken(store, exchangeOf(token))).status).toBe(400);
+  });
+
+  test('can be repeated for seven days, for an access token that lives another hour', async () => {
+    const { token } = await freshToken(store);
+    const first = await postToken(store, exchangeOf(token));
+    const expiring = textFields(first.body).get('access_token') ?? '';
+    now += 7 * DAY_MS - 1;
+    expect((await callApi(expiring)).status).toBe(401);
+    expect((await postToken(store, exchangeOf(token))).status).toBe(200);
+    expect((await callApi(expiring)).status).toBe(200);
+    now += 1;
+    expect((await postToken(store, exchangeOf(token))).status).toBe(400);
+  });
+
+  test('is over for good after a new approval', async () => {
+    const { token } = await freshToken(store);
+    await postToken(store, exchangeOf(token));
+    await freshToken(store, {}, { expiring: '1' });
     expect((await postToken(store, exchangeOf(token))).status).toBe(400);
   });
 

@@ -1,6 +1,6 @@
 import type { PracticeStore } from '../../../source/practice-store/practice-store.ts';
 
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { startPracticeStore } from '../../../source/practice-store/practice-store.ts';
 import { askStore, postForm } from '../../support/practice-client.ts';
 import { approvedCode, freshToken, postToken, textFields } from '../../support/practice-sign-in.ts';
@@ -81,6 +81,20 @@ describe('the exchange', () => {
     expect(textFields(answer.body).get('error_description')).toBe(
       'The authorization code was not found or was already used',
     );
+  });
+
+  test('takes a code as long as the store was told to', async () => {
+    const patient = await startPracticeStore({
+      port: 0,
+      clock: () => now,
+      codeLifetimeMs: 600_000,
+    });
+    onTestFinished(() => patient.close());
+    const [good, late] = [await approvedCode(patient), await approvedCode(patient)];
+    now += 599_999;
+    expect((await postToken(patient, { code: good })).status).toBe(200);
+    now += 1;
+    expect((await postToken(patient, { code: late })).status).toBe(400);
   });
 
   test('takes back refresh tokens too when a code is used twice', async () => {
