@@ -51,10 +51,8 @@ function note(wire: WireStore, event: WireEvent): void {
 
 /** Notes every request and what came of it. */
 export function recordSend(send: SendHttp, wire: WireStore): SendHttp {
-  let flights = 0;
   return async (request, options) => {
-    flights += 1;
-    const flight = flights;
+    const flight = Symbol(request.method);
     note(wire, { type: 'sent', flight, request });
     const outcome = await send(request, options);
     note(wire, { type: 'came', flight, outcome });

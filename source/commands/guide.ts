@@ -1,5 +1,7 @@
 import type { World } from './door/world.ts';
 import { createGuideStore } from '../app/guide-store.ts';
+import { recordWire, watchHandOver } from '../app/record-wire.ts';
+import { createWireStore } from '../app/wire-store.ts';
 import { createHttpClient } from '../services/http/http-client.ts';
 import { checkDestination } from '../services/settings/destination-trust.ts';
 import type { Settings } from '../services/settings/settings.ts';
@@ -24,12 +26,14 @@ export async function guide(world: World, options: GuideOptions): Promise<number
     if (refused !== undefined) output.report(refused);
   }
   const client = createHttpClient({ env: world.env, onNotice: (notice) => output.report(notice) });
-  const ports = guidePorts(world, client.send);
+  const wire = createWireStore();
+  const ports = recordWire(guidePorts(world, client.send), wire);
   const config = guideConfig(world, withTrustedSecret(settings, output), options);
   const store = createGuideStore(config, ports);
+  watchHandOver(store, wire);
   try {
     const { runFace } = await import('./run-face.ts');
-    return await runFace(face, { world, store, ports, settings, noColor: !options.color });
+    return await runFace(face, { world, store, ports, wire, settings, noColor: !options.color });
   } finally {
     await store.close();
     await ports.close();

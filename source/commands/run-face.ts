@@ -1,14 +1,18 @@
 import type { GuideStore } from '../app/guide-store.ts';
 import type { GuidePorts } from '../app/ports.ts';
+import type { WireStore } from '../app/wire-store.ts';
 import type { Settings } from '../services/settings/settings.ts';
 import type { World } from './door/world.ts';
 import type { Face } from './face-choice.ts';
 import type { ExplorerSession } from './open-explorer.ts';
+import { tutorialFiles } from './tutorial-files.ts';
 
 export interface FaceInputs {
   readonly world: World;
   readonly store: GuideStore;
   readonly ports: GuidePorts;
+  /** What goes through the ports. */
+  readonly wire: WireStore;
   readonly settings: Settings;
   readonly noColor: boolean;
 }
@@ -42,6 +46,7 @@ export async function runFace(face: Exclude<Face, 'none'>, inputs: FaceInputs): 
       style: face,
       userAgent,
       apiVersion,
+      wire: { wire: inputs.wire, files: tutorialFiles(world.cwd) },
     }),
     endedBySignal(world.signal, store),
   ]);

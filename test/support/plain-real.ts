@@ -1,6 +1,9 @@
 import type { Readable, Writable } from 'node:stream';
 import type { GuidePorts } from '../../source/app/ports.ts';
+import { recordSend } from '../../source/app/record-wire.ts';
 import { systemClock } from '../../source/app/system-clock.ts';
+import type { TutorialPort } from '../../source/app/tutorial-port.ts';
+import { createWireStore } from '../../source/app/wire-store.ts';
 import type { GuideConfig } from '../../source/core/guide/config.ts';
 import { createHttpClient } from '../../source/services/http/http-client.ts';
 import { runPlainGuide } from '../../source/ui/plain/run-plain-guide.ts';
@@ -15,20 +18,27 @@ export interface PlainReal extends LoopbackGuide {
 export async function startPlainReal(
   io: { readonly input: Readable; readonly output: Writable },
   style: 'prompts' | 'lines',
-  changes: { readonly config?: Partial<GuideConfig>; readonly ports?: Partial<GuidePorts> } = {},
+  changes: {
+    readonly config?: Partial<GuideConfig>;
+    readonly ports?: Partial<GuidePorts>;
+    /** With it the word `wire` works. */
+    readonly files?: TutorialPort;
+  } = {},
 ): Promise<PlainReal> {
-  const world = await createLoopbackGuide(changes);
+  const wire = createWireStore();
+  const world = await createLoopbackGuide({ ...changes, wire });
   const client = createHttpClient({ env: {} });
   const run = async (): Promise<number> => {
     try {
       return await runPlainGuide({
         store: world.guide,
-        send: client.send,
+        send: recordSend(client.send, wire),
         clock: systemClock,
         io,
         style,
         userAgent: 'tokenwright/0.0.0',
         apiVersion: '2026-10',
+        ...(changes.files === undefined ? {} : { wire: { wire, files: changes.files } }),
       });
     } finally {
       await client.close();

@@ -21,9 +21,12 @@ export interface WireTape {
   readonly known: KnownSecrets;
   /** Authorize URLs that were handed over already; the browser may be opened twice. */
   readonly handedOver: readonly Secret[];
-  /** Requests without an answer: the caller's number, and what is needed for the answer. */
-  readonly open: ReadonlyMap<number, { readonly id: number; readonly topic: WireTopic }>;
+  /** Requests without an answer: the caller's mark, and what is needed for the answer. */
+  readonly open: ReadonlyMap<Flight, { readonly id: number; readonly topic: WireTopic }>;
 }
+
+/** Tells one request from all others on this tape. */
+export type Flight = number | symbol;
 
 /** Something that went, as raw as it was. */
 export type WireEvent =
@@ -36,9 +39,9 @@ export type WireEvent =
       readonly verdict: CallbackVerdict;
       readonly isFromStore: boolean;
     }
-  /** `flight` is the caller's own number, by which it tells the outcome. */
-  | { readonly type: 'sent'; readonly flight: number; readonly request: HttpRequest }
-  | { readonly type: 'came'; readonly flight: number; readonly outcome: HttpOutcome };
+  /** `flight` is the caller's own mark, by which it tells the outcome. */
+  | { readonly type: 'sent'; readonly flight: Flight; readonly request: HttpRequest }
+  | { readonly type: 'came'; readonly flight: Flight; readonly outcome: HttpOutcome };
 
 export const EMPTY_TAPE: WireTape = {
   messages: [],
@@ -112,7 +115,7 @@ function asRepetition(tape: WireTape, request: WireDraft): WireTape | null {
   return { ...tape, messages: [...tape.messages.slice(0, -2), ...again] };
 }
 
-function addOutcome(tape: WireTape, flight: number, outcome: HttpOutcome): WireTape {
+function addOutcome(tape: WireTape, flight: Flight, outcome: HttpOutcome): WireTape {
   const request = tape.open.get(flight);
   if (request === undefined) return tape;
   const known = learnFromOutcome(tape.known, outcome, request.topic);

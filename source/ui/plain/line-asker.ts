@@ -1,5 +1,6 @@
 import type { Readable, Writable } from 'node:stream';
 import { toDisplayText } from '../../core/text/display-text.ts';
+import type { Aside } from './aside.ts';
 import { type Answer, type Asker, type Choice, readCommand } from './asker.ts';
 import { LineReader, type LineResult } from './line-reader.ts';
 
@@ -10,10 +11,12 @@ import { LineReader, type LineResult } from './line-reader.ts';
 export class LineAsker implements Asker {
   readonly #reader: LineReader;
   readonly #output: Writable;
+  readonly #aside: Aside | null;
 
-  constructor(input: Readable, output: Writable) {
+  constructor(input: Readable, output: Writable, aside: Aside | null = null) {
     this.#reader = new LineReader(input);
     this.#output = output;
+    this.#aside = aside;
   }
 
   say(...lines: readonly string[]): void {
@@ -32,8 +35,8 @@ export class LineAsker implements Asker {
       this.say(`  ${index + 1}. ${title}${text === null ? '' : `. ${text}`}`),
     );
     for (;;) {
-      this.say(`Type a number from 1 to ${choices.length}, back or quit. Enter takes ${first}.`);
-      const answer = read(await this.#reader.next());
+      const question = `Type a number from 1 to ${choices.length}, back or quit. Enter takes ${first}.`;
+      const answer = await this.#put(question, () => this.#reader.next());
       if (answer.type !== 'value') return answer;
       const typed = answer.value.trim();
       const chosen = choices[(typed === '' ? first : numberOf(typed)) - 1];
@@ -47,21 +50,20 @@ export class LineAsker implements Asker {
     options: { readonly initial?: string; readonly signal?: AbortSignal } = {},
   ): Promise<Answer<string>> {
     const { initial = '', signal } = options;
-    this.say(initial === '' ? question : `${question} Enter takes ${initial}.`);
-    const answer = read(await this.#reader.next(signal));
+    const words = initial === '' ? question : `${question} Enter takes ${initial}.`;
+    const answer = await this.#put(words, () => this.#reader.next(signal));
     const isEmpty = answer.type === 'value' && answer.value.trim() === '';
     return isEmpty ? { type: 'value', value: initial } : answer;
   }
 
   async askSecret(question: string): Promise<Answer<string>> {
-    this.say(question);
-    return read(await this.#reader.nextSecret());
+    return this.#put(question, () => this.#reader.nextSecret());
   }
 
   async confirm(question: string): Promise<Answer<boolean>> {
     for (;;) {
-      this.say(`${question} Type yes or no. Enter takes no.`);
-      const answer = read(await this.#reader.next());
+      const words = `${question} Type yes or no. Enter takes no.`;
+      const answer = await this.#put(words, () => this.#reader.next());
       if (answer.type !== 'value') return answer;
       const word = answer.value.trim().toLowerCase();
       if (['', 'n', 'no'].includes(word)) return { type: 'value', value: false };
@@ -71,6 +73,17 @@ export class LineAsker implements Asker {
 
   close(): void {
     this.#reader.close();
+  }
+
+  /** Says the question and reads the answer; after something in between it is said again. */
+  async #put(question: string, next: () => Promise<LineResult>): Promise<Answer<string>> {
+    for (;;) {
+      this.say(question);
+      const answer = read(await next());
+      const aside = answer.type === 'value' ? this.#aside?.heed(answer.value, this) : null;
+      if (aside == null) return answer;
+      await aside;
+    }
   }
 }
 

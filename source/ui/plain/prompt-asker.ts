@@ -1,24 +1,28 @@
 import type { Readable, Writable } from 'node:stream';
 import { confirm, input, password, select } from '@inquirer/prompts';
 import { toDisplayText } from '../../core/text/display-text.ts';
+import type { Aside } from './aside.ts';
 import { type Answer, type Asker, type Choice, readCommand } from './asker.ts';
 import { PromptOutput } from './prompt-output.ts';
 
 /** A choice that is none of the caller's. */
 const BACK = Symbol('back');
 const QUIT = Symbol('quit');
+const ASIDE = Symbol('aside');
 
 /** Questions by `@inquirer/prompts`, for terminals that can move the cursor. */
 export class PromptAsker implements Asker {
   readonly #input: Readable;
   readonly #output: Writable;
+  readonly #aside: Aside | null;
 
   /** Prompts never settle when the input ends under them: this does. */
   readonly #end: Promise<Answer<never>>;
 
-  constructor(source: Readable, output: Writable) {
+  constructor(source: Readable, output: Writable, aside: Aside | null = null) {
     this.#input = source;
     this.#output = output;
+    this.#aside = aside;
     this.#end = new Promise((resolve) => {
       for (const event of ['end', 'close', 'error']) {
         source.once(event, () => resolve({ type: 'end' }));
@@ -42,22 +46,31 @@ export class PromptAsker implements Asker {
       ...(text === null ? {} : { description: text }),
     }));
     const first = listed.find(({ value }) => value.own === initial)?.value;
-    const answer = await this.#guarded(() =>
-      select<{ own: Value } | typeof BACK | typeof QUIT>(
-        {
-          message: question,
-          choices: [...listed, { value: BACK, name: 'Back' }, { value: QUIT, name: 'Quit' }],
-          loop: false,
-          pageSize: 12,
-          ...(first === undefined ? {} : { default: first }),
-        },
-        this.#streams(),
-      ),
-    );
-    if (answer.type !== 'value') return answer;
-    if (answer.value === BACK) return { type: 'back' };
-    if (answer.value === QUIT) return { type: 'quit' };
-    return { type: 'value', value: answer.value.own };
+    const aside = this.#aside;
+    for (;;) {
+      const answer = await this.#guarded(() =>
+        select<{ own: Value } | typeof ASIDE | typeof BACK | typeof QUIT>(
+          {
+            message: question,
+            choices: [
+              ...listed,
+              ...(aside === null ? [] : [{ value: ASIDE, name: aside.title } as const]),
+              { value: BACK, name: 'Back' },
+              { value: QUIT, name: 'Quit' },
+            ],
+            loop: false,
+            pageSize: 12,
+            ...(first === undefined ? {} : { default: first }),
+          },
+          this.#streams(),
+        ),
+      );
+      if (answer.type !== 'value') return answer;
+      if (answer.value === BACK) return { type: 'back' };
+      if (answer.value === QUIT) return { type: 'quit' };
+      if (answer.value !== ASIDE) return { type: 'value', value: answer.value.own };
+      await aside?.open(this);
+    }
   }
 
   async ask(
@@ -65,7 +78,7 @@ export class PromptAsker implements Asker {
     options: { readonly initial?: string; readonly signal?: AbortSignal } = {},
   ): Promise<Answer<string>> {
     const { initial, signal } = options;
-    const answer = await this.#guarded(() =>
+    return this.#typed(() =>
       input(
         {
           message: question,
@@ -74,14 +87,10 @@ export class PromptAsker implements Asker {
         signal === undefined ? this.#streams() : { ...this.#streams(), signal },
       ),
     );
-    return answer.type === 'value' ? readCommand(answer.value) : answer;
   }
 
   async askSecret(question: string): Promise<Answer<string>> {
-    const answer = await this.#guarded(() =>
-      password({ message: question, mask: true }, this.#streams()),
-    );
-    return answer.type === 'value' ? readCommand(answer.value) : answer;
+    return this.#typed(() => password({ message: question, mask: true }, this.#streams()));
   }
 
   async confirm(question: string): Promise<Answer<boolean>> {
@@ -90,6 +99,17 @@ export class PromptAsker implements Asker {
 
   close(): void {
     this.#input.pause();
+  }
+
+  /** Puts a question again after something in between. */
+  async #typed(prompt: () => Promise<string>): Promise<Answer<string>> {
+    for (;;) {
+      const answer = await this.#guarded(prompt);
+      if (answer.type !== 'value') return answer;
+      const aside = this.#aside?.heed(answer.value, this) ?? null;
+      if (aside === null) return readCommand(answer.value);
+      await aside;
+    }
   }
 
   #streams(): { input: Readable; output: Writable } {

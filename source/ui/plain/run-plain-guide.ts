@@ -6,6 +6,7 @@ import { STEPS, stepNumber, type StepName } from '../../core/guide/step.ts';
 import { leavingSummary } from '../../core/guide/summary.ts';
 import { STEP_TEXTS } from '../../core/guide/texts.ts';
 import type { SendHttp } from '../../core/http/message.ts';
+import type { Aside } from './aside.ts';
 import { appPlain } from './app-plain.ts';
 import { approvePlain } from './approve-plain.ts';
 import type { Asker } from './asker.ts';
@@ -16,6 +17,7 @@ import { prerequisitesPlain } from './prerequisites-plain.ts';
 import { scopesPlain } from './scopes-plain.ts';
 import { startPlain } from './start-plain.ts';
 import { tokenPlain } from './token-plain.ts';
+import { wireAside, type WirePlain } from './wire-plain.ts';
 
 export interface PlainGuideOptions {
   readonly store: GuideStore;
@@ -28,7 +30,16 @@ export interface PlainGuideOptions {
   readonly userAgent: string;
   /** For requests that are typed at the end. */
   readonly apiVersion: string;
+  /** The messages of this flow, for the word `wire`; absent: the word means nothing. */
+  readonly wire?: WireTalk;
 }
+
+/** What the word `wire` shows, and where it writes. */
+export type WireTalk = Pick<WirePlain, 'wire' | 'files'>;
+
+/** Said once: nothing on the way reminds of it. */
+const WIRE_HINT =
+  'At any question, the word wire shows the messages between browser, store and this tool so far.';
 
 const STEP: Readonly<Record<StepName, (context: PlainContext) => Promise<PlainEnd>>> = {
   start: startPlain,
@@ -50,6 +61,7 @@ export async function runPlainGuide(options: PlainGuideOptions): Promise<number>
   const asker = await openAsker(options);
   const context: PlainContext = { store, asker, send, clock, userAgent, apiVersion };
   try {
+    if (options.wire !== undefined) asker.say(WIRE_HINT);
     const end = await walk(context);
     asker.say(...leavingSummary(store.getState()));
     if (end === 'interrupt') return 130;
@@ -73,8 +85,18 @@ async function walk(context: PlainContext): Promise<Exclude<PlainEnd, 'go-on'>> 
 }
 
 /** The prompts are loaded only where they are used. */
-async function openAsker({ io, style }: PlainGuideOptions): Promise<Asker> {
-  if (style === 'lines') return new LineAsker(io.input, io.output);
+async function openAsker({ io, style, store, wire }: PlainGuideOptions): Promise<Asker> {
+  const aside = wire === undefined ? null : asideOf(wire, store);
+  if (style === 'lines') return new LineAsker(io.input, io.output, aside);
   const { PromptAsker } = await import('./prompt-asker.ts');
-  return new PromptAsker(io.input, io.output);
+  return new PromptAsker(io.input, io.output, aside);
+}
+
+function asideOf({ wire, files }: WireTalk, store: GuideStore): Aside {
+  return wireAside({
+    wire,
+    files,
+    isPresenting: () => store.getState().presenter,
+    onWritten: () => {},
+  });
 }

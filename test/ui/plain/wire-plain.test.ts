@@ -1,0 +1,129 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { tutorialFiles } from '../../../source/commands/tutorial-files.ts';
+import { createFakeTerminal } from '../../support/fake-terminal.ts';
+import { startPlainReal } from '../../support/plain-real.ts';
+import { PlainTalk } from '../../support/plain-talk.ts';
+
+let folder = '';
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tokenwright-plain-wire-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+async function startLines() {
+  const talk = new PlainTalk();
+  return { talk, ...(await startPlainReal(talk, 'lines', { files: tutorialFiles(folder) })) };
+}
+
+async function toApprove() {
+  const run = await startLines();
+  run.talk.type('', '', '', '', '', '');
+  await run.talk.hear('Paste the address');
+  return run;
+}
+
+test('wire answers at a numbered choice and leaves the choice open', async () => {
+  const { talk, guide, exit } = await startLines();
+  await talk.hear('the word wire shows');
+  await talk.hear('Enter takes 1.');
+  talk.type('wire');
+  await talk.hear('No message has gone yet');
+  await talk.hear('Enter takes 1.');
+  expect(guide.getState().step).toBe('start');
+  talk.type('quit');
+  expect(await exit).toBe(4);
+});
+
+test('wire lists the flow, wire 4 unfolds the exchange, and no secret is said', async () => {
+  const { talk, guide, opened, approve, exit } = await toApprove();
+  await approve(opened[0] ?? '');
+  await talk.hear('What next?');
+  talk.type('wire', 'wire 4', 'wire 99', 'wire nonsense', 'quit');
+  expect(await exit).toBe(0);
+  expect(talk.said).toContain('  2. browser to tokenwright: GET /callback?code=…');
+  expect(talk.said).toContain('  4. tokenwright to store: POST /admin/oauth/access_token');
+  expect(talk.said).toMatch(/ {4}client_secret: \(hidden, \d+ characters\)\. Proves that it is/);
+  expect(talk.said).toContain('There is no message 99 on the tape.');
+  expect(talk.said).toContain('wire save FILE writes a tutorial.');
+  const token = guide.getState().session?.result.token.accessToken.reveal() ?? 'no token';
+  const state = new URL(opened[0] ?? '').searchParams.get('state') ?? 'no state';
+  expect(talk.said).not.toContain(token);
+  // The address itself is the only place for it: said by Authorize and by Approve.
+  expect(talk.said.split(state)).toHaveLength(3);
+});
+
+test('a word with wire in it is still an answer', async () => {
+  const { talk, guide, exit } = await startLines();
+  talk.type('', '', 'wireless_read', '', 'quit');
+  expect(await exit).toBe(4);
+  expect(guide.getState().forms.practice.scopes.chosen).toContain('wireless_read');
+});
+
+test('wire save names the whole path, writes after a yes only, and overwrites after another', async () => {
+  const { talk, exit } = await toApprove();
+  const path = join(folder, 'tape.md');
+  talk.type('wire save tape.md');
+  await talk.hear(`Write the tape to ${path}? Type yes or no.`);
+  talk.type('');
+  await talk.hear('Nothing was written.');
+  await expect(readFile(path)).rejects.toThrow('ENOENT');
+
+  talk.type('wire save tape.md', 'yes');
+  await talk.hear(`Written to ${path}`);
+  const written = await readFile(path, 'utf8');
+  expect(written).toContain('## 1. From tokenwright to browser');
+
+  await writeFile(path, 'mine');
+  talk.type('wire save tape.md');
+  await talk.hear(`${path} exists. Replace it?`);
+  talk.type('no');
+  await talk.hear('Nothing was written.');
+  expect(await readFile(path, 'utf8')).toBe('mine');
+  talk.type('wire save tape.md', 'yes');
+  await talk.hear('Written to');
+  expect(await readFile(path, 'utf8')).toBe(written);
+  talk.type('quit');
+  await exit;
+});
+
+test('the export of a whole flow holds no secret of it', async () => {
+  const { talk, guide, opened, redirectFor, exit } = await toApprove();
+  const redirect = await redirectFor(opened[0] ?? '');
+  talk.type(redirect);
+  await talk.hear('What next?');
+  const secrets = [
+    guide.getState().session?.result.token.accessToken.reveal() ?? '',
+    guide.getState().session?.plan.clientSecret.reveal() ?? '',
+    ...['code', 'state', 'hmac'].map((name) => new URL(redirect).searchParams.get(name) ?? ''),
+  ];
+  talk.type('wire save all.md', 'yes', 'quit');
+  await exit;
+  const written = await readFile(join(folder, 'all.md'), 'utf8');
+  expect(written).toContain('From store to tokenwright');
+  for (const secret of secrets) {
+    expect(secret.length).toBeGreaterThan(10);
+    expect(written).not.toContain(secret);
+  }
+});
+
+test('prompts: the tape is one of the choices, and unfolds', async () => {
+  const terminal = createFakeTerminal(100, 60);
+  const io = { input: terminal.stdin, output: terminal.stdout };
+  const { exit } = await startPlainReal(io, 'prompts', { files: tutorialFiles(folder) });
+  await terminal.waitFor('Show the messages so far (wire tape)');
+  terminal.press('down', 'down', 'enter');
+  await terminal.waitFor('No message has gone yet');
+  await terminal.waitFor('Enter goes back.');
+  terminal.press('enter');
+  await terminal.waitFor((rows) => rows.join('\n').split('Your choice:').length === 3);
+  terminal.press('enter');
+  await terminal.waitFor('Enter goes on; check tests again.');
+  terminal.send('wire\r');
+  await terminal.waitFor((rows) => rows.join('\n').split('No message has gone').length === 3);
+  await terminal.waitFor((rows) => rows.join('\n').split('check tests again.').length === 3);
+  terminal.press('ctrl+c');
+  expect(await exit).toBe(130);
+});
