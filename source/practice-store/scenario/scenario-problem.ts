@@ -1,0 +1,72 @@
+import type { z } from 'zod';
+
+import { UserError } from '../../core/errors.ts';
+import { FIELD_HELP, fieldsOf } from './field-help.ts';
+
+type Issue = z.core.$ZodIssue;
+
+/** The first thing that is wrong with a scenario, by its field. @param source name of the file */
+export function scenarioProblem(source: string, issue: Issue): UserError {
+  const shown = shownPath(issue.path);
+  const path = helpPath(issue.path);
+  if (issue.code === 'unrecognized_keys') {
+    const [key = ''] = issue.keys;
+    return problem(
+      source,
+      `${shown === '' ? 'the scenario' : shown} has no field "${key}".`,
+      `Its fields are ${fieldsOf(path).join(', ')}. docs/practice-store.md describes them.`,
+    );
+  }
+  const { kind, example } = FIELD_HELP[path] ?? { kind: 'something else', example: '' };
+  const isMissing = issue.input === undefined;
+  const name = shown === '' ? 'the scenario' : shown;
+  return problem(
+    source,
+    isMissing ? `${name} is missing.` : `${name} must be ${kind}.`,
+    `Write it like this: ${lastName(path)}${example}`,
+  );
+}
+
+/** What a file is told that is no JSON; nothing of its text is repeated. */
+export function notJson(source: string): UserError {
+  return problem(
+    source,
+    'it is not JSON.',
+    'Look for a comma too many, a comment, or a quotation mark that is missing.',
+  );
+}
+
+/** @param cause of the system: `ENOENT` */
+export function unreadable(source: string, cause: string): UserError {
+  return problem(source, `it cannot be read (${cause}).`, 'Check the path behind --scenario.');
+}
+
+function problem(source: string, sentence: string, remedy: string): UserError {
+  return new UserError({
+    code: 'invalid-scenario',
+    message: `Scenario ${source}: ${sentence}`,
+    remedy,
+    exitCode: 2,
+  });
+}
+
+/** `apps[0].scopes[1]` */
+function shownPath(path: readonly PropertyKey[]): string {
+  return path
+    .map((part, at) =>
+      typeof part === 'number' ? `[${part}]` : `${at === 0 ? '' : '.'}${String(part)}`,
+    )
+    .join('');
+}
+
+/** `apps.scopes`; `apps.scopes[]` for one of a list. */
+function helpPath(path: readonly PropertyKey[]): string {
+  const names = path.filter((part) => typeof part !== 'number').join('.');
+  return typeof path.at(-1) === 'number' ? `${names}[]` : names;
+}
+
+function lastName(path: string): string {
+  const name = path.split('.').at(-1) ?? '';
+  // One of a list has no name of its own.
+  return name === '' || name.endsWith('[]') ? '' : `"${name}": `;
+}
