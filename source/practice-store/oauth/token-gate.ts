@@ -11,7 +11,8 @@ export type TokenVerdict =
 
 const TOKEN_HEADER = 'x-shopify-access-token';
 
-export const UNRECOGNIZED = '[API] Invalid API key or access token (unrecognized login or wrong password)';
+export const UNRECOGNIZED =
+  '[API] Invalid API key or access token (unrecognized login or wrong password)';
 
 /** What an app with public distribution gets for a permanent token, from the Admin API only. */
 export const NON_EXPIRING_REFUSED =
