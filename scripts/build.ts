@@ -25,6 +25,18 @@ const COPIES: ReadonlyArray<readonly [from: string, to: string]> = [
   ['node_modules/open/xdg-open', 'chunks/xdg-open'],
 ];
 
+/**
+ * undici asks for `node:http2` when it loads and does without where it is missing. Requests here
+ * are HTTP/1.1 only, and loading it would take longer than an empty Node start does by half.
+ */
+const withoutHttp2 = {
+  name: 'without-http2',
+  resolveId: (source: string, importer: string | undefined) =>
+    source === 'node:http2' && importer?.includes('/undici/') === true
+      ? `${root}scripts/no-http2.ts`
+      : null,
+};
+
 async function build(): Promise<void> {
   const { version } = JSON.parse(await readFile(`${root}package.json`, 'utf8')) as {
     version: string;
@@ -34,6 +46,7 @@ async function build(): Promise<void> {
     platform: 'node',
     tsconfig: `${root}tsconfig.json`,
     resolve: { alias: { 'react-devtools-core': `${root}scripts/no-devtools.ts` } },
+    plugins: [withoutHttp2],
     transform: {
       define: {
         'process.env.NODE_ENV': '"production"',
