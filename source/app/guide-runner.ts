@@ -1,6 +1,7 @@
 import type { GuideEffect } from '../core/guide/effect.ts';
 import type { GuideAnswer, GuideEvent } from '../core/guide/event.ts';
 import type { HttpLimits } from '../core/http/message.ts';
+import { EXCHANGE_LIMITS } from '../core/oauth/exchange.ts';
 import { readRevokeOutcome } from '../core/oauth/revoke.ts';
 import type { GuidePorts, PracticeHandle } from './ports.ts';
 import { createSignInRunner, reportOf } from './sign-in-runner.ts';
@@ -62,7 +63,13 @@ export function createGuideRunner(ports: GuidePorts): GuideRunner {
       const outcome = await ports.saveEnv({ path, entries, confirmed });
       switch (outcome.type) {
         case 'saved':
-          return { type: 'saved', id, path: outcome.path, notes: outcome.notes };
+          return {
+            type: 'saved',
+            id,
+            path: outcome.path,
+            notes: outcome.notes,
+            isNew: outcome.isNew ?? false,
+          };
         case 'asks':
           return { type: 'save-asks', id, question: outcome.question };
         case 'refused':
@@ -71,6 +78,17 @@ export function createGuideRunner(ports: GuidePorts): GuideRunner {
     } catch (error) {
       return { type: 'save-refused', id, report: reportOf(error) };
     }
+  }
+
+  /** A look that fails says nothing: the saving itself has the words. */
+  async function look(path: string, dispatch: (event: GuideEvent) => void): Promise<void> {
+    const place = await ports.lookAtPlace?.(path).catch(() => null);
+    if (place !== null && place !== undefined) dispatch({ type: 'place-seen', place });
+  }
+
+  async function refresh(effect: Extract<GuideEffect, { type: 'refresh' }>): Promise<GuideAnswer> {
+    const outcome = await ports.send(effect.request, { limits: EXCHANGE_LIMITS });
+    return { type: 'refreshed', id: effect.id, outcome, epochMs: ports.clock.epochMs() };
   }
 
   async function revoke(effect: Extract<GuideEffect, { type: 'revoke' }>): Promise<GuideAnswer> {
@@ -93,13 +111,10 @@ export function createGuideRunner(ports: GuidePorts): GuideRunner {
     return { type: 'checks-done', run };
   }
 
-  function endReveal(
-    effect: Extract<GuideEffect, { type: 'end-reveal' }>,
-    dispatch: (event: GuideEvent) => void,
-  ): void {
-    const stop = ports.clock.after(effect.afterMs, () => {
+  function later(afterMs: number, then: () => void): void {
+    const stop = ports.clock.after(afterMs, () => {
       timers.delete(stop);
-      dispatch({ type: 'reveal-ended', id: effect.id });
+      then();
     });
     timers.add(stop);
   }
@@ -134,7 +149,18 @@ export function createGuideRunner(ports: GuidePorts): GuideRunner {
           answerWith(revoke(effect));
           return;
         case 'end-reveal':
-          endReveal(effect, dispatch);
+          later(effect.afterMs, () => dispatch({ type: 'reveal-ended', id: effect.id }));
+          return;
+        case 'look-at-place':
+          void look(effect.path, dispatch);
+          return;
+        case 'refresh':
+          answerWith(refresh(effect));
+          return;
+        case 'tick-card':
+          later(effect.afterMs, () =>
+            dispatch({ type: 'card-ticked', id: effect.id, epochMs: ports.clock.epochMs() }),
+          );
           return;
       }
     },

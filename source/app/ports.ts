@@ -1,5 +1,6 @@
 import type { ErrorReport } from '../core/errors.ts';
 import type { CheckResult, PracticeFacts, SaveQuestion } from '../core/guide/state.ts';
+import type { SavePlace } from '../core/guide/save-place.ts';
 import type { StoreChoice } from '../core/guide/config.ts';
 import type { SendHttp } from '../core/http/message.ts';
 import type { CallbackVerdict } from '../core/oauth/callback-verdict.ts';
@@ -48,7 +49,13 @@ export type CopyText = (
 >;
 
 export type SaveOutcome =
-  | { readonly type: 'saved'; readonly path: string; readonly notes: readonly string[] }
+  | {
+      readonly type: 'saved';
+      readonly path: string;
+      readonly notes: readonly string[];
+      /** The file was not there before. */
+      readonly isNew?: boolean;
+    }
   | { readonly type: 'asks'; readonly question: SaveQuestion }
   | { readonly type: 'refused'; readonly report: ErrorReport };
 
@@ -58,6 +65,9 @@ export type SaveEnv = (request: {
   readonly entries: ReadonlyArray<readonly [name: string, value: Secret]>;
   readonly confirmed: readonly string[];
 }) => Promise<SaveOutcome>;
+
+/** Looks where a token would be saved; writes nothing. */
+export type LookAtPlace = (path: string) => Promise<SavePlace>;
 
 /** The practice store as the app needs it. */
 export interface PracticeHandle {
@@ -110,5 +120,7 @@ export interface GuidePorts extends SignInPorts {
   readonly startPractice: StartPractice;
   readonly copy: CopyText;
   readonly saveEnv: SaveEnv;
+  /** Left out: nothing is proposed and nothing is warned of before. */
+  readonly lookAtPlace?: LookAtPlace;
   readonly runChecks: RunChecks;
 }

@@ -1,4 +1,5 @@
 import type { GuideConfig } from '../core/guide/config.ts';
+import { type MemoryConfig, NO_MEMORY } from '../core/memory/memory-config.ts';
 import { DEFAULT_WAIT_MS } from '../core/oauth/sign-in-plan.ts';
 import { describeSurroundings } from '../services/browser/environment.ts';
 import { portForwarding } from '../services/browser/port-forwarding.ts';
@@ -18,7 +19,12 @@ export interface GuideOptions extends SignInOptions {
 const FORWARDED_WITH = 3457;
 
 /** What the guide starts from, out of the settings and the options of this run. */
-export function guideConfig(world: World, settings: Settings, options: GuideOptions): GuideConfig {
+export function guideConfig(
+  world: World,
+  settings: Settings,
+  options: GuideOptions,
+  memory: MemoryConfig = NO_MEMORY,
+): GuideConfig {
   const { shop, clientId, clientSecret, scopes, redirectUri, profile } = settings;
   return {
     profile,
@@ -40,6 +46,7 @@ export function guideConfig(world: World, settings: Settings, options: GuideOpti
     remote: remoteHint(world, redirectUri.value.kind === 'public' ? [] : [redirectUri.value.port]),
     savePath: options.envFile ?? '.env',
     saveName: VARIABLES.accessToken,
+    memory,
   };
 }
 

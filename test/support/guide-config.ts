@@ -1,4 +1,5 @@
 import type { GuideConfig } from '../../source/core/guide/config.ts';
+import { NO_MEMORY } from '../../source/core/memory/memory-config.ts';
 import { parseRedirectUri, type RedirectUri } from '../../source/core/oauth/redirect-uri.ts';
 import { SHOPIFY_PROFILE } from '../../source/core/service/profile.ts';
 
@@ -29,6 +30,7 @@ export function guideConfig(change: Partial<GuideConfig> = {}): GuideConfig {
     remote: null,
     savePath: '.env',
     saveName: 'TOKENWRIGHT_ACCESS_TOKEN',
+    memory: NO_MEMORY,
     ...change,
   };
 }

@@ -1,4 +1,5 @@
 import { buildUninstallRequest } from '../oauth/revoke.ts';
+import { takeCardAnswer, tokenSaved } from './card-answers.ts';
 import { Secret } from '../text/secret.ts';
 import { withApprove } from './approve-step.ts';
 import type { GuideAnswer } from './event.ts';
@@ -39,6 +40,12 @@ export function takeAnswer(state: GuideState, answer: GuideAnswer): GuideStep {
       return revoked(state, answer);
     case 'reveal-ended':
       return go(answer.id === state.card.revealId ? withCard(state, { revealId: null }) : state);
+    case 'place-seen':
+    case 'refreshed':
+    case 'card-ticked':
+      return takeCardAnswer(state, answer);
+    case 'not-remembered':
+      return go(tell(state, 'warning', answer.report.message, answer.report.remedy));
   }
 }
 
@@ -87,7 +94,8 @@ function saveAnswered(
   switch (answer.type) {
     case 'saved': {
       const { path, notes } = answer;
-      return withCard(known, { save: { type: 'saved', path, notes }, confirmed: [] });
+      const saved = withCard(known, { save: { type: 'saved', path, notes }, confirmed: [] });
+      return tokenSaved(saved, answer, state.card.confirmed);
     }
     case 'save-asks':
       return withCard(known, { save: { type: 'asking', question: answer.question } });

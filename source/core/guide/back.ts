@@ -1,6 +1,7 @@
 import { withApprove } from './approve-step.ts';
 import { enterStep } from './enter-step.ts';
 import { askSignIn, chain, go, type GuideStep, tell } from './guide-step.ts';
+import { closeRefresh } from './refresh-token.ts';
 import { withCard } from './save-token.ts';
 import type { GuideState } from './state.ts';
 import { stepBefore } from './step.ts';
@@ -19,6 +20,9 @@ function closeSomething(state: GuideState): GuideStep | null {
       focus: null,
       notice: null,
     });
+  }
+  if (step === 'token' && ['open', 'failed', 'done'].includes(card.refresh.type)) {
+    return go(closeRefresh(state));
   }
   if (step === 'token' && card.revoke.type === 'asking') {
     return go(withCard(state, { revoke: { type: 'none' } }));

@@ -1,3 +1,4 @@
+import type { MemoryConfig } from '../memory/memory-config.ts';
 import type { TokenMode } from '../oauth/authorize-url.ts';
 import type { RedirectUri } from '../oauth/redirect-uri.ts';
 import type { ServiceProfile } from '../service/profile.ts';
@@ -44,4 +45,5 @@ export interface GuideConfig {
   /** Proposals for saving the token. */
   readonly savePath: string;
   readonly saveName: string;
+  readonly memory: MemoryConfig;
 }

@@ -1,6 +1,7 @@
 import { IDLE_SIGN_IN } from '../oauth/sign-in-state.ts';
 import { createTextBuffer } from '../text/text-buffer.ts';
 import type { GuideConfig } from './config.ts';
+import { firstPick } from './earlier.ts';
 import { emptyForm, ownForm } from './forms.ts';
 import type { ApproveForm, GuideState, TokenCard } from './state.ts';
 
@@ -13,6 +14,7 @@ export function createGuide(config: GuideConfig): GuideState {
     config,
     step: 'start',
     mode: config.startWith,
+    picked: firstPick(config),
     presenter: config.presenter,
     notice: null,
     leaving: null,
@@ -25,6 +27,10 @@ export function createGuide(config: GuideConfig): GuideState {
     card: newCard(config),
     session: null,
     written: [],
+    savedFiles: [],
+    savedTo: null,
+    hasEndedInVain: false,
+    hadToken: false,
     lastId: 0,
   };
 }
@@ -42,8 +48,12 @@ export function newCard(config: GuideConfig): TokenCard {
     revealId: null,
     path: createTextBuffer(config.savePath),
     name: createTextBuffer(config.saveName, { maxLength: 128 }),
+    place: null,
     save: { type: 'closed' },
     confirmed: [],
     revoke: { type: 'none' },
+    refresh: { type: 'closed' },
+    clock: null,
+    hasExplored: false,
   };
 }

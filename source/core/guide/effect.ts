@@ -41,6 +41,12 @@ export type GuideEffect =
       /** Ids of the questions that were answered with yes. */
       readonly confirmed: readonly string[];
     }
+  /** Looks where a token would be saved, and writes nothing → `place-seen`, or no answer. */
+  | { readonly type: 'look-at-place'; readonly path: string }
+  /** One POST, never repeated by itself → `refreshed`. */
+  | { readonly type: 'refresh'; readonly id: number; readonly request: HttpRequest }
+  /** → `card-ticked`. */
+  | { readonly type: 'tick-card'; readonly id: number; readonly afterMs: number }
   /** → `revoked`. */
   | { readonly type: 'revoke'; readonly id: number; readonly request: HttpRequest }
   /** → `reveal-ended`. */

@@ -1,11 +1,14 @@
 import type { AuthorizePageCode } from '../diagnosis/authorize-page.ts';
 import type { ErrorReport } from '../errors.ts';
+import type { HttpOutcome } from '../http/message.ts';
 import type { TokenMode } from '../oauth/authorize-url.ts';
 import type { RevokeResult } from '../oauth/revoke.ts';
 import type { SignInEvent } from '../oauth/sign-in-event.ts';
 import type { ScopeList } from '../service/scopes.ts';
 import type { BufferEdit } from '../text/text-buffer.ts';
 import type { StoreChoice } from './config.ts';
+import type { EarlierPick } from './earlier.ts';
+import type { SavePlace } from './save-place.ts';
 import type { CheckResult, FieldName, PracticeFacts, SaveQuestion } from './state.ts';
 
 /** What a person does. Each is a no-op on a step that it does not belong to. */
@@ -20,6 +23,8 @@ export type GuideWish =
   | { readonly type: 'edit'; readonly field: FieldName; readonly edit: BufferEdit }
   // Start
   | { readonly type: 'choose-store'; readonly store: StoreChoice }
+  /** A store used before, or where the last run was left. */
+  | { readonly type: 'choose-earlier'; readonly pick: EarlierPick }
   // Prerequisites
   | { readonly type: 'check-again' }
   // Scopes
@@ -54,10 +59,19 @@ export type GuideWish =
   | { readonly type: 'reveal' }
   | { readonly type: 'copy-token' }
   | { readonly type: 'open-save' }
+  /** The next or the one before of the names that the project proposes, into the field. */
+  | { readonly type: 'propose-name'; readonly by: 1 | -1 }
   | { readonly type: 'save' }
   | { readonly type: 'answer-save'; readonly yes: boolean }
   | { readonly type: 'ask-revoke' }
   | { readonly type: 'answer-revoke'; readonly yes: boolean }
+  /** Explains what renews an expiring token, with the time that is left. */
+  | { readonly type: 'open-refresh' }
+  | { readonly type: 'refresh' }
+  /** The new pair is used although it could not be stored. */
+  | { readonly type: 'keep-in-memory' }
+  /** To the explorer, also where Enter leads elsewhere. */
+  | { readonly type: 'explore' }
   /** The exchange once more, where the failure allows it. */
   | { readonly type: 'try-again' }
   /** From an earlier step to the card of the token at hand. */
@@ -84,10 +98,23 @@ export type GuideAnswer =
       readonly id: number;
       readonly path: string;
       readonly notes: readonly string[];
+      /** The file was not there before. */
+      readonly isNew?: boolean;
     }
   | { readonly type: 'save-asks'; readonly id: number; readonly question: SaveQuestion }
   | { readonly type: 'save-refused'; readonly id: number; readonly report: ErrorReport }
   | { readonly type: 'revoked'; readonly id: number; readonly result: RevokeResult }
-  | { readonly type: 'reveal-ended'; readonly id: number };
+  | { readonly type: 'reveal-ended'; readonly id: number }
+  | { readonly type: 'place-seen'; readonly place: SavePlace }
+  | {
+      readonly type: 'refreshed';
+      readonly id: number;
+      readonly outcome: HttpOutcome;
+      /** Milliseconds since 1970 when the answer was there. */
+      readonly epochMs: number;
+    }
+  | { readonly type: 'card-ticked'; readonly id: number; readonly epochMs: number }
+  /** The memory of this run could not be written; said once. */
+  | { readonly type: 'not-remembered'; readonly report: ErrorReport };
 
 export type GuideEvent = GuideWish | GuideAnswer;

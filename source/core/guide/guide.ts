@@ -6,6 +6,7 @@ import { goBack } from './back.ts';
 import { editField, focusField } from './edit-field.ts';
 import { enterStep, runChecks } from './enter-step.ts';
 import type { GuideAnswer, GuideEvent, GuideWish } from './event.ts';
+import { noteEnd } from './exit-code.ts';
 import { go, type GuideStep, tell } from './guide-step.ts';
 import { withCard } from './save-token.ts';
 import { addScopes, updateScopes } from './scopes-step.ts';
@@ -22,7 +23,8 @@ export type { GuideStep } from './guide-step.ts';
  * does not belong to the step changes nothing. The first state comes from `createGuide`.
  */
 export function updateGuide(state: GuideState, event: GuideEvent): GuideStep {
-  return isAnswer(event) ? takeAnswer(state, event) : wished(state, event);
+  const step = isAnswer(event) ? takeAnswer(state, event) : wished(state, event);
+  return { ...step, state: noteEnd(state, step.state) };
 }
 
 function wished(state: GuideState, wish: GuideWish): GuideStep {
@@ -74,7 +76,7 @@ function showToken(state: GuideState): GuideStep {
 
 function comeBack(state: GuideState, lacking: readonly string[]): GuideStep {
   if (state.leaving !== 'explorer') return go(state);
-  const back: GuideState = { ...state, leaving: null };
+  const back = withCard({ ...state, leaving: null }, { hasExplored: true });
   if (lacking.length === 0) return go(back);
   return enterStep(addScopes(back, lacking), 'scopes', { notice: SCOPES_ADDED });
 }
@@ -94,6 +96,10 @@ const ANSWERS: Readonly<Record<GuideAnswer['type'], true>> = {
   'save-refused': true,
   revoked: true,
   'reveal-ended': true,
+  'place-seen': true,
+  refreshed: true,
+  'card-ticked': true,
+  'not-remembered': true,
 };
 
 function isAnswer(event: GuideEvent): event is GuideAnswer {

@@ -22,7 +22,7 @@ function follow(state: GuideState, before: SignInState, after: SignInState): Gui
       return enterStep(state, 'token');
     case 'done': {
       const session = { plan: after.plan, result: after.result };
-      return enterStep({ ...state, session }, 'token');
+      return enterStep({ ...state, session, savedTo: null }, 'token');
     }
     case 'failed':
       return failed(state, before, after);

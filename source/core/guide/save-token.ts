@@ -1,5 +1,9 @@
 import { Secret } from '../text/secret.ts';
+import { editText } from '../text/text-buffer.ts';
+import type { GuideAnswer } from './event.ts';
+import { withSavedFile } from '../memory/remembered.ts';
 import { go, type GuideStep, tell } from './guide-step.ts';
+import type { SavePlace } from './save-place.ts';
 import type { GuideState, TokenCard, TokenSession } from './state.ts';
 
 const VARIABLE_NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
@@ -16,7 +20,9 @@ export function entriesToSave(
   state: GuideState,
   session: TokenSession,
 ): ReadonlyArray<readonly [name: string, value: Secret]> {
-  const { token, expiresAt } = session.result;
+  const { refresh } = state.card;
+  // A renewed pair is stored before it becomes the one at hand.
+  const { token, expiresAt } = refresh.type === 'storing' ? refresh.result : session.result;
   const { store } = session.plan;
   const isOurName = state.card.name.text === state.config.saveName;
   const entries: Array<readonly [string, Secret]> = [[state.card.name.text, token.accessToken]];
@@ -28,8 +34,48 @@ export function entriesToSave(
   return entries;
 }
 
+/** Opens the form and looks where it would save. */
+export function openSave(state: GuideState): GuideStep {
+  if (state.card.save.type === 'saving') return go(state);
+  const open = withCard(state, { save: { type: 'open' }, confirmed: [] });
+  return lookAtPlace({ ...open, focus: 'save-path', notice: null });
+}
+
+/** From the path to the name: what is found at the path may propose one. */
+export function leavePath(state: GuideState): GuideStep {
+  return lookAtPlace({ ...state, focus: 'save-name' });
+}
+
+function lookAtPlace(state: GuideState): GuideStep {
+  const path = state.card.path.text.trim();
+  return path === '' ? go(state) : go(state, { type: 'look-at-place', path });
+}
+
+/** A project's own name for the token is taken, as long as nobody has typed another. */
+export function placeSeen(state: GuideState, place: SavePlace): GuideState {
+  const { name, path, place: before, save } = state.card;
+  if (save.type !== 'open' || place.asked !== path.text.trim()) return state;
+  const isUntouched = name.text === state.config.saveName || before?.names[0] === name.text;
+  const text = isUntouched ? (place.names[0] ?? state.config.saveName) : name.text;
+  return withCard(state, { place, name: editText(name, { type: 'set', text }) });
+}
+
+/** The names to choose from: the project's, then ours. */
+export function proposedNames({ card, config }: GuideState): readonly string[] {
+  return [...new Set([...(card.place?.names ?? []), config.saveName])];
+}
+
+/** The next or the one before of the proposed names, into the field. */
+export function proposeName(state: GuideState, by: 1 | -1): GuideState {
+  const names = proposedNames(state);
+  const at = names.indexOf(state.card.name.text);
+  const next = at === -1 ? (by === 1 ? 0 : names.length - 1) : at + by;
+  const text = names[(next + names.length) % names.length] ?? state.config.saveName;
+  return withCard(state, { name: editText(state.card.name, { type: 'set', text }) });
+}
+
 /** Starts the saving, or says what is wrong with path or name. */
-export function save(state: GuideState, session: TokenSession): GuideStep {
+export function startSaving(state: GuideState, session: TokenSession): GuideStep {
   const { card } = state;
   if (card.save.type !== 'open') return go(state);
   const path = card.path.text.trim();
@@ -58,4 +104,25 @@ export function save(state: GuideState, session: TokenSession): GuideStep {
       confirmed: card.confirmed,
     },
   );
+}
+
+/** Keeps where it was saved: for a renewed pair, the summary on leaving, and `forget`. */
+export function rememberPlace(
+  state: GuideState,
+  saved: Extract<GuideAnswer, { type: 'saved' }>,
+  confirmed: readonly string[],
+): GuideState {
+  const { card, session } = state;
+  if (session === null) return state;
+  const names = entriesToSave(state, session).map(([name]) => name);
+  return {
+    ...state,
+    savedTo: { path: card.path.text.trim(), name: card.name.text, confirmed },
+    savedFiles: withSavedFile(state.savedFiles, {
+      path: saved.path,
+      names,
+      shop: session.plan.store.shop,
+      isNew: saved.isNew ?? false,
+    }),
+  };
 }

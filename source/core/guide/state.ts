@@ -1,5 +1,6 @@
 import type { AuthorizePageCode } from '../diagnosis/authorize-page.ts';
 import type { ErrorReport } from '../errors.ts';
+import type { SavedFile } from '../memory/remembered.ts';
 import type { TokenMode } from '../oauth/authorize-url.ts';
 import type { SignInPlan } from '../oauth/sign-in-plan.ts';
 import type { SignInResult, SignInState } from '../oauth/sign-in-state.ts';
@@ -8,6 +9,9 @@ import type { StoreAddress } from '../service/store-address.ts';
 import type { Secret } from '../text/secret.ts';
 import type { TextBuffer } from '../text/text-buffer.ts';
 import type { GuideConfig, StoreChoice } from './config.ts';
+import type { EarlierPick } from './earlier.ts';
+import type { CardClock, RefreshPhase } from './refresh-phase.ts';
+import type { SavedTo, SavePlace } from './save-place.ts';
 import type { SecretField } from './secret-field.ts';
 import type { StepName } from './step.ts';
 
@@ -126,10 +130,17 @@ export interface TokenCard {
   readonly revealId: number | null;
   readonly path: TextBuffer;
   readonly name: TextBuffer;
+  /** What was found at the path; null until it was looked at. */
+  readonly place: SavePlace | null;
   readonly save: SavePhase;
   /** Ids of the questions answered with yes. */
   readonly confirmed: readonly string[];
   readonly revoke: RevokePhase;
+  readonly refresh: RefreshPhase;
+  /** Runs while the drill is open; null: it stands. */
+  readonly clock: CardClock | null;
+  /** The person was in the explorer with this token. */
+  readonly hasExplored: boolean;
 }
 
 /** The token at hand, for the card and the explorer. */
@@ -145,6 +156,8 @@ export interface GuideState {
   readonly config: GuideConfig;
   readonly step: StepName;
   readonly mode: StoreChoice;
+  /** What is picked of earlier runs on Start; null: `mode` is. */
+  readonly picked: EarlierPick | null;
   readonly presenter: boolean;
   readonly notice: GuideNotice | null;
   readonly leaving: Leaving;
@@ -160,6 +173,14 @@ export interface GuideState {
   readonly session: TokenSession | null;
   /** Files written so far, for the summary on leaving. */
   readonly written: readonly string[];
+  /** Files that got a token in this run, with the variables that they got. */
+  readonly savedFiles: readonly SavedFile[];
+  /** Where the token at hand was saved, or null. */
+  readonly savedTo: SavedTo | null;
+  /** A sign-in began and ended without a token. */
+  readonly hasEndedInVain: boolean;
+  /** A token came in this run, whatever became of it. */
+  readonly hadToken: boolean;
   /** Rises with every effect that has an answer of its own; see `effect.ts`. */
   readonly lastId: number;
 }

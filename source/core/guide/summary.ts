@@ -1,18 +1,38 @@
+import { runMemory } from '../memory/run-memory.ts';
 import { describeTokenKind } from '../oauth/token-kind.ts';
 import type { GuideState } from './state.ts';
 
 /** What stays on the normal screen after leaving, line by line; no secret in it. */
 export function leavingSummary(state: GuideState): readonly string[] {
-  const { session, written } = state;
-  const files = written.map((path) => `Written: ${path}`);
-  if (session === null)
-    return files.length === 0 ? ['No token was issued. Nothing was written.'] : files;
+  const { session } = state;
+  const files = footprint(state);
+  const left = files.length === 0 ? ['Nothing was written to this disk.'] : files;
+  if (session === null) return [state.hadToken ? NO_LONGER : 'No token was issued.', ...left];
   const { store } = session.plan;
   const { token, scopes } = session.result;
   return [
     `Store: ${store.shop}${store.isPractice ? ' (practice)' : ''}`,
     `Token: ${describeTokenKind(token.kind).title}`,
     `Granted scopes: ${scopes.granted === null ? 'not reported' : scopes.granted.join(', ')}`,
-    ...(files.length === 0 ? ['Not saved: the token was in memory only.'] : files),
+    ...(state.savedTo === null ? ['Not saved: the token was in memory only.'] : []),
+    ...left,
   ];
+}
+
+const NO_LONGER = 'The token of this run is no longer at hand.';
+
+/** Every file of this run that remains, and what removes them. */
+function footprint(state: GuideState): string[] {
+  const { written, savedFiles, config } = state;
+  const lines = written.map((path) => {
+    const saved = savedFiles.find((file) => file.path === path);
+    return saved === undefined
+      ? `Written: ${path}`
+      : `Written: ${path} (${saved.names.join(', ')})`;
+  });
+  const { path, isThere } = config.memory;
+  const isKept = path !== null && (isThere || runMemory(state) !== null);
+  if (isKept) lines.push(`Kept: ${path} (names of stores and steps, no secret)`);
+  const isRemovable = isKept || savedFiles.length > 0;
+  return isRemovable ? [...lines, 'To remove what is kept here: tokenwright forget'] : lines;
 }

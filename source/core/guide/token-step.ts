@@ -4,7 +4,8 @@ import type { GuideWish } from './event.ts';
 import { followDiagnosis } from './follow-diagnosis.ts';
 import { go, type GuideStep } from './guide-step.ts';
 import { hearSignIn } from './hear-sign-in.ts';
-import { save, withCard } from './save-token.ts';
+import { closeRefresh, keepInMemory, openRefresh, refresh } from './refresh-token.ts';
+import { leavePath, openSave, proposeName, startSaving, withCard } from './save-token.ts';
 import type { GuideState, TokenSession } from './state.ts';
 
 /** How long a token stands in full on the screen, and on the clipboard (P53, P54). */
@@ -57,29 +58,31 @@ function updateCard(state: GuideState, event: GuideWish, session: TokenSession):
       );
     }
     case 'open-save':
-      return go({
-        ...withCard(state, { save: { type: 'open' }, confirmed: [] }),
-        focus: 'save-path',
-      });
+      return openSave(state);
+    case 'propose-name':
+      return go(card.save.type === 'open' ? proposeName(state, event.by) : state);
     case 'save':
-      return save(state, session);
+      return startSaving(state, session);
+    case 'open-refresh':
+      return openRefresh(state, session);
+    case 'refresh':
+      return refresh(state, session);
+    case 'keep-in-memory':
+      return go(keepInMemory(state, session));
+    case 'explore':
+      return go(toExplorer(state));
     case 'answer-save': {
       if (card.save.type !== 'asking') return go(state);
       if (!event.yes) return go(withCard(state, { save: { type: 'closed' }, confirmed: [] }));
       const confirmed = [...card.confirmed, card.save.question.id];
-      return save(withCard(state, { confirmed, save: { type: 'open' } }), session);
+      return startSaving(withCard(state, { confirmed, save: { type: 'open' } }), session);
     }
     case 'ask-revoke':
       return go(canRevoke(state) ? withCard(state, { revoke: { type: 'asking' } }) : state);
     case 'answer-revoke':
       return answerRevoke(state, session, event.yes);
     case 'own-store':
-      return session.plan.store.isPractice
-        ? enterStep(
-            { ...state, mode: 'own', session: null, checks: { ...state.checks, run: 0 } },
-            'prerequisites',
-          )
-        : go(state);
+      return session.plan.store.isPractice ? toOwnStore(state) : go(state);
     default:
       return go(state);
   }
@@ -105,12 +108,50 @@ function next(state: GuideState): GuideStep {
 /** In the save form Enter goes from field to field and then saves; else it opens the explorer. */
 function nextOnCard(state: GuideState, session: TokenSession): GuideStep {
   const { save: saving, revoke } = state.card;
-  if (state.focus === 'save-path') return go({ ...state, focus: 'save-name' });
-  if (saving.type === 'open') return save(state, session);
+  if (state.focus === 'save-path') return leavePath(state);
+  if (saving.type === 'open') return startSaving(state, session);
   // A question is answered with its own keys, never by an Enter too many (P56).
   if (saving.type === 'asking' || saving.type === 'saving') return go(state);
   if (revoke.type === 'asking' || revoke.type === 'revoking') return go(state);
-  return go({ ...state, leaving: 'explorer' });
+  switch (state.card.refresh.type) {
+    case 'open':
+      return refresh(state, session);
+    case 'refreshing':
+      return go(state);
+    case 'storing':
+      return openSave(state);
+    case 'failed':
+      return state.card.refresh.canRepeat
+        ? refresh(state, session)
+        : enterStep(closeRefresh(state), 'authorize');
+    case 'done':
+      return go(closeRefresh(state));
+    case 'closed':
+      return leadsToOwnStore(state, session) ? toOwnStore(state) : go(toExplorer(state));
+  }
+}
+
+/** Practice is over once the explorer was seen: from then on Enter offers the real thing. */
+export function leadsToOwnStore({ card }: GuideState, { plan }: TokenSession): boolean {
+  return plan.store.isPractice && card.hasExplored;
+}
+
+/** What is revealed here must not be here again on coming back. */
+function toExplorer(state: GuideState): GuideState {
+  return { ...withCard(state, { revealId: null }), leaving: 'explorer' };
+}
+
+function toOwnStore(state: GuideState): GuideStep {
+  return enterStep(
+    {
+      ...state,
+      mode: 'own',
+      session: null,
+      savedTo: null,
+      checks: { ...state.checks, run: 0 },
+    },
+    'prerequisites',
+  );
 }
 
 function reveal(state: GuideState): GuideStep {

@@ -1,0 +1,28 @@
+import type { GuideAnswer } from './event.ts';
+import { go, type GuideStep } from './guide-step.ts';
+import { cardTicked, refreshed, stored } from './refresh-token.ts';
+import { placeSeen, rememberPlace } from './save-token.ts';
+import type { GuideState } from './state.ts';
+
+/** The answers that concern the token card alone. */
+export type CardAnswer = Extract<GuideAnswer, { type: 'place-seen' | 'refreshed' | 'card-ticked' }>;
+
+export function takeCardAnswer(state: GuideState, answer: CardAnswer): GuideStep {
+  switch (answer.type) {
+    case 'place-seen':
+      return go(placeSeen(state, answer.place));
+    case 'refreshed':
+      return refreshed(state, answer);
+    case 'card-ticked':
+      return cardTicked(state, answer);
+  }
+}
+
+/** After a save: the place is kept, and a renewed pair is the token at hand from now on. */
+export function tokenSaved(
+  state: GuideState,
+  saved: Extract<GuideAnswer, { type: 'saved' }>,
+  confirmed: readonly string[],
+): GuideState {
+  return stored(rememberPlace(state, saved, confirmed), saved.path);
+}

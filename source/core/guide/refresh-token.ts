@@ -1,0 +1,161 @@
+import { UserError, toReport, type ErrorReport } from '../errors.ts';
+import { readExchangeOutcome } from '../oauth/exchange-answer.ts';
+import type { ExchangeFailure, ExchangeResult } from '../oauth/exchange-result.ts';
+import { buildRefreshRequest } from '../oauth/refresh.ts';
+import type { SignInResult } from '../oauth/sign-in-state.ts';
+import { compareScopes } from '../service/scopes.ts';
+import { editText } from '../text/text-buffer.ts';
+import type { GuideAnswer } from './event.ts';
+import { go, type GuideStep } from './guide-step.ts';
+import { startSaving, withCard } from './save-token.ts';
+import type { GuideState, TokenSession } from './state.ts';
+
+const TICK_MS = 1000;
+
+/** Only an expiring token has a refresh token to learn with. */
+export function canRefresh({ result }: TokenSession): boolean {
+  return result.token.refreshToken !== null;
+}
+
+/** Opens the drill; its countdown runs until it is closed. */
+export function openRefresh(state: GuideState, session: TokenSession): GuideStep {
+  if (!canRefresh(session) || state.card.refresh.type === 'storing') return go(state);
+  const id = state.lastId + 1;
+  const open = withCard(state, { refresh: { type: 'open' }, clock: { id, epochMs: null } });
+  return go({ ...open, lastId: id, notice: null }, { type: 'tick-card', id, afterMs: 0 });
+}
+
+/** Closes the drill; a new pair that is not stored stays until it is decided about. */
+export function closeRefresh(state: GuideState): GuideState {
+  return withCard(state, { refresh: { type: 'closed' }, clock: null });
+}
+
+export function cardTicked(
+  state: GuideState,
+  { id, epochMs }: Extract<GuideAnswer, { type: 'card-ticked' }>,
+): GuideStep {
+  if (state.card.clock?.id !== id || state.step !== 'token') return go(state);
+  return go(withCard(state, { clock: { id, epochMs } }), {
+    type: 'tick-card',
+    id,
+    afterMs: TICK_MS,
+  });
+}
+
+/** The one POST of the drill, by a key; after a lost answer it may safely be sent again. */
+export function refresh(state: GuideState, session: TokenSession): GuideStep {
+  const { type } = state.card.refresh;
+  const { refreshToken } = session.result.token;
+  if (refreshToken === null || (type !== 'open' && type !== 'failed')) return go(state);
+  const { store, clientId, clientSecret } = session.plan;
+  const id = state.lastId + 1;
+  try {
+    const request = buildRefreshRequest({ store, clientId, clientSecret, refreshToken });
+    const sent = withCard(state, { refresh: { type: 'refreshing', id } });
+    return go({ ...sent, lastId: id }, { type: 'refresh', id, request });
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    return go(failed(state, toReport(error), false));
+  }
+}
+
+/** The answer: the new pair is stored before it is used, where the old one was. */
+export function refreshed(
+  state: GuideState,
+  answer: Extract<GuideAnswer, { type: 'refreshed' }>,
+): GuideStep {
+  const { card, session, savedTo } = state;
+  if (card.refresh.type !== 'refreshing' || card.refresh.id !== answer.id || session === null)
+    return go(state);
+  const read = readRefresh(session, answer);
+  if (read.type === 'failed')
+    return go(failed(state, reportOf(read.failure), canRepeat(read.failure)));
+  const result = resultOf(session, read, answer.epochMs);
+  const storing = withCard(state, { refresh: { type: 'storing', result }, revealId: null });
+  if (savedTo === null) return go(useNewPair(storing, session, result, null));
+  const { path, name, confirmed } = savedTo;
+  const ready = withCard(storing, {
+    path: editText(card.path, { type: 'set', text: path }),
+    name: editText(card.name, { type: 'set', text: name }),
+    confirmed,
+    save: { type: 'open' },
+  });
+  return startSaving(ready, session);
+}
+
+/** After a save: was it the new pair, it is the token at hand from now on. */
+export function stored(state: GuideState, path: string): GuideState {
+  const { card, session } = state;
+  return card.refresh.type === 'storing' && session !== null
+    ? useNewPair(state, session, card.refresh.result, path)
+    : state;
+}
+
+/** A person's choice: the new pair could not be stored and is used all the same. */
+export function keepInMemory(state: GuideState, session: TokenSession): GuideState {
+  const { refresh: phase, save } = state.card;
+  if (phase.type !== 'storing' || save.type === 'saving') return state;
+  return useNewPair(
+    withCard(state, { save: { type: 'closed' }, confirmed: [] }),
+    session,
+    phase.result,
+    null,
+  );
+}
+
+function useNewPair(
+  state: GuideState,
+  session: TokenSession,
+  result: SignInResult,
+  path: string | null,
+): GuideState {
+  const done = withCard(state, { refresh: { type: 'done', path }, clock: null });
+  return { ...done, session: { ...session, result }, focus: null };
+}
+
+function readRefresh(
+  { plan, result }: TokenSession,
+  { outcome }: Extract<GuideAnswer, { type: 'refreshed' }>,
+): ExchangeResult {
+  const { accessToken, refreshToken } = result.token;
+  const secrets = [
+    plan.clientSecret,
+    accessToken,
+    ...(refreshToken === null ? [] : [refreshToken]),
+  ];
+  return readExchangeOutcome(outcome, {
+    clientId: plan.clientId,
+    secrets,
+    grant: 'refresh-token',
+  });
+}
+
+function resultOf(
+  { plan }: TokenSession,
+  { token, warnings }: Extract<ExchangeResult, { type: 'token' }>,
+  epochMs: number,
+): SignInResult {
+  const { expiresIn } = token;
+  return {
+    token,
+    scopes: compareScopes(plan.scopes, token.granted),
+    expiresAt: typeof expiresIn === 'number' ? epochMs + expiresIn * 1000 : expiresIn,
+    warnings,
+  };
+}
+
+/** Facts 4.5: what was presented stays good until the new one is used, so a lost answer is none. */
+function reportOf({ report, isOutcomeUnknown }: ExchangeFailure): ErrorReport {
+  if (!isOutcomeUnknown) return report;
+  const remedy =
+    'Refresh again: the refresh token at hand stays good until a newer one of its line is used.';
+  return { ...report, remedy };
+}
+
+function canRepeat({ code, isOutcomeUnknown, canTryAgain }: ExchangeFailure): boolean {
+  return code !== 'refresh-token-dead' && (isOutcomeUnknown || canTryAgain);
+}
+
+function failed(state: GuideState, report: ErrorReport, mayRepeat: boolean): GuideState {
+  return withCard(state, { refresh: { type: 'failed', report, canRepeat: mayRepeat } });
+}

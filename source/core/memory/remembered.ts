@@ -1,0 +1,85 @@
+import type { StoreChoice } from '../guide/config.ts';
+import type { StepName } from '../guide/step.ts';
+import type { TokenMode } from '../oauth/authorize-url.ts';
+import type { ScopeList } from '../service/scopes.ts';
+
+/** What was chosen for one store. No secret: the Client ID is public, the secret is never here. */
+export interface StoreChoices {
+  /** Empty while it is not known. */
+  readonly clientId: string;
+  readonly scopes: ScopeList;
+  readonly tokenMode: TokenMode;
+}
+
+/** A real store that was used before. */
+export interface RememberedStore extends StoreChoices {
+  readonly shop: string;
+}
+
+/** Where the person was when the program was left. */
+export interface ResumePoint extends StoreChoices {
+  readonly mode: StoreChoice;
+  readonly step: StepName;
+  /** Empty while it is not known, and for the practice store. */
+  readonly shop: string;
+}
+
+/** A file that a person had a token saved to. */
+export interface SavedFile {
+  /** Absolute. */
+  readonly path: string;
+  /** The variables that were set there; never their values. */
+  readonly names: readonly string[];
+  readonly shop: string;
+  /** The file was not there before. */
+  readonly isNew: boolean;
+}
+
+/** All that is kept between two runs. */
+export interface Remembered {
+  /** The last used first. */
+  readonly stores: readonly RememberedStore[];
+  readonly resume: ResumePoint | null;
+  readonly saved: readonly SavedFile[];
+  /** Prerequisites that a person ticked, for each shop. */
+  readonly ticks: Readonly<Record<string, readonly string[]>>;
+}
+
+export const NOTHING_REMEMBERED: Remembered = { stores: [], resume: null, saved: [], ticks: {} };
+
+/** More than anybody wants to choose from; older ones are forgotten. */
+const MOST_STORES = 12;
+const MOST_FILES = 40;
+
+/** What one run adds. */
+export interface RunMemory {
+  readonly resume: ResumePoint;
+  readonly store: RememberedStore | null;
+  readonly saved: readonly SavedFile[];
+}
+
+/** The memory with that of a run on top. */
+export function addToMemory(before: Remembered, run: RunMemory): Remembered {
+  const { resume, store, saved } = run;
+  return {
+    ...before,
+    resume,
+    stores: store === null ? before.stores : withStore(before.stores, store),
+    saved: saved.reduceRight(withSavedFile, before.saved),
+  };
+}
+
+/** A file once more: the names of before stay, and so does who made it. */
+export function withSavedFile(files: readonly SavedFile[], file: SavedFile): readonly SavedFile[] {
+  const known = files.find(({ path }) => path === file.path);
+  const names = [...new Set([...(known?.names ?? []), ...file.names])];
+  const others = files.filter(({ path }) => path !== file.path);
+  return [{ ...file, names, isNew: known?.isNew ?? file.isNew }, ...others].slice(0, MOST_FILES);
+}
+
+function withStore(
+  stores: readonly RememberedStore[],
+  store: RememberedStore,
+): readonly RememberedStore[] {
+  return [store, ...stores.filter(({ shop }) => shop !== store.shop)].slice(0, MOST_STORES);
+}
