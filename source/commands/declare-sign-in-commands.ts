@@ -7,6 +7,7 @@ import {
   withSignInOptions,
   withStoreOptions,
 } from './options.ts';
+import { readLatency, readProducts, readSeed } from './practice-numbers.ts';
 import type { Choose } from './program.ts';
 
 /** `token`, `refresh`, `revoke`, `practice`: where tokens come from and where they end. */
@@ -47,6 +48,12 @@ export function declareSignInCommands(program: Command, world: World, choose: Ch
     .description('the practice store alone, until Ctrl+C')
     .option('--port <number>', 'where it listens; 0 takes any free port (default 3457)', readPort)
     .option('--redirect-uri <url>', 'one more registered address; may be given again', collect)
+    .option('--seed <number>', 'the same number gives the same data everywhere', readSeed)
+    .option('--products <number>', 'how many products there are (default 60)', readProducts)
+    .option('--latency <ms>', 'wait so many milliseconds before each answer', readLatency)
+    .option('--fault <name>', 'switch on a failure, name:next or name:SECONDS; again', collect)
+    .option('--list-faults', 'print the names of all failures, and end')
+    .option('--scenario <file>', 'a JSON file with data, apps and failures')
     .option('--no-color', 'no colours')
     .option('--json', 'print one JSON line when it is ready')
     .action((options) =>
