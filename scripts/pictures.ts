@@ -1,0 +1,62 @@
+/**
+ * Draws the pictures of the README and the documentation: the program of `dist/` in a
+ * pseudo-terminal, led through a real flow on its practice store, screen by screen. With a folder
+ * as its argument it draws there instead. Run `npm run pictures`.
+ */
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { cellsOf } from './pictures/cells.ts';
+import { SCENES, type Scene } from './pictures/scenes.ts';
+import { screenSvg } from './pictures/screen-svg.ts';
+import { steadyCells } from './pictures/steady-cells.ts';
+import { start, type PseudoTerminal } from '../test/support/pseudo-terminal.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const target = process.argv[2] ?? `${root}docs/pictures`;
+
+/** Nothing of this machine may be seen: no shell's prompt, no real browser, no folder of its owner. */
+function open(scene: Scene, folder: string): PseudoTerminal {
+  const { columns: cols, rows } = scene;
+  const env = { HOME: folder, BROWSER: 'true', TERM: 'xterm-256color', LANG: 'C.UTF-8' };
+  return start(process.execPath, [`${root}dist/cli.js`, ...scene.arguments], {
+    cols,
+    rows,
+    cwd: folder,
+    env,
+  });
+}
+
+async function draw(name: string, title: string, { emulator }: PseudoTerminal): Promise<void> {
+  const { column, row, isVisible } = emulator.cursor();
+  const svg = screenSvg({
+    title,
+    cells: steadyCells(cellsOf(emulator)),
+    cursor: isVisible ? { column, row } : null,
+  });
+  await writeFile(join(target, `${name}.svg`), svg);
+  console.log(`drawn: ${name}.svg`);
+}
+
+await mkdir(target, { recursive: true });
+const missing: string[] = [];
+for (const scene of SCENES) {
+  const folder = await mkdtemp(join(tmpdir(), 'tokenwright-pictures-'));
+  await using terminal = open(scene, folder);
+  try {
+    for (const shot of scene.shots) {
+      await shot.lead(terminal);
+      await draw(shot.name, shot.title, terminal);
+    }
+  } catch (error) {
+    const { message } = error instanceof Error ? error : { message: String(error) };
+    missing.push(`${scene.name}: ${message}`);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+if (missing.length > 0) {
+  console.error(`\nNOT DRAWN:\n${missing.join('\n\n')}`);
+  process.exitCode = 1;
+}

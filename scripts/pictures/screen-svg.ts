@@ -1,0 +1,169 @@
+import type { Cell, CellColor, Look } from './cells.ts';
+import { DARK, LIGHT, type Palette } from './palette.ts';
+
+export interface Picture {
+  /** What it shows, for a tooltip and a screen reader. */
+  readonly title: string;
+  readonly cells: readonly (readonly Cell[])[];
+  /** Column and row of a visible cursor, or null. */
+  readonly cursor: { readonly column: number; readonly row: number } | null;
+}
+
+/** In pixels of the picture; a monospaced glyph is three fifths of its font's size wide. */
+const CELL = { width: 9, height: 20, font: 15, baseline: 15 };
+const PADDING = 18;
+
+/** A screen as SVG: dark, and light where the reader's system is. Nothing is loaded from elsewhere. */
+export function screenSvg({ title, cells, cursor }: Picture): string {
+  const columns = Math.max(0, ...cells.map((row) => cellCount(row)));
+  const width = columns * CELL.width + 2 * PADDING;
+  const height = cells.length * CELL.height + 2 * PADDING;
+  const drawn = cells.flatMap((row, index) => rowParts(row, index));
+  const cursorPart = cursor === null ? [] : [cursorRect(cursor)];
+  const text = cells
+    .map((row) =>
+      row
+        .map((cell) => cell.text)
+        .join('')
+        .trimEnd(),
+    )
+    .join('\n');
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" aria-labelledby="title text">`,
+    `<title id="title">${escaped(title)}</title>`,
+    `<desc id="text">${escaped(text.trim())}</desc>`,
+    `<style>${style()}</style>`,
+    `<rect class="screen" width="${width}" height="${height}" rx="8"/>`,
+    ...drawn,
+    ...cursorPart,
+    '</svg>',
+    '',
+  ].join('\n');
+}
+
+interface Run {
+  readonly column: number;
+  readonly width: number;
+  readonly text: string;
+  readonly look: Look;
+}
+
+/** Backgrounds first, then the text over them. */
+function rowParts(row: readonly Cell[], index: number): string[] {
+  const runs = runsOf(row);
+  const y = PADDING + index * CELL.height;
+  const grounds = runs
+    .filter(({ look }) => look.background !== 'default')
+    .map(
+      ({ column, width, look }) =>
+        `<rect ${fill('b', look.background)}x="${xOf(column)}" y="${y}" width="${width * CELL.width}" height="${CELL.height}"/>`,
+    );
+  const texts = runs.flatMap((run) => words(run)).map((run) => textPart(run, y));
+  return [...grounds, ...texts];
+}
+
+/** Neighbours of one look in one run; a wide character has one of its own, to stay in its cells. */
+function runsOf(row: readonly Cell[]): Run[] {
+  const runs: Run[] = [];
+  let column = 0;
+  let isOpen = false;
+  for (const { text, width, look } of row) {
+    const last = runs.at(-1);
+    if (isOpen && width === 1 && last !== undefined && isSameLook(last.look, look)) {
+      runs[runs.length - 1] = { ...last, width: last.width + 1, text: last.text + text };
+    } else {
+      runs.push({ column, width, text, look });
+    }
+    isOpen = width === 1;
+    column += width;
+  }
+  return runs;
+}
+
+/** Without long blanks, so that no viewer's idea of white space moves the text. */
+function words(run: Run): Run[] {
+  if (run.text.length !== run.width) return [run];
+  return [...run.text.matchAll(/\S+(?: \S+)*/g)].map((match) => ({
+    ...run,
+    column: run.column + match.index,
+    width: match[0].length,
+    text: match[0],
+  }));
+}
+
+/** `textLength` keeps the grid whichever font the reader has. */
+function textPart({ column, width, text, look }: Run, y: number): string {
+  const classes = [
+    ...(look.bold ? ['bold'] : []),
+    ...(look.dim ? ['dim'] : []),
+    ...(look.italic ? ['italic'] : []),
+    ...(look.underline ? ['underline'] : []),
+  ];
+  const own = fill('f', look.foreground, classes);
+  return `<text ${own}x="${xOf(column)}" y="${y + CELL.baseline}" textLength="${width * CELL.width}" lengthAdjust="spacingAndGlyphs">${escaped(text)}</text>`;
+}
+
+function cursorRect({ column, row }: { readonly column: number; readonly row: number }): string {
+  const y = PADDING + row * CELL.height;
+  return `<rect class="cursor" x="${xOf(column)}" y="${y + 1}" width="${CELL.width}" height="${CELL.height - 2}"/>`;
+}
+
+/** The attributes for a colour, with a blank behind them; nothing for what needs none. */
+function fill(
+  kind: 'f' | 'b',
+  color: Look['foreground' | 'background'],
+  classes: readonly string[] = [],
+): string {
+  const named = typeof color === 'string' && color.startsWith('#') ? null : classOf(kind, color);
+  const all = [...(named === null ? [] : [named]), ...classes].filter((name) => name !== '');
+  const hex = named === null ? `style="fill:${String(color)}" ` : '';
+  return `${all.length === 0 ? '' : `class="${all.join(' ')}" `}${hex}`;
+}
+
+function classOf(kind: 'f' | 'b', color: CellColor | 'background' | 'text'): string {
+  if (color === 'default') return '';
+  return typeof color === 'number' ? `${kind}${color}` : `${kind}-${color}`;
+}
+
+/** No class for a text of the usual colour: most have it. */
+function style(): string {
+  return [
+    'text{font:15px ui-monospace,"Cascadia Mono","SF Mono",Menlo,Consolas,"DejaVu Sans Mono","Liberation Mono","Noto Sans Mono CJK SC",monospace;white-space:pre}',
+    '.bold{font-weight:700}.dim{opacity:.7}.italic{font-style:italic}.underline{text-decoration:underline}',
+    colorRules(DARK),
+    `@media(prefers-color-scheme:light){${colorRules(LIGHT)}}`,
+  ].join('');
+}
+
+function colorRules({ background, text, colors }: Palette): string {
+  return [
+    `.screen{fill:${background};stroke:${text};stroke-opacity:.25}`,
+    `text{fill:${text}}`,
+    `.f-background{fill:${background}}.b-text{fill:${text}}`,
+    `.cursor{fill:${text};fill-opacity:.35}`,
+    ...colors.map((color, index) => `.f${index},.b${index}{fill:${color}}`),
+  ].join('');
+}
+
+function isSameLook(one: Look, other: Look): boolean {
+  return (
+    one.foreground === other.foreground &&
+    one.background === other.background &&
+    one.bold === other.bold &&
+    one.dim === other.dim &&
+    one.italic === other.italic &&
+    one.underline === other.underline
+  );
+}
+
+function cellCount(row: readonly Cell[]): number {
+  return row.reduce((sum, { width }) => sum + width, 0);
+}
+
+function xOf(column: number): number {
+  return PADDING + column * CELL.width;
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
