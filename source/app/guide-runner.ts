@@ -111,6 +111,12 @@ export function createGuideRunner(ports: GuidePorts): GuideRunner {
     return { type: 'checks-done', run };
   }
 
+  async function loadTicks(
+    shop: Extract<GuideEffect, { type: 'load-ticks' }>['shop'],
+  ): Promise<GuideAnswer> {
+    return { type: 'ticks-recalled', shop, ticks: await ports.remembered.load(shop) };
+  }
+
   function later(afterMs: number, then: () => void): void {
     const stop = ports.clock.after(afterMs, () => {
       timers.delete(stop);
@@ -135,6 +141,12 @@ export function createGuideRunner(ports: GuidePorts): GuideRunner {
           return;
         case 'run-checks':
           answerWith(runChecks(effect, dispatch));
+          return;
+        case 'load-ticks':
+          answerWith(loadTicks(effect.shop));
+          return;
+        case 'save-ticks':
+          void ports.remembered.save(effect.shop, effect.ticks);
           return;
         case 'approve-practice':
           answerWith(approve(effect));

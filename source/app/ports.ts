@@ -1,13 +1,15 @@
 import type { ErrorReport } from '../core/errors.ts';
-import type { CheckResult, PracticeFacts, SaveQuestion } from '../core/guide/state.ts';
+import type { PracticeFacts, SaveQuestion } from '../core/guide/state.ts';
 import type { SavePlace } from '../core/guide/save-place.ts';
 import type { StoreChoice } from '../core/guide/config.ts';
 import type { SendHttp } from '../core/http/message.ts';
+import type { CheckResult } from '../core/machine/check.ts';
 import type { CallbackVerdict } from '../core/oauth/callback-verdict.ts';
 import type { Hashing } from '../core/oauth/hashing.ts';
 import type { RedirectUri } from '../core/oauth/redirect-uri.ts';
 import type { SeenCallback } from '../core/oauth/seen-callback.ts';
 import type { FinishPage } from '../core/oauth/sign-in-effect.ts';
+import type { ShopDomain } from '../core/service/shop-domain.ts';
 import type { StoreAddress } from '../core/service/store-address.ts';
 import type { Secret } from '../core/text/secret.ts';
 
@@ -92,6 +94,13 @@ export type RunChecks = (
   tell: (result: CheckResult) => void,
 ) => Promise<void>;
 
+/** What people ticked, for each store, over this run and the next ones. Never rejects. */
+export interface TickMemory {
+  /** Names of ticks; unknown ones are passed over. */
+  load(shop: ShopDomain): Promise<readonly string[]>;
+  save(shop: ShopDomain, ticks: readonly string[]): Promise<void>;
+}
+
 /** Time, in one place, so that tests can turn it. Both in milliseconds. */
 export interface Clock {
   /** Since 1970. */
@@ -123,4 +132,5 @@ export interface GuidePorts extends SignInPorts {
   /** Left out: nothing is proposed and nothing is warned of before. */
   readonly lookAtPlace?: LookAtPlace;
   readonly runChecks: RunChecks;
+  readonly remembered: TickMemory;
 }

@@ -1,13 +1,14 @@
+import type { ErrorReport } from '../core/errors.ts';
 import type { GuideConfig } from '../core/guide/config.ts';
 import { type MemoryConfig, NO_MEMORY } from '../core/memory/memory-config.ts';
 import { DEFAULT_WAIT_MS } from '../core/oauth/sign-in-plan.ts';
 import { describeSurroundings } from '../services/browser/environment.ts';
-import { portForwarding } from '../services/browser/port-forwarding.ts';
 import type { Settings } from '../services/settings/settings.ts';
 import { describeSource } from '../services/settings/source.ts';
 import { VARIABLES } from '../services/settings/variables.ts';
 import type { World } from './door/world.ts';
 import type { SignInOptions } from './options.ts';
+import { remoteHint } from './remote-hint.ts';
 
 export interface GuideOptions extends SignInOptions {
   readonly practice?: true;
@@ -15,8 +16,12 @@ export interface GuideOptions extends SignInOptions {
   readonly presenter?: true;
 }
 
-/** The port of the embedded store, which a browser elsewhere must reach as well. */
-const FORWARDED_WITH = 3457;
+export interface GuideFindings {
+  /** Why no real store may be reached from here. */
+  readonly liveRefusal: ErrorReport | null;
+  /** Said on the first screen. */
+  readonly notice: GuideConfig['notice'];
+}
 
 /** What the guide starts from, out of the settings and the options of this run. */
 export function guideConfig(
@@ -24,6 +29,7 @@ export function guideConfig(
   settings: Settings,
   options: GuideOptions,
   memory: MemoryConfig = NO_MEMORY,
+  findings: GuideFindings = { liveRefusal: null, notice: null },
 ): GuideConfig {
   const { shop, clientId, clientSecret, scopes, redirectUri, profile } = settings;
   return {
@@ -42,21 +48,11 @@ export function guideConfig(
     // Whoever has named a store wants that one; everybody else starts without an account.
     startWith: options.practice === true || shop === null ? 'practice' : 'own',
     presenter: options.presenter === true,
-    openBrowser: options.open,
-    remote: remoteHint(world, redirectUri.value.kind === 'public' ? [] : [redirectUri.value.port]),
+    openBrowser: options.open && describeSurroundings({ ...world.env }).noBrowser === null,
+    remote: remoteHint({ ...world.env }, redirectUri.value),
+    ...findings,
     savePath: options.envFile ?? '.env',
     saveName: VARIABLES.accessToken,
     memory,
   };
-}
-
-function remoteHint(world: World, ports: readonly number[]): GuideConfig['remote'] {
-  const env = { ...world.env };
-  const surroundings = describeSurroundings(env);
-  const forwarding = portForwarding(surroundings, env, [...ports, FORWARDED_WITH]);
-  if (forwarding === null) return null;
-  const reason =
-    surroundings.noBrowser ?? 'The browser may be on another system than this program.';
-  const lines = [forwarding.command, forwarding.hint];
-  return { reason, forwarding: lines.filter((line) => line !== null) };
 }

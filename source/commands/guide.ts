@@ -1,4 +1,5 @@
 import type { World } from './door/world.ts';
+import { UserError, type ErrorReport } from '../core/errors.ts';
 import { createGuideStore } from '../app/guide-store.ts';
 import { recordWire, watchHandOver } from '../app/record-wire.ts';
 import { createWireStore } from '../app/wire-store.ts';
@@ -8,6 +9,7 @@ import type { Settings } from '../services/settings/settings.ts';
 import { isSwitchedOn } from '../services/settings/ci.ts';
 import { chooseFace } from './face-choice.ts';
 import { guideConfig, type GuideOptions } from './guide-config.ts';
+import { guideFindings } from './guide-findings.ts';
 import { guidePorts } from './guide-ports.ts';
 import { createOutput, type Output } from './output.ts';
 import { loadCommandSettings } from './store-settings.ts';
@@ -25,10 +27,19 @@ export async function guide(world: World, options: GuideOptions): Promise<number
     const refused = settings.refused.get(name);
     if (refused !== undefined) output.report(refused);
   }
-  const client = createHttpClient({ env: world.env, onNotice: (notice) => output.report(notice) });
+  const findings = await guideFindings(world, settings);
+  const config = guideConfig(
+    world,
+    withTrustedSecret(settings, output),
+    options,
+    undefined,
+    findings,
+  );
+  if (config.startWith === 'own' && config.storeOrigin === null) refuse(config.liveRefusal);
+  // A certificate file that cannot be used is among the findings.
+  const client = createHttpClient({ env: world.env });
   const wire = createWireStore();
   const ports = recordWire(guidePorts(world, client.send), wire);
-  const config = guideConfig(world, withTrustedSecret(settings, output), options);
   const store = createGuideStore(config, ports);
   watchHandOver(store, wire);
   try {
@@ -39,6 +50,11 @@ export async function guide(world: World, options: GuideOptions): Promise<number
     await ports.close();
     await client.close();
   }
+}
+
+/** @throws UserError when the one store that was asked for may not be reached */
+function refuse(report: ErrorReport | null): void {
+  if (report !== null) throw new UserError(report);
 }
 
 /** A secret from elsewhere is not filled in for a store that only a file of this folder names. */

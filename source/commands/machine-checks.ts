@@ -1,51 +1,30 @@
-import { createServer } from 'node:net';
 import type { RunChecks } from '../app/ports.ts';
-import type { CheckResult } from '../core/guide/state.ts';
-import { describeSurroundings } from '../services/browser/environment.ts';
+import type { SendHttp } from '../core/http/message.ts';
+import { checkBrowser } from '../services/machine/browser-check.ts';
+import { checkCertificates } from '../services/machine/certificates-check.ts';
+import { checkClipboard } from '../services/machine/clipboard-check.ts';
+import { checkNode } from '../services/machine/node-check.ts';
+import { checkPort } from '../services/machine/port-check.ts';
+import { checkProxy } from '../services/machine/proxy-check.ts';
+import { checkStore } from '../services/machine/store-check.ts';
 import type { World } from './door/world.ts';
 
-/** The prerequisites that a machine can test: the Node, the port and the browser. */
-export function machineChecks(world: World): RunChecks {
-  return async ({ redirectUri }, tell) => {
-    tell({ name: 'node', status: 'ok', text: `Node ${process.versions.node} fits.`, remedy: null });
-    tell(browserCheck(world));
-    if (redirectUri.kind === 'public') return;
-    const { port } = redirectUri;
-    const isFree = await canBind(redirectUri.host.replace(/^\[|\]$/g, ''), port);
-    tell(
-      isFree
-        ? {
-            name: 'port',
-            status: 'ok',
-            text: `Port ${port} is free for the callback.`,
-            remedy: null,
-          }
-        : {
-            name: 'port',
-            status: 'failed',
-            text: `Port ${port} is taken by another program.`,
-            remedy: 'End that program, or register and set another redirect URI.',
-          },
-    );
+/** What of the prerequisites a machine can test, side by side; each is told when it is known. */
+export function machineChecks(world: World, send: SendHttp): RunChecks {
+  const env = { ...world.env };
+  return async ({ mode, redirectUri, store }, tell) => {
+    tell(checkNode(process.versions.node));
+    tell(checkBrowser(env));
+    tell(checkClipboard(env, { isTerminal: world.stdout.isTTY }));
+    const port = checkPort(redirectUri).then(tell);
+    const network = checkStore(store, { send, signal: world.signal }).then((results) => {
+      // The practice store runs in this program: its clock is this one.
+      results.filter(({ name }) => mode === 'own' || name === 'store').forEach(tell);
+    });
+    if (mode === 'own' && store?.isPractice !== true) {
+      if (store !== null) tell(checkProxy(env, store.origin));
+      tell(await checkCertificates(env));
+    }
+    await Promise.all([port, network]);
   };
-}
-
-function browserCheck(world: World): CheckResult {
-  const { noBrowser } = describeSurroundings({ ...world.env });
-  return noBrowser === null
-    ? { name: 'browser', status: 'ok', text: 'A browser can be opened from here.', remedy: null }
-    : {
-        name: 'browser',
-        status: 'attention',
-        text: noBrowser,
-        remedy: 'Open the address yourself and paste the one the browser ends on.',
-      };
-}
-
-function canBind(host: string, port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const server = createServer();
-    server.once('error', () => resolve(false));
-    server.listen({ host, port, exclusive: true }, () => server.close(() => resolve(true)));
-  });
 }

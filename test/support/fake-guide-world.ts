@@ -1,4 +1,5 @@
 import type { GuidePorts, SaveOutcome } from '../../source/app/ports.ts';
+import { createTickMemory } from '../../source/app/tick-memory.ts';
 import type { HttpOutcome, HttpRequest } from '../../source/core/http/message.ts';
 import type { CallbackVerdict } from '../../source/core/oauth/callback-verdict.ts';
 import type { FinishPage } from '../../source/core/oauth/sign-in-effect.ts';
@@ -73,6 +74,8 @@ export class FakeGuideWorld {
         clientId: 'practice_client_1',
         clientSecret: new Secret(PRACTICE_SECRET),
         scopes: ['read_products', 'read_orders'],
+        redirectUris: [],
+        note: null,
       },
       approve: async (url) => ({ redirect: this.redirectFor(url) }),
       close: async () => {
@@ -87,6 +90,7 @@ export class FakeGuideWorld {
       this.saved.push({ path, names: entries.map(([name]) => name), confirmed });
       return this.saveOutcomes.shift() ?? { type: 'saved', path, notes: [] };
     },
+    remembered: createTickMemory(),
     runChecks: async (_subject, tell) => {
       tell({ name: 'port', status: 'ok', text: 'Port 3456 is free.', remedy: null });
     },

@@ -28,6 +28,8 @@ export function guideConfig(change: Partial<GuideConfig> = {}): GuideConfig {
     presenter: false,
     openBrowser: true,
     remote: null,
+    liveRefusal: null,
+    notice: null,
     savePath: '.env',
     saveName: 'TOKENWRIGHT_ACCESS_TOKEN',
     memory: NO_MEMORY,

@@ -4,6 +4,7 @@ import type { GuidePorts } from '../../source/app/ports.ts';
 import { recordWire, watchHandOver } from '../../source/app/record-wire.ts';
 import { systemClock } from '../../source/app/system-clock.ts';
 import type { WireStore } from '../../source/app/wire-store.ts';
+import { createTickMemory } from '../../source/app/tick-memory.ts';
 import type { GuideConfig } from '../../source/core/guide/config.ts';
 import { PRACTICE_PROFILE } from '../../source/core/service/profile.ts';
 import { practiceAddress } from '../../source/core/service/store-address.ts';
@@ -73,6 +74,7 @@ export async function createLoopbackGuide(
       saved.push({ path, names: entries.map(([name]) => name) });
       return { type: 'saved', path: `/home/you/${path}`, notes: [] };
     },
+    remembered: createTickMemory(),
     runChecks: async (_, tell) => {
       tell({ name: 'node', status: 'ok', text: 'Node 24.21.', remedy: null });
       tell({
@@ -137,5 +139,7 @@ function practiceFacts(store: PracticeStore) {
     clientId,
     clientSecret,
     scopes,
+    redirectUris: [],
+    note: null,
   };
 }

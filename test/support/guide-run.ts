@@ -123,6 +123,8 @@ export function practiceStarted(): GuideEvent {
       clientId: 'practice_client_1',
       clientSecret: new Secret(PRACTICE_SECRET),
       scopes: ['read_products', 'read_orders'],
+      redirectUris: [],
+      note: null,
     },
   };
 }

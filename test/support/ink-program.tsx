@@ -1,5 +1,6 @@
 import { createGuideStore } from '../../source/app/guide-store.ts';
 import { systemClock } from '../../source/app/system-clock.ts';
+import { createTickMemory } from '../../source/app/tick-memory.ts';
 import { runInkApp } from '../../source/ui/ink/run-app.tsx';
 import { nodeHashing } from '../../source/services/hashing.ts';
 import { randomToken } from '../../source/services/randomness.ts';
@@ -20,6 +21,7 @@ const guide = createGuideStore(guideConfig({ startWith: 'own', scopes: ['read_pr
   copy: async () => ({ type: 'not-copied', reason: 'there is no clipboard' }),
   saveEnv: () => Promise.reject(new Error('there is no file')),
   runChecks: async () => {},
+  remembered: createTickMemory(),
 });
 
 const ending = new AbortController();

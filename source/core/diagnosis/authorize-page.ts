@@ -13,7 +13,9 @@ export type AuthorizePageCode =
   | 'hosts-differ'
   | 'application-not-found'
   | 'invalid-scope'
-  | 'not-permitted';
+  | 'not-permitted'
+  /** Any other page. */
+  | 'unknown-page';
 
 /** One error page of the authorize step, for a list to choose from. */
 export interface AuthorizePage {
@@ -29,6 +31,12 @@ export const AUTHORIZE_PAGES: readonly AuthorizePage[] = [
   { code: 'application-not-found', shows: 'Could not find Shopify API application with api_key' },
   { code: 'invalid-scope', shows: 'OAuth error invalid_scope: The access scope is invalid' },
   { code: 'not-permitted', shows: 'Unauthorized Access, or that you may not install this app' },
+];
+
+/** The same with a way out for whoever finds no line of the list on the page. */
+export const AUTHORIZE_PAGE_CHOICES: readonly AuthorizePage[] = [
+  ...AUTHORIZE_PAGES,
+  { code: 'unknown-page', shows: 'Something else, or nothing at all' },
 ];
 
 const LONGEST_LOOKED_AT = 20_000;
@@ -108,6 +116,14 @@ export function diagnoseAuthorizePage(
         `This account may not install apps on ${quoted(context.shop)}.`,
         'You are signed in with another account, or as staff without the permission to install apps.',
         "Sign in as the shop's owner, or ask the owner for the permission.",
+      );
+    case 'unknown-page':
+      return failure(
+        code,
+        'This tool does not know that page.',
+        'Whatever it says, nothing was sent here: the approval stops before the browser comes back.',
+        `Look in the app settings whether a version with ${redirectUri} on its list is released, sign in to ${quoted(context.shop)} in that browser, and authorize again.`,
+        { type: 'authorize-again' },
       );
   }
 }

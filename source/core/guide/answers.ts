@@ -4,11 +4,12 @@ import { Secret } from '../text/secret.ts';
 import { withApprove } from './approve-step.ts';
 import type { GuideAnswer } from './event.ts';
 import { practiceForm } from './forms.ts';
-import { go, type GuideStep, tell } from './guide-step.ts';
+import { chain, go, type GuideStep, tell } from './guide-step.ts';
 import { hearSignIn } from './hear-sign-in.ts';
 import { withCard } from './save-token.ts';
 import { leaveStart } from './start-step.ts';
 import type { GuideState, PracticeFacts } from './state.ts';
+import { ticksRecalled } from './ticks.ts';
 
 /** What came back of an effect; one that is no longer waited for changes nothing. */
 export function takeAnswer(state: GuideState, answer: GuideAnswer): GuideStep {
@@ -25,6 +26,8 @@ export function takeAnswer(state: GuideState, answer: GuideAnswer): GuideStep {
     case 'checked':
     case 'checks-done':
       return go(answer.run === state.checks.run ? withCheck(state, answer) : state);
+    case 'ticks-recalled':
+      return ticksRecalled(state, answer);
     case 'approved-here':
     case 'not-approved-here':
       return approvedHere(state, answer);
@@ -58,7 +61,11 @@ function practiceStarted(state: GuideState, facts: PracticeFacts): GuideStep {
     forms: { ...state.forms, practice },
   };
   const isWaiting = isFirst && state.step === 'start' && state.mode === 'practice';
-  return isWaiting ? leaveStart(running) : go(running);
+  if (!isWaiting) return go(running);
+  const { note } = facts;
+  return note === null
+    ? leaveStart(running)
+    : chain(leaveStart(running), (left) => go(tell(left, 'note', note)));
 }
 
 function withCheck(

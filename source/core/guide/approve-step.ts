@@ -1,4 +1,4 @@
-import { diagnoseAuthorizePage } from '../diagnosis/authorize-page.ts';
+import { diagnoseAuthorizePage, recogniseAuthorizePage } from '../diagnosis/authorize-page.ts';
 import type { Diagnosis } from '../diagnosis/diagnosis.ts';
 import { Secret } from '../text/secret.ts';
 import { editText } from '../text/text-buffer.ts';
@@ -20,6 +20,8 @@ export function updateApprove(state: GuideState, event: GuideWish): GuideStep {
     case 'submit-paste':
       return submitPaste(state);
     case 'pasted': {
+      const page = namePage(state, event.text);
+      if (page !== null) return go(page);
       const focused: GuideState = { ...state, focus: 'paste' };
       // A second paste is a second try, not an addition to the first.
       return go(editField(focused, 'paste', { type: 'set', text: event.text }));
@@ -35,9 +37,9 @@ export function updateApprove(state: GuideState, event: GuideWish): GuideStep {
     case 'approve-here':
       return approveHere(state);
     case 'show-error-pages':
-      return go(withApprove(state, { isChoosingPage: event.isOpen, page: null }));
+      return go(withApprove(state, { ...NO_PAGE, isChoosingPage: event.isOpen }));
     case 'choose-error-page':
-      return go(withApprove(state, { isChoosingPage: false, page: event.page }));
+      return go(withApprove(state, { ...NO_PAGE, page: event.page }));
     case 'use-other-shop':
       return useOtherShop(state);
     default:
@@ -50,11 +52,26 @@ export function namedErrorPage(state: GuideState): Diagnosis | null {
   const { signIn, approve } = state;
   if (approve.page === null || signIn.phase === 'idle') return null;
   const { redirectUri, clientId, store } = signIn.plan;
-  return diagnoseAuthorizePage(approve.page, {
-    redirectUri: redirectUri.text,
-    clientId,
-    shop: store.shop,
-  });
+  const context = { redirectUri: redirectUri.text, clientId, shop: store.shop };
+  return diagnoseAuthorizePage(approve.page, context, approve.pageText);
+}
+
+/** Neither a page nor the list of them. */
+export const NO_PAGE = { isChoosingPage: false, page: null, pageText: '' } as const;
+
+/** More of a page than this is not looked at. */
+const LONGEST_PAGE = 20_000;
+
+/**
+ * The state with the error page whose text was pasted, or null when it is none. An address is never
+ * one: a callback may carry the same words.
+ */
+function namePage(state: GuideState, text: string): GuideState | null {
+  const isAddress = /^\s*https?:\/\//i.test(text);
+  const page = isAddress ? null : recogniseAuthorizePage(text);
+  if (page === null || state.signIn.phase !== 'waiting') return null;
+  const pageText = text.slice(0, LONGEST_PAGE);
+  return { ...withApprove(state, { ...NO_PAGE, page, pageText }), focus: null, notice: null };
 }
 
 export function withApprove(state: GuideState, change: Partial<ApproveForm>): GuideState {
@@ -78,6 +95,8 @@ function next(state: GuideState): GuideStep {
 
 function submitPaste(state: GuideState): GuideStep {
   const text = state.approve.paste.text.trim();
+  const page = namePage(state, text);
+  if (page !== null) return go(page);
   return text === '' ? go(state) : hearSignIn(state, { type: 'paste', text: new Secret(text) });
 }
 

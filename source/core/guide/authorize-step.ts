@@ -6,13 +6,14 @@ import { enterStep, prepareSignIn } from './enter-step.ts';
 import type { GuideWish } from './event.ts';
 import { activeForm, withForm } from './forms.ts';
 import { askSignIn, chain, go, type GuideStep } from './guide-step.ts';
+import { useOtherRedirectUri } from './use-redirect-uri.ts';
 import type { GuideState } from './state.ts';
 
 /** Events of the step that takes the URL apart. */
 export function updateAuthorize(state: GuideState, event: GuideWish): GuideStep {
   switch (event.type) {
     case 'next':
-      return begin(state, { type: 'begin', openBrowser: opensBrowser(state) });
+      return begin(state, { type: 'begin', openBrowser: state.config.openBrowser });
     case 'open-browser':
       return begin(state, { type: 'begin', openBrowser: true });
     case 'copy-url':
@@ -24,6 +25,8 @@ export function updateAuthorize(state: GuideState, event: GuideWish): GuideStep 
       if (isSame || isUnknown) return go(state);
       return prepareSignIn({ ...withForm(state, { tokenMode }), notice: null });
     }
+    case 'use-other-redirect-uri':
+      return useOtherRedirectUri(state);
     default:
       return go(state);
   }
@@ -43,11 +46,6 @@ export function copyUrl(state: GuideState): GuideStep {
     clearAfterMs: null,
   };
   return go({ ...state, lastId: id }, effect);
-}
-
-/** Without being asked, a browser is opened only on the machine the person sits at. */
-function opensBrowser(state: GuideState): boolean {
-  return state.config.openBrowser && state.config.remote === null;
 }
 
 /** Listening comes first; the browser opens once somebody listens. */

@@ -1,4 +1,4 @@
-import { withApprove } from './approve-step.ts';
+import { NO_PAGE, withApprove } from './approve-step.ts';
 import { enterStep } from './enter-step.ts';
 import { askSignIn, chain, go, type GuideStep, tell } from './guide-step.ts';
 import { closeRefresh } from './refresh-token.ts';
@@ -28,7 +28,7 @@ function closeSomething(state: GuideState): GuideStep | null {
     return go(withCard(state, { revoke: { type: 'none' } }));
   }
   if (step === 'approve' && (approve.isChoosingPage || approve.page !== null)) {
-    return go(withApprove(state, { isChoosingPage: false, page: null }));
+    return go(withApprove(state, NO_PAGE));
   }
   const isOptional = focus === 'paste' || focus === 'scope-filter';
   return isOptional ? go({ ...state, focus: null }) : null;

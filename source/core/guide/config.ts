@@ -1,3 +1,4 @@
+import type { ErrorReport } from '../errors.ts';
 import type { MemoryConfig } from '../memory/memory-config.ts';
 import type { TokenMode } from '../oauth/authorize-url.ts';
 import type { RedirectUri } from '../oauth/redirect-uri.ts';
@@ -5,16 +6,22 @@ import type { ServiceProfile } from '../service/profile.ts';
 import type { ScopeList } from '../service/scopes.ts';
 import type { PracticeOrigin } from '../service/store-address.ts';
 import type { Secret } from '../text/secret.ts';
+import type { GuideNotice } from './state.ts';
 
 /** The two kinds of store that a person can choose on the first screen. */
 export type StoreChoice = 'practice' | 'own';
 
-/** Why no browser is started on this machine, and what reaches it from the person's own. */
+/** Why the browser may not reach this machine, and what reaches it from the person's own. */
 export interface RemoteHint {
   /** One sentence: `You are connected over SSH.` */
   readonly reason: string;
-  /** Command lines or settings that forward the port, word for word; may be empty. */
-  readonly forwarding: readonly string[];
+  /**
+   * Command lines or settings that forward the ports, word for word, and what to do with them; may
+   * be empty. Two ports on the practice store, one on the own.
+   */
+  readonly forwarding: Readonly<Record<StoreChoice, readonly string[]>>;
+  /** Without forwarding the browser cannot reach this machine: another port would not do. */
+  readonly mustForward: boolean;
 }
 
 /** What the guide starts from: settings of this run, already validated. */
@@ -39,9 +46,13 @@ export interface GuideConfig {
   readonly startWith: StoreChoice;
   /** Every secret stays masked, for a projector. */
   readonly presenter: boolean;
-  /** False with `--no-open`. */
+  /** False with `--no-open`, and where no browser can be started. */
   readonly openBrowser: boolean;
   readonly remote: RemoteHint | null;
+  /** Why no real store may be reached from here: checks switched off, a proxy that is none. */
+  readonly liveRefusal: ErrorReport | null;
+  /** Said on the first screen. */
+  readonly notice: GuideNotice | null;
   /** Proposals for saving the token. */
   readonly savePath: string;
   readonly saveName: string;

@@ -3,7 +3,7 @@ import { createTextBuffer } from '../text/text-buffer.ts';
 import type { GuideConfig } from './config.ts';
 import { firstPick } from './earlier.ts';
 import { emptyForm, ownForm } from './forms.ts';
-import type { ApproveForm, GuideState, TokenCard } from './state.ts';
+import type { ApproveForm, GuideState, Ticks, TokenCard } from './state.ts';
 
 /** A callback address is far shorter; the listener takes as much for a whole request line. */
 const PASTE_LENGTH = 8 * 1024;
@@ -16,12 +16,14 @@ export function createGuide(config: GuideConfig): GuideState {
     mode: config.startWith,
     picked: firstPick(config),
     presenter: config.presenter,
-    notice: null,
+    notice: config.notice,
     leaving: null,
     focus: null,
     practice: { type: 'off' },
     forms: { practice: emptyForm(config), own: ownForm(config) },
-    checks: { run: 0, isRunning: false, results: [] },
+    checks: { run: 0, isRunning: false, origin: null, results: [] },
+    ticks: NO_TICKS,
+    prerequisite: 0,
     signIn: IDLE_SIGN_IN,
     approve: EMPTY_APPROVE,
     card: newCard(config),
@@ -38,6 +40,7 @@ export function createGuide(config: GuideConfig): GuideState {
 export const EMPTY_APPROVE: ApproveForm = {
   paste: createTextBuffer('', { maxLength: PASTE_LENGTH }),
   page: null,
+  pageText: '',
   isChoosingPage: false,
   isApproving: false,
 };
@@ -57,3 +60,6 @@ export function newCard(config: GuideConfig): TokenCard {
     hasExplored: false,
   };
 }
+
+/** Before anything was ticked, and before a store was named. */
+const NO_TICKS: Ticks = { shop: null, names: [] };

@@ -1,6 +1,7 @@
 import type { HttpRequest } from '../http/message.ts';
 import type { RedirectUri } from '../oauth/redirect-uri.ts';
 import type { SignInEffect } from '../oauth/sign-in-effect.ts';
+import type { ShopDomain } from '../service/shop-domain.ts';
 import type { StoreAddress } from '../service/store-address.ts';
 import type { Secret } from '../text/secret.ts';
 import type { StoreChoice } from './config.ts';
@@ -19,6 +20,13 @@ export type GuideEffect =
       readonly redirectUri: RedirectUri;
       /** The store to reach, when it is already known. */
       readonly store: StoreAddress | null;
+    }
+  /** → `ticks-recalled`. */
+  | { readonly type: 'load-ticks'; readonly shop: ShopDomain }
+  | {
+      readonly type: 'save-ticks';
+      readonly shop: ShopDomain;
+      readonly ticks: readonly string[];
     }
   /** → `approved-here` or `not-approved-here`. */
   | { readonly type: 'approve-practice'; readonly attempt: number; readonly url: string }

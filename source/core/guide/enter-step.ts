@@ -1,10 +1,11 @@
 import { APP_FIELDS, type AppField, remarkOn } from './app-check.ts';
 import { EMPTY_APPROVE, newCard } from './create-guide.ts';
 import { activeForm, withApp } from './forms.ts';
-import { askSignIn, go, type GuideStep } from './guide-step.ts';
+import { askSignIn, chain, go, type GuideStep } from './guide-step.ts';
 import { chosenStore, planOf } from './plan.ts';
 import type { FieldName, GuideNotice, GuideState } from './state.ts';
 import type { StepName } from './step.ts';
+import { recallTicks } from './ticks.ts';
 
 /** Shows a step and starts what it needs. What was typed anywhere stays. */
 export function enterStep(
@@ -18,11 +19,14 @@ export function enterStep(
     case 'scopes':
       return go(state);
     case 'prerequisites':
-      return state.checks.run === 0 ? runChecks(state) : go(state);
+      return chain(recallTicks(state), (recalled) =>
+        isTested(recalled) ? go(recalled) : runChecks(recalled),
+      );
     case 'app':
       return go({ ...state, focus: options.focus ?? firstOpenField(state) });
     case 'authorize':
-      return prepareSignIn(state);
+      // By now the store has a name: what was ticked before belongs to it.
+      return chain(recallTicks(state), prepareSignIn);
     case 'approve':
       return go({ ...state, approve: EMPTY_APPROVE, focus: pastesFirst(state) ? 'paste' : null });
     case 'token':
@@ -30,17 +34,24 @@ export function enterStep(
   }
 }
 
+/** Results stand as long as they are about the store that is named now. */
+function isTested(state: GuideState): boolean {
+  const { run, origin } = state.checks;
+  return run > 0 && origin === (chosenStore(state)?.origin ?? null);
+}
+
 /** Tests what the machine can test, and forgets the results of before. */
 export function runChecks(state: GuideState): GuideStep {
   const run = state.checks.run + 1;
+  const store = chosenStore(state);
   return go(
-    { ...state, checks: { run, isRunning: true, results: [] } },
+    { ...state, checks: { run, isRunning: true, origin: store?.origin ?? null, results: [] } },
     {
       type: 'run-checks',
       run,
       mode: state.mode,
-      redirectUri: state.config.redirectUri,
-      store: chosenStore(state),
+      redirectUri: activeForm(state).redirectUri,
+      store,
     },
   );
 }
@@ -72,7 +83,8 @@ export const NO_SCOPES: GuideNotice = {
 
 /** Where no browser can be opened, or nobody listens, pasting is the way. */
 function pastesFirst(state: GuideState): boolean {
-  const { remote, redirectUri } = state.config;
+  const { remote } = state.config;
+  const { redirectUri } = activeForm(state);
   return redirectUri.kind === 'public' || (remote !== null && state.mode === 'own');
 }
 

@@ -4,12 +4,13 @@ import type { HttpOutcome } from '../http/message.ts';
 import type { TokenMode } from '../oauth/authorize-url.ts';
 import type { RevokeResult } from '../oauth/revoke.ts';
 import type { SignInEvent } from '../oauth/sign-in-event.ts';
+import type { ShopDomain } from '../service/shop-domain.ts';
 import type { ScopeList } from '../service/scopes.ts';
 import type { BufferEdit } from '../text/text-buffer.ts';
 import type { StoreChoice } from './config.ts';
 import type { EarlierPick } from './earlier.ts';
 import type { SavePlace } from './save-place.ts';
-import type { CheckResult, FieldName, PracticeFacts, SaveQuestion } from './state.ts';
+import type { CheckResult, FieldName, PracticeFacts, SaveQuestion, TickName } from './state.ts';
 
 /** What a person does. Each is a no-op on a step that it does not belong to. */
 export type GuideWish =
@@ -27,6 +28,10 @@ export type GuideWish =
   | { readonly type: 'choose-earlier'; readonly pick: EarlierPick }
   // Prerequisites
   | { readonly type: 'check-again' }
+  | { readonly type: 'move-prerequisite'; readonly by: number }
+  | { readonly type: 'toggle-tick'; readonly name: TickName }
+  /** Ticks the prerequisite that is looked at, when a tick is what proves it. */
+  | { readonly type: 'toggle-tick-here' }
   // Scopes
   | { readonly type: 'toggle-scope'; readonly handle: string }
   /** Ticks what is under the cursor. */
@@ -38,6 +43,8 @@ export type GuideWish =
   | { readonly type: 'add-typed-scopes' }
   // Authorize
   | { readonly type: 'choose-token-mode'; readonly tokenMode: TokenMode }
+  /** Another redirect URI that the app lists, see `otherRedirectUri`. */
+  | { readonly type: 'use-other-redirect-uri' }
   // Authorize and Approve
   | { readonly type: 'open-browser' }
   /** On Authorize it starts the wait as well: the address is no use without someone listening. */
@@ -88,6 +95,11 @@ export type GuideAnswer =
   | { readonly type: 'practice-failed'; readonly report: ErrorReport }
   | { readonly type: 'checked'; readonly run: number; readonly result: CheckResult }
   | { readonly type: 'checks-done'; readonly run: number }
+  | {
+      readonly type: 'ticks-recalled';
+      readonly shop: ShopDomain;
+      readonly ticks: readonly string[];
+    }
   /** The address that the browser would have been sent to. */
   | { readonly type: 'approved-here'; readonly attempt: number; readonly redirect: string }
   | { readonly type: 'not-approved-here'; readonly attempt: number; readonly report: ErrorReport }

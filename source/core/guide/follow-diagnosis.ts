@@ -5,6 +5,25 @@ import { askSignIn, chain, type GuideStep } from './guide-step.ts';
 import { addScopes } from './scopes-step.ts';
 import type { GuideState } from './state.ts';
 
+/** What the one key does that leads to the remedy, for its hint. */
+export function fixWords({ action }: Diagnosis): string {
+  switch (action?.type) {
+    case 'check-client-id':
+      return 'to the Client ID';
+    case 'check-client-secret':
+      return 'to the Client secret';
+    case 'check-shop':
+      return 'to the shop';
+    case 'fix-redirect-uri':
+      return 'to the app settings';
+    case 'fix-scopes':
+    case 'add-scopes':
+      return 'to the scopes';
+    default:
+      return 'authorize again';
+  }
+}
+
 /** Goes where the fault can be put right, with the words about it at the top. */
 export function followDiagnosis(state: GuideState, diagnosis: Diagnosis): GuideStep {
   const { action } = diagnosis;

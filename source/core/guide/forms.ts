@@ -12,19 +12,22 @@ const FILTER_LENGTH = 2048;
 export function ownForm(config: GuideConfig): GuideForm {
   const { shop, clientId, clientSecret, scopes, tokenMode } = config;
   // The one way from a setting into a field; the field masks it from here on.
-  return fill({ shop, clientId, secret: clientSecret?.reveal() ?? '', scopes, tokenMode });
+  const secret = clientSecret?.reveal() ?? '';
+  return fill({ shop, clientId, secret, scopes, tokenMode, redirectUri: config.redirectUri });
 }
 
 /** Before the practice store runs there is nothing to fill in. */
 export function emptyForm(config: GuideConfig): GuideForm {
-  return fill({ shop: '', clientId: '', secret: '', scopes: [], tokenMode: config.tokenMode });
+  const { tokenMode, redirectUri } = config;
+  return fill({ shop: '', clientId: '', secret: '', scopes: [], tokenMode, redirectUri });
 }
 
 /** The app that the practice store has made, so that Enter alone leads through. */
 export function practiceForm(facts: PracticeFacts, before: GuideForm): GuideForm {
   const { store, clientId, clientSecret, scopes } = facts;
   const secret = clientSecret.reveal();
-  return fill({ shop: store.shop, clientId, secret, scopes, tokenMode: before.tokenMode });
+  const { tokenMode, redirectUri } = before;
+  return fill({ shop: store.shop, clientId, secret, scopes, tokenMode, redirectUri });
 }
 
 /** The form of the store that is chosen. */
@@ -58,6 +61,7 @@ function fill(values: {
   readonly secret: string;
   readonly scopes: GuideForm['scopes']['chosen'];
   readonly tokenMode: GuideForm['tokenMode'];
+  readonly redirectUri: GuideForm['redirectUri'];
 }): GuideForm {
   const secret = createTextBuffer('', { maxLength: CREDENTIAL_LENGTH });
   return {
@@ -73,5 +77,6 @@ function fill(values: {
       remarks: NO_REMARKS,
     },
     tokenMode: values.tokenMode,
+    redirectUri: values.redirectUri,
   };
 }

@@ -4,10 +4,11 @@ import { updateApprove } from './approve-step.ts';
 import { updateAuthorize } from './authorize-step.ts';
 import { goBack } from './back.ts';
 import { editField, focusField } from './edit-field.ts';
-import { enterStep, runChecks } from './enter-step.ts';
+import { enterStep } from './enter-step.ts';
 import type { GuideAnswer, GuideEvent, GuideWish } from './event.ts';
 import { noteEnd } from './exit-code.ts';
 import { go, type GuideStep, tell } from './guide-step.ts';
+import { updatePrerequisites } from './prerequisites-step.ts';
 import { withCard } from './save-token.ts';
 import { addScopes, updateScopes } from './scopes-step.ts';
 import { updateStart } from './start-step.ts';
@@ -58,11 +59,6 @@ const BY_STEP: Readonly<Record<StepName, (state: GuideState, wish: GuideWish) =>
   token: updateToken,
 };
 
-function updatePrerequisites(state: GuideState, wish: GuideWish): GuideStep {
-  if (wish.type === 'check-again') return runChecks(state);
-  return wish.type === 'next' ? enterStep(state, 'scopes') : go(state);
-}
-
 /** The exchange is waited for: what it brings would be lost. */
 function quit(state: GuideState): GuideState {
   if (state.signIn.phase !== 'exchanging') return { ...state, leaving: 'quit' };
@@ -87,6 +83,7 @@ const ANSWERS: Readonly<Record<GuideAnswer['type'], true>> = {
   'practice-failed': true,
   checked: true,
   'checks-done': true,
+  'ticks-recalled': true,
   'approved-here': true,
   'not-approved-here': true,
   copied: true,

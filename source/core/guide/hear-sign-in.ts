@@ -1,8 +1,10 @@
+import type { ErrorReport } from '../errors.ts';
 import type { SignInEvent } from '../oauth/sign-in-event.ts';
 import type { SignInState } from '../oauth/sign-in-state.ts';
 import { updateSignIn } from '../oauth/sign-in.ts';
 import { enterStep, problem } from './enter-step.ts';
 import { chain, go, type GuideStep, tell } from './guide-step.ts';
+import { otherRedirectUri } from './redirect-choice.ts';
 import type { GuideState } from './state.ts';
 import { SIGN_IN_ENDS } from './texts.ts';
 
@@ -49,8 +51,16 @@ function failed(
 ): GuideStep {
   const { report, exchange } = after.failure;
   if (before.phase === 'preparing') return go({ ...state, notice: problem(report) });
-  const leadsBack = before.phase === 'binding' || exchange?.code === 'code-used';
-  return leadsBack
+  if (before.phase === 'binding') return notListening(state, report);
+  return exchange?.code === 'code-used'
     ? enterStep(state, 'authorize', { notice: problem(report) })
     : enterStep(state, 'token');
+}
+
+/** No browser has been opened yet: another address that the app lists will do as well. */
+function notListening(state: GuideState, report: ErrorReport): GuideStep {
+  const other = otherRedirectUri(state);
+  const { message, remedy } = report;
+  const also = other === null ? '' : ` Or use ${other.text}, which the app lists as well.`;
+  return enterStep(state, 'authorize', { notice: problem({ message, remedy: remedy + also }) });
 }

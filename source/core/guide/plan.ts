@@ -20,7 +20,7 @@ export type PlanVerdict =
 
 /** What the sign-in would be about, or what is still missing for it. */
 export function planOf(state: GuideState): PlanVerdict {
-  const { scopes, tokenMode } = activeForm(state);
+  const { scopes, tokenMode, redirectUri } = activeForm(state);
   if (scopes.chosen.length === 0) return { type: 'no-scopes' };
   const field = APP_FIELDS.find((name) => remarkOn(state, name)?.level === 'problem');
   if (field !== undefined) return { type: 'field', field };
@@ -30,7 +30,7 @@ export function planOf(state: GuideState): PlanVerdict {
   if (store === null) return { type: 'field', field: 'shop' };
   if (clientId === null) return { type: 'field', field: 'client-id' };
   if (clientSecret === null) return { type: 'field', field: 'client-secret' };
-  const { redirectUri, waitMs, pkce } = state.config;
+  const { waitMs, pkce } = state.config;
   return {
     type: 'plan',
     plan: {

@@ -15,7 +15,8 @@ export const APP_URL = 'https://shopify.dev/apps/default-app-home';
 /** The set-up steps in the order of the app settings, with what to paste. */
 export function setupList(state: GuideState): readonly SetupItem[] {
   if (state.mode === 'practice') return PRACTICE_SETUP;
-  const scopes = activeForm(state).scopes.chosen.join(',');
+  const { scopes: form, redirectUri } = activeForm(state);
+  const scopes = form.chosen.join(',');
   return [
     {
       text: 'Developer dashboard, Create app, Start from Dev Dashboard. Then, under Versions:',
@@ -23,7 +24,7 @@ export function setupList(state: GuideState): readonly SetupItem[] {
     },
     { text: 'App URL:', paste: APP_URL },
     { text: 'Scopes:', paste: scopes === '' ? null : scopes },
-    { text: 'Redirect URLs, exactly so:', paste: state.config.redirectUri.text },
+    { text: 'Redirect URLs, exactly so:', paste: redirectUri.text },
     { text: 'Press Release. A saved version that is not released does not count.', paste: null },
     { text: 'Settings shows the Client ID and the Client secret.', paste: null },
   ];

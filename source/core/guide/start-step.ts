@@ -1,6 +1,7 @@
-import { enterStep } from './enter-step.ts';
+import { enterStep, problem } from './enter-step.ts';
 import { goOn, modeOf } from './go-on.ts';
 import type { GuideWish } from './event.ts';
+import { activeForm } from './forms.ts';
 import { go, type GuideStep } from './guide-step.ts';
 import type { GuideState } from './state.ts';
 
@@ -22,15 +23,19 @@ export function updateStart(state: GuideState, event: GuideWish): GuideStep {
 export function leaveStart(state: GuideState): GuideStep {
   const isOther = state.session?.plan.store.isPractice !== (state.mode === 'practice');
   // What was tested for the other store says nothing about this one.
-  const checks = { ...state.checks, run: 0, results: [] };
+  const checks = { ...state.checks, run: 0, origin: null, results: [] };
   const left: GuideState = { ...state, session: isOther ? null : state.session, checks };
   return state.picked === null ? enterStep(left, 'prerequisites') : goOn(left);
 }
 
 function next(state: GuideState): GuideStep {
+  const { liveRefusal, storeOrigin } = state.config;
+  if (state.mode === 'own' && liveRefusal !== null && storeOrigin === null) {
+    return go({ ...state, notice: problem(liveRefusal) });
+  }
   if (state.mode === 'own' || state.practice.type === 'running') return leaveStart(state);
   if (state.practice.type === 'starting') return go(state);
-  const { redirectUri } = state.config;
+  const { redirectUri } = activeForm(state);
   return go(
     { ...state, practice: { type: 'starting' }, notice: null },
     { type: 'start-practice', redirectUri },

@@ -1,10 +1,13 @@
 import type { AuthorizePageCode } from '../diagnosis/authorize-page.ts';
 import type { ErrorReport } from '../errors.ts';
+import type { CheckResult } from '../machine/check.ts';
 import type { SavedFile } from '../memory/remembered.ts';
 import type { TokenMode } from '../oauth/authorize-url.ts';
+import type { RedirectUri } from '../oauth/redirect-uri.ts';
 import type { SignInPlan } from '../oauth/sign-in-plan.ts';
 import type { SignInResult, SignInState } from '../oauth/sign-in-state.ts';
 import type { ScopeList } from '../service/scopes.ts';
+import type { ShopDomain } from '../service/shop-domain.ts';
 import type { StoreAddress } from '../service/store-address.ts';
 import type { Secret } from '../text/secret.ts';
 import type { TextBuffer } from '../text/text-buffer.ts';
@@ -42,6 +45,10 @@ export interface PracticeFacts {
   readonly clientSecret: Secret;
   /** Scopes of the released app. */
   readonly scopes: ScopeList;
+  /** All that the app lists; the chosen one is among them. */
+  readonly redirectUris: readonly RedirectUri[];
+  /** What the person should know of it, one sentence: it runs on another port than usual. */
+  readonly note: string | null;
 }
 
 export type PracticePhase =
@@ -73,30 +80,37 @@ export interface AppForm {
 export interface GuideForm {
   readonly scopes: ScopeForm;
   readonly app: AppForm;
+  /** The configured one, unless its port is taken or the app settings refuse it. */
+  readonly redirectUri: RedirectUri;
   readonly tokenMode: TokenMode;
 }
 
-export type CheckName = 'node' | 'port' | 'browser' | 'clipboard' | 'clock' | 'store';
-
-export interface CheckResult {
-  readonly name: CheckName;
-  readonly status: 'ok' | 'attention' | 'failed';
-  /** Displayable, one sentence each. */
-  readonly text: string;
-  readonly remedy: string | null;
-}
+export type { CheckName, CheckResult } from '../machine/check.ts';
 
 export interface ChecksState {
   /** Number of the run; results of an older one are ignored. */
   readonly run: number;
   readonly isRunning: boolean;
+  /** Origin of the store that was reached for, or null without one. */
+  readonly origin: string | null;
   readonly results: readonly CheckResult[];
+}
+
+/** What only the person knows about the prerequisites. */
+export type TickName = 'account' | 'store';
+
+/** What the person has ticked, and for which store; null while none is named. */
+export interface Ticks {
+  readonly shop: ShopDomain | null;
+  readonly names: readonly TickName[];
 }
 
 export interface ApproveForm {
   readonly paste: TextBuffer;
   /** The error page that the person says the store shows. */
   readonly page: AuthorizePageCode | null;
+  /** What was copied off that page; empty when it was chosen from the list. */
+  readonly pageText: string;
   /** The list of error pages is open. */
   readonly isChoosingPage: boolean;
   /** The practice store is asked to approve. */
@@ -166,6 +180,9 @@ export interface GuideState {
   readonly practice: PracticePhase;
   readonly forms: Readonly<Record<StoreChoice, GuideForm>>;
   readonly checks: ChecksState;
+  readonly ticks: Ticks;
+  /** Index of the prerequisite that is looked at. */
+  readonly prerequisite: number;
   readonly signIn: SignInState;
   readonly approve: ApproveForm;
   readonly card: TokenCard;

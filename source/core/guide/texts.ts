@@ -73,7 +73,8 @@ export const SIGN_IN_ENDS: Readonly<
   },
   'timed-out': {
     message: 'The time for the approval is over, and nobody listens any more.',
-    remedy: 'Start again; while waiting you can extend the time.',
+    remedy:
+      'Start again; while waiting you can extend the time. If the browser shows an error page, say which.',
   },
 };
 

@@ -34,6 +34,8 @@ export function portForwarding(
   env: NodeJS.ProcessEnv,
   ports: readonly number[],
 ): PortForwarding | null {
+  if (surroundings.remote === null && !surroundings.wsl) return null;
+  if (ports.length === 0) return { command: null, hint: 'Paste the address the browser ends on.' };
   const list = ports.join(' and ');
   const orPaste = 'or paste the address the browser ends on.';
   const runThere = `Run this on your own machine and leave it open, ${orPaste}`;
@@ -45,7 +47,6 @@ export function portForwarding(
     const how = `Forward ${list} in your editor's Ports view, each to the same number`;
     return { command: null, hint: `${how}, ${orPaste}` };
   }
-  if (!surroundings.wsl) return null;
   const why = `If the browser cannot reach ${list}, a Windows program may hold that port`;
   return { command: null, hint: `${why}: paste the address the browser ends on.` };
 }

@@ -17,6 +17,15 @@ export interface TrustNotice {
 }
 
 /**
+ * Looks whether NODE_EXTRA_CA_CERTS can be used, so that it can be said before the screens start.
+ */
+export async function unusableCertificates(env: Environment): Promise<TrustNotice | null> {
+  const path = env['NODE_EXTRA_CA_CERTS'] ?? '';
+  if (path === '') return null;
+  return (await readCertificates(path)) === null ? unusableNotice(path) : null;
+}
+
+/**
  * Node's own certificates, the system's, and those of NODE_EXTRA_CA_CERTS. Node adds the last
  * two only by what was set when it started, and not in every worker, so the tool does it.
  */

@@ -1,8 +1,9 @@
 import { namedErrorPage } from '../../core/guide/approve-step.ts';
+import { fixWords } from '../../core/guide/follow-diagnosis.ts';
 import { durationWords } from '../../core/guide/lifetime.ts';
 import type { GuideState } from '../../core/guide/state.ts';
 import { PASTE_HINT, WHAT_THE_BROWSER_SHOWS } from '../../core/guide/texts.ts';
-import { AUTHORIZE_PAGES } from '../../core/diagnosis/authorize-page.ts';
+import { AUTHORIZE_PAGE_CHOICES } from '../../core/diagnosis/authorize-page.ts';
 import { endOf, type PlainContext, type PlainEnd, sayNotice, until } from './plain-context.ts';
 import { WaitingTalk } from './waiting-talk.ts';
 
@@ -52,7 +53,7 @@ function sayWhatToDo(context: PlainContext, state: GuideState): void {
   const { signIn, config, mode } = state;
   if (signIn.phase !== 'waiting') return;
   asker.say('Open this address in your browser:', signIn.authorizeUrl.url);
-  if (config.remote !== null) asker.say(config.remote.reason, ...config.remote.forwarding);
+  if (config.remote !== null) asker.say(config.remote.reason, ...config.remote.forwarding[mode]);
   asker.say(WHAT_THE_BROWSER_SHOWS[mode], PASTE_HINT);
   asker.say(`Waiting ${durationWords(signIn.remainingMs)} for the approval.`);
 }
@@ -89,6 +90,8 @@ async function act(context: PlainContext, typed: string): Promise<PlainEnd | nul
       asker.say('Checking what you pasted.');
       store.dispatch({ type: 'edit', field: 'paste', edit: { type: 'set', text: typed } });
       store.dispatch({ type: 'submit-paste' });
+      // The text of an error page is no address: it is explained instead.
+      return sayErrorPage(context);
   }
   return null;
 }
@@ -96,9 +99,9 @@ async function act(context: PlainContext, typed: string): Promise<PlainEnd | nul
 /** The store shows an error page and tells us nothing: the person says which. */
 async function nameErrorPage(context: PlainContext): Promise<PlainEnd | null> {
   const { asker, store } = context;
-  const [first] = AUTHORIZE_PAGES;
+  const [first] = AUTHORIZE_PAGE_CHOICES;
   if (first === undefined) return null;
-  const choices = AUTHORIZE_PAGES.map(({ code, shows }) => ({
+  const choices = AUTHORIZE_PAGE_CHOICES.map(({ code, shows }) => ({
     value: code,
     title: shows,
     text: null,
@@ -107,10 +110,15 @@ async function nameErrorPage(context: PlainContext): Promise<PlainEnd | null> {
   if (answer.type === 'back') return null;
   if (answer.type !== 'value') return endOf(context, answer);
   store.dispatch({ type: 'choose-error-page', page: answer.value });
+  return sayErrorPage(context);
+}
+
+/** Cause and remedy of the page that was named, and one yes that goes where it is put right. */
+async function sayErrorPage({ asker, store }: PlainContext): Promise<null> {
   const diagnosis = namedErrorPage(store.getState());
   if (diagnosis === null) return null;
-  asker.say(diagnosis.what, diagnosis.why, diagnosis.remedy);
-  const go = await asker.confirm('Go there now?');
+  asker.say(diagnosis.what, diagnosis.why, `What to do: ${diagnosis.remedy}`);
+  const go = await asker.confirm(`Go on: ${fixWords(diagnosis)}?`);
   if (go.type === 'value' && go.value) store.dispatch({ type: 'next' });
   else store.dispatch({ type: 'show-error-pages', isOpen: false });
   return null;
@@ -119,8 +127,14 @@ async function nameErrorPage(context: PlainContext): Promise<PlainEnd | null> {
 /** Denied, cancelled or timed out: the words, and one Enter to start again. */
 async function startAgain(context: PlainContext): Promise<PlainEnd> {
   sayNotice(context);
-  const answer = await context.asker.ask('Enter starts again; back and quit as ever.');
+  const answer = await context.asker.ask(
+    'Enter starts again; page, when the browser shows an error; back and quit as ever.',
+  );
   if (answer.type !== 'value') return endOf(context, answer);
+  if (answer.value.trim().toLowerCase() === 'page') {
+    const end = await nameErrorPage(context);
+    return end ?? 'go-on';
+  }
   context.store.dispatch({ type: 'next' });
   return 'go-on';
 }

@@ -1,8 +1,9 @@
 import { activeForm } from '../../core/guide/forms.ts';
+import { otherRedirectUri } from '../../core/guide/redirect-choice.ts';
 import { TOKEN_MODE_QUESTION, tokenModeChoices } from '../../core/guide/token-modes.ts';
 import { endOf, type PlainContext, type PlainEnd } from './plain-context.ts';
 
-type Way = 'open' | 'copy' | 'show-token';
+type Way = 'open' | 'copy' | 'other-redirect' | 'show-token';
 
 /** Authorize: the kind of token, then the URL taken apart, then how to open it. */
 export async function authorizePlain(context: PlainContext): Promise<PlainEnd> {
@@ -33,6 +34,9 @@ export async function authorizePlain(context: PlainContext): Promise<PlainEnd> {
     case 'copy':
       store.dispatch({ type: 'copy-url' });
       break;
+    case 'other-redirect':
+      store.dispatch({ type: 'use-other-redirect-uri' });
+      break;
     case 'show-token':
       store.dispatch({ type: 'show-token' });
       break;
@@ -41,12 +45,24 @@ export async function authorizePlain(context: PlainContext): Promise<PlainEnd> {
 }
 
 function ways(context: PlainContext) {
-  const { config, session } = context.store.getState();
-  const opens = config.openBrowser && config.remote === null;
-  const open = opens ? 'Open the browser and wait' : 'Wait, and open the address yourself';
+  const state = context.store.getState();
+  const { config, session } = state;
+  const other = otherRedirectUri(state);
+  const open = config.openBrowser
+    ? 'Open the browser and wait'
+    : 'Wait, and open the address yourself';
   return [
     { value: 'open' as const, title: open, text: null },
     { value: 'copy' as const, title: 'Copy the address and wait', text: null },
+    ...(other === null
+      ? []
+      : [
+          {
+            value: 'other-redirect' as const,
+            title: `Come back to ${other.text} instead`,
+            text: null,
+          },
+        ]),
     ...(session === null
       ? []
       : [{ value: 'show-token' as const, title: 'Show the token at hand', text: null }]),

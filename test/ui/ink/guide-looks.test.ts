@@ -65,7 +65,7 @@ describe('every step', () => {
     });
     await walkTo(screen, 2);
     await screen.waitFor('failed');
-    expect(screen.text()).toMatch(/ok Node:.*[^]*note Clipboard:[^]*failed Browser:/);
+    expect(screen.text()).toMatch(/failed Browser:[^]*note Clipboard:[^]*ok: Node/);
     await walkRest(screen);
     // oxlint-disable-next-line no-control-regex -- escape sequences are what is looked for
     expect(screen.emulator.raw()).not.toMatch(/\u001b\[(3[0-8]|4[0-8]|9[0-7]|10[0-7])[\d;]*m/);

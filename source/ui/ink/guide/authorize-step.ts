@@ -1,13 +1,14 @@
 import type { TokenMode } from '../../../core/oauth/authorize-url.ts';
 import { STEP_TEXTS } from '../../../core/guide/texts.ts';
 import { TOKEN_MODE_QUESTION, tokenModeChoices } from '../../../core/guide/token-modes.ts';
+import { otherRedirectUri } from '../../../core/guide/redirect-choice.ts';
 import { toDisplayText } from '../../../core/text/display-text.ts';
 import type { GuideState } from '../../../core/guide/state.ts';
 import { choiceList } from '../rows/list.ts';
 import { stack } from '../rows/row.ts';
 import { flushRows, hangingRows } from '../rows/wrap.ts';
 import { authorizeUrlOf } from './authorize-url-of.ts';
-import type { StepContext, StepScreen } from './step-screen.ts';
+import type { StepBinding, StepContext, StepScreen } from './step-screen.ts';
 
 /** The address taken apart, and which kind of token it asks for. */
 export const authorizeStep: StepScreen = {
@@ -37,13 +38,16 @@ export const authorizeStep: StepScreen = {
     );
   },
 
-  bindings(state) {
+  bindings(state): readonly StepBinding[] {
+    const other = otherRedirectUri(state);
     return [
       {
         command: { type: 'next' },
         keys: ['enter'],
-        hint: 'open and wait',
-        help: 'open the browser and wait for the approval',
+        hint: state.config.openBrowser ? 'open and wait' : 'wait for it',
+        help: state.config.openBrowser
+          ? 'open the browser and wait for the approval'
+          : 'wait for the approval; you open the address yourself',
       },
       {
         command: { type: 'choose-token-mode', tokenMode: modeBeside(state, 1) },
@@ -68,6 +72,16 @@ export const authorizeStep: StepScreen = {
         hint: null,
         help: 'open the browser and wait for the approval',
       },
+      ...(other === null
+        ? []
+        : [
+            {
+              command: { type: 'use-other-redirect-uri' },
+              keys: ['u'],
+              hint: `use port ${other.port}`,
+              help: `come back to ${other.text} instead`,
+            } satisfies StepBinding,
+          ]),
     ];
   },
 };

@@ -1,64 +1,99 @@
-import type { CheckName, CheckResult, GuideState } from '../../../core/guide/state.ts';
-import { PREREQUISITES, PREREQUISITES_NOTE } from '../../../core/guide/texts-prerequisites.ts';
+import {
+  checksByWeight,
+  prerequisites,
+  type Prerequisite,
+} from '../../../core/guide/prerequisites.ts';
+import type { GuideState } from '../../../core/guide/state.ts';
+import { PREREQUISITES_NOTE } from '../../../core/guide/texts-prerequisites.ts';
 import { STEP_TEXTS } from '../../../core/guide/texts.ts';
-import { stack } from '../rows/row.ts';
+import { toDisplayText } from '../../../core/text/display-text.ts';
+import { stack, type RowBlock } from '../rows/row.ts';
 import { hangingRows, wrapRows } from '../rows/wrap.ts';
 import type { Theme } from '../theme.ts';
-import type { StepScreen } from './step-screen.ts';
-
-const CHECK_TITLES: Readonly<Record<CheckName, string>> = {
-  node: 'Node',
-  port: 'Port',
-  browser: 'Browser',
-  clipboard: 'Clipboard',
-  clock: 'Clock',
-  store: 'Store',
-};
+import { allCheckRows, fewCheckRows, statusMark } from './check-rows.ts';
+import type { StepBinding, StepContext, StepScreen } from './step-screen.ts';
 
 /** What it takes, and what this machine says to it. */
 export const prerequisitesStep: StepScreen = {
   question: () => STEP_TEXTS.prerequisites.question,
 
-  body(state, { theme, room }) {
-    const needs = PREREQUISITES.flatMap(({ title, action, reason }, index) =>
-      hangingRows(`${index + 1}`, `${theme.strong(`${title}.`)} ${action} ${reason}`, room.width),
-    );
-    const testing = state.checks.isRunning ? ' (testing …)' : '';
-    // What this machine says comes first: it changes, and must not lie below the edge.
-    return stack(
-      [theme.strong(`Tested on this machine${testing}`)],
-      checkRows(state, room.width, theme),
-      [''],
-      wrapRows(PREREQUISITES_NOTE[state.mode], room.width),
-      needs,
-      hangingRows(' ', `The redirect address: ${state.config.redirectUri.text}`, room.width),
-    );
+  body(state, context) {
+    const roomy = body(state, context, true);
+    // Where not all fits, the one that is looked at is explained, and what is fine is summed up.
+    return roomy.rows.length <= context.room.height - 2 ? roomy : body(state, context, false);
   },
 
-  bindings: () => [
-    { command: { type: 'next' }, keys: ['enter'], hint: 'go on' },
-    { command: { type: 'check-again' }, keys: ['r'], hint: 'test again' },
-  ],
+  bindings(state): readonly StepBinding[] {
+    const proof = prerequisites(state)[state.prerequisite]?.proof;
+    return [
+      { command: { type: 'next' }, keys: ['enter'], hint: 'go on' },
+      { command: { type: 'check-again' }, keys: ['r'], hint: 'test again' },
+      ...(proof?.type === 'tick'
+        ? [
+            {
+              command: { type: 'toggle-tick-here' },
+              keys: ['space', 'x'],
+              hint: proof.isTicked ? 'untick' : 'tick: I have it',
+            } satisfies StepBinding,
+          ]
+        : []),
+      {
+        command: { type: 'move-prerequisite', by: 1 },
+        keys: ['down', 'j'],
+        hint: 'look at another',
+      },
+      {
+        command: { type: 'move-prerequisite', by: -1 },
+        keys: ['up', 'k'],
+        hint: null,
+        help: 'look at the one above',
+      },
+    ];
+  },
 };
 
-function checkRows(state: GuideState, width: number, theme: Theme): string[] {
-  const { results, isRunning } = state.checks;
-  if (results.length === 0) return isRunning ? [] : wrapRows('Nothing was tested yet.', width);
-  return results.flatMap((result) => {
-    const mark = `${statusWord(result, theme)} ${CHECK_TITLES[result.name]}:`;
-    const rows = hangingRows(mark, result.text, width);
-    const remedy = result.remedy === null ? [] : wrapRows(result.remedy, width - 2);
-    return [...rows, ...remedy.map((row) => `  ${row}`)];
-  });
+function body(state: GuideState, context: StepContext, isRoomy: boolean): RowBlock {
+  const { theme, room } = context;
+  const { checks, mode, prerequisite: here } = state;
+  const items = prerequisites(state).map((item, index) =>
+    itemRows(item, { isHere: index === here, isOpen: isRoomy || index === here }, context),
+  );
+  const testing = checks.isRunning ? ' (testing …)' : '';
+  const rows = isRoomy ? allCheckRows : fewCheckRows;
+  return stack(
+    wrapRows(PREREQUISITES_NOTE[mode], room.width),
+    ...items,
+    ...(isRoomy ? [['']] : []),
+    [theme.strong(`Tested on this machine${testing}`)],
+    rows(checksByWeight(checks.results), room.width, theme),
+  );
 }
 
-function statusWord(result: CheckResult, theme: Theme): string {
-  switch (result.status) {
-    case 'ok':
-      return theme.ok(theme.glyphs.ok === 'ok' ? 'ok' : `${theme.glyphs.ok} ok`);
-    case 'attention':
-      return theme.warning(`${theme.glyphs.warning} note`);
-    case 'failed':
-      return theme.error(`${theme.glyphs.error} failed`);
+function itemRows(
+  item: Prerequisite,
+  { isHere, isOpen }: { readonly isHere: boolean; readonly isOpen: boolean },
+  { theme, room }: StepContext,
+): RowBlock {
+  const pointer = isHere ? theme.glyphs.pointer : ' ';
+  const title = isHere ? theme.selected(item.title) : theme.strong(item.title);
+  const head = hangingRows(`${pointer} ${proofMark(item.proof, theme)}`, title, room.width);
+  const details = isOpen
+    ? [
+        ...hangingRows('     ', `${item.action} ${item.reason}`, room.width),
+        ...hangingRows('     ', `Where: ${toDisplayText(item.place)}`, room.width),
+      ]
+    : [];
+  return { rows: [...head, ...details], focusRow: isHere ? 0 : null, cursor: null };
+}
+
+/** How it is known that a prerequisite is there, in a word or a box. */
+function proofMark(proof: Prerequisite['proof'], theme: Theme): string {
+  switch (proof.type) {
+    case 'tick':
+      return proof.isTicked ? theme.ok(theme.glyphs.checked) : theme.glyphs.unchecked;
+    case 'tests':
+      return statusMark(proof.status, theme);
+    case 'given':
+      return statusMark('ok', theme);
   }
 }

@@ -209,11 +209,13 @@ describe('Authorize', () => {
   });
 
   test('over SSH Enter opens no browser', () => {
+    const lines = ['ssh -L 3456:127.0.0.1:3456 host'];
     const remote = {
       reason: 'You are connected over SSH.',
-      forwarding: ['ssh -L 3456:127.0.0.1:3456 host'],
+      forwarding: { practice: lines, own: lines },
+      mustForward: true,
     };
-    const run = new GuideRun({ remote }).toApprove();
+    const run = new GuideRun({ remote, openBrowser: false }).toApprove();
     expect(run.state.signIn).toMatchObject({ phase: 'waiting', browser: 'not-asked' });
     expect(run.count('open-browser')).toBe(0);
   });

@@ -1,0 +1,14 @@
+import type { RedirectUri } from '../oauth/redirect-uri.ts';
+import { activeForm } from './forms.ts';
+import type { GuideState } from './state.ts';
+
+/**
+ * Another redirect URI that the app is known to have on its list, for when the port of the chosen
+ * one is taken; null where none is known. Where ports are forwarded it would reach nobody.
+ */
+export function otherRedirectUri(state: GuideState): RedirectUri | null {
+  const isForwarded = state.config.remote?.mustForward === true;
+  if (isForwarded || state.mode !== 'practice' || state.practice.type !== 'running') return null;
+  const { text } = activeForm(state).redirectUri;
+  return state.practice.facts.redirectUris.find((other) => other.text !== text) ?? null;
+}
