@@ -50,7 +50,7 @@ export function collectionMembers(
 }
 
 /** Rows named by ascending ids; each is found when it is looked at. */
-export function rowsOfIds<Row>(ids: readonly number[], rows: Rows<Row>): Rows<Row> {
+export function rowsOfIds<Row>(ids: readonly number[], rows: Pick<Rows<Row>, 'find'>): Rows<Row> {
   const idAt = (index: number): number => {
     const id = ids[index];
     if (id === undefined) throw new RangeError(`no row ${index} of ${ids.length}`);

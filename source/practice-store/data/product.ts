@@ -15,7 +15,8 @@ export interface ProductPlan {
 
 /** Ids of a product's parts are counted from here: at most 10,000 of each kind. */
 const FIRST_PART_ID = 40_000_000_000_000;
-const INVENTORY_OFFSET = 2_000_000_000_000;
+/** Each kind of part has its own numbers, this far from the next kind. */
+const KIND_STEP = 2_000_000_000_000;
 const PARTS_PER_PRODUCT = 10_000;
 /** Seeded parts lie below it, so that what is added later finds its ids free. */
 export const FIRST_FREE_PART = 50;
@@ -38,22 +39,31 @@ export function partIds(productIndex: number, part: number): PartIds {
   const id = FIRST_PART_ID + productIndex * PARTS_PER_PRODUCT + part;
   return {
     variant: id,
-    inventoryItem: id + INVENTORY_OFFSET,
-    option: id + 4_000_000_000_000,
-    optionValue: id + 6_000_000_000_000,
-    image: id + 8_000_000_000_000,
+    inventoryItem: id + KIND_STEP,
+    option: id + 2 * KIND_STEP,
+    optionValue: id + 3 * KIND_STEP,
+    image: id + 4 * KIND_STEP,
   };
 }
 
-/** The number of the product that a variant belongs to, or null for an id that none can have. */
-export function productIndexOfVariant(id: number): number | null {
+/** Number of the product that a part belongs to, or null for an id that no part can have. */
+export function productIndexOfPart(id: number): number | null {
   const offset = id - FIRST_PART_ID;
-  return Number.isInteger(offset) && offset >= 0 ? Math.floor(offset / PARTS_PER_PRODUCT) : null;
+  if (!Number.isInteger(offset) || offset < 0) return null;
+  return Math.floor((offset % KIND_STEP) / PARTS_PER_PRODUCT);
+}
+
+/** The ids of a seeded product's variants, without making the product. */
+export function seededVariantIds(index: number): number[] {
+  const goods = GOODS[index % GOODS.length];
+  const count =
+    goods === undefined ? 0 : goods.optionValues.length * (goods.secondOption?.values.length ?? 1);
+  return Array.from({ length: count }, (_, at) => FIRST_PART_ID + index * PARTS_PER_PRODUCT + at);
 }
 
 /** The variant that an inventory item belongs to. */
 export function variantIdOfInventoryItem(id: number): number {
-  return id - INVENTORY_OFFSET;
+  return id - KIND_STEP;
 }
 
 /** The product with this number; it depends on the plan alone. */
@@ -102,11 +112,11 @@ function makeOptions(goods: Goods, firstId: number): ProductOption[] {
     ...(goods.secondOption === null ? [] : [goods.secondOption]),
   ];
   return all.map((option, place) => ({
-    id: firstId + 4_000_000_000_000 + place,
+    id: firstId + 2 * KIND_STEP + place,
     name: option.name,
     position: place + 1,
     values: option.values.map((name, at) => ({
-      id: firstId + 6_000_000_000_000 + place * 10 + at,
+      id: firstId + 3 * KIND_STEP + place * 10 + at,
       name,
     })),
   }));
@@ -128,7 +138,7 @@ function makeVariants(plan: ProductPlan, goods: Goods, random: Random): Variant[
     return {
       id,
       productId: plan.id,
-      inventoryItemId: id + INVENTORY_OFFSET,
+      inventoryItemId: id + KIND_STEP,
       position: at + 1,
       title: values.join(' / '),
       values,
@@ -156,7 +166,7 @@ function makeImages(
   random: Random,
 ): ProductImage[] {
   return Array.from({ length: random.int(1, 3) }, (_, at) => ({
-    id: FIRST_PART_ID + 8_000_000_000_000 + plan.index * PARTS_PER_PRODUCT + at,
+    id: FIRST_PART_ID + 4 * KIND_STEP + plan.index * PARTS_PER_PRODUCT + at,
     position: at + 1,
     alt: at === 0 ? title : `${title}, view ${at + 1}`,
     url: `https://cdn.practice.test/files/${handle}-${at + 1}.jpg`,

@@ -1,14 +1,23 @@
 import type { Rows } from './rows.ts';
+import { firstIndex } from './table.ts';
+
+/** What rows are sorted by, before their ids decide. */
+export type SortKey = string | number;
 
 /** Rows in the order in which they are shown, with the one question that paging asks. */
 export interface Sequence<Row> {
   readonly count: number;
   at(index: number): Row;
   idAt(index: number): number;
-  /** Index of the first row that is shown after the row with this id, which may be gone by now. */
-  after(id: number): number;
+  /** Null where the id alone decides. */
+  keyAt(index: number): SortKey | null;
+  /**
+   * Index of the first row that is shown after the row with this id, which may be gone by now.
+   * @param key what that row was sorted by; needed where more than the id decides
+   */
+  after(id: number, key?: SortKey | null): number;
   /** Index just behind the last row that is shown before the row with this id. */
-  before(id: number): number;
+  before(id: number, key?: SortKey | null): number;
 }
 
 /** Smallest id first. */
@@ -17,9 +26,57 @@ export function ascending<Row>(rows: Rows<Row>): Sequence<Row> {
     count: rows.count,
     at: rows.at,
     idAt: rows.idAt,
+    keyAt: () => null,
     after: (id) => rows.lowerBound(id + 1),
     before: (id) => rows.lowerBound(id),
   };
+}
+
+/** A row's id with what it is sorted by. */
+export interface SortEntry {
+  readonly id: number;
+  readonly key: SortKey;
+}
+
+/** The entries in order: by key, and by id where keys are the same. */
+export function sortEntries(entries: readonly SortEntry[]): SortEntry[] {
+  return entries.toSorted(compareEntries);
+}
+
+/** Rows in the order of sorted entries; each row is found when it is looked at. */
+export function sorted<Row>(entries: readonly SortEntry[], rows: Rows<Row>): Sequence<Row> {
+  const entryAt = (index: number): SortEntry => {
+    const entry = entries[index];
+    if (entry === undefined) throw new RangeError(`no row ${index} of ${entries.length}`);
+    return entry;
+  };
+  const edge = (id: number, key: SortKey | null | undefined): SortEntry =>
+    key === null || key === undefined
+      ? (entries.find((entry) => entry.id === id) ?? { id, key: '' })
+      : { id, key };
+  return {
+    count: entries.length,
+    at: (index) => {
+      const row = rows.find(entryAt(index).id);
+      if (row === null) throw new RangeError(`no row ${index}`);
+      return row;
+    },
+    idAt: (index) => entryAt(index).id,
+    keyAt: (index) => entryAt(index).key,
+    after: (id, key) => {
+      const at = edge(id, key);
+      return firstIndex(entries.length, (index) => compareEntries(entryAt(index), at) > 0);
+    },
+    before: (id, key) => {
+      const at = edge(id, key);
+      return firstIndex(entries.length, (index) => compareEntries(entryAt(index), at) >= 0);
+    },
+  };
+}
+
+function compareEntries(a: SortEntry, b: SortEntry): number {
+  if (a.key !== b.key) return a.key < b.key ? -1 : 1;
+  return a.id - b.id;
 }
 
 /** The same rows from the end. */
@@ -29,8 +86,9 @@ export function reversed<Row>(sequence: Sequence<Row>): Sequence<Row> {
     count,
     at: (index) => sequence.at(count - 1 - index),
     idAt: (index) => sequence.idAt(count - 1 - index),
-    after: (id) => count - sequence.before(id),
-    before: (id) => count - sequence.after(id),
+    keyAt: (index) => sequence.keyAt(count - 1 - index),
+    after: (id, key) => count - sequence.before(id, key),
+    before: (id, key) => count - sequence.after(id, key),
   };
 }
 

@@ -1,14 +1,49 @@
 import { collectionMembers, type CollectionMembers } from './collection-members.ts';
+import { makeCompanies, type Company } from './company.ts';
+import { makeContent, type Article, type Blog, type Menu, type Page } from './content.ts';
 import { makeCustomer } from './customer.ts';
-import type { Collection, Customer, Location, Order, Product, Shop, Variant } from './model.ts';
+import { makeDiscounts, type Discount } from './discount.ts';
+import { makeDraftOrders, type DraftOrder } from './draft-order.ts';
+import { makeFiles, type StoreFile } from './file.ts';
+import { makeMarkets, makePriceLists, type Market, type PriceList } from './market.ts';
+import { createMetafieldShelf, type MetafieldShelf } from './metafield-shelf.ts';
+import {
+  makeMetaobjectDefinitions,
+  makeMetaobjects,
+  type Metaobject,
+  type MetaobjectDefinition,
+} from './metaobject.ts';
+import type {
+  Collection,
+  Customer,
+  Location,
+  Order,
+  Product,
+  ProductImage,
+  Shop,
+  Variant,
+} from './model.ts';
 import { makeOrder } from './order.ts';
-import { makeProduct, productIndexOfVariant, variantIdOfInventoryItem } from './product.ts';
+import { makeProduct, productIndexOfPart, variantIdOfInventoryItem } from './product.ts';
 import { findProductByHandle } from './product-handle.ts';
+import type { BulkOperation, WebhookSubscription } from './records.ts';
 import { allRows, generatedRows, listedRows, type Rows } from './rows.ts';
 import { makeCollections, makeLocations, makeShop } from './shop.ts';
 import { editableTable, type Table } from './table.ts';
-import { COLLECTION_IDS, CUSTOMER_IDS, ORDER_IDS, PRODUCT_IDS } from './world-ids.ts';
+import {
+  ARTICLE_IDS,
+  BULK_OPERATION_IDS,
+  COLLECTION_IDS,
+  CUSTOMER_IDS,
+  DRAFT_ORDER_IDS,
+  METAOBJECT_DEFINITION_IDS,
+  METAOBJECT_IDS,
+  ORDER_IDS,
+  PRODUCT_IDS,
+  WEBHOOK_IDS,
+} from './world-ids.ts';
 import { productIndexOf } from './product-parts.ts';
+import { variantRows } from './variant-rows.ts';
 
 const DAY_MS = 86_400_000;
 const CUSTOMER_COUNT = 30;
@@ -36,12 +71,30 @@ export interface World extends CollectionMembers {
   readonly collections: Table<Collection>;
   readonly customers: Table<Customer>;
   readonly orders: Table<Order>;
+  readonly draftOrders: Table<DraftOrder>;
+  readonly companies: Rows<Company>;
+  readonly discounts: Rows<Discount>;
+  readonly markets: Rows<Market>;
+  readonly priceLists: Rows<PriceList>;
+  readonly files: Rows<StoreFile>;
+  readonly pages: Rows<Page>;
+  readonly blogs: Rows<Blog>;
+  readonly articles: Table<Article>;
+  readonly menus: Rows<Menu>;
+  readonly metafields: MetafieldShelf;
+  readonly metaobjectDefinitions: Table<MetaobjectDefinition>;
+  readonly metaobjects: Table<Metaobject>;
+  readonly webhooks: Table<WebhookSubscription>;
+  readonly bulkOperations: Table<BulkOperation>;
   /** The first collection that holds the product. */
   collectionOf(product: Product): Collection | null;
   collectionsOf(product: Product): readonly Collection[];
   findProductByHandle(handle: string): Product | null;
+  /** The variants of all products. */
+  readonly variants: Rows<Variant> & { readonly version: number };
   findVariant(id: number): Variant | null;
   findVariantByInventoryItem(id: number): Variant | null;
+  findImage(id: number): ProductImage | null;
   /** Oldest first. */
   ordersOf(customerId: number): readonly Order[];
 }
@@ -84,32 +137,66 @@ export function createWorld(options: WorldOptions): World {
   );
   const customers = editableTable(seededCustomers, CUSTOMER_IDS);
   const orders = editableTable(seededOrders, ORDER_IDS);
-  const members = collectionMembers(products, (id) =>
-    productIndexOf(id) < productCount ? productIndexOf(id) : null,
-  );
-  const findVariant = (id: number): Variant | null => {
-    const index = productIndexOfVariant(id);
-    if (index === null) return null;
-    const product = products.find(PRODUCT_IDS.first + index * PRODUCT_IDS.step);
-    return product?.variants.find((variant) => variant.id === id) ?? null;
+  const productOfPart = (id: number): Product | null => {
+    const index = productIndexOfPart(id);
+    return index === null ? null : products.find(PRODUCT_IDS.first + index * PRODUCT_IDS.step);
   };
+  const findVariant = (id: number): Variant | null =>
+    productOfPart(id)?.variants.find((variant) => variant.id === id) ?? null;
+  const seededIndex = (id: number): number | null =>
+    productIndexOf(id) < productCount ? productIndexOf(id) : null;
+  const members = collectionMembers(products, seededIndex);
   const collectionsOf = (product: Product): Collection[] =>
     allRows(collections).filter((collection) => members.has(collection, product));
+  const shop = makeShop(anchorMs);
+  const content = makeContent(anchorMs, allRows(collections));
+  const practiceUses = allRows(seededOrders).filter((order) => order.discountCode !== null).length;
   let ordersByCustomer: { version: number; byId: Map<number, Order[]> } | null = null;
   return {
     ...members,
     seed,
     anchorMs,
-    shop: makeShop(anchorMs),
+    shop,
     locations,
     products,
     collections,
     customers,
     orders,
+    draftOrders: editableTable(
+      listedRows(makeDraftOrders(seed, anchorMs, seededProducts, seededCustomers)),
+      DRAFT_ORDER_IDS,
+    ),
+    companies: listedRows(makeCompanies(seed, anchorMs, seededCustomers)),
+    discounts: listedRows(makeDiscounts(anchorMs, practiceUses)),
+    markets: listedRows(makeMarkets(anchorMs, shop.address.countryCode)),
+    priceLists: listedRows(makePriceLists()),
+    files: listedRows(makeFiles(anchorMs)),
+    pages: listedRows(content.pages),
+    blogs: listedRows(content.blogs),
+    articles: editableTable(listedRows(content.articles), ARTICLE_IDS),
+    menus: listedRows(content.menus),
+    metafields: createMetafieldShelf({
+      seed,
+      anchorMs,
+      shopId: shop.id,
+      isSeeded: ({ typename, id }) => {
+        if (typename === 'Product') return seededProducts.find(id) !== null;
+        return typename === 'Customer' ? seededCustomers.find(id) !== null : typename === 'Shop';
+      },
+    }),
+    metaobjectDefinitions: editableTable(
+      listedRows(makeMetaobjectDefinitions(anchorMs)),
+      METAOBJECT_DEFINITION_IDS,
+    ),
+    metaobjects: editableTable(listedRows(makeMetaobjects(anchorMs)), METAOBJECT_IDS),
+    webhooks: editableTable(listedRows<WebhookSubscription>([]), WEBHOOK_IDS),
+    bulkOperations: editableTable(listedRows<BulkOperation>([]), BULK_OPERATION_IDS),
     collectionOf: (product) => collectionsOf(product)[0] ?? null,
     collectionsOf,
     findProductByHandle: (handle) => findProductByHandle(handle, products, seededProducts),
+    variants: variantRows(products, seededIndex, findVariant),
     findVariant,
+    findImage: (id) => productOfPart(id)?.images.find((image) => image.id === id) ?? null,
     findVariantByInventoryItem: (id) => findVariant(variantIdOfInventoryItem(id)),
     ordersOf: (customerId) => {
       if (ordersByCustomer?.version !== orders.version) {

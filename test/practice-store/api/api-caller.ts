@@ -1,5 +1,10 @@
 import { createApi } from '../../../source/practice-store/api/api.ts';
-import type { Api, ApiAnswer, ApiOptions } from '../../../source/practice-store/api/types.ts';
+import type {
+  Api,
+  ApiAnswer,
+  ApiApp,
+  ApiOptions,
+} from '../../../source/practice-store/api/types.ts';
 
 /** 2026-11-20T10:26:40Z */
 export const NOW_MS = Date.UTC(2026, 10, 20, 10, 26, 40);
@@ -22,16 +27,29 @@ export interface ReadAnswer {
   readonly actions: ApiAnswer['actions'];
 }
 
+export interface GraphqlOptions {
+  readonly scopes?: readonly string[];
+  readonly variables?: Json;
+  readonly operationName?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly app?: Partial<ApiApp>;
+  /** By default each call comes 20 seconds after the one before, so that nobody is throttled. */
+  readonly nowMs?: number;
+}
+
 export interface ApiCaller {
   readonly api: Api;
   rest(
     path: string,
-    options?: { scopes?: readonly string[]; method?: string },
+    options?: {
+      scopes?: readonly string[];
+      method?: string;
+      /** Sent as JSON; a text is sent as it is. */
+      body?: unknown;
+      app?: Partial<ApiApp>;
+    },
   ): Promise<ReadAnswer>;
-  graphql(
-    query: string,
-    options?: { scopes?: readonly string[]; variables?: Json; operationName?: string },
-  ): Promise<ReadAnswer>;
+  graphql(query: string, options?: GraphqlOptions): Promise<ReadAnswer>;
   raw(path: string, body: string, headers: Record<string, string>): Promise<ReadAnswer>;
   close(): Promise<void>;
 }
@@ -39,13 +57,16 @@ export interface ApiCaller {
 /** The real API in its real worker, called as the server calls it. */
 export function startApiCaller(options: ApiOptions = {}): ApiCaller {
   const api = createApi(options);
+  let clock = NOW_MS;
   const call = async (
     method: string,
     address: string,
     body: string,
     headers: Record<string, string>,
     scopes: readonly string[],
+    { app, nowMs }: Pick<GraphqlOptions, 'app' | 'nowMs'> = {},
   ): Promise<ReadAnswer> => {
+    clock += 20_000;
     const [path = '', query = ''] = address.split('?');
     const answer = await api.handle({
       method,
@@ -58,8 +79,8 @@ export function startApiCaller(options: ApiOptions = {}): ApiCaller {
         origin: ORIGIN,
         apiVersion: '2026-10',
         grantedScopes: scopes,
-        app: { id: '1', title: 'Practice app', clientId: 'practice_client' },
-        nowMs: NOW_MS,
+        app: { id: '1', title: 'Practice app', clientId: 'practice_client', ...app },
+        nowMs: nowMs ?? clock,
       },
     });
     return {
@@ -76,15 +97,23 @@ export function startApiCaller(options: ApiOptions = {}): ApiCaller {
   const jsonType = { 'content-type': 'application/json', 'x-request-id': 'test-request' };
   return {
     api,
-    rest: (path, { scopes = DEMO_SCOPES, method = 'GET' } = {}) =>
-      call(method, path, '', {}, scopes),
-    graphql: (query, { scopes = DEMO_SCOPES, variables = {}, operationName } = {}) =>
+    rest: (path, { scopes = DEMO_SCOPES, method = 'GET', body = '', app } = {}) =>
+      call(
+        method,
+        path,
+        typeof body === 'string' ? body : JSON.stringify(body),
+        { 'content-type': 'application/json' },
+        scopes,
+        app === undefined ? {} : { app },
+      ),
+    graphql: (query, { scopes = DEMO_SCOPES, variables = {}, operationName, ...rest } = {}) =>
       call(
         'POST',
         'graphql.json',
         JSON.stringify({ query, variables, operationName }),
-        jsonType,
+        { ...jsonType, ...rest.headers },
         scopes,
+        rest,
       ),
     raw: (path, body, headers) => call('POST', path, body, headers, DEMO_SCOPES),
     close: () => api.close(),

@@ -4,6 +4,55 @@ import { dig, startApiCaller } from './api-caller.ts';
 import { writeField } from './query-writer.ts';
 import { allScopes, publishedSchema } from './schema-fixture.ts';
 
+/** What changes the practice world; the list grows by intent only. */
+const CARRIED_OUT = [
+  'bulkOperationCancel',
+  'bulkOperationRunQuery',
+  'collectionAddProducts',
+  'collectionAddProductsV2',
+  'collectionCreate',
+  'collectionDelete',
+  'collectionRemoveProducts',
+  'collectionUpdate',
+  'customerCreate',
+  'customerDelete',
+  'customerSet',
+  'customerUpdate',
+  'inventoryAdjustQuantities',
+  'inventoryItemUpdate',
+  'inventoryMoveQuantities',
+  'inventorySetOnHandQuantities',
+  'inventorySetQuantities',
+  'metafieldsDelete',
+  'metafieldsSet',
+  'metaobjectCreate',
+  'metaobjectDefinitionCreate',
+  'metaobjectDefinitionDelete',
+  'metaobjectDelete',
+  'metaobjectUpdate',
+  'metaobjectUpsert',
+  'orderClose',
+  'orderOpen',
+  'orderUpdate',
+  'productChangeStatus',
+  'productCreate',
+  'productCreateMedia',
+  'productDelete',
+  'productOptionUpdate',
+  'productOptionsCreate',
+  'productOptionsDelete',
+  'productSet',
+  'productUpdate',
+  'productVariantsBulkCreate',
+  'productVariantsBulkDelete',
+  'productVariantsBulkUpdate',
+  'tagsAdd',
+  'tagsRemove',
+  'webhookSubscriptionCreate',
+  'webhookSubscriptionDelete',
+  'webhookSubscriptionUpdate',
+];
+
 const caller = startApiCaller();
 afterAll(() => caller.close());
 
@@ -37,18 +86,18 @@ describe('every root field of the schema', () => {
     },
   );
 
-  test('of a mutation answers honestly that nothing was done', async () => {
+  test('of a mutation is carried out, or says honestly that nothing was done', async () => {
     const faults: string[] = [];
+    const carriedOut: string[] = [];
     for (const field of mutations) {
       if (field.name === 'appUninstall') continue;
       const query = `mutation { ${writeField(field, 2, schema)} }`;
       const { json } = await caller.graphql(query, { scopes });
-      const found = await faultsOf(query);
-      faults.push(...found);
-      if (found.length === 0 && !/does not carry out/.test(JSON.stringify(dig(json, 'data')))) {
-        faults.push(`${field.name}: ${JSON.stringify(json)}`);
-      }
+      faults.push(...(await faultsOf(query)));
+      const isRefused = /does not carry out/.test(JSON.stringify(dig(json, 'data')));
+      if (!isRefused) carriedOut.push(field.name);
     }
     expect(faults).toEqual([]);
+    expect(carriedOut).toEqual(CARRIED_OUT);
   });
 });

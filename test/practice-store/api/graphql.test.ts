@@ -245,15 +245,17 @@ describe('GraphQL', () => {
 
   test('says of a mutation that it was not carried out', async () => {
     const { json, actions } = await caller.graphql(
-      'mutation { productCreate(product: { title: "x" }) { product { id } userErrors { field message } } }',
+      `mutation { productDuplicate(productId: "gid://shopify/Product/8012340000000", newTitle: "x") {
+        newProduct { id } userErrors { field message }
+      } }`,
       { scopes: ['write_products'] },
     );
-    expect(dig(json, 'data', 'productCreate')).toEqual({
-      product: null,
+    expect(dig(json, 'data', 'productDuplicate')).toEqual({
+      newProduct: null,
       userErrors: [
         {
           field: null,
-          message: 'The practice store does not carry out productCreate. Nothing was changed.',
+          message: 'The practice store does not carry out productDuplicate. Nothing was changed.',
         },
       ],
     });

@@ -1,97 +1,89 @@
-import {
-  execute,
-  GraphQLError,
-  Kind,
-  parse,
-  type DocumentNode,
-  type FragmentDefinitionNode,
-  type GraphQLSchema,
-} from 'graphql';
+import { execute, parse, type DocumentNode, type ExecutionResult } from 'graphql';
 import type { AccessRules } from '../../../core/access/access-rules.ts';
 import { loadAccessRules } from '../../../core/access/load-access-rules.ts';
+import type { BulkOperation } from '../../data/records.ts';
 import type { World } from '../../data/world.ts';
 import { jsonAnswer, notFound, queryMissing } from '../answers.ts';
 import type { ApiAnswer, ApiRequest } from '../types.ts';
 import { createAccessGate } from './access.ts';
+import { runBulk, type BulkReading } from './bulk/run-bulk.ts';
+import { createCostBucket, type CostBucket } from './cost/bucket.ts';
 import { costExtension } from './cost/extension.ts';
 import { MAX_QUERY_COST, maxCostError } from './cost/max-cost.ts';
-import { createCostMeter } from './cost/meter.ts';
-import { requestedCost } from './cost/requested.ts';
+import { createCostMeter, type CostMeter } from './cost/meter.ts';
+import { fieldCosts, requestedCost } from './cost/requested.ts';
+import { throttledError } from './cost/throttled.ts';
 import { runtimeErrorJson, type ErrorJson } from './error-json.ts';
 import { queryRootFields } from './fields/query-root.ts';
-import { loadSchema } from './load-schema.ts';
-import { mutationFields } from './mutations.ts';
+import { createListMemory, type ListMemory } from './list-memory.ts';
+import { loadSchema, type PublishedSchema } from './load-schema.ts';
+import { mutationFields } from './mutations/mutation-root.ts';
 import { worldObject } from './objects.ts';
-import { pickOperation } from './pick-operation.ts';
+import { prepare } from './prepare.ts';
+import { createProtectedData } from './protected-data.ts';
 import { readGraphqlCall } from './request-body.ts';
 import { resolveField, type Execution } from './resolve-field.ts';
 import type { Scene } from './scene.ts';
-import { syntaxErrorJson } from './validation/syntax-error.ts';
-import { validateDocument } from './validation/validate-document.ts';
-import { variableFaults } from './validation/variable-values.ts';
-import { objectMakers } from './world-objects.ts';
+import { createObjectMakers } from './world-objects.ts';
 
-/** Documents are longer than this only by mistake or by intent. */
-const MOST_TOKENS = 20_000;
+/** Answers `graphql.json` for one world. */
+export type GraphqlAnswerer = (request: ApiRequest) => Promise<ApiAnswer>;
 
-/** Loads schema and rules once and gives the function that answers `graphql.json`. */
-export async function loadGraphqlAnswerer(): Promise<
-  (request: ApiRequest, world: World) => Promise<ApiAnswer>
-> {
-  const [schema, rules] = await Promise.all([loadSchema(), loadAccessRules()]);
-  return (request, world) => answerGraphql(request, world, schema, rules);
+/** What lives as long as the world: the points of each app, the memory of long lists. */
+interface Office {
+  readonly published: PublishedSchema;
+  readonly rules: AccessRules;
+  readonly world: World;
+  readonly bucket: CostBucket;
+  readonly lists: ListMemory;
 }
 
-async function answerGraphql(
-  request: ApiRequest,
-  world: World,
-  schema: GraphQLSchema,
-  rules: AccessRules,
-): Promise<ApiAnswer> {
+/** Loads schema and rules once and gives the function that makes an answerer for a world. */
+export async function loadGraphql(): Promise<(world: World) => GraphqlAnswerer> {
+  const [published, rules] = await Promise.all([loadSchema(), loadAccessRules()]);
+  return (world) => {
+    const bucket = createCostBucket();
+    const office: Office = { published, rules, world, bucket, lists: createListMemory() };
+    return (request) => answerGraphql(request, office);
+  };
+}
+
+async function answerGraphql(request: ApiRequest, office: Office): Promise<ApiAnswer> {
   if (request.method !== 'POST') return notFound();
   const call = readGraphqlCall(request);
   if (call === null) return queryMissing();
-
-  const parsed = parseDocument(call.query);
-  if ('error' in parsed) return refused([parsed.error]);
-  const { document } = parsed;
-  const faults = validateDocument(schema, document);
-  if (faults.length > 0) return refused(faults);
-  const picked = pickOperation(document, call.operationName);
-  if (picked.type === 'error') return refused([picked.error]);
-  const { operation } = picked;
-  const misfits = variableFaults(schema, operation, call.variables);
-  if (misfits.length > 0) return refused(misfits);
-
+  const { schema } = office.published;
+  const prepared = prepare(call, schema);
+  if (prepared.type === 'refused') return refused(prepared.errors);
+  const { document, operation, fragments } = prepared;
   const { variables } = call;
-  const requested = requestedCost(operation, {
-    schema,
-    fragments: fragmentsOf(document),
-    variables,
-  });
-  if (requested > MAX_QUERY_COST) return refused([maxCostError(requested)]);
+  const { context, headers } = request;
+  const { clientId } = context.app;
 
-  const { context } = request;
-  const scene: Scene = { world, context, schema, objects: objectMakers, actions: [] };
+  const costReading = { schema, fragments, variables };
+  const requested = requestedCost(operation, costReading);
+  if (requested > MAX_QUERY_COST) return refused([maxCostError(requested)]);
+  const debugged =
+    headers['shopify-graphql-cost-debug'] === '1' ? fieldCosts(operation, costReading) : null;
+  const { bucket } = office;
+  const cost = (actual: number | null) =>
+    costExtension(requested, actual, bucket.status(clientId, context.nowMs), debugged);
+  if (!bucket.take(clientId, requested, context.nowMs)) {
+    return jsonAnswer(200, { errors: [throttledError()], extensions: { cost: cost(null) } });
+  }
+
   const meter = createCostMeter();
-  const execution: Execution = {
-    scene,
-    gate: createAccessGate(rules, context.grantedScopes),
-    meter,
-  };
-  const isMutation = operation.operation === 'mutation';
-  const { data, errors = [] } = await execute({
-    schema,
-    document,
-    rootValue: isMutation
-      ? worldObject('Mutation', 'root', scene, mutationFields)
-      : worldObject('QueryRoot', 'root', scene, queryRootFields),
-    contextValue: execution,
-    variableValues: variables,
+  const scene = createScene(request, office, null);
+  const { data, errors = [] } = await run(document, scene, office, meter, {
+    isMutation: operation.operation === 'mutation',
+    variables,
     operationName: operation.name?.value ?? null,
-    fieldResolver: resolveField,
   });
-  const requestId = request.headers['x-request-id'] ?? null;
+  // Lists without a page size may hold more than was counted on.
+  const actual = Math.min(meter.total, requested);
+  bucket.giveBack(clientId, requested - actual);
+  const requestId = headers['x-request-id'] ?? null;
+  const isSearchShown = headers['shopify-search-query-debug'] === '1' && scene.searches.length > 0;
   return jsonAnswer(
     200,
     {
@@ -99,32 +91,73 @@ async function answerGraphql(
         ? {}
         : { errors: errors.map((error) => runtimeErrorJson(error, requestId)) }),
       data,
-      extensions: { cost: costExtension(requested, meter.total) },
+      extensions: { cost: cost(actual), ...(isSearchShown ? { search: scene.searches } : {}) },
     },
     { actions: scene.actions },
+  );
+}
+
+/** @param bulk null for a document that is answered at once */
+function createScene(request: ApiRequest, office: Office, bulk: BulkReading | null): Scene {
+  const scene: Scene = {
+    world: office.world,
+    context: request.context,
+    schema: office.published.schema,
+    objects: createObjectMakers(() => scene),
+    actions: [],
+    searches: [],
+    lists: office.lists,
+    bulk,
+    startBulk: (operation) => startBulk(operation, request, office),
+  };
+  return scene;
+}
+
+async function run(
+  document: DocumentNode,
+  scene: Scene,
+  { published, rules }: Office,
+  meter: CostMeter,
+  call: {
+    readonly isMutation: boolean;
+    readonly variables: Readonly<Record<string, unknown>>;
+    readonly operationName: string | null;
+  },
+): Promise<ExecutionResult> {
+  const { app, grantedScopes } = scene.context;
+  const approved = app.protectedCustomerData ?? 'granted';
+  const execution: Execution = {
+    scene,
+    gate: createAccessGate(rules, grantedScopes),
+    protectedData: createProtectedData(rules, published.protectedFields, approved),
+    meter,
+  };
+  return execute({
+    schema: published.schema,
+    document,
+    rootValue: call.isMutation
+      ? worldObject('Mutation', 'root', scene, mutationFields)
+      : worldObject('QueryRoot', 'root', scene, queryRootFields),
+    contextValue: execution,
+    variableValues: call.variables,
+    operationName: call.operationName,
+    fieldResolver: resolveField,
+  });
+}
+
+/** Reads in the background; whoever started it asks for the operation until it is done. */
+function startBulk(operation: BulkOperation, request: ApiRequest, office: Office): void {
+  const document = parse(operation.query);
+  void runBulk(operation, document, office.world, (reading) =>
+    run(document, createScene(request, office, reading), office, createCostMeter(), {
+      isMutation: false,
+      variables: {},
+      operationName: null,
+    }),
   );
 }
 
 /** What never ran has neither data nor cost. */
 function refused(errors: readonly ErrorJson[]): ApiAnswer {
   return jsonAnswer(200, { errors });
-}
-
-function parseDocument(text: string): { document: DocumentNode } | { error: ErrorJson } {
-  try {
-    return { document: parse(text, { maxTokens: MOST_TOKENS }) };
-  } catch (error) {
-    if (error instanceof GraphQLError) return { error: syntaxErrorJson(error, text) };
-    throw error;
-  }
-}
-
-function fragmentsOf(document: DocumentNode): Map<string, FragmentDefinitionNode> {
-  return new Map(
-    document.definitions.flatMap((definition) =>
-      definition.kind === Kind.FRAGMENT_DEFINITION
-        ? [[definition.name.value, definition] as const]
-        : [],
-    ),
-  );
 }

@@ -1,5 +1,5 @@
 import { reversed, slice, type Sequence } from '../../data/sequence.ts';
-import { decodeCursor, encodeCursor } from './cursor.ts';
+import { decodeCursor, encodeCursor, type CursorEdge } from './cursor.ts';
 import type { Args } from './scene.ts';
 import { fieldError } from './service-error.ts';
 
@@ -34,12 +34,13 @@ export function connect<Row>(
   const before = readCursor(args['before']);
   const first = readSize('first', args['first']);
   const last = readSize('last', args['last']);
-  let start = after === null ? 0 : ordered.after(after);
-  let end = before === null ? ordered.count : Math.max(start, ordered.before(before));
+  let start = after === null ? 0 : ordered.after(after.id, after.key);
+  let end =
+    before === null ? ordered.count : Math.max(start, ordered.before(before.id, before.key));
   if (first !== null || last === null) end = Math.min(end, start + (first ?? DEFAULT_PAGE));
   if (last !== null) start = Math.max(start, end - last);
   const edges = slice(ordered, start, end).map((row, at) => ({
-    cursor: encodeCursor(ordered.idAt(start + at)),
+    cursor: encodeCursor({ id: ordered.idAt(start + at), key: ordered.keyAt(start + at) }),
     node: toNode(row),
   }));
   return {
@@ -57,17 +58,18 @@ export function connect<Row>(
 
 function readSize(name: string, value: unknown): number | null {
   if (typeof value !== 'number') return null;
-  if (value > LARGEST_PAGE)
+  // Only a read in bulk asks for everything.
+  if (value > LARGEST_PAGE && value !== Infinity)
     throw fieldError('BAD_REQUEST', `${name} cannot exceed ${LARGEST_PAGE}`);
   if (value < 0) throw fieldError('BAD_REQUEST', `${name} must be greater than or equal to 0`);
   return value;
 }
 
-function readCursor(value: unknown): number | null {
+function readCursor(value: unknown): CursorEdge | null {
   if (typeof value !== 'string') return null;
-  const id = decodeCursor(value);
-  if (id === null) {
+  const edge = decodeCursor(value);
+  if (edge === null) {
     throw fieldError('INVALID_FIELD_ARGUMENTS', 'Invalid cursor for current pagination sort.');
   }
-  return id;
+  return edge;
 }

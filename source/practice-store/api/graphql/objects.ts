@@ -1,7 +1,8 @@
+import type { GraphQLResolveInfo } from 'graphql';
 import type { Args, Scene } from './scene.ts';
 
 /** Computes one field of a row. */
-export type Field<Row> = (row: Row, args: Args, scene: Scene) => unknown;
+export type Field<Row> = (row: Row, args: Args, scene: Scene, info: GraphQLResolveInfo) => unknown;
 
 /**
  * The fields of a type that the world has a truth for. Every other field of the type gets a
@@ -9,7 +10,7 @@ export type Field<Row> = (row: Row, args: Args, scene: Scene) => unknown;
  */
 export type FieldTable<Row> = Readonly<Record<string, Field<Row>>>;
 
-type BoundField = (args: Args, scene: Scene) => unknown;
+type BoundField = (args: Args, scene: Scene, info: GraphQLResolveInfo) => unknown;
 
 /** An object that the world knows: a row with the table of its type. */
 export class WorldObject {
@@ -39,7 +40,7 @@ export function worldObject<Row>(
 ): WorldObject {
   return new WorldObject(typename, String(key), (name) => {
     const field = Object.hasOwn(table, name) ? table[name] : undefined;
-    return field === undefined ? null : (args, scene) => field(row, args, scene);
+    return field === undefined ? null : (args, scene, info) => field(row, args, scene, info);
   });
 }
 

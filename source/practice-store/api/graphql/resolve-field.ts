@@ -1,15 +1,19 @@
 import { isObjectType, type GraphQLFieldResolver, type GraphQLResolveInfo } from 'graphql';
 import type { AccessGate } from './access.ts';
+import { bulkArgs, noteBulkPage } from './bulk/bulk-args.ts';
 import type { CostMeter } from './cost/meter.ts';
+import type { ProtectedData } from './protected-data.ts';
 import { generateValue } from './generated/value.ts';
-import { refusedPayload } from './mutations.ts';
+import { refusedPayload } from './mutations/refused.ts';
 import { GeneratedObject, WorldObject } from './objects.ts';
+import { pathOf } from './path.ts';
 import type { Args, Scene } from './scene.ts';
 
 /** What one execution carries through its resolvers. */
 export interface Execution {
   readonly scene: Scene;
   readonly gate: AccessGate;
+  readonly protectedData: ProtectedData;
   readonly meter: CostMeter;
 }
 
@@ -19,17 +23,25 @@ export interface Execution {
  */
 export const resolveField: GraphQLFieldResolver<unknown, Execution> = (
   source,
-  args: Args,
-  { scene, gate, meter },
+  given: Args,
+  { scene, gate, protectedData, meter },
   info,
 ) => {
   gate.check(info);
+  protectedData.check(info);
+  const args = scene.bulk === null ? given : bulkArgs(given, scene.bulk, info);
   const known = knownValue(source, args, scene, info);
   const value =
     known === undefined
       ? generateValue(info.returnType, placeOf(source, args, info), scene)
       : known;
-  if (info.fieldName === 'node' || info.fieldName === 'nodes') checkFound(value, gate, info);
+  if (info.fieldName === 'node' || info.fieldName === 'nodes') {
+    checkFound(value, info, (typename) => {
+      gate.checkFound(info, typename);
+      protectedData.checkFound(typename);
+    });
+  }
+  if (scene.bulk !== null) noteBulkPage(value, scene.bulk, info);
   meter.add(value, info);
   return value;
 };
@@ -39,7 +51,7 @@ function knownValue(source: unknown, args: Args, scene: Scene, info: GraphQLReso
   const name = info.fieldName;
   if (source instanceof WorldObject) {
     const field = source.find(name);
-    if (field !== null) return field(args, scene);
+    if (field !== null) return field(args, scene, info);
     return source.__typename === 'Mutation' ? refusedPayload(name, info.returnType) : undefined;
   }
   if (source instanceof GeneratedObject) {
@@ -54,7 +66,7 @@ function knownValue(source: unknown, args: Args, scene: Scene, info: GraphQLReso
 
 function placeOf(source: unknown, args: Args, info: GraphQLResolveInfo) {
   const isKeyed = source instanceof WorldObject || source instanceof GeneratedObject;
-  const owner = isKeyed ? `${source.__typename}:${source.key}` : pathText(info);
+  const owner = isKeyed ? `${source.__typename}:${source.key}` : pathOf(info).join('.');
   return {
     parentType: info.parentType.name,
     field: info.fieldName,
@@ -65,18 +77,14 @@ function placeOf(source: unknown, args: Args, info: GraphQLResolveInfo) {
 }
 
 /** Below `node` the type of what was found decides, since the field itself promises nothing. */
-function checkFound(value: unknown, gate: AccessGate, info: GraphQLResolveInfo): void {
+function checkFound(
+  value: unknown,
+  info: GraphQLResolveInfo,
+  check: (typename: string) => void,
+): void {
   if (info.parentType.name !== 'QueryRoot') return;
   for (const found of Array.isArray(value) ? value : [value]) {
     if (!(found instanceof WorldObject || found instanceof GeneratedObject)) continue;
-    if (isObjectType(info.schema.getType(found.__typename))) {
-      gate.checkFound(info, found.__typename);
-    }
+    if (isObjectType(info.schema.getType(found.__typename))) check(found.__typename);
   }
-}
-
-function pathText({ path }: GraphQLResolveInfo): string {
-  const keys: Array<string | number> = [];
-  for (let at: typeof path.prev = path; at !== undefined; at = at.prev) keys.unshift(at.key);
-  return keys.join('.');
 }

@@ -10,9 +10,22 @@ import type {
   ProductImage,
   Variant,
 } from '../../data/model.ts';
+import type { Company, CompanyContact, CompanyLocation } from '../../data/company.ts';
+import type { Article, Blog, Menu, Page } from '../../data/content.ts';
+import type { Discount } from '../../data/discount.ts';
+import type { DraftOrder } from '../../data/draft-order.ts';
+import type { StoreFile } from '../../data/file.ts';
+import type { Market, PriceList } from '../../data/market.ts';
+import type { Metafield, MetafieldDefinition } from '../../data/metafield.ts';
+import type { Metaobject, MetaobjectDefinition } from '../../data/metaobject.ts';
+import type { OrderPart, Payment } from '../../data/order-parts.ts';
+import type { BulkOperation, WebhookSubscription } from '../../data/records.ts';
 import type { World } from '../../data/world.ts';
 import type { ApiAction, ApiContext } from '../types.ts';
-import type { WorldObject } from './objects.ts';
+import type { BulkReading } from './bulk/run-bulk.ts';
+import type { ListMemory } from './list-memory.ts';
+import type { GeneratedObject, WorldObject } from './objects.ts';
+import type { SearchReport } from './search/search-report.ts';
 
 /** The arguments of a field, after coercion. */
 export type Args = Readonly<Record<string, unknown>>;
@@ -25,6 +38,13 @@ export interface Scene {
   readonly objects: ObjectMakers;
   /** Filled by mutations. */
   readonly actions: ApiAction[];
+  /** How each search was read, for `extensions.search`. */
+  readonly searches: SearchReport[];
+  readonly lists: ListMemory;
+  /** Where a read in bulk stands; null for a document that is answered at once. */
+  readonly bulk: BulkReading | null;
+  /** Begins a read in bulk and returns at once. */
+  startBulk(operation: BulkOperation): void;
 }
 
 /** Rows made into GraphQL objects; here by name, so that two types may refer to each other. */
@@ -42,8 +62,36 @@ export interface ObjectMakers {
   address(row: Address): WorldObject;
   order(row: Order): WorldObject;
   lineItem(row: LineOfOrder): WorldObject;
+  draftOrder(row: DraftOrder): WorldObject;
+  fulfillment(row: OrderPart): WorldObject;
+  fulfillmentOrder(row: OrderPart): WorldObject;
+  payment(row: Payment): WorldObject;
+  refund(row: OrderPart): WorldObject;
+  company(row: Company): WorldObject;
+  companyContact(row: CompanyContact): WorldObject;
+  companyLocation(row: CompanyLocation): WorldObject;
+  /** What lies inside one of the three nodes. */
+  discount(row: Discount): WorldObject;
+  codeDiscountNode(row: Discount): WorldObject;
+  automaticDiscountNode(row: Discount): WorldObject;
+  discountNode(row: Discount): WorldObject;
+  market(row: Market): WorldObject;
+  priceList(row: PriceList): WorldObject;
+  metafield(row: Metafield): WorldObject;
+  metafieldDefinition(row: MetafieldDefinition): WorldObject;
+  metaobject(row: Metaobject): WorldObject;
+  metaobjectDefinition(row: MetaobjectDefinition): WorldObject;
+  file(row: StoreFile): WorldObject;
+  page(row: Page): WorldObject;
+  blog(row: Blog): WorldObject;
+  article(row: Article): WorldObject;
+  menu(row: Menu): WorldObject;
+  webhook(row: WebhookSubscription): WorldObject;
+  bulkOperation(row: BulkOperation): WorldObject;
   app(scene: Scene): WorldObject;
   appInstallation(scene: Scene): WorldObject;
+  /** Whatever a global id names, or null. */
+  node(id: string): WorldObject | GeneratedObject | null;
 }
 
 /** The stock of one variant at one location. */

@@ -1,31 +1,27 @@
-/** The store's limits, as on a standard development store. */
-const MAXIMUM_AVAILABLE = 2000;
-const RESTORE_RATE = 100;
+import type { ThrottleStatus } from './bucket.ts';
+import type { FieldCost } from './requested.ts';
 
-/** `extensions.cost` of an executed document. */
+/** `extensions.cost` of a document that was counted. */
 export interface CostExtension {
   readonly requestedQueryCost: number;
-  readonly actualQueryCost: number;
-  readonly throttleStatus: {
-    readonly maximumAvailable: number;
-    readonly currentlyAvailable: number;
-    readonly restoreRate: number;
-  };
+  /** Null for a document that was throttled. */
+  readonly actualQueryCost: number | null;
+  readonly throttleStatus: ThrottleStatus;
+  /** With `Shopify-GraphQL-Cost-Debug: 1`. */
+  readonly fields?: readonly FieldCost[];
 }
 
-/**
- * Every document finds a full bucket: nobody is throttled here yet.
- * @param actual counted while it ran; lists without a page size may exceed what was requested
- */
-export function costExtension(requested: number, actual: number): CostExtension {
-  const charged = Math.min(actual, requested);
+/** @param fields null unless they were asked for */
+export function costExtension(
+  requested: number,
+  actual: number | null,
+  status: ThrottleStatus,
+  fields: readonly FieldCost[] | null,
+): CostExtension {
   return {
     requestedQueryCost: requested,
-    actualQueryCost: charged,
-    throttleStatus: {
-      maximumAvailable: MAXIMUM_AVAILABLE,
-      currentlyAvailable: MAXIMUM_AVAILABLE - charged,
-      restoreRate: RESTORE_RATE,
-    },
+    actualQueryCost: actual,
+    throttleStatus: status,
+    ...(fields === null ? {} : { fields }),
   };
 }

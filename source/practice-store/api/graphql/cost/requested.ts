@@ -14,36 +14,69 @@ import {
 import { DEFAULT_PAGE } from '../connection.ts';
 import { chargeOf, MUTATION_COST } from './price-list.ts';
 
-interface Reading {
+/** One field's part of the cost, as the debug header shows it. */
+export interface FieldCost {
+  readonly path: readonly string[];
+  /** Its own cost once. */
+  readonly definedCost: number;
+  /** Its own and all below it. */
+  readonly requestedTotalCost: number;
+  /** Null where nothing lies below it. */
+  readonly requestedChildrenCost: number | null;
+}
+
+/** What the cost of an operation depends on. */
+export interface CostReading {
   readonly schema: GraphQLSchema;
   readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>;
   readonly variables: Readonly<Record<string, unknown>>;
 }
 
-/** What a validated operation may cost at most: pages are taken as full. */
-export function requestedCost(operation: OperationDefinitionNode, reading: Reading): number {
-  const root = reading.schema.getRootType(operation.operation);
-  if (root == null) return 0;
-  const fields = costOf(operation.selectionSet, root, DEFAULT_PAGE, reading);
-  if (operation.operation !== 'mutation') return fields;
-  // A payload is an object of its own; a mutation's price stands in its place.
-  const count = operation.selectionSet.selections.length;
-  return fields + count * (MUTATION_COST - 1);
+interface Place {
+  readonly type: GraphQLNamedType;
+  /** Entries on a page of the connection that this selection belongs to. */
+  readonly page: number;
+  readonly path: readonly string[];
+  readonly isMutation: boolean;
 }
 
-/** @param page entries on a page of the connection that this selection belongs to */
+/** What a validated operation may cost at most: pages are taken as full. */
+export function requestedCost(operation: OperationDefinitionNode, reading: CostReading): number {
+  return fieldCosts(operation, reading)
+    .filter(({ path }) => path.length === 1)
+    .reduce((sum, field) => sum + field.requestedTotalCost, 0);
+}
+
+/** The same field by field, each before those below it. */
+export function fieldCosts(
+  operation: OperationDefinitionNode,
+  reading: CostReading,
+): readonly FieldCost[] {
+  const type = reading.schema.getRootType(operation.operation);
+  if (type == null) return [];
+  const costs: FieldCost[] = [];
+  const isMutation = operation.operation === 'mutation';
+  costOf(
+    operation.selectionSet,
+    { type, page: DEFAULT_PAGE, path: [], isMutation },
+    reading,
+    costs,
+  );
+  return costs;
+}
+
 function costOf(
   { selections }: SelectionSetNode,
-  type: GraphQLNamedType,
-  page: number,
-  reading: Reading,
+  place: Place,
+  reading: CostReading,
+  costs: FieldCost[],
 ): number {
   let own = 0;
   /** Of an interface or union only one type arrives, so the dearest one counts. */
   const byType = new Map<string, number>();
   for (const selection of selections) {
     if (selection.kind === Kind.FIELD) {
-      own += fieldCost(selection, type, page, reading);
+      own += fieldCost(selection, place, reading, costs);
       continue;
     }
     const fragment =
@@ -51,10 +84,10 @@ function costOf(
         ? reading.fragments.get(selection.name.value)
         : selection;
     if (fragment === undefined) continue;
-    const condition = fragment.typeCondition?.name.value ?? type.name;
-    const inner = reading.schema.getType(condition) ?? type;
-    const cost = costOf(fragment.selectionSet, inner, page, reading);
-    if (isAbstractType(type) && isObjectType(inner)) {
+    const condition = fragment.typeCondition?.name.value ?? place.type.name;
+    const type = reading.schema.getType(condition) ?? place.type;
+    const cost = costOf(fragment.selectionSet, { ...place, type }, reading, costs);
+    if (isAbstractType(place.type) && isObjectType(type)) {
       byType.set(condition, (byType.get(condition) ?? 0) + cost);
     } else {
       own += cost;
@@ -65,33 +98,51 @@ function costOf(
 
 function fieldCost(
   field: FieldNode,
-  parent: GraphQLNamedType,
-  page: number,
-  reading: Reading,
+  { type: parent, page, path: above, isMutation }: Place,
+  reading: CostReading,
+  costs: FieldCost[],
 ): number {
-  const definition = isCompositeType(parent)
-    ? reading.schema.getField(parent, field.name.value)
-    : undefined;
+  const name = field.name.value;
+  const definition = isCompositeType(parent) ? reading.schema.getField(parent, name) : undefined;
   if (definition === undefined) return 0;
   const type = getNamedType(definition.type);
-  const charge = chargeOf(parent.name, field.name.value, definition.type);
-  const size = charge === 'connection' ? pageSize(field, reading) : page;
+  const charge = chargeOf(parent.name, name, definition.type);
+  const path = [...above, field.alias?.value ?? name];
+  // Kept free for this field, which stands before those below it.
+  const at = costs.push({
+    path,
+    definedCost: 0,
+    requestedTotalCost: 0,
+    requestedChildrenCost: null,
+  });
   const inner =
-    field.selectionSet === undefined || field.name.value.startsWith('__')
-      ? 0
-      : costOf(field.selectionSet, type, size, reading);
-  switch (charge) {
-    case 'entries':
-      return page * (1 + inner);
-    case 'object':
-      return 1 + inner;
-    case 'connection':
-    case 'free':
-      return inner;
-  }
+    field.selectionSet === undefined || name.startsWith('__')
+      ? null
+      : costOf(
+          field.selectionSet,
+          {
+            type,
+            page: charge === 'connection' ? pageSize(field, reading) : page,
+            path,
+            isMutation: false,
+          },
+          reading,
+          costs,
+        );
+  const definedCost =
+    charge === 'object' ? (isMutation ? MUTATION_COST : 1) : charge === 'entries' ? 1 : 0;
+  const times = charge === 'entries' ? page : 1;
+  const requestedTotalCost = times * (definedCost + (inner ?? 0));
+  costs[at - 1] = {
+    path,
+    definedCost,
+    requestedTotalCost,
+    requestedChildrenCost: inner === null ? null : times * inner,
+  };
+  return requestedTotalCost;
 }
 
-function pageSize(field: FieldNode, { variables }: Reading): number {
+function pageSize(field: FieldNode, { variables }: CostReading): number {
   for (const argument of field.arguments ?? []) {
     if (argument.name.value !== 'first' && argument.name.value !== 'last') continue;
     const { value } = argument;

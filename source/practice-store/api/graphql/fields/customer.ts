@@ -2,14 +2,16 @@ import type { Customer, Order } from '../../../data/model.ts';
 import { displayName } from '../../../data/full-name.ts';
 import { listedRows } from '../../../data/rows.ts';
 import { ascending } from '../../../data/sequence.ts';
-import { visibleOrders } from '../../../data/visible-orders.ts';
 import { connect } from '../connection.ts';
 import { gid } from '../gid.ts';
 import { dateTime, money } from '../money.ts';
 import type { FieldTable } from '../objects.ts';
 import type { Scene } from '../scene.ts';
+import { orderConnection, ordersInView } from './lists.ts';
+import { metafieldsOf } from './metafields-of.ts';
 
 export const customerFields: FieldTable<Customer> = {
+  ...metafieldsOf<Customer>('Customer', (customer) => customer.id),
   id: (customer) => gid('Customer', customer.id),
   legacyResourceId: (customer) => String(customer.id),
   firstName: (customer) => customer.firstName,
@@ -59,9 +61,8 @@ export const customerFields: FieldTable<Customer> = {
     const last = shownOrders(customer, scene).at(-1);
     return last === undefined ? null : scene.objects.order(last);
   },
-  orders: (customer, args, scene) =>
-    connect(ascending(listedRows(shownOrders(customer, scene))), args, scene.objects.order),
-  metafield: () => null,
+  orders: (customer, args, scene, info) =>
+    orderConnection(listedRows(shownOrders(customer, scene)), args, scene, info),
 };
 
 /** Cancelled orders are not counted as spending. */
@@ -69,7 +70,7 @@ function countedOrders(customer: Customer, { world }: Scene): readonly Order[] {
   return world.ordersOf(customer.id).filter((order) => order.cancelledAtMs === null);
 }
 
-function shownOrders(customer: Customer, { world, context }: Scene): readonly Order[] {
-  const visible = visibleOrders(world, context.grantedScopes, context.nowMs);
-  return world.ordersOf(customer.id).filter((order) => visible.find(order.id) !== null);
+function shownOrders(customer: Customer, scene: Scene): readonly Order[] {
+  const visible = ordersInView(scene);
+  return scene.world.ordersOf(customer.id).filter((order) => visible.find(order.id) !== null);
 }

@@ -3,6 +3,7 @@ import { allRows, listedRows } from '../../../data/rows.ts';
 import { ascending } from '../../../data/sequence.ts';
 import { connect } from '../connection.ts';
 import { gid, numberInGid } from '../gid.ts';
+import { quantityOf } from '../../../data/stock.ts';
 import { dateTime, exactCount, money } from '../money.ts';
 import type { FieldTable } from '../objects.ts';
 import type { Scene, StockAt } from '../scene.ts';
@@ -12,7 +13,12 @@ export const inventoryItemFields: FieldTable<Variant> = {
   id: (variant) => gid('InventoryItem', variant.inventoryItemId),
   legacyResourceId: (variant) => String(variant.inventoryItemId),
   sku: (variant) => variant.sku,
-  tracked: () => true,
+  tracked: (variant) => variant.isTracked,
+  trackedEditable: () => ({ locked: false, reason: null }),
+  createdAt: (variant, _args, { world }) =>
+    dateTime(world.products.find(variant.productId)?.createdAtMs ?? world.anchorMs),
+  updatedAt: (variant, _args, { world }) =>
+    dateTime(world.products.find(variant.productId)?.updatedAtMs ?? world.anchorMs),
   requiresShipping: () => true,
   duplicateSkuCount: () => 0,
   unitCost: (variant, _args, { world }) =>
@@ -57,7 +63,7 @@ export const inventoryLevelFields: FieldTable<StockAt> = {
     (Array.isArray(args['names']) ? args['names'] : []).map((name: unknown) => ({
       id: `${gid('InventoryQuantity', stock.variant.inventoryItemId)}?inventory_item_id=${stock.variant.inventoryItemId}&name=${String(name)}`,
       name: String(name),
-      quantity: quantity(stock, String(name)),
+      quantity: quantityOf(stock.variant, stock.place, String(name)),
       updatedAt: null,
     })),
 };
@@ -66,9 +72,16 @@ function levelGid({ variant, location }: StockAt): string {
   return `${gid('InventoryLevel', location.id)}?inventory_item_id=${variant.inventoryItemId}`;
 }
 
-/** Nothing is promised or under way in the practice store, so what is there is available. */
-function quantity({ variant, place }: StockAt, name: string): number {
-  return name === 'available' || name === 'on_hand' ? (variant.stock[place] ?? 0) : 0;
+/** The level that an id names: `gid://shopify/InventoryLevel/1?inventory_item_id=2`. */
+export function findLevel(value: unknown, scene: Scene): unknown {
+  const [, place, item] =
+    /^gid:\/\/shopify\/InventoryLevel\/(\d{1,15})\?inventory_item_id=(\d{1,15})$/.exec(
+      String(value),
+    ) ?? [];
+  const variant = scene.world.findVariantByInventoryItem(Number(item));
+  if (variant === null) return null;
+  const stock = levelsOf(variant, scene).find(({ location }) => String(location.id) === place);
+  return stock === undefined ? null : scene.objects.inventoryLevel(stock);
 }
 
 /** The stock of a variant at each location. */

@@ -5,8 +5,12 @@ import type { FieldTable } from '../objects.ts';
 import { numberInGid } from '../gid.ts';
 import { formattedAddress } from './address.ts';
 import { levelsOf } from './inventory.ts';
+import { metafieldsOf } from './metafields-of.ts';
+import { ascending } from '../../../data/sequence.ts';
+import { connect } from '../connection.ts';
 
 export const locationFields: FieldTable<Location> = {
+  ...metafieldsOf<Location>('Location', (location) => location.id),
   id: (location) => gid('Location', location.id),
   legacyResourceId: (location) => String(location.id),
   name: (location) => location.name,
@@ -47,5 +51,10 @@ export const locationFields: FieldTable<Location> = {
     const stock = levelsOf(variant, scene).find((level) => level.location.id === location.id);
     return stock === undefined ? null : scene.objects.inventoryLevel(stock);
   },
-  metafield: () => null,
+  inventoryLevels: (location, args, { world, objects }) => {
+    const place = world.locations.lowerBound(location.id);
+    return connect(ascending(world.variants), args, (variant) =>
+      objects.inventoryLevel({ variant, location, place }),
+    );
+  },
 };

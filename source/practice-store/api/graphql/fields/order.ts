@@ -5,9 +5,16 @@ import { ascending } from '../../../data/sequence.ts';
 import { moneyText } from '../../rest/formats.ts';
 import { connect, type Connection } from '../connection.ts';
 import { gid } from '../gid.ts';
-import { dateTime, dateTimeOrNull, money, moneyBag } from '../money.ts';
+import { dateTime, dateTimeOrNull, exactCount, money, moneyBag } from '../money.ts';
 import type { Field, FieldTable } from '../objects.ts';
 import type { Args, Scene } from '../scene.ts';
+import { metafieldsOf } from './metafields-of.ts';
+import {
+  fulfillmentOf,
+  fulfillmentOrderOf,
+  paymentsOf,
+  refundOf,
+} from '../../../data/order-parts.ts';
 
 const bag =
   (read: (order: Order) => number): Field<Order> =>
@@ -31,6 +38,7 @@ const weight = (order: Order): string =>
   String(order.lineItems.reduce((sum, line) => sum + line.grams * line.quantity, 0));
 
 export const orderFields: FieldTable<Order> = {
+  ...metafieldsOf<Order>('Order', (order) => order.id),
   id: (order) => gid('Order', order.id),
   legacyResourceId: (order) => String(order.id),
   name: (order) => `#${order.number}`,
@@ -109,7 +117,22 @@ export const orderFields: FieldTable<Order> = {
   shippingLines: (order, args, scene) =>
     connect(ascending(listedRows([order])), args, () => shippingLine(order, args, scene)),
   paymentGatewayNames: () => ['bogus'],
-  metafield: () => null,
+  transactions: (order, args, { objects }) =>
+    paymentsOf(order)
+      .slice(0, typeof args['first'] === 'number' ? args['first'] : undefined)
+      .map(objects.payment),
+  transactionsCount: (order) => exactCount(paymentsOf(order).length),
+  fulfillments: (order, args, { objects }) => {
+    const sent = fulfillmentOf(order);
+    return sent === null || args['first'] === 0 ? [] : [objects.fulfillment(sent)];
+  },
+  fulfillmentsCount: (order) => exactCount(fulfillmentOf(order) === null ? 0 : 1),
+  fulfillmentOrders: (order, args, { objects }) =>
+    connect(ascending(listedRows([fulfillmentOrderOf(order)])), args, objects.fulfillmentOrder),
+  refunds: (order, args, { objects }) => {
+    const refund = refundOf(order);
+    return refund === null || args['first'] === 0 ? [] : [objects.refund(refund)];
+  },
   statusPageUrl: (order, _args, { context }) =>
     `https://${context.shop}/${order.number}/orders/${order.id}`,
 };

@@ -1,13 +1,18 @@
-import type { Product, Variant } from '../../../data/model.ts';
+import type { Product } from '../../../data/model.ts';
 import { listedRows } from '../../../data/rows.ts';
+import { inStock } from '../../../data/stock.ts';
 import { ascending } from '../../../data/sequence.ts';
 import { connect } from '../connection.ts';
+import { listConnection } from '../listing.ts';
+import { variantListing } from '../listings/product-listing.ts';
 import { gid } from '../gid.ts';
 import { dateTime, dateTimeOrNull, exactCount, money } from '../money.ts';
 import type { FieldTable } from '../objects.ts';
 import type { Args } from '../scene.ts';
+import { metafieldsOf } from './metafields-of.ts';
 
 export const productFields: FieldTable<Product> = {
+  ...metafieldsOf<Product>('Product', (product) => product.id),
   id: (product) => gid('Product', product.id),
   legacyResourceId: (product) => String(product.id),
   title: (product) => product.title,
@@ -20,8 +25,8 @@ export const productFields: FieldTable<Product> = {
   descriptionHtml: (product) => product.descriptionHtml,
   descriptionPlainSummary: plainText,
   bodyHtml: (product) => product.descriptionHtml,
-  templateSuffix: () => null,
-  seo: () => ({ title: null, description: null }),
+  templateSuffix: (product) => product.templateSuffix,
+  seo: (product) => product.seo,
   isGiftCard: () => false,
   createdAt: (product) => dateTime(product.createdAtMs),
   updatedAt: (product) => dateTime(product.updatedAtMs),
@@ -47,15 +52,21 @@ export const productFields: FieldTable<Product> = {
         swatch: null,
       })),
     })),
-  hasOnlyDefaultVariant: (product) => product.variants.length === 1,
+  hasOnlyDefaultVariant: (product) =>
+    product.variants.length === 1 && product.variants[0]?.title === 'Default Title',
   hasOutOfStockVariants: (product) => product.variants.some((variant) => inStock(variant) === 0),
   hasVariantsThatRequiresComponents: () => false,
-  tracksInventory: () => true,
+  tracksInventory: (product) => product.variants.some((variant) => variant.isTracked),
   totalInventory: (product) => product.variants.reduce((sum, variant) => sum + inStock(variant), 0),
   totalVariants: (product) => product.variants.length,
   variantsCount: (product) => exactCount(product.variants.length),
-  variants: (product, args, { objects }) =>
-    connect(ascending(listedRows(product.variants)), args, objects.variant),
+  variants: (product, args, scene, info) =>
+    listConnection(
+      variantListing(scene.world),
+      listedRows(product.variants),
+      { args, scene, info },
+      scene.objects.variant,
+    ),
   priceRange: priceRange,
   priceRangeV2: priceRange,
   compareAtPriceRange: (product, _args, { world }) => {
@@ -79,23 +90,13 @@ export const productFields: FieldTable<Product> = {
     const [first] = product.images;
     return first === undefined ? null : objects.mediaImage(first);
   },
-  collections: (product, args, { world, objects }) => {
-    const collection = world.collectionOf(product);
-    const rows = listedRows(collection === null ? [] : [collection]);
-    return connect(ascending(rows), args, objects.collection);
-  },
-  inCollection: (product, args, { world }) => {
-    const collection = world.collectionOf(product);
-    return collection !== null && args['id'] === gid('Collection', collection.id);
-  },
-  metafield: () => null,
-  metafields: (_product, args) => connect(ascending(listedRows([])), args, () => null),
+  collections: (product, args, { world, objects }) =>
+    connect(ascending(listedRows(world.collectionsOf(product))), args, objects.collection),
+  inCollection: (product, args, { world }) =>
+    world
+      .collectionsOf(product)
+      .some((collection) => args['id'] === gid('Collection', collection.id)),
 };
-
-/** Pieces at all locations together. */
-export function inStock(variant: Variant): number {
-  return variant.stock.reduce((sum, pieces) => sum + pieces, 0);
-}
 
 function priceRange(
   product: Product,

@@ -5,10 +5,18 @@ import { dateTime } from '../money.ts';
 import type { FieldTable } from '../objects.ts';
 import type { Scene } from '../scene.ts';
 import { formattedAddress } from './address.ts';
-import { orderConnection, productConnection } from './lists.ts';
+import {
+  collectionsField,
+  customerConnection,
+  orderConnection,
+  ordersInView,
+  productConnection,
+} from './lists.ts';
+import { metafieldsOf } from './metafields-of.ts';
 
 /** The store. Its domain is the one that was called. */
 export const shopFields: FieldTable<Scene> = {
+  ...metafieldsOf<Scene>('Shop', ({ world }) => world.shop.id),
   id: ({ world }) => gid('Shop', world.shop.id),
   name: ({ world }) => world.shop.name,
   email: ({ world }) => world.shop.email,
@@ -49,14 +57,14 @@ export const shopFields: FieldTable<Scene> = {
   billingAddress: ({ world }) => shopAddress(world.shop.address),
   createdAt: ({ world }) => dateTime(world.shop.createdAtMs),
   updatedAt: ({ world }) => dateTime(world.shop.updatedAtMs),
-  products: (_shop, args, scene) => productConnection(scene.world.products, args, scene),
-  orders: (_shop, args, scene) => orderConnection(args, scene),
-  customers: (_shop, args, { world, objects }) =>
-    connect(ascending(world.customers), args, objects.customer),
-  locations: (_shop, args, { world, objects }) =>
+  products: (scene, args, _scene, info) =>
+    productConnection(scene.world.products, args, scene, info),
+  orders: (scene, args, _scene, info) => orderConnection(ordersInView(scene), args, scene, info),
+  customers: (scene, args, _scene, info) =>
+    customerConnection(scene.world.customers, args, scene, info),
+  locations: ({ world, objects }, args) =>
     connect(ascending(world.locations), args, objects.location),
-  collections: (_shop, args, { world, objects }) =>
-    connect(ascending(world.collections), args, objects.collection),
+  collections: collectionsField,
 };
 
 function domain(host: string): Readonly<Record<string, unknown>> {

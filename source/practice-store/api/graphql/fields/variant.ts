@@ -6,10 +6,12 @@ import { gid } from '../gid.ts';
 import { dateTime } from '../money.ts';
 import type { FieldTable } from '../objects.ts';
 import type { Scene } from '../scene.ts';
-import { inStock } from './product.ts';
+import { inStock } from '../../../data/stock.ts';
+import { metafieldsOf } from './metafields-of.ts';
 import { moneyText } from '../../rest/formats.ts';
 
 export const variantFields: FieldTable<Variant> = {
+  ...metafieldsOf<Variant>('ProductVariant', (variant) => variant.id),
   id: (variant) => gid('ProductVariant', variant.id),
   legacyResourceId: (variant) => String(variant.id),
   title: (variant) => variant.title,
@@ -20,11 +22,12 @@ export const variantFields: FieldTable<Variant> = {
   price: (variant) => moneyText(variant.priceCents),
   compareAtPrice: (variant) =>
     variant.compareAtCents === null ? null : moneyText(variant.compareAtCents),
-  taxable: () => true,
-  availableForSale: (variant) => inStock(variant) > 0,
+  taxable: (variant) => variant.isTaxable,
+  availableForSale: (variant) =>
+    inStock(variant) > 0 || !variant.isTracked || variant.sellsWithoutStock,
   inventoryQuantity: inStock,
   sellableOnlineQuantity: inStock,
-  inventoryPolicy: () => 'DENY',
+  inventoryPolicy: (variant) => (variant.sellsWithoutStock ? 'CONTINUE' : 'DENY'),
   inventoryItem: (variant, _args, { objects }) => objects.inventoryItem(variant),
   requiresComponents: () => false,
   selectedOptions: (variant, _args, scene) =>
@@ -48,8 +51,6 @@ export const variantFields: FieldTable<Variant> = {
   media: (_variant, args) => connect(ascending(listedRows([])), args, () => null),
   createdAt: (variant, _args, scene) => dateTime(productOf(variant, scene).createdAtMs),
   updatedAt: (variant, _args, scene) => dateTime(productOf(variant, scene).updatedAtMs),
-  metafield: () => null,
-  metafields: (_variant, args) => connect(ascending(listedRows([])), args, () => null),
 };
 
 function productOf(variant: Variant, { world }: Scene): Product {

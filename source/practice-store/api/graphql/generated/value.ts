@@ -17,7 +17,7 @@ import { parseGid } from '../gid.ts';
 import { exactCount, money, moneyBag } from '../money.ts';
 import { GeneratedObject } from '../objects.ts';
 import type { Args, Scene } from '../scene.ts';
-import { anyOf } from '../world-objects.ts';
+import { anyOf } from '../any-of.ts';
 import { scalarValue, type Spot } from './scalar.ts';
 
 /** Below so many made-up objects, lists and connections are empty and what may be null is null. */

@@ -6,16 +6,6 @@ import {
   type GraphQLObjectType,
   type GraphQLOutputType,
 } from 'graphql';
-import type { FieldTable } from './objects.ts';
-import type { Scene } from './scene.ts';
-
-/** Mutations that really do something. */
-export const mutationFields: FieldTable<Scene> = {
-  appUninstall: (scene) => {
-    scene.actions.push({ type: 'uninstall' });
-    return { app: scene.objects.app(scene), userErrors: [] };
-  },
-};
 
 /**
  * The payload of a mutation that is not carried out: every list of user errors holds one entry

@@ -1,0 +1,51 @@
+/** `throttleStatus` of an answer. */
+export interface ThrottleStatus {
+  readonly maximumAvailable: number;
+  readonly currentlyAvailable: number;
+  readonly restoreRate: number;
+}
+
+/** The points of each app, spent by queries and restored by time. */
+export interface CostBucket {
+  /** Takes what a query may cost at most; false when there is not enough, then nothing is taken. */
+  take(clientId: string, requested: number, nowMs: number): boolean;
+  /** Gives back what was taken and not used. */
+  giveBack(clientId: string, points: number): void;
+  status(clientId: string, nowMs: number): ThrottleStatus;
+}
+
+/** As on a standard development store. https://shopify.dev/docs/apps/build/apis/graphql-admin/rate-limits */
+const MAXIMUM = 2000;
+const RESTORED_PER_SECOND = 100;
+
+export function createCostBucket(): CostBucket {
+  const levels = new Map<string, { available: number; atMs: number }>();
+  const level = (clientId: string, nowMs: number): { available: number; atMs: number } => {
+    const known = levels.get(clientId) ?? { available: MAXIMUM, atMs: nowMs };
+    // A clock that goes back restores nothing.
+    const restored = (Math.max(0, nowMs - known.atMs) / 1000) * RESTORED_PER_SECOND;
+    const now = {
+      available: Math.min(MAXIMUM, known.available + restored),
+      atMs: Math.max(nowMs, known.atMs),
+    };
+    levels.set(clientId, now);
+    return now;
+  };
+  return {
+    take: (clientId, requested, nowMs) => {
+      const now = level(clientId, nowMs);
+      if (now.available < requested) return false;
+      now.available -= requested;
+      return true;
+    },
+    giveBack: (clientId, points) => {
+      const known = levels.get(clientId);
+      if (known !== undefined) known.available = Math.min(MAXIMUM, known.available + points);
+    },
+    status: (clientId, nowMs) => ({
+      maximumAvailable: MAXIMUM,
+      currentlyAvailable: Math.floor(level(clientId, nowMs).available),
+      restoreRate: RESTORED_PER_SECOND,
+    }),
+  };
+}

@@ -1,0 +1,116 @@
+import type { Company, CompanyContact, CompanyLocation } from '../../../data/company.ts';
+import type { Address, Order } from '../../../data/model.ts';
+import { listedRows } from '../../../data/rows.ts';
+import { ascending } from '../../../data/sequence.ts';
+import { connect } from '../connection.ts';
+import { gid } from '../gid.ts';
+import { dateTime, exactCount, money } from '../money.ts';
+import type { FieldTable } from '../objects.ts';
+import type { Scene } from '../scene.ts';
+import { formattedAddress, formattedArea } from './address.ts';
+import { ordersInView } from './lists.ts';
+import { metafieldsOf } from './metafields-of.ts';
+
+export const companyFields: FieldTable<Company> = {
+  ...metafieldsOf<Company>('Company', (company) => company.id),
+  id: (company) => gid('Company', company.id),
+  name: (company) => company.name,
+  externalId: (company) => company.externalId,
+  note: (company) => company.note,
+  contactCount: (company) => company.contacts.length,
+  contactsCount: (company) => exactCount(company.contacts.length),
+  contacts: (company, args, { objects }) =>
+    connect(ascending(listedRows(company.contacts)), args, objects.companyContact),
+  mainContact: (company, _args, { objects }) => {
+    const main = company.contacts.find((contact) => contact.isMain);
+    return main === undefined ? null : objects.companyContact(main);
+  },
+  locations: (company, args, { objects }) =>
+    connect(ascending(listedRows(company.locations)), args, objects.companyLocation),
+  locationsCount: (company) => exactCount(company.locations.length),
+  orders: (company, args, scene) =>
+    connect(ascending(listedRows(ordersOf(company.contacts, scene))), args, scene.objects.order),
+  ordersCount: (company, _args, scene) => exactCount(ordersOf(company.contacts, scene).length),
+  draftOrders: (_company, args) => connect(ascending(listedRows([])), args, () => null),
+  totalSpent: (company, _args, scene) =>
+    money(
+      ordersOf(company.contacts, scene)
+        .filter((order) => order.cancelledAtMs === null)
+        .reduce((sum, order) => sum + order.totalCents, 0),
+      scene.world.shop.currency,
+    ),
+  customerSince: (company) => dateTime(company.createdAtMs),
+  createdAt: (company) => dateTime(company.createdAtMs),
+  updatedAt: (company) => dateTime(company.updatedAtMs),
+};
+
+export const companyContactFields: FieldTable<CompanyContact> = {
+  id: (contact) => gid('CompanyContact', contact.id),
+  title: (contact) => contact.title,
+  isMainContact: (contact) => contact.isMain,
+  locale: () => 'en',
+  customer: (contact, _args, { world, objects }) => {
+    const customer = world.customers.find(contact.customerId);
+    return customer === null ? null : objects.customer(customer);
+  },
+  company: (contact, _args, { world, objects }) => {
+    const company = world.companies.find(contact.companyId);
+    return company === null ? null : objects.company(company);
+  },
+  orders: (contact, args, scene) =>
+    connect(ascending(listedRows(ordersOf([contact], scene))), args, scene.objects.order),
+  createdAt: (contact, _args, { world }) => companyDate(contact.companyId, world),
+  updatedAt: (contact, _args, { world }) => companyDate(contact.companyId, world),
+};
+
+export const companyLocationFields: FieldTable<CompanyLocation> = {
+  ...metafieldsOf<CompanyLocation>('CompanyLocation', (location) => location.id),
+  id: (location) => gid('CompanyLocation', location.id),
+  name: (location) => location.name,
+  note: () => null,
+  phone: () => null,
+  locale: () => 'en',
+  currency: (_location, _args, { world }) => world.shop.currency,
+  shippingAddress: (location) => companyAddress(location.address),
+  billingAddress: (location) => companyAddress(location.address),
+  company: (location, _args, { world, objects }) => {
+    const company = world.companies.find(location.companyId);
+    return company === null ? null : objects.company(company);
+  },
+  createdAt: (location, _args, { world }) => companyDate(location.companyId, world),
+  updatedAt: (location, _args, { world }) => companyDate(location.companyId, world),
+};
+
+function companyAddress(address: Address): Readonly<Record<string, unknown>> {
+  return {
+    __typename: 'CompanyAddress',
+    id: gid('CompanyAddress', address.id),
+    address1: address.address1,
+    address2: address.address2,
+    city: address.city,
+    zip: address.zip,
+    companyName: address.company,
+    firstName: address.firstName,
+    lastName: address.lastName,
+    recipient: null,
+    phone: address.phone,
+    country: address.country,
+    countryCode: address.countryCode,
+    province: null,
+    zoneCode: null,
+    formattedAddress: formattedAddress(address),
+    formattedArea: formattedArea(address),
+  };
+}
+
+function ordersOf(contacts: readonly CompanyContact[], scene: Scene): Order[] {
+  const visible = ordersInView(scene);
+  return contacts
+    .flatMap((contact) => scene.world.ordersOf(contact.customerId))
+    .filter((order) => visible.find(order.id) !== null)
+    .toSorted((a, b) => a.id - b.id);
+}
+
+function companyDate(companyId: number, world: Scene['world']): string {
+  return dateTime(world.companies.find(companyId)?.createdAtMs ?? world.anchorMs);
+}

@@ -1,0 +1,91 @@
+import type { Article, Blog, Menu, MenuItem, Page } from '../../../data/content.ts';
+import { allRows, listedRows } from '../../../data/rows.ts';
+import { ascending } from '../../../data/sequence.ts';
+import type { World } from '../../../data/world.ts';
+import { connect } from '../connection.ts';
+import { gid } from '../gid.ts';
+import { dateTime, dateTimeOrNull, exactCount } from '../money.ts';
+import type { FieldTable } from '../objects.ts';
+import { metafieldsOf } from './metafields-of.ts';
+
+const shared: FieldTable<Page> = {
+  title: (page) => page.title,
+  handle: (page) => page.handle,
+  body: (page) => page.body,
+  isPublished: (page) => page.publishedAtMs !== null,
+  publishedAt: (page) => dateTimeOrNull(page.publishedAtMs),
+  createdAt: (page) => dateTime(page.createdAtMs),
+  updatedAt: (page) => dateTime(page.updatedAtMs),
+  templateSuffix: () => null,
+  translations: () => [],
+};
+
+export const pageFields: FieldTable<Page> = {
+  ...shared,
+  ...metafieldsOf<Page>('Page', (page) => page.id),
+  id: (page) => gid('Page', page.id),
+  bodySummary: (page) => page.body.replaceAll(/<[^>]*>/g, '').slice(0, 150),
+};
+
+export const articleFields: FieldTable<Article> = {
+  ...shared,
+  ...metafieldsOf<Article>('Article', (article) => article.id),
+  id: (article) => gid('Article', article.id),
+  author: (article) => ({ name: article.author }),
+  summary: (article) => article.summary,
+  tags: (article) => article.tags,
+  image: () => null,
+  comments: (_article, args) => connect(ascending(listedRows([])), args, () => null),
+  commentsCount: () => exactCount(0),
+  blog: (article, _args, { world, objects }) => {
+    const blog = world.blogs.find(article.blogId);
+    return blog === null ? null : objects.blog(blog);
+  },
+};
+
+export const blogFields: FieldTable<Blog> = {
+  ...metafieldsOf<Blog>('Blog', (blog) => blog.id),
+  id: (blog) => gid('Blog', blog.id),
+  title: (blog) => blog.title,
+  handle: (blog) => blog.handle,
+  commentPolicy: () => 'CLOSED',
+  tags: (blog, _args, { world }) =>
+    [...new Set(articlesOf(world, blog).flatMap((article) => article.tags))].toSorted(),
+  articles: (blog, args, { world, objects }) =>
+    connect(ascending(listedRows(articlesOf(world, blog))), args, objects.article),
+  articlesCount: (blog, _args, { world }) => exactCount(articlesOf(world, blog).length),
+  feed: () => null,
+  templateSuffix: () => null,
+  translations: () => [],
+  createdAt: (blog) => dateTime(blog.createdAtMs),
+  updatedAt: (blog) => dateTime(blog.updatedAtMs),
+};
+
+export const menuFields: FieldTable<Menu> = {
+  id: (menu) => gid('Menu', menu.id),
+  title: (menu) => menu.title,
+  handle: (menu) => menu.handle,
+  isDefault: () => true,
+  items: (menu, args, { context }) =>
+    menu.items
+      .slice(0, typeof args['limit'] === 'number' ? args['limit'] : undefined)
+      .map((item) => itemObject(item, `https://${context.shop}`)),
+  translations: () => [],
+};
+
+function articlesOf(world: World, blog: Blog): Article[] {
+  return allRows(world.articles).filter((article) => article.blogId === blog.id);
+}
+
+function itemObject(item: MenuItem, origin: string): Readonly<Record<string, unknown>> {
+  return {
+    __typename: 'MenuItem',
+    id: gid('MenuItem', item.id),
+    title: item.title,
+    type: item.type,
+    resourceId: item.resource === null ? null : `gid://shopify/${item.resource}`,
+    url: `${origin}${item.path}`,
+    tags: [],
+    items: [],
+  };
+}

@@ -1,0 +1,112 @@
+import type { DraftOrder } from '../../../data/draft-order.ts';
+import { displayName } from '../../../data/full-name.ts';
+import type { Order } from '../../../data/model.ts';
+import type { World } from '../../../data/world.ts';
+import type { Listing } from '../listing.ts';
+import {
+  dateField,
+  exactField,
+  flagField,
+  numberField,
+  textField,
+} from '../search/search-field.ts';
+
+const statusOf = (order: Order): string => {
+  if (order.cancelledAtMs !== null) return 'cancelled';
+  return order.closedAtMs === null ? 'open' : 'closed';
+};
+
+/** Orders. Unlike REST, GraphQL shows closed ones as well unless a search says otherwise. */
+export function orderListing(world: World): Listing<Order> {
+  const customerName = (order: Order): string => {
+    const customer = world.customers.find(order.customerId);
+    return customer === null ? '' : displayName(customer);
+  };
+  return {
+    name: 'orders',
+    search: {
+      named: {
+        id: numberField((order) => order.id),
+        name: exactField((order) => [`#${order.number}`, String(order.number)]),
+        email: exactField((order) => order.email),
+        customer_id: numberField((order) => order.customerId),
+        tag: exactField((order) => order.tags),
+        tag_not: (term, nowMs) => {
+          const compiled = exactField<Order>((order) => order.tags)(term, nowMs);
+          if (compiled.type === 'ignored') return compiled;
+          return { type: 'test', test: (order) => !compiled.test(order) };
+        },
+        status: exactField((order) => [
+          statusOf(order),
+          'any',
+          ...(statusOf(order) === 'open' ? ['not_closed'] : []),
+        ]),
+        financial_status: exactField((order) => [order.financialStatus, 'any']),
+        fulfillment_status: exactField((order) => [
+          order.fulfillmentStatus,
+          order.fulfillmentStatus === 'FULFILLED' ? 'shipped' : 'unshipped',
+        ]),
+        discount_code: exactField((order) => order.discountCode),
+        sku: exactField((order) => order.lineItems.flatMap((line) => line.sku ?? [])),
+        gateway: exactField(() => 'bogus'),
+        source_name: exactField(() => 'web'),
+        test: flagField(() => true),
+        total_price: numberField((order) => order.totalCents / 100),
+        current_total_price: numberField((order) =>
+          order.cancelledAtMs === null ? order.totalCents / 100 : 0,
+        ),
+        created_at: dateField((order) => order.createdAtMs),
+        processed_at: dateField((order) => order.createdAtMs),
+        updated_at: dateField((order) => order.updatedAtMs),
+      },
+      free: textField((order) => [
+        String(order.number),
+        order.email ?? '',
+        order.note ?? '',
+        customerName(order),
+        ...order.tags,
+        ...order.lineItems.map((line) => line.title),
+      ]),
+    },
+    sort: {
+      CUSTOMER_NAME: (order) => customerName(order).toLowerCase(),
+      DESTINATION: (order) => order.shippingAddress.city?.toLowerCase() ?? '',
+      FINANCIAL_STATUS: (order) => order.financialStatus,
+      FULFILLMENT_STATUS: (order) => order.fulfillmentStatus,
+      ORDER_NUMBER: (order) => order.number,
+      CREATED_AT: (order) => order.createdAtMs,
+      PROCESSED_AT: (order) => order.createdAtMs,
+      UPDATED_AT: (order) => order.updatedAtMs,
+      TOTAL_PRICE: (order) => order.totalCents,
+      CURRENT_TOTAL_PRICE: (order) => (order.cancelledAtMs === null ? order.totalCents : 0),
+      TOTAL_ITEMS_QUANTITY: (order) =>
+        order.lineItems.reduce((sum, line) => sum + line.quantity, 0),
+    },
+  };
+}
+
+export const draftOrderListing: Listing<DraftOrder> = {
+  name: 'draft-orders',
+  search: {
+    named: {
+      id: numberField((draft) => draft.id),
+      customer_id: numberField((draft) => draft.customerId),
+      status: exactField((draft) => draft.status),
+      tag: exactField((draft) => draft.tags),
+      created_at: dateField((draft) => draft.createdAtMs),
+      updated_at: dateField((draft) => draft.updatedAtMs),
+    },
+    free: textField((draft) => [
+      `D${draft.number}`,
+      draft.email ?? '',
+      draft.note ?? '',
+      ...draft.lineItems.map((line) => line.title),
+    ]),
+  },
+  sort: {
+    NUMBER: (draft) => draft.number,
+    STATUS: (draft) => draft.status,
+    TOTAL_PRICE: (draft) => draft.totalCents,
+    UPDATED_AT: (draft) => draft.updatedAtMs,
+  },
+};

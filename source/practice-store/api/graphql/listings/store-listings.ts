@@ -1,0 +1,120 @@
+import { discountStatus, type Discount } from '../../../data/discount.ts';
+import type { StoreFile } from '../../../data/file.ts';
+import type { Market, PriceList } from '../../../data/market.ts';
+import type { Collection, Location } from '../../../data/model.ts';
+import type { Listing } from '../listing.ts';
+import { dateField, exactField, numberField, textField } from '../search/search-field.ts';
+
+/** Lists that are short in every store. */
+export const collectionListing: Listing<Collection> = {
+  name: 'collections',
+  search: {
+    named: {
+      id: numberField((collection) => collection.id),
+      title: textField((collection) => collection.title),
+      handle: exactField((collection) => collection.handle),
+      collection_type: exactField((collection) =>
+        collection.productType === null ? 'custom' : 'smart',
+      ),
+      product_id: numberField((collection) => collection.productIds),
+      updated_at: dateField((collection) => collection.updatedAtMs),
+    },
+    free: textField((collection) => collection.title),
+  },
+  sort: {
+    TITLE: (collection) => collection.title.toLowerCase(),
+    UPDATED_AT: (collection) => collection.updatedAtMs,
+  },
+};
+
+export const locationListing: Listing<Location> = {
+  name: 'locations',
+  search: {
+    named: {
+      id: numberField((location) => location.id),
+      location_id: numberField((location) => location.id),
+      name: textField((location) => location.name),
+      active: exactField((location) => String(location.isActive)),
+      city: exactField((location) => location.address.city),
+      country: exactField((location) => [location.address.country, location.address.countryCode]),
+      created_at: dateField((location) => location.createdAtMs),
+    },
+    free: textField((location) => [location.name, location.address.city ?? '']),
+  },
+  sort: { NAME: (location) => location.name.toLowerCase() },
+};
+
+export function discountListing(nowMs: number): Listing<Discount> {
+  return {
+    name: 'discounts',
+    search: {
+      named: {
+        id: numberField((discount) => discount.id),
+        title: textField((discount) => discount.title),
+        code: exactField((discount) => discount.code),
+        status: exactField((discount) => discountStatus(discount, nowMs)),
+        method: exactField((discount) => (discount.code === null ? 'automatic' : 'code')),
+        type: exactField(() => 'percentage'),
+        times_used: numberField((discount) => discount.usageCount),
+        created_at: dateField((discount) => discount.createdAtMs),
+        starts_at: dateField((discount) => discount.startsAtMs),
+        ends_at: dateField((discount) => discount.endsAtMs),
+        updated_at: dateField((discount) => discount.updatedAtMs),
+      },
+      free: textField((discount) => [discount.title, discount.code ?? '']),
+    },
+    sort: {
+      TITLE: (discount) => discount.title.toLowerCase(),
+      CREATED_AT: (discount) => discount.createdAtMs,
+      STARTS_AT: (discount) => discount.startsAtMs,
+      ENDS_AT: (discount) => discount.endsAtMs ?? Number.MAX_SAFE_INTEGER,
+      UPDATED_AT: (discount) => discount.updatedAtMs,
+    },
+  };
+}
+
+export const marketListing: Listing<Market> = {
+  name: 'markets',
+  search: {
+    named: {
+      id: numberField((market) => market.id),
+      name: textField((market) => market.name),
+      status: exactField((market) => (market.isActive ? 'active' : 'draft')),
+      created_at: dateField((market) => market.createdAtMs),
+      updated_at: dateField((market) => market.updatedAtMs),
+    },
+    free: textField((market) => market.name),
+  },
+  sort: {
+    NAME: (market) => market.name.toLowerCase(),
+    CREATED_AT: (market) => market.createdAtMs,
+    UPDATED_AT: (market) => market.updatedAtMs,
+  },
+};
+
+export const priceListListing: Listing<PriceList> = {
+  name: 'price-lists',
+  search: { named: {}, free: textField((list) => list.name) },
+  sort: { NAME: (list) => list.name.toLowerCase() },
+};
+
+export const fileListing: Listing<StoreFile> = {
+  name: 'files',
+  search: {
+    named: {
+      id: numberField((file) => file.id),
+      filename: exactField((file) => [file.filename, file.filename.replace(/\.\w+$/, '')]),
+      media_type: exactField((file) => (file.kind === 'image' ? 'IMAGE' : 'GENERIC_FILE')),
+      status: exactField(() => 'READY'),
+      created_at: dateField((file) => file.createdAtMs),
+      updated_at: dateField((file) => file.updatedAtMs),
+    },
+    free: textField((file) => [file.filename, file.alt]),
+  },
+  sort: {
+    FILENAME: (file) => file.filename,
+    CREATED_AT: (file) => file.createdAtMs,
+    UPDATED_AT: (file) => file.updatedAtMs,
+    ORIGINAL_UPLOAD_SIZE: (file) => file.bytes,
+  },
+};

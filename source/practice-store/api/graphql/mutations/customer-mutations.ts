@@ -1,0 +1,148 @@
+import {
+  createCustomer,
+  deleteCustomer,
+  updateCustomer,
+  type AddressChange,
+  type CustomerChange,
+} from '../../../data/customer-changes.ts';
+import { updateOrder } from '../../../data/order-changes.ts';
+import { allRows } from '../../../data/rows.ts';
+import { TOWNS } from '../../../data/words.ts';
+import { gid, numberInGid } from '../gid.ts';
+import {
+  readInput,
+  readInputs,
+  readText,
+  readTextOrNull,
+  readTexts,
+  type Input,
+} from '../input.ts';
+import { ordersInView } from '../fields/lists.ts';
+import type { FieldTable } from '../objects.ts';
+import type { Scene } from '../scene.ts';
+import { setMetafields } from './metafield-mutations.ts';
+import { changedPayload, payload, sentence, type Mutation } from './payload.ts';
+
+const CUSTOMER_MISSING = sentence(['id'], 'Customer does not exist', 'NOT_FOUND');
+const ORDER_MISSING = sentence(['id'], 'Order does not exist', 'NOT_FOUND');
+
+/** People and their orders. */
+export const customerMutations: FieldTable<Scene> = {
+  customerCreate: (scene, args, _scene, info) => {
+    const input = readInput(args['input']);
+    const changed = createCustomer(scene.world, readCustomer(input), scene.context.nowMs);
+    if (changed.type === 'done') {
+      const owner = { typename: 'Customer', id: changed.row.id } as const;
+      const refused = setMetafields(scene, owner, input['metafields']);
+      if (refused !== null) return payload(info, {}, refused.faults);
+    }
+    return changedPayload(info, changed, {
+      show: (row) => ({ customer: scene.objects.customer(row) }),
+      missing: CUSTOMER_MISSING,
+    });
+  },
+
+  customerUpdate: (scene, args, _scene, info) => {
+    const input = readInput(args['input']);
+    const id = numberInGid(input['id'], 'Customer');
+    const changed =
+      id === null
+        ? null
+        : updateCustomer(scene.world, id, readCustomer(input), scene.context.nowMs);
+    return changedPayload(info, changed, {
+      show: (row) => ({ customer: scene.objects.customer(row) }),
+      missing: CUSTOMER_MISSING,
+    });
+  },
+
+  customerSet: (scene, args, _scene, info) => {
+    const input = readInput(args['input']);
+    const identifier = readInput(args['identifier']);
+    const id = numberInGid(identifier['id'] ?? input['id'], 'Customer');
+    const email = readText(identifier['email'])?.toLowerCase();
+    const phone = readText(identifier['phone']);
+    const found =
+      id ??
+      allRows(scene.world.customers).find(
+        (row) =>
+          (email !== undefined && row.email === email) ||
+          (phone !== undefined && row.phone === phone),
+      )?.id ??
+      null;
+    const change = readCustomer(input);
+    const { nowMs } = scene.context;
+    const changed =
+      found === null
+        ? createCustomer(scene.world, change, nowMs)
+        : updateCustomer(scene.world, found, change, nowMs);
+    return changedPayload(info, changed, {
+      show: (row) => ({ customer: scene.objects.customer(row) }),
+      missing: CUSTOMER_MISSING,
+      under: ['input'],
+    });
+  },
+
+  customerDelete: (scene, args, _scene, info) => {
+    const id = numberInGid(readInput(args['input'])['id'], 'Customer');
+    return changedPayload(info, id === null ? null : deleteCustomer(scene.world, id), {
+      show: (row) => ({ deletedCustomerId: gid('Customer', row.id) }),
+      missing: sentence(['id'], "Customer can't be found", 'NOT_FOUND'),
+    });
+  },
+
+  orderUpdate: orderChange((input) => ({
+    note: readTextOrNull(input['note']),
+    tags: readTexts(input['tags']),
+    email: readTextOrNull(input['email']),
+    phone: readTextOrNull(input['phone']),
+  })),
+  orderClose: orderChange(() => ({ isClosed: true })),
+  orderOpen: orderChange(() => ({ isClosed: false })),
+};
+
+function orderChange(read: (input: Input) => Parameters<typeof updateOrder>[2]): Mutation {
+  return (scene, args, _scene, info) => {
+    const input = readInput(args['input']);
+    const id = numberInGid(input['id'], 'Order');
+    const isVisible = id !== null && ordersInView(scene).find(id) !== null;
+    const changed = isVisible
+      ? updateOrder(scene.world, id, read(input), scene.context.nowMs)
+      : null;
+    return changedPayload(info, changed, {
+      show: (row) => ({ order: scene.objects.order(row) }),
+      missing: ORDER_MISSING,
+    });
+  };
+}
+
+function readCustomer(input: Input): CustomerChange {
+  const consent = readText(readInput(input['emailMarketingConsent'])['marketingState']);
+  return {
+    firstName: readTextOrNull(input['firstName']),
+    lastName: readTextOrNull(input['lastName']),
+    email: readTextOrNull(input['email']),
+    phone: readTextOrNull(input['phone']),
+    note: readTextOrNull(input['note']),
+    tags: readTexts(input['tags']),
+    acceptsMarketing: consent === undefined ? undefined : consent === 'SUBSCRIBED',
+    addresses: readInputs(input['addresses'])?.map(readAddress),
+  };
+}
+
+function readAddress(input: Input): AddressChange {
+  const code = readText(input['countryCode']);
+  const country =
+    readText(input['country']) ?? TOWNS.find((town) => town.countryCode === code)?.country;
+  return {
+    firstName: readTextOrNull(input['firstName']),
+    lastName: readTextOrNull(input['lastName']),
+    company: readTextOrNull(input['company']),
+    address1: readTextOrNull(input['address1']),
+    address2: readTextOrNull(input['address2']),
+    city: readTextOrNull(input['city']),
+    zip: readTextOrNull(input['zip']),
+    phone: readTextOrNull(input['phone']),
+    countryCode: code,
+    country,
+  };
+}

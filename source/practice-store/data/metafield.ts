@@ -1,0 +1,156 @@
+import { randomFor } from './random.ts';
+import { CUSTOMER_IDS, PRODUCT_IDS } from './world-ids.ts';
+
+/** Kinds of things that carry metafields in the practice store: GraphQL type → owner type. */
+export const OWNER_TYPES = {
+  Product: 'PRODUCT',
+  ProductVariant: 'PRODUCTVARIANT',
+  Collection: 'COLLECTION',
+  Customer: 'CUSTOMER',
+  Order: 'ORDER',
+  DraftOrder: 'DRAFTORDER',
+  Company: 'COMPANY',
+  CompanyLocation: 'COMPANY_LOCATION',
+  Location: 'LOCATION',
+  Market: 'MARKET',
+  Page: 'PAGE',
+  Blog: 'BLOG',
+  Article: 'ARTICLE',
+  Shop: 'SHOP',
+} as const;
+
+export type OwnerTypename = keyof typeof OWNER_TYPES;
+
+export interface MetafieldOwner {
+  readonly typename: OwnerTypename;
+  readonly id: number;
+}
+
+export interface Metafield {
+  readonly id: number;
+  readonly owner: MetafieldOwner;
+  readonly namespace: string;
+  readonly key: string;
+  /** `single_line_text_field`, `number_integer`, … */
+  readonly type: string;
+  /** As it is stored: a text. */
+  readonly value: string;
+  readonly createdAtMs: number;
+  readonly updatedAtMs: number;
+}
+
+export interface MetafieldDefinition {
+  readonly id: number;
+  readonly ownerTypename: OwnerTypename;
+  readonly namespace: string;
+  readonly key: string;
+  readonly name: string;
+  readonly type: string;
+  readonly description: string | null;
+}
+
+const DAY_MS = 86_400_000;
+const FIRST_ID = {
+  Product: 31_000_000_000_000,
+  Customer: 32_000_000_000_000,
+  Shop: 33_000_000_000_000,
+};
+/** New ones are counted from here. */
+export const FIRST_NEW_METAFIELD_ID = 39_000_000_000_000;
+const PER_OWNER = 10;
+const MATERIALS = ['Lambswool', 'Stoneware', 'Recycled paper', 'Rapeseed wax', 'Linen', 'Oak'];
+const CARE = ['Wash cold, dry flat.', 'Wipe with a damp cloth.', 'Keep out of the sun.'];
+
+export const METAFIELD_DEFINITIONS: readonly MetafieldDefinition[] = [
+  definition(0, 'Product', 'material', 'Material', 'single_line_text_field'),
+  definition(1, 'Product', 'care', 'Care', 'multi_line_text_field'),
+  definition(2, 'Product', 'batch_size', 'Batch size', 'number_integer'),
+  definition(3, 'Customer', 'favourite_colour', 'Favourite colour', 'single_line_text_field'),
+  definition(4, 'Shop', 'opening_hours', 'Opening hours', 'single_line_text_field'),
+];
+
+/** The metafields that an owner has from the start, worked out from its number alone. */
+export function seededMetafields(
+  seed: number,
+  owner: MetafieldOwner,
+  anchorMs: number,
+): Metafield[] {
+  const index = indexOf(owner);
+  if (index === null) return [];
+  const random = randomFor(seed, 'metafield', owner.typename, index);
+  const make = (place: number, key: string, type: string, value: string): Metafield => ({
+    id: firstIdOf(owner.typename) + index * PER_OWNER + place,
+    owner,
+    namespace: 'custom',
+    key,
+    type,
+    value,
+    createdAtMs: anchorMs - 80 * DAY_MS,
+    updatedAtMs: anchorMs - 40 * DAY_MS,
+  });
+  switch (owner.typename) {
+    case 'Product':
+      return [
+        make(0, 'material', 'single_line_text_field', random.pick(MATERIALS)),
+        make(1, 'care', 'multi_line_text_field', random.pick(CARE)),
+        ...(index % 3 === 0
+          ? [make(2, 'batch_size', 'number_integer', String(random.int(6, 60)))]
+          : []),
+      ];
+    case 'Customer':
+      return index % 3 === 0
+        ? [
+            make(
+              0,
+              'favourite_colour',
+              'single_line_text_field',
+              random.pick(['Moss', 'Slate', 'Rust']),
+            ),
+          ]
+        : [];
+    default:
+      return [make(0, 'opening_hours', 'single_line_text_field', 'Tuesday to Saturday, 10 to 17')];
+  }
+}
+
+/** The owner of a seeded metafield, worked out from its id; null for an id that none has. */
+export function seededOwner(metafieldId: number, shopId: number): MetafieldOwner | null {
+  const place = (first: number): number => Math.floor((metafieldId - first) / PER_OWNER);
+  if (metafieldId >= FIRST_NEW_METAFIELD_ID || metafieldId < FIRST_ID.Product) return null;
+  if (metafieldId >= FIRST_ID.Shop) return { typename: 'Shop', id: shopId };
+  if (metafieldId >= FIRST_ID.Customer) {
+    const id = CUSTOMER_IDS.first + place(FIRST_ID.Customer) * CUSTOMER_IDS.step;
+    return { typename: 'Customer', id };
+  }
+  const id = PRODUCT_IDS.first + place(FIRST_ID.Product) * PRODUCT_IDS.step;
+  return { typename: 'Product', id };
+}
+
+function indexOf({ typename, id }: MetafieldOwner): number | null {
+  switch (typename) {
+    case 'Product':
+      return (id - PRODUCT_IDS.first) / PRODUCT_IDS.step;
+    case 'Customer':
+      return (id - CUSTOMER_IDS.first) / CUSTOMER_IDS.step;
+    case 'Shop':
+      return 0;
+    default:
+      return null;
+  }
+}
+
+function firstIdOf(typename: OwnerTypename): number {
+  if (typename === 'Product' || typename === 'Customer') return FIRST_ID[typename];
+  return FIRST_ID.Shop;
+}
+
+function definition(
+  index: number,
+  ownerTypename: OwnerTypename,
+  key: string,
+  name: string,
+  type: string,
+): MetafieldDefinition {
+  const id = 5_330_000_000 + index * 7;
+  return { id, ownerTypename, namespace: 'custom', key, name, type, description: null };
+}

@@ -1,0 +1,164 @@
+import { done, fault, handleOf, refusedFor, type Changed, type Fault } from './change.ts';
+import { valueFaults } from './metafield-changes.ts';
+import type { Metaobject, MetaobjectDefinition, MetaobjectField } from './metaobject.ts';
+import { freeHandle } from './product-handle.ts';
+import { allRows } from './rows.ts';
+import type { World } from './world.ts';
+
+export interface MetaobjectChange {
+  readonly handle?: string | undefined;
+  readonly values: ReadonlyArray<{ readonly key: string; readonly value: string }>;
+}
+
+/** Makes an entry of a type that must be defined. */
+export function createMetaobject(
+  world: World,
+  type: string,
+  input: MetaobjectChange,
+  nowMs: number,
+): Changed<Metaobject> {
+  const definition = definitionOf(world, type);
+  if (definition === null) {
+    const rest = `metaobject definition exists for type "${type}"`;
+    return {
+      type: 'refused',
+      faults: [fault(['metaobject', 'type'], 'No', rest, 'UNDEFINED_OBJECT_TYPE')],
+    };
+  }
+  const values = Object.fromEntries(input.values.map(({ key, value }) => [key, value]));
+  const refused = refusedFor(metaobjectFaults(definition, values, input));
+  if (refused !== null) return refused;
+  const name = definition.displayNameKey === null ? undefined : values[definition.displayNameKey];
+  const metaobject: Metaobject = {
+    id: world.metaobjects.nextId(),
+    type,
+    handle: uniqueHandle(world, type, input.handle ?? name ?? type, null),
+    values,
+    createdAtMs: nowMs,
+    updatedAtMs: nowMs,
+  };
+  world.metaobjects.put(metaobject);
+  return done(metaobject);
+}
+
+/** Null when there is none with this id. */
+export function updateMetaobject(
+  world: World,
+  id: number,
+  change: MetaobjectChange,
+  nowMs: number,
+): Changed<Metaobject> | null {
+  const before = world.metaobjects.find(id);
+  const definition = before === null ? null : definitionOf(world, before.type);
+  if (before === null || definition === null) return null;
+  const values = {
+    ...before.values,
+    ...Object.fromEntries(change.values.map(({ key, value }) => [key, value])),
+  };
+  const refused = refusedFor(metaobjectFaults(definition, values, change));
+  if (refused !== null) return refused;
+  const metaobject: Metaobject = {
+    ...before,
+    handle:
+      change.handle === undefined
+        ? before.handle
+        : uniqueHandle(world, before.type, change.handle, id),
+    values,
+    updatedAtMs: nowMs,
+  };
+  world.metaobjects.put(metaobject);
+  return done(metaobject);
+}
+
+/** Defines a new type. Faults name fields below `definition`. */
+export function createMetaobjectDefinition(
+  world: World,
+  input: {
+    readonly type: string;
+    readonly name: string | undefined;
+    readonly description: string | null;
+    readonly displayNameKey: string | null;
+    readonly fields: readonly MetaobjectField[];
+  },
+  nowMs: number,
+): Changed<MetaobjectDefinition> {
+  const { type, fields } = input;
+  const keys = fields.map((field) => field.key);
+  const refused = refusedFor([
+    ...(/^[a-z0-9_$:-]{3,255}$/i.test(type)
+      ? []
+      : [fault(below('type'), 'Type', 'is invalid', 'INVALID')]),
+    ...(definitionOf(world, type) === null
+      ? []
+      : [fault(below('type'), 'Type', 'has already been taken', 'TAKEN')]),
+    ...(new Set(keys).size === keys.length
+      ? []
+      : [
+          fault(
+            below('fieldDefinitions'),
+            'Field definition',
+            'has a key twice',
+            'DUPLICATE_FIELD_INPUT',
+          ),
+        ]),
+    ...(input.displayNameKey === null || keys.includes(input.displayNameKey)
+      ? []
+      : [
+          fault(
+            below('displayNameKey'),
+            'Display name key',
+            'is not a field',
+            'UNDEFINED_OBJECT_FIELD',
+          ),
+        ]),
+  ]);
+  if (refused !== null) return refused;
+  const definition: MetaobjectDefinition = {
+    id: world.metaobjectDefinitions.nextId(),
+    type,
+    name: input.name ?? type,
+    description: input.description,
+    displayNameKey: input.displayNameKey,
+    fields,
+    createdAtMs: nowMs,
+    updatedAtMs: nowMs,
+  };
+  world.metaobjectDefinitions.put(definition);
+  return done(definition);
+}
+
+function below(part: string): string[] {
+  return ['definition', part];
+}
+
+function metaobjectFaults(
+  definition: MetaobjectDefinition,
+  values: Readonly<Record<string, string>>,
+  { values: given }: MetaobjectChange,
+): Fault[] {
+  return [
+    ...given.flatMap(({ key, value }, at): Fault[] => {
+      const path = ['metaobject', 'fields', String(at)];
+      const field = definition.fields.find((entry) => entry.key === key);
+      if (field !== undefined) return valueFaults(field.type, value, path);
+      const rest = `definition "${key}" does not exist`;
+      return [fault(path, 'Field', rest, 'UNDEFINED_OBJECT_FIELD')];
+    }),
+    ...definition.fields
+      .filter((field) => field.isRequired && (values[field.key] ?? '') === '')
+      .map((field) => fault(['metaobject'], field.name, "can't be blank", 'OBJECT_FIELD_REQUIRED')),
+  ];
+}
+
+function definitionOf(world: World, type: string): MetaobjectDefinition | null {
+  return allRows(world.metaobjectDefinitions).find((entry) => entry.type === type) ?? null;
+}
+
+function uniqueHandle(world: World, type: string, wanted: string, ownId: number | null): string {
+  const others = allRows(world.metaobjects).filter(
+    (entry) => entry.type === type && entry.id !== ownId,
+  );
+  return freeHandle(handleOf(wanted) || type, (handle) =>
+    others.some((entry) => entry.handle === handle),
+  );
+}
