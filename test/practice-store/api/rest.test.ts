@@ -167,15 +167,15 @@ describe('REST', () => {
     expect((await caller.rest('locations.json', { scopes: ['read_inventory'] })).status).toBe(200);
   });
 
-  test('says honestly that it carries out no changes, and asks for the scope first', async () => {
-    const denied = await caller.rest('products.json', { method: 'POST' });
+  test('says honestly what it carries out no changes of, and asks for the scope first', async () => {
+    const denied = await caller.rest('orders.json', { method: 'POST' });
     expect(denied.status).toBe(403);
     expect(denied.json).toEqual({
-      errors: '[API] This action requires merchant approval for write_products scope.',
+      errors: '[API] This action requires merchant approval for write_orders scope.',
     });
-    const refused = await caller.rest('products.json', {
+    const refused = await caller.rest('orders.json', {
       method: 'POST',
-      scopes: ['write_products'],
+      scopes: ['write_orders'],
     });
     expect(refused.status).toBe(422);
     expect(dig(refused.json, 'errors', 'base', 0)).toMatch(/does not carry out/);

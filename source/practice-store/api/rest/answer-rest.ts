@@ -1,48 +1,87 @@
 import { expandScopes } from '../../../core/service/scopes.ts';
 import type { World } from '../../data/world.ts';
-import { errorAnswer, jsonAnswer, notFound, scopeMissing } from '../answers.ts';
+import { errorAnswer, notFound, scopeMissing } from '../answers.ts';
 import type { ApiAnswer, ApiRequest } from '../types.ts';
-import { customersResource } from './customers.ts';
-import { keepFields, readFieldsOf } from './list-query.ts';
-import { locationsResource } from './locations.ts';
-import { ordersResource } from './orders.ts';
-import { productsResource } from './products.ts';
+import { readBodyObject } from './body-object.ts';
+import { documentAnswer } from './document.ts';
+import { notApproved } from './personal-data.ts';
+import { REST_DOCUMENTS, REST_RESOURCES } from './presets.ts';
 import type { RestResource, RestScene } from './resource.ts';
-import { shopJson } from './shop-json.ts';
-
-/** Every list resource; `shop.json` is the one thing that is no list. */
-export const REST_RESOURCES: readonly RestResource[] = [
-  productsResource,
-  ordersResource,
-  customersResource,
-  locationsResource,
-];
 
 /** Answers one REST request: is there such a path, may the token, then the answer. */
 export function answerRest(request: ApiRequest, world: World): ApiAnswer {
   const scene: RestScene = { world, context: request.context };
   const isRead = request.method === 'GET' || request.method === 'HEAD';
-  if (request.path === 'shop.json') {
-    if (!isRead) return notFound();
-    return jsonAnswer(200, { shop: keepFields(shopJson(scene), readFieldsOf(request.query)) });
-  }
-  const [, plural, part] = /^([a-z_]+)(?:\/(\d{1,15}|count))?\.json$/.exec(request.path) ?? [];
-  const resource = REST_RESOURCES.find((entry) => entry.plural === plural);
-  if (resource === undefined) return notFound();
   const granted = expandScopes(request.context.grantedScopes);
-  if (!isRead) return refuseWrite(resource, granted);
-  if (!resource.readScopes.some((scope) => granted.includes(scope))) {
-    return scopeMissing(resource.readScopes[0]);
+  const path = /^(.+)\.json$/s.exec(request.path)?.[1] ?? '';
+  const document = REST_DOCUMENTS.find((entry) => entry.path === path);
+  if (document !== undefined) {
+    if (!isRead) return notFound();
+    return (
+      refuseScope(document.readScopes, granted) ?? documentAnswer(document, scene, request.query)
+    );
   }
-  if (part === undefined) return resource.list(scene, request.query);
-  if (part === 'count') return resource.count(scene, request.query);
-  return resource.single(scene, Number(part), request.query);
+  const [, base, part] = /^(.+?)(?:\/(\d{1,15}|count))?$/s.exec(path) ?? [];
+  const resource = REST_RESOURCES.find((entry) => entry.path === base);
+  if (resource === undefined) return notFound();
+  const answer = isRead
+    ? (refuseScope(resource.readScopes, granted) ?? read(resource, part, scene, request.query))
+    : write(resource, part, scene, request, granted);
+  return resource.deprecated === null || answer.status >= 400
+    ? answer
+    : withHeader(answer, 'X-Shopify-API-Deprecated-Reason', resource.deprecated);
 }
 
-/** Says honestly that nothing was done; the scope is asked for first, as the service does. */
-function refuseWrite(resource: RestResource, granted: readonly string[]): ApiAnswer {
-  if (!granted.includes(resource.writeScope)) return scopeMissing(resource.writeScope);
-  return errorAnswer(422, {
-    base: [`The practice store does not carry out changes of ${resource.plural} over REST.`],
-  });
+function refuseScope(scopes: readonly string[], granted: readonly string[]): ApiAnswer | null {
+  const [first] = scopes;
+  if (first === undefined || scopes.some((scope) => granted.includes(scope))) return null;
+  return scopeMissing(first);
+}
+
+function read(
+  resource: RestResource,
+  part: string | undefined,
+  scene: RestScene,
+  query: string,
+): ApiAnswer {
+  if (isRefusedPerson(resource, scene)) return notApproved();
+  if (part === undefined) return resource.list(scene, query);
+  if (part === 'count') return resource.count?.(scene, query) ?? notFound();
+  return resource.single?.(scene, Number(part), query) ?? notFound();
+}
+
+function write(
+  resource: RestResource,
+  part: string | undefined,
+  scene: RestScene,
+  request: ApiRequest,
+  granted: readonly string[],
+): ApiAnswer {
+  const { writeScope, writes, singular } = resource;
+  if (writeScope === null || part === 'count') return notFound();
+  // The scope is asked for first, as the service does it.
+  if (!granted.includes(writeScope)) return scopeMissing(writeScope);
+  if (isRefusedPerson(resource, scene)) return notApproved();
+  const isCreate = request.method === 'POST' && part === undefined;
+  const isUpdate = request.method === 'PUT' && part !== undefined;
+  const isDelete = request.method === 'DELETE' && part !== undefined;
+  if (!isCreate && !isUpdate && !isDelete) return notFound();
+  if (writes === null) {
+    const sentence = `The practice store does not carry out changes of ${resource.plural} over REST.`;
+    return errorAnswer(422, { base: [sentence] });
+  }
+  if (isDelete) return writes.remove(scene, Number(part));
+  const body = readBodyObject(request.body, singular);
+  if (body === null) {
+    return errorAnswer(400, { [singular]: 'Required parameter missing or invalid' });
+  }
+  return isCreate ? writes.create(scene, body) : writes.update(scene, Number(part), body);
+}
+
+function isRefusedPerson(resource: RestResource, { context }: RestScene): boolean {
+  return resource.isPersonal && context.app.protectedCustomerData === 'none';
+}
+
+function withHeader(answer: ApiAnswer, name: string, value: string): ApiAnswer {
+  return { ...answer, headers: [...answer.headers, [name, value]] };
 }

@@ -1,5 +1,6 @@
 import type { Customer } from '../../data/model.ts';
 import type { World } from '../../data/world.ts';
+import { customerWrites } from './customer-writes.ts';
 import { customerAddressJson } from './address-json.ts';
 import { moneyText, timeText } from './formats.ts';
 import { restResource } from './resource.ts';
@@ -15,7 +16,8 @@ export const customersResource = restResource<Customer>({
   rows: ({ world }) => world.customers,
   toJson: (customer, { world }) => customerJson(customer, world),
   filters: sharedFilters,
-  defaults: {},
+  isPersonal: true,
+  writes: customerWrites,
 });
 
 /** A customer with addresses, as lists show it and orders carry it. */

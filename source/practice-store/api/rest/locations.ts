@@ -12,7 +12,6 @@ export const locationsResource = restResource<Location>({
   rows: ({ world }) => world.locations,
   toJson: locationJson,
   filters: {},
-  defaults: {},
 });
 
 function locationJson(location: Location): Readonly<Record<string, unknown>> {

@@ -41,6 +41,7 @@ export const ordersResource = restResource<Order>({
     name: (order, value) => `#${order.number}` === value || String(order.number) === value,
   },
   defaults: { status: 'open' },
+  isPersonal: true,
 });
 
 function orderJson(order: Order, { world }: RestScene): Readonly<Record<string, unknown>> {

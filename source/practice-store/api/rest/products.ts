@@ -1,4 +1,5 @@
 import type { Product, ProductImage, Variant } from '../../data/model.ts';
+import { productWrites } from './product-writes.ts';
 import { moneyText, timeText, timeTextOrNull } from './formats.ts';
 import { restResource, type RestFilter } from './resource.ts';
 import { sharedFilters } from './shared-filters.ts';
@@ -24,12 +25,15 @@ export const productsResource = restResource<Product>({
     product_type: sameText((product) => product.productType),
     handle: (product, value) => value.split(',').includes(product.handle),
     status: (product, value) => value.split(',').includes(product.status.toLowerCase()),
-    collection_id: (product, value, { world }) => String(world.collectionOf(product)?.id) === value,
+    collection_id: (product, value, { world }) =>
+      world.collectionsOf(product).some((collection) => String(collection.id) === value),
   },
-  defaults: {},
+  deprecated: 'https://shopify.dev/docs/apps/build/graphql/migrate/new-product-model',
+  writes: productWrites,
 });
 
-function productJson(product: Product): Readonly<Record<string, unknown>> {
+/** A product with all its parts. */
+export function productJson(product: Product): Readonly<Record<string, unknown>> {
   const images = product.images.map((image) => imageJson(image, product));
   return {
     id: product.id,
@@ -41,7 +45,7 @@ function productJson(product: Product): Readonly<Record<string, unknown>> {
     handle: product.handle,
     updated_at: timeText(product.updatedAtMs),
     published_at: timeTextOrNull(product.publishedAtMs),
-    template_suffix: null,
+    template_suffix: product.templateSuffix,
     published_scope: 'global',
     tags: product.tags.join(', '),
     status: product.status.toLowerCase(),
@@ -67,18 +71,18 @@ function variantJson(variant: Variant, product: Product): Readonly<Record<string
     title: variant.title,
     price: moneyText(variant.priceCents),
     position: variant.position,
-    inventory_policy: 'deny',
+    inventory_policy: variant.sellsWithoutStock ? 'continue' : 'deny',
     compare_at_price: variant.compareAtCents === null ? null : moneyText(variant.compareAtCents),
     option1: variant.values[0] ?? null,
     option2: variant.values[1] ?? null,
     option3: variant.values[2] ?? null,
     created_at: timeText(product.createdAtMs),
     updated_at: timeText(product.updatedAtMs),
-    taxable: true,
+    taxable: variant.isTaxable,
     barcode: variant.barcode,
     fulfillment_service: 'manual',
     grams: variant.grams,
-    inventory_management: 'shopify',
+    inventory_management: variant.isTracked ? 'shopify' : null,
     requires_shipping: true,
     sku: variant.sku,
     weight: variant.grams / 1000,

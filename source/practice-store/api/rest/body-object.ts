@@ -1,0 +1,74 @@
+/** The object under a resource's key in the body of a request; values are read by their kind. */
+export type BodyObject = Readonly<Record<string, unknown>>;
+
+/**
+ * Reads `{"product": {…}}`. Null when the body is no JSON or has no object under the key.
+ * @param key the resource's singular name
+ */
+export function readBodyObject(body: Uint8Array, key: string): BodyObject | null {
+  try {
+    return objectAt(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body)), key);
+  } catch {
+    return null;
+  }
+}
+
+/** The object under a key, or null for anything else. */
+export function objectAt(value: unknown, key: string): BodyObject | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const found = Object.entries(value).find(([name]) => name === key)?.[1];
+  return isObject(found) ? found : null;
+}
+
+/** The objects of a list under a key; undefined when there is no list. */
+export function objectsAt(body: BodyObject, key: string): readonly BodyObject[] | undefined {
+  const value = body[key];
+  return Array.isArray(value) ? value.filter(isObject) : undefined;
+}
+
+/** A text, or a number as text; null for null, undefined when it is absent or something else. */
+export function textAt(body: BodyObject, key: string): string | null | undefined {
+  const value = body[key];
+  if (value === null || typeof value === 'string') return value;
+  return typeof value === 'number' ? String(value) : undefined;
+}
+
+/** The same where there is no such thing as null: it counts as empty. */
+export function plainTextAt(body: BodyObject, key: string): string | undefined {
+  return textAt(body, key) ?? (body[key] === null ? '' : undefined);
+}
+
+/** `"19.90"` or `19.9` → 1990; NaN for what is no price, which no check lets through. */
+export function centsAt(body: BodyObject, key: string): number | undefined {
+  const text = textAt(body, key);
+  if (text === undefined || text === null) return undefined;
+  return /^-?\d+(?:\.\d+)?$/.test(text.trim()) ? Math.round(Number(text) * 100) : Number.NaN;
+}
+
+/** The same where null takes the price away. */
+export function centsOrNullAt(body: BodyObject, key: string): number | null | undefined {
+  return body[key] === null ? null : centsAt(body, key);
+}
+
+/** A whole number, written as one or as text. */
+export function wholeAt(body: BodyObject, key: string): number | undefined {
+  const text = textAt(body, key);
+  return text !== undefined && text !== null && /^\d{1,15}$/.test(text) ? Number(text) : undefined;
+}
+
+export function flagAt(body: BodyObject, key: string): boolean | undefined {
+  const value = body[key];
+  return typeof value === 'boolean' ? value : undefined;
+}
+
+/** `"wool, winter"` or `["wool", "winter"]`. */
+export function tagsAt(body: BodyObject, key: string): readonly string[] | undefined {
+  const value = body[key];
+  if (typeof value === 'string') return value.split(',');
+  if (!Array.isArray(value)) return undefined;
+  return value.filter((tag) => typeof tag === 'string');
+}
+
+function isObject(value: unknown): value is BodyObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,39 @@
+import { errorAnswer } from '../answers.ts';
+import type { ApiAnswer } from '../types.ts';
+import type { Json } from './resource.ts';
+
+/** What an app gets that was never approved for data about customers. */
+export function notApproved(): ApiAnswer {
+  return errorAnswer(
+    403,
+    '[API] This app is not approved to access REST endpoints with protected customer data. See https://shopify.dev/docs/apps/launch/protected-customer-data for more details.',
+  );
+}
+
+/** Level 2: name, address, phone and e-mail. */
+const LEVEL_2 = new Set([
+  'first_name',
+  'last_name',
+  'email',
+  'contact_email',
+  'phone',
+  'default_address',
+  'billing_address',
+  'shipping_address',
+]);
+
+/** The same value with everything null that only level 2 opens, at any depth. */
+export function withoutLevel2(value: Json): Json {
+  return Object.fromEntries(
+    Object.entries(value).map(([name, part]) => {
+      if (LEVEL_2.has(name)) return [name, null];
+      if (name === 'addresses') return [name, []];
+      return [name, withoutLevel2In(part)];
+    }),
+  );
+}
+
+function withoutLevel2In(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutLevel2In);
+  return typeof value === 'object' && value !== null ? withoutLevel2({ ...value }) : value;
+}
