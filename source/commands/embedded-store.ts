@@ -22,27 +22,28 @@ const SECOND_REDIRECT_URI = 'http://127.0.0.1:3458/callback';
 export async function startEmbeddedStore(
   env: NodeJS.ProcessEnv,
   redirectUri: RedirectUri,
+  port: number = PRACTICE_PORT,
 ): Promise<PracticeHandle> {
   const { startPracticeStore } = await import('../practice-store/practice-store.ts');
   const redirectUris = [redirectUri.text, SECOND_REDIRECT_URI];
-  const startAt = (port: number) => startPracticeStore({ port, env, redirectUris });
+  const startAt = (at: number) => startPracticeStore({ port: at, env, redirectUris });
   // The listener of the callback needs its port for itself.
-  const wanted = redirectUri.port === PRACTICE_PORT ? 0 : PRACTICE_PORT;
+  const wanted = redirectUri.port === port ? 0 : port;
   try {
     return handleOf(await startAt(wanted), null);
   } catch (error) {
     if (!(error instanceof UserError) || error.code !== 'port-taken') throw error;
-    const taken = await takenWords();
+    const taken = await takenWords(port);
     if (describeSurroundings(env).remote !== null) throw mustBeFree(taken, error);
     const store = await startAt(0);
     return handleOf(store, `${taken}, so the practice store runs on port ${store.port} this time.`);
   }
 }
 
-async function takenWords(): Promise<string> {
-  const holder = await findPortHolder('127.0.0.1', PRACTICE_PORT);
+async function takenWords(port: number): Promise<string> {
+  const holder = await findPortHolder('127.0.0.1', port);
   const by = holder === null ? 'another program' : `${holder.name} (process ${holder.pid})`;
-  return `Port ${PRACTICE_PORT} is taken by ${by}`;
+  return `Port ${port} is taken by ${by}`;
 }
 
 function mustBeFree(taken: string, cause: UserError): UserError {
