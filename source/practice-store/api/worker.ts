@@ -2,7 +2,11 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { createApiHandler } from './handler.ts';
 import { serverError } from './answers.ts';
+import type { ApiAnswer } from './types.ts';
 import type { ApiCall, ApiReply, ApiWorkerOptions } from './worker-messages.ts';
+
+/** Longer texts are handed over as bytes, which need not be copied. */
+const LONG_TEXT = 100_000;
 
 const options: ApiWorkerOptions = workerData;
 const handle = createApiHandler(options);
@@ -10,5 +14,15 @@ const handle = createApiHandler(options);
 parentPort?.on('message', ({ id, task }: ApiCall) => {
   void handle(task)
     .catch(serverError)
-    .then((answer) => parentPort?.postMessage({ id, answer } satisfies ApiReply));
+    .then((answer) => reply(id, answer));
 });
+
+function reply(id: number, answer: ApiAnswer): void {
+  if (typeof answer.body !== 'string' || answer.body.length < LONG_TEXT) {
+    parentPort?.postMessage({ id, answer } satisfies ApiReply);
+    return;
+  }
+  const body = new TextEncoder().encode(answer.body);
+  const handed: ApiReply = { id, answer: { ...answer, body } };
+  parentPort?.postMessage(handed, [body.buffer]);
+}
