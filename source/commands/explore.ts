@@ -1,9 +1,12 @@
+import { recordSend } from '../app/record-wire.ts';
+import { createWireStore } from '../app/wire-store.ts';
 import { isSwitchedOn } from '../services/settings/ci.ts';
 import { withApi } from './api-connection.ts';
 import type { World } from './door/world.ts';
 import { chooseFace } from './face-choice.ts';
 import type { ApiOptions } from './options.ts';
 import { createOutput } from './output.ts';
+import { tutorialFiles } from './tutorial-files.ts';
 import { wrongUsage } from './usage-error.ts';
 
 export interface ExploreOptions extends ApiOptions {
@@ -24,6 +27,7 @@ export async function explore(world: World, options: ExploreOptions): Promise<nu
     const { runInkApp } = await import('../ui/ink/run-app.tsx');
     const { createExplorerOpener } = await import('./open-explorer.ts');
     const openExplorer = createExplorerOpener({ canReturn: false });
+    const wire = createWireStore();
     return runInkApp({
       guide: null,
       openExplorer: () =>
@@ -36,13 +40,14 @@ export async function explore(world: World, options: ExploreOptions): Promise<nu
           userAgent: target.userAgent,
           maxBytes: settings.maxBody.value,
           presenter: options.presenter === true,
-          send,
+          send: recordSend(send, wire),
         }),
       stdin: world.stdin,
       stdout: world.stdout,
       environment: world.env,
       noColor: !options.color,
       signal: world.signal,
+      wire: { wire, files: tutorialFiles(world.cwd) },
     });
   });
 }

@@ -34,6 +34,7 @@ export async function runFace(face: Exclude<Face, 'none'>, inputs: FaceInputs): 
       environment: world.env,
       noColor,
       signal: world.signal,
+      wire: { wire: inputs.wire, files: tutorialFiles(world.cwd) },
     });
   }
   const { runPlainGuide } = await import('../ui/plain/run-plain-guide.ts');

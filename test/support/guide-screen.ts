@@ -1,4 +1,6 @@
 import type { GuidePorts } from '../../source/app/ports.ts';
+import type { TutorialPort } from '../../source/app/tutorial-port.ts';
+import { createWireStore } from '../../source/app/wire-store.ts';
 import type { GuideConfig } from '../../source/core/guide/config.ts';
 import type { ExplorerFace } from '../../source/ui/ink/explorer-face.ts';
 import { runInkApp } from '../../source/ui/ink/run-app.tsx';
@@ -22,9 +24,12 @@ export async function openGuideScreen(
     readonly config?: Partial<GuideConfig>;
     readonly ports?: Partial<GuidePorts>;
     readonly openExplorer?: () => ExplorerFace | null;
+    /** Where the wire tape may be written to; absent: nowhere. */
+    readonly files?: TutorialPort;
   } = {},
 ): Promise<GuideScreenTest> {
-  const world = await createLoopbackGuide(options);
+  const wire = createWireStore();
+  const world = await createLoopbackGuide({ ...options, wire });
   const terminal = createFakeTerminal(options.columns, options.rows);
   const ending = new AbortController();
   const exit = runInkApp({
@@ -34,6 +39,7 @@ export async function openGuideScreen(
     stdout: terminal.stdout,
     environment: options.environment ?? { LANG: 'C.UTF-8', TERM: 'xterm-256color' },
     signal: ending.signal,
+    wire: { wire, files: options.files ?? NO_FILES },
   });
   return {
     ...terminal,
@@ -46,4 +52,19 @@ export async function openGuideScreen(
       await world.close();
     },
   };
+}
+
+const NO_FILES: TutorialPort = {
+  look: async () => refused(),
+  write: async () => refused(),
+};
+
+function refused() {
+  const report = {
+    code: 'no-file',
+    message: 'There is no file.',
+    remedy: '',
+    exitCode: 2,
+  } as const;
+  return { type: 'refused', report } as const;
 }

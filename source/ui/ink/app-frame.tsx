@@ -9,6 +9,8 @@ import { GuideScreen } from './guide/guide-screen.tsx';
 import { useStoreSelector } from './hooks/use-store-selector.ts';
 import type { ShellEvent, ShellState } from './shell/shell-state.ts';
 import type { TerminalControl } from './shell/terminal-control.ts';
+import type { WireFace } from './wire/wire-face.ts';
+import { WireScreen } from './wire/wire-screen.tsx';
 
 export interface AppFrameProps {
   readonly guide: Store<GuideState, GuideEvent> | null;
@@ -16,15 +18,20 @@ export interface AppFrameProps {
   readonly explorer: () => ExplorerFace | null;
   readonly shell: Store<ShellState, ShellEvent>;
   readonly control: TerminalControl;
+  /** The wire tape; null where nothing is recorded. */
+  readonly wire: WireFace | null;
 }
 
 /** The one tree of the program: the guide or the explorer. */
-export function AppFrame({ guide, explorer, shell, control }: AppFrameProps) {
+export function AppFrame({ guide, explorer, shell, control, wire }: AppFrameProps) {
   const { suspendTerminal } = useApp();
   // With the first frame, not after it: Ctrl+Z may come at once.
   useLayoutEffect(() => control.attach(suspendTerminal), [control, suspendTerminal]);
   const shellState = useStoreSelector(shell, (state) => state);
   const open = explorer();
+  if (wire !== null && shellState.overlay === 'wire') {
+    return <WireScreen face={wire} shell={shell} />;
+  }
   if (shellState.face === 'explorer' && open !== null) {
     return shellState.overlay === 'leave' ? (
       <LeaveScreen shell={shellState} />
@@ -32,5 +39,5 @@ export function AppFrame({ guide, explorer, shell, control }: AppFrameProps) {
       open.screen(shellState)
     );
   }
-  return guide === null ? null : <GuideScreen guide={guide} shell={shell} />;
+  return guide === null ? null : <GuideScreen guide={guide} shell={shell} wire={wire} />;
 }

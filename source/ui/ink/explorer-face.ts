@@ -16,6 +16,8 @@ export interface ExplorerFace extends ShownFace {
    * @returns stops listening
    */
   onWay(listener: (way: ExplorerWay) => void): () => void;
+  /** Whether what is nobody's business on a projector is hidden now. */
+  isPresenting(): boolean;
   /** Ends what is in flight. */
   close(): void;
 }

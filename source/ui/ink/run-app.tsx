@@ -6,7 +6,7 @@ import type { GuideState } from '../../core/guide/state.ts';
 import { leavingSummary } from '../../core/guide/summary.ts';
 import { AppFrame } from './app-frame.tsx';
 import type { ExplorerFace } from './explorer-face.ts';
-import { createFaces } from './faces.ts';
+import { createFaces, type Faces } from './faces.ts';
 import { InputContext } from './input/input-context.tsx';
 import { createTerminalInput } from './input/terminal-input.ts';
 import { crash, exchangeEnds, leaving, listenToDefects, onAbort } from './shell/endings.ts';
@@ -17,6 +17,8 @@ import { createTerminalControl } from './shell/terminal-control.ts';
 import { readAbilities } from './terminal-abilities.ts';
 import { readSizeAgain, withClampedSize } from './terminal-size.ts';
 import { createTheme, ThemeContext } from './theme.ts';
+import { createWireFace, type WireFace, type WireTalk } from './wire/wire-face.ts';
+import { wireKeys } from './wire/wire-keys.ts';
 
 export interface InkAppOptions {
   /** Null: the explorer alone. */
@@ -27,6 +29,8 @@ export interface InkAppOptions {
   readonly stdout: WriteStream;
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly noColor?: boolean;
+  /** The messages of this run, and where they may be written; absent: they are not shown. */
+  readonly wire?: WireTalk;
   /** Aborted with a signal's name when the process is told to end. */
   readonly signal: AbortSignal;
 }
@@ -54,10 +58,17 @@ export async function runInkApp(options: InkAppOptions): Promise<number> {
   const theme = createTheme(
     readAbilities(options.environment, process.platform, { noColor: options.noColor ?? false }),
   );
+  const wire = options.wire === undefined ? null : openWire(options.wire, guide, faces);
   const app = render(
     <ThemeContext value={theme}>
       <InputContext value={relay}>
-        <AppFrame guide={guide} explorer={faces.explorer} shell={shell} control={control} />
+        <AppFrame
+          guide={guide}
+          explorer={faces.explorer}
+          shell={shell}
+          control={control}
+          wire={wire}
+        />
       </InputContext>
     </ThemeContext>,
     {
@@ -87,6 +98,7 @@ export async function runInkApp(options: InkAppOptions): Promise<number> {
       shell,
       shown: faces.shown,
       suspend: process.platform === 'win32' ? null : () => void pause(0),
+      wire: wire === null ? null : wireKeys(wire, shell),
     }),
     listenToPauses(
       process,
@@ -130,4 +142,17 @@ export async function runInkApp(options: InkAppOptions): Promise<number> {
       await new Promise<void>((resolve) => stdout.write(text, () => resolve()));
     }
   }
+}
+
+/** The tape, with what it must know of the faces. */
+function openWire(
+  talk: WireTalk,
+  guide: Store<GuideState, GuideEvent> | null,
+  faces: Faces,
+): WireFace {
+  return createWireFace(talk, {
+    isPresenting: () =>
+      guide?.getState().presenter === true || faces.explorer()?.isPresenting() === true,
+    onWritten: () => {},
+  });
 }

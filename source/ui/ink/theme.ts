@@ -50,6 +50,7 @@ export interface Glyphs {
   readonly vertical: string;
   readonly dot: string;
   readonly separator: string;
+  readonly arrow: string;
 }
 
 const UNICODE: Glyphs = {
@@ -70,6 +71,7 @@ const UNICODE: Glyphs = {
   vertical: '│',
   dot: '•',
   separator: '·',
+  arrow: '→',
 };
 
 const ASCII: Glyphs = {
@@ -90,6 +92,7 @@ const ASCII: Glyphs = {
   vertical: '|',
   dot: '*',
   separator: '-',
+  arrow: '->',
 };
 
 /** The theme for a terminal's abilities. */

@@ -26,6 +26,7 @@ function fakeExplorer(way: { go: (way: ExplorerWay) => void }, isBusy = false): 
     handle: () => {},
     cancel: () => {},
     hasWorkOpen: () => isBusy,
+    isPresenting: () => false,
     isTyping: () => false,
     isFieldEmpty: () => true,
   };

@@ -41,6 +41,7 @@ export function createExplorerFace(store: ExplorerStore): ExplorerFace {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
+    isPresenting: () => store.getState().presenter,
     close() {
       stopWatching();
       store.close();

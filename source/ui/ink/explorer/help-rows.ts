@@ -45,6 +45,7 @@ const TEXT_KEYS: readonly KeyHint[] = [
 ];
 
 const EVERYWHERE: readonly KeyHint[] = [
+  { key: 'w or F3', words: 'the messages so far, taken apart (wire tape)' },
   { key: 'Ctrl+C', words: 'once: cancel the request; twice: leave' },
   { key: 'Ctrl+Z', words: 'pause; fg brings it back' },
 ];

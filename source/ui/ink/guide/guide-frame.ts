@@ -81,10 +81,16 @@ function storeName(state: GuideState): string {
   return state.mode === 'practice' ? 'practice store' : 'your own store';
 }
 
+const TAPE: KeyHint = { key: 'w', words: 'wire' };
+
 /** The keys that the bottom row has no room for, under the body. */
 function moreKeys(bindings: readonly StepBinding[], width: number, theme: Theme): string[] {
   const more = hintsOf(bindings, PLAIN_KEYS).slice(AT_THE_BOTTOM);
-  return more.length === 0 ? [] : ['', hintRow(more, width, theme)];
+  if (more.length === 0) return [];
+  const row = hintRow(more, width, theme);
+  const withTape = hintRow([...more, TAPE], width, theme);
+  // The tape is named where no key of the step has to go for it.
+  return ['', more.length < 5 && withTape.startsWith(row) ? withTape : row];
 }
 
 /** The step's own first, then how to go back and the help. */
@@ -112,6 +118,7 @@ function helpBody(bindings: readonly StepBinding[], width: number, theme: Theme)
 
 const EVERYWHERE: readonly KeyHint[] = [
   { key: 'Esc', words: 'one step back; nothing you typed is lost' },
+  { key: 'w or F3', words: 'the messages so far, taken apart (wire tape)' },
   { key: 'F2', words: 'presenting: hide every secret' },
   { key: 'PgUp PgDn', words: 'scroll' },
   { key: '? or F1', words: 'this help' },

@@ -1,24 +1,37 @@
 import type { Store } from '../../../app/store.ts';
 import type { GuideEvent } from '../../../core/guide/event.ts';
 import type { GuideState } from '../../../core/guide/state.ts';
+import { EMPTY_TAPE, type WireTape } from '../../../core/wire/tape.ts';
 import { FrameView } from '../components/frame-view.tsx';
-import { useStoreSelector } from '../hooks/use-store-selector.ts';
+import { type ReadableStore, useStoreSelector } from '../hooks/use-store-selector.ts';
 import { useTerminalSize } from '../hooks/use-terminal-size.ts';
 import type { ShellEvent, ShellState } from '../shell/shell-state.ts';
 import { useTheme } from '../theme.ts';
+import { withTapeBeside } from '../wire/beside.ts';
+import type { WireFace } from '../wire/wire-face.ts';
 import { drawGuide } from './guide-frame.ts';
 
 export interface GuideScreenProps {
   readonly guide: Store<GuideState, GuideEvent>;
   readonly shell: Store<ShellState, ShellEvent>;
+  /** Shown beside the guide where there is room; null where nothing is recorded. */
+  readonly wire: WireFace | null;
 }
 
 /** The guide. Its keys are the shell's: see `guide-keys.ts`. */
-export function GuideScreen({ guide, shell }: GuideScreenProps) {
+export function GuideScreen({ guide, shell, wire }: GuideScreenProps) {
   const state = useStoreSelector(guide, whole);
   const shellState = useStoreSelector(shell, whole);
-  return <FrameView frame={drawGuide(state, shellState, useTerminalSize(), useTheme())} />;
+  const tape = useStoreSelector(wire?.wire ?? NO_TAPE, whole);
+  const size = useTerminalSize();
+  const theme = useTheme();
+  const frame = drawGuide(state, shellState, size, theme);
+  if (wire === null) return <FrameView frame={frame} />;
+  const look = { isPresenting: state.presenter, size, theme };
+  return <FrameView frame={withTapeBeside(frame, tape, look)} />;
 }
+
+const NO_TAPE: ReadableStore<WireTape> = { getState: () => EMPTY_TAPE, subscribe: () => () => {} };
 
 function whole<State>(state: State): State {
   return state;

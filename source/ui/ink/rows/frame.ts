@@ -31,6 +31,8 @@ export interface DrawnFrame {
   /** Exactly as many as the terminal has, or fewer; never more. */
   readonly rows: readonly string[];
   readonly cursor: { readonly row: number; readonly column: number } | null;
+  /** Rows that use the whole width, so that a selection copies nothing but their text. */
+  readonly flushRows?: ReadonlySet<number>;
 }
 
 /** Room for the body of a frame in a terminal of this size. */
@@ -66,9 +68,13 @@ export function drawFrame(
   while (body.length < height) body.push('');
   const hints = indent + hintRow(frame.hints, size.columns - margin, theme);
   const bottom = foot > 1 ? ['', hints] : [hints];
+  const flushRows = new Set(
+    rows.flatMap((row, index) => (typeof row === 'string' ? [] : [head + index])),
+  );
   const { cursor } = frame.body;
   const cursorRow = cursor === null ? -1 : cursor.row - offset;
   return {
+    flushRows,
     rows: [...top, ...body, ...bottom].map((row) => fitRow(row, size.columns, theme)),
     cursor:
       cursor === null || cursorRow < 0 || cursorRow >= height

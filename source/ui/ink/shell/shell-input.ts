@@ -26,9 +26,16 @@ export interface ShownFace {
   isFieldEmpty(): boolean;
 }
 
+/** A screen that can lie over every face and then has all keys but those that work everywhere. */
+export interface OverlayKeys {
+  /** Whether this key opens it where it is closed. */
+  opensBy(id: string, isTyping: boolean): boolean;
+  handle(event: InputEvent, wasQuiet: boolean): void;
+}
+
 /**
- * The keys that work everywhere: Ctrl+C, Ctrl+D, Ctrl+Z, the help and the question before leaving.
- * Everything else goes to the face that is shown.
+ * The keys that work everywhere: Ctrl+C, Ctrl+D, Ctrl+Z, the help, the wire tape and the question
+ * before leaving. Everything else goes to the face that is shown.
  *
  * @returns ends it
  */
@@ -38,8 +45,10 @@ export function controlShell(options: {
   readonly shown: () => ShownFace;
   /** Ctrl+Z; null where it cannot be (Windows). */
   readonly suspend: (() => void) | null;
+  /** The wire tape; null where there is none. */
+  readonly wire: OverlayKeys | null;
 }): () => void {
-  const { input, shell, shown, suspend } = options;
+  const { input, shell, shown, suspend, wire } = options;
   const quiet = setTimeout(() => shell.dispatch({ type: 'quiet' }), QUIET_MS);
   const interrupt = setTimeout(() => shell.dispatch({ type: 'interrupt-over' }), INTERRUPT_MS);
 
@@ -52,7 +61,12 @@ export function controlShell(options: {
     if (id === 'ctrl+c') return onInterrupt();
     shell.dispatch({ type: 'interrupt-over' });
     if (id === 'ctrl+z') return suspend?.();
-    if (shell.getState().overlay !== null) return onOverlay(id, isQuiet);
+    const { overlay } = shell.getState();
+    if (overlay === 'wire') return wire?.handle(event, isQuiet);
+    if (overlay !== null) return onOverlay(id, isQuiet);
+    if (wire?.opensBy(id, shown().isTyping()) === true) {
+      return shell.dispatch({ type: 'open', overlay: 'wire' });
+    }
     if (id === 'ctrl+d' && shown().isFieldEmpty()) return leave();
     shown().handle(event, isQuiet);
   }

@@ -1,5 +1,5 @@
 /** What lies over the current face and takes its keys. */
-export type Overlay = null | 'help' | 'leave';
+export type Overlay = null | 'help' | 'leave' | 'wire';
 
 export type Face = 'guide' | 'explorer';
 
@@ -28,7 +28,7 @@ export type ShellEvent =
   | { readonly type: 'interrupt' }
   | { readonly type: 'interrupt-over' }
   | { readonly type: 'keyboard-known' }
-  | { readonly type: 'open'; readonly overlay: 'help' | 'leave' }
+  | { readonly type: 'open'; readonly overlay: Exclude<Overlay, null> }
   | { readonly type: 'close' }
   | { readonly type: 'scroll'; readonly by: number }
   | { readonly type: 'scroll-home' }
