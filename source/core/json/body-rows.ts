@@ -41,4 +41,9 @@ export interface BodyRows {
    * @throws RangeError where there is no such row
    */
   row(index: number, longest?: number): BodyRow;
+  /**
+   * Names of the objects and lists around row `index`, the outermost first, with their quotes;
+   * elements of a list have none.
+   */
+  around(index: number): readonly string[];
 }

@@ -1,6 +1,6 @@
 import type { BodyBreak, BodyRow, BodyRows, RowSegment } from './body-rows.ts';
 import { skipBlanks, stringEnd } from './lexemes.ts';
-import { HAS_COMMA, HAS_KEY, ROW, RowTable } from './row-table.ts';
+import { HAS_COMMA, HAS_KEY, NONE, ROW, RowTable } from './row-table.ts';
 import { scanJson } from './scan-json.ts';
 import { scanLines } from './scan-lines.ts';
 
@@ -62,6 +62,8 @@ class TableRows implements BodyRows {
   readonly broken: BodyBreak | null;
   readonly #bytes: Uint8Array;
   readonly #table: RowTable;
+  /** The row of each depth that was asked for last. */
+  readonly #asked = new Map<number, { readonly row: number; readonly parent: number }>();
 
   constructor(
     bytes: Uint8Array,
@@ -93,6 +95,35 @@ class TableRows implements BodyRows {
     segments.push(this.#value(index, value, longest));
     if (table.has(index, HAS_COMMA)) segments.push({ kind: 'punctuation', text: ',' });
     return { depth: table.depth(index), segments };
+  }
+
+  around(index: number): readonly string[] {
+    const table = this.#table;
+    const names: string[] = [];
+    for (let row = this.#parent(index); row !== NONE; row = this.#parent(row)) {
+      if (!table.has(row, HAS_KEY)) continue;
+      const start = table.start(row);
+      names.unshift(this.#text(start, stringEnd(this.#bytes, start), LONGEST));
+    }
+    return names;
+  }
+
+  /** The opening row around a row, or {@link NONE}: from row to row backwards, over what is closed. */
+  #parent(index: number): number {
+    const table = this.#table;
+    const depth = table.depth(index);
+    if (depth === 0) return NONE;
+    const asked = this.#asked.get(depth);
+    let parent = NONE;
+    for (let row = index - 1; row >= 0 && parent === NONE; row -= 1) {
+      const kind = table.kind(row);
+      if (kind === ROW.closeObject || kind === ROW.closeArray) row = table.end(row);
+      else if (isOpen(kind) && table.depth(row) < depth) parent = row;
+      // A screen asks for row after row: the one before knows already.
+      if (row === asked?.row) ({ parent } = asked);
+    }
+    this.#asked.set(depth, { row: index, parent });
+    return parent;
   }
 
   #value(index: number, start: number, longest: number): RowSegment {
@@ -129,6 +160,10 @@ class TableRows implements BodyRows {
     const text = DECODER.decode(this.#bytes.subarray(start, stop));
     return isWhole ? text : `${text}…`;
   }
+}
+
+function isOpen(kind: number): boolean {
+  return kind === ROW.openObject || kind === ROW.openArray;
 }
 
 /** A byte order mark inside is a character like any other. */
