@@ -42,6 +42,29 @@ export async function sendRaw(
   return answer;
 }
 
+/** What came before the other side ended the connection, and how it did: by FIN or by RST. */
+export interface RawEnd {
+  readonly text: string;
+  readonly by: 'close' | 'reset';
+}
+
+/** Sends bytes on a new connection and watches how it ends. */
+export async function watchEnd(port: number, bytes: string): Promise<RawEnd> {
+  const socket = await connectRaw(port);
+  if (socket === null) throw new Error('nobody listens');
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = [];
+    const ended = (by: RawEnd['by']): void => {
+      socket.destroy();
+      resolve({ text: Buffer.concat(chunks).toString('latin1'), by });
+    };
+    socket.on('data', (chunk: Buffer) => chunks.push(chunk));
+    socket.once('error', () => ended('reset'));
+    socket.once('end', () => ended('close'));
+    socket.write(bytes);
+  });
+}
+
 function parseAnswer(text: string): RawAnswer {
   const status = /^HTTP\/1\.1 (\d{3}) /.exec(text)?.[1];
   if (status === undefined) return { status: 'closed', headers: new Map(), body: '', text };

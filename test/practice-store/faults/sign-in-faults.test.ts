@@ -18,6 +18,7 @@ import {
   postToken,
   textFields,
 } from '../../support/practice-sign-in.ts';
+import { watchEnd } from '../../support/raw-client.ts';
 import { startRawServer } from '../../support/raw-server.ts';
 
 let faulty: FaultyStore;
@@ -226,6 +227,7 @@ describe('at the exchange', () => {
   test('refresh-token-dead refuses refreshes and no first exchange', async () => {
     faulty.only('refresh-token-dead');
     const { refreshToken } = await freshToken(faulty.store, {}, { expiring: '1' });
+    expect(refreshToken).toMatch(/^practice_refresh_/);
     const fields = { grant_type: 'refresh_token', refresh_token: refreshToken };
     const { status, body } = await postToken(faulty.store, fields);
     expect([status, JSON.parse(body)]).toEqual([
@@ -248,7 +250,16 @@ describe('at the exchange', () => {
   test('exchange-outcome-unknown uses the code up and resets the connection', async () => {
     const code = await approvedCode(faulty.store);
     faulty.only('exchange-outcome-unknown', { type: 'next-request' });
-    await expect(postToken(faulty.store, { code })).rejects.toMatchObject({ code: 'ECONNRESET' });
+    const { app, port } = faulty.store;
+    const form = `client_id=${app.clientId}&client_secret=${app.clientSecret.reveal()}&code=${code}`;
+    const head = [
+      'POST /admin/oauth/access_token HTTP/1.1',
+      `Host: 127.0.0.1:${port}`,
+      'Content-Type: application/x-www-form-urlencoded',
+      `Content-Length: ${form.length}`,
+    ];
+    const end = await watchEnd(port, `${head.join('\r\n')}\r\n\r\n${form}`);
+    expect(end).toEqual({ text: '', by: 'reset' });
     const again = await postToken(faulty.store, { code });
     expect(JSON.parse(again.body)).toMatchObject({
       error_description: 'The authorization code was not found or was already used',
