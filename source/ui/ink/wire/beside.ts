@@ -1,5 +1,5 @@
 import stringWidth from 'string-width';
-import { valueWords, type WireMessage } from '../../../core/wire/message.ts';
+import { valueWords, type WireMessage, type WireSection } from '../../../core/wire/message.ts';
 import { NOTHING_YET, partyWords } from '../../../core/wire/message-words.ts';
 import type { WireTape } from '../../../core/wire/tape.ts';
 import type { DrawnFrame } from '../rows/frame.ts';
@@ -97,11 +97,18 @@ function fieldRows(
   return [
     '',
     ...wrapRows(message.about, width),
-    ...message.sections.flatMap(({ title, fields }) => [
-      theme.strong(title),
-      ...fields.map(
-        ({ name, value }) => `${theme.accent(name)}: ${valueWords(value, isPresenting)}`,
-      ),
-    ]),
+    // The headers last: where there is no room for all, they say least.
+    ...message.sections
+      .toSorted((a, b) => rank(a) - rank(b))
+      .flatMap(({ title, fields }) => [
+        theme.strong(title),
+        ...fields.map(
+          ({ name, value }) => `${theme.accent(name)}: ${valueWords(value, isPresenting)}`,
+        ),
+      ]),
   ];
+}
+
+function rank({ title }: WireSection): number {
+  return title === 'Headers' ? 1 : 0;
 }

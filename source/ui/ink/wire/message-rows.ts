@@ -19,7 +19,8 @@ export function headRow(
   const number = String(message.id).padStart(2);
   const parties = padRow(partyWords(message, glyphs.arrow), PARTIES);
   const text = `${mark} ${number}  ${parties}  ${message.startLine}${times}`;
-  const row = cutRow(text, width, glyphs.ellipsis);
+  // Cut behind a value that is left out, two marks would stand side by side.
+  const row = cutRow(text, width, glyphs.ellipsis).replace(/…{2,}$/, '…');
   if (isHere) return theme.selected(row);
   return isRefusal(message) ? theme.error(row) : row;
 }
