@@ -76,6 +76,7 @@ export function startWaiting(
     isListening: options.isListening,
     deadlineMs: null,
     remainingMs: ready.plan.waitMs,
+    isHeld: false,
     browser: options.openBrowser ? 'opening' : 'not-asked',
     isChecking: false,
     notices: [],

@@ -14,6 +14,8 @@ export type SignInWish =
   | { readonly type: 'open-browser' }
   | { readonly type: 'paste'; readonly text: Secret }
   | { readonly type: 'extend' }
+  /** The time for the approval stands still, or goes on. */
+  | { readonly type: 'hold'; readonly isHeld: boolean }
   /** "I cancelled it", or the person leaves the step. Ignored during the exchange. */
   | { readonly type: 'cancel' }
   /** The token is saved, or could not be: only for a plan that `saves`. */

@@ -58,6 +58,8 @@ export interface SignInWaiting extends SignInReady {
   /** Monotonic milliseconds; null until the first tick. */
   readonly deadlineMs: number | null;
   readonly remainingMs: number;
+  /** The time stands still: somebody is talking about it. */
+  readonly isHeld: boolean;
   readonly browser: BrowserPhase;
   /** A pasted text is being checked. */
   readonly isChecking: boolean;

@@ -11,13 +11,15 @@ const KEPT_NOTICES = 8;
 
 /** Once a second, on the second of the countdown. `nowMs` is monotonic. */
 export function tick(state: Waiting, nowMs: number): SignInStep {
-  const deadlineMs = state.deadlineMs ?? nowMs + state.remainingMs;
+  // While the time is held the end moves along with it.
+  const deadlineMs =
+    state.isHeld || state.deadlineMs === null ? nowMs + state.remainingMs : state.deadlineMs;
   const remainingMs = Math.max(0, deadlineMs - nowMs);
   const { attempt, plan } = state;
   if (remainingMs === 0) {
     return enter(state, { phase: 'timed-out', plan }, { type: 'close-listener', attempt });
   }
-  const afterMs = remainingMs % 1000 || 1000;
+  const afterMs = state.isHeld ? 1000 : remainingMs % 1000 || 1000;
   return {
     state: { ...state, deadlineMs, remainingMs },
     effects: [{ type: 'wake', attempt, afterMs }],

@@ -34,6 +34,8 @@ function wished(state: SignInState, wish: SignInWish): SignInStep {
       return state.phase === 'waiting' ? openBrowser(state) : stay(state);
     case 'extend':
       return state.phase === 'waiting' ? extend(state) : stay(state);
+    case 'hold':
+      return state.phase === 'waiting' ? stay({ ...state, isHeld: wish.isHeld }) : stay(state);
     case 'paste':
       return state.phase === 'waiting' ? paste(state, wish.text) : stay(state);
   }
