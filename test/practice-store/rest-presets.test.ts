@@ -222,6 +222,48 @@ describe('what REST and GraphQL both show', () => {
   });
 });
 
+describe('an empty store', () => {
+  const empty = startApiCaller({ productCount: 0, customerCount: 0, orderCount: 0 });
+  afterAll(() => empty.close());
+
+  test.each([...REST_RESOURCES, ...REST_DOCUMENTS].map(({ path }) => path))(
+    'answers %s',
+    async (path) => {
+      const query = path === 'inventory_items' ? 'ids=1' : await queryOf(path);
+      const { status } = await empty.rest(`${path}.json?${query}`, { scopes: ALL });
+      expect(status).toBe(200);
+    },
+  );
+});
+
+describe('collections that are listed by hand', () => {
+  test('are custom ones, with a collect for each product, when GraphQL made them', async () => {
+    const scopes = ['write_products'];
+    const products = await caller.rest('products.json?limit=2', { scopes });
+    const ids = digList(products.json, 'products').map((row) => dig(row, 'id'));
+    const made = await caller.graphql(
+      `mutation M($input: CollectionInput!) { collectionCreate(input: $input) { collection { legacyResourceId } userErrors { message } } }`,
+      {
+        scopes,
+        variables: {
+          input: {
+            title: 'Shop window',
+            products: ids.map((id) => `gid://shopify/Product/${String(id)}`),
+          },
+        },
+      },
+    );
+    expect(dig(made.json, 'data', 'collectionCreate', 'userErrors')).toEqual([]);
+    const custom = await caller.rest('custom_collections.json', { scopes });
+    const window = digList(custom.json, 'custom_collections').at(-1);
+    expect(dig(window, 'title')).toBe('Shop window');
+    const collects = await caller.rest(`collects.json?collection_id=${String(dig(window, 'id'))}`, {
+      scopes,
+    });
+    expect(digList(collects.json, 'collects').map((row) => dig(row, 'product_id'))).toEqual(ids);
+  });
+});
+
 describe('protected customer data', () => {
   const PERSONAL = ['orders', 'checkouts', 'draft_orders', 'customers', 'customers/search'];
   const none = { app: { protectedCustomerData: 'none' as const }, scopes: ALL };
