@@ -81,9 +81,9 @@ export function createGuideRunner(ports: GuidePorts): GuideRunner {
   }
 
   /** A look that fails says nothing: the saving itself has the words. */
-  async function look(path: string, dispatch: (event: GuideEvent) => void): Promise<void> {
-    const place = await ports.lookAtPlace?.(path).catch(() => null);
-    if (place !== null && place !== undefined) dispatch({ type: 'place-seen', place });
+  async function look(path: string): Promise<GuideAnswer> {
+    const place = (await ports.lookAtPlace?.(path).catch(() => null)) ?? null;
+    return { type: 'place-seen', asked: path, place };
   }
 
   async function refresh(effect: Extract<GuideEffect, { type: 'refresh' }>): Promise<GuideAnswer> {
@@ -164,7 +164,7 @@ export function createGuideRunner(ports: GuidePorts): GuideRunner {
           later(effect.afterMs, () => dispatch({ type: 'reveal-ended', id: effect.id }));
           return;
         case 'look-at-place':
-          void look(effect.path, dispatch);
+          answerWith(look(effect.path));
           return;
         case 'refresh':
           answerWith(refresh(effect));

@@ -28,6 +28,7 @@ export function guideConfig(change: Partial<GuideConfig> = {}): GuideConfig {
     presenter: false,
     openBrowser: true,
     remote: null,
+    shell: 'posix',
     liveRefusal: null,
     notice: null,
     savePath: '.env',

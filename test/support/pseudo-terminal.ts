@@ -1,4 +1,7 @@
 import { spawn } from '@lydell/node-pty';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Emulator, type CellLook, type Expected } from './screen-emulator.ts';
 import { bytesOf, type NamedKey } from './screen-keys.ts';
 
@@ -47,12 +50,13 @@ export function start(
 ): PseudoTerminal {
   const { cols = 80, rows = 24 } = options;
   const emulator = new Emulator(cols, rows, { isTtyBetween: true });
+  const config = mkdtempSync(join(tmpdir(), 'tokenwright-config-'));
   const pty = spawn(command, [...args], {
     name: options.env?.['TERM'] ?? 'xterm-256color',
     cols,
     rows,
     cwd: options.cwd ?? process.cwd(),
-    env: { ...cleanEnvironment(), ...options.env },
+    env: { ...cleanEnvironment(config), ...options.env },
   });
   const written: Promise<void>[] = [];
   pty.onData((data) => written.push(emulator.write(data)));
@@ -63,6 +67,7 @@ export function start(
     pty.onExit(({ exitCode, signal }) => {
       hasEnded = true;
       replies.dispose();
+      rmSync(config, { recursive: true, force: true });
       void Promise.all(written).then(() => {
         emulator.wake();
         resolve({ exitCode, signal: signal ?? 0 });
@@ -122,11 +127,12 @@ function killGroup(leader: number): void {
   }
 }
 
-/** Nothing of the machine's own settings may decide what a test sees. */
-function cleanEnvironment(): Record<string, string | undefined> {
+/** Nothing of the machine's own settings, nor of an earlier run, may decide what a test sees. */
+function cleanEnvironment(config: string): Record<string, string | undefined> {
   return {
     PATH: process.env['PATH'],
     HOME: process.env['HOME'],
+    XDG_CONFIG_HOME: config,
     TERM: 'xterm-256color',
     LANG: 'C.UTF-8',
     CI: 'false',

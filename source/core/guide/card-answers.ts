@@ -10,7 +10,7 @@ export type CardAnswer = Extract<GuideAnswer, { type: 'place-seen' | 'refreshed'
 export function takeCardAnswer(state: GuideState, answer: CardAnswer): GuideStep {
   switch (answer.type) {
     case 'place-seen':
-      return go(placeSeen(state, answer.place));
+      return go(placeSeen(state, answer));
     case 'refreshed':
       return refreshed(state, answer);
     case 'card-ticked':

@@ -7,6 +7,7 @@ import type { ScopeList } from '../service/scopes.ts';
 import type { PracticeOrigin } from '../service/store-address.ts';
 import type { Secret } from '../text/secret.ts';
 import type { GuideNotice } from './state.ts';
+import type { Shell } from '../shell/shell.ts';
 
 /** The two kinds of store that a person can choose on the first screen. */
 export type StoreChoice = 'practice' | 'own';
@@ -49,6 +50,8 @@ export interface GuideConfig {
   /** False with `--no-open`, and where no browser can be started. */
   readonly openBrowser: boolean;
   readonly remote: RemoteHint | null;
+  /** Into which lines to run are pasted. */
+  readonly shell: Shell;
   /** Why no real store may be reached from here: checks switched off, a proxy that is none. */
   readonly liveRefusal: ErrorReport | null;
   /** Said on the first screen. */

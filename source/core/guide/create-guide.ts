@@ -52,6 +52,7 @@ export function newCard(config: GuideConfig): TokenCard {
     path: createTextBuffer(config.savePath),
     name: createTextBuffer(config.saveName, { maxLength: 128 }),
     place: null,
+    looking: null,
     save: { type: 'closed' },
     confirmed: [],
     revoke: { type: 'none' },

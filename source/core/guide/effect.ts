@@ -49,7 +49,7 @@ export type GuideEffect =
       /** Ids of the questions that were answered with yes. */
       readonly confirmed: readonly string[];
     }
-  /** Looks where a token would be saved, and writes nothing → `place-seen`, or no answer. */
+  /** Looks where a token would be saved, and writes nothing → `place-seen`. */
   | { readonly type: 'look-at-place'; readonly path: string }
   /** One POST, never repeated by itself → `refreshed`. */
   | { readonly type: 'refresh'; readonly id: number; readonly request: HttpRequest }

@@ -117,7 +117,12 @@ export type GuideAnswer =
   | { readonly type: 'save-refused'; readonly id: number; readonly report: ErrorReport }
   | { readonly type: 'revoked'; readonly id: number; readonly result: RevokeResult }
   | { readonly type: 'reveal-ended'; readonly id: number }
-  | { readonly type: 'place-seen'; readonly place: SavePlace }
+  /** `place` null: nothing can be said about it. */
+  | {
+      readonly type: 'place-seen';
+      readonly asked: string;
+      readonly place: SavePlace | null;
+    }
   | {
       readonly type: 'refreshed';
       readonly id: number;

@@ -3,7 +3,6 @@ import { editText } from '../text/text-buffer.ts';
 import type { GuideAnswer } from './event.ts';
 import { withSavedFile } from '../memory/remembered.ts';
 import { go, type GuideStep, tell } from './guide-step.ts';
-import type { SavePlace } from './save-place.ts';
 import type { GuideState, TokenCard, TokenSession } from './state.ts';
 
 const VARIABLE_NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
@@ -48,16 +47,21 @@ export function leavePath(state: GuideState): GuideStep {
 
 function lookAtPlace(state: GuideState): GuideStep {
   const path = state.card.path.text.trim();
-  return path === '' ? go(state) : go(state, { type: 'look-at-place', path });
+  if (path === '') return go(state);
+  return go(withCard(state, { looking: path }), { type: 'look-at-place', path });
 }
 
 /** A project's own name for the token is taken, as long as nobody has typed another. */
-export function placeSeen(state: GuideState, place: SavePlace): GuideState {
-  const { name, path, place: before, save } = state.card;
-  if (save.type !== 'open' || place.asked !== path.text.trim()) return state;
+export function placeSeen(
+  state: GuideState,
+  { asked, place }: Extract<GuideAnswer, { type: 'place-seen' }>,
+): GuideState {
+  const { name, place: before, save, looking } = state.card;
+  if (save.type !== 'open' || asked !== looking) return state;
+  if (place === null) return withCard(state, { place, looking: null });
   const isUntouched = name.text === state.config.saveName || before?.names[0] === name.text;
   const text = isUntouched ? (place.names[0] ?? state.config.saveName) : name.text;
-  return withCard(state, { place, name: editText(name, { type: 'set', text }) });
+  return withCard(state, { place, looking: null, name: editText(name, { type: 'set', text }) });
 }
 
 /** The names to choose from: the project's, then ours. */

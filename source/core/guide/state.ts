@@ -146,6 +146,8 @@ export interface TokenCard {
   readonly name: TextBuffer;
   /** What was found at the path; null until it was looked at. */
   readonly place: SavePlace | null;
+  /** The path that is being looked at, as it was typed; null: none is. */
+  readonly looking: string | null;
   readonly save: SavePhase;
   /** Ids of the questions answered with yes. */
   readonly confirmed: readonly string[];

@@ -1,5 +1,5 @@
 import { buildRevokeRequest } from '../oauth/revoke.ts';
-import { enterStep } from './enter-step.ts';
+import { enterStep, problem } from './enter-step.ts';
 import type { GuideWish } from './event.ts';
 import { followDiagnosis } from './follow-diagnosis.ts';
 import { go, type GuideStep } from './guide-step.ts';
@@ -142,6 +142,10 @@ function toExplorer(state: GuideState): GuideState {
 }
 
 function toOwnStore(state: GuideState): GuideStep {
+  const { liveRefusal, storeOrigin } = state.config;
+  if (liveRefusal !== null && storeOrigin === null) {
+    return go({ ...state, notice: problem(liveRefusal) });
+  }
   return enterStep(
     {
       ...state,

@@ -10,6 +10,7 @@ export interface EnvNotice {
     | 'hard-link'
     | 'not-ignored'
     | 'git-unknown'
+    | 'synced-folder'
     | 'left-over';
   /** One-based, or null when it concerns the whole file. */
   readonly line: number | null;

@@ -7,6 +7,7 @@ import { errorCode, NODE_FILES, type FileAccess } from './file-access.ts';
 import { checkGit, type GitState } from './git-guard.ts';
 import { decodeEnvText, notRegular, readRegularFile } from './read-env-file.ts';
 import { inspectEnvText } from './inspect-env-text.ts';
+import { syncedNotice } from './synced-folder.ts';
 import { findLeftOvers, probeFolder } from './temporary-file.ts';
 
 /** The outside world of a save; tests replace single parts of it. */
@@ -46,7 +47,7 @@ export async function prepareSave(
   const git = await (services.checkGit ?? checkGit)(path);
   if (git === 'tracked') questions.push({ type: 'tracked-by-git', path });
   if (git === 'not-ignored' || git === 'unknown') notices.push(gitNotice(path, git));
-  notices.push(...(await findLeftOvers(path, files)));
+  notices.push(...syncedNotice(path), ...(await findLeftOvers(path, files)));
 
   return {
     path,

@@ -1,0 +1,116 @@
+import { constants } from 'node:fs';
+import { open, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { EXIT, UserError } from '../../core/errors.ts';
+import { NOTHING_REMEMBERED, type Remembered } from '../../core/memory/remembered.ts';
+import { errorCode } from '../env-file/file-access.ts';
+import { readMemoryText, writeMemoryText } from './memory-schema.ts';
+import { writePrivateFile } from './private-file.ts';
+
+/** Far more than the limits on stores and files let it grow to. */
+const MOST_BYTES = 1024 * 1024;
+
+/** What was found, and a sentence when the file could not be read. */
+export interface LoadedMemory {
+  readonly remembered: Remembered;
+  readonly isThere: boolean;
+  readonly notice: string | null;
+}
+
+/** What is kept between runs: names of stores, steps and files; never a secret. */
+export interface MemoryFile {
+  readonly path: string;
+  /** Never throws: a damaged file is put aside under another name, and that is said. */
+  load(): Promise<LoadedMemory>;
+  /**
+   * Reads the file again and writes it changed, one call after the other.
+   * @throws UserError `memory-not-written`
+   */
+  update(change: (before: Remembered) => Remembered): Promise<void>;
+}
+
+/** @param folder its own folder, made on the first write */
+export function openMemoryFile(folder: string): MemoryFile {
+  const path = join(folder, 'memory.json');
+  let last: Promise<unknown> = Promise.resolve();
+
+  async function load(): Promise<LoadedMemory> {
+    const read = await readText(path);
+    if (read.type === 'absent') return { ...NOTHING, isThere: false, notice: null };
+    const remembered = read.type === 'text' ? readMemoryText(read.text) : null;
+    if (remembered !== null) return { remembered, isThere: true, notice: null };
+    return { ...NOTHING, isThere: true, notice: await putAside(path) };
+  }
+
+  async function change(next: (before: Remembered) => Remembered): Promise<void> {
+    try {
+      const { remembered } = await load();
+      await writePrivateFile(path, writeMemoryText(next(remembered)));
+    } catch (error) {
+      throw notWritten(path, error);
+    }
+  }
+
+  return {
+    path,
+    load,
+    update(next) {
+      const done = last.then(() => change(next));
+      last = done.catch(() => undefined);
+      return done;
+    },
+  };
+}
+
+const NOTHING = { remembered: NOTHING_REMEMBERED };
+
+type ReadText =
+  | { readonly type: 'absent' }
+  | { readonly type: 'text'; readonly text: string }
+  | { readonly type: 'unreadable' };
+
+async function readText(path: string): Promise<ReadText> {
+  let handle;
+  try {
+    // Without O_NONBLOCK, opening a FIFO waits until somebody writes to it.
+    handle = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+  } catch (error) {
+    const isAbsent = ['ENOENT', 'ENOTDIR'].includes(errorCode(error));
+    return isAbsent ? { type: 'absent' } : { type: 'unreadable' };
+  }
+  try {
+    const stats = await handle.stat();
+    if (!stats.isFile() || stats.size > MOST_BYTES) return { type: 'unreadable' };
+    return { type: 'text', text: await handle.readFile('utf8') };
+  } catch {
+    return { type: 'unreadable' };
+  } finally {
+    await handle.close();
+  }
+}
+
+/** The next write must not destroy what somebody may want to look at. */
+async function putAside(path: string): Promise<string> {
+  const aside = `${path}.damaged`;
+  const isAside = await rename(path, aside).then(
+    () => true,
+    () => false,
+  );
+  return isAside
+    ? `What was remembered could not be read; the file is kept as ${aside}, and a new one is begun.`
+    : `What was remembered in ${path} could not be read.`;
+}
+
+function notWritten(path: string, cause: unknown): UserError {
+  const code = errorCode(cause);
+  const why = code === '' && cause instanceof Error ? cause.message : code;
+  return new UserError(
+    {
+      code: 'memory-not-written',
+      message: `${path} could not be written${why === '' ? '' : ` (${why})`}, so this run is not remembered.`,
+      remedy: 'Everything else works; --no-keep does without it.',
+      exitCode: EXIT.usage,
+    },
+    { cause },
+  );
+}
