@@ -9,6 +9,7 @@ export function declareInteractiveCommands(program: Command, world: World, choos
     .option('--practice', 'start with the practice store')
     .option('--plain', 'question after question instead of screens')
     .option('--presenter', 'mask every secret, for a projector')
+    .option('--no-keep', 'remember nothing of this run, and read nothing of earlier ones')
     .action((options) => choose(async () => (await import('./guide.ts')).guide(world, options)));
 
   const explore = program

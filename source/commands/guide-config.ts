@@ -8,12 +8,15 @@ import { describeSource } from '../services/settings/source.ts';
 import { VARIABLES } from '../services/settings/variables.ts';
 import type { World } from './door/world.ts';
 import type { SignInOptions } from './options.ts';
+import { detectShell } from '../core/shell/shell.ts';
 import { remoteHint } from './remote-hint.ts';
 
 export interface GuideOptions extends SignInOptions {
   readonly practice?: true;
   readonly plain?: true;
   readonly presenter?: true;
+  /** False with `--no-keep`. */
+  readonly keep: boolean;
 }
 
 export interface GuideFindings {
@@ -49,6 +52,7 @@ export function guideConfig(
     startWith: options.practice === true || shop === null ? 'practice' : 'own',
     presenter: options.presenter === true,
     openBrowser: options.open && describeSurroundings({ ...world.env }).noBrowser === null,
+    shell: detectShell(world.env, process.platform),
     remote: remoteHint({ ...world.env }, redirectUri.value),
     ...findings,
     savePath: options.envFile ?? '.env',

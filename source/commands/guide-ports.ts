@@ -1,21 +1,28 @@
 import type { GuidePorts } from '../app/ports.ts';
 import { createTickMemory } from '../app/tick-memory.ts';
 import type { SendHttp } from '../core/http/message.ts';
+import type { ServiceProfile } from '../core/service/profile.ts';
 import type { Secret } from '../core/text/secret.ts';
 import { clearLater, type PendingClear } from '../services/clipboard/clear-later.ts';
 import { copyText } from '../services/clipboard/copy-text.ts';
 import type { World } from './door/world.ts';
 import { startEmbeddedStore } from './embedded-store.ts';
 import { machineChecks } from './machine-checks.ts';
-import { saveEnvPort } from './save-env-port.ts';
+import { lookAtPlacePort, saveEnvPort } from './save-env-port.ts';
 import { signInPorts } from './sign-in-ports.ts';
 
 /** The outside world of the guide. `close` empties the clipboard if it still holds a secret. */
-export function guidePorts(world: World, send: SendHttp): GuidePorts & { close(): Promise<void> } {
+export function guidePorts(
+  world: World,
+  send: SendHttp,
+  profile: ServiceProfile,
+): GuidePorts & { close(): Promise<void> } {
+  const files = { cwd: world.cwd, home: world.env['HOME'] ?? world.env['USERPROFILE'] };
   let pending: PendingClear | null = null;
   return {
     ...signInPorts(world, send),
-    saveEnv: saveEnvPort(world.cwd),
+    saveEnv: saveEnvPort(files),
+    lookAtPlace: lookAtPlacePort(files, profile),
     runChecks: machineChecks(world, send),
     async copy(text: Secret, { clearAfterMs }) {
       const result = await copyText(text.reveal(), {

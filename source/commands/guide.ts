@@ -1,6 +1,7 @@
 import type { World } from './door/world.ts';
 import { UserError, type ErrorReport } from '../core/errors.ts';
 import { createGuideStore } from '../app/guide-store.ts';
+import { keepMemory } from '../app/keep-memory.ts';
 import { recordWire, watchHandOver } from '../app/record-wire.ts';
 import { createWireStore } from '../app/wire-store.ts';
 import { createHttpClient } from '../services/http/http-client.ts';
@@ -10,6 +11,7 @@ import { isSwitchedOn } from '../services/settings/ci.ts';
 import { chooseFace } from './face-choice.ts';
 import { guideConfig, type GuideOptions } from './guide-config.ts';
 import { guideFindings } from './guide-findings.ts';
+import { openGuideMemory } from './guide-memory.ts';
 import { guidePorts } from './guide-ports.ts';
 import { createOutput, type Output } from './output.ts';
 import { loadCommandSettings } from './store-settings.ts';
@@ -28,24 +30,23 @@ export async function guide(world: World, options: GuideOptions): Promise<number
     if (refused !== undefined) output.report(refused);
   }
   const findings = await guideFindings(world, settings);
-  const config = guideConfig(
-    world,
-    withTrustedSecret(settings, output),
-    options,
-    undefined,
-    findings,
-  );
+  const memory = await openGuideMemory(world, options, output);
+  const trusted = withTrustedSecret(settings, output);
+  const config = guideConfig(world, trusted, options, memory.config, findings);
   if (config.startWith === 'own' && config.storeOrigin === null) refuse(config.liveRefusal);
   // A certificate file that cannot be used is among the findings.
   const client = createHttpClient({ env: world.env });
   const wire = createWireStore();
-  const ports = recordWire(guidePorts(world, client.send), wire);
+  const outside = guidePorts(world, client.send, settings.profile);
+  const ports = recordWire({ ...outside, remembered: memory.ticks }, wire);
   const store = createGuideStore(config, ports);
   watchHandOver(store, wire);
+  const keeper = memory.file === null ? null : keepMemory(store, memory.file);
   try {
     const { runFace } = await import('./run-face.ts');
     return await runFace(face, { world, store, ports, wire, settings, noColor: !options.color });
   } finally {
+    await keeper?.close();
     await store.close();
     await ports.close();
     await client.close();

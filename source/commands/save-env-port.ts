@@ -1,15 +1,18 @@
-import { resolve } from 'node:path';
-import type { SaveEnv, SaveOutcome } from '../app/ports.ts';
+import type { LookAtPlace, SaveEnv, SaveOutcome } from '../app/ports.ts';
 import { toReport, UserError } from '../core/errors.ts';
+import { tokenNames } from '../core/guide/token-names.ts';
+import type { ServiceProfile } from '../core/service/profile.ts';
 import { commitSave } from '../services/env-file/commit-save.ts';
 import type { EnvSavePlan } from '../services/env-file/env-save-plan.ts';
+import { lookAtEnvPlace } from '../services/env-file/look-at-place.ts';
 import { prepareSave } from '../services/env-file/prepare-save.ts';
+import { resolveSavePath, type SavePathContext } from '../services/env-file/save-path.ts';
 
 /** Saving as the guide does it: one question at a time, each with a yes of its own. */
-export function saveEnvPort(cwd: string): SaveEnv {
+export function saveEnvPort(context: SavePathContext): SaveEnv {
   return async ({ path, entries, confirmed }) => {
     try {
-      const plan = await prepareSave(resolve(cwd, path));
+      const plan = await prepareSave(await resolveSavePath(path, context));
       const open = questions(plan).find(({ id }) => !confirmed.includes(id));
       if (open !== undefined) return { type: 'asks', question: open };
       const saved = await commitSave(
@@ -25,11 +28,21 @@ export function saveEnvPort(cwd: string): SaveEnv {
       const notes = [...told, ...saved.notices].map(
         ({ message, remedy }) => `${message} ${remedy}`,
       );
-      return { type: 'saved', path: saved.path, notes };
+      return { type: 'saved', path: saved.path, notes, isNew: plan.existing === null };
     } catch (error) {
       if (!(error instanceof UserError)) throw error;
       return { type: 'refused', report: toReport(error) };
     }
+  };
+}
+
+/** What is found where the token would go; names are proposed for that service. */
+export function lookAtPlacePort(context: SavePathContext, profile: ServiceProfile): LookAtPlace {
+  return async (asked) => {
+    const path = await resolveSavePath(asked, context);
+    const { exists, exampleKeys, example, warning } = await lookAtEnvPlace(path);
+    const names = tokenNames(exampleKeys, profile);
+    return { asked, path, exists, names, namesFrom: names.length === 0 ? null : example, warning };
   };
 }
 

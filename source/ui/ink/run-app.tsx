@@ -3,6 +3,7 @@ import type { ReadStream, WriteStream } from 'node:tty';
 import { createStore, type Store } from '../../app/store.ts';
 import type { GuideEvent } from '../../core/guide/event.ts';
 import type { GuideState } from '../../core/guide/state.ts';
+import { guideExitCode } from '../../core/guide/exit-code.ts';
 import { leavingSummary } from '../../core/guide/summary.ts';
 import { AppFrame } from './app-frame.tsx';
 import type { ExplorerFace } from './explorer-face.ts';
@@ -38,7 +39,8 @@ export interface InkAppOptions {
 /**
  * Runs the screens on the alternate screen until the person leaves.
  *
- * @returns the exit code: 0, or 128 and the number of the signal (130 for Ctrl+C twice)
+ * @returns the exit code: of `guideExitCode`, or 128 and the number of the signal (130 for Ctrl+C
+ *   twice); 0 for the explorer alone
  */
 export async function runInkApp(options: InkAppOptions): Promise<number> {
   const { guide, stdin, stdout, signal } = options;
@@ -132,7 +134,8 @@ export async function runInkApp(options: InkAppOptions): Promise<number> {
   });
   try {
     const exitCode = await Promise.race([leaving(shell), crash(app)]);
-    return exitCode;
+    // Left on purpose: what came of it decides, as in the other faces.
+    return exitCode === 0 && guide !== null ? guideExitCode(guide.getState()) : exitCode;
   } finally {
     for (const stop of stops) stop();
     restore();

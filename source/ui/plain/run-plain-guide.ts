@@ -1,8 +1,8 @@
 import type { Readable, Writable } from 'node:stream';
 import type { GuideStore } from '../../app/guide-store.ts';
 import type { Clock } from '../../app/ports.ts';
-import { EXIT } from '../../core/errors.ts';
 import { STEPS, stepNumber, type StepName } from '../../core/guide/step.ts';
+import { guideExitCode } from '../../core/guide/exit-code.ts';
 import { leavingSummary } from '../../core/guide/summary.ts';
 import { STEP_TEXTS } from '../../core/guide/texts.ts';
 import type { SendHttp } from '../../core/http/message.ts';
@@ -54,7 +54,7 @@ const STEP: Readonly<Record<StepName, (context: PlainContext) => Promise<PlainEn
 /**
  * The guide, question by question; closes the store at the end.
  *
- * @returns the exit code: 0 with a token, 4 without one, 130 after Ctrl+C
+ * @returns the exit code: of `guideExitCode`, or 130 after Ctrl+C
  */
 export async function runPlainGuide(options: PlainGuideOptions): Promise<number> {
   const { store, send, clock, userAgent, apiVersion } = options;
@@ -65,7 +65,7 @@ export async function runPlainGuide(options: PlainGuideOptions): Promise<number>
     const end = await walk(context);
     asker.say(...leavingSummary(store.getState()));
     if (end === 'interrupt') return 130;
-    return store.getState().session === null ? EXIT.notAuthorized : EXIT.done;
+    return guideExitCode(store.getState());
   } finally {
     asker.close();
     await store.close();

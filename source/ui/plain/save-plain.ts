@@ -7,17 +7,37 @@ export async function savePlain(context: PlainContext): Promise<void> {
   const { asker, store } = context;
   store.dispatch({ type: 'open-save' });
   const isNamed =
-    (await askInto(context, 'save-path', 'File to write to:', store.getState().card.path.text)) &&
+    (await askInto(
+      context,
+      'save-path',
+      'File to write to, or a folder:',
+      store.getState().card.path.text,
+    )) &&
+    (await lookAround(context)) &&
     (await askInto(context, 'save-name', 'Name of the variable:', store.getState().card.name.text));
-  const { session } = store.getState();
+  const { session, card } = store.getState();
   if (!isNamed || session === null) {
     store.dispatch({ type: 'back' });
     return;
   }
   const names = entriesToSave(store.getState(), session).map(([name]) => name);
-  asker.say(`Writing ${names.join(', ')} to ${store.getState().card.path.text}.`);
+  asker.say(`Writing ${names.join(', ')} to ${card.place?.path ?? card.path.text}.`);
   store.dispatch({ type: 'save' });
-  await finish(context);
+  await finishSaving(context);
+}
+
+/** Tells what lies at the path before a name is asked for, as far as it can be known. */
+async function lookAround(context: PlainContext): Promise<boolean> {
+  const { asker, store } = context;
+  store.dispatch({ type: 'next' });
+  const { card } = await until(context, (state) => state.card.looking === null);
+  const { place } = card;
+  if (place === null) return true;
+  asker.say(`${place.exists ? 'The file is there' : 'A new file'}: ${place.path}.`);
+  if (place.namesFrom !== null)
+    asker.say(`${place.namesFrom} names it: ${place.names.join(', ')}.`);
+  if (place.warning !== null) asker.say(`Warning: ${place.warning}`);
+  return true;
 }
 
 async function askInto(
@@ -32,7 +52,8 @@ async function askInto(
   return true;
 }
 
-async function finish(context: PlainContext): Promise<void> {
+/** Answers the questions of a save until it has ended, and says how. */
+export async function finishSaving(context: PlainContext): Promise<void> {
   const { asker, store } = context;
   for (;;) {
     const { card } = await until(context, (state) => state.card.save.type !== 'saving');

@@ -1,14 +1,18 @@
-import { sampleRequest } from '../../core/guide/sample-request.ts';
+import { canRefresh } from '../../core/guide/refresh-token.ts';
+import { sampleRequest, takeTokenLine } from '../../core/guide/sample-request.ts';
 import type { TokenSession } from '../../core/guide/state.ts';
 import { TREAT_LIKE_A_PASSWORD } from '../../core/guide/texts.ts';
 import { tokenFacts } from '../../core/guide/token-facts.ts';
-import { tokenView } from '../../core/guide/token-step.ts';
+import { tokenRule } from '../../core/guide/token-life.ts';
+import { leadsToOwnStore, tokenView } from '../../core/guide/token-step.ts';
+import { SHELL_NAMES } from '../../core/shell/shell.ts';
 import { endOf, type PlainContext, type PlainEnd, sayNotice, until } from './plain-context.ts';
+import { refreshPlain } from './refresh-plain.ts';
 import { requestPrompt } from './request-prompt.ts';
 import { revokePlain } from './revoke-plain.ts';
 import { savePlain } from './save-plain.ts';
 
-type Wish = 'requests' | 'save' | 'copy' | 'revoke' | 'own-store' | 'quit';
+type Wish = 'requests' | 'save' | 'copy' | 'refresh' | 'revoke' | 'own-store' | 'quit';
 
 /** Token: the exchange, then the card and what can be done with it. */
 export async function tokenPlain(context: PlainContext): Promise<PlainEnd> {
@@ -33,16 +37,25 @@ export async function tokenPlain(context: PlainContext): Promise<PlainEnd> {
   }
 }
 
-async function showCard(context: PlainContext, session: TokenSession): Promise<PlainEnd> {
+async function showCard(context: PlainContext, first: TokenSession): Promise<PlainEnd> {
   const { asker, store } = context;
-  sayCard(context, session);
+  sayCard(context, first);
   for (;;) {
-    const wish = await asker.choose<Wish>('What next?', wishes(session), 'requests');
+    const session = store.getState().session ?? first;
+    const toOwnStore = leadsToOwnStore(store.getState(), session);
+    const wish = await asker.choose<Wish>(
+      'What next?',
+      wishes(session),
+      toOwnStore ? 'own-store' : 'requests',
+    );
     if (wish.type !== 'value') return endOf(context, wish);
     switch (wish.value) {
       case 'requests': {
         const end = await requestPrompt(context, session);
         if (end !== 'go-on') return end;
+        // As in the screens: practice is over once requests were sent.
+        store.dispatch({ type: 'explore' });
+        store.dispatch({ type: 'return', addScopes: [] });
         break;
       }
       case 'save':
@@ -55,6 +68,9 @@ async function showCard(context: PlainContext, session: TokenSession): Promise<P
         sayNotice(context);
         break;
       }
+      case 'refresh':
+        await refreshPlain(context, session);
+        break;
       case 'revoke':
         await revokePlain(context);
         if (store.getState().session === null) return 'go-on';
@@ -70,7 +86,9 @@ async function showCard(context: PlainContext, session: TokenSession): Promise<P
 }
 
 function sayCard(context: PlainContext, session: TokenSession): void {
-  const { asker, clock, apiVersion } = context;
+  const { asker, clock, apiVersion, store } = context;
+  const { shell } = store.getState().config;
+  const rule = tokenRule(session.result.token.kind, session.plan.store.profile);
   const facts = tokenFacts(session, clock.epochMs());
   asker.say(
     `Done: ${facts.title} for ${facts.shop}.`,
@@ -81,9 +99,11 @@ function sayCard(context: PlainContext, session: TokenSession): void {
     `Granted scopes: ${facts.granted === null ? 'not reported' : facts.granted.join(', ')}`,
     `Scopes ${facts.scopeStatus.word}: ${facts.scopeStatus.text}`,
     ...facts.warnings.map((warning) => `Warning: ${warning}`),
+    ...(rule === null ? [] : [rule]),
     ...TREAT_LIKE_A_PASSWORD,
-    'A first request for the shell, once the token is in the environment:',
-    sampleRequest(session, apiVersion),
+    `A first request in ${SHELL_NAMES[shell]}: one line takes the copied token, the other sends.`,
+    takeTokenLine(shell),
+    sampleRequest(session, apiVersion, shell),
   );
 }
 
@@ -92,8 +112,11 @@ function wishes(session: TokenSession) {
     { value: 'requests', title: 'Type requests', text: null },
     { value: 'save', title: 'Save the token to a file', text: null },
     { value: 'copy', title: 'Copy the token', text: null },
-    { value: 'revoke', title: 'Give the token back (revoke)', text: null },
   ];
+  if (canRefresh(session)) {
+    all.push({ value: 'refresh', title: 'Refresh drill: how it is renewed', text: null });
+  }
+  all.push({ value: 'revoke', title: 'Give the token back (revoke)', text: null });
   if (session.plan.store.isPractice) {
     all.push({ value: 'own-store', title: 'Now with my own store', text: null });
   }

@@ -88,7 +88,7 @@ export function guideFace(
 export function hasGuideWorkOpen(state: GuideState): boolean {
   if (isSignInRunning(state.signIn)) return true;
   if (state.session !== null) {
-    return state.card.save.type !== 'saved';
+    return state.savedTo === null || state.card.refresh.type === 'storing';
   }
   const { app } = state.forms.own;
   return (

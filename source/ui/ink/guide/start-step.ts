@@ -1,3 +1,5 @@
+import { earlierChoices, isSamePick } from '../../../core/guide/earlier.ts';
+import type { GuideWish } from '../../../core/guide/event.ts';
 import type { GuideState } from '../../../core/guide/state.ts';
 import { STEP_TEXTS, STORE_CHOICES, WELCOME } from '../../../core/guide/texts.ts';
 import { toDisplayText } from '../../../core/text/display-text.ts';
@@ -12,12 +14,14 @@ export const startStep: StepScreen = {
 
   body(state, { theme, room }) {
     const { practice, own } = STORE_CHOICES;
+    const earlier = earlierChoices(state.config);
     const choices = choiceList(
       [
         { title: practice.title, detail: practice.text },
         { title: own.title, detail: ownStoreDetail(state) },
+        ...earlier.map(({ title, text }) => ({ title: toDisplayText(title), detail: text })),
       ],
-      state.mode === 'practice' ? 0 : 1,
+      chosenIndex(state),
       room.width,
       theme,
     );
@@ -28,10 +32,12 @@ export const startStep: StepScreen = {
 
   bindings: (state) => [
     { command: { type: 'next' }, keys: ['enter'], hint: 'go on' },
+    { command: beside(state, 1), keys: ['down', 'j', 'tab'], hint: 'choose' },
     {
-      command: { type: 'choose-store', store: state.mode === 'practice' ? 'own' : 'practice' },
-      keys: ['down', 'up', 'j', 'k', 'tab'],
-      hint: 'choose',
+      command: beside(state, -1),
+      keys: ['up', 'k', 'shift+tab'],
+      hint: null,
+      help: 'the one before',
     },
     {
       command: { type: 'choose-store', store: 'practice' },
@@ -47,6 +53,27 @@ export const startStep: StepScreen = {
     },
   ],
 };
+
+/** What each row of the list asks for, in its order. */
+function wishes({ config }: GuideState): readonly GuideWish[] {
+  return [
+    { type: 'choose-store', store: 'practice' },
+    { type: 'choose-store', store: 'own' },
+    ...earlierChoices(config).map(({ pick }): GuideWish => ({ type: 'choose-earlier', pick })),
+  ];
+}
+
+function chosenIndex({ config, mode, picked }: GuideState): number {
+  if (picked === null) return mode === 'practice' ? 0 : 1;
+  return 2 + earlierChoices(config).findIndex(({ pick }) => isSamePick(pick, picked));
+}
+
+/** The row after or before the chosen one, around. */
+function beside(state: GuideState, by: 1 | -1): GuideWish {
+  const all = wishes(state);
+  const next = (chosenIndex(state) + by + all.length) % all.length;
+  return all[next] ?? { type: 'choose-store', store: state.mode };
+}
 
 /** A shop that is known already is shown with where it came from. */
 function ownStoreDetail({ config }: GuideState): string {

@@ -1,0 +1,127 @@
+import { describeTokenKind } from '../../../core/oauth/token-kind.ts';
+import { sampleRequest, takeTokenLine } from '../../../core/guide/sample-request.ts';
+import type { GuideState, TokenCard, TokenSession } from '../../../core/guide/state.ts';
+import { TREAT_LIKE_A_PASSWORD } from '../../../core/guide/texts.ts';
+import { tokenRule } from '../../../core/guide/token-life.ts';
+import type { SignInResult } from '../../../core/oauth/sign-in-state.ts';
+import { SHELL_NAMES } from '../../../core/shell/shell.ts';
+import { toDisplayText } from '../../../core/text/display-text.ts';
+import { noticeRows } from '../rows/notice.ts';
+import type { Row } from '../rows/row.ts';
+import { flushRows, hangingRows, wrapRows } from '../rows/wrap.ts';
+import type { StepContext } from './step-screen.ts';
+
+/** What the token is; `short` while something below it is worked on. */
+export function cardRows(
+  state: GuideState,
+  { plan, result }: TokenSession,
+  { theme, room }: StepContext,
+  length: 'short' | 'whole',
+): Row[] {
+  const { token, scopes } = result;
+  const { title, lifetime } = describeTokenKind(token.kind);
+  const isShown = state.card.revealId !== null && !state.presenter;
+  const shown: Row[] = isShown
+    ? flushRows(token.accessToken.reveal(), room.columns)
+    : [`Token    ${theme.strong(masked(token.accessToken.masked, state))}`];
+  const head = theme.ok(`${theme.glyphs.ok} ${title}`);
+  if (length === 'short') return [head, ...shown];
+  const rule = tokenRule(token.kind, plan.store.profile);
+  const ends = expiryWords(result.expiresAt);
+  const missing = scopes.missing ?? [];
+  return [
+    head,
+    ...shown,
+    ...hangingRows('Asked   ', listOf(scopes.asked), room.width),
+    ...hangingRows(
+      'Granted ',
+      scopes.granted === null ? 'the store did not say' : listOf(scopes.granted),
+      room.width,
+    ),
+    ...(missing.length === 0
+      ? []
+      : hangingRows('Missing ', listOf(missing), room.width).map((row) => theme.warning(row))),
+    ...result.warnings.flatMap(({ text }) =>
+      noticeRows({ level: 'warning', message: text, remedy: null }, room.width, theme),
+    ),
+    ...hangingRows('Life    ', [lifetime, ...(ends === null ? [] : [ends])].join(' '), room.width),
+    ...(rule === null ? [] : hangingRows('Rule    ', rule, room.width)),
+  ];
+}
+
+/** One request that works as it stands, once the token is in the environment. */
+export function adviceRows(
+  { config }: GuideState,
+  session: TokenSession,
+  { room }: StepContext,
+): Row[] {
+  const { shell } = config;
+  const request = sampleRequest(session, session.plan.store.profile.defaultApiVersion, shell);
+  return [
+    '',
+    ...TREAT_LIKE_A_PASSWORD.flatMap((sentence) => wrapRows(sentence, room.width)),
+    '',
+    ...wrapRows(
+      `A request in ${SHELL_NAMES[shell]}: the first line takes the copied token, the second sends.`,
+      room.width,
+    ),
+    ...flushRows(takeTokenLine(shell), room.columns),
+    ...flushRows(request, room.columns),
+  ];
+}
+
+export function revokeRows({ revoke }: TokenCard, { theme, room, isQuiet }: StepContext): string[] {
+  switch (revoke.type) {
+    case 'none':
+      return [];
+    case 'asking':
+      return [
+        '',
+        ...noticeRows(
+          {
+            level: 'warning',
+            message:
+              'Give the token back? The app is uninstalled from the store and the token stops working.',
+            remedy: isQuiet ? 'Press y to revoke it, n to keep it.' : null,
+          },
+          room.width,
+          theme,
+        ),
+      ];
+    case 'revoking':
+      return ['', 'Revoking it …'];
+    case 'revoked':
+      return [
+        '',
+        ...noticeRows(
+          {
+            level: 'ok',
+            message: revoke.wasDead
+              ? 'The token had already stopped working.'
+              : 'The token is revoked. It works nowhere any more.',
+            remedy: null,
+          },
+          room.width,
+          theme,
+        ),
+      ];
+    case 'failed':
+      return ['', ...noticeRows({ level: 'problem', ...revoke.report }, room.width, theme)];
+  }
+}
+
+/** On a projector not even the last four characters. */
+function masked(text: string, state: GuideState): string {
+  return state.presenter ? '(hidden while presenting)' : text;
+}
+
+function listOf(scopes: readonly string[]): string {
+  return scopes.length === 0 ? 'none' : scopes.map((scope) => toDisplayText(scope)).join(', ');
+}
+
+function expiryWords(expiresAt: SignInResult['expiresAt']): string | null {
+  if (expiresAt === null) return null;
+  if (expiresAt === 'unknown')
+    return 'The store sent a lifetime that says nothing: it may expire at any time.';
+  return `It expires at ${new Date(expiresAt).toISOString().slice(0, 16).replace('T', ' ')} UTC.`;
+}
