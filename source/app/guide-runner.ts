@@ -48,10 +48,39 @@ export function createGuideRunner(ports: GuidePorts): GuideRunner {
     }
   }
 
+  async function readNeeds(
+    effect: Extract<GuideEffect, { type: 'read-needs' }>,
+  ): Promise<GuideAnswer> {
+    const { id, text, chosen } = effect;
+    try {
+      // The rules and the parser are large, and most people never paste a request.
+      const { readRequestNeeds } = await import('../core/access/read-request-needs.ts');
+      const { loadAccessRules } = await import('../core/access/load-access-rules.ts');
+      const [rules, fieldTypes] = await Promise.all([
+        loadAccessRules(),
+        ports.loadFieldTypes?.() ?? null,
+      ]);
+      return { type: 'needs-read', id, needs: readRequestNeeds(text, chosen, rules, fieldTypes) };
+    } catch (error) {
+      return { type: 'needs-failed', id, report: reportOf(error) };
+    }
+  }
+
+  async function openPage(
+    effect: Extract<GuideEffect, { type: 'open-page' }>,
+  ): Promise<GuideAnswer> {
+    const { id, url } = effect;
+    const outcome = await ports.openBrowser(url);
+    return outcome.type === 'opened'
+      ? { type: 'page-opened', id }
+      : { type: 'page-not-opened', id, reason: outcome.reason };
+  }
+
   async function copy(effect: Extract<GuideEffect, { type: 'copy' }>): Promise<GuideAnswer> {
     const { id, what, text, clearAfterMs } = effect;
     const result = await ports.copy(text, { clearAfterMs });
     if (result.type === 'not-copied') return { type: 'not-copied', id, reason: result.reason };
+    if (result.by === 'osc52') return { type: 'copied', id, text: handedOver(what, clearAfterMs) };
     const cleared =
       clearAfterMs === null ? '' : ` It is cleared after ${clearAfterMs / 1000} seconds.`;
     return { type: 'copied', id, text: `The ${what} is on the clipboard.${cleared}` };
@@ -142,6 +171,12 @@ export function createGuideRunner(ports: GuidePorts): GuideRunner {
         case 'run-checks':
           answerWith(runChecks(effect, dispatch));
           return;
+        case 'read-needs':
+          answerWith(readNeeds(effect));
+          return;
+        case 'open-page':
+          answerWith(openPage(effect));
+          return;
         case 'load-ticks':
           answerWith(loadTicks(effect.shop));
           return;
@@ -187,4 +222,10 @@ export function createGuideRunner(ports: GuidePorts): GuideRunner {
       );
     },
   };
+}
+
+/** A terminal does not tell whether it did what it was asked to. */
+function handedOver(what: string, clearAfterMs: number | null): string {
+  const kept = clearAfterMs === null ? '' : ' It is not cleared by itself.';
+  return `The ${what} was handed to your terminal (OSC 52), which does not say whether it took it: paste it somewhere to see.${kept}`;
 }

@@ -1,3 +1,4 @@
+import type { FieldTypes } from '../core/access/requirement.ts';
 import type { ErrorReport } from '../core/errors.ts';
 import type { PracticeFacts, SaveQuestion } from '../core/guide/state.ts';
 import type { SavePlace } from '../core/guide/save-place.ts';
@@ -132,5 +133,7 @@ export interface GuidePorts extends SignInPorts {
   /** Left out: nothing is proposed and nothing is warned of before. */
   readonly lookAtPlace?: LookAtPlace;
   readonly runChecks: RunChecks;
+  /** The field types of the service's schema, for pasted queries; absent: top fields only. */
+  readonly loadFieldTypes?: () => Promise<FieldTypes | null>;
   readonly remembered: TickMemory;
 }

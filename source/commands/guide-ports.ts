@@ -37,6 +37,10 @@ export function guidePorts(
     },
     startPractice: ({ redirectUri }) => startEmbeddedStore({ ...world.env }, redirectUri),
     remembered: createTickMemory(),
+    async loadFieldTypes() {
+      const { loadFieldTypes } = await import('../practice-store/api/graphql/load-field-types.ts');
+      return loadFieldTypes();
+    },
     async close() {
       await pending?.clearNow();
     },

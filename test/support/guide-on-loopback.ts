@@ -139,6 +139,7 @@ function practiceFacts(store: PracticeStore) {
     clientId,
     clientSecret,
     scopes,
+    dashboardUrl: store.dashboardUrl,
     redirectUris: [],
     note: null,
   };

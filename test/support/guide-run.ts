@@ -123,6 +123,7 @@ export function practiceStarted(): GuideEvent {
       clientId: 'practice_client_1',
       clientSecret: new Secret(PRACTICE_SECRET),
       scopes: ['read_products', 'read_orders'],
+      dashboardUrl: 'http://127.0.0.1:3457/dashboard',
       redirectUris: [],
       note: null,
     },

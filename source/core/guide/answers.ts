@@ -3,10 +3,11 @@ import { takeCardAnswer, tokenSaved } from './card-answers.ts';
 import { Secret } from '../text/secret.ts';
 import { withApprove } from './approve-step.ts';
 import type { GuideAnswer } from './event.ts';
-import { practiceForm } from './forms.ts';
+import { activeForm, practiceForm, withScopes } from './forms.ts';
 import { chain, go, type GuideStep, tell } from './guide-step.ts';
 import { hearSignIn } from './hear-sign-in.ts';
 import { withCard } from './save-token.ts';
+import { settingsUrl } from './setup-list.ts';
 import { leaveStart } from './start-step.ts';
 import type { GuideState, PracticeFacts } from './state.ts';
 import { ticksRecalled } from './ticks.ts';
@@ -31,6 +32,17 @@ export function takeAnswer(state: GuideState, answer: GuideAnswer): GuideStep {
     case 'approved-here':
     case 'not-approved-here':
       return approvedHere(state, answer);
+    case 'needs-read':
+    case 'needs-failed':
+      return go(needsAnswered(state, answer));
+    case 'page-opened':
+      return go(tell(state, 'note', 'Your browser shows the app settings.'));
+    case 'page-not-opened': {
+      const url = settingsUrl(state);
+      return go(
+        tell(state, 'warning', answer.reason, url === null ? null : `Open ${url} yourself.`),
+      );
+    }
     case 'copied':
       return go(tell(state, 'note', answer.text));
     case 'not-copied':
@@ -66,6 +78,21 @@ function practiceStarted(state: GuideState, facts: PracticeFacts): GuideStep {
   return note === null
     ? leaveStart(running)
     : chain(leaveStart(running), (left) => go(tell(left, 'note', note)));
+}
+
+/** An answer about a text that was changed in the meantime says nothing about the new one. */
+function needsAnswered(
+  state: GuideState,
+  answer: Extract<GuideAnswer, { type: 'needs-read' | 'needs-failed' }>,
+): GuideState {
+  const { needs } = activeForm(state).scopes;
+  if (needs.type !== 'reading' || needs.id !== answer.id) return state;
+  return withScopes(state, {
+    needs:
+      answer.type === 'needs-read'
+        ? { type: 'read', needs: answer.needs }
+        : { type: 'failed', report: answer.report },
+  });
 }
 
 function withCheck(

@@ -48,6 +48,18 @@ export function credentialValue(
   return verdict.type === 'ok' ? verdict.value : null;
 }
 
+export function isFieldEmpty(state: GuideState, field: AppField): boolean {
+  const { shop, clientId, clientSecret } = activeForm(state).app;
+  switch (field) {
+    case 'shop':
+      return shop.text === '';
+    case 'client-id':
+      return clientId.text === '';
+    case 'client-secret':
+      return clientSecret.isEmpty;
+  }
+}
+
 function shopRemark(state: GuideState): FieldRemark | null {
   const profile = profileOf(state);
   const verdict = parseShop(activeForm(state).app.shop.text, profile);

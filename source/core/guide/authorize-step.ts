@@ -18,6 +18,8 @@ export function updateAuthorize(state: GuideState, event: GuideWish): GuideStep 
       return begin(state, { type: 'begin', openBrowser: true });
     case 'copy-url':
       return chain(begin(state, { type: 'begin', openBrowser: false }), copyUrl);
+    case 'move-url-part':
+      return go(movePart(state, event.by));
     case 'choose-token-mode': {
       const { tokenMode } = event;
       const isSame = activeForm(state).tokenMode === tokenMode;
@@ -30,6 +32,13 @@ export function updateAuthorize(state: GuideState, event: GuideWish): GuideStep 
     default:
       return go(state);
   }
+}
+
+function movePart(state: GuideState, by: number): GuideState {
+  const { signIn } = state;
+  const count = 'authorizeUrl' in signIn ? signIn.authorizeUrl.parts.length : 0;
+  if (count === 0 || !Number.isFinite(by)) return state;
+  return { ...state, urlPart: (((state.urlPart + Math.trunc(by)) % count) + count) % count };
 }
 
 /** The authorize URL onto the clipboard, when there is one. */

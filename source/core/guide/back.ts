@@ -1,5 +1,6 @@
 import { NO_PAGE, withApprove } from './approve-step.ts';
 import { enterStep } from './enter-step.ts';
+import { activeForm, withScopes, withSetup } from './forms.ts';
 import { askSignIn, chain, go, type GuideStep, tell } from './guide-step.ts';
 import { closeRefresh } from './refresh-token.ts';
 import { withCard } from './save-token.ts';
@@ -30,8 +31,24 @@ function closeSomething(state: GuideState): GuideStep | null {
   if (step === 'approve' && (approve.isChoosingPage || approve.page !== null)) {
     return go(withApprove(state, NO_PAGE));
   }
+  if (step === 'scopes' || step === 'app') {
+    const closed = step === 'scopes' ? closeScopes(state) : closeSetup(state);
+    if (closed !== null) return go(closed);
+  }
   const isOptional = focus === 'paste' || focus === 'scope-filter';
   return isOptional ? go({ ...state, focus: null }) : null;
+}
+
+function closeScopes(state: GuideState): GuideState | null {
+  const { panel, only, asksReleased } = activeForm(state).scopes;
+  if (panel === null && only === null && !asksReleased) return null;
+  const closed = withScopes(state, { panel: null, only: null, cursor: 0, asksReleased: false });
+  return { ...closed, focus: null, notice: null };
+}
+
+function closeSetup(state: GuideState): GuideState | null {
+  if (activeForm(state).setup.panel === null) return null;
+  return { ...withSetup(state, { panel: null }), focus: null, notice: null };
 }
 
 function stepBack(state: GuideState): GuideStep {

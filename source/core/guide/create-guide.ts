@@ -25,6 +25,7 @@ export function createGuide(config: GuideConfig): GuideState {
     ticks: NO_TICKS,
     prerequisite: 0,
     signIn: IDLE_SIGN_IN,
+    urlPart: 0,
     approve: EMPTY_APPROVE,
     card: newCard(config),
     session: null,

@@ -1,11 +1,13 @@
 import { type BufferEdit, editText } from '../text/text-buffer.ts';
 import { APP_FIELDS, type AppField, remarkOn } from './app-check.ts';
-import { activeForm, withApp, withScopes } from './forms.ts';
+import { activeForm, withApp, withScopes, withSetup } from './forms.ts';
 import type { FieldName, GuideState } from './state.ts';
 import type { StepName } from './step.ts';
 
 const STEP_OF: Readonly<Record<FieldName, StepName>> = {
   'scope-filter': 'scopes',
+  'scope-request': 'scopes',
+  'redirect-uri': 'app',
   shop: 'app',
   'client-id': 'app',
   'client-secret': 'app',
@@ -17,11 +19,22 @@ const STEP_OF: Readonly<Record<FieldName, StepName>> = {
 /** Changes a field of the step that is shown; a remark about the old text goes. */
 export function editField(state: GuideState, field: FieldName, edit: BufferEdit): GuideState {
   if (STEP_OF[field] !== state.step) return state;
-  const { app, scopes } = activeForm(state);
+  const { app, scopes, setup } = activeForm(state);
   const { approve, card } = state;
   switch (field) {
     case 'scope-filter':
-      return withScopes(state, { filter: editText(scopes.filter, edit), cursor: 0 });
+      return withScopes(state, {
+        filter: editText(scopes.filter, edit),
+        cursor: 0,
+        only: null,
+      });
+    case 'scope-request':
+      return withScopes(state, {
+        request: editText(scopes.request, edit),
+        needs: edit.type === 'move' ? scopes.needs : { type: 'none' },
+      });
+    case 'redirect-uri':
+      return withSetup(state, { redirect: editText(setup.redirect, edit), redirectRemark: null });
     case 'shop':
       return withApp(state, {
         shop: editText(app.shop, edit),
@@ -50,7 +63,9 @@ export function editField(state: GuideState, field: FieldName, edit: BufferEdit)
 export function focusField(state: GuideState, field: FieldName | null): GuideState {
   if (field !== null && STEP_OF[field] !== state.step) return state;
   const left = state.focus;
-  const focused = { ...state, focus: field };
+  // The list of the chosen ones is not searched.
+  const listed = field === 'scope-filter' ? withScopes(state, { only: null }) : state;
+  const focused = { ...listed, focus: field };
   return left !== field && isAppField(left) ? withRemark(focused, left) : focused;
 }
 

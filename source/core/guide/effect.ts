@@ -1,10 +1,23 @@
 import type { HttpRequest } from '../http/message.ts';
 import type { RedirectUri } from '../oauth/redirect-uri.ts';
 import type { SignInEffect } from '../oauth/sign-in-effect.ts';
+import type { ScopeList } from '../service/scopes.ts';
 import type { ShopDomain } from '../service/shop-domain.ts';
 import type { StoreAddress } from '../service/store-address.ts';
 import type { Secret } from '../text/secret.ts';
 import type { StoreChoice } from './config.ts';
+
+/** Names of what can be copied, as they are told afterwards. */
+export type CopySubject =
+  | 'authorize URL'
+  | 'token'
+  | 'address of the dashboard'
+  | 'API version'
+  | 'list of scopes'
+  | 'redirect URL'
+  | 'App URL'
+  | 'shop domain'
+  | 'client credentials request';
 
 /** What the guide asks the outside world for; the answers are `GuideAnswer` events. */
 export type GuideEffect =
@@ -34,11 +47,20 @@ export type GuideEffect =
   | {
       readonly type: 'copy';
       readonly id: number;
-      readonly what: 'authorize URL' | 'token';
+      readonly what: CopySubject;
       readonly text: Secret;
       /** Cleared then if it still holds our value; null: left there. */
       readonly clearAfterMs: number | null;
     }
+  /** Which scopes a pasted request needs → `needs-read` or `needs-failed`. */
+  | {
+      readonly type: 'read-needs';
+      readonly id: number;
+      readonly text: string;
+      readonly chosen: ScopeList;
+    }
+  /** A page of the app settings → `page-opened` or `page-not-opened`. */
+  | { readonly type: 'open-page'; readonly id: number; readonly url: string }
   /** → `saved`, `save-asks` or `save-refused`. */
   | {
       readonly type: 'save-token';

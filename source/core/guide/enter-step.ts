@@ -1,8 +1,9 @@
-import { APP_FIELDS, type AppField, remarkOn } from './app-check.ts';
+import { APP_FIELDS, type AppField, isFieldEmpty, remarkOn } from './app-check.ts';
 import { EMPTY_APPROVE, newCard } from './create-guide.ts';
-import { activeForm, withApp } from './forms.ts';
+import { activeForm, withApp, withScopes, withSetup } from './forms.ts';
 import { askSignIn, chain, go, type GuideStep } from './guide-step.ts';
 import { chosenStore, planOf } from './plan.ts';
+import { isAppReady } from './setup-list.ts';
 import type { FieldName, GuideNotice, GuideState } from './state.ts';
 import type { StepName } from './step.ts';
 import { recallTicks } from './ticks.ts';
@@ -16,14 +17,18 @@ export function enterStep(
   const state: GuideState = { ...before, step, notice: options.notice ?? null, focus: null };
   switch (step) {
     case 'start':
-    case 'scopes':
       return go(state);
+    case 'scopes':
+      return go(withScopes(state, { panel: null, only: null, asksReleased: false }));
     case 'prerequisites':
       return chain(recallTicks(state), (recalled) =>
         isTested(recalled) ? go(recalled) : runChecks(recalled),
       );
     case 'app':
-      return go({ ...state, focus: options.focus ?? firstOpenField(state) });
+      return go({
+        ...withSetup(state, { panel: null }),
+        focus: options.focus ?? firstOpenField(state),
+      });
     case 'authorize':
       // By now the store has a name: what was ticked before belongs to it.
       return chain(recallTicks(state), prepareSignIn);
@@ -88,22 +93,14 @@ function pastesFirst(state: GuideState): boolean {
   return redirectUri.kind === 'public' || (remote !== null && state.mode === 'own');
 }
 
-/** On a filled form Enter alone goes on, so that nothing has the keys. */
+/**
+ * On a filled form Enter alone goes on, so that nothing has the keys. Where nothing is known yet the
+ * app has to be made first: the list of set-up steps has them.
+ */
 function firstOpenField(state: GuideState): FieldName | null {
-  const open = APP_FIELDS.find((field) => isEmpty(state, field));
-  return open ?? (state.mode === 'practice' ? null : 'shop');
-}
-
-function isEmpty(state: GuideState, field: AppField): boolean {
-  const { shop, clientId, clientSecret } = activeForm(state).app;
-  switch (field) {
-    case 'shop':
-      return shop.text === '';
-    case 'client-id':
-      return clientId.text === '';
-    case 'client-secret':
-      return clientSecret.isEmpty;
-  }
+  const open = APP_FIELDS.filter((field) => isFieldEmpty(state, field));
+  if (isAppReady(state)) return open[0] ?? null;
+  return open.length === APP_FIELDS.length ? null : (open[0] ?? 'shop');
 }
 
 /** The notice of a failure whose remedy lies on another step. */

@@ -1,3 +1,4 @@
+import type { RequestNeeds } from '../access/request-needs.ts';
 import type { AuthorizePageCode } from '../diagnosis/authorize-page.ts';
 import type { ErrorReport } from '../errors.ts';
 import type { HttpOutcome } from '../http/message.ts';
@@ -8,6 +9,9 @@ import type { ShopDomain } from '../service/shop-domain.ts';
 import type { ScopeList } from '../service/scopes.ts';
 import type { BufferEdit } from '../text/text-buffer.ts';
 import type { StoreChoice } from './config.ts';
+import type { ScopePanel } from './scope-form.ts';
+import type { ScopeSetName } from './scope-sets.ts';
+import type { SetupId, SetupPanel } from './setup-form.ts';
 import type { EarlierPick } from './earlier.ts';
 import type { SavePlace } from './save-place.ts';
 import type { CheckResult, FieldName, PracticeFacts, SaveQuestion, TickName } from './state.ts';
@@ -41,7 +45,31 @@ export type GuideWish =
   | { readonly type: 'add-scopes'; readonly scopes: ScopeList }
   /** Ticks the text of the filter as it was typed, known or not. */
   | { readonly type: 'add-typed-scopes' }
+  /** To the first row of the group after (1) or before (-1). */
+  | { readonly type: 'move-scope-group'; readonly by: 1 | -1 }
+  /** Lists the ticked ones alone. */
+  | { readonly type: 'show-chosen'; readonly isOpen: boolean }
+  | { readonly type: 'show-scope-panel'; readonly panel: ScopePanel | null }
+  | { readonly type: 'choose-scope-set'; readonly set: ScopeSetName }
+  /** Nothing is ticked: shall the scopes of the app's released version apply? */
+  | { readonly type: 'answer-released'; readonly yes: boolean }
+  // App
+  | { readonly type: 'move-setup'; readonly by: number }
+  /** Ticks or unticks a set-up step; null: the one under the cursor. */
+  | { readonly type: 'tick-setup'; readonly id: SetupId | null }
+  /** Copies what is to be pasted; an index into the list, or null for the one under the cursor. */
+  | { readonly type: 'copy-setup'; readonly index: number | null }
+  /** The app settings, in the browser. */
+  | { readonly type: 'open-settings' }
+  | { readonly type: 'show-setup-panel'; readonly panel: SetupPanel | null }
+  /** Back to the address of this machine after a placeholder was used. */
+  | { readonly type: 'use-own-redirect' }
+  /** Practice store: the app is made by hand on the dashboard, or is the ready-made one again. */
+  | { readonly type: 'set-up-by-hand'; readonly isByHand: boolean }
+  /** The shop that a refusal suggests, into the field. */
+  | { readonly type: 'take-suggestion' }
   // Authorize
+  | { readonly type: 'move-url-part'; readonly by: number }
   | { readonly type: 'choose-token-mode'; readonly tokenMode: TokenMode }
   /** Another redirect URI that the app lists, see `otherRedirectUri`. */
   | { readonly type: 'use-other-redirect-uri' }
@@ -55,7 +83,7 @@ export type GuideWish =
   | { readonly type: 'say-cancelled' }
   /** Practice store only. */
   | { readonly type: 'approve-here' }
-  /** A bracketed paste: lands in the field whatever has the focus. */
+  /** A bracketed paste, raw: lands in the field that it fits, whatever has the focus. */
   | { readonly type: 'pasted'; readonly text: string }
   | { readonly type: 'submit-paste' }
   | { readonly type: 'show-error-pages'; readonly isOpen: boolean }
@@ -103,6 +131,10 @@ export type GuideAnswer =
   /** The address that the browser would have been sent to. */
   | { readonly type: 'approved-here'; readonly attempt: number; readonly redirect: string }
   | { readonly type: 'not-approved-here'; readonly attempt: number; readonly report: ErrorReport }
+  | { readonly type: 'needs-read'; readonly id: number; readonly needs: RequestNeeds }
+  | { readonly type: 'needs-failed'; readonly id: number; readonly report: ErrorReport }
+  | { readonly type: 'page-opened'; readonly id: number }
+  | { readonly type: 'page-not-opened'; readonly id: number; readonly reason: string }
   | { readonly type: 'copied'; readonly id: number; readonly text: string }
   | { readonly type: 'not-copied'; readonly id: number; readonly reason: string }
   | {

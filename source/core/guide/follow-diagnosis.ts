@@ -2,8 +2,8 @@ import type { Diagnosis } from '../diagnosis/diagnosis.ts';
 import { enterStep, showField } from './enter-step.ts';
 import { activeForm, withForm } from './forms.ts';
 import { askSignIn, chain, type GuideStep } from './guide-step.ts';
-import { addScopes } from './scopes-step.ts';
 import type { GuideState } from './state.ts';
+import { addScopes } from './typed-scopes.ts';
 
 /** What the one key does that leads to the remedy, for its hint. */
 export function fixWords({ action }: Diagnosis): string {

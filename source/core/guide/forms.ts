@@ -1,12 +1,16 @@
 import { createTextBuffer, editText } from '../text/text-buffer.ts';
 import type { GuideConfig } from './config.ts';
+import type { ScopeForm } from './scope-form.ts';
 import { SecretField } from './secret-field.ts';
-import type { AppForm, GuideForm, GuideState, PracticeFacts, ScopeForm } from './state.ts';
+import type { SetupForm } from './setup-form.ts';
+import type { AppForm, GuideForm, GuideState, PracticeFacts } from './state.ts';
 
 /** Longer than any shop domain, yet room for a pasted admin address. */
 const SHOP_LENGTH = 2048;
 const CREDENTIAL_LENGTH = 512;
 const FILTER_LENGTH = 2048;
+/** A query of several hundred lines. */
+const REQUEST_LENGTH = 32_768;
 
 /** The form of the person's own store, filled with what the settings know. */
 export function ownForm(config: GuideConfig): GuideForm {
@@ -49,6 +53,15 @@ export function withApp(state: GuideState, change: Partial<AppForm>): GuideState
   return withForm(state, { app: { ...activeForm(state).app, ...change } });
 }
 
+export function withSetup(state: GuideState, change: Partial<SetupForm>): GuideState {
+  return withForm(state, { setup: { ...activeForm(state).setup, ...change } });
+}
+
+/** The fields with nothing in them, for an app that the person makes by hand. */
+export function emptyApp(): AppForm {
+  return appFields({ shop: '', clientId: '', secret: '' });
+}
+
 export const NO_REMARKS: AppForm['remarks'] = {
   shop: null,
   'client-id': null,
@@ -59,24 +72,48 @@ function fill(values: {
   readonly shop: string;
   readonly clientId: string;
   readonly secret: string;
-  readonly scopes: GuideForm['scopes']['chosen'];
+  readonly scopes: ScopeForm['chosen'];
   readonly tokenMode: GuideForm['tokenMode'];
   readonly redirectUri: GuideForm['redirectUri'];
 }): GuideForm {
-  const secret = createTextBuffer('', { maxLength: CREDENTIAL_LENGTH });
+  const { scopes, tokenMode, redirectUri } = values;
   return {
     scopes: {
-      chosen: values.scopes,
+      chosen: scopes,
       filter: createTextBuffer('', { maxLength: FILTER_LENGTH }),
       cursor: 0,
+      only: null,
+      panel: null,
+      request: createTextBuffer('', { maxLength: REQUEST_LENGTH, multiline: true }),
+      needs: { type: 'none' },
+      asksReleased: false,
+      usesReleased: false,
     },
-    app: {
-      shop: createTextBuffer(values.shop, { maxLength: SHOP_LENGTH }),
-      clientId: createTextBuffer(values.clientId, { maxLength: CREDENTIAL_LENGTH }),
-      clientSecret: new SecretField(editText(secret, { type: 'insert', text: values.secret })),
-      remarks: NO_REMARKS,
+    app: appFields(values),
+    setup: {
+      cursor: 0,
+      ticked: [],
+      panel: null,
+      redirect: createTextBuffer('', { maxLength: SHOP_LENGTH }),
+      redirectRemark: null,
+      isByHand: false,
+      shelved: null,
     },
-    tokenMode: values.tokenMode,
-    redirectUri: values.redirectUri,
+    tokenMode,
+    redirectUri,
+  };
+}
+
+function appFields(values: {
+  readonly shop: string;
+  readonly clientId: string;
+  readonly secret: string;
+}): AppForm {
+  const secret = createTextBuffer('', { maxLength: CREDENTIAL_LENGTH });
+  return {
+    shop: createTextBuffer(values.shop, { maxLength: SHOP_LENGTH }),
+    clientId: createTextBuffer(values.clientId, { maxLength: CREDENTIAL_LENGTH }),
+    clientSecret: new SecretField(editText(secret, { type: 'insert', text: values.secret })),
+    remarks: NO_REMARKS,
   };
 }

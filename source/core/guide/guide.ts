@@ -8,15 +8,15 @@ import { enterStep } from './enter-step.ts';
 import type { GuideAnswer, GuideEvent, GuideWish } from './event.ts';
 import { noteEnd } from './exit-code.ts';
 import { go, type GuideStep, tell } from './guide-step.ts';
-import { holdTime } from './hold-time.ts';
 import { updatePrerequisites } from './prerequisites-step.ts';
 import { withCard } from './save-token.ts';
-import { addScopes, updateScopes } from './scopes-step.ts';
+import { updateScopes } from './scopes-step.ts';
 import { updateStart } from './start-step.ts';
 import type { GuideState } from './state.ts';
 import type { StepName } from './step.ts';
 import { EXCHANGE_RUNS, SCOPES_ADDED } from './texts.ts';
 import { updateToken } from './token-step.ts';
+import { addScopes } from './typed-scopes.ts';
 
 export type { GuideStep } from './guide-step.ts';
 
@@ -26,7 +26,7 @@ export type { GuideStep } from './guide-step.ts';
  */
 export function updateGuide(state: GuideState, event: GuideEvent): GuideStep {
   const step = isAnswer(event) ? takeAnswer(state, event) : wished(state, event);
-  return holdTime({ ...step, state: noteEnd(state, step.state) });
+  return { ...step, state: noteEnd(state, step.state) };
 }
 
 function wished(state: GuideState, wish: GuideWish): GuideStep {
@@ -87,6 +87,10 @@ const ANSWERS: Readonly<Record<GuideAnswer['type'], true>> = {
   'ticks-recalled': true,
   'approved-here': true,
   'not-approved-here': true,
+  'needs-read': true,
+  'needs-failed': true,
+  'page-opened': true,
+  'page-not-opened': true,
   copied: true,
   'not-copied': true,
   saved: true,

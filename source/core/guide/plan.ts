@@ -1,5 +1,6 @@
 import type { SignInPlan } from '../oauth/sign-in-plan.ts';
 import { liveAddress, practiceAddress, type StoreAddress } from '../service/store-address.ts';
+import { leanScopes } from '../service/scopes.ts';
 import type { ShopDomain } from '../service/shop-domain.ts';
 import { Secret } from '../text/secret.ts';
 import {
@@ -21,7 +22,8 @@ export type PlanVerdict =
 /** What the sign-in would be about, or what is still missing for it. */
 export function planOf(state: GuideState): PlanVerdict {
   const { scopes, tokenMode, redirectUri } = activeForm(state);
-  if (scopes.chosen.length === 0) return { type: 'no-scopes' };
+  // None at all is sent only when the person said so: the app's released ones apply then.
+  if (scopes.chosen.length === 0 && !scopes.usesReleased) return { type: 'no-scopes' };
   const field = APP_FIELDS.find((name) => remarkOn(state, name)?.level === 'problem');
   if (field !== undefined) return { type: 'field', field };
   const store = chosenStore(state);
@@ -37,7 +39,7 @@ export function planOf(state: GuideState): PlanVerdict {
       store,
       clientId,
       clientSecret: new Secret(clientSecret),
-      scopes: scopes.chosen,
+      scopes: leanScopes(scopes.chosen),
       redirectUri,
       tokenMode,
       pkce: pkce || store.profile.pkce,

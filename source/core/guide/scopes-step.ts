@@ -1,11 +1,15 @@
+import { looksLikeRequest } from '../access/looks-like-request.ts';
 import { isKnownScope } from '../service/scope-catalogue.ts';
-import { parseScopes, type ScopeList } from '../service/scopes.ts';
+import { expandScopes, leanScopes, parseScopes } from '../service/scopes.ts';
 import { editText } from '../text/text-buffer.ts';
-import { enterStep, NO_SCOPES } from './enter-step.ts';
+import { enterStep } from './enter-step.ts';
 import type { GuideWish } from './event.ts';
 import { activeForm, withScopes } from './forms.ts';
 import { go, type GuideStep, tell } from './guide-step.ts';
+import { openRequest, readNeeds, takeRequest } from './scope-request.ts';
+import { findScopeSet, type ScopeSetName } from './scope-sets.ts';
 import type { GuideState } from './state.ts';
+import { addListed, addScopes, remarksOn } from './typed-scopes.ts';
 import { visibleScopes } from './visible-scopes.ts';
 
 /** Events of the step on which the scopes are ticked. */
@@ -21,37 +25,76 @@ export function updateScopes(state: GuideState, event: GuideWish): GuideStep {
     }
     case 'move-scope':
       return go(moveCursor(state, event.by));
+    case 'move-scope-group':
+      return go(moveToGroup(state, event.by));
     case 'add-scopes':
       return go(addScopes(state, event.scopes));
     case 'add-typed-scopes':
-      return go(addTyped(state));
+      return go(addListed(state, activeForm(state).scopes.filter.text));
+    case 'pasted':
+      return pasted(state, event.text);
+    case 'show-chosen': {
+      const only = event.isOpen ? activeForm(state).scopes.chosen : null;
+      return go({ ...withScopes(state, { only, cursor: 0 }), focus: null, notice: null });
+    }
+    case 'show-scope-panel':
+      return go(showPanel(state, event.panel));
+    case 'choose-scope-set':
+      return go(chooseSet(state, event.set));
+    case 'answer-released':
+      return answerReleased(state, event.yes);
     default:
       return go(state);
   }
 }
 
-/** Ticks scopes that are not ticked yet. */
-export function addScopes(state: GuideState, scopes: ScopeList): GuideState {
-  const { chosen } = activeForm(state).scopes;
-  return withScopes(state, { chosen: [...new Set([...chosen, ...scopes])] });
-}
-
 /** In the filter Enter leaves it; where nothing matches, it takes the text as typed. */
 function next(state: GuideState): GuideStep {
-  if (state.focus === 'scope-filter') {
-    const unfocused = { ...state, focus: null };
-    return go(visibleScopes(state).length === 0 ? addTyped(unfocused) : unfocused);
-  }
-  const isNothing = activeForm(state).scopes.chosen.length === 0;
-  return isNothing ? go({ ...state, notice: NO_SCOPES }) : enterStep(state, 'app');
+  const { panel, only, chosen, usesReleased } = activeForm(state).scopes;
+  if (panel === 'request') return takeRequest(state);
+  if (panel === 'sets') return go(showPanel(state, null));
+  if (state.focus === 'scope-filter') return go(leaveFilter(state));
+  if (only !== null) return go(withScopes(state, { only: null, cursor: 0 }));
+  if (chosen.length > 0 || usesReleased) return enterStep(state, 'app');
+  const verdict = parseScopes('');
+  if (verdict.type !== 'empty') return go(state);
+  return go(
+    tell(
+      withScopes(state, { asksReleased: true }),
+      'problem',
+      `${verdict.message} What the token may do is then decided there.`,
+      'Tick what you need; read_products is a good first one.',
+    ),
+  );
+}
+
+function leaveFilter(state: GuideState): GuideState {
+  const unfocused = { ...state, focus: null };
+  const { filter } = activeForm(state).scopes;
+  if (visibleScopes(state).length === 0) return addListed(unfocused, filter.text);
+  const verdict = parseScopes(filter.text, isKnownScope);
+  const isOdd =
+    verdict.type === 'scopes' && verdict.warnings.some(({ kind }) => kind === 'capitals');
+  return isOdd ? tell(unfocused, 'warning', remarksOn(verdict).join(' ')) : unfocused;
 }
 
 function toggle(state: GuideState, handle: string): GuideState {
   const { chosen } = activeForm(state).scopes;
-  const isChosen = chosen.includes(handle);
+  if (!leanScopes(chosen).includes(handle) && expandScopes(chosen).includes(handle)) {
+    const holder = chosen.find(
+      (other) => other !== handle && expandScopes([other]).includes(handle),
+    );
+    return tell(
+      state,
+      'note',
+      `${holder ?? 'Another one'} contains ${handle}: it is not asked for twice.`,
+    );
+  }
   const without = chosen.filter((other) => other !== handle);
-  const ticked = withScopes(state, { chosen: isChosen ? without : [...chosen, handle] });
-  return { ...ticked, notice: null };
+  if (without.length < chosen.length) {
+    return { ...withScopes(state, { chosen: without }), notice: null };
+  }
+  return { ...addScopes(state, [handle]), notice: null };
 }
 
 function moveCursor(state: GuideState, by: number): GuideState {
@@ -60,17 +103,73 @@ function moveCursor(state: GuideState, by: number): GuideState {
   return withScopes(state, { cursor: Math.max(0, Math.min(last, to)) });
 }
 
-function addTyped(state: GuideState): GuideState {
+function moveToGroup(state: GuideState, by: 1 | -1): GuideState {
+  const rows = visibleScopes(state);
+  const { cursor } = activeForm(state).scopes;
+  const starts = rows.flatMap(({ group }, index) =>
+    index === 0 || rows[index - 1]?.group !== group ? [index] : [],
+  );
+  const target =
+    by === 1 ? starts.find((start) => start > cursor) : starts.findLast((start) => start < cursor);
+  return target === undefined ? state : withScopes(state, { cursor: target });
+}
+
+/** A request is read, several names are ticked, anything else is looked for. */
+function pasted(state: GuideState, text: string): GuideStep {
+  if (state.focus === 'scope-request') {
+    const { request } = activeForm(state).scopes;
+    const filled = withScopes(state, {
+      request: editText(request, { type: 'insert', text }),
+      needs: { type: 'none' },
+    });
+    return readNeeds(filled);
+  }
+  if (looksLikeRequest(text)) return readNeeds(openRequest(state, text));
+  const listed = withScopes(state, { panel: null, only: null });
+  const verdict = parseScopes(text, isKnownScope);
+  const isList = verdict.type === 'scopes' && verdict.scopes.length > 1;
+  if (isList && state.focus !== 'scope-filter') return go(addListed(listed, text));
   const { filter } = activeForm(state).scopes;
-  const verdict = parseScopes(filter.text, isKnownScope);
-  if (verdict.type !== 'scopes') return tell(state, 'problem', verdict.message, verdict.remedy);
-  const added = addScopes(state, verdict.scopes);
-  const cleared = withScopes(added, {
-    filter: editText(filter, { type: 'set', text: '' }),
-    cursor: 0,
-  });
-  const [warning] = verdict.warnings;
-  return warning === undefined
-    ? { ...cleared, notice: null }
-    : tell(cleared, 'warning', warning.text);
+  const edit = { type: state.focus === 'scope-filter' ? 'insert' : 'set', text } as const;
+  const searching = withScopes(listed, { filter: editText(filter, edit), cursor: 0 });
+  const focused: GuideState = { ...searching, focus: 'scope-filter', notice: null };
+  // What the field leaves out or cuts off is judged as it came.
+  const { notice } = activeForm(focused).scopes.filter;
+  if (notice === null || verdict.type === 'empty') return go(focused);
+  if (verdict.type === 'refused') {
+    return go(tell(focused, 'problem', verdict.message, verdict.remedy));
+  }
+  return go(isList ? addListed(listed, text) : focused);
+}
+
+function showPanel(
+  state: GuideState,
+  panel: Extract<GuideWish, { type: 'show-scope-panel' }>['panel'],
+): GuideState {
+  if (panel === 'request') return openRequest(state, null);
+  return { ...withScopes(state, { panel }), focus: null, notice: null };
+}
+
+function chooseSet(state: GuideState, name: ScopeSetName): GuideState {
+  const set = findScopeSet(name);
+  if (set === null) return state;
+  const before = expandScopes(activeForm(state).scopes.chosen);
+  const fresh = set.scopes.filter((scope) => !before.includes(scope));
+  const added = withScopes(addScopes(state, fresh), { panel: null, only: null, cursor: 0 });
+  const words =
+    fresh.length === 0
+      ? `${set.title}: all of it was chosen already.`
+      : `${set.title}: ${fresh.join(', ')} ${fresh.length === 1 ? 'is' : 'are'} ticked.`;
+  return tell(added, 'note', words);
+}
+
+/** SC-06: nothing named means the released ones; that is asked, never assumed. */
+function answerReleased(state: GuideState, yes: boolean): GuideStep {
+  const { asksReleased, chosen } = activeForm(state).scopes;
+  if (!asksReleased || chosen.length > 0) return go(state);
+  const answered = {
+    ...withScopes(state, { asksReleased: false, usesReleased: yes }),
+    notice: null,
+  };
+  return yes ? enterStep(answered, 'app') : go(answered);
 }

@@ -33,13 +33,18 @@ export class SecretField {
 
   /** The same field with every character masked, for the view. */
   get view(): TextBuffer {
-    const { text, cursor } = this.#buffer;
-    const masked = MASK.repeat(countGraphemes(text));
-    const before = countGraphemes(text.slice(0, cursor));
-    return { ...this.#buffer, text: masked, cursor: firstGraphemes(masked, before).length };
+    return maskedView(this.#buffer);
   }
 
   toJSON(): string {
     return '***';
   }
+}
+
+/** A buffer with every character masked and the cursor in its place. */
+export function maskedView(buffer: TextBuffer): TextBuffer {
+  const { text, cursor } = buffer;
+  const masked = MASK.repeat(countGraphemes(text));
+  const before = countGraphemes(text.slice(0, cursor));
+  return { ...buffer, text: masked, cursor: firstGraphemes(masked, before).length };
 }

@@ -1,41 +1,96 @@
 import type { StoreChoice } from './config.ts';
+import type { CopySubject } from './effect.ts';
 import { activeForm } from './forms.ts';
+import { askedScopes } from './scope-summary.ts';
+import type { SetupId } from './setup-form.ts';
 import type { GuideState } from './state.ts';
 
 /** One thing to do in the app's settings. */
 export interface SetupItem {
+  readonly id: SetupId;
   readonly text: string;
   /** Exactly what to paste there, or null. */
   readonly paste: string | null;
+  /** Its name once it is copied; null where there is nothing to paste. */
+  readonly copies: CopySubject | null;
+  readonly isTicked: boolean;
 }
 
 /** For a developer without a web server; the service gives this page for the purpose. */
 export const APP_URL = 'https://shopify.dev/apps/default-app-home';
 
-/** The set-up steps in the order of the app settings, with what to paste. */
+const DASHBOARD = 'https://dev.shopify.com/dashboard';
+
+/** Where the app settings are, or null where that is not known. */
+export function settingsUrl(state: GuideState): string | null {
+  if (state.mode === 'practice') {
+    return state.practice.type === 'running' ? state.practice.facts.dashboardUrl : null;
+  }
+  return state.config.profile.id === 'shopify' ? DASHBOARD : null;
+}
+
+/** Whether the app is there already, so that nothing has to be set up. */
+export function isAppReady(state: GuideState): boolean {
+  return state.mode === 'practice' && !activeForm(state).setup.isByHand;
+}
+
+/** The set-up steps in the order of the app settings, with what to paste; none for a ready app. */
 export function setupList(state: GuideState): readonly SetupItem[] {
-  if (state.mode === 'practice') return PRACTICE_SETUP;
-  const { scopes: form, redirectUri } = activeForm(state);
-  const scopes = form.chosen.join(',');
+  if (isAppReady(state)) return [];
+  const { setup, redirectUri } = activeForm(state);
+  const item = (
+    id: SetupId,
+    text: string,
+    paste: string | null = null,
+    copies: CopySubject | null = null,
+  ): SetupItem => ({
+    id,
+    text,
+    paste,
+    copies: paste === null ? null : copies,
+    isTicked: setup.ticked.includes(id),
+  });
+  const isPractice = state.mode === 'practice';
+  const scopes = askedScopes(state).join(',');
   return [
-    {
-      text: 'Developer dashboard, Create app, Start from Dev Dashboard. Then, under Versions:',
-      paste: null,
-    },
-    { text: 'App URL:', paste: APP_URL },
-    { text: 'Scopes:', paste: scopes === '' ? null : scopes },
-    { text: 'Redirect URLs, exactly so:', paste: redirectUri.text },
-    { text: 'Press Release. A saved version that is not released does not count.', paste: null },
-    { text: 'Settings shows the Client ID and the Client secret.', paste: null },
+    item(
+      'create',
+      isPractice
+        ? 'On the practice dashboard, Create app:'
+        : 'Create app, Start from Dev Dashboard:',
+      settingsUrl(state),
+      'address of the dashboard',
+    ),
+    item(
+      'version',
+      'Open its Versions tab. Webhooks API version:',
+      state.config.profile.defaultApiVersion,
+      'API version',
+    ),
+    scopes === ''
+      ? item('scopes', 'Scopes: leave them; the released ones will apply.')
+      : item('scopes', 'Scopes:', scopes, 'list of scopes'),
+    item('redirect', 'Redirect URLs, exactly so:', redirectUri.text, 'redirect URL'),
+    item('app-url', 'App URL, or yours:', APP_URL, 'App URL'),
+    item('release', 'Press Release. What is saved but not released does not count.'),
+    item(
+      'install',
+      isPractice
+        ? 'Choose custom distribution. Your approval later installs the app.'
+        : 'Distribution, Custom for one store. Your approval installs the app.',
+    ),
+    item('settings', 'Settings: copy Client ID and Client secret into the fields below.'),
+    ...(isPractice ? [item('shop', 'The shop domain:', practiceShop(state), 'shop domain')] : []),
   ];
 }
 
-const PRACTICE_SETUP: readonly SetupItem[] = [
-  {
-    text: 'The practice store has made and released an app for you. Its credentials are filled in.',
-    paste: null,
-  },
-];
+function practiceShop(state: GuideState): string | null {
+  return state.practice.type === 'running' ? state.practice.facts.store.shop : null;
+}
+
+/** In place of the list, where the app is there already. */
+export const READY_APP =
+  'The practice store has made and released an app for you. Its credentials are filled in.';
 
 /** Where the secret goes, below its field. */
 export const SECRET_GOES: Readonly<Record<StoreChoice, string>> = {

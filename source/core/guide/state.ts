@@ -12,15 +12,19 @@ import type { StoreAddress } from '../service/store-address.ts';
 import type { Secret } from '../text/secret.ts';
 import type { TextBuffer } from '../text/text-buffer.ts';
 import type { GuideConfig, StoreChoice } from './config.ts';
+import type { ScopeForm } from './scope-form.ts';
 import type { EarlierPick } from './earlier.ts';
 import type { CardClock, RefreshPhase } from './refresh-phase.ts';
 import type { SavedTo, SavePlace } from './save-place.ts';
 import type { SecretField } from './secret-field.ts';
+import type { SetupForm } from './setup-form.ts';
 import type { StepName } from './step.ts';
 
 /** Every text field of the guide. While one has the focus, letters are text and nothing else. */
 export type FieldName =
   | 'scope-filter'
+  | 'scope-request'
+  | 'redirect-uri'
   | 'shop'
   | 'client-id'
   | 'client-secret'
@@ -45,6 +49,8 @@ export interface PracticeFacts {
   readonly clientSecret: Secret;
   /** Scopes of the released app. */
   readonly scopes: ScopeList;
+  /** The app settings in the browser, where an app can be made by hand; null: there are none. */
+  readonly dashboardUrl: string | null;
   /** All that the app lists; the chosen one is among them. */
   readonly redirectUris: readonly RedirectUri[];
   /** What the person should know of it, one sentence: it runs on another port than usual. */
@@ -56,14 +62,6 @@ export type PracticePhase =
   | { readonly type: 'starting' }
   | { readonly type: 'running'; readonly facts: PracticeFacts }
   | { readonly type: 'failed'; readonly report: ErrorReport };
-
-export interface ScopeForm {
-  /** Ticked, in the order of ticking; survives filtering. */
-  readonly chosen: ScopeList;
-  readonly filter: TextBuffer;
-  /** Index into the rows that `visibleScopes` gives. */
-  readonly cursor: number;
-}
 
 export interface AppForm {
   readonly shop: TextBuffer;
@@ -80,6 +78,7 @@ export interface AppForm {
 export interface GuideForm {
   readonly scopes: ScopeForm;
   readonly app: AppForm;
+  readonly setup: SetupForm;
   /** The configured one, unless its port is taken or the app settings refuse it. */
   readonly redirectUri: RedirectUri;
   readonly tokenMode: TokenMode;
@@ -186,6 +185,8 @@ export interface GuideState {
   /** Index of the prerequisite that is looked at. */
   readonly prerequisite: number;
   readonly signIn: SignInState;
+  /** The part of the authorize URL that is explained, from 0, where not all can be shown. */
+  readonly urlPart: number;
   readonly approve: ApproveForm;
   readonly card: TokenCard;
   /** Survives a further sign-in that fails; gone once it is revoked or the store changes. */

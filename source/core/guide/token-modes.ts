@@ -16,12 +16,12 @@ const CHOICES: readonly TokenModeChoice[] = [
   {
     tokenMode: 'permanent',
     title: 'Custom: for one store or one organization',
-    text: 'A permanent token. It does not expire.',
+    text: 'A permanent token: it does not expire. Custom apps may go on using them.',
   },
   {
     tokenMode: 'expiring',
     title: 'Public, or not chosen yet',
-    text: 'An expiring token: one hour, with a refresh token for 90 days.',
+    text: 'An expiring token: one hour, with a refresh token for 90 days. Public apps must use these from 2027-01-01, those made since 2026-04-01 already now.',
   },
   {
     tokenMode: 'per-user',

@@ -19,6 +19,8 @@ export type ScopeVerdict =
       readonly type: 'scopes';
       readonly scopes: ScopeList;
       readonly warnings: readonly ScopeWarning[];
+      /** Sentences about what was put right in the way the list was written. */
+      readonly repairs: readonly string[];
     }
   /** Nothing was named: the app's released scopes would apply, so ask before going on. */
   | { readonly type: 'empty'; readonly message: string; readonly remedy: string }
@@ -56,6 +58,7 @@ export function parseScopes(
     };
   }
   const scopes = new Set<string>();
+  const repeated = new Set<string>();
   const warnings: ScopeWarning[] = [];
   for (const item of items) {
     const scope = item.toLowerCase();
@@ -67,12 +70,16 @@ export function parseScopes(
         remedy: 'Scopes are names like read_products. Treat the pasted value as seen by others.',
       };
     }
-    if (scopes.has(scope)) continue;
+    if (scopes.has(scope)) {
+      repeated.add(scope);
+      continue;
+    }
     scopes.add(scope);
     if (scope !== item) warnings.push(capitalsWarning(item, scope));
     if (!isKnown(scope)) warnings.push(unknownWarning(scope));
   }
-  return { type: 'scopes', scopes: [...scopes], warnings };
+  const repairs = [...separatorRepairs(text), ...repeatRepairs([...repeated])];
+  return { type: 'scopes', scopes: [...scopes], warnings, repairs };
 }
 
 /** The list with everything it implies: `write_x` adds `read_x`. Order kept, each once. */
@@ -97,9 +104,35 @@ export function compareScopes(asked: ScopeList, granted: ScopeList | null): Scop
   return { asked, granted, missing, extra, outcome: missing.length === 0 ? 'complete' : 'partial' };
 }
 
+/**
+ * The list without what another scope of it contains: with `write_x` there, `read_x` need not be
+ * asked for. Order kept.
+ */
+export function leanScopes(scopes: ScopeList): ScopeList {
+  const contained = new Set(scopes.flatMap(impliedBy));
+  return scopes.filter((scope) => !contained.has(scope));
+}
+
 function impliedBy(scope: string): ScopeList {
   const write = /^(unauthenticated_)?write_(.+)$/.exec(scope);
   return write === null ? [] : [`${write[1] ?? ''}read_${write[2] ?? ''}`];
+}
+
+function separatorRepairs(text: string): readonly string[] {
+  const trimmed = text.trim();
+  const hasEmptyPlace = /^,|,\s*,|,$/.test(trimmed);
+  const hasBlank = /\s/.test(trimmed);
+  if (!hasEmptyPlace && !hasBlank) return [];
+  const what =
+    hasEmptyPlace && hasBlank ? 'Blanks and empty places' : hasBlank ? 'Blanks' : 'Empty places';
+  return [`${what} in the list were put right: scopes are sent with single commas between them.`];
+}
+
+function repeatRepairs(repeated: readonly string[]): readonly string[] {
+  if (repeated.length === 0) return [];
+  const named = repeated.slice(0, 3).map(quoted).join(', ');
+  const more = repeated.length > 3 ? ` and ${repeated.length - 3} more` : '';
+  return [`Named twice, sent once: ${named}${more}.`];
 }
 
 function refuseCharacters(item: string): ScopeVerdict {

@@ -1,9 +1,10 @@
 import { type AppField, credentialValue, readShop } from '../../core/guide/app-check.ts';
 import { activeForm } from '../../core/guide/forms.ts';
-import { CLIENT_CREDENTIALS_HINT, SECRET_GOES, setupList } from '../../core/guide/setup-list.ts';
+import { isAppReady, READY_APP, SECRET_GOES, settingsUrl } from '../../core/guide/setup-list.ts';
 import type { FieldRemark } from '../../core/guide/state.ts';
 import type { Answer } from './asker.ts';
 import { endOf, type PlainContext, type PlainEnd, sayNotice } from './plain-context.ts';
+import { sayList, setupPlain } from './setup-plain.ts';
 
 const QUESTIONS: Readonly<Record<AppField, string>> = {
   shop: 'Shop domain (a pasted admin address will do):',
@@ -14,13 +15,18 @@ const QUESTIONS: Readonly<Record<AppField, string>> = {
 /** App: the set-up list, then shop, Client ID and Client secret, each looked at when given. */
 export async function appPlain(context: PlainContext): Promise<PlainEnd> {
   const { asker, store } = context;
-  for (const { text, paste } of setupList(store.getState())) {
-    asker.say(text);
-    // On a line of its own, so that it can be selected and read out by itself.
-    if (paste !== null) asker.say(paste);
+  if (isAppReady(store.getState())) {
+    asker.say(READY_APP);
+    const end = await confirmPrefilled(context);
+    if (end !== null) return end;
   }
-  if (store.getState().mode === 'own') asker.say(CLIENT_CREDENTIALS_HINT);
-  if (store.getState().focus === null) return confirmPrefilled(context);
+  if (store.getState().focus !== null) {
+    sayList(context);
+  } else {
+    const end = await setupPlain(context);
+    if (end !== null) return end;
+    store.dispatch({ type: 'next' });
+  }
   for (;;) {
     const { focus, step } = store.getState();
     if (step !== 'app') return 'go-on';
@@ -36,8 +42,11 @@ export async function appPlain(context: PlainContext): Promise<PlainEnd> {
   }
 }
 
-/** On the practice store everything is there: Enter alone goes on. */
-async function confirmPrefilled(context: PlainContext): Promise<PlainEnd> {
+/**
+ * On the practice store everything is there: Enter alone goes on. Null: the person wants to set an
+ * app up by hand.
+ */
+async function confirmPrefilled(context: PlainContext): Promise<PlainEnd | null> {
   const { asker, store } = context;
   const { app } = activeForm(store.getState());
   asker.say(
@@ -45,8 +54,14 @@ async function confirmPrefilled(context: PlainContext): Promise<PlainEnd> {
     `Client ID: ${app.clientId.text}`,
     'Client secret: filled in, not shown',
   );
-  const answer = await asker.ask('Enter goes on.');
+  const hasDashboard = settingsUrl(store.getState()) !== null;
+  const byHand = hasDashboard ? ' Type yourself to set an app up yourself on its dashboard.' : '';
+  const answer = await asker.ask(`Enter goes on.${byHand}`);
   if (answer.type !== 'value') return endOf(context, answer);
+  if (hasDashboard && answer.value.trim().toLowerCase() === 'yourself') {
+    store.dispatch({ type: 'set-up-by-hand', isByHand: true });
+    return null;
+  }
   store.dispatch({ type: 'next' });
   if (store.getState().step === 'app') sayNotice(context);
   return 'go-on';
@@ -58,7 +73,9 @@ function askField(context: PlainContext, field: AppField): Promise<Answer<string
   switch (field) {
     case 'shop': {
       const reading = readShop(store.getState());
-      return asker.ask(QUESTIONS.shop, { initial: reading?.type === 'shop' ? reading.shop : '' });
+      // A near miss is offered with the right spelling; Enter takes it.
+      const initial = reading?.type === 'shop' ? reading.shop : (reading?.suggestion ?? '');
+      return asker.ask(QUESTIONS.shop, { initial });
     }
     case 'client-id':
       // Only a good one is said again: what was refused may be a secret.

@@ -1,17 +1,23 @@
 import { activeForm } from '../../core/guide/forms.ts';
+import { isSetChosen, SCOPE_SETS, type ScopeSetName } from '../../core/guide/scope-sets.ts';
+import { scopeSummary } from '../../core/guide/scope-summary.ts';
 import { type ScopeRow, visibleScopes } from '../../core/guide/visible-scopes.ts';
 import { endOf, type PlainContext, type PlainEnd, sayNotice } from './plain-context.ts';
+import { requestPlain } from './request-plain.ts';
+import { rowWords } from './scope-words.ts';
 
 /** So many lines are read out at once; the rest is found by a word. */
 const SHOWN = 20;
 
-/** Scopes: a numbered list; numbers tick, names add, a word searches. */
+/** Scopes: a numbered list; numbers tick, names add, words search, a pasted request is read. */
 export async function scopesPlain(context: PlainContext): Promise<PlainEnd> {
   const { asker, store } = context;
+  asker.say(
+    'find WORD searches names and meanings. sets offers scopes for common jobs. chosen lists what you chose. A GraphQL query or a REST path that you paste is turned into the scopes it needs.',
+  );
   let rows = sayRows(context);
   for (;;) {
-    const { chosen } = activeForm(store.getState()).scopes;
-    asker.say(chosen.length === 0 ? 'Nothing is chosen yet.' : `Chosen: ${chosen.join(', ')}.`);
+    sayCount(context);
     const answer = await asker.ask(
       'Numbers tick or untick, names are added, find WORD searches, Enter goes on.',
     );
@@ -20,21 +26,72 @@ export async function scopesPlain(context: PlainContext): Promise<PlainEnd> {
     const search = /^find(?:\s+(.*))?$/i.exec(typed);
     if (typed === '') {
       setFilter(context, '');
-      store.dispatch({ type: 'next' });
-      if (store.getState().step !== 'scopes') return 'go-on';
-      sayNotice(context);
+      const end = await goOn(context);
+      if (end !== null) return end;
     } else if (search !== null) {
       setFilter(context, search[1] ?? '');
       rows = sayRows(context);
+    } else if (/^sets$/i.test(typed)) {
+      const end = await chooseSet(context);
+      if (end !== null) return end;
+      rows = visibleScopes(store.getState());
+    } else if (/^chosen$/i.test(typed)) {
+      store.dispatch({ type: 'show-chosen', isOpen: true });
+      rows = sayRows(context);
+      store.dispatch({ type: 'show-chosen', isOpen: false });
     } else if (/^\d+(?:[\s,]+\d+)*$/.test(typed)) {
       toggle(context, rows, typed);
-    } else {
+    } else if (!(await requestPlain(context, answer.value))) {
       setFilter(context, typed);
       store.dispatch({ type: 'add-typed-scopes' });
       sayNotice(context);
       setFilter(context, '');
     }
   }
+}
+
+/** Null: the step goes on. Nothing chosen is asked about, never assumed. */
+async function goOn(context: PlainContext): Promise<PlainEnd | null> {
+  const { asker, store } = context;
+  store.dispatch({ type: 'next' });
+  if (store.getState().step !== 'scopes') return 'go-on';
+  sayNotice(context);
+  if (!activeForm(store.getState()).scopes.asksReleased) return null;
+  const answer = await asker.confirm('Go on without, with the released scopes of the app?');
+  if (answer.type !== 'value') return endOf(context, answer);
+  store.dispatch({ type: 'answer-released', yes: answer.value });
+  return answer.value ? 'go-on' : null;
+}
+
+async function chooseSet(context: PlainContext): Promise<PlainEnd | null> {
+  const { asker, store } = context;
+  const { chosen } = activeForm(store.getState()).scopes;
+  const answer = await asker.choose<ScopeSetName | null>(
+    'Which job is it for?',
+    [
+      ...SCOPE_SETS.map((set) => ({
+        value: set.name,
+        title: isSetChosen(set, chosen) ? `${set.title} (chosen)` : set.title,
+        text: `${set.scopes.join(', ')}. ${set.text}`,
+      })),
+      { value: null, title: 'None of them', text: null },
+    ],
+    null,
+  );
+  // Back leads to the list, not a step further.
+  if (answer.type === 'back' || answer.type === 'aborted') return null;
+  if (answer.type !== 'value') return endOf(context, answer);
+  if (answer.value !== null) {
+    store.dispatch({ type: 'choose-scope-set', set: answer.value });
+    sayNotice(context);
+  }
+  return null;
+}
+
+function sayCount({ asker, store }: PlainContext): void {
+  const { asked, text, advice } = scopeSummary(store.getState());
+  asker.say(asked.length === 0 ? 'Nothing is chosen yet.' : `Chosen: ${asked.join(', ')}.`);
+  if (asked.length > 0) asker.say(`${text}.${advice === null ? '' : ` ${advice}`}`);
 }
 
 function setFilter(context: PlainContext, text: string): void {
@@ -44,25 +101,24 @@ function setFilter(context: PlainContext, text: string): void {
 function toggle(context: PlainContext, rows: readonly ScopeRow[], typed: string): void {
   for (const number of typed.split(/[\s,]+/)) {
     const row = rows[Number(number) - 1];
-    if (row === undefined)
+    if (row === undefined) {
       context.asker.say(`There is no number ${number.slice(0, 9)} in the list.`);
-    else context.store.dispatch({ type: 'toggle-scope', handle: row.handle });
+      continue;
+    }
+    context.store.dispatch({ type: 'toggle-scope', handle: row.handle });
+    sayNotice(context);
   }
 }
 
 function sayRows(context: PlainContext): readonly ScopeRow[] {
   const all = visibleScopes(context.store.getState());
   const rows = all.slice(0, SHOWN);
-  rows.forEach((row, index) => context.asker.say(`  ${index + 1}. ${rowWords(row)}`));
+  rows.forEach((row, index) => {
+    const heading = rows[index - 1]?.group === row.group ? '' : ` [${row.group}]`;
+    context.asker.say(`  ${index + 1}.${heading} ${rowWords(row)}`);
+  });
   if (all.length === 0)
     context.asker.say('Nothing matches. Type a whole name to add it as it stands.');
   if (all.length > SHOWN) context.asker.say(`${all.length - SHOWN} more; find WORD shows others.`);
   return rows;
-}
-
-function rowWords(row: ScopeRow): string {
-  const state = row.isChosen ? 'chosen, ' : row.isImplied ? 'contained in a chosen one, ' : '';
-  const released = row.isReleased ? '' : ' The practice app was not released with it.';
-  const needs = row.needs === null ? '' : ` ${row.needs}`;
-  return `${state}${row.handle}. ${row.summary}${needs}${released}`;
 }

@@ -5,12 +5,18 @@ import { walkTo } from '../../support/guide-walk.ts';
 async function openAppStep(): Promise<GuideScreenTest> {
   const screen = await openGuideScreen({ config: { startWith: 'own', scopes: ['read_products'] } });
   await walkTo(screen, 4);
+  // From the set-up steps to the fields.
+  screen.press('enter');
+  await screen.waitFor('› Shop domain');
   return screen;
 }
 
 describe('the App step for an own store', () => {
   test('shows exactly what to paste into the settings', async () => {
-    await using screen = await openAppStep();
+    await using screen = await openGuideScreen({
+      config: { startWith: 'own', scopes: ['read_products'] },
+    });
+    await walkTo(screen, 4);
     expect(screen.text()).toContain('read_products');
     expect(screen.text()).toContain(screen.config.redirectUri.text);
   });

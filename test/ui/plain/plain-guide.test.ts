@@ -167,7 +167,7 @@ describe('the plain face in lines, on an own store', () => {
 
   test('asks for what is missing, explains what is wrong, and keeps what was right', async () => {
     const { talk, store } = start({ startWith: 'own' });
-    talk.type('', '', 'read_products', '');
+    talk.type('', '', 'read_products', '', '');
     await talk.hear('Shop domain');
     talk.type('shop.example.com');
     await talk.hear('Problem:');

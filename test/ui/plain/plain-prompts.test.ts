@@ -56,6 +56,7 @@ test('prompts: a secret is masked while it is typed', async () => {
     'Your choice:',
     'Enter goes on; check tests again.',
     'Numbers tick or untick',
+    'a number copies that line',
   );
   await terminal.waitFor('Shop domain');
   terminal.send('demo\r');

@@ -1,110 +1,234 @@
-import { CLIENT_CREDENTIALS_HINT, SECRET_GOES, setupList } from '../../../core/guide/setup-list.ts';
+import { readShop } from '../../../core/guide/app-check.ts';
+import {
+  isAppReady,
+  READY_APP,
+  SECRET_GOES,
+  settingsUrl,
+  setupList,
+} from '../../../core/guide/setup-list.ts';
+import { shownAppField } from '../../../core/guide/shown-field.ts';
 import { STEP_TEXTS } from '../../../core/guide/texts.ts';
-import { toDisplayText } from '../../../core/text/display-text.ts';
-import type { FieldName, FieldRemark, GuideForm, GuideState } from '../../../core/guide/state.ts';
-import type { TextBuffer } from '../../../core/text/text-buffer.ts';
+import type { FieldName, FieldRemark, GuideState } from '../../../core/guide/state.ts';
 import { fieldRow } from '../rows/field.ts';
 import { noticeRows } from '../rows/notice.ts';
-import { stack, type RowBlock } from '../rows/row.ts';
-import { hangingRows, wrapRows } from '../rows/wrap.ts';
-import type { StepContext, StepScreen } from './step-screen.ts';
+import { plainBlock, stack, type RowBlock } from '../rows/row.ts';
+import { wrapRows } from '../rows/wrap.ts';
+import {
+  ownOrganizationBindings,
+  ownOrganizationRows,
+  refusedBindings,
+  refusedRows,
+} from './setup-panels.ts';
+import { setupRows } from './setup-rows.ts';
+import type { StepBinding, StepContext, StepScreen } from './step-screen.ts';
 
 type AppField = 'shop' | 'client-id' | 'client-secret';
+
+/** Fields, their remarks, and the line under them. */
+const ROOM_FOR_FIELDS = 14;
 
 const FIELDS: readonly AppField[] = ['shop', 'client-id', 'client-secret'];
 
 /** Setting the app up, then its address and credentials. */
 export const appStep: StepScreen = {
-  question: () => STEP_TEXTS.app.question,
+  question(state) {
+    switch (state.forms[state.mode].setup.panel) {
+      case 'refused':
+        return 'The settings refuse the redirect URL?';
+      case 'own-organization':
+        return 'A store of your own organization?';
+      case null:
+        return isAppReady(state) || state.focus !== null
+          ? STEP_TEXTS.app.question
+          : 'Set your app up, step by step:';
+    }
+  },
 
   body(state, context) {
-    const form = state.forms[state.mode];
+    const { panel } = state.forms[state.mode].setup;
+    if (panel === 'refused') return refusedRows(state, context);
+    if (panel === 'own-organization') return ownOrganizationRows(state, context);
+    const { room } = context;
+    // The steps go before the fields until they are done.
+    const isTight = room.height < setupList(state).length + 6;
+    if (hasListKeys(state) && isTight) return setupRows(state, context);
+    const goes = ['', ...wrapRows(SECRET_GOES[state.mode], room.width)];
     return stack(
-      setUpRows(state, context),
+      isAppReady(state) ? wrapRows(READY_APP, room.width) : setupPart(state, context),
       [''],
-      ...FIELDS.map((field) => fieldBlock(state, form, field, context)),
-      [''],
-      remarks(state, context),
+      ...FIELDS.map((field) => fieldBlock(state, field, context)),
+      hasListKeys(state) ? [] : goes,
     );
   },
 
   bindings(state) {
-    return [
-      { command: { type: 'next' }, keys: ['enter'], hint: 'go on' },
-      {
-        command: { type: 'focus', field: neighbour(state.focus, 1) },
-        keys: ['tab', 'down'],
-        hint: 'next field',
-      },
-      {
-        command: { type: 'focus', field: neighbour(state.focus, -1) },
-        keys: ['shift+tab', 'up'],
-        hint: null,
-        help: 'field before',
-      },
-    ];
+    const { panel } = state.forms[state.mode].setup;
+    if (panel === 'refused') return refusedBindings(state);
+    if (panel === 'own-organization') return ownOrganizationBindings();
+    if (state.focus !== null) return fieldBindings(state);
+    return isAppReady(state) ? readyBindings(state) : listBindings(state);
   },
 };
 
-/** The field after or before; from none it is the first or the last. */
-function neighbour(focus: FieldName | null, by: 1 | -1): AppField {
-  const index = FIELDS.findIndex((field) => field === focus);
-  const next = index === -1 ? (by === 1 ? 0 : FIELDS.length - 1) : index + by;
-  return FIELDS[(next + FIELDS.length) % FIELDS.length] ?? 'shop';
+/** Whoever fills the fields has done the steps: where rows are scarce they are one. */
+function setupPart(state: GuideState, context: StepContext): RowBlock {
+  const { room } = context;
+  const items = setupList(state);
+  if (hasListKeys(state) || room.height >= items.length + ROOM_FOR_FIELDS)
+    return setupRows(state, context);
+  const ticked = items.filter(({ isTicked }) => isTicked).length;
+  const words = `Set-up steps: ${ticked} of ${items.length} ticked. Tab goes on to them.`;
+  return plainBlock(wrapRows(words, room.width));
 }
 
-function setUpRows(state: GuideState, { theme, room }: StepContext): string[] {
-  return setupList(state).flatMap(({ text, paste }, index) => {
-    const value = paste === null ? '' : ` ${theme.strong(toDisplayText(paste))}`;
-    return hangingRows(`${index + 1}`, `${text}${value}`, room.width);
-  });
+function hasListKeys(state: GuideState): boolean {
+  return state.focus === null && !isAppReady(state);
 }
 
-function fieldBlock(
-  state: GuideState,
-  form: GuideForm,
-  field: AppField,
-  { theme, room }: StepContext,
-): RowBlock {
-  const { label, buffer, placeholder } = describeField(state, form, field);
-  const block = fieldRow(
-    { label, buffer, placeholder, hasFocus: state.focus === field, width: room.width },
-    theme,
-  );
-  const remark = form.app.remarks[field];
+const ENTER: StepBinding = { command: { type: 'next' }, keys: ['enter'], hint: 'go on' };
+
+function listBindings(state: GuideState): StepBinding[] {
+  const items = setupList(state);
+  const isPractice = state.mode === 'practice';
+  return [
+    ENTER,
+    {
+      command: { type: 'copy-setup', index: null },
+      keys: ['c'],
+      hint: 'copy',
+      help: 'copy what is to be pasted; a number copies that one',
+    },
+    { command: { type: 'tick-setup', id: null }, keys: ['space', 'x'], hint: 'tick' },
+    ...(settingsUrl(state) === null ? [] : [OPEN]),
+    {
+      command: { type: 'show-setup-panel', panel: 'refused' },
+      keys: ['r'],
+      hint: 'address refused',
+      help: 'the settings refuse the redirect URL',
+    },
+    isPractice
+      ? {
+          command: { type: 'set-up-by-hand', isByHand: false },
+          keys: ['y'],
+          hint: 'the ready app',
+          help: 'use the app that is there already',
+        }
+      : {
+          command: { type: 'show-setup-panel', panel: 'own-organization' },
+          keys: ['m'],
+          hint: 'my organization',
+          help: 'the store belongs to your own organization',
+        },
+    {
+      command: { type: 'focus', field: 'shop' },
+      keys: ['tab'],
+      hint: 'fields',
+      help: 'to the fields',
+    },
+    {
+      command: { type: 'focus', field: 'client-secret' },
+      keys: ['shift+tab'],
+      hint: null,
+      help: 'to the last field',
+    },
+    { command: { type: 'move-setup', by: 1 }, keys: ['down', 'j'], hint: null, help: 'next step' },
+    { command: { type: 'move-setup', by: -1 }, keys: ['up', 'k'], hint: null, help: 'step before' },
+    ...items.map((_, index): StepBinding => ({
+      command: { type: 'copy-setup', index },
+      keys: [`${index + 1}`],
+      hint: null,
+    })),
+  ];
+}
+
+const OPEN: StepBinding = {
+  command: { type: 'open-settings' },
+  keys: ['o'],
+  hint: 'open',
+  help: 'open the app settings in the browser',
+};
+
+function readyBindings(state: GuideState): StepBinding[] {
+  const byHand: StepBinding = {
+    command: { type: 'set-up-by-hand', isByHand: true },
+    keys: ['y'],
+    hint: 'set one up yourself',
+    help: 'set an app up yourself, on the practice dashboard',
+  };
+  return [
+    ENTER,
+    { command: { type: 'focus', field: 'shop' }, keys: ['tab', 'down'], hint: 'fields' },
+    ...(settingsUrl(state) === null ? [] : [byHand]),
+  ];
+}
+
+function fieldBindings(state: GuideState): StepBinding[] {
+  const suggestion = suggestedShop(state);
+  return [
+    ENTER,
+    {
+      command: { type: 'focus', field: neighbour(state, 1) },
+      keys: ['tab', 'down'],
+      hint: 'next field',
+    },
+    ...(suggestion === null
+      ? []
+      : [
+          {
+            command: { type: 'take-suggestion' },
+            keys: ['ctrl+y'],
+            hint: 'take the suggestion',
+            help: `write ${suggestion} into the field`,
+          } satisfies StepBinding,
+        ]),
+    {
+      command: { type: 'focus', field: neighbour(state, -1) },
+      keys: ['shift+tab', 'up'],
+      hint: null,
+      help: 'field before',
+    },
+  ];
+}
+
+function suggestedShop(state: GuideState): string | null {
+  if (state.focus !== 'shop') return null;
+  const verdict = readShop(state);
+  return verdict?.type === 'refused' ? verdict.suggestion : null;
+}
+
+/** The field after or before; around the ends lies the list, where there is one. */
+function neighbour({ focus, ...state }: GuideState, by: 1 | -1): FieldName | null {
+  const index = FIELDS.findIndex((field) => field === focus) + by;
+  const field = FIELDS[index];
+  if (field !== undefined) return field;
+  if (!isAppReady({ focus, ...state })) return null;
+  return by === 1 ? 'shop' : 'client-secret';
+}
+
+function fieldBlock(state: GuideState, field: AppField, { theme, room }: StepContext): RowBlock {
+  const { profile } = state.config;
+  const labels: Readonly<Record<AppField, readonly [label: string, placeholder: string]>> = {
+    shop: ['Shop domain', `your-store.${profile.storeHost}, or any address of its admin`],
+    'client-id': ['Client ID', 'from the app settings'],
+    'client-secret': ['Client secret', 'from the app settings'],
+  };
+  const [label, placeholder] = labels[field];
+  const buffer = shownAppField(state, field);
+  const hasFocus = state.focus === field;
+  const block = fieldRow({ label, buffer, placeholder, hasFocus, width: room.width }, theme);
+  const remark = state.forms[state.mode].app.remarks[field] ?? liveReading(state, field);
   return remark === null ? block : stack(block, remarkRows(remark, room.width, theme));
 }
 
-function describeField(
-  state: GuideState,
-  { app }: GuideForm,
-  field: AppField,
-): { label: string; buffer: TextBuffer; placeholder: string } {
-  const { profile } = state.config;
-  switch (field) {
-    case 'shop':
-      return {
-        label: 'Shop domain',
-        buffer: app.shop,
-        placeholder: `your-store.${profile.storeHost}`,
-      };
-    case 'client-id':
-      return { label: 'Client ID', buffer: app.clientId, placeholder: 'from the app settings' };
-    case 'client-secret':
-      return {
-        label: 'Client secret',
-        buffer: app.clientSecret.view,
-        placeholder: 'from the app settings',
-      };
-  }
+/** How the shop is read while it is typed, in full, before it is used anywhere. */
+function liveReading(state: GuideState, field: AppField): FieldRemark | null {
+  if (field !== 'shop') return null;
+  const verdict = readShop(state);
+  const { text } = state.forms[state.mode].app.shop;
+  if (verdict?.type !== 'shop' || verdict.shop === text) return null;
+  return { level: 'note', message: `It is read as ${verdict.shop}.`, remedy: null };
 }
 
 function remarkRows(remark: FieldRemark, width: number, theme: StepContext['theme']): string[] {
   return noticeRows(remark, width - 4, theme).map((row) => `    ${row}`);
-}
-
-function remarks(state: GuideState, { room }: StepContext): string[] {
-  const goes = wrapRows(SECRET_GOES[state.mode], room.width);
-  if (state.mode === 'practice') return goes;
-  return [...goes, '', ...wrapRows(CLIENT_CREDENTIALS_HINT, room.width)];
 }

@@ -1,3 +1,4 @@
+import { readShop } from '../../../core/guide/app-check.ts';
 import type { GuideState } from '../../../core/guide/state.ts';
 import { STEPS, stepNumber } from '../../../core/guide/step.ts';
 import { STEP_TEXTS } from '../../../core/guide/texts.ts';
@@ -61,11 +62,13 @@ export function drawGuide(
   ];
   const gap = room.height >= 11 ? [''] : [];
   const above = [...top, ...notices, ...gap];
-  const bodyHeight = Math.max(1, room.height - above.length);
+  const more = moreKeys(bindings, room.width, theme);
+  // Lists fill what is left, so the keys under them must have their rows first.
+  const bodyHeight = Math.max(1, room.height - above.length - more.length);
   const body = stack(
     above,
     screen.body(state, { theme, room: { ...room, height: bodyHeight }, isQuiet: shell.isQuiet }),
-    moreKeys(bindings, room.width, theme),
+    more,
   );
   return drawFrame(
     { head, body, hints: guideHints(state, bindings), scroll: shell.scroll },
@@ -75,9 +78,10 @@ export function drawGuide(
 }
 
 function storeName(state: GuideState): string {
-  const shop = state.forms[state.mode].app.shop.text;
   if (state.step === 'start') return '';
-  if (shop !== '') return toDisplayText(shop.slice(0, 60));
+  // Only a name that is one: what was put into the field may be anything, a secret too.
+  const reading = readShop(state);
+  if (reading?.type === 'shop') return toDisplayText(reading.shop);
   return state.mode === 'practice' ? 'practice store' : 'your own store';
 }
 

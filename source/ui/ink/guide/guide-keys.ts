@@ -21,7 +21,9 @@ export function guideFace(
 
   function onPaste(text: string): void {
     const { step, focus } = guide.getState();
-    if (step === 'approve') return guide.dispatch({ type: 'pasted', text });
+    // These steps know which of their fields a text fits.
+    const isSorted = step === 'approve' || step === 'scopes' || step === 'app';
+    if (isSorted) return guide.dispatch({ type: 'pasted', text });
     if (focus !== null)
       guide.dispatch({ type: 'edit', field: focus, edit: { type: 'insert', text } });
   }
@@ -44,7 +46,7 @@ export function guideFace(
   }
 
   function editField(field: FieldName, key: Key): boolean {
-    const edit = fieldEditOf({ type: 'key', key }, { multiline: false });
+    const edit = fieldEditOf({ type: 'key', key }, { multiline: field === 'scope-request' });
     if (edit === null) return false;
     guide.dispatch({ type: 'edit', field, edit });
     return true;
@@ -107,6 +109,10 @@ function isFocusedFieldEmpty(state: GuideState): boolean {
   switch (state.focus) {
     case 'scope-filter':
       return form.scopes.filter.text === '';
+    case 'scope-request':
+      return form.scopes.request.text === '';
+    case 'redirect-uri':
+      return form.setup.redirect.text === '';
     case 'shop':
       return form.app.shop.text === '';
     case 'client-id':

@@ -1,129 +1,241 @@
+import { SCOPE_SETS } from '../../../core/guide/scope-sets.ts';
+import { scopeSummary } from '../../../core/guide/scope-summary.ts';
+import { shownText } from '../../../core/guide/shown-field.ts';
+import type { GuideState } from '../../../core/guide/state.ts';
 import { STEP_TEXTS } from '../../../core/guide/texts.ts';
 import { visibleScopes, type ScopeRow } from '../../../core/guide/visible-scopes.ts';
-import { cutToWidth } from '../../../core/text/cut-to-width.ts';
 import { toDisplayText } from '../../../core/text/display-text.ts';
 import { fieldRow } from '../rows/field.ts';
-import { windowedList } from '../rows/list.ts';
-import { stack } from '../rows/row.ts';
-import { padRow, wrapRows } from '../rows/wrap.ts';
-import type { Theme } from '../theme.ts';
-import type { StepBinding, StepScreen } from './step-screen.ts';
+import { stack, type RowBlock } from '../rows/row.ts';
+import { cutRow, wrapRows } from '../rows/wrap.ts';
+import { scopeList } from './scope-list.ts';
+import { requestRows, setRows } from './scope-panels.ts';
+import type { StepBinding, StepContext, StepScreen } from './step-screen.ts';
 
-/** Rows under the list for the words about the scope under the cursor. */
-const DETAIL_ROWS = 3;
-const HANDLE_WIDTH = 30;
+/** Under this height the words about a scope yield to the list. */
+const ROOMY = 13;
 
-/** The list of scopes with its filter; only the rows that are seen are built. */
+/** The list of scopes with its filter; or the sets for common jobs; or a request to be read. */
 export const scopesStep: StepScreen = {
-  question: () => STEP_TEXTS.scopes.question,
+  question(state) {
+    const { panel, only } = state.forms[state.mode].scopes;
+    if (panel === 'sets') return 'Which job is it for?';
+    if (panel === 'request') return 'Which request shall the token be good for?';
+    return only === null ? STEP_TEXTS.scopes.question : 'This is what the token may do:';
+  },
 
-  body(state, { theme, room }) {
-    const { filter, cursor, chosen } = state.forms[state.mode].scopes;
-    const rows = visibleScopes(state);
-    const field = fieldRow(
-      {
-        label: 'Filter',
-        buffer: filter,
-        hasFocus: state.focus === 'scope-filter',
-        width: room.width,
-        placeholder: 'press / to search or to type scopes',
-        labelWidth: 9,
-      },
-      theme,
-    );
-    const listHeight = Math.max(1, room.height - field.rows.length - DETAIL_ROWS - 2);
-    const items = rows.map((row) => () => scopeRow(row, room.width - 2, theme));
-    const list = windowedList(
-      items,
-      Math.min(cursor, Math.max(0, rows.length - 1)),
-      listHeight,
-      theme,
-    );
-    const isTyping = state.focus === 'scope-filter';
-    const count = `${chosen.length} chosen${chosen.length > 8 ? '; fewer scopes are approved more easily' : ''}`;
-    return stack(
-      field,
-      // While the filter has the keys its row must stay visible, not the list's.
-      isTyping ? { ...list, focusRow: null } : list,
-      rows.length === 0
-        ? wrapRows('Nothing matches. Enter takes the text as typed.', room.width)
-        : [],
-      [theme.strong(count)],
-      detailRows(rows[cursor], room.width),
-    );
+  body(state, context) {
+    switch (state.forms[state.mode].scopes.panel) {
+      case 'sets':
+        return setRows(state, context);
+      case 'request':
+        return requestRows(state, context);
+      case null:
+        return catalogueRows(state, context);
+    }
   },
 
   bindings(state) {
-    const typing = state.focus === 'scope-filter';
-    const moves: StepBinding[] = [
-      {
-        command: { type: 'move-scope', by: 1 },
-        keys: typing ? ['down'] : ['down', 'j'],
-        hint: null,
-        help: 'next scope',
-      },
-      {
-        command: { type: 'move-scope', by: -1 },
-        keys: typing ? ['up'] : ['up', 'k'],
-        hint: null,
-        help: 'scope before',
-      },
-      {
-        command: { type: 'move-scope', by: 10 },
-        keys: ['pagedown'],
-        hint: null,
-        help: 'ten further',
-      },
-      { command: { type: 'move-scope', by: -10 }, keys: ['pageup'], hint: null, help: 'ten back' },
-    ];
-    if (typing) {
-      return [
-        { command: { type: 'next' }, keys: ['enter'], hint: 'to the list' },
-        {
-          command: { type: 'focus', field: null },
-          keys: ['tab', 'shift+tab'],
-          hint: null,
-          help: 'to the list',
-        },
-        ...moves,
-      ];
-    }
+    const { panel, only, asksReleased } = state.forms[state.mode].scopes;
+    if (panel === 'sets') return setBindings();
+    if (panel === 'request') return requestBindings(state);
+    if (state.focus === 'scope-filter') return filterBindings();
+    const enter = only === null ? 'go on' : 'back to all';
     return [
-      { command: { type: 'next' }, keys: ['enter'], hint: 'go on' },
-      { command: { type: 'toggle-scope-here' }, keys: ['space', 'x'], hint: 'tick' },
-      {
-        command: { type: 'focus', field: 'scope-filter' },
-        keys: ['/', 'tab', 'ctrl+f'],
-        hint: 'filter',
-      },
-      ...moves,
+      { command: { type: 'next' }, keys: ['enter'], hint: enter },
+      ...(asksReleased ? [RELEASED] : []),
+      ...listBindings(only !== null),
     ];
   },
 };
 
-function scopeRow(row: ScopeRow, width: number, theme: Theme): string {
-  const { glyphs } = theme;
-  const box = row.isChosen ? glyphs.checked : row.isImplied ? `[${glyphs.dot}]` : glyphs.unchecked;
-  const handle = padRow(
-    cutToWidth(toDisplayText(row.handle), HANDLE_WIDTH, glyphs.ellipsis),
-    HANDLE_WIDTH,
+function catalogueRows(state: GuideState, context: StepContext): RowBlock {
+  const { theme, room } = context;
+  const { filter, cursor, only } = state.forms[state.mode].scopes;
+  const rows = visibleScopes(state);
+  const here = Math.min(cursor, Math.max(0, rows.length - 1));
+  const field = fieldRow(
+    {
+      label: 'Filter',
+      buffer: shownText(filter),
+      hasFocus: state.focus === 'scope-filter',
+      width: room.width,
+      placeholder: 'press / to search or to type scopes',
+      labelWidth: 9,
+    },
+    theme,
   );
-  return cutToWidth(`${box} ${handle} ${noteOf(row)}`, width, glyphs.ellipsis);
+  const top = only === null ? field : stack([]);
+  const foot = [...countRows(state, context), ...detailRows(rows[here], context)];
+  const list = scopeList(
+    rows,
+    {
+      cursor: here,
+      height: Math.max(1, room.height - top.rows.length - foot.length),
+      width: room.width,
+      isGrouped: filter.text.trim() === '' || only !== null,
+    },
+    theme,
+  );
+  const isTyping = state.focus === 'scope-filter';
+  return stack(
+    top,
+    // While the filter has the keys its row must stay visible, not the list's.
+    isTyping ? { ...list, focusRow: null } : list,
+    rows.length === 0
+      ? wrapRows(
+          only === null ? 'Nothing matches. Enter takes the text as typed.' : 'Nothing is chosen.',
+          room.width,
+        )
+      : [],
+    foot,
+  );
 }
 
-function noteOf(row: ScopeRow): string {
-  if (!row.isKnown) return 'not in the list; sent as it stands';
-  if (!row.isReleased) return 'not in the practice app';
-  return row.isImplied ? 'contained in its write scope' : row.summary;
+/** The number of the chosen ones, and where there is room a word on fewer. */
+function countRows(state: GuideState, { theme, room }: StepContext): string[] {
+  const { text, advice } = scopeSummary(state);
+  if (advice === null) return [theme.strong(cutRow(text, room.width, theme.glyphs.ellipsis))];
+  if (room.height >= ROOMY) {
+    return [
+      theme.strong(cutRow(text, room.width, theme.glyphs.ellipsis)),
+      ...wrapRows(`${theme.glyphs.warning} ${advice}`, room.width).map((row) => theme.warning(row)),
+    ];
+  }
+  return [theme.warning(cutRow(`${theme.glyphs.warning} ${text}. ${advice}`, room.width, '…'))];
 }
 
 /** Always as many rows, so that the list doesn't jump under the cursor. */
-function detailRows(row: ScopeRow | undefined, width: number): string[] {
-  const text =
-    row === undefined
-      ? ''
-      : `${row.group}: ${row.summary}${row.needs === null ? '' : ` ${row.needs}`}`;
-  const rows = wrapRows(text, width).slice(0, DETAIL_ROWS);
-  while (rows.length < DETAIL_ROWS) rows.push('');
+function detailRows(row: ScopeRow | undefined, { theme, room }: StepContext): string[] {
+  const count = room.height >= ROOMY ? 3 : 2;
+  const text = row === undefined ? '' : detailWords(row, theme.strong);
+  const rows = wrapRows(text, room.width).slice(0, count);
+  while (rows.length < count) rows.push('');
   return rows;
+}
+
+function detailWords(row: ScopeRow, strong: (text: string) => string): string {
+  const released = row.isReleased
+    ? ''
+    : ' The practice app was not released with it, so it will not be granted.';
+  const contains = row.contains === null || !row.isChosen ? '' : ` It contains ${row.contains}.`;
+  const needs = row.needs === null ? '' : ` ${row.needs}`;
+  return `${strong(toDisplayText(row.handle))} (${row.group}): ${row.summary}${contains}${needs}${released}`;
+}
+
+const RELEASED: StepBinding = {
+  command: { type: 'answer-released', yes: true },
+  keys: ['y'],
+  hint: 'use the released ones',
+  help: 'choose none: the scopes of the released version apply',
+};
+
+function listBindings(isChosenOnly: boolean): StepBinding[] {
+  return [
+    { command: { type: 'toggle-scope-here' }, keys: ['space', 'x'], hint: 'tick' },
+    {
+      command: { type: 'focus', field: 'scope-filter' },
+      keys: ['/', 'tab', 'ctrl+f'],
+      hint: isChosenOnly ? null : 'search',
+      help: 'search the list, or type names',
+    },
+    {
+      command: { type: 'show-scope-panel', panel: 'sets' },
+      keys: ['s'],
+      hint: 'sets',
+      help: 'sets for common jobs',
+    },
+    {
+      command: { type: 'show-scope-panel', panel: 'request' },
+      keys: ['p'],
+      hint: 'from a request',
+      help: 'paste a query or a path, and get the scopes it needs',
+    },
+    {
+      command: { type: 'show-chosen', isOpen: !isChosenOnly },
+      keys: ['v'],
+      hint: isChosenOnly ? 'all' : 'the chosen',
+      help: isChosenOnly ? 'the whole list' : 'list the chosen ones alone',
+    },
+    {
+      command: { type: 'move-scope-group', by: 1 },
+      keys: ['right', 'l'],
+      hint: null,
+      help: 'next group',
+    },
+    {
+      command: { type: 'move-scope-group', by: -1 },
+      keys: ['left', 'h'],
+      hint: null,
+      help: 'group before',
+    },
+    ...moveBindings(['j'], ['k']),
+  ];
+}
+
+function filterBindings(): StepBinding[] {
+  return [
+    { command: { type: 'next' }, keys: ['enter'], hint: 'to the list' },
+    {
+      command: { type: 'focus', field: null },
+      keys: ['tab', 'shift+tab'],
+      hint: null,
+      help: 'to the list',
+    },
+    ...moveBindings([], []),
+  ];
+}
+
+function moveBindings(downToo: readonly string[], upToo: readonly string[]): StepBinding[] {
+  return [
+    {
+      command: { type: 'move-scope', by: 1 },
+      keys: ['down', ...downToo],
+      hint: null,
+      help: 'next scope',
+    },
+    {
+      command: { type: 'move-scope', by: -1 },
+      keys: ['up', ...upToo],
+      hint: null,
+      help: 'scope before',
+    },
+    {
+      command: { type: 'move-scope', by: 10 },
+      keys: ['pagedown'],
+      hint: null,
+      help: 'ten further',
+    },
+    { command: { type: 'move-scope', by: -10 }, keys: ['pageup'], hint: null, help: 'ten back' },
+  ];
+}
+
+function setBindings(): StepBinding[] {
+  return [
+    ...SCOPE_SETS.map(({ name, title }, index): StepBinding => ({
+      command: { type: 'choose-scope-set', set: name },
+      keys: [`${index + 1}`],
+      hint: index === 0 ? `to ${SCOPE_SETS.length}: tick a set` : null,
+      help: title,
+    })),
+    {
+      command: { type: 'show-scope-panel', panel: null },
+      keys: ['esc', 'enter', 's'],
+      hint: 'none',
+    },
+  ];
+}
+
+function requestBindings(state: GuideState): StepBinding[] {
+  const { needs } = state.forms[state.mode].scopes;
+  const isRead = needs.type === 'read' && needs.needs.type === 'needs';
+  const enter = !isRead
+    ? 'read it'
+    : needs.needs.missing.length === 0
+      ? 'back to the list'
+      : 'tick them';
+  return [
+    { command: { type: 'next' }, keys: ['enter'], hint: enter },
+    { command: { type: 'show-scope-panel', panel: null }, keys: ['esc'], hint: 'back to the list' },
+  ];
 }

@@ -19,6 +19,8 @@ function ownStore(): GuideRun {
     { type: 'next' },
     { type: 'next' },
     { type: 'next' },
+    // From the set-up steps to the fields.
+    { type: 'next' },
   );
 }
 

@@ -1,0 +1,104 @@
+import { Kind, parse } from 'graphql';
+import type { ScopeList } from '../service/scopes.ts';
+import { toDisplayText } from '../text/display-text.ts';
+import type { AccessRules } from './access-rules.ts';
+import type { RequestNeed, RequestNeeds } from './request-needs.ts';
+import { checkCoverage, type FieldTypes, requiredScopes } from './required-scopes.ts';
+
+/** More than any document that a person pastes. */
+const MOST_TOKENS = 50_000;
+
+/**
+ * The scopes of a pasted GraphQL document, of all its operations together. `fieldTypes` null:
+ * only the top fields can be looked at, and that is said. Never throws.
+ */
+export function graphqlNeeds(
+  text: string,
+  chosen: ScopeList,
+  rules: AccessRules,
+  fieldTypes: FieldTypes | null,
+): RequestNeeds {
+  const document = documentIn(text);
+  const readings = operationNames(document).map((operationName) =>
+    requiredScopes(document, rules, { fieldTypes, operationName }),
+  );
+  const requirements = [];
+  const kinds = new Set<string>();
+  const unstated = new Set<string>();
+  for (const reading of readings) {
+    if (reading.type === 'unreadable') {
+      const place =
+        reading.line === null ? '' : ` (line ${reading.line}, column ${reading.column})`;
+      return {
+        type: 'unreadable',
+        message: `This is no GraphQL document${place}: ${reading.message}`,
+        remedy: 'Paste the whole query, or a REST path like orders.json.',
+      };
+    }
+    kinds.add(reading.operation);
+    requirements.push(...reading.requirements);
+    for (const field of reading.unstated) unstated.add(field);
+  }
+  const coverage = checkCoverage(requirements, chosen);
+  const parts = new Map<string, RequestNeed>();
+  for (const { coordinate, alternatives, isInferred } of requirements) {
+    // The steps through a list follow the list itself.
+    if (/(?:Connection|Edge)\.\w+$/.test(coordinate)) continue;
+    const part = toDisplayText(coordinate.replace(/^(?:QueryRoot|Mutation)\./, ''));
+    parts.set(part, { part, alternatives, isProbable: isInferred });
+  }
+  return {
+    type: 'needs',
+    what: toDisplayText([...kinds].join(' and ')),
+    parts: [...parts.values()],
+    missing: coverage.missing,
+    notes: [
+      ...unstatedNote([...unstated]),
+      ...(fieldTypes === null
+        ? ['Only its top fields were looked at; nested ones may need more.']
+        : []),
+      ...conditionalNote(requirements.flatMap(({ conditional }) => conditional)),
+    ],
+  };
+}
+
+/** A request body of JSON has the document in its `query`. */
+function documentIn(text: string): string {
+  if (!/^\s*\{\s*"/.test(text)) return text;
+  try {
+    const body: unknown = JSON.parse(text);
+    if (typeof body === 'object' && body !== null && 'query' in body) {
+      return typeof body.query === 'string' ? body.query : text;
+    }
+  } catch {
+    // Then it is read as it stands, and said what is wrong with it.
+  }
+  return text;
+}
+
+/** The names of all operations; one without a name is the only one. */
+function operationNames(document: string): ReadonlyArray<string | null> {
+  try {
+    const { definitions } = parse(document, { noLocation: true, maxTokens: MOST_TOKENS });
+    const names = definitions.flatMap((definition) =>
+      definition.kind === Kind.OPERATION_DEFINITION ? [definition.name?.value ?? null] : [],
+    );
+    return names.length === 0 ? [null] : names;
+  } catch {
+    return [null];
+  }
+}
+
+function unstatedNote(fields: readonly string[]): readonly string[] {
+  if (fields.length === 0) return [];
+  const named = fields.slice(0, 3).map((field) => toDisplayText(field.replace(/^\w+\./, '')));
+  const more = fields.length > 3 ? ` and ${fields.length - 3} more` : '';
+  return [
+    `Nothing is stated for ${named.join(', ')}${more}; that does not mean that nothing is needed.`,
+  ];
+}
+
+function conditionalNote(scopes: ScopeList): readonly string[] {
+  if (scopes.length === 0) return [];
+  return [`With some arguments it needs ${[...new Set(scopes)].join(', ')} as well.`];
+}

@@ -1,0 +1,132 @@
+import { missingScopes, type ScopeList } from '../service/scopes.ts';
+import { toDisplayText } from '../text/display-text.ts';
+import { quoted } from '../text/quoted.ts';
+import type { RequestNeeds } from './request-needs.ts';
+
+interface RestRule {
+  /** One of these is enough; empty: none is needed; null: nothing is stated. */
+  readonly scopes: ScopeList | null;
+  /** Taken from the matching GraphQL object, not stated for REST. */
+  readonly isProbable: boolean;
+}
+
+/** Resources of the REST Admin API by their path without version, ids and `.json`. */
+const RULES: Readonly<Record<string, RestRule>> = {
+  ...rules([], false, ['shop', 'oauth/access_scopes']),
+  ...rules(['read_products'], true, [
+    'products',
+    'custom_collections',
+    'smart_collections',
+    'collects',
+  ]),
+  ...rules(['read_product_listings'], true, ['product_listings', 'collection_listings']),
+  ...rules(['read_orders'], true, ['orders', 'checkouts']),
+  ...rules(['read_draft_orders'], true, ['draft_orders']),
+  ...rules(['read_customers'], false, ['customers']),
+  ...rules(['read_locations', 'read_inventory'], true, ['locations']),
+  ...rules(['read_inventory'], true, ['inventory_levels', 'inventory_items']),
+  ...rules(['read_content'], false, ['pages', 'blogs', 'articles', 'comments', 'redirects']),
+  ...rules(['read_themes'], true, ['themes']),
+  ...rules(['read_price_rules'], true, ['price_rules']),
+  ...rules(['read_gift_cards'], true, ['gift_cards']),
+  ...rules(['read_script_tags'], true, ['script_tags']),
+  ...rules(['read_shipping'], true, ['shipping_zones', 'carrier_services', 'countries']),
+  ...rules(['read_shopify_payments_payouts'], true, [
+    'shopify_payments/payouts',
+    'shopify_payments/balance',
+  ]),
+  ...rules(['read_shopify_payments_disputes'], true, ['shopify_payments/disputes']),
+  ...rules(['read_marketing_events'], true, ['marketing_events']),
+  ...rules(['read_legal_policies'], true, ['policies']),
+  ...rules(['read_fulfillments'], true, ['fulfillment_services']),
+  ...rules(['read_users'], true, ['users']),
+  ...rules(null, true, [
+    'metafields',
+    'events',
+    'webhooks',
+    'currencies',
+    'tender_transactions',
+    'storefront_access_tokens',
+  ]),
+};
+
+const METHOD = /^(GET|HEAD|POST|PUT|PATCH|DELETE)\s+/i;
+const ADMIN_START = /^(?:https?:\/\/[^/?#\s]+)?\/?admin\/(?:api\/[^/]+\/)?/i;
+
+/** Whether a text looks like a REST request: a method and a path, or a path of the Admin API. */
+export function isRestRequest(text: string): boolean {
+  const line = text.trim();
+  if (/\s/.test(line.replace(METHOD, ''))) return false;
+  if (METHOD.test(line)) return true;
+  return ADMIN_START.test(line) || /^\/?[a-z][a-z0-9_/]*\.json(?:\?\S*)?$/i.test(line);
+}
+
+/**
+ * The scopes of a REST path such as `GET /admin/api/2026-10/orders/450.json`. A resource below
+ * another one follows the outer one; a method that changes something asks for the writing scope.
+ */
+export function restNeeds(text: string, chosen: ScopeList): RequestNeeds {
+  const line = text.trim();
+  const method = METHOD.exec(line)?.[1]?.toUpperCase() ?? 'GET';
+  const path = line.replace(METHOD, '').replace(ADMIN_START, '').replace(/^\/+/, '');
+  const resource = resourceOf(path);
+  const what = toDisplayText(`${method} ${quoted(path)}`);
+  const rule = resource === null ? undefined : RULES[resource];
+  if (rule === undefined) {
+    return {
+      type: 'unreadable',
+      message: `There is no rule for the path "${quoted(path)}".`,
+      remedy:
+        'Search the list for what it is about, or paste the GraphQL query that does the same.',
+    };
+  }
+  const notes = notesOn(method, rule);
+  if (rule.scopes === null || rule.scopes.length === 0) {
+    return { type: 'needs', what, parts: [], missing: [], notes };
+  }
+  const isReading = method === 'GET' || method === 'HEAD';
+  const scopes = isReading
+    ? rule.scopes
+    : rule.scopes.map((scope) => scope.replace('read_', 'write_'));
+  const isCovered = scopes.some((scope) => missingScopes([scope], chosen).length === 0);
+  const isProbable = rule.isProbable || !isReading;
+  return {
+    type: 'needs',
+    what,
+    parts: [{ part: what, alternatives: scopes.map((scope) => [scope]), isProbable }],
+    missing: isCovered ? [] : scopes.slice(0, 1),
+    notes,
+  };
+}
+
+function notesOn(method: string, { scopes, isProbable }: RestRule): readonly string[] {
+  if (scopes === null)
+    return ['Which scope this needs is not stated: often it is that of the object it belongs to.'];
+  if (scopes.length === 0) return ['This needs no scope: every token can do it.'];
+  const reading = method === 'GET' || method === 'HEAD';
+  return isProbable || !reading
+    ? ['The REST pages do not state it; it follows from the matching GraphQL object.']
+    : [];
+}
+
+/** The longest beginning of the path that has a rule, ids left out. */
+function resourceOf(path: string): string | null {
+  const [bare = ''] = path.split(/[?#]/);
+  const segments = bare
+    .replace(/\.json$/i, '')
+    .split('/')
+    .filter((segment) => segment !== '' && !/^\d+$/.test(segment));
+  for (let length = segments.length; length > 0; length -= 1) {
+    const candidate = segments.slice(0, length).join('/').toLowerCase();
+    if (Object.hasOwn(RULES, candidate)) return candidate;
+  }
+  return null;
+}
+
+function rules(
+  scopes: ScopeList | null,
+  isProbable: boolean,
+  resources: readonly string[],
+): Record<string, RestRule> {
+  return Object.fromEntries(resources.map((resource) => [resource, { scopes, isProbable }]));
+}

@@ -1,0 +1,87 @@
+import { LONGEST_AUTHORIZE_URL } from '../oauth/authorize-url.ts';
+import { editDistance } from '../service/edit-distance.ts';
+import { isKnownScope, scopeCatalogue } from '../service/scope-catalogue.ts';
+import { parseScopes, type ScopeList, type ScopeVerdict } from '../service/scopes.ts';
+import { editText } from '../text/text-buffer.ts';
+import { activeForm, withScopes } from './forms.ts';
+import { tell } from './guide-step.ts';
+import type { GuideState } from './state.ts';
+
+/** Slips of the finger. */
+const NEAR_MISS = 2;
+
+/** Most of a list that a sentence names. */
+const NAMED = 3;
+
+/** Ticks scopes that are not ticked yet. */
+export function addScopes(state: GuideState, scopes: ScopeList): GuideState {
+  const { chosen } = activeForm(state).scopes;
+  return withScopes(state, {
+    chosen: [...new Set([...chosen, ...scopes])],
+    asksReleased: false,
+    usesReleased: false,
+  });
+}
+
+/** Ticks what a typed or pasted list names, and says what was put right in it. */
+export function addListed(state: GuideState, text: string): GuideState {
+  const verdict = parseScopes(text, isKnownScope);
+  if (verdict.type !== 'scopes') return tell(state, 'problem', verdict.message, verdict.remedy);
+  const added = addScopes(state, verdict.scopes);
+  const { chosen, filter } = activeForm(added).scopes;
+  // Refused here rather than two steps on: the list alone would be too long for the URL.
+  if (chosen.join(',').length > LONGEST_AUTHORIZE_URL) return tellTooMany(state, chosen.length);
+  const cleared = withScopes(added, {
+    filter: editText(filter, { type: 'set', text: '' }),
+    cursor: 0,
+  });
+  const before = new Set(activeForm(state).scopes.chosen);
+  const fresh = verdict.scopes.filter((scope) => !before.has(scope));
+  return tellAdded(cleared, fresh, remarksOn(verdict));
+}
+
+/** What is to be said about a list beside that it was taken: odd spellings, unknown names. */
+export function remarksOn(verdict: Extract<ScopeVerdict, { type: 'scopes' }>): readonly string[] {
+  const capitals = verdict.warnings.filter(({ kind }) => kind === 'capitals');
+  const unknown = verdict.warnings.filter(({ kind }) => kind === 'unknown');
+  return [
+    ...capitals.slice(0, NAMED).map(({ text }) => text),
+    ...unknown.slice(0, NAMED).map(({ text, scope }) => `${text}${nearestWords(scope)}`),
+    ...(unknown.length > NAMED ? [`${unknown.length - NAMED} more are unknown as well.`] : []),
+    ...verdict.repairs,
+  ];
+}
+
+/** The known handle that was probably meant, or null. */
+export function nearestScope(handle: string): string | null {
+  const near = scopeCatalogue
+    .map((entry) => ({
+      handle: entry.handle,
+      distance: editDistance(handle, entry.handle, NEAR_MISS),
+    }))
+    .filter(({ distance }) => distance <= NEAR_MISS)
+    .toSorted((a, b) => a.distance - b.distance);
+  return near[0]?.handle ?? null;
+}
+
+function nearestWords(handle: string): string {
+  const nearest = nearestScope(handle);
+  return nearest === null ? '' : ` Did you mean ${nearest}?`;
+}
+
+function tellAdded(state: GuideState, fresh: ScopeList, remarks: readonly string[]): GuideState {
+  const named = fresh.slice(0, NAMED).join(', ');
+  const more = fresh.length > NAMED ? ` and ${fresh.length - NAMED} more` : '';
+  const words = fresh.length === 0 ? 'All of it was chosen already.' : `Added: ${named}${more}.`;
+  if (remarks.length === 0) return tell(state, 'note', words);
+  return tell(state, 'warning', [words, ...remarks].join(' '));
+}
+
+function tellTooMany(state: GuideState, count: number): GuideState {
+  return tell(
+    state,
+    'problem',
+    `${count} scopes do not fit into the authorize URL: ${LONGEST_AUTHORIZE_URL} characters are the most that browsers and servers take.`,
+    'Nothing was added. Choose fewer scopes.',
+  );
+}

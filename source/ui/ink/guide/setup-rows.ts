@@ -1,0 +1,63 @@
+import { setupList, type SetupItem } from '../../../core/guide/setup-list.ts';
+import type { GuideState } from '../../../core/guide/state.ts';
+import { toDisplayText } from '../../../core/text/display-text.ts';
+import type { Row, RowBlock } from '../rows/row.ts';
+import { cutRow, flushRows, hangingRows } from '../rows/wrap.ts';
+import type { Theme } from '../theme.ts';
+import type { StepContext } from './step-screen.ts';
+
+/** Longer values would push the fields off the screen; the copy has all of it. */
+const MOST_VALUE_ROWS = 3;
+
+/**
+ * The set-up steps, one row each. The one under the cursor is shown whole, its value in rows of
+ * its own, so that the terminal's own selection copies it clean.
+ */
+export function setupRows(state: GuideState, { theme, room }: StepContext): RowBlock {
+  const { cursor } = state.forms[state.mode].setup;
+  const hasKeys = state.focus === null;
+  const rows: Row[] = [];
+  let focusRow: number | null = null;
+  for (const [index, item] of setupList(state).entries()) {
+    const isHere = hasKeys && index === cursor;
+    if (isHere) focusRow = rows.length;
+    rows.push(
+      ...(isHere ? wholeItem(item, index, theme, room) : [shortItem(item, index, theme, room)]),
+    );
+  }
+  return { rows, focusRow, cursor: null };
+}
+
+function shortItem(
+  item: SetupItem,
+  index: number,
+  theme: Theme,
+  { width }: StepContext['room'],
+): string {
+  const value = item.paste === null ? '' : ` ${theme.strong(toDisplayText(item.paste))}`;
+  return cutRow(
+    `${headOf(item, index, ' ', theme)}${item.text}${value}`,
+    width,
+    theme.glyphs.ellipsis,
+  );
+}
+
+function wholeItem(
+  item: SetupItem,
+  index: number,
+  theme: Theme,
+  { width, columns }: StepContext['room'],
+): Row[] {
+  const head = headOf(item, index, theme.glyphs.pointer, theme);
+  const text = hangingRows(head.trimEnd(), item.text, width).map((row) => theme.selected(row));
+  if (item.paste === null) return text;
+  const value = flushRows(toDisplayText(item.paste), columns);
+  const shown: Row[] = value.slice(0, MOST_VALUE_ROWS);
+  const rest = value.length - shown.length;
+  return [...text, ...shown, ...(rest > 0 ? [`  (${rest} more rows; c copies all of it)`] : [])];
+}
+
+function headOf(item: SetupItem, index: number, pointer: string, theme: Theme): string {
+  const box = item.isTicked ? theme.glyphs.checked : theme.glyphs.unchecked;
+  return `${pointer} ${index + 1} ${box} `;
+}
