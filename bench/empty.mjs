@@ -1,2 +1,2 @@
 // What Node itself takes to start and end.
-export {};
+process.exitCode = 0;

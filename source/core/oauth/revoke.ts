@@ -75,7 +75,10 @@ function readDone(answer: HttpAnswer): RevokeResult {
   const errors = body.fields.get('errors');
   if (errors !== undefined) {
     const said = readApiErrors(errors)[0]?.message;
-    return failed(said === undefined ? 'The service refused' : `The service said "${said}"`, answer);
+    return failed(
+      said === undefined ? 'The service refused' : `The service said "${said}"`,
+      answer,
+    );
   }
   const payload = jsonFields(jsonFields(body.fields.get('data'))?.get('appUninstall'));
   const userErrors = readApiErrors(payload?.get('userErrors') ?? []);

@@ -25,7 +25,8 @@ export function cutToWidth(text: string, width: number, mark = '…'): string {
   let fitsWithMark = 0;
   for (const { segment, index } of new Intl.Segmenter().segment(text)) {
     cells += cellWidth(segment);
-    if (cells > width || index > width * MOST_UNITS_A_CELL) return text.slice(0, fitsWithMark) + mark;
+    if (cells > width || index > width * MOST_UNITS_A_CELL)
+      return text.slice(0, fitsWithMark) + mark;
     if (cells <= width - markWidth) fitsWithMark = index + segment.length;
   }
   return text;

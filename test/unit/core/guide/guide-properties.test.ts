@@ -56,13 +56,11 @@ const anyEvent: fc.Arbitrary<GuideEvent> = fc.oneof(
     .constantFrom<TokenMode>('permanent', 'expiring', 'per-user')
     .map((tokenMode): GuideEvent => ({ type: 'choose-token-mode', tokenMode })),
   fc.option(field).map((name): GuideEvent => ({ type: 'focus', field: name })),
-  fc
-    .record({ name: field, text: fc.string() })
-    .map(({ name, text }): GuideEvent => ({
-      type: 'edit',
-      field: name,
-      edit: { type: 'insert', text },
-    })),
+  fc.record({ name: field, text: fc.string() }).map(({ name, text }): GuideEvent => ({
+    type: 'edit',
+    field: name,
+    edit: { type: 'insert', text },
+  })),
   fc.string().map((text): GuideEvent => ({ type: 'pasted', text })),
   fc.integer().map((by): GuideEvent => ({ type: 'move-scope', by })),
   yes.map((value): GuideEvent => ({ type: 'answer-save', yes: value })),
@@ -76,12 +74,10 @@ const anyEvent: fc.Arbitrary<GuideEvent> = fc.oneof(
       event: { type: 'listening', attempt: n },
     })),
   },
-  fc
-    .record({ n: attempt, nowMs: fc.nat(400_000) })
-    .map(({ n, nowMs }): GuideEvent => ({
-      type: 'sign-in',
-      event: { type: 'tick', attempt: n, nowMs },
-    })),
+  fc.record({ n: attempt, nowMs: fc.nat(400_000) }).map(({ n, nowMs }): GuideEvent => ({
+    type: 'sign-in',
+    event: { type: 'tick', attempt: n, nowMs },
+  })),
   {
     weight: 2,
     arbitrary: fc
