@@ -1,7 +1,7 @@
 import type { SearchNode } from './search-node.ts';
 import { searchTokens, type SearchToken } from './search-tokens.ts';
 
-/** Brackets deeper than this are read as if they were not there. */
+/** Brackets and negations deeper than this are read as if they were not there. */
 const DEEPEST = 50;
 
 /**
@@ -62,7 +62,8 @@ class SearchReader {
       case 'not': {
         const next = this.#tokens[this.#at];
         if (next === undefined || next.type === 'or' || next.type === ')') return null;
-        const part = this.#readOne(next, depth);
+        if (depth >= DEEPEST) return null;
+        const part = this.#readOne(next, depth + 1);
         return part === null ? null : { type: 'not', part };
       }
       case '(': {
