@@ -40,12 +40,13 @@ function isFolderFile({ kind }: Source): boolean {
 
 /** Every source that had a say in where requests go. */
 function destinationSources(settings: Settings): Source[] {
-  const { shop, shopText, storeOrigin, storeHostSource, profile } = settings;
+  const { shop, shopText, storeOrigin, storeHostSource } = settings;
   const sources: Source[] = [];
   if (storeOrigin !== null) sources.push(storeOrigin.source);
   if (shop !== null) sources.push(shop.source);
-  // Who writes the whole domain names the host too; a handle leaves it to the profile.
-  const namesHost = shopText?.toLowerCase().includes(profile.storeHost) === true;
+  // Who writes the whole domain names the host too; a handle, also the one in an address of the
+  // admin, leaves it to the profile.
+  const namesHost = shop !== null && shopText?.toLowerCase().includes(shop.value) === true;
   if (storeOrigin === null && !namesHost) sources.push(storeHostSource);
   return sources;
 }

@@ -63,6 +63,15 @@ it.each<[string, Given, string]>([
     'the profile file profile.json',
   ],
   [
+    'an address of the admin from an option, a host that is a piece of it from a profile file',
+    {
+      profile: '{"storeHost":"opify.com","adminHost":"admin.shopify.com"}',
+      shop: 'https://admin.shopify.com/store/demo',
+      env: token,
+    },
+    'the profile file profile.json',
+  ],
+  [
     'an origin from .env',
     {
       file: `TOKENWRIGHT_STORE_ORIGIN=${ORIGIN}`,
