@@ -133,7 +133,8 @@ function unusualForm(
   }
   const prefix = field === 'client-secret' ? profile.secretPrefix : profile.tokenPrefixes[0];
   if (field === 'refresh-token' || prefix === null || prefix === undefined) return null;
+  const name = FIELD_WORDS[field];
   if (kind === 'bare-hex')
-    return `This is the form of before 2020; today it begins with ${prefix}_.`;
-  return kind === 'unknown' ? `It usually begins with ${prefix}_.` : null;
+    return `The ${name} has the form of before 2020; today it begins with ${prefix}_.`;
+  return kind === 'unknown' ? `The ${name} usually begins with ${prefix}_.` : null;
 }

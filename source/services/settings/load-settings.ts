@@ -36,7 +36,8 @@ export async function loadSettings(inputs: SettingsInputs): Promise<Settings> {
 
   const schema = settingsSchema(profile, {
     clientId: raw.clientId?.value ?? null,
-    notice: (text) => notices.push(text),
+    // A second round of checks, after a refused credential, brings the same ones again.
+    notice: (text) => void (notices.includes(text) || notices.push(text)),
   });
   const { values, refused } = checkValues(schema, raw);
   const withSource = <T>(name: SettingName, value: T): Sourced<T> => ({
