@@ -19,10 +19,18 @@ export function diagnoseApiAnswer(facts: ApiAnswerFacts): readonly Diagnosis[] {
     const fields = bodyText === null ? null : jsonFields(parseJson(bodyText));
     return [diagnoseStatus(facts, fields, title), ...diagnoseNotices(facts)];
   }
+  if (facts.api === 'graphql' && !mayBeObject(bodyText)) {
+    return [notGraphql(), ...diagnoseNotices(facts)];
+  }
   const fields =
     facts.api === 'graphql' && mayHoldErrors(bodyText) ? jsonFields(parseJson(bodyText)) : null;
   const failures = fields === null ? [] : diagnoseGraphqlBody(fields, facts);
   return [...failures, ...diagnoseNotices(facts)];
+}
+
+/** By its first character: a body that is too large for a text is empty here, and may be one. */
+function mayBeObject(text: string | null): boolean {
+  return text !== null && (text === '' || /^\s*\{/.test(text));
 }
 
 /** In characters. A larger answer is data: parsing it only to look would stall the screen. */
@@ -32,6 +40,16 @@ const LARGEST_PARSED = 32 * 1024 * 1024;
 function mayHoldErrors(text: string | null): text is string {
   if (text === null || text.length > LARGEST_PARSED) return false;
   return text.includes('rrors"') || text.includes('"message"');
+}
+
+function notGraphql(): Diagnosis {
+  return failure(
+    'not-graphql',
+    'What came back is not the answer to a GraphQL document.',
+    'Something else than the API may have answered.',
+    'Check the shop domain, then send it again.',
+    { type: 'check-shop' },
+  );
 }
 
 function pageInsteadOfJson(title: string): Diagnosis {

@@ -45,6 +45,16 @@ function ofCorpus(name: 'rest-response' | 'graphql-response', id: string): reado
   });
 }
 
+it.each([[null], ['OK'], ['[1]'], ['"data"']])(
+  'never takes %j for the answer to a GraphQL document, which a REST answer may be',
+  (bodyText) => {
+    expect(diagnose({ api: 'graphql', bodyText })).toMatchObject([
+      { code: 'not-graphql', severity: 'failure' },
+    ]);
+    expect(diagnose({ api: 'rest', bodyText })).toEqual([]);
+  },
+);
+
 describe('answers of the corpus', () => {
   it.each([
     ['RE-19', 'bad-token', /not deleted here/, 'authorize-again'],
