@@ -48,9 +48,14 @@ export function checkExtraHeaders(headers: readonly Header[], profile: ServicePr
     }
     const key = name.toLowerCase();
     if (key === profile.tokenHeader.toLowerCase()) {
-      throw badHeader(`The header ${name} is set by the tool itself, from the token at hand.`);
+      throw badHeader(
+        `The header ${name} is set by the tool itself, from the token at hand.`,
+        'Leave it out.',
+      );
     }
-    if (RESERVED.has(key)) throw badHeader(`The header ${name} cannot be set by hand.`);
+    if (RESERVED.has(key)) {
+      throw badHeader(`The header ${name} cannot be set by hand.`, 'Leave it out.');
+    }
   }
 }
 
@@ -64,7 +69,6 @@ export function isHeaderValue(value: string): boolean {
   return /^[\t\u0020-\u007e\u0080-\u00ff]*$/.test(value);
 }
 
-function badHeader(message: string): UserError {
-  const remedy = "Give a header as 'Name: value'.";
+function badHeader(message: string, remedy = "Give a header as 'Name: value'."): UserError {
   return new UserError({ code: 'invalid-header', message, remedy, exitCode: EXIT.usage });
 }
