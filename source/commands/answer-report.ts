@@ -69,9 +69,6 @@ function exitCode(answer: HttpAnswer, isRefused: boolean, output: Output): numbe
     return EXIT.unreachable;
   }
   if (answer.status === 401) return EXIT.notAuthorized;
-  if (answer.status >= 300 && answer.status < 400) {
-    output.talk(`The store answered with a redirect (${answer.status}), which is not followed.`);
-  }
   return answer.status >= 400 || isRefused ? EXIT.answerIsNo : EXIT.done;
 }
 

@@ -10,6 +10,7 @@ import type {
 } from '../core/http/message.ts';
 import type { Repeatable, RetryReason } from '../core/http/retry.ts';
 import { sendWithRetries } from '../core/http/send-with-retries.ts';
+import { requireFittingToken } from '../core/http/token-destination.ts';
 import type { Secret } from '../core/text/secret.ts';
 import type { Settings } from '../services/settings/settings.ts';
 import type { Sourced } from '../services/settings/source.ts';
@@ -48,8 +49,10 @@ export async function withApi<T>(
   const address = storeAddress(settings);
   const token = await obtainSecret(world, settings, 'access-token', {
     secretStdin: options.secretStdin,
+    shop: address.shop,
     output,
   });
+  requireFittingToken(address, token.value);
   await confirmDestination(world, settings, [token], output);
   const client = openStoreClient(world, address, output);
   const limits = { totalMs: API_TIME_MS, maxBytes: settings.maxBody.value };

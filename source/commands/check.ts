@@ -42,7 +42,7 @@ export async function check(world: World, options: CheckOptions): Promise<number
     const { address } = api.target;
     const [outcome, app] = await Promise.all([
       api.ask(buildAccessScopesRequest(address, api.token.value), 'rest-read'),
-      askAppTitle(api),
+      askAppTitle(api, world.signal),
     ]);
     const result = readAccessScopesOutcome(outcome);
     if (result.type === 'failed') throw new UserError(result.report);
@@ -75,14 +75,22 @@ function readNeed(text: string | undefined): ScopeList {
   if (text === undefined) return [];
   const verdict = parseScopes(text);
   if (verdict.type === 'scopes') return verdict.scopes;
+  if (text.trim() === '') {
+    throw wrongUsage(
+      'invalid-need',
+      '--need names no scope.',
+      'Give for example --need read_products.',
+    );
+  }
   throw wrongUsage('invalid-need', `--need: ${verdict.message}`, verdict.remedy);
 }
 
 /** The app's name is a courtesy: without it the check still stands. */
-async function askAppTitle(api: ApiConnection): Promise<string | null> {
+async function askAppTitle(api: ApiConnection, signal: AbortSignal): Promise<string | null> {
   const query = '{ currentAppInstallation { app { title } } }';
   const outcome = await api.send(buildGraphqlRequest(api.target, { query }), {
-    limits: { totalMs: 10_000, maxBytes: 64 * 1024 },
+    limits: { totalMs: 5_000, maxBytes: 64 * 1024 },
+    signal,
   });
   if (outcome.type === 'failure' || outcome.answer.status !== 200) return null;
   try {

@@ -6,7 +6,7 @@ import { safeJsonForTerminal } from './json-text.ts';
 
 /** Where a command's words go: the answer to standard output, all talk to standard error. */
 export interface Output {
-  /** Text for a person, with a line end added; made fit for a terminal where it goes to one. */
+  /** Text for a person, with a line end added; made fit for a terminal, where it ends up at last. */
   answer(text: string): void;
   /** A body: exact bytes into a pipe or file, visible characters onto a terminal. */
   body(bytes: Uint8Array): void;
@@ -29,7 +29,7 @@ export function createOutput(world: Pick<World, 'stdout' | 'stderr' | 'secrets'>
   };
   return {
     answer(text) {
-      stdout.write(`${stdout.isTTY ? toDisplayText(text, { multiline: true }) : text}\n`);
+      stdout.write(`${toDisplayText(text, { multiline: true })}\n`);
     },
     body(bytes) {
       if (!stdout.isTTY) {

@@ -1,3 +1,4 @@
+import { toDisplayText } from '../core/text/display-text.ts';
 import type { World } from './door/world.ts';
 
 /** Whether a person can be asked: both ends of the talk are a terminal. */
@@ -13,13 +14,13 @@ export class Interrupted extends Error {
 /** Asks for a secret without showing it; the question goes to standard error. */
 export async function askSecret(world: World, message: string): Promise<string> {
   const { password } = await import('@inquirer/prompts');
-  return answered(password({ message, mask: true }, streams(world)));
+  return answered(password({ message: toDisplayText(message), mask: true }, streams(world)));
 }
 
-/** Asks yes or no; no is the default. */
+/** Asks yes or no; no is the default. A question may hold names of files, which may be anything. */
 export async function askYes(world: World, message: string): Promise<boolean> {
   const { confirm } = await import('@inquirer/prompts');
-  return answered(confirm({ message, default: false }, streams(world)));
+  return answered(confirm({ message: toDisplayText(message), default: false }, streams(world)));
 }
 
 function streams(world: World) {

@@ -4,6 +4,7 @@ import { readExchangeOutcome } from '../core/oauth/exchange-answer.ts';
 import type { IssuedToken } from '../core/oauth/exchange-result.ts';
 import { buildRefreshRequest } from '../core/oauth/refresh.ts';
 import type { World } from './door/world.ts';
+import { withLastWait } from './last-wait.ts';
 import type { StoreOptions } from './options.ts';
 import { createOutput, type Output } from './output.ts';
 import { obtainSecret } from './secret-input.ts';
@@ -20,6 +21,12 @@ export interface RefreshOptions extends StoreOptions {
   readonly secretStdin?: true;
   readonly json?: true;
 }
+
+const LAST_WORDS = {
+  underWay: 'The renewal',
+  unknown:
+    'its outcome is unknown. Run the command again; if the refresh token is refused, sign in again.',
+};
 
 /** `tokenwright refresh`: a new pair of tokens, stored before anything else is done with it. */
 export async function refresh(world: World, options: RefreshOptions): Promise<number> {
@@ -48,6 +55,7 @@ export async function refresh(world: World, options: RefreshOptions): Promise<nu
   const saving = await prepareSaving(world, options, output);
   const clientSecret = await obtainSecret(world, settings, 'client-secret', {
     secretStdin: options.secretStdin,
+    shop: store.shop,
     output,
   });
   await confirmDestination(world, settings, [clientSecret, refreshToken], output);
@@ -60,7 +68,9 @@ export async function refresh(world: World, options: RefreshOptions): Promise<nu
       clientSecret: clientSecret.value,
       refreshToken: refreshToken.value,
     });
-    const outcome = await client.send(request, { limits: EXCHANGE_LIMITS });
+    const outcome = await withLastWait(world.signal, output, LAST_WORDS, () =>
+      client.send(request, { limits: EXCHANGE_LIMITS }),
+    );
     const secrets = [clientSecret.value, refreshToken.value];
     const result = readExchangeOutcome(outcome, { clientId: clientId.value, secrets });
     if (result.type === 'failed') throw new UserError(result.failure.report);

@@ -2,6 +2,7 @@ import { EXIT, UserError } from '../core/errors.ts';
 import { buildRevokeRequest, readRevokeOutcome } from '../core/oauth/revoke.ts';
 import { withApi } from './api-connection.ts';
 import type { World } from './door/world.ts';
+import { withLastWait } from './last-wait.ts';
 import type { ApiOptions } from './options.ts';
 import { createOutput } from './output.ts';
 import { askYes, canAsk } from './prompts.ts';
@@ -10,6 +11,9 @@ import { wrongUsage } from './usage-error.ts';
 export interface RevokeOptions extends ApiOptions {
   readonly yes?: true;
 }
+
+const OUTCOME_UNKNOWN =
+  'whether the token was revoked is unknown. Run "tokenwright check" to find out.';
 
 const REVOKE_LIMITS = { totalMs: 20_000, maxBytes: 64 * 1024 };
 
@@ -31,11 +35,18 @@ export async function revoke(world: World, options: RevokeOptions): Promise<numb
       return EXIT.answerIsNo;
     }
     // Never repeated by itself: the first one may have arrived.
-    const outcome = await send(buildRevokeRequest(target.address, token.value), {
-      limits: REVOKE_LIMITS,
-    });
+    const outcome = await withLastWait(
+      world.signal,
+      output,
+      { underWay: 'Revoking', unknown: OUTCOME_UNKNOWN },
+      () => send(buildRevokeRequest(target.address, token.value), { limits: REVOKE_LIMITS }),
+    );
     const result = readRevokeOutcome(outcome);
-    if (result.type === 'failed') throw new UserError(result.report);
+    if (result.type === 'failed') {
+      const { report, isOutcomeUnknown } = result;
+      if (!isOutcomeUnknown) throw new UserError(report);
+      throw new UserError({ ...report, remedy: `So ${OUTCOME_UNKNOWN}` });
+    }
     const wasDead = result.type === 'already-dead';
     if (options.json === true) output.json(JSON.stringify({ shop, revoked: !wasDead }));
     else if (!wasDead) output.answer(`The token is revoked, and the app is removed from ${shop}.`);

@@ -9,11 +9,9 @@ import {
 } from '../core/oauth/sign-in-state.ts';
 import { Secret } from '../core/text/secret.ts';
 import type { World } from './door/world.ts';
+import { tellLastWait } from './last-wait.ts';
 import type { Output } from './output.ts';
 import { tellSignIn, type SignInFace } from './sign-in-talk.ts';
-
-/** A little less than the door waits, so that the words still come out. */
-const LAST_WAIT_MS = 1_800;
 
 /**
  * Runs one sign-in as lines on standard error.
@@ -81,13 +79,10 @@ function onEnding(world: World, store: SignInStore, output: Output): () => void 
       store.dispatch({ type: 'cancel' });
       return;
     }
-    output.talk('Ending. The exchange is under way; waiting up to 2 s for its answer.');
-    timer = setTimeout(() => {
-      output.talk(
-        'No answer came: the outcome of the exchange is unknown. Sign in again to be sure.',
-      );
-    }, LAST_WAIT_MS);
-    timer.unref();
+    timer = tellLastWait(output, {
+      underWay: 'The exchange',
+      unknown: 'the outcome of the exchange is unknown. Sign in again to be sure.',
+    });
   };
   if (world.signal.aborted) end();
   world.signal.addEventListener('abort', end);

@@ -22,7 +22,12 @@ export async function obtainSecret(
   world: World,
   settings: Settings,
   field: keyof typeof WORDS,
-  options: { readonly secretStdin?: true | undefined; readonly output: Output },
+  options: {
+    readonly secretStdin?: true | undefined;
+    /** Named in the question: whoever answers agrees to where it goes. */
+    readonly shop: string;
+    readonly output: Output;
+  },
 ): Promise<Sourced<Secret>> {
   const { name } = WORDS[field];
   if (options.secretStdin === true && !world.stdin.isTTY) {
@@ -38,7 +43,8 @@ export async function obtainSecret(
   const refused = settings.refused.get(setting);
   if (refused !== undefined && options.secretStdin !== true) throw refused;
   if (canAsk(world)) {
-    const typed = await askSecret(world, `${name.charAt(0).toUpperCase()}${name.slice(1)}:`);
+    const question = `${name.charAt(0).toUpperCase()}${name.slice(1)} for ${options.shop}:`;
+    const typed = await askSecret(world, question);
     return {
       value: checkedSecret(world, settings, field, typed, options.output),
       source: { kind: 'prompt' },

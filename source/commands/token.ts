@@ -42,6 +42,7 @@ export async function token(world: World, options: TokenOptions): Promise<number
   const saving = await prepareSaving(world, options, output);
   const clientSecret = await obtainSecret(world, settings, 'client-secret', {
     secretStdin: options.secretStdin,
+    shop: wanted.store.shop,
     output,
   });
   await confirmDestination(world, settings, [clientSecret], output);

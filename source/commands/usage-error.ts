@@ -16,9 +16,11 @@ export function usageError(error: CommanderError, command: string): UserError {
   });
 }
 
-/** `unknown option '--x=value'`: what stands behind the sign may be anything. */
+/** `unknown option '--x=value'`, `but got 1: value`: values may be anything, a pasted secret too. */
 function withoutValue(message: string): string {
-  return message.replace(/'(--?[^'=\s]{1,40})=[^']*'/, "'$1'");
+  return message
+    .replace(/'(--?[^'=\s]{1,40})=[^']*'/, "'$1'")
+    .replace(/^(too many arguments[^]*? but got \d+)[^]*$/, '$1');
 }
 
 function sentence(text: string): string {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openCommandWorld, type CommandWorld } from '../support/command-world.ts';
 import { startRawServer, type Answering } from '../support/raw-server.ts';
-import { runProgram } from '../support/run-program.ts';
+import { runProgram, startProgram } from '../support/run-program.ts';
 
 let world: CommandWorld;
 let env: Record<string, string>;
@@ -113,10 +113,10 @@ describe('request', () => {
     const { code, stdout, stderr } = await run([
       'request',
       'get',
-      'products.json?limit=1&fields=id',
+      'orders.json?limit=1&fields=id',
     ]);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-    expect(stdout).toMatch(/^\{"products":\[\{"id":\d+\}\]\}$/);
+    expect(stdout).toMatch(/^\{"orders":\[\{"id":\d+\}\]\}$/);
   });
 
   it('answers with the whole contract as one JSON document and leads to the next page', async () => {
@@ -297,6 +297,39 @@ describe('an odd answer', () => {
       'mutation { x { userErrors { message } } }',
     ]);
     expect(code).toBe(1);
+  });
+});
+
+describe('told to end while the store is silent', () => {
+  it.each([
+    [['check'], 143, 'You cancelled the request.'],
+    [['request', 'GET', 'shop.json'], 143, 'You cancelled the request.'],
+    [['revoke', '--yes'], 143, 'whether the token was revoked is unknown'],
+  ])('%j ends with %i and says where things stand', async (args, code, words) => {
+    const server = await startRawServer({ head: '' });
+    const program = startProgram(args, {
+      cwd: world.folder,
+      env: { ...env, TOKENWRIGHT_STORE_ORIGIN: server.origin },
+    });
+    await server.requested();
+    program.child.kill('SIGTERM');
+    const end = await program.end;
+    await server.close();
+    expect({ code: end.code, stdout: end.stdout }).toEqual({ code, stdout: '' });
+    expect(end.stderr).toContain(words);
+  });
+
+  it('takes a request for cancelled at once, and waits a little for what cannot be taken back', async () => {
+    const server = await startRawServer({ head: '' });
+    const program = startProgram(['revoke', '--yes'], {
+      cwd: world.folder,
+      env: { ...env, TOKENWRIGHT_STORE_ORIGIN: server.origin },
+    });
+    await server.requested();
+    program.child.kill('SIGTERM');
+    await program.said(/Revoking is under way/);
+    await server.close();
+    expect((await program.end).stderr).toContain('whether the token was revoked is unknown');
   });
 });
 

@@ -134,8 +134,8 @@ describe('what Node itself would tell', () => {
 
 describe('leaving', () => {
   it('takes a reader that goes away for a normal end', async () => {
-    const { env } = await world.signedIn('read_products');
-    const program = startProgram(['request', 'GET', 'products.json?limit=250'], {
+    const { env } = await world.signedIn('read_orders');
+    const program = startProgram(['request', 'GET', 'orders.json?limit=250'], {
       cwd: world.folder,
       env,
     });

@@ -29,7 +29,7 @@ describe('a command in a terminal', () => {
   it('asks for the token behind a mask when there is none', async () => {
     const { token } = await world.signedIn('read_products');
     await using terminal = run(['check']);
-    await terminal.waitFor('Access token:');
+    await terminal.waitFor('Access token for demo.practice.test:');
     terminal.send(token);
     await terminal.waitFor('****');
     terminal.send('\r');
@@ -52,6 +52,20 @@ describe('a command in a terminal', () => {
     await agreeing.waitFor('Token    valid');
     expect((await agreeing.exit).exitCode).toBe(0);
     writeFileSync(join(world.folder, '.env'), '');
+  });
+
+  it('asks about a link whose name would write to the terminal without letting it', async () => {
+    const target = join(world.folder, 'plain.env');
+    writeFileSync(target, '', { mode: 0o600 });
+    symlinkSync(target, join(world.folder, 'odd\u001b]0;title\u0007.env'));
+    await using terminal = run([
+      ...['token', '--scopes', 'read_products', '--redirect-uri', world.redirectUri],
+      ...['--save', 'odd\u001b]0;title\u0007.env'],
+    ]);
+    await terminal.waitFor(`odd^[]0;title^G.env is a link. Save to ${target}?`);
+    expect(terminal.raw()).not.toContain('\u001b]0;title');
+    terminal.press('enter');
+    expect((await terminal.exit).exitCode).toBe(2);
   });
 
   it('asks before it revokes', async () => {
@@ -100,7 +114,7 @@ describe('a command in a terminal', () => {
     waiting.press('ctrl+c');
     expect((await waiting.exit).exitCode).toBe(130);
     await using asking = run(['check']);
-    await asking.waitFor('Access token:');
+    await asking.waitFor('Access token for demo.practice.test:');
     asking.press('ctrl+c');
     expect((await asking.exit).exitCode).toBe(130);
   });

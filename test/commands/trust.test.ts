@@ -74,6 +74,24 @@ describe('practice and live', () => {
     expect(toPractice.code).toBe(2);
     expect(toPractice.stderr + toLive.stderr).not.toContain('canary');
   });
+
+  it.each([['check'], ['revoke', '--yes'], ['request', 'GET', 'shop.json'], ['graphql', '{ a }']])(
+    'keep a token of no known form away from loopback: %s',
+    async (...args) => {
+      const server = await startRawServer('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}');
+      const { code, stdout } = await run(args, {
+        ...world.env,
+        TOKENWRIGHT_STORE_ORIGIN: server.origin,
+        TOKENWRIGHT_ACCESS_TOKEN: 'a-token-of-another-service',
+      });
+      expect({ code, stdout, connections: server.connections }).toEqual({
+        code: 2,
+        stdout: '',
+        connections: 0,
+      });
+      await server.close();
+    },
+  );
 });
 
 describe('the real-store path', () => {
