@@ -28,7 +28,9 @@ export function createProtectedData(
     let verdict = known.get(typename);
     if (verdict === undefined) {
       const scopes = ruleForType(rules, typename)?.alternatives?.flat() ?? [];
-      verdict = scopes.some((scope) => findScope(scope)?.needs === NEEDED);
+      const needs = scopes.map((scope) => findScope(scope)?.needs);
+      // What an ordinary scope opens as well, such as files, is no customer's data by itself.
+      verdict = needs.includes(NEEDED) && !needs.includes('none');
       known.set(typename, verdict);
     }
     return verdict;
