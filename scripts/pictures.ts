@@ -28,7 +28,15 @@ function open(scene: Scene, folder: string): PseudoTerminal {
   });
 }
 
+const FRAME_BEGINS = '\u001b[?2026h';
+const FRAME_ENDS = '\u001b[?2026l';
+
 async function draw(name: string, title: string, { emulator }: PseudoTerminal): Promise<void> {
+  // What was waited for may stand in the first half of a frame that still comes.
+  await emulator.waitFor(() => {
+    const bytes = emulator.raw();
+    return bytes.lastIndexOf(FRAME_BEGINS) <= bytes.lastIndexOf(FRAME_ENDS);
+  });
   const { column, row, isVisible } = emulator.cursor();
   const svg = screenSvg({
     title,

@@ -1,4 +1,6 @@
 import type { PseudoTerminal } from '../../test/support/pseudo-terminal.ts';
+import { pasteBytes } from '../../test/support/screen-keys.ts';
+import { approveAsBrowser } from './approve-as-browser.ts';
 
 /** One picture: how to come to its screen from the one before. */
 export interface Shot {
@@ -35,6 +37,32 @@ async function toStep(terminal: PseudoTerminal, from: number, to: number): Promi
   }
 }
 
+async function toApprove(terminal: PseudoTerminal): Promise<void> {
+  await terminal.waitFor('Step 1 of 7');
+  await toStep(terminal, 1, 6);
+  await terminal.waitFor('Your browser shows');
+}
+
+/** As a person would: the address in a browser, Approve, and back. */
+async function approve(terminal: PseudoTerminal): Promise<void> {
+  const url = /http:\/\/127\.0\.0\.1:\d+\/admin\/oauth\/authorize\S+/.exec(
+    terminal.rows().join(''),
+  );
+  if (url === null) throw new Error('there is no address on the screen');
+  await approveAsBrowser(url[0]);
+  await terminal.waitFor('Your token is here');
+}
+
+const QUERY = `{
+  products(first: 5) {
+    nodes {
+      title
+      status
+      totalInventory
+    }
+  }
+}`;
+
 /** The screens of a first sign-in, and what can be done with its token. */
 export const SCENES: readonly Scene[] = [
   {
@@ -69,7 +97,72 @@ export const SCENES: readonly Scene[] = [
       {
         name: 'token-card',
         title: 'The token card: kind, lifetime, asked and granted scopes, the masked token',
-        lead: (terminal) => press(terminal, 'a', 'Your token is here'),
+        lead: approve,
+      },
+    ],
+  },
+  {
+    name: 'wire tape beside the guide',
+    arguments: GUIDE,
+    columns: 120,
+    rows: 32,
+    shots: [
+      {
+        name: 'wire-beside',
+        title: 'The wire tape beside the token card: every message of the flow, newest last',
+        lead: async (terminal) => {
+          await toApprove(terminal);
+          await approve(terminal);
+          await terminal.waitFor('5 store');
+        },
+      },
+    ],
+  },
+  {
+    name: 'wire tape over the guide',
+    arguments: GUIDE,
+    columns: 80,
+    rows: 30,
+    shots: [
+      {
+        name: 'wire-tape',
+        title: 'The wire tape: the exchange unfolded, each header and field with its sentence',
+        lead: async (terminal) => {
+          await toApprove(terminal);
+          await approve(terminal);
+          await press(terminal, 'w', '5 messages');
+          terminal.press('up');
+          await press(terminal, 'enter', 'Proves that it is the app.');
+        },
+      },
+    ],
+  },
+  {
+    name: 'explorer',
+    arguments: GUIDE,
+    columns: 120,
+    rows: 32,
+    shots: [
+      {
+        name: 'explorer-rest',
+        title: 'The explorer: a REST request on the left, its answer on the right',
+        lead: async (terminal) => {
+          await toApprove(terminal);
+          await press(terminal, 'a', 'Your token is here');
+          await press(terminal, 'enter', 'Request: REST');
+          await press(terminal, 'enter', /200 OK[^]*send again/);
+        },
+      },
+      {
+        name: 'explorer-graphql',
+        title: 'The explorer: a GraphQL query on the left, its answer on the right',
+        lead: async (terminal) => {
+          await press(terminal, 't', 'Request: GraphQL');
+          terminal.press('ctrl+e', 'ctrl+u');
+          terminal.send(pasteBytes(QUERY));
+          await terminal.waitFor('totalInventory');
+          await press(terminal, 'alt+enter', '"totalInventory":');
+        },
       },
     ],
   },

@@ -4,12 +4,25 @@ import type { Cell } from './cells.ts';
 export interface Steadying {
   /** Global. A group named `part` is replaced alone, else the whole match is. */
   readonly pattern: RegExp;
-  /** Repeated or cut to the length of what it replaces. */
+  /** Repeated or cut to the length of what it replaces, unless it `resizes`. */
   readonly instead: string;
+  /** Takes the room that it needs; what stands behind it in its row moves. */
+  readonly resizes?: true;
 }
 
 /** What the program draws by chance or by the clock. */
 export const STEADYINGS: readonly Steadying[] = [
+  { pattern: /\b\d+ ms\b/g, instead: '12 ms', resizes: true },
+  { pattern: /\b\d:\d\d(?= left)/g, instead: '5:00' },
+  {
+    pattern: /\b[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT/g,
+    instead: 'Fri, 20 Nov 2026 12:00:00 GMT',
+  },
+  { pattern: /\b20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d/g, instead: '2026-11-20T12:00:00' },
+  {
+    pattern: /x-request-id: (?<part>[0-9a-f-]{8,36})/g,
+    instead: '00000000-0000-4000-8000-000000000000',
+  },
   {
     pattern: /practice_client_(?<part>[0-9a-f]{1,32})/g,
     instead: '0123456789abcdef0123456789abcdef',
@@ -22,21 +35,18 @@ export const STEADYINGS: readonly Steadying[] = [
 ];
 
 /**
- * The same cells with what differs from run to run replaced, one character for one. An address
- * that goes on in the next row is one text, as it is for the eye.
+ * The same cells with what differs from run to run replaced. An address that goes on in the next
+ * row is one text, as it is for the eye.
  */
 export function steadyCells(rows: readonly (readonly Cell[])[], steadyings = STEADYINGS): Cell[][] {
-  const steady = rows.map((row) => [...row]);
-  // One character a cell, so that an index into the text is one into the cells.
+  const resizing = steadyings.filter(({ resizes }) => resizes === true);
+  const steady = rows.map((row) => resized(row, resizing));
   const places = steady.flatMap((row) => row.map((_, index) => ({ row, index })));
-  const text = steady
-    .map((row) => row.map((cell) => (cell.text.length === 1 ? cell.text : '?')).join(''))
-    .join('');
-  for (const { pattern, instead } of steadyings) {
-    for (const match of text.matchAll(pattern)) {
-      const part = match.groups?.['part'] ?? match[0];
-      const start = match.index + match[0].lastIndexOf(part);
-      for (let offset = 0; offset < part.length; offset += 1) {
+  const text = steady.map((row) => textOf(row)).join('');
+  for (const { pattern, instead, resizes } of steadyings) {
+    if (resizes === true) continue;
+    for (const { start, length } of matches(text, pattern)) {
+      for (let offset = 0; offset < length; offset += 1) {
         const place = places[start + offset];
         const cell = place?.row[place.index];
         if (place === undefined || cell === undefined) continue;
@@ -45,4 +55,33 @@ export function steadyCells(rows: readonly (readonly Cell[])[], steadyings = STE
     }
   }
   return steady;
+}
+
+/** Takes blanks from the row's end, or adds some, so that it stays as wide as it was. */
+function resized(row: readonly Cell[], steadyings: readonly Steadying[]): Cell[] {
+  const cells = [...row];
+  for (const { pattern, instead } of steadyings) {
+    for (const { start, length } of matches(textOf(cells), pattern).toReversed()) {
+      const [first] = cells.slice(start);
+      if (first === undefined) continue;
+      cells.splice(start, length, ...[...instead].map((text) => ({ ...first, text })));
+    }
+  }
+  while (cells.length > row.length && cells.at(-1)?.text === ' ') cells.pop();
+  const last = row.at(-1);
+  if (last === undefined) return cells;
+  const missing = Math.max(0, row.length - cells.length);
+  return [...cells, ...Array.from({ length: missing }, () => ({ ...last, text: ' ' }))];
+}
+
+function matches(text: string, pattern: RegExp): Array<{ start: number; length: number }> {
+  return [...text.matchAll(pattern)].map((match) => {
+    const part = match.groups?.['part'] ?? match[0];
+    return { start: match.index + match[0].lastIndexOf(part), length: part.length };
+  });
+}
+
+/** One character a cell, so that an index into the text is one into the cells. */
+function textOf(row: readonly Cell[]): string {
+  return row.map(({ text }) => (text.length === 1 ? text : '?')).join('');
 }

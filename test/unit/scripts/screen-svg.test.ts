@@ -100,6 +100,14 @@ describe('what differs from run to run', () => {
     expect(one.join('')).not.toContain('aaaa');
   });
 
+  test('a time that has another length moves its row, and the row stays as wide', async () => {
+    expect((await steadied('200 OK in 7 ms, 日本'))[0]).toBe('200 OK in 12 ms, 日本');
+    expect((await steadied('200 OK in 1207 ms, 日本'))[0]).toBe('200 OK in 12 ms, 日本');
+    const emulator = new Emulator(20, 1, { isTtyBetween: false });
+    await emulator.write('took 7 ms');
+    expect(steadyCells(cellsOf(emulator))[0]).toHaveLength(20);
+  });
+
   test('leaves everything else, wide characters included, where it was', async () => {
     expect(await steadied('日本 state of things, practice store')).toEqual([
       '日本 state of things, practice store',

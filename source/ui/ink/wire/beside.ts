@@ -6,7 +6,7 @@ import type { DrawnFrame } from '../rows/frame.ts';
 import { cutRow, padRow, wrapRows } from '../rows/wrap.ts';
 import type { TerminalSize } from '../terminal-size.ts';
 import type { Theme } from '../theme.ts';
-import { isRefusal } from './message-rows.ts';
+import { cutLine, isRefusal } from './message-rows.ts';
 
 /** From here on there is room for the tape beside the guide's column. */
 const ENOUGH_COLUMNS = 110;
@@ -79,7 +79,7 @@ function tapeRows(
 
 function headRows(message: WireMessage, width: number, theme: Theme): string[] {
   const times = message.count === 1 ? '' : ` (${message.count} times)`;
-  const line = cutRow(`   ${message.startLine}${times}`, width, theme.glyphs.ellipsis);
+  const line = cutLine(`   ${message.startLine}${times}`, width, theme);
   return [
     `${theme.accent(String(message.id).padStart(2))} ${partyWords(message, theme.glyphs.arrow)}`,
     isRefusal(message) ? theme.error(line) : line,

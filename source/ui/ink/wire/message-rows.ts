@@ -19,10 +19,14 @@ export function headRow(
   const number = String(message.id).padStart(2);
   const parties = padRow(partyWords(message, glyphs.arrow), PARTIES);
   const text = `${mark} ${number}  ${parties}  ${message.startLine}${times}`;
-  // Cut behind a value that is left out, two marks would stand side by side.
-  const row = cutRow(text, width, glyphs.ellipsis).replace(/…{2,}$/, '…');
+  const row = cutLine(text, width, theme);
   if (isHere) return theme.selected(row);
   return isRefusal(message) ? theme.error(row) : row;
+}
+
+/** Cut behind a value that is left out, two marks would stand side by side: one is enough. */
+export function cutLine(text: string, width: number, theme: Theme): string {
+  return cutRow(text, width, theme.glyphs.ellipsis).replace(/…{2,}$/, '…');
 }
 
 /** What a message says, each part with its sentence; indented under its head. */
