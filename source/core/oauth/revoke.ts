@@ -67,7 +67,7 @@ export function readRevokeOutcome(outcome: HttpOutcome): RevokeResult {
   return readDone(answer);
 }
 
-/** 200 with nothing to complain about; the older way answers with an empty object or nothing. */
+/** The mutation's own answer without a complaint; the older way answers `{}` or nothing. */
 function readDone(answer: HttpAnswer): RevokeResult {
   const body = readJsonObject(answer.body);
   if (body.type === 'empty') return { type: 'revoked' };
@@ -81,6 +81,9 @@ function readDone(answer: HttpAnswer): RevokeResult {
     );
   }
   const payload = jsonFields(jsonFields(body.fields.get('data'))?.get('appUninstall'));
+  if (payload === null && body.fields.size > 0) {
+    return failed('The answer of the service does not say that the app was removed', answer);
+  }
   const userErrors = readApiErrors(payload?.get('userErrors') ?? []);
   const first = userErrors[0];
   return first === undefined

@@ -137,6 +137,8 @@ describe('giving a token back', () => {
     [404, '{"errors":"Not Found"}', { type: 'failed', canUseFallback: true }],
     [500, '', { type: 'failed', canUseFallback: false }],
     [200, '<html>', { type: 'failed' }],
+    [200, '{"status":"ok"}', { type: 'failed', canUseFallback: true }],
+    [200, '{"data":{"appUninstall":null}}', { type: 'failed' }],
     [
       200,
       '{"errors":[{"message":"no \\u001b[2J"}]}',
