@@ -36,5 +36,5 @@ it('starts no program that the repository names', async () => {
   const mark = join(folder, 'ran');
   execFileSync('git', ['config', 'core.fsmonitor', `touch ${mark}; false`], { cwd: folder });
   await checkGit(join(folder, '.env'));
-  expect(() => readFileSync(mark)).toThrow();
+  expect(() => readFileSync(mark)).toThrow('ENOENT');
 });
