@@ -8,6 +8,7 @@ import { enterStep } from './enter-step.ts';
 import type { GuideAnswer, GuideEvent, GuideWish } from './event.ts';
 import { noteEnd } from './exit-code.ts';
 import { go, type GuideStep, tell } from './guide-step.ts';
+import { holdTime } from './hold-time.ts';
 import { updatePrerequisites } from './prerequisites-step.ts';
 import { withCard } from './save-token.ts';
 import { updateScopes } from './scopes-step.ts';
@@ -26,7 +27,7 @@ export type { GuideStep } from './guide-step.ts';
  */
 export function updateGuide(state: GuideState, event: GuideEvent): GuideStep {
   const step = isAnswer(event) ? takeAnswer(state, event) : wished(state, event);
-  return { ...step, state: noteEnd(state, step.state) };
+  return holdTime({ ...step, state: noteEnd(state, step.state) });
 }
 
 function wished(state: GuideState, wish: GuideWish): GuideStep {
@@ -101,6 +102,7 @@ const ANSWERS: Readonly<Record<GuideAnswer['type'], true>> = {
   'place-seen': true,
   refreshed: true,
   'card-ticked': true,
+  'tape-written': true,
   'not-remembered': true,
 };
 
