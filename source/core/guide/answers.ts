@@ -59,6 +59,8 @@ export function takeAnswer(state: GuideState, answer: GuideAnswer): GuideStep {
     case 'refreshed':
     case 'card-ticked':
       return takeCardAnswer(state, answer);
+    case 'tape-written':
+      return go(withWritten(state, answer.path));
     case 'not-remembered':
       return go(tell(state, 'warning', answer.report.message, answer.report.remedy));
   }

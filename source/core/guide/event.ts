@@ -163,6 +163,8 @@ export type GuideAnswer =
       readonly epochMs: number;
     }
   | { readonly type: 'card-ticked'; readonly id: number; readonly epochMs: number }
+  /** The wire tape was written there; leaving names it with the other files. */
+  | { readonly type: 'tape-written'; readonly path: string }
   /** The memory of this run could not be written; said once. */
   | { readonly type: 'not-remembered'; readonly report: ErrorReport };
 

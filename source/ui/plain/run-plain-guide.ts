@@ -97,6 +97,6 @@ function asideOf({ wire, files }: WireTalk, store: GuideStore): Aside {
     wire,
     files,
     isPresenting: () => store.getState().presenter,
-    onWritten: () => {},
+    onWritten: (path) => store.dispatch({ type: 'tape-written', path }),
   });
 }

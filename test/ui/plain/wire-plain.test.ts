@@ -87,6 +87,8 @@ test('wire save names the whole path, writes after a yes only, and overwrites af
   expect(await readFile(path, 'utf8')).toBe(written);
   talk.type('quit');
   await exit;
+  // Leaving names every file that remains.
+  expect(talk.said).toContain(`Written: ${path}`);
 });
 
 test('the export of a whole flow holds no secret of it', async () => {

@@ -1,0 +1,30 @@
+import type { Diagnosis } from '../diagnosis/diagnosis.ts';
+import type { ExplorerAnswer } from '../explorer/state.ts';
+import { toDisplayText } from '../text/display-text.ts';
+import { isSecretHeader } from '../wire/secret-names.ts';
+import { hidePersonalRows } from './hide-personal-rows.ts';
+import { HIDDEN_WORDS, hidePersonalText } from './hide-personal-text.ts';
+
+/** An answer as a projector may show it, with as many rows and headers as it has. */
+export function presentAnswer(answer: ExplorerAnswer): ExplorerAnswer {
+  return {
+    ...answer,
+    body: answer.body === null ? null : hidePersonalRows(answer.body),
+    headers: answer.headers.map(([name, value]) => [
+      name,
+      toDisplayText(isSecretHeader(name) ? HIDDEN_WORDS : hidePersonalText(value)),
+    ]),
+    diagnoses: answer.diagnoses.map((diagnosis) => presentDiagnosis(diagnosis)),
+  };
+}
+
+/** It may quote what the store answered. */
+export function presentDiagnosis(diagnosis: Diagnosis): Diagnosis {
+  const { what, why, remedy } = diagnosis;
+  return {
+    ...diagnosis,
+    what: hidePersonalText(what),
+    why: hidePersonalText(why),
+    remedy: hidePersonalText(remedy),
+  };
+}
