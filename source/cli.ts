@@ -5,7 +5,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { useCompileCache } from './commands/door/compile-cache.ts';
+import { keepsNothing, useCompileCache } from './commands/door/compile-cache.ts';
 import { crashText } from './commands/door/crash-text.ts';
 import { debugWarnings } from './commands/door/debug-warning.ts';
 import { isFitNode, unfitNodeSentence } from './commands/door/node-version.ts';
@@ -82,7 +82,7 @@ function watchProcess(ending: AbortController): void {
 }
 
 async function open(): Promise<void> {
-  useCompileCache(process.env);
+  if (!keepsNothing(process.argv.slice(2))) useCompileCache(process.env);
   for (const warning of debugWarnings(process.env, process.execArgv)) {
     process.stderr.write(`${warning}\n`);
   }

@@ -5,6 +5,7 @@ import { type MemoryConfig, NO_MEMORY } from '../core/memory/memory-config.ts';
 import type { Remembered } from '../core/memory/remembered.ts';
 import { memoryFolder } from '../services/memory/memory-folder.ts';
 import { openMemoryFile } from '../services/memory/memory-file.ts';
+import { compileCacheFolder } from './door/compile-cache.ts';
 import type { World } from './door/world.ts';
 import type { GuideOptions } from './guide-config.ts';
 import type { Output } from './output.ts';
@@ -22,11 +23,12 @@ export async function openGuideMemory(
   options: GuideOptions,
   output: Output,
 ): Promise<GuideMemory> {
-  if (!options.keep) return inMemoryOnly();
+  if (!options.keep) return inMemoryOnly(null);
+  const cacheFolder = compileCacheFolder(world.env);
   const folder = memoryFolder(world.env, process.platform);
   if (folder.type === 'none') {
     output.talk(folder.reason);
-    return inMemoryOnly();
+    return inMemoryOnly(cacheFolder);
   }
   if (folder.note !== null) output.talk(folder.note);
   const file = openMemoryFile(folder.path);
@@ -35,14 +37,14 @@ export async function openGuideMemory(
   // Whoever has named a store on the command line wants that one.
   const offersResume = options.practice !== true && options.shop === undefined;
   return {
-    config: { remembered, path: file.path, isThere, offersResume },
+    config: { remembered, path: file.path, isThere, cacheFolder, offersResume },
     file,
     ticks: ticksIn(file, remembered),
   };
 }
 
-function inMemoryOnly(): GuideMemory {
-  return { config: NO_MEMORY, file: null, ticks: createTickMemory() };
+function inMemoryOnly(cacheFolder: string | null): GuideMemory {
+  return { config: { ...NO_MEMORY, cacheFolder }, file: null, ticks: createTickMemory() };
 }
 
 /** A tick that cannot be written is there for this run; the keeper has said what is wrong. */

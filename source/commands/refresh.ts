@@ -1,4 +1,5 @@
 import { EXIT, UserError } from '../core/errors.ts';
+import { requireFittingToken } from '../core/http/token-destination.ts';
 import { EXCHANGE_LIMITS } from '../core/oauth/exchange.ts';
 import { readExchangeOutcome } from '../core/oauth/exchange-answer.ts';
 import type { IssuedToken } from '../core/oauth/exchange-result.ts';
@@ -52,6 +53,7 @@ export async function refresh(world: World, options: RefreshOptions): Promise<nu
         : 'Set TOKENWRIGHT_REFRESH_TOKEN; only an expiring token has one (tokenwright token --expiring).',
     );
   }
+  requireFittingToken(store, refreshToken.value);
   const saving = await prepareSaving(world, options, output);
   const clientSecret = await obtainSecret(world, settings, 'client-secret', {
     secretStdin: options.secretStdin,

@@ -7,9 +7,22 @@ import { isAbsolute, join } from 'node:path';
  * cache folder: Node's default is a folder under /tmp that another user could prepare.
  */
 export function useCompileCache(env: Readonly<Record<string, string | undefined>>): void {
-  const folder = cacheFolder(env);
+  const folder = compileCacheFolder(env);
   if (folder === null || typeof nodeModule.enableCompileCache !== 'function') return;
-  nodeModule.enableCompileCache(join(folder, 'tokenwright', 'compiled'));
+  nodeModule.enableCompileCache(join(folder, 'compiled'));
+}
+
+/** Whoever asks that nothing be kept, or that all be deleted, finds nothing new afterwards. */
+export function keepsNothing(args: readonly string[]): boolean {
+  return args[0] === 'forget' || args.includes('--no-keep');
+}
+
+/** Our own folder in the person's cache; null where there is none. */
+export function compileCacheFolder(
+  env: Readonly<Record<string, string | undefined>>,
+): string | null {
+  const folder = cacheFolder(env);
+  return folder === null ? null : join(folder, 'tokenwright');
 }
 
 function cacheFolder(env: Readonly<Record<string, string | undefined>>): string | null {

@@ -62,7 +62,10 @@ export function takeAnswer(state: GuideState, answer: GuideAnswer): GuideStep {
     case 'tape-written':
       return go(withWritten(state, answer.path));
     case 'not-remembered':
-      return go(tell(state, 'warning', answer.report.message, answer.report.remedy));
+      return go({
+        ...tell(state, 'warning', answer.report.message, answer.report.remedy),
+        isMemoryLost: true,
+      });
   }
 }
 

@@ -34,6 +34,7 @@ export function createGuide(config: GuideConfig): GuideState {
     savedTo: null,
     hasEndedInVain: false,
     hadToken: false,
+    isMemoryLost: false,
     lastId: 0,
   };
 }

@@ -199,6 +199,8 @@ export interface GuideState {
   readonly savedTo: SavedTo | null;
   /** A sign-in began and ended without a token. */
   readonly hasEndedInVain: boolean;
+  /** The memory of this run could not be written. */
+  readonly isMemoryLost: boolean;
   /** A token came in this run, whatever became of it. */
   readonly hadToken: boolean;
   /** Rises with every effect that has an answer of its own; see `effect.ts`. */

@@ -30,9 +30,10 @@ function footprint(state: GuideState): string[] {
       ? `Written: ${path}`
       : `Written: ${path} (${saved.names.join(', ')})`;
   });
-  const { path, isThere } = config.memory;
-  const isKept = path !== null && (isThere || runMemory(state) !== null);
+  const { path, isThere, cacheFolder } = config.memory;
+  const isKept = path !== null && (isThere || (runMemory(state) !== null && !state.isMemoryLost));
   if (isKept) lines.push(`Kept: ${path} (names of stores and steps, no secret)`);
-  const isRemovable = isKept || savedFiles.length > 0;
+  if (cacheFolder !== null) lines.push(`Kept: ${cacheFolder} (this program in compiled form)`);
+  const isRemovable = isKept || savedFiles.length > 0 || cacheFolder !== null;
   return isRemovable ? [...lines, 'To remove what is kept here: tokenwright forget'] : lines;
 }

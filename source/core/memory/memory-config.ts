@@ -7,6 +7,8 @@ export interface MemoryConfig {
   readonly path: string | null;
   /** The file was there when the program started. */
   readonly isThere: boolean;
+  /** Folder of the program's compiled form, which is kept beside it; null: none is. */
+  readonly cacheFolder: string | null;
   /** Going on where the last run was left is what Enter offers first. */
   readonly offersResume: boolean;
 }
@@ -16,5 +18,6 @@ export const NO_MEMORY: MemoryConfig = {
   remembered: NOTHING_REMEMBERED,
   path: null,
   isThere: false,
+  cacheFolder: null,
   offersResume: false,
 };

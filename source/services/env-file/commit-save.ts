@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 import { EXIT, UserError } from '../../core/errors.ts';
-import { editEnvText, type EnvChange } from './edit-env-text.ts';
+import { editEnvText, type EnvChange, type EnvEdit } from './edit-env-text.ts';
 import type { EnvNotice } from './env-notice.ts';
 import type { EnvSavePlan, SaveConsent } from './env-save-plan.ts';
 import { errorCode, NODE_FILES, type FileAccess } from './file-access.ts';
@@ -23,9 +23,19 @@ const MAX_ATTEMPTS = 3;
  * @throws UserError `save-not-agreed`, `env-file-changed`, `env-file-write-failed`, and those of
  *   {@link editEnvText}. The old file is then byte for byte what it was.
  */
-export async function commitSave(
+export function commitSave(
   plan: EnvSavePlan,
   changes: readonly EnvChange[],
+  consent: SaveConsent = {},
+  files: FileAccess = NODE_FILES,
+): Promise<SavedEnv> {
+  return commitEdit(plan, (text) => editEnvText(text, changes), consent, files);
+}
+
+/** The same with any edit of the text; it may be called again when somebody else writes too. */
+export async function commitEdit(
+  plan: EnvSavePlan,
+  editText: (text: string) => EnvEdit,
   consent: SaveConsent = {},
   files: FileAccess = NODE_FILES,
 ): Promise<SavedEnv> {
@@ -33,10 +43,7 @@ export async function commitSave(
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     await assertSameKind(plan, files);
     const before = await readRegularFile(plan.path, files);
-    const edit = editEnvText(
-      before === null ? '' : decodeEnvText(plan.path, before.bytes),
-      changes,
-    );
+    const edit = editText(before === null ? '' : decodeEnvText(plan.path, before.bytes));
     const mode = consent.tightenMode === true ? 0o600 : (plan.existing?.mode ?? 0o600);
     const isWritten = await replaceFile(
       plan.path,

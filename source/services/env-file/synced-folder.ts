@@ -13,7 +13,7 @@ const CLOUDS: readonly Cloud[] = [
     form: /\/(?:Library\/Mobile Documents|iCloud ?Drive|iCloud~[^/]+|com~apple~CloudDocs)\//i,
   },
   { name: 'OneDrive', form: /\/OneDrive(?: ?- ?[^/]+|-[^/]+)?\//i },
-  { name: 'Dropbox', form: /\/Dropbox(?: ?\([^/]+\)|-[^/]+)?\//i },
+  { name: 'Dropbox', form: /\/Dropbox(?: ?\([^/]+\))?\/|\/CloudStorage\/Dropbox[^/]*\//i },
   {
     name: 'Google Drive',
     form: /\/(?:Google ?Drive(?:-[^/]+)?|GoogleDrive|My Drive|DriveFS|\.?gdrive)\//i,

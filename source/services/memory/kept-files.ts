@@ -1,0 +1,91 @@
+import { readdir, rm, rmdir, unlink } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import type { SavedFile } from '../../core/memory/remembered.ts';
+import { commitEdit } from '../env-file/commit-save.ts';
+import { prepareSave } from '../env-file/prepare-save.ts';
+import { readEnvFile } from '../env-file/read-env-file.ts';
+import { removeEnvKeys } from '../env-file/remove-env-keys.ts';
+
+/** What a save of ours writes under its own names, wherever it was asked to. */
+export const TOKEN_VARIABLES = [
+  'TOKENWRIGHT_ACCESS_TOKEN',
+  'TOKENWRIGHT_REFRESH_TOKEN',
+  'TOKENWRIGHT_EXPIRES_AT',
+] as const;
+
+/** A file with variables that were saved to it. */
+export interface KeptVariables {
+  readonly path: string;
+  /** Those of them that are there now. */
+  readonly names: readonly string[];
+  /** We made it: empty, it goes as well. */
+  readonly isNew: boolean;
+}
+
+/** Which of the saved files still hold something of ours; one that cannot be read holds all. */
+export async function findKept(saved: readonly SavedFile[]): Promise<readonly KeptVariables[]> {
+  const all = await Promise.all(
+    saved.map(async ({ path, names, isNew }) => {
+      const wanted = [...new Set([...names, ...TOKEN_VARIABLES])];
+      const file = await readEnvFile(path).catch(() => 'unreadable' as const);
+      if (file === 'unreadable') return { path, names, isNew };
+      const there = wanted.filter((name) => file?.entries.has(name) === true);
+      return { path, names: there, isNew };
+    }),
+  );
+  return all.filter(({ names }) => names.length > 0);
+}
+
+/**
+ * Takes our variables out of a file; one that we made and that is empty then is deleted.
+ * @returns names that had to stay, because programs read their lines differently
+ * @throws UserError those of `prepareSave` and `commitEdit`
+ */
+export async function removeKept(kept: KeptVariables): Promise<readonly string[]> {
+  const plan = await prepareSave(kept.path);
+  if (plan.existing === null) return [];
+  let after = '';
+  let left: readonly string[] = [];
+  await commitEdit(
+    plan,
+    (text) => {
+      const edit = removeEnvKeys(text, kept.names);
+      after = edit.text;
+      left = edit.left;
+      return { text: edit.text, notices: [] };
+    },
+    // Taking a token out of a tracked file is no risk; a link was never recorded as such.
+    { allowTracked: true, followSymlink: true },
+  );
+  if (kept.isNew && after.trim() === '') await unlink(plan.path);
+  return left;
+}
+
+/** Temporary files that an interrupted save left beside a file; each may hold a token. */
+export async function findLeftOverFiles(paths: readonly string[]): Promise<readonly string[]> {
+  const found = await Promise.all(
+    paths.map(async (path) => {
+      const names = await readdir(dirname(path)).catch(() => []);
+      const start = `${basename(path)}.tokenwright-`;
+      return names
+        .filter((name) => name.startsWith(start))
+        .map((name) => join(dirname(path), name));
+    }),
+  );
+  return found.flat();
+}
+
+/** The files of the memory's own folder that are ours. */
+export async function findMemoryFiles(folder: string): Promise<readonly string[]> {
+  const names = await readdir(folder).catch(() => []);
+  return names
+    .filter((name) => /^memory\.json(?:\.damaged|\.[0-9a-f]{12})?$/.test(name))
+    .toSorted()
+    .map((name) => join(folder, name));
+}
+
+/** Deletes files, then the folder if nothing else is in it. */
+export async function removeFiles(files: readonly string[], folder: string | null): Promise<void> {
+  for (const file of files) await rm(file, { force: true });
+  if (folder !== null) await rmdir(folder).catch(() => undefined);
+}

@@ -1,0 +1,53 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { removeEnvKeys } from '../../../source/services/env-file/remove-env-keys.ts';
+import { findKept, removeKept } from '../../../source/services/memory/kept-files.ts';
+
+let folder: string;
+let path: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'tokenwright-kept-'));
+  path = join(folder, '.env');
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+it.each([
+  ['alone', 'A=1\n', ''],
+  ['between others, CRLF', 'X=1\r\nA=2\r\nY="3\r\n4"\r\n', 'X=1\r\nY="3\r\n4"\r\n'],
+  ['behind a byte order mark', '\u{FEFF}A=1\nB=2', '\u{FEFF}B=2'],
+  ['several times, without a last line end', 'A=1\n# note\nB=2\nA=3', '# note\nB=2\n'],
+  ['over several lines', "B=1\nA='x\ny'\nC=2\n", 'B=1\nC=2\n'],
+  ['exported, with a comment', 'export A=1 # mine\nB=2\n', 'B=2\n'],
+  ['in a comment only', '# A=1\nB=2\n', '# A=1\nB=2\n'],
+])('takes a key out: %s', (_, before, after) => {
+  expect(removeEnvKeys(before, ['A']).text).toBe(after);
+});
+
+it('leaves a line alone that programs read differently', () => {
+  const text = 'A="x" y\nB=2\n';
+  expect(removeEnvKeys(text, ['A', 'B'])).toEqual({
+    text: 'A="x" y\n',
+    removed: ['B'],
+    left: ['A'],
+  });
+});
+
+it('finds what is still there, by our names and by the recorded ones', async () => {
+  writeFileSync(path, 'MY_TOKEN=practice_1\nTOKENWRIGHT_REFRESH_TOKEN=practice_2\nOTHER=3\n');
+  const saved = { path, names: ['MY_TOKEN', 'GONE'], shop: 'x', isNew: false };
+  const [kept] = await findKept([saved, { ...saved, path: join(folder, 'absent') }]);
+  expect(kept).toEqual({ path, names: ['MY_TOKEN', 'TOKENWRIGHT_REFRESH_TOKEN'], isNew: false });
+  if (kept !== undefined) expect(await removeKept(kept)).toEqual([]);
+  expect(readFileSync(path, 'utf8')).toBe('OTHER=3\n');
+});
+
+it('deletes a file that we made once it is empty, and keeps an empty one of others', async () => {
+  writeFileSync(path, 'A=1\n', { mode: 0o600 });
+  await removeKept({ path, names: ['A'], isNew: false });
+  expect(readFileSync(path, 'utf8')).toBe('');
+  writeFileSync(path, 'A=1\n');
+  await removeKept({ path, names: ['A'], isNew: true });
+  expect(existsSync(path)).toBe(false);
+});
