@@ -1,3 +1,5 @@
+import type { SignInWaiting } from '../oauth/sign-in-state.ts';
+
 /** A duration in words: `4 minutes 5 seconds`, `one hour`; never negative. */
 export function durationWords(ms: number): string {
   const seconds = Math.max(0, Math.round(ms / 1000));
@@ -14,6 +16,12 @@ export function durationWords(ms: number): string {
 export function countdown(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1000));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+/** How long is waited yet, and whether the time runs. */
+export function timeLeft(waiting: Pick<SignInWaiting, 'remainingMs' | 'isHeld'>): string {
+  const left = `${countdown(waiting.remainingMs)} left`;
+  return waiting.isHeld ? `${left}; the time stands still.` : `${left}.`;
 }
 
 function unit(count: number, name: string): string | null {

@@ -7,7 +7,8 @@ import type { GuideState } from './state.ts';
 
 /**
  * What a field of the App step shows. A secret that was put into the wrong one is masked at once;
- * what a problem was said about stays masked until it is changed, since it may be anything.
+ * what a problem was said about stays masked until it is changed, since it may be anything. So
+ * is the Client ID while presenting.
  */
 export function shownAppField(state: GuideState, field: AppField): TextBuffer {
   const { app } = activeForm(state);
@@ -15,7 +16,7 @@ export function shownAppField(state: GuideState, field: AppField): TextBuffer {
     case 'shop':
       return shownText(app.shop);
     case 'client-id':
-      return app.remarks['client-id']?.level === 'problem'
+      return state.presenter || app.remarks['client-id']?.level === 'problem'
         ? maskedView(app.clientId)
         : shownText(app.clientId);
     case 'client-secret':

@@ -18,6 +18,8 @@ export interface ExplorerFace extends ShownFace {
   onWay(listener: (way: ExplorerWay) => void): () => void;
   /** Whether what is nobody's business on a projector is hidden now. */
   isPresenting(): boolean;
+  /** Hides it, or shows it again. */
+  togglePresenter(): void;
   /** Ends what is in flight. */
   close(): void;
 }
@@ -27,7 +29,7 @@ export type ExplorerWay =
   | { readonly type: 'leave' };
 
 /**
- * What the shell knows and a face shows: after one Ctrl+C that another one leaves, and which of
- * two keys works in this terminal.
+ * What the shell knows and a face shows: after one Ctrl+C that another one leaves, which of two
+ * keys works in this terminal, and while presenting the last key.
  */
-export type ShellWords = Pick<ShellState, 'isInterrupted' | 'tellsKeysApart'>;
+export type ShellWords = Pick<ShellState, 'isInterrupted' | 'tellsKeysApart' | 'lastKey'>;

@@ -3,7 +3,7 @@ import type { GuideEvent } from '../../core/guide/event.ts';
 import type { GuideState } from '../../core/guide/state.ts';
 import type { ExplorerFace, ExplorerWay } from './explorer-face.ts';
 import { guideFace } from './guide/guide-keys.ts';
-import { askOrLeave, type Relay, type ShownFace } from './shell/shell-input.ts';
+import { askOrLeave, type Presenting, type Relay, type ShownFace } from './shell/shell-input.ts';
 import type { ShellEvent, ShellState } from './shell/shell-state.ts';
 
 export interface Faces {
@@ -11,6 +11,7 @@ export interface Faces {
   shown(): ShownFace;
   /** The explorer while it is open. */
   explorer(): ExplorerFace | null;
+  readonly presenting: Presenting;
   stop(): void;
 }
 
@@ -59,6 +60,10 @@ export function createFaces(options: {
     open = null;
   }
 
+  function isPresenting(): boolean {
+    return guide?.getState().presenter === true || open?.isPresenting() === true;
+  }
+
   function shown(): ShownFace {
     if (shell.getState().face === 'guide' || open === null) return guideKeys ?? NO_FACE;
     const explorer = open;
@@ -87,6 +92,16 @@ export function createFaces(options: {
         );
   return {
     explorer: () => open,
+    presenting: {
+      isOn: isPresenting,
+      // Whoever goes back to the guide presents there as well.
+      toggle: () => {
+        const isOn = isPresenting();
+        if (guide !== null && guide.getState().presenter === isOn)
+          guide.dispatch({ type: 'toggle-presenter' });
+        if (open !== null && open.isPresenting() === isOn) open.togglePresenter();
+      },
+    },
     shown,
     stop: () => {
       stopWatching();

@@ -58,7 +58,9 @@ const LABELS: Readonly<Record<string, string>> = {
 /** A key as people read it: `Ctrl+Enter`, `Esc`, `q`. */
 export function keyLabel(key: string): string {
   const parts = key === '+' ? ['+'] : key.split('+');
-  return parts.map((part) => labelOf(part)).join('+');
+  return parts
+    .map((part) => (parts.length > 1 && /^[a-z]$/.test(part) ? part.toUpperCase() : labelOf(part)))
+    .join('+');
 }
 
 function labelOf(part: string): string {

@@ -60,7 +60,7 @@ export async function runInkApp(options: InkAppOptions): Promise<number> {
   const theme = createTheme(
     readAbilities(options.environment, process.platform, { noColor: options.noColor ?? false }),
   );
-  const wire = options.wire === undefined ? null : openWire(options.wire, guide, faces);
+  const wire = options.wire === undefined ? null : openWire(options.wire, faces);
   const app = render(
     <ThemeContext value={theme}>
       <InputContext value={relay}>
@@ -101,6 +101,7 @@ export async function runInkApp(options: InkAppOptions): Promise<number> {
       shown: faces.shown,
       suspend: process.platform === 'win32' ? null : () => void pause(0),
       wire: wire === null ? null : wireKeys(wire, shell),
+      presenting: faces.presenting,
     }),
     listenToPauses(
       process,
@@ -148,14 +149,9 @@ export async function runInkApp(options: InkAppOptions): Promise<number> {
 }
 
 /** The tape, with what it must know of the faces. */
-function openWire(
-  talk: WireTalk,
-  guide: Store<GuideState, GuideEvent> | null,
-  faces: Faces,
-): WireFace {
+function openWire(talk: WireTalk, faces: Faces): WireFace {
   return createWireFace(talk, {
-    isPresenting: () =>
-      guide?.getState().presenter === true || faces.explorer()?.isPresenting() === true,
+    isPresenting: faces.presenting.isOn,
     onWritten: () => {},
   });
 }

@@ -27,6 +27,7 @@ function fakeExplorer(way: { go: (way: ExplorerWay) => void }, isBusy = false): 
     cancel: () => {},
     hasWorkOpen: () => isBusy,
     isPresenting: () => false,
+    togglePresenter: () => {},
     isTyping: () => false,
     isFieldEmpty: () => true,
   };

@@ -4,7 +4,7 @@ import type { ExplorerState } from '../../../core/explorer/state.ts';
 import type { ShellWords } from '../explorer-face.ts';
 import { hintsOf, type KeyHint } from '../keymap.ts';
 import type { DrawnFrame } from '../rows/frame.ts';
-import { hintRow } from '../rows/key-hints.ts';
+import { hintRow, withLastKey } from '../rows/key-hints.ts';
 import { noticeRows } from '../rows/notice.ts';
 import { cutRow, padRow, spreadRow } from '../rows/wrap.ts';
 import { isTooSmall, type TerminalSize } from '../terminal-size.ts';
@@ -42,7 +42,12 @@ export function drawExplorer(
     return { frame: { rows: small, cursor: null }, view: { height, diagnosisRows } };
   }
   const head = headRow(state, columns, theme);
-  const hints = hintRow(explorerHints(state, words), columns, theme);
+  const hints = withLastKey(
+    (width) => hintRow(explorerHints(state, words), width, theme),
+    state.presenter ? words.lastKey : null,
+    columns,
+    theme,
+  );
   if (state.help !== null) {
     const help = explorerHelp(state, columns, theme);
     const top = Math.max(0, Math.min(state.help, help.length - (rows - 2)));

@@ -62,9 +62,9 @@ function typingKeys(state: ExplorerState): readonly ExplorerBinding[] {
 const FUNCTION_KEYS: readonly ExplorerBinding[] = [
   {
     command: { type: 'toggle-presenter' },
-    keys: ['f2'],
+    keys: ['f2', 'ctrl+o'],
     hint: null,
-    help: 'presenting: say so at the top',
+    help: 'presenting: hide secrets and personal data, name the keys',
   },
 ];
 

@@ -22,8 +22,13 @@ export function createExplorerFace(store: ExplorerStore): ExplorerFace {
   );
 
   return {
-    screen: ({ isInterrupted, tellsKeysApart }) => (
-      <ExplorerScreen store={store} isInterrupted={isInterrupted} tellsKeysApart={tellsKeysApart} />
+    screen: ({ isInterrupted, tellsKeysApart, lastKey }) => (
+      <ExplorerScreen
+        store={store}
+        isInterrupted={isInterrupted}
+        tellsKeysApart={tellsKeysApart}
+        lastKey={lastKey}
+      />
     ),
     // Every key is judged by the state that it meets, also when many come in one tick.
     handle(event, wasQuiet) {
@@ -42,6 +47,7 @@ export function createExplorerFace(store: ExplorerStore): ExplorerFace {
       return () => void listeners.delete(listener);
     },
     isPresenting: () => store.getState().presenter,
+    togglePresenter: () => store.dispatch({ type: 'toggle-presenter' }),
     close() {
       stopWatching();
       store.close();

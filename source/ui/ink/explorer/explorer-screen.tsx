@@ -18,13 +18,14 @@ export const ExplorerScreen = memo(function ExplorerScreen({
   store,
   isInterrupted,
   tellsKeysApart,
+  lastKey,
 }: ExplorerScreenProps) {
   const state = useStoreSelector(store, whole);
   const theme = useTheme();
   const { columns, rows } = useTerminalSize();
   const { frame, view } = useMemo(
-    () => drawExplorer(state, { isInterrupted, tellsKeysApart }, { columns, rows }, theme),
-    [state, isInterrupted, tellsKeysApart, columns, rows, theme],
+    () => drawExplorer(state, { isInterrupted, tellsKeysApart, lastKey }, { columns, rows }, theme),
+    [state, isInterrupted, tellsKeysApart, lastKey, columns, rows, theme],
   );
   const { height, diagnosisRows } = view;
   useEffect(() => {

@@ -5,6 +5,7 @@ import type {
   ResponseTab,
 } from '../../../core/explorer/state.ts';
 import { rowsOfTab } from '../../../core/explorer/scroll.ts';
+import { presentAnswer } from '../../../core/presenter/present-answer.ts';
 import { toDisplayText } from '../../../core/text/display-text.ts';
 import { noticeRows } from '../rows/notice.ts';
 import { cutRow, wrapRows } from '../rows/wrap.ts';
@@ -34,9 +35,9 @@ export function responsePane(state: ExplorerState, room: PaneSize, theme: Theme)
     const words = sending === null ? ['No answer yet.'] : [];
     return { rows: [...chip, ...words], viewHeight: room.height, diagnosisRows: 0, position: '' };
   }
-  return response.type === 'answer'
-    ? answerPane(state, response, chip, room, theme)
-    : failurePane(response, chip, room, theme);
+  if (response.type === 'failure') return failurePane(response, chip, room, theme);
+  const shown = state.presenter ? presentAnswer(response) : response;
+  return answerPane(state, shown, chip, room, theme);
 }
 
 function failurePane(

@@ -1,4 +1,9 @@
 import { namedErrorPage } from '../../../core/guide/approve-step.ts';
+import {
+  hiddenWhilePresenting,
+  hideWhilePresenting,
+  shownAuthorizeUrl,
+} from '../../../core/guide/presented.ts';
 import type { GuideState } from '../../../core/guide/state.ts';
 import { PASTE_HINT, WHAT_THE_BROWSER_SHOWS } from '../../../core/guide/texts.ts';
 import type { SignInWaiting } from '../../../core/oauth/sign-in-state.ts';
@@ -7,7 +12,6 @@ import { fieldRow } from '../rows/field.ts';
 import { noticeRows } from '../rows/notice.ts';
 import { stack, type Row, type RowBlock } from '../rows/row.ts';
 import { flushRows, hangingRows, wrapRows } from '../rows/wrap.ts';
-import { authorizeUrlOf } from './authorize-url-of.ts';
 import type { StepContext } from './step-screen.ts';
 
 /** The two ears, the one first by which the callback will likely come. */
@@ -29,8 +33,9 @@ export function waitingBody(
 export function pageRows(state: GuideState, { theme, room }: StepContext): string[] {
   const diagnosis = namedErrorPage(state);
   if (diagnosis === null) return [];
-  const message = `${diagnosis.what} ${diagnosis.why}`;
-  const notice = { level: 'problem', message, remedy: diagnosis.remedy } as const;
+  const message = hideWhilePresenting(state, `${diagnosis.what} ${diagnosis.why}`);
+  const remedy = hideWhilePresenting(state, diagnosis.remedy);
+  const notice = { level: 'problem', message, remedy } as const;
   return [...noticeRows(notice, room.width, theme), ''];
 }
 
@@ -101,7 +106,7 @@ function pasteField(
   const field = fieldRow(
     {
       label: isFirst ? 'Paste here' : 'Or paste here',
-      buffer: state.approve.paste,
+      buffer: hiddenWhilePresenting(state, state.approve.paste),
       hasFocus: state.focus === 'paste',
       width: room.width,
       placeholder: 'Tab, then the address your browser ended on',
@@ -118,6 +123,6 @@ function indented(row: string): string {
 }
 
 function urlRows(state: GuideState, { room }: StepContext): Row[] {
-  const url = authorizeUrlOf(state.signIn);
+  const url = shownAuthorizeUrl(state);
   return url === null ? [] : flushRows(url.url, room.columns);
 }

@@ -1,5 +1,5 @@
 import { AUTHORIZE_PAGE_CHOICES } from '../../../core/diagnosis/authorize-page.ts';
-import { countdown } from '../../../core/guide/lifetime.ts';
+import { timeLeft } from '../../../core/guide/lifetime.ts';
 import type { GuideState } from '../../../core/guide/state.ts';
 import { STEP_TEXTS } from '../../../core/guide/texts.ts';
 import { stack } from '../rows/row.ts';
@@ -14,7 +14,7 @@ export const approveStep: StepScreen = {
   question({ signIn }: GuideState): string {
     switch (signIn.phase) {
       case 'waiting':
-        return `${STEP_TEXTS.approve.question} ${countdown(signIn.remainingMs)} left.`;
+        return `${STEP_TEXTS.approve.question} ${timeLeft(signIn)}`;
       case 'exchanging':
         return 'Approved. Exchanging the code …';
       case 'idle':

@@ -1,11 +1,11 @@
 import type { TokenMode } from '../../../core/oauth/authorize-url.ts';
+import { shownAuthorizeUrl } from '../../../core/guide/presented.ts';
 import { STEP_TEXTS } from '../../../core/guide/texts.ts';
 import { TOKEN_MODE_QUESTION, tokenModeChoices } from '../../../core/guide/token-modes.ts';
 import type { GuideState } from '../../../core/guide/state.ts';
 import { choiceList } from '../rows/list.ts';
 import { stack, type Row, type RowBlock } from '../rows/row.ts';
 import { flushRows, hangingRows, wrapRows } from '../rows/wrap.ts';
-import { authorizeUrlOf } from './authorize-url-of.ts';
 import type { StepBinding, StepContext, StepScreen } from './step-screen.ts';
 import { allParts, onePart } from './url-parts.ts';
 
@@ -130,7 +130,7 @@ function heading({ theme }: StepContext): string[] {
 }
 
 function url(state: GuideState, { room }: StepContext): Row[] {
-  const built = authorizeUrlOf(state.signIn);
+  const built = shownAuthorizeUrl(state);
   return built === null ? ['Preparing it …'] : flushRows(built.url, room.columns);
 }
 

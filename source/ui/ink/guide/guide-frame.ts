@@ -44,13 +44,21 @@ export function drawGuide(
     ),
   };
   const bindings = screen.bindings(state);
+  const lastKey = state.presenter ? shell.lastKey : null;
   if (shell.overlay === 'leave') {
-    return drawFrame({ head, ...leaveQuestion(shell, room.width, theme), scroll: 0 }, size, theme);
+    const question = leaveQuestion(shell, room.width, theme);
+    return drawFrame({ head, ...question, scroll: 0, lastKey }, size, theme);
   }
   if (shell.overlay === 'help') {
     const body = plainBlock(helpBody(bindings, room.width, theme));
     return drawFrame(
-      { head, body, hints: [{ key: 'Esc', words: 'close the help' }], scroll: shell.scroll },
+      {
+        head,
+        body,
+        hints: [{ key: 'Esc', words: 'close the help' }],
+        scroll: shell.scroll,
+        lastKey,
+      },
       size,
       theme,
     );
@@ -71,7 +79,7 @@ export function drawGuide(
     more,
   );
   return drawFrame(
-    { head, body, hints: guideHints(state, bindings), scroll: shell.scroll },
+    { head, body, hints: guideHints(state, bindings), scroll: shell.scroll, lastKey },
     size,
     theme,
   );
@@ -123,7 +131,7 @@ function helpBody(bindings: readonly StepBinding[], width: number, theme: Theme)
 const EVERYWHERE: readonly KeyHint[] = [
   { key: 'Esc', words: 'one step back; nothing you typed is lost' },
   { key: 'w or F3', words: 'the messages so far, taken apart (wire tape)' },
-  { key: 'F2', words: 'presenting: hide every secret' },
+  { key: 'F2 or Ctrl+O', words: 'presenting: hide secrets and personal data, name the keys' },
   { key: 'PgUp PgDn', words: 'scroll' },
   { key: '? or F1', words: 'this help' },
   { key: 'q', words: 'leave (outside text fields)' },

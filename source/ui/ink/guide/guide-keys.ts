@@ -31,7 +31,6 @@ export function guideFace(
   function onKey(key: Key, wasQuiet: boolean): void {
     const state = guide.getState();
     const id = keyId(key);
-    if (id === 'f2') return guide.dispatch({ type: 'toggle-presenter' });
     if (id === 'f1') return shell.dispatch({ type: 'open', overlay: 'help' });
     const isText = state.focus !== null && key.text !== null;
     const command = isText ? null : commandOf(STEP_SCREENS[state.step].bindings(state), id);

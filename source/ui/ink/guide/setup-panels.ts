@@ -3,6 +3,7 @@ import {
   CLIENT_CREDENTIALS_ELSE,
   clientCredentialsRequest,
 } from '../../../core/guide/client-credentials.ts';
+import { hideWhilePresenting } from '../../../core/guide/presented.ts';
 import { REFUSED_ADDRESS } from '../../../core/guide/redirect-placeholder.ts';
 import { shownText } from '../../../core/guide/shown-field.ts';
 import type { GuideState } from '../../../core/guide/state.ts';
@@ -60,7 +61,10 @@ export function ownOrganizationRows(state: GuideState, { room }: StepContext): R
   return stack(
     CLIENT_CREDENTIALS.flatMap((text) => wrapRows(text, room.width)),
     [''],
-    flushRows(toDisplayText(clientCredentialsRequest(state)), room.columns),
+    flushRows(
+      toDisplayText(hideWhilePresenting(state, clientCredentialsRequest(state))),
+      room.columns,
+    ),
     [''],
     CLIENT_CREDENTIALS_ELSE.flatMap((text) => wrapRows(text, room.width)),
   );

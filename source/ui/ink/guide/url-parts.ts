@@ -1,13 +1,13 @@
+import { shownAuthorizeUrl } from '../../../core/guide/presented.ts';
 import type { GuideState } from '../../../core/guide/state.ts';
 import type { AuthorizePart } from '../../../core/oauth/authorize-url.ts';
 import { toDisplayText } from '../../../core/text/display-text.ts';
 import { hangingRows } from '../rows/wrap.ts';
-import { authorizeUrlOf } from './authorize-url-of.ts';
 import type { StepContext } from './step-screen.ts';
 
 /** Every part of the address, with its purpose. */
 export function allParts(state: GuideState, { theme, room }: StepContext): string[] {
-  const parts = authorizeUrlOf(state.signIn)?.parts ?? [];
+  const parts = shownAuthorizeUrl(state)?.parts ?? [];
   return parts.flatMap((part) =>
     hangingRows(theme.glyphs.bullet, words(part, Infinity, theme), room.width),
   );
@@ -15,7 +15,7 @@ export function allParts(state: GuideState, { theme, room }: StepContext): strin
 
 /** One part at a time, where there is no room for all. */
 export function onePart(state: GuideState, { theme, room }: StepContext): string[] {
-  const parts = authorizeUrlOf(state.signIn)?.parts ?? [];
+  const parts = shownAuthorizeUrl(state)?.parts ?? [];
   const at = Math.min(state.urlPart, parts.length - 1);
   const part = parts[at];
   if (part === undefined) return [];

@@ -2,7 +2,7 @@ import type { KeyHint } from '../keymap.ts';
 import type { TerminalSize } from '../terminal-size.ts';
 import { isTooSmall } from '../terminal-size.ts';
 import type { Theme } from '../theme.ts';
-import { hintRow } from './key-hints.ts';
+import { hintRow, lastKeyWords, withLastKey } from './key-hints.ts';
 import type { Row, RowBlock } from './row.ts';
 import { cutRow, spreadRow } from './wrap.ts';
 
@@ -52,6 +52,8 @@ export function drawFrame(
     readonly body: RowBlock;
     readonly hints: readonly KeyHint[];
     readonly scroll: number;
+    /** What to show of the keys while presenting, or nothing. */
+    readonly lastKey?: string | null;
   },
   size: TerminalSize,
   theme: Theme,
@@ -66,8 +68,13 @@ export function drawFrame(
   const { rows, offset } = visible(frame.body, height, frame.scroll, theme);
   const body = rows.map((row) => (typeof row === 'string' ? indent + row : row.flush));
   while (body.length < height) body.push('');
-  const hints = indent + hintRow(frame.hints, size.columns - margin, theme);
-  const bottom = foot > 1 ? ['', hints] : [hints];
+  const { lastKey = null } = frame;
+  const hintRoom = size.columns - margin;
+  const hints = (room: number) => hintRow(frame.hints, room, theme);
+  const bottom =
+    foot > 1
+      ? [lastKey === null ? '' : indent + lastKeyWords(lastKey, theme), indent + hints(hintRoom)]
+      : [indent + withLastKey(hints, lastKey, hintRoom, theme)];
   const flushRows = new Set(
     rows.flatMap((row, index) => (typeof row === 'string' ? [] : [head + index])),
   );

@@ -1,7 +1,7 @@
 import stringWidth from 'string-width';
 import type { KeyHint } from '../keymap.ts';
 import type { Theme } from '../theme.ts';
-import { padRow, wrapRows } from './wrap.ts';
+import { padRow, spreadRow, wrapRows } from './wrap.ts';
 
 const MOST = 5;
 
@@ -17,6 +17,23 @@ export function hintRow(hints: readonly KeyHint[], width: number, theme: Theme):
     const leaving = kept.length > 3 ? kept.length - 3 : kept.length === 3 ? 1 : 0;
     kept = kept.toSpliced(leaving, 1);
   }
+}
+
+/** Hints with the last key at their right, so that those who watch can follow. */
+export function withLastKey(
+  hints: (width: number) => string,
+  key: string | null,
+  width: number,
+  theme: Theme,
+): string {
+  if (key === null) return hints(width);
+  const last = lastKeyWords(key, theme);
+  return spreadRow(hints(Math.max(1, width - stringWidth(last) - 2)), last, width);
+}
+
+/** `Last key: Enter`. */
+export function lastKeyWords(key: string, theme: Theme): string {
+  return `Last key: ${theme.key(labelFor(key, theme))}`;
 }
 
 /** A table of keys for the help overlay. */

@@ -1,6 +1,7 @@
 import type { Store } from '../../../app/store.ts';
 import { keyId, type InputEvent } from '../input/key.ts';
 import type { InputSource, TerminalInput } from '../input/terminal-input.ts';
+import { keyLabel } from '../keymap.ts';
 import type { ShellEvent, ShellState } from './shell-state.ts';
 
 /** How long no key may come before a confirmation takes one, in milliseconds. */
@@ -30,11 +31,22 @@ export interface ShownFace {
 export interface OverlayKeys {
   /** Whether this key opens it where it is closed. */
   opensBy(id: string, isTyping: boolean): boolean;
+  /** The keys are a text field's. */
+  isTyping(): boolean;
   handle(event: InputEvent, wasQuiet: boolean): void;
 }
 
+/** Whether what is nobody's business on a projector is hidden, and the switch for it. */
+export interface Presenting {
+  isOn(): boolean;
+  toggle(): void;
+}
+
+/** The second one is for keyboards and terminals that keep the function keys for themselves. */
+const PRESENTING_KEYS = ['f2', 'ctrl+o'];
+
 /**
- * The keys that work everywhere: Ctrl+C, Ctrl+D, Ctrl+Z, the help, the wire tape and the question
+ * The keys that work everywhere: presenting, Ctrl+C, Ctrl+D, Ctrl+Z, the help, the wire tape and the question
  * before leaving. Everything else goes to the face that is shown.
  *
  * @returns ends it
@@ -47,8 +59,9 @@ export function controlShell(options: {
   readonly suspend: (() => void) | null;
   /** The wire tape; null where there is none. */
   readonly wire: OverlayKeys | null;
+  readonly presenting: Presenting;
 }): () => void {
-  const { input, shell, shown, suspend, wire } = options;
+  const { input, shell, shown, suspend, wire, presenting } = options;
   const quiet = setTimeout(() => shell.dispatch({ type: 'quiet' }), QUIET_MS);
   const interrupt = setTimeout(() => shell.dispatch({ type: 'interrupt-over' }), INTERRUPT_MS);
 
@@ -58,6 +71,10 @@ export function controlShell(options: {
     quiet.refresh();
     if (event.type === 'eof') return shell.dispatch({ type: 'leave', exitCode: 0 });
     const id = event.type === 'key' ? keyId(event.key) : '';
+    const isSwitch = PRESENTING_KEYS.includes(id);
+    if (isSwitch) presenting.toggle();
+    shell.dispatch({ type: 'pressed', key: isKeyShown(id) ? keyLabel(id) : null });
+    if (isSwitch) return;
     if (id === 'ctrl+c') return onInterrupt();
     shell.dispatch({ type: 'interrupt-over' });
     if (id === 'ctrl+z') return suspend?.();
@@ -69,6 +86,13 @@ export function controlShell(options: {
     }
     if (id === 'ctrl+d' && shown().isFieldEmpty()) return leave();
     shown().handle(event, isQuiet);
+  }
+
+  /** Those who watch follow along; what is typed is no business of theirs. */
+  function isKeyShown(id: string): boolean {
+    if (id === '' || !presenting.isOn()) return false;
+    const { overlay } = shell.getState();
+    return !(overlay === 'wire' ? (wire?.isTyping() ?? false) : shown().isTyping());
   }
 
   function onInterrupt(): void {

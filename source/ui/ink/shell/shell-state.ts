@@ -18,6 +18,8 @@ export interface ShellState {
   readonly isQuiet: boolean;
   /** The terminal reports Ctrl+Enter as such. */
   readonly tellsKeysApart: boolean;
+  /** The key that was pressed last, as people read it; null in text fields and unless presenting. */
+  readonly lastKey: string | null;
   /** Set once: the program leaves with this exit code. */
   readonly exitCode: number | null;
 }
@@ -25,6 +27,7 @@ export interface ShellState {
 export type ShellEvent =
   | { readonly type: 'busy' }
   | { readonly type: 'quiet' }
+  | { readonly type: 'pressed'; readonly key: string | null }
   | { readonly type: 'interrupt' }
   | { readonly type: 'interrupt-over' }
   | { readonly type: 'keyboard-known' }
@@ -42,6 +45,7 @@ export const FIRST_SHELL: ShellState = {
   isInterrupted: false,
   isQuiet: true,
   tellsKeysApart: false,
+  lastKey: null,
   exitCode: null,
 };
 
@@ -59,6 +63,8 @@ function next(state: ShellState, event: ShellEvent): ShellState {
       return state.isQuiet ? { ...state, isQuiet: false } : state;
     case 'quiet':
       return state.isQuiet ? state : { ...state, isQuiet: true };
+    case 'pressed':
+      return state.lastKey === event.key ? state : { ...state, lastKey: event.key };
     case 'interrupt':
       return state.isInterrupted
         ? { ...state, exitCode: state.exitCode ?? 130 }

@@ -18,7 +18,7 @@ import { messageAt, type WireView } from './wire-view.ts';
 export function drawWire(
   tape: WireTape,
   view: WireView,
-  shell: Pick<ShellState, 'scroll' | 'isQuiet' | 'isInterrupted'>,
+  shell: Pick<ShellState, 'scroll' | 'isQuiet' | 'isInterrupted' | 'lastKey'>,
   look: { readonly isPresenting: boolean; readonly size: TerminalSize; readonly theme: Theme },
 ): DrawnFrame {
   const { size, theme } = look;
@@ -36,7 +36,9 @@ export function drawWire(
   // While a name is typed, the field is what must stay in sight.
   const block = above.focusRow === null ? body : { ...body, focusRow: above.focusRow };
   const hints = hintsFor(tape, view, shell.isQuiet);
-  return drawFrame({ head, body: block, hints, scroll: shell.scroll }, size, theme);
+  const { scroll } = shell;
+  const lastKey = look.isPresenting ? shell.lastKey : null;
+  return drawFrame({ head, body: block, hints, scroll, lastKey }, size, theme);
 }
 
 function hintsFor(tape: WireTape, view: WireView, isQuiet: boolean): KeyHint[] {

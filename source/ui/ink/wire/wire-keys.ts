@@ -61,6 +61,7 @@ const ASKING_KEYS: readonly WireBinding[] = [
 export function wireKeys(face: WireFace, shell: Store<ShellState, ShellEvent>): OverlayKeys {
   return {
     opensBy: (id, isTyping) => id === 'f3' || (id === 'w' && !isTyping),
+    isTyping: () => face.view.getState().exporting.type === 'naming',
     handle(event, wasQuiet) {
       const command = wireCommandFor(face, event, wasQuiet);
       if (command === null) return;

@@ -1,0 +1,34 @@
+import type { AuthorizeUrl } from '../oauth/authorize-url.ts';
+import { HIDDEN_VALUE, hidePersonalText } from '../presenter/hide-personal-text.ts';
+import { presentAuthorizeUrl } from '../presenter/present-authorize-url.ts';
+import { redactSecrets } from '../text/redact.ts';
+import type { TextBuffer } from '../text/text-buffer.ts';
+import { maskedView } from './secret-field.ts';
+import type { GuideState } from './state.ts';
+
+/** Shorter ones would blank out parts of other words. */
+const SHORTEST_ID = 6;
+
+/** The address of the current attempt as it may be shown now, or null while there is none. */
+export function shownAuthorizeUrl({ signIn, presenter }: GuideState): AuthorizeUrl | null {
+  if (!('authorizeUrl' in signIn)) return null;
+  return presenter ? presentAuthorizeUrl(signIn.authorizeUrl) : signIn.authorizeUrl;
+}
+
+/** A text as it may be shown now: while presenting without Client ID, state, code and persons. */
+export function hideWhilePresenting(state: GuideState, text: string): string {
+  if (!state.presenter) return text;
+  let hidden = text;
+  for (const id of clientIds(state)) hidden = hidden.replaceAll(id, HIDDEN_VALUE);
+  return hidePersonalText(redactSecrets(hidden, state.signIn.knownStates));
+}
+
+/** A field as it may be shown now: one that takes what came back from the store, for example. */
+export function hiddenWhilePresenting(state: GuideState, buffer: TextBuffer): TextBuffer {
+  return state.presenter ? maskedView(buffer) : buffer;
+}
+
+function clientIds({ config, forms }: GuideState): string[] {
+  const typed = Object.values(forms).map(({ app }) => app.clientId.text.trim());
+  return [...new Set([config.clientId, ...typed])].filter(({ length }) => length >= SHORTEST_ID);
+}
