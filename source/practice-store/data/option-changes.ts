@@ -2,7 +2,7 @@ import { done, fault, refusedFor, type Changed, type Fault } from './change.ts';
 import type { Product, ProductOption, Variant } from './model.ts';
 import { productIndexOf } from './product-parts.ts';
 import { partIds } from './product.ts';
-import { newVariant } from './variant-changes.ts';
+import { newVariant } from './new-variant.ts';
 import type { World } from './world.ts';
 
 const MOST_OPTIONS = 3;

@@ -1,47 +1,14 @@
-import {
-  cleanTags,
-  done,
-  fault,
-  given,
-  handleOf,
-  refusedFor,
-  type Changed,
-  type Fault,
-} from './change.ts';
-import type { Product, ProductImage, ProductOption, Seo } from './model.ts';
+import { cleanTags, done, fault, given, handleOf, refusedFor, type Changed } from './change.ts';
+import type { Product, ProductImage, ProductOption } from './model.ts';
 import { freeHandle } from './product-handle.ts';
 import { partIds } from './product.ts';
 import { defaultOption, productIndexOf } from './product-parts.ts';
-import {
-  newVariant,
-  placeOfLocation,
-  variantFaults,
-  type VariantChange,
-} from './variant-changes.ts';
+import { newVariant, variantFaults, type VariantChange } from './new-variant.ts';
+import { productFaults, type ImageChange, type ProductChange } from './product-change.ts';
+import { placeOfLocation } from './variant-changes.ts';
 import type { World } from './world.ts';
 
-const LONGEST_TITLE = 255;
 const MOST_OPTIONS = 3;
-
-/** What may be said about a product; what is left out stays as it is. */
-export interface ProductChange {
-  readonly title?: string | undefined;
-  readonly handle?: string | undefined;
-  readonly descriptionHtml?: string | undefined;
-  readonly vendor?: string | undefined;
-  readonly productType?: string | undefined;
-  readonly tags?: readonly string[] | undefined;
-  readonly status?: Product['status'] | undefined;
-  readonly seo?: Partial<Seo> | undefined;
-  readonly templateSuffix?: string | null | undefined;
-  /** Added behind those that are there. */
-  readonly images?: readonly ImageChange[] | undefined;
-}
-
-export interface ImageChange {
-  readonly url: string;
-  readonly alt?: string | undefined;
-}
 
 export interface NewProduct extends ProductChange {
   /** In their order; without any the product has one variant, `Default Title`. */
@@ -161,38 +128,6 @@ export function updateProduct(
 /** False when there is no such product. Orders keep their lines, as they were sold. */
 export function deleteProduct(world: World, id: number): boolean {
   return world.products.remove(id);
-}
-
-function productFaults(change: ProductChange): Fault[] {
-  const { title, handle, tags } = change;
-  return [
-    ...(title !== undefined && title.trim() === ''
-      ? [fault(['title'], 'Title', "can't be blank", 'BLANK')]
-      : []),
-    ...(title !== undefined && title.length > LONGEST_TITLE
-      ? [
-          fault(
-            ['title'],
-            'Title',
-            `is too long (maximum is ${LONGEST_TITLE} characters)`,
-            'TOO_LONG',
-          ),
-        ]
-      : []),
-    ...(handle !== undefined && handle.length > LONGEST_TITLE
-      ? [
-          fault(
-            ['handle'],
-            'Handle',
-            `is too long (maximum is ${LONGEST_TITLE} characters)`,
-            'TOO_LONG',
-          ),
-        ]
-      : []),
-    ...(tags?.some((tag) => tag.length > LONGEST_TITLE)
-      ? [fault(['tags'], 'Tags', `is invalid`, 'INVALID')]
-      : []),
-  ];
 }
 
 function uniqueHandle(world: World, wanted: string, ownId: number | null): string {

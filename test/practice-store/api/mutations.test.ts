@@ -123,6 +123,18 @@ describe('products', () => {
     });
   });
 
+  test('are not made at all when a metafield that comes with them is wrong', async () => {
+    const refused = await run(
+      `mutation { productCreate(product: { title: "Half", metafields: [{ key: "count", type: "number_integer", value: "x" }] }) {
+        product { id } userErrors { field message } } }`,
+    );
+    expect(refused).toEqual({
+      product: null,
+      userErrors: [{ field: ['metafields', '0', 'value'], message: 'Value must be an integer.' }],
+    });
+    expect(dig(await run('{ productsCount { count } }'), 'count')).toBe(60);
+  });
+
   test('change and go, here and in REST, and orders keep what was sold', async () => {
     const sold = await run(
       '{ orders(first: 1) { nodes { lineItems(first: 1) { nodes { title product { id } } } } } }',

@@ -1,18 +1,9 @@
 import type { Changed } from '../../data/change.ts';
 import type { Product, Variant } from '../../data/model.ts';
-import {
-  createProduct,
-  deleteProduct,
-  updateProduct,
-  type ImageChange,
-  type ProductChange,
-} from '../../data/product-changes.ts';
-import {
-  createVariants,
-  deleteVariants,
-  updateVariants,
-  type VariantChange,
-} from '../../data/variant-changes.ts';
+import type { VariantChange } from '../../data/new-variant.ts';
+import type { ImageChange, ProductChange } from '../../data/product-change.ts';
+import { createProduct, deleteProduct, updateProduct } from '../../data/product-changes.ts';
+import { createVariants, deleteVariants, updateVariants } from '../../data/variant-changes.ts';
 import {
   centsAt,
   centsOrNullAt,

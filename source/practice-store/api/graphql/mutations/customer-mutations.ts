@@ -20,7 +20,7 @@ import {
 import { ordersInView } from '../fields/lists.ts';
 import type { FieldTable } from '../objects.ts';
 import type { Scene } from '../scene.ts';
-import { setMetafields } from './metafield-mutations.ts';
+import { inputFaults, setMetafields } from './metafield-mutations.ts';
 import { changedPayload, payload, sentence, type Mutation } from './payload.ts';
 
 const CUSTOMER_MISSING = sentence(['id'], 'Customer does not exist', 'NOT_FOUND');
@@ -30,11 +30,11 @@ const ORDER_MISSING = sentence(['id'], 'Order does not exist', 'NOT_FOUND');
 export const customerMutations: FieldTable<Scene> = {
   customerCreate: (scene, args, _scene, info) => {
     const input = readInput(args['input']);
+    const faults = inputFaults(input['metafields'], 'Customer');
+    if (faults.length > 0) return payload(info, {}, faults);
     const changed = createCustomer(scene.world, readCustomer(input), scene.context.nowMs);
     if (changed.type === 'done') {
-      const owner = { typename: 'Customer', id: changed.row.id } as const;
-      const refused = setMetafields(scene, owner, input['metafields']);
-      if (refused !== null) return payload(info, {}, refused.faults);
+      setMetafields(scene, { typename: 'Customer', id: changed.row.id }, input['metafields']);
     }
     return changedPayload(info, changed, {
       show: (row) => ({ customer: scene.objects.customer(row) }),

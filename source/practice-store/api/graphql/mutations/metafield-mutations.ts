@@ -1,5 +1,4 @@
 import type { Fault } from '../../../data/change.ts';
-import { refusedFor } from '../../../data/change.ts';
 import { metafieldFaults } from '../../../data/metafield-changes.ts';
 import {
   METAFIELD_DEFINITIONS,
@@ -50,20 +49,19 @@ export const metafieldMutations: FieldTable<Scene> = {
   },
 };
 
-/** The metafields that come with a new owner; null when all is well. */
-export function setMetafields(
-  scene: Scene,
-  owner: MetafieldOwner,
-  value: unknown,
-): ReturnType<typeof refusedFor> {
-  const plans = (readInputs(value) ?? []).map((input, at) => {
+/** What is wrong with the metafields that come with an owner; asked before the owner is made. */
+export function inputFaults(value: unknown, typename: OwnerTypename): readonly Fault[] {
+  return (readInputs(value) ?? []).flatMap((input, at) =>
+    metafieldFaults(readContent(input, typename), ['metafields', String(at)]),
+  );
+}
+
+/** Sets the metafields that come with an owner; they were looked at before. */
+export function setMetafields(scene: Scene, owner: MetafieldOwner, value: unknown): void {
+  for (const input of readInputs(value) ?? []) {
     const content = readContent(input, owner.typename);
-    return { content, faults: metafieldFaults(content, ['metafields', String(at)]) };
-  });
-  const refused = refusedFor(plans.flatMap((entry) => entry.faults));
-  if (refused !== null) return refused;
-  for (const { content } of plans) scene.world.metafields.set(owner, content, scene.context.nowMs);
-  return null;
+    scene.world.metafields.set(owner, content, scene.context.nowMs);
+  }
 }
 
 function plan(

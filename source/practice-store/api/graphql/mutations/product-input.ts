@@ -1,6 +1,6 @@
-import type { ImageChange, ProductChange } from '../../../data/product-changes.ts';
+import type { ImageChange, ProductChange } from '../../../data/product-change.ts';
 import type { Product } from '../../../data/model.ts';
-import type { VariantChange } from '../../../data/variant-changes.ts';
+import type { VariantChange } from '../../../data/new-variant.ts';
 import { numberInGid } from '../gid.ts';
 import {
   readCents,

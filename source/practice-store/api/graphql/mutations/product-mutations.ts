@@ -6,7 +6,7 @@ import { gid, numberInGid } from '../gid.ts';
 import { readInput, readText, readTexts, type Input } from '../input.ts';
 import type { FieldTable } from '../objects.ts';
 import type { Scene } from '../scene.ts';
-import { setMetafields } from './metafield-mutations.ts';
+import { inputFaults, setMetafields } from './metafield-mutations.ts';
 import { changedPayload, payload, sentence } from './payload.ts';
 import { readImages, readOptions, readProductChange } from './product-input.ts';
 
@@ -16,6 +16,8 @@ export const PRODUCT_MISSING = fault(['id'], 'Product', 'does not exist', 'PRODU
 export const productMutations: FieldTable<Scene> = {
   productCreate: (scene, args, _scene, info) => {
     const { input, under } = readEither(args['product'], args['input'], 'product');
+    const faults = inputFaults(input['metafields'], 'Product');
+    if (faults.length > 0) return payload(info, {}, faults);
     const changed = createProduct(
       scene.world,
       {
@@ -25,8 +27,8 @@ export const productMutations: FieldTable<Scene> = {
       },
       scene.context.nowMs,
     );
-    const left = finish(scene, changed, input);
-    return changedPayload(info, left, {
+    finish(scene, changed, input);
+    return changedPayload(info, changed, {
       show: (product) => ({ product: scene.objects.product(product) }),
       missing: PRODUCT_MISSING,
       under,
@@ -35,6 +37,8 @@ export const productMutations: FieldTable<Scene> = {
 
   productUpdate: (scene, args, _scene, info) => {
     const { input, under } = readEither(args['product'], args['input'], 'product');
+    const faults = inputFaults(input['metafields'], 'Product');
+    if (faults.length > 0) return payload(info, {}, faults);
     const identifier = readInput(args['identifier']);
     const byHandle = readText(identifier['handle']);
     const id =
@@ -49,7 +53,8 @@ export const productMutations: FieldTable<Scene> = {
             { ...readProductChange(input), images: readImages(args['media']) },
             scene.context.nowMs,
           );
-    return changedPayload(info, finish(scene, changed, input), {
+    finish(scene, changed, input);
+    return changedPayload(info, changed, {
       show: (product) => ({ product: scene.objects.product(product) }),
       missing: PRODUCT_MISSING,
       under,
@@ -103,12 +108,8 @@ export function readEither(
 }
 
 /** What comes with a product and lies elsewhere: metafields and memberships. */
-export function finish(
-  scene: Scene,
-  changed: Changed<Product> | null,
-  input: Input,
-): Changed<Product> | null {
-  if (changed === null || changed.type === 'refused') return changed;
+export function finish(scene: Scene, changed: Changed<Product> | null, input: Input): void {
+  if (changed === null || changed.type === 'refused') return;
   const { id } = changed.row;
   const { nowMs } = scene.context;
   for (const collection of collectionIds(input['collectionsToJoin'] ?? input['collections'])) {
@@ -117,8 +118,7 @@ export function finish(
   for (const collection of collectionIds(input['collectionsToLeave'])) {
     changeMembers(scene.world, collection, { remove: [id] }, nowMs);
   }
-  const faults = setMetafields(scene, { typename: 'Product', id }, input['metafields']);
-  return faults === null ? changed : faults;
+  setMetafields(scene, { typename: 'Product', id }, input['metafields']);
 }
 
 function collectionIds(value: unknown): number[] {

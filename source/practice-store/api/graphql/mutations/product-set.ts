@@ -1,16 +1,13 @@
 import type { Changed } from '../../../data/change.ts';
 import type { Product } from '../../../data/model.ts';
 import { createProduct, updateProduct } from '../../../data/product-changes.ts';
-import {
-  createVariants,
-  deleteVariants,
-  updateVariants,
-  type VariantChange,
-} from '../../../data/variant-changes.ts';
+import type { VariantChange } from '../../../data/new-variant.ts';
+import { createVariants, deleteVariants, updateVariants } from '../../../data/variant-changes.ts';
 import { numberInGid } from '../gid.ts';
 import { readInput, readInputs, readText, type Input } from '../input.ts';
 import type { FieldTable } from '../objects.ts';
 import type { Scene } from '../scene.ts';
+import { inputFaults } from './metafield-mutations.ts';
 import { changedPayload, payload, sentence } from './payload.ts';
 import { readImages, readOptions, readProductChange, readVariant } from './product-input.ts';
 import { finish } from './product-mutations.ts';
@@ -19,6 +16,8 @@ import { finish } from './product-mutations.ts';
 export const productSetMutations: FieldTable<Scene> = {
   productSet: (scene, args, _scene, info) => {
     const input = readInput(args['input']);
+    const faults = inputFaults(input['metafields'], 'Product');
+    if (faults.length > 0) return payload(info, {}, faults);
     const before = findProduct(input, readInput(args['identifier']), scene);
     if (before === 'missing') {
       const at = args['identifier'] == null ? ['input', 'id'] : ['identifier'];
@@ -31,7 +30,8 @@ export const productSetMutations: FieldTable<Scene> = {
       ]);
     }
     const changed = before === null ? make(scene, input) : change(scene, before, input);
-    return changedPayload(info, finish(scene, changed, input), {
+    finish(scene, changed, input);
+    return changedPayload(info, changed, {
       show: (product) => ({ product: scene.objects.product(product) }),
       missing: sentence(['input'], 'Product does not exist', 'PRODUCT_DOES_NOT_EXIST'),
       under: ['input'],

@@ -42,7 +42,7 @@ export const orderRoots: FieldTable<Scene> = {
   fulfillment: (scene, args) => findNode(args['id'], scene, 'Fulfillment'),
   fulfillmentOrder: (scene, args) => findNode(args['id'], scene, 'FulfillmentOrder'),
   fulfillmentOrders: (scene, args) => packing(scene, args, args['includeClosed'] === true),
-  assignedFulfillmentOrders: (scene, args) => packing(scene, { ...args }, null),
+  assignedFulfillmentOrders: (scene, args) => packing(scene, args, null),
   manualHoldsFulfillmentOrders: (scene, args) => packing(scene, args, null),
   refund: (scene, args) => findNode(args['id'], scene, 'Refund'),
 
