@@ -1,4 +1,5 @@
 import { readdir, readFile, readlink } from 'node:fs/promises';
+import { basename } from 'node:path';
 import { toDisplayText, type DisplayText } from '../../core/text/display-text.ts';
 
 export interface PortHolder {
@@ -45,9 +46,17 @@ async function processOfSocket(inode: string): Promise<PortHolder | null> {
       descriptors.map((fd) => readlink(`/proc/${entry}/fd/${fd}`).catch(() => '')),
     );
     if (links.includes(`socket:[${inode}]`)) {
-      const name = await readFile(`/proc/${entry}/comm`, 'utf8').catch(() => 'a program');
-      return { pid: Number(entry), name: toDisplayText(name.trim()) };
+      return { pid: Number(entry), name: toDisplayText(await nameOf(entry)) };
     }
   }
   return null;
+}
+
+/** Node calls its first thread so, and with that every program that runs on it. */
+const NODE_THREAD = 'MainThread';
+
+async function nameOf(pid: string): Promise<string> {
+  const name = (await readFile(`/proc/${pid}/comm`, 'utf8').catch(() => 'a program')).trim();
+  if (name !== NODE_THREAD) return name;
+  return basename(await readlink(`/proc/${pid}/exe`).catch(() => name));
 }

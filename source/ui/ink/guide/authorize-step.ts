@@ -6,6 +6,7 @@ import type { GuideState } from '../../../core/guide/state.ts';
 import { choiceList } from '../rows/list.ts';
 import { stack, type Row, type RowBlock } from '../rows/row.ts';
 import { flushRows, hangingRows, wrapRows } from '../rows/wrap.ts';
+import { otherAddressBinding } from './other-address-binding.ts';
 import type { StepBinding, StepContext, StepScreen } from './step-screen.ts';
 import { allParts, onePart } from './url-parts.ts';
 
@@ -46,13 +47,16 @@ export const authorizeStep: StepScreen = {
     return stack(url(state, context), chosenMode(state, context), onePart(state, context));
   },
 
-  bindings: (state) => [
+  bindings: (state): readonly StepBinding[] => [
     {
       command: { type: 'next' },
       keys: ['enter'],
-      hint: 'open and wait',
-      help: 'open the browser and wait for the approval',
+      hint: state.config.openBrowser ? 'open and wait' : 'wait for it',
+      help: state.config.openBrowser
+        ? 'open the browser and wait for the approval'
+        : 'wait for the approval; you open the address yourself',
     },
+    ...otherAddressBinding(state),
     {
       command: { type: 'choose-token-mode', tokenMode: modeBeside(state, 1) },
       keys: ['down', 'j'],

@@ -1,0 +1,17 @@
+import { otherRedirectUri } from '../../../core/guide/redirect-choice.ts';
+import type { GuideState } from '../../../core/guide/state.ts';
+import type { StepBinding } from './step-screen.ts';
+
+/** Another redirect URI of the app's, once the port of the chosen one turned out to be taken. */
+export function otherAddressBinding(state: GuideState): StepBinding[] {
+  const other = otherRedirectUri(state);
+  if (other === null || state.notice?.level !== 'problem') return [];
+  return [
+    {
+      command: { type: 'use-other-redirect-uri' },
+      keys: ['u'],
+      hint: `use port ${other.port}`,
+      help: `come back to ${other.text} instead`,
+    },
+  ];
+}

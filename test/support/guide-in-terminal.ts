@@ -1,0 +1,82 @@
+import { fileURLToPath } from 'node:url';
+import { onTestFinished } from 'vitest';
+import {
+  type PracticeStore,
+  startPracticeStore,
+} from '../../source/practice-store/practice-store.ts';
+import { freePort } from './free-port.ts';
+import { notingBrowser, type NotingBrowser } from './noted-address.ts';
+import { start, type PseudoTerminal, type PseudoTerminalOptions } from './pseudo-terminal.ts';
+import { pasteBytes } from './screen-keys.ts';
+
+const CLI = fileURLToPath(new URL('../../dist/cli.js', import.meta.url));
+
+/** Far more than any way through the guide takes. */
+const MOST_ENTERS = 60;
+
+/** The whole built program in a pseudo-terminal, and the store it talks to. */
+export interface TerminalGuide {
+  readonly terminal: PseudoTerminal;
+  readonly store: PracticeStore;
+  readonly browser: NotingBrowser;
+  readonly redirectUri: string;
+  /** Presses Enter, whatever the steps ask in between, until this is on the screen. */
+  enterUntil(shown: string): Promise<void>;
+  /** A bracketed paste, as the terminal sends one. */
+  paste(text: string): void;
+}
+
+export interface TerminalGuideOptions extends PseudoTerminalOptions {
+  readonly args?: readonly string[];
+}
+
+/**
+ * Opens the guide on a store of one's own that is a practice store in another process, all of it
+ * filled in by the environment: Enter alone leads to the approval.
+ */
+export async function openTerminalGuide(
+  options: TerminalGuideOptions = {},
+): Promise<TerminalGuide> {
+  const redirectUri = `http://127.0.0.1:${await freePort()}/callback`;
+  const store = await startPracticeStore({ port: 0, redirectUris: [redirectUri] });
+  onTestFinished(() => store.close());
+  const browser = await notingBrowser();
+  const env = {
+    BROWSER: browser.BROWSER,
+    TOKENWRIGHT_STORE_ORIGIN: store.origin,
+    TOKENWRIGHT_SHOP: store.shop,
+    TOKENWRIGHT_CLIENT_ID: store.app.clientId,
+    TOKENWRIGHT_CLIENT_SECRET: store.app.clientSecret.reveal(),
+    TOKENWRIGHT_SCOPES: 'read_products,read_orders',
+    TOKENWRIGHT_REDIRECT_URI: redirectUri,
+    ...options.env,
+  };
+  const { args = [], ...rest } = options;
+  const terminal = start(process.execPath, [CLI, ...args], {
+    cols: 100,
+    rows: 32,
+    cwd: '/',
+    ...rest,
+    // The terminal library would write an undefined one as that word.
+    env: Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined)),
+  });
+  onTestFinished(() => terminal.dispose());
+  return {
+    terminal,
+    store,
+    browser,
+    redirectUri,
+    async enterUntil(shown) {
+      await terminal.waitFor('Step 1 of 7');
+      for (let presses = 0; presses < MOST_ENTERS; presses += 1) {
+        const before = terminal.text();
+        if (before.includes(shown)) return;
+        terminal.press('enter');
+        await terminal.waitFor(() => terminal.text() !== before);
+      }
+      // Fails with a picture of where it got stuck.
+      await terminal.waitFor(shown, 0);
+    },
+    paste: (text) => terminal.send(pasteBytes(text)),
+  };
+}
