@@ -6,6 +6,7 @@ import {
 } from '../../source/practice-store/practice-store.ts';
 import { freePort } from './free-port.ts';
 import { notingBrowser, type NotingBrowser } from './noted-address.ts';
+import { ownFolder } from './own-folder.ts';
 import { start, type PseudoTerminal, type PseudoTerminalOptions } from './pseudo-terminal.ts';
 import { pasteBytes } from './screen-keys.ts';
 
@@ -41,7 +42,9 @@ export async function openTerminalGuide(
   const store = await startPracticeStore({ port: 0, redirectUris: [redirectUri] });
   onTestFinished(() => store.close());
   const browser = await notingBrowser();
+  const folder = await ownFolder();
   const env = {
+    HOME: folder,
     BROWSER: browser.BROWSER,
     TOKENWRIGHT_STORE_ORIGIN: store.origin,
     TOKENWRIGHT_SHOP: store.shop,
@@ -55,7 +58,7 @@ export async function openTerminalGuide(
   const terminal = start(process.execPath, [CLI, ...args], {
     cols: 100,
     rows: 32,
-    cwd: '/',
+    cwd: folder,
     ...rest,
     // The terminal library would write an undefined one as that word.
     env: Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined)),
@@ -67,7 +70,7 @@ export async function openTerminalGuide(
     browser,
     redirectUri,
     async enterUntil(shown) {
-      await terminal.waitFor('Step 1 of 7');
+      await terminal.waitFor(/Step \d of 7/);
       for (let presses = 0; presses < MOST_ENTERS; presses += 1) {
         const before = terminal.text();
         if (before.includes(shown)) return;

@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { AUTHORIZE_PAGE_CHOICES } from '../../source/core/diagnosis/authorize-page.ts';
 import type { AuthorizePageCode } from '../../source/core/diagnosis/authorize-page.ts';
@@ -9,6 +8,7 @@ import type { FaultName } from '../../source/practice-store/faults/fault-catalog
 import { startPracticeStore } from '../../source/practice-store/practice-store.ts';
 import { freePort } from '../support/free-port.ts';
 import { openTerminalGuide } from '../support/guide-in-terminal.ts';
+import { ownFolder } from '../support/own-folder.ts';
 import { pageText } from '../support/page-text.ts';
 import { startProgram } from '../support/run-program.ts';
 
@@ -126,7 +126,7 @@ describe('the same in the plain face', () => {
     onTestFinished(() => store.close());
     store.faults.switchOn(page.fault, { type: 'for-good' });
     const program = startProgram(['--plain', '--no-open'], {
-      cwd: tmpdir(),
+      cwd: await ownFolder(),
       keepsInput: true,
       env: {
         TOKENWRIGHT_STORE_ORIGIN: store.origin,
@@ -184,8 +184,10 @@ describe('a port that is taken', () => {
     const holder = createServer().listen({ host: '127.0.0.1', port: Number(port) });
     await once(holder, 'listening');
     onTestFinished(() => void holder.close());
-    await enterUntil(`Port ${port} on 127.0.0.1 is taken by`);
-    await terminal.waitFor('Step 5 of 7');
+    await enterUntil('Step 5 of 7');
+    terminal.press('enter');
+    await terminal.waitFor(`Problem: Port ${port} on 127.0.0.1 is taken by`);
+    expect(terminal.text()).toContain('Step 5 of 7');
     if (process.platform === 'linux') expect(terminal.text()).toContain(`process ${process.pid}`);
     expect(terminal.text()).toMatch(/End that program/);
     expect(await readFile(fileOf(browser.BROWSER), 'utf8')).toBe('');
@@ -193,8 +195,7 @@ describe('a port that is taken', () => {
     // And once it is free, the same key goes on.
     holder.close();
     await once(holder, 'close');
-    terminal.press('enter');
-    await terminal.waitFor('Listening on');
+    await enterUntil('Listening on');
     expect(await browser.opened()).toContain(encodeURIComponent(redirectUri));
   });
 
@@ -206,7 +207,8 @@ describe('a port that is taken', () => {
     const holder = createServer().listen({ host: '127.0.0.1', port: Number(port) });
     await once(holder, 'listening');
     onTestFinished(() => void holder.close());
-    await enterUntil(`Port ${port} on 127.0.0.1 is taken by`);
+    await enterUntil('Step 5 of 7');
+    terminal.press('enter');
     await terminal.waitFor(/u use port \d+/);
     terminal.press('u');
     await terminal.waitFor((rows) => !rows.join('\n').includes('is taken by'));
