@@ -4,6 +4,7 @@
  * BENCH_QUICK=1 takes fewer runs.
  */
 import { benchCommands } from './commands.ts';
+import { benchGraphql } from './graphql.ts';
 import { benchListener } from './listener.ts';
 import { benchPractice } from './practice.ts';
 import { isOver, toRow, type Result } from './result.ts';
@@ -19,6 +20,7 @@ for (const measure of [
   () => benchGuide(runs),
   () => benchExplorer(isQuick ? 20 : 100),
   () => benchListener(),
+  () => benchGraphql(),
 ]) {
   const measured = await measure();
   results.push(...measured);
