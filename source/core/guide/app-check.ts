@@ -62,7 +62,9 @@ export function isFieldEmpty(state: GuideState, field: AppField): boolean {
 
 function shopRemark(state: GuideState): FieldRemark | null {
   const profile = profileOf(state);
-  const verdict = parseShop(activeForm(state).app.shop.text, profile);
+  const { shop } = activeForm(state).app;
+  if (shop.notice?.type === 'dropped') return LEFT_OUT;
+  const verdict = parseShop(shop.text, profile);
   if (verdict.type === 'refused') {
     const { message, remedy } = verdict;
     return { level: 'problem', message, remedy };
@@ -74,6 +76,13 @@ function shopRemark(state: GuideState): FieldRemark | null {
   if (notes.length === 0) return null;
   return { level: 'note', message: `${verdict.shop}. ${notes.join(' ')}`, remedy: null };
 }
+
+/** What is left of such a text may be another shop than the one that was meant. */
+const LEFT_OUT: FieldRemark = {
+  level: 'problem',
+  message: 'There was a line break or control character inside the pasted text.',
+  remedy: 'Type the name by hand.',
+};
 
 function credentialRemark(
   state: GuideState,

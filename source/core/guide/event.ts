@@ -43,8 +43,8 @@ export type GuideWish =
   | { readonly type: 'move-scope'; readonly by: number }
   /** Ticks several at once: a typed list, a set, what a refused request needs. */
   | { readonly type: 'add-scopes'; readonly scopes: ScopeList }
-  /** Ticks the text of the filter as it was typed, known or not. */
-  | { readonly type: 'add-typed-scopes' }
+  /** Ticks a text as it was typed, known or not; without one the text of the filter. */
+  | { readonly type: 'add-typed-scopes'; readonly text?: string }
   /** To the first row of the group after (1) or before (-1). */
   | { readonly type: 'move-scope-group'; readonly by: 1 | -1 }
   /** Lists the ticked ones alone. */

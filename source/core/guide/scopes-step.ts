@@ -1,12 +1,11 @@
-import { looksLikeRequest } from '../access/looks-like-request.ts';
 import { isKnownScope } from '../service/scope-catalogue.ts';
 import { expandScopes, leanScopes, parseScopes } from '../service/scopes.ts';
-import { editText } from '../text/text-buffer.ts';
 import { enterStep } from './enter-step.ts';
 import type { GuideWish } from './event.ts';
 import { activeForm, withScopes } from './forms.ts';
 import { go, type GuideStep, tell } from './guide-step.ts';
-import { openRequest, readNeeds, takeRequest } from './scope-request.ts';
+import { pastedOnScopes } from './scope-paste.ts';
+import { openRequest, takeRequest } from './scope-request.ts';
 import { findScopeSet, type ScopeSetName } from './scope-sets.ts';
 import type { GuideState } from './state.ts';
 import { addListed, addScopes, remarksOn } from './typed-scopes.ts';
@@ -30,9 +29,9 @@ export function updateScopes(state: GuideState, event: GuideWish): GuideStep {
     case 'add-scopes':
       return go(addScopes(state, event.scopes));
     case 'add-typed-scopes':
-      return go(addListed(state, activeForm(state).scopes.filter.text));
+      return go(addListed(state, event.text ?? activeForm(state).scopes.filter.text));
     case 'pasted':
-      return pasted(state, event.text);
+      return pastedOnScopes(state, event.text);
     case 'show-chosen': {
       const only = event.isOpen ? activeForm(state).scopes.chosen : null;
       return go({ ...withScopes(state, { only, cursor: 0 }), focus: null, notice: null });
@@ -112,34 +111,6 @@ function moveToGroup(state: GuideState, by: 1 | -1): GuideState {
   const target =
     by === 1 ? starts.find((start) => start > cursor) : starts.findLast((start) => start < cursor);
   return target === undefined ? state : withScopes(state, { cursor: target });
-}
-
-/** A request is read, several names are ticked, anything else is looked for. */
-function pasted(state: GuideState, text: string): GuideStep {
-  if (state.focus === 'scope-request') {
-    const { request } = activeForm(state).scopes;
-    const filled = withScopes(state, {
-      request: editText(request, { type: 'insert', text }),
-      needs: { type: 'none' },
-    });
-    return readNeeds(filled);
-  }
-  if (looksLikeRequest(text)) return readNeeds(openRequest(state, text));
-  const listed = withScopes(state, { panel: null, only: null });
-  const verdict = parseScopes(text, isKnownScope);
-  const isList = verdict.type === 'scopes' && verdict.scopes.length > 1;
-  if (isList && state.focus !== 'scope-filter') return go(addListed(listed, text));
-  const { filter } = activeForm(state).scopes;
-  const edit = { type: state.focus === 'scope-filter' ? 'insert' : 'set', text } as const;
-  const searching = withScopes(listed, { filter: editText(filter, edit), cursor: 0 });
-  const focused: GuideState = { ...searching, focus: 'scope-filter', notice: null };
-  // What the field leaves out or cuts off is judged as it came.
-  const { notice } = activeForm(focused).scopes.filter;
-  if (notice === null || verdict.type === 'empty') return go(focused);
-  if (verdict.type === 'refused') {
-    return go(tell(focused, 'problem', verdict.message, verdict.remedy));
-  }
-  return go(isList ? addListed(listed, text) : focused);
 }
 
 function showPanel(

@@ -42,10 +42,9 @@ export async function scopesPlain(context: PlainContext): Promise<PlainEnd> {
     } else if (/^\d+(?:[\s,]+\d+)*$/.test(typed)) {
       toggle(context, rows, typed);
     } else if (!(await requestPlain(context, answer.value))) {
-      setFilter(context, typed);
-      store.dispatch({ type: 'add-typed-scopes' });
+      // As it came: what a field would leave out is named.
+      store.dispatch({ type: 'add-typed-scopes', text: answer.value });
       sayNotice(context);
-      setFilter(context, '');
     }
   }
 }

@@ -1,0 +1,207 @@
+import { describe, expect, test } from 'vitest';
+import { createGuideStore } from '../../../source/app/guide-store.ts';
+import { activeForm } from '../../../source/core/guide/forms.ts';
+import { chosenStore } from '../../../source/core/guide/plan.ts';
+import { askedScopes } from '../../../source/core/guide/scope-summary.ts';
+import { runPlainGuide } from '../../../source/ui/plain/run-plain-guide.ts';
+import { FakeGuideWorld } from '../../support/fake-guide-world.ts';
+import { guideConfig } from '../../support/guide-config.ts';
+import { PlainTalk } from '../../support/plain-talk.ts';
+import { textCases } from '../../support/text-corpus.ts';
+import type { GuideConfig } from '../../../source/core/guide/config.ts';
+
+function start(change: Partial<GuideConfig> = {}) {
+  const world = new FakeGuideWorld();
+  const talk = new PlainTalk();
+  const store = createGuideStore(guideConfig({ startWith: 'own', ...change }), world.ports);
+  const exit = runPlainGuide({
+    store,
+    send: world.ports.send,
+    clock: world.clock,
+    io: talk,
+    style: 'lines',
+    userAgent: 'tokenwright/0.0.0',
+    apiVersion: '2026-10',
+  });
+  return { world, talk, store, exit };
+}
+
+const SAID: Readonly<Record<string, readonly [words: string, asked: string]>> = {
+  'SC-01': ['Added: read_products, write_orders.', 'read_products,write_orders'],
+  'SC-03': ['Blanks in the list were put right', 'read_products,write_orders'],
+  'SC-04': ['Named twice, sent once: read_products.', 'read_products'],
+  'SC-05': ['Chosen: write_products.', 'write_products'],
+  'SC-06': ['Go on without, with the released scopes', ''],
+  'SC-07': ["read_everything is not on this tool's list", 'read_everything'],
+  'SC-08': ['"READ_PRODUCTS" is taken as read_products', 'read_products'],
+  'SC-09': ['has the character "&" in it', ''],
+  'SC-11': ['has the character <U+001B> in it', ''],
+};
+
+describe('corpus scopes, in lines', () => {
+  test.each(textCases('scopes').map((one) => [one.id, one.expect, one.input] as const))(
+    '%s: %s',
+    async (id, _expect, input) => {
+      const { talk, store } = start();
+      talk.type('', '', input);
+      const [words, asked] = SAID[id] ?? ['no such case', ''];
+      await talk.hear(words);
+      expect(store.getState().step).toBe('scopes');
+      expect(askedScopes(store.getState()).join(',')).toBe(asked);
+    },
+  );
+});
+
+describe('corpus shop-domain, in lines', () => {
+  // What a line cannot hold is tested where it is pasted.
+  const cases = textCases('shop-domain').filter(
+    ({ input }) => !/[\r\n]/.test(input) && input.length < 100_000,
+  );
+
+  test.each(cases)('$id $name: $expect', async ({ rule, input, expect: expected, verdict }) => {
+    const { talk, store, world } = start({ scopes: ['read_products'] });
+    talk.type('', '', '', '');
+    await talk.hear('Shop domain');
+    talk.type(input);
+    if (verdict === 'accept') {
+      await talk.hear('Client ID:');
+      const shop = rule === 'canonical' ? input : /[a-z0-9-]+\.myshopify\.com/.exec(expected)?.[0];
+      expect(chosenStore(store.getState())?.shop).toBe(shop ?? 'demo.myshopify.com');
+    } else {
+      await talk.hear('Problem:');
+      expect(store.getState()).toMatchObject({ step: 'app', focus: 'shop' });
+    }
+    expect(world.opened).toEqual([]);
+    expect(world.sent).toEqual([]);
+  });
+
+  test('SD-27: a password in the text is not said again', async () => {
+    const { talk } = start({ scopes: ['read_products'] });
+    talk.type('', '', '', '', 'user:hush-hush@demo.myshopify.com');
+    await talk.hear('Problem:');
+    expect(talk.said).not.toContain('hush-hush');
+  });
+
+  test('SD-36: the suggestion is offered, and Enter takes it', async () => {
+    const { talk, store } = start({ scopes: ['read_products'] });
+    talk.type('', '', '', '', 'demo.myshopify.co');
+    await talk.hear('Enter takes demo.myshopify.com.');
+    talk.type('');
+    await talk.hear('Client ID:');
+    expect(activeForm(store.getState()).app.shop.text).toBe('demo.myshopify.com');
+  });
+});
+
+describe('the words of the Scopes step', () => {
+  test('sets lists the jobs, a number ticks one, and chosen names what it came to', async () => {
+    const { talk, store } = start();
+    talk.type('', '', 'sets', '3');
+    await talk.hear('Inventory sync: read_products, write_inventory, read_locations are ticked.');
+    expect(askedScopes(store.getState())).toEqual([
+      'read_products',
+      'write_inventory',
+      'read_locations',
+    ]);
+    talk.type('chosen');
+    await talk.hear('chosen, write_inventory.');
+  });
+
+  test('find looks at meanings, and a write that is chosen contains its read', async () => {
+    const { talk } = start();
+    talk.type('', '', 'find stock', '2', '1');
+    await talk.hear('write_inventory contains read_inventory: it is not asked for twice.');
+  });
+
+  test('a query over several lines is turned into the scopes it needs', async () => {
+    const { talk, store } = start();
+    talk.type('', '', 'query {', '  orders(first: 5) { nodes { id } }', '}');
+    await talk.hear('Added for your request: read_orders.');
+    expect(askedScopes(store.getState())).toEqual(['read_orders']);
+  });
+
+  test('a REST path is turned into the scope it needs, and said to be probable', async () => {
+    const { talk } = start();
+    talk.type('', '', 'PUT /admin/api/2026-10/products/1.json');
+    await talk.hear('probably write_products');
+    await talk.hear('Added for your request: write_products.');
+  });
+
+  test('a broken query is told, and nothing is ticked', async () => {
+    const { talk, store } = start();
+    talk.type('', '', '{ orders(first: }');
+    await talk.hear('This is no GraphQL document (line 1, column');
+    expect(askedScopes(store.getState())).toEqual([]);
+  });
+
+  test('nothing chosen goes on only after yes, and then no scope is asked for', async () => {
+    const { talk, store } = start();
+    talk.type('', '', '', 'no');
+    await talk.hear('Nothing is chosen yet.');
+    talk.type('', 'yes');
+    await talk.hear('Step 4 of 7');
+    await talk.hear('the released ones will apply');
+    expect(askedScopes(store.getState())).toEqual([]);
+  });
+});
+
+describe('the words of the set-up list', () => {
+  async function atList() {
+    const run = start({ scopes: ['read_products', 'read_orders'] });
+    run.talk.type('', '', '');
+    await run.talk.hear('a number copies that line');
+    return run;
+  }
+
+  test('a number copies exactly what is to be pasted', async () => {
+    const { talk, world } = await atList();
+    talk.type('3', '4', '6');
+    await talk.hear('The list of scopes is on the clipboard.');
+    await talk.hear('The redirect URL is on the clipboard.');
+    await talk.hear('There is nothing to paste for this one');
+    expect(world.copied).toEqual(['read_products,read_orders', 'http://127.0.0.1:3456/callback']);
+  });
+
+  test('done ticks, open opens the dashboard, own shows the shorter way', async () => {
+    const { talk, world } = await atList();
+    talk.type('done 6', 'open', 'own', 'list');
+    await talk.hear('6 is done.');
+    await talk.hear('Your browser shows the app settings.');
+    await talk.hear('-d grant_type=client_credentials');
+    await talk.hear('6. [done] Press Release.');
+    expect(world.opened).toEqual(['https://dev.shopify.com/dashboard']);
+  });
+
+  test('refused says what is wrong with an address that is no better', async () => {
+    const { talk, store } = await atList();
+    talk.type('refused', 'http://example.com/callback', 'back');
+    await talk.hear('Problem:');
+    await talk.hear('a number copies that line');
+    expect(activeForm(store.getState()).redirectUri.text).toBe('http://127.0.0.1:3456/callback');
+  });
+
+  test('a placeholder is used for the address, and pasting is the way', async () => {
+    const { talk, world, store } = await atList();
+    talk.type('refused', '');
+    await talk.hear('The redirect URL is now https://tokenwright.invalid/callback.');
+    talk.type('', 'demo', 'fedcba9876543210'.repeat(2), `shpss_${'0123456789abcdef'.repeat(2)}`);
+    await talk.hear('Step 5 of 7');
+    talk.type('', '');
+    await talk.hear('Paste the address');
+    expect(new URL(world.opened[0] ?? '').searchParams.get('redirect_uri')).toBe(
+      'https://tokenwright.invalid/callback',
+    );
+    expect(world.ears).toEqual([]);
+    expect(store.getState().signIn).toMatchObject({ phase: 'waiting', isListening: false });
+  });
+
+  test('on the practice store, yourself starts with empty fields and the dashboard', async () => {
+    const { talk, store } = start({ startWith: 'practice' });
+    talk.type('', '', '', 'yourself');
+    await talk.hear('http://127.0.0.1:3457/dashboard');
+    talk.type('');
+    await talk.hear('Shop domain');
+    talk.type('demo.practice.test', 'practice_client_2', 'practice_secret_2');
+    await talk.hear('Step 5 of 7');
+    expect(store.getState().signIn).toMatchObject({ plan: { clientId: 'practice_client_2' } });
+  });
+});
