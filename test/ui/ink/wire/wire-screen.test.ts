@@ -117,6 +117,9 @@ describe('the wire tape beside the guide', () => {
       .map((row) => row.trimEnd())
       .join('');
     expect(joined).toContain(url);
+    // Nothing stands behind its end either.
+    const end = screen.rows().find((row) => row !== '' && url.endsWith(row));
+    expect(end).toBeDefined();
   });
 
   test('is not there below 110 columns', async () => {
@@ -172,6 +175,10 @@ describe('writing the tape from the overlay', () => {
     await screen.waitFor('y.md');
     screen.press('enter', 'y');
     await screen.waitFor('Write the tape to');
+    // The second of two keys at once came without a look at the question.
+    await screen.waitFor('y write');
+    screen.press('x', 'y', 'esc');
+    await screen.waitFor('Write to');
     await expect(readFile(join(folder, 'y.md'))).rejects.toThrow('ENOENT');
   });
 });
