@@ -1,6 +1,6 @@
 import type { GuidePorts } from '../../source/app/ports.ts';
 import type { TutorialPort } from '../../source/app/tutorial-port.ts';
-import { createWireStore } from '../../source/app/wire-store.ts';
+import { createWireStore, type WireStore } from '../../source/app/wire-store.ts';
 import type { GuideConfig } from '../../source/core/guide/config.ts';
 import type { ExplorerFace } from '../../source/ui/ink/explorer-face.ts';
 import { runInkApp } from '../../source/ui/ink/run-app.tsx';
@@ -11,6 +11,8 @@ import { createLoopbackGuide, type LoopbackGuide } from './guide-on-loopback.ts'
 export interface GuideScreenTest extends FakeTerminal, LoopbackGuide {
   /** Resolves with the exit code. */
   readonly exit: Promise<number>;
+  /** What went through the guide's ports. */
+  readonly wire: WireStore;
   /** As a signal of the system does. */
   endBy(signal: NodeJS.Signals): void;
   [Symbol.asyncDispose](): Promise<void>;
@@ -44,6 +46,7 @@ export async function openGuideScreen(
   return {
     ...terminal,
     ...world,
+    wire,
     exit,
     endBy: (signal) => ending.abort(signal),
     [Symbol.asyncDispose]: async () => {

@@ -60,7 +60,7 @@ export async function runInkApp(options: InkAppOptions): Promise<number> {
   const theme = createTheme(
     readAbilities(options.environment, process.platform, { noColor: options.noColor ?? false }),
   );
-  const wire = options.wire === undefined ? null : openWire(options.wire, faces);
+  const wire = options.wire === undefined ? null : openWire(options.wire, guide, faces);
   const app = render(
     <ThemeContext value={theme}>
       <InputContext value={relay}>
@@ -149,9 +149,13 @@ export async function runInkApp(options: InkAppOptions): Promise<number> {
 }
 
 /** The tape, with what it must know of the faces. */
-function openWire(talk: WireTalk, faces: Faces): WireFace {
+function openWire(
+  talk: WireTalk,
+  guide: Store<GuideState, GuideEvent> | null,
+  faces: Faces,
+): WireFace {
   return createWireFace(talk, {
     isPresenting: faces.presenting.isOn,
-    onWritten: () => {},
+    onWritten: (path) => guide?.dispatch({ type: 'tape-written', path }),
   });
 }

@@ -3,8 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import stringWidth from 'string-width';
+import { recordSend } from '../../../../source/app/record-wire.ts';
+import {
+  createExplorerOpener,
+  type ExplorerSession,
+} from '../../../../source/commands/open-explorer.ts';
+import type { SendHttp } from '../../../../source/core/http/message.ts';
 import { tutorialFiles } from '../../../../source/commands/tutorial-files.ts';
-import { openGuideScreen } from '../../../support/guide-screen.ts';
+import { createHttpClient } from '../../../../source/services/http/http-client.ts';
+import { type GuideScreenTest, openGuideScreen } from '../../../support/guide-screen.ts';
 import { walkTo, walkToToken } from '../../../support/guide-walk.ts';
 
 let folder = '';
@@ -129,6 +136,49 @@ describe('the wire tape beside the guide', () => {
   });
 });
 
+describe('the wire tape over the explorer', () => {
+  test('F3 shows it while a path is typed, w outside text, with what was sent from there', async () => {
+    const client = createHttpClient({ env: {} });
+    const open = createExplorerOpener({ canReturn: true });
+    const at: { screen: GuideScreenTest | null } = { screen: null };
+    await using screen = await openGuideScreen({
+      openExplorer: () => open(at.screen === null ? null : sessionOf(at.screen, client.send)),
+    });
+    at.screen = screen;
+    await walkToToken(screen);
+    screen.press('enter');
+    await screen.waitFor('Request: REST');
+    screen.press('f3');
+    await screen.waitFor('4 messages');
+    screen.press('esc');
+    await screen.waitFor('Request: REST');
+    screen.press('enter');
+    await screen.waitFor('200 OK');
+    screen.press('w');
+    await screen.waitFor('6 messages');
+    await screen.waitFor('GET /admin/api/2026-10/shop.json');
+    screen.press('enter');
+    await screen.waitFor('How many calls are in the bucket');
+    expect(screen.text()).not.toContain('owner@example.com');
+    await client.close();
+  });
+});
+
+function sessionOf({ guide, wire }: GuideScreenTest, send: SendHttp): ExplorerSession | null {
+  const { session } = guide.getState();
+  if (session === null) return null;
+  return {
+    store: session.plan.store,
+    token: session.result.token.accessToken,
+    granted: session.result.token.granted,
+    apiVersion: '2026-10',
+    userAgent: 'tokenwright/test',
+    maxBytes: 1024 * 1024,
+    presenter: false,
+    send: recordSend(send, wire),
+  };
+}
+
 describe('writing the tape from the overlay', () => {
   test('shows the whole path, and writes after a yes that came alone', async () => {
     await using screen = await openGuideScreen({ columns: 140, files: tutorialFiles(folder) });
@@ -148,6 +198,9 @@ describe('writing the tape from the overlay', () => {
     const token = screen.guide.getState().session?.result.token.accessToken.reveal() ?? 'none';
     expect(written).toContain('## 4. From store to tokenwright');
     expect(written).not.toContain(token);
+    screen.press('w');
+    await screen.waitFor('Your token is here');
+    expect(screen.guide.getState().written).toEqual([path]);
   });
 
   test('asks before it replaces a file; n keeps it', async () => {
