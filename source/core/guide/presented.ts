@@ -1,5 +1,5 @@
 import type { AuthorizeUrl } from '../oauth/authorize-url.ts';
-import { HIDDEN_VALUE, hidePersonalText } from '../presenter/hide-personal-text.ts';
+import { HIDDEN_VALUE, HIDDEN_WORDS, hidePersonalText } from '../presenter/hide-personal-text.ts';
 import { presentAuthorizeUrl } from '../presenter/present-authorize-url.ts';
 import { redactSecrets } from '../text/redact.ts';
 import type { TextBuffer } from '../text/text-buffer.ts';
@@ -20,6 +20,9 @@ export function hideWhilePresenting(state: GuideState, text: string): string {
   if (!state.presenter) return text;
   let hidden = text;
   for (const id of clientIds(state)) hidden = hidden.replaceAll(id, HIDDEN_VALUE);
+  // Not even the last four characters.
+  const masked = state.session?.result.token.accessToken.masked;
+  if (masked !== undefined) hidden = hidden.replaceAll(masked, HIDDEN_WORDS);
   return hidePersonalText(redactSecrets(hidden, state.signIn.knownStates));
 }
 

@@ -1,6 +1,7 @@
 import { diagnoseApiAnswer } from '../../core/diagnosis/api-answer.ts';
-import { readBodyText } from '../../core/http/body-text.ts';
-import type { HttpOutcome } from '../../core/http/message.ts';
+import { type BodyText, readBodyText } from '../../core/http/body-text.ts';
+import type { HttpAnswer, HttpOutcome } from '../../core/http/message.ts';
+import { presentBodyLines } from '../../core/presenter/present-body-lines.ts';
 import type { ServiceProfile } from '../../core/service/profile.ts';
 import type { ScopeList } from '../../core/service/scopes.ts';
 import { redactSecrets } from '../../core/text/redact.ts';
@@ -14,6 +15,8 @@ export function answerLines(facts: {
   readonly profile: ServiceProfile;
   readonly granted: ScopeList | null;
   readonly secrets: readonly Secret[];
+  /** What is personal stays hidden. */
+  readonly isPresenting: boolean;
 }): readonly string[] {
   const { outcome, api, profile, secrets } = facts;
   if (outcome.type === 'failure')
@@ -35,7 +38,19 @@ export function answerLines(facts: {
     secrets,
   });
   const words = diagnoses.flatMap(({ what, why, remedy }) => [`${what} ${why} ${remedy}`]);
-  const shown =
-    body === null ? ['No body.'] : indentJson(redactSecrets(body.text, secrets)).split('\n');
-  return [head, ...cut, ...words, ...shown];
+  return [head, ...cut, ...words, ...bodyLines(answer, body, facts)];
+}
+
+function bodyLines(
+  answer: HttpAnswer,
+  body: BodyText | null,
+  {
+    secrets,
+    isPresenting,
+  }: { readonly secrets: readonly Secret[]; readonly isPresenting: boolean },
+): readonly string[] {
+  if (body === null) return ['No body.'];
+  if (isPresenting)
+    return presentBodyLines(answer.body).map((line) => redactSecrets(line, secrets));
+  return indentJson(redactSecrets(body.text, secrets)).split('\n');
 }

@@ -78,6 +78,10 @@ function askField(context: PlainContext, field: AppField): Promise<Answer<string
       return asker.ask(QUESTIONS.shop, { initial });
     }
     case 'client-id':
+      if (store.getState().presenter) {
+        const kept = app.clientId.text === '' ? '' : ' Enter keeps the one that is there.';
+        return asker.askSecret(`Client ID (not shown while presenting):${kept}`);
+      }
       // Only a good one is said again: what was refused may be a secret.
       return asker.ask(QUESTIONS['client-id'], {
         initial: credentialValue(store.getState(), 'client-id') ?? '',

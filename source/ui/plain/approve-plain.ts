@@ -53,9 +53,15 @@ function sayWhatToDo(context: PlainContext, state: GuideState): void {
   const { signIn, config, mode } = state;
   if (signIn.phase !== 'waiting') return;
   asker.say('Open this address in your browser:', signIn.authorizeUrl.url);
+  if (state.presenter)
+    asker.say('Parts of it are hidden while presenting; open and copy use the whole address.');
   if (config.remote !== null) asker.say(config.remote.reason, ...config.remote.forwarding[mode]);
   asker.say(WHAT_THE_BROWSER_SHOWS[mode], PASTE_HINT);
-  asker.say(`Waiting ${durationWords(signIn.remainingMs)} for the approval.`);
+  asker.say(
+    signIn.isHeld
+      ? 'Waiting for the approval; while presenting the time stands still.'
+      : `Waiting ${durationWords(signIn.remainingMs)} for the approval.`,
+  );
 }
 
 async function act(context: PlainContext, typed: string): Promise<PlainEnd | null> {

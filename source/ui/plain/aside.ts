@@ -9,3 +9,12 @@ export interface Aside {
   /** The same where it was chosen from a list. */
   open(asker: Asker): Promise<void>;
 }
+
+/** What the first of them does about a typed line, or null when none is meant. */
+export function heeded(asides: readonly Aside[], line: string, asker: Asker): Promise<void> | null {
+  for (const aside of asides) {
+    const done = aside.heed(line, asker);
+    if (done !== null) return done;
+  }
+  return null;
+}

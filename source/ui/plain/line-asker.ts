@@ -1,6 +1,6 @@
 import type { Readable, Writable } from 'node:stream';
 import { toDisplayText } from '../../core/text/display-text.ts';
-import type { Aside } from './aside.ts';
+import { type Aside, heeded } from './aside.ts';
 import { type Answer, type Asker, type Choice, readCommand } from './asker.ts';
 import { LineReader, type LineResult } from './line-reader.ts';
 
@@ -11,12 +11,12 @@ import { LineReader, type LineResult } from './line-reader.ts';
 export class LineAsker implements Asker {
   readonly #reader: LineReader;
   readonly #output: Writable;
-  readonly #aside: Aside | null;
+  readonly #asides: readonly Aside[];
 
-  constructor(input: Readable, output: Writable, aside: Aside | null = null) {
+  constructor(input: Readable, output: Writable, asides: readonly Aside[] = []) {
     this.#reader = new LineReader(input);
     this.#output = output;
-    this.#aside = aside;
+    this.#asides = asides;
   }
 
   say(...lines: readonly string[]): void {
@@ -80,8 +80,8 @@ export class LineAsker implements Asker {
     for (;;) {
       this.say(question);
       const answer = read(await next());
-      const aside = answer.type === 'value' ? this.#aside?.heed(answer.value, this) : null;
-      if (aside == null) return answer;
+      const aside = answer.type === 'value' ? heeded(this.#asides, answer.value, this) : null;
+      if (aside === null) return answer;
       await aside;
     }
   }

@@ -1,28 +1,27 @@
 import type { Readable, Writable } from 'node:stream';
 import { confirm, input, password, select } from '@inquirer/prompts';
 import { toDisplayText } from '../../core/text/display-text.ts';
-import type { Aside } from './aside.ts';
+import { type Aside, heeded } from './aside.ts';
 import { type Answer, type Asker, type Choice, readCommand } from './asker.ts';
 import { PromptOutput } from './prompt-output.ts';
 
 /** A choice that is none of the caller's. */
 const BACK = Symbol('back');
 const QUIT = Symbol('quit');
-const ASIDE = Symbol('aside');
 
 /** Questions by `@inquirer/prompts`, for terminals that can move the cursor. */
 export class PromptAsker implements Asker {
   readonly #input: Readable;
   readonly #output: Writable;
-  readonly #aside: Aside | null;
+  readonly #asides: readonly Aside[];
 
   /** Prompts never settle when the input ends under them: this does. */
   readonly #end: Promise<Answer<never>>;
 
-  constructor(source: Readable, output: Writable, aside: Aside | null = null) {
+  constructor(source: Readable, output: Writable, asides: readonly Aside[] = []) {
     this.#input = source;
     this.#output = output;
-    this.#aside = aside;
+    this.#asides = asides;
     this.#end = new Promise((resolve) => {
       for (const event of ['end', 'close', 'error']) {
         source.once(event, () => resolve({ type: 'end' }));
@@ -46,15 +45,14 @@ export class PromptAsker implements Asker {
       ...(text === null ? {} : { description: text }),
     }));
     const first = listed.find(({ value }) => value.own === initial)?.value;
-    const aside = this.#aside;
     for (;;) {
       const answer = await this.#guarded(() =>
-        select<{ own: Value } | typeof ASIDE | typeof BACK | typeof QUIT>(
+        select<{ own: Value } | { aside: Aside } | typeof BACK | typeof QUIT>(
           {
             message: question,
             choices: [
               ...listed,
-              ...(aside === null ? [] : [{ value: ASIDE, name: aside.title } as const]),
+              ...this.#asides.map((aside) => ({ value: { aside }, name: aside.title })),
               { value: BACK, name: 'Back' },
               { value: QUIT, name: 'Quit' },
             ],
@@ -68,8 +66,8 @@ export class PromptAsker implements Asker {
       if (answer.type !== 'value') return answer;
       if (answer.value === BACK) return { type: 'back' };
       if (answer.value === QUIT) return { type: 'quit' };
-      if (answer.value !== ASIDE) return { type: 'value', value: answer.value.own };
-      await aside?.open(this);
+      if ('own' in answer.value) return { type: 'value', value: answer.value.own };
+      await answer.value.aside.open(this);
     }
   }
 
@@ -106,7 +104,7 @@ export class PromptAsker implements Asker {
     for (;;) {
       const answer = await this.#guarded(prompt);
       if (answer.type !== 'value') return answer;
-      const aside = this.#aside?.heed(answer.value, this) ?? null;
+      const aside = heeded(this.#asides, answer.value, this);
       if (aside === null) return readCommand(answer.value);
       await aside;
     }

@@ -61,7 +61,9 @@ async function sendLine(context: PlainContext, session: TokenSession, line: stri
     const secrets = [session.result.token.accessToken, clientSecret];
     const { api } = typed;
     const granted = session.result.scopes.granted;
-    asker.say(...answerLines({ outcome, api, profile: address.profile, granted, secrets }));
+    const isPresenting = context.store.getState().presenter;
+    const { profile } = address;
+    asker.say(...answerLines({ outcome, api, profile, granted, secrets, isPresenting }));
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
     asker.say(`${error.message} ${error.remedy}`);

@@ -13,6 +13,7 @@ import type { Asker } from './asker.ts';
 import { authorizePlain } from './authorize-plain.ts';
 import { LineAsker } from './line-asker.ts';
 import { type PlainContext, type PlainEnd, sayNotice } from './plain-context.ts';
+import { presentAside, presentingAsker } from './presenting-asker.ts';
 import { prerequisitesPlain } from './prerequisites-plain.ts';
 import { scopesPlain } from './scopes-plain.ts';
 import { startPlain } from './start-plain.ts';
@@ -40,6 +41,7 @@ export type WireTalk = Pick<WirePlain, 'wire' | 'files'>;
 /** Said once: nothing on the way reminds of it. */
 const WIRE_HINT =
   'At any question, the word wire shows the messages between browser, store and this tool so far.';
+const PRESENT_HINT = 'The word present hides secrets and personal data, for a projector.';
 
 const STEP: Readonly<Record<StepName, (context: PlainContext) => Promise<PlainEnd>>> = {
   start: startPlain,
@@ -58,10 +60,11 @@ const STEP: Readonly<Record<StepName, (context: PlainContext) => Promise<PlainEn
  */
 export async function runPlainGuide(options: PlainGuideOptions): Promise<number> {
   const { store, send, clock, userAgent, apiVersion } = options;
-  const asker = await openAsker(options);
+  const asker = presentingAsker(await openAsker(options), store);
   const context: PlainContext = { store, asker, send, clock, userAgent, apiVersion };
   try {
     if (options.wire !== undefined) asker.say(WIRE_HINT);
+    asker.say(PRESENT_HINT);
     const end = await walk(context);
     asker.say(...leavingSummary(store.getState()));
     if (end === 'interrupt') return 130;
@@ -86,10 +89,10 @@ async function walk(context: PlainContext): Promise<Exclude<PlainEnd, 'go-on'>> 
 
 /** The prompts are loaded only where they are used. */
 async function openAsker({ io, style, store, wire }: PlainGuideOptions): Promise<Asker> {
-  const aside = wire === undefined ? null : asideOf(wire, store);
-  if (style === 'lines') return new LineAsker(io.input, io.output, aside);
+  const asides = [...(wire === undefined ? [] : [asideOf(wire, store)]), presentAside(store)];
+  if (style === 'lines') return new LineAsker(io.input, io.output, asides);
   const { PromptAsker } = await import('./prompt-asker.ts');
-  return new PromptAsker(io.input, io.output, aside);
+  return new PromptAsker(io.input, io.output, asides);
 }
 
 function asideOf({ wire, files }: WireTalk, store: GuideStore): Aside {
