@@ -3,7 +3,9 @@
  * pseudo-terminal, led through a real flow on its practice store, screen by screen. With a folder
  * as its argument it draws there instead. Run `npm run pictures`.
  */
+import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -47,6 +49,21 @@ async function draw(name: string, title: string, { emulator }: PseudoTerminal): 
   console.log(`drawn: ${name}.svg`);
 }
 
+/** On another port the addresses in the pictures would be others. */
+async function requireFree(port: number): Promise<void> {
+  const server = createServer();
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  server.close();
+  await once(server, 'close');
+}
+
+for (const port of [3456, 3457]) {
+  await requireFree(port).catch(() => {
+    console.error(`Port ${port} is taken; close the program that holds it, then draw again.`);
+    process.exit(1);
+  });
+}
 await mkdir(target, { recursive: true });
 const missing: string[] = [];
 for (const scene of SCENES) {

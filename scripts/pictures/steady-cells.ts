@@ -20,7 +20,7 @@ export const STEADYINGS: readonly Steadying[] = [
   },
   { pattern: /\b20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d/g, instead: '2026-11-20T12:00:00' },
   {
-    pattern: /x-request-id: (?<part>[0-9a-f-]{8,36})/g,
+    pattern: /x-request-id: (?<part>[0-9a-f-]{8,60})/g,
     instead: '00000000-0000-4000-8000-000000000000',
   },
   {
