@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { openChromiumPage } from '../support/chromium.ts';
+import { takeFixedPorts } from '../support/fixed-ports.ts';
 import { notingBrowser, type NotingBrowser } from '../support/noted-address.ts';
 import { start, type PseudoTerminal } from '../support/pseudo-terminal.ts';
 
@@ -21,6 +22,7 @@ function openProgram(args: readonly string[], env: Record<string, string>): Pseu
 }
 
 test('leads with Enter, one click in the browser and Enter again to a REST and a GraphQL answer', async () => {
+  await takeFixedPorts();
   const browser = await notingBrowser();
   await using terminal = openProgram([], { BROWSER: browser.BROWSER });
 
@@ -54,6 +56,7 @@ test('leads with Enter, one click in the browser and Enter again to a REST and a
 });
 
 test('the plain face leads the same way, question after question', async () => {
+  await takeFixedPorts();
   const browser = await notingBrowser();
   await using terminal = openProgram(['--plain', '--practice'], { BROWSER: browser.BROWSER });
 

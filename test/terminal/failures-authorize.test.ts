@@ -6,6 +6,7 @@ import { AUTHORIZE_PAGE_CHOICES } from '../../source/core/diagnosis/authorize-pa
 import type { AuthorizePageCode } from '../../source/core/diagnosis/authorize-page.ts';
 import type { FaultName } from '../../source/practice-store/faults/fault-catalogue.ts';
 import { startPracticeStore } from '../../source/practice-store/practice-store.ts';
+import { takeFixedPorts } from '../support/fixed-ports.ts';
 import { freePort } from '../support/free-port.ts';
 import { openTerminalGuide } from '../support/guide-in-terminal.ts';
 import { ownFolder } from '../support/own-folder.ts';
@@ -268,6 +269,7 @@ describe('where no browser can be opened', () => {
   );
 
   test('on the practice store both ports are in the line', async () => {
+    await takeFixedPorts();
     const env = { SSH_CONNECTION: '192.0.2.1 50000 192.0.2.2 22', USER: 'ada' };
     const { terminal, enterUntil, redirectUri } = await openTerminalGuide({
       env,

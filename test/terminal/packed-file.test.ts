@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { takeFixedPorts } from '../support/fixed-ports.ts';
 import { start } from '../support/pseudo-terminal.ts';
 
 const run = promisify(execFile);
@@ -91,6 +92,7 @@ test('the command that has no screen loads what it needs, so the test above can 
 });
 
 test('runs the guide on the packed practice store up to a live GraphQL answer', async () => {
+  await takeFixedPorts();
   await using terminal = start(process.execPath, [program, '--plain'], {
     cols: 100,
     rows: 40,
