@@ -40,7 +40,10 @@ export function tellSignIn(
 function tellWhereToPaste(world: World, plan: SignInPlan, { output, usesPaste }: SignInFace): void {
   if (plan.redirectUri.kind !== 'public') {
     const env = { ...world.env };
-    const forwarding = portForwarding(describeSurroundings(env), env, [plan.redirectUri.port]);
+    // A practice store shows pages of its own, which the browser must reach as well.
+    const store = plan.store.isPractice ? [Number(new URL(plan.store.origin).port)] : [];
+    const ports = [plan.redirectUri.port, ...store];
+    const forwarding = portForwarding(describeSurroundings(env), env, ports);
     if (forwarding !== null) {
       output.talk(
         [forwarding.hint, ...(forwarding.command === null ? [] : [forwarding.command])].join('\n'),

@@ -29,6 +29,8 @@ export interface TerminalGuide {
 
 export interface TerminalGuideOptions extends PseudoTerminalOptions {
   readonly args?: readonly string[];
+  /** Variables that the program must not find, also those that the terminal itself sets. */
+  readonly unset?: readonly string[];
 }
 
 /**
@@ -54,8 +56,9 @@ export async function openTerminalGuide(
     TOKENWRIGHT_REDIRECT_URI: redirectUri,
     ...options.env,
   };
-  const { args = [], ...rest } = options;
-  const terminal = start(process.execPath, [CLI, ...args], {
+  const { args = [], unset = [], ...rest } = options;
+  const without = unset.flatMap((name) => ['-u', name]);
+  const terminal = start('env', [...without, process.execPath, CLI, ...args], {
     cols: 100,
     rows: 32,
     cwd: folder,

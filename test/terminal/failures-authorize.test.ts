@@ -246,14 +246,18 @@ describe('where no browser can be opened', () => {
     [
       'SSH',
       { SSH_CONNECTION: '192.0.2.1 50000 192.0.2.2 22', USER: 'ada' },
-      /ssh -N -L (\d+):127\.0\.0\.1:\1 ada@192\.0\.2\.2/,
+      /ssh -N -L (\d+):127\.0\.0\.1:\1 -L (\d+):127\.0\.0\.1:\2 ada@192\.0\.2\.2/,
     ],
     [
       'a codespace',
       { CODESPACES: 'true', CODESPACE_NAME: 'happy-space-1' },
-      /gh codespace ports forward (\d+):\1 --codespace happy-space-1/,
+      /gh codespace ports forward (\d+):\1 (\d+):\2 --codespace happy-space-1/,
     ],
-    ['a dev container', { REMOTE_CONTAINERS: 'true' }, /Forward\s+\d+ in your editor's Ports view/],
+    [
+      'a dev container',
+      { REMOTE_CONTAINERS: 'true' },
+      /Forward\s+\d+ and \d+ in your editor's Ports view/,
+    ],
     ['WSL', { WSL_DISTRO_NAME: 'Ubuntu' }, /a Windows program may\s+hold that port/],
   ] as const)(
     'in %s the paste field comes first, with the way to the port',

@@ -1,5 +1,6 @@
 import type { RedirectUri } from '../oauth/redirect-uri.ts';
 import { activeForm } from './forms.ts';
+import { isAppReady } from './setup-list.ts';
 import type { GuideState } from './state.ts';
 
 /**
@@ -8,7 +9,8 @@ import type { GuideState } from './state.ts';
  */
 export function otherRedirectUri(state: GuideState): RedirectUri | null {
   const isForwarded = state.config.remote?.mustForward === true;
-  if (isForwarded || state.mode !== 'practice' || state.practice.type !== 'running') return null;
+  // Only the app that this tool has made is known well enough.
+  if (isForwarded || !isAppReady(state) || state.practice.type !== 'running') return null;
   const { text } = activeForm(state).redirectUri;
   return state.practice.facts.redirectUris.find((other) => other.text !== text) ?? null;
 }
