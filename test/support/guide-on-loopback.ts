@@ -128,7 +128,8 @@ export async function visit(url: string): Promise<number> {
   return promise;
 }
 
-function practiceFacts(store: PracticeStore) {
+/** What the guide is told about a practice store that runs. */
+export function practiceFacts(store: PracticeStore) {
   const shop = parseShop(store.shop, PRACTICE_PROFILE);
   const origin = parsePracticeOrigin(store.origin);
   if (shop.type === 'refused' || origin.type === 'refused')

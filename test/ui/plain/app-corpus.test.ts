@@ -107,9 +107,10 @@ describe('the words of the Scopes step', () => {
   });
 
   test('find looks at meanings, and a write that is chosen contains its read', async () => {
-    const { talk } = start();
+    const { talk, store } = start();
     talk.type('', '', 'find stock', '2', '1');
     await talk.hear('write_inventory contains read_inventory: it is not asked for twice.');
+    expect(askedScopes(store.getState())).toEqual(['write_inventory']);
   });
 
   test('a query over several lines is turned into the scopes it needs', async () => {
@@ -120,10 +121,11 @@ describe('the words of the Scopes step', () => {
   });
 
   test('a REST path is turned into the scope it needs, and said to be probable', async () => {
-    const { talk } = start();
+    const { talk, store } = start();
     talk.type('', '', 'PUT /admin/api/2026-10/products/1.json');
     await talk.hear('probably write_products');
     await talk.hear('Added for your request: write_products.');
+    expect(askedScopes(store.getState())).toEqual(['write_products']);
   });
 
   test('a broken query is told, and nothing is ticked', async () => {

@@ -103,7 +103,7 @@ function listBindings(state: GuideState): StepBinding[] {
     {
       command: { type: 'show-setup-panel', panel: 'refused' },
       keys: ['r'],
-      hint: 'address refused',
+      hint: 'URL refused',
       help: 'the settings refuse the redirect URL',
     },
     isPractice
@@ -116,7 +116,7 @@ function listBindings(state: GuideState): StepBinding[] {
       : {
           command: { type: 'show-setup-panel', panel: 'own-organization' },
           keys: ['m'],
-          hint: 'my organization',
+          hint: 'own org',
           help: 'the store belongs to your own organization',
         },
     {
