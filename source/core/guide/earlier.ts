@@ -97,7 +97,7 @@ function resumeChoice({ mode, step, shop }: ResumePoint): EarlierChoice {
   const what = mode === 'practice' ? 'practice store' : shop === '' ? 'your own store' : shop;
   return {
     pick: { type: 'resume' },
-    title: `Go on: ${what}, ${STEP_TEXTS[step].name}`,
+    title: `Go on: ${what}, ${STEP_TEXTS[resumeStep(step)].name}`,
     text:
       mode === 'practice'
         ? 'Where you left off, with a fresh practice store.'

@@ -5,7 +5,7 @@ import type { GuideState, TokenSession } from './state.ts';
 export const REFRESH_RULES: readonly string[] = [
   'A refresh replaces both tokens. The old access token lives on to its own end.',
   'The refresh token you present stays good until the new one is used, 30 days have gone by since its first use, or its own 90 days end. So a lost answer may be asked for again.',
-  'Store the new pair before you use it: whoever uses it first and loses it then is locked out.',
+  'Store the new pair before you use it: once it is used, the old refresh token is dead.',
   'One app has one current expiring token for each store: another one retires it.',
 ];
 
@@ -30,8 +30,8 @@ export function storeWords({ savedTo }: GuideState): string {
 /** What is said once the new pair is the token at hand. */
 export function doneWords(path: string | null): string {
   return path === null
-    ? 'Renewed. The new pair is in memory only; the old access token lives to its own end.'
-    : `Renewed: the new pair was stored in ${path} first, and is in use from now on.`;
+    ? 'The token is renewed. The new pair is in memory only; the old access token lives to its own end.'
+    : `The token is renewed. The new pair was stored in ${path} first, and is in use from now on.`;
 }
 
 /** Said while a new pair waits for its file. */

@@ -9,7 +9,7 @@ export function tokenRule(kind: TokenKind, { expiringTokens }: ServiceProfile): 
   if (!expiringTokens) return null;
   switch (kind) {
     case 'permanent':
-      return 'For good with an app of one store or organization. A public app must use expiring tokens: from 2027-01-01, or already now if it was created since 2026-04-01. A call then answers 403 "Non-expiring access tokens …".';
+      return 'Public apps must use expiring tokens from 2027-01-01 (new ones since 2026-04-01). A custom app keeps this kind.';
     case 'expiring':
       return 'Public apps must use this kind from 2027-01-01.';
     case 'online':

@@ -210,7 +210,7 @@ describe('the token card', () => {
     screen.press('s');
     await screen.waitFor('Save the token');
     screen.press('ctrl+u', 'm', 'y', '.', 'e', 'n', 'v', 'enter', 'enter');
-    await screen.waitFor('Saved to /home/you/my.env');
+    await screen.waitFor(/Saved +\/home\/you\/my\.env/);
     expect(screen.saved).toEqual([{ path: 'my.env', names: ['TOKENWRIGHT_ACCESS_TOKEN'] }]);
   });
 

@@ -97,7 +97,7 @@ describe('leaving', () => {
     screen.press('s');
     await screen.waitFor('Save the token');
     screen.press('enter', 'enter');
-    await screen.waitFor('Saved to');
+    await screen.waitFor('Saved  ');
     screen.press('q');
     expect(await screen.exit).toBe(0);
     const left = screen.emulator.normalScreen().join('\n');

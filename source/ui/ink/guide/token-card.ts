@@ -32,12 +32,8 @@ export function cardRows(
   return [
     head,
     ...shown,
-    ...hangingRows('Asked   ', listOf(scopes.asked), room.width),
-    ...hangingRows(
-      'Granted ',
-      scopes.granted === null ? 'the store did not say' : listOf(scopes.granted),
-      room.width,
-    ),
+    ...savedRows(state, room.width),
+    ...scopeRows(scopes, room.width),
     ...(missing.length === 0
       ? []
       : hangingRows('Missing ', listOf(missing), room.width).map((row) => theme.warning(row))),
@@ -58,11 +54,11 @@ export function adviceRows(
   const { shell } = config;
   const request = sampleRequest(session, session.plan.store.profile.defaultApiVersion, shell);
   return [
-    '',
-    ...TREAT_LIKE_A_PASSWORD.flatMap((sentence) => wrapRows(sentence, room.width)),
-    '',
+    ...(room.height > 20 ? [''] : []),
+    // What ends it stands above, beside its life.
+    ...TREAT_LIKE_A_PASSWORD.slice(0, 1).flatMap((sentence) => wrapRows(sentence, room.width)),
     ...wrapRows(
-      `A request in ${SHELL_NAMES[shell]}: the first line takes the copied token, the second sends.`,
+      `In ${SHELL_NAMES[shell]}: paste the copied token into the first line, then send:`,
       room.width,
     ),
     ...flushRows(takeTokenLine(shell), room.columns),
@@ -108,6 +104,25 @@ export function revokeRows({ revoke }: TokenCard, { theme, room, isQuiet }: Step
     case 'failed':
       return ['', ...noticeRows({ level: 'problem', ...revoke.report }, room.width, theme)];
   }
+}
+
+/** One list where everything was granted, which is the usual case. */
+function scopeRows({ asked, granted, outcome }: SignInResult['scopes'], width: number): Row[] {
+  if (outcome === 'complete' && granted !== null && asked.length === granted.length)
+    return hangingRows('Granted ', `${listOf(granted)} (all you asked for)`, width);
+  return [
+    ...hangingRows('Asked   ', listOf(asked), width),
+    ...hangingRows('Granted ', granted === null ? 'the store did not say' : listOf(granted), width),
+  ];
+}
+
+function savedRows({ card }: GuideState, width: number): Row[] {
+  if (card.save.type !== 'saved') return [];
+  const { path, notes } = card.save;
+  return [
+    ...hangingRows('Saved   ', `${toDisplayText(path)}, readable by you alone`, width),
+    ...notes.flatMap((note) => hangingRows('        ', note, width)),
+  ];
 }
 
 /** On a projector not even the last four characters. */

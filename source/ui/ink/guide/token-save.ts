@@ -4,10 +4,10 @@ import { toDisplayText } from '../../../core/text/display-text.ts';
 import { fieldRow } from '../rows/field.ts';
 import { noticeRows } from '../rows/notice.ts';
 import { stack, type Row, type RowBlock } from '../rows/row.ts';
-import { hangingRows, wrapRows } from '../rows/wrap.ts';
+import { wrapRows } from '../rows/wrap.ts';
 import type { StepContext } from './step-screen.ts';
 
-/** The form that saves the token, its questions, and where it was saved. */
+/** The form that saves the token, and its questions. */
 export function saveBlock(
   state: GuideState,
   session: TokenSession,
@@ -17,15 +17,9 @@ export function saveBlock(
   const { save } = state.card;
   switch (save.type) {
     case 'closed':
+    // The card says where.
+    case 'saved':
       return stack();
-    case 'saved': {
-      const message = `Saved to ${toDisplayText(save.path)}, readable by you alone.`;
-      return stack(
-        [''],
-        noticeRows({ level: 'ok', message, remedy: null }, room.width, theme),
-        save.notes.flatMap((note) => hangingRows(theme.glyphs.bullet, note, room.width)),
-      );
-    }
     case 'open':
       return stack(fields(state, context), placeRows(state, session, context));
     case 'saving':
