@@ -18,7 +18,7 @@ async function approveInChromium(browser: NotingBrowser): Promise<string> {
 }
 
 function openProgram(args: readonly string[], env: Record<string, string>): PseudoTerminal {
-  return start(process.execPath, [CLI, ...args], { cols: 120, rows: 80, cwd: '/', env });
+  return start(process.execPath, [CLI, ...args], { cols: 104, rows: 80, cwd: '/', env });
 }
 
 test('leads with Enter, one click in the browser and Enter again to a REST and a GraphQL answer', async () => {
@@ -36,16 +36,16 @@ test('leads with Enter, one click in the browser and Enter again to a REST and a
   terminal.press('enter');
 
   // The explorer begins with a request that every token may send.
-  await terminal.waitFor('shop.json');
+  await terminal.waitFor('Request: REST');
   terminal.press('enter');
-  await terminal.waitFor(/200 OK/);
+  await terminal.waitFor(/✓ 200 OK.* GET shop\.json/);
   await terminal.waitFor(`"name": "${SHOP_NAME}"`);
 
   // Outside text fields `t` goes from REST to GraphQL, where Alt+Enter sends.
   terminal.press('t');
   await terminal.waitFor('{ shop { name } }');
   terminal.press('alt+enter');
-  await terminal.waitFor(/200 OK.* query/);
+  await terminal.waitFor(/✓ 200 OK.* query/);
   await terminal.waitFor((rows) => {
     const answer = rows.map((row) => row.split('│')[1] ?? '').join('\n');
     return /"data": \{\s+"shop": \{\s+"name": "Harbour Lane Practice Store"/.test(answer);
