@@ -47,6 +47,21 @@ async function toToken() {
   return run;
 }
 
+test('the prerequisites are ticked by their number, and tested again by a word', async () => {
+  const { talk, store } = start({ startWith: 'own' });
+  talk.type('');
+  await talk.hear('1. A developer account (not ticked yet).');
+  await talk.hear('Where: https://dev.shopify.com/dashboard');
+  await talk.hear('Ok: Port.');
+  await talk.hear('1 or 2 ticks what you have');
+  talk.type('1');
+  await talk.hear('A developer account (ticked).');
+  talk.type('check');
+  await talk.hear('Ok: Port.');
+  expect(store.getState().ticks.names).toEqual(['account']);
+  expect(store.getState().checks.run).toBe(2);
+});
+
 describe('the plain face in lines, on the practice store', () => {
   test('Enter alone leads to Approve; approve, a request and quit end with exit 0', async () => {
     const { world, talk, exit } = await toToken();
