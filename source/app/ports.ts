@@ -13,6 +13,7 @@ import type { FinishPage } from '../core/oauth/sign-in-effect.ts';
 import type { ShopDomain } from '../core/service/shop-domain.ts';
 import type { StoreAddress } from '../core/service/store-address.ts';
 import type { Secret } from '../core/text/secret.ts';
+import type { FaultPort } from './fault-port.ts';
 
 /** A listener that is bound. Both functions may be called more than once. */
 export interface ListeningEar {
@@ -77,6 +78,8 @@ export interface PracticeHandle {
   readonly facts: PracticeFacts;
   /** @returns the address that a browser would be sent to */
   approve(authorizeUrl: string): Promise<{ readonly redirect: string }>;
+  /** The failures that it can be told to make; absent: none can be switched on from here. */
+  readonly faults?: FaultPort;
   close(): Promise<void>;
 }
 

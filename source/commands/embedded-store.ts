@@ -9,6 +9,7 @@ import { practiceAddress, type StoreAddress } from '../core/service/store-addres
 import type { PracticeStore } from '../practice-store/practice-store.ts';
 import { describeSurroundings } from '../services/browser/environment.ts';
 import { findPortHolder } from '../services/callback-listener/port-holder.ts';
+import { faultPort } from './practice-fault-port.ts';
 
 /** Registered as well, for when another program holds the port of the chosen one. */
 const SECOND_REDIRECT_URI = 'http://127.0.0.1:3458/callback';
@@ -77,6 +78,7 @@ function handleOf(store: PracticeStore, note: string | null): PracticeHandle {
       ...settings,
     },
     approve: (url) => store.approve(url),
+    faults: faultPort(store.faults),
     close: () => store.close(),
   };
 }

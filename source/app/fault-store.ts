@@ -1,0 +1,74 @@
+import {
+  type FaultBench,
+  type FaultSpan,
+  NO_BENCH,
+  type RunningFault,
+} from '../core/faults/fault-bench.ts';
+import type { ActiveFaultFacts, FaultPort } from './fault-port.ts';
+import type { Clock } from './ports.ts';
+import { createStore, type Store } from './store.ts';
+
+export type FaultEvent =
+  | { readonly type: 'switch'; readonly name: string; readonly to: FaultSpan | 'off' }
+  | { readonly type: 'all-off' }
+  /** From the switches themselves. */
+  | { readonly type: 'changed'; readonly bench: FaultBench };
+
+/** The faults of the practice store of this run; a store of its own, as the wire tape's. */
+export interface FaultStore extends Store<FaultBench, FaultEvent> {
+  /** The switches of a store that has started, in place of those before; null: it is gone. */
+  attach(port: FaultPort | null): void;
+}
+
+/** @param clock for the seconds that are left; the switches have the same one */
+export function createFaultStore(clock: Clock): FaultStore {
+  let port: FaultPort | null = null;
+  let stopListening: () => void = () => {};
+  let stopTimer: () => void = () => {};
+
+  const store = createStore<FaultBench, FaultEvent, Exclude<FaultEvent, { type: 'changed' }>>({
+    initial: NO_BENCH,
+    update: (bench, event) =>
+      event.type === 'changed'
+        ? { state: event.bench, effects: [] }
+        : { state: bench, effects: [event] },
+    runEffect(effect) {
+      if (effect.type === 'all-off') port?.switchAllOff();
+      else if (effect.to === 'off') port?.switchOff(effect.name);
+      else port?.switchOn(effect.name, effect.to);
+    },
+  });
+
+  function look(): void {
+    stopTimer();
+    stopTimer = () => {};
+    if (port === null) return store.dispatch({ type: 'changed', bench: NO_BENCH });
+    const now = clock.epochMs();
+    const active = port.active();
+    const running = active.map((fault) => runningFault(fault, now));
+    store.dispatch({ type: 'changed', bench: { faults: port.list(), running } });
+    const lefts = active.flatMap(({ endsAt }) => (endsAt === null ? [] : [endsAt - now]));
+    // Nobody tells that a time has ended, and the seconds are shown meanwhile.
+    if (lefts.length > 0) stopTimer = clock.after(untilNextSecond(Math.min(...lefts)), look);
+  }
+
+  return {
+    ...store,
+    attach(next) {
+      stopListening();
+      port = next;
+      stopListening = next?.subscribe(look) ?? (() => {});
+      look();
+    },
+  };
+}
+
+function runningFault({ name, span, endsAt }: ActiveFaultFacts, now: number): RunningFault {
+  const secondsLeft = endsAt === null ? null : Math.max(0, Math.ceil((endsAt - now) / 1000));
+  return { name, span, secondsLeft };
+}
+
+/** So that every second that is left is shown, and the end at once. */
+function untilNextSecond(leftMs: number): number {
+  return Math.max(1, leftMs % 1000 || 1000);
+}
