@@ -1,4 +1,4 @@
-import { readShop } from '../../../core/guide/app-check.ts';
+import { profileOf, readShop } from '../../../core/guide/app-check.ts';
 import {
   isAppReady,
   READY_APP,
@@ -54,7 +54,7 @@ export const appStep: StepScreen = {
     if (hasListKeys(state) && isTight) return setupRows(state, context);
     const goes = ['', ...wrapRows(SECRET_GOES[state.mode], room.width)];
     return stack(
-      isAppReady(state) ? wrapRows(READY_APP, room.width) : setupPart(state, context),
+      isAppReady(state) ? readyRows(state, context) : setupPart(state, context),
       [''],
       ...FIELDS.map((field) => fieldBlock(state, field, context)),
       hasListKeys(state) ? [] : goes,
@@ -69,6 +69,11 @@ export const appStep: StepScreen = {
     return isAppReady(state) ? readyBindings(state) : listBindings(state);
   },
 };
+
+function readyRows(state: GuideState, { room }: StepContext): string[] {
+  const byHand = settingsUrl(state) === null ? '' : ' Press y to make one yourself instead.';
+  return wrapRows(READY_APP + byHand, room.width);
+}
 
 /** Whoever fills the fields has done the steps: where rows are scarce they are one. */
 function setupPart(state: GuideState, context: StepContext): RowBlock {
@@ -152,7 +157,7 @@ function readyBindings(state: GuideState): StepBinding[] {
   const byHand: StepBinding = {
     command: { type: 'set-up-by-hand', isByHand: true },
     keys: ['y'],
-    hint: 'set one up yourself',
+    hint: 'by hand',
     help: 'set an app up yourself, on the practice dashboard',
   };
   return [
@@ -206,9 +211,9 @@ function neighbour({ focus, ...state }: GuideState, by: 1 | -1): FieldName | nul
 }
 
 function fieldBlock(state: GuideState, field: AppField, { theme, room }: StepContext): RowBlock {
-  const { profile } = state.config;
+  const { storeHost } = profileOf(state);
   const labels: Readonly<Record<AppField, readonly [label: string, placeholder: string]>> = {
-    shop: ['Shop domain', `your-store.${profile.storeHost}, or any address of its admin`],
+    shop: ['Shop domain', `your-store.${storeHost}, or any address of its admin`],
     'client-id': ['Client ID', 'from the app settings'],
     'client-secret': ['Client secret', 'from the app settings'],
   };

@@ -76,7 +76,8 @@ function scopeRow(row: ScopeRow, width: number, theme: Theme): string {
 /** What stands beside a handle: what is special about it, then what it is for. */
 function notes(row: ScopeRow, theme: Theme): string {
   if (row.isImplied) return 'contained in its write scope';
-  const badges = row.isReleased ? row.badges : ['not in the practice app', ...row.badges];
+  // What it needs elsewhere does not matter where it will not be granted.
+  const badges = row.isReleased ? row.badges : ['not in the practice app'];
   const shown = badges.length === 0 ? '' : `${theme.warning(`(${badges.join(', ')})`)} `;
   return `${shown}${row.isKnown ? row.summary : 'sent as it stands'}`;
 }

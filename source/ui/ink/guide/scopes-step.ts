@@ -236,6 +236,6 @@ function requestBindings(state: GuideState): StepBinding[] {
       : 'tick them';
   return [
     { command: { type: 'next' }, keys: ['enter'], hint: enter },
-    { command: { type: 'show-scope-panel', panel: null }, keys: ['esc'], hint: 'back to the list' },
+    { command: { type: 'show-scope-panel', panel: null }, keys: ['esc'], hint: 'leave it' },
   ];
 }

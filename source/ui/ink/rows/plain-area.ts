@@ -23,13 +23,15 @@ export function plainArea(
   const top = Math.max(0, Math.min(lines.length - height, row - Math.floor(height / 2)));
   const shown = lines.slice(top, top + height);
   const hidden = lines.length - shown.length;
-  const rows = shown.map((line, index) => {
-    // A long line is shown from where its cursor can be seen.
-    const from = top + index === row ? Math.max(0, buffer.cursor - start - room + 8) : 0;
-    return edge + cutRow(toDisplayText(line.slice(from)), room, theme.glyphs.ellipsis);
-  });
+  // A long line is shown from where its cursor can be seen.
   const from = Math.max(0, buffer.cursor - start - room + 8);
-  const column = cellWidth(toDisplayText(buffer.text.slice(start + from, buffer.cursor)));
+  const mark = from > 0 ? theme.glyphs.ellipsis : '';
+  const rows = shown.map((line, index) => {
+    const text = top + index === row ? mark + line.slice(from) : line;
+    return edge + cutRow(toDisplayText(text), room, theme.glyphs.ellipsis);
+  });
+  const before = mark + toDisplayText(buffer.text.slice(start + from, buffer.cursor));
+  const column = cellWidth(before);
   const more = hidden === 0 ? [] : [`  (${lines.length} lines)`];
   return {
     rows: [...rows, ...more],
