@@ -2,9 +2,7 @@ import type { GuidePorts } from '../app/ports.ts';
 import { createTickMemory } from '../app/tick-memory.ts';
 import type { SendHttp } from '../core/http/message.ts';
 import type { ServiceProfile } from '../core/service/profile.ts';
-import type { Secret } from '../core/text/secret.ts';
-import { clearLater, type PendingClear } from '../services/clipboard/clear-later.ts';
-import { copyText } from '../services/clipboard/copy-text.ts';
+import { createClipboard } from '../services/clipboard/clipboard.ts';
 import type { World } from './door/world.ts';
 import { startEmbeddedStore } from './embedded-store.ts';
 import { machineChecks } from './machine-checks.ts';
@@ -18,31 +16,21 @@ export function guidePorts(
   profile: ServiceProfile,
 ): GuidePorts & { close(): Promise<void> } {
   const files = { cwd: world.cwd, home: world.env['HOME'] ?? world.env['USERPROFILE'] };
-  let pending: PendingClear | null = null;
+  const clipboard = createClipboard({
+    writeTerminal: world.stdout.isTTY ? (sequence) => void world.stdout.write(sequence) : null,
+  });
   return {
     ...signInPorts(world, send),
     saveEnv: saveEnvPort(files),
     lookAtPlace: lookAtPlacePort(files, profile),
     runChecks: machineChecks(world, send),
-    async copy(text: Secret, { clearAfterMs }) {
-      const result = await copyText(text.reveal(), {
-        writeTerminal: world.stdout.isTTY ? (sequence) => void world.stdout.write(sequence) : null,
-      });
-      pending?.cancel();
-      pending = null;
-      if (result.type === 'copied' && result.by === 'system' && clearAfterMs !== null) {
-        pending = clearLater(text, { afterMs: clearAfterMs });
-      }
-      return result;
-    },
+    copy: (text, options) => clipboard.copy(text, options),
     startPractice: ({ redirectUri }) => startEmbeddedStore({ ...world.env }, redirectUri),
     remembered: createTickMemory(),
     async loadFieldTypes() {
       const { loadFieldTypes } = await import('../practice-store/api/graphql/load-field-types.ts');
       return loadFieldTypes();
     },
-    async close() {
-      await pending?.clearNow();
-    },
+    close: () => clipboard.leave(),
   };
 }

@@ -72,7 +72,7 @@ export function withSignInOptions<Arguments extends unknown[], Options extends O
 const LONGEST_WAIT_SECONDS = 24 * 60 * 60;
 
 /** A wait in seconds, up to a day. */
-export function readSeconds(text: string): number {
+function readSeconds(text: string): number {
   const seconds = Number(text);
   if (/^\d+(?:\.\d+)?$/.test(text) && seconds > 0 && seconds <= LONGEST_WAIT_SECONDS)
     return seconds;

@@ -110,11 +110,7 @@ describe('check', () => {
 
 describe('request', () => {
   it('writes the exact bytes of the body into a pipe, and nothing else', async () => {
-    const { code, stdout, stderr } = await run([
-      'request',
-      'get',
-      'orders.json?limit=1&fields=id',
-    ]);
+    const { code, stdout, stderr } = await run(['request', 'get', 'orders.json?limit=1&fields=id']);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toMatch(/^\{"orders":\[\{"id":\d+\}\]\}$/);
   });

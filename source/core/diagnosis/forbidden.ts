@@ -35,7 +35,7 @@ export function diagnoseForbidden(
 }
 
 /** One scope is missing: named, with what the token lacks as the thing to add. */
-export function missingScope(scope: string, facts: ApiAnswerFacts): Diagnosis {
+function missingScope(scope: string, facts: ApiAnswerFacts): Diagnosis {
   const hasIt =
     facts.grantedScopes !== null && missingScopes([scope], facts.grantedScopes).length === 0;
   return failure(

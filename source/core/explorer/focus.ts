@@ -2,7 +2,7 @@ import type { TextBuffer } from '../text/text-buffer.ts';
 import type { ExplorerState, Focus, RequestField } from './state.ts';
 
 /** The fields of the request in their order; only a request that changes data has a body. */
-export function requestFields(state: ExplorerState): readonly RequestField[] {
+function requestFields(state: ExplorerState): readonly RequestField[] {
   if (state.mode === 'graphql') return ['query', 'variables'];
   return hasBody(state) ? ['method', 'path', 'body'] : ['method', 'path'];
 }

@@ -7,7 +7,7 @@ import { readBodyRows } from '../json/read-body-rows.ts';
 import { toDisplayText } from '../text/display-text.ts';
 import { redactSecrets } from '../text/redact.ts';
 import type { AskedRequest, ExplorerAnswer, ExplorerState } from './state.ts';
-import { statusWord } from './status-word.ts';
+import { statusWord } from '../http/status-word.ts';
 
 /** A larger body is not looked into beyond its rows. */
 const LARGEST_DIAGNOSED = 32 * 1024 * 1024;

@@ -1,5 +1,5 @@
 /** What counts as the wait when `Retry-After` cannot be used, in milliseconds. */
-export const DEFAULT_RETRY_AFTER_MS = 1_000;
+const DEFAULT_RETRY_AFTER_MS = 1_000;
 
 /**
  * The wait that a `Retry-After` value asks for, in milliseconds: seconds (decimals allowed, as

@@ -4,7 +4,7 @@ import type { HttpAnswer, HttpOutcome } from './message.ts';
 import { parseRetryAfter } from './retry-after.ts';
 
 /** Never more often, and never after a longer wait. */
-export const RETRY_CAPS = { retries: 3, waitMs: 60_000 } as const;
+const RETRY_CAPS = { retries: 3, waitMs: 60_000 } as const;
 
 /** What may be sent again: a GET or HEAD, a GraphQL query, or nothing of the kind. */
 export type Repeatable = 'rest-read' | 'graphql-query' | 'never';

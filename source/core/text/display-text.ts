@@ -69,7 +69,7 @@ export function toDisplayText(raw: string, options: DisplayOptions = {}): Displa
 }
 
 /** `^[` for the C0 controls and DEL, `<U+202E>` for all others. */
-export function codePointName(character: string): string {
+function codePointName(character: string): string {
   const code = character.codePointAt(0) ?? 0;
   if (code < 0x20) return `^${String.fromCharCode(code + 0x40)}`;
   if (code === 0x7f) return '^?';

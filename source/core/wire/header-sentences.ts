@@ -45,7 +45,7 @@ const BY_PATTERN: ReadonlyArray<readonly [pattern: RegExp, sentence: string]> = 
 ];
 
 /** Of the browser's and the server's headers that nobody here needs. */
-export const NOT_NEEDED = {
+const NOT_NEEDED = {
   answer: 'Sent by the server; not needed here.',
   callback: 'Sent by the browser; not needed here.',
   request: 'Part of this request.',

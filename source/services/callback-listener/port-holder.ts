@@ -29,7 +29,7 @@ export async function findPortHolder(host: string, port: number): Promise<PortHo
 }
 
 /** Socket inodes that listen on `port` in the text of `/proc/net/tcp` or `tcp6`. */
-export function listeningInodes(table: string, port: number): string[] {
+function listeningInodes(table: string, port: number): string[] {
   const wanted = `:${port.toString(16).toUpperCase().padStart(4, '0')}`;
   return table.split('\n').flatMap((line) => {
     const [, local, , state, , , , , , inode] = line.trim().split(/\s+/);

@@ -21,7 +21,7 @@ export interface EnvFile {
 }
 
 /** Largest file that is read or rewritten, in bytes. */
-export const MAX_ENV_FILE_BYTES = 1024 * 1024;
+const MAX_ENV_FILE_BYTES = 1024 * 1024;
 
 /**
  * Reads an .env file; nothing in it is expanded or run, and no variable of the process is set.

@@ -76,7 +76,7 @@ const FAULTS: Readonly<Record<string, TlsFault>> = {
 };
 
 /** @param error of the handshake; null when the connection was closed without one */
-export function tlsFaultOf(error: unknown): TlsFault {
+function tlsFaultOf(error: unknown): TlsFault {
   if (error === null) return 'cut';
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return Object.hasOwn(FAULTS, code) ? (FAULTS[code] ?? 'other') : 'other';

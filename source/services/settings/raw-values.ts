@@ -73,6 +73,6 @@ function isFromNode(given: string, entry: EnvEntry): boolean {
 }
 
 /** Secrets often come from a file or `echo` and then carry one line end that is not theirs. */
-export function withoutLineEnd(text: string): string {
+function withoutLineEnd(text: string): string {
   return text.replace(/\r?\n$/, '');
 }

@@ -24,6 +24,7 @@ const WORDS: Readonly<Record<number, string>> = {
   423: 'Locked',
   429: 'Too Many Requests',
   430: 'Security Rejection',
+  431: 'Request Header Fields Too Large',
   500: 'Internal Server Error',
   501: 'Not Implemented',
   502: 'Bad Gateway',
@@ -31,7 +32,7 @@ const WORDS: Readonly<Record<number, string>> = {
   504: 'Gateway Timeout',
 };
 
-/** The name of an HTTP status (RFC 9110 §15; 430 is the service's own), or an empty text. */
+/** The name of an HTTP status (RFC 9110 §15, RFC 6585; 430 is the service's own), or ''. */
 export function statusWord(status: number): string {
   return WORDS[status] ?? '';
 }

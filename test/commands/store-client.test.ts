@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { openStoreClient } from '../../source/commands/store-client.ts';
+import type { Secret } from '../../source/core/text/secret.ts';
+import { redactSecrets } from '../../source/core/text/redact.ts';
+import { liveDemo } from '../support/store-addresses.ts';
+
+it("keeps a proxy's user and password out of whatever is said later", async () => {
+  const secrets = new Set<Secret>();
+  const env = { HTTPS_PROXY: 'http://anna:proxy%2Dcanary@proxy.example:3128' };
+  const client = openStoreClient({ env, secrets }, liveDemo(), { report: () => undefined });
+  await client.close();
+  expect(redactSecrets('refused for anna:proxy-canary', secrets)).toBe('refused for ***');
+});
