@@ -18,7 +18,8 @@ export interface NotingBrowser {
  */
 export async function notingBrowser(): Promise<NotingBrowser> {
   const folder = await mkdtemp(join(tmpdir(), 'tokenwright-browser-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  // The browser may still be writing.
+  onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
   const file = join(folder, 'opened');
   await writeFile(file, '');
   const script = fileURLToPath(new URL('noting-browser.mjs', import.meta.url));

@@ -1,0 +1,46 @@
+import { createServer, type RequestListener } from 'node:http';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { onTestFinished } from 'vitest';
+import { ownFolder } from './own-folder.ts';
+import { start, type PseudoTerminal, type PseudoTerminalOptions } from './pseudo-terminal.ts';
+
+const CLI = fileURLToPath(new URL('../../dist/cli.js', import.meta.url));
+
+/** The built explorer in a pseudo-terminal, in front of a server of the test. */
+export async function openTerminalExplorer(
+  answer: RequestListener,
+  options: PseudoTerminalOptions & { readonly args?: readonly string[] } = {},
+): Promise<PseudoTerminal> {
+  const server = createServer((request, response) => {
+    if (request.url?.endsWith('/access_scopes.json') === true) {
+      response.setHeader('content-type', 'application/json');
+      response.end('{"access_scopes":[{"handle":"read_products"}]}');
+    } else answer(request, response);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  const folder = await ownFolder();
+  const { args = [], env, ...rest } = options;
+  const terminal = start(process.execPath, [CLI, 'explore', ...args], {
+    cols: 100,
+    rows: 32,
+    cwd: folder,
+    ...rest,
+    env: {
+      HOME: folder,
+      TOKENWRIGHT_STORE_ORIGIN: `http://127.0.0.1:${address.port}`,
+      TOKENWRIGHT_SHOP: 'demo.practice.test',
+      TOKENWRIGHT_ACCESS_TOKEN: 'practice_token_0123456789abcdef',
+      ...env,
+    },
+  });
+  onTestFinished(() => terminal.dispose());
+  return terminal;
+}
