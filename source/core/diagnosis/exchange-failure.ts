@@ -20,6 +20,7 @@ const WHY: Record<ExchangeFailureCode, string> = {
   'invalid-client': 'The secret belongs to another app, was renewed, or was not copied whole.',
   'shop-not-permitted': 'The app and the shop belong to different organizations.',
   'app-not-installed': 'This kind of request works only after the app was installed.',
+  'subject-token-refused': 'The request carried an ID token that was wrong or too old.',
   'refresh-token-dead':
     'It was replaced by a newer one, ran out after 90 days, or the app was removed.',
   'oauth-error': 'The service did not accept the request.',

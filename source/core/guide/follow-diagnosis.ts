@@ -19,6 +19,8 @@ export function fixWords({ action }: Diagnosis): string {
     case 'fix-scopes':
     case 'add-scopes':
       return 'to the scopes';
+    case 'try-again':
+      return 'send it again';
     default:
       return 'authorize again';
   }

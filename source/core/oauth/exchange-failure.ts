@@ -21,6 +21,8 @@ const REMEDIES: Record<ExchangeFailureCode, string> = {
   'shop-not-permitted':
     'Use the authorization code: the app and the shop belong to different organizations.',
   'app-not-installed': 'Install the app on the shop first, then try again.',
+  'subject-token-refused':
+    'Use the authorization code, as this guide does; a token exchange is for embedded apps.',
   'refresh-token-dead': 'Authorize again: a refresh token that was replaced or ran out stays dead.',
   'oauth-error': START_AGAIN,
   redirected:

@@ -66,6 +66,8 @@ function codeOf(error: OauthError, context: ExchangeContext): ExchangeFailureCod
       return 'shop-not-permitted';
     case 'app_not_installed':
       return 'app-not-installed';
+    case 'invalid_subject_token':
+      return 'subject-token-refused';
     case 'invalid_grant':
       return isRefresh ? 'refresh-token-dead' : 'code-used';
     case 'invalid_request':
@@ -92,6 +94,8 @@ function messageOf(code: ExchangeFailureCode, error: OauthError, context: Exchan
       return 'The service does not allow this kind of request for this shop.';
     case 'app-not-installed':
       return 'The app is not installed on this shop.';
+    case 'subject-token-refused':
+      return 'The service did not accept the token that was to be exchanged.';
     case 'refresh-token-dead':
       return 'The refresh token is not valid any more.';
     default:

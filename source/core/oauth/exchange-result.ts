@@ -39,6 +39,7 @@ export type ExchangeFailureCode =
   | 'invalid-client'
   | 'shop-not-permitted'
   | 'app-not-installed'
+  | 'subject-token-refused'
   | 'refresh-token-dead'
   | 'oauth-error'
   | 'redirected'

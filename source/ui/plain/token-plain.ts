@@ -1,3 +1,4 @@
+import { fixWords } from '../../core/guide/follow-diagnosis.ts';
 import { canRefresh } from '../../core/guide/refresh-token.ts';
 import { sampleRequest, takeTokenLine } from '../../core/guide/sample-request.ts';
 import type { TokenSession } from '../../core/guide/state.ts';
@@ -131,11 +132,11 @@ async function showFailure(context: PlainContext): Promise<PlainEnd> {
   asker.say(`Failed: ${report.message}`);
   if (diagnosis !== null && diagnosis.why !== '') asker.say(diagnosis.why);
   asker.say(diagnosis?.remedy ?? report.remedy);
-  return goOn(context);
+  return goOn(context, diagnosis === null ? 'authorize again' : fixWords(diagnosis));
 }
 
-async function goOn(context: PlainContext): Promise<PlainEnd> {
-  const answer = await context.asker.ask('Enter goes on; back and quit as ever.');
+async function goOn(context: PlainContext, where = 'authorize again'): Promise<PlainEnd> {
+  const answer = await context.asker.ask(`Enter goes on: ${where}. back and quit as ever.`);
   if (answer.type !== 'value') return endOf(context, answer);
   context.store.dispatch({ type: 'next' });
   return 'go-on';

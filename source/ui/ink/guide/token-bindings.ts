@@ -1,3 +1,4 @@
+import { fixWords } from '../../../core/guide/follow-diagnosis.ts';
 import { canRefresh } from '../../../core/guide/refresh-token.ts';
 import type { GuideState, TokenSession } from '../../../core/guide/state.ts';
 import { leadsToOwnStore } from '../../../core/guide/token-step.ts';
@@ -24,11 +25,14 @@ export function cardBindings(state: GuideState, session: TokenSession): readonly
 
 /** After an exchange that brought nothing. */
 export function failedBindings({ signIn }: GuideState): StepBinding[] {
-  const again: StepBinding[] =
-    signIn.phase === 'failed' && signIn.again !== null
-      ? [{ command: { type: 'try-again' }, keys: ['t'], hint: 'send it again' }]
-      : [];
-  return [{ command: { type: 'next' }, keys: ['enter'], hint: 'put it right' }, ...again];
+  const diagnosis = signIn.phase === 'failed' ? signIn.failure.diagnosis : null;
+  const words = diagnosis === null ? 'authorize again' : fixWords(diagnosis);
+  const first: StepBinding = { command: { type: 'next' }, keys: ['enter'], hint: words };
+  const canSend = signIn.phase === 'failed' && signIn.again !== null;
+  const isSame = diagnosis?.action?.type === 'try-again';
+  return canSend && !isSame
+    ? [first, { command: { type: 'try-again' }, keys: ['t'], hint: 'send it again' }]
+    : [first];
 }
 
 const ANSWER_REVOKE: readonly StepBinding[] = [
