@@ -271,22 +271,6 @@ describe('where no browser can be opened', () => {
       expect(rowOf('Paste here')).toBeLessThan(rowOf('Listening on'));
     },
   );
-
-  test('on the practice store both ports are in the line', async () => {
-    await takeFixedPorts();
-    const env = { SSH_CONNECTION: '192.0.2.1 50000 192.0.2.2 22', USER: 'ada' };
-    const { terminal, enterUntil, redirectUri } = await openTerminalGuide({
-      env,
-      args: ['--practice'],
-    });
-    const { port } = new URL(redirectUri);
-    await enterUntil('Paste here');
-    await terminal.waitFor(
-      `ssh -N -L ${port}:127.0.0.1:${port} -L 3457:127.0.0.1:3457 ada@192.0.2.2`,
-    );
-    terminal.press('a');
-    await terminal.waitFor('Your token is here');
-  });
 });
 
 /** The file in which the noting browser notes, from its command line. */
