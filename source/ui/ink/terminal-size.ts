@@ -20,6 +20,13 @@ export function clampSize(columns: number | undefined, rows: number | undefined)
   };
 }
 
+/** Under this a screen shows only a part of itself, and the plain face is easier to read. */
+const COMFORTABLE: TerminalSize = { columns: 60, rows: 18 };
+
+export function isCramped(size: TerminalSize): boolean {
+  return size.columns < COMFORTABLE.columns || size.rows < COMFORTABLE.rows;
+}
+
 export function isTooSmall(size: TerminalSize): boolean {
   return size.columns < SMALLEST.columns || size.rows < SMALLEST.rows;
 }

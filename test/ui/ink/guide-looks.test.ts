@@ -123,3 +123,13 @@ describe('sizes that no one draws for', () => {
     expect(screen.text()).toContain('Practice');
   });
 });
+
+test.each([
+  [50, 14, true],
+  [60, 18, false],
+])('at %i x %i the plain face is named: %s', async (columns, rows, isNamed) => {
+  await using screen = await openGuideScreen({ columns, rows });
+  await screen.waitFor('Which store');
+  expect(screen.text().includes('tokenwright --plain')).toBe(isNamed);
+  expect(screen.text()).toContain('Practice store');
+});

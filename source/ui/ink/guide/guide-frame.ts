@@ -4,7 +4,7 @@ import { STEPS, stepNumber } from '../../../core/guide/step.ts';
 import { STEP_TEXTS } from '../../../core/guide/texts.ts';
 import { toDisplayText } from '../../../core/text/display-text.ts';
 import { hintsOf, type KeyHint } from '../keymap.ts';
-import { bodyRoom, drawFrame, type DrawnFrame } from '../rows/frame.ts';
+import { bodyRoom, type BodyRoom, drawFrame, type DrawnFrame } from '../rows/frame.ts';
 import { helpRows, hintRow } from '../rows/key-hints.ts';
 import { noticeRows } from '../rows/notice.ts';
 import { plainBlock, stack } from '../rows/row.ts';
@@ -12,7 +12,7 @@ import { stepsLine } from '../rows/steps-line.ts';
 import { wrapRows } from '../rows/wrap.ts';
 import { leaveQuestion } from '../shell/leave-question.ts';
 import type { ShellState } from '../shell/shell-state.ts';
-import type { TerminalSize } from '../terminal-size.ts';
+import { isCramped, type TerminalSize } from '../terminal-size.ts';
 import type { Theme } from '../theme.ts';
 import type { StepBinding } from './step-screen.ts';
 import { STEP_SCREENS } from './step-screens.ts';
@@ -66,6 +66,7 @@ export function drawGuide(
   const top = wrapRows(screen.question(state), room.width).map((row) => theme.title(row));
   const notices = [
     ...(state.notice === null ? [] : noticeRows(state.notice, room.width, theme)),
+    ...plainFaceRows(state, size, room, theme),
     ...(shell.isInterrupted ? [theme.warning('Press Ctrl+C again to leave.')] : []),
   ];
   const gap = room.height >= 11 ? [''] : [];
@@ -91,6 +92,18 @@ function storeName(state: GuideState): string {
   const reading = readShop(state);
   if (reading?.type === 'shop') return toDisplayText(reading.shop);
   return state.mode === 'practice' ? 'practice store' : 'your own store';
+}
+
+/** A small terminal is no reason to give up: the other face needs no screens. */
+function plainFaceRows(
+  { step }: GuideState,
+  size: TerminalSize,
+  { width, height }: BodyRoom,
+  theme: Theme,
+): string[] {
+  if (step !== 'start' || !isCramped(size) || height < 5) return [];
+  const message = 'A small terminal: tokenwright --plain asks line by line.';
+  return noticeRows({ level: 'note', message, remedy: null }, width, theme);
 }
 
 const TAPE: KeyHint = { key: 'w', words: 'wire' };

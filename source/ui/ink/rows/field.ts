@@ -26,7 +26,8 @@ export function fieldRow(options: FieldOptions, theme: Theme): RowBlock {
   const pointer = hasFocus ? theme.glyphs.pointer : ' ';
   const head = padRow(`${pointer} ${label}`, labelWidth);
   const room = Math.max(4, width - stringWidth(head) - 2);
-  const { text, column } = windowOf(buffer, room);
+  // Nobody types in it: then its beginning says more than its end.
+  const { text, column } = windowOf(hasFocus ? buffer : { ...buffer, cursor: 0 }, room);
   const shown = text.replaceAll('•', theme.glyphs.dot);
   const isEmpty = buffer.text === '';
   const body = isEmpty && options.placeholder !== undefined ? `(${options.placeholder})` : shown;

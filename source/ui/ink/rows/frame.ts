@@ -125,6 +125,6 @@ function visible(
 }
 
 function tooSmallRows(size: TerminalSize): string[] {
-  const words = ['too small', 'q: leave'];
+  const words = ['too small', 'q: leave', 'or use --plain'];
   return words.slice(0, Math.max(1, size.rows)).map((row) => row.slice(0, size.columns));
 }
