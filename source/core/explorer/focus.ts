@@ -7,6 +7,7 @@ function requestFields(state: ExplorerState): readonly RequestField[] {
   return hasBody(state) ? ['method', 'path', 'body'] : ['method', 'path'];
 }
 
+/** Whether the method sends a body, so that there is a field for it. */
 export function hasBody({ rest }: Pick<ExplorerState, 'rest'>): boolean {
   return rest.method !== 'GET';
 }
@@ -29,6 +30,7 @@ export function focusedBuffer(state: ExplorerState): TextBuffer | null {
   return isTyping(state) ? bufferOf(state, currentField(state)) : null;
 }
 
+/** The text of a field, or null for the method, which is chosen. */
 export function bufferOf(state: ExplorerState, field: RequestField): TextBuffer | null {
   switch (field) {
     case 'method':
@@ -42,6 +44,7 @@ export function bufferOf(state: ExplorerState, field: RequestField): TextBuffer 
   }
 }
 
+/** The same state with another text in a field. */
 export function withBuffer(
   state: ExplorerState,
   field: RequestField,
@@ -91,6 +94,7 @@ export function moveField(state: ExplorerState, by: 1 | -1): ExplorerState {
   return field === undefined ? state : withField(state, field, false);
 }
 
+/** Puts the keys into the response. */
 export function toResponse(state: ExplorerState): ExplorerState {
   return { ...state, focus: { ...state.focus, pane: 'response' } };
 }

@@ -23,6 +23,7 @@ export function scrollTo(state: ExplorerState, top: number): ExplorerState {
 /** Farther than any row is long on the screen. */
 const FARTHEST_LEFT = 4096;
 
+/** Moves the window sideways by so many cells, never before the first. */
 export function shiftBy(state: ExplorerState, by: number): ExplorerState {
   const left = Math.max(0, Math.min(FARTHEST_LEFT, state.view.left + by));
   return left === state.view.left ? state : { ...state, view: { ...state.view, left } };

@@ -33,6 +33,7 @@ export function extend(state: Waiting): SignInStep {
   return stay({ ...state, deadlineMs, remainingMs: state.remainingMs + waitMs });
 }
 
+/** Opens the authorize URL in a browser, as often as it is asked for. */
 export function openBrowser(state: Waiting): SignInStep {
   const { attempt, authorizeUrl } = state;
   return {

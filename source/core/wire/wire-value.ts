@@ -20,10 +20,12 @@ export function cleanText(text: string, known: KnownSecrets): DisplayText {
   return cutToWidth(toDisplayText(redactSecrets(text, known)), WIDEST);
 }
 
+/** A value that anybody may see. */
 export function shown(text: string, known: KnownSecrets): WireValue {
   return { type: 'text', text: cleanText(text, known) };
 }
 
+/** A value that is no secret, and yet nothing for a projector. */
 export function shownInPrivate(text: string, known: KnownSecrets): WireValue {
   return { type: 'private', text: cleanText(text, known) };
 }
