@@ -23,8 +23,8 @@ export interface FaultStore extends Store<FaultBench, FaultEvent> {
 /** @param clock for the seconds that are left; the switches have the same one */
 export function createFaultStore(clock: Clock): FaultStore {
   let port: FaultPort | null = null;
-  let stopListening: () => void = () => {};
-  let stopTimer: () => void = () => {};
+  let stopListening: (() => void) | null = null;
+  let stopTimer: (() => void) | null = null;
 
   const store = createStore<FaultBench, FaultEvent, Exclude<FaultEvent, { type: 'changed' }>>({
     initial: NO_BENCH,
@@ -40,8 +40,8 @@ export function createFaultStore(clock: Clock): FaultStore {
   });
 
   function look(): void {
-    stopTimer();
-    stopTimer = () => {};
+    stopTimer?.();
+    stopTimer = null;
     if (port === null) return store.dispatch({ type: 'changed', bench: NO_BENCH });
     const now = clock.epochMs();
     const active = port.active();
@@ -55,9 +55,9 @@ export function createFaultStore(clock: Clock): FaultStore {
   return {
     ...store,
     attach(next) {
-      stopListening();
+      stopListening?.();
       port = next;
-      stopListening = next?.subscribe(look) ?? (() => {});
+      stopListening = next?.subscribe(look) ?? null;
       look();
     },
   };

@@ -1,4 +1,6 @@
+import { createFaultStore } from '../app/fault-store.ts';
 import { recordSend } from '../app/record-wire.ts';
+import { systemClock } from '../app/system-clock.ts';
 import { createWireStore } from '../app/wire-store.ts';
 import { isSwitchedOn } from '../services/settings/ci.ts';
 import { withApi } from './api-connection.ts';
@@ -48,6 +50,11 @@ export async function explore(world: World, options: ExploreOptions): Promise<nu
       noColor: !options.color,
       signal: world.signal,
       wire: { wire, files: tutorialFiles(world.cwd) },
+      // No practice store runs in this program: the key says where its switches are.
+      faults: {
+        faults: createFaultStore(systemClock),
+        reach: () => (target.address.isPractice ? 'elsewhere' : 'real-store'),
+      },
     });
   });
 }

@@ -1,7 +1,9 @@
 import type { World } from './door/world.ts';
 import { UserError, type ErrorReport } from '../core/errors.ts';
+import { createFaultStore } from '../app/fault-store.ts';
 import { createGuideStore } from '../app/guide-store.ts';
 import { keepMemory } from '../app/keep-memory.ts';
+import { offerFaults } from '../app/offer-faults.ts';
 import { recordWire, watchHandOver } from '../app/record-wire.ts';
 import { createWireStore } from '../app/wire-store.ts';
 import { createHttpClient } from '../services/http/http-client.ts';
@@ -38,13 +40,22 @@ export async function guide(world: World, options: GuideOptions): Promise<number
   const client = createHttpClient({ env: world.env });
   const wire = createWireStore();
   const outside = guidePorts(world, client.send, settings.profile);
-  const ports = recordWire({ ...outside, remembered: memory.ticks }, wire);
+  const faults = createFaultStore(outside.clock);
+  const ports = recordWire(offerFaults({ ...outside, remembered: memory.ticks }, faults), wire);
   const store = createGuideStore(config, ports);
   watchHandOver(store, wire);
   const keeper = memory.file === null ? null : keepMemory(store, memory.file);
   try {
     const { runFace } = await import('./run-face.ts');
-    return await runFace(face, { world, store, ports, wire, settings, noColor: !options.color });
+    return await runFace(face, {
+      world,
+      store,
+      ports,
+      wire,
+      faults,
+      settings,
+      noColor: !options.color,
+    });
   } finally {
     await keeper?.close();
     await store.close();

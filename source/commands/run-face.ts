@@ -1,4 +1,6 @@
+import type { FaultStore } from '../app/fault-store.ts';
 import type { GuideStore } from '../app/guide-store.ts';
+import { type FaultTalk, guideFaultReach } from '../app/offer-faults.ts';
 import type { GuidePorts } from '../app/ports.ts';
 import type { WireStore } from '../app/wire-store.ts';
 import type { Settings } from '../services/settings/settings.ts';
@@ -13,6 +15,8 @@ export interface FaceInputs {
   readonly ports: GuidePorts;
   /** What goes through the ports. */
   readonly wire: WireStore;
+  /** The faults of the practice store that the ports start. */
+  readonly faults: FaultStore;
   readonly settings: Settings;
   readonly noColor: boolean;
 }
@@ -22,6 +26,10 @@ export async function runFace(face: Exclude<Face, 'none'>, inputs: FaceInputs): 
   const { world, store, ports, settings, noColor } = inputs;
   const apiVersion = settings.apiVersion.value;
   const userAgent = `tokenwright/${world.version}`;
+  const faults: FaultTalk = {
+    faults: inputs.faults,
+    reach: () => guideFaultReach(store.getState()),
+  };
   if (face === 'ink') {
     const { runInkApp } = await import('../ui/ink/run-app.tsx');
     const { createExplorerOpener } = await import('./open-explorer.ts');
@@ -35,6 +43,7 @@ export async function runFace(face: Exclude<Face, 'none'>, inputs: FaceInputs): 
       noColor,
       signal: world.signal,
       wire: { wire: inputs.wire, files: tutorialFiles(world.cwd) },
+      faults,
     });
   }
   const { runPlainGuide } = await import('../ui/plain/run-plain-guide.ts');
@@ -48,6 +57,7 @@ export async function runFace(face: Exclude<Face, 'none'>, inputs: FaceInputs): 
       userAgent,
       apiVersion,
       wire: { wire: inputs.wire, files: tutorialFiles(world.cwd) },
+      faults,
     }),
     endedBySignal(world.signal, store),
   ]);

@@ -5,6 +5,8 @@ import type { GuideEvent } from '../../core/guide/event.ts';
 import type { GuideState } from '../../core/guide/state.ts';
 import { LeaveScreen } from './components/leave-screen.tsx';
 import type { ExplorerFace } from './explorer-face.ts';
+import type { FaultFace } from './faults/fault-face.ts';
+import { FaultScreen } from './faults/fault-screen.tsx';
 import { GuideScreen } from './guide/guide-screen.tsx';
 import { useStoreSelector } from './hooks/use-store-selector.ts';
 import type { ShellEvent, ShellState } from './shell/shell-state.ts';
@@ -20,10 +22,12 @@ export interface AppFrameProps {
   readonly control: TerminalControl;
   /** The wire tape; null where nothing is recorded. */
   readonly wire: WireFace | null;
+  /** The faults of the practice store; null where they cannot be switched. */
+  readonly faults: FaultFace | null;
 }
 
 /** The one tree of the program: the guide or the explorer. */
-export function AppFrame({ guide, explorer, shell, control, wire }: AppFrameProps) {
+export function AppFrame({ guide, explorer, shell, control, wire, faults }: AppFrameProps) {
   const { suspendTerminal } = useApp();
   // With the first frame, not after it: Ctrl+Z may come at once.
   useLayoutEffect(() => control.attach(suspendTerminal), [control, suspendTerminal]);
@@ -31,6 +35,9 @@ export function AppFrame({ guide, explorer, shell, control, wire }: AppFrameProp
   const open = explorer();
   if (wire !== null && shellState.overlay === 'wire') {
     return <WireScreen face={wire} shell={shell} />;
+  }
+  if (faults !== null && shellState.overlay === 'faults') {
+    return <FaultScreen face={faults} shell={shell} />;
   }
   if (shellState.face === 'explorer' && open !== null) {
     return shellState.overlay === 'leave' ? (

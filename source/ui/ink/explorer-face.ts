@@ -30,6 +30,9 @@ export type ExplorerWay =
 
 /**
  * What the shell knows and a face shows: after one Ctrl+C that another one leaves, which of two
- * keys works in this terminal, and while presenting the last key.
+ * keys works in this terminal, while presenting the last key, and which faults are on.
  */
-export type ShellWords = Pick<ShellState, 'isInterrupted' | 'tellsKeysApart' | 'lastKey'>;
+export type ShellWords = Pick<
+  ShellState,
+  'isInterrupted' | 'tellsKeysApart' | 'lastKey' | 'faultsOn'
+>;

@@ -1,5 +1,6 @@
 import { render } from 'ink';
 import type { ReadStream, WriteStream } from 'node:tty';
+import type { FaultTalk } from '../../app/offer-faults.ts';
 import { createStore, type Store } from '../../app/store.ts';
 import type { GuideEvent } from '../../core/guide/event.ts';
 import type { GuideState } from '../../core/guide/state.ts';
@@ -8,6 +9,9 @@ import { leavingSummary } from '../../core/guide/summary.ts';
 import { AppFrame } from './app-frame.tsx';
 import type { ExplorerFace } from './explorer-face.ts';
 import { createFaces, type Faces } from './faces.ts';
+import { createFaultFace, type FaultFace } from './faults/fault-face.ts';
+import { faultKeys } from './faults/fault-keys.ts';
+import { tellFaults } from './faults/tell-faults.ts';
 import { InputContext } from './input/input-context.tsx';
 import { createTerminalInput } from './input/terminal-input.ts';
 import { crash, exchangeEnds, leaving, listenToDefects, onAbort } from './shell/endings.ts';
@@ -32,6 +36,8 @@ export interface InkAppOptions {
   readonly noColor?: boolean;
   /** The messages of this run, and where they may be written; absent: they are not shown. */
   readonly wire?: WireTalk;
+  /** The faults of the practice store; absent: no key leads to them. */
+  readonly faults?: FaultTalk;
   /** Aborted with a signal's name when the process is told to end. */
   readonly signal: AbortSignal;
 }
@@ -61,6 +67,7 @@ export async function runInkApp(options: InkAppOptions): Promise<number> {
     readAbilities(options.environment, process.platform, { noColor: options.noColor ?? false }),
   );
   const wire = options.wire === undefined ? null : openWire(options.wire, guide, faces);
+  const faults = openFaults(options.faults, faces);
   const app = render(
     <ThemeContext value={theme}>
       <InputContext value={relay}>
@@ -70,6 +77,7 @@ export async function runInkApp(options: InkAppOptions): Promise<number> {
           shell={shell}
           control={control}
           wire={wire}
+          faults={faults}
         />
       </InputContext>
     </ThemeContext>,
@@ -100,7 +108,10 @@ export async function runInkApp(options: InkAppOptions): Promise<number> {
       shell,
       shown: faces.shown,
       suspend: process.platform === 'win32' ? null : () => void pause(0),
-      wire: wire === null ? null : wireKeys(wire, shell),
+      overlays: {
+        ...(wire === null ? {} : { wire: wireKeys(wire, shell) }),
+        ...(faults === null ? {} : { faults: faultKeys(faults, shell) }),
+      },
       presenting: faces.presenting,
     }),
     listenToPauses(
@@ -111,6 +122,7 @@ export async function runInkApp(options: InkAppOptions): Promise<number> {
     listenToDefects(restore),
     onAbort(signal, () => void endBySignal()),
     faces.stop,
+    faults === null ? () => {} : tellFaults(faults, guide, shell),
   ];
 
   /** To the whole group, as Ctrl+Z of a terminal does, or to this process alone. */
@@ -158,4 +170,8 @@ function openWire(
     isPresenting: faces.presenting.isOn,
     onWritten: (path) => guide?.dispatch({ type: 'tape-written', path }),
   });
+}
+
+function openFaults(talk: FaultTalk | undefined, faces: Faces): FaultFace | null {
+  return talk === undefined ? null : createFaultFace(talk, { isPresenting: faces.presenting.isOn });
 }

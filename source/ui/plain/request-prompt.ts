@@ -20,6 +20,7 @@ const LIMITS: HttpLimits = { totalMs: 30_000, maxBytes: 1024 * 1024 };
 const HELP: readonly string[] = [
   'GET products.json?limit=1 sends a REST request; POST and others take JSON after the path.',
   '{ shop { name } } sends a GraphQL query.',
+  'fault throttled next makes the practice store fail once; faults lists what it can do.',
   'scopes names what the token carries, back returns to the token, quit leaves.',
 ];
 

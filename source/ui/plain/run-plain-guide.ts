@@ -1,5 +1,6 @@
 import type { Readable, Writable } from 'node:stream';
 import type { GuideStore } from '../../app/guide-store.ts';
+import type { FaultTalk } from '../../app/offer-faults.ts';
 import type { Clock } from '../../app/ports.ts';
 import { STEPS, stepNumber, type StepName } from '../../core/guide/step.ts';
 import { guideExitCode } from '../../core/guide/exit-code.ts';
@@ -11,6 +12,8 @@ import { appPlain } from './app-plain.ts';
 import { approvePlain } from './approve-plain.ts';
 import type { Asker } from './asker.ts';
 import { authorizePlain } from './authorize-plain.ts';
+import { FAULT_HINT, faultAside } from './fault-plain.ts';
+import { faultTellingAsker } from './fault-telling-asker.ts';
 import { LineAsker } from './line-asker.ts';
 import { type PlainContext, type PlainEnd, sayNotice } from './plain-context.ts';
 import { presentAside, presentingAsker } from './presenting-asker.ts';
@@ -33,6 +36,8 @@ export interface PlainGuideOptions {
   readonly apiVersion: string;
   /** The messages of this flow, for the word `wire`; absent: the word means nothing. */
   readonly wire?: WireTalk;
+  /** For the word `faults`; absent: the word means nothing. */
+  readonly faults?: FaultTalk;
 }
 
 /** What the word `wire` shows, and where it writes. */
@@ -59,12 +64,14 @@ const STEP: Readonly<Record<StepName, (context: PlainContext) => Promise<PlainEn
  * @returns the exit code: of `guideExitCode`, or 130 after Ctrl+C
  */
 export async function runPlainGuide(options: PlainGuideOptions): Promise<number> {
-  const { store, send, clock, userAgent, apiVersion } = options;
-  const asker = presentingAsker(await openAsker(options), store);
+  const { store, send, clock, userAgent, apiVersion, faults } = options;
+  const plain = presentingAsker(await openAsker(options), store);
+  const asker = faults === undefined ? plain : faultTellingAsker(plain, faults);
   const context: PlainContext = { store, asker, send, clock, userAgent, apiVersion };
   try {
     if (options.wire !== undefined) asker.say(WIRE_HINT);
     asker.say(PRESENT_HINT);
+    if (faults !== undefined) asker.say(FAULT_HINT);
     const end = await walk(context);
     asker.say(...leavingSummary(store.getState()));
     if (end === 'interrupt') return 130;
@@ -88,8 +95,13 @@ async function walk(context: PlainContext): Promise<Exclude<PlainEnd, 'go-on'>> 
 }
 
 /** The prompts are loaded only where they are used. */
-async function openAsker({ io, style, store, wire }: PlainGuideOptions): Promise<Asker> {
-  const asides = [...(wire === undefined ? [] : [asideOf(wire, store)]), presentAside(store)];
+async function openAsker(options: PlainGuideOptions): Promise<Asker> {
+  const { io, style, store, wire, faults } = options;
+  const asides = [
+    ...(wire === undefined ? [] : [asideOf(wire, store)]),
+    presentAside(store),
+    ...(faults === undefined ? [] : [faultAside(faults)]),
+  ];
   if (style === 'lines') return new LineAsker(io.input, io.output, asides);
   const { PromptAsker } = await import('./prompt-asker.ts');
   return new PromptAsker(io.input, io.output, asides);

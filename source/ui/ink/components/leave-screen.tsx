@@ -10,6 +10,6 @@ export function LeaveScreen({ shell }: { readonly shell: ShellState }) {
   const size = useTerminalSize();
   const theme = useTheme();
   const question = leaveQuestion(shell, bodyRoom(size).width, theme);
-  const head = { left: 'tokenwright', right: '', line: null };
+  const head = { left: 'tokenwright', faultsOn: shell.faultsOn, right: '', line: null };
   return <FrameView frame={drawFrame({ head, ...question, scroll: 0 }, size, theme)} />;
 }

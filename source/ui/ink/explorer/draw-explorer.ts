@@ -41,7 +41,7 @@ export function drawExplorer(
     const small = ['too small', 'q: leave'].slice(0, rows).map((row) => row.slice(0, columns));
     return { frame: { rows: small, cursor: null }, view: { height, diagnosisRows } };
   }
-  const head = headRow(state, columns, theme);
+  const head = headRow(state, words.faultsOn, columns, theme);
   const hints = withLastKey(
     (width) => hintRow(explorerHints(state, words), width, theme),
     state.presenter ? words.lastKey : null,
@@ -128,13 +128,19 @@ function requestBlock(state: ExplorerState, size: PaneSize, theme: Theme): Block
   };
 }
 
-function headRow(state: ExplorerState, columns: number, theme: Theme): string {
+function headRow(
+  state: ExplorerState,
+  faultsOn: string | null,
+  columns: number,
+  theme: Theme,
+): string {
   const { address } = state.config;
   const dot = ` ${theme.glyphs.separator} `;
   const store = address.isPractice ? `${address.shop} (practice)` : address.shop;
   const meter = meterWords(state, theme);
   const facts = [store, state.version, scopeWords(state)];
   if (state.presenter) facts.unshift('[presenting]');
+  if (faultsOn !== null) facts.unshift(theme.warning(faultsOn));
   const room = Math.max(1, columns - stringWidth(meter) - 1);
   const left = cutRow(
     `${theme.title('tokenwright')}  ${facts.join(dot)}`,

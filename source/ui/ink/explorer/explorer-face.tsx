@@ -22,12 +22,13 @@ export function createExplorerFace(store: ExplorerStore): ExplorerFace {
   );
 
   return {
-    screen: ({ isInterrupted, tellsKeysApart, lastKey }) => (
+    screen: ({ isInterrupted, tellsKeysApart, lastKey, faultsOn }) => (
       <ExplorerScreen
         store={store}
         isInterrupted={isInterrupted}
         tellsKeysApart={tellsKeysApart}
         lastKey={lastKey}
+        faultsOn={faultsOn}
       />
     ),
     // Every key is judged by the state that it meets, also when many come in one tick.

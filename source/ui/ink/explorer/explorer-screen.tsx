@@ -19,13 +19,20 @@ export const ExplorerScreen = memo(function ExplorerScreen({
   isInterrupted,
   tellsKeysApart,
   lastKey,
+  faultsOn,
 }: ExplorerScreenProps) {
   const state = useStoreSelector(store, whole);
   const theme = useTheme();
   const { columns, rows } = useTerminalSize();
   const { frame, view } = useMemo(
-    () => drawExplorer(state, { isInterrupted, tellsKeysApart, lastKey }, { columns, rows }, theme),
-    [state, isInterrupted, tellsKeysApart, lastKey, columns, rows, theme],
+    () =>
+      drawExplorer(
+        state,
+        { isInterrupted, tellsKeysApart, lastKey, faultsOn },
+        { columns, rows },
+        theme,
+      ),
+    [state, isInterrupted, tellsKeysApart, lastKey, faultsOn, columns, rows, theme],
   );
   const { height, diagnosisRows } = view;
   useEffect(() => {

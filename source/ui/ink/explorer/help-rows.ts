@@ -46,6 +46,7 @@ const TEXT_KEYS: readonly KeyHint[] = [
 
 const EVERYWHERE: readonly KeyHint[] = [
   { key: 'w or F3', words: 'the messages so far, taken apart (wire tape)' },
+  { key: 'b or F4', words: 'faults of the practice store: make it fail as real ones do' },
   { key: 'Ctrl+C', words: 'once: cancel the request; twice: leave' },
   { key: 'Ctrl+Z', words: 'pause; fg brings it back' },
 ];

@@ -35,6 +35,7 @@ export function drawGuide(
   const presenting = state.presenter ? '  [presenting]' : '';
   const head = {
     left: `tokenwright  ${storeName(state)}${presenting}`,
+    faultsOn: shell.faultsOn,
     right: `Step ${stepNumber(state.step)} of ${STEPS.length}`,
     line: stepsLine(
       STEPS.map((step) => STEP_TEXTS[step].name),
@@ -144,6 +145,7 @@ function helpBody(bindings: readonly StepBinding[], width: number, theme: Theme)
 const EVERYWHERE: readonly KeyHint[] = [
   { key: 'Esc', words: 'one step back; nothing you typed is lost' },
   { key: 'w or F3', words: 'the messages so far, taken apart (wire tape)' },
+  { key: 'b or F4', words: 'faults of the practice store: make it fail as real ones do' },
   { key: 'F2 or Ctrl+O', words: 'presenting: hide secrets and personal data, name the keys' },
   { key: 'PgUp PgDn', words: 'scroll' },
   { key: '? or F1', words: 'this help' },

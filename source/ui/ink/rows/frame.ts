@@ -1,3 +1,4 @@
+import stringWidth from 'string-width';
 import type { KeyHint } from '../keymap.ts';
 import type { TerminalSize } from '../terminal-size.ts';
 import { isTooSmall } from '../terminal-size.ts';
@@ -12,6 +13,8 @@ const WIDEST = 76;
 /** What is around the body of a full screen. */
 export interface FrameHead {
   readonly left: string;
+  /** Faults of the practice store that are on: never left out while they are. */
+  readonly faultsOn?: string | null;
   /** `Step 4 of 7`. */
   readonly right: string;
   /** The second line, or null; left out where rows are scarce. */
@@ -62,7 +65,7 @@ export function drawFrame(
   const { head, foot, margin } = measures(size);
   const { width, height } = bodyRoom(size);
   const indent = ' '.repeat(margin);
-  const top = [indent + spreadRow(theme.title(frame.head.left), frame.head.right, width)];
+  const top = [indent + headRow(frame.head, width, theme)];
   if (head > 1) top.push(frame.head.line === null ? '' : indent + frame.head.line);
   while (top.length < head) top.push('');
   const { rows, offset } = visible(frame.body, height, frame.scroll, theme);
@@ -88,6 +91,22 @@ export function drawFrame(
         ? null
         : { row: head + cursorRow, column: Math.min(size.columns - 1, cursor.column + margin) },
   };
+}
+
+/** Where there is no room for all, the faults that are on stay longest beside the right end. */
+function headRow({ left, faultsOn, right }: FrameHead, width: number, theme: Theme): string {
+  if (faultsOn === undefined || faultsOn === null) {
+    return spreadRow(theme.title(left), right, width);
+  }
+  const room = Math.max(1, width - stringWidth(right) - 1);
+  const names = [left, left.replace(/^tokenwright */, '')].filter((name) => name.trim() !== '');
+  const name = names.find((one) => stringWidth(one) + 2 + stringWidth(faultsOn) <= room);
+  const before = name === undefined ? '' : `${theme.title(name)}  `;
+  return spreadRow(
+    cutRow(before + theme.warning(faultsOn), room, theme.glyphs.ellipsis),
+    right,
+    width,
+  );
 }
 
 /** Nothing is wider than the terminal, and the texts' own `…` has its ASCII twin. */

@@ -46,8 +46,8 @@ export interface Presenting {
 const PRESENTING_KEYS = ['f2', 'ctrl+o'];
 
 /**
- * The keys that work everywhere: presenting, Ctrl+C, Ctrl+D, Ctrl+Z, the help, the wire tape and the question
- * before leaving. Everything else goes to the face that is shown.
+ * The keys that work everywhere: presenting, Ctrl+C, Ctrl+D, Ctrl+Z, the help, the wire tape, the
+ * faults and the question before leaving. Everything else goes to the face that is shown.
  *
  * @returns ends it
  */
@@ -57,11 +57,11 @@ export function controlShell(options: {
   readonly shown: () => ShownFace;
   /** Ctrl+Z; null where it cannot be (Windows). */
   readonly suspend: (() => void) | null;
-  /** The wire tape; null where there is none. */
-  readonly wire: OverlayKeys | null;
+  /** What lies over every face where it is opened. */
+  readonly overlays: Readonly<Partial<Record<'wire' | 'faults', OverlayKeys>>>;
   readonly presenting: Presenting;
 }): () => void {
-  const { input, shell, shown, suspend, wire, presenting } = options;
+  const { input, shell, shown, suspend, overlays, presenting } = options;
   const quiet = setTimeout(() => shell.dispatch({ type: 'quiet' }), QUIET_MS);
   const interrupt = setTimeout(() => shell.dispatch({ type: 'interrupt-over' }), INTERRUPT_MS);
 
@@ -79,10 +79,14 @@ export function controlShell(options: {
     shell.dispatch({ type: 'interrupt-over' });
     if (id === 'ctrl+z') return suspend?.();
     const { overlay } = shell.getState();
-    if (overlay === 'wire') return wire?.handle(event, isQuiet);
+    if (overlay === 'wire' || overlay === 'faults') {
+      return overlays[overlay]?.handle(event, isQuiet);
+    }
     if (overlay !== null) return onOverlay(id, isQuiet);
-    if (wire?.opensBy(id, shown().isTyping()) === true) {
-      return shell.dispatch({ type: 'open', overlay: 'wire' });
+    for (const name of ['wire', 'faults'] as const) {
+      if (overlays[name]?.opensBy(id, shown().isTyping()) === true) {
+        return shell.dispatch({ type: 'open', overlay: name });
+      }
     }
     if (id === 'ctrl+d' && shown().isFieldEmpty()) return leave();
     shown().handle(event, isQuiet);
@@ -92,7 +96,9 @@ export function controlShell(options: {
   function isKeyShown(id: string): boolean {
     if (id === '' || !presenting.isOn()) return false;
     const { overlay } = shell.getState();
-    return !(overlay === 'wire' ? (wire?.isTyping() ?? false) : shown().isTyping());
+    return overlay === 'wire' || overlay === 'faults'
+      ? overlays[overlay]?.isTyping() !== true
+      : !shown().isTyping();
   }
 
   function onInterrupt(): void {

@@ -1,5 +1,5 @@
 /** What lies over the current face and takes its keys. */
-export type Overlay = null | 'help' | 'leave' | 'wire';
+export type Overlay = null | 'help' | 'leave' | 'wire' | 'faults';
 
 export type Face = 'guide' | 'explorer';
 
@@ -20,6 +20,8 @@ export interface ShellState {
   readonly tellsKeysApart: boolean;
   /** The key that was pressed last, as people read it; null in text fields and unless presenting. */
   readonly lastKey: string | null;
+  /** What the practice store is told to do wrong, for the top line; null: nothing. */
+  readonly faultsOn: string | null;
   /** Set once: the program leaves with this exit code. */
   readonly exitCode: number | null;
 }
@@ -36,6 +38,7 @@ export type ShellEvent =
   | { readonly type: 'scroll'; readonly by: number }
   | { readonly type: 'scroll-home' }
   | { readonly type: 'show'; readonly face: Face }
+  | { readonly type: 'faults'; readonly on: string | null }
   | { readonly type: 'leave'; readonly exitCode: number };
 
 export const FIRST_SHELL: ShellState = {
@@ -46,6 +49,7 @@ export const FIRST_SHELL: ShellState = {
   isQuiet: true,
   tellsKeysApart: false,
   lastKey: null,
+  faultsOn: null,
   exitCode: null,
 };
 
@@ -83,6 +87,8 @@ function next(state: ShellState, event: ShellEvent): ShellState {
       return state.scroll === 0 ? state : { ...state, scroll: 0 };
     case 'show':
       return { ...state, face: event.face, overlay: null, scroll: 0 };
+    case 'faults':
+      return state.faultsOn === event.on ? state : { ...state, faultsOn: event.on };
     case 'leave':
       return state.exitCode === null ? { ...state, exitCode: event.exitCode } : state;
   }

@@ -18,7 +18,7 @@ import { messageAt, type WireView } from './wire-view.ts';
 export function drawWire(
   tape: WireTape,
   view: WireView,
-  shell: Pick<ShellState, 'scroll' | 'isQuiet' | 'isInterrupted' | 'lastKey'>,
+  shell: Pick<ShellState, 'scroll' | 'isQuiet' | 'isInterrupted' | 'lastKey' | 'faultsOn'>,
   look: { readonly isPresenting: boolean; readonly size: TerminalSize; readonly theme: Theme },
 ): DrawnFrame {
   const { size, theme } = look;
@@ -26,6 +26,7 @@ export function drawWire(
   const count = tape.messages.length === 1 ? '1 message' : `${tape.messages.length} messages`;
   const head = {
     left: `tokenwright  Wire tape${look.isPresenting ? '  [presenting]' : ''}`,
+    faultsOn: shell.faultsOn,
     right: count,
     line: null,
   };

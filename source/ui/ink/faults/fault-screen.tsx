@@ -1,0 +1,31 @@
+import type { Store } from '../../../app/store.ts';
+import { FrameView } from '../components/frame-view.tsx';
+import { useStoreSelector } from '../hooks/use-store-selector.ts';
+import { useTerminalSize } from '../hooks/use-terminal-size.ts';
+import type { ShellEvent, ShellState } from '../shell/shell-state.ts';
+import { useTheme } from '../theme.ts';
+import { drawFaults } from './draw-faults.ts';
+import type { FaultFace } from './fault-face.ts';
+
+export interface FaultScreenProps {
+  readonly face: FaultFace;
+  readonly shell: Store<ShellState, ShellEvent>;
+}
+
+/** The faults over guide or explorer. Its keys are the shell's: see `fault-keys.ts`. */
+export function FaultScreen({ face, shell }: FaultScreenProps) {
+  const bench = useStoreSelector(face.faults, whole);
+  const view = useStoreSelector(face.view, whole);
+  const shellState = useStoreSelector(shell, whole);
+  const look = {
+    reach: face.reach(),
+    isPresenting: face.isPresenting(),
+    size: useTerminalSize(),
+    theme: useTheme(),
+  };
+  return <FrameView frame={drawFaults(bench, view, shellState, look)} />;
+}
+
+function whole<State>(state: State): State {
+  return state;
+}
