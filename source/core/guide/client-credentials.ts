@@ -14,7 +14,7 @@ export const CLIENT_CREDENTIALS: readonly string[] = [
 /** And below it. */
 export const CLIENT_CREDENTIALS_ELSE: readonly string[] = [
   'It reads the Client secret from the environment, so that it stands in no history.',
-  'The answer "Client credentials cannot be performed on this shop" means another organization: then, for a client’s store, and to learn the flow, this guide is the way.',
+  'The answer "Client credentials cannot be performed on this shop" means another organization: then, for a client\'s store, and to learn the flow, this guide is the way.',
 ];
 
 /** The request of the client credentials grant, in one line for the shell at hand. */

@@ -9,7 +9,7 @@ export const PLACEHOLDER = 'https://tokenwright.invalid/callback';
 
 /** What is said above the field. */
 export const REFUSED_ADDRESS: readonly string[] = [
-  'Some accounts’ settings take no http address. The app’s configuration file does: [auth] redirect_urls, then release.',
+  "Some accounts' settings take no http address. The app's configuration file does: [auth] redirect_urls, then release.",
   'Or list an https address that nobody serves. After the approval the browser ends there on an error page; you copy its whole address and paste it here.',
 ];
 

@@ -46,7 +46,7 @@ export const SCOPE_SETS: readonly ScopeSet[] = [
   {
     name: 'fulfilment',
     title: 'Ship orders',
-    text: 'Sees orders and ships them from the merchant’s own locations.',
+    text: "Sees orders and ships them from the merchant's own locations.",
     scopes: ['read_orders', 'write_merchant_managed_fulfillment_orders', 'read_locations'],
   },
   {

@@ -26,7 +26,7 @@ const CHOICES: readonly TokenModeChoice[] = [
   {
     tokenMode: 'per-user',
     title: 'It acts for one person at a time',
-    text: 'An online token: it ends with that person’s session, after 24 hours at most.',
+    text: "An online token: it ends with that person's session, after 24 hours at most.",
   },
 ];
 

@@ -1,5 +1,6 @@
 import { profileOf, readShop } from '../../../core/guide/app-check.ts';
 import {
+  CLIENT_CREDENTIALS_HINT,
   isAppReady,
   READY_APP,
   SECRET_GOES,
@@ -52,7 +53,11 @@ export const appStep: StepScreen = {
     // The steps go before the fields until they are done.
     const isTight = room.height < setupList(state).length + 6;
     if (hasListKeys(state) && isTight) return setupRows(state, context);
-    const goes = ['', ...wrapRows(SECRET_GOES[state.mode], room.width)];
+    const goes = [
+      '',
+      ...wrapRows(SECRET_GOES[state.mode], room.width),
+      ...shorterWay(state, context),
+    ];
     return stack(
       isAppReady(state) ? readyRows(state, context) : setupPart(state, context),
       [''],
@@ -69,6 +74,12 @@ export const appStep: StepScreen = {
     return isAppReady(state) ? readyBindings(state) : listBindings(state);
   },
 };
+
+function shorterWay(state: GuideState, { room }: StepContext): string[] {
+  if (state.mode === 'practice') return [];
+  const words = `${CLIENT_CREDENTIALS_HINT} The key m, in the steps, shows it.`;
+  return ['', ...wrapRows(words, room.width)];
+}
 
 function readyRows(state: GuideState, { room }: StepContext): string[] {
   const byHand = settingsUrl(state) === null ? '' : ' Press y to make one yourself instead.';

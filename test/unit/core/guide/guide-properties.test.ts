@@ -8,6 +8,8 @@ import { GuideRun, practiceStarted } from '../../../support/guide-run.ts';
 
 const FIELDS: readonly FieldName[] = [
   'scope-filter',
+  'scope-request',
+  'redirect-uri',
   'shop',
   'client-id',
   'client-secret',
@@ -51,6 +53,22 @@ const anyEvent: fc.Arbitrary<GuideEvent> = fc.oneof(
     { type: 'choose-store', store: 'practice' },
     { type: 'choose-error-page', page: 'invalid-scope' },
     { type: 'show-error-pages', isOpen: true },
+    { type: 'move-scope-group', by: 1 },
+    { type: 'show-chosen', isOpen: true },
+    { type: 'show-scope-panel', panel: 'sets' },
+    { type: 'show-scope-panel', panel: 'request' },
+    { type: 'choose-scope-set', set: 'content' },
+    { type: 'answer-released', yes: true },
+    { type: 'tick-setup', id: null },
+    { type: 'copy-setup', index: 2 },
+    { type: 'open-settings' },
+    { type: 'show-setup-panel', panel: 'refused' },
+    { type: 'show-setup-panel', panel: 'own-organization' },
+    { type: 'use-own-redirect' },
+    { type: 'set-up-by-hand', isByHand: true },
+    { type: 'set-up-by-hand', isByHand: false },
+    { type: 'take-suggestion' },
+    { type: 'move-url-part', by: 1 },
   ),
   fc
     .constantFrom<TokenMode>('permanent', 'expiring', 'per-user')
