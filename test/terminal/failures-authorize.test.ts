@@ -6,6 +6,7 @@ import { AUTHORIZE_PAGE_CHOICES } from '../../source/core/diagnosis/authorize-pa
 import type { AuthorizePageCode } from '../../source/core/diagnosis/authorize-page.ts';
 import type { FaultName } from '../../source/practice-store/faults/fault-catalogue.ts';
 import { startPracticeStore } from '../../source/practice-store/practice-store.ts';
+import { takeFixedPorts } from '../support/fixed-ports.ts';
 import { freePort } from '../support/free-port.ts';
 import { openTerminalGuide } from '../support/guide-in-terminal.ts';
 import { ownFolder } from '../support/own-folder.ts';
@@ -200,6 +201,7 @@ describe('a port that is taken', () => {
   });
 
   test('on the practice store another address that its app lists is one key away', async () => {
+    await takeFixedPorts();
     const { terminal, enterUntil, redirectUri } = await openTerminalGuide({
       args: ['--practice'],
     });

@@ -12,5 +12,9 @@ export function otherRedirectUri(state: GuideState): RedirectUri | null {
   // Only the app that this tool has made is known well enough.
   if (isForwarded || !isAppReady(state) || state.practice.type !== 'running') return null;
   const { text } = activeForm(state).redirectUri;
-  return state.practice.facts.redirectUris.find((other) => other.text !== text) ?? null;
+  const { redirectUris } = state.practice.facts;
+  // In a circle, so that every one of them is offered in its turn.
+  const here = redirectUris.findIndex((uri) => uri.text === text);
+  const next = redirectUris[(here + 1) % redirectUris.length];
+  return next === undefined || next.text === text ? null : next;
 }

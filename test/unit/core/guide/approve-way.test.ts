@@ -76,8 +76,8 @@ describe('a port that is taken', () => {
     remedy: 'End that program.',
     exitCode: EXIT.usage,
   };
-  const redirectUris = ['http://127.0.0.1:3456/callback', 'http://127.0.0.1:3458/callback'].map(
-    redirectUriOf,
+  const redirectUris = [3456, 3458, 3460].map((port) =>
+    redirectUriOf(`http://127.0.0.1:${port}/callback`),
   );
 
   function taken(remote: RemoteHint | null = null): GuideRun {
@@ -100,7 +100,9 @@ describe('a port that is taken', () => {
       plan: { redirectUri: { port: 3458 } },
       authorizeUrl: { url: expect.stringContaining('127.0.0.1%3A3458') },
     });
-    // And back again, should that one be taken too.
+    // Each in its turn, should that one be taken too.
+    expect(otherRedirectUri(run.state)?.port).toBe(3460);
+    run.do({ type: 'use-other-redirect-uri' });
     expect(otherRedirectUri(run.state)?.port).toBe(3456);
   });
 
