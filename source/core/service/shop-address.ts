@@ -60,9 +60,25 @@ function refuseParts(text: string, profile: ServiceProfile): ReducedAddress | Sh
 }
 
 function partsRefusal(text: string, profile: ServiceProfile): ShopRefusal {
+  const suggestion = withoutScheme(text, profile);
   return refuseShop(
     text.includes('%') ? 'percent' : 'url-parts',
     `"${quoted(text)}" has parts that a shop's name does not have, such as a port, a path or a "#".`,
-    `Give the name alone, like demo.${profile.storeHost}.`,
+    suggestion === null
+      ? `Give the name alone, like demo.${profile.storeHost}.`
+      : `Did you mean ${suggestion}?`,
+    suggestion,
   );
+}
+
+/** An address whose `https://` was lost, as browsers show it: the shop to be offered, or null. */
+function withoutScheme(text: string, profile: ServiceProfile): string | null {
+  if (text.includes(':') || text.includes('\\')) return null;
+  const reduced = reduceAddress(`https://${text}`, profile);
+  if (reduced.type === 'refused') return null;
+  const host = reduced.host.toLowerCase();
+  const shop = reduced.form === 'admin-address' ? `${host}.${profile.storeHost}` : host;
+  const label = shop.slice(0, -profile.storeHost.length - 1);
+  const isShop = shop.endsWith(`.${profile.storeHost}`) && /^[a-z0-9][a-z0-9-]{0,62}$/.test(label);
+  return isShop ? shop : null;
 }

@@ -1,3 +1,4 @@
+import { looksLikeRequest } from '../../core/access/looks-like-request.ts';
 import { activeForm } from '../../core/guide/forms.ts';
 import { isSetChosen, SCOPE_SETS, type ScopeSetName } from '../../core/guide/scope-sets.ts';
 import { scopeSummary } from '../../core/guide/scope-summary.ts';
@@ -41,12 +42,20 @@ export async function scopesPlain(context: PlainContext): Promise<PlainEnd> {
       store.dispatch({ type: 'show-chosen', isOpen: false });
     } else if (/^\d+(?:[\s,]+\d+)*$/.test(typed)) {
       toggle(context, rows, typed);
+    } else if (isWord(typed)) {
+      setFilter(context, typed);
+      rows = sayRows(context);
     } else if (!(await requestPlain(context, answer.value))) {
       // As it came: what a field would leave out is named.
       store.dispatch({ type: 'add-typed-scopes', text: answer.value });
       sayNotice(context);
     }
   }
+}
+
+/** Every scope has a "_" in its name: a plain word is looked for rather than taken for one. */
+function isWord(typed: string): boolean {
+  return /^[a-z][a-z -]*$/i.test(typed) && !looksLikeRequest(`${typed}\n{`);
 }
 
 /** Null: the step goes on. Nothing chosen is asked about, never assumed. */

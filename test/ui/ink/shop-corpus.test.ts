@@ -64,6 +64,13 @@ describe('corpus shop-domain, on the App step', () => {
     expect(screen.emulator.raw()).not.toContain('hush-hush');
   });
 
+  test('an address whose https:// was lost is refused with the shop it names', async () => {
+    await using screen = await openFields();
+    screen.paste('admin.shopify.com/store/demo-shop/products');
+    screen.press('enter');
+    await screen.waitFor(inOneRow(/Did you mean demo-shop\.myshopify\.com\?/));
+  });
+
   test('SD-36: the suggestion is taken with a key, never by itself', async () => {
     await using screen = await openFields();
     screen.paste('demo.myshopify.co');

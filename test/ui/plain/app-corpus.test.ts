@@ -7,7 +7,10 @@ import { runPlainGuide } from '../../../source/ui/plain/run-plain-guide.ts';
 import { FakeGuideWorld } from '../../support/fake-guide-world.ts';
 import { guideConfig } from '../../support/guide-config.ts';
 import { PlainTalk } from '../../support/plain-talk.ts';
-import { textCases } from '../../support/text-corpus.ts';
+import { signedCallback } from '../../support/signed-callback.ts';
+import { objectInput, textCases } from '../../support/text-corpus.ts';
+import { Secret } from '../../../source/core/text/secret.ts';
+import * as z from 'zod';
 import type { GuideConfig } from '../../../source/core/guide/config.ts';
 
 function start(change: Partial<GuideConfig> = {}) {
@@ -75,6 +78,30 @@ describe('corpus shop-domain, in lines', () => {
     expect(world.sent).toEqual([]);
   });
 
+  test('SD-51: another shop in the callback exchanges nothing and is offered, both named', async () => {
+    const { asked, callback } = objectInput(
+      'shop-domain',
+      'SD-51',
+      z.object({ asked: z.string(), callback: z.string() }),
+    );
+    const { talk, world } = start({
+      scopes: ['read_products'],
+      shop: asked,
+      clientId: 'fedcba9876543210'.repeat(2),
+      clientSecret: new Secret('hush_canary'),
+    });
+    talk.type('', '', '', '', '', '', '', '');
+    await talk.hear('Paste the address');
+    const state = new URL(world.opened[0] ?? '').searchParams.get('state') ?? '';
+    const values = { code: 'c0de', shop: callback, state, timestamp: '1790000000' };
+    world.ears[0]?.arrive(signedCallback(values, 'hush_canary'));
+    await talk.hear(callback);
+    await talk.hear('Paste the address');
+    expect(talk.said.slice(-2000)).toContain(asked);
+    expect(world.sent).toEqual([]);
+    expect(world.ears[0]?.closings).toEqual([]);
+  });
+
   test('SD-27: a password in the text is not said again', async () => {
     const { talk } = start({ scopes: ['read_products'] });
     talk.type('', '', '', '', 'user:hush-hush@demo.myshopify.com');
@@ -111,6 +138,13 @@ describe('the words of the Scopes step', () => {
     talk.type('', '', 'find stock', '2', '1');
     await talk.hear('write_inventory contains read_inventory: it is not asked for twice.');
     expect(askedScopes(store.getState())).toEqual(['write_inventory']);
+  });
+
+  test('a plain word is looked for, never taken for a scope', async () => {
+    const { talk, store } = start();
+    talk.type('', '', 'coupons', '1');
+    await talk.hear('Chosen: read_discounts.');
+    expect(askedScopes(store.getState())).toEqual(['read_discounts']);
   });
 
   test('a query over several lines is turned into the scopes it needs', async () => {
