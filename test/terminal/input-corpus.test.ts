@@ -32,7 +32,8 @@ const FACES: ReadonlyArray<readonly [name: string, open: () => Promise<PseudoTer
     'explorer',
     async () => {
       const terminal = await openTerminalExplorer(silent);
-      await terminal.waitFor('Request: REST');
+      // The scopes come from the store; after them nothing changes by itself.
+      await terminal.waitFor(/read_products[^]*Request: REST/);
       return terminal;
     },
   ],
