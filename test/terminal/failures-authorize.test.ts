@@ -214,8 +214,8 @@ describe('a port that is taken', () => {
     await terminal.waitFor(/u use port \d+/);
     terminal.press('u');
     await terminal.waitFor((rows) => !rows.join('\n').includes('is taken by'));
-    terminal.press('enter');
-    await terminal.waitFor(/Listening on http:\/\/127\.0\.0\.1:\d+\/callback/);
+    // Enter asks for nothing while the new address is being made.
+    await enterUntil('Listening on http://127.0.0.1:');
     expect(terminal.text()).not.toContain(`Listening on ${redirectUri}`);
   });
 });
