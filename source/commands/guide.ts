@@ -7,6 +7,7 @@ import { offerFaults } from '../app/offer-faults.ts';
 import { recordWire, watchHandOver } from '../app/record-wire.ts';
 import { createWireStore } from '../app/wire-store.ts';
 import { createHttpClient } from '../services/http/http-client.ts';
+import { proxySecrets } from '../services/http/proxy-settings.ts';
 import { checkDestination } from '../services/settings/destination-trust.ts';
 import type { Settings } from '../services/settings/settings.ts';
 import { isSwitchedOn } from '../services/settings/ci.ts';
@@ -38,6 +39,7 @@ export async function guide(world: World, options: GuideOptions): Promise<number
   if (config.startWith === 'own' && config.storeOrigin === null) refuse(config.liveRefusal);
   // A certificate file that cannot be used is among the findings.
   const client = createHttpClient({ env: world.env });
+  for (const secret of proxySecrets(world.env)) world.secrets.add(secret);
   const wire = createWireStore();
   const outside = guidePorts(world, client.send, settings.profile);
   const faults = createFaultStore(outside.clock);
