@@ -1,4 +1,4 @@
-import { profileOf, readShop } from '../../../core/guide/app-check.ts';
+import { APP_FIELDS, type AppField, profileOf, readShop } from '../../../core/guide/app-check.ts';
 import {
   CLIENT_CREDENTIALS_HINT,
   isAppReady,
@@ -9,26 +9,18 @@ import {
 } from '../../../core/guide/setup-list.ts';
 import { shownAppField } from '../../../core/guide/shown-field.ts';
 import { STEP_TEXTS } from '../../../core/guide/texts.ts';
-import type { FieldName, FieldRemark, GuideState } from '../../../core/guide/state.ts';
+import type { FieldRemark, GuideState } from '../../../core/guide/state.ts';
 import { fieldRow } from '../rows/field.ts';
 import { noticeRows } from '../rows/notice.ts';
 import { plainBlock, stack, type RowBlock } from '../rows/row.ts';
 import { wrapRows } from '../rows/wrap.ts';
-import {
-  ownOrganizationBindings,
-  ownOrganizationRows,
-  refusedBindings,
-  refusedRows,
-} from './setup-panels.ts';
+import { appBindings } from './app-bindings.ts';
+import { ownOrganizationRows, refusedRows } from './setup-panels.ts';
 import { setupRows } from './setup-rows.ts';
-import type { StepBinding, StepContext, StepScreen } from './step-screen.ts';
-
-type AppField = 'shop' | 'client-id' | 'client-secret';
+import type { StepContext, StepScreen } from './step-screen.ts';
 
 /** Fields, their remarks, and the line under them. */
 const ROOM_FOR_FIELDS = 14;
-
-const FIELDS: readonly AppField[] = ['shop', 'client-id', 'client-secret'];
 
 /** Setting the app up, then its address and credentials. */
 export const appStep: StepScreen = {
@@ -61,18 +53,12 @@ export const appStep: StepScreen = {
     return stack(
       isAppReady(state) ? readyRows(state, context) : setupPart(state, context),
       [''],
-      ...FIELDS.map((field) => fieldBlock(state, field, context)),
+      ...APP_FIELDS.map((field) => fieldBlock(state, field, context)),
       hasListKeys(state) ? [] : goes,
     );
   },
 
-  bindings(state) {
-    const { panel } = state.forms[state.mode].setup;
-    if (panel === 'refused') return refusedBindings(state);
-    if (panel === 'own-organization') return ownOrganizationBindings();
-    if (state.focus !== null) return fieldBindings(state);
-    return isAppReady(state) ? readyBindings(state) : listBindings(state);
-  },
+  bindings: appBindings,
 };
 
 function shorterWay(state: GuideState, { room }: StepContext): string[] {
@@ -99,126 +85,6 @@ function setupPart(state: GuideState, context: StepContext): RowBlock {
 
 function hasListKeys(state: GuideState): boolean {
   return state.focus === null && !isAppReady(state);
-}
-
-const ENTER: StepBinding = { command: { type: 'next' }, keys: ['enter'], hint: 'go on' };
-
-function listBindings(state: GuideState): StepBinding[] {
-  const items = setupList(state);
-  const isPractice = state.mode === 'practice';
-  return [
-    ENTER,
-    {
-      command: { type: 'copy-setup', index: null },
-      keys: ['c'],
-      hint: 'copy',
-      help: 'copy what is to be pasted; a number copies that one',
-    },
-    { command: { type: 'tick-setup', id: null }, keys: ['space', 'x'], hint: 'tick' },
-    ...(settingsUrl(state) === null ? [] : [OPEN]),
-    {
-      command: { type: 'show-setup-panel', panel: 'refused' },
-      keys: ['r'],
-      hint: 'URL refused',
-      help: 'the settings refuse the redirect URL',
-    },
-    isPractice
-      ? {
-          command: { type: 'set-up-by-hand', isByHand: false },
-          keys: ['y'],
-          hint: 'the ready app',
-          help: 'use the app that is there already',
-        }
-      : {
-          command: { type: 'show-setup-panel', panel: 'own-organization' },
-          keys: ['m'],
-          hint: 'own org',
-          help: 'the store belongs to your own organization',
-        },
-    {
-      command: { type: 'focus', field: 'shop' },
-      keys: ['tab'],
-      hint: 'fields',
-      help: 'to the fields',
-    },
-    {
-      command: { type: 'focus', field: 'client-secret' },
-      keys: ['shift+tab'],
-      hint: null,
-      help: 'to the last field',
-    },
-    { command: { type: 'move-setup', by: 1 }, keys: ['down', 'j'], hint: null, help: 'next step' },
-    { command: { type: 'move-setup', by: -1 }, keys: ['up', 'k'], hint: null, help: 'step before' },
-    ...items.map((_, index): StepBinding => ({
-      command: { type: 'copy-setup', index },
-      keys: [`${index + 1}`],
-      hint: null,
-    })),
-  ];
-}
-
-const OPEN: StepBinding = {
-  command: { type: 'open-settings' },
-  keys: ['o'],
-  hint: 'open',
-  help: 'open the app settings in the browser',
-};
-
-function readyBindings(state: GuideState): StepBinding[] {
-  const byHand: StepBinding = {
-    command: { type: 'set-up-by-hand', isByHand: true },
-    keys: ['y'],
-    hint: 'by hand',
-    help: 'set an app up yourself, on the practice dashboard',
-  };
-  return [
-    ENTER,
-    { command: { type: 'focus', field: 'shop' }, keys: ['tab', 'down'], hint: 'fields' },
-    ...(settingsUrl(state) === null ? [] : [byHand]),
-  ];
-}
-
-function fieldBindings(state: GuideState): StepBinding[] {
-  const suggestion = suggestedShop(state);
-  return [
-    ENTER,
-    {
-      command: { type: 'focus', field: neighbour(state, 1) },
-      keys: ['tab', 'down'],
-      hint: 'next field',
-    },
-    ...(suggestion === null
-      ? []
-      : [
-          {
-            command: { type: 'take-suggestion' },
-            keys: ['ctrl+y'],
-            hint: 'take the suggestion',
-            help: `write ${suggestion} into the field`,
-          } satisfies StepBinding,
-        ]),
-    {
-      command: { type: 'focus', field: neighbour(state, -1) },
-      keys: ['shift+tab', 'up'],
-      hint: null,
-      help: 'field before',
-    },
-  ];
-}
-
-function suggestedShop(state: GuideState): string | null {
-  if (state.focus !== 'shop') return null;
-  const verdict = readShop(state);
-  return verdict?.type === 'refused' ? verdict.suggestion : null;
-}
-
-/** The field after or before; around the ends lies the list, where there is one. */
-function neighbour({ focus, ...state }: GuideState, by: 1 | -1): FieldName | null {
-  const index = FIELDS.findIndex((field) => field === focus) + by;
-  const field = FIELDS[index];
-  if (field !== undefined) return field;
-  if (!isAppReady({ focus, ...state })) return null;
-  return by === 1 ? 'shop' : 'client-secret';
 }
 
 function fieldBlock(state: GuideState, field: AppField, { theme, room }: StepContext): RowBlock {
