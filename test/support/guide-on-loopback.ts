@@ -1,10 +1,13 @@
 import { get } from 'node:http';
+import { createFaultStore, type FaultStore } from '../../source/app/fault-store.ts';
 import { createGuideStore, type GuideStore } from '../../source/app/guide-store.ts';
+import { offerFaults } from '../../source/app/offer-faults.ts';
 import type { GuidePorts } from '../../source/app/ports.ts';
 import { recordWire, watchHandOver } from '../../source/app/record-wire.ts';
 import { systemClock } from '../../source/app/system-clock.ts';
 import type { WireStore } from '../../source/app/wire-store.ts';
 import { createTickMemory } from '../../source/app/tick-memory.ts';
+import { faultPort } from '../../source/commands/practice-fault-port.ts';
 import type { GuideConfig } from '../../source/core/guide/config.ts';
 import { PRACTICE_PROFILE } from '../../source/core/service/profile.ts';
 import { practiceAddress } from '../../source/core/service/store-address.ts';
@@ -25,6 +28,8 @@ import { guideConfig, redirectUriOf } from './guide-config.ts';
 export interface LoopbackGuide {
   readonly guide: GuideStore;
   readonly config: GuideConfig;
+  /** The switches of the practice store, once it runs. */
+  readonly faults: FaultStore;
   /** URLs that a browser was asked to open. */
   readonly opened: string[];
   /** Texts that were copied. */
@@ -64,7 +69,8 @@ export async function createLoopbackGuide(
     startPractice: async ({ redirectUri }) => {
       const store = await startPracticeStore({ port: 0, redirectUris: [redirectUri.text] });
       practice = store;
-      return { facts: practiceFacts(store), approve: store.approve, close: store.close };
+      const faults = faultPort(store.faults);
+      return { facts: practiceFacts(store), approve: store.approve, faults, close: store.close };
     },
     copy: async (text) => {
       copied.push(text.reveal());
@@ -92,7 +98,9 @@ export async function createLoopbackGuide(
     },
     ...changes.ports,
   };
-  const ports = changes.wire === undefined ? real : recordWire(real, changes.wire);
+  const faults = createFaultStore(real.clock);
+  const switched = offerFaults(real, faults);
+  const ports = changes.wire === undefined ? switched : recordWire(switched, changes.wire);
   const config = guideConfig({
     redirectUri: redirectUriOf(`http://127.0.0.1:${await freePort()}/callback`),
     ...changes.config,
@@ -106,6 +114,7 @@ export async function createLoopbackGuide(
   return {
     guide,
     config,
+    faults,
     opened,
     copied,
     saved,

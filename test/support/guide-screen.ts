@@ -1,3 +1,4 @@
+import { guideFaultReach } from '../../source/app/offer-faults.ts';
 import type { GuidePorts } from '../../source/app/ports.ts';
 import type { TutorialPort } from '../../source/app/tutorial-port.ts';
 import { createWireStore, type WireStore } from '../../source/app/wire-store.ts';
@@ -42,6 +43,7 @@ export async function openGuideScreen(
     environment: options.environment ?? { LANG: 'C.UTF-8', TERM: 'xterm-256color' },
     signal: ending.signal,
     wire: { wire, files: options.files ?? NO_FILES },
+    faults: { faults: world.faults, reach: () => guideFaultReach(world.guide.getState()) },
   });
   return {
     ...terminal,

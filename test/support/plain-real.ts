@@ -1,4 +1,5 @@
 import type { Readable, Writable } from 'node:stream';
+import { guideFaultReach } from '../../source/app/offer-faults.ts';
 import type { GuidePorts } from '../../source/app/ports.ts';
 import { recordSend } from '../../source/app/record-wire.ts';
 import { systemClock } from '../../source/app/system-clock.ts';
@@ -38,6 +39,7 @@ export async function startPlainReal(
         style,
         userAgent: 'tokenwright/0.0.0',
         apiVersion: '2026-10',
+        faults: { faults: world.faults, reach: () => guideFaultReach(world.guide.getState()) },
         ...(changes.files === undefined ? {} : { wire: { wire, files: changes.files } }),
       });
     } finally {

@@ -17,7 +17,8 @@ export const FAULT_HINT =
 
 const WAYS = `fault NAME next switches one on for the next request, for-a-time for ${FAULT_SECONDS} seconds, for-good until fault NAME off; faults off switches all off; faults WORD lists those with that word.`;
 
-const ALL_OFF = 'Faults: all off.';
+/** Said once after the last one. */
+export const ALL_OFF = 'Faults: all off.';
 
 /** `faults` lists them; `fault NAME next`, `for-a-time`, `for-good` or `off` switches one. */
 export function faultAside(talk: FaultTalk): Aside {

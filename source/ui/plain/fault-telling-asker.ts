@@ -1,16 +1,20 @@
 import type { FaultTalk } from '../../app/offer-faults.ts';
-import { faultsOnWords } from '../../core/faults/fault-bench.ts';
 import type { Asker } from './asker.ts';
-import { faultLine } from './fault-plain.ts';
+import { ALL_OFF, faultLine } from './fault-plain.ts';
 
 /** The same questions, and before each one a line for the faults that are on; one more at their end. */
 export function faultTellingAsker(asker: Asker, talk: FaultTalk): Asker {
   let wasOn = false;
+  const isOn = (): boolean => talk.reach() === 'here' && talk.faults.getState().running.length > 0;
+  // One that is switched on at a question is over before the next one.
+  const stop = talk.faults.subscribe(() => {
+    wasOn ||= isOn();
+  });
 
   function tell(): void {
-    const isOn = talk.reach() === 'here' && faultsOnWords(talk.faults.getState().running) !== null;
-    if (isOn || wasOn) asker.say(isOn ? faultLine(talk) : 'Faults: all off.');
-    wasOn = isOn;
+    if (isOn()) asker.say(faultLine(talk));
+    else if (wasOn) asker.say(ALL_OFF);
+    wasOn = isOn();
   }
 
   return {
@@ -31,6 +35,9 @@ export function faultTellingAsker(asker: Asker, talk: FaultTalk): Asker {
       tell();
       return asker.confirm(question);
     },
-    close: () => asker.close(),
+    close() {
+      stop();
+      asker.close();
+    },
   };
 }

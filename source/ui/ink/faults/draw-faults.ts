@@ -2,6 +2,7 @@ import {
   type FaultBench,
   type FaultFacts,
   type FaultReach,
+  faultsOnWords,
   OUT_OF_REACH,
   spanWords,
   whereWords,
@@ -36,7 +37,7 @@ const WHAT_FOR = 'What the practice store shall do wrong, to see the failure and
 export function drawFaults(
   bench: FaultBench,
   view: FaultView,
-  shell: Pick<ShellState, 'isInterrupted' | 'lastKey' | 'faultsOn'>,
+  shell: Pick<ShellState, 'isInterrupted' | 'lastKey'>,
   look: {
     readonly reach: FaultReach;
     readonly isPresenting: boolean;
@@ -49,7 +50,7 @@ export function drawFaults(
   const { running } = bench;
   const head = {
     left: `tokenwright  Faults${isPresenting ? '  [presenting]' : ''}`,
-    faultsOn: shell.faultsOn,
+    faultsOn: reach === 'here' ? faultsOnWords(running) : null,
     right: running.length === 0 ? 'all off' : `${running.length} on`,
     line: null,
   };

@@ -1,0 +1,203 @@
+import { describe, expect, test } from 'vitest';
+import stringWidth from 'string-width';
+import { createExplorerOpener } from '../../../../source/commands/open-explorer.ts';
+import { createHttpClient } from '../../../../source/services/http/http-client.ts';
+import { FIXED_EXPLORER } from '../../../support/explorer-session.ts';
+import { type GuideScreenTest, openGuideScreen } from '../../../support/guide-screen.ts';
+import { walkTo, walkToToken } from '../../../support/guide-walk.ts';
+
+/** Opens the list, finds the fault by its name, and leaves the cursor on it. */
+async function find(screen: GuideScreenTest, name: string): Promise<void> {
+  screen.press('f4');
+  await screen.waitFor('tokenwright  Faults');
+  screen.press('/', ...name);
+  await screen.waitFor((rows) => rows.some((row) => row.includes(`› ${name}`)));
+  screen.press('enter');
+  await screen.waitFor('for the next request');
+}
+
+async function openWithExplorer(): Promise<GuideScreenTest & { closeAll(): Promise<void> }> {
+  const client = createHttpClient({ env: {} });
+  const open = createExplorerOpener({ canReturn: true });
+  const at: { screen: GuideScreenTest | null } = { screen: null };
+  const screen = await openGuideScreen({
+    columns: 120,
+    rows: 40,
+    openExplorer: () => {
+      const session = at.screen?.guide.getState().session ?? null;
+      if (session === null) return null;
+      return open({
+        ...FIXED_EXPLORER,
+        store: session.plan.store,
+        token: session.result.token.accessToken,
+        granted: session.result.token.granted,
+        send: client.send,
+      });
+    },
+  });
+  at.screen = screen;
+  return {
+    ...screen,
+    closeAll: async () => {
+      await screen[Symbol.asyncDispose]();
+      await client.close();
+    },
+  };
+}
+
+describe('faults in the guide', () => {
+  test('a used code fails once with its remedy, and the next try succeeds', async () => {
+    await using screen = await openGuideScreen();
+    await walkTo(screen, 6);
+    await find(screen, 'code-already-used');
+    screen.press('enter');
+    await screen.waitFor('ON, next request');
+    await screen.waitFor('FAULT on: code-already-used, next request');
+    screen.press('f4');
+    await screen.waitFor('Step 6 of 7');
+    expect(screen.rows()[0]).toContain('FAULT on: code-already-used, next request');
+    screen.press('a');
+    await screen.waitFor('it was used already');
+    await screen.waitUntilGone('FAULT on');
+    expect(screen.text()).toContain('Start the sign-in again: a code works once.');
+    expect(screen.guide.getState().session).toBeNull();
+    screen.press('enter');
+    await screen.waitFor('Your browser shows');
+    screen.press('a');
+    await screen.waitFor('Your token is here');
+  });
+
+  test('all are off at first, and o puts one off that is on for good', async () => {
+    await using screen = await openGuideScreen();
+    await walkTo(screen, 3);
+    expect(screen.text()).not.toContain('FAULT');
+    await find(screen, 'no-callback');
+    expect(screen.text()).toContain('all off');
+    screen.press('g');
+    await screen.waitFor('FAULT on: no-callback, until switched off');
+    screen.press('o');
+    await screen.waitUntilGone('FAULT on');
+    expect(screen.text()).toContain('all off');
+  });
+
+  test('two are both named, and a puts all off', async () => {
+    await using screen = await openGuideScreen({ columns: 100 });
+    await walkTo(screen, 3);
+    await find(screen, 'no-callback');
+    screen.press('enter', 'esc', 'home', 'end', 'g');
+    await screen.waitFor('2 FAULTS on: no-callback (next request), clock-behind');
+    screen.press('a');
+    await screen.waitUntilGone('FAULTS on');
+    await screen.waitFor('all off');
+  });
+
+  test('in a text field b is text, and outside b opens the list', async () => {
+    await using screen = await openGuideScreen();
+    await walkTo(screen, 6);
+    screen.press('tab', 'b');
+    await screen.waitFor('b');
+    expect(screen.guide.getState().approve.paste.text).toBe('b');
+    screen.press('tab');
+    await screen.waitFor(() => screen.guide.getState().focus === null);
+    screen.press('b');
+    await screen.waitFor('tokenwright  Faults');
+    screen.press('b');
+    await screen.waitFor('Step 6 of 7');
+  });
+
+  test('before the practice store runs, and with a real store, one sentence says why not', async () => {
+    await using screen = await openGuideScreen();
+    await screen.waitFor('Step 1 of 7');
+    screen.press('b');
+    await screen.waitFor('is not running yet');
+    screen.press('enter', 'g', 'esc');
+    await screen.waitFor('Step 1 of 7');
+    screen.press('down');
+    await screen.waitFor(() => screen.guide.getState().mode === 'own');
+    screen.press('b');
+    await screen.waitFor('This is not the practice store');
+  });
+
+  test.for([
+    { columns: 60, rows: 18, environment: { LANG: 'C', TERM: 'xterm' } },
+    { columns: 80, rows: 24, environment: { LANG: 'C.UTF-8', TERM: 'xterm', NO_COLOR: '1' } },
+    { columns: 200, rows: 60, environment: { LANG: 'C.UTF-8', TERM: 'xterm' } },
+  ])('every row and key fits at $columns×$rows', async (size) => {
+    await using screen = await openGuideScreen(size);
+    await walkTo(screen, 3);
+    screen.press('f4');
+    await screen.waitFor('tokenwright  Faults');
+    screen.press('g');
+    await screen.waitFor('until switched off');
+    for (const key of ['end', 'pageup', 'home', 'pagedown'] as const) {
+      screen.press(key);
+      await screen.waitFor('FAULT on: ');
+      for (const row of screen.rows()) expect(stringWidth(row)).toBeLessThanOrEqual(size.columns);
+      expect(screen.text()).toContain('Esc close');
+    }
+    expect(screen.tallestFrame()).toBeLessThanOrEqual(size.rows);
+    // oxlint-disable-next-line no-control-regex -- exactly the range is meant
+    if (size.environment.LANG === 'C') expect(screen.text()).toMatch(/^[\u0000-\u007f]*$/);
+    screen.press('esc');
+    await screen.waitFor('Step 3 of 7');
+    expect(screen.rows()[0]).toContain('FAULT on: ');
+  });
+});
+
+describe('faults in the explorer', () => {
+  test('one status 500 for the next request is shown, explained, and gone', async () => {
+    const screen = await openWithExplorer();
+    await walkToToken(screen);
+    screen.press('enter');
+    await screen.waitFor('Request: REST');
+    await find(screen, 'status-500');
+    screen.press('enter');
+    await screen.waitFor('ON, next request');
+    screen.press('f4');
+    await screen.waitFor('Request: REST');
+    expect(screen.rows()[0]).toContain('FAULT on: status-500, next request');
+    screen.press('enter');
+    await screen.waitFor('500 Internal Server Error');
+    expect(screen.text()).toContain('Diagnosis');
+    await screen.waitUntilGone('FAULT on');
+    screen.press('enter');
+    await screen.waitFor('200 OK');
+    await screen.closeAll();
+  });
+
+  test('a throttled query is said, sent again, and answered', async () => {
+    const screen = await openWithExplorer();
+    await walkToToken(screen);
+    screen.press('enter');
+    await screen.waitFor('Request: REST');
+    screen.press('ctrl+t');
+    await screen.waitFor('Request: GraphQL');
+    await find(screen, 'throttled');
+    screen.press('enter');
+    await screen.waitFor('ON, next request');
+    screen.press('f4');
+    await screen.waitFor('Request: GraphQL');
+    screen.press('ctrl+j');
+    await screen.waitFor('The store throttled the query. Sent again');
+    await screen.waitFor('200 OK', 15_000);
+    expect(screen.text()).not.toContain('FAULT');
+    await screen.closeAll();
+  }, 30_000);
+
+  test('too many calls stay refused while the fault is on, with the remedy', async () => {
+    const screen = await openWithExplorer();
+    await walkToToken(screen);
+    screen.press('enter');
+    await screen.waitFor('Request: REST');
+    await find(screen, 'retry-after-99999');
+    screen.press('g');
+    await screen.waitFor('ON, until switched off');
+    screen.press('f4');
+    await screen.waitFor('Request: REST');
+    screen.press('enter');
+    await screen.waitFor('429');
+    await screen.waitFor('Diagnosis');
+    expect(screen.rows()[0]).toContain('FAULT on: retry-after-99999, until switched off');
+    await screen.closeAll();
+  });
+});
