@@ -62,7 +62,7 @@ export function drawFaults(
     return drawFrame({ ...frame, body, hints: CLOSE_ALONE }, size, theme);
   }
   const hints = hintsOf(faultBindings(view, bench), { tellsKeysApart: false });
-  const isRoomy = height >= 12;
+  const isRoomy = height >= 16;
   const intro = isRoomy ? [...wrapRows(WHAT_FOR, width), ''] : [];
   const above = stack(warning, intro, filterBlock(view, width, theme));
   const more = hintRow(hints.slice(AT_THE_BOTTOM, -1), width, theme);

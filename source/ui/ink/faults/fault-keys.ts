@@ -65,7 +65,7 @@ function switchKeys(name: string, { running }: FaultBench): readonly FaultBindin
     {
       command: { type: 'switch', name, to: 'next-request' },
       keys: ['enter', 'n'],
-      hint: 'for the next request',
+      hint: 'next request',
     },
     { command: { type: 'switch', name, to: 'for-a-time' }, keys: ['t'], hint: '60 s' },
     { command: { type: 'switch', name, to: 'for-good' }, keys: ['g'], hint: 'for good' },

@@ -13,7 +13,7 @@ async function find(screen: GuideScreenTest, name: string): Promise<void> {
   screen.press('/', ...name);
   await screen.waitFor((rows) => rows.some((row) => row.includes(`› ${name}`)));
   screen.press('enter');
-  await screen.waitFor('for the next request');
+  await screen.waitFor('Enter next request');
 }
 
 async function openWithExplorer(): Promise<GuideScreenTest & { closeAll(): Promise<void> }> {
