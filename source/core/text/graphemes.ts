@@ -38,6 +38,11 @@ export function previousBoundary(text: string, offset: number): number {
   return segmenter.segment(text).containing(offset - 1)?.index ?? 0;
 }
 
+/** The offset (UTF-16 units) of the grapheme that `offset` lies in; a boundary is its own. */
+export function graphemeStart(text: string, offset: number): number {
+  return offset >= text.length ? text.length : previousBoundary(text, offset + 1);
+}
+
 /** Printable ASCII or a line break never joins the character before it; the end counts as such. */
 function isPlainAt(text: string, offset: number): boolean {
   const unit = text.charCodeAt(offset);

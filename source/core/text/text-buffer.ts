@@ -1,4 +1,10 @@
-import { countGraphemes, firstGraphemes, nextBoundary, previousBoundary } from './graphemes.ts';
+import {
+  countGraphemes,
+  firstGraphemes,
+  graphemeStart,
+  nextBoundary,
+  previousBoundary,
+} from './graphemes.ts';
 import { wordEnd, wordStart } from './word-boundary.ts';
 
 /** A text field or editor as data. Offsets are UTF-16 units and lie on grapheme boundaries. */
@@ -116,9 +122,10 @@ function targetOf(buffer: TextBuffer, to: BufferMove): { offset: number; column:
     case 'right':
       return at(nextBoundary(text, cursor));
     case 'word-left':
-      return at(wordStart(text, cursor));
+      // A mark counts as part of a word, the sign it stands on does not: never stop between them.
+      return at(graphemeStart(text, wordStart(text, cursor)));
     case 'word-right':
-      return at(wordEnd(text, cursor));
+      return at(onBoundary(text, wordEnd(text, cursor)));
     case 'line-start':
       return at(lineStart(text, cursor));
     case 'line-end':

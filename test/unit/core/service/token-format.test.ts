@@ -82,7 +82,10 @@ describe('checking a credential field', () => {
 
   it('never refuses for an unusual form, only says so', () => {
     const verdict = checkCredential('access-token', 'unusual-token', SHOPIFY_PROFILE);
-    expect(verdict).toMatchObject({ type: 'ok', notes: ['The access token usually begins with shpat_.'] });
+    expect(verdict).toMatchObject({
+      type: 'ok',
+      notes: ['The access token usually begins with shpat_.'],
+    });
     const old = checkCredential('client-secret', HEX, SHOPIFY_PROFILE);
     expect(old).toMatchObject({ type: 'ok', notes: [expect.stringMatching(/before 2020/)] });
   });

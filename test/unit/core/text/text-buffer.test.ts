@@ -150,6 +150,13 @@ const anyEdit: fc.Arbitrary<BufferEdit> = fc.oneof(
   }),
 );
 
+test('a word ends before the sign that a mark stands on, never between the two', () => {
+  const marked = createTextBuffer('a \u00a8\u0342');
+  expect(editText(marked, { type: 'move', to: 'word-left' }).cursor).toBe(2);
+  const atSign = editText(marked, { type: 'move-to', offset: 2 });
+  expect(editText(atSign, { type: 'move', to: 'word-right' }).cursor).toBe(4);
+});
+
 describe('any sequence of edits', () => {
   const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
   const boundaries = (text: string) => [...segmenter.segment(text)].map(({ index }) => index);
