@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { EXIT } from '../core/errors.ts';
-import { PRACTICE_PORT, startPracticeStore } from '../practice-store/practice-store.ts';
+import { PRACTICE_PORT } from '../core/service/practice-port.ts';
+import { startPracticeStore } from '../practice-store/practice-store.ts';
 import type { World } from './door/world.ts';
 import { createOutput } from './output.ts';
 import { activeFaultsText, faultListJson, faultListText } from './practice-faults.ts';

@@ -92,9 +92,6 @@ export interface PracticeStore<App extends PracticeApp | null = PracticeApp> {
 
 export const PRACTICE_SHOP = 'demo.practice.test';
 
-/** Fixed, so that it can be forwarded and remembered. */
-export const PRACTICE_PORT = 3457;
-
 /** Reading only: a first token should be able to show much and to break nothing. */
 const DEMO_SCOPES = [
   'read_products',

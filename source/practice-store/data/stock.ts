@@ -14,9 +14,6 @@ export const HELD_STATES = [
   'safety_stock',
 ] as const;
 
-/** Every name that a quantity can have. `on_hand` is the sum of the others except `incoming`. */
-export const QUANTITY_NAMES = ['available', 'on_hand', 'incoming', ...HELD_STATES] as const;
-
 /** So many pieces at the location with this place; 0 for a name that nobody knows. */
 export function quantityOf(variant: Variant, place: number, name: string): number {
   if (name === 'available') return variant.stock[place] ?? 0;
