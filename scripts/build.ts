@@ -16,6 +16,23 @@ const ENTRIES = {
   'practice-api': `${root}source/practice-store/api/worker.ts`,
 };
 
+/**
+ * Every file costs a start its look-up, so what is always loaded together lies together: what all
+ * commands share, and what a screen needs beyond that. Data and what waits for its use stay apart.
+ */
+const CHUNK_GROUPS = [
+  {
+    name: 'shared',
+    test: /\/source\/(?:services\/settings\/|commands\/(?:output|usage-error|api-connection|store-client)|core\/(?:errors|http\/(?:message|body-text|api-request|api-path|retry|link|token-destination|send-with)|text\/|oauth\/(?:access-scopes|redirect-uri)|service\/(?:profile\.|scopes|shop|store-address|token-format|api-version|practice-origin)))/,
+    priority: 2,
+  },
+  {
+    name: 'screens',
+    test: /\/source\/(?:ui\/ink|app|core\/(?:guide|wire|presenter|faults|explorer|json|graphql))\//,
+    priority: 1,
+  },
+];
+
 /** Files that the code finds beside itself at run time. */
 const COPIES: ReadonlyArray<readonly [from: string, to: string]> = [
   ['source/practice-store/data/admin-2026-10.json.gz', 'data/admin-2026-10.json.gz'],
@@ -37,6 +54,18 @@ const withoutHttp2 = {
       : null,
 };
 
+/**
+ * yoga-layout decodes its embedded program by itself where there is no `fetch`. With it, Node would
+ * load the whole of its own HTTP client before the first frame.
+ */
+const withoutFetchInYoga = {
+  name: 'without-fetch-in-yoga',
+  transform: (code: string, id: string) =>
+    id.includes('/yoga-layout/dist/binaries/')
+      ? { code: `const fetch = undefined;${code}`, map: null }
+      : null,
+};
+
 async function build(): Promise<void> {
   const { version } = JSON.parse(await readFile(`${root}package.json`, 'utf8')) as {
     version: string;
@@ -46,7 +75,7 @@ async function build(): Promise<void> {
     platform: 'node',
     tsconfig: `${root}tsconfig.json`,
     resolve: { alias: { 'react-devtools-core': `${root}scripts/no-devtools.ts` } },
-    plugins: [withoutHttp2],
+    plugins: [withoutHttp2, withoutFetchInYoga],
     transform: {
       define: {
         'process.env.NODE_ENV': '"production"',
@@ -66,6 +95,7 @@ async function build(): Promise<void> {
     minify: { compress: true, mangle: { keepNames: true } },
     entryFileNames: '[name].js',
     chunkFileNames: 'chunks/[name]-[hash].js',
+    codeSplitting: { groups: CHUNK_GROUPS },
   });
   await bundle.close();
 

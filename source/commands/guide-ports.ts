@@ -5,7 +5,6 @@ import type { ServiceProfile } from '../core/service/profile.ts';
 import { createClipboard } from '../services/clipboard/clipboard.ts';
 import type { World } from './door/world.ts';
 import { startEmbeddedStore } from './embedded-store.ts';
-import { machineChecks } from './machine-checks.ts';
 import { lookAtPlacePort, saveEnvPort } from './save-env-port.ts';
 import { signInPorts } from './sign-in-ports.ts';
 
@@ -23,7 +22,10 @@ export function guidePorts(
     ...signInPorts(world, send),
     saveEnv: saveEnvPort(files),
     lookAtPlace: lookAtPlacePort(files, profile),
-    runChecks: machineChecks(world, send),
+    async runChecks(subject, tell) {
+      const { machineChecks } = await import('./machine-checks.ts');
+      await machineChecks(world, send)(subject, tell);
+    },
     copy: (text, options) => clipboard.copy(text, options),
     startPractice: ({ redirectUri }) => startEmbeddedStore({ ...world.env }, redirectUri),
     remembered: createTickMemory(),

@@ -1,21 +1,27 @@
 import type { SignInPorts } from '../app/ports.ts';
 import { systemClock } from '../app/system-clock.ts';
 import type { SendHttp } from '../core/http/message.ts';
-import { openBrowser } from '../services/browser/open-browser.ts';
-import { listenForCallback } from '../services/callback-listener/listener.ts';
 import { nodeHashing } from '../services/hashing.ts';
 import { randomToken } from '../services/randomness.ts';
 import type { World } from './door/world.ts';
 
-/** The outside world of a sign-in, put together from the services. */
+/**
+ * The outside world of a sign-in, put together from the services. What the first screen can do
+ * without is loaded when it is asked for: the listener's `node:http` alone takes as long as an
+ * empty Node start.
+ */
 export function signInPorts(world: World, send: SendHttp): SignInPorts {
   return {
     send,
     hashing: nodeHashing,
     randomToken,
     clock: systemClock,
-    openBrowser: (url) => openBrowser(url, { env: { ...world.env } }),
+    async openBrowser(url) {
+      const { openBrowser } = await import('../services/browser/open-browser.ts');
+      return openBrowser(url, { env: { ...world.env } });
+    },
     async listen(options) {
+      const { listenForCallback } = await import('../services/callback-listener/listener.ts');
       const listener = await listenForCallback(options);
       let finishing: Promise<void> | null = null;
       return {
