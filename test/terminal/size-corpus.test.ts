@@ -51,8 +51,13 @@ describe('the size of the terminal', () => {
     await enterUntil('Listening on');
     for (let size = 0; size < 300; size += 1) terminal.resize(40 + (size % 100), 12 + (size % 40));
     terminal.resize(100, 30);
-    await terminal.waitFor((rows) => rows.length === 30 && (rows[29] ?? '').includes('? help'));
-    expect(terminal.text()).toContain('Listening on');
+    await terminal.waitFor(
+      (rows) =>
+        rows.length === 30 &&
+        (rows[29] ?? '').includes('? help') &&
+        rows.some((row) => row.includes('Listening on')),
+    );
+    expect(terminal.text()).toContain('Step 6 of 7');
   });
 
   test('TS-10: a resize in the middle of a paste loses nothing of it', async () => {
