@@ -4,6 +4,7 @@ import { tokenNames } from '../core/guide/token-names.ts';
 import type { ServiceProfile } from '../core/service/profile.ts';
 import { commitSave } from '../services/env-file/commit-save.ts';
 import type { EnvSavePlan } from '../services/env-file/env-save-plan.ts';
+import { addToGitignore } from '../services/env-file/gitignore.ts';
 import { lookAtEnvPlace } from '../services/env-file/look-at-place.ts';
 import { prepareSave } from '../services/env-file/prepare-save.ts';
 import { resolveSavePath, type SavePathContext } from '../services/env-file/save-path.ts';
@@ -13,8 +14,11 @@ export function saveEnvPort(context: SavePathContext): SaveEnv {
   return async ({ path, entries, confirmed }) => {
     try {
       const plan = await prepareSave(await resolveSavePath(path, context));
-      const open = questions(plan).find(({ id }) => !confirmed.includes(id));
+      const isOpen = ({ id, noId }: OpenQuestion): boolean =>
+        !confirmed.includes(id) && (noId === undefined || !confirmed.includes(noId));
+      const open = questions(plan).find(isOpen);
       if (open !== undefined) return { type: 'asks', question: open };
+      if (confirmed.includes(`ignore:${plan.path}`)) await addToGitignore(plan.path);
       const saved = await commitSave(
         plan,
         entries.map(([key, value]) => ({ key, value: value.reveal() })),
@@ -24,7 +28,10 @@ export function saveEnvPort(context: SavePathContext): SaveEnv {
           tightenMode: true,
         },
       );
-      const told = plan.notices.filter(({ code }) => code !== 'readable-by-others');
+      // What was asked about is not said once more.
+      const told = plan.notices.filter(
+        ({ code }) => code !== 'readable-by-others' && code !== 'not-ignored',
+      );
       const notes = [...told, ...saved.notices].map(
         ({ message, remedy }) => `${message} ${remedy}`,
       );
@@ -61,12 +68,15 @@ function questions(plan: EnvSavePlan): OpenQuestion[] {
           text: `Git tracks ${question.path}, so the token would be committed. Save there all the same?`,
         },
   );
-  if (!plan.isReadableByOthers) return asked;
-  return [
-    ...asked,
-    {
-      id: `mode:${plan.path}`,
-      text: `Others on this machine can read ${plan.path}. Save, and make it readable by you alone?`,
-    },
-  ];
+  const mode = {
+    id: `mode:${plan.path}`,
+    text: `Others on this machine can read ${plan.path}. Save, and make it readable by you alone?`,
+  };
+  const ignore = {
+    id: `ignore:${plan.path}`,
+    noId: `commit:${plan.path}`,
+    text: `Git does not ignore ${plan.path}, so it could be committed. Add it to .gitignore? With no it is saved all the same.`,
+  };
+  const isNotIgnored = plan.notices.some(({ code }) => code === 'not-ignored');
+  return [...asked, ...(plan.isReadableByOthers ? [mode] : []), ...(isNotIgnored ? [ignore] : [])];
 }

@@ -53,6 +53,7 @@ export function newCard(config: GuideConfig): TokenCard {
     revealId: null,
     path: createTextBuffer(config.savePath),
     name: createTextBuffer(config.saveName, { maxLength: 128 }),
+    isNameChosen: false,
     place: null,
     looking: null,
     save: { type: 'closed' },

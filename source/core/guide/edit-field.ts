@@ -55,7 +55,7 @@ export function editField(state: GuideState, field: FieldName, edit: BufferEdit)
     case 'save-path':
       return { ...state, card: { ...card, path: editText(card.path, edit), confirmed: [] } };
     case 'save-name':
-      return { ...state, card: { ...card, name: editText(card.name, edit) } };
+      return { ...state, card: { ...card, name: editText(card.name, edit), isNameChosen: true } };
   }
 }
 

@@ -56,11 +56,10 @@ export function placeSeen(
   state: GuideState,
   { asked, place }: Extract<GuideAnswer, { type: 'place-seen' }>,
 ): GuideState {
-  const { name, place: before, save, looking } = state.card;
+  const { name, isNameChosen, save, looking } = state.card;
   if (save.type !== 'open' || asked !== looking) return state;
   if (place === null) return withCard(state, { place, looking: null });
-  const isUntouched = name.text === state.config.saveName || before?.names[0] === name.text;
-  const text = isUntouched ? (place.names[0] ?? state.config.saveName) : name.text;
+  const text = isNameChosen ? name.text : (place.names[0] ?? state.config.saveName);
   return withCard(state, { place, looking: null, name: editText(name, { type: 'set', text }) });
 }
 
@@ -75,7 +74,8 @@ export function proposeName(state: GuideState, by: 1 | -1): GuideState {
   const at = names.indexOf(state.card.name.text);
   const next = at === -1 ? (by === 1 ? 0 : names.length - 1) : at + by;
   const text = names[(next + names.length) % names.length] ?? state.config.saveName;
-  return withCard(state, { name: editText(state.card.name, { type: 'set', text }) });
+  const name = editText(state.card.name, { type: 'set', text });
+  return withCard(state, { name, isNameChosen: true });
 }
 
 /** Starts the saving, or says what is wrong with path or name. */

@@ -129,6 +129,8 @@ export type SavePhase =
 export interface SaveQuestion {
   readonly id: string;
   readonly text: string;
+  /** Answered with no, it saves all the same; the id of the no, or absent: a no does not save. */
+  readonly noId?: string;
 }
 
 export type RevokePhase =
@@ -143,6 +145,8 @@ export interface TokenCard {
   readonly revealId: number | null;
   readonly path: TextBuffer;
   readonly name: TextBuffer;
+  /** The person typed or chose the name: what is found at a path no longer replaces it. */
+  readonly isNameChosen: boolean;
   /** What was found at the path; null until it was looked at. */
   readonly place: SavePlace | null;
   /** The path that is being looked at, as it was typed; null: none is. */

@@ -73,8 +73,11 @@ function updateCard(state: GuideState, event: GuideWish, session: TokenSession):
       return go(toExplorer(state));
     case 'answer-save': {
       if (card.save.type !== 'asking') return go(state);
-      if (!event.yes) return go(withCard(state, { save: { type: 'closed' }, confirmed: [] }));
-      const confirmed = [...card.confirmed, card.save.question.id];
+      const { id, noId } = card.save.question;
+      const answer = event.yes ? id : noId;
+      if (answer === undefined)
+        return go(withCard(state, { save: { type: 'closed' }, confirmed: [] }));
+      const confirmed = [...card.confirmed, answer];
       return startSaving(withCard(state, { confirmed, save: { type: 'open' } }), session);
     }
     case 'ask-revoke':
