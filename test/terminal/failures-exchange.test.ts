@@ -169,7 +169,7 @@ describe('each error of the exchange has its words, its remedy and its one key',
     expectSafe(guide);
     expect(guide.exchanges()).toBe(1);
     if (key !== null) {
-      expect(terminal.rows().at(-1)).toContain(`Enter ${key}`);
+      await terminal.waitFor((rows) => rows.at(-1)?.includes(`Enter ${key}`) === true);
       terminal.press('enter');
     }
     await terminal.waitFor(step);
