@@ -92,3 +92,21 @@ test('lines: a revoked token is answered with 401 afterwards', async () => {
   // There was a token in this run.
   expect(await exit).toBe(0);
 });
+
+test('lines: the refresh drill explains, renews on a yes, and says where the new pair is', async () => {
+  const talk = new PlainTalk();
+  const { guide, exit } = await startPlainReal(talk, 'lines', {
+    config: { tokenMode: 'expiring' },
+  });
+  talk.type(...ENTERS, 'approve');
+  await talk.hear('What next?');
+  const before = guide.getState().session?.result.token.accessToken.reveal();
+  talk.type('4');
+  await talk.hear('The access token ends in ');
+  await talk.hear('Refresh now?');
+  talk.type('yes');
+  await talk.hear('The token is renewed. The new pair is in memory only');
+  expect(guide.getState().session?.result.token.accessToken.reveal()).not.toBe(before);
+  talk.type('quit');
+  expect(await exit).toBe(0);
+});
