@@ -55,9 +55,10 @@ describe('the size of the terminal', () => {
       (rows) =>
         rows.length === 30 &&
         (rows[29] ?? '').includes('? help') &&
+        (rows[0] ?? '').includes('Step 6 of 7') &&
         rows.some((row) => row.includes('Listening on')),
     );
-    expect(terminal.text()).toContain('Step 6 of 7');
+    expect(terminal.text()).toContain('Approve the app in your browser');
   });
 
   test('TS-10: a resize in the middle of a paste loses nothing of it', async () => {
