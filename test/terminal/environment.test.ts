@@ -223,7 +223,6 @@ const CHECKS: Readonly<Record<string, (env: Variables) => Promise<void>>> = {
     terminal.press('enter');
     await terminal.waitFor(/ok: Node|ok Node/);
     await terminal.waitFor(/note Browser/);
-    // oxlint-disable-next-line no-control-regex -- escape sequences are what is looked for
     expect(terminal.raw()).not.toMatch(/\u001b\[[\d;]*(?:3[0-7]|4[0-7]|9[0-7]|38|48)[\d;]*m/);
   },
   'EV-19': async () => {
@@ -235,7 +234,6 @@ const CHECKS: Readonly<Record<string, (env: Variables) => Promise<void>>> = {
   'EV-20': async (env) => {
     const { terminal, enterUntil } = await openTerminalGuide({ env });
     await enterUntil('Step 5 of 7');
-    // oxlint-disable-next-line no-control-regex -- what is not ASCII is looked for
     expect(terminal.text()).not.toMatch(/[^\u0000-\u007f]/);
     expect(terminal.raw()).not.toContain('\ufffd');
   },

@@ -45,7 +45,6 @@ const NOT_FOUND = 'HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n';
 function expectSafe({ terminal }: TerminalGuide): void {
   expect(terminal.raw()).not.toContain(SECRET);
   expect(terminal.raw()).not.toContain(CODE);
-  // oxlint-disable-next-line no-control-regex -- a server's clearing of the screen is looked for
   expect(terminal.raw().split('Exchanging').at(-1)).not.toMatch(/\u001b\[2J\u202e/);
 }
 

@@ -13,7 +13,6 @@ export type BrowserVariable =
   | { readonly type: 'refused'; readonly reason: string };
 
 /** What only a shell would understand; also control characters. */
-// oxlint-disable-next-line no-control-regex -- naming control characters is the purpose
 const SHELL_ONLY = /[$`;|&<>(){}*?[\]!~#\\\u0000-\u001f\u007f]/;
 
 const WORD = /"[^"]*"|'[^']*'|[^\s"']+/g;

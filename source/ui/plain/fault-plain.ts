@@ -33,7 +33,6 @@ export function faultAside(talk: FaultTalk): Aside {
     async open(asker) {
       obey(talk, asker, { type: 'list', typed: '' });
       while (talk.reach() === 'here') {
-        // oxlint-disable-next-line no-await-in-loop -- one question after the other
         const answer = await asker.ask('NAME next, for-a-time, for-good or off; Enter goes back.');
         if (answer.type !== 'value' || answer.value.trim() === '') return;
         obey(talk, asker, readFaultWords(answer.value));

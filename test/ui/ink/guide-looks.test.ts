@@ -56,7 +56,6 @@ describe('every step', () => {
   test('without UTF-8 there is nothing but ASCII on the screen', async () => {
     await using screen = await openGuideScreen({ environment: { LANG: 'C', TERM: 'xterm' } });
     await walkAll(screen, () => {
-      // oxlint-disable-next-line no-control-regex -- exactly the range is meant
       expect(screen.text()).toMatch(/^[\u0000-\u007f]*$/);
     });
   });
@@ -69,7 +68,6 @@ describe('every step', () => {
     await screen.waitFor('failed');
     expect(screen.text()).toMatch(/failed Browser:[^]*note Clipboard:[^]*ok: Node/);
     await walkRest(screen);
-    // oxlint-disable-next-line no-control-regex -- escape sequences are what is looked for
     expect(screen.emulator.raw()).not.toMatch(/\u001b\[(3[0-8]|4[0-8]|9[0-7]|10[0-7])[\d;]*m/);
   });
 
@@ -77,9 +75,7 @@ describe('every step', () => {
     await using screen = await openGuideScreen();
     await walkAll(screen, () => {});
     const raw = screen.emulator.raw();
-    // oxlint-disable-next-line no-control-regex -- escape sequences are what is looked for
     expect(raw).toMatch(/\u001b\[36m/);
-    // oxlint-disable-next-line no-control-regex -- escape sequences are what is looked for
     expect(raw).not.toMatch(/\u001b\[([\d;]*;)?(34|94|2|38|48)(;[\d;]*)?m/);
   });
 });

@@ -15,7 +15,6 @@ test.each([
       rows,
     });
     const look = (): void => {
-      // oxlint-disable-next-line no-control-regex -- exactly the range is meant
       expect(screen.text()).toMatch(/^[\u0000-\u007f]*$/);
       expect(screen.rows().at(-1)).toMatch(/help$/);
     };

@@ -81,7 +81,6 @@ describe('the plain face in lines, on the practice store', () => {
     const { talk, exit } = await toToken();
     talk.type('quit');
     await exit;
-    // oxlint-disable-next-line no-control-regex -- that none is there is what is tested
     expect(talk.said).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/);
     for (const canary of [PRACTICE_SECRET, PRACTICE_TOKEN, 'practice_code_1'])
       expect(talk.said).not.toContain(canary);

@@ -10,7 +10,6 @@ export function FrameView({ frame }: { readonly frame: DrawnFrame }) {
     <Box flexDirection="column" height={frame.rows.length} overflow="hidden">
       {frame.rows.map((row, index) => (
         // Rows have no identity but their place.
-        // oxlint-disable-next-line react/no-array-index-key
         <Text key={index} wrap="truncate">
           {row === '' ? ' ' : row}
         </Text>

@@ -136,7 +136,6 @@ describe('faults in the guide', () => {
       expect(screen.text()).toContain('Esc close');
     }
     expect(screen.tallestFrame()).toBeLessThanOrEqual(size.rows);
-    // oxlint-disable-next-line no-control-regex -- exactly the range is meant
     if (size.environment.LANG === 'C') expect(screen.text()).toMatch(/^[\u0000-\u007f]*$/);
     screen.press('esc');
     await screen.waitFor('Step 3 of 7');

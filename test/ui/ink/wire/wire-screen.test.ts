@@ -96,7 +96,6 @@ describe('the wire tape over the guide', () => {
       screen.press(key);
       await screen.waitFor('Wire tape');
       for (const row of screen.rows()) expect(stringWidth(row)).toBeLessThanOrEqual(size.columns);
-      // oxlint-disable-next-line no-control-regex -- exactly the range is meant
       if (size.environment.LANG === 'C') expect(screen.text()).toMatch(/^[\u0000-\u007f]*$/);
     }
     expect(screen.tallestFrame()).toBeLessThanOrEqual(size.rows);
