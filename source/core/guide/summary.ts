@@ -1,5 +1,6 @@
 import { runMemory } from '../memory/run-memory.ts';
 import { describeTokenKind } from '../oauth/token-kind.ts';
+import type { ScopeComparison } from '../service/scopes.ts';
 import type { GuideState } from './state.ts';
 
 /** What stays on the normal screen after leaving, line by line; no secret in it. */
@@ -14,9 +15,16 @@ export function leavingSummary(state: GuideState): readonly string[] {
     `Store: ${store.shop}${store.isPractice ? ' (practice)' : ''}`,
     `Token: ${describeTokenKind(token.kind).title}`,
     `Granted scopes: ${scopes.granted === null ? 'not reported' : scopes.granted.join(', ')}`,
+    ...partialLine(scopes),
     ...(state.savedTo === null ? ['Not saved: the token was in memory only.'] : []),
     ...left,
   ];
+}
+
+function partialLine({ outcome, missing }: ScopeComparison): string[] {
+  return outcome === 'partial' && missing !== null
+    ? [`Partial, missing: ${missing.join(', ')}`]
+    : [];
 }
 
 const NO_LONGER = 'The token of this run is no longer at hand.';

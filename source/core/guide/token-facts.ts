@@ -44,6 +44,12 @@ export function tokenFacts(session: TokenSession, nowEpochMs: number): TokenFact
   };
 }
 
+/** What to do about scopes that were asked for and not granted. */
+export function remedyForMissing(missing: ScopeList): string {
+  const them = missing.length === 1 ? 'it' : 'them';
+  return `Add ${them} to the released app and authorize again.`;
+}
+
 function scopeStatus(
   outcome: TokenSession['result']['scopes']['outcome'],
   missing: ScopeList,
@@ -54,7 +60,7 @@ function scopeStatus(
     case 'partial':
       return {
         word: 'partial',
-        text: `Not granted: ${missing.join(', ')}. Add it to the released app and authorize again.`,
+        text: `Not granted: ${missing.join(', ')}. ${remedyForMissing(missing)}`,
       };
     case 'not-reported':
       return { word: 'not reported', text: 'The service did not say which scopes it granted.' };

@@ -2,6 +2,7 @@ import { describeTokenKind } from '../../../core/oauth/token-kind.ts';
 import { sampleRequest, takeTokenLine } from '../../../core/guide/sample-request.ts';
 import type { GuideState, TokenCard, TokenSession } from '../../../core/guide/state.ts';
 import { TREAT_LIKE_A_PASSWORD } from '../../../core/guide/texts.ts';
+import { remedyForMissing } from '../../../core/guide/token-facts.ts';
 import { tokenRule } from '../../../core/guide/token-life.ts';
 import type { SignInResult } from '../../../core/oauth/sign-in-state.ts';
 import { SHELL_NAMES } from '../../../core/shell/shell.ts';
@@ -34,9 +35,7 @@ export function cardRows(
     ...shown,
     ...savedRows(state, room.width),
     ...scopeRows(scopes, room.width),
-    ...(missing.length === 0
-      ? []
-      : hangingRows('Missing ', listOf(missing), room.width).map((row) => theme.warning(row))),
+    ...missingRows(missing, room.width).map((row) => theme.warning(row)),
     ...result.warnings.flatMap(({ text }) =>
       noticeRows({ level: 'warning', message: text, remedy: null }, room.width, theme),
     ),
@@ -114,6 +113,13 @@ function scopeRows({ asked, granted, outcome }: SignInResult['scopes'], width: n
     ...hangingRows('Asked   ', listOf(asked), width),
     ...hangingRows('Granted ', granted === null ? 'the store did not say' : listOf(granted), width),
   ];
+}
+
+/** The list first, then the word for such an end and what to do about it. */
+function missingRows(missing: readonly string[], width: number): string[] {
+  if (missing.length === 0) return [];
+  const text = `${listOf(missing)} (partial). ${remedyForMissing(missing)}`;
+  return hangingRows('Missing ', text, width);
 }
 
 function savedRows({ card }: GuideState, width: number): Row[] {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { guideExitCode } from '../../../../source/core/guide/exit-code.ts';
 import { leavingSummary } from '../../../../source/core/guide/summary.ts';
 import { NO_MEMORY } from '../../../../source/core/memory/memory-config.ts';
-import { codeUsedOutcome } from '../../../support/fake-guide-world.ts';
+import { codeUsedOutcome, tokenOutcome } from '../../../support/fake-guide-world.ts';
 import { GuideRun } from '../../../support/guide-run.ts';
 
 describe('the exit code, in every face', () => {
@@ -64,6 +64,14 @@ describe('the summary on leaving', () => {
       'Kept: /home/you/.cache/tokenwright (this program in compiled form)',
       'To remove what is kept here: tokenwright forget',
     ]);
+  });
+
+  test('says partial, and what is missing, where less was granted than asked for', () => {
+    const run = new GuideRun().toToken(tokenOutcome('read_products'));
+    expect(leavingSummary(run.state)).toContain('Granted scopes: read_products');
+    expect(leavingSummary(run.state)).toContain('Partial, missing: read_orders');
+    const whole = new GuideRun().toToken();
+    expect(leavingSummary(whole.state).join('\n')).not.toContain('Partial');
   });
 
   test('a memory that could not be written is not said to be there', () => {
