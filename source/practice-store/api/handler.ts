@@ -1,4 +1,5 @@
-import { createWorld, type World } from '../data/world.ts';
+import { createWorld } from '../data/create-world.ts';
+import type { World } from '../data/world.ts';
 import { jsonAnswer, notFound } from './answers.ts';
 import type { GraphqlAnswerer } from './graphql/answer-graphql.ts';
 import { answerRest } from './rest/answer-rest.ts';

@@ -36,6 +36,13 @@ export function fault(field: readonly string[], label: string, rest: string, cod
   return { field, message: `${label} ${rest}`, rest, code };
 }
 
+/** Refused for one reason; what goes in is what `fault` takes. */
+export function refuse(
+  ...why: Parameters<typeof fault>
+): Extract<Changed<never>, { type: 'refused' }> {
+  return { type: 'refused', faults: [fault(...why)] };
+}
+
 /** Of two values the one that was given; `undefined` means "leave it as it is". */
 export function given<Value>(value: Value | undefined, before: Value): Value {
   return value === undefined ? before : value;

@@ -1,4 +1,13 @@
-import { done, fault, given, handleOf, refusedFor, type Changed, type Fault } from './change.ts';
+import {
+  done,
+  fault,
+  given,
+  handleOf,
+  refuse,
+  refusedFor,
+  type Changed,
+  type Fault,
+} from './change.ts';
 import type { Collection, Seo } from './model.ts';
 import { freeHandle } from './product-handle.ts';
 import { allRows } from './rows.ts';
@@ -75,17 +84,8 @@ export function changeMembers(
   if (before === null) return null;
   if (before.productType !== null) {
     const word = change.add === undefined ? 'remove products from' : 'add products to';
-    return {
-      type: 'refused',
-      faults: [
-        fault(
-          ['id'],
-          "Can't manually",
-          `${word} a smart collection`,
-          'CANT_ADD_TO_SMART_COLLECTION',
-        ),
-      ],
-    };
+    const rest = `${word} a smart collection`;
+    return refuse(['id'], "Can't manually", rest, 'CANT_ADD_TO_SMART_COLLECTION');
   }
   const left = before.productIds.filter((member) => change.remove?.includes(member) !== true);
   const collection: Collection = {

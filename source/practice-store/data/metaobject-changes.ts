@@ -1,4 +1,4 @@
-import { done, fault, handleOf, refusedFor, type Changed, type Fault } from './change.ts';
+import { done, fault, handleOf, refuse, refusedFor, type Changed, type Fault } from './change.ts';
 import { valueFaults } from './metafield-changes.ts';
 import type { Metaobject, MetaobjectDefinition, MetaobjectField } from './metaobject.ts';
 import { freeHandle } from './product-handle.ts';
@@ -20,10 +20,7 @@ export function createMetaobject(
   const definition = definitionOf(world, type);
   if (definition === null) {
     const rest = `metaobject definition exists for type "${type}"`;
-    return {
-      type: 'refused',
-      faults: [fault(['metaobject', 'type'], 'No', rest, 'UNDEFINED_OBJECT_TYPE')],
-    };
+    return refuse(['metaobject', 'type'], 'No', rest, 'UNDEFINED_OBJECT_TYPE');
   }
   const values = Object.fromEntries(input.values.map(({ key, value }) => [key, value]));
   const refused = refusedFor(metaobjectFaults(definition, values, input));

@@ -1,7 +1,7 @@
 import { fault, type Fault } from './change.ts';
 import type { Product, Variant } from './model.ts';
-import { partIds } from './product.ts';
-import { productIndexOf } from './product-parts.ts';
+import { partIds, productIndexOf } from './part-ids.ts';
+import { variantTitle } from './variant-title.ts';
 
 /** What may be said about a variant; what is left out stays as it is. */
 export interface VariantChange {
@@ -68,7 +68,7 @@ export function newVariant(
     productId: product.id,
     inventoryItemId: ids.inventoryItem,
     position: known.variants.length + 1,
-    title: values.join(' / '),
+    title: variantTitle(values),
     values,
     sku: change.sku ?? null,
     barcode: change.barcode ?? null,

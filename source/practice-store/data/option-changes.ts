@@ -1,60 +1,8 @@
-import { done, fault, refusedFor, type Changed, type Fault } from './change.ts';
-import type { Product, ProductOption, Variant } from './model.ts';
-import { productIndexOf } from './product-parts.ts';
-import { partIds } from './product.ts';
-import { newVariant } from './new-variant.ts';
+import { done, refuse, type Changed } from './change.ts';
+import type { Product } from './model.ts';
+import { partIds, productIndexOf } from './part-ids.ts';
+import { withOptionValues } from './variant-title.ts';
 import type { World } from './world.ts';
-
-const MOST_OPTIONS = 3;
-
-export interface NewOption {
-  readonly name: string;
-  readonly values: readonly string[];
-}
-
-/**
- * Adds options; each variant that is there gets the first value. Null without the product.
- * @param everyCombination makes a variant for each combination that is missing
- */
-export function createOptions(
-  world: World,
-  productId: number,
-  options: readonly NewOption[],
-  { nowMs, everyCombination }: { readonly nowMs: number; readonly everyCombination: boolean },
-): Changed<Product> | null {
-  const found = world.products.find(productId);
-  if (found === null) return null;
-  const before = withoutDefault(found);
-  const refused = refusedFor(optionFaults(before, options));
-  if (refused !== null) return refused;
-  let { nextPart } = before;
-  const index = productIndexOf(productId);
-  const added = options.map(({ name, values }, at): ProductOption => ({
-    id: partIds(index, nextPart++).option,
-    name,
-    position: before.options.length + at + 1,
-    values: values.map((value) => ({ id: partIds(index, nextPart++).optionValue, name: value })),
-  }));
-  const firsts = added.map((option) => option.values[0]?.name ?? option.name);
-  let product: Product = {
-    ...before,
-    nextPart,
-    options: [...before.options, ...added],
-    variants: before.variants.map((variant) => renamed(variant, [...variant.values, ...firsts])),
-    updatedAtMs: nowMs,
-  };
-  if (everyCombination) {
-    for (const values of combinations(product.options)) {
-      const isThere = product.variants.some(
-        (variant) => variant.values.join('\n') === values.join('\n'),
-      );
-      const priceCents = product.variants[0]?.priceCents ?? 0;
-      if (!isThere) product = newVariant(product, { values, priceCents }, world.locations.count);
-    }
-  }
-  world.products.put(product);
-  return done(product);
-}
 
 /** Renames an option, and renames, adds or removes its values. Null without the product. */
 export function updateOption(
@@ -74,14 +22,14 @@ export function updateOption(
   const place = before.options.findIndex((option) => option.id === change.optionId);
   const option = before.options[place];
   if (option === undefined) {
-    return refused(['option', 'id'], 'Option', 'does not exist', 'OPTION_DOES_NOT_EXIST');
+    return refuse(['option', 'id'], 'Option', 'does not exist', 'OPTION_DOES_NOT_EXIST');
   }
   const removed = option.values.filter((value) => change.remove.includes(value.id));
   const isUsed = removed.some((value) =>
     before.variants.some((variant) => variant.values[place] === value.name),
   );
   if (isUsed) {
-    return refused(
+    return refuse(
       ['optionValuesToDelete'],
       'Cannot delete an option value',
       'associated with variants.',
@@ -101,7 +49,7 @@ export function updateOption(
     })),
   ];
   if (new Set(values.map((value) => value.name)).size < values.length) {
-    return refused(
+    return refuse(
       ['optionValuesToAdd'],
       'Option value',
       'already exists.',
@@ -117,7 +65,7 @@ export function updateOption(
     variants: before.variants.map((variant) => {
       const own = option.values.find((value) => value.name === variant.values[place]);
       if (own === undefined) return variant;
-      return renamed(variant, variant.values.with(place, nameOf(own)));
+      return withOptionValues(variant, variant.values.with(place, nameOf(own)));
     }),
     updatedAtMs: nowMs,
   };
@@ -136,7 +84,7 @@ export function deleteOptions(
   if (before === null) return null;
   const unknown = optionIds.findIndex((id) => !before.options.some((option) => option.id === id));
   if (unknown >= 0) {
-    return refused(
+    return refuse(
       ['options', String(unknown)],
       'Option',
       'does not exist.',
@@ -147,13 +95,13 @@ export function deleteOptions(
     optionIds.includes(option.id) ? [] : [place],
   );
   const variants = before.variants.map((variant) =>
-    renamed(
+    withOptionValues(
       variant,
       kept.map((place) => variant.values[place] ?? ''),
     ),
   );
   if (new Set(variants.map((variant) => variant.title)).size < variants.length) {
-    return refused(
+    return refuse(
       ['options'],
       'Option',
       'cannot be deleted because it has multiple values.',
@@ -166,64 +114,4 @@ export function deleteOptions(
   const product: Product = { ...before, options, variants, updatedAtMs: nowMs };
   world.products.put(product);
   return done(product);
-}
-
-function optionFaults(product: Product, options: readonly NewOption[]): Fault[] {
-  const names = [...product.options, ...options].map((option) => option.name.toLowerCase());
-  return [
-    ...(names.length > MOST_OPTIONS
-      ? [
-          fault(
-            ['options'],
-            'Can only specify a maximum of',
-            `${MOST_OPTIONS} options`,
-            'OPTIONS_OVER_LIMIT',
-          ),
-        ]
-      : []),
-    ...options.flatMap(({ name, values }, at) => {
-      const path = ['options', String(at)];
-      if (name.trim() === '') {
-        return [fault([...path, 'name'], 'Option', 'must have a name', 'OPTION_NAME_MISSING')];
-      }
-      if (values.length === 0) {
-        return [fault([...path, 'values'], 'Option', 'must have values', 'OPTION_VALUES_MISSING')];
-      }
-      return names.filter((entry) => entry === name.toLowerCase()).length > 1
-        ? [fault(path, `Option '${name}'`, 'already exists.', 'OPTION_ALREADY_EXISTS')]
-        : [];
-    }),
-  ];
-}
-
-/** `Title: Default Title` stands for "no options" and gives way to the first real one. */
-function withoutDefault(product: Product): Product {
-  const [option] = product.options;
-  const isDefault = product.options.length === 1 && option?.name === 'Title';
-  if (!isDefault || product.variants[0]?.values[0] !== 'Default Title') return product;
-  return {
-    ...product,
-    options: [],
-    variants: product.variants.map((variant) => ({ ...variant, values: [] })),
-  };
-}
-
-function renamed(variant: Variant, values: readonly string[]): Variant {
-  return { ...variant, values, title: values.join(' / ') };
-}
-
-function combinations(options: readonly ProductOption[]): string[][] {
-  return options.reduce<string[][]>(
-    (lists, option) => lists.flatMap((list) => option.values.map((value) => [...list, value.name])),
-    [[]],
-  );
-}
-
-function refused(
-  field: readonly string[],
-  label: string,
-  rest: string,
-  code: string,
-): Changed<Product> {
-  return { type: 'refused', faults: [fault(field, label, rest, code)] };
 }

@@ -1,14 +1,13 @@
 import { cleanTags, done, fault, given, handleOf, refusedFor, type Changed } from './change.ts';
 import type { Product, ProductImage, ProductOption } from './model.ts';
 import { freeHandle } from './product-handle.ts';
-import { partIds } from './product.ts';
-import { defaultOption, productIndexOf } from './product-parts.ts';
+import { DEFAULT_OPTION } from './default-option.ts';
+import { MOST_OPTIONS } from './new-options.ts';
+import { partIds, productIndexOf } from './part-ids.ts';
 import { newVariant, variantFaults, type VariantChange } from './new-variant.ts';
 import { productFaults, type ImageChange, type ProductChange } from './product-change.ts';
 import { placeOfLocation } from './variant-changes.ts';
 import type { World } from './world.ts';
-
-const MOST_OPTIONS = 3;
 
 export interface NewProduct extends ProductChange {
   /** In their order; without any the product has one variant, `Default Title`. */
@@ -37,7 +36,7 @@ export function createProduct(world: World, input: NewProduct, nowMs: number): C
   const index = productIndexOf(id);
   let part = 0;
   const nextIds = (): ReturnType<typeof partIds> => partIds(index, part++);
-  const wanted = given.length === 0 ? [defaultOption] : given;
+  const wanted = given.length === 0 ? [DEFAULT_OPTION] : given;
   const options = wanted.map(({ name, values }, place): ProductOption => {
     const used = (input.variants ?? []).flatMap((variant) => variant.values?.[place] ?? []);
     return {

@@ -1,5 +1,7 @@
 import type { Product, ProductImage, ProductOption, Variant } from './model.ts';
+import { FIRST_FREE_PART, partIds } from './part-ids.ts';
 import { randomFor, type Random } from './random.ts';
+import { variantTitle } from './variant-title.ts';
 import { GOODS, VENDORS, type Goods } from './words.ts';
 
 const DAY_MS = 86_400_000;
@@ -13,57 +15,12 @@ export interface ProductPlan {
   readonly locationCount: number;
 }
 
-/** Ids of a product's parts are counted from here: at most 10,000 of each kind. */
-const FIRST_PART_ID = 40_000_000_000_000;
-/** Each kind of part has its own numbers, this far from the next kind. */
-const KIND_STEP = 2_000_000_000_000;
-const PARTS_PER_PRODUCT = 10_000;
-/** Seeded parts lie below it, so that what is added later finds its ids free. */
-export const FIRST_FREE_PART = 50;
-
-/** The ids of a product's parts: each kind has a number range of its own. */
-export interface PartIds {
-  readonly variant: number;
-  readonly inventoryItem: number;
-  readonly option: number;
-  readonly optionValue: number;
-  readonly image: number;
-}
-
-/**
- * @param part from 0; the seeded parts of a product lie below `FIRST_FREE_PART`
- * @throws RangeError when a product has no ids left
- */
-export function partIds(productIndex: number, part: number): PartIds {
-  if (part >= PARTS_PER_PRODUCT) throw new RangeError('a product with too many parts');
-  const id = FIRST_PART_ID + productIndex * PARTS_PER_PRODUCT + part;
-  return {
-    variant: id,
-    inventoryItem: id + KIND_STEP,
-    option: id + 2 * KIND_STEP,
-    optionValue: id + 3 * KIND_STEP,
-    image: id + 4 * KIND_STEP,
-  };
-}
-
-/** Number of the product that a part belongs to, or null for an id that no part can have. */
-export function productIndexOfPart(id: number): number | null {
-  const offset = id - FIRST_PART_ID;
-  if (!Number.isInteger(offset) || offset < 0) return null;
-  return Math.floor((offset % KIND_STEP) / PARTS_PER_PRODUCT);
-}
-
 /** The ids of a seeded product's variants, without making the product. */
 export function seededVariantIds(index: number): number[] {
   const goods = GOODS[index % GOODS.length];
   const count =
     goods === undefined ? 0 : goods.optionValues.length * (goods.secondOption?.values.length ?? 1);
-  return Array.from({ length: count }, (_, at) => FIRST_PART_ID + index * PARTS_PER_PRODUCT + at);
-}
-
-/** The variant that an inventory item belongs to. */
-export function variantIdOfInventoryItem(id: number): number {
-  return id - KIND_STEP;
+  return Array.from({ length: count }, (_, at) => partIds(index, at).variant);
 }
 
 /** The product with this number; it depends on the plan alone. */
@@ -77,7 +34,7 @@ export function makeProduct(plan: ProductPlan): Product {
   const handle = title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
   const createdAtMs = anchorMs - random.int(90, 700) * DAY_MS + random.int(0, DAY_MS - 1000);
   const status = pickStatus(random, index);
-  const options = makeOptions(goods, FIRST_PART_ID + index * PARTS_PER_PRODUCT);
+  const options = makeOptions(goods, index);
   return {
     id,
     title,
@@ -106,17 +63,17 @@ function pickStatus(random: Random, index: number): Product['status'] {
   return roll < 0.95 ? 'DRAFT' : 'ARCHIVED';
 }
 
-function makeOptions(goods: Goods, firstId: number): ProductOption[] {
+function makeOptions(goods: Goods, index: number): ProductOption[] {
   const all = [
     { name: goods.optionName, values: goods.optionValues },
     ...(goods.secondOption === null ? [] : [goods.secondOption]),
   ];
   return all.map((option, place) => ({
-    id: firstId + 2 * KIND_STEP + place,
+    id: partIds(index, place).option,
     name: option.name,
     position: place + 1,
     values: option.values.map((name, at) => ({
-      id: firstId + 3 * KIND_STEP + place * 10 + at,
+      id: partIds(index, place * 10 + at).optionValue,
       name,
     })),
   }));
@@ -126,7 +83,6 @@ function makeVariants(plan: ProductPlan, goods: Goods, random: Random): Variant[
   const price = roundPrice(random.int(...goods.price));
   const grams = random.int(...goods.grams);
   const reduced = random.chance(0.2);
-  const firstId = FIRST_PART_ID + plan.index * PARTS_PER_PRODUCT;
   const combinations = goods.optionValues.flatMap((first) =>
     goods.secondOption === null
       ? [[first]]
@@ -134,16 +90,16 @@ function makeVariants(plan: ProductPlan, goods: Goods, random: Random): Variant[
   );
   return combinations.map((values, at) => {
     const priceCents = price + Math.floor(at / (goods.secondOption?.values.length ?? 1)) * 200;
-    const id = firstId + at;
+    const ids = partIds(plan.index, at);
     return {
-      id,
+      id: ids.variant,
       productId: plan.id,
-      inventoryItemId: id + KIND_STEP,
+      inventoryItemId: ids.inventoryItem,
       position: at + 1,
-      title: values.join(' / '),
+      title: variantTitle(values),
       values,
       sku: `${goods.type.slice(0, 3).toUpperCase()}-${plan.index + 1}-${at + 1}`,
-      barcode: String(2_000_000_000_000 + plan.index * PARTS_PER_PRODUCT + at),
+      barcode: String(2_000_000_000_000 + plan.index * 10_000 + at),
       priceCents,
       compareAtCents: reduced ? roundPrice(priceCents * 1.25) : null,
       costCents: Math.round(priceCents * 0.45),
@@ -166,7 +122,7 @@ function makeImages(
   random: Random,
 ): ProductImage[] {
   return Array.from({ length: random.int(1, 3) }, (_, at) => ({
-    id: FIRST_PART_ID + 4 * KIND_STEP + plan.index * PARTS_PER_PRODUCT + at,
+    id: partIds(plan.index, at).image,
     position: at + 1,
     alt: at === 0 ? title : `${title}, view ${at + 1}`,
     url: `https://cdn.practice.test/files/${handle}-${at + 1}.jpg`,

@@ -1,4 +1,5 @@
 import { done, fault, given, refusedFor, type Changed, type Fault } from './change.ts';
+import { hasOnlyDefaultVariant } from './default-option.ts';
 import type { Product, Variant } from './model.ts';
 import {
   newVariant,
@@ -7,10 +8,10 @@ import {
   withValues,
   type VariantChange,
 } from './new-variant.ts';
+import { withOptionValues } from './variant-title.ts';
 import type { World } from './world.ts';
 
 const MOST_VARIANTS = 2048;
-const DEFAULT_TITLE = 'Default Title';
 
 /**
  * Adds variants, all or none. Null when there is no such product.
@@ -24,10 +25,10 @@ export function createVariants(
 ): Changed<Product> | null {
   const before = world.products.find(productId);
   if (before === null) return null;
-  const isLoneDefault =
-    before.variants.length === 1 && before.variants[0]?.values.join() === DEFAULT_TITLE;
   let product: Product =
-    isLoneDefault && options.replaceDefault === true ? { ...before, variants: [] } : before;
+    options.replaceDefault === true && hasOnlyDefaultVariant(before)
+      ? { ...before, variants: [] }
+      : before;
   const faults: Fault[] = [];
   for (const [index, change] of changes.entries()) {
     const at = ['variants', String(index)];
@@ -141,9 +142,7 @@ function withVariant(product: Product, before: Variant, change: VariantChange): 
       ? { product, values: before.values }
       : withValues(product, change.values);
   const variant: Variant = {
-    ...before,
-    values,
-    title: values.join(' / '),
+    ...withOptionValues(before, values),
     sku: given(change.sku, before.sku),
     barcode: given(change.barcode, before.barcode),
     priceCents: given(change.priceCents, before.priceCents),

@@ -10,7 +10,7 @@ import {
   textField,
 } from '../../../source/practice-store/api/graphql/search/search-field.ts';
 import { allRows } from '../../../source/practice-store/data/rows.ts';
-import { createWorld } from '../../../source/practice-store/data/world.ts';
+import { createWorld } from '../../../source/practice-store/data/create-world.ts';
 import { NOW_MS } from './api-caller.ts';
 
 interface Thing {

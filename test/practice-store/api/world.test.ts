@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createWorld } from '../../../source/practice-store/data/world.ts';
+import { createWorld } from '../../../source/practice-store/data/create-world.ts';
 import { allRows, generatedRows } from '../../../source/practice-store/data/rows.ts';
 import { ascending, reversed } from '../../../source/practice-store/data/sequence.ts';
 import { NOW_MS } from './api-caller.ts';

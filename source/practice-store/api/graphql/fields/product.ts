@@ -1,10 +1,11 @@
+import { hasOnlyDefaultVariant } from '../../../data/default-option.ts';
 import type { Product } from '../../../data/model.ts';
 import { listedRows } from '../../../data/rows.ts';
 import { inStock } from '../../../data/stock.ts';
 import { ascending } from '../../../data/sequence.ts';
 import { connect } from '../connection.ts';
 import { listConnection } from '../listing.ts';
-import { variantListing } from '../listings/product-listing.ts';
+import { variantListing } from '../listings/variant-listing.ts';
 import { gid } from '../gid.ts';
 import { dateTime, dateTimeOrNull, exactCount, money } from '../money.ts';
 import type { FieldTable } from '../objects.ts';
@@ -52,8 +53,7 @@ export const productFields: FieldTable<Product> = {
         swatch: null,
       })),
     })),
-  hasOnlyDefaultVariant: (product) =>
-    product.variants.length === 1 && product.variants[0]?.title === 'Default Title',
+  hasOnlyDefaultVariant,
   hasOutOfStockVariants: (product) => product.variants.some((variant) => inStock(variant) === 0),
   hasVariantsThatRequiresComponents: () => false,
   tracksInventory: (product) => product.variants.some((variant) => variant.isTracked),

@@ -1,6 +1,7 @@
 import type { Article, Blog, Menu, Page } from '../../../data/content.ts';
 import type { Metaobject } from '../../../data/metaobject.ts';
 import type { Listing } from '../listing.ts';
+import { recordFields } from './every-record.ts';
 import { dateField, exactField, numberField, textField } from '../search/search-field.ts';
 
 const pageFields = {
@@ -44,11 +45,9 @@ export const blogListing: Listing<Blog> = {
   name: 'blogs',
   search: {
     named: {
-      id: numberField((blog) => blog.id),
+      ...recordFields<Blog>(),
       title: textField((blog) => blog.title),
       handle: exactField((blog) => blog.handle),
-      created_at: dateField((blog) => blog.createdAtMs),
-      updated_at: dateField((blog) => blog.updatedAtMs),
     },
     free: textField((blog) => blog.title),
   },
@@ -73,11 +72,9 @@ export const metaobjectListing: Listing<Metaobject> = {
   name: 'metaobjects',
   search: {
     named: {
-      id: numberField((metaobject) => metaobject.id),
+      ...recordFields<Metaobject>(),
       handle: exactField((metaobject) => metaobject.handle),
       display_name: textField((metaobject) => Object.values(metaobject.values)[0] ?? null),
-      created_at: dateField((metaobject) => metaobject.createdAtMs),
-      updated_at: dateField((metaobject) => metaobject.updatedAtMs),
     },
     free: textField((metaobject) => Object.values(metaobject.values)),
   },

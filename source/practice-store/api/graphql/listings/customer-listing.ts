@@ -1,8 +1,8 @@
-import type { Company } from '../../../data/company.ts';
 import { displayName } from '../../../data/full-name.ts';
 import type { Customer, Order } from '../../../data/model.ts';
 import type { World } from '../../../data/world.ts';
 import type { Listing } from '../listing.ts';
+import { DATE_SORT, recordFields } from './every-record.ts';
 import {
   dateField,
   exactField,
@@ -18,7 +18,7 @@ export function customerListing(world: World): Listing<Customer> {
     name: 'customers',
     search: {
       named: {
-        id: numberField((customer) => customer.id),
+        ...recordFields<Customer>(),
         email: exactField((customer) => customer.email),
         phone: exactField((customer) => customer.phone),
         first_name: exactField((customer) => customer.firstName),
@@ -35,8 +35,6 @@ export function customerListing(world: World): Listing<Customer> {
         ),
         last_order_id: numberField((customer) => kept(customer).at(-1)?.id ?? null),
         customer_date: dateField((customer) => customer.createdAtMs),
-        created_at: dateField((customer) => customer.createdAtMs),
-        updated_at: dateField((customer) => customer.updatedAtMs),
       },
       free: textField((customer) => [
         displayName(customer),
@@ -49,28 +47,7 @@ export function customerListing(world: World): Listing<Customer> {
     sort: {
       NAME: (customer) => `${customer.lastName ?? ''} ${customer.firstName ?? ''}`.toLowerCase(),
       LOCATION: (customer) => customer.addresses[0]?.city?.toLowerCase() ?? '',
-      CREATED_AT: (customer) => customer.createdAtMs,
-      UPDATED_AT: (customer) => customer.updatedAtMs,
+      ...DATE_SORT,
     },
   };
 }
-
-export const companyListing: Listing<Company> = {
-  name: 'companies',
-  search: {
-    named: {
-      id: numberField((company) => company.id),
-      name: textField((company) => company.name),
-      external_id: exactField((company) => company.externalId),
-      created_at: dateField((company) => company.createdAtMs),
-      updated_at: dateField((company) => company.updatedAtMs),
-    },
-    free: textField((company) => [company.name, company.note ?? '']),
-  },
-  sort: {
-    NAME: (company) => company.name.toLowerCase(),
-    CREATED_AT: (company) => company.createdAtMs,
-    SINCE_DATE: (company) => company.createdAtMs,
-    UPDATED_AT: (company) => company.updatedAtMs,
-  },
-};

@@ -1,12 +1,13 @@
-import type { DraftOrder } from '../../../data/draft-order.ts';
 import { displayName } from '../../../data/full-name.ts';
 import type { Order } from '../../../data/model.ts';
 import type { World } from '../../../data/world.ts';
 import type { Listing } from '../listing.ts';
+import { DATE_SORT, recordFields } from './every-record.ts';
 import {
   dateField,
   exactField,
   flagField,
+  notField,
   numberField,
   textField,
 } from '../search/search-field.ts';
@@ -26,16 +27,12 @@ export function orderListing(world: World): Listing<Order> {
     name: 'orders',
     search: {
       named: {
-        id: numberField((order) => order.id),
+        ...recordFields<Order>(),
         name: exactField((order) => [`#${order.number}`, String(order.number)]),
         email: exactField((order) => order.email),
         customer_id: numberField((order) => order.customerId),
         tag: exactField((order) => order.tags),
-        tag_not: (term, nowMs) => {
-          const compiled = exactField<Order>((order) => order.tags)(term, nowMs);
-          if (compiled.type === 'ignored') return compiled;
-          return { type: 'test', test: (order) => !compiled.test(order) };
-        },
+        tag_not: notField(exactField((order) => order.tags)),
         status: exactField((order) => [
           statusOf(order),
           'any',
@@ -55,9 +52,7 @@ export function orderListing(world: World): Listing<Order> {
         current_total_price: numberField((order) =>
           order.cancelledAtMs === null ? order.totalCents / 100 : 0,
         ),
-        created_at: dateField((order) => order.createdAtMs),
         processed_at: dateField((order) => order.createdAtMs),
-        updated_at: dateField((order) => order.updatedAtMs),
       },
       free: textField((order) => [
         String(order.number),
@@ -74,9 +69,8 @@ export function orderListing(world: World): Listing<Order> {
       FINANCIAL_STATUS: (order) => order.financialStatus,
       FULFILLMENT_STATUS: (order) => order.fulfillmentStatus,
       ORDER_NUMBER: (order) => order.number,
-      CREATED_AT: (order) => order.createdAtMs,
+      ...DATE_SORT,
       PROCESSED_AT: (order) => order.createdAtMs,
-      UPDATED_AT: (order) => order.updatedAtMs,
       TOTAL_PRICE: (order) => order.totalCents,
       CURRENT_TOTAL_PRICE: (order) => (order.cancelledAtMs === null ? order.totalCents : 0),
       TOTAL_ITEMS_QUANTITY: (order) =>
@@ -84,29 +78,3 @@ export function orderListing(world: World): Listing<Order> {
     },
   };
 }
-
-export const draftOrderListing: Listing<DraftOrder> = {
-  name: 'draft-orders',
-  search: {
-    named: {
-      id: numberField((draft) => draft.id),
-      customer_id: numberField((draft) => draft.customerId),
-      status: exactField((draft) => draft.status),
-      tag: exactField((draft) => draft.tags),
-      created_at: dateField((draft) => draft.createdAtMs),
-      updated_at: dateField((draft) => draft.updatedAtMs),
-    },
-    free: textField((draft) => [
-      `D${draft.number}`,
-      draft.email ?? '',
-      draft.note ?? '',
-      ...draft.lineItems.map((line) => line.title),
-    ]),
-  },
-  sort: {
-    NUMBER: (draft) => draft.number,
-    STATUS: (draft) => draft.status,
-    TOTAL_PRICE: (draft) => draft.totalCents,
-    UPDATED_AT: (draft) => draft.updatedAtMs,
-  },
-};

@@ -3,6 +3,7 @@ import type { StoreFile } from '../../../data/file.ts';
 import type { Market, PriceList } from '../../../data/market.ts';
 import type { Collection, Location } from '../../../data/model.ts';
 import type { Listing } from '../listing.ts';
+import { DATE_SORT, recordFields } from './every-record.ts';
 import { dateField, exactField, numberField, textField } from '../search/search-field.ts';
 
 /** Lists that are short in every store. */
@@ -49,26 +50,23 @@ export function discountListing(nowMs: number): Listing<Discount> {
     name: 'discounts',
     search: {
       named: {
-        id: numberField((discount) => discount.id),
+        ...recordFields<Discount>(),
         title: textField((discount) => discount.title),
         code: exactField((discount) => discount.code),
         status: exactField((discount) => discountStatus(discount, nowMs)),
         method: exactField((discount) => (discount.code === null ? 'automatic' : 'code')),
         type: exactField(() => 'percentage'),
         times_used: numberField((discount) => discount.usageCount),
-        created_at: dateField((discount) => discount.createdAtMs),
         starts_at: dateField((discount) => discount.startsAtMs),
         ends_at: dateField((discount) => discount.endsAtMs),
-        updated_at: dateField((discount) => discount.updatedAtMs),
       },
       free: textField((discount) => [discount.title, discount.code ?? '']),
     },
     sort: {
       TITLE: (discount) => discount.title.toLowerCase(),
-      CREATED_AT: (discount) => discount.createdAtMs,
+      ...DATE_SORT,
       STARTS_AT: (discount) => discount.startsAtMs,
       ENDS_AT: (discount) => discount.endsAtMs ?? Number.MAX_SAFE_INTEGER,
-      UPDATED_AT: (discount) => discount.updatedAtMs,
     },
   };
 }
@@ -77,18 +75,15 @@ export const marketListing: Listing<Market> = {
   name: 'markets',
   search: {
     named: {
-      id: numberField((market) => market.id),
+      ...recordFields<Market>(),
       name: textField((market) => market.name),
       status: exactField((market) => (market.isActive ? 'active' : 'draft')),
-      created_at: dateField((market) => market.createdAtMs),
-      updated_at: dateField((market) => market.updatedAtMs),
     },
     free: textField((market) => market.name),
   },
   sort: {
     NAME: (market) => market.name.toLowerCase(),
-    CREATED_AT: (market) => market.createdAtMs,
-    UPDATED_AT: (market) => market.updatedAtMs,
+    ...DATE_SORT,
   },
 };
 
@@ -102,19 +97,16 @@ export const fileListing: Listing<StoreFile> = {
   name: 'files',
   search: {
     named: {
-      id: numberField((file) => file.id),
+      ...recordFields<StoreFile>(),
       filename: exactField((file) => [file.filename, file.filename.replace(/\.\w+$/, '')]),
       media_type: exactField((file) => (file.kind === 'image' ? 'IMAGE' : 'GENERIC_FILE')),
       status: exactField(() => 'READY'),
-      created_at: dateField((file) => file.createdAtMs),
-      updated_at: dateField((file) => file.updatedAtMs),
     },
     free: textField((file) => [file.filename, file.alt]),
   },
   sort: {
     FILENAME: (file) => file.filename,
-    CREATED_AT: (file) => file.createdAtMs,
-    UPDATED_AT: (file) => file.updatedAtMs,
+    ...DATE_SORT,
     ORIGINAL_UPLOAD_SIZE: (file) => file.bytes,
   },
 };

@@ -1,5 +1,6 @@
 import type { Product } from '../../../data/model.ts';
-import { createOptions, deleteOptions, updateOption } from '../../../data/option-changes.ts';
+import { createOptions } from '../../../data/new-options.ts';
+import { deleteOptions, updateOption } from '../../../data/option-changes.ts';
 import { createVariants, deleteVariants, updateVariants } from '../../../data/variant-changes.ts';
 import { gid, numberInGid } from '../gid.ts';
 import { readInput, readInputs, readText, readTexts } from '../input.ts';

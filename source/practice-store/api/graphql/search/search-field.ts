@@ -79,6 +79,15 @@ export function flagField<Row>(read: (row: Row) => boolean): SearchField<Row> {
   return exactField((row) => String(read(row)));
 }
 
+/** What the other field does not find: `tag_not:sale`. */
+export function notField<Row>(field: SearchField<Row>): SearchField<Row> {
+  return (term, nowMs) => {
+    const compiled = field(term, nowMs);
+    if (compiled.type === 'ignored') return compiled;
+    return { type: 'test', test: (row) => !compiled.test(row) };
+  };
+}
+
 function tested<Row, Value extends string | number>(
   read: ReadField<Row, Value>,
   term: SearchTerm,

@@ -1,6 +1,6 @@
 import { rowsOfIds } from '../../../data/collection-members.ts';
 import type { Variant } from '../../../data/model.ts';
-import { variantIdOfInventoryItem } from '../../../data/product.ts';
+import { variantIdOfInventoryItem } from '../../../data/part-ids.ts';
 import { allRows, type Rows } from '../../../data/rows.ts';
 import { quantityOf } from '../../../data/stock.ts';
 import { timeText } from '../formats.ts';

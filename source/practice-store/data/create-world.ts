@@ -1,0 +1,157 @@
+import { collectionMembers } from './collection-members.ts';
+import { makeCompanies } from './company.ts';
+import { makeContent } from './content.ts';
+import { makeCustomer } from './customer.ts';
+import { makeDiscounts } from './discount.ts';
+import { makeDraftOrders } from './draft-order.ts';
+import { makeFiles } from './file.ts';
+import { makeMarkets, makePriceLists } from './market.ts';
+import { createMetafieldShelf } from './metafield-shelf.ts';
+import { makeMetaobjectDefinitions, makeMetaobjects } from './metaobject.ts';
+import type { Collection, Order, Product, Variant } from './model.ts';
+import { makeOrder } from './order.ts';
+import { productIndexOf, productIndexOfPart, variantIdOfInventoryItem } from './part-ids.ts';
+import { makeProduct } from './product.ts';
+import { findProductByHandle } from './product-handle.ts';
+import type { BulkOperation, WebhookSubscription } from './records.ts';
+import { allRows, generatedRows, listedRows } from './rows.ts';
+import { makeCollections, makeLocations, makeShop } from './shop.ts';
+import { editableTable } from './table.ts';
+import {
+  ARTICLE_IDS,
+  BULK_OPERATION_IDS,
+  COLLECTION_IDS,
+  CUSTOMER_IDS,
+  DRAFT_ORDER_IDS,
+  METAOBJECT_DEFINITION_IDS,
+  METAOBJECT_IDS,
+  ORDER_IDS,
+  PRODUCT_IDS,
+  WEBHOOK_IDS,
+} from './world-ids.ts';
+import { variantRows } from './variant-rows.ts';
+import type { World } from './world.ts';
+
+const DAY_MS = 86_400_000;
+const CUSTOMER_COUNT = 30;
+const ORDER_COUNT = 50;
+
+export interface WorldOptions {
+  readonly seed: number;
+  readonly productCount: number;
+  /** Default 30. */
+  readonly customerCount?: number;
+  /** Default 50. */
+  readonly orderCount?: number;
+  /** Any moment of the day that the world's dates are counted back from. */
+  readonly nowMs: number;
+}
+
+/**
+ * Makes a world. Ids, names, prices and relations depend on the seed alone; dates are counted
+ * back from the day of `nowMs`, because orders older than 60 days are a lesson of their own.
+ */
+export function createWorld(options: WorldOptions): World {
+  const { seed, productCount, nowMs } = options;
+  const anchorMs = Math.floor(nowMs / DAY_MS) * DAY_MS;
+  const locations = listedRows(makeLocations(anchorMs));
+  const seededProducts = generatedRows(productCount, PRODUCT_IDS, (index, id) =>
+    makeProduct({ seed, index, id, anchorMs, locationCount: locations.count }),
+  );
+  const seededCustomers = generatedRows(
+    options.customerCount ?? CUSTOMER_COUNT,
+    CUSTOMER_IDS,
+    (index, id) => makeCustomer(seed, index, id, anchorMs),
+  );
+  // Orders remember what was sold when they were made, so they are made from the seeded rows.
+  const hasOrders = productCount > 0 && seededCustomers.count > 0;
+  const orderCount = hasOrders ? (options.orderCount ?? ORDER_COUNT) : 0;
+  const seededOrders = generatedRows(orderCount, ORDER_IDS, (index, id) =>
+    makeOrder({
+      seed,
+      index,
+      id,
+      count: orderCount,
+      anchorMs,
+      products: seededProducts,
+      customers: seededCustomers,
+    }),
+  );
+
+  const products = editableTable(seededProducts, PRODUCT_IDS);
+  const collections = editableTable(
+    listedRows(makeCollections(COLLECTION_IDS, anchorMs)),
+    COLLECTION_IDS,
+  );
+  const customers = editableTable(seededCustomers, CUSTOMER_IDS);
+  const orders = editableTable(seededOrders, ORDER_IDS);
+  const productOfPart = (id: number): Product | null => {
+    const index = productIndexOfPart(id);
+    return index === null ? null : products.find(PRODUCT_IDS.first + index * PRODUCT_IDS.step);
+  };
+  const findVariant = (id: number): Variant | null =>
+    productOfPart(id)?.variants.find((variant) => variant.id === id) ?? null;
+  const seededIndex = (id: number): number | null =>
+    productIndexOf(id) < productCount ? productIndexOf(id) : null;
+  const members = collectionMembers(products, seededIndex);
+  const collectionsOf = (product: Product): Collection[] =>
+    allRows(collections).filter((collection) => members.has(collection, product));
+  const shop = makeShop(anchorMs);
+  const content = makeContent(anchorMs, allRows(collections));
+  const practiceUses = allRows(seededOrders).filter((order) => order.discountCode !== null).length;
+  let ordersByCustomer: { version: number; byId: Map<number, Order[]> } | null = null;
+  return {
+    ...members,
+    seed,
+    anchorMs,
+    shop,
+    locations,
+    products,
+    collections,
+    customers,
+    orders,
+    draftOrders: editableTable(
+      listedRows(makeDraftOrders(seed, anchorMs, seededProducts, seededCustomers)),
+      DRAFT_ORDER_IDS,
+    ),
+    companies: listedRows(makeCompanies(seed, anchorMs, seededCustomers)),
+    discounts: listedRows(makeDiscounts(anchorMs, practiceUses)),
+    markets: listedRows(makeMarkets(anchorMs, shop.address.countryCode)),
+    priceLists: listedRows(makePriceLists()),
+    files: listedRows(makeFiles(anchorMs)),
+    pages: listedRows(content.pages),
+    blogs: listedRows(content.blogs),
+    articles: editableTable(listedRows(content.articles), ARTICLE_IDS),
+    menus: listedRows(content.menus),
+    metafields: createMetafieldShelf({
+      seed,
+      anchorMs,
+      shopId: shop.id,
+      isSeeded: ({ typename, id }) => {
+        if (typename === 'Product') return seededProducts.find(id) !== null;
+        return typename === 'Customer' ? seededCustomers.find(id) !== null : typename === 'Shop';
+      },
+    }),
+    metaobjectDefinitions: editableTable(
+      listedRows(makeMetaobjectDefinitions(anchorMs)),
+      METAOBJECT_DEFINITION_IDS,
+    ),
+    metaobjects: editableTable(listedRows(makeMetaobjects(anchorMs)), METAOBJECT_IDS),
+    webhooks: editableTable(listedRows<WebhookSubscription>([]), WEBHOOK_IDS),
+    bulkOperations: editableTable(listedRows<BulkOperation>([]), BULK_OPERATION_IDS),
+    collectionOf: (product) => collectionsOf(product)[0] ?? null,
+    collectionsOf,
+    findProductByHandle: (handle) => findProductByHandle(handle, products, seededProducts),
+    variants: variantRows(products, seededIndex, findVariant),
+    findVariant,
+    findImage: (id) => productOfPart(id)?.images.find((image) => image.id === id) ?? null,
+    findVariantByInventoryItem: (id) => findVariant(variantIdOfInventoryItem(id)),
+    ordersOf: (customerId) => {
+      if (ordersByCustomer?.version !== orders.version) {
+        const byId = Map.groupBy(allRows(orders), (order) => order.customerId);
+        ordersByCustomer = { version: orders.version, byId };
+      }
+      return ordersByCustomer.byId.get(customerId) ?? [];
+    },
+  };
+}
