@@ -45,6 +45,7 @@ export function reportAnswer(
     bodyText: text?.text ?? null,
     askedVersion: report.askedVersion,
     grantedScopes: null,
+    tokenKind: null,
     nowSeconds: Math.floor(Date.now() / 1000),
     secrets: [connection.token.value],
   });

@@ -38,6 +38,7 @@ export async function explore(world: World, options: ExploreOptions): Promise<nu
           token: token.value,
           // The explorer asks the store itself, and its screen is there meanwhile.
           granted: null,
+          tokenKind: 'unknown',
           apiVersion: target.version,
           userAgent: target.userAgent,
           maxBytes: settings.maxBody.value,

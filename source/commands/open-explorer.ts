@@ -2,6 +2,7 @@ import { createExplorerStore, type ExplorerStore } from '../app/explorer-store.t
 import { systemClock } from '../app/system-clock.ts';
 import { DEFAULT_API_LIMITS } from '../core/explorer/config.ts';
 import type { SendHttp } from '../core/http/message.ts';
+import type { TokenKind } from '../core/oauth/token-kind.ts';
 import type { ScopeList } from '../core/service/scopes.ts';
 import type { StoreAddress } from '../core/service/store-address.ts';
 import type { Secret } from '../core/text/secret.ts';
@@ -14,6 +15,7 @@ export interface ExplorerSession {
   readonly token: Secret;
   /** Null when it is not known what the token carries. */
   readonly granted: ScopeList | null;
+  readonly tokenKind: TokenKind;
   readonly apiVersion: string;
   readonly userAgent: string;
   readonly maxBytes: number;
@@ -33,6 +35,7 @@ export function createExplorerOpener(options: { readonly canReturn: boolean }): 
       address: session.store,
       token: session.token,
       grantedScopes: session.granted,
+      tokenKind: session.tokenKind,
       version: session.apiVersion,
       userAgent: session.userAgent,
       limits: { ...DEFAULT_API_LIMITS, maxBytes: session.maxBytes },

@@ -83,6 +83,7 @@ function sessionOf({ world, store, ports, settings }: FaceInputs): ExplorerSessi
     store: session.plan.store,
     token: session.result.token.accessToken,
     granted: session.result.token.granted,
+    tokenKind: session.result.token.kind,
     apiVersion: settings.apiVersion.value,
     userAgent: `tokenwright/${world.version}`,
     maxBytes: settings.maxBody.value,

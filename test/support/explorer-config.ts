@@ -10,6 +10,7 @@ export function explorerConfig(changes: Partial<ExplorerConfig> = {}): ExplorerC
     address: practiceDemo(3457),
     token: new Secret(EXPLORER_TOKEN),
     grantedScopes: ['read_products', 'write_orders'],
+    tokenKind: 'unknown',
     version: '2026-10',
     userAgent: 'tokenwright/test',
     limits: DEFAULT_API_LIMITS,

@@ -1,3 +1,4 @@
+import type { TokenKind } from '../oauth/token-kind.ts';
 import type { ServiceProfile } from '../service/profile.ts';
 import type { ScopeList } from '../service/scopes.ts';
 import type { Secret } from '../text/secret.ts';
@@ -15,6 +16,8 @@ export interface ApiAnswerFacts {
   readonly askedVersion: string | null;
   /** What the token carries, or null when that is not known. */
   readonly grantedScopes: ScopeList | null;
+  /** Null: not known. It tells how the token may have ended. */
+  readonly tokenKind: TokenKind | null;
   /** This machine's clock in Unix seconds, or null when it must not be judged. */
   readonly nowSeconds: number | null;
   /** Replaced by `***` wherever the service repeats them. */

@@ -5,6 +5,12 @@ export type DiagnosisAction =
   | { readonly type: 'authorize-again' }
   /** Again, with `expiring=1`. */
   | { readonly type: 'authorize-expiring' }
+  /** Again, for a token that neither expires nor acts for one person. */
+  | { readonly type: 'authorize-permanent' }
+  /** The next token with the refresh token, without a browser. */
+  | { readonly type: 'refresh' }
+  /** Something on the app's own pages: its distribution, an approval. */
+  | { readonly type: 'check-app' }
   /** Again, with these scopes ticked as well. */
   | { readonly type: 'add-scopes'; readonly scopes: ScopeList }
   | { readonly type: 'check-client-id' }

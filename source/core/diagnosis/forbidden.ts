@@ -65,7 +65,8 @@ export function protectedData(said: string | null): Diagnosis {
   return failure(
     'protected-customer-data',
     'The app is not approved for protected customer data.',
-    said ?? 'Orders and customers need an approval of their own, beside the scope.',
-    'Ask for access in the app settings, under API access; custom apps and development stores are exempt.',
+    `${said === null ? '' : `${said} `}Orders and customers need an approval of their own, beside the scope; names and addresses (level 2) one more.`,
+    'Choose custom distribution where it was never chosen: custom apps and development stores are exempt. A public app asks for access in the app settings, under API access.',
+    { type: 'check-app' },
   );
 }

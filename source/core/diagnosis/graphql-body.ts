@@ -1,7 +1,8 @@
 import { readGraphqlCost, throttleWaitMs } from '../http/graphql-cost.ts';
 import type { JsonFields } from '../oauth/json-object.ts';
 import { diagnoseAccessDenied } from './access-denied.ts';
-import type { ApiAnswerFacts } from './api-answer-facts.ts';
+import { versionHeaderName } from '../service/api-version.ts';
+import { headerOf, type ApiAnswerFacts } from './api-answer-facts.ts';
 import { readApiErrors, serverText } from './api-errors.ts';
 import { failure, type Diagnosis } from './diagnosis.ts';
 import { readGraphqlError, type GraphqlError } from './graphql-error.ts';
@@ -70,7 +71,21 @@ function diagnoseOne(
       { type: 'try-again' },
     );
   }
+  if (/\bdoesn't exist on type\b/.test(error.message)) return unknownField(error, message, facts);
   return plain(message, error.place, hasData);
+}
+
+/** New fields, and gone ones, are the first thing that another version shows. */
+function unknownField(error: GraphqlError, message: string, facts: ApiAnswerFacts): Diagnosis {
+  const header = versionHeaderName(facts.profile);
+  const answered = headerOf(facts, header);
+  const version = answered === null ? '' : ` Version ${serverText(answered, [], 20)} answered.`;
+  return failure(
+    'unknown-field',
+    error.place === null ? message : `${message} (${error.place})`,
+    `It is misspelled, or a field of another API version.${version}`,
+    `Compare it with the reference of the version in the header ${header}, correct the document, and send it again.`,
+  );
 }
 
 function plain(message: string, place: string | null, hasData: boolean): Diagnosis {

@@ -3,10 +3,11 @@ import { headerOf, type ApiAnswerFacts } from './api-answer-facts.ts';
 import { serverText } from './api-errors.ts';
 import { clockSkewSeconds, describeClockSkew } from './clock.ts';
 import { notice, type Diagnosis } from './diagnosis.ts';
+import { noOrders } from './no-orders.ts';
 
 /** What is worth knowing although the answer stands: version, deprecation, clock. */
 export function diagnoseNotices(facts: ApiAnswerFacts): readonly Diagnosis[] {
-  return [versionShifted(facts), deprecated(facts), clockDiffers(facts)].filter(
+  return [noOrders(facts), versionShifted(facts), deprecated(facts), clockDiffers(facts)].filter(
     (notice) => notice !== null,
   );
 }
@@ -19,7 +20,7 @@ function versionShifted(facts: ApiAnswerFacts): Diagnosis | null {
   return notice(
     'version-differs',
     text,
-    'A closed version is answered by the oldest open one, without an error.',
+    'A closed version is answered by the oldest open one, without an error; fields that are new, or gone, may be missing.',
     `Ask for ${version} or newer, and check what changed.`,
     { type: 'change-version', version },
   );

@@ -3,6 +3,7 @@ import type { JsonFields } from '../oauth/json-object.ts';
 import type { DisplayText } from '../text/display-text.ts';
 import { headerOf, type ApiAnswerFacts } from './api-answer-facts.ts';
 import { readApiErrors, serverText, type ApiError } from './api-errors.ts';
+import { diagnoseBadToken } from './bad-token.ts';
 import { failure, type Diagnosis, type DiagnosisAction } from './diagnosis.ts';
 import { diagnoseForbidden } from './forbidden.ts';
 
@@ -15,7 +16,7 @@ export function diagnoseStatus(
   const errors = errorsOf(fields, facts);
   const said = sayErrors(errors) ?? (title === null ? null : `The page says "${title.text}".`);
   const status = facts.status;
-  if (status === 401) return badToken(facts, said);
+  if (status === 401) return diagnoseBadToken(facts.tokenKind, facts.profile, said);
   if (status === 403) return diagnoseForbidden(facts, errors, said);
   if (status === 429) return rateLimited(facts, said);
   if (status >= 300 && status < 400) return redirected(facts);
@@ -84,16 +85,6 @@ const KNOWN: Partial<Record<number, KnownStatus>> = {
     remedy: 'Wait some minutes, then send fewer requests.',
   },
 };
-
-function badToken(facts: ApiAnswerFacts, said: string | null): Diagnosis {
-  return failure(
-    'bad-token',
-    'The service does not take this token (401).',
-    said ?? 'It is wrong, was revoked, ran out, or belongs to another shop.',
-    `Check the shop, then authorize again. The token goes raw into ${facts.profile.tokenHeader}, without "Bearer"; it was not deleted here.`,
-    { type: 'authorize-again' },
-  );
-}
 
 function rateLimited(facts: ApiAnswerFacts, said: string | null): Diagnosis {
   const nowMs = (facts.nowSeconds ?? 0) * 1000;

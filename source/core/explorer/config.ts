@@ -1,4 +1,5 @@
 import type { HttpLimits } from '../http/message.ts';
+import type { TokenKind } from '../oauth/token-kind.ts';
 import type { ScopeList } from '../service/scopes.ts';
 import type { StoreAddress } from '../service/store-address.ts';
 import type { Secret } from '../text/secret.ts';
@@ -9,6 +10,8 @@ export interface ExplorerConfig {
   readonly token: Secret;
   /** Null: not known yet; the explorer asks the store. */
   readonly grantedScopes: ScopeList | null;
+  /** It tells how the token may have ended. */
+  readonly tokenKind: TokenKind;
   /** `2026-10`. */
   readonly version: string;
   /** `tokenwright/0.1.0`. */

@@ -3,7 +3,8 @@ import type { ExplorerConfig } from './config.ts';
 import type { ExplorerState } from './state.ts';
 
 /** What an explorer before this one leaves behind: everything typed, and how it was laid out. */
-export type CarriedOver = Pick<ExplorerState, 'mode' | 'rest' | 'graphql' | 'focus' | 'layout'>;
+export type CarriedOver = Pick<ExplorerState, 'mode' | 'rest' | 'graphql' | 'focus' | 'layout'> &
+  Partial<Pick<ExplorerState, 'config' | 'leaving'>>;
 
 /** Beyond every page link that services give out. */
 const LONGEST_PATH = 16_384;
@@ -34,8 +35,15 @@ export function createExplorer(
     meter: null,
     notice: null,
     leaving: null,
+    sendsAgain: carriedOver !== null && wasRefused(carriedOver, config),
     lastId: 0,
   };
+}
+
+/** The person left to put a refusal right, and came back with another token. */
+function wasRefused(before: CarriedOver, { token }: ExplorerConfig): boolean {
+  const left = before.leaving?.diagnosis ?? null;
+  return left !== null && before.config?.token.reveal() !== token.reveal();
 }
 
 function firstDrafts(): CarriedOver {

@@ -12,6 +12,15 @@ export function go(state: ExplorerState, ...effects: ExplorerEffect[]): Explorer
   return { state, effects };
 }
 
+/** One step after the other; the effects of both, in that order. */
+export function chain(
+  first: ExplorerStep,
+  next: (state: ExplorerState) => ExplorerStep,
+): ExplorerStep {
+  const second = next(first.state);
+  return { state: second.state, effects: [...first.effects, ...second.effects] };
+}
+
 /** The same state with words in it. */
 export function say(
   state: ExplorerState,

@@ -1,7 +1,7 @@
 import { buildAccessScopesRequest } from '../oauth/access-scopes.ts';
 import { createTextBuffer, editText, type BufferEdit } from '../text/text-buffer.ts';
 import type { ExplorerEvent } from './event.ts';
-import { go, type ExplorerStep } from './explorer-step.ts';
+import { chain, go, type ExplorerStep } from './explorer-step.ts';
 import {
   bufferOf,
   currentField,
@@ -23,7 +23,9 @@ import { METHODS, type ExplorerState, type ResponseTab } from './state.ts';
 export function updateExplorer(state: ExplorerState, event: ExplorerEvent): ExplorerStep {
   switch (event.type) {
     case 'opened':
-      return askScopes(state);
+      return state.sendsAgain
+        ? chain(askScopes({ ...state, sendsAgain: false }), sendDraft)
+        : askScopes(state);
     case 'scopes-read':
       return event.result.type === 'scopes'
         ? go({ ...state, grantedScopes: event.result.scopes })

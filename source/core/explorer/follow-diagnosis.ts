@@ -1,13 +1,16 @@
-import type { DiagnosisAction } from '../diagnosis/diagnosis.ts';
-import type { ScopeList } from '../service/scopes.ts';
+import type { Diagnosis, DiagnosisAction } from '../diagnosis/diagnosis.ts';
 import { go, say, type ExplorerStep } from './explorer-step.ts';
 import { sendDraft } from './send-request.ts';
 import type { ExplorerState } from './state.ts';
 
 /** What the first diagnosis with something to do proposes, or null. */
-export function proposedAction({ response }: ExplorerState): DiagnosisAction | null {
+export function proposedAction(state: ExplorerState): DiagnosisAction | null {
+  return proposing(state)?.action ?? null;
+}
+
+function proposing({ response }: ExplorerState): Diagnosis | null {
   if (response?.type !== 'answer') return null;
-  return response.diagnoses.find(({ action }) => action !== null)?.action ?? null;
+  return response.diagnoses.find(({ action }) => action !== null) ?? null;
 }
 
 /** The words beside the key, or null where there is nothing that a key could do. */
@@ -16,15 +19,23 @@ export function actionWords(action: DiagnosisAction): string | null {
     case 'add-scopes':
       return 'add the scope';
     case 'authorize-again':
-    case 'authorize-expiring':
       return 'authorize again';
+    case 'authorize-expiring':
+      return 'get an expiring token';
+    case 'authorize-permanent':
+      return 'get a permanent token';
+    case 'refresh':
+      return 'refresh the token';
+    case 'check-app':
+      return 'to the app settings';
+    case 'check-shop':
+      return 'to the shop';
     case 'try-again':
       return 'send again';
     case 'change-version':
       return `use ${action.version}`;
     case 'check-client-id':
     case 'check-client-secret':
-    case 'check-shop':
     case 'fix-redirect-uri':
     case 'fix-scopes':
     case 'wait':
@@ -33,15 +44,29 @@ export function actionWords(action: DiagnosisAction): string | null {
   }
 }
 
-/** One key does what the diagnosis says. */
-export function followDiagnosis(state: ExplorerState): ExplorerStep {
-  const action = proposedAction(state);
-  switch (action?.type) {
+/** Whether the remedy lies in the guide, from which one comes back with another token. */
+export function leadsToGuide(action: DiagnosisAction): boolean {
+  switch (action.type) {
     case 'add-scopes':
-      return toGuide(state, action.scopes);
     case 'authorize-again':
     case 'authorize-expiring':
-      return toGuide(state, []);
+    case 'authorize-permanent':
+    case 'refresh':
+    case 'check-app':
+    case 'check-shop':
+      return true;
+    default:
+      return false;
+  }
+}
+
+/** One key does what the diagnosis says. */
+export function followDiagnosis(state: ExplorerState): ExplorerStep {
+  const diagnosis = proposing(state);
+  const action = diagnosis?.action ?? null;
+  if (diagnosis === null || action === null) return go(state);
+  if (leadsToGuide(action)) return toGuide(state, diagnosis, action);
+  switch (action.type) {
     case 'try-again':
       return sendDraft(state);
     case 'change-version':
@@ -55,13 +80,36 @@ export function followDiagnosis(state: ExplorerState): ExplorerStep {
   }
 }
 
-function toGuide(state: ExplorerState, addScopes: ScopeList): ExplorerStep {
-  if (state.config.canReturn) return go({ ...state, leaving: { addScopes } });
-  const scopes = addScopes.length === 0 ? '' : ` with ${addScopes.join(', ')} added`;
+function toGuide(
+  state: ExplorerState,
+  diagnosis: Diagnosis,
+  action: DiagnosisAction,
+): ExplorerStep {
+  if (state.config.canReturn) return go({ ...state, leaving: { diagnosis } });
   return say(
     state,
     'note',
     'This explorer was opened with a token that is already there.',
-    `Leave with q, run tokenwright, and authorize again${scopes}.`,
+    `Leave with q, then ${withoutGuide(action)}.`,
   );
+}
+
+/** The same where no guide is behind the explorer. */
+function withoutGuide(action: DiagnosisAction): string {
+  switch (action.type) {
+    case 'add-scopes':
+      return `run tokenwright, and authorize again with ${action.scopes.join(', ')} added`;
+    case 'refresh':
+      return 'run tokenwright refresh';
+    case 'check-shop':
+      return 'start it with the right --shop';
+    case 'check-app':
+      return 'look in the app settings';
+    case 'authorize-expiring':
+      return 'run tokenwright, and authorize again for an expiring token';
+    case 'authorize-permanent':
+      return 'run tokenwright, and authorize again for a permanent token';
+    default:
+      return 'run tokenwright, and authorize again; an expiring token is renewed by tokenwright refresh';
+  }
 }

@@ -14,7 +14,7 @@ export function goBack(state: ExplorerState): ExplorerStep {
     return go({ ...state, focus: { ...state.focus, pane: 'request' } });
   if (state.layout.isZoomed) return go({ ...state, layout: { ...state.layout, isZoomed: false } });
   if (state.notice !== null) return go({ ...state, notice: null });
-  return go(state.config.canReturn ? { ...state, leaving: { addScopes: [] } } : state);
+  return go(state.config.canReturn ? { ...state, leaving: { diagnosis: null } } : state);
 }
 
 /** Ctrl+C once: ends the request in flight, or closes what lies over the panes. */

@@ -57,6 +57,7 @@ function diagnosesOf(
     bodyText,
     askedVersion: asked.version,
     grantedScopes: state.grantedScopes,
+    tokenKind: state.config.tokenKind,
     nowSeconds: Math.floor(epochMs / 1000),
     secrets: [state.config.token],
   });

@@ -153,8 +153,10 @@ export interface ExplorerState {
   readonly view: ResponseView;
   readonly meter: Meter | null;
   readonly notice: ExplorerNotice | null;
-  /** Set once: back to the guide, with scopes to tick. */
-  readonly leaving: { readonly addScopes: ScopeList } | null;
+  /** Set once: back to the guide, with what is to be put right there, or for nothing special. */
+  readonly leaving: { readonly diagnosis: Diagnosis | null } | null;
+  /** The draft was refused to the token before this one: it is sent again at once. */
+  readonly sendsAgain: boolean;
   /** Rises with every request. */
   readonly lastId: number;
 }

@@ -1,5 +1,6 @@
 import type { RequestNeeds } from '../access/request-needs.ts';
 import type { AuthorizePageCode } from '../diagnosis/authorize-page.ts';
+import type { Diagnosis } from '../diagnosis/diagnosis.ts';
 import type { ErrorReport } from '../errors.ts';
 import type { HttpOutcome } from '../http/message.ts';
 import type { TokenMode } from '../oauth/authorize-url.ts';
@@ -113,8 +114,8 @@ export type GuideWish =
   | { readonly type: 'show-token' }
   /** After practice: "now with my own store". */
   | { readonly type: 'own-store' }
-  /** Back from the explorer, optionally with scopes that a request lacked. */
-  | { readonly type: 'return'; readonly addScopes: ScopeList };
+  /** Back from the explorer, to put something right that a request met, or for nothing special. */
+  | { readonly type: 'return'; readonly diagnosis: Diagnosis | null };
 
 /** What came back of an effect. */
 export type GuideAnswer =

@@ -1,8 +1,13 @@
 import type { Diagnosis } from '../diagnosis/diagnosis.ts';
+import type { TokenMode } from '../oauth/authorize-url.ts';
+import { profileOf } from './app-check.ts';
 import { enterStep, showField } from './enter-step.ts';
-import { activeForm, withForm } from './forms.ts';
+import { activeForm, withForm, withSetup } from './forms.ts';
 import { askSignIn, chain, type GuideStep } from './guide-step.ts';
-import type { GuideState } from './state.ts';
+import { canRefresh, openRefresh } from './refresh-token.ts';
+import type { SetupId } from './setup-form.ts';
+import { setupList } from './setup-list.ts';
+import type { GuideNotice, GuideState } from './state.ts';
 import { addScopes } from './typed-scopes.ts';
 
 /** What the one key does that leads to the remedy, for its hint. */
@@ -15,6 +20,7 @@ export function fixWords({ action }: Diagnosis): string {
     case 'check-shop':
       return 'to the shop';
     case 'fix-redirect-uri':
+    case 'check-app':
       return 'to the app settings';
     case 'fix-scopes':
     case 'add-scopes':
@@ -38,16 +44,21 @@ export function followDiagnosis(state: GuideState, diagnosis: Diagnosis): GuideS
     case 'check-shop':
       return withNotice(showField(state, 'shop'), notice);
     case 'fix-redirect-uri':
-      return enterStep(state, 'app', { notice });
+      return toSetup(state, 'redirect', notice);
+    case 'check-app':
+      return toSetup(state, 'install', notice);
     case 'fix-scopes':
       return enterStep(state, 'scopes', { notice });
     case 'add-scopes':
       return enterStep(addScopes(state, action.scopes), 'scopes', { notice });
-    case 'authorize-expiring': {
-      const isSame = activeForm(state).tokenMode === 'expiring';
-      const expiring = isSame ? state : withForm(state, { tokenMode: 'expiring' });
-      return enterStep(expiring, 'authorize', { notice });
-    }
+    case 'authorize-expiring':
+      return authorizeFor(state, 'expiring', notice);
+    case 'authorize-permanent':
+      return authorizeFor(state, 'permanent', notice);
+    case 'refresh':
+      return state.session !== null && canRefresh(state.session)
+        ? withNotice(openRefresh({ ...state, step: 'token' }, state.session), notice)
+        : enterStep(state, 'authorize', { notice });
     case 'try-again':
       return state.signIn.phase === 'failed' && state.signIn.again !== null
         ? chain(askSignIn(state, { type: 'try-again' }), (after) => enterStep(after, 'token'))
@@ -55,6 +66,20 @@ export function followDiagnosis(state: GuideState, diagnosis: Diagnosis): GuideS
     default:
       return enterStep(state, 'authorize', { notice });
   }
+}
+
+/** The set-up steps, at the one that it is about. */
+function toSetup(state: GuideState, id: SetupId, notice: GuideNotice): GuideStep {
+  const index = setupList(state).findIndex((item) => item.id === id);
+  return enterStep(index < 0 ? state : withSetup(state, { cursor: index }), 'app', { notice });
+}
+
+/** A service that knows no expiring tokens is never asked for one. */
+function authorizeFor(state: GuideState, tokenMode: TokenMode, notice: GuideNotice): GuideStep {
+  const isOffered = tokenMode !== 'expiring' || profileOf(state).expiringTokens;
+  const isChange = isOffered && activeForm(state).tokenMode !== tokenMode;
+  const chosen = isChange ? withForm(state, { tokenMode }) : state;
+  return enterStep(chosen, 'authorize', { notice });
 }
 
 function withNotice(step: GuideStep, notice: GuideState['notice']): GuideStep {

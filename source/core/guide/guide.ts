@@ -1,3 +1,4 @@
+import type { Diagnosis } from '../diagnosis/diagnosis.ts';
 import { takeAnswer } from './answers.ts';
 import { updateApp } from './app-step.ts';
 import { updateApprove } from './approve-step.ts';
@@ -7,6 +8,7 @@ import { editField, focusField } from './edit-field.ts';
 import { enterStep } from './enter-step.ts';
 import type { GuideAnswer, GuideEvent, GuideWish } from './event.ts';
 import { noteEnd } from './exit-code.ts';
+import { followDiagnosis } from './follow-diagnosis.ts';
 import { go, type GuideStep, tell } from './guide-step.ts';
 import { holdTime } from './hold-time.ts';
 import { updatePrerequisites } from './prerequisites-step.ts';
@@ -17,7 +19,6 @@ import type { GuideState } from './state.ts';
 import type { StepName } from './step.ts';
 import { EXCHANGE_RUNS, SCOPES_ADDED } from './texts.ts';
 import { updateToken } from './token-step.ts';
-import { addScopes } from './typed-scopes.ts';
 
 export type { GuideStep } from './guide-step.ts';
 
@@ -45,7 +46,7 @@ function wished(state: GuideState, wish: GuideWish): GuideStep {
     case 'show-token':
       return state.session === null || state.step === 'token' ? go(state) : showToken(state);
     case 'return':
-      return comeBack(state, wish.addScopes);
+      return comeBack(state, wish.diagnosis);
     default:
       return BY_STEP[state.step](state, wish);
   }
@@ -72,11 +73,15 @@ function showToken(state: GuideState): GuideStep {
   return enterStep(state, 'token');
 }
 
-function comeBack(state: GuideState, lacking: readonly string[]): GuideStep {
+/** With something to be put right, straight to where that is done. */
+function comeBack(state: GuideState, diagnosis: Diagnosis | null): GuideStep {
   if (state.leaving !== 'explorer') return go(state);
   const back = withCard({ ...state, leaving: null }, { hasExplored: true });
-  if (lacking.length === 0) return go(back);
-  return enterStep(addScopes(back, lacking), 'scopes', { notice: SCOPES_ADDED });
+  if (diagnosis === null) return go(back);
+  const step = followDiagnosis(back, diagnosis);
+  return diagnosis.action?.type === 'add-scopes'
+    ? { ...step, state: { ...step.state, notice: SCOPES_ADDED } }
+    : step;
 }
 
 const ANSWERS: Readonly<Record<GuideAnswer['type'], true>> = {

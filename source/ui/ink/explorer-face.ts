@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Diagnosis } from '../../core/diagnosis/diagnosis.ts';
 import type { ShownFace } from './shell/shell-input.ts';
 import type { ShellState } from './shell/shell-state.ts';
 
@@ -11,7 +12,7 @@ export interface ExplorerFace extends ShownFace {
   /** A whole screen, never taller than the terminal. */
   screen(words: ShellWords): ReactNode;
   /**
-   * The person goes back to the guide, with scopes that a request lacked; or wants to leave.
+   * The person goes back to the guide, with what is to be put right there; or wants to leave.
    *
    * @returns stops listening
    */
@@ -25,7 +26,7 @@ export interface ExplorerFace extends ShownFace {
 }
 
 export type ExplorerWay =
-  | { readonly type: 'to-guide'; readonly addScopes: readonly string[] }
+  | { readonly type: 'to-guide'; readonly diagnosis: Diagnosis | null }
   | { readonly type: 'leave' };
 
 /**

@@ -33,7 +33,7 @@ export function createFaces(options: {
     open ??= openExplorer();
     if (open === null) {
       // There is nothing to go to: the guide goes on.
-      guide?.dispatch({ type: 'return', addScopes: [] });
+      guide?.dispatch({ type: 'return', diagnosis: null });
       return;
     }
     stopListening?.();
@@ -45,7 +45,7 @@ export function createFaces(options: {
     if (way.type === 'leave') return askOrLeave(shell, hasWorkOpen());
     if (guide === null) return;
     closeExplorer();
-    guide.dispatch({ type: 'return', addScopes: way.addScopes });
+    guide.dispatch({ type: 'return', diagnosis: way.diagnosis });
     shell.dispatch({ type: 'show', face: 'guide' });
   }
 

@@ -1,12 +1,21 @@
+import type { Diagnosis } from '../../core/diagnosis/diagnosis.ts';
 import { diagnoseApiAnswer } from '../../core/diagnosis/api-answer.ts';
 import { type BodyText, readBodyText } from '../../core/http/body-text.ts';
 import type { HttpAnswer, HttpOutcome } from '../../core/http/message.ts';
 import { presentBodyLines } from '../../core/presenter/present-body-lines.ts';
+import type { TokenKind } from '../../core/oauth/token-kind.ts';
 import type { ServiceProfile } from '../../core/service/profile.ts';
 import type { ScopeList } from '../../core/service/scopes.ts';
 import { redactSecrets } from '../../core/text/redact.ts';
 import type { Secret } from '../../core/text/secret.ts';
 import { indentJson } from './indent-json.ts';
+
+/** What is said about an answer, and what there is to put right. */
+export interface AnswerTalk {
+  readonly lines: readonly string[];
+  /** The most important first. */
+  readonly diagnoses: readonly Diagnosis[];
+}
 
 /** An answer as lines: status, time and size, what it means when it is a no, then the body. */
 export function answerLines(facts: {
@@ -14,13 +23,18 @@ export function answerLines(facts: {
   readonly api: 'rest' | 'graphql';
   readonly profile: ServiceProfile;
   readonly granted: ScopeList | null;
+  readonly tokenKind: TokenKind;
+  /** That was asked for, or null when the path had none. */
+  readonly version: string | null;
   readonly secrets: readonly Secret[];
   /** What is personal stays hidden. */
   readonly isPresenting: boolean;
-}): readonly string[] {
+}): AnswerTalk {
   const { outcome, api, profile, secrets } = facts;
-  if (outcome.type === 'failure')
-    return [`No answer: ${outcome.failure.message} ${outcome.failure.remedy}`];
+  if (outcome.type === 'failure') {
+    const { message, remedy } = outcome.failure;
+    return { lines: [`No answer: ${message} ${remedy}`], diagnoses: [] };
+  }
   const { answer } = outcome;
   const body = readBodyText(answer);
   const word = answer.status >= 400 ? 'refused' : 'answered';
@@ -32,13 +46,14 @@ export function answerLines(facts: {
     status: answer.status,
     headers: answer.headers,
     bodyText: body?.text ?? null,
-    askedVersion: null,
+    askedVersion: facts.version,
     grantedScopes: facts.granted,
+    tokenKind: facts.tokenKind,
     nowSeconds: null,
     secrets,
   });
   const words = diagnoses.flatMap(({ what, why, remedy }) => [`${what} ${why} ${remedy}`]);
-  return [head, ...cut, ...words, ...bodyLines(answer, body, facts)];
+  return { lines: [head, ...cut, ...words, ...bodyLines(answer, body, facts)], diagnoses };
 }
 
 function bodyLines(

@@ -2,6 +2,7 @@ import type { GuideStore } from '../../app/guide-store.ts';
 import type { Clock } from '../../app/ports.ts';
 import type { GuideState } from '../../core/guide/state.ts';
 import type { SendHttp } from '../../core/http/message.ts';
+import type { Secret } from '../../core/text/secret.ts';
 import type { Answer, Asker } from './asker.ts';
 
 /** What every step of the plain face works with. */
@@ -13,6 +14,14 @@ export interface PlainContext {
   /** `tokenwright/0.1.0`. */
   readonly userAgent: string;
   readonly apiVersion: string;
+  /** What is taken up again later in this run. */
+  readonly later: { refused: RefusedLine | null };
+}
+
+/** A request that was refused, and the token that it was refused to. */
+export interface RefusedLine {
+  readonly line: string;
+  readonly token: Secret;
 }
 
 /** How a step ended: the guide's state says where to go on, or the person leaves. */

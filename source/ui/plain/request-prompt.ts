@@ -1,4 +1,6 @@
+import type { Diagnosis } from '../../core/diagnosis/diagnosis.ts';
 import { UserError } from '../../core/errors.ts';
+import { actionWords, leadsToGuide } from '../../core/explorer/follow-diagnosis.ts';
 import type { TokenSession } from '../../core/guide/state.ts';
 import {
   type ApiTarget,
@@ -11,7 +13,8 @@ import {
   isChangingMethod,
   mayChangeData,
 } from '../../core/http/mutation-guard.ts';
-import { endOf, type PlainContext, type PlainEnd } from './plain-context.ts';
+import { endOf, type PlainContext, type PlainEnd, type RefusedLine } from './plain-context.ts';
+import type { Answer } from './asker.ts';
 import { answerLines } from './answer-lines.ts';
 
 /** What fits into a talk of lines; the commands and the explorer take more. */
@@ -30,44 +33,101 @@ interface Typed {
   readonly changesData: boolean;
 }
 
-/** A small prompt in which requests are typed and answers read. */
+/** How the prompt was left: with something that the guide puts right, or as a step is. */
+export type PromptEnd = PlainEnd | Diagnosis;
+
+/**
+ * A small prompt in which requests are typed and answers read.
+ *
+ * @param first sent at once: an earlier token could not
+ */
 export async function requestPrompt(
   context: PlainContext,
   session: TokenSession,
-): Promise<PlainEnd> {
+  first: string | null = null,
+): Promise<PromptEnd> {
   const { asker } = context;
-  asker.say(...HELP);
-  for (;;) {
-    const answer = await asker.ask('request>');
+  if (first === null) asker.say(...HELP);
+  else asker.say(`Sent again with the new token: ${first}`);
+  let remedy: Remedy | null = null;
+  for (let again = first; ; again = null) {
+    const answer: Answer<string> =
+      again === null ? await asker.ask('request>') : { type: 'value', value: again };
     if (answer.type === 'back') return 'go-on';
     if (answer.type !== 'value') return endOf(context, answer);
     const line = answer.value.trim();
     if (line === 'help' || line === '?') asker.say(...HELP);
     else if (line === 'scopes') asker.say(scopesLine(session));
-    else if (line !== '') await sendLine(context, session, line);
+    else if (line === 'fix' && remedy !== null) {
+      context.later.refused = remedy.refused;
+      return remedy.diagnosis;
+    } else if (line !== '') {
+      remedy = await sendLine(context, session, line);
+      if (remedy !== null) asker.say(`The word fix does it: ${remedy.words}.`);
+    }
   }
 }
 
-async function sendLine(context: PlainContext, session: TokenSession, line: string): Promise<void> {
+/** A remedy in the guide, and the line that is sent again afterwards. */
+interface Remedy {
+  readonly diagnosis: Diagnosis;
+  readonly words: string;
+  readonly refused: RefusedLine;
+}
+
+/** What one word can put right of the answers, or null. */
+function remedyOf(
+  diagnoses: readonly Diagnosis[],
+  { result }: TokenSession,
+  line: string,
+): Remedy | null {
+  const diagnosis = diagnoses.find(({ action }) => action !== null);
+  const action = diagnosis?.action ?? null;
+  const words = action !== null && leadsToGuide(action) ? actionWords(action) : null;
+  if (diagnosis === undefined || words === null) return null;
+  return { diagnosis, words, refused: { line, token: result.token.accessToken } };
+}
+
+async function sendLine(
+  context: PlainContext,
+  session: TokenSession,
+  line: string,
+): Promise<Remedy | null> {
   const { asker } = context;
   const { store: address, clientSecret } = session.plan;
   try {
     const typed = readLine(context, session, line);
     if (typed === null) {
       asker.say('That is no request.', ...HELP);
-      return;
+      return null;
     }
-    if (typed.changesData && !address.isPractice && !(await isConfirmed(context))) return;
+    if (typed.changesData && !address.isPractice && !(await isConfirmed(context))) return null;
     const outcome = await context.send(typed.request, { limits: LIMITS });
     const secrets = [session.result.token.accessToken, clientSecret];
     const { api } = typed;
     const granted = session.result.scopes.granted;
     const isPresenting = context.store.getState().presenter;
     const { profile } = address;
-    asker.say(...answerLines({ outcome, api, profile, granted, secrets, isPresenting }));
+    const tokenKind = session.result.token.kind;
+    const version = typed.request.url.includes(`/${context.apiVersion}/`)
+      ? context.apiVersion
+      : null;
+    const { lines, diagnoses } = answerLines({
+      outcome,
+      api,
+      profile,
+      granted,
+      tokenKind,
+      version,
+      secrets,
+      isPresenting,
+    });
+    asker.say(...lines);
+    return remedyOf(diagnoses, session, line);
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
     asker.say(`${error.message} ${error.remedy}`);
+    return null;
   }
 }
 

@@ -67,7 +67,8 @@ export async function runPlainGuide(options: PlainGuideOptions): Promise<number>
   const { store, send, clock, userAgent, apiVersion, faults } = options;
   const plain = presentingAsker(await openAsker(options), store);
   const asker = faults === undefined ? plain : faultTellingAsker(plain, faults);
-  const context: PlainContext = { store, asker, send, clock, userAgent, apiVersion };
+  const later = { refused: null };
+  const context: PlainContext = { store, asker, send, clock, userAgent, apiVersion, later };
   try {
     if (options.wire !== undefined) asker.say(WIRE_HINT);
     asker.say(PRESENT_HINT);

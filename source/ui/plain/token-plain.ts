@@ -41,6 +41,11 @@ export async function tokenPlain(context: PlainContext): Promise<PlainEnd> {
 async function showCard(context: PlainContext, first: TokenSession): Promise<PlainEnd> {
   const { asker, store } = context;
   sayCard(context, first);
+  const again = takeRefused(context, first);
+  if (again !== null) {
+    const end = await requests(context, first, again);
+    if (end !== 'stay') return end;
+  }
   for (;;) {
     const session = store.getState().session ?? first;
     const toOwnStore = leadsToOwnStore(store.getState(), session);
@@ -52,11 +57,8 @@ async function showCard(context: PlainContext, first: TokenSession): Promise<Pla
     if (wish.type !== 'value') return endOf(context, wish);
     switch (wish.value) {
       case 'requests': {
-        const end = await requestPrompt(context, session);
-        if (end !== 'go-on') return end;
-        // As in the screens: practice is over once requests were sent.
-        store.dispatch({ type: 'explore' });
-        store.dispatch({ type: 'return', addScopes: [] });
+        const end = await requests(context, session, null);
+        if (end !== 'stay') return end;
         break;
       }
       case 'save':
@@ -84,6 +86,37 @@ async function showCard(context: PlainContext, first: TokenSession): Promise<Pla
         return 'quit';
     }
   }
+}
+
+/** Requests until the person comes back to the card (`stay`) or goes elsewhere. */
+async function requests(
+  context: PlainContext,
+  session: TokenSession,
+  first: string | null,
+): Promise<PlainEnd | 'stay'> {
+  const { store } = context;
+  for (let at = session, line = first; ;) {
+    const end = await requestPrompt(context, at, line);
+    if (typeof end === 'string' && end !== 'go-on') return end;
+    // As in the screens: practice is over once requests were sent.
+    store.dispatch({ type: 'explore' });
+    const diagnosis = typeof end === 'string' ? null : end;
+    store.dispatch({ type: 'return', diagnosis });
+    if (diagnosis === null) return 'stay';
+    if (diagnosis.action?.type !== 'refresh') return 'go-on';
+    await refreshPlain(context, at);
+    at = store.getState().session ?? at;
+    line = takeRefused(context, at);
+    if (line === null) return 'stay';
+  }
+}
+
+/** The line that the token before this one could not send, once. */
+function takeRefused({ later }: PlainContext, { result }: TokenSession): string | null {
+  const { refused } = later;
+  if (refused === null || refused.token.reveal() === result.token.accessToken.reveal()) return null;
+  later.refused = null;
+  return refused.line;
 }
 
 function sayCard(context: PlainContext, session: TokenSession): void {

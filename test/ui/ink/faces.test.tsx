@@ -6,6 +6,7 @@ import { useInputEvents } from '../../../source/ui/ink/input/input-context.tsx';
 import { keyId } from '../../../source/ui/ink/input/key.ts';
 import { openGuideScreen } from '../../support/guide-screen.ts';
 import { walkToToken } from '../../support/guide-walk.ts';
+import { lackingScope } from '../../support/lacking-scope.ts';
 
 function Explorer({ words }: { readonly words: string }) {
   const [keys, add] = useReducer((all: string, key: string) => `${all} ${key}`, '');
@@ -54,7 +55,7 @@ describe('the way between guide and explorer', () => {
     await walkToToken(screen);
     screen.press('enter');
     await screen.waitFor('Explorer keys:');
-    way.go({ type: 'to-guide', addScopes: ['write_products'] });
+    way.go({ type: 'to-guide', diagnosis: lackingScope('write_products') });
     await screen.waitFor('Step 3 of 7');
     expect(screen.guide.getState().forms.practice.scopes.chosen).toContain('write_products');
     screen.press('esc');

@@ -17,7 +17,7 @@ export function createExplorerFace(store: ExplorerStore): ExplorerFace {
     store,
     ({ leaving }) => leaving,
     (leaving) => {
-      if (leaving !== null) tell({ type: 'to-guide', addScopes: leaving.addScopes });
+      if (leaving !== null) tell({ type: 'to-guide', diagnosis: leaving.diagnosis });
     },
   );
 

@@ -20,6 +20,7 @@ async function openBoth() {
           store: at.plan.store,
           token: at.result.token.accessToken,
           granted: at.result.token.granted,
+          tokenKind: at.result.token.kind,
           apiVersion: '2026-10',
           userAgent: 'tokenwright/test',
           maxBytes: 1024 * 1024,
@@ -60,7 +61,7 @@ test('Enter on the token card leads to a first answer of the practice store', as
   expect(screen.text()).toMatch(/cost \d+, \d+\/\d+ left/);
 });
 
-test('a missing scope is one key away from the scopes, and what was typed is there again', async () => {
+test('a missing scope is one key away from the scopes, and the request is sent again afterwards', async () => {
   await using both = await openBoth();
   const { screen } = both;
   await walkToToken(screen);
@@ -81,8 +82,9 @@ test('a missing scope is one key away from the scopes, and what was typed is the
   screen.press('a');
   await screen.waitFor('Your token is here');
   screen.press('enter');
+  // The app's released version still lacks it, so that the same request is refused again.
   await screen.waitFor('{ draftOrders(first: 2)');
-  expect(screen.text()).toContain('No answer yet.');
+  await screen.waitFor('200 OK, with errors');
 });
 
 test('leaving the explorer with a token that is saved nowhere asks first', async () => {

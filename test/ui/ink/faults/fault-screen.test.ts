@@ -31,6 +31,7 @@ async function openWithExplorer(): Promise<GuideScreenTest & { closeAll(): Promi
         store: session.plan.store,
         token: session.result.token.accessToken,
         granted: session.result.token.granted,
+        tokenKind: session.result.token.kind,
         send: client.send,
       });
     },

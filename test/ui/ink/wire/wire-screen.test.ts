@@ -170,6 +170,7 @@ function sessionOf({ guide, wire }: GuideScreenTest, send: SendHttp): ExplorerSe
     store: session.plan.store,
     token: session.result.token.accessToken,
     granted: session.result.token.granted,
+    tokenKind: session.result.token.kind,
     apiVersion: '2026-10',
     userAgent: 'tokenwright/test',
     maxBytes: 1024 * 1024,

@@ -22,6 +22,7 @@ function facts(changes: Partial<ApiAnswerFacts> = {}): ApiAnswerFacts {
     bodyText: '{}',
     askedVersion: '2026-10',
     grantedScopes: ['read_products'],
+    tokenKind: 'permanent',
     nowSeconds: NOW,
     ...changes,
   };

@@ -128,7 +128,10 @@ describe('a missing scope', () => {
   test('is one key from the guide, with the scope ticked', () => {
     const walk = walkExplorer({ canReturn: true }).go(SEND).answer(refusal);
     walk.go({ type: 'follow-diagnosis' });
-    expect(walk.state.leaving).toEqual({ addScopes: ['read_customers'] });
+    expect(walk.state.leaving?.diagnosis?.action).toEqual({
+      type: 'add-scopes',
+      scopes: ['read_customers'],
+    });
   });
 
   test('is said in words where there is no guide', () => {

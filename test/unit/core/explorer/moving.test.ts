@@ -43,7 +43,7 @@ describe('Esc', () => {
     expect(isTyping(walk.state)).toBe(false);
     expect(walk.state.leaving).toBeNull();
     walk.go(BACK);
-    expect(walk.state.leaving).toEqual({ addScopes: [] });
+    expect(walk.state.leaving).toEqual({ diagnosis: null });
   });
 
   test('without a guide the last one does nothing', () => {

@@ -152,15 +152,15 @@ describe('stores used before', () => {
 test('after practice and the explorer Enter offers one’s own store', () => {
   const run = new GuideRun().toToken().do({ type: 'next' });
   expect(run.state.leaving).toBe('explorer');
-  run.do({ type: 'return', addScopes: [] }, { type: 'explore' });
+  run.do({ type: 'return', diagnosis: null }, { type: 'explore' });
   expect(run.state.leaving).toBe('explorer');
-  run.do({ type: 'return', addScopes: [] }, { type: 'next' });
+  run.do({ type: 'return', diagnosis: null }, { type: 'next' });
   expect(run.state).toMatchObject({ step: 'prerequisites', mode: 'own', session: null });
 });
 
 test('what is revealed is hidden on the way to the explorer', () => {
   const run = new GuideRun().toToken().do({ type: 'reveal' });
   expect(run.state.card.revealId).not.toBeNull();
-  run.do({ type: 'next' }, { type: 'return', addScopes: [] });
+  run.do({ type: 'next' }, { type: 'return', diagnosis: null });
   expect(run.state.card.revealId).toBeNull();
 });

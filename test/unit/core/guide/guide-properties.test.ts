@@ -5,6 +5,7 @@ import type { FieldName, GuideForm, GuideState } from '../../../../source/core/g
 import type { TokenMode } from '../../../../source/core/oauth/authorize-url.ts';
 import { codeUsedOutcome, tokenOutcome } from '../../../support/fake-guide-world.ts';
 import { GuideRun, practiceStarted } from '../../../support/guide-run.ts';
+import { lackingScope } from '../../../support/lacking-scope.ts';
 
 const FIELDS: readonly FieldName[] = [
   'scope-filter',
@@ -48,7 +49,8 @@ const anyEvent: fc.Arbitrary<GuideEvent> = fc.oneof(
     { type: 'try-again' },
     { type: 'show-token' },
     { type: 'own-store' },
-    { type: 'return', addScopes: ['read_customers'] },
+    { type: 'return', diagnosis: null },
+    { type: 'return', diagnosis: lackingScope('read_customers') },
     { type: 'choose-store', store: 'own' },
     { type: 'choose-store', store: 'practice' },
     { type: 'choose-error-page', page: 'invalid-scope' },

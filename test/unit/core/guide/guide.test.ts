@@ -8,6 +8,7 @@ import { tokenView } from '../../../../source/core/guide/token-step.ts';
 import { Secret } from '../../../../source/core/text/secret.ts';
 import { codeUsedOutcome, jsonOutcome, PRACTICE_TOKEN } from '../../../support/fake-guide-world.ts';
 import { GuideRun, practiceStarted } from '../../../support/guide-run.ts';
+import { lackingScope } from '../../../support/lacking-scope.ts';
 
 /** Put together here, so that no scanner takes this file for a leak. */
 const LIVE_SECRET = `shpss_${'0123456789abcdef'.repeat(2)}`;
@@ -407,7 +408,7 @@ describe('the token card', () => {
 
   test('comes back from the explorer with the missing scopes ticked', () => {
     const run = new GuideRun().toToken().do({ type: 'next' });
-    run.do({ type: 'return', addScopes: ['read_customers'] });
+    run.do({ type: 'return', diagnosis: lackingScope('read_customers') });
     expect(run.state).toMatchObject({ step: 'scopes', leaving: null });
     expect(activeForm(run.state).scopes.chosen).toContain('read_customers');
   });
