@@ -6,7 +6,7 @@ const PLAIN = /^[\x20-\x7e]*$/;
 
 /** How many graphemes (characters as a person counts them) `text` has. */
 export function countGraphemes(text: string): number {
-  if (PLAIN.test(text)) return text.length;
+  if (text.length < 2 || PLAIN.test(text)) return text.length;
   let count = 0;
   for (const _ of segmenter.segment(text)) count += 1;
   return count;
@@ -41,6 +41,17 @@ export function previousBoundary(text: string, offset: number): number {
 /** The offset (UTF-16 units) of the grapheme that `offset` lies in; a boundary is its own. */
 export function graphemeStart(text: string, offset: number): number {
   return offset >= text.length ? text.length : previousBoundary(text, offset + 1);
+}
+
+/**
+ * `offset` itself when it is a boundary, else the one behind the grapheme it lies in; what lies
+ * outside the text, or is no number, comes to its nearest end.
+ */
+export function boundaryAt(text: string, offset: number): number {
+  const unit = Number.isFinite(offset) ? Math.trunc(offset) : 0;
+  const inside = Math.max(0, Math.min(text.length, unit));
+  if (inside === 0 || inside === text.length) return inside;
+  return nextBoundary(text, previousBoundary(text, inside));
 }
 
 /** Printable ASCII or a line break never joins the character before it; the end counts as such. */

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import type { CursorMove } from '../../../../source/core/text/cursor-move.ts';
 import {
   type BufferEdit,
-  type BufferMove,
   createTextBuffer,
-  cursorLine,
   editText,
   type TextBuffer,
 } from '../../../../source/core/text/text-buffer.ts';
+import { cursorLine } from '../../../../source/core/text/text-lines.ts';
 
-const MOVES: readonly BufferMove[] = [
+const MOVES: readonly CursorMove[] = [
   'left',
   'right',
   'word-left',
@@ -26,7 +26,7 @@ function edit(buffer: TextBuffer, ...edits: readonly BufferEdit[]): TextBuffer {
   return edits.reduce(editText, buffer);
 }
 
-function move(...moves: readonly BufferMove[]): BufferEdit[] {
+function move(...moves: readonly CursorMove[]): BufferEdit[] {
   return moves.map((to) => ({ type: 'move', to }));
 }
 
@@ -172,6 +172,73 @@ describe('any sequence of edits', () => {
         if (!multiline) expect(text).not.toContain('\n');
       }),
     );
+  });
+
+  test('never holds more than its size says, which is within the limit', () => {
+    fc.assert(
+      fc.property(fc.array(anyEdit, { maxLength: 60 }), (edits) => {
+        const steps = [createTextBuffer('', { multiline: true, maxLength: 12 })];
+        for (const one of edits) steps.push(editText(steps.at(-1) ?? createTextBuffer(), one));
+        for (const { text, size } of steps) {
+          const there = boundaries(text).length;
+          expect(size.graphemes).toBeGreaterThanOrEqual(there);
+          expect(size.graphemes).toBeLessThanOrEqual(12);
+          if (size.isExact) expect(size.graphemes).toBe(there);
+        }
+      }),
+    );
+  });
+
+  test('takes as much of a text as one that counts everything at every key', () => {
+    const places = fc
+      .tuple(fc.nat(30), fc.nat(30))
+      .map(([a, b]) => [Math.min(a, b), Math.max(a, b)]);
+    const clean = fc
+      .string({ unit: 'grapheme' })
+      .filter((text) => !/[\p{Cc}\u2028\u2029]/u.test(text));
+    fc.assert(
+      fc.property(fc.array(fc.tuple(places, clean), { maxLength: 30 }), (edits) => {
+        let buffer = createTextBuffer('', { maxLength: 10 });
+        for (const [[first = 0, last = 0], text] of edits) {
+          const marks = [...boundaries(buffer.text), buffer.text.length];
+          const from = marks[Math.min(first, marks.length - 1)] ?? 0;
+          const to = marks[Math.min(last, marks.length - 1)] ?? 0;
+          const [before, after] = [buffer.text.slice(0, from), buffer.text.slice(to)];
+          const kept = boundaries(before).length + boundaries(after).length;
+          const whole = before.length + text.length + after.length <= 10;
+          const ends = [...boundaries(text), text.length];
+          const room = ends[Math.min(10 - kept, ends.length - 1)] ?? 0;
+          buffer = editText(buffer, { type: 'replace', from, to, text });
+          expect(buffer.text).toBe(before + (whole ? text : text.slice(0, room)) + after);
+        }
+      }),
+    );
+  });
+
+  test.each(['é', FAMILY, 'j'])('a flood of %s into a full field costs no counting', (one) => {
+    const full = edit(
+      createTextBuffer('é', { maxLength: 50 }),
+      insert(one.repeat(60)),
+      insert(one),
+    );
+    const segment = vi.spyOn(Intl.Segmenter.prototype, 'segment');
+    let flooded = full;
+    for (let key = 0; key < 1000; key += 1) flooded = editText(flooded, insert(one));
+    const calls = segment.mock.calls.filter(([text]) => text.length > one.length);
+    segment.mockRestore();
+    expect(flooded.text).toBe(full.text);
+    expect(flooded.notice).toEqual({ type: 'too-long', maxLength: 50 });
+    expect(calls).toEqual([]);
+  });
+
+  test.each(['é', FAMILY])('typing %s up to the limit counts the text once', (one) => {
+    let buffer = createTextBuffer('', { maxLength: 500 });
+    const segment = vi.spyOn(Intl.Segmenter.prototype, 'segment');
+    for (let key = 0; key < 600; key += 1) buffer = editText(buffer, insert(one));
+    const long = segment.mock.calls.filter(([text]) => text.length > 250);
+    segment.mockRestore();
+    expect(boundaries(buffer.text)).toHaveLength(500);
+    expect(long.length).toBeLessThan(12);
   });
 
   test('moving never changes the text', () => {
