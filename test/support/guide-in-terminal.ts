@@ -9,6 +9,7 @@ import { notingBrowser, type NotingBrowser } from './noted-address.ts';
 import { ownFolder } from './own-folder.ts';
 import { start, type PseudoTerminal, type PseudoTerminalOptions } from './pseudo-terminal.ts';
 import { pasteBytes } from './screen-keys.ts';
+import type { WhenOver } from './when-over.ts';
 
 const CLI = fileURLToPath(new URL('../../dist/cli.js', import.meta.url));
 
@@ -39,12 +40,13 @@ export interface TerminalGuideOptions extends PseudoTerminalOptions {
  */
 export async function openTerminalGuide(
   options: TerminalGuideOptions = {},
+  whenOver: WhenOver = onTestFinished,
 ): Promise<TerminalGuide> {
   const redirectUri = `http://127.0.0.1:${await freePort()}/callback`;
   const store = await startPracticeStore({ port: 0, redirectUris: [redirectUri] });
-  onTestFinished(() => store.close());
-  const browser = await notingBrowser();
-  const folder = await ownFolder();
+  whenOver(() => store.close());
+  const browser = await notingBrowser(whenOver);
+  const folder = await ownFolder(whenOver);
   const env = {
     HOME: folder,
     BROWSER: browser.BROWSER,
@@ -66,7 +68,7 @@ export async function openTerminalGuide(
     // The terminal library would write an undefined one as that word.
     env: Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined)),
   });
-  onTestFinished(() => terminal.dispose());
+  whenOver(() => terminal.dispose());
   return {
     terminal,
     store,

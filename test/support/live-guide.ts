@@ -1,0 +1,61 @@
+import { chmod, mkdir, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { startConnectProxy, type ConnectProxy } from './connect-proxy.ts';
+import type { TerminalGuide, TerminalGuideOptions } from './guide-in-terminal.ts';
+import { ownFolder } from './own-folder.ts';
+import type { WhenOver } from './when-over.ts';
+
+/** Programs that a shell, or whatever opens addresses, would find first in the path. */
+const TRAPPED = ['id', 'sh', 'bash', 'open', 'xdg-open', 'demo.myshopify.com'];
+
+/** What a guide that is to talk to nobody has done all the same. */
+export interface LiveGuide {
+  readonly options: TerminalGuideOptions;
+  /** Stands where the network would be, and lets nobody through. */
+  readonly proxy: ConnectProxy;
+  /** Names of the trapped programs that were started. */
+  started(): Promise<string[]>;
+}
+
+/**
+ * Options of a guide for a real store that knows none yet: every way out of the machine leads to a
+ * proxy that refuses, every program that it might start to a trap.
+ */
+export async function liveGuide(
+  whenOver: WhenOver,
+  env: Readonly<Record<string, string>> = {},
+): Promise<LiveGuide> {
+  const proxy = await startConnectProxy({ leadsTo: 0, allow: [] });
+  whenOver(() => proxy.close());
+  const folder = await ownFolder(whenOver);
+  const [programs, marks] = [join(folder, 'programs'), join(folder, 'marks')];
+  await Promise.all([mkdir(programs), mkdir(marks)]);
+  for (const name of TRAPPED) {
+    const file = join(programs, name);
+    await writeFile(file, `#!/bin/sh\n: > '${join(marks, name)}'\n`);
+    await chmod(file, 0o755);
+  }
+  return {
+    proxy,
+    started: () => readdir(marks),
+    options: {
+      env: {
+        PATH: `${programs}:${process.env['PATH']}`,
+        HTTPS_PROXY: proxy.url,
+        TOKENWRIGHT_STORE_ORIGIN: undefined,
+        TOKENWRIGHT_SHOP: undefined,
+        TOKENWRIGHT_CLIENT_ID: undefined,
+        TOKENWRIGHT_CLIENT_SECRET: undefined,
+        TOKENWRIGHT_SCOPES: undefined,
+        ...env,
+      },
+    },
+  };
+}
+
+/** On the first screen: a store of one's own, where the practice store stands first. */
+export async function chooseOwnStore({ terminal }: TerminalGuide): Promise<void> {
+  await terminal.waitFor('› ● Practice store');
+  terminal.press('down');
+  await terminal.waitFor('› ● My own store');
+}
