@@ -1,3 +1,4 @@
+import { isJson } from '../core/json/is-json.ts';
 /** Whatever JSON.stringify leaves as it is and a terminal would act on or hide. */
 const UNSAFE = /[\u007f-\u009f\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
 
@@ -30,13 +31,4 @@ export function jsonObject(members: readonly JsonMember[]): string {
  */
 export function bodyAsJson(text: string): string {
   return isJson(text) ? text.trim() : JSON.stringify(text);
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -1,4 +1,4 @@
-import type { PracticeStoreOptions } from '../practice-store/practice-store.ts';
+import type { PracticeStoreOptions } from '../practice-store/options.ts';
 import type { FaultDuration, FaultSetting } from '../practice-store/faults/fault-switches.ts';
 import { resolve } from 'node:path';
 import { findFault } from '../practice-store/faults/fault-catalogue.ts';

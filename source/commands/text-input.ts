@@ -1,3 +1,4 @@
+import { isJson } from '../core/json/is-json.ts';
 import { readFile, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { World } from './door/world.ts';
@@ -47,14 +48,10 @@ async function readInputFile(world: World, name: string, option: string): Promis
  * @throws UserError `invalid-json`; the text is not repeated, it may hold personal data.
  */
 export function requireJson(text: string, option: string): string {
-  try {
-    JSON.parse(text);
-    return text;
-  } catch {
-    throw wrongUsage(
-      'invalid-json',
-      `The value of ${option} is not valid JSON.`,
-      `Put it in single quotes, for example ${option} '{"title":"Hat"}', or in a file: @file.`,
-    );
-  }
+  if (isJson(text)) return text;
+  throw wrongUsage(
+    'invalid-json',
+    `The value of ${option} is not valid JSON.`,
+    `Put it in single quotes, for example ${option} '{"title":"Hat"}', or in a file: @file.`,
+  );
 }

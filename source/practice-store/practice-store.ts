@@ -1,16 +1,17 @@
 import type { Api } from './api/types.ts';
-import type { FaultSetting, FaultSwitches } from './faults/fault-switches.ts';
+import type { FaultSwitches } from './faults/fault-switches.ts';
 import type { AppSeed, PracticeApp } from './oauth/app-registry.ts';
-import type { RequestLogEntry } from './server/request-log.ts';
+import type { PracticeStoreOptions } from './options.ts';
 
-import { DEFAULT_REDIRECT_URI } from '../core/oauth/redirect-uri.ts';
 import { PRACTICE_PROFILE } from '../core/service/profile.ts';
 import { dashboardRoutes } from './dashboard/dashboard-routes.ts';
 import { createFormDesk } from './dashboard/form-desk.ts';
 import { answerWithFaults } from './faults/answer-with-faults.ts';
 import { createFaultSwitches } from './faults/fault-switches.ts';
 import { visitCallback } from './faults/visit-callback.ts';
+import { DEMO_APP } from './demo-app.ts';
 import { createRestBucket } from './limits/rest-bucket.ts';
+import { loadApi } from './load-api.ts';
 import { checkRegisteredRedirectUri } from './oauth/registered-redirect-uri.ts';
 import { createSignInOffice } from './oauth/sign-in-office.ts';
 import { signInRoutes } from './oauth/sign-in-routes.ts';
@@ -22,41 +23,6 @@ import { startHttpServer } from './server/http-server.ts';
 import { answerLater } from './server/latency.ts';
 import { systemRandomness } from './server/randomness.ts';
 import { approveInTerminal } from './terminal-approval.ts';
-
-export interface PracticeStoreOptions {
-  /** 0 takes any free port. */
-  readonly port: number;
-  /** Only `127.0.0.1`; the field is there so that anything else is refused in words. */
-  readonly host?: string;
-  /** Tells under which other names a forwarded port is reached; the process's own by default. */
-  readonly env?: Readonly<Record<string, string | undefined>>;
-  /** Registered for the first app, beside its own ones. */
-  readonly redirectUris?: readonly string[];
-  /** Told once an answer is written; the entry holds no secret. */
-  readonly log?: (entry: RequestLogEntry) => void;
-  /** Milliseconds since 1970. */
-  readonly clock?: () => number;
-  /** That many random bytes, from a cryptographic source by default. */
-  readonly randomness?: (bytes: number) => Uint8Array;
-  /** 60,000 unless set. */
-  readonly codeLifetimeMs?: number;
-  /** The same seed gives the same products, orders and customers on every machine. */
-  readonly seed?: number;
-  /** 60, 30 and 50 unless set; made on demand, so large numbers cost nothing at the start. */
-  readonly productCount?: number;
-  readonly customerCount?: number;
-  readonly orderCount?: number;
-  /** In place of the one app with reading scopes; the first one is the store's `app`. */
-  readonly apps?: readonly [AppSeed, ...AppSeed[]];
-  /** `none` starts without any app, for a person who makes one in the app settings. */
-  readonly app?: 'made' | 'none';
-  /** Waited before each answer, in milliseconds. */
-  readonly latencyMs?: number;
-  /** On from the start, and again after a reset. None unless set. */
-  readonly faults?: readonly FaultSetting[];
-  /** The Admin API behind the token check; the seeded world in a worker by default. */
-  readonly api?: () => Promise<Api>;
-}
 
 /** A running practice store on 127.0.0.1. */
 export interface PracticeStore<App extends PracticeApp | null = PracticeApp> {
@@ -90,23 +56,7 @@ export interface PracticeStore<App extends PracticeApp | null = PracticeApp> {
   close(): Promise<void>;
 }
 
-export const PRACTICE_SHOP = 'demo.practice.test';
-
-/** Reading only: a first token should be able to show much and to break nothing. */
-const DEMO_SCOPES = [
-  'read_products',
-  'read_orders',
-  'read_customers',
-  'read_locations',
-  'read_inventory',
-] as const;
-
-const DEMO_APP: AppSeed = {
-  title: 'Practice app',
-  scopes: DEMO_SCOPES,
-  redirectUris: [DEFAULT_REDIRECT_URI],
-};
-
+const PRACTICE_SHOP = 'demo.practice.test';
 const CODE_LIFETIME_MS = 60_000;
 
 /**
@@ -206,16 +156,4 @@ export async function startPracticeStore(
       );
     },
   };
-}
-
-/** Imported late: the store is ready before the first API request needs the worker. */
-async function loadApi(options: PracticeStoreOptions): Promise<Api> {
-  const { createApi } = await import('./api/api.ts');
-  const { seed, productCount, customerCount, orderCount } = options;
-  return createApi({
-    ...(seed === undefined ? {} : { seed }),
-    ...(productCount === undefined ? {} : { productCount }),
-    ...(customerCount === undefined ? {} : { customerCount }),
-    ...(orderCount === undefined ? {} : { orderCount }),
-  });
 }

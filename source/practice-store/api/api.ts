@@ -1,13 +1,10 @@
 import { Worker } from 'node:worker_threads';
+import { DEFAULT_WORLD } from '../data/default-world.ts';
 import { serverError } from './answers.ts';
 import type { Api, ApiAnswer, ApiOptions } from './types.ts';
 import type { ApiCall, ApiReply, ApiTask, ApiWorkerOptions } from './worker-messages.ts';
 import { apiWorkerUrl } from './worker-url.ts';
 
-const DEFAULT_SEED = 1;
-const DEFAULT_PRODUCT_COUNT = 60;
-const DEFAULT_CUSTOMER_COUNT = 30;
-const DEFAULT_ORDER_COUNT = 50;
 /** One query may run away; the store must not go with it. */
 const LONGEST_ANSWER_MS = 20_000;
 /**
@@ -39,10 +36,10 @@ export interface ApiSeams {
  */
 export function createApi(options: ApiOptions = {}, seams: ApiSeams = {}): Api {
   const workerData: ApiWorkerOptions = {
-    seed: options.seed ?? DEFAULT_SEED,
-    productCount: options.productCount ?? DEFAULT_PRODUCT_COUNT,
-    customerCount: options.customerCount ?? DEFAULT_CUSTOMER_COUNT,
-    orderCount: options.orderCount ?? DEFAULT_ORDER_COUNT,
+    seed: options.seed ?? DEFAULT_WORLD.seed,
+    productCount: options.productCount ?? DEFAULT_WORLD.productCount,
+    customerCount: options.customerCount ?? DEFAULT_WORLD.customerCount,
+    orderCount: options.orderCount ?? DEFAULT_WORLD.orderCount,
   };
   let running: Running | null = null;
   let isClosed = false;

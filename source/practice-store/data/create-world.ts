@@ -2,6 +2,7 @@ import { collectionMembers } from './collection-members.ts';
 import { makeCompanies } from './company.ts';
 import { makeContent } from './content.ts';
 import { makeCustomer } from './customer.ts';
+import { DEFAULT_WORLD } from './default-world.ts';
 import { makeDiscounts } from './discount.ts';
 import { makeDraftOrders } from './draft-order.ts';
 import { makeFiles } from './file.ts';
@@ -33,15 +34,13 @@ import { variantRows } from './variant-rows.ts';
 import type { World } from './world.ts';
 
 const DAY_MS = 86_400_000;
-const CUSTOMER_COUNT = 30;
-const ORDER_COUNT = 50;
 
 export interface WorldOptions {
   readonly seed: number;
   readonly productCount: number;
-  /** Default 30. */
+  /** As in `DEFAULT_WORLD` unless set. */
   readonly customerCount?: number;
-  /** Default 50. */
+  /** As in `DEFAULT_WORLD` unless set. */
   readonly orderCount?: number;
   /** Any moment of the day that the world's dates are counted back from. */
   readonly nowMs: number;
@@ -59,13 +58,13 @@ export function createWorld(options: WorldOptions): World {
     makeProduct({ seed, index, id, anchorMs, locationCount: locations.count }),
   );
   const seededCustomers = generatedRows(
-    options.customerCount ?? CUSTOMER_COUNT,
+    options.customerCount ?? DEFAULT_WORLD.customerCount,
     CUSTOMER_IDS,
     (index, id) => makeCustomer(seed, index, id, anchorMs),
   );
   // Orders remember what was sold when they were made, so they are made from the seeded rows.
   const hasOrders = productCount > 0 && seededCustomers.count > 0;
-  const orderCount = hasOrders ? (options.orderCount ?? ORDER_COUNT) : 0;
+  const orderCount = hasOrders ? (options.orderCount ?? DEFAULT_WORLD.orderCount) : 0;
   const seededOrders = generatedRows(orderCount, ORDER_IDS, (index, id) =>
     makeOrder({
       seed,

@@ -1,3 +1,4 @@
+import { lineItemOf } from './line-item.ts';
 import type { Address, Customer, LineItem, Product } from './model.ts';
 import { TAX_RATE } from './order.ts';
 import { randomFor } from './random.ts';
@@ -41,18 +42,7 @@ export function makeDraftOrders(
     const customer = customers.at(random.int(0, customers.count - 1));
     const product = products.at(random.int(0, products.count - 1));
     const variant = random.pick(product.variants);
-    const line: LineItem = {
-      id: id * 10,
-      productId: product.id,
-      variantId: variant.id,
-      title: product.title,
-      variantTitle: variant.title,
-      vendor: product.vendor,
-      sku: variant.sku,
-      quantity: random.int(1, 12),
-      unitCents: variant.priceCents,
-      grams: variant.grams,
-    };
+    const line = lineItemOf(id * 10, product, variant, random.int(1, 12));
     const totalCents = line.unitCents * line.quantity;
     const createdAtMs = anchorMs - (COUNT - index) * 3 * DAY_MS;
     return {

@@ -1,3 +1,4 @@
+import { isJson } from '../../core/json/is-json.ts';
 import { fault, type Fault } from './change.ts';
 import type { Metafield } from './metafield.ts';
 
@@ -76,13 +77,4 @@ function nameFaults(name: string, label: string, field: readonly string[]): Faul
   return /^[\w$:-]+$/.test(name)
     ? []
     : [fault(field, label, 'contains one or more invalid characters.', 'INVALID')];
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
 }

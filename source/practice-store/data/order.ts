@@ -1,3 +1,4 @@
+import { lineItemOf } from './line-item.ts';
 import type { Customer, LineItem, Order, Product } from './model.ts';
 import { randomFor, type Random } from './random.ts';
 import type { Rows } from './rows.ts';
@@ -74,18 +75,7 @@ function makeLines({ id, products }: OrderPlan, random: Random): LineItem[] {
     const variant = random.pick(product.variants);
     // Two draws of one variant are one line.
     if (lines.has(variant.id)) continue;
-    lines.set(variant.id, {
-      id: id * 10 + at,
-      productId: product.id,
-      variantId: variant.id,
-      title: product.title,
-      variantTitle: variant.title,
-      vendor: product.vendor,
-      sku: variant.sku,
-      quantity: random.int(1, 3),
-      unitCents: variant.priceCents,
-      grams: variant.grams,
-    });
+    lines.set(variant.id, lineItemOf(id * 10 + at, product, variant, random.int(1, 3)));
   }
   return [...lines.values()];
 }

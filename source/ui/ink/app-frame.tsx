@@ -8,7 +8,7 @@ import type { ExplorerFace } from './explorer-face.ts';
 import type { FaultFace } from './faults/fault-face.ts';
 import { FaultScreen } from './faults/fault-screen.tsx';
 import { GuideScreen } from './guide/guide-screen.tsx';
-import { useStoreSelector } from './hooks/use-store-selector.ts';
+import { useStoreSelector, wholeState } from './hooks/use-store-selector.ts';
 import type { ShellEvent, ShellState } from './shell/shell-state.ts';
 import type { TerminalControl } from './shell/terminal-control.ts';
 import type { WireFace } from './wire/wire-face.ts';
@@ -31,7 +31,7 @@ export function AppFrame({ guide, explorer, shell, control, wire, faults }: AppF
   const { suspendTerminal } = useApp();
   // With the first frame, not after it: Ctrl+Z may come at once.
   useLayoutEffect(() => control.attach(suspendTerminal), [control, suspendTerminal]);
-  const shellState = useStoreSelector(shell, (state) => state);
+  const shellState = useStoreSelector(shell, wholeState);
   const open = explorer();
   if (wire !== null && shellState.overlay === 'wire') {
     return <WireScreen face={wire} shell={shell} />;

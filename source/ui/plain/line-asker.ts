@@ -1,8 +1,8 @@
 import type { Readable, Writable } from 'node:stream';
-import { toDisplayText } from '../../core/text/display-text.ts';
 import { type Aside, heeded } from './aside.ts';
 import { type Answer, type Asker, type Choice, readCommand } from './asker.ts';
 import { LineReader, type LineResult } from './line-reader.ts';
+import { sayLines } from './say-lines.ts';
 
 /**
  * Questions as bare lines, for screen readers, dumb terminals and pipes: choices are numbered,
@@ -20,8 +20,7 @@ export class LineAsker implements Asker {
   }
 
   say(...lines: readonly string[]): void {
-    // The last border: whatever a caller overlooked can't act on the terminal.
-    for (const line of lines) this.#output.write(`${toDisplayText(line)}\n`);
+    sayLines(this.#output, lines);
   }
 
   async choose<Value>(

@@ -1,9 +1,9 @@
 import type { Readable, Writable } from 'node:stream';
 import { confirm, input, password, select } from '@inquirer/prompts';
-import { toDisplayText } from '../../core/text/display-text.ts';
 import { type Aside, heeded } from './aside.ts';
 import { type Answer, type Asker, type Choice, readCommand } from './asker.ts';
 import { PromptOutput } from './prompt-output.ts';
+import { sayLines } from './say-lines.ts';
 
 /** A choice that is none of the caller's. */
 const BACK = Symbol('back');
@@ -30,8 +30,7 @@ export class PromptAsker implements Asker {
   }
 
   say(...lines: readonly string[]): void {
-    // The last border: whatever a caller overlooked can't act on the terminal.
-    for (const line of lines) this.#output.write(`${toDisplayText(line)}\n`);
+    sayLines(this.#output, lines);
   }
 
   async choose<Value>(

@@ -4,7 +4,7 @@ import type { ExplorerState } from '../../../core/explorer/state.ts';
 import type { Store } from '../../../app/store.ts';
 import { FrameView } from '../components/frame-view.tsx';
 import type { ShellWords } from '../explorer-face.ts';
-import { useStoreSelector } from '../hooks/use-store-selector.ts';
+import { useStoreSelector, wholeState } from '../hooks/use-store-selector.ts';
 import { useTerminalSize } from '../hooks/use-terminal-size.ts';
 import { useTheme } from '../theme.ts';
 import { drawExplorer } from './draw-explorer.ts';
@@ -21,7 +21,7 @@ export const ExplorerScreen = memo(function ExplorerScreen({
   lastKey,
   faultsOn,
 }: ExplorerScreenProps) {
-  const state = useStoreSelector(store, whole);
+  const state = useStoreSelector(store, wholeState);
   const theme = useTheme();
   const { columns, rows } = useTerminalSize();
   const { frame, view } = useMemo(
@@ -40,7 +40,3 @@ export const ExplorerScreen = memo(function ExplorerScreen({
   }, [store, height, diagnosisRows]);
   return <FrameView frame={frame} />;
 });
-
-function whole(state: ExplorerState): ExplorerState {
-  return state;
-}

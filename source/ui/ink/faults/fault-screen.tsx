@@ -1,6 +1,6 @@
 import type { Store } from '../../../app/store.ts';
 import { FrameView } from '../components/frame-view.tsx';
-import { useStoreSelector } from '../hooks/use-store-selector.ts';
+import { useStoreSelector, wholeState } from '../hooks/use-store-selector.ts';
 import { useTerminalSize } from '../hooks/use-terminal-size.ts';
 import type { ShellEvent, ShellState } from '../shell/shell-state.ts';
 import { useTheme } from '../theme.ts';
@@ -14,9 +14,9 @@ export interface FaultScreenProps {
 
 /** The faults over guide or explorer. Its keys are the shell's: see `fault-keys.ts`. */
 export function FaultScreen({ face, shell }: FaultScreenProps) {
-  const bench = useStoreSelector(face.faults, whole);
-  const view = useStoreSelector(face.view, whole);
-  const shellState = useStoreSelector(shell, whole);
+  const bench = useStoreSelector(face.faults, wholeState);
+  const view = useStoreSelector(face.view, wholeState);
+  const shellState = useStoreSelector(shell, wholeState);
   const look = {
     reach: face.reach(),
     isPresenting: face.isPresenting(),
@@ -24,8 +24,4 @@ export function FaultScreen({ face, shell }: FaultScreenProps) {
     theme: useTheme(),
   };
   return <FrameView frame={drawFaults(bench, view, shellState, look)} />;
-}
-
-function whole<State>(state: State): State {
-  return state;
 }

@@ -3,7 +3,7 @@ import type { GuideEvent } from '../../../core/guide/event.ts';
 import type { GuideState } from '../../../core/guide/state.ts';
 import { EMPTY_TAPE, type WireTape } from '../../../core/wire/tape.ts';
 import { FrameView } from '../components/frame-view.tsx';
-import { type ReadableStore, useStoreSelector } from '../hooks/use-store-selector.ts';
+import { type ReadableStore, useStoreSelector, wholeState } from '../hooks/use-store-selector.ts';
 import { useTerminalSize } from '../hooks/use-terminal-size.ts';
 import type { ShellEvent, ShellState } from '../shell/shell-state.ts';
 import { useTheme } from '../theme.ts';
@@ -20,9 +20,9 @@ export interface GuideScreenProps {
 
 /** The guide. Its keys are the shell's: see `guide-keys.ts`. */
 export function GuideScreen({ guide, shell, wire }: GuideScreenProps) {
-  const state = useStoreSelector(guide, whole);
-  const shellState = useStoreSelector(shell, whole);
-  const tape = useStoreSelector(wire?.wire ?? NO_TAPE, whole);
+  const state = useStoreSelector(guide, wholeState);
+  const shellState = useStoreSelector(shell, wholeState);
+  const tape = useStoreSelector(wire?.wire ?? NO_TAPE, wholeState);
   const size = useTerminalSize();
   const theme = useTheme();
   const frame = drawGuide(state, shellState, size, theme);
@@ -32,7 +32,3 @@ export function GuideScreen({ guide, shell, wire }: GuideScreenProps) {
 }
 
 const NO_TAPE: ReadableStore<WireTape> = { getState: () => EMPTY_TAPE, subscribe: () => () => {} };
-
-function whole<State>(state: State): State {
-  return state;
-}

@@ -16,3 +16,8 @@ export function useStoreSelector<State, Part>(
 ): Part {
   return useSyncExternalStore(store.subscribe, () => select(store.getState()));
 }
+
+/** Selects everything, for a screen whose frame is drawn of the state as a whole. */
+export function wholeState<State>(state: State): State {
+  return state;
+}

@@ -1,6 +1,6 @@
 import type { Store } from '../../../app/store.ts';
 import { FrameView } from '../components/frame-view.tsx';
-import { useStoreSelector } from '../hooks/use-store-selector.ts';
+import { useStoreSelector, wholeState } from '../hooks/use-store-selector.ts';
 import { useTerminalSize } from '../hooks/use-terminal-size.ts';
 import type { ShellEvent, ShellState } from '../shell/shell-state.ts';
 import { useTheme } from '../theme.ts';
@@ -14,13 +14,9 @@ export interface WireScreenProps {
 
 /** The wire tape over guide or explorer. Its keys are the shell's: see `wire-keys.ts`. */
 export function WireScreen({ face, shell }: WireScreenProps) {
-  const tape = useStoreSelector(face.wire, whole);
-  const view = useStoreSelector(face.view, whole);
-  const shellState = useStoreSelector(shell, whole);
+  const tape = useStoreSelector(face.wire, wholeState);
+  const view = useStoreSelector(face.view, wholeState);
+  const shellState = useStoreSelector(shell, wholeState);
   const look = { isPresenting: face.isPresenting(), size: useTerminalSize(), theme: useTheme() };
   return <FrameView frame={drawWire(tape, view, shellState, look)} />;
-}
-
-function whole<State>(state: State): State {
-  return state;
 }

@@ -5,7 +5,6 @@ import {
   type AddressChange,
   type CustomerChange,
 } from '../../../data/customer-changes.ts';
-import { updateOrder } from '../../../data/order-changes.ts';
 import { allRows } from '../../../data/rows.ts';
 import { TOWNS } from '../../../data/words.ts';
 import { gid, numberInGid } from '../gid.ts';
@@ -17,16 +16,14 @@ import {
   readTexts,
   type Input,
 } from '../input.ts';
-import { ordersInView } from '../fields/lists.ts';
 import type { FieldTable } from '../objects.ts';
 import type { Scene } from '../scene.ts';
 import { inputFaults, setMetafields } from './metafield-mutations.ts';
-import { changedPayload, payload, sentence, type Mutation } from './payload.ts';
+import { changedPayload, payload, sentence } from './payload.ts';
 
 const CUSTOMER_MISSING = sentence(['id'], 'Customer does not exist', 'NOT_FOUND');
-const ORDER_MISSING = sentence(['id'], 'Order does not exist', 'NOT_FOUND');
 
-/** People and their orders. */
+/** People: made, changed, deleted. */
 export const customerMutations: FieldTable<Scene> = {
   customerCreate: (scene, args, _scene, info) => {
     const input = readInput(args['input']);
@@ -89,31 +86,7 @@ export const customerMutations: FieldTable<Scene> = {
       missing: sentence(['id'], "Customer can't be found", 'NOT_FOUND'),
     });
   },
-
-  orderUpdate: orderChange((input) => ({
-    note: readTextOrNull(input['note']),
-    tags: readTexts(input['tags']),
-    email: readTextOrNull(input['email']),
-    phone: readTextOrNull(input['phone']),
-  })),
-  orderClose: orderChange(() => ({ isClosed: true })),
-  orderOpen: orderChange(() => ({ isClosed: false })),
 };
-
-function orderChange(read: (input: Input) => Parameters<typeof updateOrder>[2]): Mutation {
-  return (scene, args, _scene, info) => {
-    const input = readInput(args['input']);
-    const id = numberInGid(input['id'], 'Order');
-    const isVisible = id !== null && ordersInView(scene).find(id) !== null;
-    const changed = isVisible
-      ? updateOrder(scene.world, id, read(input), scene.context.nowMs)
-      : null;
-    return changedPayload(info, changed, {
-      show: (row) => ({ order: scene.objects.order(row) }),
-      missing: ORDER_MISSING,
-    });
-  };
-}
 
 function readCustomer(input: Input): CustomerChange {
   const consent = readText(readInput(input['emailMarketingConsent'])['marketingState']);

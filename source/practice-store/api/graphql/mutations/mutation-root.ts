@@ -6,6 +6,7 @@ import { customerMutations } from './customer-mutations.ts';
 import { inventoryMutations } from './inventory-mutations.ts';
 import { metafieldMutations } from './metafield-mutations.ts';
 import { metaobjectMutations } from './metaobject-mutations.ts';
+import { orderMutations } from './order-mutations.ts';
 import { productMutations } from './product-mutations.ts';
 import { productSetMutations } from './product-set.ts';
 import { tagMutations } from './tag-mutations.ts';
@@ -24,6 +25,7 @@ export const mutationFields: FieldTable<Scene> = {
   ...inventoryMutations,
   ...collectionMutations,
   ...customerMutations,
+  ...orderMutations,
   ...metafieldMutations,
   ...metaobjectMutations,
   ...tagMutations,
