@@ -1,0 +1,98 @@
+import { missingScopes, type ScopeList } from '../service/scopes.ts';
+import type { AccessRules } from './access-rules.ts';
+import { requiredScopes, type FieldTypes, type Requirement } from './required-scopes.ts';
+import { restNeeds } from './rest-needs.ts';
+
+/** Which scopes a request needs, said before it is sent. */
+export interface ScopeLens {
+  /** The least that opens it, of several ways the one that lacks the fewest of the granted ones. */
+  readonly needed: ScopeList;
+  /** Of these, what the token lacks; null while it is not known what the token carries. */
+  readonly missing: ScopeList | null;
+  /** Read out of the wording, or taken from a matching object: say "likely". */
+  readonly isProbable: boolean;
+  /** For some part nothing is stated, or a rule that names no scope. */
+  readonly isOpen: boolean;
+  /** Without a schema only the top fields of a document are looked at. */
+  readonly isDeep: boolean;
+  /** Needed with some arguments only. */
+  readonly conditional: ScopeList;
+}
+
+/**
+ * The lens over a GraphQL document. Null where the text cannot be read, or where several operations
+ * stand in it and none is named. Never throws.
+ *
+ * @param fieldTypes null: no schema is known
+ */
+export function documentLens(
+  text: string,
+  rules: AccessRules,
+  options: {
+    readonly granted: ScopeList | null;
+    readonly fieldTypes: FieldTypes | null;
+    readonly operationName: string | null;
+  },
+): ScopeLens | null {
+  const { granted, fieldTypes, operationName } = options;
+  const reading = requiredScopes(text, rules, { fieldTypes, operationName });
+  if (reading.type === 'unreadable') return null;
+  const { requirements, unstated, isDeep } = reading;
+  const decisive = requirements.filter(({ alternatives }) => (alternatives?.length ?? 0) > 0);
+  const needed = leastScopes(decisive, granted ?? []);
+  return {
+    needed,
+    missing: granted === null ? null : missingScopes(needed, granted),
+    isProbable: decisive.some(({ isInferred }) => isInferred),
+    isOpen: unstated.length > 0 || decisive.length < requirements.length,
+    isDeep,
+    conditional: [...new Set(requirements.flatMap(({ conditional }) => conditional))],
+  };
+}
+
+/** The lens over a REST request, or null for a path that no rule is known for. */
+export function restLens(
+  method: string,
+  path: string,
+  granted: ScopeList | null,
+): ScopeLens | null {
+  if (path.trim() === '') return null;
+  const needs = restNeeds(`${method} ${path}`, granted ?? []);
+  if (needs.type === 'unreadable') return null;
+  const alternatives = needs.parts.flatMap((part) => part.alternatives ?? []);
+  const ways = alternatives.map((scopes) => ({
+    scopes,
+    lacks: missingScopes(scopes, granted ?? []),
+  }));
+  const least = ways.toSorted((one, other) => one.lacks.length - other.lacks.length)[0];
+  return {
+    needed: least?.scopes ?? [],
+    missing: granted === null ? null : needs.missing,
+    isProbable: needs.parts.some((part) => part.isProbable),
+    isOpen: needs.parts.length === 0 && !needs.notes.some((note) => note.includes('no scope')),
+    isDeep: true,
+    conditional: [],
+  };
+}
+
+/** Of each requirement the alternative that lacks the fewest, joined; each scope once. */
+function leastScopes(requirements: readonly Requirement[], granted: ScopeList): ScopeList {
+  const needed = new Set<string>();
+  for (const { alternatives } of requirements) {
+    const ways = (alternatives ?? []).map((scopes) => ({
+      scopes,
+      // What is needed anyway may serve here too.
+      lacks: missingScopes(scopes, [...granted, ...needed]).length,
+    }));
+    const [best] = ways.toSorted((one, other) => one.lacks - other.lacks);
+    for (const scope of best?.scopes ?? []) needed.add(scope);
+  }
+  // A scope to write is one to read as well.
+  return [...needed].filter(
+    (scope) =>
+      missingScopes(
+        [scope],
+        [...needed].filter((one) => one !== scope),
+      ).length > 0,
+  );
+}

@@ -1,0 +1,91 @@
+import type { ScopeLens } from '../access/scope-lens.ts';
+import type { ScopeList } from '../service/scopes.ts';
+import type { DisplayText } from '../text/display-text.ts';
+
+/** What is asked about a document; answered away from the keys, by who holds the schema. */
+export type SchemaQuestion =
+  | {
+      readonly type: 'check';
+      readonly text: string;
+      /** JSON text; empty for none. */
+      readonly variables: string;
+      /** Of the cursor: where there are several operations, the one around it counts. */
+      readonly offset: number;
+      readonly granted: ScopeList | null;
+    }
+  | { readonly type: 'complete'; readonly text: string; readonly offset: number }
+  | { readonly type: 'describe'; readonly text: string; readonly offset: number }
+  /** The fields of a type by its name, or of a root by the kind of operation. */
+  | { readonly type: 'fields'; readonly of: string };
+
+export type SchemaAnswer =
+  | {
+      readonly type: 'checked';
+      /** In the order of the text, mistakes before warnings. */
+      readonly problems: readonly DocumentProblem[];
+      readonly variablesProblem: DisplayText | null;
+      /** Null: the text cannot be read now. */
+      readonly lens: ScopeLens | null;
+    }
+  | {
+      readonly type: 'completions';
+      /** What a chosen one replaces: offsets into the text that was asked about. */
+      readonly from: number;
+      readonly to: number;
+      readonly items: readonly CompletionItem[];
+    }
+  | { readonly type: 'described'; readonly docs: SchemaDocs | null }
+  | { readonly type: 'fields'; readonly of: string; readonly fields: readonly TypeField[] }
+  /** No schema is there, or the text cannot be looked into, or a newer question came. */
+  | { readonly type: 'none' }
+  /** Whoever held the schema is gone, and the schema with it. */
+  | { readonly type: 'lost' };
+
+/** One thing that is wrong in a document, or deprecated. */
+export interface DocumentProblem {
+  /** From 1. */
+  readonly line: number;
+  readonly message: DisplayText;
+  readonly isMistake: boolean;
+}
+
+export interface CompletionItem {
+  readonly label: DisplayText;
+  /** What is written; plain characters of GraphQL. */
+  readonly insert: string;
+  /** `ProductConnection!`, or empty. */
+  readonly type: DisplayText;
+  readonly isDeprecated: boolean;
+}
+
+/** What a schema says about one name. */
+export interface SchemaDocs {
+  /** `QueryRoot.products: ProductConnection!` */
+  readonly title: DisplayText;
+  /** May have several lines. */
+  readonly description: DisplayText | null;
+  /** The reason, or a word where none is given. */
+  readonly deprecation: DisplayText | null;
+  readonly parts: readonly DocsPart[];
+}
+
+/** An argument, a value or a field under it. */
+export interface DocsPart {
+  /** `first: Int`, `sortKey: ProductSortKeys = ID` */
+  readonly title: DisplayText;
+  readonly description: DisplayText | null;
+}
+
+/** One field as the tree shows it. */
+export interface TypeField {
+  readonly name: string;
+  /** `ProductConnection!` */
+  readonly type: DisplayText;
+  /** Name of the type below it; null where there is nothing to choose. */
+  readonly below: string | null;
+  /** What must be written behind its name: `(first: 10)`, or empty. */
+  readonly args: string;
+  /** What a first choice of it selects: `nodes { id }`; null for a leaf. */
+  readonly selection: string | null;
+  readonly isDeprecated: boolean;
+}

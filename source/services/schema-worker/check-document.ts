@@ -1,0 +1,82 @@
+import type { GraphQLSchema } from 'graphql';
+import { getDiagnostics } from 'graphql-language-service';
+import type { AccessRules } from '../../core/access/access-rules.ts';
+import { documentLens, type ScopeLens } from '../../core/access/scope-lens.ts';
+import { closeDocument } from '../../core/graphql/close-document.ts';
+import { operationAt } from '../../core/graphql/operations.ts';
+import { parseDocument } from '../../core/graphql/parse-document.ts';
+import type {
+  DocumentProblem,
+  SchemaAnswer,
+  SchemaQuestion,
+} from '../../core/graphql/schema-question.ts';
+import { toDisplayText } from '../../core/text/display-text.ts';
+import { checkVariables } from './check-variables.ts';
+import type { ReadSchema } from './read-schema.ts';
+
+type CheckQuestion = Extract<SchemaQuestion, { type: 'check' }>;
+
+/** One screen's worth; the first is shown. */
+const MOST_PROBLEMS = 50;
+const LONGEST_MESSAGE = 300;
+/** As the language service counts: 1 is a mistake, 2 a warning. */
+const MISTAKE = 1;
+
+/** What is wrong with a document and its variables, and which scopes it needs. */
+export function checkDocument(
+  question: CheckQuestion,
+  known: ReadSchema | null,
+  rules: AccessRules,
+): Extract<SchemaAnswer, { type: 'checked' }> {
+  const { text } = question;
+  return {
+    type: 'checked',
+    problems: text.trim() === '' ? [] : problemsOf(text, known?.schema ?? null),
+    variablesProblem: checkVariables(question, known?.schema ?? null),
+    lens: text.trim() === '' ? null : lensOf(question, known, rules),
+  };
+}
+
+function problemsOf(text: string, schema: GraphQLSchema | null): readonly DocumentProblem[] {
+  const parsed = parseDocument(text);
+  if (parsed.type === 'unreadable') {
+    const message = toDisplayText(parsed.message.replace(/^Syntax Error: /, ''));
+    return [{ line: parsed.line ?? 1, message, isMistake: true }];
+  }
+  const seen = new Set<string>();
+  return getDiagnostics(text, schema)
+    .map(({ range, message, severity }) => ({
+      line: range.start.line + 1,
+      message: toDisplayText(textOf(message).slice(0, LONGEST_MESSAGE)),
+      isMistake: severity === MISTAKE,
+    }))
+    .filter(({ message, isMistake }) => {
+      // A variable that is never used is told at its name and once more at its operation.
+      const key = `${isMistake} ${message}`;
+      return !seen.has(key) && seen.add(key);
+    })
+    .toSorted(
+      (one, other) => Number(other.isMistake) - Number(one.isMistake) || one.line - other.line,
+    )
+    .slice(0, MOST_PROBLEMS);
+}
+
+/** While something is typed its end is missing: then what stands there is read as if it ended. */
+function lensOf(
+  { text, offset, granted }: CheckQuestion,
+  known: ReadSchema | null,
+  rules: AccessRules,
+): ScopeLens | null {
+  for (const whole of [text, closeDocument(text)]) {
+    const parsed = parseDocument(whole);
+    if (parsed.type === 'unreadable') continue;
+    const operationName = operationAt(parsed.document, offset)?.name?.value ?? null;
+    const fieldTypes = known?.fieldTypes ?? null;
+    return documentLens(whole, rules, { granted, fieldTypes, operationName });
+  }
+  return null;
+}
+
+function textOf(message: string | { readonly value: string }): string {
+  return typeof message === 'string' ? message : message.value;
+}

@@ -1,0 +1,133 @@
+import { Worker } from 'node:worker_threads';
+import type { SchemaAnswer, SchemaQuestion } from '../../core/graphql/schema-question.ts';
+import type { SchemaCall, SchemaLoaded, SchemaReply, SchemaTask } from './worker-messages.ts';
+import { schemaWorkerUrl } from './worker-url.ts';
+
+/** A schema in a thread of its own, and answers about it. */
+export interface SchemaClient {
+  /** @param body of an introspection's answer; a copy crosses over, this one stays as it is */
+  load(body: Uint8Array): Promise<SchemaLoaded>;
+  /** Never rejects. Of several questions of one kind that wait only the newest is asked. */
+  ask(question: SchemaQuestion): Promise<SchemaAnswer>;
+  /** Ends the thread; what is under way has no answer. */
+  close(): void;
+}
+
+/** Beyond any document that a person writes. */
+const LONGEST_ANSWER_MS = 15_000;
+/** Several times what the largest known schema needs, so that a hostile one ends here. */
+const HEAP_MB = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 };
+
+interface Job {
+  readonly task: SchemaTask;
+  readonly settle: (answer: SchemaReply['answer']) => void;
+}
+
+/** What a test puts in the place of the real thing. */
+export interface SchemaClientSeams {
+  readonly workerUrl?: URL;
+  readonly longestAnswerMs?: number;
+}
+
+/**
+ * The thread starts with the first task. One task is under way at a time, so that a burst of keys
+ * costs as many answers as the thread can give and no more.
+ */
+export function openSchemaClient(seams: SchemaClientSeams = {}): SchemaClient {
+  let worker: Worker | null = null;
+  let running: { readonly id: number; readonly job: Job; readonly guard: NodeJS.Timeout } | null =
+    null;
+  let waiting: readonly Job[] = [];
+  let isClosed = false;
+  let lastId = 0;
+
+  function start(): Worker {
+    const started = new Worker(seams.workerUrl ?? schemaWorkerUrl(import.meta.url), {
+      execArgv: [],
+      resourceLimits: HEAP_MB,
+    });
+    started.on('message', ({ id, answer }: SchemaReply) => {
+      if (worker !== started || running?.id !== id) return;
+      settleRunning(answer);
+      next();
+    });
+    const fail = () => {
+      if (worker !== started) return;
+      worker = null;
+      settleRunning(LOST);
+      next();
+    };
+    started.on('error', fail);
+    started.on('exit', fail);
+    return started;
+  }
+
+  function settleRunning(answer: SchemaReply['answer']): void {
+    if (running === null) return;
+    const { job, guard } = running;
+    running = null;
+    clearTimeout(guard);
+    worker?.unref();
+    job.settle(answer);
+  }
+
+  function next(): void {
+    const [job, ...rest] = waiting;
+    if (running !== null || job === undefined || isClosed) return;
+    waiting = rest;
+    worker ??= start();
+    lastId += 1;
+    const guard = setTimeout(stop, seams.longestAnswerMs ?? LONGEST_ANSWER_MS);
+    running = { id: lastId, job, guard };
+    // Only work under way keeps the process alive.
+    worker.ref();
+    const call: SchemaCall = { id: lastId, task: job.task };
+    worker.postMessage(call, job.task.type === 'load' ? [job.task.body.buffer] : []);
+  }
+
+  /** The thread goes, and the schema with it. */
+  function stop(): void {
+    const last = worker;
+    worker = null;
+    void last?.terminate();
+    settleRunning(LOST);
+    next();
+  }
+
+  function put(task: SchemaTask): Promise<SchemaReply['answer']> {
+    if (isClosed) return Promise.resolve(LOST);
+    return new Promise((settle) => {
+      // A newer question of the same kind takes the place of one that nobody waits for any more.
+      const isOld = (job: Job) => task.type !== 'fields' && job.task.type === task.type;
+      for (const job of waiting.filter(isOld)) job.settle(NONE);
+      waiting = [...waiting.filter((job) => !isOld(job)), { task, settle }];
+      next();
+    });
+  }
+
+  return {
+    async load(body) {
+      const answer = await put({ type: 'load', body: new Uint8Array(body) });
+      return answer.type === 'loaded' || answer.type === 'refused' ? answer : NOT_LOADED;
+    },
+    async ask(question) {
+      const answer = await put(question);
+      return answer.type === 'loaded' || answer.type === 'refused' ? NONE : answer;
+    },
+    close() {
+      isClosed = true;
+      const open = waiting;
+      waiting = [];
+      stop();
+      for (const job of open) job.settle(LOST);
+    },
+  };
+}
+
+const NONE: SchemaAnswer = { type: 'none' };
+const LOST: SchemaAnswer = { type: 'lost' };
+
+const NOT_LOADED: SchemaLoaded = {
+  type: 'refused',
+  message: 'The schema is too large, or reading it took too long.',
+};

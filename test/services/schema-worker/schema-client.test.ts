@@ -1,0 +1,243 @@
+import { readFile } from 'node:fs/promises';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openSchemaClient } from '../../../source/services/schema-worker/schema-client.ts';
+
+const client = openSchemaClient();
+let loaded: unknown = null;
+afterAll(() => client.close());
+
+/** The published schema, as a store answers an introspection. */
+beforeAll(async () => {
+  const packed = await readFile(
+    new URL('../../../source/practice-store/data/admin-2026-10.json.gz', import.meta.url),
+  );
+  loaded = await client.load(gunzipSync(packed));
+});
+
+test('the published schema is taken in whole', () => {
+  expect(loaded).toEqual({ type: 'loaded', typeCount: 3546 });
+});
+
+/** The cursor stands where the bar is. */
+function at(marked: string) {
+  return { text: marked.replace('|', ''), offset: marked.indexOf('|') };
+}
+
+async function labels(marked: string): Promise<readonly string[]> {
+  const answer = await client.ask({ type: 'complete', ...at(marked) });
+  if (answer.type !== 'completions') throw new Error(answer.type);
+  return answer.items.map(({ label }) => label);
+}
+
+async function check(marked: string, variables = '', granted: readonly string[] | null = []) {
+  const answer = await client.ask({ type: 'check', ...at(marked), variables, granted });
+  if (answer.type !== 'checked') throw new Error(answer.type);
+  return answer;
+}
+
+async function docs(marked: string) {
+  const answer = await client.ask({ type: 'describe', ...at(marked) });
+  return answer.type === 'described' ? answer.docs : null;
+}
+
+describe('completion', () => {
+  test('offers the fields of the type around, those that begin with the letters first', async () => {
+    const found = await labels('{ products(first: 2) { nodes { ti|');
+    expect(found[0]).toBe('title');
+    expect(found).toContain('options');
+    expect(await labels('{ sho|')).toContain('shop');
+  });
+
+  test.each([
+    ['arguments', '{ products(fi|) { nodes { id } } }', 'first', 'first: '],
+    ['values of an enum', '{ products(sortKey: TI|) { nodes { id } } }', 'TITLE', 'TITLE'],
+    [
+      'variables behind their sign',
+      'query Q($first: Int) { products(first: $f|) { edges { cursor } } }',
+      '$first',
+      'first',
+    ],
+    ['types behind on', '{ node(id: "1") { ... on ProductV|', 'ProductVariant', 'ProductVariant'],
+    ['directives', '{ shop { name @inc| } }', 'include', 'include'],
+    [
+      'fields of an input',
+      'mutation { productCreate(product: {ti|}) { product { id } } }',
+      'title',
+      'title: ',
+    ],
+  ])('offers %s', async (_, marked, label, insert) => {
+    const { text, offset } = at(marked);
+    const answer = await client.ask({ type: 'complete', text, offset });
+    if (answer.type !== 'completions') throw new Error(answer.type);
+    const item = answer.items.find((one) => one.label === label);
+    expect(item?.insert).toBe(insert);
+    expect(text.slice(answer.from, answer.to)).toBe(/\w*$/.exec(text.slice(0, offset))?.[0]);
+  });
+
+  test('offers nothing in comments and strings', async () => {
+    expect(await labels('{ # pro|')).toEqual([]);
+    expect(await labels('{ products(query: "ti|')).toEqual([]);
+  });
+});
+
+describe('validation', () => {
+  test('names the line of each mistake, those before warnings', async () => {
+    const { problems } = await check('query {\n  shop {\n    nam\n  }\n}|');
+    expect(problems[0]).toMatchObject({ line: 3, isMistake: true });
+    expect(problems[0]?.message).toContain('"nam"');
+    const { problems: two } = await check('{ products(first: 1) { nodes { bodyHtml\n tite } } }|');
+    expect(two.map(({ line, isMistake }) => [line, isMistake])).toEqual([
+      [2, true],
+      [1, false],
+    ]);
+  });
+
+  test('says where a text breaks off, and nothing about an empty one', async () => {
+    expect((await check('{\n  shop {\n|')).problems).toMatchObject([{ line: 3, isMistake: true }]);
+    expect((await check(' |')).problems).toEqual([]);
+    expect((await check('{ shop { name } }|')).problems).toEqual([]);
+  });
+
+  test('a text nested beyond any measure has no answer and does no harm', async () => {
+    await client.ask({
+      type: 'check',
+      text: '{a'.repeat(40_000),
+      variables: '',
+      offset: 0,
+      granted: [],
+    });
+    expect((await check('{ shop { name } }|')).problems).toEqual([]);
+  });
+});
+
+describe('variables', () => {
+  const QUERY =
+    'query Q($first: Int!, $key: ProductSortKeys) { products(first: $first, sortKey: $key) { nodes { id } } }|';
+
+  test.each([
+    ['{"first": 5}', null],
+    ['{"first": 5, "key": "TITLE"}', null],
+    ['', 'first'],
+    ['{"first": "five"}', 'Int'],
+    ['{"first": 5, "key": "NONE"}', 'ProductSortKeys'],
+    ['{"first": 5, "frist": 1}', '"frist" is no variable'],
+    ['[1]', 'not an object'],
+    ['{"first": ', 'no JSON'],
+  ])('%s', async (variables, words) => {
+    const { variablesProblem } = await check(QUERY, variables);
+    if (words === null) expect(variablesProblem).toBeNull();
+    else expect(variablesProblem).toContain(words);
+  });
+
+  test('belong to the operation around the cursor', async () => {
+    const both =
+      'query A($a: Int!) { products(first: $a) { nodes { id } } } query B { shop { na|me } }';
+    expect((await check(both)).variablesProblem).toBeNull();
+    expect(
+      (await check(both.replace('|', '').replace('{ nodes', '{ |nodes'))).variablesProblem,
+    ).toContain('$a');
+  });
+});
+
+describe('the scope lens', () => {
+  test('names what is needed and what the token lacks, nested fields too', async () => {
+    const { lens } = await check(
+      '{ products(first: 1) { nodes { id } } orders(first: 1) { nodes { customer { id } } } }|',
+      '',
+      ['read_products'],
+    );
+    expect(lens).toMatchObject({ missing: ['read_orders', 'read_customers'], isDeep: true });
+    expect(lens?.needed).toEqual(['read_products', 'read_orders', 'read_customers']);
+  });
+
+  test('reads on while braces are still open', async () => {
+    const { lens } = await check('query {\n  orders(first: 5) {\n    nodes { |', '', []);
+    expect(lens?.missing).toEqual(['read_orders']);
+  });
+
+  test('knows nothing to be missing where the scopes of the token are not known', async () => {
+    expect(
+      (await check('{ orders(first: 1) { nodes { id } } }|', '', null)).lens?.missing,
+    ).toBeNull();
+  });
+});
+
+describe('documentation', () => {
+  test('of a field has its type, its sentence and its arguments', async () => {
+    const found = await docs('{ prod|ucts(first: 1) { nodes { id } } }');
+    expect(found?.title).toBe('QueryRoot.products: ProductConnection!');
+    expect(found?.description).toContain('Retrieves a list of products');
+    expect(found?.parts.map(({ title }) => title)).toContain('first: Int');
+  });
+
+  test.each([
+    ['behind a name', '{ shop { name| } }', 'Shop.name: String!'],
+    [
+      'of an argument',
+      '{ products(sort|Key: TITLE) { nodes { id } } }',
+      'products: sortKey: ProductSortKeys',
+    ],
+    ['of a value', '{ products(sortKey: TI|TLE) { nodes { id } } }', 'ProductSortKeys.TITLE'],
+    ['of a type', 'fragment F on Prod|uct { id }', 'Product'],
+  ])('%s', async (_, marked, title) => {
+    expect((await docs(marked))?.title).toBe(title);
+  });
+
+  test('tells of a deprecated field and why', async () => {
+    expect((await docs('{ products(first: 1) { nodes { body|Html } } }'))?.deprecation).toMatch(
+      /descriptionHtml/,
+    );
+  });
+});
+
+describe('fields of a type', () => {
+  test('say what must be written behind their name, and what a first look selects', async () => {
+    const answer = await client.ask({ type: 'fields', of: 'query' });
+    if (answer.type !== 'fields') throw new Error(answer.type);
+    const field = (name: string) => answer.fields.find((one) => one.name === name);
+    expect(field('products')).toMatchObject({
+      args: '(first: 10)',
+      selection: 'nodes { id }',
+      below: 'ProductConnection',
+    });
+    expect(field('product')).toMatchObject({ args: '(id: "")', selection: 'id' });
+    expect(field('shop')).toMatchObject({ args: '', selection: 'id' });
+  });
+});
+
+test('an answer without a schema is refused in words', async () => {
+  const other = openSchemaClient();
+  const body = (text: string) => other.load(new TextEncoder().encode(text));
+  expect(await body('<html>')).toEqual({ type: 'refused', message: 'The answer is no JSON.' });
+  expect(await body('{"errors":[{"message":"Not for \\u001b[31myou"}]}')).toEqual({
+    type: 'refused',
+    message: 'Not for ^[[31myou',
+  });
+  expect(await other.ask({ type: 'complete', text: '{ s', offset: 3 })).toEqual({ type: 'none' });
+  const lens = await other.ask({
+    type: 'check',
+    text: '{ orders(first: 1) { nodes { id } } }',
+    offset: 0,
+    variables: '',
+    granted: [],
+  });
+  expect(lens).toMatchObject({ problems: [], lens: { missing: ['read_orders'], isDeep: false } });
+  other.close();
+});
+
+test('of questions that wait only the newest is asked', async () => {
+  const typed = [...'{ products'].map((_, index, all) => all.slice(0, index + 1).join(''));
+  const answers = await Promise.all(
+    typed.map((text) => client.ask({ type: 'complete', text, offset: text.length })),
+  );
+  expect(answers.at(-1)?.type).toBe('completions');
+  expect(answers.filter(({ type }) => type === 'none').length).toBe(typed.length - 2);
+});
+
+test('a thread that does not answer is given up, and the next one has no schema', async () => {
+  const worker = new URL('silent-worker.mjs', import.meta.url);
+  const silent = openSchemaClient({ workerUrl: worker, longestAnswerMs: 50 });
+  expect(await silent.ask({ type: 'complete', text: '{', offset: 1 })).toEqual({ type: 'lost' });
+  silent.close();
+});

@@ -1,0 +1,3 @@
+import { parentPort } from 'node:worker_threads';
+// Hears everything and says nothing.
+parentPort.on('message', () => {});
