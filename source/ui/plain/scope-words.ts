@@ -1,13 +1,24 @@
 import type { RequestNeeds } from '../../core/access/request-needs.ts';
 import type { ScopeRow } from '../../core/guide/visible-scopes.ts';
 
-/** A scope in one line, as it is read out. */
+/** A scope in one short line of a list, as it is read out; `detailWords` says the rest. */
 export function rowWords(row: ScopeRow): string {
   const state = row.isChosen ? 'chosen, ' : row.isImplied ? 'contained in a chosen one, ' : '';
-  const needs = row.needs === null ? '' : ` ${row.needs}`;
-  const unknown = row.isKnown ? '' : ' Unknown.';
-  const released = row.isReleased ? '' : ' The practice app was not released with it.';
-  return `${state}${row.handle}.${unknown} ${row.summary}${needs}${released}`;
+  // What it needs elsewhere does not matter where it will not be granted.
+  const badges = row.isReleased ? row.badges : ['not in the practice app'];
+  const notes = badges.length === 0 ? '' : ` (${badges.join(', ')})`;
+  return `${state}${row.handle}. ${row.summary}${notes}`;
+}
+
+/** What there is to know about a scope beyond its line, or null. */
+export function detailWords(row: ScopeRow): string | null {
+  const contains = row.contains === null ? [] : [`It contains ${row.contains}.`];
+  const needs = row.needs === null ? [] : [row.needs];
+  const released = row.isReleased
+    ? []
+    : ['The practice app was not released with it, so it will not be granted.'];
+  const sentences = [...contains, ...needs, ...released];
+  return sentences.length === 0 ? null : `${row.handle}: ${sentences.join(' ')}`;
 }
 
 /** What a pasted request needs, line by line. */

@@ -5,7 +5,7 @@ import { scopeSummary } from '../../core/guide/scope-summary.ts';
 import { type ScopeRow, visibleScopes } from '../../core/guide/visible-scopes.ts';
 import { endOf, type PlainContext, type PlainEnd, sayNotice } from './plain-context.ts';
 import { requestPlain } from './request-plain.ts';
-import { rowWords } from './scope-words.ts';
+import { detailWords, rowWords } from './scope-words.ts';
 
 /** So many lines are read out at once; the rest is found by a word. */
 const SHOWN = 20;
@@ -115,7 +115,15 @@ function toggle(context: PlainContext, rows: readonly ScopeRow[], typed: string)
     }
     context.store.dispatch({ type: 'toggle-scope', handle: row.handle });
     sayNotice(context);
+    sayDetail(context, row.handle);
   }
+}
+
+/** What a newly chosen one needs is said once, and not with every line of the list. */
+function sayDetail({ asker, store }: PlainContext, handle: string): void {
+  const row = visibleScopes(store.getState()).find((one) => one.handle === handle);
+  const words = row?.isChosen === true ? detailWords(row) : null;
+  if (words !== null) asker.say(words);
 }
 
 function sayRows(context: PlainContext): readonly ScopeRow[] {
