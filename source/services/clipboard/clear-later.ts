@@ -14,33 +14,41 @@ export interface PendingClear {
   cancel(): void;
 }
 
+/** Runs something after that many milliseconds. @returns stops it */
+export type After = (ms: number, run: () => void) => () => void;
+
 export interface ClearOptions {
   readonly afterMs?: number;
+  readonly after?: After;
   readonly load?: () => Promise<SystemClipboard>;
   readonly limitMs?: number;
 }
 
 const CLEAR_AFTER_MS = 45_000;
 
+/** Does not keep the process alive: leaving clears at once. */
+const afterSystemTime: After = (ms, run) => {
+  const timer = setTimeout(run, ms).unref();
+  return () => clearTimeout(timer);
+};
+
 /**
  * Empties the system's clipboard after a while, but only if it still holds `value`. Only for
- * what was copied `by: 'system'`: a terminal's clipboard cannot be read back. The timer does
- * not keep the process alive.
+ * what was copied `by: 'system'`: a terminal's clipboard cannot be read back.
  */
 export function clearLater(value: Secret, options: ClearOptions = {}): PendingClear {
-  const { afterMs = CLEAR_AFTER_MS, load = loadSystemClipboard } = options;
+  const { afterMs = CLEAR_AFTER_MS, after = afterSystemTime, load = loadSystemClipboard } = options;
   const { promise: outcome, resolve } = Promise.withResolvers<ClearOutcome>();
-  const timer = setTimeout(() => void clearNow(), afterMs);
-  timer.unref();
+  const stop = after(afterMs, () => void clearNow());
   let running: Promise<ClearOutcome> | null = null;
 
   function clearNow(): Promise<ClearOutcome> {
-    clearTimeout(timer);
+    stop();
     running ??= clearIfHeld(value, load, options.limitMs ?? CLIPBOARD_LIMIT_MS);
     void running.then(resolve);
     return running;
   }
-  return { outcome, clearNow, cancel: () => clearTimeout(timer) };
+  return { outcome, clearNow, cancel: stop };
 }
 
 async function clearIfHeld(

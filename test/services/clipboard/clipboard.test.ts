@@ -57,3 +57,19 @@ it('has nothing to clear when only the terminal was asked', async () => {
   expect(outcome).toEqual({ type: 'copied', by: 'osc52' });
   expect(written).toHaveLength(1);
 });
+
+it('waits for a copy that is still on its way when the program is left, and clears it', async () => {
+  const system = fakeClipboard();
+  const arrival = Promise.withResolvers<void>();
+  const load = async () => {
+    await arrival.promise;
+    return system.load();
+  };
+  const clipboard = createClipboard({ load });
+  const copied = clipboard.copy(new Secret('a token'), LATER);
+  const left = clipboard.leave();
+  arrival.resolve();
+  expect((await copied).type).toBe('copied');
+  await left;
+  expect(system.held()).toBe('');
+});

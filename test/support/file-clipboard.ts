@@ -1,0 +1,30 @@
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ownFolder } from './own-folder.ts';
+
+/** A desktop's clipboard for a program of its own: an `xsel` that keeps the text in a file. */
+export interface FileClipboard {
+  /** For the program's environment, so that it finds this one first. */
+  readonly PATH: string;
+  held(): string;
+  copyElsewhere(text: string): void;
+}
+
+export async function fileClipboard(): Promise<FileClipboard> {
+  const folder = await ownFolder();
+  const file = join(folder, 'clipboard');
+  const programs = join(folder, 'bin');
+  const xsel = join(programs, 'xsel');
+  mkdirSync(programs);
+  writeFileSync(file, '');
+  writeFileSync(
+    xsel,
+    `#!/bin/sh\ncase "$2" in --input) cat > '${file}' ;; *) cat '${file}' ;; esac\n`,
+  );
+  chmodSync(xsel, 0o755);
+  return {
+    PATH: `${programs}:${process.env['PATH'] ?? ''}`,
+    held: () => readFileSync(file, 'utf8'),
+    copyElsewhere: (text) => writeFileSync(file, text),
+  };
+}

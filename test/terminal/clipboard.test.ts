@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import { fileClipboard } from '../support/file-clipboard.ts';
+import { openTerminalGuide } from '../support/guide-in-terminal.ts';
+import { visit } from '../support/guide-on-loopback.ts';
+import type { PseudoTerminal } from '../support/pseudo-terminal.ts';
+
+/** The card of the whole program, the token copied to the clipboard of the desktop. */
+async function copiedToken(args: readonly string[]) {
+  const clipboard = await fileClipboard();
+  const guide = await openTerminalGuide({
+    args,
+    rows: 70,
+    env: { PATH: clipboard.PATH, ...(args.length === 0 ? {} : { ACCESSIBLE: '1' }) },
+  });
+  const { terminal, store, browser, enterUntil } = guide;
+  await enterUntil(args.length === 0 ? 'Listening' : 'Waiting');
+  const { redirect } = await store.approve(await browser.opened());
+  expect(await visit(redirect)).toBeLessThan(400);
+  await terminal.waitFor('Permanent token');
+  if (args.length === 0) terminal.press('c');
+  else {
+    await terminal.waitFor('3. Copy the token');
+    terminal.press('3', 'enter');
+  }
+  await terminal.waitFor(/on the clipboard\.\s+It is\s+cleared after 45 seconds/);
+  expect(clipboard.held()).toMatch(/^practice_/);
+  return { terminal, clipboard };
+}
+
+/** The token is not saved, so the screens ask first. */
+async function leave(terminal: PseudoTerminal, args: readonly string[]): Promise<void> {
+  if (args.length > 0) terminal.press('quit', 'enter');
+  else {
+    terminal.press('q');
+    await terminal.waitFor('y leave');
+    terminal.press('y');
+  }
+  expect(await terminal.exit).toMatchObject({ exitCode: 0 });
+}
+
+describe.each([
+  ['Ink', []],
+  ['plain', ['--plain']],
+])('P53: leaving the %s face before the 45 seconds are over', (_face, args) => {
+  test('clears the clipboard on the way out', async () => {
+    const { terminal, clipboard } = await copiedToken(args);
+    await leave(terminal, args);
+    expect(clipboard.held()).toBe('');
+  });
+
+  test('leaves what was copied elsewhere meanwhile', async () => {
+    const { terminal, clipboard } = await copiedToken(args);
+    clipboard.copyElsewhere('a recipe');
+    await leave(terminal, args);
+    expect(clipboard.held()).toBe('a recipe');
+  });
+
+  test('clears it too when a signal ends the program', async () => {
+    const { terminal, clipboard } = await copiedToken(args);
+    terminal.kill('SIGTERM');
+    await terminal.exit;
+    expect(clipboard.held()).toBe('');
+  });
+});
