@@ -1,0 +1,134 @@
+import fc from 'fast-check';
+import { expect, onTestFinished, test } from 'vitest';
+import { toExportable } from '../../source/core/explorer/export/exportable.ts';
+import { LANGUAGES } from '../../source/core/explorer/export/languages.ts';
+import {
+  type ApiTarget,
+  buildGraphqlRequest,
+  buildRestRequest,
+} from '../../source/core/http/api-request.ts';
+import type { HttpRequest } from '../../source/core/http/message.ts';
+import { Secret } from '../../source/core/text/secret.ts';
+import { createHttpClient } from '../../source/services/http/http-client.ts';
+import { type Arrival, noteArrivals } from '../support/arrivals.ts';
+import { programsHere } from '../support/programs-here.ts';
+import { runExported, RUNNERS } from '../support/run-exported.ts';
+import { practiceDemo } from '../support/store-addresses.ts';
+
+const TOKEN = 'practice_exported_0123456789';
+const TOKEN_HEADER = practiceDemo(1).profile.tokenHeader.toLowerCase();
+const LIMITS = { totalMs: 30_000, maxBytes: 1024 };
+
+/** Signs that some shell, some language or some address reads as its own. */
+const HOSTILE = [
+  ...'\'"`$\\!#%&*(){}[]<>|;~^@=+?,./:_- \n\té漢😀a1',
+  ...[
+    "'\\''",
+    '$(id)',
+    '`id`',
+    '${HOME}',
+    '#{1}',
+    '#$0',
+    '{$x}',
+    '<?php',
+    '?>',
+    '\\x41',
+    '\\u0041',
+  ],
+  ...['@/etc/passwd', '%s', '%0a', '\u2028', '\u202e', '\u00a0', '\u007f', '\u0001', '*/', '-- '],
+];
+
+const text = fc
+  .array(fc.oneof(fc.constantFrom(...HOSTILE), fc.string({ unit: 'grapheme', maxLength: 4 })), {
+    maxLength: 12,
+  })
+  .map((parts) => parts.join('').replaceAll('\0', ''));
+
+const USER_AGENT = 'tokenwright/test';
+
+const headerName = fc
+  .array(fc.constantFrom(..."!#$%&'*+.^_`|~09AZaz-"), { minLength: 1, maxLength: 8 })
+  // Ruby's own library drops a dash at the end of a name.
+  .map((parts) => `X-${parts.join('')}z`);
+const headerValue = text.map((value) =>
+  value.replaceAll(/[^\t\u0020-\u007e\u00a1-\u00ff]/g, '').trim(),
+);
+const header = fc.tuple(headerName, headerValue);
+
+const restCall = fc
+  .record({
+    method: fc.constantFrom('GET', 'POST', 'PUT', 'DELETE'),
+    path: text.map((value) => `products.json?q=${value.replaceAll(/[#\u0000-\u001f\u007f]/g, '')}`),
+    body: fc.oneof(text, fc.constant('{"id": 9007199254740993}')),
+    headers: fc.uniqueArray(header, { maxLength: 3, selector: ([name]) => name.toLowerCase() }),
+  })
+  .map(({ method, path, body, headers }) => (target: ApiTarget) => {
+    const hasNoBody = method === 'GET' || body === '';
+    return buildRestRequest(target, { method, path, headers, body: hasNoBody ? null : body });
+  });
+
+const graphqlCall = text.map(
+  (value) => (target: ApiTarget) =>
+    buildGraphqlRequest(target, { query: `{ shop { name } } # ${value}` }),
+);
+
+const calls = fc.array(fc.oneof({ arbitrary: restCall, weight: 3 }, graphqlCall), {
+  minLength: 6,
+  maxLength: 10,
+});
+
+/** What the request itself says; the rest is the manner of each library. */
+function essence({ headers, method, target, body }: Arrival, request: HttpRequest) {
+  const asked = request.headers.map(([name]) => name.toLowerCase());
+  const wire = request.body === null ? asked : [...asked, 'content-type'];
+  return {
+    method,
+    target,
+    body: body.toString('hex'),
+    headers: wire.filter((name) => name !== 'user-agent').map((name) => [name, headers[name]]),
+  };
+}
+
+test.each(LANGUAGES.filter(({ name }) => programsHere([RUNNERS[name].program]).length > 0))(
+  'what $name sends arrives byte for byte as what the explorer sends',
+  async ({ name, write }) => {
+    const server = await noteArrivals();
+    const client = createHttpClient({ env: {} });
+    onTestFinished(() => client.close());
+    const target = targetAt(server.port);
+    await fc.assert(
+      fc.asyncProperty(calls, async (made) => {
+        const requests = made.map((make) => make(target));
+        for (const request of requests) await client.send(request, { limits: LIMITS });
+        const wanted = server.take();
+        await runExported(
+          name,
+          requests.map((request) => write(exportable(request))),
+          TOKEN,
+        );
+        const came = server.take();
+        expect(came.map((one, at) => essence(one, requests[at] as HttpRequest))).toEqual(
+          wanted.map((one, at) => essence(one, requests[at] as HttpRequest)),
+        );
+        expect(came.map(({ headers }) => headers[TOKEN_HEADER])).toEqual(came.map(() => TOKEN));
+      }),
+      { numRuns: 8 },
+    );
+  },
+  120_000,
+);
+
+function exportable(request: HttpRequest) {
+  const made = toExportable(request, new Secret(TOKEN), USER_AGENT);
+  if (made.type !== 'request') throw new Error(made.type);
+  return made.request;
+}
+
+function targetAt(port: number): ApiTarget {
+  return {
+    address: practiceDemo(port),
+    token: new Secret(TOKEN),
+    version: '2026-10',
+    userAgent: USER_AGENT,
+  };
+}
