@@ -1,6 +1,7 @@
 import type { FieldTypes } from '../core/access/requirement.ts';
 import type { ErrorReport } from '../core/errors.ts';
-import type { PracticeFacts, SaveQuestion } from '../core/guide/state.ts';
+import type { PracticeFacts } from '../core/guide/practice-facts.ts';
+import type { SaveQuestion } from '../core/guide/token-card.ts';
 import type { SavePlace } from '../core/guide/save-place.ts';
 import type { StoreChoice } from '../core/guide/config.ts';
 import type { SendHttp } from '../core/http/message.ts';

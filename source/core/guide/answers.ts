@@ -9,7 +9,8 @@ import { hearSignIn } from './hear-sign-in.ts';
 import { withCard } from './save-token.ts';
 import { settingsUrl } from './setup-list.ts';
 import { leaveStart } from './start-step.ts';
-import type { GuideState, PracticeFacts } from './state.ts';
+import type { GuideState } from './state.ts';
+import type { PracticeFacts } from './practice-facts.ts';
 import { ticksRecalled } from './ticks.ts';
 
 /** What came back of an effect; one that is no longer waited for changes nothing. */

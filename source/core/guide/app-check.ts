@@ -2,7 +2,9 @@ import { PRACTICE_PROFILE, type ServiceProfile } from '../service/profile.ts';
 import { parseShop, type ShopVerdict } from '../service/shop-domain.ts';
 import { checkCredential } from '../service/token-format.ts';
 import { activeForm } from './forms.ts';
-import type { AppForm, FieldRemark, GuideState } from './state.ts';
+import type { AppForm } from './guide-form.ts';
+import type { FieldRemark } from './notice.ts';
+import type { GuideState } from './state.ts';
 
 export type AppField = keyof AppForm['remarks'];
 

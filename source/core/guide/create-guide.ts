@@ -3,7 +3,8 @@ import { createTextBuffer } from '../text/text-buffer.ts';
 import type { GuideConfig } from './config.ts';
 import { firstPick } from './earlier.ts';
 import { emptyForm, ownForm } from './forms.ts';
-import type { ApproveForm, GuideState, Ticks, TokenCard } from './state.ts';
+import type { ApproveForm, GuideState, Ticks } from './state.ts';
+import type { TokenCard } from './token-card.ts';
 
 /** A callback address is far shorter; the listener takes as much for a whole request line. */
 const PASTE_LENGTH = 8 * 1024;

@@ -2,7 +2,7 @@ import type { RememberedStore, ResumePoint, StoreChoices } from '../memory/remem
 import { parseShop } from '../service/shop-domain.ts';
 import { createTextBuffer } from '../text/text-buffer.ts';
 import type { GuideConfig } from './config.ts';
-import type { GuideForm } from './state.ts';
+import type { GuideForm } from './guide-form.ts';
 import { stepNumber, type StepName } from './step.ts';
 import { STEP_TEXTS } from './texts.ts';
 

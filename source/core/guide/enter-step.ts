@@ -4,7 +4,9 @@ import { activeForm, withApp, withScopes, withSetup } from './forms.ts';
 import { askSignIn, chain, go, type GuideStep } from './guide-step.ts';
 import { chosenStore, planOf } from './plan.ts';
 import { isAppReady } from './setup-list.ts';
-import type { FieldName, GuideNotice, GuideState } from './state.ts';
+import type { FieldName } from './field-name.ts';
+import type { GuideNotice } from './notice.ts';
+import type { GuideState } from './state.ts';
 import type { StepName } from './step.ts';
 import { recallTicks } from './ticks.ts';
 

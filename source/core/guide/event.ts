@@ -15,7 +15,11 @@ import type { ScopeSetName } from './scope-sets.ts';
 import type { SetupId, SetupPanel } from './setup-form.ts';
 import type { EarlierPick } from './earlier.ts';
 import type { SavePlace } from './save-place.ts';
-import type { CheckResult, FieldName, PracticeFacts, SaveQuestion, TickName } from './state.ts';
+import type { CheckResult } from '../machine/check.ts';
+import type { FieldName } from './field-name.ts';
+import type { PracticeFacts } from './practice-facts.ts';
+import type { SaveQuestion } from './token-card.ts';
+import type { TickName } from './state.ts';
 
 /** What a person does. Each is a no-op on a step that it does not belong to. */
 export type GuideWish =

@@ -7,7 +7,8 @@ import { askSignIn, chain, type GuideStep } from './guide-step.ts';
 import { canRefresh, openRefresh } from './refresh-token.ts';
 import type { SetupId } from './setup-form.ts';
 import { setupList } from './setup-list.ts';
-import type { GuideNotice, GuideState } from './state.ts';
+import type { GuideNotice } from './notice.ts';
+import type { GuideState } from './state.ts';
 import { addScopes } from './typed-scopes.ts';
 
 /** What the one key does that leads to the remedy, for its hint. */

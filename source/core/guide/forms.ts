@@ -3,7 +3,9 @@ import type { GuideConfig } from './config.ts';
 import type { ScopeForm } from './scope-form.ts';
 import { SecretField } from './secret-field.ts';
 import type { SetupForm } from './setup-form.ts';
-import type { AppForm, GuideForm, GuideState, PracticeFacts } from './state.ts';
+import type { AppForm, GuideForm } from './guide-form.ts';
+import type { GuideState } from './state.ts';
+import type { PracticeFacts } from './practice-facts.ts';
 
 /** Longer than any shop domain, yet room for a pasted admin address. */
 const SHOP_LENGTH = 2048;

@@ -2,7 +2,8 @@ import { earlierStore, resumePoint, resumeStep, withChoices } from './earlier.ts
 import { enterStep } from './enter-step.ts';
 import { activeForm, withForm } from './forms.ts';
 import type { GuideStep } from './guide-step.ts';
-import type { GuideNotice, GuideState } from './state.ts';
+import type { GuideNotice } from './notice.ts';
+import type { GuideState } from './state.ts';
 import { stepNumber } from './step.ts';
 
 /** The kind of store that is chosen: by itself, or by what is picked of earlier runs. */

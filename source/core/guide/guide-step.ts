@@ -1,7 +1,8 @@
 import type { SignInWish } from '../oauth/sign-in-event.ts';
 import { updateSignIn } from '../oauth/sign-in.ts';
 import type { GuideEffect } from './effect.ts';
-import type { GuideNotice, GuideState } from './state.ts';
+import type { GuideNotice } from './notice.ts';
+import type { GuideState } from './state.ts';
 
 export interface GuideStep {
   readonly state: GuideState;

@@ -8,7 +8,8 @@ import { editText } from '../text/text-buffer.ts';
 import type { GuideAnswer } from './event.ts';
 import { go, type GuideStep } from './guide-step.ts';
 import { startSaving, withCard } from './save-token.ts';
-import type { GuideState, TokenSession } from './state.ts';
+import type { GuideState } from './state.ts';
+import type { TokenSession } from './token-card.ts';
 
 const TICK_MS = 1000;
 

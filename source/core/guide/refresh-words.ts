@@ -1,5 +1,6 @@
 import { durationWords } from './lifetime.ts';
-import type { GuideState, TokenSession } from './state.ts';
+import type { GuideState } from './state.ts';
+import type { TokenSession } from './token-card.ts';
 
 /** How renewing works, before it is tried (facts of the service, and RFC 6749 §6). */
 export const REFRESH_RULES: readonly string[] = [

@@ -1,5 +1,5 @@
 import { quoteFor, type Shell } from '../shell/shell.ts';
-import type { TokenSession } from './state.ts';
+import type { TokenSession } from './token-card.ts';
 
 const VARIABLE = 'TOKENWRIGHT_ACCESS_TOKEN';
 

@@ -3,7 +3,8 @@ import { editText } from '../text/text-buffer.ts';
 import type { GuideAnswer } from './event.ts';
 import { withSavedFile } from '../memory/remembered.ts';
 import { go, type GuideStep, tell } from './guide-step.ts';
-import type { GuideState, TokenCard, TokenSession } from './state.ts';
+import type { GuideState } from './state.ts';
+import type { TokenCard, TokenSession } from './token-card.ts';
 
 const VARIABLE_NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
 

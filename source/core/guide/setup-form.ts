@@ -1,4 +1,5 @@
-import type { AppForm, FieldRemark } from './state.ts';
+import type { AppForm } from './guide-form.ts';
+import type { FieldRemark } from './notice.ts';
 import type { TextBuffer } from '../text/text-buffer.ts';
 
 /** The steps in the app's settings, in their order. */

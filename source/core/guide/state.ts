@@ -1,91 +1,20 @@
 import type { AuthorizePageCode } from '../diagnosis/authorize-page.ts';
-import type { ErrorReport } from '../errors.ts';
 import type { CheckResult } from '../machine/check.ts';
 import type { SavedFile } from '../memory/remembered.ts';
-import type { TokenMode } from '../oauth/authorize-url.ts';
-import type { RedirectUri } from '../oauth/redirect-uri.ts';
-import type { SignInPlan } from '../oauth/sign-in-plan.ts';
-import type { SignInResult, SignInState } from '../oauth/sign-in-state.ts';
-import type { ScopeList } from '../service/scopes.ts';
+import type { SignInState } from '../oauth/sign-in-state.ts';
 import type { ShopDomain } from '../service/shop-domain.ts';
-import type { StoreAddress } from '../service/store-address.ts';
-import type { Secret } from '../text/secret.ts';
 import type { TextBuffer } from '../text/text-buffer.ts';
 import type { GuideConfig, StoreChoice } from './config.ts';
-import type { ScopeForm } from './scope-form.ts';
 import type { EarlierPick } from './earlier.ts';
-import type { CardClock, RefreshPhase } from './refresh-phase.ts';
-import type { SavedTo, SavePlace } from './save-place.ts';
-import type { SecretField } from './secret-field.ts';
-import type { SetupForm } from './setup-form.ts';
+import type { FieldName } from './field-name.ts';
+import type { GuideForm } from './guide-form.ts';
+import type { GuideNotice } from './notice.ts';
+import type { PracticePhase } from './practice-facts.ts';
+import type { SavedTo } from './save-place.ts';
 import type { StepName } from './step.ts';
+import type { TokenCard, TokenSession } from './token-card.ts';
 
-/** Every text field of the guide. While one has the focus, letters are text and nothing else. */
-export type FieldName =
-  | 'scope-filter'
-  | 'scope-request'
-  | 'redirect-uri'
-  | 'shop'
-  | 'client-id'
-  | 'client-secret'
-  | 'paste'
-  | 'save-path'
-  | 'save-name';
-
-/** A sentence at the top of a step until the next step or edit. */
-export interface GuideNotice {
-  readonly level: 'note' | 'warning' | 'problem';
-  readonly message: string;
-  readonly remedy: string | null;
-}
-
-/** A remark under a field, from the last time it was left. A `problem` keeps the step. */
-export type FieldRemark = GuideNotice;
-
-/** What the embedded store told about itself when it was ready. */
-export interface PracticeFacts {
-  readonly store: StoreAddress;
-  readonly clientId: string;
-  readonly clientSecret: Secret;
-  /** Scopes of the released app. */
-  readonly scopes: ScopeList;
-  /** The app settings in the browser, where an app can be made by hand; null: there are none. */
-  readonly dashboardUrl: string | null;
-  /** All that the app lists; the chosen one is among them. */
-  readonly redirectUris: readonly RedirectUri[];
-  /** What the person should know of it, one sentence: it runs on another port than usual. */
-  readonly note: string | null;
-}
-
-export type PracticePhase =
-  | { readonly type: 'off' }
-  | { readonly type: 'starting' }
-  | { readonly type: 'running'; readonly facts: PracticeFacts }
-  | { readonly type: 'failed'; readonly report: ErrorReport };
-
-export interface AppForm {
-  readonly shop: TextBuffer;
-  readonly clientId: TextBuffer;
-  readonly clientSecret: SecretField;
-  readonly remarks: {
-    readonly shop: FieldRemark | null;
-    readonly 'client-id': FieldRemark | null;
-    readonly 'client-secret': FieldRemark | null;
-  };
-}
-
-/** Everything a person chose for one store; the practice store and the own one have one each. */
-export interface GuideForm {
-  readonly scopes: ScopeForm;
-  readonly app: AppForm;
-  readonly setup: SetupForm;
-  /** The configured one, unless its port is taken or the app settings refuse it. */
-  readonly redirectUri: RedirectUri;
-  readonly tokenMode: TokenMode;
-}
-
-export type { CheckName, CheckResult } from '../machine/check.ts';
-
+/** What the tests of this machine have found so far. */
 export interface ChecksState {
   /** Number of the run; results of an older one are ignored. */
   readonly run: number;
@@ -104,6 +33,7 @@ export interface Ticks {
   readonly names: readonly TickName[];
 }
 
+/** What was typed or chosen while the approval is waited for. */
 export interface ApproveForm {
   readonly paste: TextBuffer;
   /** The error page that the person says the store shows. */
@@ -116,61 +46,10 @@ export interface ApproveForm {
   readonly isApproving: boolean;
 }
 
-export type SavePhase =
-  | { readonly type: 'closed' }
-  | { readonly type: 'open' }
-  | { readonly type: 'saving'; readonly id: number }
-  /** `question` must be answered with yes or no. */
-  | { readonly type: 'asking'; readonly question: SaveQuestion }
-  | { readonly type: 'saved'; readonly path: string; readonly notes: readonly string[] }
-  | { readonly type: 'refused'; readonly report: ErrorReport };
-
-/** Something about the file that only a person may decide: a symlink, a readable mode, git. */
-export interface SaveQuestion {
-  readonly id: string;
-  readonly text: string;
-  /** Answered with no, it saves all the same; the id of the no, or absent: a no does not save. */
-  readonly noId?: string;
-}
-
-export type RevokePhase =
-  | { readonly type: 'none' }
-  | { readonly type: 'asking' }
-  | { readonly type: 'revoking'; readonly id: number; readonly isFallback: boolean }
-  | { readonly type: 'revoked'; readonly wasDead: boolean }
-  | { readonly type: 'failed'; readonly report: ErrorReport };
-
-export interface TokenCard {
-  /** The token is shown in full while this is a number; never in presenter mode. */
-  readonly revealId: number | null;
-  readonly path: TextBuffer;
-  readonly name: TextBuffer;
-  /** The person typed or chose the name: what is found at a path no longer replaces it. */
-  readonly isNameChosen: boolean;
-  /** What was found at the path; null until it was looked at. */
-  readonly place: SavePlace | null;
-  /** The path that is being looked at, as it was typed; null: none is. */
-  readonly looking: string | null;
-  readonly save: SavePhase;
-  /** Ids of the questions answered with yes. */
-  readonly confirmed: readonly string[];
-  readonly revoke: RevokePhase;
-  readonly refresh: RefreshPhase;
-  /** Runs while the drill is open; null: it stands. */
-  readonly clock: CardClock | null;
-  /** The person was in the explorer with this token. */
-  readonly hasExplored: boolean;
-}
-
-/** The token at hand, for the card and the explorer. */
-export interface TokenSession {
-  readonly plan: SignInPlan;
-  readonly result: SignInResult;
-}
-
 /** Where the person goes from here; the faces watch it. */
 export type Leaving = null | 'quit' | 'explorer';
 
+/** The guide as a whole; `updateGuide` alone makes the next one. */
 export interface GuideState {
   readonly config: GuideConfig;
   readonly step: StepName;

@@ -1,7 +1,7 @@
 import { describeTokenKind } from '../oauth/token-kind.ts';
 import type { ScopeList } from '../service/scopes.ts';
 import { durationWords } from './lifetime.ts';
-import type { TokenSession } from './state.ts';
+import type { TokenSession } from './token-card.ts';
 
 /** What the token card says, in words; no secret but the masked one. */
 export interface TokenFacts {

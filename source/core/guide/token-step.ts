@@ -6,7 +6,8 @@ import { go, type GuideStep } from './guide-step.ts';
 import { hearSignIn } from './hear-sign-in.ts';
 import { closeRefresh, keepInMemory, openRefresh, refresh } from './refresh-token.ts';
 import { leavePath, openSave, proposeName, startSaving, withCard } from './save-token.ts';
-import type { GuideState, TokenSession } from './state.ts';
+import type { GuideState } from './state.ts';
+import type { TokenSession } from './token-card.ts';
 
 /** How long a token stands in full on the screen, and on the clipboard (P53, P54). */
 const REVEAL_MS = 10_000;

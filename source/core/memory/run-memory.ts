@@ -1,6 +1,7 @@
 import { credentialValue, readShop } from '../guide/app-check.ts';
 import { activeForm } from '../guide/forms.ts';
-import type { FieldName, GuideState } from '../guide/state.ts';
+import type { FieldName } from '../guide/field-name.ts';
+import type { GuideState } from '../guide/state.ts';
 import { STEPS } from '../guide/step.ts';
 import type { RememberedStore, ResumePoint, RunMemory } from './remembered.ts';
 

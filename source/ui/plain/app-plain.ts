@@ -1,7 +1,7 @@
 import { type AppField, credentialValue, readShop } from '../../core/guide/app-check.ts';
 import { activeForm } from '../../core/guide/forms.ts';
 import { isAppReady, READY_APP, SECRET_GOES, settingsUrl } from '../../core/guide/setup-list.ts';
-import type { FieldRemark } from '../../core/guide/state.ts';
+import type { FieldRemark } from '../../core/guide/notice.ts';
 import type { Answer } from './asker.ts';
 import { endOf, type PlainContext, type PlainEnd, sayNotice } from './plain-context.ts';
 import { sayList, setupPlain } from './setup-plain.ts';

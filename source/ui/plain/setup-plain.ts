@@ -6,7 +6,7 @@ import {
 import { activeForm } from '../../core/guide/forms.ts';
 import { REFUSED_ADDRESS } from '../../core/guide/redirect-placeholder.ts';
 import { CLIENT_CREDENTIALS_HINT, settingsUrl, setupList } from '../../core/guide/setup-list.ts';
-import type { GuideNotice } from '../../core/guide/state.ts';
+import type { GuideNotice } from '../../core/guide/notice.ts';
 import { endOf, type PlainContext, type PlainEnd, sayNotice, until } from './plain-context.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { fixWords } from '../../core/guide/follow-diagnosis.ts';
 import { canRefresh } from '../../core/guide/refresh-token.ts';
 import { sampleRequest, takeTokenLine } from '../../core/guide/sample-request.ts';
-import type { TokenSession } from '../../core/guide/state.ts';
+import type { TokenSession } from '../../core/guide/token-card.ts';
 import { TREAT_LIKE_A_PASSWORD } from '../../core/guide/texts.ts';
 import { tokenFacts } from '../../core/guide/token-facts.ts';
 import { tokenRule } from '../../core/guide/token-life.ts';

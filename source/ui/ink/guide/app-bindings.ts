@@ -1,6 +1,7 @@
 import { APP_FIELDS, readShop } from '../../../core/guide/app-check.ts';
 import { isAppReady, settingsUrl, setupList } from '../../../core/guide/setup-list.ts';
-import type { FieldName, GuideState } from '../../../core/guide/state.ts';
+import type { FieldName } from '../../../core/guide/field-name.ts';
+import type { GuideState } from '../../../core/guide/state.ts';
 import { ownOrganizationBindings, refusedBindings } from './setup-panels.ts';
 import type { StepBinding } from './step-screen.ts';
 

@@ -9,7 +9,8 @@ import {
 } from '../../../core/guide/setup-list.ts';
 import { shownAppField } from '../../../core/guide/shown-field.ts';
 import { STEP_TEXTS } from '../../../core/guide/texts.ts';
-import type { FieldRemark, GuideState } from '../../../core/guide/state.ts';
+import type { FieldRemark } from '../../../core/guide/notice.ts';
+import type { GuideState } from '../../../core/guide/state.ts';
 import { fieldRow } from '../rows/field.ts';
 import { noticeRows } from '../rows/notice.ts';
 import { plainBlock, stack, type RowBlock } from '../rows/row.ts';

@@ -1,6 +1,7 @@
 import { describeTokenKind } from '../../../core/oauth/token-kind.ts';
 import { sampleRequest, takeTokenLine } from '../../../core/guide/sample-request.ts';
-import type { GuideState, TokenCard, TokenSession } from '../../../core/guide/state.ts';
+import type { GuideState } from '../../../core/guide/state.ts';
+import type { TokenCard, TokenSession } from '../../../core/guide/token-card.ts';
 import { TREAT_LIKE_A_PASSWORD } from '../../../core/guide/texts.ts';
 import { remedyForMissing } from '../../../core/guide/token-facts.ts';
 import { tokenRule } from '../../../core/guide/token-life.ts';

@@ -1,5 +1,6 @@
 import { entriesToSave, proposedNames } from '../../../core/guide/save-token.ts';
-import type { GuideState, TokenSession } from '../../../core/guide/state.ts';
+import type { GuideState } from '../../../core/guide/state.ts';
+import type { TokenSession } from '../../../core/guide/token-card.ts';
 import { toDisplayText } from '../../../core/text/display-text.ts';
 import { fieldRow } from '../rows/field.ts';
 import { noticeRows } from '../rows/notice.ts';

@@ -1,0 +1,9 @@
+/** A sentence at the top of a step until the next step or edit. */
+export interface GuideNotice {
+  readonly level: 'note' | 'warning' | 'problem';
+  readonly message: string;
+  readonly remedy: string | null;
+}
+
+/** A remark under a field, from the last time it was left. A `problem` keeps the step. */
+export type FieldRemark = GuideNotice;
