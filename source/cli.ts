@@ -72,6 +72,8 @@ function watchProcess(ending: AbortController): void {
       leave(EXIT_USAGE);
     });
   }
+  // Over a limit of file sizes (`ulimit -f`) a write then fails in words; else it would end us.
+  process.on('SIGXFSZ', () => {});
   for (const [name, code] of SIGNALS) {
     process.on(name, () => {
       if (ending.signal.aborted) return leave(code);

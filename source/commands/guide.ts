@@ -22,7 +22,8 @@ import { wrongUsage } from './usage-error.ts';
 
 /** `tokenwright`: the guide, then the explorer. */
 export async function guide(world: World, options: GuideOptions): Promise<number> {
-  const output = createOutput(world);
+  const said: string[] = [];
+  const output = heard(createOutput(world), said);
   const face = chooseFace(world, options.plain === true);
   if (face === 'none') throw noTerminal();
   if (face === 'ink' && isSwitchedOn(world.env['CI'])) throw inCi();
@@ -32,9 +33,14 @@ export async function guide(world: World, options: GuideOptions): Promise<number
     const refused = settings.refused.get(name);
     if (refused !== undefined) output.report(refused);
   }
-  const findings = await guideFindings(world, settings);
   const memory = await openGuideMemory(world, options, output);
   const trusted = withTrustedSecret(settings, output);
+  const findings = await guideFindings(world, {
+    settings,
+    options,
+    remembered: memory.config.remembered,
+    hidden: face === 'ink' ? said : [],
+  });
   const config = guideConfig(world, trusted, options, memory.config, findings);
   if (config.startWith === 'own' && config.storeOrigin === null) refuse(config.liveRefusal);
   // A certificate file that cannot be used is among the findings.
@@ -69,6 +75,21 @@ export async function guide(world: World, options: GuideOptions): Promise<number
 /** @throws UserError when the one store that was asked for may not be reached */
 function refuse(report: ErrorReport | null): void {
   if (report !== null) throw new UserError(report);
+}
+
+/** The same output, with a copy of its talk: soon the screens will stand before it. */
+function heard(output: Output, said: string[]): Output {
+  return {
+    ...output,
+    talk(text) {
+      said.push(text);
+      output.talk(text);
+    },
+    report(error) {
+      said.push(`${error.message} ${error.remedy}`);
+      output.report(error);
+    },
+  };
 }
 
 /** A secret from elsewhere is not filled in for a store that only a file of this folder names. */

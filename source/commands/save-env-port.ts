@@ -1,7 +1,9 @@
+import { basename } from 'node:path';
 import type { LookAtPlace, SaveEnv, SaveOutcome } from '../app/ports.ts';
 import { toReport, UserError } from '../core/errors.ts';
 import { tokenNames } from '../core/guide/token-names.ts';
 import type { ServiceProfile } from '../core/service/profile.ts';
+import { toDisplayText } from '../core/text/display-text.ts';
 import { commitSave } from '../services/env-file/commit-save.ts';
 import type { EnvSavePlan } from '../services/env-file/env-save-plan.ts';
 import { addToGitignore } from '../services/env-file/gitignore.ts';
@@ -32,13 +34,15 @@ export function saveEnvPort(context: SavePathContext): SaveEnv {
       const told = plan.notices.filter(
         ({ code }) => code !== 'readable-by-others' && code !== 'not-ignored',
       );
-      const notes = [...told, ...saved.notices].map(
-        ({ message, remedy }) => `${message} ${remedy}`,
+      const notes = [...told, ...saved.notices].map(({ message, remedy }) =>
+        toDisplayText(`${message} ${remedy}`),
       );
       return { type: 'saved', path: saved.path, notes, isNew: plan.existing === null };
     } catch (error) {
       if (!(error instanceof UserError)) throw error;
-      return { type: 'refused', report: toReport(error) };
+      const report = toReport(error);
+      const [message, remedy] = [toDisplayText(report.message), toDisplayText(report.remedy)];
+      return { type: 'refused', report: { ...report, message, remedy } };
     }
   };
 }
@@ -65,7 +69,7 @@ function questions(plan: EnvSavePlan): OpenQuestion[] {
         }
       : {
           id: `git:${question.path}`,
-          text: `Git tracks ${question.path}, so the token would be committed. Save there all the same?`,
+          text: `Git tracks ${question.path}, so the token would be committed; "git rm --cached ${basename(question.path)}" in its folder ends that. Save there all the same?`,
         },
   );
   const mode = {
@@ -78,5 +82,11 @@ function questions(plan: EnvSavePlan): OpenQuestion[] {
     text: `Git does not ignore ${plan.path}, so it could be committed. Add it to .gitignore? With no it is saved all the same.`,
   };
   const isNotIgnored = plan.notices.some(({ code }) => code === 'not-ignored');
-  return [...asked, ...(plan.isReadableByOthers ? [mode] : []), ...(isNotIgnored ? [ignore] : [])];
+  const all = [
+    ...asked,
+    ...(plan.isReadableByOthers ? [mode] : []),
+    ...(isNotIgnored ? [ignore] : []),
+  ];
+  // A link may lead to any name, also to one that would do something to a terminal.
+  return all.map((question) => ({ ...question, text: toDisplayText(question.text) }));
 }

@@ -32,6 +32,8 @@ export interface TerminalGuideOptions extends PseudoTerminalOptions {
   readonly args?: readonly string[];
   /** Variables that the program must not find, also those that the terminal itself sets. */
   readonly unset?: readonly string[];
+  /** What starts the program in the terminal's place, such as a shell that sets a limit. */
+  readonly within?: (command: readonly string[]) => readonly string[];
 }
 
 /**
@@ -58,9 +60,10 @@ export async function openTerminalGuide(
     TOKENWRIGHT_REDIRECT_URI: redirectUri,
     ...options.env,
   };
-  const { args = [], unset = [], ...rest } = options;
+  const { args = [], unset = [], within = asItIs, ...rest } = options;
   const without = unset.flatMap((name) => ['-u', name]);
-  const terminal = start('env', [...without, process.execPath, CLI, ...args], {
+  const command = within([process.execPath, CLI, ...args]);
+  const terminal = start('env', [...without, ...command], {
     cols: 100,
     rows: 32,
     cwd: folder,
@@ -87,4 +90,8 @@ export async function openTerminalGuide(
     },
     paste: (text) => terminal.send(pasteBytes(text)),
   };
+}
+
+function asItIs(command: readonly string[]): readonly string[] {
+  return command;
 }

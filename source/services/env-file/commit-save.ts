@@ -165,9 +165,15 @@ function changed(path: string): UserError {
   });
 }
 
+const WHY: ReadonlyMap<string, string> = new Map([
+  ['ENOSPC', 'the disk is full'],
+  ['EDQUOT', 'the disk is full'],
+  ['EFBIG', 'larger than a file may be here, see "ulimit -f"'],
+]);
+
 function writeFailed(path: string, cause: unknown): UserError {
   const code = errorCode(cause);
-  const why = ['ENOSPC', 'EDQUOT'].includes(code) ? 'the disk is full' : code;
+  const why = WHY.get(code) ?? code;
   return new UserError(
     {
       code: 'env-file-write-failed',
