@@ -4,7 +4,7 @@ import type { HttpLimits } from '../core/http/message.ts';
 import { EXCHANGE_LIMITS } from '../core/oauth/exchange.ts';
 import { readRevokeOutcome } from '../core/oauth/revoke.ts';
 import type { GuidePorts } from './ports.ts';
-import { reportOf } from './sign-in-runner.ts';
+import { reportOf } from './report-of.ts';
 
 /** A revocation answers `{}`. */
 const REVOKE_LIMITS: HttpLimits = { totalMs: 20_000, maxBytes: 64 * 1024 };

@@ -3,7 +3,8 @@ import type { GuideAnswer, GuideEvent } from '../core/guide/event.ts';
 import { copyText, lookAtPlace, refreshToken, revokeToken, saveToken } from './card-effects.ts';
 import type { GuidePorts } from './ports.ts';
 import { createPracticeRunner } from './practice-runner.ts';
-import { createSignInRunner, reportOf } from './sign-in-runner.ts';
+import { createSignInRunner } from './sign-in-runner.ts';
+import { reportOf } from './report-of.ts';
 
 export interface GuideRunner {
   /** Carries one effect out; never throws. */

@@ -1,7 +1,7 @@
 import type { GuideEffect } from '../core/guide/effect.ts';
 import type { GuideAnswer } from '../core/guide/event.ts';
 import type { GuidePorts, PracticeHandle } from './ports.ts';
-import { reportOf } from './sign-in-runner.ts';
+import { reportOf } from './report-of.ts';
 
 /** The practice store of one guide. */
 export interface PracticeRunner {

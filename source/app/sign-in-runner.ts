@@ -1,4 +1,3 @@
-import { type ErrorReport, EXIT, toReport, UserError } from '../core/errors.ts';
 import { checkCallback } from '../core/oauth/callback-check.ts';
 import type { CallbackExpectation } from '../core/oauth/callback-verdict.ts';
 import { EXCHANGE_LIMITS } from '../core/oauth/exchange.ts';
@@ -9,6 +8,7 @@ import type { AttemptSecrets } from '../core/oauth/sign-in-state.ts';
 import { Secret } from '../core/text/secret.ts';
 import { ListenerSlot } from './listener-slot.ts';
 import type { SignInPorts } from './ports.ts';
+import { reportOf } from './report-of.ts';
 
 /** RFC 7636 §4.1 recommends 32 bytes; the state takes as many (P1). */
 const RANDOM_BYTES = 32;
@@ -157,16 +157,4 @@ export function createSignInRunner(ports: SignInPorts): SignInRunner {
 /** The port is closed or the process ends soon: nothing of it is worth ending the tool for. */
 function quietly(closing: Promise<void>): void {
   closing.catch(() => undefined);
-}
-
-/** A fault that is none of the person's keeps its own words short and its stack out. */
-export function reportOf(error: unknown): ErrorReport {
-  if (error instanceof UserError) return toReport(error);
-  const name = error instanceof Error ? error.name : typeof error;
-  return {
-    code: 'defect',
-    message: `Something failed inside the tool (${name}).`,
-    remedy: 'Try again; if it stays, report it with what you did.',
-    exitCode: EXIT.defect,
-  };
 }

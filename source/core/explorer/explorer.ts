@@ -1,5 +1,6 @@
 import { buildAccessScopesRequest } from '../oauth/access-scopes.ts';
-import { createTextBuffer, editText, type BufferEdit } from '../text/text-buffer.ts';
+import { editText, type BufferEdit } from '../text/text-buffer.ts';
+import { movePreset, openPresets, takePreset } from './choose-preset.ts';
 import type { ExplorerEvent } from './event.ts';
 import { chain, go, type ExplorerStep } from './explorer-step.ts';
 import {
@@ -14,7 +15,7 @@ import {
 import { followDiagnosis } from './follow-diagnosis.ts';
 import { cancel, goBack } from './go-back.ts';
 import { hearAnswer, hearWaiting } from './hear-answer.ts';
-import { PRESETS } from './preset-list.ts';
+import { nextPage } from './next-page.ts';
 import { scrollTo, shiftBy } from './scroll.ts';
 import { sendAsked, sendDraft } from './send-request.ts';
 import { METHODS, type ExplorerState, type ResponseTab } from './state.ts';
@@ -52,7 +53,7 @@ export function updateExplorer(state: ExplorerState, event: ExplorerEvent): Expl
     case 'cancel':
       return cancel(state);
     case 'open-presets':
-      return go({ ...state, mode: 'rest', preset: 0, focus: { ...state.focus, pane: 'request' } });
+      return go(openPresets(state));
     case 'move-preset':
       return go(movePreset(state, event.by));
     case 'take-preset':
@@ -125,24 +126,6 @@ function chooseMethod(state: ExplorerState, by: 1 | -1): ExplorerState {
   return { ...state, rest: { ...state.rest, method } };
 }
 
-function movePreset(state: ExplorerState, by: number): ExplorerState {
-  if (state.preset === null) return state;
-  return { ...state, preset: Math.max(0, Math.min(PRESETS.length - 1, state.preset + by)) };
-}
-
-function takePreset(state: ExplorerState): ExplorerState {
-  const preset = state.preset === null ? undefined : PRESETS[state.preset];
-  if (preset === undefined) return state;
-  const path = editText(state.rest.path, { type: 'set', text: preset.path });
-  const taken = {
-    ...state,
-    preset: null,
-    notice: null,
-    rest: { ...state.rest, method: 'GET', path } as const,
-  };
-  return withField(taken, 'path', true);
-}
-
 const TABS: readonly ResponseTab[] = ['body', 'headers', 'diagnosis'];
 
 function nextTab(state: ExplorerState): ExplorerState {
@@ -165,18 +148,3 @@ function sized(
 function resized(ratio: number, by: 1 | -1): number {
   return Math.max(20, Math.min(80, ratio + 5 * by));
 }
-
-/** Writes the link's path into the draft, so that it can be seen, and sends it. */
-function nextPage(state: ExplorerState): ExplorerStep {
-  const { response } = state;
-  if (state.sending !== null || response?.type !== 'answer') return go(state);
-  const { nextPage: next } = response;
-  if (next.type === 'refused') {
-    return go({ ...state, notice: { level: 'warning', message: next.message, remedy: null } });
-  }
-  if (next.type === 'none') return go({ ...state, notice: NO_NEXT_PAGE });
-  const path = createTextBuffer(next.path, { maxLength: state.rest.path.maxLength });
-  return sendDraft({ ...state, mode: 'rest', rest: { ...state.rest, method: 'GET', path } });
-}
-
-const NO_NEXT_PAGE = { level: 'note', message: 'There is no further page.', remedy: null } as const;

@@ -4,7 +4,8 @@ import type { ExplorerState } from '../../../core/explorer/state.ts';
 import { fieldEditOf } from '../input/field-keys.ts';
 import { keyId, type InputEvent, type Key } from '../input/key.ts';
 import { commandOf } from '../keymap.ts';
-import { explorerBindings, type ExplorerCommand } from './explorer-bindings.ts';
+import { explorerBindings } from './explorer-bindings.ts';
+import type { ExplorerCommand } from './explorer-command.ts';
 
 /**
  * What a key or a paste means in this state, or null. Letters never act while they are text; a

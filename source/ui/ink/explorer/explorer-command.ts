@@ -1,0 +1,7 @@
+import type { ExplorerEvent } from '../../../core/explorer/event.ts';
+import type { Binding } from '../keymap.ts';
+
+/** What a key does: an event of the explorer, or the way out. */
+export type ExplorerCommand = ExplorerEvent | { readonly type: 'leave' };
+
+export type ExplorerBinding = Binding<ExplorerCommand>;
