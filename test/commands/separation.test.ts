@@ -57,6 +57,31 @@ describe('a token goes to its own kind of store only, by every command', () => {
     expect(stderr).not.toContain('canary');
   });
 
+  it.each([
+    ['TOKENWRIGHT_CLIENT_SECRET', 'Client secret'],
+    ['TOKENWRIGHT_CLIENT_ID', 'Client ID'],
+  ])('%s of a form that nobody knows is not sent to a practice store', async (name, words) => {
+    const server = await startRawServer('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}');
+    onTestFinished(() => server.close());
+    const { code, stdout, stderr } = await runProgram(
+      ['token', '--scopes', 'read_products', '--print-token', '--no-open'],
+      {
+        cwd: await ownFolder(),
+        env: {
+          TOKENWRIGHT_CLIENT_ID: 'practice_client_1',
+          TOKENWRIGHT_CLIENT_SECRET: 'practice_secret_1',
+          TOKENWRIGHT_SHOP: 'demo.practice.test',
+          TOKENWRIGHT_STORE_ORIGIN: server.origin,
+          [name]: 'live-canary-of-another-service',
+        },
+      },
+    );
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toContain(`not the practice store's ${words}`);
+    expect(stderr).not.toContain('canary');
+    expect(server.requests).toEqual([]);
+  });
+
   it('one that a file saved is held to the same', async () => {
     const folder = await ownFolder();
     const text =

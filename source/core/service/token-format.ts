@@ -1,5 +1,5 @@
 import { firstOddCharacter } from '../text/odd-characters.ts';
-import type { ServiceProfile } from './profile.ts';
+import { PRACTICE_PROFILE, type ServiceProfile } from './profile.ts';
 import { classifyCredential, type CredentialKind } from './credential-kind.ts';
 
 export { classifyCredential } from './credential-kind.ts';
@@ -80,6 +80,11 @@ export function checkCredential(
     );
   }
   const mixUp = findMixUp(field, value, profile, clientId);
+  if (mixUp === null && isForeignToPractice(value, profile))
+    return refuse(
+      `This is not the practice store's ${name}: all of its values begin with practice_.`,
+      whereToFind(field, profile),
+    );
   if (mixUp !== null)
     return refuse(`This is ${mixUp}, not the ${name}.`, whereToFind(field, profile));
 
@@ -103,7 +108,7 @@ function findMixUp(
   if (field !== 'client-id' && clientId !== null && value === clientId.trim())
     return 'the Client ID';
   const kind = classifyCredential(value, profile);
-  const isPracticeProfile = profile.id === 'practice';
+  const isPracticeProfile = profile.id === PRACTICE_PROFILE.id;
   if (!FITTING[field].includes(kind)) return KIND_WORDS[kind];
   if (!isPracticeProfile && kind.startsWith('practice-')) return KIND_WORDS[kind];
   if (isPracticeProfile && !kind.startsWith('practice-') && kind !== 'unknown') {
@@ -112,8 +117,19 @@ function findMixUp(
   return null;
 }
 
+/**
+ * What has no form that is known may be a live value of another service, and a practice store
+ * must not get it: everything that one issues is told by its beginning.
+ */
+function isForeignToPractice(value: string, profile: ServiceProfile): boolean {
+  return (
+    profile.id === PRACTICE_PROFILE.id &&
+    !classifyCredential(value, profile).startsWith('practice-')
+  );
+}
+
 function whereToFind(field: CredentialField, profile: ServiceProfile): string {
-  if (profile.id === 'practice')
+  if (profile.id === PRACTICE_PROFILE.id)
     return 'Use the values that the practice store shows when it starts.';
   if (field === 'client-id') return 'The Client ID stands in the app settings, above the secret.';
   if (field === 'client-secret')

@@ -203,4 +203,17 @@ describe('an app of one’s own on the practice store', () => {
       signIn: { phase: 'ready', plan: { clientId: 'practice_client_2' } },
     });
   });
+
+  test('a value of a form that nobody knows goes to no practice store', () => {
+    const run = atApp().do({ type: 'set-up-by-hand', isByHand: true }, { type: 'next' });
+    run.type('shop', 'demo.practice.test').do({ type: 'next' });
+    run.type('client-id', 'an-app-of-elsewhere').do({ type: 'next' });
+    expect(activeForm(run.state).app.remarks['client-id']?.level).toBe('problem');
+    run.do({ type: 'edit', field: 'client-id', edit: { type: 'set', text: 'practice_client_2' } });
+    run.do({ type: 'next' }).type('client-secret', 'a-secret-of-elsewhere').do({ type: 'next' });
+    const remark = activeForm(run.state).app.remarks['client-secret'];
+    expect(remark).toMatchObject({ level: 'problem' });
+    expect(JSON.stringify(remark)).not.toContain('elsewhere');
+    expect(run.state.step).toBe('app');
+  });
 });

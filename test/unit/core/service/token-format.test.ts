@@ -90,6 +90,23 @@ describe('checking a credential field', () => {
     expect(old).toMatchObject({ type: 'ok', notes: [expect.stringMatching(/before 2020/)] });
   });
 
+  it.each<[CredentialField, string, string]>([
+    ['client-id', 'practice_client_1', 'Client ID'],
+    ['client-secret', 'practice_secret_1', 'Client secret'],
+    ['access-token', 'practice_token_1', 'access token'],
+    ['refresh-token', 'practice_refresh_1', 'refresh token'],
+  ])('lets no %s of an unknown form go to a practice store', (field, practice, name) => {
+    expect(checkCredential(field, practice, PRACTICE_PROFILE).type).toBe('ok');
+    // A live value of a service whose prefixes are not known looks like this.
+    expect(checkCredential(field, 'acme-live-0192', PRACTICE_PROFILE)).toEqual({
+      type: 'refused',
+      message: `This is not the practice store's ${name}: all of its values begin with practice_.`,
+      remedy: 'Use the values that the practice store shows when it starts.',
+    });
+    expect(checkCredential(field, 'acme-live-0192', SHOPIFY_PROFILE).type).toBe('ok');
+    expect(checkCredential(field, practice, SHOPIFY_PROFILE).type).toBe('refused');
+  });
+
   it('keeps real and practice credentials apart in both directions', () => {
     expect(checkCredential('client-secret', 'practice_secret_1', PRACTICE_PROFILE).type).toBe('ok');
     for (const text of [`shpss_${REST}`, HEX]) {
