@@ -286,6 +286,15 @@ describe('an odd answer', () => {
     expect(count).toBe(1);
   });
 
+  it('is no answer to a GraphQL document when it has neither data nor errors', async () => {
+    const { code, stdout, stderr } = await against(head('{}'), ['graphql', '{ shop { name } }']);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '{}' });
+    expect(stderr).toContain('not the answer to a GraphQL document');
+    const empty = await against(head('{"data":null}'), ['graphql', '{ shop { name } }']);
+    expect(empty.code).toBe(0);
+    expect((await against(head('{}'), ['request', 'GET', 'x.json'])).code).toBe(0);
+  });
+
   it('fails a mutation that the rules of the shop refuse', async () => {
     const refused = head('{"data":{"x":{"userErrors":[{"field":null,"message":"no"}]}}}');
     const { code } = await against(refused, [

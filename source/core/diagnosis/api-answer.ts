@@ -19,26 +19,33 @@ export function diagnoseApiAnswer(facts: ApiAnswerFacts): readonly Diagnosis[] {
     const fields = bodyText === null ? null : jsonFields(parseJson(bodyText));
     return [diagnoseStatus(facts, fields, title), ...diagnoseNotices(facts)];
   }
-  if (facts.api === 'graphql' && !mayBeObject(bodyText)) {
-    return [notGraphql(), ...diagnoseNotices(facts)];
-  }
-  const fields =
-    facts.api === 'graphql' && mayHoldErrors(bodyText) ? jsonFields(parseJson(bodyText)) : null;
-  const failures = fields === null ? [] : diagnoseGraphqlBody(fields, facts);
+  const failures = facts.api === 'graphql' ? diagnoseGraphql(facts) : [];
   return [...failures, ...diagnoseNotices(facts)];
-}
-
-/** By its first character: a body that is too large for a text is empty here, and may be one. */
-function mayBeObject(text: string | null): boolean {
-  return text !== null && (text === '' || /^\s*\{/.test(text));
 }
 
 /** In characters. A larger answer is data: parsing it only to look would stall the screen. */
 const LARGEST_PARSED = 32 * 1024 * 1024;
 
-/** A look before the parser runs, which takes its time on a large good answer. */
-function mayHoldErrors(text: string | null): text is string {
-  if (text === null || text.length > LARGEST_PARSED) return false;
+/** What an answer to a document holds; all of them may be missing but not at once. */
+const PARTS = ['data', 'errors', 'extensions'];
+
+function diagnoseGraphql(facts: ApiAnswerFacts): readonly Diagnosis[] {
+  const { bodyText } = facts;
+  if (bodyText === null) return [notGraphql()];
+  // A body that is too large for a text is empty here.
+  if (bodyText === '' || bodyText.length > LARGEST_PARSED) return [];
+  if (!/^\s*\{/.test(bodyText)) return [notGraphql()];
+  // A look before the parser runs, which takes its time on a large good answer.
+  const beginsWithData = /^\s*\{\s*"data"\s*:/.test(bodyText);
+  if (beginsWithData && !mayHoldErrors(bodyText)) return [];
+  const fields = jsonFields(parseJson(bodyText));
+  // What broke off in the middle is told as such.
+  if (fields === null) return beginsWithData || !/\}\s*$/.test(bodyText) ? [] : [notGraphql()];
+  if (!PARTS.some((part) => fields.has(part))) return [notGraphql()];
+  return diagnoseGraphqlBody(fields, facts);
+}
+
+function mayHoldErrors(text: string): boolean {
   return text.includes('rrors"') || text.includes('"message"');
 }
 

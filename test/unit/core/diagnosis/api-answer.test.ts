@@ -46,13 +46,20 @@ function ofCorpus(name: 'rest-response' | 'graphql-response', id: string): reado
   });
 }
 
-it.each([[null], ['OK'], ['[1]'], ['"data"']])(
+it.each([[null], ['OK'], ['[1]'], ['"data"'], ['{}'], ['{"shop":{"data":1}}'], ['{no json}']])(
   'never takes %j for the answer to a GraphQL document, which a REST answer may be',
   (bodyText) => {
     expect(diagnose({ api: 'graphql', bodyText })).toMatchObject([
       { code: 'not-graphql', severity: 'failure' },
     ]);
     expect(diagnose({ api: 'rest', bodyText })).toEqual([]);
+  },
+);
+
+it.each(['{"data":null}', ' {\n"data":{}}', '{"\\u0064ata":{}}', '{"data":{"a":', '{"extensio'])(
+  'takes %j for an answer to a GraphQL document, or for the beginning of one',
+  (bodyText) => {
+    expect(diagnose({ api: 'graphql', bodyText })).toEqual([]);
   },
 );
 
