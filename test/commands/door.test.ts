@@ -23,7 +23,7 @@ import { openCommandWorld, type CommandWorld } from '../support/command-world.ts
 import { freePort } from '../support/free-port.ts';
 import { startRawServer } from '../support/raw-server.ts';
 import { runProgram, startProgram } from '../support/run-program.ts';
-import { signedQuery } from '../support/sign-callback.ts';
+import { signedCallback } from '../support/signed-callback.ts';
 import { visit } from '../support/visit.ts';
 
 let world: CommandWorld;
@@ -176,12 +176,15 @@ describe('leaving', () => {
       { cwd: world.folder, env },
     );
     const [, state = ''] = await program.said(/state=([\w-]+)/);
-    const query = signedQuery(world.env['TOKENWRIGHT_CLIENT_SECRET'] ?? '', {
-      code: 'practice_code_1',
-      shop: 'demo.practice.test',
-      state,
-      timestamp: String(Math.floor(Date.now() / 1000)),
-    });
+    const query = signedCallback(
+      {
+        code: 'practice_code_1',
+        shop: 'demo.practice.test',
+        state,
+        timestamp: String(Math.floor(Date.now() / 1000)),
+      },
+      world.env['TOKENWRIGHT_CLIENT_SECRET'] ?? '',
+    );
     const page = visit(`${redirectUri}?${query}`).catch(() => null);
     await server.requested();
     program.child.kill('SIGTERM');

@@ -1,6 +1,6 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { onTestFinished } from 'vitest';
+import { loopbackPort } from './loopback-port.ts';
 
 /** A request as it came in, byte for byte; header values with one character a byte. */
 export interface Arrival {
@@ -36,13 +36,10 @@ export async function noteArrivals(): Promise<{
       response.end('{}');
     });
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  const port = await loopbackPort(server);
   onTestFinished(() => {
     server.closeAllConnections();
     server.close();
   });
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return { port: address.port, take: () => noted.splice(0) };
+  return { port, take: () => noted.splice(0) };
 }

@@ -7,6 +7,7 @@ import {
 } from '../../source/practice-store/practice-store.ts';
 import { freePort } from './free-port.ts';
 import { freshToken } from './practice-sign-in.ts';
+import { storeEnvironment } from './store-environment.ts';
 
 /** A practice store, an empty working folder, and the environment of a second shell. */
 export interface CommandWorld {
@@ -26,12 +27,7 @@ export async function openCommandWorld(): Promise<CommandWorld> {
   const redirectUri = `http://127.0.0.1:${await freePort()}/callback`;
   const store = await startPracticeStore({ port: 0, redirectUris: [redirectUri] });
   const folder = mkdtempSync(join(tmpdir(), 'tokenwright-commands-'));
-  const env = {
-    TOKENWRIGHT_STORE_ORIGIN: store.origin,
-    TOKENWRIGHT_SHOP: store.shop,
-    TOKENWRIGHT_CLIENT_ID: store.app.clientId,
-    TOKENWRIGHT_CLIENT_SECRET: store.app.clientSecret.reveal(),
-  };
+  const env = storeEnvironment(store);
   return {
     store,
     folder,

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import type { Socket } from 'node:net';
+import { loopbackPort } from './loopback-port.ts';
 
 /** A CONNECT that came to the proxy. */
 export interface ConnectRequest {
@@ -63,13 +64,10 @@ export async function startConnectProxy(options: ConnectProxyOptions): Promise<C
     onward.on('close', () => socket.destroy());
     socket.on('close', () => onward.destroy());
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
+  const port = await loopbackPort(server);
   return {
-    port: address.port,
-    url: `http://127.0.0.1:${address.port}`,
+    port,
+    url: `http://127.0.0.1:${port}`,
     connects,
     others,
     async close() {

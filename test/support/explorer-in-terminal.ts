@@ -1,9 +1,9 @@
 import { createServer, type RequestListener } from 'node:http';
-import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 import { ownFolder } from './own-folder.ts';
 import { start, type PseudoTerminal, type PseudoTerminalOptions } from './pseudo-terminal.ts';
+import { loopbackPort } from './loopback-port.ts';
 
 const CLI = fileURLToPath(new URL('../../dist/cli.js', import.meta.url));
 
@@ -18,14 +18,11 @@ export async function openTerminalExplorer(
       response.end('{"access_scopes":[{"handle":"read_products"}]}');
     } else answer(request, response);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  const port = await loopbackPort(server);
   onTestFinished(() => {
     server.closeAllConnections();
     server.close();
   });
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
   const folder = await ownFolder();
   const { args = [], env, ...rest } = options;
   const terminal = start(process.execPath, [CLI, 'explore', ...args], {
@@ -35,7 +32,7 @@ export async function openTerminalExplorer(
     ...rest,
     env: {
       HOME: folder,
-      TOKENWRIGHT_STORE_ORIGIN: `http://127.0.0.1:${address.port}`,
+      TOKENWRIGHT_STORE_ORIGIN: `http://127.0.0.1:${port}`,
       TOKENWRIGHT_SHOP: 'demo.practice.test',
       TOKENWRIGHT_ACCESS_TOKEN: 'practice_token_0123456789abcdef',
       ...env,

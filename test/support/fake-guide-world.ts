@@ -11,6 +11,7 @@ import { Secret } from '../../source/core/text/secret.ts';
 import { nodeHashing } from '../../source/services/hashing.ts';
 import { signedCallback } from './signed-callback.ts';
 import { TurnedClock } from './turned-clock.ts';
+import type { PracticeFacts } from '../../source/core/guide/practice-facts.ts';
 
 export const PRACTICE_SECRET = 'practice_secret_canary';
 export const PRACTICE_TOKEN = 'practice_token_canary_1234';
@@ -69,15 +70,7 @@ export class FakeGuideWorld {
     },
     clock: this.clock,
     startPractice: async () => ({
-      facts: {
-        store: practiceStoreAddress(),
-        clientId: 'practice_client_1',
-        clientSecret: new Secret(PRACTICE_SECRET),
-        scopes: ['read_products', 'read_orders'],
-        dashboardUrl: 'http://127.0.0.1:3457/dashboard',
-        redirectUris: [],
-        note: null,
-      },
+      facts: fakePracticeFacts(),
       approve: async (url) => ({ redirect: this.redirectFor(url) }),
       close: async () => {
         this.practiceClosed = true;
@@ -115,6 +108,19 @@ export class FakeGuideWorld {
     };
     return signedCallback(values, PRACTICE_SECRET);
   }
+}
+
+/** What the embedded store says of itself when it is ready. */
+export function fakePracticeFacts(): PracticeFacts {
+  return {
+    store: practiceStoreAddress(),
+    clientId: 'practice_client_1',
+    clientSecret: new Secret(PRACTICE_SECRET),
+    scopes: ['read_products', 'read_orders'],
+    dashboardUrl: 'http://127.0.0.1:3457/dashboard',
+    redirectUris: [],
+    note: null,
+  };
 }
 
 export function practiceStoreAddress(): StoreAddress {

@@ -10,6 +10,7 @@ import { ownFolder } from './own-folder.ts';
 import { start, type PseudoTerminal, type PseudoTerminalOptions } from './pseudo-terminal.ts';
 import { pasteBytes } from './screen-keys.ts';
 import type { WhenOver } from './when-over.ts';
+import { storeEnvironment } from './store-environment.ts';
 
 const CLI = fileURLToPath(new URL('../../dist/cli.js', import.meta.url));
 
@@ -52,10 +53,7 @@ export async function openTerminalGuide(
   const env = {
     HOME: folder,
     BROWSER: browser.BROWSER,
-    TOKENWRIGHT_STORE_ORIGIN: store.origin,
-    TOKENWRIGHT_SHOP: store.shop,
-    TOKENWRIGHT_CLIENT_ID: store.app.clientId,
-    TOKENWRIGHT_CLIENT_SECRET: store.app.clientSecret.reveal(),
+    ...storeEnvironment(store),
     TOKENWRIGHT_SCOPES: 'read_products,read_orders',
     TOKENWRIGHT_REDIRECT_URI: redirectUri,
     ...options.env,

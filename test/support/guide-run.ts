@@ -9,7 +9,7 @@ import type { HttpOutcome } from '../../source/core/http/message.ts';
 import type { SignInAnswer } from '../../source/core/oauth/sign-in-event.ts';
 import { Secret } from '../../source/core/text/secret.ts';
 import { nodeHashing } from '../../source/services/hashing.ts';
-import { PRACTICE_SECRET, practiceStoreAddress, tokenOutcome } from './fake-guide-world.ts';
+import { fakePracticeFacts, PRACTICE_SECRET, tokenOutcome } from './fake-guide-world.ts';
 import { guideConfig } from './guide-config.ts';
 import { signedCallback } from './signed-callback.ts';
 
@@ -116,16 +116,5 @@ export class GuideRun {
 }
 
 export function practiceStarted(): GuideEvent {
-  return {
-    type: 'practice-started',
-    facts: {
-      store: practiceStoreAddress(),
-      clientId: 'practice_client_1',
-      clientSecret: new Secret(PRACTICE_SECRET),
-      scopes: ['read_products', 'read_orders'],
-      dashboardUrl: 'http://127.0.0.1:3457/dashboard',
-      redirectUris: [],
-      note: null,
-    },
-  };
+  return { type: 'practice-started', facts: fakePracticeFacts() };
 }

@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import type { Server, Socket } from 'node:net';
 import { wireAnswer } from './corpus-answer.ts';
 import type { CorpusInput, WireAnswer } from './corpus-answer.ts';
+import { loopbackPort } from './loopback-port.ts';
 
 /** A request as it came in, byte for byte in `head`. */
 export interface ReceivedRequest {
@@ -75,10 +76,7 @@ export async function serveRaw(
       void respond(socket, fixed, answering, nth, parsed.request);
     });
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
+  const port = await loopbackPort(server);
 
   async function until(isTrue: () => boolean): Promise<void> {
     while (!isTrue()) {
@@ -89,8 +87,8 @@ export async function serveRaw(
   }
 
   return {
-    port: address.port,
-    origin: `http://127.0.0.1:${address.port}`,
+    port,
+    origin: `http://127.0.0.1:${port}`,
     requests,
     get connections() {
       return connections;

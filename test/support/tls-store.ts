@@ -4,6 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import { createServer } from 'node:https';
 import type { Duplex } from 'node:stream';
 import type { Credentials } from './test-authority.ts';
+import { loopbackPort } from './loopback-port.ts';
 
 /** What the small store knows of its one shop and its one app. */
 export interface TlsStoreFacts {
@@ -84,12 +85,9 @@ export async function startTlsStore(options: TlsStoreOptions): Promise<TlsStore>
   });
   // Handshakes that the client refuses are part of the tests.
   server.on('tlsClientError', () => {});
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
+  const port = await loopbackPort(server);
   return {
-    port: address.port,
+    port,
     requests,
     exchanges: () => requests.filter((one) => one.path === '/admin/oauth/access_token').length,
     approve: (authorizeUrl) => redirectOf(new URL(authorizeUrl), facts, codes),

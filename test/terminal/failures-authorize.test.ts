@@ -12,6 +12,7 @@ import { openTerminalGuide } from '../support/guide-in-terminal.ts';
 import { ownFolder } from '../support/own-folder.ts';
 import { pageText } from '../support/page-text.ts';
 import { startProgram } from '../support/run-program.ts';
+import { storeEnvironment } from '../support/store-environment.ts';
 
 /** One row of the service's table of error pages: how it is provoked, and what must come of it. */
 interface PageCase {
@@ -130,10 +131,7 @@ describe('the same in the plain face', () => {
       cwd: await ownFolder(),
       keepsInput: true,
       env: {
-        TOKENWRIGHT_STORE_ORIGIN: store.origin,
-        TOKENWRIGHT_SHOP: store.shop,
-        TOKENWRIGHT_CLIENT_ID: store.app.clientId,
-        TOKENWRIGHT_CLIENT_SECRET: store.app.clientSecret.reveal(),
+        ...storeEnvironment(store),
         TOKENWRIGHT_SCOPES: 'read_products,read_orders',
         TOKENWRIGHT_REDIRECT_URI: redirectUri,
       },

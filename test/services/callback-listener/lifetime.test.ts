@@ -4,6 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { listenForCallback } from '../../../source/services/callback-listener/listener.ts';
 import { redirectUri, startCallbackFlow, VALID_REQUEST } from '../../support/callback-flow.ts';
 import { connectRaw, readAnswer, sendRaw } from '../../support/raw-client.ts';
+import { portOf } from '../../support/loopback-port.ts';
 
 const DONE = 'GET /done HTTP/1.1\r\nHost: 127.0.0.1:{P}\r\n\r\n';
 
@@ -12,9 +13,7 @@ async function occupy(host: string, port = 0): Promise<{ server: Server; port: n
   server.listen({ host, port, ipv6Only: true });
   await once(server, 'listening');
   onTestFinished(() => void server.close());
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('not a port');
-  return { server, port: address.port };
+  return { server, port: portOf(server) };
 }
 
 /** Binds without any check of requests. */

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { buildGraphqlRequest } from '../../../source/core/http/api-request.ts';
 import { readGraphqlCost } from '../../../source/core/http/graphql-cost.ts';
-import { sendWithRetries } from '../../../source/core/http/send-with-retries.ts';
 import type { Repeatable } from '../../../source/core/http/retry.ts';
 import { Secret } from '../../../source/core/text/secret.ts';
 import { createHttpClient } from '../../../source/services/http/http-client.ts';
@@ -11,6 +10,7 @@ import type { CorpusInput } from '../../support/corpus-answer.ts';
 import { API_LIMITS, answerOf, failureOf, textOf } from '../../support/http-ask.ts';
 import { startRawServer } from '../../support/raw-server.ts';
 import { practiceDemo } from '../../support/store-addresses.ts';
+import { sendRetried } from '../../support/send-retried.ts';
 
 const GRAPHQL = 'graphql-response';
 const THROTTLED = corpusCase(GRAPHQL, 'GQ-02').input;
@@ -28,16 +28,8 @@ async function ask(
     version: '2026-10',
     userAgent: 'tokenwright/0',
   };
-  const waits: number[] = [];
-  const retried = await sendWithRetries(client.send, buildGraphqlRequest(target, { query }), {
-    limits: API_LIMITS,
-    repeatable,
-    now: () => 0,
-    wait: async (ms) => {
-      waits.push(ms);
-      return 'elapsed';
-    },
-  });
+  const request = buildGraphqlRequest(target, { query });
+  const { retried, waits } = await sendRetried(client.send, request, repeatable);
   await Promise.all([client.close(), server.close()]);
   return { retried, requests: server.requests, waits };
 }

@@ -1,11 +1,10 @@
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import type { LookupFunction } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { Secret } from '../../../source/core/text/secret.ts';
 import { createHttpClient } from '../../../source/services/http/http-client.ts';
 import { API_LIMITS, answerOf, askRaw, askUrl, failureOf, textOf } from '../../support/http-ask.ts';
-import { startRawServer } from '../../support/raw-server.ts';
+import { startRawServer, type RawServer } from '../../support/raw-server.ts';
+import { freePort } from '../../support/free-port.ts';
 
 const LIVE = 'https://demo.myshopify.com/admin/api/2026-10/shop.json?token=canary';
 
@@ -184,6 +183,19 @@ test('early hints and then nothing are no answer', async () => {
   expect(failureOf(outcome)).toMatchObject({ kind: 'reset', maybeSent: true });
 });
 
+/** Sends, and cancels as soon as the server has read the request. */
+async function cancelOnceRequested(server: RawServer) {
+  const client = createHttpClient({ env: {} });
+  const cancel = new AbortController();
+  const sent = client.send(
+    { method: 'GET', url: server.origin, headers: [], body: null },
+    { limits: API_LIMITS, signal: cancel.signal },
+  );
+  await server.requested();
+  cancel.abort();
+  return { outcome: await sent, client };
+}
+
 describe('cancelling', () => {
   test('before sending sends nothing', async () => {
     const { outcome, server } = await askRaw('HTTP/1.1 200 OK\r\n\r\n', {
@@ -195,15 +207,8 @@ describe('cancelling', () => {
 
   test('while waiting ends at once, closes the connection and says it may have been sent', async () => {
     const server = await startRawServer({ head: '', then: 'silence' });
-    const client = createHttpClient({ env: {} });
-    const cancel = new AbortController();
-    const sent = client.send(
-      { method: 'GET', url: server.origin, headers: [], body: null },
-      { limits: API_LIMITS, signal: cancel.signal },
-    );
-    await server.requested();
-    cancel.abort();
-    expect(failureOf(await sent)).toMatchObject({ kind: 'aborted', maybeSent: true });
+    const { outcome, client } = await cancelOnceRequested(server);
+    expect(failureOf(outcome)).toMatchObject({ kind: 'aborted', maybeSent: true });
     await server.idle();
     await Promise.all([client.close(), server.close()]);
   });
@@ -216,15 +221,8 @@ describe('cancelling', () => {
       pace: '1 byte / 10 ms',
       then: 'silence',
     });
-    const client = createHttpClient({ env: {} });
-    const cancel = new AbortController();
-    const sent = client.send(
-      { method: 'GET', url: server.origin, headers: [], body: null },
-      { limits: API_LIMITS, signal: cancel.signal },
-    );
-    await server.requested();
-    cancel.abort();
-    expect(failureOf(await sent).kind).toBe('aborted');
+    const { outcome, client } = await cancelOnceRequested(server);
+    expect(failureOf(outcome).kind).toBe('aborted');
     await Promise.all([client.close(), server.close()]);
   });
 
@@ -319,12 +317,3 @@ test('answers and requests go out side by side', async () => {
   expect((await stuck).type).toBe('failure');
   await server.close();
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address !== null ? address.port : 0;
-}

@@ -1,6 +1,4 @@
-import { once } from 'node:events';
 import { connect as connectTcp } from 'node:net';
-import type { Server } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { HttpFailure } from '../../../source/core/http/message.ts';
@@ -10,6 +8,7 @@ import { answerOf, askUrl, failureOf } from '../../support/http-ask.ts';
 import { startRawServer } from '../../support/raw-server.ts';
 import { createTestAuthority } from '../../support/test-authority.ts';
 import { startTlsStore } from '../../support/tls-store.ts';
+import { loopbackPort } from '../../support/loopback-port.ts';
 
 const SHOP = 'https://demo.myshopify.com/admin/api/2026-10/shop.json?q=canary';
 const open: Array<() => Promise<void> | void> = [];
@@ -147,7 +146,7 @@ test('a proxy that is itself reached over TLS works', async () => {
     socket.on('error', () => {});
     onward.pipe(socket).pipe(onward);
   });
-  const port = await listen(outer);
+  const port = await loopbackPort(outer);
   open.push(
     () => authority.remove(),
     () => store.close(),
@@ -180,10 +179,3 @@ test('a proxy variable that is no address is one line that names the variable', 
   expect(failure).toMatchObject({ kind: 'proxy', maybeSent: false });
   expect(failure.message).toMatch(/^HTTPS_PROXY is not an address/);
 });
-
-async function listen(server: Server): Promise<number> {
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  return typeof address === 'object' && address !== null ? address.port : 0;
-}

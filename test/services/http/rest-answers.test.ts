@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { readBodyText } from '../../../source/core/http/body-text.ts';
 import { readNextPage } from '../../../source/core/http/link.ts';
 import { headerValues } from '../../../source/core/http/message.ts';
-import { sendWithRetries } from '../../../source/core/http/send-with-retries.ts';
 import type { RetriedOutcome } from '../../../source/core/http/send-with-retries.ts';
 import type { Repeatable } from '../../../source/core/http/retry.ts';
 import { createHttpClient } from '../../../source/services/http/http-client.ts';
@@ -11,6 +10,7 @@ import { API_LIMITS, answerOf, askCase, failureOf, textOf } from '../../support/
 import { startRawServer } from '../../support/raw-server.ts';
 import type { RawServer } from '../../support/raw-server.ts';
 import { liveDemo } from '../../support/store-addresses.ts';
+import { sendRetried } from '../../support/send-retried.ts';
 
 const REST = 'rest-response';
 
@@ -197,17 +197,8 @@ interface Retried {
 async function sendCase(id: string, repeatable: Repeatable, method = 'GET'): Promise<Retried> {
   const server = await startRawServer(corpusCase(REST, id).input);
   const client = createHttpClient({ env: {} });
-  const waits: number[] = [];
   const request = { method, url: `${server.origin}/admin/x.json`, headers: [], body: null };
-  const retried = await sendWithRetries(client.send, request, {
-    limits: API_LIMITS,
-    repeatable,
-    now: () => 0,
-    wait: async (ms) => {
-      waits.push(ms);
-      return 'elapsed';
-    },
-  });
+  const { retried, waits } = await sendRetried(client.send, request, repeatable);
   await Promise.all([client.close(), server.close()]);
   return { retried, server, waits };
 }

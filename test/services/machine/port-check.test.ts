@@ -1,10 +1,11 @@
 import { once } from 'node:events';
-import { createServer, Server, type AddressInfo } from 'node:net';
+import { createServer, Server } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { checkPort } from '../../../source/services/machine/port-check.ts';
 import { checkPracticePort } from '../../../source/services/machine/practice-port-check.ts';
 import { freePort } from '../../support/free-port.ts';
 import { redirectUriOf } from '../../support/guide-config.ts';
+import { portOf } from '../../support/loopback-port.ts';
 
 /** Holds a port on one address, any free one when none is named. */
 async function hold(host: string, port = 0): Promise<number> {
@@ -12,7 +13,7 @@ async function hold(host: string, port = 0): Promise<number> {
   server.listen({ host, port, ipv6Only: host.includes(':') });
   await once(server, 'listening');
   onTestFinished(() => void server.close());
-  return (server.address() as AddressInfo).port;
+  return portOf(server);
 }
 
 /**

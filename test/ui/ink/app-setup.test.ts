@@ -22,6 +22,11 @@ async function openList(columns = 80, rows = 24): Promise<GuideScreenTest> {
   return screen;
 }
 
+/** What a person makes on the dashboard: an app with the scopes that the guide has chosen. */
+function addOwnApp(store: PracticeStore, redirectUri: string) {
+  return store.addApp({ title: 'Mine', scopes: store.app.scopes, redirectUris: [redirectUri] });
+}
+
 describe('the set-up steps', () => {
   test.each(SIZES)('stand on one screen of %i×%i, with their keys', async (columns, rows) => {
     await using screen = await openList(columns, rows);
@@ -126,17 +131,7 @@ describe('an app that one makes oneself on the practice store', () => {
     screen.press('y');
     await screen.waitFor('/dashboard');
     expect(screen.text()).toMatch(/9 \[ \] The shop domain/);
-    const app = store().addApp({
-      title: 'Mine',
-      scopes: [
-        'read_products',
-        'read_orders',
-        'read_customers',
-        'read_locations',
-        'read_inventory',
-      ],
-      redirectUris: [screen.config.redirectUri.text],
-    });
+    const app = addOwnApp(store(), screen.config.redirectUri.text);
     await fillIn(screen, [store().shop, app.clientId, app.clientSecret.reveal()]);
     screen.press('enter');
     await screen.waitFor('Listening');
@@ -151,17 +146,7 @@ describe('an app that one makes oneself on the practice store', () => {
     await walkTo(screen, 4);
     screen.press('y', 'r', 'enter');
     await screen.waitFor('tokenwright.invalid');
-    const app = store().addApp({
-      title: 'Mine',
-      scopes: [
-        'read_products',
-        'read_orders',
-        'read_customers',
-        'read_locations',
-        'read_inventory',
-      ],
-      redirectUris: ['https://tokenwright.invalid/callback'],
-    });
+    const app = addOwnApp(store(), 'https://tokenwright.invalid/callback');
     await fillIn(screen, [store().shop, app.clientId, app.clientSecret.reveal()]);
     screen.press('enter');
     await screen.waitFor('Nothing listens');

@@ -1,33 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { createGuideStore } from '../../../source/app/guide-store.ts';
 import { activeForm } from '../../../source/core/guide/forms.ts';
 import { chosenStore } from '../../../source/core/guide/plan.ts';
 import { askedScopes } from '../../../source/core/guide/scope-summary.ts';
-import { runPlainGuide } from '../../../source/ui/plain/run-plain-guide.ts';
-import { FakeGuideWorld } from '../../support/fake-guide-world.ts';
-import { guideConfig } from '../../support/guide-config.ts';
-import { PlainTalk } from '../../support/plain-talk.ts';
 import { signedCallback } from '../../support/signed-callback.ts';
 import { objectInput, textCases } from '../../support/text-corpus.ts';
 import { Secret } from '../../../source/core/text/secret.ts';
 import * as z from 'zod';
-import type { GuideConfig } from '../../../source/core/guide/config.ts';
-
-function start(change: Partial<GuideConfig> = {}) {
-  const world = new FakeGuideWorld();
-  const talk = new PlainTalk();
-  const store = createGuideStore(guideConfig({ startWith: 'own', ...change }), world.ports);
-  const exit = runPlainGuide({
-    store,
-    send: world.ports.send,
-    clock: world.clock,
-    io: talk,
-    style: 'lines',
-    userAgent: 'tokenwright/0.0.0',
-    apiVersion: '2026-10',
-  });
-  return { world, talk, store, exit };
-}
+import { startPlainOnFakes } from '../../support/plain-on-fakes.ts';
 
 const SAID: Readonly<Record<string, readonly [words: string, asked: string]>> = {
   'SC-01': ['Added: read_products, write_orders.', 'read_products,write_orders'],
@@ -45,7 +24,7 @@ describe('corpus scopes, in lines', () => {
   test.each(textCases('scopes').map((one) => [one.id, one.expect, one.input] as const))(
     '%s: %s',
     async (id, _expect, input) => {
-      const { talk, store } = start();
+      const { talk, store } = startPlainOnFakes({ startWith: 'own' });
       talk.type('', '', input);
       const [words, asked] = SAID[id] ?? ['no such case', ''];
       await talk.hear(words);
@@ -62,7 +41,10 @@ describe('corpus shop-domain, in lines', () => {
   );
 
   test.each(cases)('$id $name: $expect', async ({ rule, input, expect: expected, verdict }) => {
-    const { talk, store, world } = start({ scopes: ['read_products'] });
+    const { talk, store, world } = startPlainOnFakes({
+      startWith: 'own',
+      scopes: ['read_products'],
+    });
     talk.type('', '', '', '');
     await talk.hear('Shop domain');
     talk.type(input);
@@ -84,7 +66,8 @@ describe('corpus shop-domain, in lines', () => {
       'SD-51',
       z.object({ asked: z.string(), callback: z.string() }),
     );
-    const { talk, world } = start({
+    const { talk, world } = startPlainOnFakes({
+      startWith: 'own',
       scopes: ['read_products'],
       shop: asked,
       clientId: 'fedcba9876543210'.repeat(2),
@@ -103,14 +86,14 @@ describe('corpus shop-domain, in lines', () => {
   });
 
   test('SD-27: a password in the text is not said again', async () => {
-    const { talk } = start({ scopes: ['read_products'] });
+    const { talk } = startPlainOnFakes({ startWith: 'own', scopes: ['read_products'] });
     talk.type('', '', '', '', 'user:hush-hush@demo.myshopify.com');
     await talk.hear('Problem:');
     expect(talk.said).not.toContain('hush-hush');
   });
 
   test('SD-36: the suggestion is offered, and Enter takes it', async () => {
-    const { talk, store } = start({ scopes: ['read_products'] });
+    const { talk, store } = startPlainOnFakes({ startWith: 'own', scopes: ['read_products'] });
     talk.type('', '', '', '', 'demo.myshopify.co');
     await talk.hear('Enter takes demo.myshopify.com.');
     talk.type('');
@@ -121,7 +104,7 @@ describe('corpus shop-domain, in lines', () => {
 
 describe('the words of the Scopes step', () => {
   test('sets lists the jobs, a number ticks one, and chosen names what it came to', async () => {
-    const { talk, store } = start();
+    const { talk, store } = startPlainOnFakes({ startWith: 'own' });
     talk.type('', '', 'sets', '3');
     await talk.hear('Inventory sync: read_products, write_inventory, read_locations are ticked.');
     expect(askedScopes(store.getState())).toEqual([
@@ -134,28 +117,28 @@ describe('the words of the Scopes step', () => {
   });
 
   test('find looks at meanings, and a write that is chosen contains its read', async () => {
-    const { talk, store } = start();
+    const { talk, store } = startPlainOnFakes({ startWith: 'own' });
     talk.type('', '', 'find stock', '2', '1');
     await talk.hear('write_inventory contains read_inventory: it is not asked for twice.');
     expect(askedScopes(store.getState())).toEqual(['write_inventory']);
   });
 
   test('a plain word is looked for, never taken for a scope', async () => {
-    const { talk, store } = start();
+    const { talk, store } = startPlainOnFakes({ startWith: 'own' });
     talk.type('', '', 'coupons', '1');
     await talk.hear('Chosen: read_discounts.');
     expect(askedScopes(store.getState())).toEqual(['read_discounts']);
   });
 
   test('a query over several lines is turned into the scopes it needs', async () => {
-    const { talk, store } = start();
+    const { talk, store } = startPlainOnFakes({ startWith: 'own' });
     talk.type('', '', 'query {', '  orders(first: 5) { nodes { id } }', '}');
     await talk.hear('Added for your request: read_orders.');
     expect(askedScopes(store.getState())).toEqual(['read_orders']);
   });
 
   test('a REST path is turned into the scope it needs, and said to be probable', async () => {
-    const { talk, store } = start();
+    const { talk, store } = startPlainOnFakes({ startWith: 'own' });
     talk.type('', '', 'PUT /admin/api/2026-10/products/1.json');
     await talk.hear('probably write_products');
     await talk.hear('Added for your request: write_products.');
@@ -163,14 +146,14 @@ describe('the words of the Scopes step', () => {
   });
 
   test('a broken query is told, and nothing is ticked', async () => {
-    const { talk, store } = start();
+    const { talk, store } = startPlainOnFakes({ startWith: 'own' });
     talk.type('', '', '{ orders(first: }');
     await talk.hear('This is no GraphQL document (line 1, column');
     expect(askedScopes(store.getState())).toEqual([]);
   });
 
   test('nothing chosen goes on only after yes, and then no scope is asked for', async () => {
-    const { talk, store } = start();
+    const { talk, store } = startPlainOnFakes({ startWith: 'own' });
     talk.type('', '', '', 'no');
     await talk.hear('Nothing is chosen yet.');
     talk.type('', 'yes');
@@ -182,7 +165,7 @@ describe('the words of the Scopes step', () => {
 
 describe('the words of the set-up list', () => {
   async function atList() {
-    const run = start({ scopes: ['read_products', 'read_orders'] });
+    const run = startPlainOnFakes({ startWith: 'own', scopes: ['read_products', 'read_orders'] });
     run.talk.type('', '', '');
     await run.talk.hear('a number copies that line');
     return run;
@@ -231,7 +214,7 @@ describe('the words of the set-up list', () => {
   });
 
   test('on the practice store, yourself starts with empty fields and the dashboard', async () => {
-    const { talk, store } = start({ startWith: 'practice' });
+    const { talk, store } = startPlainOnFakes({ startWith: 'practice' });
     talk.type('', '', '', 'yourself');
     await talk.hear('http://127.0.0.1:3457/dashboard');
     talk.type('');

@@ -1,41 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { createGuideStore } from '../../../source/app/guide-store.ts';
 import type { GuideConfig } from '../../../source/core/guide/config.ts';
 import { Secret } from '../../../source/core/text/secret.ts';
-import { runPlainGuide } from '../../../source/ui/plain/run-plain-guide.ts';
 import {
   codeUsedOutcome,
-  FakeGuideWorld,
   jsonOutcome,
   PRACTICE_SECRET,
   PRACTICE_TOKEN,
 } from '../../support/fake-guide-world.ts';
-import { guideConfig } from '../../support/guide-config.ts';
-import { PlainTalk } from '../../support/plain-talk.ts';
 import { signedCallback } from '../../support/signed-callback.ts';
-
-function start(change: Partial<GuideConfig> = {}) {
-  const world = new FakeGuideWorld();
-  const talk = new PlainTalk();
-  const store = createGuideStore(guideConfig(change), world.ports);
-  const exit = runPlainGuide({
-    store,
-    send: world.ports.send,
-    clock: world.clock,
-    io: talk,
-    style: 'lines',
-    userAgent: 'tokenwright/0.0.0',
-    apiVersion: '2026-10',
-  });
-  return { world, talk, store, exit };
-}
-
-/** Enter alone, from Start to Approve: store, prerequisites, scopes, app, kind, way. */
-const ENTERS = ['', '', '', '', '', ''] as const;
+import { ENTERS_TO_APPROVE, startPlainOnFakes } from '../../support/plain-on-fakes.ts';
 
 async function toApprove(change: Partial<GuideConfig> = {}) {
-  const run = start(change);
-  run.talk.type(...ENTERS);
+  const run = startPlainOnFakes(change);
+  run.talk.type(...ENTERS_TO_APPROVE);
   await run.talk.hear('Paste the address');
   return { ...run, url: run.world.opened[0] ?? '' };
 }
@@ -48,7 +25,7 @@ async function toToken() {
 }
 
 test('the prerequisites are ticked by their number, and tested again by a word', async () => {
-  const { talk, store } = start({ startWith: 'own' });
+  const { talk, store } = startPlainOnFakes({ startWith: 'own' });
   talk.type('');
   await talk.hear('1. A developer account (not ticked yet).');
   await talk.hear('Where: https://dev.shopify.com/dashboard');
@@ -145,7 +122,7 @@ describe('the plain face in lines, on the practice store', () => {
   });
 
   test('the end of the input leaves, and a browser that comes back still counts', async () => {
-    const ended = start();
+    const ended = startPlainOnFakes();
     ended.talk.end();
     expect(await ended.exit).toBe(0);
 
@@ -180,7 +157,7 @@ describe('the plain face in lines, on an own store', () => {
   const clientId = 'fedcba9876543210'.repeat(2);
 
   test('asks for what is missing, explains what is wrong, and keeps what was right', async () => {
-    const { talk, store } = start({ startWith: 'own' });
+    const { talk, store } = startPlainOnFakes({ startWith: 'own' });
     talk.type('', '', 'read_products', '', '');
     await talk.hear('Shop domain');
     talk.type('shop.example.com');
@@ -196,7 +173,7 @@ describe('the plain face in lines, on an own store', () => {
   });
 
   test('a request that changes data in a real store asks first', async () => {
-    const { world, talk } = start({
+    const { world, talk } = startPlainOnFakes({
       startWith: 'own',
       scopes: ['read_products'],
       shop: 'demo.myshopify.com',

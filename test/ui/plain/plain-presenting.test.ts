@@ -1,35 +1,12 @@
 import { expect, test } from 'vitest';
-import { createGuideStore } from '../../../source/app/guide-store.ts';
-import type { GuideConfig } from '../../../source/core/guide/config.ts';
-import { runPlainGuide } from '../../../source/ui/plain/run-plain-guide.ts';
-import { FakeGuideWorld, jsonOutcome, PRACTICE_TOKEN } from '../../support/fake-guide-world.ts';
-import { guideConfig } from '../../support/guide-config.ts';
-import { PlainTalk } from '../../support/plain-talk.ts';
-
-function start(change: Partial<GuideConfig> = {}) {
-  const world = new FakeGuideWorld();
-  const talk = new PlainTalk();
-  const store = createGuideStore(guideConfig(change), world.ports);
-  const exit = runPlainGuide({
-    store,
-    send: world.ports.send,
-    clock: world.clock,
-    io: talk,
-    style: 'lines',
-    userAgent: 'tokenwright/0.0.0',
-    apiVersion: '2026-10',
-  });
-  return { world, talk, store, exit };
-}
-
-/** Enter alone, from Start to Approve. */
-const ENTERS = ['', '', '', '', '', ''] as const;
+import { jsonOutcome, PRACTICE_TOKEN } from '../../support/fake-guide-world.ts';
+import { ENTERS_TO_APPROVE, startPlainOnFakes } from '../../support/plain-on-fakes.ts';
 
 const CUSTOMER = { id: 7, first_name: 'Ada', email: 'ada@example.com', phone: '+442079460958' };
 
 test('while presenting a whole talk names neither app nor attempt, token nor person', async () => {
-  const { world, talk, store, exit } = start({ presenter: true });
-  talk.type(...ENTERS);
+  const { world, talk, store, exit } = startPlainOnFakes({ presenter: true });
+  talk.type(...ENTERS_TO_APPROVE);
   await talk.hear('while presenting the time stands still');
   const { signIn, practice } = store.getState();
   const [url = ''] = world.opened;
@@ -49,7 +26,7 @@ test('while presenting a whole talk names neither app nor attempt, token nor per
 });
 
 test('the word present starts and ends it at any question', async () => {
-  const { talk, store, exit } = start();
+  const { talk, store, exit } = startPlainOnFakes();
   await talk.hear('The word present hides');
   talk.type('present');
   await talk.hear('Presenting: Client ID, state');
@@ -65,7 +42,7 @@ test('the word present starts and ends it at any question', async () => {
 
 test('a Client ID is asked for like a secret while presenting, and not said again', async () => {
   const clientId = '0123456789abcdef0123456789abcdef';
-  const { talk, store, exit } = start({
+  const { talk, store, exit } = startPlainOnFakes({
     presenter: true,
     startWith: 'own',
     shop: 'demo.myshopify.com',

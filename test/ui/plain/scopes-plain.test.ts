@@ -1,22 +1,9 @@
 import { expect, test } from 'vitest';
-import { createGuideStore } from '../../../source/app/guide-store.ts';
-import { runPlainGuide } from '../../../source/ui/plain/run-plain-guide.ts';
-import { FakeGuideWorld } from '../../support/fake-guide-world.ts';
-import { guideConfig } from '../../support/guide-config.ts';
-import { PlainTalk } from '../../support/plain-talk.ts';
+import type { PlainTalk } from '../../support/plain-talk.ts';
+import { startPlainOnFakes } from '../../support/plain-on-fakes.ts';
 
 async function openScopes(): Promise<PlainTalk> {
-  const world = new FakeGuideWorld();
-  const talk = new PlainTalk();
-  void runPlainGuide({
-    store: createGuideStore(guideConfig({ startWith: 'own' }), world.ports),
-    send: world.ports.send,
-    clock: world.clock,
-    io: talk,
-    style: 'lines',
-    userAgent: 'tokenwright/0.0.0',
-    apiVersion: '2026-10',
-  });
+  const { talk } = startPlainOnFakes({ startWith: 'own' });
   talk.type('', '');
   await talk.hear('Numbers tick or untick');
   return talk;
