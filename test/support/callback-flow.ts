@@ -89,7 +89,7 @@ function testShop(text: string): ShopDomain {
 }
 
 /** An address of another interface; without a network, another loopback address. */
-function lanAddress(): string {
+export function lanAddress(): string {
   const all = Object.values(networkInterfaces()).flatMap((list) => list ?? []);
   return all.find(({ family, internal }) => family === 'IPv4' && !internal)?.address ?? '127.0.0.2';
 }
