@@ -2,10 +2,19 @@ import type { ExplorerEffect } from '../core/explorer/effect.ts';
 import type { ExplorerResult } from '../core/explorer/event.ts';
 import { sendWithRetries } from '../core/http/send-with-retries.ts';
 import { ACCESS_SCOPES_LIMITS, readAccessScopesOutcome } from '../core/oauth/access-scopes.ts';
-import type { Clock, SignInPorts } from './ports.ts';
+import type { EditText, SavedRequests } from './explorer-ports.ts';
+import type { Clock, CopyText, SignInPorts } from './ports.ts';
+import { copyText, editText, keptOutcome } from './explorer-tools.ts';
 
 /** What the explorer needs of the outside world. */
-export type ExplorerPorts = Pick<SignInPorts, 'send' | 'clock'>;
+export interface ExplorerPorts extends Pick<SignInPorts, 'send' | 'clock'> {
+  /** Absent: nothing can be copied. */
+  readonly copy?: CopyText;
+  /** Absent: nothing is kept. */
+  readonly requests?: SavedRequests;
+  /** Absent: there is no editor to hand a text to. */
+  readonly editText?: EditText;
+}
 
 export interface ExplorerRunner {
   /** Carries one effect out; never throws. */
@@ -15,7 +24,8 @@ export interface ExplorerRunner {
 }
 
 /** Connects the explorer with the outside world. */
-export function createExplorerRunner({ send, clock }: ExplorerPorts): ExplorerRunner {
+export function createExplorerRunner(ports: ExplorerPorts): ExplorerRunner {
+  const { send, clock } = ports;
   const flights = new Map<number, AbortController>();
   const closing = new AbortController();
 
@@ -64,6 +74,19 @@ export function createExplorerRunner({ send, clock }: ExplorerPorts): ExplorerRu
           return;
         case 'read-scopes':
           void readScopes(effect, dispatch);
+          return;
+        case 'copy':
+          void copyText(ports.copy, effect).then(dispatch);
+          return;
+        case 'read-requests':
+        case 'keep-request':
+        case 'drop-request':
+          void keptOutcome(ports.requests, effect).then((outcome) =>
+            dispatch({ type: 'requests-kept', outcome }),
+          );
+          return;
+        case 'edit-text':
+          void editText(ports.editText, effect).then(dispatch);
           return;
       }
     },

@@ -17,6 +17,7 @@ export function declareInteractiveCommands(program: Command, world: World, choos
     .description('straight to the explorer with the token at hand');
   withApiOptions(explore)
     .option('--presenter', 'mask every secret, for a projector')
+    .option('--no-keep', 'save no request, and read none that was saved')
     .action((options) =>
       choose(async () => (await import('./explore.ts')).explore(world, options)),
     );

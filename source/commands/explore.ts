@@ -2,6 +2,8 @@ import { createFaultStore } from '../app/fault-store.ts';
 import { recordSend } from '../app/record-wire.ts';
 import { systemClock } from '../app/system-clock.ts';
 import { createWireStore } from '../app/wire-store.ts';
+import { SAVED_REQUESTS } from '../core/explorer/requests/saved-request.ts';
+import { createClipboard } from '../services/clipboard/clipboard.ts';
 import { isSwitchedOn } from '../services/settings/ci.ts';
 import { withApi } from './api-connection.ts';
 import type { World } from './door/world.ts';
@@ -9,10 +11,12 @@ import { chooseFace } from './face-choice.ts';
 import type { ApiOptions } from './options.ts';
 import { createOutput } from './output.ts';
 import { tutorialFiles } from './tutorial-files.ts';
+import { explorerTools, keptRequests } from './explorer-tools.ts';
 import { wrongUsage } from './usage-error.ts';
 
 export interface ExploreOptions extends ApiOptions {
   readonly presenter?: true;
+  readonly keep: boolean;
 }
 
 /** `tokenwright explore`: straight to the explorer with the token at hand. */
@@ -28,9 +32,20 @@ export async function explore(world: World, options: ExploreOptions): Promise<nu
   return withApi(world, options, output, async ({ target, token, settings, send }) => {
     const { runInkApp } = await import('../ui/ink/run-app.tsx');
     const { createExplorerOpener } = await import('./open-explorer.ts');
-    const openExplorer = createExplorerOpener({ canReturn: false });
+    const requests = keptRequests(world, options.keep);
+    const clipboard = createClipboard({
+      writeTerminal: world.stdout.isTTY ? (sequence) => void world.stdout.write(sequence) : null,
+    });
+    const openExplorer = createExplorerOpener({
+      canReturn: false,
+      tools: explorerTools(world, {
+        copy: (text, how) => clipboard.copy(text, how),
+        requests,
+        secretNames: options.tokenEnv === undefined ? [] : [options.tokenEnv],
+      }),
+    });
     const wire = createWireStore();
-    return runInkApp({
+    const exitCode = await runInkApp({
       guide: null,
       openExplorer: () =>
         openExplorer({
@@ -57,5 +72,10 @@ export async function explore(world: World, options: ExploreOptions): Promise<nu
         reach: () => (target.address.isPractice ? 'elsewhere' : 'real-store'),
       },
     });
+    await clipboard.leave();
+    const path = requests?.where() ?? null;
+    if (path !== null)
+      output.talk(`Kept: ${path} (${SAVED_REQUESTS}); tokenwright forget removes it.`);
+    return exitCode;
   });
 }

@@ -12,6 +12,7 @@ import { checkDestination } from '../services/settings/destination-trust.ts';
 import type { Settings } from '../services/settings/settings.ts';
 import { isSwitchedOn } from '../services/settings/ci.ts';
 import { chooseFace } from './face-choice.ts';
+import { keptRequests } from './explorer-tools.ts';
 import { guideConfig, type GuideOptions } from './guide-config.ts';
 import { guideFindings } from './guide-findings.ts';
 import { openGuideMemory } from './guide-memory.ts';
@@ -34,6 +35,9 @@ export async function guide(world: World, options: GuideOptions): Promise<number
     if (refused !== undefined) output.report(refused);
   }
   const memory = await openGuideMemory(world, options, output);
+  const requests = keptRequests(world, options.keep, (path) =>
+    store.dispatch({ type: 'requests-kept', path }),
+  );
   const trusted = withTrustedSecret(settings, output);
   const findings = await guideFindings(world, {
     settings,
@@ -41,7 +45,13 @@ export async function guide(world: World, options: GuideOptions): Promise<number
     remembered: memory.config.remembered,
     hidden: face === 'ink' ? said : [],
   });
-  const config = guideConfig(world, trusted, options, memory.config, findings);
+  const config = guideConfig(
+    world,
+    trusted,
+    options,
+    { ...memory.config, requestsPath: requests?.where() ?? null },
+    findings,
+  );
   if (config.startWith === 'own' && config.storeOrigin === null) refuse(config.liveRefusal);
   // A certificate file that cannot be used is among the findings.
   const client = createHttpClient({ env: world.env });
@@ -62,6 +72,7 @@ export async function guide(world: World, options: GuideOptions): Promise<number
       wire,
       faults,
       settings,
+      requests,
       noColor: !options.color,
     });
   } finally {

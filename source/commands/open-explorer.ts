@@ -1,4 +1,7 @@
+import type { EditText } from '../app/explorer-ports.ts';
 import { createExplorerStore, type ExplorerStore } from '../app/explorer-store.ts';
+import type { LendTerminal } from '../ui/ink/explorer-face.ts';
+import type { ExplorerTools } from './explorer-tools.ts';
 import { systemClock } from '../app/system-clock.ts';
 import { DEFAULT_API_LIMITS } from '../core/explorer/config.ts';
 import type { SendHttp } from '../core/http/message.ts';
@@ -27,7 +30,13 @@ export interface ExplorerSession {
 export type OpenExplorer = (session: ExplorerSession | null) => ExplorerFace | null;
 
 /** What was typed in one explorer is there again in the next, also with another token. */
-export function createExplorerOpener(options: { readonly canReturn: boolean }): OpenExplorer {
+export function createExplorerOpener(options: {
+  readonly canReturn: boolean;
+  /** Absent: nothing is copied, kept or edited elsewhere. */
+  readonly tools?: ExplorerTools;
+}): OpenExplorer {
+  const { tools } = options;
+  const requests = tools?.requests ?? null;
   let last: ExplorerStore | null = null;
   return (session) => {
     if (session === null) return null;
@@ -41,9 +50,24 @@ export function createExplorerOpener(options: { readonly canReturn: boolean }): 
       limits: { ...DEFAULT_API_LIMITS, maxBytes: session.maxBytes },
       presenter: session.presenter,
       canReturn: options.canReturn,
+      keepsRequests: requests !== null,
     };
-    const ports = { send: session.send, clock: systemClock };
+    let lend: LendTerminal | null = null;
+    const ports = {
+      send: session.send,
+      clock: systemClock,
+      ...(tools === undefined ? {} : { copy: tools.copy, editText: lending(tools.editText) }),
+      ...(requests === null ? {} : { requests }),
+    };
+    function lending(edit: EditText): EditText {
+      return (text, ending) =>
+        lend === null ? edit(text, ending) : lend(() => edit(text, ending));
+    }
     last = createExplorerStore(config, ports, last?.getState() ?? null);
-    return createExplorerFace(last);
+    return createExplorerFace(last, {
+      takesTerminal: (taken) => {
+        lend = taken;
+      },
+    });
   };
 }

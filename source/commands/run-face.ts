@@ -1,3 +1,4 @@
+import type { SavedRequests } from '../app/explorer-ports.ts';
 import type { FaultStore } from '../app/fault-store.ts';
 import type { GuideStore } from '../app/guide-store.ts';
 import { type FaultTalk, guideFaultReach } from '../app/offer-faults.ts';
@@ -6,6 +7,7 @@ import type { WireStore } from '../app/wire-store.ts';
 import type { Settings } from '../services/settings/settings.ts';
 import type { World } from './door/world.ts';
 import type { Face } from './face-choice.ts';
+import { explorerTools } from './explorer-tools.ts';
 import type { ExplorerSession } from './open-explorer.ts';
 import { tutorialFiles } from './tutorial-files.ts';
 
@@ -18,6 +20,8 @@ export interface FaceInputs {
   /** The faults of the practice store that the ports start. */
   readonly faults: FaultStore;
   readonly settings: Settings;
+  /** Null: nothing is kept. */
+  readonly requests: SavedRequests | null;
   readonly noColor: boolean;
 }
 
@@ -33,7 +37,14 @@ export async function runFace(face: Exclude<Face, 'none'>, inputs: FaceInputs): 
   if (face === 'ink') {
     const { runInkApp } = await import('../ui/ink/run-app.tsx');
     const { createExplorerOpener } = await import('./open-explorer.ts');
-    const openExplorer = createExplorerOpener({ canReturn: true });
+    const openExplorer = createExplorerOpener({
+      canReturn: true,
+      tools: explorerTools(world, {
+        copy: ports.copy,
+        requests: inputs.requests,
+        secretNames: [],
+      }),
+    });
     return runInkApp({
       guide: store,
       openExplorer: () => openExplorer(sessionOf(inputs)),

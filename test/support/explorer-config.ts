@@ -15,6 +15,7 @@ export function explorerConfig(changes: Partial<ExplorerConfig> = {}): ExplorerC
     userAgent: 'tokenwright/test',
     limits: DEFAULT_API_LIMITS,
     presenter: false,
+    keepsRequests: false,
     canReturn: false,
     ...changes,
   };

@@ -19,6 +19,8 @@ export interface ExplorerConfig {
   /** Of one API answer. */
   readonly limits: HttpLimits;
   readonly presenter: boolean;
+  /** Requests can be saved under a name, for later runs too. */
+  readonly keepsRequests: boolean;
   /** There is a guide to go back to. */
   readonly canReturn: boolean;
 }

@@ -1,10 +1,11 @@
 import { createTextBuffer } from '../text/text-buffer.ts';
 import type { ExplorerConfig } from './config.ts';
+import { readQueryRows } from './rows/query-rows.ts';
 import type { ExplorerState } from './state.ts';
 
 /** What an explorer before this one leaves behind: everything typed, and how it was laid out. */
 export type CarriedOver = Pick<ExplorerState, 'mode' | 'rest' | 'graphql' | 'focus' | 'layout'> &
-  Partial<Pick<ExplorerState, 'config' | 'leaving'>>;
+  Partial<Pick<ExplorerState, 'config' | 'leaving' | 'history' | 'lastId' | 'lastLanguage'>>;
 
 /** Beyond every page link that services give out. */
 const LONGEST_PATH = 16_384;
@@ -28,6 +29,10 @@ export function createExplorer(
     layout,
     preset: null,
     help: null,
+    overlay: null,
+    history: carriedOver?.history ?? [],
+    saved: [],
+    lastLanguage: carriedOver?.lastLanguage ?? 0,
     question: null,
     sending: null,
     response: null,
@@ -36,7 +41,8 @@ export function createExplorer(
     notice: null,
     leaving: null,
     sendsAgain: carriedOver !== null && wasRefused(carriedOver, config),
-    lastId: 0,
+    // Ids of the history stay its own.
+    lastId: carriedOver?.lastId ?? 0,
   };
 }
 
@@ -53,13 +59,21 @@ function firstDrafts(): CarriedOver {
     rest: {
       method: 'GET',
       path: createTextBuffer('shop.json', { maxLength: LONGEST_PATH }),
+      params: readQueryRows('shop.json'),
+      headers: [],
       body: createTextBuffer('', text),
     },
     graphql: {
       query: createTextBuffer('{ shop { name } }', text),
       variables: createTextBuffer('', text),
     },
-    focus: { pane: 'request', rest: 'path', graphql: 'query', isTyping: true },
+    focus: {
+      pane: 'request',
+      rest: 'path',
+      graphql: 'query',
+      rows: { row: 0, part: 'name' },
+      isTyping: true,
+    },
     layout: { isZoomed: false, ratio: 42 },
   };
 }

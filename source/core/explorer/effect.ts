@@ -1,5 +1,7 @@
 import type { HttpLimits, HttpRequest } from '../http/message.ts';
 import type { Repeatable } from '../http/retry.ts';
+import type { SavedRequest } from './requests/saved-request.ts';
+import type { RequestField } from './state.ts';
 
 /** What the app does for the explorer. */
 export type ExplorerEffect =
@@ -13,4 +15,17 @@ export type ExplorerEffect =
     }
   | { readonly type: 'abort'; readonly id: number }
   /** Answers with `scopes-read`. */
-  | { readonly type: 'read-scopes'; readonly request: HttpRequest };
+  | { readonly type: 'read-scopes'; readonly request: HttpRequest }
+  /** Answers with `copied`. Never a secret: it stays in the clipboard. `what` begins a sentence. */
+  | { readonly type: 'copy'; readonly text: string; readonly what: string }
+  /** Each answers with `requests-kept`. */
+  | { readonly type: 'read-requests' }
+  | { readonly type: 'keep-request'; readonly request: SavedRequest }
+  | { readonly type: 'drop-request'; readonly name: string }
+  /** Answers with `text-edited`. `ending` tells an editor what kind of text it is: `json`. */
+  | {
+      readonly type: 'edit-text';
+      readonly field: RequestField;
+      readonly text: string;
+      readonly ending: string;
+    };

@@ -2,6 +2,10 @@ import type { HttpOutcome } from '../http/message.ts';
 import type { RetryReason } from '../http/retry.ts';
 import type { AccessScopesResult } from '../oauth/access-scopes.ts';
 import type { BufferEdit } from '../text/text-buffer.ts';
+import type { OverlayEvent } from './overlay/overlay-event.ts';
+import type { KeptOutcome } from './requests/requests-kept.ts';
+import type { RowField } from './rows/row-focus.ts';
+import type { RequestField } from './state.ts';
 
 /** What a person does, and what comes back from the outside. */
 export type ExplorerEvent =
@@ -41,6 +45,13 @@ export type ExplorerEvent =
   | { readonly type: 'toggle-help' }
   | { readonly type: 'scroll-help'; readonly by: number }
   | { readonly type: 'toggle-presenter' }
+  /** A new parameter or header, with the keys in it. */
+  | { readonly type: 'add-row'; readonly field: RowField }
+  /** The row that has the keys goes. */
+  | { readonly type: 'remove-row' }
+  /** The field that has the keys, in the person's own editor. */
+  | { readonly type: 'open-editor' }
+  | OverlayEvent
   | ExplorerResult;
 
 /** Results of effects; those of another request than the current one are ignored. */
@@ -59,4 +70,21 @@ export type ExplorerResult =
       /** Milliseconds since 1970. */
       readonly epochMs: number;
     }
-  | { readonly type: 'scopes-read'; readonly result: AccessScopesResult };
+  | { readonly type: 'scopes-read'; readonly result: AccessScopesResult }
+  | {
+      readonly type: 'copied';
+      readonly what: string;
+      /** Null: it is in the clipboard. */
+      readonly refusal: string | null;
+    }
+  | { readonly type: 'requests-kept'; readonly outcome: KeptOutcome }
+  | {
+      readonly type: 'text-edited';
+      readonly field: RequestField;
+      readonly outcome: EditOutcome;
+    };
+
+/** What came of a person's own editor. */
+export type EditOutcome =
+  | { readonly type: 'edited'; readonly text: string }
+  | { readonly type: 'failed'; readonly message: string; readonly remedy: string };

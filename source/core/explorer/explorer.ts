@@ -2,7 +2,7 @@ import { buildAccessScopesRequest } from '../oauth/access-scopes.ts';
 import { editText, type BufferEdit } from '../text/text-buffer.ts';
 import { movePreset, openPresets, takePreset } from './choose-preset.ts';
 import type { ExplorerEvent } from './event.ts';
-import { chain, go, type ExplorerStep } from './explorer-step.ts';
+import { chain, go, say, type ExplorerStep } from './explorer-step.ts';
 import {
   bufferOf,
   currentField,
@@ -16,6 +16,12 @@ import { followDiagnosis } from './follow-diagnosis.ts';
 import { cancel, goBack } from './go-back.ts';
 import { hearAnswer, hearWaiting } from './hear-answer.ts';
 import { nextPage } from './next-page.ts';
+import { openEditor, takeEdited } from './open-editor.ts';
+import { withOverlayBuffer } from './overlay/overlay-text.ts';
+import { updateOverlay } from './overlay/update-overlay.ts';
+import { noteEnding } from './requests/note-ending.ts';
+import { hearKept } from './requests/requests-kept.ts';
+import { addRow, isRowField, removeRow } from './rows/row-focus.ts';
 import { scrollTo, shiftBy } from './scroll.ts';
 import { sendAsked, sendDraft } from './send-request.ts';
 import { METHODS, type ExplorerState, type ResponseTab } from './state.ts';
@@ -24,9 +30,11 @@ import { METHODS, type ExplorerState, type ResponseTab } from './state.ts';
 export function updateExplorer(state: ExplorerState, event: ExplorerEvent): ExplorerStep {
   switch (event.type) {
     case 'opened':
-      return state.sendsAgain
-        ? chain(askScopes({ ...state, sendsAgain: false }), sendDraft)
-        : askScopes(state);
+      return chain(readSaved(state), (next) =>
+        next.sendsAgain
+          ? chain(askScopes({ ...next, sendsAgain: false }), sendDraft)
+          : askScopes(next),
+      );
     case 'scopes-read':
       return event.result.type === 'scopes'
         ? go({ ...state, grantedScopes: event.result.scopes })
@@ -92,7 +100,25 @@ export function updateExplorer(state: ExplorerState, event: ExplorerEvent): Expl
     case 'waiting':
       return hearWaiting(state, event);
     case 'answered':
-      return hearAnswer(state, event);
+      return noteEnding(hearAnswer(state, event), event);
+    case 'add-row':
+      return go(addRow(state, event.field));
+    case 'remove-row': {
+      const field = currentField(state);
+      return go(isRowField(field) ? removeRow(state, field) : state);
+    }
+    case 'open-editor':
+      return openEditor(state);
+    case 'text-edited':
+      return takeEdited(state, event);
+    case 'copied':
+      return event.refusal === null
+        ? say(state, 'note', `${event.what} was copied.`)
+        : say(state, 'problem', `${event.what} was not copied: ${event.refusal}`);
+    case 'requests-kept':
+      return hearKept(state, event.outcome);
+    default:
+      return updateOverlay(state, event);
   }
 }
 
@@ -103,10 +129,15 @@ function askScopes(state: ExplorerState): ExplorerStep {
   return go(state, { type: 'read-scopes', request: buildAccessScopesRequest(address, token) });
 }
 
+function readSaved(state: ExplorerState): ExplorerStep {
+  return state.config.keepsRequests ? go(state, { type: 'read-requests' }) : go(state);
+}
+
 function edit(state: ExplorerState, change: BufferEdit): ExplorerState {
   const buffer = focusedBuffer(state);
   if (buffer === null) return state;
-  return { ...withBuffer(state, currentField(state), editText(buffer, change)), notice: null };
+  if (state.overlay !== null) return withOverlayBuffer(state, editText(buffer, change));
+  return withBuffer({ ...state, notice: null }, currentField(state), editText(buffer, change));
 }
 
 /** The field that has the keys, or the nearest one with text. */

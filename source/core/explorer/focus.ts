@@ -1,10 +1,23 @@
 import type { TextBuffer } from '../text/text-buffer.ts';
+import { overlayBuffer } from './overlay/overlay-text.ts';
+import {
+  enterRows,
+  isRowField,
+  moveInRows,
+  moveRow,
+  rowBuffer,
+  rowsOf,
+  withRowBuffer,
+} from './rows/row-focus.ts';
 import type { ExplorerState, Focus, RequestField } from './state.ts';
 
 /** The fields of the request in their order; only a request that changes data has a body. */
 function requestFields(state: ExplorerState): readonly RequestField[] {
   if (state.mode === 'graphql') return ['query', 'variables'];
-  return hasBody(state) ? ['method', 'path', 'body'] : ['method', 'path'];
+  const groups = (['params', 'headers'] as const).filter(
+    (field) => rowsOf(state.rest, field).length > 0,
+  );
+  return ['method', 'path', ...groups, ...(hasBody(state) ? (['body'] as const) : [])];
 }
 
 /** Whether the method sends a body, so that there is a field for it. */
@@ -21,12 +34,18 @@ export function currentField(state: ExplorerState): RequestField {
 /** Letters are text now. */
 export function isTyping(state: ExplorerState): boolean {
   const { pane, isTyping } = state.focus;
-  const isCovered = state.preset !== null || state.question !== null || state.help !== null;
+  const isCovered =
+    state.preset !== null ||
+    state.question !== null ||
+    state.help !== null ||
+    state.overlay !== null;
   return pane === 'request' && isTyping && !isCovered && currentField(state) !== 'method';
 }
 
 /** The text that has the keys, or null while none has. */
 export function focusedBuffer(state: ExplorerState): TextBuffer | null {
+  const isUnder = state.help !== null || state.question !== null;
+  if (state.overlay !== null) return isUnder ? null : overlayBuffer(state.overlay);
   return isTyping(state) ? bufferOf(state, currentField(state)) : null;
 }
 
@@ -38,6 +57,9 @@ export function bufferOf(state: ExplorerState, field: RequestField): TextBuffer 
     case 'path':
     case 'body':
       return state.rest[field];
+    case 'params':
+    case 'headers':
+      return rowBuffer(state, field);
     case 'query':
     case 'variables':
       return state.graphql[field];
@@ -56,6 +78,9 @@ export function withBuffer(
     case 'path':
     case 'body':
       return { ...state, rest: { ...state.rest, [field]: buffer } };
+    case 'params':
+    case 'headers':
+      return withRowBuffer(state, field, buffer);
     case 'query':
     case 'variables':
       return { ...state, graphql: { ...state.graphql, [field]: buffer } };
@@ -79,19 +104,34 @@ function focusOn(focus: Focus, field: RequestField): Focus {
 
 /** Tab: the fields of the request, then the response, then from the start. */
 export function moveFocus(state: ExplorerState, by: 1 | -1): ExplorerState {
+  const current = currentField(state);
+  const isInRequest = state.focus.pane === 'request';
+  const inside = isInRequest && isRowField(current) ? moveInRows(state, current, by) : null;
+  if (inside !== null) return withField(inside, current, true);
   const fields = requestFields(state);
   const stops = fields.length + 1;
-  const here =
-    state.focus.pane === 'response' ? fields.length : fields.indexOf(currentField(state));
+  const here = isInRequest ? fields.indexOf(current) : fields.length;
   const field = fields[(here + by + stops) % stops];
-  return field === undefined ? toResponse(state) : withField(state, field, true);
+  return field === undefined ? toResponse(state) : entered(state, field, by, true);
 }
 
 /** Up and down, without leaving the request pane. */
 export function moveField(state: ExplorerState, by: 1 | -1): ExplorerState {
+  const current = currentField(state);
+  const inside = isRowField(current) ? moveRow(state, current, by) : null;
+  if (inside !== null) return inside;
   const fields = requestFields(state);
-  const field = fields[fields.indexOf(currentField(state)) + by];
-  return field === undefined ? state : withField(state, field, false);
+  const field = fields[fields.indexOf(current) + by];
+  return field === undefined ? state : entered(state, field, by, false);
+}
+
+function entered(
+  state: ExplorerState,
+  field: RequestField,
+  by: 1 | -1,
+  typing: boolean,
+): ExplorerState {
+  return withField(isRowField(field) ? enterRows(state, field, by) : state, field, typing);
 }
 
 /** Puts the keys into the response. */

@@ -7,6 +7,7 @@ import type { ExplorerState } from './state.ts';
 export function goBack(state: ExplorerState): ExplorerStep {
   if (state.help !== null) return go({ ...state, help: null });
   if (state.question !== null) return go({ ...state, question: null });
+  if (state.overlay !== null) return go({ ...state, overlay: null });
   if (state.preset !== null) return go({ ...state, preset: null });
   if (isTyping(state)) return go({ ...state, focus: { ...state.focus, isTyping: false } });
   if (state.sending !== null) return cancelSending(state);
@@ -20,5 +21,5 @@ export function goBack(state: ExplorerState): ExplorerStep {
 /** Ctrl+C once: ends the request in flight, or closes what lies over the panes. */
 export function cancel(state: ExplorerState): ExplorerStep {
   if (state.sending !== null) return cancelSending(state);
-  return go({ ...state, question: null, preset: null, help: null });
+  return go({ ...state, question: null, preset: null, help: null, overlay: null });
 }

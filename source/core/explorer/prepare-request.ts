@@ -9,6 +9,7 @@ import {
 import { quoted } from '../text/quoted.ts';
 import { toDisplayText } from '../text/display-text.ts';
 import { hasBody } from './focus.ts';
+import { headerProblem, headersOf } from './rows/header-rows.ts';
 import type { AskedRequest, ExplorerNotice, ExplorerState } from './state.ts';
 
 export type Prepared =
@@ -33,7 +34,18 @@ export function prepareRequest(state: ExplorerState): Prepared {
 function prepareRest(state: ExplorerState): Prepared {
   const { method, path, body } = state.rest;
   const text = hasBody(state) && body.text.trim() !== '' ? body.text : null;
-  const request = buildRestRequest(targetOf(state), { method, path: path.text, body: text });
+  const { profile } = state.config.address;
+  for (const row of state.rest.headers) {
+    const problem = headerProblem(row, profile);
+    if (problem !== null) return refused(problem.message, problem.remedy);
+  }
+  const headers = headersOf(state.rest.headers);
+  const request = buildRestRequest(targetOf(state), {
+    method,
+    path: path.text,
+    body: text,
+    headers,
+  });
   const changesData = isChangingMethod(method);
   const title = toDisplayText(`${method} ${quoted(path.text.trim())}`);
   const hasVersion = !/^(?:\/|https?:)/i.test(path.text.trim());

@@ -1,5 +1,6 @@
 import { go, type ExplorerStep } from './explorer-step.ts';
 import { toResponse } from './focus.ts';
+import { noteEnd, noteSent } from './requests/history.ts';
 import { prepareRequest } from './prepare-request.ts';
 import type { AskedRequest, ExplorerState } from './state.ts';
 
@@ -19,11 +20,12 @@ export function sendAsked(state: ExplorerState, asked: AskedRequest): ExplorerSt
   const { request, repeatable } = asked;
   return go(
     {
-      ...toResponse(state),
+      ...toResponse(noteSent(state, id, asked.title)),
       lastId: id,
       notice: null,
       question: null,
       preset: null,
+      overlay: null,
       sending: { id, asked, waiting: null },
     },
     { type: 'send', id, request, repeatable, limits: state.config.limits },
@@ -37,7 +39,7 @@ export function cancelSending(state: ExplorerState): ExplorerStep {
   const hasChanged = asked.repeatable === 'never';
   return go(
     {
-      ...state,
+      ...noteEnd(state, id, 'cancelled'),
       sending: null,
       response: {
         type: 'failure',

@@ -9,13 +9,17 @@ import type { ScopeList } from '../service/scopes.ts';
 import type { DisplayText } from '../text/display-text.ts';
 import type { TextBuffer } from '../text/text-buffer.ts';
 import type { ExplorerConfig } from './config.ts';
+import type { Overlay } from './overlay/overlay.ts';
+import type { SavedRequest } from './requests/saved-request.ts';
+import type { PairRow, RowPlace } from './rows/pair-row.ts';
+import type { QueryRows } from './rows/query-rows.ts';
 
 export type ApiMode = 'rest' | 'graphql';
 
 export const METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const;
 export type Method = (typeof METHODS)[number];
 
-export type RestField = 'method' | 'path' | 'body';
+export type RestField = 'method' | 'path' | 'params' | 'headers' | 'body';
 export type GraphqlField = 'query' | 'variables';
 export type RequestField = RestField | GraphqlField;
 
@@ -23,6 +27,10 @@ export type RequestField = RestField | GraphqlField;
 export interface RestDraft {
   readonly method: Method;
   readonly path: TextBuffer;
+  /** What stands behind the path's question mark, taken apart; read it with `queryRows`. */
+  readonly params: QueryRows;
+  /** Sent beside the tool's own. */
+  readonly headers: readonly PairRow[];
   /** JSON text; sent as it is, unless it is empty or the method takes none. */
   readonly body: TextBuffer;
 }
@@ -39,6 +47,8 @@ export interface Focus {
   /** The field of each mode that has, or had last, the keys of the request pane. */
   readonly rest: RestField;
   readonly graphql: GraphqlField;
+  /** Inside the parameters or the headers; read it with `rowPlace`. */
+  readonly rows: RowPlace;
   /** Letters are text of that field; counts only while the pane is the request. */
   readonly isTyping: boolean;
 }
@@ -131,6 +141,23 @@ export interface ExplorerNotice {
   readonly remedy: string | null;
 }
 
+/** What is typed, of both APIs; `mode` says which of them is meant. */
+export interface Draft {
+  readonly mode: ApiMode;
+  readonly rest: RestDraft;
+  readonly graphql: GraphqlDraft;
+}
+
+/** A request of this run, in memory only. */
+export interface SentRequest {
+  /** Null: it was typed and never sent. */
+  readonly id: number | null;
+  readonly title: DisplayText;
+  readonly draft: Draft;
+  /** A status or words; null while it is on its way. */
+  readonly end: string | null;
+}
+
 export interface ExplorerState {
   readonly config: ExplorerConfig;
   readonly version: string;
@@ -146,6 +173,14 @@ export interface ExplorerState {
   readonly preset: number | null;
   /** Rows that the help is scrolled by while it is open, else null. */
   readonly help: number | null;
+  /** What lies over both panes, else null. */
+  readonly overlay: Overlay | null;
+  /** The last one first. */
+  readonly history: readonly SentRequest[];
+  /** Those that a person gave a name; read from the disk. */
+  readonly saved: readonly SavedRequest[];
+  /** Index of the language that code was last shown in. */
+  readonly lastLanguage: number;
   /** A change of data in a real store waits for a yes. */
   readonly question: AskedRequest | null;
   readonly sending: Sending | null;

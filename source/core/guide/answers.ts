@@ -62,6 +62,8 @@ export function takeAnswer(state: GuideState, answer: GuideAnswer): GuideStep {
       return takeCardAnswer(state, answer);
     case 'tape-written':
       return go(withWritten(state, answer.path));
+    case 'requests-kept':
+      return go({ ...state, keptRequests: answer.path });
     case 'not-remembered':
       return go({
         ...tell(state, 'warning', answer.report.message, answer.report.remedy),

@@ -34,6 +34,7 @@ export function createGuide(config: GuideConfig): GuideState {
     savedFiles: [],
     savedTo: null,
     hasEndedInVain: false,
+    keptRequests: config.memory.requestsPath ?? null,
     hadToken: false,
     isMemoryLost: false,
     lastId: 0,

@@ -170,6 +170,8 @@ export type GuideAnswer =
   | { readonly type: 'card-ticked'; readonly id: number; readonly epochMs: number }
   /** The wire tape was written there; leaving names it with the other files. */
   | { readonly type: 'tape-written'; readonly path: string }
+  /** A request was saved in the explorer; leaving names the file. */
+  | { readonly type: 'requests-kept'; readonly path: string }
   /** The memory of this run could not be written; said once. */
   | { readonly type: 'not-remembered'; readonly report: ErrorReport };
 

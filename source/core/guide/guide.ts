@@ -108,6 +108,7 @@ const ANSWERS: Readonly<Record<GuideAnswer['type'], true>> = {
   refreshed: true,
   'card-ticked': true,
   'tape-written': true,
+  'requests-kept': true,
   'not-remembered': true,
 };
 

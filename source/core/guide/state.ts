@@ -84,6 +84,8 @@ export interface GuideState {
   readonly hasEndedInVain: boolean;
   /** The memory of this run could not be written. */
   readonly isMemoryLost: boolean;
+  /** The file of the requests that were saved in the explorer, now or before, or null. */
+  readonly keptRequests: string | null;
   /** A token came in this run, whatever became of it. */
   readonly hadToken: boolean;
   /** Rises with every effect that has an answer of its own; see `effect.ts`. */

@@ -1,3 +1,4 @@
+import { SAVED_REQUESTS } from '../explorer/requests/saved-request.ts';
 import { runMemory } from '../memory/run-memory.ts';
 import { describeTokenKind } from '../oauth/token-kind.ts';
 import type { ScopeComparison } from '../service/scopes.ts';
@@ -41,7 +42,10 @@ function footprint(state: GuideState): string[] {
   const { path, isThere, cacheFolder } = config.memory;
   const isKept = path !== null && (isThere || (runMemory(state) !== null && !state.isMemoryLost));
   if (isKept) lines.push(`Kept: ${path} (names of stores and steps, no secret)`);
+  const { keptRequests } = state;
+  if (keptRequests !== null) lines.push(`Kept: ${keptRequests} (${SAVED_REQUESTS})`);
   if (cacheFolder !== null) lines.push(`Kept: ${cacheFolder} (this program in compiled form)`);
-  const isRemovable = isKept || savedFiles.length > 0 || cacheFolder !== null;
+  const isRemovable =
+    isKept || savedFiles.length > 0 || keptRequests !== null || cacheFolder !== null;
   return isRemovable ? [...lines, 'To remove what is kept here: tokenwright forget'] : lines;
 }

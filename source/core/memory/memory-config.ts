@@ -11,6 +11,8 @@ export interface MemoryConfig {
   readonly cacheFolder: string | null;
   /** Going on where the last run was left is what Enter offers first. */
   readonly offersResume: boolean;
+  /** The saved requests that were there at the start; null or absent: none were. */
+  readonly requestsPath?: string | null;
 }
 
 /** A run that knows nothing and leaves nothing. */

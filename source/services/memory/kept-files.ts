@@ -79,7 +79,7 @@ export async function findLeftOverFiles(paths: readonly string[]): Promise<reado
 export async function findMemoryFiles(folder: string): Promise<readonly string[]> {
   const names = await readdir(folder).catch(() => []);
   return names
-    .filter((name) => /^memory\.json(?:\.damaged|\.[0-9a-f]{12})?$/.test(name))
+    .filter((name) => /^(?:memory|requests)\.json(?:\.damaged|\.[0-9a-f]{12})?$/.test(name))
     .toSorted()
     .map((name) => join(folder, name));
 }

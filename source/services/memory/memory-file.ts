@@ -1,11 +1,10 @@
-import { constants } from 'node:fs';
-import { open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { EXIT, UserError } from '../../core/errors.ts';
 import { NOTHING_REMEMBERED, type Remembered } from '../../core/memory/remembered.ts';
 import { errorCode } from '../env-file/file-access.ts';
 import { readMemoryText, writeMemoryText } from './memory-schema.ts';
 import { writePrivateFile } from './private-file.ts';
+import { putAside, readPrivateText } from './private-text.ts';
 
 /** Far more than the limits on stores and files let it grow to. */
 const MOST_BYTES = 1024 * 1024;
@@ -35,11 +34,11 @@ export function openMemoryFile(folder: string): MemoryFile {
   let last: Promise<unknown> = Promise.resolve();
 
   async function load(): Promise<LoadedMemory> {
-    const read = await readText(path);
+    const read = await readPrivateText(path, MOST_BYTES);
     if (read.type === 'absent') return { ...NOTHING, isThere: false, notice: null };
     const remembered = read.type === 'text' ? readMemoryText(read.text) : null;
     if (remembered !== null) return { remembered, isThere: true, notice: null };
-    return { ...NOTHING, isThere: true, notice: await putAside(path) };
+    return { ...NOTHING, isThere: true, notice: damaged(path, await putAside(path)) };
   }
 
   async function change(next: (before: Remembered) => Remembered): Promise<void> {
@@ -64,41 +63,10 @@ export function openMemoryFile(folder: string): MemoryFile {
 
 const NOTHING = { remembered: NOTHING_REMEMBERED };
 
-type ReadText =
-  | { readonly type: 'absent' }
-  | { readonly type: 'text'; readonly text: string }
-  | { readonly type: 'unreadable' };
-
-async function readText(path: string): Promise<ReadText> {
-  let handle;
-  try {
-    // Without O_NONBLOCK, opening a FIFO waits until somebody writes to it.
-    handle = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
-  } catch (error) {
-    const isAbsent = ['ENOENT', 'ENOTDIR'].includes(errorCode(error));
-    return isAbsent ? { type: 'absent' } : { type: 'unreadable' };
-  }
-  try {
-    const stats = await handle.stat();
-    if (!stats.isFile() || stats.size > MOST_BYTES) return { type: 'unreadable' };
-    return { type: 'text', text: await handle.readFile('utf8') };
-  } catch {
-    return { type: 'unreadable' };
-  } finally {
-    await handle.close();
-  }
-}
-
-/** The next write must not destroy what somebody may want to look at. */
-async function putAside(path: string): Promise<string> {
-  const aside = `${path}.damaged`;
-  const isAside = await rename(path, aside).then(
-    () => true,
-    () => false,
-  );
-  return isAside
-    ? `What was remembered could not be read; the file is kept as ${aside}, and a new one is begun.`
-    : `What was remembered in ${path} could not be read.`;
+function damaged(path: string, aside: string | null): string {
+  return aside === null
+    ? `What was remembered in ${path} could not be read.`
+    : `What was remembered could not be read; the file is kept as ${aside}, and a new one is begun.`;
 }
 
 function notWritten(path: string, cause: unknown): UserError {

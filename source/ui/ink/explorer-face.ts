@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Diagnosis } from '../../core/diagnosis/diagnosis.ts';
 import type { ShownFace } from './shell/shell-input.ts';
 import type { ShellState } from './shell/shell-state.ts';
+import type { TerminalControl } from './shell/terminal-control.ts';
 
 /**
  * The explorer as the shell sees it: something to show that takes the keys. The shell keeps
@@ -21,9 +22,14 @@ export interface ExplorerFace extends ShownFace {
   isPresenting(): boolean;
   /** Hides it, or shows it again. */
   togglePresenter(): void;
+  /** Told once how the terminal is lent to another program, such as an editor. */
+  takesTerminal?(lend: LendTerminal): void;
   /** Ends what is in flight. */
   close(): void;
 }
+
+/** Runs something that has the terminal to itself meanwhile. */
+export type LendTerminal = TerminalControl['lend'];
 
 export type ExplorerWay =
   | { readonly type: 'to-guide'; readonly diagnosis: Diagnosis | null }

@@ -1,7 +1,7 @@
 import { type Store, watch } from '../../app/store.ts';
 import type { GuideEvent } from '../../core/guide/event.ts';
 import type { GuideState } from '../../core/guide/state.ts';
-import type { ExplorerFace, ExplorerWay } from './explorer-face.ts';
+import type { ExplorerFace, ExplorerWay, LendTerminal } from './explorer-face.ts';
 import { guideFace } from './guide/guide-keys.ts';
 import { askOrLeave, type Presenting, type Relay, type ShownFace } from './shell/shell-input.ts';
 import type { ShellEvent, ShellState } from './shell/shell-state.ts';
@@ -23,8 +23,10 @@ export function createFaces(options: {
   readonly shell: Store<ShellState, ShellEvent>;
   /** Told the keys of the explorer beside its `handle`. */
   readonly relay: Relay;
+  /** Lends the terminal to another program; absent: it is never lent. */
+  readonly lend?: LendTerminal;
 }): Faces {
-  const { guide, openExplorer, shell, relay } = options;
+  const { guide, openExplorer, shell, relay, lend } = options;
   const guideKeys = guide === null ? null : guideFace(guide, shell);
   let open: ExplorerFace | null = null;
   let stopListening: (() => void) | null = null;
@@ -36,6 +38,7 @@ export function createFaces(options: {
       guide?.dispatch({ type: 'return', diagnosis: null });
       return;
     }
+    if (lend !== undefined) open.takesTerminal?.(lend);
     stopListening?.();
     stopListening = open.onWay(follow);
     shell.dispatch({ type: 'show', face: 'explorer' });

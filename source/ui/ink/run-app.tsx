@@ -62,7 +62,13 @@ export async function runInkApp(options: InkAppOptions): Promise<number> {
   const input = createTerminalInput({ stdin, write });
   const control = createTerminalControl(input);
   const relay = createRelay();
-  const faces = createFaces({ guide, openExplorer: options.openExplorer, shell, relay });
+  const faces = createFaces({
+    guide,
+    openExplorer: options.openExplorer,
+    shell,
+    relay,
+    lend: control.lend,
+  });
   const theme = createTheme(
     readAbilities(options.environment, process.platform, { noColor: options.noColor ?? false }),
   );

@@ -8,6 +8,7 @@ import { noticeRows } from '../rows/notice.ts';
 import { isTooSmall, type TerminalSize } from '../terminal-size.ts';
 import type { Theme } from '../theme.ts';
 import { drawPanes, fillRows, paneBody } from './draw-panes.ts';
+import { overlayRows } from './draw-overlay.ts';
 import { explorerBindings } from './explorer-bindings.ts';
 import { explorerHelp } from './help-rows.ts';
 import { headRow } from './head-row.ts';
@@ -50,6 +51,18 @@ export function drawExplorer(
     };
   }
   const status = statusRows(state, words, size, theme);
+  if (state.overlay !== null) {
+    const room = { width: columns, height: rows - 2 - status.length };
+    const over = overlayRows(state, state.overlay, room, theme);
+    const body = over.rows.map((row) => (typeof row === 'string' ? row : row.flush));
+    return {
+      frame: {
+        rows: [head, ...fillRows(body, room.height), ...status, hints],
+        cursor: over.cursor === null ? null : { ...over.cursor, row: over.cursor.row + 1 },
+      },
+      view: { height, diagnosisRows },
+    };
+  }
   const geometry = paneGeometry(state, size, rows - 2 - status.length);
   const answer = responsePane(state, paneBody(geometry.response), theme);
   const panes = drawPanes(state, geometry, answer, theme);

@@ -1,16 +1,21 @@
 import { isTyping } from '../../../core/explorer/focus.ts';
+import type { Overlay } from '../../../core/explorer/overlay/overlay.ts';
 import type { ExplorerState } from '../../../core/explorer/state.ts';
 import type { ExplorerBinding } from './explorer-command.ts';
 import { HELP_KEYS, PRESET_KEYS, QUESTION_KEYS } from './overlay-bindings.ts';
 import { PRESENTER_KEYS } from './presenter-bindings.ts';
+import { paletteEntries, paletteKeys } from './palette.ts';
 import { requestKeys, typingKeys } from './request-bindings.ts';
 import { answerKeys, CANCEL, RESPONSE_KEYS } from './response-bindings.ts';
 import { SEND, SEND_AGAIN } from './send-bindings.ts';
+import { CODE_KEYS, LIST_KEYS, NAME_KEYS } from './tool-overlay-bindings.ts';
+import { TOOL_KEYS } from './tool-bindings.ts';
 
 /** The keys that mean something now, the most useful first. */
 export function explorerBindings(state: ExplorerState): readonly ExplorerBinding[] {
   if (state.help !== null) return HELP_KEYS;
   if (state.question !== null) return QUESTION_KEYS;
+  if (state.overlay !== null) return overlayKeys(state, state.overlay);
   if (state.preset !== null) return PRESET_KEYS;
   if (isTyping(state)) return typingKeys(state);
   if (state.sending !== null) return [CANCEL, ...RESPONSE_KEYS, ...COMMON_KEYS];
@@ -19,6 +24,19 @@ export function explorerBindings(state: ExplorerState): readonly ExplorerBinding
       ? [...answerKeys(state), ...RESPONSE_KEYS, SEND_AGAIN]
       : requestKeys(state);
   return [...own, ...COMMON_KEYS, ...backKeys(state)];
+}
+
+function overlayKeys(state: ExplorerState, overlay: Overlay): readonly ExplorerBinding[] {
+  switch (overlay.type) {
+    case 'code':
+      return CODE_KEYS;
+    case 'requests':
+      return LIST_KEYS;
+    case 'save-as':
+      return NAME_KEYS;
+    case 'palette':
+      return paletteKeys(paletteEntries(state, explorerBindings), overlay.cursor);
+  }
 }
 
 const COMMON_KEYS: readonly ExplorerBinding[] = [
@@ -32,6 +50,7 @@ const COMMON_KEYS: readonly ExplorerBinding[] = [
   { command: { type: 'toggle-zoom' }, keys: ['f'], hint: null, help: 'this pane alone, and back' },
   { command: { type: 'resize', by: 1 }, keys: ['+', ']'], hint: null, help: 'larger request pane' },
   { command: { type: 'resize', by: -1 }, keys: ['-', '['], hint: null, help: 'larger answer pane' },
+  ...TOOL_KEYS,
   ...PRESENTER_KEYS,
   { command: { type: 'leave' }, keys: ['q'], hint: null, help: 'leave the program' },
   { command: { type: 'toggle-help' }, keys: ['?', 'f1'], hint: 'help' },

@@ -1,16 +1,32 @@
 import type { ExplorerStore } from '../../../app/explorer-store.ts';
 import { watch } from '../../../app/store.ts';
-import { focusedBuffer, isTyping } from '../../../core/explorer/focus.ts';
+import { focusedBuffer } from '../../../core/explorer/focus.ts';
 import type { ExplorerFace, ExplorerWay } from '../explorer-face.ts';
+import type { ExplorerCommand } from './explorer-command.ts';
 import { commandFor } from './explorer-keys.ts';
 import { ExplorerScreen } from './explorer-screen.tsx';
 
 /** The explorer as the shell shows it and feeds it with keys. */
-export function createExplorerFace(store: ExplorerStore): ExplorerFace {
+export function createExplorerFace(
+  store: ExplorerStore,
+  terminal: Pick<ExplorerFace, 'takesTerminal'> = {},
+): ExplorerFace {
   const listeners = new Set<(way: ExplorerWay) => void>();
 
   function tell(way: ExplorerWay): void {
     for (const listener of [...listeners]) listener(way);
+  }
+
+  function run(command: ExplorerCommand): void {
+    switch (command.type) {
+      case 'leave':
+        return tell({ type: 'leave' });
+      case 'chosen':
+        store.dispatch({ type: 'close-overlay' });
+        return run(command.command);
+      default:
+        store.dispatch(command);
+    }
   }
 
   const stopWatching = watch(
@@ -22,6 +38,7 @@ export function createExplorerFace(store: ExplorerStore): ExplorerFace {
   );
 
   return {
+    ...terminal,
     screen: ({ isInterrupted, tellsKeysApart, lastKey, faultsOn }) => (
       <ExplorerScreen
         store={store}
@@ -34,14 +51,12 @@ export function createExplorerFace(store: ExplorerStore): ExplorerFace {
     // Every key is judged by the state that it meets, also when many come in one tick.
     handle(event, wasQuiet) {
       const command = commandFor(store.getState(), event, wasQuiet);
-      if (command === null) return;
-      if (command.type === 'leave') tell({ type: 'leave' });
-      else store.dispatch(command);
+      if (command !== null) run(command);
     },
     cancel: () => store.dispatch({ type: 'cancel' }),
     // What was answered can be asked again; a request in flight cannot be taken back.
     hasWorkOpen: () => store.getState().sending !== null,
-    isTyping: () => isTyping(store.getState()),
+    isTyping: () => focusedBuffer(store.getState()) !== null,
     isFieldEmpty: () => (focusedBuffer(store.getState())?.text ?? '') === '',
     onWay(listener) {
       listeners.add(listener);

@@ -1,5 +1,5 @@
 import type { ExplorerEvent } from '../../../core/explorer/event.ts';
-import { focusedBuffer, isTyping } from '../../../core/explorer/focus.ts';
+import { focusedBuffer } from '../../../core/explorer/focus.ts';
 import type { ExplorerState } from '../../../core/explorer/state.ts';
 import { fieldEditOf } from '../input/field-keys.ts';
 import { keyId, type InputEvent, type Key } from '../input/key.ts';
@@ -18,7 +18,7 @@ export function commandFor(
 ): ExplorerCommand | null {
   if (event.type === 'eof') return null;
   if (event.type === 'paste') return editFor(state, event);
-  if (isTyping(state) && event.key.text !== null) return editFor(state, event);
+  if (focusedBuffer(state) !== null && event.key.text !== null) return editFor(state, event);
   const command = ownCommand(state, event.key);
   if (command?.type === 'answer-question' && command.yes && !wasQuiet) return null;
   return command ?? editFor(state, event);

@@ -3,6 +3,7 @@ import type { ExplorerState } from '../../../core/explorer/state.ts';
 import type { ExplorerBinding } from './explorer-command.ts';
 import { PRESENTER_KEYS } from './presenter-bindings.ts';
 import { SEND, SEND_ANYWHERE } from './send-bindings.ts';
+import { requestTools, typingTools } from './tool-bindings.ts';
 
 /** While letters are text only keys without text are commands. */
 export function typingKeys(state: ExplorerState): readonly ExplorerBinding[] {
@@ -26,6 +27,7 @@ export function typingKeys(state: ExplorerState): readonly ExplorerBinding[] {
     { command: { type: 'back' }, keys: ['esc'], hint: 'stop typing' },
     { command: { type: 'move-focus', by: -1 }, keys: ['shift+tab'], hint: null },
     { command: { type: 'switch-mode' }, keys: ['ctrl+t'], hint: null },
+    ...typingTools(state),
     ...PRESENTER_KEYS,
     { command: { type: 'toggle-help' }, keys: ['f1'], hint: 'help' },
   ];
@@ -55,6 +57,7 @@ export function requestKeys(state: ExplorerState): readonly ExplorerBinding[] {
     },
     { command: { type: 'move-field', by: 1 }, keys: ['down', 'j'], hint: null },
     { command: { type: 'move-field', by: -1 }, keys: ['up', 'k'], hint: null },
+    ...requestTools(state),
     ...TAB_KEYS,
   ];
 }

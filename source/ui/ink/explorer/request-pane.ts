@@ -7,6 +7,7 @@ import { plainBlock, stack, type RowBlock } from '../rows/row.ts';
 import { cutRow, wrapRows } from '../rows/wrap.ts';
 import type { Theme } from '../theme.ts';
 import type { PaneSize } from './pane-layout.ts';
+import { pairRows } from './pair-rows.ts';
 import { presetRows } from './preset-rows.ts';
 import { textArea, type TextAreaOptions } from './text-area.ts';
 
@@ -33,7 +34,11 @@ function restRows(state: ExplorerState, room: PaneSize, theme: Theme): RowBlock 
   );
   // The cursor stands in a field that is typed in, not in one that was only reached.
   const typed = isTyping(state) ? path : { ...path, cursor: null };
-  const head = stack([methodRow(state, room.width, theme)], typed);
+  const groupRoom = { width: room.width, height: Math.max(1, Math.floor(room.height / 4)) };
+  const groups = (['params', 'headers'] as const).map((field) =>
+    pairRows(state, field, { ...groupRoom, labelWidth: LABEL_WIDTH }, theme),
+  );
+  const head = stack([methodRow(state, room.width, theme)], typed, ...groups);
   const rest = { width: room.width, height: Math.max(0, room.height - head.rows.length) };
   if (state.preset !== null)
     return stack(head, presetRows(state.preset, state.grantedScopes, rest, theme));

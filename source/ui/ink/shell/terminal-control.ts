@@ -9,11 +9,14 @@ export interface TerminalControl {
   suspend(): Promise<void>;
   /** Takes the terminal again and draws everything anew, also after a stop that nobody announced. */
   resume(): Promise<void>;
+  /** Another program has the terminal while `run` runs; nothing takes it back before. */
+  lend<Result>(run: () => Promise<Result>): Promise<Result>;
 }
 
 export function createTerminalControl(input: TerminalInput): TerminalControl {
   let suspendInk: SuspendTerminal | null = null;
   let suspension: TerminalSuspension | null = null;
+  let isLent = false;
 
   async function suspend(): Promise<void> {
     if (suspension !== null || suspendInk === null) return;
@@ -21,18 +24,32 @@ export function createTerminalControl(input: TerminalInput): TerminalControl {
     suspension = await suspendInk();
   }
 
+  async function resume(): Promise<void> {
+    // Stopped and continued together with the program that has the terminal.
+    if (isLent) return;
+    await suspend();
+    const held = suspension;
+    suspension = null;
+    // First the screen, then the modes: the keyboard protocol belongs to the alternate screen.
+    await held?.resume();
+    input.resume();
+  }
+
   return {
     attach(suspendTerminal) {
       suspendInk = suspendTerminal;
     },
     suspend,
-    async resume() {
+    resume,
+    async lend(run) {
       await suspend();
-      const held = suspension;
-      suspension = null;
-      // First the screen, then the modes: the keyboard protocol belongs to the alternate screen.
-      await held?.resume();
-      input.resume();
+      isLent = true;
+      try {
+        return await run();
+      } finally {
+        isLent = false;
+        await resume();
+      }
     },
   };
 }

@@ -1,0 +1,139 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtemp, open, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { childEnvironment } from '../child-environment.ts';
+
+/** What came of it; `message` and `remedy` are one sentence each. */
+export type EditedText =
+  | { readonly type: 'edited'; readonly text: string }
+  | { readonly type: 'failed'; readonly message: string; readonly remedy: string };
+
+export interface EditorOptions {
+  /** Where `VISUAL`, `EDITOR` and `TMPDIR` are read from; secrets in it do not reach the editor. */
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Further variables that hold secrets. */
+  readonly alsoSecret?: readonly string[];
+  readonly platform?: NodeJS.Platform;
+  /** Of what the editor leaves. */
+  readonly maxBytes?: number;
+}
+
+const DEFAULT_MAX_BYTES = 4 * 1024 * 1024;
+
+/**
+ * Shows a text in the person's own editor and reads it back. The terminal must be free. The text
+ * lies in a file of its own meanwhile, 0600 in a folder 0700, and is deleted whatever happens.
+ *
+ * @param ending of the file's name, for the editor's colours: `json`
+ */
+export async function editText(
+  text: string,
+  ending: string,
+  options: EditorOptions,
+): Promise<EditedText> {
+  const editor = editorOf(options.env);
+  if (editor === null) {
+    return failed('No editor is named.', 'Set VISUAL or EDITOR, for example EDITOR=nano.');
+  }
+  const parent = options.env['TMPDIR'] ?? tmpdir();
+  const folder = await mkdtemp(join(parent, 'tokenwright-edit-')).catch(() => null);
+  if (folder === null) return failed(`No file could be made in ${parent}.`, KEPT);
+  try {
+    const file = join(folder, `request.${ending}`);
+    await writePrivate(file, text);
+    const end = await run(editor, file, options);
+    if (end !== null) return end;
+    return await readBack(file, text, options.maxBytes ?? DEFAULT_MAX_BYTES);
+  } catch {
+    return failed('The file that the editor was given could not be written or read.', KEPT);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+const KEPT = 'The text stays as it was.';
+
+/** `VISUAL` before `EDITOR`, as most programs read them; blank ones count as unset. */
+function editorOf(env: EditorOptions['env']): string | null {
+  const named = [env['VISUAL'], env['EDITOR']].map((value) => value?.trim() ?? '');
+  return named.find((value) => value !== '') ?? null;
+}
+
+async function writePrivate(file: string, text: string): Promise<void> {
+  const handle = await open(file, 'wx', 0o600);
+  try {
+    // A umask may have taken even the owner's rights away.
+    await handle.chmod(0o600);
+    await handle.writeFile(text, 'utf8');
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Null: it ended well. The variable is a command line (`code --wait`), so a shell reads it. */
+async function run(
+  editor: string,
+  file: string,
+  { env, alsoSecret, platform = process.platform }: EditorOptions,
+): Promise<EditedText | null> {
+  const childEnv = childEnvironment(env, alsoSecret);
+  const child =
+    platform === 'win32'
+      ? spawn(`${editor} "${file}"`, { shell: true, stdio: 'inherit', env: childEnv })
+      : spawn('/bin/sh', ['-c', `${editor} "$1"`, 'editor', file], {
+          stdio: 'inherit',
+          env: childEnv,
+        });
+  const end = await withoutInterrupts(() => exitOf(child));
+  if (end === 0) return null;
+  // What a shell says where there is no such program, or none that can be run.
+  if (end === 127 || end === 126 || end === 'not-started') {
+    return failed('The editor that VISUAL or EDITOR names could not be started.', KEPT);
+  }
+  return failed(
+    `The editor ended with ${typeof end === 'number' ? `exit code ${end}` : end}.`,
+    KEPT,
+  );
+}
+
+function exitOf(child: ChildProcess): Promise<number | NodeJS.Signals | 'not-started'> {
+  return new Promise((resolve) => {
+    child.once('error', () => resolve('not-started'));
+    child.once('exit', (code, signal) => resolve(code ?? signal ?? 'not-started'));
+  });
+}
+
+/** A terminal sends Ctrl+C to every program in front of it; here it is meant for the editor. */
+async function withoutInterrupts<Result>(run: () => Promise<Result>): Promise<Result> {
+  const listeners = process.listeners('SIGINT');
+  process.on('SIGINT', ignoreIt);
+  for (const listener of listeners) process.off('SIGINT', listener);
+  try {
+    return await run();
+  } finally {
+    for (const listener of listeners) process.on('SIGINT', listener);
+    process.off('SIGINT', ignoreIt);
+  }
+}
+
+async function readBack(file: string, before: string, maxBytes: number): Promise<EditedText> {
+  if ((await stat(file)).size > maxBytes) {
+    return failed('What the editor left is too long for a request.', KEPT);
+  }
+  const bytes = await readFile(file);
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    // Most editors end every file with a line break, also where there was none.
+    const isAdded = !before.endsWith('\n') && text.endsWith('\n');
+    return { type: 'edited', text: isAdded ? text.replace(/\r?\n$/, '') : text };
+  } catch {
+    return failed('What the editor left is no UTF-8 text.', KEPT);
+  }
+}
+
+function failed(message: string, remedy: string): EditedText {
+  return { type: 'failed', message, remedy };
+}
+
+function ignoreIt(): void {}

@@ -1,0 +1,117 @@
+import { join } from 'node:path';
+import { z } from 'zod';
+import { EXIT, UserError } from '../../core/errors.ts';
+import { MOST_SAVED, type SavedRequest } from '../../core/explorer/requests/saved-request.ts';
+import { errorCode } from '../env-file/file-access.ts';
+import { putAside, readPrivateText } from './private-text.ts';
+import { writePrivateFile } from './private-file.ts';
+
+/** More than the limits on fields let it grow to. */
+const MOST_BYTES = 16 * 1024 * 1024;
+
+const name = z
+  .string()
+  .min(1)
+  .max(1024)
+  .regex(/^[^\p{Cc}\p{Cf}]*$/u);
+const line = z.string().max(512 * 1024);
+
+/** The file as it is written. What it holds goes through the fields, which clean it as a paste. */
+const requestsSchema = z.object({
+  version: z.literal(1),
+  requests: z
+    .array(
+      z.discriminatedUnion('api', [
+        z.object({
+          api: z.literal('rest'),
+          name,
+          method: z.enum(['GET', 'POST', 'PUT', 'DELETE']),
+          path: line,
+          headers: z.array(z.tuple([line, line])).max(100),
+          body: line,
+        }),
+        z.object({ api: z.literal('graphql'), name, query: line, variables: line }),
+      ]),
+    )
+    .max(MOST_SAVED),
+});
+
+/** The requests that a person saved under a name: no secret, and nothing that was not asked for. */
+export interface RequestsFile {
+  readonly path: string;
+  /** A damaged file is put aside under another name, and that is the error. @throws UserError */
+  load(): Promise<readonly SavedRequest[]>;
+  /** One call after the other. @throws UserError */
+  update(
+    change: (before: readonly SavedRequest[]) => readonly SavedRequest[],
+  ): Promise<readonly SavedRequest[]>;
+}
+
+/** @param folder the memory's own; made on the first write */
+export function openRequestsFile(folder: string): RequestsFile {
+  const path = join(folder, 'requests.json');
+  let last: Promise<unknown> = Promise.resolve();
+
+  async function load(): Promise<readonly SavedRequest[]> {
+    const read = await readPrivateText(path, MOST_BYTES);
+    if (read.type === 'absent') return [];
+    const parsed = read.type === 'text' ? requestsSchema.safeParse(parseJson(read.text)) : null;
+    if (parsed?.success === true) return parsed.data.requests;
+    throw notRead(path, await putAside(path));
+  }
+
+  async function change(
+    next: (before: readonly SavedRequest[]) => readonly SavedRequest[],
+  ): Promise<readonly SavedRequest[]> {
+    const requests = next(await load());
+    try {
+      await writePrivateFile(path, `${JSON.stringify({ version: 1, requests }, null, 2)}\n`);
+    } catch (error) {
+      throw notWritten(path, error);
+    }
+    return requests;
+  }
+
+  return {
+    path,
+    load,
+    update(next) {
+      const done = last.then(() => change(next));
+      last = done.catch(() => undefined);
+      return done;
+    },
+  };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function notRead(path: string, aside: string | null): UserError {
+  return new UserError({
+    code: 'requests-not-read',
+    message: `The saved requests in ${path} could not be read.`,
+    remedy:
+      aside === null
+        ? 'Look at that file, or delete it with tokenwright forget.'
+        : `The file is kept as ${aside}; what you save now begins a new one.`,
+    exitCode: EXIT.usage,
+  });
+}
+
+function notWritten(path: string, cause: unknown): UserError {
+  const code = errorCode(cause);
+  return new UserError(
+    {
+      code: 'requests-not-written',
+      message: `${path} could not be written${code === '' ? '' : ` (${code})`}, so nothing was saved.`,
+      remedy: 'The requests of this run stay in its list.',
+      exitCode: EXIT.usage,
+    },
+    { cause },
+  );
+}
