@@ -16,10 +16,7 @@ export async function copyText(ports: GuidePorts, effect: Effect<'copy'>): Promi
   const { id, what, text, clearAfterMs } = effect;
   const result = await ports.copy(text, { clearAfterMs });
   if (result.type === 'not-copied') return { type: 'not-copied', id, reason: result.reason };
-  if (result.by === 'osc52') return { type: 'copied', id, text: handedOver(what, clearAfterMs) };
-  const cleared =
-    clearAfterMs === null ? '' : ` It is cleared after ${clearAfterMs / 1000} seconds.`;
-  return { type: 'copied', id, text: `The ${what} is on the clipboard.${cleared}` };
+  return { type: 'copied', id, text: copiedWords(what, result.by, clearAfterMs) };
 }
 
 /** Writes the token into a file, or brings back the question that has to be answered first. */
@@ -74,7 +71,12 @@ export async function revokeToken(
 }
 
 /** A terminal does not tell whether it did what it was asked to. */
-function handedOver(what: string, clearAfterMs: number | null): string {
+export function copiedWords(what: string, by: string, clearAfterMs: number | null): string {
+  if (by !== 'osc52') {
+    const cleared =
+      clearAfterMs === null ? '' : ` It is cleared after ${clearAfterMs / 1000} seconds.`;
+    return `The ${what} is on the clipboard.${cleared}`;
+  }
   const kept = clearAfterMs === null ? '' : ' It is not cleared by itself.';
   return `The ${what} was handed to your terminal (OSC 52), which does not say whether it took it: paste it somewhere to see.${kept}`;
 }

@@ -3,13 +3,12 @@ import type { ExplorerResult } from '../core/explorer/event.ts';
 import { sendWithRetries } from '../core/http/send-with-retries.ts';
 import { ACCESS_SCOPES_LIMITS, readAccessScopesOutcome } from '../core/oauth/access-scopes.ts';
 import type { EditText, SavedRequests } from './explorer-ports.ts';
-import type { Clock, CopyText, SignInPorts } from './ports.ts';
+import type { Clock, SignInPorts } from './ports.ts';
 import { copyText, editText, keptOutcome } from './explorer-tools.ts';
+import { carryReading, type ReadingPorts } from './reading-runner.ts';
 
 /** What the explorer needs of the outside world. */
-export interface ExplorerPorts extends Pick<SignInPorts, 'send' | 'clock'> {
-  /** Absent: nothing can be copied. */
-  readonly copy?: CopyText;
+export interface ExplorerPorts extends Pick<SignInPorts, 'send' | 'clock'>, ReadingPorts {
   /** Absent: nothing is kept. */
   readonly requests?: SavedRequests;
   /** Absent: there is no editor to hand a text to. */
@@ -74,6 +73,11 @@ export function createExplorerRunner(ports: ExplorerPorts): ExplorerRunner {
           return;
         case 'read-scopes':
           void readScopes(effect, dispatch);
+          return;
+        case 'copy-part':
+        case 'look-at-file':
+        case 'write-answer':
+          void carryReading(effect, ports).then((event) => dispatch({ type: 'reading', event }));
           return;
         case 'copy':
           void copyText(ports.copy, effect).then(dispatch);

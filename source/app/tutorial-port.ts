@@ -13,14 +13,14 @@ export type TutorialOutcome =
   | { readonly type: 'taken'; readonly path: string }
   | { readonly type: 'refused'; readonly report: ErrorReport };
 
-/** Writes the wire tape as a tutorial. Neither function throws. */
+/** Writes what a person asked for: the wire tape as a tutorial, an answer. Never throws. */
 export interface TutorialPort {
   /** Looks only; nothing is changed. */
   look(path: string): Promise<TutorialPlace>;
   /** For its owner alone (0600). Without `replaces` nothing that is there is touched. */
   write(
     path: string,
-    text: string,
+    content: string | Uint8Array,
     options: { readonly replaces: boolean },
   ): Promise<TutorialOutcome>;
 }

@@ -40,6 +40,7 @@ export async function explore(world: World, options: ExploreOptions): Promise<nu
       canReturn: false,
       tools: explorerTools(world, {
         copy: (text, how) => clipboard.copy(text, how),
+        files: tutorialFiles(world.cwd),
         requests,
         secretNames: options.tokenEnv === undefined ? [] : [options.tokenEnv],
       }),

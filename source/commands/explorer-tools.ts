@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { EditText, SavedRequests } from '../app/explorer-ports.ts';
 import type { CopyText } from '../app/ports.ts';
+import type { TutorialPort } from '../app/tutorial-port.ts';
 import type { World } from './door/world.ts';
 import { memoryFolder } from '../services/memory/memory-folder.ts';
 import { openRequestsFile } from '../services/memory/requests-file.ts';
@@ -8,6 +9,8 @@ import { openRequestsFile } from '../services/memory/requests-file.ts';
 /** What the explorer has beside requests and their answers. */
 export interface ExplorerTools {
   readonly copy: CopyText;
+  /** Where answers are saved to. */
+  readonly files: TutorialPort;
   readonly editText: EditText;
   /** Null: nothing is kept. */
   readonly requests: SavedRequests | null;
@@ -18,12 +21,14 @@ export function explorerTools(
   world: World,
   options: {
     readonly copy: CopyText;
+    readonly files: TutorialPort;
     readonly requests: SavedRequests | null;
     readonly secretNames: readonly string[];
   },
 ): ExplorerTools {
   return {
     copy: options.copy,
+    files: options.files,
     requests: options.requests,
     async editText(text, ending) {
       const { editText } = await import('../services/editor/edit-text.ts');

@@ -3,6 +3,7 @@ import type { FaultStore } from '../app/fault-store.ts';
 import type { GuideStore } from '../app/guide-store.ts';
 import { type FaultTalk, guideFaultReach } from '../app/offer-faults.ts';
 import type { GuidePorts } from '../app/ports.ts';
+import type { TutorialPort } from '../app/tutorial-port.ts';
 import type { WireStore } from '../app/wire-store.ts';
 import type { Settings } from '../services/settings/settings.ts';
 import type { World } from './door/world.ts';
@@ -41,6 +42,7 @@ export async function runFace(face: Exclude<Face, 'none'>, inputs: FaceInputs): 
       canReturn: true,
       tools: explorerTools(world, {
         copy: ports.copy,
+        files: answerFiles(world.cwd, store),
         requests: inputs.requests,
         secretNames: [],
       }),
@@ -100,5 +102,18 @@ function sessionOf({ world, store, ports, settings }: FaceInputs): ExplorerSessi
     maxBytes: settings.maxBody.value,
     presenter: store.getState().presenter,
     send: ports.send,
+  };
+}
+
+/** What is written from the explorer is named on leaving, as all that this run wrote. */
+function answerFiles(cwd: string, store: GuideStore): TutorialPort {
+  const files = tutorialFiles(cwd);
+  return {
+    look: files.look,
+    async write(path, content, options) {
+      const outcome = await files.write(path, content, options);
+      if (outcome.type === 'written') store.dispatch({ type: 'tape-written', path: outcome.path });
+      return outcome;
+    },
   };
 }

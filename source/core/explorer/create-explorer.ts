@@ -1,5 +1,6 @@
 import { createTextBuffer } from '../text/text-buffer.ts';
 import type { ExplorerConfig } from './config.ts';
+import { newReading } from './reading/reading.ts';
 import { readQueryRows } from './rows/query-rows.ts';
 import type { ExplorerState } from './state.ts';
 
@@ -36,7 +37,8 @@ export function createExplorer(
     question: null,
     sending: null,
     response: null,
-    view: { tab: 'body', top: 0, left: 0, height: 20, diagnosisRows: 0 },
+    view: { tab: 'body', top: 0, left: 0, height: 20, diagnosisRows: 0, wireRows: 0 },
+    reading: newReading(),
     meter: null,
     notice: null,
     leaving: null,

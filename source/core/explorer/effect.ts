@@ -1,5 +1,6 @@
 import type { HttpLimits, HttpRequest } from '../http/message.ts';
 import type { Repeatable } from '../http/retry.ts';
+import type { ReadingEffect } from './reading/reading-effect.ts';
 import type { SavedRequest } from './requests/saved-request.ts';
 import type { RequestField } from './state.ts';
 
@@ -16,6 +17,7 @@ export type ExplorerEffect =
   | { readonly type: 'abort'; readonly id: number }
   /** Answers with `scopes-read`. */
   | { readonly type: 'read-scopes'; readonly request: HttpRequest }
+  | ReadingEffect
   /** Answers with `copied`. Never a secret: it stays in the clipboard. `what` begins a sentence. */
   | { readonly type: 'copy'; readonly text: string; readonly what: string }
   /** Each answers with `requests-kept`. */

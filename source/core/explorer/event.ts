@@ -2,6 +2,7 @@ import type { HttpOutcome } from '../http/message.ts';
 import type { RetryReason } from '../http/retry.ts';
 import type { AccessScopesResult } from '../oauth/access-scopes.ts';
 import type { BufferEdit } from '../text/text-buffer.ts';
+import type { ReadingEvent } from './reading/reading-event.ts';
 import type { OverlayEvent } from './overlay/overlay-event.ts';
 import type { KeptOutcome } from './requests/requests-kept.ts';
 import type { RowField } from './rows/row-focus.ts';
@@ -34,8 +35,16 @@ export type ExplorerEvent =
   | { readonly type: 'scroll-to'; readonly place: 'start' | 'end' }
   /** Cells. */
   | { readonly type: 'shift'; readonly by: number }
-  /** The screen has this many rows for the response, and needs so many for the diagnosis. */
-  | { readonly type: 'sized'; readonly height: number; readonly diagnosisRows: number }
+  /**
+   * The screen has this many rows for the response, and needs so many for the diagnosis and, where
+   * they are shown, for the messages.
+   */
+  | {
+      readonly type: 'sized';
+      readonly height: number;
+      readonly diagnosisRows: number;
+      readonly wireRows?: number;
+    }
   | { readonly type: 'toggle-zoom' }
   /** Makes the request pane larger (1) or smaller (-1). */
   | { readonly type: 'resize'; readonly by: 1 | -1 }
@@ -45,6 +54,8 @@ export type ExplorerEvent =
   | { readonly type: 'toggle-help' }
   | { readonly type: 'scroll-help'; readonly by: number }
   | { readonly type: 'toggle-presenter' }
+  /** What is done with the answer that is there, and what comes of it. */
+  | { readonly type: 'reading'; readonly event: ReadingEvent }
   /** A new parameter or header, with the keys in it. */
   | { readonly type: 'add-row'; readonly field: RowField }
   /** The row that has the keys goes. */
@@ -71,6 +82,7 @@ export type ExplorerResult =
       readonly epochMs: number;
     }
   | { readonly type: 'scopes-read'; readonly result: AccessScopesResult }
+  | { readonly type: 'reading'; readonly event: ReadingEvent }
   | {
       readonly type: 'copied';
       readonly what: string;

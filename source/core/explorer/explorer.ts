@@ -16,6 +16,9 @@ import { followDiagnosis } from './follow-diagnosis.ts';
 import { cancel, goBack } from './go-back.ts';
 import { hearAnswer, hearWaiting } from './hear-answer.ts';
 import { nextPage } from './next-page.ts';
+import { editField } from './reading/field.ts';
+import { updateReading } from './reading/update-reading.ts';
+import { drag, follow, withReading } from './reading/walk.ts';
 import { openEditor, takeEdited } from './open-editor.ts';
 import { withOverlayBuffer } from './overlay/overlay-text.ts';
 import { updateOverlay } from './overlay/update-overlay.ts';
@@ -70,10 +73,11 @@ export function updateExplorer(state: ExplorerState, event: ExplorerEvent): Expl
       return go(nextTab(state));
     case 'scroll': {
       const page = Math.max(1, state.view.height - 1);
-      return go(scrollTo(state, state.view.top + event.by * (event.unit === 'page' ? page : 1)));
+      const top = state.view.top + event.by * (event.unit === 'page' ? page : 1);
+      return go(drag(scrollTo(state, top)));
     }
     case 'scroll-to':
-      return go(scrollTo(state, event.place === 'start' ? 0 : Number.MAX_SAFE_INTEGER));
+      return go(drag(scrollTo(state, event.place === 'start' ? 0 : Number.MAX_SAFE_INTEGER)));
     case 'shift':
       return go(shiftBy(state, event.by));
     case 'sized':
@@ -96,7 +100,12 @@ export function updateExplorer(state: ExplorerState, event: ExplorerEvent): Expl
         state.help === null ? state : { ...state, help: Math.max(0, state.help + event.by) },
       );
     case 'toggle-presenter':
-      return go({ ...state, presenter: !state.presenter });
+      // What was found may be hidden from now on, and the other way round.
+      return go(
+        withReading({ ...state, presenter: !state.presenter }, { search: null, filter: null }),
+      );
+    case 'reading':
+      return updateReading(state, event.event);
     case 'waiting':
       return hearWaiting(state, event);
     case 'answered':
@@ -134,6 +143,7 @@ function readSaved(state: ExplorerState): ExplorerStep {
 }
 
 function edit(state: ExplorerState, change: BufferEdit): ExplorerState {
+  if (state.reading.field !== null) return { ...editField(state, change), notice: null };
   const buffer = focusedBuffer(state);
   if (buffer === null) return state;
   if (state.overlay !== null) return withOverlayBuffer(state, editText(buffer, change));
@@ -157,23 +167,27 @@ function chooseMethod(state: ExplorerState, by: 1 | -1): ExplorerState {
   return { ...state, rest: { ...state.rest, method } };
 }
 
-const TABS: readonly ResponseTab[] = ['body', 'headers', 'diagnosis'];
+const TABS: readonly ResponseTab[] = ['body', 'headers', 'wire', 'diagnosis'];
 
 function nextTab(state: ExplorerState): ExplorerState {
   const { response, view } = state;
   if (response?.type !== 'answer') return state;
-  const tabs = response.diagnoses.length === 0 ? TABS.slice(0, 2) : TABS;
+  const tabs = response.diagnoses.length === 0 ? TABS.slice(0, 3) : TABS;
   const tab = tabs[(tabs.indexOf(view.tab) + 1) % tabs.length] ?? 'body';
-  return { ...state, view: { ...view, tab, top: 0, left: 0 } };
+  return follow({ ...state, view: { ...view, tab, top: 0, left: 0 } });
 }
 
 function sized(
   state: ExplorerState,
-  { height, diagnosisRows }: { readonly height: number; readonly diagnosisRows: number },
+  event: Extract<ExplorerEvent, { type: 'sized' }>,
 ): ExplorerState {
   const { view } = state;
-  if (height === view.height && diagnosisRows === view.diagnosisRows) return state;
-  return scrollTo({ ...state, view: { ...view, height, diagnosisRows } }, view.top);
+  const { height, diagnosisRows, wireRows = view.wireRows } = event;
+  const isSame =
+    height === view.height && diagnosisRows === view.diagnosisRows && wireRows === view.wireRows;
+  if (isSame) return state;
+  const next = { ...state, view: { ...view, height, diagnosisRows, wireRows } };
+  return height === view.height ? scrollTo(next, view.top) : follow(scrollTo(next, view.top));
 }
 
 function resized(ratio: number, by: 1 | -1): number {

@@ -33,6 +33,7 @@ export function currentField(state: ExplorerState): RequestField {
 
 /** Letters are text now. */
 export function isTyping(state: ExplorerState): boolean {
+  if (state.reading.field !== null) return state.help === null;
   const { pane, isTyping } = state.focus;
   const isCovered =
     state.preset !== null ||
@@ -46,6 +47,8 @@ export function isTyping(state: ExplorerState): boolean {
 export function focusedBuffer(state: ExplorerState): TextBuffer | null {
   const isUnder = state.help !== null || state.question !== null;
   if (state.overlay !== null) return isUnder ? null : overlayBuffer(state.overlay);
+  const { field } = state.reading;
+  if (field !== null) return isTyping(state) ? field.buffer : null;
   return isTyping(state) ? bufferOf(state, currentField(state)) : null;
 }
 

@@ -5,6 +5,7 @@ import { parseTailMember } from '../json/find-member.ts';
 import type { ExplorerEvent } from './event.ts';
 import { go, type ExplorerStep } from './explorer-step.ts';
 import { readAnswer } from './read-answer.ts';
+import { newReading } from './reading/reading.ts';
 import type { ApiMode, ExplorerAnswer, ExplorerState, Meter, ResponseTab } from './state.ts';
 
 /** A retry is waited for; of another request than the current one it is no news. */
@@ -32,6 +33,7 @@ export function hearAnswer(
       ...state,
       sending: null,
       response: { type: 'failure', asked, isCancelled, message, remedy },
+      reading: newReading(state.reading),
       view: { ...state.view, tab: 'body', top: 0, left: 0 },
     });
   }
@@ -40,6 +42,7 @@ export function hearAnswer(
     ...state,
     sending: null,
     response,
+    reading: newReading(state.reading),
     meter: readMeter(state, asked.api, outcome.answer) ?? state.meter,
     view: { ...state.view, tab: firstTab(response), top: 0, left: 0 },
   });

@@ -3,9 +3,16 @@ import type { Diagnosis } from '../diagnosis/diagnosis.ts';
 import { readBodyText, type BodyText } from '../http/body-text.ts';
 import { readNextPage } from '../http/link.ts';
 import type { HttpAnswer } from '../http/message.ts';
+import { advancePage, type PageAdvance } from '../graphql/page-advance.ts';
+import type { BodyTree } from '../json/body-tree.ts';
 import { readBodyRows } from '../json/read-body-rows.ts';
 import { toDisplayText } from '../text/display-text.ts';
 import { redactSecrets } from '../text/redact.ts';
+import type { Secret } from '../text/secret.ts';
+import { describeOutcome } from '../wire/answer.ts';
+import type { WireMessage } from '../wire/message.ts';
+import { describeRequest } from '../wire/request.ts';
+import { askedGraphql } from './asked-graphql.ts';
 import type { AskedRequest, ExplorerAnswer, ExplorerState } from './state.ts';
 import { statusWord } from '../http/status-word.ts';
 
@@ -26,6 +33,7 @@ export function readAnswer(
   const text = answer.body.length > LARGEST_DIAGNOSED ? null : readBodyText(answer);
   const shown = (raw: string) =>
     toDisplayText(redactSecrets(raw.slice(0, LONGEST_HEADER), [token]));
+  const body = answer.body.length === 0 ? null : readBodyRows(answer.body);
   return {
     type: 'answer',
     asked,
@@ -34,12 +42,32 @@ export function readAnswer(
     durationMs: answer.durationMs,
     size: answer.body.length,
     headers: answer.headers.map(([name, value]) => [shown(name), shown(value)]),
-    body: answer.body.length === 0 ? null : readBodyRows(answer.body),
+    body,
+    bytes: answer.body,
     incomplete: answer.incomplete,
     notes: notesOn(answer, text),
     diagnoses: diagnosesOf(state, asked, answer, text?.text ?? null, epochMs),
     nextPage: asked.api === 'rest' ? readNextPage(answer, address) : { type: 'none' },
+    nextCursor: asked.api === 'graphql' ? readNextCursor(asked, body?.tree ?? null) : null,
+    wire: wireOf(asked, answer, token),
   };
+}
+
+function readNextCursor(asked: AskedRequest, tree: BodyTree | null): PageAdvance {
+  const document = askedGraphql(asked);
+  if (document === null || tree === null) return { type: 'none' };
+  return advancePage(document.query, document.operationName, tree);
+}
+
+/** Both messages as the wire tape tells them; this answer's own, whatever else is on the tape. */
+function wireOf(asked: AskedRequest, answer: HttpAnswer, token: Secret): readonly WireMessage[] {
+  const known = [token];
+  const request = describeRequest(asked.request, known);
+  const outcome = describeOutcome({ type: 'answer', answer }, request.topic, known);
+  return [
+    { ...request, id: 1, count: 1 },
+    { ...outcome, id: 2, count: 1, answers: 1 },
+  ];
 }
 
 function diagnosesOf(

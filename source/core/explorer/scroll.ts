@@ -1,13 +1,16 @@
+import { shownRows } from './reading/shown-rows.ts';
 import type { ExplorerState } from './state.ts';
 
-/** Rows of the open tab; how many the diagnosis has depends on the screen's width. */
-export function rowsOfTab({ response, view }: ExplorerState): number {
+/** Rows of the open tab; how many wire and diagnosis have depends on the screen's width. */
+export function rowsOfTab({ response, view, reading }: ExplorerState): number {
   if (response?.type !== 'answer') return 0;
   switch (view.tab) {
     case 'body':
-      return response.body?.count ?? 0;
+      return response.body === null ? 0 : shownRows(response.body, reading).count;
     case 'headers':
       return response.headers.length;
+    case 'wire':
+      return view.wireRows;
     case 'diagnosis':
       return view.diagnosisRows;
   }

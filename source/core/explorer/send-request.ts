@@ -1,7 +1,9 @@
+import type { HttpLimits } from '../http/message.ts';
 import { go, type ExplorerStep } from './explorer-step.ts';
 import { toResponse } from './focus.ts';
 import { noteEnd, noteSent } from './requests/history.ts';
 import { prepareRequest } from './prepare-request.ts';
+import { newReading } from './reading/reading.ts';
 import type { AskedRequest, ExplorerState } from './state.ts';
 
 /** Sends the draft, or asks first where data of a real store may change. */
@@ -15,7 +17,11 @@ export function sendDraft(state: ExplorerState): ExplorerStep {
 }
 
 /** Sends a request; the keys go to the response, and Esc brings them back. */
-export function sendAsked(state: ExplorerState, asked: AskedRequest): ExplorerStep {
+export function sendAsked(
+  state: ExplorerState,
+  asked: AskedRequest,
+  limits: HttpLimits = state.config.limits,
+): ExplorerStep {
   const id = state.lastId + 1;
   const { request, repeatable } = asked;
   return go(
@@ -28,7 +34,7 @@ export function sendAsked(state: ExplorerState, asked: AskedRequest): ExplorerSt
       overlay: null,
       sending: { id, asked, waiting: null },
     },
-    { type: 'send', id, request, repeatable, limits: state.config.limits },
+    { type: 'send', id, request, repeatable, limits },
   );
 }
 
@@ -50,6 +56,7 @@ export function cancelSending(state: ExplorerState): ExplorerStep {
           ? 'Whether the store had carried it out already is not known: look before you send it again.'
           : 'Press Enter to send it again.',
       },
+      reading: newReading(state.reading),
       view: { ...state.view, tab: 'body', top: 0, left: 0 },
     },
     { type: 'abort', id },

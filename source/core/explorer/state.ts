@@ -8,7 +8,10 @@ import type { BodyRows } from '../json/body-rows.ts';
 import type { ScopeList } from '../service/scopes.ts';
 import type { DisplayText } from '../text/display-text.ts';
 import type { TextBuffer } from '../text/text-buffer.ts';
+import type { WireMessage } from '../wire/message.ts';
+import type { PageAdvance } from '../graphql/page-advance.ts';
 import type { ExplorerConfig } from './config.ts';
+import type { Reading } from './reading/reading.ts';
 import type { Overlay } from './overlay/overlay.ts';
 import type { SavedRequest } from './requests/saved-request.ts';
 import type { PairRow, RowPlace } from './rows/pair-row.ts';
@@ -97,12 +100,19 @@ export interface ExplorerAnswer {
   readonly headers: ReadonlyArray<readonly [name: DisplayText, value: DisplayText]>;
   /** Null: the answer has no body. */
   readonly body: BodyRows | null;
+  /** The body as it came, decoded: what is saved to a file. */
+  readonly bytes: Uint8Array;
   readonly incomplete: Incomplete;
   /** Sentences about decoding, limits and the like. */
   readonly notes: readonly string[];
   /** The most important first. */
   readonly diagnoses: readonly Diagnosis[];
+  /** The next page of REST, by the Link header. */
   readonly nextPage: NextPage;
+  /** The next page of GraphQL, by `pageInfo`; null: not a GraphQL answer. */
+  readonly nextCursor: PageAdvance | null;
+  /** The request and the answer taken apart; no secret is in them. */
+  readonly wire: readonly WireMessage[];
 }
 
 /** No answer came. */
@@ -117,7 +127,7 @@ export interface ExplorerFailure {
 
 export type ExplorerResponse = ExplorerAnswer | ExplorerFailure;
 
-export type ResponseTab = 'body' | 'headers' | 'diagnosis';
+export type ResponseTab = 'body' | 'headers' | 'wire' | 'diagnosis';
 
 export interface ResponseView {
   readonly tab: ResponseTab;
@@ -129,6 +139,8 @@ export interface ResponseView {
   readonly height: number;
   /** Rows that the diagnosis takes at the width of the screen; the screen tells. */
   readonly diagnosisRows: number;
+  /** The same of the messages. */
+  readonly wireRows: number;
 }
 
 export type Meter =
@@ -186,6 +198,8 @@ export interface ExplorerState {
   readonly sending: Sending | null;
   readonly response: ExplorerResponse | null;
   readonly view: ResponseView;
+  /** How the body of the answer is read. */
+  readonly reading: Reading;
   readonly meter: Meter | null;
   readonly notice: ExplorerNotice | null;
   /** Set once: back to the guide, with what is to be put right there, or for nothing special. */

@@ -1,3 +1,6 @@
+import type { BodyTree } from './body-tree.ts';
+import type { FoundRows } from './find-rows.ts';
+
 /** What a piece of a row is; the screen colours by it. */
 export type SegmentKind =
   | 'name'
@@ -46,4 +49,13 @@ export interface BodyRows {
    * elements of a list have none.
    */
   around(index: number): readonly string[];
+  /** How the rows hang together; null for a body that is no JSON. */
+  readonly tree: BodyTree | null;
+  /**
+   * Row `index` with what it opens folded: `"tags": [ 12 items ],`. A row that opens nothing is
+   * given as it is.
+   */
+  folded(index: number, longest?: number): BodyRow;
+  /** The rows that hold a text, which is not empty; the case of letters does not count. */
+  find(text: string): FoundRows;
 }

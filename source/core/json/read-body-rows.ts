@@ -1,8 +1,10 @@
 import type { BodyBreak, BodyRow, BodyRows, RowSegment } from './body-rows.ts';
+import { findRows, type FoundRows } from './find-rows.ts';
 import { skipBlanks, stringEnd } from './lexemes.ts';
-import { HAS_COMMA, HAS_KEY, NONE, ROW, RowTable } from './row-table.ts';
+import { HAS_COMMA, HAS_KEY, ROW, RowTable } from './row-table.ts';
 import { scanJson } from './scan-json.ts';
 import { scanLines } from './scan-lines.ts';
+import { TableTree } from './table-tree.ts';
 
 /** More rows than anybody scrolls through; what is beyond would cost eleven bytes each. */
 const MOST_ROWS = 20_000_000;
@@ -62,8 +64,7 @@ class TableRows implements BodyRows {
   readonly broken: BodyBreak | null;
   readonly #bytes: Uint8Array;
   readonly #table: RowTable;
-  /** The row of each depth that was asked for last. */
-  readonly #asked = new Map<number, { readonly row: number; readonly parent: number }>();
+  readonly tree: TableTree | null;
 
   constructor(
     bytes: Uint8Array,
@@ -75,6 +76,7 @@ class TableRows implements BodyRows {
     this.#table = table;
     this.kind = kind;
     this.broken = broken;
+    this.tree = kind === 'json' ? new TableTree(bytes, table) : null;
   }
 
   get count(): number {
@@ -97,33 +99,31 @@ class TableRows implements BodyRows {
     return { depth: table.depth(index), segments };
   }
 
-  around(index: number): readonly string[] {
-    const table = this.#table;
-    const names: string[] = [];
-    for (let row = this.#parent(index); row !== NONE; row = this.#parent(row)) {
-      if (!table.has(row, HAS_KEY)) continue;
-      const start = table.start(row);
-      names.unshift(this.#text(start, stringEnd(this.#bytes, start), LONGEST));
-    }
-    return names;
+  folded(index: number, longest = LONGEST): BodyRow {
+    const row = this.row(index, longest);
+    const close = this.tree?.closeOf(index) ?? null;
+    if (this.tree === null || close === null) return row;
+    const isList = this.tree.containerAt(index) === 'list';
+    const size = sizeWords(this.tree.sizeOf(index), isList);
+    const text = isList ? `[ ${size} ]` : `{ ${size} }`;
+    const segments: RowSegment[] = [...row.segments.slice(0, -1), { kind: 'punctuation', text }];
+    if (this.#table.has(close, HAS_COMMA)) segments.push({ kind: 'punctuation', text: ',' });
+    return { depth: row.depth, segments };
   }
 
-  /** The opening row around a row, or {@link NONE}: from row to row backwards, over what is closed. */
-  #parent(index: number): number {
-    const table = this.#table;
-    const depth = table.depth(index);
-    if (depth === 0) return NONE;
-    const asked = this.#asked.get(depth);
-    let parent = NONE;
-    for (let row = index - 1; row >= 0 && parent === NONE; row -= 1) {
-      const kind = table.kind(row);
-      if (kind === ROW.closeObject || kind === ROW.closeArray) row = table.end(row);
-      else if (isOpen(kind) && table.depth(row) < depth) parent = row;
-      // A screen asks for row after row: the one before knows already.
-      if (row === asked?.row) ({ parent } = asked);
+  find(text: string): FoundRows {
+    return findRows(this.#bytes, this.#table, text);
+  }
+
+  around(index: number): readonly string[] {
+    const names: string[] = [];
+    const { tree } = this;
+    if (tree === null) return names;
+    for (let row = tree.parentOf(index); row !== null; row = tree.parentOf(row)) {
+      const name = tree.nameOf(row);
+      if (name !== null) names.unshift(name);
     }
-    this.#asked.set(depth, { row: index, parent });
-    return parent;
+    return names;
   }
 
   #value(index: number, start: number, longest: number): RowSegment {
@@ -162,8 +162,9 @@ class TableRows implements BodyRows {
   }
 }
 
-function isOpen(kind: number): boolean {
-  return kind === ROW.openObject || kind === ROW.openArray;
+function sizeWords(size: number, isList: boolean): string {
+  const one = isList ? 'item' : 'key';
+  return `${size.toLocaleString('en')} ${size === 1 ? one : `${one}s`}`;
 }
 
 /** A byte order mark inside is a character like any other. */

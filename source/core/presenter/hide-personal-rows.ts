@@ -1,4 +1,5 @@
 import type { BodyRow, BodyRows, RowSegment } from '../json/body-rows.ts';
+import type { FoundRows } from '../json/find-rows.ts';
 import { HIDDEN_VALUE, HIDDEN_WORDS, hidePersonalText } from './hide-personal-text.ts';
 import { isAboutPerson, isHarmlessName, isPersonalName } from './personal-names.ts';
 
@@ -17,7 +18,32 @@ export function hidePersonalRows(body: BodyRows): BodyRows {
     broken: body.broken,
     row: (index, longest) => hideInRow(body.row(index, longest), body, index),
     around: (index) => body.around(index),
+    tree: body.tree,
+    folded: (index, longest) => hideInRow(body.folded(index, longest), body, index),
+    find: (text) => findShown(body, text),
   };
+}
+
+/** More are not looked at: each is made and hidden for it. */
+const MOST_FOUND = 10_000;
+
+/** Only what can be read is found, or the count would tell what is hidden. */
+function findShown(body: BodyRows, text: string): FoundRows {
+  const { rows, isCut } = body.find(text);
+  const sought = text.toLowerCase();
+  const shown = rows.subarray(0, MOST_FOUND).filter((row) =>
+    hideInRow(body.row(row), body, row).segments.some(
+      // What is written in escapes is found, and hidden text has none.
+      ({ kind, text: part }) =>
+        kind !== 'punctuation' &&
+        (part.toLowerCase().includes(sought) || unescaped(part).toLowerCase().includes(sought)),
+    ),
+  );
+  return { rows: shown, isCut: isCut || rows.length > MOST_FOUND };
+}
+
+function unescaped(part: string): string {
+  return part.includes('\\') ? textOf(part) : part;
 }
 
 function hideInRow(row: BodyRow, body: BodyRows, index: number): BodyRow {

@@ -32,12 +32,12 @@ export async function lookForTutorial(
 }
 
 /**
- * Writes a text for its owner alone (0600). Without `replaces` a file that is there is not
+ * Writes a text (as UTF-8) or bytes for its owner alone (0600). Without `replaces` a file that is there is not
  * touched; with it the new file takes its place at once, so that never half of either is there.
  */
 export async function writeTutorial(
   path: string,
-  text: string,
+  content: string | Uint8Array,
   options: { readonly replaces: boolean },
   files: FileAccess = NODE_FILES,
 ): Promise<{ readonly type: 'written' | 'taken'; readonly path: string } | Refused> {
@@ -47,7 +47,7 @@ export async function writeTutorial(
     const handle = await createExclusively(target, files);
     isThere = true;
     try {
-      await handle.writeFile(text, 'utf8');
+      await handle.writeFile(content, 'utf8');
       await handle.sync();
     } finally {
       await handle.close();

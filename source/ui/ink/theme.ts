@@ -19,6 +19,8 @@ export interface Theme {
   readonly error: Paint;
   /** The chosen row of a list. */
   readonly selected: Paint;
+  /** What was looked for. */
+  readonly hit: Paint;
   /** Kinds of JSON and GraphQL tokens. */
   readonly code: {
     readonly name: Paint;
@@ -110,6 +112,7 @@ export function createTheme(abilities: {
     warning: chalk.yellow,
     error: chalk.red,
     selected: abilities.color ? chalk.bold.cyan : plain,
+    hit: chalk.inverse,
     code: codePaints(chalk),
     glyphs: abilities.unicode ? UNICODE : ASCII,
   };

@@ -7,18 +7,24 @@ import { hintRow, withLastKey } from '../rows/key-hints.ts';
 import { noticeRows } from '../rows/notice.ts';
 import { isTooSmall, type TerminalSize } from '../terminal-size.ts';
 import type { Theme } from '../theme.ts';
-import { drawPanes, fillRows, paneBody } from './draw-panes.ts';
+import { drawPanes, paneBody } from './draw-panes.ts';
 import { overlayRows } from './draw-overlay.ts';
 import { explorerBindings } from './explorer-bindings.ts';
+import { fillRows } from './fill-rows.ts';
 import { explorerHelp } from './help-rows.ts';
 import { headRow } from './head-row.ts';
 import { paneGeometry } from './pane-layout.ts';
+import { readingQuestion } from './reading-rows.ts';
 import { responsePane } from './response-pane.ts';
 
 export interface DrawnExplorer {
   readonly frame: DrawnFrame;
   /** What the core needs to know for scrolling. */
-  readonly view: { readonly height: number; readonly diagnosisRows: number };
+  readonly view: {
+    readonly height: number;
+    readonly diagnosisRows: number;
+    readonly wireRows: number;
+  };
 }
 
 /** The explorer's whole screen for a state. Pure; makes only rows that are visible. */
@@ -29,10 +35,10 @@ export function drawExplorer(
   theme: Theme,
 ): DrawnExplorer {
   const { columns, rows } = size;
-  const { height, diagnosisRows } = state.view;
+  const { height, diagnosisRows, wireRows } = state.view;
   if (isTooSmall(size)) {
     const small = ['too small', 'q: leave'].slice(0, rows).map((row) => row.slice(0, columns));
-    return { frame: { rows: small, cursor: null }, view: { height, diagnosisRows } };
+    return { frame: { rows: small, cursor: null }, view: { height, diagnosisRows, wireRows } };
   }
   const head = headRow(state, words.faultsOn, columns, theme);
   const hints = withLastKey(
@@ -47,7 +53,7 @@ export function drawExplorer(
     const body = fillRows(help.slice(top, top + rows - 2), rows - 2);
     return {
       frame: { rows: [head, ...body, hints], cursor: null },
-      view: { height, diagnosisRows },
+      view: { height, diagnosisRows, wireRows },
     };
   }
   const status = statusRows(state, words, size, theme);
@@ -60,7 +66,7 @@ export function drawExplorer(
         rows: [head, ...fillRows(body, room.height), ...status, hints],
         cursor: over.cursor === null ? null : { ...over.cursor, row: over.cursor.row + 1 },
       },
-      view: { height, diagnosisRows },
+      view: { height, diagnosisRows, wireRows },
     };
   }
   const geometry = paneGeometry(state, size, rows - 2 - status.length);
@@ -72,7 +78,11 @@ export function drawExplorer(
       cursor:
         panes.cursor === null ? null : { row: panes.cursor.row + 1, column: panes.cursor.column },
     },
-    view: { height: answer.viewHeight, diagnosisRows: answer.diagnosisRows },
+    view: {
+      height: answer.viewHeight,
+      diagnosisRows: answer.diagnosisRows,
+      wireRows: answer.wireRows,
+    },
   };
 }
 
@@ -89,6 +99,10 @@ function statusRows(
   if (state.question !== null) {
     const message = `${state.question.title} may change data of ${state.config.address.shop}. Send it?`;
     lines.push(...noticeRows({ level: 'warning', message, remedy: null }, columns, theme));
+  }
+  const asked = readingQuestion(state);
+  if (asked !== null) {
+    lines.push(...noticeRows({ level: 'warning', message: asked, remedy: null }, columns, theme));
   }
   if (state.notice !== null) lines.push(...noticeRows(state.notice, columns, theme));
   return lines.slice(0, most);

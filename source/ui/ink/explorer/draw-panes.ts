@@ -2,7 +2,8 @@ import type { ExplorerState } from '../../../core/explorer/state.ts';
 import type { DrawnFrame } from '../rows/frame.ts';
 import { padRow } from '../rows/wrap.ts';
 import type { Theme } from '../theme.ts';
-import type { PaneGeometry, PaneSize } from './pane-layout.ts';
+import { fillRows } from './fill-rows.ts';
+import { type PaneGeometry, type PaneSize, SEPARATOR_WIDTH } from './pane-layout.ts';
 import { paneTitle } from './pane-title.ts';
 import { requestRows } from './request-pane.ts';
 import type { ResponsePane } from './response-pane.ts';
@@ -30,14 +31,15 @@ export function drawPanes(
       ),
       ...fillRows(answer.rows, geometry.response.height - 1),
     ],
-    cursor: null,
+    cursor: answer.cursor === null ? null : { ...answer.cursor, row: answer.cursor.row + 1 },
   };
   switch (geometry.type) {
     case 'single':
       return isRequest ? request() : response;
     case 'stacked': {
       const { rows, cursor } = request();
-      return { rows: [...rows, ...response.rows], cursor };
+      const under = shifted(response.cursor, rows.length, 0);
+      return { rows: [...rows, ...response.rows], cursor: under ?? cursor };
     }
     case 'side': {
       const { rows, cursor } = request();
@@ -45,9 +47,14 @@ export function drawPanes(
       const joined = rows.map(
         (row, index) => padRow(row, geometry.request.width) + line + (response.rows[index] ?? ''),
       );
-      return { rows: joined, cursor };
+      const beside = shifted(response.cursor, 0, geometry.request.width + SEPARATOR_WIDTH);
+      return { rows: joined, cursor: beside ?? cursor };
     }
   }
+}
+
+function shifted(cursor: Block['cursor'], rows: number, columns: number): Block['cursor'] {
+  return cursor === null ? null : { row: cursor.row + rows, column: cursor.column + columns };
 }
 
 function requestBlock(state: ExplorerState, size: PaneSize, theme: Theme): Block {
@@ -68,11 +75,4 @@ function requestBlock(state: ExplorerState, size: PaneSize, theme: Theme): Block
 /** What is left of a pane below its title. */
 export function paneBody({ width, height }: PaneSize): PaneSize {
   return { width, height: Math.max(1, height - 1) };
-}
-
-/** Exactly that many rows: what is over is cut, what is missing is blank. */
-export function fillRows(rows: readonly string[], height: number): string[] {
-  const filled = rows.slice(0, Math.max(0, height));
-  while (filled.length < height) filled.push('');
-  return filled;
 }

@@ -5,8 +5,9 @@ import type { ExplorerBinding } from './explorer-command.ts';
 import { HELP_KEYS, PRESET_KEYS, QUESTION_KEYS } from './overlay-bindings.ts';
 import { PRESENTER_KEYS } from './presenter-bindings.ts';
 import { paletteEntries, paletteKeys } from './palette.ts';
+import { readingKeys, readingLayerKeys } from './reading-bindings.ts';
 import { requestKeys, typingKeys } from './request-bindings.ts';
-import { answerKeys, CANCEL, RESPONSE_KEYS } from './response-bindings.ts';
+import { answerKeys, CANCEL, TO_REQUEST } from './response-bindings.ts';
 import { SEND, SEND_AGAIN } from './send-bindings.ts';
 import { CODE_KEYS, LIST_KEYS, NAME_KEYS } from './tool-overlay-bindings.ts';
 import { TOOL_KEYS } from './tool-bindings.ts';
@@ -17,11 +18,15 @@ export function explorerBindings(state: ExplorerState): readonly ExplorerBinding
   if (state.question !== null) return QUESTION_KEYS;
   if (state.overlay !== null) return overlayKeys(state, state.overlay);
   if (state.preset !== null) return PRESET_KEYS;
+  const layer = readingLayerKeys(state);
+  if (layer !== null) return layer;
   if (isTyping(state)) return typingKeys(state);
-  if (state.sending !== null) return [CANCEL, ...RESPONSE_KEYS, ...COMMON_KEYS];
+  if (state.sending !== null) {
+    return [CANCEL, ...readingKeys(state), ...TO_REQUEST, ...COMMON_KEYS];
+  }
   const own =
     state.focus.pane === 'response'
-      ? [...answerKeys(state), ...RESPONSE_KEYS, SEND_AGAIN]
+      ? [...answerKeys(state), ...readingKeys(state), ...TO_REQUEST, SEND_AGAIN]
       : requestKeys(state);
   return [...own, ...COMMON_KEYS, ...backKeys(state)];
 }

@@ -20,8 +20,14 @@ export function commandFor(
   if (event.type === 'paste') return editFor(state, event);
   if (focusedBuffer(state) !== null && event.key.text !== null) return editFor(state, event);
   const command = ownCommand(state, event.key);
-  if (command?.type === 'answer-question' && command.yes && !wasQuiet) return null;
+  if (isYes(command) && !wasQuiet) return null;
   return command ?? editFor(state, event);
+}
+
+/** What a flood of keys must not be able to say: to a change of data, and to a file (P56). */
+function isYes(command: ExplorerCommand | null): boolean {
+  if (command?.type === 'answer-question') return command.yes;
+  return command?.type === 'reading' && command.event.type === 'answer-save' && command.event.yes;
 }
 
 function ownCommand(state: ExplorerState, key: Key): ExplorerCommand | null {

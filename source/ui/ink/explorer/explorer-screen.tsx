@@ -34,9 +34,9 @@ export const ExplorerScreen = memo(function ExplorerScreen({
       ),
     [state, isInterrupted, tellsKeysApart, lastKey, faultsOn, columns, rows, theme],
   );
-  const { height, diagnosisRows } = view;
+  const { height, diagnosisRows, wireRows } = view;
   useEffect(() => {
-    store.dispatch({ type: 'sized', height, diagnosisRows });
-  }, [store, height, diagnosisRows]);
+    store.dispatch({ type: 'sized', height, diagnosisRows, wireRows });
+  }, [store, height, diagnosisRows, wireRows]);
   return <FrameView frame={frame} />;
 });

@@ -4,17 +4,25 @@ import type {
   ExplorerState,
   ResponseTab,
 } from '../../../core/explorer/state.ts';
+import { hasNextPage } from '../../../core/explorer/next-page.ts';
+import { shownRows } from '../../../core/explorer/reading/shown-rows.ts';
 import { rowsOfTab } from '../../../core/explorer/scroll.ts';
 import { presentAnswer } from '../../../core/presenter/present-answer.ts';
 import { toDisplayText } from '../../../core/text/display-text.ts';
+import type { BodyRows } from '../../../core/json/body-rows.ts';
+import type { DrawnFrame } from '../rows/frame.ts';
 import { noticeRows } from '../rows/notice.ts';
+import type { RowBlock } from '../rows/row.ts';
 import { cutRow, wrapRows } from '../rows/wrap.ts';
 import type { Theme } from '../theme.ts';
 import { bodyWindow } from './body-window.ts';
 import { diagnosisRows } from './diagnosis-rows.ts';
+import { fillRows } from './fill-rows.ts';
 import { paintPieces } from './paint-pieces.ts';
 import type { PaneSize } from './pane-layout.ts';
+import { readingRow } from './reading-rows.ts';
 import { sendingWords, statusChip } from './status-chip.ts';
+import { wireRows } from './wire-rows.ts';
 
 export interface ResponsePane {
   /** At most `height`. */
@@ -22,6 +30,10 @@ export interface ResponsePane {
   /** Rows under the tabs. */
   readonly viewHeight: number;
   readonly diagnosisRows: number;
+  /** Rows of the messages; known only while they are shown. */
+  readonly wireRows: number;
+  /** Where is typed, counted from the first of the rows; null: nowhere. */
+  readonly cursor: DrawnFrame['cursor'];
   /** `rows 1-30 of 4,200`; empty where there is nothing to say. */
   readonly position: string;
 }
@@ -33,12 +45,14 @@ export function responsePane(state: ExplorerState, room: PaneSize, theme: Theme)
     sending === null ? [] : wrapRows(sendingWords(sending, theme), room.width).slice(0, 2);
   if (response === null) {
     const words = sending === null ? ['No answer yet.'] : [];
-    return { rows: [...chip, ...words], viewHeight: room.height, diagnosisRows: 0, position: '' };
+    return { ...EMPTY, rows: [...chip, ...words], viewHeight: room.height };
   }
   if (response.type === 'failure') return failurePane(response, chip, room, theme);
   const shown = state.presenter ? presentAnswer(response) : response;
   return answerPane(state, shown, chip, room, theme);
 }
+
+const EMPTY = { diagnosisRows: 0, wireRows: 0, cursor: null, position: '' } as const;
 
 function failurePane(
   failure: ExplorerFailure,
@@ -49,12 +63,7 @@ function failurePane(
   const level = failure.isCancelled ? 'note' : 'problem';
   const { message, remedy } = failure;
   const rows = [...chip, ...noticeRows({ level, message, remedy }, room.width, theme)];
-  return {
-    rows: rows.slice(0, room.height),
-    viewHeight: room.height,
-    diagnosisRows: 0,
-    position: '',
-  };
+  return { ...EMPTY, rows: rows.slice(0, room.height), viewHeight: room.height };
 }
 
 function answerPane(
@@ -69,42 +78,100 @@ function answerPane(
   const head = chip.length > 0 ? chip : [cutRow(statusChip(answer, theme), room.width, mark)];
   const notes = noteRows(answer, view.tab, room, theme);
   const above = [...head, tabsRow(answer, view.tab, room.width, theme), ...notes];
-  const viewHeight = Math.max(1, room.height - above.length);
+  const under = readingRow(state, answer, room.width, theme);
+  const below = room.height - above.length > under.rows.length ? rowTexts(under) : [];
+  const viewHeight = Math.max(1, room.height - above.length - below.length);
   const diagnosis = diagnosisRows(answer.diagnoses, room.width, theme);
   const size = { width: room.width, height: viewHeight };
-  const total = view.tab === 'diagnosis' ? diagnosis.length : rowsOfTab(state);
+  const { presenter: isPresenting } = state;
+  const wire =
+    view.tab === 'wire' ? wireRows(answer.wire, { isPresenting, width: room.width }, theme) : [];
+  const total = totalRows(state, diagnosis.length, wire.length);
   // A pane that grew since the last key shows no blank rows at the end.
   const top = Math.max(0, Math.min(view.top, total - viewHeight));
-  const rows = tabRows(state, answer, { top, diagnosis, size }, theme);
+  const rows = tabRows(state, answer, { top, diagnosis, wire, size }, theme);
+  const body = below.length === 0 ? rows : fillRows(rows, viewHeight);
   return {
-    rows: [...above, ...rows].slice(0, room.height),
+    rows: [...above, ...body, ...below].slice(0, room.height),
     viewHeight,
     diagnosisRows: diagnosis.length,
+    wireRows: view.tab === 'wire' ? wire.length : view.wireRows,
+    cursor:
+      under.cursor === null || below.length === 0
+        ? null
+        : { row: above.length + viewHeight, column: under.cursor.column },
     position:
       total > 0 ? `rows ${top + 1}-${Math.min(total, top + viewHeight)} of ${grouped(total)}` : '',
   };
 }
 
+function rowTexts({ rows }: RowBlock): string[] {
+  return rows.map((row) => (typeof row === 'string' ? row : row.flush));
+}
+
+/** What only the drawing knows comes from it, so that a first frame is right already. */
+function totalRows(state: ExplorerState, diagnosis: number, wire: number): number {
+  switch (state.view.tab) {
+    case 'wire':
+      return wire;
+    case 'diagnosis':
+      return diagnosis;
+    case 'body':
+    case 'headers':
+      return rowsOfTab(state);
+  }
+}
+
 function tabRows(
   state: ExplorerState,
   answer: ExplorerAnswer,
-  window: { readonly top: number; readonly diagnosis: readonly string[]; readonly size: PaneSize },
+  window: {
+    readonly top: number;
+    readonly diagnosis: readonly string[];
+    readonly wire: readonly string[];
+    readonly size: PaneSize;
+  },
   theme: Theme,
 ): readonly string[] {
-  const { top, diagnosis, size } = window;
+  const { top, diagnosis, wire, size } = window;
   const { left, tab } = state.view;
   switch (tab) {
     case 'body':
-      return answer.body === null
-        ? ['The answer has no body.']
-        : bodyWindow(answer.body, { top, left, ...size, secrets: [state.config.token] }, theme);
+      return bodyRows(state, answer.body, { top, left, ...size }, theme);
     case 'headers':
       return answer.headers
         .slice(top, top + size.height)
         .map((header) => headerRow(header, left, size.width, theme));
+    case 'wire':
+      return wire.slice(top, top + size.height);
     case 'diagnosis':
       return diagnosis.slice(top, top + size.height);
   }
+}
+
+function bodyRows(
+  state: ExplorerState,
+  body: BodyRows | null,
+  window: PaneSize & { readonly top: number; readonly left: number },
+  theme: Theme,
+): readonly string[] {
+  if (body === null) return ['The answer has no body.'];
+  const { reading, config, focus } = state;
+  const { search, filter } = reading;
+  const shown = shownRows(body, reading);
+  if (filter !== null && shown.count === 0) return ['No row holds that.'];
+  const hits = search ?? (filter === null ? null : { text: filter.text, rows: filter.matches });
+  return bodyWindow(
+    shown,
+    {
+      ...window,
+      secrets: [config.token],
+      cursor: body.tree === null ? null : shown.rowAt(shown.placeOf(reading.cursor)),
+      hasKeys: focus.pane === 'response',
+      hits,
+    },
+    theme,
+  );
 }
 
 function headerRow(
@@ -143,12 +210,13 @@ function tabsRow(answer: ExplorerAnswer, tab: ResponseTab, width: number, theme:
     ['body', 'Body'],
     ['headers', `Headers (${answer.headers.length})`],
   ];
+  tabs.push(['wire', 'Wire']);
   if (answer.diagnoses.length > 0)
     tabs.push(['diagnosis', `Diagnosis (${answer.diagnoses.length})`]);
   const words = tabs.map(([name, text]) =>
     name === tab ? theme.selected(`[${text}]`) : ` ${text} `,
   );
-  const next = answer.nextPage.type === 'page' ? `  ${theme.key('m')} next page` : '';
+  const next = hasNextPage(answer) ? `  ${theme.key('m')} next page` : '';
   return cutRow(words.join(' ') + next, width, theme.glyphs.ellipsis);
 }
 

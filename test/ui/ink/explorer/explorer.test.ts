@@ -134,16 +134,19 @@ describe('the answer', () => {
       screen,
       Array.from({ length: 99_998 }, (_, index) => index),
     );
-    await screen.waitFor('rows 1-35 of 100,000');
+    await screen.waitFor('rows 1-34 of 100,000');
     screen.press(...'j'.repeat(200));
-    await screen.waitFor('rows 201-235 of');
+    await screen.waitFor('rows 170-203 of');
+    expect(screen.text()).toContain('[199]');
     screen.press('G');
-    await screen.waitFor('rows 99966-100000 of');
+    await screen.waitFor('rows 99967-100000 of');
     expect(screen.text()).toContain('99997');
     screen.press('pageup', 'k', 'up');
-    await screen.waitFor('rows 99930-');
+    await screen.waitFor('rows 99936-');
+    expect(screen.text()).toContain('[99963]');
     screen.press('g', 'pagedown', 'down');
-    await screen.waitFor('rows 36-');
+    await screen.waitFor('rows 32-');
+    expect(screen.text()).toContain('[33]');
   });
 
   test('has headers in a tab of their own', async () => {
@@ -151,7 +154,7 @@ describe('the answer', () => {
     await withAnswer(screen);
     screen.press('v');
     await screen.waitFor('content-type: application/json');
-    screen.press('v');
+    screen.press('v', 'v');
     await screen.waitFor('"name": "Demo"');
   });
 

@@ -1,0 +1,79 @@
+import { createTextBuffer, editText, type BufferEdit } from '../../text/text-buffer.ts';
+import { go, type ExplorerStep } from '../explorer-step.ts';
+import type { ExplorerState } from '../state.ts';
+import type { ReadingPurpose } from './reading.ts';
+import { lookAtFile, proposedName } from './look-at-file.ts';
+import { filterBy, lookFor, unfiltered } from './search.ts';
+import { bodyOf, withReading } from './walk.ts';
+
+/** In bytes: a larger body is looked through only after Enter, so that no key is late. */
+const LARGEST_AT_ONCE = 4 * 1024 * 1024;
+
+const LONGEST_SOUGHT = 500;
+
+/** Opens the line to type in. Esc brings back what is on the screen now. */
+export function openField(state: ExplorerState, purpose: ReadingPurpose): ExplorerState {
+  if (state.response?.type !== 'answer') return state;
+  if (purpose !== 'save' && bodyOf(state) === null) return state;
+  const { cursor, folds, search, filter } = state.reading;
+  const before = { cursor, folds, search, filter, top: state.view.top };
+  const buffer =
+    purpose === 'save'
+      ? createTextBuffer(proposedName(state.response))
+      : createTextBuffer('', { maxLength: LONGEST_SOUGHT });
+  // Looking for something is about the body, whichever tab is open.
+  const tab = purpose === 'save' ? state.view.tab : 'body';
+  const isOther = tab !== state.view.tab;
+  const view = isOther ? { ...state.view, tab, top: 0, left: 0 } : state.view;
+  return withReading({ ...state, notice: null, view }, { field: { purpose, buffer, before } });
+}
+
+/** What is typed; what is sought is looked for at once. */
+export function editField(state: ExplorerState, edit: BufferEdit): ExplorerState {
+  const { field } = state.reading;
+  if (field === null) return state;
+  const buffer = editText(field.buffer, edit);
+  const next = withReading(state, { field: { ...field, buffer } });
+  const isText = buffer.text !== field.buffer.text;
+  const { response } = state;
+  const isSmall = response?.type === 'answer' && response.bytes.length <= LARGEST_AT_ONCE;
+  return isText && isSmall && field.purpose === 'find' ? sought(next) : next;
+}
+
+/** From where the looking began, whatever was found for the beginning of the word. */
+function sought(state: ExplorerState): ExplorerState {
+  const { field } = state.reading;
+  if (field === null) return state;
+  const { top, cursor, folds, filter } = field.before;
+  const from = bodyOf(state)?.tree === null ? top : cursor;
+  const start = withReading({ ...state, view: { ...state.view, top } }, { cursor, folds, filter });
+  return lookFor(start, field.buffer.text, from);
+}
+
+/** Enter: takes what was found, or asks about the file. An empty line ends search or filter. */
+export function submitField(state: ExplorerState): ExplorerStep {
+  const { field } = state.reading;
+  if (field === null) return go(state);
+  const { text } = field.buffer;
+  switch (field.purpose) {
+    case 'save':
+      return lookAtFile(state, text);
+    case 'find': {
+      const { search } = state.reading;
+      const found = search?.text === text ? state : sought(state);
+      return go(withReading(found, { field: null }));
+    }
+    case 'filter': {
+      const closed = withReading(state, { field: null });
+      return go(text === '' ? unfiltered(closed) : filterBy(closed, text));
+    }
+  }
+}
+
+/** Esc: as if the line had not been opened. */
+export function closeField(state: ExplorerState): ExplorerState {
+  const { field } = state.reading;
+  if (field === null) return state;
+  const { top, ...before } = field.before;
+  return withReading({ ...state, view: { ...state.view, top } }, { ...before, field: null });
+}

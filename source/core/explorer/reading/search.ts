@@ -1,0 +1,106 @@
+import type { BodyRows } from '../../json/body-rows.ts';
+import { firstIndex, unfoldTo } from '../../json/fold-index.ts';
+import { withAncestors } from '../../json/kept-rows.ts';
+import { hidePersonalRows } from '../../presenter/hide-personal-rows.ts';
+import { scrollTo } from '../scroll.ts';
+import type { ExplorerState } from '../state.ts';
+import type { Filter, Reading, Search } from './reading.ts';
+import { bodyOf, follow, withReading } from './walk.ts';
+
+/** While presenting only what can be read is found. */
+function soughtIn(state: ExplorerState): BodyRows | null {
+  const body = bodyOf(state);
+  return body === null || !state.presenter ? body : hidePersonalRows(body);
+}
+
+/** Looks for a text and goes to the first row that holds it, from a row on and around the end. */
+export function lookFor(state: ExplorerState, text: string, from: number): ExplorerState {
+  const body = soughtIn(state);
+  if (body === null || text === '') return withReading(state, { search: null });
+  const { rows, isCut } = body.find(text);
+  const search: Search = { text, rows, isCut, wrapped: null };
+  const found = withReading(state, { search, lastSought: text });
+  const index = firstIndex(rows.length, (i) => (rows[i] ?? 0) >= from);
+  return goToHit(found, search, index, index === rows.length ? 'to-start' : null);
+}
+
+/** The next hit or the one before, around the ends; looks for the last text where there is none. */
+export function findNext(state: ExplorerState, by: 1 | -1): ExplorerState {
+  const { search, cursor, lastSought } = state.reading;
+  if (search === null) return lastSought === null ? state : lookFor(state, lastSought, cursor);
+  const { rows } = search;
+  const after = firstIndex(rows.length, (i) => (rows[i] ?? 0) > cursor);
+  const before = firstIndex(rows.length, (i) => (rows[i] ?? 0) >= cursor) - 1;
+  if (by === 1) return goToHit(state, search, after, after === rows.length ? 'to-start' : null);
+  return goToHit(state, search, before, before < 0 ? 'to-end' : null);
+}
+
+function goToHit(
+  state: ExplorerState,
+  search: Search,
+  index: number,
+  wrapped: Search['wrapped'],
+): ExplorerState {
+  const { rows } = search;
+  const row = wrapped === null ? rows[index] : rows.at(wrapped === 'to-start' ? 0 : -1);
+  if (row === undefined) return withReading(state, { search: { ...search, wrapped: null } });
+  return follow(atRow(withReading(state, { search: { ...search, wrapped } }), row));
+}
+
+/** Puts the cursor on a row and shows it, whatever hid it. */
+function atRow(state: ExplorerState, row: number): ExplorerState {
+  const tree = bodyOf(state)?.tree ?? null;
+  if (tree === null) return atLine(state, row);
+  const { folds, filter } = state.reading;
+  const isLeftOut =
+    filter !== null &&
+    filter.rows[firstIndex(filter.rows.length, (i) => (filter.rows[i] ?? 0) >= row)] !== row;
+  return withReading(state, {
+    cursor: row,
+    folds: unfoldTo(tree, folds, row),
+    filter: isLeftOut ? null : filter,
+  });
+}
+
+/** A text has no cursor row: its window starts with the hit. */
+function atLine(state: ExplorerState, row: number): ExplorerState {
+  const { filter } = state.reading;
+  const place =
+    filter === null ? row : firstIndex(filter.rows.length, (i) => (filter.rows[i] ?? 0) >= row);
+  return scrollTo(withReading(state, { cursor: row }), place);
+}
+
+/** Shows only the rows that hold a text, with what is around them; an empty text shows all. */
+export function filterBy(state: ExplorerState, text: string): ExplorerState {
+  const body = soughtIn(state);
+  if (body === null) return state;
+  if (text === '') return follow(withReading(state, { filter: null }));
+  const { rows: matches, isCut } = body.find(text);
+  const rows = body.tree === null ? matches : withAncestors(body.tree, matches);
+  const filter: Filter = { text, rows, matches, isCut };
+  const { cursor } = state.reading;
+  const next =
+    matches[firstIndex(matches.length, (i) => (matches[i] ?? 0) >= cursor)] ?? matches.at(-1);
+  const shown = withReading(state, { filter, cursor: next ?? 0 });
+  return follow({ ...shown, view: { ...shown.view, top: 0, left: 0 } });
+}
+
+/** Ends the filter; the cursor stays on its row, now among all others. */
+export function unfiltered(state: ExplorerState): ExplorerState {
+  const tree = bodyOf(state)?.tree ?? null;
+  const { cursor, folds } = state.reading;
+  return follow(
+    withReading(state, {
+      filter: null,
+      folds: tree === null ? folds : unfoldTo(tree, folds, cursor),
+    }),
+  );
+}
+
+/** Which hit the cursor is on, from 1; null between them. */
+export function hitNumber({ search, cursor }: Reading): number | null {
+  if (search === null) return null;
+  const { rows } = search;
+  const index = firstIndex(rows.length, (i) => (rows[i] ?? 0) >= cursor);
+  return rows[index] === cursor ? index + 1 : null;
+}

@@ -1,0 +1,102 @@
+import type { BodyRows } from '../../json/body-rows.ts';
+import { setFold, foldFrom, isFoldedAt } from '../../json/fold-index.ts';
+import type { ExplorerState } from '../state.ts';
+import type { Reading } from './reading.ts';
+import { shownRows } from './shown-rows.ts';
+
+/** Rows that stay in sight above and below the cursor, where there are any. */
+const MARGIN = 2;
+
+/** The body that is read; null where there is none. */
+export function bodyOf({ response }: ExplorerState): BodyRows | null {
+  return response?.type === 'answer' ? response.body : null;
+}
+
+/** Changes how the answer is read. */
+export function withReading(state: ExplorerState, changes: Partial<Reading>): ExplorerState {
+  return { ...state, reading: { ...state.reading, ...changes } };
+}
+
+/** Moves the window as little as it takes for the cursor to be in it. */
+export function follow(state: ExplorerState): ExplorerState {
+  const body = bodyOf(state);
+  if (body === null || body.tree === null || state.view.tab !== 'body') return state;
+  const shown = shownRows(body, state.reading);
+  const { height, top } = state.view;
+  const place = shown.placeOf(state.reading.cursor);
+  const margin = Math.min(MARGIN, Math.floor((height - 1) / 2));
+  const highest = Math.max(0, shown.count - height);
+  const wanted = Math.max(place - height + 1 + margin, Math.min(place - margin, top));
+  const next = Math.max(0, Math.min(highest, wanted));
+  return next === top ? state : { ...state, view: { ...state.view, top: next } };
+}
+
+/** Takes the cursor along with a window that was moved. */
+export function drag(state: ExplorerState): ExplorerState {
+  const body = bodyOf(state);
+  if (body === null || state.view.tab !== 'body') return state;
+  const shown = shownRows(body, state.reading);
+  const { top, height } = state.view;
+  const place = shown.placeOf(state.reading.cursor);
+  const last = Math.min(shown.count, top + height) - 1;
+  const next = Math.max(top, Math.min(last, place));
+  return next === place ? state : withReading(state, { cursor: shown.rowAt(next) });
+}
+
+/** Puts the cursor on the row that is shown at a place, or as near as there are rows. */
+export function walkToPlace(state: ExplorerState, place: number): ExplorerState {
+  const body = bodyOf(state);
+  if (body === null) return state;
+  const shown = shownRows(body, state.reading);
+  const cursor = shown.rowAt(Math.max(0, Math.min(shown.count - 1, place)));
+  return follow(cursor === state.reading.cursor ? state : withReading(state, { cursor }));
+}
+
+/** Moves the cursor by rows or pages; by a page the window goes along. */
+export function walk(state: ExplorerState, by: number, unit: 'row' | 'page'): ExplorerState {
+  const body = bodyOf(state);
+  if (body === null) return state;
+  const { view, reading } = state;
+  const rows = unit === 'page' ? by * Math.max(1, view.height - 1) : by;
+  const place = shownRows(body, reading).placeOf(reading.cursor) + rows;
+  const top = unit === 'page' ? Math.max(0, view.top + rows) : view.top;
+  return walkToPlace({ ...state, view: { ...view, top } }, place);
+}
+
+/** Left: folds what is open here, else goes to what is around. */
+export function foldHere(state: ExplorerState): ExplorerState {
+  const tree = bodyOf(state)?.tree ?? null;
+  if (tree === null) return state;
+  const { cursor, folds, filter } = state.reading;
+  const open = tree.openOf(cursor);
+  if (filter === null && tree.closeOf(open) !== null && !isFoldedAt(folds, open)) {
+    return follow(withReading(state, { cursor: open, folds: setFold(tree, folds, open, true) }));
+  }
+  const parent = tree.parentOf(open);
+  return parent === null ? state : follow(withReading(state, { cursor: parent }));
+}
+
+/** Right: unfolds what is folded here, else goes to the first row inside. */
+export function unfoldHere(state: ExplorerState): ExplorerState {
+  const tree = bodyOf(state)?.tree ?? null;
+  if (tree === null) return state;
+  const { cursor, folds, filter } = state.reading;
+  if (filter === null && isFoldedAt(folds, cursor)) {
+    return follow(withReading(state, { folds: setFold(tree, folds, cursor, false) }));
+  }
+  if (tree.closeOf(cursor) === null) return state;
+  return walk(state, 1, 'row');
+}
+
+/** Folds all that lies so deep or deeper; 0 unfolds everything. A filter ends. */
+export function foldFromDepth(state: ExplorerState, depth: number): ExplorerState {
+  const tree = bodyOf(state)?.tree ?? null;
+  if (tree === null) return state;
+  const folds = foldFrom(tree, depth === 0 ? Infinity : depth);
+  const shown = withReading(state, { folds, filter: null });
+  const body = bodyOf(shown);
+  if (body === null) return shown;
+  const rows = shownRows(body, shown.reading);
+  // What the cursor was in may be folded now.
+  return follow(withReading(shown, { cursor: rows.rowAt(rows.placeOf(shown.reading.cursor)) }));
+}

@@ -1,0 +1,168 @@
+import { Kind, parse, visit } from 'graphql';
+import type { DocumentNode, FieldNode, OperationDefinitionNode } from 'graphql';
+import type { BodyTree } from '../json/body-tree.ts';
+import { unquoted } from '../json/row-path.ts';
+import type { TextEdit } from '../text/text-edit.ts';
+import { findConnections, type Connection } from './connections.ts';
+
+/** How the next page of a GraphQL answer is asked for. */
+export type PageAdvance =
+  /** All there is has come. */
+  | { readonly type: 'none' }
+  /** Why it can't be asked for, and what would help. */
+  | { readonly type: 'refused'; readonly message: string; readonly remedy: string }
+  | {
+      readonly type: 'page';
+      /** Where the list stands in the answer: `products`, `shop.orders`. Raw text. */
+      readonly list: string;
+      /** What the service gave as `endCursor`. Raw text. */
+      readonly cursor: string;
+      /** Where the cursor goes: into the text of the query, or into a variable of this name. */
+      readonly place:
+        | { readonly type: 'query'; readonly edit: TextEdit }
+        | { readonly type: 'variable'; readonly name: string };
+    };
+
+/** A document with more tokens than this is not looked into. */
+const MAX_TOKENS = 200_000;
+
+const ASK = 'Ask for pageInfo { hasNextPage endCursor } beside nodes, and send it again.';
+
+/**
+ * Finds the first list of an answer that has a further page (`pageInfo`, Relay's connections), and
+ * where its `after` is written. The document is read with its positions, so that a change touches
+ * nothing but the cursor.
+ *
+ * @param answer the body that the query was answered with
+ */
+export function advancePage(
+  query: string,
+  operationName: string | null,
+  answer: BodyTree,
+): PageAdvance {
+  const document = readDocument(query);
+  const operation = document === null ? null : operationOf(document, operationName);
+  const data = answer.memberOf(0, 'data');
+  if (document === null || operation === null || data === null) return { type: 'none' };
+  const connections = findConnections(document, operation, answer, data);
+  if (connections.length === 0) {
+    return hasLists(operation)
+      ? refused('The query does not ask where its lists go on.', ASK)
+      : { type: 'none' };
+  }
+  const going = connections.filter(({ page }) => page.type === 'more');
+  const found = going.find((one) => obstacleOf(one, document) === null) ?? going[0];
+  if (found === undefined) {
+    const lacking = connections.find(({ page }) => page.type === 'lacking');
+    if (lacking === undefined) return { type: 'none' };
+    return refused(`The pageInfo of ${lacking.path} lacks hasNextPage or endCursor.`, ASK);
+  }
+  const obstacle = obstacleOf(found, document);
+  if (obstacle !== null) return obstacle;
+  const cursor = found.page.type === 'more' ? unquoted(found.page.cursor) : '';
+  return { type: 'page', list: found.path, cursor, place: placeOf(found.field, cursor) };
+}
+
+function refused(message: string, remedy: string): Extract<PageAdvance, { type: 'refused' }> {
+  return { type: 'refused', message, remedy };
+}
+
+function readDocument(query: string): DocumentNode | null {
+  try {
+    return parse(query, { maxTokens: MAX_TOKENS });
+  } catch {
+    return null;
+  }
+}
+
+function operationOf(document: DocumentNode, name: string | null): OperationDefinitionNode | null {
+  const operations = document.definitions.filter((one) => one.kind === Kind.OPERATION_DEFINITION);
+  const found = operations.filter((one) => name === null || one.name?.value === name);
+  return found.length === 1 ? (found[0] ?? null) : null;
+}
+
+/** Whether anything in the operation looks like a list with pages. */
+function hasLists(operation: OperationDefinitionNode): boolean {
+  let found = false;
+  visit(operation, {
+    Argument: ({ name }) => {
+      found ||= name.value === 'first' || name.value === 'last';
+    },
+  });
+  return found;
+}
+
+/** What keeps a list from being turned over by one change, or null. */
+function obstacleOf(
+  { path, field, isInList, fragments }: Connection,
+  document: DocumentNode,
+): Extract<PageAdvance, { type: 'refused' }> | null {
+  if (isInList) {
+    return refused(
+      `${path} stands inside a list: each of its parents has pages of its own.`,
+      'Ask for one parent by its ID, and for the list in it.',
+    );
+  }
+  if (argumentOf(field, 'last') !== undefined || argumentOf(field, 'before') !== undefined) {
+    return refused(
+      `${path} is read backwards (last, before), and hasNextPage is about going forwards.`,
+      'Ask with first and after, or for hasPreviousPage and startCursor by hand.',
+    );
+  }
+  if (fragments.some((name) => usesOf(document, Kind.FRAGMENT_SPREAD, name) > 1)) {
+    return refused(
+      `${path} is asked for in a fragment that is used more than once.`,
+      'Write its fields where they are used, so that one of them can go on.',
+    );
+  }
+  const after = argumentOf(field, 'after');
+  if (after?.value.kind === Kind.VARIABLE) {
+    const { value: name } = after.value.name;
+    // One use is its declaration.
+    if (usesOf(document, Kind.VARIABLE, name) > 2) {
+      return refused(
+        `The variable $${name} is used in more than one place.`,
+        `Give ${path} a variable of its own for after.`,
+      );
+    }
+  }
+  return null;
+}
+
+function usesOf(
+  document: DocumentNode,
+  kind: typeof Kind.FRAGMENT_SPREAD | typeof Kind.VARIABLE,
+  name: string,
+): number {
+  let uses = 0;
+  visit(document, {
+    enter: (node) => {
+      if (node.kind === kind && node.name.value === name) uses += 1;
+    },
+  });
+  return uses;
+}
+
+function argumentOf({ arguments: given }: FieldNode, name: string) {
+  return given?.find((one) => one.name.value === name);
+}
+
+function placeOf(
+  field: FieldNode,
+  cursor: string,
+): Extract<PageAdvance, { type: 'page' }>['place'] {
+  // The escapes of JSON are all known to GraphQL (§2.9.4).
+  const literal = JSON.stringify(cursor);
+  const after = argumentOf(field, 'after');
+  if (after?.value.kind === Kind.VARIABLE) {
+    return { type: 'variable', name: after.value.name.value };
+  }
+  if (after !== undefined) {
+    const { start: from = 0, end: to = 0 } = after.value.loc ?? {};
+    return { type: 'query', edit: { from, to, text: literal } };
+  }
+  const last = field.arguments?.at(-1);
+  const at = (last ?? field.name).loc?.end ?? 0;
+  const text = last === undefined ? `(after: ${literal})` : `, after: ${literal}`;
+  return { type: 'query', edit: { from: at, to: at, text } };
+}
