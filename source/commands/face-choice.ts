@@ -15,6 +15,8 @@ export function chooseFace(world: Pick<World, 'env' | 'stdin' | 'stdout'>, plain
   const term = env['TERM'] ?? '';
   const isDumb = term === 'dumb' || (term === '' && process.platform !== 'win32');
   if (!isTerminal) return plain || isRead ? 'lines' : 'none';
-  if (isRead || isDumb) return 'lines';
+  // Without a known width nothing can be laid out, nor drawn again. A width of 0 is a size.
+  const isUnmeasured = stdout.columns === undefined;
+  if (isRead || isDumb || isUnmeasured) return 'lines';
   return plain ? 'prompts' : 'ink';
 }

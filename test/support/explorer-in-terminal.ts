@@ -10,7 +10,11 @@ const CLI = fileURLToPath(new URL('../../dist/cli.js', import.meta.url));
 /** The built explorer in a pseudo-terminal, in front of a server of the test. */
 export async function openTerminalExplorer(
   answer: RequestListener,
-  options: PseudoTerminalOptions & { readonly args?: readonly string[] } = {},
+  options: PseudoTerminalOptions & {
+    readonly args?: readonly string[];
+    /** What starts the program in the terminal's place. */
+    readonly within?: (command: readonly string[]) => readonly string[];
+  } = {},
 ): Promise<PseudoTerminal> {
   const server = createServer((request, response) => {
     if (request.url?.endsWith('/access_scopes.json') === true) {
@@ -24,8 +28,9 @@ export async function openTerminalExplorer(
     server.close();
   });
   const folder = await ownFolder();
-  const { args = [], env, ...rest } = options;
-  const terminal = start(process.execPath, [CLI, 'explore', ...args], {
+  const { args = [], env, within, ...rest } = options;
+  const command = [process.execPath, CLI, 'explore', ...args];
+  const terminal = start('env', within?.(command) ?? command, {
     cols: 100,
     rows: 32,
     cwd: folder,

@@ -36,6 +36,8 @@ export interface PseudoTerminal {
   raw(): string;
   lookOf(text: string): CellLook;
   resize(cols: number, rows: number): void;
+  /** The terminal goes away, as when its window is closed: nothing of the program is seen any more. */
+  hangUp(): void;
   /** To the program alone; `dispose` ends its whole group. */
   kill(signal: NodeJS.Signals): void;
   dispose(): Promise<void>;
@@ -112,6 +114,12 @@ export function start(
     resize: (newCols, newRows) => {
       emulator.terminal.resize(newCols, newRows);
       pty.resize(newCols, newRows);
+    },
+    hangUp: () => {
+      // It is there, though not among the published types.
+      const destroy: unknown = Reflect.get(pty, 'destroy');
+      if (typeof destroy !== 'function') throw new Error('the terminal cannot be closed');
+      destroy.call(pty);
     },
     kill: (signal) => process.kill(pty.pid, signal),
     dispose,

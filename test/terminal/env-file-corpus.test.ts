@@ -17,10 +17,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseEnv } from 'node:util';
 import { parse } from 'dotenv';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import corpus from '../corpus/env-file.json' with { type: 'json' };
 import { openTerminalGuide } from '../support/guide-in-terminal.ts';
 import { visit } from '../support/guide-on-loopback.ts';
+import { hasStopped } from '../support/has-stopped.ts';
 import { ownFolder } from '../support/own-folder.ts';
 import { startRawServer } from '../support/raw-server.ts';
 import { sharedGuide } from '../support/shared-guide.ts';
@@ -438,12 +439,9 @@ async function openStopping(cwd?: string): Promise<TokenSaver> {
   });
 }
 
-async function stopped({ terminal }: TokenSaver): Promise<void> {
-  const state = () => execFileSync('ps', ['-o', 'state=', '-p', String(terminal.pid)], UTF8).trim();
-  await vi.waitUntil(() => state().startsWith('T'), { timeout: 15_000 });
+function stopped({ terminal }: TokenSaver): Promise<void> {
+  return hasStopped(terminal.pid);
 }
-
-const UTF8 = { encoding: 'utf8' } as const;
 
 function inAnotherProcess(script: string, ...args: string[]): void {
   execFileSync('sh', ['-c', script, 'sh', ...args]);

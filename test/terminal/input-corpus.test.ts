@@ -1,7 +1,11 @@
-import { describe, expect, test } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import corpus from '../corpus/terminal-input.json' with { type: 'json' };
 import { openTerminalExplorer } from '../support/explorer-in-terminal.ts';
-import { openTerminalGuide } from '../support/guide-in-terminal.ts';
-import type { PseudoTerminal } from '../support/pseudo-terminal.ts';
+import { openTerminalGuide, type TerminalGuide } from '../support/guide-in-terminal.ts';
+import { visit } from '../support/guide-on-loopback.ts';
+import { hasStopped } from '../support/has-stopped.ts';
+import { start, type PseudoTerminal } from '../support/pseudo-terminal.ts';
 import { pasteBytes } from '../support/screen-keys.ts';
 import { textCases } from '../support/text-corpus.ts';
 
@@ -18,52 +22,71 @@ const HELP = /Keys of this step|Request, outside text/;
 
 const silent = (): void => {};
 
-/** Each face, ready for keys. */
-const FACES: ReadonlyArray<readonly [name: string, open: () => Promise<PseudoTerminal>]> = [
+type Within = (command: readonly string[]) => readonly string[];
+
+interface Face {
+  /** What it shows once it has the keys. */
+  readonly ready: RegExp;
+  open(within?: Within): Promise<PseudoTerminal>;
+}
+
+const FACES: ReadonlyArray<readonly [name: string, face: Face]> = [
   [
     'guide',
-    async () => {
-      const { terminal } = await openTerminalGuide();
-      await terminal.waitFor('Step 1 of 7');
-      return terminal;
+    {
+      ready: /Which store/,
+      open: async (within) => {
+        const { terminal } = await openTerminalGuide(within === undefined ? {} : { within });
+        return terminal;
+      },
     },
   ],
   [
     'explorer',
-    async () => {
-      const terminal = await openTerminalExplorer(silent);
+    {
       // The scopes come from the store; after them nothing changes by itself.
-      await terminal.waitFor(/read_products[^]*Request: REST/);
-      return terminal;
+      ready: /read_products[^]*Request: REST/,
+      open: (within) => openTerminalExplorer(silent, within === undefined ? {} : { within }),
     },
   ],
 ];
 
-async function left(terminal: PseudoTerminal, exitCode: number): Promise<void> {
+/** Ready for keys. */
+async function openReady({ open, ready }: Face): Promise<PseudoTerminal> {
+  const terminal = await open();
+  await terminal.waitFor(ready);
+  return terminal;
+}
+
+async function expectLeft(terminal: PseudoTerminal, exitCode: number): Promise<void> {
   expect(await terminal.exit).toEqual({ exitCode, signal: 0 });
   expect(terminal.emulator.isAlternateScreen).toBe(false);
   expect(terminal.emulator.terminal.modes.bracketedPasteMode).toBe(false);
   expect(terminal.emulator.cursor().isVisible).toBe(true);
 }
 
-describe.each(FACES)('keys and pastes in the %s', (_name, open) => {
-  test('TI-01: Ctrl+C twice leaves with 130 and a restored terminal', async () => {
-    const terminal = await open();
-    terminal.send('\u0003');
+describe.each(FACES)('keys and pastes in the %s', (_name, face) => {
+  test.each([
+    ['a byte', '\u0003'],
+    ['a key report', '\u001b[99;5u'],
+  ])('TI-01: Ctrl+C twice, as %s, leaves with 130 and a restored terminal', async (_, bytes) => {
+    const terminal = await openReady(face);
+    terminal.send(bytes);
     await terminal.waitFor('Press Ctrl+C again');
-    terminal.send('\u0003');
-    await left(terminal, 130);
+    terminal.send(bytes);
+    await expectLeft(terminal, 130);
   });
 
   test('TI-05: Ctrl+S and Ctrl+Q freeze nothing', async () => {
-    const terminal = await open();
+    const terminal = await openReady(face);
+    terminal.send(`${inputOf('TI-05')}\u0011`);
     terminal.send(inputOf('TI-05'));
     terminal.send('\u001bOP');
     await terminal.waitFor(HELP);
   });
 
   test('TI-15: after a flood of keys the screen answers', async () => {
-    const terminal = await open();
+    const terminal = await openReady(face);
     terminal.send('\u001b');
     terminal.send(inputOf('TI-15'));
     terminal.send('\u001bOP');
@@ -71,7 +94,7 @@ describe.each(FACES)('keys and pastes in the %s', (_name, open) => {
   });
 
   test('TI-17: sequences that nobody knows, reports and broken bytes do nothing', async () => {
-    const terminal = await open();
+    const terminal = await openReady(face);
     const before = terminal.text();
     terminal.send(`${inputOf('TI-17')}\u001b[I\u001b[<0;1;1M\u001b[>0;276;0c`);
     terminal.send('\u001bOP');
@@ -81,12 +104,164 @@ describe.each(FACES)('keys and pastes in the %s', (_name, open) => {
   });
 });
 
+/** The program is started by hand in a shell that has job control. */
+const SHELLS = [
+  ['bash', ['bash', '--norc', '--noprofile', '--noediting', '-i']],
+  // Unlike the other one it repairs nothing that a stopped program left of the terminal's modes.
+  ['sh', ['sh', '-i']],
+] as const;
+
+/** Its prompt is the last thing on the screen. */
+function shellAsks(rows: readonly string[]): boolean {
+  return rows.findLast((row) => row !== '')?.trimEnd() === 'shell>';
+}
+
+async function openInShell(shell: readonly string[]): Promise<TerminalGuide> {
+  let line = '';
+  const guide = await openTerminalGuide({
+    env: { PS1: 'shell> ' },
+    within: (command) => {
+      line = command.map((word) => `'${word}'`).join(' ');
+      return shell;
+    },
+  });
+  await guide.terminal.waitFor(shellAsks);
+  guide.terminal.send(`${line}\r`);
+  return guide;
+}
+
+/** Stops it, and looks at what the shell then has for a terminal. */
+async function stopByKey(terminal: PseudoTerminal): Promise<void> {
+  terminal.send(inputOf('TI-04'));
+  await terminal.waitFor(/Stopped|Suspended/);
+  await terminal.waitFor(shellAsks);
+  expect(terminal.emulator.isAlternateScreen).toBe(false);
+  expect(terminal.emulator.terminal.modes.bracketedPasteMode).toBe(false);
+  expect(terminal.emulator.cursor().isVisible).toBe(true);
+  terminal.send('stty -a; echo looked\r');
+  await terminal.waitFor(/^looked/m);
+  const modes = terminal.text().split(/\s+/);
+  for (const mode of ['icanon', 'echo', 'isig', 'icrnl', 'opost']) expect(modes).toContain(mode);
+}
+
+/** The screen comes first, then the modes. */
+function drawnAgain({ emulator, waitFor }: PseudoTerminal): Promise<void> {
+  return waitFor(
+    (rows) =>
+      /Step 1 of 7[^]*Which store[^]*\? help/.test(rows.join('\n')) &&
+      emulator.isAlternateScreen &&
+      emulator.terminal.modes.bracketedPasteMode,
+  );
+}
+
+describe('TI-04: Ctrl+Z', () => {
+  test.each(SHELLS)('gives %s the terminal, and fg draws the guide again', async (_, shell) => {
+    const { terminal } = await openInShell(shell);
+    await terminal.waitFor('› ● My own store');
+    for (let round = 1; round <= 2; round += 1) {
+      await stopByKey(terminal);
+      expect(terminal.text()).not.toContain('Which store');
+      terminal.send('fg\r');
+      await drawnAgain(terminal);
+    }
+    // It has the keys again, and the shell gets its code in the end.
+    terminal.press('up');
+    await terminal.waitFor('› ● Practice store');
+    terminal.press('q');
+    await terminal.waitFor(shellAsks);
+    terminal.send('echo "code=$?"\r');
+    await terminal.waitFor(/^code=0/m);
+    terminal.send('exit\r');
+    await expectLeft(terminal, 0);
+  });
+
+  test('with an approval under way the callback waits, and is heard after fg', async () => {
+    const { terminal, enterUntil, store, browser } = await openInShell(SHELLS[0][1]);
+    await enterUntil('Listening on');
+    const { redirect } = await store.approve(await browser.opened());
+    await stopByKey(terminal);
+    const answer = visit(redirect);
+    terminal.send('fg\r');
+    expect(await answer).toBeLessThan(400);
+    await terminal.waitFor('Permanent token');
+  });
+
+  test('a SIGTSTP from elsewhere does the same', async () => {
+    const { terminal } = await openTerminalGuide();
+    await terminal.waitFor('› ● My own store');
+    terminal.kill('SIGTSTP');
+    await terminal.waitFor(() => !terminal.emulator.isAlternateScreen);
+    await hasStopped(terminal.pid);
+    expect(terminal.emulator.terminal.modes.bracketedPasteMode).toBe(false);
+    terminal.kill('SIGCONT');
+    await drawnAgain(terminal);
+  });
+});
+
+describe.each(FACES)('TI-21: standard input of the %s that closes', (_name, face) => {
+  test('is a clean leave where another terminal stood behind it', async () => {
+    // The shell waits for the name: were the other terminal there already, the program would
+    // inherit it from this process and hold it open itself.
+    const terminal = await face.open((command) => [
+      'sh',
+      '-c',
+      'read -r keys && exec "$@" < "$keys"',
+      'sh',
+      ...command,
+    ]);
+    // A hang-up of a terminal that is only read from is no signal for the program.
+    const keys = start('sh', ['-c', 'tty; exec tail -f /dev/null']);
+    onTestFinished(() => keys.dispose());
+    await keys.waitFor(/^\/dev\/\S+/m);
+    const [tty = ''] = /^\/dev\/\S+/m.exec(keys.text()) ?? [];
+    terminal.send(`${tty}\r`);
+    await terminal.waitFor(face.ready);
+    keys.send('\u001bOP');
+    await terminal.waitFor(HELP);
+    keys.hangUp();
+    await expectQuietLeave(terminal);
+    expect(terminal.emulator.isAlternateScreen).toBe(false);
+    expect(terminal.emulator.cursor().isVisible).toBe(true);
+  });
+
+  test('ends the program when the whole terminal goes', async () => {
+    const terminal = await openReady(face);
+    terminal.hangUp();
+    await expectQuietLeave(terminal);
+  });
+
+  test('ends it with 129 on SIGHUP, the terminal restored', async () => {
+    const terminal = await openReady(face);
+    terminal.kill('SIGHUP');
+    await expectLeft(terminal, 129);
+  });
+});
+
+/** Which of the two it is depends on whether the signal or the end of the input comes first. */
+async function expectQuietLeave(terminal: PseudoTerminal): Promise<void> {
+  const { exitCode, signal } = await terminal.exit;
+  expect([0, 129]).toContain(exitCode);
+  expect(signal).toBe(0);
+}
+
+test.each([
+  ['at the first question', '', 0],
+  ['with answers before it', '\\n\\n', 0],
+])('TI-21: in the plain face the end of a pipe %s is a clean leave', async (_, input, code) => {
+  const { terminal } = await openTerminalGuide({
+    args: ['--plain'],
+    within: (command) => ['sh', '-c', `printf '${input}' | "$@"`, 'sh', ...command],
+  });
+  expect(await terminal.exit).toEqual({ exitCode: code, signal: 0 });
+  expect(terminal.raw()).toContain('Step 1 of 7');
+});
+
 describe('keys and pastes of the guide', () => {
   test('TI-03: Ctrl+D on an empty line leaves', async () => {
     const { terminal } = await openTerminalGuide();
     await terminal.waitFor('Step 1 of 7');
     terminal.send(inputOf('TI-03'));
-    await left(terminal, 0);
+    await expectLeft(terminal, 0);
   });
 
   test('TI-03: with an approval under way Ctrl+D asks', async () => {
@@ -95,7 +270,7 @@ describe('keys and pastes of the guide', () => {
     terminal.send(inputOf('TI-03'));
     await terminal.waitFor('y leave');
     terminal.press('y');
-    await left(terminal, 4);
+    await expectLeft(terminal, 4);
   });
 
   test('TI-08: what follows an end mark inside a paste presses no key', async () => {
@@ -169,6 +344,14 @@ describe('the explorer with a request under way', () => {
     terminal.send(inputOf('TI-03'));
     await terminal.waitFor('y leave');
     terminal.press('y');
-    await left(terminal, 0);
+    await expectLeft(terminal, 0);
   });
+});
+
+test('every case of the corpus is shown in this file', () => {
+  const text = readFileSync(new URL(import.meta.url), 'utf8');
+  const missing = corpus.cases.filter(
+    ({ id }) => !text.includes(`${id}:`) && !text.includes(`${id} and`),
+  );
+  expect(missing).toEqual([]);
 });
