@@ -17,6 +17,8 @@ export interface GuideRunner {
 export function createGuideRunner(ports: GuidePorts): GuideRunner {
   const signIn = createSignInRunner(ports);
   const timers = new Set<() => void>();
+  /** Ticks on their way to the memory: leaving waits for them. */
+  const savings = new Set<Promise<void>>();
   const practice = createPracticeRunner(ports);
   let isClosed = false;
 
@@ -69,6 +71,12 @@ export function createGuideRunner(ports: GuidePorts): GuideRunner {
     return { type: 'ticks-recalled', shop, ticks: await ports.remembered.load(shop) };
   }
 
+  function saveTicks(effect: Extract<GuideEffect, { type: 'save-ticks' }>): void {
+    const saving = ports.remembered.save(effect.shop, effect.ticks);
+    savings.add(saving);
+    void saving.finally(() => savings.delete(saving));
+  }
+
   function later(afterMs: number, then: () => void): void {
     const stop = ports.clock.after(afterMs, () => {
       timers.delete(stop);
@@ -104,7 +112,7 @@ export function createGuideRunner(ports: GuidePorts): GuideRunner {
           answerWith(loadTicks(effect.shop));
           return;
         case 'save-ticks':
-          void ports.remembered.save(effect.shop, effect.ticks);
+          saveTicks(effect);
           return;
         case 'approve-practice':
           answerWith(practice.approve(effect));
@@ -138,6 +146,7 @@ export function createGuideRunner(ports: GuidePorts): GuideRunner {
       isClosed = true;
       for (const stop of timers) stop();
       timers.clear();
+      await Promise.all(savings);
       await signIn.close();
       await practice.close();
     },

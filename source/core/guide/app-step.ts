@@ -10,10 +10,15 @@ import type { SetupPanel } from './setup-form.ts';
 import { copySetup, moveSetup, openSettings, tickSetup } from './setup-step.ts';
 import { settingsUrl } from './setup-list.ts';
 import type { GuideState } from './state.ts';
+import { keepSetupTicks } from './ticks.ts';
 import { editText } from '../text/text-buffer.ts';
 
 /** Events of the step on which the app is set up, and shop, Client ID and secret are given. */
 export function updateApp(state: GuideState, event: GuideWish): GuideStep {
+  return keepSetupTicks(state, updated(state, event));
+}
+
+function updated(state: GuideState, event: GuideWish): GuideStep {
   switch (event.type) {
     case 'next':
       return next(state);

@@ -1,4 +1,5 @@
 import type { RememberedStore, ResumePoint, StoreChoices } from '../memory/remembered.ts';
+import { DEFAULT_REDIRECT_URI, parseRedirectUri, type RedirectUri } from '../oauth/redirect-uri.ts';
 import { parseShop } from '../service/shop-domain.ts';
 import { createTextBuffer } from '../text/text-buffer.ts';
 import type { GuideConfig } from './config.ts';
@@ -63,12 +64,13 @@ export function withChoices(
   choices: StoreChoices & { readonly shop: string },
   config: GuideConfig,
 ): GuideForm {
-  const { shop, clientId, scopes, tokenMode } = choices;
+  const { shop, clientId, scopes, tokenMode, redirectUri } = choices;
   // A secret of this run's settings belongs to one app: for another one it is not filled in.
   const isSameApp = clientId !== '' && clientId === config.clientId && config.shop === shop;
   return {
     ...form,
     tokenMode,
+    redirectUri: rememberedRedirect(redirectUri, config),
     scopes: { ...form.scopes, chosen: scopes },
     app: {
       ...app,
@@ -77,6 +79,13 @@ export function withChoices(
       clientSecret: isSameApp ? app.clientSecret : app.clientSecret.edit({ type: 'set', text: '' }),
     },
   };
+}
+
+/** What was saved for a store comes before the default, and behind every setting of this run. */
+function rememberedRedirect(text: string | null, { redirectUri }: GuideConfig): RedirectUri {
+  if (text === null || redirectUri.text !== DEFAULT_REDIRECT_URI) return redirectUri;
+  const verdict = parseRedirectUri(text);
+  return verdict.type === 'refused' ? redirectUri : verdict.uri;
 }
 
 /** The last step that a new run can begin with: the rest needs what was in memory only. */

@@ -27,7 +27,7 @@ export function enterStep(
         isTested(recalled) ? go(recalled) : runChecks(recalled),
       );
     case 'app':
-      return go({
+      return recallTicks({
         ...withSetup(state, { panel: null }),
         focus: options.focus ?? firstOpenField(state),
       });

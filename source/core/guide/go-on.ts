@@ -5,6 +5,7 @@ import type { GuideStep } from './guide-step.ts';
 import type { GuideNotice } from './notice.ts';
 import type { GuideState } from './state.ts';
 import { stepNumber } from './step.ts';
+import { withTicks } from './ticks.ts';
 
 /** The kind of store that is chosen: by itself, or by what is picked of earlier runs. */
 export function modeOf({ picked, mode, config }: GuideState): GuideState['mode'] {
@@ -27,7 +28,8 @@ export function goOn(state: GuideState): GuideStep {
     const form = { scopes: { ...scopes, chosen }, tokenMode: choices.tokenMode };
     return enterStep(withForm(step, form), wanted, { notice: GOING_ON });
   }
-  const own = withForm(step, withChoices(activeForm(step), choices, config));
+  const chosen = withForm(step, withChoices(activeForm(step), choices, config));
+  const own = point === null ? chosen : withTicks(chosen, point.ticks);
   const lacksSecret = activeForm(own).app.clientSecret.isEmpty;
   return lacksSecret && stepNumber(wanted) >= stepNumber('app')
     ? enterStep(own, 'app', { notice: SECRET_NEEDED })

@@ -1,6 +1,7 @@
 import type { ShopDomain } from '../service/shop-domain.ts';
 import { go, type GuideStep } from './guide-step.ts';
 import { chosenStore } from './plan.ts';
+import type { SetupId } from './setup-form.ts';
 import type { GuideState, TickName } from './state.ts';
 
 /** Sets or takes away a tick, and remembers it for the store. */
@@ -9,8 +10,16 @@ export function toggleTick(state: GuideState, name: TickName): GuideStep {
   const { shop, names } = state.ticks;
   const others = names.filter((other) => other !== name);
   const next = others.length === names.length ? [...names, name] : others;
-  const ticked = { ...state, ticks: { shop, names: next } };
-  return shop === null ? go(ticked) : go(ticked, { type: 'save-ticks', shop, ticks: next });
+  return saved({ ...state, ticks: { shop, names: next } });
+}
+
+/** A step of the App step's list as well is remembered for the store, whatever ticked it. */
+export function keepSetupTicks(before: GuideState, step: GuideStep): GuideStep {
+  const { state, effects } = step;
+  const isSame = state.forms.own.setup.ticked === before.forms.own.setup.ticked;
+  if (state.mode === 'practice' || isSame) return step;
+  const { effects: saving } = saved(state);
+  return { state, effects: [...effects, ...saving] };
 }
 
 /**
@@ -20,8 +29,10 @@ export function toggleTick(state: GuideState, name: TickName): GuideStep {
 export function recallTicks(state: GuideState): GuideStep {
   const shop = state.mode === 'own' ? (chosenStore(state)?.shop ?? null) : null;
   if (shop === null || shop === state.ticks.shop) return go(state);
-  const names = state.ticks.shop === null ? state.ticks.names : [];
-  return go({ ...state, ticks: { shop, names } }, { type: 'load-ticks', shop });
+  const goesOn = state.ticks.shop === null;
+  const names = goesOn ? state.ticks.names : [];
+  const named = { ...state, ticks: { shop, names } };
+  return go(goesOn ? named : withSetupTicks(named, []), { type: 'load-ticks', shop });
 }
 
 /** What was remembered, together with what was ticked in the meantime. */
@@ -29,13 +40,53 @@ export function ticksRecalled(
   state: GuideState,
   answer: { readonly shop: ShopDomain; readonly ticks: readonly string[] },
 ): GuideStep {
-  const { shop, names } = state.ticks;
-  if (shop !== answer.shop) return go(state);
-  const known = TICKS.filter((name) => answer.ticks.includes(name));
-  const all = [...new Set([...known, ...names])];
-  const recalled = { ...state, ticks: { shop, names: all } };
-  const isNew = all.length > known.length;
-  return isNew ? go(recalled, { type: 'save-ticks', shop, ticks: all }) : go(recalled);
+  if (state.ticks.shop !== answer.shop) return go(state);
+  const recalled = withTicks(state, answer.ticks);
+  const isNew = tickNames(recalled).some((name) => !answer.ticks.includes(name));
+  return isNew ? saved(recalled) : go(recalled);
+}
+
+/** The names under which all ticks for the person's own store are remembered. */
+export function tickNames(state: GuideState): readonly string[] {
+  const setup = state.forms.own.setup.ticked.map((id) => SETUP + id);
+  return [...state.ticks.names, ...setup];
+}
+
+/** With remembered ticks before those at hand; a name that nobody knows any more is passed over. */
+export function withTicks(state: GuideState, remembered: readonly string[]): GuideState {
+  const { ticks, forms } = state;
+  const names = TICKS.filter((name) => remembered.includes(name));
+  const setup = SETUP_TICKS.filter((id) => remembered.includes(SETUP + id));
+  return withSetupTicks(
+    { ...state, ticks: { ...ticks, names: [...new Set([...names, ...ticks.names])] } },
+    [...new Set([...setup, ...forms.own.setup.ticked])],
+  );
+}
+
+function saved(state: GuideState): GuideStep {
+  const { shop } = state.ticks;
+  return shop === null
+    ? go(state)
+    : go(state, { type: 'save-ticks', shop, ticks: tickNames(state) });
+}
+
+function withSetupTicks(state: GuideState, ticked: readonly SetupId[]): GuideState {
+  const { own } = state.forms;
+  const setup = { ...own.setup, ticked };
+  return { ...state, forms: { ...state.forms, own: { ...own, setup } } };
 }
 
 const TICKS: readonly TickName[] = ['account', 'store'];
+
+const SETUP = 'setup-';
+
+const SETUP_TICKS: readonly SetupId[] = [
+  'create',
+  'version',
+  'scopes',
+  'redirect',
+  'app-url',
+  'release',
+  'install',
+  'settings',
+];

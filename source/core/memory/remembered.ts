@@ -9,6 +9,8 @@ export interface StoreChoices {
   readonly clientId: string;
   readonly scopes: ScopeList;
   readonly tokenMode: TokenMode;
+  /** One that was chosen because the app settings refuse the configured one; null: that one. */
+  readonly redirectUri: string | null;
 }
 
 /** A real store that was used before. */
@@ -22,6 +24,8 @@ export interface ResumePoint extends StoreChoices {
   readonly step: StepName;
   /** Empty while it is not known, and for the practice store. */
   readonly shop: string;
+  /** What was ticked for a store that has no name yet; with one, `Remembered.ticks` has it. */
+  readonly ticks: readonly string[];
 }
 
 /** A file that a person had a token saved to. */
@@ -41,7 +45,7 @@ export interface Remembered {
   readonly stores: readonly RememberedStore[];
   readonly resume: ResumePoint | null;
   readonly saved: readonly SavedFile[];
-  /** Prerequisites that a person ticked, for each shop. */
+  /** Prerequisites and set-up steps that a person ticked, for each shop. */
   readonly ticks: Readonly<Record<string, readonly string[]>>;
 }
 

@@ -3,6 +3,7 @@ import { activeForm } from '../guide/forms.ts';
 import type { FieldName } from '../guide/field-name.ts';
 import type { GuideState } from '../guide/state.ts';
 import { STEPS } from '../guide/step.ts';
+import { tickNames } from '../guide/ticks.ts';
 import type { RememberedStore, ResumePoint, RunMemory } from './remembered.ts';
 
 /**
@@ -16,8 +17,8 @@ export function runMemory(state: GuideState): RunMemory | null {
 }
 
 function resumePoint(state: GuideState): ResumePoint {
-  const { mode, step } = state;
-  const { scopes, tokenMode } = activeForm(state);
+  const { mode, step, config } = state;
+  const { scopes, tokenMode, redirectUri } = activeForm(state);
   const isOwn = mode === 'own';
   const shop = isOwn && isDone(state, 'shop') ? readShop(state) : null;
   return {
@@ -29,6 +30,8 @@ function resumePoint(state: GuideState): ResumePoint {
       isOwn && isDone(state, 'client-id') ? (credentialValue(state, 'client-id') ?? '') : '',
     scopes: scopes.chosen,
     tokenMode,
+    redirectUri: isOwn && redirectUri.text !== config.redirectUri.text ? redirectUri.text : null,
+    ticks: isOwn && state.ticks.shop === null ? tickNames(state) : [],
   };
 }
 
@@ -42,10 +45,10 @@ function usedStore(
   { config, step, mode }: GuideState,
   resume: ResumePoint,
 ): RememberedStore | null {
-  const { shop, clientId, scopes, tokenMode } = resume;
+  const { shop, clientId, scopes, tokenMode, redirectUri } = resume;
   // A practice store in another process has other credentials with every start.
   const isReal = mode === 'own' && config.storeOrigin === null && config.profile.id !== 'practice';
   const isUsed = STEPS.indexOf(step) >= STEPS.indexOf('authorize');
   if (!isReal || !isUsed || shop === '' || clientId === '') return null;
-  return { shop, clientId, scopes, tokenMode };
+  return { shop, clientId, scopes, tokenMode, redirectUri };
 }

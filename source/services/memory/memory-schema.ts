@@ -12,9 +12,12 @@ const choices = {
   clientId: word.max(512),
   scopes: z.array(scope).max(500),
   tokenMode: z.enum(['permanent', 'expiring', 'per-user']),
+  redirectUri: word.max(2048).nullable().default(null),
 };
 
-/** The file as it is written; a key that a newer version added is left aside. */
+const ticks = z.array(word.max(64)).max(50);
+
+/** The file as it is written; a key that a newer version added is left aside, one that an older version did not know has a default. */
 const memorySchema = z.object({
   version: z.literal(1),
   stores: z.array(z.object({ shop: word.max(300), ...choices })).max(100),
@@ -23,6 +26,7 @@ const memorySchema = z.object({
       mode: z.enum(['practice', 'own']),
       step: z.enum(STEPS),
       shop: word.max(300),
+      ticks: ticks.default([]),
       ...choices,
     })
     .nullable(),
@@ -36,15 +40,14 @@ const memorySchema = z.object({
       }),
     )
     .max(500),
-  ticks: z.record(word.max(300), z.array(word.max(64)).max(50)),
+  ticks: z.record(word.max(300), ticks),
 });
 
 /** What the text of the file says, or null when it is not such a file. */
 export function readMemoryText(text: string): Remembered | null {
   const { success, data } = memorySchema.safeParse(parseJson(text));
   if (!success) return null;
-  const { stores, resume, saved, ticks } = data;
-  return { stores, resume, saved, ticks };
+  return { stores: data.stores, resume: data.resume, saved: data.saved, ticks: data.ticks };
 }
 
 export function writeMemoryText(remembered: Remembered): string {

@@ -1,7 +1,13 @@
-import { type AppField, credentialValue, readShop } from '../../core/guide/app-check.ts';
+import {
+  type AppField,
+  credentialValue,
+  isFieldEmpty,
+  readShop,
+} from '../../core/guide/app-check.ts';
 import { activeForm } from '../../core/guide/forms.ts';
 import { isAppReady, READY_APP, SECRET_GOES, settingsUrl } from '../../core/guide/setup-list.ts';
 import type { FieldRemark } from '../../core/guide/notice.ts';
+import type { GuideState } from '../../core/guide/state.ts';
 import type { Answer } from './asker.ts';
 import { endOf, type PlainContext, type PlainEnd, sayNotice } from './plain-context.ts';
 import { sayList, setupPlain } from './setup-plain.ts';
@@ -20,12 +26,12 @@ export async function appPlain(context: PlainContext): Promise<PlainEnd> {
     const end = await confirmPrefilled(context);
     if (end !== null) return end;
   }
-  if (store.getState().focus !== null) {
+  if (isAppKnown(store.getState())) {
     sayList(context);
   } else {
     const end = await setupPlain(context);
     if (end !== null) return end;
-    store.dispatch({ type: 'next' });
+    if (store.getState().focus === null) store.dispatch({ type: 'next' });
   }
   for (;;) {
     const { focus, step } = store.getState();
@@ -40,6 +46,11 @@ export async function appPlain(context: PlainContext): Promise<PlainEnd> {
     store.dispatch({ type: 'next' });
     sayRemark(context, activeForm(store.getState()).app.remarks[field]);
   }
+}
+
+/** Who has its Client ID has made the app, and goes straight to the fields. */
+function isAppKnown(state: GuideState): boolean {
+  return state.focus !== null && !isFieldEmpty(state, 'client-id');
 }
 
 /**

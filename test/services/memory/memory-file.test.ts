@@ -27,12 +27,15 @@ const RUN: RunMemory = {
     clientId: 'a-client-id',
     scopes: ['read_products'],
     tokenMode: 'permanent',
+    redirectUri: 'https://tokenwright.invalid/callback',
+    ticks: ['account', 'setup-create'],
   },
   store: {
     shop: 'demo.myshopify.com',
     clientId: 'a-client-id',
     scopes: ['read_products'],
     tokenMode: 'permanent',
+    redirectUri: null,
   },
   saved: [{ path: '/x/.env', names: ['A'], shop: 'demo.myshopify.com', isNew: true }],
 };
@@ -95,6 +98,16 @@ describe('the memory file', () => {
     await openMemoryFile(folder).update((before) => addToMemory(before, RUN));
     expect(mode(folder)).toBe(0o700);
     expect(mode(path)).toBe(0o600);
+  });
+
+  it('a file of before redirect URIs and set-up ticks were kept is read', async () => {
+    const { redirectUri: _, ticks: __, ...resume } = RUN.resume;
+    const text = JSON.stringify({ ...sample(), resume });
+    mkdirSync(folder, { mode: 0o700 });
+    writeFileSync(path, text, { mode: 0o600 });
+    const { remembered, notice } = await openMemoryFile(folder).load();
+    expect(notice).toBeNull();
+    expect(remembered.resume).toEqual({ ...resume, redirectUri: null, ticks: [] });
   });
 
   it.each([

@@ -190,6 +190,16 @@ describe('the words of the set-up list', () => {
     expect(world.opened).toEqual(['https://dev.shopify.com/dashboard']);
   });
 
+  test('a store that is named already leaves the list with its words', async () => {
+    const { talk, store } = start({ shop: 'demo.myshopify.com', scopes: ['read_products'] });
+    talk.type('', '', '', 'done 1', '');
+    await talk.hear('Enter goes on to the fields');
+    await talk.hear('1 is done.');
+    await talk.hear('Client ID:');
+    expect(activeForm(store.getState()).setup.ticked).toEqual(['create']);
+    expect(store.getState().focus).toBe('client-id');
+  });
+
   test('refused says what is wrong with an address that is no better', async () => {
     const { talk, store } = await atList();
     talk.type('refused', 'http://example.com/callback', 'back');

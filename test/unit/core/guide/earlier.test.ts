@@ -111,6 +111,7 @@ describe('stores used before', () => {
     clientId: CLIENT_ID,
     scopes: ['read_products'],
     tokenMode: 'expiring' as const,
+    redirectUri: null,
   });
   const remembered: Remembered = {
     ...NOTHING_REMEMBERED,
