@@ -4,6 +4,7 @@ import {
   type PracticeStore,
   startPracticeStore,
 } from '../../source/practice-store/practice-store.ts';
+import type { PracticeStoreOptions } from '../../source/practice-store/options.ts';
 import { freePort } from './free-port.ts';
 import { notingBrowser, type NotingBrowser } from './noted-address.ts';
 import { ownFolder } from './own-folder.ts';
@@ -33,6 +34,10 @@ export interface TerminalGuideOptions extends PseudoTerminalOptions {
   readonly args?: readonly string[];
   /** Variables that the program must not find, also those that the terminal itself sets. */
   readonly unset?: readonly string[];
+  /** In place of 127.0.0.1. */
+  readonly redirectHost?: 'localhost';
+  /** Of the store; gets the redirect URI, which the store's app lists unless said otherwise. */
+  readonly store?: (redirectUri: string) => Partial<Omit<PracticeStoreOptions, 'app'>>;
   /** What starts the program in the terminal's place, such as a shell that sets a limit. */
   readonly within?: (command: readonly string[]) => readonly string[];
 }
@@ -45,8 +50,13 @@ export async function openTerminalGuide(
   options: TerminalGuideOptions = {},
   whenOver: WhenOver = onTestFinished,
 ): Promise<TerminalGuide> {
-  const redirectUri = `http://127.0.0.1:${await freePort()}/callback`;
-  const store = await startPracticeStore({ port: 0, redirectUris: [redirectUri] });
+  const host = options.redirectHost ?? '127.0.0.1';
+  const redirectUri = `http://${host}:${await freePort()}/callback`;
+  const store = await startPracticeStore({
+    port: 0,
+    redirectUris: [redirectUri],
+    ...options.store?.(redirectUri),
+  });
   whenOver(() => store.close());
   const browser = await notingBrowser(whenOver);
   const folder = await ownFolder(whenOver);
@@ -58,7 +68,8 @@ export async function openTerminalGuide(
     TOKENWRIGHT_REDIRECT_URI: redirectUri,
     ...options.env,
   };
-  const { args = [], unset = [], within = asItIs, ...rest } = options;
+  const { args = [], unset = [], within = asItIs, ...others } = options;
+  const { store: _store, redirectHost: _host, ...rest } = others;
   const without = unset.flatMap((name) => ['-u', name]);
   const command = within([process.execPath, CLI, ...args]);
   const terminal = start('env', [...without, ...command], {

@@ -79,7 +79,7 @@ export function diagnoseAuthorizePage(
         code,
         "The service does not find the redirect URI on the app's list.",
         `It is compared byte for byte with the released list: scheme, host, port, path, slash at the end. 127.0.0.1 and localhost are different.`,
-        `Put exactly ${redirectUri} under Redirect URLs, release the version, and authorize again.`,
+        `Put exactly ${redirectUri} under Redirect URLs, release the version, see that it is the active one, and authorize again.`,
         { type: 'fix-redirect-uri' },
       );
     case 'hosts-differ':

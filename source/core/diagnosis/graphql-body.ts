@@ -22,10 +22,10 @@ export function diagnoseGraphqlBody(
   const found: Diagnosis[] = [];
   if (Array.isArray(errors)) {
     const listed = errors.slice(0, MOST_ERRORS).map(readGraphqlError);
-    const denied = listed.filter((error) => error.code === 'ACCESS_DENIED');
+    const denied = listed.filter(isScopeDenied);
     if (denied.length > 0) found.push(diagnoseAccessDenied(denied, facts));
     for (const error of listed) {
-      if (error.code !== 'ACCESS_DENIED') found.push(diagnoseOne(error, fields, facts, hasData));
+      if (!isScopeDenied(error)) found.push(diagnoseOne(error, fields, facts, hasData));
     }
   } else {
     for (const { message } of readApiErrors(errors, facts.secrets)) {
@@ -33,6 +33,13 @@ export function diagnoseGraphqlBody(
     }
   }
   return [...found, ...diagnoseUserErrors(data, facts)];
+}
+
+/** No scope helps there, whatever code the error has. */
+const NOT_APPROVED = /not approved to (?:access|use) the/i;
+
+function isScopeDenied({ code, message }: GraphqlError): boolean {
+  return code === 'ACCESS_DENIED' && !NOT_APPROVED.test(message);
 }
 
 function diagnoseOne(
@@ -55,7 +62,7 @@ function diagnoseOne(
       { type: 'ask-for-less' },
     );
   }
-  if (/not approved to (?:access|use) the/i.test(error.message)) {
+  if (NOT_APPROVED.test(error.message)) {
     return protectedData(`The service says: "${message}".`);
   }
   if (/non-expiring access tokens are no longer accepted/i.test(error.message)) return mustExpire();

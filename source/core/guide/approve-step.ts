@@ -1,5 +1,5 @@
 import { diagnoseAuthorizePage, recogniseAuthorizePage } from '../diagnosis/authorize-page.ts';
-import type { Diagnosis } from '../diagnosis/diagnosis.ts';
+import { failure, type Diagnosis } from '../diagnosis/diagnosis.ts';
 import { Secret } from '../text/secret.ts';
 import { editText } from '../text/text-buffer.ts';
 import { copyUrl } from './authorize-step.ts';
@@ -42,6 +42,8 @@ export function updateApprove(state: GuideState, event: GuideWish): GuideStep {
       return go(withApprove(state, { ...NO_PAGE, page: event.page }));
     case 'use-other-shop':
       return useOtherShop(state);
+    case 'check-secret':
+      return checkSecret(state);
     default:
       return go(state);
   }
@@ -110,6 +112,20 @@ function approveHere(state: GuideState): GuideStep {
     attempt,
     url: authorizeUrl.url,
   });
+}
+
+/** The last thing that was heard is a callback that another secret has signed. */
+export function isSecretDoubted({ signIn }: GuideState): boolean {
+  return signIn.phase === 'waiting' && signIn.notices.at(-1)?.reason === 'hmac';
+}
+
+function checkSecret(state: GuideState): GuideStep {
+  const { signIn } = state;
+  const heard = signIn.phase === 'waiting' ? signIn.notices.at(-1) : undefined;
+  if (heard === undefined || !isSecretDoubted(state)) return go(state);
+  const { message, remedy } = heard;
+  const doubted = failure('hmac', message, '', remedy ?? '', { type: 'check-client-secret' });
+  return chain(askSignIn(state, { type: 'cancel' }), (after) => followDiagnosis(after, doubted));
 }
 
 /** P22: never silently; only this event, which a person gives, changes the shop. */

@@ -93,6 +93,8 @@ export type GuideWish =
   | { readonly type: 'submit-paste' }
   | { readonly type: 'show-error-pages'; readonly isOpen: boolean }
   | { readonly type: 'choose-error-page'; readonly page: AuthorizePageCode }
+  /** The signature did not fit: to the Client secret, which ends the wait. */
+  | { readonly type: 'check-secret' }
   /** Starts again for the shop that the callback named. */
   | { readonly type: 'use-other-shop' }
   // Token

@@ -72,7 +72,11 @@ export function followDiagnosis(state: GuideState, diagnosis: Diagnosis): GuideS
 /** The set-up steps, at the one that it is about. */
 function toSetup(state: GuideState, id: SetupId, notice: GuideNotice): GuideStep {
   const index = setupList(state).findIndex((item) => item.id === id);
-  return enterStep(index < 0 ? state : withSetup(state, { cursor: index }), 'app', { notice });
+  const entered = enterStep(index < 0 ? state : withSetup(state, { cursor: index }), 'app', {
+    notice,
+  });
+  // The steps have the keys, though the fields below them may all be filled.
+  return { ...entered, state: { ...entered.state, focus: null } };
 }
 
 /** A service that knows no expiring tokens is never asked for one. */

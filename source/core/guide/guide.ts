@@ -9,6 +9,7 @@ import { enterStep } from './enter-step.ts';
 import type { GuideAnswer, GuideEvent, GuideWish } from './event.ts';
 import { noteEnd } from './exit-code.ts';
 import { followDiagnosis } from './follow-diagnosis.ts';
+import { activeForm, withScopes } from './forms.ts';
 import { go, type GuideStep, tell } from './guide-step.ts';
 import { holdTime } from './hold-time.ts';
 import { updatePrerequisites } from './prerequisites-step.ts';
@@ -17,8 +18,10 @@ import { updateScopes } from './scopes-step.ts';
 import { updateStart } from './start-step.ts';
 import type { GuideState } from './state.ts';
 import type { StepName } from './step.ts';
-import { EXCHANGE_RUNS, SCOPES_ADDED } from './texts.ts';
+import { EXCHANGE_RUNS, scopesAdded } from './texts.ts';
 import { updateToken } from './token-step.ts';
+import { visibleScopes } from './visible-scopes.ts';
+import { editText } from '../text/text-buffer.ts';
 
 export type { GuideStep } from './guide-step.ts';
 
@@ -73,15 +76,24 @@ function showToken(state: GuideState): GuideStep {
   return enterStep(state, 'token');
 }
 
-/** With something to be put right, straight to where that is done. */
+/** With something to be put right, straight to where that is done: nothing is over yet. */
 function comeBack(state: GuideState, diagnosis: Diagnosis | null): GuideStep {
   if (state.leaving !== 'explorer') return go(state);
-  const back = withCard({ ...state, leaving: null }, { hasExplored: true });
-  if (diagnosis === null) return go(back);
+  const back: GuideState = { ...state, leaving: null };
+  if (diagnosis === null) return go(withCard(back, { hasExplored: true }));
   const step = followDiagnosis(back, diagnosis);
-  return diagnosis.action?.type === 'add-scopes'
-    ? { ...step, state: { ...step.state, notice: SCOPES_ADDED } }
+  const { action } = diagnosis;
+  return action?.type === 'add-scopes'
+    ? go(showAdded(step.state, action.scopes), ...step.effects)
     : step;
+}
+
+/** The cursor on the first of them, in the whole list. */
+function showAdded(state: GuideState, scopes: readonly string[]): GuideState {
+  const { filter } = activeForm(state).scopes;
+  const whole = withScopes(state, { filter: editText(filter, { type: 'set', text: '' }) });
+  const row = visibleScopes(whole).findIndex(({ handle }) => scopes.includes(handle));
+  return { ...withScopes(whole, { cursor: Math.max(0, row) }), notice: scopesAdded(scopes) };
 }
 
 const ANSWERS: Readonly<Record<GuideAnswer['type'], true>> = {

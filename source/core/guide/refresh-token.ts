@@ -72,7 +72,11 @@ export function refreshed(
   if (read.type === 'failed')
     return go(failed(state, reportOf(read.failure), canRepeat(read.failure)));
   const result = resultOf(session, read, answer.epochMs);
-  const storing = withCard(state, { refresh: { type: 'storing', result }, revealId: null });
+  // What led here is put right.
+  const storing = withCard(
+    { ...state, notice: null },
+    { refresh: { type: 'storing', result }, revealId: null },
+  );
   if (savedTo === null) return go(useNewPair(storing, session, result, null));
   const { path, name, confirmed } = savedTo;
   const ready = withCard(storing, {

@@ -9,6 +9,8 @@ import type { GuideState } from './state.ts';
 export interface SetupItem {
   readonly id: SetupId;
   readonly text: string;
+  /** What people look for there in vain, or null. */
+  readonly detail: string | null;
   /** Exactly what to paste there, or null. */
   readonly paste: string | null;
   /** Its name once it is copied; null where there is nothing to paste. */
@@ -20,6 +22,12 @@ export interface SetupItem {
 export const APP_URL = 'https://shopify.dev/apps/default-app-home';
 
 const DASHBOARD = 'https://dev.shopify.com/dashboard';
+
+/** What older tutorials show, and the service has no more. */
+const NOT_THERE: Partial<Record<SetupId, string>> = {
+  create: '"Develop apps" in the store\'s own admin makes no new apps since 2026-01-01.',
+  settings: 'No page shows a token: you get it here. An "automation token" is something else.',
+};
 
 /** Where the app settings are, or null where that is not known. */
 export function settingsUrl(state: GuideState): string | null {
@@ -38,6 +46,7 @@ export function isAppReady(state: GuideState): boolean {
 export function setupList(state: GuideState): readonly SetupItem[] {
   if (isAppReady(state)) return [];
   const { setup, redirectUri } = activeForm(state);
+  const isPractice = state.mode === 'practice';
   const item = (
     id: SetupId,
     text: string,
@@ -46,11 +55,11 @@ export function setupList(state: GuideState): readonly SetupItem[] {
   ): SetupItem => ({
     id,
     text,
+    detail: isPractice ? null : (NOT_THERE[id] ?? null),
     paste,
     copies: paste === null ? null : copies,
     isTicked: setup.ticked.includes(id),
   });
-  const isPractice = state.mode === 'practice';
   const scopes = askedScopes(state).join(',');
   return [
     item(

@@ -91,11 +91,14 @@ export const TOKEN_KEPT: GuideNotice = {
   remedy: 'Show it again, or authorize once more for a new one.',
 };
 
-export const SCOPES_ADDED: GuideNotice = {
-  level: 'note',
-  message: 'The missing scopes are ticked. A token never gains scopes, so you authorize again.',
-  remedy: 'Add them to your app and release it first.',
-};
+/** Back from a request that lacked them. */
+export function scopesAdded(scopes: readonly string[]): GuideNotice {
+  return {
+    level: 'note',
+    message: `${scopes.join(', ')} ${scopes.length === 1 ? 'is' : 'are'} ticked. A token never gains scopes, so you authorize again.`,
+    remedy: 'Add what is missing to your app and release it first.',
+  };
+}
 
 /** How to treat what the card shows. */
 export const TREAT_LIKE_A_PASSWORD: readonly string[] = [

@@ -36,7 +36,8 @@ const MESSAGES: Record<CallbackRefusal, string> = {
 };
 
 const REMEDIES: Partial<Record<CallbackRefusal, string>> = {
-  hmac: 'Check that the secret belongs to this Client ID and was not renewed; if the app has two secrets, try the other one.',
+  hmac: 'Check that the secret belongs to this Client ID and was not renewed; if the app has two secrets, try the other one. A pasted address must be copied whole and unchanged.',
+  state: 'Close old tabs, open the address of this sign-in again, and approve there.',
   'older-state': 'Close old tabs, and approve in the tab that was opened last.',
   'not-an-address': WHOLE_ADDRESS,
   'bare-code': WHOLE_ADDRESS,

@@ -14,7 +14,7 @@ interface FailureDetails {
 const START_AGAIN = 'Start the sign-in again: a code works once.';
 
 const REMEDIES: Record<ExchangeFailureCode, string> = {
-  'code-used': START_AGAIN,
+  'code-used': `${START_AGAIN} Do not reload the page that the browser ended on: that sends the old one.`,
   'application-not-found':
     'Compare the Client ID with the app settings. If the app or the shop is only seconds old, wait a moment and try again.',
   'invalid-client': 'Copy the Client secret again from the app settings; it may have been renewed.',

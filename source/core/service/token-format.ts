@@ -29,7 +29,7 @@ const KIND_WORDS: Record<CredentialKind, string> = {
   'access-token': 'an access token',
   'refresh-token': 'a refresh token',
   'client-secret': 'a Client secret',
-  'cli-token': 'a command-line token, which the Admin API does not take',
+  'cli-token': 'an automation token of the command-line tool, which the Admin API does not take',
   'bare-hex': 'a Client ID',
   'practice-token': "a practice store's token",
   'practice-secret': "a practice store's Client secret",

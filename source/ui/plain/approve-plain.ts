@@ -1,4 +1,4 @@
-import { namedErrorPage } from '../../core/guide/approve-step.ts';
+import { isSecretDoubted, namedErrorPage } from '../../core/guide/approve-step.ts';
 import { fixWords } from '../../core/guide/follow-diagnosis.ts';
 import { durationWords } from '../../core/guide/lifetime.ts';
 import type { GuideState } from '../../core/guide/state.ts';
@@ -45,7 +45,8 @@ function isWaiting(state: GuideState): boolean {
 
 function question(state: GuideState): string {
   const practice = state.mode === 'practice' ? 'approve (here, without a browser), ' : '';
-  return `Paste the address the browser ended on, or type ${practice}open, copy, extend, page, cancel or back.`;
+  const secret = isSecretDoubted(state) ? 'secret (to the Client secret), ' : '';
+  return `Paste the address the browser ended on, or type ${practice}${secret}open, copy, extend, page, cancel or back.`;
 }
 
 function sayWhatToDo(context: PlainContext, state: GuideState): void {
@@ -89,6 +90,9 @@ async function act(context: PlainContext, typed: string): Promise<PlainEnd | nul
       break;
     case 'page':
       return nameErrorPage(context);
+    case 'secret':
+      store.dispatch({ type: 'check-secret' });
+      break;
     case 'shop':
       store.dispatch({ type: 'use-other-shop' });
       break;

@@ -38,8 +38,9 @@ export async function setupPlain(context: PlainContext): Promise<PlainEnd | null
 }
 
 export function sayList({ asker, store }: PlainContext): void {
-  setupList(store.getState()).forEach(({ text, paste, isTicked }, index) => {
+  setupList(store.getState()).forEach(({ text, detail, paste, isTicked }, index) => {
     asker.say(`  ${index + 1}. ${isTicked ? '[done] ' : ''}${text}`);
+    if (detail !== null) asker.say(`     ${detail}`);
     // On a line of its own, so that it can be selected and read out by itself.
     if (paste !== null) asker.say(paste);
   });

@@ -1,6 +1,6 @@
 import { AUTHORIZE_PAGE_CHOICES } from '../../../core/diagnosis/authorize-page.ts';
 import type { Diagnosis } from '../../../core/diagnosis/diagnosis.ts';
-import { namedErrorPage } from '../../../core/guide/approve-step.ts';
+import { isSecretDoubted, namedErrorPage } from '../../../core/guide/approve-step.ts';
 import { fixWords } from '../../../core/guide/follow-diagnosis.ts';
 import type { GuideState } from '../../../core/guide/state.ts';
 import type { SignInWaiting } from '../../../core/oauth/sign-in-state.ts';
@@ -71,6 +71,13 @@ function waitingBindings(state: GuideState, waiting: SignInWaiting): StepBinding
     errorPageBinding('the store shows an error page'),
     { command: { type: 'next' }, keys: ['enter'], hint: null, help: 'check a pasted address' },
   );
+  if (isSecretDoubted(state)) {
+    bindings.unshift({
+      command: { type: 'check-secret' },
+      keys: ['s'],
+      hint: 'to the Client secret',
+    });
+  }
   if (waiting.otherShop !== null) {
     bindings.unshift({ command: { type: 'use-other-shop' }, keys: ['u'], hint: 'use that shop' });
   }

@@ -18,11 +18,14 @@ export function setupRows(state: GuideState, { theme, room }: StepContext): RowB
   const hasKeys = state.focus === null;
   const rows: Row[] = [];
   let focusRow: number | null = null;
-  for (const [index, item] of setupList(state).entries()) {
+  const items = setupList(state);
+  for (const [index, item] of items.entries()) {
     const isHere = hasKeys && index === cursor;
     if (isHere) focusRow = rows.length;
     rows.push(
-      ...(isHere ? wholeItem(item, index, theme, room) : [shortItem(item, index, theme, room)]),
+      ...(isHere
+        ? wholeItem(item, index, theme, { ...room, height: room.height - items.length + 1 })
+        : [shortItem(item, index, theme, room)]),
     );
   }
   return { rows, focusRow, cursor: null };
@@ -46,15 +49,18 @@ function wholeItem(
   item: SetupItem,
   index: number,
   theme: Theme,
-  { width, columns }: StepContext['room'],
+  { width, columns, height }: StepContext['room'],
 ): Row[] {
   const head = headOf(item, index, theme.glyphs.pointer, theme);
   const text = hangingRows(head.trimEnd(), item.text, width).map((row) => theme.selected(row));
-  if (item.paste === null) return text;
-  const value = flushRows(toDisplayText(item.paste), columns);
+  const value = item.paste === null ? [] : flushRows(toDisplayText(item.paste), columns);
   const shown: Row[] = value.slice(0, MOST_VALUE_ROWS);
   const rest = value.length - shown.length;
-  return [...text, ...shown, ...(rest > 0 ? [`  (${rest} more rows; c copies all of it)`] : [])];
+  const more = rest > 0 ? [`  (${rest} more rows; c copies all of it)`] : [];
+  const detail = item.detail === null ? [] : hangingRows(' '.repeat(8), item.detail, width);
+  const rows = [...text, ...shown, ...more];
+  // What is to be done goes before what is to be known.
+  return rows.length + detail.length > height ? rows : [...text, ...detail, ...shown, ...more];
 }
 
 function headOf(item: SetupItem, index: number, pointer: string, theme: Theme): string {

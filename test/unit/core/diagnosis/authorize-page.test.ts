@@ -48,7 +48,7 @@ describe('the error pages of the authorize step', () => {
   it('tell exactly what to put on the list of redirect URLs', () => {
     expect(diagnoseAuthorizePage('redirect-not-listed', CONTEXT)).toMatchObject({
       remedy:
-        'Put exactly http://127.0.0.1:3456/callback under Redirect URLs, release the version, and authorize again.',
+        'Put exactly http://127.0.0.1:3456/callback under Redirect URLs, release the version, see that it is the active one, and authorize again.',
       action: { type: 'fix-redirect-uri' },
     });
   });

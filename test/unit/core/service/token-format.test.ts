@@ -49,7 +49,7 @@ describe('checking a credential field', () => {
     ['client-id', 'demo.myshopify.com', /a shop domain/],
     ['client-secret', `shpat_${REST}`, /an access token, not the Client secret/],
     ['client-secret', HEX, /the Client ID, not the Client secret/],
-    ['client-secret', `atkn_${REST}`, /a command-line token/],
+    ['client-secret', `atkn_${REST}`, /an automation token of the command-line tool/],
     ['access-token', `shpss_${REST}`, /a Client secret, not the access token/],
     ['access-token', HEX, /the Client ID/],
     ['access-token', `shprt_${REST}`, /a refresh token/],
