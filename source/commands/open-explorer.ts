@@ -56,7 +56,9 @@ export function createExplorerOpener(options: {
     const ports = {
       send: session.send,
       clock: systemClock,
-      ...(tools === undefined ? {} : { copy: tools.copy, files: tools.files, editText: lending(tools.editText) }),
+      ...(tools === undefined
+        ? {}
+        : { copy: tools.copy, files: tools.files, editText: lending(tools.editText) }),
       ...(requests === null ? {} : { requests }),
     };
     function lending(edit: EditText): EditText {

@@ -33,11 +33,9 @@ import { METHODS, type ExplorerState, type ResponseTab } from './state.ts';
 export function updateExplorer(state: ExplorerState, event: ExplorerEvent): ExplorerStep {
   switch (event.type) {
     case 'opened':
-      return chain(readSaved(state), (next) =>
-        next.sendsAgain
-          ? chain(askScopes({ ...next, sendsAgain: false }), sendDraft)
-          : askScopes(next),
-      );
+      return state.sendsAgain
+        ? chain(askScopes({ ...state, sendsAgain: false }), sendDraft)
+        : askScopes(state);
     case 'scopes-read':
       return event.result.type === 'scopes'
         ? go({ ...state, grantedScopes: event.result.scopes })
@@ -136,10 +134,6 @@ function askScopes(state: ExplorerState): ExplorerStep {
   if (state.grantedScopes !== null) return go(state);
   const { address, token } = state.config;
   return go(state, { type: 'read-scopes', request: buildAccessScopesRequest(address, token) });
-}
-
-function readSaved(state: ExplorerState): ExplorerStep {
-  return state.config.keepsRequests ? go(state, { type: 'read-requests' }) : go(state);
 }
 
 function edit(state: ExplorerState, change: BufferEdit): ExplorerState {

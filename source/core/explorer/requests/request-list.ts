@@ -24,19 +24,23 @@ export function listedRequests(state: ExplorerState): readonly ListedRequest[] {
   return [...saved, ...state.history.map((one) => ({ ...one, name: null }))];
 }
 
+/** Opens the list; what is saved is read again, since another run may have saved more. */
 export function openRequests(state: ExplorerState): ExplorerStep {
-  if (state.saved.length + state.history.length === 0) {
-    return say(
-      state,
-      'note',
-      'Nothing was sent yet, and nothing is saved.',
-      'Enter sends; s saves a request under a name.',
-    );
+  const { saved, history, config } = state;
+  if (!config.keepsRequests && history.length === 0) {
+    return say(state, 'note', NO_REQUESTS.message, NO_REQUESTS.remedy);
   }
-  // The first one that was sent in this run is what is looked for most.
-  const cursor = state.history.length === 0 ? 0 : state.saved.length;
-  return go({ ...state, overlay: { type: 'requests', cursor } });
+  // The one that was sent last is what is looked for most.
+  const cursor = history.length === 0 ? 0 : saved.length;
+  const open = { ...state, notice: null, overlay: { type: 'requests', cursor } } as const;
+  return config.keepsRequests ? go(open, { type: 'read-requests' }) : go(open);
 }
+
+/** Said instead of an empty list. */
+export const NO_REQUESTS = {
+  message: 'Nothing was sent yet, and nothing is saved.',
+  remedy: 'Enter sends; s saves a request under a name.',
+} as const;
 
 /** Takes the request under the cursor back into the fields. */
 export function takeRequest(state: ExplorerState, cursor: number): ExplorerStep {

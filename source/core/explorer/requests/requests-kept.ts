@@ -2,7 +2,6 @@ import type { ErrorReport } from '../../errors.ts';
 import { quoted } from '../../text/quoted.ts';
 import { go, say, type ExplorerStep } from '../explorer-step.ts';
 import type { ExplorerState } from '../state.ts';
-import { listedRequests } from './request-list.ts';
 import type { SavedRequest } from './saved-request.ts';
 
 /** What came of reading or writing the saved requests. */
@@ -21,7 +20,7 @@ export function hearKept(state: ExplorerState, outcome: KeptOutcome): ExplorerSt
     return say(state, 'problem', outcome.report.message, outcome.report.remedy);
   }
   const { requests, change } = outcome;
-  const next = withCursorInside({ ...state, saved: requests });
+  const next = withSavedRequests(state, requests);
   if (change === null) return go(next);
   const name = quoted(change.name);
   return change.type === 'saved'
@@ -29,12 +28,12 @@ export function hearKept(state: ExplorerState, outcome: KeptOutcome): ExplorerSt
     : say(next, 'note', `"${name}" is no longer saved.`);
 }
 
-function withCursorInside(state: ExplorerState): ExplorerState {
-  const { overlay } = state;
-  if (overlay?.type !== 'requests') return state;
-  const last = listedRequests(state).length - 1;
-  return {
-    ...state,
-    overlay: last < 0 ? null : { ...overlay, cursor: Math.min(overlay.cursor, last) },
-  };
+/** The cursor of the list stays on its request. */
+function withSavedRequests(state: ExplorerState, saved: readonly SavedRequest[]): ExplorerState {
+  const { overlay, history } = state;
+  if (overlay?.type !== 'requests') return { ...state, saved };
+  const isOnSent = history.length > 0 && overlay.cursor >= state.saved.length;
+  const moved = overlay.cursor + (isOnSent ? saved.length - state.saved.length : 0);
+  const last = Math.max(0, saved.length + history.length - 1);
+  return { ...state, saved, overlay: { ...overlay, cursor: Math.min(moved, last) } };
 }

@@ -79,7 +79,12 @@ function pairRow(
     problem === null ? [] : wrapRows(`${theme.glyphs.warning} ${problem.message}`, width);
   const cursor = has('value') ? shifted(value.cursor, nameWidth) : name.cursor;
   return {
-    rows: [padRow(left, nameWidth) + right, ...below, ...further, ...words.map(theme.warning)],
+    rows: [
+      padRow(left, nameWidth) + right,
+      ...below,
+      ...further,
+      ...words.map((row) => theme.warning(row)),
+    ],
     focusRow: hasKeys ? 0 : null,
     cursor: isTyping(state) ? cursor : null,
   };

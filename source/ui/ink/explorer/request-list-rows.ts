@@ -1,5 +1,6 @@
 import {
   listedRequests,
+  NO_REQUESTS,
   type ListedRequest,
 } from '../../../core/explorer/requests/request-list.ts';
 import type { ExplorerState } from '../../../core/explorer/state.ts';
@@ -25,6 +26,10 @@ export function requestListRows(
     const row = `${end} ${state.presenter ? hidePersonalText(nameWords(one)) : nameWords(one)}`;
     return cutRow(row, width - 2, theme.glyphs.ellipsis);
   });
+  if (items.length === 0) {
+    const { message, remedy } = NO_REQUESTS;
+    return stack([theme.title('Requests'), '', ...wrapRows(`${message} ${remedy}`, width)]);
+  }
   const head = [theme.title('Requests'), ...wrapRows(WORDS, width), ''];
   return stack(head, windowedList(items, cursor, Math.max(1, height - head.length), theme));
 }

@@ -34,7 +34,8 @@ function restRows(state: ExplorerState, room: PaneSize, theme: Theme): RowBlock 
   );
   // The cursor stands in a field that is typed in, not in one that was only reached.
   const typed = isTyping(state) ? path : { ...path, cursor: null };
-  const groupRoom = { width: room.width, height: Math.max(1, Math.floor(room.height / 4)) };
+  // Below three rows there is no room for a row and the marks around it.
+  const groupRoom = { width: room.width, height: Math.max(3, Math.floor(room.height / 4)) };
   const groups = (['params', 'headers'] as const).map((field) =>
     pairRows(state, field, { ...groupRoom, labelWidth: LABEL_WIDTH }, theme),
   );

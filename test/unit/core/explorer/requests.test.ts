@@ -104,10 +104,19 @@ describe('saving', () => {
     });
     expect(walk.state.notice?.message).toContain('Saved as "Q"');
     walk.go(OPEN, { type: 'drop-request' });
-    expect(walk.effects).toEqual([{ type: 'drop-request', name: 'Q' }]);
+    expect(walk.effects).toEqual([{ type: 'read-requests' }, { type: 'drop-request', name: 'Q' }]);
     walk.go(TAKE);
     expect(walk.state.mode).toBe('graphql');
     expect(walk.state.graphql.variables.text).toBe('{"n": 1}');
+  });
+
+  test('what is read while the list is open leaves the cursor on its request', () => {
+    const walk = keeping().go(SEND).answer(answerWith({})).go(OPEN);
+    const saved: SavedRequest = { api: 'graphql', name: 'Q', query: '{ a }', variables: '' };
+    const outcome = { type: 'kept', requests: [saved], change: null } as const;
+    walk.go({ type: 'requests-kept', outcome });
+    expect(titles(walk)).toHaveLength(2);
+    expect(walk.go(TAKE).state.mode).toBe('rest');
   });
 
   test.each([
@@ -128,7 +137,7 @@ describe('saving', () => {
   });
 
   test('a run that keeps nothing says so', () => {
-    const walk = walkExplorer().go({ type: 'opened' }, NAME);
+    const walk = walkExplorer().go({ type: 'opened' }, OPEN, NAME);
     expect(walk.state.notice?.message).toContain('keeps nothing');
     expect(walk.effects.map(({ type }) => type)).not.toContain('read-requests');
   });
