@@ -14,6 +14,7 @@ const dist = `${root}dist`;
 const ENTRIES = {
   cli: `${root}source/cli.ts`,
   'practice-api': `${root}source/practice-store/api/worker.ts`,
+  'schema-worker': `${root}source/services/schema-worker/worker.ts`,
 };
 
 /**
@@ -27,8 +28,15 @@ const CHUNK_GROUPS = [
     priority: 2,
   },
   {
+    // What a request says and needs: screens, commands and both workers read it, and neither a
+    // command nor a worker must load the screens for it.
+    name: 'requests',
+    test: /\/node_modules\/graphql\/(?:language|error|jsutils|utilities\/getIntrospectionQuery)|\/source\/core\/(?:graphql\/|access\/[^/]+\.ts$|http\/mutation-guard|service\/(?:scope-catalogue|data\/))/,
+    priority: 2,
+  },
+  {
     name: 'screens',
-    test: /\/source\/(?:ui\/ink|app|core\/(?:guide|wire|presenter|faults|explorer|json|graphql))\//,
+    test: /\/source\/(?:ui\/ink|app|core\/(?:guide|wire|presenter|faults|explorer|json))\//,
     priority: 1,
   },
 ];
@@ -74,7 +82,14 @@ async function build(): Promise<void> {
     input: ENTRIES,
     platform: 'node',
     tsconfig: `${root}tsconfig.json`,
-    resolve: { alias: { 'react-devtools-core': `${root}scripts/no-devtools.ts` } },
+    resolve: {
+      alias: {
+        'react-devtools-core': `${root}scripts/no-devtools.ts`,
+        // Its modules instead of its one CommonJS file, so that only what is asked for comes along,
+        // and with the one graphql that everything else uses.
+        'graphql-language-service': `${root}node_modules/graphql-language-service/esm/index.js`,
+      },
+    },
     plugins: [withoutHttp2, withoutFetchInYoga],
     transform: {
       define: {

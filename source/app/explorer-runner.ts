@@ -2,10 +2,12 @@ import type { ExplorerEffect } from '../core/explorer/effect.ts';
 import type { ExplorerResult } from '../core/explorer/event.ts';
 import { sendWithRetries } from '../core/http/send-with-retries.ts';
 import { ACCESS_SCOPES_LIMITS, readAccessScopesOutcome } from '../core/oauth/access-scopes.ts';
+import { createAssistRunner } from './assist-runner.ts';
 import type { EditText, SavedRequests } from './explorer-ports.ts';
-import type { Clock, SignInPorts } from './ports.ts';
+import type { SchemaPort, SignInPorts } from './ports.ts';
 import { copyText, editText, keptOutcome } from './explorer-tools.ts';
 import { carryReading, type ReadingPorts } from './reading-runner.ts';
+import { waitOrAbort } from './wait-or-abort.ts';
 
 /** What the explorer needs of the outside world. */
 export interface ExplorerPorts extends Pick<SignInPorts, 'send' | 'clock'>, ReadingPorts {
@@ -13,6 +15,8 @@ export interface ExplorerPorts extends Pick<SignInPorts, 'send' | 'clock'>, Read
   readonly requests?: SavedRequests;
   /** Absent: there is no editor to hand a text to. */
   readonly editText?: EditText;
+  /** Holds the schema of a store; absent: nothing is offered and nothing checked. */
+  readonly openSchema?: () => SchemaPort;
 }
 
 export interface ExplorerRunner {
@@ -25,6 +29,7 @@ export interface ExplorerRunner {
 /** Connects the explorer with the outside world. */
 export function createExplorerRunner(ports: ExplorerPorts): ExplorerRunner {
   const { send, clock } = ports;
+  const assist = createAssistRunner(ports);
   const flights = new Map<number, AbortController>();
   const closing = new AbortController();
 
@@ -74,6 +79,10 @@ export function createExplorerRunner(ports: ExplorerPorts): ExplorerRunner {
         case 'read-scopes':
           void readScopes(effect, dispatch);
           return;
+        case 'read-schema':
+        case 'ask-schema':
+          assist.run(effect, dispatch);
+          return;
         case 'copy-part':
         case 'look-at-file':
         case 'write-answer':
@@ -96,27 +105,9 @@ export function createExplorerRunner(ports: ExplorerPorts): ExplorerRunner {
     },
     close() {
       closing.abort();
+      assist.close();
       for (const flight of flights.values()) flight.abort();
       flights.clear();
     },
   };
-}
-
-function waitOrAbort(
-  clock: Clock,
-  ms: number,
-  signal: AbortSignal | undefined,
-): Promise<'elapsed' | 'aborted'> {
-  const { promise, resolve } = Promise.withResolvers<'elapsed' | 'aborted'>();
-  if (signal?.aborted === true) return Promise.resolve('aborted');
-  const stop = clock.after(ms, () => {
-    signal?.removeEventListener('abort', onAbort);
-    resolve('elapsed');
-  });
-  function onAbort(): void {
-    stop();
-    resolve('aborted');
-  }
-  signal?.addEventListener('abort', onAbort, { once: true });
-  return promise;
 }

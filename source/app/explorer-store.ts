@@ -24,7 +24,10 @@ export function createExplorerStore(
 ): ExplorerStore {
   const runner = createExplorerRunner(ports);
   const store = createStore<ExplorerState, ExplorerEvent, ExplorerEffect>({
-    initial: createExplorer(config, carriedOver),
+    initial: createExplorer(
+      { ...config, readsSchema: ports.openSchema !== undefined },
+      carriedOver,
+    ),
     update: updateExplorer,
     runEffect: runner.run,
   });

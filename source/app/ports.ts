@@ -4,6 +4,7 @@ import type { PracticeFacts } from '../core/guide/practice-facts.ts';
 import type { SaveQuestion } from '../core/guide/token-card.ts';
 import type { SavePlace } from '../core/guide/save-place.ts';
 import type { StoreChoice } from '../core/guide/config.ts';
+import type { SchemaAnswer, SchemaQuestion } from '../core/graphql/schema-question.ts';
 import type { SendHttp } from '../core/http/message.ts';
 import type { CheckResult } from '../core/machine/check.ts';
 import type { CallbackVerdict } from '../core/oauth/callback-verdict.ts';
@@ -114,6 +115,16 @@ export interface Clock {
   monotonicMs(): number;
   /** @returns stops it */
   after(ms: number, run: () => void): () => void;
+}
+
+/** A store's GraphQL schema, and who answers about it, away from the keys. Never rejects. */
+export interface SchemaPort {
+  /** @param body of an introspection's answer */
+  load(
+    body: Uint8Array,
+  ): Promise<{ readonly type: 'loaded' } | { readonly type: 'refused'; readonly message: string }>;
+  ask(question: SchemaQuestion): Promise<SchemaAnswer>;
+  close(): void;
 }
 
 /** What a sign-in needs of the outside world. */

@@ -10,6 +10,7 @@ import type { ScopeList } from '../core/service/scopes.ts';
 import type { StoreAddress } from '../core/service/store-address.ts';
 import type { Secret } from '../core/text/secret.ts';
 import type { ExplorerFace } from '../ui/ink/explorer-face.ts';
+import { openSchemaClient } from '../services/schema-worker/schema-client.ts';
 import { createExplorerFace } from '../ui/ink/explorer/explorer-face.tsx';
 
 /** One token of one store, and what requests with it need. */
@@ -56,6 +57,10 @@ export function createExplorerOpener(options: {
     const ports = {
       send: session.send,
       clock: systemClock,
+<<<<<<< HEAD
+      openSchema: openSchemaClient,
+=======
+>>>>>>> origin/main
       ...(tools === undefined
         ? {}
         : { copy: tools.copy, files: tools.files, editText: lending(tools.editText) }),

@@ -1,4 +1,5 @@
 import { createExplorerStore, type ExplorerStore } from '../../source/app/explorer-store.ts';
+import type { SchemaPort } from '../../source/app/ports.ts';
 import type { CarriedOver } from '../../source/core/explorer/create-explorer.ts';
 import type { ExplorerConfig } from '../../source/core/explorer/config.ts';
 import { createExplorerFace } from '../../source/ui/ink/explorer/explorer-face.tsx';
@@ -24,13 +25,19 @@ export function openExplorerScreen(
     readonly environment?: Readonly<Record<string, string>>;
     readonly config?: Partial<ExplorerConfig>;
     readonly carriedOver?: CarriedOver;
+    /** Given: the store's schema is asked for and looked into. */
+    readonly openSchema?: () => SchemaPort;
   } = {},
 ): ExplorerScreenTest {
   const terminal = createFakeTerminal(options.columns ?? 120, options.rows ?? 40);
   const wire = createScriptedSend();
   const explorer = createExplorerStore(
     explorerConfig(options.config),
-    { send: wire.send, clock: systemClock },
+    {
+      send: wire.send,
+      clock: systemClock,
+      ...(options.openSchema === undefined ? {} : { openSchema: options.openSchema }),
+    },
     options.carriedOver ?? null,
   );
   const ending = new AbortController();

@@ -37,17 +37,25 @@ export function documentLens(
   const { granted, fieldTypes, operationName } = options;
   const reading = requiredScopes(text, rules, { fieldTypes, operationName });
   if (reading.type === 'unreadable') return null;
-  const { requirements, unstated, isDeep } = reading;
+  const { requirements, isDeep } = reading;
+  // A name that is half typed is no field yet.
+  const known = reading.unstated.filter((coordinate) => isKnown(coordinate, fieldTypes));
+  if (requirements.length === 0 && known.length < reading.unstated.length) return null;
   const decisive = requirements.filter(({ alternatives }) => (alternatives?.length ?? 0) > 0);
   const needed = leastScopes(decisive, granted ?? []);
   return {
     needed,
     missing: granted === null ? null : missingScopes(needed, granted),
     isProbable: decisive.some(({ isInferred }) => isInferred),
-    isOpen: unstated.length > 0 || decisive.length < requirements.length,
+    isOpen: known.length > 0 || decisive.length < requirements.length,
     isDeep,
     conditional: [...new Set(requirements.flatMap(({ conditional }) => conditional))],
   };
+}
+
+function isKnown(coordinate: string, fieldTypes: FieldTypes | null): boolean {
+  const [type = '', field = ''] = coordinate.split('.');
+  return fieldTypes === null || fieldTypes.returnType(type, field) !== null;
 }
 
 /** The lens over a REST request, or null for a path that no rule is known for. */

@@ -19,6 +19,8 @@ export interface ExplorerConfig {
   /** Of one API answer. */
   readonly limits: HttpLimits;
   readonly presenter: boolean;
+  /** Somebody can hold the store's GraphQL schema and answer about it. Default: nobody. */
+  readonly readsSchema?: boolean;
   /** Requests can be saved under a name, for later runs too. */
   readonly keepsRequests: boolean;
   /** There is a guide to go back to. */

@@ -1,4 +1,5 @@
 import { createTextBuffer } from '../text/text-buffer.ts';
+import { createAssist } from './assist/assist-state.ts';
 import type { ExplorerConfig } from './config.ts';
 import { newReading } from './reading/reading.ts';
 import { readQueryRows } from './rows/query-rows.ts';
@@ -41,6 +42,7 @@ export function createExplorer(
     reading: newReading(),
     meter: null,
     notice: null,
+    assist: createAssist(),
     leaving: null,
     sendsAgain: carriedOver !== null && wasRefused(carriedOver, config),
     // Ids of the history stay its own.

@@ -1,11 +1,13 @@
 import type { HttpLimits, HttpRequest } from '../http/message.ts';
 import type { Repeatable } from '../http/retry.ts';
+import type { AssistEffect } from './assist/assist-effect.ts';
 import type { ReadingEffect } from './reading/reading-effect.ts';
 import type { SavedRequest } from './requests/saved-request.ts';
 import type { RequestField } from './state.ts';
 
 /** What the app does for the explorer. */
 export type ExplorerEffect =
+  | AssistEffect
   /** Answers with `waiting` before each retry, and once with `answered`. */
   | {
       readonly type: 'send';

@@ -2,6 +2,7 @@ import type { HttpOutcome } from '../http/message.ts';
 import type { RetryReason } from '../http/retry.ts';
 import type { AccessScopesResult } from '../oauth/access-scopes.ts';
 import type { BufferEdit } from '../text/text-buffer.ts';
+import type { AssistEvent, AssistResult } from './assist/assist-event.ts';
 import type { ReadingEvent } from './reading/reading-event.ts';
 import type { OverlayEvent } from './overlay/overlay-event.ts';
 import type { KeptOutcome } from './requests/requests-kept.ts';
@@ -54,6 +55,7 @@ export type ExplorerEvent =
   | { readonly type: 'toggle-help' }
   | { readonly type: 'scroll-help'; readonly by: number }
   | { readonly type: 'toggle-presenter' }
+  | { readonly type: 'assist'; readonly event: AssistEvent }
   /** What is done with the answer that is there, and what comes of it. */
   | { readonly type: 'reading'; readonly event: ReadingEvent }
   /** A new parameter or header, with the keys in it. */
@@ -67,6 +69,7 @@ export type ExplorerEvent =
 
 /** Results of effects; those of another request than the current one are ignored. */
 export type ExplorerResult =
+  | AssistResult
   | {
       readonly type: 'waiting';
       readonly id: number;

@@ -1,4 +1,6 @@
 import { buildAccessScopesRequest } from '../oauth/access-scopes.ts';
+import { updateAssist } from './assist/assist.ts';
+import { followDraft } from './assist/follow-draft.ts';
 import { editText, type BufferEdit } from '../text/text-buffer.ts';
 import { movePreset, openPresets, takePreset } from './choose-preset.ts';
 import type { ExplorerEvent } from './event.ts';
@@ -31,6 +33,10 @@ import { METHODS, type ExplorerState, type ResponseTab } from './state.ts';
 
 /** The explorer after an event, and what is to be done. Pure; ids make late answers harmless. */
 export function updateExplorer(state: ExplorerState, event: ExplorerEvent): ExplorerStep {
+  return followDraft(state, event, decide(state, event));
+}
+
+function decide(state: ExplorerState, event: ExplorerEvent): ExplorerStep {
   switch (event.type) {
     case 'opened':
       return state.sendsAgain
@@ -104,6 +110,11 @@ export function updateExplorer(state: ExplorerState, event: ExplorerEvent): Expl
       );
     case 'reading':
       return updateReading(state, event.event);
+    case 'assist':
+      return updateAssist(state, event.event);
+    case 'schema-read':
+    case 'schema-answered':
+      return updateAssist(state, event);
     case 'waiting':
       return hearWaiting(state, event);
     case 'answered':

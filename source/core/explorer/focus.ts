@@ -35,11 +35,13 @@ export function currentField(state: ExplorerState): RequestField {
 export function isTyping(state: ExplorerState): boolean {
   if (state.reading.field !== null) return state.help === null;
   const { pane, isTyping } = state.focus;
+  const { docs, operations, tree } = state.assist;
   const isCovered =
     state.preset !== null ||
     state.question !== null ||
     state.help !== null ||
-    state.overlay !== null;
+    state.overlay !== null ||
+    [docs, operations, tree].some((one) => one !== null);
   return pane === 'request' && isTyping && !isCovered && currentField(state) !== 'method';
 }
 

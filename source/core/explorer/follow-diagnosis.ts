@@ -80,7 +80,8 @@ export function followDiagnosis(state: ExplorerState): ExplorerStep {
   }
 }
 
-function toGuide(
+/** Back to the guide, to ask for these scopes as well. */
+export function toGuide(
   state: ExplorerState,
   diagnosis: Diagnosis,
   action: DiagnosisAction,

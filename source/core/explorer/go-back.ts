@@ -1,3 +1,4 @@
+import { closeAssist } from './assist/assist.ts';
 import { go, type ExplorerStep } from './explorer-step.ts';
 import { isTyping } from './focus.ts';
 import { closeLayer, endSearch } from './reading/close-layer.ts';
@@ -10,6 +11,8 @@ export function goBack(state: ExplorerState): ExplorerStep {
   if (state.question !== null) return go({ ...state, question: null });
   if (state.overlay !== null) return go({ ...state, overlay: null });
   if (state.preset !== null) return go({ ...state, preset: null });
+  const unassisted = closeAssist(state);
+  if (unassisted !== null) return go(unassisted);
   const uncovered = closeLayer(state);
   if (uncovered !== null) return go({ ...uncovered, notice: null });
   if (isTyping(state)) return go({ ...state, focus: { ...state.focus, isTyping: false } });
@@ -27,6 +30,8 @@ export function goBack(state: ExplorerState): ExplorerStep {
 /** Ctrl+C once: ends the request in flight, or closes what lies over the panes. */
 export function cancel(state: ExplorerState): ExplorerStep {
   if (state.sending !== null) return cancelSending(state);
+  const unassisted = closeAssist(state);
+  if (unassisted !== null) return go(unassisted);
   const uncovered = closeLayer(state);
   if (uncovered !== null) return go(uncovered);
   return go({ ...state, question: null, preset: null, help: null, overlay: null });

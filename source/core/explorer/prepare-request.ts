@@ -19,12 +19,21 @@ export type Prepared =
       /** Sending it may change data of the store. */
       readonly changesData: boolean;
     }
+  /** Which one is not said. */
+  | { readonly type: 'several-operations' }
   | { readonly type: 'refused'; readonly notice: ExplorerNotice };
 
-/** The request that the draft stands for, or what is wrong with the draft. */
-export function prepareRequest(state: ExplorerState): Prepared {
+/**
+ * The request that the draft stands for, or what is wrong with the draft.
+ *
+ * @param operationName of a GraphQL document with several; null where there is only one
+ */
+export function prepareRequest(
+  state: ExplorerState,
+  operationName: string | null = null,
+): Prepared {
   try {
-    return state.mode === 'rest' ? prepareRest(state) : prepareGraphql(state);
+    return state.mode === 'rest' ? prepareRest(state) : prepareGraphql(state, operationName);
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
     return refused(error.message, error.remedy);
@@ -62,13 +71,14 @@ function prepareRest(state: ExplorerState): Prepared {
   };
 }
 
-function prepareGraphql(state: ExplorerState): Prepared {
+function prepareGraphql(state: ExplorerState, operationName: string | null): Prepared {
   const { query, variables } = state.graphql;
-  const operation = chosenOperation(query.text, null);
+  const operation = chosenOperation(query.text, operationName);
   if (operation.type === 'unreadable' || operation.type === 'not-chosen') return unclear(operation);
   const request = buildGraphqlRequest(targetOf(state), {
     query: query.text,
     variables: variables.text.trim() === '' ? null : variables.text,
+    operationName,
   });
   const name = operation.name === null ? '' : ` ${operation.name}`;
   return {
@@ -90,7 +100,7 @@ function unclear(
   if (verdict.type === 'not-chosen') {
     return verdict.names.length === 0
       ? refused('The document has no operation.', 'Write one, such as { shop { name } }.')
-      : refused('The document has more than one operation.', 'Keep the one that is to be sent.');
+      : { type: 'several-operations' };
   }
   const { line, column } = verdict;
   const place = line === null ? '' : ` at line ${line}, column ${column ?? 1}`;

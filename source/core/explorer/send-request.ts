@@ -1,15 +1,20 @@
 import type { HttpLimits } from '../http/message.ts';
 import { go, type ExplorerStep } from './explorer-step.ts';
+import { openOperations } from './assist/operations.ts';
 import { toResponse } from './focus.ts';
 import { noteEnd, noteSent } from './requests/history.ts';
 import { prepareRequest } from './prepare-request.ts';
 import { newReading } from './reading/reading.ts';
 import type { AskedRequest, ExplorerState } from './state.ts';
 
-/** Sends the draft, or asks first where data of a real store may change. */
-export function sendDraft(state: ExplorerState): ExplorerStep {
+/**
+ * Sends the draft, or asks first: where data of a real store may change, and which operation it is
+ * where the document has several.
+ */
+export function sendDraft(state: ExplorerState, operationName: string | null = null): ExplorerStep {
   if (state.sending !== null) return go(state);
-  const prepared = prepareRequest(state);
+  const prepared = prepareRequest(state, operationName);
+  if (prepared.type === 'several-operations') return openOperations(state);
   if (prepared.type === 'refused') return go({ ...state, notice: prepared.notice });
   const { asked, changesData } = prepared;
   if (changesData && !state.config.address.isPractice) return go({ ...state, question: asked });

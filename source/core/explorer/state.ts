@@ -8,6 +8,7 @@ import type { BodyRows } from '../json/body-rows.ts';
 import type { ScopeList } from '../service/scopes.ts';
 import type { DisplayText } from '../text/display-text.ts';
 import type { TextBuffer } from '../text/text-buffer.ts';
+import type { AssistState } from './assist/assist-state.ts';
 import type { WireMessage } from '../wire/message.ts';
 import type { PageAdvance } from '../graphql/page-advance.ts';
 import type { ExplorerConfig } from './config.ts';
@@ -202,6 +203,8 @@ export interface ExplorerState {
   readonly reading: Reading;
   readonly meter: Meter | null;
   readonly notice: ExplorerNotice | null;
+  /** The help for a GraphQL request. */
+  readonly assist: AssistState;
   /** Set once: back to the guide, with what is to be put right there, or for nothing special. */
   readonly leaving: { readonly diagnosis: Diagnosis | null } | null;
   /** The draft was refused to the token before this one: it is sent again at once. */

@@ -121,7 +121,9 @@ function partOf({ name, type, description, deprecationReason }: Described): Docs
 }
 
 function multiline(text: string): DisplayText {
-  return toDisplayText(withoutLinks(text), { multiline: true });
+  // Lines of one paragraph belong together, as wide as the screen is.
+  const flowing = withoutLinks(text).replaceAll(/(?<=\S)[ \t]*\n(?=[^\s\-*#|>\d`])/g, ' ');
+  return toDisplayText(flowing, { multiline: true });
 }
 
 function firstSentence(text: string | null | undefined): DisplayText | null {
@@ -132,5 +134,5 @@ function firstSentence(text: string | null | undefined): DisplayText | null {
 
 /** `[products](https://…)` is `products` in a terminal. */
 function withoutLinks(text: string): string {
-  return text.replaceAll(/\[([^\]\n]{1,200})\]\(https?:[^)\s]{1,500}\)/g, '$1');
+  return text.replaceAll(/\[([^\]]{1,200})\]\(https?:[^)\s]{1,500}\)/g, '$1');
 }

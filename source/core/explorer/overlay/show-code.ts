@@ -1,3 +1,4 @@
+import { operationHere } from '../assist/operations.ts';
 import { go, type ExplorerStep } from '../explorer-step.ts';
 import { toExportable } from '../export/exportable.ts';
 import { LANGUAGES } from '../export/languages.ts';
@@ -9,7 +10,8 @@ type Code = Extract<Overlay, { type: 'code' }>;
 
 /** Shows the request of the fields as code, in the language of the last time. */
 export function openCode(state: ExplorerState): ExplorerStep {
-  const prepared = prepareRequest(state);
+  const prepared = prepareRequest(state, operationHere(state));
+  if (prepared.type === 'several-operations') return go(state);
   if (prepared.type === 'refused') return go({ ...state, notice: prepared.notice });
   const { token, userAgent } = state.config;
   const made = toExportable(prepared.asked.request, token, userAgent);

@@ -2,6 +2,7 @@ import type { ExplorerState } from '../../../core/explorer/state.ts';
 import type { DrawnFrame } from '../rows/frame.ts';
 import { padRow } from '../rows/wrap.ts';
 import type { Theme } from '../theme.ts';
+import { schemaWords } from './assist/assist-line.ts';
 import { fillRows } from './fill-rows.ts';
 import { type PaneGeometry, type PaneSize, SEPARATOR_WIDTH } from './pane-layout.ts';
 import { paneTitle } from './pane-title.ts';
@@ -65,7 +66,11 @@ function requestBlock(state: ExplorerState, size: PaneSize, theme: Theme): Block
   const isInside = cursor !== null && cursor.row < size.height - 1 && cursor.column < size.width;
   return {
     rows: [
-      paneTitle({ name, right: '', hasKeys: state.focus.pane === 'request' }, size.width, theme),
+      paneTitle(
+        { name, right: schemaWords(state, theme), hasKeys: state.focus.pane === 'request' },
+        size.width,
+        theme,
+      ),
       ...fillRows(rows, size.height - 1),
     ],
     cursor: isInside ? { row: cursor.row + 1, column: cursor.column } : null,

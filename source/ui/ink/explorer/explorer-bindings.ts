@@ -1,6 +1,7 @@
 import { isTyping } from '../../../core/explorer/focus.ts';
 import type { Overlay } from '../../../core/explorer/overlay/overlay.ts';
 import type { ExplorerState } from '../../../core/explorer/state.ts';
+import { assistOverlayKeys } from './assist/assist-bindings.ts';
 import type { ExplorerBinding } from './explorer-command.ts';
 import { HELP_KEYS, PRESET_KEYS, QUESTION_KEYS } from './overlay-bindings.ts';
 import { PRESENTER_KEYS } from './presenter-bindings.ts';
@@ -18,6 +19,8 @@ export function explorerBindings(state: ExplorerState): readonly ExplorerBinding
   if (state.question !== null) return QUESTION_KEYS;
   if (state.overlay !== null) return overlayKeys(state, state.overlay);
   if (state.preset !== null) return PRESET_KEYS;
+  const assist = assistOverlayKeys(state);
+  if (assist !== null) return [...assist, HELP_BY_FUNCTION_KEY];
   const layer = readingLayerKeys(state);
   if (layer !== null) return layer;
   if (isTyping(state)) return typingKeys(state);
@@ -31,6 +34,11 @@ export function explorerBindings(state: ExplorerState): readonly ExplorerBinding
   return [...own, ...COMMON_KEYS, ...backKeys(state)];
 }
 
+const HELP_BY_FUNCTION_KEY: ExplorerBinding = {
+  command: { type: 'toggle-help' },
+  keys: ['f1'],
+  hint: 'help',
+};
 function overlayKeys(state: ExplorerState, overlay: Overlay): readonly ExplorerBinding[] {
   switch (overlay.type) {
     case 'code':

@@ -56,7 +56,9 @@ export function createExplorerFace(
     cancel: () => store.dispatch({ type: 'cancel' }),
     // What was answered can be asked again; a request in flight cannot be taken back.
     hasWorkOpen: () => store.getState().sending !== null,
-    isTyping: () => focusedBuffer(store.getState()) !== null,
+    // Letters find a field in the tree, so they mean nothing else there.
+    isTyping: () =>
+      focusedBuffer(store.getState()) !== null || store.getState().assist.tree !== null,
     isFieldEmpty: () => (focusedBuffer(store.getState())?.text ?? '') === '',
     onWay(listener) {
       listeners.add(listener);

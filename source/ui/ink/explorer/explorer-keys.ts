@@ -19,9 +19,17 @@ export function commandFor(
   if (event.type === 'eof') return null;
   if (event.type === 'paste') return editFor(state, event);
   if (focusedBuffer(state) !== null && event.key.text !== null) return editFor(state, event);
+  const letter = treeLetter(state, event.key);
+  if (letter !== null) return { type: 'assist', event: { type: 'find-in-tree', letter } };
   const command = ownCommand(state, event.key);
   if (isYes(command) && !wasQuiet) return null;
   return command ?? editFor(state, event);
+}
+
+/** Letters find a field while the tree is open. */
+function treeLetter(state: ExplorerState, key: Key): string | null {
+  const isCovered = state.help !== null || state.overlay !== null || state.assist.tree === null;
+  return isCovered || key.name === 'space' ? null : key.text;
 }
 
 /** What a flood of keys must not be able to say: to a change of data, and to a file (P56). */

@@ -1,5 +1,6 @@
 import { bufferOf, currentField } from '../../../core/explorer/focus.ts';
 import type { ExplorerState } from '../../../core/explorer/state.ts';
+import { assistKeys, completionKeys } from './assist/assist-bindings.ts';
 import type { ExplorerBinding } from './explorer-command.ts';
 import { PRESENTER_KEYS } from './presenter-bindings.ts';
 import { SEND, SEND_ANYWHERE } from './send-bindings.ts';
@@ -20,8 +21,10 @@ export function typingKeys(state: ExplorerState): readonly ExplorerBinding[] {
         hint: 'send',
       }
     : { command: { type: 'send' }, keys: ['enter', ...SEND_ANYWHERE, 'ctrl+enter'], hint: 'send' };
-  return [
+  const offered = completionKeys(state);
+  const keys: readonly ExplorerBinding[] = [
     send,
+    ...assistKeys(state),
     { command: { type: 'move-focus', by: 1 }, keys: ['tab'], hint: 'next field' },
     ...presets,
     { command: { type: 'back' }, keys: ['esc'], hint: 'stop typing' },
@@ -29,8 +32,10 @@ export function typingKeys(state: ExplorerState): readonly ExplorerBinding[] {
     { command: { type: 'switch-mode' }, keys: ['ctrl+t'], hint: null },
     ...typingTools(state),
     ...PRESENTER_KEYS,
-    { command: { type: 'toggle-help' }, keys: ['f1'], hint: 'help' },
   ];
+  // Offered names have the first word at the bottom too.
+  const quiet = offered.length === 0 ? keys : keys.map((binding) => ({ ...binding, hint: null }));
+  return [...offered, ...quiet, { command: { type: 'toggle-help' }, keys: ['f1'], hint: 'help' }];
 }
 
 /** While a field of the request is chosen, but not typed in. */
@@ -47,6 +52,7 @@ export function requestKeys(state: ExplorerState): readonly ExplorerBinding[] {
   return [
     SEND,
     edit,
+    ...assistKeys(state),
     { command: { type: 'choose-method', by: -1 }, keys: ['left', 'h'], hint: null },
     { command: { type: 'open-presets' }, keys: ['p'], hint: 'list of requests' },
     {

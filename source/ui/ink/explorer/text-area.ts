@@ -14,6 +14,8 @@ export interface TextAreaOptions {
   readonly hasKeys: boolean;
   readonly width: number;
   readonly height: number;
+  /** Lines (from 0) with something wrong in them, which get a sign at their end. */
+  readonly marks?: ReadonlyMap<number, 'mistake' | 'warning'>;
   readonly highlight: (text: string) => ReadonlyArray<ReadonlyArray<GraphqlToken | RowSegment>>;
 }
 
@@ -26,15 +28,24 @@ export function textArea(options: TextAreaOptions, theme: Theme): RowBlock {
   const top = Math.max(0, Math.min(lines.length - height, row - Math.floor(height / 2)));
   // One cell is the cursor's behind the last character.
   const left = column < width ? 0 : column - width + Math.min(width, 8);
-  const rows = lines.slice(top, top + height).map((tokens) =>
-    paintPieces(
+  const rows = lines.slice(top, top + height).map((tokens, index) => {
+    const sign = signOf(options.marks?.get(top + index), theme);
+    const row = paintPieces(
       tokens.map(({ kind, text }) => ({ text: toDisplayText(text), paint: paintOf(kind, theme) })),
-      { from: left, width, mark: theme.glyphs.ellipsis },
-    ),
-  );
+      { from: left, width: width - (sign === '' ? 0 : 2), mark: theme.glyphs.ellipsis },
+    );
+    return `${row}${sign}`;
+  });
   return {
     rows,
     focusRow: hasKeys ? row - top : null,
     cursor: hasKeys ? { row: row - top, column: column - left } : null,
   };
+}
+
+function signOf(mark: 'mistake' | 'warning' | undefined, theme: Theme): string {
+  if (mark === undefined) return '';
+  return mark === 'mistake'
+    ? theme.error(` ${theme.glyphs.error}`)
+    : theme.warning(` ${theme.glyphs.warning}`);
 }

@@ -1,0 +1,43 @@
+import { listOperations, operationAt } from '../../graphql/operations.ts';
+import { parseDocument } from '../../graphql/parse-document.ts';
+import type { ExplorerState } from '../state.ts';
+import { go, say, type ExplorerStep } from '../explorer-step.ts';
+import { withAssist } from './read-schema.ts';
+
+/** Lists the operations to choose from, the one around the cursor first under the keys. */
+export function openOperations(state: ExplorerState): ExplorerStep {
+  const { text, cursor } = state.graphql.query;
+  const parsed = parseDocument(text);
+  // What is sent was read just before.
+  if (parsed.type === 'unreadable') return go(state);
+  const names = listOperations(parsed.document).flatMap(({ name }) => name?.value ?? []);
+  const here = operationAt(parsed.document, cursor)?.name?.value ?? '';
+  const index = Math.max(0, names.indexOf(here));
+  return say(
+    withAssist(state, { operations: { names, index } }),
+    'note',
+    'The document has more than one operation.',
+    'Choose the one that is to be sent.',
+  );
+}
+
+/** The operation around the cursor where there are several, else null. */
+export function operationHere(state: ExplorerState): string | null {
+  const { text, cursor } = state.graphql.query;
+  if (state.mode !== 'graphql') return null;
+  const parsed = parseDocument(text);
+  if (parsed.type === 'unreadable' || listOperations(parsed.document).length < 2) return null;
+  return operationAt(parsed.document, cursor)?.name?.value ?? null;
+}
+
+export function moveOperation(state: ExplorerState, by: number): ExplorerState {
+  const { operations } = state.assist;
+  if (operations === null) return state;
+  const index = Math.max(0, Math.min(operations.names.length - 1, operations.index + by));
+  return withAssist(state, { operations: { ...operations, index } });
+}
+
+/** The name under the cursor of the open list, or null. */
+export function chosenName({ assist: { operations } }: ExplorerState): string | null {
+  return operations === null ? null : (operations.names[operations.index] ?? null);
+}

@@ -1,0 +1,42 @@
+import { getIntrospectionQuery } from 'graphql';
+import { UserError } from '../../errors.ts';
+import { buildGraphqlRequest } from '../../http/api-request.ts';
+import type { HttpLimits } from '../../http/message.ts';
+import { go, type ExplorerStep } from '../explorer-step.ts';
+import type { ExplorerState } from '../state.ts';
+import type { AssistState } from './assist-state.ts';
+
+/** Several times the largest known schema, and the time that a slow line takes for it. */
+const SCHEMA_LIMITS: HttpLimits = { totalMs: 90_000, maxBytes: 48 * 1024 * 1024 };
+
+/** Whether the schema of the version that requests ask for was never tried. */
+export function lacksSchema({ assist: { schema }, version }: ExplorerState): boolean {
+  return schema.type === 'none' || schema.version !== version;
+}
+
+/** Asks the store for its schema, as any client may. */
+export function readSchema(state: ExplorerState): ExplorerStep {
+  const { config, version } = state;
+  const id = state.assist.lastAsk + 1;
+  try {
+    const request = buildGraphqlRequest(
+      { address: config.address, token: config.token, version, userAgent: config.userAgent },
+      { query: getIntrospectionQuery({ inputValueDeprecation: true }) },
+    );
+    return go(withAssist(state, { schema: { type: 'reading', version, id }, lastAsk: id }), {
+      type: 'read-schema',
+      id,
+      request,
+      limits: SCHEMA_LIMITS,
+    });
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    const { message } = error;
+    return go(withAssist(state, { schema: { type: 'failed', version, message } }));
+  }
+}
+
+/** The same state with other help. */
+export function withAssist(state: ExplorerState, change: Partial<AssistState>): ExplorerState {
+  return { ...state, assist: { ...state.assist, ...change } };
+}

@@ -1,0 +1,153 @@
+import { readQueryTree, type TickedFields } from '../../graphql/query-tree.ts';
+import type { TypeField } from '../../graphql/schema-question.ts';
+import { tickField, untickField } from '../../graphql/tick-field.ts';
+import { editText } from '../../text/text-buffer.ts';
+import { go, say, type ExplorerStep } from '../explorer-step.ts';
+import { withBuffer } from '../focus.ts';
+import type { ExplorerState } from '../state.ts';
+import { ask } from './ask.ts';
+import type { OpenTree } from './assist-state.ts';
+import { sayNoSchema } from './completion.ts';
+import { withAssist } from './read-schema.ts';
+import { pathKey, treeRows, type TreeRow } from './tree-rows.ts';
+
+/** Opens the tree on what the query selects; the fields come when they are first looked at. */
+export function openTree(state: ExplorerState): ExplorerStep {
+  if (state.assist.schema.type !== 'ready') return sayNoSchema(state);
+  const { text, cursor } = state.graphql.query;
+  const read = readQueryTree(text, cursor);
+  if (read.type === 'unreadable') {
+    const place = read.line === null ? '' : ` (line ${read.line})`;
+    return say(
+      state,
+      'warning',
+      `The query cannot be read${place}, so no field can be ticked in it.`,
+      'Put it right or empty it; Ctrl+N offers what fits.',
+    );
+  }
+  const { root, ticked } = read;
+  const unfolded = new Set(unfoldedPaths(ticked, []));
+  const tree = { root, ticked, types: new Map(), unfolded, index: 0, find: '' };
+  return askFields(state, tree);
+}
+
+/** What a type has came; whatever is unfolded below it is asked for next. */
+export function hearFields(
+  state: ExplorerState,
+  { of, fields }: { readonly of: string; readonly fields: readonly TypeField[] },
+): ExplorerStep {
+  const { tree } = state.assist;
+  if (tree === null) return go(state);
+  const here = pathKey(treeRows(tree)[tree.index]?.path ?? []);
+  const next = { ...tree, types: new Map([...tree.types, [of, fields]]) };
+  // The row under the cursor stays there, whatever is unfolded above it; first, a ticked one.
+  const rows = treeRows(next);
+  const isFirst = here === '';
+  const index = rows.findIndex(({ path, isTicked }) =>
+    isFirst ? isTicked : pathKey(path) === here,
+  );
+  return askFields(state, { ...next, index: Math.max(0, index) });
+}
+
+export function moveTree(state: ExplorerState, by: number): ExplorerState {
+  const { tree } = state.assist;
+  if (tree === null) return state;
+  const last = Math.max(0, treeRows(tree).length - 1);
+  const index = Math.max(0, Math.min(last, tree.index + by));
+  return withAssist(state, { tree: { ...tree, index, find: '' } });
+}
+
+/** Folding a field that is folded, or has nothing below it, goes up to the one above. */
+export function foldTree(state: ExplorerState, isUnfolded: boolean): ExplorerStep {
+  const { tree } = state.assist;
+  const row = tree === null ? undefined : treeRows(tree)[tree.index];
+  if (tree === null || row === undefined) return go(state);
+  const key = pathKey(row.path);
+  if (isUnfolded) {
+    if (row.field.below === null) return go(state);
+    return askFields(state, { ...tree, unfolded: new Set([...tree.unfolded, key]), find: '' });
+  }
+  if (row.isUnfolded) {
+    const unfolded = new Set([...tree.unfolded].filter((one) => one !== key));
+    return go(withAssist(state, { tree: { ...tree, unfolded, find: '' } }));
+  }
+  const above = pathKey(row.path.slice(0, -1));
+  const index = treeRows(tree).findIndex(({ path }) => pathKey(path) === above);
+  return go(index === -1 ? state : withAssist(state, { tree: { ...tree, index, find: '' } }));
+}
+
+/** Writes the field under the cursor into the query, or takes it out. */
+export function tickTree(state: ExplorerState): ExplorerStep {
+  const { tree } = state.assist;
+  const row = tree === null ? undefined : treeRows(tree)[tree.index];
+  if (tree === null || row === undefined) return go(state);
+  const { text, cursor } = state.graphql.query;
+  const edit = row.isTicked
+    ? untickField(
+        text,
+        cursor,
+        row.path.map(({ name }) => name),
+      )
+    : tickField(text, cursor, pathSteps(row), tree.root);
+  if (edit === null) return go(state);
+  const query = editText(state.graphql.query, { type: 'replace', ...edit });
+  const read = readQueryTree(query.text, query.cursor);
+  const ticked = read.type === 'tree' ? read.ticked : tree.ticked;
+  // What was ticked along with it is to be seen.
+  const opened = row.isTicked ? [] : unfoldedPaths(ticked, []);
+  const unfolded = new Set([...tree.unfolded, ...opened]);
+  return askFields(withBuffer(state, 'query', query), { ...tree, ticked, unfolded, find: '' });
+}
+
+/** Goes to the next field that is called so, else to one that begins with the letters or holds them. */
+export function findInTree(state: ExplorerState, letter: string | null): ExplorerState {
+  const { tree } = state.assist;
+  if (tree === null) return state;
+  const find = letter === null ? tree.find.slice(0, -1) : `${tree.find}${letter.toLowerCase()}`;
+  if (find === '') return withAssist(state, { tree: { ...tree, find } });
+  const rows = treeRows(tree);
+  const from = letter !== null && tree.find === '' ? tree.index + 1 : tree.index;
+  const order = [...rows.keys()].map((offset) => (from + offset) % rows.length);
+  const nameAt = (index: number) => rows[index]?.field.name.toLowerCase() ?? '';
+  const index =
+    order.find((at) => nameAt(at) === find) ??
+    order.find((at) => nameAt(at).startsWith(find)) ??
+    order.find((at) => nameAt(at).includes(find));
+  // A letter that leads nowhere is as if it had not been typed.
+  if (index === undefined) return state;
+  return withAssist(state, { tree: { ...tree, find, index } });
+}
+
+/** Asks for all types that are unfolded and not known yet. */
+function askFields(state: ExplorerState, tree: OpenTree): ExplorerStep {
+  const needed = new Set([tree.root, ...treeRows(tree).flatMap((row) => belowOf(row))]);
+  const asked = [...needed].filter((of) => !tree.types.has(of));
+  const types = new Map([...tree.types, ...asked.map((of) => [of, null] as const)]);
+  let next = withAssist(state, { tree: { ...tree, types } });
+  const effects = [];
+  for (const of of asked) {
+    const step = ask(next, { type: 'fields', of });
+    next = step.state;
+    effects.push(...step.effects);
+  }
+  return { state: next, effects };
+}
+
+function belowOf({ field, isUnfolded }: TreeRow): readonly string[] {
+  return isUnfolded && field.below !== null ? [field.below] : [];
+}
+
+/** A field that is written for the first time shows something below it. */
+function pathSteps({ path }: TreeRow) {
+  return path.map(({ name, args, selection }, index) => ({
+    name,
+    args,
+    selection: index === path.length - 1 ? selection : null,
+  }));
+}
+
+function unfoldedPaths(ticked: TickedFields, above: readonly string[]): readonly string[] {
+  return [...ticked].flatMap(([name, { below }]) =>
+    below.size === 0 ? [] : [[...above, name].join('.'), ...unfoldedPaths(below, [...above, name])],
+  );
+}
