@@ -45,11 +45,8 @@ export async function realStoreGuide(
   };
 }
 
-/** What the store's redirect makes the browser ask for, once the person has approved. */
-export function bringCode(
-  { redirectUri }: Pick<TerminalGuide, 'redirectUri'>,
-  authorizeUrl: string,
-): Promise<RawAnswer> {
+/** Where the store's redirect leads the browser, once the person has approved. */
+export function callbackAddress(redirectUri: string, authorizeUrl: string): string {
   const { hostname, searchParams } = new URL(authorizeUrl);
   const query = signedCallback(
     {
@@ -60,6 +57,16 @@ export function bringCode(
     },
     STORE_SECRET,
   );
-  const { port, host, pathname } = new URL(redirectUri);
-  return sendRaw(Number(port), `GET ${pathname}?${query} HTTP/1.1\r\nHost: ${host}\r\n\r\n`);
+  return `${redirectUri}?${query}`;
+}
+
+/** Goes there, as the browser does. */
+export function bringCode(
+  { redirectUri }: Pick<TerminalGuide, 'redirectUri'>,
+  authorizeUrl: string,
+  address = '127.0.0.1',
+): Promise<RawAnswer> {
+  const { port, host, pathname, search } = new URL(callbackAddress(redirectUri, authorizeUrl));
+  const bytes = `GET ${pathname}${search} HTTP/1.1\r\nHost: ${host}\r\n\r\n`;
+  return sendRaw(Number(port), bytes, address);
 }
