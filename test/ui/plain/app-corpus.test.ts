@@ -191,7 +191,11 @@ describe('the words of the set-up list', () => {
   });
 
   test('a store that is named already leaves the list with its words', async () => {
-    const { talk, store } = start({ shop: 'demo.myshopify.com', scopes: ['read_products'] });
+    const { talk, store } = startPlainOnFakes({
+      startWith: 'own',
+      shop: 'demo.myshopify.com',
+      scopes: ['read_products'],
+    });
     talk.type('', '', '', 'done 1', '');
     await talk.hear('Enter goes on to the fields');
     await talk.hear('1 is done.');
