@@ -57,10 +57,7 @@ export function createExplorerOpener(options: {
     const ports = {
       send: session.send,
       clock: systemClock,
-<<<<<<< HEAD
       openSchema: openSchemaClient,
-=======
->>>>>>> origin/main
       ...(tools === undefined
         ? {}
         : { copy: tools.copy, files: tools.files, editText: lending(tools.editText) }),
