@@ -69,6 +69,7 @@ export async function runFace(face: Exclude<Face, 'none'>, inputs: FaceInputs): 
       style: face,
       userAgent,
       apiVersion,
+      ...(ports.loadFieldTypes === undefined ? {} : { loadFieldTypes: ports.loadFieldTypes }),
       wire: { wire: inputs.wire, files: tutorialFiles(world.cwd) },
       faults,
     }),

@@ -1,5 +1,6 @@
 import type { GuideStore } from '../../app/guide-store.ts';
 import type { Clock } from '../../app/ports.ts';
+import type { FieldTypes } from '../../core/access/requirement.ts';
 import type { GuideState } from '../../core/guide/state.ts';
 import type { SendHttp } from '../../core/http/message.ts';
 import type { Secret } from '../../core/text/secret.ts';
@@ -14,6 +15,8 @@ export interface PlainContext {
   /** `tokenwright/0.1.0`. */
   readonly userAgent: string;
   readonly apiVersion: string;
+  /** Which type every field returns; read when it is first asked for. Absent: not known. */
+  readonly fieldTypes?: () => Promise<FieldTypes | null>;
   /** What is taken up again later in this run. */
   readonly later: { refused: RefusedLine | null };
 }

@@ -15,6 +15,7 @@ import {
 } from '../../core/http/mutation-guard.ts';
 import { endOf, type PlainContext, type PlainEnd, type RefusedLine } from './plain-context.ts';
 import type { Answer } from './asker.ts';
+import { lensPlain } from './lens-plain.ts';
 import { answerLines } from './answer-lines.ts';
 
 /** What fits into a talk of lines; the commands and the explorer take more. */
@@ -102,6 +103,8 @@ async function sendLine(
       return null;
     }
     if (typed.changesData && !address.isPractice && !(await isConfirmed(context))) return null;
+    const needs = await lensPlain(context, line, typed.api, session.result.scopes.granted);
+    if (needs !== null) asker.say(needs);
     const outcome = await context.send(typed.request, { limits: LIMITS });
     const secrets = [session.result.token.accessToken, clientSecret];
     const { api } = typed;

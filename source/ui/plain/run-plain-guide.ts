@@ -1,5 +1,6 @@
 import type { Readable, Writable } from 'node:stream';
 import type { GuideStore } from '../../app/guide-store.ts';
+import type { FieldTypes } from '../../core/access/requirement.ts';
 import type { FaultTalk } from '../../app/offer-faults.ts';
 import type { Clock } from '../../app/ports.ts';
 import { STEPS, stepNumber, type StepName } from '../../core/guide/step.ts';
@@ -36,6 +37,8 @@ export interface PlainGuideOptions {
   readonly apiVersion: string;
   /** The messages of this flow, for the word `wire`; absent: the word means nothing. */
   readonly wire?: WireTalk;
+  /** The field types of the service's schema; absent: of a query only the top fields are known. */
+  readonly loadFieldTypes?: () => Promise<FieldTypes | null>;
   /** For the word `faults`; absent: the word means nothing. */
   readonly faults?: FaultTalk;
 }
@@ -68,7 +71,16 @@ export async function runPlainGuide(options: PlainGuideOptions): Promise<number>
   const plain = presentingAsker(await openAsker(options), store);
   const asker = faults === undefined ? plain : faultTellingAsker(plain, faults);
   const later = { refused: null };
-  const context: PlainContext = { store, asker, send, clock, userAgent, apiVersion, later };
+  const context: PlainContext = {
+    store,
+    asker,
+    send,
+    clock,
+    userAgent,
+    apiVersion,
+    later,
+    ...(options.loadFieldTypes === undefined ? {} : { fieldTypes: once(options.loadFieldTypes) }),
+  };
   try {
     if (options.wire !== undefined) asker.say(WIRE_HINT);
     asker.say(PRESENT_HINT);
@@ -81,6 +93,12 @@ export async function runPlainGuide(options: PlainGuideOptions): Promise<number>
     asker.close();
     await store.close();
   }
+}
+
+/** The same answer whenever it is asked for, and not before. */
+function once<Value>(load: () => Promise<Value>): () => Promise<Value> {
+  let loaded: Promise<Value> | null = null;
+  return () => (loaded ??= load());
 }
 
 async function walk(context: PlainContext): Promise<Exclude<PlainEnd, 'go-on'>> {

@@ -54,6 +54,24 @@ describe('the plain face in lines, on the practice store', () => {
     expect(talk.said).toContain('curl -H "X-Shopify-Access-Token: $TOKENWRIGHT_ACCESS_TOKEN"');
   });
 
+  test('says before sending which scopes a request needs, and which the token lacks', async () => {
+    const { world, talk, exit } = await toToken();
+    world.outcomes.push(jsonOutcome(200, {}), jsonOutcome(200, {}), jsonOutcome(200, {}));
+    talk.type('1');
+    await talk.hear('request>');
+    talk.type('{ draftOrders(first: 1) { nodes { id } } }');
+    await talk.hear('Needs read_draft_orders; your token lacks read_draft_orders.');
+    await talk.hear('request>');
+    talk.type('GET products.json');
+    await talk.hear('Needs probably read_products: your token has it.');
+    await talk.hear('request>');
+    talk.type('GET shop.json');
+    await talk.hear('Needs no scope.');
+    await talk.hear('request>');
+    talk.type('quit');
+    expect(await exit).toBe(0);
+  });
+
   test('writes no escape sequence, redraws nothing, and shows no secret', async () => {
     const { talk, exit } = await toToken();
     talk.type('quit');
