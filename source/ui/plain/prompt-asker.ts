@@ -2,6 +2,7 @@ import type { Readable, Writable } from 'node:stream';
 import { confirm, input, password, select } from '@inquirer/prompts';
 import { type Aside, heeded } from './aside.ts';
 import { type Answer, type Asker, type Choice, readCommand } from './asker.ts';
+import { PromptInput } from './prompt-input.ts';
 import { PromptOutput } from './prompt-output.ts';
 import { sayLines } from './say-lines.ts';
 
@@ -11,7 +12,7 @@ const QUIT = Symbol('quit');
 
 /** Questions by `@inquirer/prompts`, for terminals that can move the cursor. */
 export class PromptAsker implements Asker {
-  readonly #input: Readable;
+  readonly #input: PromptInput;
   readonly #output: Writable;
   readonly #asides: readonly Aside[];
 
@@ -19,14 +20,10 @@ export class PromptAsker implements Asker {
   readonly #end: Promise<Answer<never>>;
 
   constructor(source: Readable, output: Writable, asides: readonly Aside[] = []) {
-    this.#input = source;
+    this.#input = new PromptInput(source);
     this.#output = output;
     this.#asides = asides;
-    this.#end = new Promise((resolve) => {
-      for (const event of ['end', 'close', 'error']) {
-        source.once(event, () => resolve({ type: 'end' }));
-      }
-    });
+    this.#end = this.#input.ended.then(() => ({ type: 'end' }));
   }
 
   say(...lines: readonly string[]): void {
@@ -45,7 +42,7 @@ export class PromptAsker implements Asker {
     }));
     const first = listed.find(({ value }) => value.own === initial)?.value;
     for (;;) {
-      const answer = await this.#guarded(() =>
+      const answer = await this.#guarded((streams) =>
         select<{ own: Value } | { aside: Aside } | typeof BACK | typeof QUIT>(
           {
             message: question,
@@ -59,7 +56,7 @@ export class PromptAsker implements Asker {
             pageSize: 12,
             ...(first === undefined ? {} : { default: first }),
           },
-          this.#streams(),
+          streams,
         ),
       );
       if (answer.type !== 'value') return answer;
@@ -75,31 +72,32 @@ export class PromptAsker implements Asker {
     options: { readonly initial?: string; readonly signal?: AbortSignal } = {},
   ): Promise<Answer<string>> {
     const { initial, signal } = options;
-    return this.#typed(() =>
+    return this.#typed((streams) =>
       input(
         {
           message: question,
           ...(initial === undefined || initial === '' ? {} : { default: initial }),
         },
-        signal === undefined ? this.#streams() : { ...this.#streams(), signal },
+        signal === undefined ? streams : { ...streams, signal },
       ),
     );
   }
 
   async askSecret(question: string): Promise<Answer<string>> {
-    return this.#typed(() => password({ message: question, mask: true }, this.#streams()));
+    return this.#typed((streams) => password({ message: question, mask: true }, streams));
   }
 
   async confirm(question: string): Promise<Answer<boolean>> {
-    return this.#guarded(() => confirm({ message: question, default: false }, this.#streams()));
+    await this.#input.discard();
+    return this.#guarded((streams) => confirm({ message: question, default: false }, streams));
   }
 
   close(): void {
-    this.#input.pause();
+    this.#input.close();
   }
 
   /** Puts a question again after something in between. */
-  async #typed(prompt: () => Promise<string>): Promise<Answer<string>> {
+  async #typed(prompt: Prompt<string>): Promise<Answer<string>> {
     for (;;) {
       const answer = await this.#guarded(prompt);
       if (answer.type !== 'value') return answer;
@@ -109,13 +107,13 @@ export class PromptAsker implements Asker {
     }
   }
 
-  #streams(): { input: Readable; output: Writable } {
-    return { input: this.#input, output: new PromptOutput(this.#output) };
-  }
-
   /** Inquirer reports Ctrl+C and a withdrawn question as errors with these names. */
-  async #guarded<Value>(prompt: () => Promise<Value>): Promise<Answer<Value>> {
-    const answered = async (): Promise<Answer<Value>> => ({ type: 'value', value: await prompt() });
+  async #guarded<Value>(prompt: Prompt<Value>): Promise<Answer<Value>> {
+    const streams = { input: this.#input.open(), output: new PromptOutput(this.#output) };
+    const answered = async (): Promise<Answer<Value>> => ({
+      type: 'value',
+      value: await prompt(streams),
+    });
     try {
       return await Promise.race([answered(), this.#end]);
     } catch (error) {
@@ -123,9 +121,16 @@ export class PromptAsker implements Asker {
       if (name === 'AbortPromptError') return { type: 'aborted' };
       if (name === 'ExitPromptError') return { type: isInterrupt(error) ? 'interrupt' : 'end' };
       throw error;
+    } finally {
+      this.#input.done();
     }
   }
 }
+
+type Prompt<Value> = (streams: {
+  readonly input: Readable;
+  readonly output: Writable;
+}) => Promise<Value>;
 
 function isInterrupt(error: unknown): boolean {
   return error instanceof Error && error.message.includes('SIGINT');

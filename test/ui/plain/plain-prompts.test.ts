@@ -26,6 +26,13 @@ const TO_APPROVE = [
   'How do you want to open it?',
 ] as const;
 
+const TO_FIELDS = [
+  'Your choice:',
+  'Enter goes on; check tests again.',
+  'Numbers tick or untick',
+  'a number copies that line',
+] as const;
+
 test('prompts: Enter alone leads to Approve, the browser comes back, a request is answered', async () => {
   const { terminal, opened, approve, exit } = await start();
   await enterAt(terminal, ...TO_APPROVE);
@@ -51,13 +58,7 @@ test('prompts: back is a choice, and leads back', async () => {
 
 test('prompts: a secret is masked while it is typed', async () => {
   const { terminal, exit } = await start({ startWith: 'own', scopes: ['read_products'] });
-  await enterAt(
-    terminal,
-    'Your choice:',
-    'Enter goes on; check tests again.',
-    'Numbers tick or untick',
-    'a number copies that line',
-  );
+  await enterAt(terminal, ...TO_FIELDS);
   await terminal.waitFor('Shop domain');
   terminal.send('demo\r');
   await terminal.waitFor('Client ID:');
@@ -75,4 +76,43 @@ test('prompts: a closed input leaves without hanging', async () => {
   await terminal.waitFor('Your choice:');
   terminal.closeInput();
   expect(await exit).toBe(0);
+});
+
+test('prompts: answers that were typed ahead, in one piece, are those of the next questions', async () => {
+  const { terminal, guide, exit } = await start({ startWith: 'own', scopes: ['read_products'] });
+  await terminal.waitFor('Your choice:');
+  terminal.send(`\r\r\r\rdemo\r${'fedcba9876543210'.repeat(2)}\rcanary-of-a-secret`);
+  await terminal.waitFor('******************');
+  expect(guide.getState().forms.own.app.shop.text).toBe('demo');
+  expect(terminal.text()).not.toContain('canary');
+  terminal.press('ctrl+c');
+  expect(await exit).toBe(130);
+});
+
+test('prompts: keys of one answer in pieces, sequences among them, stay one answer', async () => {
+  const { terminal, guide, exit } = await start({ startWith: 'own', scopes: ['read_products'] });
+  await enterAt(terminal, ...TO_FIELDS);
+  await terminal.waitFor('Shop domain');
+  for (const piece of ['dxemo', '\u001b[D', '\u001b[D', '\u001b[D', '\u007f', '\r\n'])
+    terminal.send(piece);
+  await terminal.waitFor('Client ID:');
+  expect(guide.getState().forms.own.app.shop.text).toBe('demo');
+  terminal.send('quit\n');
+  expect(await exit).toBe(0);
+});
+
+test('P56: prompts: a yes that was typed ahead confirms nothing', async () => {
+  const { terminal, guide, opened, approve, exit } = await start();
+  await enterAt(terminal, ...TO_APPROVE);
+  await terminal.waitFor('Paste the address');
+  await approve(opened[0] ?? '');
+  await terminal.waitFor('What next?');
+  // To "Give the token back", its Enter, and the answer to the question behind it.
+  terminal.send('\u001b[B\u001b[B\u001b[B\ry\r');
+  await terminal.waitFor(/y\/N/);
+  terminal.press('enter');
+  await terminal.waitFor((rows) => rows.join('\n').split('What next?').length > 2);
+  expect(guide.getState().session).not.toBeNull();
+  terminal.press('ctrl+c');
+  expect(await exit).toBe(130);
 });

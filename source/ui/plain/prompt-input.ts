@@ -1,0 +1,125 @@
+import { Readable } from 'node:stream';
+
+interface Terminal extends Readable {
+  setRawMode?(isRaw: boolean): unknown;
+}
+
+/** What ends an answer: Enter in either form, Ctrl+C, Ctrl+D. */
+const ENDS_ANSWER = /[\r\n\u0003\u0004]/;
+
+const CTRL_D = '\u0004';
+
+/**
+ * The keys of a terminal for one prompt after the other. A prompt throws away what was typed before
+ * it was drawn, and its own end swallows what came in the same piece; here a prompt is given keys up
+ * to the end of its answer, and the rest waits for the next one.
+ */
+export class PromptInput {
+  readonly #terminal: Terminal;
+  #held = '';
+  #current: PromptKeys | null = null;
+  #endsWithCarriageReturn = false;
+  readonly #ending = Promise.withResolvers<void>();
+  readonly #onData = (chunk: unknown): void => {
+    this.#held += String(chunk);
+    this.#feed();
+  };
+
+  constructor(terminal: Readable) {
+    this.#terminal = terminal;
+    terminal.setEncoding('utf8');
+    terminal.on('data', this.#onData);
+    for (const event of ['end', 'close', 'error']) {
+      terminal.once(event, () => this.#ending.resolve());
+    }
+  }
+
+  /** Resolves when nobody will type any more: the input is at its end, or Ctrl+D said so. */
+  get ended(): Promise<void> {
+    return this.#ending.promise;
+  }
+
+  /** What the next prompt reads, from now on until `done`. */
+  open(): Readable {
+    const keys = new PromptKeys(this.#terminal);
+    this.#current = keys;
+    this.#feedSoon(keys);
+    return keys;
+  }
+
+  /** The prompt has its answer: what comes now is for the next one. */
+  done(): void {
+    this.#current = null;
+  }
+
+  /**
+   * Throws away what was typed ahead: a question that a paste or a flood of keys must not answer
+   * comes next (P56). Resolves when what the terminal still had is gone as well.
+   */
+  async discard(): Promise<void> {
+    await rounds();
+    this.#held = '';
+  }
+
+  /** Gives the terminal back; the process can end. */
+  close(): void {
+    this.#terminal.off('data', this.#onData);
+    this.#terminal.pause();
+  }
+
+  /** Once the prompt listens, or once an answer has come back to whoever asked. */
+  #feedSoon(keys: PromptKeys): void {
+    keys.isBusy = true;
+    void rounds().then(() => {
+      keys.isBusy = false;
+      this.#feed();
+    });
+  }
+
+  #feed(): void {
+    const keys = this.#current;
+    if (this.#endsWithCarriageReturn && this.#held !== '') {
+      if (this.#held.startsWith('\n')) this.#held = this.#held.slice(1);
+      this.#endsWithCarriageReturn = false;
+    }
+    if (keys === null || keys.isBusy || this.#held === '') return;
+    const end = this.#held.search(ENDS_ANSWER);
+    const part = end === -1 ? this.#held : this.#held.slice(0, end + 1);
+    this.#held = this.#held.slice(part.length);
+    this.#endsWithCarriageReturn = part.endsWith('\r');
+    // A prompt never settles at its end.
+    if (part === CTRL_D && !keys.hasText) return this.#ending.resolve();
+    keys.hasText = true;
+    keys.push(part);
+    // A prompt that was not ended by it takes the rest after all.
+    if (end !== -1) this.#feedSoon(keys);
+  }
+}
+
+/** The stream of one prompt. It is no terminal, or the prompt would drop what is there already. */
+class PromptKeys extends Readable {
+  isBusy = false;
+  hasText = false;
+  readonly #terminal: Terminal;
+
+  constructor(terminal: Terminal) {
+    super();
+    this.#terminal = terminal;
+  }
+
+  setRawMode(isRaw: boolean): this {
+    this.#terminal.setRawMode?.(isRaw);
+    return this;
+  }
+
+  override _read(): void {
+    // Keys come when they are typed.
+  }
+}
+
+/** As long as promises that are settled take to tell everybody. */
+async function rounds(): Promise<void> {
+  for (let round = 0; round < 2; round += 1) {
+    await new Promise<void>((resolve) => void setImmediate(resolve));
+  }
+}
