@@ -3,6 +3,7 @@ import { EXIT } from '../core/errors.ts';
 import type { World } from './door/world.ts';
 import { EXIT_CODES_HELP } from './exit-codes-help.ts';
 import { declareApiCommands } from './declare-api-commands.ts';
+import { declareCompletionCommand } from './declare-completion-command.ts';
 import { declareMachineCommands } from './declare-machine-commands.ts';
 import { declareSignInCommands } from './declare-sign-in-commands.ts';
 import { declareInteractiveCommands } from './declare-interactive-commands.ts';
@@ -55,6 +56,7 @@ function createProgram(world: World, choose: Choose): Command {
   declareSignInCommands(program, world, choose);
   declareApiCommands(program, world, choose);
   declareMachineCommands(program, world, choose);
+  declareCompletionCommand(program, world, choose);
   program.hook('preSubcommand', (root) => {
     const given = root.options.find(
       (option) => root.getOptionValueSource(option.attributeName()) === 'cli',

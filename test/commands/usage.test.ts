@@ -40,22 +40,25 @@ describe('the door', () => {
     ]);
   });
 
-  it.each([[['--help']], [['check']], [['request', 'GET', 'shop.json']], [['graphql', '{ a }']]])(
-    'loads neither Ink nor React for %j',
-    async (args) => {
-      const loaded = await loadedBy(args);
-      expect(loaded.length).toBeGreaterThan(10);
-      expect(loaded.filter((url) => /node_modules\/(?:ink|react|yoga)|\.tsx$/.test(url))).toEqual(
-        [],
-      );
-    },
-  );
+  it.each([
+    [['completion', 'bash']],
+    [['--help']],
+    [['check']],
+    [['request', 'GET', 'shop.json']],
+    [['graphql', '{ a }']],
+  ])('loads neither Ink nor React for %j', async (args) => {
+    const loaded = await loadedBy(args);
+    expect(loaded.length).toBeGreaterThan(10);
+    expect(loaded.filter((url) => /node_modules\/(?:ink|react|yoga)|\.tsx$/.test(url))).toEqual([]);
+  });
 
   it('lists every command and exit code in --help, on standard output', async () => {
     const { code, stdout, stderr } = await run(['--help']);
     expect(code).toBe(0);
     expect(stderr).toBe('');
-    for (const word of ['token', 'check', 'request', 'graphql', 'practice', 'refresh', 'revoke']) {
+    for (const word of [
+      ...['token', 'check', 'request', 'graphql', 'practice', 'refresh', 'revoke', 'completion'],
+    ]) {
       expect(stdout).toMatch(new RegExp(`^  ${word} `, 'm'));
     }
     for (const exit of ['0', '1', '2', '3', '4', '70', '129, 130, 143']) {
