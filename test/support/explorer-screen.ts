@@ -1,3 +1,4 @@
+import type { ExplorerPorts } from '../../source/app/explorer-runner.ts';
 import { createExplorerStore, type ExplorerStore } from '../../source/app/explorer-store.ts';
 import type { SchemaPort } from '../../source/app/ports.ts';
 import type { CarriedOver } from '../../source/core/explorer/create-explorer.ts';
@@ -25,6 +26,8 @@ export function openExplorerScreen(
     readonly environment?: Readonly<Record<string, string>>;
     readonly config?: Partial<ExplorerConfig>;
     readonly carriedOver?: CarriedOver;
+    /** Beside sending and the clock: clipboard, files and the like. */
+    readonly ports?: Partial<ExplorerPorts>;
     /** Given: the store's schema is asked for and looked into. */
     readonly openSchema?: () => SchemaPort;
   } = {},
@@ -37,6 +40,7 @@ export function openExplorerScreen(
       send: wire.send,
       clock: systemClock,
       ...(options.openSchema === undefined ? {} : { openSchema: options.openSchema }),
+      ...options.ports,
     },
     options.carriedOver ?? null,
   );

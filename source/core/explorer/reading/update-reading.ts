@@ -18,7 +18,9 @@ import {
 } from './walk.ts';
 
 /** What a person does with the answer that is there, and what comes of it. */
-export function updateReading(state: ExplorerState, event: ReadingEvent): ExplorerStep {
+export function updateReading(before: ExplorerState, event: ReadingEvent): ExplorerStep {
+  const state =
+    isMove(event) && before.notice?.level === 'note' ? { ...before, notice: null } : before;
   switch (event.type) {
     case 'walk':
       return isAtCut(state, event.by) ? askForMore(state) : go(walk(state, event.by, event.unit));
@@ -59,6 +61,11 @@ export function updateReading(state: ExplorerState, event: ReadingEvent): Explor
     case 'wrote':
       return hearPlace(state, event.id, event.outcome);
   }
+}
+
+/** Whoever goes on has read what was said. */
+function isMove({ type }: ReadingEvent): boolean {
+  return type === 'walk' || type === 'walk-to' || type === 'fold' || type === 'unfold';
 }
 
 /** Down from the last row of an answer that was cut at the limit: there is more, on a yes. */

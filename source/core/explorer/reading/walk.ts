@@ -17,7 +17,10 @@ export function withReading(state: ExplorerState, changes: Partial<Reading>): Ex
   return { ...state, reading: { ...state.reading, ...changes } };
 }
 
-/** Moves the window as little as it takes for the cursor to be in it. */
+/**
+ * Moves the window as little as it takes for the cursor to be in it; after a leap so that what is
+ * around the cursor can be read.
+ */
 export function follow(state: ExplorerState): ExplorerState {
   const body = bodyOf(state);
   if (body === null || body.tree === null || state.view.tab !== 'body') return state;
@@ -26,7 +29,10 @@ export function follow(state: ExplorerState): ExplorerState {
   const place = shown.placeOf(state.reading.cursor);
   const margin = Math.min(MARGIN, Math.floor((height - 1) / 2));
   const highest = Math.max(0, shown.count - height);
-  const wanted = Math.max(place - height + 1 + margin, Math.min(place - margin, top));
+  const isLeap = place < top - height / 2 || place > top + height * 1.5;
+  const wanted = isLeap
+    ? place - Math.floor(height / 3)
+    : Math.max(place - height + 1 + margin, Math.min(place - margin, top));
   const next = Math.max(0, Math.min(highest, wanted));
   return next === top ? state : { ...state, view: { ...state.view, top: next } };
 }

@@ -1,0 +1,249 @@
+import { describe, expect, test } from 'vitest';
+import { EXPLORER_TOKEN } from '../../../support/explorer-config.ts';
+import { openExplorerScreen, type ExplorerScreenTest } from '../../../support/explorer-screen.ts';
+import { answerWith } from '../../../support/scripted-send.ts';
+
+const PRODUCTS = {
+  products: Array.from({ length: 40 }, (_, index) => ({
+    id: index,
+    title: index === 30 ? 'Snowboard' : `Thing ${index}`,
+    variants: [{ id: index * 10, price: '1.10' }],
+  })),
+};
+
+async function withAnswer(screen: ExplorerScreenTest, body: unknown = PRODUCTS): Promise<void> {
+  await screen.waitFor('Enter send');
+  screen.press('enter');
+  await screen.wire.answer(answerWith(body));
+  await screen.waitFor('200 OK');
+}
+
+describe('the tree', () => {
+  test('folds and unfolds, says how much is folded, and always tells the path', async () => {
+    await using screen = openExplorerScreen();
+    await withAnswer(screen);
+    await screen.waitFor('› {');
+    screen.press('1');
+    await screen.waitFor('"products": [ 40 items ]');
+    screen.press('j', 'right', 'right', 'right', 'j');
+    await screen.waitFor(/products\[0\]\.id/);
+    screen.press('h', 'h');
+    await screen.waitFor('products[0]');
+    await screen.waitFor('{ 3 keys },');
+    screen.press('2');
+    await screen.waitFor((rows) => rows.filter((row) => row.includes('{ 3 keys }')).length > 30);
+    screen.press('0');
+    await screen.waitFor('"variants": [');
+  });
+
+  test.each([
+    [200, 60],
+    [80, 24],
+    [60, 18],
+    [40, 10],
+  ])('at %i×%i keeps cursor and path on the screen', async (columns, rows) => {
+    await using screen = openExplorerScreen({ columns, rows });
+    await withAnswer(screen);
+    screen.press(...'j'.repeat(35));
+    await screen.waitFor('products[3].variants');
+    expect(screen.rows().some((row) => /›\s+"variants": \[/.test(row))).toBe(true);
+    screen.press('G');
+    await screen.waitFor(/› \}/);
+    expect(screen.tallestFrame()).toBeLessThanOrEqual(rows);
+    expect(screen.rows().every((row) => row.length <= columns)).toBe(true);
+  });
+
+  test('of a name that tries to act on the terminal is shown, also in its path', async () => {
+    await using screen = openExplorerScreen();
+    await withAnswer(screen, `{"\u001b]0;x\u0007":"${EXPLORER_TOKEN}"}`);
+    screen.press('j');
+    await screen.waitFor('["^[]0;x^G"]');
+    expect(screen.emulator.raw()).not.toContain('\u001b]0;x');
+    expect(screen.emulator.raw()).not.toContain(EXPLORER_TOKEN);
+  });
+});
+
+describe('the search', () => {
+  test('shows what it found while one types, and counts', async () => {
+    await using screen = openExplorerScreen();
+    await withAnswer(screen);
+    screen.press('/', ...'snow');
+    await screen.waitFor('"snow" 1 of 1');
+    await screen.waitFor('Snowboard');
+    expect(screen.lookOf('Snow').inverse).toBe(true);
+    expect(screen.cursor()).toMatchObject({ isVisible: true });
+    expect(screen.rows().findLast((row) => row.includes('Find'))).toContain('Find    snow');
+    screen.press('enter');
+    await screen.waitFor('products[30].title');
+  });
+
+  test('letters are text in its line, and act again afterwards', async () => {
+    await using screen = openExplorerScreen();
+    await withAnswer(screen);
+    screen.press('/', ...'qwb?svy1', 'esc', 'v');
+    await screen.waitFor('[Headers');
+    expect(screen.explorer.getState().reading.field).toBeNull();
+  });
+
+  test('goes around the end with a word', async () => {
+    await using screen = openExplorerScreen();
+    await withAnswer(screen);
+    screen.press('/', ...'title', 'enter', 'N');
+    await screen.waitFor('40 of 40, from the end again');
+    screen.press('n');
+    await screen.waitFor('1 of 40, from the top again');
+    screen.press('n');
+    await screen.waitFor(/2 of 40$/m);
+  });
+
+  test('without colours a sign tells the hits', async () => {
+    await using screen = openExplorerScreen({
+      environment: { NO_COLOR: '1', LANG: 'C', TERM: 'xterm' },
+    });
+    await withAnswer(screen);
+    screen.press('/', ...'variants', 'enter');
+    await screen.waitFor(/>\* +"variants"/);
+    expect(screen.text()).toMatch(/ \* +"variants"/);
+    expect(screen.text()).not.toMatch(/[^\x20-\x7e\n]/);
+    screen.press('1');
+    await screen.waitFor('[ 40 items ]');
+  });
+
+  test('that finds nothing says so', async () => {
+    await using screen = openExplorerScreen({ columns: 60, rows: 18 });
+    await withAnswer(screen);
+    screen.press('/', ...'nothing', 'enter');
+    await screen.waitFor('"nothing" not found');
+  });
+
+  test.each(['&', 'F'])('%s shows only what matches, and Esc all again', async (key) => {
+    await using screen = openExplorerScreen();
+    await withAnswer(screen);
+    screen.press(key, ...'snow', 'enter');
+    await screen.waitFor('rows 1-4 of 4');
+    await screen.waitFor('only "snow": 1');
+    screen.press('esc');
+    await screen.waitFor(/rows \d+-\d+ of 404/);
+    await screen.waitFor('products[30].title');
+  });
+});
+
+describe('copying', () => {
+  test('asks what, and says what was copied and how', async () => {
+    const copied: string[] = [];
+    await using screen = openExplorerScreen({
+      ports: {
+        copy: async (text) => {
+          copied.push(text.reveal());
+          return { type: 'copied', by: copied.length === 1 ? 'system' : 'osc52' };
+        },
+      },
+    });
+    await withAnswer(screen);
+    screen.press('j', 'j', 'j', 'y');
+    await screen.waitFor('v the value   k its key   p its path');
+    screen.press('p');
+    await screen.waitFor('The path of products[0].id (14 characters) is on the clipboard.');
+    screen.press('y', 'y');
+    await screen.waitFor('does not say whether it took it');
+    expect(copied).toEqual(['products[0].id', '0']);
+  });
+});
+
+describe('saving', () => {
+  test('shows the whole path and waits for a yes that came alone', async () => {
+    const written: string[] = [];
+    await using screen = openExplorerScreen({
+      ports: {
+        files: {
+          look: async (path) => ({ type: 'taken', path: `/home/me/${path}` }),
+          write: async (path, content) => {
+            written.push(`${path} ${content.length}`);
+            return { type: 'written', path };
+          },
+        },
+      },
+    });
+    await withAnswer(screen, '{"a":1}');
+    screen.press('s', 'ctrl+u', ...'mine.json', 'enter', 'y');
+    await screen.waitFor('/home/me/mine.json exists. Replace it with the 7 B of this answer?');
+    expect(written).toEqual([]);
+    screen.press('n');
+    await screen.waitFor('Save to');
+    screen.press('esc');
+    await screen.waitUntilGone('Save to');
+    expect(written).toEqual([]);
+  });
+});
+
+describe('the wire tab', () => {
+  test('stands between headers and diagnosis and scrolls', async () => {
+    await using screen = openExplorerScreen({ columns: 80, rows: 24 });
+    await withAnswer(screen, { a: 1 });
+    expect(screen.text()).toMatch(/\[Body\] {2}Headers \(1\) {3}Wire/);
+    screen.press('v', 'v');
+    await screen.waitFor('X-Shopify-Access-Token: (hidden, 28 characters)');
+    screen.press('G');
+    await screen.waitFor('content-type: application/json');
+    await screen.waitFor('What form the body has.');
+    expect(screen.emulator.raw()).not.toContain(EXPLORER_TOKEN);
+  });
+
+  test('hides what is private while presenting', async () => {
+    await using screen = openExplorerScreen();
+    await screen.waitFor('Enter send');
+    screen.press('ctrl+t', 'ctrl+j');
+    await screen.wire.answer(answerWith({ data: {} }));
+    await screen.waitFor('200 OK');
+    screen.press('v', 'v');
+    await screen.waitFor('query: { shop { name } }');
+    screen.press('f2');
+    await screen.waitFor('query: (hidden while presenting)');
+  });
+});
+
+describe('further pages', () => {
+  test('of GraphQL: m is named, and the query changes where it can be seen', async () => {
+    await using screen = openExplorerScreen();
+    await screen.waitFor('Enter send');
+    screen.press('ctrl+t', 'ctrl+u');
+    screen.paste('{ products(first: 1) { pageInfo { hasNextPage endCursor } } }');
+    screen.press('ctrl+j');
+    const products = { pageInfo: { hasNextPage: true, endCursor: 'abc' } };
+    await screen.wire.answer(answerWith({ data: { products } }));
+    await screen.waitFor('m next page');
+    screen.press('m');
+    await screen.waitFor('after: "abc"');
+    await screen.waitFor('The next page of products');
+    expect(screen.wire.requests).toHaveLength(2);
+  });
+
+  test('an answer that was cut at the limit asks before it is read on', async () => {
+    await using screen = openExplorerScreen();
+    await screen.waitFor('Enter send');
+    screen.press('enter');
+    await screen.wire.answer(answerWith('[1,2', { incomplete: 'limit' }));
+    await screen.waitFor('u read more');
+    screen.press('u');
+    await screen.waitFor('Send the request again and read up to');
+    expect(screen.wire.requests).toHaveLength(1);
+    screen.press('y');
+    await screen.waitFor('Sending GET shop.json');
+    expect(screen.wire.requests).toHaveLength(2);
+  });
+});
+
+test('the help names every key of the answer', async () => {
+  await using screen = openExplorerScreen({ columns: 120, rows: 200 });
+  await withAnswer(screen);
+  screen.press('?');
+  await screen.waitFor('Esc close the help');
+  for (const words of [
+    'fold all but the first level; 2 to 9 show more levels',
+    'only the rows that hold a text, with what is around them',
+    'save the whole answer to a file, byte for byte',
+    'copy the value, the key or the path',
+  ]) {
+    expect(screen.text()).toContain(words);
+  }
+});
