@@ -53,7 +53,7 @@ export function guideConfig(
     presenter: options.presenter === true,
     openBrowser: options.open && describeSurroundings({ ...world.env }).noBrowser === null,
     shell: detectShell(world.env, process.platform),
-    remote: remoteHint({ ...world.env }, redirectUri.value, settings.storeOrigin?.value ?? null),
+    remote: remoteHint({ ...world.env }),
     ...findings,
     savePath: options.envFile ?? '.env',
     saveName: VARIABLES.accessToken,

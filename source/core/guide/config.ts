@@ -17,10 +17,10 @@ export interface RemoteHint {
   /** One sentence: `You are connected over SSH.` */
   readonly reason: string;
   /**
-   * Command lines or settings that forward the ports, word for word, and what to do with them; may
-   * be empty. Two ports on the practice store, one on the own.
+   * Command lines or settings that forward these ports, word for word, and what to do with them;
+   * may be empty.
    */
-  readonly forwarding: Readonly<Record<StoreChoice, readonly string[]>>;
+  readonly linesFor: (ports: readonly number[]) => readonly string[];
   /** Without forwarding the browser cannot reach this machine: another port would not do. */
   readonly mustForward: boolean;
 }

@@ -1,3 +1,4 @@
+import { forwardingLines } from '../../core/guide/forwarding.ts';
 import { isSecretDoubted, namedErrorPage } from '../../core/guide/approve-step.ts';
 import { fixWords } from '../../core/guide/follow-diagnosis.ts';
 import { durationWords } from '../../core/guide/lifetime.ts';
@@ -56,7 +57,7 @@ function sayWhatToDo(context: PlainContext, state: GuideState): void {
   asker.say('Open this address in your browser:', signIn.authorizeUrl.url);
   if (state.presenter)
     asker.say('Parts of it are hidden while presenting; open and copy use the whole address.');
-  if (config.remote !== null) asker.say(config.remote.reason, ...config.remote.forwarding[mode]);
+  if (config.remote !== null) asker.say(config.remote.reason, ...forwardingLines(state));
   asker.say(WHAT_THE_BROWSER_SHOWS[mode], PASTE_HINT);
   asker.say(
     signIn.isHeld

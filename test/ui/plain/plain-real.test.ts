@@ -1,3 +1,4 @@
+import { remoteHint } from '../../../source/commands/remote-hint.ts';
 import { expect, test } from 'vitest';
 import { visit } from '../../support/guide-on-loopback.ts';
 import { startPlainReal } from '../../support/plain-real.ts';
@@ -109,4 +110,21 @@ test('lines: the refresh drill explains, renews on a yes, and says where the new
   expect(guide.getState().session?.result.token.accessToken.reveal()).not.toBe(before);
   talk.type('quit');
   expect(await exit).toBe(0);
+});
+
+test('lines: over SSH the practice store is forwarded on the port where it runs', async () => {
+  const talk = new PlainTalk();
+  const remote = remoteHint({ SSH_CONNECTION: '192.0.2.1 50000 192.0.2.2 22', USER: 'ada' });
+  const { guide, exit } = await startPlainReal(talk, 'lines', { config: { remote } });
+  talk.type('', '', '', '', '', '');
+  await talk.hear('ada@192.0.2.2');
+  const { practice, config } = guide.getState();
+  if (practice.type !== 'running') throw new Error('the practice store runs');
+  const [callback, store] = [config.redirectUri.port, new URL(practice.facts.store.origin).port];
+  expect(store).not.toBe('3457');
+  expect(talk.said).toContain(
+    `-L ${callback}:127.0.0.1:${callback} -L ${store}:127.0.0.1:${store} ada@192.0.2.2`,
+  );
+  talk.type('quit');
+  await exit;
 });

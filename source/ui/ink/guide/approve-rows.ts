@@ -12,6 +12,7 @@ import { fieldRow } from '../rows/field.ts';
 import { noticeRows } from '../rows/notice.ts';
 import { stack, type Row, type RowBlock } from '../rows/row.ts';
 import { flushRows, hangingRows, wrapRows } from '../rows/wrap.ts';
+import { forwardingLines } from '../../../core/guide/forwarding.ts';
 import type { StepContext } from './step-screen.ts';
 
 /** The two ears, the one first by which the callback will likely come. */
@@ -43,7 +44,7 @@ export function pageRows(state: GuideState, { theme, room }: StepContext): strin
 function remoteRows(state: GuideState, { theme, room }: StepContext): Row[] {
   const { remote } = state.config;
   if (remote === null) return [];
-  const [first = '', ...lines] = remote.forwarding[state.mode];
+  const [first = '', ...lines] = forwardingLines(state);
   return [
     ...hangingRows(theme.glyphs.bullet, `${remote.reason} ${first}`.trim(), room.width),
     // Lines to paste stand flush, so that a selection copies nothing else.

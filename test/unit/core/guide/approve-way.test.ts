@@ -110,7 +110,7 @@ describe('a port that is taken', () => {
     const lines = ['ssh -N …'];
     const run = taken({
       reason: 'SSH.',
-      forwarding: { practice: lines, own: lines },
+      linesFor: () => lines,
       mustForward: true,
     });
     expect(otherRedirectUri(run.state)).toBeNull();

@@ -215,7 +215,7 @@ describe('Authorize', () => {
     const lines = ['ssh -L 3456:127.0.0.1:3456 host'];
     const remote = {
       reason: 'You are connected over SSH.',
-      forwarding: { practice: lines, own: lines },
+      linesFor: () => lines,
       mustForward: true,
     };
     const run = new GuideRun({ remote, openBrowser: false }).toApprove();
