@@ -64,7 +64,7 @@ const PAGES: readonly PageCase[] = [
     fault: 'unauthorized-access',
     says: /Unauthorized Access/i,
     code: 'not-permitted',
-    remedy: /Sign in as the shop's owner/,
+    remedy: /Sign in as the store's owner/,
     key: 'authorize again',
     step: 'Step 5 of 7',
   },

@@ -24,30 +24,30 @@ const REFUSED: Readonly<Record<string, RegExp>> = {
   'SD-10': /never spoken to by plain http\./,
   'SD-11': /letters, digits and hyphens only: "a_b"/,
   'SD-12': /cannot begin with a hyphen: "-x"/,
-  'SD-13': /has parts that a shop's name does not have/,
-  'SD-14': /admin\.shopify\.com belongs to the service itself and is no shop/,
+  'SD-13': /has parts that a shop domain does not have/,
+  'SD-14': /admin\.shopify\.com belongs to the service itself and is no store/,
   'SD-18': /more than one name before \.myshopify\.com/,
   'SD-19': /does not end in myshopify\.com: it belongs to somebody else/,
   'SD-20': /has an "@" in it/,
-  'SD-21': /has parts that a shop's name does not have/,
-  'SD-24': /has parts that a shop's name does not have/,
+  'SD-21': /has parts that a shop domain does not have/,
+  'SD-24': /has parts that a shop domain does not have/,
   'SD-27': /has an "@" in it/,
   'SD-28': /a line break or control character inside the pasted text/,
-  'SD-30': /is percent-encoded; a shop's name never is/,
+  'SD-30': /is percent-encoded; a shop domain never is/,
   'SD-31': /contains the character <U\+0435>/,
   'SD-33': /contains the character <U\+200B>/,
   'SD-35': /ends in a dot\. Leave the dot at the end out/,
   'SD-36': /does not end in \.myshopify\.com\. Did you mean demo\.myshopify\.com\?/,
-  'SD-39': /127\.0\.0\.1 is an address of a machine, not a shop/,
+  'SD-39': /127\.0\.0\.1 is an address of a machine, not a store/,
   'SD-42': /If you mean it, set TOKENWRIGHT_STORE_HOST=myshopify\.io/,
   'SD-43': /is 64 characters long; 63 are the most/,
   // The field takes no more of it.
   'SD-44': /The name before \.myshopify\.com is 2048 characters long; 63 are the most/,
-  'SD-45': /"--help" is an option, not a shop/,
+  'SD-45': /"--help" is an option, not a shop domain/,
   'SD-46': /cannot have "\$" in it/,
-  'SD-47': /"javascript:" is not how a shop's address begins/,
-  'SD-49': /the shop's permanent name, which ends in \.myshopify\.com/,
-  'SD-50': /No shop was given\. Type the shop's full name/,
+  'SD-47': /"javascript:" is not how a store's address begins/,
+  'SD-49': /the store's permanent name, which ends in \.myshopify\.com/,
+  'SD-50': /No shop domain was given\. Type the full shop domain/,
 };
 
 const SECRET = `shpss_${'fedcba9876543210'.repeat(2)}`;
@@ -200,7 +200,7 @@ describe('corpus shop-domain, beside the field', () => {
         /The approval came from "?evil\.myshopify\.com"?, but demo\.myshopify\.com was asked/,
       ),
     );
-    await terminal.waitFor('u use that shop');
+    await terminal.waitFor('u use that store');
     expect(terminal.text()).toContain('Listening on');
     expect(terminal.rows()[0]).toContain(asked);
     terminal.press('u');

@@ -115,7 +115,7 @@ export function diagnoseAuthorizePage(
         code,
         `This account may not install apps on ${quoted(context.shop)}.`,
         'You are signed in with another account, or as staff without the permission to install apps.',
-        "Sign in as the shop's owner, or ask the owner for the permission.",
+        "Sign in as the store's owner, or ask the owner for the permission.",
       );
     case 'unknown-page':
       return failure(

@@ -11,11 +11,11 @@ interface Ending {
 
 /** Whatever its kind: a token is of one app on one store. */
 const ELSE =
-  'Or it is wrong, was revoked, or belongs to another shop; reinstalling the app ends old tokens.';
+  'Or it is wrong, was revoked, or belongs to another store; reinstalling the app ends old tokens.';
 
 const AGAIN: Ending = {
-  why: 'It is wrong, was revoked, or belongs to another shop; reinstalling the app ends old tokens.',
-  remedy: 'Check the shop, then authorize again.',
+  why: 'It is wrong, was revoked, or belongs to another store; reinstalling the app ends old tokens.',
+  remedy: 'Check the shop domain, then authorize again.',
   action: { type: 'authorize-again' },
 };
 

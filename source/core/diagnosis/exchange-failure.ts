@@ -16,9 +16,9 @@ export function diagnoseExchangeFailure(failed: ExchangeFailure): Diagnosis {
 
 const WHY: Record<ExchangeFailureCode, string> = {
   'code-used': 'A code works once and for a short time; a reload of the last page uses it up.',
-  'application-not-found': 'The Client ID is wrong, or the app or the shop is only seconds old.',
+  'application-not-found': 'The Client ID is wrong, or the app or the store is only seconds old.',
   'invalid-client': 'The secret belongs to another app, was renewed, or was not copied whole.',
-  'shop-not-permitted': 'The app and the shop belong to different organizations.',
+  'shop-not-permitted': 'The app and the store belong to different organizations.',
   'app-not-installed': 'This kind of request works only after the app was installed.',
   'subject-token-refused': 'The request carried an ID token that was wrong or too old.',
   'refresh-token-dead':

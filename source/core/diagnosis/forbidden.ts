@@ -20,9 +20,9 @@ export function diagnoseForbidden(
   if (/unavailable shop/i.test(text)) {
     return failure(
       'shop-unavailable',
-      'The service cannot reach this shop (403).',
-      'The shop is closed, paused or not set up yet.',
-      'Check the shop domain, and open the shop in a browser.',
+      'The service cannot reach this store (403).',
+      'The store is closed, paused or not set up yet.',
+      'Check the shop domain, and open the store in a browser.',
       { type: 'check-shop' },
     );
   }

@@ -49,9 +49,9 @@ const KNOWN: Partial<Record<number, KnownStatus>> = {
   },
   402: {
     code: 'shop-plan',
-    what: "The shop's plan does not allow this (402).",
-    why: 'The plan lacks the feature, or the shop is frozen because a bill is open.',
-    remedy: 'Sign in to the shop and look at its plan; trying again does not help.',
+    what: "The store's plan does not allow this (402).",
+    why: 'The plan lacks the feature, or the store is frozen because a bill is open.',
+    remedy: 'Sign in to the store and look at its plan; trying again does not help.',
   },
   404: {
     code: 'not-found',
@@ -73,10 +73,10 @@ const KNOWN: Partial<Record<number, KnownStatus>> = {
   },
   423: {
     code: 'shop-locked',
-    what: 'The shop is locked (423).',
-    why: 'Too many requests or a check by the service locked it, or the shop is closed.',
+    what: 'The store is locked (423).',
+    why: 'Too many requests or a check by the service locked it, or the store is closed.',
     remedy:
-      "Ask the shop's owner to sign in and follow what is shown there; trying again does not help.",
+      "Ask the store's owner to sign in and follow what is shown there; trying again does not help.",
   },
   430: {
     code: 'security-refusal',

@@ -29,7 +29,7 @@ export function actionWords(action: DiagnosisAction): string | null {
     case 'check-app':
       return 'to the app settings';
     case 'check-shop':
-      return 'to the shop';
+      return 'to the shop domain';
     case 'try-again':
       return 'send again';
     case 'change-version':

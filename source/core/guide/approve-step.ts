@@ -135,7 +135,7 @@ function useOtherShop(state: GuideState): GuideStep {
   const shop = editText(activeForm(state).app.shop, { type: 'set', text: signIn.otherShop });
   return chain(askSignIn(state, { type: 'cancel' }), (after) =>
     enterStep(withApp(after, { shop }), 'authorize', {
-      notice: { level: 'note', message: `The shop is now ${shop.text}.`, remedy: null },
+      notice: { level: 'note', message: `The store is now ${shop.text}.`, remedy: null },
     }),
   );
 }

@@ -19,7 +19,7 @@ export function fixWords({ action }: Diagnosis): string {
     case 'check-client-secret':
       return 'to the Client secret';
     case 'check-shop':
-      return 'to the shop';
+      return 'to the shop domain';
     case 'fix-redirect-uri':
     case 'check-app':
       return 'to the app settings';

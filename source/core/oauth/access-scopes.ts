@@ -49,8 +49,8 @@ export function readAccessScopesOutcome(outcome: HttpOutcome): AccessScopesResul
 const BAD_TOKEN: ErrorReport = {
   code: 'bad-token',
   message:
-    'The service does not take this token: it is wrong, was revoked, or belongs to another shop.',
-  remedy: 'Check the shop, or authorize again to get a new token.',
+    'The service does not take this token: it is wrong, was revoked, or belongs to another store.',
+  remedy: 'Check the shop domain, or authorize again to get a new token.',
   exitCode: EXIT.notAuthorized,
 };
 

@@ -22,8 +22,8 @@ const MESSAGES: Record<CallbackRefusal, string> = {
   'older-state':
     'The address belongs to an older sign-in, probably from a browser tab that was left open.',
   iss: 'The address names another service as its sender.',
-  'no-shop': 'The address does not say which shop it comes from.',
-  shop: 'The address comes from another shop.',
+  'no-shop': 'The address does not say which store it comes from.',
+  shop: 'The address comes from another store.',
   'code-and-error': 'The address has a code and an error at once.',
   'no-code': 'The address has no code.',
   'code-characters': 'The code in the address has a form that no service uses.',
@@ -61,7 +61,7 @@ export function refuseCallback(
     remedy:
       otherShop === null
         ? (REMEDIES[reason] ?? KEEP_WAITING)
-        : `Approve for the shop that was asked, or start again for ${otherShop}.`,
+        : `Approve for the store that was asked, or start again for ${otherShop}.`,
     otherShop,
   };
 }

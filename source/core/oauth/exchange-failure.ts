@@ -16,11 +16,11 @@ const START_AGAIN = 'Start the sign-in again: a code works once.';
 const REMEDIES: Record<ExchangeFailureCode, string> = {
   'code-used': `${START_AGAIN} Do not reload the page that the browser ended on: that sends the old one.`,
   'application-not-found':
-    'Compare the Client ID with the app settings. If the app or the shop is only seconds old, wait a moment and try again.',
+    'Compare the Client ID with the app settings. If the app or the store is only seconds old, wait a moment and try again.',
   'invalid-client': 'Copy the Client secret again from the app settings; it may have been renewed.',
   'shop-not-permitted':
-    'Use the authorization code: the app and the shop belong to different organizations.',
-  'app-not-installed': 'Install the app on the shop first, then try again.',
+    'Use the authorization code: the app and the store belong to different organizations.',
+  'app-not-installed': 'Install the app on the store first, then try again.',
   'subject-token-refused':
     'Use the authorization code, as this guide does; a token exchange is for embedded apps.',
   'refresh-token-dead': 'Authorize again: a refresh token that was replaced or ran out stays dead.',

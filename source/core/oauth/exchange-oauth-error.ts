@@ -91,9 +91,9 @@ function messageOf(code: ExchangeFailureCode, error: OauthError, context: Exchan
     case 'invalid-client':
       return `The service knows ${client}, but not with this Client secret.`;
     case 'shop-not-permitted':
-      return 'The service does not allow this kind of request for this shop.';
+      return 'The service does not allow this kind of request for this store.';
     case 'app-not-installed':
-      return 'The app is not installed on this shop.';
+      return 'The app is not installed on this store.';
     case 'subject-token-refused':
       return 'The service did not accept the token that was to be exchanged.';
     case 'refresh-token-dead':

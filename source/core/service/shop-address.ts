@@ -29,8 +29,8 @@ export function reduceAddress(text: string, profile: ServiceProfile): ReducedAdd
     if (handle !== undefined) return { type: 'host', host: handle, form: 'admin-address' };
     return refuseShop(
       'not-a-shop',
-      `${profile.adminHost} is the admin of every shop; the address does not say which one.`,
-      `Open the store's admin and copy an address that has /store/ in it, or type the shop's name.`,
+      `${profile.adminHost} is the admin of every store; the address does not say which one.`,
+      `Open the store's admin and copy an address that has /store/ in it, or type the shop domain.`,
     );
   }
   if (host.includes(':')) return partsRefusal(text, profile);
@@ -47,8 +47,8 @@ function refuseScheme(text: string, profile: ServiceProfile): ShopRefusal | null
   return refuseShop(
     'scheme',
     isPlain
-      ? 'A shop is never spoken to by plain http.'
-      : `"${quoted(scheme)}:" is not how a shop's address begins.`,
+      ? 'A store is never spoken to by plain http.'
+      : `"${quoted(scheme)}:" is not how a store's address begins.`,
     `Give the name alone, like demo.${profile.storeHost}.`,
   );
 }
@@ -63,7 +63,7 @@ function partsRefusal(text: string, profile: ServiceProfile): ShopRefusal {
   const suggestion = withoutScheme(text, profile);
   return refuseShop(
     text.includes('%') ? 'percent' : 'url-parts',
-    `"${quoted(text)}" has parts that a shop's name does not have, such as a port, a path or a "#".`,
+    `"${quoted(text)}" has parts that a shop domain does not have, such as a port, a path or a "#".`,
     suggestion === null
       ? `Give the name alone, like demo.${profile.storeHost}.`
       : `Did you mean ${suggestion}?`,

@@ -13,24 +13,24 @@ const NEAR_MISS = 2;
 export function refuseHost(host: string, profile: ServiceProfile): ShopRefusal {
   const { storeHost } = profile;
   const shown = quoted(host);
-  const example = `Type the shop's full name, like demo.${storeHost}.`;
+  const example = `Type the full shop domain, like demo.${storeHost}.`;
   const suffix = `.${storeHost}`;
 
   if (host.includes('%')) {
-    return refuseShop('percent', `"${shown}" is percent-encoded; a shop's name never is.`, example);
+    return refuseShop('percent', `"${shown}" is percent-encoded; a shop domain never is.`, example);
   }
   const strange = /[^a-z0-9._-]/.exec(host)?.[0];
   if (strange !== undefined) {
     return refuseShop(
       'shell',
-      `A shop's name cannot have "${strange}" in it: "${shown}".`,
+      `A shop domain cannot have "${strange}" in it: "${shown}".`,
       example,
     );
   }
   if (host === 'localhost' || /^\d+(?:\.\d+){3}$/.test(host)) {
     return refuseShop(
       'address',
-      `${shown} is an address of a machine, not a shop.`,
+      `${shown} is an address of a machine, not a store.`,
       `${example} For a practice store, set TOKENWRIGHT_STORE_ORIGIN.`,
     );
   }
@@ -69,7 +69,7 @@ function refuseOtherDomain(
   if (serviceHost !== undefined && (host === serviceHost || host.endsWith(`.${serviceHost}`))) {
     return refuseShop(
       'not-a-shop',
-      `${shown} belongs to the service itself and is no shop.`,
+      `${shown} belongs to the service itself and is no store.`,
       example,
     );
   }
@@ -102,7 +102,7 @@ function refuseOtherDomain(
   return refuseShop(
     'custom-domain',
     `${shown} is not under ${storeHost}: it looks like the address that customers see.`,
-    `Use the shop's permanent name, which ends in .${storeHost}. It stands in the store's admin under Settings, Domains.`,
+    `Use the store's permanent name, which ends in .${storeHost}. It stands in the store's admin under Settings, Domains.`,
   );
 }
 
@@ -117,6 +117,6 @@ function labelFault(label: string, suffix: string): string {
   if (label === '') return `There is no name before ${suffix}.`;
   if (label.length > 63)
     return `The name before ${suffix} is ${label.length} characters long; 63 are the most.`;
-  if (label.startsWith('-')) return `A shop's name cannot begin with a hyphen: "${quoted(label)}".`;
-  return `A shop's name has letters, digits and hyphens only: "${quoted(label)}".`;
+  if (label.startsWith('-')) return `A shop domain cannot begin with a hyphen: "${quoted(label)}".`;
+  return `A store's name has letters, digits and hyphens only: "${quoted(label)}".`;
 }

@@ -25,14 +25,14 @@ const WORDS: Readonly<Record<string, RegExp>> = {
   'SD-06': /address was reduced/,
   'SD-08': /handle and its domain can differ/,
   'SD-10': /never spoken to by plain http/,
-  'SD-14': /belongs to the service itself and is no shop/,
+  'SD-14': /belongs to the service itself and is no store/,
   'SD-28': /line break or control character inside/,
   'SD-31': /<U\+0435>/,
   'SD-33': /<U\+200B>/,
   'SD-36': /Did you mean demo\.myshopify\.com\?/,
   'SD-42': /TOKENWRIGHT_STORE_HOST/,
   'SD-49': /permanent name, which ends in \.myshopify\.com/,
-  'SD-50': /No shop was given/,
+  'SD-50': /No shop domain was given/,
 };
 
 describe('corpus shop-domain, on the App step', () => {

@@ -79,7 +79,7 @@ function waitingBindings(state: GuideState, waiting: SignInWaiting): StepBinding
     });
   }
   if (waiting.otherShop !== null) {
-    bindings.unshift({ command: { type: 'use-other-shop' }, keys: ['u'], hint: 'use that shop' });
+    bindings.unshift({ command: { type: 'use-other-shop' }, keys: ['u'], hint: 'use that store' });
   }
   return bindings;
 }

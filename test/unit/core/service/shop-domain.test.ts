@@ -23,7 +23,7 @@ const SAID: Readonly<Record<string, RegExp>> = {
   'SD-36': /Did you mean demo\.myshopify\.com\?/,
   'SD-42': /TOKENWRIGHT_STORE_HOST=myshopify\.io/,
   'SD-49': /permanent name, which ends in \.myshopify\.com/,
-  'SD-50': /Type the shop's full name/,
+  'SD-50': /Type the full shop domain/,
 };
 
 const MUST_NOT_SHOW: Readonly<Record<string, string>> = { 'SD-27': 'pw', 'SD-20': 'evil' };
