@@ -208,7 +208,7 @@ const CASES: readonly PitfallCase[] = [
       guide.store.faults.switchOn('token-dead', { type: 'next-request' });
       guide.terminal.press('enter');
     },
-    says: /does not take this token \(401\)[^]*belongs to another shop; reinstalling the app ends old tokens/,
+    says: /does not take this token \(401\)[^]*belongs to another store; reinstalling the app ends old tokens/,
     remedy: /goes raw into X-Shopify-Access-Token, without "Bearer" and without blanks/,
     key: ['a', 'a authorize again'],
     async ends(guide) {
@@ -225,7 +225,7 @@ const CASES: readonly PitfallCase[] = [
       guide.terminal.press('enter');
     },
     says: /A web page came back instead of JSON: "[^"]+"/,
-    remedy: /Check the shop domain, and open the shop in a browser/,
+    remedy: /Check the shop domain, and open the store in a browser/,
     key: ['a', 'a to the shop'],
     async ends({ terminal }) {
       await terminal.waitFor('Step 4 of 7');

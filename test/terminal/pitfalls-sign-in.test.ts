@@ -112,7 +112,7 @@ const CASES: readonly PitfallCase[] = [
       await approve(guide);
     },
     says: /The app is not installed on this shop/,
-    remedy: /Install the app on the shop first/,
+    remedy: /Install the app on the store first/,
     key: ['enter', 'Enter send it again'],
     async ends({ terminal }) {
       await terminal.waitFor('Your token is here');
@@ -144,7 +144,7 @@ const CASES: readonly PitfallCase[] = [
       await pasteErrorPage(guide);
     },
     says: /as staff without the permission to install apps/,
-    remedy: /Sign in as the shop's owner, or ask the owner/,
+    remedy: /Sign in as the store's owner, or ask the owner/,
     key: ['enter', 'Enter authorize again'],
     async ends(guide) {
       await guide.terminal.waitFor('Step 5 of 7');
@@ -159,7 +159,7 @@ const CASES: readonly PitfallCase[] = [
       await guide.enterUntil('Listening on');
       await approve(guide);
     },
-    says: /the app or the shop is only seconds old/,
+    says: /the app or the store is only seconds old/,
     remedy: /wait a moment and try again/,
     key: ['t', 't send it again'],
     async ends({ terminal }) {

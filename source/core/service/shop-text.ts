@@ -36,12 +36,16 @@ export function refuseText(text: string, profile: ServiceProfile): ShopRefusal |
   if (/^(?:[0-9a-f]{32}|(?:shp[a-z]{2}|atkn|practice)_.*)$/i.test(text)) {
     return refuseShop(
       'credential',
-      'This looks like a Client ID, a secret or a token, not like a shop domain.',
+      'This looks like a Client ID, a secret or a token, not like a shop domain domain.',
       example,
     );
   }
   if (text.startsWith('-') && !text.includes('.')) {
-    return refuseShop('option-like', `"${quoted(text)}" is an option, not a shop domain.`, example);
+    return refuseShop(
+      'option-like',
+      `"${quoted(text)}" is an option, not a shop domain domain.`,
+      example,
+    );
   }
   if (text.includes('@')) {
     // Whatever stands before the sign may be a password: nothing of the text is shown.
