@@ -67,6 +67,7 @@ export async function runFace(face: Exclude<Face, 'none'>, inputs: FaceInputs): 
       clock: ports.clock,
       io: { input: world.stdin, output: world.stdout },
       style: face,
+      requests: inputs.requests,
       userAgent,
       apiVersion,
       ...(ports.loadFieldTypes === undefined ? {} : { loadFieldTypes: ports.loadFieldTypes }),

@@ -1,5 +1,6 @@
 import type { Readable, Writable } from 'node:stream';
 import { guideFaultReach } from '../../source/app/offer-faults.ts';
+import type { SavedRequests } from '../../source/app/explorer-ports.ts';
 import type { GuidePorts } from '../../source/app/ports.ts';
 import { recordSend } from '../../source/app/record-wire.ts';
 import { systemClock } from '../../source/app/system-clock.ts';
@@ -24,6 +25,8 @@ export async function startPlainReal(
     readonly ports?: Partial<GuidePorts>;
     /** With it the word `wire` works. */
     readonly files?: TutorialPort;
+    /** With them requests can be saved. */
+    readonly requests?: SavedRequests;
   } = {},
 ): Promise<PlainReal> {
   const wire = createWireStore();
@@ -39,6 +42,7 @@ export async function startPlainReal(
         style,
         userAgent: 'tokenwright/0.0.0',
         apiVersion: '2026-10',
+        requests: changes.requests ?? null,
         faults: { faults: world.faults, reach: () => guideFaultReach(world.guide.getState()) },
         ...(changes.files === undefined ? {} : { wire: { wire, files: changes.files } }),
       });

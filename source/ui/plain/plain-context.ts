@@ -1,3 +1,4 @@
+import type { SavedRequests } from '../../app/explorer-ports.ts';
 import type { GuideStore } from '../../app/guide-store.ts';
 import type { Clock } from '../../app/ports.ts';
 import type { FieldTypes } from '../../core/access/requirement.ts';
@@ -5,6 +6,7 @@ import type { GuideState } from '../../core/guide/state.ts';
 import type { SendHttp } from '../../core/http/message.ts';
 import type { Secret } from '../../core/text/secret.ts';
 import type { Answer, Asker } from './asker.ts';
+import type { RequestCall } from './request-call.ts';
 
 /** What every step of the plain face works with. */
 export interface PlainContext {
@@ -18,7 +20,13 @@ export interface PlainContext {
   /** Which type every field returns; read when it is first asked for. Absent: not known. */
   readonly fieldTypes?: () => Promise<FieldTypes | null>;
   /** What is taken up again later in this run. */
-  readonly later: { refused: RefusedLine | null };
+  readonly later: {
+    refused: RefusedLine | null;
+    /** Requests of this run, in memory only; the last one last. */
+    calls: readonly RequestCall[];
+  };
+  /** Requests that are saved on this machine. Absent: nothing is kept. */
+  readonly requests?: SavedRequests;
 }
 
 /** A request that was refused, and the token that it was refused to. */

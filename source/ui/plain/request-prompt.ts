@@ -2,37 +2,28 @@ import type { Diagnosis } from '../../core/diagnosis/diagnosis.ts';
 import { UserError } from '../../core/errors.ts';
 import { actionWords, leadsToGuide } from '../../core/explorer/follow-diagnosis.ts';
 import type { TokenSession } from '../../core/guide/token-card.ts';
-import {
-  type ApiTarget,
-  buildGraphqlRequest,
-  buildRestRequest,
-} from '../../core/http/api-request.ts';
-import type { HttpLimits, HttpRequest } from '../../core/http/message.ts';
-import {
-  chosenOperation,
-  isChangingMethod,
-  mayChangeData,
-} from '../../core/http/mutation-guard.ts';
+import type { ApiTarget } from '../../core/http/api-request.ts';
+import type { HttpLimits } from '../../core/http/message.ts';
 import { endOf, type PlainContext, type PlainEnd, type RefusedLine } from './plain-context.ts';
 import type { Answer } from './asker.ts';
 import { lensPlain } from './lens-plain.ts';
 import { answerLines } from './answer-lines.ts';
+import { callLine, changesData, readCall, type RequestCall, requestOf } from './request-call.ts';
+import { REQUEST_WORDS, requestWord } from './request-words.ts';
 
 /** What fits into a talk of lines; the commands and the explorer take more. */
 const LIMITS: HttpLimits = { totalMs: 30_000, maxBytes: 1024 * 1024 };
+
+/** Of one run; more can't be told apart in a list. */
+const MOST_CALLS = 100;
 
 const HELP: readonly string[] = [
   'GET products.json?limit=1 sends a REST request; POST and others take JSON after the path.',
   '{ shop { name } } sends a GraphQL query.',
   'fault throttled next makes the practice store fail once; faults lists what it can do.',
+  ...REQUEST_WORDS,
   'scopes names what the token carries, back returns to the token, quit leaves.',
 ];
-
-interface Typed {
-  readonly api: 'rest' | 'graphql';
-  readonly request: HttpRequest;
-  readonly changesData: boolean;
-}
 
 /** How the prompt was left: with something that the guide puts right, or as a step is. */
 export type PromptEnd = PlainEnd | Diagnosis;
@@ -63,7 +54,9 @@ export async function requestPrompt(
       context.later.refused = remedy.refused;
       return remedy.diagnosis;
     } else if (line !== '') {
-      remedy = await sendLine(context, session, line);
+      const word = await requestWord(context, session, targetOf(context, session), line);
+      if (word.type === 'done') continue;
+      remedy = await sendCall(context, session, word.type === 'send' ? word.call : readCall(line));
       if (remedy !== null) asker.say(`The word fix does it: ${remedy.words}.`);
     }
   }
@@ -89,32 +82,37 @@ function remedyOf(
   return { diagnosis, words, refused: { line, token: result.token.accessToken } };
 }
 
-async function sendLine(
+async function sendCall(
   context: PlainContext,
   session: TokenSession,
-  line: string,
+  call: RequestCall | null,
 ): Promise<Remedy | null> {
-  const { asker } = context;
+  const { asker, later } = context;
   const { store: address, clientSecret } = session.plan;
+  if (call === null) {
+    asker.say('That is no request.', ...HELP);
+    return null;
+  }
+  const line = callLine(call);
   try {
-    const typed = readLine(context, session, line);
-    if (typed === null) {
-      asker.say('That is no request.', ...HELP);
-      return null;
-    }
-    if (typed.changesData && !address.isPractice && !(await isConfirmed(context))) return null;
-    const needs = await lensPlain(context, line, typed.api, session.result.scopes.granted);
+    const request = requestOf(targetOf(context, session), call);
+    if (changesData(call) && !address.isPractice && !(await isConfirmed(context))) return null;
+    const needs = await lensPlain(
+      context,
+      call.api === 'graphql' ? call.query : line,
+      call.api,
+      session.result.scopes.granted,
+    );
     if (needs !== null) asker.say(needs);
-    const outcome = await context.send(typed.request, { limits: LIMITS });
+    later.calls = [...later.calls, call].slice(-MOST_CALLS);
+    const outcome = await context.send(request, { limits: LIMITS });
     const secrets = [session.result.token.accessToken, clientSecret];
-    const { api } = typed;
+    const { api } = call;
     const granted = session.result.scopes.granted;
     const isPresenting = context.store.getState().presenter;
     const { profile } = address;
     const tokenKind = session.result.token.kind;
-    const version = typed.request.url.includes(`/${context.apiVersion}/`)
-      ? context.apiVersion
-      : null;
+    const version = request.url.includes(`/${context.apiVersion}/`) ? context.apiVersion : null;
     const { lines, diagnoses } = answerLines({
       outcome,
       api,
@@ -140,23 +138,13 @@ async function isConfirmed(context: PlainContext): Promise<boolean> {
   return answer.type === 'value' && answer.value;
 }
 
-function readLine(context: PlainContext, session: TokenSession, line: string): Typed | null {
-  const { userAgent, apiVersion: version } = context;
-  const target: ApiTarget = {
+function targetOf({ userAgent, apiVersion }: PlainContext, session: TokenSession): ApiTarget {
+  return {
     address: session.plan.store,
     token: session.result.token.accessToken,
-    version,
+    version: apiVersion,
     userAgent,
   };
-  if (/^(?:\{|query\b|mutation\b)/.test(line)) {
-    const changesData = mayChangeData(chosenOperation(line, null));
-    return { api: 'graphql', request: buildGraphqlRequest(target, { query: line }), changesData };
-  }
-  const rest = /^([A-Za-z]{3,7})\s+(\S+)(?:\s+(.+))?$/.exec(line);
-  const [, method = '', path = '', body = null] = rest ?? [];
-  if (!/^(?:GET|HEAD|POST|PUT|PATCH|DELETE)$/i.test(method)) return null;
-  const request = buildRestRequest(target, { method, path, body });
-  return { api: 'rest', request, changesData: isChangingMethod(method) };
 }
 
 function scopesLine(session: TokenSession): string {

@@ -1,4 +1,5 @@
 import type { Readable, Writable } from 'node:stream';
+import type { SavedRequests } from '../../app/explorer-ports.ts';
 import type { GuideStore } from '../../app/guide-store.ts';
 import type { FieldTypes } from '../../core/access/requirement.ts';
 import type { FaultTalk } from '../../app/offer-faults.ts';
@@ -33,6 +34,8 @@ export interface PlainGuideOptions {
   readonly style: 'prompts' | 'lines';
   /** `tokenwright/0.1.0`. */
   readonly userAgent: string;
+  /** Requests that are saved on this machine; null or absent: nothing is kept. */
+  readonly requests?: SavedRequests | null;
   /** For requests that are typed at the end. */
   readonly apiVersion: string;
   /** The messages of this flow, for the word `wire`; absent: the word means nothing. */
@@ -70,7 +73,7 @@ export async function runPlainGuide(options: PlainGuideOptions): Promise<number>
   const { store, send, clock, userAgent, apiVersion, faults } = options;
   const plain = presentingAsker(await openAsker(options), store);
   const asker = faults === undefined ? plain : faultTellingAsker(plain, faults);
-  const later = { refused: null };
+  const later = { refused: null, calls: [] };
   const context: PlainContext = {
     store,
     asker,
@@ -79,6 +82,7 @@ export async function runPlainGuide(options: PlainGuideOptions): Promise<number>
     userAgent,
     apiVersion,
     later,
+    ...(options.requests == null ? {} : { requests: options.requests }),
     ...(options.loadFieldTypes === undefined ? {} : { fieldTypes: once(options.loadFieldTypes) }),
   };
   try {

@@ -1,0 +1,105 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { openRequestsFile } from '../../../source/services/memory/requests-file.ts';
+import { ownFolder } from '../../support/own-folder.ts';
+import { startPlainReal } from '../../support/plain-real.ts';
+import { PlainTalk } from '../../support/plain-talk.ts';
+
+/** The prompt of the plain face in front of the practice store. */
+async function openPrompt(changes: Parameters<typeof startPlainReal>[2] = {}) {
+  const talk = new PlainTalk();
+  const { opened, approve, exit } = await startPlainReal(talk, 'lines', changes);
+  talk.type('', '', '', '', '', '');
+  await talk.hear('Paste the address');
+  await approve(opened[0] ?? '');
+  await talk.hear('What next?');
+  talk.type('1');
+  await talk.hear('request>');
+  return { talk, exit };
+}
+
+test('lines: what was sent is listed, sent again, and written as code without the token', async () => {
+  const { talk, exit } = await openPrompt();
+  talk.type('history');
+  await talk.hear('Nothing was sent yet.');
+  talk.type('GET shop.json', '{ shop { id } }');
+  await talk.hear('gid://shopify/Shop');
+  talk.type('history');
+  await talk.hear('1: GET shop.json');
+  await talk.hear('2: { shop { id } }');
+  talk.type('again 1');
+  await talk.hear('"name": "Harbour Lane Practice Store"');
+  talk.type('again 9');
+  await talk.hear('There is no such request');
+  talk.type('export curl');
+  await talk.hear("/shop.json' \\");
+  await talk.hear('"X-Shopify-Access-Token: $TOKENWRIGHT_ACCESS_TOKEN"');
+  talk.type('export php DELETE products/1.json');
+  await talk.hear("CURLOPT_CUSTOMREQUEST => 'DELETE'");
+  talk.type('export cobol');
+  await talk.hear('curl, fetch, undici, Python, Ruby, PHP');
+  talk.type('export curl GET https://elsewhere.example/admin/x');
+  await talk.hear('leads away');
+  talk.type('save mine');
+  await talk.hear('keeps nothing');
+  talk.type('quit');
+  expect(await exit).toBe(0);
+  expect(talk.said.slice(talk.said.indexOf('curl --globoff'))).not.toMatch(
+    /practice_[A-Za-z0-9_-]{8}/,
+  );
+});
+
+test('lines: a request is saved under a name, also for the explorer, and run from there', async () => {
+  const folder = join(await ownFolder(), 'tokenwright');
+  const requests = openRequestsFile(folder);
+  const { talk, exit } = await openPrompt({ requests });
+  talk.type('saved');
+  await talk.hear('No request is saved.');
+  talk.type('save mine');
+  await talk.hear('Send a request first');
+  talk.type('GET products/count.json', 'save how many products');
+  await talk.hear('Saved, without token and answer');
+  expect(await requests.load()).toEqual([
+    {
+      api: 'rest',
+      name: 'how many products',
+      method: 'GET',
+      path: 'products/count.json',
+      headers: [],
+      body: '',
+    },
+  ]);
+  await requests.update((before) => [
+    {
+      api: 'graphql',
+      name: 'q',
+      query: 'query A($n: Int!) {\n  # how\n  products(first: $n) { nodes { id } }\n}',
+      variables: '{"n": 1}',
+    },
+    ...before,
+  ]);
+  talk.type('saved');
+  await talk.hear('how many products: GET products/count.json');
+  talk.type('run q');
+  await talk.hear('gid://shopify/Product');
+  talk.type('run how many products');
+  await talk.hear('"count":');
+  talk.type('unsave q', 'run q');
+  await talk.hear('No request is saved under that name.');
+  talk.type(`GET shop.json?x=${'practice_'}${'y'.repeat(20)}`, 'save secretly');
+  await talk.hear('looks like a secret');
+  talk.type('quit');
+  expect(await exit).toBe(0);
+  expect((await requests.load()).map(({ name }) => name)).toEqual(['how many products']);
+});
+
+test('lines: while presenting, what is personal is in no list and no code', async () => {
+  const { talk, exit } = await openPrompt();
+  talk.type('GET customers/search.json?query=bob@example.com', 'present');
+  await talk.hear('request>');
+  talk.type('history', 'export fetch');
+  await talk.hear('1: GET customers/search.json?query=***');
+  await talk.hear('search.json?query=***');
+  talk.type('quit');
+  expect(await exit).toBe(0);
+});
