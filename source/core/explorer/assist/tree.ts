@@ -40,13 +40,16 @@ export function hearFields(
   if (tree === null) return go(state);
   const here = pathKey(treeRows(tree)[tree.index]?.path ?? []);
   const next = { ...tree, types: new Map([...tree.types, [of, fields]]) };
-  // The row under the cursor stays there, whatever is unfolded above it; first, a ticked one.
+  // The row under the cursor stays there, whatever is unfolded above it; at first, a ticked one.
   const rows = treeRows(next);
-  const isFirst = here === '';
-  const index = rows.findIndex(({ path, isTicked }) =>
-    isFirst ? isTicked : pathKey(path) === here,
-  );
+  const index =
+    here === '' ? firstRow(rows, tree.find) : rows.findIndex(({ path }) => pathKey(path) === here);
   return askFields(state, { ...next, index: Math.max(0, index) });
+}
+
+/** Letters may have come before the fields. */
+function firstRow(rows: readonly TreeRow[], find: string): number {
+  return find === '' ? rows.findIndex(({ isTicked }) => isTicked) : (rowOf(rows, find, 0) ?? 0);
 }
 
 export function moveTree(state: ExplorerState, by: number): ExplorerState {
@@ -99,23 +102,31 @@ export function tickTree(state: ExplorerState): ExplorerStep {
   return askFields(withBuffer(state, 'query', query), { ...tree, ticked, unfolded, find: '' });
 }
 
-/** Goes to the next field that is called so, else to one that begins with the letters or holds them. */
+/**
+ * Goes to the next field that is called so, else to one that begins with the letters or holds them.
+ *
+ * @param letter null takes the last one back
+ */
 export function findInTree(state: ExplorerState, letter: string | null): ExplorerState {
   const { tree } = state.assist;
   if (tree === null) return state;
   const find = letter === null ? tree.find.slice(0, -1) : `${tree.find}${letter.toLowerCase()}`;
-  if (find === '') return withAssist(state, { tree: { ...tree, find } });
-  const rows = treeRows(tree);
   const from = letter !== null && tree.find === '' ? tree.index + 1 : tree.index;
+  const rows = treeRows(tree);
+  const index = find === '' || rows.length === 0 ? tree.index : rowOf(rows, find, from);
+  // A letter that leads nowhere is as if it had not been typed.
+  return index === null ? state : withAssist(state, { tree: { ...tree, find, index } });
+}
+
+function rowOf(rows: readonly TreeRow[], find: string, from: number): number | null {
   const order = [...rows.keys()].map((offset) => (from + offset) % rows.length);
   const nameAt = (index: number) => rows[index]?.field.name.toLowerCase() ?? '';
-  const index =
+  return (
     order.find((at) => nameAt(at) === find) ??
     order.find((at) => nameAt(at).startsWith(find)) ??
-    order.find((at) => nameAt(at).includes(find));
-  // A letter that leads nowhere is as if it had not been typed.
-  if (index === undefined) return state;
-  return withAssist(state, { tree: { ...tree, find, index } });
+    order.find((at) => nameAt(at).includes(find)) ??
+    null
+  );
 }
 
 /** Asks for all types that are unfolded and not known yet. */

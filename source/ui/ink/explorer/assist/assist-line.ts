@@ -17,7 +17,7 @@ export function assistLine(state: ExplorerState, width: number, theme: Theme): s
     );
   }
   if (schema.type !== 'failed') return '';
-  const words = `${glyphs.warning} No schema (Ctrl+N tries again): ${schema.message}`;
+  const words = `${glyphs.warning} Nothing is offered: ${schema.message}`;
   return theme.warning(cutRow(words, width, glyphs.ellipsis));
 }
 
@@ -32,7 +32,7 @@ export function schemaWords({ assist: { schema }, mode }: ExplorerState, theme: 
     case 'ready':
       return `schema ${schema.version}`;
     case 'failed':
-      return 'no schema';
+      return 'no schema: Ctrl+N tries again';
   }
 }
 

@@ -1,0 +1,216 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import type { SchemaPort } from '../../../../source/app/ports.ts';
+import { openSchemaClient } from '../../../../source/services/schema-worker/schema-client.ts';
+import { openExplorerScreen, type ExplorerScreenTest } from '../../../support/explorer-screen.ts';
+import { publishedIntrospection } from '../../../support/published-introspection.ts';
+import { answerWith } from '../../../support/scripted-send.ts';
+
+const client = openSchemaClient();
+const loaded = client.load(new TextEncoder().encode(publishedIntrospection()));
+afterAll(() => client.close());
+
+/** One thread with the published schema for all of these screens, whatever they are answered. */
+const openShared = (): SchemaPort => ({ load: () => loaded, ask: client.ask, close: () => {} });
+
+/** The editor for GraphQL with the published schema behind it, and an empty query. */
+async function openEditor(
+  options: Parameters<typeof openExplorerScreen>[0] = {},
+): Promise<ExplorerScreenTest> {
+  const screen = openExplorerScreen({
+    columns: 120,
+    rows: 30,
+    ...options,
+    openSchema: openShared,
+  });
+  await screen.waitFor('Request: REST');
+  screen.press('ctrl+t');
+  await screen.wire.answer(answerWith({}));
+  await screen.waitFor('schema 2026-10');
+  screen.press('ctrl+u');
+  return screen;
+}
+
+describe('the schema', () => {
+  test('is named while it is read, and where it fails the reason and the key', async () => {
+    await using screen = openExplorerScreen({ openSchema: openShared });
+    await screen.waitFor('Request: REST');
+    screen.press('ctrl+t');
+    await screen.waitFor('reading the schema…');
+    await screen.wire.answer(answerWith('{"errors":"down"}', { status: 404 }));
+    await screen.waitFor('no schema: Ctrl+N tries again');
+    expect(screen.text()).toContain('! Nothing is offered: The store answered 404.');
+    screen.press('ctrl+u', ...'{ shop { name } }');
+    await screen.waitFor('{ shop { name } }');
+    screen.press('ctrl+n');
+    await screen.waitFor('reading the schema…');
+    await screen.wire.answer(answerWith({}));
+    await screen.waitFor('schema 2026-10');
+  });
+});
+
+describe('completion', () => {
+  test('comes as a name is typed, and Enter takes the chosen one', async () => {
+    await using screen = await openEditor();
+    screen.press(...'{ prod');
+    await screen.waitFor('› product ');
+    expect(screen.text()).toContain('products');
+    expect(screen.text()).toContain('ProductConnection!');
+    expect(screen.text()).toContain('Enter take it');
+    screen.press('down', 'enter');
+    await screen.waitFor('{ products');
+    await screen.waitUntilGone('take it');
+    expect(screen.explorer.getState().graphql.query.text).toBe('{ products');
+  });
+
+  test('comes on a key where nothing is typed yet, and Esc closes it', async () => {
+    await using screen = await openEditor();
+    screen.press(...'{ shop { ', 'ctrl+n');
+    await screen.waitFor('more below');
+    screen.press('esc');
+    await screen.waitUntilGone('more below');
+    screen.send('\u0000');
+    await screen.waitFor('more below');
+    screen.press('up', 'tab');
+    await screen.waitUntilGone('more above');
+    expect(screen.explorer.getState().graphql.query.text).toMatch(/^\{ shop \{ \w+$/);
+  });
+
+  test('never gets in the way of keys that come at once', async () => {
+    await using screen = await openEditor();
+    screen.press(...'{ shop { name } }', 'enter', ...'# end');
+    await screen.waitFor('# end');
+    expect(screen.explorer.getState().graphql.query.text).toBe('{ shop { name } }\n# end');
+  });
+});
+
+describe('validation', () => {
+  test('marks the rows and says the first mistake with its line, until it is put right', async () => {
+    await using screen = await openEditor();
+    screen.paste('{\n  shop {\n    nam\n    foo\n  }\n}');
+    await screen.waitFor('✗ Line 3: (1 of 2) Cannot query field "nam"');
+    const rows = screen.rows();
+    expect(rows.filter((row) => /^ {4}(?:nam|foo) ✗/.test(row))).toHaveLength(2);
+    screen.press('up', 'up', 'up', 'end', 'e');
+    await screen.waitFor('Line 4: Cannot query field "foo"');
+  });
+
+  test('names what is wrong with the variables beside them', async () => {
+    await using screen = await openEditor();
+    screen.paste('query Q($first: Int!) { products(first: $first) { nodes { id } } }');
+    await screen.waitFor('$first');
+    screen.press('tab');
+    screen.paste('{"first": "x"}');
+    await screen.waitFor(/Variables, as JSON +✗ .*\$first/);
+    screen.press('ctrl+u');
+    screen.paste('{"first": 2}');
+    await screen.waitUntilGone('✗');
+  });
+});
+
+describe('the scope lens', () => {
+  test('says as a query is typed what it needs and what the token lacks', async () => {
+    await using screen = await openEditor();
+    screen.press(...'{ products(first: 1) { nodes { id ');
+    await screen.waitFor('✓ has read_products');
+    screen.press(...'} } draftOrders(first: 1) { nodes { id } } }');
+    await screen.waitFor('✗ lacks read_draft_orders');
+    expect(screen.text()).toContain('F7 add the scope');
+  });
+
+  test('says the same of a REST path', async () => {
+    await using screen = openExplorerScreen();
+    await screen.waitFor('✓ needs no scope');
+    screen.press('ctrl+u', ...'customers.json');
+    await screen.waitFor('✗ lacks read_customers');
+    screen.press('ctrl+u', ...'orders.json');
+    await screen.waitFor('✓ has read_orders (likely)');
+  });
+
+  test('needs no colour', async () => {
+    await using screen = openExplorerScreen({
+      environment: { NO_COLOR: '1', LANG: 'C', TERM: 'xterm' },
+    });
+    await screen.waitFor('ok needs no scope');
+    screen.press('ctrl+u', ...'customers.json');
+    await screen.waitFor('X lacks read_customers');
+  });
+});
+
+describe('documentation', () => {
+  test('of the field under the cursor opens on a key and closes again', async () => {
+    await using screen = await openEditor();
+    screen.paste('{ products(first: 1) { nodes { bodyHtml');
+    await screen.waitFor('bodyHtml');
+    screen.press('ctrl+l');
+    await screen.waitFor('Product.bodyHtml: String');
+    expect(screen.text()).toContain('! Deprecated:');
+    screen.press('esc');
+    await screen.waitFor('{ products(first: 1)');
+    screen.press(...Array.from({ length: 33 }, () => 'left'));
+    screen.send('\u001b[15~');
+    await screen.waitFor('QueryRoot.products: ProductConnection!');
+    screen.press('pagedown');
+    await screen.waitFor('first: Int');
+  });
+});
+
+describe('the tree of fields', () => {
+  test('ticks write the query, and letters in it are no commands', async () => {
+    await using screen = await openEditor();
+    screen.press('ctrl+y');
+    await screen.waitFor('Fields of the query');
+    screen.press(...'shopb');
+    await screen.waitFor('› + [ ] shopBillingPreferences');
+    screen.press('backspace', 'space');
+    await screen.waitFor('find: shop');
+    screen.press(...'quantityrules');
+    screen.press('esc', 'esc');
+    await screen.waitFor('Request: GraphQL');
+    expect(screen.explorer.getState().assist.tree).toBeNull();
+  });
+
+  test('shows what is ticked, and ticks and unticks in the text', async () => {
+    await using screen = await openEditor();
+    screen.paste('{ shop { name } }');
+    screen.press('ctrl+y');
+    await screen.waitFor('› - [✓] shop');
+    screen.press(...'name');
+    await screen.waitFor(/›\s+\[✓\] name/);
+    screen.press('down', ...'myshopify');
+    await screen.waitFor(/›\s+\[ \] myshopifyDomain/);
+    screen.press('space');
+    await screen.waitFor('[✓] myshopifyDomain');
+    screen.press('esc');
+    await screen.waitFor('{ shop { name myshopifyDomain } }');
+  });
+});
+
+describe('several operations', () => {
+  test('are listed when one is to be sent', async () => {
+    await using screen = await openEditor();
+    screen.paste('query First { shop { name } }\nquery Second { shop { id } }');
+    screen.press('ctrl+j');
+    await screen.waitFor('Which operation is to be sent?');
+    screen.press('up', 'enter');
+    await screen.waitFor('Sending query First');
+  });
+});
+
+test.each([
+  [200, 60],
+  [80, 24],
+  [60, 18],
+  [40, 10],
+])('at %i×%i lists, documentation and tree stay inside the terminal', async (columns, rows) => {
+  await using screen = await openEditor({ columns, rows });
+  screen.press(...'{ pro');
+  await screen.waitFor('› product ');
+  expect(screen.cursor()).toMatchObject({ column: 5, isVisible: true });
+  screen.press('esc', 'ctrl+u');
+  screen.paste('{ shop { name } }');
+  screen.press('left', 'left', 'left', 'left', 'left', 'ctrl+l');
+  await screen.waitFor('Shop.name: String!');
+  screen.press('esc', 'ctrl+y');
+  await screen.waitFor('[✓] shop');
+  expect(screen.tallestFrame()).toBeLessThanOrEqual(rows);
+});
