@@ -21,6 +21,7 @@ export interface RefreshOptions extends StoreOptions {
   readonly printToken?: true;
   readonly secretStdin?: true;
   readonly json?: true;
+  readonly keep: boolean;
 }
 
 const LAST_WORDS = {

@@ -6,14 +6,18 @@ import type { EnvSavePlan, SaveConsent, SaveQuestion } from '../services/env-fil
 import { addToGitignore } from '../services/env-file/gitignore.ts';
 import { prepareSave } from '../services/env-file/prepare-save.ts';
 import { readEnvFile } from '../services/env-file/read-env-file.ts';
+import { TOKEN_VARIABLES } from '../services/memory/token-variables.ts';
 import type { World } from './door/world.ts';
 import type { Output } from './output.ts';
 import { askYes, canAsk } from './prompts.ts';
+import { rememberSaved } from './remember-saved.ts';
 import { tokenChanges } from './token-changes.ts';
 
 export interface SavingOptions {
   readonly save?: string | undefined;
   readonly allowTracked?: true | undefined;
+  /** False with `--no-keep`: where it was saved to is not noted. */
+  readonly keep: boolean;
 }
 
 /** A place for the token that was checked, and agreed to, before the sign-in began. */
@@ -43,9 +47,19 @@ export async function prepareSaving(
       const changes = tokenChanges(token, expiresAt, address, await readEnvFile(plan.path));
       const saved = await commitSave(plan, changes, consent);
       for (const notice of saved.notices) output.report(notice);
+      if (options.keep) {
+        const names = changes.map(({ key }) => key).filter(isTokenVariable);
+        const isNew = plan.existing === null;
+        const file = { path: saved.path, names, shop: address.shop, isNew };
+        await rememberSaved(world, file, output);
+      }
       return saved.path;
     },
   };
+}
+
+function isTokenVariable(name: string): boolean {
+  return TOKEN_VARIABLES.some((variable) => variable === name);
 }
 
 async function agree(

@@ -23,6 +23,7 @@ export interface TokenOptions extends SignInOptions {
   readonly paste?: true;
   readonly secretStdin?: true;
   readonly json?: true;
+  readonly keep: boolean;
 }
 
 /** `tokenwright token`: the whole sign-in without screens. */

@@ -5,13 +5,7 @@ import { commitEdit } from '../env-file/commit-save.ts';
 import { prepareSave } from '../env-file/prepare-save.ts';
 import { readEnvFile } from '../env-file/read-env-file.ts';
 import { removeEnvKeys } from '../env-file/remove-env-keys.ts';
-
-/** What a save of ours writes under its own names, wherever it was asked to. */
-export const TOKEN_VARIABLES = [
-  'TOKENWRIGHT_ACCESS_TOKEN',
-  'TOKENWRIGHT_REFRESH_TOKEN',
-  'TOKENWRIGHT_EXPIRES_AT',
-] as const;
+import { TOKEN_VARIABLES } from './token-variables.ts';
 
 /** A file with variables that were saved to it. */
 export interface KeptVariables {
