@@ -151,3 +151,13 @@ test('the request as code is copied whole, through the terminal where there is n
   );
   expect(code).toContain('"X-Shopify-Access-Token: $TOKENWRIGHT_ACCESS_TOKEN"');
 });
+
+test('the palette opens also what lies over every screen', async () => {
+  await using screen = await openTerminalExplorer(answer);
+  await screen.waitFor('Request: REST');
+  screen.press('ctrl+p', ...'wire');
+  await screen.waitFor('(wire tape)');
+  screen.press('enter');
+  await screen.waitFor('access_scopes.json');
+  expect(screen.text()).not.toContain('Request: REST');
+});

@@ -33,7 +33,8 @@ export type LendTerminal = TerminalControl['lend'];
 
 export type ExplorerWay =
   | { readonly type: 'to-guide'; readonly diagnosis: Diagnosis | null }
-  | { readonly type: 'leave' };
+  | { readonly type: 'leave' }
+  | { readonly type: 'open-over'; readonly overlay: 'wire' | 'faults' };
 
 /**
  * What the shell knows and a face shows: after one Ctrl+C that another one leaves, which of two

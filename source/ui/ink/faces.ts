@@ -25,8 +25,10 @@ export function createFaces(options: {
   readonly relay: Relay;
   /** Lends the terminal to another program; absent: it is never lent. */
   readonly lend?: LendTerminal;
+  /** What can be opened over the explorer. */
+  readonly overlays?: ReadonlyArray<'wire' | 'faults'>;
 }): Faces {
-  const { guide, openExplorer, shell, relay, lend } = options;
+  const { guide, openExplorer, shell, relay, lend, overlays = [] } = options;
   const guideKeys = guide === null ? null : guideFace(guide, shell);
   let open: ExplorerFace | null = null;
   let stopListening: (() => void) | null = null;
@@ -46,6 +48,11 @@ export function createFaces(options: {
 
   function follow(way: ExplorerWay): void {
     if (way.type === 'leave') return askOrLeave(shell, hasWorkOpen());
+    if (way.type === 'open-over') {
+      // Where there is none, its keys would be nobody's.
+      if (overlays.includes(way.overlay)) shell.dispatch({ type: 'open', overlay: way.overlay });
+      return;
+    }
     if (guide === null) return;
     closeExplorer();
     guide.dispatch({ type: 'return', diagnosis: way.diagnosis });

@@ -68,6 +68,7 @@ export async function runInkApp(options: InkAppOptions): Promise<number> {
     shell,
     relay,
     lend: control.lend,
+    overlays: (['wire', 'faults'] as const).filter((name) => options[name] !== undefined),
   });
   const theme = createTheme(
     readAbilities(options.environment, process.platform, { noColor: options.noColor ?? false }),

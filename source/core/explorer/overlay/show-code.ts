@@ -11,7 +11,7 @@ type Code = Extract<Overlay, { type: 'code' }>;
 /** Shows the request of the fields as code, in the language of the last time. */
 export function openCode(state: ExplorerState): ExplorerStep {
   const prepared = prepareRequest(state, operationHere(state));
-  if (prepared.type === 'several-operations') return go(state);
+  if (prepared.type === 'several-operations') return go({ ...state, notice: SEVERAL });
   if (prepared.type === 'refused') return go({ ...state, notice: prepared.notice });
   const { token, userAgent } = state.config;
   const made = toExportable(prepared.asked.request, token, userAgent);
@@ -20,6 +20,12 @@ export function openCode(state: ExplorerState): ExplorerStep {
   const overlay = { type: 'code', request, language: state.lastLanguage, top: 0 } as const;
   return go({ ...state, notice: null, overlay });
 }
+
+const SEVERAL = {
+  level: 'note',
+  message: 'The document has more than one operation.',
+  remedy: 'Put the cursor into the one that is meant.',
+} as const;
 
 const HOLDS_TOKEN = {
   level: 'problem',

@@ -5,6 +5,7 @@ import type { Binding } from '../keymap.ts';
 export type ExplorerCommand =
   | ExplorerEvent
   | { readonly type: 'leave' }
+  | { readonly type: 'open-over'; readonly overlay: 'wire' | 'faults' }
   /** Taken from the palette, which closes before. */
   | { readonly type: 'chosen'; readonly command: ExplorerCommand };
 

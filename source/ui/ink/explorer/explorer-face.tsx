@@ -20,7 +20,8 @@ export function createExplorerFace(
   function run(command: ExplorerCommand): void {
     switch (command.type) {
       case 'leave':
-        return tell({ type: 'leave' });
+      case 'open-over':
+        return tell(command);
       case 'chosen':
         store.dispatch({ type: 'close-overlay' });
         return run(command.command);

@@ -3,6 +3,7 @@ import { keyLabel, type KeyHint } from '../keymap.ts';
 import { helpRows } from '../rows/key-hints.ts';
 import type { Theme } from '../theme.ts';
 import { explorerBindings } from './explorer-bindings.ts';
+import { SHELL_KEYS } from './shell-bindings.ts';
 
 /** The help: what each key does where the keys are now, and everywhere. */
 export function explorerHelp(state: ExplorerState, width: number, theme: Theme): string[] {
@@ -45,8 +46,10 @@ const TEXT_KEYS: readonly KeyHint[] = [
 ];
 
 const EVERYWHERE: readonly KeyHint[] = [
-  { key: 'w or F3', words: 'the messages so far, taken apart (wire tape)' },
-  { key: 'b or F4', words: 'faults of the practice store: make it fail as real ones do' },
+  ...SHELL_KEYS.map(({ keys, help }) => ({
+    key: keys.map((key) => keyLabel(key)).join(' or '),
+    words: help,
+  })),
   { key: 'Ctrl+C', words: 'once: cancel the request; twice: leave' },
   { key: 'Ctrl+Z', words: 'pause; fg brings it back' },
 ];

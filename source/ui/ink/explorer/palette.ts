@@ -1,4 +1,5 @@
 import type { ExplorerState } from '../../../core/explorer/state.ts';
+import { SHELL_KEYS } from './shell-bindings.ts';
 import type { ExplorerBinding, ExplorerCommand } from './explorer-command.ts';
 
 /** A command that means something now, by the words that the help has for it. */
@@ -20,7 +21,11 @@ export function paletteEntries(state: ExplorerState, bindings: Bindings): readon
   const outside = { ...below, focus: { ...below.focus, isTyping: false } };
   const entries: PaletteEntry[] = [];
   const seen = new Set(['{"type":"open-palette"}']);
-  for (const { command, keys, hint, help } of [...bindings(below), ...bindings(outside)]) {
+  for (const { command, keys, hint, help } of [
+    ...bindings(below),
+    ...bindings(outside),
+    ...SHELL_KEYS,
+  ]) {
     const words = help ?? hint;
     const id = JSON.stringify(command);
     if (words === null || seen.has(id)) continue;

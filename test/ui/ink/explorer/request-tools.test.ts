@@ -4,6 +4,7 @@ import { openExplorerScreen, type ExplorerScreenTest } from '../../../support/ex
 import { walkExplorer } from '../../../support/explorer-walk.ts';
 import { answerWith } from '../../../support/scripted-send.ts';
 import { explorerBindings } from '../../../../source/ui/ink/explorer/explorer-bindings.ts';
+import { SHELL_KEYS } from '../../../../source/ui/ink/explorer/shell-bindings.ts';
 import { paletteEntries } from '../../../../source/ui/ink/explorer/palette.ts';
 
 async function opened(
@@ -162,7 +163,9 @@ describe('the palette', () => {
         .map(({ command }) => command);
       expect(listed).toEqual(expect.arrayContaining(keys));
       const outside = explorerBindings({ ...below, focus: { ...below.focus, isTyping: false } });
-      const possible = [...explorerBindings(below), ...outside].map(({ command }) => command);
+      const possible = [...explorerBindings(below), ...outside, ...SHELL_KEYS].map(
+        ({ command }) => command,
+      );
       expect(possible).toEqual(expect.arrayContaining(listed));
     }
   });
