@@ -59,6 +59,12 @@ export function advancePage(
   }
   const obstacle = obstacleOf(found, document);
   if (obstacle !== null) return obstacle;
+  if (operation.operation !== 'query') {
+    return refused(
+      'Going on would send a request again that may change data.',
+      `Ask for the next page of ${found.path} in a query.`,
+    );
+  }
   const cursor = found.page.type === 'more' ? unquoted(found.page.cursor) : '';
   return { type: 'page', list: found.path, cursor, place: placeOf(found.field, cursor) };
 }

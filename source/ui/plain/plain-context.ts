@@ -2,6 +2,7 @@ import type { SavedRequests } from '../../app/explorer-ports.ts';
 import type { GuideStore } from '../../app/guide-store.ts';
 import type { Clock } from '../../app/ports.ts';
 import type { FieldTypes } from '../../core/access/requirement.ts';
+import type { TutorialPort } from '../../app/tutorial-port.ts';
 import type { GuideState } from '../../core/guide/state.ts';
 import type { SendHttp } from '../../core/http/message.ts';
 import type { Secret } from '../../core/text/secret.ts';
@@ -17,6 +18,8 @@ export interface PlainContext {
   /** `tokenwright/0.1.0`. */
   readonly userAgent: string;
   readonly apiVersion: string;
+  /** Where answers are saved to; absent: they are not. */
+  readonly files?: TutorialPort;
   /** Which type every field returns; read when it is first asked for. Absent: not known. */
   readonly fieldTypes?: () => Promise<FieldTypes | null>;
   /** What is taken up again later in this run. */

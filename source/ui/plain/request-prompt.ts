@@ -4,10 +4,13 @@ import { actionWords, leadsToGuide } from '../../core/explorer/follow-diagnosis.
 import type { TokenSession } from '../../core/guide/token-card.ts';
 import type { ApiTarget } from '../../core/http/api-request.ts';
 import type { HttpLimits } from '../../core/http/message.ts';
+import { toDisplayText } from '../../core/text/display-text.ts';
 import { endOf, type PlainContext, type PlainEnd, type RefusedLine } from './plain-context.ts';
 import type { Answer } from './asker.ts';
 import { lensPlain } from './lens-plain.ts';
 import { answerLines } from './answer-lines.ts';
+import { ANSWER_WORDS, answerWord } from './answer-words.ts';
+import { type Answered, nextCall } from './next-call.ts';
 import { callLine, changesData, readCall, type RequestCall, requestOf } from './request-call.ts';
 import { REQUEST_WORDS, requestWord } from './request-words.ts';
 
@@ -22,6 +25,7 @@ const HELP: readonly string[] = [
   '{ shop { name } } sends a GraphQL query.',
   'fault throttled next makes the practice store fail once; faults lists what it can do.',
   ...REQUEST_WORDS,
+  ANSWER_WORDS,
   'scopes names what the token carries, back returns to the token, quit leaves.',
 ];
 
@@ -42,6 +46,7 @@ export async function requestPrompt(
   if (first === null) asker.say(...HELP);
   else asker.say(`Sent again with the new token: ${first}`);
   let remedy: Remedy | null = null;
+  const kept: Kept = { last: null };
   for (let again = first; ; again = null) {
     const answer: Answer<string> =
       again === null ? await asker.ask('request>') : { type: 'value', value: again };
@@ -54,12 +59,27 @@ export async function requestPrompt(
       context.later.refused = remedy.refused;
       return remedy.diagnosis;
     } else if (line !== '') {
-      const word = await requestWord(context, session, targetOf(context, session), line);
+      const next = line === 'next' ? nextCall(kept.last, session.plan.store) : null;
+      // The address and the cursor are the store's.
+      if (next !== null)
+        asker.say(next.type === 'call' ? toDisplayText(callLine(next.call)) : next.words);
+      if (next?.type === 'none') continue;
+      if (await answerWord(context, session, kept.last, line)) continue;
+      const word =
+        next === null
+          ? await requestWord(context, session, targetOf(context, session), line)
+          : ({ type: 'send', call: next.call } as const);
       if (word.type === 'done') continue;
-      remedy = await sendCall(context, session, word.type === 'send' ? word.call : readCall(line));
+      const call = word.type === 'send' ? word.call : readCall(line);
+      remedy = await sendCall(context, session, call, kept);
       if (remedy !== null) asker.say(`The word fix does it: ${remedy.words}.`);
     }
   }
+}
+
+/** What the words about the last answer work on. */
+interface Kept {
+  last: Answered | null;
 }
 
 /** A remedy in the guide, and the line that is sent again afterwards. */
@@ -86,6 +106,7 @@ async function sendCall(
   context: PlainContext,
   session: TokenSession,
   call: RequestCall | null,
+  kept: Kept,
 ): Promise<Remedy | null> {
   const { asker, later } = context;
   const { store: address, clientSecret } = session.plan;
@@ -108,6 +129,7 @@ async function sendCall(
     const outcome = await context.send(request, { limits: LIMITS });
     const secrets = [session.result.token.accessToken, clientSecret];
     const { api } = call;
+    kept.last = outcome.type === 'answer' ? { call, answer: outcome.answer } : null;
     const granted = session.result.scopes.granted;
     const isPresenting = context.store.getState().presenter;
     const { profile } = address;

@@ -84,6 +84,7 @@ export async function runPlainGuide(options: PlainGuideOptions): Promise<number>
     later,
     ...(options.requests == null ? {} : { requests: options.requests }),
     ...(options.loadFieldTypes === undefined ? {} : { fieldTypes: once(options.loadFieldTypes) }),
+    ...(options.wire === undefined ? {} : { files: options.wire.files }),
   };
   try {
     if (options.wire !== undefined) asker.say(WIRE_HINT);

@@ -112,6 +112,11 @@ describe('why there is none', () => {
     expect(refusal(query, data)).toMatch(words);
   });
 
+  test('a mutation is not sent a second time for it', () => {
+    const data = { m: { a: { pageInfo: MORE } } };
+    expect(refusal(`mutation { m { a(first: 1) { ${INFO} } } }`, data)).toMatch(/may change data/);
+  });
+
   test('a document that can’t be read, or an answer of another shape, is no defect', () => {
     expect(advance('{ a(', { a: 1 }).type).toBe('none');
     expect(advancePage('{ a }', null, readTree('[1]').tree).type).toBe('none');

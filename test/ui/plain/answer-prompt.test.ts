@@ -1,0 +1,59 @@
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { tutorialFiles } from '../../../source/commands/tutorial-files.ts';
+import { ownFolder } from '../../support/own-folder.ts';
+import { startPlainReal } from '../../support/plain-real.ts';
+import { PlainTalk } from '../../support/plain-talk.ts';
+
+async function toPrompt() {
+  const folder = await ownFolder();
+  const talk = new PlainTalk();
+  const run = await startPlainReal(talk, 'lines', { files: tutorialFiles(folder) });
+  talk.type('', '', '', '', '', '');
+  await talk.hear('Paste the address');
+  await run.approve(run.opened[0] ?? '');
+  await talk.hear('What next?');
+  talk.type('1');
+  await talk.hear('request>');
+  return { ...run, talk, folder };
+}
+
+test('an answer is searched, gone on from and saved with words', async () => {
+  const { talk, folder, exit } = await toPrompt();
+  talk.type('find x');
+  await talk.hear('There is no answer yet.');
+  talk.type('GET products.json?limit=1');
+  await talk.hear('200 answered');
+  await talk.hear('request>');
+  talk.type('find "title"');
+  await talk.hear('products[0].title: "');
+  await talk.hear('request>');
+  talk.type('next');
+  await talk.hear('GET /admin/api/2026-10/products.json?');
+  await talk.hear('200 answered');
+  await talk.hear('request>');
+  talk.type('write page.json');
+  await talk.hear(`to ${join(folder, 'page.json')}?`);
+  talk.type('yes');
+  await talk.hear('readable by you alone');
+  const saved: unknown = JSON.parse(await readFile(join(folder, 'page.json'), 'utf8'));
+  expect(saved).toMatchObject({ products: [{ id: expect.any(Number) }] });
+  expect((await stat(join(folder, 'page.json'))).mode & 0o777).toBe(0o600);
+  talk.type('quit');
+  expect(await exit).toBe(0);
+  expect(talk.said).toContain(`Written: ${join(folder, 'page.json')}`);
+});
+
+test('the next page of a query is asked for with the cursor in it', async () => {
+  const { talk, exit } = await toPrompt();
+  talk.type('{ products(first: 1) { nodes { id } pageInfo { hasNextPage endCursor } } }');
+  await talk.hear('"endCursor": "');
+  await talk.hear('request>');
+  talk.type('next');
+  await talk.hear('{ products(first: 1, after: "');
+  await talk.hear('200 answered');
+  await talk.hear('"endCursor": "');
+  talk.type('quit');
+  expect(await exit).toBe(0);
+});
