@@ -111,7 +111,7 @@ const CASES: readonly PitfallCase[] = [
       await guide.enterUntil('Listening on');
       await approve(guide);
     },
-    says: /The app is not installed on this shop/,
+    says: /The app is not installed on this store/,
     remedy: /Install the app on the store first/,
     key: ['enter', 'Enter send it again'],
     async ends({ terminal }) {

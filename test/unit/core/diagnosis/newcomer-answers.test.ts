@@ -22,7 +22,7 @@ function diagnose(changes: Partial<ApiAnswerFacts>) {
 
 describe('a token that is not taken', () => {
   it.each([
-    ['permanent', 'authorize-again', /belongs to another shop/],
+    ['permanent', 'authorize-again', /belongs to another store/],
     ['expiring', 'refresh', /lives one hour/],
     ['online', 'authorize-permanent', /after 24 hours/],
     ['client-credentials', 'authorize-permanent', /lives 24 hours/],
