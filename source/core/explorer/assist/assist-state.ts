@@ -26,6 +26,8 @@ export interface AssistState {
     readonly complete: number;
     readonly describe: number;
   };
+  /** The question for names that a key asked: where nothing fits, words say so. */
+  readonly askedByKey: number;
   readonly lastAsk: number;
 }
 
@@ -86,6 +88,7 @@ export function createAssist(): AssistState {
     tree: null,
     operations: null,
     awaited: { check: 0, complete: 0, describe: 0 },
+    askedByKey: 0,
     lastAsk: 0,
   };
 }

@@ -38,6 +38,9 @@ export function hearCompletions(
   const word = text.slice(answer.from, cursor);
   const [first, ...others] = answer.items;
   const isDone = first === undefined || (others.length === 0 && first.insert === word);
+  if (isDone && state.assist.askedByKey === state.assist.awaited.complete) {
+    return say(closeCompletion(state), 'note', 'Nothing else fits here.');
+  }
   const completion = isDone ? null : { from: answer.from, items: answer.items, index: 0 };
   return go(withAssist(state, { completion }));
 }
@@ -75,7 +78,10 @@ export function closeCompletion(state: ExplorerState): ExplorerState {
 
 /** On a key: without a schema it says why nothing is offered. */
 export function complete(state: ExplorerState): ExplorerStep {
-  if (state.assist.schema.type === 'ready') return askCompletion(state);
+  if (state.assist.schema.type === 'ready') {
+    const step = askCompletion(state);
+    return { ...step, state: withAssist(step.state, { askedByKey: step.state.assist.lastAsk }) };
+  }
   return sayNoSchema(state);
 }
 
