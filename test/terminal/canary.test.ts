@@ -1,27 +1,36 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
+import { parse } from 'dotenv';
 import { describe, expect, test } from 'vitest';
+import { allFrames } from '../support/all-frames.ts';
 import { openTerminalGuide, type TerminalGuide } from '../support/guide-in-terminal.ts';
 import { visit } from '../support/guide-on-loopback.ts';
 import { ownFolder } from '../support/own-folder.ts';
+import type { PseudoTerminal } from '../support/pseudo-terminal.ts';
+import type { Expected } from '../support/screen-emulator.ts';
+import { holdsSecret, secretForms } from '../support/secret-forms.ts';
 
 /** Everything that a run must not leave anywhere but where it was asked to. */
 interface Canaries {
   readonly secret: string;
   readonly code: string;
   readonly hmac: string;
-  readonly token: string;
   readonly state: string;
+  /** May stand in the chosen file. */
+  readonly saved: readonly string[];
+  /** Stood there before they were renewed. */
+  readonly retired: readonly string[];
 }
+
+/** So wide that no line of it is broken, and a search finds what is there. */
+const SIZE = { cols: 500, rows: 100 } as const;
 
 /** The whole program with every folder it could write to under one root. */
 async function open(args: readonly string[], env: Record<string, string> = {}) {
   const root = await ownFolder();
   const guide = await openTerminalGuide({
     args,
-    // So wide that no line of it is broken, and a search finds what is there.
-    cols: 500,
-    rows: 60,
+    ...SIZE,
     cwd: root,
     env: {
       HOME: root,
@@ -30,6 +39,7 @@ async function open(args: readonly string[], env: Record<string, string> = {}) {
       XDG_CACHE_HOME: join(root, 'cache'),
       XDG_DATA_HOME: join(root, 'data'),
       XDG_STATE_HOME: join(root, 'state'),
+      XDG_RUNTIME_DIR: join(root, 'runtime'),
       ...env,
     },
   });
@@ -37,7 +47,10 @@ async function open(args: readonly string[], env: Record<string, string> = {}) {
 }
 
 /** Approves as a browser does, and says what went over the wire. */
-async function approve({ store, browser }: TerminalGuide): Promise<Omit<Canaries, 'token'>> {
+async function approve({
+  store,
+  browser,
+}: TerminalGuide): Promise<Omit<Canaries, 'saved' | 'retired'>> {
   const opened = await browser.opened();
   const { redirect } = await store.approve(opened);
   expect(await visit(redirect)).toBeLessThan(400);
@@ -50,10 +63,11 @@ async function approve({ store, browser }: TerminalGuide): Promise<Omit<Canaries
   };
 }
 
-function savedToken(root: string): string {
-  return (
-    /^TOKENWRIGHT_ACCESS_TOKEN=(\S+)$/m.exec(readFileSync(join(root, '.env'), 'utf8'))?.[1] ?? ''
-  );
+/** The tokens in the chosen file, however many there are. */
+function tokensIn(root: string): string[] {
+  const values = parse(readFileSync(join(root, '.env'), 'utf8'));
+  const names = ['TOKENWRIGHT_ACCESS_TOKEN', 'TOKENWRIGHT_REFRESH_TOKEN'];
+  return names.flatMap((name) => values[name] ?? []);
 }
 
 function filesUnder(folder: string): string[] {
@@ -67,59 +81,150 @@ function asksForRequest(rows: readonly string[]): boolean {
   return /^(?:\? )?request>$/.test(rows.findLast((row) => row !== '')?.trim() ?? '');
 }
 
+/** The one place for the state: an address that asks for the approval, of this very store. */
+const AUTHORIZE_URL = /http:\/\/127\.0\.0\.1:\d+\/admin\/oauth\/authorize\?[^\s\u001b"'`)]+/g;
+
 /** P70: no hit outside the chosen file. */
-function expectNowhere(recording: string, root: string, canaries: Canaries): void {
-  const { state, ...hidden } = canaries;
-  for (const [name, value] of Object.entries(canaries)) {
+async function expectNowhere(
+  terminal: PseudoTerminal,
+  root: string,
+  canaries: Canaries,
+): Promise<void> {
+  const raw = terminal.raw();
+  const frames = await allFrames(raw, SIZE.cols, SIZE.rows);
+  const recording = [raw, ...frames].join('\n\n');
+  const { state, secret, code, hmac, saved, retired } = canaries;
+  const hidden = Object.entries({ secret, code, hmac }).concat(
+    saved.map((token) => ['saved token', token]),
+    retired.map((token) => ['retired token', token]),
+  );
+  for (const [name, value] of [...hidden, ['state', state] as const]) {
     expect(value.length, name).toBeGreaterThan(15);
   }
-  for (const [name, value] of Object.entries(hidden)) {
-    expect(recording.includes(value), `${name} in the recording`).toBe(false);
+  for (const [name, value] of hidden) {
+    expect(holdsSecret(recording, value), `${name} in the recording`).toBe(false);
   }
-  // The state is in the authorize URL, and nowhere else.
-  const plain = recording.replaceAll(
-    /http:\/\/127\.0\.0\.1:\d+\/admin\/oauth\/authorize\?[^\s\u001b]+/g,
-    '',
-  );
-  expect(recording.includes(state)).toBe(true);
-  expect(plain.includes(state), 'the state outside the URL').toBe(false);
-  const files = filesUnder(root);
-  expect(files).toContain(join(root, 'conf', 'tokenwright', 'memory.json'));
+  const shown = frames.join('\n\n');
+  expect(shown.includes(state)).toBe(true);
+  expect(holdsSecret(shown.replaceAll(AUTHORIZE_URL, ''), state), 'the state alone').toBe(false);
+  // Nor is it in what the terminal hears and does not show, such as its title.
+  const unshown = raw.match(/\u001b[\]P^_][^\u0007\u001b]*/g) ?? [];
+  expect(holdsSecret(unshown.join('\n'), state), 'the state in a title').toBe(false);
+
+  const files = filesUnder(root).map((path) => relative(root, path));
+  // The search is of no use where nothing is written.
+  expect(files).toContain(join('conf', 'tokenwright', 'memory.json'));
+  expect(files).toContain('tape.md');
   for (const path of files) {
-    const text = readFileSync(path, 'latin1');
-    for (const [name, value] of Object.entries(canaries)) {
-      const isAllowed = name === 'token' && path === join(root, '.env');
-      expect(text.includes(value) && !isAllowed, `${name} in ${path}`).toBe(false);
+    const text = `${path}\n${readFileSync(join(root, path), 'latin1')}`;
+    const forbidden = path === '.env' ? hidden.filter(([name]) => name !== 'saved token') : hidden;
+    for (const [name, value] of [...forbidden, ['state', state] as const]) {
+      expect(holdsSecret(text, value), `${name} in ${path}`).toBe(false);
     }
   }
 }
 
+test('the search finds a value in any of its forms', () => {
+  const value = 'practice_token_0123456789abcdef+/%';
+  for (const around of ['', 'x', 'xy', 'xyz']) {
+    const text = `${around}${value}${around}`;
+    for (const form of [
+      text,
+      encodeURIComponent(text),
+      Buffer.from(text).toString('base64'),
+      Buffer.from(text).toString('base64url'),
+      Buffer.from(text).toString('hex'),
+    ]) {
+      expect(holdsSecret(`before ${form} after`, value), form).toBe(true);
+    }
+  }
+  expect(secretForms(value).every((form) => form.length > 30)).toBe(true);
+});
+
+/** Of the plain face, on the way to the approval of one's own store. */
+const OWN_STORE_QUESTIONS = [
+  'Your choice',
+  'Enter goes on; check',
+  'Numbers tick or untick',
+  'Shop domain (',
+  'Client ID:',
+  'Client secret (',
+  'How is your app distributed',
+  'How do you want to open it',
+] as const;
+
+/** Presenting is switched on and off again, as on stage. */
+async function present(terminal: PseudoTerminal): Promise<void> {
+  terminal.press('f2');
+  await terminal.waitFor('presenting');
+  terminal.press('f2');
+  await terminal.waitFor((rows) => !rows.join('').includes('presenting'));
+}
+
 describe('a recording of one full flow holds no secret, nor does any file but the chosen one', () => {
-  test('the screens', async () => {
-    const { guide, root } = await open([]);
+  test.each([
+    ['a permanent token', [], 'Permanent token'],
+    ['an expiring token, renewed', ['--expiring'], 'Expiring token'],
+  ] as const)('the screens, %s', async (_, args, title) => {
+    const { guide, root } = await open(args);
     const { terminal } = guide;
+    await terminal.waitFor('Step 1 of 7');
+    await present(terminal);
     await guide.enterUntil('Listening');
+    await present(terminal);
     const wire = await approve(guide);
-    await terminal.waitFor('Permanent token');
-    // The wire tape too, with every message unfolded.
+    await terminal.waitFor(title);
+    await present(terminal);
+    // The wire tape with every message unfolded, presented as well, and as a tutorial.
     terminal.press('w');
     await terminal.waitFor('write a tutorial');
     terminal.press('a');
     await terminal.waitFor('access_token');
+    await present(terminal);
+    terminal.press('e');
+    await terminal.waitFor('do not write');
+    terminal.press('ctrl+u', 'tape.md', 'enter');
+    await terminal.waitFor(/y write/);
+    terminal.press('y');
+    await terminal.waitFor(/[Ww]ritten/);
     terminal.press('esc');
     await terminal.waitFor('Your token is here');
     terminal.press('s');
     await terminal.waitFor('Save the token');
     terminal.press('enter', 'enter');
     await terminal.waitFor('Saved  ');
+    const first = tokensIn(root);
+    if (args.length > 0) {
+      terminal.press('f');
+      await terminal.waitFor('The access token ends in');
+      terminal.press('enter');
+      await terminal.waitFor('was stored in');
+      terminal.press('enter');
+      await terminal.waitFor('Your token is here');
+    }
+    const saved = tokensIn(root);
+    expect(saved).toHaveLength(args.length > 0 ? 2 : 1);
     terminal.press('enter');
     await terminal.waitFor('Request: REST');
     terminal.press('enter');
     // Then the answer has the keys, and a letter is no text.
     await terminal.waitFor('"name": "Harbour Lane');
+    await present(terminal);
+    await expectNowhere(terminal, root, {
+      ...wire,
+      saved,
+      retired: first.filter((token) => !saved.includes(token)),
+    });
     terminal.press('q');
     expect(await terminal.exit).toMatchObject({ exitCode: 0 });
-    expectNowhere(terminal.raw(), root, { ...wire, token: savedToken(root) });
+    // The compiled form of the program is written last.
+    const compiled = filesUnder(join(root, 'cache', 'tokenwright'));
+    expect(compiled.length).toBeGreaterThan(0);
+    await expectNowhere(terminal, root, {
+      ...wire,
+      saved,
+      retired: first.filter((token) => !saved.includes(token)),
+    });
   });
 
   test.each([
@@ -128,7 +233,11 @@ describe('a recording of one full flow holds no secret, nor does any file but th
   ])('the plain face in %s', async (style, ACCESSIBLE) => {
     const { guide, root } = await open(['--plain'], { ACCESSIBLE });
     const { terminal } = guide;
-    await guide.enterUntil('Paste the address');
+    for (const question of OWN_STORE_QUESTIONS) {
+      await terminal.waitFor(question);
+      terminal.press('enter');
+    }
+    await terminal.waitFor('Paste the address');
     const wire = await approve(guide);
     await terminal.waitFor('What next?');
     terminal.press(...(style === 'lines' ? ['2', 'enter'] : ['down', 'enter']));
@@ -140,33 +249,79 @@ describe('a recording of one full flow holds no secret, nor does any file but th
     await terminal.waitFor((rows) => rows.join('\n').split('What next?').length > 2);
     terminal.press(...(style === 'lines' ? ['1', 'enter'] : ['enter']));
     await terminal.waitFor(asksForRequest);
+    // The wire tape with every message unfolded, presented as well, and as a tutorial.
+    for (const [words, shown] of [
+      ['present', 'Presenting:'],
+      ['wire all', '5. store to tokenwright'],
+      ['wire 1', 'this program sees nothing of it'],
+      ['wire 2', 'every check passed'],
+      ['wire 3', 'Answers message 2'],
+      ['wire 4', 'The code is exchanged'],
+      ['wire 5', 'Answers message 4'],
+      ['present', 'No longer presenting'],
+    ] as const) {
+      terminal.press(words, 'enter');
+      await terminal.waitFor((rows) => asksForRequest(rows) && rows.join('\n').includes(shown));
+    }
+    terminal.press('wire save tape.md', 'enter');
+    await terminal.waitFor('Write the tape to');
+    terminal.press('y', 'enter');
+    await terminal.waitFor('readable by you alone');
+    await terminal.waitFor(asksForRequest);
     terminal.press('GET shop.json', 'enter');
     await terminal.waitFor('"name"');
     await terminal.waitFor(asksForRequest);
     terminal.press('quit', 'enter');
     expect(await terminal.exit).toMatchObject({ exitCode: 0 });
-    expectNowhere(terminal.raw(), root, { ...wire, token: savedToken(root) });
+    await expectNowhere(terminal, root, { ...wire, saved: tokensIn(root), retired: [] });
   });
 });
 
-test('from the start to the token on the practice store: Enter and one approval, at most eight keys', async () => {
-  const { guide } = await open(['--practice'], {
-    TOKENWRIGHT_STORE_ORIGIN: '',
-    TOKENWRIGHT_SHOP: '',
-    TOKENWRIGHT_CLIENT_ID: '',
-    TOKENWRIGHT_CLIENT_SECRET: '',
-    TOKENWRIGHT_SCOPES: '',
-  });
-  const { terminal } = guide;
-  let keys = 0;
-  for (let step = 1; step <= 5; step += 1) {
-    await terminal.waitFor(`Step ${step} of 7`);
-    terminal.press('enter');
-    keys += 1;
-  }
-  await terminal.waitFor('Listening');
-  terminal.press('a');
-  keys += 1;
-  await terminal.waitFor('Permanent token');
-  expect(keys).toBeLessThanOrEqual(8);
-});
+/** A practice store of the program's own, and nothing known beforehand. */
+const NOTHING_KNOWN = {
+  TOKENWRIGHT_STORE_ORIGIN: '',
+  TOKENWRIGHT_SHOP: '',
+  TOKENWRIGHT_CLIENT_ID: '',
+  TOKENWRIGHT_CLIENT_SECRET: '',
+  TOKENWRIGHT_SCOPES: '',
+};
+
+/** What each face shows when it is ready for the next Enter. */
+const ENTERS: ReadonlyArray<readonly [string, readonly string[], readonly Expected[]]> = [
+  ['the screens', [], [1, 2, 3, 4, 5].map((step) => `Step ${step} of 7`)],
+  [
+    'the plain face',
+    ['--plain'],
+    [
+      'Your choice',
+      'Enter goes on; check',
+      'Numbers tick or untick',
+      'Enter goes on. Type yourself',
+      'How is your app distributed',
+      'How do you want to open it',
+    ],
+  ],
+];
+
+describe.each(ENTERS)(
+  'in %s, from the start to the token on the practice store',
+  (_, args, steps) => {
+    test('Enter and one approval are at most eight keys', async () => {
+      const { guide } = await open(['--practice', ...args], NOTHING_KNOWN);
+      const { terminal } = guide;
+      let keys = 0;
+      const press = (...pressed: string[]) => {
+        terminal.press(...pressed);
+        keys += pressed.length;
+      };
+      for (const shown of steps) {
+        await terminal.waitFor(shown);
+        press('enter');
+      }
+      await terminal.waitFor(/Listening|Paste the address/);
+      press(...(args.length === 0 ? ['a'] : ['a', 'enter']));
+      await terminal.waitFor('Permanent token');
+      expect(keys).toBeLessThanOrEqual(8);
+    });
+  },
+);

@@ -69,6 +69,8 @@ export class LineReader {
     } finally {
       this.#input.setRawMode(false);
       this.#isSecret = false;
+      // Raw, Enter was a carriage return; the line feed that the next Enter is belongs to no pair.
+      this.#endsWithCarriageReturn = false;
     }
   }
 

@@ -72,3 +72,15 @@ test('Ctrl+C while a secret is typed is told', async () => {
   input.write('abc\u0003');
   expect(await secret).toEqual({ type: 'interrupt' });
 });
+
+test('the Enter after a secret is a line of its own, though raw mode ended with a return', async () => {
+  const input = Object.assign(new PassThrough(), { isTTY: true, setRawMode: () => undefined });
+  const reader = new LineReader(input);
+  const secret = reader.nextSecret();
+  input.write('\r');
+  expect(await secret).toEqual(line(''));
+  const next = reader.next();
+  input.write('\n');
+  input.end();
+  expect(await next).toEqual(line(''));
+});

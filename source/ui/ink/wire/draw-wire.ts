@@ -34,8 +34,9 @@ export function drawWire(
   const above = stack(warning, exportBlock(view, width, theme));
   const room = Math.max(1, height - above.rows.length);
   const body = stack(above, listBlock(tape, view, { ...look, width, room }));
-  // While a name is typed, the field is what must stay in sight.
-  const block = above.focusRow === null ? body : { ...body, focusRow: above.focusRow };
+  // What is typed, asked or told above the list must stay in sight, however far it is unfolded.
+  const isToldAbove = !['closed', 'busy'].includes(view.exporting.type);
+  const block = isToldAbove ? { ...body, focusRow: above.focusRow ?? 0 } : body;
   const hints = hintsFor(tape, view, shell.isQuiet);
   const { scroll } = shell;
   const lastKey = look.isPresenting ? shell.lastKey : null;

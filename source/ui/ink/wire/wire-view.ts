@@ -87,12 +87,12 @@ function changed(
 ): WireView {
   switch (event.type) {
     case 'move':
-      return moved(view, event.by, event.ids);
+      return moved(read(view), event.by, event.ids);
     case 'fold':
-      return folded(view, event.is, event.ids);
+      return folded(read(view), event.is, event.ids);
     case 'fold-all': {
       const isAllOpen = event.ids.every((id) => view.unfolded.has(id));
-      return { ...view, unfolded: new Set(isAllOpen ? [] : event.ids) };
+      return { ...read(view), unfolded: new Set(isAllOpen ? [] : event.ids) };
     }
     case 'name-file':
       return { ...view, exporting: { type: 'naming', report: null } };
@@ -111,6 +111,11 @@ function changed(
     case 'wrote':
       return isAwaited(view, event.id) ? looked(view, event.outcome) : view;
   }
+}
+
+/** Whoever goes on with the list has seen where the tape was written to. */
+function read(view: WireView): WireView {
+  return view.exporting.type === 'written' ? { ...view, exporting: { type: 'closed' } } : view;
 }
 
 /** The message under the cursor, or null where the tape is empty. */

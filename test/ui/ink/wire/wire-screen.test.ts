@@ -203,6 +203,27 @@ describe('writing the tape from the overlay', () => {
     expect(screen.guide.getState().written).toEqual([path]);
   });
 
+  test('asks and tells in sight, however far the list below is unfolded', async () => {
+    await using screen = await openGuideScreen({ files: tutorialFiles(folder) });
+    await walkToToken(screen);
+    screen.press('w');
+    await screen.waitFor('4 messages');
+    screen.press('a');
+    await screen.waitFor('more above');
+    screen.press('e');
+    await screen.waitFor('Write to');
+    screen.press('enter');
+    await screen.waitFor('Write the tape to');
+    await screen.waitFor('y write');
+    screen.press('y');
+    await screen.waitFor('Done: Written to');
+    // Whoever goes on with the list has read it.
+    screen.press('down');
+    await screen.waitFor('more above');
+    screen.press('home');
+    await screen.waitUntilGone('Written to');
+  });
+
   test('asks before it replaces a file; n keeps it', async () => {
     await writeFile(join(folder, 'wire-tape.md'), 'mine');
     await using screen = await openGuideScreen({ files: tutorialFiles(folder) });
