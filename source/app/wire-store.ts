@@ -4,6 +4,7 @@ import { createStore, type Store } from './store.ts';
 /** The wire tape of this run; a store of its own, so that nothing else has to know of it. */
 export type WireStore = Store<WireTape, WireEvent>;
 
+/** An empty tape; what is recorded is told to it as events. */
 export function createWireStore(): WireStore {
   return createStore<WireTape, WireEvent, never>({
     initial: EMPTY_TAPE,

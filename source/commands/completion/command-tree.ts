@@ -29,6 +29,7 @@ export interface CommandTree {
   readonly commands: readonly CommandNode[];
 }
 
+/** Reads what a parser takes; what its help hides is left out. */
 export function readCommandTree(program: CommandUnknownOpts): CommandTree {
   const commands = program.createHelp().visibleCommands(program);
   const names = commands.map((command) => command.name());

@@ -50,6 +50,7 @@ export function credentialValue(
   return verdict.type === 'ok' ? verdict.value : null;
 }
 
+/** Whether nothing is typed there; blanks count as something. */
 export function isFieldEmpty(state: GuideState, field: AppField): boolean {
   const { shop, clientId, clientSecret } = activeForm(state).app;
   switch (field) {

@@ -76,6 +76,7 @@ function namePage(state: GuideState, text: string): GuideState | null {
   return { ...withApprove(state, { ...NO_PAGE, page, pageText }), focus: null, notice: null };
 }
 
+/** The state with this changed on the Approve step. */
 export function withApprove(state: GuideState, change: Partial<ApproveForm>): GuideState {
   return { ...state, approve: { ...state.approve, ...change } };
 }

@@ -7,6 +7,7 @@ import type { GuideState } from './state.ts';
 /** The answers that concern the token card alone. */
 export type CardAnswer = Extract<GuideAnswer, { type: 'place-seen' | 'refreshed' | 'card-ticked' }>;
 
+/** What came back for the token card; one that is no longer waited for changes nothing. */
 export function takeCardAnswer(state: GuideState, answer: CardAnswer): GuideStep {
   switch (answer.type) {
     case 'place-seen':

@@ -41,6 +41,7 @@ export function firstPick(config: GuideConfig): EarlierPick | null {
   return canResume ? { type: 'resume' } : null;
 }
 
+/** Whether both pick the same of earlier runs, or both none. */
 export function isSamePick(one: EarlierPick | null, other: EarlierPick | null): boolean {
   if (one?.type === 'store' && other?.type === 'store') return one.shop === other.shop;
   return one?.type === other?.type;

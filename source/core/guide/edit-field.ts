@@ -76,6 +76,7 @@ export function withRemark(state: GuideState, field: AppField): GuideState {
   return withApp(state, { remarks: { ...remarks, [field]: remarkOn(state, field) } });
 }
 
+/** Whether it is one of the three fields of the App step. */
 export function isAppField(field: FieldName | null): field is AppField {
   return APP_FIELDS.some((name) => name === field);
 }

@@ -82,7 +82,7 @@ export function showField(state: GuideState, field: AppField): GuideStep {
   return enterStep(withApp(state, { remarks }), 'app', { focus: field });
 }
 
-export const NO_SCOPES: GuideNotice = {
+const NO_SCOPES: GuideNotice = {
   level: 'problem',
   message: 'No scope is chosen, and a token without scopes opens nothing.',
   remedy: 'Choose at least one; read_products is a good first one.',

@@ -47,14 +47,17 @@ export function withForm(state: GuideState, change: Partial<GuideForm>): GuideSt
   return { ...state, forms: { ...state.forms, [state.mode]: form } };
 }
 
+/** The state with this changed about the scopes of the store that is being set up. */
 export function withScopes(state: GuideState, change: Partial<ScopeForm>): GuideState {
   return withForm(state, { scopes: { ...activeForm(state).scopes, ...change } });
 }
 
+/** The state with this changed in the fields of the App step. */
 export function withApp(state: GuideState, change: Partial<AppForm>): GuideState {
   return withForm(state, { app: { ...activeForm(state).app, ...change } });
 }
 
+/** The state with this changed in the list of set-up steps. */
 export function withSetup(state: GuideState, change: Partial<SetupForm>): GuideState {
   return withForm(state, { setup: { ...activeForm(state).setup, ...change } });
 }
@@ -64,7 +67,7 @@ export function emptyApp(): AppForm {
   return appFields({ shop: '', clientId: '', secret: '' });
 }
 
-export const NO_REMARKS: AppForm['remarks'] = {
+const NO_REMARKS: AppForm['remarks'] = {
   shop: null,
   'client-id': null,
   'client-secret': null,

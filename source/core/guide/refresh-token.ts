@@ -31,6 +31,7 @@ export function closeRefresh(state: GuideState): GuideState {
   return withCard(state, { refresh: { type: 'closed' }, clock: null });
 }
 
+/** Tells the card the time, and asks for the next tick while the card is there to show it. */
 export function cardTicked(
   state: GuideState,
   { id, epochMs }: Extract<GuideAnswer, { type: 'card-ticked' }>,

@@ -8,6 +8,7 @@ import type { TokenCard, TokenSession } from './token-card.ts';
 
 const VARIABLE_NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
 
+/** The state with this changed on the token card. */
 export function withCard(state: GuideState, change: Partial<TokenCard>): GuideState {
   return { ...state, card: { ...state.card, ...change } };
 }

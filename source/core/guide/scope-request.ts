@@ -39,6 +39,6 @@ export function takeRequest(state: GuideState): GuideStep {
 }
 
 /** Back to the list. The text stays in the field for another look. */
-export function closeRequest(state: GuideState): GuideState {
+function closeRequest(state: GuideState): GuideState {
   return { ...withScopes(state, { panel: null }), focus: null };
 }

@@ -57,6 +57,7 @@ export const SCOPE_SETS: readonly ScopeSet[] = [
   },
 ];
 
+/** The set of this name; null when there is none. */
 export function findScopeSet(name: ScopeSetName): ScopeSet | null {
   return SCOPE_SETS.find((set) => set.name === name) ?? null;
 }

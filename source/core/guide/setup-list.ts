@@ -19,7 +19,7 @@ export interface SetupItem {
 }
 
 /** For a developer without a web server; the service gives this page for the purpose. */
-export const APP_URL = 'https://shopify.dev/apps/default-app-home';
+const APP_URL = 'https://shopify.dev/apps/default-app-home';
 
 const DASHBOARD = 'https://dev.shopify.com/dashboard';
 

@@ -7,6 +7,7 @@ import type { SetupId } from './setup-form.ts';
 import { settingsUrl, setupList } from './setup-list.ts';
 import type { GuideState } from './state.ts';
 
+/** The cursor up or down the list, never past its ends. */
 export function moveSetup(state: GuideState, by: number): GuideState {
   const last = Math.max(0, setupList(state).length - 1);
   const to = activeForm(state).setup.cursor + (Number.isFinite(by) ? Math.trunc(by) : 0);

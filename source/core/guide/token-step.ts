@@ -22,6 +22,7 @@ export type TokenView =
   | { readonly type: 'revoked'; readonly wasDead: boolean }
   | { readonly type: 'nothing' };
 
+/** What there is to show: an exchange under way goes before an earlier token. */
 export function tokenView(state: GuideState): TokenView {
   const { revoke } = state.card;
   if (state.signIn.phase === 'exchanging') return { type: 'exchanging' };

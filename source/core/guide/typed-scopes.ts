@@ -53,7 +53,7 @@ export function remarksOn(verdict: Extract<ScopeVerdict, { type: 'scopes' }>): r
 }
 
 /** The known handle that was probably meant, or null. */
-export function nearestScope(handle: string): string | null {
+function nearestScope(handle: string): string | null {
   const near = scopeCatalogue
     .map((entry) => ({
       handle: entry.handle,

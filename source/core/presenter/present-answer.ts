@@ -19,7 +19,7 @@ export function presentAnswer(answer: ExplorerAnswer): ExplorerAnswer {
 }
 
 /** It may quote what the store answered. */
-export function presentDiagnosis(diagnosis: Diagnosis): Diagnosis {
+function presentDiagnosis(diagnosis: Diagnosis): Diagnosis {
   const { what, why, remedy } = diagnosis;
   return {
     ...diagnosis,

@@ -17,11 +17,13 @@ interface CreateView {
 
 const LONGEST_TITLE = 60;
 
+/** The empty form for a new app. */
 export function showCreateApp(request: StoreRequest, room: DashboardRoom): StoreAnswer {
   const ticket = room.forms.open(request.path);
   return createPage({ ticket, title: '', organization: STORE_ORGANIZATION, problems: [] });
 }
 
+/** Makes the app and leads to its first version, or shows the form again with what is wrong. */
 export function takeCreateApp(request: StoreRequest, room: DashboardRoom): StoreAnswer {
   return takeForm(request, room, (form, ticket) => {
     const title = (form.get('title') ?? '').trim();

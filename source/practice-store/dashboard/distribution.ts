@@ -22,6 +22,7 @@ const LEVELS: Readonly<Record<ProtectedCustomerData, string>> = {
   granted: 'All of it.',
 };
 
+/** How the app is given to stores, and which customer data it may see. */
 export function showDistribution(
   request: StoreRequest,
   room: DashboardRoom,
@@ -31,6 +32,7 @@ export function showDistribution(
   return distributionPage(app, ticket, { notice: noticeOf(request.query), problems: [] });
 }
 
+/** Takes a choice; that of the distribution can be made once only, as in the service. */
 export function takeDistribution(
   request: StoreRequest,
   room: DashboardRoom,

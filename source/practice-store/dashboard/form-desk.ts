@@ -22,6 +22,10 @@ const LIFETIME_MS = 8 * 60 * 60_000;
 /** The oldest make room. */
 const KEPT = 500;
 
+/**
+ * A desk without any form.
+ * @param clock milliseconds since 1970
+ */
 export function createFormDesk(clock: () => number, randomness: Randomness): FormDesk {
   const forms = new Map<string, { path: string; openedAt: number; location: string | null }>();
   return {

@@ -8,7 +8,7 @@ import { choiceGroup, textField } from './fields.ts';
 const MOST_SHOWN = 40;
 
 /** Scopes whose handle, group or summary has all the words; the most used ones for no words. */
-export function findScopes(words: string, without: readonly string[]): readonly ScopeEntry[] {
+function findScopes(words: string, without: readonly string[]): readonly ScopeEntry[] {
   const wanted = words
     .toLowerCase()
     .split(/[\s,]+/)

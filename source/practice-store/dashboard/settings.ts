@@ -10,6 +10,7 @@ import { noticeOf } from './notices.ts';
 import { takeForm } from './submission.ts';
 import { dateTime } from './version-page.ts';
 
+/** The credentials of an app; secrets are hidden until they are asked for. */
 export function showSettings(
   request: StoreRequest,
   room: DashboardRoom,

@@ -18,6 +18,7 @@ const EMPTY: VersionFields = fieldsOf({
   redirectUris: [],
 });
 
+/** The form for the next version: what was saved last, else what is released. */
 export function showVersions(
   request: StoreRequest,
   room: DashboardRoom,

@@ -15,6 +15,7 @@ export type Changed<Row> =
   | { readonly type: 'done'; readonly row: Row }
   | { readonly type: 'refused'; readonly faults: readonly [Fault, ...Fault[]] };
 
+/** The change was made, and this is the row now. */
 export function done<Row>(row: Row): Changed<Row> {
   return { type: 'done', row };
 }

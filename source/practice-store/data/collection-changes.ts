@@ -25,6 +25,10 @@ export interface CollectionChange {
   readonly productIds?: readonly number[] | undefined;
 }
 
+/**
+ * Makes a collection that is filled by hand. Fields of a fault: `title`.
+ * @param nowMs milliseconds since 1970
+ */
 export function createCollection(
   world: World,
   input: CollectionChange,

@@ -26,6 +26,10 @@ const TYPES: Readonly<Record<string, string>> = {
   pdf: 'application/pdf',
 };
 
+/**
+ * The files of the store, the oldest first.
+ * @param anchorMs the day that all dates are counted back from, in milliseconds since 1970
+ */
 export function makeFiles(anchorMs: number): StoreFile[] {
   return FILES.map(([filename, alt, bytes], index) => {
     const mimeType = TYPES[filename.slice(filename.lastIndexOf('.') + 1)] ?? 'text/plain';

@@ -65,6 +65,7 @@ export function makeMarkets(anchorMs: number, homeCode: string): Market[] {
   }));
 }
 
+/** The price lists of the markets beyond the first. */
 export function makePriceLists(): PriceList[] {
   return [
     { id: FIRST_PRICE_LIST_ID, name: 'Europe', marketId: FIRST_MARKET_ID + 13, percent: 5 },

@@ -41,7 +41,7 @@ export function metafieldFaults(
 }
 
 /** Whether this store knows the type. */
-export function isMetafieldType(type: string): boolean {
+function isMetafieldType(type: string): boolean {
   return Object.hasOwn(FORMS, type) || JSON_TYPES.test(type) || TEXT_TYPES.test(type);
 }
 

@@ -21,6 +21,7 @@ export interface MetafieldShelf {
   remove(owner: MetafieldOwner, namespace: string, key: string): boolean;
 }
 
+/** A shelf on which each seeded owner has its metafields, made when first looked at. */
 export function createMetafieldShelf(world: {
   readonly seed: number;
   readonly anchorMs: number;

@@ -32,6 +32,7 @@ export interface Metaobject {
 
 const DAY_MS = 86_400_000;
 
+/** The kinds of metaobjects that the store has from the start. */
 export function makeMetaobjectDefinitions(anchorMs: number): MetaobjectDefinition[] {
   return [
     {
@@ -64,6 +65,7 @@ export function makeMetaobjectDefinitions(anchorMs: number): MetaobjectDefinitio
   ];
 }
 
+/** Their entries, in the order in which they were made. */
 export function makeMetaobjects(anchorMs: number): Metaobject[] {
   const entries: ReadonlyArray<
     readonly [type: string, handle: string, values: Readonly<Record<string, string>>]

@@ -23,6 +23,7 @@ export function throttled(request: StoreRequest): StoreAnswer {
   });
 }
 
+/** The refusal of a single query that costs over 1,000 points; it comes with status 200. */
 export function maxCostExceeded(request: StoreRequest): StoreAnswer {
   return apiRefusal(request, 200, {
     errors: [
@@ -66,6 +67,7 @@ export function accessDenied(request: StoreRequest, scope: string): StoreAnswer 
   });
 }
 
+/** ACCESS_DENIED for want of the approval for protected customer data; it comes with status 200. */
 export function protectedData(request: StoreRequest): StoreAnswer {
   const { name, line, column } = firstField(request);
   return apiRefusal(request, 200, {
@@ -82,6 +84,7 @@ export function protectedData(request: StoreRequest): StoreAnswer {
   });
 }
 
+/** The refusal of a value that a field does not take; it comes with status 200. */
 export function invalidArguments(request: StoreRequest): StoreAnswer {
   const { name, line, column } = firstField(request);
   return apiRefusal(request, 200, {

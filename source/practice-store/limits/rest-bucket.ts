@@ -15,6 +15,10 @@ export interface RestBucket {
 const SIZE = 40;
 const DRAIN_PER_SECOND = 2;
 
+/**
+ * Empty buckets of 40 calls, of which 2 a second drain.
+ * @param clock milliseconds since 1970
+ */
 export function createRestBucket(clock: () => number): RestBucket {
   const buckets = new Map<string, { level: number; at: number }>();
   return {

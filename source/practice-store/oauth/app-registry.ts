@@ -60,6 +60,10 @@ const FIRST_ID = 3457001;
 
 const MOST_SECRETS = 2;
 
+/**
+ * A store without any app.
+ * @param clock milliseconds since 1970
+ */
 export function createAppRegistry(clock: () => number, randomness: Randomness): AppRegistry {
   const apps = new Map<string, PracticeApp>();
 

@@ -36,6 +36,7 @@ export interface CodeLedgerOptions {
 /** Used codes stay, so that a second use is noticed; the oldest of this many make room. */
 const KEPT = 1000;
 
+/** No codes yet. RFC 6749 §4.1.2: short-lived, and not to be used twice. */
 export function createCodeLedger({ lifetimeMs, clock, randomness }: CodeLedgerOptions): CodeLedger {
   const codes = new Map<string, { grant: CodeGrant; expiresAt: number; isUsed: boolean }>();
   return {

@@ -31,6 +31,10 @@ const LIFETIME_MS = 30 * 60_000;
 /** Reloading opens a new one each time; the oldest make room. */
 const KEPT = 200;
 
+/**
+ * An empty desk; what lies on it for half an hour is forgotten.
+ * @param clock milliseconds since 1970
+ */
 export function createConsentDesk(clock: () => number, randomness: Randomness): ConsentDesk {
   const pending = new Map<string, PendingConsent & { readonly openedAt: number }>();
   return {

@@ -13,6 +13,10 @@ export interface InstallationLedger {
   remove(clientId: string): void;
 }
 
+/**
+ * No app is installed.
+ * @param clock milliseconds since 1970
+ */
 export function createInstallationLedger(clock: () => number): InstallationLedger {
   const installations = new Map<string, Installation>();
   return {

@@ -16,6 +16,10 @@ export interface MigrationLedger {
 
 const RECOVERY_MS = 7 * 86_400_000;
 
+/**
+ * Nothing was changed yet; what is can be asked for again for seven days.
+ * @param clock milliseconds since 1970
+ */
 export function createMigrationLedger(clock: () => number): MigrationLedger {
   const entries = new Map<string, { readonly issued: IssuedToken; readonly until: number }>();
 

@@ -7,10 +7,12 @@ import { randomHex } from '../server/randomness.ts';
 
 const BYTES = 16;
 
+/** 32 hexadecimal digits behind `practice_client_`, as for all of them. */
 export function mintClientId(randomness: Randomness): string {
   return `practice_client_${randomHex(randomness, BYTES)}`;
 }
 
+/** For one app; it may have two at a time. */
 export function mintClientSecret(randomness: Randomness): string {
   return `practice_secret_${randomHex(randomness, BYTES)}`;
 }
@@ -20,14 +22,17 @@ export function mintSecretId(randomness: Randomness): string {
   return `secret-${randomHex(randomness, 4)}`;
 }
 
+/** An authorization code. */
 export function mintCode(randomness: Randomness): string {
   return `practice_code_${randomHex(randomness, BYTES)}`;
 }
 
+/** An access token of any kind. */
 export function mintAccessToken(randomness: Randomness): string {
   return `practice_token_${randomHex(randomness, BYTES)}`;
 }
 
+/** A refresh token. */
 export function mintRefreshToken(randomness: Randomness): string {
   return `practice_refresh_${randomHex(randomness, BYTES)}`;
 }

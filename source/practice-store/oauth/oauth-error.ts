@@ -9,6 +9,7 @@ export interface OAuthError {
   readonly description: string | null;
 }
 
+/** 400 `invalid_request`, which the service uses for nearly everything. */
 export function invalidRequest(description: string): OAuthError {
   return { status: 400, code: 'invalid_request', description };
 }

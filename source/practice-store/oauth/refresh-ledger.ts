@@ -33,6 +33,11 @@ const LIFETIME_MS = 90 * DAY_MS;
 /** A token that was used goes on working this long, unless its successor is used before. */
 const GRACE_MS = 30 * DAY_MS;
 
+/**
+ * No refresh tokens yet. They live for 90 days; a used one goes on for 30 days, unless its
+ * successor is used before.
+ * @param clock milliseconds since 1970
+ */
 export function createRefreshLedger(clock: () => number, randomness: Randomness): RefreshLedger {
   const entries = new Map<string, Entry>();
 

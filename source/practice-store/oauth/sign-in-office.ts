@@ -37,6 +37,7 @@ export interface SignInOfficeOptions {
   readonly codeLifetimeMs: number;
 }
 
+/** An office without apps, codes or tokens. */
 export function createSignInOffice(options: SignInOfficeOptions): SignInOffice {
   const { clock, randomness } = options;
   const codes = createCodeLedger({ lifetimeMs: options.codeLifetimeMs, clock, randomness });

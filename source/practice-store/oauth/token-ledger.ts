@@ -52,6 +52,10 @@ const LIFETIME_SECONDS: Record<TokenKind, number | null> = {
   'client-credentials': 86_399,
 };
 
+/**
+ * No tokens yet.
+ * @param clock milliseconds since 1970
+ */
 export function createTokenLedger(clock: () => number, randomness: Randomness): TokenLedger {
   const tokens = new Map<string, LiveToken>();
   const refreshTokens = createRefreshLedger(clock, randomness);

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 
 /** A GraphQL document with its variables, or a product with images, is far below this. */
-export const MAX_BODY_BYTES = 1024 * 1024;
+const MAX_BODY_BYTES = 1024 * 1024;
 
 export type BodyResult =
   | { readonly type: 'body'; readonly bytes: Uint8Array }

@@ -50,6 +50,7 @@ export function readMemoryText(text: string): Remembered | null {
   return { stores: data.stores, resume: data.resume, saved: data.saved, ticks: data.ticks };
 }
 
+/** The file's whole text: JSON with its version, a line feed at the end. */
 export function writeMemoryText(remembered: Remembered): string {
   return `${JSON.stringify({ version: 1, ...remembered }, null, 2)}\n`;
 }

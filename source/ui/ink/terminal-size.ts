@@ -23,10 +23,12 @@ export function clampSize(columns: number | undefined, rows: number | undefined)
 /** Under this a screen shows only a part of itself, and the plain face is easier to read. */
 const COMFORTABLE: TerminalSize = { columns: 60, rows: 18 };
 
+/** Below 60×18, where a screen shows only a part of itself. */
 export function isCramped(size: TerminalSize): boolean {
   return size.columns < COMFORTABLE.columns || size.rows < COMFORTABLE.rows;
 }
 
+/** Below 20×5, where nothing useful can be shown. */
 export function isTooSmall(size: TerminalSize): boolean {
   return size.columns < SMALLEST.columns || size.rows < SMALLEST.rows;
 }

@@ -135,6 +135,7 @@ function plain(text: string): string {
 
 export const ThemeContext = createContext<Theme>(createTheme({ color: false, unicode: false }));
 
+/** The theme of the screen that the component stands on. */
 export function useTheme(): Theme {
   return use(ThemeContext);
 }

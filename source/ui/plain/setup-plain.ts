@@ -37,6 +37,7 @@ export async function setupPlain(context: PlainContext): Promise<PlainEnd | null
   }
 }
 
+/** Says the set-up steps, numbered from 1, each with what is to be pasted. */
 export function sayList({ asker, store }: PlainContext): void {
   setupList(store.getState()).forEach(({ text, detail, paste, isTicked }, index) => {
     asker.say(`  ${index + 1}. ${isTicked ? '[done] ' : ''}${text}`);

@@ -79,6 +79,7 @@ export interface OpenTree {
   readonly find: string;
 }
 
+/** Nothing is open and nothing is known of the schema yet. */
 export function createAssist(): AssistState {
   return {
     schema: { type: 'none' },

@@ -45,6 +45,7 @@ export function hearCompletions(
   return go(withAssist(state, { completion }));
 }
 
+/** To another word of the open list, round its ends; without a list nothing. */
 export function moveCompletion(state: ExplorerState, by: number): ExplorerState {
   const { completion } = state.assist;
   if (completion === null) return state;

@@ -30,6 +30,7 @@ export function operationHere(state: ExplorerState): string | null {
   return operationAt(parsed.document, cursor)?.name?.value ?? null;
 }
 
+/** To another name of the open list, never past its ends; without a list nothing. */
 export function moveOperation(state: ExplorerState, by: number): ExplorerState {
   const { operations } = state.assist;
   if (operations === null) return state;

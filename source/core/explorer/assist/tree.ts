@@ -52,6 +52,7 @@ function firstRow(rows: readonly TreeRow[], find: string): number {
   return find === '' ? rows.findIndex(({ isTicked }) => isTicked) : (rowOf(rows, find, 0) ?? 0);
 }
 
+/** To another row of the open tree, never past its ends; letters typed so far are forgotten. */
 export function moveTree(state: ExplorerState, by: number): ExplorerState {
   const { tree } = state.assist;
   if (tree === null) return state;

@@ -49,6 +49,7 @@ export function writtenCode({ request, language }: Code): string {
   return LANGUAGES[language]?.write(request) ?? '';
 }
 
+/** The code onto the clipboard, in the language that is shown. */
 export function copyCode(state: ExplorerState, code: Code): ExplorerStep {
   const name = LANGUAGES[code.language]?.name ?? '';
   return go(state, { type: 'copy', text: writtenCode(code), what: `The code for ${name}` });

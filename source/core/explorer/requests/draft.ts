@@ -15,6 +15,7 @@ export function draftTexts({ mode, rest, graphql }: Draft): readonly string[] {
   return [mode, rest.method, rest.path.text, rest.body.text, ...headers];
 }
 
+/** Whether two drafts would send the same; where the cursor stands does not count. */
 export function isSameDraft(one: Draft, other: Draft): boolean {
   return JSON.stringify(draftTexts(one)) === JSON.stringify(draftTexts(other));
 }

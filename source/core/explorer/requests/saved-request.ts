@@ -31,6 +31,7 @@ export function withSaved(
   return [request, ...withoutSaved(before, request.name)].slice(0, MOST_SAVED);
 }
 
+/** The list without the one of this name. */
 export function withoutSaved(
   before: readonly SavedRequest[],
   name: string,

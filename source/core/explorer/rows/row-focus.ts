@@ -13,6 +13,7 @@ import {
 /** The two groups of rows of a REST request. */
 export type RowField = 'params' | 'headers';
 
+/** Whether a field is a group of rows of a name and a value each. */
 export function isRowField(field: string): field is RowField {
   return field === 'params' || field === 'headers';
 }
@@ -22,6 +23,7 @@ export function queryRows({ params, path }: RestDraft): QueryRows {
   return params.path === path.text ? params : readQueryRows(path.text);
 }
 
+/** The rows of a group, in their order. */
 export function rowsOf(rest: RestDraft, field: RowField): readonly PairRow[] {
   return field === 'params' ? queryRows(rest).rows : rest.headers;
 }

@@ -22,15 +22,18 @@ export function readTextOrNull(value: unknown): string | null | undefined {
   return value === null ? null : readText(value);
 }
 
+/** A list of texts; undefined when it was left out or is null. */
 export function readTexts(value: unknown): readonly string[] | undefined {
   if (!Array.isArray(value)) return undefined;
   return value.filter((entry) => typeof entry === 'string');
 }
 
+/** Undefined when it was left out or is null. */
 export function readNumber(value: unknown): number | undefined {
   return typeof value === 'number' ? value : undefined;
 }
 
+/** Undefined when it was left out or is null. */
 export function readFlag(value: unknown): boolean | undefined {
   return typeof value === 'boolean' ? value : undefined;
 }
@@ -41,6 +44,7 @@ export function readCents(value: unknown): number | undefined {
   return Math.round(Number(value) * 100);
 }
 
+/** Cents, null to take the amount away, undefined to leave it as it is. */
 export function readCentsOrNull(value: unknown): number | null | undefined {
   return value === null ? null : readCents(value);
 }

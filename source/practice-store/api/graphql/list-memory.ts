@@ -9,6 +9,7 @@ export interface ListMemory {
 
 const MOST_KEPT = 6;
 
+/** A memory for one world; of each kind the latest few lists are kept. */
 export function createListMemory(): ListMemory {
   return { recall: keeper<readonly number[]>(), recallSorted: keeper<readonly SortEntry[]>() };
 }

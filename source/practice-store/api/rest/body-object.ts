@@ -56,6 +56,7 @@ export function wholeAt(body: BodyObject, key: string): number | undefined {
   return text !== undefined && text !== null && /^\d{1,15}$/.test(text) ? Number(text) : undefined;
 }
 
+/** `true` or `false`; undefined for anything else and when it was left out. */
 export function flagAt(body: BodyObject, key: string): boolean | undefined {
   const value = body[key];
   return typeof value === 'boolean' ? value : undefined;

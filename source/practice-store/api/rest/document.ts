@@ -23,6 +23,10 @@ export function listBody(key: string, values: readonly Json[], query: string): J
   return { [key]: values.map((value) => keepFields(value, fields)) };
 }
 
+/**
+ * The answer 200 with the document.
+ * @param query what stands after `?`, raw
+ */
 export function documentAnswer(document: RestDocument, scene: RestScene, query: string): ApiAnswer {
   return jsonAnswer(200, document.body(scene, query));
 }

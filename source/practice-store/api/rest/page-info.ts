@@ -7,6 +7,7 @@ export interface PageInfo {
   readonly kept: Readonly<Record<string, string>>;
 }
 
+/** As it stands in a `Link` header: base64url of JSON. */
 export function encodePageInfo({ direction, edgeId, kept }: PageInfo): string {
   return toBase64Url(JSON.stringify({ direction, last_id: edgeId, kept }));
 }

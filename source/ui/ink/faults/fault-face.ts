@@ -14,6 +14,7 @@ export interface FaultFace extends FaultTalk {
   readonly isPresenting: () => boolean;
 }
 
+/** The faults with a view of their own. */
 export function createFaultFace(
   talk: FaultTalk,
   options: { readonly isPresenting: () => boolean },

@@ -112,7 +112,7 @@ export function faultKeys(face: FaultFace, shell: Store<ShellState, ShellEvent>)
 }
 
 /** What a key or a paste means in the overlay, or null. */
-export function faultCommandFor(face: FaultFace, event: InputEvent): FaultCommand | null {
+function faultCommandFor(face: FaultFace, event: InputEvent): FaultCommand | null {
   const view = face.view.getState();
   if (face.reach() !== 'here') {
     const id = event.type === 'key' ? keyId(event.key) : '';

@@ -87,7 +87,7 @@ export function guideFace(
 }
 
 /** Something would be lost: an approval in progress, a token nobody has, typed credentials. */
-export function hasGuideWorkOpen(state: GuideState): boolean {
+function hasGuideWorkOpen(state: GuideState): boolean {
   if (isSignInRunning(state.signIn)) return true;
   if (state.session !== null) {
     return state.savedTo === null || state.card.refresh.type === 'storing';

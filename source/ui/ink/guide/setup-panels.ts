@@ -38,6 +38,7 @@ export function refusedRows(state: GuideState, { theme, room }: StepContext): Ro
   );
 }
 
+/** The keys while the way round a refused redirect URL is shown. */
 export function refusedBindings(state: GuideState): StepBinding[] {
   const isPlaceholder = state.forms[state.mode].redirectUri.kind === 'public';
   return [
@@ -70,6 +71,7 @@ export function ownOrganizationRows(state: GuideState, { room }: StepContext): R
   );
 }
 
+/** The keys while the request with client credentials is shown. */
 export function ownOrganizationBindings(): StepBinding[] {
   return [
     {

@@ -66,6 +66,7 @@ export function adviceRows(
   ];
 }
 
+/** What became of giving the token back; no rows before it is asked for. */
 export function revokeRows({ revoke }: TokenCard, { theme, room, isQuiet }: StepContext): string[] {
   switch (revoke.type) {
     case 'none':

@@ -29,6 +29,7 @@ export function stack(...parts: ReadonlyArray<RowBlock | readonly Row[]>): RowBl
   return { rows, focusRow, cursor };
 }
 
+/** Rows of which none has the cursor. */
 export function plainBlock(rows: readonly Row[]): RowBlock {
   return { rows, focusRow: null, cursor: null };
 }

@@ -13,6 +13,7 @@ export interface TerminalControl {
   lend<Result>(run: () => Promise<Result>): Promise<Result>;
 }
 
+/** Before `attach` there is nothing to hand back, and `suspend` does nothing. */
 export function createTerminalControl(input: TerminalInput): TerminalControl {
   let suspendInk: SuspendTerminal | null = null;
   let suspension: TerminalSuspension | null = null;

@@ -24,6 +24,7 @@ export interface WireFace {
   readonly isPresenting: () => boolean;
 }
 
+/** The tape with a view of its own, which can write the tape as a tutorial. */
 export function createWireFace(
   { wire, files }: WireTalk,
   options: {

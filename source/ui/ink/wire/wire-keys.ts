@@ -80,7 +80,7 @@ export function wireKeys(face: WireFace, shell: Store<ShellState, ShellEvent>): 
  * What a key or a paste means in the overlay, or null. Neither the rest of a paste nor keys that
  * were typed ahead can say yes to a file (P56).
  */
-export function wireCommandFor(
+function wireCommandFor(
   { view, wire }: WireFace,
   event: InputEvent,
   wasQuiet: boolean,

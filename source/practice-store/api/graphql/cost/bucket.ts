@@ -18,6 +18,7 @@ export interface CostBucket {
 const MAXIMUM = 2000;
 const RESTORED_PER_SECOND = 100;
 
+/** Every app starts with a full bucket of 2,000 points; 100 come back each second. */
 export function createCostBucket(): CostBucket {
   const levels = new Map<string, { available: number; atMs: number }>();
   const level = (clientId: string, nowMs: number): { available: number; atMs: number } => {

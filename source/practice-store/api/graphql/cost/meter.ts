@@ -8,6 +8,7 @@ export interface CostMeter {
   readonly total: number;
 }
 
+/** A meter for one run of one document, in points. */
 export function createCostMeter(): CostMeter {
   let total = 0;
   return {

@@ -48,6 +48,7 @@ export function orderConnection(
   );
 }
 
+/** Customers, searched and sorted as the arguments say. */
 export function customerConnection(
   rows: Rows<Customer>,
   args: Args,

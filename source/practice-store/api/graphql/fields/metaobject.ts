@@ -64,10 +64,12 @@ export const metaobjectDefinitionFields: FieldTable<MetaobjectDefinition> = {
   updatedAt: (definition) => dateTime(definition.updatedAtMs),
 };
 
+/** The definition of a type such as `maker`; null without one. */
 export function definitionOf(world: World, type: string): MetaobjectDefinition | null {
   return allRows(world.metaobjectDefinitions).find((entry) => entry.type === type) ?? null;
 }
 
+/** All entries of a type, in the order in which they were made. */
 export function entriesOf(world: World, type: string): Metaobject[] {
   return allRows(world.metaobjects).filter((entry) => entry.type === type);
 }

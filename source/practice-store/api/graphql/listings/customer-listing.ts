@@ -11,6 +11,7 @@ import {
   textField,
 } from '../search/search-field.ts';
 
+/** Customers: by who they are, where they live and what they ordered. */
 export function customerListing(world: World): Listing<Customer> {
   const kept = (customer: Customer): Order[] =>
     world.ordersOf(customer.id).filter((order) => order.cancelledAtMs === null);

@@ -45,6 +45,7 @@ export const locationListing: Listing<Location> = {
   sort: { NAME: (location) => location.name.toLowerCase() },
 };
 
+/** Discounts. Their status depends on the time, in milliseconds since 1970. */
 export function discountListing(nowMs: number): Listing<Discount> {
   return {
     name: 'discounts',

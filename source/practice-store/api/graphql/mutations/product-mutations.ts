@@ -10,7 +10,7 @@ import { inputFaults, setMetafields } from './metafield-mutations.ts';
 import { changedPayload, payload, sentence } from './payload.ts';
 import { readImages, readOptions, readProductChange } from './product-input.ts';
 
-export const PRODUCT_MISSING = fault(['id'], 'Product', 'does not exist', 'PRODUCT_DOES_NOT_EXIST');
+const PRODUCT_MISSING = fault(['id'], 'Product', 'does not exist', 'PRODUCT_DOES_NOT_EXIST');
 
 /** Products as such: made, changed, deleted. */
 export const productMutations: FieldTable<Scene> = {
