@@ -36,16 +36,12 @@ export function refuseText(text: string, profile: ServiceProfile): ShopRefusal |
   if (/^(?:[0-9a-f]{32}|(?:shp[a-z]{2}|atkn|practice)_.*)$/i.test(text)) {
     return refuseShop(
       'credential',
-      'This looks like a Client ID, a secret or a token, not like a shop domain domain domain.',
+      'This looks like a Client ID, a secret or a token, not like a shop domain.',
       example,
     );
   }
   if (text.startsWith('-') && !text.includes('.')) {
-    return refuseShop(
-      'option-like',
-      `"${quoted(text)}" is an option, not a shop domain domain domain.`,
-      example,
-    );
+    return refuseShop('option-like', `"${quoted(text)}" is an option, not a shop domain.`, example);
   }
   if (text.includes('@')) {
     // Whatever stands before the sign may be a password: nothing of the text is shown.
