@@ -59,3 +59,15 @@ export async function chooseOwnStore({ terminal }: TerminalGuide): Promise<void>
   terminal.press('down');
   await terminal.waitFor('› ● My own store');
 }
+
+/**
+ * From the first screen to one of the first four steps, where one Enter is one step: pressed once
+ * each, whatever else a screen shows meanwhile.
+ */
+export async function walkToStep({ terminal }: TerminalGuide, step: 2 | 3 | 4): Promise<void> {
+  for (let here = 1; here < step; here += 1) {
+    await terminal.waitFor(`Step ${here} of 7`);
+    terminal.press('enter');
+  }
+  await terminal.waitFor(`Step ${step} of 7`);
+}

@@ -111,7 +111,7 @@ export class Emulator {
     const stop = new AbortController();
     const late = delay(timeoutMs, 'late' as const, { signal: stop.signal }).catch(() => 'stopped');
     try {
-      while (this.#unwritten > 0 || !this.#shows(expected)) {
+      while (this.#unwritten > 0 || this.#isDrawing() || !this.#shows(expected)) {
         const { promise, resolve } = Promise.withResolvers<'written'>();
         const wake = () => resolve('written');
         this.#waiting.add(wake);
@@ -138,6 +138,11 @@ export class Emulator {
     const edge = `+${'-'.repeat(this.terminal.cols)}+`;
     const rows = this.rows().map((row) => `|${row.padEnd(this.terminal.cols)}|`);
     return [edge, ...rows, edge].join('\n');
+  }
+
+  /** Within a synchronized update: a person would still see the frame before. */
+  #isDrawing(): boolean {
+    return this.terminal.modes.synchronizedOutputMode;
   }
 
   #shows(expected: Expected): boolean {

@@ -6,7 +6,7 @@ import { startPracticeStore } from '../../source/practice-store/practice-store.t
 import { takeFixedPorts } from '../support/fixed-ports.ts';
 import { openTerminalGuide, type TerminalGuide } from '../support/guide-in-terminal.ts';
 import { inOneRow } from '../support/in-one-row.ts';
-import { chooseOwnStore, liveGuide } from '../support/live-guide.ts';
+import { chooseOwnStore, liveGuide, walkToStep } from '../support/live-guide.ts';
 import { pageText } from '../support/page-text.ts';
 import { connectRaw } from '../support/raw-client.ts';
 import {
@@ -51,15 +51,8 @@ function inputOf(id: string): string {
 
 /** From the fields of the App step, or its list, to the field for another address. */
 async function toRedirectField({ terminal }: TerminalGuide): Promise<void> {
-  for (const [from, to] of [
-    ['› Client secret', '› Client ID'],
-    ['› Client ID', '› Shop domain'],
-    ['› Shop domain', 'r URL refused'],
-  ] as const) {
-    if (!terminal.text().includes(from)) continue;
-    terminal.press('shift+tab');
-    await terminal.waitFor(to);
-  }
+  if (terminal.text().includes('› Shop domain')) terminal.press('shift+tab');
+  await terminal.waitFor('r URL refused');
   terminal.press('r');
   await terminal.waitFor('› Redirect URL');
 }
@@ -75,7 +68,7 @@ describe.each(['pasted', 'typed'])('corpus redirect-uri, %s on the App step', (w
     (whenOver) => liveGuide(whenOver, { TOKENWRIGHT_SCOPES: 'read_products' }),
     async (guide) => {
       await chooseOwnStore(guide);
-      await guide.enterUntil('Step 4 of 7');
+      await walkToStep(guide, 4);
       await toRedirectField(guide);
     },
   );
@@ -110,8 +103,7 @@ async function withRedirect(redirectUri: string) {
   const { options, path } = await realStoreGuide(onTestFinished, () => answer);
   const env = { ...options.env, TOKENWRIGHT_SCOPES: 'read_products' };
   const guide = await openTerminalGuide({ ...options, env });
-  await guide.enterUntil('Step 4 of 7');
-  await guide.terminal.waitFor(/› (?:Shop domain|Client)/);
+  await walkToStep(guide, 4);
   await toRedirectField(guide);
   await emptyRedirect(guide);
   guide.paste(redirectUri);

@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import * as z from 'zod';
 import { openTerminalGuide, type TerminalGuide } from '../support/guide-in-terminal.ts';
 import { inOneRow } from '../support/in-one-row.ts';
-import { liveGuide, type LiveGuide } from '../support/live-guide.ts';
+import { liveGuide, walkToStep, type LiveGuide } from '../support/live-guide.ts';
 import {
   bringCode,
   realStoreGuide,
@@ -112,7 +112,7 @@ async function expectStopped({ terminal }: TerminalGuide): Promise<void> {
 describe.each(WAYS)('corpus scopes, %s on the Scopes step', (way, cases) => {
   const shared = sharedGuide(
     (whenOver) => liveGuide(whenOver, GIVEN),
-    (guide) => guide.enterUntil('Step 3 of 7'),
+    (guide) => walkToStep(guide, 3),
   );
 
   test.each(cases)('$id $name: $expect', async ({ id, input }) => {
@@ -140,7 +140,7 @@ describe('corpus scopes, beside the list', () => {
   async function openScopes(): Promise<TerminalGuide & LiveGuide> {
     const live = await liveGuide(onTestFinished, GIVEN);
     const guide = await openTerminalGuide(live.options);
-    await guide.enterUntil('Step 3 of 7');
+    await walkToStep(guide, 3);
     return { ...guide, ...live };
   }
 

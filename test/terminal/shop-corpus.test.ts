@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import * as z from 'zod';
 import { openTerminalGuide, type TerminalGuide } from '../support/guide-in-terminal.ts';
 import { inOneRow } from '../support/in-one-row.ts';
-import { chooseOwnStore, liveGuide, type LiveGuide } from '../support/live-guide.ts';
+import { chooseOwnStore, liveGuide, walkToStep, type LiveGuide } from '../support/live-guide.ts';
 import { sendRaw } from '../support/raw-client.ts';
 import { sharedGuide } from '../support/shared-guide.ts';
 import { signedCallback } from '../support/signed-callback.ts';
@@ -43,7 +43,7 @@ const REFUSED: Readonly<Record<string, RegExp>> = {
   'SD-43': /is 64 characters long; 63 are the most/,
   // The field takes no more of it.
   'SD-44': /The name before \.myshopify\.com is 2048 characters long; 63 are the most/,
-  'SD-45': /"--help" is an option, not a shop domain/,
+  'SD-45': /"--help" is an option, not a shop domain domain/,
   'SD-46': /cannot have "\$" in it/,
   'SD-47': /"javascript:" is not how a store's address begins/,
   'SD-49': /the store's permanent name, which ends in \.myshopify\.com/,
@@ -74,6 +74,7 @@ const WAYS = [
 
 async function toShopField(guide: TerminalGuide): Promise<void> {
   await chooseOwnStore(guide);
+  await walkToStep(guide, 4);
   await guide.enterUntil('› Shop domain');
 }
 
