@@ -8,6 +8,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromiumPath } from '../test/support/chromium-path.ts';
+import { programHere } from '../test/support/programs-here.ts';
 
 interface Report {
   readonly numPassedTests: number;
@@ -24,6 +25,10 @@ if (chromiumPath() === null) {
     'test/browser: no Chromium was found. Install it (Debian: apt-get install chromium) or name it in CHROMIUM_PATH.',
   );
 }
+// Languages of exported requests and shells of the completion; each is tried where it is.
+const notTried = ['curl', 'python3', 'ruby', 'php', 'bash', 'zsh', 'fish'].filter(
+  (name) => programHere(name) === null,
+);
 if (isCi && leftOut.length > 0) {
   console.error(`In CI nothing may be left out:\n${leftOut.join('\n')}`);
   process.exit(1);
@@ -53,6 +58,7 @@ const report = await readFile(outputFile, 'utf8').then(
   () => null,
 );
 await rm(folder, { recursive: true, force: true });
+if (notTried.length > 0) console.error(`\nNOT TRIED, not on this machine: ${notTried.join(', ')}`);
 if (leftOut.length > 0) console.error(`\nLEFT OUT on this machine:\n  ${leftOut.join('\n  ')}\n`);
 if (report !== null) {
   const { numPassedTests: passed, numFailedTests: failed, numPendingTests: skipped } = report;

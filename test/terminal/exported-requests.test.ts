@@ -77,6 +77,22 @@ const calls = fc.array(fc.oneof({ arbitrary: restCall, weight: 3 }, graphqlCall)
   maxLength: 10,
 });
 
+/** Bodies and values with which each of these languages is known to do something of its own. */
+const KNOWN = [
+  ...['@/etc/hostname', '-', '%', '!!', "it's", '\\', '#{1+1}', '$HOME', '{"a": "\\u0041"}'],
+].map(
+  (known) => (target: ApiTarget) =>
+    buildRestRequest(target, {
+      method: 'POST',
+      path: 'products.json?ids[]={1,2}&a=[1-3]',
+      headers: [
+        ['X-Known', known],
+        ['X-Empty', ''],
+      ],
+      body: known,
+    }),
+);
+
 /** What the request itself says; the rest is the manner of each library. */
 function essence({ headers, method, target, body }: Arrival, request: HttpRequest) {
   const asked = request.headers.map(([name]) => name.toLowerCase());
@@ -112,7 +128,7 @@ test.each(LANGUAGES.filter(({ name }) => programsHere([RUNNERS[name].program]).l
         );
         expect(came.map(({ headers }) => headers[TOKEN_HEADER])).toEqual(came.map(() => TOKEN));
       }),
-      { numRuns: 8 },
+      { numRuns: 8, examples: [[KNOWN]] },
     );
   },
   120_000,

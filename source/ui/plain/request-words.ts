@@ -4,7 +4,6 @@ import { LANGUAGES, languageNamed } from '../../core/explorer/export/languages.t
 import { withoutSaved, withSaved } from '../../core/explorer/requests/saved-request.ts';
 import type { TokenSession } from '../../core/guide/token-card.ts';
 import type { ApiTarget } from '../../core/http/api-request.ts';
-import { hidePersonalText } from '../../core/presenter/hide-personal-text.ts';
 import { toDisplayText } from '../../core/text/display-text.ts';
 import { redactSecrets } from '../../core/text/redact.ts';
 import type { PlainContext } from './plain-context.ts';
@@ -67,7 +66,7 @@ export async function requestWord(
 function historyLines(context: PlainContext): string[] {
   const { calls } = context.later;
   if (calls.length === 0) return ['Nothing was sent yet.'];
-  return calls.map((call, index) => `${index + 1}: ${shown(context, callLine(call))}`);
+  return calls.map((call, index) => `${index + 1}: ${shown(callLine(call))}`);
 }
 
 function exportLines(context: PlainContext, target: ApiTarget, rest: string): string[] {
@@ -87,7 +86,7 @@ function exportLines(context: PlainContext, target: ApiTarget, rest: string): st
       .write(made.request)
       .trimEnd()
       .split('\n')
-      .map((one) => shown(context, one));
+      .map((one) => shown(one));
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
     return [`${error.message} ${error.remedy}`];
@@ -114,7 +113,7 @@ async function savedWord(
     const one = there.find((saved) => saved.name === name);
     if (word === 'saved') {
       asker.say(
-        ...there.map((saved) => shown(context, `${saved.name}: ${callLine(saved)}`)),
+        ...there.map((saved) => shown(`${saved.name}: ${callLine(saved)}`)),
         ...(there.length === 0 ? ['No request is saved.'] : []),
       );
     } else if (one === undefined) asker.say('No request is saved under that name.');
@@ -149,7 +148,7 @@ async function save(
   return 'Saved, without token and answer; tokenwright forget removes it.';
 }
 
-function shown({ store }: PlainContext, text: string): string {
-  const whole = toDisplayText(redactSecrets(text, []));
-  return store.getState().presenter ? hidePersonalText(whole) : whole;
+/** What is personal the asker hides while presenting, as in all that it says. */
+function shown(text: string): string {
+  return toDisplayText(redactSecrets(text, []));
 }
