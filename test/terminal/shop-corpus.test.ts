@@ -43,7 +43,7 @@ const REFUSED: Readonly<Record<string, RegExp>> = {
   'SD-43': /is 64 characters long; 63 are the most/,
   // The field takes no more of it.
   'SD-44': /The name before \.myshopify\.com is 2048 characters long; 63 are the most/,
-  'SD-45': /"--help" is an option, not a shop domain domain/,
+  'SD-45': /"--help" is an option, not a shop domain/,
   'SD-46': /cannot have "\$" in it/,
   'SD-47': /"javascript:" is not how a store's address begins/,
   'SD-49': /the store's permanent name, which ends in \.myshopify\.com/,
