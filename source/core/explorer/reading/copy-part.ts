@@ -1,4 +1,5 @@
 import { keyOf, pathOf, unquoted } from '../../json/row-path.ts';
+import { hidePersonalText } from '../../presenter/hide-personal-text.ts';
 import { quoted } from '../../text/quoted.ts';
 import { Secret } from '../../text/secret.ts';
 import { go, say, type ExplorerStep } from '../explorer-step.ts';
@@ -50,5 +51,6 @@ function whereOf(state: ExplorerState): string {
   const tree = bodyOf(state)?.tree ?? null;
   if (tree === null || !tree.isValue(state.reading.cursor)) return 'the whole body';
   const path = pathOf(tree, state.reading.cursor);
-  return path === '$' ? 'the whole answer' : quoted(path);
+  const shown = state.presenter ? hidePersonalText(path) : path;
+  return path === '$' ? 'the whole answer' : quoted(shown);
 }

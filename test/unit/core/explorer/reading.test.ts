@@ -260,6 +260,13 @@ describe('copying', () => {
     expect(copied(walk, 'key').text).toBe('0');
   });
 
+  test('names nobody while presenting, and copies what is there', () => {
+    const walk = withBody('{"ada@example.com":1}').go({ type: 'toggle-presenter' });
+    read(walk, { type: 'walk', by: 1, unit: 'row' });
+    const { text, what } = copied(walk, 'key');
+    expect([text, what]).toEqual(['ada@example.com', 'key of ["***"] (15 characters)']);
+  });
+
   test('gives a large value whole', () => {
     const walk = withBody(`{"a":"${'x'.repeat(200_000)}"}`);
     read(walk, { type: 'walk', by: 1, unit: 'row' });
