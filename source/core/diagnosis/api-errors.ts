@@ -81,6 +81,6 @@ export function serverText(
   secrets: readonly Secret[],
   width: number = LONGEST_MESSAGE,
 ): DisplayText {
-  const head = redactSecrets(text.slice(0, width * 4), secrets);
-  return cutToWidth(toDisplayText(head.trim()), width);
+  const head = redactSecrets(text.trimStart().slice(0, width * 4), secrets);
+  return cutToWidth(toDisplayText(head.trimEnd()), width);
 }

@@ -15,22 +15,22 @@ const NO_MESSAGE = 'The service gave no message.';
 /** Reads an entry of any shape; never throws. */
 export function readGraphqlError(value: unknown): GraphqlError {
   const fields = jsonFields(value);
-  if (fields === null)
-    return {
-      message: typeof value === 'string' && value !== '' ? value : NO_MESSAGE,
-      code: null,
-      extensions: null,
-      place: null,
-    };
-  const message = fields.get('message');
+  if (fields === null) {
+    return { message: readMessage(value), code: null, extensions: null, place: null };
+  }
   const extensions = jsonFields(fields.get('extensions'));
   const code = extensions?.get('code');
   return {
-    message: typeof message === 'string' && message !== '' ? message : NO_MESSAGE,
+    message: readMessage(fields.get('message')),
     code: typeof code === 'string' ? code : null,
     extensions,
     place: readPlace(fields.get('locations')),
   };
+}
+
+/** Blanks alone are no message: the screen would have an empty line for a cause. */
+function readMessage(value: unknown): string {
+  return typeof value === 'string' && value.trim() !== '' ? value : NO_MESSAGE;
 }
 
 function readPlace(locations: unknown): string | null {

@@ -359,6 +359,24 @@ describe('notices', () => {
   });
 });
 
+describe('a message of the service', () => {
+  it.each([
+    ['blanks alone', ' \t '],
+    ['nothing at all', ''],
+  ])('that is %s is said to be missing', (_name, message) => {
+    for (const errors of [[message], [{ message }]]) {
+      const [found] = diagnose({ api: 'graphql', bodyText: JSON.stringify({ errors }) });
+      expect(found?.what).toBe('The service gave no message.');
+    }
+  });
+
+  it('that stands behind thousands of blanks is found', () => {
+    const errors = [{ message: `${' '.repeat(5000)}Too late` }];
+    const [found] = diagnose({ api: 'graphql', bodyText: JSON.stringify({ errors }) });
+    expect(found?.what).toBe('Too late');
+  });
+});
+
 describe('any answer at all', () => {
   it('ends in displayable words, never in an exception', () => {
     const body = fc.oneof(
