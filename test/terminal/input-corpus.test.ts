@@ -198,23 +198,32 @@ describe('TI-04: Ctrl+Z', () => {
   });
 });
 
+/**
+ * The shell waits for the name of the terminal to read from: were it there already, the program
+ * would inherit it from this process and hold it open itself.
+ */
+const readingElsewhere: Within = (command) => [
+  'sh',
+  '-c',
+  'read -r keys && exec "$@" < "$keys"',
+  'sh',
+  ...command,
+];
+
+/** A hang-up of a terminal that is only read from is no signal for the program. */
+async function otherTerminal(terminal: PseudoTerminal): Promise<PseudoTerminal> {
+  const keys = start('sh', ['-c', 'tty; exec tail -f /dev/null']);
+  onTestFinished(() => keys.dispose());
+  await keys.waitFor(/^\/dev\/\S+/m);
+  const [tty = ''] = /^\/dev\/\S+/m.exec(keys.text()) ?? [];
+  terminal.send(`${tty}\r`);
+  return keys;
+}
+
 describe.each(FACES)('TI-21: standard input of the %s that closes', (_name, face) => {
   test('is a clean leave where another terminal stood behind it', async () => {
-    // The shell waits for the name: were the other terminal there already, the program would
-    // inherit it from this process and hold it open itself.
-    const terminal = await face.open((command) => [
-      'sh',
-      '-c',
-      'read -r keys && exec "$@" < "$keys"',
-      'sh',
-      ...command,
-    ]);
-    // A hang-up of a terminal that is only read from is no signal for the program.
-    const keys = start('sh', ['-c', 'tty; exec tail -f /dev/null']);
-    onTestFinished(() => keys.dispose());
-    await keys.waitFor(/^\/dev\/\S+/m);
-    const [tty = ''] = /^\/dev\/\S+/m.exec(keys.text()) ?? [];
-    terminal.send(`${tty}\r`);
+    const terminal = await face.open(readingElsewhere);
+    const keys = await otherTerminal(terminal);
     await terminal.waitFor(face.ready);
     keys.send('\u001bOP');
     await terminal.waitFor(HELP);
@@ -243,6 +252,23 @@ async function expectQuietLeave(terminal: PseudoTerminal): Promise<void> {
   expect([0, 129]).toContain(exitCode);
   expect(signal).toBe(0);
 }
+
+test('TI-21: with an approval under way the end of the input closes the listener too', async () => {
+  const { terminal, redirectUri } = await openTerminalGuide({ within: readingElsewhere });
+  const keys = await otherTerminal(terminal);
+  await terminal.waitFor('Step 1 of 7');
+  while (!terminal.text().includes('Listening on')) {
+    const before = terminal.text();
+    keys.press('enter');
+    await terminal.waitFor(() => terminal.text() !== before);
+  }
+  expect(await visit(new URL('/', redirectUri).href)).toBe(404);
+  keys.hangUp();
+  // As after a flow that was left.
+  expect(await terminal.exit).toEqual({ exitCode: 4, signal: 0 });
+  expect(terminal.emulator.isAlternateScreen).toBe(false);
+  await expect(visit(redirectUri)).rejects.toThrow('ECONNREFUSED');
+});
 
 test.each([
   ['at the first question', '', 0],
