@@ -8,6 +8,7 @@ import { benchGraphql } from './graphql.ts';
 import { benchListener } from './listener.ts';
 import { benchPractice } from './practice.ts';
 import { isOver, toRow, type Result } from './result.ts';
+import { benchSchema } from './schema.ts';
 import { benchExplorer, benchGuide } from './screens.ts';
 
 const isQuick = process.env['BENCH_QUICK'] === '1';
@@ -19,6 +20,7 @@ for (const measure of [
   () => benchPractice(runs),
   () => benchGuide(runs),
   () => benchExplorer(isQuick ? 20 : 100),
+  () => benchSchema(isQuick ? 20 : 100),
   () => benchListener(),
   () => benchGraphql(),
 ]) {

@@ -21,6 +21,9 @@ export function offersAfter(edit: BufferEdit, isOpen: boolean): boolean {
 /** Asks after an edit; what is offered already stays as far as it still fits. */
 export function refreshCompletion(state: ExplorerState): ExplorerStep {
   const { completion } = state.assist;
+  const { text, cursor } = state.graphql.query;
+  // The last letter was taken back.
+  if (!/[\w$@]$/.test(text.slice(0, cursor))) return go(closeCompletion(state));
   const word = completion === null ? null : wordAt(state, completion);
   const items =
     word === null ? [] : (completion?.items ?? []).filter(({ label }) => fits(label, word));

@@ -18,8 +18,9 @@ export function followDraft(
   const { config, mode } = step.state;
   if (config.readsSchema !== true || mode !== 'graphql') return step;
   const read = lacksSchema(step.state) ? chain(step, readSchema) : step;
-  const checked = hasChanged(before, read.state) ? chain(read, askCheck) : read;
-  return followCompletion(before, event, checked);
+  // Names are waited for by a person, what is wrong only looked at: they go first.
+  const offered = followCompletion(before, event, read);
+  return hasChanged(before, offered.state) ? chain(offered, askCheck) : offered;
 }
 
 function hasChanged(before: ExplorerState, after: ExplorerState): boolean {

@@ -147,8 +147,11 @@ describe('names that fit', () => {
     const walk = offer(ready().write('{ ').go(key('s')), 'shop', 'segments');
     walk.go(key('h'));
     expect(walk.state.assist.completion?.items.map(({ label }) => label)).toEqual(['shop']);
-    walk.go({ type: 'edit', edit: { type: 'delete', to: 'left' } });
+    const back: ExplorerEvent = { type: 'edit', edit: { type: 'delete', to: 'left' } };
+    walk.go(back);
     expect(walk.state.assist.completion).not.toBeNull();
+    walk.go(back);
+    expect(walk.state.assist.completion).toBeNull();
   });
 
   test('Esc closes them first, and only then ends typing', () => {

@@ -1,0 +1,91 @@
+import type { PseudoTerminal } from '../test/support/pseudo-terminal.ts';
+import type { Result } from './result.ts';
+import { startSchemaStore } from './schema-store.ts';
+import { median, quantile } from './statistics.ts';
+import { openProgram, residentMegabytes } from './terminal-time.ts';
+
+const SIZE = { cols: 120, rows: 40 };
+/** First letters of root fields, so that the lists have many lengths. */
+const LETTERS = 'abcdfgiloprstu';
+const WARM_UP = 5;
+
+/** Completion in the explorer on the published schema: key to letter, key to list, and memory. */
+export async function benchSchema(keys: number): Promise<Result[]> {
+  const store = await startSchemaStore();
+  try {
+    await using terminal = openProgram(['explore'], SIZE, {
+      TOKENWRIGHT_STORE_ORIGIN: store.origin,
+      TOKENWRIGHT_SHOP: 'demo.practice.test',
+      TOKENWRIGHT_ACCESS_TOKEN: 'practice_bench_token',
+    });
+    await terminal.waitFor('shop.json');
+    const opened = performance.now();
+    terminal.press('ctrl+t');
+    await terminal.waitFor('schema 2026-10', 30_000);
+    const read = performance.now() - opened;
+    terminal.press('ctrl+u', ...'{ ');
+    const letters: number[] = [];
+    const lists: number[] = [];
+    for (let key = 1 - WARM_UP; key <= keys; key += 1) {
+      const { letter, list } = await timeLetter(terminal, LETTERS.at(key % LETTERS.length) ?? 's');
+      if (key <= 0) continue;
+      letters.push(letter);
+      lists.push(list);
+    }
+    const memory = await residentMegabytes(terminal.pid);
+    const note = '120×40, 3,546 types, through a pseudo-terminal';
+    return [
+      { what: 'schema, from the key to ready', figure: read, unit: 'ms', budget: null, note },
+      {
+        what: 'completion, key to list, p50',
+        figure: median(lists),
+        unit: 'ms',
+        budget: null,
+        note,
+      },
+      {
+        what: 'completion, key to list, p95',
+        figure: quantile(lists, 0.95),
+        unit: 'ms',
+        budget: 50,
+        note,
+      },
+      {
+        what: 'completion, key to its letter, p95',
+        figure: quantile(letters, 0.95),
+        unit: 'ms',
+        budget: 33,
+        note,
+      },
+      ...(memory === null
+        ? []
+        : [
+            {
+              what: 'explorer with the schema, memory',
+              figure: memory,
+              unit: 'MB',
+              budget: 350,
+              note,
+            } as const,
+          ]),
+    ];
+  } finally {
+    await store.close();
+  }
+}
+
+/** Types one letter, waits for it and for the list, and takes it back. */
+async function timeLetter(
+  terminal: PseudoTerminal,
+  character: string,
+): Promise<{ readonly letter: number; readonly list: number }> {
+  const started = performance.now();
+  terminal.send(character);
+  await terminal.waitFor((rows) => rows.some((row) => row.startsWith(`{ ${character}`)));
+  const letter = performance.now() - started;
+  await terminal.waitFor((rows) => rows.some((row) => row.startsWith('│ ›')));
+  const list = performance.now() - started;
+  terminal.press('backspace');
+  await terminal.waitFor((rows) => rows.every((row) => !/^(?:│ ›|\{ [a-z])/.test(row)));
+  return { letter, list };
+}
