@@ -12,7 +12,9 @@ import { indentJson } from './indent-json.ts';
 
 /** What is said about an answer, and what there is to put right. */
 export interface AnswerTalk {
-  readonly lines: readonly string[];
+  readonly said: readonly string[];
+  /** The body, row by row. */
+  readonly body: readonly string[];
   /** The most important first. */
   readonly diagnoses: readonly Diagnosis[];
 }
@@ -33,7 +35,7 @@ export function answerLines(facts: {
   const { outcome, api, profile, secrets } = facts;
   if (outcome.type === 'failure') {
     const { message, remedy } = outcome.failure;
-    return { lines: [`No answer: ${message} ${remedy}`], diagnoses: [] };
+    return { said: [`No answer: ${message} ${remedy}`], body: [], diagnoses: [] };
   }
   const { answer } = outcome;
   const body = readBodyText(answer);
@@ -53,7 +55,7 @@ export function answerLines(facts: {
     secrets,
   });
   const words = diagnoses.flatMap(({ what, why, remedy }) => [`${what} ${why} ${remedy}`]);
-  return { lines: [head, ...cut, ...words, ...bodyLines(answer, body, facts)], diagnoses };
+  return { said: [head, ...cut, ...words], body: bodyLines(answer, body, facts), diagnoses };
 }
 
 function bodyLines(

@@ -38,7 +38,7 @@ export async function answerWord(
   if (word !== 'find') return false;
   const secrets = [session.result.token.accessToken, session.plan.clientSecret];
   const isPresenting = context.store.getState().presenter;
-  context.asker.say(...findWords(last, rest, { secrets, isPresenting }));
+  context.asker.show(...findWords(last, rest, { secrets, isPresenting }));
   return true;
 }
 

@@ -57,7 +57,10 @@ function sayWhatToDo(context: PlainContext, state: GuideState): void {
   asker.say('Open this address in your browser:', signIn.authorizeUrl.url);
   if (state.presenter)
     asker.say('Parts of it are hidden while presenting; open and copy use the whole address.');
-  if (config.remote !== null) asker.say(config.remote.reason, ...forwardingLines(state));
+  if (config.remote !== null) {
+    asker.say(config.remote.reason);
+    asker.show(...forwardingLines(state));
+  }
   asker.say(WHAT_THE_BROWSER_SHOWS[mode], PASTE_HINT);
   asker.say(
     signIn.isHeld

@@ -21,6 +21,8 @@ export interface Choice<Value> {
 export interface Asker {
   /** One line each; written as it is, so it must be displayable. */
   say(...lines: readonly string[]): void;
+  /** What may be copied, such as a command or a body: never broken into several lines. */
+  show(...lines: readonly string[]): void;
   /** `initial` is taken by Enter alone. */
   choose<Value>(
     question: string,

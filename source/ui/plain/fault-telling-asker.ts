@@ -19,6 +19,7 @@ export function faultTellingAsker(asker: Asker, talk: FaultTalk): Asker {
 
   return {
     say: (...lines) => asker.say(...lines),
+    show: (...lines) => asker.show(...lines),
     choose(question, choices, initial) {
       tell();
       return asker.choose(question, choices, initial);

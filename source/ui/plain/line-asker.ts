@@ -23,6 +23,10 @@ export class LineAsker implements Asker {
     sayLines(this.#output, lines);
   }
 
+  show(...lines: readonly string[]): void {
+    sayLines(this.#output, lines);
+  }
+
   async choose<Value>(
     question: string,
     choices: readonly Choice<Value>[],

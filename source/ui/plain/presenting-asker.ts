@@ -8,6 +8,7 @@ export function presentingAsker(asker: Asker, store: GuideStore): Asker {
   const hide = (text: string): string => hideWhilePresenting(store.getState(), text);
   return {
     say: (...lines) => asker.say(...lines.map((line) => hide(line))),
+    show: (...lines) => asker.show(...lines.map((line) => hide(line))),
     choose<Value>(question: string, choices: readonly Choice<Value>[], initial: Value) {
       const shown = choices.map(({ value, title, text }) => ({
         value,

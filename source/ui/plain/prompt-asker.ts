@@ -4,7 +4,7 @@ import { type Aside, heeded } from './aside.ts';
 import { type Answer, type Asker, type Choice, readCommand } from './asker.ts';
 import { PromptInput } from './prompt-input.ts';
 import { PromptOutput } from './prompt-output.ts';
-import { sayLines } from './say-lines.ts';
+import { sayLines, sayWrapped } from './say-lines.ts';
 
 /** A choice that is none of the caller's. */
 const BACK = Symbol('back');
@@ -27,6 +27,10 @@ export class PromptAsker implements Asker {
   }
 
   say(...lines: readonly string[]): void {
+    sayWrapped(this.#output, lines);
+  }
+
+  show(...lines: readonly string[]): void {
     sayLines(this.#output, lines);
   }
 

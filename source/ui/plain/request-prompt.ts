@@ -135,7 +135,7 @@ async function sendCall(
     const { profile } = address;
     const tokenKind = session.result.token.kind;
     const version = request.url.includes(`/${context.apiVersion}/`) ? context.apiVersion : null;
-    const { lines, diagnoses } = answerLines({
+    const { said, body, diagnoses } = answerLines({
       outcome,
       api,
       profile,
@@ -145,7 +145,8 @@ async function sendCall(
       secrets,
       isPresenting,
     });
-    asker.say(...lines);
+    asker.say(...said);
+    asker.show(...body);
     return remedyOf(diagnoses, session, line);
   } catch (error) {
     if (!(error instanceof UserError)) throw error;

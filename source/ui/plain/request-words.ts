@@ -42,7 +42,7 @@ export async function requestWord(
   const { asker, later } = context;
   switch (word) {
     case 'history':
-      asker.say(...historyLines(context));
+      asker.show(...historyLines(context));
       return DONE;
     case 'again': {
       const call = rest === '' ? later.calls.at(-1) : later.calls[Number(rest) - 1];
@@ -51,7 +51,7 @@ export async function requestWord(
       return DONE;
     }
     case 'export':
-      asker.say(...exportLines(context, target, rest));
+      asker.show(...exportLines(context, target, rest));
       return DONE;
     case 'save':
     case 'saved':

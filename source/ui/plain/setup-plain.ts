@@ -43,7 +43,7 @@ export function sayList({ asker, store }: PlainContext): void {
     asker.say(`  ${index + 1}. ${isTicked ? '[done] ' : ''}${text}`);
     if (detail !== null) asker.say(`     ${detail}`);
     // On a line of its own, so that it can be selected and read out by itself.
-    if (paste !== null) asker.say(paste);
+    if (paste !== null) asker.show(paste);
   });
 }
 

@@ -136,9 +136,8 @@ function sayCard(context: PlainContext, session: TokenSession): void {
     ...(rule === null ? [] : [rule]),
     ...TREAT_LIKE_A_PASSWORD,
     `A first request in ${SHELL_NAMES[shell]}: one line takes the copied token, the other sends.`,
-    takeTokenLine(shell),
-    sampleRequest(session, apiVersion, shell),
   );
+  asker.show(takeTokenLine(shell), sampleRequest(session, apiVersion, shell));
 }
 
 function wishes(session: TokenSession) {
