@@ -1,5 +1,5 @@
 import type { Diagnosis } from '../diagnosis/diagnosis.ts';
-import type { ExplorerAnswer } from '../explorer/state.ts';
+import type { AskedRequest, ExplorerAnswer } from '../explorer/state.ts';
 import { toDisplayText } from '../text/display-text.ts';
 import { isSecretHeader } from '../wire/secret-names.ts';
 import { hidePersonalRows } from './hide-personal-rows.ts';
@@ -9,6 +9,7 @@ import { HIDDEN_WORDS, hidePersonalText } from './hide-personal-text.ts';
 export function presentAnswer(answer: ExplorerAnswer): ExplorerAnswer {
   return {
     ...answer,
+    asked: presentAsked(answer.asked),
     body: answer.body === null ? null : hidePersonalRows(answer.body),
     headers: answer.headers.map(([name, value]) => [
       name,
@@ -16,6 +17,11 @@ export function presentAnswer(answer: ExplorerAnswer): ExplorerAnswer {
     ]),
     diagnoses: answer.diagnoses.map((diagnosis) => presentDiagnosis(diagnosis)),
   };
+}
+
+/** The path in its title may hold what a person typed to search for another one. */
+export function presentAsked(asked: AskedRequest): AskedRequest {
+  return { ...asked, title: toDisplayText(hidePersonalText(asked.title)) };
 }
 
 /** It may quote what the store answered. */

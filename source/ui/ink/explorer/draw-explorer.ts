@@ -1,5 +1,6 @@
 import { isTyping } from '../../../core/explorer/focus.ts';
 import type { ExplorerState } from '../../../core/explorer/state.ts';
+import { presentAsked } from '../../../core/presenter/present-answer.ts';
 import type { ShellWords } from '../explorer-face.ts';
 import { hintsOf, type KeyHint } from '../keymap.ts';
 import type { DrawnFrame } from '../rows/frame.ts';
@@ -97,7 +98,8 @@ function statusRows(
   const lines: string[] = [];
   if (words.isInterrupted) lines.push(theme.warning('Press Ctrl+C again to leave.'));
   if (state.question !== null) {
-    const message = `${state.question.title} may change data of ${state.config.address.shop}. Send it?`;
+    const { title } = state.presenter ? presentAsked(state.question) : state.question;
+    const message = `${title} may change data of ${state.config.address.shop}. Send it?`;
     lines.push(...noticeRows({ level: 'warning', message, remedy: null }, columns, theme));
   }
   const asked = readingQuestion(state);

@@ -1,6 +1,8 @@
 import { lensOf } from '../../../core/explorer/assist/missing-scopes.ts';
 import { hasBody, isTyping } from '../../../core/explorer/focus.ts';
 import { METHODS, type ExplorerState } from '../../../core/explorer/state.ts';
+import { hidePersonalText } from '../../../core/presenter/hide-personal-text.ts';
+import type { TextBuffer } from '../../../core/text/text-buffer.ts';
 import { highlightJson } from '../../../core/json/highlight-json.ts';
 import { fieldRow } from '../rows/field.ts';
 import { plainBlock, stack, type RowBlock } from '../rows/row.ts';
@@ -26,7 +28,7 @@ function restRows(state: ExplorerState, room: PaneSize, theme: Theme): RowBlock 
   const path = fieldRow(
     {
       label: 'Path',
-      buffer: state.rest.path,
+      buffer: shownPath(state),
       hasFocus: hasFocus(state, 'path'),
       width: room.width,
       labelWidth: LABEL_WIDTH,
@@ -68,6 +70,13 @@ function restRows(state: ExplorerState, room: PaneSize, theme: Theme): RowBlock 
     ? 'The down key lists ready-made requests, marked with what your token may read.'
     : 'p lists ready-made requests, marked with what your token may read.';
   return stack(head, plainBlock(['', ...wrapRows(words, room.width)]));
+}
+
+/** While presenting only what is being typed is shown as it is. */
+function shownPath(state: ExplorerState): TextBuffer {
+  const { path } = state.rest;
+  if (!state.presenter || (hasFocus(state, 'path') && isTyping(state))) return path;
+  return { ...path, text: hidePersonalText(path.text), cursor: 0 };
 }
 
 function methodRow(state: ExplorerState, width: number, theme: Theme): string {

@@ -7,7 +7,7 @@ import type {
 import { hasNextPage } from '../../../core/explorer/next-page.ts';
 import { shownRows } from '../../../core/explorer/reading/shown-rows.ts';
 import { rowsOfTab } from '../../../core/explorer/scroll.ts';
-import { presentAnswer } from '../../../core/presenter/present-answer.ts';
+import { presentAnswer, presentAsked } from '../../../core/presenter/present-answer.ts';
 import { toDisplayText } from '../../../core/text/display-text.ts';
 import type { BodyRows } from '../../../core/json/body-rows.ts';
 import type { DrawnFrame } from '../rows/frame.ts';
@@ -42,7 +42,15 @@ export interface ResponsePane {
 export function responsePane(state: ExplorerState, room: PaneSize, theme: Theme): ResponsePane {
   const { response, sending } = state;
   const chip =
-    sending === null ? [] : wrapRows(sendingWords(sending, theme), room.width).slice(0, 2);
+    sending === null
+      ? []
+      : wrapRows(
+          sendingWords(
+            state.presenter ? { ...sending, asked: presentAsked(sending.asked) } : sending,
+            theme,
+          ),
+          room.width,
+        ).slice(0, 2);
   if (response === null) {
     const words = sending === null ? ['No answer yet.'] : [];
     return { ...EMPTY, rows: [...chip, ...words], viewHeight: room.height };

@@ -47,7 +47,13 @@ describe('rows beside the path', () => {
     screen.press('ctrl+n', ...'q', 'tab', ...'bob@example.com');
     await screen.waitFor('› = bob@example.com');
     screen.press('shift+tab');
-    await screen.waitUntilGone('= bob@example.com');
+    await screen.waitUntilGone('bob@example.com');
+    expect(screen.text()).toContain('shop.json?q=***');
+    screen.press('enter');
+    await screen.waitFor('Sending GET shop.json?q=***');
+    await screen.wire.answer(answerWith({}));
+    await screen.waitFor(/200 OK.*GET shop\.json\?q=\*\*\*/);
+    expect(screen.text()).not.toContain('bob@example.com');
   });
 
   test.each([
