@@ -1,10 +1,11 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { ExportLanguage } from '../../source/core/explorer/export/languages.ts';
 import { ownFolder } from './own-folder.ts';
+import { programHere } from './programs-here.ts';
 
 /** What a language is run by, and a program that runs one file after the other. */
 interface Runner {
@@ -18,7 +19,7 @@ const NODE: Omit<Runner, 'ending'> = {
   driver: 'for (const file of process.argv.slice(2)) await import(file);',
 };
 
-export const RUNNERS: Readonly<Record<ExportLanguage['name'], Runner>> = {
+const RUNNERS: Readonly<Record<ExportLanguage['name'], Runner>> = {
   curl: { program: 'bash', ending: 'sh', driver: 'for file; do . "$file"; done' },
   fetch: { ...NODE, ending: 'mjs' },
   undici: { ...NODE, ending: 'mjs' },
@@ -34,6 +35,15 @@ export const RUNNERS: Readonly<Record<ExportLanguage['name'], Runner>> = {
     driver: '<?php foreach (array_slice($argv, 1) as $file) { require $file; }',
   },
 };
+
+/** Whether this machine has what the code of a language runs in. */
+export function isRunnable(language: ExportLanguage['name']): boolean {
+  const { program } = RUNNERS[language];
+  if (programHere(program) === null) return false;
+  if (language === 'curl') return programHere('curl') !== null;
+  const question = 'exit(function_exists("curl_init") ? 0 : 1);';
+  return language !== 'PHP' || spawnSync(program, ['-r', question]).status === 0;
+}
 
 const NODE_MODULES = fileURLToPath(new URL('../../node_modules', import.meta.url));
 

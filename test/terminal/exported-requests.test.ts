@@ -11,8 +11,7 @@ import type { HttpRequest } from '../../source/core/http/message.ts';
 import { Secret } from '../../source/core/text/secret.ts';
 import { createHttpClient } from '../../source/services/http/http-client.ts';
 import { type Arrival, noteArrivals } from '../support/arrivals.ts';
-import { programsHere } from '../support/programs-here.ts';
-import { runExported, RUNNERS } from '../support/run-exported.ts';
+import { isRunnable, runExported } from '../support/run-exported.ts';
 import { practiceDemo } from '../support/store-addresses.ts';
 
 const TOKEN = 'practice_exported_0123456789';
@@ -105,7 +104,7 @@ function essence({ headers, method, target, body }: Arrival, request: HttpReques
   };
 }
 
-test.each(LANGUAGES.filter(({ name }) => programsHere([RUNNERS[name].program]).length > 0))(
+test.each(LANGUAGES.filter(({ name }) => isRunnable(name)))(
   'what $name sends arrives byte for byte as what the explorer sends',
   async ({ name, write }) => {
     const server = await noteArrivals();
