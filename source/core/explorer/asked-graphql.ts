@@ -1,4 +1,4 @@
-import type { AskedRequest } from './state.ts';
+import type { AskedRequest } from './response.ts';
 
 /** The document that a GraphQL request carried, and which operation of it; null for any other. */
 export function askedGraphql({ api, request }: Pick<AskedRequest, 'api' | 'request'>): {

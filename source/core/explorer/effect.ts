@@ -3,7 +3,7 @@ import type { Repeatable } from '../http/retry.ts';
 import type { AssistEffect } from './assist/assist-effect.ts';
 import type { ReadingEffect } from './reading/reading-effect.ts';
 import type { SavedRequest } from './requests/saved-request.ts';
-import type { RequestField } from './state.ts';
+import type { RequestField } from './request-draft.ts';
 
 /** What the app does for the explorer. */
 export type ExplorerEffect =

@@ -7,7 +7,7 @@ import type { ReadingEvent } from './reading/reading-event.ts';
 import type { OverlayEvent } from './overlay/overlay-event.ts';
 import type { KeptOutcome } from './requests/requests-kept.ts';
 import type { RowField } from './rows/row-focus.ts';
-import type { RequestField } from './state.ts';
+import type { RequestField } from './request-draft.ts';
 
 /** What a person does, and what comes back from the outside. */
 export type ExplorerEvent =

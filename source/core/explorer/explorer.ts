@@ -29,7 +29,9 @@ import { hearKept } from './requests/requests-kept.ts';
 import { addRow, isRowField, removeRow } from './rows/row-focus.ts';
 import { scrollTo, shiftBy } from './scroll.ts';
 import { sendAsked, sendDraft } from './send-request.ts';
-import { METHODS, type ExplorerState, type ResponseTab } from './state.ts';
+import { METHODS } from './request-draft.ts';
+import { type ExplorerState } from './state.ts';
+import { type ResponseTab } from './response-view.ts';
 
 /** The explorer after an event, and what is to be done. Pure; ids make late answers harmless. */
 export function updateExplorer(state: ExplorerState, event: ExplorerEvent): ExplorerStep {

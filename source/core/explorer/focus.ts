@@ -9,7 +9,8 @@ import {
   rowsOf,
   withRowBuffer,
 } from './rows/row-focus.ts';
-import type { ExplorerState, Focus, RequestField } from './state.ts';
+import type { ExplorerState, Focus } from './state.ts';
+import type { RequestField } from './request-draft.ts';
 
 /** The fields of the request in their order; only a request that changes data has a body. */
 function requestFields(state: ExplorerState): readonly RequestField[] {

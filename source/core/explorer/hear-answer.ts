@@ -6,7 +6,10 @@ import type { ExplorerEvent } from './event.ts';
 import { go, type ExplorerStep } from './explorer-step.ts';
 import { readAnswer } from './read-answer.ts';
 import { newReading } from './reading/reading.ts';
-import type { ApiMode, ExplorerAnswer, ExplorerState, Meter, ResponseTab } from './state.ts';
+import type { ApiMode } from './request-draft.ts';
+import type { ExplorerAnswer, Meter } from './response.ts';
+import type { ExplorerState } from './state.ts';
+import type { ResponseTab } from './response-view.ts';
 
 /** A retry is waited for; of another request than the current one it is no news. */
 export function hearWaiting(

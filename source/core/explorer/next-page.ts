@@ -5,7 +5,8 @@ import { createTextBuffer, editText } from '../text/text-buffer.ts';
 import { go, say, type ExplorerStep } from './explorer-step.ts';
 import { askedGraphql } from './asked-graphql.ts';
 import { sendDraft } from './send-request.ts';
-import type { ExplorerAnswer, ExplorerState } from './state.ts';
+import type { ExplorerAnswer } from './response.ts';
+import type { ExplorerState } from './state.ts';
 
 /** Whether a key leads to a further page of this answer. */
 export function hasNextPage({ nextPage, nextCursor }: ExplorerAnswer): boolean {

@@ -2,7 +2,8 @@ import { editText } from '../text/text-buffer.ts';
 import type { ExplorerResult } from './event.ts';
 import { go, say, type ExplorerStep } from './explorer-step.ts';
 import { bufferOf, currentField, withBuffer } from './focus.ts';
-import type { ExplorerState, RequestField } from './state.ts';
+import type { ExplorerState } from './state.ts';
+import type { RequestField } from './request-draft.ts';
 
 /** Hands the text of the current field to the person's own editor. */
 export function openEditor(state: ExplorerState): ExplorerStep {

@@ -10,7 +10,8 @@ import { quoted } from '../text/quoted.ts';
 import { toDisplayText } from '../text/display-text.ts';
 import { hasBody } from './focus.ts';
 import { headerProblem, headersOf } from './rows/header-rows.ts';
-import type { AskedRequest, ExplorerNotice, ExplorerState } from './state.ts';
+import type { AskedRequest } from './response.ts';
+import type { ExplorerNotice, ExplorerState } from './state.ts';
 
 export type Prepared =
   | {

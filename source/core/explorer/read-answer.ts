@@ -13,7 +13,8 @@ import { describeOutcome } from '../wire/answer.ts';
 import type { WireMessage } from '../wire/message.ts';
 import { describeRequest } from '../wire/request.ts';
 import { askedGraphql } from './asked-graphql.ts';
-import type { AskedRequest, ExplorerAnswer, ExplorerState } from './state.ts';
+import type { AskedRequest, ExplorerAnswer } from './response.ts';
+import type { ExplorerState } from './state.ts';
 import { statusWord } from '../http/status-word.ts';
 
 /** A larger body is not looked into beyond its rows. */

@@ -5,7 +5,8 @@ import { toResponse } from './focus.ts';
 import { noteEnd, noteSent } from './requests/history.ts';
 import { prepareRequest } from './prepare-request.ts';
 import { newReading } from './reading/reading.ts';
-import type { AskedRequest, ExplorerState } from './state.ts';
+import type { AskedRequest } from './response.ts';
+import type { ExplorerState } from './state.ts';
 
 /**
  * Sends the draft, or asks first: where data of a real store may change, and which operation it is

@@ -1,49 +1,23 @@
 import type { Diagnosis } from '../diagnosis/diagnosis.ts';
-import type { CallLimit } from '../http/rate-limit.ts';
-import type { GraphqlCost } from '../http/graphql-cost.ts';
-import type { HttpRequest, Incomplete } from '../http/message.ts';
-import type { NextPage } from '../http/link.ts';
-import type { Repeatable, RetryReason } from '../http/retry.ts';
-import type { BodyRows } from '../json/body-rows.ts';
+import type { RetryReason } from '../http/retry.ts';
 import type { ScopeList } from '../service/scopes.ts';
 import type { DisplayText } from '../text/display-text.ts';
-import type { TextBuffer } from '../text/text-buffer.ts';
 import type { AssistState } from './assist/assist-state.ts';
-import type { WireMessage } from '../wire/message.ts';
-import type { PageAdvance } from '../graphql/page-advance.ts';
 import type { ExplorerConfig } from './config.ts';
-import type { Reading } from './reading/reading.ts';
 import type { Overlay } from './overlay/overlay.ts';
+import type { Reading } from './reading/reading.ts';
+import type {
+  ApiMode,
+  Draft,
+  GraphqlDraft,
+  GraphqlField,
+  RestDraft,
+  RestField,
+} from './request-draft.ts';
 import type { SavedRequest } from './requests/saved-request.ts';
-import type { PairRow, RowPlace } from './rows/pair-row.ts';
-import type { QueryRows } from './rows/query-rows.ts';
-
-export type ApiMode = 'rest' | 'graphql';
-
-export const METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const;
-export type Method = (typeof METHODS)[number];
-
-export type RestField = 'method' | 'path' | 'params' | 'headers' | 'body';
-export type GraphqlField = 'query' | 'variables';
-export type RequestField = RestField | GraphqlField;
-
-/** What is typed for a REST request; kept whatever comes of sending it. */
-export interface RestDraft {
-  readonly method: Method;
-  readonly path: TextBuffer;
-  /** What stands behind the path's question mark, taken apart; read it with `queryRows`. */
-  readonly params: QueryRows;
-  /** Sent beside the tool's own. */
-  readonly headers: readonly PairRow[];
-  /** JSON text; sent as it is, unless it is empty or the method takes none. */
-  readonly body: TextBuffer;
-}
-
-export interface GraphqlDraft {
-  readonly query: TextBuffer;
-  /** JSON text of an object; empty for none. */
-  readonly variables: TextBuffer;
-}
+import type { ResponseView } from './response-view.ts';
+import type { AskedRequest, ExplorerResponse, Meter } from './response.ts';
+import type { RowPlace } from './rows/pair-row.ts';
 
 /** Where the keys go. */
 export interface Focus {
@@ -57,6 +31,7 @@ export interface Focus {
   readonly isTyping: boolean;
 }
 
+/** How the two panes share the screen. */
 export interface PaneLayout {
   /** Only the focused pane is shown. */
   readonly isZoomed: boolean;
@@ -78,87 +53,11 @@ export interface Sending {
   } | null;
 }
 
-/** A request that is complete, with what is remembered about it. */
-export interface AskedRequest {
-  readonly api: ApiMode;
-  /** `GET products.json`, `query`, `mutation productCreate`: for the screen. */
-  readonly title: DisplayText;
-  readonly request: HttpRequest;
-  readonly repeatable: Repeatable;
-  /** The version in its path, or null. */
-  readonly version: string | null;
-}
-
-export interface ExplorerAnswer {
-  readonly type: 'answer';
-  readonly asked: AskedRequest;
-  readonly status: number;
-  /** `OK`, `Not Found`; empty for a status without a name. */
-  readonly statusWord: string;
-  readonly durationMs: number;
-  /** Decoded bytes that are kept. */
-  readonly size: number;
-  readonly headers: ReadonlyArray<readonly [name: DisplayText, value: DisplayText]>;
-  /** Null: the answer has no body. */
-  readonly body: BodyRows | null;
-  /** The body as it came, decoded: what is saved to a file. */
-  readonly bytes: Uint8Array;
-  readonly incomplete: Incomplete;
-  /** Sentences about decoding, limits and the like. */
-  readonly notes: readonly string[];
-  /** The most important first. */
-  readonly diagnoses: readonly Diagnosis[];
-  /** The next page of REST, by the Link header. */
-  readonly nextPage: NextPage;
-  /** The next page of GraphQL, by `pageInfo`; null: not a GraphQL answer. */
-  readonly nextCursor: PageAdvance | null;
-  /** The request and the answer taken apart; no secret is in them. */
-  readonly wire: readonly WireMessage[];
-}
-
-/** No answer came. */
-export interface ExplorerFailure {
-  readonly type: 'failure';
-  readonly asked: AskedRequest;
-  /** The person cancelled it: nothing went wrong. */
-  readonly isCancelled: boolean;
-  readonly message: string;
-  readonly remedy: string;
-}
-
-export type ExplorerResponse = ExplorerAnswer | ExplorerFailure;
-
-export type ResponseTab = 'body' | 'headers' | 'wire' | 'diagnosis';
-
-export interface ResponseView {
-  readonly tab: ResponseTab;
-  /** Index of the first row that is shown. */
-  readonly top: number;
-  /** Cells that are scrolled out at the left. */
-  readonly left: number;
-  /** Rows that the screen has for it; the screen tells. */
-  readonly height: number;
-  /** Rows that the diagnosis takes at the width of the screen; the screen tells. */
-  readonly diagnosisRows: number;
-  /** The same of the messages. */
-  readonly wireRows: number;
-}
-
-export type Meter =
-  | { readonly type: 'calls'; readonly limit: CallLimit }
-  | { readonly type: 'cost'; readonly cost: GraphqlCost };
-
+/** A sentence between the panes and the hints, until the next key that says something. */
 export interface ExplorerNotice {
   readonly level: 'note' | 'warning' | 'problem';
   readonly message: string;
   readonly remedy: string | null;
-}
-
-/** What is typed, of both APIs; `mode` says which of them is meant. */
-export interface Draft {
-  readonly mode: ApiMode;
-  readonly rest: RestDraft;
-  readonly graphql: GraphqlDraft;
 }
 
 /** A request of this run, in memory only. */
@@ -171,6 +70,7 @@ export interface SentRequest {
   readonly end: string | null;
 }
 
+/** The explorer as a whole; `updateExplorer` alone makes the next one. */
 export interface ExplorerState {
   readonly config: ExplorerConfig;
   readonly version: string;

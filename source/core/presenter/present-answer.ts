@@ -1,5 +1,5 @@
 import type { Diagnosis } from '../diagnosis/diagnosis.ts';
-import type { AskedRequest, ExplorerAnswer } from '../explorer/state.ts';
+import type { AskedRequest, ExplorerAnswer } from '../explorer/response.ts';
 import { toDisplayText } from '../text/display-text.ts';
 import { isSecretHeader } from '../wire/secret-names.ts';
 import { hidePersonalRows } from './hide-personal-rows.ts';

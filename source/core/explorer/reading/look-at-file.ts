@@ -1,5 +1,6 @@
 import { go, type ExplorerStep } from '../explorer-step.ts';
-import type { ExplorerAnswer, ExplorerState } from '../state.ts';
+import type { ExplorerAnswer } from '../response.ts';
+import type { ExplorerState } from '../state.ts';
 import { withReading } from './walk.ts';
 
 /** Characters that are fit for the name of a file on every system. */

@@ -1,6 +1,7 @@
 import { editText, type TextBuffer } from '../../text/text-buffer.ts';
 import { pairRow } from '../rows/pair-row.ts';
-import type { Draft, ExplorerState } from '../state.ts';
+import type { Draft } from '../request-draft.ts';
+import type { ExplorerState } from '../state.ts';
 import type { SavedRequest } from './saved-request.ts';
 
 /** What is typed for the API that is shown. */

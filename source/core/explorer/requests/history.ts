@@ -1,6 +1,7 @@
 import type { DisplayText } from '../../text/display-text.ts';
 import { quoted } from '../../text/quoted.ts';
-import type { Draft, ExplorerState, SentRequest } from '../state.ts';
+import type { Draft } from '../request-draft.ts';
+import type { ExplorerState, SentRequest } from '../state.ts';
 import { draftOf, isSameDraft } from './draft.ts';
 
 /** In memory only, for one run. */

@@ -1,6 +1,7 @@
 import type { DisplayText } from '../../text/display-text.ts';
 import { go, say, type ExplorerStep } from '../explorer-step.ts';
-import type { Draft, ExplorerState } from '../state.ts';
+import type { Draft } from '../request-draft.ts';
+import type { ExplorerState } from '../state.ts';
 import { draftOf, fromSaved } from './draft.ts';
 import { draftTitle, takeDraft } from './history.ts';
 

@@ -1,5 +1,6 @@
 import type { TextBuffer } from '../../text/text-buffer.ts';
-import type { ExplorerState, RestDraft } from '../state.ts';
+import type { ExplorerState } from '../state.ts';
+import type { RestDraft } from '../request-draft.ts';
 import { isBlank, type PairRow, pairRow, type RowPlace } from './pair-row.ts';
 import {
   addQueryRow,

@@ -1,6 +1,7 @@
 import { lensOf } from '../../../core/explorer/assist/missing-scopes.ts';
 import { hasBody, isTyping } from '../../../core/explorer/focus.ts';
-import { METHODS, type ExplorerState } from '../../../core/explorer/state.ts';
+import { METHODS } from '../../../core/explorer/request-draft.ts';
+import { type ExplorerState } from '../../../core/explorer/state.ts';
 import { hidePersonalText } from '../../../core/presenter/hide-personal-text.ts';
 import type { TextBuffer } from '../../../core/text/text-buffer.ts';
 import { highlightJson } from '../../../core/json/highlight-json.ts';

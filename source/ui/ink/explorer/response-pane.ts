@@ -1,28 +1,20 @@
-import type {
-  ExplorerAnswer,
-  ExplorerFailure,
-  ExplorerState,
-  ResponseTab,
-} from '../../../core/explorer/state.ts';
-import { hasNextPage } from '../../../core/explorer/next-page.ts';
-import { shownRows } from '../../../core/explorer/reading/shown-rows.ts';
+import type { ExplorerAnswer, ExplorerFailure } from '../../../core/explorer/response.ts';
+import type { ExplorerState } from '../../../core/explorer/state.ts';
 import { rowsOfTab } from '../../../core/explorer/scroll.ts';
 import { presentAnswer, presentAsked } from '../../../core/presenter/present-answer.ts';
-import { toDisplayText } from '../../../core/text/display-text.ts';
-import type { BodyRows } from '../../../core/json/body-rows.ts';
 import type { DrawnFrame } from '../rows/frame.ts';
 import { noticeRows } from '../rows/notice.ts';
 import type { RowBlock } from '../rows/row.ts';
 import { cutRow, wrapRows } from '../rows/wrap.ts';
 import type { Theme } from '../theme.ts';
-import { bodyWindow } from './body-window.ts';
 import { diagnosisRows } from './diagnosis-rows.ts';
 import { fillRows } from './fill-rows.ts';
-import { paintPieces } from './paint-pieces.ts';
 import type { PaneSize } from './pane-layout.ts';
 import { readingRow } from './reading-rows.ts';
 import { sendingWords, statusChip } from './status-chip.ts';
 import { wireRows } from './wire-rows.ts';
+import { noteRows, tabsRow } from './above-answer.ts';
+import { tabRows } from './tab-rows.ts';
 
 export interface ResponsePane {
   /** At most `height`. */
@@ -128,104 +120,6 @@ function totalRows(state: ExplorerState, diagnosis: number, wire: number): numbe
     case 'headers':
       return rowsOfTab(state);
   }
-}
-
-function tabRows(
-  state: ExplorerState,
-  answer: ExplorerAnswer,
-  window: {
-    readonly top: number;
-    readonly diagnosis: readonly string[];
-    readonly wire: readonly string[];
-    readonly size: PaneSize;
-  },
-  theme: Theme,
-): readonly string[] {
-  const { top, diagnosis, wire, size } = window;
-  const { left, tab } = state.view;
-  switch (tab) {
-    case 'body':
-      return bodyRows(state, answer.body, { top, left, ...size }, theme);
-    case 'headers':
-      return answer.headers
-        .slice(top, top + size.height)
-        .map((header) => headerRow(header, left, size.width, theme));
-    case 'wire':
-      return wire.slice(top, top + size.height);
-    case 'diagnosis':
-      return diagnosis.slice(top, top + size.height);
-  }
-}
-
-function bodyRows(
-  state: ExplorerState,
-  body: BodyRows | null,
-  window: PaneSize & { readonly top: number; readonly left: number },
-  theme: Theme,
-): readonly string[] {
-  if (body === null) return ['The answer has no body.'];
-  const { reading, config, focus } = state;
-  const { search, filter } = reading;
-  const shown = shownRows(body, reading);
-  if (filter !== null && shown.count === 0) return ['No row holds that.'];
-  const hits = search ?? (filter === null ? null : { text: filter.text, rows: filter.matches });
-  return bodyWindow(
-    shown,
-    {
-      ...window,
-      secrets: [config.token],
-      cursor: body.tree === null ? null : shown.rowAt(shown.placeOf(reading.cursor)),
-      hasKeys: focus.pane === 'response',
-      hits,
-    },
-    theme,
-  );
-}
-
-function headerRow(
-  [name, value]: ExplorerAnswer['headers'][number],
-  left: number,
-  width: number,
-  theme: Theme,
-): string {
-  const pieces = [
-    { text: name, paint: theme.code.name },
-    { text: SEPARATOR, paint: theme.code.punctuation },
-    { text: value, paint: (text: string) => text },
-  ];
-  return paintPieces(pieces, { from: left, width, mark: theme.glyphs.ellipsis });
-}
-
-const SEPARATOR = toDisplayText(': ');
-
-/** Notes about reading, and under the body the first of what else is worth knowing. */
-function noteRows(
-  answer: ExplorerAnswer,
-  tab: ResponseTab,
-  room: PaneSize,
-  theme: Theme,
-): string[] {
-  const notices = answer.diagnoses.filter(({ severity }) => severity === 'notice');
-  const first = tab === 'body' ? notices.slice(0, 1).map(({ what }) => what) : [];
-  const rows = [...answer.notes, ...first].flatMap((message) =>
-    noticeRows({ level: 'warning', message, remedy: null }, room.width, theme),
-  );
-  return rows.slice(0, Math.max(1, Math.floor(room.height / 3)));
-}
-
-function tabsRow(answer: ExplorerAnswer, tab: ResponseTab, width: number, theme: Theme): string {
-  const tabs: Array<readonly [ResponseTab, string]> = [
-    ['body', 'Body'],
-    ['headers', `Headers (${answer.headers.length})`],
-  ];
-  tabs.push(['wire', 'Wire']);
-  if (answer.diagnoses.length > 0)
-    tabs.push(['diagnosis', `Diagnosis (${answer.diagnoses.length})`]);
-  const words = tabs.map(([name, text]) =>
-    name === tab ? theme.selected(`[${text}]`) : ` ${text} `,
-  );
-  const next = hasNextPage(answer) ? `  ${theme.key('m')} next page` : '';
-  return cutRow(words.join(' ') + next, width, theme.glyphs.ellipsis);
 }
 
 function grouped(count: number): string {

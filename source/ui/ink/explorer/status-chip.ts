@@ -1,4 +1,5 @@
-import type { ExplorerAnswer, ExplorerState, Sending } from '../../../core/explorer/state.ts';
+import type { ExplorerAnswer } from '../../../core/explorer/response.ts';
+import type { ExplorerState, Sending } from '../../../core/explorer/state.ts';
 import type { RetryReason } from '../../../core/http/retry.ts';
 import type { Theme } from '../theme.ts';
 
