@@ -16,7 +16,7 @@ export interface SchemaClient {
 /** Beyond any document that a person writes. */
 const LONGEST_ANSWER_MS = 15_000;
 /** Several times what the largest known schema needs, so that a hostile one ends here. */
-const HEAP_MB = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 };
+const HEAP_MB = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 4 };
 
 interface Job {
   readonly task: SchemaTask;
