@@ -18,6 +18,9 @@ const QUESTIONS: Readonly<Record<AppField, string>> = {
   'client-secret': 'Client secret (not shown):',
 };
 
+/** A shop of that name can be given by its full domain; no Client ID or secret is one word. */
+const SET_UP = 'setup';
+
 /** App: the set-up list, then shop, Client ID and Client secret, each looked at when given. */
 export async function appPlain(context: PlainContext): Promise<PlainEnd> {
   const { asker, store } = context;
@@ -28,6 +31,9 @@ export async function appPlain(context: PlainContext): Promise<PlainEnd> {
   }
   if (isAppKnown(store.getState())) {
     sayList(context);
+    asker.say(
+      `The word ${SET_UP} instead of an answer leads to the words that copy, tick and open these.`,
+    );
   } else {
     const end = await setupPlain(context);
     if (end !== null) return end;
@@ -39,6 +45,11 @@ export async function appPlain(context: PlainContext): Promise<PlainEnd> {
     const field: AppField = focus === 'client-id' || focus === 'client-secret' ? focus : 'shop';
     const answer = await askField(context, field);
     if (answer.type !== 'value') return endOf(context, answer);
+    if (answer.value.trim().toLowerCase() === SET_UP) {
+      const end = await setupPlain(context);
+      if (end !== null) return end;
+      continue;
+    }
     // Enter alone keeps what stands there already.
     if (answer.value !== '') {
       store.dispatch({ type: 'edit', field, edit: { type: 'set', text: answer.value } });

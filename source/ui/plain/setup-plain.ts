@@ -75,11 +75,9 @@ function tick({ asker, store }: PlainContext, index: number): void {
 }
 
 function sayOwnOrganization({ asker, store }: PlainContext): void {
-  asker.say(
-    ...CLIENT_CREDENTIALS,
-    clientCredentialsRequest(store.getState()),
-    ...CLIENT_CREDENTIALS_ELSE,
-  );
+  asker.say(...CLIENT_CREDENTIALS);
+  asker.show(clientCredentialsRequest(store.getState()));
+  asker.say(...CLIENT_CREDENTIALS_ELSE);
 }
 
 async function refused(context: PlainContext): Promise<PlainEnd | null> {

@@ -204,6 +204,21 @@ describe('the words of the set-up list', () => {
     expect(store.getState().focus).toBe('client-id');
   });
 
+  test('who has a Client ID comes to the fields, and to those words by one more', async () => {
+    const { talk, world } = startPlainOnFakes({
+      startWith: 'own',
+      shop: 'demo.myshopify.com',
+      scopes: ['read_products'],
+      clientId: 'fedcba9876543210'.repeat(2),
+    });
+    talk.type('', '', '');
+    await talk.hear('Client secret');
+    talk.type('setup', '4', '', `shpss_${'0123456789abcdef'.repeat(2)}`);
+    await talk.hear('The redirect URL is on the clipboard.');
+    await talk.hear('Step 5 of 7');
+    expect(world.copied).toEqual(['http://127.0.0.1:3456/callback']);
+  });
+
   test('refused says what is wrong with an address that is no better', async () => {
     const { talk, store } = await atList();
     talk.type('refused', 'http://example.com/callback', 'back');
