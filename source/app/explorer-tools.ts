@@ -8,6 +8,7 @@ import {
   withSaved,
 } from '../core/explorer/requests/saved-request.ts';
 import { Secret } from '../core/text/secret.ts';
+import { copiedWords } from './card-effects.ts';
 import type { EditText, SavedRequests } from './explorer-ports.ts';
 import type { CopyText } from './ports.ts';
 
@@ -19,8 +20,11 @@ export async function copyText(
   { text, what }: Effect<'copy'>,
 ): Promise<Extract<ExplorerResult, { type: 'copied' }>> {
   const outcome = await copy?.(new Secret(text), { clearAfterMs: null });
-  if (outcome === undefined) return { type: 'copied', what, refusal: 'there is no clipboard.' };
-  return { type: 'copied', what, refusal: outcome.type === 'copied' ? null : outcome.reason };
+  if (outcome?.type === 'copied') {
+    return { type: 'copied', isCopied: true, text: copiedWords(what, outcome.by, null) };
+  }
+  const reason = outcome?.reason ?? 'There is no clipboard that this program can reach.';
+  return { type: 'copied', isCopied: false, text: `The ${what} was not copied. ${reason}` };
 }
 
 /** Reads or changes the saved requests. */

@@ -20,7 +20,7 @@ export type ExplorerEffect =
   /** Answers with `scopes-read`. */
   | { readonly type: 'read-scopes'; readonly request: HttpRequest }
   | ReadingEffect
-  /** Answers with `copied`. Never a secret: it stays in the clipboard. `what` begins a sentence. */
+  /** Answers with `copied`. Never a secret: it stays in the clipboard. `what` names it: `code for curl`. */
   | { readonly type: 'copy'; readonly text: string; readonly what: string }
   /** Each answers with `requests-kept`. */
   | { readonly type: 'read-requests' }

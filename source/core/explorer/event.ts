@@ -88,9 +88,9 @@ export type ExplorerResult =
   | { readonly type: 'reading'; readonly event: ReadingEvent }
   | {
       readonly type: 'copied';
-      readonly what: string;
-      /** Null: it is in the clipboard. */
-      readonly refusal: string | null;
+      readonly isCopied: boolean;
+      /** What became of it, in a sentence. */
+      readonly text: string;
     }
   | { readonly type: 'requests-kept'; readonly outcome: KeptOutcome }
   | {

@@ -132,9 +132,7 @@ function decide(state: ExplorerState, event: ExplorerEvent): ExplorerStep {
     case 'text-edited':
       return takeEdited(state, event);
     case 'copied':
-      return event.refusal === null
-        ? say(state, 'note', `${event.what} was copied.`)
-        : say(state, 'problem', `${event.what} was not copied: ${event.refusal}`);
+      return say(state, event.isCopied ? 'note' : 'problem', event.text);
     case 'requests-kept':
       return hearKept(state, event.outcome);
     default:

@@ -52,5 +52,5 @@ export function writtenCode({ request, language }: Code): string {
 /** The code onto the clipboard, in the language that is shown. */
 export function copyCode(state: ExplorerState, code: Code): ExplorerStep {
   const name = LANGUAGES[code.language]?.name ?? '';
-  return go(state, { type: 'copy', text: writtenCode(code), what: `The code for ${name}` });
+  return go(state, { type: 'copy', text: writtenCode(code), what: `code for ${name}` });
 }
