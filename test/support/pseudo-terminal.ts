@@ -77,7 +77,7 @@ export function start(
     });
   });
 
-  async function waitFor(expected: Expected, timeoutMs = 15_000): Promise<void> {
+  async function waitFor(expected: Expected, timeoutMs = 40_000): Promise<void> {
     const shown = emulator.waitFor(expected, timeoutMs);
     shown.catch(() => {});
     const ended = exit.then(({ exitCode, signal }) => ({ exitCode, signal }));
