@@ -8,7 +8,8 @@ const GENERIC = new Set(
 );
 
 /** Words of keys that hold something else: another token, or one for browsers. */
-const OTHER = /REFRESH|STOREFRONT|PUBLIC|CSRF|XSRF|SESSION|WEBHOOK|BOT|NPM|EXPIRES|CUSTOMER/;
+const OTHER =
+  /REFRESH|STOREFRONT|PUBLIC|CSRF|XSRF|SESSION|WEBHOOK|BOT|NPM|EXPIRES|CUSTOMER|PREFIX|HEADER|URL/;
 
 /**
  * The keys of a project's example file that look like an access token of this service, the most
@@ -26,9 +27,10 @@ export function tokenNames(keys: readonly string[], profile: ServiceProfile): re
 function rankOf(key: string, { brand }: ServiceProfile): number {
   const name = key.toUpperCase();
   if (!/^[A-Z_][A-Z0-9_]*$/.test(name) || OTHER.test(name)) return 0;
-  const isToken = name.includes('TOKEN') || name.endsWith('API_PASSWORD');
-  if (!isToken) return 0;
-  if (name.startsWith('TOKENWRIGHT_')) return 2;
+  if (name === 'TOKENWRIGHT_ACCESS_TOKEN') return 2;
+  // A word that ends so: this tool's own name begins with it, and its other settings are no tokens.
+  const isToken = /TOKEN(?:_|$)/.test(name) || name.endsWith('API_PASSWORD');
+  if (!isToken || name.startsWith('TOKENWRIGHT_')) return 0;
   const isBranded = name.includes(brand.toUpperCase());
   if (isBranded) return name.includes('ACCESS') || name.includes('ADMIN') ? 4 : 3;
   return name.split('_').every((word) => word === '' || GENERIC.has(word)) ? 1 : 0;
