@@ -1,6 +1,7 @@
 import type { Api } from './api/types.ts';
 import type { FaultSwitches } from './faults/fault-switches.ts';
-import type { AppSeed, PracticeApp } from './oauth/app-registry.ts';
+import type { AppSeed } from './oauth/app-registry.ts';
+import type { PracticeApp } from './oauth/app.ts';
 import type { PracticeStoreOptions } from './options.ts';
 
 import { PRACTICE_PROFILE } from '../core/service/profile.ts';

@@ -1,4 +1,4 @@
-import type { PracticeApp } from '../../source/practice-store/oauth/app-registry.ts';
+import type { PracticeApp } from '../../source/practice-store/oauth/app.ts';
 import type { PracticeStore } from '../../source/practice-store/practice-store.ts';
 import type { ClientAnswer } from './practice-client.ts';
 

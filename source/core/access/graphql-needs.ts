@@ -3,7 +3,9 @@ import type { ScopeList } from '../service/scopes.ts';
 import { toDisplayText } from '../text/display-text.ts';
 import type { AccessRules } from './access-rules.ts';
 import type { RequestNeed, RequestNeeds } from './request-needs.ts';
-import { checkCoverage, type FieldTypes, requiredScopes } from './required-scopes.ts';
+import { checkCoverage } from './coverage.ts';
+import { type FieldTypes } from './requirement.ts';
+import { requiredScopes } from './required-scopes.ts';
 
 /** More than any document that a person pastes. */
 const MOST_TOKENS = 50_000;

@@ -5,9 +5,6 @@ import { chooseOperation, listFragments } from './document-parts.ts';
 import { walkDocument } from './document-walk.ts';
 import type { FieldTypes, Requirement } from './requirement.ts';
 
-export { checkCoverage } from './coverage.ts';
-export type { FieldTypes, Requirement } from './requirement.ts';
-
 export type RequiredScopes =
   | {
       readonly type: 'required';

@@ -6,8 +6,6 @@ import { readPageTitle } from './html-page.ts';
 import { diagnoseNotices } from './notices.ts';
 import { diagnoseStatus } from './rest-status.ts';
 
-export type { ApiAnswerFacts } from './api-answer-facts.ts';
-
 /** Everything there is to say about an answer, the most important first; empty when all is well. */
 export function diagnoseApiAnswer(facts: ApiAnswerFacts): readonly Diagnosis[] {
   const { status, bodyText } = facts;

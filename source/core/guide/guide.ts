@@ -23,8 +23,6 @@ import { updateToken } from './token-step.ts';
 import { visibleScopes } from './visible-scopes.ts';
 import { editText } from '../text/text-buffer.ts';
 
-export type { GuideStep } from './guide-step.ts';
-
 /**
  * The guide as a machine: the next state and what to do for it. Pure; never throws; an event that
  * does not belong to the step changes nothing. The first state comes from `createGuide`.

@@ -12,8 +12,6 @@ import {
 } from './scope-words.ts';
 import type { GuideState } from './state.ts';
 
-export { UNKNOWN_SCOPE } from './scope-words.ts';
-
 /** One line of the list. */
 export interface ScopeRow {
   readonly handle: string;

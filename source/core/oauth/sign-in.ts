@@ -5,8 +5,6 @@ import type { SignInState } from './sign-in-state.ts';
 import { enter, type SignInStep, stay } from './sign-in-step.ts';
 import { addNotice, extend, judge, openBrowser, paste, tick } from './sign-in-wait.ts';
 
-export type { SignInStep } from './sign-in-step.ts';
-
 /**
  * The authorization-code flow as a machine: the next state and what to do for it. Pure; never
  * throws; an event that does not fit the phase or belongs to an older attempt changes nothing.

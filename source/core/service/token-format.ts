@@ -2,9 +2,6 @@ import { firstOddCharacter } from '../text/odd-characters.ts';
 import { PRACTICE_PROFILE, type ServiceProfile } from './profile.ts';
 import { classifyCredential, type CredentialKind } from './credential-kind.ts';
 
-export { classifyCredential } from './credential-kind.ts';
-export type { CredentialKind } from './credential-kind.ts';
-
 /** Which field it was put into. */
 export type CredentialField = 'client-id' | 'client-secret' | 'access-token' | 'refresh-token';
 

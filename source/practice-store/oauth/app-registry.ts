@@ -13,8 +13,6 @@ import { DEFAULT_APP_URL } from './app.ts';
 import { mintClientId, mintClientSecret, mintSecretId } from './mint.ts';
 import { AGENCY_ORGANIZATION } from './organization.ts';
 
-export type { PracticeApp } from './app.ts';
-
 /** An app that is there at once, released; the registry adds its id and credentials. */
 export interface AppSeed {
   readonly title: string;

@@ -6,8 +6,6 @@ import { createMigrationLedger } from './migration-ledger.ts';
 import { createRefreshLedger } from './refresh-ledger.ts';
 import { isReplacedBy } from './token-grant.ts';
 
-export type { TokenGrant, TokenKind } from './token-grant.ts';
-
 export interface IssuedToken extends TokenGrant {
   readonly accessToken: string;
   /** Null for a permanent token. */

@@ -1,4 +1,4 @@
-import type { TokenGrant } from '../../../source/practice-store/oauth/token-ledger.ts';
+import type { TokenGrant } from '../../../source/practice-store/oauth/token-grant.ts';
 
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createTokenLedger } from '../../../source/practice-store/oauth/token-ledger.ts';

@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { AccessRules } from '../../../../source/core/access/access-rules.ts';
 import { isCovered, ruleForField } from '../../../../source/core/access/field-rule.ts';
 import { loadAccessRules } from '../../../../source/core/access/load-access-rules.ts';
+import { checkCoverage } from '../../../../source/core/access/coverage.ts';
 import {
-  checkCoverage,
   requiredScopes,
   type RequiredScopes,
 } from '../../../../source/core/access/required-scopes.ts';

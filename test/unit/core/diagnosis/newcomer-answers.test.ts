@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  diagnoseApiAnswer,
-  type ApiAnswerFacts,
-} from '../../../../source/core/diagnosis/api-answer.ts';
+import { diagnoseApiAnswer } from '../../../../source/core/diagnosis/api-answer.ts';
+import { type ApiAnswerFacts } from '../../../../source/core/diagnosis/api-answer-facts.ts';
 import { SHOPIFY_PROFILE } from '../../../../source/core/service/profile.ts';
 
 function diagnose(changes: Partial<ApiAnswerFacts>) {
