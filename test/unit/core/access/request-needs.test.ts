@@ -50,6 +50,21 @@ describe('a pasted GraphQL document', () => {
     });
   });
 
+  test.each([
+    [
+      'three',
+      'shop { name } node(id: "x") { id } nodes(ids: []) { id }',
+      /for \w+, \w+, \w+; that/,
+    ],
+    [
+      'four',
+      'shop { name } node(id: "x") { id } nodes(ids: []) { id } job(id: "x") { id }',
+      /for \w+, \w+, \w+ and 1 more; that/,
+    ],
+  ])('of %s fields without a rule it names three at most', (_count, fields, words) => {
+    expect(JSON.stringify(read(`{ ${fields} }`))).toMatch(words);
+  });
+
   test('a broken one is told with its place', () => {
     expect(read('{ orders(first: }')).toMatchObject({
       type: 'unreadable',

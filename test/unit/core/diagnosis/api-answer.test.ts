@@ -295,6 +295,8 @@ describe('GraphQL', () => {
 
   it('takes lists of data with messages for data', () => {
     expect(graphql({ data: { events: { nodes: [{ message: 'created' }] } } })).toEqual([]);
+    const rows = [{ field: 'note', message: 'Leave it at the door' }, { id: 1 }];
+    expect(graphql({ data: { forms: { rows } } })).toEqual([]);
   });
 
   it.each([

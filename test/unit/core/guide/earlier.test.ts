@@ -9,6 +9,7 @@ import {
   type Remembered,
 } from '../../../../source/core/memory/remembered.ts';
 import { runMemory } from '../../../../source/core/memory/run-memory.ts';
+import { parsePracticeOrigin } from '../../../../source/core/service/practice-origin.ts';
 import { Secret } from '../../../../source/core/text/secret.ts';
 import { GuideRun, practiceStarted } from '../../../support/guide-run.ts';
 
@@ -27,8 +28,8 @@ function ownStore(change: Partial<GuideConfig> = {}): GuideRun {
   return run.do({ type: 'next' }, { type: 'next' }, { type: 'next' });
 }
 
-function filledIn(): GuideRun {
-  const run = ownStore().type('shop', 'demo').do({ type: 'next' });
+function filledIn(change: Partial<GuideConfig> = {}): GuideRun {
+  const run = ownStore(change).type('shop', 'demo').do({ type: 'next' });
   run.type('client-id', CLIENT_ID).do({ type: 'next' });
   return run.type('client-secret', SECRET).do({ type: 'next' });
 }
@@ -48,6 +49,24 @@ describe('leaving and coming back', () => {
     const mixedUp = ownStore().type('shop', 'demo').do({ type: 'next' });
     mixedUp.type('client-id', 'shpss_abc').do({ type: 'focus', field: 'client-secret' });
     expect(JSON.stringify(runMemory(mixedUp.state))).not.toContain('shpss_abc');
+  });
+
+  test('a store is remembered once its address was made, a practice store never', () => {
+    expect(runMemory(ownStore().state)?.store).toBeNull();
+    expect(runMemory(filledIn().state)?.store).toMatchObject({
+      shop: 'demo.myshopify.com',
+      clientId: CLIENT_ID,
+    });
+    expect(runMemory(new GuideRun().toToken().state)?.store).toBeNull();
+  });
+
+  test('a practice store in another process is not remembered: its credentials are new each time', () => {
+    const local = parsePracticeOrigin('http://127.0.0.1:4712');
+    if (local.type !== 'origin') throw new Error(local.message);
+    expect(runMemory(filledIn({ storeOrigin: local.origin }).state)).toMatchObject({
+      resume: { step: 'authorize', shop: 'demo.myshopify.com' },
+      store: null,
+    });
   });
 
   test('half a shop is not remembered while it is typed', () => {

@@ -36,6 +36,13 @@ describe('bytes that are not UTF-8', () => {
       {},
       'The body is not UTF-8: it starts like UTF-16.',
     ],
+    [
+      'UTF-16 by its other mark',
+      [0xfe, 0xff, 0x00, 0x7b],
+      {},
+      'The body is not UTF-8: it starts like UTF-16.',
+    ],
+    ['half of such a mark', [0xfe, 0x7b], {}, 'The body is not UTF-8.'],
     ['Latin 1 without a word', [0x61, 0xe4, 0x62], {}, 'The body is not UTF-8.'],
     [
       'Latin 1 that is declared',

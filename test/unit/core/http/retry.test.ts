@@ -54,6 +54,16 @@ describe('a read', () => {
   });
 });
 
+test('a query is throttled also where other errors stand beside that one', () => {
+  const errors = [{ message: 'Other' }, { message: 'Off', extensions: { code: 'THROTTLED' } }];
+  const body = JSON.stringify({ errors, extensions: { cost: status(20, 10, 10) } });
+  expect(decide(answered(200, {}, body), 'graphql-query')).toMatchObject({
+    type: 'wait',
+    reason: 'throttled',
+    waitMs: 1_000,
+  });
+});
+
 describe('what may have changed data', () => {
   test.each([
     ['429', answered(429, { 'Retry-After': '1' })],

@@ -41,6 +41,14 @@ describe('a list of scopes', () => {
     },
   );
 
+  it.each([
+    ['read_a,read_b', []],
+    ['read_a,read_a,read_b', ['Named twice, sent once: read_a.']],
+    ['a,b,c,d,e,a,b,c,d,e', ['Named twice, sent once: a, b, c and 2 more.']],
+  ])('says of %s what was named twice', (text, repairs) => {
+    expect(parseScopes(text, isKnownScope)).toMatchObject({ type: 'scopes', repairs });
+  });
+
   it('SC-12: refuses the URL that ten thousand scopes would make', () => {
     const schema = z.object({ generate: z.string(), count: z.number(), join: z.string() });
     const { generate, count, join } = objectInput('scopes', 'SC-12', schema);

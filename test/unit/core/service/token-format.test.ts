@@ -44,6 +44,18 @@ describe('naming a pasted credential by its form', () => {
 });
 
 describe('checking a credential field', () => {
+  it('takes 4096 characters, and not one more', () => {
+    const longest = 'w'.repeat(4096);
+    expect(checkCredential('client-secret', longest, SHOPIFY_PROFILE)).toMatchObject({
+      type: 'ok',
+      value: longest,
+    });
+    expect(checkCredential('client-secret', `${longest}w`, SHOPIFY_PROFILE)).toMatchObject({
+      type: 'refused',
+      message: 'The Client secret is 4097 characters long.',
+    });
+  });
+
   const refused: ReadonlyArray<readonly [CredentialField, string, RegExp]> = [
     ['client-id', `shpss_${REST}`, /a Client secret, not the Client ID/],
     ['client-id', 'demo.myshopify.com', /a shop domain/],
