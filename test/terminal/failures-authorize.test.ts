@@ -198,6 +198,35 @@ describe('a port that is taken', () => {
     expect(await browser.opened()).toContain(encodeURIComponent(redirectUri));
   });
 
+  test('on a store of one’s own one key leads to an address with another port', async () => {
+    let other = '';
+    const { terminal, enterUntil, redirectUri, browser } = await openTerminalGuide({
+      store: (configured) => {
+        // What the person adds to the app's list when asked to.
+        const moved = new URL(configured);
+        moved.port = String(Number(moved.port) + 1);
+        other = moved.href;
+        return { redirectUris: [configured, other] };
+      },
+    });
+    const holder = createServer().listen({
+      host: '127.0.0.1',
+      port: Number(new URL(redirectUri).port),
+    });
+    await once(holder, 'listening');
+    onTestFinished(() => void holder.close());
+    await enterUntil('Step 5 of 7');
+    terminal.press('enter');
+    await terminal.waitFor(/u other port/);
+    terminal.press('u');
+    await terminal.waitFor('The port of the redirect URL is taken?');
+    await terminal.waitFor(other);
+    terminal.press('enter');
+    await terminal.waitFor('The redirect URL is now');
+    await enterUntil(`Listening on ${other}`);
+    expect(await browser.opened()).toContain(encodeURIComponent(other));
+  });
+
   test('on the practice store another address that its app lists is one key away', async () => {
     await takeFixedPorts();
     const { terminal, enterUntil, redirectUri } = await openTerminalGuide({

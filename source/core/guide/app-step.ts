@@ -5,7 +5,12 @@ import { enterStep } from './enter-step.ts';
 import type { GuideWish } from './event.ts';
 import { activeForm, emptyApp, withApp, withForm, withSetup } from './forms.ts';
 import { go, type GuideStep } from './guide-step.ts';
-import { openRefused, takeRedirect, useOwnRedirect } from './redirect-placeholder.ts';
+import {
+  openOtherPort,
+  openRefused,
+  takeRedirect,
+  useOwnRedirect,
+} from './redirect-placeholder.ts';
 import type { SetupPanel } from './setup-form.ts';
 import { copySetup, moveSetup, openSettings, tickSetup } from './setup-step.ts';
 import { settingsUrl } from './setup-list.ts';
@@ -48,7 +53,7 @@ function updated(state: GuideState, event: GuideWish): GuideStep {
 /** Enter goes from the list to the fields, from field to field, and on when all is well. */
 function next(state: GuideState): GuideStep {
   const { panel } = activeForm(state).setup;
-  if (panel === 'refused') return go(takeRedirect(state));
+  if (panel === 'refused' || panel === 'other-port') return go(takeRedirect(state));
   if (panel === 'own-organization') return go(showPanel(state, null));
   const here = isAppField(state.focus) ? state.focus : null;
   if (here !== null && hasProblem(state, here)) return go(withRemark(state, here));
@@ -68,6 +73,7 @@ function hasProblem(state: GuideState, field: AppField): boolean {
 
 function showPanel(state: GuideState, panel: SetupPanel | null): GuideState {
   if (panel === 'refused') return openRefused(state);
+  if (panel === 'other-port') return openOtherPort(state);
   return { ...withSetup(state, { panel }), focus: null, notice: null };
 }
 

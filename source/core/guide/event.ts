@@ -76,7 +76,7 @@ export type GuideWish =
   // Authorize
   | { readonly type: 'move-url-part'; readonly by: number }
   | { readonly type: 'choose-token-mode'; readonly tokenMode: TokenMode }
-  /** Another redirect URI that the app lists, see `otherRedirectUri`. */
+  /** Another redirect URI that the app lists, see `otherRedirectUri`, or is to list from now on. */
   | { readonly type: 'use-other-redirect-uri' }
   // Authorize and Approve
   | { readonly type: 'open-browser' }

@@ -62,5 +62,6 @@ function notListening(state: GuideState, report: ErrorReport): GuideStep {
   const other = otherRedirectUri(state);
   const { message, remedy } = report;
   const also = other === null ? '' : ` Or use ${other.text}, which the app lists as well.`;
-  return enterStep(state, 'authorize', { notice: problem({ message, remedy: remedy + also }) });
+  const notice = problem({ message, remedy: remedy + also });
+  return enterStep(state, 'authorize', { notice: { ...notice, offers: 'other-address' } });
 }

@@ -4,6 +4,14 @@ import { isAppReady } from './setup-list.ts';
 import type { GuideState } from './state.ts';
 
 /**
+ * Whether the person can have the app list one more redirect URI, for when the port of the chosen
+ * one is taken: which ones an app of one's own lists already is not known here.
+ */
+export function canListOther(state: GuideState): boolean {
+  return !isAppReady(state) && activeForm(state).redirectUri.kind !== 'public';
+}
+
+/**
  * Another redirect URI that the app is known to have on its list, for when the port of the chosen
  * one is taken; null where none is known. Where ports are forwarded it would reach nobody.
  */

@@ -1,4 +1,5 @@
-import { parseRedirectUri } from '../oauth/redirect-uri.ts';
+import { parseRedirectUri, type RedirectUri } from '../oauth/redirect-uri.ts';
+import { PRACTICE_PORT } from '../service/practice-port.ts';
 import { editText } from '../text/text-buffer.ts';
 import { activeForm, withForm, withSetup } from './forms.ts';
 import { tell } from './guide-step.ts';
@@ -20,6 +21,31 @@ export function openRefused(state: GuideState): GuideState {
   const redirect = editText(setup.redirect, { type: 'set', text });
   const opened = withSetup(state, { panel: 'refused', redirect, redirectRemark: null });
   return { ...opened, focus: 'redirect-uri', notice: null };
+}
+
+/** What is said above the field when the port of the address is taken. */
+export const TAKEN_PORT: readonly string[] = [
+  'An app can list several redirect URLs. Give one with another port here, add it to the Redirect URLs of the app settings, and release.',
+];
+
+/** Opens the field, with the same address on another port in it. */
+export function openOtherPort(state: GuideState): GuideState {
+  const { setup, redirectUri } = activeForm(state);
+  const redirect = editText(setup.redirect, { type: 'set', text: onOtherPort(redirectUri) });
+  const opened = withSetup(state, { panel: 'other-port', redirect, redirectRemark: null });
+  return { ...opened, focus: 'redirect-uri', notice: null };
+}
+
+/** The next port that a browser takes and a practice store does not want; the default's second. */
+function onOtherPort({ text, port }: RedirectUri): string {
+  const moved = new URL(text);
+  for (const next of [port + 1, port + 2, port + 3, 3458]) {
+    if (next === PRACTICE_PORT || next === port) continue;
+    moved.port = String(next);
+    const verdict = parseRedirectUri(moved.href);
+    if (verdict.type === 'redirect-uri') return verdict.uri.text;
+  }
+  return text;
 }
 
 /** Uses what the field holds, or says why it cannot be used. */

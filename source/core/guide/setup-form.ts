@@ -14,8 +14,11 @@ export type SetupId =
   | 'settings'
   | 'shop';
 
-/** What stands in place of the list: the settings refuse the address, or there is a shorter way. */
-export type SetupPanel = 'refused' | 'own-organization';
+/**
+ * What stands in place of the list: the settings refuse the address, its port is taken, or there is
+ * a shorter way.
+ */
+export type SetupPanel = 'refused' | 'other-port' | 'own-organization';
 
 export interface SetupForm {
   /** Index into the list that `setupList` gives. */

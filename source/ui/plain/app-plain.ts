@@ -6,11 +6,12 @@ import {
 } from '../../core/guide/app-check.ts';
 import { activeForm } from '../../core/guide/forms.ts';
 import { isAppReady, READY_APP, SECRET_GOES, settingsUrl } from '../../core/guide/setup-list.ts';
+import { TAKEN_PORT } from '../../core/guide/redirect-placeholder.ts';
 import type { FieldRemark } from '../../core/guide/notice.ts';
 import type { GuideState } from '../../core/guide/state.ts';
 import type { Answer } from './asker.ts';
 import { endOf, type PlainContext, type PlainEnd, sayNotice } from './plain-context.ts';
-import { sayList, setupPlain } from './setup-plain.ts';
+import { askRedirect, sayList, setupPlain } from './setup-plain.ts';
 
 const QUESTIONS: Readonly<Record<AppField, string>> = {
   shop: 'Shop domain (a pasted admin address will do):',
@@ -24,6 +25,11 @@ const SET_UP = 'setup';
 /** App: the set-up list, then shop, Client ID and Client secret, each looked at when given. */
 export async function appPlain(context: PlainContext): Promise<PlainEnd> {
   const { asker, store } = context;
+  if (activeForm(store.getState()).setup.panel === 'other-port') {
+    asker.say(...TAKEN_PORT);
+    const end = await askRedirect(context);
+    if (end !== null) return end;
+  }
   if (isAppReady(store.getState())) {
     asker.say(READY_APP);
     const end = await confirmPrefilled(context);

@@ -1,5 +1,6 @@
 import { activeForm } from '../../core/guide/forms.ts';
-import { otherRedirectUri } from '../../core/guide/redirect-choice.ts';
+import { canListOther, otherRedirectUri } from '../../core/guide/redirect-choice.ts';
+import type { GuideState } from '../../core/guide/state.ts';
 import { TOKEN_MODE_QUESTION, tokenModeChoices } from '../../core/guide/token-modes.ts';
 import { endOf, type PlainContext, type PlainEnd } from './plain-context.ts';
 
@@ -47,24 +48,26 @@ export async function authorizePlain(context: PlainContext): Promise<PlainEnd> {
 function ways(context: PlainContext) {
   const state = context.store.getState();
   const { config, session } = state;
-  const other = otherRedirectUri(state);
+  const otherAddress = otherAddressTitle(state);
   const open = config.openBrowser
     ? 'Open the browser and wait'
     : 'Wait, and open the address yourself';
   return [
     { value: 'open' as const, title: open, text: null },
     { value: 'copy' as const, title: 'Copy the address and wait', text: null },
-    ...(other === null
+    ...(otherAddress === null
       ? []
-      : [
-          {
-            value: 'other-redirect' as const,
-            title: `Come back to ${other.text} instead`,
-            text: null,
-          },
-        ]),
+      : [{ value: 'other-redirect' as const, title: otherAddress, text: null }]),
     ...(session === null
       ? []
       : [{ value: 'show-token' as const, title: 'Show the token at hand', text: null }]),
   ];
+}
+
+/** Where the app lists no other address as far as is known, only a taken port leads to one. */
+function otherAddressTitle(state: GuideState): string | null {
+  const other = otherRedirectUri(state);
+  if (other !== null) return `Come back to ${other.text} instead`;
+  const isWanted = state.notice?.offers === 'other-address' && canListOther(state);
+  return isWanted ? 'Have the app list an address with another port' : null;
 }

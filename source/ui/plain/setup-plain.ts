@@ -84,12 +84,20 @@ async function refused(context: PlainContext): Promise<PlainEnd | null> {
   const { asker, store } = context;
   asker.say(...REFUSED_ADDRESS);
   store.dispatch({ type: 'show-setup-panel', panel: 'refused' });
+  return askRedirect(context);
+}
+
+/** The address that is to stand in for ours, until one can be used. Null: the list comes next. */
+export async function askRedirect(context: PlainContext): Promise<PlainEnd | null> {
+  const { asker, store } = context;
   for (;;) {
     const { setup, redirectUri } = activeForm(store.getState());
     const answer = await asker.ask(
       redirectUri.kind === 'public'
         ? 'The https address; machine goes back to the one of this machine; back leaves it.'
-        : 'The https address; back leaves it.',
+        : setup.panel === 'other-port'
+          ? 'The address with another port; back leaves it.'
+          : 'The https address; back leaves it.',
       { initial: setup.redirect.text },
     );
     // Back leads to the list, not a step further.

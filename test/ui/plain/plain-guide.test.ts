@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { EXIT, UserError } from '../../../source/core/errors.ts';
 import type { GuideConfig } from '../../../source/core/guide/config.ts';
+import { activeForm } from '../../../source/core/guide/forms.ts';
 import { Secret } from '../../../source/core/text/secret.ts';
 import {
   codeUsedOutcome,
@@ -221,4 +223,34 @@ describe('the plain face in lines, on an own store', () => {
     await talk.hear('request>');
     expect(world.sent).toHaveLength(2);
   });
+});
+
+test('lines: on a store of one’s own a taken port leads to an address with another one', async () => {
+  const { talk, store, world, exit } = startPlainOnFakes({
+    startWith: 'own',
+    shop: 'demo.myshopify.com',
+    clientId: 'fedcba9876543210'.repeat(2),
+    clientSecret: new Secret('shpss_wxyz'),
+    scopes: ['read_products'],
+  });
+  world.listenError = new UserError({
+    code: 'port-taken',
+    message: 'Port 3456 is taken by another program.',
+    remedy: 'Close it.',
+    exitCode: EXIT.usage,
+  });
+  talk.type('', '', '', '', '', '', '', '');
+  await talk.hear('Port 3456 is taken by another program.');
+  talk.type('');
+  await talk.hear('3. Have the app list an address with another port');
+  world.listenError = null;
+  talk.type('3');
+  await talk.hear('An app can list several redirect URLs.');
+  await talk.hear('Enter takes http://127.0.0.1:3458/callback.');
+  talk.type('');
+  await talk.hear('The redirect URL is now http://127.0.0.1:3458/callback.');
+  expect(activeForm(store.getState()).redirectUri.port).toBe(3458);
+  expect(world.opened).toEqual([]);
+  talk.type('quit');
+  await exit;
 });

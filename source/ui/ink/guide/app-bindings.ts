@@ -2,13 +2,13 @@ import { APP_FIELDS, readShop } from '../../../core/guide/app-check.ts';
 import { isAppReady, settingsUrl, setupList } from '../../../core/guide/setup-list.ts';
 import type { FieldName } from '../../../core/guide/field-name.ts';
 import type { GuideState } from '../../../core/guide/state.ts';
-import { ownOrganizationBindings, refusedBindings } from './setup-panels.ts';
+import { ownOrganizationBindings, redirectBindings } from './setup-panels.ts';
 import type { StepBinding } from './step-screen.ts';
 
 /** The keys of the App step: of its list, a field, the ready app, or the panel that is open. */
 export function appBindings(state: GuideState): readonly StepBinding[] {
   const { panel } = state.forms[state.mode].setup;
-  if (panel === 'refused') return refusedBindings(state);
+  if (panel === 'refused' || panel === 'other-port') return redirectBindings(state);
   if (panel === 'own-organization') return ownOrganizationBindings();
   if (state.focus !== null) return fieldBindings(state);
   return isAppReady(state) ? readyBindings(state) : listBindings(state);

@@ -7,6 +7,7 @@ import {
   settingsUrl,
   setupList,
 } from '../../../core/guide/setup-list.ts';
+import { REFUSED_ADDRESS, TAKEN_PORT } from '../../../core/guide/redirect-placeholder.ts';
 import { shownAppField } from '../../../core/guide/shown-field.ts';
 import { STEP_TEXTS } from '../../../core/guide/texts.ts';
 import type { FieldRemark } from '../../../core/guide/notice.ts';
@@ -16,7 +17,7 @@ import { noticeRows } from '../rows/notice.ts';
 import { plainBlock, stack, type RowBlock } from '../rows/row.ts';
 import { wrapRows } from '../rows/wrap.ts';
 import { appBindings } from './app-bindings.ts';
-import { ownOrganizationRows, refusedRows } from './setup-panels.ts';
+import { ownOrganizationRows, redirectRows } from './setup-panels.ts';
 import { setupRows } from './setup-rows.ts';
 import type { StepContext, StepScreen } from './step-screen.ts';
 
@@ -29,6 +30,8 @@ export const appStep: StepScreen = {
     switch (state.forms[state.mode].setup.panel) {
       case 'refused':
         return 'The settings refuse the redirect URL?';
+      case 'other-port':
+        return 'The port of the redirect URL is taken?';
       case 'own-organization':
         return 'A store of your own organization?';
       case null:
@@ -40,7 +43,8 @@ export const appStep: StepScreen = {
 
   body(state, context) {
     const { panel } = state.forms[state.mode].setup;
-    if (panel === 'refused') return refusedRows(state, context);
+    if (panel === 'refused') return redirectRows(state, REFUSED_ADDRESS, context);
+    if (panel === 'other-port') return redirectRows(state, TAKEN_PORT, context);
     if (panel === 'own-organization') return ownOrganizationRows(state, context);
     const { room } = context;
     // The steps go before the fields until they are done.

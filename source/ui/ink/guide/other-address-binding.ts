@@ -1,11 +1,12 @@
-import { otherRedirectUri } from '../../../core/guide/redirect-choice.ts';
+import { canListOther, otherRedirectUri } from '../../../core/guide/redirect-choice.ts';
 import type { GuideState } from '../../../core/guide/state.ts';
 import type { StepBinding } from './step-screen.ts';
 
 /** Another redirect URI of the app's, once the port of the chosen one turned out to be taken. */
 export function otherAddressBinding(state: GuideState): StepBinding[] {
   const other = otherRedirectUri(state);
-  if (other === null || state.notice?.level !== 'problem') return [];
+  if (state.notice?.offers !== 'other-address') return [];
+  if (other === null) return canListOther(state) ? [OTHER_PORT] : [];
   return [
     {
       command: { type: 'use-other-redirect-uri' },
@@ -15,3 +16,10 @@ export function otherAddressBinding(state: GuideState): StepBinding[] {
     },
   ];
 }
+
+const OTHER_PORT: StepBinding = {
+  command: { type: 'use-other-redirect-uri' },
+  keys: ['u'],
+  hint: 'other port',
+  help: 'have the app list a redirect URL with another port, and use that',
+};

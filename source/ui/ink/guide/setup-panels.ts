@@ -4,7 +4,6 @@ import {
   clientCredentialsRequest,
 } from '../../../core/guide/client-credentials.ts';
 import { hideWhilePresenting } from '../../../core/guide/presented.ts';
-import { REFUSED_ADDRESS } from '../../../core/guide/redirect-placeholder.ts';
 import { shownText } from '../../../core/guide/shown-field.ts';
 import type { GuideState } from '../../../core/guide/state.ts';
 import { toDisplayText } from '../../../core/text/display-text.ts';
@@ -14,8 +13,12 @@ import { stack, type RowBlock } from '../rows/row.ts';
 import { flushRows, wrapRows } from '../rows/wrap.ts';
 import type { StepBinding, StepContext } from './step-screen.ts';
 
-/** What to do where the app settings refuse our redirect URL. */
-export function refusedRows(state: GuideState, { theme, room }: StepContext): RowBlock {
+/** What to do where our redirect URL cannot be used, and the field for another one. */
+export function redirectRows(
+  state: GuideState,
+  words: readonly string[],
+  { theme, room }: StepContext,
+): RowBlock {
   const { redirect, redirectRemark } = state.forms[state.mode].setup;
   const field = fieldRow(
     {
@@ -31,15 +34,15 @@ export function refusedRows(state: GuideState, { theme, room }: StepContext): Ro
       ? []
       : noticeRows(redirectRemark, room.width - 4, theme).map((row) => `    ${row}`);
   return stack(
-    REFUSED_ADDRESS.flatMap((text) => wrapRows(text, room.width)),
+    words.flatMap((text) => wrapRows(text, room.width)),
     [''],
     field,
     remark,
   );
 }
 
-/** The keys while the way round a refused redirect URL is shown. */
-export function refusedBindings(state: GuideState): StepBinding[] {
+/** The keys while a redirect URL is given in place of ours. */
+export function redirectBindings(state: GuideState): StepBinding[] {
   const isPlaceholder = state.forms[state.mode].redirectUri.kind === 'public';
   return [
     { command: { type: 'next' }, keys: ['enter'], hint: 'use this one' },

@@ -3,6 +3,7 @@ import { EXIT } from '../../../../source/core/errors.ts';
 import { AUTHORIZE_PAGE_CHOICES } from '../../../../source/core/diagnosis/authorize-page.ts';
 import { namedErrorPage } from '../../../../source/core/guide/approve-step.ts';
 import type { RemoteHint } from '../../../../source/core/guide/config.ts';
+import { activeForm } from '../../../../source/core/guide/forms.ts';
 import { fixWords } from '../../../../source/core/guide/follow-diagnosis.ts';
 import { otherRedirectUri } from '../../../../source/core/guide/redirect-choice.ts';
 import { redirectUriOf } from '../../../support/guide-config.ts';
@@ -115,6 +116,42 @@ describe('a port that is taken', () => {
     });
     expect(otherRedirectUri(run.state)).toBeNull();
     expect(run.state.notice?.remedy).toBe('End that program.');
+  });
+
+  test('on a store of one’s own leads to an address with another port, which the app is to list', () => {
+    const run = new GuideRun({ startWith: 'own', scopes: ['read_products'], shop: 'demo' });
+    run.do({ type: 'next' }, { type: 'next' }, { type: 'next' });
+    run.do({ type: 'focus', field: 'client-id' }).type('client-id', 'fedcba9876543210'.repeat(2));
+    run.do({ type: 'next' }).type('client-secret', 'shpss_wxyz').do({ type: 'next' });
+    expect(run.state.step).toBe('authorize');
+    run.do({ type: 'next' });
+    run.signIn({ type: 'not-listening', attempt: run.state.signIn.attempt, report });
+    expect(run.state.notice).toMatchObject({ level: 'problem', offers: 'other-address' });
+    expect(otherRedirectUri(run.state)).toBeNull();
+    run.do({ type: 'use-other-redirect-uri' });
+    const { setup } = activeForm(run.state);
+    expect(run.state).toMatchObject({ step: 'app', focus: 'redirect-uri' });
+    // Not 3457: a practice store may want that one.
+    expect(setup).toMatchObject({
+      panel: 'other-port',
+      redirect: { text: 'http://127.0.0.1:3458/callback' },
+    });
+    run.do({ type: 'next' }, { type: 'next' });
+    expect(run.state.signIn).toMatchObject({
+      phase: 'ready',
+      plan: { redirectUri: { port: 3458 } },
+    });
+  });
+
+  test('leaving the field for another address changes nothing', () => {
+    const run = new GuideRun({ startWith: 'own', scopes: ['read_products'] });
+    run.do({ type: 'next' }, { type: 'next' }, { type: 'next' });
+    run.do({ type: 'show-setup-panel', panel: 'other-port' }, { type: 'back' });
+    expect(activeForm(run.state)).toMatchObject({
+      setup: { panel: null },
+      redirectUri: { port: 3456 },
+    });
+    expect(run.state.step).toBe('app');
   });
 
   test('of the practice store itself is told once it runs elsewhere', () => {
