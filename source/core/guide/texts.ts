@@ -43,7 +43,7 @@ export const WELCOME: readonly string[] = [
 export const STORE_CHOICES: Readonly<Record<StoreChoice, { title: string; text: string }>> = {
   practice: {
     title: 'Practice store',
-    text: 'Runs on this machine. No account, no internet, nothing real.',
+    text: 'Runs on this machine. No account, no internet, nothing real. Its app is ready; the App step also lets you make one by hand.',
   },
   own: { title: 'My own store', text: 'A real store that you may install apps on.' },
 };

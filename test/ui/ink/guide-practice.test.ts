@@ -235,3 +235,14 @@ describe('the token card', () => {
     await screen.waitFor('given back');
   });
 });
+
+test('Start says where an app can be made by hand, and the App step takes it from there', async () => {
+  await using screen = await openGuideScreen();
+  await screen.waitFor('Step 1 of 7');
+  expect(screen.text().replace(/\s+/g, ' ')).toContain(
+    'the App step also lets you make one by hand',
+  );
+  await walkTo(screen, 4);
+  screen.press('y');
+  await screen.waitFor('On the practice dashboard, Create app:');
+});
