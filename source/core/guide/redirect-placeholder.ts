@@ -57,24 +57,24 @@ export function takeRedirect(state: GuideState): GuideState {
     return withSetup(state, { redirectRemark: { level: 'problem', message, remedy } });
   }
   const { uri, warnings } = verdict;
-  const used = withSetup(withForm(state, { redirectUri: uri }), {
-    panel: null,
-    redirectRemark: null,
-    // It is another address now: whatever was pasted there before does not count.
-    ticked: setup.ticked.filter((id) => id !== 'redirect' && id !== 'release'),
-  });
   const words = ['List this one, and release.', ...warnings].join(' ');
-  return tell({ ...used, focus: null }, 'note', `The redirect URL is now ${uri.text}. ${words}`);
+  return tell(withRedirect(state, uri), 'note', `The redirect URL is now ${uri.text}. ${words}`);
 }
 
 /** Back to the address of this machine. */
 export function useOwnRedirect(state: GuideState): GuideState {
   const { redirectUri } = state.config;
-  const { setup } = activeForm(state);
+  const used = withRedirect(state, redirectUri);
+  return tell(used, 'note', `The redirect URL is ${redirectUri.text} again.`);
+}
+
+/** It is another address now: whatever was pasted in the settings before does not count. */
+function withRedirect(state: GuideState, redirectUri: RedirectUri): GuideState {
+  const { ticked } = activeForm(state).setup;
   const used = withSetup(withForm(state, { redirectUri }), {
     panel: null,
     redirectRemark: null,
-    ticked: setup.ticked.filter((id) => id !== 'redirect' && id !== 'release'),
+    ticked: ticked.filter((id) => id !== 'redirect' && id !== 'release'),
   });
-  return tell({ ...used, focus: null }, 'note', `The redirect URL is ${redirectUri.text} again.`);
+  return { ...used, focus: null };
 }

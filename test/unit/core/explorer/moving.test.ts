@@ -33,6 +33,15 @@ describe('Tab', () => {
   });
 });
 
+describe('sideways', () => {
+  test('long rows move by the cells asked for, never before the first', () => {
+    const walk = walkExplorer().go(SEND).answer(answerWith({}));
+    const left = (by: number) => walk.go({ type: 'shift', by }).state.view.left;
+    expect([left(8), left(8), left(-8), left(-80)]).toEqual([8, 16, 8, 0]);
+    expect(left(1_000_000)).toBe(4096);
+  });
+});
+
 describe('Esc', () => {
   test('goes one level back at a time and ends in the guide, never out of the program', () => {
     const walk = walkExplorer({ canReturn: true }).go(SEND).answer(answerWith({}));

@@ -4,6 +4,8 @@ import type { GuideEffect } from '../../../../source/core/guide/effect.ts';
 import { activeForm } from '../../../../source/core/guide/forms.ts';
 import { setupList } from '../../../../source/core/guide/setup-list.ts';
 import { shownAppField } from '../../../../source/core/guide/shown-field.ts';
+import { SHOPIFY_PROFILE } from '../../../../source/core/service/profile.ts';
+import { parseShop } from '../../../../source/core/service/shop-domain.ts';
 import type { Shell } from '../../../../source/core/shell/shell.ts';
 import { GuideRun, practiceStarted } from '../../../support/guide-run.ts';
 
@@ -51,6 +53,41 @@ describe('the set-up steps', () => {
     ]);
     run.do({ type: 'copy-setup', index: 5 }, { type: 'copy-setup', index: 77 });
     expect(copies(run)).toHaveLength(5);
+  });
+
+  test('another redirect URI unticks what it undoes, and nothing else', () => {
+    const run = onList();
+    for (const id of ['create', 'redirect', 'release', 'settings'] as const)
+      run.do({ type: 'tick-setup', id });
+    run.do({ type: 'show-setup-panel', panel: 'refused' }, { type: 'next' });
+    const { setup, redirectUri } = activeForm(run.state);
+    expect(redirectUri).toMatchObject({ kind: 'public' });
+    expect(setup).toMatchObject({ panel: null, ticked: ['create', 'settings'] });
+    run.do({ type: 'tick-setup', id: 'redirect' }, { type: 'tick-setup', id: 'release' });
+    run.do({ type: 'use-own-redirect' });
+    expect(activeForm(run.state)).toMatchObject({
+      redirectUri: { text: 'http://127.0.0.1:3456/callback' },
+      setup: { ticked: ['create', 'settings'] },
+    });
+  });
+
+  test('a shop from the settings says where it comes from until it is another one', () => {
+    const own = parseShop('demo', SHOPIFY_PROFILE);
+    if (own.type !== 'shop') throw new Error('fixture');
+    const run = new GuideRun({
+      startWith: 'own',
+      scopes: ['read_products'],
+      shop: own.shop,
+      shopSource: 'TOKENWRIGHT_SHOP in the environment',
+    }).do({ type: 'next' }, { type: 'next' }, { type: 'next' });
+    const remark = () => activeForm(run.state).app.remarks.shop?.message ?? '';
+    run.do({ type: 'focus', field: 'shop' }, { type: 'focus', field: 'client-id' });
+    expect(remark()).toContain('It comes from TOKENWRIGHT_SHOP in the environment.');
+    run.do({ type: 'focus', field: 'shop' });
+    run.do({ type: 'edit', field: 'shop', edit: { type: 'set', text: 'other' } });
+    run.do({ type: 'focus', field: 'client-id' });
+    expect(remark()).toContain('other.myshopify.com');
+    expect(remark()).not.toContain('It comes from');
   });
 
   test('a tick moves the cursor on, and a second one takes it away', () => {

@@ -52,6 +52,20 @@ describe('the list', () => {
     expect(row?.badges).toEqual(badges);
   });
 
+  test('a pasted list is ticked, one pasted name is looked for', () => {
+    const several = onScopes().do({ type: 'pasted', text: 'read_orders, write_files' });
+    expect(activeForm(several.state).scopes).toMatchObject({
+      chosen: ['read_orders', 'write_files'],
+      filter: { text: '' },
+    });
+    const one = onScopes().do({ type: 'pasted', text: 'read_orders' });
+    expect(activeForm(one.state).scopes).toMatchObject({
+      chosen: [],
+      filter: { text: 'read_orders' },
+    });
+    expect(one.state.focus).toBe('scope-filter');
+  });
+
   test('jumps from group to group', () => {
     const run = onScopes().do({ type: 'move-scope-group', by: 1 });
     const at = () => visibleScopes(run.state)[activeForm(run.state).scopes.cursor];
