@@ -94,4 +94,4 @@ export function createAssist(): AssistState {
   };
 }
 
-export const NO_FINDINGS: Findings = { problems: [], variablesProblem: null, lens: null };
+const NO_FINDINGS: Findings = { problems: [], variablesProblem: null, lens: null };

@@ -4,12 +4,6 @@ import { closeField } from './field.ts';
 import { unfiltered } from './search.ts';
 import { withReading } from './walk.ts';
 
-/** A question or a chooser lies over the panes and has the keys. */
-export function isAsking({ reading }: ExplorerState): boolean {
-  const { isChoosingCopy, isAskingForMore, saving } = reading;
-  return isChoosingCopy || isAskingForMore || saving.type !== 'closed';
-}
-
 /** Esc: the innermost of what lies over the answer ends; null where nothing does. */
 export function closeLayer(state: ExplorerState): ExplorerState | null {
   const { field, isChoosingCopy, isAskingForMore, saving } = state.reading;
