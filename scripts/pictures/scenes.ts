@@ -162,7 +162,19 @@ export const SCENES: readonly Scene[] = [
           terminal.press('ctrl+e', 'ctrl+u');
           terminal.send(pasteBytes(QUERY));
           await terminal.waitFor('totalInventory');
+          await terminal.waitFor('schema 2026-10');
           await press(terminal, 'alt+enter', '"totalInventory":');
+        },
+      },
+      {
+        name: 'explorer-completion',
+        title: "The explorer: names from the store's own schema, and which scopes the query needs",
+        lead: async (terminal) => {
+          // Back into the query, below its last field.
+          terminal.press('tab', 'up', 'up', 'up', 'ctrl+e');
+          terminal.send(pasteBytes('\n      '));
+          terminal.send('var');
+          await terminal.waitFor(/variantsCount +Count[^]*Line 7/);
         },
       },
     ],
