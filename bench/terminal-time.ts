@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import { start, type PseudoTerminal } from '../test/support/pseudo-terminal.ts';
-import { benchEnvironment, CLI } from './process-time.ts';
+import { benchEnvironment, CLI, STUCK_MS } from './process-time.ts';
 
 export interface Size {
   readonly cols: number;
@@ -30,7 +31,7 @@ export async function timeToText(
   await terminal.waitFor(text);
   const ms = performance.now() - started;
   terminal.press('q');
-  await terminal.exit;
+  await Promise.race([terminal.exit, delay(STUCK_MS, undefined, { ref: false })]);
   return ms;
 }
 

@@ -29,11 +29,20 @@ const GRACE_MS = 2_000;
 let redact: ((text: string) => string) | null = null;
 let isLeaving = false;
 
+/**
+ * What Node takes down from here on is not ours. In some C libraries its threads now and then wait
+ * for each other for ever; Ctrl+C must end that.
+ */
+function heedSignalsAsUsual(): void {
+  for (const [name] of SIGNALS) process.removeAllListeners(name);
+}
+
 /** The one place where the process ends; output that is still on its way goes first. */
 function leave(code: number): void {
   if (isLeaving) return;
   isLeaving = true;
   process.exitCode = code;
+  process.once('exit', heedSignalsAsUsual);
   // A reader that never takes the rest must not keep us for ever.
   setTimeout(() => process.exit(code), GRACE_MS).unref();
   process.stdout.write('', () => process.stderr.write('', () => process.exit(code)));
