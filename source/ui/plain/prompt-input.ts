@@ -21,6 +21,9 @@ export class PromptInput {
   #endsWithCarriageReturn = false;
   readonly #ending = Promise.withResolvers<void>();
   readonly #onData = (chunk: unknown): void => {
+    // Between two prompts the terminal writes Enter as a line feed: one that comes by itself is no
+    // second half of the last answer's end.
+    if (this.#held === '') this.#endsWithCarriageReturn = false;
     this.#held += String(chunk);
     this.#feed();
   };

@@ -1,0 +1,45 @@
+import { PassThrough } from 'node:stream';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { PromptInput } from '../../../source/ui/plain/prompt-input.ts';
+
+/** Some turns of the loop: keys are fed after two. */
+async function turns(): Promise<void> {
+  for (let turn = 0; turn < 5; turn += 1) await nextTurn();
+}
+
+/** As a prompt does it: the first keys that end an answer are its answer. */
+function answered(input: PromptInput): Promise<string> {
+  return new Promise((resolve) => {
+    input.open().once('data', (keys: unknown) => {
+      input.done();
+      resolve(String(keys));
+    });
+  });
+}
+
+test('an Enter that the terminal wrote as a line feed between two prompts answers the next one', async () => {
+  const terminal = new PassThrough();
+  const input = new PromptInput(terminal);
+  terminal.write('\r');
+  await turns();
+  expect(await answered(input)).toBe('\r');
+  terminal.write('\n');
+  await turns();
+  expect(await answered(input)).toBe('\n');
+  input.close();
+});
+
+test('both halves of a pasted line break are one Enter', async () => {
+  const terminal = new PassThrough();
+  const input = new PromptInput(terminal);
+  terminal.write('one\r\ntwo\r\n');
+  await turns();
+  expect(await answered(input)).toBe('one\r');
+  expect(await answered(input)).toBe('two\r');
+  const rest = answered(input);
+  await turns();
+  terminal.write('x');
+  expect(await rest).toBe('x');
+  input.close();
+});
