@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { FaultName } from '../../source/practice-store/faults/fault-catalogue.ts';
 import {
   approve,
   authorizeAgain,
@@ -18,15 +19,20 @@ function wholeAddress(rows: readonly string[]): string {
   return url.slice(0, url.indexOf('state=') + 'state='.length + 43);
 }
 
+/** Waits for the approval and gives it, with a fault that comes once. */
+function approveWith(name: FaultName): PitfallCase['provoke'] {
+  return async (guide) => {
+    guide.store.faults.switchOn(name, { type: 'next-request' });
+    await guide.enterUntil('Listening on');
+    await approve(guide);
+  };
+}
+
 const CASES: readonly PitfallCase[] = [
   {
     row: 8,
     name: 'a code works once',
-    async provoke(guide) {
-      guide.store.faults.switchOn('code-already-used', { type: 'next-request' });
-      await guide.enterUntil('Listening on');
-      await approve(guide);
-    },
+    provoke: approveWith('code-already-used'),
     says: /does not take the code: it was used already/,
     remedy: /Start the sign-in again: a code works once\.[^]*Do not reload/,
     key: ['enter', 'Enter open and wait'],
@@ -75,11 +81,7 @@ const CASES: readonly PitfallCase[] = [
   {
     row: 9,
     name: 'a clock that is far off is named and stops nothing',
-    async provoke(guide) {
-      guide.store.faults.switchOn('old-timestamp', { type: 'next-request' });
-      await guide.enterUntil('Listening on');
-      await approve(guide);
-    },
+    provoke: approveWith('old-timestamp'),
     says: /This machine's clock is 6\d\d seconds ahead of the service's/,
     remedy: /or the callback came late/,
     key: ['enter', 'Enter explore'],
@@ -90,11 +92,7 @@ const CASES: readonly PitfallCase[] = [
   {
     row: 10,
     name: 'client credentials outside the own organization',
-    async provoke(guide) {
-      guide.store.faults.switchOn('shop-not-permitted', { type: 'next-request' });
-      await guide.enterUntil('Listening on');
-      await approve(guide);
-    },
+    provoke: approveWith('shop-not-permitted'),
     says: /does not allow this kind of request/,
     remedy: /Use the authorization code[^]*different organizations/,
     key: ['enter', 'Enter authorize again'],
@@ -106,11 +104,7 @@ const CASES: readonly PitfallCase[] = [
   {
     row: 10,
     name: 'the app has to be installed first',
-    async provoke(guide) {
-      guide.store.faults.switchOn('app-not-installed', { type: 'next-request' });
-      await guide.enterUntil('Listening on');
-      await approve(guide);
-    },
+    provoke: approveWith('app-not-installed'),
     says: /The app is not installed on this store/,
     remedy: /Install the app on the store first/,
     key: ['enter', 'Enter send it again'],
@@ -154,11 +148,7 @@ const CASES: readonly PitfallCase[] = [
   {
     row: 'new-app',
     name: 'the exchange does not know an app of some seconds, and is sent again by a key',
-    async provoke(guide) {
-      guide.store.faults.switchOn('application-cannot-be-found', { type: 'next-request' });
-      await guide.enterUntil('Listening on');
-      await approve(guide);
-    },
+    provoke: approveWith('application-cannot-be-found'),
     says: /the app or the store is only seconds old/,
     remedy: /wait a moment and try again/,
     key: ['t', 't send it again'],

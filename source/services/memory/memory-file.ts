@@ -4,6 +4,7 @@ import { NOTHING_REMEMBERED, type Remembered } from '../../core/memory/remembere
 import { errorCode } from '../env-file/file-access.ts';
 import { readMemoryText, writeMemoryText } from './memory-schema.ts';
 import { writePrivateFile } from './private-file.ts';
+import { inTurn } from './in-turn.ts';
 import { putAside, readPrivateText } from './private-text.ts';
 
 /** Far more than the limits on stores and files let it grow to. */
@@ -31,7 +32,7 @@ export interface MemoryFile {
 /** @param folder its own folder, made on the first write */
 export function openMemoryFile(folder: string): MemoryFile {
   const path = join(folder, 'memory.json');
-  let last: Promise<unknown> = Promise.resolve();
+  const queue = inTurn();
 
   async function load(): Promise<LoadedMemory> {
     const read = await readPrivateText(path, MOST_BYTES);
@@ -53,11 +54,7 @@ export function openMemoryFile(folder: string): MemoryFile {
   return {
     path,
     load,
-    update(next) {
-      const done = last.then(() => change(next));
-      last = done.catch(() => undefined);
-      return done;
-    },
+    update: (next) => queue(() => change(next)),
   };
 }
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { EXIT, UserError } from '../../core/errors.ts';
 import { MOST_SAVED, type SavedRequest } from '../../core/explorer/requests/saved-request.ts';
 import { errorCode } from '../env-file/file-access.ts';
+import { inTurn } from './in-turn.ts';
 import { putAside, readPrivateText } from './private-text.ts';
 import { writePrivateFile } from './private-file.ts';
 
@@ -50,7 +51,7 @@ export interface RequestsFile {
 /** @param folder the memory's own; made on the first write */
 export function openRequestsFile(folder: string): RequestsFile {
   const path = join(folder, 'requests.json');
-  let last: Promise<unknown> = Promise.resolve();
+  const queue = inTurn();
 
   async function load(): Promise<readonly SavedRequest[]> {
     const read = await readPrivateText(path, MOST_BYTES);
@@ -75,11 +76,7 @@ export function openRequestsFile(folder: string): RequestsFile {
   return {
     path,
     load,
-    update(next) {
-      const done = last.then(() => change(next));
-      last = done.catch(() => undefined);
-      return done;
-    },
+    update: (next) => queue(() => change(next)),
   };
 }
 

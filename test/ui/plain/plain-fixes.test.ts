@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
+import { ENTERS_TO_APPROVE } from '../../support/plain-on-fakes.ts';
 import { startPlainReal } from '../../support/plain-real.ts';
 import { PlainTalk } from '../../support/plain-talk.ts';
-
-const ENTERS = ['', '', '', '', '', ''] as const;
 
 test('fix adds the scope that a request lacked, and the request goes out with the new token', async () => {
   const talk = new PlainTalk();
@@ -28,7 +27,7 @@ test('fix adds the scope that a request lacked, and the request goes out with th
 test('fix refreshes an expiring token that is not taken any more', async () => {
   const talk = new PlainTalk();
   const { exit } = await startPlainReal(talk, 'lines', { config: { tokenMode: 'expiring' } });
-  talk.type(...ENTERS, 'approve');
+  talk.type(...ENTERS_TO_APPROVE, 'approve');
   await talk.hear('What next?');
   talk.type('1', 'fault token-dead next', 'GET shop.json');
   await talk.hear('The word fix does it: refresh the token.');
@@ -45,7 +44,7 @@ test('fix refreshes an expiring token that is not taken any more', async () => {
 test('secret leads from a signature that does not fit to the Client secret', async () => {
   const talk = new PlainTalk();
   const { redirectFor, opened, exit } = await startPlainReal(talk, 'lines');
-  talk.type(...ENTERS);
+  talk.type(...ENTERS_TO_APPROVE);
   await talk.hear('Paste the address');
   const right = await redirectFor(opened[0] ?? '');
   talk.type(right.replace(/hmac=./, (text) => (text.endsWith('0') ? 'hmac=1' : 'hmac=0')));

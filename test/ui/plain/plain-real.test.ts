@@ -1,10 +1,9 @@
 import { remoteHint } from '../../../source/commands/remote-hint.ts';
 import { expect, test } from 'vitest';
 import { visit } from '../../support/guide-on-loopback.ts';
+import { ENTERS_TO_APPROVE } from '../../support/plain-on-fakes.ts';
 import { startPlainReal } from '../../support/plain-real.ts';
 import { PlainTalk } from '../../support/plain-talk.ts';
-
-const ENTERS = ['', '', '', '', '', ''] as const;
 
 test('lines: Enter alone, one approval in the browser, and live REST and GraphQL answers', async () => {
   const talk = new PlainTalk();
@@ -26,7 +25,7 @@ test('lines: Enter alone, one approval in the browser, and live REST and GraphQL
 test('lines: a wrong callback changes nothing, the pasted right one then succeeds', async () => {
   const talk = new PlainTalk();
   const { opened, config, redirectFor, exit } = await startPlainReal(talk, 'lines');
-  talk.type(...ENTERS);
+  talk.type(...ENTERS_TO_APPROVE);
   await talk.hear('Paste the address');
   expect(await visit(`${config.redirectUri.text}?code=abc&state=wrong`)).toBe(400);
   await talk.hear('Paste the address');
@@ -39,7 +38,7 @@ test('lines: a wrong callback changes nothing, the pasted right one then succeed
 test('lines: a code that was exchanged elsewhere fails as the service does and leads back', async () => {
   const talk = new PlainTalk();
   const { opened, redirectFor, guide, exit } = await startPlainReal(talk, 'lines');
-  talk.type(...ENTERS);
+  talk.type(...ENTERS_TO_APPROVE);
   await talk.hear('Paste the address');
   const redirect = await redirectFor(opened[0] ?? '');
   const { practice } = guide.getState();
@@ -67,7 +66,7 @@ test('lines: a code that was exchanged elsewhere fails as the service does and l
 test('lines: the tab of an earlier attempt is named and changes nothing', async () => {
   const talk = new PlainTalk();
   const { opened, redirectFor, exit } = await startPlainReal(talk, 'lines');
-  talk.type(...ENTERS);
+  talk.type(...ENTERS_TO_APPROVE);
   await talk.hear('Paste the address');
   const redirect = await redirectFor(opened[0] ?? '');
   talk.type('back', '', '');
@@ -83,7 +82,7 @@ test('lines: the tab of an earlier attempt is named and changes nothing', async 
 test('lines: a revoked token is answered with 401 afterwards', async () => {
   const talk = new PlainTalk();
   const { guide, exit } = await startPlainReal(talk, 'lines');
-  talk.type(...ENTERS, 'approve');
+  talk.type(...ENTERS_TO_APPROVE, 'approve');
   await talk.hear('What next?');
   expect(guide.getState().session).not.toBeNull();
   talk.type('4', 'yes');
@@ -99,7 +98,7 @@ test('lines: the refresh drill explains, renews on a yes, and says where the new
   const { guide, exit } = await startPlainReal(talk, 'lines', {
     config: { tokenMode: 'expiring' },
   });
-  talk.type(...ENTERS, 'approve');
+  talk.type(...ENTERS_TO_APPROVE, 'approve');
   await talk.hear('What next?');
   const before = guide.getState().session?.result.token.accessToken.reveal();
   talk.type('4');
