@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { parseRedirectUri } from '../source/core/oauth/redirect-uri.ts';
+import { parseRedirectUri } from '../source/core/sign-in/redirect-uri.ts';
 import { listenForCallback } from '../source/services/callback-listener/listener.ts';
 import type { Result } from './result.ts';
 

@@ -24,7 +24,7 @@ const ENTRIES = {
 const CHUNK_GROUPS = [
   {
     name: 'shared',
-    test: /\/source\/(?:services\/settings\/|commands\/(?:output|usage-error|api-connection|store-client)|core\/(?:errors|http\/(?:message|body-text|api-request|api-path|retry|link|token-destination|send-with)|text\/|oauth\/(?:access-scopes|redirect-uri)|service\/(?:profile\.|scopes|shop|store-address|token-format|api-version|practice-origin)))/,
+    test: /\/source\/(?:services\/settings\/|commands\/(?:output|usage-error|api\/(?:api-connection|store-client))|core\/(?:errors|http\/(?:message|body-text|api-request|api-path|retry|link|token-destination|send-with)|text\/|sign-in\/(?:access-scopes|redirect-uri)|service\/(?:profile\.|scopes|shop|store-address|token-format|api-version|practice-origin)))/,
     priority: 2,
   },
   {

@@ -1,6 +1,6 @@
 /**
  * Builds, runs every test that this machine can run, and says loudly what had to be left out.
- * Arguments go to the test runner: `npm test -- test/unit`. In CI nothing may be left out.
+ * Arguments go to the test runner: `npm test -- test/core`. In CI nothing may be left out.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

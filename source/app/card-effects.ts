@@ -1,8 +1,8 @@
 import type { GuideEffect } from '../core/guide/effect.ts';
 import type { GuideAnswer } from '../core/guide/event.ts';
 import type { HttpLimits } from '../core/http/message.ts';
-import { EXCHANGE_LIMITS } from '../core/oauth/exchange.ts';
-import { readRevokeOutcome } from '../core/oauth/revoke.ts';
+import { EXCHANGE_LIMITS } from '../core/sign-in/exchange.ts';
+import { readRevokeOutcome } from '../core/sign-in/revoke.ts';
 import type { GuidePorts } from './ports.ts';
 import { reportOf } from './report-of.ts';
 

@@ -1,7 +1,7 @@
 import type { ExplorerEffect } from '../core/explorer/effect.ts';
 import type { ExplorerResult } from '../core/explorer/event.ts';
 import { sendWithRetries } from '../core/http/send-with-retries.ts';
-import { ACCESS_SCOPES_LIMITS, readAccessScopesOutcome } from '../core/oauth/access-scopes.ts';
+import { ACCESS_SCOPES_LIMITS, readAccessScopesOutcome } from '../core/sign-in/access-scopes.ts';
 import { createAssistRunner } from './assist-runner.ts';
 import type { EditText, SavedRequests } from './explorer-ports.ts';
 import type { SchemaPort, SignInPorts } from './ports.ts';

@@ -1,10 +1,10 @@
-import { checkCallback } from '../core/oauth/callback-check.ts';
-import type { CallbackExpectation } from '../core/oauth/callback-verdict.ts';
-import { EXCHANGE_LIMITS } from '../core/oauth/exchange.ts';
-import { checkPastedCallback } from '../core/oauth/pasted-callback.ts';
-import type { ExpectedCallback, SignInEffect } from '../core/oauth/sign-in-effect.ts';
-import type { SignInAnswer } from '../core/oauth/sign-in-event.ts';
-import type { AttemptSecrets } from '../core/oauth/sign-in-state.ts';
+import { checkCallback } from '../core/sign-in/callback-check.ts';
+import type { CallbackExpectation } from '../core/sign-in/callback-verdict.ts';
+import { EXCHANGE_LIMITS } from '../core/sign-in/exchange.ts';
+import { checkPastedCallback } from '../core/sign-in/pasted-callback.ts';
+import type { ExpectedCallback, SignInEffect } from '../core/sign-in/sign-in-effect.ts';
+import type { SignInAnswer } from '../core/sign-in/sign-in-event.ts';
+import type { AttemptSecrets } from '../core/sign-in/sign-in-state.ts';
 import { Secret } from '../core/text/secret.ts';
 import { ListenerSlot } from './listener-slot.ts';
 import type { SignInPorts } from './ports.ts';

@@ -1,6 +1,6 @@
-import type { SignInEvent } from '../core/oauth/sign-in-event.ts';
-import { IDLE_SIGN_IN, type SignInState } from '../core/oauth/sign-in-state.ts';
-import { updateSignIn } from '../core/oauth/sign-in.ts';
+import type { SignInEvent } from '../core/sign-in/sign-in-event.ts';
+import { IDLE_SIGN_IN, type SignInState } from '../core/sign-in/sign-in-state.ts';
+import { updateSignIn } from '../core/sign-in/sign-in.ts';
 import type { SignInPorts } from './ports.ts';
 import { createSignInRunner } from './sign-in-runner.ts';
 import { createStore, type Store } from './store.ts';

@@ -2,11 +2,11 @@ import { Command, CommanderError } from '@commander-js/extra-typings';
 import { EXIT } from '../core/errors.ts';
 import type { World } from './door/world.ts';
 import { EXIT_CODES_HELP } from './exit-codes-help.ts';
-import { declareApiCommands } from './declare-api-commands.ts';
-import { declareCompletionCommand } from './declare-completion-command.ts';
-import { declareMachineCommands } from './declare-machine-commands.ts';
-import { declareSignInCommands } from './declare-sign-in-commands.ts';
-import { declareInteractiveCommands } from './declare-interactive-commands.ts';
+import { declareApiCommands } from './api/declare-api-commands.ts';
+import { declareCompletionCommand } from './completion/declare-completion-command.ts';
+import { declareMachineCommands } from './machine/declare-machine-commands.ts';
+import { declareSignInCommands } from './sign-in/declare-sign-in-commands.ts';
+import { declareInteractiveCommands } from './guide/declare-interactive-commands.ts';
 import { refuseSecretArguments } from './secret-arguments.ts';
 import { usageError, wrongUsage } from './usage-error.ts';
 

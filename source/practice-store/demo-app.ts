@@ -1,4 +1,4 @@
-import { DEFAULT_REDIRECT_URI } from '../core/oauth/redirect-uri.ts';
+import { DEFAULT_REDIRECT_URI } from '../core/sign-in/redirect-uri.ts';
 import type { AppSeed } from './oauth/app-registry.ts';
 
 /** Reading only: a first token should be able to show much and to break nothing. */

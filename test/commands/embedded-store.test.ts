@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { PracticeHandle } from '../../source/app/ports.ts';
-import { startEmbeddedStore } from '../../source/commands/embedded-store.ts';
-import type { RedirectUri } from '../../source/core/oauth/redirect-uri.ts';
+import { startEmbeddedStore } from '../../source/commands/practice/embedded-store.ts';
+import type { RedirectUri } from '../../source/core/sign-in/redirect-uri.ts';
 import { freePort } from '../support/free-port.ts';
 import { redirectUriOf } from '../support/guide-config.ts';
 

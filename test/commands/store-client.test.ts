@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { openStoreClient } from '../../source/commands/store-client.ts';
+import { openStoreClient } from '../../source/commands/api/store-client.ts';
 import type { Secret } from '../../source/core/text/secret.ts';
 import { redactSecrets } from '../../source/core/text/redact.ts';
 import { liveDemo } from '../support/store-addresses.ts';

@@ -1,5 +1,5 @@
-import type { AuthorizeInput } from '../../source/core/oauth/authorize-url.ts';
-import { parseRedirectUri, type RedirectUri } from '../../source/core/oauth/redirect-uri.ts';
+import type { AuthorizeInput } from '../../source/core/sign-in/authorize-url.ts';
+import { parseRedirectUri, type RedirectUri } from '../../source/core/sign-in/redirect-uri.ts';
 import { SHOPIFY_PROFILE, type ServiceProfile } from '../../source/core/service/profile.ts';
 import { parseShop, type ShopDomain } from '../../source/core/service/shop-domain.ts';
 import { liveAddress } from '../../source/core/service/store-address.ts';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { networkInterfaces } from 'node:os';
 import { onTestFinished } from 'vitest';
-import { checkCallback, type CallbackVerdict } from '../../source/core/oauth/callback-check.ts';
-import { parseRedirectUri, type RedirectUri } from '../../source/core/oauth/redirect-uri.ts';
+import { checkCallback, type CallbackVerdict } from '../../source/core/sign-in/callback-check.ts';
+import { parseRedirectUri, type RedirectUri } from '../../source/core/sign-in/redirect-uri.ts';
 import { SHOPIFY_PROFILE } from '../../source/core/service/profile.ts';
 import { parseShop, type ShopDomain } from '../../source/core/service/shop-domain.ts';
 import { Secret } from '../../source/core/text/secret.ts';

@@ -1,6 +1,6 @@
 import type { GuideConfig } from '../../source/core/guide/config.ts';
 import { NO_MEMORY } from '../../source/core/memory/memory-config.ts';
-import { parseRedirectUri, type RedirectUri } from '../../source/core/oauth/redirect-uri.ts';
+import { parseRedirectUri, type RedirectUri } from '../../source/core/sign-in/redirect-uri.ts';
 import { SHOPIFY_PROFILE } from '../../source/core/service/profile.ts';
 
 /** A redirect URI that is known to be right. */

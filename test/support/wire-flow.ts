@@ -1,10 +1,10 @@
 import type { HttpOutcome, HttpRequest } from '../../source/core/http/message.ts';
-import { buildAccessScopesRequest } from '../../source/core/oauth/access-scopes.ts';
-import { buildAuthorizeUrl } from '../../source/core/oauth/authorize-url.ts';
-import { checkCallback } from '../../source/core/oauth/callback-check.ts';
-import { buildExchangeRequest } from '../../source/core/oauth/exchange.ts';
-import { buildRefreshRequest } from '../../source/core/oauth/refresh.ts';
-import { buildRevokeRequest } from '../../source/core/oauth/revoke.ts';
+import { buildAccessScopesRequest } from '../../source/core/sign-in/access-scopes.ts';
+import { buildAuthorizeUrl } from '../../source/core/sign-in/authorize-url.ts';
+import { checkCallback } from '../../source/core/sign-in/callback-check.ts';
+import { buildExchangeRequest } from '../../source/core/sign-in/exchange.ts';
+import { buildRefreshRequest } from '../../source/core/sign-in/refresh.ts';
+import { buildRevokeRequest } from '../../source/core/sign-in/revoke.ts';
 import { Secret } from '../../source/core/text/secret.ts';
 import {
   EMPTY_TAPE,

@@ -1,4 +1,4 @@
-import type { ExchangeFailure, ExchangeFailureCode } from '../oauth/exchange-result.ts';
+import type { ExchangeFailure, ExchangeFailureCode } from '../sign-in/exchange-result.ts';
 import type { Diagnosis, DiagnosisAction } from './diagnosis.ts';
 
 /** Cause, remedy and the one key for an exchange or a refresh that failed. */

@@ -1,6 +1,6 @@
 import type { HttpOutcome } from '../http/message.ts';
 import type { RetryReason } from '../http/retry.ts';
-import type { AccessScopesResult } from '../oauth/access-scopes.ts';
+import type { AccessScopesResult } from '../sign-in/access-scopes.ts';
 import type { BufferEdit } from '../text/text-buffer.ts';
 import type { AssistEvent, AssistResult } from './assist/assist-event.ts';
 import type { ReadingEvent } from './reading/reading-event.ts';

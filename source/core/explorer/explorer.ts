@@ -1,4 +1,4 @@
-import { buildAccessScopesRequest } from '../oauth/access-scopes.ts';
+import { buildAccessScopesRequest } from '../sign-in/access-scopes.ts';
 import { updateAssist } from './assist/assist.ts';
 import { followDraft } from './assist/follow-draft.ts';
 import { editText, type BufferEdit } from '../text/text-buffer.ts';

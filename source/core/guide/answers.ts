@@ -1,4 +1,4 @@
-import { buildUninstallRequest } from '../oauth/revoke.ts';
+import { buildUninstallRequest } from '../sign-in/revoke.ts';
 import { takeCardAnswer, tokenSaved } from './card-answers.ts';
 import { Secret } from '../text/secret.ts';
 import { withApprove } from './approve-step.ts';

@@ -1,7 +1,7 @@
 import type { ErrorReport } from '../errors.ts';
 import type { MemoryConfig } from '../memory/memory-config.ts';
-import type { TokenMode } from '../oauth/authorize-url.ts';
-import type { RedirectUri } from '../oauth/redirect-uri.ts';
+import type { TokenMode } from '../sign-in/authorize-url.ts';
+import type { RedirectUri } from '../sign-in/redirect-uri.ts';
 import type { ServiceProfile } from '../service/profile.ts';
 import type { ScopeList } from '../service/scopes.ts';
 import type { PracticeOrigin } from '../service/store-address.ts';

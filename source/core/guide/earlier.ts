@@ -1,5 +1,9 @@
 import type { RememberedStore, ResumePoint, StoreChoices } from '../memory/remembered.ts';
-import { DEFAULT_REDIRECT_URI, parseRedirectUri, type RedirectUri } from '../oauth/redirect-uri.ts';
+import {
+  DEFAULT_REDIRECT_URI,
+  parseRedirectUri,
+  type RedirectUri,
+} from '../sign-in/redirect-uri.ts';
 import { parseShop } from '../service/shop-domain.ts';
 import { createTextBuffer } from '../text/text-buffer.ts';
 import type { GuideConfig } from './config.ts';

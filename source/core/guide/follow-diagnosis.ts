@@ -1,5 +1,5 @@
 import type { Diagnosis } from '../diagnosis/diagnosis.ts';
-import type { TokenMode } from '../oauth/authorize-url.ts';
+import type { TokenMode } from '../sign-in/authorize-url.ts';
 import { profileOf } from './app-check.ts';
 import { enterStep, showField } from './enter-step.ts';
 import { activeForm, withForm, withSetup } from './forms.ts';

@@ -1,5 +1,5 @@
-import type { TokenMode } from '../oauth/authorize-url.ts';
-import type { RedirectUri } from '../oauth/redirect-uri.ts';
+import type { TokenMode } from '../sign-in/authorize-url.ts';
+import type { RedirectUri } from '../sign-in/redirect-uri.ts';
 import type { TextBuffer } from '../text/text-buffer.ts';
 import type { FieldRemark } from './notice.ts';
 import type { ScopeForm } from './scope-form.ts';

@@ -1,7 +1,7 @@
 import type { ErrorReport } from '../errors.ts';
-import type { SignInEvent } from '../oauth/sign-in-event.ts';
-import type { SignInState } from '../oauth/sign-in-state.ts';
-import { updateSignIn } from '../oauth/sign-in.ts';
+import type { SignInEvent } from '../sign-in/sign-in-event.ts';
+import type { SignInState } from '../sign-in/sign-in-state.ts';
+import { updateSignIn } from '../sign-in/sign-in.ts';
 import { enterStep, problem } from './enter-step.ts';
 import { chain, go, type GuideStep, tell } from './guide-step.ts';
 import { otherRedirectUri } from './redirect-choice.ts';

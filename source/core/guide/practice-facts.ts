@@ -1,5 +1,5 @@
 import type { ErrorReport } from '../errors.ts';
-import type { RedirectUri } from '../oauth/redirect-uri.ts';
+import type { RedirectUri } from '../sign-in/redirect-uri.ts';
 import type { ScopeList } from '../service/scopes.ts';
 import type { StoreAddress } from '../service/store-address.ts';
 import type { Secret } from '../text/secret.ts';

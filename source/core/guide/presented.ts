@@ -1,4 +1,4 @@
-import type { AuthorizeUrl } from '../oauth/authorize-url.ts';
+import type { AuthorizeUrl } from '../sign-in/authorize-url.ts';
 import { HIDDEN_VALUE, HIDDEN_WORDS, hidePersonalText } from '../presenter/hide-personal-text.ts';
 import { presentAuthorizeUrl } from '../presenter/present-authorize-url.ts';
 import { redactSecrets } from '../text/redact.ts';

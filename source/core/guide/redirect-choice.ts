@@ -1,4 +1,4 @@
-import type { RedirectUri } from '../oauth/redirect-uri.ts';
+import type { RedirectUri } from '../sign-in/redirect-uri.ts';
 import { activeForm } from './forms.ts';
 import { isAppReady } from './setup-list.ts';
 import type { GuideState } from './state.ts';

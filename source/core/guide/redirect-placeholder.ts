@@ -1,4 +1,4 @@
-import { parseRedirectUri, type RedirectUri } from '../oauth/redirect-uri.ts';
+import { parseRedirectUri, type RedirectUri } from '../sign-in/redirect-uri.ts';
 import { PRACTICE_PORT } from '../service/practice-port.ts';
 import { editText } from '../text/text-buffer.ts';
 import { activeForm, withForm, withSetup } from './forms.ts';

@@ -1,4 +1,4 @@
-import type { TokenKind } from '../oauth/token-kind.ts';
+import type { TokenKind } from '../sign-in/token-kind.ts';
 import type { ServiceProfile } from '../service/profile.ts';
 
 /**

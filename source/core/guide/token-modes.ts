@@ -1,4 +1,4 @@
-import type { TokenMode } from '../oauth/authorize-url.ts';
+import type { TokenMode } from '../sign-in/authorize-url.ts';
 import { profileOf } from './app-check.ts';
 import type { GuideState } from './state.ts';
 

@@ -1,4 +1,4 @@
-import { buildRevokeRequest } from '../oauth/revoke.ts';
+import { buildRevokeRequest } from '../sign-in/revoke.ts';
 import { enterStep, problem } from './enter-step.ts';
 import type { GuideWish } from './event.ts';
 import { followDiagnosis } from './follow-diagnosis.ts';

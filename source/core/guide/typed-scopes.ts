@@ -1,4 +1,4 @@
-import { LONGEST_AUTHORIZE_URL } from '../oauth/authorize-url.ts';
+import { LONGEST_AUTHORIZE_URL } from '../sign-in/authorize-url.ts';
 import { editDistance } from '../service/edit-distance.ts';
 import { isKnownScope, scopeCatalogue } from '../service/scope-catalogue.ts';
 import { parseScopes, type ScopeList, type ScopeVerdict } from '../service/scopes.ts';

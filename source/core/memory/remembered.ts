@@ -1,6 +1,6 @@
 import type { StoreChoice } from '../guide/config.ts';
 import type { StepName } from '../guide/step.ts';
-import type { TokenMode } from '../oauth/authorize-url.ts';
+import type { TokenMode } from '../sign-in/authorize-url.ts';
 import type { ScopeList } from '../service/scopes.ts';
 
 /** What was chosen for one store. No secret: the Client ID is public, the secret is never here. */

@@ -1,4 +1,4 @@
-import type { AuthorizeUrl } from '../oauth/authorize-url.ts';
+import type { AuthorizeUrl } from '../sign-in/authorize-url.ts';
 import { HIDDEN_VALUE, HIDDEN_WORDS } from './hide-personal-text.ts';
 
 /** Which app it is, and what ties the answer to this attempt. */

@@ -1,4 +1,4 @@
-import type { QueryParameter } from '../oauth/callback-query.ts';
+import type { QueryParameter } from '../sign-in/callback-query.ts';
 import { toDisplayText, type DisplayText } from '../text/display-text.ts';
 
 /** What parameters are called; anything longer could be a secret that lost its name. */

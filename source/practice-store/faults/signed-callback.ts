@@ -1,9 +1,8 @@
-import type { PracticeApp } from '../oauth/app.ts';
+import { type PracticeApp, signingSecret } from '../oauth/app.ts';
 import type { SignInOffice } from '../oauth/sign-in-office.ts';
 import type { StoreAnswer, StoreRequest } from '../server/message.ts';
 
-import { decodedHmacText } from '../../core/oauth/hmac.ts';
-import { signingSecret } from '../oauth/app.ts';
+import { decodedHmacText } from '../../core/sign-in/hmac.ts';
 import { hmacSha256Hex } from '../oauth/hashing.ts';
 import { readBodyFields } from '../server/body-fields.ts';
 

@@ -2,7 +2,7 @@ import type { FaultDuration, FaultSetting } from '../faults/fault-switches.ts';
 import type { AppSeed } from '../oauth/app-registry.ts';
 import type { Scenario } from './scenario.ts';
 
-import { DEFAULT_REDIRECT_URI } from '../../core/oauth/redirect-uri.ts';
+import { DEFAULT_REDIRECT_URI } from '../../core/sign-in/redirect-uri.ts';
 import { AGENCY_ORGANIZATION, STORE_ORGANIZATION } from '../oauth/organization.ts';
 
 /** The options of a store that a scenario decides; what it does not say stays as it is. */

@@ -1,5 +1,5 @@
 import { EXIT, UserError } from '../../core/errors.ts';
-import type { RedirectUri } from '../../core/oauth/redirect-uri.ts';
+import type { RedirectUri } from '../../core/sign-in/redirect-uri.ts';
 import { findPortHolder } from './port-holder.ts';
 
 /** The `code` of a system error or of a `UserError`. */

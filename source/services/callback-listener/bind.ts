@@ -1,5 +1,5 @@
 import type { Server } from 'node:net';
-import type { RedirectUri } from '../../core/oauth/redirect-uri.ts';
+import type { RedirectUri } from '../../core/sign-in/redirect-uri.ts';
 import { codeOf, explainBindError, notLocal } from './bind-errors.ts';
 import type { BoundAddress } from './types.ts';
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { withPort } from '../../core/oauth/redirect-uri.ts';
+import { withPort } from '../../core/sign-in/redirect-uri.ts';
 import { Secret } from '../../core/text/secret.ts';
 import { sendPage, sendSeeOther, type SentAnswer } from './answer.ts';
 import { bindAll } from './bind.ts';

@@ -1,4 +1,4 @@
-import type { CallbackVerdict } from '../../core/oauth/callback-verdict.ts';
+import type { CallbackVerdict } from '../../core/sign-in/callback-verdict.ts';
 
 type RefusedCallback = Extract<CallbackVerdict, { type: 'refused' }>;
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { DEFAULT_REDIRECT_URI, parseRedirectUri } from '../../core/oauth/redirect-uri.ts';
+import { DEFAULT_REDIRECT_URI, parseRedirectUri } from '../../core/sign-in/redirect-uri.ts';
 import { parseApiVersion } from '../../core/service/api-version.ts';
 import type { ServiceProfile } from '../../core/service/profile.ts';
 import { parseScopes } from '../../core/service/scopes.ts';

@@ -1,5 +1,5 @@
 import type { UserError } from '../../core/errors.ts';
-import type { RedirectUri } from '../../core/oauth/redirect-uri.ts';
+import type { RedirectUri } from '../../core/sign-in/redirect-uri.ts';
 import type { ServiceProfile } from '../../core/service/profile.ts';
 import type { ScopeList } from '../../core/service/scopes.ts';
 import type { ShopDomain } from '../../core/service/shop-domain.ts';

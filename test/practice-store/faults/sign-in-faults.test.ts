@@ -1,10 +1,12 @@
-import type { CallbackVerdict } from '../../../source/core/oauth/callback-check.ts';
+import {
+  type CallbackVerdict,
+  checkCallback,
+} from '../../../source/core/sign-in/callback-check.ts';
 import type { AUTHORIZE_FAULTS } from '../../../source/practice-store/faults/authorize-faults.ts';
 import type { CALLBACK_FAULTS } from '../../../source/practice-store/faults/callback-faults.ts';
 import type { EXCHANGE_FAULTS } from '../../../source/practice-store/faults/exchange-faults.ts';
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { checkCallback } from '../../../source/core/oauth/callback-check.ts';
 import { PRACTICE_PROFILE } from '../../../source/core/service/profile.ts';
 import { Secret } from '../../../source/core/text/secret.ts';
 import { nodeHashing } from '../../../source/services/hashing.ts';

@@ -1,16 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { HttpRequest } from '../../../source/core/http/message.ts';
-import { readExchangeOutcome } from '../../../source/core/oauth/exchange-answer.ts';
+import { readExchangeOutcome } from '../../../source/core/sign-in/exchange-answer.ts';
 import type {
   ExchangeFailureCode,
   ExchangeResult,
-} from '../../../source/core/oauth/exchange-result.ts';
-import { EXCHANGE_LIMITS, tokenRequest } from '../../../source/core/oauth/exchange.ts';
+} from '../../../source/core/sign-in/exchange-result.ts';
+import { EXCHANGE_LIMITS, tokenRequest } from '../../../source/core/sign-in/exchange.ts';
 import { Secret } from '../../../source/core/text/secret.ts';
 import { createHttpClient } from '../../../source/services/http/http-client.ts';
 import { corpusCase, corpusCases } from '../../support/corpus-answer.ts';
-import { startRawServer } from '../../support/raw-server.ts';
-import type { RawServer } from '../../support/raw-server.ts';
+import { type RawServer, startRawServer } from '../../support/raw-server.ts';
 import { practiceDemo } from '../../support/store-addresses.ts';
 
 const CLIENT_SECRET = 'practice_secret_1';

@@ -1,4 +1,4 @@
-import type { TokenMode } from '../../../core/oauth/authorize-url.ts';
+import type { TokenMode } from '../../../core/sign-in/authorize-url.ts';
 import { shownAuthorizeUrl } from '../../../core/guide/presented.ts';
 import { STEP_TEXTS } from '../../../core/guide/texts.ts';
 import { TOKEN_MODE_QUESTION, tokenModeChoices } from '../../../core/guide/token-modes.ts';

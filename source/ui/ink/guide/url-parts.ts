@@ -1,6 +1,6 @@
 import { shownAuthorizeUrl } from '../../../core/guide/presented.ts';
 import type { GuideState } from '../../../core/guide/state.ts';
-import type { AuthorizePart } from '../../../core/oauth/authorize-url.ts';
+import type { AuthorizePart } from '../../../core/sign-in/authorize-url.ts';
 import { toDisplayText } from '../../../core/text/display-text.ts';
 import { hangingRows } from '../rows/wrap.ts';
 import type { StepContext } from './step-screen.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import {
   createExplorerOpener,
   type ExplorerSession,
-} from '../../../../source/commands/open-explorer.ts';
+} from '../../../../source/commands/guide/open-explorer.ts';
 import { createHttpClient } from '../../../../source/services/http/http-client.ts';
 import { openGuideScreen, type GuideScreenTest } from '../../../support/guide-screen.ts';
 import { walkToToken } from '../../../support/guide-walk.ts';

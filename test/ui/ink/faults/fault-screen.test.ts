@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import stringWidth from 'string-width';
-import { createExplorerOpener } from '../../../../source/commands/open-explorer.ts';
+import { createExplorerOpener } from '../../../../source/commands/guide/open-explorer.ts';
 import { createHttpClient } from '../../../../source/services/http/http-client.ts';
 import { FIXED_EXPLORER } from '../../../support/explorer-session.ts';
 import { type GuideScreenTest, openGuideScreen } from '../../../support/guide-screen.ts';

@@ -7,9 +7,9 @@ import { recordSend } from '../../../../source/app/record-wire.ts';
 import {
   createExplorerOpener,
   type ExplorerSession,
-} from '../../../../source/commands/open-explorer.ts';
+} from '../../../../source/commands/guide/open-explorer.ts';
 import type { SendHttp } from '../../../../source/core/http/message.ts';
-import { tutorialFiles } from '../../../../source/commands/tutorial-files.ts';
+import { tutorialFiles } from '../../../../source/commands/guide/tutorial-files.ts';
 import { createHttpClient } from '../../../../source/services/http/http-client.ts';
 import { type GuideScreenTest, openGuideScreen } from '../../../support/guide-screen.ts';
 import { walkTo, walkToToken } from '../../../support/guide-walk.ts';

@@ -1,0 +1,135 @@
+import { EXIT, UserError } from '../../core/errors.ts';
+import { buildGraphqlRequest } from '../../core/http/api-request.ts';
+import { readBodyText } from '../../core/http/body-text.ts';
+import {
+  buildAccessScopesRequest,
+  readAccessScopesOutcome,
+} from '../../core/sign-in/access-scopes.ts';
+import type { TokenKind } from '../../core/sign-in/token-kind.ts';
+import { missingScopes, parseScopes, type ScopeList } from '../../core/service/scopes.ts';
+import { toDisplayText } from '../../core/text/display-text.ts';
+import { sourceTag, describeSource } from '../../services/settings/source.ts';
+import { withApi, type ApiConnection } from './api-connection.ts';
+import type { World } from '../door/world.ts';
+import type { ApiOptions } from '../options.ts';
+import { createOutput, type Output } from '../output.ts';
+import { wrongUsage } from '../usage-error.ts';
+
+export interface CheckOptions extends ApiOptions {
+  readonly need?: string;
+  readonly for?: string[];
+}
+
+interface CheckReport {
+  readonly shop: string;
+  readonly valid: boolean;
+  readonly app: string | null;
+  readonly tokenFrom: string;
+  readonly tokenKind: TokenKind;
+  readonly scopes: ScopeList;
+  readonly need: ScopeList;
+  readonly missing: ScopeList;
+}
+
+/** `tokenwright check`: which scopes the token carries, and whether they are enough. */
+export async function check(world: World, options: CheckOptions): Promise<number> {
+  const output = createOutput(world);
+  const named = readNeed(options.need);
+  // Files first: a mistake in the pattern must not cost a request.
+  const documents =
+    options.for === undefined
+      ? []
+      : (await import('./query-files.ts')).readQueryFiles(options.for, world.cwd);
+
+  return withApi(world, options, output, async (api) => {
+    const { address } = api.target;
+    const [outcome, app] = await Promise.all([
+      api.ask(buildAccessScopesRequest(address, api.token.value), 'rest-read'),
+      askAppTitle(api, world.signal),
+    ]);
+    const result = readAccessScopesOutcome(outcome);
+    if (result.type === 'failed') throw new UserError(result.report);
+    const scopes = result.type === 'scopes' ? result.scopes : [];
+    const fromFiles =
+      documents.length === 0
+        ? { need: [], missing: [] }
+        : await (await import('./query-needs.ts')).queryNeeds(documents, scopes, output);
+    const report: CheckReport = {
+      shop: address.shop,
+      valid: result.type === 'scopes',
+      app,
+      tokenFrom: sourceTag(api.token.source),
+      tokenKind: tokenKind(api),
+      scopes,
+      need: unique([...named, ...fromFiles.need]),
+      missing: unique([...missingScopes(named, scopes), ...fromFiles.missing]),
+    };
+    if (options.json === true) output.json(JSON.stringify(report));
+    else tellPerson(report, describeSource(api.token.source), output);
+    if (result.type === 'bad-token') {
+      output.report(result.report);
+      return EXIT.notAuthorized;
+    }
+    return report.missing.length > 0 ? EXIT.answerIsNo : EXIT.done;
+  });
+}
+
+function readNeed(text: string | undefined): ScopeList {
+  if (text === undefined) return [];
+  const verdict = parseScopes(text);
+  if (verdict.type === 'scopes') return verdict.scopes;
+  if (text.trim() === '') {
+    throw wrongUsage(
+      'invalid-need',
+      '--need names no scope.',
+      'Give for example --need read_products.',
+    );
+  }
+  throw wrongUsage('invalid-need', `--need: ${verdict.message}`, verdict.remedy);
+}
+
+/** The app's name is a courtesy: without it the check still stands. */
+async function askAppTitle(api: ApiConnection, signal: AbortSignal): Promise<string | null> {
+  const query = '{ currentAppInstallation { app { title } } }';
+  const outcome = await api.send(buildGraphqlRequest(api.target, { query }), {
+    limits: { totalMs: 5_000, maxBytes: 64 * 1024 },
+    signal,
+  });
+  if (outcome.type === 'failure' || outcome.answer.status !== 200) return null;
+  try {
+    let value: unknown = JSON.parse(readBodyText(outcome.answer)?.text ?? '');
+    for (const key of ['data', 'currentAppInstallation', 'app', 'title']) {
+      if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return null;
+      value = Reflect.get(value, key);
+    }
+    return typeof value === 'string' ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Only what was saved beside a token tells its kind; the service does not. */
+function tokenKind({ token, settings }: ApiConnection): TokenKind {
+  const { refreshToken, expiresAt } = settings;
+  const isBeside = (other: { source: { kind: string } } | null) =>
+    other !== null && other.source.kind === token.source.kind;
+  return isBeside(refreshToken) && isBeside(expiresAt) ? 'expiring' : 'unknown';
+}
+
+function tellPerson(report: CheckReport, from: string, output: Output): void {
+  const lines = [
+    `Store    ${report.shop}`,
+    `Token    ${report.valid ? 'valid' : 'not valid'}, from ${from}`,
+  ];
+  if (report.app !== null) lines.push(`App      ${toDisplayText(report.app)}`);
+  if (report.valid) lines.push(`Scopes   ${report.scopes.join(', ') || 'none'}`);
+  if (report.need.length > 0) {
+    lines.push(`Needed   ${report.need.join(', ')}`);
+    lines.push(`Missing  ${report.missing.join(', ') || 'none'}`);
+  }
+  output.answer(lines.join('\n'));
+}
+
+function unique(scopes: readonly string[]): string[] {
+  return [...new Set(scopes)];
+}

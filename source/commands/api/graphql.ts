@@ -1,0 +1,120 @@
+import { buildGraphqlRequest } from '../../core/http/api-request.ts';
+import { readBodyText } from '../../core/http/body-text.ts';
+import { parseHeaderLine } from '../../core/http/extra-headers.ts';
+import { readGraphqlCost, type GraphqlCost } from '../../core/http/graphql-cost.ts';
+import type { HttpAnswer } from '../../core/http/message.ts';
+import {
+  chosenOperation,
+  mayChangeData,
+  type OperationVerdict,
+} from '../../core/http/mutation-guard.ts';
+import { reportAnswer } from './answer-report.ts';
+import { answerOf, withApi } from './api-connection.ts';
+import type { World } from '../door/world.ts';
+import type { ApiOptions } from '../options.ts';
+import { createOutput } from '../output.ts';
+import { readTextInput } from '../text-input.ts';
+import { wrongUsage } from '../usage-error.ts';
+
+export interface GraphqlOptions extends ApiOptions {
+  readonly variables?: string;
+  readonly operation?: string;
+  readonly header?: string[];
+  readonly allowMutations?: true;
+}
+
+/** `tokenwright graphql [QUERY]`: one GraphQL request. */
+export async function graphql(
+  world: World,
+  given: string | undefined,
+  options: GraphqlOptions,
+): Promise<number> {
+  const output = createOutput(world);
+  const stdinIsTaken = options.secretStdin === true;
+  const query = await readQuery(world, given, stdinIsTaken);
+  const variables =
+    options.variables === undefined
+      ? null
+      : await readTextInput(world, options.variables, {
+          option: '--variables',
+          stdinIsTaken: stdinIsTaken || given === '-',
+        });
+  const headers = (options.header ?? []).map(parseHeaderLine);
+  const operationName = options.operation ?? null;
+  const verdict = chosenOperation(query, operationName);
+  if (verdict.type === 'not-chosen') throw notChosen(verdict.names);
+
+  return withApi(world, options, output, async (api) => {
+    const { target } = api;
+    const { shop, isPractice } = target.address;
+    if (mayChangeData(verdict) && !isPractice && options.allowMutations !== true) {
+      throw notAllowed(verdict, shop);
+    }
+    const message = buildGraphqlRequest(target, { query, variables, operationName, headers });
+    const outcome = await api.ask(message, mayChangeData(verdict) ? 'never' : 'graphql-query');
+    const answer = answerOf(outcome);
+    return reportAnswer(
+      {
+        api: 'graphql',
+        answer,
+        asJson: options.json === true,
+        askedVersion: target.version,
+        meter: ['cost', JSON.stringify(costOf(answer))],
+        next: null,
+      },
+      api,
+      output,
+    );
+  });
+}
+
+async function readQuery(
+  world: World,
+  given: string | undefined,
+  stdinIsTaken: boolean,
+): Promise<string> {
+  const fromPipe = given === undefined && !world.stdin.isTTY && !stdinIsTaken;
+  const source = given ?? (fromPipe ? '-' : '');
+  const query = await readTextInput(world, source, { option: 'the query', stdinIsTaken });
+  if (query.trim() !== '') return query;
+  throw wrongUsage(
+    'no-query',
+    'There is no query.',
+    "Give one, for example: tokenwright graphql '{ shop { name } }', or - to read standard input.",
+  );
+}
+
+function notChosen(names: readonly string[]) {
+  return wrongUsage(
+    'operation-not-chosen',
+    'It is not clear which operation of the document to run.',
+    names.length === 0
+      ? 'The document must hold an operation, for example { shop { name } }.'
+      : `Name one with --operation: ${names.join(', ')}.`,
+  );
+}
+
+function notAllowed(verdict: OperationVerdict, shop: string) {
+  if (verdict.type === 'unreadable') {
+    const place =
+      verdict.line === null ? '' : ` (line ${verdict.line}, column ${verdict.column ?? 1})`;
+    return wrongUsage(
+      'query-unreadable',
+      `The document is not valid GraphQL${place}, so nothing was sent to ${shop}.`,
+      'Correct it; in a shell put the whole query in single quotes.',
+    );
+  }
+  return wrongUsage(
+    'mutation-not-allowed',
+    `This ${verdict.type} may change data of ${shop}.`,
+    'Add --allow-mutations if that is what you want.',
+  );
+}
+
+function costOf(answer: HttpAnswer): GraphqlCost | null {
+  try {
+    return readGraphqlCost(JSON.parse(readBodyText(answer)?.text ?? ''));
+  } catch {
+    return null;
+  }
+}

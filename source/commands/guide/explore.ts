@@ -1,0 +1,82 @@
+import { createFaultStore } from '../../app/fault-store.ts';
+import { recordSend } from '../../app/record-wire.ts';
+import { systemClock } from '../../app/system-clock.ts';
+import { createWireStore } from '../../app/wire-store.ts';
+import { SAVED_REQUESTS } from '../../core/explorer/requests/saved-request.ts';
+import { createClipboard } from '../../services/clipboard/clipboard.ts';
+import { isSwitchedOn } from '../../services/settings/ci.ts';
+import { withApi } from '../api/api-connection.ts';
+import type { World } from '../door/world.ts';
+import { chooseFace } from './face-choice.ts';
+import type { ApiOptions } from '../options.ts';
+import { createOutput } from '../output.ts';
+import { tutorialFiles } from './tutorial-files.ts';
+import { explorerTools, keptRequests } from './explorer-tools.ts';
+import { wrongUsage } from '../usage-error.ts';
+
+export interface ExploreOptions extends ApiOptions {
+  readonly presenter?: true;
+  readonly keep: boolean;
+}
+
+/** `tokenwright explore`: straight to the explorer with the token at hand. */
+export async function explore(world: World, options: ExploreOptions): Promise<number> {
+  const output = createOutput(world);
+  if (chooseFace(world, false) !== 'ink' || isSwitchedOn(world.env['CI'])) {
+    throw wrongUsage(
+      'no-terminal',
+      'The explorer needs a terminal with screens; elsewhere use "tokenwright request" and "tokenwright graphql".',
+      '',
+    );
+  }
+  return withApi(world, options, output, async ({ target, token, settings, send }) => {
+    const { runInkApp } = await import('../../ui/ink/run-app.tsx');
+    const { createExplorerOpener } = await import('./open-explorer.ts');
+    const requests = keptRequests(world, options.keep);
+    const clipboard = createClipboard({
+      writeTerminal: world.stdout.isTTY ? (sequence) => void world.stdout.write(sequence) : null,
+    });
+    const openExplorer = createExplorerOpener({
+      canReturn: false,
+      tools: explorerTools(world, {
+        copy: (text, how) => clipboard.copy(text, how),
+        files: tutorialFiles(world.cwd),
+        requests,
+        secretNames: options.tokenEnv === undefined ? [] : [options.tokenEnv],
+      }),
+    });
+    const wire = createWireStore();
+    const exitCode = await runInkApp({
+      guide: null,
+      openExplorer: () =>
+        openExplorer({
+          store: target.address,
+          token: token.value,
+          // The explorer asks the store itself, and its screen is there meanwhile.
+          granted: null,
+          tokenKind: 'unknown',
+          apiVersion: target.version,
+          userAgent: target.userAgent,
+          maxBytes: settings.maxBody.value,
+          presenter: options.presenter === true,
+          send: recordSend(send, wire),
+        }),
+      stdin: world.stdin,
+      stdout: world.stdout,
+      environment: world.env,
+      noColor: !options.color,
+      signal: world.signal,
+      wire: { wire, files: tutorialFiles(world.cwd) },
+      // No practice store runs in this program: the key says where its switches are.
+      faults: {
+        faults: createFaultStore(systemClock),
+        reach: () => (target.address.isPractice ? 'elsewhere' : 'real-store'),
+      },
+    });
+    await clipboard.leave();
+    const path = requests?.where() ?? null;
+    if (path !== null)
+      output.talk(`Kept: ${path} (${SAVED_REQUESTS}); tokenwright forget removes it.`);
+    return exitCode;
+  });
+}

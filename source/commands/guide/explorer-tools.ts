@@ -1,0 +1,67 @@
+import { existsSync } from 'node:fs';
+import type { EditText, SavedRequests } from '../../app/explorer-ports.ts';
+import type { CopyText } from '../../app/ports.ts';
+import type { TutorialPort } from '../../app/tutorial-port.ts';
+import type { World } from '../door/world.ts';
+import { memoryFolder } from '../../services/memory/memory-folder.ts';
+import { openRequestsFile } from '../../services/memory/requests-file.ts';
+
+/** What the explorer has beside requests and their answers. */
+export interface ExplorerTools {
+  readonly copy: CopyText;
+  /** Where answers are saved to. */
+  readonly files: TutorialPort;
+  readonly editText: EditText;
+  /** Null: nothing is kept. */
+  readonly requests: SavedRequests | null;
+}
+
+/** @param secretNames variables with secrets under names of the person's own */
+export function explorerTools(
+  world: World,
+  options: {
+    readonly copy: CopyText;
+    readonly files: TutorialPort;
+    readonly requests: SavedRequests | null;
+    readonly secretNames: readonly string[];
+  },
+): ExplorerTools {
+  return {
+    copy: options.copy,
+    files: options.files,
+    requests: options.requests,
+    async editText(text, ending) {
+      const { editText } = await import('../../services/editor/edit-text.ts');
+      return editText(text, ending, { env: world.env, alsoSecret: options.secretNames });
+    },
+  };
+}
+
+/** The saved requests of this machine. */
+export interface KeptRequests extends SavedRequests {
+  /** Where they lie, or null while there are none. */
+  where(): string | null;
+}
+
+/**
+ * @param keep false: nothing is read and nothing is written
+ * @param onKept told the path after every write
+ */
+export function keptRequests(
+  world: World,
+  keep: boolean,
+  onKept: (path: string) => void = () => {},
+): KeptRequests | null {
+  const folder = keep ? memoryFolder(world.env, process.platform) : null;
+  if (folder?.type !== 'folder') return null;
+  const file = openRequestsFile(folder.path);
+  return {
+    load: () => file.load(),
+    async update(change) {
+      const requests = await file.update(change);
+      onKept(file.path);
+      return requests;
+    },
+    where: () => (existsSync(file.path) ? file.path : null),
+  };
+}

@@ -1,0 +1,130 @@
+import type { World } from '../door/world.ts';
+import { UserError, type ErrorReport } from '../../core/errors.ts';
+import { createFaultStore } from '../../app/fault-store.ts';
+import { createGuideStore } from '../../app/guide-store.ts';
+import { keepMemory } from '../../app/keep-memory.ts';
+import { offerFaults } from '../../app/offer-faults.ts';
+import { recordWire, watchHandOver } from '../../app/record-wire.ts';
+import { createWireStore } from '../../app/wire-store.ts';
+import { createHttpClient } from '../../services/http/http-client.ts';
+import { proxySecrets } from '../../services/http/proxy-settings.ts';
+import { checkDestination } from '../../services/settings/destination-trust.ts';
+import type { Settings } from '../../services/settings/settings.ts';
+import { isSwitchedOn } from '../../services/settings/ci.ts';
+import { chooseFace } from './face-choice.ts';
+import { keptRequests } from './explorer-tools.ts';
+import { guideConfig, type GuideOptions } from './guide-config.ts';
+import { guideFindings } from './guide-findings.ts';
+import { openGuideMemory } from './guide-memory.ts';
+import { guidePorts } from './guide-ports.ts';
+import { createOutput, type Output } from '../output.ts';
+import { loadCommandSettings } from '../store-settings.ts';
+import { wrongUsage } from '../usage-error.ts';
+
+/** `tokenwright`: the guide, then the explorer. */
+export async function guide(world: World, options: GuideOptions): Promise<number> {
+  const said: string[] = [];
+  const output = heard(createOutput(world), said);
+  const face = chooseFace(world, options.plain === true);
+  if (face === 'none') throw noTerminal();
+  if (face === 'ink' && isSwitchedOn(world.env['CI'])) throw inCi();
+  const settings = await loadCommandSettings(world, options, output);
+  // The guide asks for them; a wrong one must not keep anybody from its first screen.
+  for (const name of ['clientId', 'clientSecret'] as const) {
+    const refused = settings.refused.get(name);
+    if (refused !== undefined) output.report(refused);
+  }
+  const memory = await openGuideMemory(world, options, output);
+  const requests = keptRequests(world, options.keep, (path) =>
+    store.dispatch({ type: 'requests-kept', path }),
+  );
+  const trusted = withTrustedSecret(settings, output);
+  const findings = await guideFindings(world, {
+    settings,
+    options,
+    remembered: memory.config.remembered,
+    hidden: face === 'ink' ? said : [],
+  });
+  const config = guideConfig(
+    world,
+    trusted,
+    options,
+    { ...memory.config, requestsPath: requests?.where() ?? null },
+    findings,
+  );
+  if (config.startWith === 'own' && config.storeOrigin === null) refuse(config.liveRefusal);
+  // A certificate file that cannot be used is among the findings.
+  const client = createHttpClient({ env: world.env });
+  for (const secret of proxySecrets(world.env)) world.secrets.add(secret);
+  const wire = createWireStore();
+  const outside = guidePorts(world, client.send, settings.profile);
+  const faults = createFaultStore(outside.clock);
+  const ports = recordWire(offerFaults({ ...outside, remembered: memory.ticks }, faults), wire);
+  const store = createGuideStore(config, ports);
+  watchHandOver(store, wire);
+  const keeper = memory.file === null ? null : keepMemory(store, memory.file);
+  try {
+    const { runFace } = await import('./run-face.ts');
+    return await runFace(face, {
+      world,
+      store,
+      ports,
+      wire,
+      faults,
+      settings,
+      requests,
+      noColor: !options.color,
+    });
+  } finally {
+    await keeper?.close();
+    await store.close();
+    await ports.close();
+    await client.close();
+  }
+}
+
+/** @throws UserError when the one store that was asked for may not be reached */
+function refuse(report: ErrorReport | null): void {
+  if (report !== null) throw new UserError(report);
+}
+
+/** The same output, with a copy of its talk: soon the screens will stand before it. */
+function heard(output: Output, said: string[]): Output {
+  return {
+    ...output,
+    talk(text) {
+      said.push(text);
+      output.talk(text);
+    },
+    report(error) {
+      said.push(`${error.message} ${error.remedy}`);
+      output.report(error);
+    },
+  };
+}
+
+/** A secret from elsewhere is not filled in for a store that only a file of this folder names. */
+function withTrustedSecret(settings: Settings, output: Output): Settings {
+  const verdict = checkDestination(settings, [settings.clientSecret]);
+  if (verdict.type === 'trusted') return settings;
+  output.talk(
+    `Only ${verdict.namedBy} names ${verdict.destination}, so the Client secret of the environment is not filled in for it; paste it if you trust that store.`,
+  );
+  return { ...settings, clientSecret: null };
+}
+
+function noTerminal() {
+  return wrongUsage(
+    'no-terminal',
+    'This is not a terminal; without one use "tokenwright token" to sign in and "tokenwright check", "request" or "graphql" to use a token.',
+    '',
+  );
+}
+
+function inCi() {
+  return wrongUsage(
+    'no-screens-in-ci',
+    'The screens do not start in CI (the variable CI is set); use "tokenwright token", "check", "request" or "graphql" there.',
+    '',
+  );
+}

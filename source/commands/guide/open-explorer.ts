@@ -1,0 +1,76 @@
+import type { EditText } from '../../app/explorer-ports.ts';
+import { createExplorerStore, type ExplorerStore } from '../../app/explorer-store.ts';
+import type { ExplorerFace, LendTerminal } from '../../ui/ink/explorer-face.ts';
+import type { ExplorerTools } from './explorer-tools.ts';
+import { systemClock } from '../../app/system-clock.ts';
+import { DEFAULT_API_LIMITS } from '../../core/explorer/config.ts';
+import type { SendHttp } from '../../core/http/message.ts';
+import type { TokenKind } from '../../core/sign-in/token-kind.ts';
+import type { ScopeList } from '../../core/service/scopes.ts';
+import type { StoreAddress } from '../../core/service/store-address.ts';
+import type { Secret } from '../../core/text/secret.ts';
+import { openSchemaClient } from '../../services/schema-worker/schema-client.ts';
+import { createExplorerFace } from '../../ui/ink/explorer/explorer-face.tsx';
+
+/** One token of one store, and what requests with it need. */
+export interface ExplorerSession {
+  readonly store: StoreAddress;
+  readonly token: Secret;
+  /** Null when it is not known what the token carries. */
+  readonly granted: ScopeList | null;
+  readonly tokenKind: TokenKind;
+  readonly apiVersion: string;
+  readonly userAgent: string;
+  readonly maxBytes: number;
+  readonly presenter: boolean;
+  readonly send: SendHttp;
+}
+
+/** Opens the explorer for a session; null while there is none to show. */
+export type OpenExplorer = (session: ExplorerSession | null) => ExplorerFace | null;
+
+/** What was typed in one explorer is there again in the next, also with another token. */
+export function createExplorerOpener(options: {
+  readonly canReturn: boolean;
+  /** Absent: nothing is copied, kept or edited elsewhere. */
+  readonly tools?: ExplorerTools;
+}): OpenExplorer {
+  const { tools } = options;
+  const requests = tools?.requests ?? null;
+  let last: ExplorerStore | null = null;
+  return (session) => {
+    if (session === null) return null;
+    const config = {
+      address: session.store,
+      token: session.token,
+      grantedScopes: session.granted,
+      tokenKind: session.tokenKind,
+      version: session.apiVersion,
+      userAgent: session.userAgent,
+      limits: { ...DEFAULT_API_LIMITS, maxBytes: session.maxBytes },
+      presenter: session.presenter,
+      canReturn: options.canReturn,
+      keepsRequests: requests !== null,
+    };
+    let lend: LendTerminal | null = null;
+    const ports = {
+      send: session.send,
+      clock: systemClock,
+      openSchema: openSchemaClient,
+      ...(tools === undefined
+        ? {}
+        : { copy: tools.copy, files: tools.files, editText: lending(tools.editText) }),
+      ...(requests === null ? {} : { requests }),
+    };
+    function lending(edit: EditText): EditText {
+      return (text, ending) =>
+        lend === null ? edit(text, ending) : lend(() => edit(text, ending));
+    }
+    last = createExplorerStore(config, ports, last?.getState() ?? null);
+    return createExplorerFace(last, {
+      takesTerminal: (taken) => {
+        lend = taken;
+      },
+    });
+  };
+}

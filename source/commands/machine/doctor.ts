@@ -1,0 +1,117 @@
+import { EXIT, UserError, type ErrorReport } from '../../core/errors.ts';
+import { failed, untested, type CheckResult } from '../../core/machine/check.ts';
+import { DEFAULT_REDIRECT_URI, parseRedirectUri } from '../../core/sign-in/redirect-uri.ts';
+import { PRACTICE_PORT } from '../../core/service/practice-port.ts';
+import { SHOPIFY_PROFILE } from '../../core/service/profile.ts';
+import { createHttpClient } from '../../services/http/http-client.ts';
+import { checkBrowser } from '../../services/machine/browser-check.ts';
+import { checkCertificates } from '../../services/machine/certificates-check.ts';
+import { checkClipboard } from '../../services/machine/clipboard-check.ts';
+import { checkDebug } from '../../services/machine/debug-check.ts';
+import { checkNode } from '../../services/machine/node-check.ts';
+import { checkPort } from '../../services/machine/port-check.ts';
+import { checkPracticePort } from '../../services/machine/practice-port-check.ts';
+import { checkProxy } from '../../services/machine/proxy-check.ts';
+import { checkStore } from '../../services/machine/store-check.ts';
+import { checkTerminal } from '../../services/machine/terminal-check.ts';
+import type { Settings } from '../../services/settings/settings.ts';
+import { readAbilities } from '../../ui/ink/terminal-abilities.ts';
+import { clampSize } from '../../ui/ink/terminal-size.ts';
+import { doctorText } from './doctor-text.ts';
+import { debugWarnings } from '../door/debug-warning.ts';
+import type { World } from '../door/world.ts';
+import type { StoreOptions } from '../options.ts';
+import { createOutput } from '../output.ts';
+import { loadCommandSettings, storeAddress } from '../store-settings.ts';
+
+export interface DoctorOptions extends StoreOptions {
+  readonly redirectUri?: string;
+  readonly json?: true;
+}
+
+/**
+ * `tokenwright doctor`: what this machine is like, line by line.
+ *
+ * @returns 0 nothing failed, 1 something failed, 2 the settings themselves are wrong
+ */
+export async function doctor(world: World, options: DoctorOptions): Promise<number> {
+  const output = createOutput(world);
+  const { settings, problems } = await settingsOrProblems(world, options);
+  const results = [
+    checkNode(process.versions.node),
+    ...problems.map((problem) => failed('settings', problem)),
+    ...localChecks(world, options),
+    ...(await portChecks(world, settings)),
+    ...(await networkChecks(world, settings)),
+  ];
+  const isFine = results.every(({ status }) => status !== 'failed');
+  if (options.json === true) output.json(JSON.stringify({ ok: isFine, checks: results }));
+  else output.answer(doctorText(results, columnsOf(world)));
+  if (problems.length > 0) return EXIT.usage;
+  return isFine ? EXIT.done : EXIT.answerIsNo;
+}
+
+/** Wrong settings are a finding here: the machine is looked at all the same. */
+async function settingsOrProblems(
+  world: World,
+  options: DoctorOptions,
+): Promise<{ readonly settings: Settings | null; readonly problems: readonly ErrorReport[] }> {
+  try {
+    const settings = await loadCommandSettings(world, options, createOutput(world));
+    return { settings, problems: [...settings.refused.values()] };
+  } catch (error) {
+    if (error instanceof UserError) return { settings: null, problems: [error] };
+    throw error;
+  }
+}
+
+function localChecks(world: World, { color }: DoctorOptions): CheckResult[] {
+  const { env, stdin, stdout } = world;
+  const isTerminal = stdin.isTTY && stdout.isTTY;
+  const { platform } = process;
+  return [
+    checkTerminal({
+      isTerminal,
+      ...clampSize(stdout.columns, stdout.rows),
+      ...readAbilities(env, platform, { noColor: !color }),
+      term: env['TERM'] ?? '',
+      platform,
+    }),
+    checkClipboard({ ...env }, { isTerminal }),
+    checkBrowser({ ...env }),
+    checkDebug(debugWarnings(env, process.execArgv)),
+  ];
+}
+
+async function portChecks(world: World, settings: Settings | null): Promise<CheckResult[]> {
+  const standard = parseRedirectUri(DEFAULT_REDIRECT_URI);
+  const uri =
+    settings?.redirectUri.value ?? (standard.type === 'redirect-uri' ? standard.uri : null);
+  return [
+    ...(uri === null ? [] : [await checkPort(uri)]),
+    await checkPracticePort(PRACTICE_PORT, { ...world.env }),
+  ];
+}
+
+async function networkChecks(world: World, settings: Settings | null): Promise<CheckResult[]> {
+  const { env, signal } = world;
+  const store = settings === null || settings.shop === null ? null : storeAddress(settings);
+  // Without a store the question is which way one would be reached.
+  const origin =
+    store?.origin ?? `https://shop.${(settings?.profile ?? SHOPIFY_PROFILE).storeHost}`;
+  const network = [checkProxy(env, origin), await checkCertificates(env)];
+  if (store !== null && network.some(({ status }) => status === 'failed') && !store.isPractice) {
+    // What stands in the way is said already; the same again would hide it.
+    return [...network, untested('store', 'The store was not tried: see above.')];
+  }
+  const client = createHttpClient({ env });
+  try {
+    return [...network, ...(await checkStore(store, { send: client.send, signal }))];
+  } finally {
+    await client.close();
+  }
+}
+
+function columnsOf({ stdout }: World): number | null {
+  return stdout.isTTY ? clampSize(stdout.columns, stdout.rows).columns : null;
+}

@@ -1,0 +1,131 @@
+import { rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { EXIT, UserError } from '../../core/errors.ts';
+import { NOTHING_REMEMBERED, type Remembered } from '../../core/memory/remembered.ts';
+import { memoryFolder } from '../../services/memory/memory-folder.ts';
+import { openMemoryFile } from '../../services/memory/memory-file.ts';
+import { removeFiles, removeKept } from '../../services/memory/kept-files.ts';
+import type { World } from '../door/world.ts';
+import { findAllKept, keptLines, type Kept } from './forget-kept.ts';
+import { createOutput, type Output } from '../output.ts';
+import { askYes, canAsk } from '../prompts.ts';
+import { wrongUsage } from '../usage-error.ts';
+
+export interface ForgetOptions {
+  readonly envFile?: string;
+  readonly yes?: true;
+  readonly json?: true;
+  readonly color: boolean;
+}
+
+/**
+ * `tokenwright forget`: deletes what is kept on this machine. The tokens themselves live on.
+ *
+ * @returns 0 when nothing is kept any more, 1 after a no
+ * @throws UserError exit 2 when it was not agreed to, or when a file could not be cleared
+ */
+export async function forget(world: World, options: ForgetOptions): Promise<number> {
+  const output = createOutput(world);
+  const folder = memoryFolder(world.env, process.platform);
+  const memory = folder.type === 'folder' ? openMemoryFile(folder.path) : null;
+  const remembered = (await memory?.load())?.remembered ?? NOTHING_REMEMBERED;
+  const kept = await findAllKept(world, options.envFile ?? '.env', remembered, folder);
+  if (kept.variables.length + kept.files.length + kept.folders.length === 0) {
+    if (options.json === true) output.json(JSON.stringify({ removed: [], left: [] }));
+    else output.answer('Nothing is kept on this machine.');
+    return EXIT.done;
+  }
+  if (!(await isAgreed(world, options, kept, output))) {
+    output.talk('Nothing was removed.');
+    return EXIT.answerIsNo;
+  }
+  const failures = await removeAll(kept, memory === null ? null : dirname(memory.path));
+  await keepFailed(memory, remembered, failures);
+  report(kept, failures, options, output);
+  const [first] = failures;
+  if (first !== undefined) throw first.error;
+  return EXIT.done;
+}
+
+async function isAgreed(
+  world: World,
+  { yes, json }: ForgetOptions,
+  kept: Kept,
+  output: Output,
+): Promise<boolean> {
+  if (yes === true) return true;
+  if (!canAsk(world)) {
+    throw wrongUsage(
+      'confirmation-needed',
+      'Forgetting deletes saved tokens, so it must be confirmed.',
+      'Add --yes.',
+    );
+  }
+  if (json !== true) output.talk(`This is kept:\n${keptLines(kept).join('\n')}\n${REVOKE_FIRST}`);
+  return askYes(world, 'Remove all of it?');
+}
+
+const REVOKE_FIRST =
+  'The tokens live on at the store. To end one, run "tokenwright revoke" first, while it is here.';
+
+const REVOKE_THERE =
+  "The tokens live on at the store. To end them, uninstall the app in the store's admin: Settings, Apps.";
+
+interface Failure {
+  readonly path: string;
+  readonly error: UserError;
+}
+
+async function removeAll(kept: Kept, folder: string | null): Promise<readonly Failure[]> {
+  const failures: Failure[] = [];
+  for (const one of kept.variables) {
+    try {
+      const left = await removeKept(one);
+      if (left.length > 0) failures.push({ path: one.path, error: cannotRemove(one.path, left) });
+    } catch (error) {
+      if (!(error instanceof UserError)) throw error;
+      failures.push({ path: one.path, error });
+    }
+  }
+  await removeFiles(kept.files, folder);
+  for (const one of kept.folders) await rm(one, { recursive: true, force: true });
+  return failures;
+}
+
+function cannotRemove(path: string, names: readonly string[]): UserError {
+  return new UserError({
+    code: 'env-file-ambiguous',
+    message: `${path} sets ${names.join(', ')} in a form that programs read differently, so it was left alone.`,
+    remedy: 'Delete those lines in an editor.',
+    exitCode: EXIT.usage,
+  });
+}
+
+/** What could not be cleared is remembered, so that the next `forget` finds it again. */
+async function keepFailed(
+  memory: ReturnType<typeof openMemoryFile> | null,
+  { saved }: Remembered,
+  failures: readonly Failure[],
+): Promise<void> {
+  const open = saved.filter(({ path }) => failures.some((failure) => failure.path === path));
+  if (open.length > 0) await memory?.update(() => ({ ...NOTHING_REMEMBERED, saved: open }));
+}
+
+function report(
+  kept: Kept,
+  failures: readonly Failure[],
+  { json }: ForgetOptions,
+  output: Output,
+): void {
+  const hasFailed = ({ path }: { path: string }): boolean =>
+    failures.some((failure) => failure.path === path);
+  const variables = kept.variables.filter((one) => !hasFailed(one));
+  if (json === true) {
+    const files = [...kept.files, ...kept.folders].map((path) => ({ path, variables: null }));
+    const removed = [...variables.map(({ path, names }) => ({ path, variables: names })), ...files];
+    output.json(JSON.stringify({ removed, left: failures.map(({ path }) => path) }));
+    return;
+  }
+  output.answer(['Removed:', ...keptLines({ ...kept, variables })].join('\n'));
+  output.talk(REVOKE_THERE);
+}

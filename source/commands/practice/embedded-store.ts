@@ -1,0 +1,92 @@
+import type { PracticeHandle } from '../../app/ports.ts';
+import { EXIT, UserError } from '../../core/errors.ts';
+import { parseRedirectUri, type RedirectUri } from '../../core/sign-in/redirect-uri.ts';
+import { parsePracticeOrigin } from '../../core/service/practice-origin.ts';
+import { PRACTICE_PORT } from '../../core/service/practice-port.ts';
+import { PRACTICE_PROFILE } from '../../core/service/profile.ts';
+import { parseShop } from '../../core/service/shop-domain.ts';
+import { practiceAddress, type StoreAddress } from '../../core/service/store-address.ts';
+import type { PracticeStore } from '../../practice-store/practice-store.ts';
+import { describeSurroundings } from '../../services/browser/environment.ts';
+import { findPortHolder } from '../../services/callback-listener/port-holder.ts';
+import { faultPort } from './practice-fault-port.ts';
+
+/** Registered as well, for when another program holds the port of the chosen one. */
+const SECOND_REDIRECT_URI = 'http://127.0.0.1:3458/callback';
+
+/**
+ * The practice store inside this program, on its own port. Where that is taken any free one will
+ * do, and that is said; but a port that must be forwarded cannot be any one.
+ *
+ * @throws UserError `practice-port-taken`, and what the store itself throws
+ */
+export async function startEmbeddedStore(
+  env: NodeJS.ProcessEnv,
+  redirectUri: RedirectUri,
+  port: number = PRACTICE_PORT,
+): Promise<PracticeHandle> {
+  const { startPracticeStore } = await import('../../practice-store/practice-store.ts');
+  const redirectUris = [redirectUri.text, SECOND_REDIRECT_URI];
+  const startAt = (at: number) => startPracticeStore({ port: at, env, redirectUris });
+  // The listener of the callback needs its port for itself.
+  const wanted = redirectUri.port === port ? 0 : port;
+  try {
+    return handleOf(await startAt(wanted), null);
+  } catch (error) {
+    if (!(error instanceof UserError) || error.code !== 'port-taken') throw error;
+    const taken = await takenWords(port);
+    if (describeSurroundings(env).remote !== null) throw mustBeFree(taken, error);
+    const store = await startAt(0);
+    return handleOf(store, `${taken}, so the practice store runs on port ${store.port} this time.`);
+  }
+}
+
+async function takenWords(port: number): Promise<string> {
+  const holder = await findPortHolder('127.0.0.1', port);
+  const by = holder === null ? 'another program' : `${holder.name} (process ${holder.pid})`;
+  return `Port ${port} is taken by ${by}`;
+}
+
+function mustBeFree(taken: string, cause: UserError): UserError {
+  return new UserError(
+    {
+      code: 'practice-port-taken',
+      message: `${taken}. It may be another practice store.`,
+      remedy:
+        'End that program and try again. The browser is on another machine, so the practice store needs just this port, which is forwarded.',
+      exitCode: EXIT.usage,
+    },
+    { cause },
+  );
+}
+
+function handleOf(store: PracticeStore, note: string | null): PracticeHandle {
+  const { dashboardUrl } = store;
+  const { clientId, clientSecret, scopes, redirectUris } = store.app;
+  const settings = { dashboardUrl };
+  return {
+    facts: {
+      store: addressOf(store),
+      clientId,
+      clientSecret,
+      scopes,
+      redirectUris: redirectUris.flatMap((text) => {
+        const verdict = parseRedirectUri(text);
+        return verdict.type === 'redirect-uri' ? [verdict.uri] : [];
+      }),
+      note,
+      ...settings,
+    },
+    approve: (url) => store.approve(url),
+    faults: faultPort(store.faults),
+    close: () => store.close(),
+  };
+}
+
+/** The embedded store's own values pass the same readers as everybody's. */
+function addressOf(store: { readonly origin: string; readonly shop: string }): StoreAddress {
+  const origin = parsePracticeOrigin(store.origin);
+  const shop = parseShop(store.shop, PRACTICE_PROFILE);
+  if (origin.type !== 'origin' || shop.type !== 'shop') throw new Error('not a practice store');
+  return practiceAddress(PRACTICE_PROFILE, shop.shop, origin.origin);
+}

@@ -1,0 +1,42 @@
+import type { Output } from '../output.ts';
+
+/** A little less than the door waits, so that the words still come out. */
+const LAST_WAIT_MS = 1_800;
+
+/**
+ * Says that something is under way whose answer is still waited for although we were told to end
+ * (P59), and, when none has come in time, that its outcome is unknown.
+ * @returns the timer of the last words; clear it when the answer has come.
+ */
+export function tellLastWait(
+  output: Pick<Output, 'talk'>,
+  words: { readonly underWay: string; readonly unknown: string },
+): NodeJS.Timeout {
+  output.talk(`Ending. ${words.underWay} is under way; waiting up to 2 s for its answer.`);
+  const timer = setTimeout(() => output.talk(`No answer came: ${words.unknown}`), LAST_WAIT_MS);
+  timer.unref();
+  return timer;
+}
+
+/**
+ * The same around one request that is not taken back when we are told to end.
+ * @returns what `work` returns.
+ */
+export async function withLastWait<T>(
+  signal: AbortSignal,
+  output: Pick<Output, 'talk'>,
+  words: { readonly underWay: string; readonly unknown: string },
+  work: () => Promise<T>,
+): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const tell = () => {
+    timer = tellLastWait(output, words);
+  };
+  signal.addEventListener('abort', tell, { once: true });
+  try {
+    return await work();
+  } finally {
+    signal.removeEventListener('abort', tell);
+    clearTimeout(timer);
+  }
+}

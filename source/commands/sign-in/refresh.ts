@@ -1,0 +1,153 @@
+import { EXIT, UserError } from '../../core/errors.ts';
+import { requireFittingToken } from '../../core/http/token-destination.ts';
+import { EXCHANGE_LIMITS } from '../../core/sign-in/exchange.ts';
+import { readExchangeOutcome } from '../../core/sign-in/exchange-answer.ts';
+import type { IssuedToken } from '../../core/sign-in/exchange-result.ts';
+import { buildRefreshRequest } from '../../core/sign-in/refresh.ts';
+import type { World } from '../door/world.ts';
+import { withLastWait } from './last-wait.ts';
+import type { StoreOptions } from '../options.ts';
+import { createOutput, type Output } from '../output.ts';
+import { obtainSecret } from '../secret-input.ts';
+import { openStoreClient } from '../api/store-client.ts';
+import { confirmDestination, loadCommandSettings, storeAddress } from '../store-settings.ts';
+import { prepareSaving, type PreparedSaving } from './token-saving.ts';
+import { wrongUsage } from '../usage-error.ts';
+
+export interface RefreshOptions extends StoreOptions {
+  readonly clientId?: string;
+  readonly save?: string;
+  readonly allowTracked?: true;
+  readonly printToken?: true;
+  readonly secretStdin?: true;
+  readonly json?: true;
+  readonly keep: boolean;
+}
+
+const LAST_WORDS = {
+  underWay: 'The renewal',
+  unknown:
+    'its outcome is unknown. Run the command again; if the refresh token is refused, sign in again.',
+};
+
+/** `tokenwright refresh`: a new pair of tokens, stored before anything else is done with it. */
+export async function refresh(world: World, options: RefreshOptions): Promise<number> {
+  if (options.save === undefined && !(options.printToken === true && options.json === true)) {
+    throw wrongUsage(
+      'token-would-be-lost',
+      'The new pair of tokens would be lost: there is no place for it.',
+      'Add --save .env, or --print-token --json to write both to standard output.',
+    );
+  }
+  const output = createOutput(world);
+  const settings = await loadCommandSettings(world, options, output);
+  const store = storeAddress(settings);
+  const { clientId, refreshToken } = settings;
+  const refused = settings.refused.get('clientId') ?? settings.refused.get('refreshToken');
+  if (refused !== undefined) throw refused;
+  if (clientId === null || refreshToken === null) {
+    throw wrongUsage(
+      'nothing-to-refresh',
+      clientId === null ? 'No Client ID was given.' : 'There is no refresh token.',
+      clientId === null
+        ? 'Give --client-id or set TOKENWRIGHT_CLIENT_ID.'
+        : 'Set TOKENWRIGHT_REFRESH_TOKEN; only an expiring token has one (tokenwright token --expiring).',
+    );
+  }
+  requireFittingToken(store, refreshToken.value);
+  const saving = await prepareSaving(world, options, output);
+  const clientSecret = await obtainSecret(world, settings, 'client-secret', {
+    secretStdin: options.secretStdin,
+    shop: store.shop,
+    output,
+  });
+  await confirmDestination(world, settings, [clientSecret, refreshToken], output);
+
+  const client = openStoreClient(world, store, output);
+  try {
+    const request = buildRefreshRequest({
+      store,
+      clientId: clientId.value,
+      clientSecret: clientSecret.value,
+      refreshToken: refreshToken.value,
+    });
+    const outcome = await withLastWait(world.signal, output, LAST_WORDS, () =>
+      client.send(request, { limits: EXCHANGE_LIMITS }),
+    );
+    const secrets = [clientSecret.value, refreshToken.value];
+    const result = readExchangeOutcome(outcome, { clientId: clientId.value, secrets });
+    if (result.type === 'failed') throw new UserError(result.failure.report);
+    result.warnings.forEach(({ text }) => output.talk(text));
+    const expiresAt = expiryTime(result.token);
+    const saved = await save(saving, result.token, expiresAt, store);
+    reportPair(result.token, { shop: store.shop, expiresAt, savedTo: saved.path }, options, output);
+    if (saved.error !== null) throw saved.error;
+    return EXIT.done;
+  } finally {
+    await client.close();
+  }
+}
+
+/** ISO time, null for never, or `unknown`. */
+function expiryTime({ expiresIn }: IssuedToken): string | null {
+  return typeof expiresIn === 'number'
+    ? new Date(Date.now() + expiresIn * 1000).toISOString()
+    : expiresIn;
+}
+
+async function save(
+  saving: PreparedSaving | null,
+  token: IssuedToken,
+  expiresAt: string | null,
+  store: ReturnType<typeof storeAddress>,
+): Promise<{ readonly path: string | null; readonly error: UserError | null }> {
+  if (saving === null) return { path: null, error: null };
+  try {
+    return {
+      path: await saving.save(token, expiresAt === 'unknown' ? null : expiresAt, store),
+      error: null,
+    };
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    return { path: null, error };
+  }
+}
+
+function reportPair(
+  token: IssuedToken,
+  facts: {
+    readonly shop: string;
+    readonly expiresAt: string | null;
+    readonly savedTo: string | null;
+  },
+  options: RefreshOptions,
+  output: Output,
+): void {
+  if (options.json !== true) {
+    output.answer(
+      [
+        `Store    ${facts.shop}`,
+        `Token    renewed, ${facts.expiresAt === null ? 'without an end' : `until ${facts.expiresAt}`}`,
+        ...(facts.savedTo === null ? [] : [`Saved    ${facts.savedTo}`]),
+      ].join('\n'),
+    );
+    return;
+  }
+  const printed =
+    options.printToken === true
+      ? {
+          accessToken: token.accessToken.reveal(),
+          refreshToken: token.refreshToken?.reveal() ?? null,
+        }
+      : {};
+  output.json(
+    JSON.stringify({
+      shop: facts.shop,
+      tokenKind: token.kind,
+      scopes: token.granted,
+      expiresAt: facts.expiresAt,
+      savedTo: facts.savedTo,
+      ...printed,
+    }),
+  );
+}

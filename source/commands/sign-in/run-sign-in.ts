@@ -1,0 +1,129 @@
+import { createInterface } from 'node:readline';
+import type { SignInStore } from '../../app/sign-in-store.ts';
+import { EXIT, UserError } from '../../core/errors.ts';
+import type { SignInPlan } from '../../core/sign-in/sign-in-plan.ts';
+import {
+  isSignInRunning,
+  type SignInResult,
+  type SignInState,
+} from '../../core/sign-in/sign-in-state.ts';
+import { Secret } from '../../core/text/secret.ts';
+import type { World } from '../door/world.ts';
+import { tellLastWait } from './last-wait.ts';
+import type { Output } from '../output.ts';
+import { tellSignIn, type SignInFace } from './sign-in-talk.ts';
+
+/**
+ * Runs one sign-in as lines on standard error.
+ * @returns what the exchange brought.
+ * @throws UserError exit 4 when it was denied, cancelled or timed out; what the exchange failed with.
+ */
+export async function runSignIn(
+  world: World,
+  store: SignInStore,
+  plan: SignInPlan,
+  face: SignInFace,
+): Promise<SignInResult> {
+  const pasted = face.usesPaste ? readPastedLines(world, store) : null;
+  const ended = new Promise<SignInState>((resolve) => {
+    let told: SignInState | null = null;
+    store.subscribe(() => {
+      const state = store.getState();
+      tellSignIn(world, told, state, face);
+      told = state;
+      pasted?.flush();
+      if (!isSignInRunning(state) && state.phase !== 'idle' && state.phase !== 'ready')
+        resolve(state);
+    });
+  });
+  const stopWatching = onEnding(world, store, face.output);
+  try {
+    store.dispatch({ type: 'prepare', plan, begin: { openBrowser: face.openBrowser } });
+    return readOutcome(await ended);
+  } finally {
+    stopWatching();
+    pasted?.close();
+  }
+}
+
+/** Lines may come before anything listens; they are kept until the wait has begun. */
+function readPastedLines(world: World, store: SignInStore) {
+  const lines: string[] = [];
+  const reader = createInterface({ input: world.stdin, terminal: false });
+  const flush = () => {
+    while (lines.length > 0 && store.getState().phase === 'waiting') {
+      const text = lines.shift()?.trim() ?? '';
+      if (text !== '') store.dispatch({ type: 'paste', text: new Secret(text) });
+    }
+  };
+  reader.on('line', (line) => {
+    lines.push(line);
+    flush();
+  });
+  return {
+    flush,
+    close() {
+      reader.close();
+      // Otherwise a terminal keeps the process alive.
+      world.stdin.pause();
+      world.stdin.unref?.();
+    },
+  };
+}
+
+/** Told to end: the wait stops at once, an exchange under way may still bring the token (P59). */
+function onEnding(world: World, store: SignInStore, output: Output): () => void {
+  let timer: NodeJS.Timeout | undefined;
+  const end = () => {
+    if (store.getState().phase !== 'exchanging') {
+      store.dispatch({ type: 'cancel' });
+      return;
+    }
+    timer = tellLastWait(output, {
+      underWay: 'The exchange',
+      unknown: 'the outcome of the exchange is unknown. Sign in again to be sure.',
+    });
+  };
+  if (world.signal.aborted) end();
+  world.signal.addEventListener('abort', end);
+  return () => {
+    clearTimeout(timer);
+    world.signal.removeEventListener('abort', end);
+  };
+}
+
+function readOutcome(state: SignInState): SignInResult {
+  switch (state.phase) {
+    case 'done':
+      return state.result;
+    case 'failed':
+      throw new UserError(withDiagnosis(state.failure));
+    case 'denied':
+      throw notAuthorized(
+        'denied',
+        `The approval was denied: ${state.error}.`,
+        'Run the command again and approve the app.',
+      );
+    case 'timed-out':
+      throw notAuthorized(
+        'approval-timed-out',
+        `No approval came within ${Math.round(state.plan.waitMs / 1000)} s.`,
+        'Run the command again; if the browser showed an error page, check the redirect URI and the scopes of the released app version.',
+      );
+    default:
+      throw notAuthorized(
+        'cancelled',
+        'The sign-in was cancelled.',
+        'Run the command again when you are ready.',
+      );
+  }
+}
+
+function withDiagnosis(failure: Extract<SignInState, { phase: 'failed' }>['failure']) {
+  const { report, diagnosis } = failure;
+  return diagnosis === null ? report : { ...report, remedy: diagnosis.remedy };
+}
+
+function notAuthorized(code: string, message: string, remedy: string): UserError {
+  return new UserError({ code, message, remedy, exitCode: EXIT.notAuthorized });
+}

@@ -1,0 +1,148 @@
+import { createSignInStore } from '../../app/sign-in-store.ts';
+import { EXIT, UserError } from '../../core/errors.ts';
+import type { TokenMode } from '../../core/sign-in/authorize-url.ts';
+import { DEFAULT_WAIT_MS, type SignInPlan } from '../../core/sign-in/sign-in-plan.ts';
+import type { SignInResult } from '../../core/sign-in/sign-in-state.ts';
+import type { Settings } from '../../services/settings/settings.ts';
+import type { World } from '../door/world.ts';
+import type { SignInOptions } from '../options.ts';
+import { createOutput } from '../output.ts';
+import { reportToken } from './report-token.ts';
+import { runSignIn } from './run-sign-in.ts';
+import { obtainSecret } from '../secret-input.ts';
+import { signInPorts } from './sign-in-ports.ts';
+import { openStoreClient } from '../api/store-client.ts';
+import { confirmDestination, loadCommandSettings, storeAddress } from '../store-settings.ts';
+import { prepareSaving, type PreparedSaving } from './token-saving.ts';
+import { wrongUsage } from '../usage-error.ts';
+
+export interface TokenOptions extends SignInOptions {
+  readonly save?: string;
+  readonly allowTracked?: true;
+  readonly printToken?: true;
+  readonly paste?: true;
+  readonly secretStdin?: true;
+  readonly json?: true;
+  readonly keep: boolean;
+}
+
+/** `tokenwright token`: the whole sign-in without screens. */
+export async function token(world: World, options: TokenOptions): Promise<number> {
+  refuseWrongCombinations(options);
+  const output = createOutput(world);
+  const settings = await loadCommandSettings(world, options, output);
+  const wanted = readWanted(settings, tokenMode(options));
+  const usesPaste = options.paste === true || (world.stdin.isTTY && options.secretStdin !== true);
+  if (settings.redirectUri.value.kind === 'public' && !usesPaste) {
+    throw wrongUsage(
+      'paste-needed',
+      'The redirect URI is not on this machine, so nothing can be listened for.',
+      'Add --paste and give the address that the browser ended on by standard input.',
+    );
+  }
+  const saving = await prepareSaving(world, options, output);
+  const clientSecret = await obtainSecret(world, settings, 'client-secret', {
+    secretStdin: options.secretStdin,
+    shop: wanted.store.shop,
+    output,
+  });
+  await confirmDestination(world, settings, [clientSecret], output);
+
+  const plan: SignInPlan = {
+    ...wanted,
+    clientSecret: clientSecret.value,
+    redirectUri: settings.redirectUri.value,
+    pkce: options.pkce === true || settings.profile.pkce,
+    waitMs: options.timeout === undefined ? DEFAULT_WAIT_MS : options.timeout * 1000,
+    saves: saving !== null,
+  };
+  const client = openStoreClient(world, plan.store, output);
+  const store = createSignInStore(signInPorts(world, client.send));
+  try {
+    const result = await runSignIn(world, store, plan, {
+      output,
+      openBrowser: options.open,
+      usesPaste,
+    });
+    const saved = await saveResult(saving, result, plan);
+    if (plan.saves) store.dispatch({ type: 'report-saved', isSaved: saved.path !== null });
+    reportToken(result, saved.path, plan, options, output);
+    if (saved.error !== null) throw saved.error;
+    return result.scopes.outcome === 'partial' ? EXIT.answerIsNo : EXIT.done;
+  } finally {
+    await store.close();
+    await client.close();
+  }
+}
+
+function refuseWrongCombinations(options: TokenOptions): void {
+  if (options.save === undefined && options.printToken !== true) {
+    throw wrongUsage(
+      'token-would-be-lost',
+      'The token would be lost: there is no place for it.',
+      'Add --save .env to keep it in a file, or --print-token to write it to standard output.',
+    );
+  }
+  if (options.secretStdin === true && options.paste === true) {
+    throw wrongUsage(
+      'stdin-twice',
+      'Standard input cannot bring both the Client secret and the pasted address.',
+      'Give the secret in the environment or in .env.',
+    );
+  }
+  if (options.expiring === true && options.perUser === true) {
+    throw wrongUsage(
+      'two-token-kinds',
+      'A token is either --expiring or --per-user.',
+      'Leave one of the two out; an online token always expires.',
+    );
+  }
+}
+
+function tokenMode(options: TokenOptions): TokenMode {
+  if (options.perUser === true) return 'per-user';
+  return options.expiring === true ? 'expiring' : 'permanent';
+}
+
+function readWanted(settings: Settings, mode: TokenMode) {
+  const store = storeAddress(settings);
+  const refused = settings.refused.get('clientId') ?? settings.refused.get('clientSecret');
+  if (refused !== undefined) throw refused;
+  if (settings.clientId === null) {
+    throw wrongUsage(
+      'no-client-id',
+      'No Client ID was given.',
+      'Give --client-id or set TOKENWRIGHT_CLIENT_ID; it stands in the settings of your app.',
+    );
+  }
+  if (settings.scopes === null || settings.scopes.value.length === 0) {
+    throw wrongUsage(
+      'no-scopes',
+      'No scopes were asked for.',
+      'Give --scopes or set TOKENWRIGHT_SCOPES, for example read_products.',
+    );
+  }
+  return {
+    store,
+    clientId: settings.clientId.value,
+    scopes: settings.scopes.value,
+    tokenMode: mode,
+  };
+}
+
+/** A failed save must not take the token with it: the answer is printed first. */
+async function saveResult(
+  saving: PreparedSaving | null,
+  result: SignInResult,
+  plan: SignInPlan,
+): Promise<{ readonly path: string | null; readonly error: UserError | null }> {
+  if (saving === null) return { path: null, error: null };
+  const { expiresAt } = result;
+  try {
+    const time = typeof expiresAt === 'number' ? new Date(expiresAt).toISOString() : null;
+    return { path: await saving.save(result.token, time, plan.store), error: null };
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    return { path: null, error };
+  }
+}

@@ -1,0 +1,327 @@
+import { describe, expect, test } from 'vitest';
+import type { AssistEvent } from '../../../source/core/explorer/assist/assist-event.ts';
+import type { ExplorerConfig } from '../../../source/core/explorer/config.ts';
+import type { ExplorerEvent } from '../../../source/core/explorer/event.ts';
+import type { SchemaAnswer, SchemaQuestion } from '../../../source/core/graphql/schema-question.ts';
+import { toDisplayText } from '../../../source/core/text/display-text.ts';
+import { walkExplorer, type ExplorerWalk } from '../../support/explorer-walk.ts';
+
+const does = (event: AssistEvent): ExplorerEvent => ({ type: 'assist', event });
+const key = (text: string): ExplorerEvent => ({ type: 'edit', edit: { type: 'insert', text } });
+
+/** GraphQL with a schema that is read. */
+function ready(changes: Partial<ExplorerConfig> = {}): ExplorerWalk {
+  const walk = walkExplorer({ readsSchema: true, ...changes }).go({ type: 'switch-mode' });
+  const { schema } = walk.state.assist;
+  if (schema.type !== 'reading') throw new Error(schema.type);
+  return walk.go({ type: 'schema-read', id: schema.id, outcome: { type: 'ready' } });
+}
+
+/** The newest question of a kind. */
+function asked(walk: ExplorerWalk, type: SchemaQuestion['type']) {
+  const found = walk.effects.findLast(
+    (one) => one.type === 'ask-schema' && one.question.type === type,
+  );
+  if (found?.type !== 'ask-schema') throw new Error(`no ${type} was asked`);
+  return found;
+}
+
+function hear(walk: ExplorerWalk, answer: SchemaAnswer, id: number): ExplorerWalk {
+  return walk.go({ type: 'schema-answered', id, answer });
+}
+
+function offer(walk: ExplorerWalk, ...labels: string[]): ExplorerWalk {
+  const { id, question } = asked(walk, 'complete');
+  if (question.type !== 'complete') throw new Error(question.type);
+  const word = /\w*$/.exec(question.text.slice(0, question.offset))?.[0] ?? '';
+  return hear(
+    walk,
+    {
+      type: 'completions',
+      from: question.offset - word.length,
+      to: question.offset,
+      items: labels.map((label) => ({
+        label: toDisplayText(label),
+        insert: label,
+        type: toDisplayText('String'),
+        isDeprecated: false,
+      })),
+    },
+    id,
+  );
+}
+
+describe('the schema', () => {
+  test('is asked for when GraphQL is first used, once, with the token like any request', () => {
+    const walk = walkExplorer({ readsSchema: true });
+    expect(walk.effects).toEqual([]);
+    walk.go({ type: 'switch-mode' }, { type: 'switch-mode' }, { type: 'switch-mode' });
+    const reads = walk.effects.filter(({ type }) => type === 'read-schema');
+    expect(reads).toHaveLength(1);
+    expect(JSON.stringify(reads[0])).toContain('IntrospectionQuery');
+    expect(walk.state.assist.schema).toMatchObject({ type: 'reading', version: '2026-10' });
+  });
+
+  test('is not asked for where nobody can hold it', () => {
+    expect(walkExplorer().go({ type: 'switch-mode' }, key('a')).effects).toEqual([]);
+  });
+
+  test('that could not be read is tried again by the key that needs it', () => {
+    const walk = walkExplorer({ readsSchema: true }).go({ type: 'switch-mode' });
+    walk.go({ type: 'schema-read', id: 1, outcome: { type: 'failed', message: 'No.' } });
+    expect(walk.state.assist.schema).toMatchObject({ type: 'failed', message: 'No.' });
+    walk.go(key('a'));
+    expect(walk.effects.filter(({ type }) => type === 'read-schema')).toHaveLength(1);
+    walk.go(does({ type: 'complete' }));
+    expect(walk.effects.filter(({ type }) => type === 'read-schema')).toHaveLength(2);
+    expect(walk.state.assist.schema.type).toBe('reading');
+  });
+
+  test('that comes after another try, or is lost, is no schema', () => {
+    const walk = ready();
+    hear(walk, { type: 'lost' }, 99);
+    expect(walk.state.assist.schema.type).toBe('failed');
+    walk.go(does({ type: 'describe' }));
+    walk.go({ type: 'schema-read', id: 1, outcome: { type: 'ready' } });
+    expect(walk.state.assist.schema.type).toBe('reading');
+  });
+
+  test('of another version is read when requests ask for that version', () => {
+    const walk = ready();
+    walk.state = { ...walk.state, version: '2026-07' };
+    walk.go(key('a'));
+    expect(walk.state.assist.schema).toMatchObject({ type: 'reading', version: '2026-07' });
+    expect(walk.effects.findLast(({ type }) => type === 'read-schema')).toMatchObject({
+      request: { url: expect.stringContaining('/2026-07/') as string },
+    });
+  });
+});
+
+describe('names that fit', () => {
+  test('are asked for while a name is typed, and not by a paste or a blank', () => {
+    const walk = ready().write('');
+    const count = () =>
+      walk.effects.filter((one) => one.type === 'ask-schema' && one.question.type === 'complete')
+        .length;
+    walk.go(key('{'), key(' '));
+    expect(count()).toBe(0);
+    walk.go(key('s'), key('h'));
+    expect(count()).toBe(2);
+    walk.go(key('shop { name }'));
+    expect(count()).toBe(2);
+  });
+
+  test('are shown only for the text that stands there', () => {
+    const walk = ready().write('{ ').go(key('s'));
+    const early = asked(walk, 'complete').id;
+    walk.go(key('h'));
+    hear(walk, { type: 'completions', from: 2, to: 3, items: [] }, early);
+    expect(walk.state.assist.completion).toBeNull();
+    offer(walk, 'shop', 'shopLocales');
+    expect(walk.state.assist.completion?.items).toHaveLength(2);
+    walk.go({ type: 'edit', edit: { type: 'move', to: 'left' } });
+    expect(walk.state.assist.completion).toBeNull();
+    walk.go(key('o'), { type: 'edit', edit: { type: 'newline' } });
+    offer(walk, 'shop');
+    expect(walk.state.assist.completion).toBeNull();
+  });
+
+  test('the chosen one takes the place of the word', () => {
+    const walk = offer(ready().write('{ ').go(key('s'), key('h')), 'shop', 'shopLocales');
+    walk.go(does({ type: 'move-completion', by: 1 }), does({ type: 'take-completion', by: 'tab' }));
+    expect(walk.state.graphql.query.text).toBe('{ shopLocales');
+    expect(walk.state.graphql.query.cursor).toBe(13);
+    expect(walk.state.assist.completion).toBeNull();
+  });
+
+  test('Enter behind a finished name is a line break', () => {
+    const walk = offer(ready().write('{ sho').go(key('p')), 'shop', 'shopLocales');
+    walk.go(does({ type: 'take-completion', by: 'enter' }));
+    expect(walk.state.graphql.query.text).toBe('{ shop\n');
+  });
+
+  test('while the next ones are awaited those that still fit stay', () => {
+    const walk = offer(ready().write('{ ').go(key('s')), 'shop', 'segments');
+    walk.go(key('h'));
+    expect(walk.state.assist.completion?.items.map(({ label }) => label)).toEqual(['shop']);
+    const back: ExplorerEvent = { type: 'edit', edit: { type: 'delete', to: 'left' } };
+    walk.go(back);
+    expect(walk.state.assist.completion).not.toBeNull();
+    walk.go(back);
+    expect(walk.state.assist.completion).toBeNull();
+  });
+
+  test('Esc closes them first, and only then ends typing', () => {
+    const walk = offer(ready().write('{ ').go(key('s')), 'shop', 'segments').go({ type: 'back' });
+    expect(walk.state.assist.completion).toBeNull();
+    expect(walk.state.focus.isTyping).toBe(true);
+    expect(walk.go({ type: 'back' }).state.focus.isTyping).toBe(false);
+  });
+});
+
+describe('what is found in a draft', () => {
+  const lens = {
+    needed: ['read_orders'],
+    missing: ['read_orders'],
+    isProbable: false,
+    isOpen: false,
+    isDeep: true,
+    conditional: [],
+  };
+
+  test('is asked for with every change, and only the newest answer counts', () => {
+    const walk = ready().write('{ orders }');
+    const old = asked(walk, 'check').id;
+    walk.write('{ shop }');
+    const problem = { line: 1, message: toDisplayText('no'), isMistake: true };
+    hear(walk, { type: 'checked', problems: [problem], variablesProblem: null, lens }, old);
+    expect(walk.state.assist.findings.problems).toEqual([]);
+    const { id, question } = asked(walk, 'check');
+    expect(question).toMatchObject({
+      text: '{ shop }',
+      granted: ['read_products', 'write_orders'],
+    });
+    hear(walk, { type: 'checked', problems: [problem], variablesProblem: null, lens }, id);
+    expect(walk.state.assist.findings.problems).toEqual([problem]);
+  });
+
+  test('keeps the last known need while the text cannot be read', () => {
+    const walk = ready().write('{ orders }');
+    hear(
+      walk,
+      { type: 'checked', problems: [], variablesProblem: null, lens },
+      asked(walk, 'check').id,
+    );
+    walk.write('{ orders {');
+    hear(
+      walk,
+      { type: 'checked', problems: [], variablesProblem: null, lens: null },
+      asked(walk, 'check').id,
+    );
+    expect(walk.state.assist.findings.lens).toEqual(lens);
+    walk.write('');
+    hear(
+      walk,
+      { type: 'checked', problems: [], variablesProblem: null, lens: null },
+      asked(walk, 'check').id,
+    );
+    expect(walk.state.assist.findings.lens).toBeNull();
+  });
+
+  test('one key leads back to the scopes with the missing ones, for GraphQL and for a path', () => {
+    const walk = ready({ canReturn: true }).write('{ orders }');
+    hear(
+      walk,
+      { type: 'checked', problems: [], variablesProblem: null, lens },
+      asked(walk, 'check').id,
+    );
+    walk.go(does({ type: 'add-missing-scopes' }));
+    expect(walk.state.leaving?.diagnosis?.action).toEqual({
+      type: 'add-scopes',
+      scopes: ['read_orders'],
+    });
+    const rest = walkExplorer({ canReturn: true }).write('customers.json');
+    rest.go(does({ type: 'add-missing-scopes' }));
+    expect(rest.state.leaving?.diagnosis?.action).toEqual({
+      type: 'add-scopes',
+      scopes: ['read_customers'],
+    });
+    const enough = walkExplorer({ canReturn: true }).write('orders.json');
+    expect(enough.go(does({ type: 'add-missing-scopes' })).state.leaving).toBeNull();
+  });
+});
+
+describe('several operations', () => {
+  const BOTH = 'query A { shop { name } }\nmutation B { x }\nquery C { shop { id } }';
+
+  test('are chosen from before anything is sent, the one at the cursor first', () => {
+    const walk = ready()
+      .write(BOTH)
+      .go({ type: 'edit', edit: { type: 'move-to', offset: 5 } });
+    walk.go({ type: 'send' });
+    expect(walk.effects.some(({ type }) => type === 'send')).toBe(false);
+    expect(walk.state.assist.operations).toEqual({ names: ['A', 'B', 'C'], index: 0 });
+    walk.go(does({ type: 'move-operation', by: 5 }), does({ type: 'take-operation' }));
+    expect(walk.sent().request.body).toMatchObject({
+      text: expect.stringContaining('"operationName":"C"') as string,
+    });
+    expect(walk.state.assist.operations).toBeNull();
+  });
+
+  test('Esc sends none', () => {
+    const walk = ready().write(BOTH).go({ type: 'send' }, { type: 'back' });
+    expect(walk.state.assist.operations).toBeNull();
+    expect(walk.effects.some(({ type }) => type === 'send')).toBe(false);
+  });
+});
+
+describe('the tree of fields', () => {
+  const field = (name: string, below: string | null = null, selection: string | null = null) => ({
+    name,
+    below,
+    selection,
+    args: '',
+    type: toDisplayText('X'),
+    isDeprecated: false,
+  });
+
+  function opened(text: string): ExplorerWalk {
+    const walk = ready()
+      .write(text)
+      .go(does({ type: 'open-tree' }));
+    hear(
+      walk,
+      {
+        type: 'fields',
+        of: 'query',
+        fields: [field('app', 'App', 'id'), field('shop', 'Shop', 'id'), field('shopLocales')],
+      },
+      0,
+    );
+    return walk;
+  }
+
+  test('asks for the fields of a type when they are first looked at', () => {
+    const walk = opened('{ app { id } }');
+    const types = () =>
+      walk.effects.flatMap((one) =>
+        one.type === 'ask-schema' && one.question.type === 'fields' ? [one.question.of] : [],
+      );
+    expect(types()).toEqual(['query', 'App']);
+    walk.go(does({ type: 'move-tree', by: 1 }), does({ type: 'fold-tree', isUnfolded: true }));
+    expect(types()).toEqual(['query', 'App', 'Shop']);
+    walk.go(
+      does({ type: 'fold-tree', isUnfolded: false }),
+      does({ type: 'fold-tree', isUnfolded: true }),
+    );
+    expect(types()).toHaveLength(3);
+  });
+
+  test('ticks write the query, and taking one out empties it', () => {
+    const walk = opened('{ app { id } }');
+    walk.go(does({ type: 'find-in-tree', letter: 's' }), does({ type: 'tick-tree' }));
+    expect(walk.state.graphql.query.text).toBe('{ app { id } shop { id } }');
+    walk.go(does({ type: 'tick-tree' }));
+    expect(walk.state.graphql.query.text).toBe('{ app { id } }');
+  });
+
+  test('letters find the field that is called so before one that only begins so', () => {
+    const walk = opened('');
+    const here = () => walk.state.assist.tree?.index;
+    for (const letter of 'shopl') walk.go(does({ type: 'find-in-tree', letter }));
+    expect(here()).toBe(2);
+    walk.go(does({ type: 'find-in-tree', letter: null }));
+    expect(walk.state.assist.tree?.find).toBe('shop');
+    walk.go(does({ type: 'move-tree', by: -9 }));
+    for (const letter of 'shopx') walk.go(does({ type: 'find-in-tree', letter }));
+    expect([here(), walk.state.assist.tree?.find]).toEqual([1, 'shop']);
+  });
+
+  test('a query that cannot be read has no tree, and words say where', () => {
+    const walk = ready()
+      .write('{\n shop {')
+      .go(does({ type: 'open-tree' }));
+    expect(walk.state.assist.tree).toBeNull();
+    expect(walk.state.notice?.message).toContain('line 2');
+  });
+});

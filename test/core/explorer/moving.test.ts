@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest';
+import { currentField, isTyping } from '../../../source/core/explorer/focus.ts';
+import { PRESETS } from '../../../source/core/explorer/preset-list.ts';
+import { presetUse } from '../../../source/core/explorer/preset-use.ts';
+import { walkExplorer, type ExplorerWalk } from '../../support/explorer-walk.ts';
+import { answerWith } from '../../support/scripted-send.ts';
+
+const SEND = { type: 'send' } as const;
+const BACK = { type: 'back' } as const;
+const TAB = { type: 'move-focus', by: 1 } as const;
+
+function place({ state }: ExplorerWalk): string {
+  return state.focus.pane === 'response' ? 'response' : currentField(state);
+}
+
+describe('Tab', () => {
+  test('goes through the fields and the answer, around', () => {
+    const walk = walkExplorer();
+    const places = Array.from({ length: 4 }, () => place(walk.go(TAB)));
+    expect(places).toEqual(['response', 'method', 'path', 'response']);
+    expect(place(walk.go({ type: 'move-focus', by: -1 }))).toBe('path');
+  });
+
+  test('stops at the body where the method takes one', () => {
+    const walk = walkExplorer().go({ type: 'choose-method', by: -1 });
+    expect(walk.state.rest.method).toBe('DELETE');
+    expect(place(walk.go(TAB))).toBe('body');
+  });
+
+  test('a body field that is gone gives the keys to the path', () => {
+    const walk = walkExplorer().go({ type: 'choose-method', by: 1 }, TAB);
+    expect(place(walk.go({ type: 'choose-method', by: -1 }))).toBe('path');
+  });
+});
+
+describe('sideways', () => {
+  test('long rows move by the cells asked for, never before the first', () => {
+    const walk = walkExplorer().go(SEND).answer(answerWith({}));
+    const left = (by: number) => walk.go({ type: 'shift', by }).state.view.left;
+    expect([left(8), left(8), left(-8), left(-80)]).toEqual([8, 16, 8, 0]);
+    expect(left(1_000_000)).toBe(4096);
+  });
+});
+
+describe('Esc', () => {
+  test('goes one level back at a time and ends in the guide, never out of the program', () => {
+    const walk = walkExplorer({ canReturn: true }).go(SEND).answer(answerWith({}));
+    expect(place(walk)).toBe('response');
+    walk.go(BACK);
+    expect([place(walk), isTyping(walk.state)]).toEqual(['path', true]);
+    walk.go(BACK);
+    expect(isTyping(walk.state)).toBe(false);
+    expect(walk.state.leaving).toBeNull();
+    walk.go(BACK);
+    expect(walk.state.leaving).toEqual({ diagnosis: null });
+  });
+
+  test('without a guide the last one does nothing', () => {
+    const walk = walkExplorer().go(BACK);
+    const { state } = walk;
+    expect(walk.go(BACK).state).toBe(state);
+  });
+
+  test('closes help, question and list before anything else', () => {
+    const walk = walkExplorer().go({ type: 'open-presets' }, { type: 'toggle-help' }, BACK);
+    expect([walk.state.help, walk.state.preset]).toEqual([null, 0]);
+    expect(walk.go(BACK).state.preset).toBeNull();
+    expect(isTyping(walk.state)).toBe(true);
+  });
+});
+
+describe('the drafts', () => {
+  test('of both modes stay, and go over into the next explorer', () => {
+    const walk = walkExplorer().write('orders.json').go({ type: 'switch-mode' }).write('{ a }');
+    walk.go({ type: 'switch-mode' });
+    expect(walk.state.rest.path.text).toBe('orders.json');
+    const next = walkExplorer({}, walk.state);
+    expect(next.state.graphql.query.text).toBe('{ a }');
+    expect(next.state.rest.path.text).toBe('orders.json');
+    expect(next.state.response).toBeNull();
+  });
+});
+
+describe('scrolling', () => {
+  function withRows(count: number): ExplorerWalk {
+    const walk = walkExplorer()
+      .go(SEND)
+      .answer(answerWith(Array.from({ length: count }, () => 0)));
+    return walk.go({ type: 'sized', height: 10, diagnosisRows: 0 });
+  }
+
+  test('moves by rows and pages and stops at both ends', () => {
+    const walk = withRows(98);
+    const top = () => walk.state.view.top;
+    walk.go({ type: 'scroll', by: 1, unit: 'row' }, { type: 'scroll', by: 1, unit: 'page' });
+    expect(top()).toBe(10);
+    walk.go({ type: 'scroll-to', place: 'end' }, { type: 'scroll', by: 1, unit: 'row' });
+    expect(top()).toBe(90);
+    walk.go({ type: 'scroll-to', place: 'start' }, { type: 'scroll', by: -1, unit: 'row' });
+    expect(top()).toBe(0);
+  });
+
+  test('a body that fits does not move', () => {
+    expect(withRows(3).go({ type: 'scroll', by: 1, unit: 'row' }).state.view.top).toBe(0);
+  });
+
+  test('a taller screen never leaves blank rows at the end', () => {
+    const walk = withRows(98).go({ type: 'scroll-to', place: 'end' });
+    expect(walk.go({ type: 'sized', height: 50, diagnosisRows: 0 }).state.view.top).toBe(50);
+  });
+});
+
+describe('the ready-made requests', () => {
+  test('a chosen one is written into the path with GET', () => {
+    const walk = walkExplorer().go({ type: 'choose-method', by: 1 }, { type: 'open-presets' });
+    walk.go({ type: 'move-preset', by: 2 }, { type: 'take-preset' });
+    expect(walk.state.rest).toMatchObject({ method: 'GET', path: { text: 'products.json' } });
+    expect(isTyping(walk.state)).toBe(true);
+  });
+
+  test('each says whether the token can use it', () => {
+    const use = (path: string, granted: readonly string[] | null) => {
+      const preset = PRESETS.find((one) => one.path === path);
+      return preset === undefined ? 'absent' : presetUse(preset, granted);
+    };
+    expect(use('shop.json', null)).toBe('usable');
+    expect(use('products.json', ['write_products'])).toBe('usable');
+    expect(use('customers.json', ['read_products'])).toBe('lacks-scope');
+    expect(use('locations.json', ['read_inventory'])).toBe('usable');
+    expect(use('products.json', null)).toBe('unknown');
+    expect(use('events.json', ['read_products'])).toBe('unknown');
+  });
+
+  test('no path is there twice', () => {
+    expect(new Set(PRESETS.map(({ path }) => path)).size).toBe(PRESETS.length);
+  });
+});

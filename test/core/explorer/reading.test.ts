@@ -1,0 +1,443 @@
+import { describe, expect, test } from 'vitest';
+import { shownRows } from '../../../source/core/explorer/reading/shown-rows.ts';
+import type { ReadingEvent } from '../../../source/core/explorer/reading/reading-event.ts';
+import { pathOf } from '../../../source/core/json/row-path.ts';
+import { EXPLORER_TOKEN } from '../../support/explorer-config.ts';
+import { walkExplorer, type ExplorerWalk } from '../../support/explorer-walk.ts';
+import { answerWith } from '../../support/scripted-send.ts';
+
+const SEND = { type: 'send' } as const;
+const BACK = { type: 'back' } as const;
+const SHOP =
+  '{"products":[{"id":9007199254740993,"title":"Snow","tags":["a","b"]},{"id":2,"title":"Snowboard","tags":[]}],"end":true}';
+
+function read(walk: ExplorerWalk, ...events: ReadingEvent[]): ExplorerWalk {
+  return walk.go(...events.map((event) => ({ type: 'reading', event }) as const));
+}
+
+function withBody(body: unknown, height = 10): ExplorerWalk {
+  return walkExplorer()
+    .go(SEND)
+    .answer(answerWith(body))
+    .go({ type: 'sized', height, diagnosisRows: 0 });
+}
+
+function bodyOf({ state }: ExplorerWalk) {
+  if (state.response?.type !== 'answer' || state.response.body === null) throw new Error('no body');
+  return state.response.body;
+}
+
+/** Where the cursor is. */
+function here(walk: ExplorerWalk): string {
+  const { tree } = bodyOf(walk);
+  return tree === null ? '' : pathOf(tree, walk.state.reading.cursor);
+}
+
+function shown(walk: ExplorerWalk): string[] {
+  const rows = shownRows(bodyOf(walk), walk.state.reading);
+  return Array.from({ length: rows.count }, (_, place) => {
+    const { segments } = rows.drawn(rows.rowAt(place));
+    return segments.map(({ text }) => text).join('');
+  });
+}
+
+function find(walk: ExplorerWalk, text: string): ExplorerWalk {
+  read(walk, { type: 'open-field', purpose: 'find' });
+  return read(walk.type(text), { type: 'submit-field' });
+}
+
+describe('the cursor', () => {
+  test('walks by rows and pages, stops at both ends, and the window follows', () => {
+    const walk = withBody(Array.from({ length: 98 }, () => 0));
+    const place = () => [walk.state.reading.cursor, walk.state.view.top];
+    read(walk, { type: 'walk', by: 1, unit: 'row' });
+    expect(place()).toEqual([1, 0]);
+    read(walk, { type: 'walk', by: 10, unit: 'row' });
+    expect(place()).toEqual([11, 4]);
+    read(walk, { type: 'walk-to', place: 'end' }, { type: 'walk', by: 1, unit: 'row' });
+    expect(place()).toEqual([99, 90]);
+    read(walk, { type: 'walk', by: -1, unit: 'page' });
+    expect(place()[0]).toBe(90);
+    read(walk, { type: 'walk-to', place: 'start' }, { type: 'walk', by: -1, unit: 'page' });
+    expect(place()).toEqual([0, 0]);
+  });
+
+  test('stays in sight when the screen grows or shrinks', () => {
+    const walk = withBody(Array.from({ length: 98 }, () => 0));
+    read(walk, { type: 'walk-to', place: 'end' });
+    walk.go({ type: 'sized', height: 3, diagnosisRows: 0 });
+    expect(walk.state.view.top).toBe(97);
+    walk.go({ type: 'sized', height: 200, diagnosisRows: 0 });
+    expect(walk.state.view.top).toBe(0);
+  });
+});
+
+describe('folding', () => {
+  test('left folds what is open and then goes out; right unfolds and then goes in', () => {
+    const walk = withBody(SHOP);
+    read(walk, { type: 'walk', by: 5, unit: 'row' });
+    expect(here(walk)).toBe('products[0].tags');
+    read(walk, { type: 'fold' });
+    expect(shown(walk)[5]).toBe('"tags": [ 2 items ]');
+    read(walk, { type: 'fold' });
+    expect(here(walk)).toBe('products[0]');
+    read(walk, { type: 'fold' });
+    expect(shown(walk)[2]).toBe('{ 3 keys },');
+    read(walk, { type: 'unfold' }, { type: 'unfold' });
+    expect(here(walk)).toBe('products[0].id');
+    expect(shown(walk)[5]).toBe('"tags": [ 2 items ]');
+  });
+
+  test('a digit shows so many levels, and 0 all of them', () => {
+    const walk = withBody(SHOP);
+    read(walk, { type: 'fold-from', depth: 1 });
+    expect(shown(walk)).toEqual(['{', '"products": [ 2 items ],', '"end": true', '}']);
+    read(walk, { type: 'fold-from', depth: 2 });
+    expect(shown(walk)).toHaveLength(7);
+    read(walk, { type: 'fold-from', depth: 0 });
+    expect(shown(walk)).toHaveLength(bodyOf(walk).count);
+  });
+
+  test('takes the cursor out of what is hidden', () => {
+    const walk = withBody(SHOP);
+    read(walk, { type: 'walk', by: 6, unit: 'row' });
+    expect(here(walk)).toBe('products[0].tags[0]');
+    read(walk, { type: 'fold-from', depth: 1 });
+    expect(here(walk)).toBe('products');
+  });
+
+  test('a text that is no JSON has nothing to fold', () => {
+    const walk = withBody('<html>\n<b>');
+    read(walk, { type: 'fold' }, { type: 'unfold' }, { type: 'fold-from', depth: 1 });
+    expect(shown(walk)).toEqual(['<html>', '<b>']);
+  });
+});
+
+describe('the search', () => {
+  test('goes to the next hit and the one before, and says when it goes around', () => {
+    const walk = find(withBody(SHOP), 'SNOW');
+    expect(here(walk)).toBe('products[0].title');
+    read(walk, { type: 'find-next', by: 1 });
+    expect([here(walk), walk.state.reading.search?.wrapped]).toEqual(['products[1].title', null]);
+    read(walk, { type: 'find-next', by: 1 });
+    expect(here(walk)).toBe('products[0].title');
+    expect(walk.state.reading.search?.wrapped).toBe('to-start');
+    read(walk, { type: 'find-next', by: -1 });
+    expect(here(walk)).toBe('products[1].title');
+    expect(walk.state.reading.search?.wrapped).toBe('to-end');
+  });
+
+  test('unfolds what holds the hit, and nothing more', () => {
+    const walk = withBody(SHOP);
+    read(walk, { type: 'fold-from', depth: 1 });
+    find(walk, 'board');
+    expect(shown(walk)).toEqual([
+      '{',
+      '"products": [',
+      '{ 3 keys },',
+      '{',
+      '"id": 2,',
+      '"title": "Snowboard",',
+      '"tags": []',
+      '}',
+      '],',
+      '"end": true',
+      '}',
+    ]);
+  });
+
+  test('looks while the word is typed, from where it began; Esc brings all of it back', () => {
+    const walk = withBody(SHOP);
+    read(walk, { type: 'fold-from', depth: 1 }, { type: 'open-field', purpose: 'find' });
+    walk.type('sn');
+    expect(here(walk)).toBe('products[0].title');
+    walk.type('owb');
+    expect(here(walk)).toBe('products[1].title');
+    walk.go(BACK);
+    expect(here(walk)).toBe('$');
+    expect(shown(walk)).toHaveLength(4);
+    expect(walk.state.reading.search).toBeNull();
+    expect(walk.state.focus.pane).toBe('response');
+  });
+
+  test('is taken up in the next answer by n', () => {
+    const walk = find(withBody(SHOP), 'snowb').go(SEND).answer(answerWith(SHOP));
+    expect(walk.state.reading.search).toBeNull();
+    read(walk, { type: 'find-next', by: 1 });
+    expect(here(walk)).toBe('products[1].title');
+  });
+
+  test('finds nothing that is hidden while presenting', () => {
+    const walk = withBody('{"email":"ada@example.com","city":"Ada","title":"Adapter"}');
+    walk.go({ type: 'toggle-presenter' });
+    find(walk, 'ada');
+    expect(walk.state.reading.search?.rows).toHaveLength(1);
+    expect(here(walk)).toBe('title');
+  });
+
+  test('ends with Esc before the keys go back to the request', () => {
+    const walk = find(withBody(SHOP), 'snow').go(BACK);
+    expect([walk.state.reading.search, walk.state.focus.pane]).toEqual([null, 'response']);
+    expect(walk.go(BACK).state.focus.pane).toBe('request');
+  });
+
+  test('in a text moves the window to the hit', () => {
+    const walk = withBody(Array.from({ length: 50 }, (_, line) => `line ${line}`).join('\n'));
+    find(walk, 'line 30');
+    expect(walk.state.view.top).toBe(30);
+  });
+});
+
+describe('the filter', () => {
+  function filtered(text: string): ExplorerWalk {
+    const walk = withBody(SHOP);
+    read(walk, { type: 'open-field', purpose: 'filter' });
+    return read(walk.type(text), { type: 'submit-field' });
+  }
+
+  test('shows only the rows that hold the text, with what is around them', () => {
+    expect(shown(filtered('snowb'))).toEqual(['{', '"products": [', '{', '"title": "Snowboard",']);
+  });
+
+  test('says how much there is in what matches by its name', () => {
+    expect(shown(filtered('tags'))).toEqual([
+      '{',
+      '"products": [',
+      '{',
+      '"tags": [ 2 items ]',
+      '{',
+      '"tags": []',
+    ]);
+  });
+
+  test('puts the cursor on a match, and Esc leaves it there among all rows', () => {
+    const walk = filtered('snowb');
+    expect(here(walk)).toBe('products[1].title');
+    walk.go(BACK);
+    expect(here(walk)).toBe('products[1].title');
+    expect(shown(walk)).toHaveLength(bodyOf(walk).count);
+  });
+
+  test('walks over what is left only', () => {
+    const walk = filtered('title');
+    read(walk, { type: 'walk-to', place: 'start' }, { type: 'walk', by: 3, unit: 'row' });
+    expect(here(walk)).toBe('products[0].title');
+    read(walk, { type: 'walk', by: 1, unit: 'row' });
+    expect(here(walk)).toBe('products[1]');
+  });
+
+  test('that nothing passes is said and can be left', () => {
+    const walk = filtered('nothing');
+    expect(shown(walk)).toEqual([]);
+    read(walk, { type: 'walk', by: 1, unit: 'row' }, { type: 'fold' });
+    expect(shown(walk.go(BACK))).toHaveLength(bodyOf(walk).count);
+  });
+});
+
+describe('copying', () => {
+  function copied(walk: ExplorerWalk, part: 'value' | 'key' | 'path') {
+    read(walk, { type: 'choose-copy' }, { type: 'copy', part });
+    const effect = walk.effects.findLast((one) => one.type === 'copy-part');
+    if (effect?.type !== 'copy-part') throw new Error('nothing was copied');
+    return { text: effect.text.reveal(), what: effect.what, id: effect.id };
+  }
+
+  test('gives value, key and path: digits kept, a text without its quotes', () => {
+    const walk = withBody(SHOP);
+    read(walk, { type: 'walk', by: 3, unit: 'row' });
+    expect(copied(walk, 'value')).toMatchObject({
+      text: '9007199254740993',
+      what: 'value of products[0].id (16 characters)',
+    });
+    expect(copied(walk, 'key').text).toBe('id');
+    expect(copied(walk, 'path').text).toBe('products[0].id');
+    read(walk, { type: 'walk', by: 1, unit: 'row' });
+    expect(copied(walk, 'value').text).toBe('Snow');
+    read(walk, { type: 'fold' });
+    expect(copied(walk, 'value').text).toBe(
+      '{"id":9007199254740993,"title":"Snow","tags":["a","b"]}',
+    );
+    expect(copied(walk, 'key').text).toBe('0');
+  });
+
+  test('names nobody while presenting, and copies what is there', () => {
+    const walk = withBody('{"ada@example.com":1}').go({ type: 'toggle-presenter' });
+    read(walk, { type: 'walk', by: 1, unit: 'row' });
+    const { text, what } = copied(walk, 'key');
+    expect([text, what]).toEqual(['ada@example.com', 'key of ["***"] (15 characters)']);
+  });
+
+  test('gives a large value whole', () => {
+    const walk = withBody(`{"a":"${'x'.repeat(200_000)}"}`);
+    read(walk, { type: 'walk', by: 1, unit: 'row' });
+    expect(copied(walk, 'value').text).toBe('x'.repeat(200_000));
+  });
+
+  test('says what came of it, once', () => {
+    const walk = withBody(SHOP);
+    const { id } = copied(walk, 'path');
+    read(walk, { type: 'copied', id: id - 1, text: 'late' });
+    expect(walk.state.notice).toBeNull();
+    read(walk, { type: 'not-copied', id, reason: 'Too long.' });
+    expect(walk.state.notice).toMatchObject({ message: 'Too long.' });
+    expect(walk.state.notice?.remedy).toContain('s saves');
+  });
+});
+
+describe('saving', () => {
+  const naming = { type: 'open-field', purpose: 'save' } as const;
+
+  function asked(walk: ExplorerWalk): ExplorerWalk {
+    read(walk, naming, { type: 'submit-field' });
+    const { lastId: id } = walk.state.reading;
+    return read(walk, { type: 'looked', id, place: { type: 'free', path: '/home/me/shop.json' } });
+  }
+
+  test('proposes a name, shows the whole path and writes every byte after a yes', () => {
+    const walk = asked(withBody(SHOP));
+    expect(walk.effects.at(-1)).toMatchObject({ type: 'look-at-file', path: 'shop.json' });
+    read(walk, { type: 'answer-save', yes: true });
+    const effect = walk.effects.at(-1);
+    expect(effect).toMatchObject({
+      type: 'write-answer',
+      path: '/home/me/shop.json',
+      replaces: false,
+    });
+    if (effect?.type !== 'write-answer') return;
+    expect(new TextDecoder().decode(effect.bytes)).toBe(SHOP);
+    read(walk, { type: 'wrote', id: effect.id, outcome: { type: 'written', path: effect.path } });
+    expect(walk.state.notice?.message).toBe(
+      'Written to /home/me/shop.json, readable by you alone.',
+    );
+  });
+
+  test('writes nothing after a no, and what was typed stays', () => {
+    const walk = asked(withBody(SHOP));
+    const before = walk.effects.length;
+    read(walk, { type: 'answer-save', yes: false });
+    expect(walk.effects).toHaveLength(before);
+    expect(walk.state.reading.field?.buffer.text).toBe('shop.json');
+  });
+
+  test('asks again where a file appeared meanwhile', () => {
+    const walk = asked(withBody(SHOP));
+    read(walk, { type: 'answer-save', yes: true });
+    const { lastId: id } = walk.state.reading;
+    read(walk, { type: 'wrote', id, outcome: { type: 'taken', path: '/home/me/shop.json' } });
+    expect(walk.state.reading.saving).toMatchObject({ type: 'asking', replaces: true });
+  });
+
+  test('of a place that will not do says why and lets another be typed', () => {
+    const walk = read(withBody(SHOP), naming, { type: 'submit-field' });
+    const report = {
+      code: 'x',
+      message: 'It is a folder.',
+      remedy: 'Choose.',
+      exitCode: 2,
+    } as const;
+    read(walk, {
+      type: 'looked',
+      id: walk.state.reading.lastId,
+      place: { type: 'refused', report },
+    });
+    expect(walk.state.notice?.message).toBe('It is a folder. Choose.');
+    expect(walk.state.reading.field?.purpose).toBe('save');
+  });
+});
+
+describe('an answer that was cut at the limit', () => {
+  function cut(walk = walkExplorer({ limits: { totalMs: 1000, maxBytes: 8 } })): ExplorerWalk {
+    return walk
+      .go(SEND)
+      .answer(answerWith('[1,2,3,4', { incomplete: 'limit' }))
+      .go({ type: 'sized', height: 10, diagnosisRows: 0 });
+  }
+
+  test('asks before it reads on, and then sends the request again with more room', () => {
+    const walk = cut();
+    read(walk, { type: 'answer-more', yes: true });
+    expect(walk.state.sending).toBeNull();
+    read(walk, { type: 'ask-for-more' });
+    expect(walk.state.reading.isAskingForMore).toBe(true);
+    read(walk, { type: 'answer-more', yes: true });
+    expect(walk.sent().limits).toEqual({ totalMs: 4000, maxBytes: 32 });
+    expect(walk.sent().request.url).toMatch(/shop\.json$/);
+  });
+
+  test('asks at its last row as well, and a no leaves all as it is', () => {
+    const walk = cut();
+    read(walk, { type: 'walk-to', place: 'end' }, { type: 'walk', by: 1, unit: 'row' });
+    expect(walk.state.reading.isAskingForMore).toBe(true);
+    walk.go(BACK);
+    expect(walk.state.reading.isAskingForMore).toBe(false);
+    expect(walk.effects.filter(({ type }) => type === 'send')).toHaveLength(1);
+  });
+
+  test('is not sent again where it may have changed something', () => {
+    const walk = walkExplorer({ limits: { totalMs: 1000, maxBytes: 8 } });
+    cut(walk.go({ type: 'choose-method', by: 1 }));
+    read(walk, { type: 'ask-for-more' });
+    expect(walk.state.reading.isAskingForMore).toBe(false);
+    expect(walk.state.notice?.message).toContain('not sent a second time');
+  });
+
+  test('that broke off by itself offers nothing of the kind', () => {
+    const walk = walkExplorer()
+      .go(SEND)
+      .answer(answerWith('[1', { incomplete: 'cut' }));
+    read(walk, { type: 'ask-for-more' });
+    expect(walk.state.reading.isAskingForMore).toBe(false);
+  });
+});
+
+describe('the next page of GraphQL', () => {
+  const QUERY = '{ products(first: 1) { nodes { id } pageInfo { hasNextPage endCursor } } }';
+  const page = (cursor: string, hasNextPage = true) =>
+    answerWith({ data: { products: { nodes: [], pageInfo: { hasNextPage, endCursor: cursor } } } });
+
+  test('is written into the query and sent, page after page', () => {
+    const walk = walkExplorer().go({ type: 'switch-mode' }).write(QUERY).go(SEND).answer(page('A'));
+    walk.go({ type: 'next-page' });
+    expect(walk.state.graphql.query.text).toBe(QUERY.replace('first: 1', 'first: 1, after: "A"'));
+    expect(walk.state.notice?.message).toContain('products');
+    expect(JSON.stringify(walk.sent().request.body)).toContain('after');
+    walk.answer(page('B')).go({ type: 'next-page' });
+    expect(walk.state.graphql.query.text).toBe(QUERY.replace('first: 1', 'first: 1, after: "B"'));
+    const sent = walk.effects.length;
+    walk.answer(page('C', false)).go({ type: 'next-page' });
+    expect(walk.effects).toHaveLength(sent);
+    expect(walk.state.notice?.message).toBe('There is no further page.');
+  });
+
+  test('goes into the variables where the query has one for it', () => {
+    const query = `query ($c: String) ${QUERY.replace('first: 1', 'first: 1, after: $c')}`;
+    const walk = walkExplorer().go({ type: 'switch-mode' }).write(query).go(SEND).answer(page('A'));
+    walk.go({ type: 'next-page' });
+    expect(walk.state.graphql.query.text).toBe(query);
+    expect(walk.state.graphql.variables.text).toBe('{"c": "A"}');
+  });
+
+  test('is not asked for with another query than the one that was answered', () => {
+    const walk = walkExplorer().go({ type: 'switch-mode' }).write(QUERY).go(SEND).answer(page('A'));
+    walk.go({ type: 'move-focus', by: 1 }).write('{ shop { name } }').go({ type: 'next-page' });
+    expect(walk.state.sending).toBeNull();
+    expect(walk.state.notice?.message).toContain('another one');
+  });
+});
+
+test('the wire tab has both messages, and the token in neither', () => {
+  const walk = withBody(SHOP);
+  const { response } = walk.state;
+  if (response?.type !== 'answer') throw new Error('no answer');
+  const [request, answer] = response.wire;
+  expect([request?.startLine, answer?.startLine]).toEqual([
+    'GET /admin/api/2026-10/shop.json',
+    'HTTP/1.1 200 OK',
+  ]);
+  expect(JSON.stringify(response.wire)).not.toContain(EXPLORER_TOKEN);
+  for (const { sections } of response.wire) {
+    for (const { fields } of sections) {
+      for (const { sentence } of fields) expect(sentence).toMatch(/\.$/);
+    }
+  }
+});

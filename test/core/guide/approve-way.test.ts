@@ -1,0 +1,166 @@
+import { describe, expect, test } from 'vitest';
+import { EXIT } from '../../../source/core/errors.ts';
+import { AUTHORIZE_PAGE_CHOICES } from '../../../source/core/diagnosis/authorize-page.ts';
+import { namedErrorPage } from '../../../source/core/guide/approve-step.ts';
+import type { RemoteHint } from '../../../source/core/guide/config.ts';
+import { activeForm } from '../../../source/core/guide/forms.ts';
+import { fixWords } from '../../../source/core/guide/follow-diagnosis.ts';
+import { otherRedirectUri } from '../../../source/core/guide/redirect-choice.ts';
+import { redirectUriOf } from '../../support/guide-config.ts';
+import { GuideRun, practiceStarted } from '../../support/guide-run.ts';
+
+const PAGE =
+  'Oops, something went wrong.\nWhat happened?\nOAuth error invalid_scope: The access scope is invalid: read_everything';
+
+describe('the text of an error page', () => {
+  test('is recognised when it is pasted, and names the scope that the page names', () => {
+    const run = new GuideRun().toApprove().do({ type: 'pasted', text: PAGE });
+    expect(namedErrorPage(run.state)).toMatchObject({
+      code: 'invalid-scope',
+      what: 'The service does not know the scope read_everything.',
+    });
+    // It is no callback: the wait goes on, and nothing is checked as one.
+    expect(run.state.signIn.phase).toBe('waiting');
+    expect(run.count('check-paste')).toBe(0);
+    run.do({ type: 'next' });
+    expect(run.state).toMatchObject({ step: 'scopes', signIn: { phase: 'cancelled' } });
+  });
+
+  test('is recognised when it is typed into the paste field as well', () => {
+    const run = new GuideRun().toApprove().do({ type: 'focus', field: 'paste' });
+    run.type('paste', 'The redirect_uri is not whitelisted').do({ type: 'submit-paste' });
+    expect(namedErrorPage(run.state)?.code).toBe('redirect-not-listed');
+  });
+
+  test('in an address is a callback all the same', () => {
+    const text = 'http://127.0.0.1:3456/callback?error=invalid_scope&state=x';
+    const run = new GuideRun().toApprove().do({ type: 'pasted', text });
+    expect(namedErrorPage(run.state)).toBeNull();
+    run.do({ type: 'submit-paste' });
+    expect(run.count('check-paste')).toBe(1);
+  });
+
+  test('can be named after the time is over, when the silence is to be explained', () => {
+    const run = new GuideRun().toApprove();
+    const { attempt } = run.state.signIn;
+    run.signIn({ type: 'tick', attempt, nowMs: 300_001 });
+    expect(run.state.signIn.phase).toBe('timed-out');
+    run.do({ type: 'choose-error-page', page: 'application-not-found' });
+    expect(namedErrorPage(run.state)?.code).toBe('application-not-found');
+    expect(run.do({ type: 'next' }).state).toMatchObject({ step: 'app', focus: 'client-id' });
+  });
+
+  test.each([
+    ['redirect-not-listed', 'app', 'to the app settings'],
+    ['hosts-differ', 'app', 'to the app settings'],
+    ['application-not-found', 'app', 'to the Client ID'],
+    ['invalid-scope', 'scopes', 'to the scopes'],
+    ['not-permitted', 'authorize', 'authorize again'],
+    ['unknown-page', 'authorize', 'authorize again'],
+  ] as const)('%s leads to %s by one key, which says so', (page, step, words) => {
+    expect(AUTHORIZE_PAGE_CHOICES.map(({ code }) => code)).toContain(page);
+    const run = new GuideRun().toApprove().do({ type: 'choose-error-page', page });
+    const diagnosis = namedErrorPage(run.state);
+    if (diagnosis === null) throw new Error('it is named');
+    expect(fixWords(diagnosis)).toBe(words);
+    run.do({ type: 'next' });
+    expect(run.state.step).toBe(step);
+    expect(run.state.notice?.message).toBe(diagnosis.what);
+    expect(run.count('close-listener')).toBe(1);
+  });
+});
+
+describe('a port that is taken', () => {
+  const report = {
+    code: 'port-taken',
+    message: 'Port 3456 on 127.0.0.1 is taken by node (process 42).',
+    remedy: 'End that program.',
+    exitCode: EXIT.usage,
+  };
+  const redirectUris = [3456, 3458, 3460].map((port) =>
+    redirectUriOf(`http://127.0.0.1:${port}/callback`),
+  );
+
+  function taken(remote: RemoteHint | null = null): GuideRun {
+    const run = new GuideRun({ remote });
+    const started = practiceStarted();
+    if (started.type !== 'practice-started') throw new Error('fixture');
+    run.do({ type: 'next' }, { ...started, facts: { ...started.facts, redirectUris } });
+    run.do({ type: 'next' }, { type: 'next' }, { type: 'next' }, { type: 'next' });
+    return run.signIn({ type: 'not-listening', attempt: run.state.signIn.attempt, report });
+  }
+
+  test('is named before any browser opens, with another address that the app lists', () => {
+    const run = taken();
+    expect(run.count('open-browser')).toBe(0);
+    expect(run.state).toMatchObject({ step: 'authorize', notice: { message: report.message } });
+    expect(run.state.notice?.remedy).toContain('http://127.0.0.1:3458/callback');
+    run.do({ type: 'use-other-redirect-uri' });
+    expect(run.state.signIn).toMatchObject({
+      phase: 'ready',
+      plan: { redirectUri: { port: 3458 } },
+      authorizeUrl: { url: expect.stringContaining('127.0.0.1%3A3458') },
+    });
+    // Each in its turn, should that one be taken too.
+    expect(otherRedirectUri(run.state)?.port).toBe(3460);
+    run.do({ type: 'use-other-redirect-uri' });
+    expect(otherRedirectUri(run.state)?.port).toBe(3456);
+  });
+
+  test('is not given up for another one where the port has to be forwarded', () => {
+    const lines = ['ssh -N …'];
+    const run = taken({
+      reason: 'SSH.',
+      linesFor: () => lines,
+      mustForward: true,
+    });
+    expect(otherRedirectUri(run.state)).toBeNull();
+    expect(run.state.notice?.remedy).toBe('End that program.');
+  });
+
+  test('on a store of one’s own leads to an address with another port, which the app is to list', () => {
+    const run = new GuideRun({ startWith: 'own', scopes: ['read_products'], shop: 'demo' });
+    run.do({ type: 'next' }, { type: 'next' }, { type: 'next' });
+    run.do({ type: 'focus', field: 'client-id' }).type('client-id', 'fedcba9876543210'.repeat(2));
+    run.do({ type: 'next' }).type('client-secret', 'shpss_wxyz').do({ type: 'next' });
+    expect(run.state.step).toBe('authorize');
+    run.do({ type: 'next' });
+    run.signIn({ type: 'not-listening', attempt: run.state.signIn.attempt, report });
+    expect(run.state.notice).toMatchObject({ level: 'problem', offers: 'other-address' });
+    expect(otherRedirectUri(run.state)).toBeNull();
+    run.do({ type: 'use-other-redirect-uri' });
+    const { setup } = activeForm(run.state);
+    expect(run.state).toMatchObject({ step: 'app', focus: 'redirect-uri' });
+    // Not 3457: a practice store may want that one.
+    expect(setup).toMatchObject({
+      panel: 'other-port',
+      redirect: { text: 'http://127.0.0.1:3458/callback' },
+    });
+    run.do({ type: 'next' }, { type: 'next' });
+    expect(run.state.signIn).toMatchObject({
+      phase: 'ready',
+      plan: { redirectUri: { port: 3458 } },
+    });
+  });
+
+  test('leaving the field for another address changes nothing', () => {
+    const run = new GuideRun({ startWith: 'own', scopes: ['read_products'] });
+    run.do({ type: 'next' }, { type: 'next' }, { type: 'next' });
+    run.do({ type: 'show-setup-panel', panel: 'other-port' }, { type: 'back' });
+    expect(activeForm(run.state)).toMatchObject({
+      setup: { panel: null },
+      redirectUri: { port: 3456 },
+    });
+    expect(run.state.step).toBe('app');
+  });
+
+  test('of the practice store itself is told once it runs elsewhere', () => {
+    const started = practiceStarted();
+    if (started.type !== 'practice-started') throw new Error('fixture');
+    const note =
+      'Port 3457 is taken by node (process 42), so the practice store runs on port 4711.';
+    const run = new GuideRun().do({ type: 'next' });
+    run.do({ ...started, facts: { ...started.facts, note } });
+    expect(run.state).toMatchObject({ step: 'prerequisites', notice: { message: note } });
+  });
+});

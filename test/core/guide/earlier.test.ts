@@ -1,0 +1,186 @@
+import { describe, expect, test } from 'vitest';
+import type { GuideConfig } from '../../../source/core/guide/config.ts';
+import { earlierChoices } from '../../../source/core/guide/earlier.ts';
+import { activeForm } from '../../../source/core/guide/forms.ts';
+import { NO_MEMORY } from '../../../source/core/memory/memory-config.ts';
+import {
+  addToMemory,
+  NOTHING_REMEMBERED,
+  type Remembered,
+} from '../../../source/core/memory/remembered.ts';
+import { runMemory } from '../../../source/core/memory/run-memory.ts';
+import { parsePracticeOrigin } from '../../../source/core/service/practice-origin.ts';
+import { Secret } from '../../../source/core/text/secret.ts';
+import { GuideRun, practiceStarted } from '../../support/guide-run.ts';
+
+const CLIENT_ID = '0123456789abcdef0123456789abcdef';
+const SECRET = 'not-a-real-secret-canary';
+
+/** What the next run starts with. */
+function after(run: GuideRun, change: Partial<GuideConfig> = {}): Partial<GuideConfig> {
+  const memory = runMemory(run.state);
+  const remembered = memory === null ? NOTHING_REMEMBERED : addToMemory(NOTHING_REMEMBERED, memory);
+  return { memory: { ...NO_MEMORY, remembered, offersResume: true }, ...change };
+}
+
+function ownStore(change: Partial<GuideConfig> = {}): GuideRun {
+  const run = new GuideRun({ startWith: 'own', scopes: ['read_products'], ...change });
+  return run.do({ type: 'next' }, { type: 'next' }, { type: 'next' });
+}
+
+function filledIn(change: Partial<GuideConfig> = {}): GuideRun {
+  const run = ownStore(change).type('shop', 'demo').do({ type: 'next' });
+  run.type('client-id', CLIENT_ID).do({ type: 'next' });
+  return run.type('client-secret', SECRET).do({ type: 'next' });
+}
+
+describe('leaving and coming back', () => {
+  test('nothing is remembered on the first screen', () => {
+    expect(runMemory(new GuideRun().state)).toBeNull();
+    expect(earlierChoices(new GuideRun().state.config)).toEqual([]);
+  });
+
+  test('no secret is remembered, nor what stands in a field by mistake', () => {
+    const run = filledIn();
+    expect(run.state.step).toBe('authorize');
+    const text = JSON.stringify(runMemory(run.state));
+    expect(text).toContain(CLIENT_ID);
+    expect(text).not.toContain(SECRET);
+    const mixedUp = ownStore().type('shop', 'demo').do({ type: 'next' });
+    mixedUp.type('client-id', 'shpss_abc').do({ type: 'focus', field: 'client-secret' });
+    expect(JSON.stringify(runMemory(mixedUp.state))).not.toContain('shpss_abc');
+  });
+
+  test('a store is remembered once its address was made, a practice store never', () => {
+    expect(runMemory(ownStore().state)?.store).toBeNull();
+    expect(runMemory(filledIn().state)?.store).toMatchObject({
+      shop: 'demo.myshopify.com',
+      clientId: CLIENT_ID,
+    });
+    expect(runMemory(new GuideRun().toToken().state)?.store).toBeNull();
+  });
+
+  test('a practice store in another process is not remembered: its credentials are new each time', () => {
+    const local = parsePracticeOrigin('http://127.0.0.1:4712');
+    if (local.type !== 'origin') throw new Error(local.message);
+    expect(runMemory(filledIn({ storeOrigin: local.origin }).state)).toMatchObject({
+      resume: { step: 'authorize', shop: 'demo.myshopify.com' },
+      store: null,
+    });
+  });
+
+  test('half a shop is not remembered while it is typed', () => {
+    const run = ownStore().do({ type: 'focus', field: 'shop' }).type('shop', 'dem');
+    expect(runMemory(run.state)?.resume.shop).toBe('');
+    run.type('shop', 'o').do({ type: 'focus', field: 'client-id' });
+    expect(runMemory(run.state)?.resume.shop).toBe('demo.myshopify.com');
+  });
+
+  test('Enter goes on at the step where one was, with what was chosen', () => {
+    const scopes = new GuideRun({ startWith: 'own' }).do({ type: 'next' }, { type: 'next' });
+    scopes.do({ type: 'toggle-scope', handle: 'read_orders' });
+    const next = new GuideRun(after(scopes));
+    expect(next.state.picked).toEqual({ type: 'resume' });
+    next.do({ type: 'next' });
+    expect(next.state).toMatchObject({ step: 'scopes', mode: 'own', picked: null });
+    expect(activeForm(next.state).scopes.chosen).toEqual(['read_orders']);
+  });
+
+  test('after the secret was needed, only the secret is asked for again', () => {
+    const next = new GuideRun(after(filledIn())).do({ type: 'next' });
+    expect(next.state).toMatchObject({ step: 'app', focus: 'client-secret' });
+    expect(next.state.notice?.message).toContain('not kept');
+    next.type('client-secret', SECRET).do({ type: 'next' });
+    expect(next.state.step).toBe('authorize');
+  });
+
+  test('a secret of the same app in the settings is used, one of another app is not', () => {
+    const settings = {
+      shop: 'demo.myshopify.com',
+      clientId: CLIENT_ID,
+      clientSecret: new Secret(SECRET),
+    };
+    const same = new GuideRun(after(filledIn(), settings)).do({ type: 'next' });
+    expect(same.state.step).toBe('authorize');
+    const other = new GuideRun(after(filledIn(), { ...settings, clientId: 'f'.repeat(32) }));
+    other.do({ type: 'next' });
+    expect(other.state).toMatchObject({ step: 'app', focus: 'client-secret' });
+  });
+
+  test('on the practice store a fresh one is started, and the step is the same', () => {
+    const left = new GuideRun().toApprove();
+    const next = new GuideRun(after(left)).do({ type: 'next' });
+    expect(next.state.practice.type).toBe('starting');
+    next.do(practiceStarted());
+    expect(next.state).toMatchObject({ step: 'authorize', mode: 'practice' });
+    expect(next.state.signIn.phase).toBe('ready');
+  });
+
+  test('another choice is one key away and leads to the beginning', () => {
+    const next = new GuideRun(after(filledIn()));
+    next.do({ type: 'choose-store', store: 'own' }, { type: 'next' });
+    expect(next.state.step).toBe('prerequisites');
+    expect(activeForm(next.state).app.shop.text).toBe('');
+  });
+});
+
+describe('stores used before', () => {
+  const store = (shop: string) => ({
+    shop,
+    clientId: CLIENT_ID,
+    scopes: ['read_products'],
+    tokenMode: 'expiring' as const,
+    redirectUri: null,
+  });
+  const remembered: Remembered = {
+    ...NOTHING_REMEMBERED,
+    stores: [store('one.myshopify.com'), store('two.myshopify.com'), store('shop.other.test')],
+  };
+  const config = { memory: { ...NO_MEMORY, remembered, offersResume: true } };
+
+  test('are offered by name, those of another service are not', () => {
+    const titles = earlierChoices(new GuideRun(config).state.config).map(({ title }) => title);
+    expect(titles).toEqual(['one.myshopify.com', 'two.myshopify.com']);
+  });
+
+  test('choosing one fills everything in but the secret', () => {
+    const run = new GuideRun(config);
+    expect(run.state.picked).toBeNull();
+    run.do({ type: 'choose-earlier', pick: { type: 'store', shop: 'two.myshopify.com' } });
+    run.do({ type: 'next' });
+    expect(run.state).toMatchObject({ step: 'app', mode: 'own', focus: 'client-secret' });
+    const { app, tokenMode, scopes } = activeForm(run.state);
+    expect(app.shop.text).toBe('two.myshopify.com');
+    expect(app.clientId.text).toBe(CLIENT_ID);
+    expect(tokenMode).toBe('expiring');
+    expect(scopes.chosen).toEqual(['read_products']);
+  });
+
+  test('the last used stands first, and each is there once', () => {
+    const run = runMemory(filledIn().state);
+    if (run === null) throw new Error('nothing to remember');
+    const twice = addToMemory(addToMemory(remembered, run), run);
+    expect(twice.stores.map(({ shop }) => shop)).toEqual([
+      'demo.myshopify.com',
+      'one.myshopify.com',
+      'two.myshopify.com',
+      'shop.other.test',
+    ]);
+  });
+});
+
+test('after practice and the explorer Enter offers one’s own store', () => {
+  const run = new GuideRun().toToken().do({ type: 'next' });
+  expect(run.state.leaving).toBe('explorer');
+  run.do({ type: 'return', diagnosis: null }, { type: 'explore' });
+  expect(run.state.leaving).toBe('explorer');
+  run.do({ type: 'return', diagnosis: null }, { type: 'next' });
+  expect(run.state).toMatchObject({ step: 'prerequisites', mode: 'own', session: null });
+});
+
+test('what is revealed is hidden on the way to the explorer', () => {
+  const run = new GuideRun().toToken().do({ type: 'reveal' });
+  expect(run.state.card.revealId).not.toBeNull();
+  run.do({ type: 'next' }, { type: 'return', diagnosis: null });
+  expect(run.state.card.revealId).toBeNull();
+});

@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import { guideExitCode } from '../../../source/core/guide/exit-code.ts';
+import { leavingSummary } from '../../../source/core/guide/summary.ts';
+import { NO_MEMORY } from '../../../source/core/memory/memory-config.ts';
+import { codeUsedOutcome, tokenOutcome } from '../../support/fake-guide-world.ts';
+import { GuideRun } from '../../support/guide-run.ts';
+
+describe('the exit code, in every face', () => {
+  test('0 before a sign-in began', () => {
+    expect(guideExitCode(new GuideRun().state)).toBe(0);
+    expect(guideExitCode(new GuideRun().toAuthorize().state)).toBe(0);
+    expect(guideExitCode(new GuideRun().toAuthorize().do({ type: 'back' }).state)).toBe(0);
+  });
+
+  test('4 after one that was denied, cancelled, timed out or failed, or is given up now', () => {
+    const waiting = new GuideRun().toApprove();
+    expect(guideExitCode(waiting.state)).toBe(4);
+    expect(guideExitCode(waiting.do({ type: 'say-cancelled' }).state)).toBe(4);
+    const back = new GuideRun().toApprove().do({ type: 'back' });
+    expect(back.state.signIn.phase).toBe('ready');
+    expect(guideExitCode(back.state)).toBe(4);
+    const denied = new GuideRun().toApprove().callback({ error: 'access_denied' });
+    expect(guideExitCode(denied.state)).toBe(4);
+    const late = new GuideRun().toApprove();
+    const { attempt } = late.state.signIn;
+    late.signIn({ type: 'tick', attempt, nowMs: 10 ** 9 });
+    expect(late.state.signIn.phase).toBe('timed-out');
+    expect(guideExitCode(late.state)).toBe(4);
+    const failed = new GuideRun().toApprove().callback().exchanged(codeUsedOutcome());
+    expect(guideExitCode(failed.state)).toBe(4);
+  });
+
+  test('0 with a token in this run, whatever came before and after', () => {
+    const run = new GuideRun().toApprove().do({ type: 'say-cancelled' }, { type: 'next' });
+    run.do({ type: 'next' });
+    const { attempt } = run.state.signIn;
+    run.signIn({ type: 'listening', attempt }).callback().exchanged();
+    expect(guideExitCode(run.state)).toBe(0);
+    run.do({ type: 'ask-revoke' }, { type: 'answer-revoke', yes: true });
+    run.do({ type: 'revoked', id: run.state.lastId, result: { type: 'revoked' } });
+    expect(run.state.session).toBeNull();
+    expect(guideExitCode(run.state)).toBe(0);
+  });
+});
+
+describe('the summary on leaving', () => {
+  const memory = { ...NO_MEMORY, path: '/home/you/.config/tokenwright/memory.json' };
+
+  test('nothing done, nothing left', () => {
+    expect(leavingSummary(new GuideRun({ memory }).state)).toEqual([
+      'No token was issued.',
+      'Nothing was written to this disk.',
+    ]);
+  });
+
+  test('lists every file that remains, and what removes them', () => {
+    const cacheFolder = '/home/you/.cache/tokenwright';
+    const run = new GuideRun({ memory: { ...memory, cacheFolder } }).toToken();
+    run.do({ type: 'open-save' }, { type: 'next' }, { type: 'next' });
+    run.do({ type: 'saved', id: run.state.lastId, path: '/w/.env', notes: [], isNew: true });
+    expect(leavingSummary(run.state).slice(3)).toEqual([
+      'Written: /w/.env (TOKENWRIGHT_ACCESS_TOKEN)',
+      'Kept: /home/you/.config/tokenwright/memory.json (names of stores and steps, no secret)',
+      'Kept: /home/you/.cache/tokenwright (this program in compiled form)',
+      'To remove what is kept here: tokenwright forget',
+    ]);
+  });
+
+  test('says partial, and what is missing, where less was granted than asked for', () => {
+    const run = new GuideRun().toToken(tokenOutcome('read_products'));
+    expect(leavingSummary(run.state)).toContain('Granted scopes: read_products');
+    expect(leavingSummary(run.state)).toContain('Partial, missing: read_orders');
+    const whole = new GuideRun().toToken();
+    expect(leavingSummary(whole.state).join('\n')).not.toContain('Partial');
+  });
+
+  test('a memory that could not be written is not said to be there', () => {
+    const run = new GuideRun({ memory }).toToken();
+    const report = {
+      code: 'memory-not-written',
+      message: 'No.',
+      remedy: 'So.',
+      exitCode: 2,
+    } as const;
+    run.do({ type: 'not-remembered', report });
+    expect(leavingSummary(run.state).join('\n')).not.toContain('memory.json');
+    expect(run.state.notice?.message).toBe('No.');
+  });
+});

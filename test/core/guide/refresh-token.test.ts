@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest';
+import { guideExitCode } from '../../../source/core/guide/exit-code.ts';
+import { remainingWords, storeWords } from '../../../source/core/guide/refresh-words.ts';
+import { jsonOutcome } from '../../support/fake-guide-world.ts';
+import { GuideRun } from '../../support/guide-run.ts';
+import { expiringOutcome, lostOutcome } from '../../support/token-outcomes.ts';
+
+function card(): GuideRun {
+  return new GuideRun({ tokenMode: 'expiring' }).toToken(expiringOutcome(1));
+}
+
+function saved(run: GuideRun): GuideRun {
+  run.do({ type: 'open-save' }, { type: 'next' }, { type: 'next' });
+  return run.do({ type: 'saved', id: run.state.lastId, path: '/home/you/.env', notes: [] });
+}
+
+/** Answers the refresh that is under way. */
+function answered(run: GuideRun, outcome = expiringOutcome(2)): GuideRun {
+  return run.do({ type: 'refreshed', id: run.state.lastId, outcome, epochMs: 1_790_000_100_000 });
+}
+
+function tokenOf({ state }: GuideRun): string {
+  return state.session?.result.token.accessToken.reveal() ?? '';
+}
+
+describe('the refresh drill', () => {
+  test('a permanent token has none', () => {
+    const run = new GuideRun().toToken().do({ type: 'open-refresh' });
+    expect(run.state.card.refresh.type).toBe('closed');
+  });
+
+  test('explains first, with the time that is left, and sends nothing', () => {
+    const run = card().do({ type: 'open-refresh' });
+    expect(run.count('refresh')).toBe(0);
+    const { session } = run.state;
+    if (session === null) throw new Error('no token');
+    expect(remainingWords(run.state, session)).toBeNull();
+    run.do({ type: 'card-ticked', id: run.state.lastId, epochMs: 1_790_000_060_000 });
+    expect(remainingWords(run.state, session)).toBe('The access token ends in 59 minutes.');
+    expect(run.effects.at(-1)).toMatchObject({ type: 'tick-card', afterMs: 1000 });
+    expect(storeWords(run.state)).toContain('in memory only');
+  });
+
+  test('one key, one request; the new pair is stored before it is used', () => {
+    const run = saved(card()).do({ type: 'open-refresh' });
+    run.do({ type: 'next' }, { type: 'next' }, { type: 'refresh' });
+    expect(run.count('refresh')).toBe(1);
+    answered(run);
+    // Not yet: first the file has it.
+    expect(tokenOf(run)).toContain('number_1');
+    const save = run.effects.at(-1);
+    if (save?.type !== 'save-token') throw new Error('nothing was stored');
+    expect(save.path).toBe('.env');
+    const written = new Map(save.entries.map(([name, value]) => [name, value.reveal()]));
+    expect(written.get('TOKENWRIGHT_ACCESS_TOKEN')).toContain('access_number_2');
+    expect(written.get('TOKENWRIGHT_REFRESH_TOKEN')).toContain('refresh_number_2');
+    expect(written.get('TOKENWRIGHT_EXPIRES_AT')).toBe('2026-09-21T15:15:00.000Z');
+    run.do({ type: 'saved', id: run.state.lastId, path: '/home/you/.env', notes: [] });
+    expect(tokenOf(run)).toContain('number_2');
+    expect(run.state.card.refresh).toEqual({ type: 'done', path: '/home/you/.env' });
+  });
+
+  test('a file that refuses leaves the old token in use, and the new pair is not lost', () => {
+    const run = answered(saved(card()).do({ type: 'open-refresh' }, { type: 'next' }));
+    const report = {
+      code: 'x',
+      message: 'The disk is full.',
+      remedy: 'Make room.',
+      exitCode: 2,
+    } as const;
+    run.do({ type: 'save-refused', id: run.state.lastId, report });
+    expect(tokenOf(run)).toContain('number_1');
+    expect(run.state.card.refresh.type).toBe('storing');
+    // Enter opens the form again; what is written then is the new pair.
+    run.do({ type: 'next' }, { type: 'next' }, { type: 'next' });
+    expect(run.effects.at(-1)).toMatchObject({ type: 'save-token' });
+    run.do({ type: 'save-refused', id: run.state.lastId, report }, { type: 'keep-in-memory' });
+    expect(tokenOf(run)).toContain('number_2');
+    expect(run.state.card.refresh).toEqual({ type: 'done', path: null });
+  });
+
+  test('nothing was saved: the new pair is in memory, and that is said', () => {
+    const run = answered(card().do({ type: 'open-refresh' }, { type: 'next' }));
+    expect(run.count('save-token')).toBe(0);
+    expect(tokenOf(run)).toContain('number_2');
+    expect(run.state.card.refresh).toEqual({ type: 'done', path: null });
+  });
+
+  test('a lost answer may be asked for again, a dead refresh token may not', () => {
+    const run = answered(card().do({ type: 'open-refresh' }, { type: 'next' }), lostOutcome());
+    expect(run.state.card.refresh).toMatchObject({ type: 'failed', canRepeat: true });
+    run.do({ type: 'next' });
+    expect(run.count('refresh')).toBe(2);
+    answered(
+      run,
+      jsonOutcome(401, {
+        error: 'invalid_request',
+        error_description: 'This request requires an active refresh_token',
+      }),
+    );
+    expect(run.state.card.refresh).toMatchObject({ type: 'failed', canRepeat: false });
+    run.do({ type: 'next' });
+    expect(run.state.step).toBe('authorize');
+    expect(guideExitCode(run.state)).toBe(0);
+  });
+
+  test('an answer that nobody waits for changes nothing', () => {
+    const run = card();
+    const before = run.state;
+    run.do({ type: 'refreshed', id: 99, outcome: expiringOutcome(2), epochMs: 0 });
+    expect(run.state).toBe(before);
+  });
+
+  test('Esc closes the drill and stops its clock', () => {
+    const run = card().do({ type: 'open-refresh' }, { type: 'back' });
+    expect(run.state.card).toMatchObject({ refresh: { type: 'closed' }, clock: null });
+    const { effects } = run;
+    const count = effects.length;
+    run.do({ type: 'card-ticked', id: run.state.lastId, epochMs: 1 });
+    expect(effects).toHaveLength(count);
+  });
+});

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import { readGraphqlCost, throttleWaitMs } from '../../../source/core/http/graphql-cost.ts';
+import { readCallLimit } from '../../../source/core/http/rate-limit.ts';
+import { SHOPIFY_PROFILE } from '../../../source/core/service/profile.ts';
+import { corpusCase } from '../../support/corpus-answer.ts';
+import { httpAnswer } from '../../support/http-answer.ts';
+
+describe('the REST bucket', () => {
+  test('is read from the header of the brand', () => {
+    const answer = httpAnswer(200, { 'X-Shopify-Shop-Api-Call-Limit': '32/40' });
+    expect(readCallLimit(answer, SHOPIFY_PROFILE)).toEqual({ used: 32, limit: 40 });
+    expect(readCallLimit(answer, { ...SHOPIFY_PROFILE, brand: 'Other' })).toBeNull();
+  });
+
+  test.each(['', '1/0', '1', '-1/40', 'a/b', '1/40/2', '1e3/40', '99999999999/40'])(
+    'is null for %j',
+    (value) => {
+      const answer = httpAnswer(200, { 'X-Shopify-Shop-Api-Call-Limit': value });
+      expect(readCallLimit(answer, SHOPIFY_PROFILE)).toBeNull();
+    },
+  );
+});
+
+describe('the GraphQL cost', () => {
+  test('GQ-10: a rate of zero divides nothing', () => {
+    const cost = readGraphqlCost(bodyOf('GQ-10'));
+    expect(cost).toMatchObject({ maximumAvailable: 0, restoreRate: 0, requested: null });
+    expect(throttleWaitMs(cost)).toBeNull();
+  });
+
+  test('GQ-02: the wait is (requested - available) / rate', () => {
+    expect(throttleWaitMs(readGraphqlCost(bodyOf('GQ-02')))).toBe(9_800);
+  });
+
+  test.each([null, 1, 'x', [], {}, { extensions: null }, { extensions: { cost: 5 } }])(
+    'is null for an answer such as %j',
+    (answer) => {
+      expect(readGraphqlCost(answer)).toBeNull();
+    },
+  );
+
+  test('comes from own keys only', () => {
+    const answer: unknown = JSON.parse('{"__proto__":{"extensions":{"cost":{}}}}');
+    expect(readGraphqlCost(answer)).toBeNull();
+    expect(readGraphqlCost(Object.create({ extensions: { cost: {} } }))).toBeNull();
+  });
+});
+
+function bodyOf(id: string): unknown {
+  const { input } = corpusCase('graphql-response', id);
+  if (typeof input !== 'string') throw new Error(`${id} is no text`);
+  return JSON.parse(input.slice(input.indexOf('\r\n\r\n') + 4));
+}

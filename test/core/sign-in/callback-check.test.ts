@@ -1,0 +1,196 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { checkCallback } from '../../../source/core/sign-in/callback-check.ts';
+import { PRACTICE_PROFILE, SHOPIFY_PROFILE } from '../../../source/core/service/profile.ts';
+import {
+  expectation,
+  NOW,
+  OLDER_STATE,
+  signedQuery,
+  STATE,
+} from '../../support/callback-expectation.ts';
+import { goodShop } from '../../support/authorize-input.ts';
+
+describe('the check of a callback', () => {
+  it('accepts the right one and hands the code over wrapped', () => {
+    const verdict = checkCallback(signedQuery(), expectation(), NOW);
+    if (verdict.type !== 'accepted') throw new Error(verdict.type);
+    expect(verdict.warnings).toEqual([]);
+    expect(verdict.callback).toMatchObject({ shop: 'demo.myshopify.com', timestamp: NOW });
+    expect(verdict.callback.code.reveal()).toBe('abc123');
+    expect(JSON.stringify(verdict)).not.toContain('abc123');
+  });
+
+  it.each([
+    ['no query at all', '', 'no-state'],
+    ['no state', signedQuery({ state: null }), 'no-state'],
+    ['an empty state', signedQuery({ state: '' }), 'no-state'],
+    ['another state', signedQuery({ state: 'T'.repeat(43) }), 'state'],
+    ['a state of other byte length', signedQuery({ state: `é${STATE.slice(1)}` }), 'state'],
+    ['the state of an older attempt', signedQuery({ state: OLDER_STATE }), 'older-state'],
+    ['state as a list', signedQuery({ state: null, 'state[]': STATE }), 'no-state'],
+    ['an error without state', 'error=access_denied', 'no-state'],
+    ['an error with another state', 'error=access_denied&state=x', 'state'],
+    ['another issuer', signedQuery({ iss: 'https://evil.example' }), 'iss'],
+    ['no shop', signedQuery({ shop: null }), 'no-shop'],
+    ['another shop', signedQuery({ shop: 'evil.myshopify.com' }), 'shop'],
+    ['no code', signedQuery({ code: null }), 'no-code'],
+    ['an empty code', signedQuery({ code: '' }), 'no-code'],
+    [
+      'a code with a line break, signed',
+      signedQuery({ code: 'a\r\nSet-Cookie:x' }),
+      'code-characters',
+    ],
+    ['a code of 4 KiB, signed', signedQuery({ code: 'A'.repeat(4096) }), 'code-characters'],
+    ['code and error', signedQuery({ error: 'x' }), 'code-and-error'],
+    ['no hmac', signedQuery().replace(/&hmac=.*/, ''), 'no-hmac'],
+    ['a wrong hmac', signedQuery().replace(/hmac=.*/, 'hmac=00'), 'hmac'],
+    ['a changed value', signedQuery().replace('abc123', 'abc124'), 'hmac'],
+    ['a repeated code', `${signedQuery()}&code=b`, 'repeated'],
+    ['broken percent-encoding', `${signedQuery()}&x=%zz`, 'malformed'],
+  ])('refuses %s', (_name, query, reason) => {
+    const verdict = checkCallback(query, expectation(), NOW);
+    expect(verdict).toMatchObject({
+      type: 'refused',
+      reason,
+      message: expect.stringMatching(/\.$/),
+    });
+  });
+
+  it('lets the state decide before anything else is looked at', () => {
+    const query = signedQuery({ state: 'x', shop: 'evil.myshopify.com', error: 'x', iss: 'y' });
+    expect(checkCallback(query, expectation(), NOW)).toMatchObject({ reason: 'state' });
+  });
+
+  it('says of an old tab that it is one', () => {
+    const verdict = checkCallback(signedQuery({ state: OLDER_STATE }), expectation(), NOW);
+    expect(verdict.type === 'refused' && verdict.message).toMatch(/older sign-in/);
+  });
+
+  it('takes the own issuer, capital letters in the shop, and unknown parameters that are signed', () => {
+    const query = signedQuery({
+      iss: 'https://demo.myshopify.com',
+      shop: 'DEMO.myshopify.com',
+      new_param: '1',
+    });
+    expect(checkCallback(query, expectation(), NOW).type).toBe('accepted');
+  });
+
+  it('names both shops, and offers the other one only when everything else is right', () => {
+    const right = checkCallback(
+      signedQuery({ shop: 'other-shop.myshopify.com' }),
+      expectation(),
+      NOW,
+    );
+    expect(right).toMatchObject({ reason: 'shop', otherShop: 'other-shop.myshopify.com' });
+    expect(right.type === 'refused' && right.message).toBe(
+      'The approval came from other-shop.myshopify.com, but demo.myshopify.com was asked.',
+    );
+    const unsigned = signedQuery({ shop: 'other-shop.myshopify.com' }).replace(
+      /hmac=.*/,
+      'hmac=00',
+    );
+    expect(checkCallback(unsigned, expectation(), NOW)).toMatchObject({
+      reason: 'shop',
+      otherShop: null,
+    });
+    const noShop = checkCallback(signedQuery({ shop: 'evil.example' }), expectation(), NOW);
+    expect(noShop).toMatchObject({ reason: 'shop', otherShop: null });
+  });
+
+  it('ends as denied on an error with the right state, signed or not, with or without its shop', () => {
+    for (const shop of ['demo.myshopify.com', null]) {
+      const query = signedQuery({ code: null, error: 'access_denied', shop }).replace(
+        /&hmac=.*/,
+        '',
+      );
+      expect(checkCallback(query, expectation(), NOW)).toEqual({
+        type: 'denied',
+        error: 'access_denied',
+        description: null,
+      });
+    }
+  });
+
+  it('makes the words of an error displayable', () => {
+    const query = signedQuery({
+      code: null,
+      error: 'x',
+      error_description: '\u001b]52;c;ZXZpbA==\u0007',
+    });
+    expect(checkCallback(query, expectation(), NOW)).toMatchObject({
+      description: '^[]52;c;ZXZpbA==^G',
+    });
+  });
+
+  it.each([
+    [600, 1],
+    [-600, 1],
+    [91, 1],
+    [90, 0],
+    [0, 0],
+  ])('only warns of a clock that is %i seconds off', (seconds, warnings) => {
+    const verdict = checkCallback(
+      signedQuery({ timestamp: String(NOW - seconds) }),
+      expectation(),
+      NOW,
+    );
+    expect(verdict.type === 'accepted' && verdict.warnings).toHaveLength(warnings);
+    if (verdict.type === 'accepted' && warnings > 0)
+      expect(verdict.warnings[0]).toMatchObject({ seconds });
+  });
+
+  it('takes a timestamp that says nothing as none', () => {
+    const verdict = checkCallback(signedQuery({ timestamp: '-1e9' }), expectation(), NOW);
+    expect(verdict).toMatchObject({
+      type: 'accepted',
+      callback: { timestamp: null },
+      warnings: [],
+    });
+  });
+
+  it('decides by state alone for a service whose callback has only code and state', () => {
+    const profile = {
+      ...SHOPIFY_PROFILE,
+      callbackShop: 'absent',
+      callbackSignature: 'absent',
+    } as const;
+    const plain = expectation({ profile, clientSecret: null });
+    expect(checkCallback(`code=abc123&state=${STATE}`, plain, NOW)).toMatchObject({
+      type: 'accepted',
+      callback: { shop: null },
+    });
+    expect(checkCallback('code=abc123&state=x', plain, NOW)).toMatchObject({ reason: 'state' });
+    expect(checkCallback(`code=abc123&state=${STATE}`, expectation(), NOW)).toMatchObject({
+      reason: 'no-shop',
+    });
+  });
+
+  it('never accepts without a secret where a signature is required', () => {
+    expect(checkCallback(signedQuery(), expectation({ clientSecret: null }), NOW)).toMatchObject({
+      reason: 'hmac',
+    });
+  });
+
+  it('checks a practice store by the same rules', () => {
+    const practice = expectation({
+      profile: PRACTICE_PROFILE,
+      shop: goodShop('demo', PRACTICE_PROFILE),
+    });
+    expect(checkCallback(signedQuery({ shop: 'demo.practice.test' }), practice, NOW).type).toBe(
+      'accepted',
+    );
+    expect(checkCallback(signedQuery(), practice, NOW)).toMatchObject({ reason: 'shop' });
+  });
+
+  it('shows the state and the code of nobody in any refusal', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (noise) => {
+        const query = `${signedQuery()}&${noise}`;
+        const verdict = checkCallback(query, expectation(), NOW);
+        expect(JSON.stringify(verdict)).not.toContain(STATE);
+        expect(JSON.stringify(verdict)).not.toContain('abc123');
+      }),
+    );
+  });
+});

@@ -1,0 +1,122 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { cellWidth } from '../../../source/core/text/cell-width.ts';
+import { cutToWidth } from '../../../source/core/text/cut-to-width.ts';
+import { toDisplayText } from '../../../source/core/text/display-text.ts';
+import { textCases } from '../../support/text-corpus.ts';
+
+/** What each case of the corpus looks like on the screen, in a row of 80 cells. */
+const SHOWN: Readonly<Record<string, string>> = {
+  'TT-01': 'a^[[2Jb',
+  'TT-03': 'a^[[31mb',
+  'TT-04': 'a^[[8mHIDDEN^[[0mb',
+  'TT-06': 'a^[]52;c;ZXZpbA==^Gb',
+  'TT-07': 'a^[]8;;http://evil.example^Glink^[]8;;^Gb',
+  'TT-09': 'a^[_Gf=100;AAAA^[\\b',
+  'TT-12': 'a^[cb',
+  'TT-14': 'a<U+009D>0;PWN<U+009C>b',
+  'TT-15': 'a^Gb',
+  'TT-16': 'safe^H^H^H^Hevil',
+  'TT-18': 'a^Kb^Lc',
+  'TT-19': 'a^@b',
+  'TT-21': 'a^Nb^Oc',
+  'TT-23': 'a       b',
+  'TT-24': 'a<U+202E>b',
+  'TT-26': 'a<U+200B>b',
+  'TT-27': '\u{1F469}\u200D\u{1F4BB}',
+  'TT-29': 'a<U+2028>b',
+  'TT-30': 'a<U+E0041><U+E0042>b',
+  'TT-32': `a${'\u0301'.repeat(8)}<+42 marks>b`,
+  'TT-33': 'a<U+D800>b',
+  'TT-34': 'a^[]0;PWN',
+  'TT-37': 'a^[[?1049lb',
+  'TT-39': 'a^[[6nb',
+  'TT-43': `${'x'.repeat(79)}…`,
+  'TT-44': `${'漢'.repeat(39)}…`,
+};
+
+/** Whatever acts on a terminal or hides; a joiner inside an emoji is the one exception. */
+const FORBIDDEN =
+  /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}\p{Noncharacter_Code_Point}]|(?!\u200D)\p{Cf}/u;
+
+/** Any UTF-16, with a liking for what is dangerous. */
+const anyText = fc
+  .array(
+    fc.oneof(
+      fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code)),
+      fc.constantFrom('\u001b', '\u009b', '\u202e', '\u200d', '\ufe0f', '\u0301', '\t', '\n', '\r'),
+      fc.constantFrom('\u{1F469}', '\u{1F4BB}', '\u{1F3FD}', '\u{E0041}', '漢', 'a', '\ud800'),
+    ),
+    { maxLength: 60 },
+  )
+  .map((parts) => parts.join(''));
+
+describe('text on its way to the terminal', () => {
+  it.each(textCases('terminal-text').map((one) => [one.id, one.expect, one.input] as const))(
+    '%s: %s',
+    (id, _expect, input) => {
+      const shown = cutToWidth(toDisplayText(input), 80);
+      expect(shown).toBe(SHOWN[id]);
+      expect(cellWidth(shown)).toBeLessThanOrEqual(80);
+    },
+  );
+
+  it('holds no character that acts or hides, whatever comes in', () => {
+    fc.assert(
+      fc.property(anyText, (raw) => {
+        expect(toDisplayText(raw)).not.toMatch(FORBIDDEN);
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  it('keeps line breaks in a text of several lines, and nothing else of the kind', () => {
+    fc.assert(
+      fc.property(anyText, (raw) => {
+        const shown = toDisplayText(raw, { multiline: true });
+        expect(shown.replaceAll('\n', '')).not.toMatch(FORBIDDEN);
+        expect(shown.split('\n').length).toBe(raw.split('\n').length);
+      }),
+      { numRuns: 1000 },
+    );
+    expect(toDisplayText('a\r\nb\rc', { multiline: true })).toBe('a\nb^Mc');
+  });
+
+  it('shows a text that is shown already as it is', () => {
+    fc.assert(
+      fc.property(anyText, (raw) => {
+        const shown = toDisplayText(raw);
+        expect(toDisplayText(shown)).toBe(shown);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('expands a tab by cells, not by characters', () => {
+    expect(toDisplayText('漢\tb')).toBe('漢      b');
+    expect(toDisplayText('1234567\t|\t|')).toBe('1234567 |       |');
+  });
+
+  it('keeps accents, scripts with marks, flags and emoji styles', () => {
+    const kept = [
+      'é e\u0301',
+      'नमस्ते',
+      'ทดสอบ',
+      '1\ufe0f\u20e3',
+      '❤\ufe0f\u200d🔥',
+      '🇩🇪',
+      '👩🏽\u200d💻',
+    ];
+    for (const text of kept) expect(toDisplayText(text)).toBe(text);
+  });
+
+  it('names a mark that has nothing to stand on, so that it cannot sit on the border', () => {
+    expect(toDisplayText('\u0301x')).toBe('<U+0301>x');
+  });
+
+  it('takes a megabyte of any one of them without a fault', () => {
+    for (const unit of ['\u0301', '\u001b', '\u{1F469}\u200d', '\t', '\ufe0f', '漢']) {
+      expect(toDisplayText(unit.repeat(1 << 18)).length).toBeGreaterThan(0);
+    }
+  });
+});
