@@ -2,7 +2,7 @@ import { type PracticeApp, signingSecret } from '../oauth/app.ts';
 import type { SignInOffice } from '../oauth/sign-in-office.ts';
 import type { StoreAnswer, StoreRequest } from '../server/message.ts';
 
-import { decodedHmacText } from '../../core/sign-in/hmac.ts';
+import { decodedHmacText } from '../../core/sign-in/callback-query.ts';
 import { hmacSha256Hex } from '../oauth/hashing.ts';
 import { readBodyFields } from '../server/body-fields.ts';
 
