@@ -3,11 +3,9 @@ import { toDisplayText } from '../text/display-text.ts';
 import type { TextBuffer } from '../text/text-buffer.ts';
 import type { Block, Fact, Item, View } from './view.ts';
 
-declare const shown: unique symbol;
-
 /** A view that a face may show: displayable characters alone, and while presenting nothing private. */
 export type ShownView<Event, FieldName extends string = string> = View<Event, FieldName> & {
-  readonly [shown]: true;
+  readonly isShown: true;
 };
 
 export interface Presenting {
@@ -26,12 +24,12 @@ export function showView<Event, FieldName extends string>(
   { hide, mask }: Presenting,
 ): ShownView<Event, FieldName> {
   const show = (text: string): string => toDisplayText(hide(text));
-  const result: View<Event, FieldName> = {
+  return {
     ...view,
     question: show(view.question),
     blocks: view.blocks.map((block) => showBlock(block, show, mask)),
+    isShown: true,
   };
-  return result as ShownView<Event, FieldName>;
 }
 
 type Show = (text: string) => string;
