@@ -1,5 +1,5 @@
 import type { Api } from './api/types.ts';
-import type { FaultSwitches } from './faults/fault-switches.ts';
+import { createFaultSwitches, type FaultSwitches } from './faults/fault-switches.ts';
 import type { AppSeed } from './oauth/app-registry.ts';
 import type { PracticeApp } from './oauth/app.ts';
 import type { PracticeStoreOptions } from './options.ts';
@@ -8,7 +8,6 @@ import { PRACTICE_PROFILE } from '../core/service/profile.ts';
 import { dashboardRoutes } from './dashboard/dashboard-routes.ts';
 import { createFormDesk } from './dashboard/form-desk.ts';
 import { answerWithFaults } from './faults/answer-with-faults.ts';
-import { createFaultSwitches } from './faults/fault-switches.ts';
 import { visitCallback } from './faults/visit-callback.ts';
 import { DEMO_APP } from './demo-app.ts';
 import { createRestBucket } from './limits/rest-bucket.ts';

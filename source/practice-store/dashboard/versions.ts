@@ -1,14 +1,12 @@
-import type { PracticeApp } from '../oauth/app.ts';
+import { DEFAULT_APP_URL, type PracticeApp } from '../oauth/app.ts';
 import type { StoreAnswer, StoreRequest } from '../server/message.ts';
 import type { DashboardRoom } from './room.ts';
-import type { VersionFields } from './version-form.ts';
+import { fieldsOf, readVersion, readVersionFields, type VersionFields } from './version-form.ts';
 
 import { PRACTICE_PROFILE } from '../../core/service/profile.ts';
-import { DEFAULT_APP_URL } from '../oauth/app.ts';
 import { appPath } from './frame.ts';
 import { noticeOf } from './notices.ts';
 import { takeForm } from './submission.ts';
-import { fieldsOf, readVersion, readVersionFields } from './version-form.ts';
 import { versionPage } from './version-page.ts';
 
 const EMPTY: VersionFields = fieldsOf({

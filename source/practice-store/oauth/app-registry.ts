@@ -1,15 +1,15 @@
 import type { Randomness } from '../server/randomness.ts';
-import type {
-  AppSecret,
-  Distribution,
-  PracticeApp,
-  ProtectedCustomerData,
-  VersionContent,
+import {
+  type AppSecret,
+  DEFAULT_APP_URL,
+  type Distribution,
+  type PracticeApp,
+  type ProtectedCustomerData,
+  type VersionContent,
 } from './app.ts';
 
 import { PRACTICE_PROFILE } from '../../core/service/profile.ts';
 import { Secret } from '../../core/text/secret.ts';
-import { DEFAULT_APP_URL } from './app.ts';
 import { mintClientId, mintClientSecret, mintSecretId } from './mint.ts';
 import { AGENCY_ORGANIZATION } from './organization.ts';
 

@@ -1,10 +1,9 @@
 import type { AppRegistry } from './app-registry.ts';
 import type { PracticeApp } from './app.ts';
-import type { OAuthError } from './oauth-error.ts';
+import { echo, invalidRequest, type OAuthError, unknownApplication } from './oauth-error.ts';
 
 import { expandScopes } from '../../core/service/scopes.ts';
 import { isKnownScope } from '../../core/service/scope-catalogue.ts';
-import { echo, invalidRequest, unknownApplication } from './oauth-error.ts';
 import { redirectUriRefusal } from './redirect-match.ts';
 
 /** A checked authorize URL: what the person is asked to approve. */

@@ -1,7 +1,5 @@
-import type { ScopeList } from '../../core/service/scopes.ts';
+import { missingScopes, type ScopeList } from '../../core/service/scopes.ts';
 import type { Installation } from './installation-ledger.ts';
-
-import { missingScopes } from '../../core/service/scopes.ts';
 
 /** What the person has to be asked. */
 export type ConsentNeed =

@@ -1,10 +1,9 @@
 import type { ConsentRequest } from '../oauth/consent-desk.ts';
 import type { ConsentNeed } from '../oauth/consent-need.ts';
 import type { StoreAnswer } from '../server/message.ts';
-import type { Html } from './html.ts';
+import { type Html, markup } from './html.ts';
 
 import { missingScopes } from '../../core/service/scopes.ts';
-import { markup } from './html.ts';
 import { pageAnswer } from './page.ts';
 import { codeList, scopeList } from './scope-list.ts';
 

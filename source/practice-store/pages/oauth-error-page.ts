@@ -1,8 +1,7 @@
 import type { OAuthError } from '../oauth/oauth-error.ts';
-import type { StoreAnswer, StoreRequest } from '../server/message.ts';
+import { jsonAnswer, type StoreAnswer, type StoreRequest } from '../server/message.ts';
 
 import { toDisplayText } from '../../core/text/display-text.ts';
-import { jsonAnswer } from '../server/message.ts';
 import { markup } from './html.ts';
 import { pageAnswer } from './page.ts';
 
