@@ -5,7 +5,7 @@ import { takeEnvironment } from '../services/child-environment.ts';
 import type { World } from './door/world.ts';
 import { createOutput } from './output.ts';
 import { runProgram } from './program.ts';
-import { Interrupted } from './prompts.ts';
+import { Interrupted } from './input.ts';
 
 /** As after SIGINT: 128 and its number. */
 const EXIT_INTERRUPTED = 130;

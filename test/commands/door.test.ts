@@ -14,11 +14,11 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { crashText } from '../../source/commands/door/crash-text.ts';
 import {
+  findPinnedRuntime,
   isFitNode,
   NODE_RANGE,
   unfitNodeSentence,
-} from '../../source/commands/door/node-version.ts';
-import { findPinnedRuntime } from '../../source/commands/door/pinned-runtime.ts';
+} from '../../source/commands/door/runtime.ts';
 import { openCommandWorld, type CommandWorld } from '../support/command-world.ts';
 import { freePort } from '../support/free-port.ts';
 import { startRawServer } from '../support/raw-server.ts';

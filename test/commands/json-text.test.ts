@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { bodyAsJson, jsonObject, safeJsonForTerminal } from '../../source/commands/json-text.ts';
+import { bodyAsJson, jsonObject, safeJsonForTerminal } from '../../source/commands/output.ts';
 
 it('keeps every digit of a body that is JSON, and makes a string of any other', () => {
   expect(bodyAsJson('{"id":9007199254740993, "n":1.10}\n')).toBe(

@@ -16,9 +16,13 @@ import type { Sourced } from '../../services/settings/source.ts';
 import type { World } from '../door/world.ts';
 import type { ApiOptions } from '../options.ts';
 import type { Output } from '../output.ts';
-import { obtainSecret } from '../secret-input.ts';
+import {
+  confirmDestination,
+  loadCommandSettings,
+  obtainSecret,
+  storeAddress,
+} from '../settings.ts';
 import { openStoreClient } from './store-client.ts';
-import { confirmDestination, loadCommandSettings, storeAddress } from '../store-settings.ts';
 
 /** For the whole of one API answer (P39). */
 const API_TIME_MS = 30_000;

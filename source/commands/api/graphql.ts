@@ -12,7 +12,7 @@ import { answerOf, withApi } from './api-connection.ts';
 import type { World } from '../door/world.ts';
 import type { ApiOptions } from '../options.ts';
 import { createOutput } from '../output.ts';
-import { readTextInput } from '../text-input.ts';
+import { readTextInput } from '../input.ts';
 import { wrongUsage } from '../usage-error.ts';
 
 export interface GraphqlOptions extends ApiOptions {

@@ -7,7 +7,7 @@ import { answerOf, withApi } from './api-connection.ts';
 import type { World } from '../door/world.ts';
 import type { ApiOptions } from '../options.ts';
 import { createOutput } from '../output.ts';
-import { readTextInput, requireJson } from '../text-input.ts';
+import { readTextInput, requireJson } from '../input.ts';
 import { wrongUsage } from '../usage-error.ts';
 
 export interface RequestOptions extends ApiOptions {

@@ -7,11 +7,10 @@ import { createClipboard } from '../../services/clipboard/clipboard.ts';
 import { isSwitchedOn } from '../../services/settings/ci.ts';
 import { withApi } from '../api/api-connection.ts';
 import type { World } from '../door/world.ts';
-import { chooseFace } from './face-choice.ts';
+import { chooseFace } from './run-face.ts';
 import type { ApiOptions } from '../options.ts';
 import { createOutput } from '../output.ts';
-import { tutorialFiles } from './tutorial-files.ts';
-import { explorerTools, keptRequests } from './explorer-tools.ts';
+import { explorerTools, keptRequests, tutorialFiles } from './explorer-tools.ts';
 import { wrongUsage } from '../usage-error.ts';
 
 export interface ExploreOptions extends ApiOptions {
