@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { isJson } from '../core/json/lexemes.ts';
 import { toDisplayText } from '../core/text/display-text.ts';
 import type { World } from './door/world.ts';
-import { wrongUsage } from './usage-error.ts';
+import { wrongUsage } from './options.ts';
 
 /** Whether a person can be asked: both ends of the talk are a terminal. */
 export function canAsk(world: Pick<World, 'stdin' | 'stderr'>): boolean {

@@ -7,6 +7,7 @@ import { loadSettings } from '../services/settings/load-settings.ts';
 import type { RawInputs } from '../services/settings/raw-values.ts';
 import type { Settings } from '../services/settings/settings.ts';
 import type { Sourced } from '../services/settings/source.ts';
+import { VARIABLES } from '../services/settings/variables.ts';
 import type { World } from './door/world.ts';
 import { askSecret, askYes, canAsk, readOneLine } from './input.ts';
 import type { StoreOptions } from './options.ts';
@@ -76,7 +77,7 @@ export function storeAddress(settings: Settings): StoreAddress {
     throw new UserError({
       code: 'no-shop',
       message: 'No store was named.',
-      remedy: `Give --shop or set TOKENWRIGHT_SHOP, for example demo.${profile.storeHost}.`,
+      remedy: `Give --shop or set ${VARIABLES.shop}, for example demo.${profile.storeHost}.`,
       exitCode: EXIT.usage,
     });
   }
@@ -112,9 +113,9 @@ export async function confirmDestination(
   });
 }
 
-const WORDS = {
-  'access-token': { name: 'access token', variable: 'TOKENWRIGHT_ACCESS_TOKEN' },
-  'client-secret': { name: 'Client secret', variable: 'TOKENWRIGHT_CLIENT_SECRET' },
+const SECRETS = {
+  'access-token': { name: 'access token', variable: VARIABLES.accessToken },
+  'client-secret': { name: 'Client secret', variable: VARIABLES.clientSecret },
 } as const;
 
 /**
@@ -125,7 +126,7 @@ const WORDS = {
 export async function obtainSecret(
   world: World,
   settings: Settings,
-  field: keyof typeof WORDS,
+  field: keyof typeof SECRETS,
   options: {
     readonly secretStdin?: true | undefined;
     /** Named in the question: whoever answers agrees to where it goes. */
@@ -133,7 +134,7 @@ export async function obtainSecret(
     readonly output: Output;
   },
 ): Promise<Sourced<Secret>> {
-  const { name } = WORDS[field];
+  const { name } = SECRETS[field];
   if (options.secretStdin === true && !world.stdin.isTTY) {
     const line = await readOneLine(world.stdin, name);
     return {
@@ -175,8 +176,8 @@ function checkedSecret(
   return secret;
 }
 
-function missing(field: keyof typeof WORDS): UserError {
-  const { name, variable } = WORDS[field];
+function missing(field: keyof typeof SECRETS): UserError {
+  const { name, variable } = SECRETS[field];
   const how = field === 'access-token' ? ' Run "tokenwright token" to get one.' : '';
   return new UserError({
     code: 'no-secret',

@@ -8,7 +8,7 @@ import type { World } from '../door/world.ts';
 import type { ApiOptions } from '../options.ts';
 import { createOutput } from '../output.ts';
 import { readTextInput, requireJson } from '../input.ts';
-import { wrongUsage } from '../usage-error.ts';
+import { wrongUsage } from '../options.ts';
 
 export interface RequestOptions extends ApiOptions {
   readonly data?: string;

@@ -11,7 +11,7 @@ import { chooseFace } from './run-face.ts';
 import type { ApiOptions } from '../options.ts';
 import { createOutput } from '../output.ts';
 import { explorerTools, keptRequests, tutorialFiles } from './explorer-tools.ts';
-import { wrongUsage } from '../usage-error.ts';
+import { wrongUsage } from '../options.ts';
 
 export interface ExploreOptions extends ApiOptions {
   readonly presenter?: true;

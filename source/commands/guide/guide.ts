@@ -17,7 +17,7 @@ import { guideConfig, guideFindings, type GuideOptions } from './guide-config.ts
 import { guidePorts, openGuideMemory } from './guide-ports.ts';
 import { createOutput, type Output } from '../output.ts';
 import { loadCommandSettings } from '../settings.ts';
-import { wrongUsage } from '../usage-error.ts';
+import { wrongUsage } from '../options.ts';
 
 /** `tokenwright`: the guide, then the explorer. */
 export async function guide(world: World, options: GuideOptions): Promise<number> {

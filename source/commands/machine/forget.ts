@@ -21,7 +21,7 @@ import { compileCacheFolder } from '../door/runtime.ts';
 import type { World } from '../door/world.ts';
 import { askYes, canAsk } from '../input.ts';
 import { createOutput, type Output } from '../output.ts';
-import { wrongUsage } from '../usage-error.ts';
+import { wrongUsage } from '../options.ts';
 
 export interface ForgetOptions {
   readonly envFile?: string;

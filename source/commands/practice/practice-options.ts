@@ -3,7 +3,7 @@ import type { FaultDuration, FaultSetting } from '../../practice-store/faults/fa
 import { resolve } from 'node:path';
 import { findFault } from '../../practice-store/faults/fault-catalogue.ts';
 import type { World } from '../door/world.ts';
-import { wrongUsage } from '../usage-error.ts';
+import { wrongUsage } from '../options.ts';
 
 export interface PracticeOptions {
   readonly port?: number;

@@ -7,6 +7,7 @@ import { FAULTS } from '../../practice-store/faults/fault-catalogue.ts';
 import type { ActiveFault } from '../../practice-store/faults/fault-switches.ts';
 import type { FaultPlace } from '../../practice-store/faults/fault.ts';
 import { type PracticeStore, startPracticeStore } from '../../practice-store/practice-store.ts';
+import { VARIABLES } from '../../services/settings/variables.ts';
 import type { World } from '../door/world.ts';
 import { Interrupted } from '../input.ts';
 import { createOutput } from '../output.ts';
@@ -80,10 +81,10 @@ export function readyText(
   const { app } = store;
   const shell = detectShell(world.env, process.platform);
   const variables = [
-    ['TOKENWRIGHT_STORE_ORIGIN', store.origin],
-    ['TOKENWRIGHT_SHOP', store.shop],
-    ['TOKENWRIGHT_CLIENT_ID', app.clientId],
-    ['TOKENWRIGHT_CLIENT_SECRET', app.clientSecret.reveal()],
+    [VARIABLES.storeOrigin, store.origin],
+    [VARIABLES.shop, store.shop],
+    [VARIABLES.clientId, app.clientId],
+    [VARIABLES.clientSecret, app.clientSecret.reveal()],
   ] as const;
   return [
     `PRACTICE store, ready at ${store.origin}. It is not a real store. Ctrl+C ends it.`,

@@ -15,7 +15,7 @@ import {
 } from '../settings.ts';
 import { openStoreClient } from '../api/store-client.ts';
 import { prepareSaving, type PreparedSaving } from './token-saving.ts';
-import { wrongUsage } from '../usage-error.ts';
+import { wrongUsage } from '../options.ts';
 
 export interface RefreshOptions extends StoreOptions {
   readonly clientId?: string;

@@ -6,7 +6,7 @@ import { withLastWait } from './last-wait.ts';
 import type { ApiOptions } from '../options.ts';
 import { createOutput } from '../output.ts';
 import { askYes, canAsk } from '../input.ts';
-import { wrongUsage } from '../usage-error.ts';
+import { wrongUsage } from '../options.ts';
 
 export interface RevokeOptions extends ApiOptions {
   readonly yes?: true;

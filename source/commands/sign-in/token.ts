@@ -14,7 +14,7 @@ import {
   obtainSecret,
   storeAddress,
 } from '../settings.ts';
-import { wrongUsage } from '../usage-error.ts';
+import { wrongUsage } from '../options.ts';
 import { runSignIn } from './run-sign-in.ts';
 import { signInPorts } from './sign-in-ports.ts';
 import { type PreparedSaving, prepareSaving } from './token-saving.ts';

@@ -12,19 +12,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { crashText } from '../../source/commands/door/crash-text.ts';
+import { crashText } from '../../../source/commands/door/crash-text.ts';
 import {
   findPinnedRuntime,
   isFitNode,
   NODE_RANGE,
   unfitNodeSentence,
-} from '../../source/commands/door/runtime.ts';
-import { openCommandWorld, type CommandWorld } from '../support/command-world.ts';
-import { freePort } from '../support/free-port.ts';
-import { startRawServer } from '../support/raw-server.ts';
-import { runProgram, startProgram } from '../support/run-program.ts';
-import { signedCallback } from '../support/signed-callback.ts';
-import { visit } from '../support/visit.ts';
+} from '../../../source/commands/door/runtime.ts';
+import { openCommandWorld, type CommandWorld } from '../../support/command-world.ts';
+import { freePort } from '../../support/free-port.ts';
+import { startRawServer } from '../../support/raw-server.ts';
+import { runProgram, startProgram } from '../../support/run-program.ts';
+import { signedCallback } from '../../support/signed-callback.ts';
+import { visit } from '../../support/visit.ts';
 
 let world: CommandWorld;
 beforeAll(async () => {
@@ -51,7 +51,7 @@ describe('the Node it runs on', () => {
 
   it('is judged by the range of package.json, and refused in one sentence', () => {
     const { engines } = JSON.parse(
-      readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
+      readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'),
     );
     expect(NODE_RANGE).toBe(engines.node);
     expect(unfitNodeSentence('20.20.2')).toMatch(

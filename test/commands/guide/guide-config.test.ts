@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { remoteHint } from '../../source/commands/guide/guide-config.ts';
+import { remoteHint } from '../../../source/commands/guide/guide-config.ts';
 const SSH = { SSH_CONNECTION: '192.0.2.1 50000 192.0.2.2 22', USER: 'ada' };
 
 describe('how the browser reaches this machine', () => {
