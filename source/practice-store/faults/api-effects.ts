@@ -1,10 +1,9 @@
 import type { StoreRequest } from '../server/message.ts';
 import type { API_FAULTS } from './api-faults.ts';
-import type { FaultEffect } from './fault-effect.ts';
+import { change, type FaultEffect, type FaultContext, refuse } from './fault.ts';
 
-import { checkToken, NON_EXPIRING_REFUSED, UNRECOGNIZED } from '../oauth/token-gate.ts';
+import { checkToken, NON_EXPIRING_REFUSED, UNRECOGNIZED } from '../oauth/token-check.ts';
 import { apiRefusal, isGraphql } from './api-refusal.ts';
-import { change, refuse, type FaultScene } from './fault-effect.ts';
 import {
   accessDenied,
   internalError,
@@ -81,13 +80,13 @@ export const API_EFFECTS: Readonly<Record<Name, FaultEffect>> = {
 };
 
 function graphqlOnly(
-  answer: (request: StoreRequest, scene: FaultScene) => ReturnType<typeof apiRefusal>,
+  answer: (request: StoreRequest, scene: FaultContext) => ReturnType<typeof apiRefusal>,
 ): FaultEffect {
   return refuse((request, scene) => (isGraphql(request) ? answer(request, scene) : null));
 }
 
 /** A scope that the token really lacks, so that asking for it makes sense. */
-function lackedScope(request: StoreRequest, { office }: FaultScene): string {
+function lackedScope(request: StoreRequest, { office }: FaultContext): string {
   const verdict = checkToken(request, office);
   const granted = verdict.type === 'known' ? verdict.grant.scopes : [];
   return LACKED.find((scope) => !granted.includes(scope)) ?? 'read_all_orders';

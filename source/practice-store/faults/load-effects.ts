@@ -1,10 +1,9 @@
 import type { HeaderList, StoreRequest } from '../server/message.ts';
-import type { FaultEffect } from './fault-effect.ts';
+import { type FaultEffect, refuse } from './fault.ts';
 import type { LOAD_FAULTS } from './load-faults.ts';
 
-import { TOO_MANY_CALLS } from '../limits/too-many-calls.ts';
+import { TOO_MANY_CALLS } from '../server/api-routes.ts';
 import { apiErrorPage, apiRefusal, isGraphql } from './api-refusal.ts';
-import { refuse } from './fault-effect.ts';
 
 type Name = (typeof LOAD_FAULTS)[number]['name'];
 

@@ -1,9 +1,8 @@
 import type { HeaderList, StoreAnswer } from '../server/message.ts';
 import type { WireManner } from '../server/wire-manner.ts';
-import type { FaultEffect } from './fault-effect.ts';
+import { change, type FaultEffect, refuse } from './fault.ts';
 import type { WIRE_FAULTS } from './wire-faults.ts';
 
-import { change, refuse } from './fault-effect.ts';
 import { gzipBomb, halfGzip, hugeJson, sixTimesGzip } from './large-bodies.ts';
 
 type Name = (typeof WIRE_FAULTS)[number]['name'];

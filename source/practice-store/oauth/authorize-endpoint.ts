@@ -1,23 +1,28 @@
-import type { StoreAnswer, StoreRequest } from '../server/message.ts';
-import type { AuthorizeRequest } from './authorize-request.ts';
-import type { PendingConsent } from './consent-desk.ts';
-import type { SignInOffice } from './sign-in-office.ts';
-
 import { consentAnswer } from '../pages/consent-page.ts';
-import { oauthErrorPage } from '../pages/oauth-error-page.ts';
-import { seeOther } from '../server/message.ts';
-import { signingSecret } from './app.ts';
-import { checkAuthorizeRequest } from './authorize-request.ts';
+import {
+  readBodyFields,
+  seeOther,
+  type StoreAnswer,
+  type StoreRequest,
+} from '../server/message.ts';
+import { signingSecret } from './app-registry.ts';
 import { buildCallbackUrl } from './callback-url.ts';
-import { approvedScopes, consentNeed } from './consent-need.ts';
-import { requestIsOver } from './oauth-error.ts';
-import { redirectUriRefusal } from './redirect-match.ts';
+import {
+  type AuthorizeRequest,
+  checkAuthorizeRequest,
+  checkInstallRequest,
+  type InstallRequest,
+} from './consent-request.ts';
+import { approvedScopes, consentNeed, type PendingConsent } from './consents.ts';
+import { oauthErrorPage, requestIsOver } from './oauth-error.ts';
+import { redirectUriRefusal } from './redirect-uris.ts';
+import type { AuthorizationServer } from './authorization-server.ts';
 
 /**
  * `GET /admin/oauth/authorize`: the consent page, an error page of the store or, when everything
  * was approved before, straight the way back to the app.
  */
-export function answerAuthorize(request: StoreRequest, office: SignInOffice): StoreAnswer {
+export function answerAuthorize(request: StoreRequest, office: AuthorizationServer): StoreAnswer {
   const verdict = checkAuthorizeRequest(request.query, office.apps);
   if (verdict.type === 'refuse') return oauthErrorPage(verdict.error);
   const asked = verdict.request;
@@ -30,10 +35,10 @@ export function answerAuthorize(request: StoreRequest, office: SignInOffice): St
 }
 
 /** The person approved what `pending` asks. A double click is answered with the same code. */
-export function approveAuthorize(
+function approveAuthorize(
   ticket: string,
   pending: PendingConsent & { readonly request: AuthorizeRequest },
-  office: SignInOffice,
+  office: AuthorizationServer,
 ): StoreAnswer {
   if (pending.code !== null) {
     return office.codes.look(pending.code).type === 'live'
@@ -49,7 +54,7 @@ export function approveAuthorize(
   return sendBack(pending.request, code, office);
 }
 
-function grant(request: AuthorizeRequest, office: SignInOffice): string {
+function grant(request: AuthorizeRequest, office: AuthorizationServer): string {
   const { app, redirectUri, scopes, perUser, codeChallenge } = request;
   const { clientId } = app;
   const installation = office.installations.find(clientId);
@@ -57,7 +62,11 @@ function grant(request: AuthorizeRequest, office: SignInOffice): string {
   return office.codes.issue({ clientId, redirectUri, scopes, perUser, codeChallenge });
 }
 
-function sendBack(request: AuthorizeRequest, code: string, office: SignInOffice): StoreAnswer {
+function sendBack(
+  request: AuthorizeRequest,
+  code: string,
+  office: AuthorizationServer,
+): StoreAnswer {
   // Its secrets as they are now, not as they were when the page was opened.
   const app = office.apps.find(request.app.clientId) ?? request.app;
   return seeOther(
@@ -70,4 +79,52 @@ function sendBack(request: AuthorizeRequest, code: string, office: SignInOffice)
       timestamp: Math.floor(office.clock() / 1000),
     }),
   );
+}
+
+/** `GET /admin/oauth/install`: what the install link of an app opens. */
+export function answerInstall(request: StoreRequest, office: AuthorizationServer): StoreAnswer {
+  const verdict = checkInstallRequest(request.query, office.apps);
+  if (verdict.type === 'refuse') return oauthErrorPage(verdict.error);
+  const asked = verdict.request;
+  const need = consentNeed(asked.scopes, office.installations.find(asked.app.clientId));
+  if (need.type === 'nothing') return seeOther(afterInstall(asked));
+  const ticket = request.method === 'HEAD' ? '' : office.desk.open(asked);
+  return consentAnswer({ shop: office.shop, request: asked, need, ticket });
+}
+
+/** The person approved the installation. The service would open the App URL now. */
+function approveInstall(
+  ticket: string,
+  request: InstallRequest,
+  office: AuthorizationServer,
+): StoreAnswer {
+  office.desk.drop(ticket);
+  office.installations.approve(request.app.clientId, request.scopes);
+  return seeOther(afterInstall(request));
+}
+
+function afterInstall({ app }: InstallRequest): string {
+  return `/dashboard/apps/${app.id}?done=installed`;
+}
+
+/** Where the browser goes after Cancel: the service's silent case, with no callback. */
+export const AFTER_CANCEL = '/admin/apps';
+
+/** `POST /admin/oauth/authorize`: the person pressed Approve or Cancel. */
+export function answerConsent(request: StoreRequest, office: AuthorizationServer): StoreAnswer {
+  const result = readBodyFields(request);
+  const fields = result.type === 'fields' ? result.fields.values : new Map<string, string>();
+  const ticket = fields.get('ticket') ?? '';
+  const pending = office.desk.look(ticket);
+  if (!pending) return oauthErrorPage(requestIsOver());
+  const decision = fields.get('decision');
+  const { request: asked, code } = pending;
+  if (decision === 'approve') {
+    return asked.type === 'install'
+      ? approveInstall(ticket, asked, office)
+      : approveAuthorize(ticket, { request: asked, code }, office);
+  }
+  if (decision !== 'cancel' || code !== null) return oauthErrorPage(requestIsOver());
+  office.desk.drop(ticket);
+  return seeOther(AFTER_CANCEL);
 }

@@ -1,6 +1,4 @@
-import type { Randomness } from '../server/randomness.ts';
-
-import { mintCode } from './mint.ts';
+import { mintCode, type Randomness } from '../server/crypto.ts';
 
 /** What a code stands for. */
 export interface CodeGrant {

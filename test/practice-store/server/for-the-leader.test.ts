@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import type { PracticeStoreOptions } from '../../../source/practice-store/options.ts';
 import {
-  startPracticeStore,
   type PracticeStore,
+  type PracticeStoreOptions,
+  startPracticeStore,
 } from '../../../source/practice-store/practice-store.ts';
 import { askStore } from '../../support/practice-client.ts';
 import { freshToken, postToken } from '../../support/practice-sign-in.ts';
