@@ -126,7 +126,7 @@ export async function startPracticeStore(
   const clock = options.clock ?? Date.now;
   const randomness = options.randomness ?? systemRandomness;
   const codeLifetimeMs = options.codeLifetimeMs ?? CODE_LIFETIME_MS;
-  const office = createAuthorizationServer({
+  const auth = createAuthorizationServer({
     shop: PRACTICE_SHOP,
     clock,
     randomness,
@@ -135,7 +135,7 @@ export async function startPracticeStore(
 
   function addApp(seed: AppSeed): PracticeApp {
     for (const redirectUri of seed.redirectUris) checkRegisteredRedirectUri(redirectUri);
-    return office.apps.add(seed);
+    return auth.apps.add(seed);
   }
 
   const seeds = options.app === 'none' ? [] : (options.apps ?? [DEMO_APP]);
@@ -155,10 +155,10 @@ export async function startPracticeStore(
   const openApi = options.api ?? (() => loadApi(options));
   const bucket = createRestBucket(clock);
   const routes = [
-    ...oauthRoutes(office),
-    ...dashboardRoutes({ office, faults, forms: createFormTickets(clock, randomness) }),
+    ...oauthRoutes(auth),
+    ...dashboardRoutes({ auth, faults, forms: createFormTickets(clock, randomness) }),
     ...apiRoutes({
-      office,
+      auth,
       origin: () => server.origin,
       stableVersions: PRACTICE_PROFILE.apiVersions,
       bucket,
@@ -166,7 +166,7 @@ export async function startPracticeStore(
     }),
   ];
   const answer = answerWithFaults((request) => dispatch(routes, request), faults, {
-    office,
+    auth,
     visit: visitCallback,
   });
   const server = await startHttpServer({
@@ -175,8 +175,8 @@ export async function startPracticeStore(
     env: options.env ?? process.env,
     answer: answerLater(async (request) => {
       // A fault for one request is off afterwards, but its page has to say that it was on.
-      const active = faults.active();
-      return addFaultBanner(await answer(request), active);
+      const titles = faults.active().map(({ fault }) => fault.title);
+      return addFaultBanner(await answer(request), titles);
     }, options.latencyMs ?? 0),
     commonHeaders: () => commonHeaders(clock(), randomness),
     clock,
@@ -188,15 +188,15 @@ export async function startPracticeStore(
     port: server.port,
     shop: PRACTICE_SHOP,
     get app() {
-      return first === undefined ? null : (office.apps.find(first.clientId) ?? first);
+      return first === undefined ? null : (auth.apps.find(first.clientId) ?? first);
     },
-    apps: () => office.apps.all(),
+    apps: () => auth.apps.all(),
     dashboardUrl: `${server.origin}/dashboard`,
     addApp,
     faults,
     async reset() {
       switchToStart();
-      for (const { clientId } of office.apps.all()) office.uninstall(clientId);
+      for (const { clientId } of auth.apps.all()) auth.uninstall(clientId);
       bucket.clear();
       await api?.then(
         (started) => started.reset(),

@@ -17,7 +17,7 @@ interface Running {
 export function answerWithFaults(
   answer: Handler,
   switches: FaultSwitches,
-  scene: FaultContext,
+  context: FaultContext,
 ): (request: StoreRequest) => Promise<StoreAnswer> {
   return async (request) => {
     const places = placesOf(request);
@@ -42,14 +42,14 @@ export function answerWithFaults(
         asked = changed ?? asked;
       }
       if (effect.type === 'refuse' && given === null) {
-        given = effect.answer(asked, scene);
+        given = effect.answer(asked, context);
         if (given !== null) use(name);
       }
     }
     given ??= await answer(asked);
     for (const { name, effect } of running()) {
       if (effect.type !== 'answer') continue;
-      const changed = effect.change(given, request, scene);
+      const changed = effect.change(given, request, context);
       if (changed !== null) use(name);
       given = changed ?? given;
     }

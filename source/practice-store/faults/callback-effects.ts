@@ -49,9 +49,9 @@ export const CALLBACK_EFFECTS: Readonly<Record<Name, FaultEffect>> = {
 function signedAnew(
   changes: (query: URLSearchParams) => Readonly<Record<string, string | null>>,
 ): FaultEffect {
-  return change((answer, request, { office }) => {
+  return change((answer, request, { auth }) => {
     const callback = callbackOf(answer);
-    const app = appOf(request, office);
+    const app = appOf(request, auth);
     if (callback === null || app === null) return null;
     return sentTo(answer, changedCallback(callback, changes(callback.searchParams), app));
   });

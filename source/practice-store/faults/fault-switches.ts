@@ -51,7 +51,7 @@ export interface ActiveFault {
   readonly endsAt: number | null;
 }
 
-/** The fault bench of one store. What is on must be visible wherever the store shows itself. */
+/** The faults of one store and which are on. What is on must be visible wherever the store shows itself. */
 export interface FaultSwitches {
   /** Every fault there is. */
   list(): readonly KnownFault[];

@@ -22,7 +22,7 @@ export interface Fault {
 
 /** What an effect may look at and use. */
 export interface FaultContext {
-  readonly office: AuthorizationServer;
+  readonly auth: AuthorizationServer;
   /** Asks for an address of the app on this machine, and does not care what comes back. */
   readonly visit: (address: string) => void;
 }
@@ -37,7 +37,7 @@ export type FaultEffect =
   /** The store is not asked at all. */
   | {
       readonly type: 'refuse';
-      readonly answer: (request: StoreRequest, scene: FaultContext) => StoreAnswer | null;
+      readonly answer: (request: StoreRequest, context: FaultContext) => StoreAnswer | null;
     }
   /** The store does what was asked, and its answer is changed. */
   | {
@@ -45,20 +45,24 @@ export type FaultEffect =
       readonly change: (
         answer: StoreAnswer,
         request: StoreRequest,
-        scene: FaultContext,
+        context: FaultContext,
       ) => StoreAnswer | null;
     };
 
 /** An effect that always gives the same kind of refusal. */
 export function refuse(
-  answer: (request: StoreRequest, scene: FaultContext) => StoreAnswer | null,
+  answer: (request: StoreRequest, context: FaultContext) => StoreAnswer | null,
 ): FaultEffect {
   return { type: 'refuse', answer };
 }
 
 /** An effect on the store's own answer. */
 export function change(
-  changed: (answer: StoreAnswer, request: StoreRequest, scene: FaultContext) => StoreAnswer | null,
+  changed: (
+    answer: StoreAnswer,
+    request: StoreRequest,
+    context: FaultContext,
+  ) => StoreAnswer | null,
 ): FaultEffect {
   return { type: 'answer', change: changed };
 }

@@ -32,8 +32,8 @@ export const LOAD_EFFECTS: Readonly<Record<Name, FaultEffect>> = {
 
 /** @param retryAfter the header's value at that time, or null for none */
 function tooMany(retryAfter: (nowMs: number) => string | null): FaultEffect {
-  return refuse((request, { office }) => {
-    const value = retryAfter(office.clock());
+  return refuse((request, { auth }) => {
+    const value = retryAfter(auth.clock());
     const headers: HeaderList = [
       ...fullBucket(request),
       ...(value === null ? [] : [['Retry-After', value] as const]),

@@ -14,14 +14,14 @@ export function callbackOf(answer: StoreAnswer): URL | null {
 }
 
 /** The app that a request to the authorize endpoint is about: by its URL, or by its form's ticket. */
-export function appOf(request: StoreRequest, office: AuthorizationServer): PracticeApp | null {
+export function appOf(request: StoreRequest, auth: AuthorizationServer): PracticeApp | null {
   if (request.method !== 'POST') {
-    return office.apps.find(new URLSearchParams(request.query).get('client_id') ?? '');
+    return auth.apps.find(new URLSearchParams(request.query).get('client_id') ?? '');
   }
   const form = readBodyFields(request);
   const ticket = form.type === 'fields' ? form.fields.values.get('ticket') : undefined;
-  const clientId = office.desk.look(ticket ?? '')?.request.app.clientId;
-  return office.apps.find(clientId ?? '');
+  const clientId = auth.consents.look(ticket ?? '')?.request.app.clientId;
+  return auth.apps.find(clientId ?? '');
 }
 
 /**

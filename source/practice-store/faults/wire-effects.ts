@@ -63,8 +63,8 @@ function notDone(wire: WireManner): FaultEffect {
 }
 
 function clockMoved(byMs: number): FaultEffect {
-  return change((answer, _request, { office }) =>
-    withHeaders(answer, [['Date', new Date(office.clock() + byMs).toUTCString()]]),
+  return change((answer, _request, { auth }) =>
+    withHeaders(answer, [['Date', new Date(auth.clock() + byMs).toUTCString()]]),
   );
 }
 

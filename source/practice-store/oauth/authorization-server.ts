@@ -17,7 +17,7 @@ export interface AuthorizationServer {
   readonly organization: string;
   readonly apps: AppRegistry;
   readonly installations: InstallationLedger;
-  readonly desk: PendingConsents;
+  readonly consents: PendingConsents;
   readonly codes: CodeLedger;
   readonly tokens: TokenLedger;
   readonly clock: () => number;
@@ -34,7 +34,7 @@ export interface AuthorizationServerOptions {
   readonly codeLifetimeMs: number;
 }
 
-/** An office without apps, codes or tokens. */
+/** An authorization server without apps, codes or tokens. */
 export function createAuthorizationServer(
   options: AuthorizationServerOptions,
 ): AuthorizationServer {
@@ -48,7 +48,7 @@ export function createAuthorizationServer(
     organization: STORE_ORGANIZATION,
     apps,
     installations,
-    desk: createPendingConsents(clock, randomness),
+    consents: createPendingConsents(clock, randomness),
     codes,
     tokens,
     clock,

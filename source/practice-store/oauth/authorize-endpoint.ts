@@ -22,84 +22,80 @@ import type { AuthorizationServer } from './authorization-server.ts';
  * `GET /admin/oauth/authorize`: the consent page, an error page of the store or, when everything
  * was approved before, straight the way back to the app.
  */
-export function answerAuthorize(request: StoreRequest, office: AuthorizationServer): StoreAnswer {
-  const verdict = checkAuthorizeRequest(request.query, office.apps);
+export function answerAuthorize(request: StoreRequest, auth: AuthorizationServer): StoreAnswer {
+  const verdict = checkAuthorizeRequest(request.query, auth.apps);
   if (verdict.type === 'refuse') return oauthErrorPage(verdict.error);
   const asked = verdict.request;
-  const need = consentNeed(asked.scopes, office.installations.find(asked.app.clientId));
+  const need = consentNeed(asked.scopes, auth.installations.find(asked.app.clientId));
   // HEAD asks for the headers only; a code or a ticket would be made for nobody.
   const isLook = request.method === 'HEAD';
-  if (need.type === 'nothing' && !isLook) return sendBack(asked, grant(asked, office), office);
-  const ticket = isLook ? '' : office.desk.open(asked);
-  return consentAnswer({ shop: office.shop, request: asked, need, ticket });
+  if (need.type === 'nothing' && !isLook) return sendBack(asked, grant(asked, auth), auth);
+  const ticket = isLook ? '' : auth.consents.open(asked);
+  return consentAnswer({ shop: auth.shop, request: asked, need, ticket });
 }
 
 /** The person approved what `pending` asks. A double click is answered with the same code. */
 function approveAuthorize(
   ticket: string,
   pending: PendingConsent & { readonly request: AuthorizeRequest },
-  office: AuthorizationServer,
+  auth: AuthorizationServer,
 ): StoreAnswer {
   if (pending.code !== null) {
-    return office.codes.look(pending.code).type === 'live'
-      ? sendBack(pending.request, pending.code, office)
+    return auth.codes.look(pending.code).type === 'live'
+      ? sendBack(pending.request, pending.code, auth)
       : oauthErrorPage(requestIsOver());
   }
-  const app = office.apps.find(pending.request.app.clientId) ?? pending.request.app;
+  const app = auth.apps.find(pending.request.app.clientId) ?? pending.request.app;
   // Another version may have been released while the page was open.
   const refusal = redirectUriRefusal(pending.request.redirectUri, app);
   if (refusal !== null) return oauthErrorPage(requestIsOver());
-  const code = grant(pending.request, office);
-  office.desk.approved(ticket, code);
-  return sendBack(pending.request, code, office);
+  const code = grant(pending.request, auth);
+  auth.consents.approved(ticket, code);
+  return sendBack(pending.request, code, auth);
 }
 
-function grant(request: AuthorizeRequest, office: AuthorizationServer): string {
+function grant(request: AuthorizeRequest, auth: AuthorizationServer): string {
   const { app, redirectUri, scopes, perUser, codeChallenge } = request;
   const { clientId } = app;
-  const installation = office.installations.find(clientId);
-  office.installations.approve(clientId, approvedScopes(request, installation));
-  return office.codes.issue({ clientId, redirectUri, scopes, perUser, codeChallenge });
+  const installation = auth.installations.find(clientId);
+  auth.installations.approve(clientId, approvedScopes(request, installation));
+  return auth.codes.issue({ clientId, redirectUri, scopes, perUser, codeChallenge });
 }
 
-function sendBack(
-  request: AuthorizeRequest,
-  code: string,
-  office: AuthorizationServer,
-): StoreAnswer {
+function sendBack(request: AuthorizeRequest, code: string, auth: AuthorizationServer): StoreAnswer {
   // Its secrets as they are now, not as they were when the page was opened.
-  const app = office.apps.find(request.app.clientId) ?? request.app;
+  const app = auth.apps.find(request.app.clientId) ?? request.app;
   return seeOther(
     buildCallbackUrl({
       redirectUri: request.redirectUri,
       clientSecret: signingSecret(app),
       code,
-      shop: office.shop,
+      shop: auth.shop,
       state: request.state,
-      timestamp: Math.floor(office.clock() / 1000),
+      timestamp: Math.floor(auth.clock() / 1000),
     }),
   );
 }
 
 /** `GET /admin/oauth/install`: what the install link of an app opens. */
-export function answerInstall(request: StoreRequest, office: AuthorizationServer): StoreAnswer {
-  const verdict = checkInstallRequest(request.query, office.apps);
+export function answerInstall(request: StoreRequest, auth: AuthorizationServer): StoreAnswer {
+  const verdict = checkInstallRequest(request.query, auth.apps);
   if (verdict.type === 'refuse') return oauthErrorPage(verdict.error);
   const asked = verdict.request;
-  const need = consentNeed(asked.scopes, office.installations.find(asked.app.clientId));
+  const need = consentNeed(asked.scopes, auth.installations.find(asked.app.clientId));
   if (need.type === 'nothing') return seeOther(afterInstall(asked));
-  const ticket = request.method === 'HEAD' ? '' : office.desk.open(asked);
-  return consentAnswer({ shop: office.shop, request: asked, need, ticket });
+  const ticket = request.method === 'HEAD' ? '' : auth.consents.open(asked);
+  return consentAnswer({ shop: auth.shop, request: asked, need, ticket });
 }
 
 /** The person approved the installation. The service would open the App URL now. */
 function approveInstall(
   ticket: string,
   request: InstallRequest,
-  office: AuthorizationServer,
+  auth: AuthorizationServer,
 ): StoreAnswer {
-  office.desk.drop(ticket);
-  office.installations.approve(request.app.clientId, request.scopes);
+  auth.consents.drop(ticket);
+  auth.installations.approve(request.app.clientId, request.scopes);
   return seeOther(afterInstall(request));
 }
 
@@ -111,20 +107,20 @@ function afterInstall({ app }: InstallRequest): string {
 export const AFTER_CANCEL = '/admin/apps';
 
 /** `POST /admin/oauth/authorize`: the person pressed Approve or Cancel. */
-export function answerConsent(request: StoreRequest, office: AuthorizationServer): StoreAnswer {
+export function answerConsent(request: StoreRequest, auth: AuthorizationServer): StoreAnswer {
   const result = readBodyFields(request);
   const fields = result.type === 'fields' ? result.fields.values : new Map<string, string>();
   const ticket = fields.get('ticket') ?? '';
-  const pending = office.desk.look(ticket);
+  const pending = auth.consents.look(ticket);
   if (!pending) return oauthErrorPage(requestIsOver());
   const decision = fields.get('decision');
   const { request: asked, code } = pending;
   if (decision === 'approve') {
     return asked.type === 'install'
-      ? approveInstall(ticket, asked, office)
-      : approveAuthorize(ticket, { request: asked, code }, office);
+      ? approveInstall(ticket, asked, auth)
+      : approveAuthorize(ticket, { request: asked, code }, auth);
   }
   if (decision !== 'cancel' || code !== null) return oauthErrorPage(requestIsOver());
-  office.desk.drop(ticket);
+  auth.consents.drop(ticket);
   return seeOther(AFTER_CANCEL);
 }

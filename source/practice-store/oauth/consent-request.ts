@@ -21,6 +21,17 @@ export interface AuthorizeRequest {
   readonly codeChallenge: string | null;
 }
 
+/** An installation that was begun from the app settings, without an app that waits for a code. */
+export interface InstallRequest {
+  readonly type: 'install';
+  readonly app: PracticeApp;
+  /** Of the released version. */
+  readonly scopes: readonly string[];
+}
+
+/** What a person can be asked to approve. */
+export type ConsentRequest = AuthorizeRequest | InstallRequest;
+
 type AuthorizeVerdict =
   | { readonly type: 'ask'; readonly request: AuthorizeRequest }
   | { readonly type: 'refuse'; readonly error: OAuthError };
@@ -120,14 +131,6 @@ function refuse(description: string): { type: 'refuse'; error: OAuthError } {
   return { type: 'refuse', error: invalidRequest(description) };
 }
 
-/** An installation that was begun from the app settings, without an app that waits for a code. */
-export interface InstallRequest {
-  readonly type: 'install';
-  readonly app: PracticeApp;
-  /** Of the released version. */
-  readonly scopes: readonly string[];
-}
-
 type InstallVerdict =
   | { readonly type: 'ask'; readonly request: InstallRequest }
   | { readonly type: 'refuse'; readonly error: OAuthError };
@@ -137,11 +140,7 @@ export function checkInstallRequest(query: string, apps: AppRegistry): InstallVe
   const clientIds = new URLSearchParams(query).getAll('client_id');
   const clientId = clientIds.length === 1 ? (clientIds[0] ?? '') : '';
   const app = apps.find(clientId);
-  if (!app) return refuseInstall(unknownApplication(clientId));
-  if (app.released === null) return refuseInstall('This app has no released version');
+  if (!app) return refuse(unknownApplication(clientId));
+  if (app.released === null) return refuse('This app has no released version');
   return { type: 'ask', request: { type: 'install', app, scopes: app.scopes } };
-}
-
-function refuseInstall(description: string): InstallVerdict {
-  return { type: 'refuse', error: invalidRequest(description) };
 }

@@ -1,11 +1,8 @@
 import { missingScopes, type ScopeList } from '../../core/service/scopes.ts';
 import { mintConsentTicket, type Randomness } from '../server/crypto.ts';
-import type { AuthorizeRequest, InstallRequest } from './consent-request.ts';
+import type { ConsentRequest } from './consent-request.ts';
 
-/** What a person can be asked to approve. */
-export type ConsentRequest = AuthorizeRequest | InstallRequest;
-
-/** A request that lies on the desk, and the code that its approval gave. */
+/** A request whose consent page is open, and the code that its approval gave. */
 export interface PendingConsent {
   readonly request: ConsentRequest;
   /** Null until it is approved. */
@@ -24,13 +21,13 @@ export interface PendingConsents {
   drop(ticket: string): void;
 }
 
-/** Long enough to read the page and be called away for a coffee. */
+/** Long enough to read the page and to be interrupted. */
 const LIFETIME_MS = 30 * 60_000;
-/** Reloading opens a new one each time; the oldest make room. */
+/** Each reload of the page adds one; beyond this many the oldest is dropped. */
 const KEPT = 200;
 
 /**
- * An empty desk; what lies on it for half an hour is forgotten.
+ * No open consent pages; each is forgotten after half an hour.
  * @param clock milliseconds since 1970
  */
 export function createPendingConsents(

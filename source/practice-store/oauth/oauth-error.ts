@@ -18,7 +18,7 @@ export function invalidRequest(description: string): OAuthError {
   return { status: 400, code: 'invalid_request', description };
 }
 
-/** The form of a consent page that is not on the desk any more. */
+/** For the form of a consent page that was answered before or is forgotten. */
 export function requestIsOver(): OAuthError {
   return invalidRequest('This request was answered before or is too old. Start again from the app');
 }

@@ -13,39 +13,39 @@ import { answerAccessScopes, answerRevoke } from './token-check.ts';
 import { answerTokenRequest } from './token-endpoint.ts';
 
 /** The addresses of the sign-in. */
-export function oauthRoutes(office: AuthorizationServer): readonly Route[] {
+export function oauthRoutes(auth: AuthorizationServer): readonly Route[] {
   return [
     {
       methods: ['GET'],
       path: '/admin/oauth/authorize',
-      handle: (request) => answerAuthorize(request, office),
+      handle: (request) => answerAuthorize(request, auth),
     },
     {
       methods: ['POST'],
       path: '/admin/oauth/authorize',
-      handle: (request) => answerConsent(request, office),
+      handle: (request) => answerConsent(request, auth),
     },
     {
       methods: ['GET'],
       path: '/admin/oauth/install',
-      handle: (request) => answerInstall(request, office),
+      handle: (request) => answerInstall(request, auth),
     },
     {
       methods: ['POST'],
       path: '/admin/oauth/access_token',
-      handle: (request) => answerTokenRequest(request, office),
+      handle: (request) => answerTokenRequest(request, auth),
     },
     {
       methods: ['GET'],
       path: '/admin/oauth/access_scopes.json',
-      handle: (request) => answerAccessScopes(request, office),
+      handle: (request) => answerAccessScopes(request, auth),
     },
     {
       methods: ['DELETE'],
       path: '/admin/api_permissions/current.json',
-      handle: (request) => answerRevoke(request, office),
+      handle: (request) => answerRevoke(request, auth),
     },
-    { methods: ['GET'], path: AFTER_CANCEL, handle: () => appsPageAnswer(office) },
+    { methods: ['GET'], path: AFTER_CANCEL, handle: () => appsPageAnswer(auth) },
     { methods: ['GET'], path: '/', handle: () => seeOther(AFTER_CANCEL) },
     { methods: ['GET'], path: '/admin', handle: () => seeOther(AFTER_CANCEL) },
   ];

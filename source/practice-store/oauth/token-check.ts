@@ -20,9 +20,9 @@ export const NON_EXPIRING_REFUSED =
  * Whose token a request carries, raw in its own header. `Authorization: Bearer` is not looked at,
  * so it gets the same 401 as no token at all.
  */
-export function checkToken(request: StoreRequest, office: AuthorizationServer): TokenVerdict {
-  const grant = office.tokens.find(request.headers[TOKEN_HEADER] ?? '');
-  const app = grant ? office.apps.find(grant.clientId) : null;
+export function checkToken(request: StoreRequest, auth: AuthorizationServer): TokenVerdict {
+  const grant = auth.tokens.find(request.headers[TOKEN_HEADER] ?? '');
+  const app = grant ? auth.apps.find(grant.clientId) : null;
   return grant && app
     ? { type: 'known', app, grant }
     : { type: 'refused', answer: jsonAnswer(401, { errors: UNRECOGNIZED }) };
@@ -32,8 +32,8 @@ export function checkToken(request: StoreRequest, office: AuthorizationServer): 
  * The same for the Admin API, which takes no permanent token of a public app. An app whose
  * distribution was never chosen is let through, since the service does not say what it does there.
  */
-export function checkApiToken(request: StoreRequest, office: AuthorizationServer): TokenVerdict {
-  const verdict = checkToken(request, office);
+export function checkApiToken(request: StoreRequest, auth: AuthorizationServer): TokenVerdict {
+  const verdict = checkToken(request, auth);
   if (verdict.type === 'refused') return verdict;
   const { app, grant } = verdict;
   return grant.kind === 'permanent' && app.distribution === 'public'
@@ -42,19 +42,16 @@ export function checkApiToken(request: StoreRequest, office: AuthorizationServer
 }
 
 /** `GET /admin/oauth/access_scopes.json`: the scopes of the token, as granted, not expanded. */
-export function answerAccessScopes(
-  request: StoreRequest,
-  office: AuthorizationServer,
-): StoreAnswer {
-  const verdict = checkToken(request, office);
+export function answerAccessScopes(request: StoreRequest, auth: AuthorizationServer): StoreAnswer {
+  const verdict = checkToken(request, auth);
   if (verdict.type === 'refused') return verdict.answer;
   return jsonAnswer(200, { access_scopes: verdict.grant.scopes.map((handle) => ({ handle })) });
 }
 
 /** `DELETE /admin/api_permissions/current.json`: the app removes itself and ends its tokens. */
-export function answerRevoke(request: StoreRequest, office: AuthorizationServer): StoreAnswer {
-  const verdict = checkToken(request, office);
+export function answerRevoke(request: StoreRequest, auth: AuthorizationServer): StoreAnswer {
+  const verdict = checkToken(request, auth);
   if (verdict.type === 'refused') return verdict.answer;
-  office.uninstall(verdict.app.clientId);
+  auth.uninstall(verdict.app.clientId);
   return jsonAnswer(200, {});
 }

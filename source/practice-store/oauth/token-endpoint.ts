@@ -22,55 +22,51 @@ import {
   UNSUPPORTED_GRANT_TYPE,
 } from './oauth-error.ts';
 import type { AuthorizationServer } from './authorization-server.ts';
-import { describeIssuedToken, type TokenKind } from './token-grant.ts';
-import type { IssuedToken } from './token-ledger.ts';
+import { describeIssuedToken, type IssuedToken, type TokenKind } from './token-grant.ts';
 
 /** `POST /admin/oauth/access_token`, as a form or as JSON. */
-export function answerTokenRequest(
-  request: StoreRequest,
-  office: AuthorizationServer,
-): StoreAnswer {
-  const verdict = decide(request, office);
+export function answerTokenRequest(request: StoreRequest, auth: AuthorizationServer): StoreAnswer {
+  const verdict = decide(request, auth);
   return verdict.type === 'issued'
     ? jsonAnswer(200, describeIssuedToken(verdict.issued))
     : oauthErrorAnswer(request, verdict.error);
 }
 
-function decide(request: StoreRequest, office: AuthorizationServer): ExchangeVerdict {
+function decide(request: StoreRequest, auth: AuthorizationServer): ExchangeVerdict {
   const result = readBodyFields(request);
   if (result.type === 'unreadable') return refused(invalidRequest('The body is not readable'));
   const { values: fields, repeated } = result.fields;
   if (repeated.length > 0) return refused(invalidRequest('A field was given more than once'));
   if ([...fields.values()].some(looksLive)) return refused(LIVE_CREDENTIAL);
-  const proof = proveClient(fields, office.apps);
-  return proof.type === 'refused' ? proof : grant(fields, proof.client, office);
+  const proof = proveClient(fields, auth.apps);
+  return proof.type === 'refused' ? proof : grant(fields, proof.client, auth);
 }
 
 function grant(
   fields: ReadonlyMap<string, string>,
   client: ProvenClient,
-  office: AuthorizationServer,
+  auth: AuthorizationServer,
 ): ExchangeVerdict {
   switch (fields.get('grant_type') ?? 'authorization_code') {
     case 'authorization_code':
-      return exchangeCode(fields, client, office);
+      return exchangeCode(fields, client, auth);
     case 'refresh_token': {
       const presented = fields.get('refresh_token') ?? '';
-      const outcome = office.tokens.refresh(presented, client.app.clientId, client.secretId);
+      const outcome = auth.tokens.refresh(presented, client.app.clientId, client.secretId);
       return outcome.type === 'dead'
         ? refused(REFRESH_TOKEN_DEAD)
         : { type: 'issued', issued: outcome.issued };
     }
     case 'client_credentials':
-      return grantClientCredentials(client, office);
+      return grantClientCredentials(client, auth);
     case TOKEN_EXCHANGE_GRANT:
-      return exchangeToken(fields, client, office);
+      return exchangeToken(fields, client, auth);
     default:
       return refused(UNSUPPORTED_GRANT_TYPE);
   }
 }
 
-function refused(error: OAuthError): ExchangeVerdict {
+function refused(error: OAuthError): Refused {
   return { type: 'refused', error };
 }
 
@@ -80,9 +76,9 @@ interface ProvenClient {
   readonly secretId: string;
 }
 
-type ClientProof =
-  | { readonly type: 'proven'; readonly client: ProvenClient }
-  | { readonly type: 'refused'; readonly error: OAuthError };
+type Refused = { readonly type: 'refused'; readonly error: OAuthError };
+
+type ClientProof = { readonly type: 'proven'; readonly client: ProvenClient } | Refused;
 
 /**
  * Checks `client_id` and `client_secret` of a body. In the body only: a secret in an
@@ -93,20 +89,15 @@ function proveClient(fields: ReadonlyMap<string, string>, apps: AppRegistry): Cl
   const app = apps.find(clientId);
   if (!app) {
     const description = unknownApplication(clientId);
-    const error = { status: 400, code: 'application_cannot_be_found', description } as const;
-    return { type: 'refused', error };
+    return refused({ status: 400, code: 'application_cannot_be_found', description });
   }
   const shown = fields.get('client_secret') ?? '';
   // All are compared, so that the time does not tell which one it was.
   const [match] = app.secrets.filter(({ secret }) => equalInConstantTime(shown, secret.reveal()));
-  return match
-    ? { type: 'proven', client: { app, secretId: match.id } }
-    : { type: 'refused', error: INVALID_CLIENT };
+  return match ? { type: 'proven', client: { app, secretId: match.id } } : refused(INVALID_CLIENT);
 }
 
-type ExchangeVerdict =
-  | { readonly type: 'issued'; readonly issued: IssuedToken }
-  | { readonly type: 'refused'; readonly error: OAuthError };
+type ExchangeVerdict = { readonly type: 'issued'; readonly issued: IssuedToken } | Refused;
 
 /**
  * Changes a code for a token. The app is known to be who it says. A second use is refused and
@@ -115,25 +106,25 @@ type ExchangeVerdict =
 function exchangeCode(
   fields: ReadonlyMap<string, string>,
   { app, secretId }: ProvenClient,
-  office: AuthorizationServer,
+  auth: AuthorizationServer,
 ): ExchangeVerdict {
   const code = fields.get('code') ?? '';
-  const state = office.codes.look(code);
+  const state = auth.codes.look(code);
   if (state.type === 'unknown' || state.grant.clientId !== app.clientId) {
-    return { type: 'refused', error: CODE_NOT_FOUND };
+    return refused(CODE_NOT_FOUND);
   }
   if (state.type === 'used') {
-    office.tokens.revokeGrant(code);
-    return { type: 'refused', error: CODE_NOT_FOUND };
+    auth.tokens.revokeGrant(code);
+    return refused(CODE_NOT_FOUND);
   }
   const mismatch = checkBinding(fields, state.grant);
-  if (mismatch) return { type: 'refused', error: mismatch };
+  if (mismatch) return refused(mismatch);
 
-  office.codes.markUsed(code);
+  auth.codes.markUsed(code);
   const { clientId, scopes } = state.grant;
   const kind = kindOf(fields, state.grant);
   const grant = { clientId, secretId, scopes, kind, grantId: code };
-  return { type: 'issued', issued: office.tokens.issue(grant) };
+  return { type: 'issued', issued: auth.tokens.issue(grant) };
 }
 
 function checkBinding(fields: ReadonlyMap<string, string>, grant: CodeGrant): OAuthError | null {
@@ -169,20 +160,20 @@ function kindOf(fields: ReadonlyMap<string, string>, grant: CodeGrant): TokenKin
  */
 function grantClientCredentials(
   { app, secretId }: ProvenClient,
-  office: AuthorizationServer,
+  auth: AuthorizationServer,
 ): ExchangeVerdict {
-  if (app.organization !== office.organization) {
-    return { type: 'refused', error: SHOP_NOT_PERMITTED };
+  if (app.organization !== auth.organization) {
+    return refused(SHOP_NOT_PERMITTED);
   }
   const { clientId, scopes } = app;
-  if (office.installations.find(clientId) === null) {
-    return { type: 'refused', error: APP_NOT_INSTALLED };
+  if (auth.installations.find(clientId) === null) {
+    return refused(APP_NOT_INSTALLED);
   }
   const kind = 'client-credentials';
   const grantId = `${kind} of ${clientId}`;
   return {
     type: 'issued',
-    issued: office.tokens.issue({ clientId, secretId, scopes, kind, grantId }),
+    issued: auth.tokens.issue({ clientId, secretId, scopes, kind, grantId }),
   };
 }
 
@@ -197,19 +188,16 @@ const OFFLINE_TOKEN = 'urn:shopify:params:oauth:token-type:offline-access-token'
 function exchangeToken(
   fields: ReadonlyMap<string, string>,
   { app, secretId }: ProvenClient,
-  office: AuthorizationServer,
+  auth: AuthorizationServer,
 ): ExchangeVerdict {
   const isOffline =
     fields.get('subject_token_type') === OFFLINE_TOKEN &&
     fields.get('requested_token_type') === OFFLINE_TOKEN;
-  if (!isOffline) return { type: 'refused', error: INVALID_SUBJECT_TOKEN };
+  if (!isOffline) return refused(INVALID_SUBJECT_TOKEN);
   if (fields.get('expiring') !== '1') {
-    const error = invalidRequest('A permanent token is only exchanged with expiring=1');
-    return { type: 'refused', error };
+    return refused(invalidRequest('A permanent token is only exchanged with expiring=1'));
   }
   const subjectToken = fields.get('subject_token') ?? '';
-  const issued = office.tokens.migrate(subjectToken, app.clientId, secretId);
-  return issued === null
-    ? { type: 'refused', error: INVALID_SUBJECT_TOKEN }
-    : { type: 'issued', issued };
+  const issued = auth.tokens.migrate(subjectToken, app.clientId, secretId);
+  return issued === null ? refused(INVALID_SUBJECT_TOKEN) : { type: 'issued', issued };
 }

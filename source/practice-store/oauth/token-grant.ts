@@ -1,5 +1,4 @@
 import { expandScopes } from '../../core/service/scopes.ts';
-import type { IssuedToken } from './token-ledger.ts';
 
 export type TokenKind = 'permanent' | 'expiring' | 'online' | 'client-credentials';
 
@@ -11,6 +10,20 @@ export interface TokenGrant {
   readonly scopes: readonly string[];
   readonly kind: TokenKind;
   readonly grantId: string;
+}
+
+export interface IssuedToken extends TokenGrant {
+  readonly accessToken: string;
+  /** Null for a permanent token. */
+  readonly expiresInSeconds: number | null;
+  /** Of an expiring token only. */
+  readonly refresh: { readonly token: string; readonly expiresInSeconds: number } | null;
+}
+
+/** A token that works, as a page may show it: without its value. */
+export interface LiveToken extends TokenGrant {
+  /** Milliseconds since 1970, or null for a permanent token. */
+  readonly expiresAt: number | null;
 }
 
 /** Tokens of one mode replace each other; those of another mode never do. */

@@ -1,24 +1,16 @@
 import { mintAccessToken, type Randomness } from '../server/crypto.ts';
 import { createRefreshLedger } from './refresh-ledger.ts';
-import { isReplacedBy, type TokenGrant, type TokenKind } from './token-grant.ts';
-
-export interface IssuedToken extends TokenGrant {
-  readonly accessToken: string;
-  /** Null for a permanent token. */
-  readonly expiresInSeconds: number | null;
-  /** Of an expiring token only. */
-  readonly refresh: { readonly token: string; readonly expiresInSeconds: number } | null;
-}
+import {
+  type IssuedToken,
+  isReplacedBy,
+  type LiveToken,
+  type TokenGrant,
+  type TokenKind,
+} from './token-grant.ts';
 
 type RefreshOutcome =
   | { readonly type: 'refreshed'; readonly issued: IssuedToken }
   | { readonly type: 'dead' };
-
-/** A token that works, as a page may show it: without its value. */
-export interface LiveToken extends TokenGrant {
-  /** Milliseconds since 1970, or null for a permanent token. */
-  readonly expiresAt: number | null;
-}
 
 /** The access and refresh tokens of one store. */
 export interface TokenLedger {

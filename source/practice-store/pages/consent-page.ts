@@ -1,6 +1,7 @@
 import { missingScopes } from '../../core/service/scopes.ts';
 import type { AuthorizationServer } from '../oauth/authorization-server.ts';
-import type { ConsentNeed, ConsentRequest } from '../oauth/consents.ts';
+import type { ConsentRequest } from '../oauth/consent-request.ts';
+import type { ConsentNeed } from '../oauth/consents.ts';
 import type { StoreAnswer } from '../server/message.ts';
 import { codeList, type Html, markup, scopeList } from './html.ts';
 import { pageAnswer } from './page.ts';
@@ -82,10 +83,10 @@ function writeWarning(scopes: readonly string[]): Html {
 }
 
 /** The apps area of the store: where a cancelled approval ends. No secret is on it. */
-export function appsPageAnswer(office: AuthorizationServer): StoreAnswer {
-  const apps = office.apps.all().map(
+export function appsPageAnswer(auth: AuthorizationServer): StoreAnswer {
+  const apps = auth.apps.all().map(
     (app) => markup`<h2>${app.title}</h2>
-<p>${office.installations.find(app.clientId) === null ? 'Not installed.' : 'Installed.'} <a href="/dashboard/apps/${String(app.id)}">App settings</a></p>
+<p>${auth.installations.find(app.clientId) === null ? 'Not installed.' : 'Installed.'} <a href="/dashboard/apps/${String(app.id)}">App settings</a></p>
 <p>Client ID <code>${app.clientId}</code></p>
 <p>Scopes of the released version: ${listOrNone(app.scopes)}</p>
 <p>Redirect URLs: ${listOrNone(app.redirectUris)}</p>
@@ -94,7 +95,7 @@ export function appsPageAnswer(office: AuthorizationServer): StoreAnswer {
   return pageAnswer({
     status: 200,
     title: `Apps - PRACTICE store`,
-    main: markup`<h1>Apps of ${office.shop}</h1>
+    main: markup`<h1>Apps of ${auth.shop}</h1>
 <p>If you just cancelled an approval: nothing was granted, and nothing was sent to the app. Go back to the program that sent you here.</p>
 ${apps}`,
   });

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { ActiveFault } from '../faults/fault-switches.ts';
 import type { HeaderList, StoreAnswer } from '../server/message.ts';
 import { Html, markup } from './html.ts';
 
@@ -71,20 +70,22 @@ function formSource(target: string): string {
   return hostname.startsWith('[') ? protocol : origin;
 }
 
-/** Where every page keeps room for the banner. No text can forge it, since text is escaped. */
+/** Where every page has a place for the banner. No text can forge it, since text is escaped. */
 const FAULT_BANNER_SLOT = new Html('<!-- faults -->');
 
-/** Says on a page, whichever it is, that faults are on. Other answers are left as they are. */
-export function addFaultBanner(answer: StoreAnswer, active: readonly ActiveFault[]): StoreAnswer {
-  if (active.length === 0 || typeof answer.body !== 'string') return answer;
+/**
+ * Says on a page, whichever it is, that faults are on. Other answers are left as they are.
+ * @param titles of the faults that are on
+ */
+export function addFaultBanner(answer: StoreAnswer, titles: readonly string[]): StoreAnswer {
+  if (titles.length === 0 || typeof answer.body !== 'string') return answer;
   const [before, after] = answer.body.split(FAULT_BANNER_SLOT.source, 2);
   if (before === undefined || after === undefined) return answer;
-  return { ...answer, body: `${before}${faultBanner(active).source}${after}` };
+  return { ...answer, body: `${before}${faultBanner(titles).source}${after}` };
 }
 
-function faultBanner(active: readonly ActiveFault[]): Html {
-  const titles = active.map(({ fault }) => fault.title).join(', ');
-  return markup`<section class="warning" aria-label="Faults"><p><strong>Faults are on:</strong> ${titles}. This is on purpose. <a href="/dashboard/faults">Switch them off</a></p></section>`;
+function faultBanner(titles: readonly string[]): Html {
+  return markup`<section class="warning" aria-label="Faults"><p><strong>Faults are on:</strong> ${titles.join(', ')}. This is on purpose. <a href="/dashboard/faults">Switch them off</a></p></section>`;
 }
 
 /** For an address that the store does not have. The address itself is not repeated. */

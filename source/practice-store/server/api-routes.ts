@@ -7,7 +7,7 @@ import type { Route } from './routes.ts';
 const API_PATH = '/admin/api/';
 
 interface ApiRouteOptions {
-  readonly office: AuthorizationServer;
+  readonly auth: AuthorizationServer;
   /** `http://127.0.0.1:PORT` */
   readonly origin: () => string;
   /** Newest first. */
@@ -21,34 +21,35 @@ interface ApiRouteOptions {
 const BULK_PATH = '/practice/bulk/';
 
 /** Everything below `/admin/api/`: who calls, in which version, how often; then the API itself. */
-export function apiRoutes(room: ApiRouteOptions): readonly Route[] {
+export function apiRoutes(options: ApiRouteOptions): readonly Route[] {
   return [
     {
       methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
       path: `${API_PATH}*`,
-      handle: (request) => answerApi(request, room),
+      handle: (request) => answerApi(request, options),
     },
     {
       methods: ['GET'],
       path: `${BULK_PATH}*`,
-      handle: async (request) => (await room.api()).download(request.path.slice(BULK_PATH.length)),
+      handle: async (request) =>
+        (await options.api()).download(request.path.slice(BULK_PATH.length)),
     },
   ];
 }
 
-async function answerApi(request: StoreRequest, room: ApiRouteOptions): Promise<StoreAnswer> {
-  const verdict = checkApiToken(request, room.office);
+async function answerApi(request: StoreRequest, options: ApiRouteOptions): Promise<StoreAnswer> {
+  const verdict = checkApiToken(request, options.auth);
   if (verdict.type === 'refused') return verdict.answer;
   const { app, grant } = verdict;
 
   const [, asked = '', path = ''] =
     /^([^/]*)\/?(.*)$/s.exec(request.path.slice(API_PATH.length)) ?? [];
-  const apiVersion = resolveApiVersion(asked, room.stableVersions);
+  const apiVersion = resolveApiVersion(asked, options.stableVersions);
   if (apiVersion === null) return jsonAnswer(404, { errors: 'Not Found' });
   const headers: Array<readonly [string, string]> = [['X-Shopify-API-Version', apiVersion]];
 
   if (path !== 'graphql.json') {
-    const state = room.bucket.take(app.clientId);
+    const state = options.bucket.take(app.clientId);
     headers.push(['X-Shopify-Shop-Api-Call-Limit', state.header]);
     if (state.isOver) return tooManyCalls(headers);
   }
@@ -59,8 +60,8 @@ async function answerApi(request: StoreRequest, room: ApiRouteOptions): Promise<
     headers: withoutToken(request.headers),
     body: request.body,
     context: {
-      shop: room.office.shop,
-      origin: room.origin(),
+      shop: options.auth.shop,
+      origin: options.origin(),
       apiVersion,
       grantedScopes: grant.scopes,
       app: {
@@ -69,14 +70,14 @@ async function answerApi(request: StoreRequest, room: ApiRouteOptions): Promise<
         clientId: app.clientId,
         protectedCustomerData: app.protectedCustomerData,
       },
-      nowMs: room.office.clock(),
+      nowMs: options.auth.clock(),
     },
   };
-  const answer = await (await room.api()).handle(apiRequest);
+  const answer = await (await options.api()).handle(apiRequest);
   for (const action of answer.actions ?? []) {
     switch (action.type) {
       case 'uninstall':
-        room.office.uninstall(app.clientId);
+        options.auth.uninstall(app.clientId);
     }
   }
   const own = new Set(answer.headers.map(([name]) => name.toLowerCase()));

@@ -1,6 +1,6 @@
 import type { WireManner } from './wire-manner.ts';
 
-/** A request after the gates: its host and origin are known to be right. */
+/** A request that passed `checkRequest`: its host and origin are known to be right. */
 export interface StoreRequest {
   readonly method: string;
   /** Percent-encoded, as it stood on the wire: `/admin/oauth/authorize`. */

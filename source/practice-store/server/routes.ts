@@ -4,12 +4,30 @@ import { jsonAnswer, type StoreAnswer, type StoreRequest } from './message.ts';
 
 export type Handler = (request: StoreRequest) => StoreAnswer | Promise<StoreAnswer>;
 
-/** One address of the store. A room (sign-in, API, app settings) is a list of them. */
+/** One address of the store. Sign-in, Admin API and dashboard are each a list of them. */
 export interface Route {
   readonly methods: readonly string[];
   /** The whole path, or with `/*` at its end everything below it. */
   readonly path: string;
   readonly handle: Handler;
+}
+
+/** Finds the route of a request and asks it; refuses in JSON where a program is likely to ask. */
+export async function dispatch(
+  routes: readonly Route[],
+  request: StoreRequest,
+): Promise<StoreAnswer> {
+  const match = matchRoute(routes, request.method, request.path);
+  switch (match.type) {
+    case 'found':
+      return match.handle(request);
+    case 'wrong-method':
+      return jsonAnswer(405, { errors: 'Method Not Allowed' }, [['Allow', match.allow.join(', ')]]);
+    case 'not-found':
+      return request.path.endsWith('.json') || request.path.startsWith('/admin/api/')
+        ? jsonAnswer(404, { errors: 'Not Found' })
+        : notFoundPage();
+  }
 }
 
 type RouteMatch =
@@ -31,27 +49,8 @@ function coversPath(pattern: string, path: string): boolean {
   return pattern.endsWith('/*') ? path.startsWith(pattern.slice(0, -1)) : path === pattern;
 }
 
-/** Finds the route of a request and asks it; refuses in JSON where a program is likely to ask. */
-export async function dispatch(
-  routes: readonly Route[],
-  request: StoreRequest,
-): Promise<StoreAnswer> {
-  const match = matchRoute(routes, request.method, request.path);
-  switch (match.type) {
-    case 'found':
-      return match.handle(request);
-    case 'wrong-method':
-      return jsonAnswer(405, { errors: 'Method Not Allowed' }, [['Allow', match.allow.join(', ')]]);
-    case 'not-found':
-      return request.path.endsWith('.json') || request.path.startsWith('/admin/api/')
-        ? jsonAnswer(404, { errors: 'Not Found' })
-        : notFoundPage();
-  }
-}
-
 /**
- * The same answers, each so many milliseconds later: the network of a workshop room, or a store on
- * the other side of the world.
+ * The same answers, each so many milliseconds later, as from a busy network or a distant server.
  */
 export function answerLater(
   answer: Handler,

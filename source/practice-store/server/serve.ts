@@ -11,7 +11,7 @@ const REQUEST_ID = 'X-Request-Id';
 const FAULT_HEADER = 'X-Practice-Fault';
 
 export interface ServeOptions {
-  /** Answers a request that passed the gates. A rejection becomes the service's 500. */
+  /** Answers a request that passed `checkRequest`. A rejection becomes the service's 500. */
   readonly answer: (request: StoreRequest) => Promise<StoreAnswer>;
   /** Headers of every answer, made anew for each; an answer's own ones win. */
   readonly commonHeaders: () => HeaderList;

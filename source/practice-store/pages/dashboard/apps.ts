@@ -3,7 +3,7 @@ import {
   type PracticeApp,
   STORE_ORGANIZATION,
 } from '../../oauth/app-registry.ts';
-import type { LiveToken } from '../../oauth/token-ledger.ts';
+import type { LiveToken } from '../../oauth/token-grant.ts';
 import type { StoreAnswer, StoreRequest } from '../../server/message.ts';
 import { codeList, type Html, markup } from '../html.ts';
 import { appPath, dashboardAnswer, noticeOf } from './dashboard-page.ts';
@@ -12,8 +12,8 @@ import { type DashboardContext, takeForm } from './form-tickets.ts';
 import { dateTime } from './versions.ts';
 
 /** `GET /dashboard`: every app there is. */
-export function showAppList(room: DashboardContext): StoreAnswer {
-  const apps = room.office.apps.all();
+export function showAppList(context: DashboardContext): StoreAnswer {
+  const apps = context.auth.apps.all();
   return dashboardAnswer({
     status: 200,
     title: 'Apps',
@@ -23,15 +23,15 @@ ${
   apps.length === 0
     ? markup`<p>There is no app yet.</p>`
     : markup`<ul>
-${apps.map((app) => appItem(app, room))}</ul>`
+${apps.map((app) => appItem(app, context))}</ul>`
 }`,
   });
 }
 
-function appItem(app: PracticeApp, room: DashboardContext): Html {
+function appItem(app: PracticeApp, context: DashboardContext): Html {
   const state = [
     app.released === null ? 'no released version' : `version ${app.released.number} released`,
-    room.office.installations.find(app.clientId) === null ? 'not installed' : 'installed',
+    context.auth.installations.find(app.clientId) === null ? 'not installed' : 'installed',
     ...(app.draft === null ? [] : ['a draft that is not released']),
   ].join(', ');
   return markup`<li><a href="${appPath(app)}">${app.title}</a>: ${state}</li>
@@ -48,14 +48,14 @@ interface CreateView {
 const LONGEST_TITLE = 60;
 
 /** The empty form for a new app. */
-export function showCreateApp(request: StoreRequest, room: DashboardContext): StoreAnswer {
-  const ticket = room.forms.open(request.path);
+export function showCreateApp(request: StoreRequest, context: DashboardContext): StoreAnswer {
+  const ticket = context.forms.open(request.path);
   return createPage({ ticket, title: '', organization: STORE_ORGANIZATION, problems: [] });
 }
 
 /** Makes the app and leads to its first version, or shows the form again with what is wrong. */
-export function takeCreateApp(request: StoreRequest, room: DashboardContext): StoreAnswer {
-  return takeForm(request, room, (form, ticket) => {
+export function takeCreateApp(request: StoreRequest, context: DashboardContext): StoreAnswer {
+  return takeForm(request, context, (form, ticket) => {
     const title = (form.get('title') ?? '').trim();
     const organization = form.get('organization') ?? '';
     const problems: Problem[] = [];
@@ -70,7 +70,7 @@ export function takeCreateApp(request: StoreRequest, room: DashboardContext): St
     if (problems.length > 0) {
       return { type: 'again', answer: createPage({ ticket, title, organization, problems }) };
     }
-    const app = room.office.apps.create({ title, organization });
+    const app = context.auth.apps.create({ title, organization });
     return { type: 'done', location: `${appPath(app, 'versions')}?done=created` };
   });
 }
@@ -108,11 +108,11 @@ ${choiceGroup({
 /** `GET /dashboard/apps/ID`: where the app stands, and whether it is on the store. */
 export function showAppHome(
   request: StoreRequest,
-  room: DashboardContext,
+  context: DashboardContext,
   app: PracticeApp,
 ): StoreAnswer {
-  const { office } = room;
-  const isInstalled = office.installations.find(app.clientId) !== null;
+  const { auth } = context;
+  const isInstalled = auth.installations.find(app.clientId) !== null;
   return dashboardAnswer({
     status: 200,
     title: app.title,
@@ -122,43 +122,43 @@ export function showAppHome(
 <dt>Client ID</dt><dd><code>${app.clientId}</code></dd>
 <dt>Organization</dt><dd>${app.organization}</dd>
 <dt>Active version</dt><dd>${app.released === null ? 'none' : String(app.released.number)}</dd>
-<dt>On ${office.shop}</dt><dd>${isInstalled ? 'installed' : 'not installed'}</dd>
+<dt>On ${auth.shop}</dt><dd>${isInstalled ? 'installed' : 'not installed'}</dd>
 </dl>
 <h2>Install</h2>
-${isInstalled ? uninstallForm(app, room, request.path) : installWay(app, room)}
+${isInstalled ? uninstallForm(app, context, request.path) : installWay(app, context)}
 <h2>Tokens that work now</h2>
-${tokenList(office.tokens.live(app.clientId))}`,
+${tokenList(auth.tokens.live(app.clientId))}`,
   });
 }
 
 /** `POST /dashboard/apps/ID`: uninstalls. */
 export function takeAppHome(
   request: StoreRequest,
-  room: DashboardContext,
+  context: DashboardContext,
   app: PracticeApp,
 ): StoreAnswer {
-  return takeForm(request, room, () => {
-    room.office.uninstall(app.clientId);
+  return takeForm(request, context, () => {
+    context.auth.uninstall(app.clientId);
     return { type: 'done', location: `${appPath(app)}?done=uninstalled` };
   });
 }
 
-function installWay(app: PracticeApp, { office }: DashboardContext): Html {
+function installWay(app: PracticeApp, { auth }: DashboardContext): Html {
   if (app.released === null) {
     return markup`<p>Release a version first, on the <a href="${appPath(app, 'versions')}">Versions</a> page. Without one the app cannot be installed.</p>`;
   }
-  if (app.organization !== office.organization && app.distribution === 'not-chosen') {
+  if (app.organization !== auth.organization && app.distribution === 'not-chosen') {
     return markup`<p>The store belongs to another organization: choose the <a href="${appPath(app, 'distribution')}">distribution</a> first.</p>`;
   }
   return markup`<p>Your program installs the app when it signs in for the first time. You can also do it here.</p>
-<p><a class="button" href="/admin/oauth/install?client_id=${app.clientId}">Install on ${office.shop}</a></p>`;
+<p><a class="button" href="/admin/oauth/install?client_id=${app.clientId}">Install on ${auth.shop}</a></p>`;
 }
 
-function uninstallForm(app: PracticeApp, room: DashboardContext, path: string): Html {
+function uninstallForm(app: PracticeApp, context: DashboardContext, path: string): Html {
   return markup`<p>Uninstalling ends every token of the app. It can be installed again.</p>
 <form method="post" action="${appPath(app)}">
-${ticketField(room.forms.open(path))}
-<button>Uninstall from ${room.office.shop}</button>
+${ticketField(context.forms.open(path))}
+<button>Uninstall from ${context.auth.shop}</button>
 </form>`;
 }
 

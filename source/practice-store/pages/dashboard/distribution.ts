@@ -21,21 +21,21 @@ const LEVELS: Readonly<Record<ProtectedCustomerData, string>> = {
 /** How the app is given to stores, and which customer data it may see. */
 export function showDistribution(
   request: StoreRequest,
-  room: DashboardContext,
+  context: DashboardContext,
   app: PracticeApp,
 ): StoreAnswer {
-  const ticket = room.forms.open(request.path);
+  const ticket = context.forms.open(request.path);
   return distributionPage(app, ticket, { notice: noticeOf(request.query), problems: [] });
 }
 
 /** Takes a choice; that of the distribution can be made once only, as in the service. */
 export function takeDistribution(
   request: StoreRequest,
-  room: DashboardContext,
+  context: DashboardContext,
   app: PracticeApp,
 ): StoreAnswer {
-  return takeForm(request, room, (form, ticket) => {
-    const { apps } = room.office;
+  return takeForm(request, context, (form, ticket) => {
+    const { apps } = context.auth;
     const location = (done: string): string => `${appPath(app, 'distribution')}?done=${done}`;
     if (form.get('do') === 'protect') {
       const level = form.get('level');

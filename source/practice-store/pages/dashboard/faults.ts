@@ -22,11 +22,11 @@ const PLACES: Readonly<Record<FaultPlace, string>> = {
 const MINUTES = ['1', '5', '15', '60'] as const;
 
 /** `GET /dashboard/faults`: every failure that the store can make, each with its switches. */
-export function showFaults(request: StoreRequest, room: DashboardContext): StoreAnswer {
-  const active = new Map(room.faults.active().map((one) => [one.fault.name, one]));
-  const now = room.office.clock();
+export function showFaults(request: StoreRequest, context: DashboardContext): StoreAnswer {
+  const active = new Map(context.faults.active().map((one) => [one.fault.name, one]));
+  const now = context.auth.clock();
   const places = Object.entries(PLACES).map(([place, title]) => {
-    const faults = room.faults.list().filter(({ where }) => where === place);
+    const faults = context.faults.list().filter(({ where }) => where === place);
     if (faults.length === 0) return markup``;
     const isOpen = faults.some(({ name }) => active.has(name));
     return markup`<details${isOpen ? markup` open` : ''}>
@@ -40,7 +40,7 @@ ${faults.map((fault) => faultItem(fault, active.get(fault.name) ?? null, now))}<
     notice: noticeOf(request.query),
     main: markup`<p>Each of these is a failure of the service or of the network that your program has to live with. All are off until you switch one on, and every page says so while one is on.</p>
 <form method="post" action="/dashboard/faults">
-${ticketField(room.forms.open(request.path))}
+${ticketField(context.forms.open(request.path))}
 <p>${active.size === 0 ? 'No fault is on.' : `${active.size} on.`}</p>
 <button name="switch" value="all off">Switch all off</button>
 ${selectField({ name: 'minutes', label: 'How long “For a time” lasts', value: '5', options: MINUTES.map((value) => ({ value, label: value === '1' ? '1 minute' : `${value} minutes` })) })}
@@ -77,14 +77,14 @@ const MINUTE_MS = 60_000;
 const LONGEST_MINUTES = 24 * 60;
 
 /** `POST /dashboard/faults`: one switch was pressed. What it does not know changes nothing. */
-export function takeFaults(request: StoreRequest, room: DashboardContext): StoreAnswer {
-  return takeForm(request, room, (form) => {
+export function takeFaults(request: StoreRequest, context: DashboardContext): StoreAnswer {
+  return takeForm(request, context, (form) => {
     const [name = '', wish = ''] = (form.get('switch') ?? '').split(' ');
     const fault = findFault(name);
     const duration = durationOf(wish, Number(form.get('minutes')));
-    if (name === 'all' && wish === 'off') room.faults.switchAllOff();
-    else if (fault !== null && wish === 'off') room.faults.switchOff(fault.name);
-    else if (fault !== null && duration !== null) room.faults.switchOn(fault.name, duration);
+    if (name === 'all' && wish === 'off') context.faults.switchAllOff();
+    else if (fault !== null && wish === 'off') context.faults.switchOff(fault.name);
+    else if (fault !== null && duration !== null) context.faults.switchOn(fault.name, duration);
     else return { type: 'done', location: PATH };
     return { type: 'done', location: `${PATH}?done=switched${fault ? `#${fault.name}` : ''}` };
   });

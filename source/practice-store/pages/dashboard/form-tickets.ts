@@ -7,7 +7,7 @@ import { dashboardAnswer } from './dashboard-page.ts';
 
 /** What the pages of the app settings work on. */
 export interface DashboardContext {
-  readonly office: AuthorizationServer;
+  readonly auth: AuthorizationServer;
   readonly faults: FaultSwitches;
   readonly forms: FormTickets;
 }
@@ -29,11 +29,11 @@ interface FormTickets {
 
 /** A page may stay open for a whole workshop. */
 const LIFETIME_MS = 8 * 60 * 60_000;
-/** The oldest make room. */
+/** Beyond this many the oldest is dropped. */
 const KEPT = 500;
 
 /**
- * A desk without any form.
+ * No open forms.
  * @param clock milliseconds since 1970
  */
 export function createFormTickets(clock: () => number, randomness: Randomness): FormTickets {
@@ -73,12 +73,12 @@ type Submitted =
  */
 export function takeForm(
   request: StoreRequest,
-  room: DashboardContext,
+  context: DashboardContext,
   act: (form: URLSearchParams, ticket: string) => Submitted,
 ): StoreAnswer {
   const form = new URLSearchParams(new TextDecoder().decode(request.body));
   const ticket = form.get('ticket') ?? '';
-  const state = room.forms.look(ticket, request.path);
+  const state = context.forms.look(ticket, request.path);
   if (state.type === 'done') return seeOther(state.location);
   if (state.type === 'unknown') return refusedForm(request.path, 'old');
   if ([...form.values()].some((value) => value.split(/[\s,]+/).some(looksLive))) {
@@ -86,7 +86,7 @@ export function takeForm(
   }
   const submitted = act(form, ticket);
   if (submitted.type === 'again') return submitted.answer;
-  room.forms.done(ticket, submitted.location);
+  context.forms.done(ticket, submitted.location);
   return submitted.type === 'once' ? submitted.answer : seeOther(submitted.location);
 }
 

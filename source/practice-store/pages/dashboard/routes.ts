@@ -13,7 +13,11 @@ import { showVersions, takeVersion } from './versions.ts';
 
 const APPS = '/dashboard/apps/';
 
-type AppHandler = (request: StoreRequest, room: DashboardContext, app: PracticeApp) => StoreAnswer;
+type AppHandler = (
+  request: StoreRequest,
+  context: DashboardContext,
+  app: PracticeApp,
+) => StoreAnswer;
 
 /** The pages of one app: shown with GET, their forms taken with POST. */
 const APP_PAGES: Readonly<Record<Tab, { readonly show: AppHandler; readonly take: AppHandler }>> = {
@@ -24,43 +28,45 @@ const APP_PAGES: Readonly<Record<Tab, { readonly show: AppHandler; readonly take
 };
 
 /** The app settings in the browser, below `/dashboard`. */
-export function dashboardRoutes(room: DashboardContext): readonly Route[] {
+export function dashboardRoutes(context: DashboardContext): readonly Route[] {
   return [
-    { methods: ['GET'], path: '/dashboard', handle: () => showAppList(room) },
+    { methods: ['GET'], path: '/dashboard', handle: () => showAppList(context) },
     {
       methods: ['GET'],
       path: `${APPS}new`,
-      handle: (request) => showCreateApp(request, room),
+      handle: (request) => showCreateApp(request, context),
     },
     {
       methods: ['POST'],
       path: `${APPS}new`,
-      handle: (request) => takeCreateApp(request, room),
+      handle: (request) => takeCreateApp(request, context),
     },
     {
       methods: ['GET'],
       path: '/dashboard/faults',
-      handle: (request) => showFaults(request, room),
+      handle: (request) => showFaults(request, context),
     },
     {
       methods: ['POST'],
       path: '/dashboard/faults',
-      handle: (request) => takeFaults(request, room),
+      handle: (request) => takeFaults(request, context),
     },
     {
       methods: ['GET', 'POST'],
       path: `${APPS}*`,
-      handle: (request) => answerAppPage(request, room),
+      handle: (request) => answerAppPage(request, context),
     },
   ];
 }
 
-function answerAppPage(request: StoreRequest, room: DashboardContext): StoreAnswer {
+function answerAppPage(request: StoreRequest, context: DashboardContext): StoreAnswer {
   const [id = '', tab = '', ...rest] = request.path.slice(APPS.length).split('/');
-  const app = /^\d{1,15}$/.test(id) ? room.office.apps.findById(Number(id)) : null;
+  const app = /^\d{1,15}$/.test(id) ? context.auth.apps.findById(Number(id)) : null;
   if (app === null || rest.length > 0 || !isTab(tab)) return notFoundPage();
   const page = APP_PAGES[tab];
-  return request.method === 'POST' ? page.take(request, room, app) : page.show(request, room, app);
+  return request.method === 'POST'
+    ? page.take(request, context, app)
+    : page.show(request, context, app);
 }
 
 function isTab(text: string): text is Tab {

@@ -10,28 +10,28 @@ import { dateTime } from './versions.ts';
 /** The credentials of an app; secrets are hidden until they are asked for. */
 export function showSettings(
   request: StoreRequest,
-  room: DashboardContext,
+  context: DashboardContext,
   app: PracticeApp,
 ): StoreAnswer {
-  const ticket = room.forms.open(request.path);
+  const ticket = context.forms.open(request.path);
   return settingsPage(app, ticket, { shown: null, notice: noticeOf(request.query) });
 }
 
 /** Shows a secret once, adds one, or revokes the older one. */
 export function takeSettings(
   request: StoreRequest,
-  room: DashboardContext,
+  context: DashboardContext,
   app: PracticeApp,
 ): StoreAnswer {
-  return takeForm(request, room, (form, ticket) => {
+  return takeForm(request, context, (form, ticket) => {
     const path = appPath(app, 'settings');
     const revoke = form.get('revoke');
     if (revoke !== null) {
-      room.office.revokeSecret(app.clientId, revoke);
+      context.auth.revokeSecret(app.clientId, revoke);
       return { type: 'done', location: `${path}?done=revoked` };
     }
     if (form.has('rotate')) {
-      room.office.apps.rotateSecret(app.clientId);
+      context.auth.apps.rotateSecret(app.clientId);
       return { type: 'done', location: `${path}?done=rotated` };
     }
     const shown = app.secrets.find(({ id }) => id === form.get('show')) ?? null;
@@ -39,7 +39,7 @@ export function takeSettings(
       return { type: 'again', answer: settingsPage(app, ticket, { shown, notice: null }) };
     }
     // The ticket is used up by the answer, so its page gets another.
-    const fresh = room.forms.open(request.path);
+    const fresh = context.forms.open(request.path);
     const notice = 'The client secret is shown below, until this page is left.';
     return {
       type: 'once',

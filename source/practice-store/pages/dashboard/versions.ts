@@ -25,13 +25,13 @@ const EMPTY: VersionFields = fieldsOf({
 /** The form for the next version: what was saved last, else what is released. */
 export function showVersions(
   request: StoreRequest,
-  room: DashboardContext,
+  context: DashboardContext,
   app: PracticeApp,
 ): StoreAnswer {
   const content = app.draft ?? app.released;
   return versionPage({
     app,
-    ticket: room.forms.open(request.path),
+    ticket: context.forms.open(request.path),
     fields: content === null ? EMPTY : fieldsOf(content),
     problems: [],
     notice: noticeOf(request.query),
@@ -41,10 +41,10 @@ export function showVersions(
 /** Saves a draft, releases a version, or only looks for scopes and gives the page back. */
 export function takeVersion(
   request: StoreRequest,
-  room: DashboardContext,
+  context: DashboardContext,
   app: PracticeApp,
 ): StoreAnswer {
-  return takeForm(request, room, (form, ticket) => {
+  return takeForm(request, context, (form, ticket) => {
     const fields = readVersionFields(form);
     const wish = form.get('do');
     const view = { app, ticket, fields, problems: [], notice: null };
@@ -56,7 +56,7 @@ export function takeVersion(
     if (reading.type === 'problems') {
       return { type: 'again', answer: versionPage({ ...view, problems: reading.problems }) };
     }
-    const { apps } = room.office;
+    const { apps } = context.auth;
     if (wish === 'save') apps.saveDraft(app.clientId, reading.content);
     else apps.release(app.clientId, reading.content);
     const done = wish === 'save' ? 'saved' : 'released';

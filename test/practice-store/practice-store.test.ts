@@ -3,9 +3,9 @@ import {
   type PracticeStore,
   type PracticeStoreOptions,
   startPracticeStore,
-} from '../../../source/practice-store/practice-store.ts';
-import { askStore } from '../../support/practice-client.ts';
-import { freshToken, postToken } from '../../support/practice-sign-in.ts';
+} from '../../source/practice-store/practice-store.ts';
+import { askStore } from '../support/practice-client.ts';
+import { freshToken, postToken } from '../support/practice-sign-in.ts';
 
 const open: PracticeStore[] = [];
 afterEach(async () => {
