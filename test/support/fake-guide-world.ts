@@ -1,8 +1,8 @@
 import type { GuidePorts, SaveOutcome } from '../../source/app/ports.ts';
 import { createTickMemory } from '../../source/app/tick-memory.ts';
 import type { HttpOutcome, HttpRequest } from '../../source/core/http/message.ts';
-import type { CallbackVerdict } from '../../source/core/sign-in/callback-verdict.ts';
-import type { FinishPage } from '../../source/core/sign-in/sign-in-effect.ts';
+import type { CallbackVerdict } from '../../source/core/sign-in/callback-check.ts';
+import type { FinishPage } from '../../source/core/sign-in/state.ts';
 import { parsePracticeOrigin } from '../../source/core/service/practice-origin.ts';
 import { PRACTICE_PROFILE } from '../../source/core/service/profile.ts';
 import { parseShop } from '../../source/core/service/shop-domain.ts';

@@ -6,7 +6,7 @@ import { updateGuide } from '../../source/core/guide/guide.ts';
 import type { GuideState } from '../../source/core/guide/state.ts';
 import { checkCallback } from '../../source/core/sign-in/callback-check.ts';
 import type { HttpOutcome } from '../../source/core/http/message.ts';
-import type { SignInAnswer } from '../../source/core/sign-in/sign-in-event.ts';
+import type { SignInAnswer } from '../../source/core/sign-in/state.ts';
 import { Secret } from '../../source/core/text/secret.ts';
 import { nodeHashing } from '../../source/services/hashing.ts';
 import { fakePracticeFacts, PRACTICE_SECRET, tokenOutcome } from './fake-guide-world.ts';

@@ -1,7 +1,7 @@
 import type { ErrorReport } from '../../core/errors.ts';
 import type { GuideConfig } from '../../core/guide/config.ts';
 import { type MemoryConfig, NO_MEMORY } from '../../core/memory/memory-config.ts';
-import { DEFAULT_WAIT_MS } from '../../core/sign-in/sign-in-plan.ts';
+import { DEFAULT_WAIT_MS } from '../../core/sign-in/state.ts';
 import { describeSurroundings } from '../../services/browser/environment.ts';
 import type { Settings } from '../../services/settings/settings.ts';
 import { describeSource } from '../../services/settings/source.ts';

@@ -1,4 +1,4 @@
-import { jsonFields, parseJson } from '../sign-in/json-object.ts';
+import { jsonFields, parseJson } from '../json/json-object.ts';
 import { headerOf, type ApiAnswerFacts } from './api-answer-facts.ts';
 import { failure, type Diagnosis } from './diagnosis.ts';
 import { diagnoseGraphqlBody } from './graphql-body.ts';

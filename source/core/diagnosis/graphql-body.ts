@@ -1,5 +1,5 @@
 import { readGraphqlCost, throttleWaitMs } from '../http/graphql-cost.ts';
-import type { JsonFields } from '../sign-in/json-object.ts';
+import type { JsonFields } from '../json/json-object.ts';
 import { diagnoseAccessDenied } from './access-denied.ts';
 import { versionHeaderName } from '../service/api-version.ts';
 import { headerOf, type ApiAnswerFacts } from './api-answer-facts.ts';

@@ -1,4 +1,4 @@
-import { jsonFields, type JsonFields } from '../sign-in/json-object.ts';
+import { jsonFields, type JsonFields } from '../json/json-object.ts';
 
 /** One entry of `errors`, as far as it has the usual form. */
 export interface GraphqlError {

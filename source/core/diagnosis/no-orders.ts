@@ -1,4 +1,4 @@
-import { jsonFields, parseJson, type JsonFields } from '../sign-in/json-object.ts';
+import { jsonFields, parseJson, type JsonFields } from '../json/json-object.ts';
 import { missingScopes } from '../service/scopes.ts';
 import type { ApiAnswerFacts } from './api-answer-facts.ts';
 import { notice, type Diagnosis } from './diagnosis.ts';

@@ -1,5 +1,5 @@
 import { parseRetryAfter } from '../http/retry-after.ts';
-import type { JsonFields } from '../sign-in/json-object.ts';
+import type { JsonFields } from '../json/json-object.ts';
 import type { DisplayText } from '../text/display-text.ts';
 import { headerOf, type ApiAnswerFacts } from './api-answer-facts.ts';
 import { readApiErrors, serverText, type ApiError } from './api-errors.ts';

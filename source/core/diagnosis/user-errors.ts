@@ -1,4 +1,4 @@
-import { jsonFields, type JsonFields } from '../sign-in/json-object.ts';
+import { jsonFields, type JsonFields } from '../json/json-object.ts';
 import type { ApiAnswerFacts } from './api-answer-facts.ts';
 import { readApiErrors, serverText } from './api-errors.ts';
 import { failure, type Diagnosis } from './diagnosis.ts';

@@ -1,5 +1,5 @@
 import type { HttpLimits } from '../http/message.ts';
-import type { TokenKind } from '../sign-in/token-kind.ts';
+import type { TokenKind } from '../sign-in/issued-token.ts';
 import type { ScopeList } from '../service/scopes.ts';
 import type { StoreAddress } from '../service/store-address.ts';
 import type { Secret } from '../text/secret.ts';

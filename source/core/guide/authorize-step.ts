@@ -1,4 +1,4 @@
-import type { SignInWish } from '../sign-in/sign-in-event.ts';
+import type { SignInWish } from '../sign-in/state.ts';
 import { Secret } from '../text/secret.ts';
 import { profileOf } from './app-check.ts';
 import type { GuideEffect } from './effect.ts';

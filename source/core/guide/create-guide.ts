@@ -1,4 +1,4 @@
-import { IDLE_SIGN_IN } from '../sign-in/sign-in-state.ts';
+import { IDLE_SIGN_IN } from '../sign-in/state.ts';
 import { createTextBuffer } from '../text/text-buffer.ts';
 import type { GuideConfig } from './config.ts';
 import { firstPick } from './earlier.ts';

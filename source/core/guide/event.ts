@@ -5,7 +5,7 @@ import type { ErrorReport } from '../errors.ts';
 import type { HttpOutcome } from '../http/message.ts';
 import type { TokenMode } from '../sign-in/authorize-url.ts';
 import type { RevokeResult } from '../sign-in/revoke.ts';
-import type { SignInEvent } from '../sign-in/sign-in-event.ts';
+import type { SignInEvent } from '../sign-in/state.ts';
 import type { ShopDomain } from '../service/shop-domain.ts';
 import type { ScopeList } from '../service/scopes.ts';
 import type { BufferEdit } from '../text/text-buffer.ts';

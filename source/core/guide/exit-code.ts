@@ -1,5 +1,5 @@
 import { EXIT, type ExitCode } from '../errors.ts';
-import type { SignInState } from '../sign-in/sign-in-state.ts';
+import type { SignInState } from '../sign-in/state.ts';
 import type { GuideState } from './state.ts';
 
 /**

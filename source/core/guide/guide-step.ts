@@ -1,5 +1,5 @@
-import type { SignInWish } from '../sign-in/sign-in-event.ts';
-import { updateSignIn } from '../sign-in/sign-in.ts';
+import type { SignInWish } from '../sign-in/state.ts';
+import { updateSignIn } from '../sign-in/update.ts';
 import type { GuideEffect } from './effect.ts';
 import type { GuideNotice } from './notice.ts';
 import type { GuideState } from './state.ts';

@@ -1,7 +1,6 @@
 import type { ErrorReport } from '../errors.ts';
-import type { SignInEvent } from '../sign-in/sign-in-event.ts';
-import type { SignInState } from '../sign-in/sign-in-state.ts';
-import { updateSignIn } from '../sign-in/sign-in.ts';
+import type { SignInEvent, SignInState } from '../sign-in/state.ts';
+import { updateSignIn } from '../sign-in/update.ts';
 import { enterStep, problem } from './enter-step.ts';
 import { chain, go, type GuideStep, tell } from './guide-step.ts';
 import { otherRedirectUri } from './redirect-choice.ts';

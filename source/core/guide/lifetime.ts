@@ -1,4 +1,4 @@
-import type { SignInWaiting } from '../sign-in/sign-in-state.ts';
+import type { SignInWaiting } from '../sign-in/state.ts';
 
 /** A duration in words: `4 minutes 5 seconds`, `one hour`; never negative. */
 export function durationWords(ms: number): string {

@@ -1,4 +1,4 @@
-import type { SignInPlan } from '../sign-in/sign-in-plan.ts';
+import type { SignInPlan } from '../sign-in/state.ts';
 import { liveAddress, practiceAddress, type StoreAddress } from '../service/store-address.ts';
 import { leanScopes } from '../service/scopes.ts';
 import type { ShopDomain } from '../service/shop-domain.ts';

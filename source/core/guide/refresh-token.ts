@@ -1,8 +1,8 @@
 import { UserError, toReport, type ErrorReport } from '../errors.ts';
-import { readExchangeOutcome } from '../sign-in/exchange-answer.ts';
-import type { ExchangeFailure, ExchangeResult } from '../sign-in/exchange-result.ts';
+import { readExchangeOutcome } from '../sign-in/exchange.ts';
+import type { ExchangeFailure, ExchangeResult } from '../sign-in/issued-token.ts';
 import { buildRefreshRequest } from '../sign-in/refresh.ts';
-import type { SignInResult } from '../sign-in/sign-in-state.ts';
+import type { SignInResult } from '../sign-in/state.ts';
 import { compareScopes } from '../service/scopes.ts';
 import { editText } from '../text/text-buffer.ts';
 import type { GuideAnswer } from './event.ts';

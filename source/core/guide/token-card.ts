@@ -1,6 +1,5 @@
 import type { ErrorReport } from '../errors.ts';
-import type { SignInPlan } from '../sign-in/sign-in-plan.ts';
-import type { SignInResult } from '../sign-in/sign-in-state.ts';
+import type { SignInPlan, SignInResult } from '../sign-in/state.ts';
 import type { TextBuffer } from '../text/text-buffer.ts';
 import type { CardClock, RefreshPhase } from './refresh-phase.ts';
 import type { SavePlace } from './save-place.ts';

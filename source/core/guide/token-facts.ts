@@ -1,4 +1,4 @@
-import { describeTokenKind } from '../sign-in/token-kind.ts';
+import { describeTokenKind } from '../sign-in/issued-token.ts';
 import type { ScopeList } from '../service/scopes.ts';
 import { durationWords } from './lifetime.ts';
 import type { TokenSession } from './token-card.ts';

@@ -1,4 +1,4 @@
-import type { TokenKind } from '../sign-in/token-kind.ts';
+import type { TokenKind } from '../sign-in/issued-token.ts';
 import type { ServiceProfile } from '../service/profile.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { headerValues, type HttpAnswer, type HttpOutcome } from '../http/message.ts';
-import { readJsonObject } from '../sign-in/json-object.ts';
+import { readJsonObject } from '../json/json-object.ts';
 import { toDisplayText } from '../text/display-text.ts';
 import { fieldSentence } from './field-sentences.ts';
 import { headerSentence } from './header-sentences.ts';

@@ -1,5 +1,4 @@
-import type { CallbackVerdict } from '../sign-in/callback-verdict.ts';
-import type { SeenCallback } from '../sign-in/seen-callback.ts';
+import type { CallbackVerdict, SeenCallback } from '../sign-in/callback-check.ts';
 import { toDisplayText, type DisplayText } from '../text/display-text.ts';
 import type { Secret } from '../text/secret.ts';
 import { fieldSentence, isKnownField } from './field-sentences.ts';

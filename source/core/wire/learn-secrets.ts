@@ -1,5 +1,5 @@
 import type { HttpOutcome, HttpRequest } from '../http/message.ts';
-import { readJsonObject } from '../sign-in/json-object.ts';
+import { readJsonObject } from '../json/json-object.ts';
 import { Secret } from '../text/secret.ts';
 import { LONGEST_READ_BODY } from './answer.ts';
 import type { WireTopic } from './message.ts';

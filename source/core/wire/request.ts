@@ -1,5 +1,5 @@
 import type { HttpBody, HttpRequest, WireValue as SentValue } from '../http/message.ts';
-import { jsonFields, parseJson } from '../sign-in/json-object.ts';
+import { jsonFields, parseJson } from '../json/json-object.ts';
 import { toDisplayText } from '../text/display-text.ts';
 import { Secret } from '../text/secret.ts';
 import { fieldSentence, isKnownField } from './field-sentences.ts';

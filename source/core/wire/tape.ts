@@ -1,6 +1,5 @@
 import type { HttpOutcome, HttpRequest } from '../http/message.ts';
-import type { CallbackVerdict } from '../sign-in/callback-verdict.ts';
-import type { SeenCallback } from '../sign-in/seen-callback.ts';
+import type { CallbackVerdict, SeenCallback } from '../sign-in/callback-check.ts';
 import type { Secret } from '../text/secret.ts';
 import { describeOutcome } from './answer.ts';
 import { describeCallback, describeCallbackAnswer, describePastedCallback } from './callback.ts';

@@ -2,7 +2,7 @@ import { type PracticeApp, signingSecret } from '../oauth/app-registry.ts';
 import type { AuthorizationServer } from '../oauth/authorization-server.ts';
 import { readBodyFields, type StoreAnswer, type StoreRequest } from '../server/message.ts';
 
-import { decodedHmacText } from '../../core/sign-in/hmac.ts';
+import { decodedHmacText } from '../../core/sign-in/callback-query.ts';
 import { hmacSha256Hex } from '../server/crypto.ts';
 
 /** Where an answer sends the browser with a code, or null when it does not. */

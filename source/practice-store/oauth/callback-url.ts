@@ -1,6 +1,6 @@
 import type { Secret } from '../../core/text/secret.ts';
 
-import { decodedHmacText } from '../../core/sign-in/hmac.ts';
+import { decodedHmacText } from '../../core/sign-in/callback-query.ts';
 import { hmacSha256Hex } from '../server/crypto.ts';
 
 export interface CallbackParts {

@@ -3,7 +3,7 @@ import { diagnoseApiAnswer } from '../../core/diagnosis/api-answer.ts';
 import { type BodyText, readBodyText } from '../../core/http/body-text.ts';
 import type { HttpAnswer, HttpOutcome } from '../../core/http/message.ts';
 import { presentBodyLines } from '../../core/presenter/present-body-lines.ts';
-import type { TokenKind } from '../../core/sign-in/token-kind.ts';
+import type { TokenKind } from '../../core/sign-in/issued-token.ts';
 import type { ServiceProfile } from '../../core/service/profile.ts';
 import type { ScopeList } from '../../core/service/scopes.ts';
 import { redactSecrets } from '../../core/text/redact.ts';

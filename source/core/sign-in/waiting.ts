@@ -1,8 +1,16 @@
 import type { Secret } from '../text/secret.ts';
-import type { CallbackVerdict } from './callback-verdict.ts';
+import type { CallbackVerdict } from './callback-check.ts';
 import { buildExchangeRequest } from './exchange.ts';
-import type { Ear, SignInNotice, SignInState, SignInWaiting } from './sign-in-state.ts';
-import { enter, expectedCallback, type SignInStep, stay } from './sign-in-step.ts';
+import {
+  type Ear,
+  enter,
+  expectedCallback,
+  type SignInNotice,
+  type SignInState,
+  type SignInStep,
+  type SignInWaiting,
+  stay,
+} from './state.ts';
 
 type Waiting = Extract<SignInState, SignInWaiting>;
 

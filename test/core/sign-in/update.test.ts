@@ -2,13 +2,18 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { EXIT } from '../../../source/core/errors.ts';
 import type { HttpOutcome } from '../../../source/core/http/message.ts';
-import { checkCallback } from '../../../source/core/sign-in/callback-check.ts';
-import type { CallbackVerdict } from '../../../source/core/sign-in/callback-verdict.ts';
-import type { SignInEffect } from '../../../source/core/sign-in/sign-in-effect.ts';
-import type { SignInEvent } from '../../../source/core/sign-in/sign-in-event.ts';
-import type { SignInPlan } from '../../../source/core/sign-in/sign-in-plan.ts';
-import { IDLE_SIGN_IN, type SignInState } from '../../../source/core/sign-in/sign-in-state.ts';
-import { updateSignIn } from '../../../source/core/sign-in/sign-in.ts';
+import {
+  type CallbackVerdict,
+  checkCallback,
+} from '../../../source/core/sign-in/callback-check.ts';
+import {
+  IDLE_SIGN_IN,
+  type SignInEffect,
+  type SignInEvent,
+  type SignInPlan,
+  type SignInState,
+} from '../../../source/core/sign-in/state.ts';
+import { updateSignIn } from '../../../source/core/sign-in/update.ts';
 import { Secret } from '../../../source/core/text/secret.ts';
 import { nodeHashing } from '../../../source/services/hashing.ts';
 import { redirectUriOf } from '../../support/guide-config.ts';

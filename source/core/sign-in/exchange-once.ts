@@ -1,10 +1,15 @@
-import { diagnoseExchangeFailure } from '../diagnosis/exchange-failure.ts';
+import { diagnoseExchangeFailure } from './failures.ts';
 import { compareScopes } from '../service/scopes.ts';
-import { readExchangeOutcome } from './exchange-answer.ts';
-import type { Lifetime } from './exchange-result.ts';
-import type { SignInAnswer } from './sign-in-event.ts';
-import type { SignInExchanging, SignInState } from './sign-in-state.ts';
-import { enter, type SignInStep, stay } from './sign-in-step.ts';
+import { readExchangeOutcome } from './exchange.ts';
+import type { Lifetime } from './issued-token.ts';
+import {
+  enter,
+  type SignInAnswer,
+  type SignInExchanging,
+  type SignInState,
+  type SignInStep,
+  stay,
+} from './state.ts';
 
 type Exchanging = Extract<SignInState, SignInExchanging>;
 
