@@ -1,4 +1,4 @@
-import type { FieldTypes } from '../core/access/requirement.ts';
+import type { FieldTypes } from '../core/access/access-rules.ts';
 import type { ErrorReport } from '../core/errors.ts';
 import type { PracticeFacts } from '../core/guide/practice-facts.ts';
 import type { SaveQuestion } from '../core/guide/token-card.ts';
@@ -6,7 +6,7 @@ import type { SavePlace } from '../core/guide/save-place.ts';
 import type { StoreChoice } from '../core/guide/config.ts';
 import type { SchemaAnswer, SchemaQuestion } from '../core/graphql/schema-question.ts';
 import type { SendHttp } from '../core/http/message.ts';
-import type { CheckResult } from '../core/machine/check.ts';
+import type { CheckResult } from '../core/diagnosis/machine-check.ts';
 import type { CallbackVerdict, SeenCallback } from '../core/sign-in/callback-check.ts';
 import type { Hashing } from '../core/sign-in/callback-query.ts';
 import type { RedirectUri } from '../core/sign-in/redirect-uri.ts';

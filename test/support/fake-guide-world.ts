@@ -3,10 +3,13 @@ import { createTickMemory } from '../../source/app/tick-memory.ts';
 import type { HttpOutcome, HttpRequest } from '../../source/core/http/message.ts';
 import type { CallbackVerdict } from '../../source/core/sign-in/callback-check.ts';
 import type { FinishPage } from '../../source/core/sign-in/state.ts';
-import { parsePracticeOrigin } from '../../source/core/service/practice-origin.ts';
+import {
+  parsePracticeOrigin,
+  practiceAddress,
+  type StoreAddress,
+} from '../../source/core/service/store-address.ts';
 import { PRACTICE_PROFILE } from '../../source/core/service/profile.ts';
 import { parseShop } from '../../source/core/service/shop-domain.ts';
-import { practiceAddress, type StoreAddress } from '../../source/core/service/store-address.ts';
 import { Secret } from '../../source/core/text/secret.ts';
 import { nodeHashing } from '../../source/services/hashing.ts';
 import { signedCallback } from './signed-callback.ts';

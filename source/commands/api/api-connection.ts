@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { EXIT, UserError } from '../../core/errors.ts';
-import type { ApiTarget } from '../../core/http/api-request.ts';
+import { type ApiTarget, requireFittingToken } from '../../core/http/api-request.ts';
 import type {
   HttpAnswer,
   HttpLimits,
@@ -10,7 +10,6 @@ import type {
 } from '../../core/http/message.ts';
 import type { Repeatable, RetryReason } from '../../core/http/retry.ts';
 import { sendWithRetries } from '../../core/http/send-with-retries.ts';
-import { requireFittingToken } from '../../core/http/token-destination.ts';
 import type { Secret } from '../../core/text/secret.ts';
 import type { Settings } from '../../services/settings/settings.ts';
 import type { Sourced } from '../../services/settings/source.ts';

@@ -1,6 +1,6 @@
 import { EXIT, UserError } from '../../core/errors.ts';
 import { buildGraphqlRequest } from '../../core/http/api-request.ts';
-import { readBodyText } from '../../core/http/body-text.ts';
+import { readBodyText } from '../../core/http/message.ts';
 import {
   buildAccessScopesRequest,
   readAccessScopesOutcome,

@@ -1,5 +1,5 @@
 import type { FaultPort } from '../../app/fault-port.ts';
-import { FAULT_SECONDS, type FaultSpan } from '../../core/faults/fault-bench.ts';
+import { FAULT_SECONDS, type FaultSpan } from '../../core/service/practice-faults.ts';
 import {
   type FaultDuration,
   type FaultSwitches,

@@ -1,5 +1,5 @@
 import { EXIT, UserError } from '../../core/errors.ts';
-import { requireFittingToken } from '../../core/http/token-destination.ts';
+import { requireFittingToken } from '../../core/http/api-request.ts';
 import { EXCHANGE_LIMITS, readExchangeOutcome } from '../../core/sign-in/exchange.ts';
 import type { IssuedToken } from '../../core/sign-in/issued-token.ts';
 import { buildRefreshRequest } from '../../core/sign-in/refresh.ts';

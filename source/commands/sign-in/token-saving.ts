@@ -1,6 +1,6 @@
 import { basename, resolve } from 'node:path';
 import { UserError } from '../../core/errors.ts';
-import type { SavedFile } from '../../core/memory/remembered.ts';
+import type { SavedFile } from '../../core/guide/remembered.ts';
 import { parseShop } from '../../core/service/shop-domain.ts';
 import type { StoreAddress } from '../../core/service/store-address.ts';
 import type { IssuedToken } from '../../core/sign-in/issued-token.ts';
@@ -134,7 +134,7 @@ async function rememberSaved(world: World, file: SavedFile, output: Output): Pro
   // `forget` still finds what was saved in the folder where it is run.
   if (folder.type === 'none') return;
   const { openMemoryFile } = await import('../../services/memory/memory-file.ts');
-  const { withSavedFile } = await import('../../core/memory/remembered.ts');
+  const { withSavedFile } = await import('../../core/guide/remembered.ts');
   try {
     await openMemoryFile(folder.path).update((before) => ({
       ...before,

@@ -1,7 +1,6 @@
-import { readGraphqlCost } from '../http/graphql-cost.ts';
+import { readCallLimit, readGraphqlCost } from '../http/limits.ts';
 import type { HttpAnswer } from '../http/message.ts';
-import { readCallLimit } from '../http/rate-limit.ts';
-import { parseTailMember } from '../json/find-member.ts';
+import { parseTailMember } from '../json/members.ts';
 import type { ExplorerEvent } from './event.ts';
 import { go, type ExplorerStep } from './explorer-step.ts';
 import { readAnswer } from './read-answer.ts';

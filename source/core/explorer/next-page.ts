@@ -1,6 +1,6 @@
 import type { PageAdvance } from '../graphql/page-advance.ts';
-import { setMember } from '../json/set-member.ts';
-import { quoted } from '../text/quoted.ts';
+import { setMember } from '../json/members.ts';
+import { quoted } from '../text/display-text.ts';
 import { createTextBuffer, editText } from '../text/text-buffer.ts';
 import { go, say, type ExplorerStep } from './explorer-step.ts';
 import { askedGraphql } from './asked-graphql.ts';

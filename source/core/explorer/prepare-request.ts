@@ -6,8 +6,7 @@ import {
   mayChangeData,
   type OperationVerdict,
 } from '../http/mutation-guard.ts';
-import { quoted } from '../text/quoted.ts';
-import { toDisplayText } from '../text/display-text.ts';
+import { quoted, toDisplayText } from '../text/display-text.ts';
 import { hasBody } from './focus.ts';
 import { headerProblem, headersOf } from './rows/header-rows.ts';
 import type { AskedRequest } from './response.ts';

@@ -1,21 +1,18 @@
 import { diagnoseApiAnswer } from '../diagnosis/api-answer.ts';
 import type { Diagnosis } from '../diagnosis/diagnosis.ts';
-import { readBodyText, type BodyText } from '../http/body-text.ts';
+import { type BodyText, type HttpAnswer, readBodyText, statusWord } from '../http/message.ts';
 import { readNextPage } from '../http/link.ts';
-import type { HttpAnswer } from '../http/message.ts';
 import { advancePage, type PageAdvance } from '../graphql/page-advance.ts';
-import type { BodyTree } from '../json/body-tree.ts';
+import type { BodyTree } from '../json/body-rows.ts';
 import { readBodyRows } from '../json/read-body-rows.ts';
 import { toDisplayText } from '../text/display-text.ts';
-import { redactSecrets } from '../text/redact.ts';
-import type { Secret } from '../text/secret.ts';
+import { redactSecrets, type Secret } from '../text/secret.ts';
 import { describeOutcome } from '../wire/answer.ts';
 import type { WireMessage } from '../wire/message.ts';
 import { describeRequest } from '../wire/request.ts';
 import { askedGraphql } from './asked-graphql.ts';
 import type { AskedRequest, ExplorerAnswer } from './response.ts';
 import type { ExplorerState } from './state.ts';
-import { statusWord } from '../http/status-word.ts';
 
 /** A larger body is not looked into beyond its rows. */
 const LARGEST_DIAGNOSED = 32 * 1024 * 1024;

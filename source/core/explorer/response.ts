@@ -1,9 +1,8 @@
 import type { Diagnosis } from '../diagnosis/diagnosis.ts';
 import type { PageAdvance } from '../graphql/page-advance.ts';
-import type { GraphqlCost } from '../http/graphql-cost.ts';
+import type { CallLimit, GraphqlCost } from '../http/limits.ts';
 import type { NextPage } from '../http/link.ts';
 import type { HttpRequest, Incomplete } from '../http/message.ts';
-import type { CallLimit } from '../http/rate-limit.ts';
 import type { Repeatable } from '../http/retry.ts';
 import type { BodyRows } from '../json/body-rows.ts';
 import type { DisplayText } from '../text/display-text.ts';

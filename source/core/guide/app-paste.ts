@@ -1,4 +1,4 @@
-import { classifyCredential } from '../service/credential-kind.ts';
+import { classifyCredential } from '../service/token-format.ts';
 import { parseShop } from '../service/shop-domain.ts';
 import { type AppField, profileOf } from './app-check.ts';
 import { editField, focusField, withRemark } from './edit-field.ts';

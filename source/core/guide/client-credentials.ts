@@ -1,4 +1,4 @@
-import { quoteFor } from '../shell/shell.ts';
+import { quoteFor } from '../text/command-shell.ts';
 import { credentialValue } from './app-check.ts';
 import { chosenStore } from './plan.ts';
 import type { GuideState } from './state.ts';

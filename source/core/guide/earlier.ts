@@ -1,4 +1,4 @@
-import type { RememberedStore, ResumePoint, StoreChoices } from '../memory/remembered.ts';
+import type { RememberedStore, ResumePoint, StoreChoices } from './remembered.ts';
 import {
   DEFAULT_REDIRECT_URI,
   parseRedirectUri,

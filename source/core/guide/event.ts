@@ -1,4 +1,4 @@
-import type { RequestNeeds } from '../access/request-needs.ts';
+import type { RequestNeeds } from '../access/rest-needs.ts';
 import type { AuthorizePageCode } from '../diagnosis/authorize-page.ts';
 import type { Diagnosis } from '../diagnosis/diagnosis.ts';
 import type { ErrorReport } from '../errors.ts';
@@ -15,7 +15,7 @@ import type { ScopeSetName } from './scope-sets.ts';
 import type { SetupId, SetupPanel } from './setup-form.ts';
 import type { EarlierPick } from './earlier.ts';
 import type { SavePlace } from './save-place.ts';
-import type { CheckResult } from '../machine/check.ts';
+import type { CheckResult } from '../diagnosis/machine-check.ts';
 import type { FieldName } from './field-name.ts';
 import type { PracticeFacts } from './practice-facts.ts';
 import type { SaveQuestion } from './token-card.ts';

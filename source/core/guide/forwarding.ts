@@ -1,4 +1,4 @@
-import { PRACTICE_PORT } from '../service/practice-port.ts';
+import { PRACTICE_PORT } from '../service/store-address.ts';
 import { activeForm } from './forms.ts';
 import type { GuideState } from './state.ts';
 

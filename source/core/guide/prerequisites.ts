@@ -1,4 +1,4 @@
-import type { CheckName, CheckResult, CheckStatus } from '../machine/check.ts';
+import type { CheckName, CheckResult, CheckStatus } from '../diagnosis/machine-check.ts';
 import { activeForm } from './forms.ts';
 import type { GuideState, TickName } from './state.ts';
 

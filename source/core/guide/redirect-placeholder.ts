@@ -1,5 +1,5 @@
 import { parseRedirectUri, type RedirectUri } from '../sign-in/redirect-uri.ts';
-import { PRACTICE_PORT } from '../service/practice-port.ts';
+import { PRACTICE_PORT } from '../service/store-address.ts';
 import { editText } from '../text/text-buffer.ts';
 import { activeForm, withForm, withSetup } from './forms.ts';
 import { tell } from './guide-step.ts';

@@ -1,4 +1,4 @@
-import { quoteFor, type Shell } from '../shell/shell.ts';
+import { quoteFor, type Shell } from '../text/command-shell.ts';
 import type { TokenSession } from './token-card.ts';
 
 const VARIABLE = 'TOKENWRIGHT_ACCESS_TOKEN';

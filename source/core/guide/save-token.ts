@@ -1,7 +1,7 @@
 import { Secret } from '../text/secret.ts';
 import { editText } from '../text/text-buffer.ts';
 import type { GuideAnswer } from './event.ts';
-import { withSavedFile } from '../memory/remembered.ts';
+import { withSavedFile } from './remembered.ts';
 import { go, type GuideStep, tell } from './guide-step.ts';
 import type { GuideState } from './state.ts';
 import type { TokenCard, TokenSession } from './token-card.ts';

@@ -1,5 +1,5 @@
 import type { ErrorReport } from '../errors.ts';
-import type { RequestNeeds } from '../access/request-needs.ts';
+import type { RequestNeeds } from '../access/rest-needs.ts';
 import type { ScopeList } from '../service/scopes.ts';
 import type { TextBuffer } from '../text/text-buffer.ts';
 

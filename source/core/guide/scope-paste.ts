@@ -1,4 +1,4 @@
-import { looksLikeRequest } from '../access/looks-like-request.ts';
+import { looksLikeRequest } from '../access/rest-needs.ts';
 import { isKnownScope } from '../service/scope-catalogue.ts';
 import { parseScopes } from '../service/scopes.ts';
 import { editText } from '../text/text-buffer.ts';

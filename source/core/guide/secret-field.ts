@@ -1,4 +1,4 @@
-import { countGraphemes, firstGraphemes } from '../text/graphemes.ts';
+import { countGraphemes, firstGraphemes } from '../text/cursor.ts';
 import { Secret } from '../text/secret.ts';
 import {
   type BufferEdit,

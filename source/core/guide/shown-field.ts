@@ -1,4 +1,4 @@
-import { looksSecret } from '../text/looks-secret.ts';
+import { looksSecret } from '../text/secret.ts';
 import type { TextBuffer } from '../text/text-buffer.ts';
 import type { AppField } from './app-check.ts';
 import { activeForm } from './forms.ts';

@@ -1,6 +1,6 @@
 import type { AuthorizePageCode } from '../diagnosis/authorize-page.ts';
-import type { CheckResult } from '../machine/check.ts';
-import type { SavedFile } from '../memory/remembered.ts';
+import type { CheckResult } from '../diagnosis/machine-check.ts';
+import type { SavedFile } from './remembered.ts';
 import type { SignInState } from '../sign-in/state.ts';
 import type { ShopDomain } from '../service/shop-domain.ts';
 import type { TextBuffer } from '../text/text-buffer.ts';

@@ -1,5 +1,5 @@
 import { SAVED_REQUESTS } from '../explorer/requests/saved-request.ts';
-import { runMemory } from '../memory/run-memory.ts';
+import { runMemory } from './memory.ts';
 import { describeTokenKind } from '../sign-in/issued-token.ts';
 import type { ScopeComparison } from '../service/scopes.ts';
 import type { GuideState } from './state.ts';

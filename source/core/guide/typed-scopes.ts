@@ -1,5 +1,5 @@
 import { LONGEST_AUTHORIZE_URL } from '../sign-in/authorize-url.ts';
-import { editDistance } from '../service/edit-distance.ts';
+import { editDistance } from '../text/edit-distance.ts';
 import { isKnownScope, scopeCatalogue } from '../service/scope-catalogue.ts';
 import { parseScopes, type ScopeList, type ScopeVerdict } from '../service/scopes.ts';
 import { editText } from '../text/text-buffer.ts';

@@ -1,6 +1,5 @@
 import type { StoreAddress } from '../service/store-address.ts';
-import { headerValues } from './message.ts';
-import type { HttpAnswer } from './message.ts';
+import { headerValues, type HttpAnswer } from './message.ts';
 
 /** What the `Link` header says about the next page. */
 export type NextPage =

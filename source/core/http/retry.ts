@@ -1,6 +1,5 @@
-import { isThrottled, readGraphqlCost, throttleWaitMs } from './graphql-cost.ts';
-import { headerValues } from './message.ts';
-import type { HttpAnswer, HttpOutcome } from './message.ts';
+import { isThrottled, readGraphqlCost, throttleWaitMs } from './limits.ts';
+import { headerValues, type HttpAnswer, type HttpOutcome } from './message.ts';
 import { parseRetryAfter } from './retry-after.ts';
 
 /** Never more often, and never after a longer wait. */

@@ -1,6 +1,5 @@
 import type { HttpLimits, HttpOutcome, HttpRequest, SendHttp } from './message.ts';
-import { decideRetry } from './retry.ts';
-import type { Repeatable, RetryDecision } from './retry.ts';
+import { decideRetry, type Repeatable, type RetryDecision } from './retry.ts';
 
 export interface RetryOptions {
   readonly limits: HttpLimits;

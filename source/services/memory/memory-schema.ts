@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Remembered } from '../../core/memory/remembered.ts';
+import type { Remembered } from '../../core/guide/remembered.ts';
 import { STEPS } from '../../core/guide/step.ts';
 
 /** One line of text, and nothing that would act on a terminal. */

@@ -1,4 +1,4 @@
-import { loadAccessRules } from '../../core/access/load-access-rules.ts';
+import { loadAccessRules } from '../../core/access/access-rules.ts';
 import { documentLens, restLens, type ScopeLens } from '../../core/access/scope-lens.ts';
 import type { ScopeList } from '../../core/service/scopes.ts';
 import type { PlainContext } from './plain-context.ts';

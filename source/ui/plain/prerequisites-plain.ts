@@ -5,7 +5,7 @@ import {
 } from '../../core/guide/prerequisites.ts';
 import type { GuideState } from '../../core/guide/state.ts';
 import { PREREQUISITES_NOTE } from '../../core/guide/texts-prerequisites.ts';
-import { CHECK_TITLES, STATUS_WORDS } from '../../core/machine/check.ts';
+import { CHECK_TITLES, STATUS_WORDS } from '../../core/diagnosis/machine-check.ts';
 import { endOf, type PlainContext, type PlainEnd, until } from './plain-context.ts';
 
 /** Prerequisites: the four things, then what this machine says about itself. */

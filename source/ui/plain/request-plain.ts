@@ -1,4 +1,4 @@
-import { looksLikeRequest } from '../../core/access/looks-like-request.ts';
+import { looksLikeRequest } from '../../core/access/rest-needs.ts';
 import { activeForm } from '../../core/guide/forms.ts';
 import { type PlainContext, sayNotice, until } from './plain-context.ts';
 import { needsLines } from './scope-words.ts';

@@ -5,7 +5,7 @@ import { withoutSaved, withSaved } from '../../core/explorer/requests/saved-requ
 import type { TokenSession } from '../../core/guide/token-card.ts';
 import type { ApiTarget } from '../../core/http/api-request.ts';
 import { toDisplayText } from '../../core/text/display-text.ts';
-import { redactSecrets } from '../../core/text/redact.ts';
+import { redactSecrets } from '../../core/text/secret.ts';
 import type { PlainContext } from './plain-context.ts';
 import {
   callLine,

@@ -1,7 +1,7 @@
 import type { Readable, Writable } from 'node:stream';
 import type { SavedRequests } from '../../app/explorer-ports.ts';
 import type { GuideStore } from '../../app/guide-store.ts';
-import type { FieldTypes } from '../../core/access/requirement.ts';
+import type { FieldTypes } from '../../core/access/access-rules.ts';
 import type { FaultTalk } from '../../app/offer-faults.ts';
 import type { Clock } from '../../app/ports.ts';
 import { STEPS, stepNumber, type StepName } from '../../core/guide/step.ts';

@@ -1,4 +1,4 @@
-import type { RequestNeeds } from '../../core/access/request-needs.ts';
+import type { RequestNeeds } from '../../core/access/rest-needs.ts';
 import type { ScopeRow } from '../../core/guide/visible-scopes.ts';
 
 /** A scope in one short line of a list, as it is read out; `detailWords` says the rest. */

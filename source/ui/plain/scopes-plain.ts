@@ -1,4 +1,4 @@
-import { looksLikeRequest } from '../../core/access/looks-like-request.ts';
+import { looksLikeRequest } from '../../core/access/rest-needs.ts';
 import { activeForm } from '../../core/guide/forms.ts';
 import { isSetChosen, SCOPE_SETS, type ScopeSetName } from '../../core/guide/scope-sets.ts';
 import { scopeSummary } from '../../core/guide/scope-summary.ts';

@@ -6,7 +6,7 @@ import { TREAT_LIKE_A_PASSWORD } from '../../core/guide/texts.ts';
 import { tokenFacts } from '../../core/guide/token-facts.ts';
 import { tokenRule } from '../../core/guide/token-life.ts';
 import { leadsToOwnStore, tokenView } from '../../core/guide/token-step.ts';
-import { SHELL_NAMES } from '../../core/shell/shell.ts';
+import { SHELL_NAMES } from '../../core/text/command-shell.ts';
 import { endOf, type PlainContext, type PlainEnd, sayNotice, until } from './plain-context.ts';
 import { refreshPlain } from './refresh-plain.ts';
 import { requestPrompt } from './request-prompt.ts';

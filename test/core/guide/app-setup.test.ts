@@ -6,7 +6,7 @@ import { setupList } from '../../../source/core/guide/setup-list.ts';
 import { shownAppField } from '../../../source/core/guide/shown-field.ts';
 import { SHOPIFY_PROFILE } from '../../../source/core/service/profile.ts';
 import { parseShop } from '../../../source/core/service/shop-domain.ts';
-import type { Shell } from '../../../source/core/shell/shell.ts';
+import type { Shell } from '../../../source/core/text/command-shell.ts';
 import { GuideRun, practiceStarted } from '../../support/guide-run.ts';
 
 const CLIENT_ID = 'fedcba9876543210'.repeat(2);

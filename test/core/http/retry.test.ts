@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { HttpOutcome } from '../../../source/core/http/message.ts';
-import { decideRetry } from '../../../source/core/http/retry.ts';
-import type { Repeatable } from '../../../source/core/http/retry.ts';
+import { decideRetry, type Repeatable } from '../../../source/core/http/retry.ts';
 import { answered } from '../../support/http-answer.ts';
 
 function decide(outcome: HttpOutcome, repeatable: Repeatable = 'rest-read', retriesMade = 0) {

@@ -1,6 +1,6 @@
 import { keyOf, pathOf, unquoted } from '../../json/row-path.ts';
-import { hidePersonalText } from '../../presenter/hide-personal-text.ts';
-import { quoted } from '../../text/quoted.ts';
+import { hidePersonalText } from '../../view/personal-data.ts';
+import { quoted } from '../../text/display-text.ts';
 import { Secret } from '../../text/secret.ts';
 import { go, say, type ExplorerStep } from '../explorer-step.ts';
 import type { ExplorerState } from '../state.ts';

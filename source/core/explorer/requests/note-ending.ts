@@ -1,4 +1,4 @@
-import { statusWord } from '../../http/status-word.ts';
+import { statusWord } from '../../http/message.ts';
 import type { ExplorerResult } from '../event.ts';
 import type { ExplorerStep } from '../explorer-step.ts';
 import { noteEnd } from './history.ts';

@@ -1,5 +1,5 @@
 import type { ErrorReport } from '../../errors.ts';
-import { quoted } from '../../text/quoted.ts';
+import { quoted } from '../../text/display-text.ts';
 import { go, say, type ExplorerStep } from '../explorer-step.ts';
 import type { ExplorerState } from '../state.ts';
 import type { SavedRequest } from './saved-request.ts';

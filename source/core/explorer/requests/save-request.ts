@@ -1,6 +1,6 @@
 import { createTextBuffer } from '../../text/text-buffer.ts';
-import { redactSecrets } from '../../text/redact.ts';
-import { isSecretHeader } from '../../wire/secret-names.ts';
+import { redactSecrets } from '../../text/secret.ts';
+import { isSecretHeader } from '../../wire/wire-value.ts';
 import { go, say, type ExplorerStep } from '../explorer-step.ts';
 import type { ExplorerState } from '../state.ts';
 import { draftOf, draftTexts, toSaved } from './draft.ts';

@@ -1,7 +1,7 @@
 import type { ExplorerAnswer, ExplorerFailure } from '../../../core/explorer/response.ts';
 import type { ExplorerState } from '../../../core/explorer/state.ts';
 import { rowsOfTab } from '../../../core/explorer/scroll.ts';
-import { presentAnswer, presentAsked } from '../../../core/presenter/present-answer.ts';
+import { presentAnswer, presentAsked } from '../../../core/view/presenter.ts';
 import type { DrawnFrame } from '../rows/frame.ts';
 import { noticeRows } from '../rows/notice.ts';
 import type { RowBlock } from '../rows/row.ts';

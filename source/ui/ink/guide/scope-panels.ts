@@ -1,4 +1,4 @@
-import type { RequestNeed, RequestNeeds } from '../../../core/access/request-needs.ts';
+import type { RequestNeed, RequestNeeds } from '../../../core/access/rest-needs.ts';
 import { shownText } from '../../../core/guide/shown-field.ts';
 import { isSetChosen, SCOPE_SETS } from '../../../core/guide/scope-sets.ts';
 import type { NeedsPhase } from '../../../core/guide/scope-form.ts';

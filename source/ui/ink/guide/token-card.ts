@@ -6,7 +6,7 @@ import { TREAT_LIKE_A_PASSWORD } from '../../../core/guide/texts.ts';
 import { remedyForMissing } from '../../../core/guide/token-facts.ts';
 import { tokenRule } from '../../../core/guide/token-life.ts';
 import type { SignInResult } from '../../../core/sign-in/state.ts';
-import { SHELL_NAMES } from '../../../core/shell/shell.ts';
+import { SHELL_NAMES } from '../../../core/text/command-shell.ts';
 import { toDisplayText } from '../../../core/text/display-text.ts';
 import { noticeRows } from '../rows/notice.ts';
 import type { Row } from '../rows/row.ts';
