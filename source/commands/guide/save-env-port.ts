@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import type { LookAtPlace, SaveEnv, SaveOutcome } from '../../app/ports.ts';
 import { toReport, UserError } from '../../core/errors.ts';
-import { tokenNames } from '../../core/guide/token-names.ts';
+import { tokenNames } from '../../core/guide/steps/token/token-names.ts';
 import type { ServiceProfile } from '../../core/service/profile.ts';
 import { toDisplayText } from '../../core/text/display-text.ts';
 import { commitSave } from '../../services/env-file/commit-save.ts';
