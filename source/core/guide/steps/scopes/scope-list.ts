@@ -92,20 +92,6 @@ function unknownNeeds(handle: string): string | null {
   return family === 'admin' ? null : outsideSentence(family);
 }
 
-/** The order never changes, so that ticks do not make rows jump. */
-const CATALOGUE: readonly Listed[] = [
-  ...scopeCatalogue.filter((entry) => entry.popular),
-  ...scopeCatalogue.filter((entry) => !entry.popular && entry.family === 'admin'),
-  ...scopeCatalogue.filter((entry) => entry.family === 'storefront'),
-  ...scopeCatalogue.filter((entry) => entry.family === 'customer'),
-].map((entry) => ({
-  handle: entry.handle,
-  group: headingOf(entry),
-  catalogueGroup: entry.group,
-  summary: entry.summary,
-  known: entry,
-}));
-
 /** For a typed handle that the catalogue does not have. */
 const UNKNOWN_SCOPE = 'This list does not know it. It is sent as it stands.';
 
@@ -158,3 +144,17 @@ function unconfirmedSentence(entry: ScopeEntry): string {
     ? 'Unconfirmed: the service does not publish what it needs.'
     : 'Unconfirmed: the service does not publish it; asking for it may fail in the browser.';
 }
+
+/** The order never changes, so that ticks do not make rows jump. */
+const CATALOGUE: readonly Listed[] = [
+  ...scopeCatalogue.filter((entry) => entry.popular),
+  ...scopeCatalogue.filter((entry) => !entry.popular && entry.family === 'admin'),
+  ...scopeCatalogue.filter((entry) => entry.family === 'storefront'),
+  ...scopeCatalogue.filter((entry) => entry.family === 'customer'),
+].map((entry) => ({
+  handle: entry.handle,
+  group: headingOf(entry),
+  catalogueGroup: entry.group,
+  summary: entry.summary,
+  known: entry,
+}));
