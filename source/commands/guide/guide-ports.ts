@@ -4,7 +4,7 @@ import type { GuidePorts, LookAtPlace, SaveEnv, SaveOutcome, TickMemory } from '
 import { createTickMemory } from '../../app/tick-memory.ts';
 import { toReport, UserError } from '../../core/errors.ts';
 import { type MemoryConfig, NO_MEMORY, type Remembered } from '../../core/guide/remembered.ts';
-import { tokenNames } from '../../core/guide/token-names.ts';
+import { tokenNames } from '../../core/guide/steps/token/token-names.ts';
 import type { SendHttp } from '../../core/http/message.ts';
 import type { ServiceProfile } from '../../core/service/profile.ts';
 import { toDisplayText } from '../../core/text/display-text.ts';

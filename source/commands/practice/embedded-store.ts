@@ -11,8 +11,11 @@ import {
   type StoreAddress,
 } from '../../core/service/store-address.ts';
 import { parseRedirectUri, type RedirectUri } from '../../core/sign-in/redirect-uri.ts';
-import { findFault } from '../../practice-store/faults/fault-catalogue.ts';
-import type { FaultDuration, FaultSwitches } from '../../practice-store/faults/fault-switches.ts';
+import {
+  type FaultDuration,
+  type FaultSwitches,
+  findFault,
+} from '../../practice-store/faults/fault-switches.ts';
 import type { PracticeStore } from '../../practice-store/practice-store.ts';
 import { describeSurroundings } from '../../services/browser/environment.ts';
 import { findPortHolder } from '../../services/callback-listener/port-holder.ts';

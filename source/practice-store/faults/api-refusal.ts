@@ -6,7 +6,7 @@ import {
 } from '../server/message.ts';
 
 import { PRACTICE_PROFILE } from '../../core/service/profile.ts';
-import { resolveApiVersion } from '../server/api-version.ts';
+import { resolveApiVersion } from '../server/api-routes.ts';
 
 /** Whether a request goes to the GraphQL endpoint of some version. */
 export function isGraphql(request: StoreRequest): boolean {

@@ -2,7 +2,7 @@ import { UserError } from '../../core/errors.ts';
 import { toExportable } from '../../core/explorer/export/exportable.ts';
 import { LANGUAGES, languageNamed } from '../../core/explorer/export/languages.ts';
 import { withoutSaved, withSaved } from '../../core/explorer/requests/saved-request.ts';
-import type { TokenSession } from '../../core/guide/token-card.ts';
+import type { TokenSession } from '../../core/guide/state.ts';
 import type { ApiTarget } from '../../core/http/api-request.ts';
 import { toDisplayText } from '../../core/text/display-text.ts';
 import { redactSecrets } from '../../core/text/secret.ts';
