@@ -1,4 +1,4 @@
-import { parseRetryAfter } from '../http/retry-after.ts';
+import { parseRetryAfter } from '../requests/sending.ts';
 import type { JsonFields } from '../sign-in/json-object.ts';
 import type { DisplayText } from '../text/display-text.ts';
 import { headerOf, type ApiAnswerFacts } from './api-answer-facts.ts';

@@ -1,4 +1,4 @@
-import { SAVED_REQUESTS } from '../explorer/requests/saved-request.ts';
+import { SAVED_REQUESTS } from '../requests/saved.ts';
 import { runMemory } from '../memory/run-memory.ts';
 import { describeTokenKind } from '../sign-in/token-kind.ts';
 import type { ScopeComparison } from '../service/scopes.ts';

@@ -1,12 +1,12 @@
 import type { Diagnosis } from '../diagnosis/diagnosis.ts';
-import type { AskedRequest, ExplorerAnswer } from '../explorer/response.ts';
+import type { AskedRequest, RequestAnswer } from '../requests/answer.ts';
 import { toDisplayText } from '../text/display-text.ts';
 import { isSecretHeader } from '../wire/secret-names.ts';
 import { hidePersonalRows } from './hide-personal-rows.ts';
 import { HIDDEN_WORDS, hidePersonalText } from './hide-personal-text.ts';
 
 /** An answer as a projector may show it, with as many rows and headers as it has. */
-export function presentAnswer(answer: ExplorerAnswer): ExplorerAnswer {
+export function presentAnswer(answer: RequestAnswer): RequestAnswer {
   return {
     ...answer,
     asked: presentAsked(answer.asked),

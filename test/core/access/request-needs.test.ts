@@ -5,7 +5,7 @@ import { loadAccessRules } from '../../../source/core/access/load-access-rules.t
 import { looksLikeRequest } from '../../../source/core/access/looks-like-request.ts';
 import { readRequestNeeds } from '../../../source/core/access/read-request-needs.ts';
 import type { FieldTypes } from '../../../source/core/access/requirement.ts';
-import { PRESETS } from '../../../source/core/explorer/preset-list.ts';
+import { PRESETS } from '../../../source/core/requests/presets.ts';
 import { loadFieldTypes } from '../../../source/practice-store/api/graphql/load-field-types.ts';
 
 let rules: AccessRules;
