@@ -24,7 +24,7 @@ const ENTRIES = {
 const CHUNK_GROUPS = [
   {
     name: 'shared',
-    test: /\/source\/(?:services\/settings\/|commands\/(?:output|usage-error|api\/(?:api-connection|store-client))|core\/(?:errors|http\/(?:message|body-text|api-request|api-path|token-destination)|requests\/(?:sending|rest-request)|text\/|sign-in\/(?:access-scopes|redirect-uri)|service\/(?:profile\.|scopes|shop|store-address|token-format|api-version|practice-origin)))/,
+    test: /\/source\/(?:services\/settings\/|commands\/(?:output|usage-error|api\/(?:api-connection|store-client))|core\/(?:errors|http\/(?:message|api-request|extra-headers)|requests\/(?:sending|rest-request)|text\/|sign-in\/(?:access-scopes|redirect-uri)|service\/(?:profile\.|scopes|shop|store-address|token-format)))/,
     priority: 2,
   },
   {
@@ -36,7 +36,7 @@ const CHUNK_GROUPS = [
   },
   {
     name: 'screens',
-    test: /\/source\/(?:ui\/ink|app|core\/(?:guide|wire|presenter|faults|explorer|requests|json))\//,
+    test: /\/source\/(?:ui\/ink\/|app\/|core\/(?:(?:guide|wire|view|explorer|requests|json)\/|service\/practice-faults))/,
     priority: 1,
   },
 ];

@@ -1,7 +1,6 @@
 import { UserError } from '../core/errors.ts';
 import { toDisplayText } from '../core/text/display-text.ts';
-import { redactSecrets } from '../core/text/redact.ts';
-import type { Secret } from '../core/text/secret.ts';
+import { redactSecrets, type Secret } from '../core/text/secret.ts';
 import { takeEnvironment } from '../services/child-environment.ts';
 import type { World } from './door/world.ts';
 import { createOutput } from './output.ts';

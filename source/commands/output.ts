@@ -1,6 +1,6 @@
 import type { ErrorReport } from '../core/errors.ts';
 import { toDisplayText } from '../core/text/display-text.ts';
-import { redactSecrets } from '../core/text/redact.ts';
+import { redactSecrets } from '../core/text/secret.ts';
 import type { World } from './door/world.ts';
 import { safeJsonForTerminal } from './json-text.ts';
 

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import type { CheckName, CheckResult } from '../../source/core/machine/check.ts';
+import type { CheckName, CheckResult } from '../../source/core/diagnosis/machine-check.ts';
 import { freePort } from '../support/free-port.ts';
 import { openRealStorePath, type RealStorePath } from '../support/real-store-path.ts';
 import { runProgram, type ProgramEnd } from '../support/run-program.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { practiceStoreOptions } from '../../source/commands/practice/practice-options.ts';
-import { assignmentLine, detectShell } from '../../source/core/shell/shell.ts';
+import { assignmentLine, detectShell } from '../../source/core/text/command-shell.ts';
 import { start } from '../support/pseudo-terminal.ts';
 import { runProgram, startProgram } from '../support/run-program.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { EXIT, UserError } from '../../core/errors.ts';
-import type { ApiTarget } from '../../core/http/api-request.ts';
+import { type ApiTarget, requireFittingToken } from '../../core/http/api-request.ts';
 import type {
   HttpAnswer,
   HttpLimits,
@@ -9,7 +9,6 @@ import type {
   SendHttp,
 } from '../../core/http/message.ts';
 import { type Repeatable, type RetryReason, sendWithRetries } from '../../core/requests/sending.ts';
-import { requireFittingToken } from '../../core/http/token-destination.ts';
 import type { Secret } from '../../core/text/secret.ts';
 import type { Settings } from '../../services/settings/settings.ts';
 import type { Sourced } from '../../services/settings/source.ts';

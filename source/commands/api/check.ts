@@ -1,11 +1,11 @@
 import { EXIT, UserError } from '../../core/errors.ts';
 import { buildGraphqlRequest } from '../../core/http/api-request.ts';
-import { readBodyText } from '../../core/http/body-text.ts';
+import { readBodyText } from '../../core/http/message.ts';
 import {
   buildAccessScopesRequest,
   readAccessScopesOutcome,
 } from '../../core/sign-in/access-scopes.ts';
-import type { TokenKind } from '../../core/sign-in/token-kind.ts';
+import type { TokenKind } from '../../core/sign-in/issued-token.ts';
 import { missingScopes, parseScopes, type ScopeList } from '../../core/service/scopes.ts';
 import { toDisplayText } from '../../core/text/display-text.ts';
 import { sourceTag, describeSource } from '../../services/settings/source.ts';

@@ -1,8 +1,7 @@
 import { buildGraphqlRequest } from '../../core/http/api-request.ts';
-import { readBodyText } from '../../core/http/body-text.ts';
+import { type HttpAnswer, readBodyText } from '../../core/http/message.ts';
 import { parseHeaderLine } from '../../core/http/extra-headers.ts';
-import { readGraphqlCost, type GraphqlCost } from '../../core/http/graphql-cost.ts';
-import type { HttpAnswer } from '../../core/http/message.ts';
+import { readGraphqlCost, type GraphqlCost } from '../../core/http/limits.ts';
 import {
   chosenOperation,
   mayChangeData,

@@ -1,14 +1,14 @@
 import type { ErrorReport } from '../../core/errors.ts';
 import type { GuideConfig } from '../../core/guide/config.ts';
-import { type MemoryConfig, NO_MEMORY } from '../../core/memory/memory-config.ts';
-import { DEFAULT_WAIT_MS } from '../../core/sign-in/sign-in-plan.ts';
+import { type MemoryConfig, NO_MEMORY } from '../../core/guide/remembered.ts';
+import { DEFAULT_WAIT_MS } from '../../core/sign-in/state.ts';
 import { describeSurroundings } from '../../services/browser/environment.ts';
 import type { Settings } from '../../services/settings/settings.ts';
 import { describeSource } from '../../services/settings/source.ts';
 import { VARIABLES } from '../../services/settings/variables.ts';
 import type { World } from '../door/world.ts';
 import type { SignInOptions } from '../options.ts';
-import { detectShell } from '../../core/shell/shell.ts';
+import { detectShell } from '../../core/text/command-shell.ts';
 import { remoteHint } from './remote-hint.ts';
 
 export interface GuideOptions extends SignInOptions {

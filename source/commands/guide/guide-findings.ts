@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import { UserError, type ErrorReport } from '../../core/errors.ts';
 import type { GuideConfig } from '../../core/guide/config.ts';
-import type { Remembered } from '../../core/memory/remembered.ts';
+import type { Remembered } from '../../core/guide/remembered.ts';
 import { toDisplayText } from '../../core/text/display-text.ts';
-import { redactSecrets } from '../../core/text/redact.ts';
+import { redactSecrets } from '../../core/text/secret.ts';
 import { requireUsableNetwork } from '../../services/http/network-settings.ts';
 import { unusableCertificates } from '../../services/http/trust.ts';
 import { findLeftOverFiles } from '../../services/memory/kept-files.ts';

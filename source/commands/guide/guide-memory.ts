@@ -1,8 +1,7 @@
 import type { MemoryPort } from '../../app/keep-memory.ts';
 import type { TickMemory } from '../../app/ports.ts';
 import { createTickMemory } from '../../app/tick-memory.ts';
-import { type MemoryConfig, NO_MEMORY } from '../../core/memory/memory-config.ts';
-import type { Remembered } from '../../core/memory/remembered.ts';
+import { type MemoryConfig, NO_MEMORY, type Remembered } from '../../core/guide/remembered.ts';
 import { memoryFolder } from '../../services/memory/memory-folder.ts';
 import { openMemoryFile } from '../../services/memory/memory-file.ts';
 import { compileCacheFolder } from '../door/compile-cache.ts';

@@ -5,7 +5,7 @@ import type { ServiceProfile } from '../../core/service/profile.ts';
 import { createClipboard } from '../../services/clipboard/clipboard.ts';
 import type { World } from '../door/world.ts';
 import { startEmbeddedStore } from '../practice/embedded-store.ts';
-import { lookAtPlacePort, saveEnvPort } from '../sign-in/save-env-port.ts';
+import { lookAtPlacePort, saveEnvPort } from './save-env-port.ts';
 import { signInPorts } from '../sign-in/sign-in-ports.ts';
 
 /** The outside world of the guide. `close` empties the clipboard if it still holds a secret. */

@@ -5,7 +5,7 @@ import type { ExplorerTools } from './explorer-tools.ts';
 import { systemClock } from '../../app/system-clock.ts';
 import { DEFAULT_API_LIMITS } from '../../core/explorer/state.ts';
 import type { SendHttp } from '../../core/http/message.ts';
-import type { TokenKind } from '../../core/sign-in/token-kind.ts';
+import type { TokenKind } from '../../core/sign-in/issued-token.ts';
 import type { ScopeList } from '../../core/service/scopes.ts';
 import type { StoreAddress } from '../../core/service/store-address.ts';
 import type { Secret } from '../../core/text/secret.ts';

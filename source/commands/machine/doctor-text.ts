@@ -1,4 +1,8 @@
-import { CHECK_TITLES, STATUS_WORDS, type CheckResult } from '../../core/machine/check.ts';
+import {
+  CHECK_TITLES,
+  STATUS_WORDS,
+  type CheckResult,
+} from '../../core/diagnosis/machine-check.ts';
 import { hangingRows, padRow } from '../../ui/ink/rows/wrap.ts';
 
 const STATUS_WIDTH = longest(STATUS_WORDS);

@@ -1,7 +1,7 @@
 import { EXIT, UserError, type ErrorReport } from '../../core/errors.ts';
-import { failed, untested, type CheckResult } from '../../core/machine/check.ts';
+import { failed, untested, type CheckResult } from '../../core/diagnosis/machine-check.ts';
 import { DEFAULT_REDIRECT_URI, parseRedirectUri } from '../../core/sign-in/redirect-uri.ts';
-import { PRACTICE_PORT } from '../../core/service/practice-port.ts';
+import { PRACTICE_PORT } from '../../core/service/store-address.ts';
 import { SHOPIFY_PROFILE } from '../../core/service/profile.ts';
 import { createHttpClient } from '../../services/http/http-client.ts';
 import { checkBrowser } from '../../services/machine/browser-check.ts';

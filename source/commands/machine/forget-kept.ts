@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { Remembered, SavedFile } from '../../core/memory/remembered.ts';
+import type { Remembered, SavedFile } from '../../core/guide/remembered.ts';
 import {
   findKept,
   findLeftOverFiles,

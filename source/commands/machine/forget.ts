@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { EXIT, UserError } from '../../core/errors.ts';
-import { NOTHING_REMEMBERED, type Remembered } from '../../core/memory/remembered.ts';
+import { NOTHING_REMEMBERED, type Remembered } from '../../core/guide/remembered.ts';
 import { memoryFolder } from '../../services/memory/memory-folder.ts';
 import { openMemoryFile } from '../../services/memory/memory-file.ts';
 import { removeFiles, removeKept } from '../../services/memory/kept-files.ts';

@@ -1,11 +1,14 @@
 import type { PracticeHandle } from '../../app/ports.ts';
 import { EXIT, UserError } from '../../core/errors.ts';
 import { parseRedirectUri, type RedirectUri } from '../../core/sign-in/redirect-uri.ts';
-import { parsePracticeOrigin } from '../../core/service/practice-origin.ts';
-import { PRACTICE_PORT } from '../../core/service/practice-port.ts';
+import {
+  parsePracticeOrigin,
+  PRACTICE_PORT,
+  practiceAddress,
+  type StoreAddress,
+} from '../../core/service/store-address.ts';
 import { PRACTICE_PROFILE } from '../../core/service/profile.ts';
 import { parseShop } from '../../core/service/shop-domain.ts';
-import { practiceAddress, type StoreAddress } from '../../core/service/store-address.ts';
 import type { PracticeStore } from '../../practice-store/practice-store.ts';
 import { describeSurroundings } from '../../services/browser/environment.ts';
 import { findPortHolder } from '../../services/callback-listener/port-holder.ts';

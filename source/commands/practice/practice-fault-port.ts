@@ -1,7 +1,10 @@
 import type { FaultPort } from '../../app/fault-port.ts';
-import { FAULT_SECONDS, type FaultSpan } from '../../core/faults/fault-bench.ts';
-import { findFault } from '../../practice-store/faults/fault-catalogue.ts';
-import type { FaultDuration, FaultSwitches } from '../../practice-store/faults/fault-switches.ts';
+import { FAULT_SECONDS, type FaultSpan } from '../../core/service/practice-faults.ts';
+import {
+  type FaultDuration,
+  type FaultSwitches,
+  findFault,
+} from '../../practice-store/faults/fault-switches.ts';
 
 /** The switches of a practice store in plain data, for the faces. */
 export function faultPort(switches: FaultSwitches): FaultPort {

@@ -1,7 +1,5 @@
-import type { ActiveFault } from '../../practice-store/faults/fault-switches.ts';
+import { type ActiveFault, FAULTS } from '../../practice-store/faults/fault-switches.ts';
 import type { FaultPlace } from '../../practice-store/faults/fault.ts';
-
-import { FAULTS } from '../../practice-store/faults/fault-catalogue.ts';
 
 const PLACES: Readonly<Record<FaultPlace, string>> = {
   authorize: 'On the authorize page',

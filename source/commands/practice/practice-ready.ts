@@ -1,6 +1,6 @@
 import type { PracticeStore } from '../../practice-store/practice-store.ts';
 
-import { assignmentLine, detectShell } from '../../core/shell/shell.ts';
+import { assignmentLine, detectShell } from '../../core/text/command-shell.ts';
 import type { World } from '../door/world.ts';
 
 /** The one place where a client secret is printed: this one opens nothing but this store. */

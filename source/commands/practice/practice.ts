@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { EXIT } from '../../core/errors.ts';
-import { PRACTICE_PORT } from '../../core/service/practice-port.ts';
+import { PRACTICE_PORT } from '../../core/service/store-address.ts';
 import { startPracticeStore } from '../../practice-store/practice-store.ts';
 import type { World } from '../door/world.ts';
 import { createOutput } from '../output.ts';

@@ -1,8 +1,7 @@
 import { EXIT, UserError } from '../../core/errors.ts';
-import { requireFittingToken } from '../../core/http/token-destination.ts';
-import { EXCHANGE_LIMITS } from '../../core/sign-in/exchange.ts';
-import { readExchangeOutcome } from '../../core/sign-in/exchange-answer.ts';
-import type { IssuedToken } from '../../core/sign-in/exchange-result.ts';
+import { requireFittingToken } from '../../core/http/api-request.ts';
+import { EXCHANGE_LIMITS, readExchangeOutcome } from '../../core/sign-in/exchange.ts';
+import type { IssuedToken } from '../../core/sign-in/issued-token.ts';
 import { buildRefreshRequest } from '../../core/sign-in/refresh.ts';
 import type { World } from '../door/world.ts';
 import { withLastWait } from './last-wait.ts';

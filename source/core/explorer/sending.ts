@@ -1,10 +1,7 @@
 import type { PageAdvance } from '../graphql/page-advance.ts';
-import { readGraphqlCost } from '../http/graphql-cost.ts';
-import type { HttpAnswer, HttpLimits } from '../http/message.ts';
-import { readCallLimit } from '../http/rate-limit.ts';
-import { statusWord } from '../http/status-word.ts';
-import { parseTailMember } from '../json/find-member.ts';
-import { setMember } from '../json/set-member.ts';
+import { readCallLimit, readGraphqlCost } from '../http/limits.ts';
+import { type HttpAnswer, type HttpLimits, statusWord } from '../http/message.ts';
+import { parseTailMember, setMember } from '../json/members.ts';
 import {
   type AskedRequest,
   type RequestAnswer,
@@ -14,7 +11,7 @@ import {
 import type { ApiMode } from '../requests/draft.ts';
 import { askedGraphql } from '../requests/graphql-request.ts';
 import { noteEnd, noteSent } from '../requests/history.ts';
-import { quoted } from '../text/quoted.ts';
+import { quoted } from '../text/display-text.ts';
 import { createTextBuffer, editText } from '../text/text-buffer.ts';
 import { openOperations } from './assist/operations.ts';
 import type { ExplorerEvent, ExplorerResult } from './event.ts';

@@ -13,7 +13,7 @@ import type { SavedRequest } from '../requests/saved.ts';
 import type { RetryReason } from '../requests/sending.ts';
 import type { ScopeList } from '../service/scopes.ts';
 import type { StoreAddress } from '../service/store-address.ts';
-import type { TokenKind } from '../sign-in/token-kind.ts';
+import type { TokenKind } from '../sign-in/issued-token.ts';
 import type { DisplayText } from '../text/display-text.ts';
 import type { Secret } from '../text/secret.ts';
 import type { AssistState } from './assist/assist-state.ts';

@@ -2,17 +2,19 @@ import { diagnoseApiAnswer } from '../diagnosis/api-answer.ts';
 import type { Diagnosis } from '../diagnosis/diagnosis.ts';
 import type { ExplorerState } from '../explorer/state.ts';
 import { advancePage, type PageAdvance } from '../graphql/page-advance.ts';
-import { type BodyText, readBodyText } from '../http/body-text.ts';
-import type { GraphqlCost } from '../http/graphql-cost.ts';
-import type { HttpAnswer, HttpRequest, Incomplete } from '../http/message.ts';
-import type { CallLimit } from '../http/rate-limit.ts';
-import { statusWord } from '../http/status-word.ts';
-import type { BodyRows } from '../json/body-rows.ts';
-import type { BodyTree } from '../json/body-tree.ts';
+import type { CallLimit, GraphqlCost } from '../http/limits.ts';
+import {
+  type BodyText,
+  type HttpAnswer,
+  type HttpRequest,
+  type Incomplete,
+  readBodyText,
+  statusWord,
+} from '../http/message.ts';
+import type { BodyRows, BodyTree } from '../json/body-rows.ts';
 import { readBodyRows } from '../json/read-body-rows.ts';
 import { type DisplayText, toDisplayText } from '../text/display-text.ts';
-import { redactSecrets } from '../text/redact.ts';
-import type { Secret } from '../text/secret.ts';
+import { redactSecrets, type Secret } from '../text/secret.ts';
 import { describeOutcome } from '../wire/answer.ts';
 import type { WireMessage } from '../wire/message.ts';
 import { describeRequest } from '../wire/request.ts';

@@ -1,5 +1,4 @@
-import type { DisplayText } from '../text/display-text.ts';
-import { quoted } from '../text/quoted.ts';
+import { type DisplayText, quoted } from '../text/display-text.ts';
 import { type Draft, draftOf, isSameDraft } from './draft.ts';
 import type { ExplorerState, SentRequest } from '../explorer/state.ts';
 

@@ -1,5 +1,4 @@
-import { loadAccessRules } from '../access/load-access-rules.ts';
-import type { FieldTypes } from '../access/requirement.ts';
+import { type FieldTypes, loadAccessRules } from '../access/access-rules.ts';
 import { documentLens, restLens, type ScopeLens } from '../access/scope-lens.ts';
 import type { ScopeList } from '../service/scopes.ts';
 import type { RequestCall } from './call.ts';

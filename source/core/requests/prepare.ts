@@ -6,8 +6,7 @@ import {
   mayChangeData,
   type OperationVerdict,
 } from './graphql-request.ts';
-import { quoted } from '../text/quoted.ts';
-import { toDisplayText } from '../text/display-text.ts';
+import { quoted, toDisplayText } from '../text/display-text.ts';
 import { hasBody } from '../explorer/focus.ts';
 import { headerProblem, headersOf } from './draft-rows.ts';
 import type { AskedRequest } from './answer.ts';

@@ -1,6 +1,5 @@
 import type { StoreAddress } from '../service/store-address.ts';
-import { headerValues } from '../http/message.ts';
-import type { HttpAnswer } from '../http/message.ts';
+import { headerValues, type HttpAnswer } from '../http/message.ts';
 
 /** What the `Link` header says about the next page. */
 export type NextPage =

@@ -1,4 +1,4 @@
-import { isThrottled, readGraphqlCost, throttleWaitMs } from '../http/graphql-cost.ts';
+import { isThrottled, readGraphqlCost, throttleWaitMs } from '../http/limits.ts';
 import {
   headerValues,
   type HttpAnswer,

@@ -1,5 +1,5 @@
-import { looksLikeRequest } from '../../core/access/looks-like-request.ts';
-import { activeForm } from '../../core/guide/forms.ts';
+import { looksLikeRequest } from '../../core/access/rest-needs.ts';
+import { activeForm } from '../../core/guide/create.ts';
 import { type PlainContext, sayNotice, until } from './plain-context.ts';
 import { needsLines } from './scope-words.ts';
 

@@ -1,7 +1,7 @@
 import type { Diagnosis } from '../../core/diagnosis/diagnosis.ts';
 import { UserError } from '../../core/errors.ts';
 import { actionWords, leadsToGuide } from '../../core/explorer/follow-diagnosis.ts';
-import type { TokenSession } from '../../core/guide/token-card.ts';
+import type { TokenSession } from '../../core/guide/state.ts';
 import type { ApiTarget } from '../../core/http/api-request.ts';
 import type { HttpLimits } from '../../core/http/message.ts';
 import { toDisplayText } from '../../core/text/display-text.ts';

@@ -1,8 +1,12 @@
-import { looksLikeRequest } from '../../core/access/looks-like-request.ts';
-import { activeForm } from '../../core/guide/forms.ts';
-import { isSetChosen, SCOPE_SETS, type ScopeSetName } from '../../core/guide/scope-sets.ts';
-import { scopeSummary } from '../../core/guide/scope-summary.ts';
-import { type ScopeRow, visibleScopes } from '../../core/guide/visible-scopes.ts';
+import { looksLikeRequest } from '../../core/access/rest-needs.ts';
+import { activeForm } from '../../core/guide/create.ts';
+import {
+  isSetChosen,
+  SCOPE_SETS,
+  type ScopeSetName,
+} from '../../core/guide/steps/scopes/scope-sets.ts';
+import { scopeSummary } from '../../core/guide/steps/scopes/chosen-scopes.ts';
+import { type ScopeRow, visibleScopes } from '../../core/guide/steps/scopes/scope-list.ts';
 import { endOf, type PlainContext, type PlainEnd, sayNotice } from './plain-context.ts';
 import { pastedRequest } from './pasted-request.ts';
 import { detailWords, rowWords } from './scope-words.ts';

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { readBodyText } from '../../../source/core/http/body-text.ts';
+import { headerValues, readBodyText } from '../../../source/core/http/message.ts';
 import { readNextPage } from '../../../source/core/requests/rest-request.ts';
-import { headerValues } from '../../../source/core/http/message.ts';
 import type { Repeatable, RetriedOutcome } from '../../../source/core/requests/sending.ts';
 import { createHttpClient } from '../../../source/services/http/http-client.ts';
 import { corpusCase } from '../../support/corpus-answer.ts';

@@ -1,5 +1,4 @@
-import { listOperations, operationAt } from '../../graphql/operations.ts';
-import { parseDocument } from '../../graphql/parse-document.ts';
+import { listOperations, operationAt, parseDocument } from '../../graphql/query-tree.ts';
 import type { ExplorerState } from '../state.ts';
 import { go, say, type Transition } from '../transition.ts';
 import { withAssist } from './ask.ts';

@@ -1,6 +1,10 @@
-import { readQueryTree, type TickedFields } from '../../graphql/query-tree.ts';
+import {
+  readQueryTree,
+  type TickedFields,
+  tickField,
+  untickField,
+} from '../../graphql/query-tree.ts';
 import type { TypeField } from '../../graphql/schema-question.ts';
-import { tickField, untickField } from '../../graphql/tick-field.ts';
 import { editText } from '../../text/text-buffer.ts';
 import { withBuffer } from '../focus.ts';
 import type { ExplorerState } from '../state.ts';

@@ -2,11 +2,10 @@ import type { ErrorReport } from '../../errors.ts';
 import { type Draft, draftOf, draftTexts, fromSaved, toSaved } from '../../requests/draft.ts';
 import { draftTitle, takeDraft } from '../../requests/history.ts';
 import type { SavedRequest } from '../../requests/saved.ts';
-import type { DisplayText } from '../../text/display-text.ts';
-import { quoted } from '../../text/quoted.ts';
-import { redactSecrets } from '../../text/redact.ts';
+import { type DisplayText, quoted } from '../../text/display-text.ts';
+import { redactSecrets } from '../../text/secret.ts';
 import { createTextBuffer } from '../../text/text-buffer.ts';
-import { isSecretHeader } from '../../wire/secret-names.ts';
+import { isSecretHeader } from '../../wire/wire-value.ts';
 import type { ExplorerState } from '../state.ts';
 import { go, say, type Transition } from '../transition.ts';
 

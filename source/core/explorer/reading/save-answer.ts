@@ -1,9 +1,8 @@
 import { keyOf, pathOf, unquoted } from '../../json/row-path.ts';
-import { hidePersonalText } from '../../presenter/hide-personal-text.ts';
-import { toDisplayText } from '../../text/display-text.ts';
-import { quoted } from '../../text/quoted.ts';
+import { quoted, toDisplayText } from '../../text/display-text.ts';
 import { Secret } from '../../text/secret.ts';
 import { createTextBuffer } from '../../text/text-buffer.ts';
+import { hidePersonalText } from '../../view/personal-data.ts';
 import type { ExplorerState } from '../state.ts';
 import { go, say, type Transition } from '../transition.ts';
 import { closeField, openField } from './field.ts';

@@ -1,7 +1,6 @@
 import type { BodyRows } from '../../json/body-rows.ts';
-import { firstIndex, unfoldTo } from '../../json/fold-index.ts';
-import { withAncestors } from '../../json/kept-rows.ts';
-import { hidePersonalRows } from '../../presenter/hide-personal-rows.ts';
+import { firstIndex, unfoldTo, withAncestors } from '../../json/fold-index.ts';
+import { hidePersonalRows } from '../../view/personal-data.ts';
 import { bodyOf, follow, scrollTo, withReading } from './walk.ts';
 import type { ExplorerState } from '../state.ts';
 import type { Filter, Reading, Search } from './reading.ts';

@@ -1,7 +1,7 @@
 import type { RequestAnswer, RequestFailure } from '../../../core/requests/answer.ts';
 import type { ExplorerState } from '../../../core/explorer/state.ts';
 import { rowsOfTab } from '../../../core/explorer/reading/walk.ts';
-import { presentAnswer, presentAsked } from '../../../core/presenter/present-answer.ts';
+import { presentAnswer, presentAsked } from '../../../core/view/presenter.ts';
 import type { DrawnFrame } from '../rows/frame.ts';
 import { noticeRows } from '../rows/notice.ts';
 import type { RowBlock } from '../rows/row.ts';
