@@ -8,8 +8,7 @@ import type {
   HttpRequest,
   SendHttp,
 } from '../../core/http/message.ts';
-import type { Repeatable, RetryReason } from '../../core/http/retry.ts';
-import { sendWithRetries } from '../../core/http/send-with-retries.ts';
+import { type Repeatable, type RetryReason, sendWithRetries } from '../../core/requests/sending.ts';
 import type { Secret } from '../../core/text/secret.ts';
 import type { Settings } from '../../services/settings/settings.ts';
 import type { Sourced } from '../../services/settings/source.ts';

@@ -6,7 +6,7 @@ import {
   chosenOperation,
   mayChangeData,
   type OperationVerdict,
-} from '../../core/http/mutation-guard.ts';
+} from '../../core/requests/graphql-request.ts';
 import { reportAnswer } from './answer-report.ts';
 import { answerOf, withApi } from './api-connection.ts';
 import type { World } from '../door/world.ts';

@@ -1,6 +1,6 @@
 import { buildRestRequest } from '../../core/http/api-request.ts';
 import { parseHeaderLine } from '../../core/http/extra-headers.ts';
-import { readNextPage } from '../../core/http/link.ts';
+import { readNextPage } from '../../core/requests/rest-request.ts';
 import { readCallLimit } from '../../core/http/limits.ts';
 import { reportAnswer } from './answer-report.ts';
 import { answerOf, withApi } from './api-connection.ts';

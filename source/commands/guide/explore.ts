@@ -2,7 +2,7 @@ import { createFaultStore } from '../../app/fault-store.ts';
 import { recordSend } from '../../app/record-wire.ts';
 import { systemClock } from '../../app/system-clock.ts';
 import { createWireStore } from '../../app/wire-store.ts';
-import { SAVED_REQUESTS } from '../../core/explorer/requests/saved-request.ts';
+import { SAVED_REQUESTS } from '../../core/requests/saved.ts';
 import { createClipboard } from '../../services/clipboard/clipboard.ts';
 import { isSwitchedOn } from '../../services/settings/ci.ts';
 import { withApi } from '../api/api-connection.ts';
