@@ -3,7 +3,7 @@ import {
   type FaultSpan,
   NO_BENCH,
   type RunningFault,
-} from '../core/faults/fault-bench.ts';
+} from '../core/service/practice-faults.ts';
 import type { ActiveFaultFacts, FaultPort } from './fault-port.ts';
 import type { Clock } from './ports.ts';
 import { createStore, type Store } from './store.ts';

@@ -1,5 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import type { Hashing } from '../core/sign-in/hashing.ts';
+import type { Hashing } from '../core/sign-in/callback-query.ts';
 
 function sha256(text: string): Buffer {
   return createHash('sha256').update(text, 'utf8').digest();

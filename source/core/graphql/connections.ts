@@ -1,12 +1,12 @@
-import { Kind } from 'graphql';
-import type {
-  DocumentNode,
-  FieldNode,
-  FragmentDefinitionNode,
-  OperationDefinitionNode,
-  SelectionSetNode,
+import {
+  type DocumentNode,
+  type FieldNode,
+  type FragmentDefinitionNode,
+  Kind,
+  type OperationDefinitionNode,
+  type SelectionSetNode,
 } from 'graphql';
-import type { BodyTree } from '../json/body-tree.ts';
+import type { BodyTree } from '../json/body-rows.ts';
 
 /** A field that was asked for with its `pageInfo`, and what the answer says about it. */
 export interface Connection {

@@ -1,8 +1,14 @@
-import { Kind, parse, visit } from 'graphql';
-import type { DocumentNode, FieldNode, OperationDefinitionNode } from 'graphql';
-import type { BodyTree } from '../json/body-tree.ts';
+import {
+  type DocumentNode,
+  type FieldNode,
+  Kind,
+  type OperationDefinitionNode,
+  parse,
+  visit,
+} from 'graphql';
+import type { BodyTree } from '../json/body-rows.ts';
 import { unquoted } from '../json/row-path.ts';
-import type { TextEdit } from '../text/text-edit.ts';
+import type { TextEdit } from '../text/text-buffer.ts';
 import { findConnections, type Connection } from './connections.ts';
 
 /** How the next page of a GraphQL answer is asked for. */

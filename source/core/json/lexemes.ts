@@ -4,7 +4,7 @@ const BACKSLASH = 0x5c;
 /** The text ended inside the lexeme. */
 export const CUT = -1;
 /** It is not one of JSON. */
-export const INVALID = -2;
+const INVALID = -2;
 
 /** The offset behind the blanks from `at` on. */
 export function skipBlanks(bytes: Uint8Array, at: number): number {
@@ -81,4 +81,14 @@ function digitsEnd(bytes: Uint8Array, at: number): number {
 
 function missing(bytes: Uint8Array, at: number): number {
   return at >= bytes.length ? CUT : INVALID;
+}
+
+/** Whether the text is one JSON value (RFC 8259), white space around it allowed. */
+export function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
 }

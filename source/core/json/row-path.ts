@@ -1,4 +1,4 @@
-import type { BodyTree } from './body-tree.ts';
+import type { BodyTree } from './body-rows.ts';
 
 /** Names that need no quotes. */
 const PLAIN_NAME = /^"[A-Za-z_$][\w$]*"$/;

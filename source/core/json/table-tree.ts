@@ -1,4 +1,4 @@
-import type { BodyTree } from './body-tree.ts';
+import type { BodyTree } from './body-rows.ts';
 import { skipBlanks, stringEnd } from './lexemes.ts';
 import { HAS_KEY, ROW, type RowTable } from './row-table.ts';
 

@@ -1,8 +1,6 @@
-import { reduceAddress } from './shop-address.ts';
+import { reduceAddress, refuseHost } from './shop-host.ts';
 import type { ServiceProfile } from './profile.ts';
-import { refuseHost } from './shop-host.ts';
-import { refuseText } from './shop-text.ts';
-import type { ShopDomain, ShopNote, ShopVerdict } from './shop-verdict.ts';
+import { refuseText, type ShopDomain, type ShopNote, type ShopVerdict } from './shop-verdict.ts';
 
 export type { ShopDomain, ShopNote, ShopRefusal, ShopRule, ShopVerdict } from './shop-verdict.ts';
 

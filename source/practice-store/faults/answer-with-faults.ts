@@ -1,9 +1,7 @@
-import type { Handler } from '../server/route.ts';
+import type { Handler } from '../server/routes.ts';
 import type { StoreAnswer, StoreRequest } from '../server/message.ts';
-import type { FaultName } from './fault-catalogue.ts';
-import type { FaultPlace } from './fault.ts';
-import type { FaultEffect, FaultScene } from './fault-effect.ts';
-import type { FaultSwitches } from './fault-switches.ts';
+import type { FaultName, FaultSwitches } from './fault-switches.ts';
+import type { FaultEffect, FaultPlace, FaultContext } from './fault.ts';
 
 import { FAULT_EFFECTS } from './fault-effects.ts';
 
@@ -19,7 +17,7 @@ interface Running {
 export function answerWithFaults(
   answer: Handler,
   switches: FaultSwitches,
-  scene: FaultScene,
+  context: FaultContext,
 ): (request: StoreRequest) => Promise<StoreAnswer> {
   return async (request) => {
     const places = placesOf(request);
@@ -44,14 +42,14 @@ export function answerWithFaults(
         asked = changed ?? asked;
       }
       if (effect.type === 'refuse' && given === null) {
-        given = effect.answer(asked, scene);
+        given = effect.answer(asked, context);
         if (given !== null) use(name);
       }
     }
     given ??= await answer(asked);
     for (const { name, effect } of running()) {
       if (effect.type !== 'answer') continue;
-      const changed = effect.change(given, request, scene);
+      const changed = effect.change(given, request, context);
       if (changed !== null) use(name);
       given = changed ?? given;
     }

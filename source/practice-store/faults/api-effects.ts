@@ -1,10 +1,9 @@
 import type { StoreRequest } from '../server/message.ts';
 import type { API_FAULTS } from './api-faults.ts';
-import type { FaultEffect } from './fault-effect.ts';
+import { change, type FaultEffect, type FaultContext, refuse } from './fault.ts';
 
-import { checkToken, NON_EXPIRING_REFUSED, UNRECOGNIZED } from '../oauth/token-gate.ts';
+import { checkToken, NON_EXPIRING_REFUSED, UNRECOGNIZED } from '../oauth/token-check.ts';
 import { apiRefusal, isGraphql } from './api-refusal.ts';
-import { change, refuse, type FaultScene } from './fault-effect.ts';
 import {
   accessDenied,
   internalError,
@@ -27,14 +26,14 @@ const CLOSED_VERSION = '2020-01';
 
 export const API_EFFECTS: Readonly<Record<Name, FaultEffect>> = {
   'token-dead': refuse((request) => apiRefusal(request, 401, { errors: UNRECOGNIZED })),
-  'must-expire': refuse((request, { office }) => {
-    const verdict = checkToken(request, office);
+  'must-expire': refuse((request, { auth }) => {
+    const verdict = checkToken(request, auth);
     return verdict.type === 'known' && verdict.grant.kind === 'permanent'
       ? apiRefusal(request, 403, { errors: NON_EXPIRING_REFUSED })
       : null;
   }),
-  'merchant-approval': refuse((request, scene) => {
-    const scope = lackedScope(request, scene);
+  'merchant-approval': refuse((request, context) => {
+    const scope = lackedScope(request, context);
     if (isGraphql(request)) return accessDenied(request, scope);
     const errors = `[API] This action requires merchant approval for ${scope} scope.`;
     return apiRefusal(request, 403, { errors });
@@ -60,8 +59,8 @@ export const API_EFFECTS: Readonly<Record<Name, FaultEffect>> = {
       ? invalidArguments(request)
       : apiRefusal(request, 422, { errors: { title: ["can't be blank"] } }),
   ),
-  'access-denied': graphqlOnly((request, scene) =>
-    accessDenied(request, lackedScope(request, scene)),
+  'access-denied': graphqlOnly((request, context) =>
+    accessDenied(request, lackedScope(request, context)),
   ),
   throttled: graphqlOnly(throttled),
   'max-cost': graphqlOnly(maxCostExceeded),
@@ -81,14 +80,14 @@ export const API_EFFECTS: Readonly<Record<Name, FaultEffect>> = {
 };
 
 function graphqlOnly(
-  answer: (request: StoreRequest, scene: FaultScene) => ReturnType<typeof apiRefusal>,
+  answer: (request: StoreRequest, context: FaultContext) => ReturnType<typeof apiRefusal>,
 ): FaultEffect {
-  return refuse((request, scene) => (isGraphql(request) ? answer(request, scene) : null));
+  return refuse((request, context) => (isGraphql(request) ? answer(request, context) : null));
 }
 
 /** A scope that the token really lacks, so that asking for it makes sense. */
-function lackedScope(request: StoreRequest, { office }: FaultScene): string {
-  const verdict = checkToken(request, office);
+function lackedScope(request: StoreRequest, { auth }: FaultContext): string {
+  const verdict = checkToken(request, auth);
   const granted = verdict.type === 'known' ? verdict.grant.scopes : [];
   return LACKED.find((scope) => !granted.includes(scope)) ?? 'read_all_orders';
 }

@@ -1,8 +1,12 @@
-import type { HeaderList, StoreAnswer, StoreRequest } from '../server/message.ts';
+import {
+  type HeaderList,
+  jsonAnswer,
+  type StoreAnswer,
+  type StoreRequest,
+} from '../server/message.ts';
 
 import { PRACTICE_PROFILE } from '../../core/service/profile.ts';
-import { resolveApiVersion } from '../server/api-version.ts';
-import { jsonAnswer } from '../server/message.ts';
+import { resolveApiVersion } from '../server/api-routes.ts';
 
 /** Whether a request goes to the GraphQL endpoint of some version. */
 export function isGraphql(request: StoreRequest): boolean {

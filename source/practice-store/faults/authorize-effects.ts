@@ -1,12 +1,10 @@
 import type { StoreAnswer, StoreRequest } from '../server/message.ts';
 import type { AUTHORIZE_FAULTS } from './authorize-faults.ts';
-import type { FaultEffect } from './fault-effect.ts';
+import { type FaultEffect, refuse } from './fault.ts';
 
-import { echo, invalidRequest, unknownApplication } from '../oauth/oauth-error.ts';
+import { echo, invalidRequest, oauthErrorPage, unknownApplication } from '../oauth/oauth-error.ts';
 import { markup } from '../pages/html.ts';
-import { oauthErrorPage } from '../pages/oauth-error-page.ts';
 import { pageAnswer } from '../pages/page.ts';
-import { refuse } from './fault-effect.ts';
 
 type Name = (typeof AUTHORIZE_FAULTS)[number]['name'];
 

@@ -1,8 +1,6 @@
 import type { StoreAnswer } from '../server/message.ts';
 import type { BODY_FAULTS } from './body-faults.ts';
-import type { FaultEffect } from './fault-effect.ts';
-
-import { change, refuse } from './fault-effect.ts';
+import { change, type FaultEffect, refuse } from './fault.ts';
 
 type Name = (typeof BODY_FAULTS)[number]['name'];
 

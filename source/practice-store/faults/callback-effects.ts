@@ -1,9 +1,8 @@
 import type { HeaderList, StoreAnswer } from '../server/message.ts';
 import type { CALLBACK_FAULTS } from './callback-faults.ts';
-import type { FaultEffect } from './fault-effect.ts';
+import { change, type FaultEffect } from './fault.ts';
 
-import { AFTER_CANCEL } from '../oauth/consent-endpoint.ts';
-import { change } from './fault-effect.ts';
+import { AFTER_CANCEL } from '../oauth/authorize-endpoint.ts';
 import { appOf, callbackOf, changedCallback } from './signed-callback.ts';
 
 type Name = (typeof CALLBACK_FAULTS)[number]['name'];
@@ -50,9 +49,9 @@ export const CALLBACK_EFFECTS: Readonly<Record<Name, FaultEffect>> = {
 function signedAnew(
   changes: (query: URLSearchParams) => Readonly<Record<string, string | null>>,
 ): FaultEffect {
-  return change((answer, request, { office }) => {
+  return change((answer, request, { auth }) => {
     const callback = callbackOf(answer);
-    const app = appOf(request, office);
+    const app = appOf(request, auth);
     if (callback === null || app === null) return null;
     return sentTo(answer, changedCallback(callback, changes(callback.searchParams), app));
   });

@@ -1,19 +1,17 @@
-import type { OAuthError } from '../oauth/oauth-error.ts';
-import type { StoreRequest } from '../server/message.ts';
-import type { EXCHANGE_FAULTS } from './exchange-faults.ts';
-import type { FaultEffect } from './fault-effect.ts';
-
 import {
   APP_NOT_INSTALLED,
   CODE_NOT_FOUND,
   INVALID_CLIENT,
+  type OAuthError,
+  oauthErrorAnswer,
+  oauthErrorPage,
   REFRESH_TOKEN_DEAD,
   SHOP_NOT_PERMITTED,
   unknownApplication,
 } from '../oauth/oauth-error.ts';
-import { oauthErrorAnswer, oauthErrorPage } from '../pages/oauth-error-page.ts';
-import { readBodyFields } from '../server/body-fields.ts';
-import { change, refuse } from './fault-effect.ts';
+import { readBodyFields, type StoreRequest } from '../server/message.ts';
+import type { EXCHANGE_FAULTS } from './exchange-faults.ts';
+import { change, type FaultEffect, refuse } from './fault.ts';
 
 type Name = (typeof EXCHANGE_FAULTS)[number]['name'];
 

@@ -1,5 +1,5 @@
-import type { FaultName } from './fault-catalogue.ts';
-import type { FaultEffect } from './fault-effect.ts';
+import type { FaultName } from './fault-switches.ts';
+import type { FaultEffect } from './fault.ts';
 
 import { API_EFFECTS } from './api-effects.ts';
 import { AUTHORIZE_EFFECTS } from './authorize-effects.ts';

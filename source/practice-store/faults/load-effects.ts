@@ -1,10 +1,9 @@
 import type { HeaderList, StoreRequest } from '../server/message.ts';
-import type { FaultEffect } from './fault-effect.ts';
+import { type FaultEffect, refuse } from './fault.ts';
 import type { LOAD_FAULTS } from './load-faults.ts';
 
-import { TOO_MANY_CALLS } from '../limits/too-many-calls.ts';
+import { TOO_MANY_CALLS } from '../server/api-routes.ts';
 import { apiErrorPage, apiRefusal, isGraphql } from './api-refusal.ts';
-import { refuse } from './fault-effect.ts';
 
 type Name = (typeof LOAD_FAULTS)[number]['name'];
 
@@ -33,8 +32,8 @@ export const LOAD_EFFECTS: Readonly<Record<Name, FaultEffect>> = {
 
 /** @param retryAfter the header's value at that time, or null for none */
 function tooMany(retryAfter: (nowMs: number) => string | null): FaultEffect {
-  return refuse((request, { office }) => {
-    const value = retryAfter(office.clock());
+  return refuse((request, { auth }) => {
+    const value = retryAfter(auth.clock());
     const headers: HeaderList = [
       ...fullBucket(request),
       ...(value === null ? [] : [['Retry-After', value] as const]),

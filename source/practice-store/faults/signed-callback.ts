@@ -1,10 +1,9 @@
-import { type PracticeApp, signingSecret } from '../oauth/app.ts';
-import type { SignInOffice } from '../oauth/sign-in-office.ts';
-import type { StoreAnswer, StoreRequest } from '../server/message.ts';
+import { type PracticeApp, signingSecret } from '../oauth/app-registry.ts';
+import type { AuthorizationServer } from '../oauth/authorization-server.ts';
+import { readBodyFields, type StoreAnswer, type StoreRequest } from '../server/message.ts';
 
-import { decodedHmacText } from '../../core/sign-in/hmac.ts';
-import { hmacSha256Hex } from '../oauth/hashing.ts';
-import { readBodyFields } from '../server/body-fields.ts';
+import { decodedHmacText } from '../../core/sign-in/callback-query.ts';
+import { hmacSha256Hex } from '../server/crypto.ts';
 
 /** Where an answer sends the browser with a code, or null when it does not. */
 export function callbackOf(answer: StoreAnswer): URL | null {
@@ -15,14 +14,14 @@ export function callbackOf(answer: StoreAnswer): URL | null {
 }
 
 /** The app that a request to the authorize endpoint is about: by its URL, or by its form's ticket. */
-export function appOf(request: StoreRequest, office: SignInOffice): PracticeApp | null {
+export function appOf(request: StoreRequest, auth: AuthorizationServer): PracticeApp | null {
   if (request.method !== 'POST') {
-    return office.apps.find(new URLSearchParams(request.query).get('client_id') ?? '');
+    return auth.apps.find(new URLSearchParams(request.query).get('client_id') ?? '');
   }
   const form = readBodyFields(request);
   const ticket = form.type === 'fields' ? form.fields.values.get('ticket') : undefined;
-  const clientId = office.desk.look(ticket ?? '')?.request.app.clientId;
-  return office.apps.find(clientId ?? '');
+  const clientId = auth.consents.look(ticket ?? '')?.request.app.clientId;
+  return auth.apps.find(clientId ?? '');
 }
 
 /**

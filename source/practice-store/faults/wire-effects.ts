@@ -1,9 +1,8 @@
 import type { HeaderList, StoreAnswer } from '../server/message.ts';
 import type { WireManner } from '../server/wire-manner.ts';
-import type { FaultEffect } from './fault-effect.ts';
+import { change, type FaultEffect, refuse } from './fault.ts';
 import type { WIRE_FAULTS } from './wire-faults.ts';
 
-import { change, refuse } from './fault-effect.ts';
 import { gzipBomb, halfGzip, hugeJson, sixTimesGzip } from './large-bodies.ts';
 
 type Name = (typeof WIRE_FAULTS)[number]['name'];
@@ -64,8 +63,8 @@ function notDone(wire: WireManner): FaultEffect {
 }
 
 function clockMoved(byMs: number): FaultEffect {
-  return change((answer, _request, { office }) =>
-    withHeaders(answer, [['Date', new Date(office.clock() + byMs).toUTCString()]]),
+  return change((answer, _request, { auth }) =>
+    withHeaders(answer, [['Date', new Date(auth.clock() + byMs).toUTCString()]]),
   );
 }
 

@@ -1,7 +1,7 @@
 import type { Secret } from '../../core/text/secret.ts';
 
-import { decodedHmacText } from '../../core/sign-in/hmac.ts';
-import { hmacSha256Hex } from './hashing.ts';
+import { decodedHmacText } from '../../core/sign-in/callback-query.ts';
+import { hmacSha256Hex } from '../server/crypto.ts';
 
 export interface CallbackParts {
   readonly redirectUri: string;

@@ -1,4 +1,4 @@
-import type { CallbackVerdict } from '../../core/sign-in/callback-verdict.ts';
+import type { CallbackVerdict } from '../../core/sign-in/callback-check.ts';
 
 type RefusedCallback = Extract<CallbackVerdict, { type: 'refused' }>;
 

@@ -3,8 +3,7 @@ import type { HttpAnswer, HttpLimits, HttpOutcome } from '../../core/http/messag
 import { ChunkQueue } from './chunk-queue.ts';
 import { planDecoding } from './content-encoding.ts';
 import { describeFailure } from './describe-failure.ts';
-import { ConnectFailure } from './failure-cause.ts';
-import type { FailureCause } from './failure-cause.ts';
+import { ConnectFailure, type FailureCause } from './failure-cause.ts';
 import { readBody } from './read-body.ts';
 import type { WireRequest } from './wire-request.ts';
 

@@ -1,4 +1,4 @@
-import { attention, fine, type CheckResult } from '../../core/machine/check.ts';
+import { attention, fine, type CheckResult } from '../../core/diagnosis/machine-check.ts';
 import { parseBrowserVariable } from '../browser/browser-command.ts';
 import { describeSurroundings } from '../browser/environment.ts';
 

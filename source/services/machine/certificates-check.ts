@@ -1,4 +1,4 @@
-import { failed, fine, type CheckResult } from '../../core/machine/check.ts';
+import { failed, fine, type CheckResult } from '../../core/diagnosis/machine-check.ts';
 import { toDisplayText } from '../../core/text/display-text.ts';
 import type { Environment } from '../http/environment.ts';
 import { areTlsChecksOff, tlsChecksOff } from '../http/network-settings.ts';

@@ -1,4 +1,4 @@
-import { attention, fine, type CheckResult } from '../../core/machine/check.ts';
+import { attention, fine, type CheckResult } from '../../core/diagnosis/machine-check.ts';
 
 /** @param warnings what the door says at the start, see `debugWarnings` */
 export function checkDebug(warnings: readonly string[]): CheckResult {

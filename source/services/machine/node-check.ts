@@ -1,4 +1,4 @@
-import { fine, type CheckResult } from '../../core/machine/check.ts';
+import { fine, type CheckResult } from '../../core/diagnosis/machine-check.ts';
 
 /** The Node that runs this program; one that cannot run it never comes this far. */
 export function checkNode(version: string): CheckResult {

@@ -1,6 +1,12 @@
 import { createServer, type Server } from 'node:net';
 import { UserError } from '../../core/errors.ts';
-import { attention, failed, fine, untested, type CheckResult } from '../../core/machine/check.ts';
+import {
+  attention,
+  failed,
+  fine,
+  untested,
+  type CheckResult,
+} from '../../core/diagnosis/machine-check.ts';
 import type { RedirectUri } from '../../core/sign-in/redirect-uri.ts';
 import { bindAll } from '../callback-listener/bind.ts';
 

@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:net';
-import { attention, fine, type CheckResult } from '../../core/machine/check.ts';
+import { attention, fine, type CheckResult } from '../../core/diagnosis/machine-check.ts';
 import { parseRedirectUri } from '../../core/sign-in/redirect-uri.ts';
 import { describeSurroundings } from '../browser/environment.ts';
 import { checkPort } from './port-check.ts';

@@ -1,5 +1,5 @@
 import { UserError } from '../../core/errors.ts';
-import { failed, fine, type CheckResult } from '../../core/machine/check.ts';
+import { failed, fine, type CheckResult } from '../../core/diagnosis/machine-check.ts';
 import type { Environment } from '../http/environment.ts';
 import { chooseProxy } from '../http/proxy-settings.ts';
 

@@ -1,11 +1,17 @@
-import { describeClockSkew, clockSkewSeconds } from '../../core/diagnosis/clock.ts';
+import { describeClockSkew, clockSkewSeconds } from '../../core/diagnosis/api-answer.ts';
 import {
   headerValues,
   type HttpAnswer,
   type HttpRequest,
   type SendHttp,
 } from '../../core/http/message.ts';
-import { attention, failed, fine, untested, type CheckResult } from '../../core/machine/check.ts';
+import {
+  attention,
+  failed,
+  fine,
+  untested,
+  type CheckResult,
+} from '../../core/diagnosis/machine-check.ts';
 import type { StoreAddress } from '../../core/service/store-address.ts';
 
 const LIMITS = { totalMs: 15_000, maxBytes: 64 * 1024 };

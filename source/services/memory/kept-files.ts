@@ -1,6 +1,6 @@
 import { readdir, rm, rmdir, unlink } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import type { SavedFile } from '../../core/memory/remembered.ts';
+import type { SavedFile } from '../../core/guide/remembered.ts';
 import { commitEdit } from '../env-file/commit-save.ts';
 import { prepareSave } from '../env-file/prepare-save.ts';
 import { readEnvFile } from '../env-file/read-env-file.ts';

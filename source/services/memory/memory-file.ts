@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { EXIT, UserError } from '../../core/errors.ts';
-import { NOTHING_REMEMBERED, type Remembered } from '../../core/memory/remembered.ts';
+import { NOTHING_REMEMBERED, type Remembered } from '../../core/guide/remembered.ts';
 import { errorCode } from '../env-file/file-access.ts';
 import { readMemoryText, writeMemoryText } from './memory-schema.ts';
 import { writePrivateFile } from './private-file.ts';

@@ -2,9 +2,8 @@ import type { GraphQLSchema } from 'graphql';
 import { getDiagnostics } from 'graphql-language-service';
 import type { AccessRules } from '../../core/access/access-rules.ts';
 import { documentLens, type ScopeLens } from '../../core/access/scope-lens.ts';
-import { closeDocument } from '../../core/graphql/close-document.ts';
-import { operationAt } from '../../core/graphql/operations.ts';
-import { parseDocument } from '../../core/graphql/parse-document.ts';
+import { closeDocument } from '../../core/graphql/highlight.ts';
+import { operationAt, parseDocument } from '../../core/graphql/query-tree.ts';
 import type {
   DocumentProblem,
   SchemaAnswer,

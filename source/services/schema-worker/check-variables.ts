@@ -1,6 +1,5 @@
 import { getVariableValues, type GraphQLSchema, type OperationDefinitionNode } from 'graphql';
-import { operationAt } from '../../core/graphql/operations.ts';
-import { parseDocument } from '../../core/graphql/parse-document.ts';
+import { operationAt, parseDocument } from '../../core/graphql/query-tree.ts';
 import type { SchemaQuestion } from '../../core/graphql/schema-question.ts';
 import { toDisplayText, type DisplayText } from '../../core/text/display-text.ts';
 

@@ -6,7 +6,7 @@ import {
   type GraphQLSchema,
   type IntrospectionQuery,
 } from 'graphql';
-import type { FieldTypes } from '../../core/access/requirement.ts';
+import type { FieldTypes } from '../../core/access/access-rules.ts';
 import { toDisplayText } from '../../core/text/display-text.ts';
 
 /** A store's schema, ready to be asked. */

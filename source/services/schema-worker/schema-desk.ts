@@ -1,5 +1,4 @@
-import { loadAccessRules } from '../../core/access/load-access-rules.ts';
-import type { AccessRules } from '../../core/access/access-rules.ts';
+import { type AccessRules, loadAccessRules } from '../../core/access/access-rules.ts';
 import type { SchemaAnswer } from '../../core/graphql/schema-question.ts';
 import { checkDocument } from './check-document.ts';
 import { complete } from './complete.ts';

@@ -1,7 +1,6 @@
 import { resolve } from 'node:path';
 import { EXIT, UserError } from '../../core/errors.ts';
-import { parsePracticeOrigin } from '../../core/service/practice-origin.ts';
-import type { PracticeOrigin } from '../../core/service/store-address.ts';
+import { parsePracticeOrigin, type PracticeOrigin } from '../../core/service/store-address.ts';
 import { readEnvFile, type EnvFile } from '../env-file/read-env-file.ts';
 import { invalid } from './invalid-setting.ts';
 import { loadProfile } from './load-profile.ts';

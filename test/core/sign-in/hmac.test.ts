@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import {
+  decodedHmacText,
+  isHmacRight,
   parseCallbackQuery,
   type QueryParameter,
+  rawHmacText,
 } from '../../../source/core/sign-in/callback-query.ts';
-import { decodedHmacText, isHmacRight, rawHmacText } from '../../../source/core/sign-in/hmac.ts';
 import { nodeHashing } from '../../../source/services/hashing.ts';
 
 const CODE = 'code=0907a61c0c8d55e99db179b68161bc00';

@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { FAULTS, findFault } from '../../../source/practice-store/faults/fault-catalogue.ts';
-import { FAULT_EFFECTS } from '../../../source/practice-store/faults/fault-effects.ts';
 import {
   createFaultSwitches,
+  FAULTS,
   type FaultSwitches,
+  findFault,
 } from '../../../source/practice-store/faults/fault-switches.ts';
+import { FAULT_EFFECTS } from '../../../source/practice-store/faults/fault-effects.ts';
 
 let now = 1_800_000_000_000;
 let switches: FaultSwitches;

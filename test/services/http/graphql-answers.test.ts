@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
 import { buildGraphqlRequest } from '../../../source/core/http/api-request.ts';
-import { readGraphqlCost } from '../../../source/core/http/graphql-cost.ts';
-import type { Repeatable } from '../../../source/core/http/retry.ts';
+import { readGraphqlCost } from '../../../source/core/http/limits.ts';
+import type { Repeatable } from '../../../source/core/requests/sending.ts';
 import { Secret } from '../../../source/core/text/secret.ts';
 import { createHttpClient } from '../../../source/services/http/http-client.ts';
 import { wait } from '../../../source/services/http/wait.ts';
-import { corpusCase } from '../../support/corpus-answer.ts';
-import type { CorpusInput } from '../../support/corpus-answer.ts';
+import { corpusCase, type CorpusInput } from '../../support/corpus-answer.ts';
 import { API_LIMITS, answerOf, failureOf, textOf } from '../../support/http-ask.ts';
 import { startRawServer } from '../../support/raw-server.ts';
 import { practiceDemo } from '../../support/store-addresses.ts';

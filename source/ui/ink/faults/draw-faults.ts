@@ -6,7 +6,7 @@ import {
   OUT_OF_REACH,
   spanWords,
   whereWords,
-} from '../../../core/faults/fault-bench.ts';
+} from '../../../core/service/practice-faults.ts';
 import { hintsOf, type KeyHint } from '../keymap.ts';
 import { fieldRow } from '../rows/field.ts';
 import { bodyRoom, drawFrame, type DrawnFrame } from '../rows/frame.ts';

@@ -1,6 +1,6 @@
 import type { FaultEvent } from '../../../app/fault-store.ts';
 import type { Store } from '../../../app/store.ts';
-import type { FaultBench, FaultFacts } from '../../../core/faults/fault-bench.ts';
+import type { FaultBench, FaultFacts } from '../../../core/service/practice-faults.ts';
 import { fieldEditOf } from '../input/field-keys.ts';
 import { keyId, type InputEvent } from '../input/key.ts';
 import { type Binding, commandOf } from '../keymap.ts';

@@ -2,7 +2,7 @@ import {
   type FaultBench,
   type FaultFacts,
   matchingFaults,
-} from '../../../core/faults/fault-bench.ts';
+} from '../../../core/service/practice-faults.ts';
 import {
   type BufferEdit,
   createTextBuffer,
