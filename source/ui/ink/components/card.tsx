@@ -39,7 +39,6 @@ export function rowsOfCard({ level, title, facts }: CardBlock, layout: Layout): 
   if (layout.density === 'roomy')
     return FRAME_ROWS + rowsOfFactRows(facts, narrower(layout, FRAME_CELLS));
   return (
-    textRows(`${levelGlyph(level, glyphs)} ${title}`, width, glyphs) +
-    rowsOfFactRows(facts, layout)
+    textRows(`${levelGlyph(level, glyphs)} ${title}`, width, glyphs) + rowsOfFactRows(facts, layout)
   );
 }

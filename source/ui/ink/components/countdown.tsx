@@ -25,7 +25,8 @@ export function CountdownView({
   const label = labelOf(block, layout);
   const left = leftWords(block);
   const bar = barWidth(block, layout);
-  const full = Math.round((Math.max(0, block.leftMs) / Math.max(1, block.totalMs)) * bar);
+  const part = Math.min(1, Math.max(0, block.leftMs) / Math.max(1, block.totalMs));
+  const full = Math.round(part * bar);
   const time = (
     <Box flexShrink={0}>
       <Text {...styles.strong} wrap="truncate">
@@ -33,9 +34,7 @@ export function CountdownView({
       </Text>
     </Box>
   );
-  const name = (
-    <Paragraph text={label} width={width} style={styles[TONE_STYLES[block.tone]]} />
-  );
+  const name = <Paragraph text={label} width={width} style={styles[TONE_STYLES[block.tone]]} />;
   if (!isOneRow(block, layout)) {
     return (
       <Box flexDirection="column" flexShrink={0}>

@@ -1,6 +1,6 @@
 import { Box } from 'ink';
 import stringWidth from 'string-width';
-import { STATUS_WORDS } from '../../../core/machine/check.ts';
+import { STATUS_WORDS } from '../../../core/diagnosis/machine-check.ts';
 import type { Item, ListBlock, Mark } from '../../../core/view/view.ts';
 import { type Glyphs, useTheme } from '../theme.ts';
 import { MARK_STYLES, markGlyph } from './facts.tsx';
@@ -39,7 +39,10 @@ export function ListView({
   const { items, title, cursor } = block;
   const { width } = layout;
   const detail = detailLines(block, layout);
-  const under = Math.min(detailRows(block, layout), Math.max(0, height - 3));
+  const under = Math.min(
+    detailRows(block, layout),
+    Math.max(0, height - titleRows(block, layout) - Math.min(3, items.length)),
+  );
   const room = Math.max(1, height - under - titleRows(block, layout));
   const lines = linesOf(items, room >= ROOM_FOR_HEADINGS);
   const here = Math.max(
@@ -53,7 +56,10 @@ export function ListView({
       {title === null ? null : <Paragraph text={title} width={width} style={styles.strong} />}
       {items.length === 0 ? <Paragraph text={block.empty} width={width} /> : null}
       {first > 0 ? (
-        <Row width={width} segments={[[`  ${glyphs.up} ${countItems(lines, 0, first)} more above`]]} />
+        <Row
+          width={width}
+          segments={[[`  ${glyphs.up} ${countItems(lines, 0, first)} more above`]]}
+        />
       ) : null}
       {lines.slice(first, last).map((line) => {
         if (typeof line === 'string')

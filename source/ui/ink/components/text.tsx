@@ -24,10 +24,7 @@ export function TextView({
   );
 }
 
-export function rowsOfText(
-  { title, paragraphs }: TextBlock,
-  { width, glyphs }: Layout,
-): number {
+export function rowsOfText({ title, paragraphs }: TextBlock, { width, glyphs }: Layout): number {
   const texts = title === null ? paragraphs : [title, ...paragraphs];
   return texts.reduce((sum, text) => sum + textRows(text, width, glyphs), 0);
 }

@@ -1,7 +1,7 @@
 import type { ScopeRow } from '../../../core/guide/steps/scopes/scope-list.ts';
 import { cutToWidth } from '../../../core/text/cell-width.ts';
 import { toDisplayText } from '../../../core/text/display-text.ts';
-import { windowAround } from '../rows/list.ts';
+import { windowAround } from '../components/window.ts';
 import type { RowBlock } from '../rows/row.ts';
 import { cutRow, padRow } from '../rows/wrap.ts';
 import type { Theme } from '../theme.ts';
