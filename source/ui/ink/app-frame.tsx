@@ -8,9 +8,9 @@ import type { ExplorerFace } from './explorer-face.ts';
 import type { FaultFace } from './faults/fault-face.ts';
 import { FaultScreen } from './faults/fault-screen.tsx';
 import { GuideScreen } from './guide/guide-screen.tsx';
-import { useStoreSelector, wholeState } from './hooks/use-store-selector.ts';
-import type { ShellEvent, ShellState } from './shell/shell-state.ts';
-import type { TerminalControl } from './shell/terminal-control.ts';
+import { useStoreSelector, wholeState } from './use-store.ts';
+import type { ScreenEvent, ScreenState } from './screen-state.ts';
+import type { TerminalControl } from './terminal-control.ts';
 import type { WireFace } from './wire/wire-face.ts';
 import { WireScreen } from './wire/wire-screen.tsx';
 
@@ -18,7 +18,7 @@ export interface AppFrameProps {
   readonly guide: Store<GuideState, GuideEvent> | null;
   /** The explorer that is open, or null. */
   readonly explorer: () => ExplorerFace | null;
-  readonly shell: Store<ShellState, ShellEvent>;
+  readonly shell: Store<ScreenState, ScreenEvent>;
   readonly control: TerminalControl;
   /** The wire tape; null where nothing is recorded. */
   readonly wire: WireFace | null;

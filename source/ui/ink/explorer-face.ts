@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Diagnosis } from '../../core/diagnosis/diagnosis.ts';
 import type { ShownFace } from './shell/shell-input.ts';
-import type { ShellState } from './shell/shell-state.ts';
-import type { TerminalControl } from './shell/terminal-control.ts';
+import type { ScreenState } from './screen-state.ts';
+import type { TerminalControl } from './terminal-control.ts';
 
 /**
  * The explorer as the shell sees it: something to show that takes the keys. The shell keeps
@@ -11,7 +11,7 @@ import type { TerminalControl } from './shell/terminal-control.ts';
  */
 export interface ExplorerFace extends ShownFace {
   /** A whole screen, never taller than the terminal. */
-  screen(words: ShellWords): ReactNode;
+  screen(words: ScreenWords): ReactNode;
   /**
    * The person goes back to the guide, with what is to be put right there; or wants to leave.
    *
@@ -40,7 +40,7 @@ export type ExplorerWay =
  * What the shell knows and a face shows: after one Ctrl+C that another one leaves, which of two
  * keys works in this terminal, while presenting the last key, and which faults are on.
  */
-export type ShellWords = Pick<
-  ShellState,
+export type ScreenWords = Pick<
+  ScreenState,
   'isInterrupted' | 'tellsKeysApart' | 'lastKey' | 'faultsOn'
 >;

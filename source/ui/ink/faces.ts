@@ -4,7 +4,7 @@ import type { GuideState } from '../../core/guide/state.ts';
 import type { ExplorerFace, ExplorerWay, LendTerminal } from './explorer-face.ts';
 import { guideFace } from './guide/guide-keys.ts';
 import { askOrLeave, type Presenting, type Relay, type ShownFace } from './shell/shell-input.ts';
-import type { ShellEvent, ShellState } from './shell/shell-state.ts';
+import type { ScreenEvent, ScreenState } from './screen-state.ts';
 
 export interface Faces {
   /** The face that is shown and has the keys. */
@@ -20,7 +20,7 @@ export function createFaces(options: {
   /** Null: the explorer alone. */
   readonly guide: Store<GuideState, GuideEvent> | null;
   readonly openExplorer: () => ExplorerFace | null;
-  readonly shell: Store<ShellState, ShellEvent>;
+  readonly shell: Store<ScreenState, ScreenEvent>;
   /** Told the keys of the explorer beside its `handle`. */
   readonly relay: Relay;
   /** Lends the terminal to another program; absent: it is never lent. */

@@ -13,13 +13,19 @@ import { faultKeys } from './faults/fault-keys.ts';
 import { tellFaults } from './faults/tell-faults.ts';
 import { InputContext } from './input/input-context.tsx';
 import { createTerminalInput } from './input/terminal-input.ts';
-import { crash, exchangeEnds, leaving, listenToDefects, onAbort } from './shell/endings.ts';
-import { exitCodeOf, listenToPauses } from './shell/process-signals.ts';
+import {
+  crash,
+  exchangeEnds,
+  exitCodeOf,
+  leaving,
+  listenToDefects,
+  listenToPauses,
+  onAbort,
+} from './endings.ts';
 import { controlShell, createRelay } from './shell/shell-input.ts';
-import { FIRST_SHELL, type ShellEvent, type ShellState, updateShell } from './shell/shell-state.ts';
-import { createTerminalControl } from './shell/terminal-control.ts';
-import { readAbilities } from './terminal-abilities.ts';
-import { readSizeAgain, withClampedSize } from './terminal-size.ts';
+import { FIRST_SCREEN, type ScreenEvent, type ScreenState, updateScreen } from './screen-state.ts';
+import { createTerminalControl } from './terminal-control.ts';
+import { readAbilities, readSizeAgain, withClampedSize } from './terminal.ts';
 import { createTheme, ThemeContext } from './theme.ts';
 import { createWireFace, type WireFace, type WireTalk } from './wire/wire-face.ts';
 import { wireKeys } from './wire/wire-keys.ts';
@@ -49,9 +55,9 @@ export interface InkAppOptions {
  */
 export async function runInkApp(options: InkAppOptions): Promise<number> {
   const { guide, stdin, stdout, signal } = options;
-  const shell = createStore<ShellState, ShellEvent, never>({
-    initial: { ...FIRST_SHELL, face: guide === null ? 'explorer' : 'guide' },
-    update: updateShell,
+  const shell = createStore<ScreenState, ScreenEvent, never>({
+    initial: { ...FIRST_SCREEN, face: guide === null ? 'explorer' : 'guide' },
+    update: updateScreen,
     runEffect: () => {},
   });
   let hasGone = false;

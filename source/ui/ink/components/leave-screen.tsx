@@ -1,12 +1,12 @@
-import { useTerminalSize } from '../hooks/use-terminal-size.ts';
+import { useTerminalSize } from '../use-store.ts';
 import { bodyRoom, drawFrame } from '../rows/frame.ts';
 import { leaveQuestion } from '../shell/leave-question.ts';
-import type { ShellState } from '../shell/shell-state.ts';
+import type { ScreenState } from '../screen-state.ts';
 import { useTheme } from '../theme.ts';
 import { FrameView } from './frame-view.tsx';
 
 /** The question before leaving, over the explorer. */
-export function LeaveScreen({ shell }: { readonly shell: ShellState }) {
+export function LeaveScreen({ shell }: { readonly shell: ScreenState }) {
   const size = useTerminalSize();
   const theme = useTheme();
   const question = leaveQuestion(shell, bodyRoom(size).width, theme);

@@ -14,8 +14,8 @@ import { hintRow } from '../rows/key-hints.ts';
 import { windowedList } from '../rows/list.ts';
 import { plainBlock, stack, type RowBlock } from '../rows/row.ts';
 import { cutRow, padRow, wrapRows } from '../rows/wrap.ts';
-import type { ShellState } from '../shell/shell-state.ts';
-import type { TerminalSize } from '../terminal-size.ts';
+import type { ScreenState } from '../screen-state.ts';
+import type { TerminalSize } from '../terminal.ts';
 import type { Theme } from '../theme.ts';
 import { faultBindings } from './fault-keys.ts';
 import { cursorIndex, type FaultView, shownFaults } from './fault-view.ts';
@@ -37,7 +37,7 @@ const WHAT_FOR = 'What the practice store shall do wrong, to see the failure and
 export function drawFaults(
   bench: FaultBench,
   view: FaultView,
-  shell: Pick<ShellState, 'isInterrupted' | 'lastKey'>,
+  shell: Pick<ScreenState, 'isInterrupted' | 'lastKey'>,
   look: {
     readonly reach: FaultReach;
     readonly isPresenting: boolean;

@@ -5,7 +5,7 @@ import { fieldEditOf } from '../input/field-keys.ts';
 import { keyId, type InputEvent } from '../input/key.ts';
 import { type Binding, commandOf } from '../keymap.ts';
 import type { OverlayKeys } from '../shell/shell-input.ts';
-import type { ShellEvent, ShellState } from '../shell/shell-state.ts';
+import type { ScreenEvent, ScreenState } from '../screen-state.ts';
 import type { FaultFace } from './fault-face.ts';
 import { cursorIndex, type FaultView, type FaultViewEvent, shownFaults } from './fault-view.ts';
 
@@ -89,7 +89,7 @@ function moveKeys(shown: readonly FaultFacts[]): readonly FaultBinding[] {
 }
 
 /** The overlay as the shell sees it. F4 opens it also where letters are text. */
-export function faultKeys(face: FaultFace, shell: Store<ShellState, ShellEvent>): OverlayKeys {
+export function faultKeys(face: FaultFace, shell: Store<ScreenState, ScreenEvent>): OverlayKeys {
   return {
     opensBy: (id, isTyping) => id === 'f4' || (id === 'b' && !isTyping),
     isTyping: () => face.view.getState().isFiltering,

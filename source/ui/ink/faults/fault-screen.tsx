@@ -1,15 +1,14 @@
 import type { Store } from '../../../app/store.ts';
 import { FrameView } from '../components/frame-view.tsx';
-import { useStoreSelector, wholeState } from '../hooks/use-store-selector.ts';
-import { useTerminalSize } from '../hooks/use-terminal-size.ts';
-import type { ShellEvent, ShellState } from '../shell/shell-state.ts';
+import { useStoreSelector, useTerminalSize, wholeState } from '../use-store.ts';
+import type { ScreenEvent, ScreenState } from '../screen-state.ts';
 import { useTheme } from '../theme.ts';
 import { drawFaults } from './draw-faults.ts';
 import type { FaultFace } from './fault-face.ts';
 
 export interface FaultScreenProps {
   readonly face: FaultFace;
-  readonly shell: Store<ShellState, ShellEvent>;
+  readonly shell: Store<ScreenState, ScreenEvent>;
 }
 
 /** The faults over guide or explorer. Its keys are the shell's: see `fault-keys.ts`. */

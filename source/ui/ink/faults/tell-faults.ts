@@ -3,13 +3,13 @@ import { type Store, watch } from '../../../app/store.ts';
 import { faultsOnWords } from '../../../core/service/practice-faults.ts';
 import type { GuideEvent } from '../../../core/guide/event.ts';
 import type { GuideState } from '../../../core/guide/state.ts';
-import type { ShellEvent, ShellState } from '../shell/shell-state.ts';
+import type { ScreenEvent, ScreenState } from '../screen-state.ts';
 
 /** Puts what is on into the top line, as long as the screens are about that store. @returns ends it */
 export function tellFaults(
   { faults, reach }: FaultTalk,
   guide: Store<GuideState, GuideEvent> | null,
-  shell: Store<ShellState, ShellEvent>,
+  shell: Store<ScreenState, ScreenEvent>,
 ): () => void {
   const look = (): void => {
     const on = reach() === 'here' ? faultsOnWords(faults.getState().running) : null;

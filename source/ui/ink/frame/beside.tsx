@@ -1,9 +1,11 @@
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import type { Block } from '../../../core/view/view.ts';
+import type { Layout } from '../components/layout.ts';
 import { Frame } from '../components/frame.tsx';
 import { Paragraph } from '../components/paragraph.tsx';
-import type { TerminalSize } from '../terminal-size.ts';
+import type { TerminalSize } from '../terminal.ts';
+import { Blocks } from './blocks.tsx';
 import type { Placed } from './fit.ts';
 
 /** Something that stands beside the text in a frame of its own. */
@@ -62,18 +64,19 @@ function explained(blocks: readonly Block<unknown>[]): Columns['explanation'] {
  * The blocks with the other columns beside them. What is copied with the mouse keeps its rows for
  * itself, so the columns stand beside the longest stretch of the other blocks.
  */
-export function withBeside(
-  wide: Columns,
-  {
-    placed,
-    height,
-    draw,
-  }: {
-    readonly placed: readonly Placed[];
-    readonly height: number;
-    readonly draw: (placed: readonly Placed[]) => ReactNode;
-  },
-): ReactNode {
+export function WithBeside({
+  wide,
+  placed,
+  layout,
+  margin,
+  height,
+}: {
+  readonly wide: Columns;
+  readonly placed: readonly Placed[];
+  readonly layout: Layout;
+  readonly margin: number;
+  readonly height: number;
+}) {
   const stretches = stretchesOf(placed, height);
   const tallest = stretches.reduce((best, one) =>
     !one.isFlush && (best.isFlush || one.height > best.height) ? one : best,
@@ -85,12 +88,8 @@ export function withBeside(
         const isHere = hasRoom && stretch === tallest;
         return (
           <Box key={index} flexShrink={0} height={stretch.height}>
-            <Box
-              flexDirection="column"
-              flexShrink={0}
-              width={isHere ? FIRST_COLUMN : wide.columns}
-            >
-              {draw(stretch.placed)}
+            <Box flexDirection="column" flexShrink={0} width={isHere ? FIRST_COLUMN : wide.columns}>
+              <Blocks placed={stretch.placed} layout={layout} margin={margin} />
             </Box>
             {isHere ? <OtherColumns wide={wide} height={stretch.height} /> : null}
           </Box>

@@ -1,4 +1,4 @@
-import type { TerminalSize } from '../terminal-size.ts';
+import type { TerminalSize } from '../terminal.ts';
 
 /** A text column is easier to read, and the same on every projector, at this width at most. */
 const WIDEST = 76;

@@ -1,18 +1,18 @@
 import { Box, Text } from 'ink';
 import stringWidth from 'string-width';
-import { type ReactNode, useLayoutEffect, useMemo } from 'react';
+import { type ReactNode, useLayoutEffect } from 'react';
 import { focusedField, notice, textOf } from '../../../core/view/blocks.ts';
 import type { Action, Block, View } from '../../../core/view/view.ts';
-import { BlockView } from '../components/block.tsx';
 import type { Density, Layout } from '../components/layout.ts';
 import { type KeyHint, keyLabel } from '../keymap.ts';
 import type { ScreenState } from '../screen-state.ts';
-import { isTooSmall, type TerminalSize } from '../terminal-size.ts';
+import { isTooSmall, type TerminalSize } from '../terminal.ts';
 import { type Glyphs, useTheme } from '../theme.ts';
-import { type Beside, besideOf, withBeside } from './beside.tsx';
+import { type Beside, besideOf, WithBeside } from './beside.tsx';
+import { Blocks } from './blocks.tsx';
 import { chromeOf } from './chrome.ts';
 import { CursorHost, ScrollContext } from './cursor.tsx';
-import { fit, type Fitted, type Placed } from './fit.ts';
+import { fit, type Fitted } from './fit.ts';
 import { type Head, Header } from './header.tsx';
 import { type BarHint, fitHints, KeyBar, labelOf } from './key-bar.tsx';
 import { type Scrolling, scrollPlace } from './scrolling.ts';
@@ -22,7 +22,7 @@ export interface ScreenProps {
   readonly head: Head;
   readonly steps?: StepsSoFar;
   /** Question, blocks and what can be done. */
-  readonly view: Pick<View<unknown>, 'question' | 'blocks' | 'actions'>;
+  readonly view: View<unknown>;
   /** Behind the view's own keys: the way back and the help. */
   readonly lastHints: readonly BarHint[];
   /** Named beside the keys that the bar has no room for, where there is room. */
@@ -60,33 +60,33 @@ function RoomyScreen({
   const { glyphs } = useTheme();
   const { columns, rows } = size;
   const chrome = chromeOf(size);
-  const isField = focusedField(view as View<unknown>) !== null;
+  const isField = focusedField(view) !== null;
   const own = hintsOf(view.actions, { isField, isQuiet: screen.isQuiet });
   const more = chrome.hasMoreKeys ? moreHints(own, extraHint, columns, glyphs) : [];
-  const lastKey = screen.lastKey === null ? null : `Last key: ${labelOf({ key: screen.lastKey, words: '' }, glyphs)}`;
+  const lastKey =
+    screen.lastKey === null
+      ? null
+      : `Last key: ${labelOf({ key: screen.lastKey, words: '' }, glyphs)}`;
   const hasSteps = steps !== undefined && chrome.hasStepper;
   const above = 1 + (hasSteps ? 1 : 0) + (chrome.hasRules ? 1 : 0);
   const below = 1 + (more.length > 0 ? 1 : 0) + (chrome.hasRules ? 1 : 0);
   const height = Math.max(1, rows - above - below);
   const wide = besideOf(beside, view.blocks, size);
   const { isInterrupted } = screen;
-  const blocks = useMemo(() => withQuestion(view, isInterrupted), [view, isInterrupted]);
-  const fitted = useMemo(
-    () =>
-      fit(blocks, {
-        width: chrome.width,
-        columns,
-        rows,
-        height,
-        glyphs,
-        keyFor: (word) => keyForWord(view.actions, word),
-        isExplainedBeside: wide?.explanation != null,
-        ...(fill === undefined ? {} : { reserved: fill.least }),
-      }),
-    [blocks, chrome.width, columns, rows, height, glyphs, view.actions, wide?.explanation, fill],
-  );
+  const blocks = withQuestion(view, isInterrupted);
+  const fitted = fit(blocks, {
+    width: chrome.width,
+    columns,
+    rows,
+    height,
+    glyphs,
+    keyFor: (word) => keyForWord(view.actions, word),
+    isExplainedBeside: (wide?.explanation ?? null) !== null,
+    ...(fill === undefined ? {} : { reserved: fill.least }),
+  });
   const barWidth = columns - chrome.margin;
-  const barRoom = chrome.hasRules || lastKey === null ? barWidth : barWidth - stringWidth(lastKey) - 2;
+  const barRoom =
+    chrome.hasRules || lastKey === null ? barWidth : barWidth - stringWidth(lastKey) - 2;
   return (
     <CursorHost>
       <Box flexDirection="column" width="100%" height={rows} overflow="hidden">
@@ -116,7 +116,10 @@ function RoomyScreen({
           </Box>
         )}
         <Box paddingLeft={chrome.margin} flexShrink={0} justifyContent="space-between">
-          <KeyBar hints={[...own.slice(0, AT_THE_BOTTOM), ...lastHints]} width={Math.max(1, barRoom)} />
+          <KeyBar
+            hints={[...own.slice(0, AT_THE_BOTTOM), ...lastHints]}
+            width={Math.max(1, barRoom)}
+          />
           {chrome.hasRules || lastKey === null ? null : (
             <Box flexShrink={0}>
               <Text wrap="truncate">{lastKey}</Text>
@@ -227,18 +230,13 @@ function Body({
   useLayoutEffect(() => {
     if (fill === undefined) scrolling.show(shown);
   }, [fill, scrolling, shown]);
-  const window = useMemo(
-    () => ({ offset, height: place.height, top: top + (hasMoreAbove ? 1 : 0) }),
-    [offset, place.height, top, hasMoreAbove],
-  );
+  const window = { offset, height: place.height, top: top + (hasMoreAbove ? 1 : 0) };
   const { layout, placed } = fitted;
   const isWhole = fitted.height <= height;
   if (isWhole && wide !== null) {
-    return withBeside(wide, {
-      placed,
-      height,
-      draw: (some) => <Blocks placed={some} layout={layout} margin={margin} />,
-    });
+    return (
+      <WithBeside wide={wide} placed={placed} layout={layout} margin={margin} height={height} />
+    );
   }
   return (
     <Box flexDirection="column" height={height} flexShrink={0} overflow="hidden">
@@ -260,34 +258,6 @@ function Body({
           {fill.draw(layout, height - fitted.height)}
         </Box>
       )}
-    </Box>
-  );
-}
-
-function Blocks({
-  placed,
-  layout,
-  margin,
-}: {
-  readonly placed: readonly Placed[];
-  readonly layout: Layout;
-  readonly margin: number;
-}) {
-  return (
-    <Box flexDirection="column" flexShrink={0}>
-      {placed.map(({ block, gap, height, isFlush }, index) => (
-        <Box
-          // Blocks have no identity but their place; a field keeps its own for the cursor.
-          key={block.kind === 'field' ? block.name : index}
-          flexDirection="column"
-          flexShrink={0}
-          marginTop={gap}
-          height={height}
-          paddingLeft={isFlush ? 0 : margin}
-        >
-          <BlockView block={block} layout={layout} height={height} />
-        </Box>
-      ))}
     </Box>
   );
 }

@@ -23,7 +23,8 @@ function stepSegments({ names, current }: StepsSoFar, width: number, glyphs: Gly
   const joint = shown === null ? ' ' : line;
   return names.flatMap((name, index): Segment[] => {
     const text = shown === null ? (index === current ? name : '') : (shown[index] ?? '');
-    const words = text === '' ? signOf(index, current, glyphs) : `${signOf(index, current, glyphs)} ${text}`;
+    const words =
+      text === '' ? signOf(index, current, glyphs) : `${signOf(index, current, glyphs)} ${text}`;
     const style = index < current ? 'ok' : index === current ? 'here' : 'plain';
     return index === 0 ? [[words, style]] : [[joint], [words, style]];
   });

@@ -10,8 +10,8 @@ import { plainBlock, stack } from '../rows/row.ts';
 import { stepsLine } from '../rows/steps-line.ts';
 import { wrapRows } from '../rows/wrap.ts';
 import { leaveQuestion } from '../shell/leave-question.ts';
-import type { ShellState } from '../shell/shell-state.ts';
-import { isCramped, type TerminalSize } from '../terminal-size.ts';
+import type { ScreenState } from '../screen-state.ts';
+import { isCramped, type TerminalSize } from '../terminal.ts';
 import type { Theme } from '../theme.ts';
 import type { StepBinding } from './step-screen.ts';
 import { STEP_SCREENS } from './step-screens.ts';
@@ -25,7 +25,7 @@ const PLAIN_KEYS = { tellsKeysApart: false };
 /** The guide's whole screen for a state. Pure. */
 export function drawGuide(
   state: GuideState,
-  shell: ShellState,
+  shell: ScreenState,
   size: TerminalSize,
   theme: Theme,
 ): DrawnFrame {

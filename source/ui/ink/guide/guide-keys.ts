@@ -6,13 +6,13 @@ import { fieldEditOf } from '../input/field-keys.ts';
 import { keyId, type InputEvent, type Key } from '../input/key.ts';
 import { commandOf } from '../keymap.ts';
 import { askOrLeave, type ShownFace } from '../shell/shell-input.ts';
-import type { ShellEvent, ShellState } from '../shell/shell-state.ts';
+import type { ScreenEvent, ScreenState } from '../screen-state.ts';
 import { STEP_SCREENS } from './step-screens.ts';
 
 /** What keys and pastes do to the guide. Every key is judged by the state that it meets. */
 export function guideFace(
   guide: Store<GuideState, GuideEvent>,
-  shell: Store<ShellState, ShellEvent>,
+  shell: Store<ScreenState, ScreenEvent>,
 ): ShownFace {
   function handle(event: InputEvent, wasQuiet: boolean): void {
     if (event.type === 'paste') return onPaste(event.text);

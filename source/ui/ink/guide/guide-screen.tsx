@@ -3,9 +3,8 @@ import type { GuideEvent } from '../../../core/guide/event.ts';
 import type { GuideState } from '../../../core/guide/state.ts';
 import { EMPTY_TAPE, type WireTape } from '../../../core/wire/tape.ts';
 import { FrameView } from '../components/frame-view.tsx';
-import { type ReadableStore, useStoreSelector, wholeState } from '../hooks/use-store-selector.ts';
-import { useTerminalSize } from '../hooks/use-terminal-size.ts';
-import type { ShellEvent, ShellState } from '../shell/shell-state.ts';
+import { type ReadableStore, useStoreSelector, useTerminalSize, wholeState } from '../use-store.ts';
+import type { ScreenEvent, ScreenState } from '../screen-state.ts';
 import { useTheme } from '../theme.ts';
 import { withTapeBeside } from '../wire/beside.ts';
 import type { WireFace } from '../wire/wire-face.ts';
@@ -13,7 +12,7 @@ import { drawGuide } from './guide-frame.ts';
 
 export interface GuideScreenProps {
   readonly guide: Store<GuideState, GuideEvent>;
-  readonly shell: Store<ShellState, ShellEvent>;
+  readonly shell: Store<ScreenState, ScreenEvent>;
   /** Shown beside the guide where there is room; null where nothing is recorded. */
   readonly wire: WireFace | null;
 }

@@ -1,7 +1,6 @@
 import stringWidth from 'string-width';
 import type { KeyHint } from '../keymap.ts';
-import type { TerminalSize } from '../terminal-size.ts';
-import { isTooSmall } from '../terminal-size.ts';
+import { isTooSmall, type TerminalSize } from '../terminal.ts';
 import type { Theme } from '../theme.ts';
 import { hintRow, lastKeyWords, withLastKey } from './key-hints.ts';
 import type { Row, RowBlock } from './row.ts';

@@ -2,11 +2,11 @@ import type { KeyHint } from '../keymap.ts';
 import { noticeRows } from '../rows/notice.ts';
 import { plainBlock, type RowBlock } from '../rows/row.ts';
 import type { Theme } from '../theme.ts';
-import type { ShellState } from './shell-state.ts';
+import type { ScreenState } from '../screen-state.ts';
 
 /** Asked before something is lost. The key for yes appears once no key came for a moment. */
 export function leaveQuestion(
-  shell: ShellState,
+  shell: ScreenState,
   width: number,
   theme: Theme,
 ): { readonly body: RowBlock; readonly hints: readonly KeyHint[] } {

@@ -2,7 +2,7 @@ import type { Store } from '../../../app/store.ts';
 import { keyId, type InputEvent } from '../input/key.ts';
 import type { InputSource, TerminalInput } from '../input/terminal-input.ts';
 import { keyLabel } from '../keymap.ts';
-import type { ShellEvent, ShellState } from './shell-state.ts';
+import type { ScreenEvent, ScreenState } from '../screen-state.ts';
 
 /** How long no key may come before a confirmation takes one, in milliseconds. */
 const QUIET_MS = 250;
@@ -53,7 +53,7 @@ const PRESENTING_KEYS = ['f2', 'ctrl+o'];
  */
 export function controlShell(options: {
   readonly input: TerminalInput;
-  readonly shell: Store<ShellState, ShellEvent>;
+  readonly shell: Store<ScreenState, ScreenEvent>;
   readonly shown: () => ShownFace;
   /** Ctrl+Z; null where it cannot be (Windows). */
   readonly suspend: (() => void) | null;
@@ -138,7 +138,7 @@ export function controlShell(options: {
 }
 
 /** Leaves at once where nothing is lost, else after a question. */
-export function askOrLeave(shell: Store<ShellState, ShellEvent>, hasWorkOpen: boolean): void {
+export function askOrLeave(shell: Store<ScreenState, ScreenEvent>, hasWorkOpen: boolean): void {
   shell.dispatch(hasWorkOpen ? { type: 'open', overlay: 'leave' } : { type: 'leave', exitCode: 0 });
 }
 

@@ -4,7 +4,7 @@ import { NOTHING_YET, partyWords } from '../../../core/wire/to-markdown.ts';
 import type { WireTape } from '../../../core/wire/tape.ts';
 import type { DrawnFrame } from '../rows/frame.ts';
 import { cutRow, padRow, wrapRows } from '../rows/wrap.ts';
-import type { TerminalSize } from '../terminal-size.ts';
+import type { TerminalSize } from '../terminal.ts';
 import type { Theme } from '../theme.ts';
 import { cutLine, isRefusal } from './message-rows.ts';
 

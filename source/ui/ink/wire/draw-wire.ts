@@ -7,8 +7,8 @@ import { bodyRoom, drawFrame, type DrawnFrame } from '../rows/frame.ts';
 import { noticeRows } from '../rows/notice.ts';
 import { plainBlock, stack, type RowBlock } from '../rows/row.ts';
 import { wrapRows } from '../rows/wrap.ts';
-import type { ShellState } from '../shell/shell-state.ts';
-import type { TerminalSize } from '../terminal-size.ts';
+import type { ScreenState } from '../screen-state.ts';
+import type { TerminalSize } from '../terminal.ts';
 import type { Theme } from '../theme.ts';
 import { detailRows, headRow } from './message-rows.ts';
 import { wireBindings } from './wire-keys.ts';
@@ -18,7 +18,7 @@ import { messageAt, type WireView } from './wire-view.ts';
 export function drawWire(
   tape: WireTape,
   view: WireView,
-  shell: Pick<ShellState, 'scroll' | 'isQuiet' | 'isInterrupted' | 'lastKey' | 'faultsOn'>,
+  shell: Pick<ScreenState, 'scroll' | 'isQuiet' | 'isInterrupted' | 'lastKey' | 'faultsOn'>,
   look: { readonly isPresenting: boolean; readonly size: TerminalSize; readonly theme: Theme },
 ): DrawnFrame {
   const { size, theme } = look;

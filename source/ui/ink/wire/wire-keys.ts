@@ -3,7 +3,7 @@ import { fieldEditOf } from '../input/field-keys.ts';
 import { keyId, type InputEvent } from '../input/key.ts';
 import { type Binding, commandOf } from '../keymap.ts';
 import type { OverlayKeys } from '../shell/shell-input.ts';
-import type { ShellEvent, ShellState } from '../shell/shell-state.ts';
+import type { ScreenEvent, ScreenState } from '../screen-state.ts';
 import type { WireFace } from './wire-face.ts';
 import type { WireView, WireViewEvent } from './wire-view.ts';
 
@@ -58,7 +58,7 @@ const ASKING_KEYS: readonly WireBinding[] = [
 ];
 
 /** The overlay as the shell sees it. F3 opens it also where letters are text. */
-export function wireKeys(face: WireFace, shell: Store<ShellState, ShellEvent>): OverlayKeys {
+export function wireKeys(face: WireFace, shell: Store<ScreenState, ScreenEvent>): OverlayKeys {
   return {
     opensBy: (id, isTyping) => id === 'f3' || (id === 'w' && !isTyping),
     isTyping: () => face.view.getState().exporting.type === 'naming',

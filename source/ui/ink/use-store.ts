@@ -1,4 +1,6 @@
+import { useWindowSize } from 'ink';
 import { useSyncExternalStore } from 'react';
+import { clampSize, type TerminalSize } from './terminal.ts';
 
 /** What a component needs of a store: the current state, and to be told of the next. */
 export interface ReadableStore<State> {
@@ -20,4 +22,10 @@ export function useStoreSelector<State, Part>(
 /** Selects everything, for a screen whose frame is drawn of the state as a whole. */
 export function wholeState<State>(state: State): State {
   return state;
+}
+
+/** The size to draw for; the component draws again when the terminal gets another one. */
+export function useTerminalSize(): TerminalSize {
+  const { columns, rows } = useWindowSize();
+  return clampSize(columns, rows);
 }

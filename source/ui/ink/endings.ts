@@ -1,14 +1,14 @@
 import type { Instance } from 'ink';
-import { type Store, watch } from '../../../app/store.ts';
-import type { GuideEvent } from '../../../core/guide/event.ts';
-import type { GuideState } from '../../../core/guide/state.ts';
-import type { ShellEvent, ShellState } from './shell-state.ts';
+import { type Store, watch } from '../../app/store.ts';
+import type { GuideEvent } from '../../core/guide/event.ts';
+import type { GuideState } from '../../core/guide/state.ts';
+import type { ScreenEvent, ScreenState } from './screen-state.ts';
 
 /** An exchange that runs is waited for this long when the process is told to end (P59). */
 const LAST_WAIT_MS = 2000;
 
 /** Resolves with the exit code once the person or a signal ends it. */
-export function leaving(shell: Store<ShellState, ShellEvent>): Promise<number> {
+export function leaving(shell: Store<ScreenState, ScreenEvent>): Promise<number> {
   return new Promise((resolve) => {
     const stop = watch(
       shell,
@@ -63,4 +63,41 @@ export function exchangeEnds(guide: Store<GuideState, GuideEvent>): Promise<void
     clearTimeout(timer);
     stop();
   });
+}
+
+/** The signals that pause the program and let it go on, as far as the screens answer them. */
+interface SignalSource {
+  on(signal: NodeJS.Signals, listener: () => void): unknown;
+  off(signal: NodeJS.Signals, listener: () => void): unknown;
+}
+
+/**
+ * Listens while the screens run; nothing on Windows, which knows no pause.
+ *
+ * @returns stops listening
+ */
+export function listenToPauses(
+  signals: SignalSource,
+  handlers: { readonly pause: () => void; readonly goOn: () => void },
+  platform: NodeJS.Platform,
+): () => void {
+  if (platform === 'win32') return () => {};
+  signals.on('SIGTSTP', handlers.pause);
+  signals.on('SIGCONT', handlers.goOn);
+  return () => {
+    signals.off('SIGTSTP', handlers.pause);
+    signals.off('SIGCONT', handlers.goOn);
+  };
+}
+
+/** Conventional exit code of a program that a signal ended: 128 and its number. */
+export function exitCodeOf(reason: unknown): number {
+  switch (reason) {
+    case 'SIGHUP':
+      return 129;
+    case 'SIGTERM':
+      return 143;
+    default:
+      return 130;
+  }
 }

@@ -4,7 +4,7 @@ export type Overlay = null | 'help' | 'leave' | 'wire' | 'faults';
 export type Face = 'guide' | 'explorer';
 
 /** What the screens share and no step knows of. */
-export interface ShellState {
+export interface ScreenState {
   readonly face: Face;
   readonly overlay: Overlay;
   /** Rows that the body was moved by, on top of following the focus. */
@@ -26,7 +26,7 @@ export interface ShellState {
   readonly exitCode: number | null;
 }
 
-export type ShellEvent =
+export type ScreenEvent =
   | { readonly type: 'busy' }
   | { readonly type: 'quiet' }
   | { readonly type: 'pressed'; readonly key: string | null }
@@ -41,7 +41,7 @@ export type ShellEvent =
   | { readonly type: 'faults'; readonly on: string | null }
   | { readonly type: 'leave'; readonly exitCode: number };
 
-export const FIRST_SHELL: ShellState = {
+export const FIRST_SCREEN: ScreenState = {
   face: 'guide',
   overlay: null,
   scroll: 0,
@@ -54,14 +54,14 @@ export const FIRST_SHELL: ShellState = {
 };
 
 /** Pure; an event that changes nothing gives the same state back. */
-export function updateShell(
-  state: ShellState,
-  event: ShellEvent,
-): { state: ShellState; effects: [] } {
+export function updateScreen(
+  state: ScreenState,
+  event: ScreenEvent,
+): { state: ScreenState; effects: [] } {
   return { state: next(state, event), effects: [] };
 }
 
-function next(state: ShellState, event: ShellEvent): ShellState {
+function next(state: ScreenState, event: ScreenEvent): ScreenState {
   switch (event.type) {
     case 'busy':
       return state.isQuiet ? { ...state, isQuiet: false } : state;

@@ -1,5 +1,5 @@
 import type { SuspendTerminal, TerminalSuspension } from 'ink';
-import type { TerminalInput } from '../input/terminal-input.ts';
+import type { TerminalInput } from './input/terminal-input.ts';
 
 /** Hands the terminal back for a while, and takes it again. */
 export interface TerminalControl {
