@@ -1,13 +1,9 @@
 import type { GuideEffect } from '../core/guide/effect.ts';
 import type { GuideAnswer } from '../core/guide/event.ts';
-import type { HttpLimits } from '../core/http/message.ts';
 import { EXCHANGE_LIMITS } from '../core/sign-in/exchange.ts';
-import { readRevokeOutcome } from '../core/sign-in/revoke.ts';
+import { readRevokeOutcome, REVOKE_LIMITS } from '../core/sign-in/revoke.ts';
 import type { GuidePorts } from './ports.ts';
 import { reportOf } from './report-of.ts';
-
-/** A revocation answers `{}`. */
-const REVOKE_LIMITS: HttpLimits = { totalMs: 20_000, maxBytes: 64 * 1024 };
 
 type Effect<Type extends GuideEffect['type']> = Extract<GuideEffect, { type: Type }>;
 

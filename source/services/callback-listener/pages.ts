@@ -1,4 +1,4 @@
-import type { CallbackRefusal } from '../../core/sign-in/callback-check.ts';
+import type { CallbackRefusal } from '../../core/sign-in/failures.ts';
 import type { OutcomePage } from './types.ts';
 
 /** Why a request was turned away before its parameters were looked at. */
