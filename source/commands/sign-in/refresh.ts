@@ -1,7 +1,7 @@
 import { EXIT, UserError } from '../../core/errors.ts';
 import { requireFittingToken } from '../../core/http/token-destination.ts';
 import { EXCHANGE_LIMITS } from '../../core/sign-in/exchange.ts';
-import { tokenFailure } from '../../core/sign-in/failures.ts';
+import { unanswered } from '../../core/sign-in/failures.ts';
 import { expiryOf, type IssuedToken } from '../../core/sign-in/issued-token.ts';
 import { buildRefreshRequest, readRefreshOutcome } from '../../core/sign-in/refresh.ts';
 import type { World } from '../door/world.ts';
@@ -24,10 +24,7 @@ export interface RefreshOptions extends StoreOptions {
   readonly keep: boolean;
 }
 
-const LAST_WORDS = {
-  underWay: 'The renewal',
-  unknown: `its outcome is unknown. ${tokenFailure('refresh-token', 'no-answer').report.remedy}`,
-};
+const LAST_WORDS = { underWay: 'The renewal', unanswered: unanswered('refresh-token') };
 
 /** `tokenwright refresh`: a new pair of tokens, stored before anything else is done with it. */
 export async function refresh(world: World, options: RefreshOptions): Promise<number> {

@@ -1,5 +1,5 @@
 import { EXIT, UserError } from '../../core/errors.ts';
-import { revokeFailure } from '../../core/sign-in/failures.ts';
+import { revokeFailure, unanswered } from '../../core/sign-in/failures.ts';
 import { buildRevokeRequest, readRevokeOutcome, REVOKE_LIMITS } from '../../core/sign-in/revoke.ts';
 import { withApi } from '../api/api-connection.ts';
 import type { World } from '../door/world.ts';
@@ -13,10 +13,7 @@ export interface RevokeOptions extends ApiOptions {
   readonly yes?: true;
 }
 
-const LAST_WORDS = {
-  underWay: 'Revoking',
-  unknown: `its outcome is unknown. ${revokeFailure('revoke-unknown').remedy}`,
-};
+const LAST_WORDS = { underWay: 'Revoking', unanswered: unanswered('revoke') };
 
 /** `tokenwright revoke`: gives the token back, which removes the app from the store. */
 export async function revoke(world: World, options: RevokeOptions): Promise<number> {

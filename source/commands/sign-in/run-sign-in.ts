@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline';
 import type { SignInStore } from '../../app/sign-in-runner.ts';
 import { UserError } from '../../core/errors.ts';
-import { approvalFailure, tokenFailure } from '../../core/sign-in/failures.ts';
+import { approvalFailure, unanswered } from '../../core/sign-in/failures.ts';
 import {
   isSignInRunning,
   type SignInPlan,
@@ -83,7 +83,7 @@ function onEnding(world: World, store: SignInStore, output: Output): () => void 
     }
     timer = tellLastWait(output, {
       underWay: 'The exchange',
-      unknown: `its outcome is unknown. ${tokenFailure('authorization-code', 'no-answer').report.remedy}`,
+      unanswered: unanswered('authorization-code'),
     });
   };
   if (world.signal.aborted) end();

@@ -351,7 +351,7 @@ export const FAILURES = {
       action: 'try-again',
     },
     'revoke-unknown': {
-      what: '{network} Whether the token was revoked is unknown.',
+      what: '{network}: whether the token was revoked is unknown.',
       remedy:
         'Check the token, or revoke it again: where it is gone already, the service no longer knows it.',
       exitCode: EXIT.unreachable,
@@ -462,6 +462,14 @@ export function authorizeFailure(
 /** Why the token was not given back. */
 export function revokeFailure(code: RevokeFailureCode, facts: FailureFacts = {}): ErrorReport {
   return reportOf(code, FAILURES.revoke[code], facts);
+}
+
+/** For a command that is told to end while its request is under way: no answer came in time. */
+export function unanswered(what: TokenGrant | 'revoke'): ErrorReport {
+  const network = 'No answer came';
+  return what === 'revoke'
+    ? revokeFailure('revoke-unknown', { network })
+    : tokenFailure(what, 'no-answer', { facts: { network: `${network}.` } }).report;
 }
 
 /** The words for a refused callback; `isOffered`: starting again for the other shop is offered. */

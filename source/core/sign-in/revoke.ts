@@ -62,13 +62,14 @@ export function readRevokeOutcome(outcome: HttpOutcome): RevokeResult {
   if (outcome.type === 'failure') {
     const { message, remedy, maybeSent } = outcome.failure;
     const code = maybeSent ? 'revoke-unknown' : 'revoke-unreachable';
-    const report = revokeFailure(code, { network: message, networkRemedy: remedy });
+    const network = maybeSent ? message.replace(/\.$/, '') : message;
+    const report = revokeFailure(code, { network, networkRemedy: remedy });
     return { type: 'failed', report, isOutcomeUnknown: maybeSent, canUseFallback: false };
   }
   const { answer } = outcome;
   if (answer.status === 401) return { type: 'already-dead' };
   if (answer.incomplete === 'cut') {
-    const network = 'The answer of the service was cut short.';
+    const network = 'The answer of the service was cut short';
     const report = revokeFailure('revoke-unknown', { network });
     return { type: 'failed', report, isOutcomeUnknown: true, canUseFallback: false };
   }
