@@ -3,7 +3,7 @@ import type { ErrorReport } from '../core/errors.ts';
 import type { PracticeFacts } from '../core/guide/practice-facts.ts';
 import type { SaveQuestion } from '../core/guide/token-card.ts';
 import type { SavePlace } from '../core/guide/save-place.ts';
-import type { StoreChoice } from '../core/guide/config.ts';
+import type { StoreChoice } from '../core/guide/step.ts';
 import type { SchemaAnswer, SchemaQuestion } from '../core/graphql/schema-question.ts';
 import type { SendHttp } from '../core/http/message.ts';
 import type { CheckResult } from '../core/diagnosis/machine-check.ts';
@@ -11,7 +11,7 @@ import type { CallbackVerdict, SeenCallback } from '../core/sign-in/callback-che
 import type { Hashing } from '../core/sign-in/callback-query.ts';
 import type { RedirectUri } from '../core/sign-in/redirect-uri.ts';
 import type { FinishPage } from '../core/sign-in/state.ts';
-import type { ShopDomain } from '../core/service/shop-domain.ts';
+import type { ShopDomain } from '../core/service/shop-verdict.ts';
 import type { StoreAddress } from '../core/service/store-address.ts';
 import type { Secret } from '../core/text/secret.ts';
 import type { FaultPort } from './fault-port.ts';

@@ -7,10 +7,8 @@ import type { ScopeList } from '../service/scopes.ts';
 import type { PracticeOrigin } from '../service/store-address.ts';
 import type { Secret } from '../text/secret.ts';
 import type { GuideNotice } from './notice.ts';
+import type { StoreChoice } from './step.ts';
 import type { Shell } from '../text/command-shell.ts';
-
-/** The two kinds of store that a person can choose on the first screen. */
-export type StoreChoice = 'practice' | 'own';
 
 /** Why the browser may not reach this machine, and what reaches it from the person's own. */
 export interface RemoteHint {

@@ -1,4 +1,4 @@
-import type { StoreChoice } from './config.ts';
+import type { StoreChoice } from './step.ts';
 import type { CopySubject } from './effect.ts';
 import { activeForm } from './forms.ts';
 import { askedScopes } from './scope-summary.ts';

@@ -2,16 +2,16 @@ import type { AuthorizePageCode } from '../diagnosis/authorize-page.ts';
 import type { CheckResult } from '../diagnosis/machine-check.ts';
 import type { SavedFile } from './remembered.ts';
 import type { SignInState } from '../sign-in/state.ts';
-import type { ShopDomain } from '../service/shop-domain.ts';
+import type { ShopDomain } from '../service/shop-verdict.ts';
 import type { TextBuffer } from '../text/text-buffer.ts';
-import type { GuideConfig, StoreChoice } from './config.ts';
+import type { GuideConfig } from './config.ts';
 import type { EarlierPick } from './earlier.ts';
 import type { FieldName } from './field-name.ts';
 import type { GuideForm } from './guide-form.ts';
 import type { GuideNotice } from './notice.ts';
 import type { PracticePhase } from './practice-facts.ts';
 import type { SavedTo } from './save-place.ts';
-import type { StepName } from './step.ts';
+import type { StepName, StoreChoice } from './step.ts';
 import type { TokenCard, TokenSession } from './token-card.ts';
 
 /** What the tests of this machine have found so far. */

@@ -1,6 +1,5 @@
-import type { StoreChoice } from './config.ts';
+import type { StepName, StoreChoice } from './step.ts';
 import type { GuideNotice } from './notice.ts';
-import type { StepName } from './step.ts';
 
 /** What every face says on a step. */
 export interface StepTexts {

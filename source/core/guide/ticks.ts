@@ -1,4 +1,4 @@
-import type { ShopDomain } from '../service/shop-domain.ts';
+import type { ShopDomain } from '../service/shop-verdict.ts';
 import { go, type GuideStep } from './guide-step.ts';
 import { chosenStore } from './plan.ts';
 import type { SetupId } from './setup-form.ts';
