@@ -35,6 +35,12 @@ const CHUNK_GROUPS = [
     priority: 2,
   },
   {
+    // What a sign-in and an answer mean: commands say it without loading the screens for it.
+    name: 'answers',
+    test: /\/source\/(?:core\/(?:diagnosis\/|sign-in\/|http\/limits|json\/(?:lexemes|json-object)|guide\/(?:remembered|step\.))|app\/(?:sign-in|listener-slot|report-of|store\.|system-clock))/,
+    priority: 2,
+  },
+  {
     name: 'screens',
     test: /\/source\/(?:ui\/ink\/|app\/|core\/(?:(?:guide|wire|view|explorer|json)\/|service\/practice-faults))/,
     priority: 1,
