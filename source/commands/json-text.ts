@@ -1,4 +1,4 @@
-import { isJson } from '../core/json/lexemes.ts';
+import { isJson } from '../core/json/json-object.ts';
 /** Whatever JSON.stringify leaves as it is and a terminal would act on or hide. */
 const UNSAFE = /[\u007f-\u009f\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
 

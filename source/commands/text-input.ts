@@ -1,4 +1,4 @@
-import { isJson } from '../core/json/lexemes.ts';
+import { isJson } from '../core/json/json-object.ts';
 import { readFile, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { World } from './door/world.ts';

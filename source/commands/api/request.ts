@@ -1,5 +1,4 @@
-import { buildRestRequest } from '../../core/http/api-request.ts';
-import { parseHeaderLine } from '../../core/http/extra-headers.ts';
+import { buildRestRequest, parseHeaderLine } from '../../core/http/api-request.ts';
 import { readNextPage } from '../../core/http/link.ts';
 import { readCallLimit } from '../../core/http/limits.ts';
 import { reportAnswer } from './answer-report.ts';

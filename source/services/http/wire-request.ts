@@ -1,4 +1,4 @@
-import { isHeaderName, isHeaderValue } from '../../core/http/extra-headers.ts';
+import { isHeaderName, isHeaderValue } from '../../core/http/api-request.ts';
 import type { HttpBody, HttpRequest, WireValue } from '../../core/http/message.ts';
 import type { Environment } from './environment.ts';
 import type { FailureCause } from './failure-cause.ts';

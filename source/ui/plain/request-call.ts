@@ -3,8 +3,8 @@ import {
   type ApiTarget,
   buildGraphqlRequest,
   buildRestRequest,
+  type Header,
 } from '../../core/http/api-request.ts';
-import type { Header } from '../../core/http/extra-headers.ts';
 import type { HttpRequest } from '../../core/http/message.ts';
 import {
   chosenOperation,
