@@ -1,10 +1,6 @@
 import type { FaultPort } from '../../app/fault-port.ts';
 import { FAULT_SECONDS, type FaultSpan } from '../../core/service/practice-faults.ts';
-import {
-  type FaultDuration,
-  type FaultSwitches,
-  findFault,
-} from '../../practice-store/faults/fault-switches.ts';
+import type { FaultDuration, FaultSwitches } from '../../practice-store/faults/fault-switches.ts';
 
 /** The switches of a practice store in plain data, for the faces. */
 export function faultPort(switches: FaultSwitches): FaultPort {
@@ -18,11 +14,11 @@ export function faultPort(switches: FaultSwitches): FaultPort {
         endsAt,
       })),
     switchOn(name, span) {
-      const fault = findFault(name);
+      const fault = switches.find(name);
       if (fault !== null) switches.switchOn(fault.name, durationOf(span));
     },
     switchOff(name) {
-      const fault = findFault(name);
+      const fault = switches.find(name);
       if (fault !== null) switches.switchOff(fault.name);
     },
     switchAllOff: () => switches.switchAllOff(),
