@@ -1,5 +1,5 @@
 import type { GuideConfig } from '../core/guide/config.ts';
-import { createGuide } from '../core/guide/create-guide.ts';
+import { createGuide } from '../core/guide/create.ts';
 import type { GuideEvent } from '../core/guide/event.ts';
 import { updateGuide } from '../core/guide/guide.ts';
 import type { GuideState } from '../core/guide/state.ts';

@@ -7,7 +7,7 @@ import { recordWire, watchHandOver } from '../../source/app/record-wire.ts';
 import { systemClock } from '../../source/app/system-clock.ts';
 import type { WireStore } from '../../source/app/wire-store.ts';
 import { createTickMemory } from '../../source/app/tick-memory.ts';
-import { faultPort } from '../../source/commands/practice/practice-fault-port.ts';
+import { faultPort } from '../../source/commands/practice/embedded-store.ts';
 import type { GuideConfig } from '../../source/core/guide/config.ts';
 import { PRACTICE_PROFILE } from '../../source/core/service/profile.ts';
 import { parsePracticeOrigin, practiceAddress } from '../../source/core/service/store-address.ts';

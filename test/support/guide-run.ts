@@ -1,5 +1,5 @@
 import type { GuideConfig } from '../../source/core/guide/config.ts';
-import { createGuide } from '../../source/core/guide/create-guide.ts';
+import { createGuide } from '../../source/core/guide/create.ts';
 import type { GuideEffect } from '../../source/core/guide/effect.ts';
 import type { GuideEvent } from '../../source/core/guide/event.ts';
 import { updateGuide } from '../../source/core/guide/guide.ts';

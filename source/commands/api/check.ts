@@ -13,7 +13,7 @@ import { withApi, type ApiConnection } from './api-connection.ts';
 import type { World } from '../door/world.ts';
 import type { ApiOptions } from '../options.ts';
 import { createOutput, type Output } from '../output.ts';
-import { wrongUsage } from '../usage-error.ts';
+import { wrongUsage } from '../options.ts';
 
 export interface CheckOptions extends ApiOptions {
   readonly need?: string;

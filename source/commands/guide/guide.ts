@@ -11,15 +11,13 @@ import { proxySecrets } from '../../services/http/proxy-settings.ts';
 import { checkDestination } from '../../services/settings/destination-trust.ts';
 import type { Settings } from '../../services/settings/settings.ts';
 import { isSwitchedOn } from '../../services/settings/ci.ts';
-import { chooseFace } from './face-choice.ts';
+import { chooseFace } from './run-face.ts';
 import { keptRequests } from './explorer-tools.ts';
-import { guideConfig, type GuideOptions } from './guide-config.ts';
-import { guideFindings } from './guide-findings.ts';
-import { openGuideMemory } from './guide-memory.ts';
-import { guidePorts } from './guide-ports.ts';
+import { guideConfig, guideFindings, type GuideOptions } from './guide-config.ts';
+import { guidePorts, openGuideMemory } from './guide-ports.ts';
 import { createOutput, type Output } from '../output.ts';
-import { loadCommandSettings } from '../store-settings.ts';
-import { wrongUsage } from '../usage-error.ts';
+import { loadCommandSettings } from '../settings.ts';
+import { wrongUsage } from '../options.ts';
 
 /** `tokenwright`: the guide, then the explorer. */
 export async function guide(world: World, options: GuideOptions): Promise<number> {

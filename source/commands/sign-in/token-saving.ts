@@ -17,7 +17,7 @@ import { type EnvFile, readEnvFile } from '../../services/env-file/read-env-file
 import { TOKEN_VARIABLES } from '../../services/memory/token-variables.ts';
 import type { World } from '../door/world.ts';
 import type { Output } from '../output.ts';
-import { askYes, canAsk } from '../prompts.ts';
+import { askYes, canAsk } from '../input.ts';
 
 interface SavingOptions {
   readonly save?: string | undefined;

@@ -6,7 +6,7 @@ import type { ServiceProfile } from '../service/profile.ts';
 import type { ScopeList } from '../service/scopes.ts';
 import type { PracticeOrigin } from '../service/store-address.ts';
 import type { Secret } from '../text/secret.ts';
-import type { GuideNotice } from './notice.ts';
+import type { GuideNotice } from './state.ts';
 import type { Shell } from '../text/command-shell.ts';
 
 /** The two kinds of store that a person can choose on the first screen. */

@@ -10,16 +10,19 @@ import type { ShopDomain } from '../service/shop-domain.ts';
 import type { ScopeList } from '../service/scopes.ts';
 import type { BufferEdit } from '../text/text-buffer.ts';
 import type { StoreChoice } from './config.ts';
-import type { ScopePanel } from './scope-form.ts';
-import type { ScopeSetName } from './scope-sets.ts';
-import type { SetupId, SetupPanel } from './setup-form.ts';
-import type { EarlierPick } from './earlier.ts';
-import type { SavePlace } from './save-place.ts';
+import type {
+  FieldName,
+  PracticeFacts,
+  SavePlace,
+  SaveQuestion,
+  ScopePanel,
+  SetupId,
+  SetupPanel,
+  TickName,
+} from './state.ts';
+import type { ScopeSetName } from './steps/scopes/scope-sets.ts';
+import type { EarlierPick } from './steps/start/earlier.ts';
 import type { CheckResult } from '../diagnosis/machine-check.ts';
-import type { FieldName } from './field-name.ts';
-import type { PracticeFacts } from './practice-facts.ts';
-import type { SaveQuestion } from './token-card.ts';
-import type { TickName } from './state.ts';
 
 /** What a person does. Each is a no-op on a step that it does not belong to. */
 export type GuideWish =

@@ -1,38 +1,37 @@
 import type { Diagnosis } from '../diagnosis/diagnosis.ts';
 import { takeAnswer } from './answers.ts';
-import { updateApp } from './app-step.ts';
-import { updateApprove } from './approve-step.ts';
-import { updateAuthorize } from './authorize-step.ts';
+import { updateApp } from './steps/app/update.ts';
+import { updateApprove } from './steps/approve/update.ts';
+import { updateAuthorize } from './steps/authorize/update.ts';
 import { goBack } from './back.ts';
 import { editField, focusField } from './edit-field.ts';
 import { enterStep } from './enter-step.ts';
 import type { GuideAnswer, GuideEvent, GuideWish } from './event.ts';
-import { noteEnd } from './exit-code.ts';
+import { noteEnd } from './ending.ts';
 import { followDiagnosis } from './follow-diagnosis.ts';
-import { activeForm, withScopes } from './forms.ts';
-import { go, type GuideStep, tell } from './guide-step.ts';
-import { holdTime } from './hold-time.ts';
-import { updatePrerequisites } from './prerequisites-step.ts';
-import { withCard } from './save-token.ts';
-import { updateScopes } from './scopes-step.ts';
-import { updateStart } from './start-step.ts';
-import type { GuideState } from './state.ts';
-import type { StepName } from './step.ts';
+import { activeForm, withScopes } from './create.ts';
+import { go, type Transition, tell } from './transition.ts';
+import { holdTime } from './steps/approve/time-left.ts';
+import { updatePrerequisites } from './steps/prerequisites/update.ts';
+import { withCard } from './steps/token/save.ts';
+import { updateScopes } from './steps/scopes/update.ts';
+import { updateStart } from './steps/start/update.ts';
+import type { GuideState, StepName } from './state.ts';
 import { EXCHANGE_RUNS, scopesAdded } from './texts.ts';
-import { updateToken } from './token-step.ts';
-import { visibleScopes } from './visible-scopes.ts';
+import { updateToken } from './steps/token/update.ts';
+import { visibleScopes } from './steps/scopes/scope-list.ts';
 import { editText } from '../text/text-buffer.ts';
 
 /**
  * The guide as a machine: the next state and what to do for it. Pure; never throws; an event that
  * does not belong to the step changes nothing. The first state comes from `createGuide`.
  */
-export function updateGuide(state: GuideState, event: GuideEvent): GuideStep {
+export function updateGuide(state: GuideState, event: GuideEvent): Transition {
   const step = isAnswer(event) ? takeAnswer(state, event) : wished(state, event);
   return holdTime({ ...step, state: noteEnd(state, step.state) });
 }
 
-function wished(state: GuideState, wish: GuideWish): GuideStep {
+function wished(state: GuideState, wish: GuideWish): Transition {
   switch (wish.type) {
     case 'back':
       return goBack(state);
@@ -53,7 +52,7 @@ function wished(state: GuideState, wish: GuideWish): GuideStep {
   }
 }
 
-const BY_STEP: Readonly<Record<StepName, (state: GuideState, wish: GuideWish) => GuideStep>> = {
+const BY_STEP: Readonly<Record<StepName, (state: GuideState, wish: GuideWish) => Transition>> = {
   start: updateStart,
   prerequisites: updatePrerequisites,
   scopes: updateScopes,
@@ -70,12 +69,12 @@ function quit(state: GuideState): GuideState {
 }
 
 /** A sign-in that waits goes on waiting; its outcome leads to this step anyway. */
-function showToken(state: GuideState): GuideStep {
+function showToken(state: GuideState): Transition {
   return enterStep(state, 'token');
 }
 
 /** With something to be put right, straight to where that is done: nothing is over yet. */
-function comeBack(state: GuideState, diagnosis: Diagnosis | null): GuideStep {
+function comeBack(state: GuideState, diagnosis: Diagnosis | null): Transition {
   if (state.leaving !== 'explorer') return go(state);
   const back: GuideState = { ...state, leaving: null };
   if (diagnosis === null) return go(withCard(back, { hasExplored: true }));

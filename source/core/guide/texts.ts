@@ -1,6 +1,5 @@
 import type { StoreChoice } from './config.ts';
-import type { GuideNotice } from './notice.ts';
-import type { StepName } from './step.ts';
+import type { GuideNotice, StepName } from './state.ts';
 
 /** What every face says on a step. */
 export interface StepTexts {

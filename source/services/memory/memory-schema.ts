@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Remembered } from '../../core/guide/remembered.ts';
-import { STEPS } from '../../core/guide/step.ts';
+import { STEPS } from '../../core/guide/state.ts';
 
 /** One line of text, and nothing that would act on a terminal. */
 const word = z

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import { EXIT, UserError } from '../../core/errors.ts';
-import { MOST_SAVED, type SavedRequest } from '../../core/explorer/requests/saved-request.ts';
+import { MOST_SAVED, type SavedRequest } from '../../core/requests/saved.ts';
 import { errorCode } from '../env-file/file-access.ts';
 import { inTurn } from './in-turn.ts';
 import { putAside, readPrivateText } from './private-text.ts';

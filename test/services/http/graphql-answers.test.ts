@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildGraphqlRequest } from '../../../source/core/http/api-request.ts';
 import { readGraphqlCost } from '../../../source/core/http/limits.ts';
-import type { Repeatable } from '../../../source/core/http/retry.ts';
+import type { Repeatable } from '../../../source/core/requests/sending.ts';
 import { Secret } from '../../../source/core/text/secret.ts';
 import { createHttpClient } from '../../../source/services/http/http-client.ts';
 import { wait } from '../../../source/services/http/wait.ts';
