@@ -5,7 +5,7 @@ import { type FaultTalk, guideFaultReach } from '../../app/offer-faults.ts';
 import type { GuidePorts } from '../../app/ports.ts';
 import type { TutorialPort } from '../../app/tutorial-port.ts';
 import type { WireStore } from '../../app/wire-store.ts';
-import { isSwitchedOn } from '../../services/settings/ci.ts';
+import { isSwitchedOn } from '../../services/environment/environment.ts';
 import type { Settings } from '../../services/settings/settings.ts';
 import type { World } from '../door/world.ts';
 import { explorerTools, tutorialFiles } from './explorer-tools.ts';

@@ -13,8 +13,8 @@ import {
 import { parseRedirectUri, type RedirectUri } from '../../core/sign-in/redirect-uri.ts';
 import type { FaultDuration, FaultSwitches } from '../../practice-store/faults/fault-switches.ts';
 import type { PracticeStore } from '../../practice-store/practice-store.ts';
-import { describeSurroundings } from '../../services/browser/environment.ts';
-import { findPortHolder } from '../../services/callback-listener/port-holder.ts';
+import { describeSurroundings } from '../../services/browser/surroundings.ts';
+import { findPortHolder } from '../../services/callback-listener/bind.ts';
 
 /** Registered as well, for when another program holds the port of the chosen one. */
 const SECOND_REDIRECT_URI = 'http://127.0.0.1:3458/callback';
