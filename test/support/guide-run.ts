@@ -8,7 +8,7 @@ import { checkCallback } from '../../source/core/sign-in/callback-check.ts';
 import type { HttpOutcome } from '../../source/core/http/message.ts';
 import type { SignInAnswer } from '../../source/core/sign-in/state.ts';
 import { Secret } from '../../source/core/text/secret.ts';
-import { nodeHashing } from '../../source/services/hashing.ts';
+import { nodeHashing } from '../../source/services/crypto/node-crypto.ts';
 import { fakePracticeFacts, PRACTICE_SECRET, tokenOutcome } from './fake-guide-world.ts';
 import { guideConfig } from './guide-config.ts';
 import { signedCallback } from './signed-callback.ts';

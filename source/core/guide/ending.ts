@@ -1,5 +1,5 @@
 import { EXIT, type ExitCode } from '../errors.ts';
-import { SAVED_REQUESTS } from '../explorer/requests/saved-request.ts';
+import { SAVED_REQUESTS } from '../requests/saved.ts';
 import type { ScopeComparison } from '../service/scopes.ts';
 import { describeTokenKind } from '../sign-in/issued-token.ts';
 import type { SignInState } from '../sign-in/state.ts';
