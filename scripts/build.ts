@@ -24,14 +24,14 @@ const ENTRIES = {
 const CHUNK_GROUPS = [
   {
     name: 'shared',
-    test: /\/source\/(?:services\/settings\/|commands\/(?:output|usage-error|api\/(?:api-connection|store-client))|core\/(?:errors|http\/(?:message|api-request|retry|link|send-with)|text\/|sign-in\/(?:access-scopes|redirect-uri)|service\/(?:profile\.|scopes|shop|store-address|token-format)))/,
+    test: /\/source\/(?:services\/settings\/|commands\/(?:output|usage-error|api\/(?:api-connection|store-client))|core\/(?:errors|http\/(?:message|api-request)|requests\/(?:sending|rest-request)|text\/|sign-in\/(?:access-scopes|redirect-uri)|service\/(?:profile\.|scopes|shop|store-address|token-format)))/,
     priority: 2,
   },
   {
     // What a request says and needs: screens, commands and both workers read it, and neither a
     // command nor a worker must load the screens for it.
     name: 'requests',
-    test: /\/node_modules\/graphql\/(?:language|error|jsutils|utilities\/getIntrospectionQuery)|\/source\/core\/(?:graphql\/|access\/[^/]+\.ts$|http\/mutation-guard|service\/(?:scope-catalogue|data\/))/,
+    test: /\/node_modules\/graphql\/(?:language|error|jsutils|utilities\/getIntrospectionQuery)|\/source\/core\/(?:graphql\/|access\/[^/]+\.ts$|requests\/graphql-request|service\/(?:scope-catalogue|data\/))/,
     priority: 2,
   },
   {
@@ -42,7 +42,7 @@ const CHUNK_GROUPS = [
   },
   {
     name: 'screens',
-    test: /\/source\/(?:ui\/ink\/|app\/|core\/(?:(?:guide|wire|view|explorer|json)\/|service\/practice-faults))/,
+    test: /\/source\/(?:ui\/ink\/|app\/|core\/(?:(?:guide|wire|view|explorer|requests|json)\/|service\/practice-faults))/,
     priority: 1,
   },
 ];

@@ -1,8 +1,6 @@
 import type { FieldTypes } from '../core/access/access-rules.ts';
 import type { ErrorReport } from '../core/errors.ts';
-import type { PracticeFacts } from '../core/guide/practice-facts.ts';
-import type { SaveQuestion } from '../core/guide/token-card.ts';
-import type { SavePlace } from '../core/guide/save-place.ts';
+import type { PracticeFacts, SavePlace, SaveQuestion } from '../core/guide/state.ts';
 import type { StoreChoice } from '../core/guide/step.ts';
 import type { SchemaAnswer, SchemaQuestion } from '../core/graphql/schema-question.ts';
 import type { SendHttp } from '../core/http/message.ts';

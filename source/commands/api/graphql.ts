@@ -5,14 +5,14 @@ import {
   chosenOperation,
   mayChangeData,
   type OperationVerdict,
-} from '../../core/http/mutation-guard.ts';
+} from '../../core/requests/graphql-request.ts';
 import { reportAnswer } from './answer-report.ts';
 import { answerOf, withApi } from './api-connection.ts';
 import type { World } from '../door/world.ts';
 import type { ApiOptions } from '../options.ts';
 import { createOutput } from '../output.ts';
-import { readTextInput } from '../text-input.ts';
-import { wrongUsage } from '../usage-error.ts';
+import { readTextInput } from '../input.ts';
+import { wrongUsage } from '../options.ts';
 
 export interface GraphqlOptions extends ApiOptions {
   readonly variables?: string;

@@ -9,7 +9,7 @@ import { requiredScopes } from '../../core/access/required-scopes.ts';
 import { missingScopes, type ScopeList } from '../../core/service/scopes.ts';
 import type { Output } from '../output.ts';
 import type { QueryFile } from './query-files.ts';
-import { wrongUsage } from '../usage-error.ts';
+import { wrongUsage } from '../options.ts';
 
 export interface QueryNeeds {
   readonly need: ScopeList;

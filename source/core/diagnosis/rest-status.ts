@@ -1,4 +1,4 @@
-import { parseRetryAfter } from '../http/retry-after.ts';
+import { parseRetryAfter } from '../requests/sending.ts';
 import type { JsonFields } from '../json/json-object.ts';
 import type { ServiceProfile } from '../service/profile.ts';
 import type { TokenKind } from '../sign-in/issued-token.ts';

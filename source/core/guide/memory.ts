@@ -1,9 +1,8 @@
-import { credentialValue, readShop } from './app-check.ts';
-import { activeForm } from './forms.ts';
-import type { FieldName } from './field-name.ts';
-import type { GuideState } from './state.ts';
+import { credentialValue, readShop } from './steps/app/app-check.ts';
+import { activeForm } from './create.ts';
+import { type FieldName, type GuideState } from './state.ts';
 import { STEPS } from './step.ts';
-import { tickNames } from './ticks.ts';
+import { tickNames } from './steps/prerequisites/ticks.ts';
 import type { RememberedStore, ResumePoint, RunMemory } from './remembered.ts';
 
 /**

@@ -1,12 +1,12 @@
 import type { Diagnosis } from '../diagnosis/diagnosis.ts';
-import type { AskedRequest, ExplorerAnswer } from '../explorer/response.ts';
+import type { AskedRequest, RequestAnswer } from '../requests/answer.ts';
 import type { AuthorizeUrl } from '../sign-in/authorize-url.ts';
 import { toDisplayText } from '../text/display-text.ts';
 import { isSecretHeader } from '../wire/wire-value.ts';
 import { HIDDEN_VALUE, HIDDEN_WORDS, hidePersonalRows, hidePersonalText } from './personal-data.ts';
 
 /** An answer as a projector may show it, with as many rows and headers as it has. */
-export function presentAnswer(answer: ExplorerAnswer): ExplorerAnswer {
+export function presentAnswer(answer: RequestAnswer): RequestAnswer {
   return {
     ...answer,
     asked: presentAsked(answer.asked),

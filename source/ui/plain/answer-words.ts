@@ -4,7 +4,7 @@ import { hidePersonalRows, hidePersonalText } from '../../core/view/personal-dat
 import { cutToWidth } from '../../core/text/cell-width.ts';
 import { toDisplayText } from '../../core/text/display-text.ts';
 import { redactSecrets, type Secret } from '../../core/text/secret.ts';
-import type { TokenSession } from '../../core/guide/token-card.ts';
+import type { TokenSession } from '../../core/guide/state.ts';
 import { type Answered, NO_ANSWER } from './next-call.ts';
 import type { PlainContext } from './plain-context.ts';
 

@@ -7,7 +7,7 @@ import type { GuideState } from '../../core/guide/state.ts';
 import type { SendHttp } from '../../core/http/message.ts';
 import type { Secret } from '../../core/text/secret.ts';
 import type { Answer, Asker } from './asker.ts';
-import type { RequestCall } from './request-call.ts';
+import type { RequestCall } from '../../core/requests/call.ts';
 
 /** What every step of the plain face works with. */
 export interface PlainContext {

@@ -7,7 +7,7 @@ import {
 } from '../../../source/core/access/access-rules.ts';
 import { looksLikeRequest } from '../../../source/core/access/rest-needs.ts';
 import { readRequestNeeds } from '../../../source/core/access/request-needs.ts';
-import { PRESETS } from '../../../source/core/explorer/preset-list.ts';
+import { PRESETS } from '../../../source/core/requests/presets.ts';
 import { loadFieldTypes } from '../../../source/practice-store/api/graphql/load-field-types.ts';
 
 let rules: AccessRules;

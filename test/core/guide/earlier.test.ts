@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { GuideConfig } from '../../../source/core/guide/config.ts';
-import { earlierChoices } from '../../../source/core/guide/earlier.ts';
-import { activeForm } from '../../../source/core/guide/forms.ts';
+import { earlierChoices } from '../../../source/core/guide/steps/start/earlier.ts';
+import { activeForm } from '../../../source/core/guide/create.ts';
 import {
   addToMemory,
   NO_MEMORY,

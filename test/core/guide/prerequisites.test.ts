@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { EXIT } from '../../../source/core/errors.ts';
-import { prerequisites } from '../../../source/core/guide/prerequisites.ts';
+import { prerequisites } from '../../../source/core/guide/steps/prerequisites/prerequisites.ts';
 import { attention, failed, fine } from '../../../source/core/diagnosis/machine-check.ts';
 import { GuideRun, practiceStarted } from '../../support/guide-run.ts';
 

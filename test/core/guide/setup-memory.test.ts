@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { GuideConfig } from '../../../source/core/guide/config.ts';
-import { activeForm } from '../../../source/core/guide/forms.ts';
-import { PLACEHOLDER } from '../../../source/core/guide/redirect-placeholder.ts';
-import { setupList } from '../../../source/core/guide/setup-list.ts';
+import { activeForm } from '../../../source/core/guide/create.ts';
+import { PLACEHOLDER } from '../../../source/core/guide/steps/app/redirect.ts';
+import { setupList } from '../../../source/core/guide/steps/app/setup.ts';
 import {
   addToMemory,
   NO_MEMORY,

@@ -1,4 +1,4 @@
-import type { ShownRows } from '../../../core/explorer/reading/shown-rows.ts';
+import type { ShownRows } from '../../../core/explorer/reading/walk.ts';
 import type { BodyRow } from '../../../core/json/body-rows.ts';
 import { firstIndex } from '../../../core/json/fold-index.ts';
 import { toDisplayText } from '../../../core/text/display-text.ts';

@@ -1,7 +1,6 @@
 import { currentField, isTyping } from '../../../core/explorer/focus.ts';
-import { headerProblem } from '../../../core/explorer/rows/header-rows.ts';
-import type { PairRow, RowPart } from '../../../core/explorer/rows/pair-row.ts';
-import { type RowField, rowPlace, rowsOf } from '../../../core/explorer/rows/row-focus.ts';
+import { headerProblem, type PairRow, type RowPart } from '../../../core/requests/draft-rows.ts';
+import { type RowField, rowPlace, rowsOf } from '../../../core/explorer/row-focus.ts';
 import type { ExplorerState } from '../../../core/explorer/state.ts';
 import { maskedView } from '../../../core/guide/secret-field.ts';
 import { hidePersonalText } from '../../../core/view/personal-data.ts';

@@ -1,8 +1,8 @@
 import stringWidth from 'string-width';
 import type { Reading, ReadingPurpose } from '../../../core/explorer/reading/reading.ts';
-import { nextLimit } from '../../../core/explorer/reading/read-more.ts';
+import { nextLimit } from '../../../core/explorer/reading/update-reading.ts';
 import { hitNumber } from '../../../core/explorer/reading/search.ts';
-import type { ExplorerAnswer } from '../../../core/explorer/response.ts';
+import type { RequestAnswer } from '../../../core/requests/answer.ts';
 import type { ExplorerState } from '../../../core/explorer/state.ts';
 import { pathOf } from '../../../core/json/body-rows.ts';
 import { hidePersonalText } from '../../../core/view/personal-data.ts';
@@ -29,7 +29,7 @@ const LABEL_WIDTH = 9;
  */
 export function readingRow(
   state: ExplorerState,
-  answer: ExplorerAnswer,
+  answer: RequestAnswer,
   width: number,
   theme: Theme,
 ): RowBlock {

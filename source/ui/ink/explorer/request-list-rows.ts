@@ -2,7 +2,7 @@ import {
   listedRequests,
   NO_REQUESTS,
   type ListedRequest,
-} from '../../../core/explorer/requests/request-list.ts';
+} from '../../../core/explorer/overlay/request-list.ts';
 import type { ExplorerState } from '../../../core/explorer/state.ts';
 import { hidePersonalText } from '../../../core/view/personal-data.ts';
 import { quoted } from '../../../core/text/display-text.ts';
