@@ -3,10 +3,9 @@ import { buildRefreshRequest, readRefreshOutcome } from '../sign-in/refresh.ts';
 import { signInResult, type SignInResult } from '../sign-in/state.ts';
 import { editText } from '../text/text-buffer.ts';
 import type { GuideAnswer } from './event.ts';
-import { go, type GuideStep } from './guide-step.ts';
-import { startSaving, withCard } from './save-token.ts';
-import type { GuideState } from './state.ts';
-import type { TokenSession } from './token-card.ts';
+import { go, type Transition } from './transition.ts';
+import { startSaving, withCard } from './steps/token/save.ts';
+import type { GuideState, TokenSession } from './state.ts';
 
 const TICK_MS = 1000;
 
@@ -16,7 +15,7 @@ export function canRefresh({ result }: TokenSession): boolean {
 }
 
 /** Opens the drill; its countdown runs until it is closed. */
-export function openRefresh(state: GuideState, session: TokenSession): GuideStep {
+export function openRefresh(state: GuideState, session: TokenSession): Transition {
   if (!canRefresh(session) || state.card.refresh.type === 'storing') return go(state);
   const id = state.lastId + 1;
   const open = withCard(state, { refresh: { type: 'open' }, clock: { id, epochMs: null } });
@@ -32,7 +31,7 @@ export function closeRefresh(state: GuideState): GuideState {
 export function cardTicked(
   state: GuideState,
   { id, epochMs }: Extract<GuideAnswer, { type: 'card-ticked' }>,
-): GuideStep {
+): Transition {
   if (state.card.clock?.id !== id || state.step !== 'token') return go(state);
   return go(withCard(state, { clock: { id, epochMs } }), {
     type: 'tick-card',
@@ -42,7 +41,7 @@ export function cardTicked(
 }
 
 /** The one POST of the drill, by a key; after a lost answer it may safely be sent again. */
-export function refresh(state: GuideState, session: TokenSession): GuideStep {
+export function refresh(state: GuideState, session: TokenSession): Transition {
   const { type } = state.card.refresh;
   const { refreshToken } = session.result.token;
   if (refreshToken === null || (type !== 'open' && type !== 'failed')) return go(state);
@@ -62,7 +61,7 @@ export function refresh(state: GuideState, session: TokenSession): GuideStep {
 export function refreshed(
   state: GuideState,
   answer: Extract<GuideAnswer, { type: 'refreshed' }>,
-): GuideStep {
+): Transition {
   const { card, session, savedTo } = state;
   if (card.refresh.type !== 'refreshing' || card.refresh.id !== answer.id || session === null)
     return go(state);

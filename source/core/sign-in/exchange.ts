@@ -9,11 +9,9 @@ import {
 } from '../http/message.ts';
 import { type JsonFields, readJsonObject } from '../json/json-object.ts';
 import type { StoreAddress } from '../service/store-address.ts';
-import { cutToWidth } from '../text/cut-to-width.ts';
-import { type DisplayText, toDisplayText } from '../text/display-text.ts';
-import { quoted } from '../text/quoted.ts';
-import { redactSecrets } from '../text/redact.ts';
-import type { Secret } from '../text/secret.ts';
+import { cutToWidth } from '../text/cell-width.ts';
+import { type DisplayText, quoted, toDisplayText } from '../text/display-text.ts';
+import { redactSecrets, type Secret } from '../text/secret.ts';
 import type { TokenMode } from './authorize-url.ts';
 import type { ValidatedCallback } from './callback-check.ts';
 import {

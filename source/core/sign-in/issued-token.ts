@@ -1,7 +1,6 @@
 import { jsonFields, type JsonFields } from '../json/json-object.ts';
-import { readGrantedScopes } from '../service/granted-scopes.ts';
-import type { ScopeList } from '../service/scopes.ts';
-import { cutToWidth } from '../text/cut-to-width.ts';
+import { readGrantedScopes, type ScopeList } from '../service/scopes.ts';
+import { cutToWidth } from '../text/cell-width.ts';
 import { type DisplayText, toDisplayText } from '../text/display-text.ts';
 import { Secret } from '../text/secret.ts';
 

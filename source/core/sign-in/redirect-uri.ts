@@ -1,5 +1,4 @@
-import { firstOddCharacter } from '../text/odd-characters.ts';
-import { quoted } from '../text/quoted.ts';
+import { firstOddCharacter, quoted } from '../text/display-text.ts';
 
 /** `loopback`: an address literal, `localhost`: the name, `public`: https elsewhere (paste only). */
 type RedirectKind = 'loopback' | 'localhost' | 'public';

@@ -1,4 +1,4 @@
-import { isJson } from '../../core/json/is-json.ts';
+import { isJson } from '../../core/json/json-object.ts';
 import { fault, type Fault } from './change.ts';
 import type { Metafield } from './metafield.ts';
 

@@ -1,11 +1,11 @@
 import { getNamedType, type GraphQLResolveInfo } from 'graphql';
-import type { AccessRules } from '../../../core/access/access-rules.ts';
 import {
+  type AccessRules,
+  type FieldRule,
   isCovered,
   ruleForField,
   ruleForType,
-  type FieldRule,
-} from '../../../core/access/field-rule.ts';
+} from '../../../core/access/access-rules.ts';
 import { fieldError } from './service-error.ts';
 
 const DOCUMENTATION = 'https://shopify.dev/api/usage/access-scopes';

@@ -1,6 +1,5 @@
 import { execute, parse, type DocumentNode, type ExecutionResult } from 'graphql';
-import type { AccessRules } from '../../../core/access/access-rules.ts';
-import { loadAccessRules } from '../../../core/access/load-access-rules.ts';
+import { type AccessRules, loadAccessRules } from '../../../core/access/access-rules.ts';
 import type { BulkOperation } from '../../data/records.ts';
 import type { World } from '../../data/world.ts';
 import { jsonAnswer, notFound, queryMissing } from '../answers.ts';

@@ -1,6 +1,5 @@
 import { getNamedType, type GraphQLResolveInfo } from 'graphql';
-import type { AccessRules } from '../../../core/access/access-rules.ts';
-import { ruleForType } from '../../../core/access/field-rule.ts';
+import { type AccessRules, ruleForType } from '../../../core/access/access-rules.ts';
 import { findScope } from '../../../core/service/scope-catalogue.ts';
 import type { ProtectedCustomerData } from '../types.ts';
 import { fieldError } from './service-error.ts';

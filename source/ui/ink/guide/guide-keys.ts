@@ -1,7 +1,6 @@
 import type { Store } from '../../../app/store.ts';
 import type { GuideEvent } from '../../../core/guide/event.ts';
-import type { FieldName } from '../../../core/guide/field-name.ts';
-import type { GuideState } from '../../../core/guide/state.ts';
+import type { FieldName, GuideState } from '../../../core/guide/state.ts';
 import { isSignInRunning } from '../../../core/sign-in/state.ts';
 import { fieldEditOf } from '../input/field-keys.ts';
 import { keyId, type InputEvent, type Key } from '../input/key.ts';
