@@ -1,7 +1,6 @@
 import type { ReadingEffect, ReadingResult } from '../core/explorer/reading/reading.ts';
-import { copiedWords } from './card-effects.ts';
-import type { CopyText } from './ports.ts';
-import type { TutorialPort } from './tutorial-port.ts';
+import { copiedWords } from './runners.ts';
+import type { CopyText, TutorialPort } from './ports.ts';
 
 /** What the reading of an answer needs of the outside world. */
 export interface ReadingPorts {

@@ -1,5 +1,5 @@
 import type { SignInPorts } from '../../app/ports.ts';
-import { systemClock } from '../../app/system-clock.ts';
+import { systemClock } from '../../app/clock.ts';
 import type { SendHttp } from '../../core/http/message.ts';
 import { nodeHashing } from '../../services/hashing.ts';
 import { randomToken } from '../../services/randomness.ts';

@@ -1,11 +1,12 @@
+import type { GuideState } from '../core/guide/state.ts';
 import {
   type FaultBench,
+  type FaultReach,
   type FaultSpan,
   NO_BENCH,
   type RunningFault,
 } from '../core/service/practice-faults.ts';
-import type { ActiveFaultFacts, FaultPort } from './fault-port.ts';
-import type { Clock } from './ports.ts';
+import type { ActiveFaultFacts, Clock, FaultPort, GuidePorts } from './ports.ts';
 import { createStore, type Store } from './store.ts';
 
 export type FaultEvent =
@@ -71,4 +72,37 @@ function runningFault({ name, span, endsAt }: ActiveFaultFacts, now: number): Ru
 /** So that every second that is left is shown, and the end at once. */
 function untilNextSecond(leftMs: number): number {
   return Math.max(1, leftMs % 1000 || 1000);
+}
+
+/** The same ports, with the switches of the practice store that they start shown in the store. */
+export function offerFaults<Ports extends Pick<GuidePorts, 'startPractice'>>(
+  ports: Ports,
+  faults: FaultStore,
+): Ports {
+  return {
+    ...ports,
+    startPractice: async (options: Parameters<GuidePorts['startPractice']>[0]) => {
+      const handle = await ports.startPractice(options);
+      faults.attach(handle.faults ?? null);
+      return {
+        ...handle,
+        close: () => {
+          faults.attach(null);
+          return handle.close();
+        },
+      };
+    },
+  };
+}
+
+/** Whether the store that the guide is about has its switches in this program. */
+export function guideFaultReach({ mode, practice, config }: GuideState): FaultReach {
+  if (mode === 'practice') return practice.type === 'running' ? 'here' : 'not-running';
+  return config.storeOrigin === null ? 'real-store' : 'elsewhere';
+}
+
+/** What the faces need to show and switch the faults. */
+export interface FaultControls {
+  readonly faults: FaultStore;
+  readonly reach: () => FaultReach;
 }
