@@ -2,7 +2,7 @@ import type { GuideConfig } from '../core/guide/config.ts';
 import { createGuide } from '../core/guide/create.ts';
 import type { GuideEffect } from '../core/guide/effect.ts';
 import type { GuideAnswer, GuideEvent } from '../core/guide/event.ts';
-import { updateGuide } from '../core/guide/guide.ts';
+import { updateGuide } from '../core/guide/update.ts';
 import type { GuideState } from '../core/guide/state.ts';
 import type { HttpLimits } from '../core/http/message.ts';
 import { EXCHANGE_LIMITS } from '../core/sign-in/exchange.ts';

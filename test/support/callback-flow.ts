@@ -12,7 +12,7 @@ import type {
   ListenerLimits,
   ListenerNotice,
 } from '../../source/services/callback-listener/types.ts';
-import { nodeHashing } from '../../source/services/hashing.ts';
+import { nodeHashing } from '../../source/services/crypto/node-crypto.ts';
 import { fillRequest, type CallbackFacts } from './callback-corpus.ts';
 
 /** A listener that waits for a sign-in, and all that it has reported. */

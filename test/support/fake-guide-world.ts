@@ -11,7 +11,7 @@ import {
 import { PRACTICE_PROFILE } from '../../source/core/service/profile.ts';
 import { parseShop } from '../../source/core/service/shop-domain.ts';
 import { Secret } from '../../source/core/text/secret.ts';
-import { nodeHashing } from '../../source/services/hashing.ts';
+import { nodeHashing } from '../../source/services/crypto/node-crypto.ts';
 import { signedCallback } from './signed-callback.ts';
 import { TurnedClock } from './turned-clock.ts';
 import type { PracticeFacts } from '../../source/core/guide/state.ts';

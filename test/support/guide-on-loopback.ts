@@ -15,9 +15,8 @@ import {
   startPracticeStore,
 } from '../../source/practice-store/practice-store.ts';
 import { listenForCallback } from '../../source/services/callback-listener/listener.ts';
-import { nodeHashing } from '../../source/services/hashing.ts';
+import { nodeHashing, randomToken } from '../../source/services/crypto/node-crypto.ts';
 import { createHttpClient } from '../../source/services/http/http-client.ts';
-import { randomToken } from '../../source/services/randomness.ts';
 import { freePort } from './free-port.ts';
 import { guideConfig, redirectUriOf } from './guide-config.ts';
 

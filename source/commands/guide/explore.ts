@@ -3,7 +3,7 @@ import { createWireStore, recordSend } from '../../app/wire.ts';
 import { systemClock } from '../../app/clock.ts';
 import { SAVED_REQUESTS } from '../../core/requests/saved.ts';
 import { createClipboard } from '../../services/clipboard/clipboard.ts';
-import { isSwitchedOn } from '../../services/settings/ci.ts';
+import { isSwitchedOn } from '../../services/environment/environment.ts';
 import { withApi } from '../api/api-connection.ts';
 import type { World } from '../door/world.ts';
 import { chooseFace } from './run-face.ts';

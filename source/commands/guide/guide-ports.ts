@@ -9,13 +9,14 @@ import type { ServiceProfile } from '../../core/service/profile.ts';
 import { toDisplayText } from '../../core/text/display-text.ts';
 import { createClipboard } from '../../services/clipboard/clipboard.ts';
 import { commitSave } from '../../services/env-file/commit-save.ts';
-import type { EnvSavePlan } from '../../services/env-file/env-save-plan.ts';
-import { addToGitignore } from '../../services/env-file/gitignore.ts';
-import { lookAtEnvPlace } from '../../services/env-file/look-at-place.ts';
-import { prepareSave } from '../../services/env-file/prepare-save.ts';
-import { resolveSavePath, type SavePathContext } from '../../services/env-file/save-path.ts';
-import { openMemoryFile } from '../../services/memory/memory-file.ts';
-import { memoryFolder } from '../../services/memory/memory-folder.ts';
+import { type EnvSavePlan, prepareSave } from '../../services/env-file/prepare-save.ts';
+import {
+  addToGitignore,
+  lookAtEnvPlace,
+  resolveSavePath,
+  type SavePathContext,
+} from '../../services/env-file/save-place.ts';
+import { memoryFolder, openMemoryFile } from '../../services/memory/memory-file.ts';
 import { compileCacheFolder } from '../door/runtime.ts';
 import type { World } from '../door/world.ts';
 import type { Output } from '../output.ts';

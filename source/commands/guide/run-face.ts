@@ -3,7 +3,7 @@ import { type FaultStore, type FaultControls, guideFaultReach } from '../../app/
 import type { GuideStore } from '../../app/guide-runner.ts';
 import type { GuidePorts, TutorialPort } from '../../app/ports.ts';
 import type { WireStore } from '../../app/wire.ts';
-import { isSwitchedOn } from '../../services/settings/ci.ts';
+import { isSwitchedOn } from '../../services/environment/environment.ts';
 import type { Settings } from '../../services/settings/settings.ts';
 import type { World } from '../door/world.ts';
 import { explorerTools, tutorialFiles } from './explorer-tools.ts';

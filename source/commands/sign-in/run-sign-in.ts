@@ -8,8 +8,7 @@ import {
   type SignInState,
 } from '../../core/sign-in/state.ts';
 import { Secret } from '../../core/text/secret.ts';
-import { describeSurroundings } from '../../services/browser/environment.ts';
-import { portForwarding } from '../../services/browser/port-forwarding.ts';
+import { describeSurroundings, portForwarding } from '../../services/browser/surroundings.ts';
 import type { World } from '../door/world.ts';
 import type { Output } from '../output.ts';
 import { tellLastWait } from './last-wait.ts';

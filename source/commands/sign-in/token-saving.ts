@@ -6,13 +6,13 @@ import type { StoreAddress } from '../../core/service/store-address.ts';
 import type { IssuedToken } from '../../core/sign-in/issued-token.ts';
 import { commitSave, describeQuestion } from '../../services/env-file/commit-save.ts';
 import type { EnvChange } from '../../services/env-file/edit-env-text.ts';
-import type {
-  EnvSavePlan,
-  SaveConsent,
-  SaveQuestion,
-} from '../../services/env-file/env-save-plan.ts';
-import { addToGitignore } from '../../services/env-file/gitignore.ts';
-import { prepareSave } from '../../services/env-file/prepare-save.ts';
+import {
+  type EnvSavePlan,
+  prepareSave,
+  type SaveConsent,
+  type SaveQuestion,
+} from '../../services/env-file/prepare-save.ts';
+import { addToGitignore } from '../../services/env-file/save-place.ts';
 import { type EnvFile, readEnvFile } from '../../services/env-file/read-env-file.ts';
 import { TOKEN_VARIABLES } from '../../services/memory/token-variables.ts';
 import type { World } from '../door/world.ts';
@@ -129,7 +129,7 @@ function optional(key: string, value: string | null): EnvChange {
  * from any folder. Never fails: the token is saved, and a memory that cannot be written is told.
  */
 async function rememberSaved(world: World, file: SavedFile, output: Output): Promise<void> {
-  const { memoryFolder } = await import('../../services/memory/memory-folder.ts');
+  const { memoryFolder } = await import('../../services/memory/memory-file.ts');
   const folder = memoryFolder(world.env, process.platform);
   // `forget` still finds what was saved in the folder where it is run.
   if (folder.type === 'none') return;

@@ -6,7 +6,7 @@ import {
   type QueryParameter,
   rawHmacText,
 } from '../../../source/core/sign-in/callback-query.ts';
-import { nodeHashing } from '../../../source/services/hashing.ts';
+import { nodeHashing } from '../../../source/services/crypto/node-crypto.ts';
 
 const CODE = 'code=0907a61c0c8d55e99db179b68161bc00';
 const SHOP = 'shop=some-shop.myshopify.com';

@@ -15,7 +15,7 @@ import {
 } from '../../../source/core/sign-in/state.ts';
 import { updateSignIn } from '../../../source/core/sign-in/update.ts';
 import { Secret } from '../../../source/core/text/secret.ts';
-import { nodeHashing } from '../../../source/services/hashing.ts';
+import { nodeHashing } from '../../../source/services/crypto/node-crypto.ts';
 import { redirectUriOf } from '../../support/guide-config.ts';
 import {
   codeUsedOutcome,
