@@ -9,7 +9,6 @@ import {
   type FaultSetting,
   type FaultSwitches,
 } from './faults/fault-switches.ts';
-import { visitCallback } from './faults/visit-callback.ts';
 import { apiRoutes, createRestBucket } from './server/api-routes.ts';
 import type { AppSeed, PracticeApp } from './oauth/app-registry.ts';
 import { checkRegisteredRedirectUri } from './oauth/redirect-uris.ts';
@@ -165,10 +164,7 @@ export async function startPracticeStore(
       api: () => (api ??= openApi()),
     }),
   ];
-  const answer = answerWithFaults((request) => dispatch(routes, request), faults, {
-    auth,
-    visit: visitCallback,
-  });
+  const answer = answerWithFaults((request) => dispatch(routes, request), faults, auth);
   const server = await startHttpServer({
     host: options.host ?? '127.0.0.1',
     port: options.port,

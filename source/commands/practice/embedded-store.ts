@@ -11,11 +11,7 @@ import {
   type StoreAddress,
 } from '../../core/service/store-address.ts';
 import { parseRedirectUri, type RedirectUri } from '../../core/sign-in/redirect-uri.ts';
-import {
-  type FaultDuration,
-  type FaultSwitches,
-  findFault,
-} from '../../practice-store/faults/fault-switches.ts';
+import type { FaultDuration, FaultSwitches } from '../../practice-store/faults/fault-switches.ts';
 import type { PracticeStore } from '../../practice-store/practice-store.ts';
 import { describeSurroundings } from '../../services/browser/surroundings.ts';
 import { findPortHolder } from '../../services/callback-listener/bind.ts';
@@ -112,11 +108,11 @@ export function faultPort(switches: FaultSwitches): FaultPort {
         endsAt,
       })),
     switchOn(name, span) {
-      const fault = findFault(name);
+      const fault = switches.find(name);
       if (fault !== null) switches.switchOn(fault.name, durationOf(span));
     },
     switchOff(name) {
-      const fault = findFault(name);
+      const fault = switches.find(name);
       if (fault !== null) switches.switchOff(fault.name);
     },
     switchAllOff: () => switches.switchAllOff(),

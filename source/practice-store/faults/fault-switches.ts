@@ -55,6 +55,8 @@ export interface ActiveFault {
 export interface FaultSwitches {
   /** Every fault there is. */
   list(): readonly KnownFault[];
+  /** The fault of this name, or null. */
+  find(name: string): KnownFault | null;
   /** Those that are on now, in the order of the catalogue. */
   active(): readonly ActiveFault[];
   /** Switches on, or changes for how long. */
@@ -86,6 +88,7 @@ export function createFaultSwitches(clock: () => number): FaultSwitches {
 
   return {
     list: () => FAULTS,
+    find: findFault,
     active() {
       const now = clock();
       return FAULTS.flatMap((fault): ActiveFault[] => {

@@ -30,8 +30,8 @@ export function checkRegisteredRedirectUri(text: string): void {
   });
 }
 
-const NOT_LISTED = 'The redirect_uri is not whitelisted';
-const OTHER_HOST = 'The redirect_uri and application url must have matching hosts';
+export const NOT_LISTED = 'The redirect_uri is not whitelisted';
+export const HOSTS_DIFFER = 'The redirect_uri and application url must have matching hosts';
 
 /**
  * Why the browser must not be sent to `redirectUri`, in the service's words, or null. Only what is
@@ -43,7 +43,7 @@ export function redirectUriRefusal(redirectUri: string, app: PracticeApp): strin
   const { redirectUris, appUrl } = app.released;
   if (redirectUris.length > 0) return redirectUris.includes(redirectUri) ? null : NOT_LISTED;
   if (redirectUriProblem(redirectUri) !== null) return NOT_LISTED;
-  return hostOf(redirectUri) === hostOf(appUrl) ? null : OTHER_HOST;
+  return hostOf(redirectUri) === hostOf(appUrl) ? null : HOSTS_DIFFER;
 }
 
 /** Null for what is no URL, which then matches nothing. */
