@@ -1,7 +1,7 @@
 import type { FieldTypes } from '../core/access/access-rules.ts';
 import type { ErrorReport } from '../core/errors.ts';
 import type { PracticeFacts, SavePlace, SaveQuestion } from '../core/guide/state.ts';
-import type { StoreChoice } from '../core/guide/config.ts';
+import type { StoreChoice } from '../core/guide/step.ts';
 import type { SchemaAnswer, SchemaQuestion } from '../core/graphql/schema-question.ts';
 import type { SendHttp } from '../core/http/message.ts';
 import type { CheckResult } from '../core/diagnosis/machine-check.ts';
@@ -9,7 +9,7 @@ import type { CallbackVerdict, SeenCallback } from '../core/sign-in/callback-che
 import type { Hashing } from '../core/sign-in/callback-query.ts';
 import type { RedirectUri } from '../core/sign-in/redirect-uri.ts';
 import type { FinishPage } from '../core/sign-in/state.ts';
-import type { ShopDomain } from '../core/service/shop-domain.ts';
+import type { ShopDomain } from '../core/service/shop-verdict.ts';
 import type { StoreAddress } from '../core/service/store-address.ts';
 import type { Secret } from '../core/text/secret.ts';
 import type { FaultPort } from './fault-port.ts';

@@ -1,5 +1,5 @@
 import type { Dispatcher } from 'undici';
-import { isHeaderName, isHeaderValue } from '../../core/http/extra-headers.ts';
+import { isHeaderName, isHeaderValue } from '../../core/http/api-request.ts';
 import {
   contentTypeOf,
   type HttpAnswer,

@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { EXIT, UserError } from '../../core/errors.ts';
 import type { ServiceProfile } from '../../core/service/profile.ts';
 import type { ScopeList } from '../../core/service/scopes.ts';
-import type { ShopDomain } from '../../core/service/shop-domain.ts';
+import type { ShopDomain } from '../../core/service/shop-verdict.ts';
 import type { PracticeOrigin } from '../../core/service/store-address.ts';
 import type { RedirectUri } from '../../core/sign-in/redirect-uri.ts';
 import type { Secret } from '../../core/text/secret.ts';

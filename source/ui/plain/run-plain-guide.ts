@@ -4,7 +4,7 @@ import type { GuideStore } from '../../app/guide-store.ts';
 import type { FieldTypes } from '../../core/access/access-rules.ts';
 import type { FaultTalk } from '../../app/offer-faults.ts';
 import type { Clock } from '../../app/ports.ts';
-import { STEPS, stepNumber, type StepName } from '../../core/guide/state.ts';
+import { STEPS, stepNumber, type StepName } from '../../core/guide/step.ts';
 import { guideExitCode, leavingSummary } from '../../core/guide/ending.ts';
 import { STEP_TEXTS } from '../../core/guide/texts.ts';
 import type { SendHttp } from '../../core/http/message.ts';

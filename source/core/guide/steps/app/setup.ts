@@ -1,6 +1,6 @@
 import { VARIABLES } from '../../../service/variables.ts';
 import { quoteFor } from '../../../text/command-shell.ts';
-import type { StoreChoice } from '../../config.ts';
+import type { StoreChoice } from '../../step.ts';
 import type { CopySubject } from '../../effect.ts';
 import { activeForm } from '../../create.ts';
 import { chosenStore } from '../authorize/plan.ts';
