@@ -2,7 +2,7 @@ import type { GuideConfig } from '../../source/core/guide/config.ts';
 import { createGuide } from '../../source/core/guide/create.ts';
 import type { GuideEffect } from '../../source/core/guide/effect.ts';
 import type { GuideEvent } from '../../source/core/guide/event.ts';
-import { updateGuide } from '../../source/core/guide/guide.ts';
+import { updateGuide } from '../../source/core/guide/update.ts';
 import type { GuideState } from '../../source/core/guide/state.ts';
 import { checkCallback } from '../../source/core/sign-in/callback-check.ts';
 import type { HttpOutcome } from '../../source/core/http/message.ts';

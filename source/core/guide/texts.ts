@@ -1,5 +1,6 @@
-import type { StoreChoice } from './config.ts';
-import type { GuideNotice, StepName } from './state.ts';
+import type { StoreChoice } from './step.ts';
+import type { GuideNotice } from './state.ts';
+import type { StepName } from './step.ts';
 
 /** What every face says on a step. */
 export interface StepTexts {

@@ -1,24 +1,37 @@
 import type { Diagnosis } from '../diagnosis/diagnosis.ts';
 import { takeAnswer } from './answers.ts';
-import { updateApp } from './steps/app/update.ts';
-import { updateApprove } from './steps/approve/update.ts';
-import { updateAuthorize } from './steps/authorize/update.ts';
+import { APP } from './steps/app/update.ts';
+import { APPROVE } from './steps/approve/update.ts';
+import { AUTHORIZE } from './steps/authorize/update.ts';
 import { goBack } from './back.ts';
 import { editField, focusField } from './edit-field.ts';
 import { enterStep } from './enter-step.ts';
-import type { GuideAnswer, GuideEvent, GuideWish } from './event.ts';
+import type {
+  AppEvent,
+  ApproveEvent,
+  AuthorizeEvent,
+  CommonEvent,
+  GuideAnswer,
+  GuideEvent,
+  GuideWish,
+  PrerequisitesEvent,
+  ScopesEvent,
+  StartEvent,
+  TokenEvent,
+} from './event.ts';
 import { noteEnd } from './ending.ts';
 import { followDiagnosis } from './follow-diagnosis.ts';
 import { activeForm, withScopes } from './create.ts';
-import { go, type Transition, tell } from './transition.ts';
+import { go, type ByType, type Handlers, type Transition, tell } from './transition.ts';
 import { holdTime } from './steps/approve/time-left.ts';
-import { updatePrerequisites } from './steps/prerequisites/update.ts';
+import { PREREQUISITES } from './steps/prerequisites/update.ts';
 import { withCard } from './steps/token/save.ts';
-import { updateScopes } from './steps/scopes/update.ts';
-import { updateStart } from './steps/start/update.ts';
-import type { GuideState, StepName } from './state.ts';
+import { SCOPES } from './steps/scopes/update.ts';
+import { START } from './steps/start/update.ts';
+import type { GuideState } from './state.ts';
+import { keepSetupTicks } from './steps/prerequisites/ticks.ts';
 import { EXCHANGE_RUNS, scopesAdded } from './texts.ts';
-import { updateToken } from './steps/token/update.ts';
+import { TOKEN } from './steps/token/update.ts';
 import { visibleScopes } from './steps/scopes/scope-list.ts';
 import { editText } from '../text/text-buffer.ts';
 
@@ -32,35 +45,77 @@ export function updateGuide(state: GuideState, event: GuideEvent): Transition {
 }
 
 function wished(state: GuideState, wish: GuideWish): Transition {
-  switch (wish.type) {
-    case 'back':
-      return goBack(state);
-    case 'quit':
-      return go(quit(state));
-    case 'toggle-presenter':
-      return go(withCard({ ...state, presenter: !state.presenter }, { revealId: null }));
-    case 'focus':
-      return go(focusField(state, wish.field));
-    case 'edit':
-      return go(editField({ ...state, notice: null }, wish.field, wish.edit));
-    case 'show-token':
-      return state.session === null || state.step === 'token' ? go(state) : showToken(state);
-    case 'return':
-      return comeBack(state, wish.diagnosis);
-    default:
-      return BY_STEP[state.step](state, wish);
+  if (isOneOf(COMMON, wish))
+    return handle<ByType<CommonEvent>, CommonEvent['type']>(COMMON, state, wish.type, wish);
+  switch (state.step) {
+    case 'start':
+      return isOneOf(START, wish)
+        ? handle<ByType<StartEvent>, StartEvent['type']>(START, state, wish.type, wish)
+        : go(state);
+    case 'prerequisites':
+      return isOneOf(PREREQUISITES, wish)
+        ? handle<ByType<PrerequisitesEvent>, PrerequisitesEvent['type']>(
+            PREREQUISITES,
+            state,
+            wish.type,
+            wish,
+          )
+        : go(state);
+    case 'scopes':
+      return isOneOf(SCOPES, wish)
+        ? handle<ByType<ScopesEvent>, ScopesEvent['type']>(SCOPES, state, wish.type, wish)
+        : go(state);
+    case 'app':
+      return isOneOf(APP, wish)
+        ? keepSetupTicks(
+            state,
+            handle<ByType<AppEvent>, AppEvent['type']>(APP, state, wish.type, wish),
+          )
+        : go(state);
+    case 'authorize':
+      return isOneOf(AUTHORIZE, wish)
+        ? handle<ByType<AuthorizeEvent>, AuthorizeEvent['type']>(AUTHORIZE, state, wish.type, wish)
+        : go(state);
+    case 'approve':
+      return isOneOf(APPROVE, wish)
+        ? handle<ByType<ApproveEvent>, ApproveEvent['type']>(APPROVE, state, wish.type, wish)
+        : go(state);
+    case 'token':
+      return isOneOf(TOKEN, wish)
+        ? handle<ByType<TokenEvent>, TokenEvent['type']>(TOKEN, state, wish.type, wish)
+        : go(state);
   }
 }
 
-const BY_STEP: Readonly<Record<StepName, (state: GuideState, wish: GuideWish) => Transition>> = {
-  start: updateStart,
-  prerequisites: updatePrerequisites,
-  scopes: updateScopes,
-  app: updateApp,
-  authorize: updateAuthorize,
-  approve: updateApprove,
-  token: updateToken,
+const COMMON: Handlers<CommonEvent> = {
+  back: goBack,
+  quit: (state) => go(quit(state)),
+  'toggle-presenter': (state) =>
+    go(withCard({ ...state, presenter: !state.presenter }, { revealId: null })),
+  focus: (state, wish) => go(focusField(state, wish.field)),
+  edit: (state, wish) => go(editField({ ...state, notice: null }, wish.field, wish.edit)),
+  'show-token': (state) =>
+    state.session === null || state.step === 'token' ? go(state) : showToken(state),
+  return: (state, wish) => comeBack(state, wish.diagnosis),
 };
+
+function isOneOf<Event extends { readonly type: string }>(
+  handlers: Handlers<Event>,
+  event: { readonly type: string },
+): event is Event {
+  return Object.hasOwn(handlers, event.type);
+}
+
+function handle<Events, Type extends keyof Events>(
+  handlers: {
+    readonly [Each in keyof Events]: (state: GuideState, event: Events[Each]) => Transition;
+  },
+  state: GuideState,
+  type: Type,
+  event: Events[Type],
+): Transition {
+  return handlers[type](state, event);
+}
 
 /** The exchange is waited for: what it brings would be lost. */
 function quit(state: GuideState): GuideState {
