@@ -68,3 +68,16 @@ export function handleOf(title: string): string {
     .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
     .replaceAll(/^-+|-+$/g, '');
 }
+
+/** The handle itself, or with the first number behind it that makes it unique: `mug-1`. */
+export function freeHandle(handle: string, isTaken: (handle: string) => boolean): string {
+  if (!isTaken(handle)) return handle;
+  let number = 1;
+  while (isTaken(`${handle}-${number}`)) number += 1;
+  return `${handle}-${number}`;
+}
+
+/** A fault in one sentence that both interfaces use as it is. */
+export function sentence(field: readonly string[], message: string, code: string): Fault {
+  return { field, message, rest: message, code };
+}

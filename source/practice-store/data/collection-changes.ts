@@ -1,15 +1,16 @@
+import type { Collection } from '../records/collection/collection.ts';
+import type { Seo } from '../records/product/product.ts';
 import {
+  type Changed,
   done,
   fault,
+  type Fault,
+  freeHandle,
   given,
   handleOf,
   refuse,
   refusedFor,
-  type Changed,
-  type Fault,
 } from './change.ts';
-import type { Collection, Seo } from './model.ts';
-import { freeHandle } from './product-handle.ts';
 import { allRows } from './rows.ts';
 import type { World } from './world.ts';
 

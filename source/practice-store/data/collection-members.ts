@@ -1,7 +1,8 @@
-import type { Collection, Product } from './model.ts';
-import type { Rows } from './rows.ts';
+import type { Collection } from '../records/collection/collection.ts';
+import type { Product } from '../records/product/product.ts';
+import { GOODS } from './product.ts';
+import { type Rows, rowsOfIds } from './rows.ts';
 import type { Table } from './table.ts';
-import { GOODS } from './words.ts';
 
 /** Which products lie in which collection, worked out without making a product. */
 export interface CollectionMembers {
@@ -46,36 +47,5 @@ export function collectionMembers(
         : rowsOfIds(idsOfType(productType), products),
     has: ({ productType, productIds }, product) =>
       productType === null ? productIds.includes(product.id) : productType === product.productType,
-  };
-}
-
-/** Rows named by ascending ids; each is found when it is looked at. */
-export function rowsOfIds<Row>(ids: readonly number[], rows: Pick<Rows<Row>, 'find'>): Rows<Row> {
-  const idAt = (index: number): number => {
-    const id = ids[index];
-    if (id === undefined) throw new RangeError(`no row ${index} of ${ids.length}`);
-    return id;
-  };
-  const at = (index: number): Row => {
-    const row = rows.find(idAt(index));
-    if (row === null) throw new RangeError(`no row ${index}`);
-    return row;
-  };
-  const lowerBound = (id: number): number => {
-    let low = 0;
-    let high = ids.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (idAt(middle) < id) low = middle + 1;
-      else high = middle;
-    }
-    return low;
-  };
-  return {
-    count: ids.length,
-    idAt,
-    at,
-    find: (id) => (ids[lowerBound(id)] === id ? rows.find(id) : null),
-    lowerBound,
   };
 }

@@ -1,5 +1,5 @@
-import { makeAddress } from './address.ts';
-import type { Address, Customer } from './model.ts';
+import { type Address, makeAddress } from './address.ts';
+import type { Customer } from './customer.ts';
 import { randomFor } from './random.ts';
 import type { Rows } from './rows.ts';
 

@@ -1,3 +1,5 @@
+import type { IdRule } from './rows.ts';
+
 /** What stands in the online store beside the goods: pages, blogs, articles and menus. */
 
 export interface Page {
@@ -156,3 +158,5 @@ function makeMenus(
     },
   ];
 }
+
+export const ARTICLE_IDS: IdRule = { first: 556_700_000_000, step: 37 };

@@ -1,35 +1,39 @@
+import {
+  type Collection,
+  COLLECTION_IDS,
+  makeCollections,
+} from '../records/collection/collection.ts';
+import { makeLocations } from '../records/inventory/stock.ts';
+import { type Product, PRODUCT_IDS, type Variant } from '../records/product/product.ts';
+import { makeShop } from '../records/shop/shop.ts';
 import { collectionMembers } from './collection-members.ts';
 import { makeCompanies } from './company.ts';
-import { makeContent } from './content.ts';
-import { makeCustomer } from './customer.ts';
+import { ARTICLE_IDS, makeContent } from './content.ts';
+import { CUSTOMER_IDS, makeCustomer } from './customer.ts';
 import { DEFAULT_WORLD } from './default-world.ts';
 import { makeDiscounts } from './discount.ts';
 import { makeDraftOrders } from './draft-order.ts';
 import { makeFiles } from './file.ts';
 import { makeMarkets, makePriceLists } from './market.ts';
 import { createMetafieldShelf } from './metafield-shelf.ts';
-import { makeMetaobjectDefinitions, makeMetaobjects } from './metaobject.ts';
-import type { Collection, Order, Product, Variant } from './model.ts';
-import { makeOrder } from './order.ts';
-import { productIndexOf, productIndexOfPart, variantIdOfInventoryItem } from './part-ids.ts';
-import { makeProduct } from './product.ts';
-import { findProductByHandle } from './product-handle.ts';
-import type { BulkOperation, WebhookSubscription } from './records.ts';
-import { allRows, generatedRows, listedRows } from './rows.ts';
-import { makeCollections, makeLocations, makeShop } from './shop.ts';
-import { editableTable } from './table.ts';
 import {
-  ARTICLE_IDS,
-  BULK_OPERATION_IDS,
-  COLLECTION_IDS,
-  CUSTOMER_IDS,
-  DRAFT_ORDER_IDS,
+  makeMetaobjectDefinitions,
+  makeMetaobjects,
   METAOBJECT_DEFINITION_IDS,
   METAOBJECT_IDS,
-  ORDER_IDS,
-  PRODUCT_IDS,
+} from './metaobject.ts';
+import { DRAFT_ORDER_IDS, makeOrder, type Order, ORDER_IDS } from './order.ts';
+import { productIndexOf, productIndexOfPart, variantIdOfInventoryItem } from './part-ids.ts';
+import { findProductByHandle } from './product-handle.ts';
+import { makeProduct } from './product.ts';
+import {
+  BULK_OPERATION_IDS,
+  type BulkOperation,
   WEBHOOK_IDS,
-} from './world-ids.ts';
+  type WebhookSubscription,
+} from './records.ts';
+import { allRows, generatedRows, listedRows } from './rows.ts';
+import { editableTable } from './table.ts';
 import { variantRows } from './variant-rows.ts';
 import type { World } from './world.ts';
 

@@ -1,7 +1,8 @@
-import { cleanTags, done, fault, given, refusedFor, type Changed, type Fault } from './change.ts';
-import type { Address, Customer } from './model.ts';
-import { allRows } from './rows.ts';
+import type { Address } from './address.ts';
+import { type Changed, cleanTags, done, fault, type Fault, given, refusedFor } from './change.ts';
+import type { Customer } from './customer.ts';
 import { fullName } from './full-name.ts';
+import { allRows } from './rows.ts';
 import type { World } from './world.ts';
 
 /** What may be said about a customer; what is left out stays as it is. */

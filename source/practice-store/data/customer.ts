@@ -1,7 +1,6 @@
-import { makeAddress, makePhone } from './address.ts';
-import type { Customer } from './model.ts';
+import { type Address, makeAddress, makePhone } from './address.ts';
 import { randomFor } from './random.ts';
-import { CUSTOMER_NOTES, FIRST_NAMES, LAST_NAMES } from './words.ts';
+import type { IdRule } from './rows.ts';
 
 const DAY_MS = 86_400_000;
 const FIRST_ADDRESS_ID = 9_400_000_000_000;
@@ -40,3 +39,69 @@ function plain(name: string): string {
     .replaceAll('ø', 'o')
     .replaceAll(/[^a-z]/g, '');
 }
+
+export interface Customer {
+  readonly id: number;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly note: string | null;
+  readonly tags: readonly string[];
+  readonly acceptsMarketing: boolean;
+  readonly state: 'ENABLED' | 'DISABLED' | 'INVITED' | 'DECLINED';
+  /** The first one is the default. */
+  readonly addresses: readonly Address[];
+  readonly createdAtMs: number;
+  readonly updatedAtMs: number;
+}
+
+export const CUSTOMER_IDS: IdRule = { first: 6_930_450_000_000, step: 41 };
+
+export const FIRST_NAMES = [
+  'Ada',
+  'Birta',
+  'Caleb',
+  'Dunya',
+  'Elias',
+  'Freyja',
+  'Goran',
+  'Hanae',
+  'Ines',
+  'Jonas',
+  'Kaisa',
+  'Leander',
+  'Maren',
+  'Nils',
+  'Odile',
+  'Pavel',
+  'Ronja',
+  'Sølvi',
+  'Tomás',
+  'Yara',
+] as const;
+
+export const LAST_NAMES = [
+  'Almquist',
+  'Brennan',
+  'Castellan',
+  'Dahlgren',
+  'Eriksdottir',
+  'Fairweather',
+  'Grünfeld',
+  'Halloran',
+  'Ivarsson',
+  'Jelinek',
+  'Kowalczyk',
+  'Lindqvist',
+  'Moreau',
+  'Nakamura',
+  'Okafor',
+  'Petrov',
+  'Quint',
+  'Rasmussen',
+  'Solberg',
+  'Teixeira',
+] as const;
+
+export const CUSTOMER_NOTES = ['Met at the winter market.', 'Prefers e-mail.'] as const;

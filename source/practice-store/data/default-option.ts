@@ -1,4 +1,4 @@
-import type { Product } from './model.ts';
+import type { Product } from '../records/product/product.ts';
 
 /** What the service gives a product that names no options; its one variant has the same title. */
 export const DEFAULT_OPTION = { name: 'Title', values: ['Default Title'] } as const;

@@ -1,6 +1,8 @@
+import type { Product } from '../records/product/product.ts';
+import type { Address } from './address.ts';
+import type { Customer } from './customer.ts';
 import { lineItemOf } from './line-item.ts';
-import type { Address, Customer, LineItem, Product } from './model.ts';
-import { TAX_RATE } from './order.ts';
+import { type LineItem, TAX_RATE } from './order.ts';
 import { randomFor } from './random.ts';
 import type { Rows } from './rows.ts';
 

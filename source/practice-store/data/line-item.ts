@@ -1,4 +1,5 @@
-import type { LineItem, Product, Variant } from './model.ts';
+import type { Product, Variant } from '../records/product/product.ts';
+import type { LineItem } from './order.ts';
 
 /** A line of an order: the variant as it is called and costs now, whatever becomes of it later. */
 export function lineItemOf(

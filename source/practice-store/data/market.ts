@@ -1,4 +1,4 @@
-import { TOWNS } from './words.ts';
+import { TOWNS } from './address.ts';
 
 /** Countries that are sold to in one way. */
 export interface Market {

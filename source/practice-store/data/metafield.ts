@@ -1,5 +1,6 @@
-import { randomFor } from './random.ts';
-import { CUSTOMER_IDS, PRODUCT_IDS } from './world-ids.ts';
+import { PRODUCT_IDS } from '../records/product/product.ts';
+import { CUSTOMER_IDS } from './customer.ts';
+import { hashText, randomFor } from './random.ts';
 
 /** Kinds of things that carry metafields in the practice store: GraphQL type → owner type. */
 export const OWNER_TYPES = {
@@ -154,3 +155,14 @@ function definition(
   const id = 5_330_000_000 + index * 7;
   return { id, ownerTypename, namespace: 'custom', key, name, type, description: null };
 }
+
+/** Changes with the value, so that a writer can say which one was read. */
+export function compareDigest({ value, type }: Metafield): string {
+  const digits = [value, type, `${value}/${type}`, `${type}/${value}`].map((text) =>
+    hashText(text).toString(16).padStart(8, '0'),
+  );
+  return digits.join('').repeat(2);
+}
+
+/** What a namespace stands for when none is given, as for the service's own definitions. */
+export const DEFAULT_NAMESPACE = 'custom';

@@ -1,7 +1,15 @@
-import { done, fault, handleOf, refuse, refusedFor, type Changed, type Fault } from './change.ts';
+import {
+  type Changed,
+  done,
+  fault,
+  type Fault,
+  freeHandle,
+  handleOf,
+  refuse,
+  refusedFor,
+} from './change.ts';
 import { valueFaults } from './metafield-changes.ts';
 import type { Metaobject, MetaobjectDefinition, MetaobjectField } from './metaobject.ts';
-import { freeHandle } from './product-handle.ts';
 import { allRows } from './rows.ts';
 import type { World } from './world.ts';
 
@@ -158,4 +166,9 @@ function uniqueHandle(world: World, type: string, wanted: string, ownId: number 
   return freeHandle(handleOf(wanted) || type, (handle) =>
     others.some((entry) => entry.handle === handle),
   );
+}
+
+/** All entries of a type, in the order in which they were made. */
+export function entriesOf(world: World, type: string): Metaobject[] {
+  return allRows(world.metaobjects).filter((entry) => entry.type === type);
 }

@@ -1,3 +1,5 @@
+import type { IdRule } from './rows.ts';
+
 /** A kind of record that the store invented for itself. */
 export interface MetaobjectDefinition {
   readonly id: number;
@@ -89,3 +91,7 @@ export function makeMetaobjects(anchorMs: number): Metaobject[] {
 function field(key: string, name: string, type: string, isRequired = false): MetaobjectField {
   return { key, name, type, description: null, isRequired };
 }
+
+export const METAOBJECT_DEFINITION_IDS: IdRule = { first: 7_410_000_000, step: 31 };
+
+export const METAOBJECT_IDS: IdRule = { first: 96_520_000_000, step: 47 };

@@ -1,6 +1,6 @@
-import { done, fault, refusedFor, type Changed, type Fault } from './change.ts';
+import type { Product, ProductOption } from '../records/product/product.ts';
+import { type Changed, done, fault, type Fault, refusedFor } from './change.ts';
 import { DEFAULT_OPTION } from './default-option.ts';
-import type { Product, ProductOption } from './model.ts';
 import { newVariant } from './new-variant.ts';
 import { partIds, productIndexOf } from './part-ids.ts';
 import { withOptionValues } from './variant-title.ts';

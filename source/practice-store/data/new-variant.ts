@@ -1,5 +1,5 @@
+import type { Product, Variant } from '../records/product/product.ts';
 import { fault, type Fault } from './change.ts';
-import type { Product, Variant } from './model.ts';
 import { partIds, productIndexOf } from './part-ids.ts';
 import { variantTitle } from './variant-title.ts';
 

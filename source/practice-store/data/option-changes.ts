@@ -1,5 +1,5 @@
-import { done, refuse, type Changed } from './change.ts';
-import type { Product } from './model.ts';
+import type { Product } from '../records/product/product.ts';
+import { type Changed, done, refuse } from './change.ts';
 import { partIds, productIndexOf } from './part-ids.ts';
 import { withOptionValues } from './variant-title.ts';
 import type { World } from './world.ts';

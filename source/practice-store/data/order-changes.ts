@@ -1,5 +1,5 @@
-import { cleanTags, done, fault, given, refusedFor, type Changed } from './change.ts';
-import type { Order } from './model.ts';
+import { type Changed, cleanTags, done, fault, given, refusedFor } from './change.ts';
+import type { Order } from './order.ts';
 import type { World } from './world.ts';
 
 /** What may be said about an order that was placed. */

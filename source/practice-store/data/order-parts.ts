@@ -1,4 +1,4 @@
-import type { LineItem, Order } from './model.ts';
+import type { LineItem, Order } from './order.ts';
 
 /**
  * What follows from an order and is kept nowhere: parcels, what is to be packed, payments and

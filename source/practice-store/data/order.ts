@@ -1,8 +1,9 @@
+import type { Product } from '../records/product/product.ts';
+import type { Address } from './address.ts';
+import type { Customer } from './customer.ts';
 import { lineItemOf } from './line-item.ts';
-import type { Customer, LineItem, Order, Product } from './model.ts';
-import { randomFor, type Random } from './random.ts';
-import type { Rows } from './rows.ts';
-import { ORDER_NOTES } from './words.ts';
+import { type Random, randomFor } from './random.ts';
+import type { IdRule, Rows } from './rows.ts';
 
 const DAY_MS = 86_400_000;
 /** Contained in every price: 24 %. */
@@ -117,4 +118,63 @@ function makeState(
     cancelledAtMs: null,
     updatedAtMs: shipped ? later : createdAtMs,
   };
+}
+
+export interface LineItem {
+  readonly id: number;
+  readonly productId: number;
+  readonly variantId: number;
+  readonly title: string;
+  readonly variantTitle: string;
+  readonly vendor: string;
+  readonly sku: string | null;
+  readonly quantity: number;
+  readonly unitCents: number;
+  readonly grams: number;
+}
+
+export interface Order {
+  readonly id: number;
+  /** 1001, 1002, …; the name is `#1001`. */
+  readonly number: number;
+  readonly customerId: number;
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly note: string | null;
+  readonly tags: readonly string[];
+  readonly lineItems: readonly LineItem[];
+  readonly shippingTitle: string;
+  /** Sum of the lines before the discount. */
+  readonly linesCents: number;
+  readonly discountCode: string | null;
+  readonly discountCents: number;
+  readonly shippingCents: number;
+  /** Contained in the prices. */
+  readonly taxCents: number;
+  /** linesCents − discountCents + shippingCents. */
+  readonly totalCents: number;
+  readonly financialStatus: 'PAID' | 'PENDING' | 'REFUNDED';
+  readonly fulfillmentStatus: 'FULFILLED' | 'UNFULFILLED';
+  readonly shippingAddress: Address;
+  readonly billingAddress: Address;
+  readonly createdAtMs: number;
+  readonly updatedAtMs: number;
+  readonly closedAtMs: number | null;
+  readonly cancelledAtMs: number | null;
+}
+
+export const ORDER_IDS: IdRule = { first: 5_540_120_000_000, step: 53 };
+
+export const DRAFT_ORDER_IDS: IdRule = { first: 1_120_300_000_000, step: 23 };
+
+export const ORDER_NOTES = [
+  'Please leave the parcel with a neighbour.',
+  'It is a present: no invoice in the box, please.',
+  'Ring twice.',
+] as const;
+
+export interface LineOfOrder {
+  readonly id: number;
+  readonly line: LineItem;
+  readonly order: Order;
 }

@@ -1,4 +1,4 @@
-import { PRODUCT_IDS } from './world-ids.ts';
+import { PRODUCT_IDS } from '../records/product/product.ts';
 
 /** Ids of a product's parts are counted from here: at most 10,000 of each kind. */
 const FIRST_PART_ID = 40_000_000_000_000;

@@ -1,5 +1,5 @@
+import type { Product, Seo } from '../records/product/product.ts';
 import { fault, type Fault } from './change.ts';
-import type { Product, Seo } from './model.ts';
 
 const LONGEST_TITLE = 255;
 

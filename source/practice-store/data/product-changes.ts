@@ -1,11 +1,19 @@
-import { cleanTags, done, fault, given, handleOf, refusedFor, type Changed } from './change.ts';
-import type { Product, ProductImage, ProductOption } from './model.ts';
-import { freeHandle } from './product-handle.ts';
+import type { Product, ProductImage, ProductOption } from '../records/product/product.ts';
+import {
+  type Changed,
+  cleanTags,
+  done,
+  fault,
+  freeHandle,
+  given,
+  handleOf,
+  refusedFor,
+} from './change.ts';
 import { DEFAULT_OPTION } from './default-option.ts';
 import { MOST_OPTIONS } from './new-options.ts';
+import { newVariant, type VariantChange, variantFaults } from './new-variant.ts';
 import { partIds, productIndexOf } from './part-ids.ts';
-import { newVariant, variantFaults, type VariantChange } from './new-variant.ts';
-import { productFaults, type ImageChange, type ProductChange } from './product-change.ts';
+import { type ImageChange, type ProductChange, productFaults } from './product-change.ts';
 import { placeOfLocation } from './variant-changes.ts';
 import type { World } from './world.ts';
 

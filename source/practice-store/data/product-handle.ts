@@ -1,7 +1,7 @@
-import type { Product } from './model.ts';
+import type { Product } from '../records/product/product.ts';
+import { GOODS } from './product.ts';
 import type { Rows } from './rows.ts';
 import type { Table } from './table.ts';
-import { GOODS } from './words.ts';
 
 /**
  * The product with this handle. Seeded handles end on their number, so one look is enough for
@@ -24,12 +24,4 @@ export function findProductByHandle(
     if (product?.handle === handle) return product;
   }
   return null;
-}
-
-/** The handle itself, or with the first number behind it that makes it unique: `mug-1`. */
-export function freeHandle(handle: string, isTaken: (handle: string) => boolean): string {
-  if (!isTaken(handle)) return handle;
-  let number = 1;
-  while (isTaken(`${handle}-${number}`)) number += 1;
-  return `${handle}-${number}`;
 }

@@ -1,8 +1,7 @@
-import type { Product, ProductImage, ProductOption, Variant } from './model.ts';
+import type { Product, ProductImage, ProductOption, Variant } from '../records/product/product.ts';
 import { FIRST_FREE_PART, partIds } from './part-ids.ts';
-import { randomFor, type Random } from './random.ts';
+import { type Random, randomFor } from './random.ts';
 import { variantTitle } from './variant-title.ts';
-import { GOODS, VENDORS, type Goods } from './words.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -135,3 +134,96 @@ function makeImages(
 function roundPrice(cents: number): number {
   return Math.max(90, Math.round(cents / 100) * 100 - 10);
 }
+
+/** The vocabulary of the world. Makers, people and goods are invented. */
+
+export interface Goods {
+  readonly type: string;
+  readonly nouns: readonly string[];
+  readonly adjectives: readonly string[];
+  readonly optionName: string;
+  readonly optionValues: readonly string[];
+  readonly secondOption: { readonly name: string; readonly values: readonly string[] } | null;
+  /** Of the cheapest variant, in cents. */
+  readonly price: readonly [low: number, high: number];
+  readonly grams: readonly [low: number, high: number];
+  readonly tags: readonly string[];
+}
+
+/** A product's type follows from its number, so that a collection is every n-th product. */
+export const GOODS: readonly Goods[] = [
+  {
+    type: 'Knitwear',
+    nouns: ['Jumper', 'Cardigan', 'Beanie', 'Scarf', 'Mittens'],
+    adjectives: ['Cabled', 'Ribbed', 'Heavy', 'Striped', 'Undyed'],
+    optionName: 'Size',
+    optionValues: ['S', 'M', 'L', 'XL'],
+    secondOption: { name: 'Colour', values: ['Moss', 'Slate', 'Oat'] },
+    price: [2900, 14900],
+    grams: [80, 900],
+    tags: ['wool', 'winter', 'handmade'],
+  },
+  {
+    type: 'Tableware',
+    nouns: ['Mug', 'Bowl', 'Plate', 'Jug', 'Teapot'],
+    adjectives: ['Speckled', 'Glazed', 'Wide', 'Tall', 'Fluted'],
+    optionName: 'Colour',
+    optionValues: ['White', 'Sea', 'Rust'],
+    secondOption: null,
+    price: [1400, 5900],
+    grams: [250, 1600],
+    tags: ['stoneware', 'kitchen', 'gift'],
+  },
+  {
+    type: 'Stationery',
+    nouns: ['Notebook', 'Planner', 'Card Set', 'Pencil Set', 'Sketchbook'],
+    adjectives: ['Dotted', 'Plain', 'Pocket', 'Linen', 'Refillable'],
+    optionName: 'Format',
+    optionValues: ['A6', 'A5', 'A4'],
+    secondOption: null,
+    price: [490, 2900],
+    grams: [60, 700],
+    tags: ['paper', 'desk', 'gift'],
+  },
+  {
+    type: 'Candles',
+    nouns: ['Candle', 'Tealight Box', 'Pillar Candle', 'Wax Melt'],
+    adjectives: ['Cedar', 'Salt', 'Heather', 'Smoke', 'Birch'],
+    optionName: 'Size',
+    optionValues: ['Small', 'Large'],
+    secondOption: null,
+    price: [900, 3900],
+    grams: [120, 800],
+    tags: ['home', 'scented', 'gift'],
+  },
+  {
+    type: 'Outdoor',
+    nouns: ['Backpack', 'Flask', 'Blanket', 'Lantern', 'Camp Stool'],
+    adjectives: ['Waxed', 'Folding', 'Insulated', 'Light', 'Rugged'],
+    optionName: 'Colour',
+    optionValues: ['Pine', 'Sand', 'Night'],
+    secondOption: null,
+    price: [1900, 18900],
+    grams: [200, 2600],
+    tags: ['travel', 'camping', 'recycled'],
+  },
+  {
+    type: 'Gift Sets',
+    nouns: ['Hamper', 'Breakfast Box', 'Tea Box', 'Desk Box'],
+    adjectives: ['Harbour', 'Winter', 'Garden', 'Sunday', 'Northern'],
+    optionName: 'Title',
+    optionValues: ['Default Title'],
+    secondOption: null,
+    price: [3900, 12900],
+    grams: [700, 4200],
+    tags: ['gift', 'bundle', 'seasonal'],
+  },
+];
+
+export const VENDORS = [
+  'Fjordlight Works',
+  'Paper Heron',
+  'Old Quay Pottery',
+  'Two Larches',
+  'Midnight Sheep Co',
+] as const;

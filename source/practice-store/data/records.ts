@@ -1,3 +1,5 @@
+import type { IdRule } from './rows.ts';
+
 /** What apps leave behind in the store: where to send news, and long reads under way. */
 
 export interface WebhookSubscription {
@@ -29,3 +31,7 @@ export interface BulkOperation {
   readonly createdAtMs: number;
   readonly completedAtMs: number | null;
 }
+
+export const WEBHOOK_IDS: IdRule = { first: 1_304_500_000_000, step: 21 };
+
+export const BULK_OPERATION_IDS: IdRule = { first: 4_250_100_000_000, step: 33 };

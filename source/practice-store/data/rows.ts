@@ -91,3 +91,34 @@ export function listedRows<Row extends { readonly id: number }>(list: readonly R
 export function allRows<Row>(rows: Rows<Row>): Row[] {
   return Array.from({ length: rows.count }, (_, index) => rows.at(index));
 }
+
+/** Rows named by ascending ids; each is found when it is looked at. */
+export function rowsOfIds<Row>(ids: readonly number[], rows: Pick<Rows<Row>, 'find'>): Rows<Row> {
+  const idAt = (index: number): number => {
+    const id = ids[index];
+    if (id === undefined) throw new RangeError(`no row ${index} of ${ids.length}`);
+    return id;
+  };
+  const at = (index: number): Row => {
+    const row = rows.find(idAt(index));
+    if (row === null) throw new RangeError(`no row ${index}`);
+    return row;
+  };
+  const lowerBound = (id: number): number => {
+    let low = 0;
+    let high = ids.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (idAt(middle) < id) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  };
+  return {
+    count: ids.length,
+    idAt,
+    at,
+    find: (id) => (ids[lowerBound(id)] === id ? rows.find(id) : null),
+    lowerBound,
+  };
+}

@@ -1,6 +1,6 @@
-import { done, refusedFor, type Changed, type Fault } from './change.ts';
-import type { Product, Variant } from './model.ts';
-import { HELD_STATES, quantityOf } from './stock.ts';
+import { HELD_STATES, quantityOf } from '../records/inventory/stock.ts';
+import type { Product, Variant } from '../records/product/product.ts';
+import { type Changed, done, type Fault, refusedFor } from './change.ts';
 import { placeOfLocation } from './variant-changes.ts';
 import type { World } from './world.ts';
 

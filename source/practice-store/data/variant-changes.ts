@@ -1,12 +1,12 @@
-import { done, fault, given, refusedFor, type Changed, type Fault } from './change.ts';
+import type { Product, Variant } from '../records/product/product.ts';
+import { type Changed, done, fault, type Fault, given, refusedFor } from './change.ts';
 import { hasOnlyDefaultVariant } from './default-option.ts';
-import type { Product, Variant } from './model.ts';
 import {
   newVariant,
   valueFaults,
+  type VariantChange,
   variantFaults,
   withValues,
-  type VariantChange,
 } from './new-variant.ts';
 import { withOptionValues } from './variant-title.ts';
 import type { World } from './world.ts';

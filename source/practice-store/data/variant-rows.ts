@@ -1,7 +1,6 @@
-import { rowsOfIds } from './collection-members.ts';
-import type { Product, Variant } from './model.ts';
+import type { Product, Variant } from '../records/product/product.ts';
 import { seededVariantIds } from './product.ts';
-import type { Rows } from './rows.ts';
+import { type Rows, rowsOfIds } from './rows.ts';
 import type { Table } from './table.ts';
 
 /**

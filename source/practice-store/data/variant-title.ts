@@ -1,4 +1,4 @@
-import type { Variant } from './model.ts';
+import type { Variant } from '../records/product/product.ts';
 
 /** What the service calls a variant: its option values in the options' order, `M / Moss`. */
 export function variantTitle(values: readonly string[]): string {

@@ -1,5 +1,5 @@
-import type { Order } from './model.ts';
-import { listedRows, allRows, type Rows } from './rows.ts';
+import type { Order } from './order.ts';
+import { allRows, listedRows, type Rows } from './rows.ts';
 import type { World } from './world.ts';
 
 const WINDOW_MS = 60 * 86_400_000;

@@ -1,22 +1,18 @@
+import type { Collection } from '../records/collection/collection.ts';
+import type { Location } from '../records/inventory/stock.ts';
+import type { Product, ProductImage, Variant } from '../records/product/product.ts';
+import type { Shop } from '../records/shop/shop.ts';
 import type { CollectionMembers } from './collection-members.ts';
 import type { Company } from './company.ts';
 import type { Article, Blog, Menu, Page } from './content.ts';
+import type { Customer } from './customer.ts';
 import type { Discount } from './discount.ts';
 import type { DraftOrder } from './draft-order.ts';
 import type { StoreFile } from './file.ts';
 import type { Market, PriceList } from './market.ts';
 import type { MetafieldShelf } from './metafield-shelf.ts';
 import type { Metaobject, MetaobjectDefinition } from './metaobject.ts';
-import type {
-  Collection,
-  Customer,
-  Location,
-  Order,
-  Product,
-  ProductImage,
-  Shop,
-  Variant,
-} from './model.ts';
+import type { Order } from './order.ts';
 import type { BulkOperation, WebhookSubscription } from './records.ts';
 import type { Rows } from './rows.ts';
 import type { Table } from './table.ts';

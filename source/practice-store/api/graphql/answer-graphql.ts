@@ -1,4 +1,4 @@
-import { execute, parse, type DocumentNode, type ExecutionResult } from 'graphql';
+import { type DocumentNode, execute, type ExecutionResult, parse } from 'graphql';
 import type { AccessRules } from '../../../core/access/access-rules.ts';
 import { loadAccessRules } from '../../../core/access/load-access-rules.ts';
 import type { BulkOperation } from '../../data/records.ts';
@@ -6,14 +6,14 @@ import type { World } from '../../data/world.ts';
 import { jsonAnswer, notFound, queryMissing } from '../answers.ts';
 import type { ApiAnswer, ApiRequest } from '../types.ts';
 import { createAccessGate } from './access.ts';
-import { runBulk, type BulkReading } from './bulk/run-bulk.ts';
-import { createCostBucket, type CostBucket } from './cost/bucket.ts';
+import { runBulk } from './bulk/run-bulk.ts';
+import { type CostBucket, createCostBucket } from './cost/bucket.ts';
 import { costExtension } from './cost/extension.ts';
 import { MAX_QUERY_COST, maxCostError } from './cost/max-cost.ts';
-import { createCostMeter, type CostMeter } from './cost/meter.ts';
+import { type CostMeter, createCostMeter } from './cost/meter.ts';
 import { fieldCosts, requestedCost } from './cost/requested.ts';
 import { throttledError } from './cost/throttled.ts';
-import { runtimeErrorJson, type ErrorJson } from './error-json.ts';
+import { type ErrorJson, runtimeErrorJson } from './error-json.ts';
 import { queryRootFields } from './fields/query-root.ts';
 import { createListMemory, type ListMemory } from './list-memory.ts';
 import { loadSchema, type PublishedSchema } from './load-schema.ts';
@@ -22,8 +22,8 @@ import { worldObject } from './objects.ts';
 import { prepare } from './prepare.ts';
 import { createProtectedData } from './protected-data.ts';
 import { readGraphqlCall } from './request-body.ts';
-import { resolveField, type Execution } from './resolve-field.ts';
-import type { Scene } from './scene.ts';
+import { type Execution, resolveField } from './resolve-field.ts';
+import type { BulkReading, Scene } from './scene.ts';
 import { createObjectMakers } from './world-objects.ts';
 
 /** Answers `graphql.json` for one world. */

@@ -1,11 +1,10 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { rowsOfIds } from '../../data/collection-members.ts';
-import type { Rows } from '../../data/rows.ts';
+import { type Rows, rowsOfIds } from '../../data/rows.ts';
 import {
   ascending,
+  type Sequence,
   sorted,
   sortEntries,
-  type Sequence,
   type SortEntry,
   type SortKey,
 } from '../../data/sequence.ts';

@@ -1,17 +1,8 @@
 import type { GraphQLSchema } from 'graphql';
-import type {
-  Address,
-  Collection,
-  Customer,
-  LineItem,
-  Location,
-  Order,
-  Product,
-  ProductImage,
-  Variant,
-} from '../../data/model.ts';
+import type { Address } from '../../data/address.ts';
 import type { Company, CompanyContact, CompanyLocation } from '../../data/company.ts';
 import type { Article, Blog, Menu, Page } from '../../data/content.ts';
+import type { Customer } from '../../data/customer.ts';
 import type { Discount } from '../../data/discount.ts';
 import type { DraftOrder } from '../../data/draft-order.ts';
 import type { StoreFile } from '../../data/file.ts';
@@ -19,10 +10,13 @@ import type { Market, PriceList } from '../../data/market.ts';
 import type { Metafield, MetafieldDefinition } from '../../data/metafield.ts';
 import type { Metaobject, MetaobjectDefinition } from '../../data/metaobject.ts';
 import type { OrderPart, Payment } from '../../data/order-parts.ts';
+import type { LineOfOrder, Order } from '../../data/order.ts';
 import type { BulkOperation, WebhookSubscription } from '../../data/records.ts';
 import type { World } from '../../data/world.ts';
+import type { Collection } from '../../records/collection/collection.ts';
+import type { Location, StockAt } from '../../records/inventory/stock.ts';
+import type { Product, ProductImage, Variant } from '../../records/product/product.ts';
 import type { ApiAction, ApiContext } from '../types.ts';
-import type { BulkReading } from './bulk/run-bulk.ts';
 import type { ListMemory } from './list-memory.ts';
 import type { GeneratedObject, WorldObject } from './objects.ts';
 import type { SearchReport } from './search/search-report.ts';
@@ -94,16 +88,9 @@ export interface ObjectMakers {
   node(id: string): WorldObject | GeneratedObject | null;
 }
 
-/** The stock of one variant at one location. */
-export interface StockAt {
-  readonly variant: Variant;
-  readonly location: Location;
-  /** Place of the location in the world, which is the place of its number in `variant.stock`. */
-  readonly place: number;
-}
-
-export interface LineOfOrder {
-  readonly id: number;
-  readonly line: LineItem;
-  readonly order: Order;
+/** Where a read in bulk stands: its outermost list is read page by page. */
+export interface BulkReading {
+  after: string | null;
+  /** Filled while a page is read; false as well when there is no outermost list. */
+  hasMore: boolean;
 }

@@ -1,3 +1,5 @@
+import { bulkOperationFields } from '../../records/app/bulk-operation-type.ts';
+import { webhookFields } from '../../records/app/webhook-type.ts';
 import { addressFields } from './fields/address.ts';
 import { appFields, appInstallationFields } from './fields/app.ts';
 import { collectionFields } from './fields/collection.ts';
@@ -24,10 +26,9 @@ import { metaobjectDefinitionFields, metaobjectFields } from './fields/metaobjec
 import { orderFields } from './fields/order.ts';
 import { paymentFields, refundFields } from './fields/payment.ts';
 import { productFields } from './fields/product.ts';
-import { bulkOperationFields, webhookFields } from './fields/records.ts';
 import { shopFields } from './fields/shop.ts';
 import { variantFields } from './fields/variant.ts';
-import { worldObject, type FieldTable, type WorldObject } from './objects.ts';
+import { type FieldTable, worldObject, type WorldObject } from './objects.ts';
 import type { ObjectMakers, Scene } from './scene.ts';
 
 /** Rows and their tables put together. */

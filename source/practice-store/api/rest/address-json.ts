@@ -1,5 +1,5 @@
+import type { Address } from '../../data/address.ts';
 import { fullName } from '../../data/full-name.ts';
-import type { Address } from '../../data/model.ts';
 
 /** An address of an order. */
 export function addressJson(address: Address): Readonly<Record<string, unknown>> {

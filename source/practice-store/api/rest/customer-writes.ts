@@ -1,19 +1,19 @@
 import {
+  type AddressChange,
   createCustomer,
+  type CustomerChange,
   deleteCustomer,
   updateCustomer,
-  type AddressChange,
-  type CustomerChange,
 } from '../../data/customer-changes.ts';
-import type { Customer } from '../../data/model.ts';
+import type { Customer } from '../../data/customer.ts';
 import {
+  type BodyObject,
   flagAt,
   objectAt,
   objectsAt,
   plainTextAt,
   tagsAt,
   textAt,
-  type BodyObject,
 } from './body-object.ts';
 import type { RestWrites } from './resource.ts';
 

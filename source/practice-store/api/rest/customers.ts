@@ -1,7 +1,7 @@
-import type { Customer } from '../../data/model.ts';
+import type { Customer } from '../../data/customer.ts';
 import type { World } from '../../data/world.ts';
-import { customerWrites } from './customer-writes.ts';
 import { customerAddressJson } from './address-json.ts';
+import { customerWrites } from './customer-writes.ts';
 import { moneyText, timeText } from './formats.ts';
 import { restResource } from './resource.ts';
 import { sharedFilters } from './shared-filters.ts';

@@ -1,4 +1,4 @@
-import type { Location } from '../../data/model.ts';
+import type { Location } from '../../records/inventory/stock.ts';
 import { timeText } from './formats.ts';
 import { restResource } from './resource.ts';
 

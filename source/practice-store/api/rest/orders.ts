@@ -1,10 +1,9 @@
-import type { LineItem, Order } from '../../data/model.ts';
-import { TAX_RATE } from '../../data/order.ts';
+import { type LineItem, type Order, TAX_RATE } from '../../data/order.ts';
 import { visibleOrders } from '../../data/visible-orders.ts';
 import { addressJson } from './address-json.ts';
 import { customerJson } from './customers.ts';
 import { moneyText, timeText, timeTextOrNull } from './formats.ts';
-import { restResource, type RestFilter, type RestScene } from './resource.ts';
+import { type RestFilter, restResource, type RestScene } from './resource.ts';
 import { sharedFilters } from './shared-filters.ts';
 
 const byStatus: RestFilter<Order> = (order, value) => {

@@ -1,3 +1,5 @@
+import { webhooks } from '../../records/app/webhook-type.ts';
+import { collectionListings } from '../../records/collection/collection-type.ts';
 import { customersResource } from './customers.ts';
 import { objectBody, type RestDocument } from './document.ts';
 import { locationsResource } from './locations.ts';
@@ -10,12 +12,12 @@ import { draftOrders } from './presets/draft-orders.ts';
 import { events } from './presets/events.ts';
 import { inventoryItems } from './presets/inventory-items.ts';
 import { inventoryLevels } from './presets/inventory-levels.ts';
-import { collectionListings, productListings } from './presets/listings.ts';
+import { productListings } from './presets/listings.ts';
 import { metafields } from './presets/metafields.ts';
 import { giftCards, priceRules } from './presets/money-off.ts';
 import { redirects, scriptTags, themes } from './presets/online-store.ts';
 import { balance, currencies, disputes, payouts, tenderTransactions } from './presets/payments.ts';
-import { marketingEvents, storefrontTokens, users, webhooks } from './presets/people-and-apps.ts';
+import { marketingEvents, storefrontTokens, users } from './presets/people-and-apps.ts';
 import {
   carrierServices,
   countries,

@@ -1,19 +1,19 @@
 import type { Changed } from '../../data/change.ts';
-import type { Product, Variant } from '../../data/model.ts';
 import type { VariantChange } from '../../data/new-variant.ts';
 import type { ImageChange, ProductChange } from '../../data/product-change.ts';
 import { createProduct, deleteProduct, updateProduct } from '../../data/product-changes.ts';
 import { createVariants, deleteVariants, updateVariants } from '../../data/variant-changes.ts';
+import type { Product, Variant } from '../../records/product/product.ts';
 import {
+  type BodyObject,
   centsAt,
   centsOrNullAt,
+  flagAt,
   objectsAt,
   plainTextAt,
   tagsAt,
   textAt,
   wholeAt,
-  flagAt,
-  type BodyObject,
 } from './body-object.ts';
 import type { RestScene, RestWrites } from './resource.ts';
 

@@ -1,7 +1,7 @@
-import type { Product, ProductImage, Variant } from '../../data/model.ts';
-import { productWrites } from './product-writes.ts';
+import type { Product, ProductImage, Variant } from '../../records/product/product.ts';
 import { moneyText, timeText, timeTextOrNull } from './formats.ts';
-import { restResource, type RestFilter } from './resource.ts';
+import { productWrites } from './product-writes.ts';
+import { type RestFilter, restResource } from './resource.ts';
 import { sharedFilters } from './shared-filters.ts';
 
 const sameText =

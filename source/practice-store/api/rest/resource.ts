@@ -1,6 +1,5 @@
 import type { Changed } from '../../data/change.ts';
-import { rowsOfIds } from '../../data/collection-members.ts';
-import type { Rows } from '../../data/rows.ts';
+import { type Rows, rowsOfIds } from '../../data/rows.ts';
 import { ascending, reversed } from '../../data/sequence.ts';
 import type { World } from '../../data/world.ts';
 import { errorAnswer, jsonAnswer, notFound } from '../answers.ts';

@@ -1,6 +1,6 @@
-import { getNamedType, Kind, type GraphQLResolveInfo } from 'graphql';
-import type { Args } from '../scene.ts';
-import { BULK_PAGE, type BulkReading } from './run-bulk.ts';
+import { getNamedType, type GraphQLResolveInfo, Kind } from 'graphql';
+import type { Args, BulkReading } from '../scene.ts';
+import { BULK_PAGE } from './run-bulk.ts';
 
 /** In bulk every list is read whole: the outermost one page by page, inner ones at once. */
 export function bulkArgs(args: Args, reading: BulkReading, info: GraphQLResolveInfo): Args {

@@ -1,15 +1,14 @@
 import {
-  GraphQLError,
-  Kind,
-  parse,
-  validate,
   type DocumentNode,
   type FieldNode,
+  GraphQLError,
   type GraphQLSchema,
+  Kind,
+  parse,
   type SelectionSetNode,
+  validate,
 } from 'graphql';
-import type { Fault } from '../../../data/change.ts';
-import { sentence } from '../mutations/payload.ts';
+import { type Fault, sentence } from '../../../data/change.ts';
 
 const MOST_CONNECTIONS = 5;
 const DEEPEST = 2;

@@ -1,15 +1,9 @@
-import { setImmediate } from 'node:timers/promises';
 import type { DocumentNode, GraphQLError } from 'graphql';
+import { setImmediate } from 'node:timers/promises';
 import type { BulkOperation } from '../../../data/records.ts';
 import type { World } from '../../../data/world.ts';
+import type { BulkReading } from '../scene.ts';
 import { bulkLines } from './bulk-lines.ts';
-
-/** Where a read in bulk stands: its outermost list is read page by page. */
-export interface BulkReading {
-  after: string | null;
-  /** Filled while a page is read; false as well when there is no outermost list. */
-  hasMore: boolean;
-}
 
 /** Rows of the outermost list that are read at once. */
 export const BULK_PAGE = 100;

@@ -1,4 +1,4 @@
-import type { Address } from '../../../data/model.ts';
+import type { Address } from '../../../data/address.ts';
 import { fullName } from '../../../data/full-name.ts';
 import { gid } from '../gid.ts';
 import type { FieldTable } from '../objects.ts';

@@ -1,4 +1,4 @@
-import type { Collection } from '../../../data/model.ts';
+import type { Collection } from '../../../records/collection/collection.ts';
 import { gid, numberInGid } from '../gid.ts';
 import { dateTime, exactCount } from '../money.ts';
 import type { FieldTable } from '../objects.ts';

@@ -1,5 +1,6 @@
+import type { Address } from '../../../data/address.ts';
 import type { Company, CompanyContact, CompanyLocation } from '../../../data/company.ts';
-import type { Address, Order } from '../../../data/model.ts';
+import type { Order } from '../../../data/order.ts';
 import { listedRows } from '../../../data/rows.ts';
 import { ascending } from '../../../data/sequence.ts';
 import { connect } from '../connection.ts';

@@ -1,5 +1,6 @@
-import type { Customer, Order } from '../../../data/model.ts';
+import type { Customer } from '../../../data/customer.ts';
 import { displayName } from '../../../data/full-name.ts';
+import type { Order } from '../../../data/order.ts';
 import { listedRows } from '../../../data/rows.ts';
 import { ascending } from '../../../data/sequence.ts';
 import { connect } from '../connection.ts';

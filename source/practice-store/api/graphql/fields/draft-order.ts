@@ -1,5 +1,5 @@
 import type { DraftOrder } from '../../../data/draft-order.ts';
-import type { LineItem } from '../../../data/model.ts';
+import type { LineItem } from '../../../data/order.ts';
 import { listedRows } from '../../../data/rows.ts';
 import { ascending } from '../../../data/sequence.ts';
 import { moneyText } from '../../rest/formats.ts';

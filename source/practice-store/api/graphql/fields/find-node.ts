@@ -1,7 +1,6 @@
 import { isObjectType } from 'graphql';
 import { companyIdOfPart } from '../../../data/company.ts';
 import { METAFIELD_DEFINITIONS } from '../../../data/metafield.ts';
-import type { Order } from '../../../data/model.ts';
 import {
   fulfillmentOf,
   fulfillmentOrderOf,
@@ -9,6 +8,7 @@ import {
   paymentsOf,
   refundOf,
 } from '../../../data/order-parts.ts';
+import type { Order } from '../../../data/order.ts';
 import { visibleOrders } from '../../../data/visible-orders.ts';
 import { parseGid } from '../gid.ts';
 import { GeneratedObject, type WorldObject } from '../objects.ts';

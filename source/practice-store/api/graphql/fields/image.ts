@@ -1,4 +1,4 @@
-import type { ProductImage } from '../../../data/model.ts';
+import type { ProductImage } from '../../../records/product/product.ts';
 import { gid } from '../gid.ts';
 import type { FieldTable } from '../objects.ts';
 

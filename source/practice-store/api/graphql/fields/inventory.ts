@@ -1,12 +1,12 @@
-import type { Variant } from '../../../data/model.ts';
 import { allRows, listedRows } from '../../../data/rows.ts';
 import { ascending } from '../../../data/sequence.ts';
+import { quantityOf, type StockAt } from '../../../records/inventory/stock.ts';
+import type { Variant } from '../../../records/product/product.ts';
 import { connect } from '../connection.ts';
 import { gid, numberInGid } from '../gid.ts';
-import { quantityOf } from '../../../data/stock.ts';
 import { dateTime, exactCount, money } from '../money.ts';
 import type { FieldTable } from '../objects.ts';
-import type { Scene, StockAt } from '../scene.ts';
+import type { Scene } from '../scene.ts';
 
 /** `InventoryItem`: the goods behind a variant. */
 export const inventoryItemFields: FieldTable<Variant> = {

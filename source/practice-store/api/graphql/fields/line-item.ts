@@ -1,8 +1,8 @@
+import type { LineOfOrder } from '../../../data/order.ts';
 import { moneyText } from '../../rest/formats.ts';
 import { gid } from '../gid.ts';
 import { moneyBag } from '../money.ts';
 import type { Field, FieldTable } from '../objects.ts';
-import type { LineOfOrder } from '../scene.ts';
 
 const total = ({ line }: LineOfOrder): number => line.unitCents * line.quantity;
 const unit = ({ line }: LineOfOrder): number => line.unitCents;

@@ -1,10 +1,12 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import type { Customer, Order, Product } from '../../../data/model.ts';
+import type { Customer } from '../../../data/customer.ts';
+import type { Order } from '../../../data/order.ts';
 import type { Rows } from '../../../data/rows.ts';
 import { visibleOrders } from '../../../data/visible-orders.ts';
+import { collectionListing } from '../../../records/collection/collection-type.ts';
+import type { Product } from '../../../records/product/product.ts';
 import type { Connection } from '../connection.ts';
 import { listConnection, type Listing } from '../listing.ts';
-import { collectionListing } from '../listings/store-listings.ts';
 import { customerListing } from '../listings/customer-listing.ts';
 import { orderListing } from '../listings/order-listing.ts';
 import { productListing } from '../listings/product-listing.ts';

@@ -1,13 +1,12 @@
-import type { Location } from '../../../data/model.ts';
-import { gid } from '../gid.ts';
+import { ascending } from '../../../data/sequence.ts';
+import type { Location } from '../../../records/inventory/stock.ts';
+import { connect } from '../connection.ts';
+import { gid, numberInGid } from '../gid.ts';
 import { dateTime } from '../money.ts';
 import type { FieldTable } from '../objects.ts';
-import { numberInGid } from '../gid.ts';
 import { formattedAddress } from './address.ts';
 import { levelsOf } from './inventory.ts';
 import { metafieldsOf } from './metafields-of.ts';
-import { ascending } from '../../../data/sequence.ts';
-import { connect } from '../connection.ts';
 
 export const locationFields: FieldTable<Location> = {
   ...metafieldsOf<Location>('Location', (location) => location.id),

@@ -1,7 +1,7 @@
 import { listedPrice, type Market, type PriceList } from '../../../data/market.ts';
-import type { Variant } from '../../../data/model.ts';
 import { listedRows } from '../../../data/rows.ts';
 import { ascending } from '../../../data/sequence.ts';
+import type { Variant } from '../../../records/product/product.ts';
 import { connect } from '../connection.ts';
 import { gid } from '../gid.ts';
 import { exactCount, money } from '../money.ts';

@@ -1,10 +1,10 @@
 import {
-  METAFIELD_DEFINITIONS,
-  OWNER_TYPES,
+  compareDigest,
   type Metafield,
+  METAFIELD_DEFINITIONS,
   type MetafieldDefinition,
+  OWNER_TYPES,
 } from '../../../data/metafield.ts';
-import { hashText } from '../../../data/random.ts';
 import { gid } from '../gid.ts';
 import { dateTime } from '../money.ts';
 import type { FieldTable } from '../objects.ts';
@@ -76,12 +76,4 @@ export function jsonValueOf(type: string, value: string): unknown {
   } catch {
     return value;
   }
-}
-
-/** Changes with the value, so that a writer can say which one was read. */
-export function compareDigest({ value, type }: Metafield): string {
-  const digits = [value, type, `${value}/${type}`, `${type}/${value}`].map((text) =>
-    hashText(text).toString(16).padStart(8, '0'),
-  );
-  return digits.join('').repeat(2);
 }

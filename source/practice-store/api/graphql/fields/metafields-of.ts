@@ -1,12 +1,13 @@
-import type { MetafieldOwner, OwnerTypename } from '../../../data/metafield.ts';
+import {
+  DEFAULT_NAMESPACE,
+  type MetafieldOwner,
+  type OwnerTypename,
+} from '../../../data/metafield.ts';
 import { listedRows } from '../../../data/rows.ts';
 import { ascending } from '../../../data/sequence.ts';
 import { connect } from '../connection.ts';
 import type { FieldTable } from '../objects.ts';
 import type { Scene } from '../scene.ts';
-
-/** What a namespace stands for when none is given, as for the service's own definitions. */
-export const DEFAULT_NAMESPACE = 'custom';
 
 /** `metafield` and `metafields` of a type that carries them. */
 export function metafieldsOf<Row>(

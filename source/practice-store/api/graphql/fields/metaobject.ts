@@ -1,9 +1,10 @@
+import { entriesOf } from '../../../data/metaobject-changes.ts';
 import type {
   Metaobject,
   MetaobjectDefinition,
   MetaobjectField,
 } from '../../../data/metaobject.ts';
-import { listedRows, allRows } from '../../../data/rows.ts';
+import { allRows, listedRows } from '../../../data/rows.ts';
 import { ascending } from '../../../data/sequence.ts';
 import type { World } from '../../../data/world.ts';
 import { connect } from '../connection.ts';
@@ -67,11 +68,6 @@ export const metaobjectDefinitionFields: FieldTable<MetaobjectDefinition> = {
 /** The definition of a type such as `maker`; null without one. */
 export function definitionOf(world: World, type: string): MetaobjectDefinition | null {
   return allRows(world.metaobjectDefinitions).find((entry) => entry.type === type) ?? null;
-}
-
-/** All entries of a type, in the order in which they were made. */
-export function entriesOf(world: World, type: string): Metaobject[] {
-  return allRows(world.metaobjects).filter((entry) => entry.type === type);
 }
 
 function fieldDefinition(field: MetaobjectField): Readonly<Record<string, unknown>> {

@@ -1,5 +1,10 @@
-import { TAX_RATE } from '../../../data/order.ts';
-import type { Order } from '../../../data/model.ts';
+import {
+  fulfillmentOf,
+  fulfillmentOrderOf,
+  paymentsOf,
+  refundOf,
+} from '../../../data/order-parts.ts';
+import { type Order, TAX_RATE } from '../../../data/order.ts';
 import { listedRows } from '../../../data/rows.ts';
 import { ascending } from '../../../data/sequence.ts';
 import { moneyText } from '../../rest/formats.ts';
@@ -9,12 +14,6 @@ import { dateTime, dateTimeOrNull, exactCount, money, moneyBag } from '../money.
 import type { Field, FieldTable } from '../objects.ts';
 import type { Args, Scene } from '../scene.ts';
 import { metafieldsOf } from './metafields-of.ts';
-import {
-  fulfillmentOf,
-  fulfillmentOrderOf,
-  paymentsOf,
-  refundOf,
-} from '../../../data/order-parts.ts';
 
 const bag =
   (read: (order: Order) => number): Field<Order> =>

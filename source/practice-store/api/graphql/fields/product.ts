@@ -1,12 +1,12 @@
 import { hasOnlyDefaultVariant } from '../../../data/default-option.ts';
-import type { Product } from '../../../data/model.ts';
 import { listedRows } from '../../../data/rows.ts';
-import { inStock } from '../../../data/stock.ts';
 import { ascending } from '../../../data/sequence.ts';
+import { inStock } from '../../../records/inventory/stock.ts';
+import type { Product } from '../../../records/product/product.ts';
 import { connect } from '../connection.ts';
+import { gid } from '../gid.ts';
 import { listConnection } from '../listing.ts';
 import { variantListing } from '../listings/variant-listing.ts';
-import { gid } from '../gid.ts';
 import { dateTime, dateTimeOrNull, exactCount, money } from '../money.ts';
 import type { FieldTable } from '../objects.ts';
 import type { Args } from '../scene.ts';

@@ -1,14 +1,14 @@
-import type { Product, Variant } from '../../../data/model.ts';
 import { listedRows } from '../../../data/rows.ts';
 import { ascending } from '../../../data/sequence.ts';
+import { inStock } from '../../../records/inventory/stock.ts';
+import type { Product, Variant } from '../../../records/product/product.ts';
+import { moneyText } from '../../rest/formats.ts';
 import { connect } from '../connection.ts';
 import { gid } from '../gid.ts';
 import { dateTime } from '../money.ts';
 import type { FieldTable } from '../objects.ts';
 import type { Scene } from '../scene.ts';
-import { inStock } from '../../../data/stock.ts';
 import { metafieldsOf } from './metafields-of.ts';
-import { moneyText } from '../../rest/formats.ts';
 
 export const variantFields: FieldTable<Variant> = {
   ...metafieldsOf<Variant>('ProductVariant', (variant) => variant.id),

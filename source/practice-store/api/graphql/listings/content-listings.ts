@@ -1,8 +1,7 @@
 import type { Article, Blog, Menu, Page } from '../../../data/content.ts';
-import type { Metaobject } from '../../../data/metaobject.ts';
 import type { Listing } from '../listing.ts';
-import { recordFields } from './every-record.ts';
 import { dateField, exactField, numberField, textField } from '../search/search-field.ts';
+import { recordFields } from './every-record.ts';
 
 const pageFields = {
   id: numberField<Page>((page) => page.id),
@@ -65,22 +64,4 @@ export const menuListing: Listing<Menu> = {
     free: textField((menu) => menu.title),
   },
   sort: { TITLE: (menu) => menu.title.toLowerCase() },
-};
-
-/** Sort keys are texts here, not an enum. */
-export const metaobjectListing: Listing<Metaobject> = {
-  name: 'metaobjects',
-  search: {
-    named: {
-      ...recordFields<Metaobject>(),
-      handle: exactField((metaobject) => metaobject.handle),
-      display_name: textField((metaobject) => Object.values(metaobject.values)[0] ?? null),
-    },
-    free: textField((metaobject) => Object.values(metaobject.values)),
-  },
-  sort: {
-    display_name: (metaobject) => Object.values(metaobject.values)[0]?.toLowerCase() ?? '',
-    type: (metaobject) => metaobject.type,
-    updated_at: (metaobject) => metaobject.updatedAtMs,
-  },
 };

@@ -1,8 +1,8 @@
+import type { Customer } from '../../../data/customer.ts';
 import { displayName } from '../../../data/full-name.ts';
-import type { Customer, Order } from '../../../data/model.ts';
+import type { Order } from '../../../data/order.ts';
 import type { World } from '../../../data/world.ts';
 import type { Listing } from '../listing.ts';
-import { DATE_SORT, recordFields } from './every-record.ts';
 import {
   dateField,
   exactField,
@@ -10,6 +10,7 @@ import {
   numberField,
   textField,
 } from '../search/search-field.ts';
+import { DATE_SORT, recordFields } from './every-record.ts';
 
 /** Customers: by who they are, where they live and what they ordered. */
 export function customerListing(world: World): Listing<Customer> {

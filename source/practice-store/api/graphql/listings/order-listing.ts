@@ -1,8 +1,7 @@
 import { displayName } from '../../../data/full-name.ts';
-import type { Order } from '../../../data/model.ts';
+import type { Order } from '../../../data/order.ts';
 import type { World } from '../../../data/world.ts';
 import type { Listing } from '../listing.ts';
-import { DATE_SORT, recordFields } from './every-record.ts';
 import {
   dateField,
   exactField,
@@ -11,6 +10,7 @@ import {
   numberField,
   textField,
 } from '../search/search-field.ts';
+import { DATE_SORT, recordFields } from './every-record.ts';
 
 const statusOf = (order: Order): string => {
   if (order.cancelledAtMs !== null) return 'cancelled';

@@ -1,7 +1,6 @@
-import type { Product } from '../../../data/model.ts';
-import { inStock } from '../../../data/stock.ts';
+import { inStock } from '../../../records/inventory/stock.ts';
+import type { Product } from '../../../records/product/product.ts';
 import type { Listing } from '../listing.ts';
-import { DATE_SORT, recordFields } from './every-record.ts';
 import {
   dateField,
   exactField,
@@ -10,6 +9,7 @@ import {
   numberField,
   textField,
 } from '../search/search-field.ts';
+import { DATE_SORT, recordFields } from './every-record.ts';
 
 const prices = (product: Product): number[] =>
   product.variants.map((variant) => variant.priceCents / 100);

@@ -1,6 +1,6 @@
-import type { Product, Variant } from '../../../data/model.ts';
-import { inStock } from '../../../data/stock.ts';
 import type { World } from '../../../data/world.ts';
+import { inStock } from '../../../records/inventory/stock.ts';
+import type { Product, Variant } from '../../../records/product/product.ts';
 import type { Listing } from '../listing.ts';
 import {
   dateField,

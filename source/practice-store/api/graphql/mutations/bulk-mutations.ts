@@ -1,3 +1,4 @@
+import { sentence } from '../../../data/change.ts';
 import type { BulkOperation } from '../../../data/records.ts';
 import { allRows } from '../../../data/rows.ts';
 import { bulkQueryFault } from '../bulk/bulk-query.ts';
@@ -5,7 +6,7 @@ import { numberInGid } from '../gid.ts';
 import { readText } from '../input.ts';
 import type { FieldTable } from '../objects.ts';
 import type { Scene } from '../scene.ts';
-import { payload, sentence } from './payload.ts';
+import { payload } from './payload.ts';
 
 /** From 2026-01 up to five reads at a time for each shop. */
 const MOST_AT_ONCE = 5;

@@ -1,15 +1,16 @@
+import { sentence } from '../../../data/change.ts';
 import {
   changeMembers,
+  type CollectionChange,
   createCollection,
   updateCollection,
-  type CollectionChange,
 } from '../../../data/collection-changes.ts';
 import { gid, numberInGid } from '../gid.ts';
-import { readInput, readInputs, readText, readTexts, type Input } from '../input.ts';
+import { type Input, readInput, readInputs, readText, readTexts } from '../input.ts';
 import type { FieldTable } from '../objects.ts';
 import type { Scene } from '../scene.ts';
-import { changedPayload, payload, sentence } from './payload.ts';
-import { readEither } from './product-mutations.ts';
+import { changedPayload, payload } from './payload.ts';
+import { readEither } from './product-input.ts';
 
 const MISSING = sentence(['id'], 'Collection does not exist', 'COLLECTION_DOES_NOT_EXIST');
 

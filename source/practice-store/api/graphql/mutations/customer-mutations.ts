@@ -1,25 +1,26 @@
+import { TOWNS } from '../../../data/address.ts';
+import { sentence } from '../../../data/change.ts';
 import {
+  type AddressChange,
   createCustomer,
+  type CustomerChange,
   deleteCustomer,
   updateCustomer,
-  type AddressChange,
-  type CustomerChange,
 } from '../../../data/customer-changes.ts';
 import { allRows } from '../../../data/rows.ts';
-import { TOWNS } from '../../../data/words.ts';
 import { gid, numberInGid } from '../gid.ts';
 import {
+  type Input,
   readInput,
   readInputs,
   readText,
   readTextOrNull,
   readTexts,
-  type Input,
 } from '../input.ts';
 import type { FieldTable } from '../objects.ts';
 import type { Scene } from '../scene.ts';
 import { inputFaults, setMetafields } from './metafield-mutations.ts';
-import { changedPayload, payload, sentence } from './payload.ts';
+import { changedPayload, payload } from './payload.ts';
 
 const CUSTOMER_MISSING = sentence(['id'], 'Customer does not exist', 'NOT_FOUND');
 

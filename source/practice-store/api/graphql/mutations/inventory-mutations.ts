@@ -1,13 +1,13 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import type { Changed, Fault } from '../../../data/change.ts';
+import { type Changed, type Fault, sentence } from '../../../data/change.ts';
 import { changeStock, type StockChange, type StockMove } from '../../../data/stock-changes.ts';
 import { updateVariants } from '../../../data/variant-changes.ts';
 import { gid, numberInGid } from '../gid.ts';
-import { readInput, readInputs, readNumber, readText, type Input } from '../input.ts';
+import { type Input, readInput, readInputs, readNumber, readText } from '../input.ts';
 import { dateTime } from '../money.ts';
 import type { FieldTable } from '../objects.ts';
 import type { Scene } from '../scene.ts';
-import { changedPayload, payload, sentence } from './payload.ts';
+import { changedPayload, payload } from './payload.ts';
 import { readVariant } from './product-input.ts';
 
 /** https://shopify.dev/docs/apps/build/orders-fulfillment/inventory-management-apps: the reasons. */

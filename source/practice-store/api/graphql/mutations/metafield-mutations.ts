@@ -1,20 +1,20 @@
-import type { Fault } from '../../../data/change.ts';
+import { type Fault, sentence } from '../../../data/change.ts';
 import { metafieldFaults } from '../../../data/metafield-changes.ts';
 import {
-  METAFIELD_DEFINITIONS,
-  OWNER_TYPES,
+  compareDigest,
+  DEFAULT_NAMESPACE,
   type Metafield,
+  METAFIELD_DEFINITIONS,
   type MetafieldOwner,
+  OWNER_TYPES,
   type OwnerTypename,
 } from '../../../data/metafield.ts';
-import { compareDigest } from '../fields/metafield.ts';
-import { DEFAULT_NAMESPACE } from '../fields/metafields-of.ts';
 import { findNode } from '../fields/find-node.ts';
 import { parseGid } from '../gid.ts';
-import { readInputs, readText, type Input } from '../input.ts';
+import { type Input, readInputs, readText } from '../input.ts';
 import type { FieldTable } from '../objects.ts';
 import type { Scene } from '../scene.ts';
-import { payload, sentence } from './payload.ts';
+import { payload } from './payload.ts';
 
 const MOST_AT_ONCE = 25;
 

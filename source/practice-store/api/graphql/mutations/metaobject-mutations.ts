@@ -1,16 +1,17 @@
+import { sentence } from '../../../data/change.ts';
 import {
   createMetaobject,
   createMetaobjectDefinition,
-  updateMetaobject,
+  entriesOf,
   type MetaobjectChange,
+  updateMetaobject,
 } from '../../../data/metaobject-changes.ts';
 import type { Metaobject } from '../../../data/metaobject.ts';
-import { entriesOf } from '../fields/metaobject.ts';
 import { gid, numberInGid } from '../gid.ts';
-import { readFlag, readInput, readInputs, readText, type Input } from '../input.ts';
+import { type Input, readFlag, readInput, readInputs, readText } from '../input.ts';
 import type { FieldTable } from '../objects.ts';
 import type { Scene } from '../scene.ts';
-import { changedPayload, payload, sentence } from './payload.ts';
+import { changedPayload, payload } from './payload.ts';
 
 const MISSING = sentence(['id'], 'Record not found', 'RECORD_NOT_FOUND');
 

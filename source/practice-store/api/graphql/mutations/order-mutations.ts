@@ -1,10 +1,11 @@
+import { sentence } from '../../../data/change.ts';
 import { updateOrder } from '../../../data/order-changes.ts';
 import { ordersInView } from '../fields/lists.ts';
 import { numberInGid } from '../gid.ts';
-import { readInput, readTextOrNull, readTexts, type Input } from '../input.ts';
+import { type Input, readInput, readTextOrNull, readTexts } from '../input.ts';
 import type { FieldTable } from '../objects.ts';
 import type { Scene } from '../scene.ts';
-import { changedPayload, sentence, type Mutation } from './payload.ts';
+import { changedPayload, type Mutation } from './payload.ts';
 
 const ORDER_MISSING = sentence(['id'], 'Order does not exist', 'NOT_FOUND');
 

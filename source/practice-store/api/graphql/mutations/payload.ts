@@ -1,11 +1,11 @@
 import {
   getNamedType,
+  type GraphQLObjectType,
+  type GraphQLResolveInfo,
   isEnumType,
   isListType,
   isNonNullType,
   isObjectType,
-  type GraphQLObjectType,
-  type GraphQLResolveInfo,
 } from 'graphql';
 import type { Changed, Fault } from '../../../data/change.ts';
 import type { Args, Scene } from '../scene.ts';
@@ -60,11 +60,6 @@ export function changedPayload<Row>(
     {},
     changed.faults.map((fault) => ({ ...fault, field: [...under, ...fault.field] })),
   );
-}
-
-/** A fault in one sentence that both interfaces use as it is. */
-export function sentence(field: readonly string[], message: string, code: string): Fault {
-  return { field, message, rest: message, code };
 }
 
 function userError(fault: Fault, type: unknown): Values {

@@ -1,8 +1,9 @@
-import type { ImageChange, ProductChange } from '../../../data/product-change.ts';
-import type { Product } from '../../../data/model.ts';
 import type { VariantChange } from '../../../data/new-variant.ts';
+import type { ImageChange, ProductChange } from '../../../data/product-change.ts';
+import type { Product } from '../../../records/product/product.ts';
 import { numberInGid } from '../gid.ts';
 import {
+  type Input,
   readCents,
   readCentsOrNull,
   readFlag,
@@ -12,7 +13,6 @@ import {
   readText,
   readTextOrNull,
   readTexts,
-  type Input,
 } from '../input.ts';
 
 const STATUSES = ['ACTIVE', 'DRAFT', 'ARCHIVED', 'UNLISTED'] as const;
@@ -120,4 +120,15 @@ function readValues(
 
 function readStatus(value: unknown): Product['status'] | undefined {
   return STATUSES.find((status) => status === value);
+}
+
+/** The newer argument, or the older one that the schema still takes. */
+export function readEither(
+  newer: unknown,
+  older: unknown,
+  name: string,
+): { readonly input: Input; readonly under: readonly string[] } {
+  return newer == null
+    ? { input: readInput(older), under: older == null ? [] : ['input'] }
+    : { input: readInput(newer), under: name === 'product' ? [] : [name] };
 }

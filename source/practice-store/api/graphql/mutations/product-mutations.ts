@@ -1,14 +1,14 @@
-import { fault, type Changed } from '../../../data/change.ts';
+import { type Changed, fault, sentence } from '../../../data/change.ts';
 import { changeMembers } from '../../../data/collection-changes.ts';
-import type { Product } from '../../../data/model.ts';
 import { createProduct, deleteProduct, updateProduct } from '../../../data/product-changes.ts';
+import type { Product } from '../../../records/product/product.ts';
 import { gid, numberInGid } from '../gid.ts';
-import { readInput, readText, readTexts, type Input } from '../input.ts';
+import { type Input, readInput, readText, readTexts } from '../input.ts';
 import type { FieldTable } from '../objects.ts';
 import type { Scene } from '../scene.ts';
 import { inputFaults, setMetafields } from './metafield-mutations.ts';
-import { changedPayload, payload, sentence } from './payload.ts';
-import { readImages, readOptions, readProductChange } from './product-input.ts';
+import { changedPayload, payload } from './payload.ts';
+import { readEither, readImages, readOptions, readProductChange } from './product-input.ts';
 
 const PRODUCT_MISSING = fault(['id'], 'Product', 'does not exist', 'PRODUCT_DOES_NOT_EXIST');
 
@@ -95,17 +95,6 @@ export const productMutations: FieldTable<Scene> = {
     });
   },
 };
-
-/** The newer argument, or the older one that the schema still takes. */
-export function readEither(
-  newer: unknown,
-  older: unknown,
-  name: string,
-): { readonly input: Input; readonly under: readonly string[] } {
-  return newer == null
-    ? { input: readInput(older), under: older == null ? [] : ['input'] }
-    : { input: readInput(newer), under: name === 'product' ? [] : [name] };
-}
 
 /** What comes with a product and lies elsewhere: metafields and memberships. */
 export function finish(scene: Scene, changed: Changed<Product> | null, input: Input): void {

@@ -1,14 +1,14 @@
-import type { Changed } from '../../../data/change.ts';
-import type { Product } from '../../../data/model.ts';
-import { createProduct, updateProduct } from '../../../data/product-changes.ts';
+import { type Changed, sentence } from '../../../data/change.ts';
 import type { VariantChange } from '../../../data/new-variant.ts';
+import { createProduct, updateProduct } from '../../../data/product-changes.ts';
 import { createVariants, deleteVariants, updateVariants } from '../../../data/variant-changes.ts';
+import type { Product } from '../../../records/product/product.ts';
 import { numberInGid } from '../gid.ts';
-import { readInput, readInputs, readText, type Input } from '../input.ts';
+import { type Input, readInput, readInputs, readText } from '../input.ts';
 import type { FieldTable } from '../objects.ts';
 import type { Scene } from '../scene.ts';
 import { inputFaults } from './metafield-mutations.ts';
-import { changedPayload, payload, sentence } from './payload.ts';
+import { changedPayload, payload } from './payload.ts';
 import { readImages, readOptions, readProductChange, readVariant } from './product-input.ts';
 import { finish } from './product-mutations.ts';
 

@@ -1,11 +1,11 @@
-import { cleanTags } from '../../../data/change.ts';
+import { cleanTags, sentence } from '../../../data/change.ts';
 import type { Table } from '../../../data/table.ts';
 import { findNode } from '../fields/find-node.ts';
 import { parseGid } from '../gid.ts';
 import { readTexts } from '../input.ts';
 import type { FieldTable } from '../objects.ts';
 import type { Scene } from '../scene.ts';
-import { payload, sentence, type Mutation } from './payload.ts';
+import { type Mutation, payload } from './payload.ts';
 
 interface Tagged {
   readonly id: number;

@@ -1,12 +1,13 @@
-import type { Product } from '../../../data/model.ts';
+import { sentence } from '../../../data/change.ts';
 import { createOptions } from '../../../data/new-options.ts';
 import { deleteOptions, updateOption } from '../../../data/option-changes.ts';
 import { createVariants, deleteVariants, updateVariants } from '../../../data/variant-changes.ts';
+import type { Product } from '../../../records/product/product.ts';
 import { gid, numberInGid } from '../gid.ts';
 import { readInput, readInputs, readText, readTexts } from '../input.ts';
 import type { FieldTable } from '../objects.ts';
 import type { Scene } from '../scene.ts';
-import { changedPayload, payload, sentence } from './payload.ts';
+import { changedPayload, payload } from './payload.ts';
 import { readOptions, readVariant } from './product-input.ts';
 
 const MISSING = sentence(['productId'], 'Product does not exist', 'PRODUCT_DOES_NOT_EXIST');

@@ -1,11 +1,11 @@
-import type { Fault } from '../../../data/change.ts';
+import { type Fault, sentence } from '../../../data/change.ts';
 import type { WebhookSubscription } from '../../../data/records.ts';
 import { allRows } from '../../../data/rows.ts';
 import { gid, numberInGid } from '../gid.ts';
-import { readInput, readText, readTextOrNull, readTexts, type Input } from '../input.ts';
+import { type Input, readInput, readText, readTextOrNull, readTexts } from '../input.ts';
 import type { FieldTable } from '../objects.ts';
 import type { Scene } from '../scene.ts';
-import { payload, sentence } from './payload.ts';
+import { payload } from './payload.ts';
 
 const MISSING = sentence(['id'], 'Webhook subscription does not exist', 'NOT_FOUND');
 

@@ -1,4 +1,5 @@
-import type { Customer, LineItem } from '../../../data/model.ts';
+import type { Customer } from '../../../data/customer.ts';
+import type { LineItem } from '../../../data/order.ts';
 import { listedRows, type Rows } from '../../../data/rows.ts';
 import type { World } from '../../../data/world.ts';
 import { customerAddressJson } from '../address-json.ts';

@@ -1,8 +1,8 @@
-import type { Collection } from '../../../data/model.ts';
 import { allRows, listedRows, type Rows } from '../../../data/rows.ts';
 import type { World } from '../../../data/world.ts';
+import type { Collection } from '../../../records/collection/collection.ts';
 import { timeText } from '../formats.ts';
-import { restResource, type Json, type RestResource, type RestScene } from '../resource.ts';
+import { type Json, restResource, type RestResource, type RestScene } from '../resource.ts';
 
 const sameTitle = (collection: Collection, value: string): boolean =>
   collection.title.toLowerCase() === value.toLowerCase();

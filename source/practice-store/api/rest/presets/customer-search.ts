@@ -1,4 +1,4 @@
-import type { Customer } from '../../../data/model.ts';
+import type { Customer } from '../../../data/customer.ts';
 import { allRows, listedRows } from '../../../data/rows.ts';
 import { customerListing } from '../../graphql/listings/customer-listing.ts';
 import { compileSearch } from '../../graphql/search/compile-search.ts';

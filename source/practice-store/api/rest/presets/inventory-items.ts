@@ -1,5 +1,5 @@
-import type { Variant } from '../../../data/model.ts';
 import { listedRows, type Rows } from '../../../data/rows.ts';
+import type { Variant } from '../../../records/product/product.ts';
 import { moneyText, timeText } from '../formats.ts';
 import { restResource, type RestScene } from '../resource.ts';
 

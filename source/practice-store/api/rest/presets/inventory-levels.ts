@@ -1,8 +1,7 @@
-import { rowsOfIds } from '../../../data/collection-members.ts';
-import type { Variant } from '../../../data/model.ts';
 import { variantIdOfInventoryItem } from '../../../data/part-ids.ts';
-import { allRows, type Rows } from '../../../data/rows.ts';
-import { quantityOf } from '../../../data/stock.ts';
+import { allRows, type Rows, rowsOfIds } from '../../../data/rows.ts';
+import { quantityOf } from '../../../records/inventory/stock.ts';
+import type { Variant } from '../../../records/product/product.ts';
 import { timeText } from '../formats.ts';
 import { restResource, type RestScene } from '../resource.ts';
 import { numbersOf } from './inventory-items.ts';

@@ -1,8 +1,6 @@
-import type { Collection, Product } from '../../../data/model.ts';
-import { timeTextOrNull } from '../formats.ts';
+import type { Product } from '../../../records/product/product.ts';
 import { productJson } from '../products.ts';
 import { restResource } from '../resource.ts';
-import { collectionJson } from './collections.ts';
 
 /** What was made available to this app's sales channel: everything that is published. */
 export const productListings = restResource<Product>({
@@ -23,19 +21,4 @@ export const productListings = restResource<Product>({
     updated_at_min: (product, value) => !(product.updatedAtMs < Date.parse(value)),
   },
   defaults: { is_published: 'true' },
-});
-
-export const collectionListings = restResource<Collection>({
-  plural: 'collection_listings',
-  singular: 'collection_listing',
-  readScopes: ['read_product_listings'],
-  writeScope: 'write_product_listings',
-  order: 'oldest-first',
-  rows: ({ world }) => world.collections,
-  toJson: (collection) => {
-    const { id, admin_graphql_api_id: _gid, ...shown } = collectionJson(collection);
-    return { collection_id: id, ...shown, published_at: timeTextOrNull(collection.updatedAtMs) };
-  },
-  filters: {},
-  without: ['count'],
 });

@@ -1,5 +1,5 @@
-import type { Order } from '../../../data/model.ts';
-import { paymentsOf, type Payment } from '../../../data/order-parts.ts';
+import { type Payment, paymentsOf } from '../../../data/order-parts.ts';
+import type { Order } from '../../../data/order.ts';
 import { allRows, listedRows } from '../../../data/rows.ts';
 import { visibleOrders } from '../../../data/visible-orders.ts';
 import type { RestDocument } from '../document.ts';

@@ -1,5 +1,4 @@
-import type { WebhookSubscription } from '../../../data/records.ts';
-import { allRows, listedRows } from '../../../data/rows.ts';
+import { listedRows } from '../../../data/rows.ts';
 import { timeText } from '../formats.ts';
 import { madeRows } from '../made-rows.ts';
 import { restResource } from '../resource.ts';
@@ -44,30 +43,6 @@ export const users = restResource<Member>({
   }),
   filters: {},
   without: ['count'],
-});
-
-/** The subscriptions of the asking app; another app's are not shown. */
-export const webhooks = restResource<WebhookSubscription>({
-  plural: 'webhooks',
-  singular: 'webhook',
-  readScopes: [],
-  writeScope: null,
-  order: 'oldest-first',
-  rows: ({ world, context }) =>
-    listedRows(allRows(world.webhooks).filter(({ clientId }) => clientId === context.app.clientId)),
-  toJson: (webhook, { context }) => ({
-    id: webhook.id,
-    address: webhook.uri,
-    topic: webhook.topic.toLowerCase().replace('_', '/'),
-    created_at: timeText(webhook.createdAtMs),
-    updated_at: timeText(webhook.updatedAtMs),
-    format: webhook.format.toLowerCase(),
-    fields: webhook.includeFields,
-    metafield_namespaces: webhook.metafieldNamespaces,
-    api_version: context.apiVersion,
-    private_metafield_namespaces: [],
-  }),
-  filters: { address: (row, value) => row.uri === value },
 });
 
 interface MarketingEvent {

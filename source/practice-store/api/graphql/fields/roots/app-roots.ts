@@ -1,40 +1,13 @@
-import { allRows, listedRows, type Rows } from '../../../../data/rows.ts';
 import type { BulkOperation, WebhookSubscription } from '../../../../data/records.ts';
+import { listedRows } from '../../../../data/rows.ts';
+import { bulkListing, ownBulk } from '../../../../records/app/bulk-operation-type.ts';
+import { ownWebhooks, webhookListing } from '../../../../records/app/webhook-type.ts';
 import { numberInGid } from '../../gid.ts';
-import { listConnection, listCount, type Listing } from '../../listing.ts';
+import { listConnection, listCount } from '../../listing.ts';
 import type { FieldTable } from '../../objects.ts';
 import type { Scene } from '../../scene.ts';
-import { dateField, exactField, numberField, textField } from '../../search/search-field.ts';
 import { PUBLIC_API_VERSIONS } from '../api-versions.ts';
 import { findNode } from '../find-node.ts';
-
-const webhookListing: Listing<WebhookSubscription> = {
-  name: 'webhooks',
-  search: {
-    named: {
-      id: numberField((webhook) => webhook.id),
-      topic: exactField((webhook) => webhook.topic),
-      uri: exactField((webhook) => webhook.uri),
-      created_at: dateField((webhook) => webhook.createdAtMs),
-      updated_at: dateField((webhook) => webhook.updatedAtMs),
-    },
-    free: textField((webhook) => webhook.topic),
-  },
-  sort: {},
-};
-
-const bulkListing: Listing<BulkOperation> = {
-  name: 'bulk-operations',
-  search: {
-    named: {
-      id: numberField((operation) => operation.id),
-      created_at: dateField((operation) => operation.createdAtMs),
-      operation_type: exactField(() => 'query'),
-    },
-    free: textField(() => null),
-  },
-  sort: { COMPLETED_AT: (operation) => operation.completedAtMs ?? 0 },
-};
 
 /** The app itself, what it subscribed to and its long reads. */
 export const appRoots: FieldTable<Scene> = {
@@ -86,13 +59,3 @@ export const appRoots: FieldTable<Scene> = {
     return scene.objects.bulkOperation(own.at(own.count - 1));
   },
 };
-
-function ownWebhooks({ world, context }: Scene): WebhookSubscription[] {
-  return allRows(world.webhooks).filter((entry) => entry.clientId === context.app.clientId);
-}
-
-function ownBulk({ world, context }: Scene): Rows<BulkOperation> {
-  return listedRows(
-    allRows(world.bulkOperations).filter((entry) => entry.clientId === context.app.clientId),
-  );
-}

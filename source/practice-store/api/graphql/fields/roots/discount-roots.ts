@@ -1,8 +1,8 @@
 import type { Discount } from '../../../../data/discount.ts';
 import { allRows, listedRows } from '../../../../data/rows.ts';
+import { discountListing } from '../../../../records/discount/discount-type.ts';
 import { parseGid } from '../../gid.ts';
 import { listConnection, listCount } from '../../listing.ts';
-import { discountListing } from '../../listings/store-listings.ts';
 import { exactCount } from '../../money.ts';
 import type { Field, FieldTable } from '../../objects.ts';
 import type { Scene } from '../../scene.ts';

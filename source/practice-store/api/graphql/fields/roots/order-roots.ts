@@ -1,9 +1,11 @@
-import { allRows, listedRows, type Rows } from '../../../../data/rows.ts';
+import type { CompanyLocation } from '../../../../data/company.ts';
 import { fulfillmentOrderOf, type OrderPart } from '../../../../data/order-parts.ts';
+import { allRows, listedRows, type Rows } from '../../../../data/rows.ts';
 import { ascending } from '../../../../data/sequence.ts';
+import { companyLocationListing } from '../../../../records/customer/company-type.ts';
 import { connect, type Connection } from '../../connection.ts';
 import { readInput, readText } from '../../input.ts';
-import { listCount, type Listing } from '../../listing.ts';
+import { listCount } from '../../listing.ts';
 import { companyListing } from '../../listings/company-listing.ts';
 import { customerListing } from '../../listings/customer-listing.ts';
 import { draftOrderListing } from '../../listings/draft-order-listing.ts';
@@ -11,16 +13,8 @@ import { orderListing } from '../../listings/order-listing.ts';
 import { exactCount } from '../../money.ts';
 import type { FieldTable } from '../../objects.ts';
 import type { Args, Scene } from '../../scene.ts';
-import { textField } from '../../search/search-field.ts';
-import type { CompanyLocation } from '../../../../data/company.ts';
 import { findNode } from '../find-node.ts';
 import { customerConnection, listField, orderConnection, ordersInView } from '../lists.ts';
-
-const companyLocationListing: Listing<CompanyLocation> = {
-  name: 'company-locations',
-  search: { named: {}, free: textField((location) => location.name) },
-  sort: { NAME: (location) => location.name.toLowerCase() },
-};
 
 /** Orders and the people behind them. */
 export const orderRoots: FieldTable<Scene> = {

@@ -1,17 +1,16 @@
-import { generatedRows } from '../../../../data/rows.ts';
-import { allRows } from '../../../../data/rows.ts';
+import { allRows, generatedRows } from '../../../../data/rows.ts';
 import { ascending } from '../../../../data/sequence.ts';
+import { collectionListing } from '../../../../records/collection/collection-type.ts';
 import { connect, type Connection } from '../../connection.ts';
+import { readInput, readText } from '../../input.ts';
 import { listConnection, listCount } from '../../listing.ts';
 import { productListing } from '../../listings/product-listing.ts';
 import { variantListing } from '../../listings/variant-listing.ts';
-import { collectionListing } from '../../listings/store-listings.ts';
 import type { FieldTable } from '../../objects.ts';
 import type { Args, Scene } from '../../scene.ts';
 import { findNode } from '../find-node.ts';
 import { findLevel } from '../inventory.ts';
 import { collectionsField, productConnection } from '../lists.ts';
-import { readInput, readText } from '../../input.ts';
 
 /** Products and what hangs on them: variants, collections, inventory. */
 export const productRoots: FieldTable<Scene> = {

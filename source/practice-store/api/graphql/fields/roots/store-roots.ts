@@ -1,6 +1,11 @@
 import { METAFIELD_DEFINITIONS, OWNER_TYPES } from '../../../../data/metafield.ts';
+import { entriesOf } from '../../../../data/metaobject-changes.ts';
 import { allRows, listedRows } from '../../../../data/rows.ts';
 import { ascending } from '../../../../data/sequence.ts';
+import { fileListing } from '../../../../records/content/file-type.ts';
+import { metaobjectListing } from '../../../../records/custom-data/metaobject-type.ts';
+import { locationListing } from '../../../../records/inventory/inventory-type.ts';
+import { marketListing, priceListListing } from '../../../../records/market/market-type.ts';
 import { connect } from '../../connection.ts';
 import { readInput } from '../../input.ts';
 import { listConnection, listCount } from '../../listing.ts';
@@ -8,21 +13,14 @@ import {
   articleListing,
   blogListing,
   menuListing,
-  metaobjectListing,
   pageListing,
 } from '../../listings/content-listings.ts';
-import {
-  fileListing,
-  locationListing,
-  marketListing,
-  priceListListing,
-} from '../../listings/store-listings.ts';
 import { exactCount } from '../../money.ts';
 import type { FieldTable } from '../../objects.ts';
 import type { Scene } from '../../scene.ts';
 import { findNode } from '../find-node.ts';
 import { listField } from '../lists.ts';
-import { definitionOf, entriesOf } from '../metaobject.ts';
+import { definitionOf } from '../metaobject.ts';
 
 /** How the store is set up and what it tells: places, prices, texts, files, own records. */
 export const storeRoots: FieldTable<Scene> = {
