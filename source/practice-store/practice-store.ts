@@ -1,21 +1,19 @@
-import type { Api } from './api/types.ts';
-import type { FaultSwitches } from './faults/fault-switches.ts';
-import type { AppSeed } from './oauth/app-registry.ts';
-import type { PracticeApp } from './oauth/app.ts';
-import type { PracticeStoreOptions } from './options.ts';
-
 import { PRACTICE_PROFILE } from '../core/service/profile.ts';
+import type { Api } from './api/types.ts';
 import { dashboardRoutes } from './dashboard/dashboard-routes.ts';
 import { createFormDesk } from './dashboard/form-desk.ts';
-import { answerWithFaults } from './faults/answer-with-faults.ts';
-import { createFaultSwitches } from './faults/fault-switches.ts';
-import { visitCallback } from './faults/visit-callback.ts';
 import { DEMO_APP } from './demo-app.ts';
+import { answerWithFaults } from './faults/answer-with-faults.ts';
+import { createFaultSwitches, type FaultSwitches } from './faults/fault-switches.ts';
+import { visitCallback } from './faults/visit-callback.ts';
 import { createRestBucket } from './limits/rest-bucket.ts';
 import { loadApi } from './load-api.ts';
+import type { AppSeed } from './oauth/app-registry.ts';
+import type { PracticeApp } from './oauth/app.ts';
 import { checkRegisteredRedirectUri } from './oauth/registered-redirect-uri.ts';
 import { createSignInOffice } from './oauth/sign-in-office.ts';
 import { signInRoutes } from './oauth/sign-in-routes.ts';
+import type { PracticeStoreOptions } from './options.ts';
 import { addFaultBanner } from './pages/fault-banner.ts';
 import { apiRoutes } from './server/api-routes.ts';
 import { commonHeaders } from './server/common-headers.ts';

@@ -2,9 +2,11 @@ import type { Api, ApiAnswer } from '../../source/practice-store/api/types.ts';
 import type { FaultName } from '../../source/practice-store/faults/fault-catalogue.ts';
 import type { FaultDuration } from '../../source/practice-store/faults/fault-switches.ts';
 import type { PracticeStoreOptions } from '../../source/practice-store/options.ts';
-import type { PracticeStore } from '../../source/practice-store/practice-store.ts';
+import {
+  type PracticeStore,
+  startPracticeStore,
+} from '../../source/practice-store/practice-store.ts';
 
-import { startPracticeStore } from '../../source/practice-store/practice-store.ts';
 import { freshToken } from './practice-sign-in.ts';
 
 /** What the stand-in for the Admin API answers to everything. */

@@ -1,8 +1,6 @@
 import { Worker } from 'node:worker_threads';
-import { DEFAULT_WORLD } from '../data/default-world.ts';
 import { serverError } from './answers.ts';
-import type { Api, ApiAnswer, ApiOptions } from './types.ts';
-import type { ApiCall, ApiReply, ApiTask, ApiWorkerOptions } from './worker-messages.ts';
+import type { Api, ApiAnswer, ApiCall, ApiOptions, ApiReply, ApiTask } from './types.ts';
 import { apiWorkerUrl } from './worker-url.ts';
 
 /** One query may run away; the store must not go with it. */
@@ -35,12 +33,6 @@ export interface ApiSeams {
  * the service's 500 and the next request starts a new one.
  */
 export function createApi(options: ApiOptions = {}, seams: ApiSeams = {}): Api {
-  const workerData: ApiWorkerOptions = {
-    seed: options.seed ?? DEFAULT_WORLD.seed,
-    productCount: options.productCount ?? DEFAULT_WORLD.productCount,
-    customerCount: options.customerCount ?? DEFAULT_WORLD.customerCount,
-    orderCount: options.orderCount ?? DEFAULT_WORLD.orderCount,
-  };
   let running: Running | null = null;
   let isClosed = false;
   let lastId = 0;
@@ -56,7 +48,7 @@ export function createApi(options: ApiOptions = {}, seams: ApiSeams = {}): Api {
 
   const start = (): Running => {
     const worker = new Worker(seams.workerUrl ?? apiWorkerUrl(import.meta.url), {
-      workerData,
+      workerData: options,
       // The worker needs none of the flags that this process was started with.
       execArgv: [],
       resourceLimits: HEAP_MB,

@@ -1,10 +1,9 @@
-import type { Fault } from './fault.ts';
-
 import { API_FAULTS } from './api-faults.ts';
 import { AUTHORIZE_FAULTS } from './authorize-faults.ts';
 import { BODY_FAULTS } from './body-faults.ts';
 import { CALLBACK_FAULTS } from './callback-faults.ts';
 import { EXCHANGE_FAULTS } from './exchange-faults.ts';
+import type { Fault } from './fault.ts';
 import { LOAD_FAULTS } from './load-faults.ts';
 import { WIRE_FAULTS } from './wire-faults.ts';
 

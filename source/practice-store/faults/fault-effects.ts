@@ -1,11 +1,10 @@
-import type { FaultName } from './fault-catalogue.ts';
-import type { FaultEffect } from './fault-effect.ts';
-
 import { API_EFFECTS } from './api-effects.ts';
 import { AUTHORIZE_EFFECTS } from './authorize-effects.ts';
 import { BODY_EFFECTS } from './body-effects.ts';
 import { CALLBACK_EFFECTS } from './callback-effects.ts';
 import { EXCHANGE_EFFECTS } from './exchange-effects.ts';
+import type { FaultName } from './fault-catalogue.ts';
+import type { FaultEffect } from './fault-effect.ts';
 import { LOAD_EFFECTS } from './load-effects.ts';
 import { WIRE_EFFECTS } from './wire-effects.ts';
 

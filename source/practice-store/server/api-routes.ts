@@ -1,13 +1,12 @@
 import type { Api, ApiRequest } from '../api/types.ts';
 import type { SignInOffice } from '../oauth/sign-in-office.ts';
-import type { HeaderList, StoreAnswer, StoreRequest } from './message.ts';
+import { type HeaderList, jsonAnswer, type StoreAnswer, type StoreRequest } from './message.ts';
 import type { RestBucket } from '../limits/rest-bucket.ts';
 import type { Route } from './route.ts';
 
 import { TOO_MANY_CALLS } from '../limits/too-many-calls.ts';
 import { checkApiToken } from '../oauth/token-gate.ts';
 import { resolveApiVersion } from './api-version.ts';
-import { jsonAnswer } from './message.ts';
 
 const API_PATH = '/admin/api/';
 

@@ -1,12 +1,8 @@
-import type { Server } from 'node:http';
-import type { Environment } from './accepted-addresses.ts';
+import { createServer, type Server } from 'node:http';
+import { acceptedAddresses, type Environment } from './accepted-addresses.ts';
 import type { AcceptedAddress } from './gates.ts';
-import type { ServeOptions } from './serve.ts';
-
-import { createServer } from 'node:http';
-import { acceptedAddresses } from './accepted-addresses.ts';
 import { listenError, loopbackOnly } from './listen-error.ts';
-import { serve } from './serve.ts';
+import { serve, type ServeOptions } from './serve.ts';
 
 const LOOPBACK = '127.0.0.1';
 

@@ -6,7 +6,7 @@ import { looksLikeRequest } from '../../../source/core/access/looks-like-request
 import { readRequestNeeds } from '../../../source/core/access/read-request-needs.ts';
 import type { FieldTypes } from '../../../source/core/access/requirement.ts';
 import { PRESETS } from '../../../source/core/explorer/preset-list.ts';
-import { loadFieldTypes } from '../../../source/practice-store/api/graphql/load-field-types.ts';
+import { loadFieldTypes } from '../../../source/practice-store/graphql/load-field-types.ts';
 
 let rules: AccessRules;
 let fieldTypes: FieldTypes;

@@ -1,7 +1,8 @@
-import type { PracticeStore } from '../../../source/practice-store/practice-store.ts';
-
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { startPracticeStore } from '../../../source/practice-store/practice-store.ts';
+import {
+  type PracticeStore,
+  startPracticeStore,
+} from '../../../source/practice-store/practice-store.ts';
 import { createApp, sendForm, ticketOf, VERSION } from '../../support/dashboard-client.ts';
 import { askStore } from '../../support/practice-client.ts';
 

@@ -1,8 +1,10 @@
 import type { ApiAnswer, ApiRequest } from '../../../source/practice-store/api/types.ts';
-import type { PracticeStore } from '../../../source/practice-store/practice-store.ts';
+import {
+  type PracticeStore,
+  startPracticeStore,
+} from '../../../source/practice-store/practice-store.ts';
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startPracticeStore } from '../../../source/practice-store/practice-store.ts';
 import { askStore } from '../../support/practice-client.ts';
 import { freshToken } from '../../support/practice-sign-in.ts';
 

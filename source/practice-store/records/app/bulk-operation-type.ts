@@ -1,16 +1,18 @@
-import { gid } from '../../api/graphql/gid.ts';
-import type { Listing } from '../../api/graphql/listing.ts';
-import { dateTime, dateTimeOrNull } from '../../api/graphql/money.ts';
-import type { FieldTable } from '../../api/graphql/objects.ts';
-import type { Scene } from '../../api/graphql/scene.ts';
+import { dateTime, dateTimeOrNull, gid, numberInGid } from '../../api/formats.ts';
+import { bulkQueryFault } from '../../graphql/bulk/bulk-query.ts';
+import { readText } from '../../graphql/input.ts';
+import type { Listing } from '../../graphql/listing.ts';
+import { payload } from '../../graphql/mutation.ts';
 import {
   dateField,
   exactField,
   numberField,
   textField,
-} from '../../api/graphql/search/search-field.ts';
-import type { BulkOperation } from '../../data/records.ts';
-import { allRows, listedRows, type Rows } from '../../data/rows.ts';
+} from '../../graphql/search/search-field.ts';
+import type { FieldTable, GraphqlSession } from '../../graphql/session.ts';
+import { sentence } from '../change.ts';
+import { allRows, listedRows, type Rows } from '../rows.ts';
+import type { BulkOperation } from './app.ts';
 
 export const bulkListing: Listing<BulkOperation> = {
   name: 'bulk-operations',
@@ -25,7 +27,7 @@ export const bulkListing: Listing<BulkOperation> = {
   sort: { COMPLETED_AT: (operation) => operation.completedAtMs ?? 0 },
 };
 
-export function ownBulk({ world, context }: Scene): Rows<BulkOperation> {
+export function ownBulk({ world, context }: GraphqlSession): Rows<BulkOperation> {
   return listedRows(
     allRows(world.bulkOperations).filter((entry) => entry.clientId === context.app.clientId),
   );
@@ -51,4 +53,62 @@ export const bulkOperationFields: FieldTable<BulkOperation> = {
 /** On the store's own origin, readable without a token; null when nothing was found. */
 function resultAddress({ id, result }: BulkOperation, origin: string): string | null {
   return result === '' ? null : `${origin}/practice/bulk/${id}.jsonl`;
+}
+
+/** From 2026-01 up to five reads at a time for each shop. */
+const MOST_AT_ONCE = 5;
+
+export const bulkMutations: FieldTable<GraphqlSession> = {
+  bulkOperationRunQuery: (session, args, _session, info) => {
+    const { world, context } = session;
+    const query = readText(args['query']) ?? '';
+    const fault = bulkQueryFault(query, session.schema);
+    if (fault !== null) return payload(info, {}, [fault]);
+    const open = allRows(world.bulkOperations).filter(isOpen);
+    if (open.length >= MOST_AT_ONCE) {
+      const message = `You can only run up to ${MOST_AT_ONCE} bulk query operations at a time for this app and shop.`;
+      return payload(info, {}, [sentence([], message, 'LIMIT_REACHED')]);
+    }
+    const operation: BulkOperation = {
+      id: world.bulkOperations.nextId(),
+      clientId: context.app.clientId,
+      query,
+      status: 'CREATED',
+      errorCode: null,
+      objectCount: 0,
+      rootObjectCount: 0,
+      result: '',
+      createdAtMs: context.nowMs,
+      completedAtMs: null,
+    };
+    world.bulkOperations.put(operation);
+    session.startBulk(operation);
+    return payload(info, { bulkOperation: session.objects.bulkOperation(operation) });
+  },
+
+  bulkOperationCancel: (session, args, _session, info) => {
+    const { world, context, objects } = session;
+    const id = numberInGid(args['id'], 'BulkOperation');
+    const found = id === null ? null : world.bulkOperations.find(id);
+    if (found === null || found.clientId !== context.app.clientId) {
+      return payload(info, {}, [sentence(['id'], 'Bulk operation does not exist', 'NOT_FOUND')]);
+    }
+    if (!isOpen(found)) {
+      const message = `A bulk operation cannot be canceled when it is ${found.status.toLowerCase()}`;
+      return payload(info, { bulkOperation: objects.bulkOperation(found) }, [
+        sentence([], message, 'INVALID'),
+      ]);
+    }
+    const canceled: BulkOperation = {
+      ...found,
+      status: 'CANCELED',
+      completedAtMs: context.nowMs,
+    };
+    world.bulkOperations.put(canceled);
+    return payload(info, { bulkOperation: objects.bulkOperation(canceled) });
+  },
+};
+
+function isOpen({ status }: BulkOperation): boolean {
+  return status === 'CREATED' || status === 'RUNNING';
 }

@@ -1,18 +1,18 @@
-import { gid } from '../../api/graphql/gid.ts';
-import type { Listing } from '../../api/graphql/listing.ts';
-import { dateTime } from '../../api/graphql/money.ts';
-import type { FieldTable } from '../../api/graphql/objects.ts';
-import type { Scene } from '../../api/graphql/scene.ts';
+import { dateTime, gid, numberInGid, timeText } from '../../api/formats.ts';
+import { type Input, readInput, readText, readTextOrNull, readTexts } from '../../graphql/input.ts';
+import type { Listing } from '../../graphql/listing.ts';
+import { payload } from '../../graphql/mutation.ts';
 import {
   dateField,
   exactField,
   numberField,
   textField,
-} from '../../api/graphql/search/search-field.ts';
-import { timeText } from '../../api/rest/formats.ts';
-import { restResource } from '../../api/rest/resource.ts';
-import type { WebhookSubscription } from '../../data/records.ts';
-import { allRows, listedRows } from '../../data/rows.ts';
+} from '../../graphql/search/search-field.ts';
+import type { FieldTable, GraphqlSession } from '../../graphql/session.ts';
+import { restResource } from '../../rest/resource.ts';
+import { type Fault, sentence } from '../change.ts';
+import { allRows, listedRows } from '../rows.ts';
+import type { WebhookSubscription } from './app.ts';
 
 export const webhookListing: Listing<WebhookSubscription> = {
   name: 'webhooks',
@@ -29,7 +29,7 @@ export const webhookListing: Listing<WebhookSubscription> = {
   sort: {},
 };
 
-export function ownWebhooks({ world, context }: Scene): WebhookSubscription[] {
+export function ownWebhooks({ world, context }: GraphqlSession): WebhookSubscription[] {
   return allRows(world.webhooks).filter((entry) => entry.clientId === context.app.clientId);
 }
 
@@ -81,3 +81,99 @@ export const webhooks = restResource<WebhookSubscription>({
   }),
   filters: { address: (row, value) => row.uri === value },
 });
+
+const MISSING = sentence(['id'], 'Webhook subscription does not exist', 'NOT_FOUND');
+
+/** Subscriptions are kept and shown; the practice store sends no webhooks. */
+export const webhookMutations: FieldTable<GraphqlSession> = {
+  webhookSubscriptionCreate: (session, args, _session, info) => {
+    const { world, context } = session;
+    const input = readInput(args['webhookSubscription']);
+    const webhook = changed(
+      {
+        id: world.webhooks.nextId(),
+        clientId: context.app.clientId,
+        topic: String(args['topic']),
+        uri: '',
+        format: 'JSON',
+        filter: null,
+        name: null,
+        includeFields: [],
+        metafieldNamespaces: [],
+        createdAtMs: context.nowMs,
+        updatedAtMs: context.nowMs,
+      },
+      input,
+      context.nowMs,
+    );
+    return save(session, webhook, (values, faults) => payload(info, values, faults));
+  },
+
+  webhookSubscriptionUpdate: (session, args, _session, info) => {
+    const before = ownWebhook(args['id'], session);
+    if (before === null) return payload(info, {}, [MISSING]);
+    const webhook = changed(before, readInput(args['webhookSubscription']), session.context.nowMs);
+    return save(session, webhook, (values, faults) => payload(info, values, faults));
+  },
+
+  webhookSubscriptionDelete: (session, args, _session, info) => {
+    const before = ownWebhook(args['id'], session);
+    if (before === null) return payload(info, {}, [MISSING]);
+    session.world.webhooks.remove(before.id);
+    return payload(info, {
+      deletedWebhookSubscriptionId: gid('WebhookSubscription', before.id),
+    });
+  },
+};
+
+function save(
+  { world, objects }: GraphqlSession,
+  webhook: WebhookSubscription,
+  answer: (values: Readonly<Record<string, unknown>>, faults?: readonly Fault[]) => unknown,
+): unknown {
+  const faults = webhookFaults(webhook, allRows(world.webhooks));
+  if (faults.length > 0) return answer({}, faults);
+  world.webhooks.put(webhook);
+  return answer({ webhookSubscription: objects.webhook(webhook) });
+}
+
+function webhookFaults(
+  { id, uri, topic, clientId }: WebhookSubscription,
+  all: readonly WebhookSubscription[],
+): Fault[] {
+  const field = ['webhookSubscription', 'callbackUrl'];
+  if (uri === '') return [sentence(field, "Address can't be blank", 'BLANK')];
+  if (uri.startsWith('arn:aws:events:') || uri.startsWith('pubsub://')) return [];
+  if (!uri.startsWith('https://')) {
+    return [sentence(field, 'Address protocol http:// is not supported', 'INVALID')];
+  }
+  const isTaken = all.some(
+    (other) =>
+      other.id !== id && other.clientId === clientId && other.topic === topic && other.uri === uri,
+  );
+  return isTaken ? [sentence(field, 'Address for this topic has already been taken', 'TAKEN')] : [];
+}
+
+function changed(before: WebhookSubscription, input: Input, nowMs: number): WebhookSubscription {
+  const filter = readTextOrNull(input['filter']);
+  const name = readTextOrNull(input['name']);
+  return {
+    ...before,
+    uri: readText(input['uri']) ?? readText(input['callbackUrl']) ?? before.uri,
+    format: input['format'] === 'XML' ? 'XML' : input['format'] === 'JSON' ? 'JSON' : before.format,
+    filter: filter === undefined ? before.filter : filter,
+    name: name === undefined ? before.name : name,
+    includeFields: readTexts(input['includeFields']) ?? before.includeFields,
+    metafieldNamespaces: readTexts(input['metafieldNamespaces']) ?? before.metafieldNamespaces,
+    updatedAtMs: nowMs,
+  };
+}
+
+function ownWebhook(
+  value: unknown,
+  { world, context }: GraphqlSession,
+): WebhookSubscription | null {
+  const id = numberInGid(value, 'WebhookSubscription');
+  const found = id === null ? null : world.webhooks.find(id);
+  return found?.clientId === context.app.clientId ? found : null;
+}

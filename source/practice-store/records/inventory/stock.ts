@@ -1,4 +1,4 @@
-import type { Address } from '../../data/address.ts';
+import type { Address } from '../customer/address.ts';
 import type { Variant } from '../product/product.ts';
 import { DAY_MS, SHOP_ADDRESS } from '../shop/shop.ts';
 

@@ -1,4 +1,4 @@
-import type { Address } from '../../data/address.ts';
+import type { Address } from '../customer/address.ts';
 
 export interface Shop {
   readonly id: number;
