@@ -1,7 +1,6 @@
-import type { AssistEffect } from '../core/explorer/assist/assist-effect.ts';
-import type { AssistResult } from '../core/explorer/assist/assist-event.ts';
+import type { AssistEffect, AssistResult } from '../core/explorer/assist/assist-state.ts';
 import type { HttpOutcome } from '../core/http/message.ts';
-import { sendWithRetries } from '../core/http/send-with-retries.ts';
+import { sendWithRetries } from '../core/requests/sending.ts';
 import { waitOrAbort } from './wait-or-abort.ts';
 import type { ExplorerPorts } from './explorer-runner.ts';
 import type { SchemaPort } from './ports.ts';

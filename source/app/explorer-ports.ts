@@ -1,5 +1,5 @@
 import type { EditOutcome } from '../core/explorer/event.ts';
-import type { SavedRequest } from '../core/explorer/requests/saved-request.ts';
+import type { SavedRequest } from '../core/requests/saved.ts';
 
 /** The requests that a person saved, over this run and the next ones. */
 export interface SavedRequests {

@@ -1,6 +1,5 @@
-import type { ExplorerEffect } from '../core/explorer/effect.ts';
-import type { ExplorerResult } from '../core/explorer/event.ts';
-import { sendWithRetries } from '../core/http/send-with-retries.ts';
+import type { ExplorerEffect, ExplorerResult } from '../core/explorer/event.ts';
+import { sendWithRetries } from '../core/requests/sending.ts';
 import { ACCESS_SCOPES_LIMITS, readAccessScopesOutcome } from '../core/sign-in/access-scopes.ts';
 import { createAssistRunner } from './assist-runner.ts';
 import type { EditText, SavedRequests } from './explorer-ports.ts';

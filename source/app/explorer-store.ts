@@ -1,9 +1,7 @@
-import type { ExplorerConfig } from '../core/explorer/config.ts';
-import { createExplorer, type CarriedOver } from '../core/explorer/create-explorer.ts';
-import type { ExplorerEffect } from '../core/explorer/effect.ts';
-import type { ExplorerEvent } from '../core/explorer/event.ts';
-import { updateExplorer } from '../core/explorer/explorer.ts';
-import type { ExplorerState } from '../core/explorer/state.ts';
+import type { ExplorerConfig, ExplorerState } from '../core/explorer/state.ts';
+import { createExplorer, type CarriedOver } from '../core/explorer/create.ts';
+import type { ExplorerEffect, ExplorerEvent } from '../core/explorer/event.ts';
+import { updateExplorer } from '../core/explorer/update.ts';
 import { createExplorerRunner, type ExplorerPorts } from './explorer-runner.ts';
 import { createStore, type Store } from './store.ts';
 

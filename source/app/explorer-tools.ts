@@ -1,12 +1,7 @@
 import { EXIT, toReport, UserError } from '../core/errors.ts';
-import type { ExplorerEffect } from '../core/explorer/effect.ts';
-import type { ExplorerResult } from '../core/explorer/event.ts';
-import type { KeptOutcome } from '../core/explorer/requests/requests-kept.ts';
-import {
-  type SavedRequest,
-  withoutSaved,
-  withSaved,
-} from '../core/explorer/requests/saved-request.ts';
+import type { ExplorerEffect, ExplorerResult } from '../core/explorer/event.ts';
+import type { KeptOutcome } from '../core/explorer/overlay/request-list.ts';
+import { type SavedRequest, withoutSaved, withSaved } from '../core/requests/saved.ts';
 import { Secret } from '../core/text/secret.ts';
 import { copiedWords } from './card-effects.ts';
 import type { EditText, SavedRequests } from './explorer-ports.ts';

@@ -1,4 +1,4 @@
-import type { FaultFacts, FaultSpan } from '../core/faults/fault-bench.ts';
+import type { FaultFacts, FaultSpan } from '../core/service/practice-faults.ts';
 
 /** A fault that is on, as its store tells it. */
 export interface ActiveFaultFacts {

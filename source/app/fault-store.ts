@@ -1,9 +1,9 @@
 import {
-  type FaultBench,
+  type FaultSwitches,
   type FaultSpan,
-  NO_BENCH,
+  NO_SWITCHES,
   type RunningFault,
-} from '../core/faults/fault-bench.ts';
+} from '../core/service/practice-faults.ts';
 import type { ActiveFaultFacts, FaultPort } from './fault-port.ts';
 import type { Clock } from './ports.ts';
 import { createStore, type Store } from './store.ts';
@@ -12,10 +12,10 @@ export type FaultEvent =
   | { readonly type: 'switch'; readonly name: string; readonly to: FaultSpan | 'off' }
   | { readonly type: 'all-off' }
   /** From the switches themselves. */
-  | { readonly type: 'changed'; readonly bench: FaultBench };
+  | { readonly type: 'changed'; readonly bench: FaultSwitches };
 
 /** The faults of the practice store of this run; a store of its own, as the wire tape's. */
-export interface FaultStore extends Store<FaultBench, FaultEvent> {
+export interface FaultStore extends Store<FaultSwitches, FaultEvent> {
   /** The switches of a store that has started, in place of those before; null: it is gone. */
   attach(port: FaultPort | null): void;
 }
@@ -26,8 +26,8 @@ export function createFaultStore(clock: Clock): FaultStore {
   let stopListening: (() => void) | null = null;
   let stopTimer: (() => void) | null = null;
 
-  const store = createStore<FaultBench, FaultEvent, Exclude<FaultEvent, { type: 'changed' }>>({
-    initial: NO_BENCH,
+  const store = createStore<FaultSwitches, FaultEvent, Exclude<FaultEvent, { type: 'changed' }>>({
+    initial: NO_SWITCHES,
     update: (bench, event) =>
       event.type === 'changed'
         ? { state: event.bench, effects: [] }
@@ -42,7 +42,7 @@ export function createFaultStore(clock: Clock): FaultStore {
   function look(): void {
     stopTimer?.();
     stopTimer = null;
-    if (port === null) return store.dispatch({ type: 'changed', bench: NO_BENCH });
+    if (port === null) return store.dispatch({ type: 'changed', bench: NO_SWITCHES });
     const now = clock.epochMs();
     const active = port.active();
     const running = active.map((fault) => runningFault(fault, now));

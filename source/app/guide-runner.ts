@@ -28,8 +28,8 @@ export function createGuideRunner(ports: GuidePorts): GuideRunner {
     const { id, text, chosen } = effect;
     try {
       // The rules and the parser are large, and most people never paste a request.
-      const { readRequestNeeds } = await import('../core/access/read-request-needs.ts');
-      const { loadAccessRules } = await import('../core/access/load-access-rules.ts');
+      const { readRequestNeeds } = await import('../core/access/request-needs.ts');
+      const { loadAccessRules } = await import('../core/access/access-rules.ts');
       const [rules, fieldTypes] = await Promise.all([
         loadAccessRules(),
         ports.loadFieldTypes?.() ?? null,

@@ -1,7 +1,7 @@
 import type { GuideConfig } from '../core/guide/config.ts';
-import { createGuide } from '../core/guide/create-guide.ts';
+import { createGuide } from '../core/guide/create.ts';
 import type { GuideEvent } from '../core/guide/event.ts';
-import { updateGuide } from '../core/guide/guide.ts';
+import { updateGuide } from '../core/guide/update.ts';
 import type { GuideState } from '../core/guide/state.ts';
 import { createGuideRunner } from './guide-runner.ts';
 import type { GuidePorts } from './ports.ts';

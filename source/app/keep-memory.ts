@@ -1,6 +1,6 @@
 import { type ErrorReport, EXIT, toReport, UserError } from '../core/errors.ts';
-import { runMemory } from '../core/memory/run-memory.ts';
-import { addToMemory, type Remembered, type RunMemory } from '../core/memory/remembered.ts';
+import { runMemory } from '../core/guide/memory.ts';
+import { addToMemory, type Remembered, type RunMemory } from '../core/guide/remembered.ts';
 import type { GuideStore } from './guide-store.ts';
 import { watch } from './store.ts';
 

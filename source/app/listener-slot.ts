@@ -1,4 +1,4 @@
-import type { FinishPage } from '../core/sign-in/sign-in-effect.ts';
+import type { FinishPage } from '../core/sign-in/state.ts';
 import type { ListeningEar } from './ports.ts';
 
 /**

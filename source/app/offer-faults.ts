@@ -1,4 +1,4 @@
-import type { FaultReach } from '../core/faults/fault-bench.ts';
+import type { FaultReach } from '../core/service/practice-faults.ts';
 import type { GuideState } from '../core/guide/state.ts';
 import type { FaultStore } from './fault-store.ts';
 import type { GuidePorts } from './ports.ts';

@@ -1,5 +1,4 @@
-import type { ReadingEffect } from '../core/explorer/reading/reading-effect.ts';
-import type { ReadingResult } from '../core/explorer/reading/reading-event.ts';
+import type { ReadingEffect, ReadingResult } from '../core/explorer/reading/reading.ts';
 import { copiedWords } from './card-effects.ts';
 import type { CopyText } from './ports.ts';
 import type { TutorialPort } from './tutorial-port.ts';

@@ -1,19 +1,29 @@
-import { checkCallback } from '../core/sign-in/callback-check.ts';
-import type { CallbackExpectation } from '../core/sign-in/callback-verdict.ts';
+import {
+  type CallbackExpectation,
+  checkCallback,
+  checkPastedCallback,
+} from '../core/sign-in/callback-check.ts';
 import { EXCHANGE_LIMITS } from '../core/sign-in/exchange.ts';
-import { checkPastedCallback } from '../core/sign-in/pasted-callback.ts';
-import type { ExpectedCallback, SignInEffect } from '../core/sign-in/sign-in-effect.ts';
-import type { SignInAnswer } from '../core/sign-in/sign-in-event.ts';
-import type { AttemptSecrets } from '../core/sign-in/sign-in-state.ts';
+import {
+  type AttemptSecrets,
+  type ExpectedCallback,
+  IDLE_SIGN_IN,
+  type SignInAnswer,
+  type SignInEffect,
+  type SignInEvent,
+  type SignInState,
+} from '../core/sign-in/state.ts';
+import { updateSignIn } from '../core/sign-in/update.ts';
 import { Secret } from '../core/text/secret.ts';
 import { ListenerSlot } from './listener-slot.ts';
 import type { SignInPorts } from './ports.ts';
 import { reportOf } from './report-of.ts';
+import { createStore, type Store } from './store.ts';
 
 /** RFC 7636 §4.1 recommends 32 bytes; the state takes as many (P1). */
 const RANDOM_BYTES = 32;
 
-export interface SignInRunner {
+interface SignInRunner {
   /** Carries one effect out; never throws. */
   run(effect: SignInEffect, answer: (answer: SignInAnswer) => void): void;
   /** Closes the listener and stops the clock; for the way out. */
@@ -157,4 +167,20 @@ export function createSignInRunner(ports: SignInPorts): SignInRunner {
 /** The port is closed or the process ends soon: nothing of it is worth ending the tool for. */
 function quietly(closing: Promise<void>): void {
   closing.catch(() => undefined);
+}
+
+export type SignInStore = Store<SignInState, SignInEvent> & {
+  /** Closes listener and timers; for the way out. */
+  close(): Promise<void>;
+};
+
+/** The sign-in without the guide around it, for the `token` command. */
+export function createSignInStore(ports: SignInPorts): SignInStore {
+  const runner = createSignInRunner(ports);
+  const store = createStore({
+    initial: IDLE_SIGN_IN,
+    update: updateSignIn,
+    runEffect: runner.run,
+  });
+  return { ...store, close: () => runner.close() };
 }

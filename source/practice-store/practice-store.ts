@@ -1,27 +1,78 @@
 import { PRACTICE_PROFILE } from '../core/service/profile.ts';
-import type { Api } from './api/types.ts';
-import { dashboardRoutes } from './dashboard/dashboard-routes.ts';
-import { createFormDesk } from './dashboard/form-desk.ts';
-import { DEMO_APP } from './demo-app.ts';
+import { DEFAULT_REDIRECT_URI } from '../core/sign-in/redirect-uri.ts';
+import type { Api, ApiOptions } from './api/types.ts';
+import { dashboardRoutes } from './pages/dashboard/routes.ts';
+import { createFormTickets } from './pages/dashboard/form-tickets.ts';
 import { answerWithFaults } from './faults/answer-with-faults.ts';
-import { createFaultSwitches, type FaultSwitches } from './faults/fault-switches.ts';
-import { visitCallback } from './faults/visit-callback.ts';
-import { createRestBucket } from './limits/rest-bucket.ts';
-import { loadApi } from './load-api.ts';
-import type { AppSeed } from './oauth/app-registry.ts';
-import type { PracticeApp } from './oauth/app.ts';
-import { checkRegisteredRedirectUri } from './oauth/registered-redirect-uri.ts';
-import { createSignInOffice } from './oauth/sign-in-office.ts';
-import { signInRoutes } from './oauth/sign-in-routes.ts';
-import type { PracticeStoreOptions } from './options.ts';
-import { addFaultBanner } from './pages/fault-banner.ts';
-import { apiRoutes } from './server/api-routes.ts';
-import { commonHeaders } from './server/common-headers.ts';
-import { dispatch } from './server/dispatch.ts';
+import {
+  createFaultSwitches,
+  type FaultSetting,
+  type FaultSwitches,
+} from './faults/fault-switches.ts';
+import { apiRoutes, createRestBucket } from './server/api-routes.ts';
+import type { AppSeed, PracticeApp } from './oauth/app-registry.ts';
+import { checkRegisteredRedirectUri } from './oauth/redirect-uris.ts';
+import { createAuthorizationServer } from './oauth/authorization-server.ts';
+import { oauthRoutes } from './oauth/routes.ts';
+import { addFaultBanner } from './pages/page.ts';
+import { commonHeaders } from './server/serve.ts';
+import { answerLater, dispatch } from './server/routes.ts';
 import { startHttpServer } from './server/http-server.ts';
-import { answerLater } from './server/latency.ts';
-import { systemRandomness } from './server/randomness.ts';
+import { systemRandomness } from './server/crypto.ts';
+import type { RequestLogEntry } from './server/request-log.ts';
 import { approveInTerminal } from './terminal-approval.ts';
+
+/** How a practice store is started; all but the port has a good default. */
+export interface PracticeStoreOptions extends ApiOptions {
+  /** 0 takes any free port. */
+  readonly port: number;
+  /** Only `127.0.0.1`; the field is there so that anything else is refused in words. */
+  readonly host?: string;
+  /** Tells under which other names a forwarded port is reached; the process's own by default. */
+  readonly env?: Readonly<Record<string, string | undefined>>;
+  /** Registered for the first app, beside its own ones. */
+  readonly redirectUris?: readonly string[];
+  /** Told once an answer is written; the entry holds no secret. */
+  readonly log?: (entry: RequestLogEntry) => void;
+  /** Milliseconds since 1970. */
+  readonly clock?: () => number;
+  /** That many random bytes, from a cryptographic source by default. */
+  readonly randomness?: (bytes: number) => Uint8Array;
+  /** 60,000 unless set. */
+  readonly codeLifetimeMs?: number;
+  /** In place of the one app with reading scopes; the first one is the store's `app`. */
+  readonly apps?: readonly [AppSeed, ...AppSeed[]];
+  /** `none` starts without any app, for a person who makes one in the app settings. */
+  readonly app?: 'made' | 'none';
+  /** Waited before each answer, in milliseconds. */
+  readonly latencyMs?: number;
+  /** On from the start, and again after a reset. None unless set. */
+  readonly faults?: readonly FaultSetting[];
+  /** The Admin API behind the token check; the seeded world in a worker by default. */
+  readonly api?: () => Promise<Api>;
+}
+
+/** Reading only: a first token should be able to show much and to break nothing. */
+const DEMO_SCOPES = [
+  'read_products',
+  'read_orders',
+  'read_customers',
+  'read_locations',
+  'read_inventory',
+] as const;
+
+/** The app that is there from the start, so that Enter alone leads to a token. */
+export const DEMO_APP: AppSeed = {
+  title: 'Practice app',
+  scopes: DEMO_SCOPES,
+  redirectUris: [DEFAULT_REDIRECT_URI],
+};
+
+/** Imported late: the store is ready before the first API request needs the worker. */
+export async function loadApi(options: ApiOptions): Promise<Api> {
+  const { createApi } = await import('./api/api.ts');
+  return createApi(options);
+}
 
 /** A running practice store on 127.0.0.1. */
 export interface PracticeStore<App extends PracticeApp | null = PracticeApp> {
@@ -74,11 +125,16 @@ export async function startPracticeStore(
   const clock = options.clock ?? Date.now;
   const randomness = options.randomness ?? systemRandomness;
   const codeLifetimeMs = options.codeLifetimeMs ?? CODE_LIFETIME_MS;
-  const office = createSignInOffice({ shop: PRACTICE_SHOP, clock, randomness, codeLifetimeMs });
+  const auth = createAuthorizationServer({
+    shop: PRACTICE_SHOP,
+    clock,
+    randomness,
+    codeLifetimeMs,
+  });
 
   function addApp(seed: AppSeed): PracticeApp {
     for (const redirectUri of seed.redirectUris) checkRegisteredRedirectUri(redirectUri);
-    return office.apps.add(seed);
+    return auth.apps.add(seed);
   }
 
   const seeds = options.app === 'none' ? [] : (options.apps ?? [DEMO_APP]);
@@ -98,28 +154,25 @@ export async function startPracticeStore(
   const openApi = options.api ?? (() => loadApi(options));
   const bucket = createRestBucket(clock);
   const routes = [
-    ...signInRoutes(office),
-    ...dashboardRoutes({ office, faults, forms: createFormDesk(clock, randomness) }),
+    ...oauthRoutes(auth),
+    ...dashboardRoutes({ auth, faults, forms: createFormTickets(clock, randomness) }),
     ...apiRoutes({
-      office,
+      auth,
       origin: () => server.origin,
       stableVersions: PRACTICE_PROFILE.apiVersions,
       bucket,
       api: () => (api ??= openApi()),
     }),
   ];
-  const answer = answerWithFaults((request) => dispatch(routes, request), faults, {
-    office,
-    visit: visitCallback,
-  });
+  const answer = answerWithFaults((request) => dispatch(routes, request), faults, auth);
   const server = await startHttpServer({
     host: options.host ?? '127.0.0.1',
     port: options.port,
     env: options.env ?? process.env,
     answer: answerLater(async (request) => {
       // A fault for one request is off afterwards, but its page has to say that it was on.
-      const active = faults.active();
-      return addFaultBanner(await answer(request), active);
+      const titles = faults.active().map(({ fault }) => fault.title);
+      return addFaultBanner(await answer(request), titles);
     }, options.latencyMs ?? 0),
     commonHeaders: () => commonHeaders(clock(), randomness),
     clock,
@@ -131,15 +184,15 @@ export async function startPracticeStore(
     port: server.port,
     shop: PRACTICE_SHOP,
     get app() {
-      return first === undefined ? null : (office.apps.find(first.clientId) ?? first);
+      return first === undefined ? null : (auth.apps.find(first.clientId) ?? first);
     },
-    apps: () => office.apps.all(),
+    apps: () => auth.apps.all(),
     dashboardUrl: `${server.origin}/dashboard`,
     addApp,
     faults,
     async reset() {
       switchToStart();
-      for (const { clientId } of office.apps.all()) office.uninstall(clientId);
+      for (const { clientId } of auth.apps.all()) auth.uninstall(clientId);
       bucket.clear();
       await api?.then(
         (started) => started.reset(),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createFaultStore } from '../../source/app/fault-store.ts';
-import { faultPort } from '../../source/commands/practice/practice-fault-port.ts';
+import { faultPort } from '../../source/commands/practice/embedded-store.ts';
 import { createFaultSwitches } from '../../source/practice-store/faults/fault-switches.ts';
 import { TurnedClock } from '../support/turned-clock.ts';
 

@@ -7,7 +7,7 @@ import type { GuideConfig } from '../../source/core/guide/config.ts';
 import type { GuideState } from '../../source/core/guide/state.ts';
 import { buildGraphqlRequest } from '../../source/core/http/api-request.ts';
 import { Secret } from '../../source/core/text/secret.ts';
-import { headWords } from '../../source/core/wire/message-words.ts';
+import { headWords } from '../../source/core/wire/to-markdown.ts';
 import { createHttpClient } from '../../source/services/http/http-client.ts';
 import { FakeGuideWorld, practiceStoreAddress } from '../support/fake-guide-world.ts';
 import { createLoopbackGuide, visit, type LoopbackGuide } from '../support/guide-on-loopback.ts';

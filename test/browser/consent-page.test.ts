@@ -1,11 +1,11 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import type { Server } from 'node:http';
-import type { PracticeStore } from '../../source/practice-store/practice-store.ts';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { createServer, type Server } from 'node:http';
+import {
+  type PracticeStore,
+  startPracticeStore,
+} from '../../source/practice-store/practice-store.ts';
 
-import { createServer } from 'node:http';
-import { chromium } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startPracticeStore } from '../../source/practice-store/practice-store.ts';
 import { chromiumPath } from '../support/chromium-path.ts';
 import { contrasts } from '../support/page-checks.ts';
 import { authorizeUrl } from '../support/practice-sign-in.ts';

@@ -1,10 +1,11 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import type { Server } from 'node:http';
-import type { PracticeStore } from '../../source/practice-store/practice-store.ts';
+import { createServer, type Server } from 'node:http';
+import {
+  type PracticeStore,
+  startPracticeStore,
+} from '../../source/practice-store/practice-store.ts';
 
-import { createServer } from 'node:http';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startPracticeStore } from '../../source/practice-store/practice-store.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { createApp, fillForm, VERSION } from '../support/dashboard-client.ts';
 import { contrasts, stumblingBlocks } from '../support/page-checks.ts';

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { openStoreClient } from '../../source/commands/api/store-client.ts';
-import type { Secret } from '../../source/core/text/secret.ts';
-import { redactSecrets } from '../../source/core/text/redact.ts';
+import { redactSecrets, type Secret } from '../../source/core/text/secret.ts';
 import { liveDemo } from '../support/store-addresses.ts';
 
 it("keeps a proxy's user and password out of whatever is said later", async () => {

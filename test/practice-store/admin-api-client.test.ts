@@ -1,10 +1,11 @@
-import type { AdminApiClient } from '@shopify/admin-api-client';
-import type { PracticeStore } from '../../source/practice-store/practice-store.ts';
+import { type AdminApiClient, createAdminApiClient } from '@shopify/admin-api-client';
+import {
+  type PracticeStore,
+  startPracticeStore,
+} from '../../source/practice-store/practice-store.ts';
 
-import { createAdminApiClient } from '@shopify/admin-api-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { startPracticeStore } from '../../source/practice-store/practice-store.ts';
 import { approvedCode, postToken, textFields } from '../support/practice-sign-in.ts';
 
 // The official GraphQL client, as it was published; only its transport is led to loopback, by the

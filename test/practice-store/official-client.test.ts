@@ -1,17 +1,25 @@
-import type { Session, Shopify } from '@shopify/shopify-api';
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import type { PracticeApp } from '../../source/practice-store/oauth/app.ts';
-import type { PracticeStore } from '../../source/practice-store/practice-store.ts';
+import {
+  ApiVersion,
+  LogSeverity,
+  type Session,
+  type Shopify,
+  shopifyApi,
+} from '@shopify/shopify-api';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import {
+  type PracticeApp,
+  STORE_ORGANIZATION,
+} from '../../source/practice-store/oauth/app-registry.ts';
+import {
+  type PracticeStore,
+  startPracticeStore,
+} from '../../source/practice-store/practice-store.ts';
 
 // oxlint-disable-next-line import/no-unassigned-import -- how the client is told that it runs on Node
 import '@shopify/shopify-api/adapters/node';
-import { ApiVersion, LogSeverity, shopifyApi } from '@shopify/shopify-api';
 import { setAbstractFetchFunc } from '@shopify/shopify-api/runtime';
-import { createServer } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { STORE_ORGANIZATION } from '../../source/practice-store/oauth/organization.ts';
-import { startPracticeStore } from '../../source/practice-store/practice-store.ts';
 import { askStore } from '../support/practice-client.ts';
 
 // The official client judges the practice store: its logic is as it was published, only its

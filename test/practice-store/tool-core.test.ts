@@ -1,5 +1,9 @@
 import type { HttpOutcome, HttpRequest } from '../../source/core/http/message.ts';
-import { practiceAddress, type StoreAddress } from '../../source/core/service/store-address.ts';
+import {
+  parsePracticeOrigin,
+  practiceAddress,
+  type StoreAddress,
+} from '../../source/core/service/store-address.ts';
 import {
   type PracticeStore,
   startPracticeStore,
@@ -12,14 +16,12 @@ import {
 } from '../../source/core/diagnosis/authorize-page.ts';
 import { buildAuthorizeUrl, type TokenMode } from '../../source/core/sign-in/authorize-url.ts';
 import { checkCallback, type ValidatedCallback } from '../../source/core/sign-in/callback-check.ts';
-import { readExchangeOutcome } from '../../source/core/sign-in/exchange-answer.ts';
-import { buildExchangeRequest } from '../../source/core/sign-in/exchange.ts';
+import { buildExchangeRequest, readExchangeOutcome } from '../../source/core/sign-in/exchange.ts';
 import { DEFAULT_REDIRECT_URI, parseRedirectUri } from '../../source/core/sign-in/redirect-uri.ts';
-import { parsePracticeOrigin } from '../../source/core/service/practice-origin.ts';
 import { PRACTICE_PROFILE } from '../../source/core/service/profile.ts';
 import { parseShop } from '../../source/core/service/shop-domain.ts';
 import { Secret } from '../../source/core/text/secret.ts';
-import { nodeHashing } from '../../source/services/hashing.ts';
+import { nodeHashing } from '../../source/services/crypto/node-crypto.ts';
 import { askStore } from '../support/practice-client.ts';
 import { authorizeUrl } from '../support/practice-sign-in.ts';
 

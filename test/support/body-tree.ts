@@ -1,5 +1,4 @@
-import type { BodyTree } from '../../source/core/json/body-tree.ts';
-import type { BodyRows } from '../../source/core/json/body-rows.ts';
+import type { BodyRows, BodyTree } from '../../source/core/json/body-rows.ts';
 import { readBodyRows } from '../../source/core/json/read-body-rows.ts';
 
 /** The rows of a text, and its tree. */

@@ -1,4 +1,4 @@
-import { DEFAULT_API_LIMITS, type ExplorerConfig } from '../../source/core/explorer/config.ts';
+import { DEFAULT_API_LIMITS, type ExplorerConfig } from '../../source/core/explorer/state.ts';
 import { Secret } from '../../source/core/text/secret.ts';
 import { liveDemo, practiceDemo } from './store-addresses.ts';
 

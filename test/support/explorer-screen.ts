@@ -1,8 +1,8 @@
 import type { ExplorerPorts } from '../../source/app/explorer-runner.ts';
 import { createExplorerStore, type ExplorerStore } from '../../source/app/explorer-store.ts';
 import type { SchemaPort } from '../../source/app/ports.ts';
-import type { CarriedOver } from '../../source/core/explorer/create-explorer.ts';
-import type { ExplorerConfig } from '../../source/core/explorer/config.ts';
+import type { CarriedOver } from '../../source/core/explorer/create.ts';
+import type { ExplorerConfig } from '../../source/core/explorer/state.ts';
 import { createExplorerFace } from '../../source/ui/ink/explorer/explorer-face.tsx';
 import { runInkApp } from '../../source/ui/ink/run-app.tsx';
 import { systemClock } from '../../source/app/system-clock.ts';

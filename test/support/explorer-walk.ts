@@ -1,9 +1,7 @@
-import { createExplorer, type CarriedOver } from '../../source/core/explorer/create-explorer.ts';
-import type { ExplorerConfig } from '../../source/core/explorer/config.ts';
-import type { ExplorerEffect } from '../../source/core/explorer/effect.ts';
-import type { ExplorerEvent } from '../../source/core/explorer/event.ts';
-import { updateExplorer } from '../../source/core/explorer/explorer.ts';
-import type { ExplorerState } from '../../source/core/explorer/state.ts';
+import { createExplorer, type CarriedOver } from '../../source/core/explorer/create.ts';
+import type { ExplorerConfig, ExplorerState } from '../../source/core/explorer/state.ts';
+import type { ExplorerEffect, ExplorerEvent } from '../../source/core/explorer/event.ts';
+import { updateExplorer } from '../../source/core/explorer/update.ts';
 import type { HttpOutcome } from '../../source/core/http/message.ts';
 import { explorerConfig } from './explorer-config.ts';
 

@@ -1,17 +1,20 @@
 import type { GuidePorts, SaveOutcome } from '../../source/app/ports.ts';
 import { createTickMemory } from '../../source/app/tick-memory.ts';
 import type { HttpOutcome, HttpRequest } from '../../source/core/http/message.ts';
-import type { CallbackVerdict } from '../../source/core/sign-in/callback-verdict.ts';
-import type { FinishPage } from '../../source/core/sign-in/sign-in-effect.ts';
-import { parsePracticeOrigin } from '../../source/core/service/practice-origin.ts';
+import type { CallbackVerdict } from '../../source/core/sign-in/callback-check.ts';
+import type { FinishPage } from '../../source/core/sign-in/state.ts';
+import {
+  parsePracticeOrigin,
+  practiceAddress,
+  type StoreAddress,
+} from '../../source/core/service/store-address.ts';
 import { PRACTICE_PROFILE } from '../../source/core/service/profile.ts';
 import { parseShop } from '../../source/core/service/shop-domain.ts';
-import { practiceAddress, type StoreAddress } from '../../source/core/service/store-address.ts';
 import { Secret } from '../../source/core/text/secret.ts';
-import { nodeHashing } from '../../source/services/hashing.ts';
+import { nodeHashing } from '../../source/services/crypto/node-crypto.ts';
 import { signedCallback } from './signed-callback.ts';
 import { TurnedClock } from './turned-clock.ts';
-import type { PracticeFacts } from '../../source/core/guide/practice-facts.ts';
+import type { PracticeFacts } from '../../source/core/guide/state.ts';
 
 export const PRACTICE_SECRET = 'practice_secret_canary';
 export const PRACTICE_TOKEN = 'practice_token_canary_1234';

@@ -1,9 +1,11 @@
 import type { Api, ApiAnswer } from '../../source/practice-store/api/types.ts';
-import type { FaultName } from '../../source/practice-store/faults/fault-catalogue.ts';
-import type { FaultDuration } from '../../source/practice-store/faults/fault-switches.ts';
-import type { PracticeStoreOptions } from '../../source/practice-store/options.ts';
+import type {
+  FaultDuration,
+  FaultName,
+} from '../../source/practice-store/faults/fault-switches.ts';
 import {
   type PracticeStore,
+  type PracticeStoreOptions,
   startPracticeStore,
 } from '../../source/practice-store/practice-store.ts';
 

@@ -1,5 +1,5 @@
 import type { GuideConfig } from '../../source/core/guide/config.ts';
-import { NO_MEMORY } from '../../source/core/memory/memory-config.ts';
+import { NO_MEMORY } from '../../source/core/guide/remembered.ts';
 import { parseRedirectUri, type RedirectUri } from '../../source/core/sign-in/redirect-uri.ts';
 import { SHOPIFY_PROFILE } from '../../source/core/service/profile.ts';
 

@@ -2,9 +2,9 @@ import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 import {
   type PracticeStore,
+  type PracticeStoreOptions,
   startPracticeStore,
 } from '../../source/practice-store/practice-store.ts';
-import type { PracticeStoreOptions } from '../../source/practice-store/options.ts';
 import { freePort } from './free-port.ts';
 import { notingBrowser, type NotingBrowser } from './noted-address.ts';
 import { ownFolder } from './own-folder.ts';

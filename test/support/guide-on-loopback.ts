@@ -7,20 +7,18 @@ import { recordWire, watchHandOver } from '../../source/app/record-wire.ts';
 import { systemClock } from '../../source/app/system-clock.ts';
 import type { WireStore } from '../../source/app/wire-store.ts';
 import { createTickMemory } from '../../source/app/tick-memory.ts';
-import { faultPort } from '../../source/commands/practice/practice-fault-port.ts';
+import { faultPort } from '../../source/commands/practice/embedded-store.ts';
 import type { GuideConfig } from '../../source/core/guide/config.ts';
 import { PRACTICE_PROFILE } from '../../source/core/service/profile.ts';
-import { practiceAddress } from '../../source/core/service/store-address.ts';
-import { parsePracticeOrigin } from '../../source/core/service/practice-origin.ts';
+import { parsePracticeOrigin, practiceAddress } from '../../source/core/service/store-address.ts';
 import { parseShop } from '../../source/core/service/shop-domain.ts';
 import {
   type PracticeStore,
   startPracticeStore,
 } from '../../source/practice-store/practice-store.ts';
 import { listenForCallback } from '../../source/services/callback-listener/listener.ts';
-import { nodeHashing } from '../../source/services/hashing.ts';
+import { nodeHashing, randomToken } from '../../source/services/crypto/node-crypto.ts';
 import { createHttpClient } from '../../source/services/http/http-client.ts';
-import { randomToken } from '../../source/services/randomness.ts';
 import { freePort } from './free-port.ts';
 import { guideConfig, redirectUriOf } from './guide-config.ts';
 

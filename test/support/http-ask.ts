@@ -5,11 +5,12 @@ import type {
   HttpOutcome,
   HttpRequest,
 } from '../../source/core/http/message.ts';
-import { createHttpClient } from '../../source/services/http/http-client.ts';
-import type { HttpClientOptions } from '../../source/services/http/http-client.ts';
+import {
+  createHttpClient,
+  type HttpClientOptions,
+} from '../../source/services/http/http-client.ts';
 import { corpusCase } from './corpus-answer.ts';
-import { startRawServer } from './raw-server.ts';
-import type { Answering, RawServer } from './raw-server.ts';
+import { type Answering, type RawServer, startRawServer } from './raw-server.ts';
 
 /** The explorer's limits, with the time shortened so that a test that hangs ends. */
 export const API_LIMITS: HttpLimits = { totalMs: 30_000, maxBytes: 16 * 1024 * 1024 };

@@ -1,8 +1,6 @@
-import type { PracticeApp } from '../../source/practice-store/oauth/app.ts';
+import type { PracticeApp } from '../../source/practice-store/oauth/app-registry.ts';
 import type { PracticeStore } from '../../source/practice-store/practice-store.ts';
-import type { ClientAnswer } from './practice-client.ts';
-
-import { postForm } from './practice-client.ts';
+import { type ClientAnswer, postForm } from './practice-client.ts';
 
 type Fields = Readonly<Record<string, string>>;
 

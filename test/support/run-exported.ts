@@ -3,7 +3,7 @@ import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import type { ExportLanguage } from '../../source/core/explorer/export/languages.ts';
+import type { ExportLanguage } from '../../source/core/requests/code-languages.ts';
 import { ownFolder } from './own-folder.ts';
 import { programHere } from './programs-here.ts';
 

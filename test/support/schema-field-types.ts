@@ -7,7 +7,7 @@ import {
   isObjectType,
   type IntrospectionQuery,
 } from 'graphql';
-import type { FieldTypes } from '../../source/core/access/requirement.ts';
+import type { FieldTypes } from '../../source/core/access/access-rules.ts';
 
 const FILE = new URL('../../source/practice-store/data/admin-2026-10.json.gz', import.meta.url);
 

@@ -1,6 +1,5 @@
 import type { HttpRequest, SendHttp } from '../../source/core/http/message.ts';
-import type { Repeatable } from '../../source/core/http/retry.ts';
-import { sendWithRetries } from '../../source/core/http/send-with-retries.ts';
+import { type Repeatable, sendWithRetries } from '../../source/core/requests/sending.ts';
 import { API_LIMITS } from './http-ask.ts';
 
 /** Sends with retries; the waits are recorded, in milliseconds, and take no time. */

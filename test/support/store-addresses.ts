@@ -1,9 +1,15 @@
-import { parsePracticeOrigin } from '../../source/core/service/practice-origin.ts';
-import { PRACTICE_PROFILE, SHOPIFY_PROFILE } from '../../source/core/service/profile.ts';
-import type { ServiceProfile } from '../../source/core/service/profile.ts';
+import {
+  liveAddress,
+  parsePracticeOrigin,
+  practiceAddress,
+  type StoreAddress,
+} from '../../source/core/service/store-address.ts';
+import {
+  PRACTICE_PROFILE,
+  type ServiceProfile,
+  SHOPIFY_PROFILE,
+} from '../../source/core/service/profile.ts';
 import { isShopDomain } from '../../source/core/service/shop-domain.ts';
-import { liveAddress, practiceAddress } from '../../source/core/service/store-address.ts';
-import type { StoreAddress } from '../../source/core/service/store-address.ts';
 
 /** `https://demo.myshopify.com` */
 export function liveDemo(profile: ServiceProfile = SHOPIFY_PROFILE): StoreAddress {

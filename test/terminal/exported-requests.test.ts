@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
-import { toExportable } from '../../source/core/explorer/export/exportable.ts';
-import { LANGUAGES } from '../../source/core/explorer/export/languages.ts';
+import { toExportable } from '../../source/core/requests/code.ts';
+import { LANGUAGES } from '../../source/core/requests/code-languages.ts';
 import {
   type ApiTarget,
   buildGraphqlRequest,

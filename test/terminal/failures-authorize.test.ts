@@ -2,9 +2,11 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { AUTHORIZE_PAGE_CHOICES } from '../../source/core/diagnosis/authorize-page.ts';
-import type { AuthorizePageCode } from '../../source/core/diagnosis/authorize-page.ts';
-import type { FaultName } from '../../source/practice-store/faults/fault-catalogue.ts';
+import {
+  AUTHORIZE_PAGE_CHOICES,
+  type AuthorizePageCode,
+} from '../../source/core/diagnosis/authorize-page.ts';
+import type { FaultName } from '../../source/practice-store/faults/fault-switches.ts';
 import { startPracticeStore } from '../../source/practice-store/practice-store.ts';
 import { takeFixedPorts } from '../support/fixed-ports.ts';
 import { freePort } from '../support/free-port.ts';

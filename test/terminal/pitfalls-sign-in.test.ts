@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { FaultName } from '../../source/practice-store/faults/fault-catalogue.ts';
+import type { FaultName } from '../../source/practice-store/faults/fault-switches.ts';
 import {
   approve,
   authorizeAgain,

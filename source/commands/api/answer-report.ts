@@ -1,10 +1,8 @@
 import { diagnoseApiAnswer } from '../../core/diagnosis/api-answer.ts';
 import { EXIT } from '../../core/errors.ts';
-import { readBodyText } from '../../core/http/body-text.ts';
-import type { HttpAnswer } from '../../core/http/message.ts';
+import { type HttpAnswer, readBodyText } from '../../core/http/message.ts';
 import type { ApiConnection } from './api-connection.ts';
-import { bodyAsJson, jsonObject, type JsonMember } from '../json-text.ts';
-import type { Output } from '../output.ts';
+import { bodyAsJson, type JsonMember, jsonObject, type Output } from '../output.ts';
 
 /** How one API answer is to be reported. */
 export interface AnswerReport {

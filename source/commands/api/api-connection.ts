@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { EXIT, UserError } from '../../core/errors.ts';
-import type { ApiTarget } from '../../core/http/api-request.ts';
+import { type ApiTarget, requireFittingToken } from '../../core/http/api-request.ts';
 import type {
   HttpAnswer,
   HttpLimits,
@@ -8,18 +8,19 @@ import type {
   HttpRequest,
   SendHttp,
 } from '../../core/http/message.ts';
-import type { Repeatable, RetryReason } from '../../core/http/retry.ts';
-import { sendWithRetries } from '../../core/http/send-with-retries.ts';
-import { requireFittingToken } from '../../core/http/token-destination.ts';
+import { type Repeatable, type RetryReason, sendWithRetries } from '../../core/requests/sending.ts';
 import type { Secret } from '../../core/text/secret.ts';
-import type { Settings } from '../../services/settings/settings.ts';
-import type { Sourced } from '../../services/settings/source.ts';
+import type { Settings, Sourced } from '../../services/settings/settings.ts';
 import type { World } from '../door/world.ts';
 import type { ApiOptions } from '../options.ts';
 import type { Output } from '../output.ts';
-import { obtainSecret } from '../secret-input.ts';
+import {
+  confirmDestination,
+  loadCommandSettings,
+  obtainSecret,
+  storeAddress,
+} from '../settings.ts';
 import { openStoreClient } from './store-client.ts';
-import { confirmDestination, loadCommandSettings, storeAddress } from '../store-settings.ts';
 
 /** For the whole of one API answer (P39). */
 const API_TIME_MS = 30_000;

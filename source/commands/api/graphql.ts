@@ -1,20 +1,18 @@
-import { buildGraphqlRequest } from '../../core/http/api-request.ts';
-import { readBodyText } from '../../core/http/body-text.ts';
-import { parseHeaderLine } from '../../core/http/extra-headers.ts';
-import { readGraphqlCost, type GraphqlCost } from '../../core/http/graphql-cost.ts';
-import type { HttpAnswer } from '../../core/http/message.ts';
+import { buildGraphqlRequest, parseHeaderLine } from '../../core/http/api-request.ts';
+import { type HttpAnswer, readBodyText } from '../../core/http/message.ts';
+import { readGraphqlCost, type GraphqlCost } from '../../core/http/limits.ts';
 import {
   chosenOperation,
   mayChangeData,
   type OperationVerdict,
-} from '../../core/http/mutation-guard.ts';
+} from '../../core/requests/graphql-request.ts';
 import { reportAnswer } from './answer-report.ts';
 import { answerOf, withApi } from './api-connection.ts';
 import type { World } from '../door/world.ts';
 import type { ApiOptions } from '../options.ts';
 import { createOutput } from '../output.ts';
-import { readTextInput } from '../text-input.ts';
-import { wrongUsage } from '../usage-error.ts';
+import { readTextInput } from '../input.ts';
+import { wrongUsage } from '../options.ts';
 
 export interface GraphqlOptions extends ApiOptions {
   readonly variables?: string;

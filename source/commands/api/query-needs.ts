@@ -1,13 +1,15 @@
-import type { Alternatives } from '../../core/access/access-rules.ts';
-import { isCovered } from '../../core/access/field-rule.ts';
-import { loadAccessRules } from '../../core/access/load-access-rules.ts';
-import { checkCoverage } from '../../core/access/coverage.ts';
+import {
+  type Alternatives,
+  checkCoverage,
+  isCovered,
+  loadAccessRules,
+  type Requirement,
+} from '../../core/access/access-rules.ts';
 import { requiredScopes } from '../../core/access/required-scopes.ts';
-import { type Requirement } from '../../core/access/requirement.ts';
 import { missingScopes, type ScopeList } from '../../core/service/scopes.ts';
 import type { Output } from '../output.ts';
 import type { QueryFile } from './query-files.ts';
-import { wrongUsage } from '../usage-error.ts';
+import { wrongUsage } from '../options.ts';
 
 export interface QueryNeeds {
   readonly need: ScopeList;

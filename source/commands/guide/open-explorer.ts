@@ -3,9 +3,9 @@ import { createExplorerStore, type ExplorerStore } from '../../app/explorer-stor
 import type { ExplorerFace, LendTerminal } from '../../ui/ink/explorer-face.ts';
 import type { ExplorerTools } from './explorer-tools.ts';
 import { systemClock } from '../../app/system-clock.ts';
-import { DEFAULT_API_LIMITS } from '../../core/explorer/config.ts';
+import { DEFAULT_API_LIMITS } from '../../core/explorer/state.ts';
 import type { SendHttp } from '../../core/http/message.ts';
-import type { TokenKind } from '../../core/sign-in/token-kind.ts';
+import type { TokenKind } from '../../core/sign-in/issued-token.ts';
 import type { ScopeList } from '../../core/service/scopes.ts';
 import type { StoreAddress } from '../../core/service/store-address.ts';
 import type { Secret } from '../../core/text/secret.ts';

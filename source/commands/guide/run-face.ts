@@ -5,12 +5,31 @@ import { type FaultTalk, guideFaultReach } from '../../app/offer-faults.ts';
 import type { GuidePorts } from '../../app/ports.ts';
 import type { TutorialPort } from '../../app/tutorial-port.ts';
 import type { WireStore } from '../../app/wire-store.ts';
+import { isSwitchedOn } from '../../services/environment/environment.ts';
 import type { Settings } from '../../services/settings/settings.ts';
 import type { World } from '../door/world.ts';
-import type { Face } from './face-choice.ts';
-import { explorerTools } from './explorer-tools.ts';
+import { explorerTools, tutorialFiles } from './explorer-tools.ts';
 import type { ExplorerSession } from './open-explorer.ts';
-import { tutorialFiles } from './tutorial-files.ts';
+
+/** `ink`: screens. `prompts`: the plain face with moving cursor. `lines`: bare lines. */
+export type Face = 'ink' | 'prompts' | 'lines' | 'none';
+
+/**
+ * Which face fits this terminal. `none`: no terminal, and nobody asked for lines.
+ * @param plain `--plain` was given.
+ */
+export function chooseFace(world: Pick<World, 'env' | 'stdin' | 'stdout'>, plain: boolean): Face {
+  const { env, stdin, stdout } = world;
+  const isTerminal = stdin.isTTY && stdout.isTTY;
+  const isRead = isSwitchedOn(env['ACCESSIBLE']) || isSwitchedOn(env['INK_SCREEN_READER']);
+  const term = env['TERM'] ?? '';
+  const isDumb = term === 'dumb' || (term === '' && process.platform !== 'win32');
+  if (!isTerminal) return plain || isRead ? 'lines' : 'none';
+  // Without a known width nothing can be laid out, nor drawn again. A width of 0 is a size.
+  const isUnmeasured = stdout.columns === undefined;
+  if (isRead || isDumb || isUnmeasured) return 'lines';
+  return plain ? 'prompts' : 'ink';
+}
 
 export interface FaceInputs {
   readonly world: World;

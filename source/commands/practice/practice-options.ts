@@ -1,9 +1,12 @@
-import type { PracticeStoreOptions } from '../../practice-store/options.ts';
-import type { FaultDuration, FaultSetting } from '../../practice-store/faults/fault-switches.ts';
+import type { PracticeStoreOptions } from '../../practice-store/practice-store.ts';
+import {
+  type FaultDuration,
+  type FaultSetting,
+  findFault,
+} from '../../practice-store/faults/fault-switches.ts';
 import { resolve } from 'node:path';
-import { findFault } from '../../practice-store/faults/fault-catalogue.ts';
 import type { World } from '../door/world.ts';
-import { wrongUsage } from '../usage-error.ts';
+import { wrongUsage } from '../options.ts';
 
 export interface PracticeOptions {
   readonly port?: number;
@@ -44,7 +47,7 @@ async function readScenarioOptions(world: Pick<World, 'cwd'>, path: string | und
   if (path === undefined) return { faults: [] };
   const [{ readScenario }, { scenarioOptions }] = await Promise.all([
     import('../../practice-store/scenario/read-scenario.ts'),
-    import('../../practice-store/scenario/scenario-options.ts'),
+    import('../../practice-store/scenario/scenario.ts'),
   ]);
   return scenarioOptions(await readScenario(resolve(world.cwd, path)));
 }

@@ -1,18 +1,21 @@
 import { EXIT, UserError } from '../../core/errors.ts';
-import { requireFittingToken } from '../../core/http/token-destination.ts';
-import { EXCHANGE_LIMITS } from '../../core/sign-in/exchange.ts';
-import { readExchangeOutcome } from '../../core/sign-in/exchange-answer.ts';
-import type { IssuedToken } from '../../core/sign-in/exchange-result.ts';
+import { requireFittingToken } from '../../core/http/api-request.ts';
+import { EXCHANGE_LIMITS, readExchangeOutcome } from '../../core/sign-in/exchange.ts';
+import type { IssuedToken } from '../../core/sign-in/issued-token.ts';
 import { buildRefreshRequest } from '../../core/sign-in/refresh.ts';
 import type { World } from '../door/world.ts';
 import { withLastWait } from './last-wait.ts';
 import type { StoreOptions } from '../options.ts';
 import { createOutput, type Output } from '../output.ts';
-import { obtainSecret } from '../secret-input.ts';
+import {
+  confirmDestination,
+  loadCommandSettings,
+  obtainSecret,
+  storeAddress,
+} from '../settings.ts';
 import { openStoreClient } from '../api/store-client.ts';
-import { confirmDestination, loadCommandSettings, storeAddress } from '../store-settings.ts';
 import { prepareSaving, type PreparedSaving } from './token-saving.ts';
-import { wrongUsage } from '../usage-error.ts';
+import { wrongUsage } from '../options.ts';
 
 export interface RefreshOptions extends StoreOptions {
   readonly clientId?: string;

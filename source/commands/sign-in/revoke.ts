@@ -5,8 +5,8 @@ import type { World } from '../door/world.ts';
 import { withLastWait } from './last-wait.ts';
 import type { ApiOptions } from '../options.ts';
 import { createOutput } from '../output.ts';
-import { askYes, canAsk } from '../prompts.ts';
-import { wrongUsage } from '../usage-error.ts';
+import { askYes, canAsk } from '../input.ts';
+import { wrongUsage } from '../options.ts';
 
 export interface RevokeOptions extends ApiOptions {
   readonly yes?: true;

@@ -1,23 +1,25 @@
 import { basename, resolve } from 'node:path';
-import type { IssuedToken } from '../../core/sign-in/exchange-result.ts';
+import { UserError } from '../../core/errors.ts';
+import type { SavedFile } from '../../core/guide/remembered.ts';
+import { parseShop } from '../../core/service/shop-domain.ts';
 import type { StoreAddress } from '../../core/service/store-address.ts';
+import type { IssuedToken } from '../../core/sign-in/issued-token.ts';
 import { commitSave, describeQuestion } from '../../services/env-file/commit-save.ts';
-import type {
-  EnvSavePlan,
-  SaveConsent,
-  SaveQuestion,
-} from '../../services/env-file/env-save-plan.ts';
-import { addToGitignore } from '../../services/env-file/gitignore.ts';
-import { prepareSave } from '../../services/env-file/prepare-save.ts';
-import { readEnvFile } from '../../services/env-file/read-env-file.ts';
+import type { EnvChange } from '../../services/env-file/edit-env-text.ts';
+import {
+  type EnvSavePlan,
+  prepareSave,
+  type SaveConsent,
+  type SaveQuestion,
+} from '../../services/env-file/prepare-save.ts';
+import { addToGitignore } from '../../services/env-file/save-place.ts';
+import { type EnvFile, readEnvFile } from '../../services/env-file/read-env-file.ts';
 import { TOKEN_VARIABLES } from '../../services/memory/token-variables.ts';
 import type { World } from '../door/world.ts';
 import type { Output } from '../output.ts';
-import { askYes, canAsk } from '../prompts.ts';
-import { rememberSaved } from './remember-saved.ts';
-import { tokenChanges } from './token-changes.ts';
+import { askYes, canAsk } from '../input.ts';
 
-export interface SavingOptions {
+interface SavingOptions {
   readonly save?: string | undefined;
   readonly allowTracked?: true | undefined;
   /** False with `--no-keep`: where it was saved to is not noted. */
@@ -91,4 +93,55 @@ async function agree(
 
 function linkQuestion(question: Extract<SaveQuestion, { type: 'follow-symlink' }>): string {
   return `${question.link} is a link. Save to ${question.target}?`;
+}
+
+/**
+ * What a token leaves in an .env file. A permanent token clears what an earlier, expiring one
+ * left there. The shop goes along, because a token is good for one shop only.
+ */
+function tokenChanges(
+  token: IssuedToken,
+  expiresAt: string | null,
+  address: StoreAddress,
+  current: EnvFile | null,
+): EnvChange[] {
+  const changes: EnvChange[] = [
+    { key: 'TOKENWRIGHT_ACCESS_TOKEN', value: token.accessToken.reveal() },
+    optional('TOKENWRIGHT_REFRESH_TOKEN', token.refreshToken?.reveal() ?? null),
+    optional('TOKENWRIGHT_EXPIRES_AT', expiresAt),
+  ];
+  const saved = current?.entries.get('TOKENWRIGHT_SHOP')?.value ?? '';
+  const verdict = saved === '' ? null : parseShop(saved, address.profile);
+  const isSameShop = verdict?.type === 'shop' && verdict.shop === address.shop;
+  // A practice shop without its origin, which changes with every start, would only mislead.
+  if (!isSameShop && !address.isPractice) {
+    changes.push({ key: 'TOKENWRIGHT_SHOP', value: address.shop });
+  }
+  return changes;
+}
+
+function optional(key: string, value: string | null): EnvChange {
+  return value === null ? { key, value: '', onlyIfPresent: true } : { key, value };
+}
+
+/**
+ * Notes which file a command has saved a token to, as the guide does, so that `forget` finds it
+ * from any folder. Never fails: the token is saved, and a memory that cannot be written is told.
+ */
+async function rememberSaved(world: World, file: SavedFile, output: Output): Promise<void> {
+  const { memoryFolder } = await import('../../services/memory/memory-file.ts');
+  const folder = memoryFolder(world.env, process.platform);
+  // `forget` still finds what was saved in the folder where it is run.
+  if (folder.type === 'none') return;
+  const { openMemoryFile } = await import('../../services/memory/memory-file.ts');
+  const { withSavedFile } = await import('../../core/guide/remembered.ts');
+  try {
+    await openMemoryFile(folder.path).update((before) => ({
+      ...before,
+      saved: withSavedFile(before.saved, file),
+    }));
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    output.report(error);
+  }
 }

@@ -1,20 +1,22 @@
-import { createSignInStore } from '../../app/sign-in-store.ts';
+import { createSignInStore } from '../../app/sign-in-runner.ts';
 import { EXIT, UserError } from '../../core/errors.ts';
 import type { TokenMode } from '../../core/sign-in/authorize-url.ts';
-import { DEFAULT_WAIT_MS, type SignInPlan } from '../../core/sign-in/sign-in-plan.ts';
-import type { SignInResult } from '../../core/sign-in/sign-in-state.ts';
+import { describeTokenKind } from '../../core/sign-in/issued-token.ts';
+import { DEFAULT_WAIT_MS, type SignInPlan, type SignInResult } from '../../core/sign-in/state.ts';
 import type { Settings } from '../../services/settings/settings.ts';
-import type { World } from '../door/world.ts';
-import type { SignInOptions } from '../options.ts';
-import { createOutput } from '../output.ts';
-import { reportToken } from './report-token.ts';
-import { runSignIn } from './run-sign-in.ts';
-import { obtainSecret } from '../secret-input.ts';
-import { signInPorts } from './sign-in-ports.ts';
 import { openStoreClient } from '../api/store-client.ts';
-import { confirmDestination, loadCommandSettings, storeAddress } from '../store-settings.ts';
-import { prepareSaving, type PreparedSaving } from './token-saving.ts';
-import { wrongUsage } from '../usage-error.ts';
+import type { World } from '../door/world.ts';
+import { type SignInOptions, wrongUsage } from '../options.ts';
+import { createOutput, type Output } from '../output.ts';
+import {
+  confirmDestination,
+  loadCommandSettings,
+  obtainSecret,
+  storeAddress,
+} from '../settings.ts';
+import { runSignIn } from './run-sign-in.ts';
+import { signInPorts } from './sign-in-ports.ts';
+import { type PreparedSaving, prepareSaving } from './token-saving.ts';
 
 export interface TokenOptions extends SignInOptions {
   readonly save?: string;
@@ -144,5 +146,53 @@ async function saveResult(
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
     return { path: null, error };
+  }
+}
+
+export interface ReportOptions {
+  readonly json?: true;
+  readonly printToken?: true;
+}
+
+/** The answer of `token`: one JSON document, the token alone, or lines for a person. */
+export function reportToken(
+  result: SignInResult,
+  savedTo: string | null,
+  plan: SignInPlan,
+  options: ReportOptions,
+  output: Output,
+): void {
+  const { token: issued, scopes, expiresAt } = result;
+  for (const { text } of result.warnings) output.talk(text);
+  const until = typeof expiresAt === 'number' ? new Date(expiresAt).toISOString() : expiresAt;
+  const { asked, granted, missing } = scopes;
+  if (options.json === true) {
+    output.json(
+      JSON.stringify({
+        shop: plan.store.shop,
+        tokenKind: issued.kind,
+        scopes: { asked, granted, missing },
+        expiresAt: until,
+        savedTo,
+        ...(options.printToken === true ? { accessToken: issued.accessToken.reveal() } : {}),
+      }),
+    );
+    return;
+  }
+  const words = describeTokenKind(issued.kind);
+  const lines = [
+    `Store    ${plan.store.shop}`,
+    `Token    ${words.title}. ${words.lifetime}`,
+    ...(until === null ? [] : [`Expires  ${until}`]),
+    `Granted  ${granted === null ? 'the service did not say' : granted.join(', ')}`,
+    ...(missing === null || missing.length === 0 ? [] : [`Missing  ${missing.join(', ')}`]),
+    ...(savedTo === null ? [] : [`Saved    ${savedTo}`]),
+  ];
+  if (options.printToken === true) {
+    // The token alone is the answer; everything else is talk.
+    output.talk(lines.join('\n'));
+    output.answer(issued.accessToken.reveal());
+  } else {
+    output.answer(lines.join('\n'));
   }
 }

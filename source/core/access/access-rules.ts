@@ -1,4 +1,4 @@
-import type { ScopeList } from '../service/scopes.ts';
+import { expandScopes, missingScopes, type ScopeList } from '../service/scopes.ts';
 
 /** One of these is enough; each is a list of scopes that are needed together. */
 export type Alternatives = readonly ScopeList[];
@@ -20,4 +20,144 @@ export interface AccessRules {
   readonly conditional: Readonly<Record<string, ScopeList>>;
   /** Texts that name no scope, with the places where they apply. */
   readonly unparsed: ReadonlyArray<{ readonly text: string; readonly at: readonly string[] }>;
+}
+
+/** Loads the rules when they are first needed: 262 KB that most commands never look at. */
+export async function loadAccessRules(): Promise<AccessRules> {
+  const data = await import('./data/required-access-2026-10.json', { with: { type: 'json' } });
+  return data.default;
+}
+
+/** The little of a schema that the rules need. */
+export interface FieldTypes {
+  /** Named return type of a field (list and non-null removed), or null when there is no such field. */
+  returnType(parentType: string, field: string): string | null;
+}
+
+/** One place in the document that needs something. */
+export interface Requirement {
+  /** `QueryRoot.orders`, `Order.customer`; a type alone where a fragment decides. */
+  readonly coordinate: string;
+  /** Response path of its first occurrence: `orders.nodes.customer`. */
+  readonly path: string;
+  readonly text: string | null;
+  /** Null: a rule is stated, but it names no scope. */
+  readonly alternatives: Alternatives | null;
+  readonly isInferred: boolean;
+  readonly conditional: ScopeList;
+}
+
+export interface Coverage {
+  readonly isCovered: boolean;
+  /** Of each requirement's alternatives the one that lacks the fewest, joined; each scope once. */
+  readonly missing: ScopeList;
+  /** Requirements that are not covered. */
+  readonly uncovered: readonly Requirement[];
+  /** True when a missing scope rests on a reading of ours: say "probably". */
+  readonly isInferred: boolean;
+}
+
+/**
+ * Whether the granted scopes are enough, and what is missing. Rules that name no scope cannot be
+ * checked and count as met; scopes that only some arguments need are not counted.
+ */
+export function checkCoverage(requirements: readonly Requirement[], granted: ScopeList): Coverage {
+  const missing = new Set<string>();
+  const uncovered: Requirement[] = [];
+  for (const requirement of requirements) {
+    if (requirement.alternatives === null || requirement.alternatives.length === 0) continue;
+    if (fewestMissing(requirement.alternatives, granted).length === 0) continue;
+    uncovered.push(requirement);
+    // What is to be added anyway may serve here too.
+    for (const scope of fewestMissing(requirement.alternatives, [...granted, ...missing])) {
+      missing.add(scope);
+    }
+  }
+  return {
+    isCovered: uncovered.length === 0,
+    missing: [...missing],
+    uncovered,
+    isInferred: uncovered.some((requirement) => requirement.isInferred),
+  };
+}
+
+function fewestMissing(alternatives: Alternatives, granted: ScopeList): ScopeList {
+  const lacking = alternatives.map((scopes) => missingScopes(scopes, granted));
+  return lacking.reduce((best, next) => (next.length < best.length ? next : best));
+}
+
+/** The rule that applies to one field, or to a type that a fragment names. */
+export interface FieldRule {
+  /** `Type.field`, or `Type`. */
+  readonly coordinate: string;
+  /** Verbatim, as an ACCESS_DENIED message quotes it; null when only the scopes are known. */
+  readonly text: string | null;
+  /** Null: the text names no scope, so it cannot be checked. */
+  readonly alternatives: Alternatives | null;
+  /** True: read out of bare family names or wording, to be shown as "probably". */
+  readonly isInferred: boolean;
+  /** Needed for some arguments only. */
+  readonly conditional: ScopeList;
+}
+
+/**
+ * The rule for `parentType.field`, whose named return type (list and non-null removed) is
+ * `returnType`, or null when it is not known: the field's own text, else the one of its return
+ * type without a trailing `Connection`. Answers null when no rule is stated, which does not mean
+ * that nothing is needed.
+ */
+export function ruleForField(
+  rules: AccessRules,
+  parentType: string,
+  field: string,
+  returnType: string | null,
+): FieldRule | null {
+  const coordinate = `${parentType}.${field}`;
+  const text = own(rules.fields, coordinate) ?? typeText(rules, returnType);
+  // Root fields are read one by one: a text can mean one thing in a query and another in a mutation.
+  const rootScopes = own(rules.scopes, coordinate);
+  if (text === null && rootScopes === null) return null;
+  return {
+    coordinate,
+    text,
+    alternatives: rootScopes ?? alternativesOf(rules, text),
+    isInferred:
+      rootScopes === null
+        ? text !== null && rules.inferred.texts.includes(text)
+        : rules.inferred.scopes.includes(coordinate),
+    conditional: own(rules.conditional, coordinate) ?? [],
+  };
+}
+
+/** The rule of a type, for `node` and `nodes`, where only a fragment says what comes back. */
+export function ruleForType(rules: AccessRules, type: string): FieldRule | null {
+  const text = typeText(rules, type);
+  if (text === null) return null;
+  // That the fragment's type decides is this tool's own reading.
+  return {
+    coordinate: type,
+    text,
+    alternatives: alternativesOf(rules, text),
+    isInferred: true,
+    conditional: [],
+  };
+}
+
+/** Whether one of the alternatives is granted as a whole, `write_x` counted as `read_x`. */
+export function isCovered(alternatives: Alternatives, granted: ScopeList): boolean {
+  const covered = new Set(expandScopes(granted));
+  return alternatives.some((scopes) => scopes.every((scope) => covered.has(scope)));
+}
+
+function typeText(rules: AccessRules, type: string | null): string | null {
+  return type === null ? null : own(rules.types, type.replace(/Connection$/, ''));
+}
+
+function alternativesOf(rules: AccessRules, text: string | null): Alternatives | null {
+  return text === null ? null : own(rules.alternatives, text);
+}
+
+/** A document may name a field `constructor`: only own keys count. */
+function own<T>(record: Readonly<Record<string, T>>, key: string): T | null {
+  return Object.hasOwn(record, key) ? (record[key] ?? null) : null;
 }

@@ -1,26 +1,109 @@
+import { listOperations, parseDocument } from '../graphql/query-tree.ts';
+import { jsonFields, parseJson } from '../json/json-object.ts';
 import type { ScopeList } from '../service/scopes.ts';
-import type { DisplayText } from '../text/display-text.ts';
+import { toDisplayText } from '../text/display-text.ts';
+import { type AccessRules, checkCoverage, type FieldTypes } from './access-rules.ts';
+import { requiredScopes } from './required-scopes.ts';
+import { isRestRequest, type RequestNeed, type RequestNeeds, restNeeds } from './rest-needs.ts';
 
-/** One part of a request and the scopes that open it. */
-export interface RequestNeed {
-  /** `orders`, `Order.customer`, `GET orders.json`. */
-  readonly part: DisplayText;
-  /** One of these lists is enough; null: a rule is stated that names no scope. */
-  readonly alternatives: readonly ScopeList[] | null;
-  /** Read out of the wording, or taken from the matching GraphQL object: to be shown as probable. */
-  readonly isProbable: boolean;
+/** Which scopes a pasted request needs: a REST path, or else a GraphQL document. Never throws. */
+export function readRequestNeeds(
+  text: string,
+  chosen: ScopeList,
+  rules: AccessRules,
+  fieldTypes: FieldTypes | null,
+): RequestNeeds {
+  if (text.trim() === '') {
+    return {
+      type: 'unreadable',
+      message: 'Nothing was pasted.',
+      remedy: 'Paste a GraphQL query, or a REST path like orders.json.',
+    };
+  }
+  return isRestRequest(text)
+    ? restNeeds(text, chosen)
+    : graphqlNeeds(text, chosen, rules, fieldTypes);
 }
 
-/** Which scopes a pasted request needs, beside those that are chosen. */
-export type RequestNeeds =
-  | {
-      readonly type: 'needs';
-      /** `query`, `mutation`, or a REST method and path. */
-      readonly what: DisplayText;
-      readonly parts: readonly RequestNeed[];
-      /** Not covered by the chosen ones, each once. */
-      readonly missing: ScopeList;
-      /** Sentences about what this reading cannot know. */
-      readonly notes: readonly string[];
+/**
+ * The scopes of a pasted GraphQL document, of all its operations together. `fieldTypes` null:
+ * only the top fields can be looked at, and that is said. Never throws.
+ */
+export function graphqlNeeds(
+  text: string,
+  chosen: ScopeList,
+  rules: AccessRules,
+  fieldTypes: FieldTypes | null,
+): RequestNeeds {
+  const document = documentIn(text);
+  const readings = operationNames(document).map((operationName) =>
+    requiredScopes(document, rules, { fieldTypes, operationName }),
+  );
+  const requirements = [];
+  const kinds = new Set<string>();
+  const unstated = new Set<string>();
+  for (const reading of readings) {
+    if (reading.type === 'unreadable') {
+      const place =
+        reading.line === null ? '' : ` (line ${reading.line}, column ${reading.column})`;
+      return {
+        type: 'unreadable',
+        message: `This is no GraphQL document${place}: ${reading.message}`,
+        remedy: 'Paste the whole query, or a REST path like orders.json.',
+      };
     }
-  | { readonly type: 'unreadable'; readonly message: string; readonly remedy: string };
+    kinds.add(reading.operation);
+    requirements.push(...reading.requirements);
+    for (const field of reading.unstated) unstated.add(field);
+  }
+  const coverage = checkCoverage(requirements, chosen);
+  const parts = new Map<string, RequestNeed>();
+  for (const { coordinate, alternatives, isInferred } of requirements) {
+    // The steps through a list follow the list itself.
+    if (/(?:Connection|Edge)\.\w+$/.test(coordinate)) continue;
+    const part = toDisplayText(coordinate.replace(/^(?:QueryRoot|Mutation)\./, ''));
+    parts.set(part, { part, alternatives, isProbable: isInferred });
+  }
+  return {
+    type: 'needs',
+    what: toDisplayText([...kinds].join(' and ')),
+    parts: [...parts.values()],
+    missing: coverage.missing,
+    notes: [
+      ...unstatedNote([...unstated]),
+      ...(fieldTypes === null
+        ? ['Only its top fields were looked at; nested ones may need more.']
+        : []),
+      ...conditionalNote(requirements.flatMap(({ conditional }) => conditional)),
+    ],
+  };
+}
+
+/** A request body of JSON has the document in its `query`; any other text is one itself. */
+function documentIn(text: string): string {
+  if (!/^\s*\{\s*"/.test(text)) return text;
+  const query = jsonFields(parseJson(text))?.get('query');
+  return typeof query === 'string' ? query : text;
+}
+
+/** The names of all operations; one without a name is the only one. */
+function operationNames(text: string): ReadonlyArray<string | null> {
+  const parsed = parseDocument(text);
+  if (parsed.type === 'unreadable') return [null];
+  const names = listOperations(parsed.document).map(({ name }) => name?.value ?? null);
+  return names.length === 0 ? [null] : names;
+}
+
+function unstatedNote(fields: readonly string[]): readonly string[] {
+  if (fields.length === 0) return [];
+  const named = fields.slice(0, 3).map((field) => toDisplayText(field.replace(/^\w+\./, '')));
+  const more = fields.length > 3 ? ` and ${fields.length - 3} more` : '';
+  return [
+    `Nothing is stated for ${named.join(', ')}${more}; that does not mean that nothing is needed.`,
+  ];
+}
+
+function conditionalNote(scopes: ScopeList): readonly string[] {
+  if (scopes.length === 0) return [];
+  return [`With some arguments it needs ${[...new Set(scopes)].join(', ')} as well.`];
+}

@@ -1,7 +1,29 @@
 import { missingScopes, type ScopeList } from '../service/scopes.ts';
-import { toDisplayText } from '../text/display-text.ts';
-import { quoted } from '../text/quoted.ts';
-import type { RequestNeeds } from './request-needs.ts';
+import { type DisplayText, quoted, toDisplayText } from '../text/display-text.ts';
+
+/** One part of a request and the scopes that open it. */
+export interface RequestNeed {
+  /** `orders`, `Order.customer`, `GET orders.json`. */
+  readonly part: DisplayText;
+  /** One of these lists is enough; null: a rule is stated that names no scope. */
+  readonly alternatives: readonly ScopeList[] | null;
+  /** Read out of the wording, or taken from the matching GraphQL object: to be shown as probable. */
+  readonly isProbable: boolean;
+}
+
+/** Which scopes a pasted request needs, beside those that are chosen. */
+export type RequestNeeds =
+  | {
+      readonly type: 'needs';
+      /** `query`, `mutation`, or a REST method and path. */
+      readonly what: DisplayText;
+      readonly parts: readonly RequestNeed[];
+      /** Not covered by the chosen ones, each once. */
+      readonly missing: ScopeList;
+      /** Sentences about what this reading cannot know. */
+      readonly notes: readonly string[];
+    }
+  | { readonly type: 'unreadable'; readonly message: string; readonly remedy: string };
 
 interface RestRule {
   /** One of these is enough; empty: none is needed; null: nothing is stated. */
@@ -129,4 +151,13 @@ function rules(
   resources: readonly string[],
 ): Record<string, RestRule> {
   return Object.fromEntries(resources.map((resource) => [resource, { scopes, isProbable }]));
+}
+
+/** How a GraphQL document, or a request body with one in it, begins. */
+const DOCUMENT_START =
+  /^\s*(?:#[^\n]*\n\s*)*(?:\{|(?:query|mutation|subscription|fragment)\b[^,]*\{)/;
+
+/** Whether a pasted text is a request rather than a list of scopes. */
+export function looksLikeRequest(text: string): boolean {
+  return DOCUMENT_START.test(text.slice(0, 4096)) || isRestRequest(text);
 }

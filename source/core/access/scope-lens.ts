@@ -1,7 +1,6 @@
 import { missingScopes, type ScopeList } from '../service/scopes.ts';
-import type { AccessRules } from './access-rules.ts';
+import type { AccessRules, FieldTypes, Requirement } from './access-rules.ts';
 import { requiredScopes } from './required-scopes.ts';
-import { type FieldTypes, type Requirement } from './requirement.ts';
 import { restNeeds } from './rest-needs.ts';
 
 /** Which scopes a request needs, said before it is sent. */

@@ -1,9 +1,9 @@
-import { jsonFields, parseJson } from '../sign-in/json-object.ts';
-import { headerOf, type ApiAnswerFacts } from './api-answer-facts.ts';
-import { failure, type Diagnosis } from './diagnosis.ts';
+import { jsonFields, type JsonFields, parseJson } from '../json/json-object.ts';
+import { versionHeaderName, versionNotice } from '../service/profile.ts';
+import { missingScopes } from '../service/scopes.ts';
+import { readPageTitle, serverText } from './api-errors.ts';
+import { type ApiAnswerFacts, type Diagnosis, failure, headerOf, notice } from './diagnosis.ts';
 import { diagnoseGraphqlBody } from './graphql-body.ts';
-import { readPageTitle } from './html-page.ts';
-import { diagnoseNotices } from './notices.ts';
 import { diagnoseStatus } from './rest-status.ts';
 
 /** Everything there is to say about an answer, the most important first; empty when all is well. */
@@ -65,4 +65,124 @@ function pageInsteadOfJson(title: string): Diagnosis {
     'Check the shop domain, and open the store in a browser to see what stands in between.',
     { type: 'check-shop' },
   );
+}
+
+/** What is worth knowing although the answer stands: version, deprecation, clock. */
+function diagnoseNotices(facts: ApiAnswerFacts): readonly Diagnosis[] {
+  return [noOrders(facts), versionShifted(facts), deprecated(facts), clockDiffers(facts)].filter(
+    (notice) => notice !== null,
+  );
+}
+
+function versionShifted(facts: ApiAnswerFacts): Diagnosis | null {
+  const answered = headerOf(facts, versionHeaderName(facts.profile));
+  const text = facts.askedVersion === null ? null : versionNotice(facts.askedVersion, answered);
+  if (text === null || answered === null) return null;
+  const version = serverText(answered, [], 20);
+  return notice(
+    'version-differs',
+    text,
+    'A closed version is answered by the oldest open one, without an error; fields that are new, or gone, may be missing.',
+    `Ask for ${version} or newer, and check what changed.`,
+    { type: 'change-version', version },
+  );
+}
+
+function deprecated(facts: ApiAnswerFacts): Diagnosis | null {
+  const name = versionHeaderName(facts.profile).replace(/-version$/, '-deprecated-reason');
+  const reason = headerOf(facts, name);
+  if (reason === null) return null;
+  return notice(
+    'deprecated',
+    'This request uses something that will go away.',
+    serverText(reason, facts.secrets ?? []),
+    'Look there for what takes its place.',
+  );
+}
+
+function clockDiffers(facts: ApiAnswerFacts): Diagnosis | null {
+  const skew =
+    facts.nowSeconds === null ? null : clockSkewSeconds(headerOf(facts, 'date'), facts.nowSeconds);
+  const text = skew === null ? null : describeClockSkew(skew);
+  if (text === null) return null;
+  return notice(
+    'clock-differs',
+    text,
+    'Signatures, certificates and lifetimes are judged by the clock.',
+    'Let this machine set its clock from the network.',
+  );
+}
+
+const ALL_ORDERS = 'read_all_orders';
+
+/** In characters. An empty list comes in a small answer: larger ones are not parsed for it. */
+const LARGEST_ORDER_LIST = 64 * 1024;
+
+/**
+ * A good answer without a single order, and a token that sees only the last 60 days of them: the
+ * older ones are absent without an error.
+ */
+function noOrders(facts: ApiAnswerFacts): Diagnosis | null {
+  const { grantedScopes, bodyText, status, api } = facts;
+  if (status !== 200 || bodyText === null || bodyText.length > LARGEST_ORDER_LIST) return null;
+  if (grantedScopes === null || missingScopes([ALL_ORDERS], grantedScopes).length === 0)
+    return null;
+  if (!/orders/i.test(bodyText)) return null;
+  const fields = jsonFields(parseJson(bodyText));
+  if (fields === null || !hasNoOrders(fields, api)) return null;
+  const open = api === 'rest' ? ' REST lists open ones only, unless the path says status=any.' : '';
+  return notice(
+    'no-orders',
+    'No orders came. Without read_all_orders a token sees those of the last 60 days only.',
+    `Older ones are left out without an error.${open}`,
+    `Add ${ALL_ORDERS} beside read_orders: the service has to allow it for the app first, in the app settings under API access.`,
+    { type: 'add-scopes', scopes: [ALL_ORDERS] },
+  );
+}
+
+function hasNoOrders(fields: JsonFields, api: ApiAnswerFacts['api']): boolean {
+  if (api === 'rest') return isEmptyList(fields.get('orders'));
+  // An alias is as good as the name while it still says what it is.
+  return [...(jsonFields(fields.get('data')) ?? [])].some(([name, value]) => {
+    const connection = jsonFields(value);
+    return (
+      /orders$/i.test(name) &&
+      !/draft/i.test(name) &&
+      connection !== null &&
+      (isEmptyList(connection.get('nodes')) || isEmptyList(connection.get('edges')))
+    );
+  });
+}
+
+function isEmptyList(value: unknown): boolean {
+  return Array.isArray(value) && value.length === 0;
+}
+
+/** What an answer can be late by on a slow line, without the clock being wrong. */
+const TOLERATED_SECONDS = 90;
+
+const HTTP_DATE =
+  /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{2} (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{4} \d{2}:\d{2}:\d{2} GMT$/;
+
+/**
+ * This machine's clock minus the one in a `Date` header (RFC 9110 §5.6.7), in seconds; null when
+ * the header is missing or is no date. Positive: this machine is ahead.
+ */
+export function clockSkewSeconds(dateHeader: string | null, nowSeconds: number): number | null {
+  if (dateHeader === null || !HTTP_DATE.test(dateHeader)) return null;
+  const server = Date.parse(dateHeader) / 1000;
+  return Number.isFinite(server) ? Math.round(nowSeconds - server) : null;
+}
+
+/** The sentence for a difference that matters, or null for a small one. */
+export function describeClockSkew(seconds: number): string | null {
+  if (Math.abs(seconds) <= TOLERATED_SECONDS) return null;
+  return `This machine's clock is ${inWords(Math.abs(seconds))} ${seconds > 0 ? 'ahead of' : 'behind'} the service's.`;
+}
+
+function inWords(seconds: number): string {
+  if (seconds < 180) return `${seconds} seconds`;
+  if (seconds < 3 * 3600) return `${Math.round(seconds / 60)} minutes`;
+  if (seconds < 3 * 86_400) return `${Math.round(seconds / 3600)} hours`;
+  return `${Math.round(seconds / 86_400)} days`;
 }

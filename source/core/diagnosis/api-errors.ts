@@ -1,7 +1,7 @@
-import { cutToWidth } from '../text/cut-to-width.ts';
-import { toDisplayText, type DisplayText } from '../text/display-text.ts';
-import { redactSecrets } from '../text/redact.ts';
-import type { Secret } from '../text/secret.ts';
+import { jsonFields, type JsonFields } from '../json/json-object.ts';
+import { cutToWidth } from '../text/cell-width.ts';
+import { type DisplayText, toDisplayText } from '../text/display-text.ts';
+import { redactSecrets, type Secret } from '../text/secret.ts';
 
 /** One complaint of the service; both texts are displayable. */
 export interface ApiError {
@@ -83,4 +83,64 @@ export function serverText(
 ): DisplayText {
   const head = redactSecrets(text.trimStart().slice(0, width * 4), secrets);
   return cutToWidth(toDisplayText(head.trimEnd()), width);
+}
+
+/** One entry of `errors`, as far as it has the usual form. */
+export interface GraphqlError {
+  readonly message: string;
+  /** `extensions.code`, or null. */
+  readonly code: string | null;
+  readonly extensions: JsonFields | null;
+  /** `line 1, column 3`, or null. */
+  readonly place: string | null;
+}
+
+const NO_MESSAGE = 'The service gave no message.';
+
+/** Reads an entry of any shape; never throws. */
+export function readGraphqlError(value: unknown): GraphqlError {
+  const fields = jsonFields(value);
+  if (fields === null) {
+    return { message: readMessage(value), code: null, extensions: null, place: null };
+  }
+  const extensions = jsonFields(fields.get('extensions'));
+  const code = extensions?.get('code');
+  return {
+    message: readMessage(fields.get('message')),
+    code: typeof code === 'string' ? code : null,
+    extensions,
+    place: readPlace(fields.get('locations')),
+  };
+}
+
+/** Blanks alone are no message: the screen would have an empty line for a cause. */
+function readMessage(value: unknown): string {
+  return typeof value === 'string' && value.trim() !== '' ? value : NO_MESSAGE;
+}
+
+function readPlace(locations: unknown): string | null {
+  const first = Array.isArray(locations) ? jsonFields(locations[0]) : null;
+  const line = first?.get('line');
+  const column = first?.get('column');
+  return typeof line === 'number' && typeof column === 'number'
+    ? `line ${line}, column ${column}`
+    : null;
+}
+
+/** As far as a title is looked for. */
+const HEAD = 8 * 1024;
+const HTML_START = /^\s*<(?:!doctype html|html)/i;
+
+/** The title of an HTML page, or null when the body is none. The page itself is never shown. */
+export function readPageTitle(
+  body: string | null,
+  contentType: string | null,
+): { readonly text: DisplayText } | null {
+  if (body === null) return null;
+  const head = body.slice(0, HEAD);
+  const isMarkup = /^\s*</.test(head);
+  const isPage = isMarkup && (HTML_START.test(head) || /^text\/html\b/i.test(contentType ?? ''));
+  if (!isPage) return null;
+  const title = /<title[^>]{0,200}>([^<]{0,400})/i.exec(head)?.[1]?.replace(/\s+/g, ' ').trim();
+  return { text: serverText(title === undefined || title === '' ? 'no title' : title, [], 100) };
 }

@@ -1,4 +1,4 @@
-import { quoted } from '../text/quoted.ts';
+import { quoted } from '../text/display-text.ts';
 import { failure, type Diagnosis } from './diagnosis.ts';
 
 /** What the words need to be exact. */

@@ -1,13 +1,9 @@
-import { readGraphqlCost, throttleWaitMs } from '../http/graphql-cost.ts';
-import type { JsonFields } from '../sign-in/json-object.ts';
-import { diagnoseAccessDenied } from './access-denied.ts';
-import { versionHeaderName } from '../service/api-version.ts';
-import { headerOf, type ApiAnswerFacts } from './api-answer-facts.ts';
-import { readApiErrors, serverText } from './api-errors.ts';
-import { failure, type Diagnosis } from './diagnosis.ts';
-import { readGraphqlError, type GraphqlError } from './graphql-error.ts';
-import { mustExpire, protectedData } from './forbidden.ts';
-import { diagnoseUserErrors } from './user-errors.ts';
+import { readGraphqlCost, throttleWaitMs } from '../http/limits.ts';
+import { type JsonFields, jsonFields } from '../json/json-object.ts';
+import { versionHeaderName } from '../service/profile.ts';
+import { type GraphqlError, readApiErrors, readGraphqlError, serverText } from './api-errors.ts';
+import { type ApiAnswerFacts, type Diagnosis, failure, headerOf } from './diagnosis.ts';
+import { diagnoseAccessDenied, mustExpire, protectedData } from './refusals.ts';
 
 const MOST_ERRORS = 20;
 
@@ -119,5 +115,42 @@ function throttled(fields: JsonFields): Diagnosis {
       ? 'Wait a little, then send it again; the answer does not say how long.'
       : `Wait ${seconds} ${seconds === 1 ? 'second' : 'seconds'}, then send it again.`,
     seconds === null ? { type: 'try-again' } : { type: 'wait', seconds },
+  );
+}
+
+/**
+ * `userErrors` and its sisters (`mediaUserErrors`, ...), below any alias of the mutation. An alias
+ * on the list itself is recognised by what stands in it.
+ */
+function diagnoseUserErrors(data: unknown, facts: ApiAnswerFacts): readonly Diagnosis[] {
+  const found: Diagnosis[] = [];
+  for (const [name, payload] of jsonFields(data) ?? []) {
+    for (const [key, list] of jsonFields(payload) ?? []) {
+      if (isUserErrorList(key, list)) found.push(refused(name, list, facts));
+    }
+  }
+  return found;
+}
+
+function isUserErrorList(key: string, list: unknown): list is readonly unknown[] {
+  if (!Array.isArray(list) || list.length === 0) return false;
+  if (/userErrors$/i.test(key)) return true;
+  return list.every((item: unknown) => isUserError(jsonFields(item)));
+}
+
+function isUserError(fields: JsonFields | null): boolean {
+  return fields !== null && typeof fields.get('message') === 'string' && fields.has('field');
+}
+
+function refused(name: string, list: readonly unknown[], facts: ApiAnswerFacts): Diagnosis {
+  const errors = readApiErrors(list, facts.secrets);
+  const texts = errors
+    .slice(0, 3)
+    .map(({ field, message }) => (field === null ? message : `${field}: ${message}`));
+  return failure(
+    'user-errors',
+    `${serverText(name, [], 60)} was not carried out: ${texts.join('; ') || 'no reason was asked for'}.`,
+    'The service understood the request and refused its data; the status is 200 all the same.',
+    'Correct the input that is named, and send it again.',
   );
 }

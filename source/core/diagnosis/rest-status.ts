@@ -1,11 +1,17 @@
-import { parseRetryAfter } from '../http/retry-after.ts';
-import type { JsonFields } from '../sign-in/json-object.ts';
+import { parseRetryAfter } from '../requests/sending.ts';
+import type { JsonFields } from '../json/json-object.ts';
+import type { ServiceProfile } from '../service/profile.ts';
+import type { TokenKind } from '../sign-in/issued-token.ts';
 import type { DisplayText } from '../text/display-text.ts';
-import { headerOf, type ApiAnswerFacts } from './api-answer-facts.ts';
-import { readApiErrors, serverText, type ApiError } from './api-errors.ts';
-import { diagnoseBadToken } from './bad-token.ts';
-import { failure, type Diagnosis, type DiagnosisAction } from './diagnosis.ts';
-import { diagnoseForbidden } from './forbidden.ts';
+import { type ApiError, readApiErrors, serverText } from './api-errors.ts';
+import {
+  type ApiAnswerFacts,
+  type Diagnosis,
+  type DiagnosisAction,
+  failure,
+  headerOf,
+} from './diagnosis.ts';
+import { diagnoseForbidden } from './refusals.ts';
 
 /** What to say about an answer whose status is no success. `title` is set for an HTML page. */
 export function diagnoseStatus(
@@ -142,4 +148,61 @@ function sayErrors(errors: readonly ApiError[]): string | null {
     .map(({ field, message }) => (field === null ? message : `${field}: ${message}`));
   const more = errors.length > shown.length ? ` And ${errors.length - shown.length} more.` : '';
   return `The service says: "${shown.join('; ')}".${more}`;
+}
+
+interface Ending {
+  /** How a token of this kind ends by itself. */
+  readonly why: string;
+  readonly remedy: string;
+  readonly action: DiagnosisAction;
+}
+
+/** Whatever its kind: a token is of one app on one store. */
+const ELSE =
+  'Or it is wrong, was revoked, or belongs to another store; reinstalling the app ends old tokens.';
+
+const AGAIN: Ending = {
+  why: 'It is wrong, was revoked, or belongs to another store; reinstalling the app ends old tokens.',
+  remedy: 'Check the shop domain, then authorize again.',
+  action: { type: 'authorize-again' },
+};
+
+const ENDINGS: Readonly<Record<TokenKind, Ending>> = {
+  permanent: AGAIN,
+  expiring: {
+    why: `An expiring token lives one hour. ${ELSE}`,
+    remedy: 'Refresh it: the refresh token gets the next one without a browser.',
+    action: { type: 'refresh' },
+  },
+  online: {
+    why: `An online token ends after 24 hours, or when its person logs out. ${ELSE}`,
+    remedy: 'Authorize again; where no person sits in front of it, for a permanent token.',
+    action: { type: 'authorize-permanent' },
+  },
+  'client-credentials': {
+    why: `A token of the client credentials grant lives 24 hours. ${ELSE}`,
+    remedy: 'Ask for the next one by the same request, or authorize for a permanent one.',
+    action: { type: 'authorize-permanent' },
+  },
+  unknown: {
+    why: `If it worked for an hour, it was an expiring one; if for a day, an online one or one of the client credentials grant. ${ELSE}`,
+    remedy: 'An expiring one is renewed by "tokenwright refresh"; for the others, authorize again.',
+    action: { type: 'authorize-again' },
+  },
+};
+
+/** A 401: the token is no good here, any more, or in the form in which it was sent. */
+function diagnoseBadToken(
+  kind: TokenKind | null,
+  { tokenHeader }: ServiceProfile,
+  said: string | null,
+): Diagnosis {
+  const { why, remedy, action } = ENDINGS[kind ?? 'unknown'];
+  return failure(
+    'bad-token',
+    'The service does not take this token (401).',
+    said === null ? why : `${said} ${why}`,
+    `${remedy} In a program of your own it goes raw into ${tokenHeader}, without "Bearer" and without blanks. It was not deleted here.`,
+    action,
+  );
 }

@@ -1,13 +1,14 @@
-import type { HttpOutcome } from '../http/message.ts';
-import type { RetryReason } from '../http/retry.ts';
+import type { HttpLimits, HttpOutcome, HttpRequest } from '../http/message.ts';
+import type { RequestField } from '../requests/draft.ts';
+import type { SavedRequest } from '../requests/saved.ts';
+import type { Repeatable, RetryReason } from '../requests/sending.ts';
 import type { AccessScopesResult } from '../sign-in/access-scopes.ts';
 import type { BufferEdit } from '../text/text-buffer.ts';
-import type { AssistEvent, AssistResult } from './assist/assist-event.ts';
-import type { ReadingEvent } from './reading/reading-event.ts';
-import type { OverlayEvent } from './overlay/overlay-event.ts';
-import type { KeptOutcome } from './requests/requests-kept.ts';
-import type { RowField } from './rows/row-focus.ts';
-import type { RequestField } from './request-draft.ts';
+import type { AssistEffect, AssistEvent, AssistResult } from './assist/assist-state.ts';
+import type { OverlayEvent } from './overlay/overlay.ts';
+import type { ReadingEffect, ReadingEvent } from './reading/reading.ts';
+import type { KeptOutcome } from './overlay/request-list.ts';
+import type { RowField } from './row-focus.ts';
 
 /** What a person does, and what comes back from the outside. */
 export type ExplorerEvent =
@@ -103,3 +104,32 @@ export type ExplorerResult =
 export type EditOutcome =
   | { readonly type: 'edited'; readonly text: string }
   | { readonly type: 'failed'; readonly message: string; readonly remedy: string };
+
+/** What the app does for the explorer. */
+export type ExplorerEffect =
+  | AssistEffect
+  /** Answers with `waiting` before each retry, and once with `answered`. */
+  | {
+      readonly type: 'send';
+      readonly id: number;
+      readonly request: HttpRequest;
+      readonly repeatable: Repeatable;
+      readonly limits: HttpLimits;
+    }
+  | { readonly type: 'abort'; readonly id: number }
+  /** Answers with `scopes-read`. */
+  | { readonly type: 'read-scopes'; readonly request: HttpRequest }
+  | ReadingEffect
+  /** Answers with `copied`. Never a secret: it stays in the clipboard. `what` names it: `code for curl`. */
+  | { readonly type: 'copy'; readonly text: string; readonly what: string }
+  /** Each answers with `requests-kept`. */
+  | { readonly type: 'read-requests' }
+  | { readonly type: 'keep-request'; readonly request: SavedRequest }
+  | { readonly type: 'drop-request'; readonly name: string }
+  /** Answers with `text-edited`. `ending` tells an editor what kind of text it is: `json`. */
+  | {
+      readonly type: 'edit-text';
+      readonly field: RequestField;
+      readonly text: string;
+      readonly ending: string;
+    };

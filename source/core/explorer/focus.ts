@@ -1,5 +1,5 @@
 import type { TextBuffer } from '../text/text-buffer.ts';
-import { overlayBuffer } from './overlay/overlay-text.ts';
+import { overlayBuffer } from './overlay/overlay.ts';
 import {
   enterRows,
   isRowField,
@@ -8,9 +8,9 @@ import {
   rowBuffer,
   rowsOf,
   withRowBuffer,
-} from './rows/row-focus.ts';
+} from './row-focus.ts';
 import type { ExplorerState, Focus } from './state.ts';
-import type { RequestField } from './request-draft.ts';
+import type { RequestField } from '../requests/draft.ts';
 
 /** The fields of the request in their order; only a request that changes data has a body. */
 function requestFields(state: ExplorerState): readonly RequestField[] {

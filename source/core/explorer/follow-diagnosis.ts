@@ -1,7 +1,8 @@
-import type { Diagnosis, DiagnosisAction } from '../diagnosis/diagnosis.ts';
-import { go, say, type ExplorerStep } from './explorer-step.ts';
-import { sendDraft } from './send-request.ts';
+import { restLens, type ScopeLens } from '../access/scope-lens.ts';
+import { type Diagnosis, type DiagnosisAction, notice } from '../diagnosis/diagnosis.ts';
+import { sendDraft } from './sending.ts';
 import type { ExplorerState } from './state.ts';
+import { go, say, type Transition } from './transition.ts';
 
 /** What the first diagnosis with something to do proposes, or null. */
 export function proposedAction(state: ExplorerState): DiagnosisAction | null {
@@ -61,7 +62,7 @@ export function leadsToGuide(action: DiagnosisAction): boolean {
 }
 
 /** One key does what the diagnosis says. */
-export function followDiagnosis(state: ExplorerState): ExplorerStep {
+export function followDiagnosis(state: ExplorerState): Transition {
   const diagnosis = proposing(state);
   const action = diagnosis?.action ?? null;
   if (diagnosis === null || action === null) return go(state);
@@ -81,11 +82,7 @@ export function followDiagnosis(state: ExplorerState): ExplorerStep {
 }
 
 /** Back to the guide, to ask for these scopes as well. */
-export function toGuide(
-  state: ExplorerState,
-  diagnosis: Diagnosis,
-  action: DiagnosisAction,
-): ExplorerStep {
+function toGuide(state: ExplorerState, diagnosis: Diagnosis, action: DiagnosisAction): Transition {
   if (state.config.canReturn) return go({ ...state, leaving: { diagnosis } });
   return say(
     state,
@@ -113,4 +110,34 @@ function withoutGuide(action: DiagnosisAction): string {
     default:
       return 'run tokenwright, and authorize again; an expiring token is renewed by tokenwright refresh';
   }
+}
+
+/** Which scopes the draft needs, as far as it is known; null where nothing can be said. */
+export function lensOf(state: ExplorerState): ScopeLens | null {
+  if (state.mode === 'graphql') return state.assist.findings.lens;
+  const { method, path } = state.rest;
+  return restLens(method, path.text, state.grantedScopes);
+}
+
+/** Whether a key can bring the scopes that the draft lacks. */
+export function lacksScopes(state: ExplorerState): boolean {
+  return (lensOf(state)?.missing?.length ?? 0) > 0;
+}
+
+/** Back to the scopes with the missing ones ticked. */
+export function addMissingScopes(state: ExplorerState): Transition {
+  const missing = lensOf(state)?.missing ?? null;
+  if (missing === null)
+    return say(state, 'note', 'Which scopes the token lacks is not known here.');
+  if (missing.length === 0) return go(state);
+  const action = { type: 'add-scopes', scopes: missing } as const;
+  const named = missing.join(', ');
+  const diagnosis = notice(
+    'missing-scope',
+    `This request needs ${named}, which the token does not carry.`,
+    'A token carries the scopes that were approved with it, and no others.',
+    'Ask for the scope as well, and authorize again.',
+    action,
+  );
+  return toGuide(state, diagnosis, action);
 }

@@ -1,11 +1,6 @@
 import type { Diagnosis } from '../diagnosis/diagnosis.ts';
-import type { RetryReason } from '../http/retry.ts';
-import type { ScopeList } from '../service/scopes.ts';
-import type { DisplayText } from '../text/display-text.ts';
-import type { AssistState } from './assist/assist-state.ts';
-import type { ExplorerConfig } from './config.ts';
-import type { Overlay } from './overlay/overlay.ts';
-import type { Reading } from './reading/reading.ts';
+import type { HttpLimits } from '../http/message.ts';
+import type { RowPlace } from '../requests/draft-rows.ts';
 import type {
   ApiMode,
   Draft,
@@ -13,11 +8,18 @@ import type {
   GraphqlField,
   RestDraft,
   RestField,
-} from './request-draft.ts';
-import type { SavedRequest } from './requests/saved-request.ts';
-import type { ResponseView } from './response-view.ts';
-import type { AskedRequest, ExplorerResponse, Meter } from './response.ts';
-import type { RowPlace } from './rows/pair-row.ts';
+} from '../requests/draft.ts';
+import type { SavedRequest } from '../requests/saved.ts';
+import type { RetryReason } from '../requests/sending.ts';
+import type { ScopeList } from '../service/scopes.ts';
+import type { StoreAddress } from '../service/store-address.ts';
+import type { TokenKind } from '../sign-in/issued-token.ts';
+import type { DisplayText } from '../text/display-text.ts';
+import type { Secret } from '../text/secret.ts';
+import type { AssistState } from './assist/assist-state.ts';
+import type { Overlay } from './overlay/overlay.ts';
+import type { Reading } from './reading/reading.ts';
+import type { AskedRequest, ExplorerResponse, Meter } from '../requests/answer.ts';
 
 /** Where the keys go. */
 export interface Focus {
@@ -32,7 +34,7 @@ export interface Focus {
 }
 
 /** How the two panes share the screen. */
-export interface PaneLayout {
+interface PaneLayout {
   /** Only the focused pane is shown. */
   readonly isZoomed: boolean;
   /** Share of the request pane, in percent. */
@@ -111,4 +113,48 @@ export interface ExplorerState {
   readonly sendsAgain: boolean;
   /** Rises with every request. */
   readonly lastId: number;
+}
+
+/** What the explorer starts from. */
+export interface ExplorerConfig {
+  readonly address: StoreAddress;
+  readonly token: Secret;
+  /** Null: not known yet; the explorer asks the store. */
+  readonly grantedScopes: ScopeList | null;
+  /** It tells how the token may have ended. */
+  readonly tokenKind: TokenKind;
+  /** `2026-10`. */
+  readonly version: string;
+  /** `tokenwright/0.1.0`. */
+  readonly userAgent: string;
+  /** Of one API answer. */
+  readonly limits: HttpLimits;
+  readonly presenter: boolean;
+  /** Somebody can hold the store's GraphQL schema and answer about it. Default: nobody. */
+  readonly readsSchema?: boolean;
+  /** Requests can be saved under a name, for later runs too. */
+  readonly keepsRequests: boolean;
+  /** There is a guide to go back to. */
+  readonly canReturn: boolean;
+}
+
+/** For the whole of one API answer (P39); 16 MiB of it are kept. */
+export const DEFAULT_API_LIMITS: HttpLimits = { totalMs: 30_000, maxBytes: 16 * 1024 * 1024 };
+
+/** What of an answer is shown; Diagnosis is there on errors only. */
+export type ResponseTab = 'body' | 'headers' | 'wire' | 'diagnosis';
+
+/** How far the tab is scrolled, and what the screen told of its room. */
+interface ResponseView {
+  readonly tab: ResponseTab;
+  /** Index of the first row that is shown. */
+  readonly top: number;
+  /** Cells that are scrolled out at the left. */
+  readonly left: number;
+  /** Rows that the screen has for it; the screen tells. */
+  readonly height: number;
+  /** Rows that the diagnosis takes at the width of the screen; the screen tells. */
+  readonly diagnosisRows: number;
+  /** The same of the messages. */
+  readonly wireRows: number;
 }

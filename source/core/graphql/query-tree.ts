@@ -1,18 +1,83 @@
-import { Kind, type FieldNode, type SelectionSetNode } from 'graphql';
-import { operationAt } from './operations.ts';
-import { parseDocument } from './parse-document.ts';
+import {
+  type DocumentNode,
+  type FieldNode,
+  GraphQLError,
+  Kind,
+  type Location,
+  type OperationDefinitionNode,
+  parse,
+  type SelectionSetNode,
+} from 'graphql';
+
+/** More than any document that a person or a program writes. */
+const MOST_TOKENS = 50_000;
+
+type ParsedDocument =
+  | { readonly type: 'document'; readonly document: DocumentNode }
+  | UnreadableDocument;
+
+/** Why a text is no document. `line` and `column` count from 1; null: the parser does not know. */
+export interface UnreadableDocument {
+  readonly type: 'unreadable';
+  readonly line: number | null;
+  readonly column: number | null;
+  readonly message: string;
+}
+
+/** Parses a document, with the places of its parts. Never throws, whatever the text is. */
+export function parseDocument(text: string): ParsedDocument {
+  try {
+    return { type: 'document', document: parse(text, { maxTokens: MOST_TOKENS }) };
+  } catch (error) {
+    // A nesting of many thousand levels ends in a RangeError of the parser.
+    if (!(error instanceof GraphQLError)) {
+      return unreadable('The document is nested too deep.', undefined);
+    }
+    return unreadable(error.message, error.locations?.[0]);
+  }
+}
+
+function unreadable(
+  message: string,
+  place: { readonly line: number; readonly column: number } | undefined,
+): UnreadableDocument {
+  return {
+    type: 'unreadable',
+    line: place?.line ?? null,
+    column: place?.column ?? null,
+    message,
+  };
+}
+
+/** All operations of a document, in their order. */
+export function listOperations(document: DocumentNode): readonly OperationDefinitionNode[] {
+  return document.definitions.filter((definition) => definition.kind === Kind.OPERATION_DEFINITION);
+}
+
+/** The operation around an offset (UTF-16 units), else the first one after it, else the last. */
+export function operationAt(
+  document: DocumentNode,
+  offset: number,
+): OperationDefinitionNode | null {
+  const operations = listOperations(document);
+  return (
+    operations.find(({ loc }) => loc !== undefined && offset <= loc.end) ??
+    operations.at(-1) ??
+    null
+  );
+}
 
 /** The kinds of operation, which are also the names of the roots. */
 export type RootKind = 'query' | 'mutation' | 'subscription';
 
 /** A field that the query selects, with those below it; an alias does not count. */
-export interface TickedField {
+interface TickedField {
   readonly below: TickedFields;
 }
 export type TickedFields = ReadonlyMap<string, TickedField>;
 
 /** What the operation around the cursor selects, read from the text itself. */
-export type QueryTree =
+type QueryTree =
   | { readonly type: 'tree'; readonly root: RootKind; readonly ticked: TickedFields }
   /** `line` from 1, or null where it is not known. */
   | { readonly type: 'unreadable'; readonly line: number | null };
@@ -28,17 +93,17 @@ export function readQueryTree(text: string, cursor: number): QueryTree {
 }
 
 /** Whether a text holds nothing but blanks and comments. */
-export function isEmpty(text: string): boolean {
+function isEmpty(text: string): boolean {
   return text.split('\n').every((line) => /^[\s,]*(?:#.*)?$/.test(line));
 }
 
 /** The fields of a selection, without those in fragments. */
-export function fieldsOf(set: SelectionSetNode): readonly FieldNode[] {
+function fieldsOf(set: SelectionSetNode): readonly FieldNode[] {
   return set.selections.filter((selection) => selection.kind === Kind.FIELD);
 }
 
 /** The field of that name, rather the one without an alias. */
-export function findField(set: SelectionSetNode, name: string): FieldNode | null {
+function findField(set: SelectionSetNode, name: string): FieldNode | null {
   const named = fieldsOf(set).filter((field) => field.name.value === name);
   return named.find(({ alias }) => alias === undefined) ?? named[0] ?? null;
 }
@@ -51,4 +116,161 @@ function ticksOf(sets: readonly SelectionSetNode[]): TickedFields {
     byName.set(field.name.value, below);
   }
   return new Map([...byName].map(([name, below]) => [name, { below: ticksOf(below) }]));
+}
+
+/** One change of a text: what stands from `from` up to `to` (UTF-16 units) becomes `text`. */
+export interface TextEdit {
+  readonly from: number;
+  readonly to: number;
+  readonly text: string;
+}
+
+/** One field on the way down, with what has to be written where it is not there yet. */
+export interface PathStep {
+  readonly name: string;
+  /** `(first: 10)`, or empty. */
+  readonly args: string;
+  /** `nodes { id }` for the last step; null for a leaf. */
+  readonly selection: string | null;
+}
+
+const INDENT = '  ';
+
+/**
+ * Writes a field into the operation around the cursor, with the fields above it that are missing.
+ * All else of the text stays as it is. Null: it is there already, or the text cannot be read.
+ */
+export function tickField(
+  text: string,
+  cursor: number,
+  path: readonly PathStep[],
+  root: RootKind,
+): TextEdit | null {
+  if (isEmpty(text)) {
+    const start = root === 'query' ? '{' : `${root} {`;
+    const written = `${start}\n${INDENT}${write(nest(path), INDENT, true)}\n}`;
+    return { from: text.length, to: text.length, text: written };
+  }
+  const parsed = parseDocument(text);
+  if (parsed.type === 'unreadable') return null;
+  let set = operationAt(parsed.document, cursor)?.selectionSet ?? null;
+  for (const [index, { name }] of path.entries()) {
+    if (set === null) return null;
+    const field = findField(set, name);
+    const rest = path.slice(index);
+    if (field === null) return insertInto(text, set, nest(rest));
+    const isLast = rest.length === 1;
+    if (isLast && (rest[0]?.selection === null || field.selectionSet !== undefined)) return null;
+    if (field.selectionSet === undefined) return insertBelow(text, set, field, rest);
+    set = field.selectionSet;
+  }
+  return null;
+}
+
+/**
+ * Takes a field out, and the fields above it that would be left with nothing. Of an operation that
+ * would be empty `__typename` stays, or nothing where it is all that there is.
+ */
+export function untickField(
+  text: string,
+  cursor: number,
+  path: readonly string[],
+): TextEdit | null {
+  const parsed = parseDocument(text);
+  if (parsed.type === 'unreadable') return null;
+  const operation = operationAt(parsed.document, cursor);
+  let set = operation?.selectionSet ?? null;
+  let removed: FieldNode | null = null;
+  for (const name of path) {
+    const field: FieldNode | null = set === null ? null : findField(set, name);
+    if (field === null || set === null) return null;
+    // The outermost field that holds nothing else goes as a whole.
+    if (removed === null || set.selections.length > 1) removed = field;
+    set = field.selectionSet ?? null;
+  }
+  if (operation?.loc === undefined || removed?.loc === undefined) return null;
+  if (
+    operation.selectionSet.selections.length > 1 ||
+    operation.selectionSet.selections[0] !== removed
+  )
+    return remove(text, removed.loc);
+  const isAll = parsed.document.definitions.length === 1 && operation.name === undefined;
+  const { start, end } = isAll ? operation.loc : removed.loc;
+  return { from: start, to: end, text: isAll ? '' : '__typename' };
+}
+
+interface Written {
+  readonly head: string;
+  readonly below: Written | null;
+}
+
+function nest(path: readonly PathStep[]): Written {
+  const [first, ...rest] = path;
+  const head = `${first?.name ?? ''}${first?.args ?? ''}`;
+  if (rest.length > 0) return { head, below: nest(rest) };
+  return { head, below: first?.selection == null ? null : nestSelection(first.selection) };
+}
+
+/** `nodes { id }` */
+function nestSelection(selection: string): Written {
+  const [, head = selection, below = null] = /^(\w+) \{ (.+) \}$/.exec(selection) ?? [];
+  return { head, below: below === null ? null : nestSelection(below) };
+}
+
+function write({ head, below }: Written, indent: string, isTall: boolean): string {
+  if (below === null) return head;
+  if (!isTall) return `${head} { ${write(below, indent, false)} }`;
+  const deeper = indent + INDENT;
+  return `${head} {\n${deeper}${write(below, deeper, true)}\n${indent}}`;
+}
+
+/** Behind the last selection: on the same line, or on one of its own where the others have one. */
+function insertInto(text: string, set: SelectionSetNode, written: Written): TextEdit | null {
+  const last = set.selections.at(-1)?.loc;
+  if (last === undefined || set.loc === undefined) return null;
+  if (!text.slice(set.loc.start, set.loc.end).includes('\n')) {
+    return insertion(last.end, ` ${write(written, '', false)}`);
+  }
+  const indent = indentAt(text, last.start);
+  // A comment behind the last selection stays with it.
+  const rest = /^[ \t,]*(?:#[^\n]*)?(?=\n)/.exec(text.slice(last.end))?.[0] ?? '';
+  return insertion(last.end + rest.length, `\n${indent}${write(written, indent, true)}`);
+}
+
+/** A field that should have a selection and has none yet. */
+function insertBelow(
+  text: string,
+  set: SelectionSetNode,
+  field: FieldNode,
+  path: readonly PathStep[],
+): TextEdit | null {
+  const below = nest(path).below;
+  if (field.loc === undefined || set.loc === undefined || below === null) return null;
+  const isTall = text.slice(set.loc.start, set.loc.end).includes('\n');
+  const indent = indentAt(text, field.loc.start);
+  return insertion(field.loc.end, write({ head: '', below }, indent, isTall));
+}
+
+function insertion(at: number, text: string): TextEdit {
+  return { from: at, to: at, text };
+}
+
+function indentAt(text: string, offset: number): string {
+  const start = text.lastIndexOf('\n', offset - 1) + 1;
+  return /^[ \t]*/.exec(text.slice(start, offset))?.[0] ?? '';
+}
+
+/** With its line where nothing else stands on it, else with the blanks before it. */
+function remove(text: string, { start, end }: Location): TextEdit {
+  const before = /(?:\n?[ \t]*)$/.exec(text.slice(0, start))?.[0] ?? '';
+  const after = /^[ \t]*,?[ \t]*/.exec(text.slice(end))?.[0] ?? '';
+  const next = text.charAt(end + after.length);
+  if (before.startsWith('\n')) {
+    // What follows on the line moves to where the field stood.
+    return next === '\n' || next === ''
+      ? { from: start - before.length, to: end + after.length, text: '' }
+      : { from: start, to: end + after.length, text: '' };
+  }
+  const gap = next === '\n' || before === '' ? '' : ' ';
+  return { from: start - before.length, to: end + after.length, text: gap };
 }

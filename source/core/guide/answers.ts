@@ -1,20 +1,19 @@
 import { buildUninstallRequest } from '../sign-in/revoke.ts';
 import { takeCardAnswer, tokenSaved } from './card-answers.ts';
 import { Secret } from '../text/secret.ts';
-import { withApprove } from './approve-step.ts';
+import { withApprove } from './steps/approve/update.ts';
 import type { GuideAnswer } from './event.ts';
-import { activeForm, practiceForm, withScopes } from './forms.ts';
-import { chain, go, type GuideStep, tell } from './guide-step.ts';
+import { activeForm, practiceForm, withScopes } from './create.ts';
+import { chain, go, type Transition, tell } from './transition.ts';
 import { hearSignIn } from './hear-sign-in.ts';
-import { withCard } from './save-token.ts';
-import { settingsUrl } from './setup-list.ts';
-import { leaveStart } from './start-step.ts';
-import type { GuideState } from './state.ts';
-import type { PracticeFacts } from './practice-facts.ts';
-import { ticksRecalled } from './ticks.ts';
+import { withCard } from './steps/token/save.ts';
+import { settingsUrl } from './steps/app/setup.ts';
+import { leaveStart } from './steps/start/update.ts';
+import type { GuideState, PracticeFacts } from './state.ts';
+import { ticksRecalled } from './steps/prerequisites/ticks.ts';
 
 /** What came back of an effect; one that is no longer waited for changes nothing. */
-export function takeAnswer(state: GuideState, answer: GuideAnswer): GuideStep {
+export function takeAnswer(state: GuideState, answer: GuideAnswer): Transition {
   switch (answer.type) {
     case 'sign-in':
       return hearSignIn(state, answer.event);
@@ -72,7 +71,7 @@ export function takeAnswer(state: GuideState, answer: GuideAnswer): GuideStep {
   }
 }
 
-function practiceStarted(state: GuideState, facts: PracticeFacts): GuideStep {
+function practiceStarted(state: GuideState, facts: PracticeFacts): Transition {
   const isFirst = state.practice.type !== 'running';
   const practice = isFirst ? practiceForm(facts, state.forms.practice) : state.forms.practice;
   const running: GuideState = {
@@ -116,7 +115,7 @@ function withCheck(
 function approvedHere(
   state: GuideState,
   answer: Extract<GuideAnswer, { type: 'approved-here' | 'not-approved-here' }>,
-): GuideStep {
+): Transition {
   if (answer.attempt !== state.signIn.attempt) return go(state);
   const approved = withApprove(state, { isApproving: false });
   if (answer.type === 'approved-here') {
@@ -150,7 +149,7 @@ function withWritten(state: GuideState, path: string): GuideState {
   return state.written.includes(path) ? state : { ...state, written: [...state.written, path] };
 }
 
-function revoked(state: GuideState, answer: Extract<GuideAnswer, { type: 'revoked' }>): GuideStep {
+function revoked(state: GuideState, answer: Extract<GuideAnswer, { type: 'revoked' }>): Transition {
   const { session } = state;
   const { revoke } = state.card;
   if (revoke.type !== 'revoking' || revoke.id !== answer.id) return go(state);

@@ -1,19 +1,19 @@
-import { NO_PAGE, withApprove } from './approve-step.ts';
+import { NO_PAGE, withApprove } from './steps/approve/update.ts';
 import { enterStep } from './enter-step.ts';
-import { activeForm, withScopes, withSetup } from './forms.ts';
-import { askSignIn, chain, go, type GuideStep, tell } from './guide-step.ts';
+import { activeForm, withScopes, withSetup } from './create.ts';
+import { askSignIn, chain, go, type Transition, tell } from './transition.ts';
 import { closeRefresh } from './refresh-token.ts';
-import { withCard } from './save-token.ts';
-import type { GuideState } from './state.ts';
+import { withCard } from './steps/token/save.ts';
+import { type GuideState } from './state.ts';
 import { stepBefore } from './step.ts';
 import { EXCHANGE_RUNS, TOKEN_KEPT } from './texts.ts';
 
 /** `esc`: out of what is open on the step first, then one step back. Nothing typed is lost. */
-export function goBack(state: GuideState): GuideStep {
+export function goBack(state: GuideState): Transition {
   return closeSomething(state) ?? stepBack(state);
 }
 
-function closeSomething(state: GuideState): GuideStep | null {
+function closeSomething(state: GuideState): Transition | null {
   const { approve, card, focus, step } = state;
   if (step === 'token' && (card.save.type === 'open' || card.save.type === 'asking')) {
     return go({
@@ -51,7 +51,7 @@ function closeSetup(state: GuideState): GuideState | null {
   return { ...withSetup(state, { panel: null }), focus: null, notice: null };
 }
 
-function stepBack(state: GuideState): GuideStep {
+function stepBack(state: GuideState): Transition {
   if (state.signIn.phase === 'exchanging') {
     return go(tell(state, 'note', EXCHANGE_RUNS.message, EXCHANGE_RUNS.remedy));
   }

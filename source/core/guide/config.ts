@@ -1,16 +1,14 @@
 import type { ErrorReport } from '../errors.ts';
-import type { MemoryConfig } from '../memory/memory-config.ts';
+import type { MemoryConfig } from './remembered.ts';
 import type { TokenMode } from '../sign-in/authorize-url.ts';
 import type { RedirectUri } from '../sign-in/redirect-uri.ts';
 import type { ServiceProfile } from '../service/profile.ts';
 import type { ScopeList } from '../service/scopes.ts';
 import type { PracticeOrigin } from '../service/store-address.ts';
 import type { Secret } from '../text/secret.ts';
-import type { GuideNotice } from './notice.ts';
-import type { Shell } from '../shell/shell.ts';
-
-/** The two kinds of store that a person can choose on the first screen. */
-export type StoreChoice = 'practice' | 'own';
+import type { GuideNotice } from './state.ts';
+import type { Shell } from '../text/command-shell.ts';
+import type { StoreChoice } from './step.ts';
 
 /** Why the browser may not reach this machine, and what reaches it from the person's own. */
 export interface RemoteHint {

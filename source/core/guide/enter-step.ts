@@ -1,21 +1,18 @@
-import { APP_FIELDS, type AppField, isFieldEmpty, remarkOn } from './app-check.ts';
-import { EMPTY_APPROVE, newCard } from './create-guide.ts';
-import { activeForm, withApp, withScopes, withSetup } from './forms.ts';
-import { askSignIn, chain, go, type GuideStep } from './guide-step.ts';
-import { chosenStore, planOf } from './plan.ts';
-import { isAppReady } from './setup-list.ts';
-import type { FieldName } from './field-name.ts';
-import type { GuideNotice } from './notice.ts';
-import type { GuideState } from './state.ts';
+import { APP_FIELDS, type AppField, isFieldEmpty, remarkOn } from './steps/app/app-check.ts';
+import { activeForm, EMPTY_APPROVE, newCard, withApp, withScopes, withSetup } from './create.ts';
+import { askSignIn, chain, go, type Transition } from './transition.ts';
+import { chosenStore, planOf } from './steps/authorize/plan.ts';
+import { isAppReady } from './steps/app/setup.ts';
+import type { FieldName, GuideNotice, GuideState } from './state.ts';
 import type { StepName } from './step.ts';
-import { recallTicks } from './ticks.ts';
+import { recallTicks } from './steps/prerequisites/ticks.ts';
 
 /** Shows a step and starts what it needs. What was typed anywhere stays. */
 export function enterStep(
   before: GuideState,
   step: StepName,
   options: { readonly notice?: GuideNotice | null; readonly focus?: FieldName } = {},
-): GuideStep {
+): Transition {
   const state: GuideState = { ...before, step, notice: options.notice ?? null, focus: null };
   switch (step) {
     case 'start':
@@ -48,7 +45,7 @@ function isTested(state: GuideState): boolean {
 }
 
 /** Tests what the machine can test, and forgets the results of before. */
-export function runChecks(state: GuideState): GuideStep {
+export function runChecks(state: GuideState): Transition {
   const run = state.checks.run + 1;
   const store = chosenStore(state);
   return go(
@@ -64,7 +61,7 @@ export function runChecks(state: GuideState): GuideStep {
 }
 
 /** A new attempt with what the form says now, or back to where something is missing. */
-export function prepareSignIn(state: GuideState): GuideStep {
+export function prepareSignIn(state: GuideState): Transition {
   const verdict = planOf(state);
   switch (verdict.type) {
     case 'plan':
@@ -77,7 +74,7 @@ export function prepareSignIn(state: GuideState): GuideStep {
 }
 
 /** The App step with the cursor in a field and the words about it. */
-export function showField(state: GuideState, field: AppField): GuideStep {
+export function showField(state: GuideState, field: AppField): Transition {
   const remarks = { ...activeForm(state).app.remarks, [field]: remarkOn(state, field) };
   return enterStep(withApp(state, { remarks }), 'app', { focus: field });
 }

@@ -1,15 +1,13 @@
 import type { Diagnosis } from '../diagnosis/diagnosis.ts';
 import type { TokenMode } from '../sign-in/authorize-url.ts';
-import { profileOf } from './app-check.ts';
+import { profileOf } from './steps/app/app-check.ts';
 import { enterStep, showField } from './enter-step.ts';
-import { activeForm, withForm, withSetup } from './forms.ts';
-import { askSignIn, chain, type GuideStep } from './guide-step.ts';
+import { activeForm, withForm, withSetup } from './create.ts';
+import { askSignIn, chain, type Transition } from './transition.ts';
 import { canRefresh, openRefresh } from './refresh-token.ts';
-import type { SetupId } from './setup-form.ts';
-import { setupList } from './setup-list.ts';
-import type { GuideNotice } from './notice.ts';
-import type { GuideState } from './state.ts';
-import { addScopes } from './typed-scopes.ts';
+import type { GuideNotice, GuideState, SetupId } from './state.ts';
+import { setupList } from './steps/app/setup.ts';
+import { addScopes } from './steps/scopes/chosen-scopes.ts';
 
 /** What the one key does that leads to the remedy, for its hint. */
 export function fixWords({ action }: Diagnosis): string {
@@ -34,7 +32,7 @@ export function fixWords({ action }: Diagnosis): string {
 }
 
 /** Goes where the fault can be put right, with the words about it at the top. */
-export function followDiagnosis(state: GuideState, diagnosis: Diagnosis): GuideStep {
+export function followDiagnosis(state: GuideState, diagnosis: Diagnosis): Transition {
   const { action } = diagnosis;
   const notice = { level: 'problem', message: diagnosis.what, remedy: diagnosis.remedy } as const;
   switch (action?.type) {
@@ -70,7 +68,7 @@ export function followDiagnosis(state: GuideState, diagnosis: Diagnosis): GuideS
 }
 
 /** The set-up steps, at the one that it is about. */
-function toSetup(state: GuideState, id: SetupId, notice: GuideNotice): GuideStep {
+function toSetup(state: GuideState, id: SetupId, notice: GuideNotice): Transition {
   const index = setupList(state).findIndex((item) => item.id === id);
   const entered = enterStep(index < 0 ? state : withSetup(state, { cursor: index }), 'app', {
     notice,
@@ -80,13 +78,13 @@ function toSetup(state: GuideState, id: SetupId, notice: GuideNotice): GuideStep
 }
 
 /** A service that knows no expiring tokens is never asked for one. */
-function authorizeFor(state: GuideState, tokenMode: TokenMode, notice: GuideNotice): GuideStep {
+function authorizeFor(state: GuideState, tokenMode: TokenMode, notice: GuideNotice): Transition {
   const isOffered = tokenMode !== 'expiring' || profileOf(state).expiringTokens;
   const isChange = isOffered && activeForm(state).tokenMode !== tokenMode;
   const chosen = isChange ? withForm(state, { tokenMode }) : state;
   return enterStep(chosen, 'authorize', { notice });
 }
 
-function withNotice(step: GuideStep, notice: GuideState['notice']): GuideStep {
+function withNotice(step: Transition, notice: GuideState['notice']): Transition {
   return { ...step, state: { ...step.state, notice } };
 }

@@ -1,15 +1,14 @@
 import type { ErrorReport } from '../errors.ts';
-import type { SignInEvent } from '../sign-in/sign-in-event.ts';
-import type { SignInState } from '../sign-in/sign-in-state.ts';
-import { updateSignIn } from '../sign-in/sign-in.ts';
+import type { SignInEvent, SignInState } from '../sign-in/state.ts';
+import { updateSignIn } from '../sign-in/update.ts';
 import { enterStep, problem } from './enter-step.ts';
-import { chain, go, type GuideStep, tell } from './guide-step.ts';
-import { otherRedirectUri } from './redirect-choice.ts';
+import { chain, go, type Transition, tell } from './transition.ts';
+import { otherRedirectUri } from './steps/app/redirect.ts';
 import type { GuideState } from './state.ts';
 import { SIGN_IN_ENDS } from './texts.ts';
 
 /** Hands an event to the sign-in and follows where it leads: on, back, or a sentence. */
-export function hearSignIn(state: GuideState, event: SignInEvent): GuideStep {
+export function hearSignIn(state: GuideState, event: SignInEvent): Transition {
   const step = updateSignIn(state.signIn, event);
   const effects = step.effects.map((effect) => ({ type: 'sign-in', effect }) as const);
   const heard = go({ ...state, signIn: step.state }, ...effects);
@@ -18,7 +17,7 @@ export function hearSignIn(state: GuideState, event: SignInEvent): GuideStep {
     : chain(heard, (after) => follow(after, state.signIn, step.state));
 }
 
-function follow(state: GuideState, before: SignInState, after: SignInState): GuideStep {
+function follow(state: GuideState, before: SignInState, after: SignInState): Transition {
   switch (after.phase) {
     case 'exchanging':
       return enterStep(state, 'token');
@@ -48,7 +47,7 @@ function failed(
   state: GuideState,
   before: SignInState,
   after: Extract<SignInState, { phase: 'failed' }>,
-): GuideStep {
+): Transition {
   const { report, exchange } = after.failure;
   if (before.phase === 'preparing') return go({ ...state, notice: problem(report) });
   if (before.phase === 'binding') return notListening(state, report);
@@ -58,7 +57,7 @@ function failed(
 }
 
 /** No browser has been opened yet: another address that the app lists will do as well. */
-function notListening(state: GuideState, report: ErrorReport): GuideStep {
+function notListening(state: GuideState, report: ErrorReport): Transition {
   const other = otherRedirectUri(state);
   const { message, remedy } = report;
   const also = other === null ? '' : ` Or use ${other.text}, which the app lists as well.`;

@@ -1,5 +1,5 @@
 import type { ErrorReport } from '../errors.ts';
-import type { SignInResult } from '../sign-in/sign-in-state.ts';
+import type { SignInResult } from '../sign-in/state.ts';
 
 /** The drill on the token card: renewing an expiring token, step by step. */
 export type RefreshPhase =

@@ -1,15 +1,14 @@
 import { UserError, toReport, type ErrorReport } from '../errors.ts';
-import { readExchangeOutcome } from '../sign-in/exchange-answer.ts';
-import type { ExchangeFailure, ExchangeResult } from '../sign-in/exchange-result.ts';
+import { readExchangeOutcome } from '../sign-in/exchange.ts';
+import type { ExchangeFailure, ExchangeResult } from '../sign-in/issued-token.ts';
 import { buildRefreshRequest } from '../sign-in/refresh.ts';
-import type { SignInResult } from '../sign-in/sign-in-state.ts';
+import type { SignInResult } from '../sign-in/state.ts';
 import { compareScopes } from '../service/scopes.ts';
 import { editText } from '../text/text-buffer.ts';
 import type { GuideAnswer } from './event.ts';
-import { go, type GuideStep } from './guide-step.ts';
-import { startSaving, withCard } from './save-token.ts';
-import type { GuideState } from './state.ts';
-import type { TokenSession } from './token-card.ts';
+import { go, type Transition } from './transition.ts';
+import { startSaving, withCard } from './steps/token/save.ts';
+import type { GuideState, TokenSession } from './state.ts';
 
 const TICK_MS = 1000;
 
@@ -19,7 +18,7 @@ export function canRefresh({ result }: TokenSession): boolean {
 }
 
 /** Opens the drill; its countdown runs until it is closed. */
-export function openRefresh(state: GuideState, session: TokenSession): GuideStep {
+export function openRefresh(state: GuideState, session: TokenSession): Transition {
   if (!canRefresh(session) || state.card.refresh.type === 'storing') return go(state);
   const id = state.lastId + 1;
   const open = withCard(state, { refresh: { type: 'open' }, clock: { id, epochMs: null } });
@@ -35,7 +34,7 @@ export function closeRefresh(state: GuideState): GuideState {
 export function cardTicked(
   state: GuideState,
   { id, epochMs }: Extract<GuideAnswer, { type: 'card-ticked' }>,
-): GuideStep {
+): Transition {
   if (state.card.clock?.id !== id || state.step !== 'token') return go(state);
   return go(withCard(state, { clock: { id, epochMs } }), {
     type: 'tick-card',
@@ -45,7 +44,7 @@ export function cardTicked(
 }
 
 /** The one POST of the drill, by a key; after a lost answer it may safely be sent again. */
-export function refresh(state: GuideState, session: TokenSession): GuideStep {
+export function refresh(state: GuideState, session: TokenSession): Transition {
   const { type } = state.card.refresh;
   const { refreshToken } = session.result.token;
   if (refreshToken === null || (type !== 'open' && type !== 'failed')) return go(state);
@@ -65,7 +64,7 @@ export function refresh(state: GuideState, session: TokenSession): GuideStep {
 export function refreshed(
   state: GuideState,
   answer: Extract<GuideAnswer, { type: 'refreshed' }>,
-): GuideStep {
+): Transition {
   const { card, session, savedTo } = state;
   if (card.refresh.type !== 'refreshing' || card.refresh.id !== answer.id || session === null)
     return go(state);

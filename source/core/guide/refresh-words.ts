@@ -1,6 +1,5 @@
-import { durationWords } from './lifetime.ts';
-import type { GuideState } from './state.ts';
-import type { TokenSession } from './token-card.ts';
+import { durationWords } from './steps/approve/time-left.ts';
+import type { GuideState, TokenSession } from './state.ts';
 
 /** How renewing works, before it is tried (facts of the service, and RFC 6749 §6). */
 export const REFRESH_RULES: readonly string[] = [

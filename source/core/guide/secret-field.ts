@@ -1,5 +1,5 @@
-import { countGraphemes, firstGraphemes } from '../text/graphemes.ts';
-import { Secret } from '../text/secret.ts';
+import { countGraphemes, firstGraphemes } from '../text/cursor.ts';
+import { looksSecret, Secret } from '../text/secret.ts';
 import {
   type BufferEdit,
   createTextBuffer,
@@ -47,4 +47,9 @@ export function maskedView(buffer: TextBuffer): TextBuffer {
   const masked = MASK.repeat(countGraphemes(text));
   const before = countGraphemes(text.slice(0, cursor));
   return { ...buffer, text: masked, cursor: firstGraphemes(masked, before).length };
+}
+
+/** The buffer as it is, or masked when a secret was put into it. */
+export function shownText(buffer: TextBuffer): TextBuffer {
+  return looksSecret(buffer.text) ? maskedView(buffer) : buffer;
 }

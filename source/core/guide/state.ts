@@ -1,21 +1,24 @@
+import type { RequestNeeds } from '../access/rest-needs.ts';
 import type { AuthorizePageCode } from '../diagnosis/authorize-page.ts';
-import type { CheckResult } from '../machine/check.ts';
-import type { SavedFile } from '../memory/remembered.ts';
-import type { SignInState } from '../sign-in/sign-in-state.ts';
-import type { ShopDomain } from '../service/shop-domain.ts';
+import type { CheckResult } from '../diagnosis/machine-check.ts';
+import type { ErrorReport } from '../errors.ts';
+import type { ScopeList } from '../service/scopes.ts';
+import type { ShopDomain } from '../service/shop-verdict.ts';
+import type { StoreAddress } from '../service/store-address.ts';
+import type { TokenMode } from '../sign-in/authorize-url.ts';
+import type { RedirectUri } from '../sign-in/redirect-uri.ts';
+import type { SignInPlan, SignInResult, SignInState } from '../sign-in/state.ts';
+import type { Secret } from '../text/secret.ts';
 import type { TextBuffer } from '../text/text-buffer.ts';
-import type { GuideConfig, StoreChoice } from './config.ts';
-import type { EarlierPick } from './earlier.ts';
-import type { FieldName } from './field-name.ts';
-import type { GuideForm } from './guide-form.ts';
-import type { GuideNotice } from './notice.ts';
-import type { PracticePhase } from './practice-facts.ts';
-import type { SavedTo } from './save-place.ts';
-import type { StepName } from './step.ts';
-import type { TokenCard, TokenSession } from './token-card.ts';
+import type { GuideConfig } from './config.ts';
+import type { StepName, StoreChoice } from './step.ts';
+import type { CardClock, RefreshPhase } from './refresh-phase.ts';
+import type { SavedFile } from './remembered.ts';
+import type { SecretField } from './secret-field.ts';
+import type { EarlierPick } from './steps/start/earlier.ts';
 
 /** What the tests of this machine have found so far. */
-export interface ChecksState {
+interface ChecksState {
   /** Number of the run; results of an older one are ignored. */
   readonly run: number;
   readonly isRunning: boolean;
@@ -47,7 +50,7 @@ export interface ApproveForm {
 }
 
 /** Where the person goes from here; the faces watch it. */
-export type Leaving = null | 'quit' | 'explorer';
+type Leaving = null | 'quit' | 'explorer';
 
 /** The guide as a whole; `updateGuide` alone makes the next one. */
 export interface GuideState {
@@ -90,4 +93,213 @@ export interface GuideState {
   readonly hadToken: boolean;
   /** Rises with every effect that has an answer of its own; see `effect.ts`. */
   readonly lastId: number;
+}
+
+/** Every text field of the guide. While one has the focus, letters are text and nothing else. */
+export type FieldName =
+  | 'scope-filter'
+  | 'scope-request'
+  | 'redirect-uri'
+  | 'shop'
+  | 'client-id'
+  | 'client-secret'
+  | 'paste'
+  | 'save-path'
+  | 'save-name';
+
+/** A sentence at the top of a step until the next step or edit. */
+export interface GuideNotice {
+  readonly level: 'note' | 'warning' | 'problem';
+  readonly message: string;
+  readonly remedy: string | null;
+  /** What a key offers as long as this stands: another redirect URI, since the port is taken. */
+  readonly offers?: 'other-address';
+}
+
+/** A remark under a field, from the last time it was left. A `problem` keeps the step. */
+export type FieldRemark = GuideNotice;
+
+/** What the embedded store told about itself when it was ready. */
+export interface PracticeFacts {
+  readonly store: StoreAddress;
+  readonly clientId: string;
+  readonly clientSecret: Secret;
+  /** Scopes of the released app. */
+  readonly scopes: ScopeList;
+  /** The app settings in the browser, where an app can be made by hand; null: there are none. */
+  readonly dashboardUrl: string | null;
+  /** All that the app lists; the chosen one is among them. */
+  readonly redirectUris: readonly RedirectUri[];
+  /** What the person should know of it, one sentence: it runs on another port than usual. */
+  readonly note: string | null;
+}
+
+type PracticePhase =
+  | { readonly type: 'off' }
+  | { readonly type: 'starting' }
+  | { readonly type: 'running'; readonly facts: PracticeFacts }
+  | { readonly type: 'failed'; readonly report: ErrorReport };
+
+/** What the App step asks for, with a remark under each field that has one. */
+export interface AppForm {
+  readonly shop: TextBuffer;
+  readonly clientId: TextBuffer;
+  readonly clientSecret: SecretField;
+  readonly remarks: {
+    readonly shop: FieldRemark | null;
+    readonly 'client-id': FieldRemark | null;
+    readonly 'client-secret': FieldRemark | null;
+  };
+}
+
+/** Everything a person chose for one store; the practice store and the own one have one each. */
+export interface GuideForm {
+  readonly scopes: ScopeForm;
+  readonly app: AppForm;
+  readonly setup: SetupForm;
+  /** The configured one, unless its port is taken or the app settings refuse it. */
+  readonly redirectUri: RedirectUri;
+  readonly tokenMode: TokenMode;
+}
+
+/** What stands in place of the list of scopes: the sets for common jobs, or a pasted request. */
+export type ScopePanel = 'sets' | 'request';
+
+/** What is known about the request that was pasted. */
+export type NeedsPhase =
+  | { readonly type: 'none' }
+  | { readonly type: 'reading'; readonly id: number }
+  | { readonly type: 'read'; readonly needs: RequestNeeds }
+  | { readonly type: 'failed'; readonly report: ErrorReport };
+
+export interface ScopeForm {
+  /** Ticked, in the order of ticking; survives filtering. */
+  readonly chosen: ScopeList;
+  readonly filter: TextBuffer;
+  /** Index into the rows that `visibleScopes` gives. */
+  readonly cursor: number;
+  /**
+   * Only these are listed: what was ticked when the list of the chosen ones was opened, so that
+   * one that is unticked there can be ticked again. Null: the whole catalogue is.
+   */
+  readonly only: ScopeList | null;
+  readonly panel: ScopePanel | null;
+  /** A GraphQL document or a REST path. */
+  readonly request: TextBuffer;
+  readonly needs: NeedsPhase;
+  /** Nothing is ticked, and the person is asked whether the app's released scopes shall apply. */
+  readonly asksReleased: boolean;
+  /** The answer was yes: no scope is sent. Gone with the next tick. */
+  readonly usesReleased: boolean;
+}
+
+/** The steps in the app's settings, in their order. */
+export type SetupId =
+  | 'create'
+  | 'version'
+  | 'scopes'
+  | 'redirect'
+  | 'app-url'
+  | 'release'
+  | 'install'
+  | 'settings'
+  | 'shop';
+
+/**
+ * What stands in place of the list: the settings refuse the address, its port is taken, or there is
+ * a shorter way.
+ */
+export type SetupPanel = 'refused' | 'other-port' | 'own-organization';
+
+export interface SetupForm {
+  /** Index into the list that `setupList` gives. */
+  readonly cursor: number;
+  readonly ticked: readonly SetupId[];
+  readonly panel: SetupPanel | null;
+  /** An https address that the settings take where they refuse ours. */
+  readonly redirect: TextBuffer;
+  readonly redirectRemark: FieldRemark | null;
+  /** Practice store only: the person makes the app on its dashboard. */
+  readonly isByHand: boolean;
+  /** The fields of the other way, ready-made or by hand, for a change of mind. */
+  readonly shelved: AppForm | null;
+}
+
+/** The token at hand, for the card and the explorer. */
+export interface TokenSession {
+  readonly plan: SignInPlan;
+  readonly result: SignInResult;
+}
+
+/** The form that saves the token, from its opening to the written file. */
+type SavePhase =
+  | { readonly type: 'closed' }
+  | { readonly type: 'open' }
+  | { readonly type: 'saving'; readonly id: number }
+  /** `question` must be answered with yes or no. */
+  | { readonly type: 'asking'; readonly question: SaveQuestion }
+  | { readonly type: 'saved'; readonly path: string; readonly notes: readonly string[] }
+  | { readonly type: 'refused'; readonly report: ErrorReport };
+
+/** Something about the file that only a person may decide: a symlink, a readable mode, git. */
+export interface SaveQuestion {
+  readonly id: string;
+  readonly text: string;
+  /** Answered with no, it saves all the same; the id of the no, or absent: a no does not save. */
+  readonly noId?: string;
+}
+
+/** The way to a token that is given back; it asks before it sends. */
+type RevokePhase =
+  | { readonly type: 'none' }
+  | { readonly type: 'asking' }
+  | { readonly type: 'revoking'; readonly id: number; readonly isFallback: boolean }
+  | { readonly type: 'revoked'; readonly wasDead: boolean }
+  | { readonly type: 'failed'; readonly report: ErrorReport };
+
+/** What the person does with the token at hand. */
+export interface TokenCard {
+  /** The token is shown in full while this is a number; never in presenter mode. */
+  readonly revealId: number | null;
+  readonly path: TextBuffer;
+  readonly name: TextBuffer;
+  /** The person typed or chose the name: what is found at a path no longer replaces it. */
+  readonly isNameChosen: boolean;
+  /** What was found at the path; null until it was looked at. */
+  readonly place: SavePlace | null;
+  /** The path that is being looked at, as it was typed; null: none is. */
+  readonly looking: string | null;
+  readonly save: SavePhase;
+  /** Ids of the questions answered with yes. */
+  readonly confirmed: readonly string[];
+  readonly revoke: RevokePhase;
+  readonly refresh: RefreshPhase;
+  /** Runs while the drill is open; null: it stands. */
+  readonly clock: CardClock | null;
+  /** The person was in the explorer with this token. */
+  readonly hasExplored: boolean;
+}
+
+/** What was found where a token is about to be saved, before anything is written. */
+export interface SavePlace {
+  /** What was typed. */
+  readonly asked: string;
+  /** Absolute; a folder that was named has got its `.env`. */
+  readonly path: string;
+  readonly exists: boolean;
+  /** Names that the project's own example file has for such a token, the best first. */
+  readonly names: readonly string[];
+  /** `.env.example`: where the names come from; null when there are none. */
+  readonly namesFrom: string | null;
+  /** One sentence about a folder that is copied to a cloud; null: none is known. */
+  readonly warning: string | null;
+}
+
+/** Where the token at hand was saved, so that a renewed one can follow it there. */
+interface SavedTo {
+  /** As it was typed. */
+  readonly path: string;
+  readonly name: string;
+  /** Questions about the file that were answered with yes. */
+  readonly confirmed: readonly string[];
 }

@@ -1,3 +1,6 @@
+/** The two kinds of store that a person can choose on the first step. */
+export type StoreChoice = 'practice' | 'own';
+
 /** The seven steps in their order. */
 export const STEPS = [
   'start',

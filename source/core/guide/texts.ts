@@ -1,5 +1,5 @@
-import type { StoreChoice } from './config.ts';
-import type { GuideNotice } from './notice.ts';
+import type { StoreChoice } from './step.ts';
+import type { GuideNotice } from './state.ts';
 import type { StepName } from './step.ts';
 
 /** What every face says on a step. */

@@ -1,11 +1,9 @@
 import { EXIT, UserError } from '../errors.ts';
+import { jsonFields, parseJson } from '../json/json-object.ts';
+import { PRACTICE_PROFILE, type ServiceProfile } from '../service/profile.ts';
 import type { StoreAddress } from '../service/store-address.ts';
 import type { Secret } from '../text/secret.ts';
-import { resolveApiUrl } from './api-path.ts';
-import { checkExtraHeaders } from './extra-headers.ts';
-import type { Header } from './extra-headers.ts';
 import type { HttpBody, HttpRequest, WireValue } from './message.ts';
-import { requireFittingToken } from './token-destination.ts';
 
 /** Where API requests go, and as whom. */
 export interface ApiTarget {
@@ -17,7 +15,7 @@ export interface ApiTarget {
   readonly userAgent: string;
 }
 
-export interface RestCall {
+interface RestCall {
   readonly method: string;
   /** Relative to the version (`products.json?limit=5`), or from the root (`/admin/…`). */
   readonly path: string;
@@ -27,7 +25,7 @@ export interface RestCall {
   readonly headers?: readonly Header[];
 }
 
-export interface GraphqlCall {
+interface GraphqlCall {
   readonly query: string;
   /** JSON text of an object, sent digit for digit, or null. */
   readonly variables?: string | null;
@@ -76,22 +74,13 @@ export function buildGraphqlRequest(target: ApiTarget, call: GraphqlCall): HttpR
  * object, else it could end early and bring a second `query` in.
  */
 function checkedVariables(text: string): string {
-  if (isJsonObject(text)) return text;
+  if (jsonFields(parseJson(text)) !== null) return text;
   throw new UserError({
     code: 'invalid-variables',
     message: 'The variables are not a JSON object.',
     remedy: 'Give variables such as {"first": 5}.',
     exitCode: EXIT.usage,
   });
-}
-
-function isJsonObject(text: string): boolean {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value);
-  } catch {
-    return false;
-  }
 }
 
 interface Parts {
@@ -118,4 +107,156 @@ function buildRequest(target: ApiTarget, parts: Parts): HttpRequest {
     headers: [...kept, ...parts.headers],
     body: parts.body,
   };
+}
+
+/**
+ * The absolute URL of an API path, guaranteed to be of this store's origin and under `/admin/`.
+ *
+ * @param path relative to the version (`products.json?limit=5`), or from the root (`/admin/…`),
+ *   or a full address of this very store
+ * @throws UserError exit 2, without repeating the path: it may hold a pasted secret
+ */
+function resolveApiUrl(address: StoreAddress, version: string, path: string): string {
+  const text = path.trim();
+  if (text === '') throw badPath('The path is empty.');
+  // The URL parser would silently drop tabs and line ends.
+  if (/[\u0000-\u001f\u007f]/.test(text)) throw badPath('The path holds a control character.');
+  if (text.includes('#')) {
+    throw badPath('The path holds a #, which ends an address.', 'Write it as %23.');
+  }
+  if (!/^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/.test(version)) throw badVersion();
+
+  // `https:host/x` would be read as a path of this store, which is not what was meant.
+  if (/^[a-z][a-z0-9+.-]*:(?!\/\/)/i.test(text)) throw badPath('The path is not an address.');
+  const base = `${address.origin}${address.profile.paths.api}/${version}/`;
+  if (!URL.canParse(text, base)) throw badPath('The path is not an address.');
+  const url = new URL(text, base);
+  if (url.origin !== address.origin || url.username !== '' || url.password !== '') {
+    throw badPath(
+      `The path leads away from ${address.shop}; a request never leaves its store.`,
+      'Give a path such as products.json?limit=5 or /admin/oauth/access_scopes.json.',
+    );
+  }
+  if (!url.pathname.startsWith('/admin/')) {
+    throw badPath(
+      'The path does not lead below /admin/.',
+      'Leave the leading slash away (products.json), or begin with /admin/.',
+    );
+  }
+  return url.href;
+}
+
+function badPath(
+  message: string,
+  remedy = 'Give a path such as products.json?limit=5.',
+): UserError {
+  return new UserError({ code: 'invalid-path', message, remedy, exitCode: EXIT.usage });
+}
+
+function badVersion(): UserError {
+  return new UserError({
+    code: 'invalid-api-version',
+    message: 'The API version cannot be part of an address.',
+    remedy: 'Give a version such as 2026-10.',
+    exitCode: EXIT.usage,
+  });
+}
+
+/**
+ * Keeps practice credentials away from live hosts and live ones away from loopback. Whatever
+ * is issued by a practice store begins with `practice_`, whatever its profile says.
+ *
+ * @throws UserError exit 2, before anything is sent; the token is not repeated
+ */
+export function requireFittingToken(address: StoreAddress, token: Secret): void {
+  const isPracticeToken = PRACTICE_PROFILE.tokenPrefixes.some((prefix) =>
+    token.reveal().startsWith(`${prefix}_`),
+  );
+  if (isPracticeToken === address.isPractice) return;
+  if (isPracticeToken) {
+    throw new UserError({
+      code: 'practice-token-for-live-store',
+      message: `This token is from a practice store; it is not sent to ${address.shop}.`,
+      remedy: 'Use a token of that store, or set TOKENWRIGHT_STORE_ORIGIN to the practice store.',
+      exitCode: EXIT.usage,
+    });
+  }
+  throw new UserError({
+    code: 'live-token-for-practice-store',
+    message: 'This token is not from a practice store, so it is not sent to one.',
+    remedy: 'Sign in to the practice store first, or remove TOKENWRIGHT_STORE_ORIGIN.',
+    exitCode: EXIT.usage,
+  });
+}
+
+export type Header = readonly [name: string, value: string];
+
+/**
+ * Headers that a person may not set: they frame the message, choose its receiver, carry the
+ * token, or would turn a GET into something else behind the back of the mutation guard.
+ */
+const RESERVED = new Set([
+  'host',
+  'connection',
+  'content-length',
+  'expect',
+  'keep-alive',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+  'x-http-method',
+  'x-http-method-override',
+  'x-method-override',
+]);
+
+/**
+ * Splits `Name: value`, as given to `--header`.
+ *
+ * @throws UserError exit 2; the value is not repeated
+ */
+export function parseHeaderLine(line: string): Header {
+  const colon = line.indexOf(':');
+  if (colon < 1) throw badHeader('A header has no colon.');
+  return [line.slice(0, colon).trim(), line.slice(colon + 1).trim()];
+}
+
+/**
+ * Refuses headers that cannot be sent or may not be set by hand.
+ *
+ * @throws UserError exit 2; the value is not repeated
+ */
+export function checkExtraHeaders(headers: readonly Header[], profile: ServiceProfile): void {
+  for (const [name, value] of headers) {
+    if (!isHeaderName(name)) throw badHeader('The name of a header holds a character it cannot.');
+    if (!isHeaderValue(value)) {
+      throw badHeader(`The value of the header ${name} holds a character it cannot.`);
+    }
+    const key = name.toLowerCase();
+    if (key === profile.tokenHeader.toLowerCase()) {
+      throw badHeader(
+        `The header ${name} is set by the tool itself, from the token at hand.`,
+        'Leave it out.',
+      );
+    }
+    if (RESERVED.has(key)) {
+      throw badHeader(`The header ${name} cannot be set by hand.`, 'Leave it out.');
+    }
+  }
+}
+
+/** A token in the sense of RFC 9110 §5.6.2. */
+export function isHeaderName(name: string): boolean {
+  return /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name);
+}
+
+/** Visible characters, blanks and tabs, within one byte each (RFC 9110 §5.5). */
+export function isHeaderValue(value: string): boolean {
+  return /^[\t\u0020-\u007e\u0080-\u00ff]*$/.test(value);
+}
+
+function badHeader(message: string, remedy = "Give a header as 'Name: value'."): UserError {
+  return new UserError({ code: 'invalid-header', message, remedy, exitCode: EXIT.usage });
 }

@@ -1,5 +1,5 @@
-import type { BodyTree } from './body-tree.ts';
 import type { FoundRows } from './find-rows.ts';
+import { jsonString } from './json-object.ts';
 
 /** What a piece of a row is; the screen colours by it. */
 export type SegmentKind =
@@ -58,4 +58,112 @@ export interface BodyRows {
   folded(index: number, longest?: number): BodyRow;
   /** The rows that hold a text, which is not empty; the case of letters does not count. */
   find(text: string): FoundRows;
+}
+
+/**
+ * How the rows of a JSON body hang together. Rows count from 0 over the whole body, whether any
+ * are folded or not.
+ */
+export interface BodyTree {
+  readonly count: number;
+  /** Levels of nesting. */
+  depth(row: number): number;
+  /** The row that closes the object or list which `row` opens; null where it opens none. */
+  closeOf(row: number): number | null;
+  /** The row that opens what `row` closes; any other row itself. */
+  openOf(row: number): number;
+  /** The row that opens the object or list around; null for the outermost. */
+  parentOf(row: number): number | null;
+  /** The place among the members or items around, from 0. */
+  ordinalOf(row: number): number;
+  /** What the row opens, also where it holds nothing; null for all other values. */
+  containerAt(row: number): 'object' | 'list' | null;
+  /** The rows of the members or items of what the row opens, in order. */
+  childrenOf(row: number): Iterable<number>;
+  /** Members or items of what the row opens. */
+  sizeOf(row: number): number;
+  /** The name of a member with its quotes, as it was sent; null for an item of a list. */
+  nameOf(row: number): string | null;
+  /** The row of the last member of that name in the object which `row` opens, or null. */
+  memberOf(row: number, name: string): number | null;
+  /** The value as it was sent, every digit kept; of an object or a list all of it. */
+  valueOf(row: number): string;
+  /** Whether the row shows a value or its end: not a sentence of ours, nor text behind a break. */
+  isValue(row: number): boolean;
+}
+
+const LEXEME =
+  /(?<name>"(?:[^"\\\n]|\\[^\n])*"(?=\s*:))|(?<string>"(?:[^"\\\n]|\\[^\n])*"?)|(?<number>-?\d[\d.eE+-]*)|(?<keyword>\b(?:true|false|null)\b)|(?<punctuation>[[\]{}:,])|(?<rest>[^"\d[\]{}:,\n-]|[^\n]|\n)/gsu;
+
+/** Beyond this a text is shown without colours, so that a key is never late. */
+const LONGEST = 64 * 1024;
+
+/** The tokens of each line of JSON that is being typed. Never fails; joined they are the text. */
+export function highlightJson(text: string): RowSegment[][] {
+  if (text.length > LONGEST) {
+    return text.split('\n').map((line) => (line === '' ? [] : [{ kind: 'plain', text: line }]));
+  }
+  const lines: RowSegment[][] = [[]];
+  for (const { 0: lexeme, groups } of text.matchAll(LEXEME)) {
+    if (lexeme === '\n') lines.push([]);
+    else lines.at(-1)?.push({ kind: kindOf(groups ?? {}), text: lexeme });
+  }
+  return lines;
+}
+
+const KINDS: readonly SegmentKind[] = ['name', 'string', 'number', 'keyword', 'punctuation'];
+
+function kindOf(groups: Readonly<Record<string, string | undefined>>): SegmentKind {
+  return KINDS.find((kind) => groups[kind] !== undefined) ?? 'plain';
+}
+
+/** Names that need no quotes. */
+const PLAIN_NAME = /^"[A-Za-z_$][\w$]*"$/;
+
+/** Of the outermost value, which has no name. */
+const ROOT = '$';
+
+/** More levels are not spelled out on a screen. */
+const MOST_SHOWN = 100;
+
+/**
+ * Where a row stands, as it would be written in code: `products[3].variants[0].id`. Names that are
+ * no identifiers keep their quotes as sent: `["odd name"].x`. Make it displayable before it is shown.
+ *
+ * @param most levels from the row outwards; what is beyond is left out with a mark
+ */
+export function pathOf(tree: BodyTree, row: number, most: number = MOST_SHOWN): string {
+  const steps: string[] = [];
+  let here: number | null = tree.openOf(row);
+  while (here !== null) {
+    const parent = tree.parentOf(here);
+    if (parent === null) break;
+    if (steps.length >= most) {
+      steps.push('…');
+      break;
+    }
+    steps.push(stepOf(tree, here));
+    here = parent;
+  }
+  const path = steps.toReversed().join('');
+  if (path === '') return ROOT;
+  return path.startsWith('.') ? path.slice(1) : path;
+}
+
+/** The name of a member or the place of an item: what it is called where it stands. */
+export function keyOf(tree: BodyTree, row: number): string | null {
+  if (tree.parentOf(row) === null) return null;
+  const name = tree.nameOf(tree.openOf(row));
+  return name === null ? String(tree.ordinalOf(row)) : unquoted(name);
+}
+
+function stepOf(tree: BodyTree, row: number): string {
+  const name = tree.nameOf(row);
+  if (name === null) return `[${tree.ordinalOf(row)}]`;
+  return PLAIN_NAME.test(name) ? `.${name.slice(1, -1)}` : `[${name}]`;
+}
+
+/** A JSON string as the text it stands for; as it is where that can't be told. */
+export function unquoted(lexeme: string): string {
+  return jsonString(lexeme) ?? lexeme;
 }

@@ -1,9 +1,7 @@
 import type { BodyBreak, BodyRow, BodyRows, RowSegment } from './body-rows.ts';
 import { findRows, type FoundRows } from './find-rows.ts';
-import { skipBlanks, stringEnd } from './lexemes.ts';
-import { HAS_COMMA, HAS_KEY, ROW, RowTable } from './row-table.ts';
-import { scanJson } from './scan-json.ts';
-import { scanLines } from './scan-lines.ts';
+import { HAS_COMMA, HAS_KEY, ROW, RowTable, skipBlanks, stringEnd } from './row-table.ts';
+import { scanJson, scanLines } from './scan-json.ts';
 import { TableTree } from './table-tree.ts';
 
 /** More rows than anybody scrolls through; what is beyond would cost eleven bytes each. */

@@ -1,9 +1,18 @@
 import type { BodyBreak } from './body-rows.ts';
-import { CUT, keywordEnd, numberEnd, skipBlanks, stringEnd } from './lexemes.ts';
-import { HAS_KEY, NONE, ROW, type RowTable } from './row-table.ts';
+import {
+  CUT,
+  HAS_KEY,
+  keywordEnd,
+  NONE,
+  numberEnd,
+  ROW,
+  type RowTable,
+  skipBlanks,
+  stringEnd,
+} from './row-table.ts';
 
 /** How far a scan came: all of it, or up to `at`, from where on nothing is in the table. */
-export interface ScanEnd {
+interface ScanEnd {
   readonly broken: BodyBreak | null;
   readonly at: number;
 }
@@ -122,4 +131,22 @@ function scalarKind(byte: number): number {
 function scalarEnd(bytes: Uint8Array, at: number, kind: number): number {
   if (kind === ROW.string) return stringEnd(bytes, at);
   return kind === ROW.number ? numberEnd(bytes, at) : keywordEnd(bytes, at);
+}
+
+/**
+ * Enters the lines of a text from `from` on into the table; LF and CR LF end a line.
+ *
+ * @returns whether all of them had room
+ */
+export function scanLines(bytes: Uint8Array, from: number, table: RowTable): boolean {
+  let start = from;
+  while (start < bytes.length) {
+    if (table.isFull) return false;
+    const found = bytes.indexOf(0x0a, start);
+    const next = found === -1 ? bytes.length : found;
+    const end = next > start && bytes[next - 1] === 0x0d ? next - 1 : next;
+    table.add(ROW.line, start, end, 0);
+    start = next + 1;
+  }
+  return true;
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { quoted } from '../text/quoted.ts';
+import { quoted } from '../text/display-text.ts';
 import type { ServiceProfile } from './profile.ts';
 
 export type ProfileVerdict =

@@ -1,10 +1,9 @@
-import { firstOddCharacter } from '../text/odd-characters.ts';
-import { quoted } from '../text/quoted.ts';
+import { firstOddCharacter, quoted } from '../text/display-text.ts';
 
 /** Scope handles, each once, in the order in which they were given. */
 export type ScopeList = readonly string[];
 
-export interface ScopeWarning {
+interface ScopeWarning {
   readonly kind: 'unknown' | 'capitals';
   /** As typed (`capitals`) or as sent (`unknown`). */
   readonly scope: string;
@@ -161,4 +160,15 @@ function unknownWarning(scope: string): ScopeWarning {
     text: `${quoted(scope)} is not on this tool's list; the service's list may be newer.`,
     suggestion: null,
   };
+}
+
+/**
+ * Reads the `scope` field of a token answer; null when it is absent, empty or no text. Items with
+ * other characters than a scope has are kept in displayable form, since they are only shown.
+ */
+export function readGrantedScopes(value: unknown): ScopeList | null {
+  if (typeof value !== 'string') return null;
+  const items = value.split(/[\s,]+/).filter((item) => item !== '');
+  if (items.length === 0) return null;
+  return [...new Set(items.map((item) => (/^[a-z0-9_]+$/.test(item) ? item : quoted(item))))];
 }

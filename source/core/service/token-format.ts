@@ -1,11 +1,10 @@
-import { firstOddCharacter } from '../text/odd-characters.ts';
+import { firstOddCharacter } from '../text/display-text.ts';
 import { PRACTICE_PROFILE, type ServiceProfile } from './profile.ts';
-import { classifyCredential, type CredentialKind } from './credential-kind.ts';
 
 /** Which field it was put into. */
 export type CredentialField = 'client-id' | 'client-secret' | 'access-token' | 'refresh-token';
 
-export type CredentialVerdict =
+type CredentialVerdict =
   | {
       readonly type: 'ok';
       /** Trimmed. */
@@ -150,4 +149,51 @@ function unusualForm(
   if (kind === 'bare-hex')
     return `The ${name} has the form of before 2020; today it begins with ${prefix}_.`;
   return kind === 'unknown' ? `The ${name} usually begins with ${prefix}_.` : null;
+}
+
+/** What a pasted text looks like. */
+type CredentialKind =
+  | 'access-token'
+  | 'refresh-token'
+  | 'client-secret'
+  /** A command-line or automation token, which the Admin API never takes. */
+  | 'cli-token'
+  /** 32 hex digits: a Client ID, or a very old token or secret. */
+  | 'bare-hex'
+  | 'practice-token'
+  | 'practice-secret'
+  | 'practice-client-id'
+  | 'practice-refresh-token'
+  | 'practice-code'
+  | 'shop'
+  | 'address'
+  | 'empty'
+  | 'unknown';
+
+/** Names what a (trimmed) text looks like by its form alone. */
+export function classifyCredential(text: string, profile: ServiceProfile): CredentialKind {
+  if (text === '') return 'empty';
+  if (/^practice_/i.test(text)) return practiceKind(text);
+  if (/^atkn_/i.test(text)) return 'cli-token';
+  if (/^shprt_/i.test(text)) return 'refresh-token';
+  if (/^shpss_/i.test(text) || hasPrefix(text, profile.secretPrefix)) return 'client-secret';
+  if (/^shp[a-z]{2}_/i.test(text)) return 'access-token';
+  if (profile.tokenPrefixes.some((prefix) => hasPrefix(text, prefix))) return 'access-token';
+  if (/^[0-9a-f]{32}$/i.test(text)) return 'bare-hex';
+  if (/^[a-z][a-z0-9+.-]*:\/\//i.test(text)) return 'address';
+  if (text.toLowerCase().endsWith(`.${profile.storeHost}`)) return 'shop';
+  return 'unknown';
+}
+
+function hasPrefix(text: string, prefix: string | null): boolean {
+  return prefix !== null && text.startsWith(`${prefix}_`);
+}
+
+function practiceKind(text: string): CredentialKind {
+  const word = /^practice_([a-z]+)/i.exec(text)?.[1]?.toLowerCase() ?? '';
+  if (word.startsWith('secret')) return 'practice-secret';
+  if (word.startsWith('client') || word.startsWith('app')) return 'practice-client-id';
+  if (word.startsWith('refresh')) return 'practice-refresh-token';
+  if (word.startsWith('code')) return 'practice-code';
+  return 'practice-token';
 }

@@ -3,9 +3,9 @@ import { EXIT, type ErrorReport } from '../errors.ts';
 import type { HttpAnswer, HttpLimits, HttpOutcome, HttpRequest } from '../http/message.ts';
 import type { ScopeList } from '../service/scopes.ts';
 import type { StoreAddress } from '../service/store-address.ts';
-import { quoted } from '../text/quoted.ts';
+import { quoted } from '../text/display-text.ts';
 import type { Secret } from '../text/secret.ts';
-import { jsonFields, readJsonObject } from './json-object.ts';
+import { jsonFields, readJsonObject } from '../json/json-object.ts';
 
 export type AccessScopesResult =
   | { readonly type: 'scopes'; readonly scopes: ScopeList }

@@ -1,24 +1,105 @@
+import type { ServiceProfile } from '../service/profile.ts';
 import { isShopDomain } from '../service/shop-domain.ts';
-import { cutToWidth } from '../text/cut-to-width.ts';
-import { toDisplayText, type DisplayText } from '../text/display-text.ts';
+import type { ShopDomain } from '../service/shop-verdict.ts';
+import { cutToWidth } from '../text/cell-width.ts';
+import { type DisplayText, quoted, toDisplayText } from '../text/display-text.ts';
 import { Secret } from '../text/secret.ts';
-import { parameterValue, parseCallbackQuery, type QueryParameter } from './callback-query.ts';
-import { refuseCallback } from './callback-refusal.ts';
-import type {
-  CallbackExpectation,
-  CallbackVerdict,
-  CallbackWarning,
-  ValidatedCallback,
-} from './callback-verdict.ts';
-import { isHmacRight } from './hmac.ts';
+import {
+  type Hashing,
+  isHmacRight,
+  parameterValue,
+  parseCallbackQuery,
+  type QueryParameter,
+} from './callback-query.ts';
+import type { RedirectUri } from './redirect-uri.ts';
 
-export type {
-  CallbackExpectation,
-  CallbackRefusal,
-  CallbackVerdict,
-  CallbackWarning,
-  ValidatedCallback,
-} from './callback-verdict.ts';
+/** What the callback of the sign-in in progress must match. */
+export interface CallbackExpectation {
+  readonly state: Secret;
+  /** States of earlier attempts, so that an old browser tab is recognised. */
+  readonly olderStates: readonly Secret[];
+  /** The shop that was asked for; the token POST always goes there. */
+  readonly shop: ShopDomain;
+  /** The store's own issuer, `https://<shop>` (RFC 9207); its origin for a practice store. */
+  readonly issuer: string;
+  readonly profile: ServiceProfile;
+  /** Key of the `hmac`; null only for a profile whose callback carries none. */
+  readonly clientSecret: Secret | null;
+  readonly hashing: Hashing;
+}
+
+/** A callback that passed every check. Only `checkCallback` makes one; the exchange demands it. */
+export interface ValidatedCallback {
+  readonly __brand: 'ValidatedCallback';
+  readonly code: Secret;
+  /** As the callback named it, equal to the asked one; null where the profile has none. */
+  readonly shop: ShopDomain | null;
+  /** Unix seconds, or null when there was none that could be read. */
+  readonly timestamp: number | null;
+}
+
+export type CallbackRefusal =
+  | 'malformed'
+  | 'too-many-parameters'
+  | 'repeated'
+  | 'no-state'
+  | 'state'
+  | 'older-state'
+  | 'iss'
+  | 'no-shop'
+  | 'shop'
+  | 'code-and-error'
+  | 'no-code'
+  | 'code-characters'
+  | 'no-hmac'
+  | 'hmac'
+  /** These come from a pasted address only. */
+  | 'not-an-address'
+  | 'bare-code'
+  | 'other-address'
+  | 'authorize-address';
+
+export interface CallbackWarning {
+  readonly kind: 'clock-skew';
+  /** Positive: this machine's clock is ahead of the service's. */
+  readonly seconds: number;
+  readonly text: string;
+}
+
+export type CallbackVerdict =
+  | {
+      readonly type: 'accepted';
+      readonly callback: ValidatedCallback;
+      readonly warnings: readonly CallbackWarning[];
+    }
+  /** The service reported an error under the right state: the flow ends, without an exchange. */
+  | {
+      readonly type: 'denied';
+      readonly error: DisplayText;
+      readonly description: DisplayText | null;
+    }
+  /** Changes nothing: the flow keeps waiting. Over HTTP the answer is 400. */
+  | {
+      readonly type: 'refused';
+      readonly reason: CallbackRefusal;
+      readonly message: string;
+      readonly remedy: string;
+      /** Set when only the shop differs and everything else is right: offer to start again for it. */
+      readonly otherShop: ShopDomain | null;
+    };
+
+/** A request to the callback address, and how it was answered; for whoever looks on. */
+export interface SeenCallback {
+  /** What stood after `?`; the code is in it. */
+  readonly rawQuery: Secret;
+  /** As they came; raw text of the browser, with the cookies of other local programs. */
+  readonly headers: ReadonlyArray<readonly [name: string, value: string]>;
+  readonly verdict: CallbackVerdict;
+  readonly answer: {
+    readonly status: number;
+    readonly headers: ReadonlyArray<readonly [name: string, value: string]>;
+  };
+}
 
 /** RFC 6749 A.11 allows 0x20 too; no service sends a blank in a code. */
 const CODE = /^[\x21-\x7e]{1,512}$/;
@@ -145,4 +226,101 @@ function clockWarnings(timestamp: number | null, nowSeconds: number): CallbackWa
 
 function shown(text: string): DisplayText {
   return cutToWidth(toDisplayText(text.slice(0, LONGEST_ERROR * 4)), LONGEST_ERROR);
+}
+
+/** The listener's limit for a request line, and some room for the origin. */
+const LONGEST = 9 * 1024;
+const BARE_CODE = /^[A-Za-z0-9_.~-]{1,512}$/;
+
+/**
+ * Checks the address that a person copied from the browser: origin and path must be those of the
+ * redirect URI, then the very checks of the listener follow. Blanks around it are dropped, and a
+ * missing `http://`, which some browsers do not copy, is added. `nowSeconds` is Unix time.
+ */
+export function checkPastedCallback(
+  text: string,
+  redirectUri: RedirectUri,
+  expectation: CallbackExpectation,
+  nowSeconds: number,
+): CallbackVerdict {
+  const address = text.trim();
+  if (address === '' || address.length > LONGEST || /[^\x21-\x7e]/.test(address)) {
+    return refuseCallback('not-an-address');
+  }
+  if (BARE_CODE.test(address) && !address.includes('.')) return refuseCallback('bare-code');
+
+  // What follows a "#" is never sent to a server, so the listener would not see it either.
+  const [withoutFragment = ''] = address.split('#', 1);
+  const question = withoutFragment.indexOf('?');
+  const base = question === -1 ? withoutFragment : withoutFragment.slice(0, question);
+  const isRedirect = base === redirectUri.text || `http://${base}` === redirectUri.text;
+  if (isRedirect) {
+    const rawQuery = question === -1 ? '' : withoutFragment.slice(question + 1);
+    return checkCallback(rawQuery, expectation, nowSeconds);
+  }
+  if (!/^[a-z][a-z0-9+.-]*:\/\//i.test(address)) return refuseCallback('not-an-address');
+  const isApprovalPage =
+    base.endsWith(expectation.profile.paths.authorize) || /\/oauth\/[a-z_]+$/.test(base);
+  return refuseCallback(isApprovalPage ? 'authorize-address' : 'other-address');
+}
+
+interface RefusalDetails {
+  readonly message?: string;
+  readonly shops?: { readonly asked: ShopDomain; readonly named: string };
+  readonly otherShop?: ShopDomain | null;
+}
+
+const KEEP_WAITING =
+  'Nothing has changed: finish the approval in the browser, this sign-in keeps waiting.';
+const WHOLE_ADDRESS =
+  'Copy the whole address from the address bar of the page that the approval led to.';
+
+const MESSAGES: Record<CallbackRefusal, string> = {
+  malformed: 'The address is broken.',
+  'too-many-parameters': 'The address has too many parameters.',
+  repeated: 'The address has a parameter twice.',
+  'no-state': 'The address has no "state", which ties it to this sign-in.',
+  state: 'The address does not belong to this sign-in: its "state" is another one.',
+  'older-state':
+    'The address belongs to an older sign-in, probably from a browser tab that was left open.',
+  iss: 'The address names another service as its sender.',
+  'no-shop': 'The address does not say which store it comes from.',
+  shop: 'The address comes from another store.',
+  'code-and-error': 'The address has a code and an error at once.',
+  'no-code': 'The address has no code.',
+  'code-characters': 'The code in the address has a form that no service uses.',
+  'no-hmac': 'The address is not signed: the parameter "hmac" is missing.',
+  hmac: 'The signature of the address does not fit your Client secret.',
+  'not-an-address': 'This is not a whole address.',
+  'bare-code': 'This is a code alone. Without the "state" beside it nobody can tell whose it is.',
+  'other-address': 'This is not the address that the approval leads to.',
+  'authorize-address': 'This is the address of the approval page itself.',
+};
+
+const REMEDIES: Partial<Record<CallbackRefusal, string>> = {
+  hmac: 'Check that the secret belongs to this Client ID and was not renewed; if the app has two secrets, try the other one. A pasted address must be copied whole and unchanged.',
+  state: 'Close old tabs, open the address of this sign-in again, and approve there.',
+  'older-state': 'Close old tabs, and approve in the tab that was opened last.',
+  'not-an-address': WHOLE_ADDRESS,
+  'bare-code': WHOLE_ADDRESS,
+  'other-address': WHOLE_ADDRESS,
+  'authorize-address': 'Approve there first, then copy the address that the browser ends on.',
+};
+
+/** A refusal with its words. It changes nothing: the sign-in keeps waiting. */
+function refuseCallback(reason: CallbackRefusal, details: RefusalDetails = {}): CallbackVerdict {
+  const { shops, otherShop = null } = details;
+  return {
+    type: 'refused',
+    reason,
+    message:
+      shops === undefined
+        ? (details.message ?? MESSAGES[reason])
+        : `The approval came from ${quoted(shops.named)}, but ${shops.asked} was asked.`,
+    remedy:
+      otherShop === null
+        ? (REMEDIES[reason] ?? KEEP_WAITING)
+        : `Approve for the store that was asked, or start again for ${otherShop}.`,
+    otherShop,
+  };
 }

@@ -6,13 +6,13 @@ export interface QueryParameter {
   readonly rawValue: string;
 }
 
-export interface QueryRefusal {
+interface QueryRefusal {
   readonly type: 'refused';
   readonly reason: 'malformed' | 'too-many-parameters' | 'repeated';
   readonly message: string;
 }
 
-export type QueryVerdict =
+type QueryVerdict =
   | { readonly type: 'query'; readonly parameters: readonly QueryParameter[] }
   | QueryRefusal;
 
@@ -68,4 +68,64 @@ function decode(raw: string): string | null {
 
 function malformed(fault: string): QueryRefusal {
   return { type: 'refused', reason: 'malformed', message: `The address ${fault}.` };
+}
+
+/** What the core needs of cryptography; passed in, so that the core stays free of Node. */
+export interface Hashing {
+  /** HMAC-SHA256 of UTF-8 `text`, 64 lower-case hex digits. */
+  hmacSha256Hex(key: string, text: string): string;
+  /** Hashes both sides first: takes the same time whatever differs, and cannot throw. */
+  equalInConstantTime(a: string, b: string): boolean;
+  /** SHA-256 of UTF-8 `text` as base64url without padding (RFC 7636 §4.2). */
+  sha256Base64Url(text: string): string;
+}
+
+/**
+ * The string that is signed, from decoded names and values: everything but `hmac` and the old
+ * `signature`, sorted by name, `%` and `&` escaped (in names `=` too), joined as a query.
+ */
+export function decodedHmacText(parameters: readonly QueryParameter[]): string {
+  return signedText(
+    parameters.map(({ name, value }) => [escapeName(name), escapeValue(value), name]),
+  );
+}
+
+/** The string that is signed, from the pairs as they stood in the query, not decoded. */
+export function rawHmacText(parameters: readonly QueryParameter[]): string {
+  return signedText(parameters.map(({ name, rawName, rawValue }) => [rawName, rawValue, name]));
+}
+
+/**
+ * Whether `hmac` signs the parameters. How values are encoded before signing is not documented
+ * and libraries differ, so either form counts. Compared in constant time, as 64 lower-case hex digits.
+ */
+export function isHmacRight(
+  parameters: readonly QueryParameter[],
+  clientSecret: string,
+  hashing: Hashing,
+): boolean {
+  const given = parameterValue(parameters, 'hmac') ?? '';
+  const decoded = hashing.hmacSha256Hex(clientSecret, decodedHmacText(parameters));
+  const raw = hashing.hmacSha256Hex(clientSecret, rawHmacText(parameters));
+  const isDecoded = hashing.equalInConstantTime(given, decoded);
+  const isRaw = hashing.equalInConstantTime(given, raw);
+  return isDecoded || isRaw;
+}
+
+type SignedPair = readonly [key: string, value: string, name: string];
+
+function signedText(pairs: readonly SignedPair[]): string {
+  return pairs
+    .filter(([, , name]) => name !== 'hmac' && name !== 'signature')
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([key, value]) => `${key}=${value}`)
+    .join('&');
+}
+
+function escapeValue(value: string): string {
+  return value.replaceAll('%', '%25').replaceAll('&', '%26');
+}
+
+function escapeName(name: string): string {
+  return escapeValue(name).replaceAll('=', '%3D');
 }

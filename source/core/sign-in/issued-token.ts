@@ -1,10 +1,134 @@
-import { readGrantedScopes } from '../service/granted-scopes.ts';
-import { cutToWidth } from '../text/cut-to-width.ts';
-import { toDisplayText, type DisplayText } from '../text/display-text.ts';
+import type { ErrorReport } from '../errors.ts';
+import { jsonFields, type JsonFields } from '../json/json-object.ts';
+import { readGrantedScopes, type ScopeList } from '../service/scopes.ts';
+import { cutToWidth } from '../text/cell-width.ts';
+import { type DisplayText, toDisplayText } from '../text/display-text.ts';
 import { Secret } from '../text/secret.ts';
-import type { AssociatedUser, ExchangeWarning, IssuedToken, Lifetime } from './exchange-result.ts';
-import { jsonFields, type JsonFields } from './json-object.ts';
-import type { TokenKind } from './token-kind.ts';
+
+/** What kind of token came back or is at hand. */
+export type TokenKind = 'permanent' | 'expiring' | 'online' | 'client-credentials' | 'unknown';
+
+interface TokenKindWords {
+  /** `Permanent token`. */
+  readonly title: string;
+  /** How long it lives and what ends it, one or two sentences. */
+  readonly lifetime: string;
+}
+
+/** The words for the token card. */
+export function describeTokenKind(kind: TokenKind): TokenKindWords {
+  switch (kind) {
+    case 'permanent':
+      return {
+        title: 'Permanent token',
+        lifetime:
+          'It does not expire. It ends when the app is uninstalled, the Client secret is revoked, or other scopes are authorized.',
+      };
+    case 'expiring':
+      return {
+        title: 'Expiring token',
+        lifetime: 'It ends after about an hour; the refresh token gets the next one, for 90 days.',
+      };
+    case 'online':
+      return {
+        title: 'Online token',
+        lifetime: 'It acts for one person and ends after a day, or when that person logs out.',
+      };
+    case 'client-credentials':
+      return {
+        title: 'Client-credentials token',
+        lifetime: 'It ends after a day and is asked for again rather than refreshed.',
+      };
+    case 'unknown':
+      return {
+        title: 'Token of unknown kind',
+        lifetime: 'Neither its form nor the service tells how long it lives.',
+      };
+  }
+}
+
+/** Seconds from the answer on; null: it does not expire; `unknown`: a value that says nothing. */
+export type Lifetime = number | null | 'unknown';
+
+/** The person an online token acts for. */
+interface AssociatedUser {
+  readonly name: DisplayText | null;
+  readonly email: DisplayText | null;
+}
+
+export interface IssuedToken {
+  readonly accessToken: Secret;
+  readonly kind: TokenKind;
+  /** Null: the answer did not report it. */
+  readonly granted: ScopeList | null;
+  readonly expiresIn: Lifetime;
+  readonly refreshToken: Secret | null;
+  readonly refreshExpiresIn: Lifetime;
+  readonly user: AssociatedUser | null;
+}
+
+export type ExchangeWarning = {
+  readonly kind:
+    | 'expiry-unknown'
+    | 'content-type'
+    | 'scopes-not-reported'
+    | 'refresh-token-ignored';
+  readonly text: string;
+};
+
+export type ExchangeFailureCode =
+  | 'code-used'
+  | 'application-not-found'
+  | 'invalid-client'
+  | 'shop-not-permitted'
+  | 'app-not-installed'
+  | 'subject-token-refused'
+  | 'refresh-token-dead'
+  | 'oauth-error'
+  | 'redirected'
+  | 'rate-limited'
+  | 'server-error'
+  | 'unexpected-status'
+  | 'empty-answer'
+  | 'not-json'
+  | 'no-token'
+  | 'bad-token'
+  | 'too-large'
+  | 'cut-short'
+  | 'timed-out'
+  | 'aborted'
+  | 'no-connection'
+  | 'no-answer';
+
+export interface ExchangeFailure {
+  readonly code: ExchangeFailureCode;
+  /** Message and remedy for a person, and the exit code of a command. No secret in it. */
+  readonly report: ErrorReport;
+  /** HTTP status, or null when there was no answer. */
+  readonly status: number | null;
+  /** What the service itself said, made displayable and without known secrets; else null. */
+  readonly serverText: DisplayText | null;
+  /** True: nobody knows whether the service took the code, and it is not sent again. */
+  readonly isOutcomeUnknown: boolean;
+  /** True: the same request may be sent again by a key press (never by itself). */
+  readonly canTryAgain: boolean;
+}
+
+export type ExchangeResult =
+  | {
+      readonly type: 'token';
+      readonly token: IssuedToken;
+      readonly warnings: readonly ExchangeWarning[];
+    }
+  | { readonly type: 'failed'; readonly failure: ExchangeFailure };
+
+/** What must not be shown even when the service repeats it, and what the words depend on. */
+export interface ExchangeContext {
+  /** Shown masked when the service does not know it or its secret. */
+  readonly clientId?: string;
+  readonly secrets?: readonly Secret[];
+  readonly grant?: 'authorization-code' | 'refresh-token';
+}
 
 /** RFC 6749 A.12 allows 1*VSCHAR; the length is ours. */
 const TOKEN_VALUE = /^[\x21-\x7e]{1,4096}$/;
@@ -12,7 +136,7 @@ const TOKEN_VALUE = /^[\x21-\x7e]{1,4096}$/;
 const LONGEST_LIFETIME = 1e11;
 const LONGEST_NAME = 100;
 
-export type IssuedTokenVerdict =
+type IssuedTokenVerdict =
   | {
       readonly type: 'token';
       readonly token: IssuedToken;

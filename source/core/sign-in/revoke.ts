@@ -3,7 +3,7 @@ import { EXIT, type ErrorReport } from '../errors.ts';
 import type { HttpAnswer, HttpOutcome, HttpRequest } from '../http/message.ts';
 import type { StoreAddress } from '../service/store-address.ts';
 import type { Secret } from '../text/secret.ts';
-import { jsonFields, readJsonObject } from './json-object.ts';
+import { jsonFields, readJsonObject } from '../json/json-object.ts';
 
 export type RevokeResult =
   | { readonly type: 'revoked' }

@@ -1,9 +1,10 @@
-import { expandTabs } from './expand-tabs.ts';
+import { cutToWidth, expandTabs } from './cell-width.ts';
+import { redactSecrets } from './secret.ts';
 
 /** Text that may be written to a terminal: no control, format or bidi character is left in it. */
 export type DisplayText = string & { readonly __brand: 'DisplayText' };
 
-export interface DisplayOptions {
+interface DisplayOptions {
   /** Keeps `\n` (and `\r\n` as `\n`); otherwise a line break is shown as `^J` in the one row. */
   readonly multiline?: boolean;
 }
@@ -73,6 +74,11 @@ function codePointName(character: string): string {
   const code = character.codePointAt(0) ?? 0;
   if (code < 0x20) return `^${String.fromCharCode(code + 0x40)}`;
   if (code === 0x7f) return '^?';
+  return unicodeName(code);
+}
+
+/** `<U+001B>`: with at least four digits, so that it can be looked up. */
+function unicodeName(code: number): string {
   return `<U+${code.toString(16).toUpperCase().padStart(4, '0')}>`;
 }
 
@@ -108,4 +114,22 @@ function codePointAt(text: string, index: number): string {
 function trusted(text: string): DisplayText {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a guard would only look again
   return text as DisplayText;
+}
+
+const LONGEST_SHOWN = 60;
+
+/**
+ * Typed or received text inside a message of ours: at most 60 cells of it, made displayable, and
+ * without anything that has the form of a secret.
+ */
+export function quoted(text: string): DisplayText {
+  const head = redactSecrets(text.slice(0, LONGEST_SHOWN * 4), []);
+  return cutToWidth(toDisplayText(head), LONGEST_SHOWN);
+}
+
+/** The first character outside printable ASCII as `<U+200B>`, or null when there is none. */
+export function firstOddCharacter(text: string): string | null {
+  const index = text.search(/[^\x20-\x7e]/);
+  const code = index === -1 ? undefined : text.codePointAt(index);
+  return code === undefined ? null : unicodeName(code);
 }

@@ -1,7 +1,11 @@
-import { cleanInsert } from './clean-insert.ts';
-import { type CursorMove, type CursorPlace, moveTarget } from './cursor-move.ts';
-import { EMPTY_SIZE, fitInsert, type TextSize } from './fit-insert.ts';
-import { boundaryAt } from './graphemes.ts';
+import {
+  boundaryAt,
+  countGraphemes,
+  type CursorMove,
+  type CursorPlace,
+  firstGraphemes,
+  moveTarget,
+} from './cursor.ts';
 
 /** A text field or editor as data. */
 export interface TextBuffer extends CursorPlace {
@@ -17,7 +21,7 @@ export interface TextBuffer extends CursorPlace {
  * `too-long`: the text was cut at `maxLength`. `dropped`: `count` control characters or line
  * breaks in the middle of a paste were left out.
  */
-export type BufferNotice =
+type BufferNotice =
   | { readonly type: 'too-long'; readonly maxLength: number }
   | { readonly type: 'dropped'; readonly count: number };
 
@@ -94,4 +98,86 @@ function replace(buffer: TextBuffer, from: number, to: number, raw: string): Tex
 function noticeOf(buffer: TextBuffer, isCut: boolean, dropped: number): BufferNotice | null {
   if (isCut) return { type: 'too-long', maxLength: buffer.maxLength };
   return dropped > 0 ? { type: 'dropped', count: dropped } : null;
+}
+
+const LINE_BREAK = /\r\n?|[\n\u0085\u2028\u2029]/g;
+// Controls and lone surrogates can be typed by nobody; a tab becomes blanks.
+const CONTROL = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f]|\p{Surrogate}/gu;
+
+/**
+ * What of a typed or pasted text goes into a field, and how many units had to be left out. Blanks
+ * and line breaks at the edges of a single line's paste go without a word.
+ */
+function cleanInsert(raw: string, multiline: boolean): { text: string; dropped: number } {
+  if (/^[\x20-\x7e]*$/.test(raw)) return { text: raw, dropped: 0 };
+  const broken = raw.replace(LINE_BREAK, '\n').replaceAll('\t', multiline ? '  ' : ' ');
+  const edged = multiline ? broken : broken.replace(/^\n+|\n+$/g, '');
+  const text = edged.replace(CONTROL, '').replace(multiline ? /(?!)/g : /\n/g, '');
+  return { text, dropped: edged.length - text.length };
+}
+
+/**
+ * How long a text is, in graphemes. Counting a long text costs time, so it is done only when the
+ * limit is near, and what it brought is kept for the next key.
+ */
+interface TextSize {
+  /** No more than these; just as many where `isExact`. */
+  readonly graphemes: number;
+  readonly isExact: boolean;
+}
+
+/** UTF-16 units of what is typed, not pasted: so few are counted at any time. */
+const KEYS = 64;
+
+const EMPTY_SIZE: TextSize = { graphemes: 0, isExact: true };
+
+/** What an edit keeps of a text; `isWhole`: all of it. */
+interface Kept {
+  readonly before: string;
+  readonly after: string;
+  readonly isWhole: boolean;
+}
+
+/** What of an insertion fits, and the size of the text with it. */
+interface Fitted {
+  readonly fitting: string;
+  readonly isCut: boolean;
+  readonly size: TextSize;
+}
+
+/**
+ * Cuts `insert` so that it fits between what is kept of a text of `size`, which is cut at grapheme
+ * boundaries only.
+ */
+function fitInsert(kept: Kept, size: TextSize, insert: string, maxLength: number): Fitted {
+  const { before, after, isWhole } = kept;
+  if (insert === '' && isWhole) return { fitting: '', isCut: false, size };
+  // A grapheme has at least one unit, and joining texts never makes more of them.
+  const atMost = Math.min(size.graphemes, before.length + after.length);
+  const added = insert.length > KEYS ? insert.length : countGraphemes(insert);
+  if (atMost + added <= maxLength) {
+    const graphemes = atMost + added;
+    return { fitting: insert, isCut: false, size: { graphemes, isExact: false } };
+  }
+  const there =
+    isWhole && size.isExact ? size.graphemes : countGraphemes(before) + countGraphemes(after);
+  const room = Math.max(0, maxLength - there);
+  // A thousand units for a grapheme is beyond any script; it bounds the work on a huge paste.
+  const fitting = firstGraphemes(insert.slice(0, room * 1000), room);
+  const isCut = fitting.length < insert.length;
+  if (fitting === '') return { fitting, isCut, size: { graphemes: there, isExact: isWhole } };
+  const graphemes = there + countGraphemes(fitting);
+  return { fitting, isCut, size: { graphemes, isExact: false } };
+}
+
+/** One change of a text: what stands from one offset (UTF-16) to another gives way to `text`. */
+export interface TextEdit {
+  readonly from: number;
+  readonly to: number;
+  readonly text: string;
+}
+
+/** The text after the change. */
+export function applyEdit(text: string, edit: TextEdit): string {
+  return text.slice(0, edit.from) + edit.text + text.slice(edit.to);
 }

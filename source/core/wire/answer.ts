@@ -1,19 +1,24 @@
 import { headerValues, type HttpAnswer, type HttpOutcome } from '../http/message.ts';
-import { readJsonObject } from '../sign-in/json-object.ts';
+import { readJsonObject } from '../json/json-object.ts';
 import { toDisplayText } from '../text/display-text.ts';
-import { fieldSentence } from './field-sentences.ts';
-import { headerSentence } from './header-sentences.ts';
-import type { WireDraft, WireField, WireSection, WireTopic, WireValue } from './message.ts';
-import { isSecretHeader } from './secret-names.ts';
-import { statusLine } from './status-line.ts';
-import { isApiTopic } from './topic.ts';
+import { fieldSentence, headerSentence } from './sentences.ts';
+import {
+  isApiTopic,
+  type WireDraft,
+  type WireField,
+  type WireSection,
+  type WireTopic,
+  type WireValue,
+} from './message.ts';
 import {
   cleanText,
   hidden,
   inWords,
+  isSecretHeader,
+  type KnownSecrets,
   shown,
   shownInPrivate,
-  type KnownSecrets,
+  statusLine,
 } from './wire-value.ts';
 
 /** In bytes; a longer body is told by its size alone. */

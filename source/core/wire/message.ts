@@ -1,7 +1,8 @@
+import type { HttpRequest } from '../http/message.ts';
 import type { DisplayText } from '../text/display-text.ts';
 
 /** Who speaks to whom. `you`: the person, who pastes what the browser could not bring. */
-export type WireParty = 'tokenwright' | 'browser' | 'store' | 'you';
+type WireParty = 'tokenwright' | 'browser' | 'store' | 'you';
 
 /**
  * What stands for a value on the tape. A secret is never kept, not even wrapped: only words about
@@ -75,4 +76,34 @@ export const PARTY_NAMES: Readonly<Record<WireParty, string>> = {
 export function valueWords(value: WireValue, isPresenting: boolean): string {
   if (value.type === 'hidden') return `(${value.words})`;
   return value.type === 'private' && isPresenting ? '(hidden while presenting)' : value.text;
+}
+
+/** What a request is about, told by its form alone, so that any service's will do. */
+export function topicOf({ url, method, body }: HttpRequest): WireTopic {
+  if (body?.type === 'form') return topicOfForm(new Map(body.fields));
+  const path = URL.canParse(url) ? new URL(url).pathname : '';
+  if (path.endsWith('/access_scopes.json')) return 'scopes';
+  if (method === 'DELETE' && path.endsWith('/api_permissions/current.json')) return 'revoke';
+  if (!path.endsWith('/graphql.json')) return 'rest';
+  return body !== null && /^\{"query":"mutation \{ appUninstall\b/.test(body.text)
+    ? 'revoke'
+    : 'graphql';
+}
+
+function topicOfForm(fields: ReadonlyMap<string, unknown>): WireTopic {
+  switch (fields.get('grant_type')) {
+    case 'refresh_token':
+      return 'refresh';
+    case 'client_credentials':
+      return 'client-credentials';
+    case 'urn:ietf:params:oauth:grant-type:token-exchange':
+      return 'token-exchange';
+    default:
+      return fields.has('code') ? 'exchange' : 'rest';
+  }
+}
+
+/** What is asked of the API, as often as the person likes; all else belongs to a sign-in. */
+export function isApiTopic(topic: WireTopic): boolean {
+  return topic === 'rest' || topic === 'graphql' || topic === 'scopes';
 }

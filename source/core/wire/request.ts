@@ -1,22 +1,28 @@
 import type { HttpBody, HttpRequest, WireValue as SentValue } from '../http/message.ts';
-import { jsonFields, parseJson } from '../sign-in/json-object.ts';
+import { jsonFields, parseJson } from '../json/json-object.ts';
 import { toDisplayText } from '../text/display-text.ts';
 import { Secret } from '../text/secret.ts';
-import { fieldSentence, isKnownField } from './field-sentences.ts';
-import { headerSentence } from './header-sentences.ts';
-import { isSecretHeader } from './secret-names.ts';
-import type { WireDraft, WireField, WireSection, WireTopic, WireValue } from './message.ts';
-import { outline } from './outline.ts';
-import { isApiTopic, topicOf } from './topic.ts';
+import { fieldSentence, headerSentence, isKnownField } from './sentences.ts';
 import {
   cleanText,
   hidden,
   inWords,
+  isSecretHeader,
+  type KnownSecrets,
+  outline,
   shown,
   shownClientId,
   shownInPrivate,
-  type KnownSecrets,
 } from './wire-value.ts';
+import {
+  isApiTopic,
+  topicOf,
+  type WireDraft,
+  type WireField,
+  type WireSection,
+  type WireTopic,
+  type WireValue,
+} from './message.ts';
 
 /** Longer bodies are a person's data, and nothing that needs to be explained. */
 const LONGEST_BODY = 64 * 1024;

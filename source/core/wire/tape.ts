@@ -1,14 +1,17 @@
 import type { HttpOutcome, HttpRequest } from '../http/message.ts';
-import type { CallbackVerdict } from '../sign-in/callback-verdict.ts';
-import type { SeenCallback } from '../sign-in/seen-callback.ts';
-import type { Secret } from '../text/secret.ts';
-import { describeOutcome } from './answer.ts';
-import { describeCallback, describeCallbackAnswer, describePastedCallback } from './callback.ts';
-import { describeHandOff } from './hand-off.ts';
-import { learnFromOutcome, learnFromQuery, learnFromRequest } from './learn-secrets.ts';
-import type { WireDraft, WireMessage, WireTopic } from './message.ts';
+import { readJsonObject } from '../json/json-object.ts';
+import type { CallbackVerdict, SeenCallback } from '../sign-in/callback-check.ts';
+import { Secret } from '../text/secret.ts';
+import { describeOutcome, LONGEST_READ_BODY } from './answer.ts';
+import {
+  describeCallback,
+  describeCallbackAnswer,
+  describeHandOff,
+  describePastedCallback,
+} from './callback.ts';
+import { isApiTopic, type WireDraft, type WireMessage, type WireTopic } from './message.ts';
 import { describeRequest } from './request.ts';
-import type { KnownSecrets } from './wire-value.ts';
+import { type KnownSecrets, readPairs } from './wire-value.ts';
 
 /** The wire tape: what went between the parties of this flow, in order. */
 export interface WireTape {
@@ -26,7 +29,7 @@ export interface WireTape {
 }
 
 /** Tells one request from all others on this tape. */
-export type Flight = number | symbol;
+type Flight = number | symbol;
 
 /** Something that went, as raw as it was. */
 export type WireEvent =
@@ -150,4 +153,56 @@ function withoutOldest(messages: readonly WireMessage[]): readonly WireMessage[]
 function queryOf(address: string): string {
   const start = address.indexOf('?');
   return start === -1 ? '' : (address.slice(start + 1).split('#', 1)[0] ?? '');
+}
+
+const SECRET_PARAMETERS = new Set(['code', 'state', 'hmac']);
+
+/** Fields of an answer that are secrets, by what they are called. */
+const SECRET_FIELD = /token$|secret|^session$/;
+
+/** Shorter values would blank out half of any text. */
+const SHORTEST = 8;
+
+/** The known secrets and those of a query: code, state and signature, as sent and decoded. */
+function learnFromQuery(known: KnownSecrets, rawQuery: string): KnownSecrets {
+  const pairs = rawQuery.split('&', 40).map((pair) => pair.split('=', 2));
+  const raw = pairs.flatMap(([name = '', value = '']) =>
+    SECRET_PARAMETERS.has(name) ? [value] : [],
+  );
+  const decoded = readPairs(rawQuery).flatMap(({ name, value }) =>
+    SECRET_PARAMETERS.has(name) ? [value] : [],
+  );
+  return withTexts(known, [...raw, ...decoded]);
+}
+
+/** The known secrets and those that a request carries. */
+function learnFromRequest(known: KnownSecrets, { headers, body }: HttpRequest): KnownSecrets {
+  const fields = body?.type === 'form' ? body.fields : [];
+  const secrets = [...headers, ...fields].flatMap(([, value]) =>
+    value instanceof Secret ? [value.reveal()] : [],
+  );
+  return withTexts(known, secrets);
+}
+
+/** The known secrets and those that an answer of the token endpoint brings. */
+function learnFromOutcome(
+  known: KnownSecrets,
+  outcome: HttpOutcome,
+  topic: WireTopic,
+): KnownSecrets {
+  // What the API answers is told by its shape; a list of all its strings would have no end.
+  if (isApiTopic(topic)) return known;
+  if (outcome.type === 'failure' || outcome.answer.body.length > LONGEST_READ_BODY) return known;
+  const read = readJsonObject(outcome.answer.body);
+  if (read.type !== 'object') return known;
+  const texts = [...read.fields].flatMap(([name, value]) =>
+    SECRET_FIELD.test(name.toLowerCase()) && typeof value === 'string' ? [value] : [],
+  );
+  return withTexts(known, texts);
+}
+
+function withTexts(known: KnownSecrets, texts: readonly string[]): KnownSecrets {
+  const values = new Set(known.map((secret) => secret.reveal()));
+  const fresh = [...new Set(texts)].filter((text) => text.length >= SHORTEST && !values.has(text));
+  return fresh.length === 0 ? known : [...known, ...fresh.map((text) => new Secret(text))];
 }

@@ -1,7 +1,8 @@
-import { cutToWidth } from '../text/cut-to-width.ts';
-import { toDisplayText, type DisplayText } from '../text/display-text.ts';
-import { redactSecrets } from '../text/redact.ts';
-import type { Secret } from '../text/secret.ts';
+import { statusWord } from '../http/message.ts';
+import type { QueryParameter } from '../sign-in/callback-query.ts';
+import { cutToWidth } from '../text/cell-width.ts';
+import { type DisplayText, toDisplayText } from '../text/display-text.ts';
+import { redactSecrets, type Secret } from '../text/secret.ts';
 import type { WireValue } from './message.ts';
 
 /** In cells; the whole of it stands in the explorer, not on the tape. */
@@ -49,4 +50,55 @@ export function hidden(text: { readonly length: number }): WireValue {
 /** Words about a value in place of the value: `list of 5`. */
 export function inWords(words: string): WireValue {
   return { type: 'hidden', words: toDisplayText(words) };
+}
+
+/** What parameters are called; anything longer could be a secret that lost its name. */
+const PLAIN_NAME = /^[a-z][a-z_]{0,13}(?:\[\])?$/i;
+
+/** The name of a parameter, or words where nobody can tell that it is one. */
+export function plainName(name: string, isKnown: boolean): DisplayText {
+  const isShown = isKnown || PLAIN_NAME.test(name);
+  return toDisplayText(isShown ? name : `(name of ${name.length} characters)`);
+}
+
+/** Path and names of the parameters; no value is in it: `/callback?code=…&state=…`. */
+export function outline(path: DisplayText, names: readonly DisplayText[]): DisplayText {
+  return toDisplayText(
+    names.length === 0 ? path : `${path}?${names.map((name) => `${name}=…`).join('&')}`,
+  );
+}
+
+/**
+ * The pairs of a query as they come, for showing: nothing is refused, broken encoding stays as it
+ * is, and after 40 pairs it ends.
+ */
+export function readPairs(rawQuery: string): ReadonlyArray<Pick<QueryParameter, 'name' | 'value'>> {
+  if (rawQuery === '') return [];
+  return rawQuery.split('&', 40).map((pair) => {
+    const equals = pair.indexOf('=');
+    const rawName = equals === -1 ? pair : pair.slice(0, equals);
+    const rawValue = equals === -1 ? '' : pair.slice(equals + 1);
+    return { name: decode(rawName), value: decode(rawValue) };
+  });
+}
+
+function decode(raw: string): string {
+  try {
+    return decodeURIComponent(raw.replaceAll('+', ' '));
+  } catch {
+    return raw;
+  }
+}
+
+/** Headers that carry a secret by what they are called, on either side. */
+const SECRET_HEADER = /cookie|token|auth|secret|password|session|signature|hmac|api-key/;
+
+/** No value of such a header is kept. */
+export function isSecretHeader(name: string): boolean {
+  return SECRET_HEADER.test(name.toLowerCase());
+}
+
+/** The first line of an answer. */
+export function statusLine(status: number): DisplayText {
+  return toDisplayText(`HTTP/1.1 ${status} ${statusWord(status)}`.trimEnd());
 }

@@ -32,7 +32,10 @@ export interface ApiSeams {
  * that starts with the first request. When the worker dies, what it had under way is answered with
  * the service's 500 and the next request starts a new one.
  */
-export function createApi(options: ApiOptions = {}, seams: ApiSeams = {}): Api {
+export function createApi(
+  { seed, productCount, customerCount, orderCount }: ApiOptions = {},
+  seams: ApiSeams = {},
+): Api {
   let running: Running | null = null;
   let isClosed = false;
   let lastId = 0;
@@ -48,7 +51,7 @@ export function createApi(options: ApiOptions = {}, seams: ApiSeams = {}): Api {
 
   const start = (): Running => {
     const worker = new Worker(seams.workerUrl ?? apiWorkerUrl(import.meta.url), {
-      workerData: options,
+      workerData: { seed, productCount, customerCount, orderCount },
       // The worker needs none of the flags that this process was started with.
       execArgv: [],
       resourceLimits: HEAP_MB,

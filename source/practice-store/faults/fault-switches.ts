@@ -1,6 +1,35 @@
-import type { FaultName, KnownFault } from './fault-catalogue.ts';
+import { API_FAULTS } from './api-faults.ts';
+import { AUTHORIZE_FAULTS } from './authorize-faults.ts';
+import { BODY_FAULTS } from './body-faults.ts';
+import { CALLBACK_FAULTS } from './callback-faults.ts';
+import { EXCHANGE_FAULTS } from './exchange-faults.ts';
+import type { Fault } from './fault.ts';
+import { LOAD_FAULTS } from './load-faults.ts';
+import { WIRE_FAULTS } from './wire-faults.ts';
 
-import { FAULTS } from './fault-catalogue.ts';
+const ALL = [
+  ...AUTHORIZE_FAULTS,
+  ...CALLBACK_FAULTS,
+  ...EXCHANGE_FAULTS,
+  ...API_FAULTS,
+  ...LOAD_FAULTS,
+  ...BODY_FAULTS,
+  ...WIRE_FAULTS,
+] as const;
+
+export type FaultName = (typeof ALL)[number]['name'];
+
+export interface KnownFault extends Fault {
+  readonly name: FaultName;
+}
+
+/** Every failure that the store can make, in the order of a sign-in. All are off at the start. */
+export const FAULTS: readonly KnownFault[] = ALL;
+
+/** The fault of this name, or null. */
+export function findFault(name: string): KnownFault | null {
+  return FAULTS.find((fault) => fault.name === name) ?? null;
+}
 
 /** How long a fault stays on: for one answer, for a time in milliseconds, or until it is switched off. */
 export type FaultDuration =
@@ -22,10 +51,12 @@ export interface ActiveFault {
   readonly endsAt: number | null;
 }
 
-/** The fault bench of one store. What is on must be visible wherever the store shows itself. */
+/** The faults of one store and which are on. What is on must be visible wherever the store shows itself. */
 export interface FaultSwitches {
   /** Every fault there is. */
   list(): readonly KnownFault[];
+  /** The fault of this name, or null. */
+  find(name: string): KnownFault | null;
   /** Those that are on now, in the order of the catalogue. */
   active(): readonly ActiveFault[];
   /** Switches on, or changes for how long. */
@@ -57,6 +88,7 @@ export function createFaultSwitches(clock: () => number): FaultSwitches {
 
   return {
     list: () => FAULTS,
+    find: findFault,
     active() {
       const now = clock();
       return FAULTS.flatMap((fault): ActiveFault[] => {

@@ -1,10 +1,13 @@
+import type { AuthorizationServer } from '../oauth/authorization-server.ts';
+import type { StoreAnswer, StoreRequest } from '../server/message.ts';
+
 /**
  * Where a fault shows: on the authorize page, in the browser's way back to the app, in the answer
  * of the token endpoint, in an answer of the Admin API, or (`any`) in both kinds of answers.
  */
 export type FaultPlace = 'authorize' | 'callback' | 'exchange' | 'api' | 'any';
 
-/** One failure that the practice store can be told to make. */
+/** One failure that the practice store can be told to make: what a person reads, how it acts. */
 export interface Fault {
   /** How it is named on the command line and in scenario files. */
   readonly name: string;
@@ -13,6 +16,34 @@ export interface Fault {
   /** One sentence: what the store does while it is on. */
   readonly what: string;
   readonly where: FaultPlace;
-  /** Where the behaviour is described: sections of the service facts, numbers of promises. */
-  readonly facts: string;
+  readonly effect: FaultEffect;
+}
+
+/** How a fault is carried out. Null always means: not with this request, so it was not used. */
+export type FaultEffect =
+  | { readonly type: 'request'; readonly change: ChangeRequest }
+  | { readonly type: 'refuse'; readonly answer: Refuse }
+  | { readonly type: 'answer'; readonly change: ChangeAnswer };
+
+type ChangeRequest = (request: StoreRequest) => StoreRequest | null;
+type Refuse = (request: StoreRequest, auth: AuthorizationServer) => StoreAnswer | null;
+type ChangeAnswer = (
+  answer: StoreAnswer,
+  request: StoreRequest,
+  auth: AuthorizationServer,
+) => StoreAnswer | null;
+
+/** The store gets another request than the one that was sent. */
+export function changeRequest(change: ChangeRequest): FaultEffect {
+  return { type: 'request', change };
+}
+
+/** The store is not asked at all. */
+export function refuse(answer: Refuse): FaultEffect {
+  return { type: 'refuse', answer };
+}
+
+/** The store does what was asked, and its answer is changed. */
+export function changeAnswer(change: ChangeAnswer): FaultEffect {
+  return { type: 'answer', change };
 }

@@ -1,14 +1,14 @@
 import { getNamedType, type GraphQLResolveInfo } from 'graphql';
-import type { AccessRules } from '../../core/access/access-rules.ts';
 import {
+  type AccessRules,
   type FieldRule,
   isCovered,
   ruleForField,
   ruleForType,
-} from '../../core/access/field-rule.ts';
+} from '../../core/access/access-rules.ts';
 import { findScope } from '../../core/service/scope-catalogue.ts';
-import { fieldError } from './errors.ts';
 import type { ProtectedCustomerData } from '../api/types.ts';
+import { fieldError } from './errors.ts';
 
 const DOCUMENTATION = 'https://shopify.dev/api/usage/access-scopes';
 /** The service refuses these without saying what would open them. */

@@ -1,6 +1,5 @@
 import { type DocumentNode, execute, type ExecutionResult, parse } from 'graphql';
-import type { AccessRules } from '../../core/access/access-rules.ts';
-import { loadAccessRules } from '../../core/access/load-access-rules.ts';
+import { type AccessRules, loadAccessRules } from '../../core/access/access-rules.ts';
 import { jsonAnswer, notFound, queryMissing } from '../api/answers.ts';
 import type { ApiAnswer, ApiRequest } from '../api/types.ts';
 import type { BulkOperation } from '../records/app/app.ts';

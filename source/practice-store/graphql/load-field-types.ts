@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import type { FieldTypes } from '../../core/access/requirement.ts';
+import type { FieldTypes } from '../../core/access/access-rules.ts';
 import { apiDataUrl } from '../api/worker-url.ts';
 
 const unpack = promisify(gunzip);

@@ -1,6 +1,4 @@
-import type { Randomness } from '../server/randomness.ts';
-
-import { mintCode } from './mint.ts';
+import { mintCode, type Randomness } from '../server/crypto.ts';
 
 /** What a code stands for. */
 export interface CodeGrant {
@@ -33,7 +31,7 @@ export interface CodeLedgerOptions {
   readonly randomness: Randomness;
 }
 
-/** Used codes stay, so that a second use is noticed; the oldest of this many make room. */
+/** Used codes stay, so that a second use is noticed; beyond this many the oldest is dropped. */
 const KEPT = 1000;
 
 /** No codes yet. RFC 6749 §4.1.2: short-lived, and not to be used twice. */

@@ -1,4 +1,8 @@
-import { looksLive } from './mint.ts';
+import { toDisplayText } from '../../core/text/display-text.ts';
+import { markup } from '../pages/html.ts';
+import { pageAnswer } from '../pages/page.ts';
+import { looksLive } from '../server/crypto.ts';
+import { jsonAnswer, type StoreAnswer, type StoreRequest } from '../server/message.ts';
 
 /** A refusal of the sign-in endpoints, in the service's own words. */
 export interface OAuthError {
@@ -14,10 +18,10 @@ export function invalidRequest(description: string): OAuthError {
   return { status: 400, code: 'invalid_request', description };
 }
 
-/** The form of a consent page that is not on the desk any more. */
-export function requestIsOver(): OAuthError {
-  return invalidRequest('This request was answered before or is too old. Start again from the app');
-}
+/** For the form of a consent page that was answered before or is forgotten. */
+export const REQUEST_IS_OVER = invalidRequest(
+  'This request was answered before or is too old. Start again from the app',
+);
 
 export const CODE_NOT_FOUND = invalidRequest(
   'The authorization code was not found or was already used',
@@ -70,13 +74,50 @@ export const UNSUPPORTED_GRANT_TYPE: OAuthError = {
 
 const LONGEST_ECHO = 80;
 
-/** The sentence about a Client ID that no app has. */
-export function unknownApplication(clientId: string): string {
-  return `Could not find Shopify API application with api_key ${echo(clientId)}`;
+/** About a Client ID that no app has, as the authorize page says it. */
+export function unknownApplication(clientId: string): OAuthError {
+  return invalidRequest(`Could not find Shopify API application with api_key ${echo(clientId)}`);
+}
+
+/** The same, as the token endpoint says it. */
+export function applicationNotFound(clientId: string): OAuthError {
+  return { ...unknownApplication(clientId), code: 'application_cannot_be_found' };
+}
+
+export function invalidScope(scope: string): OAuthError {
+  return {
+    status: 400,
+    code: 'invalid_scope',
+    description: `The access scope is invalid: ${echo(scope)}`,
+  };
 }
 
 /** What came in, as it may be repeated: short, and never a credential in the wrong field. */
-export function echo(value: string): string {
+function echo(value: string): string {
   if (looksLive(value) || /^practice_(?:secret|token|refresh|code)_/.test(value)) return '…';
   return value.length > LONGEST_ECHO ? `${value.slice(0, LONGEST_ECHO)}…` : value;
+}
+
+/** A refusal as JSON where the request accepts that, else as the service's page. */
+export function oauthErrorAnswer(request: StoreRequest, error: OAuthError): StoreAnswer {
+  const acceptsJson = /\bapplication\/json\b/i.test(request.headers['accept'] ?? '');
+  if (!acceptsJson) return oauthErrorPage(error);
+  const { status, code, description } = error;
+  // JSON.stringify leaves a field without a value out, as the service does it.
+  return jsonAnswer(status, { error: code, error_description: description ?? undefined });
+}
+
+/** The service's own error page: its title, its headings, its text. */
+export function oauthErrorPage(error: OAuthError): StoreAnswer {
+  // The service spells this one error with a capital A.
+  const brand = error.code === 'invalid_scope' ? 'OAuth' : 'Oauth';
+  const text = error.description === null ? '' : `: ${toDisplayText(error.description)}`;
+  return pageAnswer({
+    status: error.status,
+    title: `${error.status} - Oauth error ${error.code}`,
+    main: markup`<h1>Oops, something went wrong.</h1>
+<h2>What happened?</h2>
+<p>${brand} error ${error.code}${text}</p>
+<p>Nothing was sent to the app. The program that sent you here explains this text.</p>`,
+  });
 }

@@ -1,7 +1,5 @@
-import type { Randomness } from '../server/randomness.ts';
+import { mintRefreshToken, type Randomness } from '../server/crypto.ts';
 import type { TokenGrant } from './token-grant.ts';
-
-import { mintRefreshToken } from './mint.ts';
 
 /** The refresh tokens of one store, with the service's grace for a lost answer. */
 export interface RefreshLedger {

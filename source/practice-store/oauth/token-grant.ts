@@ -12,6 +12,20 @@ export interface TokenGrant {
   readonly grantId: string;
 }
 
+export interface IssuedToken extends TokenGrant {
+  readonly accessToken: string;
+  /** Null for a permanent token. */
+  readonly expiresInSeconds: number | null;
+  /** Of an expiring token only. */
+  readonly refresh: { readonly token: string; readonly expiresInSeconds: number } | null;
+}
+
+/** A token that works, as a page may show it: without its value. */
+export interface LiveToken extends TokenGrant {
+  /** Milliseconds since 1970, or null for a permanent token. */
+  readonly expiresAt: number | null;
+}
+
 /** Tokens of one mode replace each other; those of another mode never do. */
 const MODE: Record<TokenKind, 'offline' | 'online' | 'client-credentials'> = {
   permanent: 'offline',
@@ -37,3 +51,40 @@ function isSameSet(a: readonly string[], b: readonly string[]): boolean {
   const right = new Set(b);
   return left.size === right.size && [...left].every((scope) => right.has(scope));
 }
+
+/** The body of a successful exchange or refresh, with the fields that its kind has. */
+export function describeIssuedToken(issued: IssuedToken): Record<string, unknown> {
+  const base = { access_token: issued.accessToken, scope: issued.scopes.join(',') };
+  switch (issued.kind) {
+    case 'permanent':
+      return base;
+    case 'client-credentials':
+      return { ...base, expires_in: issued.expiresInSeconds };
+    case 'expiring':
+      return {
+        ...base,
+        expires_in: issued.expiresInSeconds,
+        refresh_token: issued.refresh?.token,
+        refresh_token_expires_in: issued.refresh?.expiresInSeconds,
+      };
+    case 'online':
+      return {
+        ...base,
+        expires_in: issued.expiresInSeconds,
+        associated_user_scope: base.scope,
+        associated_user: PERSON,
+      };
+  }
+}
+
+/** Who approves in the practice store. */
+const PERSON = {
+  id: 902541635,
+  first_name: 'Robin',
+  last_name: 'Practice',
+  email: 'robin@example.com',
+  email_verified: true,
+  account_owner: true,
+  locale: 'en',
+  collaborator: false,
+};

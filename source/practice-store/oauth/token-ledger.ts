@@ -1,28 +1,16 @@
-import type { Randomness } from '../server/randomness.ts';
-import type { TokenGrant, TokenKind } from './token-grant.ts';
-
-import { mintAccessToken } from './mint.ts';
-import { createMigrationLedger } from './migration-ledger.ts';
+import { mintAccessToken, type Randomness } from '../server/crypto.ts';
 import { createRefreshLedger } from './refresh-ledger.ts';
-import { isReplacedBy } from './token-grant.ts';
+import {
+  type IssuedToken,
+  isReplacedBy,
+  type LiveToken,
+  type TokenGrant,
+  type TokenKind,
+} from './token-grant.ts';
 
-export interface IssuedToken extends TokenGrant {
-  readonly accessToken: string;
-  /** Null for a permanent token. */
-  readonly expiresInSeconds: number | null;
-  /** Of an expiring token only. */
-  readonly refresh: { readonly token: string; readonly expiresInSeconds: number } | null;
-}
-
-export type RefreshOutcome =
+type RefreshOutcome =
   | { readonly type: 'refreshed'; readonly issued: IssuedToken }
   | { readonly type: 'dead' };
-
-/** A token that works, as a page may show it: without its value. */
-export interface LiveToken extends TokenGrant {
-  /** Milliseconds since 1970, or null for a permanent token. */
-  readonly expiresAt: number | null;
-}
 
 /** The access and refresh tokens of one store. */
 export interface TokenLedger {
@@ -128,5 +116,43 @@ export function createTokenLedger(clock: () => number, randomness: Randomness): 
     revokeApp: (clientId) => revokeWhere((grant) => grant.clientId === clientId),
     revokeSecret: (clientId, secretId) =>
       revokeWhere((grant) => grant.clientId === clientId && grant.secretId === secretId),
+  };
+}
+
+/**
+ * Which permanent tokens were changed for expiring ones, so that a lost answer can be asked for
+ * again (source: the changelog note on more resilient token exchanges).
+ */
+interface MigrationLedger {
+  remember(subjectToken: string, issued: IssuedToken): void;
+  /** The pair that the token gave, while it may still be asked for. */
+  find(subjectToken: string): IssuedToken | null;
+  /** A refresh proves that the pair arrived. */
+  refreshed(grantId: string): void;
+  revokeWhere(ends: (grant: TokenGrant) => boolean): void;
+}
+
+const RECOVERY_MS = 7 * 86_400_000;
+
+/**
+ * Nothing was changed yet; what is can be asked for again for seven days.
+ * @param clock milliseconds since 1970
+ */
+function createMigrationLedger(clock: () => number): MigrationLedger {
+  const entries = new Map<string, { readonly issued: IssuedToken; readonly until: number }>();
+
+  function revokeWhere(ends: (grant: TokenGrant) => boolean): void {
+    for (const [token, { issued }] of entries) if (ends(issued)) entries.delete(token);
+  }
+
+  return {
+    remember: (subjectToken, issued) =>
+      void entries.set(subjectToken, { issued, until: clock() + RECOVERY_MS }),
+    find(subjectToken) {
+      const entry = entries.get(subjectToken);
+      return entry && clock() < entry.until ? entry.issued : null;
+    },
+    refreshed: (grantId) => revokeWhere((grant) => grant.grantId === grantId),
+    revokeWhere,
   };
 }

@@ -1,14 +1,12 @@
-import type { ConsentRequest } from '../oauth/consent-desk.ts';
-import type { ConsentNeed } from '../oauth/consent-need.ts';
-import type { StoreAnswer } from '../server/message.ts';
-import type { Html } from './html.ts';
-
 import { missingScopes } from '../../core/service/scopes.ts';
-import { markup } from './html.ts';
+import type { AuthorizationServer } from '../oauth/authorization-server.ts';
+import type { ConsentRequest } from '../oauth/consent-request.ts';
+import type { ConsentNeed } from '../oauth/consents.ts';
+import type { StoreAnswer } from '../server/message.ts';
+import { codeList, type Html, markup, scopeList } from './html.ts';
 import { pageAnswer } from './page.ts';
-import { codeList, scopeList } from './scope-list.ts';
 
-export interface ConsentView {
+interface ConsentView {
   readonly shop: string;
   readonly request: ConsentRequest;
   readonly need: ConsentNeed;
@@ -82,4 +80,27 @@ function writeWarning(scopes: readonly string[]): Html {
 <h2 id="writing">This app can change the store</h2>
 <p>With ${codeList(writing)} it can create, change or delete data without asking you again. Writing includes reading the same data.</p>
 </section>`;
+}
+
+/** The apps area of the store: where a cancelled approval ends. No secret is on it. */
+export function appsPageAnswer(auth: AuthorizationServer): StoreAnswer {
+  const apps = auth.apps.all().map(
+    (app) => markup`<h2>${app.title}</h2>
+<p>${auth.installations.find(app.clientId) === null ? 'Not installed.' : 'Installed.'} <a href="/dashboard/apps/${String(app.id)}">App settings</a></p>
+<p>Client ID <code>${app.clientId}</code></p>
+<p>Scopes of the released version: ${listOrNone(app.scopes)}</p>
+<p>Redirect URLs: ${listOrNone(app.redirectUris)}</p>
+`,
+  );
+  return pageAnswer({
+    status: 200,
+    title: `Apps - PRACTICE store`,
+    main: markup`<h1>Apps of ${auth.shop}</h1>
+<p>If you just cancelled an approval: nothing was granted, and nothing was sent to the app. Go back to the program that sent you here.</p>
+${apps}`,
+  });
+}
+
+function listOrNone(items: readonly string[]): Html {
+  return items.length === 0 ? markup`none` : codeList(items);
 }

@@ -1,3 +1,5 @@
+import { findScope, needsSentence, type ScopeEntry } from '../../core/service/scope-catalogue.ts';
+
 /** Markup that is safe to send: made by {@link markup}, which escapes every value. */
 export class Html {
   readonly source: string;
@@ -7,7 +9,7 @@ export class Html {
   }
 }
 
-export type HtmlValue = string | Html | readonly Html[];
+type HtmlValue = string | Html | readonly Html[];
 
 /**
  * A template for markup: text is escaped, markup is kept, lists are joined. It is not called
@@ -37,4 +39,32 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 function escapeText(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+}
+
+/** Scopes in words, under the headings of their groups. */
+export function scopeList(scopes: readonly string[], heading: 'h3' | 'h4' = 'h3'): Html {
+  const entries = scopes.flatMap((scope) => findScope(scope) ?? []);
+  const groups = Map.groupBy(entries, ({ group }) => group);
+  const sections = [...groups].map(
+    ([
+      group,
+      members,
+    ]) => markup`${heading === 'h3' ? markup`<h3>${group}</h3>` : markup`<h4>${group}</h4>`}
+<ul>
+${members.map(scopeItem)}</ul>
+`,
+  );
+  return markup`${sections}`;
+}
+
+function scopeItem(entry: ScopeEntry): Html {
+  const needs = needsSentence(entry);
+  return markup`<li>${entry.summary} <code>${entry.handle}</code>${needs === null ? '' : markup`<br>${needs}`}</li>
+`;
+}
+
+/** Handles or addresses, separated by commas. */
+export function codeList(items: readonly string[]): Html {
+  const codes = items.map((item, index) => markup`${index === 0 ? '' : ', '}<code>${item}</code>`);
+  return markup`${codes}`;
 }

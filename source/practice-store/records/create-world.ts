@@ -45,15 +45,18 @@ import type { World } from './world.ts';
 
 const DAY_MS = 86_400_000;
 
-/** The world of a store that nobody has asked for another one: small, and the same everywhere. */
-const DEFAULT_WORLD = { seed: 1, productCount: 60, customerCount: 30, orderCount: 50 };
-
 /**
  * Makes a world. Ids, names, prices and relations depend on the seed alone; dates are counted
  * back from the day of `nowMs`, because orders older than 60 days are a lesson of their own.
  */
-export function createWorld({ nowMs, ...options }: ApiOptions & { readonly nowMs: number }): World {
-  const { seed, productCount, customerCount, orderCount } = { ...DEFAULT_WORLD, ...options };
+export function createWorld({
+  nowMs,
+  // A store that nobody has asked for another world: small, and the same everywhere.
+  seed = 1,
+  productCount = 60,
+  customerCount = 30,
+  orderCount: wantedOrders = 50,
+}: ApiOptions & { readonly nowMs: number }): World {
   const anchorMs = Math.floor(nowMs / DAY_MS) * DAY_MS;
   const locations = listedRows(makeLocations(anchorMs));
   const seededProducts = generatedRows(productCount, PRODUCT_IDS, (index, id) =>
@@ -64,13 +67,13 @@ export function createWorld({ nowMs, ...options }: ApiOptions & { readonly nowMs
   );
   // Orders remember what was sold when they were made, so they are made from the seeded rows.
   const hasOrders = productCount > 0 && seededCustomers.count > 0;
-  const placedOrders = hasOrders ? orderCount : 0;
-  const seededOrders = generatedRows(placedOrders, ORDER_IDS, (index, id) =>
+  const orderCount = hasOrders ? wantedOrders : 0;
+  const seededOrders = generatedRows(orderCount, ORDER_IDS, (index, id) =>
     makeOrder({
       seed,
       index,
       id,
-      count: placedOrders,
+      count: orderCount,
       anchorMs,
       products: seededProducts,
       customers: seededCustomers,

@@ -1,17 +1,14 @@
+import { PRACTICE_PROFILE } from '../../core/service/profile.ts';
 import type { Api, ApiRequest } from '../api/types.ts';
-import type { SignInOffice } from '../oauth/sign-in-office.ts';
+import type { AuthorizationServer } from '../oauth/authorization-server.ts';
+import { checkApiToken } from '../oauth/token-check.ts';
 import { type HeaderList, jsonAnswer, type StoreAnswer, type StoreRequest } from './message.ts';
-import type { RestBucket } from '../limits/rest-bucket.ts';
-import type { Route } from './route.ts';
+import type { Route } from './routes.ts';
 
-import { TOO_MANY_CALLS } from '../limits/too-many-calls.ts';
-import { checkApiToken } from '../oauth/token-gate.ts';
-import { resolveApiVersion } from './api-version.ts';
+const API_PATH = `${PRACTICE_PROFILE.paths.api}/`;
 
-const API_PATH = '/admin/api/';
-
-export interface ApiRoom {
-  readonly office: SignInOffice;
+interface ApiRouteOptions {
+  readonly auth: AuthorizationServer;
   /** `http://127.0.0.1:PORT` */
   readonly origin: () => string;
   /** Newest first. */
@@ -25,35 +22,36 @@ export interface ApiRoom {
 const BULK_PATH = '/practice/bulk/';
 
 /** Everything below `/admin/api/`: who calls, in which version, how often; then the API itself. */
-export function apiRoutes(room: ApiRoom): readonly Route[] {
+export function apiRoutes(options: ApiRouteOptions): readonly Route[] {
   return [
     {
       methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
       path: `${API_PATH}*`,
-      handle: (request) => answerApi(request, room),
+      handle: (request) => answerApi(request, options),
     },
     {
       methods: ['GET'],
       path: `${BULK_PATH}*`,
-      handle: async (request) => (await room.api()).download(request.path.slice(BULK_PATH.length)),
+      handle: async (request) =>
+        (await options.api()).download(request.path.slice(BULK_PATH.length)),
     },
   ];
 }
 
-async function answerApi(request: StoreRequest, room: ApiRoom): Promise<StoreAnswer> {
-  const verdict = checkApiToken(request, room.office);
+async function answerApi(request: StoreRequest, options: ApiRouteOptions): Promise<StoreAnswer> {
+  const verdict = checkApiToken(request, options.auth);
   if (verdict.type === 'refused') return verdict.answer;
   const { app, grant } = verdict;
 
   const [, asked = '', path = ''] =
     /^([^/]*)\/?(.*)$/s.exec(request.path.slice(API_PATH.length)) ?? [];
-  const apiVersion = resolveApiVersion(asked, room.stableVersions);
+  const apiVersion = resolveApiVersion(asked, options.stableVersions);
   if (apiVersion === null) return jsonAnswer(404, { errors: 'Not Found' });
   const headers: Array<readonly [string, string]> = [['X-Shopify-API-Version', apiVersion]];
 
   if (path !== 'graphql.json') {
-    const state = room.bucket.take(app.clientId);
-    headers.push(['X-Shopify-Shop-Api-Call-Limit', state.header]);
+    const state = options.bucket.take(app.clientId);
+    headers.push([CALL_LIMIT_HEADER, state.header]);
     if (state.isOver) return tooManyCalls(headers);
   }
   const apiRequest: ApiRequest = {
@@ -63,8 +61,8 @@ async function answerApi(request: StoreRequest, room: ApiRoom): Promise<StoreAns
     headers: withoutToken(request.headers),
     body: request.body,
     context: {
-      shop: room.office.shop,
-      origin: room.origin(),
+      shop: options.auth.shop,
+      origin: options.origin(),
       apiVersion,
       grantedScopes: grant.scopes,
       app: {
@@ -73,14 +71,14 @@ async function answerApi(request: StoreRequest, room: ApiRoom): Promise<StoreAns
         clientId: app.clientId,
         protectedCustomerData: app.protectedCustomerData,
       },
-      nowMs: room.office.clock(),
+      nowMs: options.auth.clock(),
     },
   };
-  const answer = await (await room.api()).handle(apiRequest);
+  const answer = await (await options.api()).handle(apiRequest);
   for (const action of answer.actions ?? []) {
     switch (action.type) {
       case 'uninstall':
-        room.office.uninstall(app.clientId);
+        options.auth.uninstall(app.clientId);
     }
   }
   const own = new Set(answer.headers.map(([name]) => name.toLowerCase()));
@@ -97,3 +95,70 @@ function withoutToken(headers: Readonly<Record<string, string>>): Record<string,
   const { 'x-shopify-access-token': _token, authorization: _authorization, ...rest } = headers;
   return rest;
 }
+
+/**
+ * Which version serves a request. A closed version is served by the oldest accessible one without
+ * an error, as the service does it; a name that never was a version is null.
+ * @param stable newest first: `['2026-10', '2026-07', …]`
+ */
+export function resolveApiVersion(asked: string, stable: readonly string[]): string | null {
+  if (asked === 'unstable' || stable.includes(asked)) return asked;
+  const newest = stable[0];
+  const oldest = stable.at(-1);
+  if (newest === undefined || oldest === undefined) return null;
+  if (!/^\d{4}-(?:01|04|07|10)$/.test(asked)) return null;
+  if (asked === nextQuarter(newest)) return asked;
+  return asked < oldest ? oldest : null;
+}
+
+/** The release candidate: the quarter after the newest stable version. */
+function nextQuarter(version: string): string {
+  const year = Number(version.slice(0, 4));
+  const month = Number(version.slice(5)) + 3;
+  return month > 12 ? `${year + 1}-01` : `${year}-${String(month).padStart(2, '0')}`;
+}
+
+/** Says how full the REST bucket of an app is: `3/40`. */
+export const CALL_LIMIT_HEADER = 'X-Shopify-Shop-Api-Call-Limit';
+
+/** What one more REST call did to an app's bucket. */
+interface BucketState {
+  readonly isOver: boolean;
+  /** `3/40`, as `X-Shopify-Shop-Api-Call-Limit` has it. */
+  readonly header: string;
+}
+
+/** The REST rate limit: a bucket for each app that a call fills by one and time drains. */
+interface RestBucket {
+  take(clientId: string): BucketState;
+  /** Empties the buckets of all apps. */
+  clear(): void;
+}
+
+const SIZE = 40;
+const DRAIN_PER_SECOND = 2;
+
+/**
+ * Empty buckets of 40 calls, of which 2 a second drain.
+ * @param clock milliseconds since 1970
+ */
+export function createRestBucket(clock: () => number): RestBucket {
+  const buckets = new Map<string, { level: number; at: number }>();
+  return {
+    take(clientId) {
+      const now = clock();
+      const bucket = buckets.get(clientId) ?? { level: 0, at: now };
+      const drained = (Math.max(0, now - bucket.at) / 1000) * DRAIN_PER_SECOND;
+      const before = Math.max(0, bucket.level - drained);
+      const isOver = before + 1 > SIZE;
+      const level = isOver ? before : before + 1;
+      buckets.set(clientId, { level, at: now });
+      return { isOver, header: `${Math.ceil(level)}/${SIZE}` };
+    },
+    clear: () => buckets.clear(),
+  };
+}
+
+/** The service's words for a full REST bucket; the number in it is that of standard plans. */
+export const TOO_MANY_CALLS =
+  'Exceeded 2 calls per second for api client. Reduce request rates to resume uninterrupted service.';

@@ -1,19 +1,18 @@
 import { createServer, type Server } from 'node:http';
-import { acceptedAddresses, type Environment } from './accepted-addresses.ts';
-import type { AcceptedAddress } from './gates.ts';
-import { listenError, loopbackOnly } from './listen-error.ts';
+import { UserError } from '../../core/errors.ts';
+import { type AcceptedAddress, acceptedAddresses, type Environment } from './request-check.ts';
 import { serve, type ServeOptions } from './serve.ts';
 
 const LOOPBACK = '127.0.0.1';
 
-export interface HttpServerOptions extends ServeOptions {
+interface HttpServerOptions extends ServeOptions {
   readonly host: string;
   readonly port: number;
   /** Tells under which other names a forwarded port is reached. */
   readonly env: Environment;
 }
 
-export interface HttpServer {
+interface HttpServer {
   readonly port: number;
   /** `http://127.0.0.1:PORT` */
   readonly origin: string;
@@ -71,4 +70,35 @@ async function listen(server: Server, port: number): Promise<number> {
   }
   server.close();
   throw loopbackOnly();
+}
+
+/** Why the store cannot listen, in words. */
+function listenError(error: NodeJS.ErrnoException, port: number): UserError {
+  if (error.code === 'EADDRINUSE') {
+    return new UserError({
+      code: 'port-taken',
+      message: `Port ${port} of 127.0.0.1 is in use by another program, perhaps a practice store that still runs.`,
+      remedy: 'Stop that program, or choose another port with --port (0 takes any free one).',
+      exitCode: 2,
+    });
+  }
+  return new UserError(
+    {
+      code: 'port-refused',
+      message: `Port ${port} of 127.0.0.1 cannot be listened on (${error.code ?? 'unknown cause'}).`,
+      remedy: 'Choose a port between 1024 and 65535 with --port (0 takes any free one).',
+      exitCode: 2,
+    },
+    { cause: error },
+  );
+}
+
+/** The answer to every wish for another address than 127.0.0.1. */
+function loopbackOnly(): UserError {
+  return new UserError({
+    code: 'practice-loopback-only',
+    message: 'The practice store only ever listens on 127.0.0.1, since it is for this machine.',
+    remedy: 'Leave the address out; to reach it from elsewhere, forward its port over SSH.',
+    exitCode: 2,
+  });
 }

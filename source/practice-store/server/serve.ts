@@ -1,13 +1,10 @@
+import { serverError } from '../api/answers.ts';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { AcceptedAddress } from './gates.ts';
-import type { HeaderList, StoreAnswer, StoreRequest } from './message.ts';
-import type { RequestLogEntry } from './request-log.ts';
-
-import { checkGates } from './gates.ts';
-import { jsonAnswer } from './message.ts';
-import { readBody } from './request-body.ts';
-import { describeTarget } from './request-log.ts';
-import { writeBadly } from './write-badly.ts';
+import { type Randomness, randomUuid } from './crypto.ts';
+import { type HeaderList, type StoreAnswer, type StoreRequest } from './message.ts';
+import { type AcceptedAddress, checkRequest } from './request-check.ts';
+import { describeTarget, type RequestLogEntry } from './request-log.ts';
+import { writeBadly } from './wire-manner.ts';
 
 const REQUEST_ID = 'X-Request-Id';
 
@@ -15,7 +12,7 @@ const REQUEST_ID = 'X-Request-Id';
 const FAULT_HEADER = 'X-Practice-Fault';
 
 export interface ServeOptions {
-  /** Answers a request that passed the gates. A rejection becomes the service's 500. */
+  /** Answers a request that passed `checkRequest`. A rejection becomes the service's 500. */
   readonly answer: (request: StoreRequest) => Promise<StoreAnswer>;
   /** Headers of every answer, made anew for each; an answer's own ones win. */
   readonly commonHeaders: () => HeaderList;
@@ -52,7 +49,7 @@ async function answerTo(
   options: Pick<ServeOptions, 'answer'> & { readonly common: HeaderList },
   accepted: readonly AcceptedAddress[],
 ): Promise<StoreAnswer | null> {
-  const verdict = checkGates(request, accepted);
+  const verdict = checkRequest(request, accepted);
   if (verdict.type === 'refuse') return plain(verdict.status, verdict.text);
   let body;
   try {
@@ -67,7 +64,7 @@ async function answerTo(
   try {
     return await options.answer({ method, ...target, headers, body: body.bytes });
   } catch {
-    return jsonAnswer(500, { errors: 'An unexpected error occurred' });
+    return serverError();
   }
 }
 
@@ -104,4 +101,36 @@ function write(
 
 function plain(status: number, text: string): StoreAnswer {
   return { status, headers: [['Content-Type', 'text/plain; charset=utf-8']], body: `${text}\n` };
+}
+
+/** A GraphQL document with its variables, or a product with images, is far below this. */
+const MAX_BODY_BYTES = 1024 * 1024;
+
+type BodyResult =
+  | { readonly type: 'body'; readonly bytes: Uint8Array }
+  | { readonly type: 'too-large' };
+
+/** Collects the body of a request, at most {@link MAX_BODY_BYTES}. Rejects when the sender breaks off. */
+async function readBody(request: IncomingMessage): Promise<BodyResult> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  // `destroyOnReturn: false` keeps the socket alive for the 413.
+  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+    if (!(chunk instanceof Uint8Array)) continue;
+    size += chunk.byteLength;
+    if (size > MAX_BODY_BYTES) return { type: 'too-large' };
+    chunks.push(chunk);
+  }
+  return { type: 'body', bytes: Buffer.concat(chunks) };
+}
+
+/** What every answer of the store carries. `nowMs` is in milliseconds since 1970. */
+export function commonHeaders(nowMs: number, randomness: Randomness): HeaderList {
+  return [
+    ['X-Request-Id', `${randomUuid(randomness)}-${Math.floor(nowMs / 1000)}`],
+    ['Cache-Control', 'no-store'],
+    ['X-Content-Type-Options', 'nosniff'],
+    // Not `no-referrer`: with it Chromium sends `Origin: null` for our own forms.
+    ['Referrer-Policy', 'same-origin'],
+  ];
 }

@@ -1,3 +1,5 @@
+import type { ServerResponse } from 'node:http';
+
 /** A bad way to write an answer. */
 export type WireManner =
   /** One byte of the body at a time. */
@@ -12,3 +14,58 @@ export type WireManner =
     }
   /** The body comes whole, in chunks, and the chunk that says "this is all" never does. */
   | { readonly type: 'no-last-chunk' };
+
+/**
+ * Writes an answer whose status and headers are set already, in a way that no server should.
+ * @param body whole, as it would have been written
+ */
+export function writeBadly(response: ServerResponse, body: Uint8Array, manner: WireManner): void {
+  switch (manner.type) {
+    case 'drip':
+      drip(response, body, manner.everyMs);
+      return;
+    case 'silence':
+      if (manner.after === 'headers') response.flushHeaders();
+      return;
+    case 'cut':
+      cut(response, body, manner);
+      return;
+    case 'no-last-chunk':
+      response.removeHeader('Content-Length');
+      response.write(body, () => end(response, 'close'));
+  }
+}
+
+function drip(response: ServerResponse, body: Uint8Array, everyMs: number): void {
+  response.flushHeaders();
+  let at = 0;
+  const timer = setInterval(() => {
+    response.write(body.subarray(at, at + 1));
+    at += 1;
+    if (at < body.byteLength) return;
+    clearInterval(timer);
+    response.end();
+  }, everyMs);
+  response.once('close', () => clearInterval(timer));
+}
+
+function cut(
+  response: ServerResponse,
+  body: Uint8Array,
+  { after, by }: Extract<WireManner, { readonly type: 'cut' }>,
+): void {
+  if (after === 'nothing') {
+    end(response, by);
+    return;
+  }
+  response.flushHeaders();
+  const part = after === 'half' ? body.subarray(0, Math.ceil(body.byteLength / 2)) : null;
+  // A reset throws away what still waits to be sent, so it comes after the other side has it.
+  if (part === null || part.byteLength === 0) setImmediate(() => end(response, by));
+  else response.write(part, () => setImmediate(() => end(response, by)));
+}
+
+function end(response: ServerResponse, by: 'close' | 'reset'): void {
+  if (by === 'reset') response.socket?.resetAndDestroy();
+  else response.socket?.end();
+}

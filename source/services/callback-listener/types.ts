@@ -1,6 +1,5 @@
-import type { CallbackVerdict } from '../../core/sign-in/callback-verdict.ts';
+import type { CallbackVerdict, SeenCallback } from '../../core/sign-in/callback-check.ts';
 import type { RedirectUri } from '../../core/sign-in/redirect-uri.ts';
-import type { SeenCallback } from '../../core/sign-in/seen-callback.ts';
 
 /** What the browser is told in the end; each is a page of fixed words. */
 export type OutcomePage =

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { DEFAULT_REDIRECT_URI, parseRedirectUri } from '../../core/sign-in/redirect-uri.ts';
-import { parseApiVersion } from '../../core/service/api-version.ts';
-import type { ServiceProfile } from '../../core/service/profile.ts';
+import { parseApiVersion, type ServiceProfile } from '../../core/service/profile.ts';
 import { parseScopes } from '../../core/service/scopes.ts';
 import { parseShop } from '../../core/service/shop-domain.ts';
 import { checkCredential, type CredentialField } from '../../core/service/token-format.ts';

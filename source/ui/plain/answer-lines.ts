@@ -1,13 +1,16 @@
 import type { Diagnosis } from '../../core/diagnosis/diagnosis.ts';
 import { diagnoseApiAnswer } from '../../core/diagnosis/api-answer.ts';
-import { type BodyText, readBodyText } from '../../core/http/body-text.ts';
-import type { HttpAnswer, HttpOutcome } from '../../core/http/message.ts';
-import { presentBodyLines } from '../../core/presenter/present-body-lines.ts';
-import type { TokenKind } from '../../core/sign-in/token-kind.ts';
+import {
+  type BodyText,
+  type HttpAnswer,
+  type HttpOutcome,
+  readBodyText,
+} from '../../core/http/message.ts';
+import { presentBodyLines } from '../../core/view/personal-data.ts';
+import type { TokenKind } from '../../core/sign-in/issued-token.ts';
 import type { ServiceProfile } from '../../core/service/profile.ts';
 import type { ScopeList } from '../../core/service/scopes.ts';
-import { redactSecrets } from '../../core/text/redact.ts';
-import type { Secret } from '../../core/text/secret.ts';
+import { redactSecrets, type Secret } from '../../core/text/secret.ts';
 import { indentJson } from './indent-json.ts';
 
 /** What is said about an answer, and what there is to put right. */

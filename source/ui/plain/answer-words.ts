@@ -1,12 +1,10 @@
 import { readBodyRows } from '../../core/json/read-body-rows.ts';
-import { pathOf } from '../../core/json/row-path.ts';
-import { hidePersonalRows } from '../../core/presenter/hide-personal-rows.ts';
-import { hidePersonalText } from '../../core/presenter/hide-personal-text.ts';
-import { cutToWidth } from '../../core/text/cut-to-width.ts';
+import { pathOf } from '../../core/json/body-rows.ts';
+import { hidePersonalRows, hidePersonalText } from '../../core/view/personal-data.ts';
+import { cutToWidth } from '../../core/text/cell-width.ts';
 import { toDisplayText } from '../../core/text/display-text.ts';
-import { redactSecrets } from '../../core/text/redact.ts';
-import type { Secret } from '../../core/text/secret.ts';
-import type { TokenSession } from '../../core/guide/token-card.ts';
+import { redactSecrets, type Secret } from '../../core/text/secret.ts';
+import type { TokenSession } from '../../core/guide/state.ts';
 import { type Answered, NO_ANSWER } from './next-call.ts';
 import type { PlainContext } from './plain-context.ts';
 

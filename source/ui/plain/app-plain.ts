@@ -3,12 +3,16 @@ import {
   credentialValue,
   isFieldEmpty,
   readShop,
-} from '../../core/guide/app-check.ts';
-import { activeForm } from '../../core/guide/forms.ts';
-import { isAppReady, READY_APP, SECRET_GOES, settingsUrl } from '../../core/guide/setup-list.ts';
-import { TAKEN_PORT } from '../../core/guide/redirect-placeholder.ts';
-import type { FieldRemark } from '../../core/guide/notice.ts';
-import type { GuideState } from '../../core/guide/state.ts';
+} from '../../core/guide/steps/app/app-check.ts';
+import { activeForm } from '../../core/guide/create.ts';
+import {
+  isAppReady,
+  READY_APP,
+  SECRET_GOES,
+  settingsUrl,
+} from '../../core/guide/steps/app/setup.ts';
+import { TAKEN_PORT } from '../../core/guide/steps/app/redirect.ts';
+import type { FieldRemark, GuideState } from '../../core/guide/state.ts';
 import type { Answer } from './asker.ts';
 import { endOf, type PlainContext, type PlainEnd, sayNotice } from './plain-context.ts';
 import { askRedirect, sayList, setupPlain } from './setup-plain.ts';

@@ -1,7 +1,7 @@
-import { forwardingLines } from '../../core/guide/forwarding.ts';
-import { isSecretDoubted, namedErrorPage } from '../../core/guide/approve-step.ts';
+import { forwardingLines } from '../../core/guide/steps/approve/forwarding.ts';
+import { isSecretDoubted, namedErrorPage } from '../../core/guide/steps/approve/update.ts';
 import { fixWords } from '../../core/guide/follow-diagnosis.ts';
-import { durationWords } from '../../core/guide/lifetime.ts';
+import { durationWords } from '../../core/guide/steps/approve/time-left.ts';
 import type { GuideState } from '../../core/guide/state.ts';
 import { PASTE_HINT, WHAT_THE_BROWSER_SHOWS } from '../../core/guide/texts.ts';
 import { AUTHORIZE_PAGE_CHOICES } from '../../core/diagnosis/authorize-page.ts';

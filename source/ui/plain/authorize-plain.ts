@@ -1,7 +1,10 @@
-import { activeForm } from '../../core/guide/forms.ts';
-import { canListOther, otherRedirectUri } from '../../core/guide/redirect-choice.ts';
+import { activeForm } from '../../core/guide/create.ts';
+import { canListOther, otherRedirectUri } from '../../core/guide/steps/app/redirect.ts';
 import type { GuideState } from '../../core/guide/state.ts';
-import { TOKEN_MODE_QUESTION, tokenModeChoices } from '../../core/guide/token-modes.ts';
+import {
+  TOKEN_MODE_QUESTION,
+  tokenModeChoices,
+} from '../../core/guide/steps/authorize/token-modes.ts';
 import { endOf, type PlainContext, type PlainEnd } from './plain-context.ts';
 
 type Way = 'open' | 'copy' | 'other-redirect' | 'show-token';

@@ -3,11 +3,13 @@ import {
   FAULT_SECONDS,
   type FaultFacts,
   faultsOnWords,
+  type FaultWish,
   matchingFaults,
   OUT_OF_REACH,
+  readFaultWish,
+  readFaultWords,
   whereWords,
-} from '../../core/faults/fault-bench.ts';
-import { type FaultWish, readFaultWish, readFaultWords } from '../../core/faults/fault-wish.ts';
+} from '../../core/service/practice-faults.ts';
 import type { Aside } from './aside.ts';
 import type { Asker } from './asker.ts';
 

@@ -1,11 +1,11 @@
 import { advancePage } from '../../core/graphql/page-advance.ts';
-import { readNextPage } from '../../core/http/link.ts';
+import { readNextPage } from '../../core/requests/rest-request.ts';
 import type { HttpAnswer } from '../../core/http/message.ts';
 import { readBodyRows } from '../../core/json/read-body-rows.ts';
-import { setMember } from '../../core/json/set-member.ts';
+import { setMember } from '../../core/json/members.ts';
 import type { StoreAddress } from '../../core/service/store-address.ts';
-import { applyEdit } from '../../core/text/text-edit.ts';
-import type { RequestCall } from './request-call.ts';
+import { applyEdit } from '../../core/text/text-buffer.ts';
+import type { RequestCall } from '../../core/requests/call.ts';
 
 /** The last answer of the prompt, and what it answers. */
 export interface Answered {

@@ -1,13 +1,13 @@
 import type { SavedRequests } from '../../app/explorer-ports.ts';
 import type { GuideStore } from '../../app/guide-store.ts';
 import type { Clock } from '../../app/ports.ts';
-import type { FieldTypes } from '../../core/access/requirement.ts';
+import type { FieldTypes } from '../../core/access/access-rules.ts';
 import type { TutorialPort } from '../../app/tutorial-port.ts';
 import type { GuideState } from '../../core/guide/state.ts';
 import type { SendHttp } from '../../core/http/message.ts';
 import type { Secret } from '../../core/text/secret.ts';
 import type { Answer, Asker } from './asker.ts';
-import type { RequestCall } from './request-call.ts';
+import type { RequestCall } from '../../core/requests/call.ts';
 
 /** What every step of the plain face works with. */
 export interface PlainContext {

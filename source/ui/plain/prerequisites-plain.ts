@@ -2,10 +2,10 @@ import {
   checksByWeight,
   prerequisites,
   type Prerequisite,
-} from '../../core/guide/prerequisites.ts';
+} from '../../core/guide/steps/prerequisites/prerequisites.ts';
 import type { GuideState } from '../../core/guide/state.ts';
-import { PREREQUISITES_NOTE } from '../../core/guide/texts-prerequisites.ts';
-import { CHECK_TITLES, STATUS_WORDS } from '../../core/machine/check.ts';
+import { PREREQUISITES_NOTE } from '../../core/guide/steps/prerequisites/words.ts';
+import { CHECK_TITLES, STATUS_WORDS } from '../../core/diagnosis/machine-check.ts';
 import { endOf, type PlainContext, type PlainEnd, until } from './plain-context.ts';
 
 /** Prerequisites: the four things, then what this machine says about itself. */

@@ -5,7 +5,7 @@ import {
   remainingWords,
   storeWords,
 } from '../../core/guide/refresh-words.ts';
-import type { TokenSession } from '../../core/guide/token-card.ts';
+import type { TokenSession } from '../../core/guide/state.ts';
 import { type PlainContext, until } from './plain-context.ts';
 import { finishSaving } from './save-plain.ts';
 

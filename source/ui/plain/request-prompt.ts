@@ -1,17 +1,23 @@
 import type { Diagnosis } from '../../core/diagnosis/diagnosis.ts';
 import { UserError } from '../../core/errors.ts';
 import { actionWords, leadsToGuide } from '../../core/explorer/follow-diagnosis.ts';
-import type { TokenSession } from '../../core/guide/token-card.ts';
+import type { TokenSession } from '../../core/guide/state.ts';
 import type { ApiTarget } from '../../core/http/api-request.ts';
 import type { HttpLimits } from '../../core/http/message.ts';
 import { toDisplayText } from '../../core/text/display-text.ts';
 import { endOf, type PlainContext, type PlainEnd, type RefusedLine } from './plain-context.ts';
 import type { Answer } from './asker.ts';
-import { lensPlain } from './lens-plain.ts';
+import { needsOf, needsSentence } from '../../core/requests/needs.ts';
 import { answerLines } from './answer-lines.ts';
 import { ANSWER_WORDS, answerWord } from './answer-words.ts';
 import { type Answered, nextCall } from './next-call.ts';
-import { callLine, changesData, readCall, type RequestCall, requestOf } from './request-call.ts';
+import {
+  callLine,
+  changesData,
+  readCall,
+  type RequestCall,
+  requestOf,
+} from '../../core/requests/call.ts';
 import { REQUEST_WORDS, requestWord } from './request-words.ts';
 
 /** What fits into a talk of lines; the commands and the explorer take more. */
@@ -118,11 +124,8 @@ async function sendCall(
   try {
     const request = requestOf(targetOf(context, session), call);
     if (changesData(call) && !address.isPractice && !(await isConfirmed(context))) return null;
-    const needs = await lensPlain(
-      context,
-      call.api === 'graphql' ? call.query : line,
-      call.api,
-      session.result.scopes.granted,
+    const needs = needsSentence(
+      await needsOf(call, session.result.scopes.granted, context.fieldTypes ?? null),
     );
     if (needs !== null) asker.say(needs);
     later.calls = [...later.calls, call].slice(-MOST_CALLS);

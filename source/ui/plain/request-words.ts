@@ -1,11 +1,11 @@
 import { UserError } from '../../core/errors.ts';
-import { toExportable } from '../../core/explorer/export/exportable.ts';
-import { LANGUAGES, languageNamed } from '../../core/explorer/export/languages.ts';
-import { withoutSaved, withSaved } from '../../core/explorer/requests/saved-request.ts';
-import type { TokenSession } from '../../core/guide/token-card.ts';
+import { toExportable } from '../../core/requests/code.ts';
+import { LANGUAGES, languageNamed } from '../../core/requests/code-languages.ts';
+import { withoutSaved, withSaved } from '../../core/requests/saved.ts';
+import type { TokenSession } from '../../core/guide/state.ts';
 import type { ApiTarget } from '../../core/http/api-request.ts';
 import { toDisplayText } from '../../core/text/display-text.ts';
-import { redactSecrets } from '../../core/text/redact.ts';
+import { redactSecrets } from '../../core/text/secret.ts';
 import type { PlainContext } from './plain-context.ts';
 import {
   callLine,
@@ -14,7 +14,7 @@ import {
   type RequestCall,
   requestOf,
   toSavedCall,
-} from './request-call.ts';
+} from '../../core/requests/call.ts';
 
 /** What these words do, for the help. */
 export const REQUEST_WORDS: readonly string[] = [

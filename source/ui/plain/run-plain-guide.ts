@@ -1,12 +1,11 @@
 import type { Readable, Writable } from 'node:stream';
 import type { SavedRequests } from '../../app/explorer-ports.ts';
 import type { GuideStore } from '../../app/guide-store.ts';
-import type { FieldTypes } from '../../core/access/requirement.ts';
+import type { FieldTypes } from '../../core/access/access-rules.ts';
 import type { FaultTalk } from '../../app/offer-faults.ts';
 import type { Clock } from '../../app/ports.ts';
 import { STEPS, stepNumber, type StepName } from '../../core/guide/step.ts';
-import { guideExitCode } from '../../core/guide/exit-code.ts';
-import { leavingSummary } from '../../core/guide/summary.ts';
+import { guideExitCode, leavingSummary } from '../../core/guide/ending.ts';
 import { STEP_TEXTS } from '../../core/guide/texts.ts';
 import type { SendHttp } from '../../core/http/message.ts';
 import type { Aside } from './aside.ts';

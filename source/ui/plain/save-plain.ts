@@ -1,5 +1,5 @@
-import { entriesToSave } from '../../core/guide/save-token.ts';
-import type { FieldName } from '../../core/guide/field-name.ts';
+import { entriesToSave } from '../../core/guide/steps/token/save.ts';
+import type { FieldName } from '../../core/guide/state.ts';
 import { type PlainContext, sayNotice, until } from './plain-context.ts';
 
 /** Asks for file and variable name, says what would be written, and writes. */

@@ -1,5 +1,5 @@
-import type { RequestNeeds } from '../../core/access/request-needs.ts';
-import type { ScopeRow } from '../../core/guide/visible-scopes.ts';
+import type { RequestNeeds } from '../../core/access/rest-needs.ts';
+import type { ScopeRow } from '../../core/guide/steps/scopes/scope-list.ts';
 
 /** A scope in one short line of a list, as it is read out; `detailWords` says the rest. */
 export function rowWords(row: ScopeRow): string {

@@ -1,10 +1,14 @@
-import { looksLikeRequest } from '../../core/access/looks-like-request.ts';
-import { activeForm } from '../../core/guide/forms.ts';
-import { isSetChosen, SCOPE_SETS, type ScopeSetName } from '../../core/guide/scope-sets.ts';
-import { scopeSummary } from '../../core/guide/scope-summary.ts';
-import { type ScopeRow, visibleScopes } from '../../core/guide/visible-scopes.ts';
+import { looksLikeRequest } from '../../core/access/rest-needs.ts';
+import { activeForm } from '../../core/guide/create.ts';
+import {
+  isSetChosen,
+  SCOPE_SETS,
+  type ScopeSetName,
+} from '../../core/guide/steps/scopes/scope-sets.ts';
+import { scopeSummary } from '../../core/guide/steps/scopes/chosen-scopes.ts';
+import { type ScopeRow, visibleScopes } from '../../core/guide/steps/scopes/scope-list.ts';
 import { endOf, type PlainContext, type PlainEnd, sayNotice } from './plain-context.ts';
-import { requestPlain } from './request-plain.ts';
+import { pastedRequest } from './pasted-request.ts';
 import { detailWords, rowWords } from './scope-words.ts';
 
 /** So many lines are read out at once; the rest is found by a word. */
@@ -45,7 +49,7 @@ export async function scopesPlain(context: PlainContext): Promise<PlainEnd> {
     } else if (isWord(typed)) {
       setFilter(context, typed);
       rows = sayRows(context);
-    } else if (!(await requestPlain(context, answer.value))) {
+    } else if (!(await pastedRequest(context, answer.value))) {
       // As it came: what a field would leave out is named.
       store.dispatch({ type: 'add-typed-scopes', text: answer.value });
       sayNotice(context);

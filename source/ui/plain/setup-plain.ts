@@ -1,12 +1,14 @@
 import {
   CLIENT_CREDENTIALS,
   CLIENT_CREDENTIALS_ELSE,
+  CLIENT_CREDENTIALS_HINT,
   clientCredentialsRequest,
-} from '../../core/guide/client-credentials.ts';
-import { activeForm } from '../../core/guide/forms.ts';
-import { REFUSED_ADDRESS } from '../../core/guide/redirect-placeholder.ts';
-import { CLIENT_CREDENTIALS_HINT, settingsUrl, setupList } from '../../core/guide/setup-list.ts';
-import type { GuideNotice } from '../../core/guide/notice.ts';
+  settingsUrl,
+  setupList,
+} from '../../core/guide/steps/app/setup.ts';
+import { activeForm } from '../../core/guide/create.ts';
+import { REFUSED_ADDRESS } from '../../core/guide/steps/app/redirect.ts';
+import type { GuideNotice } from '../../core/guide/state.ts';
 import { endOf, type PlainContext, type PlainEnd, sayNotice, until } from './plain-context.ts';
 
 /**

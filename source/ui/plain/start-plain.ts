@@ -1,4 +1,4 @@
-import { earlierChoices, isSamePick } from '../../core/guide/earlier.ts';
+import { earlierChoices, isSamePick } from '../../core/guide/steps/start/earlier.ts';
 import type { GuideWish } from '../../core/guide/event.ts';
 import type { GuideState } from '../../core/guide/state.ts';
 import { STORE_CHOICES, WELCOME } from '../../core/guide/texts.ts';

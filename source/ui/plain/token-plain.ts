@@ -1,12 +1,11 @@
 import { fixWords } from '../../core/guide/follow-diagnosis.ts';
 import { canRefresh } from '../../core/guide/refresh-token.ts';
-import { sampleRequest, takeTokenLine } from '../../core/guide/sample-request.ts';
-import type { TokenSession } from '../../core/guide/token-card.ts';
+import { sampleRequest, takeTokenLine } from '../../core/guide/steps/token/sample-request.ts';
+import type { TokenSession } from '../../core/guide/state.ts';
 import { TREAT_LIKE_A_PASSWORD } from '../../core/guide/texts.ts';
-import { tokenFacts } from '../../core/guide/token-facts.ts';
-import { tokenRule } from '../../core/guide/token-life.ts';
-import { leadsToOwnStore, tokenView } from '../../core/guide/token-step.ts';
-import { SHELL_NAMES } from '../../core/shell/shell.ts';
+import { tokenFacts, tokenRule } from '../../core/guide/steps/token/token-facts.ts';
+import { leadsToOwnStore, tokenView } from '../../core/guide/steps/token/update.ts';
+import { SHELL_NAMES } from '../../core/text/command-shell.ts';
 import { endOf, type PlainContext, type PlainEnd, sayNotice, until } from './plain-context.ts';
 import { refreshPlain } from './refresh-plain.ts';
 import { requestPrompt } from './request-prompt.ts';

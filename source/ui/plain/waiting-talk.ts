@@ -1,4 +1,4 @@
-import { durationWords } from '../../core/guide/lifetime.ts';
+import { durationWords } from '../../core/guide/steps/approve/time-left.ts';
 import type { GuideState } from '../../core/guide/state.ts';
 import type { PlainContext } from './plain-context.ts';
 

@@ -5,8 +5,8 @@ import {
   headWords,
   messageLines,
   NOTHING_YET,
-} from '../../core/wire/message-words.ts';
-import { toMarkdown } from '../../core/wire/to-markdown.ts';
+  toMarkdown,
+} from '../../core/wire/to-markdown.ts';
 import type { Aside } from './aside.ts';
 import type { Asker } from './asker.ts';
 

@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { AccessRules } from '../../../source/core/access/access-rules.ts';
-import { loadAccessRules } from '../../../source/core/access/load-access-rules.ts';
-import { looksLikeRequest } from '../../../source/core/access/looks-like-request.ts';
-import { readRequestNeeds } from '../../../source/core/access/read-request-needs.ts';
-import type { FieldTypes } from '../../../source/core/access/requirement.ts';
-import { PRESETS } from '../../../source/core/explorer/preset-list.ts';
+import {
+  type AccessRules,
+  type FieldTypes,
+  loadAccessRules,
+} from '../../../source/core/access/access-rules.ts';
+import { looksLikeRequest } from '../../../source/core/access/rest-needs.ts';
+import { readRequestNeeds } from '../../../source/core/access/request-needs.ts';
+import { PRESETS } from '../../../source/core/requests/presets.ts';
 import { loadFieldTypes } from '../../../source/practice-store/graphql/load-field-types.ts';
 
 let rules: AccessRules;

@@ -1,8 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { AccessRules } from '../../../source/core/access/access-rules.ts';
-import { isCovered, ruleForField } from '../../../source/core/access/field-rule.ts';
-import { loadAccessRules } from '../../../source/core/access/load-access-rules.ts';
-import { checkCoverage } from '../../../source/core/access/coverage.ts';
+import {
+  type AccessRules,
+  checkCoverage,
+  isCovered,
+  loadAccessRules,
+  ruleForField,
+} from '../../../source/core/access/access-rules.ts';
 import {
   requiredScopes,
   type RequiredScopes,

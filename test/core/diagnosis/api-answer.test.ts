@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { diagnoseApiAnswer } from '../../../source/core/diagnosis/api-answer.ts';
-import { type ApiAnswerFacts } from '../../../source/core/diagnosis/api-answer-facts.ts';
-import type { Diagnosis } from '../../../source/core/diagnosis/diagnosis.ts';
+import type { ApiAnswerFacts, Diagnosis } from '../../../source/core/diagnosis/diagnosis.ts';
 import { SHOPIFY_PROFILE } from '../../../source/core/service/profile.ts';
 import { Secret } from '../../../source/core/text/secret.ts';
 import { answerFromRaw } from '../../support/http-outcome.ts';

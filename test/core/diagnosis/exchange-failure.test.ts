@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { diagnoseExchangeFailure } from '../../../source/core/diagnosis/exchange-failure.ts';
-import { readExchangeOutcome } from '../../../source/core/sign-in/exchange-answer.ts';
+import { diagnoseExchangeFailure } from '../../../source/core/sign-in/failures.ts';
+import { readExchangeOutcome } from '../../../source/core/sign-in/exchange.ts';
 import type { HttpOutcome } from '../../../source/core/http/message.ts';
 import { answered, failedWith } from '../../support/http-outcome.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { diagnoseApiAnswer } from '../../../source/core/diagnosis/api-answer.ts';
-import { type ApiAnswerFacts } from '../../../source/core/diagnosis/api-answer-facts.ts';
+import { type ApiAnswerFacts } from '../../../source/core/diagnosis/diagnosis.ts';
 import { SHOPIFY_PROFILE } from '../../../source/core/service/profile.ts';
 
 function diagnose(changes: Partial<ApiAnswerFacts>) {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { AssistEvent } from '../../../source/core/explorer/assist/assist-event.ts';
-import type { ExplorerConfig } from '../../../source/core/explorer/config.ts';
+import type { AssistEvent } from '../../../source/core/explorer/assist/assist-state.ts';
+import type { ExplorerConfig } from '../../../source/core/explorer/state.ts';
 import type { ExplorerEvent } from '../../../source/core/explorer/event.ts';
 import type { SchemaAnswer, SchemaQuestion } from '../../../source/core/graphql/schema-question.ts';
 import { toDisplayText } from '../../../source/core/text/display-text.ts';

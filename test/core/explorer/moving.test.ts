@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { currentField, isTyping } from '../../../source/core/explorer/focus.ts';
-import { PRESETS } from '../../../source/core/explorer/preset-list.ts';
-import { presetUse } from '../../../source/core/explorer/preset-use.ts';
+import { PRESETS, presetUse } from '../../../source/core/requests/presets.ts';
 import { walkExplorer, type ExplorerWalk } from '../../support/explorer-walk.ts';
 import { answerWith } from '../../support/scripted-send.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { listedRequests } from '../../../source/core/explorer/requests/request-list.ts';
-import type { SavedRequest } from '../../../source/core/explorer/requests/saved-request.ts';
+import { listedRequests } from '../../../source/core/explorer/overlay/request-list.ts';
+import type { SavedRequest } from '../../../source/core/requests/saved.ts';
 import { EXPLORER_TOKEN } from '../../support/explorer-config.ts';
 import { walkExplorer, type ExplorerWalk } from '../../support/explorer-walk.ts';
 import { answerWith } from '../../support/scripted-send.ts';

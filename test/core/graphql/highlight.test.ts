@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { highlightGraphql } from '../../../source/core/graphql/highlight.ts';
-import { highlightJson } from '../../../source/core/json/highlight-json.ts';
+import { highlightJson } from '../../../source/core/json/body-rows.ts';
 
 test('keywords, variables, strings and comments are told apart', () => {
   const [line = []] = highlightGraphql('query Q($n: Int = 5) { a(x: "y") } # end');

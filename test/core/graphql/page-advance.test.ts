@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { advancePage, type PageAdvance } from '../../../source/core/graphql/page-advance.ts';
-import { applyEdit } from '../../../source/core/text/text-edit.ts';
+import { applyEdit } from '../../../source/core/text/text-buffer.ts';
 import { readTree } from '../../support/body-tree.ts';
 
 const MORE = { hasNextPage: true, endCursor: 'c2"x' };

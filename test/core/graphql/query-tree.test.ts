@@ -1,13 +1,14 @@
 import fc from 'fast-check';
 import { parse, print } from 'graphql';
 import { describe, expect, test } from 'vitest';
-import { readQueryTree, type TickedFields } from '../../../source/core/graphql/query-tree.ts';
 import {
+  type PathStep,
+  readQueryTree,
+  type TextEdit,
+  type TickedFields,
   tickField,
   untickField,
-  type PathStep,
-  type TextEdit,
-} from '../../../source/core/graphql/tick-field.ts';
+} from '../../../source/core/graphql/query-tree.ts';
 
 /** `products(first: 10).nodes.id`: names with arguments, a first selection behind the last one. */
 function steps(path: string, selection: string | null = null): readonly PathStep[] {

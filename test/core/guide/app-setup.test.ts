@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { clientCredentialsRequest } from '../../../source/core/guide/client-credentials.ts';
+import { clientCredentialsRequest, setupList } from '../../../source/core/guide/steps/app/setup.ts';
 import type { GuideEffect } from '../../../source/core/guide/effect.ts';
-import { activeForm } from '../../../source/core/guide/forms.ts';
-import { setupList } from '../../../source/core/guide/setup-list.ts';
-import { shownAppField } from '../../../source/core/guide/shown-field.ts';
+import { activeForm } from '../../../source/core/guide/create.ts';
+import { shownAppField } from '../../../source/core/guide/steps/app/app-check.ts';
 import { SHOPIFY_PROFILE } from '../../../source/core/service/profile.ts';
 import { parseShop } from '../../../source/core/service/shop-domain.ts';
-import type { Shell } from '../../../source/core/shell/shell.ts';
+import type { Shell } from '../../../source/core/text/command-shell.ts';
 import { GuideRun, practiceStarted } from '../../support/guide-run.ts';
 
 const CLIENT_ID = 'fedcba9876543210'.repeat(2);

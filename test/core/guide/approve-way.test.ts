@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { EXIT } from '../../../source/core/errors.ts';
 import { AUTHORIZE_PAGE_CHOICES } from '../../../source/core/diagnosis/authorize-page.ts';
-import { namedErrorPage } from '../../../source/core/guide/approve-step.ts';
+import { namedErrorPage } from '../../../source/core/guide/steps/approve/update.ts';
 import type { RemoteHint } from '../../../source/core/guide/config.ts';
-import { activeForm } from '../../../source/core/guide/forms.ts';
+import { activeForm } from '../../../source/core/guide/create.ts';
 import { fixWords } from '../../../source/core/guide/follow-diagnosis.ts';
-import { otherRedirectUri } from '../../../source/core/guide/redirect-choice.ts';
+import { otherRedirectUri } from '../../../source/core/guide/steps/app/redirect.ts';
 import { redirectUriOf } from '../../support/guide-config.ts';
 import { GuideRun, practiceStarted } from '../../support/guide-run.ts';
 

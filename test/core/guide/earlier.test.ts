@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { GuideConfig } from '../../../source/core/guide/config.ts';
-import { earlierChoices } from '../../../source/core/guide/earlier.ts';
-import { activeForm } from '../../../source/core/guide/forms.ts';
-import { NO_MEMORY } from '../../../source/core/memory/memory-config.ts';
+import { earlierChoices } from '../../../source/core/guide/steps/start/earlier.ts';
+import { activeForm } from '../../../source/core/guide/create.ts';
 import {
   addToMemory,
+  NO_MEMORY,
   NOTHING_REMEMBERED,
   type Remembered,
-} from '../../../source/core/memory/remembered.ts';
-import { runMemory } from '../../../source/core/memory/run-memory.ts';
-import { parsePracticeOrigin } from '../../../source/core/service/practice-origin.ts';
+} from '../../../source/core/guide/remembered.ts';
+import { runMemory } from '../../../source/core/guide/memory.ts';
+import { parsePracticeOrigin } from '../../../source/core/service/store-address.ts';
 import { Secret } from '../../../source/core/text/secret.ts';
 import { GuideRun, practiceStarted } from '../../support/guide-run.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { RemoteHint } from '../../../source/core/guide/config.ts';
-import { forwardingLines } from '../../../source/core/guide/forwarding.ts';
-import { PLACEHOLDER } from '../../../source/core/guide/redirect-placeholder.ts';
-import { parsePracticeOrigin } from '../../../source/core/service/practice-origin.ts';
+import { forwardingLines } from '../../../source/core/guide/steps/approve/forwarding.ts';
+import { PLACEHOLDER } from '../../../source/core/guide/steps/app/redirect.ts';
+import { parsePracticeOrigin } from '../../../source/core/service/store-address.ts';
 import { PRACTICE_PROFILE } from '../../../source/core/service/profile.ts';
 import { redirectUriOf } from '../../support/guide-config.ts';
 import { GuideRun, practiceStarted } from '../../support/guide-run.ts';

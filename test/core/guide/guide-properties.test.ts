@@ -1,9 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { GuideEvent } from '../../../source/core/guide/event.ts';
-import type { FieldName } from '../../../source/core/guide/field-name.ts';
-import type { GuideForm } from '../../../source/core/guide/guide-form.ts';
-import type { GuideState } from '../../../source/core/guide/state.ts';
+import type { FieldName, GuideForm, GuideState } from '../../../source/core/guide/state.ts';
 import type { TokenMode } from '../../../source/core/sign-in/authorize-url.ts';
 import { codeUsedOutcome, tokenOutcome } from '../../support/fake-guide-world.ts';
 import { GuideRun, practiceStarted } from '../../support/guide-run.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { EXIT } from '../../../source/core/errors.ts';
-import { activeForm } from '../../../source/core/guide/forms.ts';
-import { entriesToSave } from '../../../source/core/guide/save-token.ts';
-import { setupList } from '../../../source/core/guide/setup-list.ts';
-import { leavingSummary } from '../../../source/core/guide/summary.ts';
-import { tokenView } from '../../../source/core/guide/token-step.ts';
+import { activeForm } from '../../../source/core/guide/create.ts';
+import { entriesToSave } from '../../../source/core/guide/steps/token/save.ts';
+import { setupList } from '../../../source/core/guide/steps/app/setup.ts';
+import { leavingSummary } from '../../../source/core/guide/ending.ts';
+import { tokenView } from '../../../source/core/guide/steps/token/update.ts';
 import { Secret } from '../../../source/core/text/secret.ts';
 import { codeUsedOutcome, jsonOutcome, PRACTICE_TOKEN } from '../../support/fake-guide-world.ts';
 import { GuideRun, practiceStarted } from '../../support/guide-run.ts';

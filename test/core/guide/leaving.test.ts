@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { guideExitCode } from '../../../source/core/guide/exit-code.ts';
-import { leavingSummary } from '../../../source/core/guide/summary.ts';
-import { NO_MEMORY } from '../../../source/core/memory/memory-config.ts';
+import { guideExitCode, leavingSummary } from '../../../source/core/guide/ending.ts';
+import { NO_MEMORY } from '../../../source/core/guide/remembered.ts';
 import { codeUsedOutcome, tokenOutcome } from '../../support/fake-guide-world.ts';
 import { GuideRun } from '../../support/guide-run.ts';
 

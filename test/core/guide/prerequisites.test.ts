@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { EXIT } from '../../../source/core/errors.ts';
-import { prerequisites } from '../../../source/core/guide/prerequisites.ts';
-import { attention, failed, fine } from '../../../source/core/machine/check.ts';
+import { prerequisites } from '../../../source/core/guide/steps/prerequisites/prerequisites.ts';
+import { attention, failed, fine } from '../../../source/core/diagnosis/machine-check.ts';
 import { GuideRun, practiceStarted } from '../../support/guide-run.ts';
 
 function ownPrerequisites(shop = ''): GuideRun {

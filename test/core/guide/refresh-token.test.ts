@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { guideExitCode } from '../../../source/core/guide/exit-code.ts';
+import { guideExitCode } from '../../../source/core/guide/ending.ts';
 import { remainingWords, storeWords } from '../../../source/core/guide/refresh-words.ts';
 import { jsonOutcome } from '../../support/fake-guide-world.ts';
 import { GuideRun } from '../../support/guide-run.ts';

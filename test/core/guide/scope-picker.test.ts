@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { activeForm } from '../../../source/core/guide/forms.ts';
-import { SCOPE_SETS } from '../../../source/core/guide/scope-sets.ts';
-import { askedScopes, scopeSummary } from '../../../source/core/guide/scope-summary.ts';
-import { visibleScopes } from '../../../source/core/guide/visible-scopes.ts';
+import { activeForm } from '../../../source/core/guide/create.ts';
+import { SCOPE_SETS } from '../../../source/core/guide/steps/scopes/scope-sets.ts';
+import {
+  askedScopes,
+  scopeSummary,
+} from '../../../source/core/guide/steps/scopes/chosen-scopes.ts';
+import { visibleScopes } from '../../../source/core/guide/steps/scopes/scope-list.ts';
 import { isKnownScope, scopeCatalogue } from '../../../source/core/service/scope-catalogue.ts';
 import { toDisplayText } from '../../../source/core/text/display-text.ts';
 import { GuideRun } from '../../support/guide-run.ts';

@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { GuideConfig } from '../../../source/core/guide/config.ts';
-import { activeForm } from '../../../source/core/guide/forms.ts';
-import { PLACEHOLDER } from '../../../source/core/guide/redirect-placeholder.ts';
-import { setupList } from '../../../source/core/guide/setup-list.ts';
-import { NO_MEMORY } from '../../../source/core/memory/memory-config.ts';
-import { addToMemory, NOTHING_REMEMBERED } from '../../../source/core/memory/remembered.ts';
-import { runMemory } from '../../../source/core/memory/run-memory.ts';
+import { activeForm } from '../../../source/core/guide/create.ts';
+import { PLACEHOLDER } from '../../../source/core/guide/steps/app/redirect.ts';
+import { setupList } from '../../../source/core/guide/steps/app/setup.ts';
+import {
+  addToMemory,
+  NO_MEMORY,
+  NOTHING_REMEMBERED,
+} from '../../../source/core/guide/remembered.ts';
+import { runMemory } from '../../../source/core/guide/memory.ts';
 import { redirectUriOf } from '../../support/guide-config.ts';
 import { GuideRun, practiceStarted } from '../../support/guide-run.ts';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { tokenNames } from '../../../source/core/guide/token-names.ts';
+import { tokenNames } from '../../../source/core/guide/steps/token/token-names.ts';
 import { SHOPIFY_PROFILE } from '../../../source/core/service/profile.ts';
 
 it('proposes the names of an example file that look like an access token, the likeliest first', () => {

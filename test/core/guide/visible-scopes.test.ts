@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { activeForm } from '../../../source/core/guide/forms.ts';
-import { visibleScopes } from '../../../source/core/guide/visible-scopes.ts';
+import { activeForm } from '../../../source/core/guide/create.ts';
+import { visibleScopes } from '../../../source/core/guide/steps/scopes/scope-list.ts';
 import { GuideRun } from '../../support/guide-run.ts';
 
 function onScopes(): GuideRun {

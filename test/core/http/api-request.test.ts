@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { buildGraphqlRequest, buildRestRequest } from '../../../source/core/http/api-request.ts';
-import type { ApiTarget } from '../../../source/core/http/api-request.ts';
-import { parseHeaderLine } from '../../../source/core/http/extra-headers.ts';
+import {
+  type ApiTarget,
+  buildGraphqlRequest,
+  buildRestRequest,
+  parseHeaderLine,
+} from '../../../source/core/http/api-request.ts';
 import { UserError } from '../../../source/core/errors.ts';
 import { Secret } from '../../../source/core/text/secret.ts';
 import { liveDemo, practiceDemo } from '../../support/store-addresses.ts';

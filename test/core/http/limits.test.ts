@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { readGraphqlCost, throttleWaitMs } from '../../../source/core/http/graphql-cost.ts';
-import { readCallLimit } from '../../../source/core/http/rate-limit.ts';
+import {
+  readCallLimit,
+  readGraphqlCost,
+  throttleWaitMs,
+} from '../../../source/core/http/limits.ts';
 import { SHOPIFY_PROFILE } from '../../../source/core/service/profile.ts';
 import { corpusCase } from '../../support/corpus-answer.ts';
 import { httpAnswer } from '../../support/http-answer.ts';

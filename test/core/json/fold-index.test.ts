@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { BodyTree } from '../../../source/core/json/body-tree.ts';
+import type { BodyTree } from '../../../source/core/json/body-rows.ts';
 import {
   foldFrom,
   isFoldedAt,

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { buildAuthorizeUrl } from '../../../source/core/sign-in/authorize-url.ts';
-import { readGrantedScopes } from '../../../source/core/service/granted-scopes.ts';
+import {
+  compareScopes,
+  expandScopes,
+  missingScopes,
+  parseScopes,
+  readGrantedScopes,
+} from '../../../source/core/service/scopes.ts';
 import {
   findScope,
   isKnownScope,
   needsSentence,
   scopeCatalogue,
 } from '../../../source/core/service/scope-catalogue.ts';
-import {
-  compareScopes,
-  expandScopes,
-  missingScopes,
-  parseScopes,
-} from '../../../source/core/service/scopes.ts';
 import { authorizeInput } from '../../support/authorize-input.ts';
 import { objectInput, textCases } from '../../support/text-corpus.ts';
 

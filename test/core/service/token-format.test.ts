@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { PRACTICE_PROFILE, SHOPIFY_PROFILE } from '../../../source/core/service/profile.ts';
 import {
   checkCredential,
+  classifyCredential,
   type CredentialField,
 } from '../../../source/core/service/token-format.ts';
-import { classifyCredential } from '../../../source/core/service/credential-kind.ts';
 
 // Letters beyond f keep the fixtures from looking live to a secret scanner.
 const REST = 'wxyz'.repeat(8);

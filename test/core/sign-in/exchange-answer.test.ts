@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  readExchangeOutcome,
-  type ExchangeFailure,
-  type ExchangeResult,
-} from '../../../source/core/sign-in/exchange-answer.ts';
+import { readExchangeOutcome } from '../../../source/core/sign-in/exchange.ts';
+import type { ExchangeFailure, ExchangeResult } from '../../../source/core/sign-in/issued-token.ts';
 import type { HttpOutcome } from '../../../source/core/http/message.ts';
 import { Secret } from '../../../source/core/text/secret.ts';
 import { answered, answerFromRaw, failedWith } from '../../support/http-outcome.ts';

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import {
+  decodedHmacText,
+  isHmacRight,
   parseCallbackQuery,
   type QueryParameter,
+  rawHmacText,
 } from '../../../source/core/sign-in/callback-query.ts';
-import { decodedHmacText, isHmacRight, rawHmacText } from '../../../source/core/sign-in/hmac.ts';
-import { nodeHashing } from '../../../source/services/hashing.ts';
+import { nodeHashing } from '../../../source/services/crypto/node-crypto.ts';
 
 const CODE = 'code=0907a61c0c8d55e99db179b68161bc00';
 const SHOP = 'shop=some-shop.myshopify.com';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkPastedCallback } from '../../../source/core/sign-in/pasted-callback.ts';
+import { checkPastedCallback } from '../../../source/core/sign-in/callback-check.ts';
 import { goodRedirectUri } from '../../support/authorize-input.ts';
 import { expectation, NOW, signedQuery, STATE } from '../../support/callback-expectation.ts';
 

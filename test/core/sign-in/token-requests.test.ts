@@ -14,7 +14,7 @@ import {
   buildUninstallRequest,
   readRevokeOutcome,
 } from '../../../source/core/sign-in/revoke.ts';
-import { describeTokenKind } from '../../../source/core/sign-in/token-kind.ts';
+import { describeTokenKind } from '../../../source/core/sign-in/issued-token.ts';
 import type { HttpRequest } from '../../../source/core/http/message.ts';
 import { SHOPIFY_PROFILE } from '../../../source/core/service/profile.ts';
 import { liveAddress } from '../../../source/core/service/store-address.ts';

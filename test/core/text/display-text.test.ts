@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cellWidth } from '../../../source/core/text/cell-width.ts';
-import { cutToWidth } from '../../../source/core/text/cut-to-width.ts';
+import { cellWidth, cutToWidth } from '../../../source/core/text/cell-width.ts';
 import { toDisplayText } from '../../../source/core/text/display-text.ts';
 import { textCases } from '../../support/text-corpus.ts';
 

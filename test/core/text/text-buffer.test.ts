@@ -1,13 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
-import type { CursorMove } from '../../../source/core/text/cursor-move.ts';
+import { cursorLine, type CursorMove } from '../../../source/core/text/cursor.ts';
 import {
   type BufferEdit,
   createTextBuffer,
   editText,
   type TextBuffer,
 } from '../../../source/core/text/text-buffer.ts';
-import { cursorLine } from '../../../source/core/text/text-lines.ts';
 
 const MOVES: readonly CursorMove[] = [
   'left',

@@ -2,9 +2,8 @@ import { inspect } from 'node:util';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Secret } from '../../../source/core/text/secret.ts';
-import { messageLines } from '../../../source/core/wire/message-words.ts';
+import { messageLines, toMarkdown } from '../../../source/core/wire/to-markdown.ts';
 import { updateTape, type WireTape } from '../../../source/core/wire/tape.ts';
-import { toMarkdown } from '../../../source/core/wire/to-markdown.ts';
 import {
   answerOf,
   FLOW_SECRETS,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Secret } from '../../../source/core/text/secret.ts';
 import { valueWords, type WireMessage } from '../../../source/core/wire/message.ts';
-import { headWords, messageLines } from '../../../source/core/wire/message-words.ts';
+import { headWords, messageLines } from '../../../source/core/wire/to-markdown.ts';
 import { EMPTY_TAPE, updateTape, type WireEvent } from '../../../source/core/wire/tape.ts';
 import {
   answerOf,

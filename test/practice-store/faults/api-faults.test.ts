@@ -2,7 +2,7 @@ import type { API_FAULTS } from '../../../source/practice-store/faults/api-fault
 import type { LOAD_FAULTS } from '../../../source/practice-store/faults/load-faults.ts';
 
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { findFault } from '../../../source/practice-store/faults/fault-catalogue.ts';
+import { findFault } from '../../../source/practice-store/faults/fault-switches.ts';
 import { API_BODY, startFaultyStore, type FaultyStore } from '../../support/faulty-store.ts';
 import { askStore, type ClientAnswer } from '../../support/practice-client.ts';
 import { freshToken } from '../../support/practice-sign-in.ts';

@@ -1,16 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { PRACTICE_PROFILE } from '../../../source/core/service/profile.ts';
 import {
   type CallbackVerdict,
   checkCallback,
 } from '../../../source/core/sign-in/callback-check.ts';
-import { Secret } from '../../../source/core/text/secret.ts';
 import type { AUTHORIZE_FAULTS } from '../../../source/practice-store/faults/authorize-faults.ts';
 import type { CALLBACK_FAULTS } from '../../../source/practice-store/faults/callback-faults.ts';
 import type { EXCHANGE_FAULTS } from '../../../source/practice-store/faults/exchange-faults.ts';
-import { nodeHashing } from '../../../source/services/hashing.ts';
+
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { PRACTICE_PROFILE } from '../../../source/core/service/profile.ts';
+import { Secret } from '../../../source/core/text/secret.ts';
+import { nodeHashing } from '../../../source/services/crypto/node-crypto.ts';
 import { goodShop } from '../../support/authorize-input.ts';
-import { type FaultyStore, startFaultyStore } from '../../support/faulty-store.ts';
+import { startFaultyStore, type FaultyStore } from '../../support/faulty-store.ts';
 import { askStore, postForm } from '../../support/practice-client.ts';
 import {
   approvedCode,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { buildClientSchema, type GraphQLSchema, type IntrospectionQuery } from 'graphql';
 
-const folder = new URL('../../../source', import.meta.url);
+const folder = new URL('../../../source/', import.meta.url);
 
 /** The schema as it was published, read apart from the code under test. */
 export function publishedSchema(): GraphQLSchema {

@@ -1,8 +1,10 @@
-import type { PracticeStore } from '../../../source/practice-store/practice-store.ts';
+import {
+  type PracticeStore,
+  startPracticeStore,
+} from '../../../source/practice-store/practice-store.ts';
 
 import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { startPracticeStore } from '../../../source/practice-store/practice-store.ts';
 import { askStore, postForm } from '../../support/practice-client.ts';
 import { authorizeUrl, postToken, textFields } from '../../support/practice-sign-in.ts';
 

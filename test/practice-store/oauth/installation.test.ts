@@ -1,12 +1,14 @@
-import type { PracticeApp } from '../../../source/practice-store/oauth/app.ts';
-import type { PracticeStore } from '../../../source/practice-store/practice-store.ts';
-
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
   AGENCY_ORGANIZATION,
+  type PracticeApp,
   STORE_ORGANIZATION,
-} from '../../../source/practice-store/oauth/organization.ts';
-import { startPracticeStore } from '../../../source/practice-store/practice-store.ts';
+} from '../../../source/practice-store/oauth/app-registry.ts';
+import {
+  type PracticeStore,
+  startPracticeStore,
+} from '../../../source/practice-store/practice-store.ts';
+
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { askStore } from '../../support/practice-client.ts';
 import { authorizeUrl, freshToken, postToken, textFields } from '../../support/practice-sign-in.ts';
 

@@ -2,7 +2,7 @@ import type { TokenGrant } from '../../../source/practice-store/oauth/token-gran
 
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createTokenLedger } from '../../../source/practice-store/oauth/token-ledger.ts';
-import { systemRandomness } from '../../../source/practice-store/server/randomness.ts';
+import { systemRandomness } from '../../../source/practice-store/server/crypto.ts';
 
 const DAY_MS = 86_400_000;
 const GRANT: TokenGrant = {

@@ -1,7 +1,9 @@
-import type { PracticeStore } from '../../../source/practice-store/practice-store.ts';
+import {
+  type PracticeStore,
+  startPracticeStore,
+} from '../../../source/practice-store/practice-store.ts';
 
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { startPracticeStore } from '../../../source/practice-store/practice-store.ts';
 import { askStore, postForm } from '../../support/practice-client.ts';
 import { approvedCode, freshToken, postToken, textFields } from '../../support/practice-sign-in.ts';
 

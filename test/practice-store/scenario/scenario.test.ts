@@ -4,12 +4,13 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { UserError } from '../../../source/core/errors.ts';
 import { startPracticeStore } from '../../../source/practice-store/practice-store.ts';
-import { fieldsOf, FIELD_HELP } from '../../../source/practice-store/scenario/field-help.ts';
 import {
+  FIELD_HELP,
+  fieldsOf,
   parseScenario,
   readScenario,
 } from '../../../source/practice-store/scenario/read-scenario.ts';
-import { scenarioOptions } from '../../../source/practice-store/scenario/scenario-options.ts';
+import { scenarioOptions } from '../../../source/practice-store/scenario/scenario.ts';
 
 let folder = '';
 beforeAll(() => {

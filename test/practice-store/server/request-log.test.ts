@@ -1,8 +1,10 @@
-import type { RequestLogEntry } from '../../../source/practice-store/server/request-log.ts';
+import {
+  describeTarget,
+  type RequestLogEntry,
+} from '../../../source/practice-store/server/request-log.ts';
 
 import { expect, test } from 'vitest';
 import { startPracticeStore } from '../../../source/practice-store/practice-store.ts';
-import { describeTarget } from '../../../source/practice-store/server/request-log.ts';
 import { askStore } from '../../support/practice-client.ts';
 import { authorizeUrl, freshToken } from '../../support/practice-sign-in.ts';
 

@@ -1,14 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { readBodyText } from '../../../source/core/http/body-text.ts';
-import { readNextPage } from '../../../source/core/http/link.ts';
-import { headerValues } from '../../../source/core/http/message.ts';
-import type { RetriedOutcome } from '../../../source/core/http/send-with-retries.ts';
-import type { Repeatable } from '../../../source/core/http/retry.ts';
+import { headerValues, readBodyText } from '../../../source/core/http/message.ts';
+import { readNextPage } from '../../../source/core/requests/rest-request.ts';
+import type { Repeatable, RetriedOutcome } from '../../../source/core/requests/sending.ts';
 import { createHttpClient } from '../../../source/services/http/http-client.ts';
 import { corpusCase } from '../../support/corpus-answer.ts';
 import { API_LIMITS, answerOf, askCase, failureOf, textOf } from '../../support/http-ask.ts';
-import { startRawServer } from '../../support/raw-server.ts';
-import type { RawServer } from '../../support/raw-server.ts';
+import { type RawServer, startRawServer } from '../../support/raw-server.ts';
 import { liveDemo } from '../../support/store-addresses.ts';
 import { sendRetried } from '../../support/send-retried.ts';
 

@@ -1,16 +1,21 @@
 import { createServer as createTcpServer } from 'node:net';
-import { createServer } from 'node:tls';
-import type { TlsOptions } from 'node:tls';
+import { createServer, type TlsOptions } from 'node:tls';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { HttpFailure } from '../../../source/core/http/message.ts';
-import { createHttpClient } from '../../../source/services/http/http-client.ts';
-import type { HttpNotice } from '../../../source/services/http/http-client.ts';
-import { API_LIMITS, answerOf, askUrl, failureOf } from '../../support/http-ask.ts';
-import type { AskOptions } from '../../support/http-ask.ts';
-import { serveRaw, startRawServer } from '../../support/raw-server.ts';
-import type { RawServer } from '../../support/raw-server.ts';
-import { createTestAuthority, selfSigned } from '../../support/test-authority.ts';
-import type { TestAuthority } from '../../support/test-authority.ts';
+import { createHttpClient, type HttpNotice } from '../../../source/services/http/http-client.ts';
+import {
+  answerOf,
+  API_LIMITS,
+  type AskOptions,
+  askUrl,
+  failureOf,
+} from '../../support/http-ask.ts';
+import { type RawServer, serveRaw, startRawServer } from '../../support/raw-server.ts';
+import {
+  createTestAuthority,
+  selfSigned,
+  type TestAuthority,
+} from '../../support/test-authority.ts';
 import { toLoopback } from '../../support/to-loopback.ts';
 
 const SHOP = 'demo.myshopify.com';

@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { HttpRequest } from '../../../source/core/http/message.ts';
-import { readExchangeOutcome } from '../../../source/core/sign-in/exchange-answer.ts';
+import {
+  EXCHANGE_LIMITS,
+  readExchangeOutcome,
+  tokenRequest,
+} from '../../../source/core/sign-in/exchange.ts';
 import type {
   ExchangeFailureCode,
   ExchangeResult,
-} from '../../../source/core/sign-in/exchange-result.ts';
-import { EXCHANGE_LIMITS, tokenRequest } from '../../../source/core/sign-in/exchange.ts';
+} from '../../../source/core/sign-in/issued-token.ts';
 import { Secret } from '../../../source/core/text/secret.ts';
 import { createHttpClient } from '../../../source/services/http/http-client.ts';
 import { corpusCase, corpusCases } from '../../support/corpus-answer.ts';

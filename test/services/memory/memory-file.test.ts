@@ -16,7 +16,7 @@ import {
   addToMemory,
   NOTHING_REMEMBERED,
   type RunMemory,
-} from '../../../source/core/memory/remembered.ts';
+} from '../../../source/core/guide/remembered.ts';
 import { openMemoryFile } from '../../../source/services/memory/memory-file.ts';
 
 const RUN: RunMemory = {

@@ -1,11 +1,7 @@
 import { readFile, stat, writeFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import {
-  type SavedRequest,
-  withoutSaved,
-  withSaved,
-} from '../../../source/core/explorer/requests/saved-request.ts';
+import { type SavedRequest, withoutSaved, withSaved } from '../../../source/core/requests/saved.ts';
 import { findMemoryFiles } from '../../../source/services/memory/kept-files.ts';
 import { openRequestsFile } from '../../../source/services/memory/requests-file.ts';
 import { ownFolder } from '../../support/own-folder.ts';

@@ -8,8 +8,11 @@ import {
   loadSettings,
   type SettingsInputs,
 } from '../../../source/services/settings/load-settings.ts';
-import { describeSource } from '../../../source/services/settings/source.ts';
-import { SETTING_NAMES, VARIABLES } from '../../../source/services/settings/variables.ts';
+import {
+  describeSource,
+  SETTING_NAMES,
+  VARIABLES,
+} from '../../../source/services/settings/settings.ts';
 import { readEnvFile } from '../../../source/services/env-file/read-env-file.ts';
 
 let cwd: string;

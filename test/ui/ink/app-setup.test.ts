@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { PracticeStore } from '../../../source/practice-store/practice-store.ts';
-import { startPracticeStore } from '../../../source/practice-store/practice-store.ts';
+import {
+  type PracticeStore,
+  startPracticeStore,
+} from '../../../source/practice-store/practice-store.ts';
 import { openGuideScreen, type GuideScreenTest } from '../../support/guide-screen.ts';
 import { practiceFacts } from '../../support/guide-on-loopback.ts';
 import { walkTo } from '../../support/guide-walk.ts';

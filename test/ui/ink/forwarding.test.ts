@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { remoteHint } from '../../../source/commands/guide/remote-hint.ts';
+import { remoteHint } from '../../../source/commands/guide/guide-config.ts';
 import { openGuideScreen } from '../../support/guide-screen.ts';
 import { walkTo } from '../../support/guide-walk.ts';
 

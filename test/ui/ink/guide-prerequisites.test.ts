@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { RunChecks } from '../../../source/app/ports.ts';
-import { attention, failed, fine } from '../../../source/core/machine/check.ts';
+import { attention, failed, fine } from '../../../source/core/diagnosis/machine-check.ts';
 import { openGuideScreen } from '../../support/guide-screen.ts';
 
 const runs: string[] = [];

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { saveEnvPort } from '../../../source/commands/sign-in/save-env-port.ts';
+import { saveEnvPort } from '../../../source/commands/guide/guide-ports.ts';
 import { openGuideScreen, type GuideScreenTest } from '../../support/guide-screen.ts';
 import { walkToToken } from '../../support/guide-walk.ts';
 import { ownFolder } from '../../support/own-folder.ts';

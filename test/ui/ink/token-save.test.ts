@@ -13,7 +13,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { lookAtPlacePort, saveEnvPort } from '../../../source/commands/sign-in/save-env-port.ts';
+import { lookAtPlacePort, saveEnvPort } from '../../../source/commands/guide/guide-ports.ts';
 import { SHOPIFY_PROFILE } from '../../../source/core/service/profile.ts';
 import { openGuideScreen, type GuideScreenTest } from '../../support/guide-screen.ts';
 import { walkToToken } from '../../support/guide-walk.ts';

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { tutorialFiles } from '../../../source/commands/guide/tutorial-files.ts';
+import { tutorialFiles } from '../../../source/commands/guide/explorer-tools.ts';
 import { ownFolder } from '../../support/own-folder.ts';
 import { startPlainReal } from '../../support/plain-real.ts';
 import { PlainTalk } from '../../support/plain-talk.ts';

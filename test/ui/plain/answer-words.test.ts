@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { findWords } from '../../../source/ui/plain/answer-words.ts';
 import { nextCall, type Answered } from '../../../source/ui/plain/next-call.ts';
-import { callLine, readCall } from '../../../source/ui/plain/request-call.ts';
+import { callLine, readCall } from '../../../source/core/requests/call.ts';
 import { Secret } from '../../../source/core/text/secret.ts';
 import { practiceStoreAddress } from '../../support/fake-guide-world.ts';
 import { answerWith } from '../../support/scripted-send.ts';

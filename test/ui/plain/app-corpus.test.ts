@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { activeForm } from '../../../source/core/guide/forms.ts';
-import { chosenStore } from '../../../source/core/guide/plan.ts';
-import { askedScopes } from '../../../source/core/guide/scope-summary.ts';
+import { activeForm } from '../../../source/core/guide/create.ts';
+import { chosenStore } from '../../../source/core/guide/steps/authorize/plan.ts';
+import { askedScopes } from '../../../source/core/guide/steps/scopes/chosen-scopes.ts';
 import { signedCallback } from '../../support/signed-callback.ts';
 import { objectInput, textCases } from '../../support/text-corpus.ts';
 import { Secret } from '../../../source/core/text/secret.ts';

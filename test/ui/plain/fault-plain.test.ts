@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { readFaultWish } from '../../../source/core/faults/fault-wish.ts';
-import { parsePracticeOrigin } from '../../../source/core/service/practice-origin.ts';
+import { readFaultWish } from '../../../source/core/service/practice-faults.ts';
+import { parsePracticeOrigin } from '../../../source/core/service/store-address.ts';
 import { startPlainReal } from '../../support/plain-real.ts';
 import { PlainTalk } from '../../support/plain-talk.ts';
 

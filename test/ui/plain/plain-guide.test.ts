@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { EXIT, UserError } from '../../../source/core/errors.ts';
 import type { GuideConfig } from '../../../source/core/guide/config.ts';
-import { activeForm } from '../../../source/core/guide/forms.ts';
+import { activeForm } from '../../../source/core/guide/create.ts';
 import { Secret } from '../../../source/core/text/secret.ts';
 import {
   codeUsedOutcome,

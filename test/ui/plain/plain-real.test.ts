@@ -1,4 +1,4 @@
-import { remoteHint } from '../../../source/commands/guide/remote-hint.ts';
+import { remoteHint } from '../../../source/commands/guide/guide-config.ts';
 import { expect, test } from 'vitest';
 import { visit } from '../../support/guide-on-loopback.ts';
 import { ENTERS_TO_APPROVE } from '../../support/plain-on-fakes.ts';

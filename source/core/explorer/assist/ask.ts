@@ -1,10 +1,14 @@
+import { getIntrospectionQuery } from 'graphql';
+import { UserError } from '../../errors.ts';
 import type { SchemaQuestion } from '../../graphql/schema-question.ts';
-import { go, type ExplorerStep } from '../explorer-step.ts';
+import { buildGraphqlRequest } from '../../http/api-request.ts';
+import type { HttpLimits } from '../../http/message.ts';
 import type { ExplorerState } from '../state.ts';
-import { withAssist } from './read-schema.ts';
+import { go, type Transition } from '../transition.ts';
+import type { AssistState } from './assist-state.ts';
 
 /** Asks whoever holds the schema. A question of the same kind before it is late from now on. */
-export function ask(state: ExplorerState, question: SchemaQuestion): ExplorerStep {
+export function ask(state: ExplorerState, question: SchemaQuestion): Transition {
   const id = state.assist.lastAsk + 1;
   const awaited =
     question.type === 'fields'
@@ -14,7 +18,7 @@ export function ask(state: ExplorerState, question: SchemaQuestion): ExplorerSte
 }
 
 /** Asks what is wrong with the draft, and which scopes it needs. */
-export function askCheck(state: ExplorerState): ExplorerStep {
+export function askCheck(state: ExplorerState): Transition {
   const { query, variables } = state.graphql;
   return ask(state, {
     type: 'check',
@@ -26,7 +30,42 @@ export function askCheck(state: ExplorerState): ExplorerStep {
 }
 
 /** Asks what fits at the cursor. */
-export function askCompletion(state: ExplorerState): ExplorerStep {
+export function askCompletion(state: ExplorerState): Transition {
   const { text, cursor } = state.graphql.query;
   return ask(state, { type: 'complete', text, offset: cursor });
+}
+
+/** Several times the largest known schema, and the time that a slow line takes for it. */
+const SCHEMA_LIMITS: HttpLimits = { totalMs: 90_000, maxBytes: 48 * 1024 * 1024 };
+
+/** Whether the schema of the version that requests ask for was never tried. */
+export function lacksSchema({ assist: { schema }, version }: ExplorerState): boolean {
+  return schema.type === 'none' || schema.version !== version;
+}
+
+/** Asks the store for its schema, as any client may. */
+export function readSchema(state: ExplorerState): Transition {
+  const { config, version } = state;
+  const id = state.assist.lastAsk + 1;
+  try {
+    const request = buildGraphqlRequest(
+      { address: config.address, token: config.token, version, userAgent: config.userAgent },
+      { query: getIntrospectionQuery({ inputValueDeprecation: true }) },
+    );
+    return go(withAssist(state, { schema: { type: 'reading', version, id }, lastAsk: id }), {
+      type: 'read-schema',
+      id,
+      request,
+      limits: SCHEMA_LIMITS,
+    });
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    const { message } = error;
+    return go(withAssist(state, { schema: { type: 'failed', version, message } }));
+  }
+}
+
+/** The same state with other help. */
+export function withAssist(state: ExplorerState, change: Partial<AssistState>): ExplorerState {
+  return { ...state, assist: { ...state.assist, ...change } };
 }

@@ -1,11 +1,14 @@
+import type { ScopeLens } from '../../access/scope-lens.ts';
+import type { RootKind, TickedFields } from '../../graphql/query-tree.ts';
 import type {
   CompletionItem,
   DocumentProblem,
+  SchemaAnswer,
   SchemaDocs,
+  SchemaQuestion,
   TypeField,
 } from '../../graphql/schema-question.ts';
-import type { RootKind, TickedFields } from '../../graphql/query-tree.ts';
-import type { ScopeLens } from '../../access/scope-lens.ts';
+import type { HttpLimits, HttpRequest } from '../../http/message.ts';
 import type { DisplayText } from '../../text/display-text.ts';
 
 /** What helps with a GraphQL request while it is written. */
@@ -32,7 +35,7 @@ export interface AssistState {
 }
 
 /** The schema of the store, of one API version. */
-export type SchemaStatus =
+type SchemaStatus =
   /** It was not asked for yet, or nobody here can read one. */
   | { readonly type: 'none' }
   | { readonly type: 'reading'; readonly version: string; readonly id: number }
@@ -40,7 +43,7 @@ export type SchemaStatus =
   | { readonly type: 'failed'; readonly version: string; readonly message: string };
 
 /** About the text that was checked last. */
-export interface Findings {
+interface Findings {
   readonly problems: readonly DocumentProblem[];
   readonly variablesProblem: DisplayText | null;
   /** Of the last text that could be read. */
@@ -95,3 +98,48 @@ export function createAssist(): AssistState {
 }
 
 const NO_FINDINGS: Findings = { problems: [], variablesProblem: null, lens: null };
+
+/** What a person does with the help for a GraphQL request. */
+export type AssistEvent =
+  /** Offers what fits at the cursor; where the schema could not be read, reads it again. */
+  | { readonly type: 'complete' }
+  | { readonly type: 'move-completion'; readonly by: number }
+  /** Enter where nothing is left to be written is a line break. */
+  | { readonly type: 'take-completion'; readonly by: 'enter' | 'tab' }
+  | { readonly type: 'close-completion' }
+  | { readonly type: 'describe' }
+  /** Rows. */
+  | { readonly type: 'scroll-docs'; readonly by: number }
+  | { readonly type: 'open-tree' }
+  /** Rows. */
+  | { readonly type: 'move-tree'; readonly by: number }
+  | { readonly type: 'fold-tree'; readonly isUnfolded: boolean }
+  | { readonly type: 'tick-tree' }
+  /** A letter more, or one less. */
+  | { readonly type: 'find-in-tree'; readonly letter: string | null }
+  | { readonly type: 'move-operation'; readonly by: number }
+  | { readonly type: 'take-operation' }
+  /** Back to the scopes, with those ticked that this request lacks. */
+  | { readonly type: 'add-missing-scopes' };
+
+/** What comes back of the schema. */
+export type AssistResult =
+  | {
+      readonly type: 'schema-read';
+      readonly id: number;
+      readonly outcome:
+        | { readonly type: 'ready' }
+        | { readonly type: 'failed'; readonly message: string };
+    }
+  | { readonly type: 'schema-answered'; readonly id: number; readonly answer: SchemaAnswer };
+
+export type AssistEffect =
+  /** Answers once with `schema-read`. */
+  | {
+      readonly type: 'read-schema';
+      readonly id: number;
+      readonly request: HttpRequest;
+      readonly limits: HttpLimits;
+    }
+  /** Answers once with `schema-answered`, or never where nobody here can. */
+  | { readonly type: 'ask-schema'; readonly id: number; readonly question: SchemaQuestion };

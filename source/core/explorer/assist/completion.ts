@@ -1,11 +1,10 @@
 import { editText, type BufferEdit } from '../../text/text-buffer.ts';
 import type { SchemaAnswer } from '../../graphql/schema-question.ts';
-import { go, say, type ExplorerStep } from '../explorer-step.ts';
+import { go, say, type Transition } from '../transition.ts';
 import { withBuffer } from '../focus.ts';
 import type { ExplorerState } from '../state.ts';
-import { askCompletion } from './ask.ts';
+import { askCompletion, withAssist } from './ask.ts';
 import type { Completion } from './assist-state.ts';
-import { withAssist } from './read-schema.ts';
 
 /** What starts a name; a digit only goes on with one. */
 const STARTS_NAME = /^[A-Za-z_$@]$/;
@@ -19,7 +18,7 @@ export function offersAfter(edit: BufferEdit, isOpen: boolean): boolean {
 }
 
 /** Asks after an edit; what is offered already stays as far as it still fits. */
-export function refreshCompletion(state: ExplorerState): ExplorerStep {
+export function refreshCompletion(state: ExplorerState): Transition {
   const { completion } = state.assist;
   const { text, cursor } = state.graphql.query;
   // The last letter was taken back.
@@ -36,7 +35,7 @@ export function refreshCompletion(state: ExplorerState): ExplorerStep {
 export function hearCompletions(
   state: ExplorerState,
   answer: Extract<SchemaAnswer, { type: 'completions' }>,
-): ExplorerStep {
+): Transition {
   const { text, cursor } = state.graphql.query;
   const word = text.slice(answer.from, cursor);
   const [first, ...others] = answer.items;
@@ -60,7 +59,7 @@ export function moveCompletion(state: ExplorerState, by: number): ExplorerState 
 }
 
 /** Writes the chosen item in place of the word. */
-export function takeCompletion(state: ExplorerState, by: 'enter' | 'tab'): ExplorerStep {
+export function takeCompletion(state: ExplorerState, by: 'enter' | 'tab'): Transition {
   const { completion } = state.assist;
   const item = completion?.items[completion.index];
   const closed = closeCompletion(state);
@@ -81,7 +80,7 @@ export function closeCompletion(state: ExplorerState): ExplorerState {
 }
 
 /** On a key: without a schema it says why nothing is offered. */
-export function complete(state: ExplorerState): ExplorerStep {
+export function complete(state: ExplorerState): Transition {
   if (state.assist.schema.type === 'ready') {
     const step = askCompletion(state);
     return { ...step, state: withAssist(step.state, { askedByKey: step.state.assist.lastAsk }) };
@@ -90,7 +89,7 @@ export function complete(state: ExplorerState): ExplorerStep {
 }
 
 /** Why there is no help yet. */
-export function sayNoSchema(state: ExplorerState): ExplorerStep {
+export function sayNoSchema(state: ExplorerState): Transition {
   return state.assist.schema.type === 'none'
     ? say(state, 'note', 'There is no schema here to look into.')
     : say(state, 'note', 'The schema of the store is still being read.');

@@ -1,11 +1,10 @@
-import { listOperations, operationAt } from '../../graphql/operations.ts';
-import { parseDocument } from '../../graphql/parse-document.ts';
+import { listOperations, operationAt, parseDocument } from '../../graphql/query-tree.ts';
 import type { ExplorerState } from '../state.ts';
-import { go, say, type ExplorerStep } from '../explorer-step.ts';
-import { withAssist } from './read-schema.ts';
+import { go, say, type Transition } from '../transition.ts';
+import { withAssist } from './ask.ts';
 
 /** Lists the operations to choose from, the one around the cursor first under the keys. */
-export function openOperations(state: ExplorerState): ExplorerStep {
+export function openOperations(state: ExplorerState): Transition {
   const { text, cursor } = state.graphql.query;
   const parsed = parseDocument(text);
   // What is sent was read just before.

@@ -1,18 +1,20 @@
-import { readQueryTree, type TickedFields } from '../../graphql/query-tree.ts';
+import {
+  readQueryTree,
+  type TickedFields,
+  tickField,
+  untickField,
+} from '../../graphql/query-tree.ts';
 import type { TypeField } from '../../graphql/schema-question.ts';
-import { tickField, untickField } from '../../graphql/tick-field.ts';
 import { editText } from '../../text/text-buffer.ts';
-import { go, say, type ExplorerStep } from '../explorer-step.ts';
 import { withBuffer } from '../focus.ts';
 import type { ExplorerState } from '../state.ts';
-import { ask } from './ask.ts';
+import { go, say, type Transition } from '../transition.ts';
+import { ask, withAssist } from './ask.ts';
 import type { OpenTree } from './assist-state.ts';
 import { sayNoSchema } from './completion.ts';
-import { withAssist } from './read-schema.ts';
-import { pathKey, treeRows, type TreeRow } from './tree-rows.ts';
 
 /** Opens the tree on what the query selects; the fields come when they are first looked at. */
-export function openTree(state: ExplorerState): ExplorerStep {
+export function openTree(state: ExplorerState): Transition {
   if (state.assist.schema.type !== 'ready') return sayNoSchema(state);
   const { text, cursor } = state.graphql.query;
   const read = readQueryTree(text, cursor);
@@ -35,7 +37,7 @@ export function openTree(state: ExplorerState): ExplorerStep {
 export function hearFields(
   state: ExplorerState,
   { of, fields }: { readonly of: string; readonly fields: readonly TypeField[] },
-): ExplorerStep {
+): Transition {
   const { tree } = state.assist;
   if (tree === null) return go(state);
   const here = pathKey(treeRows(tree)[tree.index]?.path ?? []);
@@ -62,7 +64,7 @@ export function moveTree(state: ExplorerState, by: number): ExplorerState {
 }
 
 /** Folding a field that is folded, or has nothing below it, goes up to the one above. */
-export function foldTree(state: ExplorerState, isUnfolded: boolean): ExplorerStep {
+export function foldTree(state: ExplorerState, isUnfolded: boolean): Transition {
   const { tree } = state.assist;
   const row = tree === null ? undefined : treeRows(tree)[tree.index];
   if (tree === null || row === undefined) return go(state);
@@ -81,7 +83,7 @@ export function foldTree(state: ExplorerState, isUnfolded: boolean): ExplorerSte
 }
 
 /** Writes the field under the cursor into the query, or takes it out. */
-export function tickTree(state: ExplorerState): ExplorerStep {
+export function tickTree(state: ExplorerState): Transition {
   const { tree } = state.assist;
   const row = tree === null ? undefined : treeRows(tree)[tree.index];
   if (tree === null || row === undefined) return go(state);
@@ -131,7 +133,7 @@ function rowOf(rows: readonly TreeRow[], find: string, from: number): number | n
 }
 
 /** Asks for all types that are unfolded and not known yet. */
-function askFields(state: ExplorerState, tree: OpenTree): ExplorerStep {
+function askFields(state: ExplorerState, tree: OpenTree): Transition {
   const needed = new Set([tree.root, ...treeRows(tree).flatMap((row) => belowOf(row))]);
   const asked = [...needed].filter((of) => !tree.types.has(of));
   const types = new Map([...tree.types, ...asked.map((of) => [of, null] as const)]);
@@ -162,4 +164,44 @@ function unfoldedPaths(ticked: TickedFields, above: readonly string[]): readonly
   return [...ticked].flatMap(([name, { below }]) =>
     below.size === 0 ? [] : [[...above, name].join('.'), ...unfoldedPaths(below, [...above, name])],
   );
+}
+
+/** One row of the tree, or the words in place of fields that are not there yet. */
+export interface TreeRow {
+  /** From the outermost field down to this one. */
+  readonly path: readonly TypeField[];
+  readonly field: TypeField;
+  readonly depth: number;
+  readonly isTicked: boolean;
+  readonly isUnfolded: boolean;
+  /** Its fields are asked for. */
+  readonly isLoading: boolean;
+}
+
+/** Fields deeper than this are written in the text. */
+const DEEPEST = 12;
+
+/** The rows that are unfolded, in their order. */
+export function treeRows(tree: OpenTree): readonly TreeRow[] {
+  const rows: TreeRow[] = [];
+  const put = (of: string, ticked: TickedFields, path: readonly TypeField[]): void => {
+    for (const field of tree.types.get(of) ?? []) {
+      const here = [...path, field];
+      const tick = ticked.get(field.name);
+      const isUnfolded = field.below !== null && tree.unfolded.has(pathKey(here));
+      const isLoading = isUnfolded && tree.types.get(field.below) === null;
+      const depth = path.length;
+      rows.push({ path: here, field, depth, isTicked: tick !== undefined, isUnfolded, isLoading });
+      if (isUnfolded && depth < DEEPEST) put(field.below, tick?.below ?? NOTHING, here);
+    }
+  };
+  put(tree.root, tree.ticked, []);
+  return rows;
+}
+
+const NOTHING: TickedFields = new Map();
+
+/** `products.nodes` */
+function pathKey(path: ReadonlyArray<{ readonly name: string }>): string {
+  return path.map(({ name }) => name).join('.');
 }

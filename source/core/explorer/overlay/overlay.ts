@@ -1,5 +1,6 @@
+import type { ExportableRequest } from '../../requests/code.ts';
 import type { TextBuffer } from '../../text/text-buffer.ts';
-import type { ExportableRequest } from '../export/exportable.ts';
+import type { ExplorerState } from '../state.ts';
 
 /** What lies over both panes and has all keys. */
 export type Overlay =
@@ -18,3 +19,51 @@ export type Overlay =
   | { readonly type: 'save-as'; readonly name: TextBuffer }
   /** What can be done now, by name. */
   | { readonly type: 'palette'; readonly filter: TextBuffer; readonly cursor: number };
+
+/** What a person does in what lies over the panes, and what opens it. */
+export type OverlayEvent =
+  | { readonly type: 'open-code' }
+  | { readonly type: 'move-language'; readonly by: 1 | -1 }
+  | { readonly type: 'choose-language'; readonly index: number }
+  | { readonly type: 'scroll-code'; readonly by: number }
+  | { readonly type: 'copy-code' }
+  | { readonly type: 'open-requests' }
+  | { readonly type: 'move-request'; readonly by: number }
+  | { readonly type: 'take-request' }
+  | { readonly type: 'drop-request' }
+  | { readonly type: 'name-request' }
+  | { readonly type: 'save-request' }
+  | { readonly type: 'open-palette' }
+  | { readonly type: 'move-palette'; readonly by: number; readonly count: number }
+  | { readonly type: 'close-overlay' };
+
+/** The text field of what lies over the panes, or null where it has none. */
+export function overlayBuffer(overlay: Overlay | null): TextBuffer | null {
+  switch (overlay?.type) {
+    case 'save-as':
+      return overlay.name;
+    case 'palette':
+      return overlay.filter;
+    case 'code':
+    case 'requests':
+    case undefined:
+      return null;
+  }
+}
+
+/** The same with another text in it; the palette starts again at its first hit. */
+export function withOverlayBuffer(state: ExplorerState, buffer: TextBuffer): ExplorerState {
+  const { overlay } = state;
+  switch (overlay?.type) {
+    case 'save-as':
+      return { ...state, overlay: { ...overlay, name: buffer } };
+    case 'palette': {
+      const cursor = buffer.text === overlay.filter.text ? overlay.cursor : 0;
+      return { ...state, overlay: { ...overlay, filter: buffer, cursor } };
+    }
+    case 'code':
+    case 'requests':
+    case undefined:
+      return state;
+  }
+}

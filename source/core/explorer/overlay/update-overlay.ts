@@ -1,18 +1,19 @@
 import { createTextBuffer } from '../../text/text-buffer.ts';
-import { go, type ExplorerStep } from '../explorer-step.ts';
+import { go, type Transition } from '../transition.ts';
 import {
   dropRequest,
   listedRequests,
+  nameRequest,
   openRequests,
+  saveRequest,
   takeRequest,
-} from '../requests/request-list.ts';
-import { nameRequest, saveRequest } from '../requests/save-request.ts';
+} from './request-list.ts';
 import type { ExplorerState } from '../state.ts';
-import type { OverlayEvent } from './overlay-event.ts';
-import { chooseLanguage, copyCode, openCode } from './show-code.ts';
+import type { OverlayEvent } from './overlay.ts';
+import { chooseLanguage, copyCode, openCode } from './code.ts';
 
 /** The explorer after what was done in what lies over its panes. */
-export function updateOverlay(state: ExplorerState, event: OverlayEvent): ExplorerStep {
+export function updateOverlay(state: ExplorerState, event: OverlayEvent): Transition {
   const { overlay } = state;
   switch (event.type) {
     case 'open-code':

@@ -1,8 +1,8 @@
-import { createTextBuffer, editText, type BufferEdit } from '../../text/text-buffer.ts';
-import { go, type ExplorerStep } from '../explorer-step.ts';
+import { type BufferEdit, createTextBuffer, editText } from '../../text/text-buffer.ts';
+import type { RequestAnswer } from '../../requests/answer.ts';
 import type { ExplorerState } from '../state.ts';
+import { go, type Transition } from '../transition.ts';
 import type { ReadingPurpose } from './reading.ts';
-import { lookAtFile, proposedName } from './look-at-file.ts';
 import { filterBy, lookFor, unfiltered } from './search.ts';
 import { bodyOf, withReading } from './walk.ts';
 
@@ -51,7 +51,7 @@ function sought(state: ExplorerState): ExplorerState {
 }
 
 /** Enter: takes what was found, or asks about the file. An empty line ends search or filter. */
-export function submitField(state: ExplorerState): ExplorerStep {
+export function submitField(state: ExplorerState): Transition {
   const { field } = state.reading;
   if (field === null) return go(state);
   const { text } = field.buffer;
@@ -76,4 +76,30 @@ export function closeField(state: ExplorerState): ExplorerState {
   if (field === null) return state;
   const { top, ...before } = field.before;
   return withReading({ ...state, view: { ...state.view, top } }, { ...before, field: null });
+}
+
+/** Characters that are fit for the name of a file on every system. */
+const UNFIT = /[^A-Za-z0-9._-]+/g;
+
+/** A name for the file: what was asked for, such as `products.json`; `answer.json` of GraphQL. */
+function proposedName({ asked, body }: RequestAnswer): string {
+  const ending = body?.kind === 'json' ? 'json' : 'txt';
+  if (asked.api === 'graphql' || !URL.canParse(asked.request.url)) return `answer.${ending}`;
+  const last = new URL(asked.request.url).pathname.split('/').at(-1) ?? '';
+  const name = last
+    .replace(/\.json$/i, '')
+    .replaceAll(UNFIT, '-')
+    .replace(/^[.-]+/, '')
+    .slice(0, 60);
+  return `${name === '' ? 'answer' : name}.${ending}`;
+}
+
+/** Looks where the typed path leads; nothing is written yet. */
+function lookAtFile(state: ExplorerState, typed: string): Transition {
+  const id = state.reading.lastId + 1;
+  return go(withReading(state, { field: null, saving: { type: 'busy', id, typed }, lastId: id }), {
+    type: 'look-at-file',
+    id,
+    path: typed,
+  });
 }

@@ -1,4 +1,6 @@
+import type { ErrorReport } from '../../errors.ts';
 import { type FoldIndex, UNFOLDED } from '../../json/fold-index.ts';
+import type { Secret } from '../../text/secret.ts';
 import type { TextBuffer } from '../../text/text-buffer.ts';
 
 /** How the body of an answer is read: where the cursor is, what is folded, sought and left out. */
@@ -43,7 +45,7 @@ export interface Filter {
 
 export type ReadingPurpose = 'find' | 'filter' | 'save';
 
-export interface ReadingField {
+interface ReadingField {
   readonly purpose: ReadingPurpose;
   readonly buffer: TextBuffer;
   /** As it was when the field was opened: Esc goes back to it. */
@@ -53,7 +55,7 @@ export interface ReadingField {
 }
 
 /** How far the writing of the answer has come. */
-export type Saving =
+type Saving =
   | { readonly type: 'closed' }
   | { readonly type: 'busy'; readonly id: number; readonly typed: string }
   /** The whole path is shown; only a yes writes there. */
@@ -79,3 +81,64 @@ export function newReading(before: Pick<Reading, 'lastSought' | 'lastId'> | null
     lastId: before?.lastId ?? 0,
   };
 }
+
+/** What part of the row under the cursor goes to the clipboard. */
+export type CopiedPart = 'value' | 'key' | 'path';
+
+/** What a person does with an answer that is there. */
+export type ReadingEvent =
+  /** The cursor; a page is what the screen shows less one row. */
+  | { readonly type: 'walk'; readonly by: number; readonly unit: 'row' | 'page' }
+  | { readonly type: 'walk-to'; readonly place: 'start' | 'end' }
+  /** Left: folds, or goes to what is around. Right: unfolds, or goes inside. */
+  | { readonly type: 'fold' }
+  | { readonly type: 'unfold' }
+  /** All that lies so deep or deeper; 0 unfolds everything. */
+  | { readonly type: 'fold-from'; readonly depth: number }
+  | { readonly type: 'open-field'; readonly purpose: ReadingPurpose }
+  | { readonly type: 'submit-field' }
+  | { readonly type: 'find-next'; readonly by: 1 | -1 }
+  | { readonly type: 'choose-copy' }
+  | { readonly type: 'copy'; readonly part: CopiedPart }
+  | { readonly type: 'answer-save'; readonly yes: boolean }
+  | { readonly type: 'ask-for-more' }
+  | { readonly type: 'answer-more'; readonly yes: boolean }
+  | ReadingResult;
+
+/** What came of an effect. */
+export type ReadingResult =
+  | { readonly type: 'copied'; readonly id: number; readonly text: string }
+  | { readonly type: 'not-copied'; readonly id: number; readonly reason: string }
+  | { readonly type: 'looked'; readonly id: number; readonly place: FilePlace }
+  | { readonly type: 'wrote'; readonly id: number; readonly outcome: FileOutcome };
+
+/** Where a typed path leads. `path` is absolute, to be shown before anything is written. */
+export type FilePlace =
+  | { readonly type: 'free' | 'taken'; readonly path: string }
+  | { readonly type: 'refused'; readonly report: ErrorReport };
+
+export type FileOutcome =
+  /** `taken`: somebody made the file meanwhile, and it was not touched. */
+  | { readonly type: 'written' | 'taken'; readonly path: string }
+  | { readonly type: 'refused'; readonly report: ErrorReport };
+
+/** What the app does for the reading of an answer. */
+export type ReadingEffect =
+  /** → `copied` or `not-copied`. `what` names it: `value of products[0].id (13 characters)`. */
+  | {
+      readonly type: 'copy-part';
+      readonly id: number;
+      /** A body may hold what is nobody's business: no text of it goes into a message. */
+      readonly text: Secret;
+      readonly what: string;
+    }
+  /** → `looked`. */
+  | { readonly type: 'look-at-file'; readonly id: number; readonly path: string }
+  /** → `wrote`. */
+  | {
+      readonly type: 'write-answer';
+      readonly id: number;
+      readonly path: string;
+      readonly bytes: Uint8Array;
+      readonly replaces: boolean;
+    };

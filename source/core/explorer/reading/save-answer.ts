@@ -1,17 +1,21 @@
-import { toDisplayText } from '../../text/display-text.ts';
+import { keyOf, pathOf, unquoted } from '../../json/body-rows.ts';
+import { quoted, toDisplayText } from '../../text/display-text.ts';
+import { Secret } from '../../text/secret.ts';
 import { createTextBuffer } from '../../text/text-buffer.ts';
-import { go, say, type ExplorerStep } from '../explorer-step.ts';
+import { hidePersonalText } from '../../view/personal-data.ts';
 import type { ExplorerState } from '../state.ts';
-import { openField } from './field.ts';
-import type { FileOutcome, FilePlace } from './reading-event.ts';
-import { withReading } from './walk.ts';
+import { go, say, type Transition } from '../transition.ts';
+import { closeField, openField } from './field.ts';
+import type { CopiedPart, FileOutcome, FilePlace } from './reading.ts';
+import { unfiltered } from './search.ts';
+import { bodyOf, withReading } from './walk.ts';
 
 /** The whole path is shown and asked about; a bad one goes back into the field. */
 export function hearPlace(
   state: ExplorerState,
   id: number,
   found: FilePlace | FileOutcome,
-): ExplorerStep {
+): Transition {
   const { saving } = state.reading;
   if (saving.type !== 'busy' || saving.id !== id) return go(state);
   const { typed } = saving;
@@ -37,7 +41,7 @@ export function hearPlace(
 }
 
 /** Only a yes writes, and only to the path that was shown. */
-export function answerSave(state: ExplorerState, yes: boolean): ExplorerStep {
+export function answerSave(state: ExplorerState, yes: boolean): Transition {
   const { saving, lastId } = state.reading;
   if (saving.type !== 'asking' || state.response?.type !== 'answer') return go(state);
   const { path, replaces, typed } = saving;
@@ -60,4 +64,68 @@ function retyping(state: ExplorerState, typed: string, problem: string | null): 
   return problem === null
     ? filled
     : { ...filled, notice: { level: 'problem', message: problem, remedy: null } };
+}
+
+/** Copies the value, the key or the path of the row under the cursor. */
+export function copyPart(state: ExplorerState, part: CopiedPart): Transition {
+  const asked = withReading(state, { isChoosingCopy: false });
+  const text = partText(state, part);
+  if (text === null) return say(asked, 'note', 'There is nothing of that kind to copy here.');
+  const id = state.reading.lastId + 1;
+  const count = `${text.length.toLocaleString('en')} ${text.length === 1 ? 'character' : 'characters'}`;
+  const what = `${part} of ${whereOf(state)} (${count})`;
+  return go(withReading({ ...asked, notice: null }, { lastId: id }), {
+    type: 'copy-part',
+    id,
+    text: new Secret(text),
+    what,
+  });
+}
+
+/**
+ * A text without quotes and escapes, a number with all its digits, an object or a list as the JSON
+ * that was sent; of a body that is no JSON all of it.
+ */
+function partText(state: ExplorerState, part: CopiedPart): string | null {
+  const body = bodyOf(state);
+  const { cursor } = state.reading;
+  if (body === null || state.response?.type !== 'answer') return null;
+  const { tree } = body;
+  if (tree === null || !tree.isValue(cursor)) {
+    return part === 'value' ? new TextDecoder().decode(state.response.bytes) : null;
+  }
+  switch (part) {
+    case 'value': {
+      const value = tree.valueOf(cursor);
+      return value.startsWith('"') ? unquoted(value) : value;
+    }
+    case 'key':
+      return keyOf(tree, cursor);
+    case 'path':
+      return pathOf(tree, cursor, Infinity);
+  }
+}
+
+function whereOf(state: ExplorerState): string {
+  const tree = bodyOf(state)?.tree ?? null;
+  if (tree === null || !tree.isValue(state.reading.cursor)) return 'the whole body';
+  const path = pathOf(tree, state.reading.cursor);
+  const shown = state.presenter ? hidePersonalText(path) : path;
+  return path === '$' ? 'the whole answer' : quoted(shown);
+}
+
+/** Esc: the innermost of what lies over the answer ends; null where nothing does. */
+export function closeLayer(state: ExplorerState): ExplorerState | null {
+  const { field, isChoosingCopy, isAskingForMore, saving } = state.reading;
+  if (isChoosingCopy) return withReading(state, { isChoosingCopy: false });
+  if (isAskingForMore) return withReading(state, { isAskingForMore: false });
+  if (saving.type === 'asking') return answerSave(state, false).state;
+  if (saving.type === 'busy') return withReading(state, { saving: { type: 'closed' } });
+  return field === null ? null : closeField(state);
+}
+
+/** Esc in the answer itself: filter and search end before the keys go back to the request. */
+export function endSearch(state: ExplorerState): ExplorerState | null {
+  if (state.reading.filter !== null) return unfiltered(state);
+  return state.reading.search === null ? null : withReading(state, { search: null });
 }

@@ -1,11 +1,9 @@
 import type { BodyRows } from '../../json/body-rows.ts';
-import { firstIndex, unfoldTo } from '../../json/fold-index.ts';
-import { withAncestors } from '../../json/kept-rows.ts';
-import { hidePersonalRows } from '../../presenter/hide-personal-rows.ts';
-import { scrollTo } from '../scroll.ts';
+import { firstIndex, unfoldTo, withAncestors } from '../../json/fold-index.ts';
+import { hidePersonalRows } from '../../view/personal-data.ts';
+import { bodyOf, follow, scrollTo, withReading } from './walk.ts';
 import type { ExplorerState } from '../state.ts';
 import type { Filter, Reading, Search } from './reading.ts';
-import { bodyOf, follow, withReading } from './walk.ts';
 
 /** While presenting only what can be read is found. */
 function soughtIn(state: ExplorerState): BodyRows | null {

@@ -1,16 +1,15 @@
-import { go, say, type ExplorerStep } from '../explorer-step.ts';
+import { sendAsked } from '../sending.ts';
 import type { ExplorerState } from '../state.ts';
-import { copyPart } from './copy-part.ts';
+import { go, say, type Transition } from '../transition.ts';
 import { openField, submitField } from './field.ts';
-import { nextLimit, answerMore, askForMore } from './read-more.ts';
-import type { ReadingEvent } from './reading-event.ts';
-import { answerSave, hearPlace } from './save-answer.ts';
+import type { ReadingEvent } from './reading.ts';
+import { answerSave, copyPart, hearPlace } from './save-answer.ts';
 import { findNext, unfiltered } from './search.ts';
-import { shownRows } from './shown-rows.ts';
 import {
   bodyOf,
   foldFromDepth,
   foldHere,
+  shownRows,
   unfoldHere,
   walk,
   walkToPlace,
@@ -18,7 +17,7 @@ import {
 } from './walk.ts';
 
 /** What a person does with the answer that is there, and what comes of it. */
-export function updateReading(before: ExplorerState, event: ReadingEvent): ExplorerStep {
+export function updateReading(before: ExplorerState, event: ReadingEvent): Transition {
   const state =
     isMove(event) && before.notice?.level === 'note' ? { ...before, notice: null } : before;
   switch (event.type) {
@@ -77,6 +76,49 @@ function isAtCut(state: ExplorerState, by: number): boolean {
   return shown.placeOf(state.reading.cursor) >= shown.count - 1;
 }
 
-function notCopied(state: ExplorerState, reason: string): ExplorerStep {
+function notCopied(state: ExplorerState, reason: string): Transition {
   return say(state, 'warning', reason, 's saves the whole answer to a file instead.');
+}
+
+/** How much more is read with each yes. */
+const FACTOR = 4;
+
+/** More than this no view of a terminal is made for; in bytes. */
+const MOST_BYTES = 512 * 1024 * 1024;
+
+/** The limit that a yes would raise this answer to, in bytes; null where it was not cut by one. */
+export function nextLimit({ response }: ExplorerState): number | null {
+  if (response?.type !== 'answer' || response.incomplete !== 'limit') return null;
+  return Math.max(response.size, Math.min(MOST_BYTES, response.size * FACTOR));
+}
+
+/** Asks before more of an answer is read than is usually kept. */
+function askForMore(state: ExplorerState): Transition {
+  const { response } = state;
+  const limit = nextLimit(state);
+  if (limit === null || response?.type !== 'answer' || state.sending !== null) return go(state);
+  if (response.asked.repeatable === 'never') {
+    return say(
+      state,
+      'note',
+      'What may change data is not sent a second time.',
+      'TOKENWRIGHT_MAX_BODY raises the limit for the next time.',
+    );
+  }
+  if (limit === response.size) {
+    return say(state, 'note', 'More than this is not read into the explorer.');
+  }
+  return go(withReading({ ...state, notice: null }, { isAskingForMore: true }));
+}
+
+/** Yes: the same request again, with a higher limit and as much more time. */
+function answerMore(state: ExplorerState, yes: boolean): Transition {
+  const limit = nextLimit(state);
+  const answered = withReading(state, { isAskingForMore: false });
+  const { response, reading } = state;
+  if (!yes || !reading.isAskingForMore || limit === null || response?.type !== 'answer') {
+    return go(answered);
+  }
+  const { totalMs } = state.config.limits;
+  return sendAsked(answered, response.asked, { totalMs: totalMs * FACTOR, maxBytes: limit });
 }

@@ -1,8 +1,60 @@
-import type { BodyRows } from '../../json/body-rows.ts';
-import { setFold, foldFrom, isFoldedAt } from '../../json/fold-index.ts';
+import type { BodyRow, BodyRows } from '../../json/body-rows.ts';
+import {
+  firstIndex,
+  foldFrom,
+  isFoldedAt,
+  placeOf,
+  rowAt,
+  setFold,
+  shownCount,
+} from '../../json/fold-index.ts';
 import type { ExplorerState } from '../state.ts';
 import type { Reading } from './reading.ts';
-import { shownRows } from './shown-rows.ts';
+
+/** The rows of a body that are shown: without what is folded or filtered out. Places are from 0. */
+export interface ShownRows {
+  readonly count: number;
+  /** The row of the body that is shown at a place. */
+  rowAt(place: number): number;
+  /** Where a row is shown, or what hides it. */
+  placeOf(row: number): number;
+  /** What stands there: the row itself, or folded with all that it opens. */
+  drawn(row: number, longest?: number): BodyRow;
+}
+
+/** What of a body is shown in this reading. */
+export function shownRows(body: BodyRows, { folds, filter }: Reading): ShownRows {
+  const { tree } = body;
+  if (filter !== null) {
+    const { rows } = filter;
+    return {
+      count: rows.length,
+      rowAt: (place) => rows[place] ?? 0,
+      placeOf: (row) => Math.max(0, firstIndex(rows.length, (i) => (rows[i] ?? 0) > row) - 1),
+      drawn: (row, longest) => {
+        const next = rows[firstIndex(rows.length, (i) => (rows[i] ?? 0) > row)];
+        // Nothing in it is left: then it says how much there is.
+        const isEmpty = next === undefined || next > (tree?.closeOf(row) ?? row);
+        return isEmpty ? body.folded(row, longest) : body.row(row, longest);
+      },
+    };
+  }
+  if (tree === null) {
+    return {
+      count: body.count,
+      rowAt: (place) => place,
+      placeOf: (row) => row,
+      drawn: (row, longest) => body.row(row, longest),
+    };
+  }
+  return {
+    count: shownCount(tree, folds),
+    rowAt: (place) => rowAt(folds, place),
+    placeOf: (row) => placeOf(tree, folds, row),
+    drawn: (row, longest) =>
+      isFoldedAt(folds, row) ? body.folded(row, longest) : body.row(row, longest),
+  };
+}
 
 /** Rows that stay in sight above and below the cursor, where there are any. */
 const MARGIN = 2;
@@ -105,4 +157,35 @@ export function foldFromDepth(state: ExplorerState, depth: number): ExplorerStat
   const rows = shownRows(body, shown.reading);
   // What the cursor was in may be folded now.
   return follow(withReading(shown, { cursor: rows.rowAt(rows.placeOf(shown.reading.cursor)) }));
+}
+
+/** Rows of the open tab; how many wire and diagnosis have depends on the screen's width. */
+export function rowsOfTab({ response, view, reading }: ExplorerState): number {
+  if (response?.type !== 'answer') return 0;
+  switch (view.tab) {
+    case 'body':
+      return response.body === null ? 0 : shownRows(response.body, reading).count;
+    case 'headers':
+      return response.headers.length;
+    case 'wire':
+      return view.wireRows;
+    case 'diagnosis':
+      return view.diagnosisRows;
+  }
+}
+
+/** Moves the window so that its first row is `top`, or as near as there are rows. */
+export function scrollTo(state: ExplorerState, top: number): ExplorerState {
+  const last = Math.max(0, rowsOfTab(state) - state.view.height);
+  const next = Math.max(0, Math.min(last, top));
+  return next === state.view.top ? state : { ...state, view: { ...state.view, top: next } };
+}
+
+/** Farther than any row is long on the screen. */
+const FARTHEST_LEFT = 4096;
+
+/** Moves the window sideways by so many cells, never before the first. */
+export function shiftBy(state: ExplorerState, by: number): ExplorerState {
+  const left = Math.max(0, Math.min(FARTHEST_LEFT, state.view.left + by));
+  return left === state.view.left ? state : { ...state, view: { ...state.view, left } };
 }

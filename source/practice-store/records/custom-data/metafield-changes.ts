@@ -1,4 +1,4 @@
-import { isJson } from '../../../core/json/is-json.ts';
+import { isJson } from '../../../core/json/json-object.ts';
 import { parseGid } from '../../api/formats.ts';
 import { findNode } from '../../graphql/find-node.ts';
 import { type Input, readInputs, readText } from '../../graphql/input.ts';

@@ -1,6 +1,6 @@
-import type { ExplorerAnswer } from '../../../core/explorer/response.ts';
-import type { ResponseTab } from '../../../core/explorer/response-view.ts';
-import { hasNextPage } from '../../../core/explorer/next-page.ts';
+import type { RequestAnswer } from '../../../core/requests/answer.ts';
+import type { ResponseTab } from '../../../core/explorer/state.ts';
+import { hasNextPage } from '../../../core/explorer/sending.ts';
 import { noticeRows } from '../rows/notice.ts';
 import { cutRow } from '../rows/wrap.ts';
 import type { Theme } from '../theme.ts';
@@ -8,7 +8,7 @@ import type { PaneSize } from './pane-layout.ts';
 
 /** The names of the tabs, and the key of the next page where there is one. */
 export function tabsRow(
-  answer: ExplorerAnswer,
+  answer: RequestAnswer,
   tab: ResponseTab,
   width: number,
   theme: Theme,
@@ -29,7 +29,7 @@ export function tabsRow(
 
 /** Notes about reading, and under the body the first of what else is worth knowing. */
 export function noteRows(
-  answer: ExplorerAnswer,
+  answer: RequestAnswer,
   tab: ResponseTab,
   room: PaneSize,
   theme: Theme,

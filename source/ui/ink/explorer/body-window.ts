@@ -1,9 +1,8 @@
-import type { ShownRows } from '../../../core/explorer/reading/shown-rows.ts';
+import type { ShownRows } from '../../../core/explorer/reading/walk.ts';
 import type { BodyRow } from '../../../core/json/body-rows.ts';
 import { firstIndex } from '../../../core/json/fold-index.ts';
 import { toDisplayText } from '../../../core/text/display-text.ts';
-import { redactSecrets } from '../../../core/text/redact.ts';
-import type { Secret } from '../../../core/text/secret.ts';
+import { redactSecrets, type Secret } from '../../../core/text/secret.ts';
 import type { Theme } from '../theme.ts';
 import { markHits } from './mark-hits.ts';
 import { paintPieces, type Piece } from './paint-pieces.ts';

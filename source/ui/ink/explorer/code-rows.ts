@@ -1,10 +1,10 @@
-import { TOKEN_VARIABLE } from '../../../core/explorer/export/exportable.ts';
-import { LANGUAGES } from '../../../core/explorer/export/languages.ts';
+import { TOKEN_VARIABLE } from '../../../core/requests/code.ts';
+import { LANGUAGES } from '../../../core/requests/code-languages.ts';
 import type { Overlay } from '../../../core/explorer/overlay/overlay.ts';
-import { writtenCode } from '../../../core/explorer/overlay/show-code.ts';
-import { hidePersonalText } from '../../../core/presenter/hide-personal-text.ts';
+import { writtenCode } from '../../../core/explorer/overlay/code.ts';
+import { hidePersonalText } from '../../../core/view/personal-data.ts';
 import { toDisplayText } from '../../../core/text/display-text.ts';
-import { redactSecrets } from '../../../core/text/redact.ts';
+import { redactSecrets } from '../../../core/text/secret.ts';
 import { cutRow, flushRows, wrapRows } from '../rows/wrap.ts';
 import type { Theme } from '../theme.ts';
 import type { PaneSize } from './pane-layout.ts';

@@ -1,6 +1,6 @@
 import { isTyping } from '../../../core/explorer/focus.ts';
 import type { ExplorerState } from '../../../core/explorer/state.ts';
-import { presentAsked } from '../../../core/presenter/present-answer.ts';
+import { presentAsked } from '../../../core/view/presenter.ts';
 import type { ShellWords } from '../explorer-face.ts';
 import { hintsOf, type KeyHint } from '../keymap.ts';
 import type { DrawnFrame } from '../rows/frame.ts';

@@ -1,6 +1,6 @@
 import type { ExplorerState } from '../../../core/explorer/state.ts';
 import { highlightGraphql } from '../../../core/graphql/highlight.ts';
-import { highlightJson } from '../../../core/json/highlight-json.ts';
+import { highlightJson } from '../../../core/json/body-rows.ts';
 import { stack, type RowBlock } from '../rows/row.ts';
 import type { Theme } from '../theme.ts';
 import { assistLine, markedRows } from './assist/assist-line.ts';

@@ -1,13 +1,12 @@
 import { currentField, isTyping } from '../../../core/explorer/focus.ts';
-import { headerProblem } from '../../../core/explorer/rows/header-rows.ts';
-import type { PairRow, RowPart } from '../../../core/explorer/rows/pair-row.ts';
-import { type RowField, rowPlace, rowsOf } from '../../../core/explorer/rows/row-focus.ts';
+import { headerProblem, type PairRow, type RowPart } from '../../../core/requests/draft-rows.ts';
+import { type RowField, rowPlace, rowsOf } from '../../../core/explorer/row-focus.ts';
 import type { ExplorerState } from '../../../core/explorer/state.ts';
 import { maskedView } from '../../../core/guide/secret-field.ts';
-import { hidePersonalText } from '../../../core/presenter/hide-personal-text.ts';
-import { looksSecret } from '../../../core/text/looks-secret.ts';
+import { hidePersonalText } from '../../../core/view/personal-data.ts';
+import { looksSecret } from '../../../core/text/secret.ts';
 import type { TextBuffer } from '../../../core/text/text-buffer.ts';
-import { isSecretHeader } from '../../../core/wire/secret-names.ts';
+import { isSecretHeader } from '../../../core/wire/wire-value.ts';
 import { fieldRow } from '../rows/field.ts';
 import { windowAround } from '../rows/list.ts';
 import { plainBlock, stack, type Row, type RowBlock } from '../rows/row.ts';

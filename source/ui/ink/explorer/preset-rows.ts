@@ -1,5 +1,4 @@
-import { PRESETS, type Preset } from '../../../core/explorer/preset-list.ts';
-import { presetUse } from '../../../core/explorer/preset-use.ts';
+import { type Preset, PRESETS, presetUse } from '../../../core/requests/presets.ts';
 import type { ScopeList } from '../../../core/service/scopes.ts';
 import { windowedList } from '../rows/list.ts';
 import type { RowBlock } from '../rows/row.ts';

@@ -1,6 +1,6 @@
-import { hasNextPage } from '../../../core/explorer/next-page.ts';
-import { nextLimit } from '../../../core/explorer/reading/read-more.ts';
-import type { ReadingEvent } from '../../../core/explorer/reading/reading-event.ts';
+import { hasNextPage } from '../../../core/explorer/sending.ts';
+import { nextLimit } from '../../../core/explorer/reading/update-reading.ts';
+import type { ReadingEvent } from '../../../core/explorer/reading/reading.ts';
 import { bodyOf } from '../../../core/explorer/reading/walk.ts';
 import type { ExplorerEvent } from '../../../core/explorer/event.ts';
 import type { ExplorerState } from '../../../core/explorer/state.ts';

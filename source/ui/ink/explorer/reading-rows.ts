@@ -1,13 +1,13 @@
 import stringWidth from 'string-width';
 import type { Reading, ReadingPurpose } from '../../../core/explorer/reading/reading.ts';
-import { nextLimit } from '../../../core/explorer/reading/read-more.ts';
+import { nextLimit } from '../../../core/explorer/reading/update-reading.ts';
 import { hitNumber } from '../../../core/explorer/reading/search.ts';
-import type { ExplorerAnswer } from '../../../core/explorer/response.ts';
+import type { RequestAnswer } from '../../../core/requests/answer.ts';
 import type { ExplorerState } from '../../../core/explorer/state.ts';
-import { pathOf } from '../../../core/json/row-path.ts';
-import { hidePersonalText } from '../../../core/presenter/hide-personal-text.ts';
+import { pathOf } from '../../../core/json/body-rows.ts';
+import { hidePersonalText } from '../../../core/view/personal-data.ts';
 import { toDisplayText } from '../../../core/text/display-text.ts';
-import { redactSecrets } from '../../../core/text/redact.ts';
+import { redactSecrets } from '../../../core/text/secret.ts';
 import { fieldRow } from '../rows/field.ts';
 import { plainBlock, type RowBlock } from '../rows/row.ts';
 import { spreadRow } from '../rows/wrap.ts';
@@ -29,7 +29,7 @@ const LABEL_WIDTH = 9;
  */
 export function readingRow(
   state: ExplorerState,
-  answer: ExplorerAnswer,
+  answer: RequestAnswer,
   width: number,
   theme: Theme,
 ): RowBlock {

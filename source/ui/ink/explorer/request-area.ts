@@ -1,6 +1,6 @@
 import { currentField, isTyping } from '../../../core/explorer/focus.ts';
 import type { ExplorerState } from '../../../core/explorer/state.ts';
-import type { RequestField } from '../../../core/explorer/request-draft.ts';
+import type { RequestField } from '../../../core/requests/draft.ts';
 import { stack, type RowBlock } from '../rows/row.ts';
 import { cutRow } from '../rows/wrap.ts';
 import type { Theme } from '../theme.ts';

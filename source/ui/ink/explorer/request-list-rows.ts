@@ -2,10 +2,10 @@ import {
   listedRequests,
   NO_REQUESTS,
   type ListedRequest,
-} from '../../../core/explorer/requests/request-list.ts';
+} from '../../../core/explorer/overlay/request-list.ts';
 import type { ExplorerState } from '../../../core/explorer/state.ts';
-import { hidePersonalText } from '../../../core/presenter/hide-personal-text.ts';
-import { quoted } from '../../../core/text/quoted.ts';
+import { hidePersonalText } from '../../../core/view/personal-data.ts';
+import { quoted } from '../../../core/text/display-text.ts';
 import { windowedList } from '../rows/list.ts';
 import { stack, type RowBlock } from '../rows/row.ts';
 import { cutRow, padRow, wrapRows } from '../rows/wrap.ts';

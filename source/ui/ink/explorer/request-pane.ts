@@ -1,10 +1,10 @@
-import { lensOf } from '../../../core/explorer/assist/missing-scopes.ts';
+import { lensOf } from '../../../core/explorer/follow-diagnosis.ts';
 import { hasBody, isTyping } from '../../../core/explorer/focus.ts';
-import { METHODS } from '../../../core/explorer/request-draft.ts';
+import { METHODS } from '../../../core/requests/draft.ts';
 import { type ExplorerState } from '../../../core/explorer/state.ts';
-import { hidePersonalText } from '../../../core/presenter/hide-personal-text.ts';
+import { hidePersonalText } from '../../../core/view/personal-data.ts';
 import type { TextBuffer } from '../../../core/text/text-buffer.ts';
-import { highlightJson } from '../../../core/json/highlight-json.ts';
+import { highlightJson } from '../../../core/json/body-rows.ts';
 import { fieldRow } from '../rows/field.ts';
 import { plainBlock, stack, type RowBlock } from '../rows/row.ts';
 import { cutRow, wrapRows } from '../rows/wrap.ts';

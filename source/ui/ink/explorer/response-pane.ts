@@ -1,7 +1,7 @@
-import type { ExplorerAnswer, ExplorerFailure } from '../../../core/explorer/response.ts';
+import type { RequestAnswer, RequestFailure } from '../../../core/requests/answer.ts';
 import type { ExplorerState } from '../../../core/explorer/state.ts';
-import { rowsOfTab } from '../../../core/explorer/scroll.ts';
-import { presentAnswer, presentAsked } from '../../../core/presenter/present-answer.ts';
+import { rowsOfTab } from '../../../core/explorer/reading/walk.ts';
+import { presentAnswer, presentAsked } from '../../../core/view/presenter.ts';
 import type { DrawnFrame } from '../rows/frame.ts';
 import { noticeRows } from '../rows/notice.ts';
 import type { RowBlock } from '../rows/row.ts';
@@ -55,7 +55,7 @@ export function responsePane(state: ExplorerState, room: PaneSize, theme: Theme)
 const EMPTY = { diagnosisRows: 0, wireRows: 0, cursor: null, position: '' } as const;
 
 function failurePane(
-  failure: ExplorerFailure,
+  failure: RequestFailure,
   chip: readonly string[],
   room: PaneSize,
   theme: Theme,
@@ -68,7 +68,7 @@ function failurePane(
 
 function answerPane(
   state: ExplorerState,
-  answer: ExplorerAnswer,
+  answer: RequestAnswer,
   chip: readonly string[],
   room: PaneSize,
   theme: Theme,

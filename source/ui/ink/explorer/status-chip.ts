@@ -1,10 +1,10 @@
-import type { ExplorerAnswer } from '../../../core/explorer/response.ts';
+import type { RequestAnswer } from '../../../core/requests/answer.ts';
 import type { ExplorerState, Sending } from '../../../core/explorer/state.ts';
-import type { RetryReason } from '../../../core/http/retry.ts';
+import type { RetryReason } from '../../../core/requests/sending.ts';
 import type { Theme } from '../theme.ts';
 
 /** `✓ 200 OK · 142 ms · 1.2 KB · GET shop.json`; the colour says no more than the words. */
-export function statusChip(answer: ExplorerAnswer, theme: Theme): string {
+export function statusChip(answer: RequestAnswer, theme: Theme): string {
   const { status, statusWord, durationMs, size, asked } = answer;
   const dot = ` ${theme.glyphs.separator} `;
   const words = statusWord === '' ? `${status}` : `${status} ${statusWord}`;
@@ -12,7 +12,7 @@ export function statusChip(answer: ExplorerAnswer, theme: Theme): string {
   return `${paintStatus(answer, words, theme)}${dot}${rest}`;
 }
 
-function paintStatus(answer: ExplorerAnswer, words: string, theme: Theme): string {
+function paintStatus(answer: RequestAnswer, words: string, theme: Theme): string {
   const { glyphs } = theme;
   if (answer.status >= 400) return theme.error(`${glyphs.error} ${words}`);
   // GraphQL says no with a status that says yes.

@@ -1,6 +1,6 @@
-import type { ExplorerAnswer } from '../../../core/explorer/response.ts';
+import type { RequestAnswer } from '../../../core/requests/answer.ts';
 import type { ExplorerState } from '../../../core/explorer/state.ts';
-import { shownRows } from '../../../core/explorer/reading/shown-rows.ts';
+import { shownRows } from '../../../core/explorer/reading/walk.ts';
 import { toDisplayText } from '../../../core/text/display-text.ts';
 import type { BodyRows } from '../../../core/json/body-rows.ts';
 import type { Theme } from '../theme.ts';
@@ -11,7 +11,7 @@ import type { PaneSize } from './pane-layout.ts';
 /** The rows of the tab that is shown, as many as there is room for. */
 export function tabRows(
   state: ExplorerState,
-  answer: ExplorerAnswer,
+  answer: RequestAnswer,
   window: {
     readonly top: number;
     readonly diagnosis: readonly string[];
@@ -62,7 +62,7 @@ function bodyRows(
 }
 
 function headerRow(
-  [name, value]: ExplorerAnswer['headers'][number],
+  [name, value]: RequestAnswer['headers'][number],
   left: number,
   width: number,
   theme: Theme,

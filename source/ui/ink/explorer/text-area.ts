@@ -1,7 +1,7 @@
 import { cellWidth } from '../../../core/text/cell-width.ts';
 import { toDisplayText } from '../../../core/text/display-text.ts';
 import type { TextBuffer } from '../../../core/text/text-buffer.ts';
-import { cursorLine } from '../../../core/text/text-lines.ts';
+import { cursorLine } from '../../../core/text/cursor.ts';
 import type { GraphqlToken } from '../../../core/graphql/highlight.ts';
 import type { RowSegment } from '../../../core/json/body-rows.ts';
 import type { RowBlock } from '../rows/row.ts';

@@ -1,4 +1,4 @@
-import { isRowField } from '../../../core/explorer/rows/row-focus.ts';
+import { isRowField } from '../../../core/explorer/row-focus.ts';
 import { bufferOf, currentField } from '../../../core/explorer/focus.ts';
 import type { ExplorerState } from '../../../core/explorer/state.ts';
 import type { ExplorerBinding } from './explorer-command.ts';

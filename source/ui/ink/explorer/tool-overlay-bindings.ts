@@ -1,4 +1,4 @@
-import { LANGUAGES } from '../../../core/explorer/export/languages.ts';
+import { LANGUAGES } from '../../../core/requests/code-languages.ts';
 import type { ExplorerBinding } from './explorer-command.ts';
 
 /** While the request is shown as code. */

@@ -1,5 +1,5 @@
 import type { WireMessage } from '../../../core/wire/message.ts';
-import { partyWords } from '../../../core/wire/message-words.ts';
+import { partyWords } from '../../../core/wire/to-markdown.ts';
 import type { Theme } from '../theme.ts';
 import { detailRows, isRefusal } from '../wire/message-rows.ts';
 import { hangingRows } from '../rows/wrap.ts';

@@ -1,6 +1,6 @@
 import type { FaultTalk } from '../../../app/offer-faults.ts';
 import { type Store, watch } from '../../../app/store.ts';
-import { faultsOnWords } from '../../../core/faults/fault-bench.ts';
+import { faultsOnWords } from '../../../core/service/practice-faults.ts';
 import type { GuideEvent } from '../../../core/guide/event.ts';
 import type { GuideState } from '../../../core/guide/state.ts';
 import type { ShellEvent, ShellState } from '../shell/shell-state.ts';

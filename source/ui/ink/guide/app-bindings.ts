@@ -1,7 +1,6 @@
-import { APP_FIELDS, readShop } from '../../../core/guide/app-check.ts';
-import { isAppReady, settingsUrl, setupList } from '../../../core/guide/setup-list.ts';
-import type { FieldName } from '../../../core/guide/field-name.ts';
-import type { GuideState } from '../../../core/guide/state.ts';
+import { APP_FIELDS, readShop } from '../../../core/guide/steps/app/app-check.ts';
+import { isAppReady, settingsUrl, setupList } from '../../../core/guide/steps/app/setup.ts';
+import type { FieldName, GuideState } from '../../../core/guide/state.ts';
 import { ownOrganizationBindings, redirectBindings } from './setup-panels.ts';
 import type { StepBinding } from './step-screen.ts';
 

@@ -1,4 +1,9 @@
-import { APP_FIELDS, type AppField, profileOf, readShop } from '../../../core/guide/app-check.ts';
+import {
+  APP_FIELDS,
+  type AppField,
+  profileOf,
+  readShop,
+} from '../../../core/guide/steps/app/app-check.ts';
 import {
   CLIENT_CREDENTIALS_HINT,
   isAppReady,
@@ -6,12 +11,11 @@ import {
   SECRET_GOES,
   settingsUrl,
   setupList,
-} from '../../../core/guide/setup-list.ts';
-import { REFUSED_ADDRESS, TAKEN_PORT } from '../../../core/guide/redirect-placeholder.ts';
-import { shownAppField } from '../../../core/guide/shown-field.ts';
+} from '../../../core/guide/steps/app/setup.ts';
+import { REFUSED_ADDRESS, TAKEN_PORT } from '../../../core/guide/steps/app/redirect.ts';
+import { shownAppField } from '../../../core/guide/steps/app/app-check.ts';
 import { STEP_TEXTS } from '../../../core/guide/texts.ts';
-import type { FieldRemark } from '../../../core/guide/notice.ts';
-import type { GuideState } from '../../../core/guide/state.ts';
+import type { FieldRemark, GuideState } from '../../../core/guide/state.ts';
 import { fieldRow } from '../rows/field.ts';
 import { noticeRows } from '../rows/notice.ts';
 import { plainBlock, stack, type RowBlock } from '../rows/row.ts';

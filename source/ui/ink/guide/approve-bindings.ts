@@ -1,9 +1,9 @@
 import { AUTHORIZE_PAGE_CHOICES } from '../../../core/diagnosis/authorize-page.ts';
 import type { Diagnosis } from '../../../core/diagnosis/diagnosis.ts';
-import { isSecretDoubted, namedErrorPage } from '../../../core/guide/approve-step.ts';
+import { isSecretDoubted, namedErrorPage } from '../../../core/guide/steps/approve/update.ts';
 import { fixWords } from '../../../core/guide/follow-diagnosis.ts';
 import type { GuideState } from '../../../core/guide/state.ts';
-import type { SignInWaiting } from '../../../core/sign-in/sign-in-state.ts';
+import type { SignInWaiting } from '../../../core/sign-in/state.ts';
 import type { StepBinding } from './step-screen.ts';
 
 /** The keys of Approve: while it waits, for the error page in the browser, and after an end. */

@@ -1,4 +1,4 @@
-import { namedErrorPage } from '../../../core/guide/approve-step.ts';
+import { namedErrorPage } from '../../../core/guide/steps/approve/update.ts';
 import {
   hiddenWhilePresenting,
   hideWhilePresenting,
@@ -6,13 +6,13 @@ import {
 } from '../../../core/guide/presented.ts';
 import type { GuideState } from '../../../core/guide/state.ts';
 import { PASTE_HINT, WHAT_THE_BROWSER_SHOWS } from '../../../core/guide/texts.ts';
-import type { SignInWaiting } from '../../../core/sign-in/sign-in-state.ts';
+import type { SignInWaiting } from '../../../core/sign-in/state.ts';
 import { toDisplayText } from '../../../core/text/display-text.ts';
 import { fieldRow } from '../rows/field.ts';
 import { noticeRows } from '../rows/notice.ts';
 import { stack, type Row, type RowBlock } from '../rows/row.ts';
 import { flushRows, hangingRows, wrapRows } from '../rows/wrap.ts';
-import { forwardingLines } from '../../../core/guide/forwarding.ts';
+import { forwardingLines } from '../../../core/guide/steps/approve/forwarding.ts';
 import type { StepContext } from './step-screen.ts';
 
 /** The two ears, the one first by which the callback will likely come. */

@@ -1,5 +1,5 @@
 import { AUTHORIZE_PAGE_CHOICES } from '../../../core/diagnosis/authorize-page.ts';
-import { timeLeft } from '../../../core/guide/lifetime.ts';
+import { timeLeft } from '../../../core/guide/steps/approve/time-left.ts';
 import type { GuideState } from '../../../core/guide/state.ts';
 import { STEP_TEXTS } from '../../../core/guide/texts.ts';
 import { stack } from '../rows/row.ts';

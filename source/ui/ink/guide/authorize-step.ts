@@ -1,7 +1,10 @@
 import type { TokenMode } from '../../../core/sign-in/authorize-url.ts';
 import { shownAuthorizeUrl } from '../../../core/guide/presented.ts';
 import { STEP_TEXTS } from '../../../core/guide/texts.ts';
-import { TOKEN_MODE_QUESTION, tokenModeChoices } from '../../../core/guide/token-modes.ts';
+import {
+  TOKEN_MODE_QUESTION,
+  tokenModeChoices,
+} from '../../../core/guide/steps/authorize/token-modes.ts';
 import type { GuideState } from '../../../core/guide/state.ts';
 import { choiceList } from '../rows/list.ts';
 import { stack, type Row, type RowBlock } from '../rows/row.ts';

@@ -3,7 +3,7 @@ import {
   STATUS_WORDS,
   type CheckResult,
   type CheckStatus,
-} from '../../../core/machine/check.ts';
+} from '../../../core/diagnosis/machine-check.ts';
 import { hangingRows, wrapRows } from '../rows/wrap.ts';
 import type { Theme } from '../theme.ts';
 

@@ -1,4 +1,4 @@
-import type { SignInState } from '../../../core/sign-in/sign-in-state.ts';
+import type { SignInState } from '../../../core/sign-in/state.ts';
 import { noticeRows } from '../rows/notice.ts';
 import { wrapRows } from '../rows/wrap.ts';
 import type { StepContext } from './step-screen.ts';

@@ -1,8 +1,7 @@
 import type { Store } from '../../../app/store.ts';
 import type { GuideEvent } from '../../../core/guide/event.ts';
-import type { FieldName } from '../../../core/guide/field-name.ts';
-import type { GuideState } from '../../../core/guide/state.ts';
-import { isSignInRunning } from '../../../core/sign-in/sign-in-state.ts';
+import type { FieldName, GuideState } from '../../../core/guide/state.ts';
+import { isSignInRunning } from '../../../core/sign-in/state.ts';
 import { fieldEditOf } from '../input/field-keys.ts';
 import { keyId, type InputEvent, type Key } from '../input/key.ts';
 import { commandOf } from '../keymap.ts';

@@ -1,4 +1,4 @@
-import { canListOther, otherRedirectUri } from '../../../core/guide/redirect-choice.ts';
+import { canListOther, otherRedirectUri } from '../../../core/guide/steps/app/redirect.ts';
 import type { GuideState } from '../../../core/guide/state.ts';
 import type { StepBinding } from './step-screen.ts';
 

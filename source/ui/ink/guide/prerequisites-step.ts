@@ -2,9 +2,9 @@ import {
   checksByWeight,
   prerequisites,
   type Prerequisite,
-} from '../../../core/guide/prerequisites.ts';
+} from '../../../core/guide/steps/prerequisites/prerequisites.ts';
 import type { GuideState } from '../../../core/guide/state.ts';
-import { PREREQUISITES_NOTE } from '../../../core/guide/texts-prerequisites.ts';
+import { PREREQUISITES_NOTE } from '../../../core/guide/steps/prerequisites/words.ts';
 import { STEP_TEXTS } from '../../../core/guide/texts.ts';
 import { toDisplayText } from '../../../core/text/display-text.ts';
 import { stack, type RowBlock } from '../rows/row.ts';

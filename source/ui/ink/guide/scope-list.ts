@@ -1,5 +1,5 @@
-import type { ScopeRow } from '../../../core/guide/visible-scopes.ts';
-import { cutToWidth } from '../../../core/text/cut-to-width.ts';
+import type { ScopeRow } from '../../../core/guide/steps/scopes/scope-list.ts';
+import { cutToWidth } from '../../../core/text/cell-width.ts';
 import { toDisplayText } from '../../../core/text/display-text.ts';
 import { windowAround } from '../rows/list.ts';
 import type { RowBlock } from '../rows/row.ts';

@@ -1,8 +1,7 @@
-import type { RequestNeed, RequestNeeds } from '../../../core/access/request-needs.ts';
-import { shownText } from '../../../core/guide/shown-field.ts';
-import { isSetChosen, SCOPE_SETS } from '../../../core/guide/scope-sets.ts';
-import type { NeedsPhase } from '../../../core/guide/scope-form.ts';
-import type { GuideState } from '../../../core/guide/state.ts';
+import type { RequestNeed, RequestNeeds } from '../../../core/access/rest-needs.ts';
+import { shownText } from '../../../core/guide/secret-field.ts';
+import { isSetChosen, SCOPE_SETS } from '../../../core/guide/steps/scopes/scope-sets.ts';
+import type { GuideState, NeedsPhase } from '../../../core/guide/state.ts';
 import { missingScopes, type ScopeList } from '../../../core/service/scopes.ts';
 import { noticeRows } from '../rows/notice.ts';
 import { plainBlock, stack, type RowBlock } from '../rows/row.ts';

@@ -1,4 +1,4 @@
-import { SCOPE_SETS } from '../../../core/guide/scope-sets.ts';
+import { SCOPE_SETS } from '../../../core/guide/steps/scopes/scope-sets.ts';
 import type { GuideState } from '../../../core/guide/state.ts';
 import type { StepBinding } from './step-screen.ts';
 

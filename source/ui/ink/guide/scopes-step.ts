@@ -1,8 +1,8 @@
-import { scopeSummary } from '../../../core/guide/scope-summary.ts';
-import { shownText } from '../../../core/guide/shown-field.ts';
+import { scopeSummary } from '../../../core/guide/steps/scopes/chosen-scopes.ts';
+import { shownText } from '../../../core/guide/secret-field.ts';
 import type { GuideState } from '../../../core/guide/state.ts';
 import { STEP_TEXTS } from '../../../core/guide/texts.ts';
-import { visibleScopes, type ScopeRow } from '../../../core/guide/visible-scopes.ts';
+import { visibleScopes, type ScopeRow } from '../../../core/guide/steps/scopes/scope-list.ts';
 import { toDisplayText } from '../../../core/text/display-text.ts';
 import { fieldRow } from '../rows/field.ts';
 import { stack, type RowBlock } from '../rows/row.ts';

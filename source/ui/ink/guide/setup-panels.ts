@@ -2,9 +2,9 @@ import {
   CLIENT_CREDENTIALS,
   CLIENT_CREDENTIALS_ELSE,
   clientCredentialsRequest,
-} from '../../../core/guide/client-credentials.ts';
+} from '../../../core/guide/steps/app/setup.ts';
 import { hideWhilePresenting } from '../../../core/guide/presented.ts';
-import { shownText } from '../../../core/guide/shown-field.ts';
+import { shownText } from '../../../core/guide/secret-field.ts';
 import type { GuideState } from '../../../core/guide/state.ts';
 import { toDisplayText } from '../../../core/text/display-text.ts';
 import { fieldRow } from '../rows/field.ts';

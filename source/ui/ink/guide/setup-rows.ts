@@ -1,4 +1,4 @@
-import { setupList, type SetupItem } from '../../../core/guide/setup-list.ts';
+import { setupList, type SetupItem } from '../../../core/guide/steps/app/setup.ts';
 import type { GuideState } from '../../../core/guide/state.ts';
 import { toDisplayText } from '../../../core/text/display-text.ts';
 import type { Row, RowBlock } from '../rows/row.ts';

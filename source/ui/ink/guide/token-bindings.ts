@@ -1,8 +1,7 @@
 import { fixWords } from '../../../core/guide/follow-diagnosis.ts';
 import { canRefresh } from '../../../core/guide/refresh-token.ts';
-import type { GuideState } from '../../../core/guide/state.ts';
-import type { TokenSession } from '../../../core/guide/token-card.ts';
-import { leadsToOwnStore } from '../../../core/guide/token-step.ts';
+import type { GuideState, TokenSession } from '../../../core/guide/state.ts';
+import { leadsToOwnStore } from '../../../core/guide/steps/token/update.ts';
 import type { StepBinding } from './step-screen.ts';
 
 /** Something below the card is worked on, and needs the room. */

@@ -1,12 +1,10 @@
-import { describeTokenKind } from '../../../core/sign-in/token-kind.ts';
-import { sampleRequest, takeTokenLine } from '../../../core/guide/sample-request.ts';
-import type { GuideState } from '../../../core/guide/state.ts';
-import type { TokenCard, TokenSession } from '../../../core/guide/token-card.ts';
+import { describeTokenKind } from '../../../core/sign-in/issued-token.ts';
+import { sampleRequest, takeTokenLine } from '../../../core/guide/steps/token/sample-request.ts';
+import type { GuideState, TokenCard, TokenSession } from '../../../core/guide/state.ts';
 import { TREAT_LIKE_A_PASSWORD } from '../../../core/guide/texts.ts';
-import { remedyForMissing } from '../../../core/guide/token-facts.ts';
-import { tokenRule } from '../../../core/guide/token-life.ts';
-import type { SignInResult } from '../../../core/sign-in/sign-in-state.ts';
-import { SHELL_NAMES } from '../../../core/shell/shell.ts';
+import { remedyForMissing, tokenRule } from '../../../core/guide/steps/token/token-facts.ts';
+import type { SignInResult } from '../../../core/sign-in/state.ts';
+import { SHELL_NAMES } from '../../../core/text/command-shell.ts';
 import { toDisplayText } from '../../../core/text/display-text.ts';
 import { noticeRows } from '../rows/notice.ts';
 import type { Row } from '../rows/row.ts';

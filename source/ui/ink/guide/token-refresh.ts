@@ -5,8 +5,7 @@ import {
   remainingWords,
   storeWords,
 } from '../../../core/guide/refresh-words.ts';
-import type { GuideState } from '../../../core/guide/state.ts';
-import type { TokenSession } from '../../../core/guide/token-card.ts';
+import type { GuideState, TokenSession } from '../../../core/guide/state.ts';
 import { toDisplayText } from '../../../core/text/display-text.ts';
 import { noticeRows } from '../rows/notice.ts';
 import type { Row } from '../rows/row.ts';

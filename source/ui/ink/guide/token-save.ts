@@ -1,6 +1,5 @@
-import { entriesToSave, proposedNames } from '../../../core/guide/save-token.ts';
-import type { GuideState } from '../../../core/guide/state.ts';
-import type { TokenSession } from '../../../core/guide/token-card.ts';
+import { entriesToSave, proposedNames } from '../../../core/guide/steps/token/save.ts';
+import type { GuideState, TokenSession } from '../../../core/guide/state.ts';
 import { toDisplayText } from '../../../core/text/display-text.ts';
 import { fieldRow } from '../rows/field.ts';
 import { noticeRows } from '../rows/notice.ts';

@@ -1,6 +1,6 @@
 import type { GuideState } from '../../../core/guide/state.ts';
 import { STEP_TEXTS } from '../../../core/guide/texts.ts';
-import { tokenView } from '../../../core/guide/token-step.ts';
+import { tokenView } from '../../../core/guide/steps/token/update.ts';
 import { stack } from '../rows/row.ts';
 import { endedSignInRows } from './ended-sign-in.ts';
 import { isCardBusy, cardBindings, failedBindings } from './token-bindings.ts';

@@ -1,6 +1,6 @@
 import stringWidth from 'string-width';
 import { valueWords, type WireMessage, type WireSection } from '../../../core/wire/message.ts';
-import { NOTHING_YET, partyWords } from '../../../core/wire/message-words.ts';
+import { NOTHING_YET, partyWords } from '../../../core/wire/to-markdown.ts';
 import type { WireTape } from '../../../core/wire/tape.ts';
 import type { DrawnFrame } from '../rows/frame.ts';
 import { cutRow, padRow, wrapRows } from '../rows/wrap.ts';

@@ -1,6 +1,6 @@
 import { toDisplayText } from '../../../core/text/display-text.ts';
 import type { WireTape } from '../../../core/wire/tape.ts';
-import { droppedWords, NOTHING_YET } from '../../../core/wire/message-words.ts';
+import { droppedWords, NOTHING_YET } from '../../../core/wire/to-markdown.ts';
 import { hintsOf, type KeyHint } from '../keymap.ts';
 import { fieldRow } from '../rows/field.ts';
 import { bodyRoom, drawFrame, type DrawnFrame } from '../rows/frame.ts';

@@ -1,5 +1,5 @@
 import { valueWords, type WireMessage } from '../../../core/wire/message.ts';
-import { answersWords, partyWords } from '../../../core/wire/message-words.ts';
+import { answersWords, partyWords } from '../../../core/wire/to-markdown.ts';
 import type { Theme } from '../theme.ts';
 import { cutRow, hangingRows, padRow, wrapRows } from '../rows/wrap.ts';
 

@@ -9,7 +9,7 @@ import {
   type ExplorerSession,
 } from '../../../../source/commands/guide/open-explorer.ts';
 import type { SendHttp } from '../../../../source/core/http/message.ts';
-import { tutorialFiles } from '../../../../source/commands/guide/tutorial-files.ts';
+import { tutorialFiles } from '../../../../source/commands/guide/explorer-tools.ts';
 import { createHttpClient } from '../../../../source/services/http/http-client.ts';
 import { type GuideScreenTest, openGuideScreen } from '../../../support/guide-screen.ts';
 import { walkTo, walkToToken } from '../../../support/guide-walk.ts';

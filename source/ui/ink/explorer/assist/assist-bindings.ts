@@ -1,5 +1,5 @@
-import type { AssistEvent } from '../../../../core/explorer/assist/assist-event.ts';
-import { lacksScopes } from '../../../../core/explorer/assist/missing-scopes.ts';
+import type { AssistEvent } from '../../../../core/explorer/assist/assist-state.ts';
+import { lacksScopes } from '../../../../core/explorer/follow-diagnosis.ts';
 import { currentField, isTyping } from '../../../../core/explorer/focus.ts';
 import type { ExplorerState } from '../../../../core/explorer/state.ts';
 import type { ExplorerBinding } from '../explorer-command.ts';

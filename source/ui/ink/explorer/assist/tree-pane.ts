@@ -1,5 +1,5 @@
 import type { OpenTree } from '../../../../core/explorer/assist/assist-state.ts';
-import { treeRows, type TreeRow } from '../../../../core/explorer/assist/tree-rows.ts';
+import { treeRows, type TreeRow } from '../../../../core/explorer/assist/tree.ts';
 import { toDisplayText } from '../../../../core/text/display-text.ts';
 import { windowedList } from '../../rows/list.ts';
 import { stack, type RowBlock } from '../../rows/row.ts';

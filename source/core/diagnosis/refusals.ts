@@ -1,0 +1,133 @@
+import { missingScopes, type ScopeList } from '../service/scopes.ts';
+import { type ApiError, type GraphqlError, serverText } from './api-errors.ts';
+import { type ApiAnswerFacts, type Diagnosis, failure } from './diagnosis.ts';
+
+const MERCHANT_APPROVAL = /requires merchant approval for ([a-z0-9_]{1,100}) scope/i;
+
+/** The 403s that are known by their text, and the rest. */
+export function diagnoseForbidden(
+  facts: ApiAnswerFacts,
+  errors: readonly ApiError[],
+  said: string | null,
+): Diagnosis {
+  const text = errors.map(({ message }) => message).join(' ');
+  const scope = MERCHANT_APPROVAL.exec(text)?.[1];
+  if (scope !== undefined) return missingScope(scope, facts);
+  if (/non-expiring access tokens are no longer accepted/i.test(text)) return mustExpire();
+  if (/protected customer data|not approved to (?:access|use)/i.test(text))
+    return protectedData(said);
+  if (/unavailable shop/i.test(text)) {
+    return failure(
+      'shop-unavailable',
+      'The service cannot reach this store (403).',
+      'The store is closed, paused or not set up yet.',
+      'Check the shop domain, and open the store in a browser.',
+      { type: 'check-shop' },
+    );
+  }
+  return failure(
+    'forbidden',
+    'The service does not allow this (403).',
+    said ?? 'It gave no reason; most often a scope is missing.',
+    'Compare the scopes of the token with what the reference asks for.',
+  );
+}
+
+/** One scope is missing: named, with what the token lacks as the thing to add. */
+function missingScope(scope: string, facts: ApiAnswerFacts): Diagnosis {
+  const hasIt =
+    facts.grantedScopes !== null && missingScopes([scope], facts.grantedScopes).length === 0;
+  return failure(
+    'missing-scope',
+    `The token may not do this: the scope ${scope} is missing.`,
+    hasIt
+      ? 'The scope is on the list of this token all the same: the approval was taken back, or is not in force yet.'
+      : 'A token never gains scopes: it carries what was approved when it was made.',
+    `Add ${scope} in the app settings, release, and authorize again.`,
+    { type: 'add-scopes', scopes: [scope] },
+  );
+}
+
+/** The permanent token of an app that must use expiring ones. */
+export function mustExpire(): Diagnosis {
+  return failure(
+    'must-expire',
+    'The service no longer takes permanent tokens of this app (403).',
+    'The app counts as public, and public apps must use tokens that expire. The exchange still gives out the other kind.',
+    'Authorize again for an expiring token, or give the app custom distribution.',
+    { type: 'authorize-expiring' },
+  );
+}
+
+/** Names, addresses and orders need an approval of their own, beside the scope. */
+export function protectedData(said: string | null): Diagnosis {
+  return failure(
+    'protected-customer-data',
+    'The app is not approved for protected customer data.',
+    `${said === null ? '' : `${said} `}Orders and customers need an approval of their own, beside the scope; names and addresses (level 2) one more.`,
+    'Choose custom distribution where it was never chosen: custom apps and development stores are exempt. A public app asks for access in the app settings, under API access.',
+    { type: 'check-app' },
+  );
+}
+
+const HANDLE = /`((?:unauthenticated_|customer_)?(?:read|write)_[a-z0-9_]{1,80})`/g;
+
+/** All ACCESS_DENIED errors of one answer as one diagnosis, with the scopes to add. */
+export function diagnoseAccessDenied(
+  denied: readonly GraphqlError[],
+  facts: ApiAnswerFacts,
+): Diagnosis {
+  const granted = facts.grantedScopes ?? [];
+  const missing = [...new Set(denied.flatMap((error) => missingForRule(ruleText(error), granted)))];
+  const first = serverText(denied[0]?.message ?? '', facts.secrets ?? []);
+  const more = denied.length > 1 ? ` And ${denied.length - 1} more fields.` : '';
+  if (missing.length === 0) {
+    return failure(
+      'access-denied',
+      'The token may not read or change a part of this.',
+      `The service says: "${first}".${more}`,
+      'Which scope it takes is not said: look the field up in the reference.',
+    );
+  }
+  const list = missing.join(', ');
+  return failure(
+    'missing-scope',
+    `The token may not do this: ${missing.length === 1 ? 'the scope' : 'the scopes'} ${list} ${missing.length === 1 ? 'is' : 'are'} missing.`,
+    `The service says: "${first}".${more}`,
+    `Add ${list} in the app settings, release, and authorize again.`,
+    { type: 'add-scopes', scopes: missing },
+  );
+}
+
+/**
+ * The scopes to add so that a rule text is met: of its alternatives the one that lacks the fewest.
+ * A sentence after `Also:` counts with it only when it names a scope.
+ */
+function missingForRule(rule: string, granted: ScopeList): ScopeList {
+  const clauses = rule.split(/\bAlso:/);
+  return [...new Set(clauses.flatMap((clause) => missingForClause(clause, granted)))];
+}
+
+function missingForClause(clause: string, granted: ScopeList): ScopeList {
+  // "as well as" and "and" tie scopes together; without them every scope is an alternative.
+  const tied = clause.split(/\bas well as\b|\band\b/).map((part) => handlesIn(part));
+  const groups = tied.filter((handles) => handles.length > 0);
+  return groups.flatMap((handles) => {
+    const isCovered = handles.some((handle) => missingScopes([handle], granted).length === 0);
+    const [first] = handles;
+    return isCovered || first === undefined ? [] : [first];
+  });
+}
+
+function handlesIn(text: string): ScopeList {
+  return [...text.matchAll(HANDLE)]
+    .map((match) => match[1] ?? '')
+    .filter((handle) => handle !== '');
+}
+
+/** `extensions.requiredAccess`, or the second sentence of the message, which says the same. */
+function ruleText(error: GraphqlError): string {
+  const required = error.extensions?.get('requiredAccess');
+  if (typeof required === 'string') return required.slice(0, 4096);
+  return /Required access: ([^]{1,4096})/.exec(error.message)?.[1] ?? '';
+}

@@ -1,0 +1,177 @@
+import type { SchemaAnswer } from '../../graphql/schema-question.ts';
+import type { ExplorerEvent } from '../event.ts';
+import { focusedBuffer } from '../focus.ts';
+import { sendDraft } from '../sending.ts';
+import type { ExplorerState } from '../state.ts';
+import { chain, go, say, type Transition } from '../transition.ts';
+import { ask, askCheck, lacksSchema, readSchema, withAssist } from './ask.ts';
+import type { AssistEvent, AssistResult } from './assist-state.ts';
+import {
+  closeCompletion,
+  complete,
+  hearCompletions,
+  moveCompletion,
+  offersAfter,
+  refreshCompletion,
+  sayNoSchema,
+  takeCompletion,
+} from './completion.ts';
+import { addMissingScopes } from '../follow-diagnosis.ts';
+import { chosenName, moveOperation } from './operations.ts';
+import { findInTree, foldTree, hearFields, moveTree, openTree, tickTree } from './tree.ts';
+
+/** The explorer after something was done with the help for GraphQL, or came of it. */
+export function updateAssist(state: ExplorerState, event: AssistEvent | AssistResult): Transition {
+  switch (event.type) {
+    case 'complete':
+      return orReadAgain(state, complete);
+    case 'move-completion':
+      return go(moveCompletion(state, event.by));
+    case 'take-completion':
+      return takeCompletion(state, event.by);
+    case 'close-completion':
+      return go(closeCompletion(state));
+    case 'describe':
+      return orReadAgain(state, describe);
+    case 'scroll-docs':
+      return go(scrollDocs(state, event.by));
+    case 'open-tree':
+      return orReadAgain(closeCompletion(state), openTree);
+    case 'move-tree':
+      return go(moveTree(state, event.by));
+    case 'fold-tree':
+      return foldTree(state, event.isUnfolded);
+    case 'tick-tree':
+      return tickTree(state);
+    case 'find-in-tree':
+      return go(findInTree(state, event.letter));
+    case 'move-operation':
+      return go(moveOperation(state, event.by));
+    case 'take-operation':
+      return sendDraft(withAssist(state, { operations: null }), chosenName(state));
+    case 'add-missing-scopes':
+      return addMissingScopes(state);
+    case 'schema-read':
+      return hearSchema(state, event);
+    case 'schema-answered':
+      return hearAnswerOf(state, event.id, event.answer);
+  }
+}
+
+/** A key that needs the schema tries again where it could not be read. */
+function orReadAgain(state: ExplorerState, act: (state: ExplorerState) => Transition): Transition {
+  return state.assist.schema.type === 'failed' ? readSchema(state) : act(state);
+}
+
+function describe(state: ExplorerState): Transition {
+  if (state.assist.schema.type !== 'ready') return sayNoSchema(state);
+  const { text, cursor } = state.graphql.query;
+  return ask(closeCompletion(state), { type: 'describe', text, offset: cursor });
+}
+
+function scrollDocs(state: ExplorerState, by: number): ExplorerState {
+  const { docs } = state.assist;
+  if (docs === null) return state;
+  return withAssist(state, { docs: { ...docs, top: Math.max(0, docs.top + by) } });
+}
+
+function hearSchema(
+  state: ExplorerState,
+  { id, outcome }: Extract<AssistResult, { type: 'schema-read' }>,
+): Transition {
+  const { schema } = state.assist;
+  if (schema.type !== 'reading' || schema.id !== id) return go(state);
+  const { version } = schema;
+  switch (outcome.type) {
+    case 'ready':
+      return askCheck(withAssist(state, { schema: { type: 'ready', version } }));
+    case 'failed':
+      return go(
+        withAssist(state, { schema: { type: 'failed', version, message: outcome.message } }),
+      );
+  }
+}
+
+function hearAnswerOf(state: ExplorerState, id: number, answer: SchemaAnswer): Transition {
+  const { awaited } = state.assist;
+  switch (answer.type) {
+    case 'checked': {
+      if (awaited.check !== id) return go(state);
+      const { problems, variablesProblem, lens } = answer;
+      // What is half typed needs what it needed before.
+      const known =
+        lens ?? (state.graphql.query.text.trim() === '' ? null : state.assist.findings.lens);
+      return go(withAssist(state, { findings: { problems, variablesProblem, lens: known } }));
+    }
+    case 'completions':
+      return awaited.complete === id ? hearCompletions(state, answer) : go(state);
+    case 'described':
+      if (awaited.describe !== id) return go(state);
+      return answer.docs === null
+        ? say(state, 'note', 'The schema says nothing about this place.')
+        : go(withAssist(state, { docs: { docs: answer.docs, top: 0 } }));
+    case 'fields':
+      return hearFields(state, answer);
+    case 'none':
+      return go(state);
+    case 'lost':
+      return go(withAssist(state, lost(state)));
+  }
+}
+
+function lost({ assist, version }: ExplorerState) {
+  const message = 'reading this text took too long, so the schema was put away.';
+  return { ...assist, tree: null, schema: { type: 'failed', version, message } } as const;
+}
+
+/** Esc: closes what lies over the request pane. Null: nothing does. */
+export function closeAssist(state: ExplorerState): ExplorerState | null {
+  const { completion, docs, operations, tree } = state.assist;
+  if (completion !== null) return closeCompletion(state);
+  if (docs !== null) return withAssist(state, { docs: null });
+  if (operations !== null) return withAssist(state, { operations: null });
+  return tree === null ? null : withAssist(state, { tree: null });
+}
+
+/**
+ * After every event: reads the schema once GraphQL is in use, has a changed draft checked, and
+ * offers names while one is typed. Nothing here waits, so no key does.
+ */
+export function followDraft(
+  before: ExplorerState,
+  event: ExplorerEvent,
+  step: Transition,
+): Transition {
+  const { config, mode } = step.state;
+  if (config.readsSchema !== true || mode !== 'graphql') return step;
+  const read = lacksSchema(step.state) ? chain(step, readSchema) : step;
+  // Names are waited for by a person, what is wrong only looked at: they go first.
+  const offered = followCompletion(before, event, read);
+  return hasChanged(before, offered.state) ? chain(offered, askCheck) : offered;
+}
+
+function hasChanged(before: ExplorerState, after: ExplorerState): boolean {
+  return (
+    before.mode !== after.mode ||
+    before.assist.schema.type === 'none' ||
+    before.graphql.query !== after.graphql.query ||
+    before.graphql.variables.text !== after.graphql.variables.text ||
+    before.grantedScopes !== after.grantedScopes
+  );
+}
+
+function followCompletion(
+  before: ExplorerState,
+  event: ExplorerEvent,
+  step: Transition,
+): Transition {
+  const { state } = step;
+  const isOpen = before.assist.completion !== null;
+  const isWriting = focusedBuffer(state) === state.graphql.query;
+  if (isWriting && event.type === 'edit' && offersAfter(event.edit, isOpen)) {
+    return state.assist.schema.type === 'ready' ? chain(step, refreshCompletion) : step;
+  }
+  const isElsewhere = before.graphql.query !== state.graphql.query || !isWriting;
+  const hasWork = state.assist.completion !== null || state.assist.awaited.complete !== 0;
+  return isElsewhere && hasWork ? { ...step, state: closeCompletion(state) } : step;
+}

@@ -1,0 +1,82 @@
+import { createTextBuffer } from '../text/text-buffer.ts';
+import { createAssist } from './assist/assist-state.ts';
+import type { ExplorerConfig, ExplorerState } from './state.ts';
+import { newReading } from './reading/reading.ts';
+import { readQueryRows } from '../requests/draft-rows.ts';
+
+/** What an explorer before this one leaves behind: everything typed, and how it was laid out. */
+export type CarriedOver = Pick<ExplorerState, 'mode' | 'rest' | 'graphql' | 'focus' | 'layout'> &
+  Partial<Pick<ExplorerState, 'config' | 'leaving' | 'history' | 'lastId' | 'lastLanguage'>>;
+
+/** Beyond every page link that services give out. */
+const LONGEST_PATH = 16_384;
+const LONGEST_TEXT = 512 * 1024;
+
+/** The first state: Enter alone sends a request that needs no scope. */
+export function createExplorer(
+  config: ExplorerConfig,
+  carriedOver: CarriedOver | null = null,
+): ExplorerState {
+  const { mode, rest, graphql, focus, layout } = carriedOver ?? firstDrafts();
+  return {
+    config,
+    version: config.version,
+    grantedScopes: config.grantedScopes,
+    presenter: config.presenter,
+    mode,
+    rest,
+    graphql,
+    focus: { ...focus, pane: 'request' },
+    layout,
+    preset: null,
+    help: null,
+    overlay: null,
+    history: carriedOver?.history ?? [],
+    saved: [],
+    lastLanguage: carriedOver?.lastLanguage ?? 0,
+    question: null,
+    sending: null,
+    response: null,
+    view: { tab: 'body', top: 0, left: 0, height: 20, diagnosisRows: 0, wireRows: 0 },
+    reading: newReading(),
+    meter: null,
+    notice: null,
+    assist: createAssist(),
+    leaving: null,
+    sendsAgain: carriedOver !== null && wasRefused(carriedOver, config),
+    // Ids of the history stay its own.
+    lastId: carriedOver?.lastId ?? 0,
+  };
+}
+
+/** The person left to put a refusal right, and came back with another token. */
+function wasRefused(before: CarriedOver, { token }: ExplorerConfig): boolean {
+  const left = before.leaving?.diagnosis ?? null;
+  return left !== null && before.config?.token.reveal() !== token.reveal();
+}
+
+function firstDrafts(): CarriedOver {
+  const text = { multiline: true, maxLength: LONGEST_TEXT };
+  return {
+    mode: 'rest',
+    rest: {
+      method: 'GET',
+      path: createTextBuffer('shop.json', { maxLength: LONGEST_PATH }),
+      params: readQueryRows('shop.json'),
+      headers: [],
+      body: createTextBuffer('', text),
+    },
+    graphql: {
+      query: createTextBuffer('{ shop { name } }', text),
+      variables: createTextBuffer('', text),
+    },
+    focus: {
+      pane: 'request',
+      rest: 'path',
+      graphql: 'query',
+      rows: { row: 0, part: 'name' },
+      isTyping: true,
+    },
+    layout: { isZoomed: false, ratio: 42 },
+  };
+}

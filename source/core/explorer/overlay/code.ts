@@ -1,0 +1,56 @@
+import { operationHere } from '../assist/operations.ts';
+import { go, type Transition } from '../transition.ts';
+import { toExportable } from '../../requests/code.ts';
+import { LANGUAGES } from '../../requests/code-languages.ts';
+import { prepareRequest } from '../../requests/prepare.ts';
+import type { ExplorerState } from '../state.ts';
+import type { Overlay } from './overlay.ts';
+
+type Code = Extract<Overlay, { type: 'code' }>;
+
+/** Shows the request of the fields as code, in the language of the last time. */
+export function openCode(state: ExplorerState): Transition {
+  const prepared = prepareRequest(state, operationHere(state));
+  if (prepared.type === 'several-operations') return go({ ...state, notice: SEVERAL });
+  if (prepared.type === 'refused') return go({ ...state, notice: prepared.notice });
+  const { token, userAgent } = state.config;
+  const made = toExportable(prepared.asked.request, token, userAgent);
+  if (made.type === 'holds-token') return go({ ...state, notice: HOLDS_TOKEN });
+  const { request } = made;
+  const overlay = { type: 'code', request, language: state.lastLanguage, top: 0 } as const;
+  return go({ ...state, notice: null, overlay });
+}
+
+const SEVERAL = {
+  level: 'note',
+  message: 'The document has more than one operation.',
+  remedy: 'Put the cursor into the one that is meant.',
+} as const;
+
+const HOLDS_TOKEN = {
+  level: 'problem',
+  message: 'The token itself stands in the path, a header or the body, so no code is written.',
+  remedy: 'Take it out: code reads the token from the environment.',
+} as const;
+
+/** Another language; they go round. */
+export function chooseLanguage(state: ExplorerState, code: Code, index: number): ExplorerState {
+  const language = (index + LANGUAGES.length) % LANGUAGES.length;
+  return {
+    ...state,
+    notice: null,
+    lastLanguage: language,
+    overlay: { ...code, language, top: 0 },
+  };
+}
+
+/** The code that is shown and copied. */
+export function writtenCode({ request, language }: Code): string {
+  return LANGUAGES[language]?.write(request) ?? '';
+}
+
+/** The code onto the clipboard, in the language that is shown. */
+export function copyCode(state: ExplorerState, code: Code): Transition {
+  const name = LANGUAGES[code.language]?.name ?? '';
+  return go(state, { type: 'copy', text: writtenCode(code), what: `code for ${name}` });
+}

@@ -1,0 +1,29 @@
+import type { ExplorerEffect } from './event.ts';
+import type { ExplorerNotice, ExplorerState } from './state.ts';
+
+/** What an event leads to. */
+export interface Transition {
+  readonly state: ExplorerState;
+  readonly effects: readonly ExplorerEffect[];
+}
+
+/** The next state, with what is to be done for it. */
+export function go(state: ExplorerState, ...effects: ExplorerEffect[]): Transition {
+  return { state, effects };
+}
+
+/** One step after the other; the effects of both, in that order. */
+export function chain(first: Transition, next: (state: ExplorerState) => Transition): Transition {
+  const second = next(first.state);
+  return { state: second.state, effects: [...first.effects, ...second.effects] };
+}
+
+/** The same state with words in it. */
+export function say(
+  state: ExplorerState,
+  level: ExplorerNotice['level'],
+  message: string,
+  remedy: string | null = null,
+): Transition {
+  return go({ ...state, notice: { level, message, remedy } });
+}

@@ -1,0 +1,234 @@
+import { METHODS } from '../requests/draft.ts';
+import { buildAccessScopesRequest } from '../sign-in/access-scopes.ts';
+import { type BufferEdit, editText } from '../text/text-buffer.ts';
+import { closeAssist, followDraft, updateAssist } from './assist/update-assist.ts';
+import { movePreset, openEditor, openPresets, takeEdited, takePreset } from './request-pane.ts';
+import type { ExplorerEvent } from './event.ts';
+import {
+  bufferOf,
+  currentField,
+  focusedBuffer,
+  isTyping,
+  moveField,
+  moveFocus,
+  withBuffer,
+  withField,
+} from './focus.ts';
+import { followDiagnosis } from './follow-diagnosis.ts';
+import {
+  cancelSending,
+  hearAnswer,
+  hearWaiting,
+  nextPage,
+  noteEnding,
+  sendAsked,
+  sendDraft,
+} from './sending.ts';
+import { withOverlayBuffer } from './overlay/overlay.ts';
+import { updateOverlay } from './overlay/update-overlay.ts';
+import { closeLayer, endSearch } from './reading/save-answer.ts';
+import { editField } from './reading/field.ts';
+import { updateReading } from './reading/update-reading.ts';
+import { drag, follow, scrollTo, shiftBy, withReading } from './reading/walk.ts';
+import { hearKept } from './overlay/request-list.ts';
+import { addRow, isRowField, removeRow } from './row-focus.ts';
+import type { ExplorerState, ResponseTab } from './state.ts';
+import { chain, go, say, type Transition } from './transition.ts';
+
+/** The explorer after an event, and what is to be done. Pure; ids make late answers harmless. */
+export function updateExplorer(state: ExplorerState, event: ExplorerEvent): Transition {
+  return followDraft(state, event, decide(state, event));
+}
+
+function decide(state: ExplorerState, event: ExplorerEvent): Transition {
+  switch (event.type) {
+    case 'opened':
+      return state.sendsAgain
+        ? chain(askScopes({ ...state, sendsAgain: false }), sendDraft)
+        : askScopes(state);
+    case 'scopes-read':
+      return event.result.type === 'scopes'
+        ? go({ ...state, grantedScopes: event.result.scopes })
+        : go(state);
+    case 'edit':
+      return go(edit(state, event.edit));
+    case 'start-typing':
+      return go(withField(state, textField(state), true));
+    case 'move-focus':
+      return go(moveFocus(state, event.by));
+    case 'move-field':
+      return go(moveField(state, event.by));
+    case 'choose-method':
+      return go(chooseMethod(state, event.by));
+    case 'switch-mode':
+      return go(switchMode(state));
+    case 'send':
+      return sendDraft(state);
+    case 'answer-question':
+      if (state.question === null) return go(state);
+      return event.yes ? sendAsked(state, state.question) : go({ ...state, question: null });
+    case 'back':
+      return goBack(state);
+    case 'cancel':
+      return cancel(state);
+    case 'open-presets':
+      return go(openPresets(state));
+    case 'move-preset':
+      return go(movePreset(state, event.by));
+    case 'take-preset':
+      return go(takePreset(state));
+    case 'next-tab':
+      return go(nextTab(state));
+    case 'scroll': {
+      const page = Math.max(1, state.view.height - 1);
+      const top = state.view.top + event.by * (event.unit === 'page' ? page : 1);
+      return go(drag(scrollTo(state, top)));
+    }
+    case 'scroll-to':
+      return go(drag(scrollTo(state, event.place === 'start' ? 0 : Number.MAX_SAFE_INTEGER)));
+    case 'shift':
+      return go(shiftBy(state, event.by));
+    case 'sized':
+      return go(sized(state, event));
+    case 'toggle-zoom':
+      return go({ ...state, layout: { ...state.layout, isZoomed: !state.layout.isZoomed } });
+    case 'resize':
+      return go({
+        ...state,
+        layout: { ...state.layout, ratio: resized(state.layout.ratio, event.by) },
+      });
+    case 'next-page':
+      return nextPage(state);
+    case 'follow-diagnosis':
+      return followDiagnosis(state);
+    case 'toggle-help':
+      return go({ ...state, help: state.help === null ? 0 : null });
+    case 'scroll-help':
+      return go(
+        state.help === null ? state : { ...state, help: Math.max(0, state.help + event.by) },
+      );
+    case 'toggle-presenter':
+      // What was found may be hidden from now on, and the other way round.
+      return go(
+        withReading({ ...state, presenter: !state.presenter }, { search: null, filter: null }),
+      );
+    case 'reading':
+      return updateReading(state, event.event);
+    case 'assist':
+      return updateAssist(state, event.event);
+    case 'schema-read':
+    case 'schema-answered':
+      return updateAssist(state, event);
+    case 'waiting':
+      return hearWaiting(state, event);
+    case 'answered':
+      return noteEnding(hearAnswer(state, event), event);
+    case 'add-row':
+      return go(addRow(state, event.field));
+    case 'remove-row': {
+      const field = currentField(state);
+      return go(isRowField(field) ? removeRow(state, field) : state);
+    }
+    case 'open-editor':
+      return openEditor(state);
+    case 'text-edited':
+      return takeEdited(state, event);
+    case 'copied':
+      return say(state, event.isCopied ? 'note' : 'problem', event.text);
+    case 'requests-kept':
+      return hearKept(state, event.outcome);
+    default:
+      return updateOverlay(state, event);
+  }
+}
+
+/** What the token carries decides which presets are marked usable. */
+function askScopes(state: ExplorerState): Transition {
+  if (state.grantedScopes !== null) return go(state);
+  const { address, token } = state.config;
+  return go(state, { type: 'read-scopes', request: buildAccessScopesRequest(address, token) });
+}
+
+function edit(state: ExplorerState, change: BufferEdit): ExplorerState {
+  if (state.reading.field !== null) return { ...editField(state, change), notice: null };
+  const buffer = focusedBuffer(state);
+  if (buffer === null) return state;
+  if (state.overlay !== null) return withOverlayBuffer(state, editText(buffer, change));
+  return withBuffer({ ...state, notice: null }, currentField(state), editText(buffer, change));
+}
+
+/** The field that has the keys, or the nearest one with text. */
+function textField(state: ExplorerState) {
+  const field = currentField(state);
+  return bufferOf(state, field) === null ? 'path' : field;
+}
+
+function switchMode(state: ExplorerState): ExplorerState {
+  const mode = state.mode === 'rest' ? 'graphql' : 'rest';
+  return { ...state, mode, preset: null, notice: null, focus: { ...state.focus, pane: 'request' } };
+}
+
+function chooseMethod(state: ExplorerState, by: 1 | -1): ExplorerState {
+  const index = METHODS.indexOf(state.rest.method) + by;
+  const method = METHODS.at(index % METHODS.length) ?? 'GET';
+  return { ...state, rest: { ...state.rest, method } };
+}
+
+const TABS: readonly ResponseTab[] = ['body', 'headers', 'wire', 'diagnosis'];
+
+function nextTab(state: ExplorerState): ExplorerState {
+  const { response, view } = state;
+  if (response?.type !== 'answer') return state;
+  const tabs = response.diagnoses.length === 0 ? TABS.slice(0, 3) : TABS;
+  const tab = tabs[(tabs.indexOf(view.tab) + 1) % tabs.length] ?? 'body';
+  return follow({ ...state, view: { ...view, tab, top: 0, left: 0 } });
+}
+
+function sized(
+  state: ExplorerState,
+  event: Extract<ExplorerEvent, { type: 'sized' }>,
+): ExplorerState {
+  const { view } = state;
+  const { height, diagnosisRows, wireRows = view.wireRows } = event;
+  const isSame =
+    height === view.height && diagnosisRows === view.diagnosisRows && wireRows === view.wireRows;
+  if (isSame) return state;
+  const next = { ...state, view: { ...view, height, diagnosisRows, wireRows } };
+  return height === view.height ? scrollTo(next, view.top) : follow(scrollTo(next, view.top));
+}
+
+function resized(ratio: number, by: 1 | -1): number {
+  return Math.max(20, Math.min(80, ratio + 5 * by));
+}
+
+/** Esc: one level back and never out of the program. What is typed stays. */
+function goBack(state: ExplorerState): Transition {
+  if (state.help !== null) return go({ ...state, help: null });
+  if (state.question !== null) return go({ ...state, question: null });
+  if (state.overlay !== null) return go({ ...state, overlay: null });
+  if (state.preset !== null) return go({ ...state, preset: null });
+  const unassisted = closeAssist(state);
+  if (unassisted !== null) return go(unassisted);
+  const uncovered = closeLayer(state);
+  if (uncovered !== null) return go({ ...uncovered, notice: null });
+  if (isTyping(state)) return go({ ...state, focus: { ...state.focus, isTyping: false } });
+  if (state.sending !== null) return cancelSending(state);
+  if (state.focus.pane === 'response') {
+    const whole = endSearch(state);
+    if (whole !== null) return go(whole);
+    return go({ ...state, focus: { ...state.focus, pane: 'request' } });
+  }
+  if (state.layout.isZoomed) return go({ ...state, layout: { ...state.layout, isZoomed: false } });
+  if (state.notice !== null) return go({ ...state, notice: null });
+  return go(state.config.canReturn ? { ...state, leaving: { diagnosis: null } } : state);
+}
+
+/** Ctrl+C once: ends the request in flight, or closes what lies over the panes. */
+function cancel(state: ExplorerState): Transition {
+  if (state.sending !== null) return cancelSending(state);
+  const unassisted = closeAssist(state);
+  if (unassisted !== null) return go(unassisted);
+  const uncovered = closeLayer(state);
+  if (uncovered !== null) return go(uncovered);
+  return go({ ...state, question: null, preset: null, help: null, overlay: null });
+}

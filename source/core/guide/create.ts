@@ -1,0 +1,196 @@
+import { IDLE_SIGN_IN } from '../sign-in/state.ts';
+import { createTextBuffer, editText } from '../text/text-buffer.ts';
+import type { GuideConfig } from './config.ts';
+import { SecretField } from './secret-field.ts';
+import type {
+  AppForm,
+  ApproveForm,
+  GuideForm,
+  GuideState,
+  PracticeFacts,
+  ScopeForm,
+  SetupForm,
+  Ticks,
+  TokenCard,
+} from './state.ts';
+import { firstPick } from './steps/start/earlier.ts';
+
+/** A callback address is far shorter; the listener takes as much for a whole request line. */
+const PASTE_LENGTH = 8 * 1024;
+
+/** The first screen of a run. */
+export function createGuide(config: GuideConfig): GuideState {
+  return {
+    config,
+    step: 'start',
+    mode: config.startWith,
+    picked: firstPick(config),
+    presenter: config.presenter,
+    notice: config.notice,
+    leaving: null,
+    focus: null,
+    practice: { type: 'off' },
+    forms: { practice: emptyForm(config), own: ownForm(config) },
+    checks: { run: 0, isRunning: false, origin: null, results: [] },
+    ticks: NO_TICKS,
+    prerequisite: 0,
+    signIn: IDLE_SIGN_IN,
+    urlPart: 0,
+    approve: EMPTY_APPROVE,
+    card: newCard(config),
+    session: null,
+    written: [],
+    savedFiles: [],
+    savedTo: null,
+    hasEndedInVain: false,
+    keptRequests: config.memory.requestsPath ?? null,
+    hadToken: false,
+    isMemoryLost: false,
+    lastId: 0,
+  };
+}
+
+export const EMPTY_APPROVE: ApproveForm = {
+  paste: createTextBuffer('', { maxLength: PASTE_LENGTH }),
+  page: null,
+  pageText: '',
+  isChoosingPage: false,
+  isApproving: false,
+};
+
+/** A card for a token that has just come. */
+export function newCard(config: GuideConfig): TokenCard {
+  return {
+    revealId: null,
+    path: createTextBuffer(config.savePath),
+    name: createTextBuffer(config.saveName, { maxLength: 128 }),
+    isNameChosen: false,
+    place: null,
+    looking: null,
+    save: { type: 'closed' },
+    confirmed: [],
+    revoke: { type: 'none' },
+    refresh: { type: 'closed' },
+    clock: null,
+    hasExplored: false,
+  };
+}
+
+/** Before anything was ticked, and before a store was named. */
+const NO_TICKS: Ticks = { shop: null, names: [] };
+
+/** Longer than any shop domain, yet room for a pasted admin address. */
+const SHOP_LENGTH = 2048;
+const CREDENTIAL_LENGTH = 512;
+const FILTER_LENGTH = 2048;
+/** A query of several hundred lines. */
+const REQUEST_LENGTH = 32_768;
+
+/** The form of the person's own store, filled with what the settings know. */
+function ownForm(config: GuideConfig): GuideForm {
+  const { shop, clientId, clientSecret, scopes, tokenMode } = config;
+  // The one way from a setting into a field; the field masks it from here on.
+  const secret = clientSecret?.reveal() ?? '';
+  return fill({ shop, clientId, secret, scopes, tokenMode, redirectUri: config.redirectUri });
+}
+
+/** Before the practice store runs there is nothing to fill in. */
+function emptyForm(config: GuideConfig): GuideForm {
+  const { tokenMode, redirectUri } = config;
+  return fill({ shop: '', clientId: '', secret: '', scopes: [], tokenMode, redirectUri });
+}
+
+/** The app that the practice store has made, so that Enter alone leads through. */
+export function practiceForm(facts: PracticeFacts, before: GuideForm): GuideForm {
+  const { store, clientId, clientSecret, scopes } = facts;
+  const secret = clientSecret.reveal();
+  const { tokenMode, redirectUri } = before;
+  return fill({ shop: store.shop, clientId, secret, scopes, tokenMode, redirectUri });
+}
+
+/** The form of the store that is chosen. */
+export function activeForm(state: GuideState): GuideForm {
+  return state.forms[state.mode];
+}
+
+/** The state with the chosen store's form changed. */
+export function withForm(state: GuideState, change: Partial<GuideForm>): GuideState {
+  const form = { ...activeForm(state), ...change };
+  return { ...state, forms: { ...state.forms, [state.mode]: form } };
+}
+
+/** The state with this changed about the scopes of the store that is being set up. */
+export function withScopes(state: GuideState, change: Partial<ScopeForm>): GuideState {
+  return withForm(state, { scopes: { ...activeForm(state).scopes, ...change } });
+}
+
+/** The state with this changed in the fields of the App step. */
+export function withApp(state: GuideState, change: Partial<AppForm>): GuideState {
+  return withForm(state, { app: { ...activeForm(state).app, ...change } });
+}
+
+/** The state with this changed in the list of set-up steps. */
+export function withSetup(state: GuideState, change: Partial<SetupForm>): GuideState {
+  return withForm(state, { setup: { ...activeForm(state).setup, ...change } });
+}
+
+/** The fields with nothing in them, for an app that the person makes by hand. */
+export function emptyApp(): AppForm {
+  return appFields({ shop: '', clientId: '', secret: '' });
+}
+
+const NO_REMARKS: AppForm['remarks'] = {
+  shop: null,
+  'client-id': null,
+  'client-secret': null,
+};
+
+function fill(values: {
+  readonly shop: string;
+  readonly clientId: string;
+  readonly secret: string;
+  readonly scopes: ScopeForm['chosen'];
+  readonly tokenMode: GuideForm['tokenMode'];
+  readonly redirectUri: GuideForm['redirectUri'];
+}): GuideForm {
+  const { scopes, tokenMode, redirectUri } = values;
+  return {
+    scopes: {
+      chosen: scopes,
+      filter: createTextBuffer('', { maxLength: FILTER_LENGTH }),
+      cursor: 0,
+      only: null,
+      panel: null,
+      request: createTextBuffer('', { maxLength: REQUEST_LENGTH, multiline: true }),
+      needs: { type: 'none' },
+      asksReleased: false,
+      usesReleased: false,
+    },
+    app: appFields(values),
+    setup: {
+      cursor: 0,
+      ticked: [],
+      panel: null,
+      redirect: createTextBuffer('', { maxLength: SHOP_LENGTH }),
+      redirectRemark: null,
+      isByHand: false,
+      shelved: null,
+    },
+    tokenMode,
+    redirectUri,
+  };
+}
+
+function appFields(values: {
+  readonly shop: string;
+  readonly clientId: string;
+  readonly secret: string;
+}): AppForm {
+  const secret = createTextBuffer('', { maxLength: CREDENTIAL_LENGTH });
+  return {
+    shop: createTextBuffer(values.shop, { maxLength: SHOP_LENGTH }),
+    clientId: createTextBuffer(values.clientId, { maxLength: CREDENTIAL_LENGTH }),
+    clientSecret: new SecretField(editText(secret, { type: 'insert', text: values.secret })),
+    remarks: NO_REMARKS,
+  };
+}

@@ -1,0 +1,53 @@
+import { credentialValue, readShop } from './steps/app/app-check.ts';
+import { activeForm } from './create.ts';
+import { type FieldName, type GuideState } from './state.ts';
+import { STEPS } from './step.ts';
+import { tickNames } from './steps/prerequisites/ticks.ts';
+import type { RememberedStore, ResumePoint, RunMemory } from './remembered.ts';
+
+/**
+ * What of this state is worth remembering, or null before the first choice. Only what passed its
+ * check: whatever else stands in a field may be a secret in the wrong place.
+ */
+export function runMemory(state: GuideState): RunMemory | null {
+  if (state.step === 'start') return null;
+  const resume = resumePoint(state);
+  return { resume, store: usedStore(state, resume), saved: state.savedFiles };
+}
+
+function resumePoint(state: GuideState): ResumePoint {
+  const { mode, step, config } = state;
+  const { scopes, tokenMode, redirectUri } = activeForm(state);
+  const isOwn = mode === 'own';
+  const shop = isOwn && isDone(state, 'shop') ? readShop(state) : null;
+  return {
+    mode,
+    step,
+    shop: shop?.type === 'shop' ? shop.shop : '',
+    // The practice store makes a new app with every start.
+    clientId:
+      isOwn && isDone(state, 'client-id') ? (credentialValue(state, 'client-id') ?? '') : '',
+    scopes: scopes.chosen,
+    tokenMode,
+    redirectUri: isOwn && redirectUri.text !== config.redirectUri.text ? redirectUri.text : null,
+    ticks: isOwn && state.ticks.shop === null ? tickNames(state) : [],
+  };
+}
+
+/** Half of a shop domain is a valid one as well: a field counts once it was left. */
+function isDone(state: GuideState, field: FieldName): boolean {
+  return state.focus !== field;
+}
+
+/** A store counts as used once an address for it was made. */
+function usedStore(
+  { config, step, mode }: GuideState,
+  resume: ResumePoint,
+): RememberedStore | null {
+  const { shop, clientId, scopes, tokenMode, redirectUri } = resume;
+  // A practice store in another process has other credentials with every start.
+  const isReal = mode === 'own' && config.storeOrigin === null && config.profile.id !== 'practice';
+  const isUsed = STEPS.indexOf(step) >= STEPS.indexOf('authorize');
+  if (!isReal || !isUsed || shop === '' || clientId === '') return null;
+  return { shop, clientId, scopes, tokenMode, redirectUri };
+}

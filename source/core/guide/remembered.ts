@@ -1,0 +1,113 @@
+import type { ScopeList } from '../service/scopes.ts';
+import type { TokenMode } from '../sign-in/authorize-url.ts';
+import type { StoreChoice } from './step.ts';
+import type { StepName } from './step.ts';
+
+/** What was chosen for one store. No secret: the Client ID is public, the secret is never here. */
+export interface StoreChoices {
+  /** Empty while it is not known. */
+  readonly clientId: string;
+  readonly scopes: ScopeList;
+  readonly tokenMode: TokenMode;
+  /** One that was chosen because the app settings refuse the configured one; null: that one. */
+  readonly redirectUri: string | null;
+}
+
+/** A real store that was used before. */
+export interface RememberedStore extends StoreChoices {
+  readonly shop: string;
+}
+
+/** Where the person was when the program was left. */
+export interface ResumePoint extends StoreChoices {
+  readonly mode: StoreChoice;
+  readonly step: StepName;
+  /** Empty while it is not known, and for the practice store. */
+  readonly shop: string;
+  /** What was ticked for a store that has no name yet; with one, `Remembered.ticks` has it. */
+  readonly ticks: readonly string[];
+}
+
+/** A file that a person had a token saved to. */
+export interface SavedFile {
+  /** Absolute. */
+  readonly path: string;
+  /** The variables that were set there; never their values. */
+  readonly names: readonly string[];
+  readonly shop: string;
+  /** The file was not there before. */
+  readonly isNew: boolean;
+}
+
+/** All that is kept between two runs. */
+export interface Remembered {
+  /** The last used first. */
+  readonly stores: readonly RememberedStore[];
+  readonly resume: ResumePoint | null;
+  readonly saved: readonly SavedFile[];
+  /** Prerequisites and set-up steps that a person ticked, for each shop. */
+  readonly ticks: Readonly<Record<string, readonly string[]>>;
+}
+
+export const NOTHING_REMEMBERED: Remembered = { stores: [], resume: null, saved: [], ticks: {} };
+
+/** More than anybody wants to choose from; older ones are forgotten. */
+const MOST_STORES = 12;
+const MOST_FILES = 40;
+
+/** What one run adds. */
+export interface RunMemory {
+  readonly resume: ResumePoint;
+  readonly store: RememberedStore | null;
+  readonly saved: readonly SavedFile[];
+}
+
+/** The memory with that of a run on top. */
+export function addToMemory(before: Remembered, run: RunMemory): Remembered {
+  const { resume, store, saved } = run;
+  return {
+    ...before,
+    resume,
+    stores: store === null ? before.stores : withStore(before.stores, store),
+    saved: saved.reduceRight(withSavedFile, before.saved),
+  };
+}
+
+/** A file once more: the names of before stay, and so does who made it. */
+export function withSavedFile(files: readonly SavedFile[], file: SavedFile): readonly SavedFile[] {
+  const known = files.find(({ path }) => path === file.path);
+  const names = [...new Set([...(known?.names ?? []), ...file.names])];
+  const others = files.filter(({ path }) => path !== file.path);
+  return [{ ...file, names, isNew: known?.isNew ?? file.isNew }, ...others].slice(0, MOST_FILES);
+}
+
+function withStore(
+  stores: readonly RememberedStore[],
+  store: RememberedStore,
+): readonly RememberedStore[] {
+  return [store, ...stores.filter(({ shop }) => shop !== store.shop)].slice(0, MOST_STORES);
+}
+
+/** What the guide knows of earlier runs, and where this one is kept. */
+export interface MemoryConfig {
+  readonly remembered: Remembered;
+  /** The file, or null: nothing of this run is kept. */
+  readonly path: string | null;
+  /** The file was there when the program started. */
+  readonly isThere: boolean;
+  /** Folder of the program's compiled form, which is kept beside it; null: none is. */
+  readonly cacheFolder: string | null;
+  /** Going on where the last run was left is what Enter offers first. */
+  readonly offersResume: boolean;
+  /** The saved requests that were there at the start; null or absent: none were. */
+  readonly requestsPath?: string | null;
+}
+
+/** A run that knows nothing and leaves nothing. */
+export const NO_MEMORY: MemoryConfig = {
+  remembered: NOTHING_REMEMBERED,
+  path: null,
+  isThere: false,
+  cacheFolder: null,
+  offersResume: false,
+};

@@ -1,0 +1,128 @@
+import { PRACTICE_PROFILE, type ServiceProfile } from '../../../service/profile.ts';
+import { parseShop } from '../../../service/shop-domain.ts';
+import type { ShopVerdict } from '../../../service/shop-verdict.ts';
+import { checkCredential } from '../../../service/token-format.ts';
+import type { TextBuffer } from '../../../text/text-buffer.ts';
+import { activeForm } from '../../create.ts';
+import { maskedView, shownText } from '../../secret-field.ts';
+import type { AppForm, FieldRemark, GuideState } from '../../state.ts';
+
+export type AppField = keyof AppForm['remarks'];
+
+/** In the order in which they are asked for. */
+export const APP_FIELDS: readonly AppField[] = ['shop', 'client-id', 'client-secret'];
+
+/** The service that the chosen store belongs to. */
+export function profileOf(state: GuideState): ServiceProfile {
+  return state.mode === 'practice' ? PRACTICE_PROFILE : state.config.profile;
+}
+
+/** How the shop field reads as it stands, for the line under it; null while it is empty. */
+export function readShop(state: GuideState): ShopVerdict | null {
+  const { text } = activeForm(state).app.shop;
+  return text.trim() === '' ? null : parseShop(text, profileOf(state));
+}
+
+/** What is to be said about a field: a problem keeps the step, null is all well. */
+export function remarkOn(state: GuideState, field: AppField): FieldRemark | null {
+  switch (field) {
+    case 'shop':
+      return shopRemark(state);
+    case 'client-id':
+      return credentialRemark(state, 'client-id', activeForm(state).app.clientId.text);
+    case 'client-secret':
+      // Looked at for mix-ups only (a token, the Client ID); no text repeats it.
+      return credentialRemark(
+        state,
+        'client-secret',
+        activeForm(state).app.clientSecret.value.reveal(),
+      );
+  }
+}
+
+/** The value that is sent: trimmed, or null while there is a problem. */
+export function credentialValue(
+  state: GuideState,
+  field: 'client-id' | 'client-secret',
+): string | null {
+  const { clientId, clientSecret } = activeForm(state).app;
+  const text = field === 'client-id' ? clientId.text : clientSecret.value.reveal();
+  const verdict = checkCredential(field, text, profileOf(state), knownId(state, field));
+  return verdict.type === 'ok' ? verdict.value : null;
+}
+
+/** Whether nothing is typed there; blanks count as something. */
+export function isFieldEmpty(state: GuideState, field: AppField): boolean {
+  const { shop, clientId, clientSecret } = activeForm(state).app;
+  switch (field) {
+    case 'shop':
+      return shop.text === '';
+    case 'client-id':
+      return clientId.text === '';
+    case 'client-secret':
+      return clientSecret.isEmpty;
+  }
+}
+
+function shopRemark(state: GuideState): FieldRemark | null {
+  const profile = profileOf(state);
+  const { shop } = activeForm(state).app;
+  if (shop.notice?.type === 'dropped') return LEFT_OUT;
+  const verdict = parseShop(shop.text, profile);
+  if (verdict.type === 'refused') {
+    const { message, remedy } = verdict;
+    return { level: 'problem', message, remedy };
+  }
+  const source = state.mode === 'own' ? state.config.shopSource : null;
+  const isPrefilled = source !== null && verdict.shop === state.config.shop;
+  const notes = verdict.notes.map(({ text }) => text);
+  if (isPrefilled) notes.push(`It comes from ${source}.`);
+  if (notes.length === 0) return null;
+  return { level: 'note', message: `${verdict.shop}. ${notes.join(' ')}`, remedy: null };
+}
+
+/** What is left of such a text may be another shop than the one that was meant. */
+const LEFT_OUT: FieldRemark = {
+  level: 'problem',
+  message: 'There was a line break or control character inside the pasted text.',
+  remedy: 'Type the name by hand.',
+};
+
+function credentialRemark(
+  state: GuideState,
+  field: 'client-id' | 'client-secret',
+  text: string,
+): FieldRemark | null {
+  const verdict = checkCredential(field, text, profileOf(state), knownId(state, field));
+  if (verdict.type === 'refused') {
+    const { message, remedy } = verdict;
+    return { level: 'problem', message, remedy };
+  }
+  if (verdict.notes.length === 0) return null;
+  return { level: 'note', message: verdict.notes.join(' '), remedy: null };
+}
+
+/** The Client ID is no secret: pasted there by mistake, it is named. */
+function knownId(state: GuideState, field: 'client-id' | 'client-secret'): string | null {
+  const id = activeForm(state).app.clientId.text.trim();
+  return field === 'client-secret' && id !== '' ? id : null;
+}
+
+/**
+ * What a field of the App step shows. A secret that was put into the wrong one is masked at once;
+ * what a problem was said about stays masked until it is changed, since it may be anything. So
+ * is the Client ID while presenting.
+ */
+export function shownAppField(state: GuideState, field: AppField): TextBuffer {
+  const { app } = activeForm(state);
+  switch (field) {
+    case 'shop':
+      return shownText(app.shop);
+    case 'client-id':
+      return state.presenter || app.remarks['client-id']?.level === 'problem'
+        ? maskedView(app.clientId)
+        : shownText(app.clientId);
+    case 'client-secret':
+      return app.clientSecret.view;
+  }
+}

@@ -1,0 +1,105 @@
+import { PRACTICE_PORT } from '../../../service/store-address.ts';
+import { parseRedirectUri, type RedirectUri } from '../../../sign-in/redirect-uri.ts';
+import { editText } from '../../../text/text-buffer.ts';
+import { activeForm, withForm, withSetup } from '../../create.ts';
+import { tell } from '../../transition.ts';
+import { isAppReady } from './setup.ts';
+import type { GuideState } from '../../state.ts';
+
+/** `.invalid` is nobody's for ever (RFC 2606 §2): the code stays in the browser's address bar. */
+export const PLACEHOLDER = 'https://tokenwright.invalid/callback';
+
+/** What is said above the field. */
+export const REFUSED_ADDRESS: readonly string[] = [
+  "Some accounts' settings take no http address. The app's configuration file does: [auth] redirect_urls, then release.",
+  'Or list an https address that nobody serves. After the approval the browser ends there on an error page; you copy its whole address and paste it here.',
+];
+
+/** Opens the field, with an address that serves nobody in it. */
+export function openRefused(state: GuideState): GuideState {
+  const { setup, redirectUri } = activeForm(state);
+  const text = redirectUri.kind === 'public' ? redirectUri.text : PLACEHOLDER;
+  const redirect = editText(setup.redirect, { type: 'set', text });
+  const opened = withSetup(state, { panel: 'refused', redirect, redirectRemark: null });
+  return { ...opened, focus: 'redirect-uri', notice: null };
+}
+
+/** What is said above the field when the port of the address is taken. */
+export const TAKEN_PORT: readonly string[] = [
+  'An app can list several redirect URLs. Give one with another port here, add it to the Redirect URLs of the app settings, and release.',
+];
+
+/** Opens the field, with the same address on another port in it. */
+export function openOtherPort(state: GuideState): GuideState {
+  const { setup, redirectUri } = activeForm(state);
+  const redirect = editText(setup.redirect, { type: 'set', text: onOtherPort(redirectUri) });
+  const opened = withSetup(state, { panel: 'other-port', redirect, redirectRemark: null });
+  return { ...opened, focus: 'redirect-uri', notice: null };
+}
+
+/** The next port that a browser takes and a practice store does not want; the default's second. */
+function onOtherPort({ text, port }: RedirectUri): string {
+  const moved = new URL(text);
+  for (const next of [port + 1, port + 2, port + 3, 3458]) {
+    if (next === PRACTICE_PORT || next === port) continue;
+    moved.port = String(next);
+    const verdict = parseRedirectUri(moved.href);
+    if (verdict.type === 'redirect-uri') return verdict.uri.text;
+  }
+  return text;
+}
+
+/** Uses what the field holds, or says why it cannot be used. */
+export function takeRedirect(state: GuideState): GuideState {
+  const { setup } = activeForm(state);
+  const verdict = parseRedirectUri(setup.redirect.text);
+  if (verdict.type === 'refused') {
+    const { message, remedy } = verdict;
+    return withSetup(state, { redirectRemark: { level: 'problem', message, remedy } });
+  }
+  const { uri, warnings } = verdict;
+  const words = ['List this one, and release.', ...warnings].join(' ');
+  return tell(withRedirect(state, uri), 'note', `The redirect URL is now ${uri.text}. ${words}`);
+}
+
+/** Back to the address of this machine. */
+export function useOwnRedirect(state: GuideState): GuideState {
+  const { redirectUri } = state.config;
+  const used = withRedirect(state, redirectUri);
+  return tell(used, 'note', `The redirect URL is ${redirectUri.text} again.`);
+}
+
+/** It is another address now: whatever was pasted in the settings before does not count. */
+function withRedirect(state: GuideState, redirectUri: RedirectUri): GuideState {
+  const { ticked } = activeForm(state).setup;
+  const used = withSetup(withForm(state, { redirectUri }), {
+    panel: null,
+    redirectRemark: null,
+    ticked: ticked.filter((id) => id !== 'redirect' && id !== 'release'),
+  });
+  return { ...used, focus: null };
+}
+
+/**
+ * Whether the person can have the app list one more redirect URI, for when the port of the chosen
+ * one is taken: which ones an app of one's own lists already is not known here.
+ */
+export function canListOther(state: GuideState): boolean {
+  return !isAppReady(state) && activeForm(state).redirectUri.kind !== 'public';
+}
+
+/**
+ * Another redirect URI that the app is known to have on its list, for when the port of the chosen
+ * one is taken; null where none is known. Where ports are forwarded it would reach nobody.
+ */
+export function otherRedirectUri(state: GuideState): RedirectUri | null {
+  const isForwarded = state.config.remote?.mustForward === true;
+  // Only the app that this tool has made is known well enough.
+  if (isForwarded || !isAppReady(state) || state.practice.type !== 'running') return null;
+  const { text } = activeForm(state).redirectUri;
+  const { redirectUris } = state.practice.facts;
+  // In a circle, so that every one of them is offered in its turn.
+  const here = redirectUris.findIndex((uri) => uri.text === text);
+  const next = redirectUris[(here + 1) % redirectUris.length];
+  return next === undefined || next.text === text ? null : next;
+}

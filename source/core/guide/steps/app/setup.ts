@@ -1,0 +1,154 @@
+import { quoteFor } from '../../../text/command-shell.ts';
+import type { StoreChoice } from '../../step.ts';
+import type { CopySubject } from '../../effect.ts';
+import { activeForm } from '../../create.ts';
+import { chosenStore } from '../authorize/plan.ts';
+import type { GuideState, SetupId } from '../../state.ts';
+import { askedScopes } from '../scopes/chosen-scopes.ts';
+import { credentialValue } from './app-check.ts';
+
+/** One thing to do in the app's settings. */
+export interface SetupItem {
+  readonly id: SetupId;
+  readonly text: string;
+  /** What people look for there in vain, or null. */
+  readonly detail: string | null;
+  /** Exactly what to paste there, or null. */
+  readonly paste: string | null;
+  /** Its name once it is copied; null where there is nothing to paste. */
+  readonly copies: CopySubject | null;
+  readonly isTicked: boolean;
+}
+
+/** For a developer without a web server; the service gives this page for the purpose. */
+const APP_URL = 'https://shopify.dev/apps/default-app-home';
+
+const DASHBOARD = 'https://dev.shopify.com/dashboard';
+
+/** What older tutorials show, and the service has no more. */
+const NOT_THERE: Partial<Record<SetupId, string>> = {
+  create: '"Develop apps" in the store\'s own admin makes no new apps since 2026-01-01.',
+  settings: 'No page shows a token: you get it here. An "automation token" is something else.',
+};
+
+/** Where the app settings are, or null where that is not known. */
+export function settingsUrl(state: GuideState): string | null {
+  if (state.mode === 'practice') {
+    return state.practice.type === 'running' ? state.practice.facts.dashboardUrl : null;
+  }
+  return state.config.profile.id === 'shopify' ? DASHBOARD : null;
+}
+
+/** Whether the app is there already, so that nothing has to be set up. */
+export function isAppReady(state: GuideState): boolean {
+  return state.mode === 'practice' && !activeForm(state).setup.isByHand;
+}
+
+/** The set-up steps in the order of the app settings, with what to paste; none for a ready app. */
+export function setupList(state: GuideState): readonly SetupItem[] {
+  if (isAppReady(state)) return [];
+  const { setup, redirectUri } = activeForm(state);
+  const isPractice = state.mode === 'practice';
+  const item = (
+    id: SetupId,
+    text: string,
+    paste: string | null = null,
+    copies: CopySubject | null = null,
+  ): SetupItem => ({
+    id,
+    text,
+    detail: isPractice ? null : (NOT_THERE[id] ?? null),
+    paste,
+    copies: paste === null ? null : copies,
+    isTicked: setup.ticked.includes(id),
+  });
+  const scopes = askedScopes(state).join(',');
+  return [
+    item(
+      'create',
+      isPractice
+        ? 'On the practice dashboard, Create app:'
+        : 'Create app, Start from Dev Dashboard:',
+      settingsUrl(state),
+      'address of the dashboard',
+    ),
+    item(
+      'version',
+      'Open its Versions tab. Webhooks API version:',
+      state.config.profile.defaultApiVersion,
+      'API version',
+    ),
+    scopes === ''
+      ? item('scopes', 'Scopes: leave them; the released ones will apply.')
+      : item('scopes', 'Scopes:', scopes, 'list of scopes'),
+    item('redirect', 'Redirect URLs, exactly so:', redirectUri.text, 'redirect URL'),
+    item('app-url', 'App URL, or yours:', APP_URL, 'App URL'),
+    item('release', 'Press Release. What is saved but not released does not count.'),
+    item(
+      'install',
+      isPractice
+        ? 'Choose custom distribution. Your approval later installs the app.'
+        : 'Distribution, Custom for one store. Your approval installs the app.',
+    ),
+    item('settings', 'Settings: copy Client ID and Client secret into the fields below.'),
+    ...(isPractice ? [item('shop', 'The shop domain:', practiceShop(state), 'shop domain')] : []),
+  ];
+}
+
+function practiceShop(state: GuideState): string | null {
+  return state.practice.type === 'running' ? state.practice.facts.store.shop : null;
+}
+
+/** In place of the list, where the app is there already. */
+export const READY_APP =
+  'The practice store has made and released an app for you. Its credentials are filled in.';
+
+/** Where the secret goes, below its field. */
+export const SECRET_GOES: Readonly<Record<StoreChoice, string>> = {
+  practice: 'It goes to the practice store on this machine only.',
+  own: 'It goes to your store in the one exchange request, and nowhere else. It is not saved.',
+};
+
+/** For a store of one's own organization there is a shorter way. */
+export const CLIENT_CREDENTIALS_HINT =
+  'Is the store in your own organization? Then the client credentials grant would do, without a browser; its token lives 24 hours.';
+
+const VARIABLE = 'TOKENWRIGHT_CLIENT_SECRET';
+
+/** What is said above the request. */
+export const CLIENT_CREDENTIALS: readonly string[] = [
+  'When app and store belong to the same organization, one request gives a token: no browser, no redirect URL, no code.',
+  'Install the app on the store first. The token lives 24 hours and has the scopes of the released version; then ask again.',
+];
+
+/** And below it. */
+export const CLIENT_CREDENTIALS_ELSE: readonly string[] = [
+  'It reads the Client secret from the environment, so that it stands in no history.',
+  'The answer "Client credentials cannot be performed on this shop" means another organization: then, for a client\'s store, and to learn the flow, this guide is the way.',
+];
+
+/** The request of the client credentials grant, in one line for the shell at hand. */
+export function clientCredentialsRequest(state: GuideState): string {
+  const { profile, shell } = state.config;
+  const origin = chosenStore(state)?.origin ?? `https://YOUR-STORE.${profile.storeHost}`;
+  const url = quoteFor(shell, `${origin}${profile.paths.exchange}`);
+  const clientId = quoteFor(
+    shell,
+    `client_id=${credentialValue(state, 'client-id') ?? 'YOUR-CLIENT-ID'}`,
+  );
+  switch (shell) {
+    case 'posix':
+    case 'fish':
+      return curl(url, clientId, `"client_secret=$${VARIABLE}"`);
+    case 'cmd':
+      return curl(url, clientId, `"client_secret=%${VARIABLE}%"`);
+    case 'powershell': {
+      const id = quoteFor(shell, credentialValue(state, 'client-id') ?? 'YOUR-CLIENT-ID');
+      return `Invoke-RestMethod -Method Post -Uri ${url} -Body @{ grant_type = 'client_credentials'; client_id = ${id}; client_secret = $env:${VARIABLE} }`;
+    }
+  }
+}
+
+function curl(url: string, clientId: string, secret: string): string {
+  return `curl -H "Accept: application/json" -d grant_type=client_credentials -d ${clientId} -d ${secret} ${url}`;
+}

@@ -1,0 +1,69 @@
+import type { SignInWish } from '../../../sign-in/state.ts';
+import { Secret } from '../../../text/secret.ts';
+import type { GuideEffect } from '../../effect.ts';
+import { enterStep, prepareSignIn } from '../../enter-step.ts';
+import type { AuthorizeEvent } from '../../event.ts';
+import { activeForm, withForm } from '../../create.ts';
+import { askSignIn, chain, go, type Handlers, type Transition } from '../../transition.ts';
+import type { GuideState } from '../../state.ts';
+import { profileOf } from '../app/app-check.ts';
+import { canListOther, openOtherPort, otherRedirectUri } from '../app/redirect.ts';
+
+/** Events of the step that takes the URL apart. */
+export const AUTHORIZE: Handlers<AuthorizeEvent> = {
+  next: (state) => begin(state, { type: 'begin', openBrowser: state.config.openBrowser }),
+  'open-browser': (state) => begin(state, { type: 'begin', openBrowser: true }),
+  'copy-url': (state) => chain(begin(state, { type: 'begin', openBrowser: false }), copyUrl),
+  'move-url-part': (state, event) => go(movePart(state, event.by)),
+  'choose-token-mode': (state, event) => {
+    const { tokenMode } = event;
+    const isSame = activeForm(state).tokenMode === tokenMode;
+    const isUnknown = tokenMode === 'expiring' && !profileOf(state).expiringTokens;
+    if (isSame || isUnknown) return go(state);
+    return prepareSignIn({ ...withForm(state, { tokenMode }), notice: null });
+  },
+  'use-other-redirect-uri': (state) => useOtherRedirectUri(state),
+};
+
+function movePart(state: GuideState, by: number): GuideState {
+  const { signIn } = state;
+  const count = 'authorizeUrl' in signIn ? signIn.authorizeUrl.parts.length : 0;
+  if (count === 0 || !Number.isFinite(by)) return state;
+  return { ...state, urlPart: (((state.urlPart + Math.trunc(by)) % count) + count) % count };
+}
+
+/** The authorize URL onto the clipboard, when there is one. */
+export function copyUrl(state: GuideState): Transition {
+  const { signIn } = state;
+  if (!('authorizeUrl' in signIn)) return go(state);
+  const id = state.lastId + 1;
+  const effect: GuideEffect = {
+    type: 'copy',
+    id,
+    what: 'authorize URL',
+    // It carries the state: a secret of this attempt, no less for standing on the screen.
+    text: new Secret(signIn.authorizeUrl.url),
+    clearAfterMs: null,
+  };
+  return go({ ...state, lastId: id }, effect);
+}
+
+/** Listening comes first; the browser opens once somebody listens. */
+function begin(state: GuideState, wish: Extract<SignInWish, { type: 'begin' }>): Transition {
+  if (state.signIn.phase !== 'ready') return prepareSignIn(state);
+  return chain(enterStep(state, 'approve'), (entered) => askSignIn(entered, wish));
+}
+
+/**
+ * Takes the other one, and makes the address anew with it; where none is known, the person has the
+ * app list one, on the step where that is told.
+ */
+function useOtherRedirectUri(state: GuideState): Transition {
+  const other = otherRedirectUri(state);
+  if (other === null) return canListOther(state) ? listOther(state) : go(state);
+  return prepareSignIn({ ...withForm(state, { redirectUri: other }), notice: null });
+}
+
+function listOther(state: GuideState): Transition {
+  return chain(enterStep(state, 'app'), (entered) => go(openOtherPort(entered)));
+}

@@ -1,0 +1,157 @@
+import { findScope, isKnownScope, scopeCatalogue } from '../../../service/scope-catalogue.ts';
+import {
+  leanScopes,
+  parseScopes,
+  type ScopeList,
+  type ScopeVerdict,
+} from '../../../service/scopes.ts';
+import { LONGEST_AUTHORIZE_URL } from '../../../sign-in/authorize-url.ts';
+import { editDistance } from '../../../text/edit-distance.ts';
+import { editText } from '../../../text/text-buffer.ts';
+import { activeForm, withScopes } from '../../create.ts';
+import { tell } from '../../transition.ts';
+import type { GuideState } from '../../state.ts';
+import { familyOf } from './scope-list.ts';
+
+/** More than most apps use; from here on a word on fewer ones stands beside the number. */
+const MANY = 8;
+
+interface ScopeSummary {
+  /** What is asked for: the chosen ones without what another of them contains. */
+  readonly asked: ScopeList;
+  /** `3 chosen: 1 can change data, 2 see protected customer data`. */
+  readonly text: string;
+  /** One sentence on fewer scopes, or on ones that open nothing here; null where all is well. */
+  readonly advice: string | null;
+}
+
+/** What the chosen scopes come to. */
+export function scopeSummary(state: GuideState): ScopeSummary {
+  const { chosen, usesReleased } = activeForm(state).scopes;
+  const asked = leanScopes(chosen);
+  if (asked.length === 0) {
+    const text = usesReleased ? 'None chosen: the released scopes of the app apply' : '0 chosen';
+    return { asked, text, advice: null };
+  }
+  const kinds = [
+    count(asked, isWriting, 'can change data', 'can change data'),
+    count(asked, isProtected, 'sees protected customer data', 'see protected customer data'),
+    count(asked, needsApproval, 'needs an approval or a plan', 'need an approval or a plan'),
+  ].filter((words) => words !== null);
+  const text = `${asked.length} chosen${kinds.length === 0 ? '' : `: ${kinds.join(', ')}`}`;
+  return { asked, text, advice: adviceOn(asked) };
+}
+
+/** What is asked for, in the order of ticking; empty where the released ones apply. */
+export function askedScopes(state: GuideState): ScopeList {
+  return leanScopes(activeForm(state).scopes.chosen);
+}
+
+function adviceOn(asked: ScopeList): string | null {
+  if (asked.every((scope) => familyOf(scope) !== 'admin'))
+    return 'None of them opens the Admin API. For a token that does, tick one of the other groups.';
+  if (asked.length <= MANY) return null;
+  return 'Many: ask only for what the app uses now. A token with fewer scopes is approved more easily and does less harm when it leaks; more can be added later.';
+}
+
+function count(
+  asked: ScopeList,
+  is: (scope: string) => boolean,
+  one: string,
+  more: string,
+): string | null {
+  const number = asked.filter(is).length;
+  return number === 0 ? null : `${number} ${number === 1 ? one : more}`;
+}
+
+function isWriting(scope: string): boolean {
+  return /^(?:unauthenticated_|customer_)?write_/.test(scope);
+}
+
+function isProtected(scope: string): boolean {
+  return findScope(scope)?.needs === 'protected-customer-data';
+}
+
+function needsApproval(scope: string): boolean {
+  const needs = findScope(scope)?.needs;
+  return needs === 'approval' || needs === 'plan';
+}
+
+/** Slips of the finger. */
+const NEAR_MISS = 2;
+
+/** Most of a list that a sentence names. */
+const NAMED = 3;
+
+/** Ticks scopes that are not ticked yet. */
+export function addScopes(state: GuideState, scopes: ScopeList): GuideState {
+  const { chosen } = activeForm(state).scopes;
+  return withScopes(state, {
+    chosen: [...new Set([...chosen, ...scopes])],
+    asksReleased: false,
+    usesReleased: false,
+  });
+}
+
+/** Ticks what a typed or pasted list names, and says what was put right in it. */
+export function addListed(state: GuideState, text: string): GuideState {
+  const verdict = parseScopes(text, isKnownScope);
+  if (verdict.type !== 'scopes') return tell(state, 'problem', verdict.message, verdict.remedy);
+  const added = addScopes(state, verdict.scopes);
+  const { chosen, filter } = activeForm(added).scopes;
+  // Refused here rather than two steps on: the list alone would be too long for the URL.
+  if (chosen.join(',').length > LONGEST_AUTHORIZE_URL) return tellTooMany(state, chosen.length);
+  const cleared = withScopes(added, {
+    filter: editText(filter, { type: 'set', text: '' }),
+    cursor: 0,
+  });
+  const before = new Set(activeForm(state).scopes.chosen);
+  const fresh = verdict.scopes.filter((scope) => !before.has(scope));
+  return tellAdded(cleared, fresh, remarksOn(verdict));
+}
+
+/** What is to be said about a list beside that it was taken: odd spellings, unknown names. */
+export function remarksOn(verdict: Extract<ScopeVerdict, { type: 'scopes' }>): readonly string[] {
+  const capitals = verdict.warnings.filter(({ kind }) => kind === 'capitals');
+  const unknown = verdict.warnings.filter(({ kind }) => kind === 'unknown');
+  return [
+    ...capitals.slice(0, NAMED).map(({ text }) => text),
+    ...unknown.slice(0, NAMED).map(({ text, scope }) => `${text}${nearestWords(scope)}`),
+    ...(unknown.length > NAMED ? [`${unknown.length - NAMED} more are unknown as well.`] : []),
+    ...verdict.repairs,
+  ];
+}
+
+/** The known handle that was probably meant, or null. */
+function nearestScope(handle: string): string | null {
+  const near = scopeCatalogue
+    .map((entry) => ({
+      handle: entry.handle,
+      distance: editDistance(handle, entry.handle, NEAR_MISS),
+    }))
+    .filter(({ distance }) => distance <= NEAR_MISS)
+    .toSorted((a, b) => a.distance - b.distance);
+  return near[0]?.handle ?? null;
+}
+
+function nearestWords(handle: string): string {
+  const nearest = nearestScope(handle);
+  return nearest === null ? '' : ` Did you mean ${nearest}?`;
+}
+
+function tellAdded(state: GuideState, fresh: ScopeList, remarks: readonly string[]): GuideState {
+  const named = fresh.slice(0, NAMED).join(', ');
+  const more = fresh.length > NAMED ? ` and ${fresh.length - NAMED} more` : '';
+  const words = fresh.length === 0 ? 'All of it was chosen already.' : `Added: ${named}${more}.`;
+  if (remarks.length === 0) return tell(state, 'note', words);
+  return tell(state, 'warning', [words, ...remarks].join(' '));
+}
+
+function tellTooMany(state: GuideState, count: number): GuideState {
+  return tell(
+    state,
+    'problem',
+    `${count} scopes do not fit into the authorize URL: ${LONGEST_AUTHORIZE_URL} characters are the most that browsers and servers take.`,
+    'Nothing was added. Choose fewer scopes.',
+  );
+}

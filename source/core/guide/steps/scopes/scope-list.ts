@@ -1,0 +1,160 @@
+import {
+  findScope,
+  needsSentence,
+  scopeCatalogue,
+  type ScopeEntry,
+  type ScopeFamily,
+} from '../../../service/scope-catalogue.ts';
+import { expandScopes, leanScopes } from '../../../service/scopes.ts';
+import { activeForm } from '../../create.ts';
+import { type SearchedScope, searchScopes } from './scope-search.ts';
+import type { GuideState } from '../../state.ts';
+
+/** One line of the list. */
+export interface ScopeRow {
+  readonly handle: string;
+  /** The heading under which it stands. */
+  readonly group: string;
+  readonly summary: string;
+  /** What it needs beside the approval, in sentences, or null. */
+  readonly needs: string | null;
+  /** The same in a word or two each. */
+  readonly badges: readonly string[];
+  /** Ticked, and not contained in another one: it is asked for. */
+  readonly isChosen: boolean;
+  /** Contained in a ticked `write` scope, so that it is not asked for beside it. */
+  readonly isImplied: boolean;
+  /** The reading scope that this one contains, or null. */
+  readonly contains: string | null;
+  /** False for a typed handle that the catalogue does not know. */
+  readonly isKnown: boolean;
+  /** False: the practice store's app was not released with it, so it will not be granted. */
+  readonly isReleased: boolean;
+}
+
+/**
+ * The rows of the list: typed ones that nobody knows first, then the popular ones, then the
+ * catalogue group by group; with a filter the best match first. While only the chosen ones are
+ * listed, the filter does not count.
+ */
+export function visibleScopes(state: GuideState): readonly ScopeRow[] {
+  const { chosen, filter, only } = activeForm(state).scopes;
+  const asked = new Set(leanScopes(chosen));
+  const covered = new Set(expandScopes(chosen));
+  const released = releasedScopes(state);
+  const all = ordered(only === null ? chosen : [...only, ...chosen]);
+  const listed =
+    only === null
+      ? searchScopes(all, filter.text)
+      : all.filter(({ handle }) => only.includes(handle) || chosen.includes(handle));
+  return listed.map(({ known, handle, group, summary }) => ({
+    handle,
+    group,
+    summary,
+    needs: known === null ? unknownNeeds(handle) : needsWords(known),
+    badges: known === null ? ['unknown'] : badgesOf(known),
+    isChosen: asked.has(handle),
+    isImplied: covered.has(handle) && !asked.has(handle),
+    contains: expandScopes([handle])[1] ?? null,
+    isKnown: known !== null,
+    isReleased: released === null || released.has(handle),
+  }));
+}
+
+interface Listed extends SearchedScope {
+  readonly group: string;
+  readonly known: ScopeEntry | null;
+}
+
+/** Null where the person decides what is released. */
+function releasedScopes(state: GuideState): ReadonlySet<string> | null {
+  if (state.mode === 'own' || activeForm(state).setup.isByHand) return null;
+  const { practice } = state;
+  return new Set(practice.type === 'running' ? expandScopes(practice.facts.scopes) : []);
+}
+
+function ordered(chosen: readonly string[]): readonly Listed[] {
+  const unknown = [...new Set(chosen)].filter((handle) => findScope(handle) === null);
+  return [
+    ...unknown.map((handle) => ({
+      handle,
+      group: 'Typed',
+      catalogueGroup: 'Typed',
+      summary: UNKNOWN_SCOPE,
+      known: null,
+    })),
+    ...CATALOGUE,
+  ];
+}
+
+function unknownNeeds(handle: string): string | null {
+  const family = familyOf(handle);
+  return family === 'admin' ? null : outsideSentence(family);
+}
+
+/** For a typed handle that the catalogue does not have. */
+const UNKNOWN_SCOPE = 'This list does not know it. It is sent as it stands.';
+
+const OUTSIDE: Readonly<Record<Exclude<ScopeFamily, 'admin'>, string>> = {
+  storefront: 'Storefront API',
+  customer: 'Customer Account API',
+};
+
+/** The heading of a scope in the list; what does not open the Admin API says so. */
+function headingOf(entry: ScopeEntry): string {
+  if (entry.family !== 'admin') return `${OUTSIDE[entry.family]} (not the Admin API)`;
+  return entry.popular ? 'Most used' : entry.group;
+}
+
+/** Which family a handle belongs to by its form, for those that the catalogue does not have. */
+export function familyOf(handle: string): ScopeFamily {
+  if (handle.startsWith('unauthenticated_')) return 'storefront';
+  return /^customer_(?:read|write)_/.test(handle) ? 'customer' : 'admin';
+}
+
+/** What a scope needs beside the approval, in a word or two each, for its row. */
+function badgesOf(entry: ScopeEntry): readonly string[] {
+  const badges: string[] = [];
+  if (entry.family !== 'admin') badges.push('not Admin API');
+  if (entry.needs === 'protected-customer-data') badges.push('protected data');
+  if (entry.needs === 'approval') badges.push('approval');
+  if (entry.needs === 'plan') badges.push('plan');
+  if (entry.unconfirmed) badges.push('unconfirmed');
+  return badges;
+}
+
+/** The same in sentences, or null where nothing is needed. */
+function needsWords(entry: ScopeEntry): string | null {
+  const needs = needsSentence(entry);
+  const sentences = [
+    ...(entry.family === 'admin' ? [] : [outsideSentence(entry.family)]),
+    ...(needs === null ? [] : [needs]),
+    ...(entry.unconfirmed ? [unconfirmedSentence(entry)] : []),
+  ];
+  return sentences.length === 0 ? null : sentences.join(' ');
+}
+
+/** Why a scope of another family does nothing for this token. */
+function outsideSentence(family: Exclude<ScopeFamily, 'admin'>): string {
+  return `It belongs to the ${OUTSIDE[family]} and opens nothing of the Admin API.`;
+}
+
+function unconfirmedSentence(entry: ScopeEntry): string {
+  return entry.inSchema
+    ? 'Unconfirmed: the service does not publish what it needs.'
+    : 'Unconfirmed: the service does not publish it; asking for it may fail in the browser.';
+}
+
+/** The order never changes, so that ticks do not make rows jump. */
+const CATALOGUE: readonly Listed[] = [
+  ...scopeCatalogue.filter((entry) => entry.popular),
+  ...scopeCatalogue.filter((entry) => !entry.popular && entry.family === 'admin'),
+  ...scopeCatalogue.filter((entry) => entry.family === 'storefront'),
+  ...scopeCatalogue.filter((entry) => entry.family === 'customer'),
+].map((entry) => ({
+  handle: entry.handle,
+  group: headingOf(entry),
+  catalogueGroup: entry.group,
+  summary: entry.summary,
+  known: entry,
+}));

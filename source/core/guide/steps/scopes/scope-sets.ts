@@ -1,0 +1,69 @@
+import { expandScopes, type ScopeList } from '../../../service/scopes.ts';
+
+export type ScopeSetName =
+  | 'catalogue'
+  | 'orders'
+  | 'inventory'
+  | 'content'
+  | 'fulfilment'
+  | 'discounts';
+
+/** The scopes of a job that many apps have. */
+export interface ScopeSet {
+  readonly name: ScopeSetName;
+  readonly title: string;
+  /** What an app can do with them, one sentence. */
+  readonly text: string;
+  readonly scopes: ScopeList;
+}
+
+/** Each is the least that does the job: whatever else is needed can be ticked beside it. */
+export const SCOPE_SETS: readonly ScopeSet[] = [
+  {
+    name: 'catalogue',
+    title: 'Read the catalogue',
+    text: 'Products, variants, collections and prices, and what is in stock.',
+    scopes: ['read_products', 'read_inventory'],
+  },
+  {
+    name: 'orders',
+    title: 'Orders report',
+    text: 'Orders of the last 60 days, who bought, and what was bought.',
+    scopes: ['read_orders', 'read_customers', 'read_products'],
+  },
+  {
+    name: 'inventory',
+    title: 'Inventory sync',
+    text: 'Sets quantities for each location, and finds the products by their SKU.',
+    scopes: ['read_products', 'write_inventory', 'read_locations'],
+  },
+  {
+    name: 'content',
+    title: 'Content',
+    text: 'Blogs, articles, pages, menus and redirects, with the files they show.',
+    scopes: ['write_content', 'write_online_store_navigation', 'write_files'],
+  },
+  {
+    name: 'fulfilment',
+    title: 'Ship orders',
+    text: "Sees orders and ships them from the merchant's own locations.",
+    scopes: ['read_orders', 'write_merchant_managed_fulfillment_orders', 'read_locations'],
+  },
+  {
+    name: 'discounts',
+    title: 'Discounts',
+    text: 'Makes and changes discounts and codes for products.',
+    scopes: ['write_discounts', 'read_products'],
+  },
+];
+
+/** The set of this name; null when there is none. */
+export function findScopeSet(name: ScopeSetName): ScopeSet | null {
+  return SCOPE_SETS.find((set) => set.name === name) ?? null;
+}
+
+/** Whether all of a set is chosen, or contained in what is chosen. */
+export function isSetChosen(set: ScopeSet, chosen: ScopeList): boolean {
+  const covered = new Set(expandScopes(chosen));
+  return set.scopes.every((scope) => covered.has(scope));
+}

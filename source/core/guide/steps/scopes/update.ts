@@ -1,0 +1,220 @@
+import { looksLikeRequest } from '../../../access/rest-needs.ts';
+import { isKnownScope } from '../../../service/scope-catalogue.ts';
+import { expandScopes, leanScopes, parseScopes } from '../../../service/scopes.ts';
+import { editText } from '../../../text/text-buffer.ts';
+import { enterStep } from '../../enter-step.ts';
+import type { ScopesEvent } from '../../event.ts';
+import { activeForm, withScopes } from '../../create.ts';
+import { go, type Handlers, type Transition, tell } from '../../transition.ts';
+import { findScopeSet, type ScopeSetName } from './scope-sets.ts';
+import type { GuideState } from '../../state.ts';
+import { addListed, addScopes, remarksOn } from './chosen-scopes.ts';
+import { visibleScopes } from './scope-list.ts';
+
+/** Events of the step on which the scopes are ticked. */
+export const SCOPES: Handlers<ScopesEvent> = {
+  next: (state) => next(state),
+  'toggle-scope': (state, event) => go(toggle(state, event.handle)),
+  'toggle-scope-here': (state) => {
+    const row = visibleScopes(state)[activeForm(state).scopes.cursor];
+    return go(row === undefined ? state : toggle(state, row.handle));
+  },
+  'move-scope': (state, event) => go(moveCursor(state, event.by)),
+  'move-scope-group': (state, event) => go(moveToGroup(state, event.by)),
+  'add-scopes': (state, event) => go(addScopes(state, event.scopes)),
+  'add-typed-scopes': (state, event) =>
+    go(addListed(state, event.text ?? activeForm(state).scopes.filter.text)),
+  pasted: (state, event) => pastedOnScopes(state, event.text),
+  'typed-scopes': (state, event) => typedScopes(state, event.text),
+  'show-chosen': (state, event) => {
+    const only = event.isOpen ? activeForm(state).scopes.chosen : null;
+    return go({ ...withScopes(state, { only, cursor: 0 }), focus: null, notice: null });
+  },
+  'show-scope-panel': (state, event) => go(showPanel(state, event.panel)),
+  'choose-scope-set': (state, event) => go(chooseSet(state, event.set)),
+  'answer-released': (state, event) => answerReleased(state, event.yes),
+};
+
+/** In the filter Enter leaves it; where nothing matches, it takes the text as typed. */
+function next(state: GuideState): Transition {
+  const { panel, only, chosen, usesReleased } = activeForm(state).scopes;
+  if (panel === 'request') return takeRequest(state);
+  if (panel === 'sets') return go(showPanel(state, null));
+  if (state.focus === 'scope-filter') return go(leaveFilter(state));
+  if (only !== null) return go(withScopes(state, { only: null, cursor: 0 }));
+  if (chosen.length > 0 || usesReleased) return enterStep(state, 'app');
+  const verdict = parseScopes('');
+  if (verdict.type !== 'empty') return go(state);
+  return go(
+    tell(
+      withScopes(state, { asksReleased: true }),
+      'problem',
+      `${verdict.message} What the token may do is then decided there.`,
+      'Tick what you need; read_products is a good first one.',
+    ),
+  );
+}
+
+function leaveFilter(state: GuideState): GuideState {
+  const unfocused = { ...state, focus: null };
+  const { filter } = activeForm(state).scopes;
+  if (visibleScopes(state).length === 0) return addListed(unfocused, filter.text);
+  const verdict = parseScopes(filter.text, isKnownScope);
+  const isOdd =
+    verdict.type === 'scopes' && verdict.warnings.some(({ kind }) => kind === 'capitals');
+  return isOdd ? tell(unfocused, 'warning', remarksOn(verdict).join(' ')) : unfocused;
+}
+
+function toggle(state: GuideState, handle: string): GuideState {
+  const { chosen } = activeForm(state).scopes;
+  if (!leanScopes(chosen).includes(handle) && expandScopes(chosen).includes(handle)) {
+    const holder = chosen.find(
+      (other) => other !== handle && expandScopes([other]).includes(handle),
+    );
+    return tell(
+      state,
+      'note',
+      `${holder ?? 'Another one'} contains ${handle}: it is not asked for twice.`,
+    );
+  }
+  const without = chosen.filter((other) => other !== handle);
+  if (without.length < chosen.length) {
+    return { ...withScopes(state, { chosen: without }), notice: null };
+  }
+  return { ...addScopes(state, [handle]), notice: null };
+}
+
+function moveCursor(state: GuideState, by: number): GuideState {
+  const last = Math.max(0, visibleScopes(state).length - 1);
+  const to = activeForm(state).scopes.cursor + (Number.isFinite(by) ? Math.trunc(by) : 0);
+  return withScopes(state, { cursor: Math.max(0, Math.min(last, to)) });
+}
+
+function moveToGroup(state: GuideState, by: 1 | -1): GuideState {
+  const rows = visibleScopes(state);
+  const { cursor } = activeForm(state).scopes;
+  const starts = rows.flatMap(({ group }, index) =>
+    index === 0 || rows[index - 1]?.group !== group ? [index] : [],
+  );
+  const target =
+    by === 1 ? starts.find((start) => start > cursor) : starts.findLast((start) => start < cursor);
+  return target === undefined ? state : withScopes(state, { cursor: target });
+}
+
+function showPanel(
+  state: GuideState,
+  panel: Extract<ScopesEvent, { type: 'show-scope-panel' }>['panel'],
+): GuideState {
+  if (panel === 'request') return openRequest(state, null);
+  return { ...withScopes(state, { panel }), focus: null, notice: null };
+}
+
+function chooseSet(state: GuideState, name: ScopeSetName): GuideState {
+  const set = findScopeSet(name);
+  if (set === null) return state;
+  const before = expandScopes(activeForm(state).scopes.chosen);
+  const fresh = set.scopes.filter((scope) => !before.includes(scope));
+  const added = withScopes(addScopes(state, fresh), { panel: null, only: null, cursor: 0 });
+  const words =
+    fresh.length === 0
+      ? `${set.title}: all of it was chosen already.`
+      : `${set.title}: ${fresh.join(', ')} ${fresh.length === 1 ? 'is' : 'are'} ticked.`;
+  return tell(added, 'note', words);
+}
+
+/** SC-06: nothing named means the released ones; that is asked, never assumed. */
+function answerReleased(state: GuideState, yes: boolean): Transition {
+  const { asksReleased, chosen } = activeForm(state).scopes;
+  if (!asksReleased || chosen.length > 0) return go(state);
+  const answered = {
+    ...withScopes(state, { asksReleased: false, usesReleased: yes }),
+    notice: null,
+  };
+  return yes ? enterStep(answered, 'app') : go(answered);
+}
+
+/** A line of the plain face: every scope has a "_" in its name, so a plain word is looked for. */
+function typedScopes(state: GuideState, text: string): Transition {
+  if (looksLikeRequest(text)) return readNeeds(openRequest(state, text));
+  if (!/^[a-z][a-z -]*$/i.test(text.trim())) return go(addListed(state, text));
+  const { filter } = activeForm(state).scopes;
+  return go(withScopes(state, { filter: editText(filter, { type: 'set', text }), cursor: 0 }));
+}
+
+/** A request is read, several names are ticked, anything else is looked for. */
+function pastedOnScopes(state: GuideState, text: string): Transition {
+  if (state.focus === 'scope-request') return pastedAsRequest(state, text);
+  if (looksLikeRequest(text)) return readNeeds(openRequest(state, text));
+  const isTyping = state.focus === 'scope-filter';
+  const { filter } = activeForm(state).scopes;
+  const listed = withScopes(state, { panel: null, only: null });
+  const isFree = !isTyping || filter.text === '';
+  if (isFree && isHandleList(text)) return go(addListed(listed, text));
+  const edit = { type: isTyping ? 'insert' : 'set', text } as const;
+  const searching = withScopes(listed, { filter: editText(filter, edit), cursor: 0 });
+  return go(judgeRaw({ ...searching, focus: 'scope-filter', notice: null }, text));
+}
+
+function pastedAsRequest(state: GuideState, text: string): Transition {
+  const { request } = activeForm(state).scopes;
+  return readNeeds(
+    withScopes(state, {
+      request: editText(request, { type: 'insert', text }),
+      needs: { type: 'none' },
+    }),
+  );
+}
+
+/** What the field leaves out is judged as it came. */
+function judgeRaw(state: GuideState, raw: string): GuideState {
+  if (activeForm(state).scopes.filter.notice === null) return state;
+  const verdict = parseScopes(raw, isKnownScope);
+  return verdict.type === 'refused'
+    ? tell(state, 'problem', verdict.message, verdict.remedy)
+    : state;
+}
+
+/** Several names rather than several words to look for. */
+function isHandleList(text: string): boolean {
+  const items = text.split(/[\s,]+/).filter((item) => item !== '');
+  return items.length > 1 && items.every((item) => item.includes('_'));
+}
+
+/** Opens the field for a request, with a text already in it where one was pasted. */
+function openRequest(state: GuideState, text: string | null): GuideState {
+  const { request, needs } = activeForm(state).scopes;
+  const opened = withScopes(state, {
+    panel: 'request',
+    request: text === null ? request : editText(request, { type: 'set', text }),
+    needs: text === null ? needs : { type: 'none' },
+  });
+  return { ...opened, focus: 'scope-request', notice: null };
+}
+
+/** Asks what the pasted request needs. */
+function readNeeds(state: GuideState): Transition {
+  const { request, chosen } = activeForm(state).scopes;
+  const id = state.lastId + 1;
+  const reading = withScopes(state, { needs: { type: 'reading', id } });
+  return go({ ...reading, lastId: id }, { type: 'read-needs', id, text: request.text, chosen });
+}
+
+/** Enter in the field: reads it, then ticks what is missing and goes back to the list. */
+function takeRequest(state: GuideState): Transition {
+  const { needs, request } = activeForm(state).scopes;
+  if (request.text.trim() === '') return go(closeRequest(state));
+  if (needs.type === 'reading') return go(state);
+  if (needs.type !== 'read' || needs.needs.type === 'unreadable') return readNeeds(state);
+  const { missing } = needs.needs;
+  const closed = closeRequest(addScopes(state, missing));
+  const words =
+    missing.length === 0
+      ? 'What is chosen is enough for it.'
+      : `Added for your request: ${missing.join(', ')}.`;
+  return go(tell(closed, 'note', words));
+}
+
+/** Back to the list. The text stays in the field for another look. */
+function closeRequest(state: GuideState): GuideState {
+  return { ...withScopes(state, { panel: null }), focus: null };
+}

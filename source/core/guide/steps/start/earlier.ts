@@ -1,0 +1,120 @@
+import type { RememberedStore, ResumePoint, StoreChoices } from '../../remembered.ts';
+import {
+  DEFAULT_REDIRECT_URI,
+  parseRedirectUri,
+  type RedirectUri,
+} from '../../../sign-in/redirect-uri.ts';
+import { parseShop } from '../../../service/shop-domain.ts';
+import { createTextBuffer } from '../../../text/text-buffer.ts';
+import type { GuideConfig } from '../../config.ts';
+import { type GuideForm } from '../../state.ts';
+import { type StepName, stepNumber } from '../../step.ts';
+import { STEP_TEXTS } from '../../texts.ts';
+
+/** One thing of earlier runs that can be picked on the first screen. */
+export type EarlierPick =
+  | { readonly type: 'resume' }
+  | { readonly type: 'store'; readonly shop: string };
+
+export interface EarlierChoice {
+  readonly pick: EarlierPick;
+  readonly title: string;
+  readonly text: string;
+}
+
+/** More would push the two kinds of store off a small screen; the rest can be typed. */
+const MOST_SHOWN = 4;
+
+/** What earlier runs offer, the place where the last one was left first. */
+export function earlierChoices(config: GuideConfig): readonly EarlierChoice[] {
+  const resume = resumePoint(config);
+  const stores = knownStores(config)
+    .filter(({ shop }) => shop !== resume?.shop)
+    .slice(0, MOST_SHOWN)
+    .map(({ shop }): EarlierChoice => ({
+      pick: { type: 'store', shop },
+      title: shop,
+      text: 'Used before. The Client secret was not kept: have it at hand.',
+    }));
+  return resume === null ? stores : [resumeChoice(resume), ...stores];
+}
+
+/** What Enter takes on the first screen, unless this run was asked for something else. */
+export function firstPick(config: GuideConfig): EarlierPick | null {
+  const canResume = config.memory.offersResume && resumePoint(config) !== null;
+  return canResume ? { type: 'resume' } : null;
+}
+
+/** Whether both pick the same of earlier runs, or both none. */
+export function isSamePick(one: EarlierPick | null, other: EarlierPick | null): boolean {
+  if (one?.type === 'store' && other?.type === 'store') return one.shop === other.shop;
+  return one?.type === other?.type;
+}
+
+/** Where the last run was left, or null; a store of another service is not offered. */
+export function resumePoint(config: GuideConfig): ResumePoint | null {
+  const { resume } = config.memory.remembered;
+  if (resume === null || resume.step === 'start') return null;
+  return resume.shop === '' || isOfService(resume.shop, config) ? resume : null;
+}
+
+/** The remembered store of that name. */
+export function earlierStore(config: GuideConfig, shop: string): RememberedStore | null {
+  return knownStores(config).find((store) => store.shop === shop) ?? null;
+}
+
+/** The form with what was chosen for a store before; what a person typed there is replaced. */
+export function withChoices(
+  { app, ...form }: GuideForm,
+  choices: StoreChoices & { readonly shop: string },
+  config: GuideConfig,
+): GuideForm {
+  const { shop, clientId, scopes, tokenMode, redirectUri } = choices;
+  // A secret of this run's settings belongs to one app: for another one it is not filled in.
+  const isSameApp = clientId !== '' && clientId === config.clientId && config.shop === shop;
+  return {
+    ...form,
+    tokenMode,
+    redirectUri: rememberedRedirect(redirectUri, config),
+    scopes: { ...form.scopes, chosen: scopes },
+    app: {
+      ...app,
+      shop: createTextBuffer(shop, { maxLength: app.shop.maxLength }),
+      clientId: createTextBuffer(clientId, { maxLength: app.clientId.maxLength }),
+      clientSecret: isSameApp ? app.clientSecret : app.clientSecret.edit({ type: 'set', text: '' }),
+    },
+  };
+}
+
+/** What was saved for a store comes before the default, and behind every setting of this run. */
+function rememberedRedirect(text: string | null, { redirectUri }: GuideConfig): RedirectUri {
+  if (text === null || redirectUri.text !== DEFAULT_REDIRECT_URI) return redirectUri;
+  const verdict = parseRedirectUri(text);
+  return verdict.type === 'refused' ? redirectUri : verdict.uri;
+}
+
+/** The last step that a new run can begin with: the rest needs what was in memory only. */
+export function resumeStep(step: StepName): StepName {
+  return stepNumber(step) > stepNumber('authorize') ? 'authorize' : step;
+}
+
+function knownStores(config: GuideConfig): readonly RememberedStore[] {
+  return config.memory.remembered.stores.filter(({ shop }) => isOfService(shop, config));
+}
+
+function isOfService(shop: string, { profile }: GuideConfig): boolean {
+  const verdict = parseShop(shop, profile);
+  return verdict.type === 'shop' && verdict.shop === shop;
+}
+
+function resumeChoice({ mode, step, shop }: ResumePoint): EarlierChoice {
+  const what = mode === 'practice' ? 'practice store' : shop === '' ? 'your own store' : shop;
+  return {
+    pick: { type: 'resume' },
+    title: `Go on: ${what}, ${STEP_TEXTS[resumeStep(step)].name}`,
+    text:
+      mode === 'practice'
+        ? 'Where you left off, with a fresh practice store.'
+        : 'Where you left off. No secret was kept: have the Client secret at hand.',
+  };
+}

@@ -1,0 +1,133 @@
+import { Secret } from '../../../text/secret.ts';
+import { editText } from '../../../text/text-buffer.ts';
+import type { GuideAnswer } from '../../event.ts';
+import { go, type Transition, tell } from '../../transition.ts';
+import { withSavedFile } from '../../remembered.ts';
+import type { GuideState, TokenCard, TokenSession } from '../../state.ts';
+
+const VARIABLE_NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
+
+/** The state with this changed on the token card. */
+export function withCard(state: GuideState, change: Partial<TokenCard>): GuideState {
+  return { ...state, card: { ...state.card, ...change } };
+}
+
+/**
+ * The variables that would be written, in their order, so that a screen can name them before.
+ * An expiring token is of no use tomorrow without its refresh token, and neither without the shop.
+ */
+export function entriesToSave(
+  state: GuideState,
+  session: TokenSession,
+): ReadonlyArray<readonly [name: string, value: Secret]> {
+  const { refresh } = state.card;
+  // A renewed pair is stored before it becomes the one at hand.
+  const { token, expiresAt } = refresh.type === 'storing' ? refresh.result : session.result;
+  const { store } = session.plan;
+  const isOurName = state.card.name.text === state.config.saveName;
+  const entries: Array<readonly [string, Secret]> = [[state.card.name.text, token.accessToken]];
+  if (isOurName && !store.isPractice) entries.unshift(['TOKENWRIGHT_SHOP', new Secret(store.shop)]);
+  if (token.refreshToken !== null) entries.push(['TOKENWRIGHT_REFRESH_TOKEN', token.refreshToken]);
+  if (typeof expiresAt === 'number') {
+    entries.push(['TOKENWRIGHT_EXPIRES_AT', new Secret(new Date(expiresAt).toISOString())]);
+  }
+  return entries;
+}
+
+/** Opens the form and looks where it would save. */
+export function openSave(state: GuideState): Transition {
+  if (state.card.save.type === 'saving') return go(state);
+  const open = withCard(state, { save: { type: 'open' }, confirmed: [] });
+  return lookAtPlace({ ...open, focus: 'save-path', notice: null });
+}
+
+/** From the path to the name: what is found at the path may propose one. */
+export function leavePath(state: GuideState): Transition {
+  return lookAtPlace({ ...state, focus: 'save-name' });
+}
+
+function lookAtPlace(state: GuideState): Transition {
+  const path = state.card.path.text.trim();
+  if (path === '') return go(state);
+  return go(withCard(state, { looking: path }), { type: 'look-at-place', path });
+}
+
+/** A project's own name for the token is taken, as long as nobody has typed another. */
+export function placeSeen(
+  state: GuideState,
+  { asked, place }: Extract<GuideAnswer, { type: 'place-seen' }>,
+): GuideState {
+  const { name, isNameChosen, save, looking } = state.card;
+  if (save.type !== 'open' || asked !== looking) return state;
+  if (place === null) return withCard(state, { place, looking: null });
+  const text = isNameChosen ? name.text : (place.names[0] ?? state.config.saveName);
+  return withCard(state, { place, looking: null, name: editText(name, { type: 'set', text }) });
+}
+
+/** The names to choose from: the project's, then ours. */
+export function proposedNames({ card, config }: GuideState): readonly string[] {
+  return [...new Set([...(card.place?.names ?? []), config.saveName])];
+}
+
+/** The next or the one before of the proposed names, into the field. */
+export function proposeName(state: GuideState, by: 1 | -1): GuideState {
+  const names = proposedNames(state);
+  const at = names.indexOf(state.card.name.text);
+  const next = at === -1 ? (by === 1 ? 0 : names.length - 1) : at + by;
+  const text = names[(next + names.length) % names.length] ?? state.config.saveName;
+  const name = editText(state.card.name, { type: 'set', text });
+  return withCard(state, { name, isNameChosen: true });
+}
+
+/** Starts the saving, or says what is wrong with path or name. */
+export function startSaving(state: GuideState, session: TokenSession): Transition {
+  const { card } = state;
+  if (card.save.type !== 'open') return go(state);
+  const path = card.path.text.trim();
+  if (path === '') {
+    return go({
+      ...tell(state, 'problem', 'No file is named.', 'Type a path, such as .env.'),
+      focus: 'save-path',
+    });
+  }
+  if (!VARIABLE_NAME.test(card.name.text)) {
+    const message = 'A variable name has letters, digits and _ only, and no digit first.';
+    return go({
+      ...tell(state, 'problem', message, 'For example SHOP_ACCESS_TOKEN.'),
+      focus: 'save-name',
+    });
+  }
+  const id = state.lastId + 1;
+  const saving = withCard(state, { save: { type: 'saving', id } });
+  return go(
+    { ...saving, lastId: id, focus: null, notice: null },
+    {
+      type: 'save-token',
+      id,
+      path,
+      entries: entriesToSave(state, session),
+      confirmed: card.confirmed,
+    },
+  );
+}
+
+/** Keeps where it was saved: for a renewed pair, the summary on leaving, and `forget`. */
+export function rememberPlace(
+  state: GuideState,
+  saved: Extract<GuideAnswer, { type: 'saved' }>,
+  confirmed: readonly string[],
+): GuideState {
+  const { card, session } = state;
+  if (session === null) return state;
+  const names = entriesToSave(state, session).map(([name]) => name);
+  return {
+    ...state,
+    savedTo: { path: card.path.text.trim(), name: card.name.text, confirmed },
+    savedFiles: withSavedFile(state.savedFiles, {
+      path: saved.path,
+      names,
+      shop: session.plan.store.shop,
+      isNew: saved.isNew ?? false,
+    }),
+  };
+}

@@ -1,0 +1,176 @@
+import { buildRevokeRequest } from '../../../sign-in/revoke.ts';
+import { enterStep, problem } from '../../enter-step.ts';
+import type { TokenEvent } from '../../event.ts';
+import { followDiagnosis } from '../../follow-diagnosis.ts';
+import { go, type Handlers, type Transition } from '../../transition.ts';
+import { hearSignIn } from '../../hear-sign-in.ts';
+import { closeRefresh, keepInMemory, openRefresh, refresh } from '../../refresh-token.ts';
+import { leavePath, openSave, proposeName, startSaving, withCard } from './save.ts';
+import type { GuideState, TokenSession } from '../../state.ts';
+
+/** How long a token stands in full on the screen, and on the clipboard (P53, P54). */
+const REVEAL_MS = 10_000;
+const CLIPBOARD_MS = 45_000;
+
+/** What the last step shows. */
+export type TokenView =
+  | { readonly type: 'exchanging' }
+  | { readonly type: 'failed' }
+  | { readonly type: 'card'; readonly session: TokenSession }
+  /** It was given back; `wasDead`: the service no longer knew it. */
+  | { readonly type: 'revoked'; readonly wasDead: boolean }
+  | { readonly type: 'nothing' };
+
+/** What there is to show: an exchange under way goes before an earlier token. */
+export function tokenView(state: GuideState): TokenView {
+  const { revoke } = state.card;
+  if (state.signIn.phase === 'exchanging') return { type: 'exchanging' };
+  if (revoke.type === 'revoked') return { type: 'revoked', wasDead: revoke.wasDead };
+  if (state.signIn.phase === 'failed' && state.signIn.failure.exchange !== null)
+    return { type: 'failed' };
+  return state.session === null ? { type: 'nothing' } : { type: 'card', session: state.session };
+}
+
+/** Events of the step that shows the token. */
+export const TOKEN: Handlers<TokenEvent> = {
+  next: (state) => next(state),
+  'try-again': (state) => hearSignIn(state, { type: 'try-again' }),
+  reveal: onCard((state) => reveal(state)),
+  'copy-token': onCard((state, session) => {
+    const id = state.lastId + 1;
+    const text = session.result.token.accessToken;
+    return go(
+      { ...state, lastId: id },
+      { type: 'copy', id, what: 'token', text, clearAfterMs: CLIPBOARD_MS },
+    );
+  }),
+  'open-save': onCard((state) => openSave(state)),
+  'propose-name': onCard((state, _, event) =>
+    go(state.card.save.type === 'open' ? proposeName(state, event.by) : state),
+  ),
+  save: onCard((state, session) => startSaving(state, session)),
+  'open-refresh': onCard((state, session) => openRefresh(state, session)),
+  refresh: onCard((state, session) => refresh(state, session)),
+  'keep-in-memory': onCard((state, session) => go(keepInMemory(state, session))),
+  explore: onCard((state) => go(toExplorer(state))),
+  'answer-save': onCard((state, session, event) => answerSave(state, session, event.yes)),
+  'ask-revoke': onCard((state) =>
+    go(canRevoke(state) ? withCard(state, { revoke: { type: 'asking' } }) : state),
+  ),
+  'answer-revoke': onCard((state, session, event) => answerRevoke(state, session, event.yes)),
+  'own-store': onCard((state, session) =>
+    session.plan.store.isPractice ? toOwnStore(state) : go(state),
+  ),
+};
+
+/** A handler of an event that needs the token at hand; without one nothing happens. */
+function onCard<Event extends TokenEvent>(
+  handler: (state: GuideState, session: TokenSession, event: Event) => Transition,
+): (state: GuideState, event: Event) => Transition {
+  return (state, event) => {
+    const view = tokenView(state);
+    return view.type === 'card' ? handler(state, view.session, event) : go(state);
+  };
+}
+
+/** The answer to a question about the file; another question may follow. */
+function answerSave(state: GuideState, session: TokenSession, yes: boolean): Transition {
+  const { card } = state;
+  if (card.save.type !== 'asking') return go(state);
+  const { id, noId } = card.save.question;
+  const answer = yes ? id : noId;
+  if (answer === undefined) return go(withCard(state, { save: { type: 'closed' }, confirmed: [] }));
+  const confirmed = [...card.confirmed, answer];
+  return startSaving(withCard(state, { confirmed, save: { type: 'open' } }), session);
+}
+
+function next(state: GuideState): Transition {
+  const view = tokenView(state);
+  switch (view.type) {
+    case 'exchanging':
+      return go(state);
+    case 'nothing':
+    case 'revoked':
+      return enterStep(state, 'authorize');
+    case 'failed': {
+      const diagnosis = state.signIn.phase === 'failed' ? state.signIn.failure.diagnosis : null;
+      return diagnosis === null ? enterStep(state, 'authorize') : followDiagnosis(state, diagnosis);
+    }
+    case 'card':
+      return nextOnCard(state, view.session);
+  }
+}
+
+/** In the save form Enter goes from field to field and then saves; else it opens the explorer. */
+function nextOnCard(state: GuideState, session: TokenSession): Transition {
+  const { save: saving, revoke } = state.card;
+  if (state.focus === 'save-path') return leavePath(state);
+  if (saving.type === 'open') return startSaving(state, session);
+  // A question is answered with its own keys, never by an Enter too many (P56).
+  if (saving.type === 'asking' || saving.type === 'saving') return go(state);
+  if (revoke.type === 'asking' || revoke.type === 'revoking') return go(state);
+  switch (state.card.refresh.type) {
+    case 'open':
+      return refresh(state, session);
+    case 'refreshing':
+      return go(state);
+    case 'storing':
+      return openSave(state);
+    case 'failed':
+      return state.card.refresh.canRepeat
+        ? refresh(state, session)
+        : enterStep(closeRefresh(state), 'authorize');
+    case 'done':
+      return go(closeRefresh(state));
+    case 'closed':
+      return leadsToOwnStore(state, session) ? toOwnStore(state) : go(toExplorer(state));
+  }
+}
+
+/** Practice is over once the explorer was seen: from then on Enter offers the real thing. */
+export function leadsToOwnStore({ card }: GuideState, { plan }: TokenSession): boolean {
+  return plan.store.isPractice && card.hasExplored;
+}
+
+/** What is revealed here must not be here again on coming back. */
+function toExplorer(state: GuideState): GuideState {
+  return { ...withCard(state, { revealId: null }), leaving: 'explorer' };
+}
+
+function toOwnStore(state: GuideState): Transition {
+  const { liveRefusal, storeOrigin } = state.config;
+  if (liveRefusal !== null && storeOrigin === null) {
+    return go({ ...state, notice: problem(liveRefusal) });
+  }
+  return enterStep(
+    {
+      ...state,
+      mode: 'own',
+      session: null,
+      savedTo: null,
+      checks: { ...state.checks, run: 0 },
+    },
+    'prerequisites',
+  );
+}
+
+function reveal(state: GuideState): Transition {
+  if (state.presenter) return go(state);
+  if (state.card.revealId !== null) return go(withCard(state, { revealId: null }));
+  const id = state.lastId + 1;
+  const shown = { ...withCard(state, { revealId: id }), lastId: id };
+  return go(shown, { type: 'end-reveal', id, afterMs: REVEAL_MS });
+}
+
+function canRevoke(state: GuideState): boolean {
+  return ['none', 'failed'].includes(state.card.revoke.type);
+}
+
+function answerRevoke(state: GuideState, session: TokenSession, yes: boolean): Transition {
+  if (state.card.revoke.type !== 'asking') return go(state);
+  if (!yes) return go(withCard(state, { revoke: { type: 'none' } }));
+  const id = state.lastId + 1;
+  const request = buildRevokeRequest(session.plan.store, session.result.token.accessToken);
+  const revoking = withCard(state, { revoke: { type: 'revoking', id, isFallback: false } });
+  return go({ ...revoking, lastId: id }, { type: 'revoke', id, request });
+}

@@ -1,0 +1,77 @@
+import type { TextEdit } from '../text/text-buffer.ts';
+import { ROW, RowTable, skipBlanks, stringEnd } from './row-table.ts';
+import { scanJson } from './scan-json.ts';
+import { TableTree } from './table-tree.ts';
+
+/**
+ * The change that gives a member of a JSON object another value, or adds it behind the last one;
+ * every other character stays. A blank text becomes an object.
+ *
+ * @param value JSON text
+ * @returns null where the text is no JSON object
+ */
+export function setMember(text: string, name: string, value: string): TextEdit | null {
+  const member = `${JSON.stringify(name)}: ${value}`;
+  if (text.trim() === '') return { from: 0, to: text.length, text: `{${member}}` };
+  const bytes = new TextEncoder().encode(text);
+  const table = new RowTable(64, bytes.length + 1);
+  const { broken } = scanJson(bytes, 0, table);
+  const kind = table.kind(0);
+  if (broken !== null || (kind !== ROW.openObject && kind !== ROW.emptyObject)) return null;
+  const tree = new TableTree(bytes, table);
+  const edit = (start: number, end: number, replacement: string): TextEdit => ({
+    from: unitsBefore(bytes, start),
+    to: unitsBefore(bytes, end),
+    text: replacement,
+  });
+  const found = tree.memberOf(0, name);
+  if (found !== null) {
+    const { start, end } = tree.valueRange(found);
+    return edit(start, end, value);
+  }
+  const last = [...tree.childrenOf(0)].at(-1);
+  if (last === undefined) {
+    const { start, end } = tree.valueRange(0);
+    return edit(start, end, `{${member}}`);
+  }
+  const { end } = tree.valueRange(last);
+  return edit(end, end, `,${blanksBefore(bytes, table.start(last))}${member}`);
+}
+
+/** The line break and indentation, or nothing, in front of the last member: the new one gets the same. */
+function blanksBefore(bytes: Uint8Array, at: number): string {
+  let start = at;
+  while (start > 0 && skipBlanks(bytes, start - 1) === at) start -= 1;
+  return new TextDecoder().decode(bytes.subarray(start, at));
+}
+
+function unitsBefore(bytes: Uint8Array, at: number): number {
+  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes.subarray(0, at)).length;
+}
+
+/** Looked for only near the end, where services put their extensions. */
+const TAIL_BYTES = 16 * 1024;
+
+/**
+ * The last member of a JSON object's text by its quoted name, parsed; undefined when it is not
+ * among the last 16 KiB or is no JSON. For small facts at the end of a large answer, which is not
+ * parsed as a whole for them.
+ */
+export function parseTailMember(bytes: Uint8Array, name: string): unknown {
+  const start = Math.max(0, bytes.length - TAIL_BYTES);
+  const tail = bytes.subarray(start);
+  const text = new TextDecoder('latin1').decode(tail);
+  const quote = text.lastIndexOf(`"${name}"`);
+  if (quote === -1) return undefined;
+  const colon = skipBlanks(tail, stringEnd(tail, quote));
+  if (tail[colon] !== 0x3a) return undefined;
+  const value = skipBlanks(tail, colon + 1);
+  const table = new RowTable(64, 4096);
+  // What follows the value belongs to the object around it: there the scan stops.
+  const { at } = scanJson(tail, value, table);
+  try {
+    return JSON.parse(new TextDecoder().decode(tail.subarray(value, at)));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,282 @@
+import { type ExportableRequest, type ExportHeader, TOKEN_VARIABLE } from './code.ts';
+
+/** One way to write a request down. */
+export interface ExportLanguage {
+  /** As it is typed and shown. */
+  readonly name: 'curl' | 'fetch' | 'undici' | 'Python' | 'Ruby' | 'PHP';
+  /** What it runs in. */
+  readonly about: string;
+  /** Ends in a line break. */
+  readonly write: (request: ExportableRequest) => string;
+}
+
+export const LANGUAGES: readonly ExportLanguage[] = [
+  { name: 'curl', about: 'bash or zsh', write: toCurl },
+  { name: 'fetch', about: 'JavaScript, no package', write: toFetch },
+  { name: 'undici', about: 'JavaScript, package undici', write: toUndici },
+  { name: 'Python', about: 'Python 3, no package', write: toPython },
+  { name: 'Ruby', about: 'Ruby, no gem', write: toRuby },
+  { name: 'PHP', about: 'PHP with its curl extension', write: toPhp },
+];
+
+/** The language of a typed name, in whatever case, or null. */
+export function languageNamed(name: string): ExportLanguage | null {
+  const wanted = name.trim().toLowerCase();
+  return LANGUAGES.find((one) => one.name.toLowerCase() === wanted) ?? null;
+}
+
+/** A line for bash or zsh. `--data-raw` and not `--data`: a body that begins with @ is no file. */
+function toCurl({ method, url, headers, body }: ExportableRequest): string {
+  const parts = [
+    `curl --globoff ${methodWords(method, body)}${shellWord(url)}`,
+    ...headers.map((header) => `--header ${headerWord(header)}`),
+    ...(body === null ? [] : [`--data-raw ${shellWord(body)}`]),
+  ];
+  return `${parts.join(' \\\n  ')}\n`;
+}
+
+function methodWords(method: string, body: string | null): string {
+  if (method === 'HEAD') return '--head ';
+  return method === (body === null ? 'GET' : 'POST') ? '' : `--request ${shellWord(method)} `;
+}
+
+function headerWord(header: ExportHeader): string {
+  if (header.type === 'token') {
+    return /^[A-Za-z0-9-]+$/.test(header.name)
+      ? `"${header.name}: $${TOKEN_VARIABLE}"`
+      : `${shellWord(`${header.name}: `)}"$${TOKEN_VARIABLE}"`;
+  }
+  // With nothing behind the colon curl would leave the header out.
+  const line = header.value === '' ? `${header.name};` : `${header.name}: ${header.value}`;
+  return /[\u0080-\u00ff]/.test(line) ? inBytes(line) : shellWord(line);
+}
+
+/** One word that the shell takes as it stands. */
+function shellWord(text: string): string {
+  if (/^[A-Z]+$/.test(text)) return text;
+  // Nothing is expanded between single quotes; a terminal would swallow a control character.
+  return /[\u0000-\u0009\u000b-\u001f\u007f]/.test(text)
+    ? `$'${text.replaceAll(/[\\'\u0000-\u0009\u000b-\u001f\u007f]/g, shellEscape)}'`
+    : `'${text.replaceAll("'", "'\\''")}'`;
+}
+
+/** A header is sent in one byte a character, which a UTF-8 shell would not do by itself. */
+function inBytes(text: string): string {
+  return `$'${text.replaceAll(/[\\'\u0000-\u001f\u007f-\u00ff]/g, shellEscape)}'`;
+}
+
+function shellEscape(character: string): string {
+  if (character === '\\' || character === "'") return `\\${character}`;
+  return `\\x${character.charCodeAt(0).toString(16).padStart(2, '0')}`;
+}
+
+/** JSON is JavaScript; what no editor shows is written as an escape. */
+function javascriptString(text: string): string {
+  return JSON.stringify(text).replaceAll(
+    /[\u007f-\u00a0\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}
+
+/** The lines of the headers as an object, indented by two. */
+function javascriptHeaders(headers: readonly ExportHeader[]): string[] {
+  const lines = headers.map((header) => {
+    const value =
+      header.type === 'token' ? `process.env.${TOKEN_VARIABLE}` : javascriptString(header.value);
+    return `    ${javascriptString(header.name)}: ${value},`;
+  });
+  return ['  headers: {', ...lines, '  },'];
+}
+
+/** A module for Node; `manual`, because `fetch` would take the token along to another host. */
+function toFetch({ method, url, headers, body }: ExportableRequest): string {
+  return [
+    `const response = await fetch(${javascriptString(url)}, {`,
+    `  method: ${javascriptString(method)},`,
+    ...javascriptHeaders(headers),
+    ...(body === null ? [] : [`  body: ${javascriptString(body)},`]),
+    '  redirect: "manual",',
+    '});',
+    '',
+    'console.log(response.status);',
+    'console.log(await response.text());',
+    '',
+  ].join('\n');
+}
+
+/** A module for Node with the package `undici`, which follows no redirect by itself. */
+function toUndici({ method, url, headers, body }: ExportableRequest): string {
+  return [
+    'import { request } from "undici";',
+    '',
+    `const answer = await request(${javascriptString(url)}, {`,
+    `  method: ${javascriptString(method)},`,
+    ...javascriptHeaders(headers),
+    ...(body === null ? [] : [`  body: ${javascriptString(body)},`]),
+    '});',
+    '',
+    'console.log(answer.statusCode);',
+    'console.log(await answer.body.text());',
+    '',
+  ].join('\n');
+}
+
+/** An address as the libraries that connect by themselves want it. */
+interface UrlParts {
+  readonly isSecure: boolean;
+  readonly host: string;
+  readonly port: number;
+  /** With the query, exactly as it is sent. */
+  readonly path: string;
+}
+
+/** @param url absolute, as the URL parser writes it */
+function urlParts(url: string): UrlParts {
+  const { protocol, hostname, port, pathname, search } = new URL(url);
+  const isSecure = protocol === 'https:';
+  return {
+    isSecure,
+    host: hostname.replaceAll(/^\[|\]$/g, ''),
+    port: port === '' ? (isSecure ? 443 : 80) : Number(port),
+    path: `${pathname}${search}`,
+  };
+}
+
+/** Python 3 with nothing but its own library, which follows no redirect here. */
+function toPython({ method, url, headers, body }: ExportableRequest): string {
+  const { isSecure, host, port, path } = urlParts(url);
+  const kind = isSecure ? 'HTTPSConnection' : 'HTTPConnection';
+  const sent = body === null ? [] : [`    body=${pythonString(body)}.encode(),`];
+  return [
+    'import http.client',
+    'import os',
+    '',
+    `connection = http.client.${kind}(${pythonString(host)}, ${port})`,
+    'connection.request(',
+    `    ${pythonString(method)},`,
+    `    ${pythonString(path)},`,
+    ...sent,
+    '    headers={',
+    ...headers.map((header) => `        ${pythonHeader(header)},`),
+    '    },',
+    ')',
+    'response = connection.getresponse()',
+    '',
+    'print(response.status)',
+    'print(response.read().decode())',
+    '',
+  ].join('\n');
+}
+
+function pythonHeader(header: ExportHeader): string {
+  const value =
+    header.type === 'token' ? `os.environ["${TOKEN_VARIABLE}"]` : pythonString(header.value);
+  return `${pythonString(header.name)}: ${value}`;
+}
+
+/** What no editor shows is written as an escape, and so is what could end the string. */
+function pythonString(text: string): string {
+  const inside = text.replaceAll(
+    /["\\\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu,
+    (character) => SHORT[character] ?? codePoint(character),
+  );
+  return `"${inside}"`;
+}
+
+const SHORT: Readonly<Record<string, string>> = {
+  '"': '\\"',
+  '\\': '\\\\',
+  '\n': '\\n',
+  '\r': '\\r',
+  '\t': '\\t',
+};
+
+function codePoint(character: string): string {
+  const hex = (character.codePointAt(0) ?? 0).toString(16);
+  return hex.length > 4 ? `\\U${hex.padStart(8, '0')}` : `\\u${hex.padStart(4, '0')}`;
+}
+
+const INVISIBLE = /[\u0000-\u0009\u000b-\u001f\u007f]/;
+
+/** A text as Ruby and PHP both read it: between single quotes nothing is expanded. */
+function quotedString(text: string): string {
+  return INVISIBLE.test(text)
+    ? `"${text.replaceAll(/["\\$#\u0000-\u0009\u000b-\u001f\u007f]/g, hexEscape)}"`
+    : `'${text.replaceAll(/['\\]/g, '\\$&')}'`;
+}
+
+/** A header is sent in one byte a character, whatever the encoding of the file is. */
+function headerString(text: string): string {
+  return /[\u0080-\u00ff]/.test(text)
+    ? `"${text.replaceAll(/["\\$#\u0000-\u001f\u007f-\u00ff]/g, hexEscape)}"`
+    : quotedString(text);
+}
+
+/** `\xNN` for all, since `\#` is an escape in Ruby alone. */
+function hexEscape(character: string): string {
+  return `\\x${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`;
+}
+
+/** Ruby with nothing but its own library. The path is no URI: Ruby's parser refuses `[` in it. */
+function toRuby({ method, url, headers, body }: ExportableRequest): string {
+  const { isSecure, host, port, path } = urlParts(url);
+  return [
+    'require "net/http"',
+    '',
+    `http = Net::HTTP.new(${quotedString(host)}, ${port})`,
+    ...(isSecure ? ['http.use_ssl = true'] : []),
+    `request = Net::HTTP::${className(method)}.new(${quotedString(path)})`,
+    ...headers.map(
+      (header) => `request[${quotedString(header.name)}] = ${rubyHeaderValue(header)}`,
+    ),
+    ...(body === null ? [] : [`request.body = ${quotedString(body)}`]),
+    'response = http.request(request)',
+    '',
+    'puts response.code',
+    'puts response.body',
+    '',
+  ].join('\n');
+}
+
+function className(method: string): string {
+  return method.charAt(0) + method.slice(1).toLowerCase();
+}
+
+function rubyHeaderValue(header: ExportHeader): string {
+  return header.type === 'token' ? `ENV.fetch("${TOKEN_VARIABLE}")` : headerString(header.value);
+}
+
+/** PHP with its curl extension, which follows no redirect by itself. */
+function toPhp({ method, url, headers, body }: ExportableRequest): string {
+  return [
+    '<?php',
+    '',
+    `$request = curl_init(${quotedString(url)});`,
+    'curl_setopt_array($request, [',
+    ...(method === 'HEAD'
+      ? ['    CURLOPT_NOBODY => true,']
+      : [`    CURLOPT_CUSTOMREQUEST => ${quotedString(method)},`]),
+    '    CURLOPT_HTTPHEADER => [',
+    ...headers.map((header) => `        ${phpHeader(header)},`),
+    '    ],',
+    ...(body === null ? [] : [`    CURLOPT_POSTFIELDS => ${quotedString(body)},`]),
+    '    CURLOPT_RETURNTRANSFER => true,',
+    ']);',
+    '$body = curl_exec($request);',
+    'if ($body === false) {',
+    '    exit(curl_error($request) . "\\n");',
+    '}',
+    '',
+    'echo curl_getinfo($request, CURLINFO_RESPONSE_CODE), "\\n";',
+    'echo $body, "\\n";',
+    '',
+  ].join('\n');
+}
+
+function phpHeader(header: ExportHeader): string {
+  if (header.type === 'token') {
+    return `${quotedString(`${header.name}: `)} . getenv("${TOKEN_VARIABLE}")`;
+  }
+  // With nothing behind the colon curl would leave the header out.
+  return headerString(header.value === '' ? `${header.name};` : `${header.name}: ${header.value}`);
+}

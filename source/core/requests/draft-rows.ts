@@ -1,0 +1,160 @@
+import { UserError } from '../errors.ts';
+import { checkExtraHeaders, type Header } from '../http/api-request.ts';
+import type { ServiceProfile } from '../service/profile.ts';
+import { createTextBuffer, editText, type TextBuffer } from '../text/text-buffer.ts';
+
+export type RowPart = 'name' | 'value';
+
+/** Two fields that belong together: a query parameter, or a header. */
+export interface PairRow {
+  readonly name: TextBuffer;
+  readonly value: TextBuffer;
+}
+
+/** Which of the rows, and which of its two fields, has or had last the keys. */
+export interface RowPlace {
+  readonly row: number;
+  readonly part: RowPart;
+}
+
+const LONGEST = { name: 256, value: 8192 } as const;
+
+/** A row with these texts; what does not fit on one line is left out of them. */
+export function pairRow(name = '', value = ''): PairRow {
+  return {
+    name: createTextBuffer(name, { maxLength: LONGEST.name }),
+    value: createTextBuffer(value, { maxLength: LONGEST.value }),
+  };
+}
+
+/** Nothing is typed in it: it means nothing yet. */
+export function isBlank({ name, value }: PairRow): boolean {
+  return name.text.trim() === '' && value.text.trim() === '';
+}
+
+/** One parameter, and how the path spells it. */
+interface QueryRow extends PairRow {
+  /** `limit=5`; empty while nothing is typed in the row, which then is no part of the path. */
+  readonly spelled: string;
+  /** It cannot be shown decoded without a loss, so its fields hold the spelling. */
+  readonly isVerbatim: boolean;
+}
+
+/** The parameters of a path. They hold for that path only; any other is read anew. */
+export interface QueryRows {
+  readonly path: string;
+  readonly rows: readonly QueryRow[];
+}
+
+/** The rows of a path: what stands behind its question mark, decoded. */
+export function readQueryRows(path: string): QueryRows {
+  const mark = path.indexOf('?');
+  const parts = mark === -1 ? [] : path.slice(mark + 1).split('&');
+  return { path, rows: parts.filter((part) => part.trim() !== '').map(readRow) };
+}
+
+function readRow(spelled: string): QueryRow {
+  const equals = spelled.indexOf('=');
+  const name = equals === -1 ? spelled : spelled.slice(0, equals);
+  const value = equals === -1 ? '' : spelled.slice(equals + 1);
+  const decoded = { name: decode(name), value: decode(value) };
+  if (decoded.name !== null && decoded.value !== null) {
+    const row = pairRow(decoded.name, decoded.value);
+    // A field leaves control characters out, and cuts what is too long.
+    const isWhole = row.name.text === decoded.name && row.value.text === decoded.value;
+    if (isWhole) return { ...row, spelled, isVerbatim: false };
+  }
+  return { ...pairRow(name, value), spelled, isVerbatim: true };
+}
+
+function decode(text: string): string | null {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    return null;
+  }
+}
+
+/** The same with an empty row at the end. */
+export function addQueryRow({ path, rows }: QueryRows): QueryRows {
+  return { path, rows: [...rows, { ...pairRow(), spelled: '', isVerbatim: false }] };
+}
+
+/** The same without a row, and the path without its parameter. */
+export function removeQueryRow({ path, rows }: QueryRows, index: number): QueryRows {
+  return withRows(
+    path,
+    rows.filter((_, at) => at !== index),
+  );
+}
+
+/** The same with another text in a field; the path spells that row anew and all others as before. */
+export function editQueryRow(
+  { path, rows }: QueryRows,
+  index: number,
+  part: RowPart,
+  buffer: TextBuffer,
+): QueryRows {
+  return withRows(
+    path,
+    rows.map((row, at) => (at === index ? withPart(row, part, buffer) : row)),
+  );
+}
+
+function withPart(row: QueryRow, part: RowPart, buffer: TextBuffer): QueryRow {
+  const next = { ...row, [part]: buffer };
+  if (buffer.text === row[part].text) return next;
+  const encode = row.isVerbatim ? encodeVerbatim : encodeText;
+  const name = encode(next.name.text).replaceAll('=', '%3D');
+  const value = encode(next.value.text);
+  return { ...next, spelled: name === '' && value === '' ? '' : `${name}=${value}` };
+}
+
+function withRows(path: string, rows: readonly QueryRow[]): QueryRows {
+  const spelled = rows.flatMap((row) => (row.spelled === '' ? [] : [row.spelled]));
+  const mark = path.indexOf('?');
+  const base = mark === -1 ? path.trimEnd() : path.slice(0, mark);
+  return { path: spelled.length === 0 ? base : `${base}?${spelled.join('&')}`, rows };
+}
+
+/** What is common in parameters of the service stays readable: lists, times, `fields[]`. */
+function encodeText(text: string): string {
+  return encodeURIComponent(text.toWellFormed()).replaceAll(/%(?:2C|3A|2F|40|5B|5D)/g, (escape) =>
+    decodeURIComponent(escape),
+  );
+}
+
+function encodeVerbatim(text: string): string {
+  return text.replaceAll(/[&#\s]/g, (character) => encodeURIComponent(character));
+}
+
+/** A buffer with that path in it, or null where it does not fit. */
+export function pathBuffer(before: TextBuffer, path: string): TextBuffer | null {
+  const next = editText(before, { type: 'set', text: path });
+  return next.notice === null ? next : null;
+}
+
+/** The headers of the rows that are filled in. */
+export function headersOf(rows: readonly PairRow[]): Header[] {
+  return rows
+    .filter((row) => !isBlank(row))
+    .map(({ name, value }) => [name.text.trim(), value.text.trim()]);
+}
+
+/** Why a row cannot be sent as it is, in words, or null. The value is not repeated. */
+export function headerProblem(
+  row: PairRow,
+  profile: ServiceProfile,
+): { readonly message: string; readonly remedy: string } | null {
+  if (isBlank(row)) return null;
+  if (row.name.text.trim() === '') {
+    return { message: 'A header has a value but no name.', remedy: 'Name it, or take it out.' };
+  }
+  try {
+    checkExtraHeaders(headersOf([row]), profile);
+    return null;
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    return { message: error.message, remedy: error.remedy };
+  }
+}

@@ -1,0 +1,32 @@
+import { type FieldTypes, loadAccessRules } from '../access/access-rules.ts';
+import { documentLens, restLens, type ScopeLens } from '../access/scope-lens.ts';
+import type { ScopeList } from '../service/scopes.ts';
+import type { RequestCall } from './call.ts';
+
+/**
+ * Which scopes a request needs, and which of them the token lacks; null where nothing is known.
+ *
+ * @param granted null: it is not known what the token carries
+ * @param loadFieldTypes the types of the service's schema; null: only top fields are looked at
+ */
+export async function needsOf(
+  call: RequestCall,
+  granted: ScopeList | null,
+  loadFieldTypes: (() => Promise<FieldTypes | null>) | null,
+): Promise<ScopeLens | null> {
+  if (call.api === 'rest') return restLens(call.method, call.path, granted);
+  const fieldTypes = (await loadFieldTypes?.()) ?? null;
+  const rules = await loadAccessRules();
+  return documentLens(call.query, rules, { granted, fieldTypes, operationName: null });
+}
+
+/** The needs in one sentence, said before a request goes out; null where nothing can be said. */
+export function needsSentence(lens: ScopeLens | null): string | null {
+  if (lens === null || (lens.needed.length === 0 && lens.isOpen)) return null;
+  const { needed, missing, isProbable } = lens;
+  if (needed.length === 0) return 'Needs no scope.';
+  const needs = `Needs ${isProbable ? 'probably ' : ''}${needed.join(', ')}`;
+  if (missing === null) return `${needs}; what the token carries is not known.`;
+  if (missing.length === 0) return `${needs}: your token has it.`;
+  return `${needs}; your token lacks ${missing.join(', ')}. It is sent all the same.`;
+}

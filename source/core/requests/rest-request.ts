@@ -1,0 +1,63 @@
+import type { StoreAddress } from '../service/store-address.ts';
+import { headerValues, type HttpAnswer } from '../http/message.ts';
+
+/** What the `Link` header says about the next page. */
+export type NextPage =
+  | { readonly type: 'none' }
+  /** Path and query for the next call: `/admin/api/2026-10/products.json?page_info=…`. */
+  | { readonly type: 'page'; readonly path: string }
+  /** There is a link, but not to this store; `message` says so and holds no server text. */
+  | { readonly type: 'refused'; readonly message: string };
+
+/**
+ * Reads `rel="next"` (RFC 8288 §3). It counts only with the store's exact origin and under
+ * `/admin/`: the token goes wherever this leads.
+ */
+export function readNextPage(answer: HttpAnswer, address: StoreAddress): NextPage {
+  const target = headerValues(answer, 'link').flatMap(parseLinks).find(isNext)?.target;
+  if (target === undefined) return { type: 'none' };
+  if (!URL.canParse(target, address.origin)) {
+    return { type: 'refused', message: 'The link to the next page is not an address.' };
+  }
+  const url = new URL(target, address.origin);
+  const hasUser = url.username !== '' || url.password !== '';
+  if (url.origin !== address.origin || hasUser || !url.pathname.startsWith('/admin/')) {
+    const message = `The link to the next page leads away from ${address.shop}, so it is not used.`;
+    return { type: 'refused', message };
+  }
+  return { type: 'page', path: url.pathname + url.search };
+}
+
+interface Link {
+  readonly target: string;
+  readonly rels: readonly string[];
+}
+
+function isNext(link: Link): boolean {
+  return link.rels.includes('next');
+}
+
+/** One header value may hold several links; `,` and `;` may also stand inside `<…>` or quotes. */
+function parseLinks(header: string): Link[] {
+  const links: Link[] = [];
+  const pattern =
+    /<([^<>]*)>((?:\s*;\s*[A-Za-z0-9*_-]+(?:\s*=\s*(?:"(?:[^"\\]|\\.)*"|[^\s",;<>]*))?)*)/g;
+  for (const [, target, parameters] of header.matchAll(pattern)) {
+    links.push({ target: (target ?? '').trim(), rels: relsOf(parameters ?? '') });
+  }
+  return links;
+}
+
+/** The relation types in lower case. Only the first `rel` counts (RFC 8288 §3.3). */
+function relsOf(parameters: string): string[] {
+  const pattern = /;\s*([A-Za-z0-9*_-]+)(?:\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s",;<>]*)))?/g;
+  for (const [, name, quoted, bare] of parameters.matchAll(pattern)) {
+    if (name?.toLowerCase() !== 'rel') continue;
+    const value = quoted ?? bare ?? '';
+    return value
+      .toLowerCase()
+      .split(/\s+/)
+      .filter((rel) => rel !== '');
+  }
+  return [];
+}

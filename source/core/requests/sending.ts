@@ -1,0 +1,161 @@
+import { isThrottled, readGraphqlCost, throttleWaitMs } from '../http/limits.ts';
+import {
+  headerValues,
+  type HttpAnswer,
+  type HttpLimits,
+  type HttpOutcome,
+  type HttpRequest,
+  type SendHttp,
+} from '../http/message.ts';
+
+interface RetryOptions {
+  readonly limits: HttpLimits;
+  readonly signal?: AbortSignal;
+  readonly repeatable: Repeatable;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** Resolves after so many milliseconds, or at once when the signal is aborted. */
+  readonly wait: (ms: number, signal: AbortSignal | undefined) => Promise<'elapsed' | 'aborted'>;
+  /** Told before each wait, so that it can be shown. */
+  readonly onWait?: (decision: Extract<RetryDecision, { type: 'wait' }>) => void;
+}
+
+/** The last outcome, and what was decided about it. */
+export interface RetriedOutcome {
+  readonly outcome: HttpOutcome;
+  readonly last: Extract<RetryDecision, { type: 'stop' }>;
+}
+
+/** Sends a request and, where {@link decideRetry} allows it, sends it again after a wait. */
+export async function sendWithRetries(
+  send: SendHttp,
+  request: HttpRequest,
+  options: RetryOptions,
+): Promise<RetriedOutcome> {
+  const { limits, signal, repeatable } = options;
+  for (let retriesMade = 0; ; retriesMade += 1) {
+    const outcome = await send(request, signal === undefined ? { limits } : { limits, signal });
+    const decision = decideRetry({ outcome, repeatable, retriesMade, nowMs: options.now() });
+    if (decision.type === 'stop') return { outcome, last: decision };
+    options.onWait?.(decision);
+    if ((await options.wait(decision.waitMs, signal)) === 'aborted') return cancelled();
+  }
+}
+
+function cancelled(): RetriedOutcome {
+  const failure = {
+    kind: 'aborted',
+    // The service refused what was sent so far, so nothing is in the air.
+    maybeSent: false,
+    message: 'You cancelled the wait for the next try.',
+    remedy: 'Send the request again when you like.',
+  } as const;
+  return {
+    outcome: { type: 'failure', failure },
+    last: { type: 'stop', why: 'no-answer', waitMs: null },
+  };
+}
+
+/** Never more often, and never after a longer wait. */
+const RETRY_CAPS = { retries: 3, waitMs: 60_000 } as const;
+
+/** What may be sent again: a GET or HEAD, a GraphQL query, or nothing of the kind. */
+export type Repeatable = 'rest-read' | 'graphql-query' | 'never';
+
+export type RetryReason = 'rate-limited' | 'unavailable' | 'throttled';
+
+type RetryDecision =
+  | {
+      readonly type: 'wait';
+      readonly reason: RetryReason;
+      readonly waitMs: number;
+      /** Which retry this would be, from 1 to {@link RETRY_CAPS}. */
+      readonly retry: number;
+    }
+  | {
+      readonly type: 'stop';
+      /**
+       * `not-needed`: an answer to work with. `no-answer`: the network failed. `never`: the
+       * request may have changed data. `too-long` and `unknown`: the wait asked for is over
+       * the cap, or the numbers do not tell it. `used-up`: three retries were made.
+       */
+      readonly why: 'not-needed' | 'no-answer' | 'never' | 'too-long' | 'unknown' | 'used-up';
+      /** The wait that was asked for, in milliseconds, where it is known. */
+      readonly waitMs: number | null;
+    };
+
+interface RetryQuestion {
+  readonly outcome: HttpOutcome;
+  readonly repeatable: Repeatable;
+  readonly retriesMade: number;
+  /** Milliseconds since 1970, for a `Retry-After` that is a date. */
+  readonly nowMs: number;
+}
+
+/** Whether to send the same request again by itself, and after which wait. */
+export function decideRetry(question: RetryQuestion): RetryDecision {
+  const { outcome, repeatable, retriesMade } = question;
+  if (outcome.type === 'failure') return stop('no-answer');
+  const asked = askedWait(outcome.answer, question);
+  if (asked === null) return stop('not-needed');
+  const { reason, waitMs } = asked;
+  if (repeatable === 'never') return stop('never', waitMs);
+  if (waitMs === null) return stop('unknown');
+  if (waitMs > RETRY_CAPS.waitMs) return stop('too-long', waitMs);
+  if (retriesMade >= RETRY_CAPS.retries) return stop('used-up', waitMs);
+  return { type: 'wait', reason, waitMs, retry: retriesMade + 1 };
+}
+
+interface AskedWait {
+  readonly reason: RetryReason;
+  readonly waitMs: number | null;
+}
+
+function askedWait(answer: HttpAnswer, question: RetryQuestion): AskedWait | null {
+  const retryAfter = () => parseRetryAfter(headerValues(answer, 'retry-after')[0], question.nowMs);
+  if (answer.status === 429) return { reason: 'rate-limited', waitMs: retryAfter() };
+  if (answer.status === 503) return { reason: 'unavailable', waitMs: retryAfter() };
+  const body = question.repeatable === 'rest-read' ? null : smallJson(answer);
+  if (body === null || !isThrottled(body)) return null;
+  return { reason: 'throttled', waitMs: throttleWaitMs(readGraphqlCost(body)) };
+}
+
+/** A throttled answer is small; a large one is not parsed a second time just to look. */
+const LARGEST_THROTTLED_ANSWER = 64 * 1024;
+
+function smallJson(answer: HttpAnswer): unknown {
+  if (answer.body.length > LARGEST_THROTTLED_ANSWER) return null;
+  try {
+    return JSON.parse(new TextDecoder().decode(answer.body));
+  } catch {
+    return null;
+  }
+}
+
+type StopReason = Extract<RetryDecision, { type: 'stop' }>['why'];
+
+function stop(why: StopReason, waitMs: number | null = null): RetryDecision {
+  return { type: 'stop', why, waitMs };
+}
+
+/** What counts as the wait when `Retry-After` cannot be used, in milliseconds. */
+const DEFAULT_RETRY_AFTER_MS = 1_000;
+
+/**
+ * The wait that a `Retry-After` value asks for, in milliseconds: seconds (decimals allowed, as
+ * the service sends `2.0`) or an HTTP date (RFC 9110 §10.2.3). A value that is absent, past,
+ * negative or unreadable counts as one second.
+ *
+ * @param nowMs milliseconds since 1970, used only for the date form
+ */
+export function parseRetryAfter(value: string | undefined, nowMs: number): number {
+  const text = value?.trim() ?? '';
+  if (/^\d+(?:\.\d*)?$/.test(text)) {
+    const waitMs = Number(text) * 1_000;
+    return Number.isFinite(waitMs) ? Math.ceil(waitMs) : Number.MAX_SAFE_INTEGER;
+  }
+  // `Date.parse` also reads free forms ("-5" is a year to it); an HTTP date starts with a weekday.
+  if (!/^[A-Za-z]{3,9},? /.test(text)) return DEFAULT_RETRY_AFTER_MS;
+  const waitMs = Date.parse(text) - nowMs;
+  return waitMs > 0 ? waitMs : DEFAULT_RETRY_AFTER_MS;
+}

@@ -1,0 +1,131 @@
+/** Where a failure shows: as the practice store's catalogue says it. */
+type FaultWhere = 'authorize' | 'callback' | 'exchange' | 'api' | 'any';
+
+/** One failure that the practice store can be told to make. */
+export interface FaultFacts {
+  readonly name: string;
+  /** A few words, for a list. */
+  readonly title: string;
+  /** One sentence: what the store does while it is on. */
+  readonly what: string;
+  readonly where: FaultWhere;
+}
+
+/** How long a failure stays on: for one answer, for {@link FAULT_SECONDS}, until it is switched off. */
+export type FaultSpan = 'next-request' | 'for-a-time' | 'for-good';
+
+/** What `for-a-time` means where nobody says how long. */
+export const FAULT_SECONDS = 60;
+
+/** A failure that is on. */
+export interface RunningFault {
+  readonly name: string;
+  readonly span: FaultSpan;
+  /** Whole seconds that are left; null where no time ends it. */
+  readonly secondsLeft: number | null;
+}
+
+/** What the switches of the embedded practice store look like from here. */
+export interface FaultSwitches {
+  /** In the order of a sign-in; empty while no practice store runs in this program. */
+  readonly faults: readonly FaultFacts[];
+  /** In the same order. */
+  readonly running: readonly RunningFault[];
+}
+
+export const NO_SWITCHES: FaultSwitches = { faults: [], running: [] };
+
+/** Whether the switches can be reached from here, and why not. */
+export type FaultReach = 'here' | 'not-running' | 'elsewhere' | 'real-store';
+
+/** One sentence for where there is nothing to switch. */
+export const OUT_OF_REACH: Readonly<Record<Exclude<FaultReach, 'here'>, string>> = {
+  'not-running':
+    'The practice store is not running yet: go on with it first, then its faults can be switched on here.',
+  elsewhere:
+    'This practice store runs in another program: switch its faults on its page /dashboard/faults, or start it with "tokenwright practice --fault NAME".',
+  'real-store':
+    'This is not the practice store: only that one can be told to fail, a real store never.',
+};
+
+const WHERE_WORDS: Readonly<Record<FaultWhere, string>> = {
+  authorize: 'on the authorize page',
+  callback: 'in the callback',
+  exchange: 'at the exchange',
+  api: 'in answers of the Admin API',
+  any: 'in answers of the exchange and of the Admin API',
+};
+
+/** `in the callback`. */
+export function whereWords({ where }: FaultFacts): string {
+  return WHERE_WORDS[where];
+}
+
+/** `next request`, `42 s`, `until switched off`. */
+export function spanWords({ span, secondsLeft }: RunningFault): string {
+  switch (span) {
+    case 'next-request':
+      return 'next request';
+    case 'for-a-time':
+      return `${secondsLeft ?? FAULT_SECONDS} s`;
+    case 'for-good':
+      return 'until switched off';
+  }
+}
+
+/** `FAULT on: throttled, next request`; null while all are off. */
+export function faultsOnWords(running: readonly RunningFault[]): string | null {
+  const [first, ...others] = running;
+  if (first === undefined) return null;
+  if (others.length === 0) return `FAULT on: ${first.name}, ${spanWords(first)}`;
+  const parts = running.map((fault) => `${fault.name} (${spanWords(fault)})`);
+  return `${running.length} FAULTS on: ${parts.join(', ')}`;
+}
+
+/** Those whose name, title or sentence has every word that was typed. */
+export function matchingFaults(
+  faults: readonly FaultFacts[],
+  typed: string,
+): readonly FaultFacts[] {
+  const words = typed
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '');
+  return faults.filter(({ name, title, what }) => {
+    const text = `${name} ${title} ${what}`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+}
+
+/** What a typed line wants of the faults. */
+export type FaultWish =
+  /** Those that match; all for an empty text. */
+  | { readonly type: 'list'; readonly typed: string }
+  | { readonly type: 'switch'; readonly name: string; readonly to: FaultSpan | 'off' }
+  | { readonly type: 'all-off' };
+
+const TO: Readonly<Record<string, FaultSpan | 'off'>> = {
+  next: 'next-request',
+  'next-request': 'next-request',
+  'for-a-time': 'for-a-time',
+  time: 'for-a-time',
+  '60': 'for-a-time',
+  'for-good': 'for-good',
+  good: 'for-good',
+  off: 'off',
+};
+
+/** `fault NAME next`, `faults`, `faults WORDS`, `faults off`; null for every other line. */
+export function readFaultWish(line: string): FaultWish | null {
+  const typed = /^faults?(?:\s+(.*))?$/i.exec(line.trim());
+  return typed === null ? null : readFaultWords(typed[1] ?? '');
+}
+
+/** The same behind the word `fault`. */
+export function readFaultWords(text: string): FaultWish {
+  const typed = text.trim().toLowerCase();
+  if (typed === 'off') return { type: 'all-off' };
+  const [, name = '', word = ''] = /^(\S+)\s+(\S+)$/.exec(typed) ?? [];
+  const to = TO[word];
+  return to === undefined ? { type: 'list', typed } : { type: 'switch', name, to };
+}

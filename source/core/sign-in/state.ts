@@ -1,0 +1,289 @@
+import type { Diagnosis } from '../diagnosis/diagnosis.ts';
+import type { ErrorReport } from '../errors.ts';
+import type { HttpOutcome, HttpRequest } from '../http/message.ts';
+import type { ScopeComparison, ScopeList } from '../service/scopes.ts';
+import type { ShopDomain } from '../service/shop-verdict.ts';
+import type { StoreAddress } from '../service/store-address.ts';
+import type { DisplayText } from '../text/display-text.ts';
+import type { Secret } from '../text/secret.ts';
+import type { AuthorizeUrl, TokenMode } from './authorize-url.ts';
+import type {
+  CallbackExpectation,
+  CallbackRefusal,
+  CallbackVerdict,
+  CallbackWarning,
+} from './callback-check.ts';
+import type { ExchangeFailure, ExchangeWarning, IssuedToken } from './issued-token.ts';
+import type { RedirectUri } from './redirect-uri.ts';
+
+/** The wait for the approval when nothing else is asked for, in milliseconds. */
+export const DEFAULT_WAIT_MS = 300_000;
+
+/** Everything one sign-in is about; it never changes while the sign-in runs. */
+export interface SignInPlan {
+  readonly store: StoreAddress;
+  readonly clientId: string;
+  readonly clientSecret: Secret;
+  readonly scopes: ScopeList;
+  /** A public one is never listened on: the callback comes by paste only. */
+  readonly redirectUri: RedirectUri;
+  readonly tokenMode: TokenMode;
+  /** PKCE S256 (RFC 7636) as a second lock. */
+  readonly pkce: boolean;
+  /** For the approval, in milliseconds; `extend` adds it once more. */
+  readonly waitMs: number;
+  /** The page in the browser says nothing before the token is saved too: see `report-saved`. */
+  readonly saves: boolean;
+}
+
+/** Which of the two ways a callback came by. */
+export type Ear = 'listener' | 'paste';
+
+/** The random values of one attempt. */
+export interface AttemptSecrets {
+  readonly state: Secret;
+  /** PKCE verifier and its S256 challenge, or null when PKCE is off. */
+  readonly pkce: { readonly verifier: Secret; readonly challenge: string } | null;
+}
+
+/** Something that was noticed while waiting and that did not end the wait. */
+export interface SignInNotice {
+  /** Rises by one with every notice, so that a face can print each once. */
+  readonly id: number;
+  readonly kind: 'refused' | 'browser' | 'listener';
+  /** Null for anything but a refused callback. */
+  readonly reason: CallbackRefusal | null;
+  readonly message: string;
+  readonly remedy: string | null;
+  /** How often it happened in a row. */
+  readonly count: number;
+}
+
+type BrowserPhase = 'not-asked' | 'opening' | 'opened' | 'not-opened';
+
+/** Kept over all phases. */
+export interface SignInBase {
+  /** Number of the attempt: effects carry it, and an answer to an older one is ignored. */
+  readonly attempt: number;
+  /** States of all attempts, newest first, so that an old browser tab is recognised. */
+  readonly knownStates: readonly Secret[];
+}
+
+/** An attempt whose random values and URL exist. */
+export interface SignInReady {
+  readonly plan: SignInPlan;
+  readonly secrets: AttemptSecrets;
+  readonly authorizeUrl: AuthorizeUrl;
+}
+
+export interface SignInWaiting extends SignInReady {
+  readonly phase: 'waiting';
+  /** False: paste only, because the redirect URI is public. */
+  readonly isListening: boolean;
+  /** Monotonic milliseconds; null until the first tick. */
+  readonly deadlineMs: number | null;
+  readonly remainingMs: number;
+  /** The time stands still: somebody is talking about it. */
+  readonly isHeld: boolean;
+  readonly browser: BrowserPhase;
+  /** A pasted text is being checked. */
+  readonly isChecking: boolean;
+  /** Oldest first, the last few only. */
+  readonly notices: readonly SignInNotice[];
+  /** A callback that was right but for the shop: starting again for it can be offered. */
+  readonly otherShop: ShopDomain | null;
+}
+
+export interface SignInExchanging {
+  readonly phase: 'exchanging';
+  readonly plan: SignInPlan;
+  readonly ear: Ear;
+  readonly request: HttpRequest;
+  /** Removed by value from every text that the service answers with. */
+  readonly secrets: readonly Secret[];
+  readonly warnings: readonly CallbackWarning[];
+}
+
+/** What the sign-in brought. */
+export interface SignInResult {
+  readonly token: IssuedToken;
+  readonly scopes: ScopeComparison;
+  /** Milliseconds since 1970; null: it does not expire. */
+  readonly expiresAt: number | null | 'unknown';
+  readonly warnings: ReadonlyArray<ExchangeWarning | CallbackWarning>;
+}
+
+/** Why a sign-in ended without a token. `report` always has words; `exchange` only after the POST. */
+interface SignInFailure {
+  readonly report: ErrorReport;
+  readonly diagnosis: Diagnosis | null;
+  readonly exchange: ExchangeFailure | null;
+}
+
+type SignInPhase =
+  | { readonly phase: 'idle' }
+  | { readonly phase: 'preparing'; readonly plan: SignInPlan; readonly begin: BeginWish | null }
+  /** The URL exists and can be shown; nothing listens yet. */
+  | ({ readonly phase: 'ready' } & SignInReady)
+  | ({ readonly phase: 'binding'; readonly openBrowser: boolean } & SignInReady)
+  | SignInWaiting
+  | SignInExchanging
+  | {
+      readonly phase: 'done';
+      readonly plan: SignInPlan;
+      readonly result: SignInResult;
+      /** What the browser is told once `report-saved` came; null when it knows already. */
+      readonly pendingPage: FinishPage | null;
+    }
+  | {
+      readonly phase: 'failed';
+      readonly plan: SignInPlan;
+      readonly failure: SignInFailure;
+      /** What a person's key may send again; null where nothing may. */
+      readonly again: SignInExchanging | null;
+    }
+  | {
+      readonly phase: 'denied';
+      readonly plan: SignInPlan;
+      readonly error: DisplayText;
+      readonly description: DisplayText | null;
+    }
+  | { readonly phase: 'cancelled'; readonly plan: SignInPlan }
+  | { readonly phase: 'timed-out'; readonly plan: SignInPlan };
+
+export interface BeginWish {
+  readonly openBrowser: boolean;
+}
+
+export type SignInState = SignInBase & SignInPhase;
+
+/** Before the first attempt. */
+export const IDLE_SIGN_IN: SignInState = { phase: 'idle', attempt: 0, knownStates: [] };
+
+/** True while an attempt can still bring a token. */
+export function isSignInRunning(state: SignInState): boolean {
+  return ['preparing', 'binding', 'waiting', 'exchanging'].includes(state.phase);
+}
+
+/** What a person or a command asks for. */
+export type SignInWish =
+  /** A new attempt: its URL is made; with `begin`, the wait starts at once. */
+  | { readonly type: 'prepare'; readonly plan: SignInPlan; readonly begin: BeginWish | null }
+  /** Listen, then open the browser. Only from `ready`. */
+  | ({ readonly type: 'begin' } & BeginWish)
+  | { readonly type: 'open-browser' }
+  | { readonly type: 'paste'; readonly text: Secret }
+  | { readonly type: 'extend' }
+  /** The time for the approval stands still, or goes on. */
+  | { readonly type: 'hold'; readonly isHeld: boolean }
+  /** "I cancelled it", or the person leaves the step. Ignored during the exchange. */
+  | { readonly type: 'cancel' }
+  /** The token is saved, or could not be: only for a plan that `saves`. */
+  | { readonly type: 'report-saved'; readonly isSaved: boolean }
+  /** Sends the exchange again, only after a failure that allows it (`again`). */
+  | { readonly type: 'try-again' };
+
+/** What came back of an effect; one of an older attempt is ignored. */
+export type SignInAnswer =
+  | { readonly type: 'attempt-created'; readonly attempt: number; readonly secrets: AttemptSecrets }
+  | { readonly type: 'listening'; readonly attempt: number }
+  | { readonly type: 'not-listening'; readonly attempt: number; readonly report: ErrorReport }
+  | { readonly type: 'browser-opened'; readonly attempt: number }
+  | { readonly type: 'browser-not-opened'; readonly attempt: number; readonly reason: string }
+  /** `nowMs` is monotonic. */
+  | { readonly type: 'tick'; readonly attempt: number; readonly nowMs: number }
+  | {
+      readonly type: 'verdict';
+      readonly attempt: number;
+      readonly ear: Ear;
+      readonly verdict: CallbackVerdict;
+    }
+  /** The listener noticed something, in words: the browser tried https, wrong states in a row. */
+  | {
+      readonly type: 'noticed';
+      readonly attempt: number;
+      readonly message: string;
+      readonly remedy: string | null;
+    }
+  | {
+      readonly type: 'exchanged';
+      readonly attempt: number;
+      readonly outcome: HttpOutcome;
+      /** Milliseconds since 1970 when the answer was there, for the time of expiry. */
+      readonly epochMs: number;
+    };
+
+export type SignInEvent = SignInWish | SignInAnswer;
+
+/** The expectation as data; the runner adds the hashing. */
+export type ExpectedCallback = Omit<CallbackExpectation, 'hashing'>;
+
+/** What the page in the browser says once the outcome is known. */
+export type FinishPage = 'done' | 'partial' | 'denied' | 'failed' | 'unknown';
+
+/** What the sign-in asks the outside world for. The answers are `SignInAnswer` events. */
+export type SignInEffect =
+  /** 32 random bytes for the state, as many for a PKCE verifier → `attempt-created`. */
+  | { readonly type: 'create-attempt'; readonly attempt: number; readonly pkce: boolean }
+  /** → `listening` or `not-listening`, then `verdict` and `noticed`. */
+  | {
+      readonly type: 'open-listener';
+      readonly attempt: number;
+      readonly redirectUri: RedirectUri;
+      readonly expected: ExpectedCallback;
+    }
+  /** → `browser-opened` or `browser-not-opened`. */
+  | { readonly type: 'open-browser'; readonly attempt: number; readonly url: string }
+  /** → `tick`, once. */
+  | { readonly type: 'wake'; readonly attempt: number; readonly afterMs: number }
+  /** → `verdict` by the ear `paste`. */
+  | {
+      readonly type: 'check-paste';
+      readonly attempt: number;
+      readonly text: Secret;
+      readonly redirectUri: RedirectUri;
+      readonly expected: ExpectedCallback;
+    }
+  /** One POST, never repeated by itself → `exchanged`. */
+  | { readonly type: 'exchange'; readonly attempt: number; readonly request: HttpRequest }
+  /** Tells the waiting page how it went and closes the listener. No answer. */
+  | { readonly type: 'finish-page'; readonly attempt: number; readonly page: FinishPage }
+  /** No answer. */
+  | { readonly type: 'close-listener'; readonly attempt: number };
+
+export interface SignInStep {
+  readonly state: SignInState;
+  readonly effects: readonly SignInEffect[];
+}
+
+/** Nothing happened. */
+export function stay(state: SignInState): SignInStep {
+  return { state, effects: [] };
+}
+
+/** Another phase of the same attempt. */
+export function enter(
+  base: SignInBase,
+  phase: SignInPhase,
+  ...effects: SignInEffect[]
+): SignInStep {
+  const { attempt, knownStates } = base;
+  return { state: { ...phase, attempt, knownStates }, effects };
+}
+
+/** What a callback of this attempt must match. */
+export function expectedCallback(
+  base: SignInBase,
+  plan: SignInPlan,
+  secrets: AttemptSecrets,
+): ExpectedCallback {
+  const needsKey = plan.store.profile.callbackSignature === 'required';
+  return {
+    state: secrets.state,
+    olderStates: base.knownStates.slice(1),
+    shop: plan.store.shop,
+    issuer: plan.store.origin,
+    profile: plan.store.profile,
+    clientSecret: needsKey ? plan.clientSecret : null,
+  };
+}

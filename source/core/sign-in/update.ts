@@ -1,0 +1,238 @@
+import { toReport, UserError } from '../errors.ts';
+import { type AuthorizeUrl, buildAuthorizeUrl } from './authorize-url.ts';
+import { exchanged, reportSaved, tryAgain } from './exchange-once.ts';
+import { addNotice, extend, judge, openBrowser, paste, tick } from './waiting.ts';
+import {
+  type AttemptSecrets,
+  type BeginWish,
+  enter,
+  expectedCallback,
+  type SignInAnswer,
+  type SignInBase,
+  type SignInEvent,
+  type SignInPlan,
+  type SignInReady,
+  type SignInState,
+  type SignInStep,
+  type SignInWish,
+  stay,
+} from './state.ts';
+
+/**
+ * The authorization-code flow as a machine: the next state and what to do for it. Pure; never
+ * throws; an event that does not fit the phase or belongs to an older attempt changes nothing.
+ */
+export function updateSignIn(state: SignInState, event: SignInEvent): SignInStep {
+  if ('attempt' in event) {
+    return event.attempt === state.attempt ? answered(state, event) : stay(state);
+  }
+  return wished(state, event);
+}
+
+function wished(state: SignInState, wish: SignInWish): SignInStep {
+  switch (wish.type) {
+    case 'prepare':
+      return prepare(state, wish);
+    case 'begin':
+      return begin(state, wish);
+    case 'cancel':
+      return cancel(state);
+    case 'report-saved':
+      return reportSaved(state, wish.isSaved);
+    case 'try-again':
+      return tryAgain(state);
+    case 'open-browser':
+      return state.phase === 'waiting' ? openBrowser(state) : stay(state);
+    case 'extend':
+      return state.phase === 'waiting' ? extend(state) : stay(state);
+    case 'hold':
+      return state.phase === 'waiting' ? stay({ ...state, isHeld: wish.isHeld }) : stay(state);
+    case 'paste':
+      return state.phase === 'waiting' ? paste(state, wish.text) : stay(state);
+  }
+}
+
+function answered(state: SignInState, answer: SignInAnswer): SignInStep {
+  if (answer.type === 'attempt-created') return attemptCreated(state, answer);
+  switch (state.phase) {
+    case 'binding':
+      return whileBinding(state, answer);
+    case 'waiting':
+      return whileWaiting(state, answer);
+    case 'exchanging':
+      return answer.type === 'exchanged' ? exchanged(state, answer) : stay(state);
+    default:
+      return stay(state);
+  }
+}
+
+function whileBinding(
+  state: Extract<SignInState, { phase: 'binding' }>,
+  answer: SignInAnswer,
+): SignInStep {
+  const { plan, secrets, authorizeUrl, openBrowser: wantsBrowser } = state;
+  if (answer.type === 'not-listening') {
+    const failure = { report: answer.report, diagnosis: null, exchange: null };
+    return enter(state, { phase: 'failed', plan, failure, again: null });
+  }
+  if (answer.type !== 'listening') return stay(state);
+  return startWaiting(
+    state,
+    { plan, secrets, authorizeUrl },
+    { isListening: true, openBrowser: wantsBrowser },
+  );
+}
+
+function whileWaiting(
+  state: Extract<SignInState, { phase: 'waiting' }>,
+  answer: SignInAnswer,
+): SignInStep {
+  switch (answer.type) {
+    case 'tick':
+      return tick(state, answer.nowMs);
+    case 'verdict':
+      return judge(state, answer.ear, answer.verdict);
+    case 'browser-opened':
+      return stay({ ...state, browser: 'opened' });
+    case 'browser-not-opened': {
+      const remedy = 'Open the address yourself, in a browser on any machine.';
+      const notice = { kind: 'browser', reason: null, message: answer.reason, remedy } as const;
+      return stay({ ...addNotice(state, notice), browser: 'not-opened' });
+    }
+    case 'noticed': {
+      const { message, remedy } = answer;
+      return stay(addNotice(state, { kind: 'listener', reason: null, message, remedy }));
+    }
+    default:
+      return stay(state);
+  }
+}
+
+/** The exchange can't be called back: what it brings is waited for. */
+function cancel(state: SignInState): SignInStep {
+  switch (state.phase) {
+    case 'preparing':
+    case 'ready':
+      return enter(state, { phase: 'cancelled', plan: state.plan });
+    case 'binding':
+    case 'waiting': {
+      const { attempt, plan } = state;
+      return enter(state, { phase: 'cancelled', plan }, { type: 'close-listener', attempt });
+    }
+    default:
+      return stay(state);
+  }
+}
+
+/** More earlier attempts than this are forgotten: their tabs are then just a wrong state. */
+const KNOWN_STATES = 16;
+
+/** A new attempt; whatever ran before is given up, but not an exchange that is under way. */
+function prepare(state: SignInState, wish: Extract<SignInWish, { type: 'prepare' }>): SignInStep {
+  if (state.phase === 'exchanging') return stay(state);
+  const attempt = state.attempt + 1;
+  const base = { attempt, knownStates: state.knownStates };
+  const step = enter(
+    base,
+    { phase: 'preparing', plan: wish.plan, begin: wish.begin },
+    { type: 'create-attempt', attempt, pkce: wish.plan.pkce },
+  );
+  const listens = state.phase === 'binding' || state.phase === 'waiting';
+  if (!listens) return step;
+  return {
+    ...step,
+    effects: [{ type: 'close-listener', attempt: state.attempt }, ...step.effects],
+  };
+}
+
+/** The random values are there: the URL can be built. */
+function attemptCreated(
+  state: SignInState,
+  answer: Extract<SignInAnswer, { type: 'attempt-created' }>,
+): SignInStep {
+  if (state.phase !== 'preparing') return stay(state);
+  const { plan, begin: wish } = state;
+  const { secrets } = answer;
+  const base = {
+    attempt: state.attempt,
+    knownStates: [secrets.state, ...state.knownStates].slice(0, KNOWN_STATES),
+  };
+  const built = buildUrl(plan, secrets);
+  if (built instanceof UserError) {
+    const failure = { report: toReport(built), diagnosis: null, exchange: null };
+    return enter(base, { phase: 'failed', plan, failure, again: null });
+  }
+  const ready: SignInReady = { plan, secrets, authorizeUrl: built };
+  return wish === null ? enter(base, { phase: 'ready', ...ready }) : listen(base, ready, wish);
+}
+
+/** Listens, or for a public redirect URI waits for a paste at once. */
+function begin(state: SignInState, wish: BeginWish): SignInStep {
+  if (state.phase !== 'ready') return stay(state);
+  const { plan, secrets, authorizeUrl } = state;
+  return listen(state, { plan, secrets, authorizeUrl }, wish);
+}
+
+/** The wait, from the moment somebody listens. The first tick sets the deadline. */
+function startWaiting(
+  base: SignInBase,
+  ready: SignInReady,
+  options: { readonly isListening: boolean; readonly openBrowser: boolean },
+): SignInStep {
+  const { attempt } = base;
+  const step = enter(base, {
+    ...ready,
+    phase: 'waiting',
+    isListening: options.isListening,
+    deadlineMs: null,
+    remainingMs: ready.plan.waitMs,
+    isHeld: false,
+    browser: options.openBrowser ? 'opening' : 'not-asked',
+    isChecking: false,
+    notices: [],
+    otherShop: null,
+  });
+  const url = ready.authorizeUrl.url;
+  return {
+    ...step,
+    effects: [
+      ...(options.openBrowser ? [{ type: 'open-browser', attempt, url } as const] : []),
+      { type: 'wake', attempt, afterMs: 0 },
+    ],
+  };
+}
+
+function listen(base: SignInBase, ready: SignInReady, wish: BeginWish): SignInStep {
+  const { plan, secrets } = ready;
+  const { openBrowser } = wish;
+  if (plan.redirectUri.kind === 'public') {
+    return startWaiting(base, ready, { isListening: false, openBrowser });
+  }
+  return enter(
+    base,
+    { phase: 'binding', openBrowser, ...ready },
+    {
+      type: 'open-listener',
+      attempt: base.attempt,
+      redirectUri: plan.redirectUri,
+      expected: expectedCallback(base, plan, secrets),
+    },
+  );
+}
+
+function buildUrl(plan: SignInPlan, secrets: AttemptSecrets): AuthorizeUrl | UserError {
+  try {
+    return buildAuthorizeUrl({
+      store: plan.store,
+      clientId: plan.clientId,
+      scopes: plan.scopes,
+      redirectUri: plan.redirectUri,
+      state: secrets.state,
+      tokenMode: plan.tokenMode,
+      codeChallenge: secrets.pkce?.challenge ?? null,
+    });
+  } catch (error) {
+    if (error instanceof UserError) return error;
+    throw error;
+  }
+}

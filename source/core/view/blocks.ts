@@ -1,0 +1,120 @@
+/** Short ways to make blocks, so that a step's view reads as what it shows. */
+import type {
+  Action,
+  Block,
+  CodeBlock,
+  Fact,
+  FactsBlock,
+  Item,
+  Level,
+  NoticeBlock,
+  ProgressBlock,
+  TextBlock,
+  Tone,
+  UrlBlock,
+  View,
+  Weight,
+} from './view.ts';
+
+/** Paragraphs that must be read. */
+export function text(...paragraphs: readonly string[]): TextBlock {
+  return { kind: 'text', weight: 'needed', paragraphs, title: null };
+}
+
+/** Paragraphs of that weight, under a short title where there is one. */
+export function textOf(
+  weight: Weight,
+  paragraphs: readonly string[],
+  title: string | null = null,
+): TextBlock {
+  return { kind: 'text', weight, paragraphs, title };
+}
+
+/** What happened, and the remedy. */
+export function notice(level: Level, message: string, remedy: string | null = null): NoticeBlock {
+  return { kind: 'notice', level, message, remedy };
+}
+
+/** Something runs. */
+export function progress(words: string): ProgressBlock {
+  return { kind: 'progress', text: words };
+}
+
+/** A label and its value. */
+export function fact(label: string, value: string, tone: Tone = 'plain'): Fact {
+  return { label, value, tone };
+}
+
+/** Labels and values under each other. */
+export function facts(
+  rows: readonly Fact[],
+  options: { readonly title?: string; readonly weight?: Weight } = {},
+): FactsBlock {
+  const { title = null, weight = 'helpful' } = options;
+  return { kind: 'facts', weight, title, facts: rows };
+}
+
+/** An item with nothing but a title; `rest` says what else it has. */
+export function item(title: string, rest: Partial<Item> = {}): Item {
+  return {
+    mark: 'none',
+    title,
+    summary: null,
+    badges: [],
+    detail: null,
+    value: null,
+    group: null,
+    ...rest,
+  };
+}
+
+/** An address at column 0. */
+export function url(address: string, title: string | null = null): UrlBlock {
+  return { kind: 'url', title, url: address };
+}
+
+/** Lines to be pasted elsewhere. */
+export function code(
+  lines: readonly string[],
+  title: string | null = null,
+  weight: Weight = 'needed',
+): CodeBlock {
+  return { kind: 'code', weight, title, lines };
+}
+
+/** Leaves out what is not there, so that a view can be written as one list. */
+export function present<Part>(...parts: ReadonlyArray<Part | null | false>): Part[] {
+  return parts.filter((part): part is Part => part !== null && part !== false);
+}
+
+/** A question that only `y` and `n` answer; in plain yes and no. A yes may be for good. */
+export function yesNo<Event>(options: {
+  readonly yes: { readonly event: Event; readonly hint: string };
+  readonly no: { readonly event: Event; readonly hint: string };
+}): [yes: Action<Event>, no: Action<Event>] {
+  const { yes, no } = options;
+  return [
+    {
+      event: yes.event,
+      keys: ['y'],
+      word: 'yes',
+      hint: yes.hint,
+      title: yes.hint,
+      isRisky: true,
+    },
+    { event: no.event, keys: ['n', 'esc'], word: 'no', hint: no.hint, title: no.hint },
+  ];
+}
+
+/** Whether the view asks for yes or no and nothing else. */
+export function isYesNo({ actions }: Pick<View<unknown>, 'actions'>): boolean {
+  return actions.length === 2 && actions[0]?.word === 'yes' && actions[1]?.word === 'no';
+}
+
+/** The field that has the keys, or null. */
+export function focusedField<Event, FieldName extends string>(
+  view: View<Event, FieldName>,
+): Extract<Block<Event, FieldName>, { kind: 'field' }> | null {
+  for (const block of view.blocks) if (block.kind === 'field' && block.hasFocus) return block;
+  return null;
+}

@@ -1,0 +1,270 @@
+/**
+ * What a screen can hold, as data. A step, a panel or a question gives a `View`; the Ink face has one
+ * component for each kind of block, the plain face one teller. So a sentence stands once.
+ */
+import type { TextBuffer } from '../text/text-buffer.ts';
+
+/** A whole screen, or a whole turn of the conversation in the plain face. */
+export interface View<Event, FieldName extends string = string> {
+  /** The same as long as it is the same screen: the plain face says a block once for each id. */
+  readonly id: string;
+  /** The one question, or what is shown; stands at the top in bold. */
+  readonly question: string;
+  /** In the order in which they are read. */
+  readonly blocks: readonly Block<Event, FieldName>[];
+  /** The primary one first. */
+  readonly actions: readonly Action<Event>[];
+  /** What the arrow keys and Tab do; no face shows them but the help. */
+  readonly moves: Moves<Event>;
+  /** What a pasted text does in Ink, and a typed line that is no word in plain; absent: nothing. */
+  readonly takesText?: TakesText<Event>;
+  /** Something is under way, and no key but those of the actions means anything. */
+  readonly isBusy?: boolean;
+}
+
+/** Something that can be done now: a key in the Ink face, a word in the plain one. */
+export interface Action<Event> {
+  readonly event: Event;
+  /** As the input decoder names them (`enter`, `ctrl+y`, `?`); the first one is shown. */
+  readonly keys: readonly [string, ...string[]];
+  /** What is typed for it in the plain face: one or two words in lower case. */
+  readonly word: string;
+  /** Two or three words beside the key at the bottom; null: only help, palette and plain name it. */
+  readonly hint: string | null;
+  /** What it does, without a full stop: for help, palette and the plain face. */
+  readonly title: string;
+  /** Enter alone means it, in both faces. */
+  readonly isPrimary?: true;
+  /** Cannot be taken back: its key counts only when no other key came for a moment. */
+  readonly isRisky?: true;
+  /**
+   * The same for one item of the view's list, by its place: `copy 3` in plain. `isByNumber`: the
+   * number alone is enough, in Ink the digit.
+   */
+  readonly forItem?: { readonly events: readonly Event[]; readonly isByNumber: boolean };
+}
+
+/** A key that moves a cursor or the focus, with a title for the help. */
+export interface Move<Event> {
+  readonly event: Event;
+  readonly title: string;
+}
+
+export type MoveKey =
+  | 'up'
+  | 'down'
+  | 'left'
+  | 'right'
+  | 'pageup'
+  | 'pagedown'
+  | 'home'
+  | 'end'
+  | 'tab'
+  | 'shift+tab';
+
+export type Moves<Event> = Readonly<Partial<Record<MoveKey, Move<Event>>>>;
+
+export interface TakesText<Event> {
+  /** What can be typed or pasted, for the plain face: `the address the browser ended on`. */
+  readonly what: string;
+  readonly event: (text: string) => Event;
+  /** What a typed line means in the plain face, where that is something else than a paste. */
+  readonly typed?: (line: string) => Event;
+}
+
+/** How much a block matters where rows are scarce: the small print goes first. */
+export type Weight = 'needed' | 'helpful' | 'small-print';
+
+export type Level = 'note' | 'ok' | 'warning' | 'problem';
+
+/** Colour and glyph of a word; each comes with the word itself. */
+export type Tone = 'plain' | 'ok' | 'warning' | 'problem' | 'accent';
+
+export type Block<Event, FieldName extends string = string> =
+  | TextBlock
+  | NoticeBlock
+  | ProgressBlock
+  | FactsBlock
+  | CardBlock
+  | ChoicesBlock<Event>
+  | ListBlock
+  | FieldBlock<FieldName>
+  | UrlBlock
+  | CodeBlock
+  | PartsBlock
+  | CountdownBlock;
+
+/** Paragraphs. */
+export interface TextBlock {
+  readonly kind: 'text';
+  readonly weight: Weight;
+  readonly paragraphs: readonly string[];
+  /** A short bold line above; null: none. */
+  readonly title: string | null;
+}
+
+/** A sentence about what happened, with its remedy. */
+export interface NoticeBlock {
+  readonly kind: 'notice';
+  readonly level: Level;
+  readonly message: string;
+  readonly remedy: string | null;
+}
+
+/** Something runs: `Exchanging the code …`. */
+export interface ProgressBlock {
+  readonly kind: 'progress';
+  readonly text: string;
+}
+
+/** A label and what stands beside it. */
+export interface Fact {
+  readonly label: string;
+  readonly value: string;
+  readonly tone: Tone;
+  /** Values that are granted, missing …: a list in which each has its sign. Instead of `value` where not empty. */
+  readonly marks?: ReadonlyArray<{ readonly text: string; readonly mark: Mark }>;
+  /** The key or word for what can be done about it: the word of an action of the same view. */
+  readonly action?: string;
+}
+
+export interface FactsBlock {
+  readonly kind: 'facts';
+  readonly weight: Weight;
+  readonly title: string | null;
+  readonly facts: readonly Fact[];
+}
+
+/** What people came for: framed, with a title in the frame. */
+export interface CardBlock {
+  readonly kind: 'card';
+  readonly level: Level;
+  readonly title: string;
+  /** At the right end of the title's line, or null. */
+  readonly corner: string | null;
+  readonly facts: readonly Fact[];
+}
+
+/** One of several. */
+export interface ChoicesBlock<Event> {
+  readonly kind: 'choices';
+  /** Stands above; null: the question of the view is the question. */
+  readonly question: string | null;
+  readonly options: ReadonlyArray<{
+    readonly title: string;
+    /** One sentence, or null. */
+    readonly detail: string | null;
+    readonly event: Event;
+  }>;
+  /** Index of the chosen one, or null. */
+  readonly chosen: number | null;
+  /** `answers`: to choose is to do it. `precedes`: the primary action follows the choice. */
+  readonly role: 'answers' | 'precedes' | 'sets';
+}
+
+/** The sign before an item; a word says the same where signs cannot be seen. */
+export type Mark =
+  | 'none'
+  | 'ticked'
+  | 'unticked'
+  | 'implied'
+  | 'ok'
+  | 'attention'
+  | 'failed'
+  | 'untested';
+
+export interface Item {
+  readonly mark: Mark;
+  readonly title: string;
+  /** In the same line, or null. */
+  readonly summary: string | null;
+  /** Short warnings in brackets before the summary. */
+  readonly badges: readonly string[];
+  /** Sentences that are shown for the item under the cursor (in plain: when it is told). */
+  readonly detail: string | null;
+  /** What is to be pasted or copied elsewhere: at column 0 for the item under the cursor; or null. */
+  readonly value: string | null;
+  /** The heading under which it stands, or null. */
+  readonly group: string | null;
+}
+
+/** Items of which one is under the cursor. Windowed: long ones are never drawn whole. */
+export interface ListBlock {
+  readonly kind: 'list';
+  readonly title: string | null;
+  readonly items: readonly Item[];
+  /** Null: the list has not the keys. */
+  readonly cursor: number | null;
+  /** Each item is numbered in Ink too, since a digit stands for it. */
+  readonly isNumbered: boolean;
+  /** `fill`: takes the rows that are left, as a long list does. `fit`: as tall as it is. */
+  readonly height: 'fill' | 'fit';
+  /** Said in place of no items. */
+  readonly empty: string;
+  /** Where the plain face reads out only the first ones: how the rest is found. */
+  readonly more?: string;
+}
+
+/** A text field. Its text is what may be shown: of a secret the masked one. */
+export interface FieldBlock<FieldName extends string = string> {
+  readonly kind: 'field';
+  readonly name: FieldName;
+  readonly label: string;
+  readonly buffer: TextBuffer;
+  readonly hasFocus: boolean;
+  /** Never told in the plain face, and typed without echo. */
+  readonly isSecret: boolean;
+  /** Masked as well while presenting: what it takes is nobody's business on a projector. */
+  readonly isPrivate: boolean;
+  readonly isMultiline: boolean;
+  /** Shown while it is empty; null: nothing. */
+  readonly placeholder: string | null;
+  /** Under the field: what is wrong with it or how it is read. */
+  readonly remark: Pick<NoticeBlock, 'level' | 'message' | 'remedy'> | null;
+  /** A frame of its own with the label in it: the field that matters most on its screen. */
+  readonly isFramed: boolean;
+  /** In the plain face `word text` fills it without the focus: `find orders`; null: only with it. */
+  readonly word: string | null;
+  /** What Enter alone takes in the plain face where it is not the text itself: a better spelling. */
+  readonly proposal?: string;
+}
+
+/** An address at column 0, unboxed, so that a selection copies nothing else. */
+export interface UrlBlock {
+  readonly kind: 'url';
+  readonly title: string | null;
+  readonly url: string;
+}
+
+/** Lines to be pasted into a command shell or a file; at column 0. */
+export interface CodeBlock {
+  readonly kind: 'code';
+  readonly weight: Weight;
+  readonly title: string | null;
+  readonly lines: readonly string[];
+}
+
+/** Something taken apart: name, value, and what it is for. */
+export interface PartsBlock {
+  readonly kind: 'parts';
+  readonly parts: ReadonlyArray<{
+    readonly name: string;
+    readonly value: string;
+    readonly purpose: string;
+  }>;
+  /** The one that is explained where not all can be. */
+  readonly cursor: number;
+}
+
+/** Time that runs out. */
+export interface CountdownBlock {
+  readonly kind: 'countdown';
+  /** `Listening on 127.0.0.1:3456`. */
+  readonly label: string;
+  readonly tone: Tone;
+  /** Milliseconds. */
+  readonly leftMs: number;
+  readonly totalMs: number;
+  /** The time stands still. */
+  readonly isHeld: boolean;
+}

@@ -1,0 +1,118 @@
+import type { VersionContent } from '../../oauth/app-registry.ts';
+import type { Problem } from './fields.ts';
+
+import { PRACTICE_PROFILE } from '../../../core/service/profile.ts';
+import { isKnownScope } from '../../../core/service/scope-catalogue.ts';
+import { parseScopes } from '../../../core/service/scopes.ts';
+import { redirectUriProblem } from '../../oauth/redirect-uris.ts';
+
+/** The form of a version as it was typed, so that nothing typed is ever lost. */
+export interface VersionFields {
+  readonly appUrl: string;
+  readonly apiVersion: string;
+  readonly scopes: string;
+  readonly redirectUris: string;
+  /** The words of the scope finder. */
+  readonly find: string;
+}
+
+export type VersionReading =
+  | { readonly type: 'content'; readonly content: VersionContent }
+  | { readonly type: 'problems'; readonly problems: readonly Problem[] };
+
+export const API_VERSIONS: readonly string[] = [...PRACTICE_PROFILE.apiVersions, 'unstable'];
+
+const MOST_REDIRECT_URIS = 40;
+
+/** The fields of a sent form; scopes that were ticked in the finder join the typed ones. */
+export function readVersionFields(form: URLSearchParams): VersionFields {
+  const text = (name: string): string => form.get(name) ?? '';
+  const typed = text('scopes').trim();
+  const ticked = form.getAll('add').filter((scope) => !splitList(typed).includes(scope));
+  return {
+    appUrl: text('appUrl').trim(),
+    apiVersion: text('apiVersion'),
+    scopes: [...(typed === '' ? [] : [typed.replace(/[\s,]+$/, '')]), ...ticked].join(', '),
+    redirectUris: text('redirectUris').trim(),
+    find: text('find').trim(),
+  };
+}
+
+/** The fields as they stand for saved content. */
+export function fieldsOf(content: VersionContent): VersionFields {
+  return {
+    appUrl: content.appUrl,
+    apiVersion: content.apiVersion,
+    scopes: content.scopes.join(', '),
+    redirectUris: content.redirectUris.join('\n'),
+    find: '',
+  };
+}
+
+/** Checks the fields. No redirect URL at all is allowed, as in the service. */
+export function readVersion(fields: VersionFields): VersionReading {
+  const redirectUris = [...new Set(splitLines(fields.redirectUris))];
+  const scopes = readScopes(fields.scopes);
+  const problems = [
+    ...appUrlProblems(fields.appUrl),
+    ...(API_VERSIONS.includes(fields.apiVersion)
+      ? []
+      : [problem('apiVersion', 'Webhooks API version: choose one of the list.')]),
+    ...scopes.problems,
+    ...redirectUris.flatMap((uri) => {
+      const wrong = redirectUriProblem(uri);
+      return wrong === null ? [] : [problem('redirectUris', `Redirect URLs: “${uri}” ${wrong}.`)];
+    }),
+    ...(redirectUris.length > MOST_REDIRECT_URIS
+      ? [problem('redirectUris', `Redirect URLs: at most ${MOST_REDIRECT_URIS}.`)]
+      : []),
+  ];
+  if (problems.length > 0) return { type: 'problems', problems };
+  const { appUrl, apiVersion } = fields;
+  return {
+    type: 'content',
+    content: { appUrl, apiVersion, scopes: scopes.scopes, redirectUris },
+  };
+}
+
+/** The known handles among typed ones, for the list in words. */
+export function knownScopes(text: string): readonly string[] {
+  return [...new Set(splitList(text))].filter(isKnownScope);
+}
+
+function readScopes(text: string): { scopes: readonly string[]; problems: readonly Problem[] } {
+  const verdict = parseScopes(text, isKnownScope);
+  switch (verdict.type) {
+    case 'empty':
+      return { scopes: [], problems: [] };
+    case 'refused':
+      return { scopes: [], problems: [problem('scopes', `Scopes: ${verdict.message}`)] };
+    case 'scopes': {
+      const problems = verdict.warnings
+        .filter(({ kind }) => kind === 'unknown')
+        .map(({ scope }) => problem('scopes', `Scopes: there is no scope “${scope}”.`));
+      return { scopes: verdict.scopes, problems };
+    }
+  }
+}
+
+function appUrlProblems(appUrl: string): readonly Problem[] {
+  if (appUrl === '') return [problem('appUrl', 'App URL: it is missing.')];
+  const wrong = redirectUriProblem(appUrl.replace(/\?.*$/, ''));
+  return wrong === null ? [] : [problem('appUrl', `App URL: it ${wrong}.`)];
+}
+
+function problem(field: string, text: string): Problem {
+  return { field, text };
+}
+
+function splitList(text: string): string[] {
+  return text.split(/[\s,]+/).filter((part) => part !== '');
+}
+
+function splitLines(text: string): string[] {
+  return text
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+}

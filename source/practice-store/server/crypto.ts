@@ -1,0 +1,95 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+
+/** That many bytes that nobody can foresee. */
+export type Randomness = (bytes: number) => Uint8Array;
+
+export const systemRandomness: Randomness = (bytes) => randomBytes(bytes);
+
+/** `bytes` random bytes in lower-case hex, two digits a byte. */
+function randomHex(randomness: Randomness, bytes: number): string {
+  return Buffer.from(randomness(bytes)).toString('hex');
+}
+
+/** In the form of a version 4 UUID (RFC 9562 §5.4). */
+export function randomUuid(randomness: Randomness): string {
+  const bytes = Buffer.from(randomness(16));
+  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x40, 6);
+  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
+  const hex = bytes.toString('hex');
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    hex.slice(12, 16),
+    hex.slice(16, 20),
+    hex.slice(20),
+  ].join('-');
+}
+
+// Everything that the store issues says `practice_` first: it cannot be taken for a live value,
+// and no secret scanner's pattern fits it.
+
+const BYTES = 16;
+
+/** 32 hexadecimal digits behind `practice_client_`, as for all of them. */
+export function mintClientId(randomness: Randomness): string {
+  return `practice_client_${randomHex(randomness, BYTES)}`;
+}
+
+/** For one app; it may have two at a time. */
+export function mintClientSecret(randomness: Randomness): string {
+  return `practice_secret_${randomHex(randomness, BYTES)}`;
+}
+
+/** Names a secret on pages and in token grants; it opens nothing. */
+export function mintSecretId(randomness: Randomness): string {
+  return `secret-${randomHex(randomness, 4)}`;
+}
+
+/** An authorization code. */
+export function mintCode(randomness: Randomness): string {
+  return `practice_code_${randomHex(randomness, BYTES)}`;
+}
+
+/** An access token of any kind. */
+export function mintAccessToken(randomness: Randomness): string {
+  return `practice_token_${randomHex(randomness, BYTES)}`;
+}
+
+/** A refresh token. */
+export function mintRefreshToken(randomness: Randomness): string {
+  return `practice_refresh_${randomHex(randomness, BYTES)}`;
+}
+
+/** Of the consent form: good for one answer to one request. */
+export function mintConsentTicket(randomness: Randomness): string {
+  return `practice_consent_${randomHex(randomness, BYTES)}`;
+}
+
+/** Of a page of the app settings: good for one change. */
+export function mintFormTicket(randomness: Randomness): string {
+  return `practice_form_${randomHex(randomness, BYTES)}`;
+}
+
+/** Whether a value has the form of a live credential, which has no business here. */
+export function looksLive(value: string): boolean {
+  return /^\s*(?:shp[a-z]{2}|atkn)_/i.test(value);
+}
+
+/** Takes the same time whatever differs; both sides are hashed first, so lengths may differ. */
+export function equalInConstantTime(a: string, b: string): boolean {
+  return timingSafeEqual(sha256(a), sha256(b));
+}
+
+/** 64 lower-case hex digits. */
+export function hmacSha256Hex(key: string, text: string): string {
+  return createHmac('sha256', key).update(text, 'utf8').digest('hex');
+}
+
+/** RFC 7636 §4.2: base64url without padding. */
+export function codeChallengeOf(codeVerifier: string): string {
+  return sha256(codeVerifier).toString('base64url');
+}
+
+function sha256(text: string): Buffer {
+  return createHash('sha256').update(text, 'utf8').digest();
+}
