@@ -1,3 +1,4 @@
+import { NO_CLIPBOARD } from '../core/diagnosis/machine-check.ts';
 import { EXIT, toReport, UserError } from '../core/errors.ts';
 import type { ExplorerEffect, ExplorerResult } from '../core/explorer/event.ts';
 import type { KeptOutcome } from '../core/explorer/overlay/request-list.ts';
@@ -18,7 +19,7 @@ export async function copyText(
   if (outcome?.type === 'copied') {
     return { type: 'copied', isCopied: true, text: copiedWords(what, outcome.by, null) };
   }
-  const reason = outcome?.reason ?? 'There is no clipboard that this program can reach.';
+  const reason = outcome?.reason ?? NO_CLIPBOARD;
   return { type: 'copied', isCopied: false, text: `The ${what} was not copied. ${reason}` };
 }
 

@@ -1,3 +1,4 @@
+import { NO_CLIPBOARD } from '../core/diagnosis/machine-check.ts';
 import type { ReadingEffect, ReadingResult } from '../core/explorer/reading/reading.ts';
 import { copiedWords } from './card-effects.ts';
 import type { CopyText } from './ports.ts';
@@ -36,8 +37,6 @@ export async function carryReading(
     }
   }
 }
-
-const NO_CLIPBOARD = 'There is no clipboard that this program can reach.';
 
 const NO_FILES = {
   type: 'refused',

@@ -1,3 +1,4 @@
+import { VARIABLES } from '../../../service/variables.ts';
 import { quoteFor } from '../../../text/command-shell.ts';
 import type { StoreChoice } from '../../step.ts';
 import type { CopySubject } from '../../effect.ts';
@@ -113,8 +114,6 @@ export const SECRET_GOES: Readonly<Record<StoreChoice, string>> = {
 export const CLIENT_CREDENTIALS_HINT =
   'Is the store in your own organization? Then the client credentials grant would do, without a browser; its token lives 24 hours.';
 
-const VARIABLE = 'TOKENWRIGHT_CLIENT_SECRET';
-
 /** What is said above the request. */
 export const CLIENT_CREDENTIALS: readonly string[] = [
   'When app and store belong to the same organization, one request gives a token: no browser, no redirect URL, no code.',
@@ -139,12 +138,12 @@ export function clientCredentialsRequest(state: GuideState): string {
   switch (shell) {
     case 'posix':
     case 'fish':
-      return curl(url, clientId, `"client_secret=$${VARIABLE}"`);
+      return curl(url, clientId, `"client_secret=$${VARIABLES.clientSecret}"`);
     case 'cmd':
-      return curl(url, clientId, `"client_secret=%${VARIABLE}%"`);
+      return curl(url, clientId, `"client_secret=%${VARIABLES.clientSecret}%"`);
     case 'powershell': {
       const id = quoteFor(shell, credentialValue(state, 'client-id') ?? 'YOUR-CLIENT-ID');
-      return `Invoke-RestMethod -Method Post -Uri ${url} -Body @{ grant_type = 'client_credentials'; client_id = ${id}; client_secret = $env:${VARIABLE} }`;
+      return `Invoke-RestMethod -Method Post -Uri ${url} -Body @{ grant_type = 'client_credentials'; client_id = ${id}; client_secret = $env:${VARIABLES.clientSecret} }`;
     }
   }
 }
