@@ -4,7 +4,7 @@ import type { ExplorerEffect, ExplorerResult } from '../core/explorer/event.ts';
 import type { KeptOutcome } from '../core/explorer/overlay/request-list.ts';
 import { type SavedRequest, withoutSaved, withSaved } from '../core/requests/saved.ts';
 import { Secret } from '../core/text/secret.ts';
-import { copiedWords } from './card-effects.ts';
+import { copiedWords } from './runners.ts';
 import type { EditText, SavedRequests } from './explorer-ports.ts';
 import type { CopyText } from './ports.ts';
 
