@@ -2,7 +2,7 @@ import { CommanderError, type Command } from '@commander-js/extra-typings';
 import { EXIT, UserError } from '../core/errors.ts';
 import { toDisplayText } from '../core/text/display-text.ts';
 import { redactSecrets, type Secret } from '../core/text/secret.ts';
-import { takeEnvironment } from '../services/child-environment.ts';
+import { takeEnvironment } from '../services/environment/environment.ts';
 import type { World } from './door/world.ts';
 import { createOutput } from './output.ts';
 import { wrongUsage } from './options.ts';

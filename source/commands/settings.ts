@@ -1,13 +1,10 @@
+import { VARIABLES } from '../core/service/variables.ts';
 import { EXIT, UserError } from '../core/errors.ts';
 import { liveAddress, practiceAddress, type StoreAddress } from '../core/service/store-address.ts';
 import { checkCredential, type CredentialField } from '../core/service/token-format.ts';
 import { Secret } from '../core/text/secret.ts';
-import { checkDestination } from '../services/settings/destination-trust.ts';
-import { loadSettings } from '../services/settings/load-settings.ts';
-import type { RawInputs } from '../services/settings/raw-values.ts';
-import type { Settings } from '../services/settings/settings.ts';
-import type { Sourced } from '../services/settings/source.ts';
-import { VARIABLES } from '../services/settings/variables.ts';
+import { checkDestination, type Settings, type Sourced } from '../services/settings/settings.ts';
+import { loadSettings, type RawInputs } from '../services/settings/load-settings.ts';
 import type { World } from './door/world.ts';
 import { askSecret, askYes, canAsk, readOneLine } from './input.ts';
 import type { StoreOptions } from './options.ts';

@@ -21,7 +21,7 @@ import { DEFAULT_REDIRECT_URI, parseRedirectUri } from '../../source/core/sign-i
 import { PRACTICE_PROFILE } from '../../source/core/service/profile.ts';
 import { parseShop } from '../../source/core/service/shop-domain.ts';
 import { Secret } from '../../source/core/text/secret.ts';
-import { nodeHashing } from '../../source/services/hashing.ts';
+import { nodeHashing } from '../../source/services/crypto/node-crypto.ts';
 import { askStore } from '../support/practice-client.ts';
 import { authorizeUrl } from '../support/practice-sign-in.ts';
 

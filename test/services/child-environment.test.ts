@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { childEnvironment, takeEnvironment } from '../../source/services/child-environment.ts';
+import {
+  childEnvironment,
+  takeEnvironment,
+} from '../../source/services/environment/environment.ts';
 
 const ENV = {
   PATH: '/usr/bin',

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nodeHashing } from '../../source/services/hashing.ts';
-import { randomToken } from '../../source/services/randomness.ts';
+import { nodeHashing, randomToken } from '../../source/services/crypto/node-crypto.ts';
 
 describe('hashing', () => {
   it('signs as RFC 4231 test case 2 does', () => {

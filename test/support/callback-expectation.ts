@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { CallbackExpectation } from '../../source/core/sign-in/callback-check.ts';
 import { SHOPIFY_PROFILE } from '../../source/core/service/profile.ts';
 import { Secret } from '../../source/core/text/secret.ts';
-import { nodeHashing } from '../../source/services/hashing.ts';
+import { nodeHashing } from '../../source/services/crypto/node-crypto.ts';
 import { goodShop } from './authorize-input.ts';
 
 export const STATE = 'S'.repeat(43);

@@ -4,7 +4,8 @@ import { onTestFinished } from 'vitest';
 import { checkCallback, type CallbackVerdict } from '../../source/core/sign-in/callback-check.ts';
 import { parseRedirectUri, type RedirectUri } from '../../source/core/sign-in/redirect-uri.ts';
 import { SHOPIFY_PROFILE } from '../../source/core/service/profile.ts';
-import { parseShop, type ShopDomain } from '../../source/core/service/shop-domain.ts';
+import { parseShop } from '../../source/core/service/shop-domain.ts';
+import type { ShopDomain } from '../../source/core/service/shop-verdict.ts';
 import { Secret } from '../../source/core/text/secret.ts';
 import { listenForCallback } from '../../source/services/callback-listener/listener.ts';
 import type {
@@ -12,7 +13,7 @@ import type {
   ListenerLimits,
   ListenerNotice,
 } from '../../source/services/callback-listener/types.ts';
-import { nodeHashing } from '../../source/services/hashing.ts';
+import { nodeHashing } from '../../source/services/crypto/node-crypto.ts';
 import { fillRequest, type CallbackFacts } from './callback-corpus.ts';
 
 /** A listener that waits for a sign-in, and all that it has reported. */

@@ -1,4 +1,4 @@
-import type { SystemClipboard } from '../../source/services/clipboard/system-clipboard.ts';
+import type { SystemClipboard } from '../../source/services/clipboard/clipboard.ts';
 
 /** A clipboard in memory, which other programs can write to as well. */
 export function fakeClipboard(initial = '') {

@@ -1,5 +1,5 @@
 import type { GuidePorts, SaveOutcome } from '../../source/app/ports.ts';
-import { createTickMemory } from '../../source/app/tick-memory.ts';
+import { createTickMemory } from '../../source/app/memory.ts';
 import type { HttpOutcome, HttpRequest } from '../../source/core/http/message.ts';
 import type { CallbackVerdict } from '../../source/core/sign-in/callback-check.ts';
 import type { FinishPage } from '../../source/core/sign-in/state.ts';
@@ -11,7 +11,7 @@ import {
 import { PRACTICE_PROFILE } from '../../source/core/service/profile.ts';
 import { parseShop } from '../../source/core/service/shop-domain.ts';
 import { Secret } from '../../source/core/text/secret.ts';
-import { nodeHashing } from '../../source/services/hashing.ts';
+import { nodeHashing } from '../../source/services/crypto/node-crypto.ts';
 import { signedCallback } from './signed-callback.ts';
 import { TurnedClock } from './turned-clock.ts';
 import type { PracticeFacts } from '../../source/core/guide/state.ts';

@@ -2,13 +2,13 @@ import type { GuideConfig } from '../../source/core/guide/config.ts';
 import { createGuide } from '../../source/core/guide/create.ts';
 import type { GuideEffect } from '../../source/core/guide/effect.ts';
 import type { GuideEvent } from '../../source/core/guide/event.ts';
-import { updateGuide } from '../../source/core/guide/guide.ts';
+import { updateGuide } from '../../source/core/guide/update.ts';
 import type { GuideState } from '../../source/core/guide/state.ts';
 import { checkCallback } from '../../source/core/sign-in/callback-check.ts';
 import type { HttpOutcome } from '../../source/core/http/message.ts';
 import type { SignInAnswer } from '../../source/core/sign-in/state.ts';
 import { Secret } from '../../source/core/text/secret.ts';
-import { nodeHashing } from '../../source/services/hashing.ts';
+import { nodeHashing } from '../../source/services/crypto/node-crypto.ts';
 import { fakePracticeFacts, PRACTICE_SECRET, tokenOutcome } from './fake-guide-world.ts';
 import { guideConfig } from './guide-config.ts';
 import { signedCallback } from './signed-callback.ts';
@@ -90,7 +90,7 @@ export class GuideRun {
       { ...open.effect.expected, hashing: nodeHashing },
       NOW_SECONDS,
     );
-    return this.signIn({ type: 'verdict', attempt, ear: 'listener', verdict });
+    return this.signIn({ type: 'verdict', attempt, channel: 'listener', verdict });
   }
 
   exchanged(outcome: HttpOutcome = tokenOutcome()): this {

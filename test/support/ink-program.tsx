@@ -1,9 +1,8 @@
-import { createGuideStore } from '../../source/app/guide-store.ts';
-import { systemClock } from '../../source/app/system-clock.ts';
-import { createTickMemory } from '../../source/app/tick-memory.ts';
+import { createGuideStore } from '../../source/app/guide-runner.ts';
+import { systemClock } from '../../source/app/clock.ts';
+import { createTickMemory } from '../../source/app/memory.ts';
 import { runInkApp } from '../../source/ui/ink/run-app.tsx';
-import { nodeHashing } from '../../source/services/hashing.ts';
-import { randomToken } from '../../source/services/randomness.ts';
+import { nodeHashing, randomToken } from '../../source/services/crypto/node-crypto.ts';
 import { guideConfig } from './guide-config.ts';
 
 /**

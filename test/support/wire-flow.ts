@@ -12,7 +12,7 @@ import {
   type WireEvent,
   type WireTape,
 } from '../../source/core/wire/tape.ts';
-import { nodeHashing } from '../../source/services/hashing.ts';
+import { nodeHashing } from '../../source/services/crypto/node-crypto.ts';
 import { practiceStoreAddress } from './fake-guide-world.ts';
 import { redirectUriOf } from './guide-config.ts';
 import { signedCallback } from './signed-callback.ts';

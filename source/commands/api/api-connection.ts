@@ -10,8 +10,7 @@ import type {
 } from '../../core/http/message.ts';
 import { type Repeatable, type RetryReason, sendWithRetries } from '../../core/requests/sending.ts';
 import type { Secret } from '../../core/text/secret.ts';
-import type { Settings } from '../../services/settings/settings.ts';
-import type { Sourced } from '../../services/settings/source.ts';
+import type { Settings, Sourced } from '../../services/settings/settings.ts';
 import type { World } from '../door/world.ts';
 import type { ApiOptions } from '../options.ts';
 import type { Output } from '../output.ts';

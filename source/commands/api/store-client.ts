@@ -1,8 +1,10 @@
 import type { StoreAddress } from '../../core/service/store-address.ts';
-import { createHttpClient, type HttpClient } from '../../services/http/http-client.ts';
-import { requireUsableNetwork } from '../../services/http/network-settings.ts';
-import { compileParserOnce } from '../../services/http/parser-compilation.ts';
-import { proxySecrets } from '../../services/http/proxy-settings.ts';
+import {
+  compileParserOnce,
+  createHttpClient,
+  type HttpClient,
+} from '../../services/http/http-client.ts';
+import { proxySecrets, requireUsableNetwork } from '../../services/http/network-settings.ts';
 import type { World } from '../door/world.ts';
 import type { Output } from '../output.ts';
 

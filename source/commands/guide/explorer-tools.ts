@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs';
 import type { EditText, SavedRequests } from '../../app/explorer-ports.ts';
-import type { CopyText } from '../../app/ports.ts';
-import type { TutorialPort } from '../../app/tutorial-port.ts';
-import { memoryFolder } from '../../services/memory/memory-folder.ts';
+import type { CopyText, TutorialPort } from '../../app/ports.ts';
+import { memoryFolder } from '../../services/memory/memory-file.ts';
 import { openRequestsFile } from '../../services/memory/requests-file.ts';
-import { lookForTutorial, writeTutorial } from '../../services/tutorial-file/tutorial-file.ts';
+import { lookForTutorial, writeTutorial } from '../../services/files/tutorial-file.ts';
 import type { World } from '../door/world.ts';
 
 /** What the explorer has beside requests and their answers. */

@@ -1,3 +1,4 @@
+import { VARIABLES } from '../../core/service/variables.ts';
 import { resolve } from 'node:path';
 import { type ErrorReport, UserError } from '../../core/errors.ts';
 import type { GuideConfig, RemoteHint } from '../../core/guide/config.ts';
@@ -6,14 +7,12 @@ import { DEFAULT_WAIT_MS } from '../../core/sign-in/state.ts';
 import { detectShell } from '../../core/text/command-shell.ts';
 import { toDisplayText } from '../../core/text/display-text.ts';
 import { redactSecrets } from '../../core/text/secret.ts';
-import { describeSurroundings } from '../../services/browser/environment.ts';
-import { portForwarding } from '../../services/browser/port-forwarding.ts';
+import { describeSurroundings, portForwarding } from '../../services/browser/surroundings.ts';
+import { describeLeftOver } from '../../services/env-file/prepare-save.ts';
 import { requireUsableNetwork } from '../../services/http/network-settings.ts';
-import { unusableCertificates } from '../../services/http/trust.ts';
+import { unusableCertificates } from '../../services/http/tls.ts';
 import { findLeftOverFiles } from '../../services/memory/kept-files.ts';
-import type { Settings } from '../../services/settings/settings.ts';
-import { describeSource } from '../../services/settings/source.ts';
-import { VARIABLES } from '../../services/settings/variables.ts';
+import { describeSource, type Settings } from '../../services/settings/settings.ts';
 import type { World } from '../door/world.ts';
 import type { SignInOptions } from '../options.ts';
 
@@ -111,7 +110,7 @@ export async function guideFindings(
   ]);
   const remarks = [
     ...(certificates === null ? [] : [certificates]),
-    ...leftOvers.map((path) => leftOver(path)),
+    ...leftOvers.map((path) => describeLeftOver(path)),
     ...hidden.map((text) => ({
       message: toDisplayText(redactSecrets(text, world.secrets)),
       remedy: null,
@@ -121,13 +120,6 @@ export async function guideFindings(
 }
 
 type Remark = Pick<NonNullable<GuideConfig['notice']>, 'message' | 'remedy'>;
-
-function leftOver(path: string): Remark {
-  return {
-    message: `An earlier save was interrupted and left ${toDisplayText(path)}, which may hold a token.`,
-    remedy: 'Delete that file.',
-  };
-}
 
 /** The first screen has one place for all of them. */
 function oneNotice(remarks: readonly Remark[]): GuideConfig['notice'] {

@@ -1,7 +1,6 @@
 import { basename } from 'node:path';
-import type { MemoryPort } from '../../app/keep-memory.ts';
+import { createTickMemory, type MemoryPort } from '../../app/memory.ts';
 import type { GuidePorts, LookAtPlace, SaveEnv, SaveOutcome, TickMemory } from '../../app/ports.ts';
-import { createTickMemory } from '../../app/tick-memory.ts';
 import { toReport, UserError } from '../../core/errors.ts';
 import { type MemoryConfig, NO_MEMORY, type Remembered } from '../../core/guide/remembered.ts';
 import { tokenNames } from '../../core/guide/steps/token/token-names.ts';
@@ -10,13 +9,14 @@ import type { ServiceProfile } from '../../core/service/profile.ts';
 import { toDisplayText } from '../../core/text/display-text.ts';
 import { createClipboard } from '../../services/clipboard/clipboard.ts';
 import { commitSave } from '../../services/env-file/commit-save.ts';
-import type { EnvSavePlan } from '../../services/env-file/env-save-plan.ts';
-import { addToGitignore } from '../../services/env-file/gitignore.ts';
-import { lookAtEnvPlace } from '../../services/env-file/look-at-place.ts';
-import { prepareSave } from '../../services/env-file/prepare-save.ts';
-import { resolveSavePath, type SavePathContext } from '../../services/env-file/save-path.ts';
-import { openMemoryFile } from '../../services/memory/memory-file.ts';
-import { memoryFolder } from '../../services/memory/memory-folder.ts';
+import { type EnvSavePlan, prepareSave } from '../../services/env-file/prepare-save.ts';
+import {
+  addToGitignore,
+  lookAtEnvPlace,
+  resolveSavePath,
+  type SavePathContext,
+} from '../../services/env-file/save-place.ts';
+import { memoryFolder, openMemoryFile } from '../../services/memory/memory-file.ts';
 import { compileCacheFolder } from '../door/runtime.ts';
 import type { World } from '../door/world.ts';
 import type { Output } from '../output.ts';
@@ -46,8 +46,7 @@ export function guidePorts(
     startPractice: ({ redirectUri }) => startEmbeddedStore({ ...world.env }, redirectUri),
     remembered: createTickMemory(),
     async loadFieldTypes() {
-      const { loadFieldTypes } =
-        await import('../../practice-store/api/graphql/load-field-types.ts');
+      const { loadFieldTypes } = await import('../../practice-store/graphql/load-field-types.ts');
       return loadFieldTypes();
     },
     close: () => clipboard.leave(),

@@ -10,16 +10,20 @@ import { SHOPIFY_PROFILE } from '../../core/service/profile.ts';
 import { PRACTICE_PORT } from '../../core/service/store-address.ts';
 import { DEFAULT_REDIRECT_URI, parseRedirectUri } from '../../core/sign-in/redirect-uri.ts';
 import { createHttpClient } from '../../services/http/http-client.ts';
-import { checkBrowser } from '../../services/machine/browser-check.ts';
-import { checkCertificates } from '../../services/machine/certificates-check.ts';
-import { checkClipboard } from '../../services/machine/clipboard-check.ts';
-import { checkDebug } from '../../services/machine/debug-check.ts';
-import { checkNode } from '../../services/machine/node-check.ts';
-import { checkPort } from '../../services/machine/port-check.ts';
-import { checkPracticePort } from '../../services/machine/practice-port-check.ts';
-import { checkProxy } from '../../services/machine/proxy-check.ts';
-import { checkStore } from '../../services/machine/store-check.ts';
-import { checkTerminal } from '../../services/machine/terminal-check.ts';
+import {
+  checkBrowser,
+  checkClipboard,
+  checkDebug,
+  checkNode,
+  checkTerminal,
+} from '../../services/machine/environment-checks.ts';
+import {
+  checkCertificates,
+  checkPort,
+  checkPracticePort,
+  checkProxy,
+  checkStore,
+} from '../../services/machine/network-checks.ts';
 import type { Settings } from '../../services/settings/settings.ts';
 import { hangingRows, padRow } from '../../ui/ink/rows/wrap.ts';
 import { clampSize, readAbilities } from '../../ui/ink/terminal.ts';

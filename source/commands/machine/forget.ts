@@ -15,8 +15,11 @@ import {
   removeFiles,
   removeKept,
 } from '../../services/memory/kept-files.ts';
-import { openMemoryFile } from '../../services/memory/memory-file.ts';
-import { memoryFolder, type MemoryFolder } from '../../services/memory/memory-folder.ts';
+import {
+  memoryFolder,
+  type MemoryFolder,
+  openMemoryFile,
+} from '../../services/memory/memory-file.ts';
 import { compileCacheFolder } from '../door/runtime.ts';
 import type { World } from '../door/world.ts';
 import { askYes, canAsk } from '../input.ts';

@@ -1,5 +1,4 @@
-import type { FaultPort } from '../../app/fault-port.ts';
-import type { PracticeHandle } from '../../app/ports.ts';
+import type { FaultPort, PracticeHandle } from '../../app/ports.ts';
 import { EXIT, UserError } from '../../core/errors.ts';
 import { FAULT_SECONDS, type FaultSpan } from '../../core/service/practice-faults.ts';
 import { PRACTICE_PROFILE } from '../../core/service/profile.ts';
@@ -11,14 +10,10 @@ import {
   type StoreAddress,
 } from '../../core/service/store-address.ts';
 import { parseRedirectUri, type RedirectUri } from '../../core/sign-in/redirect-uri.ts';
-import {
-  type FaultDuration,
-  type FaultSwitches,
-  findFault,
-} from '../../practice-store/faults/fault-switches.ts';
+import type { FaultDuration, FaultSwitches } from '../../practice-store/faults/fault-switches.ts';
 import type { PracticeStore } from '../../practice-store/practice-store.ts';
-import { describeSurroundings } from '../../services/browser/environment.ts';
-import { findPortHolder } from '../../services/callback-listener/port-holder.ts';
+import { describeSurroundings } from '../../services/browser/surroundings.ts';
+import { findPortHolder } from '../../services/callback-listener/bind.ts';
 
 /** Registered as well, for when another program holds the port of the chosen one. */
 const SECOND_REDIRECT_URI = 'http://127.0.0.1:3458/callback';
@@ -112,11 +107,11 @@ export function faultPort(switches: FaultSwitches): FaultPort {
         endsAt,
       })),
     switchOn(name, span) {
-      const fault = findFault(name);
+      const fault = switches.find(name);
       if (fault !== null) switches.switchOn(fault.name, durationOf(span));
     },
     switchOff(name) {
-      const fault = findFault(name);
+      const fault = switches.find(name);
       if (fault !== null) switches.switchOff(fault.name);
     },
     switchAllOff: () => switches.switchAllOff(),

@@ -1,3 +1,4 @@
+import { TOKEN_VARIABLES, VARIABLES } from '../../core/service/variables.ts';
 import { basename, resolve } from 'node:path';
 import { UserError } from '../../core/errors.ts';
 import type { SavedFile } from '../../core/guide/remembered.ts';
@@ -6,15 +7,14 @@ import type { StoreAddress } from '../../core/service/store-address.ts';
 import type { IssuedToken } from '../../core/sign-in/issued-token.ts';
 import { commitSave, describeQuestion } from '../../services/env-file/commit-save.ts';
 import type { EnvChange } from '../../services/env-file/edit-env-text.ts';
-import type {
-  EnvSavePlan,
-  SaveConsent,
-  SaveQuestion,
-} from '../../services/env-file/env-save-plan.ts';
-import { addToGitignore } from '../../services/env-file/gitignore.ts';
-import { prepareSave } from '../../services/env-file/prepare-save.ts';
+import {
+  type EnvSavePlan,
+  prepareSave,
+  type SaveConsent,
+  type SaveQuestion,
+} from '../../services/env-file/prepare-save.ts';
+import { addToGitignore } from '../../services/env-file/save-place.ts';
 import { type EnvFile, readEnvFile } from '../../services/env-file/read-env-file.ts';
-import { TOKEN_VARIABLES } from '../../services/memory/token-variables.ts';
 import type { World } from '../door/world.ts';
 import type { Output } from '../output.ts';
 import { askYes, canAsk } from '../input.ts';
@@ -65,7 +65,7 @@ export async function prepareSaving(
 }
 
 function isTokenVariable(name: string): boolean {
-  return TOKEN_VARIABLES.some((variable) => variable === name);
+  return TOKEN_VARIABLES.includes(name);
 }
 
 async function agree(
@@ -106,16 +106,16 @@ function tokenChanges(
   current: EnvFile | null,
 ): EnvChange[] {
   const changes: EnvChange[] = [
-    { key: 'TOKENWRIGHT_ACCESS_TOKEN', value: token.accessToken.reveal() },
-    optional('TOKENWRIGHT_REFRESH_TOKEN', token.refreshToken?.reveal() ?? null),
-    optional('TOKENWRIGHT_EXPIRES_AT', expiresAt),
+    { key: VARIABLES.accessToken, value: token.accessToken.reveal() },
+    optional(VARIABLES.refreshToken, token.refreshToken?.reveal() ?? null),
+    optional(VARIABLES.expiresAt, expiresAt),
   ];
-  const saved = current?.entries.get('TOKENWRIGHT_SHOP')?.value ?? '';
+  const saved = current?.entries.get(VARIABLES.shop)?.value ?? '';
   const verdict = saved === '' ? null : parseShop(saved, address.profile);
   const isSameShop = verdict?.type === 'shop' && verdict.shop === address.shop;
   // A practice shop without its origin, which changes with every start, would only mislead.
   if (!isSameShop && !address.isPractice) {
-    changes.push({ key: 'TOKENWRIGHT_SHOP', value: address.shop });
+    changes.push({ key: VARIABLES.shop, value: address.shop });
   }
   return changes;
 }
@@ -129,7 +129,7 @@ function optional(key: string, value: string | null): EnvChange {
  * from any folder. Never fails: the token is saved, and a memory that cannot be written is told.
  */
 async function rememberSaved(world: World, file: SavedFile, output: Output): Promise<void> {
-  const { memoryFolder } = await import('../../services/memory/memory-folder.ts');
+  const { memoryFolder } = await import('../../services/memory/memory-file.ts');
   const folder = memoryFolder(world.env, process.platform);
   // `forget` still finds what was saved in the folder where it is run.
   if (folder.type === 'none') return;

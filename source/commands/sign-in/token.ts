@@ -6,7 +6,7 @@ import { DEFAULT_WAIT_MS, type SignInPlan, type SignInResult } from '../../core/
 import type { Settings } from '../../services/settings/settings.ts';
 import { openStoreClient } from '../api/store-client.ts';
 import type { World } from '../door/world.ts';
-import type { SignInOptions } from '../options.ts';
+import { type SignInOptions, wrongUsage } from '../options.ts';
 import { createOutput, type Output } from '../output.ts';
 import {
   confirmDestination,
@@ -14,7 +14,6 @@ import {
   obtainSecret,
   storeAddress,
 } from '../settings.ts';
-import { wrongUsage } from '../options.ts';
 import { runSignIn } from './run-sign-in.ts';
 import { signInPorts } from './sign-in-ports.ts';
 import { type PreparedSaving, prepareSaving } from './token-saving.ts';

@@ -8,9 +8,7 @@ import type { PracticeOrigin } from '../service/store-address.ts';
 import type { Secret } from '../text/secret.ts';
 import type { GuideNotice } from './state.ts';
 import type { Shell } from '../text/command-shell.ts';
-
-/** The two kinds of store that a person can choose on the first screen. */
-export type StoreChoice = 'practice' | 'own';
+import type { StoreChoice } from './step.ts';
 
 /** Why the browser may not reach this machine, and what reaches it from the person's own. */
 export interface RemoteHint {

@@ -1,7 +1,7 @@
 import type { ScopeList } from '../service/scopes.ts';
 import type { TokenMode } from '../sign-in/authorize-url.ts';
-import type { StoreChoice } from './config.ts';
-import type { StepName } from './state.ts';
+import type { StoreChoice } from './step.ts';
+import type { StepName } from './step.ts';
 
 /** What was chosen for one store. No secret: the Client ID is public, the secret is never here. */
 export interface StoreChoices {

@@ -3,14 +3,15 @@ import type { AuthorizePageCode } from '../diagnosis/authorize-page.ts';
 import type { CheckResult } from '../diagnosis/machine-check.ts';
 import type { ErrorReport } from '../errors.ts';
 import type { ScopeList } from '../service/scopes.ts';
-import type { ShopDomain } from '../service/shop-domain.ts';
+import type { ShopDomain } from '../service/shop-verdict.ts';
 import type { StoreAddress } from '../service/store-address.ts';
 import type { TokenMode } from '../sign-in/authorize-url.ts';
 import type { RedirectUri } from '../sign-in/redirect-uri.ts';
 import type { SignInPlan, SignInResult, SignInState } from '../sign-in/state.ts';
 import type { Secret } from '../text/secret.ts';
 import type { TextBuffer } from '../text/text-buffer.ts';
-import type { GuideConfig, StoreChoice } from './config.ts';
+import type { GuideConfig } from './config.ts';
+import type { StepName, StoreChoice } from './step.ts';
 import type { CardClock, RefreshPhase } from './refresh-phase.ts';
 import type { SavedFile } from './remembered.ts';
 import type { SecretField } from './secret-field.ts';
@@ -92,29 +93,6 @@ export interface GuideState {
   readonly hadToken: boolean;
   /** Rises with every effect that has an answer of its own; see `effect.ts`. */
   readonly lastId: number;
-}
-
-/** The seven steps in their order. */
-export const STEPS = [
-  'start',
-  'prerequisites',
-  'scopes',
-  'app',
-  'authorize',
-  'approve',
-  'token',
-] as const;
-
-export type StepName = (typeof STEPS)[number];
-
-/** Position from 1, for `Step 4 of 7`. */
-export function stepNumber(step: StepName): number {
-  return STEPS.indexOf(step) + 1;
-}
-
-/** The step before, or null on the first. */
-export function stepBefore(step: StepName): StepName | null {
-  return STEPS[STEPS.indexOf(step) - 1] ?? null;
 }
 
 /** Every text field of the guide. While one has the focus, letters are text and nothing else. */

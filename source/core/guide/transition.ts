@@ -37,3 +37,16 @@ export function tell(
 ): GuideState {
   return { ...state, notice: { level, message, remedy } };
 }
+
+/** The events of a union by their type. */
+export type ByType<Event extends { readonly type: string }> = {
+  readonly [Type in Event['type']]: Extract<Event, { readonly type: Type }>;
+};
+
+/** One handler for each type of event: an event without one does not compile. */
+export type Handlers<Event extends { readonly type: string }> = {
+  readonly [Type in keyof ByType<Event>]: (
+    state: GuideState,
+    event: ByType<Event>[Type],
+  ) => Transition;
+};

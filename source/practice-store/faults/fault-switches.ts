@@ -1,3 +1,4 @@
+import { whereWords } from '../../core/service/practice-faults.ts';
 import { API_FAULTS } from './api-faults.ts';
 import { AUTHORIZE_FAULTS } from './authorize-faults.ts';
 import { BODY_FAULTS } from './body-faults.ts';
@@ -31,6 +32,18 @@ export function findFault(name: string): KnownFault | null {
   return FAULTS.find((fault) => fault.name === name) ?? null;
 }
 
+/** Every fault, by the place where it shows, under a heading: `In the callback`. */
+export function faultsByPlace(): ReadonlyArray<{
+  readonly heading: string;
+  readonly faults: readonly KnownFault[];
+}> {
+  const places = Map.groupBy(FAULTS, whereWords);
+  return [...places].map(([words, faults]) => ({
+    heading: `${words.charAt(0).toUpperCase()}${words.slice(1)}`,
+    faults,
+  }));
+}
+
 /** How long a fault stays on: for one answer, for a time in milliseconds, or until it is switched off. */
 export type FaultDuration =
   | { readonly type: 'next-request' }
@@ -55,6 +68,8 @@ export interface ActiveFault {
 export interface FaultSwitches {
   /** Every fault there is. */
   list(): readonly KnownFault[];
+  /** The fault of this name, or null. */
+  find(name: string): KnownFault | null;
   /** Those that are on now, in the order of the catalogue. */
   active(): readonly ActiveFault[];
   /** Switches on, or changes for how long. */
@@ -86,6 +101,7 @@ export function createFaultSwitches(clock: () => number): FaultSwitches {
 
   return {
     list: () => FAULTS,
+    find: findFault,
     active() {
       const now = clock();
       return FAULTS.flatMap((fault): ActiveFault[] => {

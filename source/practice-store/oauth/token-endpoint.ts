@@ -1,3 +1,4 @@
+import { TOKEN_EXCHANGE_GRANT } from '../../core/wire/message.ts';
 import { codeChallengeOf, equalInConstantTime, looksLive } from '../server/crypto.ts';
 import {
   jsonAnswer,
@@ -9,6 +10,7 @@ import type { AppRegistry, PracticeApp } from './app-registry.ts';
 import type { CodeGrant } from './code-ledger.ts';
 import {
   APP_NOT_INSTALLED,
+  applicationNotFound,
   CODE_NOT_FOUND,
   INVALID_CLIENT,
   INVALID_SUBJECT_TOKEN,
@@ -18,7 +20,6 @@ import {
   oauthErrorAnswer,
   REFRESH_TOKEN_DEAD,
   SHOP_NOT_PERMITTED,
-  unknownApplication,
   UNSUPPORTED_GRANT_TYPE,
 } from './oauth-error.ts';
 import type { AuthorizationServer } from './authorization-server.ts';
@@ -88,8 +89,7 @@ function proveClient(fields: ReadonlyMap<string, string>, apps: AppRegistry): Cl
   const clientId = fields.get('client_id') ?? '';
   const app = apps.find(clientId);
   if (!app) {
-    const description = unknownApplication(clientId);
-    return refused({ status: 400, code: 'application_cannot_be_found', description });
+    return refused(applicationNotFound(clientId));
   }
   const shown = fields.get('client_secret') ?? '';
   // All are compared, so that the time does not tell which one it was.
@@ -176,8 +176,6 @@ function grantClientCredentials(
     issued: auth.tokens.issue({ clientId, secretId, scopes, kind, grantId }),
   };
 }
-
-const TOKEN_EXCHANGE_GRANT = 'urn:ietf:params:oauth:grant-type:token-exchange';
 
 const OFFLINE_TOKEN = 'urn:shopify:params:oauth:token-type:offline-access-token';
 

@@ -1,6 +1,7 @@
+import { serverError } from '../api/answers.ts';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Randomness, randomUuid } from './crypto.ts';
-import { type HeaderList, jsonAnswer, type StoreAnswer, type StoreRequest } from './message.ts';
+import { type HeaderList, type StoreAnswer, type StoreRequest } from './message.ts';
 import { type AcceptedAddress, checkRequest } from './request-check.ts';
 import { describeTarget, type RequestLogEntry } from './request-log.ts';
 import { writeBadly } from './wire-manner.ts';
@@ -63,7 +64,7 @@ async function answerTo(
   try {
     return await options.answer({ method, ...target, headers, body: body.bytes });
   } catch {
-    return jsonAnswer(500, { errors: 'An unexpected error occurred' });
+    return serverError();
   }
 }
 

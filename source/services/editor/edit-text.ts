@@ -2,14 +2,14 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtemp, open, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { childEnvironment } from '../child-environment.ts';
+import { childEnvironment } from '../environment/environment.ts';
 
 /** What came of it; `message` and `remedy` are one sentence each. */
-export type EditedText =
+type EditedText =
   | { readonly type: 'edited'; readonly text: string }
   | { readonly type: 'failed'; readonly message: string; readonly remedy: string };
 
-export interface EditorOptions {
+interface EditorOptions {
   /** Where `VISUAL`, `EDITOR` and `TMPDIR` are read from; secrets in it do not reach the editor. */
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Further variables that hold secrets. */

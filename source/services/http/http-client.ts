@@ -1,12 +1,12 @@
 import type { LookupFunction } from 'node:net';
+import { setFlagsFromString } from 'node:v8';
 import type { Pool } from 'undici';
 import type { HttpOutcome, SendHttp } from '../../core/http/message.ts';
+import type { Environment } from '../environment/environment.ts';
 import { createConnector } from './connector.ts';
 import { describeFailure } from './describe-failure.ts';
-import type { Environment } from './environment.ts';
-import { sendOnce } from './one-request.ts';
-import { createTrust } from './trust.ts';
-import { toWire } from './wire-request.ts';
+import { sendOnce, toWire } from './one-request.ts';
+import { createTrust } from './tls.ts';
 
 export interface HttpClientOptions {
   /** Read for proxies and certificates; nothing of it is read elsewhere. */
@@ -86,4 +86,17 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
       pools.clear();
     },
   };
+}
+
+/** More calls than any program makes; V8 counts them in 32 bits. */
+const NEVER = 1_000_000_000;
+
+/**
+ * For a process that ends after a few requests. undici's HTTP parser is a WebAssembly program, which
+ * V8 soon compiles a second time to make it faster, on a thread that the process waits for when it
+ * ends: a fifth of a short command. Programs loaded from now on stay as first compiled; call it
+ * before the first request, and not where screens are laid out, which is WebAssembly too.
+ */
+export function compileParserOnce(): void {
+  setFlagsFromString(`--wasm-tiering-budget=${NEVER}`);
 }

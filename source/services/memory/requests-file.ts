@@ -2,10 +2,8 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { EXIT, UserError } from '../../core/errors.ts';
 import { MOST_SAVED, type SavedRequest } from '../../core/requests/saved.ts';
-import { errorCode } from '../env-file/file-access.ts';
-import { inTurn } from './in-turn.ts';
-import { putAside, readPrivateText } from './private-text.ts';
-import { writePrivateFile } from './private-file.ts';
+import { errorCode } from '../files/file-access.ts';
+import { inTurn, putAside, readPrivateText, writePrivateFile } from '../files/private-file.ts';
 
 /** More than the limits on fields let it grow to. */
 const MOST_BYTES = 16 * 1024 * 1024;
@@ -38,7 +36,7 @@ const requestsSchema = z.object({
 });
 
 /** The requests that a person saved under a name: no secret, and nothing that was not asked for. */
-export interface RequestsFile {
+interface RequestsFile {
   readonly path: string;
   /** A damaged file is put aside under another name, and that is the error. @throws UserError */
   load(): Promise<readonly SavedRequest[]>;

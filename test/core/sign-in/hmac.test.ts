@@ -6,7 +6,7 @@ import {
   type QueryParameter,
   rawHmacText,
 } from '../../../source/core/sign-in/callback-query.ts';
-import { nodeHashing } from '../../../source/services/hashing.ts';
+import { nodeHashing } from '../../../source/services/crypto/node-crypto.ts';
 
 const CODE = 'code=0907a61c0c8d55e99db179b68161bc00';
 const SHOP = 'shop=some-shop.myshopify.com';
@@ -20,7 +20,7 @@ const V4_HOST = 'host=YWRtaW4uc2hvcGlmeS5jb20vc3RvcmUvc29tZQ%3D%3D';
 
 function parameters(query: string): readonly QueryParameter[] {
   const read = parseCallbackQuery(query);
-  if (read.type === 'refused') throw new Error(read.message);
+  if (read.type === 'refused') throw new Error(read.reason);
   return read.parameters;
 }
 

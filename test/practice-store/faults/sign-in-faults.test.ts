@@ -9,7 +9,7 @@ import type { EXCHANGE_FAULTS } from '../../../source/practice-store/faults/exch
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { PRACTICE_PROFILE } from '../../../source/core/service/profile.ts';
 import { Secret } from '../../../source/core/text/secret.ts';
-import { nodeHashing } from '../../../source/services/hashing.ts';
+import { nodeHashing } from '../../../source/services/crypto/node-crypto.ts';
 import { goodShop } from '../../support/authorize-input.ts';
 import { startFaultyStore, type FaultyStore } from '../../support/faulty-store.ts';
 import { askStore, postForm } from '../../support/practice-client.ts';

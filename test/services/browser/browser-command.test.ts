@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseBrowserVariable } from '../../../source/services/browser/browser-command.ts';
+import { parseBrowserVariable } from '../../../source/services/browser/surroundings.ts';
 
 const URL_TEXT = 'https://demo.myshopify.com/?a=%s';
 

@@ -4,9 +4,11 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { BrowserCommand } from '../../../source/services/browser/browser-command.ts';
-import { openBrowser } from '../../../source/services/browser/open-browser.ts';
-import type { BrowserStarters } from '../../../source/services/browser/system-opener.ts';
+import type { BrowserCommand } from '../../../source/services/browser/surroundings.ts';
+import {
+  type BrowserStarters,
+  openBrowser,
+} from '../../../source/services/browser/open-browser.ts';
 
 const URL_TEXT = 'https://demo.myshopify.com/admin/oauth/authorize?client_id=a&state=s%26t';
 const DISPLAY = { DISPLAY: ':0', PATH: process.env['PATH'] };

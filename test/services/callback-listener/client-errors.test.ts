@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { expect, it } from 'vitest';
-import { clientErrorHandler } from '../../../source/services/callback-listener/client-errors.ts';
+import { clientErrorHandler } from '../../../source/services/callback-listener/http-server.ts';
 
 it('lets an answer go out although the parser reports the next packet of the socket too', () => {
   const handle = clientErrorHandler(() => {});

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { copyText } from '../../../source/services/clipboard/copy-text.ts';
+import { copyText } from '../../../source/services/clipboard/clipboard.ts';
 import { fakeClipboard, hangingClipboard, missingClipboard } from '../../support/fake-clipboard.ts';
 
 describe('copying', () => {

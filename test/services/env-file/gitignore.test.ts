@@ -3,8 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { checkGit } from '../../../source/services/env-file/git-guard.ts';
-import { addToGitignore } from '../../../source/services/env-file/gitignore.ts';
+import { addToGitignore, checkGit } from '../../../source/services/env-file/save-place.ts';
 
 let folder: string;
 beforeEach(() => {

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { UserError } from '../../../source/core/errors.ts';
 import { editEnvText } from '../../../source/services/env-file/edit-env-text.ts';
-import { inspectEnvText } from '../../../source/services/env-file/inspect-env-text.ts';
+import { inspectEnvText } from '../../../source/services/env-file/read-env-file.ts';
 
 /** Characters that mean something to one reader or the other, and some that do not. */
 const odd = fc

@@ -2,10 +2,12 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { lookAtEnvPlace } from '../../../source/services/env-file/look-at-place.ts';
+import {
+  lookAtEnvPlace,
+  resolveSavePath,
+  syncedBy,
+} from '../../../source/services/env-file/save-place.ts';
 import { prepareSave } from '../../../source/services/env-file/prepare-save.ts';
-import { resolveSavePath } from '../../../source/services/env-file/save-path.ts';
-import { syncedBy } from '../../../source/services/env-file/synced-folder.ts';
 
 let folder: string;
 beforeEach(() => {

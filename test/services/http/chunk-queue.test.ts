@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ChunkQueue } from '../../../source/services/http/chunk-queue.ts';
+import { ChunkQueue } from '../../../source/services/http/read-body.ts';
 
 function queue(): { queue: ChunkQueue; log: string[] } {
   const log: string[] = [];

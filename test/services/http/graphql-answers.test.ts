@@ -4,7 +4,6 @@ import { readGraphqlCost } from '../../../source/core/http/limits.ts';
 import type { Repeatable } from '../../../source/core/requests/sending.ts';
 import { Secret } from '../../../source/core/text/secret.ts';
 import { createHttpClient } from '../../../source/services/http/http-client.ts';
-import { wait } from '../../../source/services/http/wait.ts';
 import { corpusCase, type CorpusInput } from '../../support/corpus-answer.ts';
 import { API_LIMITS, answerOf, failureOf, textOf } from '../../support/http-ask.ts';
 import { startRawServer } from '../../support/raw-server.ts';
@@ -89,13 +88,4 @@ test('GQ-11: an answer of 5 MiB arrives whole, and can be cancelled on the way',
   cancel.abort();
   expect(failureOf(await half).kind).toBe('aborted');
   await Promise.all([client.close(), server.close()]);
-});
-
-test('waiting ends at once when it is cancelled', async () => {
-  const cancel = new AbortController();
-  const waiting = wait(60_000, cancel.signal);
-  cancel.abort();
-  expect(await waiting).toBe('aborted');
-  expect(await wait(60_000, cancel.signal)).toBe('aborted');
-  expect(await wait(1)).toBe('elapsed');
 });

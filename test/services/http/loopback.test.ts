@@ -3,7 +3,7 @@ import {
   isLoopbackAddress,
   isLoopbackHost,
   isPrivateAddress,
-} from '../../../source/services/http/loopback.ts';
+} from '../../../source/services/http/network-settings.ts';
 
 test.each(['127.0.0.1', '127.255.0.9', '[::1]', '::1', 'localhost', '[::ffff:127.0.0.1]'])(
   '%s is this machine',

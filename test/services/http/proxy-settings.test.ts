@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { UserError } from '../../../source/core/errors.ts';
-import { requireUsableNetwork } from '../../../source/services/http/network-settings.ts';
-import { chooseProxy, proxySecrets } from '../../../source/services/http/proxy-settings.ts';
+import {
+  chooseProxy,
+  proxySecrets,
+  requireUsableNetwork,
+} from '../../../source/services/http/network-settings.ts';
 
 const SHOP = new URL('https://demo.myshopify.com/admin');
 

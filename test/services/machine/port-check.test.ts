@@ -1,8 +1,7 @@
 import { once } from 'node:events';
 import { createServer, Server } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { checkPort } from '../../../source/services/machine/port-check.ts';
-import { checkPracticePort } from '../../../source/services/machine/practice-port-check.ts';
+import { checkPort, checkPracticePort } from '../../../source/services/machine/network-checks.ts';
 import { freePort } from '../../support/free-port.ts';
 import { redirectUriOf } from '../../support/guide-config.ts';
 import { portOf } from '../../support/loopback-port.ts';

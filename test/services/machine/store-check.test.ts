@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { HttpOutcome } from '../../../source/core/http/message.ts';
 import { createHttpClient, type HttpClient } from '../../../source/services/http/http-client.ts';
-import { checkStore } from '../../../source/services/machine/store-check.ts';
+import { checkStore } from '../../../source/services/machine/network-checks.ts';
 import { openRealStorePath, type RealStorePath } from '../../support/real-store-path.ts';
 import { liveDemo, practiceDemo } from '../../support/store-addresses.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import corpus from '../../corpus/environment.json' with { type: 'json' };
-import { memoryFolder } from '../../../source/services/memory/memory-folder.ts';
+import { memoryFolder } from '../../../source/services/memory/memory-file.ts';
 
 const FOLDERS = corpus.cases.filter(({ rule }) => rule === 'folders').map(({ id }) => id);
 

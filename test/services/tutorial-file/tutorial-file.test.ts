@@ -2,11 +2,8 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { NODE_FILES } from '../../../source/services/env-file/file-access.ts';
-import {
-  lookForTutorial,
-  writeTutorial,
-} from '../../../source/services/tutorial-file/tutorial-file.ts';
+import { NODE_FILES } from '../../../source/services/files/file-access.ts';
+import { lookForTutorial, writeTutorial } from '../../../source/services/files/tutorial-file.ts';
 
 let folder = '';
 beforeEach(async () => {

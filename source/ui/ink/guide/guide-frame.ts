@@ -1,5 +1,6 @@
 import { readShop } from '../../../core/guide/steps/app/app-check.ts';
-import { type GuideState, stepNumber, STEPS } from '../../../core/guide/state.ts';
+import { type GuideState } from '../../../core/guide/state.ts';
+import { stepNumber, STEPS } from '../../../core/guide/step.ts';
 import { STEP_TEXTS } from '../../../core/guide/texts.ts';
 import { toDisplayText } from '../../../core/text/display-text.ts';
 import { hintsOf, type KeyHint } from '../keymap.ts';

@@ -1,5 +1,7 @@
+import { DEFAULT_APP_URL } from '../../../service/profile.ts';
+import { VARIABLES } from '../../../service/variables.ts';
 import { quoteFor } from '../../../text/command-shell.ts';
-import type { StoreChoice } from '../../config.ts';
+import type { StoreChoice } from '../../step.ts';
 import type { CopySubject } from '../../effect.ts';
 import { activeForm } from '../../create.ts';
 import { chosenStore } from '../authorize/plan.ts';
@@ -19,9 +21,6 @@ export interface SetupItem {
   readonly copies: CopySubject | null;
   readonly isTicked: boolean;
 }
-
-/** For a developer without a web server; the service gives this page for the purpose. */
-const APP_URL = 'https://shopify.dev/apps/default-app-home';
 
 const DASHBOARD = 'https://dev.shopify.com/dashboard';
 
@@ -82,7 +81,7 @@ export function setupList(state: GuideState): readonly SetupItem[] {
       ? item('scopes', 'Scopes: leave them; the released ones will apply.')
       : item('scopes', 'Scopes:', scopes, 'list of scopes'),
     item('redirect', 'Redirect URLs, exactly so:', redirectUri.text, 'redirect URL'),
-    item('app-url', 'App URL, or yours:', APP_URL, 'App URL'),
+    item('app-url', 'App URL, or yours:', DEFAULT_APP_URL, 'App URL'),
     item('release', 'Press Release. What is saved but not released does not count.'),
     item(
       'install',
@@ -113,8 +112,6 @@ export const SECRET_GOES: Readonly<Record<StoreChoice, string>> = {
 export const CLIENT_CREDENTIALS_HINT =
   'Is the store in your own organization? Then the client credentials grant would do, without a browser; its token lives 24 hours.';
 
-const VARIABLE = 'TOKENWRIGHT_CLIENT_SECRET';
-
 /** What is said above the request. */
 export const CLIENT_CREDENTIALS: readonly string[] = [
   'When app and store belong to the same organization, one request gives a token: no browser, no redirect URL, no code.',
@@ -139,12 +136,12 @@ export function clientCredentialsRequest(state: GuideState): string {
   switch (shell) {
     case 'posix':
     case 'fish':
-      return curl(url, clientId, `"client_secret=$${VARIABLE}"`);
+      return curl(url, clientId, `"client_secret=$${VARIABLES.clientSecret}"`);
     case 'cmd':
-      return curl(url, clientId, `"client_secret=%${VARIABLE}%"`);
+      return curl(url, clientId, `"client_secret=%${VARIABLES.clientSecret}%"`);
     case 'powershell': {
       const id = quoteFor(shell, credentialValue(state, 'client-id') ?? 'YOUR-CLIENT-ID');
-      return `Invoke-RestMethod -Method Post -Uri ${url} -Body @{ grant_type = 'client_credentials'; client_id = ${id}; client_secret = $env:${VARIABLE} }`;
+      return `Invoke-RestMethod -Method Post -Uri ${url} -Body @{ grant_type = 'client_credentials'; client_id = ${id}; client_secret = $env:${VARIABLES.clientSecret} }`;
     }
   }
 }

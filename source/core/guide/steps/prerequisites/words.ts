@@ -1,4 +1,4 @@
-import type { StoreChoice } from '../../config.ts';
+import type { StoreChoice } from '../../step.ts';
 
 /** Above the four. On the practice store all of them are there. */
 export const PREREQUISITES_NOTE: Readonly<Record<StoreChoice, string>> = {

@@ -7,7 +7,8 @@ import {
 import { parseShop } from '../../../service/shop-domain.ts';
 import { createTextBuffer } from '../../../text/text-buffer.ts';
 import type { GuideConfig } from '../../config.ts';
-import { type GuideForm, type StepName, stepNumber } from '../../state.ts';
+import { type GuideForm } from '../../state.ts';
+import { type StepName, stepNumber } from '../../step.ts';
 import { STEP_TEXTS } from '../../texts.ts';
 
 /** One thing of earlier runs that can be picked on the first screen. */
