@@ -1,12 +1,12 @@
 /** What lies over the current face and takes its keys. */
-export type Overlay = null | 'help' | 'leave' | 'wire' | 'faults';
+export type OverlayName = 'help' | 'leave' | 'wire' | 'faults';
 
 export type Face = 'guide' | 'explorer';
 
 /** What the screens share and no step knows of. */
 export interface ScreenState {
   readonly face: Face;
-  readonly overlay: Overlay;
+  readonly overlay: OverlayName | null;
   /** Rows that the body was moved by, on top of following the focus. */
   readonly scroll: number;
   /** Ctrl+C was pressed once, just now. */
@@ -33,9 +33,9 @@ export type ScreenEvent =
   | { readonly type: 'interrupt' }
   | { readonly type: 'interrupt-over' }
   | { readonly type: 'keyboard-known' }
-  | { readonly type: 'open'; readonly overlay: Exclude<Overlay, null> }
+  | { readonly type: 'open'; readonly overlay: OverlayName }
   | { readonly type: 'close' }
-  | { readonly type: 'scroll'; readonly by: number }
+  | { readonly type: 'scroll-to'; readonly scroll: number }
   | { readonly type: 'scroll-home' }
   | { readonly type: 'show'; readonly face: Face }
   | { readonly type: 'faults'; readonly on: string | null }
@@ -81,8 +81,8 @@ function next(state: ScreenState, event: ScreenEvent): ScreenState {
       return { ...state, overlay: event.overlay, scroll: 0 };
     case 'close':
       return state.overlay === null ? state : { ...state, overlay: null, scroll: 0 };
-    case 'scroll':
-      return { ...state, scroll: state.scroll + event.by };
+    case 'scroll-to':
+      return state.scroll === event.scroll ? state : { ...state, scroll: event.scroll };
     case 'scroll-home':
       return state.scroll === 0 ? state : { ...state, scroll: 0 };
     case 'show':

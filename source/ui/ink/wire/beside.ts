@@ -6,7 +6,7 @@ import type { DrawnFrame } from '../rows/frame.ts';
 import { cutRow, padRow, wrapRows } from '../rows/wrap.ts';
 import type { TerminalSize } from '../terminal.ts';
 import type { Theme } from '../theme.ts';
-import { cutLine, isRefusal } from './message-rows.ts';
+import { cutLine, isRefusal } from '../overlays/wire-rows.ts';
 
 /** From here on there is room for the tape beside the guide's column. */
 const ENOUGH_COLUMNS = 110;

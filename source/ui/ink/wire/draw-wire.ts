@@ -10,9 +10,9 @@ import { wrapRows } from '../rows/wrap.ts';
 import type { ScreenState } from '../screen-state.ts';
 import type { TerminalSize } from '../terminal.ts';
 import type { Theme } from '../theme.ts';
-import { detailRows, headRow } from './message-rows.ts';
+import { detailRows, headRow } from '../overlays/wire-rows.ts';
 import { wireBindings } from './wire-keys.ts';
-import { messageAt, type WireView } from './wire-view.ts';
+import { messageAt, type WireView } from '../overlays/wire-view.ts';
 
 /** The whole screen of the wire tape. Pure. */
 export function drawWire(

@@ -8,7 +8,7 @@ import {
   type WireView,
   type WireViewEffect,
   type WireViewEvent,
-} from './wire-view.ts';
+} from '../overlays/wire-view.ts';
 
 /** What the screens need for the wire tape. */
 export interface WireTalk {

@@ -5,7 +5,7 @@ import { type Binding, commandOf } from '../keymap.ts';
 import type { OverlayKeys } from '../shell/shell-input.ts';
 import type { ScreenEvent, ScreenState } from '../screen-state.ts';
 import type { WireFace } from './wire-face.ts';
-import type { WireView, WireViewEvent } from './wire-view.ts';
+import type { WireView, WireViewEvent } from '../overlays/wire-view.ts';
 
 /** What a key does in the overlay; `scroll` and `close` are the shell's to do. */
 export type WireCommand =
