@@ -11,10 +11,10 @@ import { changeAnswer, changeRequest, type Fault } from './fault.ts';
 const PROTECTED_REST =
   '[API] This app is not approved to access REST endpoints with protected customer data. See https://shopify.dev/docs/apps/launch/protected-customer-data for more details.';
 
-/** Of these the first one that a token lacks is said to be missing. */
+/** The first of these that a token lacks is said to be missing. */
 const LACKED = ['read_products', 'read_orders', 'read_customers', 'read_content', 'read_themes'];
 
-/** Closed for years; the store falls forward from it by its own rule. */
+/** Closed for years, so the store answers with its oldest open version. */
 const CLOSED_VERSION = '2020-01';
 
 /** Refusals of the Admin API that are about the token, the app or the store. */

@@ -27,7 +27,7 @@ export async function readScenario(path: string): Promise<Scenario> {
 export function parseScenario(text: string, source: string): Scenario {
   let value: unknown;
   try {
-    // A byte order mark, as some editors leave it, is no fault of the writer.
+    // Some editors write a byte order mark.
     value = JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch {
     throw notJson(source);
@@ -62,7 +62,7 @@ export function scenarioProblem(source: string, issue: Issue): UserError {
   );
 }
 
-/** What a file is told that is no JSON; nothing of its text is repeated. */
+/** For a file that is not JSON; nothing of its text is repeated. */
 export function notJson(source: string): UserError {
   return problem(
     source,
