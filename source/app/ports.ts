@@ -1,7 +1,7 @@
 import type { FieldTypes } from '../core/access/access-rules.ts';
 import type { ErrorReport } from '../core/errors.ts';
 import type { PracticeFacts, SavePlace, SaveQuestion } from '../core/guide/state.ts';
-import type { StoreChoice } from '../core/guide/config.ts';
+import type { StoreChoice } from '../core/guide/step.ts';
 import type { SchemaAnswer, SchemaQuestion } from '../core/graphql/schema-question.ts';
 import type { SendHttp } from '../core/http/message.ts';
 import type { CheckResult } from '../core/diagnosis/machine-check.ts';

@@ -9,7 +9,7 @@ import type { SignInEvent } from '../sign-in/state.ts';
 import type { ShopDomain } from '../service/shop-domain.ts';
 import type { ScopeList } from '../service/scopes.ts';
 import type { BufferEdit } from '../text/text-buffer.ts';
-import type { StoreChoice } from './config.ts';
+import type { StoreChoice } from './step.ts';
 import type {
   FieldName,
   PracticeFacts,
@@ -21,7 +21,7 @@ import type {
   TickName,
 } from './state.ts';
 import type { ScopeSetName } from './steps/scopes/scope-sets.ts';
-import type { EarlierPick } from './steps/start/earlier.ts';
+import type { EarlierPick } from './remembered.ts';
 import type { CheckResult } from '../diagnosis/machine-check.ts';
 
 /** What a person does wherever they are. */

@@ -5,7 +5,7 @@ import { enterStep, problem } from './enter-step.ts';
 import { chain, go, type Transition, tell } from './transition.ts';
 import { otherRedirectUri } from './steps/app/redirect.ts';
 import type { GuideState } from './state.ts';
-import { SIGN_IN_ENDS } from './texts.ts';
+import { SIGN_IN_ENDS } from './steps/approve/words.ts';
 
 /** Hands an event to the sign-in and follows where it leads: on, back, or a sentence. */
 export function hearSignIn(state: GuideState, event: SignInEvent): Transition {

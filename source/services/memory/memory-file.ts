@@ -2,7 +2,7 @@ import { isAbsolute, join, win32 } from 'node:path';
 import { z } from 'zod';
 import { EXIT, UserError } from '../../core/errors.ts';
 import { NOTHING_REMEMBERED, type Remembered } from '../../core/guide/remembered.ts';
-import { STEPS } from '../../core/guide/state.ts';
+import { STEPS } from '../../core/guide/step.ts';
 import { errorCode } from '../files/file-access.ts';
 import { inTurn, putAside, readPrivateText, writePrivateFile } from '../files/private-file.ts';
 
