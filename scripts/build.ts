@@ -24,7 +24,7 @@ const ENTRIES = {
 const CHUNK_GROUPS = [
   {
     name: 'shared',
-    test: /\/source\/(?:services\/settings\/|commands\/(?:output|usage-error|api\/(?:api-connection|store-client))|core\/(?:errors|http\/(?:message|api-request|extra-headers)|requests\/(?:sending|rest-request)|text\/|sign-in\/(?:access-scopes|redirect-uri)|service\/(?:profile\.|scopes|shop|store-address|token-format)))/,
+    test: /\/source\/(?:services\/settings\/|commands\/(?:output|usage-error|api\/(?:api-connection|store-client))|core\/(?:errors|http\/(?:message|api-request)|requests\/(?:sending|rest-request)|text\/|sign-in\/(?:access-scopes|redirect-uri)|service\/(?:profile\.|scopes|shop|store-address|token-format)))/,
     priority: 2,
   },
   {
@@ -32,6 +32,12 @@ const CHUNK_GROUPS = [
     // command nor a worker must load the screens for it.
     name: 'requests',
     test: /\/node_modules\/graphql\/(?:language|error|jsutils|utilities\/getIntrospectionQuery)|\/source\/core\/(?:graphql\/|access\/[^/]+\.ts$|requests\/graphql-request|service\/(?:scope-catalogue|data\/))/,
+    priority: 2,
+  },
+  {
+    // What a sign-in and an answer mean: commands say it without loading the screens for it.
+    name: 'answers',
+    test: /\/source\/(?:core\/(?:diagnosis\/|sign-in\/|http\/limits|json\/(?:row-table|json-object)|guide\/(?:remembered|step\.))|app\/(?:sign-in|listener-slot|report-of|store\.|system-clock))/,
     priority: 2,
   },
   {

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { isJson } from '../core/json/lexemes.ts';
+import { isJson } from '../core/json/json-object.ts';
 import { toDisplayText } from '../core/text/display-text.ts';
 import type { World } from './door/world.ts';
 import { wrongUsage } from './options.ts';

@@ -1,5 +1,5 @@
 import type { ErrorReport } from '../core/errors.ts';
-import { isJson } from '../core/json/lexemes.ts';
+import { isJson } from '../core/json/json-object.ts';
 import { toDisplayText } from '../core/text/display-text.ts';
 import { redactSecrets } from '../core/text/secret.ts';
 import type { World } from './door/world.ts';

@@ -1,7 +1,8 @@
 import type { AuthorizeInput } from '../../source/core/sign-in/authorize-url.ts';
 import { parseRedirectUri, type RedirectUri } from '../../source/core/sign-in/redirect-uri.ts';
 import { SHOPIFY_PROFILE, type ServiceProfile } from '../../source/core/service/profile.ts';
-import { parseShop, type ShopDomain } from '../../source/core/service/shop-domain.ts';
+import { parseShop } from '../../source/core/service/shop-domain.ts';
+import type { ShopDomain } from '../../source/core/service/shop-verdict.ts';
 import { liveAddress } from '../../source/core/service/store-address.ts';
 import { Secret } from '../../source/core/text/secret.ts';
 

@@ -4,7 +4,8 @@ import { onTestFinished } from 'vitest';
 import { checkCallback, type CallbackVerdict } from '../../source/core/sign-in/callback-check.ts';
 import { parseRedirectUri, type RedirectUri } from '../../source/core/sign-in/redirect-uri.ts';
 import { SHOPIFY_PROFILE } from '../../source/core/service/profile.ts';
-import { parseShop, type ShopDomain } from '../../source/core/service/shop-domain.ts';
+import { parseShop } from '../../source/core/service/shop-domain.ts';
+import type { ShopDomain } from '../../source/core/service/shop-verdict.ts';
 import { Secret } from '../../source/core/text/secret.ts';
 import { listenForCallback } from '../../source/services/callback-listener/listener.ts';
 import type {

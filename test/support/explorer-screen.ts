@@ -5,7 +5,7 @@ import type { CarriedOver } from '../../source/core/explorer/create.ts';
 import type { ExplorerConfig } from '../../source/core/explorer/state.ts';
 import { createExplorerFace } from '../../source/ui/ink/explorer/explorer-face.tsx';
 import { runInkApp } from '../../source/ui/ink/run-app.tsx';
-import { systemClock } from '../../source/app/system-clock.ts';
+import { systemClock } from '../../source/app/clock.ts';
 import { createFakeTerminal, type FakeTerminal } from './fake-terminal.ts';
 import { explorerConfig } from './explorer-config.ts';
 import { createScriptedSend, type ScriptedSend } from './scripted-send.ts';

@@ -1,5 +1,5 @@
 import type { GuidePorts, SaveOutcome } from '../../source/app/ports.ts';
-import { createTickMemory } from '../../source/app/tick-memory.ts';
+import { createTickMemory } from '../../source/app/memory.ts';
 import type { HttpOutcome, HttpRequest } from '../../source/core/http/message.ts';
 import type { CallbackVerdict } from '../../source/core/sign-in/callback-check.ts';
 import type { FinishPage } from '../../source/core/sign-in/state.ts';

@@ -1,12 +1,10 @@
 import { get } from 'node:http';
-import { createFaultStore, type FaultStore } from '../../source/app/fault-store.ts';
-import { createGuideStore, type GuideStore } from '../../source/app/guide-store.ts';
-import { offerFaults } from '../../source/app/offer-faults.ts';
+import { createFaultStore, type FaultStore, offerFaults } from '../../source/app/faults.ts';
+import { createGuideStore, type GuideStore } from '../../source/app/guide-runner.ts';
 import type { GuidePorts } from '../../source/app/ports.ts';
-import { recordWire, watchHandOver } from '../../source/app/record-wire.ts';
-import { systemClock } from '../../source/app/system-clock.ts';
-import type { WireStore } from '../../source/app/wire-store.ts';
-import { createTickMemory } from '../../source/app/tick-memory.ts';
+import { recordWire, watchHandOver, type WireStore } from '../../source/app/wire.ts';
+import { systemClock } from '../../source/app/clock.ts';
+import { createTickMemory } from '../../source/app/memory.ts';
 import { faultPort } from '../../source/commands/practice/embedded-store.ts';
 import type { GuideConfig } from '../../source/core/guide/config.ts';
 import { PRACTICE_PROFILE } from '../../source/core/service/profile.ts';

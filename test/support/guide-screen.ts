@@ -1,7 +1,6 @@
-import { guideFaultReach } from '../../source/app/offer-faults.ts';
-import type { GuidePorts } from '../../source/app/ports.ts';
-import type { TutorialPort } from '../../source/app/tutorial-port.ts';
-import { createWireStore, type WireStore } from '../../source/app/wire-store.ts';
+import { guideFaultReach } from '../../source/app/faults.ts';
+import type { GuidePorts, TutorialPort } from '../../source/app/ports.ts';
+import { createWireStore, type WireStore } from '../../source/app/wire.ts';
 import type { GuideConfig } from '../../source/core/guide/config.ts';
 import type { ExplorerFace } from '../../source/ui/ink/explorer-face.ts';
 import { runInkApp } from '../../source/ui/ink/run-app.tsx';

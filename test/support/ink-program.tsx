@@ -1,6 +1,6 @@
-import { createGuideStore } from '../../source/app/guide-store.ts';
-import { systemClock } from '../../source/app/system-clock.ts';
-import { createTickMemory } from '../../source/app/tick-memory.ts';
+import { createGuideStore } from '../../source/app/guide-runner.ts';
+import { systemClock } from '../../source/app/clock.ts';
+import { createTickMemory } from '../../source/app/memory.ts';
 import { runInkApp } from '../../source/ui/ink/run-app.tsx';
 import { nodeHashing, randomToken } from '../../source/services/crypto/node-crypto.ts';
 import { guideConfig } from './guide-config.ts';

@@ -1,4 +1,4 @@
-import { createGuideStore } from '../../source/app/guide-store.ts';
+import { createGuideStore } from '../../source/app/guide-runner.ts';
 import type { GuideConfig } from '../../source/core/guide/config.ts';
 import { runPlainGuide } from '../../source/ui/plain/run-plain-guide.ts';
 import { FakeGuideWorld } from './fake-guide-world.ts';

@@ -1,11 +1,9 @@
 import type { Readable, Writable } from 'node:stream';
-import { guideFaultReach } from '../../source/app/offer-faults.ts';
+import { guideFaultReach } from '../../source/app/faults.ts';
 import type { SavedRequests } from '../../source/app/explorer-ports.ts';
-import type { GuidePorts } from '../../source/app/ports.ts';
-import { recordSend } from '../../source/app/record-wire.ts';
-import { systemClock } from '../../source/app/system-clock.ts';
-import type { TutorialPort } from '../../source/app/tutorial-port.ts';
-import { createWireStore } from '../../source/app/wire-store.ts';
+import type { GuidePorts, TutorialPort } from '../../source/app/ports.ts';
+import { createWireStore, recordSend } from '../../source/app/wire.ts';
+import { systemClock } from '../../source/app/clock.ts';
 import type { GuideConfig } from '../../source/core/guide/config.ts';
 import { createHttpClient } from '../../source/services/http/http-client.ts';
 import { runPlainGuide } from '../../source/ui/plain/run-plain-guide.ts';

@@ -1,6 +1,5 @@
-import { buildGraphqlRequest } from '../../core/http/api-request.ts';
+import { buildGraphqlRequest, parseHeaderLine } from '../../core/http/api-request.ts';
 import { type HttpAnswer, readBodyText } from '../../core/http/message.ts';
-import { parseHeaderLine } from '../../core/http/extra-headers.ts';
 import { readGraphqlCost, type GraphqlCost } from '../../core/http/limits.ts';
 import {
   chosenOperation,

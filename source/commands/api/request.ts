@@ -1,5 +1,5 @@
 import { buildRestRequest } from '../../core/http/api-request.ts';
-import { parseHeaderLine } from '../../core/http/extra-headers.ts';
+import { parseHeaderLine } from '../../core/http/api-request.ts';
 import { readNextPage } from '../../core/requests/rest-request.ts';
 import { readCallLimit } from '../../core/http/limits.ts';
 import { reportAnswer } from './answer-report.ts';

@@ -1,7 +1,6 @@
 import { basename } from 'node:path';
-import type { MemoryPort } from '../../app/keep-memory.ts';
+import { createTickMemory, type MemoryPort } from '../../app/memory.ts';
 import type { GuidePorts, LookAtPlace, SaveEnv, SaveOutcome, TickMemory } from '../../app/ports.ts';
-import { createTickMemory } from '../../app/tick-memory.ts';
 import { toReport, UserError } from '../../core/errors.ts';
 import { type MemoryConfig, NO_MEMORY, type Remembered } from '../../core/guide/remembered.ts';
 import { tokenNames } from '../../core/guide/steps/token/token-names.ts';

@@ -1,3 +1,4 @@
+import { VARIABLES } from '../../core/service/variables.ts';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { EXIT } from '../../core/errors.ts';
@@ -6,7 +7,6 @@ import { assignmentLine, detectShell } from '../../core/text/command-shell.ts';
 import { type ActiveFault, FAULTS } from '../../practice-store/faults/fault-switches.ts';
 import type { FaultPlace } from '../../practice-store/faults/fault.ts';
 import { type PracticeStore, startPracticeStore } from '../../practice-store/practice-store.ts';
-import { VARIABLES } from '../../services/settings/settings.ts';
 import type { World } from '../door/world.ts';
 import { Interrupted } from '../input.ts';
 import { createOutput } from '../output.ts';

@@ -15,6 +15,9 @@ export type CheckName =
   | 'store'
   | 'clock';
 
+/** Why nothing can be copied. */
+export const NO_CLIPBOARD = 'There is no clipboard that this program can reach.';
+
 /** `untested`: nothing is known yet, and nothing is wrong either. */
 export type CheckStatus = 'ok' | 'attention' | 'failed' | 'untested';
 

@@ -6,7 +6,7 @@ import type { HttpOutcome } from '../http/message.ts';
 import type { TokenMode } from '../sign-in/authorize-url.ts';
 import type { RevokeResult } from '../sign-in/revoke.ts';
 import type { SignInEvent } from '../sign-in/state.ts';
-import type { ShopDomain } from '../service/shop-domain.ts';
+import type { ShopDomain } from '../service/shop-verdict.ts';
 import type { ScopeList } from '../service/scopes.ts';
 import type { BufferEdit } from '../text/text-buffer.ts';
 import type { StoreChoice } from './step.ts';

@@ -4,7 +4,7 @@ import type { AuthorizePageCode } from '../diagnosis/authorize-page.ts';
 import type { CheckResult } from '../diagnosis/machine-check.ts';
 import type { ErrorReport } from '../errors.ts';
 import type { ScopeList } from '../service/scopes.ts';
-import type { ShopDomain } from '../service/shop-domain.ts';
+import type { ShopDomain } from '../service/shop-verdict.ts';
 import type { StoreAddress } from '../service/store-address.ts';
 import type { TokenMode } from '../sign-in/authorize-url.ts';
 import type { RedirectUri } from '../sign-in/redirect-uri.ts';

@@ -30,5 +30,5 @@ export interface GuideNotice {
   readonly offers?: 'other-address';
 }
 
-/** The two kinds of store that a person can choose on the first screen. */
+/** The two kinds of store that a person can choose on the first step. */
 export type StoreChoice = 'practice' | 'own';

@@ -1,6 +1,6 @@
 import type { SavedRequest } from './saved.ts';
 import { type ApiTarget, buildGraphqlRequest, buildRestRequest } from '../http/api-request.ts';
-import type { Header } from '../http/extra-headers.ts';
+import type { Header } from '../http/api-request.ts';
 import type { HttpRequest } from '../http/message.ts';
 import { chosenOperation, isChangingMethod, mayChangeData } from './graphql-request.ts';
 

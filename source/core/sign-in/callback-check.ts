@@ -1,5 +1,6 @@
 import type { ServiceProfile } from '../service/profile.ts';
-import { isShopDomain, type ShopDomain } from '../service/shop-domain.ts';
+import { isShopDomain } from '../service/shop-domain.ts';
+import type { ShopDomain } from '../service/shop-verdict.ts';
 import { cutToWidth } from '../text/cell-width.ts';
 import { type DisplayText, quoted, toDisplayText } from '../text/display-text.ts';
 import { Secret } from '../text/secret.ts';

@@ -2,7 +2,7 @@ import type { Diagnosis } from '../diagnosis/diagnosis.ts';
 import type { ErrorReport } from '../errors.ts';
 import type { HttpOutcome, HttpRequest } from '../http/message.ts';
 import type { ScopeComparison, ScopeList } from '../service/scopes.ts';
-import type { ShopDomain } from '../service/shop-domain.ts';
+import type { ShopDomain } from '../service/shop-verdict.ts';
 import type { StoreAddress } from '../service/store-address.ts';
 import type { DisplayText } from '../text/display-text.ts';
 import type { Secret } from '../text/secret.ts';

@@ -1,4 +1,4 @@
-import { isJson } from '../../core/json/lexemes.ts';
+import { isJson } from '../../core/json/json-object.ts';
 import { fault, type Fault } from './change.ts';
 import type { Metafield } from './metafield.ts';
 

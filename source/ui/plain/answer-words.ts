@@ -1,5 +1,5 @@
 import { readBodyRows } from '../../core/json/read-body-rows.ts';
-import { pathOf } from '../../core/json/row-path.ts';
+import { pathOf } from '../../core/json/body-rows.ts';
 import { hidePersonalRows, hidePersonalText } from '../../core/view/personal-data.ts';
 import { cutToWidth } from '../../core/text/cell-width.ts';
 import { toDisplayText } from '../../core/text/display-text.ts';

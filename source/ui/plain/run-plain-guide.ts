@@ -1,8 +1,8 @@
 import type { Readable, Writable } from 'node:stream';
 import type { SavedRequests } from '../../app/explorer-ports.ts';
-import type { GuideStore } from '../../app/guide-store.ts';
+import type { GuideStore } from '../../app/guide-runner.ts';
 import type { FieldTypes } from '../../core/access/access-rules.ts';
-import type { FaultTalk } from '../../app/offer-faults.ts';
+import type { FaultControls } from '../../app/faults.ts';
 import type { Clock } from '../../app/ports.ts';
 import { type StepName, stepNumber, STEPS } from '../../core/guide/step.ts';
 import { guideExitCode, leavingSummary } from '../../core/guide/ending.ts';
@@ -42,7 +42,7 @@ export interface PlainGuideOptions {
   /** The field types of the service's schema; absent: of a query only the top fields are known. */
   readonly loadFieldTypes?: () => Promise<FieldTypes | null>;
   /** For the word `faults`; absent: the word means nothing. */
-  readonly faults?: FaultTalk;
+  readonly faults?: FaultControls;
 }
 
 /** What the word `wire` shows, and where it writes. */

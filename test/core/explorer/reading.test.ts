@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { shownRows } from '../../../source/core/explorer/reading/walk.ts';
 import type { ReadingEvent } from '../../../source/core/explorer/reading/reading.ts';
-import { pathOf } from '../../../source/core/json/row-path.ts';
+import { pathOf } from '../../../source/core/json/body-rows.ts';
 import { EXPLORER_TOKEN } from '../../support/explorer-config.ts';
 import { walkExplorer, type ExplorerWalk } from '../../support/explorer-walk.ts';
 import { answerWith } from '../../support/scripted-send.ts';

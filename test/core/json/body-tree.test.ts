@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { keyOf, pathOf } from '../../../source/core/json/row-path.ts';
+import { keyOf, pathOf } from '../../../source/core/json/body-rows.ts';
 import { readTree } from '../../support/body-tree.ts';
 
 const TEXT =

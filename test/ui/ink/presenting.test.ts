@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createExplorerStore } from '../../../source/app/explorer-store.ts';
-import { systemClock } from '../../../source/app/system-clock.ts';
+import { systemClock } from '../../../source/app/clock.ts';
 import { createExplorerFace } from '../../../source/ui/ink/explorer/explorer-face.tsx';
 import { explorerConfig } from '../../support/explorer-config.ts';
 import { openExplorerScreen } from '../../support/explorer-screen.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import stringWidth from 'string-width';
-import { recordSend } from '../../../../source/app/record-wire.ts';
+import { recordSend } from '../../../../source/app/wire.ts';
 import {
   createExplorerOpener,
   type ExplorerSession,

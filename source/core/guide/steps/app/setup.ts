@@ -1,3 +1,4 @@
+import { VARIABLES } from '../../../service/variables.ts';
 import { quoteFor } from '../../../text/command-shell.ts';
 import type { CopySubject } from '../../effect.ts';
 import { activeForm } from '../../create.ts';
@@ -98,8 +99,6 @@ function practiceShop(state: GuideState): string | null {
   return state.practice.type === 'running' ? state.practice.facts.store.shop : null;
 }
 
-const VARIABLE = 'TOKENWRIGHT_CLIENT_SECRET';
-
 /** The request of the client credentials grant, in one line for the shell at hand. */
 export function clientCredentialsRequest(state: GuideState): string {
   const { profile, shell } = state.config;
@@ -112,12 +111,12 @@ export function clientCredentialsRequest(state: GuideState): string {
   switch (shell) {
     case 'posix':
     case 'fish':
-      return curl(url, clientId, `"client_secret=$${VARIABLE}"`);
+      return curl(url, clientId, `"client_secret=$${VARIABLES.clientSecret}"`);
     case 'cmd':
-      return curl(url, clientId, `"client_secret=%${VARIABLE}%"`);
+      return curl(url, clientId, `"client_secret=%${VARIABLES.clientSecret}%"`);
     case 'powershell': {
       const id = quoteFor(shell, credentialValue(state, 'client-id') ?? 'YOUR-CLIENT-ID');
-      return `Invoke-RestMethod -Method Post -Uri ${url} -Body @{ grant_type = 'client_credentials'; client_id = ${id}; client_secret = $env:${VARIABLE} }`;
+      return `Invoke-RestMethod -Method Post -Uri ${url} -Body @{ grant_type = 'client_credentials'; client_id = ${id}; client_secret = $env:${VARIABLES.clientSecret} }`;
     }
   }
 }

@@ -1,10 +1,21 @@
 import type { SendHttp } from '../core/http/message.ts';
 import { Secret } from '../core/text/secret.ts';
-import type { WireEvent } from '../core/wire/tape.ts';
-import type { GuideStore } from './guide-store.ts';
+import { EMPTY_TAPE, updateTape, type WireEvent, type WireTape } from '../core/wire/tape.ts';
+import type { GuideStore } from './guide-runner.ts';
 import type { GuidePorts, Listen, StartPractice } from './ports.ts';
-import { watch } from './store.ts';
-import type { WireStore } from './wire-store.ts';
+import { createStore, type Store, watch } from './store.ts';
+
+/** The wire tape of this run; a store of its own, so that nothing else has to know of it. */
+export type WireStore = Store<WireTape, WireEvent>;
+
+/** An empty tape; what is recorded is told to it as events. */
+export function createWireStore(): WireStore {
+  return createStore<WireTape, WireEvent, never>({
+    initial: EMPTY_TAPE,
+    update: (tape, event) => ({ state: updateTape(tape, event), effects: [] }),
+    runEffect: () => {},
+  });
+}
 
 /**
  * The same ports, with all that goes through them noted on the tape. What uses them knows nothing

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import type { GuideStore } from '../../source/app/guide-store.ts';
+import type { GuideStore } from '../../source/app/guide-runner.ts';
 import type { GuidePorts } from '../../source/app/ports.ts';
-import { recordSend, recordWire } from '../../source/app/record-wire.ts';
-import { createWireStore, type WireStore } from '../../source/app/wire-store.ts';
+import { createWireStore, recordSend, recordWire, type WireStore } from '../../source/app/wire.ts';
 import type { GuideConfig } from '../../source/core/guide/config.ts';
 import type { GuideState } from '../../source/core/guide/state.ts';
 import { buildGraphqlRequest } from '../../source/core/http/api-request.ts';

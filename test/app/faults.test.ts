@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createFaultStore } from '../../source/app/fault-store.ts';
+import { createFaultStore } from '../../source/app/faults.ts';
 import { faultPort } from '../../source/commands/practice/embedded-store.ts';
 import { createFaultSwitches } from '../../source/practice-store/faults/fault-switches.ts';
 import { TurnedClock } from '../support/turned-clock.ts';

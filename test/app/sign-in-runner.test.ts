@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { ListenerSlot } from '../../source/app/listener-slot.ts';
-import type { ListeningEar } from '../../source/app/ports.ts';
+import { ListenerSlot } from '../../source/app/sign-in-runner.ts';
+import type { CallbackListener } from '../../source/app/ports.ts';
 
-function ear(name: string, log: string[]): ListeningEar {
+function ear(name: string, log: string[]): CallbackListener {
   return {
     finish: async (page) => void log.push(`${name} ${page}`),
     close: async () => void log.push(`${name} closed`),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Clock } from '../../source/app/ports.ts';
-import { waitOrAbort } from '../../source/app/wait-or-abort.ts';
+import { waitOrAbort } from '../../source/app/clock.ts';
 
 const clock: Clock = {
   epochMs: () => Date.now(),

@@ -1,21 +1,22 @@
+import type { GuideState } from '../core/guide/state.ts';
 import {
-  type FaultBench,
+  type FaultReach,
+  type FaultSwitches,
   type FaultSpan,
-  NO_BENCH,
+  NO_SWITCHES,
   type RunningFault,
 } from '../core/service/practice-faults.ts';
-import type { ActiveFaultFacts, FaultPort } from './fault-port.ts';
-import type { Clock } from './ports.ts';
+import type { ActiveFaultFacts, Clock, FaultPort, GuidePorts } from './ports.ts';
 import { createStore, type Store } from './store.ts';
 
 export type FaultEvent =
   | { readonly type: 'switch'; readonly name: string; readonly to: FaultSpan | 'off' }
   | { readonly type: 'all-off' }
   /** From the switches themselves. */
-  | { readonly type: 'changed'; readonly bench: FaultBench };
+  | { readonly type: 'changed'; readonly switches: FaultSwitches };
 
 /** The faults of the practice store of this run; a store of its own, as the wire tape's. */
-export interface FaultStore extends Store<FaultBench, FaultEvent> {
+export interface FaultStore extends Store<FaultSwitches, FaultEvent> {
   /** The switches of a store that has started, in place of those before; null: it is gone. */
   attach(port: FaultPort | null): void;
 }
@@ -26,12 +27,12 @@ export function createFaultStore(clock: Clock): FaultStore {
   let stopListening: (() => void) | null = null;
   let stopTimer: (() => void) | null = null;
 
-  const store = createStore<FaultBench, FaultEvent, Exclude<FaultEvent, { type: 'changed' }>>({
-    initial: NO_BENCH,
-    update: (bench, event) =>
+  const store = createStore<FaultSwitches, FaultEvent, Exclude<FaultEvent, { type: 'changed' }>>({
+    initial: NO_SWITCHES,
+    update: (switches, event) =>
       event.type === 'changed'
-        ? { state: event.bench, effects: [] }
-        : { state: bench, effects: [event] },
+        ? { state: event.switches, effects: [] }
+        : { state: switches, effects: [event] },
     runEffect(effect) {
       if (effect.type === 'all-off') port?.switchAllOff();
       else if (effect.to === 'off') port?.switchOff(effect.name);
@@ -42,11 +43,11 @@ export function createFaultStore(clock: Clock): FaultStore {
   function look(): void {
     stopTimer?.();
     stopTimer = null;
-    if (port === null) return store.dispatch({ type: 'changed', bench: NO_BENCH });
+    if (port === null) return store.dispatch({ type: 'changed', switches: NO_SWITCHES });
     const now = clock.epochMs();
     const active = port.active();
     const running = active.map((fault) => runningFault(fault, now));
-    store.dispatch({ type: 'changed', bench: { faults: port.list(), running } });
+    store.dispatch({ type: 'changed', switches: { faults: port.list(), running } });
     const lefts = active.flatMap(({ endsAt }) => (endsAt === null ? [] : [endsAt - now]));
     // Nobody tells that a time has ended, and the seconds are shown meanwhile.
     if (lefts.length > 0) stopTimer = clock.after(untilNextSecond(Math.min(...lefts)), look);
@@ -71,4 +72,37 @@ function runningFault({ name, span, endsAt }: ActiveFaultFacts, now: number): Ru
 /** So that every second that is left is shown, and the end at once. */
 function untilNextSecond(leftMs: number): number {
   return Math.max(1, leftMs % 1000 || 1000);
+}
+
+/** The same ports, with the switches of the practice store that they start shown in the store. */
+export function offerFaults<Ports extends Pick<GuidePorts, 'startPractice'>>(
+  ports: Ports,
+  faults: FaultStore,
+): Ports {
+  return {
+    ...ports,
+    startPractice: async (options: Parameters<GuidePorts['startPractice']>[0]) => {
+      const handle = await ports.startPractice(options);
+      faults.attach(handle.faults ?? null);
+      return {
+        ...handle,
+        close: () => {
+          faults.attach(null);
+          return handle.close();
+        },
+      };
+    },
+  };
+}
+
+/** Whether the store that the guide is about has its switches in this program. */
+export function guideFaultReach({ mode, practice, config }: GuideState): FaultReach {
+  if (mode === 'practice') return practice.type === 'running' ? 'here' : 'not-running';
+  return config.storeOrigin === null ? 'real-store' : 'elsewhere';
+}
+
+/** What the faces need to show and switch the faults. */
+export interface FaultControls {
+  readonly faults: FaultStore;
+  readonly reach: () => FaultReach;
 }

@@ -1,7 +1,8 @@
 import { type ErrorReport, EXIT, toReport, UserError } from '../core/errors.ts';
 import { runMemory } from '../core/guide/memory.ts';
 import { addToMemory, type Remembered, type RunMemory } from '../core/guide/remembered.ts';
-import type { GuideStore } from './guide-store.ts';
+import type { GuideStore } from './guide-runner.ts';
+import type { TickMemory } from './ports.ts';
 import { watch } from './store.ts';
 
 /** Where a run is remembered. */
@@ -10,7 +11,7 @@ export interface MemoryPort {
   update(change: (before: Remembered) => Remembered): Promise<void>;
 }
 
-export interface MemoryKeeper {
+interface MemoryKeeper {
   /** Stops listening and resolves when everything is written. */
   close(): Promise<void>;
 }
@@ -59,5 +60,14 @@ function reportOf(error: unknown): ErrorReport {
     message: 'This run could not be remembered.',
     remedy: 'Everything else works.',
     exitCode: EXIT.defect,
+  };
+}
+
+/** Remembers ticks as long as the program runs. */
+export function createTickMemory(): TickMemory {
+  const byShop = new Map<string, readonly string[]>();
+  return {
+    load: async (shop) => byShop.get(shop) ?? [],
+    save: async (shop, ticks) => void byShop.set(shop, ticks),
   };
 }
