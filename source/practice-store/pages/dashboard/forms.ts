@@ -1,6 +1,6 @@
 import type { FaultSwitches } from '../../faults/fault-switches.ts';
 import type { AuthorizationServer } from '../../oauth/authorization-server.ts';
-import { looksLive, mintFormTicket, type Randomness } from '../../server/crypto.ts';
+import { looksLive, mint, type Randomness } from '../../server/crypto.ts';
 import { seeOther, type StoreAnswer, type StoreRequest } from '../../server/message.ts';
 import { markup } from '../html.ts';
 import { dashboardAnswer } from './dashboard-page.ts';
@@ -40,7 +40,7 @@ export function createFormTickets(clock: () => number, randomness: Randomness): 
   const forms = new Map<string, { path: string; openedAt: number; location: string | null }>();
   return {
     open(path) {
-      const ticket = mintFormTicket(randomness);
+      const ticket = mint('form', randomness);
       forms.set(ticket, { path, openedAt: clock(), location: null });
       const [oldest] = forms.keys();
       if (forms.size > KEPT && oldest !== undefined) forms.delete(oldest);
