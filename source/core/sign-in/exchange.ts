@@ -208,11 +208,14 @@ function refusal(
 }
 
 /** Our name for an error of the service: docs/service.md 4.3. */
+/** What the token endpoint answers for a Client ID that it does not know. */
+export const APPLICATION_NOT_FOUND = 'application_cannot_be_found';
+
 function codeOf(error: OauthError, grant: TokenGrant): TokenFailureCode {
   const description = error.description ?? '';
   const isRefresh = grant === 'refresh-token' || /refresh_token/i.test(description);
   switch (error.name) {
-    case 'application_cannot_be_found':
+    case APPLICATION_NOT_FOUND:
       return 'application-not-found';
     case 'invalid_client':
       return 'invalid-client';
