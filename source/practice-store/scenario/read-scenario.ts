@@ -41,7 +41,7 @@ export function parseScenario(text: string, source: string): Scenario {
 type Issue = z.core.$ZodIssue;
 
 /** The first thing that is wrong with a scenario, by its field. @param source name of the file */
-export function scenarioProblem(source: string, issue: Issue): UserError {
+function scenarioProblem(source: string, issue: Issue): UserError {
   const shown = shownPath(issue.path);
   const path = helpPath(issue.path);
   if (issue.code === 'unrecognized_keys') {
@@ -63,7 +63,7 @@ export function scenarioProblem(source: string, issue: Issue): UserError {
 }
 
 /** For a file that is not JSON; nothing of its text is repeated. */
-export function notJson(source: string): UserError {
+function notJson(source: string): UserError {
   return problem(
     source,
     'it is not JSON.',
@@ -72,7 +72,7 @@ export function notJson(source: string): UserError {
 }
 
 /** @param cause of the system: `ENOENT` */
-export function unreadable(source: string, cause: string): UserError {
+function unreadable(source: string, cause: string): UserError {
   return problem(source, `it cannot be read (${cause}).`, 'Check the path behind --scenario.');
 }
 

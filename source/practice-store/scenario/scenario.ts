@@ -150,7 +150,7 @@ function helpIn(schema: z.core.$ZodType, path: string): ReadonlyArray<[string, F
 }
 
 /** The options of a store that a scenario decides; what it does not say stays as it is. */
-export interface ScenarioOptions {
+interface ScenarioOptions {
   readonly seed?: number;
   readonly productCount?: number;
   readonly customerCount?: number;
