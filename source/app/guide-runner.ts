@@ -4,9 +4,8 @@ import type { GuideEffect } from '../core/guide/effect.ts';
 import type { GuideAnswer, GuideEvent } from '../core/guide/event.ts';
 import { updateGuide } from '../core/guide/update.ts';
 import type { GuideState } from '../core/guide/state.ts';
-import type { HttpLimits } from '../core/http/message.ts';
 import { EXCHANGE_LIMITS } from '../core/sign-in/exchange.ts';
-import { readRevokeOutcome } from '../core/sign-in/revoke.ts';
+import { readRevokeOutcome, REVOKE_LIMITS } from '../core/sign-in/revoke.ts';
 import type { GuidePorts, PracticeHandle } from './ports.ts';
 import { copiedWords, reportOf, runnerOf } from './runners.ts';
 import { createSignInRunner } from './sign-in-runner.ts';
@@ -183,9 +182,6 @@ function createPracticeRunner(ports: Pick<GuidePorts, 'startPractice'>): Practic
     },
   };
 }
-
-/** A revocation answers `{}`. */
-const REVOKE_LIMITS: HttpLimits = { totalMs: 20_000, maxBytes: 64 * 1024 };
 
 /** Onto the clipboard; says by which way, since not every way can tell whether it worked. */
 async function copyText(ports: GuidePorts, effect: Effect<'copy'>): Promise<GuideAnswer> {

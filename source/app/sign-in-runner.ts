@@ -61,7 +61,7 @@ export function createSignInRunner(ports: SignInPorts): SignInRunner {
         ports.listen({
           redirectUri,
           check: (rawQuery) => checkCallback(rawQuery, expectation, nowSeconds()),
-          onVerdict: (verdict) => tell({ type: 'verdict', attempt, ear: 'listener', verdict }),
+          onVerdict: (verdict) => tell({ type: 'verdict', attempt, channel: 'listener', verdict }),
           onNotice: ({ message, remedy }) => tell({ type: 'noticed', attempt, message, remedy }),
         }),
       );
@@ -142,7 +142,7 @@ export function createSignInRunner(ports: SignInPorts): SignInRunner {
             nowSeconds(),
           );
           ports.onPasted?.(effect.text, verdict);
-          answer({ type: 'verdict', attempt, ear: 'paste', verdict });
+          answer({ type: 'verdict', attempt, channel: 'paste', verdict });
           return;
         }
         case 'exchange':

@@ -133,7 +133,7 @@ describe('a sign-in that does not succeed', () => {
     const { code, stdout, stderr } = await start([...asked, '--print-token', '--timeout', '0.2'])
       .end;
     expect({ code, stdout }).toEqual({ code: 4, stdout: '' });
-    expect(stderr).toContain('No approval came within');
+    expect(stderr).toContain('The time for the approval is over');
   });
 
   it('exits 4 when the service reports that it was denied', async () => {

@@ -90,7 +90,7 @@ export class GuideRun {
       { ...open.effect.expected, hashing: nodeHashing },
       NOW_SECONDS,
     );
-    return this.signIn({ type: 'verdict', attempt, ear: 'listener', verdict });
+    return this.signIn({ type: 'verdict', attempt, channel: 'listener', verdict });
   }
 
   exchanged(outcome: HttpOutcome = tokenOutcome()): this {

@@ -152,7 +152,7 @@ const ERRORS: readonly Failure[] = [
       'invalid_request',
       'This request requires an active refresh_token',
     ),
-    says: /refresh token is not valid any more/,
+    says: /refresh token is no longer valid/,
     remedy: /Authorize again/,
     key: 'authorize again',
     step: 'Step 5 of 7',

@@ -59,25 +59,6 @@ export const WHAT_THE_BROWSER_SHOWS: Readonly<Record<StoreChoice, string>> = {
 export const PASTE_HINT =
   'If the browser ends on an error page of its own, copy its whole address and paste it here.';
 
-/** The ends of a wait without a token. */
-export const SIGN_IN_ENDS: Readonly<
-  Record<'denied' | 'cancelled' | 'timed-out', { message: string; remedy: string }>
-> = {
-  denied: {
-    message: 'The store reports that the approval was denied. No token was issued.',
-    remedy: 'Start again, and approve the app on the permission page.',
-  },
-  cancelled: {
-    message: 'Cancelled. No token was issued, and nobody listens any more.',
-    remedy: 'Start again when you are ready.',
-  },
-  'timed-out': {
-    message: 'The time for the approval is over, and nobody listens any more.',
-    remedy:
-      'Start again; while waiting you can extend the time. If the browser shows an error page, say which.',
-  },
-};
-
 export const EXCHANGE_RUNS: GuideNotice = {
   level: 'note',
   message:

@@ -2,7 +2,7 @@ import { NOT_EMBEDDED } from '../../core/http/message.ts';
 import { createHash } from 'node:crypto';
 import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { CallbackRefusal } from '../../core/sign-in/callback-check.ts';
+import type { CallbackRefusal } from '../../core/sign-in/failures.ts';
 import type { OutcomePage } from './types.ts';
 
 /** Why a request was turned away before its parameters were looked at. */

@@ -190,7 +190,7 @@ describe('leaving', () => {
     program.child.kill('SIGTERM');
     const { code, stdout, stderr } = await program.end;
     expect({ code, stdout }).toEqual({ code: 143, stdout: '' });
-    expect(stderr).toContain('outcome of the exchange is unknown');
+    expect(stderr).toContain('Whether the token was given out is unknown.');
     expect(server.requests).toHaveLength(1);
     await server.close();
     await page;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readExchangeOutcome } from '../../../source/core/sign-in/exchange.ts';
-import type { ExchangeFailure, ExchangeResult } from '../../../source/core/sign-in/issued-token.ts';
+import { type ExchangeResult, readExchangeOutcome } from '../../../source/core/sign-in/exchange.ts';
+import type { ExchangeFailure } from '../../../source/core/sign-in/failures.ts';
 import type { HttpOutcome } from '../../../source/core/http/message.ts';
 import { Secret } from '../../../source/core/text/secret.ts';
 import { answered, answerFromRaw, failedWith } from '../../support/http-outcome.ts';

@@ -1,3 +1,4 @@
+import { DEFAULT_APP_URL } from '../../../service/profile.ts';
 import { VARIABLES } from '../../../service/variables.ts';
 import { quoteFor } from '../../../text/command-shell.ts';
 import type { StoreChoice } from '../../step.ts';
@@ -20,9 +21,6 @@ export interface SetupItem {
   readonly copies: CopySubject | null;
   readonly isTicked: boolean;
 }
-
-/** For a developer without a web server; the service gives this page for the purpose. */
-const APP_URL = 'https://shopify.dev/apps/default-app-home';
 
 const DASHBOARD = 'https://dev.shopify.com/dashboard';
 
@@ -83,7 +81,7 @@ export function setupList(state: GuideState): readonly SetupItem[] {
       ? item('scopes', 'Scopes: leave them; the released ones will apply.')
       : item('scopes', 'Scopes:', scopes, 'list of scopes'),
     item('redirect', 'Redirect URLs, exactly so:', redirectUri.text, 'redirect URL'),
-    item('app-url', 'App URL, or yours:', APP_URL, 'App URL'),
+    item('app-url', 'App URL, or yours:', DEFAULT_APP_URL, 'App URL'),
     item('release', 'Press Release. What is saved but not released does not count.'),
     item(
       'install',
