@@ -17,7 +17,7 @@ import {
   type TextBuffer,
 } from '../text/text-buffer.ts';
 import { item, present, text } from './blocks.ts';
-import type { Action, Block, FieldBlock, Item, Moves, View } from './view.ts';
+import type { Action, FieldBlock, Item, Moves, View } from './view.ts';
 
 /** What the list knows beside the switches themselves. */
 export interface FaultList {
@@ -98,7 +98,7 @@ export function faultView(
   return {
     id: 'faults',
     question: WHAT_FOR,
-    blocks: present<Block<FaultListWish>>(
+    blocks: present<FaultListWish, string>(
       (list.isFiltering || list.filter.text !== '') && filterField(list),
       {
         kind: 'list',
@@ -199,10 +199,7 @@ const FILTER_ACTIONS: Action<FaultListWish>[] = [
 ];
 
 /** Off comes first where the fault is on: the key that is looked for then. */
-function switchActions(
-  name: string,
-  { running }: FaultSwitches,
-): readonly Action<FaultListWish>[] {
+function switchActions(name: string, { running }: FaultSwitches): readonly Action<FaultListWish>[] {
   const isOn = running.some((fault) => fault.name === name);
   const off: Action<FaultListWish> = {
     event: { type: 'switch', name, to: 'off' },

@@ -1,13 +1,29 @@
 import type { ReactNode } from 'react';
 import type { Diagnosis } from '../../core/diagnosis/diagnosis.ts';
-import type { ShownFace } from './shell/shell-input.ts';
+import type { InputEvent } from './input/key.ts';
 import type { ScreenState } from './screen-state.ts';
 import type { TerminalControl } from './terminal-control.ts';
 
+/** What is on the screen, as far as the keys that work everywhere need to know it. */
+export interface ShownFace {
+  /**
+   * Handles what no layer above has taken; in order, one after the other. `wasQuiet`: no key had
+   * come for a moment, so that a confirmation may be given.
+   */
+  handle(event: InputEvent, wasQuiet: boolean): void;
+  /** The first Ctrl+C: stops what is going on. */
+  cancel(): void;
+  /** Leaving now would lose something that no one could bring back. */
+  hasWorkOpen(): boolean;
+  /** The keys are a text field's. */
+  isTyping(): boolean;
+  /** Ctrl+D has something to delete here. */
+  isFieldEmpty(): boolean;
+}
+
 /**
- * The explorer as the shell sees it: something to show that takes the keys. The shell keeps
- * Ctrl+C, Ctrl+Z, Ctrl+D on an empty line, and the question before leaving; all else comes to
- * `handle` and, in the same order, to `useInputEvents` of what `screen` mounts.
+ * The explorer as the app sees it: something to show that takes the keys. Ctrl+C, Ctrl+Z, Ctrl+D
+ * on an empty line, the overlays and the question before leaving never come to it.
  */
 export interface ExplorerFace extends ShownFace {
   /** A whole screen, never taller than the terminal. */
@@ -37,7 +53,7 @@ export type ExplorerWay =
   | { readonly type: 'open-over'; readonly overlay: 'wire' | 'faults' };
 
 /**
- * What the shell knows and a face shows: after one Ctrl+C that another one leaves, which of two
+ * What the app knows and a face shows: after one Ctrl+C that another one leaves, which of two
  * keys works in this terminal, while presenting the last key, and which faults are on.
  */
 export type ScreenWords = Pick<

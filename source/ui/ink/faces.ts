@@ -1,9 +1,9 @@
 import { type Store, watch } from '../../app/store.ts';
 import type { GuideEvent } from '../../core/guide/event.ts';
 import type { GuideState } from '../../core/guide/state.ts';
-import type { ExplorerFace, ExplorerWay, LendTerminal } from './explorer-face.ts';
-import { guideFace } from './guide/guide-keys.ts';
-import { askOrLeave, type Presenting, type Relay, type ShownFace } from './shell/shell-input.ts';
+import type { ExplorerFace, ExplorerWay, LendTerminal, ShownFace } from './explorer-face.ts';
+import type { Presenting } from './everywhere.ts';
+import { askOrLeave } from './overlays/leave.tsx';
 import type { ScreenEvent, ScreenState } from './screen-state.ts';
 
 export interface Faces {
@@ -19,17 +19,16 @@ export interface Faces {
 export function createFaces(options: {
   /** Null: the explorer alone. */
   readonly guide: Store<GuideState, GuideEvent> | null;
+  /** The guide as something that takes keys; null as `guide` is. */
+  readonly guideFace: ShownFace | null;
   readonly openExplorer: () => ExplorerFace | null;
-  readonly shell: Store<ScreenState, ScreenEvent>;
-  /** Told the keys of the explorer beside its `handle`. */
-  readonly relay: Relay;
+  readonly screen: Store<ScreenState, ScreenEvent>;
   /** Lends the terminal to another program; absent: it is never lent. */
   readonly lend?: LendTerminal;
   /** What can be opened over the explorer. */
   readonly overlays?: ReadonlyArray<'wire' | 'faults'>;
 }): Faces {
-  const { guide, openExplorer, shell, relay, lend, overlays = [] } = options;
-  const guideKeys = guide === null ? null : guideFace(guide, shell);
+  const { guide, guideFace, openExplorer, screen, lend, overlays = [] } = options;
   let open: ExplorerFace | null = null;
   let stopListening: (() => void) | null = null;
 
@@ -43,25 +42,25 @@ export function createFaces(options: {
     if (lend !== undefined) open.takesTerminal?.(lend);
     stopListening?.();
     stopListening = open.onWay(follow);
-    shell.dispatch({ type: 'show', face: 'explorer' });
+    screen.dispatch({ type: 'show', face: 'explorer' });
   }
 
   function follow(way: ExplorerWay): void {
-    if (way.type === 'leave') return askOrLeave(shell, hasWorkOpen());
+    if (way.type === 'leave') return askOrLeave(screen, hasWorkOpen());
     if (way.type === 'open-over') {
       // Where there is none, its keys would be nobody's.
-      if (overlays.includes(way.overlay)) shell.dispatch({ type: 'open', overlay: way.overlay });
+      if (overlays.includes(way.overlay)) screen.dispatch({ type: 'open', overlay: way.overlay });
       return;
     }
     if (guide === null) return;
     closeExplorer();
     guide.dispatch({ type: 'return', diagnosis: way.diagnosis });
-    shell.dispatch({ type: 'show', face: 'guide' });
+    screen.dispatch({ type: 'show', face: 'guide' });
   }
 
   /** A token that is not saved is lost from the explorer as well. */
   function hasWorkOpen(): boolean {
-    return (open?.hasWorkOpen() ?? false) || (guideKeys?.hasWorkOpen() ?? false);
+    return (open?.hasWorkOpen() ?? false) || (guideFace?.hasWorkOpen() ?? false);
   }
 
   function closeExplorer(): void {
@@ -75,13 +74,10 @@ export function createFaces(options: {
   }
 
   function shown(): ShownFace {
-    if (shell.getState().face === 'guide' || open === null) return guideKeys ?? NO_FACE;
+    if (screen.getState().face === 'guide' || open === null) return guideFace ?? NO_FACE;
     const explorer = open;
     return {
-      handle: (event, wasQuiet) => {
-        explorer.handle(event, wasQuiet);
-        relay.tell(event);
-      },
+      handle: (event, wasQuiet) => explorer.handle(event, wasQuiet),
       cancel: () => explorer.cancel(),
       hasWorkOpen,
       isTyping: () => explorer.isTyping(),
@@ -97,7 +93,7 @@ export function createFaces(options: {
           ({ leaving: way }) => way,
           (way) => {
             if (way === 'explorer') show();
-            if (way === 'quit') shell.dispatch({ type: 'leave', exitCode: 0 });
+            if (way === 'quit') screen.dispatch({ type: 'leave', exitCode: 0 });
           },
         );
   return {

@@ -11,8 +11,10 @@ import type { Placed } from './fit.ts';
 /** Something that stands beside the text in a frame of its own. */
 export interface Beside {
   readonly title: string;
+  /** In the lower border: how to see more of it. */
+  readonly foot: string;
   /** Draws its content in so many cells and rows. */
-  readonly draw: (room: { readonly width: number; readonly height: number }) => ReactNode;
+  readonly render: (room: { readonly width: number; readonly height: number }) => ReactNode;
 }
 
 /** From here on there is room for a second column, and for a third. */
@@ -134,8 +136,8 @@ function OtherColumns({ wide, height }: { readonly wide: Columns; readonly heigh
   const rest = Math.min(WIDEST, room - width - 1);
   return (
     <>
-      <Frame title={beside.title} width={width} height={height}>
-        {beside.draw({ width: width - 4, height: height - 2 })}
+      <Frame title={beside.title} foot={beside.foot} width={width} height={height}>
+        {beside.render({ width: width - 4, height: height - 2 })}
       </Frame>
       {explanation === null ? null : (
         <Box flexShrink={0} paddingLeft={1}>

@@ -35,7 +35,7 @@ export interface ScreenProps {
   /** Takes the rows that the blocks leave; at least `least` of them. */
   readonly fill?: {
     readonly least: (density: Density) => number;
-    readonly draw: (layout: Layout, height: number) => ReactNode;
+    readonly render: (layout: Layout, height: number) => ReactNode;
   };
 }
 
@@ -184,25 +184,27 @@ function moreHints(
   return fitHints(all, columns - 2, glyphs).length === all.length ? all : more;
 }
 
-/** A line over the whole width, with words at its right end. */
+/** A line over the whole width, with words near its right end. */
 function Rule({ words = null }: { readonly words?: string | null }) {
-  const { glyphs } = useTheme();
+  const { frame } = useTheme();
   return (
-    <Box flexShrink={0} height={1} width="100%">
-      <Box flexGrow={1} flexShrink={1} flexBasis={0} overflow="hidden">
-        <Text wrap="truncate">{LINES[glyphs.horizontal] ?? ''}</Text>
-      </Box>
+    <Box
+      {...frame('plain')}
+      borderBottom={false}
+      borderLeft={false}
+      borderRight={false}
+      flexShrink={0}
+      height={1}
+      width="100%"
+    >
       {words === null ? null : (
-        <Box flexShrink={0}>
-          <Text>{` ${words} ${glyphs.horizontal}`}</Text>
+        <Box position="absolute" top={-1} right={1}>
+          <Text>{` ${words} `}</Text>
         </Box>
       )}
     </Box>
   );
 }
-
-/** Longer than any terminal that is drawn for; the box cuts it. */
-const LINES: Readonly<Record<string, string>> = { '─': '─'.repeat(400), '-': '-'.repeat(400) };
 
 function Body({
   fitted,
@@ -255,7 +257,7 @@ function Body({
       {hasMoreBelow ? <Text>{`${glyphs.down} more below (PgDn)`}</Text> : null}
       {fill === undefined || !isWhole ? null : (
         <Box flexDirection="column" paddingLeft={margin} flexShrink={0}>
-          {fill.draw(layout, height - fitted.height)}
+          {fill.render(layout, height - fitted.height)}
         </Box>
       )}
     </Box>

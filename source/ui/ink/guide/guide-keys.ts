@@ -1,10 +1,10 @@
 import type { Store } from '../../../app/store.ts';
-import type { GuideEvent } from '../../../core/guide/event.ts';
+import type { GuideEvent, GuideWish } from '../../../core/guide/event.ts';
 import type { GuideState } from '../../../core/guide/state.ts';
 import type { GuideView } from '../../../core/guide/view.ts';
 import { isSignInRunning } from '../../../core/sign-in/state.ts';
 import { focusedField } from '../../../core/view/blocks.ts';
-import type { ShownFace } from '../faces.ts';
+import type { ShownFace } from '../explorer-face.ts';
 import type { Scrolling } from '../frame/scrolling.ts';
 import { keyId } from '../input/key.ts';
 import { meaningOf } from '../input/view-keys.ts';
@@ -47,7 +47,7 @@ export function guideFace(options: {
     handle(event, wasQuiet) {
       const meant = meaningOf(viewNow(), event, {
         wasQuiet,
-        edit: (field, edit) => ({ type: 'edit', field, edit }),
+        edit: (field, edit): GuideWish => ({ type: 'edit', field, edit }),
       });
       if (meant === null) {
         if (event.type === 'key') onCommonKey(keyId(event.key));

@@ -6,7 +6,8 @@ import { guideHead, type GuideView } from '../../../core/guide/view.ts';
 import { focusedField, notice } from '../../../core/view/blocks.ts';
 import type { View } from '../../../core/view/view.ts';
 import { EMPTY_TAPE, type WireTape } from '../../../core/wire/tape.ts';
-import { type BarHint, Screen } from '../frame/screen.tsx';
+import type { BarHint } from '../frame/key-bar.tsx';
+import { Screen } from '../frame/screen.tsx';
 import type { Scrolling } from '../frame/scrolling.ts';
 import { WireBeside } from '../overlays/wire-beside.tsx';
 import type { ScreenState } from '../screen-state.ts';
@@ -54,7 +55,7 @@ export function GuideScreen({ guide, viewOf, screen, scrolling, size, wire }: Gu
             beside: {
               title: 'Wire tape',
               foot: 'w unfolds it',
-              draw: (room) => <WireBeside tape={tape} isPresenting={isPresenting} {...room} />,
+              render: (room) => <WireBeside tape={tape} isPresenting={isPresenting} {...room} />,
             },
           })}
     />

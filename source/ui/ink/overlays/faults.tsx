@@ -2,6 +2,7 @@ import type { FaultControls } from '../../../app/faults.ts';
 import { createStore, type Store, watch } from '../../../app/store.ts';
 import type { GuideEvent } from '../../../core/guide/event.ts';
 import type { GuideState } from '../../../core/guide/state.ts';
+import type { BufferEdit } from '../../../core/text/text-buffer.ts';
 import { faultsOnWords } from '../../../core/service/practice-faults.ts';
 import {
   FIRST_FAULT_LIST,
@@ -55,7 +56,6 @@ export function faultsOverlay(options: FaultScreenOptions): Overlay {
     opensBy: (id, isTyping) => id === 'f4' || (id === 'b' && !isTyping),
     isTyping: () => list.getState().isFiltering,
     handle(input, wasQuiet) {
-      const edit = (_: string, change: FaultEdit) => ({ type: 'edit', edit: change }) as const;
       const meant = meaningOf(viewNow(), input, { wasQuiet, edit });
       if (meant !== null && meant !== 'nothing') run(meant.event);
     },
@@ -63,14 +63,16 @@ export function faultsOverlay(options: FaultScreenOptions): Overlay {
   };
 }
 
-type FaultEdit = Extract<FaultListEvent, { type: 'edit' }>['edit'];
+function edit(_: string, change: BufferEdit): FaultListWish {
+  return { type: 'edit', edit: change };
+}
 
 function FaultScreen({
   talk,
   list,
   isPresenting,
   scrolling,
-  screen,
+  state,
   size,
 }: OverlayProps &
   Pick<FaultScreenOptions, 'talk' | 'isPresenting' | 'scrolling'> & {
@@ -82,7 +84,7 @@ function FaultScreen({
   const { running } = switches;
   return (
     <Screen
-      screen={screen}
+      screen={state}
       size={size}
       scrolling={scrolling}
       head={{

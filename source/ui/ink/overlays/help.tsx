@@ -26,14 +26,15 @@ export function helpOverlay(options: {
       const { scroll } = screen.getState();
       screen.dispatch({ type: 'scroll-to', scroll: scrolling.after(scroll, by) });
     },
-    draw: (props) => (
+    draw: ({ state, size }) => (
       <Screen
-        {...props}
+        screen={state}
+        size={size}
         scrolling={scrolling}
         head={{
           title: 'Help',
           isPresenting: isPresenting(),
-          faultsOn: props.screen.faultsOn,
+          faultsOn: state.faultsOn,
           right: '',
         }}
         view={helpView(view())}

@@ -1,5 +1,5 @@
 import type { Store } from '../../../app/store.ts';
-import { LEAVE_VIEW } from '../../../core/guide/leave.ts';
+import { LEAVE_VIEW, type LeaveEvent } from '../../../core/guide/leave.ts';
 import { Screen } from '../frame/screen.tsx';
 import type { Scrolling } from '../frame/scrolling.ts';
 import { meaningOf } from '../input/view-keys.ts';
@@ -19,21 +19,22 @@ export function leaveOverlay(options: {
     handle(input, wasQuiet) {
       const meant = meaningOf(LEAVE_VIEW, input, {
         wasQuiet,
-        edit: () => ({ type: 'stay' }),
+        edit: (): LeaveEvent => ({ type: 'stay' }),
       });
       if (meant === null || meant === 'nothing') return;
       screen.dispatch(
         meant.event.type === 'leave' ? { type: 'leave', exitCode: 0 } : { type: 'close' },
       );
     },
-    draw: (props) => (
+    draw: ({ state, size }) => (
       <Screen
-        {...props}
+        screen={state}
+        size={size}
         scrolling={scrolling}
         head={{
           title: '',
           isPresenting: isPresenting(),
-          faultsOn: props.screen.faultsOn,
+          faultsOn: state.faultsOn,
           right: '',
         }}
         view={LEAVE_VIEW}

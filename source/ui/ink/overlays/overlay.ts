@@ -18,8 +18,11 @@ export interface Overlay {
 }
 
 export interface OverlayProps {
-  readonly screen: ScreenState;
+  readonly state: ScreenState;
   readonly size: TerminalSize;
 }
+
+/** In the order in which their keys are asked. */
+export const OVERLAY_NAMES: readonly OverlayName[] = ['wire', 'faults', 'help', 'leave'];
 
 export type Overlays = Readonly<Partial<Record<OverlayName, Overlay>>>;

@@ -44,10 +44,7 @@ function headSegments(message: WireMessage, glyphs: Glyphs): ReadonlyArray<reado
   const times = message.count === 1 ? '' : ` (${message.count} times)`;
   const line = `   ${message.startLine}${times}`;
   return [
-    [
-      [String(message.id).padStart(2), 'accent'],
-      [` ${partyWords(message, glyphs.arrow)}`],
-    ],
+    [[String(message.id).padStart(2), 'accent'], [` ${partyWords(message, glyphs.arrow)}`]],
     [isRefusal(message) ? [line, 'problem'] : [line]],
   ];
 }

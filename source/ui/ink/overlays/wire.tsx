@@ -1,7 +1,7 @@
-import { useMemo } from 'react';
+import { useLayoutEffect, useMemo } from 'react';
 import { createStore, type Store } from '../../../app/store.ts';
-import type { TutorialPort } from '../../../app/tutorial-port.ts';
-import type { WireStore } from '../../../app/wire-store.ts';
+import type { TutorialPort } from '../../../app/ports.ts';
+import type { WireStore } from '../../../app/wire.ts';
 import { toDisplayText } from '../../../core/text/display-text.ts';
 import { notice, text } from '../../../core/view/blocks.ts';
 import type { Action, Block, Moves, View } from '../../../core/view/view.ts';
@@ -83,7 +83,7 @@ export function wireOverlay(options: WireOptions): Overlay {
       const view = wireView(wire.getState(), looking.getState());
       const meant = meaningOf(view, input, {
         wasQuiet,
-        edit: (_, edit) => ({ type: 'edit', edit }),
+        edit: (_, edit): WireWish => ({ type: 'edit', edit }),
       });
       if (meant !== null && meant !== 'nothing') return run(meant.event);
       const by = input.type === 'key' ? PAGES[keyId(input.key)] : undefined;
@@ -93,7 +93,7 @@ export function wireOverlay(options: WireOptions): Overlay {
         scroll: scrolling.after(screen.getState().scroll, { rows: by }),
       });
     },
-    draw: (props) => <WireScreen {...props} {...options} looking={looking} screen={props.screen} />,
+    draw: (props) => <WireScreen {...props} {...options} looking={looking} />,
   };
 }
 
@@ -120,8 +120,7 @@ function wireView(tape: WireTape, looking: WireView): View<WireWish> {
             isPrivate: false,
             isMultiline: false,
             placeholder: null,
-            remark:
-              exporting.report === null ? null : { level: 'problem', ...exporting.report },
+            remark: exporting.report === null ? null : { level: 'problem', ...exporting.report },
             isFramed: false,
             word: null,
           },
@@ -154,7 +153,10 @@ function listKeys(ids: readonly number[]): {
   readonly actions: Action<WireWish>[];
   readonly moves: Moves<WireWish>;
 } {
-  const move = (by: number, title: string) => ({ event: { type: 'move', by, ids } as const, title });
+  const move = (by: number, title: string) => ({
+    event: { type: 'move', by, ids } as const,
+    title,
+  });
   const toFirst = move(-ids.length, 'first message');
   const toLast = move(ids.length, 'last message');
   return {
@@ -244,7 +246,7 @@ function WireScreen({
   looking,
   isPresenting,
   scrolling,
-  screen,
+  state,
   size,
 }: OverlayProps &
   Pick<WireOptions, 'talk' | 'isPresenting' | 'scrolling'> & {
@@ -255,26 +257,26 @@ function WireScreen({
   const count = tape.messages.length === 1 ? '1 message' : `${tape.messages.length} messages`;
   return (
     <Screen
-      screen={screen}
+      screen={state}
       size={size}
       scrolling={scrolling}
       head={{
         title: 'Wire tape',
         isPresenting: isPresenting(),
-        faultsOn: screen.faultsOn,
+        faultsOn: state.faultsOn,
         right: count,
       }}
       view={wireView(tape, view)}
       lastHints={[]}
       fill={{
         least: leastRows,
-        draw: ({ width }, height) => (
+        render: ({ width }, height) => (
           <Messages
             tape={tape}
             view={view}
             width={width}
             height={height}
-            scroll={screen.scroll}
+            scroll={state.scroll}
             scrolling={scrolling}
             isPresenting={isPresenting()}
           />
@@ -320,7 +322,7 @@ function Messages({
   );
   const { rows, focus } = messageRows(tape, view, details, { width, height, theme });
   const place = scrollPlace(rows.length, height, focus, scroll);
-  scrolling.show(place.shown);
+  useLayoutEffect(() => scrolling.show(place.shown), [scrolling, place.shown]);
   const { glyphs } = theme;
   return (
     <Rows
