@@ -3,7 +3,7 @@ import type { CardBlock } from '../../../core/view/view.ts';
 import { useTheme } from '../theme.ts';
 import { FactRows, rowsOfFactRows } from './facts.tsx';
 import { Frame, FRAME_CELLS, FRAME_ROWS } from './frame.tsx';
-import { type Layout, narrower, textRows } from './layout.ts';
+import { isFull, type Layout, narrower, textRows } from './layout.ts';
 import { LEVEL_STYLES, levelGlyph } from './notice.tsx';
 import { Paragraph } from './paragraph.tsx';
 
@@ -19,7 +19,7 @@ export function CardView({
   const { glyphs, width } = layout;
   const look = LEVEL_STYLES[level];
   const head = `${levelGlyph(level, glyphs)} ${title}`;
-  if (layout.density !== 'roomy') {
+  if (!isFull(layout)) {
     return (
       <Box flexDirection="column" flexShrink={0}>
         <Paragraph text={head} width={width} style={styles[look]} />
@@ -36,8 +36,7 @@ export function CardView({
 
 export function rowsOfCard({ level, title, facts }: CardBlock, layout: Layout): number {
   const { glyphs, width } = layout;
-  if (layout.density === 'roomy')
-    return FRAME_ROWS + rowsOfFactRows(facts, narrower(layout, FRAME_CELLS));
+  if (isFull(layout)) return FRAME_ROWS + rowsOfFactRows(facts, narrower(layout, FRAME_CELLS));
   return (
     textRows(`${levelGlyph(level, glyphs)} ${title}`, width, glyphs) + rowsOfFactRows(facts, layout)
   );

@@ -1,7 +1,7 @@
 import { Box, Text } from 'ink';
 import type { ChoicesBlock } from '../../../core/view/view.ts';
 import { useTheme } from '../theme.ts';
-import { type Layout, textRows } from './layout.ts';
+import { isFull, type Layout, textRows } from './layout.ts';
 import { Hanging, Paragraph } from './paragraph.tsx';
 
 /** Pointer, bullet, and a blank behind each; or a number of two digits. */
@@ -12,13 +12,14 @@ const INDENT = 4;
  * one alone, with a word that there are others. Without a chosen one each has its number.
  */
 export function ChoicesView({
-  block: { question, options, chosen },
+  block,
   layout,
 }: {
   readonly block: ChoicesBlock<unknown>;
   readonly layout: Layout;
 }) {
   const { styles, glyphs } = useTheme();
+  const { question, options, chosen } = block;
   const room = layout.width - INDENT;
   return (
     <Box flexDirection="column" flexShrink={0}>
@@ -27,8 +28,8 @@ export function ChoicesView({
       )}
       {options.map(({ title, detail }, index) => {
         const isHere = index === chosen;
-        if (!isOptionShown(index, chosen, layout)) return null;
-        const words = isAlone(options.length, chosen, layout) ? withOthers(title, layout) : title;
+        if (!isAllShown(block, layout) && index !== chosen) return null;
+        const words = isAllShown(block, layout) ? title : withOthers(title, layout);
         return (
           <Hanging
             key={index}
@@ -54,16 +55,14 @@ export function ChoicesView({
   );
 }
 
-export function rowsOfChoices(
-  { question, options, chosen }: ChoicesBlock<unknown>,
-  layout: Layout,
-): number {
+export function rowsOfChoices(block: ChoicesBlock<unknown>, layout: Layout): number {
+  const { question, options, chosen } = block;
   const { glyphs, width } = layout;
   const room = width - INDENT;
   const head = question === null ? 0 : textRows(question, width, glyphs);
   return options.reduce((sum, { title, detail }, index) => {
-    if (!isOptionShown(index, chosen, layout)) return sum;
-    const words = isAlone(options.length, chosen, layout) ? withOthers(title, layout) : title;
+    if (!isAllShown(block, layout) && index !== chosen) return sum;
+    const words = isAllShown(block, layout) ? title : withOthers(title, layout);
     const under =
       detail !== null && isDetailShown(index, chosen, layout) ? textRows(detail, room, glyphs) : 0;
     return sum + textRows(words, room, glyphs) + under;
@@ -76,17 +75,17 @@ export function choicesFocus(block: ChoicesBlock<unknown>, layout: Layout): numb
   return rowsOfChoices({ ...block, options: block.options.slice(0, block.chosen) }, layout);
 }
 
-function isOptionShown(index: number, chosen: number | null, { density }: Layout): boolean {
-  return chosen === null || density !== 'bare' || index === chosen;
+/** What only sets something is the first to yield: the question of the screen is another one. */
+function isAllShown(
+  { role, chosen, options }: ChoicesBlock<unknown>,
+  { density }: Layout,
+): boolean {
+  return role !== 'sets' || chosen === null || density !== 'bare' || options.length < 2;
 }
 
-function isDetailShown(index: number, chosen: number | null, { density }: Layout): boolean {
-  if (density === 'roomy' || chosen === null) return true;
+function isDetailShown(index: number, chosen: number | null, layout: Layout): boolean {
+  if (isFull(layout) || chosen === null) return true;
   return index === chosen;
-}
-
-function isAlone(count: number, chosen: number | null, { density }: Layout): boolean {
-  return density === 'bare' && chosen !== null && count > 1;
 }
 
 function withOthers(title: string, { glyphs }: Layout): string {

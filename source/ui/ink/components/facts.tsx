@@ -38,10 +38,11 @@ export function FactRows({
   readonly layout: Layout;
 }) {
   const { styles, glyphs } = useTheme();
+  const { shown, fine } = summedUp(facts, layout);
   const label = labelWidth(facts, layout);
   return (
     <Box flexDirection="column" flexShrink={0}>
-      {facts.map((fact, index) => {
+      {shown.map((fact, index) => {
         const hint = hintOf(fact, layout);
         const room = valueWidth(fact, facts, layout);
         return (
@@ -65,12 +66,29 @@ export function FactRows({
           </Box>
         );
       })}
+      {fine === null ? null : <Paragraph text={fine} width={layout.width} style={styles.ok} />}
     </Box>
   );
 }
 
+/** Where rows are scarce, what is as it should be is named in one line. */
+function summedUp(
+  facts: readonly Fact[],
+  { density, glyphs }: Layout,
+): { readonly shown: readonly Fact[]; readonly fine: string | null } {
+  const fine = facts.filter(({ tone }) => tone === 'ok');
+  if ((density !== 'tight' && density !== 'bare') || fine.length < 2)
+    return { shown: facts, fine: null };
+  return {
+    shown: facts.filter(({ tone }) => tone !== 'ok'),
+    fine: `${glyphs.ok} ${fine.map(({ label }) => label).join(', ')}`,
+  };
+}
+
 export function rowsOfFactRows(facts: readonly Fact[], layout: Layout): number {
-  return facts.reduce((sum, fact) => {
+  const { shown, fine } = summedUp(facts, layout);
+  const fineRows = fine === null ? 0 : textRows(fine, layout.width, layout.glyphs);
+  return shown.reduce((sum, fact) => {
     const room = valueWidth(fact, facts, layout);
     return (
       sum +
@@ -78,7 +96,7 @@ export function rowsOfFactRows(facts: readonly Fact[], layout: Layout): number {
         ? textRows(fact.value, room, layout.glyphs)
         : rowsOfMarks(fact.marks, room, layout.glyphs))
     );
-  }, 0);
+  }, fineRows);
 }
 
 type Marked = NonNullable<Fact['marks']>;

@@ -1,4 +1,5 @@
 import { Box, Text } from 'ink';
+import stringWidth from 'string-width';
 import { toDisplayText } from '../../../core/text/display-text.ts';
 import { cursorLine } from '../../../core/text/cursor.ts';
 import type { TextBuffer } from '../../../core/text/text-buffer.ts';
@@ -7,7 +8,7 @@ import { CursorPlace } from '../frame/cursor.tsx';
 import { useTheme } from '../theme.ts';
 import { windowOnLine } from './field-window.ts';
 import { Frame, FRAME_CELLS, FRAME_ROWS } from './frame.tsx';
-import { cutText, type Layout, narrower, shownText, textRows } from './layout.ts';
+import { cutText, isFull, type Layout, narrower, shownText, textRows } from './layout.ts';
 import { NoticeView, rowsOfNotice } from './notice.tsx';
 import { Paragraph } from './paragraph.tsx';
 import { Row } from './row.tsx';
@@ -19,7 +20,7 @@ const LABEL = 17;
 const INDENT = 4;
 
 /** Rows of a text of several lines. */
-const LINES = { roomy: 10, snug: 6, tight: 4, bare: 2 } as const;
+const LINES = { roomy: 10, packed: 8, snug: 6, tight: 4, bare: 2 } as const;
 
 /** A text field: its label, as much of its text as fits around the cursor, and what is wrong with it. */
 export function FieldView({
@@ -63,12 +64,13 @@ export function rowsOfField(block: FieldBlock, layout: Layout): number {
 }
 
 function textHeight(block: FieldBlock, layout: Layout): number {
-  const lines = block.isMultiline ? 1 + areaRows(block, layout) : 1;
-  return isFramed(block, layout) ? FRAME_ROWS + lines - (block.isMultiline ? 1 : 0) : lines;
+  const lines = block.isMultiline ? areaRows(block, layout) : 1;
+  if (isFramed(block, layout)) return FRAME_ROWS + lines;
+  return isLabelAbove(block, layout) ? 1 + lines : lines;
 }
 
-function isFramed(block: FieldBlock, { density }: Layout): boolean {
-  return block.isFramed && density === 'roomy';
+function isFramed(block: FieldBlock, layout: Layout): boolean {
+  return block.isFramed && isFull(layout);
 }
 
 function FieldText({ block, layout }: { readonly block: FieldBlock; readonly layout: Layout }) {
@@ -90,12 +92,17 @@ function FieldText({ block, layout }: { readonly block: FieldBlock; readonly lay
   }
   const pointer = `${hasFocus ? glyphs.pointer : ' '} `;
   const style = hasFocus ? styles.here : styles.plain;
-  if (isMultiline) {
+  if (isLabelAbove(block, layout)) {
+    const room = Math.max(1, width - 2);
     return (
       <Box flexDirection="column" flexShrink={0}>
         <Row width={width} segments={[[pointer + label, hasFocus ? 'here' : 'plain']]} />
         <Box paddingLeft={2} flexShrink={0}>
-          <Area block={block} layout={layout} width={Math.max(1, width - 2)} />
+          {isMultiline ? (
+            <Area block={block} layout={layout} width={room} />
+          ) : (
+            <Line block={block} width={room} />
+          )}
         </Box>
       </Box>
     );
@@ -111,6 +118,11 @@ function FieldText({ block, layout }: { readonly block: FieldBlock; readonly lay
       <Line block={block} width={Math.max(1, width - head)} />
     </Box>
   );
+}
+
+/** A long label has a row of its own. */
+function isLabelAbove({ label, isMultiline }: FieldBlock, { width }: Layout): boolean {
+  return isMultiline || stringWidth(label) + 3 > labelWidth(width);
 }
 
 function labelWidth(width: number): number {

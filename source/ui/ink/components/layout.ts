@@ -9,10 +9,11 @@ import type { KeyHint } from '../keymap.ts';
 import type { Glyphs } from '../theme.ts';
 
 /**
- * How rows are spent. `roomy`: frames, blank rows, small print. Where rows are scarce the frames
- * go first (`snug`), then the blank rows (`tight`), then the small print (`bare`).
+ * How rows are spent. `roomy`: frames, blank rows, small print. Where not all fits, the blank rows
+ * go (`packed`); else the frames go first (`snug`), then the blank rows (`tight`), then the small
+ * print (`bare`).
  */
-export const DENSITIES = ['roomy', 'snug', 'tight', 'bare'] as const;
+export const DENSITIES = ['roomy', 'packed', 'snug', 'tight', 'bare'] as const;
 
 export type Density = (typeof DENSITIES)[number];
 
@@ -28,6 +29,11 @@ export interface Layout {
   readonly keyFor: (word: string) => KeyHint | null;
   /** What is under the cursor is explained in a column of its own. */
   readonly isExplainedBeside: boolean;
+}
+
+/** Frames stand around what matters most, and nothing is left out. */
+export function isFull({ density }: Pick<Layout, 'density'>): boolean {
+  return density === 'roomy' || density === 'packed';
 }
 
 /** The same place with that many cells fewer. */

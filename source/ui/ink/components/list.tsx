@@ -13,10 +13,13 @@ import { windowAround } from './window.ts';
 const ROOM_FOR_HEADINGS = 9;
 
 /** Rows for the words about the item under the cursor in a list that is windowed. */
-const DETAIL_ROWS = { roomy: 3, snug: 3, tight: 2, bare: 1 } as const;
+const DETAIL_ROWS = { roomy: 3, packed: 3, snug: 3, tight: 2, bare: 1 } as const;
 
 /** The least rows of a long list before something else must go. */
-const LEAST_ITEMS = { roomy: 8, snug: 6, tight: 5, bare: 3 } as const;
+const LEAST_ITEMS = { roomy: 8, packed: 8, snug: 6, tight: 5, bare: 3 } as const;
+
+/** So few are never windowed. */
+const FEW = 8;
 
 /** Longer lists are windowed, and the words under them have a fixed number of rows. */
 const SHORT = 12;
@@ -100,7 +103,7 @@ export function rowsOfList(
   const plain = block.items.length;
   const body = lines >= ROOM_FOR_HEADINGS ? lines : plain;
   const all = around + Math.max(body, textRowsOfEmpty(block, layout));
-  const canShrink = block.height === 'fill' || layout.density === 'bare';
+  const canShrink = plain > FEW && (block.height === 'fill' || layout.density === 'bare');
   const least = around + LEAST_ITEMS[layout.density];
   return { all, least: canShrink ? Math.min(all, least) : all };
 }
@@ -184,8 +187,17 @@ function widestTitle(items: readonly Item[], width: number): number {
 
 function detailLines({ items, cursor }: ListBlock, layout: Layout): readonly string[] {
   const item = cursor === null ? undefined : items[cursor];
-  if (item === undefined || item.detail === null) return [];
-  return wrapText(item.detail, layout.width, layout.glyphs);
+  const words = item === undefined ? null : detailOf(item, layout);
+  return words === null ? [] : wrapText(words, layout.width, layout.glyphs);
+}
+
+/** Cells before a title: pointer, number, and the longest mark. */
+const BEFORE_TITLE = 14;
+
+/** With the title in it where that is too long for its row. */
+function detailOf({ title, detail }: Item, { width }: Layout): string | null {
+  if (stringWidth(title) <= width - BEFORE_TITLE) return detail;
+  return detail === null ? title : `${title}: ${detail}`;
 }
 
 /** The same for every place of the cursor. */
@@ -196,8 +208,9 @@ function detailRows(block: ListBlock, layout: Layout): number {
     return items.some(({ detail }) => detail !== null) ? DETAIL_ROWS[layout.density] : 0;
   return Math.max(
     0,
-    ...items.map(({ detail }) =>
-      detail === null ? 0 : textRows(detail, layout.width, layout.glyphs),
-    ),
+    ...items.map((item) => {
+      const words = detailOf(item, layout);
+      return words === null ? 0 : textRows(words, layout.width, layout.glyphs);
+    }),
   );
 }

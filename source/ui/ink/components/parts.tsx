@@ -2,7 +2,7 @@ import { Box, Text } from 'ink';
 import stringWidth from 'string-width';
 import type { PartsBlock } from '../../../core/view/view.ts';
 import { useTheme } from '../theme.ts';
-import { cutText, type Layout, textRows } from './layout.ts';
+import { cutText, isFull, type Layout, textRows } from './layout.ts';
 import { Hanging, Paragraph } from './paragraph.tsx';
 
 const BULLET = 2;
@@ -20,7 +20,7 @@ export function PartsView({
 }) {
   const { styles, glyphs } = useTheme();
   const { width } = layout;
-  if (layout.density === 'roomy') {
+  if (isFull(layout)) {
     const name = nameWidth(parts);
     const room = Math.max(1, width - BULLET - name);
     return (
@@ -65,7 +65,7 @@ export function PartsView({
 
 export function rowsOfParts({ parts, cursor }: PartsBlock, layout: Layout): number {
   const { width, glyphs } = layout;
-  if (layout.density === 'roomy') {
+  if (isFull(layout)) {
     const room = Math.max(1, width - BULLET - nameWidth(parts));
     return parts.reduce(
       (sum, part) =>

@@ -1,7 +1,7 @@
 import { Box, Text } from 'ink';
 import type { CodeBlock, UrlBlock } from '../../../core/view/view.ts';
 import { useTheme } from '../theme.ts';
-import { hardRows, type Layout, textRows } from './layout.ts';
+import { hardRows, isFull, type Layout, textRows } from './layout.ts';
 import { Paragraph } from './paragraph.tsx';
 
 /**
@@ -68,6 +68,6 @@ function linesOf(block: UrlBlock | CodeBlock): readonly string[] {
 }
 
 /** The address speaks for itself where rows are scarce. */
-function hasTitle({ title, kind }: UrlBlock | CodeBlock, { density }: Layout): boolean {
-  return title !== null && (kind === 'code' || density === 'roomy' || density === 'snug');
+function hasTitle({ title, kind }: UrlBlock | CodeBlock, layout: Layout): boolean {
+  return title !== null && (kind === 'code' || isFull(layout) || layout.density === 'snug');
 }

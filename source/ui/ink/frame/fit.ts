@@ -2,7 +2,7 @@
 import type { Block } from '../../../core/view/view.ts';
 import { rowsOf } from '../components/block.tsx';
 import { choicesFocus } from '../components/choices.tsx';
-import { DENSITIES, type Density, hardRows, type Layout } from '../components/layout.ts';
+import { DENSITIES, type Density, hardRows, isFull, type Layout } from '../components/layout.ts';
 
 /** A block in its place. */
 export interface Placed {
@@ -41,7 +41,7 @@ export function fit(
 ): Fitted {
   const { rows, height, reserved = () => 0, ...rest } = place;
   const isSmall = rest.columns < ENOUGH_FOR_FRAMES.columns || rows < ENOUGH_FOR_FRAMES.rows;
-  for (const density of isSmall ? DENSITIES.slice(1) : DENSITIES) {
+  for (const density of isSmall ? DENSITIES.slice(2) : DENSITIES) {
     const room = height - reserved(density);
     const fitted = fitTo(blocks, { density, ...rest }, room);
     if (fitted.height <= room || density === 'bare') return fitted;
@@ -88,7 +88,7 @@ function withValue(block: Block<unknown>, layout: Layout): readonly Block<unknow
   const value = block.items[block.cursor]?.value ?? null;
   if (value === null) return [block];
   const rows = hardRows(value, layout.columns, layout.glyphs);
-  const rest = layout.density === 'roomy' ? 0 : rows.length - MOST_VALUE_ROWS;
+  const rest = isFull(layout) ? 0 : rows.length - MOST_VALUE_ROWS;
   const lines = rest <= 0 ? [value] : rows.slice(0, MOST_VALUE_ROWS);
   const code = { kind: 'code', weight: 'needed', title: null, lines } as const;
   if (rest <= 0) return [block, code];
@@ -102,7 +102,13 @@ function gapBefore(
   { density }: Layout,
 ): number {
   if (before === undefined || density === 'tight' || density === 'bare') return 0;
+  if (density === 'packed') return isQuestion(before) ? 1 : 0;
   return isTogether(before, block) ? 0 : 1;
+}
+
+/** Nothing but a title: what stands below it answers. */
+function isQuestion(block: Block<unknown>): boolean {
+  return block.kind === 'text' && block.paragraphs.length === 0;
 }
 
 /** Fields are a form, notices a report; an item and its value are one. */
@@ -123,7 +129,8 @@ function focusRow(placed: readonly Placed[], layout: Layout): number | null {
       const row = choicesFocus(block, layout);
       if (row !== null) found = top + row;
     }
-    if (found === null && block.kind === 'list' && block.cursor !== null) found = top;
+    if (found === null && block.kind === 'list' && block.cursor !== null)
+      found = top + Math.min(height - 1, block.cursor);
     top += height;
   }
   return found;

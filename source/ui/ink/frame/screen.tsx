@@ -61,7 +61,9 @@ function RoomyScreen({
   const { columns, rows } = size;
   const chrome = chromeOf(size);
   const isField = focusedField(view) !== null;
-  const own = hintsOf(view.actions, { isField, isQuiet: screen.isQuiet });
+  const hints = hintsOf(view.actions, { isField, isQuiet: screen.isQuiet });
+  const own = hints.filter(({ key }) => key !== 'Esc');
+  const back = hints.filter(({ key }) => key === 'Esc');
   const more = chrome.hasMoreKeys ? moreHints(own, extraHint, columns, glyphs) : [];
   const lastKey =
     screen.lastKey === null
@@ -117,7 +119,7 @@ function RoomyScreen({
         )}
         <Box paddingLeft={chrome.margin} flexShrink={0} justifyContent="space-between">
           <KeyBar
-            hints={[...own.slice(0, AT_THE_BOTTOM), ...lastHints]}
+            hints={[...own.slice(0, AT_THE_BOTTOM), ...back, ...lastHints]}
             width={Math.max(1, barRoom)}
           />
           {chrome.hasRules || lastKey === null ? null : (
@@ -150,7 +152,7 @@ export function hintsOf(
   actions: readonly Action<unknown>[],
   { isField, isQuiet }: { readonly isField: boolean; readonly isQuiet: boolean },
 ): readonly BarHint[] {
-  return actions.flatMap((action): BarHint[] => {
+  const hints = actions.flatMap((action): BarHint[] => {
     const { hint, keys, isPrimary, isRisky } = action;
     // Neither a paste nor keys typed ahead may answer: the key is named once it counts.
     if (hint === null || (isRisky === true && !isQuiet)) return [];
@@ -158,6 +160,12 @@ export function hintsOf(
     if (key === undefined) return [];
     return [{ key: keyLabel(key), words: hint, isPrimary: isPrimary === true }];
   });
+  // Where Enter has no words of its own, the first key is the one to press; never a risky one.
+  const [first, ...others] = hints;
+  const isOneDeed = actions.some(({ isRisky }) => isRisky === true);
+  if (first === undefined || isOneDeed || hints.some(({ isPrimary }) => isPrimary === true))
+    return hints;
+  return [{ ...first, isPrimary: first.key !== 'Esc' }, ...others];
 }
 
 /** A key that a text field takes for itself. */

@@ -11,7 +11,7 @@ const CHOICES: ChoicesBlock<string> = {
     { title: 'My own store', detail: 'A real one.', event: 'b' },
   ],
   chosen: 1,
-  role: 'precedes',
+  role: 'sets',
 };
 
 function draw(density: 'roomy' | 'snug' | 'tight' | 'bare', chosen: number | null = 1): string[] {
