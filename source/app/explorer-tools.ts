@@ -1,6 +1,6 @@
 import { EXIT, toReport, UserError } from '../core/errors.ts';
 import type { ExplorerEffect, ExplorerResult } from '../core/explorer/event.ts';
-import type { KeptOutcome } from '../core/explorer/overlay/request-list.ts';
+import type { KeptOutcome } from '../core/requests/saved.ts';
 import { type SavedRequest, withoutSaved, withSaved } from '../core/requests/saved.ts';
 import { Secret } from '../core/text/secret.ts';
 import { copiedWords } from './card-effects.ts';

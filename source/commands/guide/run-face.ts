@@ -5,6 +5,7 @@ import { type FaultTalk, guideFaultReach } from '../../app/offer-faults.ts';
 import type { GuidePorts } from '../../app/ports.ts';
 import type { TutorialPort } from '../../app/tutorial-port.ts';
 import type { WireStore } from '../../app/wire-store.ts';
+import { API_LIMITS } from '../../core/requests/sending.ts';
 import type { Settings } from '../../services/settings/settings.ts';
 import type { World } from '../door/world.ts';
 import type { Face } from './face-choice.ts';
@@ -70,6 +71,7 @@ export async function runFace(face: Exclude<Face, 'none'>, inputs: FaceInputs): 
       requests: inputs.requests,
       userAgent,
       apiVersion,
+      limits: { ...API_LIMITS, maxBytes: settings.maxBody.value },
       ...(ports.loadFieldTypes === undefined ? {} : { loadFieldTypes: ports.loadFieldTypes }),
       wire: { wire: inputs.wire, files: tutorialFiles(world.cwd) },
       faults,

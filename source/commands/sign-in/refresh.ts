@@ -8,7 +8,7 @@ import { withLastWait } from './last-wait.ts';
 import type { StoreOptions } from '../options.ts';
 import { createOutput, type Output } from '../output.ts';
 import { obtainSecret } from '../secret-input.ts';
-import { openStoreClient } from '../api/store-client.ts';
+import { openStoreClient } from '../api/api-connection.ts';
 import { confirmDestination, loadCommandSettings, storeAddress } from '../store-settings.ts';
 import { prepareSaving, type PreparedSaving } from './token-saving.ts';
 import { wrongUsage } from '../usage-error.ts';

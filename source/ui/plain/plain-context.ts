@@ -4,7 +4,7 @@ import type { Clock } from '../../app/ports.ts';
 import type { FieldTypes } from '../../core/access/access-rules.ts';
 import type { TutorialPort } from '../../app/tutorial-port.ts';
 import type { GuideState } from '../../core/guide/state.ts';
-import type { SendHttp } from '../../core/http/message.ts';
+import type { HttpLimits, SendHttp } from '../../core/http/message.ts';
 import type { Secret } from '../../core/text/secret.ts';
 import type { Answer, Asker } from './asker.ts';
 import type { RequestCall } from '../../core/requests/call.ts';
@@ -18,6 +18,8 @@ export interface PlainContext {
   /** `tokenwright/0.1.0`. */
   readonly userAgent: string;
   readonly apiVersion: string;
+  /** Of one answer to a request that is typed. */
+  readonly limits: HttpLimits;
   /** Where answers are saved to; absent: they are not. */
   readonly files?: TutorialPort;
   /** Which type every field returns; read when it is first asked for. Absent: not known. */
