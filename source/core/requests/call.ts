@@ -8,7 +8,7 @@ import type { AskedRequest } from './sending.ts';
 /** A request as texts: as it is typed in a line, listed and saved. */
 export type RequestCall = RestTexts | GraphqlTexts;
 
-export interface RestTexts {
+interface RestTexts {
   readonly api: 'rest';
   readonly method: string;
   readonly path: string;
@@ -17,7 +17,7 @@ export interface RestTexts {
   readonly body: string;
 }
 
-export interface GraphqlTexts {
+interface GraphqlTexts {
   readonly api: 'graphql';
   readonly query: string;
   /** JSON text of an object; blank: none. */

@@ -78,7 +78,7 @@ export function hasBody({ method }: Pick<RestDraft, 'method'>): boolean {
   return method !== 'GET';
 }
 
-export type PreparedDraft =
+type PreparedDraft =
   | { readonly type: 'request'; readonly asked: AskedRequest }
   /** Which one is not said. */
   | { readonly type: 'several-operations' }

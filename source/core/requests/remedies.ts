@@ -1,7 +1,7 @@
 import type { Diagnosis, DiagnosisAction } from '../diagnosis/diagnosis.ts';
 
 /** What one key, or one word, can do about a diagnosis. */
-export type Remedy =
+type Remedy =
   /** The guide puts it right, and one comes back with another token. */
   | {
       readonly where: 'guide';

@@ -33,7 +33,7 @@ function versionIn(url: string, base: string): string | null {
 }
 
 /** What the `Link` header says about the next page. */
-export type LinkedPage =
+type LinkedPage =
   | { readonly type: 'none' }
   /** Path and query for the next call: `/admin/api/2026-10/products.json?page_info=…`. */
   | { readonly type: 'page'; readonly path: string }
