@@ -4,7 +4,7 @@ import { UserError } from '../../core/errors.ts';
 import type { SavedFile } from '../../core/guide/remembered.ts';
 import { parseShop } from '../../core/service/shop-domain.ts';
 import type { StoreAddress } from '../../core/service/store-address.ts';
-import type { IssuedToken } from '../../core/sign-in/issued-token.ts';
+import type { IssuedToken, ExpiresAt } from '../../core/sign-in/issued-token.ts';
 import { commitSave, describeQuestion } from '../../services/env-file/commit-save.ts';
 import type { EnvChange } from '../../services/env-file/edit-env-text.ts';
 import {
@@ -27,7 +27,7 @@ interface SavingOptions {
 }
 
 /** A place for the token that was checked, and agreed to, before the sign-in began. */
-export interface PreparedSaving {
+interface PreparedSaving {
   readonly path: string;
   /** @returns the path of the file that was written. @throws UserError when it was not. */
   save(token: IssuedToken, expiresAt: string | null, address: StoreAddress): Promise<string>;
@@ -62,6 +62,28 @@ export async function prepareSaving(
       return saved.path;
     },
   };
+}
+
+/** Saves where it was prepared. A failed save must not take the token with it: it is returned. */
+export async function trySaving(
+  saving: PreparedSaving | null,
+  token: IssuedToken,
+  expiresAt: ExpiresAt,
+  address: StoreAddress,
+): Promise<{ readonly path: string | null; readonly error: UserError | null }> {
+  if (saving === null) return { path: null, error: null };
+  const until = typeof expiresAt === 'number' ? new Date(expiresAt).toISOString() : null;
+  try {
+    return { path: await saving.save(token, until, address), error: null };
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    return { path: null, error };
+  }
+}
+
+/** For an answer: an ISO time, null for never, or `unknown`. */
+export function expiryWords(expiresAt: ExpiresAt): string | null {
+  return typeof expiresAt === 'number' ? new Date(expiresAt).toISOString() : expiresAt;
 }
 
 function isTokenVariable(name: string): boolean {
