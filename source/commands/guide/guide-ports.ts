@@ -46,8 +46,7 @@ export function guidePorts(
     startPractice: ({ redirectUri }) => startEmbeddedStore({ ...world.env }, redirectUri),
     remembered: createTickMemory(),
     async loadFieldTypes() {
-      const { loadFieldTypes } =
-        await import('../../practice-store/api/graphql/load-field-types.ts');
+      const { loadFieldTypes } = await import('../../practice-store/graphql/load-field-types.ts');
       return loadFieldTypes();
     },
     close: () => clipboard.leave(),

@@ -100,7 +100,8 @@ async function agree(
     if (question.type === 'tracked-by-git' && agreed.allowTracked) continue;
     // A tracked file needs the option: a yes on a key is too quick for what it costs.
     if (question.type === 'tracked-by-git' || !canAsk(world)) throw describeQuestion(question);
-    if (!(await askYes(world, linkQuestion(question)))) throw describeQuestion(question);
+    const link = describeQuestion(question);
+    if (!(await askYes(world, `${link.message} Save there?`))) throw link;
     agreed.followSymlink = true;
   }
   if (!canAsk(world)) return agreed;
@@ -111,10 +112,6 @@ async function agree(
   const tightenMode =
     plan.isReadableByOthers && (await askYes(world, `Make ${name} readable by you alone (0600)?`));
   return { ...agreed, tightenMode };
-}
-
-function linkQuestion(question: Extract<SaveQuestion, { type: 'follow-symlink' }>): string {
-  return `${question.link} is a link. Save to ${question.target}?`;
 }
 
 /**

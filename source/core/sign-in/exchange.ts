@@ -207,10 +207,13 @@ function refusal(
   return tokenFailure(grant, codeOf(error, grant), { status, serverText, facts });
 }
 
+/** What the token endpoint answers for a Client ID that it does not know. */
+export const APPLICATION_NOT_FOUND = 'application_cannot_be_found';
+
 /** Our names for the errors of the service that need no second look: docs/service.md 4.3. */
 const CODES: ReadonlyMap<string, TokenFailureCode> = new Map(
   Object.entries({
-    application_cannot_be_found: 'application-not-found',
+    [APPLICATION_NOT_FOUND]: 'application-not-found',
     invalid_client: 'invalid-client',
     shop_not_permitted: 'shop-not-permitted',
     app_not_installed: 'app-not-installed',

@@ -1,4 +1,4 @@
-import { PRACTICE_PROFILE } from '../../core/service/profile.ts';
+import { DEFAULT_APP_URL, PRACTICE_PROFILE } from '../../core/service/profile.ts';
 import { Secret } from '../../core/text/secret.ts';
 import { mint, mintSecretId, type Randomness } from '../server/crypto.ts';
 
@@ -57,9 +57,6 @@ export interface PracticeApp {
   /** Of the released version; empty without one. */
   readonly redirectUris: readonly string[];
 }
-
-/** For developers without a web server, as the service suggests it. */
-export const DEFAULT_APP_URL = 'https://shopify.dev/apps/default-app-home';
 
 /** The secret that signs callbacks: the oldest, as long as it is not revoked. */
 export function signingSecret(app: PracticeApp): Secret {

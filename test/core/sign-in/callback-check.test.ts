@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { PRACTICE_PROFILE, SHOPIFY_PROFILE } from '../../../source/core/service/profile.ts';
 import { checkCallback, checkPastedCallback } from '../../../source/core/sign-in/callback-check.ts';
-import { goodRedirectUri, goodShop } from '../../support/authorize-input.ts';
+import { goodRedirectUri, goodShop } from '../../support/sign-in/authorize-input.ts';
 import {
   expectation,
   NOW,
   OLDER_STATE,
   signedQuery,
   STATE,
-} from '../../support/callback-expectation.ts';
+} from '../../support/sign-in/callback-expectation.ts';
 
 describe('the check of a callback', () => {
   it('accepts the right one and hands the code over wrapped', () => {

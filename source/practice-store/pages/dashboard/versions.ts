@@ -1,6 +1,6 @@
-import { PRACTICE_PROFILE } from '../../../core/service/profile.ts';
+import { DEFAULT_APP_URL, PRACTICE_PROFILE } from '../../../core/service/profile.ts';
 import { scopeCatalogue, type ScopeEntry } from '../../../core/service/scope-catalogue.ts';
-import { type AppVersion, DEFAULT_APP_URL, type PracticeApp } from '../../oauth/app-registry.ts';
+import { type AppVersion, type PracticeApp } from '../../oauth/app-registry.ts';
 import type { StoreAnswer, StoreRequest } from '../../server/message.ts';
 import { codeList, dateTime, type Html, markup, scopeList } from '../html.ts';
 import { appPath, dashboardAnswer, noticeOf } from './dashboard-page.ts';
