@@ -11,7 +11,6 @@ import {
   type EnvSavePlan,
   prepareSave,
   type SaveConsent,
-  type SaveQuestion,
 } from '../../services/env-file/prepare-save.ts';
 import { addToGitignore } from '../../services/env-file/save-place.ts';
 import { type EnvFile, readEnvFile } from '../../services/env-file/read-env-file.ts';
