@@ -24,7 +24,10 @@ export interface AuthorizePage {
   readonly shows: string;
 }
 
-/** The pages that are known, the most common first; they appear in the browser, never here. */
+/**
+ * The pages that are known, the most common first (docs/service.md, "Error pages of the authorize
+ * step"). The browser shows them; nothing comes back to this program.
+ */
 export const AUTHORIZE_PAGES: readonly AuthorizePage[] = [
   { code: 'redirect-not-listed', shows: 'The redirect_uri is not whitelisted' },
   { code: 'hosts-differ', shows: 'The redirect_uri and application url must have matching hosts' },

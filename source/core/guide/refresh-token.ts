@@ -149,7 +149,10 @@ function resultOf(
   };
 }
 
-/** Facts 4.5: what was presented stays good until the new one is used, so a lost answer is none. */
+/**
+ * The token that was presented stays good until the new one is used (docs/service.md, "Refreshing"),
+ * so after a lost answer the same request can be sent again.
+ */
 function reportOf({ report, isOutcomeUnknown }: ExchangeFailure): ErrorReport {
   if (!isOutcomeUnknown) return report;
   const remedy =
