@@ -7,6 +7,7 @@ import { EXCHANGE_LIMITS } from '../core/sign-in/exchange.ts';
 import {
   type AttemptSecrets,
   type ExpectedCallback,
+  type FinishPage,
   IDLE_SIGN_IN,
   type SignInAnswer,
   type SignInEffect,
@@ -15,9 +16,8 @@ import {
 } from '../core/sign-in/state.ts';
 import { updateSignIn } from '../core/sign-in/update.ts';
 import { Secret } from '../core/text/secret.ts';
-import { ListenerSlot } from './listener-slot.ts';
-import type { SignInPorts } from './ports.ts';
-import { reportOf } from './report-of.ts';
+import type { CallbackListener, SignInPorts } from './ports.ts';
+import { reportOf } from './runners.ts';
 import { createStore, type Store } from './store.ts';
 
 /** RFC 7636 §4.1 recommends 32 bytes; the state takes as many (P1). */
@@ -61,7 +61,7 @@ export function createSignInRunner(ports: SignInPorts): SignInRunner {
         ports.listen({
           redirectUri,
           check: (rawQuery) => checkCallback(rawQuery, expectation, nowSeconds()),
-          onVerdict: (verdict) => tell({ type: 'verdict', attempt, ear: 'listener', verdict }),
+          onVerdict: (verdict) => tell({ type: 'verdict', attempt, channel: 'listener', verdict }),
           onNotice: ({ message, remedy }) => tell({ type: 'noticed', attempt, message, remedy }),
         }),
       );
@@ -142,7 +142,7 @@ export function createSignInRunner(ports: SignInPorts): SignInRunner {
             nowSeconds(),
           );
           ports.onPasted?.(effect.text, verdict);
-          answer({ type: 'verdict', attempt, ear: 'paste', verdict });
+          answer({ type: 'verdict', attempt, channel: 'paste', verdict });
           return;
         }
         case 'exchange':
@@ -183,4 +183,34 @@ export function createSignInStore(ports: SignInPorts): SignInStore {
     runEffect: runner.run,
   });
   return { ...store, close: () => runner.close() };
+}
+
+/**
+ * Holds the one listener of a sign-in. Closing is asked for by attempt and works while the
+ * binding is still under way: the listener is then closed as soon as it is bound.
+ */
+export class ListenerSlot {
+  #attempt = 0;
+  #listener: Promise<CallbackListener | null> = Promise.resolve(null);
+
+  /** Takes the place of an earlier listener, which is closed first: both want the same port. */
+  async open(attempt: number, listen: () => Promise<CallbackListener>): Promise<void> {
+    const bound = this.#listener.then((listener) => listener?.close()).then(listen);
+    this.#attempt = attempt;
+    this.#listener = bound.catch(() => null);
+    await bound;
+  }
+
+  async finish(attempt: number, page: FinishPage): Promise<void> {
+    if (attempt === this.#attempt) await (await this.#listener)?.finish(page);
+  }
+
+  async close(attempt: number): Promise<void> {
+    if (attempt === this.#attempt) await (await this.#listener)?.close();
+  }
+
+  /** Whatever is open, for the way out. */
+  async closeAny(): Promise<void> {
+    await (await this.#listener)?.close();
+  }
 }

@@ -1,13 +1,9 @@
+import { VARIABLES } from '../core/service/variables.ts';
 import { EXIT, UserError } from '../core/errors.ts';
 import { liveAddress, practiceAddress, type StoreAddress } from '../core/service/store-address.ts';
 import { checkCredential, type CredentialField } from '../core/service/token-format.ts';
 import { Secret } from '../core/text/secret.ts';
-import {
-  checkDestination,
-  type Settings,
-  type Sourced,
-  VARIABLES,
-} from '../services/settings/settings.ts';
+import { checkDestination, type Settings, type Sourced } from '../services/settings/settings.ts';
 import { loadSettings, type RawInputs } from '../services/settings/load-settings.ts';
 import type { World } from './door/world.ts';
 import { askSecret, askYes, canAsk, readOneLine } from './input.ts';

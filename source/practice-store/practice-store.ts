@@ -2,7 +2,7 @@ import { PRACTICE_PROFILE } from '../core/service/profile.ts';
 import { DEFAULT_REDIRECT_URI } from '../core/sign-in/redirect-uri.ts';
 import type { Api, ApiOptions } from './api/types.ts';
 import { dashboardRoutes } from './pages/dashboard/routes.ts';
-import { createFormTickets } from './pages/dashboard/form-tickets.ts';
+import { createFormTickets } from './pages/dashboard/forms.ts';
 import { answerWithFaults } from './faults/answer-with-faults.ts';
 import {
   createFaultSwitches,
@@ -52,28 +52,6 @@ export interface PracticeStoreOptions extends ApiOptions {
   readonly api?: () => Promise<Api>;
 }
 
-/** Reading only: a first token should be able to show much and to break nothing. */
-const DEMO_SCOPES = [
-  'read_products',
-  'read_orders',
-  'read_customers',
-  'read_locations',
-  'read_inventory',
-] as const;
-
-/** The app that is there from the start, so that Enter alone leads to a token. */
-export const DEMO_APP: AppSeed = {
-  title: 'Practice app',
-  scopes: DEMO_SCOPES,
-  redirectUris: [DEFAULT_REDIRECT_URI],
-};
-
-/** Imported late: the store is ready before the first API request needs the worker. */
-export async function loadApi(options: ApiOptions): Promise<Api> {
-  const { createApi } = await import('./api/api.ts');
-  return createApi(options);
-}
-
 /** A running practice store on 127.0.0.1. */
 export interface PracticeStore<App extends PracticeApp | null = PracticeApp> {
   /** `http://127.0.0.1:PORT`. */
@@ -105,6 +83,22 @@ export interface PracticeStore<App extends PracticeApp | null = PracticeApp> {
   /** Ends every connection and the worker. */
   close(): Promise<void>;
 }
+
+/** Reading only: a first token should be able to show much and to break nothing. */
+const DEMO_SCOPES = [
+  'read_products',
+  'read_orders',
+  'read_customers',
+  'read_locations',
+  'read_inventory',
+] as const;
+
+/** The app that is there from the start, so that Enter alone leads to a token. */
+const DEMO_APP: AppSeed = {
+  title: 'Practice app',
+  scopes: DEMO_SCOPES,
+  redirectUris: [DEFAULT_REDIRECT_URI],
+};
 
 const PRACTICE_SHOP = 'demo.practice.test';
 const CODE_LIFETIME_MS = 60_000;
@@ -208,4 +202,10 @@ export async function startPracticeStore(
       );
     },
   };
+}
+
+/** Imported late: the store is ready before the first API request needs the worker. */
+async function loadApi(options: ApiOptions): Promise<Api> {
+  const { createApi } = await import('./api/api.ts');
+  return createApi(options);
 }

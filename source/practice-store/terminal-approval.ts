@@ -1,3 +1,4 @@
+import { FORM_TYPE } from '../core/http/message.ts';
 import { request as httpRequest, Agent } from 'node:http';
 import { UserError } from '../core/errors.ts';
 
@@ -46,10 +47,7 @@ function exchange(method: string, url: URL, origin: string, body: string): Promi
         method,
         // An agent of our own is never led through a proxy by the environment.
         agent: new Agent(),
-        headers:
-          method === 'POST'
-            ? { Origin: origin, 'Content-Type': 'application/x-www-form-urlencoded' }
-            : {},
+        headers: method === 'POST' ? { Origin: origin, 'Content-Type': FORM_TYPE } : {},
       },
       (response) => {
         let text = '';

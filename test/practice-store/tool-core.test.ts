@@ -22,8 +22,8 @@ import { PRACTICE_PROFILE } from '../../source/core/service/profile.ts';
 import { parseShop } from '../../source/core/service/shop-domain.ts';
 import { Secret } from '../../source/core/text/secret.ts';
 import { nodeHashing } from '../../source/services/crypto/node-crypto.ts';
-import { askStore } from '../support/practice-client.ts';
-import { authorizeUrl } from '../support/practice-sign-in.ts';
+import { askStore } from '../support/store/practice-client.ts';
+import { authorizeUrl } from '../support/store/practice-sign-in.ts';
 
 // The store's texts and wire against the tool's own readers, with nothing in between.
 

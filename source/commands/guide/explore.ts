@@ -1,7 +1,6 @@
-import { createFaultStore } from '../../app/fault-store.ts';
-import { recordSend } from '../../app/record-wire.ts';
-import { systemClock } from '../../app/system-clock.ts';
-import { createWireStore } from '../../app/wire-store.ts';
+import { createFaultStore } from '../../app/faults.ts';
+import { createWireStore, recordSend } from '../../app/wire.ts';
+import { systemClock } from '../../app/clock.ts';
 import { SAVED_REQUESTS } from '../../core/requests/saved.ts';
 import { createClipboard } from '../../services/clipboard/clipboard.ts';
 import { isSwitchedOn } from '../../services/environment/environment.ts';

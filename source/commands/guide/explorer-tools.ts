@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { EditText, SavedRequests } from '../../app/explorer-ports.ts';
-import type { CopyText } from '../../app/ports.ts';
-import type { TutorialPort } from '../../app/tutorial-port.ts';
+import type { CopyText, TutorialPort } from '../../app/ports.ts';
 import { memoryFolder } from '../../services/memory/memory-file.ts';
 import { openRequestsFile } from '../../services/memory/requests-file.ts';
 import { lookForTutorial, writeTutorial } from '../../services/files/tutorial-file.ts';

@@ -1,3 +1,4 @@
+import { VARIABLES } from '../../core/service/variables.ts';
 import { resolve } from 'node:path';
 import { type ErrorReport, UserError } from '../../core/errors.ts';
 import type { GuideConfig, RemoteHint } from '../../core/guide/config.ts';
@@ -11,7 +12,7 @@ import { describeLeftOver } from '../../services/env-file/prepare-save.ts';
 import { requireUsableNetwork } from '../../services/http/network-settings.ts';
 import { unusableCertificates } from '../../services/http/tls.ts';
 import { findLeftOverFiles } from '../../services/memory/kept-files.ts';
-import { describeSource, type Settings, VARIABLES } from '../../services/settings/settings.ts';
+import { describeSource, type Settings } from '../../services/settings/settings.ts';
 import type { World } from '../door/world.ts';
 import type { SignInOptions } from '../options.ts';
 

@@ -1,7 +1,6 @@
 import { basename } from 'node:path';
-import type { MemoryPort } from '../../app/keep-memory.ts';
+import { createTickMemory, type MemoryPort } from '../../app/memory.ts';
 import type { GuidePorts, LookAtPlace, SaveEnv, SaveOutcome, TickMemory } from '../../app/ports.ts';
-import { createTickMemory } from '../../app/tick-memory.ts';
 import { toReport, UserError } from '../../core/errors.ts';
 import { type MemoryConfig, NO_MEMORY, type Remembered } from '../../core/guide/remembered.ts';
 import { tokenNames } from '../../core/guide/steps/token/token-names.ts';
@@ -47,8 +46,7 @@ export function guidePorts(
     startPractice: ({ redirectUri }) => startEmbeddedStore({ ...world.env }, redirectUri),
     remembered: createTickMemory(),
     async loadFieldTypes() {
-      const { loadFieldTypes } =
-        await import('../../practice-store/api/graphql/load-field-types.ts');
+      const { loadFieldTypes } = await import('../../practice-store/graphql/load-field-types.ts');
       return loadFieldTypes();
     },
     close: () => clipboard.leave(),

@@ -1,11 +1,9 @@
 import type { World } from '../door/world.ts';
 import { UserError, type ErrorReport } from '../../core/errors.ts';
-import { createFaultStore } from '../../app/fault-store.ts';
-import { createGuideStore } from '../../app/guide-store.ts';
-import { keepMemory } from '../../app/keep-memory.ts';
-import { offerFaults } from '../../app/offer-faults.ts';
-import { recordWire, watchHandOver } from '../../app/record-wire.ts';
-import { createWireStore } from '../../app/wire-store.ts';
+import { createFaultStore, offerFaults } from '../../app/faults.ts';
+import { createGuideStore } from '../../app/guide-runner.ts';
+import { keepMemory } from '../../app/memory.ts';
+import { createWireStore, recordWire, watchHandOver } from '../../app/wire.ts';
 import { createHttpClient } from '../../services/http/http-client.ts';
 import { proxySecrets } from '../../services/http/network-settings.ts';
 import { checkDestination, type Settings } from '../../services/settings/settings.ts';

@@ -1,10 +1,8 @@
 import type { SavedRequests } from '../../app/explorer-ports.ts';
-import type { FaultStore } from '../../app/fault-store.ts';
-import type { GuideStore } from '../../app/guide-store.ts';
-import { type FaultTalk, guideFaultReach } from '../../app/offer-faults.ts';
-import type { GuidePorts } from '../../app/ports.ts';
-import type { TutorialPort } from '../../app/tutorial-port.ts';
-import type { WireStore } from '../../app/wire-store.ts';
+import { type FaultStore, type FaultControls, guideFaultReach } from '../../app/faults.ts';
+import type { GuideStore } from '../../app/guide-runner.ts';
+import type { GuidePorts, TutorialPort } from '../../app/ports.ts';
+import type { WireStore } from '../../app/wire.ts';
 import { isSwitchedOn } from '../../services/environment/environment.ts';
 import type { Settings } from '../../services/settings/settings.ts';
 import type { World } from '../door/world.ts';
@@ -50,7 +48,7 @@ export async function runFace(face: Exclude<Face, 'none'>, inputs: FaceInputs): 
   const { world, store, ports, settings, noColor } = inputs;
   const apiVersion = settings.apiVersion.value;
   const userAgent = `tokenwright/${world.version}`;
-  const faults: FaultTalk = {
+  const faults: FaultControls = {
     faults: inputs.faults,
     reach: () => guideFaultReach(store.getState()),
   };

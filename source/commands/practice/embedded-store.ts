@@ -1,5 +1,4 @@
-import type { FaultPort } from '../../app/fault-port.ts';
-import type { PracticeHandle } from '../../app/ports.ts';
+import type { FaultPort, PracticeHandle } from '../../app/ports.ts';
 import { EXIT, UserError } from '../../core/errors.ts';
 import { FAULT_SECONDS, type FaultSpan } from '../../core/service/practice-faults.ts';
 import { PRACTICE_PROFILE } from '../../core/service/profile.ts';

@@ -1,12 +1,15 @@
+import { VARIABLES } from '../../core/service/variables.ts';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { EXIT } from '../../core/errors.ts';
 import { PRACTICE_PORT } from '../../core/service/store-address.ts';
 import { assignmentLine, detectShell } from '../../core/text/command-shell.ts';
-import { type ActiveFault, FAULTS } from '../../practice-store/faults/fault-switches.ts';
-import type { FaultPlace } from '../../practice-store/faults/fault.ts';
+import {
+  type ActiveFault,
+  FAULTS,
+  faultsByPlace,
+} from '../../practice-store/faults/fault-switches.ts';
 import { type PracticeStore, startPracticeStore } from '../../practice-store/practice-store.ts';
-import { VARIABLES } from '../../services/settings/settings.ts';
 import type { World } from '../door/world.ts';
 import { Interrupted } from '../input.ts';
 import { createOutput } from '../output.ts';
@@ -101,25 +104,14 @@ export function readyText(
   ].join('\n');
 }
 
-const PLACES: Readonly<Record<FaultPlace, string>> = {
-  authorize: 'On the authorize page',
-  callback: 'In the callback',
-  exchange: 'At the exchange',
-  api: 'In answers of the Admin API',
-  any: 'In answers of the exchange and of the Admin API',
-};
-
 /** Every fault with what it does, by the place where it shows. */
 export function faultListText(): string {
   const width = Math.max(...FAULTS.map(({ name }) => name.length));
-  return Object.entries(PLACES)
-    .map(([place, heading]) =>
-      [
-        `${heading}:`,
-        ...FAULTS.filter(({ where }) => where === place).map(
-          ({ name, what }) => `  ${name.padEnd(width)}  ${what}`,
-        ),
-      ].join('\n'),
+  return faultsByPlace()
+    .map(({ heading, faults }) =>
+      [`${heading}:`, ...faults.map(({ name, what }) => `  ${name.padEnd(width)}  ${what}`)].join(
+        '\n',
+      ),
     )
     .join('\n\n');
 }

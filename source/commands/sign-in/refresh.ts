@@ -1,8 +1,9 @@
 import { EXIT, UserError } from '../../core/errors.ts';
 import { requireFittingToken } from '../../core/http/api-request.ts';
-import { EXCHANGE_LIMITS, readExchangeOutcome } from '../../core/sign-in/exchange.ts';
-import type { IssuedToken } from '../../core/sign-in/issued-token.ts';
-import { buildRefreshRequest } from '../../core/sign-in/refresh.ts';
+import { EXCHANGE_LIMITS } from '../../core/sign-in/exchange.ts';
+import { unanswered } from '../../core/sign-in/failures.ts';
+import { expiryOf, type IssuedToken } from '../../core/sign-in/issued-token.ts';
+import { buildRefreshRequest, readRefreshOutcome } from '../../core/sign-in/refresh.ts';
 import type { World } from '../door/world.ts';
 import { withLastWait } from './last-wait.ts';
 import type { StoreOptions } from '../options.ts';
@@ -27,11 +28,7 @@ export interface RefreshOptions extends StoreOptions {
   readonly keep: boolean;
 }
 
-const LAST_WORDS = {
-  underWay: 'The renewal',
-  unknown:
-    'its outcome is unknown. Run the command again; if the refresh token is refused, sign in again.',
-};
+const LAST_WORDS = { underWay: 'The renewal', unanswered: unanswered('refresh-token') };
 
 /** `tokenwright refresh`: a new pair of tokens, stored before anything else is done with it. */
 export async function refresh(world: World, options: RefreshOptions): Promise<number> {
@@ -68,17 +65,17 @@ export async function refresh(world: World, options: RefreshOptions): Promise<nu
 
   const client = openStoreClient(world, store, output);
   try {
-    const request = buildRefreshRequest({
+    const sent = {
       store,
       clientId: clientId.value,
       clientSecret: clientSecret.value,
       refreshToken: refreshToken.value,
-    });
+    };
+    const request = buildRefreshRequest(sent);
     const outcome = await withLastWait(world.signal, output, LAST_WORDS, () =>
       client.send(request, { limits: EXCHANGE_LIMITS }),
     );
-    const secrets = [clientSecret.value, refreshToken.value];
-    const result = readExchangeOutcome(outcome, { clientId: clientId.value, secrets });
+    const result = readRefreshOutcome(outcome, sent);
     if (result.type === 'failed') throw new UserError(result.failure.report);
     result.warnings.forEach(({ text }) => output.talk(text));
     const expiresAt = expiryTime(result.token);
@@ -92,10 +89,9 @@ export async function refresh(world: World, options: RefreshOptions): Promise<nu
 }
 
 /** ISO time, null for never, or `unknown`. */
-function expiryTime({ expiresIn }: IssuedToken): string | null {
-  return typeof expiresIn === 'number'
-    ? new Date(Date.now() + expiresIn * 1000).toISOString()
-    : expiresIn;
+function expiryTime(token: IssuedToken): string | null {
+  const expiresAt = expiryOf(token, Date.now());
+  return typeof expiresAt === 'number' ? new Date(expiresAt).toISOString() : expiresAt;
 }
 
 async function save(

@@ -1,3 +1,4 @@
+import { TOKEN_VARIABLES, VARIABLES } from '../../core/service/variables.ts';
 import { basename, resolve } from 'node:path';
 import { UserError } from '../../core/errors.ts';
 import type { SavedFile } from '../../core/guide/remembered.ts';
@@ -14,7 +15,6 @@ import {
 } from '../../services/env-file/prepare-save.ts';
 import { addToGitignore } from '../../services/env-file/save-place.ts';
 import { type EnvFile, readEnvFile } from '../../services/env-file/read-env-file.ts';
-import { TOKEN_VARIABLES } from '../../services/memory/token-variables.ts';
 import type { World } from '../door/world.ts';
 import type { Output } from '../output.ts';
 import { askYes, canAsk } from '../input.ts';
@@ -65,7 +65,7 @@ export async function prepareSaving(
 }
 
 function isTokenVariable(name: string): boolean {
-  return TOKEN_VARIABLES.some((variable) => variable === name);
+  return TOKEN_VARIABLES.includes(name);
 }
 
 async function agree(
@@ -106,16 +106,16 @@ function tokenChanges(
   current: EnvFile | null,
 ): EnvChange[] {
   const changes: EnvChange[] = [
-    { key: 'TOKENWRIGHT_ACCESS_TOKEN', value: token.accessToken.reveal() },
-    optional('TOKENWRIGHT_REFRESH_TOKEN', token.refreshToken?.reveal() ?? null),
-    optional('TOKENWRIGHT_EXPIRES_AT', expiresAt),
+    { key: VARIABLES.accessToken, value: token.accessToken.reveal() },
+    optional(VARIABLES.refreshToken, token.refreshToken?.reveal() ?? null),
+    optional(VARIABLES.expiresAt, expiresAt),
   ];
-  const saved = current?.entries.get('TOKENWRIGHT_SHOP')?.value ?? '';
+  const saved = current?.entries.get(VARIABLES.shop)?.value ?? '';
   const verdict = saved === '' ? null : parseShop(saved, address.profile);
   const isSameShop = verdict?.type === 'shop' && verdict.shop === address.shop;
   // A practice shop without its origin, which changes with every start, would only mislead.
   if (!isSameShop && !address.isPractice) {
-    changes.push({ key: 'TOKENWRIGHT_SHOP', value: address.shop });
+    changes.push({ key: VARIABLES.shop, value: address.shop });
   }
   return changes;
 }

@@ -1,6 +1,6 @@
 import type { PageAdvance } from '../graphql/page-advance.ts';
 import { readCallLimit, readGraphqlCost } from '../http/limits.ts';
-import { type HttpAnswer, type HttpLimits, statusWord } from '../http/message.ts';
+import { CANCELLED, type HttpAnswer, type HttpLimits, statusWord } from '../http/message.ts';
 import { parseTailMember, setMember } from '../json/members.ts';
 import {
   type AskedRequest,
@@ -70,7 +70,7 @@ export function cancelSending(state: ExplorerState): Transition {
         type: 'failure',
         asked,
         isCancelled: true,
-        message: 'You cancelled the request.',
+        message: CANCELLED,
         remedy: hasChanged
           ? 'Whether the store had carried it out already is not known: look before you send it again.'
           : 'Press Enter to send it again.',

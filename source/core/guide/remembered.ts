@@ -1,7 +1,6 @@
 import type { ScopeList } from '../service/scopes.ts';
 import type { TokenMode } from '../sign-in/authorize-url.ts';
-import type { StoreChoice } from './step.ts';
-import type { StepName } from './step.ts';
+import type { StepName, StoreChoice } from './step.ts';
 
 /** What was chosen for one store. No secret: the Client ID is public, the secret is never here. */
 export interface StoreChoices {
@@ -111,3 +110,8 @@ export const NO_MEMORY: MemoryConfig = {
   cacheFolder: null,
   offersResume: false,
 };
+
+/** One thing of earlier runs that can be picked on the first screen. */
+export type EarlierPick =
+  | { readonly type: 'resume' }
+  | { readonly type: 'store'; readonly shop: string };

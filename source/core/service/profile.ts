@@ -79,6 +79,9 @@ export const PRACTICE_PROFILE: ServiceProfile = {
   secretPrefix: 'practice_secret',
 };
 
+/** The App URL of an app without a web server, as the service suggests it. */
+export const DEFAULT_APP_URL = 'https://shopify.dev/apps/default-app-home';
+
 type ApiVersionVerdict =
   | { readonly type: 'version'; readonly version: string; readonly warning: string | null }
   | { readonly type: 'refused'; readonly message: string; readonly remedy: string };

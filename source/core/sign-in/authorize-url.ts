@@ -1,7 +1,8 @@
-import { EXIT, UserError } from '../errors.ts';
+import { UserError } from '../errors.ts';
 import type { ScopeList } from '../service/scopes.ts';
 import type { StoreAddress } from '../service/store-address.ts';
 import type { Secret } from '../text/secret.ts';
+import { authorizeFailure } from './failures.ts';
 import type { RedirectUri } from './redirect-uri.ts';
 
 /** Which token is asked for: `expiring` is a field of the exchange, `per-user` one of this URL. */
@@ -49,7 +50,14 @@ export function buildAuthorizeUrl(input: AuthorizeInput): AuthorizeUrl {
   const parameters = listParameters(input);
   const query = parameters.map(({ name, sent }) => `${encode(name)}=${encode(sent)}`).join('&');
   const url = `${address}?${query}`;
-  if (url.length > LONGEST_AUTHORIZE_URL) throw tooLong(url.length, input.scopes.length);
+  if (url.length > LONGEST_AUTHORIZE_URL) {
+    const facts = {
+      length: url.length,
+      limit: LONGEST_AUTHORIZE_URL,
+      scopes: input.scopes.length,
+    };
+    throw new UserError(authorizeFailure('authorize-url-too-long', facts));
+  }
   // The last lock: whatever went in, the browser is sent to the store that was asked for.
   if (new URL(url).origin !== store.origin) throw new Error('the authorize URL leads elsewhere');
 
@@ -134,13 +142,4 @@ function listParameters(input: AuthorizeInput): Parameter[] {
 /** Commas stay readable; they are allowed in a query (RFC 3986 §3.4). */
 function encode(text: string): string {
   return encodeURIComponent(text).replaceAll('%2C', ',');
-}
-
-function tooLong(length: number, scopeCount: number): UserError {
-  return new UserError({
-    code: 'authorize-url-too-long',
-    message: `The authorize URL would have ${length} characters; ${LONGEST_AUTHORIZE_URL} are the most that browsers and servers take.`,
-    remedy: `Ask for fewer scopes: ${scopeCount} are chosen.`,
-    exitCode: EXIT.usage,
-  });
 }

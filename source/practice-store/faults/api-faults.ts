@@ -1,8 +1,7 @@
 import { PRACTICE_PROFILE } from '../../core/service/profile.ts';
 import { errorAnswer, jsonAnswer, notFound, queryMissing, scopeMissing } from '../api/answers.ts';
-import { maxCostError } from '../api/graphql/cost/max-cost.ts';
-import { throttledError } from '../api/graphql/cost/throttled.ts';
 import type { ApiAnswer } from '../api/types.ts';
+import { maxCostError, throttledError } from '../graphql/cost/cost-bucket.ts';
 import type { AuthorizationServer } from '../oauth/authorization-server.ts';
 import { checkToken, NON_EXPIRING_REFUSED, UNRECOGNIZED } from '../oauth/token-check.ts';
 import type { StoreRequest } from '../server/message.ts';

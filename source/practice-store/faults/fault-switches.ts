@@ -1,3 +1,4 @@
+import { whereWords } from '../../core/service/practice-faults.ts';
 import { API_FAULTS } from './api-faults.ts';
 import { AUTHORIZE_FAULTS } from './authorize-faults.ts';
 import { BODY_FAULTS } from './body-faults.ts';
@@ -29,6 +30,18 @@ export const FAULTS: readonly KnownFault[] = ALL;
 /** The fault of this name, or null. */
 export function findFault(name: string): KnownFault | null {
   return FAULTS.find((fault) => fault.name === name) ?? null;
+}
+
+/** Every fault, by the place where it shows, under a heading: `In the callback`. */
+export function faultsByPlace(): ReadonlyArray<{
+  readonly heading: string;
+  readonly faults: readonly KnownFault[];
+}> {
+  const places = Map.groupBy(FAULTS, whereWords);
+  return [...places].map(([words, faults]) => ({
+    heading: `${words.charAt(0).toUpperCase()}${words.slice(1)}`,
+    faults,
+  }));
 }
 
 /** How long a fault stays on: for one answer, for a time in milliseconds, or until it is switched off. */

@@ -1,23 +1,17 @@
+import type { FaultFacts } from '../../core/service/practice-faults.ts';
 import type { AuthorizationServer } from '../oauth/authorization-server.ts';
 import type { StoreAnswer, StoreRequest } from '../server/message.ts';
 
-/**
- * Where a fault shows: on the authorize page, in the browser's way back to the app, in the answer
- * of the token endpoint, in an answer of the Admin API, or (`any`) in both kinds of answers.
- */
-export type FaultPlace = 'authorize' | 'callback' | 'exchange' | 'api' | 'any';
-
 /** One failure that the practice store can be told to make: what a person reads, how it acts. */
-export interface Fault {
-  /** How it is named on the command line and in scenario files. */
-  readonly name: string;
-  /** A few words, for a list. */
-  readonly title: string;
-  /** One sentence: what the store does while it is on. */
-  readonly what: string;
-  readonly where: FaultPlace;
+export interface Fault extends FaultFacts {
   readonly effect: FaultEffect;
 }
+
+/**
+ * Where a fault shows: on the authorize page, in the callback, in the answer of the token endpoint,
+ * in an answer of the Admin API, or (`any`) in both kinds of answers.
+ */
+export type FaultPlace = FaultFacts['where'];
 
 /** How a fault is carried out. Null always means: not with this request, so it was not used. */
 export type FaultEffect =

@@ -1,6 +1,6 @@
-import { PRACTICE_PROFILE } from '../../core/service/profile.ts';
+import { DEFAULT_APP_URL, PRACTICE_PROFILE } from '../../core/service/profile.ts';
 import { Secret } from '../../core/text/secret.ts';
-import { mintClientId, mintClientSecret, mintSecretId, type Randomness } from '../server/crypto.ts';
+import { mint, mintSecretId, type Randomness } from '../server/crypto.ts';
 
 /** Custom: one store or one organization. Public: any store. Chosen once, never changed. */
 export type Distribution = 'not-chosen' | 'custom' | 'public';
@@ -57,9 +57,6 @@ export interface PracticeApp {
   /** Of the released version; empty without one. */
   readonly redirectUris: readonly string[];
 }
-
-/** For developers without a web server, as the service suggests it. */
-export const DEFAULT_APP_URL = 'https://shopify.dev/apps/default-app-home';
 
 /** The secret that signs callbacks: the oldest, as long as it is not revoked. */
 export function signingSecret(app: PracticeApp): Secret {
@@ -125,7 +122,7 @@ export function createAppRegistry(clock: () => number, randomness: Randomness): 
   const apps = new Map<string, PracticeApp>();
 
   function mintSecret(): AppSecret {
-    const secret = new Secret(mintClientSecret(randomness));
+    const secret = new Secret(mint('secret', randomness));
     return { id: mintSecretId(randomness), secret, createdAt: clock() };
   }
 
@@ -134,7 +131,7 @@ export function createAppRegistry(clock: () => number, randomness: Randomness): 
     const created: PracticeApp = {
       ...app,
       id: FIRST_ID + apps.size,
-      clientId: mintClientId(randomness),
+      clientId: mint('client', randomness),
       distribution: 'not-chosen',
       protectedCustomerData: 'granted',
       secrets: [first],

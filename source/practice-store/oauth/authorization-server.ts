@@ -27,7 +27,7 @@ export interface AuthorizationServer {
   revokeSecret(clientId: string, secretId: string): void;
 }
 
-export interface AuthorizationServerOptions {
+interface AuthorizationServerOptions {
   readonly shop: string;
   readonly clock: () => number;
   readonly randomness: Randomness;

@@ -1,5 +1,5 @@
 import { missingScopes, type ScopeList } from '../../core/service/scopes.ts';
-import { mintConsentTicket, type Randomness } from '../server/crypto.ts';
+import { mint, type Randomness } from '../server/crypto.ts';
 import type { ConsentRequest } from './consent-request.ts';
 
 /** A request whose consent page is open, and the code that its approval gave. */
@@ -37,7 +37,7 @@ export function createPendingConsents(
   const pending = new Map<string, PendingConsent & { readonly openedAt: number }>();
   return {
     open(request) {
-      const ticket = mintConsentTicket(randomness);
+      const ticket = mint('consent', randomness);
       pending.set(ticket, { request, code: null, openedAt: clock() });
       const [oldest] = pending.keys();
       if (pending.size > KEPT && oldest !== undefined) pending.delete(oldest);

@@ -1,8 +1,8 @@
-import { mintRefreshToken, type Randomness } from '../server/crypto.ts';
+import { mint, type Randomness } from '../server/crypto.ts';
 import type { TokenGrant } from './token-grant.ts';
 
 /** The refresh tokens of one store, with the service's grace for a lost answer. */
-export interface RefreshLedger {
+interface RefreshLedger {
   readonly lifetimeSeconds: number;
   /** The first refresh token of a new approval. */
   start(grant: TokenGrant): string;
@@ -40,7 +40,7 @@ export function createRefreshLedger(clock: () => number, randomness: Randomness)
   const entries = new Map<string, Entry>();
 
   function add(grant: TokenGrant, generation: number): string {
-    const token = mintRefreshToken(randomness);
+    const token = mint('refresh', randomness);
     entries.set(token, { grant, generation, expiresAt: clock() + LIFETIME_MS, firstUsedAt: null });
     return token;
   }

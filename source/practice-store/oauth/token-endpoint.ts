@@ -1,3 +1,4 @@
+import { TOKEN_EXCHANGE_GRANT } from '../../core/wire/message.ts';
 import { codeChallengeOf, equalInConstantTime, looksLive } from '../server/crypto.ts';
 import {
   jsonAnswer,
@@ -175,8 +176,6 @@ function grantClientCredentials(
     issued: auth.tokens.issue({ clientId, secretId, scopes, kind, grantId }),
   };
 }
-
-const TOKEN_EXCHANGE_GRANT = 'urn:ietf:params:oauth:grant-type:token-exchange';
 
 const OFFLINE_TOKEN = 'urn:shopify:params:oauth:token-type:offline-access-token';
 

@@ -1,3 +1,4 @@
+import { NOT_EMBEDDED } from '../../core/http/message.ts';
 import { createHash } from 'node:crypto';
 import type { HeaderList, StoreAnswer } from '../server/message.ts';
 import { Html, markup } from './html.ts';
@@ -60,7 +61,7 @@ function pageHeaders(formTargets: readonly string[]): HeaderList {
     ['Content-Type', 'text/html; charset=utf-8'],
     ['Content-Security-Policy', policy.join('; ')],
     ['X-Frame-Options', 'DENY'],
-    ['Cross-Origin-Resource-Policy', 'same-origin'],
+    NOT_EMBEDDED,
   ];
 }
 

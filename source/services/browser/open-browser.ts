@@ -1,6 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { childEnvironment, takeEnvironment } from '../environment/environment.ts';
-import { type BrowserCommand, describeSurroundings, parseBrowserVariable } from './surroundings.ts';
+import {
+  BROWSER_SAYS_NONE,
+  type BrowserCommand,
+  describeSurroundings,
+  parseBrowserVariable,
+} from './surroundings.ts';
 
 type OpenOutcome =
   | { readonly type: 'opened' }
@@ -33,7 +38,7 @@ export async function openBrowser(
 
   const starters = options.starters ?? systemStarters(env);
   const wish = parseBrowserVariable(env['BROWSER'], url, platform);
-  if (wish.type === 'none') return notOpened('The variable BROWSER says none.');
+  if (wish.type === 'none') return notOpened(BROWSER_SAYS_NONE);
   if (wish.type === 'refused') return notOpened(wish.reason);
   if (wish.type === 'commands') return runFirst(wish.commands, starters, graceMs);
   return openDefault(url, starters, graceMs);

@@ -127,6 +127,9 @@ type BrowserVariable =
   | { readonly type: 'commands'; readonly commands: readonly BrowserCommand[] }
   | { readonly type: 'refused'; readonly reason: string };
 
+/** Why no browser is started where the variable is `none`. */
+export const BROWSER_SAYS_NONE = 'The variable BROWSER says none.';
+
 /** What only a shell would understand; also control characters. */
 const SHELL_ONLY = /[$`;|&<>(){}*?[\]!~#\\\u0000-\u001f\u007f]/;
 

@@ -87,7 +87,7 @@ function codeOf(error: unknown): unknown {
 }
 
 /** A redirect URI of kind `public` has no address here. */
-function notLocal(uri: RedirectUri): UserError {
+export function notLocal(uri: RedirectUri): UserError {
   return new UserError({
     code: 'redirect-not-local',
     message: `Nothing on this machine can listen for ${uri.text}.`,

@@ -1,7 +1,8 @@
+import { NOT_EMBEDDED } from '../../core/http/message.ts';
 import { createHash } from 'node:crypto';
 import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { CallbackRefusal } from '../../core/sign-in/callback-check.ts';
+import type { CallbackRefusal } from '../../core/sign-in/failures.ts';
 import type { OutcomePage } from './types.ts';
 
 /** Why a request was turned away before its parameters were looked at. */
@@ -138,7 +139,7 @@ function pageHeaders(): ReadonlyArray<readonly [name: string, value: string]> {
       'Content-Security-Policy',
       `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
     ],
-    ['Cross-Origin-Resource-Policy', 'same-origin'],
+    NOT_EMBEDDED,
     ['Connection', 'close'],
   ];
 }

@@ -1,3 +1,4 @@
+import { NO_CLIPBOARD } from '../../core/diagnosis/machine-check.ts';
 import type { Secret } from '../../core/text/secret.ts';
 import { takeEnvironment } from '../environment/environment.ts';
 
@@ -77,7 +78,7 @@ function copyByTerminal(
   writeTerminal: ((sequence: string) => void) | null,
 ): CopyOutcome {
   if (writeTerminal === null) {
-    return { type: 'not-copied', reason: 'There is no clipboard that this program can reach.' };
+    return { type: 'not-copied', reason: NO_CLIPBOARD };
   }
   const sequence = osc52(text);
   if (sequence === null) {

@@ -1,4 +1,4 @@
-import type { HttpFailure, HttpFailureKind } from '../../core/http/message.ts';
+import { CANCELLED, type HttpFailure, type HttpFailureKind } from '../../core/http/message.ts';
 import type {
   Destination,
   FailureCause,
@@ -110,7 +110,7 @@ function wordsOf(cause: FailureCause): Words {
           'Check the address. A login page of this network, or a proxy, may stand in between.',
       };
     case 'aborted':
-      return { message: 'You cancelled the request.', remedy: 'Send it again when you like.' };
+      return { message: CANCELLED, remedy: 'Send it again when you like.' };
     case 'closed':
       return {
         message: 'The request was ended because the tool is closing.',

@@ -1,12 +1,13 @@
 import type { Dispatcher } from 'undici';
 import { isHeaderName, isHeaderValue } from '../../core/http/api-request.ts';
-import type {
-  HttpAnswer,
-  HttpBody,
-  HttpLimits,
-  HttpOutcome,
-  HttpRequest,
-  WireValue,
+import {
+  contentTypeOf,
+  type HttpAnswer,
+  type HttpBody,
+  type HttpLimits,
+  type HttpOutcome,
+  type HttpRequest,
+  type WireValue,
 } from '../../core/http/message.ts';
 import type { Environment } from '../environment/environment.ts';
 import { describeFailure } from './describe-failure.ts';
@@ -75,10 +76,6 @@ function headersOf(request: HttpRequest): Array<[string, string]> {
     headers.push(['Content-Type', contentTypeOf(request.body)]);
   }
   return headers;
-}
-
-function contentTypeOf(body: HttpBody): string {
-  return body.type === 'form' ? 'application/x-www-form-urlencoded' : body.contentType;
 }
 
 function bodyBytes(body: HttpBody | null): Buffer | null {

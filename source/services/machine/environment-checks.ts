@@ -1,5 +1,14 @@
-import { attention, type CheckResult, fine } from '../../core/diagnosis/machine-check.ts';
-import { describeSurroundings, parseBrowserVariable } from '../browser/surroundings.ts';
+import {
+  attention,
+  type CheckResult,
+  fine,
+  NO_CLIPBOARD,
+} from '../../core/diagnosis/machine-check.ts';
+import {
+  BROWSER_SAYS_NONE,
+  describeSurroundings,
+  parseBrowserVariable,
+} from '../browser/surroundings.ts';
 
 /** The Node that runs this program; one that cannot run it never comes this far. */
 export function checkNode(version: string): CheckResult {
@@ -76,7 +85,7 @@ export function checkBrowser(
   const wish = parseBrowserVariable(env['BROWSER'], 'http://127.0.0.1/', platform);
   switch (wish.type) {
     case 'none':
-      return attention('browser', 'The variable BROWSER says none.', BY_HAND);
+      return attention('browser', BROWSER_SAYS_NONE, BY_HAND);
     case 'refused':
       return attention(
         'browser',
@@ -112,11 +121,7 @@ export function checkClipboard(
     return fine('clipboard', 'Copying uses the clipboard of this desktop.');
   }
   if (!isTerminal) {
-    return attention(
-      'clipboard',
-      'There is no clipboard that this program can reach.',
-      'Select the text yourself where you need it.',
-    );
+    return attention('clipboard', NO_CLIPBOARD, 'Select the text yourself where you need it.');
   }
   return attention(
     'clipboard',

@@ -18,7 +18,7 @@ import type { StoreAddress } from '../../core/service/store-address.ts';
 import { parseRedirectUri, type RedirectUri } from '../../core/sign-in/redirect-uri.ts';
 import { toDisplayText } from '../../core/text/display-text.ts';
 import { describeSurroundings } from '../browser/surroundings.ts';
-import { bindAll } from '../callback-listener/bind.ts';
+import { bindAll, notLocal } from '../callback-listener/bind.ts';
 import type { Environment } from '../environment/environment.ts';
 import { areTlsChecksOff, chooseProxy, tlsChecksOff } from '../http/network-settings.ts';
 import { createTrust, type TrustNotice } from '../http/tls.ts';
@@ -152,7 +152,7 @@ export async function checkPort(
   if (redirectUri.kind === 'public') {
     return attention(
       'port',
-      `Nothing on this machine can listen for ${redirectUri.text}.`,
+      notLocal(redirectUri).message,
       'Paste the address the browser ends on. Whoever runs that host can see the code: for quick tests only.',
     );
   }

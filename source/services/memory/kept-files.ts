@@ -1,12 +1,12 @@
 import { readdir, rm, rmdir, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
+import { TOKEN_VARIABLES } from '../../core/service/variables.ts';
 import type { SavedFile } from '../../core/guide/remembered.ts';
 import { commitEdit } from '../env-file/commit-save.ts';
 import { prepareSave } from '../env-file/prepare-save.ts';
 import { readEnvFile } from '../env-file/read-env-file.ts';
 import { removeEnvKeys } from '../env-file/edit-env-text.ts';
 import { findLeftOvers, NODE_FILES } from '../files/file-access.ts';
-import { TOKEN_VARIABLES } from './token-variables.ts';
 
 /** A file with variables that were saved to it. */
 export interface KeptVariables {

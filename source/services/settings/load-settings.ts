@@ -1,3 +1,4 @@
+import { VARIABLES } from '../../core/service/variables.ts';
 import { resolve } from 'node:path';
 import { EXIT, UserError } from '../../core/errors.ts';
 import { parsePracticeOrigin, type PracticeOrigin } from '../../core/service/store-address.ts';
@@ -15,7 +16,6 @@ import {
   type SettingName,
   type Settings,
   type Sourced,
-  VARIABLES,
 } from './settings.ts';
 
 /** What a command was started with. */

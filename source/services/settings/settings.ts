@@ -1,3 +1,4 @@
+import { VARIABLES } from '../../core/service/variables.ts';
 import { basename } from 'node:path';
 import { EXIT, UserError } from '../../core/errors.ts';
 import type { ServiceProfile } from '../../core/service/profile.ts';
@@ -38,25 +39,7 @@ export interface Settings {
 /** Default of `TOKENWRIGHT_MAX_BODY`: 16 MiB. */
 export const DEFAULT_MAX_BODY = 16 * 1024 * 1024;
 
-/** Every setting that a variable can give, by its name in code. */
-export const VARIABLES = {
-  shop: 'TOKENWRIGHT_SHOP',
-  clientId: 'TOKENWRIGHT_CLIENT_ID',
-  clientSecret: 'TOKENWRIGHT_CLIENT_SECRET',
-  scopes: 'TOKENWRIGHT_SCOPES',
-  redirectUri: 'TOKENWRIGHT_REDIRECT_URI',
-  apiVersion: 'TOKENWRIGHT_API_VERSION',
-  accessToken: 'TOKENWRIGHT_ACCESS_TOKEN',
-  refreshToken: 'TOKENWRIGHT_REFRESH_TOKEN',
-  expiresAt: 'TOKENWRIGHT_EXPIRES_AT',
-  maxBody: 'TOKENWRIGHT_MAX_BODY',
-  storeHost: 'TOKENWRIGHT_STORE_HOST',
-  brand: 'TOKENWRIGHT_BRAND',
-  tokenPrefix: 'TOKENWRIGHT_TOKEN_PREFIX',
-  storeOrigin: 'TOKENWRIGHT_STORE_ORIGIN',
-  profile: 'TOKENWRIGHT_PROFILE',
-} as const;
-
+/** A setting that a variable can give, by its name in code. */
 export type SettingName = keyof typeof VARIABLES;
 
 /** All names, in the order of the table in the documentation. */

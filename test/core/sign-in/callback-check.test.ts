@@ -8,8 +8,8 @@ import {
   OLDER_STATE,
   signedQuery,
   STATE,
-} from '../../support/callback-expectation.ts';
-import { goodShop } from '../../support/authorize-input.ts';
+} from '../../support/sign-in/callback-expectation.ts';
+import { goodShop } from '../../support/sign-in/authorize-input.ts';
 
 describe('the check of a callback', () => {
   it('accepts the right one and hands the code over wrapped', () => {

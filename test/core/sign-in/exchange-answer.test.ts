@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { readExchangeOutcome } from '../../../source/core/sign-in/exchange.ts';
-import type { ExchangeFailure, ExchangeResult } from '../../../source/core/sign-in/issued-token.ts';
+import { type ExchangeResult, readExchangeOutcome } from '../../../source/core/sign-in/exchange.ts';
+import type { ExchangeFailure } from '../../../source/core/sign-in/failures.ts';
 import type { HttpOutcome } from '../../../source/core/http/message.ts';
 import { Secret } from '../../../source/core/text/secret.ts';
-import { answered, answerFromRaw, failedWith } from '../../support/http-outcome.ts';
-import { objectCaseIds, textCases } from '../../support/text-corpus.ts';
+import { answeredOutcome, answerFromRaw, failedWith } from '../../support/sockets/http-answers.ts';
+import { objectCaseIds, textCases } from '../../support/corpus/text-corpus.ts';
 
 const CONTEXT = {
   clientId: 'abcd0123456789abcdef0123456789wxyz',
@@ -85,7 +85,7 @@ describe('the answer to the exchange', () => {
   });
 
   it('TR-28: calls the outcome of an answer that breaks off unknown', () => {
-    const result = read(answered({ body: '{"access_t', incomplete: 'cut' }));
+    const result = read(answeredOutcome({ body: '{"access_t', incomplete: 'cut' }));
     expect(failureOf(result)).toMatchObject({
       code: 'cut-short',
       isOutcomeUnknown: true,
@@ -123,7 +123,7 @@ describe('the kind of token', () => {
     ['{"access_token":"t","scope":"a","expires_in":"3600","refresh_token":"r"}', 'expiring'],
     ['{"access_token":"t","scope":"a","expires_in":null}', 'permanent'],
   ])('%s is %s', (body, kind) => {
-    const result = read(answered({ body }));
+    const result = read(answeredOutcome({ body }));
     expect(result).toMatchObject({ type: 'token', token: { kind } });
     if (kind === 'online') {
       expect(result).toMatchObject({
@@ -136,7 +136,7 @@ describe('the kind of token', () => {
     'makes nothing of expires_in %s and keeps the token',
     (value) => {
       const result = read(
-        answered({ body: `{"access_token":"t","scope":"a","expires_in":${value}}` }),
+        answeredOutcome({ body: `{"access_token":"t","scope":"a","expires_in":${value}}` }),
       );
       expect(result).toMatchObject({ type: 'token', token: { expiresIn: 'unknown' } });
     },
@@ -144,7 +144,7 @@ describe('the kind of token', () => {
 
   it('leaves a refresh token that cannot be used out, and says so', () => {
     const result = read(
-      answered({ body: '{"access_token":"t","scope":"a","refresh_token":"a\\nb"}' }),
+      answeredOutcome({ body: '{"access_token":"t","scope":"a","refresh_token":"a\\nb"}' }),
     );
     expect(result).toMatchObject({
       token: { refreshToken: null },
@@ -190,14 +190,14 @@ describe('a refusal of the service', () => {
     ],
     [401, '<title>unauthorized - Oauth error invalid_client</title>', 'invalid-client', false],
   ])('%i %s is %s', (status, body, code, canTryAgain) => {
-    const failure = failureOf(read(answered({ status, body })));
+    const failure = failureOf(read(answeredOutcome({ status, body })));
     expect(failure).toMatchObject({ code, canTryAgain, status });
     expect(JSON.stringify(failure)).not.toMatch(/<title|<html/);
   });
 
   it('is about the refresh token when that was sent', () => {
     const result = readExchangeOutcome(
-      answered({ status: 400, body: '{"error":"invalid_grant"}' }),
+      answeredOutcome({ status: 400, body: '{"error":"invalid_grant"}' }),
       { grant: 'refresh-token' },
     );
     expect(failureOf(result).code).toBe('refresh-token-dead');
@@ -205,13 +205,13 @@ describe('a refusal of the service', () => {
 
   it('removes a known secret that the service repeats, in its name of the error too', () => {
     const body = '{"error":"hush-hush","error_description":"hush-hush"}';
-    expect(JSON.stringify(read(answered({ status: 400, body })))).not.toContain('hush');
+    expect(JSON.stringify(read(answeredOutcome({ status: 400, body })))).not.toContain('hush');
   });
 
   it('has the exit code that fits', () => {
     const exitOf = (outcome: HttpOutcome) => failureOf(read(outcome)).report.exitCode;
-    expect(exitOf(answered({ status: 401, body: '{"error":"invalid_client"}' }))).toBe(4);
-    expect(exitOf(answered({ status: 500 }))).toBe(1);
+    expect(exitOf(answeredOutcome({ status: 401, body: '{"error":"invalid_client"}' }))).toBe(4);
+    expect(exitOf(answeredOutcome({ status: 500 }))).toBe(1);
     expect(exitOf(failedWith())).toBe(3);
   });
 });
@@ -243,10 +243,12 @@ describe('no answer at all', () => {
 
   it('does not take a body over the limit or in an unknown packing for a token', () => {
     const body = '{"access_token":"t"}';
-    expect(failureOf(read(answered({ body, incomplete: 'limit' }))).code).toBe('too-large');
-    expect(failureOf(read(answered({ body, unknownEncoding: 'x-foo' }))).code).toBe('not-json');
-    expect(failureOf(read(answered({ body: new Uint8Array([0xff, 0xfe, 0x7b]) }))).code).toBe(
+    expect(failureOf(read(answeredOutcome({ body, incomplete: 'limit' }))).code).toBe('too-large');
+    expect(failureOf(read(answeredOutcome({ body, unknownEncoding: 'x-foo' }))).code).toBe(
       'not-json',
     );
+    expect(
+      failureOf(read(answeredOutcome({ body: new Uint8Array([0xff, 0xfe, 0x7b]) }))).code,
+    ).toBe('not-json');
   });
 });

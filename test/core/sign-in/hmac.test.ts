@@ -20,7 +20,7 @@ const V4_HOST = 'host=YWRtaW4uc2hvcGlmeS5jb20vc3RvcmUvc29tZQ%3D%3D';
 
 function parameters(query: string): readonly QueryParameter[] {
   const read = parseCallbackQuery(query);
-  if (read.type === 'refused') throw new Error(read.message);
+  if (read.type === 'refused') throw new Error(read.reason);
   return read.parameters;
 }
 

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { checkPastedCallback } from '../../../source/core/sign-in/callback-check.ts';
-import { goodRedirectUri } from '../../support/authorize-input.ts';
-import { expectation, NOW, signedQuery, STATE } from '../../support/callback-expectation.ts';
+import { goodRedirectUri } from '../../support/sign-in/authorize-input.ts';
+import {
+  expectation,
+  NOW,
+  signedQuery,
+  STATE,
+} from '../../support/sign-in/callback-expectation.ts';
 
 const REDIRECT = goodRedirectUri('http://127.0.0.1:3456/callback');
 

@@ -3,9 +3,9 @@ import type { LOAD_FAULTS } from '../../../source/practice-store/faults/load-fau
 
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { findFault } from '../../../source/practice-store/faults/fault-switches.ts';
-import { API_BODY, startFaultyStore, type FaultyStore } from '../../support/faulty-store.ts';
-import { askStore, type ClientAnswer } from '../../support/practice-client.ts';
-import { freshToken } from '../../support/practice-sign-in.ts';
+import { API_BODY, startFaultyStore, type FaultyStore } from '../../support/store/faulty-store.ts';
+import { askStore, type ClientAnswer } from '../../support/store/practice-client.ts';
+import { freshToken } from '../../support/store/practice-sign-in.ts';
 
 let now = Date.UTC(2026, 10, 20, 10, 26, 40);
 let faulty: FaultyStore;

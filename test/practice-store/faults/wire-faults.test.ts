@@ -5,9 +5,9 @@ import type { WIRE_FAULTS } from '../../../source/practice-store/faults/wire-fau
 import { request as httpRequest } from 'node:http';
 import { createGunzip, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { API_BODY, startFaultyStore, type FaultyStore } from '../../support/faulty-store.ts';
-import { askStore } from '../../support/practice-client.ts';
-import { connectRaw, readAnswer, sendRaw, watchEnd } from '../../support/raw-client.ts';
+import { API_BODY, startFaultyStore, type FaultyStore } from '../../support/store/faulty-store.ts';
+import { askStore } from '../../support/store/practice-client.ts';
+import { connectRaw, readAnswer, sendRaw, watchEnd } from '../../support/sockets/raw-client.ts';
 
 type Name = (typeof BODY_FAULTS | typeof WIRE_FAULTS)[number]['name'];
 

@@ -6,8 +6,8 @@ import {
   startPracticeStore,
 } from '../../../source/practice-store/practice-store.ts';
 import { createRestBucket } from '../../../source/practice-store/server/api-routes.ts';
-import { askStore } from '../../support/practice-client.ts';
-import { freshToken } from '../../support/practice-sign-in.ts';
+import { askStore } from '../../support/store/practice-client.ts';
+import { freshToken } from '../../support/store/practice-sign-in.ts';
 
 const PLAIN: ApiAnswer = {
   status: 200,

@@ -1,8 +1,8 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { listenForCallback } from '../../../source/services/callback-listener/listener.ts';
 import type { ListenerNotice } from '../../../source/services/callback-listener/types.ts';
-import { redirectUri } from '../../support/callback-flow.ts';
-import { sendRaw } from '../../support/raw-client.ts';
+import { redirectUri } from '../../support/sign-in/callback-flow.ts';
+import { sendRaw } from '../../support/sockets/raw-client.ts';
 
 it('turns a defect behind a request into status 500 and a notice, and goes on', async () => {
   const defect = new Error('a defect of ours');

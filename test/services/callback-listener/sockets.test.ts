@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { startCallbackFlow, VALID_REQUEST } from '../../support/callback-flow.ts';
-import { sendRaw } from '../../support/raw-client.ts';
-import { sendAndReset } from '../../support/raw-paces.ts';
+import { startCallbackFlow, VALID_REQUEST } from '../../support/sign-in/callback-flow.ts';
+import { sendAndReset, sendRaw } from '../../support/sockets/raw-client.ts';
 
 const UPGRADE = 'GET /callback HTTP/1.1\r\nHost: x\r\nConnection: upgrade\r\nUpgrade: h2c\r\n\r\n';
 const CONNECT = 'CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example:443\r\n\r\n';

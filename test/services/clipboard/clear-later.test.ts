@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { Secret } from '../../../source/core/text/secret.ts';
 import { clearLater } from '../../../source/services/clipboard/clipboard.ts';
-import { fakeClipboard, hangingClipboard, missingClipboard } from '../../support/fake-clipboard.ts';
+import {
+  fakeClipboard,
+  hangingClipboard,
+  missingClipboard,
+} from '../../support/terminal/clipboards.ts';
 
 const value = new Secret('practice_value');
 

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { Secret } from '../../../source/core/text/secret.ts';
 import { createClipboard } from '../../../source/services/clipboard/clipboard.ts';
-import { fakeClipboard, missingClipboard } from '../../support/fake-clipboard.ts';
+import { fakeClipboard, missingClipboard } from '../../support/terminal/clipboards.ts';
 
 const LATER = { clearAfterMs: 3_600_000 };
 

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { copyText } from '../../../source/services/clipboard/clipboard.ts';
-import { fakeClipboard, hangingClipboard, missingClipboard } from '../../support/fake-clipboard.ts';
+import {
+  fakeClipboard,
+  hangingClipboard,
+  missingClipboard,
+} from '../../support/terminal/clipboards.ts';
 
 describe('copying', () => {
   it('uses the clipboard of the system, and the terminal sees nothing of it', async () => {

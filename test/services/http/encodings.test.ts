@@ -1,7 +1,7 @@
 import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import type { CorpusInput } from '../../support/corpus-answer.ts';
-import { answerOf, askRaw, askCase, failureOf, textOf } from '../../support/http-ask.ts';
+import type { CorpusInput } from '../../support/corpus/corpus-answer.ts';
+import { answerOf, askRaw, askCase, failureOf, textOf } from '../../support/sockets/http-ask.ts';
 
 /** Text that no encoding makes very small, so that half of it holds something. */
 const TEXT = JSON.stringify(Array.from({ length: 20_000 }, (_, at) => (at * 7_919) % 104_729));

@@ -2,9 +2,8 @@ import { once } from 'node:events';
 import { createServer, Server } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { checkPort, checkPracticePort } from '../../../source/services/machine/network-checks.ts';
-import { freePort } from '../../support/free-port.ts';
-import { redirectUriOf } from '../../support/guide-config.ts';
-import { portOf } from '../../support/loopback-port.ts';
+import { freePort, portOf } from '../../support/sockets/ports.ts';
+import { redirectUriOf } from '../../support/guide/guide-config.ts';
 
 /** Holds a port on one address, any free one when none is named. */
 async function hold(host: string, port = 0): Promise<number> {

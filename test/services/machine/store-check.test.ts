@@ -2,8 +2,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { HttpOutcome } from '../../../source/core/http/message.ts';
 import { createHttpClient, type HttpClient } from '../../../source/services/http/http-client.ts';
 import { checkStore } from '../../../source/services/machine/network-checks.ts';
-import { openRealStorePath, type RealStorePath } from '../../support/real-store-path.ts';
-import { liveDemo, practiceDemo } from '../../support/store-addresses.ts';
+import { openRealStorePath, type RealStorePath } from '../../support/store/real-store-path.ts';
+import { liveDemo, practiceDemo } from '../../support/store/store-addresses.ts';
 
 const DATE = 'Fri, 20 Nov 2026 12:00:00 GMT';
 const DATE_MS = Date.parse(DATE);

@@ -5,11 +5,10 @@ import {
 } from '../../oauth/app-registry.ts';
 import type { LiveToken } from '../../oauth/token-grant.ts';
 import type { StoreAnswer, StoreRequest } from '../../server/message.ts';
-import { codeList, type Html, markup } from '../html.ts';
+import { dateTime, codeList, type Html, markup } from '../html.ts';
 import { appPath, dashboardAnswer, noticeOf } from './dashboard-page.ts';
 import { choiceGroup, type Problem, textField, ticketField } from './fields.ts';
-import { type DashboardContext, takeForm } from './form-tickets.ts';
-import { dateTime } from './versions.ts';
+import { type DashboardContext, takeForm } from './forms.ts';
 
 /** `GET /dashboard`: every app there is. */
 export function showAppList(context: DashboardContext): StoreAnswer {

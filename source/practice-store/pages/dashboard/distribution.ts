@@ -2,7 +2,7 @@ import type { Distribution, PracticeApp, ProtectedCustomerData } from '../../oau
 import { type Html, markup } from '../html.ts';
 import type { StoreAnswer, StoreRequest } from '../../server/message.ts';
 import { choiceGroup, type Problem, ticketField } from './fields.ts';
-import { type DashboardContext, takeForm } from './form-tickets.ts';
+import { type DashboardContext, takeForm } from './forms.ts';
 
 import { appPath, dashboardAnswer, noticeOf } from './dashboard-page.ts';
 

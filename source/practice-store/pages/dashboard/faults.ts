@@ -1,23 +1,15 @@
 import {
   type ActiveFault,
   type FaultDuration,
+  faultsByPlace,
   findFault,
   type KnownFault,
 } from '../../faults/fault-switches.ts';
-import type { FaultPlace } from '../../faults/fault.ts';
 import type { StoreAnswer, StoreRequest } from '../../server/message.ts';
 import { type Html, markup } from '../html.ts';
 import { dashboardAnswer, noticeOf } from './dashboard-page.ts';
 import { selectField, ticketField } from './fields.ts';
-import { type DashboardContext, takeForm } from './form-tickets.ts';
-
-const PLACES: Readonly<Record<FaultPlace, string>> = {
-  authorize: 'On the authorize page',
-  callback: 'On the way back to the app',
-  exchange: 'In the exchange',
-  api: 'In the Admin API',
-  any: 'In the exchange and in the Admin API',
-};
+import { type DashboardContext, takeForm } from './forms.ts';
 
 const MINUTES = ['1', '5', '15', '60'] as const;
 
@@ -25,12 +17,10 @@ const MINUTES = ['1', '5', '15', '60'] as const;
 export function showFaults(request: StoreRequest, context: DashboardContext): StoreAnswer {
   const active = new Map(context.faults.active().map((one) => [one.fault.name, one]));
   const now = context.auth.clock();
-  const places = Object.entries(PLACES).map(([place, title]) => {
-    const faults = context.faults.list().filter(({ where }) => where === place);
-    if (faults.length === 0) return markup``;
+  const places = faultsByPlace().map(({ heading, faults }) => {
     const isOpen = faults.some(({ name }) => active.has(name));
     return markup`<details${isOpen ? markup` open` : ''}>
-<summary><h2>${title}</h2> (${String(faults.length)})</summary>
+<summary><h2>${heading}</h2> (${String(faults.length)})</summary>
 ${faults.map((fault) => faultItem(fault, active.get(fault.name) ?? null, now))}</details>
 `;
   });

@@ -2,7 +2,7 @@ import type { PracticeApp } from '../../oauth/app-registry.ts';
 import type { StoreAnswer, StoreRequest } from '../../server/message.ts';
 import type { Route } from '../../server/routes.ts';
 import type { Tab } from './dashboard-page.ts';
-import type { DashboardContext } from './form-tickets.ts';
+import type { DashboardContext } from './forms.ts';
 
 import { notFoundPage } from '../page.ts';
 import { showAppHome, showAppList, showCreateApp, takeAppHome, takeCreateApp } from './apps.ts';

@@ -1,11 +1,10 @@
 import type { AppSecret, PracticeApp } from '../../oauth/app-registry.ts';
-import { type Html, markup } from '../html.ts';
+import { dateTime, type Html, markup } from '../html.ts';
 import type { StoreAnswer, StoreRequest } from '../../server/message.ts';
-import { type DashboardContext, takeForm } from './form-tickets.ts';
+import { type DashboardContext, takeForm } from './forms.ts';
 
 import { textField, ticketField } from './fields.ts';
 import { appPath, dashboardAnswer, noticeOf } from './dashboard-page.ts';
-import { dateTime } from './versions.ts';
 
 /** The credentials of an app; secrets are hidden until they are asked for. */
 export function showSettings(

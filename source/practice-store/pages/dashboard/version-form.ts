@@ -16,7 +16,7 @@ export interface VersionFields {
   readonly find: string;
 }
 
-export type VersionReading =
+type VersionReading =
   | { readonly type: 'content'; readonly content: VersionContent }
   | { readonly type: 'problems'; readonly problems: readonly Problem[] };
 

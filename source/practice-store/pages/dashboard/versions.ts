@@ -1,11 +1,11 @@
-import { PRACTICE_PROFILE } from '../../../core/service/profile.ts';
+import { DEFAULT_APP_URL, PRACTICE_PROFILE } from '../../../core/service/profile.ts';
 import { scopeCatalogue, type ScopeEntry } from '../../../core/service/scope-catalogue.ts';
-import { type AppVersion, DEFAULT_APP_URL, type PracticeApp } from '../../oauth/app-registry.ts';
+import { type AppVersion, type PracticeApp } from '../../oauth/app-registry.ts';
 import type { StoreAnswer, StoreRequest } from '../../server/message.ts';
-import { codeList, type Html, markup, scopeList } from '../html.ts';
+import { codeList, dateTime, type Html, markup, scopeList } from '../html.ts';
 import { appPath, dashboardAnswer, noticeOf } from './dashboard-page.ts';
 import { choiceGroup, type Problem, selectField, textField, ticketField } from './fields.ts';
-import { type DashboardContext, takeForm } from './form-tickets.ts';
+import { type DashboardContext, takeForm } from './forms.ts';
 import {
   API_VERSIONS,
   fieldsOf,
@@ -135,11 +135,6 @@ function olderVersions(app: PracticeApp): Html {
   return markup`<h2>Older versions</h2>
 <ul>
 ${items}</ul>`;
-}
-
-/** `2026-11-20 10:54 UTC` */
-export function dateTime(ms: number): string {
-  return `${new Date(ms).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }
 
 const MOST_SHOWN = 40;

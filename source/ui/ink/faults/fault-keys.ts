@@ -1,4 +1,4 @@
-import type { FaultEvent } from '../../../app/fault-store.ts';
+import type { FaultEvent } from '../../../app/faults.ts';
 import type { Store } from '../../../app/store.ts';
 import type { FaultSwitches, FaultFacts } from '../../../core/service/practice-faults.ts';
 import { fieldEditOf } from '../input/field-keys.ts';

@@ -7,13 +7,14 @@ import {
 import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
+  askStore,
   createApp,
   fillForm,
+  postForm,
   sendForm,
   ticketOf,
   VERSION,
-} from '../../../support/dashboard-client.ts';
-import { askStore, postForm } from '../../../support/practice-client.ts';
+} from '../../../support/store/practice-client.ts';
 
 let store: PracticeStore<null>;
 
