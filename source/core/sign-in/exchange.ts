@@ -207,10 +207,10 @@ function refusal(
   return tokenFailure(grant, codeOf(error, grant), { status, serverText, facts });
 }
 
-/** Our name for an error of the service: docs/service.md 4.3. */
 /** What the token endpoint answers for a Client ID that it does not know. */
 export const APPLICATION_NOT_FOUND = 'application_cannot_be_found';
 
+/** Our name for an error of the service: docs/service.md 4.3. */
 function codeOf(error: OauthError, grant: TokenGrant): TokenFailureCode {
   const description = error.description ?? '';
   const isRefresh = grant === 'refresh-token' || /refresh_token/i.test(description);
