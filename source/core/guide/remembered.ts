@@ -87,6 +87,9 @@ function withStore(
   return [store, ...stores.filter(({ shop }) => shop !== store.shop)].slice(0, MOST_STORES);
 }
 
+/** What the folder of the compile cache holds, in words. */
+export const COMPILED_FORM = 'this program in compiled form';
+
 /** What the guide knows of earlier runs, and where this one is kept. */
 export interface MemoryConfig {
   readonly remembered: Remembered;

@@ -92,7 +92,7 @@ function proveClient(fields: ReadonlyMap<string, string>, apps: AppRegistry): Cl
     return refused(applicationNotFound(clientId));
   }
   const shown = fields.get('client_secret') ?? '';
-  // All are compared, so that the time does not tell which one it was.
+  // All are compared, so that the time does not reveal which one matched.
   const [match] = app.secrets.filter(({ secret }) => equalInConstantTime(shown, secret.reveal()));
   return match ? { type: 'proven', client: { app, secretId: match.id } } : refused(INVALID_CLIENT);
 }
@@ -100,8 +100,8 @@ function proveClient(fields: ReadonlyMap<string, string>, apps: AppRegistry): Cl
 type ExchangeVerdict = { readonly type: 'issued'; readonly issued: IssuedToken } | Refused;
 
 /**
- * Changes a code for a token. The app is known to be who it says. A second use is refused and
- * takes back what the first one gave (RFC 6749 §4.1.2, RFC 9700 §2.1).
+ * Exchanges a code for a token; the client is authenticated already. A second use is refused and
+ * revokes the token of the first one (RFC 6749 §4.1.2, RFC 9700 §2.1).
  */
 function exchangeCode(
   fields: ReadonlyMap<string, string>,

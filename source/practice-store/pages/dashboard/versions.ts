@@ -72,7 +72,7 @@ interface VersionView {
   readonly notice: string | null;
 }
 
-/** The versions of an app: the one that counts, and the form for the next one. */
+/** The versions of an app: the active one, and the form for the next one. */
 function versionPage(view: VersionView): StoreAnswer {
   const { app, fields, problems } = view;
   const chosen = knownScopes(fields.scopes);
