@@ -138,7 +138,7 @@ export function readIssuedToken(fields: JsonFields): IssuedTokenVerdict {
   return { type: 'token', token, warnings };
 }
 
-/** By its fields, as the service's answers differ: 4.2 of the facts in docs/service.md. */
+/** By its fields (docs/service.md, "Kinds of token"). */
 function kindOf(hasUser: boolean, hasRefreshToken: boolean, expiresIn: Lifetime): TokenKind {
   if (hasUser) return 'online';
   if (hasRefreshToken) return 'expiring';
