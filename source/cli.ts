@@ -5,11 +5,16 @@
  */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { keepsNothing, useCompileCache } from './commands/door/compile-cache.ts';
+import {
+  debugWarnings,
+  findPinnedRuntime,
+  isFitNode,
+  keepsNothing,
+  runWith,
+  unfitNodeSentence,
+  useCompileCache,
+} from './commands/door/runtime.ts';
 import { crashText } from './commands/door/crash-text.ts';
-import { debugWarnings } from './commands/door/debug-warning.ts';
-import { isFitNode, unfitNodeSentence } from './commands/door/node-version.ts';
-import { findPinnedRuntime, runWith } from './commands/door/pinned-runtime.ts';
 
 /** Put in by the build; from source the package's own file is read. */
 declare const __TOKENWRIGHT_VERSION__: string | undefined;

@@ -1,7 +1,7 @@
 import type { AssistEffect, AssistResult } from '../core/explorer/assist/assist-state.ts';
 import type { HttpOutcome } from '../core/http/message.ts';
 import { sendWithRetries } from '../core/requests/sending.ts';
-import { waitOrAbort } from './wait-or-abort.ts';
+import { waitOrAbort } from './clock.ts';
 import type { ExplorerPorts } from './explorer-runner.ts';
 import type { SchemaPort } from './ports.ts';
 

@@ -6,7 +6,7 @@ import type { EditText, SavedRequests } from './explorer-ports.ts';
 import type { SchemaPort, SignInPorts } from './ports.ts';
 import { copyText, editText, keptOutcome } from './explorer-tools.ts';
 import { carryReading, type ReadingPorts } from './reading-runner.ts';
-import { waitOrAbort } from './wait-or-abort.ts';
+import { waitOrAbort } from './clock.ts';
 
 /** What the explorer needs of the outside world. */
 export interface ExplorerPorts extends Pick<SignInPorts, 'send' | 'clock'>, ReadingPorts {

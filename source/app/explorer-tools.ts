@@ -1,9 +1,10 @@
+import { NO_CLIPBOARD } from '../core/diagnosis/machine-check.ts';
 import { EXIT, toReport, UserError } from '../core/errors.ts';
 import type { ExplorerEffect, ExplorerResult } from '../core/explorer/event.ts';
 import type { KeptOutcome } from '../core/requests/saved.ts';
 import { type SavedRequest, withoutSaved, withSaved } from '../core/requests/saved.ts';
 import { Secret } from '../core/text/secret.ts';
-import { copiedWords } from './card-effects.ts';
+import { copiedWords } from './runners.ts';
 import type { EditText, SavedRequests } from './explorer-ports.ts';
 import type { CopyText } from './ports.ts';
 
@@ -18,7 +19,7 @@ export async function copyText(
   if (outcome?.type === 'copied') {
     return { type: 'copied', isCopied: true, text: copiedWords(what, outcome.by, null) };
   }
-  const reason = outcome?.reason ?? 'There is no clipboard that this program can reach.';
+  const reason = outcome?.reason ?? NO_CLIPBOARD;
   return { type: 'copied', isCopied: false, text: `The ${what} was not copied. ${reason}` };
 }
 

@@ -1,21 +1,21 @@
 import type { FieldTypes } from '../core/access/access-rules.ts';
-import type { ErrorReport } from '../core/errors.ts';
-import type { PracticeFacts, SavePlace, SaveQuestion } from '../core/guide/state.ts';
-import type { StoreChoice } from '../core/guide/config.ts';
-import type { SchemaAnswer, SchemaQuestion } from '../core/graphql/schema-question.ts';
-import type { SendHttp } from '../core/http/message.ts';
 import type { CheckResult } from '../core/diagnosis/machine-check.ts';
+import type { ErrorReport } from '../core/errors.ts';
+import type { SchemaAnswer, SchemaQuestion } from '../core/graphql/schema-question.ts';
+import type { StoreChoice } from '../core/guide/step.ts';
+import type { PracticeFacts, SavePlace, SaveQuestion } from '../core/guide/state.ts';
+import type { SendHttp } from '../core/http/message.ts';
+import type { FaultFacts, FaultSpan } from '../core/service/practice-faults.ts';
+import type { ShopDomain } from '../core/service/shop-verdict.ts';
+import type { StoreAddress } from '../core/service/store-address.ts';
 import type { CallbackVerdict, SeenCallback } from '../core/sign-in/callback-check.ts';
 import type { Hashing } from '../core/sign-in/callback-query.ts';
 import type { RedirectUri } from '../core/sign-in/redirect-uri.ts';
 import type { FinishPage } from '../core/sign-in/state.ts';
-import type { ShopDomain } from '../core/service/shop-domain.ts';
-import type { StoreAddress } from '../core/service/store-address.ts';
 import type { Secret } from '../core/text/secret.ts';
-import type { FaultPort } from './fault-port.ts';
 
 /** A listener that is bound. Both functions may be called more than once. */
-export interface ListeningEar {
+export interface CallbackListener {
   /** Tells the waiting page the outcome; the port is free at most two seconds later. */
   finish(page: FinishPage): Promise<void>;
   close(): Promise<void>;
@@ -35,9 +35,9 @@ export type Listen = (options: {
   readonly onNotice: (notice: { readonly message: string; readonly remedy: string | null }) => void;
   /** Told of every callback, also the refused ones, once it is answered; for the wire tape. */
   readonly onSeen?: (seen: SeenCallback) => void;
-}) => Promise<ListeningEar>;
+}) => Promise<CallbackListener>;
 
-export type OpenBrowser = (
+type OpenBrowser = (
   url: string,
 ) => Promise<
   { readonly type: 'opened' } | { readonly type: 'not-opened'; readonly reason: string }
@@ -148,4 +148,53 @@ export interface GuidePorts extends SignInPorts {
   /** The field types of the service's schema, for pasted queries; absent: top fields only. */
   readonly loadFieldTypes?: () => Promise<FieldTypes | null>;
   readonly remembered: TickMemory;
+}
+
+/** A fault that is on, as its store tells it. */
+export interface ActiveFaultFacts {
+  readonly name: string;
+  readonly span: FaultSpan;
+  /** Milliseconds since 1970; null where no time ends it. */
+  readonly endsAt: number | null;
+}
+
+/** The switches of a practice store that runs in this program. */
+export interface FaultPort {
+  list(): readonly FaultFacts[];
+  /** Those that are on now, in the order of the list. */
+  active(): readonly ActiveFaultFacts[];
+  /** Switches on, or changes for how long; an unknown name changes nothing. */
+  switchOn(name: string, span: FaultSpan): void;
+  switchOff(name: string): void;
+  switchAllOff(): void;
+  /**
+   * Tells of each change but the end of a time: whoever shows it has `endsAt`.
+   * @returns ends it
+   */
+  subscribe(listener: () => void): () => void;
+}
+
+/** Where a typed path leads. `path` is absolute, to be shown before anything is written. */
+export type TutorialPlace =
+  | { readonly type: 'free'; readonly path: string }
+  /** A file is there already; it is replaced only after a yes. */
+  | { readonly type: 'taken'; readonly path: string }
+  | { readonly type: 'refused'; readonly report: ErrorReport };
+
+export type TutorialOutcome =
+  | { readonly type: 'written'; readonly path: string }
+  /** Somebody made the file meanwhile: the question is open again. */
+  | { readonly type: 'taken'; readonly path: string }
+  | { readonly type: 'refused'; readonly report: ErrorReport };
+
+/** Writes what a person asked for: the wire tape as a tutorial, an answer. Never throws. */
+export interface TutorialPort {
+  /** Looks only; nothing is changed. */
+  look(path: string): Promise<TutorialPlace>;
+  /** For its owner alone (0600). Without `replaces` nothing that is there is touched. */
+  write(
+    path: string,
+    content: string | Uint8Array,
+    options: { readonly replaces: boolean },
+  ): Promise<TutorialOutcome>;
 }

@@ -1,7 +1,7 @@
+import { NO_CLIPBOARD } from '../core/diagnosis/machine-check.ts';
 import type { ReadingEffect, ReadingResult } from '../core/explorer/reading/reading.ts';
-import { copiedWords } from './card-effects.ts';
-import type { CopyText } from './ports.ts';
-import type { TutorialPort } from './tutorial-port.ts';
+import { copiedWords } from './runners.ts';
+import type { CopyText, TutorialPort } from './ports.ts';
 
 /** What the reading of an answer needs of the outside world. */
 export interface ReadingPorts {
@@ -36,8 +36,6 @@ export async function carryReading(
     }
   }
 }
-
-const NO_CLIPBOARD = 'There is no clipboard that this program can reach.';
 
 const NO_FILES = {
   type: 'refused',

@@ -1,11 +1,13 @@
-import { UserError } from '../core/errors.ts';
+import { CommanderError, type Command } from '@commander-js/extra-typings';
+import { EXIT, UserError } from '../core/errors.ts';
 import { toDisplayText } from '../core/text/display-text.ts';
 import { redactSecrets, type Secret } from '../core/text/secret.ts';
-import { takeEnvironment } from '../services/child-environment.ts';
+import { takeEnvironment } from '../services/environment/environment.ts';
 import type { World } from './door/world.ts';
 import { createOutput } from './output.ts';
-import { runProgram } from './program.ts';
-import { Interrupted } from './prompts.ts';
+import { wrongUsage } from './options.ts';
+import { createProgram } from './program.ts';
+import { Interrupted } from './input.ts';
 
 /** As after SIGINT: 128 and its number. */
 const EXIT_INTERRUPTED = 130;
@@ -37,11 +39,131 @@ export async function main(args: readonly string[], door: Door): Promise<number>
     secrets,
   };
   try {
-    return await runProgram(args, world);
+    return await runCommand(args, world);
   } catch (error) {
     if (error instanceof Interrupted) return EXIT_INTERRUPTED;
     if (!(error instanceof UserError)) throw error;
     createOutput(world).report(error);
     return error.exitCode;
   }
+}
+
+/**
+ * Reads the command line and runs what it asks for.
+ *
+ * @returns the exit code
+ * @throws UserError for wrong usage, and what the command throws
+ */
+async function runCommand(args: readonly string[], world: World): Promise<number> {
+  refuseSecretArguments(args);
+  let work: (() => Promise<number>) | null = null;
+  const program = createProgram(world, (chosen) => {
+    work = chosen;
+  });
+  refuseUnknownCommand(args, program);
+  try {
+    program.parse([...args], { from: 'user' });
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    if (error.exitCode === 0) return EXIT.done;
+    throw usageError(error, `tokenwright${commandName(args, program)}`);
+  }
+  // TypeScript does not see that the parser called back.
+  const chosen = work as (() => Promise<number>) | null;
+  return chosen === null ? EXIT.done : chosen();
+}
+
+function commandName(args: readonly string[], program: Command): string {
+  const [first] = args;
+  return program.commands.some((command) => command.name() === first) ? ` ${first}` : '';
+}
+
+function refuseUnknownCommand(args: readonly string[], program: Command): void {
+  const [first] = args;
+  if (first === undefined || first.startsWith('-') || first === 'help') return;
+  const names = program.commands.map((command) => command.name());
+  if (names.includes(first)) return;
+  const near = names.find((name) => isNear(name, first.toLowerCase()));
+  throw wrongUsage(
+    'unknown-command',
+    // What was typed may be anything, a pasted token too; only a plain word is repeated.
+    /^[a-z-]{1,20}$/i.test(first) ? `There is no command "${first}".` : 'There is no such command.',
+    near === undefined
+      ? 'Run "tokenwright --help" for the list of commands.'
+      : `Did you mean "tokenwright ${near}"? Run "tokenwright --help" for the list of commands.`,
+  );
+}
+
+/** One letter wrong, missing or too many, or the beginning of the word. */
+function isNear(name: string, typed: string): boolean {
+  if (typed.length >= 2 && name.startsWith(typed)) return true;
+  if (Math.abs(name.length - typed.length) > 1) return false;
+  let start = 0;
+  while (start < name.length && name[start] === typed[start]) start += 1;
+  return [
+    [1, 1],
+    [1, 0],
+    [0, 1],
+  ].some(([left = 0, right = 0]) => name.slice(start + left) === typed.slice(start + right));
+}
+
+/** Options that sound like a secret and are none: they say where one comes from or goes. */
+const HARMLESS = new Set(['tokenenv', 'secretstdin', 'printtoken', 'nosecretstdin']);
+
+const SOUNDS_SECRET = /secret|token|passw|passphrase|apikey|credential/;
+
+/**
+ * Ends before anything else when somebody tries to give a secret as an option, joined or
+ * separate (P66). The value is never repeated: it already stands in the shell's history.
+ * @throws UserError `secret-option`
+ */
+function refuseSecretArguments(args: readonly string[]): void {
+  for (const argument of args) {
+    if (argument === '--') return;
+    const name =
+      /^--?([^=]+)/
+        .exec(argument)?.[1]
+        ?.toLowerCase()
+        .replace(/[^a-z]/g, '') ?? '';
+    const isOption = argument.startsWith('-') && argument.length > 2;
+    const isHarmless = HARMLESS.has(name) && (name === 'tokenenv' || !argument.includes('='));
+    if (isOption && !isHarmless && SOUNDS_SECRET.test(name)) throw secretOption();
+  }
+}
+
+function secretOption(): UserError {
+  return new UserError({
+    code: 'secret-option',
+    message: 'A secret is never an option, because every program on this machine can read those.',
+    remedy:
+      'Give it in the environment (TOKENWRIGHT_CLIENT_SECRET, TOKENWRIGHT_ACCESS_TOKEN), in the .env file, with --secret-stdin, or at the prompt; and change it if it was a real one.',
+    exitCode: EXIT.usage,
+  });
+}
+
+/** The parser's complaint as one sentence and a remedy; values that were typed are left out. */
+function usageError(error: CommanderError, command: string): UserError {
+  const [first = '', ...rest] = error.message.replace(/^error: /, '').split('\n');
+  const hint = /Did you mean (?:one of )?([^?]+)\?/.exec(rest.join(' '))?.[1];
+  const help = `Run "${command} --help" for what there is.`;
+  return new UserError({
+    code: error.code
+      .replace(/^commander\./, '')
+      .replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
+    message: sentence(withoutValue(first)),
+    remedy: hint === undefined ? help : `Did you mean ${hint}? ${help}`,
+    exitCode: EXIT.usage,
+  });
+}
+
+/** `unknown option '--x=value'`, `but got 1: value`: values may be anything, a pasted secret too. */
+function withoutValue(message: string): string {
+  return message
+    .replace(/'(--?[^'=\s]{1,40})=[^']*'/, "'$1'")
+    .replace(/^(too many arguments[^]*? but got \d+)[^]*$/, '$1');
+}
+
+function sentence(text: string): string {
+  const trimmed = text.trim().replace(/\.$/, '');
+  return `${trimmed.charAt(0).toUpperCase()}${trimmed.slice(1)}.`;
 }

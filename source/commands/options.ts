@@ -1,5 +1,5 @@
 import type { Command, OptionValues } from '@commander-js/extra-typings';
-import { wrongUsage } from './usage-error.ts';
+import { EXIT, UserError } from '../core/errors.ts';
 
 /** Options that say where the store is; every command has them. */
 export interface StoreOptions {
@@ -31,6 +31,14 @@ export interface SignInOptions extends StoreOptions {
   readonly open: boolean;
 }
 
+/** Flags and help of options that several commands have. */
+export const SHARED_OPTIONS = {
+  clientId: ['--client-id <id>', 'the Client ID of your app'],
+  redirectUri: ['--redirect-uri <url>', 'where the browser comes back to'],
+  noColor: ['--no-color', 'no colours'],
+  json: ['--json', 'answer with one JSON document'],
+} as const;
+
 /** Adds the options that say where the store is. */
 export function withStoreOptions<Arguments extends unknown[], Options extends OptionValues>(
   command: Command<Arguments, Options>,
@@ -39,7 +47,7 @@ export function withStoreOptions<Arguments extends unknown[], Options extends Op
     .option('--shop <domain>', 'the store, for example demo.myshopify.com')
     .option('--env-file <path>', 'read this file instead of .env of the working folder')
     .option('--profile <file>', 'a JSON file that describes another service')
-    .option('--no-color', 'no colours');
+    .option(...SHARED_OPTIONS.noColor);
 }
 
 /** Adds the options of everything that sends API requests. */
@@ -50,7 +58,7 @@ export function withApiOptions<Arguments extends unknown[], Options extends Opti
     .option('--api-version <version>', 'for example 2026-10')
     .option('--token-env <name>', 'the variable that holds the access token')
     .option('--secret-stdin', 'read the access token from one line of standard input')
-    .option('--json', 'answer with one JSON document');
+    .option(...SHARED_OPTIONS.json);
 }
 
 /** Adds the options that shape a sign-in. */
@@ -58,9 +66,9 @@ export function withSignInOptions<Arguments extends unknown[], Options extends O
   command: Command<Arguments, Options>,
 ) {
   return withStoreOptions(command)
-    .option('--client-id <id>', 'the Client ID of your app')
+    .option(...SHARED_OPTIONS.clientId)
     .option('--scopes <list>', 'what to ask for, for example read_products,read_orders')
-    .option('--redirect-uri <url>', 'where the browser comes back to')
+    .option(...SHARED_OPTIONS.redirectUri)
     .option('--api-version <version>', 'for example 2026-10')
     .option('--expiring', 'ask for a token that expires, with a refresh token')
     .option('--per-user', 'ask for an online token of the person who approves')
@@ -97,4 +105,28 @@ export function readPort(text: string): number {
 /** For options that may be given several times. */
 export function collect(value: string, before: readonly string[] = []): string[] {
   return [...before, value];
+}
+
+const LARGEST_SEED = 2_147_483_647;
+const MOST_PRODUCTS = 100_000;
+const LONGEST_LATENCY_MS = 60_000;
+
+export const readSeed = (text: string): number => readWhole('--seed', text, LARGEST_SEED);
+export const readProducts = (text: string): number => readWhole('--products', text, MOST_PRODUCTS);
+export const readLatency = (text: string): number =>
+  readWhole('--latency', text, LONGEST_LATENCY_MS);
+
+function readWhole(option: string, text: string, most: number): number {
+  const number = Number(text);
+  if (/^\d{1,10}$/.test(text) && number <= most) return number;
+  throw wrongUsage(
+    'invalid-number',
+    `The value of ${option} is not a whole number from 0 to ${most}.`,
+    `Give for example ${option} 100.`,
+  );
+}
+
+/** A usage error of ours. */
+export function wrongUsage(code: string, message: string, remedy: string): UserError {
+  return new UserError({ code, message, remedy, exitCode: EXIT.usage });
 }

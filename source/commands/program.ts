@@ -1,43 +1,23 @@
-import { Command, CommanderError } from '@commander-js/extra-typings';
-import { EXIT } from '../core/errors.ts';
+import { Argument, Command } from '@commander-js/extra-typings';
 import type { World } from './door/world.ts';
-import { EXIT_CODES_HELP } from './exit-codes-help.ts';
-import { declareApiCommands } from './api/declare-api-commands.ts';
-import { declareCompletionCommand } from './completion/declare-completion-command.ts';
-import { declareMachineCommands } from './machine/declare-machine-commands.ts';
-import { declareSignInCommands } from './sign-in/declare-sign-in-commands.ts';
-import { declareInteractiveCommands } from './guide/declare-interactive-commands.ts';
-import { refuseSecretArguments } from './secret-arguments.ts';
-import { usageError, wrongUsage } from './usage-error.ts';
+import {
+  collect,
+  readLatency,
+  readPort,
+  readProducts,
+  readSeed,
+  SHARED_OPTIONS,
+  withApiOptions,
+  withSignInOptions,
+  withStoreOptions,
+  wrongUsage,
+} from './options.ts';
 
 /** Tells the program which work was chosen; it is started once the whole line is understood. */
-export type Choose = (work: () => Promise<number>) => void;
+type Choose = (work: () => Promise<number>) => void;
 
-/**
- * Reads the command line and runs what it asks for.
- * @returns the exit code.
- * @throws UserError for wrong usage, and what the command throws.
- */
-export async function runProgram(args: readonly string[], world: World): Promise<number> {
-  refuseSecretArguments(args);
-  let work: (() => Promise<number>) | null = null;
-  const program = createProgram(world, (chosen) => {
-    work = chosen;
-  });
-  refuseUnknownCommand(args, program);
-  try {
-    program.parse([...args], { from: 'user' });
-  } catch (error) {
-    if (!(error instanceof CommanderError)) throw error;
-    if (error.exitCode === 0) return EXIT.done;
-    throw usageError(error, `tokenwright${commandName(args, program)}`);
-  }
-  // TypeScript does not see that the parser called back.
-  const chosen = work as (() => Promise<number>) | null;
-  return chosen === null ? EXIT.done : chosen();
-}
-
-function createProgram(world: World, choose: Choose): Command {
+/** Every command and option there is; each command is loaded when it is chosen. */
+export function createProgram(world: World, choose: Choose): Command {
   const program: Command = new Command('tokenwright')
     .description(
       'From nothing to a working Admin API access token of a store, and a terminal explorer to use it.',
@@ -71,36 +51,185 @@ function createProgram(world: World, choose: Choose): Command {
   return program;
 }
 
-function commandName(args: readonly string[], program: Command): string {
-  const [first] = args;
-  return program.commands.some((command) => command.name() === first) ? ` ${first}` : '';
+const PRESENTER_OPTION = ['--presenter', 'mask every secret, for a projector'] as const;
+
+const HEADER_OPTION = [
+  '--header <line>',
+  "one more header, 'Name: value'; may be given again",
+] as const;
+
+/** Of the commands that make a new token. */
+const TOKEN_OPTIONS = {
+  allowTracked: ['--allow-tracked', 'save even to a file that git tracks'],
+  noKeep: ['--no-keep', 'do not note where it was saved, so that forget does not know'],
+  secretStdin: ['--secret-stdin', 'read the Client secret from one line of standard input'],
+} as const;
+
+/** Stands at the end of every `--help`. */
+const EXIT_CODES_HELP = `
+Exit codes:
+  0    done
+  1    the answer is no: missing scopes, HTTP status 400 or above, GraphQL errors, userErrors
+  2    wrong usage or configuration, or an unfit Node
+  3    the service could not be reached: DNS, refused, TLS, time-out
+  4    not authorized: denied, cancelled, approval timed out, or status 401
+  70   a defect of tokenwright
+  129, 130, 143   ended by SIGHUP, SIGINT (Ctrl+C), SIGTERM
+
+Secrets are never options: they come from the environment, the .env file,
+--secret-stdin or a masked prompt.`;
+
+/** The program without a command, and `explore`: the faces. */
+function declareInteractiveCommands(program: Command, world: World, choose: Choose): void {
+  withSignInOptions(program)
+    .option('--practice', 'start with the practice store')
+    .option('--plain', 'question after question instead of screens')
+    .option(...PRESENTER_OPTION)
+    .option('--no-keep', 'remember nothing of this run, and read nothing of earlier ones')
+    .action((options) =>
+      choose(async () => (await import('./guide/guide.ts')).guide(world, options)),
+    );
+
+  const explore = program
+    .command('explore')
+    .description('straight to the explorer with the token at hand');
+  withApiOptions(explore)
+    .option(...PRESENTER_OPTION)
+    .option('--no-keep', 'save no request, and read none that was saved')
+    .action((options) =>
+      choose(async () => (await import('./guide/explore.ts')).explore(world, options)),
+    );
 }
 
-function refuseUnknownCommand(args: readonly string[], program: Command): void {
-  const [first] = args;
-  if (first === undefined || first.startsWith('-') || first === 'help') return;
-  const names = program.commands.map((command) => command.name());
-  if (names.includes(first)) return;
-  const near = names.find((name) => isNear(name, first.toLowerCase()));
-  throw wrongUsage(
-    'unknown-command',
-    // What was typed may be anything, a pasted token too; only a plain word is repeated.
-    /^[a-z-]{1,20}$/i.test(first) ? `There is no command "${first}".` : 'There is no such command.',
-    near === undefined
-      ? 'Run "tokenwright --help" for the list of commands.'
-      : `Did you mean "tokenwright ${near}"? Run "tokenwright --help" for the list of commands.`,
-  );
+/** `token`, `refresh`, `revoke`, `practice`: where tokens come from and where they end. */
+function declareSignInCommands(program: Command, world: World, choose: Choose): void {
+  const token = program
+    .command('token')
+    .description('sign in without screens: prints the authorize URL, waits, exchanges, reports');
+  withSignInOptions(token)
+    .option('--save <path>', 'save the token to this .env file')
+    .option(...TOKEN_OPTIONS.allowTracked)
+    .option(...TOKEN_OPTIONS.noKeep)
+    .option('--print-token', 'write the token to standard output')
+    .option('--paste', 'read the address the browser ended on from standard input')
+    .option(...TOKEN_OPTIONS.secretStdin)
+    .option(...SHARED_OPTIONS.json)
+    .action((options) =>
+      choose(async () => (await import('./sign-in/token.ts')).token(world, options)),
+    );
+
+  const refresh = program.command('refresh').description('renew an expiring token');
+  withStoreOptions(refresh)
+    .option(...SHARED_OPTIONS.clientId)
+    .option('--save <path>', 'save the new tokens to this .env file')
+    .option(...TOKEN_OPTIONS.allowTracked)
+    .option(...TOKEN_OPTIONS.noKeep)
+    .option('--print-token', 'with --json: write the new tokens to standard output')
+    .option(...TOKEN_OPTIONS.secretStdin)
+    .option(...SHARED_OPTIONS.json)
+    .action((options) =>
+      choose(async () => (await import('./sign-in/refresh.ts')).refresh(world, options)),
+    );
+
+  const revoke = program
+    .command('revoke')
+    .description('give the token back: removes the app from the store');
+  withApiOptions(revoke)
+    .option('--yes', 'do not ask')
+    .action((options) =>
+      choose(async () => (await import('./sign-in/revoke.ts')).revoke(world, options)),
+    );
+
+  program
+    .command('practice')
+    .description('the practice store alone, until Ctrl+C')
+    .option('--port <number>', 'where it listens; 0 takes any free port (default 3457)', readPort)
+    .option('--redirect-uri <url>', 'one more registered address; may be given again', collect)
+    .option('--seed <number>', 'the same number gives the same data everywhere', readSeed)
+    .option('--products <number>', 'how many products there are (default 60)', readProducts)
+    .option('--latency <ms>', 'wait so many milliseconds before each answer', readLatency)
+    .option('--fault <name>', 'switch on a failure, name:next or name:SECONDS; again', collect)
+    .option('--list-faults', 'print the names of all failures, and end')
+    .option('--scenario <file>', 'a JSON file with data, apps and failures')
+    .option(...SHARED_OPTIONS.noColor)
+    .option('--json', 'print one JSON line when it is ready')
+    .action((options) =>
+      choose(async () => (await import('./practice/practice.ts')).practice(world, options)),
+    );
 }
 
-/** One letter wrong, missing or too many, or the beginning of the word. */
-function isNear(name: string, typed: string): boolean {
-  if (typed.length >= 2 && name.startsWith(typed)) return true;
-  if (Math.abs(name.length - typed.length) > 1) return false;
-  let start = 0;
-  while (start < name.length && name[start] === typed[start]) start += 1;
-  return [
-    [1, 1],
-    [1, 0],
-    [0, 1],
-  ].some(([left = 0, right = 0]) => name.slice(start + left) === typed.slice(start + right));
+/** `check`, `request`, `graphql`: what is done with a token. */
+function declareApiCommands(program: Command, world: World, choose: Choose): void {
+  const check = program.command('check').description('which scopes the token carries');
+  withApiOptions(check)
+    .option('--need <scopes>', 'exit with 1 unless the token has these scopes')
+    .option('--for <globs...>', 'GraphQL files: exit with 1 unless the token covers them')
+    .action((options) =>
+      choose(async () => (await import('./api/check.ts')).check(world, options)),
+    );
+
+  const request = program
+    .command('request')
+    .description('one REST request')
+    .argument('<method>', 'GET, HEAD, POST, PUT, PATCH or DELETE')
+    .argument('<path>', 'products.json?limit=5, or from the root: /admin/…');
+  withApiOptions(request)
+    .option('--data <json>', 'the body: JSON, @file, or - for standard input')
+    .option(...HEADER_OPTION, collect)
+    .option('--allow-mutations', 'allow requests that may change data of a real store')
+    .action((method, path, options) =>
+      choose(async () => (await import('./api/request.ts')).request(world, method, path, options)),
+    );
+
+  const graphql = program
+    .command('graphql')
+    .description('one GraphQL request')
+    .argument('[query]', 'the document, @file, or - for standard input');
+  withApiOptions(graphql)
+    .option('--variables <json>', 'a JSON object, or @file')
+    .option('--operation <name>', 'which operation of the document to run')
+    .option(...HEADER_OPTION, collect)
+    .option('--allow-mutations', 'allow mutations on a real store')
+    .action((query, options) =>
+      choose(async () => (await import('./api/graphql.ts')).graphql(world, query, options)),
+    );
+}
+
+/** `doctor` and `forget`: what is about this machine alone. */
+function declareMachineCommands(program: Command, world: World, choose: Choose): void {
+  withStoreOptions(
+    program
+      .command('doctor')
+      .description('check this machine: Node, terminal, browser, ports, proxy, clock, store'),
+  )
+    .option(...SHARED_OPTIONS.redirectUri)
+    .option(...SHARED_OPTIONS.json)
+    .action((options) =>
+      choose(async () => (await import('./machine/doctor.ts')).doctor(world, options)),
+    );
+
+  program
+    .command('forget')
+    .description('delete what is kept on this machine: saved tokens, names of stores')
+    .option('--env-file <path>', 'look at this file too, instead of .env of the working folder')
+    .option('--yes', 'do not ask')
+    .option(...SHARED_OPTIONS.noColor)
+    .option(...SHARED_OPTIONS.json)
+    .action((options) =>
+      choose(async () => (await import('./machine/forget.ts')).forget(world, options)),
+    );
+}
+
+/** `completion`: what a shell needs to complete all others. */
+function declareCompletionCommand(program: Command, world: World, choose: Choose): void {
+  program
+    .command('completion')
+    .description('print the completion script of a shell')
+    .addArgument(new Argument('<shell>', 'which one').choices(['bash', 'zsh', 'fish'] as const))
+    .action((shell) =>
+      choose(async () => {
+        const { completion } = await import('./completion/completion.ts');
+        return completion(world, shell, program);
+      }),
+    );
 }

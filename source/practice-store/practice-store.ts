@@ -1,33 +1,32 @@
 import { PRACTICE_PROFILE } from '../core/service/profile.ts';
 import { DEFAULT_REDIRECT_URI } from '../core/sign-in/redirect-uri.ts';
 import type { Api, ApiOptions } from './api/types.ts';
-import { dashboardRoutes } from './pages/dashboard/routes.ts';
-import { createFormTickets } from './pages/dashboard/form-tickets.ts';
 import { answerWithFaults } from './faults/answer-with-faults.ts';
 import {
   createFaultSwitches,
   type FaultSetting,
   type FaultSwitches,
 } from './faults/fault-switches.ts';
-import { visitCallback } from './faults/visit-callback.ts';
-import { apiRoutes, createRestBucket } from './server/api-routes.ts';
 import type { AppSeed, PracticeApp } from './oauth/app-registry.ts';
-import { checkRegisteredRedirectUri } from './oauth/redirect-uris.ts';
 import { createAuthorizationServer } from './oauth/authorization-server.ts';
+import { checkRegisteredRedirectUri } from './oauth/redirect-uris.ts';
 import { oauthRoutes } from './oauth/routes.ts';
+import { createFormTickets } from './pages/dashboard/forms.ts';
+import { dashboardRoutes } from './pages/dashboard/routes.ts';
 import { addFaultBanner } from './pages/page.ts';
-import { commonHeaders } from './server/serve.ts';
-import { answerLater, dispatch } from './server/routes.ts';
-import { startHttpServer } from './server/http-server.ts';
+import { apiRoutes, createRestBucket } from './server/api-routes.ts';
 import { systemRandomness } from './server/crypto.ts';
+import { startHttpServer } from './server/http-server.ts';
 import type { RequestLogEntry } from './server/request-log.ts';
+import { answerLater, dispatch } from './server/routes.ts';
+import { commonHeaders } from './server/serve.ts';
 import { approveInTerminal } from './terminal-approval.ts';
 
 /** How a practice store is started; all but the port has a good default. */
 export interface PracticeStoreOptions extends ApiOptions {
   /** 0 takes any free port. */
   readonly port: number;
-  /** Only `127.0.0.1`; the field is there so that anything else is refused in words. */
+  /** Only `127.0.0.1`; any other value is refused with an error that says why. */
   readonly host?: string;
   /** Tells under which other names a forwarded port is reached; the process's own by default. */
   readonly env?: Readonly<Record<string, string | undefined>>;
@@ -53,28 +52,6 @@ export interface PracticeStoreOptions extends ApiOptions {
   readonly api?: () => Promise<Api>;
 }
 
-/** Reading only: a first token should be able to show much and to break nothing. */
-const DEMO_SCOPES = [
-  'read_products',
-  'read_orders',
-  'read_customers',
-  'read_locations',
-  'read_inventory',
-] as const;
-
-/** The app that is there from the start, so that Enter alone leads to a token. */
-export const DEMO_APP: AppSeed = {
-  title: 'Practice app',
-  scopes: DEMO_SCOPES,
-  redirectUris: [DEFAULT_REDIRECT_URI],
-};
-
-/** Imported late: the store is ready before the first API request needs the worker. */
-export async function loadApi(options: ApiOptions): Promise<Api> {
-  const { createApi } = await import('./api/api.ts');
-  return createApi(options);
-}
-
 /** A running practice store on 127.0.0.1. */
 export interface PracticeStore<App extends PracticeApp | null = PracticeApp> {
   /** `http://127.0.0.1:PORT`. */
@@ -94,7 +71,7 @@ export interface PracticeStore<App extends PracticeApp | null = PracticeApp> {
   /**
    * Brings back the seeded world, takes every app off the store, so that all tokens and codes end,
    * empties the REST buckets, and leaves on the faults that were on at the start. Apps and their
-   * credentials stay, since people have them in other windows.
+   * credentials stay, since other programs may be using them.
    */
   reset(): Promise<void>;
   /**
@@ -106,6 +83,22 @@ export interface PracticeStore<App extends PracticeApp | null = PracticeApp> {
   /** Ends every connection and the worker. */
   close(): Promise<void>;
 }
+
+/** Read scopes only: a first token can show much and break nothing. */
+const DEMO_SCOPES = [
+  'read_products',
+  'read_orders',
+  'read_customers',
+  'read_locations',
+  'read_inventory',
+] as const;
+
+/** The app that is there from the start, so that Enter alone leads to a token. */
+const DEMO_APP: AppSeed = {
+  title: 'Practice app',
+  scopes: DEMO_SCOPES,
+  redirectUris: [DEFAULT_REDIRECT_URI],
+};
 
 const PRACTICE_SHOP = 'demo.practice.test';
 const CODE_LIFETIME_MS = 60_000;
@@ -165,16 +158,13 @@ export async function startPracticeStore(
       api: () => (api ??= openApi()),
     }),
   ];
-  const answer = answerWithFaults((request) => dispatch(routes, request), faults, {
-    auth,
-    visit: visitCallback,
-  });
+  const answer = answerWithFaults((request) => dispatch(routes, request), faults, auth);
   const server = await startHttpServer({
     host: options.host ?? '127.0.0.1',
     port: options.port,
     env: options.env ?? process.env,
     answer: answerLater(async (request) => {
-      // A fault for one request is off afterwards, but its page has to say that it was on.
+      // A fault for the next request is off after the answer, but its page must still name it.
       const titles = faults.active().map(({ fault }) => fault.title);
       return addFaultBanner(await answer(request), titles);
     }, options.latencyMs ?? 0),
@@ -212,4 +202,10 @@ export async function startPracticeStore(
       );
     },
   };
+}
+
+/** Imported late: the store is ready before the first API request needs the worker. */
+async function loadApi(options: ApiOptions): Promise<Api> {
+  const { createApi } = await import('./api/api.ts');
+  return createApi(options);
 }

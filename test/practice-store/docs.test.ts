@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { FAULTS } from '../../source/practice-store/faults/fault-switches.ts';
-import { REST_DOCUMENTS, REST_RESOURCES } from '../../source/practice-store/api/rest/presets.ts';
-import { FIELD_HELP, readScenario } from '../../source/practice-store/scenario/read-scenario.ts';
+import { REST_DOCUMENTS, REST_RESOURCES } from '../../source/practice-store/rest/answer-rest.ts';
+import { readScenario } from '../../source/practice-store/scenario/read-scenario.ts';
+import { FIELD_HELP } from '../../source/practice-store/scenario/scenario.ts';
 
 const inDocs = (name: string) => new URL(`../../docs/${name}`, import.meta.url);
 const page = await readFile(inDocs('practice-store.md'), 'utf8');

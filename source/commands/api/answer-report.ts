@@ -3,8 +3,7 @@ import { type HttpAnswer, readBodyText } from '../../core/http/message.ts';
 import { diagnosisWords, readAnswerNotes } from '../../core/requests/answer-notes.ts';
 import type { AskedRequest } from '../../core/requests/sending.ts';
 import type { ApiConnection } from './api-connection.ts';
-import { bodyAsJson, jsonObject, type JsonMember } from '../json-text.ts';
-import type { Output } from '../output.ts';
+import { bodyAsJson, type JsonMember, jsonObject, type Output } from '../output.ts';
 
 /** How one API answer is to be reported. */
 interface AnswerReport {

@@ -11,18 +11,22 @@ import {
 } from '../../core/requests/sending.ts';
 import type { StoreAddress } from '../../core/service/store-address.ts';
 import type { Secret } from '../../core/text/secret.ts';
-import { createHttpClient, type HttpClient } from '../../services/http/http-client.ts';
-import { requireUsableNetwork } from '../../services/http/network-settings.ts';
-import { compileParserOnce } from '../../services/http/parser-compilation.ts';
-import { proxySecrets } from '../../services/http/proxy-settings.ts';
-import type { Settings } from '../../services/settings/settings.ts';
-import type { Sourced } from '../../services/settings/source.ts';
+import {
+  compileParserOnce,
+  createHttpClient,
+  type HttpClient,
+} from '../../services/http/http-client.ts';
+import { proxySecrets, requireUsableNetwork } from '../../services/http/network-settings.ts';
+import type { Settings, Sourced } from '../../services/settings/settings.ts';
 import type { World } from '../door/world.ts';
-import type { ApiOptions } from '../options.ts';
+import { type ApiOptions, wrongUsage } from '../options.ts';
 import type { Output } from '../output.ts';
-import { obtainSecret } from '../secret-input.ts';
-import { wrongUsage } from '../usage-error.ts';
-import { confirmDestination, loadCommandSettings, storeAddress } from '../store-settings.ts';
+import {
+  confirmDestination,
+  loadCommandSettings,
+  obtainSecret,
+  storeAddress,
+} from '../settings.ts';
 
 /** Everything a command needs to talk to one store with one token. */
 export interface ApiConnection {

@@ -8,12 +8,11 @@ import {
 import type { TokenKind } from '../../core/sign-in/issued-token.ts';
 import { missingScopes, parseScopes, type ScopeList } from '../../core/service/scopes.ts';
 import { toDisplayText } from '../../core/text/display-text.ts';
-import { sourceTag, describeSource } from '../../services/settings/source.ts';
+import { sourceTag, describeSource } from '../../services/settings/settings.ts';
 import { withApi, type ApiConnection } from './api-connection.ts';
 import type { World } from '../door/world.ts';
-import type { ApiOptions } from '../options.ts';
+import { type ApiOptions, wrongUsage } from '../options.ts';
 import { createOutput, type Output } from '../output.ts';
-import { wrongUsage } from '../usage-error.ts';
 
 export interface CheckOptions extends ApiOptions {
   readonly need?: string;

@@ -1,5 +1,5 @@
+import { parseHeaderLine } from '../../core/http/api-request.ts';
 import { type HttpAnswer, readBodyText } from '../../core/http/message.ts';
-import { parseHeaderLine } from '../../core/http/extra-headers.ts';
 import { readGraphqlCost, type GraphqlCost } from '../../core/http/limits.ts';
 import {
   askGraphql,
@@ -12,8 +12,8 @@ import { answerOf, requireConsent, withApi } from './api-connection.ts';
 import type { World } from '../door/world.ts';
 import type { ApiOptions } from '../options.ts';
 import { createOutput } from '../output.ts';
-import { readTextInput } from '../text-input.ts';
-import { wrongUsage } from '../usage-error.ts';
+import { readTextInput } from '../input.ts';
+import { wrongUsage } from '../options.ts';
 
 export interface GraphqlOptions extends ApiOptions {
   readonly variables?: string;

@@ -1,4 +1,4 @@
-import { parseHeaderLine } from '../../core/http/extra-headers.ts';
+import { parseHeaderLine } from '../../core/http/api-request.ts';
 import { askRest, readLinkedPage } from '../../core/requests/rest-request.ts';
 import { readCallLimit } from '../../core/http/limits.ts';
 import { reportAnswer } from './answer-report.ts';
@@ -6,8 +6,8 @@ import { answerOf, requireConsent, withApi } from './api-connection.ts';
 import type { World } from '../door/world.ts';
 import type { ApiOptions } from '../options.ts';
 import { createOutput } from '../output.ts';
-import { readTextInput, requireJson } from '../text-input.ts';
-import { wrongUsage } from '../usage-error.ts';
+import { readTextInput, requireJson } from '../input.ts';
+import { wrongUsage } from '../options.ts';
 
 export interface RequestOptions extends ApiOptions {
   readonly data?: string;

@@ -1,18 +1,15 @@
-import { createFaultStore } from '../../app/fault-store.ts';
-import { recordSend } from '../../app/record-wire.ts';
-import { systemClock } from '../../app/system-clock.ts';
-import { createWireStore } from '../../app/wire-store.ts';
+import { createFaultStore } from '../../app/faults.ts';
+import { createWireStore, recordSend } from '../../app/wire.ts';
+import { systemClock } from '../../app/clock.ts';
 import { SAVED_REQUESTS } from '../../core/requests/saved.ts';
 import { createClipboard } from '../../services/clipboard/clipboard.ts';
-import { isSwitchedOn } from '../../services/settings/ci.ts';
+import { isSwitchedOn } from '../../services/environment/environment.ts';
 import { withApi } from '../api/api-connection.ts';
 import type { World } from '../door/world.ts';
-import { chooseFace } from './face-choice.ts';
-import type { ApiOptions } from '../options.ts';
+import { chooseFace } from './run-face.ts';
+import { type ApiOptions, wrongUsage } from '../options.ts';
 import { createOutput } from '../output.ts';
-import { tutorialFiles } from './tutorial-files.ts';
-import { explorerTools, keptRequests } from './explorer-tools.ts';
-import { wrongUsage } from '../usage-error.ts';
+import { explorerTools, keptRequests, tutorialFiles } from './explorer-tools.ts';
 
 export interface ExploreOptions extends ApiOptions {
   readonly presenter?: true;

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import type { EditText, SavedRequests } from '../../app/explorer-ports.ts';
-import type { CopyText } from '../../app/ports.ts';
-import type { TutorialPort } from '../../app/tutorial-port.ts';
-import type { World } from '../door/world.ts';
-import { memoryFolder } from '../../services/memory/memory-folder.ts';
+import type { CopyText, TutorialPort } from '../../app/ports.ts';
+import { memoryFolder } from '../../services/memory/memory-file.ts';
 import { openRequestsFile } from '../../services/memory/requests-file.ts';
+import { lookForTutorial, writeTutorial } from '../../services/files/tutorial-file.ts';
+import type { World } from '../door/world.ts';
 
 /** What the explorer has beside requests and their answers. */
 export interface ExplorerTools {
@@ -38,7 +38,7 @@ export function explorerTools(
 }
 
 /** The saved requests of this machine. */
-export interface KeptRequests extends SavedRequests {
+interface KeptRequests extends SavedRequests {
   /** Where they lie, or null while there are none. */
   where(): string | null;
 }
@@ -63,5 +63,13 @@ export function keptRequests(
       return requests;
     },
     where: () => (existsSync(file.path) ? file.path : null),
+  };
+}
+
+/** Where the wire tape and answers are written to, for paths relative to the working folder. */
+export function tutorialFiles(cwd: string): TutorialPort {
+  return {
+    look: (path) => lookForTutorial(path, cwd),
+    write: (path, content, options) => writeTutorial(path, content, options),
   };
 }

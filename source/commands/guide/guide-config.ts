@@ -1,15 +1,20 @@
-import type { ErrorReport } from '../../core/errors.ts';
-import type { GuideConfig } from '../../core/guide/config.ts';
-import { type MemoryConfig, NO_MEMORY } from '../../core/guide/remembered.ts';
+import { VARIABLES } from '../../core/service/variables.ts';
+import { resolve } from 'node:path';
+import { type ErrorReport, UserError } from '../../core/errors.ts';
+import type { GuideConfig, RemoteHint } from '../../core/guide/config.ts';
+import { type MemoryConfig, NO_MEMORY, type Remembered } from '../../core/guide/remembered.ts';
 import { DEFAULT_WAIT_MS } from '../../core/sign-in/state.ts';
-import { describeSurroundings } from '../../services/browser/environment.ts';
-import type { Settings } from '../../services/settings/settings.ts';
-import { describeSource } from '../../services/settings/source.ts';
-import { VARIABLES } from '../../services/settings/variables.ts';
+import { detectShell } from '../../core/text/command-shell.ts';
+import { toDisplayText } from '../../core/text/display-text.ts';
+import { redactSecrets } from '../../core/text/secret.ts';
+import { describeSurroundings, portForwarding } from '../../services/browser/surroundings.ts';
+import { describeLeftOver } from '../../services/env-file/prepare-save.ts';
+import { requireUsableNetwork } from '../../services/http/network-settings.ts';
+import { unusableCertificates } from '../../services/http/tls.ts';
+import { findLeftOverFiles } from '../../services/memory/kept-files.ts';
+import { describeSource, type Settings } from '../../services/settings/settings.ts';
 import type { World } from '../door/world.ts';
 import type { SignInOptions } from '../options.ts';
-import { detectShell } from '../../core/text/command-shell.ts';
-import { remoteHint } from './remote-hint.ts';
 
 export interface GuideOptions extends SignInOptions {
   readonly practice?: true;
@@ -19,7 +24,7 @@ export interface GuideOptions extends SignInOptions {
   readonly keep: boolean;
 }
 
-export interface GuideFindings {
+interface GuideFindings {
   /** Why no real store may be reached from here. */
   readonly liveRefusal: ErrorReport | null;
   /** Said on the first screen. */
@@ -59,4 +64,79 @@ export function guideConfig(
     saveName: VARIABLES.accessToken,
     memory,
   };
+}
+
+const ANY_MACHINE = 'Open the address on any machine, and paste the one that its browser ends on.';
+
+/** Why the browser may not reach this machine, and what helps; null where it runs right here. */
+export function remoteHint(env: NodeJS.ProcessEnv): RemoteHint | null {
+  const surroundings = describeSurroundings(env);
+  const { noBrowser, pasteFirst, remote } = surroundings;
+  if (noBrowser === null && !pasteFirst) return null;
+  return {
+    reason: noBrowser ?? 'This is WSL, and the browser is that of Windows.',
+    linesFor(ports) {
+      const forwarding = portForwarding(surroundings, env, ports);
+      if (forwarding === null) return [ANY_MACHINE];
+      return [forwarding.hint, forwarding.command].filter((line) => line !== null);
+    },
+    mustForward: remote !== null,
+  };
+}
+
+interface FindingSources {
+  readonly settings: Settings;
+  readonly options: Pick<GuideOptions, 'envFile'>;
+  /** Files that a token was saved to: an interrupted save may have left something beside them. */
+  readonly remembered: Remembered;
+  /** What was said on standard error already, which is behind the screens. */
+  readonly hidden: readonly string[];
+}
+
+/**
+ * What this environment means for the guide, found out before the first screen: later there is
+ * no place for it, since standard error is behind the screens.
+ */
+export async function guideFindings(
+  world: World,
+  { settings, options, remembered, hidden }: FindingSources,
+): Promise<GuideFindings> {
+  const certificates = await unusableCertificates(world.env);
+  const leftOvers = await findLeftOverFiles([
+    ...new Set([
+      resolve(world.cwd, options.envFile ?? '.env'),
+      ...remembered.saved.map(({ path }) => path),
+    ]),
+  ]);
+  const remarks = [
+    ...(certificates === null ? [] : [certificates]),
+    ...leftOvers.map((path) => describeLeftOver(path)),
+    ...hidden.map((text) => ({
+      message: toDisplayText(redactSecrets(text, world.secrets)),
+      remedy: null,
+    })),
+  ];
+  return { liveRefusal: refusalOf(world, settings), notice: oneNotice(remarks) };
+}
+
+type Remark = Pick<NonNullable<GuideConfig['notice']>, 'message' | 'remedy'>;
+
+/** The first screen has one place for all of them. */
+function oneNotice(remarks: readonly Remark[]): GuideConfig['notice'] {
+  const [first, ...others] = remarks;
+  if (first === undefined) return null;
+  if (others.length === 0) return { level: 'warning', ...first };
+  const sentences = remarks.flatMap(({ message, remedy }) => [message, remedy ?? []].flat());
+  return { level: 'warning', message: sentences.join(' '), remedy: null };
+}
+
+function refusalOf(world: World, { shop, profile }: Settings): ErrorReport | null {
+  const host = shop?.value ?? `shop.${profile.storeHost}`;
+  try {
+    requireUsableNetwork(world.env, `https://${host}`);
+    return null;
+  } catch (error) {
+    if (error instanceof UserError) return error;
+    throw error;
+  }
 }

@@ -1,12 +1,28 @@
-import type { GuidePorts } from '../../app/ports.ts';
-import { createTickMemory } from '../../app/tick-memory.ts';
+import { basename } from 'node:path';
+import { createTickMemory, type MemoryPort } from '../../app/memory.ts';
+import type { GuidePorts, LookAtPlace, SaveEnv, SaveOutcome, TickMemory } from '../../app/ports.ts';
+import { toReport, UserError } from '../../core/errors.ts';
+import { type MemoryConfig, NO_MEMORY, type Remembered } from '../../core/guide/remembered.ts';
+import { tokenNames } from '../../core/guide/steps/token/token-names.ts';
 import type { SendHttp } from '../../core/http/message.ts';
 import type { ServiceProfile } from '../../core/service/profile.ts';
+import { toDisplayText } from '../../core/text/display-text.ts';
 import { createClipboard } from '../../services/clipboard/clipboard.ts';
+import { commitSave } from '../../services/env-file/commit-save.ts';
+import { type EnvSavePlan, prepareSave } from '../../services/env-file/prepare-save.ts';
+import {
+  addToGitignore,
+  lookAtEnvPlace,
+  resolveSavePath,
+  type SavePathContext,
+} from '../../services/env-file/save-place.ts';
+import { memoryFolder, openMemoryFile } from '../../services/memory/memory-file.ts';
+import { compileCacheFolder } from '../door/runtime.ts';
 import type { World } from '../door/world.ts';
+import type { Output } from '../output.ts';
 import { startEmbeddedStore } from '../practice/embedded-store.ts';
-import { lookAtPlacePort, saveEnvPort } from './save-env-port.ts';
 import { signInPorts } from '../sign-in/sign-in-ports.ts';
+import type { GuideOptions } from './guide-config.ts';
 
 /** The outside world of the guide. `close` empties the clipboard if it still holds a secret. */
 export function guidePorts(
@@ -30,10 +46,142 @@ export function guidePorts(
     startPractice: ({ redirectUri }) => startEmbeddedStore({ ...world.env }, redirectUri),
     remembered: createTickMemory(),
     async loadFieldTypes() {
-      const { loadFieldTypes } =
-        await import('../../practice-store/api/graphql/load-field-types.ts');
+      const { loadFieldTypes } = await import('../../practice-store/graphql/load-field-types.ts');
       return loadFieldTypes();
     },
     close: () => clipboard.leave(),
   };
+}
+
+interface GuideMemory {
+  readonly config: MemoryConfig;
+  /** Null: nothing of this run is kept. */
+  readonly file: MemoryPort | null;
+  readonly ticks: TickMemory;
+}
+
+/** What earlier runs left. With `--no-keep` nothing is read and nothing is written. */
+export async function openGuideMemory(
+  world: World,
+  options: GuideOptions,
+  output: Output,
+): Promise<GuideMemory> {
+  if (!options.keep) return inMemoryOnly(null);
+  const cacheFolder = compileCacheFolder(world.env);
+  const folder = memoryFolder(world.env, process.platform);
+  if (folder.type === 'none') {
+    output.talk(folder.reason);
+    return inMemoryOnly(cacheFolder);
+  }
+  if (folder.note !== null) output.talk(folder.note);
+  const file = openMemoryFile(folder.path);
+  const { remembered, isThere, notice } = await file.load();
+  if (notice !== null) output.talk(notice);
+  // Whoever has named a store on the command line wants that one.
+  const offersResume = options.practice !== true && options.shop === undefined;
+  return {
+    config: { remembered, path: file.path, isThere, cacheFolder, offersResume },
+    file,
+    ticks: ticksIn(file, remembered),
+  };
+}
+
+function inMemoryOnly(cacheFolder: string | null): GuideMemory {
+  return { config: { ...NO_MEMORY, cacheFolder }, file: null, ticks: createTickMemory() };
+}
+
+/** A tick that cannot be written is there for this run; the keeper has said what is wrong. */
+function ticksIn(file: MemoryPort, remembered: Remembered): TickMemory {
+  const ofRun = createTickMemory();
+  const seen = new Set<string>();
+  return {
+    load: async (shop) => (seen.has(shop) ? ofRun.load(shop) : (remembered.ticks[shop] ?? [])),
+    async save(shop, ticks) {
+      seen.add(shop);
+      await ofRun.save(shop, ticks);
+      await file
+        .update((before) => ({ ...before, ticks: { ...before.ticks, [shop]: ticks } }))
+        .catch(() => undefined);
+    },
+  };
+}
+
+/** Saving as the guide does it: one question at a time, each with a yes of its own. */
+export function saveEnvPort(context: SavePathContext): SaveEnv {
+  return async ({ path, entries, confirmed }) => {
+    try {
+      const plan = await prepareSave(await resolveSavePath(path, context));
+      const isOpen = ({ id, noId }: OpenQuestion): boolean =>
+        !confirmed.includes(id) && (noId === undefined || !confirmed.includes(noId));
+      const open = questions(plan).find(isOpen);
+      if (open !== undefined) return { type: 'asks', question: open };
+      if (confirmed.includes(`ignore:${plan.path}`)) await addToGitignore(plan.path);
+      const saved = await commitSave(
+        plan,
+        entries.map(([key, value]) => ({ key, value: value.reveal() })),
+        {
+          followSymlink: true,
+          allowTracked: true,
+          tightenMode: true,
+        },
+      );
+      // What was asked about is not said once more.
+      const told = plan.notices.filter(
+        ({ code }) => code !== 'readable-by-others' && code !== 'not-ignored',
+      );
+      const notes = [...told, ...saved.notices].map(({ message, remedy }) =>
+        toDisplayText(`${message} ${remedy}`),
+      );
+      return { type: 'saved', path: saved.path, notes, isNew: plan.existing === null };
+    } catch (error) {
+      if (!(error instanceof UserError)) throw error;
+      const report = toReport(error);
+      const [message, remedy] = [toDisplayText(report.message), toDisplayText(report.remedy)];
+      return { type: 'refused', report: { ...report, message, remedy } };
+    }
+  };
+}
+
+/** What is found where the token would go; names are proposed for that service. */
+export function lookAtPlacePort(context: SavePathContext, profile: ServiceProfile): LookAtPlace {
+  return async (asked) => {
+    const path = await resolveSavePath(asked, context);
+    const { exists, exampleKeys, example, warning } = await lookAtEnvPlace(path);
+    const names = tokenNames(exampleKeys, profile);
+    return { asked, path, exists, names, namesFrom: names.length === 0 ? null : example, warning };
+  };
+}
+
+type OpenQuestion = Extract<SaveOutcome, { type: 'asks' }>['question'];
+
+/** The id holds what was agreed to, so that a yes to one target is no yes to another. */
+function questions(plan: EnvSavePlan): OpenQuestion[] {
+  const asked = plan.questions.map((question) =>
+    question.type === 'follow-symlink'
+      ? {
+          id: `link:${question.target}`,
+          text: `${question.link} is a link. Save to ${question.target}?`,
+        }
+      : {
+          id: `git:${question.path}`,
+          text: `Git tracks ${question.path}, so the token would be committed; "git rm --cached ${basename(question.path)}" in its folder ends that. Save there all the same?`,
+        },
+  );
+  const mode = {
+    id: `mode:${plan.path}`,
+    text: `Others on this machine can read ${plan.path}. Save, and make it readable by you alone?`,
+  };
+  const ignore = {
+    id: `ignore:${plan.path}`,
+    noId: `commit:${plan.path}`,
+    text: `Git does not ignore ${plan.path}, so it could be committed. Add it to .gitignore? With no it is saved all the same.`,
+  };
+  const isNotIgnored = plan.notices.some(({ code }) => code === 'not-ignored');
+  const all = [
+    ...asked,
+    ...(plan.isReadableByOthers ? [mode] : []),
+    ...(isNotIgnored ? [ignore] : []),
+  ];
+  // A link may lead to any name, also to one that would do something to a terminal.
+  return all.map((question) => ({ ...question, text: toDisplayText(question.text) }));
 }

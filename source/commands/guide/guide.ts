@@ -1,25 +1,20 @@
 import type { World } from '../door/world.ts';
 import { UserError, type ErrorReport } from '../../core/errors.ts';
-import { createFaultStore } from '../../app/fault-store.ts';
-import { createGuideStore } from '../../app/guide-store.ts';
-import { keepMemory } from '../../app/keep-memory.ts';
-import { offerFaults } from '../../app/offer-faults.ts';
-import { recordWire, watchHandOver } from '../../app/record-wire.ts';
-import { createWireStore } from '../../app/wire-store.ts';
+import { createFaultStore, offerFaults } from '../../app/faults.ts';
+import { createGuideStore } from '../../app/guide-runner.ts';
+import { keepMemory } from '../../app/memory.ts';
+import { createWireStore, recordWire, watchHandOver } from '../../app/wire.ts';
 import { createHttpClient } from '../../services/http/http-client.ts';
-import { proxySecrets } from '../../services/http/proxy-settings.ts';
-import { checkDestination } from '../../services/settings/destination-trust.ts';
-import type { Settings } from '../../services/settings/settings.ts';
-import { isSwitchedOn } from '../../services/settings/ci.ts';
-import { chooseFace } from './face-choice.ts';
+import { proxySecrets } from '../../services/http/network-settings.ts';
+import { checkDestination, type Settings } from '../../services/settings/settings.ts';
+import { isSwitchedOn } from '../../services/environment/environment.ts';
+import { chooseFace, runFace } from './run-face.ts';
 import { keptRequests } from './explorer-tools.ts';
-import { guideConfig, type GuideOptions } from './guide-config.ts';
-import { guideFindings } from './guide-findings.ts';
-import { openGuideMemory } from './guide-memory.ts';
-import { guidePorts } from './guide-ports.ts';
+import { guideConfig, guideFindings, type GuideOptions } from './guide-config.ts';
+import { guidePorts, openGuideMemory } from './guide-ports.ts';
 import { createOutput, type Output } from '../output.ts';
-import { loadCommandSettings } from '../store-settings.ts';
-import { wrongUsage } from '../usage-error.ts';
+import { loadCommandSettings } from '../settings.ts';
+import { wrongUsage } from '../options.ts';
 
 /** `tokenwright`: the guide, then the explorer. */
 export async function guide(world: World, options: GuideOptions): Promise<number> {
@@ -64,7 +59,6 @@ export async function guide(world: World, options: GuideOptions): Promise<number
   watchHandOver(store, wire);
   const keeper = memory.file === null ? null : keepMemory(store, memory.file);
   try {
-    const { runFace } = await import('./run-face.ts');
     return await runFace(face, {
       world,
       store,

@@ -2,7 +2,7 @@ import type { EditText } from '../../app/explorer-ports.ts';
 import { createExplorerStore, type ExplorerStore } from '../../app/explorer-store.ts';
 import type { ExplorerFace, LendTerminal } from '../../ui/ink/explorer-face.ts';
 import type { ExplorerTools } from './explorer-tools.ts';
-import { systemClock } from '../../app/system-clock.ts';
+import { systemClock } from '../../app/clock.ts';
 import { API_LIMITS } from '../../core/requests/sending.ts';
 import type { SendHttp } from '../../core/http/message.ts';
 import type { TokenKind } from '../../core/sign-in/issued-token.ts';

@@ -1,19 +1,36 @@
 import type { SavedRequests } from '../../app/explorer-ports.ts';
-import type { FaultStore } from '../../app/fault-store.ts';
-import type { GuideStore } from '../../app/guide-store.ts';
-import { type FaultTalk, guideFaultReach } from '../../app/offer-faults.ts';
-import type { GuidePorts } from '../../app/ports.ts';
-import type { TutorialPort } from '../../app/tutorial-port.ts';
-import type { WireStore } from '../../app/wire-store.ts';
+import { type FaultStore, type FaultControls, guideFaultReach } from '../../app/faults.ts';
+import type { GuideStore } from '../../app/guide-runner.ts';
+import type { GuidePorts, TutorialPort } from '../../app/ports.ts';
+import type { WireStore } from '../../app/wire.ts';
+import { isSwitchedOn } from '../../services/environment/environment.ts';
 import { API_LIMITS } from '../../core/requests/sending.ts';
 import type { Settings } from '../../services/settings/settings.ts';
 import type { World } from '../door/world.ts';
-import type { Face } from './face-choice.ts';
-import { explorerTools } from './explorer-tools.ts';
+import { explorerTools, tutorialFiles } from './explorer-tools.ts';
 import type { ExplorerSession } from './open-explorer.ts';
-import { tutorialFiles } from './tutorial-files.ts';
 
-export interface FaceInputs {
+/** `ink`: screens. `prompts`: the plain face with moving cursor. `lines`: bare lines. */
+type Face = 'ink' | 'prompts' | 'lines' | 'none';
+
+/**
+ * Which face fits this terminal. `none`: no terminal, and nobody asked for lines.
+ * @param plain `--plain` was given.
+ */
+export function chooseFace(world: Pick<World, 'env' | 'stdin' | 'stdout'>, plain: boolean): Face {
+  const { env, stdin, stdout } = world;
+  const isTerminal = stdin.isTTY && stdout.isTTY;
+  const isRead = isSwitchedOn(env['ACCESSIBLE']) || isSwitchedOn(env['INK_SCREEN_READER']);
+  const term = env['TERM'] ?? '';
+  const isDumb = term === 'dumb' || (term === '' && process.platform !== 'win32');
+  if (!isTerminal) return plain || isRead ? 'lines' : 'none';
+  // Without a known width nothing can be laid out, nor drawn again. A width of 0 is a size.
+  const isUnmeasured = stdout.columns === undefined;
+  if (isRead || isDumb || isUnmeasured) return 'lines';
+  return plain ? 'prompts' : 'ink';
+}
+
+interface FaceInputs {
   readonly world: World;
   readonly store: GuideStore;
   readonly ports: GuidePorts;
@@ -32,7 +49,7 @@ export async function runFace(face: Exclude<Face, 'none'>, inputs: FaceInputs): 
   const { world, store, ports, settings, noColor } = inputs;
   const apiVersion = settings.apiVersion.value;
   const userAgent = `tokenwright/${world.version}`;
-  const faults: FaultTalk = {
+  const faults: FaultControls = {
     faults: inputs.faults,
     reach: () => guideFaultReach(store.getState()),
   };

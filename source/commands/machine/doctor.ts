@@ -1,28 +1,38 @@
-import { EXIT, UserError, type ErrorReport } from '../../core/errors.ts';
-import { failed, untested, type CheckResult } from '../../core/diagnosis/machine-check.ts';
-import { DEFAULT_REDIRECT_URI, parseRedirectUri } from '../../core/sign-in/redirect-uri.ts';
-import { PRACTICE_PORT } from '../../core/service/store-address.ts';
+import {
+  CHECK_TITLES,
+  type CheckResult,
+  failed,
+  STATUS_WORDS,
+  untested,
+} from '../../core/diagnosis/machine-check.ts';
+import { type ErrorReport, EXIT, UserError } from '../../core/errors.ts';
 import { SHOPIFY_PROFILE } from '../../core/service/profile.ts';
+import { PRACTICE_PORT } from '../../core/service/store-address.ts';
+import { DEFAULT_REDIRECT_URI, parseRedirectUri } from '../../core/sign-in/redirect-uri.ts';
 import { createHttpClient } from '../../services/http/http-client.ts';
-import { checkBrowser } from '../../services/machine/browser-check.ts';
-import { checkCertificates } from '../../services/machine/certificates-check.ts';
-import { checkClipboard } from '../../services/machine/clipboard-check.ts';
-import { checkDebug } from '../../services/machine/debug-check.ts';
-import { checkNode } from '../../services/machine/node-check.ts';
-import { checkPort } from '../../services/machine/port-check.ts';
-import { checkPracticePort } from '../../services/machine/practice-port-check.ts';
-import { checkProxy } from '../../services/machine/proxy-check.ts';
-import { checkStore } from '../../services/machine/store-check.ts';
-import { checkTerminal } from '../../services/machine/terminal-check.ts';
+import {
+  checkBrowser,
+  checkClipboard,
+  checkDebug,
+  checkNode,
+  checkTerminal,
+} from '../../services/machine/environment-checks.ts';
+import {
+  checkCertificates,
+  checkPort,
+  checkPracticePort,
+  checkProxy,
+  checkStore,
+} from '../../services/machine/network-checks.ts';
 import type { Settings } from '../../services/settings/settings.ts';
+import { hangingRows, padRow } from '../../ui/ink/rows/wrap.ts';
 import { readAbilities } from '../../ui/ink/terminal-abilities.ts';
 import { clampSize } from '../../ui/ink/terminal-size.ts';
-import { doctorText } from './doctor-text.ts';
-import { debugWarnings } from '../door/debug-warning.ts';
+import { debugWarnings } from '../door/runtime.ts';
 import type { World } from '../door/world.ts';
 import type { StoreOptions } from '../options.ts';
 import { createOutput } from '../output.ts';
-import { loadCommandSettings, storeAddress } from '../store-settings.ts';
+import { loadCommandSettings, storeAddress } from '../settings.ts';
 
 export interface DoctorOptions extends StoreOptions {
   readonly redirectUri?: string;
@@ -114,4 +124,38 @@ async function networkChecks(world: World, settings: Settings | null): Promise<C
 
 function columnsOf({ stdout }: World): number | null {
   return stdout.isTTY ? clampSize(stdout.columns, stdout.rows).columns : null;
+}
+
+const STATUS_WIDTH = longest(STATUS_WORDS);
+const TITLE_WIDTH = longest(CHECK_TITLES);
+
+/**
+ * One line a check, with what to do under it, and a last line that sums up.
+ *
+ * @param columns of the terminal; null where it goes into a pipe, and no line is broken
+ */
+export function doctorText(results: readonly CheckResult[], columns: number | null): string {
+  const lines = results.flatMap(({ name, status, text, remedy }) => {
+    const head = `${padRow(STATUS_WORDS[status], STATUS_WIDTH)} ${padRow(CHECK_TITLES[name], TITLE_WIDTH)}`;
+    return [
+      ...rowsBehind(head, text, columns),
+      ...(remedy === null ? [] : rowsBehind(padRow('', head.length), remedy, columns)),
+    ];
+  });
+  return [...lines, '', lastLine(results)].join('\n');
+}
+
+function rowsBehind(head: string, text: string, columns: number | null): string[] {
+  return columns === null ? [`${head} ${text}`] : hangingRows(head, text, columns);
+}
+
+function lastLine(results: readonly CheckResult[]): string {
+  const count = results.filter(({ status }) => status === 'failed').length;
+  if (count === 0) return 'Nothing stands in your way.';
+  const things = count === 1 ? 'One thing has' : `${count} things have`;
+  return `${things} to be put right first: see "failed" above.`;
+}
+
+function longest(words: Readonly<Record<string, string>>): number {
+  return Math.max(...Object.values(words).map((word) => word.length));
 }

@@ -1,15 +1,31 @@
+import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { EXIT, UserError } from '../../core/errors.ts';
-import { NOTHING_REMEMBERED, type Remembered } from '../../core/guide/remembered.ts';
-import { memoryFolder } from '../../services/memory/memory-folder.ts';
-import { openMemoryFile } from '../../services/memory/memory-file.ts';
-import { removeFiles, removeKept } from '../../services/memory/kept-files.ts';
+import {
+  COMPILED_FORM,
+  NOTHING_REMEMBERED,
+  type Remembered,
+  type SavedFile,
+} from '../../core/guide/remembered.ts';
+import {
+  findKept,
+  findLeftOverFiles,
+  findMemoryFiles,
+  type KeptVariables,
+  removeFiles,
+  removeKept,
+} from '../../services/memory/kept-files.ts';
+import {
+  memoryFolder,
+  type MemoryFolder,
+  openMemoryFile,
+} from '../../services/memory/memory-file.ts';
+import { compileCacheFolder } from '../door/runtime.ts';
 import type { World } from '../door/world.ts';
-import { findAllKept, keptLines, type Kept } from './forget-kept.ts';
+import { askYes, canAsk } from '../input.ts';
 import { createOutput, type Output } from '../output.ts';
-import { askYes, canAsk } from '../prompts.ts';
-import { wrongUsage } from '../usage-error.ts';
+import { wrongUsage } from '../options.ts';
 
 export interface ForgetOptions {
   readonly envFile?: string;
@@ -128,4 +144,47 @@ function report(
   }
   output.answer(['Removed:', ...keptLines({ ...kept, variables })].join('\n'));
   output.talk(REVOKE_THERE);
+}
+
+/** All that this tool keeps on this machine. */
+export interface Kept {
+  readonly variables: readonly KeptVariables[];
+  /** Files of our own: the memory, and what interrupted saves left. */
+  readonly files: readonly string[];
+  /** Folders of our own: the program in compiled form. */
+  readonly folders: readonly string[];
+}
+
+/** Looks for it, and changes nothing. `envFile` is as it was typed. */
+export async function findAllKept(
+  world: World,
+  envFile: string,
+  { saved }: Remembered,
+  folder: MemoryFolder,
+): Promise<Kept> {
+  const here: SavedFile = {
+    path: resolve(world.cwd, envFile),
+    names: [],
+    shop: '',
+    // Who made it is not known: it stays, empty.
+    isNew: false,
+  };
+  const isKnown = saved.some(({ path }) => path === here.path);
+  const places = isKnown ? saved : [...saved, here];
+  const cache = compileCacheFolder(world.env);
+  const memoryFiles = folder.type === 'folder' ? await findMemoryFiles(folder.path) : [];
+  return {
+    variables: await findKept(places),
+    files: [...(await findLeftOverFiles(places.map(({ path }) => path))), ...memoryFiles],
+    folders: cache !== null && existsSync(cache) ? [cache] : [],
+  };
+}
+
+/** One line each, for the question and for the answer. */
+export function keptLines({ variables, files, folders }: Kept): string[] {
+  return [
+    ...variables.map(({ path, names }) => `  ${names.join(', ')} in ${path}`),
+    ...files.map((file) => `  ${file}`),
+    ...folders.map((folder) => `  ${folder} (${COMPILED_FORM})`),
+  ];
 }

@@ -1,12 +1,16 @@
 import type { RunChecks } from '../../app/ports.ts';
 import type { SendHttp } from '../../core/http/message.ts';
-import { checkBrowser } from '../../services/machine/browser-check.ts';
-import { checkCertificates } from '../../services/machine/certificates-check.ts';
-import { checkClipboard } from '../../services/machine/clipboard-check.ts';
-import { checkNode } from '../../services/machine/node-check.ts';
-import { checkPort } from '../../services/machine/port-check.ts';
-import { checkProxy } from '../../services/machine/proxy-check.ts';
-import { checkStore } from '../../services/machine/store-check.ts';
+import {
+  checkBrowser,
+  checkClipboard,
+  checkNode,
+} from '../../services/machine/environment-checks.ts';
+import {
+  checkCertificates,
+  checkPort,
+  checkProxy,
+  checkStore,
+} from '../../services/machine/network-checks.ts';
 import type { World } from '../door/world.ts';
 
 /** What of the prerequisites a machine can test, side by side; each is told when it is known. */

@@ -1,18 +1,19 @@
-import type { PracticeHandle } from '../../app/ports.ts';
+import type { FaultPort, PracticeHandle } from '../../app/ports.ts';
 import { EXIT, UserError } from '../../core/errors.ts';
-import { parseRedirectUri, type RedirectUri } from '../../core/sign-in/redirect-uri.ts';
+import { FAULT_SECONDS, type FaultSpan } from '../../core/service/practice-faults.ts';
+import { PRACTICE_PROFILE } from '../../core/service/profile.ts';
+import { parseShop } from '../../core/service/shop-domain.ts';
 import {
   parsePracticeOrigin,
   PRACTICE_PORT,
   practiceAddress,
   type StoreAddress,
 } from '../../core/service/store-address.ts';
-import { PRACTICE_PROFILE } from '../../core/service/profile.ts';
-import { parseShop } from '../../core/service/shop-domain.ts';
+import { parseRedirectUri, type RedirectUri } from '../../core/sign-in/redirect-uri.ts';
+import type { FaultDuration, FaultSwitches } from '../../practice-store/faults/fault-switches.ts';
 import type { PracticeStore } from '../../practice-store/practice-store.ts';
-import { describeSurroundings } from '../../services/browser/environment.ts';
-import { findPortHolder } from '../../services/callback-listener/port-holder.ts';
-import { faultPort } from './practice-fault-port.ts';
+import { describeSurroundings } from '../../services/browser/surroundings.ts';
+import { findPortHolder } from '../../services/callback-listener/bind.ts';
 
 /** Registered as well, for when another program holds the port of the chosen one. */
 const SECOND_REDIRECT_URI = 'http://127.0.0.1:3458/callback';
@@ -92,4 +93,32 @@ function addressOf(store: { readonly origin: string; readonly shop: string }): S
   const shop = parseShop(store.shop, PRACTICE_PROFILE);
   if (origin.type !== 'origin' || shop.type !== 'shop') throw new Error('not a practice store');
   return practiceAddress(PRACTICE_PROFILE, shop.shop, origin.origin);
+}
+
+/** The switches of a practice store in plain data, for the faces. */
+export function faultPort(switches: FaultSwitches): FaultPort {
+  return {
+    list: () =>
+      switches.list().map(({ name, title, what, where }) => ({ name, title, what, where })),
+    active: () =>
+      switches.active().map(({ fault: { name }, duration, endsAt }) => ({
+        name,
+        span: duration.type,
+        endsAt,
+      })),
+    switchOn(name, span) {
+      const fault = switches.find(name);
+      if (fault !== null) switches.switchOn(fault.name, durationOf(span));
+    },
+    switchOff(name) {
+      const fault = switches.find(name);
+      if (fault !== null) switches.switchOff(fault.name);
+    },
+    switchAllOff: () => switches.switchAllOff(),
+    subscribe: (listener) => switches.subscribe(listener),
+  };
+}
+
+function durationOf(span: FaultSpan): FaultDuration {
+  return span === 'for-a-time' ? { type: span, ms: FAULT_SECONDS * 1000 } : { type: span };
 }

@@ -1,14 +1,19 @@
+import { VARIABLES } from '../../core/service/variables.ts';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { EXIT } from '../../core/errors.ts';
 import { PRACTICE_PORT } from '../../core/service/store-address.ts';
-import { startPracticeStore } from '../../practice-store/practice-store.ts';
+import { assignmentLine, detectShell } from '../../core/text/command-shell.ts';
+import {
+  type ActiveFault,
+  FAULTS,
+  faultsByPlace,
+} from '../../practice-store/faults/fault-switches.ts';
+import { type PracticeStore, startPracticeStore } from '../../practice-store/practice-store.ts';
 import type { World } from '../door/world.ts';
+import { Interrupted } from '../input.ts';
 import { createOutput } from '../output.ts';
-import { activeFaultsText, faultListJson, faultListText } from './practice-faults.ts';
-import { canHearKeys, listenForKeys } from './practice-keys.ts';
-import { practiceStoreOptions, type PracticeOptions } from './practice-options.ts';
-import { readyLine, readyText } from './practice-ready.ts';
-import { Interrupted } from '../prompts.ts';
+import { type PracticeOptions, practiceStoreOptions } from './practice-options.ts';
 
 /**
  * `tokenwright practice`: serves until the process is told to end.
@@ -53,4 +58,143 @@ export async function practice(world: World, options: PracticeOptions): Promise<
   }
   if (left.signal.aborted) throw new Interrupted();
   return EXIT.done;
+}
+
+/** The one place where a client secret is printed: this one opens nothing but this store. */
+export function readyLine({ origin, shop, app, dashboardUrl }: PracticeStore): string {
+  const { clientId, clientSecret, scopes, redirectUris } = app;
+  return JSON.stringify({
+    origin,
+    shop,
+    clientId,
+    clientSecret: clientSecret.reveal(),
+    scopes,
+    redirectUris,
+    dashboardUrl,
+  });
+}
+
+/** What a person needs to go on in a second shell. @param hasKeys whether single keys are read */
+export function readyText(
+  store: PracticeStore,
+  world: Pick<World, 'env'>,
+  hasKeys: boolean,
+): string {
+  const { app } = store;
+  const shell = detectShell(world.env, process.platform);
+  const variables = [
+    [VARIABLES.storeOrigin, store.origin],
+    [VARIABLES.shop, store.shop],
+    [VARIABLES.clientId, app.clientId],
+    [VARIABLES.clientSecret, app.clientSecret.reveal()],
+  ] as const;
+  return [
+    `PRACTICE store, ready at ${store.origin}. It is not a real store. Ctrl+C ends it.`,
+    `Scopes of the app: ${app.scopes.join(',')}`,
+    `Registered addresses: ${app.redirectUris.join(' ')}`,
+    `App settings: ${store.dashboardUrl}`,
+    '',
+    'Paste these lines into a second shell:',
+    '',
+    ...variables.map(([name, value]) => assignmentLine(shell, name, value)),
+    '',
+    `Then: tokenwright token --scopes ${app.scopes[0] ?? 'read_products'} --save .env`,
+    ...(hasKeys ? ['r resets the store: its data, its tokens and its faults.'] : []),
+    'Requests are listed here:',
+  ].join('\n');
+}
+
+/** Every fault with what it does, by the place where it shows. */
+export function faultListText(): string {
+  const width = Math.max(...FAULTS.map(({ name }) => name.length));
+  return faultsByPlace()
+    .map(({ heading, faults }) =>
+      [`${heading}:`, ...faults.map(({ name, what }) => `  ${name.padEnd(width)}  ${what}`)].join(
+        '\n',
+      ),
+    )
+    .join('\n\n');
+}
+
+/** The same for programs. */
+export function faultListJson(): string {
+  return JSON.stringify(
+    FAULTS.map(({ name, title, what, where }) => ({ name, title, what, where })),
+  );
+}
+
+/** One line that says which faults are on, or that none is. */
+export function activeFaultsText(active: readonly ActiveFault[], nowMs: number): string {
+  if (active.length === 0) return 'Faults: all off.';
+  const names = active.map(({ fault: { name }, duration, endsAt }) => {
+    if (duration.type === 'next-request') return `${name} (next request)`;
+    if (endsAt !== null) return `${name} (${Math.ceil((endsAt - nowMs) / 1000)} s)`;
+    return name;
+  });
+  return `FAULTS ARE ON: ${names.join(', ')}`;
+}
+
+/** What the keys of a running practice store do. */
+export interface PracticeKeys {
+  readonly reset: () => void;
+  /** Ctrl+C, which a terminal in raw mode hands over as a key. */
+  readonly leave: () => void;
+}
+
+const CTRL_C = '\u0003';
+const CTRL_Z = '\u001A';
+
+/**
+ * Whether somebody sits at a terminal who can press a key. Not in the background, where reading
+ * would stop the whole program.
+ */
+export function canHearKeys({ stdin, stderr }: Pick<World, 'stdin' | 'stderr'>): boolean {
+  return stdin.isTTY && stderr.isTTY && isInForeground();
+}
+
+/**
+ * Reads single keys, until it is told to stop.
+ * @returns a function that gives the terminal back
+ */
+export function listenForKeys(stdin: NodeJS.ReadStream, keys: PracticeKeys): () => void {
+  const take = (): void => {
+    if (!isInForeground()) return;
+    stdin.setRawMode(true);
+    stdin.resume();
+  };
+  const giveBack = (): void => {
+    stdin.setRawMode(false);
+    stdin.pause();
+  };
+  const hear = (chunk: Buffer | string): void => {
+    for (const key of String(chunk)) {
+      if (key === 'r' || key === 'R') keys.reset();
+      if (key === CTRL_C) keys.leave();
+      if (key === CTRL_Z && process.platform !== 'win32') {
+        giveBack();
+        process.kill(process.pid, 'SIGTSTP');
+      }
+    }
+  };
+
+  stdin.on('data', hear);
+  process.on('SIGCONT', take);
+  take();
+  return () => {
+    stdin.off('data', hear);
+    process.off('SIGCONT', take);
+    giveBack();
+  };
+}
+
+/** Whether the terminal listens to this process; true where it cannot be known. */
+function isInForeground(): boolean {
+  if (process.platform !== 'linux') return true;
+  try {
+    // proc_pid_stat(5): behind the name come state, ppid, pgrp, session, tty_nr and tpgid.
+    const fields = readFileSync('/proc/self/stat', 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+    return fields[2] === fields[5];
+  } catch {
+    return true;
+  }
 }

@@ -1,7 +1,15 @@
+import type { ErrorReport } from '../../core/errors.ts';
 import type { Output } from '../output.ts';
 
 /** A little less than the door waits, so that the words still come out. */
 const LAST_WAIT_MS = 1_800;
+
+interface LastWords {
+  /** `The exchange` */
+  readonly underWay: string;
+  /** When no answer has come in time. */
+  readonly unanswered: ErrorReport;
+}
 
 /**
  * Says that something is under way whose answer is still waited for although we were told to end
@@ -9,11 +17,11 @@ const LAST_WAIT_MS = 1_800;
  * @returns the timer of the last words; clear it when the answer has come.
  */
 export function tellLastWait(
-  output: Pick<Output, 'talk'>,
-  words: { readonly underWay: string; readonly unknown: string },
+  output: Pick<Output, 'talk' | 'report'>,
+  { underWay, unanswered }: LastWords,
 ): NodeJS.Timeout {
-  output.talk(`Ending. ${words.underWay} is under way; waiting up to 2 s for its answer.`);
-  const timer = setTimeout(() => output.talk(`No answer came: ${words.unknown}`), LAST_WAIT_MS);
+  output.talk(`Ending. ${underWay} is under way; waiting up to 2 s for its answer.`);
+  const timer = setTimeout(() => output.report(unanswered), LAST_WAIT_MS);
   timer.unref();
   return timer;
 }
@@ -24,8 +32,8 @@ export function tellLastWait(
  */
 export async function withLastWait<T>(
   signal: AbortSignal,
-  output: Pick<Output, 'talk'>,
-  words: { readonly underWay: string; readonly unknown: string },
+  output: Pick<Output, 'talk' | 'report'>,
+  words: LastWords,
   work: () => Promise<T>,
 ): Promise<T> {
   let timer: NodeJS.Timeout | undefined;

@@ -1,17 +1,22 @@
 import { EXIT, UserError } from '../../core/errors.ts';
 import { requireFittingToken } from '../../core/http/api-request.ts';
-import { EXCHANGE_LIMITS, readExchangeOutcome } from '../../core/sign-in/exchange.ts';
-import type { IssuedToken } from '../../core/sign-in/issued-token.ts';
-import { buildRefreshRequest } from '../../core/sign-in/refresh.ts';
+import { EXCHANGE_LIMITS } from '../../core/sign-in/exchange.ts';
+import { unanswered } from '../../core/sign-in/failures.ts';
+import { expiryOf, type IssuedToken } from '../../core/sign-in/issued-token.ts';
+import { buildRefreshRequest, readRefreshOutcome } from '../../core/sign-in/refresh.ts';
 import type { World } from '../door/world.ts';
 import { withLastWait } from './last-wait.ts';
 import type { StoreOptions } from '../options.ts';
 import { createOutput, type Output } from '../output.ts';
-import { obtainSecret } from '../secret-input.ts';
+import {
+  confirmDestination,
+  loadCommandSettings,
+  obtainSecret,
+  storeAddress,
+} from '../settings.ts';
 import { openStoreClient } from '../api/api-connection.ts';
-import { confirmDestination, loadCommandSettings, storeAddress } from '../store-settings.ts';
-import { prepareSaving, type PreparedSaving } from './token-saving.ts';
-import { wrongUsage } from '../usage-error.ts';
+import { expiryWords, prepareSaving, trySaving } from './token-saving.ts';
+import { wrongUsage } from '../options.ts';
 
 export interface RefreshOptions extends StoreOptions {
   readonly clientId?: string;
@@ -23,11 +28,7 @@ export interface RefreshOptions extends StoreOptions {
   readonly keep: boolean;
 }
 
-const LAST_WORDS = {
-  underWay: 'The renewal',
-  unknown:
-    'its outcome is unknown. Run the command again; if the refresh token is refused, sign in again.',
-};
+const LAST_WORDS = { underWay: 'The renewal', unanswered: unanswered('refresh-token') };
 
 /** `tokenwright refresh`: a new pair of tokens, stored before anything else is done with it. */
 export async function refresh(world: World, options: RefreshOptions): Promise<number> {
@@ -64,51 +65,27 @@ export async function refresh(world: World, options: RefreshOptions): Promise<nu
 
   const client = openStoreClient(world, store, output);
   try {
-    const request = buildRefreshRequest({
+    const sent = {
       store,
       clientId: clientId.value,
       clientSecret: clientSecret.value,
       refreshToken: refreshToken.value,
-    });
+    };
+    const request = buildRefreshRequest(sent);
     const outcome = await withLastWait(world.signal, output, LAST_WORDS, () =>
       client.send(request, { limits: EXCHANGE_LIMITS }),
     );
-    const secrets = [clientSecret.value, refreshToken.value];
-    const result = readExchangeOutcome(outcome, { clientId: clientId.value, secrets });
+    const result = readRefreshOutcome(outcome, sent);
     if (result.type === 'failed') throw new UserError(result.failure.report);
     result.warnings.forEach(({ text }) => output.talk(text));
-    const expiresAt = expiryTime(result.token);
-    const saved = await save(saving, result.token, expiresAt, store);
-    reportPair(result.token, { shop: store.shop, expiresAt, savedTo: saved.path }, options, output);
+    const expiresAt = expiryOf(result.token, Date.now());
+    const saved = await trySaving(saving, result.token, expiresAt, store);
+    const facts = { shop: store.shop, expiresAt: expiryWords(expiresAt), savedTo: saved.path };
+    reportPair(result.token, facts, options, output);
     if (saved.error !== null) throw saved.error;
     return EXIT.done;
   } finally {
     await client.close();
-  }
-}
-
-/** ISO time, null for never, or `unknown`. */
-function expiryTime({ expiresIn }: IssuedToken): string | null {
-  return typeof expiresIn === 'number'
-    ? new Date(Date.now() + expiresIn * 1000).toISOString()
-    : expiresIn;
-}
-
-async function save(
-  saving: PreparedSaving | null,
-  token: IssuedToken,
-  expiresAt: string | null,
-  store: ReturnType<typeof storeAddress>,
-): Promise<{ readonly path: string | null; readonly error: UserError | null }> {
-  if (saving === null) return { path: null, error: null };
-  try {
-    return {
-      path: await saving.save(token, expiresAt === 'unknown' ? null : expiresAt, store),
-      error: null,
-    };
-  } catch (error) {
-    if (!(error instanceof UserError)) throw error;
-    return { path: null, error };
   }
 }
 

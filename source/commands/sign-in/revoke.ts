@@ -1,21 +1,19 @@
 import { EXIT, UserError } from '../../core/errors.ts';
-import { buildRevokeRequest, readRevokeOutcome } from '../../core/sign-in/revoke.ts';
+import { revokeFailure, unanswered } from '../../core/sign-in/failures.ts';
+import { buildRevokeRequest, readRevokeOutcome, REVOKE_LIMITS } from '../../core/sign-in/revoke.ts';
 import { withApi } from '../api/api-connection.ts';
 import type { World } from '../door/world.ts';
 import { withLastWait } from './last-wait.ts';
 import type { ApiOptions } from '../options.ts';
 import { createOutput } from '../output.ts';
-import { askYes, canAsk } from '../prompts.ts';
-import { wrongUsage } from '../usage-error.ts';
+import { askYes, canAsk } from '../input.ts';
+import { wrongUsage } from '../options.ts';
 
 export interface RevokeOptions extends ApiOptions {
   readonly yes?: true;
 }
 
-const OUTCOME_UNKNOWN =
-  'whether the token was revoked is unknown. Run "tokenwright check" to find out.';
-
-const REVOKE_LIMITS = { totalMs: 20_000, maxBytes: 64 * 1024 };
+const LAST_WORDS = { underWay: 'Revoking', unanswered: unanswered('revoke') };
 
 /** `tokenwright revoke`: gives the token back, which removes the app from the store. */
 export async function revoke(world: World, options: RevokeOptions): Promise<number> {
@@ -35,24 +33,18 @@ export async function revoke(world: World, options: RevokeOptions): Promise<numb
       return EXIT.answerIsNo;
     }
     // Never repeated by itself: the first one may have arrived.
-    const outcome = await withLastWait(
-      world.signal,
-      output,
-      { underWay: 'Revoking', unknown: OUTCOME_UNKNOWN },
-      () => send(buildRevokeRequest(target.address, token.value), { limits: REVOKE_LIMITS }),
+    const outcome = await withLastWait(world.signal, output, LAST_WORDS, () =>
+      send(buildRevokeRequest(target.address, token.value), { limits: REVOKE_LIMITS }),
     );
     const result = readRevokeOutcome(outcome);
-    if (result.type === 'failed') {
-      const { report, isOutcomeUnknown } = result;
-      if (!isOutcomeUnknown) throw new UserError(report);
-      throw new UserError({ ...report, remedy: `So ${OUTCOME_UNKNOWN}` });
-    }
+    if (result.type === 'failed') throw new UserError(result.report);
     const wasDead = result.type === 'already-dead';
     if (options.json === true) output.json(JSON.stringify({ shop, revoked: !wasDead }));
     else if (!wasDead) output.answer(`The token is revoked, and the app is removed from ${shop}.`);
-    if (wasDead) output.talk(`${shop} no longer knew this token.`);
+    const dead = revokeFailure('already-dead');
+    if (wasDead) output.report(dead);
     if (token.source.kind === 'env-file')
       output.talk('The value in the .env file is dead; delete the line.');
-    return wasDead ? EXIT.notAuthorized : EXIT.done;
+    return wasDead ? dead.exitCode : EXIT.done;
   });
 }

@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline';
 import type { SignInStore } from '../../app/sign-in-runner.ts';
-import { EXIT, UserError } from '../../core/errors.ts';
+import { UserError } from '../../core/errors.ts';
+import { approvalFailure, unanswered } from '../../core/sign-in/failures.ts';
 import {
   isSignInRunning,
   type SignInPlan,
@@ -8,8 +9,7 @@ import {
   type SignInState,
 } from '../../core/sign-in/state.ts';
 import { Secret } from '../../core/text/secret.ts';
-import { describeSurroundings } from '../../services/browser/environment.ts';
-import { portForwarding } from '../../services/browser/port-forwarding.ts';
+import { describeSurroundings, portForwarding } from '../../services/browser/surroundings.ts';
 import type { World } from '../door/world.ts';
 import type { Output } from '../output.ts';
 import { tellLastWait } from './last-wait.ts';
@@ -82,7 +82,7 @@ function onEnding(world: World, store: SignInStore, output: Output): () => void 
     }
     timer = tellLastWait(output, {
       underWay: 'The exchange',
-      unknown: 'the outcome of the exchange is unknown. Sign in again to be sure.',
+      unanswered: unanswered('authorization-code'),
     });
   };
   if (world.signal.aborted) end();
@@ -98,35 +98,18 @@ function readOutcome(state: SignInState): SignInResult {
     case 'done':
       return state.result;
     case 'failed':
-      throw new UserError(withDiagnosis(state.failure));
-    case 'denied':
-      throw notAuthorized(
-        'denied',
-        `The approval was denied: ${state.error}.`,
-        'Run the command again and approve the app.',
-      );
+      throw new UserError(state.failure.report);
+    case 'denied': {
+      const failure = approvalFailure('denied');
+      const { error, description } = state;
+      const said = description === null ? error : `${error}: ${description}`;
+      throw new UserError({ ...failure, message: `${failure.message} The store said: ${said}` });
+    }
     case 'timed-out':
-      throw notAuthorized(
-        'approval-timed-out',
-        `No approval came within ${Math.round(state.plan.waitMs / 1000)} s.`,
-        'Run the command again; if the browser showed an error page, check the redirect URI and the scopes of the released app version.',
-      );
+      throw new UserError(approvalFailure('timed-out'));
     default:
-      throw notAuthorized(
-        'cancelled',
-        'The sign-in was cancelled.',
-        'Run the command again when you are ready.',
-      );
+      throw new UserError(approvalFailure('cancelled'));
   }
-}
-
-function withDiagnosis(failure: Extract<SignInState, { phase: 'failed' }>['failure']) {
-  const { report, diagnosis } = failure;
-  return diagnosis === null ? report : { ...report, remedy: diagnosis.remedy };
-}
-
-function notAuthorized(code: string, message: string, remedy: string): UserError {
-  return new UserError({ code, message, remedy, exitCode: EXIT.notAuthorized });
 }
 
 interface SignInFace {

@@ -1,8 +1,7 @@
 import type { SignInPorts } from '../../app/ports.ts';
-import { systemClock } from '../../app/system-clock.ts';
+import { systemClock } from '../../app/clock.ts';
 import type { SendHttp } from '../../core/http/message.ts';
-import { nodeHashing } from '../../services/hashing.ts';
-import { randomToken } from '../../services/randomness.ts';
+import { nodeHashing, randomToken } from '../../services/crypto/node-crypto.ts';
 import type { World } from '../door/world.ts';
 
 /**

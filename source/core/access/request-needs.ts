@@ -1,4 +1,5 @@
-import { Kind, parse } from 'graphql';
+import { listOperations, parseDocument } from '../graphql/query-tree.ts';
+import { jsonFields, parseJson } from '../json/json-object.ts';
 import type { ScopeList } from '../service/scopes.ts';
 import { toDisplayText } from '../text/display-text.ts';
 import { type AccessRules, checkCoverage, type FieldTypes } from './access-rules.ts';
@@ -23,9 +24,6 @@ export function readRequestNeeds(
     ? restNeeds(text, chosen)
     : graphqlNeeds(text, chosen, rules, fieldTypes);
 }
-
-/** More than any document that a person pastes. */
-const MOST_TOKENS = 50_000;
 
 /**
  * The scopes of a pasted GraphQL document, of all its operations together. `fieldTypes` null:
@@ -81,31 +79,19 @@ export function graphqlNeeds(
   };
 }
 
-/** A request body of JSON has the document in its `query`. */
+/** A request body of JSON has the document in its `query`; any other text is one itself. */
 function documentIn(text: string): string {
   if (!/^\s*\{\s*"/.test(text)) return text;
-  try {
-    const body: unknown = JSON.parse(text);
-    if (typeof body === 'object' && body !== null && 'query' in body) {
-      return typeof body.query === 'string' ? body.query : text;
-    }
-  } catch {
-    // Then it is read as it stands, and said what is wrong with it.
-  }
-  return text;
+  const query = jsonFields(parseJson(text))?.get('query');
+  return typeof query === 'string' ? query : text;
 }
 
 /** The names of all operations; one without a name is the only one. */
-function operationNames(document: string): ReadonlyArray<string | null> {
-  try {
-    const { definitions } = parse(document, { noLocation: true, maxTokens: MOST_TOKENS });
-    const names = definitions.flatMap((definition) =>
-      definition.kind === Kind.OPERATION_DEFINITION ? [definition.name?.value ?? null] : [],
-    );
-    return names.length === 0 ? [null] : names;
-  } catch {
-    return [null];
-  }
+function operationNames(text: string): ReadonlyArray<string | null> {
+  const parsed = parseDocument(text);
+  if (parsed.type === 'unreadable') return [null];
+  const names = listOperations(parsed.document).map(({ name }) => name?.value ?? null);
+  return names.length === 0 ? [null] : names;
 }
 
 function unstatedNote(fields: readonly string[]): readonly string[] {

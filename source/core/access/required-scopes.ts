@@ -1,14 +1,13 @@
 import {
   type DocumentNode,
   type FragmentDefinitionNode,
-  GraphQLError,
   Kind,
   type OperationDefinitionNode,
   OperationTypeNode,
-  parse,
   type SelectionNode,
   type SelectionSetNode,
 } from 'graphql';
+import { parseDocument, type UnreadableDocument } from '../graphql/query-tree.ts';
 import { quoted } from '../text/display-text.ts';
 import {
   type AccessRules,
@@ -29,20 +28,12 @@ export type RequiredScopes =
       /** False: without a schema only root fields were looked at. */
       readonly isDeep: boolean;
     }
-  | {
-      readonly type: 'unreadable';
-      readonly message: string;
-      readonly line: number | null;
-      readonly column: number | null;
-    };
+  | UnreadableDocument;
 
 interface RequiredScopesOptions {
   readonly fieldTypes?: FieldTypes | null;
   readonly operationName?: string | null;
 }
-
-/** More than any document that a person or a program writes. */
-const MOST_TOKENS = 50_000;
 
 const ROOT_TYPES = {
   [OperationTypeNode.QUERY]: 'QueryRoot',
@@ -60,14 +51,15 @@ export function requiredScopes(
   options: RequiredScopesOptions = {},
 ): RequiredScopes {
   const parsed = parseDocument(document);
-  if (parsed.type === 'unreadable') return parsed;
+  if (parsed.type === 'unreadable') return { ...parsed, message: quoted(parsed.message) };
   const operation = chooseOperation(parsed.document, options.operationName ?? null);
   if (operation === null) {
-    return unreadable(
-      'The document has no operation, or several and none of them is chosen.',
-      null,
-      null,
-    );
+    return {
+      type: 'unreadable',
+      message: 'The document has no operation, or several and none of them is chosen.',
+      line: null,
+      column: null,
+    };
   }
   const fieldTypes = options.fieldTypes ?? null;
   const { requirements, unstated } = walkDocument({
@@ -84,33 +76,6 @@ export function requiredScopes(
     unstated,
     isDeep: fieldTypes !== null,
   };
-}
-
-type Parsed =
-  | { readonly type: 'document'; readonly document: DocumentNode }
-  | Extract<RequiredScopes, { type: 'unreadable' }>;
-
-function parseDocument(text: string): Parsed {
-  try {
-    return {
-      type: 'document',
-      document: parse(text, { noLocation: true, maxTokens: MOST_TOKENS }),
-    };
-  } catch (error) {
-    // Nesting of many thousand levels ends in a RangeError of the parser.
-    if (!(error instanceof GraphQLError))
-      return unreadable('The document is nested too deep.', null, null);
-    const place = error.locations?.[0];
-    return unreadable(quoted(error.message), place?.line ?? null, place?.column ?? null);
-  }
-}
-
-function unreadable(
-  message: string,
-  line: number | null,
-  column: number | null,
-): Extract<RequiredScopes, { type: 'unreadable' }> {
-  return { type: 'unreadable', message, line, column };
 }
 
 interface DocumentWalk {

@@ -1,3 +1,5 @@
+import type { Tone } from '../view/view.ts';
+
 /** What of a machine is tested, each on a line of its own. */
 export type CheckName =
   | 'node'
@@ -12,6 +14,9 @@ export type CheckName =
   | 'debug'
   | 'store'
   | 'clock';
+
+/** Why nothing can be copied. */
+export const NO_CLIPBOARD = 'There is no clipboard that this program can reach.';
 
 /** `untested`: nothing is known yet, and nothing is wrong either. */
 export type CheckStatus = 'ok' | 'attention' | 'failed' | 'untested';
@@ -47,6 +52,14 @@ export const STATUS_WORDS: Readonly<Record<CheckStatus, string>> = {
   attention: 'note',
   failed: 'failed',
   untested: 'not tested',
+};
+
+/** How a status is coloured, beside its word. */
+export const STATUS_TONES: Readonly<Record<CheckStatus, Tone>> = {
+  ok: 'ok',
+  attention: 'warning',
+  failed: 'problem',
+  untested: 'plain',
 };
 
 /** A line about something that is as it should be. */

@@ -1,4 +1,4 @@
-import type { HttpLimits } from '../http/message.ts';
+import { CANCELLED, type HttpLimits } from '../http/message.ts';
 import { type RequestAnswer, readAnswer, readMeter } from '../requests/answer.ts';
 import { callOf, type GraphqlDraft, prepareDraft } from '../requests/draft.ts';
 import { askedGraphql } from '../requests/graphql-request.ts';
@@ -67,7 +67,7 @@ export function cancelSending(state: ExplorerState): Transition {
         type: 'failure',
         asked,
         isCancelled: true,
-        message: 'You cancelled the request.',
+        message: CANCELLED,
         remedy: mayChangeData(asked)
           ? 'Whether the store had carried it out already is not known: look before you send it again.'
           : 'Press Enter to send it again.',

@@ -14,8 +14,15 @@ const MOST_TOKENS = 50_000;
 
 type ParsedDocument =
   | { readonly type: 'document'; readonly document: DocumentNode }
-  /** `line` from 1; null where the parser does not know it. */
-  | { readonly type: 'unreadable'; readonly line: number | null; readonly message: string };
+  | UnreadableDocument;
+
+/** Why a text is no document. `line` and `column` count from 1; null: the parser does not know. */
+export interface UnreadableDocument {
+  readonly type: 'unreadable';
+  readonly line: number | null;
+  readonly column: number | null;
+  readonly message: string;
+}
 
 /** Parses a document, with the places of its parts. Never throws, whatever the text is. */
 export function parseDocument(text: string): ParsedDocument {
@@ -24,11 +31,22 @@ export function parseDocument(text: string): ParsedDocument {
   } catch (error) {
     // A nesting of many thousand levels ends in a RangeError of the parser.
     if (!(error instanceof GraphQLError)) {
-      return { type: 'unreadable', line: null, message: 'The document is nested too deep.' };
+      return unreadable('The document is nested too deep.', undefined);
     }
-    const line = error.locations?.[0]?.line ?? null;
-    return { type: 'unreadable', line, message: error.message };
+    return unreadable(error.message, error.locations?.[0]);
   }
+}
+
+function unreadable(
+  message: string,
+  place: { readonly line: number; readonly column: number } | undefined,
+): UnreadableDocument {
+  return {
+    type: 'unreadable',
+    line: place?.line ?? null,
+    column: place?.column ?? null,
+    message,
+  };
 }
 
 /** All operations of a document, in their order. */

@@ -2,10 +2,10 @@ import type { HttpRequest } from '../http/message.ts';
 import type { RedirectUri } from '../sign-in/redirect-uri.ts';
 import type { SignInEffect } from '../sign-in/state.ts';
 import type { ScopeList } from '../service/scopes.ts';
-import type { ShopDomain } from '../service/shop-domain.ts';
+import type { ShopDomain } from '../service/shop-verdict.ts';
 import type { StoreAddress } from '../service/store-address.ts';
 import type { Secret } from '../text/secret.ts';
-import type { StoreChoice } from './config.ts';
+import type { StoreChoice } from './step.ts';
 
 /** Names of what can be copied, as they are told afterwards. */
 export type CopySubject =

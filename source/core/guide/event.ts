@@ -6,10 +6,10 @@ import type { HttpOutcome } from '../http/message.ts';
 import type { TokenMode } from '../sign-in/authorize-url.ts';
 import type { RevokeResult } from '../sign-in/revoke.ts';
 import type { SignInEvent } from '../sign-in/state.ts';
-import type { ShopDomain } from '../service/shop-domain.ts';
+import type { ShopDomain } from '../service/shop-verdict.ts';
 import type { ScopeList } from '../service/scopes.ts';
 import type { BufferEdit } from '../text/text-buffer.ts';
-import type { StoreChoice } from './config.ts';
+import type { StoreChoice } from './step.ts';
 import type {
   FieldName,
   PracticeFacts,
@@ -21,30 +21,50 @@ import type {
   TickName,
 } from './state.ts';
 import type { ScopeSetName } from './steps/scopes/scope-sets.ts';
-import type { EarlierPick } from './steps/start/earlier.ts';
+import type { EarlierPick } from './remembered.ts';
 import type { CheckResult } from '../diagnosis/machine-check.ts';
 
-/** What a person does. Each is a no-op on a step that it does not belong to. */
-export type GuideWish =
-  /** The primary key (Enter) of every step. */
-  | { readonly type: 'next' }
+/** What a person does wherever they are. */
+export type CommonEvent =
   /** `esc`: out of an optional field or question first, then one step back. */
   | { readonly type: 'back' }
   | { readonly type: 'quit' }
   | { readonly type: 'toggle-presenter' }
   | { readonly type: 'focus'; readonly field: FieldName | null }
   | { readonly type: 'edit'; readonly field: FieldName; readonly edit: BufferEdit }
-  // Start
+  /** From an earlier step to the card of the token at hand. */
+  | { readonly type: 'show-token' }
+  /** Back from the explorer, to put something right that a request met, or for nothing special. */
+  | { readonly type: 'return'; readonly diagnosis: Diagnosis | null };
+
+/** The primary key (Enter) of every step. */
+interface NextEvent {
+  readonly type: 'next';
+}
+
+/** A bracketed paste, raw: lands in the field that it fits, whatever has the focus. */
+interface PastedEvent {
+  readonly type: 'pasted';
+  readonly text: string;
+}
+
+export type StartEvent =
+  | NextEvent
   | { readonly type: 'choose-store'; readonly store: StoreChoice }
   /** A store used before, or where the last run was left. */
-  | { readonly type: 'choose-earlier'; readonly pick: EarlierPick }
-  // Prerequisites
+  | { readonly type: 'choose-earlier'; readonly pick: EarlierPick };
+
+export type PrerequisitesEvent =
+  | NextEvent
   | { readonly type: 'check-again' }
   | { readonly type: 'move-prerequisite'; readonly by: number }
   | { readonly type: 'toggle-tick'; readonly name: TickName }
   /** Ticks the prerequisite that is looked at, when a tick is what proves it. */
-  | { readonly type: 'toggle-tick-here' }
-  // Scopes
+  | { readonly type: 'toggle-tick-here' };
+
+export type ScopesEvent =
+  | NextEvent
+  | PastedEvent
   | { readonly type: 'toggle-scope'; readonly handle: string }
   /** Ticks what is under the cursor. */
   | { readonly type: 'toggle-scope-here' }
@@ -53,6 +73,8 @@ export type GuideWish =
   | { readonly type: 'add-scopes'; readonly scopes: ScopeList }
   /** Ticks a text as it was typed, known or not; without one the text of the filter. */
   | { readonly type: 'add-typed-scopes'; readonly text?: string }
+  /** A whole line: names are ticked, a request is read, a word is looked for. */
+  | { readonly type: 'typed-scopes'; readonly text: string }
   /** To the first row of the group after (1) or before (-1). */
   | { readonly type: 'move-scope-group'; readonly by: 1 | -1 }
   /** Lists the ticked ones alone. */
@@ -60,8 +82,11 @@ export type GuideWish =
   | { readonly type: 'show-scope-panel'; readonly panel: ScopePanel | null }
   | { readonly type: 'choose-scope-set'; readonly set: ScopeSetName }
   /** Nothing is ticked: shall the scopes of the app's released version apply? */
-  | { readonly type: 'answer-released'; readonly yes: boolean }
-  // App
+  | { readonly type: 'answer-released'; readonly yes: boolean };
+
+export type AppEvent =
+  | NextEvent
+  | PastedEvent
   | { readonly type: 'move-setup'; readonly by: number }
   /** Ticks or unticks a set-up step; null: the one under the cursor. */
   | { readonly type: 'tick-setup'; readonly id: SetupId | null }
@@ -75,32 +100,45 @@ export type GuideWish =
   /** Practice store: the app is made by hand on the dashboard, or is the ready-made one again. */
   | { readonly type: 'set-up-by-hand'; readonly isByHand: boolean }
   /** The shop that a refusal suggests, into the field. */
-  | { readonly type: 'take-suggestion' }
-  // Authorize
+  | { readonly type: 'take-suggestion' };
+
+/** The URL of the attempt at hand: on Authorize and on Approve. */
+type UrlEvent =
+  | { readonly type: 'open-browser' }
+  /** On Authorize it starts the wait as well: the address is no use without someone listening. */
+  | { readonly type: 'copy-url' };
+
+export type AuthorizeEvent =
+  | NextEvent
+  | UrlEvent
   | { readonly type: 'move-url-part'; readonly by: number }
   | { readonly type: 'choose-token-mode'; readonly tokenMode: TokenMode }
   /** Another redirect URI that the app lists, see `otherRedirectUri`, or is to list from now on. */
-  | { readonly type: 'use-other-redirect-uri' }
-  // Authorize and Approve
-  | { readonly type: 'open-browser' }
-  /** On Authorize it starts the wait as well: the address is no use without someone listening. */
-  | { readonly type: 'copy-url' }
-  // Approve
+  | { readonly type: 'use-other-redirect-uri' };
+
+export type ApproveEvent =
+  | NextEvent
+  | PastedEvent
+  | UrlEvent
   | { readonly type: 'extend' }
   /** "I cancelled it in the browser." */
   | { readonly type: 'say-cancelled' }
   /** Practice store only. */
   | { readonly type: 'approve-here' }
-  /** A bracketed paste, raw: lands in the field that it fits, whatever has the focus. */
-  | { readonly type: 'pasted'; readonly text: string }
   | { readonly type: 'submit-paste' }
+  /** A whole line, taken as the address or the error page that the browser ended on. */
+  | { readonly type: 'typed-address'; readonly text: string }
   | { readonly type: 'show-error-pages'; readonly isOpen: boolean }
   | { readonly type: 'choose-error-page'; readonly page: AuthorizePageCode }
   /** The signature did not fit: to the Client secret, which ends the wait. */
   | { readonly type: 'check-secret' }
   /** Starts again for the shop that the callback named. */
   | { readonly type: 'use-other-shop' }
-  // Token
+  /** The exchange once more, where the failure allows it. */
+  | { readonly type: 'try-again' };
+
+export type TokenEvent =
+  | NextEvent
   | { readonly type: 'reveal' }
   | { readonly type: 'copy-token' }
   | { readonly type: 'open-save' }
@@ -119,12 +157,22 @@ export type GuideWish =
   | { readonly type: 'explore' }
   /** The exchange once more, where the failure allows it. */
   | { readonly type: 'try-again' }
-  /** From an earlier step to the card of the token at hand. */
-  | { readonly type: 'show-token' }
   /** After practice: "now with my own store". */
-  | { readonly type: 'own-store' }
-  /** Back from the explorer, to put something right that a request met, or for nothing special. */
-  | { readonly type: 'return'; readonly diagnosis: Diagnosis | null };
+  | { readonly type: 'own-store' };
+
+/** What each step takes beside what is common; a step never sees another one's events. */
+export interface StepEvents {
+  readonly start: StartEvent;
+  readonly prerequisites: PrerequisitesEvent;
+  readonly scopes: ScopesEvent;
+  readonly app: AppEvent;
+  readonly authorize: AuthorizeEvent;
+  readonly approve: ApproveEvent;
+  readonly token: TokenEvent;
+}
+
+/** What a person does. On a step that does not take it, it changes nothing. */
+export type GuideWish = CommonEvent | StepEvents[keyof StepEvents];
 
 /** What came back of an effect. */
 export type GuideAnswer =

@@ -1,11 +1,11 @@
 import type { ErrorReport } from '../errors.ts';
+import { approvalFailure } from '../sign-in/failures.ts';
 import type { SignInEvent, SignInState } from '../sign-in/state.ts';
 import { updateSignIn } from '../sign-in/update.ts';
 import { enterStep, problem } from './enter-step.ts';
 import { chain, go, type Transition, tell } from './transition.ts';
 import { otherRedirectUri } from './steps/app/redirect.ts';
 import type { GuideState } from './state.ts';
-import { SIGN_IN_ENDS } from './texts.ts';
 
 /** Hands an event to the sign-in and follows where it leads: on, back, or a sentence. */
 export function hearSignIn(state: GuideState, event: SignInEvent): Transition {
@@ -30,7 +30,7 @@ function follow(state: GuideState, before: SignInState, after: SignInState): Tra
     case 'denied':
     case 'cancelled':
     case 'timed-out': {
-      const { message, remedy } = SIGN_IN_ENDS[after.phase];
+      const { message, remedy } = approvalFailure(after.phase);
       return go(
         state.step === 'approve'
           ? { ...tell(state, 'warning', message, remedy), focus: null }

@@ -1,9 +1,6 @@
 import { UserError, toReport, type ErrorReport } from '../errors.ts';
-import { readExchangeOutcome } from '../sign-in/exchange.ts';
-import type { ExchangeFailure, ExchangeResult } from '../sign-in/issued-token.ts';
-import { buildRefreshRequest } from '../sign-in/refresh.ts';
-import type { SignInResult } from '../sign-in/state.ts';
-import { compareScopes } from '../service/scopes.ts';
+import { buildRefreshRequest, readRefreshOutcome } from '../sign-in/refresh.ts';
+import { signInResult, type SignInResult } from '../sign-in/state.ts';
 import { editText } from '../text/text-buffer.ts';
 import type { GuideAnswer } from './event.ts';
 import { go, type Transition } from './transition.ts';
@@ -68,10 +65,13 @@ export function refreshed(
   const { card, session, savedTo } = state;
   if (card.refresh.type !== 'refreshing' || card.refresh.id !== answer.id || session === null)
     return go(state);
-  const read = readRefresh(session, answer);
+  const { plan, result: current } = session;
+  const { refreshToken, accessToken } = current.token;
+  if (refreshToken === null) return go(state);
+  const read = readRefreshOutcome(answer.outcome, { ...plan, refreshToken }, [accessToken]);
   if (read.type === 'failed')
-    return go(failed(state, reportOf(read.failure), canRepeat(read.failure)));
-  const result = resultOf(session, read, answer.epochMs);
+    return go(failed(state, read.failure.report, read.failure.canTryAgain));
+  const result = signInResult(plan, read, answer.epochMs);
   // What led here is put right.
   const storing = withCard(
     { ...state, notice: null },
@@ -116,49 +116,6 @@ function useNewPair(
 ): GuideState {
   const done = withCard(state, { refresh: { type: 'done', path }, clock: null });
   return { ...done, session: { ...session, result }, focus: null };
-}
-
-function readRefresh(
-  { plan, result }: TokenSession,
-  { outcome }: Extract<GuideAnswer, { type: 'refreshed' }>,
-): ExchangeResult {
-  const { accessToken, refreshToken } = result.token;
-  const secrets = [
-    plan.clientSecret,
-    accessToken,
-    ...(refreshToken === null ? [] : [refreshToken]),
-  ];
-  return readExchangeOutcome(outcome, {
-    clientId: plan.clientId,
-    secrets,
-    grant: 'refresh-token',
-  });
-}
-
-function resultOf(
-  { plan }: TokenSession,
-  { token, warnings }: Extract<ExchangeResult, { type: 'token' }>,
-  epochMs: number,
-): SignInResult {
-  const { expiresIn } = token;
-  return {
-    token,
-    scopes: compareScopes(plan.scopes, token.granted),
-    expiresAt: typeof expiresIn === 'number' ? epochMs + expiresIn * 1000 : expiresIn,
-    warnings,
-  };
-}
-
-/** Facts 4.5: what was presented stays good until the new one is used, so a lost answer is none. */
-function reportOf({ report, isOutcomeUnknown }: ExchangeFailure): ErrorReport {
-  if (!isOutcomeUnknown) return report;
-  const remedy =
-    'Refresh again: the refresh token at hand stays good until a newer one of its line is used.';
-  return { ...report, remedy };
-}
-
-function canRepeat({ code, isOutcomeUnknown, canTryAgain }: ExchangeFailure): boolean {
-  return code !== 'refresh-token-dead' && (isOutcomeUnknown || canTryAgain);
 }
 
 function failed(state: GuideState, report: ErrorReport, mayRepeat: boolean): GuideState {

@@ -1,20 +1,20 @@
+import type { GuideNotice, StepName, StoreChoice } from './step.ts';
 import type { RequestNeeds } from '../access/rest-needs.ts';
 import type { AuthorizePageCode } from '../diagnosis/authorize-page.ts';
 import type { CheckResult } from '../diagnosis/machine-check.ts';
 import type { ErrorReport } from '../errors.ts';
 import type { ScopeList } from '../service/scopes.ts';
-import type { ShopDomain } from '../service/shop-domain.ts';
+import type { ShopDomain } from '../service/shop-verdict.ts';
 import type { StoreAddress } from '../service/store-address.ts';
 import type { TokenMode } from '../sign-in/authorize-url.ts';
 import type { RedirectUri } from '../sign-in/redirect-uri.ts';
 import type { SignInPlan, SignInResult, SignInState } from '../sign-in/state.ts';
 import type { Secret } from '../text/secret.ts';
 import type { TextBuffer } from '../text/text-buffer.ts';
-import type { GuideConfig, StoreChoice } from './config.ts';
+import type { GuideConfig } from './config.ts';
 import type { CardClock, RefreshPhase } from './refresh-phase.ts';
-import type { SavedFile } from './remembered.ts';
+import type { EarlierPick, SavedFile } from './remembered.ts';
 import type { SecretField } from './secret-field.ts';
-import type { EarlierPick } from './steps/start/earlier.ts';
 
 /** What the tests of this machine have found so far. */
 interface ChecksState {
@@ -94,29 +94,6 @@ export interface GuideState {
   readonly lastId: number;
 }
 
-/** The seven steps in their order. */
-export const STEPS = [
-  'start',
-  'prerequisites',
-  'scopes',
-  'app',
-  'authorize',
-  'approve',
-  'token',
-] as const;
-
-export type StepName = (typeof STEPS)[number];
-
-/** Position from 1, for `Step 4 of 7`. */
-export function stepNumber(step: StepName): number {
-  return STEPS.indexOf(step) + 1;
-}
-
-/** The step before, or null on the first. */
-export function stepBefore(step: StepName): StepName | null {
-  return STEPS[STEPS.indexOf(step) - 1] ?? null;
-}
-
 /** Every text field of the guide. While one has the focus, letters are text and nothing else. */
 export type FieldName =
   | 'scope-filter'
@@ -128,15 +105,6 @@ export type FieldName =
   | 'paste'
   | 'save-path'
   | 'save-name';
-
-/** A sentence at the top of a step until the next step or edit. */
-export interface GuideNotice {
-  readonly level: 'note' | 'warning' | 'problem';
-  readonly message: string;
-  readonly remedy: string | null;
-  /** What a key offers as long as this stands: another redirect URI, since the port is taken. */
-  readonly offers?: 'other-address';
-}
 
 /** A remark under a field, from the last time it was left. A `problem` keeps the step. */
 export type FieldRemark = GuideNotice;

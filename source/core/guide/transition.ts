@@ -1,7 +1,8 @@
 import type { SignInWish } from '../sign-in/state.ts';
 import { updateSignIn } from '../sign-in/update.ts';
 import type { GuideEffect } from './effect.ts';
-import type { GuideNotice, GuideState } from './state.ts';
+import type { GuideNotice } from './step.ts';
+import type { GuideState } from './state.ts';
 
 export interface Transition {
   readonly state: GuideState;
@@ -37,3 +38,16 @@ export function tell(
 ): GuideState {
   return { ...state, notice: { level, message, remedy } };
 }
+
+/** The events of a union by their type. */
+export type ByType<Event extends { readonly type: string }> = {
+  readonly [Type in Event['type']]: Extract<Event, { readonly type: Type }>;
+};
+
+/** One handler for each type of event: an event without one does not compile. */
+export type Handlers<Event extends { readonly type: string }> = {
+  readonly [Type in keyof ByType<Event>]: (
+    state: GuideState,
+    event: ByType<Event>[Type],
+  ) => Transition;
+};

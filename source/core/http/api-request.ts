@@ -1,8 +1,8 @@
 import { EXIT, UserError } from '../errors.ts';
-import { PRACTICE_PROFILE } from '../service/profile.ts';
+import { jsonFields, parseJson } from '../json/json-object.ts';
+import { PRACTICE_PROFILE, type ServiceProfile } from '../service/profile.ts';
 import type { StoreAddress } from '../service/store-address.ts';
 import type { Secret } from '../text/secret.ts';
-import { checkExtraHeaders, type Header } from './extra-headers.ts';
 import type { HttpBody, HttpRequest, WireValue } from './message.ts';
 
 /** Where API requests go, and as whom. */
@@ -74,22 +74,13 @@ export function buildGraphqlRequest(target: ApiTarget, call: GraphqlCall): HttpR
  * object, else it could end early and bring a second `query` in.
  */
 function checkedVariables(text: string): string {
-  if (isJsonObject(text)) return text;
+  if (jsonFields(parseJson(text)) !== null) return text;
   throw new UserError({
     code: 'invalid-variables',
     message: 'The variables are not a JSON object.',
     remedy: 'Give variables such as {"first": 5}.',
     exitCode: EXIT.usage,
   });
-}
-
-function isJsonObject(text: string): boolean {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value);
-  } catch {
-    return false;
-  }
 }
 
 interface Parts {
@@ -196,4 +187,76 @@ export function requireFittingToken(address: StoreAddress, token: Secret): void 
     remedy: 'Sign in to the practice store first, or remove TOKENWRIGHT_STORE_ORIGIN.',
     exitCode: EXIT.usage,
   });
+}
+
+export type Header = readonly [name: string, value: string];
+
+/**
+ * Headers that a person may not set: they frame the message, choose its receiver, carry the
+ * token, or would turn a GET into something else behind the back of the mutation guard.
+ */
+const RESERVED = new Set([
+  'host',
+  'connection',
+  'content-length',
+  'expect',
+  'keep-alive',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+  'x-http-method',
+  'x-http-method-override',
+  'x-method-override',
+]);
+
+/**
+ * Splits `Name: value`, as given to `--header`.
+ *
+ * @throws UserError exit 2; the value is not repeated
+ */
+export function parseHeaderLine(line: string): Header {
+  const colon = line.indexOf(':');
+  if (colon < 1) throw badHeader('A header has no colon.');
+  return [line.slice(0, colon).trim(), line.slice(colon + 1).trim()];
+}
+
+/**
+ * Refuses headers that cannot be sent or may not be set by hand.
+ *
+ * @throws UserError exit 2; the value is not repeated
+ */
+export function checkExtraHeaders(headers: readonly Header[], profile: ServiceProfile): void {
+  for (const [name, value] of headers) {
+    if (!isHeaderName(name)) throw badHeader('The name of a header holds a character it cannot.');
+    if (!isHeaderValue(value)) {
+      throw badHeader(`The value of the header ${name} holds a character it cannot.`);
+    }
+    const key = name.toLowerCase();
+    if (key === profile.tokenHeader.toLowerCase()) {
+      throw badHeader(
+        `The header ${name} is set by the tool itself, from the token at hand.`,
+        'Leave it out.',
+      );
+    }
+    if (RESERVED.has(key)) {
+      throw badHeader(`The header ${name} cannot be set by hand.`, 'Leave it out.');
+    }
+  }
+}
+
+/** A token in the sense of RFC 9110 §5.6.2. */
+export function isHeaderName(name: string): boolean {
+  return /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name);
+}
+
+/** Visible characters, blanks and tabs, within one byte each (RFC 9110 §5.5). */
+export function isHeaderValue(value: string): boolean {
+  return /^[\t\u0020-\u007e\u0080-\u00ff]*$/.test(value);
+}
+
+function badHeader(message: string, remedy = "Give a header as 'Name: value'."): UserError {
+  return new UserError({ code: 'invalid-header', message, remedy, exitCode: EXIT.usage });
 }

@@ -7,6 +7,20 @@ export type HttpBody =
   | { readonly type: 'form'; readonly fields: ReadonlyArray<readonly [string, WireValue]> }
   | { readonly type: 'text'; readonly contentType: string; readonly text: string };
 
+/** How the fields of a form are sent (HTML, application/x-www-form-urlencoded). */
+export const FORM_TYPE = 'application/x-www-form-urlencoded';
+
+/** The Content-Type of a body. */
+export function contentTypeOf(body: HttpBody): string {
+  return body.type === 'form' ? FORM_TYPE : body.contentType;
+}
+
+/** For our own pages: no other page may embed what they answer (Fetch, CORP). */
+export const NOT_EMBEDDED = ['Cross-Origin-Resource-Policy', 'same-origin'] as const;
+
+/** What a request says that its person has ended. */
+export const CANCELLED = 'You cancelled the request.';
+
 /** A request as data. `url` is absolute and carries no secret. */
 export interface HttpRequest {
   readonly method: string;

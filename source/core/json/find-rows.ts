@@ -1,5 +1,5 @@
-import { skipBlanks, stringEnd } from './lexemes.ts';
-import { HAS_KEY, ROW, type RowTable } from './row-table.ts';
+import { jsonString } from './json-object.ts';
+import { HAS_KEY, ROW, type RowTable, skipBlanks, stringEnd } from './row-table.ts';
 
 /** Rows that hold a text. */
 export interface FoundRows {
@@ -80,18 +80,8 @@ function holdsPiece(bytes: Uint8Array, start: number, end: number, needle: Needl
     if (byte === BACKSLASH) hasEscapes = true;
   }
   if (!hasEscapes || end - start > LONGEST_DECODED) return false;
-  return decoded(DECODER.decode(bytes.subarray(start, end)))
-    .toLowerCase()
-    .includes(needle.text);
-}
-
-function decoded(lexeme: string): string {
-  try {
-    const text: unknown = JSON.parse(lexeme);
-    return typeof text === 'string' ? text : '';
-  } catch {
-    return '';
-  }
+  const text = jsonString(DECODER.decode(bytes.subarray(start, end)));
+  return text?.toLowerCase().includes(needle.text) ?? false;
 }
 
 /** A text to look for in bytes, whatever the case of its letters. */

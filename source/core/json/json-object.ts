@@ -1,7 +1,7 @@
 /** The own fields of a JSON object; a Map, so that no name can touch a prototype. */
 export type JsonFields = ReadonlyMap<string, unknown>;
 
-export type JsonObjectVerdict =
+type JsonObjectVerdict =
   | { readonly type: 'object'; readonly fields: JsonFields }
   | { readonly type: 'empty' }
   /** Not UTF-8, no JSON, or JSON that is no object; `text` is null when it is not UTF-8. */
@@ -32,6 +32,17 @@ export function parseJson(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** The text that a JSON string with its quotes stands for, or null where it is none. */
+export function jsonString(lexeme: string): string | null {
+  const text = parseJson(lexeme);
+  return typeof text === 'string' ? text : null;
+}
+
+/** Whether the text is one JSON value (RFC 8259), white space around it allowed. */
+export function isJson(text: string): boolean {
+  return parseJson(text) !== undefined;
 }
 
 function decodeUtf8(body: Uint8Array): string | null {

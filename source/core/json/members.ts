@@ -1,6 +1,5 @@
 import type { TextEdit } from '../text/text-buffer.ts';
-import { skipBlanks, stringEnd } from './lexemes.ts';
-import { ROW, RowTable } from './row-table.ts';
+import { ROW, RowTable, skipBlanks, stringEnd } from './row-table.ts';
 import { scanJson } from './scan-json.ts';
 import { TableTree } from './table-tree.ts';
 

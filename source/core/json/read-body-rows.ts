@@ -1,7 +1,6 @@
 import type { BodyBreak, BodyRow, BodyRows, RowSegment } from './body-rows.ts';
 import { findRows, type FoundRows } from './find-rows.ts';
-import { skipBlanks, stringEnd } from './lexemes.ts';
-import { HAS_COMMA, HAS_KEY, ROW, RowTable } from './row-table.ts';
+import { HAS_COMMA, HAS_KEY, ROW, RowTable, skipBlanks, stringEnd } from './row-table.ts';
 import { scanJson, scanLines } from './scan-json.ts';
 import { TableTree } from './table-tree.ts';
 

@@ -1,6 +1,15 @@
 import type { BodyBreak } from './body-rows.ts';
-import { CUT, keywordEnd, numberEnd, skipBlanks, stringEnd } from './lexemes.ts';
-import { HAS_KEY, NONE, ROW, type RowTable } from './row-table.ts';
+import {
+  CUT,
+  HAS_KEY,
+  keywordEnd,
+  NONE,
+  numberEnd,
+  ROW,
+  type RowTable,
+  skipBlanks,
+  stringEnd,
+} from './row-table.ts';
 
 /** How far a scan came: all of it, or up to `at`, from where on nothing is in the table. */
 interface ScanEnd {

@@ -1,6 +1,6 @@
 import type { BodyTree } from './body-rows.ts';
-import { skipBlanks, stringEnd } from './lexemes.ts';
-import { HAS_KEY, ROW, type RowTable } from './row-table.ts';
+import { jsonString } from './json-object.ts';
+import { HAS_KEY, ROW, type RowTable, skipBlanks, stringEnd } from './row-table.ts';
 
 /** Where a row stands among its neighbours. */
 interface Place {
@@ -182,10 +182,5 @@ export class TableTree implements BodyTree {
 /** A name as the document means it: `"na\u006de"` is `name`. */
 function readName(quoted: string | null): string | null {
   if (quoted === null || !quoted.includes('\\')) return quoted?.slice(1, -1) ?? null;
-  try {
-    const name: unknown = JSON.parse(quoted);
-    return typeof name === 'string' ? name : null;
-  } catch {
-    return quoted.slice(1, -1);
-  }
+  return jsonString(quoted) ?? quoted.slice(1, -1);
 }

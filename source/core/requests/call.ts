@@ -1,5 +1,4 @@
-import type { ApiTarget } from '../http/api-request.ts';
-import type { Header } from '../http/extra-headers.ts';
+import type { ApiTarget, Header } from '../http/api-request.ts';
 import { type DisplayText, quoted } from '../text/display-text.ts';
 import { askGraphql, chosenOperation, type OperationVerdict } from './graphql-request.ts';
 import { askRest } from './rest-request.ts';

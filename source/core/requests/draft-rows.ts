@@ -1,5 +1,5 @@
 import { UserError } from '../errors.ts';
-import { checkExtraHeaders, type Header } from '../http/extra-headers.ts';
+import { checkExtraHeaders, type Header } from '../http/api-request.ts';
 import type { ServiceProfile } from '../service/profile.ts';
 import { createTextBuffer, editText, type TextBuffer } from '../text/text-buffer.ts';
 

@@ -26,14 +26,14 @@ export interface RunningFault {
 }
 
 /** What the switches of the embedded practice store look like from here. */
-export interface FaultBench {
+export interface FaultSwitches {
   /** In the order of a sign-in; empty while no practice store runs in this program. */
   readonly faults: readonly FaultFacts[];
   /** In the same order. */
   readonly running: readonly RunningFault[];
 }
 
-export const NO_BENCH: FaultBench = { faults: [], running: [] };
+export const NO_SWITCHES: FaultSwitches = { faults: [], running: [] };
 
 /** Whether the switches can be reached from here, and why not. */
 export type FaultReach = 'here' | 'not-running' | 'elsewhere' | 'real-store';

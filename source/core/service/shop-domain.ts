@@ -1,8 +1,14 @@
-import { reduceAddress, refuseHost } from './shop-host.ts';
+import { quoted } from '../text/display-text.ts';
+import { editDistance } from '../text/edit-distance.ts';
 import type { ServiceProfile } from './profile.ts';
-import { refuseText, type ShopDomain, type ShopNote, type ShopVerdict } from './shop-verdict.ts';
-
-export type { ShopDomain, ShopNote, ShopRefusal, ShopRule, ShopVerdict } from './shop-verdict.ts';
+import {
+  refuseShop,
+  refuseText,
+  type ShopDomain,
+  type ShopNote,
+  type ShopRefusal,
+  type ShopVerdict,
+} from './shop-verdict.ts';
 
 /** RFC 1035 §2.3.1 without its ban on a hyphen at the end, which the service allows. */
 const LABEL = /^[a-z0-9][a-z0-9-]{0,62}$/;
@@ -56,4 +62,202 @@ export function isShopDomain(text: string, profile: ServiceProfile): text is Sho
   // A label such as `xn--0` passes the pattern and still is no host.
   const url = `https://${text}/`;
   return URL.canParse(url) && new URL(url).host === text;
+}
+
+/** Store hosts that exist but are not for the public; they need the setting. */
+const INTERNAL_HOSTS = ['myshopify.io', 'shop.dev'];
+/** Slips of the finger, not other names: `myshopify.co`, `myshopfiy.com`. */
+const NEAR_MISS = 2;
+
+/** Says why a host (lower case, printable ASCII, no address parts) is no shop of this profile. */
+function refuseHost(host: string, profile: ServiceProfile): ShopRefusal {
+  const { storeHost } = profile;
+  const shown = quoted(host);
+  const example = `Type the full shop domain, like demo.${storeHost}.`;
+  const suffix = `.${storeHost}`;
+
+  if (host.includes('%')) {
+    return refuseShop('percent', `"${shown}" is percent-encoded; a shop domain never is.`, example);
+  }
+  const strange = /[^a-z0-9._-]/.exec(host)?.[0];
+  if (strange !== undefined) {
+    return refuseShop(
+      'shell',
+      `A shop domain cannot have "${strange}" in it: "${shown}".`,
+      example,
+    );
+  }
+  if (host === 'localhost' || /^\d+(?:\.\d+){3}$/.test(host)) {
+    return refuseShop(
+      'address',
+      `${shown} is an address of a machine, not a store.`,
+      `${example} For a practice store, set TOKENWRIGHT_STORE_ORIGIN.`,
+    );
+  }
+  if (host.endsWith('.')) {
+    const bare = host.replace(/\.+$/, '');
+    return refuseShop(
+      'trailing-dot',
+      `"${shown}" ends in a dot.`,
+      `Leave the dot at the end out.`,
+      bare,
+    );
+  }
+  if (host.endsWith(suffix) || host === storeHost) {
+    const label = host.slice(0, -suffix.length);
+    if (label.includes('.')) {
+      return refuseShop(
+        'one-label',
+        `"${shown}" has more than one name before ${suffix}.`,
+        example,
+      );
+    }
+    return refuseShop('label', labelFault(label, suffix), example);
+  }
+  if (!host.includes('.')) return refuseShop('label', labelFault(host, suffix), example);
+  return refuseOtherDomain(host, profile, shown, example);
+}
+
+function refuseOtherDomain(
+  host: string,
+  profile: ServiceProfile,
+  shown: string,
+  example: string,
+): ShopRefusal {
+  const { storeHost, adminHost } = profile;
+  const serviceHost = adminHost?.replace(/^[^.]+\./, '');
+  if (serviceHost !== undefined && (host === serviceHost || host.endsWith(`.${serviceHost}`))) {
+    return refuseShop(
+      'not-a-shop',
+      `${shown} belongs to the service itself and is no store.`,
+      example,
+    );
+  }
+  if (host.includes(`${storeHost}.`)) {
+    return refuseShop(
+      'suffix',
+      `"${shown}" does not end in ${storeHost}: it belongs to somebody else.`,
+      example,
+    );
+  }
+  const firstDot = host.indexOf('.');
+  const label = host.slice(0, firstDot);
+  const rest = host.slice(firstDot + 1);
+  if (INTERNAL_HOSTS.includes(rest)) {
+    return refuseShop(
+      'internal',
+      `${shown} is under another store host than ${storeHost}.`,
+      `If you mean it, set TOKENWRIGHT_STORE_HOST=${rest}.`,
+    );
+  }
+  const suggestion = suggestShop(host, label, rest, storeHost);
+  if (suggestion !== null) {
+    return refuseShop(
+      'suggest',
+      `"${shown}" does not end in .${storeHost}.`,
+      `Did you mean ${suggestion}?`,
+      suggestion,
+    );
+  }
+  return refuseShop(
+    'custom-domain',
+    `${shown} is not under ${storeHost}: it looks like the address that customers see.`,
+    `Use the store's permanent name, which ends in .${storeHost}. It stands in the store's admin under Settings, Domains.`,
+  );
+}
+
+function suggestShop(host: string, label: string, rest: string, storeHost: string): string | null {
+  const glued = host.endsWith(storeHost) ? host.slice(0, -storeHost.length) : '';
+  if (LABEL.test(glued)) return `${glued.replace(/-$/, '')}.${storeHost}`;
+  const isNear = editDistance(rest, storeHost, NEAR_MISS) <= NEAR_MISS;
+  return isNear && LABEL.test(label) ? `${label}.${storeHost}` : null;
+}
+
+function labelFault(label: string, suffix: string): string {
+  if (label === '') return `There is no name before ${suffix}.`;
+  if (label.length > 63)
+    return `The name before ${suffix} is ${label.length} characters long; 63 are the most.`;
+  if (label.startsWith('-')) return `A shop domain cannot begin with a hyphen: "${quoted(label)}".`;
+  return `A store's name has letters, digits and hyphens only: "${quoted(label)}".`;
+}
+
+/** What stands for the shop in the text, and the form in which it was given. */
+interface ReducedAddress {
+  readonly type: 'host';
+  /** A host, or a handle. */
+  readonly host: string;
+  readonly form: 'name' | 'address' | 'admin-address';
+}
+
+const SCHEME = /^([a-z][a-z0-9+.-]*):\/\//i;
+const HTTPS = /^https:\/\/([^/?#\\]*)([^]*)$/i;
+const ADMIN_STORE = /^\/store\/([^/?#\\]+)(?:[/?#][^\\]*)?$/;
+
+/**
+ * Takes the host out of the two forms of address that people paste, by hand: a URL parser would
+ * repair what must be refused.
+ */
+function reduceAddress(text: string, profile: ServiceProfile): ReducedAddress | ShopRefusal {
+  const address = HTTPS.exec(text);
+  if (address === null) return refuseScheme(text, profile) ?? refuseParts(text, profile);
+
+  const [, host = '', rest = ''] = address;
+  if (rest.includes('\\')) return partsRefusal(text, profile);
+  if (host.toLowerCase() === profile.adminHost) {
+    const handle = ADMIN_STORE.exec(rest)?.[1];
+    if (handle !== undefined) return { type: 'host', host: handle, form: 'admin-address' };
+    return refuseShop(
+      'not-a-shop',
+      `${profile.adminHost} is the admin of every store; the address does not say which one.`,
+      `Open the store's admin and copy an address that has /store/ in it, or type the shop domain.`,
+    );
+  }
+  if (host.includes(':')) return partsRefusal(text, profile);
+  if (rest === '' || rest === '/' || rest.startsWith('/admin')) {
+    return { type: 'host', host, form: 'address' };
+  }
+  return partsRefusal(text, profile);
+}
+
+function refuseScheme(text: string, profile: ServiceProfile): ShopRefusal | null {
+  const scheme = SCHEME.exec(text)?.[1] ?? /^([a-z][a-z0-9+-]*):(?!\d+(?:\/|$))/i.exec(text)?.[1];
+  if (scheme === undefined) return null;
+  const isPlain = scheme.toLowerCase() === 'http';
+  return refuseShop(
+    'scheme',
+    isPlain
+      ? 'A store is never spoken to by plain http.'
+      : `"${quoted(scheme)}:" is not how a store's address begins.`,
+    `Give the name alone, like demo.${profile.storeHost}.`,
+  );
+}
+
+function refuseParts(text: string, profile: ServiceProfile): ReducedAddress | ShopRefusal {
+  return /[/\\?#:]/.test(text)
+    ? partsRefusal(text, profile)
+    : { type: 'host', host: text, form: 'name' };
+}
+
+function partsRefusal(text: string, profile: ServiceProfile): ShopRefusal {
+  const suggestion = withoutScheme(text, profile);
+  return refuseShop(
+    text.includes('%') ? 'percent' : 'url-parts',
+    `"${quoted(text)}" has parts that a shop domain does not have, such as a port, a path or a "#".`,
+    suggestion === null
+      ? `Give the name alone, like demo.${profile.storeHost}.`
+      : `Did you mean ${suggestion}?`,
+    suggestion,
+  );
+}
+
+/** An address whose `https://` was lost, as browsers show it: the shop to be offered, or null. */
+function withoutScheme(text: string, profile: ServiceProfile): string | null {
+  if (text.includes(':') || text.includes('\\')) return null;
+  const reduced = reduceAddress(`https://${text}`, profile);
+  if (reduced.type === 'refused') return null;
+  const host = reduced.host.toLowerCase();
+  const shop = reduced.form === 'admin-address' ? `${host}.${profile.storeHost}` : host;
+  const label = shop.slice(0, -profile.storeHost.length - 1);
+  const isShop = shop.endsWith(`.${profile.storeHost}`) && /^[a-z0-9][a-z0-9-]{0,62}$/.test(label);
+  return isShop ? shop : null;
 }

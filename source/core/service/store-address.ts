@@ -1,6 +1,6 @@
 import { quoted } from '../text/display-text.ts';
 import type { ServiceProfile } from './profile.ts';
-import type { ShopDomain } from './shop-domain.ts';
+import type { ShopDomain } from './shop-verdict.ts';
 
 /** `http://127.0.0.1:PORT` of a practice store, checked to be loopback. */
 export type PracticeOrigin = string & { readonly __brand: 'PracticeOrigin' };

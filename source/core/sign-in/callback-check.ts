@@ -1,5 +1,6 @@
 import type { ServiceProfile } from '../service/profile.ts';
-import { isShopDomain, type ShopDomain } from '../service/shop-domain.ts';
+import { isShopDomain } from '../service/shop-domain.ts';
+import type { ShopDomain } from '../service/shop-verdict.ts';
 import { cutToWidth } from '../text/cell-width.ts';
 import { type DisplayText, quoted, toDisplayText } from '../text/display-text.ts';
 import { Secret } from '../text/secret.ts';
@@ -10,6 +11,7 @@ import {
   parseCallbackQuery,
   type QueryParameter,
 } from './callback-query.ts';
+import { type CallbackRefusal, type FailureFacts, refusalWords } from './failures.ts';
 import type { RedirectUri } from './redirect-uri.ts';
 
 /** What the callback of the sign-in in progress must match. */
@@ -36,27 +38,6 @@ export interface ValidatedCallback {
   /** Unix seconds, or null when there was none that could be read. */
   readonly timestamp: number | null;
 }
-
-export type CallbackRefusal =
-  | 'malformed'
-  | 'too-many-parameters'
-  | 'repeated'
-  | 'no-state'
-  | 'state'
-  | 'older-state'
-  | 'iss'
-  | 'no-shop'
-  | 'shop'
-  | 'code-and-error'
-  | 'no-code'
-  | 'code-characters'
-  | 'no-hmac'
-  | 'hmac'
-  /** These come from a pasted address only. */
-  | 'not-an-address'
-  | 'bare-code'
-  | 'other-address'
-  | 'authorize-address';
 
 export interface CallbackWarning {
   readonly kind: 'clock-skew';
@@ -117,7 +98,7 @@ export function checkCallback(
   nowSeconds: number,
 ): CallbackVerdict {
   const query = parseCallbackQuery(rawQuery);
-  if (query.type === 'refused') return refuseCallback(query.reason, { message: query.message });
+  if (query.type === 'refused') return refuseCallback(query.reason, { facts: query.facts });
   const { parameters } = query;
   const get = (name: string): string | null => parameterValue(parameters, name);
 
@@ -179,7 +160,7 @@ function refuseOtherShop(
     (expectation.profile.callbackSignature === 'absent' || isSigned(parameters, expectation));
   const other = isElseRight && isShopDomain(shop, expectation.profile) ? shop : null;
   return refuseCallback('shop', {
-    shops: { asked: expectation.shop, named: shop },
+    facts: { asked: expectation.shop, named: quoted(shop) },
     otherShop: other,
   });
 }
@@ -263,63 +244,16 @@ export function checkPastedCallback(
   return refuseCallback(isApprovalPage ? 'authorize-address' : 'other-address');
 }
 
-interface RefusalDetails {
-  readonly message?: string;
-  readonly shops?: { readonly asked: ShopDomain; readonly named: string };
-  readonly otherShop?: ShopDomain | null;
-}
-
-const KEEP_WAITING =
-  'Nothing has changed: finish the approval in the browser, this sign-in keeps waiting.';
-const WHOLE_ADDRESS =
-  'Copy the whole address from the address bar of the page that the approval led to.';
-
-const MESSAGES: Record<CallbackRefusal, string> = {
-  malformed: 'The address is broken.',
-  'too-many-parameters': 'The address has too many parameters.',
-  repeated: 'The address has a parameter twice.',
-  'no-state': 'The address has no "state", which ties it to this sign-in.',
-  state: 'The address does not belong to this sign-in: its "state" is another one.',
-  'older-state':
-    'The address belongs to an older sign-in, probably from a browser tab that was left open.',
-  iss: 'The address names another service as its sender.',
-  'no-shop': 'The address does not say which store it comes from.',
-  shop: 'The address comes from another store.',
-  'code-and-error': 'The address has a code and an error at once.',
-  'no-code': 'The address has no code.',
-  'code-characters': 'The code in the address has a form that no service uses.',
-  'no-hmac': 'The address is not signed: the parameter "hmac" is missing.',
-  hmac: 'The signature of the address does not fit your Client secret.',
-  'not-an-address': 'This is not a whole address.',
-  'bare-code': 'This is a code alone. Without the "state" beside it nobody can tell whose it is.',
-  'other-address': 'This is not the address that the approval leads to.',
-  'authorize-address': 'This is the address of the approval page itself.',
-};
-
-const REMEDIES: Partial<Record<CallbackRefusal, string>> = {
-  hmac: 'Check that the secret belongs to this Client ID and was not renewed; if the app has two secrets, try the other one. A pasted address must be copied whole and unchanged.',
-  state: 'Close old tabs, open the address of this sign-in again, and approve there.',
-  'older-state': 'Close old tabs, and approve in the tab that was opened last.',
-  'not-an-address': WHOLE_ADDRESS,
-  'bare-code': WHOLE_ADDRESS,
-  'other-address': WHOLE_ADDRESS,
-  'authorize-address': 'Approve there first, then copy the address that the browser ends on.',
-};
-
 /** A refusal with its words. It changes nothing: the sign-in keeps waiting. */
-function refuseCallback(reason: CallbackRefusal, details: RefusalDetails = {}): CallbackVerdict {
-  const { shops, otherShop = null } = details;
+function refuseCallback(
+  reason: CallbackRefusal,
+  details: { readonly facts?: FailureFacts; readonly otherShop?: ShopDomain | null } = {},
+): CallbackVerdict {
+  const { facts = {}, otherShop = null } = details;
   return {
     type: 'refused',
     reason,
-    message:
-      shops === undefined
-        ? (details.message ?? MESSAGES[reason])
-        : `The approval came from ${quoted(shops.named)}, but ${shops.asked} was asked.`,
-    remedy:
-      otherShop === null
-        ? (REMEDIES[reason] ?? KEEP_WAITING)
-        : `Approve for the store that was asked, or start again for ${otherShop}.`,
+    ...refusalWords(reason, facts, otherShop !== null),
     otherShop,
   };
 }

@@ -9,7 +9,7 @@ export interface QueryParameter {
 interface QueryRefusal {
   readonly type: 'refused';
   readonly reason: 'malformed' | 'too-many-parameters' | 'repeated';
-  readonly message: string;
+  readonly facts: Readonly<Record<string, string | number>>;
 }
 
 type QueryVerdict =
@@ -31,7 +31,7 @@ export function parseCallbackQuery(rawQuery: string): QueryVerdict {
     return {
       type: 'refused',
       reason: 'too-many-parameters',
-      message: `The address has more than ${MOST_PARAMETERS} parameters.`,
+      facts: { most: MOST_PARAMETERS },
     };
   }
   const seen = new Set<string>();
@@ -45,7 +45,7 @@ export function parseCallbackQuery(rawQuery: string): QueryVerdict {
     if (name === null || value === null) return malformed('has broken percent-encoding');
     if (name === '') return malformed('has a parameter without a name');
     if (seen.has(name)) {
-      return { type: 'refused', reason: 'repeated', message: 'The address has a parameter twice.' };
+      return { type: 'refused', reason: 'repeated', facts: {} };
     }
     seen.add(name);
     parameters.push({ name, value, rawName, rawValue });
@@ -67,7 +67,7 @@ function decode(raw: string): string | null {
 }
 
 function malformed(fault: string): QueryRefusal {
-  return { type: 'refused', reason: 'malformed', message: `The address ${fault}.` };
+  return { type: 'refused', reason: 'malformed', facts: { fault } };
 }
 
 /** What the core needs of cryptography; passed in, so that the core stays free of Node. */

@@ -1,61 +1,90 @@
-import { diagnoseExchangeFailure } from './failures.ts';
-import { compareScopes } from '../service/scopes.ts';
-import { readExchangeOutcome } from './exchange.ts';
-import type { Lifetime } from './issued-token.ts';
+/**
+ * "At most one exchange" is kept here and nowhere else: no other file makes the effect `exchange`.
+ *
+ * A code works once, and a POST whose answer was lost may have arrived. So the code is sent when the
+ * first callback passes every check ({@link exchangeOnce}), which ends the phase `waiting` and so
+ * leaves no place for a second callback; and it is sent again only by a person's key after a
+ * definite answer that leaves the code unused ({@link tryAgain}). While the phase is `exchanging`,
+ * neither a new attempt nor a cancel is taken. The runner sends what the effect holds, once; the
+ * HTTP client repeats no POST.
+ */
+import type { CallbackVerdict } from './callback-check.ts';
+import { buildExchangeRequest, readExchangeOutcome } from './exchange.ts';
 import {
   enter,
   type SignInAnswer,
   type SignInExchanging,
+  signInResult,
   type SignInState,
   type SignInStep,
+  type SignInWaiting,
   stay,
 } from './state.ts';
 
+type Waiting = Extract<SignInState, SignInWaiting>;
 type Exchanging = Extract<SignInState, SignInExchanging>;
+
+/** The one POST of an attempt (P33): the first callback that counts ends the wait. */
+export function exchangeOnce(
+  state: Waiting,
+  verdict: Extract<CallbackVerdict, { type: 'accepted' }>,
+): SignInStep {
+  const { attempt, plan, secrets } = state;
+  const codeVerifier = secrets.pkce?.verifier ?? null;
+  const request = buildExchangeRequest({
+    store: plan.store,
+    clientId: plan.clientId,
+    clientSecret: plan.clientSecret,
+    callback: verdict.callback,
+    redirectUri: plan.redirectUri,
+    tokenMode: plan.tokenMode,
+    codeVerifier,
+  });
+  const hidden = [plan.clientSecret, verdict.callback.code, secrets.state];
+  return enter(
+    state,
+    {
+      phase: 'exchanging',
+      plan,
+      request,
+      secrets: codeVerifier === null ? hidden : [...hidden, codeVerifier],
+      warnings: verdict.warnings,
+    },
+    { type: 'exchange', attempt, request },
+  );
+}
 
 /** The one answer of the one exchange. */
 export function exchanged(
   state: Exchanging,
   answer: Extract<SignInAnswer, { type: 'exchanged' }>,
 ): SignInStep {
-  const { attempt, plan } = state;
-  const { clientId } = plan;
-  const result = readExchangeOutcome(answer.outcome, { clientId, secrets: state.secrets });
-  if (result.type === 'failed') {
-    const { failure } = result;
+  const { attempt, plan, secrets } = state;
+  const read = readExchangeOutcome(answer.outcome, { clientId: plan.clientId, secrets });
+  if (read.type === 'failed') {
+    const { report, diagnosis, canTryAgain, isOutcomeUnknown } = read.failure;
     return enter(
       state,
       {
         phase: 'failed',
         plan,
-        failure: {
-          report: failure.report,
-          diagnosis: diagnoseExchangeFailure(failure),
-          exchange: failure,
-        },
-        again: failure.canTryAgain ? state : null,
+        failure: { report, diagnosis, exchange: read.failure },
+        again: canTryAgain ? state : null,
       },
-      { type: 'finish-page', attempt, page: failure.isOutcomeUnknown ? 'unknown' : 'failed' },
+      { type: 'finish-page', attempt, page: isOutcomeUnknown ? 'unknown' : 'failed' },
     );
   }
-  const { token } = result;
-  const scopes = compareScopes(plan.scopes, token.granted);
-  const page = scopes.outcome === 'partial' ? 'partial' : 'done';
-  const done = {
-    token,
-    scopes,
-    expiresAt: expiryOf(token.expiresIn, answer.epochMs),
-    warnings: [...state.warnings, ...result.warnings],
-  };
-  if (plan.saves) return enter(state, { phase: 'done', plan, result: done, pendingPage: page });
+  const result = signInResult(plan, read, answer.epochMs, state.warnings);
+  const page = result.scopes.outcome === 'partial' ? 'partial' : 'done';
+  if (plan.saves) return enter(state, { phase: 'done', plan, result, pendingPage: page });
   return enter(
     state,
-    { phase: 'done', plan, result: done, pendingPage: null },
+    { phase: 'done', plan, result, pendingPage: null },
     { type: 'finish-page', attempt, page },
   );
 }
 
-/** P26: the page says "done" only when the saving has worked too. */
+/** The page says "done" only when the saving has worked too (P26). */
 export function reportSaved(state: SignInState, isSaved: boolean): SignInStep {
   if (state.phase !== 'done' || state.pendingPage === null) return stay(state);
   const page = isSaved ? state.pendingPage : 'partial';
@@ -65,13 +94,9 @@ export function reportSaved(state: SignInState, isSaved: boolean): SignInStep {
   };
 }
 
-/** P33: the same request once more, by a person's key and only after a definite answer. */
+/** The same request once more, by a person's key and only after a definite answer (P33). */
 export function tryAgain(state: SignInState): SignInStep {
   if (state.phase !== 'failed' || state.again === null) return stay(state);
   const { attempt, again } = state;
   return enter(state, again, { type: 'exchange', attempt, request: again.request });
-}
-
-function expiryOf(expiresIn: Lifetime, epochMs: number): number | null | 'unknown' {
-  return typeof expiresIn === 'number' ? epochMs + expiresIn * 1000 : expiresIn;
 }

@@ -1,6 +1,7 @@
 import {
   headerValues,
   type HttpAnswer,
+  type HttpFailure,
   type HttpLimits,
   type HttpOutcome,
   type HttpRequest,
@@ -13,14 +14,14 @@ import { type DisplayText, quoted, toDisplayText } from '../text/display-text.ts
 import { redactSecrets, type Secret } from '../text/secret.ts';
 import type { TokenMode } from './authorize-url.ts';
 import type { ValidatedCallback } from './callback-check.ts';
-import { exchangeFailure, networkFailure } from './failures.ts';
 import {
-  type ExchangeContext,
-  type ExchangeFailureCode,
-  type ExchangeResult,
-  type ExchangeWarning,
-  readIssuedToken,
-} from './issued-token.ts';
+  type ExchangeFailure,
+  type FailureFacts,
+  tokenFailure,
+  type TokenFailureCode,
+  type TokenGrant,
+} from './failures.ts';
+import { type ExchangeWarning, type IssuedToken, readIssuedToken } from './issued-token.ts';
 import type { RedirectUri } from './redirect-uri.ts';
 
 /** 20 seconds in all, 64 KiB. */
@@ -73,6 +74,23 @@ export function tokenRequest(
   };
 }
 
+export type ExchangeResult =
+  | {
+      readonly type: 'token';
+      readonly token: IssuedToken;
+      readonly warnings: readonly ExchangeWarning[];
+    }
+  | { readonly type: 'failed'; readonly failure: ExchangeFailure };
+
+/** What must not be shown even when the service repeats it, and what the words depend on. */
+interface ExchangeContext {
+  /** Shown masked when the service does not know it or its secret. */
+  readonly clientId?: string;
+  readonly secrets?: readonly Secret[];
+  /** `authorization-code` when left out. */
+  readonly grant?: TokenGrant;
+}
+
 const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i;
 
 /**
@@ -83,116 +101,69 @@ export function readExchangeOutcome(
   outcome: HttpOutcome,
   context: ExchangeContext = {},
 ): ExchangeResult {
-  if (outcome.type === 'failure') return networkFailure(outcome.failure);
+  const { grant = 'authorization-code' } = context;
+  if (outcome.type === 'failure') return networkFailure(outcome.failure, grant);
   const { answer } = outcome;
-  const fault = describeFailedAnswer(answer);
-  if (fault !== null) return fault;
+  const { status } = answer;
+  const fail = (code: TokenFailureCode, facts: FailureFacts = {}): ExchangeResult => ({
+    type: 'failed',
+    failure: tokenFailure(grant, code, { status, facts }),
+  });
+  if (answer.incomplete === 'cut') return fail('cut-short');
+  if (answer.incomplete === 'limit') return fail('too-large');
+  if (answer.unknownEncoding !== null) {
+    return fail('not-json', { type: `packed as "${quoted(answer.unknownEncoding)}"` });
+  }
+  if (status >= 300 && status < 400) return fail('redirected');
+  if (status === 429) return fail('rate-limited');
+  if (status >= 500) return fail('server-error');
 
   const body = readJsonObject(answer.body);
   const fields = body.type === 'object' ? body.fields : null;
-  const pageText = body.type === 'other' ? body.text : null;
-  const oauthError = readOauthError(answer.status, fields, pageText, context);
-  if (oauthError !== null) return oauthError;
-  if (answer.status !== 200) return unexpectedStatus(answer);
-  if (body.type === 'empty') {
-    return exchangeFailure('empty-answer', 'The service answered without a body.', {
-      status: answer.status,
-    });
+  const oauthError =
+    (fields === null ? null : errorInFields(fields)) ??
+    errorInPage(body.type === 'other' ? body.text : null);
+  if (oauthError !== null) {
+    return { type: 'failed', failure: refusal(oauthError, status, grant, context) };
   }
-  return fields === null ? notJson(answer) : readToken(fields, answer);
-}
-
-function readToken(fields: JsonFields, answer: HttpAnswer): ExchangeResult {
-  const { status } = answer;
+  if (status !== 200) return fail('unexpected-status');
+  if (body.type === 'empty') return fail('empty-answer');
+  if (fields === null) return fail('not-json', { type: quoted(contentType(answer) ?? 'no type') });
   const verdict = readIssuedToken(fields);
-  if (verdict.type === 'no-token') {
-    return exchangeFailure('no-token', 'There is no token in the answer of the service.', {
-      status,
-    });
+  switch (verdict.type) {
+    case 'no-token':
+      return fail('no-token');
+    case 'bad-token':
+      return fail('bad-token', { fault: verdict.fault });
+    case 'token': {
+      const warnings = [...verdict.warnings, ...typeWarnings(answer)];
+      return { type: 'token', token: verdict.token, warnings };
+    }
   }
-  if (verdict.type === 'bad-token') {
-    return exchangeFailure(
-      'bad-token',
-      `The token in the answer ${verdict.fault}; it was thrown away.`,
-      {
-        status,
-      },
-    );
-  }
-  const warnings: ExchangeWarning[] = [...verdict.warnings];
-  const contentType = headerValues(answer, 'content-type')[0] ?? '';
-  if (!JSON_TYPE.test(contentType)) {
-    warnings.push({
-      kind: 'content-type',
-      text: `The service called its answer ${contentType === '' ? 'nothing' : `"${quoted(contentType)}"`}, not JSON; it is JSON all the same.`,
-    });
-  }
-  return { type: 'token', token: verdict.token, warnings };
 }
 
-function notJson(answer: HttpAnswer): ExchangeResult {
-  const contentType = headerValues(answer, 'content-type')[0] ?? 'no content type';
-  return exchangeFailure('not-json', `The service's answer is not JSON (${quoted(contentType)}).`, {
-    status: answer.status,
+/** No answer came. Once the request may have arrived, the outcome is unknown and stays so. */
+function networkFailure(failure: HttpFailure, grant: TokenGrant): ExchangeResult {
+  const { kind, maybeSent, message, remedy } = failure;
+  const fail = (code: TokenFailureCode, facts: FailureFacts = {}): ExchangeResult => ({
+    type: 'failed',
+    failure: tokenFailure(grant, code, { facts }),
   });
+  if (kind === 'aborted') return fail(maybeSent ? 'aborted' : 'not-sent');
+  if (!maybeSent) return fail('no-connection', { network: message, networkRemedy: remedy });
+  return fail(kind === 'timeout' ? 'timed-out' : 'no-answer', { network: withStop(message) });
 }
 
-function unexpectedStatus(answer: HttpAnswer): ExchangeResult {
-  return exchangeFailure(
-    'unexpected-status',
-    `The service answered with status ${answer.status} and no token.`,
-    { status: answer.status },
-  );
+function contentType(answer: HttpAnswer): string | undefined {
+  return headerValues(answer, 'content-type')[0];
 }
 
-/** The answers that are a failure whatever their body says; null when the body decides. */
-function describeFailedAnswer(answer: HttpAnswer): ExchangeResult | null {
-  const { status } = answer;
-  if (answer.incomplete === 'cut') {
-    return exchangeFailure(
-      'cut-short',
-      'The answer of the service was cut short: whether the token was given out is unknown.',
-      { status, isOutcomeUnknown: true },
-    );
-  }
-  if (answer.incomplete === 'limit') {
-    return exchangeFailure('too-large', 'The answer of the service is far too large for a token.', {
-      status,
-    });
-  }
-  if (answer.unknownEncoding !== null) {
-    return exchangeFailure(
-      'not-json',
-      'The answer is packed in a way that this tool does not know.',
-      {
-        status,
-      },
-    );
-  }
-  if (status >= 300 && status < 400) {
-    return exchangeFailure(
-      'redirected',
-      `The service wanted to send the request elsewhere (status ${status}); it was not followed, and nothing was sent there.`,
-      { status },
-    );
-  }
-  if (status === 429) {
-    return exchangeFailure(
-      'rate-limited',
-      'The service has too many requests at the moment (429).',
-      {
-        status,
-        canTryAgain: true,
-      },
-    );
-  }
-  if (status >= 500) {
-    return exchangeFailure('server-error', `The service had a fault of its own (${status}).`, {
-      status,
-      canTryAgain: true,
-    });
-  }
-  return null;
+function typeWarnings(answer: HttpAnswer): ExchangeWarning[] {
+  const type = contentType(answer) ?? '';
+  if (JSON_TYPE.test(type)) return [];
+  const name = type === '' ? 'nothing' : `"${quoted(type)}"`;
+  const text = `The service called its answer ${name}, not JSON; it is JSON all the same.`;
+  return [{ kind: 'content-type', text }];
 }
 
 /** In spite of `Accept`, the service sometimes answers with a page; this is what it says. */
@@ -201,30 +172,10 @@ const PAGE_ERROR = /Oauth error ([a-z_]{1,64}):\s*([^<]{1,500})/i;
 const PAGE_TITLE = /Oauth error ([a-z_]{1,64})/i;
 const LONGEST_SHOWN = 300;
 
+/** RFC 6749 §5.2, or what the text of an HTML page says. The page itself is never shown. */
 interface OauthError {
   readonly name: string;
   readonly description: string | null;
-}
-
-/**
- * Recognises an OAuth error (RFC 6749 §5.2) in the fields of a JSON answer or in the text of an
- * HTML page; null when there is none. The page itself is never shown.
- */
-function readOauthError(
-  status: number,
-  fields: JsonFields | null,
-  pageText: string | null,
-  context: ExchangeContext,
-): ExchangeResult | null {
-  const error = (fields === null ? null : errorInFields(fields)) ?? errorInPage(pageText);
-  if (error === null) return null;
-  const code = codeOf(error, context);
-  const serverText = error.description === null ? null : shown(error.description, context);
-  return exchangeFailure(code, messageOf(code, error, context), {
-    status,
-    serverText,
-    canTryAgain: code === 'application-not-found' || code === 'app-not-installed',
-  });
 }
 
 function errorInFields(fields: JsonFields): OauthError | null {
@@ -243,65 +194,56 @@ function errorInPage(text: string | null): OauthError | null {
   return { name: match[1]?.toLowerCase() ?? '', description: match[2]?.trim() ?? null };
 }
 
-function codeOf(error: OauthError, context: ExchangeContext): ExchangeFailureCode {
-  const description = error.description ?? '';
-  const isRefresh = context.grant === 'refresh-token' || /refresh_token/i.test(description);
-  switch (error.name) {
-    case 'application_cannot_be_found':
-      return 'application-not-found';
-    case 'invalid_client':
-      return 'invalid-client';
-    case 'shop_not_permitted':
-      return 'shop-not-permitted';
-    case 'app_not_installed':
-      return 'app-not-installed';
-    case 'invalid_subject_token':
-      return 'subject-token-refused';
-    case 'invalid_grant':
-      return isRefresh ? 'refresh-token-dead' : 'code-used';
-    case 'invalid_request':
-      if (/active refresh_token/i.test(description)) return 'refresh-token-dead';
-      if (/authorization code/i.test(description)) return 'code-used';
-      if (/could not find .*application/i.test(description)) return 'application-not-found';
-      return 'oauth-error';
-    default:
-      return 'oauth-error';
-  }
+function refusal(
+  error: OauthError,
+  status: number,
+  grant: TokenGrant,
+  context: ExchangeContext,
+): ExchangeFailure {
+  const { clientId, secrets = [] } = context;
+  const serverText = error.description === null ? null : shown(error.description, secrets);
+  const client = clientId === undefined ? 'the Client ID' : `the Client ID ${maskId(clientId)}`;
+  const facts = { client, error: shown(error.name, secrets) };
+  return tokenFailure(grant, codeOf(error, grant), { status, serverText, facts });
 }
 
-function messageOf(code: ExchangeFailureCode, error: OauthError, context: ExchangeContext): string {
-  const client =
-    context.clientId === undefined ? 'the Client ID' : `the Client ID ${maskId(context.clientId)}`;
-  switch (code) {
-    case 'code-used':
-      return 'The service does not take the code: it was used already, ran out, or was changed on the way.';
-    case 'application-not-found':
-      return `The service does not know ${client}.`;
-    case 'invalid-client':
-      return `The service knows ${client}, but not with this Client secret.`;
-    case 'shop-not-permitted':
-      return 'The service does not allow this kind of request for this store.';
-    case 'app-not-installed':
-      return 'The app is not installed on this store.';
-    case 'subject-token-refused':
-      return 'The service did not accept the token that was to be exchanged.';
-    case 'refresh-token-dead':
-      return 'The refresh token is not valid any more.';
-    default:
-      return `The service refused with the error "${shown(error.name, context)}".`;
+/** What the token endpoint answers for a Client ID that it does not know. */
+export const APPLICATION_NOT_FOUND = 'application_cannot_be_found';
+
+/** Our names for the errors of the service that need no second look: docs/service.md 4.3. */
+const CODES: ReadonlyMap<string, TokenFailureCode> = new Map(
+  Object.entries({
+    [APPLICATION_NOT_FOUND]: 'application-not-found',
+    invalid_client: 'invalid-client',
+    shop_not_permitted: 'shop-not-permitted',
+    app_not_installed: 'app-not-installed',
+    invalid_subject_token: 'subject-token-refused',
+  } satisfies Readonly<Record<string, TokenFailureCode>>),
+);
+
+function codeOf({ name, description }: OauthError, grant: TokenGrant): TokenFailureCode {
+  const text = description ?? '';
+  const isRefresh = grant === 'refresh-token' || /refresh_token/i.test(text);
+  if (name === 'invalid_grant') return isRefresh ? 'refresh-token-dead' : 'code-used';
+  if (name === 'invalid_request') {
+    if (/active refresh_token/i.test(text)) return 'refresh-token-dead';
+    if (/authorization code/i.test(text)) return 'code-used';
+    if (/could not find .*application/i.test(text)) return 'application-not-found';
   }
+  return CODES.get(name) ?? 'oauth-error';
 }
 
 /** First and last four characters: enough to compare, too little to use. */
 function maskId(clientId: string): string {
-  return clientId.length < 12 ? '…' : quotedEnds(clientId);
+  return clientId.length < 12
+    ? '…'
+    : `${quoted(clientId.slice(0, 4))}…${quoted(clientId.slice(-4))}`;
 }
 
-function quotedEnds(text: string): string {
-  return `${quoted(text.slice(0, 4))}…${quoted(text.slice(-4))}`;
+function shown(text: string, secrets: readonly Secret[]): DisplayText {
+  return cutToWidth(toDisplayText(redactSecrets(text, secrets)), LONGEST_SHOWN);
 }
 
-function shown(text: string, context: ExchangeContext): DisplayText {
-  const redacted = redactSecrets(text, context.secrets ?? []);
-  return cutToWidth(toDisplayText(redacted), LONGEST_SHOWN);
+function withStop(sentence: string): string {
+  return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`;
 }

@@ -1,163 +1,494 @@
 import type { Diagnosis, DiagnosisAction } from '../diagnosis/diagnosis.ts';
-import { EXIT, type ExitCode } from '../errors.ts';
-import type { HttpFailure } from '../http/message.ts';
+import { EXIT, type ErrorReport, type ExitCode } from '../errors.ts';
 import type { DisplayText } from '../text/display-text.ts';
-import type { ExchangeFailure, ExchangeFailureCode, ExchangeResult } from './issued-token.ts';
 
-interface FailureDetails {
-  readonly status?: number;
-  readonly serverText?: DisplayText | null;
-  readonly remedy?: string;
-  readonly isOutcomeUnknown?: boolean;
-  readonly canTryAgain?: boolean;
+/** What is said about one failure, and what follows from it. `{name}` stands for a fact. */
+interface Failure {
+  /** What happened. */
+  readonly what: string;
+  /** The most likely cause, for the screen that explains. */
+  readonly why?: string;
+  /** What to do now. */
+  readonly remedy: string;
+  /** What a command ends with. */
+  readonly exitCode: ExitCode;
+  /** The one key that fixes it, in the guide. */
+  readonly action: Exclude<DiagnosisAction['type'], 'add-scopes' | 'wait' | 'change-version'>;
+}
+
+interface TokenFailure extends Failure {
+  readonly why: string;
+  /** The same request may be sent again by a key press, never by itself. */
+  readonly canTryAgain?: true;
+  /** What differs for a refresh, whose refresh token works more than once (docs/service.md 4.5). */
+  readonly refresh?: Partial<Pick<TokenFailure, 'why' | 'remedy' | 'action' | 'canTryAgain'>>;
+}
+
+/** A callback that is refused ends nothing: it has no exit code, and the wait goes on (P13). */
+interface Refusal {
+  readonly what: string;
+  readonly remedy: string;
+  /** The remedy where everything but the shop is right. */
+  readonly offer?: string;
 }
 
 const START_AGAIN = 'Start the sign-in again: a code works once.';
+const START_AGAIN_UNKNOWN = 'Start again; if a token was given out, the new one takes its place.';
+const CHECK_THE_WAY =
+  'Check the shop domain, and whether a proxy or a sign-in page of the network is in between.';
+const UNUSUAL = 'This is not how the service usually answers.';
+const KEEP_WAITING =
+  'Nothing has changed: finish the approval in the browser, this sign-in keeps waiting.';
+const WHOLE_ADDRESS =
+  'Copy the whole address from the address bar of the page that the approval led to.';
 
-const REMEDIES: Record<ExchangeFailureCode, string> = {
-  'code-used': `${START_AGAIN} Do not reload the page that the browser ended on: that sends the old one.`,
-  'application-not-found':
-    'Compare the Client ID with the app settings. If the app or the store is only seconds old, wait a moment and try again.',
-  'invalid-client': 'Copy the Client secret again from the app settings; it may have been renewed.',
-  'shop-not-permitted':
-    'Use the authorization code: the app and the store belong to different organizations.',
-  'app-not-installed': 'Install the app on the store first, then try again.',
-  'subject-token-refused':
-    'Use the authorization code, as this guide does; a token exchange is for embedded apps.',
-  'refresh-token-dead': 'Authorize again: a refresh token that was replaced or ran out stays dead.',
-  'oauth-error': START_AGAIN,
-  redirected:
-    'Check the shop domain, and whether a proxy or a sign-in page of the network is in between.',
-  'rate-limited': 'Wait a moment, then try again.',
-  'server-error': 'Wait a moment and try again; if the code is refused then, start again.',
-  'unexpected-status': START_AGAIN,
-  'empty-answer': START_AGAIN,
-  'not-json':
-    'Check the shop domain, and whether a proxy or a sign-in page of the network is in between.',
-  'no-token': START_AGAIN,
-  'bad-token': START_AGAIN,
-  'too-large': START_AGAIN,
-  'cut-short': 'Start again; if a token was given out, the new one takes its place.',
-  'timed-out': 'Start again; if a token was given out, the new one takes its place.',
-  aborted: 'Start again when you are ready.',
-  'no-connection': 'Check the connection, then try again.',
-  'no-answer': 'Start again; if a token was given out, the new one takes its place.',
-};
+/** For a refresh: nothing is lost with the answer. */
+const SEND_AGAIN = {
+  remedy: 'It can be sent again: the same refresh token works until the new one is used.',
+  action: 'try-again',
+  canTryAgain: true,
+} as const;
+const NOT_SENT_TWICE = {
+  why: 'Nothing was sent again by itself.',
+  remedy: 'Wait a moment, then refresh again: the same refresh token still works.',
+} as const;
+const NEW_PAIR = { remedy: 'Authorize again to get a new pair of tokens.' } as const;
 
-const EXIT_CODES: Partial<Record<ExchangeFailureCode, ExitCode>> = {
-  'rate-limited': EXIT.answerIsNo,
-  'server-error': EXIT.answerIsNo,
-  'unexpected-status': EXIT.answerIsNo,
-  redirected: EXIT.answerIsNo,
-  'empty-answer': EXIT.answerIsNo,
-  'not-json': EXIT.answerIsNo,
-  'no-token': EXIT.answerIsNo,
-  'bad-token': EXIT.answerIsNo,
-  'too-large': EXIT.answerIsNo,
-  'cut-short': EXIT.unreachable,
-  'timed-out': EXIT.unreachable,
-  'no-connection': EXIT.unreachable,
-  'no-answer': EXIT.unreachable,
-};
-
-/** A failed exchange with the remedy and the exit code that belong to its code. */
-export function exchangeFailure(
-  code: ExchangeFailureCode,
-  message: string,
-  details: FailureDetails = {},
-): ExchangeResult {
-  return {
-    type: 'failed',
-    failure: {
-      code,
-      report: {
-        code,
-        message,
-        remedy: details.remedy ?? REMEDIES[code],
-        exitCode: EXIT_CODES[code] ?? EXIT.notAuthorized,
-      },
-      status: details.status ?? null,
-      serverText: details.serverText ?? null,
-      isOutcomeUnknown: details.isOutcomeUnknown ?? false,
-      canTryAgain: details.canTryAgain ?? false,
+/**
+ * Every way a sign-in can fail, by its step: the one place of the words, the remedy, the exit code
+ * and the fixing action, for the guide and for the commands `token`, `refresh` and `revoke`. The
+ * names of the codes are ours; what the service sends stands in docs/service.md 1.4 and 4.3.
+ */
+export const FAILURES = {
+  /** Before the browser is opened. */
+  authorize: {
+    'authorize-url-too-long': {
+      what: 'The authorize URL would have {length} characters; {limit} are the most that browsers and servers take.',
+      remedy: 'Ask for fewer scopes: {scopes} are chosen.',
+      exitCode: EXIT.usage,
+      action: 'fix-scopes',
     },
-  };
+  },
+
+  /** While the approval is waited for. */
+  approval: {
+    denied: {
+      what: 'The store reports that the approval was denied. No token was issued.',
+      remedy: 'Start again, and approve the app on the permission page.',
+      exitCode: EXIT.notAuthorized,
+      action: 'authorize-again',
+    },
+    cancelled: {
+      what: 'Cancelled. No token was issued, and nobody listens any more.',
+      remedy: 'Start again when you are ready.',
+      exitCode: EXIT.notAuthorized,
+      action: 'authorize-again',
+    },
+    'timed-out': {
+      what: 'The time for the approval is over, and nobody listens any more.',
+      remedy:
+        'Start again with more time. If the browser showed an error page, compare the redirect URI and the scopes with the released version of the app.',
+      exitCode: EXIT.notAuthorized,
+      action: 'authorize-again',
+    },
+  },
+
+  /** A callback or a pasted address that is refused. The last four are for pasted ones only. */
+  callback: {
+    malformed: { what: 'The address {fault}.', remedy: KEEP_WAITING },
+    'too-many-parameters': {
+      what: 'The address has more than {most} parameters.',
+      remedy: KEEP_WAITING,
+    },
+    repeated: { what: 'The address has a parameter twice.', remedy: KEEP_WAITING },
+    'no-state': {
+      what: 'The address has no "state", which ties it to this sign-in.',
+      remedy: KEEP_WAITING,
+    },
+    state: {
+      what: 'The address does not belong to this sign-in: its "state" is another one.',
+      remedy: 'Close old tabs, open the address of this sign-in again, and approve there.',
+    },
+    'older-state': {
+      what: 'The address belongs to an older sign-in, probably from a browser tab that was left open.',
+      remedy: 'Close old tabs, and approve in the tab that was opened last.',
+    },
+    iss: { what: 'The address names another service as its sender.', remedy: KEEP_WAITING },
+    'no-shop': {
+      what: 'The address does not say which store it comes from.',
+      remedy: KEEP_WAITING,
+    },
+    shop: {
+      what: 'The approval came from {named}, but {asked} was asked.',
+      remedy: KEEP_WAITING,
+      offer: 'Approve for the store that was asked, or start again for {named}.',
+    },
+    'code-and-error': {
+      what: 'The address has a code and an error at once.',
+      remedy: KEEP_WAITING,
+    },
+    'no-code': { what: 'The address has no code.', remedy: KEEP_WAITING },
+    'code-characters': {
+      what: 'The code in the address has a form that no service uses.',
+      remedy: KEEP_WAITING,
+    },
+    'no-hmac': {
+      what: 'The address is not signed: the parameter "hmac" is missing.',
+      remedy: KEEP_WAITING,
+    },
+    hmac: {
+      what: 'The signature of the address does not fit your Client secret.',
+      remedy:
+        'Check that the secret belongs to this Client ID and was not renewed; if the app has two secrets, try the other one. A pasted address must be copied whole and unchanged.',
+    },
+    'not-an-address': { what: 'This is not a whole address.', remedy: WHOLE_ADDRESS },
+    'bare-code': {
+      what: 'This is a code alone. Without the "state" beside it nobody can tell whose it is.',
+      remedy: WHOLE_ADDRESS,
+    },
+    'other-address': {
+      what: 'This is not the address that the approval leads to.',
+      remedy: WHOLE_ADDRESS,
+    },
+    'authorize-address': {
+      what: 'This is the address of the approval page itself.',
+      remedy: 'Approve there first, then copy the address that the browser ends on.',
+    },
+  },
+
+  /** The exchange and the refresh: one endpoint, the same answers (RFC 6749 §5.2). */
+  token: {
+    'code-used': {
+      what: 'The service does not take the code: it was used already, ran out, or was changed on the way.',
+      why: 'A code works once and for a short time; a reload of the last page uses it up.',
+      remedy: `${START_AGAIN} Do not reload the page that the browser ended on: that sends the old one.`,
+      exitCode: EXIT.notAuthorized,
+      action: 'authorize-again',
+    },
+    'refresh-token-dead': {
+      what: 'The refresh token is no longer valid.',
+      why: 'It was replaced by a newer one, ran out after 90 days, or the app was removed.',
+      remedy:
+        'Authorize again: a refresh token that was replaced, ran out or was revoked stays dead.',
+      exitCode: EXIT.notAuthorized,
+      action: 'authorize-again',
+    },
+    'application-not-found': {
+      what: 'The service does not know {client}.',
+      why: 'The Client ID is wrong, or the app or the store is only seconds old.',
+      remedy:
+        'Compare the Client ID with the app settings. If the app or the store is only seconds old, wait a moment and try again.',
+      exitCode: EXIT.notAuthorized,
+      action: 'check-client-id',
+      canTryAgain: true,
+    },
+    'invalid-client': {
+      what: 'The service knows {client}, but not with this Client secret.',
+      why: 'The secret belongs to another app, was renewed, or was not copied whole.',
+      remedy: 'Copy the Client secret again from the app settings; it may have been renewed.',
+      exitCode: EXIT.notAuthorized,
+      action: 'check-client-secret',
+    },
+    'shop-not-permitted': {
+      what: 'The service does not allow this kind of request for this store.',
+      why: 'The app and the store belong to different organizations.',
+      remedy:
+        'Use the authorization code: the app and the store belong to different organizations.',
+      exitCode: EXIT.notAuthorized,
+      action: 'authorize-again',
+    },
+    'app-not-installed': {
+      what: 'The app is not installed on this store.',
+      why: 'This kind of request works only after the app was installed.',
+      remedy: 'Install the app on the store first, then try again.',
+      exitCode: EXIT.notAuthorized,
+      action: 'try-again',
+      canTryAgain: true,
+    },
+    'subject-token-refused': {
+      what: 'The service did not accept the token that was to be exchanged.',
+      why: 'The request carried an ID token that was wrong or too old.',
+      remedy: 'Use the authorization code; a token exchange is for embedded apps.',
+      exitCode: EXIT.notAuthorized,
+      action: 'authorize-again',
+    },
+    'oauth-error': {
+      what: 'The service refused with the error "{error}".',
+      why: 'The service did not accept the request.',
+      remedy: START_AGAIN,
+      exitCode: EXIT.notAuthorized,
+      action: 'authorize-again',
+      refresh: NEW_PAIR,
+    },
+    redirected: {
+      what: 'The service wanted to send the request elsewhere (status {status}); it was not followed, and nothing was sent there.',
+      why: 'Following it could have given the Client secret to somebody else.',
+      remedy: CHECK_THE_WAY,
+      exitCode: EXIT.answerIsNo,
+      action: 'check-shop',
+    },
+    'rate-limited': {
+      what: 'The service has too many requests at the moment (429).',
+      why: 'Nothing was sent again by itself: a code works once.',
+      remedy: 'Wait a moment, then try again.',
+      exitCode: EXIT.answerIsNo,
+      action: 'try-again',
+      canTryAgain: true,
+      refresh: NOT_SENT_TWICE,
+    },
+    'server-error': {
+      what: 'The service had a fault of its own ({status}).',
+      why: 'Nothing was sent again by itself: a code works once.',
+      remedy: 'Wait a moment and try again; if the code is refused then, start again.',
+      exitCode: EXIT.answerIsNo,
+      action: 'try-again',
+      canTryAgain: true,
+      refresh: NOT_SENT_TWICE,
+    },
+    'unexpected-status': {
+      what: 'The service answered with status {status} and no token.',
+      why: UNUSUAL,
+      remedy: START_AGAIN,
+      exitCode: EXIT.answerIsNo,
+      action: 'authorize-again',
+      refresh: NEW_PAIR,
+    },
+    'empty-answer': {
+      what: 'The service answered without a body.',
+      why: UNUSUAL,
+      remedy: START_AGAIN,
+      exitCode: EXIT.answerIsNo,
+      action: 'authorize-again',
+      refresh: SEND_AGAIN,
+    },
+    'not-json': {
+      what: "The service's answer is not JSON ({type}).",
+      why: 'A web page or a proxy answered in place of the service.',
+      remedy: CHECK_THE_WAY,
+      exitCode: EXIT.answerIsNo,
+      action: 'check-shop',
+    },
+    'no-token': {
+      what: 'There is no token in the answer of the service.',
+      why: UNUSUAL,
+      remedy: START_AGAIN,
+      exitCode: EXIT.answerIsNo,
+      action: 'authorize-again',
+      refresh: SEND_AGAIN,
+    },
+    'bad-token': {
+      what: 'The token in the answer {fault}; it was thrown away.',
+      why: 'A token is 1 to 4096 printable characters without blanks.',
+      remedy: START_AGAIN,
+      exitCode: EXIT.answerIsNo,
+      action: 'authorize-again',
+      refresh: SEND_AGAIN,
+    },
+    'too-large': {
+      what: 'The answer of the service is far too large for a token.',
+      why: 'A token answer has a few hundred characters.',
+      remedy: START_AGAIN,
+      exitCode: EXIT.answerIsNo,
+      action: 'authorize-again',
+      refresh: SEND_AGAIN,
+    },
+    'cut-short': {
+      what: 'The answer of the service was cut short: whether the token was given out is unknown.',
+      why: 'The connection broke off in the middle of the answer.',
+      remedy: START_AGAIN_UNKNOWN,
+      exitCode: EXIT.unreachable,
+      action: 'authorize-again',
+      refresh: SEND_AGAIN,
+    },
+    'timed-out': {
+      what: '{network} Whether the token was given out is unknown.',
+      why: 'The service took longer than 20 seconds.',
+      remedy: START_AGAIN_UNKNOWN,
+      exitCode: EXIT.unreachable,
+      action: 'authorize-again',
+      refresh: SEND_AGAIN,
+    },
+    'no-answer': {
+      what: '{network} Whether the token was given out is unknown.',
+      why: 'The connection broke off after the request was sent.',
+      remedy: START_AGAIN_UNKNOWN,
+      exitCode: EXIT.unreachable,
+      action: 'authorize-again',
+      refresh: SEND_AGAIN,
+    },
+    aborted: {
+      what: 'You cancelled while the service was answering: the outcome is unknown.',
+      why: 'You stopped it.',
+      remedy: 'Start again when you are ready.',
+      exitCode: EXIT.notAuthorized,
+      action: 'authorize-again',
+      refresh: SEND_AGAIN,
+    },
+    'not-sent': {
+      what: 'You cancelled before anything was sent.',
+      why: 'You stopped it.',
+      remedy: 'Send it when you are ready.',
+      exitCode: EXIT.notAuthorized,
+      action: 'try-again',
+      canTryAgain: true,
+    },
+    'no-connection': {
+      what: '{network}',
+      why: 'The request did not leave this machine or did not arrive.',
+      remedy: '{networkRemedy}',
+      exitCode: EXIT.unreachable,
+      action: 'try-again',
+      canTryAgain: true,
+    },
+  },
+
+  /** Giving the token back. */
+  revoke: {
+    'revoke-unreachable': {
+      what: '{network}',
+      remedy: '{networkRemedy}',
+      exitCode: EXIT.unreachable,
+      action: 'try-again',
+    },
+    'revoke-unknown': {
+      what: '{network}: whether the token was revoked is unknown.',
+      remedy:
+        'Check the token, or revoke it again: where it is gone already, the service no longer knows it.',
+      exitCode: EXIT.unreachable,
+      action: 'try-again',
+    },
+    'not-revoked': {
+      what: '{said}: the token was not given back.',
+      remedy: "Uninstall the app in the store's admin: that ends its tokens too.",
+      exitCode: EXIT.answerIsNo,
+      action: 'check-app',
+    },
+    'already-dead': {
+      what: 'The service no longer knows this token: there is nothing left to revoke.',
+      remedy: 'Authorize again if you need a new one.',
+      exitCode: EXIT.notAuthorized,
+      action: 'authorize-again',
+    },
+  },
+} as const satisfies {
+  readonly authorize: Readonly<Record<string, Failure>>;
+  readonly approval: Readonly<Record<string, Failure>>;
+  readonly callback: Readonly<Record<string, Refusal>>;
+  readonly token: Readonly<Record<string, TokenFailure>>;
+  readonly revoke: Readonly<Record<string, Failure>>;
+};
+
+/** How a wait ends without a callback that counts. */
+type ApprovalEnd = keyof typeof FAILURES.approval;
+export type CallbackRefusal = keyof typeof FAILURES.callback;
+export type TokenFailureCode = keyof typeof FAILURES.token;
+type RevokeFailureCode = keyof typeof FAILURES.revoke;
+
+/** Displayable and without a secret: they are put into the words as they are. */
+export type FailureFacts = Readonly<Record<string, string | number>>;
+
+/** Which grant the token request was for: its code works once, its refresh token does not. */
+export type TokenGrant = 'authorization-code' | 'refresh-token';
+
+/** A token request that brought no token. */
+export interface ExchangeFailure {
+  readonly code: TokenFailureCode;
+  /** Message and remedy for a person, and the exit code of a command. No secret in it. */
+  readonly report: ErrorReport;
+  readonly diagnosis: Diagnosis;
+  /** HTTP status, or null when there was no answer. */
+  readonly status: number | null;
+  /** What the service itself said, made displayable and without known secrets; else null. */
+  readonly serverText: DisplayText | null;
+  /** True: nobody knows whether the service gave a token out. */
+  readonly isOutcomeUnknown: boolean;
+  /** True: the same request may be sent again by a key press (never by itself). */
+  readonly canTryAgain: boolean;
 }
 
-/** No answer came. Once the request may have arrived, the outcome is unknown and stays so. */
-export function networkFailure(failure: HttpFailure): ExchangeResult {
-  const { kind, maybeSent, message } = failure;
-  if (kind === 'aborted') {
-    const text = maybeSent
-      ? 'You cancelled while the service was answering: the outcome is unknown.'
-      : 'You cancelled before anything was sent.';
-    return exchangeFailure('aborted', text, {
-      isOutcomeUnknown: maybeSent,
-      canTryAgain: !maybeSent,
-    });
-  }
-  if (!maybeSent) {
-    return exchangeFailure('no-connection', message, { remedy: failure.remedy, canTryAgain: true });
-  }
-  const code = kind === 'timeout' ? 'timed-out' : 'no-answer';
-  return exchangeFailure(code, `${withStop(message)} Whether the token was given out is unknown.`, {
-    isOutcomeUnknown: true,
-  });
-}
+/** The answer may be lost on its way back, and with it what the service has done. */
+const UNKNOWN_OUTCOMES: readonly TokenFailureCode[] = [
+  'cut-short',
+  'timed-out',
+  'no-answer',
+  'aborted',
+];
 
-function withStop(sentence: string): string {
-  return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`;
-}
-
-/** Cause, remedy and the one key for an exchange or a refresh that failed. */
-export function diagnoseExchangeFailure(failed: ExchangeFailure): Diagnosis {
-  const { code, report, serverText } = failed;
+/** A failed exchange or refresh, with what the table says about it. */
+export function tokenFailure(
+  grant: TokenGrant,
+  code: TokenFailureCode,
+  details: {
+    readonly status?: number;
+    readonly serverText?: DisplayText | null;
+    readonly facts?: FailureFacts;
+  } = {},
+): ExchangeFailure {
+  const entry: TokenFailure = FAILURES.token[code];
+  const words = grant === 'refresh-token' ? { ...entry, ...entry.refresh } : entry;
+  const { status = null, serverText = null } = details;
+  const report = reportOf(code, words, { ...details.facts, status: status ?? '' });
   return {
     code,
-    severity: 'failure',
-    what: report.message,
-    why: serverText === null ? WHY[code] : `${WHY[code]} The service says: "${serverText}".`,
-    remedy: report.remedy,
-    action: actionFor(failed),
+    report,
+    diagnosis: {
+      code,
+      severity: 'failure',
+      what: report.message,
+      why: serverText === null ? words.why : `${words.why} The service says: "${serverText}".`,
+      remedy: report.remedy,
+      action: { type: words.action },
+    },
+    status,
+    serverText,
+    isOutcomeUnknown: UNKNOWN_OUTCOMES.includes(code),
+    canTryAgain: words.canTryAgain ?? false,
   };
 }
 
-const WHY: Record<ExchangeFailureCode, string> = {
-  'code-used': 'A code works once and for a short time; a reload of the last page uses it up.',
-  'application-not-found': 'The Client ID is wrong, or the app or the store is only seconds old.',
-  'invalid-client': 'The secret belongs to another app, was renewed, or was not copied whole.',
-  'shop-not-permitted': 'The app and the store belong to different organizations.',
-  'app-not-installed': 'This kind of request works only after the app was installed.',
-  'subject-token-refused': 'The request carried an ID token that was wrong or too old.',
-  'refresh-token-dead':
-    'It was replaced by a newer one, ran out after 90 days, or the app was removed.',
-  'oauth-error': 'The service did not accept the request.',
-  redirected: 'Following it could have given the Client secret to somebody else.',
-  'rate-limited': 'Nothing was sent again by itself: a code works once.',
-  'server-error': 'Nothing was sent again by itself: a code works once.',
-  'unexpected-status': 'This is not how the service usually answers.',
-  'empty-answer': 'This is not how the service usually answers.',
-  'not-json': 'A web page or a proxy answered in place of the service.',
-  'no-token': 'This is not how the service usually answers.',
-  'bad-token': 'A token is 1 to 4096 printable characters without blanks.',
-  'too-large': 'A token answer has a few hundred characters.',
-  'cut-short': 'The connection broke off in the middle of the answer.',
-  'timed-out': 'The service took longer than 20 seconds.',
-  aborted: 'You stopped it.',
-  'no-connection': 'The request did not leave this machine or did not arrive.',
-  'no-answer': 'The connection broke off after the request was sent.',
-};
+/** Why the wait for the approval brought nothing. */
+export function approvalFailure(end: ApprovalEnd): ErrorReport {
+  return reportOf(end, FAILURES.approval[end], {});
+}
 
-function actionFor(failure: ExchangeFailure): DiagnosisAction {
-  switch (failure.code) {
-    case 'invalid-client':
-      return { type: 'check-client-secret' };
-    case 'application-not-found':
-      return { type: 'check-client-id' };
-    case 'redirected':
-    case 'not-json':
-      return { type: 'check-shop' };
-    default:
-      return { type: failure.canTryAgain ? 'try-again' : 'authorize-again' };
-  }
+/** Why the authorize URL cannot be opened. `length` in characters, `scopes` is how many there are. */
+export function authorizeFailure(
+  code: keyof typeof FAILURES.authorize,
+  facts: FailureFacts,
+): ErrorReport {
+  return reportOf(code, FAILURES.authorize[code], facts);
+}
+
+/** Why the token was not given back. */
+export function revokeFailure(code: RevokeFailureCode, facts: FailureFacts = {}): ErrorReport {
+  return reportOf(code, FAILURES.revoke[code], facts);
+}
+
+/** For a command that is told to end while its request is under way: no answer came in time. */
+export function unanswered(what: TokenGrant | 'revoke'): ErrorReport {
+  const network = 'No answer came';
+  return what === 'revoke'
+    ? revokeFailure('revoke-unknown', { network })
+    : tokenFailure(what, 'no-answer', { facts: { network: `${network}.` } }).report;
+}
+
+/** The words for a refused callback; `isOffered`: starting again for the other shop is offered. */
+export function refusalWords(
+  reason: CallbackRefusal,
+  facts: FailureFacts,
+  isOffered: boolean,
+): { readonly message: string; readonly remedy: string } {
+  const { what, remedy, offer }: Refusal = FAILURES.callback[reason];
+  const advice = isOffered && offer !== undefined ? offer : remedy;
+  return { message: fill(what, facts), remedy: fill(advice, facts) };
+}
+
+function reportOf(code: string, entry: Failure, facts: FailureFacts): ErrorReport {
+  const { what, remedy, exitCode } = entry;
+  return { code, message: fill(what, facts), remedy: fill(remedy, facts), exitCode };
+}
+
+/** In one pass, so that a fact with braces in it stays as it is. */
+function fill(text: string, facts: FailureFacts): string {
+  return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(facts[name] ?? whole));
 }

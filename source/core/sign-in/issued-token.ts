@@ -1,4 +1,3 @@
-import type { ErrorReport } from '../errors.ts';
 import { jsonFields, type JsonFields } from '../json/json-object.ts';
 import { readGrantedScopes, type ScopeList } from '../service/scopes.ts';
 import { cutToWidth } from '../text/cell-width.ts';
@@ -48,7 +47,7 @@ export function describeTokenKind(kind: TokenKind): TokenKindWords {
 }
 
 /** Seconds from the answer on; null: it does not expire; `unknown`: a value that says nothing. */
-export type Lifetime = number | null | 'unknown';
+type Lifetime = number | null | 'unknown';
 
 /** The person an online token acts for. */
 interface AssociatedUser {
@@ -67,6 +66,14 @@ export interface IssuedToken {
   readonly user: AssociatedUser | null;
 }
 
+/** Milliseconds since 1970; null: it does not expire; `unknown`: the service said nothing useful. */
+export type ExpiresAt = number | null | 'unknown';
+
+/** When a token ends whose answer came at `epochMs` (milliseconds since 1970). */
+export function expiryOf({ expiresIn }: IssuedToken, epochMs: number): ExpiresAt {
+  return typeof expiresIn === 'number' ? epochMs + expiresIn * 1000 : expiresIn;
+}
+
 export type ExchangeWarning = {
   readonly kind:
     | 'expiry-unknown'
@@ -75,60 +82,6 @@ export type ExchangeWarning = {
     | 'refresh-token-ignored';
   readonly text: string;
 };
-
-export type ExchangeFailureCode =
-  | 'code-used'
-  | 'application-not-found'
-  | 'invalid-client'
-  | 'shop-not-permitted'
-  | 'app-not-installed'
-  | 'subject-token-refused'
-  | 'refresh-token-dead'
-  | 'oauth-error'
-  | 'redirected'
-  | 'rate-limited'
-  | 'server-error'
-  | 'unexpected-status'
-  | 'empty-answer'
-  | 'not-json'
-  | 'no-token'
-  | 'bad-token'
-  | 'too-large'
-  | 'cut-short'
-  | 'timed-out'
-  | 'aborted'
-  | 'no-connection'
-  | 'no-answer';
-
-export interface ExchangeFailure {
-  readonly code: ExchangeFailureCode;
-  /** Message and remedy for a person, and the exit code of a command. No secret in it. */
-  readonly report: ErrorReport;
-  /** HTTP status, or null when there was no answer. */
-  readonly status: number | null;
-  /** What the service itself said, made displayable and without known secrets; else null. */
-  readonly serverText: DisplayText | null;
-  /** True: nobody knows whether the service took the code, and it is not sent again. */
-  readonly isOutcomeUnknown: boolean;
-  /** True: the same request may be sent again by a key press (never by itself). */
-  readonly canTryAgain: boolean;
-}
-
-export type ExchangeResult =
-  | {
-      readonly type: 'token';
-      readonly token: IssuedToken;
-      readonly warnings: readonly ExchangeWarning[];
-    }
-  | { readonly type: 'failed'; readonly failure: ExchangeFailure };
-
-/** What must not be shown even when the service repeats it, and what the words depend on. */
-export interface ExchangeContext {
-  /** Shown masked when the service does not know it or its secret. */
-  readonly clientId?: string;
-  readonly secrets?: readonly Secret[];
-  readonly grant?: 'authorization-code' | 'refresh-token';
-}
 
 /** RFC 6749 A.12 allows 1*VSCHAR; the length is ours. */
 const TOKEN_VALUE = /^[\x21-\x7e]{1,4096}$/;
@@ -188,7 +141,7 @@ export function readIssuedToken(fields: JsonFields): IssuedTokenVerdict {
   return { type: 'token', token, warnings };
 }
 
-/** By its fields, as the service's answers differ: 4.2 of the facts in docs/service.md. */
+/** By its fields (docs/service.md, "Kinds of token"). */
 function kindOf(hasUser: boolean, hasRefreshToken: boolean, expiresIn: Lifetime): TokenKind {
   if (hasUser) return 'online';
   if (hasRefreshToken) return 'expiring';

@@ -1,9 +1,9 @@
-import type { HttpRequest } from '../http/message.ts';
+import type { HttpOutcome, HttpRequest } from '../http/message.ts';
 import type { StoreAddress } from '../service/store-address.ts';
 import type { Secret } from '../text/secret.ts';
-import { tokenRequest } from './exchange.ts';
+import { type ExchangeResult, readExchangeOutcome, tokenRequest } from './exchange.ts';
 
-export interface RefreshInput {
+interface RefreshInput {
   readonly store: StoreAddress;
   readonly clientId: string;
   readonly clientSecret: Secret;
@@ -11,9 +11,8 @@ export interface RefreshInput {
 }
 
 /**
- * Renews an expiring token (RFC 6749 §6). Read the answer with `readExchangeOutcome` and the grant
- * `refresh-token`, and store the new pair before the new access token is used. A lost answer can
- * be asked for again: the presented token stays good until the new one is used.
+ * Renews an expiring token (RFC 6749 §6). Read the answer with {@link readRefreshOutcome}, and
+ * store the new pair before the new access token is used.
  */
 export function buildRefreshRequest(input: RefreshInput): HttpRequest {
   return tokenRequest(input.store, [
@@ -22,4 +21,21 @@ export function buildRefreshRequest(input: RefreshInput): HttpRequest {
     ['grant_type', 'refresh_token'],
     ['refresh_token', input.refreshToken],
   ]);
+}
+
+/**
+ * Reads the answer to a refresh. Unlike a code, the refresh token that was presented works until
+ * the new one is used (docs/service.md 4.5), so a failure whose answer was lost `canTryAgain`.
+ *
+ * @param sent what the request was built from; its secrets are removed from the service's texts
+ * @param alsoHidden further secrets that the service could repeat
+ */
+export function readRefreshOutcome(
+  outcome: HttpOutcome,
+  sent: RefreshInput,
+  alsoHidden: readonly Secret[] = [],
+): ExchangeResult {
+  const { clientId, clientSecret, refreshToken } = sent;
+  const secrets = [clientSecret, refreshToken, ...alsoHidden];
+  return readExchangeOutcome(outcome, { clientId, secrets, grant: 'refresh-token' });
 }

@@ -1,8 +1,10 @@
 import { readApiErrors } from '../diagnosis/api-errors.ts';
-import { EXIT, type ErrorReport } from '../errors.ts';
-import type { HttpAnswer, HttpOutcome, HttpRequest } from '../http/message.ts';
+import type { ErrorReport } from '../errors.ts';
+import type { HttpAnswer, HttpLimits, HttpOutcome, HttpRequest } from '../http/message.ts';
 import type { StoreAddress } from '../service/store-address.ts';
 import type { Secret } from '../text/secret.ts';
+import { statusWords } from './access-scopes.ts';
+import { revokeFailure } from './failures.ts';
 import { jsonFields, readJsonObject } from '../json/json-object.ts';
 
 export type RevokeResult =
@@ -16,6 +18,9 @@ export type RevokeResult =
       /** True: the service did not understand; {@link buildUninstallRequest} may. */
       readonly canUseFallback: boolean;
     };
+
+/** A revocation answers with a few characters: 20 seconds in all, 64 KiB. */
+export const REVOKE_LIMITS: HttpLimits = { totalMs: 20_000, maxBytes: 64 * 1024 };
 
 const MUTATION = 'mutation { appUninstall { userErrors { field message } } }';
 
@@ -57,13 +62,19 @@ export function buildUninstallRequest(store: StoreAddress, accessToken: Secret):
 export function readRevokeOutcome(outcome: HttpOutcome): RevokeResult {
   if (outcome.type === 'failure') {
     const { message, remedy, maybeSent } = outcome.failure;
-    const report = { code: 'revoke-unreachable', message, remedy, exitCode: EXIT.unreachable };
+    const code = maybeSent ? 'revoke-unknown' : 'revoke-unreachable';
+    const network = maybeSent ? message.replace(/\.$/, '') : message;
+    const report = revokeFailure(code, { network, networkRemedy: remedy });
     return { type: 'failed', report, isOutcomeUnknown: maybeSent, canUseFallback: false };
   }
   const { answer } = outcome;
   if (answer.status === 401) return { type: 'already-dead' };
-  if (answer.status !== 200)
-    return failed(`The service answered with status ${answer.status}`, answer);
+  if (answer.incomplete === 'cut') {
+    const network = 'The answer of the service was cut short';
+    const report = revokeFailure('revoke-unknown', { network });
+    return { type: 'failed', report, isOutcomeUnknown: true, canUseFallback: false };
+  }
+  if (answer.status !== 200) return failed(statusWords(answer), answer);
   return readDone(answer);
 }
 
@@ -91,13 +102,8 @@ function readDone(answer: HttpAnswer): RevokeResult {
     : failed(`The service said "${first.message}"`, answer);
 }
 
-function failed(what: string, answer: HttpAnswer): RevokeResult {
-  const report: ErrorReport = {
-    code: 'not-revoked',
-    message: `${what}: the token was not given back.`,
-    remedy: "Uninstall the app in the store's admin: that ends its tokens too.",
-    exitCode: EXIT.answerIsNo,
-  };
+function failed(said: string, answer: HttpAnswer): RevokeResult {
   const canUseFallback = answer.status < 500 && answer.status !== 429;
-  return { type: 'failed', report, isOutcomeUnknown: answer.incomplete === 'cut', canUseFallback };
+  const report = revokeFailure('not-revoked', { said });
+  return { type: 'failed', report, isOutcomeUnknown: false, canUseFallback };
 }

@@ -1,19 +1,21 @@
 import type { Diagnosis } from '../diagnosis/diagnosis.ts';
 import type { ErrorReport } from '../errors.ts';
 import type { HttpOutcome, HttpRequest } from '../http/message.ts';
-import type { ScopeComparison, ScopeList } from '../service/scopes.ts';
-import type { ShopDomain } from '../service/shop-domain.ts';
+import { compareScopes, type ScopeComparison, type ScopeList } from '../service/scopes.ts';
+import type { ShopDomain } from '../service/shop-verdict.ts';
 import type { StoreAddress } from '../service/store-address.ts';
 import type { DisplayText } from '../text/display-text.ts';
 import type { Secret } from '../text/secret.ts';
 import type { AuthorizeUrl, TokenMode } from './authorize-url.ts';
-import type {
-  CallbackExpectation,
-  CallbackRefusal,
-  CallbackVerdict,
-  CallbackWarning,
-} from './callback-check.ts';
-import type { ExchangeFailure, ExchangeWarning, IssuedToken } from './issued-token.ts';
+import type { CallbackExpectation, CallbackVerdict, CallbackWarning } from './callback-check.ts';
+import type { ExchangeResult } from './exchange.ts';
+import type { CallbackRefusal, ExchangeFailure } from './failures.ts';
+import {
+  type ExchangeWarning,
+  type ExpiresAt,
+  expiryOf,
+  type IssuedToken,
+} from './issued-token.ts';
 import type { RedirectUri } from './redirect-uri.ts';
 
 /** The wait for the approval when nothing else is asked for, in milliseconds. */
@@ -37,7 +39,7 @@ export interface SignInPlan {
 }
 
 /** Which of the two ways a callback came by. */
-export type Ear = 'listener' | 'paste';
+export type CallbackChannel = 'listener' | 'paste';
 
 /** The random values of one attempt. */
 export interface AttemptSecrets {
@@ -97,7 +99,6 @@ export interface SignInWaiting extends SignInReady {
 export interface SignInExchanging {
   readonly phase: 'exchanging';
   readonly plan: SignInPlan;
-  readonly ear: Ear;
   readonly request: HttpRequest;
   /** Removed by value from every text that the service answers with. */
   readonly secrets: readonly Secret[];
@@ -108,9 +109,26 @@ export interface SignInExchanging {
 export interface SignInResult {
   readonly token: IssuedToken;
   readonly scopes: ScopeComparison;
-  /** Milliseconds since 1970; null: it does not expire. */
-  readonly expiresAt: number | null | 'unknown';
+  readonly expiresAt: ExpiresAt;
   readonly warnings: ReadonlyArray<ExchangeWarning | CallbackWarning>;
+}
+
+/**
+ * What a token request brought, for the exchange and for a refresh. `epochMs` (milliseconds since
+ * 1970) is when the answer came, which its `expires_in` counts from.
+ */
+export function signInResult(
+  plan: Pick<SignInPlan, 'scopes'>,
+  { token, warnings }: Extract<ExchangeResult, { type: 'token' }>,
+  epochMs: number,
+  earlier: readonly CallbackWarning[] = [],
+): SignInResult {
+  return {
+    token,
+    scopes: compareScopes(plan.scopes, token.granted),
+    expiresAt: expiryOf(token, epochMs),
+    warnings: [...earlier, ...warnings],
+  };
 }
 
 /** Why a sign-in ended without a token. `report` always has words; `exchange` only after the POST. */
@@ -195,7 +213,7 @@ export type SignInAnswer =
   | {
       readonly type: 'verdict';
       readonly attempt: number;
-      readonly ear: Ear;
+      readonly channel: CallbackChannel;
       readonly verdict: CallbackVerdict;
     }
   /** The listener noticed something, in words: the browser tried https, wrong states in a row. */
@@ -236,7 +254,7 @@ export type SignInEffect =
   | { readonly type: 'open-browser'; readonly attempt: number; readonly url: string }
   /** → `tick`, once. */
   | { readonly type: 'wake'; readonly attempt: number; readonly afterMs: number }
-  /** → `verdict` by the ear `paste`. */
+  /** → `verdict` by the channel `paste`. */
   | {
       readonly type: 'check-paste';
       readonly attempt: number;

@@ -91,7 +91,7 @@ function whileWaiting(
     case 'tick':
       return tick(state, answer.nowMs);
     case 'verdict':
-      return judge(state, answer.ear, answer.verdict);
+      return judge(state, answer.channel, answer.verdict);
     case 'browser-opened':
       return stay({ ...state, browser: 'opened' });
     case 'browser-not-opened': {

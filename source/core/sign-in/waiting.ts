@@ -1,8 +1,8 @@
 import type { Secret } from '../text/secret.ts';
 import type { CallbackVerdict } from './callback-check.ts';
-import { buildExchangeRequest } from './exchange.ts';
+import { exchangeOnce } from './exchange-once.ts';
 import {
-  type Ear,
+  type CallbackChannel,
   enter,
   expectedCallback,
   type SignInNotice,
@@ -68,12 +68,16 @@ export function paste(state: Waiting, text: Secret): SignInStep {
   };
 }
 
-/** What either ear heard. A refused callback changes nothing but a notice (P13). */
-export function judge(state: Waiting, ear: Ear, verdict: CallbackVerdict): SignInStep {
+/** A callback by either channel. A refused callback changes nothing but a notice (P13). */
+export function judge(
+  state: Waiting,
+  channel: CallbackChannel,
+  verdict: CallbackVerdict,
+): SignInStep {
   const { attempt, plan } = state;
   switch (verdict.type) {
     case 'accepted':
-      return startExchange(state, ear, verdict);
+      return exchangeOnce(state, verdict);
     case 'denied': {
       const { error, description } = verdict;
       return enter(
@@ -85,7 +89,7 @@ export function judge(state: Waiting, ear: Ear, verdict: CallbackVerdict): SignI
     case 'refused': {
       const { reason, message, remedy } = verdict;
       const noticed = addNotice(state, { kind: 'refused', reason, message, remedy });
-      const isChecking = ear === 'paste' ? false : state.isChecking;
+      const isChecking = channel === 'paste' ? false : state.isChecking;
       return stay({ ...noticed, isChecking, otherShop: verdict.otherShop ?? state.otherShop });
     }
   }
@@ -98,35 +102,4 @@ export function addNotice(state: Waiting, notice: Omit<SignInNotice, 'id' | 'cou
   const kept = isSame ? state.notices.slice(0, -1) : state.notices.slice(1 - KEPT_NOTICES);
   const next = { ...notice, id: (last?.id ?? 0) + 1, count: isSame ? last.count + 1 : 1 };
   return { ...state, notices: [...kept, next] };
-}
-
-function startExchange(
-  state: Waiting,
-  ear: Ear,
-  verdict: Extract<CallbackVerdict, { type: 'accepted' }>,
-): SignInStep {
-  const { attempt, plan, secrets } = state;
-  const codeVerifier = secrets.pkce?.verifier ?? null;
-  const request = buildExchangeRequest({
-    store: plan.store,
-    clientId: plan.clientId,
-    clientSecret: plan.clientSecret,
-    callback: verdict.callback,
-    redirectUri: plan.redirectUri,
-    tokenMode: plan.tokenMode,
-    codeVerifier,
-  });
-  const hidden = [plan.clientSecret, verdict.callback.code, secrets.state];
-  return enter(
-    state,
-    {
-      phase: 'exchanging',
-      plan,
-      ear,
-      request,
-      secrets: codeVerifier === null ? hidden : [...hidden, codeVerifier],
-      warnings: verdict.warnings,
-    },
-    { type: 'exchange', attempt, request },
-  );
 }

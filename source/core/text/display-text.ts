@@ -74,6 +74,11 @@ function codePointName(character: string): string {
   const code = character.codePointAt(0) ?? 0;
   if (code < 0x20) return `^${String.fromCharCode(code + 0x40)}`;
   if (code === 0x7f) return '^?';
+  return unicodeName(code);
+}
+
+/** `<U+001B>`: with at least four digits, so that it can be looked up. */
+function unicodeName(code: number): string {
   return `<U+${code.toString(16).toUpperCase().padStart(4, '0')}>`;
 }
 
@@ -127,9 +132,4 @@ export function firstOddCharacter(text: string): string | null {
   const index = text.search(/[^\x20-\x7e]/);
   const code = index === -1 ? undefined : text.codePointAt(index);
   return code === undefined ? null : unicodeName(code);
-}
-
-/** `<U+001B>`: with at least four digits, controls included, so that it can be looked up. */
-function unicodeName(code: number): string {
-  return `<U+${code.toString(16).toUpperCase().padStart(4, '0')}>`;
 }

@@ -1,4 +1,4 @@
-import type { BodyRow, BodyRows, RowSegment } from '../json/body-rows.ts';
+import { type BodyRow, type BodyRows, type RowSegment, unquoted } from '../json/body-rows.ts';
 import type { FoundRows } from '../json/find-rows.ts';
 
 /** A point in time or a global ID: neither tells who somebody is. */
@@ -41,13 +41,13 @@ function findShown(body: BodyRows, text: string): FoundRows {
 }
 
 function unescaped(part: string): string {
-  return part.includes('\\') ? textOf(part) : part;
+  return part.includes('\\') ? unquoted(part) : part;
 }
 
 function hideInRow(row: BodyRow, body: BodyRows, index: number): BodyRow {
-  const around = body.around(index).map((quoted) => textOf(quoted));
+  const around = body.around(index).map((quoted) => unquoted(quoted));
   const name = row.segments.find(({ kind }) => kind === 'name');
-  const own = name === undefined ? around.at(-1) : textOf(name.text);
+  const own = name === undefined ? around.at(-1) : unquoted(name.text);
   const isPersonal = own !== undefined && isPersonalName(own);
   const isInPerson = around.some((one) => isAboutPerson(one));
   const isHarmless = own !== undefined && isHarmlessName(own);
@@ -77,16 +77,6 @@ function hideInRow(row: BodyRow, body: BodyRows, index: number): BodyRow {
     }
   };
   return { ...row, segments: row.segments.map(hide) };
-}
-
-/** A name as the document means it: `"na\u006de"` is `name`. */
-function textOf(quoted: string): string {
-  try {
-    const text: unknown = JSON.parse(quoted);
-    return typeof text === 'string' ? text : quoted;
-  } catch {
-    return quoted;
-  }
 }
 
 /** Stands where something is hidden while presenting; the same for every length. */

@@ -68,6 +68,8 @@ export interface TakesText<Event> {
   /** What can be typed or pasted, for the plain face: `the address the browser ended on`. */
   readonly what: string;
   readonly event: (text: string) => Event;
+  /** What a typed line means in the plain face, where that is something else than a paste. */
+  readonly typed?: (line: string) => Event;
 }
 
 /** How much a block matters where rows are scarce: the small print goes first. */

@@ -1,4 +1,9 @@
-import type { HttpBody, HttpRequest, WireValue as SentValue } from '../http/message.ts';
+import {
+  contentTypeOf,
+  type HttpBody,
+  type HttpRequest,
+  type WireValue as SentValue,
+} from '../http/message.ts';
 import { jsonFields, parseJson } from '../json/json-object.ts';
 import { toDisplayText } from '../text/display-text.ts';
 import { Secret } from '../text/secret.ts';
@@ -86,10 +91,6 @@ function headersOf(request: HttpRequest, host: string, known: KnownSecrets): Wir
     value: value instanceof Secret || isSecretHeader(name) ? hidden(value) : shown(value, known),
     sentence: headerSentence(name, 'request'),
   }));
-}
-
-function contentTypeOf(body: HttpBody): string {
-  return body.type === 'form' ? 'application/x-www-form-urlencoded' : body.contentType;
 }
 
 function bodyFields(body: HttpBody | null, topic: WireTopic, known: KnownSecrets): WireField[] {

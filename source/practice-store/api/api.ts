@@ -1,8 +1,6 @@
 import { Worker } from 'node:worker_threads';
-import { DEFAULT_WORLD } from '../data/default-world.ts';
 import { serverError } from './answers.ts';
-import type { Api, ApiAnswer, ApiOptions } from './types.ts';
-import type { ApiCall, ApiReply, ApiTask, ApiWorkerOptions } from './worker-messages.ts';
+import type { Api, ApiAnswer, ApiCall, ApiOptions, ApiReply, ApiTask } from './types.ts';
 import { apiWorkerUrl } from './worker-url.ts';
 
 /** One query may run away; the store must not go with it. */
@@ -34,13 +32,10 @@ export interface ApiSeams {
  * that starts with the first request. When the worker dies, what it had under way is answered with
  * the service's 500 and the next request starts a new one.
  */
-export function createApi(options: ApiOptions = {}, seams: ApiSeams = {}): Api {
-  const workerData: ApiWorkerOptions = {
-    seed: options.seed ?? DEFAULT_WORLD.seed,
-    productCount: options.productCount ?? DEFAULT_WORLD.productCount,
-    customerCount: options.customerCount ?? DEFAULT_WORLD.customerCount,
-    orderCount: options.orderCount ?? DEFAULT_WORLD.orderCount,
-  };
+export function createApi(
+  { seed, productCount, customerCount, orderCount }: ApiOptions = {},
+  seams: ApiSeams = {},
+): Api {
   let running: Running | null = null;
   let isClosed = false;
   let lastId = 0;
@@ -56,7 +51,7 @@ export function createApi(options: ApiOptions = {}, seams: ApiSeams = {}): Api {
 
   const start = (): Running => {
     const worker = new Worker(seams.workerUrl ?? apiWorkerUrl(import.meta.url), {
-      workerData,
+      workerData: { seed, productCount, customerCount, orderCount },
       // The worker needs none of the flags that this process was started with.
       execArgv: [],
       resourceLimits: HEAP_MB,

@@ -82,3 +82,20 @@ export interface Api {
   /** Ends the worker; requests under way are answered with 500. */
   close(): Promise<void>;
 }
+
+/** Main thread → worker. */
+export interface ApiCall {
+  readonly id: number;
+  readonly task: ApiTask;
+}
+
+export type ApiTask =
+  | { readonly type: 'request'; readonly request: ApiRequest }
+  | { readonly type: 'download'; readonly name: string }
+  | { readonly type: 'reset' };
+
+/** Worker → main thread. */
+export interface ApiReply {
+  readonly id: number;
+  readonly answer: ApiAnswer;
+}

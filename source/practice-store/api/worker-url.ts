@@ -10,10 +10,10 @@ export function apiWorkerUrl(here: string): URL {
 
 /**
  * A file of the `data` folder.
- * @param here `import.meta.url` of a module in `practice-store/api/graphql/`
+ * @param here `import.meta.url` of a module in `practice-store/graphql/`
  */
 export function apiDataUrl(here: string, name: string): URL {
-  if (isSource(here)) return new URL(`../../data/${name}`, here);
+  if (isSource(here)) return new URL(`../data/${name}`, here);
   return new URL(`data/${name}`, bundleRoot(here));
 }
 

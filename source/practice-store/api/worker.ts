@@ -1,14 +1,16 @@
 /** Entry of the API's worker thread: reads its options and answers one message with one message. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { createApiHandler } from './handler.ts';
-import { serverError } from './answers.ts';
-import type { ApiAnswer } from './types.ts';
-import type { ApiCall, ApiReply, ApiWorkerOptions } from './worker-messages.ts';
+import { createWorld } from '../records/create-world.ts';
+import type { World } from '../records/world.ts';
+import { answerRest } from '../rest/answer-rest.ts';
+import { jsonAnswer, notFound, serverError } from './answers.ts';
+import type { GraphqlAnswerer } from '../graphql/answer-graphql.ts';
+import type { ApiAnswer, ApiCall, ApiReply, ApiRequest, ApiTask, ApiOptions } from './types.ts';
 
 /** Longer texts are handed over as bytes, which need not be copied. */
 const LONG_TEXT = 100_000;
 
-const options: ApiWorkerOptions = workerData;
+const options: ApiOptions = workerData;
 const handle = createApiHandler(options);
 
 parentPort?.on('message', ({ id, task }: ApiCall) => {
@@ -25,4 +27,53 @@ function reply(id: number, answer: ApiAnswer): void {
   const body = new TextEncoder().encode(answer.body);
   const handed: ApiReply = { id, answer: { ...answer, body } };
   parentPort?.postMessage(handed, [body.buffer]);
+}
+
+/**
+ * The API without the thread around it. The world is made with the first request, because its
+ * dates are counted back from that day; GraphQL is loaded with the first GraphQL request.
+ */
+function createApiHandler(options: ApiOptions): (task: ApiTask) => Promise<ApiAnswer> {
+  let world: World | null = null;
+  let graphql: { readonly world: World; readonly answer: GraphqlAnswerer } | null = null;
+  let loading: Promise<(world: World) => GraphqlAnswerer> | null = null;
+
+  const answer = async (request: ApiRequest): Promise<ApiAnswer> => {
+    world ??= createWorld({ ...options, nowMs: request.context.nowMs });
+    const own = world;
+    if (request.path !== 'graphql.json') return answerRest(request, own);
+    loading ??= import('../graphql/answer-graphql.ts').then((module) => module.loadGraphql());
+    const make = await loading;
+    // A reset may have come while the schema was read.
+    if (graphql?.world !== own) graphql = { world: own, answer: make(own) };
+    return graphql.answer(request);
+  };
+
+  return async (task) => {
+    switch (task.type) {
+      case 'request':
+        return answer(task.request);
+      case 'download':
+        return world === null ? notFound() : bulkFile(world, task.name);
+      case 'reset':
+        world = null;
+        graphql = null;
+        return jsonAnswer(200, {});
+    }
+  };
+}
+
+/** `4250100000000.jsonl`. */
+function bulkFile(world: World, name: string): ApiAnswer {
+  const id = /^(\d{1,15})\.jsonl$/.exec(name)?.[1];
+  const operation = id === undefined ? null : world.bulkOperations.find(Number(id));
+  if (operation === null || operation.result === '') return notFound();
+  return {
+    status: 200,
+    headers: [
+      ['Content-Type', 'application/jsonl'],
+      ['Content-Disposition', `attachment; filename="bulk-${operation.id}.jsonl"`],
+    ],
+    body: operation.result,
+  };
 }

@@ -1,14 +1,9 @@
-import type { Handler } from '../server/routes.ts';
+import { PRACTICE_PROFILE } from '../../core/service/profile.ts';
+import type { AuthorizationServer } from '../oauth/authorization-server.ts';
 import type { StoreAnswer, StoreRequest } from '../server/message.ts';
-import type { FaultName, FaultSwitches } from './fault-switches.ts';
-import type { FaultEffect, FaultPlace, FaultContext } from './fault.ts';
-
-import { FAULT_EFFECTS } from './fault-effects.ts';
-
-interface Running {
-  readonly name: FaultName;
-  readonly effect: FaultEffect;
-}
+import type { Handler } from '../server/routes.ts';
+import type { FaultName, FaultSwitches, KnownFault } from './fault-switches.ts';
+import type { FaultPlace } from './fault.ts';
 
 /**
  * Answers as the store does, but for the faults that are on. Pages of the store itself (the app
@@ -17,16 +12,15 @@ interface Running {
 export function answerWithFaults(
   answer: Handler,
   switches: FaultSwitches,
-  context: FaultContext,
+  auth: AuthorizationServer,
 ): (request: StoreRequest) => Promise<StoreAnswer> {
   return async (request) => {
     const places = placesOf(request);
-    const running = (): readonly Running[] =>
+    const running = (): readonly KnownFault[] =>
       switches
         .active()
-        .filter(({ fault }) => places.includes(fault.where))
-        .map(({ fault: { name } }) => ({ name, effect: FAULT_EFFECTS[name] }));
-    // What a request finds on is noted before anything waits; what its answer finds on, after.
+        .map(({ fault }) => fault)
+        .filter(({ where }) => places.includes(where));
     const shown: FaultName[] = [];
     const use = (name: FaultName): void => {
       shown.push(name);
@@ -42,14 +36,15 @@ export function answerWithFaults(
         asked = changed ?? asked;
       }
       if (effect.type === 'refuse' && given === null) {
-        given = effect.answer(asked, context);
+        given = effect.answer(asked, auth);
         if (given !== null) use(name);
       }
     }
     given ??= await answer(asked);
+    // Faults may have been switched while the answer was awaited, so they are looked up again.
     for (const { name, effect } of running()) {
       if (effect.type !== 'answer') continue;
-      const changed = effect.change(given, request, context);
+      const changed = effect.change(given, request, auth);
       if (changed !== null) use(name);
       given = changed ?? given;
     }
@@ -58,11 +53,9 @@ export function answerWithFaults(
 }
 
 function placesOf({ path }: StoreRequest): readonly FaultPlace[] {
-  if (path === '/admin/oauth/authorize') return ['authorize', 'callback'];
-  if (path === '/admin/oauth/access_token') return ['exchange', 'any'];
-  const isApi =
-    path.startsWith('/admin/api/') ||
-    path === '/admin/oauth/access_scopes.json' ||
-    path === '/admin/api_permissions/current.json';
+  const { authorize, exchange, accessScopes, revoke, api } = PRACTICE_PROFILE.paths;
+  if (path === authorize) return ['authorize', 'callback'];
+  if (path === exchange) return ['exchange', 'any'];
+  const isApi = path.startsWith(`${api}/`) || path === accessScopes || path === revoke;
   return isApi ? ['api', 'any'] : [];
 }

@@ -1,4 +1,27 @@
-import type { Fault } from './fault.ts';
+import { PRACTICE_PROFILE } from '../../core/service/profile.ts';
+import {
+  DEPRECATED_HEADER,
+  errorAnswer,
+  jsonAnswer,
+  notApproved,
+  notFound,
+  queryMissing,
+  scopeMissing,
+} from '../api/answers.ts';
+import type { ApiAnswer } from '../api/types.ts';
+import { maxCostError, throttledError } from '../graphql/cost/cost-bucket.ts';
+import { internalErrorJson } from '../graphql/errors.ts';
+import type { AuthorizationServer } from '../oauth/authorization-server.ts';
+import { checkToken, NON_EXPIRING_REFUSED, UNRECOGNIZED } from '../oauth/token-check.ts';
+import type { StoreRequest } from '../server/message.ts';
+import { firstFieldError, isGraphql, refuseApi, refuseGraphql } from './api-refusals.ts';
+import { changeAnswer, changeRequest, type Fault } from './fault.ts';
+
+/** The first of these that a token lacks is said to be missing. */
+const LACKED = ['read_products', 'read_orders', 'read_customers', 'read_content', 'read_themes'];
+
+/** Closed for years, so the store answers with its oldest open version. */
+const CLOSED_VERSION = '2020-01';
 
 /** Refusals of the Admin API that are about the token, the app or the store. */
 export const API_FAULTS = [
@@ -7,111 +30,191 @@ export const API_FAULTS = [
     title: '401: token not recognized',
     what: 'Every token gets the 401 of a wrong or removed one.',
     where: 'api',
-    facts: '8.4, 9.5, 10 #12, #15',
+    effect: refuseApi(() => errorAnswer(401, UNRECOGNIZED)),
   },
   {
     name: 'must-expire',
     title: '403: permanent token no longer accepted',
     what: 'Permanent tokens get the 403 about non-expiring tokens; expiring ones work.',
     where: 'api',
-    facts: '4.4, 10 #11',
+    effect: refuseApi((request, auth) => {
+      const verdict = checkToken(request, auth);
+      return verdict.type === 'known' && verdict.grant.kind === 'permanent'
+        ? errorAnswer(403, NON_EXPIRING_REFUSED)
+        : null;
+    }),
   },
   {
     name: 'merchant-approval',
     title: '403: scope missing',
     what: 'REST asks for merchant approval of a scope; GraphQL answers ACCESS_DENIED.',
     where: 'api',
-    facts: '8.4, 9.3, 10 #13',
+    effect: refuseApi((request, auth) => {
+      const scope = lackedScope(request, auth);
+      return isGraphql(request) ? accessDenied(request, scope) : scopeMissing(scope);
+    }),
   },
   {
     name: 'protected-customer-data',
     title: '403: protected customer data',
     what: 'The app is said not to be approved for protected customer data.',
     where: 'api',
-    facts: '8.4, 9.3, 10 #14',
+    effect: refuseApi((request) =>
+      isGraphql(request) ? notApprovedForOrders(request) : notApproved(),
+    ),
   },
   {
     name: 'plan-402',
     title: '402: plan or frozen store',
     what: "The store's plan is said not to have the feature.",
     where: 'api',
-    facts: '8.4',
+    effect: refuseApi(() =>
+      errorAnswer(402, "This shop's plan does not have access to this feature"),
+    ),
   },
   {
     name: 'unavailable-shop',
     title: '403: Unavailable Shop',
     what: 'The store is said not to be reachable.',
     where: 'api',
-    facts: '8.4',
+    effect: refuseApi(() => errorAnswer(403, 'Unavailable Shop')),
   },
   {
     name: 'shop-locked',
     title: '423: store locked',
     what: 'The store is said to be unavailable.',
     where: 'api',
-    facts: '8.4',
+    effect: refuseApi(() => errorAnswer(423, 'This shop is unavailable')),
   },
   {
     name: 'bad-request',
     title: '400: bad request',
     what: 'A required parameter is said to be missing.',
     where: 'api',
-    facts: '8.4',
+    effect: refuseApi(queryMissing),
   },
   {
     name: 'not-found',
     title: '404: not found',
     what: 'Every path is said not to exist.',
     where: 'api',
-    facts: '8.4',
+    effect: refuseApi(notFound),
   },
   {
     name: 'unprocessable',
     title: '422: validation failed',
     what: 'REST answers with an object of lists, GraphQL with an error about an argument.',
     where: 'api',
-    facts: '8.4, 9.4',
+    effect: refuseApi((request) =>
+      isGraphql(request)
+        ? firstFieldError(request, () => ({
+            message: 'The value of an argument is not one that this field takes',
+            extensions: { code: 'INVALID_FIELD_ARGUMENTS' },
+          }))
+        : errorAnswer(422, { title: ["can't be blank"] }),
+    ),
   },
   {
     name: 'access-denied',
     title: 'GraphQL: ACCESS_DENIED',
     what: 'GraphQL denies the first field for want of a scope; REST is not touched.',
     where: 'api',
-    facts: '9.3, 10 #13',
+    effect: refuseGraphql((request, auth) => accessDenied(request, lackedScope(request, auth))),
   },
   {
     name: 'throttled',
     title: 'GraphQL: THROTTLED',
     what: 'GraphQL answers Throttled with an empty bucket; REST is not touched.',
     where: 'api',
-    facts: '9.2',
+    effect: refuseGraphql(() =>
+      // The bucket restores for four seconds until it has enough.
+      jsonAnswer(200, {
+        errors: [throttledError()],
+        extensions: {
+          cost: {
+            requestedQueryCost: 752,
+            actualQueryCost: null,
+            throttleStatus: { maximumAvailable: 2000, currentlyAvailable: 352, restoreRate: 100 },
+          },
+        },
+      }),
+    ),
   },
   {
     name: 'max-cost',
     title: 'GraphQL: MAX_COST_EXCEEDED',
     what: 'GraphQL says that the query is too expensive; REST is not touched.',
     where: 'api',
-    facts: '9.2',
+    effect: refuseGraphql(() => jsonAnswer(200, { errors: [maxCostError(1723)] })),
   },
   {
     name: 'internal-error',
     title: 'GraphQL: INTERNAL_SERVER_ERROR',
     what: 'GraphQL fails with status 200 and the id of the request; REST is not touched.',
     where: 'api',
-    facts: '9.4',
+    effect: refuseGraphql((request) => {
+      // The id of the request stands in the error and in the header of the answer.
+      const requestId = request.headers['x-request-id'] ?? '';
+      return jsonAnswer(
+        200,
+        { errors: [internalErrorJson(requestId)] },
+        { headers: [['X-Request-Id', requestId]] },
+      );
+    }),
   },
   {
     name: 'old-version',
     title: 'Served by an older version',
     what: 'Requests fall forward to the oldest version, as those for a closed one do.',
     where: 'api',
-    facts: '7',
+    effect: changeRequest((request) => {
+      const path = request.path.replace(/^(\/admin\/api\/)[^/]+\//, `$1${CLOSED_VERSION}/`);
+      return path === request.path ? null : { ...request, path };
+    }),
   },
   {
     name: 'deprecated',
     title: 'Deprecated fields used',
     what: 'Answers carry X-Shopify-API-Deprecated-Reason.',
     where: 'api',
-    facts: '7',
+    effect: changeAnswer((answer, request) =>
+      answer.status < 400 && request.path.startsWith(`${PRACTICE_PROFILE.paths.api}/`)
+        ? { ...answer, headers: [...answer.headers, deprecationHeader(request)] }
+        : null,
+    ),
   },
 ] as const satisfies readonly Fault[];
+
+/** A scope that the token really lacks, so that asking for it makes sense. */
+function lackedScope(request: StoreRequest, auth: AuthorizationServer): string {
+  const verdict = checkToken(request, auth);
+  const granted = verdict.type === 'known' ? verdict.grant.scopes : [];
+  return LACKED.find((scope) => !granted.includes(scope)) ?? 'read_all_orders';
+}
+
+function deprecationHeader(request: StoreRequest): readonly [string, string] {
+  const reason = isGraphql(request)
+    ? 'https://shopify.dev/docs/api/usage/versioning#deprecation-practices'
+    : 'https://shopify.dev/docs/api/admin-rest/usage/versioning#deprecation-practices';
+  return [DEPRECATED_HEADER, reason];
+}
+
+function accessDenied(request: StoreRequest, scope: string): ApiAnswer {
+  const requiredAccess = `\`${scope}\` access scope.`;
+  return firstFieldError(request, (field) => ({
+    message: `Access denied for ${field} field. Required access: ${requiredAccess}`,
+    extensions: {
+      code: 'ACCESS_DENIED',
+      documentation: 'https://shopify.dev/api/usage/access-scopes',
+      requiredAccess,
+    },
+  }));
+}
+
+function notApprovedForOrders(request: StoreRequest): ApiAnswer {
+  return firstFieldError(request, () => ({
+    message:
+      'This app is not approved to access the Order object. See https://shopify.dev/docs/apps/launch/protected-customer-data for more details.',
+    extensions: { code: 'ACCESS_DENIED' },
+  }));
+}

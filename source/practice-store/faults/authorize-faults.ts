@@ -1,4 +1,15 @@
-import type { Fault } from './fault.ts';
+import { AUTHORIZE_ERRORS } from '../../core/diagnosis/authorize-page.ts';
+import {
+  invalidRequest,
+  invalidScope,
+  type OAuthError,
+  oauthErrorPage,
+  unknownApplication,
+} from '../oauth/oauth-error.ts';
+import { markup } from '../pages/html.ts';
+import { pageAnswer } from '../pages/page.ts';
+import type { StoreAnswer } from '../server/message.ts';
+import { changeRequest, type Fault, type FaultEffect, refuse } from './fault.ts';
 
 /** What a person sees in the browser in place of the permission page. */
 export const AUTHORIZE_FAULTS = [
@@ -7,41 +18,72 @@ export const AUTHORIZE_FAULTS = [
     title: 'Redirect URL not on the list',
     what: 'The authorize page says that the redirect_uri is not whitelisted, whatever is released.',
     where: 'authorize',
-    facts: '1.4, 10 #1, #2, #4',
+    effect: errorPage(() => invalidRequest(AUTHORIZE_ERRORS.notListed)),
   },
   {
     name: 'matching-hosts',
     title: 'Redirect URL and App URL on different hosts',
     what: 'The authorize page asks for matching hosts of redirect_uri and application URL.',
     where: 'authorize',
-    facts: '1.4, 3.3, 10 #3',
+    effect: errorPage(() => invalidRequest(AUTHORIZE_ERRORS.hostsDiffer)),
   },
   {
     name: 'unknown-app-page',
     title: 'App not found on the authorize page',
     what: 'The authorize page does not know the Client ID, as in the first seconds of a new app.',
     where: 'authorize',
-    facts: '1.4, 10 (last paragraph)',
+    effect: errorPage((query) => unknownApplication(query.get('client_id') ?? '')),
   },
   {
     name: 'invalid-scope',
     title: 'Unknown scope',
     what: 'The authorize page calls the first scope that was asked for invalid.',
     where: 'authorize',
-    facts: '1.4',
+    effect: errorPage((query) => invalidScope(scopesOf(query)[0] ?? '')),
   },
   {
     name: 'unauthorized-access',
     title: 'Person may not install apps',
     what: 'The authorize page says Unauthorized Access, as for staff without the permission.',
     where: 'authorize',
-    facts: '1.4, 10 (last paragraph)',
+    effect: authorizePage(() =>
+      pageAnswer({
+        status: 400,
+        title: 'Unauthorized Access',
+        main: markup`<h1>Unauthorized Access</h1>
+<p>You do not have permission to install apps in this store. Ask the owner of the store.</p>`,
+      }),
+    ),
   },
   {
     name: 'fewer-scopes',
     title: 'Fewer scopes granted than asked for',
     what: 'The last scope that was asked for is left out of what the person approves.',
     where: 'authorize',
-    facts: '3.4, 4.2',
+    effect: changeRequest((request) => {
+      const query = new URLSearchParams(request.query);
+      const scopes = scopesOf(query);
+      if (request.method !== 'GET' || scopes.length === 0) return null;
+      query.set('scope', scopes.slice(0, -1).join(','));
+      return { ...request, query: query.toString() };
+    }),
   },
 ] as const satisfies readonly Fault[];
+
+/** In place of the page of the authorize URL; the form behind it is left alone. */
+function authorizePage(page: (query: URLSearchParams) => StoreAnswer): FaultEffect {
+  return refuse(({ method, query }) =>
+    method === 'GET' ? page(new URLSearchParams(query)) : null,
+  );
+}
+
+function errorPage(error: (query: URLSearchParams) => OAuthError): FaultEffect {
+  return authorizePage((query) => oauthErrorPage(error(query)));
+}
+
+function scopesOf(query: URLSearchParams): string[] {
+  return (query.get('scope') ?? '')
+    .split(',')
+    .map((scope) => scope.trim())
+    .filter((scope) => scope !== '');
+}

@@ -1,4 +1,14 @@
-import type { Fault } from './fault.ts';
+import type { StoreAnswer } from '../server/message.ts';
+import { changeAnswer, refuse, type Fault } from './fault.ts';
+
+const DEPTH = 100_000;
+
+/** In JSON's escapes: colour, a link, a bell, a turned direction, an invisible tag, half a pair. */
+const HOSTILE = String.raw`\u001b[31m\u001b]8;;https://evil.example\u0007\u0007\u202e\u200b\udb40\udc41\ud800\u009b2J\u0000\u0301\u0301\u0301`;
+
+/** The page of a captive portal, which answers in place of the store. */
+const PORTAL =
+  '<!doctype html><html lang="en"><head><title>Welcome to the guest network</title></head><body><h1>Please accept the terms of this network</h1></body></html>\n';
 
 /** Bodies that are not what they should be. */
 export const BODY_FAULTS = [
@@ -7,55 +17,98 @@ export const BODY_FAULTS = [
     title: 'A page in place of JSON, with status 200',
     what: 'Answers are the sign-in page of some network, as behind a captive portal.',
     where: 'any',
-    facts: '4.3, 10 (last paragraph)',
+    effect: refuse(() => ({
+      status: 200,
+      headers: [['Content-Type', 'text/html; charset=utf-8']],
+      body: PORTAL,
+    })),
   },
   {
     name: 'cut-json',
     title: 'JSON that breaks off',
     what: 'The second half of the body is missing although its length is right.',
     where: 'any',
-    facts: 'P40',
+    effect: changeAnswer((answer) => {
+      const text = textOf(answer);
+      return text === null ? null : { ...answer, body: text.slice(0, Math.ceil(text.length / 2)) };
+    }),
   },
   {
     name: 'empty-body',
     title: 'Empty body',
     what: 'Answers have their status and no body.',
     where: 'any',
-    facts: 'P40',
+    effect: changeAnswer((answer) => ({ ...answer, body: '' })),
   },
   {
     name: 'bom',
     title: 'Byte order mark before the JSON',
     what: 'The body begins with the three bytes of a UTF-8 byte order mark.',
     where: 'any',
-    facts: 'P48',
+    effect: changeAnswer((answer) => withText(answer, (text) => `\uFEFF${text}`)),
   },
   {
     name: 'utf-16',
     title: 'JSON in UTF-16',
     what: 'The body is UTF-16 with a byte order mark, and the header says UTF-8.',
     where: 'any',
-    facts: 'P48',
+    effect: changeAnswer((answer) => {
+      const text = textOf(answer);
+      return text === null ? null : { ...answer, body: Buffer.from(`\uFEFF${text}`, 'utf16le') };
+    }),
   },
   {
     name: 'deep-json',
     title: 'JSON 100,000 levels deep',
     what: 'The body is one list in another in another.',
     where: 'api',
-    facts: 'P46',
+    effect: changeAnswer((answer) => {
+      const isWhole = answer.status < 400 && textOf(answer) !== null;
+      return isWhole ? { ...answer, body: '['.repeat(DEPTH) + ']'.repeat(DEPTH) } : null;
+    }),
   },
   {
     name: 'big-ids',
     title: 'Ids beyond exact numbers',
     what: 'Every id in the body becomes larger than 2^53, so that careless programs round it.',
     where: 'api',
-    facts: 'P45',
+    effect: changeAnswer((answer) =>
+      withText(answer, (text) =>
+        // 9 and 18 more digits: far beyond 2^53, and still different for different ids.
+        text.replaceAll(
+          /("(?:[a-z_]+_)?id":)(\d{1,18})(?!\d)/g,
+          (_all, key: string, id: string) => `${key}9${id.padStart(18, '0')}`,
+        ),
+      ),
+    ),
   },
   {
     name: 'hostile-text',
     title: 'Control characters in the data',
     what: 'Names and titles carry colours, links, bells, and letters that turn the direction.',
     where: 'api',
-    facts: 'P50',
+    effect: changeAnswer((answer) =>
+      withText(answer, (text) =>
+        text.replaceAll(
+          /("(?:name|title|first_name|firstName|last_name|lastName|displayName|vendor|tags)":")/g,
+          (key) => key + HOSTILE,
+        ),
+      ),
+    ),
   },
 ] as const satisfies readonly Fault[];
+
+/** The body of a JSON answer as text, or null for anything else. */
+function textOf({ headers, body }: StoreAnswer): string | null {
+  const type = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? '';
+  if (!type.includes('json')) return null;
+  return typeof body === 'string' ? body : new TextDecoder().decode(body);
+}
+
+/** Null when nothing in the text was to be changed. */
+function withText(answer: StoreAnswer, edit: (text: string) => string): StoreAnswer | null {
+  const text = textOf(answer);
+  if (text === null) return null;
+  const edited = edit(text);
+  return edited === text ? null : { ...answer, body: edited };
+}

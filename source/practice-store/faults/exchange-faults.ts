@@ -1,4 +1,16 @@
-import type { Fault } from './fault.ts';
+import {
+  APP_NOT_INSTALLED,
+  applicationNotFound,
+  CODE_NOT_FOUND,
+  INVALID_CLIENT,
+  type OAuthError,
+  oauthErrorAnswer,
+  oauthErrorPage,
+  REFRESH_TOKEN_DEAD,
+  SHOP_NOT_PERMITTED,
+} from '../oauth/oauth-error.ts';
+import { readBodyFields, type StoreRequest } from '../server/message.ts';
+import { changeAnswer, refuse, type Fault, type FaultEffect } from './fault.ts';
 
 /** How the token endpoint can refuse. */
 export const EXCHANGE_FAULTS = [
@@ -7,55 +19,74 @@ export const EXCHANGE_FAULTS = [
     title: 'Code already used',
     what: 'The exchange says that the code was not found or was already used.',
     where: 'exchange',
-    facts: '4.3, 10 #8',
+    effect: refuseWith(CODE_NOT_FOUND),
   },
   {
     name: 'application-cannot-be-found',
     title: 'App not found at the exchange',
     what: 'The exchange does not know the Client ID, as in the first seconds of a new app.',
     where: 'exchange',
-    facts: '4.3, 10 (last paragraph)',
+    effect: refuse((request) =>
+      oauthErrorAnswer(request, applicationNotFound(field(request, 'client_id'))),
+    ),
   },
   {
     name: 'invalid-client',
     title: 'Wrong client secret',
     what: 'The exchange says that the secret is wrong.',
     where: 'exchange',
-    facts: '4.3, 10 #6',
+    effect: refuseWith(INVALID_CLIENT),
   },
   {
     name: 'shop-not-permitted',
     title: 'Store of another organization',
     what: 'The exchange says that client credentials cannot be performed on this shop.',
     where: 'exchange',
-    facts: '4.3, 4.6, 10 #10',
+    effect: refuseWith(SHOP_NOT_PERMITTED),
   },
   {
     name: 'app-not-installed',
     title: 'App not installed',
     what: 'The exchange says app_not_installed and nothing more.',
     where: 'exchange',
-    facts: '4.3, 4.6, 10 #10',
+    effect: refuseWith(APP_NOT_INSTALLED),
   },
   {
     name: 'refresh-token-dead',
     title: 'Refresh token dead',
     what: 'A refresh is refused for good; other exchanges are not touched.',
     where: 'exchange',
-    facts: '4.3, 4.5',
+    effect: refuse((request) =>
+      field(request, 'grant_type') === 'refresh_token'
+        ? oauthErrorAnswer(request, REFRESH_TOKEN_DEAD)
+        : null,
+    ),
   },
   {
     name: 'exchange-error-page',
     title: 'Error page in place of JSON',
     what: 'The exchange fails with an HTML page although JSON was asked for.',
     where: 'exchange',
-    facts: '4.3, 10 (last paragraph)',
+    effect: refuse(() => oauthErrorPage(CODE_NOT_FOUND)),
   },
   {
     name: 'exchange-outcome-unknown',
     title: 'Exchange cut off after it was done',
     what: 'The code is used up and the token made, but the connection is reset before the answer.',
     where: 'exchange',
-    facts: 'P33, list of faults',
+    effect: changeAnswer((answer) =>
+      answer.status === 200
+        ? { ...answer, wire: { type: 'cut', after: 'nothing', by: 'reset' } }
+        : null,
+    ),
   },
 ] as const satisfies readonly Fault[];
+
+function refuseWith(error: OAuthError): FaultEffect {
+  return refuse((request) => oauthErrorAnswer(request, error));
+}
+
+function field(request: StoreRequest, name: string): string {
+  const result = readBodyFields(request);
+  return result.type === 'fields' ? (result.fields.values.get(name) ?? '') : '';
+}

@@ -1,3 +1,4 @@
+import { whereWords } from '../../core/service/practice-faults.ts';
 import { API_FAULTS } from './api-faults.ts';
 import { AUTHORIZE_FAULTS } from './authorize-faults.ts';
 import { BODY_FAULTS } from './body-faults.ts';
@@ -31,13 +32,25 @@ export function findFault(name: string): KnownFault | null {
   return FAULTS.find((fault) => fault.name === name) ?? null;
 }
 
+/** Every fault, by the place where it shows, under a heading: `In the callback`. */
+export function faultsByPlace(): ReadonlyArray<{
+  readonly heading: string;
+  readonly faults: readonly KnownFault[];
+}> {
+  const places = Map.groupBy(FAULTS, whereWords);
+  return [...places].map(([words, faults]) => ({
+    heading: `${words.charAt(0).toUpperCase()}${words.slice(1)}`,
+    faults,
+  }));
+}
+
 /** How long a fault stays on: for one answer, for a time in milliseconds, or until it is switched off. */
 export type FaultDuration =
   | { readonly type: 'next-request' }
   | { readonly type: 'for-a-time'; readonly ms: number }
   | { readonly type: 'for-good' };
 
-/** A wish: this fault, for so long. */
+/** A fault to switch on, and for how long. */
 export interface FaultSetting {
   readonly name: FaultName;
   readonly duration: FaultDuration;
@@ -55,6 +68,8 @@ export interface ActiveFault {
 export interface FaultSwitches {
   /** Every fault there is. */
   list(): readonly KnownFault[];
+  /** The fault of this name, or null. */
+  find(name: string): KnownFault | null;
   /** Those that are on now, in the order of the catalogue. */
   active(): readonly ActiveFault[];
   /** Switches on, or changes for how long. */
@@ -62,8 +77,8 @@ export interface FaultSwitches {
   switchOff(name: FaultName): void;
   switchAllOff(): void;
   /**
-   * Tells the listener after each change that is made or that a request brings about. A fault that
-   * ends by its time ends without a word: whoever shows it has `endsAt`.
+   * Tells the listener after each change that is made or that a request brings about. A fault
+   * whose time is over tells nobody: use `endsAt`.
    * @returns a function that ends the subscription
    */
   subscribe(listener: () => void): () => void;
@@ -86,6 +101,7 @@ export function createFaultSwitches(clock: () => number): FaultSwitches {
 
   return {
     list: () => FAULTS,
+    find: findFault,
     active() {
       const now = clock();
       return FAULTS.flatMap((fault): ActiveFault[] => {

@@ -1,4 +1,11 @@
-import type { Fault } from './fault.ts';
+import { gzipSync } from 'node:zlib';
+import type { HeaderList, StoreAnswer } from '../server/message.ts';
+import type { WireManner } from '../server/wire-manner.ts';
+import { changeAnswer, refuse, type Fault, type FaultEffect } from './fault.ts';
+
+/** A name that never resolves (RFC 2606 §2), so that even a careless client sends nothing. */
+const ELSEWHERE = 'http://elsewhere.invalid';
+const DAY_MS = 86_400_000;
 
 /** What goes wrong below the level of answers: headers, connections, encodings. */
 export const WIRE_FAULTS = [
@@ -7,153 +14,229 @@ export const WIRE_FAULTS = [
     title: '302 to another host',
     what: 'Answers send the caller to another host; secrets must not follow.',
     where: 'any',
-    facts: 'P32, P38',
+    effect: redirect(302, ELSEWHERE),
   },
   {
     name: 'redirect-303',
     title: '303 to another host',
     what: 'Answers send the caller to another host; secrets must not follow.',
     where: 'any',
-    facts: 'P32, P38',
+    effect: redirect(303, ELSEWHERE),
   },
   {
     name: 'redirect-307',
     title: '307 to another host',
     what: 'Answers ask for the same request, body included, at another host.',
     where: 'any',
-    facts: 'P32, P38',
+    effect: redirect(307, ELSEWHERE),
   },
   {
     name: 'redirect-308',
     title: '308 to another host',
     what: 'Answers ask for the same request, body included, at another host for good.',
     where: 'any',
-    facts: 'P32, P38',
+    effect: redirect(308, ELSEWHERE),
   },
   {
     name: 'redirect-loop',
     title: '302 to itself',
     what: 'Answers send the caller to the address that was asked for.',
     where: 'any',
-    facts: 'P32, P38',
+    effect: redirect(302, ''),
   },
   {
     name: 'slow-drip',
     title: 'One byte every 100 ms',
     what: 'The body comes so slowly that only a limit for the whole answer ends it.',
     where: 'any',
-    facts: 'list of faults',
+    effect: writtenAs({ type: 'drip', everyMs: 100 }),
   },
   {
     name: 'silence-before-headers',
     title: 'Silence before the answer',
     what: 'The request is read and nothing is answered.',
     where: 'any',
-    facts: 'list of faults',
+    effect: notDone({ type: 'silence', after: 'nothing' }),
   },
   {
     name: 'silence-after-headers',
     title: 'Silence after the headers',
     what: 'Status and headers come, the body never does.',
     where: 'any',
-    facts: 'list of faults',
+    effect: writtenAs({ type: 'silence', after: 'headers' }),
   },
   {
     name: 'closed-after-headers',
     title: 'Closed after the headers',
     what: 'Status and headers come, then the connection is closed.',
     where: 'any',
-    facts: 'P40',
+    effect: writtenAs({ type: 'cut', after: 'headers', by: 'close' }),
   },
   {
     name: 'short-body',
     title: 'Content-Length too large',
     what: 'The connection is closed in the middle of the body.',
     where: 'any',
-    facts: 'P40',
+    effect: writtenAs({ type: 'cut', after: 'half', by: 'close' }),
   },
   {
     name: 'reset-in-body',
     title: 'Connection reset in the body',
     what: 'The connection is reset in the middle of the body.',
     where: 'any',
-    facts: 'P40',
+    effect: writtenAs({ type: 'cut', after: 'half', by: 'reset' }),
   },
   {
     name: 'reset-before-headers',
     title: 'Connection reset before the answer',
     what: 'The connection is reset before a byte of the answer; nothing was done.',
     where: 'any',
-    facts: 'list of faults',
+    effect: notDone({ type: 'cut', after: 'nothing', by: 'reset' }),
   },
   {
     name: 'endless-chunks',
     title: 'Chunked body without its end',
     what: 'The body comes in chunks and the last one is missing.',
     where: 'any',
-    facts: 'P40',
+    effect: writtenAs({ type: 'no-last-chunk' }),
   },
   {
     name: 'bad-gzip',
     title: 'Gzip that is none',
     what: 'The body is said to be gzip and is not.',
     where: 'any',
-    facts: 'P40',
+    effect: changeAnswer((answer) => encoded(answer, 'gzip', answer.body)),
   },
   {
     name: 'cut-gzip',
     title: 'Gzip that breaks off',
     what: 'The second half of a gzip body is missing although its length is right.',
     where: 'any',
-    facts: 'P40',
+    effect: changeAnswer((answer) => encoded(answer, 'gzip', halfGzip(answer.body))),
   },
   {
     name: 'gzip-bomb',
     title: 'Gzip that unfolds to 200 MiB',
     what: 'A small body grows without end when it is unpacked.',
     where: 'any',
-    facts: 'P39',
+    effect: changeAnswer((answer) => encoded(answer, 'gzip', gzipBomb())),
   },
   {
     name: 'six-encodings',
     title: 'Six content encodings',
     what: 'The body was packed six times over.',
     where: 'any',
-    facts: 'P39',
+    effect: changeAnswer((answer) =>
+      encoded(answer, Array(6).fill('gzip').join(', '), sixTimesGzip(answer.body)),
+    ),
   },
   {
     name: 'huge-body',
     title: 'A body of 50 MiB',
     what: 'The body is one JSON text of 50 MiB.',
     where: 'api',
-    facts: 'P39',
+    effect: changeAnswer((answer) =>
+      answer.status < 400 ? { ...answer, body: hugeJson() } : null,
+    ),
   },
   {
     name: 'long-headers',
     title: '30 KiB of headers',
     what: 'One header is longer than programs take.',
     where: 'any',
-    facts: 'list of faults',
+    effect: changeAnswer((answer) =>
+      withHeaders(answer, [['X-Practice-Long', 'x'.repeat(30 * 1024)]]),
+    ),
   },
   {
     name: 'many-headers',
     title: '10,000 headers',
     what: 'The answer has more headers than programs take.',
     where: 'any',
-    facts: 'list of faults',
+    effect: changeAnswer((answer) =>
+      withHeaders(
+        answer,
+        Array.from({ length: 10_000 }, (_, at) => [`X-Practice-${at}`, 'x'] as const),
+      ),
+    ),
   },
   {
     name: 'clock-ahead',
     title: "The store's clock is a day ahead",
     what: 'The Date header is a day ahead.',
     where: 'any',
-    facts: '2.2, 10 #9',
+    effect: clockMoved(DAY_MS),
   },
   {
     name: 'clock-behind',
     title: "The store's clock is ten years behind",
     what: 'The Date header lies ten years back.',
     where: 'any',
-    facts: '2.2, 10 #9',
+    effect: clockMoved(-3652 * DAY_MS),
   },
 ] as const satisfies readonly Fault[];
+
+function redirect(status: number, origin: string): FaultEffect {
+  return refuse(({ path, query }) => ({
+    status,
+    headers: [['Location', `${origin}${path}${query === '' ? '' : `?${query}`}`]],
+    body: '',
+  }));
+}
+
+/** The store does what was asked; only the writing of its answer is faulty. */
+function writtenAs(wire: WireManner): FaultEffect {
+  return changeAnswer((answer) => ({ ...answer, wire }));
+}
+
+function notDone(wire: WireManner): FaultEffect {
+  return refuse(() => ({ status: 503, headers: [], body: '', wire }));
+}
+
+function clockMoved(byMs: number): FaultEffect {
+  return changeAnswer((answer, _request, auth) =>
+    withHeaders(answer, [['Date', new Date(auth.clock() + byMs).toUTCString()]]),
+  );
+}
+
+function encoded(answer: StoreAnswer, encoding: string, body: string | Uint8Array): StoreAnswer {
+  return { ...withHeaders(answer, [['Content-Encoding', encoding]]), body };
+}
+
+function withHeaders(answer: StoreAnswer, headers: HeaderList): StoreAnswer {
+  return { ...answer, headers: [...answer.headers, ...headers] };
+}
+
+const MIB = 1024 * 1024;
+
+/** The first half of the body's gzip. */
+function halfGzip(body: string | Uint8Array): Uint8Array {
+  const whole = gzipSync(body);
+  return whole.subarray(0, Math.ceil(whole.byteLength / 2));
+}
+
+/** The body, packed six times over. */
+function sixTimesGzip(body: string | Uint8Array): Uint8Array {
+  let packed: Uint8Array = Buffer.from(body);
+  for (let time = 0; time < 6; time += 1) packed = gzipSync(packed);
+  return packed;
+}
+
+/** Some 200 KB that unfold to one JSON text of 200 MiB. */
+function gzipBomb(): Uint8Array {
+  // Gzip members may stand one after another (RFC 1952 §2.2), so one block serves for all.
+  const block = gzipSync(Buffer.alloc(MIB, ' '));
+  return Buffer.concat([
+    gzipSync('{"practice":"'),
+    ...Array.from({ length: 200 }, () => block),
+    gzipSync('"}'),
+  ]);
+}
+
+/** One JSON text of 50 MiB. */
+function hugeJson(): Uint8Array {
+  const body = Buffer.alloc(50 * MIB, 'a');
+  body.write('{"practice":"');
+  body.write('"}', body.byteLength - 2);
+  return body;
+}

@@ -6,6 +6,7 @@ import {
   type StoreRequest,
 } from '../server/message.ts';
 import { signingSecret } from './app-registry.ts';
+import type { AuthorizationServer } from './authorization-server.ts';
 import { buildCallbackUrl } from './callback-url.ts';
 import {
   type AuthorizeRequest,
@@ -14,23 +15,22 @@ import {
   type InstallRequest,
 } from './consent-request.ts';
 import { approvedScopes, consentNeed, type PendingConsent } from './consents.ts';
-import { oauthErrorPage, requestIsOver } from './oauth-error.ts';
+import { oauthErrorPage, REQUEST_IS_OVER } from './oauth-error.ts';
 import { redirectUriRefusal } from './redirect-uris.ts';
-import type { AuthorizationServer } from './authorization-server.ts';
 
 /**
  * `GET /admin/oauth/authorize`: the consent page, an error page of the store or, when everything
- * was approved before, straight the way back to the app.
+ * was approved before, the redirect to the app.
  */
 export function answerAuthorize(request: StoreRequest, auth: AuthorizationServer): StoreAnswer {
   const verdict = checkAuthorizeRequest(request.query, auth.apps);
   if (verdict.type === 'refuse') return oauthErrorPage(verdict.error);
   const asked = verdict.request;
   const need = consentNeed(asked.scopes, auth.installations.find(asked.app.clientId));
-  // HEAD asks for the headers only; a code or a ticket would be made for nobody.
-  const isLook = request.method === 'HEAD';
-  if (need.type === 'nothing' && !isLook) return sendBack(asked, grant(asked, auth), auth);
-  const ticket = isLook ? '' : auth.consents.open(asked);
+  // A HEAD request must create neither a code nor a ticket.
+  const isHead = request.method === 'HEAD';
+  if (need.type === 'nothing' && !isHead) return sendBack(asked, grant(asked, auth), auth);
+  const ticket = isHead ? '' : auth.consents.open(asked);
   return consentAnswer({ shop: auth.shop, request: asked, need, ticket });
 }
 
@@ -43,12 +43,12 @@ function approveAuthorize(
   if (pending.code !== null) {
     return auth.codes.look(pending.code).type === 'live'
       ? sendBack(pending.request, pending.code, auth)
-      : oauthErrorPage(requestIsOver());
+      : oauthErrorPage(REQUEST_IS_OVER);
   }
   const app = auth.apps.find(pending.request.app.clientId) ?? pending.request.app;
   // Another version may have been released while the page was open.
   const refusal = redirectUriRefusal(pending.request.redirectUri, app);
-  if (refusal !== null) return oauthErrorPage(requestIsOver());
+  if (refusal !== null) return oauthErrorPage(REQUEST_IS_OVER);
   const code = grant(pending.request, auth);
   auth.consents.approved(ticket, code);
   return sendBack(pending.request, code, auth);
@@ -112,7 +112,7 @@ export function answerConsent(request: StoreRequest, auth: AuthorizationServer):
   const fields = result.type === 'fields' ? result.fields.values : new Map<string, string>();
   const ticket = fields.get('ticket') ?? '';
   const pending = auth.consents.look(ticket);
-  if (!pending) return oauthErrorPage(requestIsOver());
+  if (!pending) return oauthErrorPage(REQUEST_IS_OVER);
   const decision = fields.get('decision');
   const { request: asked, code } = pending;
   if (decision === 'approve') {
@@ -120,7 +120,7 @@ export function answerConsent(request: StoreRequest, auth: AuthorizationServer):
       ? approveInstall(ticket, asked, auth)
       : approveAuthorize(ticket, { request: asked, code }, auth);
   }
-  if (decision !== 'cancel' || code !== null) return oauthErrorPage(requestIsOver());
+  if (decision !== 'cancel' || code !== null) return oauthErrorPage(REQUEST_IS_OVER);
   auth.consents.drop(ticket);
   return seeOther(AFTER_CANCEL);
 }

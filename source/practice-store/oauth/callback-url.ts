@@ -1,9 +1,8 @@
-import type { Secret } from '../../core/text/secret.ts';
-
 import { decodedHmacText } from '../../core/sign-in/callback-query.ts';
+import type { Secret } from '../../core/text/secret.ts';
 import { hmacSha256Hex } from '../server/crypto.ts';
 
-export interface CallbackParts {
+interface CallbackParts {
   readonly redirectUri: string;
   readonly clientSecret: Secret;
   readonly code: string;
@@ -15,28 +14,33 @@ export interface CallbackParts {
 
 /**
  * The address that the browser is sent to after consent: `code`, `hmac`, `host`, `shop`, `state`
- * and `timestamp`, signed in the decoded form, every value percent-encoded.
+ * and `timestamp`.
  */
 export function buildCallbackUrl(parts: CallbackParts): string {
-  const [handle = ''] = parts.shop.split('.');
-  const adminAddress = `${parts.shop.replace(handle, 'admin')}/store/${handle}`;
-  const values: Record<string, string> = {
-    code: parts.code,
-    host: Buffer.from(adminAddress).toString('base64'),
-    shop: parts.shop,
-    ...(parts.state === null ? {} : { state: parts.state }),
-    timestamp: String(parts.timestamp),
-  };
-  const parameters = Object.entries(values).map(([name, value]) => ({
-    name,
-    value,
-    rawName: name,
-    rawValue: encodeURIComponent(value),
-  }));
-  const hmac = hmacSha256Hex(parts.clientSecret.reveal(), decodedHmacText(parameters));
-  const query = Object.entries({ ...values, hmac })
-    .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+  const { redirectUri, clientSecret, code, shop, state, timestamp } = parts;
+  const [handle = ''] = shop.split('.');
+  const adminAddress = `${shop.replace(handle, 'admin')}/store/${handle}`;
+  const host = Buffer.from(adminAddress).toString('base64');
+  const values = { code, host, shop, state, timestamp: String(timestamp) };
+  return signCallback(redirectUri, values, clientSecret);
+}
+
+/**
+ * A callback with these parameters and their `hmac`: signed in the decoded form, every value
+ * percent-encoded. Null leaves a parameter out.
+ */
+export function signCallback(
+  redirectUri: string,
+  values: Readonly<Record<string, string | null>>,
+  clientSecret: Secret,
+): string {
+  const pairs = Object.entries(values).flatMap(([name, value]) =>
+    value === null ? [] : [{ name, value, rawName: name, rawValue: encodeURIComponent(value) }],
+  );
+  const hmac = hmacSha256Hex(clientSecret.reveal(), decodedHmacText(pairs));
+  const query = [...pairs, { name: 'hmac', rawValue: hmac }]
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+    .map(({ name, rawValue }) => `${name}=${rawValue}`)
     .join('&');
-  return `${parts.redirectUri}?${query}`;
+  return `${redirectUri}?${query}`;
 }

@@ -1,4 +1,4 @@
-import { mintCode, type Randomness } from '../server/crypto.ts';
+import { mint, type Randomness } from '../server/crypto.ts';
 
 /** What a code stands for. */
 export interface CodeGrant {
@@ -9,9 +9,9 @@ export interface CodeGrant {
   readonly codeChallenge: string | null;
 }
 
-export type CodeState =
+type CodeState =
   | { readonly type: 'live'; readonly grant: CodeGrant }
-  /** Used before: what it gave has to be taken back (RFC 6749 §4.1.2). */
+  /** Used before: the token that it gave must be revoked (RFC 6749 §4.1.2). */
   | { readonly type: 'used'; readonly grant: CodeGrant }
   /** Never issued, expired, or forgotten. */
   | { readonly type: 'unknown' };
@@ -21,11 +21,11 @@ export interface CodeLedger {
   issue(grant: CodeGrant): string;
   look(code: string): CodeState;
   markUsed(code: string): void;
-  /** Ends what an app that was uninstalled has left. */
+  /** Forgets the codes of an app that was uninstalled. */
   forgetApp(clientId: string): void;
 }
 
-export interface CodeLedgerOptions {
+interface CodeLedgerOptions {
   readonly lifetimeMs: number;
   readonly clock: () => number;
   readonly randomness: Randomness;
@@ -39,7 +39,7 @@ export function createCodeLedger({ lifetimeMs, clock, randomness }: CodeLedgerOp
   const codes = new Map<string, { grant: CodeGrant; expiresAt: number; isUsed: boolean }>();
   return {
     issue(grant) {
-      const code = mintCode(randomness);
+      const code = mint('code', randomness);
       codes.set(code, { grant, expiresAt: clock() + lifetimeMs, isUsed: false });
       const [oldest] = codes.keys();
       if (codes.size > KEPT && oldest !== undefined) codes.delete(oldest);

@@ -1,7 +1,12 @@
 import { isKnownScope } from '../../core/service/scope-catalogue.ts';
 import { expandScopes } from '../../core/service/scopes.ts';
 import type { AppRegistry, PracticeApp } from './app-registry.ts';
-import { echo, invalidRequest, type OAuthError, unknownApplication } from './oauth-error.ts';
+import {
+  invalidRequest,
+  invalidScope,
+  type OAuthError,
+  unknownApplication,
+} from './oauth-error.ts';
 import { redirectUriRefusal } from './redirect-uris.ts';
 
 /** A checked authorize URL: what the person is asked to approve. */
@@ -54,27 +59,28 @@ const SINGLE = [
 export function checkAuthorizeRequest(query: string, apps: AppRegistry): AuthorizeVerdict {
   const parameters = new URLSearchParams(query);
   const repeated = SINGLE.find((name) => parameters.getAll(name).length > 1);
-  if (repeated) return refuse(`The parameter ${repeated} must not be given more than once`);
+  if (repeated)
+    return refuse(invalidRequest(`The parameter ${repeated} must not be given more than once`));
 
   const clientId = parameters.get('client_id') ?? '';
   const app = apps.find(clientId);
   if (!app) return refuse(unknownApplication(clientId));
 
   const redirectUri = parameters.get('redirect_uri');
-  if (redirectUri === null) return refuse('The redirect_uri is missing or not whitelisted');
+  if (redirectUri === null)
+    return refuse(invalidRequest('The redirect_uri is missing or not whitelisted'));
   const refusal = redirectUriRefusal(redirectUri, app);
-  if (refusal !== null) return refuse(refusal);
+  if (refusal !== null) return refuse(invalidRequest(refusal));
 
   const responseType = parameters.get('response_type') ?? 'code';
-  if (responseType !== 'code') return refuse('The response_type must be code');
+  if (responseType !== 'code') return refuse(invalidRequest('The response_type must be code'));
   const challenge = readChallenge(parameters);
   if (challenge.type === 'refuse') return challenge;
 
   const asked = splitScopes(parameters.get('scope') ?? '');
   const unknown = asked.find((scope) => !isKnownScope(scope));
   if (unknown !== undefined) {
-    const description = `The access scope is invalid: ${echo(unknown)}`;
-    return { type: 'refuse', error: { status: 400, code: 'invalid_scope', description } };
+    return refuse(invalidScope(unknown));
   }
   return {
     type: 'ask',
@@ -97,11 +103,12 @@ type ChallengeVerdict =
 function readChallenge(parameters: URLSearchParams): ChallengeVerdict {
   const codeChallenge = parameters.get('code_challenge');
   if (codeChallenge === null) return { type: 'challenge', codeChallenge: null };
-  // Without the method, RFC 7636 means `plain`, which locks nothing.
+  // Without a method, RFC 7636 assumes `plain`, which protects nothing.
   if (parameters.get('code_challenge_method') !== 'S256') {
-    return refuse('The code_challenge_method must be S256');
+    return refuse(invalidRequest('The code_challenge_method must be S256'));
   }
-  if (!/^[A-Za-z0-9_-]{43}$/.test(codeChallenge)) return refuse('The code_challenge is malformed');
+  if (!/^[A-Za-z0-9_-]{43}$/.test(codeChallenge))
+    return refuse(invalidRequest('The code_challenge is malformed'));
   return { type: 'challenge', codeChallenge };
 }
 
@@ -127,8 +134,8 @@ function splitScopes(text: string): string[] {
   return [...new Set(handles.filter((handle) => handle !== ''))];
 }
 
-function refuse(description: string): { type: 'refuse'; error: OAuthError } {
-  return { type: 'refuse', error: invalidRequest(description) };
+function refuse(error: OAuthError): { type: 'refuse'; error: OAuthError } {
+  return { type: 'refuse', error };
 }
 
 type InstallVerdict =
@@ -141,6 +148,6 @@ export function checkInstallRequest(query: string, apps: AppRegistry): InstallVe
   const clientId = clientIds.length === 1 ? (clientIds[0] ?? '') : '';
   const app = apps.find(clientId);
   if (!app) return refuse(unknownApplication(clientId));
-  if (app.released === null) return refuse('This app has no released version');
+  if (app.released === null) return refuse(invalidRequest('This app has no released version'));
   return { type: 'ask', request: { type: 'install', app, scopes: app.scopes } };
 }

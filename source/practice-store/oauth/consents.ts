@@ -1,5 +1,5 @@
 import { missingScopes, type ScopeList } from '../../core/service/scopes.ts';
-import { mintConsentTicket, type Randomness } from '../server/crypto.ts';
+import { mint, type Randomness } from '../server/crypto.ts';
 import type { ConsentRequest } from './consent-request.ts';
 
 /** A request whose consent page is open, and the code that its approval gave. */
@@ -37,7 +37,7 @@ export function createPendingConsents(
   const pending = new Map<string, PendingConsent & { readonly openedAt: number }>();
   return {
     open(request) {
-      const ticket = mintConsentTicket(randomness);
+      const ticket = mint('consent', randomness);
       pending.set(ticket, { request, code: null, openedAt: clock() });
       const [oldest] = pending.keys();
       if (pending.size > KEPT && oldest !== undefined) pending.delete(oldest);
@@ -91,7 +91,7 @@ export type ConsentNeed =
   | { readonly type: 'install' }
   /** The app is there and wants more; `added` is what was not approved yet. */
   | { readonly type: 'update'; readonly added: ScopeList }
-  /** Everything was approved before: the browser goes straight through. */
+  /** Everything was approved before: the store redirects at once. */
   | { readonly type: 'nothing' };
 
 /** Compares what an app asks for with what was approved for it; `write_x` contains `read_x`. */

@@ -1,3 +1,5 @@
+import { AUTHORIZE_ERRORS } from '../../core/diagnosis/authorize-page.ts';
+import { APPLICATION_NOT_FOUND } from '../../core/sign-in/exchange.ts';
 import { toDisplayText } from '../../core/text/display-text.ts';
 import { markup } from '../pages/html.ts';
 import { pageAnswer } from '../pages/page.ts';
@@ -19,9 +21,9 @@ export function invalidRequest(description: string): OAuthError {
 }
 
 /** For the form of a consent page that was answered before or is forgotten. */
-export function requestIsOver(): OAuthError {
-  return invalidRequest('This request was answered before or is too old. Start again from the app');
-}
+export const REQUEST_IS_OVER = invalidRequest(
+  'This request was answered before or is too old. Start again from the app',
+);
 
 export const CODE_NOT_FOUND = invalidRequest(
   'The authorization code was not found or was already used',
@@ -74,13 +76,26 @@ export const UNSUPPORTED_GRANT_TYPE: OAuthError = {
 
 const LONGEST_ECHO = 80;
 
-/** The sentence about a Client ID that no app has. */
-export function unknownApplication(clientId: string): string {
-  return `Could not find Shopify API application with api_key ${echo(clientId)}`;
+/** About a Client ID that no app has, as the authorize page says it. */
+export function unknownApplication(clientId: string): OAuthError {
+  return invalidRequest(`${AUTHORIZE_ERRORS.unknownApplication} ${echo(clientId)}`);
+}
+
+/** The same, as the token endpoint says it. */
+export function applicationNotFound(clientId: string): OAuthError {
+  return { ...unknownApplication(clientId), code: APPLICATION_NOT_FOUND };
+}
+
+export function invalidScope(scope: string): OAuthError {
+  return {
+    status: 400,
+    code: 'invalid_scope',
+    description: `The access scope is invalid: ${echo(scope)}`,
+  };
 }
 
 /** What came in, as it may be repeated: short, and never a credential in the wrong field. */
-export function echo(value: string): string {
+function echo(value: string): string {
   if (looksLive(value) || /^practice_(?:secret|token|refresh|code)_/.test(value)) return '…';
   return value.length > LONGEST_ECHO ? `${value.slice(0, LONGEST_ECHO)}…` : value;
 }

@@ -1,14 +1,14 @@
-import { mintRefreshToken, type Randomness } from '../server/crypto.ts';
+import { mint, type Randomness } from '../server/crypto.ts';
 import type { TokenGrant } from './token-grant.ts';
 
 /** The refresh tokens of one store, with the service's grace for a lost answer. */
-export interface RefreshLedger {
+interface RefreshLedger {
   readonly lifetimeSeconds: number;
   /** The first refresh token of a new approval. */
   start(grant: TokenGrant): string;
   /**
    * Uses a token: the next one and its grant, or null when it is dead or of another app. The new
-   * grant hangs on the client secret that was shown now.
+   * grant belongs to the client secret that was sent with the request.
    */
   rotate(
     token: string,
@@ -28,7 +28,7 @@ interface Entry {
 
 const DAY_MS = 86_400_000;
 const LIFETIME_MS = 90 * DAY_MS;
-/** A token that was used goes on working this long, unless its successor is used before. */
+/** A used token still works this long, unless its successor is used before. */
 const GRACE_MS = 30 * DAY_MS;
 
 /**
@@ -40,7 +40,7 @@ export function createRefreshLedger(clock: () => number, randomness: Randomness)
   const entries = new Map<string, Entry>();
 
   function add(grant: TokenGrant, generation: number): string {
-    const token = mintRefreshToken(randomness);
+    const token = mint('refresh', randomness);
     entries.set(token, { grant, generation, expiresAt: clock() + LIFETIME_MS, firstUsedAt: null });
     return token;
   }
@@ -55,7 +55,7 @@ export function createRefreshLedger(clock: () => number, randomness: Randomness)
     rotate(token, clientId, secretId) {
       const entry = entries.get(token);
       if (!entry || entry.grant.clientId !== clientId || isOver(entry, clock())) return null;
-      // Using a token proves that it arrived, so its elders and its unused twins are done with.
+      // Using a token proves that it arrived, so older tokens and unused siblings are revoked.
       revokeWhere(
         (grant, other) =>
           other !== entry &&

@@ -1,8 +1,8 @@
-import type { Route } from '../server/routes.ts';
-import type { AuthorizationServer } from './authorization-server.ts';
-
+import { PRACTICE_PROFILE } from '../../core/service/profile.ts';
 import { appsPageAnswer } from '../pages/consent-page.ts';
 import { seeOther } from '../server/message.ts';
+import type { Route } from '../server/routes.ts';
+import type { AuthorizationServer } from './authorization-server.ts';
 import {
   AFTER_CANCEL,
   answerAuthorize,
@@ -14,15 +14,16 @@ import { answerTokenRequest } from './token-endpoint.ts';
 
 /** The addresses of the sign-in. */
 export function oauthRoutes(auth: AuthorizationServer): readonly Route[] {
+  const { authorize, exchange, accessScopes, revoke } = PRACTICE_PROFILE.paths;
   return [
     {
       methods: ['GET'],
-      path: '/admin/oauth/authorize',
+      path: authorize,
       handle: (request) => answerAuthorize(request, auth),
     },
     {
       methods: ['POST'],
-      path: '/admin/oauth/authorize',
+      path: authorize,
       handle: (request) => answerConsent(request, auth),
     },
     {
@@ -32,17 +33,17 @@ export function oauthRoutes(auth: AuthorizationServer): readonly Route[] {
     },
     {
       methods: ['POST'],
-      path: '/admin/oauth/access_token',
+      path: exchange,
       handle: (request) => answerTokenRequest(request, auth),
     },
     {
       methods: ['GET'],
-      path: '/admin/oauth/access_scopes.json',
+      path: accessScopes,
       handle: (request) => answerAccessScopes(request, auth),
     },
     {
       methods: ['DELETE'],
-      path: '/admin/api_permissions/current.json',
+      path: revoke,
       handle: (request) => answerRevoke(request, auth),
     },
     { methods: ['GET'], path: AFTER_CANCEL, handle: () => appsPageAnswer(auth) },

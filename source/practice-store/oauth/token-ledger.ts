@@ -1,4 +1,4 @@
-import { mintAccessToken, type Randomness } from '../server/crypto.ts';
+import { mint, type Randomness } from '../server/crypto.ts';
 import { createRefreshLedger } from './refresh-ledger.ts';
 import {
   type IssuedToken,
@@ -18,7 +18,7 @@ export interface TokenLedger {
   issue(grant: TokenGrant): IssuedToken;
   /** The grant of a token that is still good, else null. */
   find(accessToken: string): TokenGrant | null;
-  /** `secretId` is the client secret that asks; the new pair hangs on it. */
+  /** `secretId` is the client secret of the request; the new pair belongs to it. */
   refresh(refreshToken: string, clientId: string, secretId: string): RefreshOutcome;
   /**
    * Changes a permanent token for an expiring one, which ends it; asking again within seven days
@@ -58,8 +58,8 @@ export function createTokenLedger(clock: () => number, randomness: Randomness): 
     return seconds === null ? null : clock() + seconds * 1000;
   }
 
-  function mint(grant: TokenGrant, refreshToken: string | null): IssuedToken {
-    const accessToken = mintAccessToken(randomness);
+  function addToken(grant: TokenGrant, refreshToken: string | null): IssuedToken {
+    const accessToken = mint('token', randomness);
     tokens.set(accessToken, { ...grant, expiresAt: expiryFor(grant.kind) });
     const refresh =
       refreshToken === null
@@ -70,7 +70,7 @@ export function createTokenLedger(clock: () => number, randomness: Randomness): 
 
   function issue(grant: TokenGrant): IssuedToken {
     revokeWhere((older) => isReplacedBy(older, grant));
-    return mint(grant, grant.kind === 'expiring' ? refreshTokens.start(grant) : null);
+    return addToken(grant, grant.kind === 'expiring' ? refreshTokens.start(grant) : null);
   }
 
   function find(accessToken: string): LiveToken | null {
@@ -89,7 +89,7 @@ export function createTokenLedger(clock: () => number, randomness: Randomness): 
       if (next === null) return { type: 'dead' };
       migrations.refreshed(next.grant.grantId);
       // The older access token is left alone: it lives to its own expiry.
-      return { type: 'refreshed', issued: mint(next.grant, next.token) };
+      return { type: 'refreshed', issued: addToken(next.grant, next.token) };
     },
     migrate(subjectToken, clientId, secretId) {
       const repeated = migrations.find(subjectToken);

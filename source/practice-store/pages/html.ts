@@ -68,3 +68,8 @@ export function codeList(items: readonly string[]): Html {
   const codes = items.map((item, index) => markup`${index === 0 ? '' : ', '}<code>${item}</code>`);
   return markup`${codes}`;
 }
+
+/** `2026-11-20 10:54 UTC` */
+export function dateTime(ms: number): string {
+  return `${new Date(ms).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+}

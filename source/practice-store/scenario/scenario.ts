@@ -10,56 +10,147 @@ import {
 import { AGENCY_ORGANIZATION, type AppSeed, STORE_ORGANIZATION } from '../oauth/app-registry.ts';
 import { redirectUriProblem } from '../oauth/redirect-uris.ts';
 
-/** A day; longer waits belong to nobody's workshop. */
+/** What a field takes, as the end of "must be …", and how it looks. */
+interface FieldHelp {
+  readonly kind: string;
+  readonly example: string;
+}
+
+const helps = z.registry<FieldHelp>();
+
+function field<Schema extends z.ZodType>(schema: Schema, kind: string, example: string): Schema {
+  helps.add(schema, { kind, example });
+  return schema;
+}
+
+function wholeNumber(least: number, most: number, example: string) {
+  return field(z.int().min(least).max(most), `a whole number from ${least} to ${most}`, example);
+}
+
+/** A day. */
 const LONGEST_SECONDS = 86_400;
 
-const faultName = z.custom<FaultName>(
-  (name) => typeof name === 'string' && findFault(name) !== null,
+const appSchema = field(
+  z.strictObject({
+    title: field(z.string().trim().min(1).max(60), 'a text of 1 to 60 characters', '"Ours"'),
+    scopes: field(
+      z
+        .array(
+          field(z.string().refine(isKnownScope), 'a scope of the Admin API', '"read_products"'),
+        )
+        .min(1),
+      'a list of scopes of the Admin API',
+      '["read_products", "write_orders"]',
+    ),
+    redirectUrls: field(
+      z.array(
+        field(
+          z.string().refine((url) => redirectUriProblem(url) === null),
+          'a whole http or https address without a query',
+          '"http://127.0.0.1:3456/callback"',
+        ),
+      ),
+      'a list of whole http or https addresses without a query',
+      '["http://127.0.0.1:3456/callback"]',
+    ).optional(),
+    appUrl: field(
+      z.url({ protocol: /^https?$/ }),
+      'an http or https address',
+      '"https://example.com"',
+    ).optional(),
+    distribution: field(
+      z.enum(['not-chosen', 'custom', 'public']),
+      '"not-chosen", "custom" or "public"',
+      '"custom"',
+    ).optional(),
+    organization: field(
+      z.enum(['own', 'other']),
+      '"own" for an app of the store\'s organization, or "other"',
+      '"other"',
+    ).optional(),
+    protectedCustomerData: field(
+      z.enum(['granted', 'level1', 'none']),
+      '"granted", "level1" or "none"',
+      '"granted"',
+    ).optional(),
+  }),
+  'an app',
+  '{"title": "Ours", "scopes": ["read_products"]}',
 );
 
-/** What a leader writes down once, so that thirty laptops hold the same store. */
-export const scenarioSchema = z.strictObject({
-  /** For people; the store does nothing with it. */
-  about: z.string().optional(),
-  store: z
-    .strictObject({
-      seed: z.int().min(0).max(2_147_483_647).optional(),
-      products: z.int().min(0).max(100_000).optional(),
-      customers: z.int().min(0).max(10_000).optional(),
-      orders: z.int().min(0).max(10_000).optional(),
-      latencyMs: z.int().min(0).max(60_000).optional(),
-      codeLifetimeSeconds: z.int().min(1).max(600).optional(),
-    })
-    .optional(),
-  apps: z.array(appSchema()).min(1).max(30).optional(),
-  faults: z
-    .array(
+const faultSchema = field(
+  z.strictObject({
+    name: field(
+      z.custom<FaultName>((name) => typeof name === 'string' && findFault(name) !== null),
+      'the name of a fault, as "tokenwright practice --list-faults" prints them',
+      '"no-callback"',
+    ),
+    for: field(
+      z.union([z.enum(['next-request', 'good']), z.number().positive().max(LONGEST_SECONDS)]),
+      '"next-request", "good", or a number of seconds',
+      '60',
+    ).optional(),
+  }),
+  'a fault',
+  '{"name": "no-callback", "for": "next-request"}',
+);
+
+/** What a workshop leader writes once, so that every participant has the same store. */
+export const scenarioSchema = field(
+  z.strictObject({
+    /** For people; the store does nothing with it. */
+    about: field(z.string(), 'a text', '"Monday morning"').optional(),
+    store: field(
       z.strictObject({
-        name: faultName,
-        for: z
-          .union([z.enum(['next-request', 'good']), z.number().positive().max(LONGEST_SECONDS)])
-          .optional(),
+        seed: wholeNumber(0, 2_147_483_647, '7').optional(),
+        products: wholeNumber(0, 100_000, '500').optional(),
+        customers: wholeNumber(0, 10_000, '30').optional(),
+        orders: wholeNumber(0, 10_000, '50').optional(),
+        latencyMs: field(
+          z.int().min(0).max(60_000),
+          'a whole number of milliseconds up to 60000',
+          '250',
+        ).optional(),
+        codeLifetimeSeconds: wholeNumber(1, 600, '60').optional(),
       }),
-    )
-    .optional(),
-});
+      'an object',
+      '{"seed": 7, "products": 500}',
+    ).optional(),
+    apps: field(
+      z.array(appSchema).min(1).max(30),
+      'a list of 1 to 30 apps',
+      '[{"title": "Ours", "scopes": ["read_products"]}]',
+    ).optional(),
+    faults: field(
+      z.array(faultSchema),
+      'a list of faults',
+      '[{"name": "no-callback", "for": "next-request"}]',
+    ).optional(),
+  }),
+  'an object',
+  '{"store": {"seed": 7}}',
+);
 
 export type Scenario = z.infer<typeof scenarioSchema>;
 
-function appSchema() {
-  return z.strictObject({
-    title: z.string().trim().min(1).max(60),
-    scopes: z.array(z.string().refine(isKnownScope)).min(1),
-    redirectUrls: z.array(z.string().refine((url) => redirectUriProblem(url) === null)).optional(),
-    appUrl: z.url({ protocol: /^https?$/ }).optional(),
-    distribution: z.enum(['not-chosen', 'custom', 'public']).optional(),
-    organization: z.enum(['own', 'other']).optional(),
-    protectedCustomerData: z.enum(['granted', 'level1', 'none']).optional(),
-  });
+/** By path: `apps.scopes` for the list, `apps.scopes[]` for one of it. */
+export const FIELD_HELP: Readonly<Record<string, FieldHelp>> = Object.fromEntries(
+  helpIn(scenarioSchema, ''),
+);
+
+function helpIn(schema: z.core.$ZodType, path: string): ReadonlyArray<[string, FieldHelp]> {
+  if (schema instanceof z.ZodOptional) return helpIn(schema.unwrap(), path);
+  const help = helps.get(schema);
+  const own: ReadonlyArray<[string, FieldHelp]> = help === undefined ? [] : [[path, help]];
+  if (schema instanceof z.ZodArray) return [...own, ...helpIn(schema.element, `${path}[]`)];
+  if (!(schema instanceof z.ZodObject)) return own;
+  const prefix = path === '' ? '' : `${path.replace('[]', '')}.`;
+  const fields = Object.entries<z.core.$ZodType>(schema.shape);
+  return [...own, ...fields.flatMap(([name, part]) => helpIn(part, `${prefix}${name}`))];
 }
 
 /** The options of a store that a scenario decides; what it does not say stays as it is. */
-export interface ScenarioOptions {
+interface ScenarioOptions {
   readonly seed?: number;
   readonly productCount?: number;
   readonly customerCount?: number;
@@ -86,7 +177,7 @@ export function scenarioOptions({ store = {}, apps = [], faults = [] }: Scenario
   };
 }
 
-function appSeed(app: NonNullable<Scenario['apps']>[number]): AppSeed {
+function appSeed(app: z.infer<typeof appSchema>): AppSeed {
   const { title, scopes, redirectUrls, appUrl, distribution, protectedCustomerData } = app;
   return {
     title,

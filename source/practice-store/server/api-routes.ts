@@ -1,10 +1,11 @@
+import { PRACTICE_PROFILE } from '../../core/service/profile.ts';
 import type { Api, ApiRequest } from '../api/types.ts';
 import type { AuthorizationServer } from '../oauth/authorization-server.ts';
 import { checkApiToken } from '../oauth/token-check.ts';
 import { type HeaderList, jsonAnswer, type StoreAnswer, type StoreRequest } from './message.ts';
 import type { Route } from './routes.ts';
 
-const API_PATH = '/admin/api/';
+const API_PATH = `${PRACTICE_PROFILE.paths.api}/`;
 
 interface ApiRouteOptions {
   readonly auth: AuthorizationServer;
@@ -50,7 +51,7 @@ async function answerApi(request: StoreRequest, options: ApiRouteOptions): Promi
 
   if (path !== 'graphql.json') {
     const state = options.bucket.take(app.clientId);
-    headers.push(['X-Shopify-Shop-Api-Call-Limit', state.header]);
+    headers.push([CALL_LIMIT_HEADER, state.header]);
     if (state.isOver) return tooManyCalls(headers);
   }
   const apiRequest: ApiRequest = {
@@ -89,7 +90,7 @@ function tooManyCalls(headers: HeaderList): StoreAnswer {
   return jsonAnswer(429, { errors: TOO_MANY_CALLS }, [...headers, ['Retry-After', '2.0']]);
 }
 
-/** The API knows who calls; the token itself has no business in the worker. */
+/** The API is told who calls; the token itself never enters the worker. */
 function withoutToken(headers: Readonly<Record<string, string>>): Record<string, string> {
   const { 'x-shopify-access-token': _token, authorization: _authorization, ...rest } = headers;
   return rest;
@@ -116,6 +117,9 @@ function nextQuarter(version: string): string {
   const month = Number(version.slice(5)) + 3;
   return month > 12 ? `${year + 1}-01` : `${year}-${String(month).padStart(2, '0')}`;
 }
+
+/** Says how full the REST bucket of an app is: `3/40`. */
+export const CALL_LIMIT_HEADER = 'X-Shopify-Shop-Api-Call-Limit';
 
 /** What one more REST call did to an app's bucket. */
 interface BucketState {

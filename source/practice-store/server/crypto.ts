@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** That many bytes that nobody can foresee. */
+/** That many cryptographically random bytes. */
 export type Randomness = (bytes: number) => Uint8Array;
 
 export const systemRandomness: Randomness = (bytes) => randomBytes(bytes);
@@ -25,19 +25,16 @@ export function randomUuid(randomness: Randomness): string {
   ].join('-');
 }
 
-// Everything that the store issues says `practice_` first: it cannot be taken for a live value,
-// and no secret scanner's pattern fits it.
-
-const BYTES = 16;
-
-/** 32 hexadecimal digits behind `practice_client_`, as for all of them. */
-export function mintClientId(randomness: Randomness): string {
-  return `practice_client_${randomHex(randomness, BYTES)}`;
-}
-
-/** For one app; it may have two at a time. */
-export function mintClientSecret(randomness: Randomness): string {
-  return `practice_secret_${randomHex(randomness, BYTES)}`;
+/**
+ * A new value that the store issues: `practice_`, its kind, and 32 hexadecimal digits. So it cannot
+ * be taken for a live value, and no secret scanner's pattern fits it.
+ * @param kind `consent` and `form` are one-time tickets, of the consent page and of the dashboard
+ */
+export function mint(
+  kind: 'client' | 'secret' | 'code' | 'token' | 'refresh' | 'consent' | 'form',
+  randomness: Randomness,
+): string {
+  return `practice_${kind}_${randomHex(randomness, 16)}`;
 }
 
 /** Names a secret on pages and in token grants; it opens nothing. */
@@ -45,37 +42,12 @@ export function mintSecretId(randomness: Randomness): string {
   return `secret-${randomHex(randomness, 4)}`;
 }
 
-/** An authorization code. */
-export function mintCode(randomness: Randomness): string {
-  return `practice_code_${randomHex(randomness, BYTES)}`;
-}
-
-/** An access token of any kind. */
-export function mintAccessToken(randomness: Randomness): string {
-  return `practice_token_${randomHex(randomness, BYTES)}`;
-}
-
-/** A refresh token. */
-export function mintRefreshToken(randomness: Randomness): string {
-  return `practice_refresh_${randomHex(randomness, BYTES)}`;
-}
-
-/** Of the consent form: good for one answer to one request. */
-export function mintConsentTicket(randomness: Randomness): string {
-  return `practice_consent_${randomHex(randomness, BYTES)}`;
-}
-
-/** Of a page of the app settings: good for one change. */
-export function mintFormTicket(randomness: Randomness): string {
-  return `practice_form_${randomHex(randomness, BYTES)}`;
-}
-
-/** Whether a value has the form of a live credential, which has no business here. */
+/** Whether a value has the form of a live credential, which the store must never take. */
 export function looksLive(value: string): boolean {
   return /^\s*(?:shp[a-z]{2}|atkn)_/i.test(value);
 }
 
-/** Takes the same time whatever differs; both sides are hashed first, so lengths may differ. */
+/** Constant-time comparison; both sides are hashed first, so their lengths may differ. */
 export function equalInConstantTime(a: string, b: string): boolean {
   return timingSafeEqual(sha256(a), sha256(b));
 }

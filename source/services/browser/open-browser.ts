@@ -1,13 +1,17 @@
-import { parseBrowserVariable, type BrowserCommand } from './browser-command.ts';
-import { describeSurroundings } from './environment.ts';
-import { watchStart, type Start } from './started-process.ts';
-import { systemStarters, type BrowserStarters } from './system-opener.ts';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { childEnvironment, takeEnvironment } from '../environment/environment.ts';
+import {
+  BROWSER_SAYS_NONE,
+  type BrowserCommand,
+  describeSurroundings,
+  parseBrowserVariable,
+} from './surroundings.ts';
 
-export type OpenOutcome =
+type OpenOutcome =
   | { readonly type: 'opened' }
   | { readonly type: 'not-opened'; readonly reason: string };
 
-export interface OpenBrowserOptions {
+interface OpenBrowserOptions {
   readonly env?: NodeJS.ProcessEnv;
   readonly platform?: NodeJS.Platform;
   readonly starters?: BrowserStarters;
@@ -33,10 +37,10 @@ export async function openBrowser(
   if (noBrowser !== null) return notOpened(noBrowser);
 
   const starters = options.starters ?? systemStarters(env);
-  const wish = parseBrowserVariable(env['BROWSER'], url, platform);
-  if (wish.type === 'none') return notOpened('The variable BROWSER says none.');
-  if (wish.type === 'refused') return notOpened(wish.reason);
-  if (wish.type === 'commands') return runFirst(wish.commands, starters, graceMs);
+  const wanted = parseBrowserVariable(env['BROWSER'], url, platform);
+  if (wanted.type === 'none') return notOpened(BROWSER_SAYS_NONE);
+  if (wanted.type === 'refused') return notOpened(wanted.reason);
+  if (wanted.type === 'commands') return runFirst(wanted.commands, starters, graceMs);
   return openDefault(url, starters, graceMs);
 }
 
@@ -95,4 +99,65 @@ function isOpenable(url: string): boolean {
 
 function notOpened(reason: string): OpenOutcome {
   return { type: 'not-opened', reason };
+}
+
+/** How a process that was just started is doing. */
+type Start =
+  | { readonly type: 'started' }
+  | { readonly type: 'failed'; readonly code: string | number | null };
+
+/**
+ * Waits until a child has ended or `graceMs` have passed: openers end at once with a code when
+ * they find no browser, while a browser itself stays. Never rejects.
+ */
+function watchStart(child: ChildProcess, graceMs: number): Promise<Start> {
+  if (child.exitCode !== null) return Promise.resolve(ended(child.exitCode));
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve({ type: 'started' }), graceMs);
+    child.once('exit', (code) => {
+      clearTimeout(timer);
+      resolve(ended(code));
+    });
+    // Kept for good: an error after the start must not become an uncaught exception.
+    child.on('error', (error) => {
+      clearTimeout(timer);
+      resolve({ type: 'failed', code: 'code' in error ? String(error.code) : null });
+    });
+  });
+}
+
+/** An opener that has ended without a fault has done its work. */
+function ended(code: number | null): Start {
+  return code === 0 ? { type: 'started' } : { type: 'failed', code };
+}
+
+/** How processes are started; tests pass a recorder. Both may reject or throw. */
+export interface BrowserStarters {
+  /** The system's own way to open an address. */
+  openDefault(url: string): Promise<ChildProcess>;
+  run(command: BrowserCommand): ChildProcess;
+}
+
+/** @param env read for what children may see; secrets are left out */
+function systemStarters(env: NodeJS.ProcessEnv): BrowserStarters {
+  return {
+    async openDefault(url) {
+      // `open` hands the live environment on as it is.
+      takeEnvironment(process.env);
+      const { default: open } = await import('open');
+      return open(url);
+    },
+    run({ program, args }) {
+      const child = spawn(program, args, {
+        env: childEnvironment(env),
+        shell: false,
+        stdio: 'ignore',
+        // The browser outlives this tool, and Ctrl+C here is not meant for it.
+        detached: true,
+        windowsHide: true,
+      });
+      child.unref();
+      return child;
+    },
+  };
 }

@@ -1,12 +1,15 @@
+import { readdir, readFile, readlink } from 'node:fs/promises';
 import type { Server } from 'node:net';
+import { basename } from 'node:path';
+import { EXIT, UserError } from '../../core/errors.ts';
 import type { RedirectUri } from '../../core/sign-in/redirect-uri.ts';
-import { codeOf, explainBindError, notLocal } from './bind-errors.ts';
+import { type DisplayText, toDisplayText } from '../../core/text/display-text.ts';
 import type { BoundAddress } from './types.ts';
 
 /** With port 0 the second address may be taken under the number that the first one got. */
 const ANY_PORT_ATTEMPTS = 8;
 
-export interface BoundServer {
+interface BoundServer {
   readonly server: Server;
   readonly address: BoundAddress;
 }
@@ -76,4 +79,133 @@ function closeServer(server: Server): Promise<void> {
 
 function isTaken(error: unknown): boolean {
   return codeOf(error) === 'port-taken';
+}
+
+/** The `code` of a system error or of a `UserError`. */
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined;
+}
+
+/** A redirect URI of kind `public` has no address here. */
+export function notLocal(uri: RedirectUri): UserError {
+  return new UserError({
+    code: 'redirect-not-local',
+    message: `Nothing on this machine can listen for ${uri.text}.`,
+    remedy: 'Approve in the browser, then paste the address it ends on.',
+    exitCode: EXIT.usage,
+  });
+}
+
+/** The words for an address that could not be bound; an unknown error is given back as it is. */
+async function explainBindError(
+  cause: unknown,
+  host: string,
+  port: number,
+  uri: RedirectUri,
+): Promise<unknown> {
+  switch (codeOf(cause)) {
+    case 'EADDRINUSE':
+      return portTaken(host, port, cause);
+    case 'EACCES':
+    case 'EPERM':
+      return new UserError(
+        {
+          code: 'port-forbidden',
+          message: `This system does not let you listen on port ${port} of ${host}.`,
+          remedy: 'Choose a redirect URI with a free port from 1024 to 65535 and register it.',
+          exitCode: EXIT.usage,
+        },
+        { cause },
+      );
+    case 'EADDRNOTAVAIL':
+    case 'EAFNOSUPPORT':
+      return new UserError(
+        {
+          code: 'no-loopback-address',
+          message:
+            uri.kind === 'localhost'
+              ? `A redirect URI with localhost needs 127.0.0.1 and ::1, and this machine has no ${host}.`
+              : `This machine has no address ${host}.`,
+          remedy: 'Use 127.0.0.1 in the redirect URI, in the app settings and here.',
+          exitCode: EXIT.usage,
+        },
+        { cause },
+      );
+    default:
+      return cause;
+  }
+}
+
+async function portTaken(host: string, port: number, cause: unknown): Promise<UserError> {
+  const holder = await findPortHolder(host, port);
+  const by = holder === null ? 'another program' : `${holder.name} (process ${holder.pid})`;
+  return new UserError(
+    {
+      code: 'port-taken',
+      message: `Port ${port} on ${host} is taken by ${by}.`,
+      remedy:
+        'End that program and try again, or use a redirect URI with another port that the app settings list.',
+      exitCode: EXIT.usage,
+    },
+    { cause },
+  );
+}
+
+interface PortHolder {
+  readonly pid: number;
+  /** As the system shows it, for people; not an identity. */
+  readonly name: DisplayText;
+}
+
+/** State of a listening socket in `/proc/net/tcp` (proc_net_tcp, TCP_LISTEN). */
+const LISTENING = '0A';
+
+/**
+ * Who listens on a port, as far as Linux tells this user; elsewhere, and for the processes of
+ * other users, null. Best effort: it never throws.
+ */
+export async function findPortHolder(host: string, port: number): Promise<PortHolder | null> {
+  // A wildcard socket of either family can hold the port of a loopback address.
+  const tables = host.includes(':') ? ['tcp6', 'tcp'] : ['tcp', 'tcp6'];
+  for (const table of tables) {
+    const text = await readFile(`/proc/net/${table}`, 'utf8').catch(() => '');
+    for (const inode of listeningInodes(text, port)) {
+      const holder = await processOfSocket(inode);
+      if (holder !== null) return holder;
+    }
+  }
+  return null;
+}
+
+/** Socket inodes that listen on `port` in the text of `/proc/net/tcp` or `tcp6`. */
+function listeningInodes(table: string, port: number): string[] {
+  const wanted = `:${port.toString(16).toUpperCase().padStart(4, '0')}`;
+  return table.split('\n').flatMap((line) => {
+    const [, local, , state, , , , , , inode] = line.trim().split(/\s+/);
+    const matches = local?.endsWith(wanted) === true && state === LISTENING;
+    return matches && inode !== undefined && inode !== '0' ? [inode] : [];
+  });
+}
+
+async function processOfSocket(inode: string): Promise<PortHolder | null> {
+  const entries = await readdir('/proc').catch(() => []);
+  for (const entry of entries.filter((name) => /^\d+$/.test(name))) {
+    const descriptors = await readdir(`/proc/${entry}/fd`).catch(() => []);
+    const links = await Promise.all(
+      descriptors.map((fd) => readlink(`/proc/${entry}/fd/${fd}`).catch(() => '')),
+    );
+    if (links.includes(`socket:[${inode}]`)) {
+      return { pid: Number(entry), name: toDisplayText(await nameOf(entry)) };
+    }
+  }
+  return null;
+}
+
+/** Node calls its first thread so, and with that every program that runs on it. */
+const NODE_THREAD = 'MainThread';
+
+async function nameOf(pid: string): Promise<string> {
+  const name = (await readFile(`/proc/${pid}/comm`, 'utf8').catch(() => 'a program')).trim();
+  if (name !== NODE_THREAD) return name;
+  return basename(await readlink(`/proc/${pid}/exe`).catch(() => name));
 }

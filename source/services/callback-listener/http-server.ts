@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
-import { sendPage, sendRawPage } from './answer.ts';
-import { clientErrorHandler } from './client-errors.ts';
-import type { OpenSockets } from './socket-limits.ts';
+import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { type PageName, sendPage, sendRawPage } from './pages.ts';
 import type { ListenerLimits } from './types.ts';
 
 /** A strict HTTP server with every event handled that would otherwise be an exception. */
@@ -31,4 +31,75 @@ export function createStrictServer(
   server.on('checkContinue', (_request, response) => sendPage(response, 'expectation'));
   server.on('checkExpectation', (_request, response) => sendPage(response, 'expectation'));
   return server;
+}
+
+/** What `clientError` hands over: an error of the parser, of the time limits or of the socket. */
+type ClientError = Error & { readonly code?: string; readonly rawPacket?: Buffer };
+
+/** Content type 22 and major version 3: a TLS handshake record (RFC 8446 §5.1). */
+function isTlsHello(packet: Buffer | undefined): boolean {
+  return packet?.[0] === 0x16 && packet[1] === 0x03;
+}
+
+function pageFor(code: string | undefined): PageName {
+  if (code === 'HPE_HEADER_OVERFLOW') return 'too-large';
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return 'timeout';
+  return 'syntax';
+}
+
+/**
+ * Handles what is not HTTP: answers it once, and tells when a browser tried https. The parser
+ * reports every further packet of the same socket again, hence the memory of those answered.
+ */
+export function clientErrorHandler(
+  onTlsHello: () => void,
+): (error: ClientError, socket: Duplex) => void {
+  const answered = new WeakSet<Duplex>();
+  return (error, socket) => {
+    if (answered.has(socket)) return;
+    answered.add(socket);
+    if (isTlsHello(error.rawPacket)) onTlsHello();
+    if (error.code === 'ECONNRESET') socket.destroy();
+    else sendRawPage(socket, pageFor(error.code));
+  };
+}
+
+/** The open sockets of a listener, oldest first. */
+interface OpenSockets {
+  /** Takes a new socket in, and drops the oldest one when there are too many. */
+  add(socket: Socket): void;
+  /** Keeps a socket from being dropped while its client waits for the outcome. */
+  spare(socket: Socket): void;
+  readonly size: number;
+  destroyAll(): void;
+}
+
+/**
+ * Keeps at most `limit` sockets by dropping the oldest. `server.maxConnections` would do the
+ * opposite: turn the newest away, so that idle sockets lock the real callback out.
+ */
+export function trackSockets(limit: number): OpenSockets {
+  const open = new Set<Socket>();
+  const spared = new WeakSet<Socket>();
+  return {
+    add(socket) {
+      open.add(socket);
+      socket.once('close', () => open.delete(socket));
+      // Node's own listener goes with an upgrade; a reset after it would be a crash.
+      socket.on('error', () => socket.destroy());
+      if (open.size <= limit) return;
+      const others = [...open].filter((candidate) => candidate !== socket);
+      const oldest = others.find((candidate) => !spared.has(candidate)) ?? others[0];
+      oldest?.destroy();
+      if (oldest !== undefined) open.delete(oldest);
+    },
+    spare: (socket) => void spared.add(socket),
+    get size() {
+      return open.size;
+    },
+    destroyAll() {
+      for (const socket of open) socket.destroy();
+      open.clear();
+    },
+  };
 }

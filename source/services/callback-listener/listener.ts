@@ -1,21 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { CallbackVerdict } from '../../core/sign-in/callback-check.ts';
 import { withPort } from '../../core/sign-in/redirect-uri.ts';
 import { Secret } from '../../core/text/secret.ts';
-import { sendPage, sendSeeOther, type SentAnswer } from './answer.ts';
 import { bindAll } from './bind.ts';
-import { createStrictServer } from './http-server.ts';
-import { linger } from './linger.ts';
-import { BROWSER_TRIED_HTTPS, faultNotice } from './notices.ts';
-import { outcomeWaiters } from './outcome-waiters.ts';
-import { refusalPage } from './pages.ts';
-import { headerPairs, type RawHeaders } from './raw-headers.ts';
-import { firstOfItsKind } from './refusal-kinds.ts';
-import { checkRequest } from './request-checks.ts';
-import { trackSockets } from './socket-limits.ts';
+import { createStrictServer, trackSockets } from './http-server.ts';
+import { refusalPage, sendPage, sendSeeOther, type SentAnswer } from './pages.ts';
+import { checkRequest, headerPairs, type RawHeaders } from './request-checks.ts';
 import {
-  DEFAULT_LIMITS,
   type CallbackListener,
+  DEFAULT_LIMITS,
   type ListenerLimits,
+  type ListenerNotice,
   type ListenOptions,
   type OutcomePage,
 } from './types.ts';
@@ -142,4 +137,130 @@ export async function listenForCallback(options: ListenOptions): Promise<Callbac
   }
 
   return { addresses: bound.map(({ address }) => address), redirectUri, finish, close };
+}
+
+/** A TLS hello came to the plain http port. */
+const BROWSER_TRIED_HTTPS: ListenerNotice = {
+  type: 'browser-tried-https',
+  message: 'The browser tried https, but the redirect URI is http.',
+  remedy: 'Change https to http in its address bar, or paste that address here.',
+};
+
+/** A defect of ours, told instead of thrown: no request may end the process. */
+function faultNotice(cause: unknown): ListenerNotice {
+  return {
+    type: 'fault',
+    message: 'The listener could not answer a request because of a fault in tokenwright.',
+    remedy: 'Try again, or paste the address that the browser ended on.',
+    cause,
+  };
+}
+
+type RefusedCallback = Extract<CallbackVerdict, { type: 'refused' }>;
+
+/** More kinds of refusal than this are one warning too many. */
+const MOST_KINDS = 16;
+
+/**
+ * Tells whether a refusal is the first of its kind: a thousand wrong states are one warning,
+ * and another shop's approval is told even after a wrong state was.
+ */
+function firstOfItsKind(): (refusal: RefusedCallback) => boolean {
+  const seen = new Set<string>();
+  return ({ reason, otherShop }) => {
+    const kind = `${reason} ${otherShop ?? ''}`;
+    if (seen.has(kind) || seen.size >= MOST_KINDS) return false;
+    seen.add(kind);
+    return true;
+  };
+}
+
+/** Several tabs may wait; more than this come from no browser of a person. */
+const MOST_WAITING = 16;
+
+/** The browsers that stand on `/done` and wait to be told the outcome. */
+interface OutcomeWaiters {
+  /** Answers now when the outcome is known, else when it is, else after the limit. */
+  answer(response: ServerResponse): void;
+  /** Tells all that wait; later ones are told at once. */
+  tell(page: OutcomePage): void;
+  /** Runs `then` each time that the outcome has been written to a browser. */
+  onShown(then: () => void): void;
+}
+
+/** @param limitMs how long a browser waits before it is sent back to the terminal */
+function outcomeWaiters(limitMs: number): OutcomeWaiters {
+  const waiting = new Map<ServerResponse, NodeJS.Timeout>();
+  const listeners: Array<() => void> = [];
+  let outcome: OutcomePage | null = null;
+
+  function release(response: ServerResponse): void {
+    clearTimeout(waiting.get(response));
+    waiting.delete(response);
+  }
+  function sendOutcome(response: ServerResponse, page: OutcomePage): void {
+    response.once('finish', () => {
+      for (const listener of listeners) listener();
+    });
+    sendPage(response, page);
+  }
+  function giveUp(response: ServerResponse): void {
+    release(response);
+    sendPage(response, 'pending');
+  }
+
+  return {
+    answer(response) {
+      if (outcome !== null) {
+        sendOutcome(response, outcome);
+        return;
+      }
+      const [oldest] = waiting.keys();
+      if (waiting.size >= MOST_WAITING && oldest !== undefined) giveUp(oldest);
+      waiting.set(
+        response,
+        setTimeout(() => giveUp(response), limitMs),
+      );
+      response.once('close', () => release(response));
+    },
+    tell(page) {
+      outcome = page;
+      for (const response of waiting.keys()) {
+        release(response);
+        sendOutcome(response, page);
+      }
+    },
+    onShown: (then) => void listeners.push(then),
+  };
+}
+
+/** The time between the outcome and the closing of the port. */
+interface Linger {
+  readonly over: Promise<void>;
+  /** The outcome was shown in a browser: the rest is short. Only the first call counts. */
+  shorten(): void;
+  end(): void;
+}
+
+/**
+ * @param longestMs how long the port stays open for a browser that has not come yet
+ * @param shownMs how long it stays open once the outcome was shown
+ */
+function linger(longestMs: number, shownMs: number): Linger {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let timer = setTimeout(resolve, longestMs);
+  let isShort = false;
+  return {
+    over: promise,
+    shorten() {
+      if (isShort) return;
+      isShort = true;
+      clearTimeout(timer);
+      timer = setTimeout(resolve, Math.min(shownMs, longestMs));
+    },
+    end() {
+      clearTimeout(timer);
+      resolve();
+    },
+  };
 }

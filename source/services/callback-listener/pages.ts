@@ -1,4 +1,8 @@
-import type { CallbackRefusal } from '../../core/sign-in/callback-check.ts';
+import { NOT_EMBEDDED } from '../../core/http/message.ts';
+import { createHash } from 'node:crypto';
+import { type ServerResponse, STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { CallbackRefusal } from '../../core/sign-in/failures.ts';
 import type { OutcomePage } from './types.ts';
 
 /** Why a request was turned away before its parameters were looked at. */
@@ -17,13 +21,13 @@ export type RefusalPage =
   | 'fault';
 
 /** Why a callback was turned away; the terminal says more. */
-export type CallbackRefusalPage = 'other-sign-in' | 'other-store' | 'not-usable';
+type CallbackRefusalPage = 'other-sign-in' | 'other-store' | 'not-usable';
 
 /** The outcome is not known yet; the person is sent back to the terminal. */
 export type PageName = OutcomePage | 'pending' | RefusalPage | CallbackRefusalPage;
 
 /** All that a page can say. Nothing of a request is ever put into it. */
-export interface Page {
+interface Page {
   readonly status: number;
   readonly title: string;
   readonly sentences: readonly string[];
@@ -109,4 +113,91 @@ export function refusalPage(reason: CallbackRefusal): CallbackRefusalPage {
     default:
       return 'not-usable';
   }
+}
+
+const STYLE =
+  ':root{color-scheme:light dark}body{font:1.125rem/1.5 system-ui,sans-serif;max-width:36rem;margin:15vh auto;padding:0 1.5rem}h1{font-size:1.75rem}';
+
+/** A page as HTML: fixed words, one inline style, no script, nothing loaded. */
+function pageHtml({ title, sentences }: Page): string {
+  const paragraphs = sentences.map((sentence) => `<p>${sentence}</p>`).join('');
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title} · tokenwright</title><style>${STYLE}</style></head><body><main><h1>${title}</h1>${paragraphs}</main></body></html>\n`;
+}
+
+/**
+ * The headers of every answer, refusals included. No CORS header, no HSTS: a browser
+ * would keep to https after the flow and break other programs on this host (RFC 6797 §8.1.1).
+ */
+function pageHeaders(): ReadonlyArray<readonly [name: string, value: string]> {
+  const styleHash = createHash('sha256').update(STYLE).digest('base64');
+  return [
+    ['Content-Type', 'text/html; charset=utf-8'],
+    ['X-Content-Type-Options', 'nosniff'],
+    ['Cache-Control', 'no-store'],
+    ['Referrer-Policy', 'no-referrer'],
+    [
+      'Content-Security-Policy',
+      `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+    ],
+    NOT_EMBEDDED,
+    ['Connection', 'close'],
+  ];
+}
+
+/** How long a refused client may take to read its answer before the socket is dropped. */
+const READ_ANSWER_MS = 1_000;
+
+function headersOf(page: Page, body: string): Array<readonly [string, string]> {
+  const length: readonly [string, string] = ['Content-Length', String(Buffer.byteLength(body))];
+  const allow: ReadonlyArray<readonly [string, string]> =
+    page.status === 405 ? [['Allow', 'GET']] : [];
+  return [...pageHeaders(), ...allow, length];
+}
+
+/** Status and headers of an answer as they were written. */
+export interface SentAnswer {
+  readonly status: number;
+  readonly headers: ReadonlyArray<readonly [name: string, value: string]>;
+}
+
+/** Answers with one of the fixed pages; a HEAD request gets its headers only. */
+export function sendPage(response: ServerResponse, name: PageName): SentAnswer {
+  const page = PAGES[name];
+  const body = pageHtml(page);
+  const headers = headersOf(page, body);
+  response.writeHead(page.status, headers.flat());
+  response.end(body);
+  return { status: page.status, headers };
+}
+
+/** 303 to a path of this listener, so that the browser forgets the address with the code. */
+export function sendSeeOther(response: ServerResponse, path: string): SentAnswer {
+  const headers: SentAnswer['headers'] = [
+    ...pageHeaders(),
+    ['Location', path],
+    ['Content-Length', '0'],
+  ];
+  response.writeHead(303, headers.flat());
+  response.end();
+  return { status: 303, headers };
+}
+
+/**
+ * Answers where there is no response object: broken syntax, CONNECT, upgrades. Closing at once
+ * with unread bytes would reset the connection and lose the answer, so the socket is dropped a
+ * moment later; an end alone would not free its slot.
+ */
+export function sendRawPage(socket: Duplex, name: PageName): void {
+  if (!socket.writable || socket.destroyed) {
+    socket.destroy();
+    return;
+  }
+  const page = PAGES[name];
+  const body = pageHtml(page);
+  const lines = headersOf(page, body).map(([key, value]) => `${key}: ${value}\r\n`);
+  const timer = setTimeout(() => socket.destroy(), READ_ANSWER_MS);
+  socket.once('close', () => clearTimeout(timer));
+  socket.end(
+    `HTTP/1.1 ${page.status} ${STATUS_CODES[page.status] ?? ''}\r\n${lines.join('')}\r\n${body}`,
+  );
 }

@@ -1,17 +1,15 @@
-import { isPrefetch, isTopLevelNavigation } from './fetch-metadata.ts';
-import { headerValues, type RawHeaders } from './raw-headers.ts';
 import type { RefusalPage } from './pages.ts';
 import type { ListenerLimits } from './types.ts';
 
 /** The head of a request, as the parser gave it. */
-export interface RequestHead {
+interface RequestHead {
   readonly method: string;
   /** The request target, untouched. */
   readonly target: string;
   readonly rawHeaders: RawHeaders;
 }
 
-export interface ExpectedRequest {
+interface ExpectedRequest {
   /** Host and port of the redirect URI, as they stand in the Host header. */
   readonly authority: string;
   readonly callbackPath: string;
@@ -19,7 +17,7 @@ export interface ExpectedRequest {
   readonly limits: ListenerLimits;
 }
 
-export type RequestVerdict =
+type RequestVerdict =
   | { readonly type: 'callback'; readonly rawQuery: string }
   | { readonly type: 'outcome' }
   | { readonly type: 'refused'; readonly page: RefusalPage };
@@ -63,4 +61,51 @@ function isTooLarge({ method, target, rawHeaders }: RequestHead, limits: Listene
 
 function refused(page: RefusalPage): RequestVerdict {
   return { type: 'refused', page };
+}
+
+const PURPOSE_HEADERS = ['sec-purpose', 'purpose', 'x-moz', 'x-purpose'];
+
+/** True when the browser only looks ahead: such a visit must not use up the code. */
+function isPrefetch(rawHeaders: RawHeaders): boolean {
+  return PURPOSE_HEADERS.some((name) =>
+    headerValues(rawHeaders, name).some((value) => /prefetch|prerender|preview/i.test(value)),
+  );
+}
+
+/**
+ * False when the browser says that an image, a frame, a script or a `fetch` asks, and not the
+ * person's own tab (W3C Fetch Metadata). Clients that say nothing pass.
+ */
+function isTopLevelNavigation(rawHeaders: RawHeaders): boolean {
+  const modes = headerValues(rawHeaders, 'sec-fetch-mode');
+  const destinations = headerValues(rawHeaders, 'sec-fetch-dest');
+  return (
+    modes.every((mode) => mode === 'navigate') &&
+    destinations.every((destination) => destination === 'document')
+  );
+}
+
+/**
+ * Names and values in turn, as `IncomingMessage.rawHeaders` has them. The parsed forms are not
+ * used: they merge or drop repeated headers, and `headersDistinct` throws on a header named
+ * `__proto__` (CVE-2026-21710).
+ */
+export type RawHeaders = readonly string[];
+
+/** The values of a header in the order of arrival; `name` in lower case. */
+function headerValues(rawHeaders: RawHeaders, name: string): string[] {
+  const values: string[] = [];
+  for (let index = 0; index + 1 < rawHeaders.length; index += 2) {
+    if (rawHeaders[index]?.toLowerCase() === name) values.push(rawHeaders[index + 1] ?? '');
+  }
+  return values;
+}
+
+/** Names and values as pairs, as they came. */
+export function headerPairs(rawHeaders: RawHeaders): Array<readonly [name: string, value: string]> {
+  const pairs: Array<readonly [string, string]> = [];
+  for (let index = 0; index + 1 < rawHeaders.length; index += 2) {
+    pairs.push([rawHeaders[index] ?? '', rawHeaders[index + 1] ?? '']);
+  }
+  return pairs;
 }

@@ -1,9 +1,9 @@
+import { NO_CLIPBOARD } from '../../core/diagnosis/machine-check.ts';
 import type { Secret } from '../../core/text/secret.ts';
-import { type After, clearLater, type PendingClear } from './clear-later.ts';
-import { copyText, type ClipboardOptions, type CopyOutcome } from './copy-text.ts';
+import { takeEnvironment } from '../environment/environment.ts';
 
 /** The clipboard of one run of the program: it remembers what is still to be cleared. */
-export interface Clipboard {
+interface Clipboard {
   /** `clearAfterMs` null: it stays. */
   copy(text: Secret, options: { readonly clearAfterMs: number | null }): Promise<CopyOutcome>;
   /** Clears at once what waits to be cleared; for leaving the program. */
@@ -38,4 +38,155 @@ export function createClipboard(
       await pending?.clearNow();
     },
   };
+}
+
+type CopyOutcome =
+  /** `osc52`: the terminal was asked; whether it has done so, it does not tell. */
+  | { readonly type: 'copied'; readonly by: 'system' | 'osc52' }
+  | { readonly type: 'not-copied'; readonly reason: string };
+
+interface ClipboardOptions {
+  /** Writes to the terminal; null or left out where it is none, and OSC 52 is not tried. */
+  readonly writeTerminal?: ((sequence: string) => void) | null;
+  readonly load?: () => Promise<SystemClipboard>;
+  /** Milliseconds for one answer of the system's clipboard. */
+  readonly limitMs?: number;
+}
+
+const CLIPBOARD_LIMIT_MS = 3_000;
+
+/**
+ * Puts a text on the system's clipboard, or asks the terminal to (OSC 52) where there is none.
+ * Never rejects; the reason is one sentence and holds nothing of the text.
+ */
+export async function copyText(text: string, options: ClipboardOptions = {}): Promise<CopyOutcome> {
+  const { load = loadSystemClipboard, limitMs = CLIPBOARD_LIMIT_MS } = options;
+  try {
+    await withinTime(
+      load().then((clipboard) => clipboard.write(text)),
+      limitMs,
+    );
+    return { type: 'copied', by: 'system' };
+  } catch {
+    // The library's own words may quote what it was given; ours do not.
+    return copyByTerminal(text, options.writeTerminal ?? null);
+  }
+}
+
+function copyByTerminal(
+  text: string,
+  writeTerminal: ((sequence: string) => void) | null,
+): CopyOutcome {
+  if (writeTerminal === null) {
+    return { type: 'not-copied', reason: NO_CLIPBOARD };
+  }
+  const sequence = osc52(text);
+  if (sequence === null) {
+    return { type: 'not-copied', reason: 'The text is too long for the clipboard of a terminal.' };
+  }
+  writeTerminal(sequence);
+  return { type: 'copied', by: 'osc52' };
+}
+
+/** `kept`: something else was copied meanwhile. `unreadable`: what is on it is not known. */
+type ClearOutcome = 'cleared' | 'kept' | 'unreadable';
+
+interface PendingClear {
+  /** Settles when the clipboard was looked at, or never after `cancel`. */
+  readonly outcome: Promise<ClearOutcome>;
+  /** Looks now instead of later: for leaving the program. */
+  clearNow(): Promise<ClearOutcome>;
+  /** For another copy, which brings its own timer. */
+  cancel(): void;
+}
+
+/** Runs something after that many milliseconds. @returns stops it */
+type After = (ms: number, run: () => void) => () => void;
+
+interface ClearOptions {
+  readonly afterMs?: number;
+  readonly after?: After;
+  readonly load?: () => Promise<SystemClipboard>;
+  readonly limitMs?: number;
+}
+
+const CLEAR_AFTER_MS = 45_000;
+
+/** Does not keep the process alive: leaving clears at once. */
+const afterSystemTime: After = (ms, run) => {
+  const timer = setTimeout(run, ms).unref();
+  return () => clearTimeout(timer);
+};
+
+/**
+ * Empties the system's clipboard after a while, but only if it still holds `value`. Only for
+ * what was copied `by: 'system'`: a terminal's clipboard cannot be read back.
+ */
+export function clearLater(value: Secret, options: ClearOptions = {}): PendingClear {
+  const { afterMs = CLEAR_AFTER_MS, after = afterSystemTime, load = loadSystemClipboard } = options;
+  const { promise: outcome, resolve } = Promise.withResolvers<ClearOutcome>();
+  const stop = after(afterMs, () => void clearNow());
+  let running: Promise<ClearOutcome> | null = null;
+
+  function clearNow(): Promise<ClearOutcome> {
+    stop();
+    running ??= clearIfHeld(value, load, options.limitMs ?? CLIPBOARD_LIMIT_MS);
+    void running.then(resolve);
+    return running;
+  }
+  return { outcome, clearNow, cancel: stop };
+}
+
+async function clearIfHeld(
+  value: Secret,
+  load: () => Promise<SystemClipboard>,
+  limitMs: number,
+): Promise<ClearOutcome> {
+  try {
+    const clipboard = await withinTime(load(), limitMs);
+    const held = await withinTime(clipboard.read(), limitMs);
+    // Some clipboard programs add a line end when reading.
+    if (held.replace(/\r?\n$/, '') !== value.reveal()) return 'kept';
+    await withinTime(clipboard.write(''), limitMs);
+    return 'cleared';
+  } catch {
+    return 'unreadable';
+  }
+}
+
+/** The clipboard of this machine's desktop. Both reject where there is none. */
+export interface SystemClipboard {
+  read(): Promise<string>;
+  write(text: string): Promise<void>;
+}
+
+/** Loads the library only now: it looks for programs as soon as it is imported. */
+async function loadSystemClipboard(): Promise<SystemClipboard> {
+  // The library starts programs with the live environment.
+  takeEnvironment(process.env);
+  const { default: clipboard } = await import('clipboardy');
+  return clipboard;
+}
+
+/** Rejects when `work` takes longer than `limitMs`: a clipboard program can hang for good. */
+async function withinTime<T>(work: Promise<T>, limitMs: number): Promise<T> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error('the clipboard did not answer')), limitMs);
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Terminals give up on longer sequences; 74,994 bytes of base64 are what xterm and tmux take. */
+const LONGEST_BASE64 = 74_994;
+
+/**
+ * The sequence that asks the terminal to set the clipboard (xterm, OSC 52), or null when the
+ * text is too long for it. The terminal does not answer, so whether it did is not known.
+ */
+function osc52(text: string): string | null {
+  const base64 = Buffer.from(text, 'utf8').toString('base64');
+  return base64.length > LONGEST_BASE64 ? null : `\u001B]52;c;${base64}\u0007`;
 }

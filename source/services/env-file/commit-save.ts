@@ -1,13 +1,22 @@
 import { dirname } from 'node:path';
 import { EXIT, UserError } from '../../core/errors.ts';
 import { editEnvText, type EnvChange, type EnvEdit } from './edit-env-text.ts';
-import type { EnvNotice } from './env-notice.ts';
-import type { EnvSavePlan, SaveConsent } from './env-save-plan.ts';
-import { errorCode, NODE_FILES, type FileAccess } from './file-access.ts';
-import { decodeEnvText, readRegularFile, type FileIdentity } from './read-env-file.ts';
-import { createExclusively, temporaryPath } from './temporary-file.ts';
+import {
+  decodeEnvText,
+  type EnvNotice,
+  type FileIdentity,
+  readRegularFile,
+} from './read-env-file.ts';
+import type { EnvSavePlan, SaveConsent } from './prepare-save.ts';
+import {
+  createExclusively,
+  errorCode,
+  type FileAccess,
+  NODE_FILES,
+  temporaryPath,
+} from '../files/file-access.ts';
 
-export interface SavedEnv {
+interface SavedEnv {
   /** Absolute path of the file that was written. */
   readonly path: string;
   readonly notices: readonly EnvNotice[];

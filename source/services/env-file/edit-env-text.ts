@@ -1,8 +1,12 @@
 import { EXIT, UserError } from '../../core/errors.ts';
-import { readWithBoth, sameEntries, type BothReadings } from './both-parsers.ts';
-import type { EnvNotice } from './env-notice.ts';
-import { writtenForms } from './quote-value.ts';
-import { scanEnvText, type EnvAssignment } from './scan-env-text.ts';
+import type { EnvNotice } from './read-env-file.ts';
+import {
+  type BothReadings,
+  type EnvAssignment,
+  readWithBoth,
+  sameEntries,
+  scanEnvText,
+} from './scan-env-text.ts';
 
 /** One value to be set. `onlyIfPresent` leaves a file alone that has no such key. */
 export interface EnvChange {
@@ -103,6 +107,79 @@ function ambiguous(what: string): UserError {
     code: 'env-file-ambiguous',
     message: `The .env file ${what}, so nothing was written to it.`,
     remedy: 'Repair the file in an editor, or save to another path.',
+    exitCode: EXIT.usage,
+  });
+}
+
+interface EnvRemoval {
+  readonly text: string;
+  /** In the order of the file, each once. */
+  readonly removed: readonly string[];
+  /** Keys whose lines programs read differently: they were left alone. */
+  readonly left: readonly string[];
+}
+
+/** Takes whole lines of these keys out of the text of an .env file; every other byte stays. */
+export function removeEnvKeys(text: string, keys: readonly string[]): EnvRemoval {
+  const found = scanEnvText(text).filter(({ key }) => keys.includes(key));
+  const names = [...new Set(found.map(({ key }) => key))];
+  const left = names.filter((name) => found.some((one) => one.key === name && !one.isPlain));
+  const gone = found.filter(({ key }) => !left.includes(key));
+  const after = gone.reduceRight((rest, assignment) => withoutLine(rest, assignment), text);
+  const removed = names.filter((name) => !left.includes(name));
+  // A quote that nothing closes can make two readers see different lines: then nothing is touched.
+  return isRight(text, after, removed)
+    ? { text: after, removed, left }
+    : { text, removed: [], left: names };
+}
+
+function withoutLine(text: string, { valueStart, valueEnd }: EnvAssignment): string {
+  const mark = text.startsWith('\u{FEFF}') ? 1 : 0;
+  const start = Math.max(mark, text.lastIndexOf('\n', valueStart - 1) + 1);
+  const end = text.indexOf('\n', valueEnd);
+  return text.slice(0, start) + (end === -1 ? '' : text.slice(end + 1));
+}
+
+function isRight(before: string, after: string, removed: readonly string[]): boolean {
+  const was = readWithBoth(before);
+  const is = readWithBoth(after);
+  return (['dotenv', 'node'] as const).every((reader) => {
+    const expected = [...was[reader]].filter(([key]) => !removed.includes(key));
+    return (
+      expected.length === is[reader].size &&
+      expected.every(([key, value]) => is[reader].get(key) === value)
+    );
+  });
+}
+
+const BARE = /^[A-Za-z0-9_.:/@%+=,-]+$/;
+// A line break would begin a key of its own; NUL ends the string in many readers.
+const NEVER_WRITTEN = /[\r\n\u{0}]/u;
+
+/**
+ * The ways to write a value, the plainest first (P64): bare, single quotes, double quotes,
+ * backticks. The caller reads each back and takes the first that both readers understand.
+ * @throws UserError `env-value-refused` when no way exists; the text holds no part of the value.
+ */
+function writtenForms(key: string, value: string): string[] {
+  if (NEVER_WRITTEN.test(value)) {
+    throw refused(key, 'has a line break or a NUL in it, which could begin a key of its own');
+  }
+  const forms: string[] = [];
+  if (BARE.test(value)) forms.push(value);
+  if (!value.includes("'")) forms.push(`'${value}'`);
+  if (!/["\\]/.test(value)) forms.push(`"${value}"`);
+  if (!value.includes('`')) forms.push(`\`${value}\``);
+  if (forms.length === 0) throw refused(key, 'has every kind of quote in it');
+  return forms;
+}
+
+/** The refusal of a value, in words that do not repeat it. */
+function refused(key: string, why: string): UserError {
+  return new UserError({
+    code: 'env-value-refused',
+    message: `The value for ${key} ${why}, so it cannot be written to an .env file.`,
+    remedy: 'Check the value; the file was left as it was.',
     exitCode: EXIT.usage,
   });
 }

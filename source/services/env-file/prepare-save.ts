@@ -1,17 +1,56 @@
-import { basename, dirname, resolve } from 'node:path';
 import type { BigIntStats } from 'node:fs';
+import { basename, dirname, resolve } from 'node:path';
 import { EXIT, UserError } from '../../core/errors.ts';
-import type { EnvNotice } from './env-notice.ts';
-import type { EnvSavePlan, SaveQuestion } from './env-save-plan.ts';
-import { errorCode, NODE_FILES, type FileAccess } from './file-access.ts';
-import { checkGit, type GitState } from './git-guard.ts';
-import { decodeEnvText, notRegular, readRegularFile } from './read-env-file.ts';
-import { inspectEnvText } from './inspect-env-text.ts';
-import { syncedNotice } from './synced-folder.ts';
-import { findLeftOvers, probeFolder } from './temporary-file.ts';
+import { toDisplayText } from '../../core/text/display-text.ts';
+import {
+  errorCode,
+  type FileAccess,
+  findLeftOvers,
+  NODE_FILES,
+  probeFolder,
+} from '../files/file-access.ts';
+import { checkGit, type GitState, syncedNotice } from './save-place.ts';
+import {
+  decodeEnvText,
+  type EnvNotice,
+  type FileIdentity,
+  inspectEnvText,
+  notRegular,
+  readRegularFile,
+} from './read-env-file.ts';
+
+/**
+ * What must be agreed to before a save goes on. `follow-symlink`: the path is a link to
+ * `target`. `tracked-by-git`: the file is in a repository's index and would be committed.
+ */
+export type SaveQuestion =
+  | { readonly type: 'follow-symlink'; readonly link: string; readonly target: string }
+  | { readonly type: 'tracked-by-git'; readonly path: string };
+
+/** A save that was checked before the sign-in, so that no token is lost at the end of it. */
+export interface EnvSavePlan {
+  /** Absolute; the file itself, never a link. Show it before the person agrees. */
+  readonly path: string;
+  /** What was asked for, as an absolute path; differs from `path` for a link. */
+  readonly askedPath: string;
+  /** Null when the file does not exist yet. */
+  readonly existing: { readonly identity: FileIdentity; readonly mode: number } | null;
+  /** True when others than the owner can read the file; `tightenMode` makes it 0600. */
+  readonly isReadableByOthers: boolean;
+  readonly questions: readonly SaveQuestion[];
+  readonly notices: readonly EnvNotice[];
+}
+
+/** Answers to the plan's questions; what is absent was not agreed to. */
+export interface SaveConsent {
+  readonly followSymlink?: boolean;
+  readonly allowTracked?: boolean;
+  /** Change an older file that others can read to 0600; without it the mode stays. */
+  readonly tightenMode?: boolean;
+}
 
 /** The outside world of a save; tests replace single parts of it. */
-export interface SaveServices {
+interface SaveServices {
   readonly files?: FileAccess;
   readonly checkGit?: (path: string) => Promise<GitState>;
 }
@@ -47,7 +86,8 @@ export async function prepareSave(
   const git = await (services.checkGit ?? checkGit)(path);
   if (git === 'tracked') questions.push({ type: 'tracked-by-git', path });
   if (git === 'not-ignored' || git === 'unknown') notices.push(gitNotice(path, git));
-  notices.push(...syncedNotice(path), ...(await findLeftOvers(path, files)));
+  notices.push(...syncedNotice(path));
+  notices.push(...(await findLeftOvers(path, files)).map(leftOver));
 
   return {
     path,
@@ -138,6 +178,18 @@ function hardLink(path: string): EnvNotice {
     message: `${path} has a second name elsewhere (a hard link), which will keep the old content.`,
     remedy: 'Look for the other name before you rely on it.',
   };
+}
+
+/** What is said of a file that an interrupted save left behind. */
+export function describeLeftOver(path: string): Pick<EnvNotice, 'message' | 'remedy'> {
+  return {
+    message: `An earlier save was interrupted and left ${toDisplayText(path)}, which may hold a token.`,
+    remedy: 'Delete that file.',
+  };
+}
+
+function leftOver(path: string): EnvNotice {
+  return { code: 'left-over', line: null, ...describeLeftOver(path) };
 }
 
 function gitNotice(path: string, state: 'not-ignored' | 'unknown'): EnvNotice {

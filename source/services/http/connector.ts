@@ -1,31 +1,32 @@
-import type { LookupFunction, Socket } from 'node:net';
+import { connect, type LookupFunction, type Socket } from 'node:net';
 import type { buildConnector } from 'undici';
 import { UserError } from '../../core/errors.ts';
-import type { Environment } from './environment.ts';
-import { ConnectFailure } from './failure-cause.ts';
-import type { Destination, FailureCause, ProxyFault } from './failure-cause.ts';
+import type { Environment } from '../environment/environment.ts';
 import {
+  ConnectFailure,
+  type Destination,
+  type FailureCause,
+  type ProxyFault,
+} from './failure-cause.ts';
+import {
+  chooseProxy,
   isLoopbackAddress,
   isLoopbackHost,
   isPrivateAddress,
+  type Proxy,
   withoutBrackets,
-} from './loopback.ts';
-import { chooseProxy } from './proxy-settings.ts';
-import type { Proxy } from './proxy-settings.ts';
-import { openTcp } from './tcp.ts';
-import { loadTls, secure } from './tls-handshake.ts';
-import type { TlsParts } from './tls-handshake.ts';
-import type { Trust } from './trust.ts';
+} from './network-settings.ts';
+import { loadTls, secure, type TlsParts, type Trust } from './tls.ts';
 import type { openTunnel } from './tunnel.ts';
 
-export interface ConnectorOptions {
+interface ConnectorOptions {
   readonly env: Environment;
   readonly trust: Trust;
   readonly connectMs: number;
   readonly lookup: LookupFunction | undefined;
 }
 
-export interface Connector {
+interface Connector {
   /** In the form that the HTTP library calls. Every error is a {@link ConnectFailure}. */
   readonly connect: buildConnector.connector;
   /** Ends connections that are being made. */
@@ -182,4 +183,35 @@ function asFailure(error: unknown, url: URL): ConnectFailure {
     host: withoutBrackets(url.hostname),
     code: 'unknown',
   });
+}
+
+type TcpOutcome =
+  | { readonly type: 'connected'; readonly socket: Socket }
+  | {
+      readonly type: 'failed';
+      readonly fault: 'dns' | 'refused' | 'unreachable';
+      readonly code: string;
+    };
+
+/** Opens a TCP connection. On abort the socket is destroyed and the outcome does not matter. */
+function openTcp(
+  host: string,
+  port: number,
+  options: { readonly signal: AbortSignal; readonly lookup: LookupFunction | undefined },
+): Promise<TcpOutcome> {
+  const { signal, lookup } = options;
+  return new Promise((resolve) => {
+    const socket = connect({ host, port, signal, ...(lookup === undefined ? {} : { lookup }) });
+    socket.setNoDelay(true);
+    socket.on('error', (error) => resolve({ type: 'failed', ...faultOf(error) }));
+    socket.once('connect', () => resolve({ type: 'connected', socket }));
+  });
+}
+
+function faultOf(error: Error): { fault: 'dns' | 'refused' | 'unreachable'; code: string } {
+  // With several addresses Node reports one AggregateError; it carries the first one's code.
+  const code = 'code' in error ? String(error.code) : 'unknown';
+  const isDns = 'syscall' in error && error.syscall === 'getaddrinfo';
+  if (isDns || code === 'ENOTFOUND' || code === 'EAI_AGAIN') return { fault: 'dns', code };
+  return { fault: code === 'ECONNREFUSED' ? 'refused' : 'unreachable', code };
 }

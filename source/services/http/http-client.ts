@@ -1,12 +1,11 @@
 import type { LookupFunction } from 'node:net';
 import type { Pool } from 'undici';
 import type { HttpOutcome, SendHttp } from '../../core/http/message.ts';
+import type { Environment } from '../environment/environment.ts';
 import { createConnector } from './connector.ts';
 import { describeFailure } from './describe-failure.ts';
-import type { Environment } from './environment.ts';
-import { sendOnce } from './one-request.ts';
-import { createTrust } from './trust.ts';
-import { toWire } from './wire-request.ts';
+import { sendOnce, toWire } from './one-request.ts';
+import { createTrust } from './tls.ts';
 
 export interface HttpClientOptions {
   /** Read for proxies and certificates; nothing of it is read elsewhere. */
@@ -56,7 +55,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
       connections: CONNECTIONS_PER_STORE,
       allowH2: false,
       maxHeaderSize: 16 * 1024,
-      // The limit of each request is a total one; pauses within it are nobody's business.
+      // Each request has a limit for the whole of it; pauses within it do not matter.
       headersTimeout: 0,
       bodyTimeout: 0,
     });
@@ -86,4 +85,18 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
       pools.clear();
     },
   };
+}
+
+/** More calls than any program makes; V8 counts them in 32 bits. */
+const NEVER = 1_000_000_000;
+
+/**
+ * For a process that ends after a few requests. undici's HTTP parser is a WebAssembly program, which
+ * V8 soon compiles a second time to make it faster, on a thread that the process waits for when it
+ * ends: a fifth of a short command. Programs loaded from now on stay as first compiled; call it
+ * before the first request, and not where screens are laid out, which is WebAssembly too.
+ */
+export function compileParserOnce(): void {
+  // Looked up here, since most programs with a client have no use for the module.
+  process.getBuiltinModule('node:v8').setFlagsFromString(`--wasm-tiering-budget=${NEVER}`);
 }

@@ -1,9 +1,9 @@
 import { request } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ProxyFault } from './failure-cause.ts';
-import type { Proxy } from './proxy-settings.ts';
+import type { Proxy } from './network-settings.ts';
 
-export type TunnelOutcome =
+type TunnelOutcome =
   | { readonly type: 'open'; readonly socket: Socket }
   | { readonly type: 'failed'; readonly fault: ProxyFault };
 

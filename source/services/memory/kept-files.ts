@@ -1,11 +1,12 @@
 import { readdir, rm, rmdir, unlink } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { join } from 'node:path';
+import { TOKEN_VARIABLES } from '../../core/service/variables.ts';
 import type { SavedFile } from '../../core/guide/remembered.ts';
 import { commitEdit } from '../env-file/commit-save.ts';
 import { prepareSave } from '../env-file/prepare-save.ts';
 import { readEnvFile } from '../env-file/read-env-file.ts';
-import { removeEnvKeys } from '../env-file/remove-env-keys.ts';
-import { TOKEN_VARIABLES } from './token-variables.ts';
+import { removeEnvKeys } from '../env-file/edit-env-text.ts';
+import { findLeftOvers, NODE_FILES } from '../files/file-access.ts';
 
 /** A file with variables that were saved to it. */
 export interface KeptVariables {
@@ -55,17 +56,9 @@ export async function removeKept(kept: KeptVariables): Promise<readonly string[]
   return left;
 }
 
-/** Temporary files that an interrupted save left beside a file; each may hold a token. */
+/** Temporary files that an interrupted save left beside these files; each may hold a token. */
 export async function findLeftOverFiles(paths: readonly string[]): Promise<readonly string[]> {
-  const found = await Promise.all(
-    paths.map(async (path) => {
-      const names = await readdir(dirname(path)).catch(() => []);
-      const start = `${basename(path)}.tokenwright-`;
-      return names
-        .filter((name) => name.startsWith(start))
-        .map((name) => join(dirname(path), name));
-    }),
-  );
+  const found = await Promise.all(paths.map((path) => findLeftOvers(path, NODE_FILES)));
   return found.flat();
 }
 

@@ -1,24 +1,63 @@
-import { join } from 'node:path';
+import { isAbsolute, join, win32 } from 'node:path';
+import { z } from 'zod';
 import { EXIT, UserError } from '../../core/errors.ts';
+import { parseJson } from '../../core/json/json-object.ts';
 import { NOTHING_REMEMBERED, type Remembered } from '../../core/guide/remembered.ts';
-import { errorCode } from '../env-file/file-access.ts';
-import { readMemoryText, writeMemoryText } from './memory-schema.ts';
-import { writePrivateFile } from './private-file.ts';
-import { inTurn } from './in-turn.ts';
-import { putAside, readPrivateText } from './private-text.ts';
+import { STEPS } from '../../core/guide/step.ts';
+import type { Environment } from '../environment/environment.ts';
+import { errorCode } from '../files/file-access.ts';
+import { inTurn, putAside, readPrivateText, writePrivateFile } from '../files/private-file.ts';
+
+/** Where a run is remembered, or why nothing is. */
+export type MemoryFolder =
+  /** `note`: something about the environment that a person should know, or null. */
+  | { readonly type: 'folder'; readonly path: string; readonly note: string | null }
+  | { readonly type: 'none'; readonly reason: string };
+
+/** By the XDG base directory specification; AppData on Windows. Looks at nothing but `env`. */
+export function memoryFolder(env: Environment, platform: NodeJS.Platform): MemoryFolder {
+  return platform === 'win32' ? windowsFolder(env) : xdgFolder(env);
+}
+
+function xdgFolder(env: Environment): MemoryFolder {
+  const home = env['HOME'] ?? '';
+  // A service account or a broken container: its home is no person's.
+  if (home === '' || /^\/+$/.test(home) || !isAbsolute(home)) {
+    return {
+      type: 'none',
+      reason: 'HOME names no folder of yours, so this run is remembered in memory only.',
+    };
+  }
+  const asked = env['XDG_CONFIG_HOME'] ?? '';
+  const isRelative = asked !== '' && !isAbsolute(asked);
+  const base = asked === '' || isRelative ? join(home, '.config') : asked;
+  const note = isRelative ? 'XDG_CONFIG_HOME is a relative path, so it is ignored.' : null;
+  return { type: 'folder', path: join(base, 'tokenwright'), note };
+}
+
+function windowsFolder(env: Environment): MemoryFolder {
+  const base = env['LOCALAPPDATA'] ?? env['APPDATA'] ?? '';
+  if (base === '' || !win32.isAbsolute(base)) {
+    return {
+      type: 'none',
+      reason: 'LOCALAPPDATA names no folder, so this run is remembered in memory only.',
+    };
+  }
+  return { type: 'folder', path: win32.join(base, 'tokenwright'), note: null };
+}
 
 /** Far more than the limits on stores and files let it grow to. */
 const MOST_BYTES = 1024 * 1024;
 
 /** What was found, and a sentence when the file could not be read. */
-export interface LoadedMemory {
+interface LoadedMemory {
   readonly remembered: Remembered;
   readonly isThere: boolean;
   readonly notice: string | null;
 }
 
 /** What is kept between runs: names of stores, steps and files; never a secret. */
-export interface MemoryFile {
+interface MemoryFile {
   readonly path: string;
   /** Never throws: a damaged file is put aside under another name, and that is said. */
   load(): Promise<LoadedMemory>;
@@ -78,4 +117,57 @@ function notWritten(path: string, cause: unknown): UserError {
     },
     { cause },
   );
+}
+
+/** One line of text, and nothing that would act on a terminal. */
+const word = z
+  .string()
+  .max(4096)
+  .regex(/^[^\p{Cc}\p{Cf}]*$/u);
+const scope = z.string().regex(/^[a-z0-9_]{1,128}$/);
+const choices = {
+  clientId: word.max(512),
+  scopes: z.array(scope).max(500),
+  tokenMode: z.enum(['permanent', 'expiring', 'per-user']),
+  redirectUri: word.max(2048).nullable().default(null),
+};
+
+const ticks = z.array(word.max(64)).max(50);
+
+/** The file as it is written; a key that a newer version added is left aside, one that an older version did not know has a default. */
+const memorySchema = z.object({
+  version: z.literal(1),
+  stores: z.array(z.object({ shop: word.max(300), ...choices })).max(100),
+  resume: z
+    .object({
+      mode: z.enum(['practice', 'own']),
+      step: z.enum(STEPS),
+      shop: word.max(300),
+      ticks: ticks.default([]),
+      ...choices,
+    })
+    .nullable(),
+  saved: z
+    .array(
+      z.object({
+        path: word,
+        names: z.array(z.string().regex(/^[A-Za-z_][A-Za-z0-9_]{0,127}$/)).max(50),
+        shop: word.max(300),
+        isNew: z.boolean(),
+      }),
+    )
+    .max(500),
+  ticks: z.record(word.max(300), ticks),
+});
+
+/** What the text of the file says, or null when it is not such a file. */
+function readMemoryText(text: string): Remembered | null {
+  const { success, data } = memorySchema.safeParse(parseJson(text));
+  if (!success) return null;
+  return { stores: data.stores, resume: data.resume, saved: data.saved, ticks: data.ticks };
+}
+
+/** The file's whole text: JSON with its version, a line feed at the end. */
+function writeMemoryText(remembered: Remembered): string {
+  return `${JSON.stringify({ version: 1, ...remembered }, null, 2)}\n`;
 }

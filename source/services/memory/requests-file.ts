@@ -1,11 +1,10 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import { EXIT, UserError } from '../../core/errors.ts';
+import { parseJson } from '../../core/json/json-object.ts';
 import { MOST_SAVED, type SavedRequest } from '../../core/requests/saved.ts';
-import { errorCode } from '../env-file/file-access.ts';
-import { inTurn } from './in-turn.ts';
-import { putAside, readPrivateText } from './private-text.ts';
-import { writePrivateFile } from './private-file.ts';
+import { errorCode } from '../files/file-access.ts';
+import { inTurn, putAside, readPrivateText, writePrivateFile } from '../files/private-file.ts';
 
 /** More than the limits on fields let it grow to. */
 const MOST_BYTES = 16 * 1024 * 1024;
@@ -38,7 +37,7 @@ const requestsSchema = z.object({
 });
 
 /** The requests that a person saved under a name: no secret, and nothing that was not asked for. */
-export interface RequestsFile {
+interface RequestsFile {
   readonly path: string;
   /** A damaged file is put aside under another name, and that is the error. @throws UserError */
   load(): Promise<readonly SavedRequest[]>;
@@ -78,14 +77,6 @@ export function openRequestsFile(folder: string): RequestsFile {
     load,
     update: (next) => queue(() => change(next)),
   };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 function notRead(path: string, aside: string | null): UserError {

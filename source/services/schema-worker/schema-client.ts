@@ -1,10 +1,8 @@
 import { Worker } from 'node:worker_threads';
 import type { SchemaAnswer, SchemaQuestion } from '../../core/graphql/schema-question.ts';
-import type { SchemaCall, SchemaLoaded, SchemaReply, SchemaTask } from './worker-messages.ts';
-import { schemaWorkerUrl } from './worker-url.ts';
 
 /** A schema in a thread of its own, and answers about it. */
-export interface SchemaClient {
+interface SchemaClient {
   /** @param body of an introspection's answer; a copy crosses over, this one stays as it is */
   load(body: Uint8Array): Promise<SchemaLoaded>;
   /** Never rejects. Of several questions of one kind that wait only the newest is asked. */
@@ -24,7 +22,7 @@ interface Job {
 }
 
 /** What a test puts in the place of the real thing. */
-export interface SchemaClientSeams {
+interface SchemaClientSeams {
   readonly workerUrl?: URL;
   readonly longestAnswerMs?: number;
 }
@@ -97,7 +95,7 @@ export function openSchemaClient(seams: SchemaClientSeams = {}): SchemaClient {
   function put(task: SchemaTask): Promise<SchemaReply['answer']> {
     if (isClosed) return Promise.resolve(LOST);
     return new Promise((settle) => {
-      // A newer question of the same kind takes the place of one that nobody waits for any more.
+      // A newer question of the same kind replaces one whose answer would come too late.
       const isOld = (job: Job) => task.type !== 'fields' && job.task.type === task.type;
       for (const job of waiting.filter(isOld)) job.settle(NONE);
       waiting = [...waiting.filter((job) => !isOld(job)), { task, settle }];
@@ -131,3 +129,34 @@ const NOT_LOADED: SchemaLoaded = {
   type: 'refused',
   message: 'The schema is too large, or reading it took too long.',
 };
+
+/**
+ * Where the worker's entry lies: beside this file in the source tree, which Node runs as it is, or
+ * beside `cli.js` in the bundle, where this code may sit in `dist/` or in `dist/chunks/`.
+ * @param here `import.meta.url` of the asking module
+ */
+function schemaWorkerUrl(here: string): URL {
+  if (here.endsWith('.ts')) return new URL('./worker.ts', here);
+  return new URL(`${/\/chunks\/[^/]+$/.test(here) ? '../' : './'}schema-worker.js`, here);
+}
+
+/** Main thread → worker. */
+export interface SchemaCall {
+  readonly id: number;
+  readonly task: SchemaTask;
+}
+
+export type SchemaTask =
+  /** The body of an introspection's answer, as it came. */
+  { readonly type: 'load'; readonly body: Uint8Array<ArrayBuffer> } | SchemaQuestion;
+
+/** Worker → main thread. */
+export interface SchemaReply {
+  readonly id: number;
+  readonly answer: SchemaLoaded | SchemaAnswer;
+}
+
+export type SchemaLoaded =
+  | { readonly type: 'loaded'; readonly typeCount: number }
+  /** `message` is a whole sentence. */
+  | { readonly type: 'refused'; readonly message: string };

@@ -1,14 +1,19 @@
 import { resolve } from 'node:path';
+import { EXIT, UserError } from '../../core/errors.ts';
 import {
   PRACTICE_PROFILE,
-  SHOPIFY_PROFILE,
   type ServiceProfile,
+  SHOPIFY_PROFILE,
 } from '../../core/service/profile.ts';
-import { invalid } from './invalid-setting.ts';
-import { readProfileFile } from './profile-file.ts';
-import type { RawValues } from './raw-values.ts';
-import type { Source, Sourced } from './source.ts';
-import type { SettingName } from './variables.ts';
+import { decodeEnvText, readRegularFile } from '../env-file/read-env-file.ts';
+import { NODE_FILES } from '../files/file-access.ts';
+import {
+  invalid,
+  type RawValues,
+  type SettingName,
+  type Source,
+  type Sourced,
+} from './settings.ts';
 
 /**
  * The service profile of this run, and where its store host came from.
@@ -68,4 +73,31 @@ async function profileSteps(raw: RawValues, cwd: string): Promise<ProfileStep[]>
   add('brand', brand, { brand: brand?.value });
   add('tokenPrefix', tokenPrefix, { tokenPrefixes: [tokenPrefix?.value] });
   return steps;
+}
+
+/**
+ * Reads a service profile: one JSON object whose fields override the built-in profile.
+ * @returns the parsed JSON, still to be checked field by field.
+ * @throws UserError `profile-unreadable`, and those of reading a regular file.
+ */
+async function readProfileFile(path: string, cwd: string): Promise<unknown> {
+  const absolute = resolve(cwd, path);
+  const read = await readRegularFile(absolute, NODE_FILES);
+  if (read === null) {
+    throw profileError(`The profile file ${path} does not exist.`, 'Check the path.');
+  }
+  const text = decodeEnvText(absolute, read.bytes).replace(/^\u{FEFF}/u, '');
+  try {
+    const parsed: unknown = JSON.parse(text);
+    return parsed;
+  } catch {
+    throw profileError(
+      `The profile file ${path} is not valid JSON.`,
+      'It must hold one object, for example {"brand":"Example","storeHost":"stores.example"}.',
+    );
+  }
+}
+
+function profileError(message: string, remedy: string): UserError {
+  return new UserError({ code: 'profile-unreadable', message, remedy, exitCode: EXIT.usage });
 }

@@ -1,14 +1,22 @@
+import { VARIABLES } from '../../core/service/variables.ts';
 import { resolve } from 'node:path';
 import { EXIT, UserError } from '../../core/errors.ts';
 import { parsePracticeOrigin, type PracticeOrigin } from '../../core/service/store-address.ts';
-import { readEnvFile, type EnvFile } from '../env-file/read-env-file.ts';
-import { invalid } from './invalid-setting.ts';
+import { type EnvEntry, type EnvFile, readEnvFile } from '../env-file/read-env-file.ts';
 import { loadProfile } from './load-profile.ts';
-import { collectRawValues, type RawInputs, type RawValues } from './raw-values.ts';
-import type { Sourced } from './source.ts';
 import { settingsSchema } from './settings-schema.ts';
-import type { Settings } from './settings.ts';
-import { CREDENTIALS, isSettingName, SETTING_NAMES, type SettingName } from './variables.ts';
+import {
+  CREDENTIALS,
+  invalid,
+  isSettingName,
+  optionOf,
+  type RawValues,
+  SECRET_SETTINGS,
+  SETTING_NAMES,
+  type SettingName,
+  type Settings,
+  type Sourced,
+} from './settings.ts';
 
 /** What a command was started with. */
 export interface SettingsInputs {
@@ -22,7 +30,7 @@ export interface SettingsInputs {
 
 /**
  * Reads and checks the whole configuration: option, environment, `.env`, default, in this order.
- * Credentials that cannot be right are told in `refused`, for whoever needs them.
+ * Credentials that cannot be right stand in `refused`, for the commands that need them.
  * @throws UserError `invalid-setting` (it names the source, never the value), `env-file-missing`,
  *   `profile-unreadable`, and those of reading an .env file.
  */
@@ -68,7 +76,7 @@ export async function loadSettings(inputs: SettingsInputs): Promise<Settings> {
 
 /**
  * Checks every value. A credential that cannot be right is set aside: it ends only the commands
- * that need it, so that a practice token in `.env` is in nobody's way.
+ * that need it, so that a practice token in `.env` stops no other command.
  */
 function checkValues(schema: ReturnType<typeof settingsSchema>, raw: RawValues) {
   const texts = Object.fromEntries(SETTING_NAMES.map((name) => [name, raw[name]?.value]));
@@ -90,7 +98,7 @@ async function loadEnvFile({ envFilePath, cwd }: SettingsInputs) {
     const file = await readEnvFile(path);
     if (file !== null) return { path, file, isNamed: envFilePath !== null };
   } catch (error) {
-    // Many projects keep a folder named .env (a Python environment); it is none of our business.
+    // Many projects keep a folder named .env (a Python environment), which holds no settings.
     const isFolder = error instanceof UserError && error.code === 'env-file-not-regular';
     if (envFilePath !== null || !isFolder) throw error;
     return null;
@@ -137,4 +145,70 @@ function invalidSetting(issue: Issue, raw: RawValues): { name: SettingName; erro
     remedy: typeof remedy === 'string' ? remedy : 'Correct it, or leave it out.',
   });
   return { name, error };
+}
+
+export interface RawInputs {
+  /** Values of command-line options; an empty text counts as given. */
+  readonly options: Partial<Record<SettingName, string>>;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly envFile: {
+    readonly path: string;
+    readonly file: EnvFile;
+    /** `--env-file` named it; see {@link isFromNode}. */
+    readonly isNamed: boolean;
+  } | null;
+  /** Another variable that holds the access token (`--token-env`), else null. */
+  readonly tokenVariable?: string | null;
+}
+
+/**
+ * Takes each setting from the first place that has it: option, environment, `.env`. An empty
+ * variable counts as unset, so that a copied `.env.example` does no harm.
+ */
+function collectRawValues(inputs: RawInputs): RawValues {
+  const values: RawValues = {};
+  for (const name of SETTING_NAMES) {
+    const found = fromOption(inputs, name) ?? fromVariables(inputs, name);
+    if (found !== null) values[name] = found;
+  }
+  return values;
+}
+
+function fromOption({ options }: RawInputs, name: SettingName): Sourced<string> | null {
+  const value = options[name];
+  const option = optionOf(name);
+  if (value === undefined || option === null) return null;
+  return { value, source: { kind: 'option', name: option } };
+}
+
+function fromVariables(inputs: RawInputs, name: SettingName): Sourced<string> | null {
+  const variable =
+    name === 'accessToken' ? (inputs.tokenVariable ?? VARIABLES[name]) : VARIABLES[name];
+  const isSecret = SECRET_SETTINGS.some((secret) => secret === name);
+  const clean = (text: string) => (isSecret ? withoutLineEnd(text) : text.trim());
+
+  const { envFile } = inputs;
+  const entry = envFile?.file.entries.get(variable);
+  const given = inputs.env[variable] ?? '';
+  const fromEnvironment = clean(given);
+  const isNodes = envFile?.isNamed === true && entry !== undefined && isFromNode(given, entry);
+  if (fromEnvironment !== '' && !isNodes) {
+    return { value: fromEnvironment, source: { kind: 'environment', name: variable } };
+  }
+  const value = clean(entry?.value ?? '');
+  if (envFile === null || entry === undefined || value === '') return null;
+  return { value, source: { kind: 'env-file', path: envFile.path, line: entry.line } };
+}
+
+/**
+ * Node looks for `--env-file` among the script's own arguments too and puts the file into the
+ * environment before we start. What is in both with one value therefore counts as the file's.
+ */
+function isFromNode(given: string, entry: EnvEntry): boolean {
+  return given === entry.nodeValue || given === entry.value;
+}
+
+/** Secrets often come from a file or `echo` and then carry one line end that is not theirs. */
+function withoutLineEnd(text: string): string {
+  return text.replace(/\r?\n$/, '');
 }

@@ -1,12 +1,12 @@
-import type { UserError } from '../../core/errors.ts';
-import type { RedirectUri } from '../../core/sign-in/redirect-uri.ts';
+import { VARIABLES } from '../../core/service/variables.ts';
+import { basename } from 'node:path';
+import { EXIT, UserError } from '../../core/errors.ts';
 import type { ServiceProfile } from '../../core/service/profile.ts';
 import type { ScopeList } from '../../core/service/scopes.ts';
-import type { ShopDomain } from '../../core/service/shop-domain.ts';
+import type { ShopDomain } from '../../core/service/shop-verdict.ts';
 import type { PracticeOrigin } from '../../core/service/store-address.ts';
+import type { RedirectUri } from '../../core/sign-in/redirect-uri.ts';
 import type { Secret } from '../../core/text/secret.ts';
-import type { Sourced } from './source.ts';
-import type { SettingName } from './variables.ts';
 
 /** The whole configuration, checked; null where nothing was given and there is no default. */
 export interface Settings {
@@ -38,3 +38,156 @@ export interface Settings {
 
 /** Default of `TOKENWRIGHT_MAX_BODY`: 16 MiB. */
 export const DEFAULT_MAX_BODY = 16 * 1024 * 1024;
+
+/** A setting that a variable can give, by its name in code. */
+export type SettingName = keyof typeof VARIABLES;
+
+/** All names, in the order of the table in the documentation. */
+export const SETTING_NAMES = Object.keys(VARIABLES).filter(isSettingName);
+
+/** The settings whose values are never shown. */
+export const SECRET_SETTINGS = ['clientSecret', 'accessToken', 'refreshToken'] as const;
+
+/** What belongs to one app of one store, and may be of another one than the command is about. */
+export const CREDENTIALS: readonly SettingName[] = ['clientId', ...SECRET_SETTINGS];
+
+/** Whether a text is the name of a setting. */
+export function isSettingName(name: string): name is SettingName {
+  return Object.hasOwn(VARIABLES, name);
+}
+
+/** The option that gives the setting on the command line, or null for variables alone. */
+export function optionOf(name: SettingName): string | null {
+  switch (name) {
+    case 'shop':
+    case 'scopes':
+    case 'profile':
+      return `--${name}`;
+    case 'clientId':
+      return '--client-id';
+    case 'redirectUri':
+      return '--redirect-uri';
+    case 'apiVersion':
+      return '--api-version';
+    default:
+      return null;
+  }
+}
+
+/** Where a value came from. */
+export type Source =
+  | { readonly kind: 'option'; /** `--shop` */ readonly name: string }
+  | { readonly kind: 'environment'; /** `TOKENWRIGHT_SHOP` */ readonly name: string }
+  | { readonly kind: 'env-file'; readonly path: string; /** One-based. */ readonly line: number }
+  | { readonly kind: 'profile-file'; readonly path: string }
+  | { readonly kind: 'stdin' }
+  | { readonly kind: 'prompt' }
+  | { readonly kind: 'default' };
+
+/** A value together with where it came from. */
+export interface Sourced<T> {
+  readonly value: T;
+  readonly source: Source;
+}
+
+/** Texts as they were given, before any check. */
+export type RawValues = Partial<Record<SettingName, Sourced<string>>>;
+
+/** The source in words for a sentence: `--shop`, `TOKENWRIGHT_SHOP`, `.env line 4`. */
+export function describeSource(source: Source): string {
+  switch (source.kind) {
+    case 'option':
+    case 'environment':
+      return source.name;
+    case 'env-file':
+      return `${basename(source.path)} line ${source.line}`;
+    case 'profile-file':
+      return `the profile file ${basename(source.path)}`;
+    case 'stdin':
+      return 'standard input';
+    case 'prompt':
+      return 'the prompt';
+    case 'default':
+      return 'the default';
+  }
+}
+
+/** The source as `check --json` reports it in `tokenFrom`. */
+export function sourceTag(source: Source): string {
+  switch (source.kind) {
+    case 'environment':
+      return 'env';
+    case 'env-file':
+      return '.env';
+    case 'option':
+    case 'profile-file':
+    case 'stdin':
+    case 'prompt':
+    case 'default':
+      return source.kind;
+  }
+}
+
+/** A setting that cannot be right, by its source; its value is never repeated. */
+export function invalid(
+  name: SettingName,
+  source: Source,
+  { message, remedy }: { readonly message: string; readonly remedy: string },
+): UserError {
+  const variable = source.kind === 'env-file' ? ` (${VARIABLES[name]})` : '';
+  return new UserError({
+    code: 'invalid-setting',
+    message: `${describeSource(source)}${variable}: ${message}`,
+    remedy,
+    exitCode: EXIT.usage,
+  });
+}
+
+type TrustVerdict =
+  | { readonly type: 'trusted' }
+  /** Ask, or refuse; `destination` is where the secret would go, `namedBy` who says so. */
+  | { readonly type: 'untrusted'; readonly destination: string; readonly namedBy: string };
+
+/**
+ * A destination is only as trusted as its source: a folder's `.env` or a profile file, which may
+ * have come with somebody else's repository, must not direct a secret from outside to a place
+ * of its choice. A secret from the same file may go where that file says.
+ */
+export function checkDestination(
+  settings: Settings,
+  secrets: ReadonlyArray<Sourced<Secret> | null>,
+): TrustVerdict {
+  const fromOutside = secrets.some((secret) => secret !== null && isFromOutside(secret.source));
+  if (!fromOutside) return { type: 'trusted' };
+  const suspect = destinationSources(settings).find(isFolderFile);
+  if (suspect === undefined) return { type: 'trusted' };
+  const shop = settings.shop?.value ?? '';
+  const origin = settings.storeOrigin?.value;
+  return {
+    type: 'untrusted',
+    destination: origin === undefined ? shop : `${shop} at ${origin}`,
+    namedBy: describeSource(suspect),
+  };
+}
+
+function isFromOutside({ kind }: Source): boolean {
+  // At the prompt the person has just read where the secret goes.
+  return kind === 'environment' || kind === 'stdin';
+}
+
+function isFolderFile({ kind }: Source): boolean {
+  return kind === 'env-file' || kind === 'profile-file';
+}
+
+/** Every source that had a say in where requests go. */
+function destinationSources(settings: Settings): Source[] {
+  const { shop, shopText, storeOrigin, storeHostSource } = settings;
+  const sources: Source[] = [];
+  if (storeOrigin !== null) sources.push(storeOrigin.source);
+  if (shop !== null) sources.push(shop.source);
+  // Who writes the whole domain names the host too; a handle, also the one in an address of the
+  // admin, leaves it to the profile.
+  const namesHost = shop !== null && shopText?.toLowerCase().includes(shop.value) === true;
+  if (storeOrigin === null && !namesHost) sources.push(storeHostSource);
+  return sources;
+}

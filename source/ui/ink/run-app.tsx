@@ -1,6 +1,6 @@
 import { render } from 'ink';
 import type { ReadStream, WriteStream } from 'node:tty';
-import type { FaultTalk } from '../../app/offer-faults.ts';
+import type { FaultControls } from '../../app/faults.ts';
 import { createStore, type Store } from '../../app/store.ts';
 import type { GuideEvent } from '../../core/guide/event.ts';
 import type { GuideState } from '../../core/guide/state.ts';
@@ -36,7 +36,7 @@ export interface InkAppOptions {
   /** The messages of this run, and where they may be written; absent: they are not shown. */
   readonly wire?: WireTalk;
   /** The faults of the practice store; absent: no key leads to them. */
-  readonly faults?: FaultTalk;
+  readonly faults?: FaultControls;
   /** Aborted with a signal's name when the process is told to end. */
   readonly signal: AbortSignal;
 }
@@ -178,6 +178,6 @@ function openWire(
   });
 }
 
-function openFaults(talk: FaultTalk | undefined, faces: Faces): FaultFace | null {
+function openFaults(talk: FaultControls | undefined, faces: Faces): FaultFace | null {
   return talk === undefined ? null : createFaultFace(talk, { isPresenting: faces.presenting.isOn });
 }

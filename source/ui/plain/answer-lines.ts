@@ -1,4 +1,4 @@
-import { pathOf } from '../../core/json/row-path.ts';
+import { pathOf } from '../../core/json/body-rows.ts';
 import { bodyLine, type RequestAnswer } from '../../core/requests/answer.ts';
 import { diagnosisWords } from '../../core/requests/answer-notes.ts';
 import { cutToWidth } from '../../core/text/cell-width.ts';

@@ -1,4 +1,4 @@
-import type { FaultTalk } from '../../app/offer-faults.ts';
+import type { FaultControls } from '../../app/faults.ts';
 import {
   FAULT_SECONDS,
   type FaultFacts,
@@ -23,7 +23,7 @@ const WAYS = `fault NAME next switches one on for the next request, for-a-time f
 export const ALL_OFF = 'Faults: all off.';
 
 /** `faults` lists them; `fault NAME next`, `for-a-time`, `for-good` or `off` switches one. */
-export function faultAside(talk: FaultTalk): Aside {
+export function faultAside(talk: FaultControls): Aside {
   return {
     title: 'Faults of the practice store: make it fail as real ones do',
     heed(line, asker) {
@@ -44,12 +44,12 @@ export function faultAside(talk: FaultTalk): Aside {
 }
 
 /** The line that says which faults are on, or that none is. */
-export function faultLine({ faults }: FaultTalk): string {
+export function faultLine({ faults }: FaultControls): string {
   const on = faultsOnWords(faults.getState().running);
   return on === null ? ALL_OFF : `${on}.`;
 }
 
-function obey(talk: FaultTalk, asker: Asker, wish: FaultWish): void {
+function obey(talk: FaultControls, asker: Asker, wish: FaultWish): void {
   const reach = talk.reach();
   if (reach !== 'here') {
     asker.say(OUT_OF_REACH[reach]);
@@ -75,7 +75,7 @@ function obey(talk: FaultTalk, asker: Asker, wish: FaultWish): void {
   }
 }
 
-function list(talk: FaultTalk, asker: Asker, shown: readonly FaultFacts[]): void {
+function list(talk: FaultControls, asker: Asker, shown: readonly FaultFacts[]): void {
   if (shown.length === 0) asker.say('No fault has these words.');
   let place = '';
   for (const fault of shown) {

@@ -1,9 +1,9 @@
-import type { FaultTalk } from '../../app/offer-faults.ts';
+import type { FaultControls } from '../../app/faults.ts';
 import type { Asker } from './asker.ts';
 import { ALL_OFF, faultLine } from './fault-plain.ts';
 
 /** The same questions, and before each one a line for the faults that are on; one more at their end. */
-export function faultTellingAsker(asker: Asker, talk: FaultTalk): Asker {
+export function faultTellingAsker(asker: Asker, talk: FaultControls): Asker {
   let wasOn = false;
   const isOn = (): boolean => talk.reach() === 'here' && talk.faults.getState().running.length > 0;
   // One that is switched on at a question is over before the next one.

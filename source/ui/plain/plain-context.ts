@@ -1,8 +1,7 @@
 import type { SavedRequests } from '../../app/explorer-ports.ts';
-import type { GuideStore } from '../../app/guide-store.ts';
-import type { Clock } from '../../app/ports.ts';
+import type { GuideStore } from '../../app/guide-runner.ts';
+import type { Clock, TutorialPort } from '../../app/ports.ts';
 import type { FieldTypes } from '../../core/access/access-rules.ts';
-import type { TutorialPort } from '../../app/tutorial-port.ts';
 import type { GuideState } from '../../core/guide/state.ts';
 import type { HttpLimits, SendHttp } from '../../core/http/message.ts';
 import type { Secret } from '../../core/text/secret.ts';

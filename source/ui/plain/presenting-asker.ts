@@ -1,4 +1,4 @@
-import type { GuideStore } from '../../app/guide-store.ts';
+import type { GuideStore } from '../../app/guide-runner.ts';
 import { hideWhilePresenting } from '../../core/guide/presented.ts';
 import type { Aside } from './aside.ts';
 import type { Answer, Asker, Choice } from './asker.ts';

@@ -1,4 +1,4 @@
-import { waitOrAbort } from '../../app/wait-or-abort.ts';
+import { waitOrAbort } from '../../app/clock.ts';
 import type { Diagnosis } from '../../core/diagnosis/diagnosis.ts';
 import { UserError } from '../../core/errors.ts';
 import type { TokenSession } from '../../core/guide/state.ts';

@@ -1,12 +1,12 @@
 import type { Readable, Writable } from 'node:stream';
 import type { SavedRequests } from '../../app/explorer-ports.ts';
-import type { GuideStore } from '../../app/guide-store.ts';
+import type { GuideStore } from '../../app/guide-runner.ts';
 import type { FieldTypes } from '../../core/access/access-rules.ts';
-import type { FaultTalk } from '../../app/offer-faults.ts';
+import type { FaultControls } from '../../app/faults.ts';
 import type { Clock } from '../../app/ports.ts';
-import { STEPS, stepNumber, type StepName } from '../../core/guide/state.ts';
+import { type StepName, stepNumber, STEPS } from '../../core/guide/step.ts';
 import { guideExitCode, leavingSummary } from '../../core/guide/ending.ts';
-import { STEP_TEXTS } from '../../core/guide/texts.ts';
+import { STEP_WORDS } from '../../core/guide/words.ts';
 import type { HttpLimits, SendHttp } from '../../core/http/message.ts';
 import { API_LIMITS } from '../../core/requests/sending.ts';
 import type { Aside } from './aside.ts';
@@ -45,7 +45,7 @@ export interface PlainGuideOptions {
   /** The field types of the service's schema; absent: of a query only the top fields are known. */
   readonly loadFieldTypes?: () => Promise<FieldTypes | null>;
   /** For the word `faults`; absent: the word means nothing. */
-  readonly faults?: FaultTalk;
+  readonly faults?: FaultControls;
 }
 
 /** What the word `wire` shows, and where it writes. */
@@ -113,7 +113,7 @@ async function walk(context: PlainContext): Promise<Exclude<PlainEnd, 'go-on'>> 
   const { store, asker } = context;
   for (;;) {
     const { step } = store.getState();
-    const { name, question } = STEP_TEXTS[step];
+    const { name, question } = STEP_WORDS[step];
     asker.say('', `Step ${stepNumber(step)} of ${STEPS.length}: ${name}. ${question}`);
     sayNotice(context);
     const end = await STEP[step](context);

@@ -1,5 +1,5 @@
-import type { TutorialPort } from '../../app/tutorial-port.ts';
-import type { WireStore } from '../../app/wire-store.ts';
+import type { TutorialPort } from '../../app/ports.ts';
+import type { WireStore } from '../../app/wire.ts';
 import {
   droppedWords,
   headWords,

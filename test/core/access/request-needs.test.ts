@@ -8,7 +8,7 @@ import {
 import { looksLikeRequest } from '../../../source/core/access/rest-needs.ts';
 import { readRequestNeeds } from '../../../source/core/access/request-needs.ts';
 import { PRESETS } from '../../../source/core/requests/presets.ts';
-import { loadFieldTypes } from '../../../source/practice-store/api/graphql/load-field-types.ts';
+import { loadFieldTypes } from '../../../source/practice-store/graphql/load-field-types.ts';
 
 let rules: AccessRules;
 let fieldTypes: FieldTypes;

@@ -3,11 +3,11 @@ import {
   type ApiTarget,
   buildGraphqlRequest,
   buildRestRequest,
+  parseHeaderLine,
 } from '../../../source/core/http/api-request.ts';
-import { parseHeaderLine } from '../../../source/core/http/extra-headers.ts';
 import { UserError } from '../../../source/core/errors.ts';
 import { Secret } from '../../../source/core/text/secret.ts';
-import { liveDemo, practiceDemo } from '../../support/store-addresses.ts';
+import { liveDemo, practiceDemo } from '../../support/store/store-addresses.ts';
 
 const TARGET: ApiTarget = {
   address: liveDemo(),

@@ -3,7 +3,7 @@ import {
   chosenOperation,
   repeatableOperation,
 } from '../../../source/core/requests/graphql-request.ts';
-import { corpusCase } from '../../support/corpus-answer.ts';
+import { corpusCase } from '../../support/corpus/corpus-answer.ts';
 
 describe('what only reads', () => {
   test.each([

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { callLine, readCall, type RequestCall } from '../../../source/core/requests/call.ts';
 import { nextCall } from '../../../source/core/requests/next-page.ts';
-import { explorerConfig } from '../../support/explorer-config.ts';
-import { answerTo } from '../../support/request-answer.ts';
+import { explorerConfig } from '../../support/explorer/explorer-config.ts';
+import { answerTo } from '../../support/explorer/request-answer.ts';
 
 const QUERY = '{ products(first: 1) { pageInfo { hasNextPage endCursor } } }';
 const { address } = explorerConfig();
@@ -17,7 +17,7 @@ function callOf(line: string): RequestCall {
 function next(...answered: Parameters<typeof answerTo>): string {
   const found = nextCall(callOf(answered[0]), answerTo(...answered).next);
   if ('api' in found) return callLine(found);
-  return found.type === 'none' ? found.type : found.message;
+  return found.type === 'none' ? found.type : `${found.message} ${found.remedy}`;
 }
 
 test('follows the link of REST, and only to this store', () => {

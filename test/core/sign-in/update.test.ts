@@ -15,16 +15,16 @@ import {
 } from '../../../source/core/sign-in/state.ts';
 import { updateSignIn } from '../../../source/core/sign-in/update.ts';
 import { Secret } from '../../../source/core/text/secret.ts';
-import { nodeHashing } from '../../../source/services/hashing.ts';
-import { redirectUriOf } from '../../support/guide-config.ts';
+import { nodeHashing } from '../../../source/services/crypto/node-crypto.ts';
+import { redirectUriOf } from '../../support/guide/guide-config.ts';
 import {
   codeUsedOutcome,
   jsonOutcome,
   PRACTICE_SECRET,
   practiceStoreAddress,
   tokenOutcome,
-} from '../../support/fake-guide-world.ts';
-import { signedCallback } from '../../support/signed-callback.ts';
+} from '../../support/guide/fake-guide-world.ts';
+import { signedCallback } from '../../support/sign-in/signed-callback.ts';
 
 const NOW_SECONDS = 1_790_000_000;
 
@@ -79,7 +79,7 @@ class Run {
       { ...last.expected, hashing: nodeHashing },
       NOW_SECONDS,
     );
-    this.do({ type: 'verdict', attempt: this.state.attempt, ear: 'listener', verdict });
+    this.do({ type: 'verdict', attempt: this.state.attempt, channel: 'listener', verdict });
     return verdict;
   }
 
@@ -250,7 +250,7 @@ describe('the wait', () => {
     run.toWaiting();
     const before = run.state;
     run.do(
-      { type: 'verdict', attempt: 1, ear: 'listener', verdict },
+      { type: 'verdict', attempt: 1, channel: 'listener', verdict },
       { type: 'tick', attempt: 1, nowMs: 999_999 },
       { type: 'browser-not-opened', attempt: 1, reason: 'none' },
       { type: 'exchanged', attempt: 1, outcome: tokenOutcome(), epochMs: 0 },
@@ -292,12 +292,12 @@ describe('the exchange', () => {
     expect(run.effects.at(-1)).toEqual({ type: 'finish-page', attempt: 1, page: 'partial' });
   });
 
-  test('happens once however many callbacks arrive by both ears', () => {
+  test('happens once however many callbacks arrive by both channels', () => {
     const run = new Run().toWaiting();
     const verdict = run.hear(callback());
     run.do(
-      { type: 'verdict', attempt: 1, ear: 'paste', verdict },
-      { type: 'verdict', attempt: 1, ear: 'listener', verdict },
+      { type: 'verdict', attempt: 1, channel: 'paste', verdict },
+      { type: 'verdict', attempt: 1, channel: 'listener', verdict },
     );
     run.hear(callback());
     expect(run.types().filter((type) => type === 'exchange')).toHaveLength(1);
@@ -411,7 +411,7 @@ describe('any sequence of events', () => {
       .map(({ n, verdict }): SignInEvent => ({
         type: 'verdict',
         attempt: n,
-        ear: 'listener',
+        channel: 'listener',
         verdict,
       })),
     fc

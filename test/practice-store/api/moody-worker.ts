@@ -1,6 +1,6 @@
 /** A worker that does what the path of a request says: `crash`, `silence`, or an answer. */
 import { parentPort } from 'node:worker_threads';
-import type { ApiCall } from '../../../source/practice-store/api/worker-messages.ts';
+import type { ApiCall } from '../../../source/practice-store/api/types.ts';
 
 parentPort?.on('message', ({ id, task }: ApiCall) => {
   if (task.type !== 'request') return;

@@ -5,7 +5,6 @@ import {
   type FaultSwitches,
   findFault,
 } from '../../../source/practice-store/faults/fault-switches.ts';
-import { FAULT_EFFECTS } from '../../../source/practice-store/faults/fault-effects.ts';
 
 let now = 1_800_000_000_000;
 let switches: FaultSwitches;
@@ -16,21 +15,14 @@ beforeEach(() => {
 });
 
 describe('the catalogue', () => {
-  test('names each fault once, in kebab-case, with a title, a sentence and its source', () => {
+  test('names each fault once, in kebab-case, with a title and a sentence', () => {
     expect(new Set(FAULTS.map(({ name }) => name)).size).toBe(FAULTS.length);
-    for (const { name, title, what, facts } of FAULTS) {
+    for (const { name, title, what } of FAULTS) {
       expect(name).toMatch(/^[a-z0-9]+(?:-[a-z0-9]+)*$/);
       expect(title.length).toBeLessThan(50);
       expect(what).toMatch(/\.$/);
-      expect(facts).not.toBe('');
       expect(findFault(name)?.title).toBe(title);
     }
-  });
-
-  test('has an effect for every name and no other effect', () => {
-    expect(Object.keys(FAULT_EFFECTS).toSorted()).toEqual(
-      FAULTS.map(({ name }) => name).toSorted(),
-    );
   });
 
   test.each(['', 'toString', '__proto__', 'Status-500'])('does not know "%s"', (name) => {

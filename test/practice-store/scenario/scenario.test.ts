@@ -5,12 +5,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { UserError } from '../../../source/core/errors.ts';
 import { startPracticeStore } from '../../../source/practice-store/practice-store.ts';
 import {
-  FIELD_HELP,
   fieldsOf,
   parseScenario,
   readScenario,
 } from '../../../source/practice-store/scenario/read-scenario.ts';
-import { scenarioOptions } from '../../../source/practice-store/scenario/scenario.ts';
+import { FIELD_HELP, scenarioOptions } from '../../../source/practice-store/scenario/scenario.ts';
 
 let folder = '';
 beforeAll(() => {

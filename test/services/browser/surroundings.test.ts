@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { describeSurroundings } from '../../../source/services/browser/environment.ts';
-import { openBrowser } from '../../../source/services/browser/open-browser.ts';
 import {
+  describeSurroundings,
   portForwarding,
   type PortForwarding,
-} from '../../../source/services/browser/port-forwarding.ts';
-import type { BrowserStarters } from '../../../source/services/browser/system-opener.ts';
+} from '../../../source/services/browser/surroundings.ts';
+import {
+  type BrowserStarters,
+  openBrowser,
+} from '../../../source/services/browser/open-browser.ts';
 
 const DISPLAY = { DISPLAY: ':0' };
 const SSH = { ...DISPLAY, SSH_CONNECTION: '192.0.2.1 50000 192.0.2.2 22', USER: 'ada' };

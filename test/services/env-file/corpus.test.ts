@@ -21,7 +21,7 @@ import corpus from '../../corpus/env-file.json' with { type: 'json' };
 import { UserError } from '../../../source/core/errors.ts';
 import { commitSave } from '../../../source/services/env-file/commit-save.ts';
 import { editEnvText } from '../../../source/services/env-file/edit-env-text.ts';
-import { NODE_FILES, type FileAccess } from '../../../source/services/env-file/file-access.ts';
+import { NODE_FILES, type FileAccess } from '../../../source/services/files/file-access.ts';
 import { prepareSave } from '../../../source/services/env-file/prepare-save.ts';
 import { readEnvFile } from '../../../source/services/env-file/read-env-file.ts';
 
@@ -275,11 +275,11 @@ const CASES: Readonly<Record<string, (input: string) => Promise<void>>> = {
   },
   async 'EF-35'() {
     writeFileSync(path, 'A=1\n', { mode: 0o600 });
-    const source = new URL('../../../source/services/env-file/', import.meta.url).href;
+    const source = new URL('../../../source/services/', import.meta.url).href;
     const program = `
-      import { commitSave } from '${source}commit-save.ts';
-      import { NODE_FILES } from '${source}file-access.ts';
-      import { prepareSave } from '${source}prepare-save.ts';
+      import { commitSave } from '${source}env-file/commit-save.ts';
+      import { NODE_FILES } from '${source}files/file-access.ts';
+      import { prepareSave } from '${source}env-file/prepare-save.ts';
       const [path, value] = process.argv.slice(1);
       const files = {
         ...NODE_FILES,

@@ -4,12 +4,16 @@ import { readGraphqlCost } from '../../../source/core/http/limits.ts';
 import type { Repeatable } from '../../../source/core/requests/sending.ts';
 import { Secret } from '../../../source/core/text/secret.ts';
 import { createHttpClient } from '../../../source/services/http/http-client.ts';
-import { wait } from '../../../source/services/http/wait.ts';
-import { corpusCase, type CorpusInput } from '../../support/corpus-answer.ts';
-import { API_LIMITS, answerOf, failureOf, textOf } from '../../support/http-ask.ts';
-import { startRawServer } from '../../support/raw-server.ts';
-import { practiceDemo } from '../../support/store-addresses.ts';
-import { sendRetried } from '../../support/send-retried.ts';
+import { corpusCase, type CorpusInput } from '../../support/corpus/corpus-answer.ts';
+import {
+  answerOf,
+  API_LIMITS,
+  failureOf,
+  sendRetried,
+  textOf,
+} from '../../support/sockets/http-ask.ts';
+import { startRawServer } from '../../support/sockets/raw-server.ts';
+import { practiceDemo } from '../../support/store/store-addresses.ts';
 
 const GRAPHQL = 'graphql-response';
 const THROTTLED = corpusCase(GRAPHQL, 'GQ-02').input;
@@ -89,13 +93,4 @@ test('GQ-11: an answer of 5 MiB arrives whole, and can be cancelled on the way',
   cancel.abort();
   expect(failureOf(await half).kind).toBe('aborted');
   await Promise.all([client.close(), server.close()]);
-});
-
-test('waiting ends at once when it is cancelled', async () => {
-  const cancel = new AbortController();
-  const waiting = wait(60_000, cancel.signal);
-  cancel.abort();
-  expect(await waiting).toBe('aborted');
-  expect(await wait(60_000, cancel.signal)).toBe('aborted');
-  expect(await wait(1)).toBe('elapsed');
 });

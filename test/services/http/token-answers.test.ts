@@ -2,18 +2,16 @@ import { describe, expect, test } from 'vitest';
 import type { HttpRequest } from '../../../source/core/http/message.ts';
 import {
   EXCHANGE_LIMITS,
+  type ExchangeResult,
   readExchangeOutcome,
   tokenRequest,
 } from '../../../source/core/sign-in/exchange.ts';
-import type {
-  ExchangeFailureCode,
-  ExchangeResult,
-} from '../../../source/core/sign-in/issued-token.ts';
+import type { TokenFailureCode } from '../../../source/core/sign-in/failures.ts';
 import { Secret } from '../../../source/core/text/secret.ts';
 import { createHttpClient } from '../../../source/services/http/http-client.ts';
-import { corpusCase, corpusCases } from '../../support/corpus-answer.ts';
-import { type RawServer, startRawServer } from '../../support/raw-server.ts';
-import { practiceDemo } from '../../support/store-addresses.ts';
+import { corpusCase, corpusCases } from '../../support/corpus/corpus-answer.ts';
+import { type RawServer, startRawServer } from '../../support/sockets/raw-server.ts';
+import { practiceDemo } from '../../support/store/store-addresses.ts';
 
 const CLIENT_SECRET = 'practice_secret_1';
 
@@ -64,22 +62,21 @@ test.each(KEPT)('%s: the token is kept', async (id, token, warnings) => {
   expect(server.requests).toHaveLength(1);
 });
 
-const FAILED: ReadonlyArray<readonly [id: string, code: ExchangeFailureCode, isUnknown: boolean]> =
-  [
-    ['TR-06', 'no-token', false],
-    ['TR-08', 'bad-token', false],
-    ['TR-10', 'bad-token', false],
-    ['TR-12', 'too-large', false],
-    ['TR-15', 'no-token', false],
-    ['TR-17', 'not-json', false],
-    ['TR-20', 'code-used', false],
-    ['TR-21', 'invalid-client', false],
-    ['TR-22', 'oauth-error', false],
-    ['TR-23', 'oauth-error', false],
-    ['TR-25', 'redirected', false],
-    ['TR-26', 'rate-limited', false],
-    ['TR-28', 'cut-short', true],
-  ];
+const FAILED: ReadonlyArray<readonly [id: string, code: TokenFailureCode, isUnknown: boolean]> = [
+  ['TR-06', 'no-token', false],
+  ['TR-08', 'bad-token', false],
+  ['TR-10', 'bad-token', false],
+  ['TR-12', 'too-large', false],
+  ['TR-15', 'no-token', false],
+  ['TR-17', 'not-json', false],
+  ['TR-20', 'code-used', false],
+  ['TR-21', 'invalid-client', false],
+  ['TR-22', 'oauth-error', false],
+  ['TR-23', 'oauth-error', false],
+  ['TR-25', 'redirected', false],
+  ['TR-26', 'rate-limited', false],
+  ['TR-28', 'cut-short', true],
+];
 
 test.each(FAILED)('%s: it fails as %s, after one POST', async (id, code, isUnknown) => {
   const { result, server } = await exchange(id);

@@ -2,16 +2,15 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { checkBrowser } from '../../../source/services/machine/browser-check.ts';
-import { checkCertificates } from '../../../source/services/machine/certificates-check.ts';
-import { checkClipboard } from '../../../source/services/machine/clipboard-check.ts';
-import { checkDebug } from '../../../source/services/machine/debug-check.ts';
-import { checkProxy } from '../../../source/services/machine/proxy-check.ts';
 import {
+  checkBrowser,
+  checkClipboard,
+  checkDebug,
   checkTerminal,
   type TerminalFacts,
-} from '../../../source/services/machine/terminal-check.ts';
-import { createTestAuthority } from '../../support/test-authority.ts';
+} from '../../../source/services/machine/environment-checks.ts';
+import { checkCertificates, checkProxy } from '../../../source/services/machine/network-checks.ts';
+import { createTestAuthority } from '../../support/sockets/test-authority.ts';
 
 const SHOP = 'https://demo.myshopify.com';
 

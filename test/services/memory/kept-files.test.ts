@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { removeEnvKeys } from '../../../source/services/env-file/remove-env-keys.ts';
+import { removeEnvKeys } from '../../../source/services/env-file/edit-env-text.ts';
 import { findKept, removeKept } from '../../../source/services/memory/kept-files.ts';
 
 let folder: string;

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { checkDestination } from '../../../source/services/settings/destination-trust.ts';
+import { checkDestination } from '../../../source/services/settings/settings.ts';
 import { loadSettings } from '../../../source/services/settings/load-settings.ts';
 
 let cwd: string;

@@ -1,3 +1,4 @@
+import { VARIABLES } from '../../../source/core/service/variables.ts';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { execFileSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
@@ -8,8 +9,7 @@ import {
   loadSettings,
   type SettingsInputs,
 } from '../../../source/services/settings/load-settings.ts';
-import { describeSource } from '../../../source/services/settings/source.ts';
-import { SETTING_NAMES, VARIABLES } from '../../../source/services/settings/variables.ts';
+import { describeSource, SETTING_NAMES } from '../../../source/services/settings/settings.ts';
 import { readEnvFile } from '../../../source/services/env-file/read-env-file.ts';
 
 let cwd: string;

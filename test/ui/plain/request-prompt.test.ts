@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest';
-import { createGuideStore } from '../../../source/app/guide-store.ts';
+import { createGuideStore } from '../../../source/app/guide-runner.ts';
 import type { HttpLimits, HttpOutcome } from '../../../source/core/http/message.ts';
 import { runPlainGuide } from '../../../source/ui/plain/run-plain-guide.ts';
-import { FakeGuideWorld, jsonOutcome } from '../../support/fake-guide-world.ts';
-import { guideConfig } from '../../support/guide-config.ts';
-import { answered } from '../../support/http-answer.ts';
-import { ENTERS_TO_APPROVE } from '../../support/plain-on-fakes.ts';
-import { PlainTalk } from '../../support/plain-talk.ts';
-import { answerWith } from '../../support/scripted-send.ts';
+import { FakeGuideWorld, jsonOutcome } from '../../support/guide/fake-guide-world.ts';
+import { guideConfig } from '../../support/guide/guide-config.ts';
+import { answered } from '../../support/sockets/http-answers.ts';
+import { ENTERS_TO_APPROVE, PlainTalk } from '../../support/guide/plain-guide.ts';
+import { answerWith } from '../../support/explorer/scripted-send.ts';
 
 /** The request prompt, with a script behind it that answers. */
 async function openPrompt(options: { readonly limits?: HttpLimits } = {}) {
@@ -42,9 +41,10 @@ async function openPrompt(options: { readonly limits?: HttpLimits } = {}) {
       world.outcomes.push(...outcomes);
       talk.type(line);
     },
-    async leave() {
+    /** @returns the exit code */
+    leave() {
       talk.type('quit');
-      await exit;
+      return exit;
     },
   };
 }
@@ -57,7 +57,7 @@ test('a request that came too fast waits as the store says, and is sent again', 
   world.clock.turn(2000);
   await talk.hear('200 answered');
   expect(sent()).toBe(2);
-  await leave();
+  expect(await leave()).toBe(0);
 });
 
 test('a throttled query waits until the bucket holds its cost', async () => {
@@ -71,7 +71,7 @@ test('a throttled query waits until the bucket holds its cost', async () => {
   await talk.hear('throttled the query. Waiting 2 s, then retry 1 of 3.');
   world.clock.turn(2000);
   await talk.hear('"shop": 1');
-  await leave();
+  expect(await leave()).toBe(0);
 });
 
 test('what may change data is sent once, whatever the store answers', async () => {
@@ -79,7 +79,7 @@ test('what may change data is sent once, whatever the store answers', async () =
   ask('DELETE products/1.json', answered(429, { 'retry-after': '1' }));
   await talk.hear('429 refused');
   expect(sent()).toBe(1);
-  await leave();
+  expect(await leave()).toBe(0);
 });
 
 test('an answer is read up to the limit of the explorer and the commands', async () => {
@@ -87,7 +87,7 @@ test('an answer is read up to the limit of the explorer and the commands', async
   ask('GET shop.json', jsonOutcome(200, {}));
   await talk.hear('200 answered');
   expect(limits.at(-1)).toEqual({ totalMs: 30_000, maxBytes: 16 * 1024 * 1024 });
-  await leave();
+  expect(await leave()).toBe(0);
 });
 
 test('another limit holds here too', async () => {
@@ -97,7 +97,7 @@ test('another limit holds here too', async () => {
   ask('GET shop.json', answerWith('{"a": "b', { incomplete: 'limit' }));
   await talk.hear('Reading stopped at the limit of 8 bytes (TOKENWRIGHT_MAX_BODY)');
   expect(limits.at(-1)?.maxBytes).toBe(4096);
-  await leave();
+  expect(await leave()).toBe(0);
 });
 
 test('JSON that broke off is not shown as if it were whole, and its end says so', async () => {
@@ -107,12 +107,12 @@ test('JSON that broke off is not shown as if it were whole, and its end says so'
   await talk.hear('"id": 1');
   await talk.hear('The JSON ends here, in the middle: it was cut short.');
   await talk.hear('Cut short: the answer broke off before its end.');
-  await leave();
+  expect(await leave()).toBe(0);
 });
 
 test('JSON that the store itself broke off is not shown as if it were whole', async () => {
   const { ask, talk, leave } = await openPrompt();
   ask('GET shop.json', answerWith('{"products": [{"id": 1},'));
   await talk.hear('The JSON ends here, in the middle: it was cut short.');
-  await leave();
+  expect(await leave()).toBe(0);
 });

@@ -1,4 +1,4 @@
-import { keyOf, pathOf, unquoted } from '../../json/row-path.ts';
+import { keyOf, pathOf, unquoted } from '../../json/body-rows.ts';
 import { quoted, toDisplayText } from '../../text/display-text.ts';
 import { Secret } from '../../text/secret.ts';
 import { createTextBuffer } from '../../text/text-buffer.ts';

@@ -5,11 +5,10 @@ import {
 } from '../../oauth/app-registry.ts';
 import type { LiveToken } from '../../oauth/token-grant.ts';
 import type { StoreAnswer, StoreRequest } from '../../server/message.ts';
-import { codeList, type Html, markup } from '../html.ts';
+import { dateTime, codeList, type Html, markup } from '../html.ts';
 import { appPath, dashboardAnswer, noticeOf } from './dashboard-page.ts';
 import { choiceGroup, type Problem, textField, ticketField } from './fields.ts';
-import { type DashboardContext, takeForm } from './form-tickets.ts';
-import { dateTime } from './versions.ts';
+import { type DashboardContext, takeForm } from './forms.ts';
 
 /** `GET /dashboard`: every app there is. */
 export function showAppList(context: DashboardContext): StoreAnswer {
@@ -105,7 +104,7 @@ ${choiceGroup({
   });
 }
 
-/** `GET /dashboard/apps/ID`: where the app stands, and whether it is on the store. */
+/** `GET /dashboard/apps/ID`: the active version of the app, and whether it is installed. */
 export function showAppHome(
   request: StoreRequest,
   context: DashboardContext,
@@ -162,7 +161,7 @@ ${ticketField(context.forms.open(path))}
 </form>`;
 }
 
-/** Without their values: a page is no place for them. */
+/** Without their values, which must not be seen on a page. */
 function tokenList(tokens: readonly LiveToken[]): Html {
   if (tokens.length === 0) return markup`<p>None.</p>`;
   const items = tokens.map(

@@ -1,23 +1,15 @@
 import {
   type ActiveFault,
   type FaultDuration,
+  faultsByPlace,
   findFault,
   type KnownFault,
 } from '../../faults/fault-switches.ts';
-import type { FaultPlace } from '../../faults/fault.ts';
 import type { StoreAnswer, StoreRequest } from '../../server/message.ts';
 import { type Html, markup } from '../html.ts';
 import { dashboardAnswer, noticeOf } from './dashboard-page.ts';
 import { selectField, ticketField } from './fields.ts';
-import { type DashboardContext, takeForm } from './form-tickets.ts';
-
-const PLACES: Readonly<Record<FaultPlace, string>> = {
-  authorize: 'On the authorize page',
-  callback: 'On the way back to the app',
-  exchange: 'In the exchange',
-  api: 'In the Admin API',
-  any: 'In the exchange and in the Admin API',
-};
+import { type DashboardContext, takeForm } from './forms.ts';
 
 const MINUTES = ['1', '5', '15', '60'] as const;
 
@@ -25,12 +17,10 @@ const MINUTES = ['1', '5', '15', '60'] as const;
 export function showFaults(request: StoreRequest, context: DashboardContext): StoreAnswer {
   const active = new Map(context.faults.active().map((one) => [one.fault.name, one]));
   const now = context.auth.clock();
-  const places = Object.entries(PLACES).map(([place, title]) => {
-    const faults = context.faults.list().filter(({ where }) => where === place);
-    if (faults.length === 0) return markup``;
+  const places = faultsByPlace().map(({ heading, faults }) => {
     const isOpen = faults.some(({ name }) => active.has(name));
     return markup`<details${isOpen ? markup` open` : ''}>
-<summary><h2>${title}</h2> (${String(faults.length)})</summary>
+<summary><h2>${heading}</h2> (${String(faults.length)})</summary>
 ${faults.map((fault) => faultItem(fault, active.get(fault.name) ?? null, now))}</details>
 `;
   });
@@ -49,8 +39,8 @@ ${places}</form>`,
 }
 
 function faultItem(fault: KnownFault, on: ActiveFault | null, now: number): Html {
-  const button = (wish: string, label: string): Html =>
-    markup`<button class="small" name="switch" value="${fault.name} ${wish}" aria-label="${label}: ${fault.title}">${label}</button>
+  const button = (action: string, label: string): Html =>
+    markup`<button class="small" name="switch" value="${fault.name} ${action}" aria-label="${label}: ${fault.title}">${label}</button>
 `;
   return markup`<section aria-labelledby="${fault.name}"><h3 id="${fault.name}">${fault.title}</h3>
 <p>${fault.what} <code>${fault.name}</code></p>
@@ -79,19 +69,19 @@ const LONGEST_MINUTES = 24 * 60;
 /** `POST /dashboard/faults`: one switch was pressed. What it does not know changes nothing. */
 export function takeFaults(request: StoreRequest, context: DashboardContext): StoreAnswer {
   return takeForm(request, context, (form) => {
-    const [name = '', wish = ''] = (form.get('switch') ?? '').split(' ');
+    const [name = '', action = ''] = (form.get('switch') ?? '').split(' ');
     const fault = findFault(name);
-    const duration = durationOf(wish, Number(form.get('minutes')));
-    if (name === 'all' && wish === 'off') context.faults.switchAllOff();
-    else if (fault !== null && wish === 'off') context.faults.switchOff(fault.name);
+    const duration = durationOf(action, Number(form.get('minutes')));
+    if (name === 'all' && action === 'off') context.faults.switchAllOff();
+    else if (fault !== null && action === 'off') context.faults.switchOff(fault.name);
     else if (fault !== null && duration !== null) context.faults.switchOn(fault.name, duration);
     else return { type: 'done', location: PATH };
     return { type: 'done', location: `${PATH}?done=switched${fault ? `#${fault.name}` : ''}` };
   });
 }
 
-function durationOf(wish: string, minutes: number): FaultDuration | null {
-  switch (wish) {
+function durationOf(action: string, minutes: number): FaultDuration | null {
+  switch (action) {
     case 'next':
       return { type: 'next-request' };
     case 'time': {

@@ -7,7 +7,7 @@ export interface Problem {
   readonly text: string;
 }
 
-export interface TextField {
+interface TextField {
   /** Its id and name. */
   readonly name: string;
   readonly label: string;
@@ -57,12 +57,12 @@ ${notes}${control}
 </div>`;
 }
 
-export interface Choice {
+interface Choice {
   readonly value: string;
   readonly label: string | Html;
 }
 
-export interface ChoiceGroup {
+interface ChoiceGroup {
   readonly name: string;
   readonly legend: string;
   readonly type: 'radio' | 'checkbox';

@@ -1,10 +1,9 @@
-import type { VersionContent } from '../../oauth/app-registry.ts';
-import type { Problem } from './fields.ts';
-
 import { PRACTICE_PROFILE } from '../../../core/service/profile.ts';
 import { isKnownScope } from '../../../core/service/scope-catalogue.ts';
 import { parseScopes } from '../../../core/service/scopes.ts';
+import type { VersionContent } from '../../oauth/app-registry.ts';
 import { redirectUriProblem } from '../../oauth/redirect-uris.ts';
+import type { Problem } from './fields.ts';
 
 /** The form of a version as it was typed, so that nothing typed is ever lost. */
 export interface VersionFields {
@@ -16,7 +15,7 @@ export interface VersionFields {
   readonly find: string;
 }
 
-export type VersionReading =
+type VersionReading =
   | { readonly type: 'content'; readonly content: VersionContent }
   | { readonly type: 'problems'; readonly problems: readonly Problem[] };
 

@@ -4,7 +4,7 @@ import { nextLimit } from '../../../core/explorer/reading/update-reading.ts';
 import { hitNumber } from '../../../core/explorer/reading/search.ts';
 import type { RequestAnswer } from '../../../core/requests/answer.ts';
 import type { ExplorerState } from '../../../core/explorer/state.ts';
-import { pathOf } from '../../../core/json/row-path.ts';
+import { pathOf } from '../../../core/json/body-rows.ts';
 import { hidePersonalText } from '../../../core/view/personal-data.ts';
 import { toDisplayText } from '../../../core/text/display-text.ts';
 import { redactSecrets } from '../../../core/text/secret.ts';

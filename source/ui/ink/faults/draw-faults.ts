@@ -1,5 +1,5 @@
 import {
-  type FaultBench,
+  type FaultSwitches,
   type FaultFacts,
   type FaultReach,
   faultsOnWords,
@@ -35,7 +35,7 @@ const WHAT_FOR = 'What the practice store shall do wrong, to see the failure and
 
 /** The whole screen of the faults. Pure. */
 export function drawFaults(
-  bench: FaultBench,
+  bench: FaultSwitches,
   view: FaultView,
   shell: Pick<ShellState, 'isInterrupted' | 'lastKey'>,
   look: {
@@ -90,7 +90,7 @@ function filterBlock(view: FaultView, width: number, theme: Theme): RowBlock {
 
 /** The list, and under it what the fault at the cursor does. */
 function benchBlock(
-  bench: FaultBench,
+  bench: FaultSwitches,
   view: FaultView,
   room: { readonly width: number; readonly room: number },
   theme: Theme,
@@ -109,7 +109,7 @@ function benchBlock(
 
 function itemRow(
   { name, title }: FaultFacts,
-  { running }: FaultBench,
+  { running }: FaultSwitches,
   width: number,
   theme: Theme,
 ): string {

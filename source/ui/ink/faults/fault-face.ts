@@ -1,4 +1,4 @@
-import type { FaultTalk } from '../../../app/offer-faults.ts';
+import type { FaultControls } from '../../../app/faults.ts';
 import { createStore, type Store } from '../../../app/store.ts';
 import {
   FIRST_FAULT_VIEW,
@@ -8,7 +8,7 @@ import {
 } from './fault-view.ts';
 
 /** The faults as the screens see them: the switches, and how they are looked at. */
-export interface FaultFace extends FaultTalk {
+export interface FaultFace extends FaultControls {
   readonly view: Store<FaultView, FaultViewEvent>;
   /** Whether the last key is shown, for those who watch. */
   readonly isPresenting: () => boolean;
@@ -16,7 +16,7 @@ export interface FaultFace extends FaultTalk {
 
 /** The faults with a view of their own. */
 export function createFaultFace(
-  talk: FaultTalk,
+  talk: FaultControls,
   options: { readonly isPresenting: () => boolean },
 ): FaultFace {
   const view = createStore<FaultView, FaultViewEvent, never>({

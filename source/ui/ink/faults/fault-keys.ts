@@ -1,6 +1,6 @@
-import type { FaultEvent } from '../../../app/fault-store.ts';
+import type { FaultEvent } from '../../../app/faults.ts';
 import type { Store } from '../../../app/store.ts';
-import type { FaultBench, FaultFacts } from '../../../core/service/practice-faults.ts';
+import type { FaultSwitches, FaultFacts } from '../../../core/service/practice-faults.ts';
 import { fieldEditOf } from '../input/field-keys.ts';
 import { keyId, type InputEvent } from '../input/key.ts';
 import { type Binding, commandOf } from '../keymap.ts';
@@ -24,7 +24,7 @@ const CLOSE: FaultBinding = {
 };
 
 /** The keys that mean something now, the most useful first. */
-export function faultBindings(view: FaultView, bench: FaultBench): readonly FaultBinding[] {
+export function faultBindings(view: FaultView, bench: FaultSwitches): readonly FaultBinding[] {
   if (bench.faults.length === 0) return [CLOSE];
   const shown = shownFaults(view, bench);
   const moves = moveKeys(shown);
@@ -55,7 +55,7 @@ export function faultBindings(view: FaultView, bench: FaultBench): readonly Faul
 }
 
 /** Off comes first where the fault is on: the key that is looked for then. */
-function switchKeys(name: string, { running }: FaultBench): readonly FaultBinding[] {
+function switchKeys(name: string, { running }: FaultSwitches): readonly FaultBinding[] {
   const isOn = running.some((fault) => fault.name === name);
   const off: readonly FaultBinding[] = isOn
     ? [{ command: { type: 'switch', name, to: 'off' }, keys: ['o', 'backspace'], hint: 'off' }]

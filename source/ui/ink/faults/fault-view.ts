@@ -1,5 +1,5 @@
 import {
-  type FaultBench,
+  type FaultSwitches,
   type FaultFacts,
   matchingFaults,
 } from '../../../core/service/practice-faults.ts';
@@ -53,7 +53,7 @@ export function updateFaultView(view: FaultView, event: FaultViewEvent): FaultVi
 }
 
 /** The faults that the list has. */
-export function shownFaults(view: FaultView, { faults }: FaultBench): readonly FaultFacts[] {
+export function shownFaults(view: FaultView, { faults }: FaultSwitches): readonly FaultFacts[] {
   return matchingFaults(faults, view.filter.text);
 }
 

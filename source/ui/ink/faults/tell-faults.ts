@@ -1,4 +1,4 @@
-import type { FaultTalk } from '../../../app/offer-faults.ts';
+import type { FaultControls } from '../../../app/faults.ts';
 import { type Store, watch } from '../../../app/store.ts';
 import { faultsOnWords } from '../../../core/service/practice-faults.ts';
 import type { GuideEvent } from '../../../core/guide/event.ts';
@@ -7,7 +7,7 @@ import type { ShellEvent, ShellState } from '../shell/shell-state.ts';
 
 /** Puts what is on into the top line, as long as the screens are about that store. @returns ends it */
 export function tellFaults(
-  { faults, reach }: FaultTalk,
+  { faults, reach }: FaultControls,
   guide: Store<GuideState, GuideEvent> | null,
   shell: Store<ShellState, ShellEvent>,
 ): () => void {

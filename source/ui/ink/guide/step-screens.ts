@@ -1,4 +1,4 @@
-import type { StepName } from '../../../core/guide/state.ts';
+import type { StepName } from '../../../core/guide/step.ts';
 import { appStep } from './app-step.ts';
 import { approveStep } from './approve-step.ts';
 import { authorizeStep } from './authorize-step.ts';

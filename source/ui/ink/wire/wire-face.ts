@@ -1,6 +1,6 @@
 import { createStore, type Store } from '../../../app/store.ts';
-import type { TutorialPort } from '../../../app/tutorial-port.ts';
-import type { WireStore } from '../../../app/wire-store.ts';
+import type { TutorialPort } from '../../../app/ports.ts';
+import type { WireStore } from '../../../app/wire.ts';
 import { toMarkdown } from '../../../core/wire/to-markdown.ts';
 import {
   FIRST_WIRE_VIEW,

@@ -1,4 +1,4 @@
-import type { TutorialOutcome, TutorialPlace } from '../../../app/tutorial-port.ts';
+import type { TutorialOutcome, TutorialPlace } from '../../../app/ports.ts';
 import type { Step } from '../../../app/store.ts';
 import type { ErrorReport } from '../../../core/errors.ts';
 import {

@@ -3,16 +3,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import stringWidth from 'string-width';
-import { recordSend } from '../../../../source/app/record-wire.ts';
+import { recordSend } from '../../../../source/app/wire.ts';
 import {
   createExplorerOpener,
   type ExplorerSession,
 } from '../../../../source/commands/guide/open-explorer.ts';
 import type { SendHttp } from '../../../../source/core/http/message.ts';
-import { tutorialFiles } from '../../../../source/commands/guide/tutorial-files.ts';
+import { tutorialFiles } from '../../../../source/commands/guide/explorer-tools.ts';
 import { createHttpClient } from '../../../../source/services/http/http-client.ts';
-import { type GuideScreenTest, openGuideScreen } from '../../../support/guide-screen.ts';
-import { walkTo, walkToToken } from '../../../support/guide-walk.ts';
+import {
+  type GuideScreenTest,
+  openGuideScreen,
+  walkTo,
+  walkToToken,
+} from '../../../support/guide/guide-screen.ts';
 
 let folder = '';
 beforeEach(async () => {

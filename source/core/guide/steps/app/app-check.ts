@@ -1,5 +1,6 @@
 import { PRACTICE_PROFILE, type ServiceProfile } from '../../../service/profile.ts';
-import { parseShop, type ShopVerdict } from '../../../service/shop-domain.ts';
+import { parseShop } from '../../../service/shop-domain.ts';
+import type { ShopVerdict } from '../../../service/shop-verdict.ts';
 import { checkCredential } from '../../../service/token-format.ts';
 import type { TextBuffer } from '../../../text/text-buffer.ts';
 import { activeForm } from '../../create.ts';

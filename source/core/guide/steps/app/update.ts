@@ -14,44 +14,25 @@ import { clientCredentialsRequest, isAppReady, settingsUrl, setupList } from './
 import { editField, focusField, isAppField, withRemark } from '../../edit-field.ts';
 import type { CopySubject } from '../../effect.ts';
 import { enterStep } from '../../enter-step.ts';
-import type { GuideWish } from '../../event.ts';
+import type { AppEvent } from '../../event.ts';
 import { activeForm, emptyApp, withApp, withForm, withSetup } from '../../create.ts';
-import { go, type Transition, tell } from '../../transition.ts';
+import { go, type Handlers, type Transition, tell } from '../../transition.ts';
 import { openOtherPort, openRefused, takeRedirect, useOwnRedirect } from './redirect.ts';
 import type { GuideState, SetupId, SetupPanel } from '../../state.ts';
-import { keepSetupTicks } from '../prerequisites/ticks.ts';
 
 /** Events of the step on which the app is set up, and shop, Client ID and secret are given. */
-export function updateApp(state: GuideState, event: GuideWish): Transition {
-  return keepSetupTicks(state, updated(state, event));
-}
-
-function updated(state: GuideState, event: GuideWish): Transition {
-  switch (event.type) {
-    case 'next':
-      return next(state);
-    case 'pasted':
-      return go(pastedOnApp(state, event.text));
-    case 'move-setup':
-      return go(moveSetup(state, event.by));
-    case 'tick-setup':
-      return go(tickSetup(state, event.id));
-    case 'copy-setup':
-      return copySetup(state, event.index);
-    case 'open-settings':
-      return openSettings(state);
-    case 'show-setup-panel':
-      return go(showPanel(state, event.panel));
-    case 'use-own-redirect':
-      return go(useOwnRedirect(state));
-    case 'set-up-by-hand':
-      return go(setUpByHand(state, event.isByHand));
-    case 'take-suggestion':
-      return go(takeSuggestion(state));
-    default:
-      return go(state);
-  }
-}
+export const APP: Handlers<AppEvent> = {
+  next: (state) => next(state),
+  pasted: (state, event) => go(pastedOnApp(state, event.text)),
+  'move-setup': (state, event) => go(moveSetup(state, event.by)),
+  'tick-setup': (state, event) => go(tickSetup(state, event.id)),
+  'copy-setup': (state, event) => copySetup(state, event.index),
+  'open-settings': (state) => openSettings(state),
+  'show-setup-panel': (state, event) => go(showPanel(state, event.panel)),
+  'use-own-redirect': (state) => go(useOwnRedirect(state)),
+  'set-up-by-hand': (state, event) => go(setUpByHand(state, event.isByHand)),
+  'take-suggestion': (state) => go(takeSuggestion(state)),
+};
 
 /** Enter goes from the list to the fields, from field to field, and on when all is well. */
 function next(state: GuideState): Transition {

@@ -8,49 +8,40 @@ import { editText } from '../../../text/text-buffer.ts';
 import { copyUrl } from '../authorize/update.ts';
 import { editField } from '../../edit-field.ts';
 import { enterStep } from '../../enter-step.ts';
-import type { GuideWish } from '../../event.ts';
+import type { ApproveEvent } from '../../event.ts';
 import { followDiagnosis } from '../../follow-diagnosis.ts';
 import { withApp, activeForm } from '../../create.ts';
-import { askSignIn, chain, go, type Transition } from '../../transition.ts';
+import { askSignIn, chain, go, type Handlers, type Transition } from '../../transition.ts';
 import { hearSignIn } from '../../hear-sign-in.ts';
 import type { ApproveForm, GuideState } from '../../state.ts';
 
 /** Events of the step that waits for the browser. */
-export function updateApprove(state: GuideState, event: GuideWish): Transition {
-  switch (event.type) {
-    case 'next':
-      return next(state);
-    case 'submit-paste':
-      return submitPaste(state);
-    case 'pasted': {
-      const page = namePage(state, event.text);
-      if (page !== null) return go(page);
-      const focused: GuideState = { ...state, focus: 'paste' };
-      // A second paste is a second try, not an addition to the first.
-      return go(editField(focused, 'paste', { type: 'set', text: event.text }));
-    }
-    case 'open-browser':
-      return askSignIn(state, { type: 'open-browser' });
-    case 'copy-url':
-      return copyUrl(state);
-    case 'extend':
-      return askSignIn(state, { type: 'extend' });
-    case 'say-cancelled':
-      return hearSignIn(state, { type: 'cancel' });
-    case 'approve-here':
-      return approveHere(state);
-    case 'show-error-pages':
-      return go(withApprove(state, { ...NO_PAGE, isChoosingPage: event.isOpen }));
-    case 'choose-error-page':
-      return go(withApprove(state, { ...NO_PAGE, page: event.page }));
-    case 'use-other-shop':
-      return useOtherShop(state);
-    case 'check-secret':
-      return checkSecret(state);
-    default:
-      return go(state);
-  }
-}
+export const APPROVE: Handlers<ApproveEvent> = {
+  next: (state) => next(state),
+  'submit-paste': (state) => submitPaste(state),
+  pasted: (state, event) => {
+    const page = namePage(state, event.text);
+    if (page !== null) return go(page);
+    const focused: GuideState = { ...state, focus: 'paste' };
+    // A second paste is a second try, not an addition to the first.
+    return go(editField(focused, 'paste', { type: 'set', text: event.text }));
+  },
+  'open-browser': (state) => askSignIn(state, { type: 'open-browser' }),
+  'copy-url': (state) => copyUrl(state),
+  extend: (state) => askSignIn(state, { type: 'extend' }),
+  'say-cancelled': (state) => hearSignIn(state, { type: 'cancel' }),
+  'approve-here': (state) => approveHere(state),
+  'show-error-pages': (state, event) =>
+    go(withApprove(state, { ...NO_PAGE, isChoosingPage: event.isOpen })),
+  'choose-error-page': (state, event) => go(withApprove(state, { ...NO_PAGE, page: event.page })),
+  'use-other-shop': (state) => useOtherShop(state),
+  'check-secret': (state) => checkSecret(state),
+  'try-again': (state) => hearSignIn(state, { type: 'try-again' }),
+  'typed-address': (state, event) => {
+    const typed = editField(state, 'paste', { type: 'set', text: event.text });
+    return submitPaste(typed);
+  },
+};
 
 /** Cause and remedy of the error page that the person named, or null. */
 export function namedErrorPage(state: GuideState): Diagnosis | null {

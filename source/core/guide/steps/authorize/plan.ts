@@ -1,7 +1,7 @@
 import type { SignInPlan } from '../../../sign-in/state.ts';
 import { liveAddress, practiceAddress, type StoreAddress } from '../../../service/store-address.ts';
 import { leanScopes } from '../../../service/scopes.ts';
-import type { ShopDomain } from '../../../service/shop-domain.ts';
+import type { ShopDomain } from '../../../service/shop-verdict.ts';
 import { Secret } from '../../../text/secret.ts';
 import {
   APP_FIELDS,

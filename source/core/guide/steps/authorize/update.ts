@@ -2,37 +2,28 @@ import type { SignInWish } from '../../../sign-in/state.ts';
 import { Secret } from '../../../text/secret.ts';
 import type { GuideEffect } from '../../effect.ts';
 import { enterStep, prepareSignIn } from '../../enter-step.ts';
-import type { GuideWish } from '../../event.ts';
+import type { AuthorizeEvent } from '../../event.ts';
 import { activeForm, withForm } from '../../create.ts';
-import { askSignIn, chain, go, type Transition } from '../../transition.ts';
+import { askSignIn, chain, go, type Handlers, type Transition } from '../../transition.ts';
 import type { GuideState } from '../../state.ts';
 import { profileOf } from '../app/app-check.ts';
 import { canListOther, openOtherPort, otherRedirectUri } from '../app/redirect.ts';
 
 /** Events of the step that takes the URL apart. */
-export function updateAuthorize(state: GuideState, event: GuideWish): Transition {
-  switch (event.type) {
-    case 'next':
-      return begin(state, { type: 'begin', openBrowser: state.config.openBrowser });
-    case 'open-browser':
-      return begin(state, { type: 'begin', openBrowser: true });
-    case 'copy-url':
-      return chain(begin(state, { type: 'begin', openBrowser: false }), copyUrl);
-    case 'move-url-part':
-      return go(movePart(state, event.by));
-    case 'choose-token-mode': {
-      const { tokenMode } = event;
-      const isSame = activeForm(state).tokenMode === tokenMode;
-      const isUnknown = tokenMode === 'expiring' && !profileOf(state).expiringTokens;
-      if (isSame || isUnknown) return go(state);
-      return prepareSignIn({ ...withForm(state, { tokenMode }), notice: null });
-    }
-    case 'use-other-redirect-uri':
-      return useOtherRedirectUri(state);
-    default:
-      return go(state);
-  }
-}
+export const AUTHORIZE: Handlers<AuthorizeEvent> = {
+  next: (state) => begin(state, { type: 'begin', openBrowser: state.config.openBrowser }),
+  'open-browser': (state) => begin(state, { type: 'begin', openBrowser: true }),
+  'copy-url': (state) => chain(begin(state, { type: 'begin', openBrowser: false }), copyUrl),
+  'move-url-part': (state, event) => go(movePart(state, event.by)),
+  'choose-token-mode': (state, event) => {
+    const { tokenMode } = event;
+    const isSame = activeForm(state).tokenMode === tokenMode;
+    const isUnknown = tokenMode === 'expiring' && !profileOf(state).expiringTokens;
+    if (isSame || isUnknown) return go(state);
+    return prepareSignIn({ ...withForm(state, { tokenMode }), notice: null });
+  },
+  'use-other-redirect-uri': (state) => useOtherRedirectUri(state),
+};
 
 function movePart(state: GuideState, by: number): GuideState {
   const { signIn } = state;

@@ -1,4 +1,4 @@
-import type { ShopDomain } from '../../../service/shop-domain.ts';
+import type { ShopDomain } from '../../../service/shop-verdict.ts';
 import { go, type Transition } from '../../transition.ts';
 import { chosenStore } from '../authorize/plan.ts';
 import type { GuideState, SetupId, TickName } from '../../state.ts';

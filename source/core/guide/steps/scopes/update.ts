@@ -3,49 +3,37 @@ import { isKnownScope } from '../../../service/scope-catalogue.ts';
 import { expandScopes, leanScopes, parseScopes } from '../../../service/scopes.ts';
 import { editText } from '../../../text/text-buffer.ts';
 import { enterStep } from '../../enter-step.ts';
-import type { GuideWish } from '../../event.ts';
+import type { ScopesEvent } from '../../event.ts';
 import { activeForm, withScopes } from '../../create.ts';
-import { go, type Transition, tell } from '../../transition.ts';
+import { go, type Handlers, type Transition, tell } from '../../transition.ts';
 import { findScopeSet, type ScopeSetName } from './scope-sets.ts';
 import type { GuideState } from '../../state.ts';
 import { addListed, addScopes, remarksOn } from './chosen-scopes.ts';
 import { visibleScopes } from './scope-list.ts';
 
 /** Events of the step on which the scopes are ticked. */
-export function updateScopes(state: GuideState, event: GuideWish): Transition {
-  switch (event.type) {
-    case 'next':
-      return next(state);
-    case 'toggle-scope':
-      return go(toggle(state, event.handle));
-    case 'toggle-scope-here': {
-      const row = visibleScopes(state)[activeForm(state).scopes.cursor];
-      return go(row === undefined ? state : toggle(state, row.handle));
-    }
-    case 'move-scope':
-      return go(moveCursor(state, event.by));
-    case 'move-scope-group':
-      return go(moveToGroup(state, event.by));
-    case 'add-scopes':
-      return go(addScopes(state, event.scopes));
-    case 'add-typed-scopes':
-      return go(addListed(state, event.text ?? activeForm(state).scopes.filter.text));
-    case 'pasted':
-      return pastedOnScopes(state, event.text);
-    case 'show-chosen': {
-      const only = event.isOpen ? activeForm(state).scopes.chosen : null;
-      return go({ ...withScopes(state, { only, cursor: 0 }), focus: null, notice: null });
-    }
-    case 'show-scope-panel':
-      return go(showPanel(state, event.panel));
-    case 'choose-scope-set':
-      return go(chooseSet(state, event.set));
-    case 'answer-released':
-      return answerReleased(state, event.yes);
-    default:
-      return go(state);
-  }
-}
+export const SCOPES: Handlers<ScopesEvent> = {
+  next: (state) => next(state),
+  'toggle-scope': (state, event) => go(toggle(state, event.handle)),
+  'toggle-scope-here': (state) => {
+    const row = visibleScopes(state)[activeForm(state).scopes.cursor];
+    return go(row === undefined ? state : toggle(state, row.handle));
+  },
+  'move-scope': (state, event) => go(moveCursor(state, event.by)),
+  'move-scope-group': (state, event) => go(moveToGroup(state, event.by)),
+  'add-scopes': (state, event) => go(addScopes(state, event.scopes)),
+  'add-typed-scopes': (state, event) =>
+    go(addListed(state, event.text ?? activeForm(state).scopes.filter.text)),
+  pasted: (state, event) => pastedOnScopes(state, event.text),
+  'typed-scopes': (state, event) => typedScopes(state, event.text),
+  'show-chosen': (state, event) => {
+    const only = event.isOpen ? activeForm(state).scopes.chosen : null;
+    return go({ ...withScopes(state, { only, cursor: 0 }), focus: null, notice: null });
+  },
+  'show-scope-panel': (state, event) => go(showPanel(state, event.panel)),
+  'choose-scope-set': (state, event) => go(chooseSet(state, event.set)),
+  'answer-released': (state, event) => answerReleased(state, event.yes),
+};
 
 /** In the filter Enter leaves it; where nothing matches, it takes the text as typed. */
 function next(state: GuideState): Transition {
@@ -115,7 +103,7 @@ function moveToGroup(state: GuideState, by: 1 | -1): GuideState {
 
 function showPanel(
   state: GuideState,
-  panel: Extract<GuideWish, { type: 'show-scope-panel' }>['panel'],
+  panel: Extract<ScopesEvent, { type: 'show-scope-panel' }>['panel'],
 ): GuideState {
   if (panel === 'request') return openRequest(state, null);
   return { ...withScopes(state, { panel }), focus: null, notice: null };
@@ -143,6 +131,14 @@ function answerReleased(state: GuideState, yes: boolean): Transition {
     notice: null,
   };
   return yes ? enterStep(answered, 'app') : go(answered);
+}
+
+/** A line of the plain face: every scope has a "_" in its name, so a plain word is looked for. */
+function typedScopes(state: GuideState, text: string): Transition {
+  if (looksLikeRequest(text)) return readNeeds(openRequest(state, text));
+  if (!/^[a-z][a-z -]*$/i.test(text.trim())) return go(addListed(state, text));
+  const { filter } = activeForm(state).scopes;
+  return go(withScopes(state, { filter: editText(filter, { type: 'set', text }), cursor: 0 }));
 }
 
 /** A request is read, several names are ticked, anything else is looked for. */

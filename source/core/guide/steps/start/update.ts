@@ -1,24 +1,18 @@
 import { earlierStore, resumePoint, resumeStep, withChoices } from './earlier.ts';
 import { enterStep, problem } from '../../enter-step.ts';
-import type { GuideWish } from '../../event.ts';
+import type { StartEvent } from '../../event.ts';
 import { activeForm, withForm } from '../../create.ts';
-import { go, type Transition } from '../../transition.ts';
-import { type GuideNotice, type GuideState, stepNumber } from '../../state.ts';
+import { go, type Handlers, type Transition } from '../../transition.ts';
+import { type GuideNotice, stepNumber } from '../../step.ts';
+import type { GuideState } from '../../state.ts';
 import { withTicks } from '../prerequisites/ticks.ts';
 
 /** Events of the step on which the store is chosen. */
-export function updateStart(state: GuideState, event: GuideWish): Transition {
-  switch (event.type) {
-    case 'choose-store':
-      return go({ ...state, mode: event.store, picked: null, notice: null });
-    case 'choose-earlier':
-      return go({ ...state, picked: event.pick, notice: null });
-    case 'next':
-      return next({ ...state, mode: modeOf(state) });
-    default:
-      return go(state);
-  }
-}
+export const START: Handlers<StartEvent> = {
+  'choose-store': (state, event) => go({ ...state, mode: event.store, picked: null, notice: null }),
+  'choose-earlier': (state, event) => go({ ...state, picked: event.pick, notice: null }),
+  next: (state) => next({ ...state, mode: modeOf(state) }),
+};
 
 /** The first step of the chosen store, or where the last run was left; a token of the other one is no longer the one at hand. */
 export function leaveStart(state: GuideState): Transition {

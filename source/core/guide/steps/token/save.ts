@@ -1,3 +1,4 @@
+import { VARIABLES } from '../../../service/variables.ts';
 import { Secret } from '../../../text/secret.ts';
 import { editText } from '../../../text/text-buffer.ts';
 import type { GuideAnswer } from '../../event.ts';
@@ -26,10 +27,10 @@ export function entriesToSave(
   const { store } = session.plan;
   const isOurName = state.card.name.text === state.config.saveName;
   const entries: Array<readonly [string, Secret]> = [[state.card.name.text, token.accessToken]];
-  if (isOurName && !store.isPractice) entries.unshift(['TOKENWRIGHT_SHOP', new Secret(store.shop)]);
-  if (token.refreshToken !== null) entries.push(['TOKENWRIGHT_REFRESH_TOKEN', token.refreshToken]);
+  if (isOurName && !store.isPractice) entries.unshift([VARIABLES.shop, new Secret(store.shop)]);
+  if (token.refreshToken !== null) entries.push([VARIABLES.refreshToken, token.refreshToken]);
   if (typeof expiresAt === 'number') {
-    entries.push(['TOKENWRIGHT_EXPIRES_AT', new Secret(new Date(expiresAt).toISOString())]);
+    entries.push([VARIABLES.expiresAt, new Secret(new Date(expiresAt).toISOString())]);
   }
   return entries;
 }

@@ -1,8 +1,8 @@
 import { buildRevokeRequest } from '../../../sign-in/revoke.ts';
 import { enterStep, problem } from '../../enter-step.ts';
-import type { GuideWish } from '../../event.ts';
+import type { TokenEvent } from '../../event.ts';
 import { followDiagnosis } from '../../follow-diagnosis.ts';
-import { go, type Transition } from '../../transition.ts';
+import { go, type Handlers, type Transition } from '../../transition.ts';
 import { hearSignIn } from '../../hear-sign-in.ts';
 import { closeRefresh, keepInMemory, openRefresh, refresh } from '../../refresh-token.ts';
 import { leavePath, openSave, proposeName, startSaving, withCard } from './save.ts';
@@ -32,64 +32,56 @@ export function tokenView(state: GuideState): TokenView {
 }
 
 /** Events of the step that shows the token. */
-export function updateToken(state: GuideState, event: GuideWish): Transition {
-  switch (event.type) {
-    case 'next':
-      return next(state);
-    case 'try-again':
-      return hearSignIn(state, { type: 'try-again' });
-    default:
-      break;
-  }
-  const view = tokenView(state);
-  return view.type === 'card' ? updateCard(state, event, view.session) : go(state);
+export const TOKEN: Handlers<TokenEvent> = {
+  next: (state) => next(state),
+  'try-again': (state) => hearSignIn(state, { type: 'try-again' }),
+  reveal: onCard((state) => reveal(state)),
+  'copy-token': onCard((state, session) => {
+    const id = state.lastId + 1;
+    const text = session.result.token.accessToken;
+    return go(
+      { ...state, lastId: id },
+      { type: 'copy', id, what: 'token', text, clearAfterMs: CLIPBOARD_MS },
+    );
+  }),
+  'open-save': onCard((state) => openSave(state)),
+  'propose-name': onCard((state, _, event) =>
+    go(state.card.save.type === 'open' ? proposeName(state, event.by) : state),
+  ),
+  save: onCard((state, session) => startSaving(state, session)),
+  'open-refresh': onCard((state, session) => openRefresh(state, session)),
+  refresh: onCard((state, session) => refresh(state, session)),
+  'keep-in-memory': onCard((state, session) => go(keepInMemory(state, session))),
+  explore: onCard((state) => go(toExplorer(state))),
+  'answer-save': onCard((state, session, event) => answerSave(state, session, event.yes)),
+  'ask-revoke': onCard((state) =>
+    go(canRevoke(state) ? withCard(state, { revoke: { type: 'asking' } }) : state),
+  ),
+  'answer-revoke': onCard((state, session, event) => answerRevoke(state, session, event.yes)),
+  'own-store': onCard((state, session) =>
+    session.plan.store.isPractice ? toOwnStore(state) : go(state),
+  ),
+};
+
+/** A handler of an event that needs the token at hand; without one nothing happens. */
+function onCard<Event extends TokenEvent>(
+  handler: (state: GuideState, session: TokenSession, event: Event) => Transition,
+): (state: GuideState, event: Event) => Transition {
+  return (state, event) => {
+    const view = tokenView(state);
+    return view.type === 'card' ? handler(state, view.session, event) : go(state);
+  };
 }
 
-function updateCard(state: GuideState, event: GuideWish, session: TokenSession): Transition {
+/** The answer to a question about the file; another question may follow. */
+function answerSave(state: GuideState, session: TokenSession, yes: boolean): Transition {
   const { card } = state;
-  switch (event.type) {
-    case 'reveal':
-      return reveal(state);
-    case 'copy-token': {
-      const id = state.lastId + 1;
-      const text = session.result.token.accessToken;
-      return go(
-        { ...state, lastId: id },
-        { type: 'copy', id, what: 'token', text, clearAfterMs: CLIPBOARD_MS },
-      );
-    }
-    case 'open-save':
-      return openSave(state);
-    case 'propose-name':
-      return go(card.save.type === 'open' ? proposeName(state, event.by) : state);
-    case 'save':
-      return startSaving(state, session);
-    case 'open-refresh':
-      return openRefresh(state, session);
-    case 'refresh':
-      return refresh(state, session);
-    case 'keep-in-memory':
-      return go(keepInMemory(state, session));
-    case 'explore':
-      return go(toExplorer(state));
-    case 'answer-save': {
-      if (card.save.type !== 'asking') return go(state);
-      const { id, noId } = card.save.question;
-      const answer = event.yes ? id : noId;
-      if (answer === undefined)
-        return go(withCard(state, { save: { type: 'closed' }, confirmed: [] }));
-      const confirmed = [...card.confirmed, answer];
-      return startSaving(withCard(state, { confirmed, save: { type: 'open' } }), session);
-    }
-    case 'ask-revoke':
-      return go(canRevoke(state) ? withCard(state, { revoke: { type: 'asking' } }) : state);
-    case 'answer-revoke':
-      return answerRevoke(state, session, event.yes);
-    case 'own-store':
-      return session.plan.store.isPractice ? toOwnStore(state) : go(state);
-    default:
-      return go(state);
-  }
+  if (card.save.type !== 'asking') return go(state);
+  const { id, noId } = card.save.question;
+  const answer = yes ? id : noId;
+  if (answer === undefined) return go(withCard(state, { save: { type: 'closed' }, confirmed: [] }));
+  const confirmed = [...card.confirmed, answer];
+  return startSaving(withCard(state, { confirmed, save: { type: 'open' } }), session);
 }
 
 function next(state: GuideState): Transition {

@@ -1,0 +1,31 @@
+import type { Clock } from './ports.ts';
+
+/** The clock of this machine. Whoever starts a timer stops it on the way out. */
+export const systemClock: Clock = {
+  epochMs: () => Date.now(),
+  monotonicMs: () => performance.now(),
+  after(ms, run) {
+    const timer = setTimeout(run, ms);
+    return () => clearTimeout(timer);
+  },
+};
+
+/** Resolves after so many milliseconds, or at once when the signal is aborted. */
+export function waitOrAbort(
+  clock: Clock,
+  ms: number,
+  signal: AbortSignal | undefined,
+): Promise<'elapsed' | 'aborted'> {
+  const { promise, resolve } = Promise.withResolvers<'elapsed' | 'aborted'>();
+  if (signal?.aborted === true) return Promise.resolve('aborted');
+  const stop = clock.after(ms, () => {
+    signal?.removeEventListener('abort', onAbort);
+    resolve('elapsed');
+  });
+  function onAbort(): void {
+    stop();
+    resolve('aborted');
+  }
+  signal?.addEventListener('abort', onAbort, { once: true });
+  return promise;
+}

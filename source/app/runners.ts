@@ -1,0 +1,50 @@
+import { type ErrorReport, EXIT, toReport, UserError } from '../core/errors.ts';
+
+/**
+ * Carries one effect out; must not throw. What it resolves with is dispatched.
+ *
+ * Written as a method, whose parameter may be narrower: each runner takes its own effect.
+ */
+type Runner<Effect, Event> = {
+  run(effect: Effect, dispatch: (event: Event) => void): Promise<Event> | void;
+}['run'];
+
+/** What carries out each kind of effect. An effect without a runner does not compile. */
+type Runners<Effect extends { readonly type: string }, Event> = {
+  readonly [Type in Effect['type']]: Runner<Extract<Effect, { readonly type: Type }>, Event>;
+};
+
+/** One runner out of a map from an effect's type to what carries it out. */
+export function runnerOf<Effect extends { readonly type: string }, Event>(
+  runners: Runners<Effect, Event>,
+): (effect: Effect, dispatch: (event: Event) => void) => void {
+  return (effect, dispatch) => {
+    const type: Effect['type'] = effect.type;
+    const run: Runner<Effect, Event> = runners[type];
+    const answer = run(effect, dispatch);
+    if (answer instanceof Promise) void answer.then(dispatch);
+  };
+}
+
+/** A failure in words for a person; of a defect of ours only its name, never its stack. */
+export function reportOf(error: unknown): ErrorReport {
+  if (error instanceof UserError) return toReport(error);
+  const name = error instanceof Error ? error.name : typeof error;
+  return {
+    code: 'defect',
+    message: `Something failed inside the tool (${name}).`,
+    remedy: 'Try again; if it stays, report it with what you did.',
+    exitCode: EXIT.defect,
+  };
+}
+
+/** What is said after copying. A terminal does not tell whether it did what it was asked to. */
+export function copiedWords(what: string, by: string, clearAfterMs: number | null): string {
+  if (by !== 'osc52') {
+    const cleared =
+      clearAfterMs === null ? '' : ` It is cleared after ${clearAfterMs / 1000} seconds.`;
+    return `The ${what} is on the clipboard.${cleared}`;
+  }
+  const kept = clearAfterMs === null ? '' : ' It is not cleared by itself.';
+  return `The ${what} was handed to your terminal (OSC 52), which does not say whether it took it: paste it somewhere to see.${kept}`;
+}

@@ -1,0 +1,98 @@
+import type { SendHttp } from '../core/http/message.ts';
+import { Secret } from '../core/text/secret.ts';
+import { EMPTY_TAPE, updateTape, type WireEvent, type WireTape } from '../core/wire/tape.ts';
+import type { GuideStore } from './guide-runner.ts';
+import type { GuidePorts, Listen, StartPractice } from './ports.ts';
+import { createStore, type Store, watch } from './store.ts';
+
+/** The wire tape of this run; a store of its own, so that nothing else has to know of it. */
+export type WireStore = Store<WireTape, WireEvent>;
+
+/** An empty tape; what is recorded is told to it as events. */
+export function createWireStore(): WireStore {
+  return createStore<WireTape, WireEvent, never>({
+    initial: EMPTY_TAPE,
+    update: (tape, event) => ({ state: updateTape(tape, event), effects: [] }),
+    runEffect: () => {},
+  });
+}
+
+/**
+ * The same ports, with all that goes through them noted on the tape. What uses them knows nothing
+ * of it, and a fault of the tape never changes what they do.
+ */
+export function recordWire<Ports extends GuidePorts>(ports: Ports, wire: WireStore): Ports {
+  const handedOver = new Set<string>();
+  return {
+    ...ports,
+    send: recordSend(ports.send, wire),
+    listen: recordListen(ports.listen, wire),
+    startPractice: noteApprovals(ports.startPractice, handedOver),
+    openBrowser: (url: string) => {
+      note(wire, { type: 'handed-over', url: new Secret(url) });
+      return ports.openBrowser(url);
+    },
+    onPasted: (text: Secret, verdict: Parameters<NonNullable<GuidePorts['onPasted']>>[1]) => {
+      const isFromStore = handedOver.has(text.reveal());
+      note(wire, { type: 'pasted', text, verdict, isFromStore });
+      ports.onPasted?.(text, verdict);
+    },
+  };
+}
+
+/** Notes the authorize URL also where the person takes it to a browser. @returns ends it */
+export function watchHandOver(guide: GuideStore, wire: WireStore): () => void {
+  return watch(
+    guide,
+    ({ signIn }) => (signIn.phase === 'waiting' ? signIn.authorizeUrl.url : null),
+    (url) => {
+      if (url !== null) note(wire, { type: 'handed-over', url: new Secret(url) });
+    },
+  );
+}
+
+/** The tape is for looking on: a defect of it must not end a sign-in. */
+function note(wire: WireStore, event: WireEvent): void {
+  try {
+    wire.dispatch(event);
+  } catch {
+    // The message is missing on the tape, and nowhere else.
+  }
+}
+
+/** Notes every request and what came of it. */
+export function recordSend(send: SendHttp, wire: WireStore): SendHttp {
+  return async (request, options) => {
+    const flight = Symbol(request.method);
+    note(wire, { type: 'sent', flight, request });
+    const outcome = await send(request, options);
+    note(wire, { type: 'came', flight, outcome });
+    return outcome;
+  };
+}
+
+function recordListen(listen: Listen, wire: WireStore): Listen {
+  return (options) =>
+    listen({
+      ...options,
+      onSeen: (seen) => {
+        note(wire, { type: 'callback', path: options.redirectUri.path, seen });
+        options.onSeen?.(seen);
+      },
+    });
+}
+
+/** Keeps what the practice store hands over, to tell it from what a person pastes. */
+function noteApprovals(start: StartPractice, handedOver: Set<string>): StartPractice {
+  return async (options) => {
+    const store = await start(options);
+    return {
+      ...store,
+      approve: async (url) => {
+        const approved = await store.approve(url);
+        handedOver.add(approved.redirect);
+        return approved;
+      },
+    };
+  };
+}

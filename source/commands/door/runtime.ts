@@ -1,0 +1,124 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import * as nodeModule from 'node:module';
+import { homedir } from 'node:os';
+import { isAbsolute, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The same range as `engines` in package.json, in npm's notation. */
+export const NODE_RANGE = '^22.22.2 || ^24.15.0 || >=26.0.0';
+
+/** Whether a Node of this version (`24.21.0`) can run the program. */
+export function isFitNode(version: string): boolean {
+  const [major = 0, minor = 0, patch = 0] = version.split('.').map((part) => parseInt(part, 10));
+  if (major >= 26) return true;
+  if (major === 24) return minor >= 15;
+  return major === 22 && (minor > 22 || (minor === 22 && patch >= 2));
+}
+
+/** The one sentence for a Node that is too old, when no better one is at hand. */
+export function unfitNodeSentence(version: string): string {
+  return `tokenwright needs Node 22.22.2, 24.15, 26 or newer, and this is Node ${version}: install a newer Node from https://nodejs.org and run the same command again.`;
+}
+
+/**
+ * The Node that this repository pins, as data in its `node_modules`, or null. A published
+ * package has none: nothing above the package's own folder is looked at.
+ * @param root URL of the folder that holds package.json.
+ */
+export function findPinnedRuntime(root: URL): string | null {
+  const isWindows = process.platform === 'win32';
+  const file = isWindows ? 'bin/node.exe' : 'bin/node';
+  const system = isWindows ? 'win' : process.platform;
+  const candidates = [
+    `node_modules/node-${system}-${process.arch}/${file}`,
+    `node_modules/node-bin-${process.platform}-${process.arch}/${file}`,
+    ...(isWindows ? [] : ['node_modules/.bin/node']),
+  ];
+  const found = candidates.map((path) => new URL(path, root)).find((url) => existsSync(url));
+  return found === undefined ? null : fileURLToPath(found);
+}
+
+const PASSED_ON = ['SIGTERM', 'SIGHUP', 'SIGINT'] as const;
+
+/**
+ * Runs the same program with another Node and takes over its end.
+ * @returns the exit code; 128 plus the number for a signal is the caller's to know.
+ */
+export function runWith(
+  runtime: string,
+  script: string,
+  args: readonly string[],
+): Promise<{ readonly code: number | null; readonly signal: NodeJS.Signals | null }> {
+  // Behind `--` Node does not look for options of its own, such as --env-file.
+  const child = spawn(runtime, ['--', script, ...args], { stdio: 'inherit' });
+  // On Ctrl+C the terminal tells both processes; passing it on would count as pressing it twice.
+  const hasTerminal = [process.stdin, process.stdout, process.stderr].some(
+    (stream) => stream.isTTY,
+  );
+  for (const signal of PASSED_ON) {
+    process.on(signal, () => {
+      if (signal !== 'SIGINT' || !hasTerminal) child.kill(signal);
+    });
+  }
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code, signal) => resolve({ code, signal }));
+  });
+}
+
+/**
+ * Sentences about settings of Node itself that would show secrets: `NODE_DEBUG` prints request
+ * addresses with their query, `--inspect` lets a debugger read the memory.
+ */
+export function debugWarnings(
+  env: Readonly<Record<string, string | undefined>>,
+  execArgv: readonly string[],
+): string[] {
+  const warnings: string[] = [];
+  const debugged = (env['NODE_DEBUG'] ?? '').toLowerCase().split(/[\s,]+/);
+  if (debugged.some((name) => /^(?:\*|http2?|https|net|tls|undici|fetch)$/.test(name))) {
+    warnings.push(
+      'NODE_DEBUG is set: Node prints request addresses, the code in the query included. Unset it before you show this to anybody.',
+    );
+  }
+  const flags = [...execArgv, ...(env['NODE_OPTIONS'] ?? '').split(/\s+/)];
+  if (flags.some((flag) => /^--inspect(?:-brk|-wait)?(?:=|$)/.test(flag))) {
+    warnings.push(
+      '--inspect is set: a debugger on this machine can read the secrets in memory. Start without it when you use real ones.',
+    );
+  }
+  return warnings;
+}
+
+/**
+ * Lets Node keep its compiled form of our files, which halves the start. In the person's own
+ * cache folder: Node's default is a folder under /tmp that another user could prepare.
+ */
+export function useCompileCache(env: Readonly<Record<string, string | undefined>>): void {
+  const folder = compileCacheFolder(env);
+  if (folder === null || typeof nodeModule.enableCompileCache !== 'function') return;
+  nodeModule.enableCompileCache(join(folder, 'compiled'));
+}
+
+/** Whoever asks that nothing be kept, or that all be deleted, finds nothing new afterwards. */
+export function keepsNothing(args: readonly string[]): boolean {
+  return args[0] === 'forget' || args.includes('--no-keep');
+}
+
+/** Our own folder in the person's cache; null where there is none. */
+export function compileCacheFolder(
+  env: Readonly<Record<string, string | undefined>>,
+): string | null {
+  const folder = cacheFolder(env);
+  return folder === null ? null : join(folder, 'tokenwright');
+}
+
+function cacheFolder(env: Readonly<Record<string, string | undefined>>): string | null {
+  const named = process.platform === 'win32' ? env['LOCALAPPDATA'] : env['XDG_CACHE_HOME'];
+  // The base directory specification asks to ignore a relative one.
+  if (named !== undefined && isAbsolute(named)) return named;
+  const home = env['HOME'] ?? (process.platform === 'win32' ? homedir() : '');
+  if (!isAbsolute(home) || home === '/') return null;
+  return join(home, process.platform === 'darwin' ? 'Library/Caches' : '.cache');
+}

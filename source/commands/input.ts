@@ -1,0 +1,125 @@
+import { readFile, stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { isJson } from '../core/json/json-object.ts';
+import { toDisplayText } from '../core/text/display-text.ts';
+import type { World } from './door/world.ts';
+import { wrongUsage } from './options.ts';
+
+/** Whether a person can be asked: both ends of the talk are a terminal. */
+export function canAsk(world: Pick<World, 'stdin' | 'stderr'>): boolean {
+  return world.stdin.isTTY && world.stderr.isTTY;
+}
+
+/** Ctrl+C at a prompt, where the terminal sends a key and no signal. */
+export class Interrupted extends Error {
+  override readonly name = 'Interrupted';
+}
+
+/** Asks for a secret without showing it; the question goes to standard error. */
+export async function askSecret(world: World, message: string): Promise<string> {
+  const { password } = await import('@inquirer/prompts');
+  return answered(password({ message: toDisplayText(message), mask: true }, streams(world)));
+}
+
+/** Asks yes or no; no is the default. A question may hold names of files, which may be anything. */
+export async function askYes(world: World, message: string): Promise<boolean> {
+  const { confirm } = await import('@inquirer/prompts');
+  return answered(confirm({ message: toDisplayText(message), default: false }, streams(world)));
+}
+
+function streams(world: World) {
+  return { input: world.stdin, output: world.stderr, signal: world.signal };
+}
+
+async function answered<T>(prompt: Promise<T>): Promise<T> {
+  try {
+    return await prompt;
+  } catch (error) {
+    const isLeft =
+      error instanceof Error && ['ExitPromptError', 'AbortPromptError'].includes(error.name);
+    throw isLeft ? new Interrupted('the prompt was left', { cause: error }) : error;
+  }
+}
+
+const LONGEST_LINE = 64 * 1024;
+
+/**
+ * Reads one line, without its end. What follows it is left to nobody: call it once.
+ * @throws UserError `stdin-empty` when there is none.
+ */
+export async function readOneLine(stdin: NodeJS.ReadStream, what: string): Promise<string> {
+  let text = '';
+  stdin.setEncoding('utf8');
+  for await (const chunk of stdin) {
+    text += String(chunk);
+    if (text.includes('\n') || text.length > LONGEST_LINE) break;
+  }
+  const line = (text.split('\n', 1)[0] ?? '').replace(/\r$/, '');
+  if (line === '' || line.length > LONGEST_LINE) {
+    throw wrongUsage(
+      'stdin-empty',
+      `Standard input did not bring one line with the ${what}.`,
+      'Pipe it in, for example: tokenwright … --secret-stdin < secret.txt',
+    );
+  }
+  return line;
+}
+
+/** Everything that standard input brings, as text. */
+async function readAll(stdin: NodeJS.ReadStream): Promise<string> {
+  let text = '';
+  stdin.setEncoding('utf8');
+  for await (const chunk of stdin) text += String(chunk);
+  return text;
+}
+
+const LARGEST_FILE = 64 * 1024 * 1024;
+
+/**
+ * A text that was given as it is, as `@file`, or as `-` for standard input.
+ * @param option for messages: `--data`.
+ * @throws UserError `unreadable-input`, `stdin-twice`
+ */
+export async function readTextInput(
+  world: World,
+  given: string,
+  options: { readonly option: string; readonly stdinIsTaken: boolean },
+): Promise<string> {
+  if (given === '-') {
+    if (!options.stdinIsTaken) return readAll(world.stdin);
+    throw wrongUsage(
+      'stdin-twice',
+      `Standard input cannot bring both a secret and the text for ${options.option}.`,
+      'Give the secret in the environment, or the text in a file: @file.',
+    );
+  }
+  return given.startsWith('@') ? readInputFile(world, given.slice(1), options.option) : given;
+}
+
+async function readInputFile(world: World, name: string, option: string): Promise<string> {
+  const path = resolve(world.cwd, name);
+  try {
+    const stats = await stat(path);
+    if (stats.isFile() && stats.size <= LARGEST_FILE) return await readFile(path, 'utf8');
+  } catch {
+    // Falls through to the words below.
+  }
+  throw wrongUsage(
+    'unreadable-input',
+    `The file that ${option} names cannot be read: ${name}`,
+    'Check the path behind the @.',
+  );
+}
+
+/**
+ * The text, found to be JSON and otherwise untouched, so that numbers keep their digits.
+ * @throws UserError `invalid-json`; the text is not repeated, it may hold personal data.
+ */
+export function requireJson(text: string, option: string): string {
+  if (isJson(text)) return text;
+  throw wrongUsage(
+    'invalid-json',
+    `The value of ${option} is not valid JSON.`,
+    `Put it in single quotes, for example ${option} '{"title":"Hat"}', or in a file: @file.`,
+  );
+}

@@ -1,0 +1,185 @@
+import { VARIABLES } from '../core/service/variables.ts';
+import { EXIT, UserError } from '../core/errors.ts';
+import { liveAddress, practiceAddress, type StoreAddress } from '../core/service/store-address.ts';
+import { checkCredential, type CredentialField } from '../core/service/token-format.ts';
+import { Secret } from '../core/text/secret.ts';
+import { checkDestination, type Settings, type Sourced } from '../services/settings/settings.ts';
+import { loadSettings, type RawInputs } from '../services/settings/load-settings.ts';
+import type { World } from './door/world.ts';
+import { askSecret, askYes, canAsk, readOneLine } from './input.ts';
+import type { StoreOptions } from './options.ts';
+import type { Output } from './output.ts';
+
+/** The options of any command that are settings. */
+interface SettingOptions extends StoreOptions {
+  readonly clientId?: string;
+  readonly scopes?: string;
+  readonly redirectUri?: string;
+  readonly apiVersion?: string;
+  readonly tokenEnv?: string;
+}
+
+/** Loads the configuration, makes its secrets known to the output, and tells what looks odd. */
+export async function loadCommandSettings(
+  world: World,
+  options: SettingOptions,
+  output: Output,
+): Promise<Settings> {
+  const { envFile, tokenEnv } = options;
+  const settings = await loadSettings({
+    options: settingOptions(options),
+    env: tokenEnv === undefined ? world.env : readTokenVariable(world, tokenEnv),
+    cwd: world.cwd,
+    envFilePath: envFile ?? null,
+    tokenVariable: tokenEnv ?? null,
+  });
+  for (const secret of [settings.clientSecret, settings.accessToken, settings.refreshToken]) {
+    if (secret !== null) world.secrets.add(secret.value);
+  }
+  settings.notices.forEach((notice) => output.talk(notice));
+  return settings;
+}
+
+function settingOptions(options: SettingOptions): RawInputs['options'] {
+  const { shop, clientId, scopes, redirectUri, apiVersion, profile } = options;
+  return Object.fromEntries(
+    Object.entries({ shop, clientId, scopes, redirectUri, apiVersion, profile }).filter(
+      ([, value]) => value !== undefined,
+    ),
+  );
+}
+
+/** The name may be a pasted token by mistake, so it is never repeated. */
+function readTokenVariable(world: World, name: string): World['env'] {
+  if (/^[A-Za-z_]\w*$/.test(name) && (world.env[name] ?? '') !== '') {
+    // Children of this process must not see it either.
+    delete process.env[name];
+    return world.env;
+  }
+  throw new UserError({
+    code: 'token-variable-unset',
+    message: 'The variable that --token-env names is not set.',
+    remedy: 'Give the name of a variable that holds the token, not the token itself.',
+    exitCode: EXIT.usage,
+  });
+}
+
+/**
+ * Where requests of these settings go.
+ * @throws UserError `no-shop`
+ */
+export function storeAddress(settings: Settings): StoreAddress {
+  const { profile, shop, storeOrigin } = settings;
+  if (shop === null) {
+    throw new UserError({
+      code: 'no-shop',
+      message: 'No store was named.',
+      remedy: `Give --shop or set ${VARIABLES.shop}, for example demo.${profile.storeHost}.`,
+      exitCode: EXIT.usage,
+    });
+  }
+  return storeOrigin === null
+    ? liveAddress(profile, shop.value)
+    : practiceAddress(profile, shop.value, storeOrigin.value);
+}
+
+/**
+ * Makes sure that a secret goes only where its owner, not just a file of the working folder,
+ * wants it to go: asks in a terminal, refuses elsewhere.
+ * @throws UserError `untrusted-destination`
+ */
+export async function confirmDestination(
+  world: World,
+  settings: Settings,
+  secrets: ReadonlyArray<Sourced<Secret> | null>,
+  output: Output,
+): Promise<void> {
+  const verdict = checkDestination(settings, secrets);
+  if (verdict.type === 'trusted') return;
+  const { destination, namedBy } = verdict;
+  if (canAsk(world)) {
+    output.talk(`Only ${namedBy} names ${destination}; your secret comes from elsewhere.`);
+    if (await askYes(world, `Send it to ${destination}?`)) return;
+  }
+  throw new UserError({
+    code: 'untrusted-destination',
+    message: `Only ${namedBy} names ${destination}, so a secret from the environment is not sent there.`,
+    remedy:
+      'Name the store yourself, by its full domain, with --shop or in the environment, or put the secret into the same file.',
+    exitCode: EXIT.usage,
+  });
+}
+
+const SECRETS = {
+  'access-token': { name: 'access token', variable: VARIABLES.accessToken },
+  'client-secret': { name: 'Client secret', variable: VARIABLES.clientSecret },
+} as const;
+
+/**
+ * The secret a command works with: standard input where that was asked for, else the settings,
+ * else a masked prompt.
+ * @throws UserError `no-secret`, `invalid-secret`
+ */
+export async function obtainSecret(
+  world: World,
+  settings: Settings,
+  field: keyof typeof SECRETS,
+  options: {
+    readonly secretStdin?: true | undefined;
+    /** Named in the question: whoever answers agrees to where it goes. */
+    readonly shop: string;
+    readonly output: Output;
+  },
+): Promise<Sourced<Secret>> {
+  const { name } = SECRETS[field];
+  if (options.secretStdin === true && !world.stdin.isTTY) {
+    const line = await readOneLine(world.stdin, name);
+    return {
+      value: checkedSecret(world, settings, field, line, options.output),
+      source: { kind: 'stdin' },
+    };
+  }
+  const setting = field === 'access-token' ? 'accessToken' : 'clientSecret';
+  const found = settings[setting];
+  if (found !== null && options.secretStdin !== true) return found;
+  const refused = settings.refused.get(setting);
+  if (refused !== undefined && options.secretStdin !== true) throw refused;
+  if (canAsk(world)) {
+    const question = `${name.charAt(0).toUpperCase()}${name.slice(1)} for ${options.shop}:`;
+    const typed = await askSecret(world, question);
+    return {
+      value: checkedSecret(world, settings, field, typed, options.output),
+      source: { kind: 'prompt' },
+    };
+  }
+  throw missing(field);
+}
+
+function checkedSecret(
+  world: World,
+  settings: Settings,
+  field: CredentialField,
+  text: string,
+  output: Output,
+): Secret {
+  const verdict = checkCredential(field, text, settings.profile, settings.clientId?.value ?? null);
+  if (verdict.type === 'refused') {
+    const { message, remedy } = verdict;
+    throw new UserError({ code: 'invalid-secret', message, remedy, exitCode: EXIT.usage });
+  }
+  verdict.notes.forEach((note) => output.talk(note));
+  const secret = new Secret(verdict.value);
+  world.secrets.add(secret);
+  return secret;
+}
+
+function missing(field: keyof typeof SECRETS): UserError {
+  const { name, variable } = SECRETS[field];
+  const how = field === 'access-token' ? ' Run "tokenwright token" to get one.' : '';
+  return new UserError({
+    code: 'no-secret',
+    message: `There is no ${name}.`,
+    remedy: `Set ${variable} in the environment or in .env, or use --secret-stdin.${how}`,
+    exitCode: EXIT.usage,
+  });
+}

@@ -1,0 +1,74 @@
+/** `gid://shopify/Product/123`. */
+export function gid(type: string, id: number | string): string {
+  return `gid://shopify/${type}/${id}`;
+}
+
+/** Type and id of a global id; parameters behind a question mark are dropped. Null when it is none. */
+export function parseGid(text: string): { readonly type: string; readonly id: string } | null {
+  const [, type, id] = /^gid:\/\/shopify\/([A-Za-z0-9_]+)\/([^/?#]+)(?:\?.*)?$/.exec(text) ?? [];
+  return type === undefined || id === undefined ? null : { type, id };
+}
+
+/** The number in a global id of this type, or null: then nothing of the world can be meant. */
+export function numberInGid(value: unknown, type: string): number | null {
+  if (typeof value !== 'string') return null;
+  const parsed = parseGid(value);
+  if (parsed === null || parsed.type !== type || !/^\d{1,15}$/.test(parsed.id)) return null;
+  return Number(parsed.id);
+}
+
+/** `MoneyV2` and `MoneyBag` out of cents; the store has one currency. */
+interface MoneyObject {
+  readonly amount: string;
+  readonly currencyCode: string;
+}
+
+/** As `Money` and `Decimal` are written: at least one decimal place, none too many: `19.9`. */
+function decimalText(cents: number): string {
+  const text = (cents / 100).toFixed(2);
+  return text.endsWith('0') ? text.slice(0, -1) : text;
+}
+
+/** A `MoneyV2`: 1990 cents are `"19.90"`. */
+export function money(cents: number, currencyCode: string): MoneyObject {
+  return { amount: decimalText(cents), currencyCode };
+}
+
+/** A `MoneyBag`; the store sells in its own currency only, so both sides are equal. */
+export function moneyBag(
+  cents: number,
+  currencyCode: string,
+): { readonly shopMoney: MoneyObject; readonly presentmentMoney: MoneyObject } {
+  const both = money(cents, currencyCode);
+  return { shopMoney: both, presentmentMoney: both };
+}
+
+/** `2026-10-05T10:12:33Z`. */
+export function dateTime(ms: number): string {
+  return `${new Date(ms).toISOString().slice(0, 19)}Z`;
+}
+
+/** A `DateTime` of milliseconds since 1970, or null. */
+export function dateTimeOrNull(ms: number | null): string | null {
+  return ms === null ? null : dateTime(ms);
+}
+
+/** A `Count`. */
+export function exactCount(count: number): { readonly count: number; readonly precision: 'EXACT' } {
+  return { count, precision: 'EXACT' };
+}
+
+/** `19.90`: money is text on the wire, so that no cent is lost. */
+export function moneyText(cents: number): string {
+  return (cents / 100).toFixed(2);
+}
+
+/** `2026-10-05T10:12:33+00:00`, as REST writes times: with the shop's offset, without fractions. */
+export function timeText(ms: number): string {
+  return `${new Date(ms).toISOString().slice(0, 19)}+00:00`;
+}
+
+/** The same for what may not have happened. */
+export function timeTextOrNull(ms: number | null): string | null {
+  return ms === null ? null : timeText(ms);
+}

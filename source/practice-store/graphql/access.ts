@@ -1,0 +1,114 @@
+import { getNamedType, type GraphQLResolveInfo } from 'graphql';
+import {
+  type AccessRules,
+  type FieldRule,
+  isCovered,
+  ruleForField,
+  ruleForType,
+} from '../../core/access/access-rules.ts';
+import { findScope } from '../../core/service/scope-catalogue.ts';
+import type { ProtectedCustomerData } from '../api/types.ts';
+import { fieldError } from './errors.ts';
+
+const DOCUMENTATION = 'https://shopify.dev/api/usage/access-scopes';
+/** The service refuses these without saying what would open them. */
+const SILENT = new Set(['QueryRoot.staffMembers', 'Shop.staffMembers']);
+
+/** Checks the fields of one request; what was found out about a field is remembered. */
+export interface AccessGate {
+  /** @throws GraphQLError ACCESS_DENIED, for the field that is being resolved */
+  check(info: GraphQLResolveInfo): void;
+  /** The same for `node` and `nodes`, where the found object's type decides. */
+  checkFound(info: GraphQLResolveInfo, typename: string): void;
+}
+
+/** @param granted as granted, not expanded */
+export function createAccessGate(rules: AccessRules, granted: readonly string[]): AccessGate {
+  const known = new Map<string, 'open' | { readonly text: string | null }>();
+
+  const check = (key: string, field: string, findRule: () => FieldRule | null): void => {
+    let verdict = known.get(key);
+    if (verdict === undefined) {
+      const rule = findRule();
+      // A rule that names no scope speaks of people or partners; the practice store has neither.
+      const isOpen =
+        rule === null || rule.alternatives === null || isCovered(rule.alternatives, granted);
+      verdict = isOpen ? 'open' : { text: SILENT.has(key) ? null : rule.text };
+      known.set(key, verdict);
+    }
+    if (verdict !== 'open') throw accessDenied(field, verdict.text);
+  };
+
+  return {
+    check: ({ parentType, fieldName, returnType }) =>
+      check(`${parentType.name}.${fieldName}`, fieldName, () =>
+        ruleForField(rules, parentType.name, fieldName, getNamedType(returnType).name),
+      ),
+    checkFound: ({ fieldName }, typename) =>
+      check(typename, fieldName, () => ruleForType(rules, typename)),
+  };
+}
+
+/** @param text the rule, letter for letter; without one the message says no more */
+function accessDenied(field: string, text: string | null): Error {
+  const message = `Access denied for ${field} field.`;
+  if (text === null) return fieldError('ACCESS_DENIED', message, { documentation: DOCUMENTATION });
+  return fieldError('ACCESS_DENIED', `${message} Required access: ${text}`, {
+    documentation: DOCUMENTATION,
+    requiredAccess: text,
+  });
+}
+
+const APPROVAL_DOCUMENTATION = 'https://shopify.dev/docs/apps/launch/protected-customer-data';
+const NEEDED = 'protected-customer-data';
+
+/** Checks protected customer data: whole objects, and the fields of level 2. */
+export interface ProtectedData {
+  /** @throws GraphQLError ACCESS_DENIED, for the field that is being resolved */
+  check(info: GraphQLResolveInfo): void;
+  /** The same for `node` and `nodes`, where the found object's type decides. */
+  checkFound(typename: string): void;
+}
+
+/** @param approved what the app was approved for */
+export function createProtectedData(
+  rules: AccessRules,
+  protectedFields: ReadonlySet<string>,
+  approved: ProtectedCustomerData,
+): ProtectedData {
+  if (approved === 'granted') return { check: () => undefined, checkFound: () => undefined };
+  const known = new Map<string, boolean>();
+  const isProtectedType = (typename: string): boolean => {
+    let verdict = known.get(typename);
+    if (verdict === undefined) {
+      const scopes = ruleForType(rules, typename)?.alternatives?.flat() ?? [];
+      const needs = scopes.map((scope) => findScope(scope)?.needs);
+      // What an ordinary scope opens as well, such as files, is no customer's data by itself.
+      verdict = needs.includes(NEEDED) && !needs.includes('none');
+      known.set(typename, verdict);
+    }
+    return verdict;
+  };
+  const checkType = (typename: string): void => {
+    if (approved === 'none' && isProtectedType(typename)) {
+      throw denied(`access the ${typename} object`);
+    }
+  };
+  return {
+    check: ({ parentType, fieldName, returnType }) => {
+      checkType(getNamedType(returnType).name.replace(/Connection$/, ''));
+      if (protectedFields.has(`${parentType.name}.${fieldName}`)) {
+        throw denied(`use the ${fieldName} field`);
+      }
+    },
+    checkFound: checkType,
+  };
+}
+
+function denied(what: string): Error {
+  return fieldError(
+    'ACCESS_DENIED',
+    `This app is not approved to ${what}. See ${APPROVAL_DOCUMENTATION} for more details.`,
+    { documentation: APPROVAL_DOCUMENTATION },
+  );
+}

@@ -1,0 +1,61 @@
+import { GraphQLError } from 'graphql';
+
+/** Codes of errors that arise while a document runs. */
+type RuntimeCode =
+  | 'ACCESS_DENIED'
+  | 'BAD_REQUEST'
+  | 'INVALID_FIELD_ARGUMENTS'
+  | 'RESOURCE_NOT_FOUND'
+  | 'INTERNAL_SERVER_ERROR';
+
+/** An error of one field; path and place are added where it is caught. */
+export function fieldError(
+  code: RuntimeCode,
+  message: string,
+  more: Readonly<Record<string, string>> = {},
+): GraphQLError {
+  return new GraphQLError(message, { extensions: { code, ...more } });
+}
+
+/** One entry of `errors` in an answer. */
+export interface ErrorJson {
+  readonly message: string;
+  readonly locations?: ReadonlyArray<{ readonly line: number; readonly column: number }>;
+  readonly path?: ReadonlyArray<string | number>;
+  readonly extensions?: Readonly<Record<string, unknown>>;
+}
+
+/** A defect of the service, as the service shows it. */
+export function internalErrorJson(requestId: string | null) {
+  const message = 'Internal error. Looks like something went wrong on our end.';
+  const code = 'INTERNAL_SERVER_ERROR';
+  return requestId === null
+    ? { message, extensions: { code } }
+    : {
+        message: `${message}\nRequest ID: ${requestId} (include this in support requests).`,
+        extensions: { code, requestId },
+      };
+}
+
+/**
+ * An error that arose while a document ran, with the keys in the service's order. One without a
+ * code is a defect of the practice store and is shown as the service shows its own.
+ */
+export function runtimeErrorJson(error: GraphQLError, requestId: string | null): ErrorJson {
+  const isOurs = typeof error.extensions['code'] === 'string';
+  const { message, extensions } = isOurs ? error : internalErrorJson(requestId);
+  return {
+    message,
+    ...(error.locations === undefined ? {} : { locations: error.locations.map(place) }),
+    extensions,
+    ...(error.path === undefined ? {} : { path: error.path }),
+  };
+}
+
+/** Line and column without the prototype that graphql-js gives them. */
+export function place({ line, column }: { readonly line: number; readonly column: number }): {
+  readonly line: number;
+  readonly column: number;
+} {
+  return { line, column };
+}

@@ -1,0 +1,178 @@
+import { expandScopes } from '../../../core/service/scopes.ts';
+import { timeText } from '../../api/formats.ts';
+import { madeRows, restResource, sharedFilters } from '../../rest/resource.ts';
+import { ordersInView } from '../order/order-parts.ts';
+import { allRows, listedRows, type Rows } from '../rows.ts';
+import type { Session } from '../world.ts';
+
+interface Member {
+  readonly id: number;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly isOwner: boolean;
+  readonly createdAtMs: number;
+}
+
+/** Staff accounts. */
+export const users = restResource<Member>({
+  plural: 'users',
+  singular: 'user',
+  readScopes: ['read_users'],
+  writeScope: null,
+  order: 'oldest-first',
+  rows: ({ world }) =>
+    madeRows(world, 902_541_635, [
+      { firstName: 'Robin', lastName: 'Practice', isOwner: true },
+      { firstName: 'Maren', lastName: 'Solberg', isOwner: false },
+    ]),
+  toJson: ({ id, firstName, lastName, isOwner }) => ({
+    id,
+    first_name: firstName,
+    email: `${firstName.toLowerCase()}@example.com`,
+    url: 'https://example.com',
+    im: null,
+    screen_name: null,
+    phone: null,
+    last_name: lastName,
+    account_owner: isOwner,
+    receive_announcements: 1,
+    bio: null,
+    permissions: isOwner ? ['full'] : ['orders', 'products'],
+    locale: 'en',
+    user_type: 'regular',
+    admin_graphql_api_id: `gid://shopify/StaffMember/${id}`,
+    tfa_enabled: true,
+  }),
+  filters: {},
+  without: ['count'],
+});
+
+interface MarketingEvent {
+  readonly id: number;
+  readonly type: string;
+  readonly channel: string;
+  readonly createdAtMs: number;
+}
+
+export const marketingEvents = restResource<MarketingEvent>({
+  plural: 'marketing_events',
+  singular: 'marketing_event',
+  readScopes: ['read_marketing_events'],
+  writeScope: 'write_marketing_events',
+  order: 'oldest-first',
+  rows: ({ world }) =>
+    madeRows(world, 998_700_000, [
+      { type: 'post', channel: 'social' },
+      { type: 'newsletter', channel: 'email' },
+    ]),
+  toJson: ({ id, type, channel, createdAtMs }, { world }) => ({
+    id,
+    event_type: type,
+    remote_id: null,
+    started_at: timeText(createdAtMs),
+    ended_at: null,
+    scheduled_to_end_at: null,
+    budget: '40.00',
+    currency: world.shop.currency,
+    manage_url: null,
+    preview_url: null,
+    utm_campaign: `practice-${id}`,
+    utm_source: 'practice',
+    utm_medium: type,
+    budget_type: 'daily',
+    description: null,
+    marketing_channel: channel,
+    paid: false,
+    referring_domain: null,
+    marketed_resources: [],
+    admin_graphql_api_id: `gid://shopify/MarketingEvent/${id}`,
+  }),
+  filters: {},
+});
+
+/** None were made: the practice store has no storefront. */
+export const storefrontTokens = restResource<{ readonly id: number }>({
+  plural: 'storefront_access_tokens',
+  singular: 'storefront_access_token',
+  readScopes: [],
+  writeScope: null,
+  order: 'oldest-first',
+  rows: () => listedRows([]),
+  toJson: ({ id }) => ({ id }),
+  filters: {},
+  without: ['count', 'single'],
+});
+
+interface StoreEvent {
+  readonly id: number;
+  readonly subjectId: number;
+  readonly subjectType: 'Product' | 'Order';
+  readonly verb: 'create' | 'placed';
+  readonly message: string;
+  readonly createdAtMs: number;
+  readonly updatedAtMs: number;
+}
+
+/** Older ones are forgotten, as the service forgets them after a year. */
+const KEPT_PRODUCTS = 100;
+
+/** What happened in the store; of each kind only with the scope of its subject. */
+export const events = restResource<StoreEvent>({
+  plural: 'events',
+  singular: 'event',
+  readScopes: [],
+  writeScope: null,
+  order: 'oldest-first',
+  rows: eventRows,
+  toJson: (event, { world }) => ({
+    id: event.id,
+    subject_id: event.subjectId,
+    created_at: timeText(event.createdAtMs),
+    subject_type: event.subjectType,
+    verb: event.verb,
+    arguments: [],
+    body: null,
+    message: event.message,
+    author: world.shop.name,
+    description: event.message,
+    path: `/admin/${event.subjectType.toLowerCase()}s/${event.subjectId}`,
+  }),
+  filters: {
+    created_at_min: sharedFilters.created_at_min,
+    created_at_max: sharedFilters.created_at_max,
+    verb: (event, value) => event.verb === value,
+    filter: (event, value) => value.split(',').includes(event.subjectType),
+  },
+});
+
+function eventRows(session: Session): Rows<StoreEvent> {
+  const { world, context } = session;
+  const granted = expandScopes(context.grantedScopes);
+  const { products } = world;
+  const orders = granted.includes('read_orders')
+    ? allRows(ordersInView(session)).map((order) => ({
+        id: order.id * 10 + 7,
+        subjectId: order.id,
+        subjectType: 'Order' as const,
+        verb: 'placed' as const,
+        message: `Order #${order.number} was placed.`,
+        createdAtMs: order.createdAtMs,
+        updatedAtMs: order.createdAtMs,
+      }))
+    : [];
+  const first = Math.max(0, products.count - KEPT_PRODUCTS);
+  const made = granted.includes('read_products')
+    ? Array.from({ length: products.count - first }, (_, at) => products.at(first + at)).map(
+        (product) => ({
+          id: product.id * 10 + 7,
+          subjectId: product.id,
+          subjectType: 'Product' as const,
+          verb: 'create' as const,
+          message: `${product.title} was created.`,
+          createdAtMs: product.createdAtMs,
+          updatedAtMs: product.createdAtMs,
+        }),
+      )
+    : [];
+  return listedRows([...orders, ...made].toSorted((a, b) => a.id - b.id));
+}

@@ -1,0 +1,37 @@
+import type { IdRule } from '../rows.ts';
+
+/** What apps leave behind in the store: where to send news, and long reads under way. */
+
+export interface WebhookSubscription {
+  readonly id: number;
+  /** Client ID of the app that made it; another app does not see it. */
+  readonly clientId: string;
+  readonly topic: string;
+  readonly uri: string;
+  readonly format: 'JSON' | 'XML';
+  readonly filter: string | null;
+  readonly name: string | null;
+  readonly includeFields: readonly string[];
+  readonly metafieldNamespaces: readonly string[];
+  readonly createdAtMs: number;
+  readonly updatedAtMs: number;
+}
+
+export interface BulkOperation {
+  readonly id: number;
+  readonly clientId: string;
+  readonly query: string;
+  readonly status: 'CREATED' | 'RUNNING' | 'COMPLETED' | 'FAILED' | 'CANCELED';
+  readonly errorCode: 'ACCESS_DENIED' | 'INTERNAL_SERVER_ERROR' | null;
+  /** Lines so far. */
+  readonly objectCount: number;
+  readonly rootObjectCount: number;
+  /** JSON lines; empty until it is done. */
+  readonly result: string;
+  readonly createdAtMs: number;
+  readonly completedAtMs: number | null;
+}
+
+export const WEBHOOK_IDS: IdRule = { first: 1_304_500_000_000, step: 21 };
+
+export const BULK_OPERATION_IDS: IdRule = { first: 4_250_100_000_000, step: 33 };

@@ -1,0 +1,179 @@
+import { dateTime, gid, numberInGid, timeText } from '../../api/formats.ts';
+import { type Input, readInput, readText, readTextOrNull, readTexts } from '../../graphql/input.ts';
+import type { Listing } from '../../graphql/listing.ts';
+import { payload } from '../../graphql/mutation.ts';
+import {
+  dateField,
+  exactField,
+  numberField,
+  textField,
+} from '../../graphql/search/search-field.ts';
+import type { FieldTable, GraphqlSession } from '../../graphql/session.ts';
+import { restResource } from '../../rest/resource.ts';
+import { type Fault, sentence } from '../change.ts';
+import { allRows, listedRows } from '../rows.ts';
+import type { WebhookSubscription } from './app.ts';
+
+export const webhookListing: Listing<WebhookSubscription> = {
+  name: 'webhooks',
+  search: {
+    named: {
+      id: numberField((webhook) => webhook.id),
+      topic: exactField((webhook) => webhook.topic),
+      uri: exactField((webhook) => webhook.uri),
+      created_at: dateField((webhook) => webhook.createdAtMs),
+      updated_at: dateField((webhook) => webhook.updatedAtMs),
+    },
+    free: textField((webhook) => webhook.topic),
+  },
+  sort: {},
+};
+
+export function ownWebhooks({ world, context }: GraphqlSession): WebhookSubscription[] {
+  return allRows(world.webhooks).filter((entry) => entry.clientId === context.app.clientId);
+}
+
+export const webhookFields: FieldTable<WebhookSubscription> = {
+  id: (webhook) => gid('WebhookSubscription', webhook.id),
+  legacyResourceId: (webhook) => String(webhook.id),
+  topic: (webhook) => webhook.topic,
+  uri: (webhook) => webhook.uri,
+  callbackUrl: (webhook) => webhook.uri,
+  endpoint: ({ uri }) =>
+    uri.startsWith('http')
+      ? { __typename: 'WebhookHttpEndpoint', callbackUrl: uri }
+      : { __typename: 'WebhookEventBridgeEndpoint', arn: uri },
+  format: (webhook) => webhook.format,
+  filter: (webhook) => webhook.filter,
+  name: (webhook) => webhook.name,
+  includeFields: (webhook) => webhook.includeFields,
+  metafieldNamespaces: (webhook) => webhook.metafieldNamespaces,
+  metafields: () => [],
+  apiVersion: (_webhook, _args, { context }) => ({
+    handle: context.apiVersion,
+    displayName: context.apiVersion,
+    supported: true,
+  }),
+  createdAt: (webhook) => dateTime(webhook.createdAtMs),
+  updatedAt: (webhook) => dateTime(webhook.updatedAtMs),
+};
+
+/** The subscriptions of the asking app; another app's are not shown. */
+export const webhooks = restResource<WebhookSubscription>({
+  plural: 'webhooks',
+  singular: 'webhook',
+  readScopes: [],
+  writeScope: null,
+  order: 'oldest-first',
+  rows: ({ world, context }) =>
+    listedRows(allRows(world.webhooks).filter(({ clientId }) => clientId === context.app.clientId)),
+  toJson: (webhook, { context }) => ({
+    id: webhook.id,
+    address: webhook.uri,
+    topic: webhook.topic.toLowerCase().replace('_', '/'),
+    created_at: timeText(webhook.createdAtMs),
+    updated_at: timeText(webhook.updatedAtMs),
+    format: webhook.format.toLowerCase(),
+    fields: webhook.includeFields,
+    metafield_namespaces: webhook.metafieldNamespaces,
+    api_version: context.apiVersion,
+    private_metafield_namespaces: [],
+  }),
+  filters: { address: (row, value) => row.uri === value },
+});
+
+const MISSING = sentence(['id'], 'Webhook subscription does not exist', 'NOT_FOUND');
+
+/** Subscriptions are kept and shown; the practice store sends no webhooks. */
+export const webhookMutations: FieldTable<GraphqlSession> = {
+  webhookSubscriptionCreate: (session, args, _session, info) => {
+    const { world, context } = session;
+    const input = readInput(args['webhookSubscription']);
+    const webhook = changed(
+      {
+        id: world.webhooks.nextId(),
+        clientId: context.app.clientId,
+        topic: String(args['topic']),
+        uri: '',
+        format: 'JSON',
+        filter: null,
+        name: null,
+        includeFields: [],
+        metafieldNamespaces: [],
+        createdAtMs: context.nowMs,
+        updatedAtMs: context.nowMs,
+      },
+      input,
+      context.nowMs,
+    );
+    return save(session, webhook, (values, faults) => payload(info, values, faults));
+  },
+
+  webhookSubscriptionUpdate: (session, args, _session, info) => {
+    const before = ownWebhook(args['id'], session);
+    if (before === null) return payload(info, {}, [MISSING]);
+    const webhook = changed(before, readInput(args['webhookSubscription']), session.context.nowMs);
+    return save(session, webhook, (values, faults) => payload(info, values, faults));
+  },
+
+  webhookSubscriptionDelete: (session, args, _session, info) => {
+    const before = ownWebhook(args['id'], session);
+    if (before === null) return payload(info, {}, [MISSING]);
+    session.world.webhooks.remove(before.id);
+    return payload(info, {
+      deletedWebhookSubscriptionId: gid('WebhookSubscription', before.id),
+    });
+  },
+};
+
+function save(
+  { world, objects }: GraphqlSession,
+  webhook: WebhookSubscription,
+  answer: (values: Readonly<Record<string, unknown>>, faults?: readonly Fault[]) => unknown,
+): unknown {
+  const faults = webhookFaults(webhook, allRows(world.webhooks));
+  if (faults.length > 0) return answer({}, faults);
+  world.webhooks.put(webhook);
+  return answer({ webhookSubscription: objects.webhook(webhook) });
+}
+
+function webhookFaults(
+  { id, uri, topic, clientId }: WebhookSubscription,
+  all: readonly WebhookSubscription[],
+): Fault[] {
+  const field = ['webhookSubscription', 'callbackUrl'];
+  if (uri === '') return [sentence(field, "Address can't be blank", 'BLANK')];
+  if (uri.startsWith('arn:aws:events:') || uri.startsWith('pubsub://')) return [];
+  if (!uri.startsWith('https://')) {
+    return [sentence(field, 'Address protocol http:// is not supported', 'INVALID')];
+  }
+  const isTaken = all.some(
+    (other) =>
+      other.id !== id && other.clientId === clientId && other.topic === topic && other.uri === uri,
+  );
+  return isTaken ? [sentence(field, 'Address for this topic has already been taken', 'TAKEN')] : [];
+}
+
+function changed(before: WebhookSubscription, input: Input, nowMs: number): WebhookSubscription {
+  const filter = readTextOrNull(input['filter']);
+  const name = readTextOrNull(input['name']);
+  return {
+    ...before,
+    uri: readText(input['uri']) ?? readText(input['callbackUrl']) ?? before.uri,
+    format: input['format'] === 'XML' ? 'XML' : input['format'] === 'JSON' ? 'JSON' : before.format,
+    filter: filter === undefined ? before.filter : filter,
+    name: name === undefined ? before.name : name,
+    includeFields: readTexts(input['includeFields']) ?? before.includeFields,
+    metafieldNamespaces: readTexts(input['metafieldNamespaces']) ?? before.metafieldNamespaces,
+    updatedAtMs: nowMs,
+  };
+}
+
+function ownWebhook(
+  value: unknown,
+  { world, context }: GraphqlSession,
+): WebhookSubscription | null {
+  const id = numberInGid(value, 'WebhookSubscription');
+  const found = id === null ? null : world.webhooks.find(id);
+  return found?.clientId === context.app.clientId ? found : null;
+}

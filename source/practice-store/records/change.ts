@@ -1,0 +1,83 @@
+/** Why a change was not made, in the words of both interfaces. */
+export interface Fault {
+  /** Where, in GraphQL's words: `['title']`, `['variants', '0', 'price']`. */
+  readonly field: readonly string[];
+  /** A whole sentence without its stop, for GraphQL: `Title can't be blank`. */
+  readonly message: string;
+  /** What REST says behind the field's name: `can't be blank`. */
+  readonly rest: string;
+  /** For those user errors that have one: `BLANK`. */
+  readonly code: string;
+}
+
+/** What became of a change: the new row, or every reason why nothing happened. */
+export type Changed<Row> =
+  | { readonly type: 'done'; readonly row: Row }
+  | { readonly type: 'refused'; readonly faults: readonly [Fault, ...Fault[]] };
+
+/** The change was made, and this is the row now. */
+export function done<Row>(row: Row): Changed<Row> {
+  return { type: 'done', row };
+}
+
+/** Refused for these reasons; null when there are none. */
+export function refusedFor(
+  faults: readonly Fault[],
+): { readonly type: 'refused'; readonly faults: readonly [Fault, ...Fault[]] } | null {
+  const [first, ...more] = faults;
+  return first === undefined ? null : { type: 'refused', faults: [first, ...more] };
+}
+
+/**
+ * @param field path in GraphQL's words
+ * @param label how a sentence names it: `Title`
+ * @param rest the end of the sentence: `can't be blank`
+ */
+export function fault(field: readonly string[], label: string, rest: string, code: string): Fault {
+  return { field, message: `${label} ${rest}`, rest, code };
+}
+
+/** Refused for one reason; what goes in is what `fault` takes. */
+export function refuse(
+  ...why: Parameters<typeof fault>
+): Extract<Changed<never>, { type: 'refused' }> {
+  return { type: 'refused', faults: [fault(...why)] };
+}
+
+/** Of two values the one that was given; `undefined` means "leave it as it is". */
+export function given<Value>(value: Value | undefined, before: Value): Value {
+  return value === undefined ? before : value;
+}
+
+/** Tags without blanks around them, each once whatever its case, in alphabetical order. */
+export function cleanTags(tags: readonly string[]): string[] {
+  const byName = new Map<string, string>();
+  for (const tag of tags.map((entry) => entry.trim())) {
+    const key = tag.toLowerCase();
+    if (tag !== '' && !byName.has(key)) byName.set(key, tag);
+  }
+  return [...byName.values()].toSorted((a, b) => (a < b ? -1 : 1));
+}
+
+/** `Grüner Tee No. 5` → `gruner-tee-no-5`. */
+export function handleOf(title: string): string {
+  return title
+    .normalize('NFD')
+    .toLowerCase()
+    .replaceAll(/[\u0300-\u036f'’]/g, '')
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+    .replaceAll(/^-+|-+$/g, '');
+}
+
+/** The handle itself, or with the first number behind it that makes it unique: `mug-1`. */
+export function freeHandle(handle: string, isTaken: (handle: string) => boolean): string {
+  if (!isTaken(handle)) return handle;
+  let number = 1;
+  while (isTaken(`${handle}-${number}`)) number += 1;
+  return `${handle}-${number}`;
+}
+
+/** A fault in one sentence that both interfaces use as it is. */
+export function sentence(field: readonly string[], message: string, code: string): Fault {
+  return { field, message, rest: message, code };
+}

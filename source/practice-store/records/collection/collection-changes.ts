@@ -1,0 +1,224 @@
+import { gid, numberInGid } from '../../api/formats.ts';
+import { type Input, readInput, readInputs, readText, readTexts } from '../../graphql/input.ts';
+import { changedPayload, payload } from '../../graphql/mutation.ts';
+import type { FieldTable, GraphqlSession } from '../../graphql/session.ts';
+import {
+  type Changed,
+  done,
+  fault,
+  type Fault,
+  freeHandle,
+  given,
+  handleOf,
+  refuse,
+  refusedFor,
+  sentence,
+} from '../change.ts';
+import { readEither } from '../product/product-input.ts';
+import type { Seo } from '../product/product.ts';
+import { allRows } from '../rows.ts';
+import type { World } from '../world.ts';
+import type { Collection } from './collection.ts';
+
+/** What may be said about a collection; what is left out stays as it is. */
+interface CollectionChange {
+  readonly title?: string | undefined;
+  readonly handle?: string | undefined;
+  readonly descriptionHtml?: string | undefined;
+  readonly seo?: Partial<Seo> | undefined;
+  /** Only for new ones: the members are the products of this type. */
+  readonly productType?: string | null | undefined;
+  /** Only for new ones without a type. */
+  readonly productIds?: readonly number[] | undefined;
+}
+
+/**
+ * Makes a collection that is filled by hand. Fields of a fault: `title`.
+ * @param nowMs milliseconds since 1970
+ */
+function createCollection(
+  world: World,
+  input: CollectionChange,
+  nowMs: number,
+): Changed<Collection> {
+  const refused = refusedFor(collectionFaults({ ...input, title: input.title ?? '' }));
+  if (refused !== null) return refused;
+  const title = input.title?.trim() ?? '';
+  const collection: Collection = {
+    id: world.collections.nextId(),
+    title,
+    handle: uniqueHandle(world, input.handle ?? title, null),
+    descriptionHtml: input.descriptionHtml ?? '',
+    productType: input.productType ?? null,
+    productIds: input.productIds ?? [],
+    seo: { title: null, description: null, ...input.seo },
+    updatedAtMs: nowMs,
+  };
+  world.collections.put(collection);
+  return done(collection);
+}
+
+/** Null when there is none with this id. */
+function updateCollection(
+  world: World,
+  id: number,
+  change: CollectionChange,
+  nowMs: number,
+): Changed<Collection> | null {
+  const before = world.collections.find(id);
+  if (before === null) return null;
+  const refused = refusedFor(collectionFaults(change));
+  if (refused !== null) return refused;
+  const collection: Collection = {
+    ...before,
+    title: given(change.title?.trim(), before.title),
+    handle:
+      change.handle === undefined || change.handle === before.handle
+        ? before.handle
+        : uniqueHandle(world, change.handle, id),
+    descriptionHtml: given(change.descriptionHtml, before.descriptionHtml),
+    seo: { ...before.seo, ...change.seo },
+    updatedAtMs: nowMs,
+  };
+  world.collections.put(collection);
+  return done(collection);
+}
+
+/** Puts products in or takes them out; a collection with a rule refuses. Null without it. */
+export function changeMembers(
+  world: World,
+  id: number,
+  change: { readonly add?: readonly number[]; readonly remove?: readonly number[] },
+  nowMs: number,
+): Changed<Collection> | null {
+  const before = world.collections.find(id);
+  if (before === null) return null;
+  if (before.productType !== null) {
+    const word = change.add === undefined ? 'remove products from' : 'add products to';
+    const rest = `${word} a smart collection`;
+    return refuse(['id'], "Can't manually", rest, 'CANT_ADD_TO_SMART_COLLECTION');
+  }
+  const left = before.productIds.filter((member) => change.remove?.includes(member) !== true);
+  const collection: Collection = {
+    ...before,
+    productIds: [...new Set([...left, ...(change.add ?? [])])],
+    updatedAtMs: nowMs,
+  };
+  world.collections.put(collection);
+  return done(collection);
+}
+
+function collectionFaults({ title }: CollectionChange): Fault[] {
+  if (title === undefined) return [];
+  if (title.trim() === '') return [fault(['title'], 'Title', "can't be blank", 'BLANK')];
+  return title.length > 255
+    ? [fault(['title'], 'Title', 'is too long (maximum is 255 characters)', 'TOO_LONG')]
+    : [];
+}
+
+function uniqueHandle(world: World, wanted: string, ownId: number | null): string {
+  const others = allRows(world.collections).filter((entry) => entry.id !== ownId);
+  return freeHandle(handleOf(wanted) || 'collection', (handle) =>
+    others.some((entry) => entry.handle === handle),
+  );
+}
+
+const MISSING = sentence(['id'], 'Collection does not exist', 'COLLECTION_DOES_NOT_EXIST');
+
+export const collectionMutations: FieldTable<GraphqlSession> = {
+  collectionCreate: (session, args, _session, info) => {
+    const { input } = readEither(args['collection'], args['input'], 'collection');
+    const rule = readRule(input);
+    if (rule === undefined) {
+      const message =
+        'The practice store only carries out the rule that a product’s type equals a text. Nothing was changed.';
+      return payload(info, {}, [sentence(['ruleSet'], message, 'INVALID')]);
+    }
+    const changed = createCollection(
+      session.world,
+      {
+        ...readCollection(input),
+        productType: rule,
+        productIds: readProductIds(input['products']),
+      },
+      session.context.nowMs,
+    );
+    return changedPayload(info, changed, {
+      show: (row) => ({ collection: session.objects.collection(row) }),
+      missing: MISSING,
+    });
+  },
+
+  collectionUpdate: (session, args, _session, info) => {
+    const { input } = readEither(args['collection'], args['input'], 'collection');
+    const id = numberInGid(input['id'], 'Collection');
+    const changed =
+      id === null
+        ? null
+        : updateCollection(session.world, id, readCollection(input), session.context.nowMs);
+    return changedPayload(info, changed, {
+      show: (row) => ({ collection: session.objects.collection(row) }),
+      missing: MISSING,
+    });
+  },
+
+  collectionDelete: (session, args, _session, info) => {
+    const id = numberInGid(readInput(args['input'])['id'], 'Collection');
+    if (id === null || !session.world.collections.remove(id)) return payload(info, {}, [MISSING]);
+    return payload(info, { deletedCollectionId: gid('Collection', id) });
+  },
+
+  collectionAddProducts: (session, args, _session, info) =>
+    changedPayload(info, members(session, args, 'add'), {
+      show: (row) => ({ collection: session.objects.collection(row) }),
+      missing: MISSING,
+    }),
+  collectionAddProductsV2: (session, args, _session, info) =>
+    changedPayload(info, members(session, args, 'add'), { show: job, missing: MISSING }),
+  collectionRemoveProducts: (session, args, _session, info) =>
+    changedPayload(info, members(session, args, 'remove'), { show: job, missing: MISSING }),
+};
+
+function members(session: GraphqlSession, args: Input, what: 'add' | 'remove') {
+  const id = numberInGid(args['id'], 'Collection');
+  const products = readProductIds(args['productIds']);
+  if (id === null) return null;
+  return changeMembers(session.world, id, { [what]: products }, session.context.nowMs);
+}
+
+/** The service does it later, in a job; here it is done at once. */
+function job({ id }: { readonly id: number }): Readonly<Record<string, unknown>> {
+  return { job: { __typename: 'Job', id: gid('Job', `collection-${id}`), done: true } };
+}
+
+function readProductIds(value: unknown): number[] {
+  return (readTexts(value) ?? []).flatMap((id) => numberInGid(id, 'Product') ?? []);
+}
+
+function readCollection(input: Input): CollectionChange {
+  const seo = input['seo'] === undefined ? undefined : readInput(input['seo']);
+  return {
+    title: readText(input['title']),
+    handle: readText(input['handle']),
+    descriptionHtml: readText(input['descriptionHtml']),
+    seo:
+      seo === undefined
+        ? undefined
+        : {
+            title: readText(seo['title']) ?? null,
+            description: readText(seo['description']) ?? null,
+          },
+  };
+}
+
+/**
+ * The product type of the one rule that is understood; null for a collection without rules,
+ * undefined for rules that are not understood.
+ */
+function readRule(input: Input): string | null | undefined {
+  if (input['sources'] != null) return undefined;
+  if (input['ruleSet'] == null) return null;
+  const [rule, ...more] = readInputs(readInput(input['ruleSet'])['rules']) ?? [];
+  const isType = rule?.['column'] === 'TYPE' && rule['relation'] === 'EQUALS';
+  return isType && more.length === 0 ? readText(rule['condition']) : undefined;
+}

@@ -1,0 +1,210 @@
+import type { IdRule } from '../rows.ts';
+
+/** What stands in the online store beside the goods: pages, blogs, articles and menus. */
+
+export interface Page {
+  readonly id: number;
+  readonly title: string;
+  readonly handle: string;
+  readonly body: string;
+  readonly createdAtMs: number;
+  readonly updatedAtMs: number;
+  /** Null while it is hidden. */
+  readonly publishedAtMs: number | null;
+}
+
+export interface Blog {
+  readonly id: number;
+  readonly title: string;
+  readonly handle: string;
+  readonly createdAtMs: number;
+  readonly updatedAtMs: number;
+}
+
+export interface Article extends Page {
+  readonly blogId: number;
+  readonly author: string;
+  readonly summary: string;
+  readonly tags: readonly string[];
+}
+
+export interface MenuItem {
+  readonly id: number;
+  readonly title: string;
+  readonly type: 'FRONTPAGE' | 'COLLECTION' | 'BLOG' | 'PAGE';
+  /** `Collection/402110000000`, or null for an item that names none. */
+  readonly resource: string | null;
+  /** Below the store's address. */
+  readonly path: string;
+}
+
+export interface Menu {
+  readonly id: number;
+  readonly title: string;
+  readonly handle: string;
+  readonly items: readonly MenuItem[];
+}
+
+interface Content {
+  readonly pages: readonly Page[];
+  readonly blogs: readonly Blog[];
+  readonly articles: readonly Article[];
+  readonly menus: readonly Menu[];
+}
+
+const DAY_MS = 86_400_000;
+const PAGES = [
+  ['About us', 'Two rooms, one kiln and a window on the harbour.', true],
+  ['Shipping', 'Parcels leave on weekdays. Nothing of it is real: this is a practice store.', true],
+  ['Sizes', 'Our jumpers are cut wide. In doubt, take the smaller one.', true],
+  ['Wholesale', 'A page that is not finished yet.', false],
+] as const;
+const ARTICLES = [
+  ['How a mug is thrown', 0, 'Ada Lindqvist', ['stoneware', 'workshop']],
+  ['Five ways to mend wool', 0, 'Nils Okafor', ['wool', 'repair']],
+  ['Where our wax comes from', 0, 'Ada Lindqvist', ['candles']],
+  ['Winter market', 1, 'Maren Solberg', ['events']],
+  ['New opening hours', 1, 'Maren Solberg', []],
+] as const;
+
+/** @param collections their ids and handles, for the menus */
+export function makeContent(
+  anchorMs: number,
+  collections: ReadonlyArray<{
+    readonly id: number;
+    readonly title: string;
+    readonly handle: string;
+  }>,
+): Content {
+  const pages = PAGES.map(([title, text, isPublished], index): Page => {
+    const createdAtMs = anchorMs - (400 - index * 30) * DAY_MS;
+    return {
+      id: 108_600_000_000 + index * 31,
+      title,
+      handle: title.toLowerCase().replaceAll(' ', '-'),
+      body: `<p>${text}</p>`,
+      createdAtMs,
+      updatedAtMs: createdAtMs + 12 * DAY_MS,
+      publishedAtMs: isPublished ? createdAtMs : null,
+    };
+  });
+  const blogs = ['Workshop notes', 'News'].map((title, index): Blog => ({
+    id: 91_300_000_000 + index * 43,
+    title,
+    handle: title.toLowerCase().replaceAll(' ', '-'),
+    createdAtMs: anchorMs - 500 * DAY_MS,
+    updatedAtMs: anchorMs - (20 + index) * DAY_MS,
+  }));
+  const articles = ARTICLES.map(([title, blog, author, tags], index): Article => {
+    const createdAtMs = anchorMs - (200 - index * 35) * DAY_MS;
+    return {
+      id: 556_700_000_000 + index * 37,
+      blogId: blogs[blog]?.id ?? 0,
+      title,
+      handle: title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-'),
+      author,
+      summary: `<p>${title}, told in short.</p>`,
+      body: `<p>${title}, told by ${author}.</p>`,
+      tags,
+      createdAtMs,
+      updatedAtMs: createdAtMs + DAY_MS,
+      publishedAtMs: createdAtMs,
+    };
+  });
+  return { pages, blogs, articles, menus: makeMenus(pages, blogs, collections) };
+}
+
+function makeMenus(
+  pages: readonly Page[],
+  blogs: readonly Blog[],
+  collections: ReadonlyArray<{
+    readonly id: number;
+    readonly title: string;
+    readonly handle: string;
+  }>,
+): Menu[] {
+  let itemId = 640_200_000_000;
+  const item = (title: string, type: MenuItem['type'], resource: string | null, path: string) => ({
+    id: (itemId += 11),
+    title,
+    type,
+    resource,
+    path,
+  });
+  return [
+    {
+      id: 230_700_000_000,
+      title: 'Main menu',
+      handle: 'main-menu',
+      items: [
+        item('Home', 'FRONTPAGE', null, '/'),
+        ...collections.map(({ id, title, handle }) =>
+          item(title, 'COLLECTION', `Collection/${id}`, `/collections/${handle}`),
+        ),
+      ],
+    },
+    {
+      id: 230_700_000_029,
+      title: 'Footer menu',
+      handle: 'footer',
+      items: [
+        ...pages
+          .filter((page) => page.publishedAtMs !== null)
+          .map(({ id, title, handle }) => item(title, 'PAGE', `Page/${id}`, `/pages/${handle}`)),
+        ...blogs.map(({ id, title, handle }) =>
+          item(title, 'BLOG', `Blog/${id}`, `/blogs/${handle}`),
+        ),
+      ],
+    },
+  ];
+}
+
+export const ARTICLE_IDS: IdRule = { first: 556_700_000_000, step: 37 };
+
+/** A file in the store's Files area. */
+export interface StoreFile {
+  readonly id: number;
+  readonly kind: 'image' | 'generic';
+  readonly filename: string;
+  readonly alt: string;
+  readonly mimeType: string;
+  readonly bytes: number;
+  readonly url: string;
+  readonly createdAtMs: number;
+  readonly updatedAtMs: number;
+}
+const FILES = [
+  ['harbour.jpg', 'The harbour in the morning', 482_113],
+  ['kiln.jpg', 'The kiln, cold', 391_042],
+  ['wool-shelf.jpg', 'Wool on a shelf', 512_900],
+  ['logo.png', 'Harbour Lane', 18_204],
+  ['size-guide.pdf', '', 90_211],
+  ['wholesale-terms.pdf', '', 120_480],
+] as const;
+const TYPES: Readonly<Record<string, string>> = {
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  pdf: 'application/pdf',
+};
+
+/**
+ * The files of the store, the oldest first.
+ * @param anchorMs the day that all dates are counted back from, in milliseconds since 1970
+ */
+export function makeFiles(anchorMs: number): StoreFile[] {
+  return FILES.map(([filename, alt, bytes], index) => {
+    const mimeType = TYPES[filename.slice(filename.lastIndexOf('.') + 1)] ?? 'text/plain';
+    const createdAtMs = anchorMs - (250 - index * 20) * DAY_MS;
+    return {
+      id: 33_890_000_000_000 + index * 41,
+      kind: mimeType.startsWith('image/') ? 'image' : 'generic',
+      filename,
+      alt,
+      mimeType,
+      bytes,
+      url: `https://cdn.practice.test/files/${filename}`,
+      createdAtMs,
+      updatedAtMs: createdAtMs + 60_000,
+    };
+  });
+}

@@ -1,0 +1,159 @@
+import type { ApiOptions } from '../api/types.ts';
+import {
+  BULK_OPERATION_IDS,
+  type BulkOperation,
+  WEBHOOK_IDS,
+  type WebhookSubscription,
+} from './app/app.ts';
+import {
+  type Collection,
+  COLLECTION_IDS,
+  collectionMembers,
+  makeCollections,
+} from './collection/collection.ts';
+import { ARTICLE_IDS, makeContent, makeFiles } from './content/content.ts';
+import { createMetafieldShelf } from './custom-data/metafield.ts';
+import {
+  makeMetaobjectDefinitions,
+  makeMetaobjects,
+  METAOBJECT_DEFINITION_IDS,
+  METAOBJECT_IDS,
+} from './custom-data/metaobject.ts';
+import { CUSTOMER_IDS, makeCompanies, makeCustomer } from './customer/customer.ts';
+import { makeDiscounts } from './discount/discount.ts';
+import { makeLocations } from './inventory/stock.ts';
+import { makeMarkets, makePriceLists } from './market/market.ts';
+import {
+  DRAFT_ORDER_IDS,
+  makeDraftOrders,
+  makeOrder,
+  type Order,
+  ORDER_IDS,
+} from './order/order.ts';
+import {
+  type Product,
+  PRODUCT_IDS,
+  productIndexOf,
+  productIndexOfPart,
+  type Variant,
+  variantIdOfInventoryItem,
+} from './product/product.ts';
+import { findProductByHandle, makeProduct, variantRows } from './product/seeded-products.ts';
+import { allRows, editableTable, generatedRows, listedRows } from './rows.ts';
+import { makeShop } from './shop/shop.ts';
+import type { World } from './world.ts';
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Makes a world. Ids, names, prices and relations depend on the seed alone; dates are counted
+ * back from the day of `nowMs`, because orders older than 60 days are a lesson of their own.
+ */
+export function createWorld({
+  nowMs,
+  // A store that nobody has asked for another world: small, and the same everywhere.
+  seed = 1,
+  productCount = 60,
+  customerCount = 30,
+  orderCount: wantedOrders = 50,
+}: ApiOptions & { readonly nowMs: number }): World {
+  const anchorMs = Math.floor(nowMs / DAY_MS) * DAY_MS;
+  const locations = listedRows(makeLocations(anchorMs));
+  const seededProducts = generatedRows(productCount, PRODUCT_IDS, (index, id) =>
+    makeProduct({ seed, index, id, anchorMs, locationCount: locations.count }),
+  );
+  const seededCustomers = generatedRows(customerCount, CUSTOMER_IDS, (index, id) =>
+    makeCustomer(seed, index, id, anchorMs),
+  );
+  // Orders remember what was sold when they were made, so they are made from the seeded rows.
+  const hasOrders = productCount > 0 && seededCustomers.count > 0;
+  const orderCount = hasOrders ? wantedOrders : 0;
+  const seededOrders = generatedRows(orderCount, ORDER_IDS, (index, id) =>
+    makeOrder({
+      seed,
+      index,
+      id,
+      count: orderCount,
+      anchorMs,
+      products: seededProducts,
+      customers: seededCustomers,
+    }),
+  );
+
+  const products = editableTable(seededProducts, PRODUCT_IDS);
+  const collections = editableTable(
+    listedRows(makeCollections(COLLECTION_IDS, anchorMs)),
+    COLLECTION_IDS,
+  );
+  const customers = editableTable(seededCustomers, CUSTOMER_IDS);
+  const orders = editableTable(seededOrders, ORDER_IDS);
+  const productOfPart = (id: number): Product | null => {
+    const index = productIndexOfPart(id);
+    return index === null ? null : products.find(PRODUCT_IDS.first + index * PRODUCT_IDS.step);
+  };
+  const findVariant = (id: number): Variant | null =>
+    productOfPart(id)?.variants.find((variant) => variant.id === id) ?? null;
+  const seededIndex = (id: number): number | null =>
+    productIndexOf(id) < productCount ? productIndexOf(id) : null;
+  const members = collectionMembers(products, seededIndex);
+  const collectionsOf = (product: Product): Collection[] =>
+    allRows(collections).filter((collection) => members.has(collection, product));
+  const shop = makeShop(anchorMs);
+  const content = makeContent(anchorMs, allRows(collections));
+  const practiceUses = allRows(seededOrders).filter((order) => order.discountCode !== null).length;
+  let ordersByCustomer: { version: number; byId: Map<number, Order[]> } | null = null;
+  return {
+    ...members,
+    seed,
+    anchorMs,
+    shop,
+    locations,
+    products,
+    collections,
+    customers,
+    orders,
+    draftOrders: editableTable(
+      listedRows(makeDraftOrders(seed, anchorMs, seededProducts, seededCustomers)),
+      DRAFT_ORDER_IDS,
+    ),
+    companies: listedRows(makeCompanies(seed, anchorMs, seededCustomers)),
+    discounts: listedRows(makeDiscounts(anchorMs, practiceUses)),
+    markets: listedRows(makeMarkets(anchorMs, shop.address.countryCode)),
+    priceLists: listedRows(makePriceLists()),
+    files: listedRows(makeFiles(anchorMs)),
+    pages: listedRows(content.pages),
+    blogs: listedRows(content.blogs),
+    articles: editableTable(listedRows(content.articles), ARTICLE_IDS),
+    menus: listedRows(content.menus),
+    metafields: createMetafieldShelf({
+      seed,
+      anchorMs,
+      shopId: shop.id,
+      isSeeded: ({ typename, id }) => {
+        if (typename === 'Product') return seededProducts.find(id) !== null;
+        return typename === 'Customer' ? seededCustomers.find(id) !== null : typename === 'Shop';
+      },
+    }),
+    metaobjectDefinitions: editableTable(
+      listedRows(makeMetaobjectDefinitions(anchorMs)),
+      METAOBJECT_DEFINITION_IDS,
+    ),
+    metaobjects: editableTable(listedRows(makeMetaobjects(anchorMs)), METAOBJECT_IDS),
+    webhooks: editableTable(listedRows<WebhookSubscription>([]), WEBHOOK_IDS),
+    bulkOperations: editableTable(listedRows<BulkOperation>([]), BULK_OPERATION_IDS),
+    collectionOf: (product) => collectionsOf(product)[0] ?? null,
+    collectionsOf,
+    findProductByHandle: (handle) => findProductByHandle(handle, products, seededProducts),
+    variants: variantRows(products, seededIndex, findVariant),
+    findVariant,
+    findImage: (id) => productOfPart(id)?.images.find((image) => image.id === id) ?? null,
+    findVariantByInventoryItem: (id) => findVariant(variantIdOfInventoryItem(id)),
+    ordersOf: (customerId) => {
+      if (ordersByCustomer?.version !== orders.version) {
+        const byId = Map.groupBy(allRows(orders), (order) => order.customerId);
+        ordersByCustomer = { version: orders.version, byId };
+      }
+      return ordersByCustomer.byId.get(customerId) ?? [];
+    },
+  };
+}

@@ -1,0 +1,232 @@
+import { CUSTOMER_IDS } from '../customer/customer.ts';
+import { PRODUCT_IDS } from '../product/product.ts';
+import { hashText, randomFor } from '../random.ts';
+
+/** Kinds of things that carry metafields in the practice store: GraphQL type → owner type. */
+export const OWNER_TYPES = {
+  Product: 'PRODUCT',
+  ProductVariant: 'PRODUCTVARIANT',
+  Collection: 'COLLECTION',
+  Customer: 'CUSTOMER',
+  Order: 'ORDER',
+  DraftOrder: 'DRAFTORDER',
+  Company: 'COMPANY',
+  CompanyLocation: 'COMPANY_LOCATION',
+  Location: 'LOCATION',
+  Market: 'MARKET',
+  Page: 'PAGE',
+  Blog: 'BLOG',
+  Article: 'ARTICLE',
+  Shop: 'SHOP',
+} as const;
+
+export type OwnerTypename = keyof typeof OWNER_TYPES;
+
+export interface MetafieldOwner {
+  readonly typename: OwnerTypename;
+  readonly id: number;
+}
+
+export interface Metafield {
+  readonly id: number;
+  readonly owner: MetafieldOwner;
+  readonly namespace: string;
+  readonly key: string;
+  /** `single_line_text_field`, `number_integer`, … */
+  readonly type: string;
+  /** As it is stored: a text. */
+  readonly value: string;
+  readonly createdAtMs: number;
+  readonly updatedAtMs: number;
+}
+
+export interface MetafieldDefinition {
+  readonly id: number;
+  readonly ownerTypename: OwnerTypename;
+  readonly namespace: string;
+  readonly key: string;
+  readonly name: string;
+  readonly type: string;
+  readonly description: string | null;
+}
+
+const DAY_MS = 86_400_000;
+const FIRST_ID = {
+  Product: 31_000_000_000_000,
+  Customer: 32_000_000_000_000,
+  Shop: 33_000_000_000_000,
+};
+/** New ones are counted from here. */
+const FIRST_NEW_METAFIELD_ID = 39_000_000_000_000;
+const PER_OWNER = 10;
+const MATERIALS = ['Lambswool', 'Stoneware', 'Recycled paper', 'Rapeseed wax', 'Linen', 'Oak'];
+const CARE = ['Wash cold, dry flat.', 'Wipe with a damp cloth.', 'Keep out of the sun.'];
+
+export const METAFIELD_DEFINITIONS: readonly MetafieldDefinition[] = [
+  definition(0, 'Product', 'material', 'Material', 'single_line_text_field'),
+  definition(1, 'Product', 'care', 'Care', 'multi_line_text_field'),
+  definition(2, 'Product', 'batch_size', 'Batch size', 'number_integer'),
+  definition(3, 'Customer', 'favourite_colour', 'Favourite colour', 'single_line_text_field'),
+  definition(4, 'Shop', 'opening_hours', 'Opening hours', 'single_line_text_field'),
+];
+
+/** The metafields that an owner has from the start, worked out from its number alone. */
+function seededMetafields(seed: number, owner: MetafieldOwner, anchorMs: number): Metafield[] {
+  const index = indexOf(owner);
+  if (index === null) return [];
+  const random = randomFor(seed, 'metafield', owner.typename, index);
+  const make = (place: number, key: string, type: string, value: string): Metafield => ({
+    id: firstIdOf(owner.typename) + index * PER_OWNER + place,
+    owner,
+    namespace: 'custom',
+    key,
+    type,
+    value,
+    createdAtMs: anchorMs - 80 * DAY_MS,
+    updatedAtMs: anchorMs - 40 * DAY_MS,
+  });
+  switch (owner.typename) {
+    case 'Product':
+      return [
+        make(0, 'material', 'single_line_text_field', random.pick(MATERIALS)),
+        make(1, 'care', 'multi_line_text_field', random.pick(CARE)),
+        ...(index % 3 === 0
+          ? [make(2, 'batch_size', 'number_integer', String(random.int(6, 60)))]
+          : []),
+      ];
+    case 'Customer':
+      return index % 3 === 0
+        ? [
+            make(
+              0,
+              'favourite_colour',
+              'single_line_text_field',
+              random.pick(['Moss', 'Slate', 'Rust']),
+            ),
+          ]
+        : [];
+    default:
+      return [make(0, 'opening_hours', 'single_line_text_field', 'Tuesday to Saturday, 10 to 17')];
+  }
+}
+
+/** The owner of a seeded metafield, worked out from its id; null for an id that none has. */
+function seededOwner(metafieldId: number, shopId: number): MetafieldOwner | null {
+  const place = (first: number): number => Math.floor((metafieldId - first) / PER_OWNER);
+  if (metafieldId >= FIRST_NEW_METAFIELD_ID || metafieldId < FIRST_ID.Product) return null;
+  if (metafieldId >= FIRST_ID.Shop) return { typename: 'Shop', id: shopId };
+  if (metafieldId >= FIRST_ID.Customer) {
+    const id = CUSTOMER_IDS.first + place(FIRST_ID.Customer) * CUSTOMER_IDS.step;
+    return { typename: 'Customer', id };
+  }
+  const id = PRODUCT_IDS.first + place(FIRST_ID.Product) * PRODUCT_IDS.step;
+  return { typename: 'Product', id };
+}
+
+function indexOf({ typename, id }: MetafieldOwner): number | null {
+  switch (typename) {
+    case 'Product':
+      return (id - PRODUCT_IDS.first) / PRODUCT_IDS.step;
+    case 'Customer':
+      return (id - CUSTOMER_IDS.first) / CUSTOMER_IDS.step;
+    case 'Shop':
+      return 0;
+    default:
+      return null;
+  }
+}
+
+function firstIdOf(typename: OwnerTypename): number {
+  if (typename === 'Product' || typename === 'Customer') return FIRST_ID[typename];
+  return FIRST_ID.Shop;
+}
+
+function definition(
+  index: number,
+  ownerTypename: OwnerTypename,
+  key: string,
+  name: string,
+  type: string,
+): MetafieldDefinition {
+  const id = 5_330_000_000 + index * 7;
+  return { id, ownerTypename, namespace: 'custom', key, name, type, description: null };
+}
+
+/** Changes with the value, so that a writer can say which one was read. */
+export function compareDigest({ value, type }: Metafield): string {
+  const digits = [value, type, `${value}/${type}`, `${type}/${value}`].map((text) =>
+    hashText(text).toString(16).padStart(8, '0'),
+  );
+  return digits.join('').repeat(2);
+}
+
+/** What a namespace stands for when none is given, as for the service's own definitions. */
+export const DEFAULT_NAMESPACE = 'custom';
+
+/** The metafields of everything. Only owners that were touched are kept. */
+export interface MetafieldShelf {
+  /** In the order in which they were made. */
+  of(owner: MetafieldOwner): readonly Metafield[];
+  find(id: number): Metafield | null;
+  /** Makes or replaces the one with this namespace and key. */
+  set(
+    owner: MetafieldOwner,
+    content: Pick<Metafield, 'namespace' | 'key' | 'type' | 'value'>,
+    nowMs: number,
+  ): Metafield;
+  /** False when there is none. */
+  remove(owner: MetafieldOwner, namespace: string, key: string): boolean;
+}
+
+/** A shelf on which each seeded owner has its metafields, made when first looked at. */
+export function createMetafieldShelf(world: {
+  readonly seed: number;
+  readonly anchorMs: number;
+  readonly shopId: number;
+  /** Products and customers that were added later have none from the start. */
+  readonly isSeeded: (owner: MetafieldOwner) => boolean;
+}): MetafieldShelf {
+  const touched = new Map<string, readonly Metafield[]>();
+  let nextId = FIRST_NEW_METAFIELD_ID;
+  const of = (owner: MetafieldOwner): readonly Metafield[] =>
+    touched.get(keyOf(owner)) ??
+    (world.isSeeded(owner) ? seededMetafields(world.seed, owner, world.anchorMs) : []);
+  return {
+    of,
+    find: (id) => {
+      for (const list of touched.values()) {
+        const found = list.find((metafield) => metafield.id === id);
+        if (found !== undefined) return found;
+      }
+      const owner = seededOwner(id, world.shopId);
+      return owner === null ? null : (of(owner).find((metafield) => metafield.id === id) ?? null);
+    },
+    set: (owner, content, nowMs) => {
+      const before = of(owner);
+      const known = before.find(
+        ({ namespace, key }) => namespace === content.namespace && key === content.key,
+      );
+      const metafield: Metafield = {
+        id: known?.id ?? (nextId += 7),
+        owner,
+        ...content,
+        createdAtMs: known?.createdAtMs ?? nowMs,
+        updatedAtMs: nowMs,
+      };
+      const others = before.map((entry) => (entry === known ? metafield : entry));
+      touched.set(keyOf(owner), known === undefined ? [...before, metafield] : others);
+      return metafield;
+    },
+    remove: (owner, namespace, key) => {
+      const before = of(owner);
+      const left = before.filter((entry) => entry.namespace !== namespace || entry.key !== key);
+      if (left.length === before.length) return false;
+      touched.set(keyOf(owner), left);
+      return true;
+    },
+  };
+}
+
+function keyOf({ typename, id }: MetafieldOwner): string {
+  return `${typename}/${id}`;
+}

@@ -1,0 +1,286 @@
+import { gid, numberInGid } from '../../api/formats.ts';
+import { type Input, readFlag, readInput, readInputs, readText } from '../../graphql/input.ts';
+import { changedPayload, payload } from '../../graphql/mutation.ts';
+import type { FieldTable, GraphqlSession } from '../../graphql/session.ts';
+import {
+  type Changed,
+  done,
+  fault,
+  type Fault,
+  freeHandle,
+  handleOf,
+  refuse,
+  refusedFor,
+  sentence,
+} from '../change.ts';
+import { allRows } from '../rows.ts';
+import type { World } from '../world.ts';
+import { valueFaults } from './metafield-changes.ts';
+import type { Metaobject, MetaobjectDefinition, MetaobjectField } from './metaobject.ts';
+
+const MISSING = sentence(['id'], 'Record not found', 'RECORD_NOT_FOUND');
+
+export const metaobjectMutations: FieldTable<GraphqlSession> = {
+  metaobjectCreate: (session, args, _session, info) => {
+    const input = readInput(args['metaobject']);
+    const type = readText(input['type']) ?? '';
+    const changed = createMetaobject(session.world, type, readChange(input), session.context.nowMs);
+    return changedPayload(info, changed, { show: shown(session), missing: MISSING });
+  },
+
+  metaobjectUpdate: (session, args, _session, info) => {
+    const id = numberInGid(args['id'], 'Metaobject');
+    const change = readChange(readInput(args['metaobject']));
+    const changed =
+      id === null ? null : updateMetaobject(session.world, id, change, session.context.nowMs);
+    return changedPayload(info, changed, { show: shown(session), missing: MISSING });
+  },
+
+  metaobjectUpsert: (session, args, _session, info) => {
+    const wanted = readInput(args['handle']);
+    const type = readText(wanted['type']) ?? '';
+    const handle = readText(wanted['handle']) ?? '';
+    const input = readInput(args['metaobject']);
+    const change = readChange({ values: args['values'], ...input });
+    const { nowMs } = session.context;
+    const found = entriesOf(session.world, type).find((entry) => entry.handle === handle);
+    const changed =
+      found === undefined
+        ? createMetaobject(
+            session.world,
+            type,
+            { ...change, handle: change.handle ?? handle },
+            nowMs,
+          )
+        : updateMetaobject(session.world, found.id, change, nowMs);
+    return changedPayload(info, changed, { show: shown(session), missing: MISSING });
+  },
+
+  metaobjectDelete: (session, args, _session, info) => {
+    const id = numberInGid(args['id'], 'Metaobject');
+    if (id === null || !session.world.metaobjects.remove(id)) return payload(info, {}, [MISSING]);
+    return payload(info, { deletedId: gid('Metaobject', id) });
+  },
+
+  metaobjectDefinitionCreate: (session, args, _session, info) => {
+    const input = readInput(args['definition']);
+    const changed = createMetaobjectDefinition(
+      session.world,
+      {
+        type: readText(input['type']) ?? '',
+        name: readText(input['name']),
+        description: readText(input['description']) ?? null,
+        displayNameKey: readText(input['displayNameKey']) ?? null,
+        fields: (readInputs(input['fieldDefinitions']) ?? []).map((field) => ({
+          key: readText(field['key']) ?? '',
+          name: readText(field['name']) ?? readText(field['key']) ?? '',
+          type: readText(field['type']) ?? '',
+          description: readText(field['description']) ?? null,
+          isRequired: readFlag(field['required']) ?? false,
+        })),
+      },
+      session.context.nowMs,
+    );
+    return changedPayload(info, changed, {
+      show: (row) => ({ metaobjectDefinition: session.objects.metaobjectDefinition(row) }),
+      missing: MISSING,
+    });
+  },
+
+  metaobjectDefinitionDelete: (session, args, _session, info) => {
+    const { world } = session;
+    const id = numberInGid(args['id'], 'MetaobjectDefinition');
+    const definition = id === null ? null : world.metaobjectDefinitions.find(id);
+    if (definition === null) return payload(info, {}, [MISSING]);
+    // Its entries go with it, as in the service.
+    for (const entry of entriesOf(world, definition.type)) world.metaobjects.remove(entry.id);
+    world.metaobjectDefinitions.remove(definition.id);
+    return payload(info, { deletedId: gid('MetaobjectDefinition', definition.id) });
+  },
+};
+
+function shown(session: GraphqlSession): (row: Metaobject) => Readonly<Record<string, unknown>> {
+  return (row) => ({ metaobject: session.objects.metaobject(row) });
+}
+
+/** Fields as a list, or all of them as one JSON object. */
+function readChange(input: Input): MetaobjectChange {
+  const listed = (readInputs(input['fields']) ?? []).map((field) => ({
+    key: readText(field['key']) ?? '',
+    value: readText(field['value']) ?? '',
+  }));
+  const whole = Object.entries(readJsonObject(input['values'])).map(([key, value]) => ({
+    key,
+    value: typeof value === 'string' ? value : JSON.stringify(value),
+  }));
+  return { handle: readText(input['handle']), values: [...whole, ...listed] };
+}
+
+function readJsonObject(value: unknown): Input {
+  if (typeof value !== 'string') return readInput(value);
+  try {
+    return readInput(JSON.parse(value));
+  } catch {
+    return {};
+  }
+}
+
+interface MetaobjectChange {
+  readonly handle?: string | undefined;
+  readonly values: ReadonlyArray<{ readonly key: string; readonly value: string }>;
+}
+
+/** Makes an entry of a type that must be defined. */
+function createMetaobject(
+  world: World,
+  type: string,
+  input: MetaobjectChange,
+  nowMs: number,
+): Changed<Metaobject> {
+  const definition = definitionOf(world, type);
+  if (definition === null) {
+    const rest = `metaobject definition exists for type "${type}"`;
+    return refuse(['metaobject', 'type'], 'No', rest, 'UNDEFINED_OBJECT_TYPE');
+  }
+  const values = Object.fromEntries(input.values.map(({ key, value }) => [key, value]));
+  const refused = refusedFor(metaobjectFaults(definition, values, input));
+  if (refused !== null) return refused;
+  const name = definition.displayNameKey === null ? undefined : values[definition.displayNameKey];
+  const metaobject: Metaobject = {
+    id: world.metaobjects.nextId(),
+    type,
+    handle: uniqueHandle(world, type, input.handle ?? name ?? type, null),
+    values,
+    createdAtMs: nowMs,
+    updatedAtMs: nowMs,
+  };
+  world.metaobjects.put(metaobject);
+  return done(metaobject);
+}
+
+/** Null when there is none with this id. */
+function updateMetaobject(
+  world: World,
+  id: number,
+  change: MetaobjectChange,
+  nowMs: number,
+): Changed<Metaobject> | null {
+  const before = world.metaobjects.find(id);
+  const definition = before === null ? null : definitionOf(world, before.type);
+  if (before === null || definition === null) return null;
+  const values = {
+    ...before.values,
+    ...Object.fromEntries(change.values.map(({ key, value }) => [key, value])),
+  };
+  const refused = refusedFor(metaobjectFaults(definition, values, change));
+  if (refused !== null) return refused;
+  const metaobject: Metaobject = {
+    ...before,
+    handle:
+      change.handle === undefined
+        ? before.handle
+        : uniqueHandle(world, before.type, change.handle, id),
+    values,
+    updatedAtMs: nowMs,
+  };
+  world.metaobjects.put(metaobject);
+  return done(metaobject);
+}
+
+/** Defines a new type. Faults name fields below `definition`. */
+function createMetaobjectDefinition(
+  world: World,
+  input: {
+    readonly type: string;
+    readonly name: string | undefined;
+    readonly description: string | null;
+    readonly displayNameKey: string | null;
+    readonly fields: readonly MetaobjectField[];
+  },
+  nowMs: number,
+): Changed<MetaobjectDefinition> {
+  const { type, fields } = input;
+  const keys = fields.map((field) => field.key);
+  const refused = refusedFor([
+    ...(/^[a-z0-9_$:-]{3,255}$/i.test(type)
+      ? []
+      : [fault(below('type'), 'Type', 'is invalid', 'INVALID')]),
+    ...(definitionOf(world, type) === null
+      ? []
+      : [fault(below('type'), 'Type', 'has already been taken', 'TAKEN')]),
+    ...(new Set(keys).size === keys.length
+      ? []
+      : [
+          fault(
+            below('fieldDefinitions'),
+            'Field definition',
+            'has a key twice',
+            'DUPLICATE_FIELD_INPUT',
+          ),
+        ]),
+    ...(input.displayNameKey === null || keys.includes(input.displayNameKey)
+      ? []
+      : [
+          fault(
+            below('displayNameKey'),
+            'Display name key',
+            'is not a field',
+            'UNDEFINED_OBJECT_FIELD',
+          ),
+        ]),
+  ]);
+  if (refused !== null) return refused;
+  const definition: MetaobjectDefinition = {
+    id: world.metaobjectDefinitions.nextId(),
+    type,
+    name: input.name ?? type,
+    description: input.description,
+    displayNameKey: input.displayNameKey,
+    fields,
+    createdAtMs: nowMs,
+    updatedAtMs: nowMs,
+  };
+  world.metaobjectDefinitions.put(definition);
+  return done(definition);
+}
+
+function below(part: string): string[] {
+  return ['definition', part];
+}
+
+function metaobjectFaults(
+  definition: MetaobjectDefinition,
+  values: Readonly<Record<string, string>>,
+  { values: given }: MetaobjectChange,
+): Fault[] {
+  return [
+    ...given.flatMap(({ key, value }, at): Fault[] => {
+      const path = ['metaobject', 'fields', String(at)];
+      const field = definition.fields.find((entry) => entry.key === key);
+      if (field !== undefined) return valueFaults(field.type, value, path);
+      const rest = `definition "${key}" does not exist`;
+      return [fault(path, 'Field', rest, 'UNDEFINED_OBJECT_FIELD')];
+    }),
+    ...definition.fields
+      .filter((field) => field.isRequired && (values[field.key] ?? '') === '')
+      .map((field) => fault(['metaobject'], field.name, "can't be blank", 'OBJECT_FIELD_REQUIRED')),
+  ];
+}
+
+function definitionOf(world: World, type: string): MetaobjectDefinition | null {
+  return allRows(world.metaobjectDefinitions).find((entry) => entry.type === type) ?? null;
+}
+
+function uniqueHandle(world: World, type: string, wanted: string, ownId: number | null): string {
+  const others = allRows(world.metaobjects).filter(
+    (entry) => entry.type === type && entry.id !== ownId,
+  );
+  return freeHandle(handleOf(wanted) || type, (handle) =>
+    others.some((entry) => entry.handle === handle),
+  );
+}
+
+/** All entries of a type, in the order in which they were made. */
+export function entriesOf(world: World, type: string): Metaobject[] {
+  return allRows(world.metaobjects).filter((entry) => entry.type === type);
+}

@@ -1,0 +1,116 @@
+import { dateTime, gid } from '../../api/formats.ts';
+import { connect } from '../../graphql/connection.ts';
+import { type Listing, recordFields } from '../../graphql/listing.ts';
+import { exactField, textField } from '../../graphql/search/search-field.ts';
+import type { FieldTable, GraphqlSession } from '../../graphql/session.ts';
+import { allRows, listedRows } from '../rows.ts';
+import { ascending } from '../sequence.ts';
+import type { World } from '../world.ts';
+import { jsonValueOf, metafieldType } from './metafield-type.ts';
+import { entriesOf } from './metaobject-changes.ts';
+import type { Metaobject, MetaobjectDefinition, MetaobjectField } from './metaobject.ts';
+
+export const metaobjectFields: FieldTable<Metaobject> = {
+  id: (metaobject) => gid('Metaobject', metaobject.id),
+  type: (metaobject) => metaobject.type,
+  handle: (metaobject) => metaobject.handle,
+  displayName: (metaobject, _args, { world }) => {
+    const key = definitionOf(world, metaobject.type)?.displayNameKey;
+    return (key == null ? undefined : metaobject.values[key]) ?? metaobject.handle;
+  },
+  definition: (metaobject, _args, { world, objects }) => {
+    const definition = definitionOf(world, metaobject.type);
+    return definition === null ? null : objects.metaobjectDefinition(definition);
+  },
+  fields: (metaobject, _args, session) =>
+    (definitionOf(session.world, metaobject.type)?.fields ?? []).map((field) =>
+      fieldValue(metaobject, field, session),
+    ),
+  field: (metaobject, args, session) => {
+    const fields = definitionOf(session.world, metaobject.type)?.fields ?? [];
+    const field = fields.find((entry) => entry.key === args['key']);
+    return field === undefined ? null : fieldValue(metaobject, field, session);
+  },
+  values: (metaobject) => metaobject.values,
+  capabilities: () => ({ onlineStore: null, publishable: { status: 'ACTIVE' } }),
+  createdBy: (_metaobject, _args, session) => session.objects.app(session),
+  createdByApp: (_metaobject, _args, session) => session.objects.app(session),
+  createdByStaff: () => null,
+  staffMember: () => null,
+  thumbnailField: () => null,
+  referencedBy: (_metaobject, args) => connect(ascending(listedRows([])), args, () => null),
+  createdAt: (metaobject) => dateTime(metaobject.createdAtMs),
+  updatedAt: (metaobject) => dateTime(metaobject.updatedAtMs),
+};
+
+export const metaobjectDefinitionFields: FieldTable<MetaobjectDefinition> = {
+  id: (definition) => gid('MetaobjectDefinition', definition.id),
+  type: (definition) => definition.type,
+  name: (definition) => definition.name,
+  description: (definition) => definition.description,
+  displayNameKey: (definition) => definition.displayNameKey,
+  fieldDefinitions: (definition) => definition.fields.map(fieldDefinition),
+  hasThumbnailField: () => false,
+  standardTemplate: () => null,
+  createdByApp: (_definition, _args, session) => session.objects.app(session),
+  createdByStaff: () => null,
+  metaobjectsCount: (definition, _args, { world }) => entriesOf(world, definition.type).length,
+  metaobjects: (definition, args, { world, objects }) =>
+    connect(ascending(listedRows(entriesOf(world, definition.type))), args, objects.metaobject),
+  createdAt: (definition) => dateTime(definition.createdAtMs),
+  updatedAt: (definition) => dateTime(definition.updatedAtMs),
+};
+
+/** The definition of a type such as `maker`; null without one. */
+export function definitionOf(world: World, type: string): MetaobjectDefinition | null {
+  return allRows(world.metaobjectDefinitions).find((entry) => entry.type === type) ?? null;
+}
+
+function fieldDefinition(field: MetaobjectField): Readonly<Record<string, unknown>> {
+  return {
+    __typename: 'MetaobjectFieldDefinition',
+    key: field.key,
+    name: field.name,
+    description: field.description,
+    required: field.isRequired,
+    type: metafieldType(field.type),
+    validations: [],
+  };
+}
+
+function fieldValue(
+  metaobject: Metaobject,
+  field: MetaobjectField,
+  { objects }: GraphqlSession,
+): unknown {
+  const value = metaobject.values[field.key] ?? null;
+  return {
+    __typename: 'MetaobjectField',
+    key: field.key,
+    type: field.type,
+    value,
+    jsonValue: value === null ? null : jsonValueOf(field.type, value),
+    definition: fieldDefinition(field),
+    reference: value?.startsWith('gid://') === true ? objects.node(value) : null,
+    references: null,
+    thumbnail: null,
+  };
+}
+
+/** Sort keys are texts here, not an enum. */
+export const metaobjectListing: Listing<Metaobject> = {
+  name: 'metaobjects',
+  search: {
+    named: {
+      ...recordFields<Metaobject>(),
+      handle: exactField((metaobject) => metaobject.handle),
+      display_name: textField((metaobject) => Object.values(metaobject.values)[0] ?? null),
+    },
+    free: textField((metaobject) => Object.values(metaobject.values)),
+  },
+  sort: {
+    display_name: (metaobject) => Object.values(metaobject.values)[0]?.toLowerCase() ?? '',
+    type: (metaobject) => metaobject.type,
+    updated_at: (metaobject) => metaobject.updatedAtMs,
+  },
+};

@@ -1,0 +1,97 @@
+import type { IdRule } from '../rows.ts';
+
+/** A kind of record that the store invented for itself. */
+export interface MetaobjectDefinition {
+  readonly id: number;
+  readonly type: string;
+  readonly name: string;
+  readonly description: string | null;
+  /** The field whose value names an entry. */
+  readonly displayNameKey: string | null;
+  readonly fields: readonly MetaobjectField[];
+  readonly createdAtMs: number;
+  readonly updatedAtMs: number;
+}
+
+export interface MetaobjectField {
+  readonly key: string;
+  readonly name: string;
+  /** `single_line_text_field`, … */
+  readonly type: string;
+  readonly description: string | null;
+  readonly isRequired: boolean;
+}
+
+export interface Metaobject {
+  readonly id: number;
+  readonly type: string;
+  readonly handle: string;
+  /** Key → value as it is stored: a text. */
+  readonly values: Readonly<Record<string, string>>;
+  readonly createdAtMs: number;
+  readonly updatedAtMs: number;
+}
+
+const DAY_MS = 86_400_000;
+
+/** The kinds of metaobjects that the store has from the start. */
+export function makeMetaobjectDefinitions(anchorMs: number): MetaobjectDefinition[] {
+  return [
+    {
+      id: 7_410_000_000,
+      type: 'maker',
+      name: 'Maker',
+      description: 'Who made it.',
+      displayNameKey: 'name',
+      fields: [
+        field('name', 'Name', 'single_line_text_field', true),
+        field('town', 'Town', 'single_line_text_field'),
+        field('since', 'Since', 'number_integer'),
+      ],
+      createdAtMs: anchorMs - 320 * DAY_MS,
+      updatedAtMs: anchorMs - 310 * DAY_MS,
+    },
+    {
+      id: 7_410_000_031,
+      type: 'care_advice',
+      name: 'Care advice',
+      description: null,
+      displayNameKey: 'title',
+      fields: [
+        field('title', 'Title', 'single_line_text_field', true),
+        field('text', 'Text', 'multi_line_text_field'),
+      ],
+      createdAtMs: anchorMs - 210 * DAY_MS,
+      updatedAtMs: anchorMs - 200 * DAY_MS,
+    },
+  ];
+}
+
+/** Their entries, in the order in which they were made. */
+export function makeMetaobjects(anchorMs: number): Metaobject[] {
+  const entries: ReadonlyArray<
+    readonly [type: string, handle: string, values: Readonly<Record<string, string>>]
+  > = [
+    ['maker', 'ada-lindqvist', { name: 'Ada Lindqvist', town: 'Bergen', since: '2009' }],
+    ['maker', 'nils-okafor', { name: 'Nils Okafor', town: 'Galway', since: '2014' }],
+    ['maker', 'yara-quint', { name: 'Yara Quint', town: 'Porto', since: '2021' }],
+    ['care_advice', 'wool', { title: 'Wool', text: 'Wash cold, dry flat.' }],
+    ['care_advice', 'stoneware', { title: 'Stoneware', text: 'Dishwasher is fine.' }],
+  ];
+  return entries.map(([type, handle, values], index) => ({
+    id: 96_520_000_000 + index * 47,
+    type,
+    handle,
+    values,
+    createdAtMs: anchorMs - (190 - index * 10) * DAY_MS,
+    updatedAtMs: anchorMs - (180 - index * 10) * DAY_MS,
+  }));
+}
+
+function field(key: string, name: string, type: string, isRequired = false): MetaobjectField {
+  return { key, name, type, description: null, isRequired };
+}
+
+export const METAOBJECT_DEFINITION_IDS: IdRule = { first: 7_410_000_000, step: 31 };
+
+export const METAOBJECT_IDS: IdRule = { first: 96_520_000_000, step: 47 };

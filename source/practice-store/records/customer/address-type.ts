@@ -1,0 +1,93 @@
+import { gid } from '../../api/formats.ts';
+import type { FieldTable } from '../../graphql/session.ts';
+import { fullName } from './customer.ts';
+import type { Address } from './address.ts';
+
+/** `MailingAddress`. */
+export const addressFields: FieldTable<Address> = {
+  id: (address) => `${gid('MailingAddress', address.id)}?model_name=Address`,
+  firstName: (address) => address.firstName,
+  lastName: (address) => address.lastName,
+  name: (address) => fullName(address) || null,
+  company: (address) => address.company,
+  address1: (address) => address.address1,
+  address2: (address) => address.address2,
+  city: (address) => address.city,
+  zip: (address) => address.zip,
+  country: (address) => address.country,
+  countryCode: (address) => address.countryCode,
+  countryCodeV2: (address) => address.countryCode,
+  province: () => null,
+  provinceCode: () => null,
+  phone: (address) => address.phone,
+  latitude: (address) => address.latitude,
+  longitude: (address) => address.longitude,
+  coordinatesValidated: () => true,
+  formatted: (address, args) => [
+    ...(args['withName'] === true ? [fullName(address)] : []),
+    ...(args['withCompany'] !== false && address.company !== null ? [address.company] : []),
+    ...formattedAddress(address),
+  ],
+  formattedArea: formattedArea,
+};
+
+/** The lines of an envelope below the name. */
+export function formattedAddress(address: Address): string[] {
+  const town = [address.zip, address.city].filter((part) => part !== null).join(' ');
+  return [address.address1, address.address2, town, address.country].filter(
+    (line): line is string => line !== null && line !== '',
+  );
+}
+
+/** Town and country, as far as they are known. */
+export function formattedArea({ city, country }: Address): string {
+  return [city, country].filter((part) => part !== null).join(', ');
+}
+
+/** An address of an order. */
+export function addressJson(address: Address): Readonly<Record<string, unknown>> {
+  return {
+    first_name: address.firstName,
+    address1: address.address1,
+    phone: address.phone,
+    city: address.city,
+    zip: address.zip,
+    province: null,
+    country: address.country,
+    last_name: address.lastName,
+    address2: address.address2,
+    company: address.company,
+    latitude: address.latitude,
+    longitude: address.longitude,
+    name: fullName(address),
+    country_code: address.countryCode,
+    province_code: null,
+  };
+}
+
+/** An address in a customer's book. */
+export function customerAddressJson(
+  address: Address,
+  customerId: number,
+  isDefault: boolean,
+): Readonly<Record<string, unknown>> {
+  return {
+    id: address.id,
+    customer_id: customerId,
+    first_name: address.firstName,
+    last_name: address.lastName,
+    company: address.company,
+    address1: address.address1,
+    address2: address.address2,
+    city: address.city,
+    province: null,
+    country: address.country,
+    zip: address.zip,
+    phone: address.phone,
+    name: fullName(address),
+    province_code: null,
+    country_code: address.countryCode,
+    country_name: address.country,
+    default: isDefault,
+  };
+}

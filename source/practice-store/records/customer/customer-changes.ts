@@ -1,0 +1,285 @@
+import { gid, numberInGid } from '../../api/formats.ts';
+import {
+  type Input,
+  readInput,
+  readInputs,
+  readText,
+  readTextOrNull,
+  readTexts,
+} from '../../graphql/input.ts';
+import { changedPayload, payload } from '../../graphql/mutation.ts';
+import type { FieldTable, GraphqlSession } from '../../graphql/session.ts';
+import {
+  type Changed,
+  cleanTags,
+  done,
+  fault,
+  type Fault,
+  given,
+  refusedFor,
+  sentence,
+} from '../change.ts';
+import { inputFaults, setMetafields } from '../custom-data/metafield-changes.ts';
+import { allRows } from '../rows.ts';
+import type { World } from '../world.ts';
+import { type Address, TOWNS } from './address.ts';
+import { type Customer, fullName } from './customer.ts';
+
+const CUSTOMER_MISSING = sentence(['id'], 'Customer does not exist', 'NOT_FOUND');
+
+/** People: made, changed, deleted. */
+export const customerMutations: FieldTable<GraphqlSession> = {
+  customerCreate: (session, args, _session, info) => {
+    const input = readInput(args['input']);
+    const faults = inputFaults(input['metafields'], 'Customer');
+    if (faults.length > 0) return payload(info, {}, faults);
+    const changed = createCustomer(session.world, readCustomer(input), session.context.nowMs);
+    if (changed.type === 'done') {
+      setMetafields(session, { typename: 'Customer', id: changed.row.id }, input['metafields']);
+    }
+    return changedPayload(info, changed, {
+      show: (row) => ({ customer: session.objects.customer(row) }),
+      missing: CUSTOMER_MISSING,
+    });
+  },
+
+  customerUpdate: (session, args, _session, info) => {
+    const input = readInput(args['input']);
+    const id = numberInGid(input['id'], 'Customer');
+    const changed =
+      id === null
+        ? null
+        : updateCustomer(session.world, id, readCustomer(input), session.context.nowMs);
+    return changedPayload(info, changed, {
+      show: (row) => ({ customer: session.objects.customer(row) }),
+      missing: CUSTOMER_MISSING,
+    });
+  },
+
+  customerSet: (session, args, _session, info) => {
+    const input = readInput(args['input']);
+    const identifier = readInput(args['identifier']);
+    const id = numberInGid(identifier['id'] ?? input['id'], 'Customer');
+    const email = readText(identifier['email'])?.toLowerCase();
+    const phone = readText(identifier['phone']);
+    const found =
+      id ??
+      allRows(session.world.customers).find(
+        (row) =>
+          (email !== undefined && row.email === email) ||
+          (phone !== undefined && row.phone === phone),
+      )?.id ??
+      null;
+    const change = readCustomer(input);
+    const { nowMs } = session.context;
+    const changed =
+      found === null
+        ? createCustomer(session.world, change, nowMs)
+        : updateCustomer(session.world, found, change, nowMs);
+    return changedPayload(info, changed, {
+      show: (row) => ({ customer: session.objects.customer(row) }),
+      missing: CUSTOMER_MISSING,
+      under: ['input'],
+    });
+  },
+
+  customerDelete: (session, args, _session, info) => {
+    const id = numberInGid(readInput(args['input'])['id'], 'Customer');
+    return changedPayload(info, id === null ? null : deleteCustomer(session.world, id), {
+      show: (row) => ({ deletedCustomerId: gid('Customer', row.id) }),
+      missing: sentence(['id'], "Customer can't be found", 'NOT_FOUND'),
+    });
+  },
+};
+
+function readCustomer(input: Input): CustomerChange {
+  const consent = readText(readInput(input['emailMarketingConsent'])['marketingState']);
+  return {
+    firstName: readTextOrNull(input['firstName']),
+    lastName: readTextOrNull(input['lastName']),
+    email: readTextOrNull(input['email']),
+    phone: readTextOrNull(input['phone']),
+    note: readTextOrNull(input['note']),
+    tags: readTexts(input['tags']),
+    acceptsMarketing: consent === undefined ? undefined : consent === 'SUBSCRIBED',
+    addresses: readInputs(input['addresses'])?.map(readAddress),
+  };
+}
+
+function readAddress(input: Input): AddressChange {
+  const code = readText(input['countryCode']);
+  const country =
+    readText(input['country']) ?? TOWNS.find((town) => town.countryCode === code)?.country;
+  return {
+    firstName: readTextOrNull(input['firstName']),
+    lastName: readTextOrNull(input['lastName']),
+    company: readTextOrNull(input['company']),
+    address1: readTextOrNull(input['address1']),
+    address2: readTextOrNull(input['address2']),
+    city: readTextOrNull(input['city']),
+    zip: readTextOrNull(input['zip']),
+    phone: readTextOrNull(input['phone']),
+    countryCode: code,
+    country,
+  };
+}
+
+/** What may be said about a customer; what is left out stays as it is. */
+export interface CustomerChange {
+  readonly firstName?: string | null | undefined;
+  readonly lastName?: string | null | undefined;
+  readonly email?: string | null | undefined;
+  readonly phone?: string | null | undefined;
+  readonly note?: string | null | undefined;
+  readonly tags?: readonly string[] | undefined;
+  readonly acceptsMarketing?: boolean | undefined;
+  /** All of them; the first one is the default. */
+  readonly addresses?: readonly AddressChange[] | undefined;
+}
+
+export type AddressChange = {
+  readonly [Key in keyof Omit<Address, 'id'>]?: Address[Key] | undefined;
+};
+
+/** Makes a customer, who needs a name, an e-mail address or a phone number. */
+export function createCustomer(
+  world: World,
+  input: CustomerChange,
+  nowMs: number,
+): Changed<Customer> {
+  const blank: Customer = {
+    id: world.customers.nextId(),
+    firstName: null,
+    lastName: null,
+    email: null,
+    phone: null,
+    note: null,
+    tags: [],
+    acceptsMarketing: false,
+    state: 'DISABLED',
+    addresses: [],
+    createdAtMs: nowMs,
+    updatedAtMs: nowMs,
+  };
+  return save(world, blank, input, nowMs);
+}
+
+/** Changes a customer; null when there is none with this id. */
+export function updateCustomer(
+  world: World,
+  id: number,
+  change: CustomerChange,
+  nowMs: number,
+): Changed<Customer> | null {
+  const before = world.customers.find(id);
+  return before === null ? null : save(world, before, change, nowMs);
+}
+
+/** Deletes a customer who never ordered; null when there is none with this id. */
+export function deleteCustomer(world: World, id: number): Changed<Customer> | null {
+  const customer = world.customers.find(id);
+  if (customer === null) return null;
+  const hasOrders = world.ordersOf(id).length > 0;
+  const refused = refusedFor(
+    hasOrders
+      ? [
+          fault(
+            ['id'],
+            'Customer',
+            'can’t be deleted because they have associated orders',
+            'INVALID',
+          ),
+        ]
+      : [],
+  );
+  if (refused !== null) return refused;
+  world.customers.remove(id);
+  return done(customer);
+}
+
+function save(
+  world: World,
+  before: Customer,
+  change: CustomerChange,
+  nowMs: number,
+): Changed<Customer> {
+  const customer: Customer = {
+    ...before,
+    firstName: text(given(change.firstName, before.firstName)),
+    lastName: text(given(change.lastName, before.lastName)),
+    email: text(given(change.email, before.email))?.toLowerCase() ?? null,
+    phone: phoneOf(given(change.phone, before.phone)),
+    note: given(change.note, before.note),
+    tags: change.tags === undefined ? before.tags : cleanTags(change.tags),
+    acceptsMarketing: given(change.acceptsMarketing, before.acceptsMarketing),
+    addresses:
+      change.addresses === undefined
+        ? before.addresses
+        : change.addresses.map((address, at) => newAddress(world, before.id, at, address)),
+    updatedAtMs: nowMs,
+  };
+  const refused = refusedFor(customerFaults(world, customer));
+  if (refused !== null) return refused;
+  world.customers.put(customer);
+  return done(customer);
+}
+
+function customerFaults(world: World, customer: Customer): Fault[] {
+  const { id, email, phone } = customer;
+  if (email === null && phone === null && fullName(customer) === '') {
+    const rest = 'must have a name, phone number or email address';
+    return [
+      {
+        field: [],
+        message: 'A name, phone number, or email address must be present',
+        rest,
+        code: 'BLANK',
+      },
+    ];
+  }
+  const others = allRows(world.customers).filter((other) => other.id !== id);
+  return [
+    ...(email !== null && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)
+      ? [fault(['email'], 'Email', 'is invalid', 'INVALID')]
+      : []),
+    ...(email !== null && others.some((other) => other.email === email)
+      ? [fault(['email'], 'Email', 'has already been taken', 'TAKEN')]
+      : []),
+    ...(phone !== null && !/^\+\d{6,15}$/.test(phone)
+      ? [fault(['phone'], 'Phone', 'is invalid', 'INVALID')]
+      : []),
+    ...(phone !== null && others.some((other) => other.phone === phone)
+      ? [fault(['phone'], 'Phone', 'has already been taken', 'TAKEN')]
+      : []),
+  ];
+}
+
+function newAddress(world: World, customerId: number, at: number, given: AddressChange): Address {
+  const { countryCode, country } = world.shop.address;
+  return {
+    // Behind the seeded ones, and apart for each customer.
+    id: 9_500_000_000_000 + (customerId % 1_000_000_000) * 100 + at,
+    firstName: given.firstName ?? null,
+    lastName: given.lastName ?? null,
+    company: given.company ?? null,
+    address1: given.address1 ?? null,
+    address2: given.address2 ?? null,
+    city: given.city ?? null,
+    zip: given.zip ?? null,
+    country: given.country ?? given.countryCode ?? country,
+    countryCode: given.countryCode ?? countryCode,
+    phone: given.phone ?? null,
+    latitude: null,
+    longitude: null,
+  };
+}
+
+/** An empty text says the same as none. */
+function text(value: string | null): string | null {
+  return value === null || value.trim() === '' ? null : value.trim();
+}
+
+/** `+1 202-555 0142` → `+12025550142`. */
+function phoneOf(value: string | null): string | null {
+  return text(value)?.replaceAll(/[\s().-]/g, '') ?? null;
+}

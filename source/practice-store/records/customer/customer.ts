@@ -1,0 +1,202 @@
+import { randomFor } from '../random.ts';
+import type { IdRule, Rows } from '../rows.ts';
+import { type Address, makeAddress, makePhone } from './address.ts';
+
+const DAY_MS = 86_400_000;
+const FIRST_ADDRESS_ID = 9_400_000_000_000;
+
+/** The customer with this number. Every address of theirs ends on example.com (RFC 2606 §3). */
+export function makeCustomer(seed: number, index: number, id: number, anchorMs: number): Customer {
+  const random = randomFor(seed, 'customer', index);
+  const firstName = random.pick(FIRST_NAMES);
+  const lastName = random.pick(LAST_NAMES);
+  const phone = random.chance(0.6) ? makePhone(random) : null;
+  // Older than the oldest order, since nobody orders before they are known.
+  const createdAtMs = anchorMs - random.int(150, 900) * DAY_MS + random.int(0, DAY_MS - 1000);
+  return {
+    id,
+    firstName,
+    lastName,
+    email: `${plain(firstName)}.${plain(lastName)}.${index + 1}@example.com`,
+    phone,
+    note: random.chance(0.15) ? random.pick(CUSTOMER_NOTES) : null,
+    tags: random.chance(0.3) ? [random.pick(['newsletter', 'wholesale', 'regular'])] : [],
+    acceptsMarketing: random.chance(0.4),
+    state: random.pick(['ENABLED', 'ENABLED', 'DISABLED', 'INVITED'] as const),
+    addresses: Array.from({ length: random.chance(0.25) ? 2 : 1 }, (_, at) =>
+      makeAddress(random, FIRST_ADDRESS_ID + index * 10 + at, { firstName, lastName, phone }),
+    ),
+    createdAtMs,
+    updatedAtMs: anchorMs - random.int(1, 100) * DAY_MS,
+  };
+}
+
+/** `Grünfeld` → `grunfeld`. */
+function plain(name: string): string {
+  return name
+    .normalize('NFD')
+    .toLowerCase()
+    .replaceAll('ø', 'o')
+    .replaceAll(/[^a-z]/g, '');
+}
+
+export interface Customer {
+  readonly id: number;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly note: string | null;
+  readonly tags: readonly string[];
+  readonly acceptsMarketing: boolean;
+  readonly state: 'ENABLED' | 'DISABLED' | 'INVITED' | 'DECLINED';
+  /** The first one is the default. */
+  readonly addresses: readonly Address[];
+  readonly createdAtMs: number;
+  readonly updatedAtMs: number;
+}
+
+export const CUSTOMER_IDS: IdRule = { first: 6_930_450_000_000, step: 41 };
+
+const FIRST_NAMES = [
+  'Ada',
+  'Birta',
+  'Caleb',
+  'Dunya',
+  'Elias',
+  'Freyja',
+  'Goran',
+  'Hanae',
+  'Ines',
+  'Jonas',
+  'Kaisa',
+  'Leander',
+  'Maren',
+  'Nils',
+  'Odile',
+  'Pavel',
+  'Ronja',
+  'Sølvi',
+  'Tomás',
+  'Yara',
+] as const;
+
+const LAST_NAMES = [
+  'Almquist',
+  'Brennan',
+  'Castellan',
+  'Dahlgren',
+  'Eriksdottir',
+  'Fairweather',
+  'Grünfeld',
+  'Halloran',
+  'Ivarsson',
+  'Jelinek',
+  'Kowalczyk',
+  'Lindqvist',
+  'Moreau',
+  'Nakamura',
+  'Okafor',
+  'Petrov',
+  'Quint',
+  'Rasmussen',
+  'Solberg',
+  'Teixeira',
+] as const;
+
+const CUSTOMER_NOTES = ['Met at the winter market.', 'Prefers e-mail.'] as const;
+
+/** `Maren Solberg`, one of the two names, or an empty text. */
+export function fullName(person: {
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+}): string {
+  return [person.firstName, person.lastName].filter((name) => name !== null).join(' ');
+}
+
+/** How the admin names a customer: by name, else by what is known of them. */
+export function displayName(customer: {
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  readonly email: string | null;
+  readonly phone: string | null;
+}): string {
+  return fullName(customer) || (customer.email ?? customer.phone ?? 'Customer');
+}
+
+/** A business that buys: its people are customers of the store. */
+export interface Company {
+  readonly id: number;
+  readonly name: string;
+  readonly externalId: string;
+  readonly note: string | null;
+  readonly contacts: readonly CompanyContact[];
+  readonly locations: readonly CompanyLocation[];
+  readonly createdAtMs: number;
+  readonly updatedAtMs: number;
+}
+
+export interface CompanyContact {
+  readonly id: number;
+  readonly companyId: number;
+  readonly customerId: number;
+  readonly title: string;
+  readonly isMain: boolean;
+}
+
+export interface CompanyLocation {
+  readonly id: number;
+  readonly companyId: number;
+  readonly name: string;
+  readonly address: Address;
+}
+const NAMES = ['North Quay Interiors', 'Kettle & Loom', 'Fjord Hotels', 'Paper Boat Books'];
+const FIRST_ID = 4_710_000_000;
+const STEP = 1000;
+
+/** Four companies; their contacts are the first customers, two each. */
+export function makeCompanies(
+  seed: number,
+  anchorMs: number,
+  customers: Rows<Customer>,
+): Company[] {
+  return NAMES.map((name, index) => {
+    const random = randomFor(seed, 'company', index);
+    const id = FIRST_ID + index * STEP;
+    const people = [index * 2, index * 2 + 1].filter((at) => at < customers.count);
+    const createdAtMs = anchorMs - (300 - index * 40) * DAY_MS;
+    return {
+      id,
+      name,
+      externalId: `B2B-${index + 1}`,
+      note: index === 1 ? 'Pays within 30 days.' : null,
+      contacts: people.map((place, at) => ({
+        id: id + 100 + at,
+        companyId: id,
+        customerId: customers.idAt(place),
+        title: at === 0 ? 'Buyer' : 'Accounts',
+        isMain: at === 0,
+      })),
+      locations: Array.from({ length: 1 + (index % 2) }, (_, at): CompanyLocation => {
+        const address = makeAddress(random, id + 500 + at, {
+          firstName: 'Goods',
+          lastName: 'Desk',
+          phone: null,
+        });
+        return {
+          id: id + 200 + at,
+          companyId: id,
+          name: `${name}, ${address.city ?? 'main house'}`,
+          address: { ...address, company: name },
+        };
+      }),
+      createdAtMs,
+      updatedAtMs: createdAtMs + 5 * DAY_MS,
+    };
+  });
+}
+
+/** The company that a contact or a location belongs to, by the id of that part. */
+export function companyIdOfPart(id: number): number {
+  return FIRST_ID + Math.floor((id - FIRST_ID) / STEP) * STEP;
+}

@@ -1,0 +1,72 @@
+import type { Address } from '../customer/address.ts';
+import type { Variant } from '../product/product.ts';
+import { DAY_MS, SHOP_ADDRESS } from '../shop/shop.ts';
+
+/** Where stock lies; the first one is the primary location. */
+export function makeLocations(anchorMs: number): Location[] {
+  const place = (
+    id: number,
+    name: string,
+    change: Partial<Address>,
+    isActive = true,
+  ): Location => ({
+    id,
+    name,
+    address: { ...SHOP_ADDRESS, id: id + 1000, ...change },
+    isActive,
+    createdAtMs: anchorMs - 990 * DAY_MS,
+  });
+  return [
+    place(71_200_000_013, 'Harbour Lane 3', {}),
+    place(71_200_000_050, 'Warehouse North', {
+      address1: '18 Mill Street',
+      city: 'Akureyri',
+      zip: '600',
+      latitude: 65.683,
+      longitude: -18.1,
+    }),
+    place(71_200_000_087, 'Market Stall', { address1: '1 Station Square' }),
+  ];
+}
+
+export interface Location {
+  readonly id: number;
+  readonly name: string;
+  readonly address: Address;
+  readonly isActive: boolean;
+  readonly createdAtMs: number;
+}
+
+/** Available pieces at all locations together. */
+export function inStock(variant: Variant): number {
+  return variant.stock.reduce((sum, pieces) => sum + pieces, 0);
+}
+
+/** What counts as being there without being for sale. */
+export const HELD_STATES = [
+  'committed',
+  'reserved',
+  'damaged',
+  'quality_control',
+  'safety_stock',
+] as const;
+
+/** So many pieces at the location with this place; 0 for a name that nobody knows. */
+export function quantityOf(variant: Variant, place: number, name: string): number {
+  if (name === 'available') return variant.stock[place] ?? 0;
+  if (name === 'on_hand') {
+    return HELD_STATES.reduce(
+      (sum, state) => sum + quantityOf(variant, place, state),
+      variant.stock[place] ?? 0,
+    );
+  }
+  return (Object.hasOwn(variant.held, name) ? variant.held[name]?.[place] : undefined) ?? 0;
+}
+
+/** The stock of one variant at one location. */
+export interface StockAt {
+  readonly variant: Variant;
+  readonly location: Location;
+  /** Place of the location in the world, which is the place of its number in `variant.stock`. */
+  readonly place: number;
+}

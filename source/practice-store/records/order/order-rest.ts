@@ -1,0 +1,233 @@
+import { moneyText, timeText, timeTextOrNull } from '../../api/formats.ts';
+import { DAY_MS, type RestFilter, restResource, sharedFilters } from '../../rest/resource.ts';
+import { addressJson, customerAddressJson } from '../customer/address-type.ts';
+import { customerJson } from '../customer/customer-rest.ts';
+import type { Customer } from '../customer/customer.ts';
+import { listedRows, type Rows } from '../rows.ts';
+import type { Session, World } from '../world.ts';
+import { ordersInView } from './order-parts.ts';
+import { type LineItem, type Order, TAX_RATE } from './order.ts';
+
+const byStatus: RestFilter<Order> = (order, value) => {
+  if (value === 'any') return true;
+  if (value === 'cancelled') return order.cancelledAtMs !== null;
+  if (order.cancelledAtMs !== null) return false;
+  return value === 'closed' ? order.closedAtMs !== null : order.closedAtMs === null;
+};
+
+/** `shipped` and `unshipped` are REST's words for what has left the house. */
+const byFulfillment: RestFilter<Order> = (order, value) => {
+  if (value === 'shipped') return order.fulfillmentStatus === 'FULFILLED';
+  if (value === 'unshipped' || value === 'unfulfilled') {
+    return order.fulfillmentStatus === 'UNFULFILLED';
+  }
+  return value === 'any';
+};
+
+/** `orders.json`, which shows open orders unless it is told otherwise, count and single. */
+export const ordersResource = restResource<Order>({
+  plural: 'orders',
+  singular: 'order',
+  readScopes: ['read_orders'],
+  writeScope: 'write_orders',
+  order: 'newest-first',
+  rows: ordersInView,
+  toJson: orderJson,
+  filters: {
+    ...sharedFilters,
+    status: byStatus,
+    financial_status: (order, value) =>
+      value === 'any' || order.financialStatus.toLowerCase() === value,
+    fulfillment_status: byFulfillment,
+    name: (order, value) => `#${order.number}` === value || String(order.number) === value,
+  },
+  defaults: { status: 'open' },
+  isPersonal: true,
+});
+
+function orderJson(order: Order, { world }: Session): Readonly<Record<string, unknown>> {
+  const customer = world.customers.find(order.customerId);
+  const money = (cents: number): Readonly<Record<string, unknown>> => {
+    const both = { amount: moneyText(cents), currency_code: world.shop.currency };
+    return { shop_money: both, presentment_money: both };
+  };
+  const subtotalCents = order.linesCents - order.discountCents;
+  const taxLine = { price: moneyText(order.taxCents), rate: TAX_RATE, title: 'VAT' };
+  return {
+    id: order.id,
+    admin_graphql_api_id: `gid://shopify/Order/${order.id}`,
+    app_id: null,
+    cancel_reason: order.cancelledAtMs === null ? null : 'customer',
+    cancelled_at: timeTextOrNull(order.cancelledAtMs),
+    closed_at: timeTextOrNull(order.closedAtMs),
+    confirmed: true,
+    contact_email: order.email,
+    created_at: timeText(order.createdAtMs),
+    currency: world.shop.currency,
+    current_subtotal_price: moneyText(subtotalCents),
+    current_subtotal_price_set: money(subtotalCents),
+    current_total_discounts: moneyText(order.discountCents),
+    current_total_price: moneyText(order.totalCents),
+    current_total_price_set: money(order.totalCents),
+    current_total_tax: moneyText(order.taxCents),
+    discount_codes:
+      order.discountCode === null
+        ? []
+        : [
+            {
+              code: order.discountCode,
+              amount: moneyText(order.discountCents),
+              type: 'percentage',
+            },
+          ],
+    email: order.email,
+    financial_status: order.financialStatus.toLowerCase(),
+    fulfillment_status: order.fulfillmentStatus === 'FULFILLED' ? 'fulfilled' : null,
+    name: `#${order.number}`,
+    note: order.note,
+    number: order.number - 1000,
+    order_number: order.number,
+    phone: order.phone,
+    presentment_currency: world.shop.currency,
+    processed_at: timeText(order.createdAtMs),
+    source_name: 'web',
+    subtotal_price: moneyText(subtotalCents),
+    subtotal_price_set: money(subtotalCents),
+    tags: order.tags.join(', '),
+    tax_lines: [taxLine],
+    taxes_included: true,
+    test: true,
+    total_discounts: moneyText(order.discountCents),
+    total_line_items_price: moneyText(order.linesCents),
+    total_price: moneyText(order.totalCents),
+    total_price_set: money(order.totalCents),
+    total_shipping_price_set: money(order.shippingCents),
+    total_tax: moneyText(order.taxCents),
+    total_weight: order.lineItems.reduce((sum, line) => sum + line.grams * line.quantity, 0),
+    updated_at: timeText(order.updatedAtMs),
+    billing_address: addressJson(order.billingAddress),
+    customer: customer === null ? null : customerJson(customer, world),
+    line_items: order.lineItems.map((line) => lineJson(line, order, money(line.unitCents))),
+    shipping_address: addressJson(order.shippingAddress),
+    shipping_lines: [
+      {
+        id: order.id * 10 + 9,
+        code: order.shippingTitle,
+        price: moneyText(order.shippingCents),
+        price_set: money(order.shippingCents),
+        source: 'shopify',
+        title: order.shippingTitle,
+      },
+    ],
+  };
+}
+
+function lineJson(
+  line: LineItem,
+  order: Order,
+  priceSet: unknown,
+): Readonly<Record<string, unknown>> {
+  const isFulfilled = order.fulfillmentStatus === 'FULFILLED';
+  return {
+    id: line.id,
+    admin_graphql_api_id: `gid://shopify/LineItem/${line.id}`,
+    current_quantity: order.cancelledAtMs === null ? line.quantity : 0,
+    fulfillable_quantity: isFulfilled ? 0 : line.quantity,
+    fulfillment_service: 'manual',
+    fulfillment_status: isFulfilled ? 'fulfilled' : null,
+    gift_card: false,
+    grams: line.grams,
+    name: `${line.title} - ${line.variantTitle}`,
+    price: moneyText(line.unitCents),
+    price_set: priceSet,
+    product_exists: true,
+    product_id: line.productId,
+    quantity: line.quantity,
+    requires_shipping: true,
+    sku: line.sku,
+    taxable: true,
+    title: line.title,
+    total_discount: '0.00',
+    variant_id: line.variantId,
+    variant_title: line.variantTitle,
+    vendor: line.vendor,
+  };
+}
+
+interface Checkout {
+  readonly id: number;
+  readonly customer: Customer;
+  readonly line: Pick<LineItem, 'productId' | 'variantId' | 'title' | 'sku' | 'unitCents'>;
+  readonly createdAtMs: number;
+  readonly updatedAtMs: number;
+}
+
+const COUNT = 4;
+
+/** Checkouts that were begun and left. */
+export const checkouts = restResource<Checkout>({
+  plural: 'checkouts',
+  singular: 'checkout',
+  readScopes: ['read_orders'],
+  writeScope: null,
+  order: 'oldest-first',
+  rows: ({ world }) => abandoned(world),
+  toJson: ({ id, customer, line, createdAtMs, updatedAtMs }, { world, context }) => ({
+    id,
+    token: `practice-checkout-${id}`,
+    abandoned_checkout_url: `https://${context.shop}/checkouts/${id}/recover`,
+    email: customer.email,
+    created_at: timeText(createdAtMs),
+    updated_at: timeText(updatedAtMs),
+    completed_at: null,
+    closed_at: null,
+    currency: world.shop.currency,
+    customer: customerJson(customer, world),
+    line_items: [
+      {
+        product_id: line.productId,
+        variant_id: line.variantId,
+        title: line.title,
+        sku: line.sku,
+        quantity: 1,
+        price: moneyText(line.unitCents),
+      },
+    ],
+    shipping_address: addressOf(customer),
+    subtotal_price: moneyText(line.unitCents),
+    total_price: moneyText(line.unitCents),
+    taxes_included: true,
+  }),
+  filters: sharedFilters,
+  without: ['single'],
+  isPersonal: true,
+});
+
+function abandoned(world: World): Rows<Checkout> {
+  const { products, customers } = world;
+  if (products.count === 0 || customers.count === 0) return listedRows([]);
+  return listedRows(
+    Array.from({ length: COUNT }, (_, index) => {
+      const product = products.at((index * 7) % products.count);
+      const variant = product.variants[0];
+      return {
+        id: 33_480_000_000_000 + index * 27,
+        customer: customers.at((index * 5) % customers.count),
+        line: {
+          productId: product.id,
+          variantId: variant?.id ?? 0,
+          title: product.title,
+          sku: variant?.sku ?? null,
+          unitCents: variant?.priceCents ?? 0,
+        },
+        createdAtMs: world.anchorMs - (COUNT - index) * 2 * DAY_MS,
+        updatedAtMs: world.anchorMs - (COUNT - index) * 2 * DAY_MS + 900_000,
+      };
+    }),
+  );
+}
+
+function addressOf(customer: Customer): unknown {
+  const [first] = customer.addresses;
+  return first === undefined ? null : customerAddressJson(first, customer.id, true);
+}

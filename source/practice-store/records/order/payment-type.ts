@@ -1,0 +1,222 @@
+import { dateTime, gid, money, moneyBag, moneyText, timeText } from '../../api/formats.ts';
+import { connect } from '../../graphql/connection.ts';
+import type { FieldTable, GraphqlSession } from '../../graphql/session.ts';
+import { DAY_MS, madeRows, type RestDocument, restResource } from '../../rest/resource.ts';
+import { allRows, listedRows } from '../rows.ts';
+import { ascending } from '../sequence.ts';
+import type { Session } from '../world.ts';
+import {
+  type OrderPart,
+  ordersInView,
+  type PartLine,
+  partLines,
+  type Payment,
+  paymentsOf,
+} from './order-parts.ts';
+import type { Order } from './order.ts';
+
+/** `OrderTransaction`: money that came in or went back. */
+export const paymentFields: FieldTable<Payment> = {
+  id: ({ id }) => gid('OrderTransaction', id),
+  kind: ({ kind }) => kind,
+  status: ({ status }) => status,
+  gateway: () => 'bogus',
+  formattedGateway: () => 'Practice payments',
+  amount: ({ amountCents }) => moneyText(amountCents),
+  amountSet: ({ amountCents }, _args, { world }) => moneyBag(amountCents, world.shop.currency),
+  amountV2: ({ amountCents }, _args, { world }) => money(amountCents, world.shop.currency),
+  amountRoundingSet: () => null,
+  order: ({ order }, _args, { objects }) => objects.order(order),
+  parentTransaction: ({ kind, order }, _args, { objects }) => {
+    const [sale] = paymentsOf(order);
+    return kind === 'SALE' || sale === undefined ? null : objects.payment(sale);
+  },
+  test: () => true,
+  errorCode: () => null,
+  accountNumber: () => null,
+  fees: () => [],
+  manualPaymentGateway: () => false,
+  manuallyCapturable: () => false,
+  multiCapturable: () => false,
+  paymentDetails: () => null,
+  paymentId: ({ order }) => `practice-${order.number}`,
+  receiptJson: () => '{}',
+  createdAt: ({ atMs }) => dateTime(atMs),
+  processedAt: ({ atMs }) => dateTime(atMs),
+};
+
+/** A refund of a whole order. */
+export const refundFields: FieldTable<OrderPart> = {
+  id: ({ id }) => gid('Refund', id),
+  legacyResourceId: ({ id }) => String(id),
+  note: () => 'Cancelled before it was sent.',
+  order: ({ order }, _args, { objects }) => objects.order(order),
+  totalRefunded: ({ order }, _args, { world }) => money(order.totalCents, world.shop.currency),
+  totalRefundedSet: ({ order }, _args, { world }) =>
+    moneyBag(order.totalCents, world.shop.currency),
+  refundLineItems: (part, args, session) =>
+    connect(ascending(listedRows(partLines(part.order))), args, (row) => refundLine(row, session)),
+  refundShippingLines: (_part, args) => connect(ascending(listedRows([])), args, () => null),
+  orderAdjustments: (_part, args) => connect(ascending(listedRows([])), args, () => null),
+  transactions: ({ order }, args, { objects }) => {
+    const back = paymentsOf(order).filter((payment) => payment.kind === 'REFUND');
+    return connect(ascending(listedRows(back)), args, objects.payment);
+  },
+  duties: () => [],
+  return: () => null,
+  staffMember: () => null,
+  createdAt: refundDate,
+  processedAt: refundDate,
+  updatedAt: refundDate,
+};
+
+function refundDate({ order }: OrderPart): string {
+  return dateTime(order.cancelledAtMs ?? order.updatedAtMs);
+}
+
+function refundLine({ id, line, order }: PartLine, { world, objects }: GraphqlSession): unknown {
+  const { currency } = world.shop;
+  const cents = line.unitCents * line.quantity;
+  return {
+    __typename: 'RefundLineItem',
+    id: gid('RefundLineItem', id),
+    quantity: line.quantity,
+    restockType: 'CANCEL',
+    restocked: true,
+    location: objects.location(world.locations.at(0)),
+    lineItem: objects.lineItem({ id: line.id, line, order }),
+    price: moneyText(line.unitCents),
+    priceSet: moneyBag(line.unitCents, currency),
+    subtotal: moneyText(cents),
+    subtotalSet: moneyBag(cents, currency),
+    totalTax: moneyText(0),
+    totalTaxSet: moneyBag(0, currency),
+  };
+}
+
+interface Payout {
+  readonly id: number;
+  readonly cents: number;
+  readonly status: 'paid' | 'scheduled';
+  readonly createdAtMs: number;
+}
+
+/** Money on its way to the bank. */
+export const payouts = restResource<Payout>({
+  plural: 'payouts',
+  singular: 'payout',
+  path: 'shopify_payments/payouts',
+  readScopes: ['read_shopify_payments_payouts'],
+  writeScope: null,
+  order: 'newest-first',
+  rows: ({ world }) =>
+    madeRows(world, 84_600_000_000, [
+      { cents: 48_210, status: 'paid' as const },
+      { cents: 131_990, status: 'paid' as const },
+      { cents: 22_040, status: 'scheduled' as const },
+    ]),
+  toJson: ({ id, cents, status, createdAtMs }, { world }) => ({
+    id,
+    status,
+    date: timeText(createdAtMs + 2 * DAY_MS).slice(0, 10),
+    currency: world.shop.currency,
+    amount: moneyText(cents),
+    summary: {
+      adjustments_fee_amount: '0.00',
+      adjustments_gross_amount: '0.00',
+      charges_fee_amount: moneyText(Math.round(cents * 0.019)),
+      charges_gross_amount: moneyText(Math.round(cents * 1.019)),
+      refunds_fee_amount: '0.00',
+      refunds_gross_amount: '0.00',
+    },
+  }),
+  filters: { status: (row, value) => row.status === value },
+  without: ['count'],
+});
+
+export const balance: RestDocument = {
+  path: 'shopify_payments/balance',
+  readScopes: ['read_shopify_payments_payouts'],
+  body: ({ world }) => ({ balance: [{ currency: world.shop.currency, amount: '317.44' }] }),
+};
+
+interface Dispute {
+  readonly id: number;
+  readonly cents: number;
+  readonly reason: string;
+  readonly status: 'needs_response' | 'won';
+  readonly createdAtMs: number;
+}
+
+/** Payments that a bank asks back. */
+export const disputes = restResource<Dispute>({
+  plural: 'disputes',
+  singular: 'dispute',
+  path: 'shopify_payments/disputes',
+  readScopes: ['read_shopify_payments_disputes'],
+  writeScope: null,
+  order: 'newest-first',
+  rows: ({ world }) =>
+    madeRows(world, 28_700_000_000, [
+      { cents: 4900, reason: 'product_not_received', status: 'won' as const },
+      { cents: 12_900, reason: 'unrecognized', status: 'needs_response' as const },
+    ]),
+  toJson: ({ id, cents, reason, status, createdAtMs }, { world }) => ({
+    id,
+    order_id: world.orders.count === 0 ? null : world.orders.idAt(id % world.orders.count),
+    type: 'chargeback',
+    amount: moneyText(cents),
+    currency: world.shop.currency,
+    reason,
+    network_reason_code: '4855',
+    status,
+    evidence_due_by: timeText(createdAtMs + 14 * DAY_MS),
+    evidence_sent_on: status === 'won' ? timeText(createdAtMs + 3 * DAY_MS) : null,
+    finalized_on: status === 'won' ? timeText(createdAtMs + 30 * DAY_MS) : null,
+    initiated_at: timeText(createdAtMs),
+  }),
+  filters: { status: (row, value) => row.status === value },
+  without: ['count'],
+});
+
+/** Every payment of the orders that the token may see. */
+export const tenderTransactions = restResource<Payment & { readonly order: Order }>({
+  plural: 'tender_transactions',
+  singular: 'tender_transaction',
+  readScopes: [],
+  writeScope: null,
+  order: 'oldest-first',
+  rows: (session) => listedRows(paid(session)),
+  toJson: (payment, { world }) => ({
+    id: payment.id,
+    order_id: payment.order.id,
+    amount: moneyText(payment.kind === 'REFUND' ? -payment.amountCents : payment.amountCents),
+    currency: world.shop.currency,
+    user_id: null,
+    test: true,
+    processed_at: timeText(payment.atMs),
+    remote_reference: null,
+    payment_details: null,
+    payment_method: 'credit_card',
+  }),
+  filters: { ids: (payment, value) => value.split(',').includes(String(payment.id)) },
+  without: ['count', 'single'],
+});
+
+function paid(session: Session): Payment[] {
+  return allRows(ordersInView(session))
+    .flatMap(paymentsOf)
+    .filter(({ status }) => status === 'SUCCESS')
+    .toSorted((a, b) => a.id - b.id);
+}
+
+/** The currency that the store is paid in. */
+export const currencies: RestDocument = {
+  path: 'currencies',
+  readScopes: [],
+  body: ({ world }) => ({
+    currencies: [
+      { currency: world.shop.currency, rate_updated_at: timeText(world.anchorMs), enabled: true },
+    ],
+  }),
+};

@@ -1,0 +1,227 @@
+import { MOST_OPTIONS } from './option-changes.ts';
+import {
+  newVariant,
+  placeOfLocation,
+  type VariantChange,
+  variantFaults,
+} from './variant-changes.ts';
+import {
+  type Changed,
+  cleanTags,
+  done,
+  fault,
+  type Fault,
+  freeHandle,
+  given,
+  handleOf,
+  refusedFor,
+} from '../change.ts';
+import type { World } from '../world.ts';
+import {
+  DEFAULT_OPTION,
+  partIds,
+  type Product,
+  type ProductImage,
+  productIndexOf,
+  type ProductOption,
+  type Seo,
+} from './product.ts';
+
+const LONGEST_TITLE = 255;
+
+/** What may be said about a product; what is left out stays as it is. */
+export interface ProductChange {
+  readonly title?: string | undefined;
+  readonly handle?: string | undefined;
+  readonly descriptionHtml?: string | undefined;
+  readonly vendor?: string | undefined;
+  readonly productType?: string | undefined;
+  readonly tags?: readonly string[] | undefined;
+  readonly status?: Product['status'] | undefined;
+  readonly seo?: Partial<Seo> | undefined;
+  readonly templateSuffix?: string | null | undefined;
+  /** Added behind those that are there. */
+  readonly images?: readonly ImageChange[] | undefined;
+}
+
+export interface ImageChange {
+  readonly url: string;
+  readonly alt?: string | undefined;
+}
+
+/** What is wrong with a change by itself. */
+function productFaults(change: ProductChange): Fault[] {
+  const { title, handle, tags } = change;
+  return [
+    ...(title !== undefined && title.trim() === ''
+      ? [fault(['title'], 'Title', "can't be blank", 'BLANK')]
+      : []),
+    ...(title !== undefined && title.length > LONGEST_TITLE
+      ? [
+          fault(
+            ['title'],
+            'Title',
+            `is too long (maximum is ${LONGEST_TITLE} characters)`,
+            'TOO_LONG',
+          ),
+        ]
+      : []),
+    ...(handle !== undefined && handle.length > LONGEST_TITLE
+      ? [
+          fault(
+            ['handle'],
+            'Handle',
+            `is too long (maximum is ${LONGEST_TITLE} characters)`,
+            'TOO_LONG',
+          ),
+        ]
+      : []),
+    ...(tags?.some((tag) => tag.length > LONGEST_TITLE)
+      ? [fault(['tags'], 'Tags', `is invalid`, 'INVALID')]
+      : []),
+  ];
+}
+
+interface NewProduct extends ProductChange {
+  /** In their order; without any the product has one variant, `Default Title`. */
+  readonly options?: ReadonlyArray<{ readonly name: string; readonly values: readonly string[] }>;
+  /** Without any the first value of each option makes one variant, as the service does it. */
+  readonly variants?: readonly VariantChange[];
+}
+
+/** Makes a product, its options and its variants. Fields of a fault: `title`, `options`, `variants`. */
+export function createProduct(world: World, input: NewProduct, nowMs: number): Changed<Product> {
+  const given = input.options ?? [];
+  const faults = [
+    ...(input.title === undefined ? [fault(['title'], 'Title', "can't be blank", 'BLANK')] : []),
+    ...productFaults(input),
+    ...(given.length > MOST_OPTIONS
+      ? [fault(['options'], 'Options', `are limited to ${MOST_OPTIONS}`, 'OPTIONS_OVER_LIMIT')]
+      : []),
+    ...(input.variants ?? []).flatMap((variant, at) =>
+      variantFaults(variant, ['variants', String(at)]),
+    ),
+  ];
+  const refused = refusedFor(faults);
+  if (refused !== null) return refused;
+
+  const id = world.products.nextId();
+  const index = productIndexOf(id);
+  let part = 0;
+  const nextIds = (): ReturnType<typeof partIds> => partIds(index, part++);
+  const wanted = given.length === 0 ? [DEFAULT_OPTION] : given;
+  const options = wanted.map(({ name, values }, place): ProductOption => {
+    const used = (input.variants ?? []).flatMap((variant) => variant.values?.[place] ?? []);
+    return {
+      id: nextIds().option,
+      name,
+      position: place + 1,
+      values: [...new Set([...values, ...used])].map((value) => ({
+        id: nextIds().optionValue,
+        name: value,
+      })),
+    };
+  });
+  const first = options.map((option) => option.values[0]?.name ?? option.name);
+  const title = input.title?.trim() ?? '';
+  const status = input.status ?? 'ACTIVE';
+  const empty: Product = {
+    id,
+    title,
+    handle: uniqueHandle(world, input.handle ?? title, null),
+    descriptionHtml: input.descriptionHtml ?? '',
+    vendor: input.vendor ?? world.shop.name,
+    productType: input.productType ?? '',
+    tags: cleanTags(input.tags ?? []),
+    status,
+    options,
+    variants: [],
+    images: [],
+    createdAtMs: nowMs,
+    updatedAtMs: nowMs,
+    publishedAtMs: status === 'DRAFT' ? null : nowMs,
+    seo: { title: null, description: null, ...input.seo },
+    templateSuffix: input.templateSuffix ?? null,
+    nextPart: part,
+  };
+  const variants: readonly VariantChange[] =
+    input.variants === undefined || input.variants.length === 0 ? [{}] : input.variants;
+  const withVariants = variants.reduce(
+    (product, variant) =>
+      newVariant(
+        product,
+        { ...variant, values: variant.values ?? first },
+        world.locations.count,
+        (id) => placeOfLocation(world, id),
+      ),
+    empty,
+  );
+  const product = withImages(withVariants, input.images ?? []);
+  world.products.put(product);
+  return done(product);
+}
+
+/** Changes a product; null when there is none with this id. */
+export function updateProduct(
+  world: World,
+  id: number,
+  change: ProductChange,
+  nowMs: number,
+): Changed<Product> | null {
+  const before = world.products.find(id);
+  if (before === null) return null;
+  const refused = refusedFor(productFaults(change));
+  if (refused !== null) return refused;
+  const status = given(change.status, before.status);
+  const product = withImages(
+    {
+      ...before,
+      title: given(change.title?.trim(), before.title),
+      handle:
+        change.handle === undefined || change.handle === before.handle
+          ? before.handle
+          : uniqueHandle(world, change.handle || before.title, id),
+      descriptionHtml: given(change.descriptionHtml, before.descriptionHtml),
+      vendor: given(change.vendor, before.vendor),
+      productType: given(change.productType, before.productType),
+      tags: change.tags === undefined ? before.tags : cleanTags(change.tags),
+      status,
+      seo: { ...before.seo, ...change.seo },
+      templateSuffix: given(change.templateSuffix, before.templateSuffix),
+      updatedAtMs: nowMs,
+      publishedAtMs: status === 'DRAFT' ? null : (before.publishedAtMs ?? nowMs),
+    },
+    change.images ?? [],
+  );
+  world.products.put(product);
+  return done(product);
+}
+
+/** False when there is no such product. Orders keep their lines, as they were sold. */
+export function deleteProduct(world: World, id: number): boolean {
+  return world.products.remove(id);
+}
+
+function uniqueHandle(world: World, wanted: string, ownId: number | null): string {
+  return freeHandle(handleOf(wanted) || 'product', (handle) => {
+    const other = world.findProductByHandle(handle);
+    return other !== null && other.id !== ownId;
+  });
+}
+
+function withImages(product: Product, images: readonly ImageChange[]): Product {
+  const index = productIndexOf(product.id);
+  const added = images.map(({ url, alt }, at): ProductImage => ({
+    id: partIds(index, product.nextPart + at).image,
+    position: product.images.length + at + 1,
+    alt: alt ?? '',
+    url,
+    width: 1600,
+    height: 1200,
+  }));
+  return {
+    ...product,
+    images: [...product.images, ...added],
+    nextPart: product.nextPart + added.length,
+  };
+}

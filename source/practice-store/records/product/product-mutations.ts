@@ -1,0 +1,223 @@
+import { gid, numberInGid } from '../../api/formats.ts';
+import { type Input, readInput, readInputs, readText, readTexts } from '../../graphql/input.ts';
+import { changedPayload, payload } from '../../graphql/mutation.ts';
+import type { FieldTable, GraphqlSession } from '../../graphql/session.ts';
+import { type Changed, fault, sentence } from '../change.ts';
+import { changeMembers } from '../collection/collection-changes.ts';
+import { inputFaults, setMetafields } from '../custom-data/metafield-changes.ts';
+import { createProduct, deleteProduct, updateProduct } from './product-changes.ts';
+import {
+  readEither,
+  readImages,
+  readOptions,
+  readProductChange,
+  readVariant,
+} from './product-input.ts';
+import type { Product } from './product.ts';
+import {
+  createVariants,
+  deleteVariants,
+  updateVariants,
+  type VariantChange,
+} from './variant-changes.ts';
+
+const PRODUCT_MISSING = fault(['id'], 'Product', 'does not exist', 'PRODUCT_DOES_NOT_EXIST');
+
+/** Products as such: made, changed, deleted. */
+export const productMutations: FieldTable<GraphqlSession> = {
+  productCreate: (session, args, _session, info) => {
+    const { input, under } = readEither(args['product'], args['input'], 'product');
+    const faults = inputFaults(input['metafields'], 'Product');
+    if (faults.length > 0) return payload(info, {}, faults);
+    const changed = createProduct(
+      session.world,
+      {
+        ...readProductChange(input),
+        options: readOptions(input['productOptions']),
+        images: readImages(args['media']),
+      },
+      session.context.nowMs,
+    );
+    finish(session, changed, input);
+    return changedPayload(info, changed, {
+      show: (product) => ({ product: session.objects.product(product) }),
+      missing: PRODUCT_MISSING,
+      under,
+    });
+  },
+
+  productUpdate: (session, args, _session, info) => {
+    const { input, under } = readEither(args['product'], args['input'], 'product');
+    const faults = inputFaults(input['metafields'], 'Product');
+    if (faults.length > 0) return payload(info, {}, faults);
+    const identifier = readInput(args['identifier']);
+    const byHandle = readText(identifier['handle']);
+    const id =
+      numberInGid(input['id'] ?? identifier['id'], 'Product') ??
+      (byHandle === undefined ? null : (session.world.findProductByHandle(byHandle)?.id ?? null));
+    const changed =
+      id === null
+        ? null
+        : updateProduct(
+            session.world,
+            id,
+            { ...readProductChange(input), images: readImages(args['media']) },
+            session.context.nowMs,
+          );
+    finish(session, changed, input);
+    return changedPayload(info, changed, {
+      show: (product) => ({ product: session.objects.product(product) }),
+      missing: PRODUCT_MISSING,
+      under,
+    });
+  },
+
+  productChangeStatus: (session, args, _session, info) => {
+    const id = numberInGid(args['productId'], 'Product');
+    const change = readProductChange({ status: args['status'] });
+    const changed =
+      id === null ? null : updateProduct(session.world, id, change, session.context.nowMs);
+    return changedPayload(info, changed, {
+      show: (product) => ({ product: session.objects.product(product) }),
+      missing: sentence(['productId'], 'Product does not exist', 'PRODUCT_NOT_FOUND'),
+    });
+  },
+
+  productDelete: (session, args, _session, info) => {
+    const id = numberInGid(readInput(args['input'])['id'], 'Product');
+    if (id === null || !deleteProduct(session.world, id)) {
+      return payload(info, {}, [PRODUCT_MISSING]);
+    }
+    return payload(info, { deletedProductId: gid('Product', id) });
+  },
+
+  productCreateMedia: (session, args, _session, info) => {
+    const id = numberInGid(args['productId'], 'Product');
+    const images = readImages(args['media']);
+    const before = id === null ? null : session.world.products.find(id);
+    const changed =
+      id === null ? null : updateProduct(session.world, id, { images }, session.context.nowMs);
+    return changedPayload(info, changed, {
+      show: (product) => ({
+        product: session.objects.product(product),
+        media: product.images.slice(before?.images.length ?? 0).map(session.objects.mediaImage),
+      }),
+      missing: sentence(['productId'], 'Product does not exist', 'PRODUCT_DOES_NOT_EXIST'),
+    });
+  },
+};
+
+/** What comes with a product and lies elsewhere: metafields and memberships. */
+function finish(session: GraphqlSession, changed: Changed<Product> | null, input: Input): void {
+  if (changed === null || changed.type === 'refused') return;
+  const { id } = changed.row;
+  const { nowMs } = session.context;
+  for (const collection of collectionIds(input['collectionsToJoin'] ?? input['collections'])) {
+    changeMembers(session.world, collection, { add: [id] }, nowMs);
+  }
+  for (const collection of collectionIds(input['collectionsToLeave'])) {
+    changeMembers(session.world, collection, { remove: [id] }, nowMs);
+  }
+  setMetafields(session, { typename: 'Product', id }, input['metafields']);
+}
+
+function collectionIds(value: unknown): number[] {
+  return (readTexts(value) ?? []).flatMap((entry) => numberInGid(entry, 'Collection') ?? []);
+}
+
+/** `productSet`: says how a product is to be, whether it is there already or not. */
+export const productSetMutations: FieldTable<GraphqlSession> = {
+  productSet: (session, args, _session, info) => {
+    const input = readInput(args['input']);
+    const faults = inputFaults(input['metafields'], 'Product');
+    if (faults.length > 0) return payload(info, {}, faults);
+    const before = findProduct(input, readInput(args['identifier']), session);
+    if (before === 'missing') {
+      const at = args['identifier'] == null ? ['input', 'id'] : ['identifier'];
+      return payload(info, {}, [sentence(at, 'Product does not exist', 'PRODUCT_DOES_NOT_EXIST')]);
+    }
+    if (input['variants'] != null && input['productOptions'] == null && before === null) {
+      const message = 'Product options input is required when updating variants';
+      return payload(info, {}, [
+        sentence(['input', 'productOptions'], message, 'PRODUCT_OPTIONS_INPUT_MISSING'),
+      ]);
+    }
+    const changed = before === null ? make(session, input) : change(session, before, input);
+    finish(session, changed, input);
+    return changedPayload(info, changed, {
+      show: (product) => ({ product: session.objects.product(product) }),
+      missing: sentence(['input'], 'Product does not exist', 'PRODUCT_DOES_NOT_EXIST'),
+      under: ['input'],
+    });
+  },
+};
+
+function make(session: GraphqlSession, input: Input): Changed<Product> {
+  const options = readOptions(input['productOptions']);
+  const names = options.map((option) => option.name);
+  const variants = readInputs(input['variants'])?.map((entry) => readVariant(entry, null, names));
+  return createProduct(
+    session.world,
+    {
+      ...readProductChange(input),
+      options,
+      ...(variants === undefined ? {} : { variants }),
+      images: readImages(input['files']),
+    },
+    session.context.nowMs,
+  );
+}
+
+/** Variants that are not named are deleted, as the service does it. */
+function change(session: GraphqlSession, before: Product, input: Input): Changed<Product> | null {
+  const { world, context } = session;
+  const { nowMs } = context;
+  const inputs = readInputs(input['variants']);
+  if (inputs !== undefined) {
+    const names = before.options.map((option) => option.name);
+    const wanted = inputs.map((entry) => {
+      const variant = readVariant(entry, before, names);
+      return { variant, id: idOf(entry, variant, before) };
+    });
+    const kept = wanted.flatMap(({ id, variant }) => (id === null ? [] : [{ ...variant, id }]));
+    const added = wanted.flatMap(({ id, variant }) => (id === null ? [variant] : []));
+    const gone = before.variants
+      .map((variant) => variant.id)
+      .filter((id) => !kept.some((entry) => entry.id === id));
+    const steps: ReadonlyArray<() => Changed<Product> | null> = [
+      () => updateVariants(world, before.id, kept, nowMs),
+      () => createVariants(world, before.id, added, { nowMs }),
+      () => deleteVariants(world, before.id, gone, nowMs),
+    ];
+    for (const step of steps) {
+      const changed = step();
+      if (changed === null || changed.type === 'refused') {
+        world.products.put(before);
+        return changed;
+      }
+    }
+  }
+  const images = input['files'] === undefined ? {} : { images: readImages(input['files']) };
+  return updateProduct(world, before.id, { ...readProductChange(input), ...images }, nowMs);
+}
+
+function idOf(input: Input, variant: VariantChange, product: Product): number | null {
+  const named = numberInGid(input['id'], 'ProductVariant');
+  if (named !== null) return named;
+  const values = variant.values?.join('\n');
+  return product.variants.find((entry) => entry.values.join('\n') === values)?.id ?? null;
+}
+
+function findProduct(
+  input: Input,
+  identifier: Input,
+  { world }: GraphqlSession,
+): Product | 'missing' | null {
+  const handle = readText(identifier['handle']);
+  // A handle that nobody has makes a new product; an id that nobody has is a mistake.
+  if (handle !== undefined) return world.findProductByHandle(handle);
+  const given = identifier['id'] ?? input['id'];
+  if (given == null) return null;
+  const id = numberInGid(given, 'Product');
+  return (id === null ? null : world.products.find(id)) ?? 'missing';
+}

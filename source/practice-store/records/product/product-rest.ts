@@ -1,0 +1,272 @@
+import { moneyText, timeText, timeTextOrNull } from '../../api/formats.ts';
+import {
+  type BodyObject,
+  centsAt,
+  centsOrNullAt,
+  flagAt,
+  objectsAt,
+  plainTextAt,
+  tagsAt,
+  textAt,
+  wholeAt,
+} from '../../rest/body-object.ts';
+import {
+  type RestFilter,
+  restResource,
+  type RestWrites,
+  sharedFilters,
+} from '../../rest/resource.ts';
+import type { Changed } from '../change.ts';
+import type { Session } from '../world.ts';
+import {
+  createProduct,
+  deleteProduct,
+  type ImageChange,
+  type ProductChange,
+  updateProduct,
+} from './product-changes.ts';
+import type { Product, ProductImage, Variant } from './product.ts';
+import {
+  createVariants,
+  deleteVariants,
+  updateVariants,
+  type VariantChange,
+} from './variant-changes.ts';
+
+const sameText =
+  (read: (product: Product) => string): RestFilter<Product> =>
+  (product, value) =>
+    read(product).toLowerCase() === value.toLowerCase();
+
+/** How products are changed over REST; the world's own rules decide. */
+const productWrites: RestWrites<Product> = {
+  create({ world, context }, body) {
+    const options = objectsAt(body, 'options')?.map((option) => ({
+      name: textAt(option, 'name') ?? 'Title',
+      values: tagsAt(option, 'values') ?? [],
+    }));
+    const variants = objectsAt(body, 'variants');
+    const product = { ...readChange(body), images: readImages(body) };
+    return createProduct(
+      world,
+      {
+        ...product,
+        ...(options === undefined ? {} : { options }),
+        ...(variants === undefined ? {} : { variants: variants.map(readVariant) }),
+      },
+      context.nowMs,
+    );
+  },
+  update(session, id, body) {
+    const { world, context } = session;
+    const before = world.products.find(id);
+    if (before === null) return null;
+    const changed = updateProduct(world, id, readChange(body), context.nowMs);
+    const variants = objectsAt(body, 'variants');
+    if (changed === null || changed.type === 'refused' || variants === undefined) return changed;
+    const outcome = replaceVariants(session, before, variants);
+    // All or nothing: what was changed before the variants were looked at is taken back.
+    if (outcome?.type !== 'done') world.products.put(before);
+    return outcome;
+  },
+  remove({ world }, id) {
+    const row = world.products.find(id);
+    return row !== null && deleteProduct(world, id) ? { type: 'done', row } : null;
+  },
+};
+
+/** `products.json`, `products/count.json`, `products/{id}.json`. */
+export const productsResource = restResource<Product>({
+  plural: 'products',
+  singular: 'product',
+  readScopes: ['read_products'],
+  writeScope: 'write_products',
+  order: 'oldest-first',
+  rows: ({ world }) => world.products,
+  toJson: productJson,
+  filters: {
+    ...sharedFilters,
+    title: sameText((product) => product.title),
+    vendor: sameText((product) => product.vendor),
+    product_type: sameText((product) => product.productType),
+    handle: (product, value) => value.split(',').includes(product.handle),
+    status: (product, value) => value.split(',').includes(product.status.toLowerCase()),
+    collection_id: (product, value, { world }) =>
+      world.collectionsOf(product).some((collection) => String(collection.id) === value),
+  },
+  deprecated: 'https://shopify.dev/docs/apps/build/graphql/migrate/new-product-model',
+  writes: productWrites,
+});
+
+/** A product with all its parts. */
+function productJson(product: Product): Readonly<Record<string, unknown>> {
+  const images = product.images.map((image) => imageJson(image, product));
+  return {
+    id: product.id,
+    title: product.title,
+    body_html: product.descriptionHtml,
+    vendor: product.vendor,
+    product_type: product.productType,
+    created_at: timeText(product.createdAtMs),
+    handle: product.handle,
+    updated_at: timeText(product.updatedAtMs),
+    published_at: timeTextOrNull(product.publishedAtMs),
+    template_suffix: product.templateSuffix,
+    published_scope: 'global',
+    tags: product.tags.join(', '),
+    status: product.status.toLowerCase(),
+    admin_graphql_api_id: `gid://shopify/Product/${product.id}`,
+    variants: product.variants.map((variant) => variantJson(variant, product)),
+    options: product.options.map((option) => ({
+      id: option.id,
+      product_id: product.id,
+      name: option.name,
+      position: option.position,
+      values: option.values.map((value) => value.name),
+    })),
+    images,
+    image: images[0] ?? null,
+  };
+}
+
+function variantJson(variant: Variant, product: Product): Readonly<Record<string, unknown>> {
+  const inStock = variant.stock.reduce((sum, pieces) => sum + pieces, 0);
+  return {
+    id: variant.id,
+    product_id: product.id,
+    title: variant.title,
+    price: moneyText(variant.priceCents),
+    position: variant.position,
+    inventory_policy: variant.sellsWithoutStock ? 'continue' : 'deny',
+    compare_at_price: variant.compareAtCents === null ? null : moneyText(variant.compareAtCents),
+    option1: variant.values[0] ?? null,
+    option2: variant.values[1] ?? null,
+    option3: variant.values[2] ?? null,
+    created_at: timeText(product.createdAtMs),
+    updated_at: timeText(product.updatedAtMs),
+    taxable: variant.isTaxable,
+    barcode: variant.barcode,
+    fulfillment_service: 'manual',
+    grams: variant.grams,
+    inventory_management: variant.isTracked ? 'shopify' : null,
+    requires_shipping: true,
+    sku: variant.sku,
+    weight: variant.grams / 1000,
+    weight_unit: 'kg',
+    inventory_item_id: variant.inventoryItemId,
+    inventory_quantity: inStock,
+    old_inventory_quantity: inStock,
+    admin_graphql_api_id: `gid://shopify/ProductVariant/${variant.id}`,
+    image_id: null,
+  };
+}
+
+function imageJson(image: ProductImage, product: Product): Readonly<Record<string, unknown>> {
+  return {
+    id: image.id,
+    alt: image.alt,
+    position: image.position,
+    product_id: product.id,
+    created_at: timeText(product.createdAtMs),
+    updated_at: timeText(product.updatedAtMs),
+    admin_graphql_api_id: `gid://shopify/MediaImage/${image.id}`,
+    width: image.width,
+    height: image.height,
+    src: image.url,
+    variant_ids: [],
+  };
+}
+
+const STATUSES: ReadonlyMap<string, Product['status']> = new Map([
+  ['active', 'ACTIVE'],
+  ['draft', 'DRAFT'],
+  ['archived', 'ARCHIVED'],
+  ['unlisted', 'UNLISTED'],
+]);
+
+/** The list of an update is the whole list: those with an id change, the others come or go. */
+function replaceVariants(
+  { world, context: { nowMs } }: Session,
+  before: Product,
+  wanted: readonly BodyObject[],
+): Changed<Product> | null {
+  const kept = wanted.flatMap((variant) => {
+    const id = wholeAt(variant, 'id');
+    return id === undefined ? [] : [{ ...readVariant(variant), id }];
+  });
+  const added = wanted.filter((variant) => wholeAt(variant, 'id') === undefined).map(readVariant);
+  const gone = before.variants
+    .map(({ id }: Variant) => id)
+    .filter((id) => !kept.some((variant) => variant.id === id));
+  const steps = [
+    () => updateVariants(world, before.id, kept, nowMs),
+    () => createVariants(world, before.id, added, { nowMs }),
+    () => deleteVariants(world, before.id, gone, nowMs),
+  ];
+  let outcome: Changed<Product> | null = null;
+  for (const step of steps) {
+    outcome = step();
+    if (outcome?.type !== 'done') return outcome;
+  }
+  return outcome;
+}
+
+function readChange(body: BodyObject): ProductChange {
+  return {
+    title: plainTextAt(body, 'title'),
+    handle: plainTextAt(body, 'handle'),
+    descriptionHtml: plainTextAt(body, 'body_html'),
+    vendor: plainTextAt(body, 'vendor'),
+    productType: plainTextAt(body, 'product_type'),
+    tags: tagsAt(body, 'tags'),
+    status: STATUSES.get(textAt(body, 'status') ?? ''),
+    templateSuffix: textAt(body, 'template_suffix'),
+  };
+}
+
+function readImages(body: BodyObject): readonly ImageChange[] | undefined {
+  return objectsAt(body, 'images')?.flatMap((image) => {
+    const url = textAt(image, 'src');
+    return url === undefined || url === null || !URL.canParse(url)
+      ? []
+      : [{ url, alt: plainTextAt(image, 'alt') }];
+  });
+}
+
+function readVariant(body: BodyObject): VariantChange {
+  const values = [1, 2, 3].flatMap((place) => textAt(body, `option${place}`) ?? []);
+  const policy = textAt(body, 'inventory_policy');
+  const management = textAt(body, 'inventory_management');
+  return {
+    values: values.length === 0 ? undefined : values,
+    priceCents: centsAt(body, 'price'),
+    compareAtCents: centsOrNullAt(body, 'compare_at_price'),
+    sku: textAt(body, 'sku'),
+    barcode: textAt(body, 'barcode'),
+    grams: wholeAt(body, 'grams'),
+    isTaxable: flagAt(body, 'taxable'),
+    isTracked: management === undefined ? undefined : management === 'shopify',
+    sellsWithoutStock: policy === undefined ? undefined : policy === 'continue',
+  };
+}
+
+/** What was made available to this app's sales channel: everything that is published. */
+export const productListings = restResource<Product>({
+  plural: 'product_listings',
+  singular: 'product_listing',
+  readScopes: ['read_product_listings'],
+  writeScope: 'write_product_listings',
+  order: 'oldest-first',
+  rows: ({ world }) => world.products,
+  toJson: (product) => {
+    const { id, admin_graphql_api_id: _gid, status: _status, ...shown } = productJson(product);
+    return { product_id: id, ...shown, available: product.publishedAtMs !== null };
+  },
+  filters: {
+    is_published: (product) => product.publishedAtMs !== null,
+    product_ids: (product, value) => value.split(',').includes(String(product.id)),
+    handle: (product, value) => product.handle === value,
+    updated_at_min: (product, value) => !(product.updatedAtMs < Date.parse(value)),
+  },
+  defaults: { is_published: 'true' },
+});

@@ -1,0 +1,196 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { dateTime, dateTimeOrNull, exactCount, gid, money } from '../../api/formats.ts';
+import { connect, type Connection } from '../../graphql/connection.ts';
+import { DATE_SORT, listConnection, type Listing, recordFields } from '../../graphql/listing.ts';
+import {
+  dateField,
+  exactField,
+  flagField,
+  notField,
+  numberField,
+  textField,
+} from '../../graphql/search/search-field.ts';
+import type { Args, FieldTable, GraphqlSession } from '../../graphql/session.ts';
+import { metafieldsOf } from '../custom-data/metafield-type.ts';
+import { inStock } from '../inventory/stock.ts';
+import { listedRows, type Rows } from '../rows.ts';
+import { ascending } from '../sequence.ts';
+import { hasOnlyDefaultVariant, type Product } from './product.ts';
+import { variantListing } from './variant-type.ts';
+
+export const productFields: FieldTable<Product> = {
+  ...metafieldsOf<Product>('Product', (product) => product.id),
+  id: (product) => gid('Product', product.id),
+  legacyResourceId: (product) => String(product.id),
+  title: (product) => product.title,
+  handle: (product) => product.handle,
+  vendor: (product) => product.vendor,
+  productType: (product) => product.productType,
+  tags: (product) => product.tags,
+  status: (product) => product.status,
+  description: (product, args) => cut(plainText(product), args['truncateAt']),
+  descriptionHtml: (product) => product.descriptionHtml,
+  descriptionPlainSummary: plainText,
+  bodyHtml: (product) => product.descriptionHtml,
+  templateSuffix: (product) => product.templateSuffix,
+  seo: (product) => product.seo,
+  isGiftCard: () => false,
+  createdAt: (product) => dateTime(product.createdAtMs),
+  updatedAt: (product) => dateTime(product.updatedAtMs),
+  publishedAt: (product) => dateTimeOrNull(product.publishedAtMs),
+  onlineStoreUrl: (product, _args, { context }) =>
+    product.publishedAtMs === null ? null : `https://${context.shop}/products/${product.handle}`,
+  onlineStorePreviewUrl: (product, _args, { context }) =>
+    `https://${context.shop}/products/${product.handle}`,
+  options: (product, args) =>
+    take(product.options, args['first']).map((option) => ({
+      __typename: 'ProductOption',
+      id: gid('ProductOption', option.id),
+      name: option.name,
+      position: option.position,
+      values: option.values.map((value) => value.name),
+      linkedMetafield: null,
+      optionValues: option.values.map((value) => ({
+        __typename: 'ProductOptionValue',
+        id: gid('ProductOptionValue', value.id),
+        name: value.name,
+        hasVariants: true,
+        linkedMetafieldValue: null,
+        swatch: null,
+      })),
+    })),
+  hasOnlyDefaultVariant,
+  hasOutOfStockVariants: (product) => product.variants.some((variant) => inStock(variant) === 0),
+  hasVariantsThatRequiresComponents: () => false,
+  tracksInventory: (product) => product.variants.some((variant) => variant.isTracked),
+  totalInventory: (product) => product.variants.reduce((sum, variant) => sum + inStock(variant), 0),
+  totalVariants: (product) => product.variants.length,
+  variantsCount: (product) => exactCount(product.variants.length),
+  variants: (product, args, session, info) =>
+    listConnection(
+      variantListing(session.world),
+      listedRows(product.variants),
+      { args, session, info },
+      session.objects.variant,
+    ),
+  priceRange: priceRange,
+  priceRangeV2: priceRange,
+  compareAtPriceRange: (product, _args, { world }) => {
+    const prices = product.variants.flatMap((variant) => variant.compareAtCents ?? []);
+    if (prices.length === 0) return null;
+    return {
+      minVariantCompareAtPrice: money(Math.min(...prices), world.shop.currency),
+      maxVariantCompareAtPrice: money(Math.max(...prices), world.shop.currency),
+    };
+  },
+  images: (product, args, { objects }) =>
+    connect(ascending(listedRows(product.images)), args, objects.image),
+  featuredImage: (product, _args, { objects }) => {
+    const [first] = product.images;
+    return first === undefined ? null : objects.image(first);
+  },
+  media: (product, args, { objects }) =>
+    connect(ascending(listedRows(product.images)), args, objects.mediaImage),
+  mediaCount: (product) => exactCount(product.images.length),
+  featuredMedia: (product, _args, { objects }) => {
+    const [first] = product.images;
+    return first === undefined ? null : objects.mediaImage(first);
+  },
+  collections: (product, args, { world, objects }) =>
+    connect(ascending(listedRows(world.collectionsOf(product))), args, objects.collection),
+  inCollection: (product, args, { world }) =>
+    world
+      .collectionsOf(product)
+      .some((collection) => args['id'] === gid('Collection', collection.id)),
+};
+
+function priceRange(
+  product: Product,
+  _args: Args,
+  session: { readonly world: { readonly shop: { readonly currency: string } } },
+): Readonly<Record<string, unknown>> {
+  const prices = product.variants.map((variant) => variant.priceCents);
+  const { currency } = session.world.shop;
+  return {
+    minVariantPrice: money(Math.min(...prices), currency),
+    maxVariantPrice: money(Math.max(...prices), currency),
+  };
+}
+
+function plainText(product: Product): string {
+  return product.descriptionHtml.replaceAll(/<[^>]*>/g, '');
+}
+
+function cut(text: string, length: unknown): string {
+  return typeof length === 'number' && text.length > length ? `${text.slice(0, length)}...` : text;
+}
+
+function take<T>(list: readonly T[], count: unknown): readonly T[] {
+  return typeof count === 'number' ? list.slice(0, Math.max(0, count)) : list;
+}
+
+const prices = (product: Product): number[] =>
+  product.variants.map((variant) => variant.priceCents / 100);
+const total = (product: Product): number =>
+  product.variants.reduce((sum, variant) => sum + inStock(variant), 0);
+
+/** Products: by what they are, what they cost and how many there are. */
+export const productListing: Listing<Product> = {
+  name: 'products',
+  search: {
+    named: {
+      ...recordFields<Product>(),
+      title: textField((product) => product.title),
+      handle: exactField((product) => product.handle),
+      status: exactField((product) => product.status),
+      published_status: exactField((product) =>
+        product.publishedAtMs === null ? 'unpublished' : 'published',
+      ),
+      tag: exactField((product) => product.tags),
+      tag_not: notField(exactField((product) => product.tags)),
+      vendor: exactField((product) => product.vendor),
+      product_type: exactField((product) => product.productType),
+      sku: exactField((product) => product.variants.flatMap((variant) => variant.sku ?? [])),
+      barcode: exactField((product) =>
+        product.variants.flatMap((variant) => variant.barcode ?? []),
+      ),
+      variant_id: numberField((product) => product.variants.map((variant) => variant.id)),
+      variant_title: textField((product) => product.variants.map((variant) => variant.title)),
+      price: numberField(prices),
+      inventory_total: numberField(total),
+      out_of_stock_somewhere: flagField((product) =>
+        product.variants.some((variant) => variant.stock.some((pieces) => pieces <= 0)),
+      ),
+      gift_card: flagField(() => false),
+      published_at: dateField((product) => product.publishedAtMs),
+    },
+    free: textField((product) => [
+      product.title,
+      product.vendor,
+      product.productType,
+      ...product.tags,
+      ...product.variants.flatMap((variant) => variant.sku ?? []),
+    ]),
+  },
+  sort: {
+    TITLE: (product) => product.title.toLowerCase(),
+    VENDOR: (product) => product.vendor.toLowerCase(),
+    PRODUCT_TYPE: (product) => product.productType.toLowerCase(),
+    ...DATE_SORT,
+    PUBLISHED_AT: (product) => product.publishedAtMs ?? 0,
+    INVENTORY_TOTAL: total,
+    // The names that a collection's own list uses.
+    CREATED: (product) => product.createdAtMs,
+    PRICE: (product) => Math.min(...prices(product)),
+  },
+};
+
+/** Lists that are reached from several types. */
+export function productConnection(
+  rows: Rows<Product>,
+  args: Args,
+  session: GraphqlSession,
+  info: GraphQLResolveInfo,
+): Connection {
+  return listConnection(productListing, rows, { args, session, info }, session.objects.product);
+}

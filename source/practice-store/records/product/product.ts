@@ -1,0 +1,140 @@
+import type { IdRule } from '../rows.ts';
+
+export interface ProductOption {
+  readonly id: number;
+  readonly name: string;
+  readonly position: number;
+  readonly values: ReadonlyArray<{ readonly id: number; readonly name: string }>;
+}
+
+export interface Variant {
+  readonly id: number;
+  readonly productId: number;
+  readonly inventoryItemId: number;
+  /** From 1. */
+  readonly position: number;
+  readonly title: string;
+  /** One value for each option of the product, in their order. */
+  readonly values: readonly string[];
+  readonly sku: string | null;
+  readonly barcode: string | null;
+  readonly priceCents: number;
+  readonly compareAtCents: number | null;
+  readonly costCents: number | null;
+  readonly grams: number;
+  /** Available pieces, one number for each location, in the order of the world's locations. */
+  readonly stock: readonly number[];
+  /** Pieces that are there without being available: `reserved`, `damaged`, … */
+  readonly held: Readonly<Record<string, readonly number[]>>;
+  readonly isTracked: boolean;
+  readonly isTaxable: boolean;
+  readonly sellsWithoutStock: boolean;
+}
+
+export interface ProductImage {
+  readonly id: number;
+  readonly position: number;
+  readonly alt: string;
+  readonly url: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface Product {
+  readonly id: number;
+  readonly title: string;
+  readonly handle: string;
+  readonly descriptionHtml: string;
+  readonly vendor: string;
+  readonly productType: string;
+  readonly tags: readonly string[];
+  readonly status: 'ACTIVE' | 'DRAFT' | 'ARCHIVED' | 'UNLISTED';
+  readonly options: readonly ProductOption[];
+  readonly variants: readonly Variant[];
+  readonly images: readonly ProductImage[];
+  readonly createdAtMs: number;
+  readonly updatedAtMs: number;
+  /** Null while it is a draft. */
+  readonly publishedAtMs: number | null;
+  readonly seo: Seo;
+  readonly templateSuffix: string | null;
+  /** Number for the next variant, option, option value or image; none is given twice. */
+  readonly nextPart: number;
+}
+
+/** What search engines are told; null means the title and the description themselves. */
+export interface Seo {
+  readonly title: string | null;
+  readonly description: string | null;
+}
+
+/** Ids of each kind; they are spread, so that nobody takes them for positions. */
+export const PRODUCT_IDS: IdRule = { first: 8_012_340_000_000, step: 37 };
+
+/** What the service gives a product that names no options; its one variant has the same title. */
+export const DEFAULT_OPTION = { name: 'Title', values: ['Default Title'] } as const;
+
+/** Nobody has given the product options: its one variant stands for the product itself. */
+export function hasOnlyDefaultVariant({ variants }: Product): boolean {
+  return variants.length === 1 && variants[0]?.title === DEFAULT_OPTION.values[0];
+}
+
+/** What the service calls a variant: its option values in the options' order, `M / Moss`. */
+export function variantTitle(values: readonly string[]): string {
+  return values.join(' / ');
+}
+
+/** The variant with these option values, and the title that follows from them. */
+export function withOptionValues(variant: Variant, values: readonly string[]): Variant {
+  return { ...variant, values, title: variantTitle(values) };
+}
+
+/** Ids of a product's parts are counted from here: at most 10,000 of each kind. */
+const FIRST_PART_ID = 40_000_000_000_000;
+/** Each kind of part has its own numbers, this far from the next kind. */
+const KIND_STEP = 2_000_000_000_000;
+const PARTS_PER_PRODUCT = 10_000;
+/** Seeded parts lie below it, so that what is added later finds its ids free. */
+export const FIRST_FREE_PART = 50;
+
+/** The ids of a product's parts: each kind has a number range of its own. */
+interface PartIds {
+  readonly variant: number;
+  readonly inventoryItem: number;
+  readonly option: number;
+  readonly optionValue: number;
+  readonly image: number;
+}
+
+/**
+ * @param part from 0; the seeded parts of a product lie below `FIRST_FREE_PART`
+ * @throws RangeError when a product has no ids left
+ */
+export function partIds(productIndex: number, part: number): PartIds {
+  if (part >= PARTS_PER_PRODUCT) throw new RangeError('a product with too many parts');
+  const id = FIRST_PART_ID + productIndex * PARTS_PER_PRODUCT + part;
+  return {
+    variant: id,
+    inventoryItem: id + KIND_STEP,
+    option: id + 2 * KIND_STEP,
+    optionValue: id + 3 * KIND_STEP,
+    image: id + 4 * KIND_STEP,
+  };
+}
+
+/** The number that a product's part ids are counted by. */
+export function productIndexOf(productId: number): number {
+  return (productId - PRODUCT_IDS.first) / PRODUCT_IDS.step;
+}
+
+/** Number of the product that a part belongs to, or null for an id that no part can have. */
+export function productIndexOfPart(id: number): number | null {
+  const offset = id - FIRST_PART_ID;
+  if (!Number.isInteger(offset) || offset < 0) return null;
+  return Math.floor((offset % KIND_STEP) / PARTS_PER_PRODUCT);
+}
+
+/** The variant that an inventory item belongs to. */
+export function variantIdOfInventoryItem(id: number): number {
+  return id - KIND_STEP;
+}

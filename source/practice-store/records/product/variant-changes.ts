@@ -1,0 +1,299 @@
+import { type Changed, done, fault, type Fault, given, refusedFor } from '../change.ts';
+import type { World } from '../world.ts';
+import {
+  hasOnlyDefaultVariant,
+  partIds,
+  type Product,
+  productIndexOf,
+  type Variant,
+  variantTitle,
+  withOptionValues,
+} from './product.ts';
+
+const MOST_VARIANTS = 2048;
+
+/**
+ * Adds variants, all or none. Null when there is no such product.
+ * @param replaceDefault the lone `Default Title` variant gives way, as with the service's strategy
+ */
+export function createVariants(
+  world: World,
+  productId: number,
+  changes: readonly VariantChange[],
+  options: { readonly nowMs: number; readonly replaceDefault?: boolean },
+): Changed<Product> | null {
+  const before = world.products.find(productId);
+  if (before === null) return null;
+  let product: Product =
+    options.replaceDefault === true && hasOnlyDefaultVariant(before)
+      ? { ...before, variants: [] }
+      : before;
+  const faults: Fault[] = [];
+  for (const [index, change] of changes.entries()) {
+    const at = ['variants', String(index)];
+    const own = [
+      ...variantFaults(change, at),
+      ...valueFaults(product, change.values ?? [], at, null),
+      ...stockFaults(world, change, at),
+    ];
+    faults.push(...own);
+    if (own.length > 0) continue;
+    product = newVariant(
+      product,
+      { ...change, values: change.values ?? [] },
+      world.locations.count,
+      (id) => placeOfLocation(world, id),
+    );
+  }
+  if (product.variants.length > MOST_VARIANTS) {
+    faults.push(
+      fault(['variants'], 'Variants', `are limited to ${MOST_VARIANTS}`, 'INVALID_INPUT'),
+    );
+  }
+  const refused = refusedFor(faults);
+  if (refused !== null) return refused;
+  const changed = { ...product, updatedAtMs: options.nowMs };
+  world.products.put(changed);
+  return done(changed);
+}
+
+/** Changes variants of one product, all or none. Null when there is no such product. */
+export function updateVariants(
+  world: World,
+  productId: number,
+  changes: ReadonlyArray<VariantChange & { readonly id: number }>,
+  nowMs: number,
+): Changed<Product> | null {
+  const before = world.products.find(productId);
+  if (before === null) return null;
+  let product: Product = before;
+  const faults: Fault[] = [];
+  for (const [index, change] of changes.entries()) {
+    const at = ['variants', String(index)];
+    const variant = product.variants.find((entry) => entry.id === change.id);
+    if (variant === undefined) {
+      faults.push(
+        fault([...at, 'id'], 'Product variant', 'does not exist', 'PRODUCT_VARIANT_DOES_NOT_EXIST'),
+      );
+      continue;
+    }
+    const own = [
+      ...variantFaults(change, at),
+      ...(change.values === undefined ? [] : valueFaults(product, change.values, at, variant.id)),
+    ];
+    faults.push(...own);
+    if (own.length === 0) product = withVariant(product, variant, change);
+  }
+  const refused = refusedFor(faults);
+  if (refused !== null) return refused;
+  const changed = { ...product, updatedAtMs: nowMs };
+  world.products.put(changed);
+  return done(changed);
+}
+
+/** Removes variants, all or none; a product keeps at least one. Null without the product. */
+export function deleteVariants(
+  world: World,
+  productId: number,
+  ids: readonly number[],
+  nowMs: number,
+): Changed<Product> | null {
+  const before = world.products.find(productId);
+  if (before === null) return null;
+  const faults = ids.flatMap((id, index): Fault[] =>
+    before.variants.some((variant) => variant.id === id)
+      ? []
+      : [
+          fault(
+            ['variantsIds', String(index)],
+            'At least one variant',
+            'does not belong to the product',
+            'AT_LEAST_ONE_VARIANT_DOES_NOT_BELONG_TO_THE_PRODUCT',
+          ),
+        ],
+  );
+  const left = before.variants.filter((variant) => !ids.includes(variant.id));
+  if (faults.length === 0 && left.length === 0) {
+    faults.push(
+      fault(['variantsIds'], 'Cannot delete', 'the last variant', 'CANNOT_DELETE_LAST_VARIANT'),
+    );
+  }
+  const refused = refusedFor(faults);
+  if (refused !== null) return refused;
+  const changed = {
+    ...before,
+    variants: left.map((variant, at) => ({ ...variant, position: at + 1 })),
+    updatedAtMs: nowMs,
+  };
+  world.products.put(changed);
+  return done(changed);
+}
+
+/** The place of a location in each variant's stock, or −1. */
+export function placeOfLocation(world: World, locationId: number): number {
+  const place = world.locations.lowerBound(locationId);
+  return world.locations.find(locationId) === null ? -1 : place;
+}
+
+function withVariant(product: Product, before: Variant, change: VariantChange): Product {
+  const { product: known, values } =
+    change.values === undefined
+      ? { product, values: before.values }
+      : withValues(product, change.values);
+  const variant: Variant = {
+    ...withOptionValues(before, values),
+    sku: given(change.sku, before.sku),
+    barcode: given(change.barcode, before.barcode),
+    priceCents: given(change.priceCents, before.priceCents),
+    compareAtCents: given(change.compareAtCents, before.compareAtCents),
+    costCents: given(change.costCents, before.costCents),
+    grams: given(change.grams, before.grams),
+    isTracked: given(change.isTracked, before.isTracked),
+    isTaxable: given(change.isTaxable, before.isTaxable),
+    sellsWithoutStock: given(change.sellsWithoutStock, before.sellsWithoutStock),
+  };
+  return {
+    ...known,
+    variants: known.variants.map((entry) => (entry.id === variant.id ? variant : entry)),
+  };
+}
+
+function stockFaults(world: World, { stock = [] }: VariantChange, at: readonly string[]): Fault[] {
+  return stock.flatMap(({ locationId }, index) =>
+    world.locations.find(locationId) === null
+      ? [
+          fault(
+            [...at, 'inventoryQuantities', String(index), 'locationId'],
+            'Quantity',
+            "couldn't be set because the location was deleted.",
+            'TRACKED_VARIANT_LOCATION_NOT_FOUND',
+          ),
+        ]
+      : [],
+  );
+}
+
+/** What may be said about a variant; what is left out stays as it is. */
+export interface VariantChange {
+  /** One for each option of the product, in their order. */
+  readonly values?: readonly string[] | undefined;
+  readonly priceCents?: number | undefined;
+  readonly compareAtCents?: number | null | undefined;
+  readonly costCents?: number | null | undefined;
+  readonly sku?: string | null | undefined;
+  readonly barcode?: string | null | undefined;
+  readonly grams?: number | undefined;
+  readonly isTracked?: boolean | undefined;
+  readonly isTaxable?: boolean | undefined;
+  readonly sellsWithoutStock?: boolean | undefined;
+  /** Available pieces by the location's id; only for new variants. */
+  readonly stock?:
+    | ReadonlyArray<{ readonly locationId: number; readonly pieces: number }>
+    | undefined;
+}
+
+/** What is wrong with a variant by itself. `at` is the path in front of the field's name. */
+export function variantFaults(change: VariantChange, at: readonly string[]): Fault[] {
+  const { priceCents, compareAtCents } = change;
+  return [
+    ...(priceCents !== undefined && !(priceCents >= 0)
+      ? [
+          fault(
+            [...at, 'price'],
+            'Price',
+            'must be greater than or equal to 0',
+            'GREATER_THAN_OR_EQUAL_TO',
+          ),
+        ]
+      : []),
+    ...(compareAtCents !== undefined && compareAtCents !== null && !(compareAtCents >= 0)
+      ? [
+          fault(
+            [...at, 'compareAtPrice'],
+            'Compare at price',
+            'must be greater than or equal to 0',
+            'GREATER_THAN_OR_EQUAL_TO',
+          ),
+        ]
+      : []),
+  ];
+}
+
+/** The product with one more variant; option values that are new are added to their options. */
+export function newVariant(
+  product: Product,
+  change: VariantChange & { readonly values: readonly string[] },
+  locationCount: number,
+  placeOfLocation: (id: number) => number = () => -1,
+): Product {
+  const { product: known, values } = withValues(product, change.values);
+  const ids = partIds(productIndexOf(product.id), known.nextPart);
+  const stock = Array.from({ length: locationCount }, () => 0);
+  for (const { locationId, pieces } of change.stock ?? []) {
+    const place = placeOfLocation(locationId);
+    if (place >= 0) stock[place] = pieces;
+  }
+  const variant: Variant = {
+    id: ids.variant,
+    productId: product.id,
+    inventoryItemId: ids.inventoryItem,
+    position: known.variants.length + 1,
+    title: variantTitle(values),
+    values,
+    sku: change.sku ?? null,
+    barcode: change.barcode ?? null,
+    priceCents: change.priceCents ?? 0,
+    compareAtCents: change.compareAtCents ?? null,
+    costCents: change.costCents ?? null,
+    grams: change.grams ?? 0,
+    stock,
+    held: {},
+    isTracked: change.isTracked ?? false,
+    isTaxable: change.isTaxable ?? true,
+    sellsWithoutStock: change.sellsWithoutStock ?? false,
+  };
+  return { ...known, variants: [...known.variants, variant], nextPart: known.nextPart + 1 };
+}
+
+/** The product with these option values known; values that are missing are the option's first. */
+function withValues(
+  product: Product,
+  given: readonly string[],
+): { readonly product: Product; readonly values: readonly string[] } {
+  let { nextPart } = product;
+  const values: string[] = [];
+  const options = product.options.map((option, place) => {
+    const value = given[place] ?? option.values[0]?.name ?? option.name;
+    values.push(value);
+    if (option.values.some((entry) => entry.name === value)) return option;
+    const id = partIds(productIndexOf(product.id), nextPart).optionValue;
+    nextPart += 1;
+    return { ...option, values: [...option.values, { id, name: value }] };
+  });
+  return { product: { ...product, options, nextPart }, values };
+}
+
+/** Whether a product can have a variant with these values. */
+function valueFaults(
+  product: Product,
+  values: readonly string[],
+  at: readonly string[],
+  ownId: number | null,
+): Fault[] {
+  if (values.length > product.options.length) {
+    return [
+      fault(
+        [...at, 'optionValues'],
+        'Option values',
+        'were given for options that the product does not have',
+        'OPTION_VALUES_FOR_NUMBER_OF_UNKNOWN_OPTIONS',
+      ),
+    ];
+  }
+  const wanted = withValues(product, values).values;
+  const twin = product.variants.find(
+    (variant) => variant.id !== ownId && variant.values.join('\n') === wanted.join('\n'),
+  );
+  if (twin === undefined) return [];
+  return [fault(at, `The variant '${twin.title}'`, 'already exists.', 'VARIANT_ALREADY_EXISTS')];
+}

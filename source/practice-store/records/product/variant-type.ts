@@ -1,0 +1,111 @@
+import { dateTime, gid, moneyText } from '../../api/formats.ts';
+import { connect } from '../../graphql/connection.ts';
+import type { Listing } from '../../graphql/listing.ts';
+import {
+  dateField,
+  exactField,
+  flagField,
+  numberField,
+  textField,
+} from '../../graphql/search/search-field.ts';
+import type { FieldTable, GraphqlSession } from '../../graphql/session.ts';
+import { metafieldsOf } from '../custom-data/metafield-type.ts';
+import { inStock } from '../inventory/stock.ts';
+import { listedRows } from '../rows.ts';
+import { ascending } from '../sequence.ts';
+import type { World } from '../world.ts';
+import type { Product, Variant } from './product.ts';
+
+export const variantFields: FieldTable<Variant> = {
+  ...metafieldsOf<Variant>('ProductVariant', (variant) => variant.id),
+  id: (variant) => gid('ProductVariant', variant.id),
+  legacyResourceId: (variant) => String(variant.id),
+  title: (variant) => variant.title,
+  displayName: (variant, _args, session) =>
+    `${productOf(variant, session).title} - ${variant.title}`,
+  sku: (variant) => variant.sku,
+  barcode: (variant) => variant.barcode,
+  position: (variant) => variant.position,
+  price: (variant) => moneyText(variant.priceCents),
+  compareAtPrice: (variant) =>
+    variant.compareAtCents === null ? null : moneyText(variant.compareAtCents),
+  taxable: (variant) => variant.isTaxable,
+  availableForSale: (variant) =>
+    inStock(variant) > 0 || !variant.isTracked || variant.sellsWithoutStock,
+  inventoryQuantity: inStock,
+  sellableOnlineQuantity: inStock,
+  inventoryPolicy: (variant) => (variant.sellsWithoutStock ? 'CONTINUE' : 'DENY'),
+  inventoryItem: (variant, _args, { objects }) => objects.inventoryItem(variant),
+  requiresComponents: () => false,
+  selectedOptions: (variant, _args, session) =>
+    productOf(variant, session).options.map((option, at) => {
+      const name = variant.values[at] ?? '';
+      const value = option.values.find((entry) => entry.name === name);
+      return {
+        name: option.name,
+        value: name,
+        optionValue: {
+          id: gid('ProductOptionValue', value?.id ?? 0),
+          name,
+          hasVariants: true,
+          linkedMetafieldValue: null,
+          swatch: null,
+        },
+      };
+    }),
+  product: (variant, _args, session) => session.objects.product(productOf(variant, session)),
+  image: () => null,
+  media: (_variant, args) => connect(ascending(listedRows([])), args, () => null),
+  createdAt: (variant, _args, session) => dateTime(productOf(variant, session).createdAtMs),
+  updatedAt: (variant, _args, session) => dateTime(productOf(variant, session).updatedAtMs),
+};
+
+function productOf(variant: Variant, { world }: GraphqlSession): Product {
+  const product = world.products.find(variant.productId);
+  if (product === null) throw new Error(`variant ${variant.id} without a product`);
+  return product;
+}
+
+/** Variants, also reached as the goods behind them; a product's own fields count for them too. */
+export function variantListing(world: World): Listing<Variant> {
+  const product = (variant: Variant): Product | null => world.products.find(variant.productId);
+  return {
+    name: 'variants',
+    search: {
+      named: {
+        id: numberField((variant) => variant.id),
+        product_id: numberField((variant) => variant.productId),
+        product_ids: numberField((variant) => variant.productId),
+        sku: exactField((variant) => variant.sku),
+        barcode: exactField((variant) => variant.barcode),
+        title: textField((variant) => variant.title),
+        option1: exactField((variant) => variant.values[0] ?? null),
+        option2: exactField((variant) => variant.values[1] ?? null),
+        option3: exactField((variant) => variant.values[2] ?? null),
+        price: numberField((variant) => variant.priceCents / 100),
+        inventory_quantity: numberField(inStock),
+        managed: flagField((variant) => variant.isTracked),
+        taxable: flagField((variant) => variant.isTaxable),
+        vendor: exactField((variant) => product(variant)?.vendor ?? null),
+        product_type: exactField((variant) => product(variant)?.productType ?? null),
+        product_status: exactField((variant) => product(variant)?.status ?? null),
+        tag: exactField((variant) => product(variant)?.tags ?? null),
+        created_at: dateField((variant) => product(variant)?.createdAtMs ?? null),
+        updated_at: dateField((variant) => product(variant)?.updatedAtMs ?? null),
+      },
+      free: textField((variant) => [
+        variant.title,
+        variant.sku ?? '',
+        product(variant)?.title ?? '',
+      ]),
+    },
+    sort: {
+      TITLE: (variant) => variant.title.toLowerCase(),
+      NAME: (variant) => `${product(variant)?.title ?? ''} ${variant.title}`.toLowerCase(),
+      FULL_TITLE: (variant) => `${product(variant)?.title ?? ''} ${variant.title}`.toLowerCase(),
+      SKU: (variant) => variant.sku?.toLowerCase() ?? '',
+      INVENTORY_QUANTITY: inStock,
+      POSITION: (variant) => variant.position,
+    },
+  };
+}

@@ -1,0 +1,236 @@
+/**
+ * A list that is made on demand: counting and finding cost nothing, only rows that are looked at
+ * are built. Ids ascend with the index, which lets a cursor name its row by id alone.
+ */
+export interface Rows<Row> {
+  readonly count: number;
+  /** @throws RangeError outside of 0 … count − 1 */
+  idAt(index: number): number;
+  /** @throws RangeError outside of 0 … count − 1 */
+  at(index: number): Row;
+  /** The row with this id, or null. */
+  find(id: number): Row | null;
+  /** Index of the first row whose id is `id` or larger; `count` when there is none. */
+  lowerBound(id: number): number;
+}
+
+/** Ids of a table are spread, so that nobody takes them for positions. */
+export interface IdRule {
+  readonly first: number;
+  readonly step: number;
+}
+
+/** More rows than this are not kept; the oldest is made again when it is asked for again. */
+const MOST_KEPT = 2000;
+
+/** Rows whose ids follow a rule: everything is arithmetic until a row is asked for. */
+export function generatedRows<Row>(
+  count: number,
+  { first, step }: IdRule,
+  make: (index: number, id: number) => Row,
+): Rows<Row> {
+  const made = new Map<number, Row>();
+  const idAt = (index: number): number => {
+    if (!Number.isInteger(index) || index < 0 || index >= count) {
+      throw new RangeError(`no row ${index} of ${count}`);
+    }
+    return first + index * step;
+  };
+  const at = (index: number): Row => {
+    const id = idAt(index);
+    const known = made.get(index);
+    if (known !== undefined) return known;
+    const row = make(index, id);
+    const [oldest] = made.size < MOST_KEPT ? [] : made.keys();
+    if (oldest !== undefined) made.delete(oldest);
+    made.set(index, row);
+    return row;
+  };
+  return {
+    count,
+    idAt,
+    at,
+    find: (id) => {
+      const index = (id - first) / step;
+      return Number.isInteger(index) && index >= 0 && index < count ? at(index) : null;
+    },
+    lowerBound: (id) => Math.min(count, Math.max(0, Math.ceil((id - first) / step))),
+  };
+}
+
+/** Rows that are there already, in ascending order of their ids. */
+export function listedRows<Row extends { readonly id: number }>(list: readonly Row[]): Rows<Row> {
+  const at = (index: number): Row => {
+    const row = list[index];
+    if (row === undefined) throw new RangeError(`no row ${index} of ${list.length}`);
+    return row;
+  };
+  const lowerBound = (id: number): number => {
+    let low = 0;
+    let high = list.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (at(middle).id < id) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  };
+  return {
+    count: list.length,
+    idAt: (index) => at(index).id,
+    at,
+    find: (id) => {
+      const row = list[lowerBound(id)];
+      return row !== undefined && row.id === id ? row : null;
+    },
+    lowerBound,
+  };
+}
+
+/** All rows of a short list. */
+export function allRows<Row>(rows: Rows<Row>): Row[] {
+  return Array.from({ length: rows.count }, (_, index) => rows.at(index));
+}
+
+/** Rows named by ascending ids; each is found when it is looked at. */
+export function rowsOfIds<Row>(ids: readonly number[], rows: Pick<Rows<Row>, 'find'>): Rows<Row> {
+  const idAt = (index: number): number => {
+    const id = ids[index];
+    if (id === undefined) throw new RangeError(`no row ${index} of ${ids.length}`);
+    return id;
+  };
+  const at = (index: number): Row => {
+    const row = rows.find(idAt(index));
+    if (row === null) throw new RangeError(`no row ${index}`);
+    return row;
+  };
+  const lowerBound = (id: number): number => {
+    let low = 0;
+    let high = ids.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (idAt(middle) < id) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  };
+  return {
+    count: ids.length,
+    idAt,
+    at,
+    find: (id) => (ids[lowerBound(id)] === id ? rows.find(id) : null),
+    lowerBound,
+  };
+}
+
+/**
+ * Rows that can change. What was seeded stays made on demand; only what was changed, added or
+ * removed is kept, so that fifty thousand products cost no more than the three that were touched.
+ */
+export interface Table<Row extends { readonly id: number }> extends Rows<Row> {
+  /** Grows with every change: what was worked out from the rows is good for one version. */
+  readonly version: number;
+  /** Puts a row in the place of the one with its id, or behind all others. */
+  put(row: Row): void;
+  /** False when there is no such row. */
+  remove(id: number): boolean;
+  /** The id for a new row: larger than any that was ever there. */
+  nextId(): number;
+  /** The row if it was put, null while it is as it was seeded. */
+  changed(id: number): Row | null;
+  /** Every row that was put, in no order. */
+  changedRows(): readonly Row[];
+}
+
+/** @param step between the ids of new rows */
+export function editableTable<Row extends { readonly id: number }>(
+  seeded: Rows<Row>,
+  { first, step }: { readonly first: number; readonly step: number },
+): Table<Row> {
+  const put = new Map<number, Row>();
+  /** Ids behind the seeded ones, ascending. */
+  const added: number[] = [];
+  /** Places of removed rows among the seeded ones, ascending. */
+  const gone: number[] = [];
+  const seededEnd = seeded.count === 0 ? first : seeded.idAt(seeded.count - 1) + step;
+  let next = seededEnd;
+  let version = 0;
+
+  const seededCount = (): number => seeded.count - gone.length;
+  const seededPlace = (index: number): number =>
+    index + firstIndex(gone.length, (at) => (gone[at] ?? 0) - at > index);
+  const placeOf = (id: number): number | null => {
+    const place = seeded.lowerBound(id);
+    return place < seeded.count && seeded.idAt(place) === id ? place : null;
+  };
+  const isGone = (place: number): boolean => gone[lowest(gone, place)] === place;
+  const idAt = (index: number): number => {
+    if (index >= 0 && index < seededCount()) return seeded.idAt(seededPlace(index));
+    const id = added[index - seededCount()];
+    if (id === undefined) throw new RangeError(`no row ${index}`);
+    return id;
+  };
+  const find = (id: number): Row | null => {
+    const own = put.get(id);
+    if (own !== undefined) return own;
+    const place = placeOf(id);
+    return place === null || isGone(place) ? null : seeded.at(place);
+  };
+
+  return {
+    get count() {
+      return seededCount() + added.length;
+    },
+    get version() {
+      return version;
+    },
+    idAt,
+    at: (index) => {
+      const row = find(idAt(index));
+      if (row === null) throw new RangeError(`no row ${index}`);
+      return row;
+    },
+    find,
+    lowerBound: (id) => {
+      const place = seeded.lowerBound(id);
+      return place - lowest(gone, place) + lowest(added, id);
+    },
+    put: (row) => {
+      const place = placeOf(row.id);
+      if (place === null && !put.has(row.id)) added.splice(lowest(added, row.id), 0, row.id);
+      if (place !== null && isGone(place)) gone.splice(lowest(gone, place), 1);
+      put.set(row.id, row);
+      next = Math.max(next, row.id + step);
+      version += 1;
+    },
+    remove: (id) => {
+      if (find(id) === null) return false;
+      put.delete(id);
+      const place = placeOf(id);
+      if (place === null) added.splice(lowest(added, id), 1);
+      else gone.splice(lowest(gone, place), 0, place);
+      version += 1;
+      return true;
+    },
+    nextId: () => next,
+    changed: (id) => put.get(id) ?? null,
+    changedRows: () => [...put.values()],
+  };
+}
+
+/** The first place of an ascending list whose number is `value` or larger. */
+function lowest(list: readonly number[], value: number): number {
+  return firstIndex(list.length, (at) => (list[at] ?? 0) >= value);
+}
+
+/** The first of 0 … count − 1 for which the test holds, when it holds from some place on. */
+export function firstIndex(count: number, holds: (index: number) => boolean): number {
+  let low = 0;
+  let high = count;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (holds(middle)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}

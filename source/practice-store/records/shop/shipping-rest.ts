@@ -1,0 +1,131 @@
+import { madeRows, restResource } from '../../rest/resource.ts';
+
+interface Country {
+  readonly id: number;
+  readonly name: string;
+  readonly code: string;
+  readonly tax: number;
+}
+
+const COUNTRIES = [
+  { name: 'Iceland', code: 'IS', tax: 0.24 },
+  { name: 'Ireland', code: 'IE', tax: 0.23 },
+  { name: 'Norway', code: 'NO', tax: 0.25 },
+] as const;
+
+const countryJson = ({ id, name, code, tax }: Country) => ({
+  id,
+  name,
+  code,
+  tax_name: 'VAT',
+  tax,
+  provinces: [],
+});
+
+export const countries = restResource<Country>({
+  plural: 'countries',
+  singular: 'country',
+  readScopes: ['read_shipping'],
+  writeScope: 'write_shipping',
+  order: 'oldest-first',
+  rows: ({ world }) => madeRows(world, 402_700_000_000, COUNTRIES),
+  toJson: countryJson,
+  filters: {},
+});
+
+interface Zone {
+  readonly id: number;
+  readonly name: string;
+  readonly codes: readonly string[];
+  readonly price: string;
+}
+
+export const shippingZones = restResource<Zone>({
+  plural: 'shipping_zones',
+  singular: 'shipping_zone',
+  readScopes: ['read_shipping'],
+  writeScope: null,
+  order: 'oldest-first',
+  rows: ({ world }) =>
+    madeRows(world, 377_100_000_000, [
+      { name: 'Domestic', codes: ['IS'], price: '4.90' },
+      { name: 'Nearby', codes: ['IE', 'NO'], price: '12.90' },
+    ]),
+  toJson: ({ id, name, codes, price }) => ({
+    id,
+    name,
+    profile_id: 'gid://shopify/DeliveryProfile/95600000000',
+    location_group_id: 'gid://shopify/DeliveryLocationGroup/97300000000',
+    admin_graphql_api_id: `gid://shopify/DeliveryZone/${id}`,
+    countries: COUNTRIES.filter(({ code }) => codes.includes(code)).map((country, at) =>
+      countryJson({ ...country, id: id + at + 1 }),
+    ),
+    weight_based_shipping_rates: [],
+    price_based_shipping_rates: [
+      { id: id + 9, name: 'Parcel', price, shipping_zone_id: id, min_order_subtotal: '0.0' },
+    ],
+    carrier_shipping_rate_providers: [],
+  }),
+  filters: {},
+  without: ['count', 'single'],
+});
+
+interface Carrier {
+  readonly id: number;
+  readonly name: string;
+}
+
+export const carrierServices = restResource<Carrier>({
+  plural: 'carrier_services',
+  singular: 'carrier_service',
+  readScopes: ['read_shipping'],
+  writeScope: 'write_shipping',
+  order: 'oldest-first',
+  rows: ({ world }) =>
+    madeRows(world, 94_200_000_000, [{ name: 'Harbour Couriers' }, { name: 'Island Post' }]),
+  toJson: ({ id, name }) => ({
+    id,
+    name,
+    active: true,
+    service_discovery: true,
+    carrier_service_type: 'api',
+    admin_graphql_api_id: `gid://shopify/DeliveryCarrierService/${id}`,
+    format: 'json',
+    callback_url: 'https://example.com/rates',
+  }),
+  filters: {},
+  without: ['count'],
+});
+
+interface FulfillmentService {
+  readonly id: number;
+  readonly name: string;
+}
+
+export const fulfillmentServices = restResource<FulfillmentService>({
+  plural: 'fulfillment_services',
+  singular: 'fulfillment_service',
+  readScopes: ['read_fulfillments'],
+  writeScope: 'write_fulfillments',
+  order: 'oldest-first',
+  rows: ({ world }) =>
+    madeRows(world, 61_900_000_000, [{ name: 'Harbour Pack House' }, { name: 'Island Storage' }]),
+  toJson: ({ id, name }, { world }) => ({
+    id,
+    name,
+    email: null,
+    service_name: name,
+    handle: name.toLowerCase().replaceAll(' ', '-'),
+    fulfillment_orders_opt_in: true,
+    include_pending_stock: false,
+    provider_id: null,
+    location_id: world.locations.idAt(0),
+    callback_url: null,
+    tracking_support: true,
+    inventory_management: false,
+    permits_sku_sharing: true,
+    admin_graphql_api_id: `gid://shopify/ApiFulfillmentService/${id}`,
+  }),
+  filters: {},
+  without: ['count'],
+});

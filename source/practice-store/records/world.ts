@@ -1,0 +1,59 @@
+import type { ApiContext } from '../api/types.ts';
+import type { Collection, CollectionMembers } from './collection/collection.ts';
+import type { Location } from './inventory/stock.ts';
+import type { Product, ProductImage, Variant } from './product/product.ts';
+import type { Shop } from './shop/shop.ts';
+import type { Company, Customer } from './customer/customer.ts';
+import type { Article, Blog, Menu, Page, StoreFile } from './content/content.ts';
+import type { Discount } from './discount/discount.ts';
+import type { DraftOrder, Order } from './order/order.ts';
+import type { Market, PriceList } from './market/market.ts';
+import type { MetafieldShelf } from './custom-data/metafield.ts';
+import type { Metaobject, MetaobjectDefinition } from './custom-data/metaobject.ts';
+import type { BulkOperation, WebhookSubscription } from './app/app.ts';
+import type { Rows, Table } from './rows.ts';
+
+/** The one truth behind REST and GraphQL. What changes it lies in the `…-changes.ts` files. */
+export interface World extends CollectionMembers {
+  readonly seed: number;
+  /** Start of the UTC day on which the world was made. */
+  readonly anchorMs: number;
+  readonly shop: Shop;
+  readonly locations: Rows<Location>;
+  readonly products: Table<Product>;
+  readonly collections: Table<Collection>;
+  readonly customers: Table<Customer>;
+  readonly orders: Table<Order>;
+  readonly draftOrders: Table<DraftOrder>;
+  readonly companies: Rows<Company>;
+  readonly discounts: Rows<Discount>;
+  readonly markets: Rows<Market>;
+  readonly priceLists: Rows<PriceList>;
+  readonly files: Rows<StoreFile>;
+  readonly pages: Rows<Page>;
+  readonly blogs: Rows<Blog>;
+  readonly articles: Table<Article>;
+  readonly menus: Rows<Menu>;
+  readonly metafields: MetafieldShelf;
+  readonly metaobjectDefinitions: Table<MetaobjectDefinition>;
+  readonly metaobjects: Table<Metaobject>;
+  readonly webhooks: Table<WebhookSubscription>;
+  readonly bulkOperations: Table<BulkOperation>;
+  /** The first collection that holds the product. */
+  collectionOf(product: Product): Collection | null;
+  collectionsOf(product: Product): readonly Collection[];
+  findProductByHandle(handle: string): Product | null;
+  /** The variants of all products. */
+  readonly variants: Rows<Variant> & { readonly version: number };
+  findVariant(id: number): Variant | null;
+  findVariantByInventoryItem(id: number): Variant | null;
+  findImage(id: number): ProductImage | null;
+  /** Oldest first. */
+  ordersOf(customerId: number): readonly Order[];
+}
+
+/** One request: the world that it looks at, and who asks. */
+export interface Session {
+  readonly world: World;
+  readonly context: ApiContext;
+}

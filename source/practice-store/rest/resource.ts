@@ -1,0 +1,295 @@
+import { errorAnswer, jsonAnswer, notFound, REQUIRED_MISSING } from '../api/answers.ts';
+import type { ApiAnswer } from '../api/types.ts';
+import type { Changed, Fault } from '../records/change.ts';
+import { listedRows, type Rows, rowsOfIds } from '../records/rows.ts';
+import { ascending, reversed } from '../records/sequence.ts';
+import type { Session, World } from '../records/world.ts';
+import type { BodyObject } from './body-object.ts';
+import { cutPage, keepFields, readFieldsOf, readListQuery } from './list-query.ts';
+
+export type Json = Readonly<Record<string, unknown>>;
+
+/** A test of one row against the text of a query parameter. */
+export type RestFilter<Row> = (row: Row, value: string, session: Session) => boolean;
+
+/** What changes a resource; null and `gone` mean that there is no such row. */
+export interface RestWrites<Row> {
+  create(session: Session, body: BodyObject): Changed<Row>;
+  update(session: Session, id: number, body: BodyObject): Changed<Row> | null;
+  remove(session: Session, id: number): Changed<unknown> | null;
+}
+
+/** One resource in one declaration; a new preset is a new declaration. */
+interface RestDeclaration<Row extends { readonly id: number }> {
+  /** `products`: the key of lists, and the path unless `path` names another one. */
+  readonly plural: string;
+  /** `product`: the key of a single one. */
+  readonly singular: string;
+  /** `shopify_payments/payouts` */
+  readonly path?: string;
+  /** Any of these opens it; the first one is named when all are missing. Empty: every token. */
+  readonly readScopes: readonly string[];
+  /** Null for what is never written over REST. */
+  readonly writeScope: string | null;
+  readonly order: 'oldest-first' | 'newest-first';
+  rows(session: Session, given: Readonly<Record<string, string>>): Rows<Row>;
+  toJson(row: Row, session: Session): Json;
+  readonly filters: Readonly<Record<string, RestFilter<Row>>>;
+  /** Filters that apply when the query does not name them. */
+  readonly defaults?: Readonly<Record<string, string>>;
+  /** Parts that the service does not have for this resource. */
+  readonly without?: ReadonlyArray<'count' | 'single'>;
+  /** One of these parameters must stand in the query of a list. */
+  readonly required?: readonly string[];
+  /** It is, or holds, data about customers. */
+  readonly isPersonal?: true;
+  /** Where the service says what is to be used instead. */
+  readonly deprecated?: string;
+  readonly writes?: RestWrites<Row>;
+}
+
+/** A declaration made callable; what a row is stays inside. */
+export interface RestResource {
+  readonly path: string;
+  readonly plural: string;
+  readonly singular: string;
+  readonly readScopes: readonly string[];
+  readonly writeScope: string | null;
+  readonly isPersonal: boolean;
+  readonly deprecated: string | null;
+  list(session: Session, query: string): ApiAnswer;
+  /** Null where there is no such part. */
+  readonly count: ((session: Session, query: string) => ApiAnswer) | null;
+  readonly single: ((session: Session, id: number, query: string) => ApiAnswer) | null;
+  readonly writes: {
+    create(session: Session, body: BodyObject): ApiAnswer;
+    update(session: Session, id: number, body: BodyObject): ApiAnswer;
+    remove(session: Session, id: number): ApiAnswer;
+  } | null;
+}
+
+/** Makes a resource out of its declaration. */
+export function restResource<Row extends { readonly id: number }>(
+  declared: RestDeclaration<Row>,
+): RestResource {
+  const { plural, singular, readScopes, writeScope, without = [], writes } = declared;
+  const path = declared.path ?? plural;
+  const toJson = (row: Row, session: Session): Json => {
+    const whole = declared.toJson(row, session);
+    const level = session.context.app.protectedCustomerData ?? 'granted';
+    return declared.isPersonal === true && level !== 'granted' ? withoutLevel2(whole) : whole;
+  };
+  const toAnswer = (session: Session, status: number, row: Row, query: string): ApiAnswer =>
+    jsonAnswer(status, { [singular]: keepFields(toJson(row, session), readFieldsOf(query)) });
+  return {
+    path,
+    plural,
+    singular,
+    readScopes,
+    writeScope,
+    isPersonal: declared.isPersonal === true,
+    deprecated: declared.deprecated ?? null,
+    list: (session, text) => {
+      const verdict = readListQuery(text);
+      if (verdict.type === 'refused') return verdict.answer;
+      const { query } = verdict;
+      const [first] = declared.required ?? [];
+      if (first !== undefined && !declared.required?.some((name) => query.filters[name])) {
+        return errorAnswer(400, { [first]: REQUIRED_MISSING });
+      }
+      const rows = ascending(filteredRows(declared, session, query.filters));
+      // `since_id` is for walking through everything, so it always goes upwards.
+      const isUpwards = declared.order === 'oldest-first' || query.sinceId !== null;
+      const address = `${session.context.origin}/admin/api/${session.context.apiVersion}/${path}.json`;
+      const page = cutPage(isUpwards ? rows : reversed(rows), query, address);
+      return jsonAnswer(
+        200,
+        { [plural]: page.rows.map((row) => keepFields(toJson(row, session), query.fields)) },
+        { headers: page.link === null ? [] : [['Link', page.link]] },
+      );
+    },
+    count: without.includes('count')
+      ? null
+      : (session, text) => {
+          const filters = Object.fromEntries(new URLSearchParams(text));
+          return jsonAnswer(200, { count: filteredRows(declared, session, filters).count });
+        },
+    single: without.includes('single')
+      ? null
+      : (session, id, text) => {
+          const row = declared.rows(session, {}).find(id);
+          return row === null ? notFound() : toAnswer(session, 200, row, text);
+        },
+    writes:
+      writes === undefined
+        ? null
+        : {
+            create: (session, body) =>
+              changedAnswer(writes.create(session, body), (row) => toAnswer(session, 201, row, '')),
+            update: (session, id, body) =>
+              changedAnswer(writes.update(session, id, body), (row) =>
+                toAnswer(session, 200, row, ''),
+              ),
+            remove: (session, id) => deletedAnswer(writes.remove(session, id)),
+          },
+  };
+}
+
+function filteredRows<Row extends { readonly id: number }>(
+  { rows, filters, defaults }: RestDeclaration<Row>,
+  session: Session,
+  given: Readonly<Record<string, string>>,
+): Rows<Row> {
+  const active = Object.entries({ ...defaults, ...given }).flatMap(([name, value]) => {
+    const test = Object.hasOwn(filters, name) ? filters[name] : undefined;
+    return test === undefined ? [] : [{ test, value }];
+  });
+  const all = rows(session, given);
+  // Without a filter nothing is looked at, so nothing is made.
+  if (active.length === 0) return all;
+  // Only the ids are kept: fifty thousand products at once would be too much to hold.
+  const ids: number[] = [];
+  for (let at = 0; at < all.count; at += 1) {
+    const row = all.at(at);
+    if (active.every(({ test, value }) => test(row, value, session))) ids.push(row.id);
+  }
+  return rowsOfIds(ids, all);
+}
+
+/** The row that came of a change, the 422 with every reason against it, or 404. */
+function changedAnswer<Row>(
+  changed: Changed<Row> | null,
+  toAnswer: (row: Row) => ApiAnswer,
+): ApiAnswer {
+  if (changed === null) return notFound();
+  return changed.type === 'done' ? toAnswer(changed.row) : refusal(changed.faults);
+}
+
+/** `{}` when the row is gone. */
+function deletedAnswer(changed: Changed<unknown> | null): ApiAnswer {
+  return changedAnswer(changed, () => jsonAnswer(200, {}));
+}
+
+function refusal(faults: readonly Fault[]): ApiAnswer {
+  const errors = new Map<string, string[]>();
+  for (const { field, rest } of faults) {
+    const key = restField(field);
+    errors.set(key, [...(errors.get(key) ?? []), rest]);
+  }
+  return errorAnswer(422, Object.fromEntries(errors));
+}
+
+/** `['variants', '0', 'compareAtPrice']` → `variants.compare_at_price`; `base` for the whole. */
+function restField(field: readonly string[]): string {
+  const names = field.filter((name) => !/^\d+$/.test(name) && name !== 'id');
+  return names.length === 0
+    ? 'base'
+    : names
+        .map((name) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))
+        .join('.');
+}
+
+/** Level 2: name, address, phone and e-mail. */
+const LEVEL_2 = new Set([
+  'first_name',
+  'last_name',
+  'email',
+  'contact_email',
+  'phone',
+  'default_address',
+  'billing_address',
+  'shipping_address',
+]);
+
+/** The same value with everything null that only level 2 opens, at any depth. */
+function withoutLevel2(value: Json): Json {
+  return Object.fromEntries(
+    Object.entries(value).map(([name, part]) => {
+      if (LEVEL_2.has(name)) return [name, null];
+      if (name === 'addresses') return [name, []];
+      return [name, withoutLevel2In(part)];
+    }),
+  );
+}
+
+function withoutLevel2In(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutLevel2In);
+  return typeof value === 'object' && value !== null ? withoutLevel2({ ...value }) : value;
+}
+
+interface Dated {
+  readonly id: number;
+  readonly createdAtMs: number;
+  readonly updatedAtMs: number;
+}
+
+const dateFilter =
+  (
+    read: (row: Dated) => number,
+    isInside: (moment: number, limit: number) => boolean,
+  ): RestFilter<Dated> =>
+  (row, value) => {
+    const limit = Date.parse(value);
+    // A date that cannot be read filters nothing, as filters that are not known do.
+    return Number.isNaN(limit) || isInside(read(row), limit);
+  };
+
+const atLeast = (moment: number, limit: number): boolean => moment >= limit;
+const atMost = (moment: number, limit: number): boolean => moment <= limit;
+
+/** Filters that products, orders and customers share. */
+export const sharedFilters = {
+  ids: (row, value) => value.split(',').includes(String(row.id)),
+  created_at_min: dateFilter((row) => row.createdAtMs, atLeast),
+  created_at_max: dateFilter((row) => row.createdAtMs, atMost),
+  updated_at_min: dateFilter((row) => row.updatedAtMs, atLeast),
+  updated_at_max: dateFilter((row) => row.updatedAtMs, atMost),
+} as const satisfies Readonly<Record<string, RestFilter<Dated>>>;
+
+/** Something that is neither listed in pages nor found by an id: the shop, a balance, a set of words. */
+export interface RestDocument {
+  readonly path: string;
+  /** Any of these opens it; empty: every token. */
+  readonly readScopes: readonly string[];
+  /** The whole body. */
+  body(session: Session, query: string): Json;
+}
+
+/** An object under its key, of which `fields` can be asked for. */
+export function objectBody(key: string, value: Json, query: string): Json {
+  return { [key]: keepFields(value, readFieldsOf(query)) };
+}
+
+/** A whole list under its key; `fields` works on each entry. */
+export function listBody(key: string, values: readonly Json[], query: string): Json {
+  const fields = readFieldsOf(query);
+  return { [key]: values.map((value) => keepFields(value, fields)) };
+}
+
+/**
+ * The answer 200 with the document.
+ * @param query what stands after `?`, raw
+ */
+export function documentAnswer(document: RestDocument, session: Session, query: string): ApiAnswer {
+  return jsonAnswer(200, document.body(session, query));
+}
+
+export const DAY_MS = 86_400_000;
+
+/**
+ * A few rows of a kind that only REST shows in the practice store. Their ids ascend, and their
+ * dates are counted back from the world's day.
+ */
+export function madeRows<Row>(
+  world: World,
+  firstId: number,
+  rows: readonly Row[],
+): Rows<Row & { readonly id: number; readonly createdAtMs: number }> {
+  return listedRows(
+    rows.map((row, index) => ({
+      ...row,
+      id: firstId + index * 27,
+      createdAtMs: world.anchorMs - (90 - index * 7) * DAY_MS + 36_000_000,
+    })),
+  );
+}

@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto';
+import { type BigIntStats, constants } from 'node:fs';
+import {
+  access,
+  type FileHandle,
+  lstat,
+  open,
+  readdir,
+  readlink,
+  realpath,
+  rename,
+  unlink,
+} from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+
+/** The file system as this module uses it; tests replace single calls to inject faults. */
+export interface FileAccess {
+  lstat(path: string): Promise<BigIntStats>;
+  open(path: string, flags: number, mode?: number): Promise<FileHandle>;
+  rename(from: string, to: string): Promise<void>;
+  unlink(path: string): Promise<void>;
+  readdir(folder: string): Promise<string[]>;
+  readlink(path: string): Promise<string>;
+  realpath(path: string): Promise<string>;
+  /** Rejects when this process may not write there. */
+  checkWritable(path: string): Promise<void>;
+  /** Null where files have no numeric owner (Windows). */
+  currentUid(): number | null;
+  /** For names of temporary files. */
+  randomName(): string;
+}
+
+/** Node's own file system. */
+export const NODE_FILES: FileAccess = {
+  lstat: (path) => lstat(path, { bigint: true }),
+  open: (path, flags, mode) => open(path, flags, mode),
+  rename,
+  unlink,
+  readdir: (folder) => readdir(folder),
+  readlink: (path) => readlink(path),
+  realpath: (path) => realpath(path),
+  checkWritable: (path) => access(path, constants.W_OK),
+  currentUid: () => process.getuid?.() ?? null,
+  randomName: () => randomBytes(6).toString('hex'),
+};
+
+/** The `code` of a system error (`ENOENT`), or an empty string. */
+export function errorCode(error: unknown): string {
+  if (!(error instanceof Error) || !('code' in error)) return '';
+  return typeof error.code === 'string' ? error.code : '';
+}
+
+const INFIX = '.tokenwright-';
+
+/** A new name beside the file: a rename replaces a file only within one folder's file system. */
+export function temporaryPath(path: string, files: FileAccess): string {
+  return `${path}${INFIX}${files.randomName()}`;
+}
+
+/** Creates the file, which must not exist, for its owner alone, whatever the umask. */
+export function createExclusively(path: string, files: FileAccess): Promise<FileHandle> {
+  return files.open(path, constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL, 0o600);
+}
+
+/** Finds out whether the folder takes new files, by making one and removing it. */
+export async function probeFolder(path: string, files: FileAccess): Promise<void> {
+  const probe = temporaryPath(path, files);
+  const handle = await createExclusively(probe, files);
+  try {
+    await handle.close();
+  } finally {
+    await files.unlink(probe);
+  }
+}
+
+/** The temporary files that an interrupted write left beside this one; each may hold a token. */
+export async function findLeftOvers(path: string, files: FileAccess): Promise<string[]> {
+  const folder = dirname(path);
+  const names = await files.readdir(folder).catch(() => []);
+  const start = basename(path) + INFIX;
+  return names
+    .filter((name) => name.startsWith(start))
+    .toSorted()
+    .map((name) => join(folder, name));
+}

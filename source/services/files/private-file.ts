@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto';
+import { constants } from 'node:fs';
+import { chmod, lstat, mkdir, open, rename, unlink } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { errorCode } from './file-access.ts';
+
+type PrivateText =
+  | { readonly type: 'absent' }
+  | { readonly type: 'text'; readonly text: string }
+  | { readonly type: 'unreadable' };
+
+/** The text of a file of ours; neither a FIFO nor a huge file can hold the program up. */
+export async function readPrivateText(path: string, mostBytes: number): Promise<PrivateText> {
+  let handle;
+  try {
+    // Without O_NONBLOCK, opening a FIFO waits until somebody writes to it.
+    handle = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+  } catch (error) {
+    const isAbsent = ['ENOENT', 'ENOTDIR'].includes(errorCode(error));
+    return isAbsent ? { type: 'absent' } : { type: 'unreadable' };
+  }
+  try {
+    const stats = await handle.stat();
+    if (!stats.isFile() || stats.size > mostBytes) return { type: 'unreadable' };
+    return { type: 'text', text: await handle.readFile('utf8') };
+  } catch {
+    return { type: 'unreadable' };
+  } finally {
+    await handle.close();
+  }
+}
+
+/**
+ * Renames a damaged file, so that the next write does not destroy what a person may want to see.
+ *
+ * @returns its new path, or null where it could not be renamed
+ */
+export async function putAside(path: string): Promise<string | null> {
+  const aside = `${path}.damaged`;
+  return rename(path, aside).then(
+    () => aside,
+    () => null,
+  );
+}
+
+/** Folder 0700 and file 0600 whatever the umask; the old file or the new one, never half (P62). */
+export async function writePrivateFile(path: string, text: string): Promise<void> {
+  await makePrivateFolder(dirname(path));
+  const temporary = `${path}.${randomBytes(6).toString('hex')}`;
+  const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL;
+  const handle = await open(temporary, flags, 0o600);
+  try {
+    try {
+      // A umask may have taken even the owner's rights away.
+      await handle.chmod(0o600);
+      await handle.writeFile(text, 'utf8');
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(temporary, path);
+  } catch (error) {
+    await unlink(temporary).catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Makes the folder, or takes it back from eyes that need not see it. */
+async function makePrivateFolder(folder: string): Promise<void> {
+  await mkdir(dirname(folder), { recursive: true });
+  await mkdir(folder, { mode: 0o700 }).catch((error: unknown) => {
+    if (errorCode(error) !== 'EEXIST') throw error;
+  });
+  const stats = await lstat(folder);
+  if (!stats.isDirectory()) throw new Error('not a folder');
+  const uid = process.getuid?.();
+  if (uid !== undefined && stats.uid !== uid) throw new Error('the folder of another user');
+  await chmod(folder, 0o700);
+}
+
+/**
+ * Runs one call after the other, in the order in which they came: two changes of one file must not
+ * begin with the same text. A call that fails does not hold up the next one.
+ */
+export function inTurn(): <Result>(run: () => Promise<Result>) => Promise<Result> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (run) => {
+    const done = last.then(run);
+    // The caller gets the error; the queue goes on.
+    last = done.catch(() => undefined);
+    return done;
+  };
+}

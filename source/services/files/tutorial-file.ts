@@ -1,0 +1,87 @@
+import { dirname, resolve } from 'node:path';
+import { EXIT, type ErrorReport } from '../../core/errors.ts';
+import { toDisplayText } from '../../core/text/display-text.ts';
+import {
+  createExclusively,
+  errorCode,
+  type FileAccess,
+  NODE_FILES,
+  temporaryPath,
+} from './file-access.ts';
+
+type Refused = { readonly type: 'refused'; readonly report: ErrorReport };
+
+/** Where a path leads, relative to `cwd`; looks and changes nothing. */
+export async function lookForTutorial(
+  typed: string,
+  cwd: string,
+  files: FileAccess = NODE_FILES,
+): Promise<{ readonly type: 'free' | 'taken'; readonly path: string } | Refused> {
+  if (typed.trim() === '') return refused('no-path', 'No file was named.', 'Type a name.');
+  const path = resolve(cwd, typed.trim());
+  try {
+    const stats = await files.lstat(path);
+    if (stats.isFile()) return { type: 'taken', path };
+    const what = stats.isDirectory() ? 'a folder' : stats.isSymbolicLink() ? 'a link' : 'no file';
+    return refused('not-a-file', `${shown(path)} is ${what}.`, 'Choose another name.');
+  } catch (error) {
+    if (errorCode(error) !== 'ENOENT') return notWritten(path, error);
+  }
+  const folder = await files.lstat(dirname(path)).catch(() => null);
+  if (folder !== null) return { type: 'free', path };
+  return refused(
+    'no-folder',
+    `The folder ${shown(dirname(path))} does not exist.`,
+    'Make it, or choose another place.',
+  );
+}
+
+/**
+ * Writes a text (as UTF-8) or bytes for its owner alone (0600). Without `replaces` a file that is there is not
+ * touched; with it the new file takes its place at once, so that never half of either is there.
+ */
+export async function writeTutorial(
+  path: string,
+  content: string | Uint8Array,
+  options: { readonly replaces: boolean },
+  files: FileAccess = NODE_FILES,
+): Promise<{ readonly type: 'written' | 'taken'; readonly path: string } | Refused> {
+  const target = options.replaces ? temporaryPath(path, files) : path;
+  let isThere = false;
+  try {
+    const handle = await createExclusively(target, files);
+    isThere = true;
+    try {
+      await handle.writeFile(content, 'utf8');
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    if (options.replaces) await files.rename(target, path);
+    isThere = false;
+    return { type: 'written', path };
+  } catch (error) {
+    if (errorCode(error) === 'EEXIST' && !options.replaces) return { type: 'taken', path };
+    return notWritten(path, error);
+  } finally {
+    if (isThere) await files.unlink(target).catch(() => undefined);
+  }
+}
+
+function notWritten(path: string, error: unknown): Refused {
+  const code = errorCode(error);
+  const why = ['ENOSPC', 'EDQUOT'].includes(code) ? 'the disk is full' : code;
+  return refused(
+    'not-written',
+    `${shown(path)} could not be written${why === '' ? '' : ` (${why})`}.`,
+    'Choose another place.',
+  );
+}
+
+function refused(code: string, message: string, remedy: string): Refused {
+  return { type: 'refused', report: { code, message, remedy, exitCode: EXIT.usage } };
+}
+
+function shown(path: string): string {
+  return toDisplayText(path);
+}

@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { FAILURES } from '../../source/core/sign-in/failures.ts';
+import { type CommandWorld, openCommandWorld } from '../support/store/command-world.ts';
+import { freshToken } from '../support/store/practice-sign-in.ts';
+import { startRawServer } from '../support/sockets/raw-server.ts';
+import { runProgram } from '../support/terminal/run-program.ts';
+
+let world: CommandWorld;
+beforeEach(async () => {
+  world = await openCommandWorld();
+});
+afterEach(() => world.close());
+
+/** A refresh token of the store, and the command with it. */
+async function refreshing(change: Readonly<Record<string, string>> = {}) {
+  const { refreshToken } = await freshToken(world.store, {}, { expiring: '1' });
+  const env = { ...world.env, TOKENWRIGHT_REFRESH_TOKEN: refreshToken, ...change };
+  const args = ['refresh', '--save', 'new.env', '--no-keep', '--json'];
+  return () => runProgram(args, { cwd: world.folder, env });
+}
+
+describe('refresh', () => {
+  it('says of invalid_grant that the refresh token is no longer valid, and exits 4', async () => {
+    const body = '{"error":"invalid_grant"}';
+    const server = await startRawServer(
+      `HTTP/1.1 400 Bad Request\r\nContent-Type: application/json\r\n\r\n${body}`,
+    );
+    onTestFinished(() => server.close());
+    const refresh = await refreshing({ TOKENWRIGHT_STORE_ORIGIN: server.origin });
+    const { code, stdout, stderr } = await refresh();
+    const { what, remedy } = FAILURES.token['refresh-token-dead'];
+    expect({ code, stdout }).toEqual({ code: 4, stdout: '' });
+    expect(stderr).toContain('The refresh token is no longer valid.');
+    expect(stderr).toContain(`${what}\n${remedy}\n`);
+    expect(stderr).not.toMatch(/\bcode\b/);
+    expect(server.requests).toHaveLength(1);
+  });
+
+  it('says of a dead token of the store itself the same', async () => {
+    const refresh = await refreshing({ TOKENWRIGHT_REFRESH_TOKEN: 'practice_refresh_gone' });
+    const { code, stderr } = await refresh();
+    const { what, remedy } = FAILURES.token['refresh-token-dead'];
+    expect(code).toBe(4);
+    expect(stderr).toContain(`${what}\n${remedy}\n`);
+  });
+
+  it('says of a lost answer that it can be sent again, and then it works', async () => {
+    const refresh = await refreshing();
+    world.store.faults.switchOn('exchange-outcome-unknown', { type: 'next-request' });
+    const { code, stdout, stderr } = await refresh();
+    const { remedy } = FAILURES.token['no-answer'].refresh;
+    expect({ code, stdout }).toEqual({ code: 3, stdout: '' });
+    expect(stderr).toContain('It can be sent again');
+    expect(stderr).toContain(`${remedy}\n`);
+    expect(stderr).not.toMatch(/Start (?:the sign-in )?again/);
+
+    const again = await refresh();
+    expect(again.code).toBe(0);
+    expect(readFileSync(join(world.folder, 'new.env'), 'utf8')).toMatch(
+      /^TOKENWRIGHT_REFRESH_TOKEN=practice_/m,
+    );
+  });
+
+  it('never sends it again by itself', async () => {
+    const server = await startRawServer({ head: '', then: 'reset' });
+    onTestFinished(() => server.close());
+    const refresh = await refreshing({ TOKENWRIGHT_STORE_ORIGIN: server.origin });
+    expect((await refresh()).code).toBe(3);
+    expect(server.requests).toHaveLength(1);
+  });
+});

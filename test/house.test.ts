@@ -1,0 +1,86 @@
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import {
+  byFolder,
+  circularImports,
+  crowdedFolders,
+  repeatedTexts,
+  unusedExports,
+} from './support/repository/house-rules.ts';
+import { parseModule, readModules } from './support/repository/source-modules.ts';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const SOURCE = readModules(ROOT, ['source']);
+const READERS = [...SOURCE, ...readModules(ROOT, ['test', 'bench', 'scripts'])];
+
+/** Folders whose files still break a rule; what touches them is passed over. To be emptied. */
+const NOT_YET: readonly string[] = [
+  'source/app',
+  'source/commands',
+  'source/core',
+  'source/practice-store',
+  'source/ui',
+];
+
+function brokenBy(offences: readonly string[]): string {
+  const told = offences.filter((line) => !NOT_YET.some((folder) => line.includes(folder)));
+  return byFolder(told);
+}
+
+describe('source/ stays a house that one finds one’s way in', () => {
+  it('has no folder with more than 20 entries', () => {
+    expect(brokenBy(crowdedFolders(ROOT, 'source', 20))).toBe('');
+  });
+
+  it('has no two modules that import each other, not even for types', () => {
+    expect(brokenBy(circularImports(SOURCE))).toBe('');
+  });
+
+  it('says no text of 25 or more characters in two files', () => {
+    expect(brokenBy(repeatedTexts(SOURCE, 25))).toBe('');
+  });
+
+  it('exports no name that nobody imports', () => {
+    expect(brokenBy(unusedExports(ROOT, SOURCE, READERS))).toBe('');
+  });
+});
+
+describe('the house rules', () => {
+  const read = (files: Readonly<Record<string, string>>) =>
+    Object.entries(files).map(([path, code]) => parseModule(path, code));
+
+  it('count every way to write a text, and no module name', () => {
+    const [module] = read({
+      'a.tsx': `import './some-module.ts';
+        const one = 'in quotes', two = \`before \${one} behind\`;
+        type Three = 'a tag';
+        const four = <Text color="red">in a component</Text>;
+        const five = await import('./lazy-module.ts'); // a comment`,
+    });
+    const texts = ['in quotes', 'before ', ' behind', 'a tag', 'red', 'in a component'];
+    expect(module?.texts).toEqual(texts);
+  });
+
+  it('find a text again in a template, with other blanks around it', () => {
+    const modules = read({
+      'a.ts': "export const a = 'Press Enter to go on.';",
+      'b.ts': 'export const b = (name: string) => `${name}: Press Enter\n to go on. `;',
+    });
+    expect(repeatedTexts(modules, 20)).toEqual([]);
+    const same = read({ 'b.ts': 'export const b = (n: string) => `${n} Press Enter to go on.`;' });
+    const [first] = modules;
+    if (first === undefined) throw new Error('no module');
+    expect(repeatedTexts([first, ...same], 20)).toEqual(['a.ts, b.ts: "Press Enter to go on."']);
+    expect(repeatedTexts([first, ...same], 30)).toEqual([]);
+  });
+
+  it('follow imports of types and lazy ones around a circle', () => {
+    const modules = read({
+      'x/a.ts': "import type { B } from './b.ts';",
+      'x/b.ts': "export const load = () => import('../y/c.ts');",
+      'y/c.ts': "import { a } from '../x/a.ts';",
+      'y/d.ts': "import { a } from '../x/a.ts';",
+    });
+    expect(circularImports(modules)).toEqual(['x/a.ts → x/b.ts → y/c.ts → x/a.ts']);
+  });
+});

@@ -1,0 +1,162 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { dig, digList, startApiCaller } from '../../api/api-caller.ts';
+
+const caller = startApiCaller({ productCount: 260 });
+beforeEach(() => caller.api.reset());
+afterAll(() => caller.close());
+
+const SCOPES = ['read_products', 'read_orders', 'read_customers', 'read_all_orders'];
+const STATE = `id status errorCode objectCount rootObjectCount fileSize url completedAt`;
+const RUN = `mutation($query: String!) { bulkOperationRunQuery(query: $query) {
+  bulkOperation { ${STATE} } userErrors { field message code } } }`;
+
+async function ask(query: string, variables: Record<string, unknown> = {}): Promise<unknown> {
+  const { json } = await caller.graphql(query, { scopes: SCOPES, variables });
+  expect(json['errors']).toBeUndefined();
+  return json['data'];
+}
+
+/** Starts a bulk read and asks for it until it is over. */
+async function read(query: string): Promise<unknown> {
+  const started = dig(await ask(RUN, { query }), 'bulkOperationRunQuery');
+  expect(dig(started, 'userErrors')).toEqual([]);
+  expect(dig(started, 'bulkOperation', 'status')).toBe('CREATED');
+  const id = dig(started, 'bulkOperation', 'id');
+  for (;;) {
+    const state = dig(
+      await ask(`query($id: ID!) { bulkOperation(id: $id) { ${STATE} } }`, { id }),
+      'bulkOperation',
+    );
+    const status = dig(state, 'status');
+    if (status !== 'CREATED' && status !== 'RUNNING') return state;
+  }
+}
+
+async function linesOf(operation: unknown): Promise<unknown[]> {
+  const address = new URL(String(dig(operation, 'url')));
+  expect(address.origin).toBe('http://127.0.0.1:3457');
+  expect(address.pathname).toMatch(/^\/practice\/bulk\/\d+\.jsonl$/);
+  const file = await caller.api.download(address.pathname.slice('/practice/bulk/'.length));
+  expect(file.status).toBe(200);
+  const text = typeof file.body === 'string' ? file.body : new TextDecoder().decode(file.body);
+  expect(dig(operation, 'fileSize')).toBe(String(new TextEncoder().encode(text).length));
+  return text
+    .trimEnd()
+    .split('\n')
+    .map((line): unknown => JSON.parse(line));
+}
+
+describe('a read in bulk', () => {
+  test('writes every row as a line, with its parent’s id on the inner ones', async () => {
+    const operation = await read(
+      '{ products { edges { node { id title variants { edges { node { id sku } } } } } } }',
+    );
+    expect(operation).toMatchObject({
+      status: 'COMPLETED',
+      errorCode: null,
+      rootObjectCount: '260',
+    });
+    const lines = await linesOf(operation);
+    expect(lines).toHaveLength(Number(dig(operation, 'objectCount')));
+    const products = lines.filter((line) => dig(line, '__parentId') === undefined);
+    expect(products).toHaveLength(260);
+    expect(Object.keys(Object(products[0]))).toEqual(['id', 'title']);
+    // Inner rows stand behind the row that they belong to.
+    let parent: unknown;
+    for (const line of lines) {
+      if (dig(line, '__parentId') === undefined) parent = dig(line, 'id');
+      else expect(dig(line, '__parentId')).toBe(parent);
+    }
+    const count = dig(
+      await ask('{ productVariantsCount { count } }'),
+      'productVariantsCount',
+      'count',
+    );
+    expect(lines.length - 260).toBe(count);
+  });
+
+  test('follows a search and a sort order', async () => {
+    const operation = await read(
+      '{ products(query: "tag:gift", sortKey: TITLE) { nodes { title } } }',
+    );
+    const titles = (await linesOf(operation)).map((line) =>
+      String(dig(line, 'title')).toLowerCase(),
+    );
+    expect(titles).toEqual(titles.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0)));
+    const gifts = dig(
+      await ask('{ productsCount(query: "tag:gift") { count } }'),
+      'productsCount',
+      'count',
+    );
+    expect(titles).toHaveLength(Number(gifts));
+  });
+
+  test('of nothing is completed and has no file', async () => {
+    const operation = await read('{ products(query: "vendor:nobody") { nodes { id } } }');
+    expect(operation).toMatchObject({
+      status: 'COMPLETED',
+      objectCount: '0',
+      url: null,
+      fileSize: null,
+    });
+  });
+
+  test('fails where a scope is missing', async () => {
+    const operation = await read('{ draftOrders { nodes { id } } }');
+    expect(operation).toMatchObject({ status: 'FAILED', errorCode: 'ACCESS_DENIED', url: null });
+  });
+
+  test.each([
+    ['{ products', /^Invalid bulk query: Syntax Error/],
+    ['{ products { nodes { nothing } } }', /^Invalid bulk query: Cannot query field/],
+    ['mutation { tagsAdd(id: "x", tags: []) { userErrors { message } } }', /exactly one query/],
+    ['{ shop { name } }', /^Bulk queries must contain at least one connection\.$/],
+    [
+      '{ products { nodes { variants { nodes { id } } } } }',
+      /must select the 'id' field.*Connection fields without 'id': products\.$/,
+    ],
+    [
+      '{ a: products { nodes { id } } b: products { nodes { id } } c: products { nodes { id } } d: products { nodes { id } } e: products { nodes { id } } f: products { nodes { id } } }',
+      /more than 5 connections/,
+    ],
+    [
+      '{ collections { nodes { id products { nodes { id variants { nodes { id } } } } } } }',
+      /nesting depth greater than 2/,
+    ],
+  ])('of %s is refused', async (query, message) => {
+    const refused = dig(await ask(RUN, { query }), 'bulkOperationRunQuery');
+    expect(dig(refused, 'bulkOperation')).toBeNull();
+    expect(dig(refused, 'userErrors', 0)).toMatchObject({ field: ['query'], code: 'INVALID' });
+    expect(dig(refused, 'userErrors', 0, 'message')).toMatch(message);
+  });
+
+  test('can be cancelled while it runs, and is listed for its own app only', async () => {
+    const started = dig(
+      await ask(RUN, { query: '{ products { nodes { id variants { nodes { id } } } } }' }),
+      'bulkOperationRunQuery',
+      'bulkOperation',
+    );
+    const canceled = await ask(
+      'mutation($id: ID!) { bulkOperationCancel(id: $id) { bulkOperation { status } userErrors { message } } }',
+      { id: dig(started, 'id') },
+    );
+    expect(dig(canceled, 'bulkOperationCancel', 'bulkOperation', 'status')).toBe('CANCELED');
+    const current = await ask('{ currentBulkOperation { id status url } }');
+    expect(dig(current, 'currentBulkOperation')).toEqual({
+      id: dig(started, 'id'),
+      status: 'CANCELED',
+      url: null,
+    });
+    const { json } = await caller.graphql('{ bulkOperations(first: 5) { nodes { id } } }', {
+      scopes: SCOPES,
+      app: { id: '2', clientId: 'other' },
+    });
+    expect(digList(json, 'data', 'bulkOperations', 'nodes')).toEqual([]);
+  });
+
+  test('has a file under its own name only', async () => {
+    for (const name of ['', '1.jsonl', '../x', 'x.jsonl', '1']) {
+      expect((await caller.api.download(name)).status).toBe(404);
+    }
+  });
+});
