@@ -4,7 +4,6 @@ import type { HttpLimits } from '../http/message.ts';
 import type { RowPlace } from '../requests/draft-rows.ts';
 import type {
   ApiMode,
-  Draft,
   GraphqlDraft,
   GraphqlField,
   RestDraft,
