@@ -37,7 +37,7 @@ const CHUNK_GROUPS = [
   {
     // What a sign-in and an answer mean: commands say it without loading the screens for it.
     name: 'answers',
-    test: /\/source\/(?:core\/(?:diagnosis\/|sign-in\/|http\/limits|json\/(?:row-table|json-object)|guide\/(?:remembered|step\.)|wire\/message|service\/practice-faults)|app\/(?:sign-in|runners|store\.|clock))/,
+    test: /\/source\/(?:core\/(?:diagnosis\/|sign-in\/|http\/limits|json\/(?:row-table|json-object)|guide\/(?:remembered|step\.)|wire\/(?:message|sentences)|service\/practice-faults)|app\/(?:sign-in|runners|store\.|clock))/,
     priority: 2,
   },
   {

@@ -1,6 +1,7 @@
 import { type BodyRow, type BodyRows, type RowSegment, unquoted } from '../json/body-rows.ts';
 import type { FoundRows } from '../json/find-rows.ts';
 import { readBodyRows } from '../json/read-body-rows.ts';
+import { HIDDEN_VALUE, HIDDEN_WORDS } from '../text/secret.ts';
 
 /** A point in time or a global ID: neither tells who somebody is. */
 const HARMLESS_VALUE =
@@ -91,12 +92,6 @@ export function presentBodyLines(bytes: Uint8Array): string[] {
     return '  '.repeat(Math.min(depth, DEEPEST)) + segments.map(({ text }) => text).join('');
   });
 }
-
-/** Stands where something is hidden while presenting; the same for every length. */
-export const HIDDEN_VALUE = '***';
-
-/** For a value that a person would look for on the screen. */
-export const HIDDEN_WORDS = '(hidden while presenting)';
 
 /** An address of a mailbox, also with its `@` percent-encoded or as a JSON escape. */
 const EMAIL =

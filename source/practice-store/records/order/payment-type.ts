@@ -1,3 +1,4 @@
+import { PAYMENTS } from '../../../core/access/rest-needs.ts';
 import { dateTime, gid, money, moneyBag, moneyText, timeText } from '../../api/formats.ts';
 import { connect } from '../../graphql/connection.ts';
 import type { FieldTable, GraphqlSession } from '../../graphql/session.ts';
@@ -105,8 +106,8 @@ interface Payout {
 export const payouts = restResource<Payout>({
   plural: 'payouts',
   singular: 'payout',
-  path: 'shopify_payments/payouts',
-  readScopes: ['read_shopify_payments_payouts'],
+  path: PAYMENTS.payouts.path,
+  readScopes: [PAYMENTS.payouts.scope],
   writeScope: null,
   order: 'newest-first',
   rows: ({ world }) =>
@@ -136,7 +137,7 @@ export const payouts = restResource<Payout>({
 
 export const balance: RestDocument = {
   path: 'shopify_payments/balance',
-  readScopes: ['read_shopify_payments_payouts'],
+  readScopes: [PAYMENTS.payouts.scope],
   body: ({ world }) => ({ balance: [{ currency: world.shop.currency, amount: '317.44' }] }),
 };
 
@@ -152,8 +153,8 @@ interface Dispute {
 export const disputes = restResource<Dispute>({
   plural: 'disputes',
   singular: 'dispute',
-  path: 'shopify_payments/disputes',
-  readScopes: ['read_shopify_payments_disputes'],
+  path: PAYMENTS.disputes.path,
+  readScopes: [PAYMENTS.disputes.scope],
   writeScope: null,
   order: 'newest-first',
   rows: ({ world }) =>
