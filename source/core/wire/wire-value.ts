@@ -34,7 +34,10 @@ export function shownInPrivate(text: string, known: KnownSecrets): WireValue {
 /** What the practice store's public IDs begin with; its secrets have other words there. */
 const PRACTICE_ID = 'practice_client_';
 
-/** A Client ID: public, but hidden while presenting; only the practice store's is always shown. */
+/**
+ * A Client ID: public, but hidden while presenting. The prefix of a practice store's is set apart,
+ * or the whole would be taken for one of its secrets.
+ */
 export function shownClientId(text: string, known: KnownSecrets): WireValue {
   if (!text.startsWith(PRACTICE_ID)) return shownInPrivate(text, known);
   const rest = cleanText(text.slice(PRACTICE_ID.length), known);
