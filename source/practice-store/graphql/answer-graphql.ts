@@ -1,3 +1,4 @@
+import { findScope } from '../../core/service/scope-catalogue.ts';
 import { type DocumentNode, execute, type ExecutionResult, parse, isObjectType } from 'graphql';
 import { type AccessRules, loadAccessRules } from '../../core/access/access-rules.ts';
 import { jsonAnswer, notFound, queryMissing } from '../api/answers.ts';
@@ -121,6 +122,7 @@ function createSession(
     find: (typename, id) =>
       id === null ? null : (RECORD_TYPES[typename].find?.(id, session) ?? null),
     node: (id, expected) => findNode(id, session, expected),
+    scopeSummary: (scope) => findScope(scope)?.summary ?? scope,
     bulkFault: (query) => bulkQueryFault(query, engine.published.schema),
     startBulk: (operation) => startBulk(operation, request, engine),
   };

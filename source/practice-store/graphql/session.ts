@@ -94,6 +94,8 @@ export interface GraphqlSession extends Session {
    * @returns null for a text that is no global id, a foreign type or an unknown id
    */
   node(id: unknown, expected?: keyof RowTypes): WorldObject | GeneratedObject | null;
+  /** What a scope opens, in one sentence; the scope itself when it is unknown. */
+  scopeSummary(scope: string): string;
   /** Why a query can't be read in bulk, or null when it can. */
   bulkFault(query: string): Fault | null;
   /** Begins a read in bulk and returns at once. */

@@ -1,4 +1,3 @@
-import { findScope } from '../../../core/service/scope-catalogue.ts';
 import { expandScopes } from '../../../core/service/scopes.ts';
 import { gid, numberInGid } from '../../api/formats.ts';
 import type { ApiApp } from '../../api/types.ts';
@@ -78,12 +77,16 @@ export const appInstallationType = recordType<ApiApp>('AppInstallation', {
 });
 
 /** The explicit handles alphabetically, then the reads that they imply. */
-function accessScopes(_app: ApiApp, _args: Args, { context }: GraphqlSession): unknown {
+function accessScopes(
+  _app: ApiApp,
+  _args: Args,
+  { context, scopeSummary }: GraphqlSession,
+): unknown {
   const explicit = context.grantedScopes.toSorted();
   const implied = expandScopes(explicit).filter((handle) => !explicit.includes(handle));
   return [...explicit, ...implied].map((handle) => ({
     __typename: 'AccessScope',
     handle,
-    description: findScope(handle)?.summary ?? handle,
+    description: scopeSummary(handle),
   }));
 }
