@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { publishedIntrospection } from '../test/support/published-introspection.ts';
+import { publishedIntrospection } from '../test/support/store/published-schema.ts';
 
 /** A loopback store that answers every GraphQL request with the published schema of 3,546 types. */
 export interface SchemaStore {

@@ -1,4 +1,4 @@
-import type { PseudoTerminal } from '../test/support/pseudo-terminal.ts';
+import type { PseudoTerminal } from '../test/support/terminal/pseudo-terminal.ts';
 import type { Result } from './result.ts';
 import { startSchemaStore } from './schema-store.ts';
 import { median, quantile } from './statistics.ts';

@@ -2,7 +2,7 @@ import { startBigAnswerStore } from './big-answer-store.ts';
 import { ratioToEmptyNode } from './process-time.ts';
 import type { Result } from './result.ts';
 import { median, quantile } from './statistics.ts';
-import type { PseudoTerminal } from '../test/support/pseudo-terminal.ts';
+import type { PseudoTerminal } from '../test/support/terminal/pseudo-terminal.ts';
 import { openProgram, residentMegabytes, timeKey, timeToText } from './terminal-time.ts';
 
 const GUIDE = { cols: 80, rows: 24 };

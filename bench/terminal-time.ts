@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
-import { start, type PseudoTerminal } from '../test/support/pseudo-terminal.ts';
+import { start, type PseudoTerminal } from '../test/support/terminal/pseudo-terminal.ts';
 import { benchEnvironment, CLI, STUCK_MS } from './process-time.ts';
 
 export interface Size {

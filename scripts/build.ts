@@ -24,7 +24,7 @@ const ENTRIES = {
 const CHUNK_GROUPS = [
   {
     name: 'shared',
-    test: /\/source\/(?:services\/settings\/|commands\/(?:output|usage-error|api\/(?:api-connection|store-client))|core\/(?:errors|http\/(?:message|api-request)|requests\/(?:sending|rest-request)|text\/|sign-in\/(?:access-scopes|redirect-uri)|service\/(?:profile\.|scopes|shop|store-address|token-format)))/,
+    test: /\/source\/(?:services\/settings\/|commands\/(?:output|options|api\/(?:api-connection|store-client))|core\/(?:errors|http\/(?:message|api-request)|requests\/(?:sending|rest-request)|text\/|sign-in\/(?:access-scopes|redirect-uri)|service\/(?:profile\.|scopes|shop|store-address|token-format)))/,
     priority: 2,
   },
   {
@@ -37,12 +37,12 @@ const CHUNK_GROUPS = [
   {
     // What a sign-in and an answer mean: commands say it without loading the screens for it.
     name: 'answers',
-    test: /\/source\/(?:core\/(?:diagnosis\/|sign-in\/|http\/limits|json\/(?:row-table|json-object)|guide\/(?:remembered|step\.))|app\/(?:sign-in|listener-slot|report-of|store\.|system-clock))/,
+    test: /\/source\/(?:core\/(?:diagnosis\/|sign-in\/|http\/limits|json\/(?:row-table|json-object)|guide\/(?:remembered|step\.)|wire\/message|service\/practice-faults)|app\/(?:sign-in|runners|store\.|clock))/,
     priority: 2,
   },
   {
     name: 'screens',
-    test: /\/source\/(?:ui\/ink\/|app\/|core\/(?:(?:guide|wire|view|explorer|requests|json)\/|service\/practice-faults))/,
+    test: /\/source\/(?:ui\/ink\/|app\/|core\/(?:guide|wire|view|explorer|requests|json)\/)/,
     priority: 1,
   },
 ];

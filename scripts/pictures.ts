@@ -13,7 +13,7 @@ import { cellsOf } from './pictures/cells.ts';
 import { SCENES, type Scene } from './pictures/scenes.ts';
 import { screenSvg } from './pictures/screen-svg.ts';
 import { steadyCells } from './pictures/steady-cells.ts';
-import { start, type PseudoTerminal } from '../test/support/pseudo-terminal.ts';
+import { start, type PseudoTerminal } from '../test/support/terminal/pseudo-terminal.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const target = process.argv[2] ?? `${root}docs/pictures`;

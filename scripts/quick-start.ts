@@ -8,7 +8,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { start } from '../test/support/pseudo-terminal.ts';
+import { start } from '../test/support/terminal/pseudo-terminal.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const readme = await readFile(`${root}README.md`, 'utf8');

@@ -7,8 +7,8 @@ import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromiumPath } from '../test/support/chromium-path.ts';
-import { programHere } from '../test/support/programs-here.ts';
+import { chromiumPath } from '../test/support/browser/chromium-path.ts';
+import { programHere } from '../test/support/terminal/programs-here.ts';
 
 interface Report {
   readonly numPassedTests: number;

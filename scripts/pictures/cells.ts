@@ -1,5 +1,5 @@
 import type { IBufferCell } from '@xterm/headless';
-import type { Emulator } from '../../test/support/screen-emulator.ts';
+import type { Emulator } from '../../test/support/terminal/screen-emulator.ts';
 
 /** A number of the palette (0–15), `#rrggbb`, or what the terminal takes by itself. */
 export type CellColor = number | `#${string}` | 'default';

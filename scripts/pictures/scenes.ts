@@ -1,5 +1,5 @@
-import type { PseudoTerminal } from '../../test/support/pseudo-terminal.ts';
-import { pasteBytes } from '../../test/support/screen-keys.ts';
+import type { PseudoTerminal } from '../../test/support/terminal/pseudo-terminal.ts';
+import { pasteBytes } from '../../test/support/terminal/screen-keys.ts';
 import { approveAsBrowser } from './approve-as-browser.ts';
 
 /** One picture: how to come to its screen from the one before. */

@@ -1,32 +1,32 @@
 import { PRACTICE_PROFILE } from '../core/service/profile.ts';
 import { DEFAULT_REDIRECT_URI } from '../core/sign-in/redirect-uri.ts';
 import type { Api, ApiOptions } from './api/types.ts';
-import { dashboardRoutes } from './pages/dashboard/routes.ts';
-import { createFormTickets } from './pages/dashboard/forms.ts';
 import { answerWithFaults } from './faults/answer-with-faults.ts';
 import {
   createFaultSwitches,
   type FaultSetting,
   type FaultSwitches,
 } from './faults/fault-switches.ts';
-import { apiRoutes, createRestBucket } from './server/api-routes.ts';
 import type { AppSeed, PracticeApp } from './oauth/app-registry.ts';
-import { checkRegisteredRedirectUri } from './oauth/redirect-uris.ts';
 import { createAuthorizationServer } from './oauth/authorization-server.ts';
+import { checkRegisteredRedirectUri } from './oauth/redirect-uris.ts';
 import { oauthRoutes } from './oauth/routes.ts';
+import { createFormTickets } from './pages/dashboard/forms.ts';
+import { dashboardRoutes } from './pages/dashboard/routes.ts';
 import { addFaultBanner } from './pages/page.ts';
-import { commonHeaders } from './server/serve.ts';
-import { answerLater, dispatch } from './server/routes.ts';
-import { startHttpServer } from './server/http-server.ts';
+import { apiRoutes, createRestBucket } from './server/api-routes.ts';
 import { systemRandomness } from './server/crypto.ts';
+import { startHttpServer } from './server/http-server.ts';
 import type { RequestLogEntry } from './server/request-log.ts';
+import { answerLater, dispatch } from './server/routes.ts';
+import { commonHeaders } from './server/serve.ts';
 import { approveInTerminal } from './terminal-approval.ts';
 
 /** How a practice store is started; all but the port has a good default. */
 export interface PracticeStoreOptions extends ApiOptions {
   /** 0 takes any free port. */
   readonly port: number;
-  /** Only `127.0.0.1`; the field is there so that anything else is refused in words. */
+  /** Only `127.0.0.1`; any other value is refused with an error that says why. */
   readonly host?: string;
   /** Tells under which other names a forwarded port is reached; the process's own by default. */
   readonly env?: Readonly<Record<string, string | undefined>>;
@@ -71,7 +71,7 @@ export interface PracticeStore<App extends PracticeApp | null = PracticeApp> {
   /**
    * Brings back the seeded world, takes every app off the store, so that all tokens and codes end,
    * empties the REST buckets, and leaves on the faults that were on at the start. Apps and their
-   * credentials stay, since people have them in other windows.
+   * credentials stay, since other programs may be using them.
    */
   reset(): Promise<void>;
   /**
@@ -84,7 +84,7 @@ export interface PracticeStore<App extends PracticeApp | null = PracticeApp> {
   close(): Promise<void>;
 }
 
-/** Reading only: a first token should be able to show much and to break nothing. */
+/** Read scopes only: a first token can show much and break nothing. */
 const DEMO_SCOPES = [
   'read_products',
   'read_orders',
@@ -164,7 +164,7 @@ export async function startPracticeStore(
     port: options.port,
     env: options.env ?? process.env,
     answer: answerLater(async (request) => {
-      // A fault for one request is off afterwards, but its page has to say that it was on.
+      // A fault for the next request is off after the answer, but its page must still name it.
       const titles = faults.active().map(({ fault }) => fault.title);
       return addFaultBanner(await answer(request), titles);
     }, options.latencyMs ?? 0),

@@ -1,6 +1,6 @@
-import { FORM_TYPE } from '../core/http/message.ts';
 import { request as httpRequest, Agent } from 'node:http';
 import { UserError } from '../core/errors.ts';
+import { FORM_TYPE } from '../core/http/message.ts';
 
 /**
  * Approves an authorize URL of the practice store at `origin` without a browser, over real HTTP:
@@ -16,7 +16,7 @@ export async function approveInTerminal(
     throw notApproved('The address is not one of this practice store.');
   }
   const page = await exchange('GET', new URL(authorizeUrl), origin, '');
-  // Approved before: the store leads straight on.
+  // Approved before: the store redirects at once.
   if (page.status === 303 && page.location !== undefined) return { redirect: page.location };
   const ticket = /name="ticket" value="(\w+)"/.exec(page.body)?.[1];
   if (page.status !== 200 || ticket === undefined) throw notApproved(errorText(page.body));
@@ -45,7 +45,7 @@ function exchange(method: string, url: URL, origin: string, body: string): Promi
       url,
       {
         method,
-        // An agent of our own is never led through a proxy by the environment.
+        // The default agent may be one that uses a proxy; a new one never does.
         agent: new Agent(),
         headers: method === 'POST' ? { Origin: origin, 'Content-Type': FORM_TYPE } : {},
       },
@@ -68,7 +68,7 @@ function exchange(method: string, url: URL, origin: string, body: string): Promi
   });
 }
 
-/** The store's own sentence, from its error page. It is our own markup, so a pattern will do. */
+/** The store's own sentence, from its error page. The markup is our own, so a pattern is enough. */
 function errorText(page: string): string {
   return (
     /O[Aa]uth error [^<]*/i.exec(page.replace(/<title>.*?<\/title>/s, ''))?.[0] ??

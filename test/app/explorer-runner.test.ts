@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { createExplorerStore } from '../../source/app/explorer-store.ts';
 import type { Clock } from '../../source/app/ports.ts';
 import type { ExplorerState } from '../../source/core/explorer/state.ts';
-import { explorerConfig } from '../support/explorer-config.ts';
-import { answerWith, createScriptedSend } from '../support/scripted-send.ts';
+import { explorerConfig } from '../support/explorer/explorer-config.ts';
+import { answerWith, createScriptedSend } from '../support/explorer/scripted-send.ts';
 
 /** A clock that the test turns: the waits that were asked for, and what runs after each. */
 function handClock() {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createFaultStore } from '../../source/app/faults.ts';
 import { faultPort } from '../../source/commands/practice/embedded-store.ts';
 import { createFaultSwitches } from '../../source/practice-store/faults/fault-switches.ts';
-import { TurnedClock } from '../support/turned-clock.ts';
+import { TurnedClock } from '../support/guide/fake-guide-world.ts';
 
 function bench() {
   const clock = new TurnedClock();

@@ -6,9 +6,13 @@ import type { GuideEffect } from '../../source/core/guide/effect.ts';
 import type { GuideEvent } from '../../source/core/guide/event.ts';
 import type { GuideState } from '../../source/core/guide/state.ts';
 import { Secret } from '../../source/core/text/secret.ts';
-import { FakeGuideWorld, PRACTICE_SECRET, PRACTICE_TOKEN } from '../support/fake-guide-world.ts';
-import { guideConfig } from '../support/guide-config.ts';
-import { settled } from '../support/settled.ts';
+import {
+  FakeGuideWorld,
+  PRACTICE_SECRET,
+  PRACTICE_TOKEN,
+} from '../support/guide/fake-guide-world.ts';
+import { guideConfig } from '../support/guide/guide-config.ts';
+import { settled } from '../support/terminal/waiting.ts';
 
 function start(change: Partial<GuideConfig> = {}) {
   const world = new FakeGuideWorld();

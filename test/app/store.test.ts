@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createStore, watch } from '../../source/app/store.ts';
-import { settled } from '../support/settled.ts';
+import { settled } from '../support/terminal/waiting.ts';
 
 type Event = { type: 'add'; by: number } | { type: 'ask' } | { type: 'nothing' };
 

@@ -8,10 +8,14 @@ import { buildGraphqlRequest } from '../../source/core/http/api-request.ts';
 import { Secret } from '../../source/core/text/secret.ts';
 import { headWords } from '../../source/core/wire/to-markdown.ts';
 import { createHttpClient } from '../../source/services/http/http-client.ts';
-import { FakeGuideWorld, practiceStoreAddress } from '../support/fake-guide-world.ts';
-import { createLoopbackGuide, visit, type LoopbackGuide } from '../support/guide-on-loopback.ts';
-import { startRawServer } from '../support/raw-server.ts';
-import { FLOW_SECRETS, flowRequests } from '../support/wire-flow.ts';
+import { FakeGuideWorld, practiceStoreAddress } from '../support/guide/fake-guide-world.ts';
+import {
+  createLoopbackGuide,
+  visit,
+  type LoopbackGuide,
+} from '../support/guide/guide-on-loopback.ts';
+import { startRawServer } from '../support/sockets/raw-server.ts';
+import { FLOW_SECRETS, flowRequests } from '../support/sign-in/wire-flow.ts';
 
 interface Recorded extends LoopbackGuide, AsyncDisposable {
   readonly wire: WireStore;

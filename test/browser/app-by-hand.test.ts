@@ -1,8 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchChromium } from '../support/chromium.ts';
-import { openGuideScreen, type GuideScreenTest } from '../support/guide-screen.ts';
-import { walkTo } from '../support/guide-walk.ts';
+import { launchChromium } from '../support/browser/chromium.ts';
+import { type GuideScreenTest, openGuideScreen, walkTo } from '../support/guide/guide-screen.ts';
 
 let browser: Browser;
 beforeAll(async () => {

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { startCallbackFlow, VALID_REQUEST, type CallbackFlow } from '../support/callback-flow.ts';
-import { chromiumPath, openChromiumPage } from '../support/chromium.ts';
+import {
+  startCallbackFlow,
+  VALID_REQUEST,
+  type CallbackFlow,
+} from '../support/sign-in/callback-flow.ts';
+import { chromiumPath, openChromiumPage } from '../support/browser/chromium.ts';
 
 /** The address that the store would send the browser to. */
 function callbackAddress(flow: CallbackFlow): string {

@@ -6,9 +6,9 @@ import {
 } from '../../source/practice-store/practice-store.ts';
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { chromiumPath } from '../support/chromium-path.ts';
-import { contrasts } from '../support/page-checks.ts';
-import { authorizeUrl } from '../support/practice-sign-in.ts';
+import { chromiumPath } from '../support/browser/chromium-path.ts';
+import { contrasts } from '../support/browser/page-checks.ts';
+import { authorizeUrl } from '../support/store/practice-sign-in.ts';
 
 let browser: Browser;
 let target: Server;

@@ -6,10 +6,15 @@ import {
 } from '../../source/practice-store/practice-store.ts';
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { launchChromium } from '../support/chromium.ts';
-import { createApp, fillForm, VERSION } from '../support/dashboard-client.ts';
-import { contrasts, stumblingBlocks } from '../support/page-checks.ts';
-import { askStore, postForm } from '../support/practice-client.ts';
+import { launchChromium } from '../support/browser/chromium.ts';
+import {
+  askStore,
+  createApp,
+  fillForm,
+  postForm,
+  VERSION,
+} from '../support/store/practice-client.ts';
+import { contrasts, stumblingBlocks } from '../support/browser/page-checks.ts';
 
 let browser: Browser;
 let target: Server;

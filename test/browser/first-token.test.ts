@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { openChromiumPage } from '../support/chromium.ts';
-import { takeFixedPorts } from '../support/fixed-ports.ts';
-import { notingBrowser, type NotingBrowser } from '../support/noted-address.ts';
-import { start, type PseudoTerminal } from '../support/pseudo-terminal.ts';
+import { openChromiumPage } from '../support/browser/chromium.ts';
+import { takeFixedPorts } from '../support/sockets/fixed-ports.ts';
+import { notingBrowser, type NotingBrowser } from '../support/browser/noted-address.ts';
+import { start, type PseudoTerminal } from '../support/terminal/pseudo-terminal.ts';
 
 const CLI = fileURLToPath(new URL('../../dist/cli.js', import.meta.url));
 const SHOP_NAME = 'Harbour Lane Practice Store';

@@ -3,9 +3,9 @@ import { createServer } from 'node:net';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openCommandWorld, type CommandWorld } from '../support/command-world.ts';
-import { startRawServer, type Answering } from '../support/raw-server.ts';
-import { runProgram, startProgram } from '../support/run-program.ts';
+import { openCommandWorld, type CommandWorld } from '../support/store/command-world.ts';
+import { startRawServer, type Answering } from '../support/sockets/raw-server.ts';
+import { runProgram, startProgram } from '../support/terminal/run-program.ts';
 
 let world: CommandWorld;
 let env: Record<string, string>;

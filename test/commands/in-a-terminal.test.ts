@@ -2,8 +2,8 @@ import { readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openCommandWorld, type CommandWorld } from '../support/command-world.ts';
-import { start, type PseudoTerminal } from '../support/pseudo-terminal.ts';
+import { openCommandWorld, type CommandWorld } from '../support/store/command-world.ts';
+import { start, type PseudoTerminal } from '../support/terminal/pseudo-terminal.ts';
 
 const DOOR = fileURLToPath(new URL('../../source/cli.ts', import.meta.url));
 

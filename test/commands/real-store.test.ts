@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { freePort } from '../support/free-port.ts';
-import { openRealStorePath, type RealStorePath } from '../support/real-store-path.ts';
-import { runProgram, startProgram, type RunningProgram } from '../support/run-program.ts';
-import type { TlsStoreFacts } from '../support/tls-store.ts';
-import { visit } from '../support/visit.ts';
+import { freePort } from '../support/sockets/ports.ts';
+import { openRealStorePath, type RealStorePath } from '../support/store/real-store-path.ts';
+import { runProgram, startProgram, type RunningProgram } from '../support/terminal/run-program.ts';
+import type { TlsStoreFacts } from '../support/sockets/tls-store.ts';
+import { visit } from '../support/browser/visit.ts';
 
 /** The whole program, with nothing but a proxy and an authority in its environment. */
 let folder: string;

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { FAILURES } from '../../source/core/sign-in/failures.ts';
-import { type CommandWorld, openCommandWorld } from '../support/command-world.ts';
-import { freshToken } from '../support/practice-sign-in.ts';
-import { startRawServer } from '../support/raw-server.ts';
-import { runProgram } from '../support/run-program.ts';
+import { type CommandWorld, openCommandWorld } from '../support/store/command-world.ts';
+import { freshToken } from '../support/store/practice-sign-in.ts';
+import { startRawServer } from '../support/sockets/raw-server.ts';
+import { runProgram } from '../support/terminal/run-program.ts';
 
 let world: CommandWorld;
 beforeEach(async () => {

@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { openCommandWorld, type CommandWorld } from '../support/command-world.ts';
-import { ownFolder } from '../support/own-folder.ts';
-import { runProgram, startProgram } from '../support/run-program.ts';
-import { visit } from '../support/visit.ts';
+import { openCommandWorld, type CommandWorld } from '../support/store/command-world.ts';
+import { ownFolder } from '../support/terminal/own-folder.ts';
+import { runProgram, startProgram } from '../support/terminal/run-program.ts';
+import { visit } from '../support/browser/visit.ts';
 
 /** A world, a home that is not its working folder, and a sign-in that saves there. */
 async function savingWorld() {

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { ownFolder } from '../support/own-folder.ts';
-import { startRawServer } from '../support/raw-server.ts';
-import { runProgram } from '../support/run-program.ts';
+import { ownFolder } from '../support/terminal/own-folder.ts';
+import { startRawServer } from '../support/sockets/raw-server.ts';
+import { runProgram } from '../support/terminal/run-program.ts';
 
 const COMMANDS: ReadonlyArray<{ readonly args: readonly string[] }> = [
   ['check'],

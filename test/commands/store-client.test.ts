@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { openStoreClient } from '../../source/commands/api/store-client.ts';
 import { redactSecrets, type Secret } from '../../source/core/text/secret.ts';
-import { liveDemo } from '../support/store-addresses.ts';
+import { liveDemo } from '../support/store/store-addresses.ts';
 
 it("keeps a proxy's user and password out of whatever is said later", async () => {
   const secrets = new Set<Secret>();

@@ -3,9 +3,9 @@ import { createServer } from 'node:net';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openCommandWorld, type CommandWorld } from '../support/command-world.ts';
-import { visit } from '../support/visit.ts';
-import { runProgram, startProgram, type RunningProgram } from '../support/run-program.ts';
+import { openCommandWorld, type CommandWorld } from '../support/store/command-world.ts';
+import { visit } from '../support/browser/visit.ts';
+import { runProgram, startProgram, type RunningProgram } from '../support/terminal/run-program.ts';
 
 let world: CommandWorld;
 beforeEach(async () => {
@@ -173,7 +173,7 @@ describe('a sign-in that does not succeed', () => {
   it('tells that a code was used already, and exits with what the exchange says', async () => {
     const program = start([...asked, '--print-token']);
     const redirect = new URL(await approve(program));
-    const { postToken } = await import('../support/practice-sign-in.ts');
+    const { postToken } = await import('../support/store/practice-sign-in.ts');
     await postToken(world.store, { code: redirect.searchParams.get('code') ?? '' });
     await visit(redirect.href);
     const { code, stdout, stderr } = await program.end;

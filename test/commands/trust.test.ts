@@ -1,12 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openCommandWorld, type CommandWorld } from '../support/command-world.ts';
-import { startRawServer } from '../support/raw-server.ts';
-import { openRealStorePath, type RealStorePath } from '../support/real-store-path.ts';
-import { runProgram, startProgram } from '../support/run-program.ts';
-import { freePort } from '../support/free-port.ts';
-import { visit } from '../support/visit.ts';
+import { openCommandWorld, type CommandWorld } from '../support/store/command-world.ts';
+import { startRawServer } from '../support/sockets/raw-server.ts';
+import { openRealStorePath, type RealStorePath } from '../support/store/real-store-path.ts';
+import { runProgram, startProgram } from '../support/terminal/run-program.ts';
+import { freePort } from '../support/sockets/ports.ts';
+import { visit } from '../support/browser/visit.ts';
 
 let world: CommandWorld;
 let path: RealStorePath;

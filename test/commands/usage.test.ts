@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import corpus from '../corpus/environment.json' with { type: 'json' };
-import { runProgram } from '../support/run-program.ts';
+import { runProgram } from '../support/terminal/run-program.ts';
 
 let folder: string;
 beforeAll(() => {

@@ -1,20 +1,19 @@
-import {
-  type PracticeStore,
-  startPracticeStore,
-} from '../../source/practice-store/practice-store.ts';
-
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { PRACTICE_PROFILE, SHOPIFY_PROFILE } from '../../source/core/service/profile.ts';
-import { askStore, postForm } from '../support/practice-client.ts';
+import {
+  type PracticeStore,
+  startPracticeStore,
+} from '../../source/practice-store/practice-store.ts';
+import { askStore, postForm } from '../support/store/practice-client.ts';
 import {
   approvedCode,
   authorizeUrl,
   freshToken,
   postToken,
   textFields,
-} from '../support/practice-sign-in.ts';
+} from '../support/store/practice-sign-in.ts';
 
 const corpus = z
   .object({ cases: z.array(z.object({ id: z.string(), name: z.string(), expect: z.string() })) })

@@ -1,3 +1,4 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import {
   ApiVersion,
   LogSeverity,
@@ -5,7 +6,6 @@ import {
   type Shopify,
   shopifyApi,
 } from '@shopify/shopify-api';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import {
   type PracticeApp,
   STORE_ORGANIZATION,
@@ -20,7 +20,7 @@ import '@shopify/shopify-api/adapters/node';
 import { setAbstractFetchFunc } from '@shopify/shopify-api/runtime';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { askStore } from '../support/practice-client.ts';
+import { askStore } from '../support/store/practice-client.ts';
 
 // The official client judges the practice store: its logic is as it was published, only its
 // transport is led from https://demo.practice.test to loopback, by the hook that it has for that.

@@ -4,8 +4,8 @@ import {
   type PracticeStoreOptions,
   startPracticeStore,
 } from '../../source/practice-store/practice-store.ts';
-import { askStore } from '../support/practice-client.ts';
-import { freshToken, postToken } from '../support/practice-sign-in.ts';
+import { askStore } from '../support/store/practice-client.ts';
+import { freshToken, postToken } from '../support/store/practice-sign-in.ts';
 
 const open: PracticeStore[] = [];
 afterEach(async () => {

@@ -3,7 +3,7 @@ import { cellsOf } from '../../scripts/pictures/cells.ts';
 import { contrast, DARK, LIGHT } from '../../scripts/pictures/palette.ts';
 import { screenSvg } from '../../scripts/pictures/screen-svg.ts';
 import { steadyCells } from '../../scripts/pictures/steady-cells.ts';
-import { Emulator } from '../support/screen-emulator.ts';
+import { Emulator } from '../support/terminal/screen-emulator.ts';
 
 async function drawn(bytes: string, columns = 20, rows = 2): Promise<string> {
   const emulator = new Emulator(columns, rows, { isTtyBetween: false });

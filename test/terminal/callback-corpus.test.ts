@@ -1,17 +1,31 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
-import { callbackCases, fillRequest, type CallbackCase } from '../support/callback-corpus.ts';
-import type { CallbackFacts } from '../support/callback-corpus.ts';
-import { lanAddress, VALID_REQUEST } from '../support/callback-flow.ts';
-import { openTerminalGuide, type TerminalGuide } from '../support/guide-in-terminal.ts';
-import { inOneRow } from '../support/in-one-row.ts';
-import { connectRaw, readAnswer, sendRaw, type RawAnswer } from '../support/raw-client.ts';
-import { sendAndReset, sendSlowly } from '../support/raw-paces.ts';
-import { realStoreGuide, STORE_SECRET, type RealStoreGuide } from '../support/real-store-guide.ts';
-import { sharedGuide } from '../support/shared-guide.ts';
-import { factsOf, waitAgain } from '../support/waiting-guide.ts';
-import type { WhenOver } from '../support/when-over.ts';
+import {
+  type CallbackCase,
+  callbackCases,
+  type CallbackFacts,
+  fillRequest,
+} from '../support/corpus/callback-corpus.ts';
+import { lanAddress, VALID_REQUEST } from '../support/sign-in/callback-flow.ts';
+import { openTerminalGuide, type TerminalGuide } from '../support/guide/guide-in-terminal.ts';
+import { inOneRow } from '../support/terminal/screen-emulator.ts';
+import {
+  connectRaw,
+  type RawAnswer,
+  readAnswer,
+  sendAndReset,
+  sendRaw,
+  sendSlowly,
+} from '../support/sockets/raw-client.ts';
+import {
+  realStoreGuide,
+  STORE_SECRET,
+  type RealStoreGuide,
+} from '../support/guide/real-store-guide.ts';
+import { sharedGuide } from '../support/guide/shared-guide.ts';
+import { factsOf, waitAgain } from '../support/guide/waiting-guide.ts';
+import type { WhenOver } from '../support/terminal/own-folder.ts';
 
 /** What the corpus has in the place of a code. */
 const CODE = 'abc123';

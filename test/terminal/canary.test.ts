@@ -2,13 +2,12 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { parse } from 'dotenv';
 import { describe, expect, test } from 'vitest';
-import { allFrames } from '../support/all-frames.ts';
-import { openTerminalGuide, type TerminalGuide } from '../support/guide-in-terminal.ts';
-import { visit } from '../support/guide-on-loopback.ts';
-import { ownFolder } from '../support/own-folder.ts';
-import type { PseudoTerminal } from '../support/pseudo-terminal.ts';
-import type { Expected } from '../support/screen-emulator.ts';
-import { holdsSecret, secretForms } from '../support/secret-forms.ts';
+import { allFrames, type Expected } from '../support/terminal/screen-emulator.ts';
+import { openTerminalGuide, type TerminalGuide } from '../support/guide/guide-in-terminal.ts';
+import { visit } from '../support/guide/guide-on-loopback.ts';
+import { ownFolder } from '../support/terminal/own-folder.ts';
+import type { PseudoTerminal } from '../support/terminal/pseudo-terminal.ts';
+import { holdsSecret, secretForms } from '../support/corpus/secret-forms.ts';
 
 /** Everything that a run must not leave anywhere but where it was asked to. */
 interface Canaries {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { fileClipboard } from '../support/file-clipboard.ts';
-import { openTerminalGuide } from '../support/guide-in-terminal.ts';
-import { visit } from '../support/guide-on-loopback.ts';
-import type { PseudoTerminal } from '../support/pseudo-terminal.ts';
+import { fileClipboard } from '../support/terminal/clipboards.ts';
+import { openTerminalGuide } from '../support/guide/guide-in-terminal.ts';
+import { visit } from '../support/guide/guide-on-loopback.ts';
+import type { PseudoTerminal } from '../support/terminal/pseudo-terminal.ts';
 
 /** The card of the whole program, the token copied to the clipboard of the desktop. */
 async function copiedToken(args: readonly string[]) {

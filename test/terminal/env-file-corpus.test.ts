@@ -19,13 +19,13 @@ import { parseEnv } from 'node:util';
 import { parse } from 'dotenv';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import corpus from '../corpus/env-file.json' with { type: 'json' };
-import { openTerminalGuide } from '../support/guide-in-terminal.ts';
-import { visit } from '../support/guide-on-loopback.ts';
-import { hasStopped } from '../support/has-stopped.ts';
-import { ownFolder } from '../support/own-folder.ts';
-import { startRawServer } from '../support/raw-server.ts';
-import { sharedGuide } from '../support/shared-guide.ts';
-import { signedCallback } from '../support/signed-callback.ts';
+import { openTerminalGuide } from '../support/guide/guide-in-terminal.ts';
+import { visit } from '../support/guide/guide-on-loopback.ts';
+import { hasStopped } from '../support/terminal/waiting.ts';
+import { ownFolder } from '../support/terminal/own-folder.ts';
+import { startRawServer } from '../support/sockets/raw-server.ts';
+import { sharedGuide } from '../support/guide/shared-guide.ts';
+import { signedCallback } from '../support/sign-in/signed-callback.ts';
 import {
   CARD_SIZE,
   openTokenSaver,
@@ -33,7 +33,7 @@ import {
   TOKEN_NAME,
   type TokenSaver,
   walkToCard,
-} from '../support/token-saver.ts';
+} from '../support/guide/token-saver.ts';
 
 /**
  * Every case of the corpus through the save of the built program in a real pseudo-terminal, on
@@ -55,7 +55,7 @@ const isRoot = process.getuid?.() === 0;
 const BY_PERMISSIONS = isRoot
   ? ['setpriv', '--bounding-set=-dac_override,-dac_read_search', '--inh-caps=-all']
   : [];
-const STOPS = fileURLToPath(new URL('../support/stop-before-rename.mjs', import.meta.url));
+const STOPS = fileURLToPath(new URL('../support/terminal/stop-before-rename.mjs', import.meta.url));
 
 /** One process serves all the cases that need no other one: it asks for the place each time. */
 const opened = sharedGuide(

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import corpus from '../corpus/environment.json' with { type: 'json' };
-import { openCommandWorld, type CommandWorld } from '../support/command-world.ts';
-import { startConnectProxy } from '../support/connect-proxy.ts';
-import { freePort } from '../support/free-port.ts';
-import { openTerminalGuide } from '../support/guide-in-terminal.ts';
-import { openRealStorePath } from '../support/real-store-path.ts';
-import { runProgram, startProgram, type ProgramEnd } from '../support/run-program.ts';
+import { openCommandWorld, type CommandWorld } from '../support/store/command-world.ts';
+import { startConnectProxy } from '../support/sockets/connect-proxy.ts';
+import { freePort } from '../support/sockets/ports.ts';
+import { openTerminalGuide } from '../support/guide/guide-in-terminal.ts';
+import { openRealStorePath } from '../support/store/real-store-path.ts';
+import { runProgram, startProgram, type ProgramEnd } from '../support/terminal/run-program.ts';
 
 /**
  * The rules of the corpus file that are about this machine and its network, each through the whole

@@ -2,9 +2,9 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { mkdir, readFile, readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { openTerminalExplorer } from '../support/explorer-in-terminal.ts';
-import { ownFolder } from '../support/own-folder.ts';
-import type { PseudoTerminal } from '../support/pseudo-terminal.ts';
+import { openTerminalExplorer } from '../support/explorer/explorer-in-terminal.ts';
+import { ownFolder } from '../support/terminal/own-folder.ts';
+import type { PseudoTerminal } from '../support/terminal/pseudo-terminal.ts';
 
 /** With blanks, a large number and a double name, none of which may change on the way to a file. */
 const BODY =

@@ -2,13 +2,13 @@ import { fileURLToPath } from 'node:url';
 import { readdir, readFile } from 'node:fs/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { startPracticeStore } from '../../source/practice-store/practice-store.ts';
-import { freePort } from '../support/free-port.ts';
-import { openTerminalGuide } from '../support/guide-in-terminal.ts';
-import { ownFolder } from '../support/own-folder.ts';
-import { toToken } from '../support/pitfall-case.ts';
-import { approvedCode, postToken, textFields } from '../support/practice-sign-in.ts';
-import { start, type PseudoTerminal } from '../support/pseudo-terminal.ts';
-import { storeEnvironment } from '../support/store-environment.ts';
+import { freePort } from '../support/sockets/ports.ts';
+import { openTerminalGuide } from '../support/guide/guide-in-terminal.ts';
+import { ownFolder } from '../support/terminal/own-folder.ts';
+import { toToken } from '../support/corpus/pitfalls.ts';
+import { approvedCode, postToken, textFields } from '../support/store/practice-sign-in.ts';
+import { start, type PseudoTerminal } from '../support/terminal/pseudo-terminal.ts';
+import { storeEnvironment } from '../support/store/store-addresses.ts';
 
 const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
 

@@ -2,11 +2,11 @@ import { chmod, readFile, stat, writeFile } from 'node:fs/promises';
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openTerminalExplorer } from '../support/explorer-in-terminal.ts';
-import { ownFolder } from '../support/own-folder.ts';
-import type { PseudoTerminal } from '../support/pseudo-terminal.ts';
-import { programsHere } from '../support/programs-here.ts';
-import { runProgram } from '../support/run-program.ts';
+import { openTerminalExplorer } from '../support/explorer/explorer-in-terminal.ts';
+import { ownFolder } from '../support/terminal/own-folder.ts';
+import type { PseudoTerminal } from '../support/terminal/pseudo-terminal.ts';
+import { programsHere } from '../support/terminal/programs-here.ts';
+import { runProgram } from '../support/terminal/run-program.ts';
 
 const answer: RequestListener = (_request, response) => {
   response.setHeader('content-type', 'application/json');

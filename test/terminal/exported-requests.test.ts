@@ -10,9 +10,9 @@ import {
 import type { HttpRequest } from '../../source/core/http/message.ts';
 import { Secret } from '../../source/core/text/secret.ts';
 import { createHttpClient } from '../../source/services/http/http-client.ts';
-import { type Arrival, noteArrivals } from '../support/arrivals.ts';
-import { isRunnable, runExported } from '../support/run-exported.ts';
-import { practiceDemo } from '../support/store-addresses.ts';
+import { type Arrival, noteArrivals } from '../support/sockets/arrivals.ts';
+import { isRunnable, runExported } from '../support/explorer/run-exported.ts';
+import { practiceDemo } from '../support/store/store-addresses.ts';
 
 const TOKEN = 'practice_exported_0123456789';
 const TOKEN_HEADER = practiceDemo(1).profile.tokenHeader.toLowerCase();

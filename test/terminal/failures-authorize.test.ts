@@ -8,13 +8,13 @@ import {
 } from '../../source/core/diagnosis/authorize-page.ts';
 import type { FaultName } from '../../source/practice-store/faults/fault-switches.ts';
 import { startPracticeStore } from '../../source/practice-store/practice-store.ts';
-import { takeFixedPorts } from '../support/fixed-ports.ts';
-import { freePort } from '../support/free-port.ts';
-import { openTerminalGuide } from '../support/guide-in-terminal.ts';
-import { ownFolder } from '../support/own-folder.ts';
-import { pageText } from '../support/page-text.ts';
-import { startProgram } from '../support/run-program.ts';
-import { storeEnvironment } from '../support/store-environment.ts';
+import { takeFixedPorts } from '../support/sockets/fixed-ports.ts';
+import { freePort } from '../support/sockets/ports.ts';
+import { openTerminalGuide } from '../support/guide/guide-in-terminal.ts';
+import { ownFolder } from '../support/terminal/own-folder.ts';
+import { pageText } from '../support/browser/visit.ts';
+import { startProgram } from '../support/terminal/run-program.ts';
+import { storeEnvironment } from '../support/store/store-addresses.ts';
 
 /** One row of the service's table of error pages: how it is provoked, and what must come of it. */
 interface PageCase {

@@ -1,9 +1,9 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { corpusCases } from '../support/corpus-answer.ts';
-import { openTerminalGuide, type TerminalGuide } from '../support/guide-in-terminal.ts';
-import { visit } from '../support/guide-on-loopback.ts';
-import { startRawServer, type RawServer } from '../support/raw-server.ts';
-import { signedCallback } from '../support/signed-callback.ts';
+import { corpusCases } from '../support/corpus/corpus-answer.ts';
+import { openTerminalGuide, type TerminalGuide } from '../support/guide/guide-in-terminal.ts';
+import { visit } from '../support/guide/guide-on-loopback.ts';
+import { startRawServer, type RawServer } from '../support/sockets/raw-server.ts';
+import { signedCallback } from '../support/sign-in/signed-callback.ts';
 
 const SECRET = 'practice_secret_1';
 const CODE = 'practice_code_canary_0123456789ab';

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import corpus from '../corpus/terminal-input.json' with { type: 'json' };
-import { openTerminalExplorer } from '../support/explorer-in-terminal.ts';
-import { openTerminalGuide, type TerminalGuide } from '../support/guide-in-terminal.ts';
-import { visit } from '../support/guide-on-loopback.ts';
-import { hasStopped } from '../support/has-stopped.ts';
-import { start, type PseudoTerminal } from '../support/pseudo-terminal.ts';
-import { pasteBytes } from '../support/screen-keys.ts';
-import { textCases } from '../support/text-corpus.ts';
+import { openTerminalExplorer } from '../support/explorer/explorer-in-terminal.ts';
+import { openTerminalGuide, type TerminalGuide } from '../support/guide/guide-in-terminal.ts';
+import { visit } from '../support/guide/guide-on-loopback.ts';
+import { hasStopped } from '../support/terminal/waiting.ts';
+import { start, type PseudoTerminal } from '../support/terminal/pseudo-terminal.ts';
+import { pasteBytes } from '../support/terminal/screen-keys.ts';
+import { textCases } from '../support/corpus/text-corpus.ts';
 
 const INPUTS = new Map(textCases('terminal-input').map(({ id, input }) => [id, input]));
 

@@ -2,11 +2,11 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { openTerminalGuide } from '../support/guide-in-terminal.ts';
-import { visit } from '../support/guide-on-loopback.ts';
-import { ownFolder } from '../support/own-folder.ts';
-import { start, type PseudoTerminal } from '../support/pseudo-terminal.ts';
-import { runProgram } from '../support/run-program.ts';
+import { openTerminalGuide } from '../support/guide/guide-in-terminal.ts';
+import { visit } from '../support/guide/guide-on-loopback.ts';
+import { ownFolder } from '../support/terminal/own-folder.ts';
+import { start, type PseudoTerminal } from '../support/terminal/pseudo-terminal.ts';
+import { runProgram } from '../support/terminal/run-program.ts';
 
 const CLI = fileURLToPath(new URL('../../dist/cli.js', import.meta.url));
 

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { takeFixedPorts } from '../support/fixed-ports.ts';
-import { start } from '../support/pseudo-terminal.ts';
+import { takeFixedPorts } from '../support/sockets/fixed-ports.ts';
+import { start } from '../support/terminal/pseudo-terminal.ts';
 
 const run = promisify(execFile);
 const root = fileURLToPath(new URL('../..', import.meta.url));

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { fillForm, VERSION } from '../support/dashboard-client.ts';
-import type { TerminalGuide } from '../support/guide-in-terminal.ts';
+import { fillForm, VERSION } from '../support/store/practice-client.ts';
+import type { TerminalGuide } from '../support/guide/guide-in-terminal.ts';
 import {
   authorizeAgain,
   expectRemedy,
   pasteErrorPage,
   type PitfallCase,
-} from '../support/pitfall-case.ts';
-import { PITFALLS } from '../support/pitfalls.ts';
+  PITFALLS,
+} from '../support/corpus/pitfalls.ts';
 
 const SCOPES = ['read_products', 'read_orders'] as const;
 

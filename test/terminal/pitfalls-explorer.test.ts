@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { openTerminalExplorer } from '../support/explorer-in-terminal.ts';
-import type { TerminalGuide } from '../support/guide-in-terminal.ts';
+import { openTerminalExplorer } from '../support/explorer/explorer-in-terminal.ts';
+import type { TerminalGuide } from '../support/guide/guide-in-terminal.ts';
 import {
   approve,
-  flowing,
   expectRemedy,
+  flowing,
+  type PitfallCase,
+  PITFALLS,
   pressUntil,
   toToken,
-  type PitfallCase,
-} from '../support/pitfall-case.ts';
-import { PITFALLS } from '../support/pitfalls.ts';
+} from '../support/corpus/pitfalls.ts';
 
 const SCOPES = ['read_products', 'read_orders', 'read_customers'] as const;
 

@@ -6,8 +6,8 @@ import {
   expectRemedy,
   pasteErrorPage,
   type PitfallCase,
-} from '../support/pitfall-case.ts';
-import { PITFALLS } from '../support/pitfalls.ts';
+  PITFALLS,
+} from '../support/corpus/pitfalls.ts';
 
 /** The authorize URL as it stands in rows of its own, up to its end. */
 function wholeAddress(rows: readonly string[]): string {

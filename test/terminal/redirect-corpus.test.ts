@@ -3,21 +3,25 @@ import { createServer } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import * as z from 'zod';
 import { startPracticeStore } from '../../source/practice-store/practice-store.ts';
-import { takeFixedPorts } from '../support/fixed-ports.ts';
-import { openTerminalGuide, type TerminalGuide } from '../support/guide-in-terminal.ts';
-import { inOneRow } from '../support/in-one-row.ts';
-import { chooseOwnStore, liveGuide, walkToStep } from '../support/live-guide.ts';
-import { pageText } from '../support/page-text.ts';
-import { connectRaw } from '../support/raw-client.ts';
+import { takeFixedPorts } from '../support/sockets/fixed-ports.ts';
+import { openTerminalGuide, type TerminalGuide } from '../support/guide/guide-in-terminal.ts';
+import { inOneRow } from '../support/terminal/screen-emulator.ts';
+import {
+  chooseOwnStore,
+  liveGuide,
+  sharedGuide,
+  walkToStep,
+} from '../support/guide/shared-guide.ts';
+import { pageText } from '../support/browser/visit.ts';
+import { connectRaw } from '../support/sockets/raw-client.ts';
 import {
   bringCode,
   callbackAddress,
   realStoreGuide,
   STORE_CODE,
   STORE_SECRET,
-} from '../support/real-store-guide.ts';
-import { sharedGuide } from '../support/shared-guide.ts';
-import { objectCaseIds, objectInput, textCases } from '../support/text-corpus.ts';
+} from '../support/guide/real-store-guide.ts';
+import { objectCaseIds, objectInput, textCases } from '../support/corpus/text-corpus.ts';
 
 /** What is said about a redirect URI that is none. */
 const REFUSED: Readonly<Record<string, RegExp>> = {

@@ -1,16 +1,20 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import * as z from 'zod';
-import { openTerminalGuide, type TerminalGuide } from '../support/guide-in-terminal.ts';
-import { inOneRow } from '../support/in-one-row.ts';
-import { liveGuide, walkToStep, type LiveGuide } from '../support/live-guide.ts';
+import { openTerminalGuide, type TerminalGuide } from '../support/guide/guide-in-terminal.ts';
+import { inOneRow } from '../support/terminal/screen-emulator.ts';
+import {
+  liveGuide,
+  type LiveGuide,
+  sharedGuide,
+  walkToStep,
+} from '../support/guide/shared-guide.ts';
 import {
   bringCode,
   realStoreGuide,
   STORE_CODE,
   STORE_SECRET,
-} from '../support/real-store-guide.ts';
-import { sharedGuide } from '../support/shared-guide.ts';
-import { objectCaseIds, objectInput, textCases } from '../support/text-corpus.ts';
+} from '../support/guide/real-store-guide.ts';
+import { objectCaseIds, objectInput, textCases } from '../support/corpus/text-corpus.ts';
 
 interface Shown {
   /** What is said about the text; absent where there is nothing to say. */

@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
-import { ownFolder } from '../support/own-folder.ts';
-import { start, type PseudoTerminal } from '../support/pseudo-terminal.ts';
-import { runProgram } from '../support/run-program.ts';
+import { ownFolder } from '../support/terminal/own-folder.ts';
+import { start, type PseudoTerminal } from '../support/terminal/pseudo-terminal.ts';
+import { runProgram } from '../support/terminal/run-program.ts';
 
 const CLI = fileURLToPath(new URL('../../dist/cli.js', import.meta.url));
 const LINES = { ACCESSIBLE: '1' };

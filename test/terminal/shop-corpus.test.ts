@@ -1,12 +1,17 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import * as z from 'zod';
-import { openTerminalGuide, type TerminalGuide } from '../support/guide-in-terminal.ts';
-import { inOneRow } from '../support/in-one-row.ts';
-import { chooseOwnStore, liveGuide, walkToStep, type LiveGuide } from '../support/live-guide.ts';
-import { sendRaw } from '../support/raw-client.ts';
-import { sharedGuide } from '../support/shared-guide.ts';
-import { signedCallback } from '../support/signed-callback.ts';
-import { objectCaseIds, objectInput, textCases } from '../support/text-corpus.ts';
+import { openTerminalGuide, type TerminalGuide } from '../support/guide/guide-in-terminal.ts';
+import { inOneRow } from '../support/terminal/screen-emulator.ts';
+import {
+  chooseOwnStore,
+  liveGuide,
+  type LiveGuide,
+  sharedGuide,
+  walkToStep,
+} from '../support/guide/shared-guide.ts';
+import { sendRaw } from '../support/sockets/raw-client.ts';
+import { signedCallback } from '../support/sign-in/signed-callback.ts';
+import { objectCaseIds, objectInput, textCases } from '../support/corpus/text-corpus.ts';
 
 /** The shop that an accepted text becomes, and what is said about the change. */
 const ACCEPTED: Readonly<Record<string, readonly [shop: string, words: RegExp | null]>> = {

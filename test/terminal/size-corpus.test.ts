@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import corpus from '../corpus/terminal-size.json' with { type: 'json' };
-import { openTerminalExplorer } from '../support/explorer-in-terminal.ts';
-import { openTerminalGuide } from '../support/guide-in-terminal.ts';
-import { visit } from '../support/guide-on-loopback.ts';
-import { hasStopped } from '../support/has-stopped.ts';
-import { pasteBytes } from '../support/screen-keys.ts';
-import { startProgram } from '../support/run-program.ts';
-import { ownFolder } from '../support/own-folder.ts';
+import { openTerminalExplorer } from '../support/explorer/explorer-in-terminal.ts';
+import { openTerminalGuide } from '../support/guide/guide-in-terminal.ts';
+import { visit } from '../support/guide/guide-on-loopback.ts';
+import { hasStopped } from '../support/terminal/waiting.ts';
+import { pasteBytes } from '../support/terminal/screen-keys.ts';
+import { startProgram } from '../support/terminal/run-program.ts';
+import { ownFolder } from '../support/terminal/own-folder.ts';
 
 const silent = (): void => {};
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { cellWidth } from '../../source/core/text/cell-width.ts';
 import { toDisplayText } from '../../source/core/text/display-text.ts';
-import { openTerminalExplorer } from '../support/explorer-in-terminal.ts';
-import { textCases } from '../support/text-corpus.ts';
+import { openTerminalExplorer } from '../support/explorer/explorer-in-terminal.ts';
+import { textCases } from '../support/corpus/text-corpus.ts';
 
 /** No UTF-8 can hold it: what a server sends in its place is an unknown character. */
 const NOT_IN_UTF8 = new Set(['TT-33']);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openTerminalGuide } from '../support/guide-in-terminal.ts';
+import { openTerminalGuide } from '../support/guide/guide-in-terminal.ts';
 
 const UNFILLED = {
   TOKENWRIGHT_CLIENT_ID: '',

@@ -8,7 +8,7 @@ import { createHttpClient } from '../../services/http/http-client.ts';
 import { proxySecrets } from '../../services/http/network-settings.ts';
 import { checkDestination, type Settings } from '../../services/settings/settings.ts';
 import { isSwitchedOn } from '../../services/environment/environment.ts';
-import { chooseFace } from './run-face.ts';
+import { chooseFace, runFace } from './run-face.ts';
 import { keptRequests } from './explorer-tools.ts';
 import { guideConfig, guideFindings, type GuideOptions } from './guide-config.ts';
 import { guidePorts, openGuideMemory } from './guide-ports.ts';
@@ -59,7 +59,6 @@ export async function guide(world: World, options: GuideOptions): Promise<number
   watchHandOver(store, wire);
   const keeper = memory.file === null ? null : keepMemory(store, memory.file);
   try {
-    const { runFace } = await import('./run-face.ts');
     return await runFace(face, {
       world,
       store,

@@ -10,7 +10,7 @@ import { explorerTools, tutorialFiles } from './explorer-tools.ts';
 import type { ExplorerSession } from './open-explorer.ts';
 
 /** `ink`: screens. `prompts`: the plain face with moving cursor. `lines`: bare lines. */
-export type Face = 'ink' | 'prompts' | 'lines' | 'none';
+type Face = 'ink' | 'prompts' | 'lines' | 'none';
 
 /**
  * Which face fits this terminal. `none`: no terminal, and nobody asked for lines.
@@ -29,7 +29,7 @@ export function chooseFace(world: Pick<World, 'env' | 'stdin' | 'stdout'>, plain
   return plain ? 'prompts' : 'ink';
 }
 
-export interface FaceInputs {
+interface FaceInputs {
   readonly world: World;
   readonly store: GuideStore;
   readonly ports: GuidePorts;

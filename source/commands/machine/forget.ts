@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { EXIT, UserError } from '../../core/errors.ts';
 import {
+  COMPILED_FORM,
   NOTHING_REMEMBERED,
   type Remembered,
   type SavedFile,
@@ -184,6 +185,6 @@ export function keptLines({ variables, files, folders }: Kept): string[] {
   return [
     ...variables.map(({ path, names }) => `  ${names.join(', ')} in ${path}`),
     ...files.map((file) => `  ${file}`),
-    ...folders.map((folder) => `  ${folder} (this program in compiled form)`),
+    ...folders.map((folder) => `  ${folder} (${COMPILED_FORM})`),
   ];
 }

@@ -24,11 +24,21 @@ export interface AuthorizePage {
   readonly shows: string;
 }
 
-/** The pages that are known, the most common first; they appear in the browser, never here. */
+/** What three of the pages say, word for word. */
+export const AUTHORIZE_ERRORS = {
+  notListed: 'The redirect_uri is not whitelisted',
+  hostsDiffer: 'The redirect_uri and application url must have matching hosts',
+  unknownApplication: 'Could not find Shopify API application with api_key',
+} as const;
+
+/**
+ * The pages that are known, the most common first (docs/service.md, "Error pages of the authorize
+ * step"). The browser shows them; nothing comes back to this program.
+ */
 export const AUTHORIZE_PAGES: readonly AuthorizePage[] = [
-  { code: 'redirect-not-listed', shows: 'The redirect_uri is not whitelisted' },
-  { code: 'hosts-differ', shows: 'The redirect_uri and application url must have matching hosts' },
-  { code: 'application-not-found', shows: 'Could not find Shopify API application with api_key' },
+  { code: 'redirect-not-listed', shows: AUTHORIZE_ERRORS.notListed },
+  { code: 'hosts-differ', shows: AUTHORIZE_ERRORS.hostsDiffer },
+  { code: 'application-not-found', shows: AUTHORIZE_ERRORS.unknownApplication },
   { code: 'invalid-scope', shows: 'OAuth error invalid_scope: The access scope is invalid' },
   { code: 'not-permitted', shows: 'Unauthorized Access, or that you may not install this app' },
 ];

@@ -1,3 +1,5 @@
+import type { Tone } from '../view/view.ts';
+
 /** What of a machine is tested, each on a line of its own. */
 export type CheckName =
   | 'node'
@@ -50,6 +52,14 @@ export const STATUS_WORDS: Readonly<Record<CheckStatus, string>> = {
   attention: 'note',
   failed: 'failed',
   untested: 'not tested',
+};
+
+/** How a status is coloured, beside its word. */
+export const STATUS_TONES: Readonly<Record<CheckStatus, Tone>> = {
+  ok: 'ok',
+  attention: 'warning',
+  failed: 'problem',
+  untested: 'plain',
 };
 
 /** A line about something that is as it should be. */

@@ -4,9 +4,9 @@ import { activeForm, withScopes, withSetup } from './create.ts';
 import { askSignIn, chain, go, type Transition, tell } from './transition.ts';
 import { closeRefresh } from './refresh-token.ts';
 import { withCard } from './steps/token/save.ts';
-import { type GuideState } from './state.ts';
 import { stepBefore } from './step.ts';
-import { EXCHANGE_RUNS, TOKEN_KEPT } from './texts.ts';
+import type { GuideState } from './state.ts';
+import { EXCHANGE_RUNS, TOKEN_KEPT } from './words.ts';
 
 /** `esc`: out of what is open on the step first, then one step back. Nothing typed is lost. */
 export function goBack(state: GuideState): Transition {

@@ -1,3 +1,4 @@
+import type { GuideNotice, StoreChoice } from './step.ts';
 import type { ErrorReport } from '../errors.ts';
 import type { MemoryConfig } from './remembered.ts';
 import type { TokenMode } from '../sign-in/authorize-url.ts';
@@ -6,9 +7,7 @@ import type { ServiceProfile } from '../service/profile.ts';
 import type { ScopeList } from '../service/scopes.ts';
 import type { PracticeOrigin } from '../service/store-address.ts';
 import type { Secret } from '../text/secret.ts';
-import type { GuideNotice } from './state.ts';
 import type { Shell } from '../text/command-shell.ts';
-import type { StoreChoice } from './step.ts';
 
 /** Why the browser may not reach this machine, and what reaches it from the person's own. */
 export interface RemoteHint {

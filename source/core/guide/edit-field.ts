@@ -1,8 +1,8 @@
 import { type BufferEdit, editText } from '../text/text-buffer.ts';
 import { APP_FIELDS, type AppField, remarkOn } from './steps/app/app-check.ts';
 import { activeForm, withApp, withScopes, withSetup } from './create.ts';
-import type { FieldName, GuideState } from './state.ts';
 import type { StepName } from './step.ts';
+import type { FieldName, GuideState } from './state.ts';
 
 const STEP_OF: Readonly<Record<FieldName, StepName>> = {
   'scope-filter': 'scopes',

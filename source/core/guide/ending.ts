@@ -5,6 +5,7 @@ import { describeTokenKind } from '../sign-in/issued-token.ts';
 import type { SignInState } from '../sign-in/state.ts';
 import { runMemory } from './memory.ts';
 import type { GuideState } from './state.ts';
+import { COMPILED_FORM } from './remembered.ts';
 
 /** What stays on the normal screen after leaving, line by line; no secret in it. */
 export function leavingSummary(state: GuideState): readonly string[] {
@@ -46,7 +47,7 @@ function footprint(state: GuideState): string[] {
   if (isKept) lines.push(`Kept: ${path} (names of stores and steps, no secret)`);
   const { keptRequests } = state;
   if (keptRequests !== null) lines.push(`Kept: ${keptRequests} (${SAVED_REQUESTS})`);
-  if (cacheFolder !== null) lines.push(`Kept: ${cacheFolder} (this program in compiled form)`);
+  if (cacheFolder !== null) lines.push(`Kept: ${cacheFolder} (${COMPILED_FORM})`);
   const isRemovable =
     isKept || savedFiles.length > 0 || keptRequests !== null || cacheFolder !== null;
   return isRemovable ? [...lines, 'To remove what is kept here: tokenwright forget'] : lines;

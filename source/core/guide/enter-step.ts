@@ -3,8 +3,8 @@ import { activeForm, EMPTY_APPROVE, newCard, withApp, withScopes, withSetup } fr
 import { askSignIn, chain, go, type Transition } from './transition.ts';
 import { chosenStore, planOf } from './steps/authorize/plan.ts';
 import { isAppReady } from './steps/app/setup.ts';
-import type { FieldName, GuideNotice, GuideState } from './state.ts';
-import type { StepName } from './step.ts';
+import type { GuideNotice, StepName } from './step.ts';
+import type { FieldName, GuideState } from './state.ts';
 import { recallTicks } from './steps/prerequisites/ticks.ts';
 
 /** Shows a step and starts what it needs. What was typed anywhere stays. */

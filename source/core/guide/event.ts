@@ -21,7 +21,7 @@ import type {
   TickName,
 } from './state.ts';
 import type { ScopeSetName } from './steps/scopes/scope-sets.ts';
-import type { EarlierPick } from './steps/start/earlier.ts';
+import type { EarlierPick } from './remembered.ts';
 import type { CheckResult } from '../diagnosis/machine-check.ts';
 
 /** What a person does wherever they are. */

@@ -5,7 +5,8 @@ import { enterStep, showField } from './enter-step.ts';
 import { activeForm, withForm, withSetup } from './create.ts';
 import { askSignIn, chain, type Transition } from './transition.ts';
 import { canRefresh, openRefresh } from './refresh-token.ts';
-import type { GuideNotice, GuideState, SetupId } from './state.ts';
+import type { GuideNotice } from './step.ts';
+import type { GuideState, SetupId } from './state.ts';
 import { setupList } from './steps/app/setup.ts';
 import { addScopes } from './steps/scopes/chosen-scopes.ts';
 

@@ -1,7 +1,7 @@
 import { credentialValue, readShop } from './steps/app/app-check.ts';
 import { activeForm } from './create.ts';
-import { type FieldName, type GuideState } from './state.ts';
 import { STEPS } from './step.ts';
+import type { FieldName, GuideState } from './state.ts';
 import { tickNames } from './steps/prerequisites/ticks.ts';
 import type { RememberedStore, ResumePoint, RunMemory } from './remembered.ts';
 

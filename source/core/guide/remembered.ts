@@ -1,7 +1,6 @@
 import type { ScopeList } from '../service/scopes.ts';
 import type { TokenMode } from '../sign-in/authorize-url.ts';
-import type { StoreChoice } from './step.ts';
-import type { StepName } from './step.ts';
+import type { StepName, StoreChoice } from './step.ts';
 
 /** What was chosen for one store. No secret: the Client ID is public, the secret is never here. */
 export interface StoreChoices {
@@ -88,6 +87,9 @@ function withStore(
   return [store, ...stores.filter(({ shop }) => shop !== store.shop)].slice(0, MOST_STORES);
 }
 
+/** What the folder of the compile cache holds, in words. */
+export const COMPILED_FORM = 'this program in compiled form';
+
 /** What the guide knows of earlier runs, and where this one is kept. */
 export interface MemoryConfig {
   readonly remembered: Remembered;
@@ -111,3 +113,8 @@ export const NO_MEMORY: MemoryConfig = {
   cacheFolder: null,
   offersResume: false,
 };
+
+/** One thing of earlier runs that can be picked on the first screen. */
+export type EarlierPick =
+  | { readonly type: 'resume' }
+  | { readonly type: 'store'; readonly shop: string };

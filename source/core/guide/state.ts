@@ -1,3 +1,4 @@
+import type { GuideNotice, StepName, StoreChoice } from './step.ts';
 import type { RequestNeeds } from '../access/rest-needs.ts';
 import type { AuthorizePageCode } from '../diagnosis/authorize-page.ts';
 import type { CheckResult } from '../diagnosis/machine-check.ts';
@@ -11,11 +12,9 @@ import type { SignInPlan, SignInResult, SignInState } from '../sign-in/state.ts'
 import type { Secret } from '../text/secret.ts';
 import type { TextBuffer } from '../text/text-buffer.ts';
 import type { GuideConfig } from './config.ts';
-import type { StepName, StoreChoice } from './step.ts';
 import type { CardClock, RefreshPhase } from './refresh-phase.ts';
-import type { SavedFile } from './remembered.ts';
+import type { EarlierPick, SavedFile } from './remembered.ts';
 import type { SecretField } from './secret-field.ts';
-import type { EarlierPick } from './steps/start/earlier.ts';
 
 /** What the tests of this machine have found so far. */
 interface ChecksState {
@@ -106,15 +105,6 @@ export type FieldName =
   | 'paste'
   | 'save-path'
   | 'save-name';
-
-/** A sentence at the top of a step until the next step or edit. */
-export interface GuideNotice {
-  readonly level: 'note' | 'warning' | 'problem';
-  readonly message: string;
-  readonly remedy: string | null;
-  /** What a key offers as long as this stands: another redirect URI, since the port is taken. */
-  readonly offers?: 'other-address';
-}
 
 /** A remark under a field, from the last time it was left. A `problem` keeps the step. */
 export type FieldRemark = GuideNotice;

@@ -1,6 +1,3 @@
-/** The two kinds of store that a person can choose on the first step. */
-export type StoreChoice = 'practice' | 'own';
-
 /** The seven steps in their order. */
 export const STEPS = [
   'start',
@@ -23,3 +20,15 @@ export function stepNumber(step: StepName): number {
 export function stepBefore(step: StepName): StepName | null {
   return STEPS[STEPS.indexOf(step) - 1] ?? null;
 }
+
+/** A sentence at the top of a step until the next step or edit. */
+export interface GuideNotice {
+  readonly level: 'note' | 'warning' | 'problem';
+  readonly message: string;
+  readonly remedy: string | null;
+  /** What a key offers as long as this stands: another redirect URI, since the port is taken. */
+  readonly offers?: 'other-address';
+}
+
+/** The two kinds of store that a person can choose on the first step. */
+export type StoreChoice = 'practice' | 'own';

@@ -1,7 +1,8 @@
 import type { SignInWish } from '../sign-in/state.ts';
 import { updateSignIn } from '../sign-in/update.ts';
 import type { GuideEffect } from './effect.ts';
-import type { GuideNotice, GuideState } from './state.ts';
+import type { GuideNotice } from './step.ts';
+import type { GuideState } from './state.ts';
 
 export interface Transition {
   readonly state: GuideState;

@@ -30,7 +30,7 @@ import { SCOPES } from './steps/scopes/update.ts';
 import { START } from './steps/start/update.ts';
 import type { GuideState } from './state.ts';
 import { keepSetupTicks } from './steps/prerequisites/ticks.ts';
-import { EXCHANGE_RUNS, scopesAdded } from './texts.ts';
+import { EXCHANGE_RUNS, scopesAdded } from './words.ts';
 import { TOKEN } from './steps/token/update.ts';
 import { visibleScopes } from './steps/scopes/scope-list.ts';
 import { editText } from '../text/text-buffer.ts';

@@ -48,7 +48,7 @@ const ADMIN_PATHS = {
   api: '/admin/api',
 } as const;
 
-/** Source: service-facts of the Admin API as of 2026-11, see docs/service.md. */
+/** The service as of 2026-11 (docs/service.md). */
 export const SHOPIFY_PROFILE: ServiceProfile = {
   id: 'shopify',
   brand: 'Shopify',
@@ -78,6 +78,9 @@ export const PRACTICE_PROFILE: ServiceProfile = {
   tokenPrefixes: ['practice'],
   secretPrefix: 'practice_secret',
 };
+
+/** The App URL of an app without a web server, as the service suggests it. */
+export const DEFAULT_APP_URL = 'https://shopify.dev/apps/default-app-home';
 
 type ApiVersionVerdict =
   | { readonly type: 'version'; readonly version: string; readonly warning: string | null }

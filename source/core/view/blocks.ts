@@ -82,9 +82,11 @@ export function code(
   return { kind: 'code', weight, title, lines };
 }
 
-/** Leaves out what is not there, so that a view can be written as one list. */
-export function present<Part>(...parts: ReadonlyArray<Part | null | false>): Part[] {
-  return parts.filter((part): part is Part => part !== null && part !== false);
+/** The blocks that are there, so that a view can be written as one list. */
+export function present<Event, FieldName extends string>(
+  ...blocks: ReadonlyArray<Block<Event, FieldName> | null | false>
+): Block<Event, FieldName>[] {
+  return blocks.filter((block) => block !== null && block !== false);
 }
 
 /** A question that only `y` and `n` answer; in plain yes and no. A yes may be for good. */

@@ -90,13 +90,16 @@ export function topicOf({ url, method, body }: HttpRequest): WireTopic {
     : 'graphql';
 }
 
+/** RFC 8693 §2.1 */
+export const TOKEN_EXCHANGE_GRANT = 'urn:ietf:params:oauth:grant-type:token-exchange';
+
 function topicOfForm(fields: ReadonlyMap<string, unknown>): WireTopic {
   switch (fields.get('grant_type')) {
     case 'refresh_token':
       return 'refresh';
     case 'client_credentials':
       return 'client-credentials';
-    case 'urn:ietf:params:oauth:grant-type:token-exchange':
+    case TOKEN_EXCHANGE_GRANT:
       return 'token-exchange';
     default:
       return fields.has('code') ? 'exchange' : 'rest';

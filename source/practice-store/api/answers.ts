@@ -1,6 +1,7 @@
 import type { ApiAction, ApiAnswer } from './types.ts';
 
-const JSON_TYPE = ['Content-Type', 'application/json; charset=utf-8'] as const;
+/** How every JSON answer of the store says what it is. */
+export const JSON_TYPE = ['Content-Type', 'application/json; charset=utf-8'] as const;
 
 /** A JSON answer in the service's form. */
 export function jsonAnswer(
@@ -34,11 +35,24 @@ export const notFound = (): ApiAnswer => errorAnswer(404, 'Not Found');
 /** The service's words for a fault of its own. */
 export const serverError = (): ApiAnswer => errorAnswer(500, 'An unexpected error occurred');
 
+/** Names what to use instead, in answers of what will be removed. */
+export const DEPRECATED_HEADER = 'X-Shopify-API-Deprecated-Reason';
+
+/** About a field or parameter. */
+export const REQUIRED_MISSING = 'Required parameter missing or invalid';
+
 /** What a request without its one necessary part gets. */
-export const queryMissing = (): ApiAnswer =>
-  errorAnswer(400, { query: 'Required parameter missing or invalid' });
+export const queryMissing = (): ApiAnswer => errorAnswer(400, { query: REQUIRED_MISSING });
 
 /** @param scope the scope that would have opened it */
 export function scopeMissing(scope: string): ApiAnswer {
   return errorAnswer(403, `[API] This action requires merchant approval for ${scope} scope.`);
+}
+
+/** What an app gets that was never approved for data about customers. */
+export function notApproved(): ApiAnswer {
+  return errorAnswer(
+    403,
+    '[API] This app is not approved to access REST endpoints with protected customer data. See https://shopify.dev/docs/apps/launch/protected-customer-data for more details.',
+  );
 }

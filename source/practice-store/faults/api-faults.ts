@@ -1,20 +1,26 @@
 import { PRACTICE_PROFILE } from '../../core/service/profile.ts';
-import { errorAnswer, jsonAnswer, notFound, queryMissing, scopeMissing } from '../api/answers.ts';
+import {
+  DEPRECATED_HEADER,
+  errorAnswer,
+  jsonAnswer,
+  notApproved,
+  notFound,
+  queryMissing,
+  scopeMissing,
+} from '../api/answers.ts';
 import type { ApiAnswer } from '../api/types.ts';
 import { maxCostError, throttledError } from '../graphql/cost/cost-bucket.ts';
+import { internalErrorJson } from '../graphql/errors.ts';
 import type { AuthorizationServer } from '../oauth/authorization-server.ts';
 import { checkToken, NON_EXPIRING_REFUSED, UNRECOGNIZED } from '../oauth/token-check.ts';
 import type { StoreRequest } from '../server/message.ts';
 import { firstFieldError, isGraphql, refuseApi, refuseGraphql } from './api-refusals.ts';
 import { changeAnswer, changeRequest, type Fault } from './fault.ts';
 
-const PROTECTED_REST =
-  '[API] This app is not approved to access REST endpoints with protected customer data. See https://shopify.dev/docs/apps/launch/protected-customer-data for more details.';
-
-/** Of these the first one that a token lacks is said to be missing. */
+/** The first of these that a token lacks is said to be missing. */
 const LACKED = ['read_products', 'read_orders', 'read_customers', 'read_content', 'read_themes'];
 
-/** Closed for years; the store falls forward from it by its own rule. */
+/** Closed for years, so the store answers with its oldest open version. */
 const CLOSED_VERSION = '2020-01';
 
 /** Refusals of the Admin API that are about the token, the app or the store. */
@@ -54,7 +60,7 @@ export const API_FAULTS = [
     what: 'The app is said not to be approved for protected customer data.',
     where: 'api',
     effect: refuseApi((request) =>
-      isGraphql(request) ? notApprovedForOrders(request) : errorAnswer(403, PROTECTED_REST),
+      isGraphql(request) ? notApprovedForOrders(request) : notApproved(),
     ),
   },
   {
@@ -149,12 +155,9 @@ export const API_FAULTS = [
     effect: refuseGraphql((request) => {
       // The id of the request stands in the error and in the header of the answer.
       const requestId = request.headers['x-request-id'] ?? '';
-      const message = `Internal error. Looks like something went wrong on our end.
-Request ID: ${requestId} (include this in support requests).`;
-      const extensions = { code: 'INTERNAL_SERVER_ERROR', requestId };
       return jsonAnswer(
         200,
-        { errors: [{ message, extensions }] },
+        { errors: [internalErrorJson(requestId)] },
         { headers: [['X-Request-Id', requestId]] },
       );
     }),
@@ -193,7 +196,7 @@ function deprecationHeader(request: StoreRequest): readonly [string, string] {
   const reason = isGraphql(request)
     ? 'https://shopify.dev/docs/api/usage/versioning#deprecation-practices'
     : 'https://shopify.dev/docs/api/admin-rest/usage/versioning#deprecation-practices';
-  return ['X-Shopify-API-Deprecated-Reason', reason];
+  return [DEPRECATED_HEADER, reason];
 }
 
 function accessDenied(request: StoreRequest, scope: string): ApiAnswer {

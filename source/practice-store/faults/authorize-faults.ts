@@ -1,3 +1,4 @@
+import { AUTHORIZE_ERRORS } from '../../core/diagnosis/authorize-page.ts';
 import {
   invalidRequest,
   invalidScope,
@@ -5,7 +6,6 @@ import {
   oauthErrorPage,
   unknownApplication,
 } from '../oauth/oauth-error.ts';
-import { HOSTS_DIFFER, NOT_LISTED } from '../oauth/redirect-uris.ts';
 import { markup } from '../pages/html.ts';
 import { pageAnswer } from '../pages/page.ts';
 import type { StoreAnswer } from '../server/message.ts';
@@ -18,14 +18,14 @@ export const AUTHORIZE_FAULTS = [
     title: 'Redirect URL not on the list',
     what: 'The authorize page says that the redirect_uri is not whitelisted, whatever is released.',
     where: 'authorize',
-    effect: errorPage(() => invalidRequest(NOT_LISTED)),
+    effect: errorPage(() => invalidRequest(AUTHORIZE_ERRORS.notListed)),
   },
   {
     name: 'matching-hosts',
     title: 'Redirect URL and App URL on different hosts',
     what: 'The authorize page asks for matching hosts of redirect_uri and application URL.',
     where: 'authorize',
-    effect: errorPage(() => invalidRequest(HOSTS_DIFFER)),
+    effect: errorPage(() => invalidRequest(AUTHORIZE_ERRORS.hostsDiffer)),
   },
   {
     name: 'unknown-app-page',

@@ -1,12 +1,12 @@
-import { changeAnswer, refuse, type Fault } from './fault.ts';
 import type { StoreAnswer } from '../server/message.ts';
+import { changeAnswer, refuse, type Fault } from './fault.ts';
 
 const DEPTH = 100_000;
 
 /** In JSON's escapes: colour, a link, a bell, a turned direction, an invisible tag, half a pair. */
 const HOSTILE = String.raw`\u001b[31m\u001b]8;;https://evil.example\u0007\u0007\u202e\u200b\udb40\udc41\ud800\u009b2J\u0000\u0301\u0301\u0301`;
 
-/** A captive portal's page; the store behind it is not reached. */
+/** The page of a captive portal, which answers in place of the store. */
 const PORTAL =
   '<!doctype html><html lang="en"><head><title>Welcome to the guest network</title></head><body><h1>Please accept the terms of this network</h1></body></html>\n';
 

@@ -50,7 +50,7 @@ export type FaultDuration =
   | { readonly type: 'for-a-time'; readonly ms: number }
   | { readonly type: 'for-good' };
 
-/** A wish: this fault, for so long. */
+/** A fault to switch on, and for how long. */
 export interface FaultSetting {
   readonly name: FaultName;
   readonly duration: FaultDuration;
@@ -77,8 +77,8 @@ export interface FaultSwitches {
   switchOff(name: FaultName): void;
   switchAllOff(): void;
   /**
-   * Tells the listener after each change that is made or that a request brings about. A fault that
-   * ends by its time ends without a word: whoever shows it has `endsAt`.
+   * Tells the listener after each change that is made or that a request brings about. A fault
+   * whose time is over tells nobody: use `endsAt`.
    * @returns a function that ends the subscription
    */
   subscribe(listener: () => void): () => void;

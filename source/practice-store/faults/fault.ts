@@ -13,7 +13,7 @@ export interface Fault extends FaultFacts {
  */
 export type FaultPlace = FaultFacts['where'];
 
-/** How a fault is carried out. Null always means: not with this request, so it was not used. */
+/** How a fault is carried out. Null always means that it does not apply to this request. */
 export type FaultEffect =
   | { readonly type: 'request'; readonly change: ChangeRequest }
   | { readonly type: 'refuse'; readonly answer: Refuse }

@@ -1,9 +1,9 @@
-import { changeAnswer, refuse, type Fault, type FaultEffect } from './fault.ts';
 import { gzipSync } from 'node:zlib';
 import type { HeaderList, StoreAnswer } from '../server/message.ts';
 import type { WireManner } from '../server/wire-manner.ts';
+import { changeAnswer, refuse, type Fault, type FaultEffect } from './fault.ts';
 
-/** A name that never leads anywhere (RFC 2606 §2), so that even a careless client tells nobody. */
+/** A name that never resolves (RFC 2606 §2), so that even a careless client sends nothing. */
 const ELSEWHERE = 'http://elsewhere.invalid';
 const DAY_MS = 86_400_000;
 
@@ -49,7 +49,7 @@ export const WIRE_FAULTS = [
     title: 'One byte every 100 ms',
     what: 'The body comes so slowly that only a limit for the whole answer ends it.',
     where: 'any',
-    effect: written({ type: 'drip', everyMs: 100 }),
+    effect: writtenAs({ type: 'drip', everyMs: 100 }),
   },
   {
     name: 'silence-before-headers',
@@ -63,28 +63,28 @@ export const WIRE_FAULTS = [
     title: 'Silence after the headers',
     what: 'Status and headers come, the body never does.',
     where: 'any',
-    effect: written({ type: 'silence', after: 'headers' }),
+    effect: writtenAs({ type: 'silence', after: 'headers' }),
   },
   {
     name: 'closed-after-headers',
     title: 'Closed after the headers',
     what: 'Status and headers come, then the connection is closed.',
     where: 'any',
-    effect: written({ type: 'cut', after: 'headers', by: 'close' }),
+    effect: writtenAs({ type: 'cut', after: 'headers', by: 'close' }),
   },
   {
     name: 'short-body',
     title: 'Content-Length too large',
     what: 'The connection is closed in the middle of the body.',
     where: 'any',
-    effect: written({ type: 'cut', after: 'half', by: 'close' }),
+    effect: writtenAs({ type: 'cut', after: 'half', by: 'close' }),
   },
   {
     name: 'reset-in-body',
     title: 'Connection reset in the body',
     what: 'The connection is reset in the middle of the body.',
     where: 'any',
-    effect: written({ type: 'cut', after: 'half', by: 'reset' }),
+    effect: writtenAs({ type: 'cut', after: 'half', by: 'reset' }),
   },
   {
     name: 'reset-before-headers',
@@ -98,7 +98,7 @@ export const WIRE_FAULTS = [
     title: 'Chunked body without its end',
     what: 'The body comes in chunks and the last one is missing.',
     where: 'any',
-    effect: written({ type: 'no-last-chunk' }),
+    effect: writtenAs({ type: 'no-last-chunk' }),
   },
   {
     name: 'bad-gzip',
@@ -184,8 +184,8 @@ function redirect(status: number, origin: string): FaultEffect {
   }));
 }
 
-/** The store does what was asked; only the answer comes badly. */
-function written(wire: WireManner): FaultEffect {
+/** The store does what was asked; only the writing of its answer is faulty. */
+function writtenAs(wire: WireManner): FaultEffect {
   return changeAnswer((answer) => ({ ...answer, wire }));
 }
 

@@ -26,7 +26,17 @@ export interface ErrorJson {
   readonly extensions?: Readonly<Record<string, unknown>>;
 }
 
-const INTERNAL_MESSAGE = 'Internal error. Looks like something went wrong on our end.';
+/** A defect of the service, as the service shows it. */
+export function internalErrorJson(requestId: string | null) {
+  const message = 'Internal error. Looks like something went wrong on our end.';
+  const code = 'INTERNAL_SERVER_ERROR';
+  return requestId === null
+    ? { message, extensions: { code } }
+    : {
+        message: `${message}\nRequest ID: ${requestId} (include this in support requests).`,
+        extensions: { code, requestId },
+      };
+}
 
 /**
  * An error that arose while a document ran, with the keys in the service's order. One without a
@@ -34,14 +44,11 @@ const INTERNAL_MESSAGE = 'Internal error. Looks like something went wrong on our
  */
 export function runtimeErrorJson(error: GraphQLError, requestId: string | null): ErrorJson {
   const isOurs = typeof error.extensions['code'] === 'string';
-  const suffix =
-    requestId === null ? '' : `\nRequest ID: ${requestId} (include this in support requests).`;
+  const { message, extensions } = isOurs ? error : internalErrorJson(requestId);
   return {
-    message: isOurs ? error.message : `${INTERNAL_MESSAGE}${suffix}`,
+    message,
     ...(error.locations === undefined ? {} : { locations: error.locations.map(place) }),
-    extensions: isOurs
-      ? error.extensions
-      : { code: 'INTERNAL_SERVER_ERROR', ...(requestId === null ? {} : { requestId }) },
+    extensions,
     ...(error.path === undefined ? {} : { path: error.path }),
   };
 }

@@ -1,4 +1,4 @@
-import { PRACTICE_PROFILE } from '../../core/service/profile.ts';
+import { DEFAULT_APP_URL, PRACTICE_PROFILE } from '../../core/service/profile.ts';
 import { Secret } from '../../core/text/secret.ts';
 import { mint, mintSecretId, type Randomness } from '../server/crypto.ts';
 
@@ -58,18 +58,15 @@ export interface PracticeApp {
   readonly redirectUris: readonly string[];
 }
 
-/** For developers without a web server, as the service suggests it. */
-export const DEFAULT_APP_URL = 'https://shopify.dev/apps/default-app-home';
-
 /** The secret that signs callbacks: the oldest, as long as it is not revoked. */
 export function signingSecret(app: PracticeApp): Secret {
   return (app.secrets.at(-1) ?? app.secrets[0]).secret;
 }
 
-/** Owns the practice store, and the apps that are made for the own store. */
+/** Owns the practice store and the apps that are made for it. */
 export const STORE_ORGANIZATION = 'Demo organization';
 
-/** Makes apps for the stores of others: the case that the code flow is for. */
+/** Makes apps for stores of other organizations, which is what the code flow is for. */
 export const AGENCY_ORGANIZATION = 'Practice agency';
 
 /** An app that is there at once, released; the registry adds its id and credentials. */
@@ -91,7 +88,7 @@ interface NewApp {
   readonly organization: string;
 }
 
-/** All apps of one practice store. Unknown Client IDs are ignored by everything that changes. */
+/** All apps of one practice store. Methods that change an app ignore unknown Client IDs. */
 export interface AppRegistry {
   /** Adds an app whose first version is released. */
   add(seed: AppSeed): PracticeApp;
@@ -101,9 +98,9 @@ export interface AppRegistry {
   findById(id: number): PracticeApp | null;
   all(): readonly PracticeApp[];
   saveDraft(clientId: string, content: VersionContent): void;
-  /** Makes the content count from now on; a draft is thereby done with. */
+  /** Puts the content into effect and drops the draft. */
   release(clientId: string, content: VersionContent): void;
-  /** Works once: a choice that was made stays. */
+  /** Works once; a choice that was made stays. */
   chooseDistribution(clientId: string, distribution: Distribution): void;
   setProtectedCustomerData(clientId: string, level: ProtectedCustomerData): void;
   /** Adds a second secret; with two there already, nothing happens. */

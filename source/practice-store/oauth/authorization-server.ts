@@ -23,7 +23,7 @@ export interface AuthorizationServer {
   readonly clock: () => number;
   /** Removes the app from the store: its tokens and codes end. */
   uninstall(clientId: string): void;
-  /** Takes a client secret away, and with it the tokens that it was shown for. */
+  /** Takes a client secret away, and with it the tokens that were issued with it. */
   revokeSecret(clientId: string, secretId: string): void;
 }
 

@@ -6,6 +6,7 @@ import {
   type StoreRequest,
 } from '../server/message.ts';
 import { signingSecret } from './app-registry.ts';
+import type { AuthorizationServer } from './authorization-server.ts';
 import { buildCallbackUrl } from './callback-url.ts';
 import {
   type AuthorizeRequest,
@@ -16,21 +17,20 @@ import {
 import { approvedScopes, consentNeed, type PendingConsent } from './consents.ts';
 import { oauthErrorPage, REQUEST_IS_OVER } from './oauth-error.ts';
 import { redirectUriRefusal } from './redirect-uris.ts';
-import type { AuthorizationServer } from './authorization-server.ts';
 
 /**
  * `GET /admin/oauth/authorize`: the consent page, an error page of the store or, when everything
- * was approved before, straight the way back to the app.
+ * was approved before, the redirect to the app.
  */
 export function answerAuthorize(request: StoreRequest, auth: AuthorizationServer): StoreAnswer {
   const verdict = checkAuthorizeRequest(request.query, auth.apps);
   if (verdict.type === 'refuse') return oauthErrorPage(verdict.error);
   const asked = verdict.request;
   const need = consentNeed(asked.scopes, auth.installations.find(asked.app.clientId));
-  // HEAD asks for the headers only; a code or a ticket would be made for nobody.
-  const isLook = request.method === 'HEAD';
-  if (need.type === 'nothing' && !isLook) return sendBack(asked, grant(asked, auth), auth);
-  const ticket = isLook ? '' : auth.consents.open(asked);
+  // A HEAD request must create neither a code nor a ticket.
+  const isHead = request.method === 'HEAD';
+  if (need.type === 'nothing' && !isHead) return sendBack(asked, grant(asked, auth), auth);
+  const ticket = isHead ? '' : auth.consents.open(asked);
   return consentAnswer({ shop: auth.shop, request: asked, need, ticket });
 }
 

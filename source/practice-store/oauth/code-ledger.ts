@@ -11,7 +11,7 @@ export interface CodeGrant {
 
 type CodeState =
   | { readonly type: 'live'; readonly grant: CodeGrant }
-  /** Used before: what it gave has to be taken back (RFC 6749 §4.1.2). */
+  /** Used before: the token that it gave must be revoked (RFC 6749 §4.1.2). */
   | { readonly type: 'used'; readonly grant: CodeGrant }
   /** Never issued, expired, or forgotten. */
   | { readonly type: 'unknown' };
@@ -21,7 +21,7 @@ export interface CodeLedger {
   issue(grant: CodeGrant): string;
   look(code: string): CodeState;
   markUsed(code: string): void;
-  /** Ends what an app that was uninstalled has left. */
+  /** Forgets the codes of an app that was uninstalled. */
   forgetApp(clientId: string): void;
 }
 

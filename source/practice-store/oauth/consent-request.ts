@@ -103,7 +103,7 @@ type ChallengeVerdict =
 function readChallenge(parameters: URLSearchParams): ChallengeVerdict {
   const codeChallenge = parameters.get('code_challenge');
   if (codeChallenge === null) return { type: 'challenge', codeChallenge: null };
-  // Without the method, RFC 7636 means `plain`, which locks nothing.
+  // Without a method, RFC 7636 assumes `plain`, which protects nothing.
   if (parameters.get('code_challenge_method') !== 'S256') {
     return refuse(invalidRequest('The code_challenge_method must be S256'));
   }

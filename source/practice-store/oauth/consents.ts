@@ -91,7 +91,7 @@ export type ConsentNeed =
   | { readonly type: 'install' }
   /** The app is there and wants more; `added` is what was not approved yet. */
   | { readonly type: 'update'; readonly added: ScopeList }
-  /** Everything was approved before: the browser goes straight through. */
+  /** Everything was approved before: the store redirects at once. */
   | { readonly type: 'nothing' };
 
 /** Compares what an app asks for with what was approved for it; `write_x` contains `read_x`. */

@@ -1,3 +1,5 @@
+import { AUTHORIZE_ERRORS } from '../../core/diagnosis/authorize-page.ts';
+import { APPLICATION_NOT_FOUND } from '../../core/sign-in/exchange.ts';
 import { toDisplayText } from '../../core/text/display-text.ts';
 import { markup } from '../pages/html.ts';
 import { pageAnswer } from '../pages/page.ts';
@@ -76,12 +78,12 @@ const LONGEST_ECHO = 80;
 
 /** About a Client ID that no app has, as the authorize page says it. */
 export function unknownApplication(clientId: string): OAuthError {
-  return invalidRequest(`Could not find Shopify API application with api_key ${echo(clientId)}`);
+  return invalidRequest(`${AUTHORIZE_ERRORS.unknownApplication} ${echo(clientId)}`);
 }
 
 /** The same, as the token endpoint says it. */
 export function applicationNotFound(clientId: string): OAuthError {
-  return { ...unknownApplication(clientId), code: 'application_cannot_be_found' };
+  return { ...unknownApplication(clientId), code: APPLICATION_NOT_FOUND };
 }
 
 export function invalidScope(scope: string): OAuthError {

@@ -1,3 +1,4 @@
+import { AUTHORIZE_ERRORS } from '../../core/diagnosis/authorize-page.ts';
 import { UserError } from '../../core/errors.ts';
 import type { PracticeApp } from './app-registry.ts';
 
@@ -30,20 +31,18 @@ export function checkRegisteredRedirectUri(text: string): void {
   });
 }
 
-export const NOT_LISTED = 'The redirect_uri is not whitelisted';
-export const HOSTS_DIFFER = 'The redirect_uri and application url must have matching hosts';
-
 /**
  * Why the browser must not be sent to `redirectUri`, in the service's words, or null. Only what is
  * released counts: byte for byte one of the listed URLs or, for an app that lists none, an address
  * on the host of its App URL. With no released version at all, nothing is listed.
  */
 export function redirectUriRefusal(redirectUri: string, app: PracticeApp): string | null {
-  if (app.released === null) return NOT_LISTED;
+  if (app.released === null) return AUTHORIZE_ERRORS.notListed;
   const { redirectUris, appUrl } = app.released;
-  if (redirectUris.length > 0) return redirectUris.includes(redirectUri) ? null : NOT_LISTED;
-  if (redirectUriProblem(redirectUri) !== null) return NOT_LISTED;
-  return hostOf(redirectUri) === hostOf(appUrl) ? null : HOSTS_DIFFER;
+  if (redirectUris.length > 0)
+    return redirectUris.includes(redirectUri) ? null : AUTHORIZE_ERRORS.notListed;
+  if (redirectUriProblem(redirectUri) !== null) return AUTHORIZE_ERRORS.notListed;
+  return hostOf(redirectUri) === hostOf(appUrl) ? null : AUTHORIZE_ERRORS.hostsDiffer;
 }
 
 /** Null for what is no URL, which then matches nothing. */

@@ -8,7 +8,7 @@ interface RefreshLedger {
   start(grant: TokenGrant): string;
   /**
    * Uses a token: the next one and its grant, or null when it is dead or of another app. The new
-   * grant hangs on the client secret that was shown now.
+   * grant belongs to the client secret that was sent with the request.
    */
   rotate(
     token: string,
@@ -28,7 +28,7 @@ interface Entry {
 
 const DAY_MS = 86_400_000;
 const LIFETIME_MS = 90 * DAY_MS;
-/** A token that was used goes on working this long, unless its successor is used before. */
+/** A used token still works this long, unless its successor is used before. */
 const GRACE_MS = 30 * DAY_MS;
 
 /**
@@ -55,7 +55,7 @@ export function createRefreshLedger(clock: () => number, randomness: Randomness)
     rotate(token, clientId, secretId) {
       const entry = entries.get(token);
       if (!entry || entry.grant.clientId !== clientId || isOver(entry, clock())) return null;
-      // Using a token proves that it arrived, so its elders and its unused twins are done with.
+      // Using a token proves that it arrived, so older tokens and unused siblings are revoked.
       revokeWhere(
         (grant, other) =>
           other !== entry &&

@@ -1,3 +1,4 @@
+import { TOKEN_EXCHANGE_GRANT } from '../../core/wire/message.ts';
 import { codeChallengeOf, equalInConstantTime, looksLive } from '../server/crypto.ts';
 import {
   jsonAnswer,
@@ -6,6 +7,7 @@ import {
   type StoreRequest,
 } from '../server/message.ts';
 import type { AppRegistry, PracticeApp } from './app-registry.ts';
+import type { AuthorizationServer } from './authorization-server.ts';
 import type { CodeGrant } from './code-ledger.ts';
 import {
   APP_NOT_INSTALLED,
@@ -21,7 +23,6 @@ import {
   SHOP_NOT_PERMITTED,
   UNSUPPORTED_GRANT_TYPE,
 } from './oauth-error.ts';
-import type { AuthorizationServer } from './authorization-server.ts';
 import { describeIssuedToken, type IssuedToken, type TokenKind } from './token-grant.ts';
 
 /** `POST /admin/oauth/access_token`, as a form or as JSON. */
@@ -91,7 +92,7 @@ function proveClient(fields: ReadonlyMap<string, string>, apps: AppRegistry): Cl
     return refused(applicationNotFound(clientId));
   }
   const shown = fields.get('client_secret') ?? '';
-  // All are compared, so that the time does not tell which one it was.
+  // All are compared, so that the time does not reveal which one matched.
   const [match] = app.secrets.filter(({ secret }) => equalInConstantTime(shown, secret.reveal()));
   return match ? { type: 'proven', client: { app, secretId: match.id } } : refused(INVALID_CLIENT);
 }
@@ -99,8 +100,8 @@ function proveClient(fields: ReadonlyMap<string, string>, apps: AppRegistry): Cl
 type ExchangeVerdict = { readonly type: 'issued'; readonly issued: IssuedToken } | Refused;
 
 /**
- * Changes a code for a token. The app is known to be who it says. A second use is refused and
- * takes back what the first one gave (RFC 6749 §4.1.2, RFC 9700 §2.1).
+ * Exchanges a code for a token; the client is authenticated already. A second use is refused and
+ * revokes the token of the first one (RFC 6749 §4.1.2, RFC 9700 §2.1).
  */
 function exchangeCode(
   fields: ReadonlyMap<string, string>,
@@ -175,8 +176,6 @@ function grantClientCredentials(
     issued: auth.tokens.issue({ clientId, secretId, scopes, kind, grantId }),
   };
 }
-
-const TOKEN_EXCHANGE_GRANT = 'urn:ietf:params:oauth:grant-type:token-exchange';
 
 const OFFLINE_TOKEN = 'urn:shopify:params:oauth:token-type:offline-access-token';
 

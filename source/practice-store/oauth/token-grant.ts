@@ -5,7 +5,7 @@ export type TokenKind = 'permanent' | 'expiring' | 'online' | 'client-credential
 /** For whom and what a token is issued. `grantId` ties together what one approval gave. */
 export interface TokenGrant {
   readonly clientId: string;
-  /** Of the client secret that was shown for it: revoking that secret ends the token. */
+  /** Of the client secret that it was issued with: revoking that secret ends the token. */
   readonly secretId: string;
   readonly scopes: readonly string[];
   readonly kind: TokenKind;

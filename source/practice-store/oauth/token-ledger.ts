@@ -18,7 +18,7 @@ export interface TokenLedger {
   issue(grant: TokenGrant): IssuedToken;
   /** The grant of a token that is still good, else null. */
   find(accessToken: string): TokenGrant | null;
-  /** `secretId` is the client secret that asks; the new pair hangs on it. */
+  /** `secretId` is the client secret of the request; the new pair belongs to it. */
   refresh(refreshToken: string, clientId: string, secretId: string): RefreshOutcome;
   /**
    * Changes a permanent token for an expiring one, which ends it; asking again within seven days

@@ -10,7 +10,7 @@ interface ConsentView {
   readonly shop: string;
   readonly request: ConsentRequest;
   readonly need: ConsentNeed;
-  /** Goes with the form: good for this one request. */
+  /** A hidden field of the form, valid for this one request. */
   readonly ticket: string;
 }
 

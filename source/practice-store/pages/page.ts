@@ -1,5 +1,5 @@
-import { NOT_EMBEDDED } from '../../core/http/message.ts';
 import { createHash } from 'node:crypto';
+import { NOT_EMBEDDED } from '../../core/http/message.ts';
 import type { HeaderList, StoreAnswer } from '../server/message.ts';
 import { Html, markup } from './html.ts';
 
@@ -8,7 +8,7 @@ interface Page {
   readonly title: string;
   /** What stands in `<main>`, beginning with the page's `<h1>`. */
   readonly main: Html;
-  /** Ways to other pages, before the page's own content. */
+  /** Links to other pages, before the page's own content. */
   readonly nav?: Html;
   /** Where a form of the page may lead beside the store itself: redirect URLs. */
   readonly formTargets?: readonly string[];
@@ -16,7 +16,7 @@ interface Page {
 
 const SKIP_LINK = markup`<a class="skip" href="#main">Skip to the content</a>`;
 
-/** A whole page of the store, with the headers that keep it closed. */
+/** A whole page of the store, with headers that forbid scripts, frames and foreign content. */
 export function pageAnswer(page: Page): StoreAnswer {
   const document = markup`<!doctype html>
 <html lang="en">

@@ -1,10 +1,17 @@
 import { expandScopes } from '../../core/service/scopes.ts';
-import { errorAnswer, notFound, scopeMissing } from '../api/answers.ts';
+import {
+  DEPRECATED_HEADER,
+  errorAnswer,
+  notApproved,
+  notFound,
+  REQUIRED_MISSING,
+  scopeMissing,
+} from '../api/answers.ts';
 import type { ApiAnswer, ApiRequest } from '../api/types.ts';
 import { REST_DOCUMENTS, REST_RESOURCES } from '../records/registry.ts';
 import type { Session, World } from '../records/world.ts';
 import { readBodyObject } from './body-object.ts';
-import { documentAnswer, notApproved, type RestResource } from './resource.ts';
+import { documentAnswer, type RestResource } from './resource.ts';
 
 /** Answers one REST request: is there such a path, may the token, then the answer. */
 export function answerRest(request: ApiRequest, world: World): ApiAnswer {
@@ -27,7 +34,7 @@ export function answerRest(request: ApiRequest, world: World): ApiAnswer {
     : write(resource, part, session, request, granted);
   return resource.deprecated === null || answer.status >= 400
     ? answer
-    : withHeader(answer, 'X-Shopify-API-Deprecated-Reason', resource.deprecated);
+    : withHeader(answer, DEPRECATED_HEADER, resource.deprecated);
 }
 
 function refuseScope(scopes: readonly string[], granted: readonly string[]): ApiAnswer | null {
@@ -71,7 +78,7 @@ function write(
   if (isDelete) return writes.remove(session, Number(part));
   const body = readBodyObject(request.body, singular);
   if (body === null) {
-    return errorAnswer(400, { [singular]: 'Required parameter missing or invalid' });
+    return errorAnswer(400, { [singular]: REQUIRED_MISSING });
   }
   return isCreate ? writes.create(session, body) : writes.update(session, Number(part), body);
 }

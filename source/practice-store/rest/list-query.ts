@@ -1,4 +1,4 @@
-import { errorAnswer } from '../api/answers.ts';
+import { errorAnswer, REQUIRED_MISSING } from '../api/answers.ts';
 import type { ApiAnswer } from '../api/types.ts';
 import { type Sequence, slice } from '../records/sequence.ts';
 
@@ -26,7 +26,7 @@ export function readListQuery(text: string): ListQueryVerdict {
   const { limit: limitText, page_info: pageText, ...rest } = given;
   const limit = readWhole(limitText) ?? DEFAULT_LIMIT;
   if ((limitText !== undefined && readWhole(limitText) === null) || limit < 1) {
-    return refused({ limit: 'Required parameter missing or invalid' });
+    return refused({ limit: REQUIRED_MISSING });
   }
   const page = pageText === undefined ? null : decodePageInfo(pageText);
   if (pageText !== undefined) {
@@ -41,7 +41,7 @@ export function readListQuery(text: string): ListQueryVerdict {
   const { fields, since_id: sinceText, ...filters } = { ...page?.kept, ...rest };
   const sinceId = readWhole(sinceText);
   if (sinceText !== undefined && sinceId === null) {
-    return refused({ since_id: 'Required parameter missing or invalid' });
+    return refused({ since_id: REQUIRED_MISSING });
   }
   return {
     type: 'query',

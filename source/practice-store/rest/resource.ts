@@ -1,4 +1,4 @@
-import { errorAnswer, jsonAnswer, notFound } from '../api/answers.ts';
+import { errorAnswer, jsonAnswer, notFound, REQUIRED_MISSING } from '../api/answers.ts';
 import type { ApiAnswer } from '../api/types.ts';
 import type { Changed, Fault } from '../records/change.ts';
 import { listedRows, type Rows, rowsOfIds } from '../records/rows.ts';
@@ -95,7 +95,7 @@ export function restResource<Row extends { readonly id: number }>(
       const { query } = verdict;
       const [first] = declared.required ?? [];
       if (first !== undefined && !declared.required?.some((name) => query.filters[name])) {
-        return errorAnswer(400, { [first]: 'Required parameter missing or invalid' });
+        return errorAnswer(400, { [first]: REQUIRED_MISSING });
       }
       const rows = ascending(filteredRows(declared, session, query.filters));
       // `since_id` is for walking through everything, so it always goes upwards.
@@ -187,14 +187,6 @@ function restField(field: readonly string[]): string {
     : names
         .map((name) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))
         .join('.');
-}
-
-/** What an app gets that was never approved for data about customers. */
-export function notApproved(): ApiAnswer {
-  return errorAnswer(
-    403,
-    '[API] This app is not approved to access REST endpoints with protected customer data. See https://shopify.dev/docs/apps/launch/protected-customer-data for more details.',
-  );
 }
 
 /** Level 2: name, address, phone and e-mail. */

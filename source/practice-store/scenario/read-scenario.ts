@@ -27,7 +27,7 @@ export async function readScenario(path: string): Promise<Scenario> {
 export function parseScenario(text: string, source: string): Scenario {
   let value: unknown;
   try {
-    // A byte order mark, as some editors leave it, is no fault of the writer.
+    // Some editors write a byte order mark.
     value = JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch {
     throw notJson(source);
@@ -41,7 +41,7 @@ export function parseScenario(text: string, source: string): Scenario {
 type Issue = z.core.$ZodIssue;
 
 /** The first thing that is wrong with a scenario, by its field. @param source name of the file */
-export function scenarioProblem(source: string, issue: Issue): UserError {
+function scenarioProblem(source: string, issue: Issue): UserError {
   const shown = shownPath(issue.path);
   const path = helpPath(issue.path);
   if (issue.code === 'unrecognized_keys') {
@@ -62,8 +62,8 @@ export function scenarioProblem(source: string, issue: Issue): UserError {
   );
 }
 
-/** What a file is told that is no JSON; nothing of its text is repeated. */
-export function notJson(source: string): UserError {
+/** For a file that is not JSON; nothing of its text is repeated. */
+function notJson(source: string): UserError {
   return problem(
     source,
     'it is not JSON.',
@@ -72,7 +72,7 @@ export function notJson(source: string): UserError {
 }
 
 /** @param cause of the system: `ENOENT` */
-export function unreadable(source: string, cause: string): UserError {
+function unreadable(source: string, cause: string): UserError {
   return problem(source, `it cannot be read (${cause}).`, 'Check the path behind --scenario.');
 }
 

@@ -27,7 +27,7 @@ function wholeNumber(least: number, most: number, example: string) {
   return field(z.int().min(least).max(most), `a whole number from ${least} to ${most}`, example);
 }
 
-/** A day; longer waits belong to nobody's workshop. */
+/** A day. */
 const LONGEST_SECONDS = 86_400;
 
 const appSchema = field(
@@ -95,7 +95,7 @@ const faultSchema = field(
   '{"name": "no-callback", "for": "next-request"}',
 );
 
-/** What a leader writes down once, so that thirty laptops hold the same store. */
+/** What a workshop leader writes once, so that every participant has the same store. */
 export const scenarioSchema = field(
   z.strictObject({
     /** For people; the store does nothing with it. */
@@ -150,7 +150,7 @@ function helpIn(schema: z.core.$ZodType, path: string): ReadonlyArray<[string, F
 }
 
 /** The options of a store that a scenario decides; what it does not say stays as it is. */
-export interface ScenarioOptions {
+interface ScenarioOptions {
   readonly seed?: number;
   readonly productCount?: number;
   readonly customerCount?: number;

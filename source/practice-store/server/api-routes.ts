@@ -90,7 +90,7 @@ function tooManyCalls(headers: HeaderList): StoreAnswer {
   return jsonAnswer(429, { errors: TOO_MANY_CALLS }, [...headers, ['Retry-After', '2.0']]);
 }
 
-/** The API knows who calls; the token itself has no business in the worker. */
+/** The API is told who calls; the token itself never enters the worker. */
 function withoutToken(headers: Readonly<Record<string, string>>): Record<string, string> {
   const { 'x-shopify-access-token': _token, authorization: _authorization, ...rest } = headers;
   return rest;

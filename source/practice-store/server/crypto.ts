@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** That many bytes that nobody can foresee. */
+/** That many cryptographically random bytes. */
 export type Randomness = (bytes: number) => Uint8Array;
 
 export const systemRandomness: Randomness = (bytes) => randomBytes(bytes);
@@ -47,7 +47,7 @@ export function looksLive(value: string): boolean {
   return /^\s*(?:shp[a-z]{2}|atkn)_/i.test(value);
 }
 
-/** Takes the same time whatever differs; both sides are hashed first, so lengths may differ. */
+/** Constant-time comparison; both sides are hashed first, so their lengths may differ. */
 export function equalInConstantTime(a: string, b: string): boolean {
   return timingSafeEqual(sha256(a), sha256(b));
 }

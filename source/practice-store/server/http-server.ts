@@ -31,7 +31,7 @@ export async function startHttpServer(options: HttpServerOptions): Promise<HttpS
     // A missing Host is a wrong Host and gets the same 421, so Node's own 400 is off.
     { requireHostHeader: false, headersTimeout: 10_000, requestTimeout: 30_000 },
     (request, response) => {
-      // Whatever goes wrong in one answer, the store goes on.
+      // A failure in one answer must not end the store.
       serve(request, response, options, accepted).catch(() => response.destroy());
     },
   );
@@ -93,7 +93,7 @@ function listenError(error: NodeJS.ErrnoException, port: number): UserError {
   );
 }
 
-/** The answer to every wish for another address than 127.0.0.1. */
+/** For any other address than 127.0.0.1. */
 function loopbackOnly(): UserError {
   return new UserError({
     code: 'practice-loopback-only',

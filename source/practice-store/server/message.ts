@@ -1,3 +1,4 @@
+import { JSON_TYPE } from '../api/answers.ts';
 import type { WireManner } from './wire-manner.ts';
 
 /** A request that passed `checkRequest`: its host and origin are known to be right. */
@@ -28,7 +29,7 @@ export interface StoreAnswer {
 export function jsonAnswer(status: number, value: unknown, headers: HeaderList = []): StoreAnswer {
   return {
     status,
-    headers: [['Content-Type', 'application/json; charset=utf-8'], ...headers],
+    headers: [JSON_TYPE, ...headers],
     body: JSON.stringify(value),
   };
 }

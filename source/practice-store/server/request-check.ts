@@ -58,8 +58,8 @@ const FORWARDERS = [
 ];
 
 /**
- * Under which addresses a browser reaches the store: its own, and what exactly this environment
- * makes of it. A forwarded port keeps its number, and then the browser says `localhost`.
+ * The addresses at which a browser reaches the store: its own, and those that port forwarding in
+ * this environment adds. A forwarded port keeps its number, and the browser then says `localhost`.
  */
 export function acceptedAddresses(env: Environment, port: number): readonly AcceptedAddress[] {
   const own = { host: `127.0.0.1:${port}`, origins: [`http://127.0.0.1:${port}`] };

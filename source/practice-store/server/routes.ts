@@ -12,7 +12,7 @@ export interface Route {
   readonly handle: Handler;
 }
 
-/** Finds the route of a request and asks it; refuses in JSON where a program is likely to ask. */
+/** Calls the route of a request; refuses in JSON where the caller is likely to be a program. */
 export async function dispatch(
   routes: readonly Route[],
   request: StoreRequest,
@@ -57,7 +57,7 @@ export function answerLater(
   latencyMs: number,
 ): (request: StoreRequest) => Promise<StoreAnswer> {
   return async (request) => {
-    // Not kept alive by its timers: a store that is closed has nothing to wait for.
+    // `ref: false`, so that a pending wait does not keep the process alive.
     if (latencyMs > 0) await wait(latencyMs, undefined, { ref: false });
     return answer(request);
   };

@@ -1,5 +1,5 @@
-import { serverError } from '../api/answers.ts';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { serverError } from '../api/answers.ts';
 import { type Randomness, randomUuid } from './crypto.ts';
 import { type HeaderList, type StoreAnswer, type StoreRequest } from './message.ts';
 import { type AcceptedAddress, checkRequest } from './request-check.ts';
@@ -20,7 +20,7 @@ export interface ServeOptions {
   readonly log: ((entry: RequestLogEntry) => void) | null;
 }
 
-/** Carries one request from the wire to its answer and into the log. Rejects when it cannot be written. */
+/** Reads one request, answers it and logs it. Rejects when the answer cannot be written. */
 export async function serve(
   request: IncomingMessage,
   response: ServerResponse,
@@ -42,7 +42,7 @@ export async function serve(
   });
 }
 
-/** Null when the sender is gone, so that nobody is there to be answered. */
+/** Null when the client is gone. */
 async function answerTo(
   request: IncomingMessage,
   target: { readonly path: string; readonly query: string },
@@ -58,7 +58,7 @@ async function answerTo(
     return null;
   }
   if (body.type === 'too-large') return plain(413, 'The body of the request is too large.');
-  // The id of the answer is known to what answers, so that an error can name it.
+  // The handler gets the id of its answer, so that an error can name it.
   const headers = { ...joinHeaders(request), ...requestId(options.common) };
   const method = request.method ?? 'GET';
   try {
@@ -92,7 +92,7 @@ function write(
   for (const [name, value] of answer.headers) response.appendHeader(name, value);
   if (answer.faults) response.setHeader(FAULT_HEADER, answer.faults.join(', '));
   response.setHeader('Content-Length', body.byteLength);
-  // What is left of an unread body would be taken for the next request.
+  // The unread rest of a body would be taken for the next request.
   if (!request.complete) response.setHeader('Connection', 'close');
   const sent = request.method === 'HEAD' ? undefined : body;
   if (answer.wire) writeBadly(response, sent ?? new Uint8Array(), answer.wire);

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 
-/** A bad way to write an answer. */
+/** A faulty way to write an answer. */
 export type WireManner =
   /** One byte of the body at a time. */
   | { readonly type: 'drip'; readonly everyMs: number }
@@ -12,7 +12,7 @@ export type WireManner =
       readonly after: 'nothing' | 'headers' | 'half';
       readonly by: 'close' | 'reset';
     }
-  /** The body comes whole, in chunks, and the chunk that says "this is all" never does. */
+  /** The body comes whole, in chunks, but the terminating chunk never does. */
   | { readonly type: 'no-last-chunk' };
 
 /**
@@ -60,7 +60,7 @@ function cut(
   }
   response.flushHeaders();
   const part = after === 'half' ? body.subarray(0, Math.ceil(body.byteLength / 2)) : null;
-  // A reset throws away what still waits to be sent, so it comes after the other side has it.
+  // A reset discards what is not sent yet, so it comes after the part was sent.
   if (part === null || part.byteLength === 0) setImmediate(() => end(response, by));
   else response.write(part, () => setImmediate(() => end(response, by)));
 }

@@ -5,13 +5,9 @@ import {
   readShop,
 } from '../../core/guide/steps/app/app-check.ts';
 import { activeForm } from '../../core/guide/create.ts';
-import {
-  isAppReady,
-  READY_APP,
-  SECRET_GOES,
-  settingsUrl,
-} from '../../core/guide/steps/app/setup.ts';
-import { TAKEN_PORT } from '../../core/guide/steps/app/redirect.ts';
+import { READY_APP, SECRET_GOES } from '../../core/guide/steps/app/words.ts';
+import { isAppReady, settingsUrl } from '../../core/guide/steps/app/setup.ts';
+import { TAKEN_PORT } from '../../core/guide/steps/app/words.ts';
 import type { FieldRemark, GuideState } from '../../core/guide/state.ts';
 import type { Answer } from './asker.ts';
 import { endOf, type PlainContext, type PlainEnd, sayNotice } from './plain-context.ts';

@@ -3,7 +3,7 @@ import { isSecretDoubted, namedErrorPage } from '../../core/guide/steps/approve/
 import { fixWords } from '../../core/guide/follow-diagnosis.ts';
 import { durationWords } from '../../core/guide/steps/approve/time-left.ts';
 import type { GuideState } from '../../core/guide/state.ts';
-import { PASTE_HINT, WHAT_THE_BROWSER_SHOWS } from '../../core/guide/texts.ts';
+import { PASTE_HINT, WHAT_THE_BROWSER_SHOWS } from '../../core/guide/steps/approve/words.ts';
 import { AUTHORIZE_PAGE_CHOICES } from '../../core/diagnosis/authorize-page.ts';
 import { endOf, type PlainContext, type PlainEnd, sayNotice, until } from './plain-context.ts';
 import { WaitingTalk } from './waiting-talk.ts';

@@ -4,9 +4,9 @@ import type { GuideStore } from '../../app/guide-runner.ts';
 import type { FieldTypes } from '../../core/access/access-rules.ts';
 import type { FaultControls } from '../../app/faults.ts';
 import type { Clock } from '../../app/ports.ts';
-import { STEPS, stepNumber, type StepName } from '../../core/guide/step.ts';
+import { type StepName, stepNumber, STEPS } from '../../core/guide/step.ts';
 import { guideExitCode, leavingSummary } from '../../core/guide/ending.ts';
-import { STEP_TEXTS } from '../../core/guide/texts.ts';
+import { STEP_WORDS } from '../../core/guide/words.ts';
 import type { SendHttp } from '../../core/http/message.ts';
 import type { Aside } from './aside.ts';
 import { appPlain } from './app-plain.ts';
@@ -109,7 +109,7 @@ async function walk(context: PlainContext): Promise<Exclude<PlainEnd, 'go-on'>> 
   const { store, asker } = context;
   for (;;) {
     const { step } = store.getState();
-    const { name, question } = STEP_TEXTS[step];
+    const { name, question } = STEP_WORDS[step];
     asker.say('', `Step ${stepNumber(step)} of ${STEPS.length}: ${name}. ${question}`);
     sayNotice(context);
     const end = await STEP[step](context);

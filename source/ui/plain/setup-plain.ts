@@ -2,13 +2,15 @@ import {
   CLIENT_CREDENTIALS,
   CLIENT_CREDENTIALS_ELSE,
   CLIENT_CREDENTIALS_HINT,
+  REFUSED_ADDRESS,
+} from '../../core/guide/steps/app/words.ts';
+import {
   clientCredentialsRequest,
   settingsUrl,
   setupList,
 } from '../../core/guide/steps/app/setup.ts';
 import { activeForm } from '../../core/guide/create.ts';
-import { REFUSED_ADDRESS } from '../../core/guide/steps/app/redirect.ts';
-import type { GuideNotice } from '../../core/guide/state.ts';
+import type { GuideNotice } from '../../core/guide/step.ts';
 import { endOf, type PlainContext, type PlainEnd, sayNotice, until } from './plain-context.ts';
 
 /**

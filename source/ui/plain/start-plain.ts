@@ -1,7 +1,7 @@
 import { earlierChoices, isSamePick } from '../../core/guide/steps/start/earlier.ts';
 import type { GuideWish } from '../../core/guide/event.ts';
 import type { GuideState } from '../../core/guide/state.ts';
-import { STORE_CHOICES, WELCOME } from '../../core/guide/texts.ts';
+import { STORE_CHOICES, WELCOME } from '../../core/guide/steps/start/words.ts';
 import type { Choice } from './asker.ts';
 import { endOf, type PlainContext, type PlainEnd, until } from './plain-context.ts';
 

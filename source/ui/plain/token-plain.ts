@@ -2,7 +2,7 @@ import { fixWords } from '../../core/guide/follow-diagnosis.ts';
 import { canRefresh } from '../../core/guide/refresh-token.ts';
 import { sampleRequest, takeTokenLine } from '../../core/guide/steps/token/sample-request.ts';
 import type { TokenSession } from '../../core/guide/state.ts';
-import { TREAT_LIKE_A_PASSWORD } from '../../core/guide/texts.ts';
+import { TREAT_LIKE_A_PASSWORD } from '../../core/guide/steps/token/words.ts';
 import { tokenFacts, tokenRule } from '../../core/guide/steps/token/token-facts.ts';
 import { leadsToOwnStore, tokenView } from '../../core/guide/steps/token/update.ts';
 import { SHELL_NAMES } from '../../core/text/command-shell.ts';

@@ -3,10 +3,10 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { ownFolder } from '../../support/own-folder.ts';
-import { programsHere } from '../../support/programs-here.ts';
-import { start } from '../../support/pseudo-terminal.ts';
-import { runProgram } from '../../support/run-program.ts';
+import { ownFolder } from '../../support/terminal/own-folder.ts';
+import { programsHere } from '../../support/terminal/programs-here.ts';
+import { start } from '../../support/terminal/pseudo-terminal.ts';
+import { runProgram } from '../../support/terminal/run-program.ts';
 
 const SHELLS = ['bash', 'zsh', 'fish'] as const;
 type Shell = (typeof SHELLS)[number];

@@ -19,12 +19,12 @@ import {
   NODE_RANGE,
   unfitNodeSentence,
 } from '../../../source/commands/door/runtime.ts';
-import { openCommandWorld, type CommandWorld } from '../../support/command-world.ts';
-import { freePort } from '../../support/free-port.ts';
-import { startRawServer } from '../../support/raw-server.ts';
-import { runProgram, startProgram } from '../../support/run-program.ts';
-import { signedCallback } from '../../support/signed-callback.ts';
-import { visit } from '../../support/visit.ts';
+import { openCommandWorld, type CommandWorld } from '../../support/store/command-world.ts';
+import { freePort } from '../../support/sockets/ports.ts';
+import { startRawServer } from '../../support/sockets/raw-server.ts';
+import { runProgram, startProgram } from '../../support/terminal/run-program.ts';
+import { signedCallback } from '../../support/sign-in/signed-callback.ts';
+import { visit } from '../../support/browser/visit.ts';
 
 let world: CommandWorld;
 beforeAll(async () => {

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { CheckName, CheckResult } from '../../../source/core/diagnosis/machine-check.ts';
-import { freePort } from '../../support/free-port.ts';
-import { openRealStorePath, type RealStorePath } from '../../support/real-store-path.ts';
-import { runProgram, type ProgramEnd } from '../../support/run-program.ts';
+import { freePort } from '../../support/sockets/ports.ts';
+import { openRealStorePath, type RealStorePath } from '../../support/store/real-store-path.ts';
+import { runProgram, type ProgramEnd } from '../../support/terminal/run-program.ts';
 
 let folder: string;
 let path: RealStorePath | null = null;

@@ -4,8 +4,8 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import type { PracticeHandle } from '../../../source/app/ports.ts';
 import { startEmbeddedStore } from '../../../source/commands/practice/embedded-store.ts';
 import type { RedirectUri } from '../../../source/core/sign-in/redirect-uri.ts';
-import { freePort } from '../../support/free-port.ts';
-import { redirectUriOf } from '../../support/guide-config.ts';
+import { freePort } from '../../support/sockets/ports.ts';
+import { redirectUriOf } from '../../support/guide/guide-config.ts';
 
 const HERE = { DISPLAY: ':0' };
 const CALLBACK = redirectUriOf('http://127.0.0.1:3456/callback');

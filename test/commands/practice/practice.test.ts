@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { practiceStoreOptions } from '../../../source/commands/practice/practice-options.ts';
 import { assignmentLine, detectShell } from '../../../source/core/text/command-shell.ts';
-import { start } from '../../support/pseudo-terminal.ts';
-import { runProgram, startProgram } from '../../support/run-program.ts';
+import { start } from '../../support/terminal/pseudo-terminal.ts';
+import { runProgram, startProgram } from '../../support/terminal/run-program.ts';
 
 const DOOR = fileURLToPath(new URL('../../../source/cli.ts', import.meta.url));
 

@@ -11,7 +11,7 @@ import {
   type RequiredScopes,
 } from '../../../source/core/access/required-scopes.ts';
 import { isKnownScope } from '../../../source/core/service/scope-catalogue.ts';
-import { schemaFieldTypes } from '../../support/schema-field-types.ts';
+import { schemaFieldTypes } from '../../support/store/published-schema.ts';
 
 let rules: AccessRules;
 const types = schemaFieldTypes();

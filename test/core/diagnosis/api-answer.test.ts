@@ -4,8 +4,8 @@ import { diagnoseApiAnswer } from '../../../source/core/diagnosis/api-answer.ts'
 import type { ApiAnswerFacts, Diagnosis } from '../../../source/core/diagnosis/diagnosis.ts';
 import { SHOPIFY_PROFILE } from '../../../source/core/service/profile.ts';
 import { Secret } from '../../../source/core/text/secret.ts';
-import { answerFromRaw } from '../../support/http-outcome.ts';
-import { textCases } from '../../support/text-corpus.ts';
+import { answerFromRaw } from '../../support/sockets/http-answers.ts';
+import { textCases } from '../../support/corpus/text-corpus.ts';
 
 /** Friday, 20 November 2026. */
 const NOW = Date.UTC(2026, 10, 20) / 1000;

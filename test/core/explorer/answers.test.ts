@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { EXPLORER_TOKEN } from '../../support/explorer-config.ts';
-import { walkExplorer, type ExplorerWalk } from '../../support/explorer-walk.ts';
-import { answerWith } from '../../support/scripted-send.ts';
+import { EXPLORER_TOKEN } from '../../support/explorer/explorer-config.ts';
+import { walkExplorer, type ExplorerWalk } from '../../support/explorer/explorer-walk.ts';
+import { answerWith } from '../../support/explorer/scripted-send.ts';
 
 const SEND = { type: 'send' } as const;
 const JSON_TYPE = ['content-type', 'application/json'] as const;

@@ -4,7 +4,7 @@ import type { ExplorerConfig } from '../../../source/core/explorer/state.ts';
 import type { ExplorerEvent } from '../../../source/core/explorer/event.ts';
 import type { SchemaAnswer, SchemaQuestion } from '../../../source/core/graphql/schema-question.ts';
 import { toDisplayText } from '../../../source/core/text/display-text.ts';
-import { walkExplorer, type ExplorerWalk } from '../../support/explorer-walk.ts';
+import { walkExplorer, type ExplorerWalk } from '../../support/explorer/explorer-walk.ts';
 
 const does = (event: AssistEvent): ExplorerEvent => ({ type: 'assist', event });
 const key = (text: string): ExplorerEvent => ({ type: 'edit', edit: { type: 'insert', text } });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { currentField, isTyping } from '../../../source/core/explorer/focus.ts';
 import { PRESETS, presetUse } from '../../../source/core/requests/presets.ts';
-import { walkExplorer, type ExplorerWalk } from '../../support/explorer-walk.ts';
-import { answerWith } from '../../support/scripted-send.ts';
+import { walkExplorer, type ExplorerWalk } from '../../support/explorer/explorer-walk.ts';
+import { answerWith } from '../../support/explorer/scripted-send.ts';
 
 const SEND = { type: 'send' } as const;
 const BACK = { type: 'back' } as const;

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { shownRows } from '../../../source/core/explorer/reading/walk.ts';
 import type { ReadingEvent } from '../../../source/core/explorer/reading/reading.ts';
 import { pathOf } from '../../../source/core/json/body-rows.ts';
-import { EXPLORER_TOKEN } from '../../support/explorer-config.ts';
-import { walkExplorer, type ExplorerWalk } from '../../support/explorer-walk.ts';
-import { answerWith } from '../../support/scripted-send.ts';
+import { EXPLORER_TOKEN } from '../../support/explorer/explorer-config.ts';
+import { walkExplorer, type ExplorerWalk } from '../../support/explorer/explorer-walk.ts';
+import { answerWith } from '../../support/explorer/scripted-send.ts';
 
 const SEND = { type: 'send' } as const;
 const BACK = { type: 'back' } as const;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { focusedBuffer } from '../../../source/core/explorer/focus.ts';
-import { walkExplorer } from '../../support/explorer-walk.ts';
-import { answerWith } from '../../support/scripted-send.ts';
+import { walkExplorer } from '../../support/explorer/explorer-walk.ts';
+import { answerWith } from '../../support/explorer/scripted-send.ts';
 
 const TAB = { type: 'move-focus', by: 1 } as const;
 const SEND = { type: 'send' } as const;

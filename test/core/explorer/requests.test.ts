@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { listedRequests } from '../../../source/core/explorer/overlay/request-list.ts';
 import type { SavedRequest } from '../../../source/core/requests/saved.ts';
-import { EXPLORER_TOKEN } from '../../support/explorer-config.ts';
-import { walkExplorer, type ExplorerWalk } from '../../support/explorer-walk.ts';
-import { answerWith } from '../../support/scripted-send.ts';
+import { EXPLORER_TOKEN } from '../../support/explorer/explorer-config.ts';
+import { walkExplorer, type ExplorerWalk } from '../../support/explorer/explorer-walk.ts';
+import { answerWith } from '../../support/explorer/scripted-send.ts';
 
 const SEND = { type: 'send' } as const;
 const OPEN = { type: 'open-requests' } as const;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { realStoreConfig } from '../../support/explorer-config.ts';
-import { walkExplorer } from '../../support/explorer-walk.ts';
-import { answerWith } from '../../support/scripted-send.ts';
+import { realStoreConfig } from '../../support/explorer/explorer-config.ts';
+import { walkExplorer } from '../../support/explorer/explorer-walk.ts';
+import { answerWith } from '../../support/explorer/scripted-send.ts';
 
 const SEND = { type: 'send' } as const;
 

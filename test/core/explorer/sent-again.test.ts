@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Secret } from '../../../source/core/text/secret.ts';
-import { walkExplorer } from '../../support/explorer-walk.ts';
-import { answerWith } from '../../support/scripted-send.ts';
+import { walkExplorer } from '../../support/explorer/explorer-walk.ts';
+import { answerWith } from '../../support/explorer/scripted-send.ts';
 
 const REFUSAL = answerWith({ errors: '[API] Invalid API key or access token' }, { status: 401 });
 const OTHER = { canReturn: true, token: new Secret('practice_the_next_token_0123456789') };

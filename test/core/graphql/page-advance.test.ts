@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { advancePage, type PageAdvance } from '../../../source/core/graphql/page-advance.ts';
 import { applyEdit } from '../../../source/core/text/text-buffer.ts';
-import { readTree } from '../../support/body-tree.ts';
+import { readTree } from '../../support/explorer/body-tree.ts';
 
 const MORE = { hasNextPage: true, endCursor: 'c2"x' };
 const LAST = { hasNextPage: false, endCursor: 'c9' };

@@ -6,7 +6,7 @@ import { shownAppField } from '../../../source/core/guide/steps/app/app-check.ts
 import { SHOPIFY_PROFILE } from '../../../source/core/service/profile.ts';
 import { parseShop } from '../../../source/core/service/shop-domain.ts';
 import type { Shell } from '../../../source/core/text/command-shell.ts';
-import { GuideRun, practiceStarted } from '../../support/guide-run.ts';
+import { GuideRun, practiceStarted } from '../../support/guide/guide-run.ts';
 
 const CLIENT_ID = 'fedcba9876543210'.repeat(2);
 const SECRET = `shpss_${'0123456789abcdef'.repeat(2)}`;

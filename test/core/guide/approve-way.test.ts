@@ -6,8 +6,8 @@ import type { RemoteHint } from '../../../source/core/guide/config.ts';
 import { activeForm } from '../../../source/core/guide/create.ts';
 import { fixWords } from '../../../source/core/guide/follow-diagnosis.ts';
 import { otherRedirectUri } from '../../../source/core/guide/steps/app/redirect.ts';
-import { redirectUriOf } from '../../support/guide-config.ts';
-import { GuideRun, practiceStarted } from '../../support/guide-run.ts';
+import { redirectUriOf } from '../../support/guide/guide-config.ts';
+import { GuideRun, practiceStarted } from '../../support/guide/guide-run.ts';
 
 const PAGE =
   'Oops, something went wrong.\nWhat happened?\nOAuth error invalid_scope: The access scope is invalid: read_everything';

@@ -11,7 +11,7 @@ import {
 import { runMemory } from '../../../source/core/guide/memory.ts';
 import { parsePracticeOrigin } from '../../../source/core/service/store-address.ts';
 import { Secret } from '../../../source/core/text/secret.ts';
-import { GuideRun, practiceStarted } from '../../support/guide-run.ts';
+import { GuideRun, practiceStarted } from '../../support/guide/guide-run.ts';
 
 const CLIENT_ID = '0123456789abcdef0123456789abcdef';
 const SECRET = 'not-a-real-secret-canary';

@@ -4,8 +4,8 @@ import { forwardingLines } from '../../../source/core/guide/steps/approve/forwar
 import { PLACEHOLDER } from '../../../source/core/guide/steps/app/redirect.ts';
 import { parsePracticeOrigin } from '../../../source/core/service/store-address.ts';
 import { PRACTICE_PROFILE } from '../../../source/core/service/profile.ts';
-import { redirectUriOf } from '../../support/guide-config.ts';
-import { GuideRun, practiceStarted } from '../../support/guide-run.ts';
+import { redirectUriOf } from '../../support/guide/guide-config.ts';
+import { GuideRun, practiceStarted } from '../../support/guide/guide-run.ts';
 
 const REMOTE: RemoteHint = {
   reason: 'WSL.',

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import type { GuideEvent } from '../../../source/core/guide/event.ts';
 import type { FieldName, GuideForm, GuideState } from '../../../source/core/guide/state.ts';
 import type { TokenMode } from '../../../source/core/sign-in/authorize-url.ts';
-import { codeUsedOutcome, tokenOutcome } from '../../support/fake-guide-world.ts';
-import { GuideRun, practiceStarted } from '../../support/guide-run.ts';
-import { lackingScope } from '../../support/lacking-scope.ts';
+import { codeUsedOutcome, tokenOutcome } from '../../support/guide/fake-guide-world.ts';
+import { GuideRun, practiceStarted } from '../../support/guide/guide-run.ts';
+import { lackingScope } from '../../support/guide/guide-config.ts';
 
 const FIELDS: readonly FieldName[] = [
   'scope-filter',

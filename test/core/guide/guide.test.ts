@@ -6,9 +6,13 @@ import { setupList } from '../../../source/core/guide/steps/app/setup.ts';
 import { leavingSummary } from '../../../source/core/guide/ending.ts';
 import { tokenView } from '../../../source/core/guide/steps/token/update.ts';
 import { Secret } from '../../../source/core/text/secret.ts';
-import { codeUsedOutcome, jsonOutcome, PRACTICE_TOKEN } from '../../support/fake-guide-world.ts';
-import { GuideRun, practiceStarted } from '../../support/guide-run.ts';
-import { lackingScope } from '../../support/lacking-scope.ts';
+import {
+  codeUsedOutcome,
+  jsonOutcome,
+  PRACTICE_TOKEN,
+} from '../../support/guide/fake-guide-world.ts';
+import { GuideRun, practiceStarted } from '../../support/guide/guide-run.ts';
+import { lackingScope } from '../../support/guide/guide-config.ts';
 
 /** Put together here, so that no scanner takes this file for a leak. */
 const LIVE_SECRET = `shpss_${'0123456789abcdef'.repeat(2)}`;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { GuideRun } from '../../support/guide-run.ts';
+import { GuideRun } from '../../support/guide/guide-run.ts';
 
 function ticks(run: GuideRun, ...times: readonly number[]): GuideRun {
   for (const nowMs of times) {

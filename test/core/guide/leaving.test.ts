@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { guideExitCode, leavingSummary } from '../../../source/core/guide/ending.ts';
 import { NO_MEMORY } from '../../../source/core/guide/remembered.ts';
-import { codeUsedOutcome, tokenOutcome } from '../../support/fake-guide-world.ts';
-import { GuideRun } from '../../support/guide-run.ts';
+import { codeUsedOutcome, tokenOutcome } from '../../support/guide/fake-guide-world.ts';
+import { GuideRun } from '../../support/guide/guide-run.ts';
 
 describe('the exit code, in every face', () => {
   test('0 before a sign-in began', () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { EXIT } from '../../../source/core/errors.ts';
 import { prerequisites } from '../../../source/core/guide/steps/prerequisites/prerequisites.ts';
 import { attention, failed, fine } from '../../../source/core/diagnosis/machine-check.ts';
-import { GuideRun, practiceStarted } from '../../support/guide-run.ts';
+import { GuideRun, practiceStarted } from '../../support/guide/guide-run.ts';
 
 function ownPrerequisites(shop = ''): GuideRun {
   return new GuideRun({ startWith: 'own', shop, scopes: ['read_products'] }).do({ type: 'next' });

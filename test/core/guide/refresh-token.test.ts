@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { guideExitCode } from '../../../source/core/guide/ending.ts';
 import { remainingWords, storeWords } from '../../../source/core/guide/refresh-words.ts';
-import { jsonOutcome } from '../../support/fake-guide-world.ts';
-import { GuideRun } from '../../support/guide-run.ts';
-import { expiringOutcome, lostOutcome } from '../../support/token-outcomes.ts';
+import { jsonOutcome } from '../../support/guide/fake-guide-world.ts';
+import { GuideRun } from '../../support/guide/guide-run.ts';
+import { expiringOutcome, lostOutcome } from '../../support/sockets/http-answers.ts';
 
 function card(): GuideRun {
   return new GuideRun({ tokenMode: 'expiring' }).toToken(expiringOutcome(1));

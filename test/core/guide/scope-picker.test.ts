@@ -8,7 +8,7 @@ import {
 import { visibleScopes } from '../../../source/core/guide/steps/scopes/scope-list.ts';
 import { isKnownScope, scopeCatalogue } from '../../../source/core/service/scope-catalogue.ts';
 import { toDisplayText } from '../../../source/core/text/display-text.ts';
-import { GuideRun } from '../../support/guide-run.ts';
+import { GuideRun } from '../../support/guide/guide-run.ts';
 
 function onScopes(): GuideRun {
   return new GuideRun({ startWith: 'own' }).do({ type: 'next' }, { type: 'next' });

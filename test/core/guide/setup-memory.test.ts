@@ -9,8 +9,8 @@ import {
   NOTHING_REMEMBERED,
 } from '../../../source/core/guide/remembered.ts';
 import { runMemory } from '../../../source/core/guide/memory.ts';
-import { redirectUriOf } from '../../support/guide-config.ts';
-import { GuideRun, practiceStarted } from '../../support/guide-run.ts';
+import { redirectUriOf } from '../../support/guide/guide-config.ts';
+import { GuideRun, practiceStarted } from '../../support/guide/guide-run.ts';
 
 const CLIENT_ID = 'fedcba9876543210'.repeat(2);
 const demo = 'demo.myshopify.com';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { activeForm } from '../../../source/core/guide/create.ts';
 import { visibleScopes } from '../../../source/core/guide/steps/scopes/scope-list.ts';
-import { GuideRun } from '../../support/guide-run.ts';
+import { GuideRun } from '../../support/guide/guide-run.ts';
 
 function onScopes(): GuideRun {
   return new GuideRun({ startWith: 'own' }).do({ type: 'next' }, { type: 'next' });

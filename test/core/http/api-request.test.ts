@@ -7,7 +7,7 @@ import {
 } from '../../../source/core/http/api-request.ts';
 import { UserError } from '../../../source/core/errors.ts';
 import { Secret } from '../../../source/core/text/secret.ts';
-import { liveDemo, practiceDemo } from '../../support/store-addresses.ts';
+import { liveDemo, practiceDemo } from '../../support/store/store-addresses.ts';
 
 const TARGET: ApiTarget = {
   address: liveDemo(),

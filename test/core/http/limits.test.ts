@@ -5,8 +5,8 @@ import {
   throttleWaitMs,
 } from '../../../source/core/http/limits.ts';
 import { SHOPIFY_PROFILE } from '../../../source/core/service/profile.ts';
-import { corpusCase } from '../../support/corpus-answer.ts';
-import { httpAnswer } from '../../support/http-answer.ts';
+import { corpusCase } from '../../support/corpus/corpus-answer.ts';
+import { httpAnswer } from '../../support/sockets/http-answers.ts';
 
 describe('the REST bucket', () => {
   test('is read from the header of the brand', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readBodyText } from '../../../source/core/http/message.ts';
-import { httpAnswer } from '../../support/http-answer.ts';
+import { httpAnswer } from '../../support/sockets/http-answers.ts';
 
 const JSON_TYPE = { 'Content-Type': 'application/json; charset=utf-8' };
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { keyOf, pathOf } from '../../../source/core/json/body-rows.ts';
-import { readTree } from '../../support/body-tree.ts';
+import { readTree } from '../../support/explorer/body-tree.ts';
 
 const TEXT =
   '{"products":[{"id":9007199254740993,"variants":[{"id":1.10},{"id":2}]},{"id":3}],"odd name":{"":[]}}';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { readBodyRows } from '../../../source/core/json/read-body-rows.ts';
 import { withAncestors } from '../../../source/core/json/fold-index.ts';
 import { pathOf } from '../../../source/core/json/body-rows.ts';
-import { readTree, rowText } from '../../support/body-tree.ts';
+import { readTree, rowText } from '../../support/explorer/body-tree.ts';
 
 function found(text: string, sought: string): string[] {
   const { rows } = readTree(text);

@@ -12,7 +12,7 @@ import {
   unfoldTo,
   type FoldIndex,
 } from '../../../source/core/json/fold-index.ts';
-import { readTree } from '../../support/body-tree.ts';
+import { readTree } from '../../support/explorer/body-tree.ts';
 
 /** What is shown, found the slow way: row after row, over what a rule with exceptions folds. */
 function shownSlowly(tree: BodyTree, isFolded: (row: number) => boolean): number[] {

@@ -4,7 +4,7 @@ import {
   isChangingMethod,
   mayChangeData,
 } from '../../../source/core/requests/graphql-request.ts';
-import { corpusCase } from '../../support/corpus-answer.ts';
+import { corpusCase } from '../../support/corpus/corpus-answer.ts';
 
 describe('what only reads', () => {
   test.each([

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readNextPage } from '../../../source/core/requests/rest-request.ts';
-import { httpAnswer } from '../../support/http-answer.ts';
-import { liveDemo, practiceDemo } from '../../support/store-addresses.ts';
+import { httpAnswer } from '../../support/sockets/http-answers.ts';
+import { liveDemo, practiceDemo } from '../../support/store/store-addresses.ts';
 
 const LIVE = liveDemo();
 const PAGE = '/admin/api/2026-10/products.json?limit=50&page_info=abc';

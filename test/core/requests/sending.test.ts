@@ -7,7 +7,7 @@ import {
   type Repeatable,
   sendWithRetries,
 } from '../../../source/core/requests/sending.ts';
-import { answered } from '../../support/http-answer.ts';
+import { answered } from '../../support/sockets/http-answers.ts';
 
 const REQUEST = { method: 'GET', url: 'https://demo.myshopify.com/x', headers: [], body: null };
 const LIMITS = { totalMs: 1, maxBytes: 1 };

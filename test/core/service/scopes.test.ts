@@ -14,8 +14,8 @@ import {
   needsSentence,
   scopeCatalogue,
 } from '../../../source/core/service/scope-catalogue.ts';
-import { authorizeInput } from '../../support/authorize-input.ts';
-import { objectInput, textCases } from '../../support/text-corpus.ts';
+import { authorizeInput } from '../../support/sign-in/authorize-input.ts';
+import { objectInput, textCases } from '../../support/corpus/text-corpus.ts';
 
 const READ: Readonly<Record<string, unknown>> = {
   'SC-01': { type: 'scopes', scopes: ['read_products', 'write_orders'], warnings: [] },

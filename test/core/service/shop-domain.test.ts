@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { PRACTICE_PROFILE, SHOPIFY_PROFILE } from '../../../source/core/service/profile.ts';
 import { isShopDomain, parseShop } from '../../../source/core/service/shop-domain.ts';
-import { objectCaseIds, textCases } from '../../support/text-corpus.ts';
+import { objectCaseIds, textCases } from '../../support/corpus/text-corpus.ts';
 
 /** The canonical name and the notes of each accepted case. */
 const ACCEPTED: Readonly<Record<string, readonly [shop: string, notes: readonly string[]]>> = {

@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { buildAuthorizeUrl } from '../../../source/core/sign-in/authorize-url.ts';
 import { SHOPIFY_PROFILE } from '../../../source/core/service/profile.ts';
 import { liveAddress } from '../../../source/core/service/store-address.ts';
-import { authorizeInput, goodRedirectUri, goodShop } from '../../support/authorize-input.ts';
+import {
+  authorizeInput,
+  goodRedirectUri,
+  goodShop,
+} from '../../support/sign-in/authorize-input.ts';
 
 describe('the authorize URL', () => {
   it('leads to the store and carries the four parameters, byte for byte', () => {

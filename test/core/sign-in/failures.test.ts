@@ -5,10 +5,13 @@ import { readExchangeOutcome } from '../../../source/core/sign-in/exchange.ts';
 import { type ExchangeFailure, FAILURES } from '../../../source/core/sign-in/failures.ts';
 import { readRefreshOutcome } from '../../../source/core/sign-in/refresh.ts';
 import { Secret } from '../../../source/core/text/secret.ts';
-import { practiceStoreAddress } from '../../support/fake-guide-world.ts';
-import { GuideRun } from '../../support/guide-run.ts';
-import { answered, failedWith } from '../../support/http-outcome.ts';
-import { expiringOutcome } from '../../support/token-outcomes.ts';
+import { practiceStoreAddress } from '../../support/guide/fake-guide-world.ts';
+import { GuideRun } from '../../support/guide/guide-run.ts';
+import {
+  answeredOutcome,
+  expiringOutcome,
+  failedWith,
+} from '../../support/sockets/http-answers.ts';
 
 const SENT = {
   store: practiceStoreAddress(),
@@ -18,7 +21,10 @@ const SENT = {
 };
 
 function oauthError(error: string, description = '', status = 400): HttpOutcome {
-  return answered({ status, body: JSON.stringify({ error, error_description: description }) });
+  return answeredOutcome({
+    status,
+    body: JSON.stringify({ error, error_description: description }),
+  });
 }
 
 const LOST = failedWith({ kind: 'reset', maybeSent: true, message: 'The connection broke off' });
@@ -54,17 +60,17 @@ const EVERY_OUTCOME: ReadonlyArray<readonly [name: string, outcome: HttpOutcome]
   ['an app that is not installed', oauthError('app_not_installed')],
   ['a bad ID token', oauthError('invalid_subject_token')],
   ['an error of any name', oauthError('x', 'a {status} reason.')],
-  ['a redirect', answered({ status: 307 })],
-  ['too many requests', answered({ status: 429 })],
-  ['a fault of the server', answered({ status: 503 })],
-  ['another status', answered({ status: 404 })],
-  ['an empty answer', answered()],
-  ['a web page', answered({ body: '<html>' })],
-  ['an unknown packing', answered({ body: '{}', unknownEncoding: 'x-foo' })],
-  ['no token', answered({ body: '{}' })],
-  ['a bad token', answered({ body: '{"access_token":""}' })],
-  ['a flood', answered({ incomplete: 'limit' })],
-  ['an answer that was cut', answered({ incomplete: 'cut' })],
+  ['a redirect', answeredOutcome({ status: 307 })],
+  ['too many requests', answeredOutcome({ status: 429 })],
+  ['a fault of the server', answeredOutcome({ status: 503 })],
+  ['another status', answeredOutcome({ status: 404 })],
+  ['an empty answer', answeredOutcome()],
+  ['a web page', answeredOutcome({ body: '<html>' })],
+  ['an unknown packing', answeredOutcome({ body: '{}', unknownEncoding: 'x-foo' })],
+  ['no token', answeredOutcome({ body: '{}' })],
+  ['a bad token', answeredOutcome({ body: '{"access_token":""}' })],
+  ['a flood', answeredOutcome({ incomplete: 'limit' })],
+  ['an answer that was cut', answeredOutcome({ incomplete: 'cut' })],
   ['no answer in time', failedWith({ kind: 'timeout', maybeSent: true })],
   ['a lost answer', LOST],
   ['a cancel under way', failedWith({ kind: 'aborted', maybeSent: true })],
@@ -125,9 +131,9 @@ describe('an exchange that failed', () => {
     ['a wrong secret', oauthError('invalid_client'), 'check-client-secret'],
     ['an unknown app', oauthError('application_cannot_be_found'), 'check-client-id'],
     ['another organization', oauthError('shop_not_permitted'), 'authorize-again'],
-    ['a web page', answered({ body: '<html>' }), 'check-shop'],
-    ['a redirect', answered({ status: 307 }), 'check-shop'],
-    ['too many requests', answered({ status: 429 }), 'try-again'],
+    ['a web page', answeredOutcome({ body: '<html>' }), 'check-shop'],
+    ['a redirect', answeredOutcome({ status: 307 }), 'check-shop'],
+    ['too many requests', answeredOutcome({ status: 429 }), 'try-again'],
     ['no connection', failedWith(), 'try-again'],
     ['an unknown outcome', failedWith({ kind: 'reset', maybeSent: true }), 'authorize-again'],
   ])('because of %s has one key', (_name, outcome, action) => {
@@ -164,7 +170,7 @@ describe('a refresh that failed', () => {
 
   it.each([
     ['a lost answer', LOST],
-    ['an answer that was cut', answered({ body: '{"acc', incomplete: 'cut' })],
+    ['an answer that was cut', answeredOutcome({ body: '{"acc', incomplete: 'cut' })],
     ['no answer in time', failedWith({ kind: 'timeout', maybeSent: true })],
   ])('says of %s that it can be sent again', (_name, outcome) => {
     expect(refreshFailure(outcome)).toMatchObject({

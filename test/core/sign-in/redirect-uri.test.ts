@@ -4,7 +4,7 @@ import {
   parseRedirectUri,
   withPort,
 } from '../../../source/core/sign-in/redirect-uri.ts';
-import { objectCaseIds, textCases } from '../../support/text-corpus.ts';
+import { objectCaseIds, textCases } from '../../support/corpus/text-corpus.ts';
 
 const ACCEPTED: Readonly<Record<string, unknown>> = {
   'RU-01': { kind: 'loopback', host: '127.0.0.1', port: 3456, path: '/callback' },

@@ -19,9 +19,9 @@ import type { HttpRequest } from '../../../source/core/http/message.ts';
 import { SHOPIFY_PROFILE } from '../../../source/core/service/profile.ts';
 import { liveAddress } from '../../../source/core/service/store-address.ts';
 import { Secret } from '../../../source/core/text/secret.ts';
-import { goodRedirectUri, goodShop } from '../../support/authorize-input.ts';
-import { expectation, NOW, signedQuery } from '../../support/callback-expectation.ts';
-import { answered, failedWith } from '../../support/http-outcome.ts';
+import { goodRedirectUri, goodShop } from '../../support/sign-in/authorize-input.ts';
+import { expectation, NOW, signedQuery } from '../../support/sign-in/callback-expectation.ts';
+import { answeredOutcome, failedWith } from '../../support/sockets/http-answers.ts';
 
 const STORE = liveAddress(SHOPIFY_PROFILE, goodShop('demo'));
 const TOKEN = new Secret('the-token');
@@ -147,7 +147,7 @@ describe('giving a token back', () => {
       { type: 'failed', report: { message: expect.stringContaining('not now') } },
     ],
   ])('reads %i %s', (status, body, result) => {
-    expect(readRevokeOutcome(answered({ status, body }))).toMatchObject(result);
+    expect(readRevokeOutcome(answeredOutcome({ status, body }))).toMatchObject(result);
   });
 
   it('says that the outcome is unknown when the request may have arrived', () => {
@@ -159,6 +159,21 @@ describe('giving a token back', () => {
       isOutcomeUnknown: false,
       report: { exitCode: 3 },
     });
+  });
+
+  it('does not call a token kept when the answer broke off', () => {
+    expect(readRevokeOutcome(answeredOutcome({ body: '{"da', incomplete: 'cut' }))).toMatchObject({
+      isOutcomeUnknown: true,
+      canUseFallback: false,
+      report: {
+        code: 'revoke-unknown',
+        message: expect.stringMatching(/whether the token was revoked is unknown\.$/),
+        exitCode: 3,
+      },
+    });
+    expect(readRevokeOutcome(answeredOutcome({ status: 401, incomplete: 'cut' })).type).toBe(
+      'already-dead',
+    );
   });
 });
 
@@ -178,11 +193,11 @@ describe('asking for the scopes of a token', () => {
   it('reads the handles', () => {
     const body =
       '{"access_scopes":[{"handle":"write_products"},{"handle":"read_shipping"},{"x":1},{"handle":"\\u001b"}]}';
-    expect(readAccessScopesOutcome(answered({ body }))).toEqual({
+    expect(readAccessScopesOutcome(answeredOutcome({ body }))).toEqual({
       type: 'scopes',
       scopes: ['write_products', 'read_shipping', '^['],
     });
-    expect(readAccessScopesOutcome(answered({ body: '{"access_scopes":[]}' }))).toEqual({
+    expect(readAccessScopesOutcome(answeredOutcome({ body: '{"access_scopes":[]}' }))).toEqual({
       type: 'scopes',
       scopes: [],
     });
@@ -190,20 +205,20 @@ describe('asking for the scopes of a token', () => {
 
   it.each([
     [
-      answered({ status: 401, body: '{"errors":"no"}' }),
+      answeredOutcome({ status: 401, body: '{"errors":"no"}' }),
       { type: 'bad-token', report: { exitCode: 4 } },
     ],
     [
-      answered({ status: 403, body: '{"errors":"Unavailable Shop"}' }),
+      answeredOutcome({ status: 403, body: '{"errors":"Unavailable Shop"}' }),
       {
         type: 'failed',
         status: 403,
         report: { message: expect.stringContaining('Unavailable Shop'), exitCode: 1 },
       },
     ],
-    [answered({ body: '<html>' }), { type: 'failed', status: 200 }],
-    [answered({ body: '{"access_scopes":"all"}' }), { type: 'failed' }],
-    [answered({ body: '{"access_scopes":[]}', incomplete: 'cut' }), { type: 'failed' }],
+    [answeredOutcome({ body: '<html>' }), { type: 'failed', status: 200 }],
+    [answeredOutcome({ body: '{"access_scopes":"all"}' }), { type: 'failed' }],
+    [answeredOutcome({ body: '{"access_scopes":[]}', incomplete: 'cut' }), { type: 'failed' }],
     [failedWith(), { type: 'failed', status: null, report: { exitCode: 3 } }],
   ])('names what went wrong otherwise (%#)', (outcome, result) => {
     expect(readAccessScopesOutcome(outcome)).toMatchObject(result);

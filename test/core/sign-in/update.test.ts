@@ -16,15 +16,15 @@ import {
 import { updateSignIn } from '../../../source/core/sign-in/update.ts';
 import { Secret } from '../../../source/core/text/secret.ts';
 import { nodeHashing } from '../../../source/services/crypto/node-crypto.ts';
-import { redirectUriOf } from '../../support/guide-config.ts';
+import { redirectUriOf } from '../../support/guide/guide-config.ts';
 import {
   codeUsedOutcome,
   jsonOutcome,
   PRACTICE_SECRET,
   practiceStoreAddress,
   tokenOutcome,
-} from '../../support/fake-guide-world.ts';
-import { signedCallback } from '../../support/signed-callback.ts';
+} from '../../support/guide/fake-guide-world.ts';
+import { signedCallback } from '../../support/sign-in/signed-callback.ts';
 
 const NOW_SECONDS = 1_790_000_000;
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cellWidth, cutToWidth } from '../../../source/core/text/cell-width.ts';
 import { toDisplayText } from '../../../source/core/text/display-text.ts';
-import { textCases } from '../../support/text-corpus.ts';
+import { textCases } from '../../support/corpus/text-corpus.ts';
 
 /** What each case of the corpus looks like on the screen, in a row of 80 cells. */
 const SHOWN: Readonly<Record<string, string>> = {

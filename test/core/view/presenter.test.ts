@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildAuthorizeUrl } from '../../../source/core/sign-in/authorize-url.ts';
 import { presentAuthorizeUrl } from '../../../source/core/view/presenter.ts';
-import { authorizeInput } from '../../support/authorize-input.ts';
+import { authorizeInput } from '../../support/sign-in/authorize-input.ts';
 
 test('an authorize URL on a projector keeps its parts and loses Client ID and state', () => {
   const input = authorizeInput();

@@ -11,7 +11,7 @@ import {
   type FlowSecrets,
   signedQuery,
   tapeOf,
-} from '../../support/wire-flow.ts';
+} from '../../support/sign-in/wire-flow.ts';
 
 /** Everything that a face, a file or a careless log could show of a tape. */
 function allTextOf(tape: WireTape): string {

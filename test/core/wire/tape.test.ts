@@ -10,7 +10,7 @@ import {
   flowRequests,
   signedQuery,
   tapeOf,
-} from '../../support/wire-flow.ts';
+} from '../../support/sign-in/wire-flow.ts';
 
 const TOKEN_ANSWER = answerOf(
   200,

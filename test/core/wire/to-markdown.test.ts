@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { toMarkdown } from '../../../source/core/wire/to-markdown.ts';
-import { answerOf, FLOW_SECRETS, flowEvents, tapeOf } from '../../support/wire-flow.ts';
+import { answerOf, FLOW_SECRETS, flowEvents, tapeOf } from '../../support/sign-in/wire-flow.ts';
 
 test('is a tutorial: a heading a message, its start line, a table of what is in it', () => {
   const { messages } = tapeOf(flowEvents(FLOW_SECRETS, []));

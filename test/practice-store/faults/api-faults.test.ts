@@ -1,11 +1,10 @@
-import type { API_FAULTS } from '../../../source/practice-store/faults/api-faults.ts';
-import type { LOAD_FAULTS } from '../../../source/practice-store/faults/load-faults.ts';
-
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { API_FAULTS } from '../../../source/practice-store/faults/api-faults.ts';
 import { findFault } from '../../../source/practice-store/faults/fault-switches.ts';
-import { API_BODY, startFaultyStore, type FaultyStore } from '../../support/faulty-store.ts';
-import { askStore, type ClientAnswer } from '../../support/practice-client.ts';
-import { freshToken } from '../../support/practice-sign-in.ts';
+import type { LOAD_FAULTS } from '../../../source/practice-store/faults/load-faults.ts';
+import { API_BODY, startFaultyStore, type FaultyStore } from '../../support/store/faulty-store.ts';
+import { askStore, type ClientAnswer } from '../../support/store/practice-client.ts';
+import { freshToken } from '../../support/store/practice-sign-in.ts';
 
 let now = Date.UTC(2026, 10, 20, 10, 26, 40);
 let faulty: FaultyStore;

@@ -1,3 +1,4 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
   AGENCY_ORGANIZATION,
   type PracticeApp,
@@ -7,10 +8,13 @@ import {
   type PracticeStore,
   startPracticeStore,
 } from '../../../source/practice-store/practice-store.ts';
-
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { askStore } from '../../support/practice-client.ts';
-import { authorizeUrl, freshToken, postToken, textFields } from '../../support/practice-sign-in.ts';
+import { askStore } from '../../support/store/practice-client.ts';
+import {
+  authorizeUrl,
+  freshToken,
+  postToken,
+  textFields,
+} from '../../support/store/practice-sign-in.ts';
 
 /** Who gets as far as this was let in; what the API says then is not the matter here. */
 const answer = { status: 200, headers: [], body: '{}' };

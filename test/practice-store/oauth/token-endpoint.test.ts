@@ -1,11 +1,15 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import {
   type PracticeStore,
   startPracticeStore,
 } from '../../../source/practice-store/practice-store.ts';
-
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { askStore, postForm } from '../../support/practice-client.ts';
-import { approvedCode, freshToken, postToken, textFields } from '../../support/practice-sign-in.ts';
+import { askStore, postForm } from '../../support/store/practice-client.ts';
+import {
+  approvedCode,
+  freshToken,
+  postToken,
+  textFields,
+} from '../../support/store/practice-sign-in.ts';
 
 const TOKEN_PATH = '/admin/oauth/access_token';
 const UNRECOGNIZED = {

@@ -6,8 +6,8 @@ import {
   startPracticeStore,
 } from '../../../source/practice-store/practice-store.ts';
 import { createRestBucket } from '../../../source/practice-store/server/api-routes.ts';
-import { askStore } from '../../support/practice-client.ts';
-import { freshToken } from '../../support/practice-sign-in.ts';
+import { askStore } from '../../support/store/practice-client.ts';
+import { freshToken } from '../../support/store/practice-sign-in.ts';
 
 const PLAIN: ApiAnswer = {
   status: 200,
@@ -167,9 +167,7 @@ describe('the REST bucket', () => {
     const { headers } = await call('/admin/api/2026-10/graphql.json', 'POST');
     expect(headers['x-shopify-shop-api-call-limit']).toBeUndefined();
   });
-});
 
-describe('the REST bucket', () => {
   test('holds 40 calls, drains by 2 a second, and refuses what does not fit', () => {
     let now = 0;
     const bucket = createRestBucket(() => now);

@@ -6,7 +6,7 @@ import {
   startPracticeStore,
 } from '../../../source/practice-store/practice-store.ts';
 import { acceptedAddresses } from '../../../source/practice-store/server/request-check.ts';
-import { askStore } from '../../support/practice-client.ts';
+import { askStore } from '../../support/store/practice-client.ts';
 
 let store: PracticeStore;
 

@@ -1,12 +1,11 @@
+import { expect, test } from 'vitest';
+import { startPracticeStore } from '../../../source/practice-store/practice-store.ts';
 import {
   describeTarget,
   type RequestLogEntry,
 } from '../../../source/practice-store/server/request-log.ts';
-
-import { expect, test } from 'vitest';
-import { startPracticeStore } from '../../../source/practice-store/practice-store.ts';
-import { askStore } from '../../support/practice-client.ts';
-import { authorizeUrl, freshToken } from '../../support/practice-sign-in.ts';
+import { askStore } from '../../support/store/practice-client.ts';
+import { authorizeUrl, freshToken } from '../../support/store/practice-sign-in.ts';
 
 test('the log of a whole sign-in names every request and holds no secret', async () => {
   const entries: RequestLogEntry[] = [];

@@ -1,12 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { callbackCases, type CallbackCase } from '../../support/callback-corpus.ts';
+import { callbackCases, type CallbackCase } from '../../support/corpus/callback-corpus.ts';
 import {
   startCallbackFlow,
   VALID_REQUEST,
   type CallbackFlow,
-} from '../../support/callback-flow.ts';
-import { connectRaw, readAnswer, sendRaw, type RawAnswer } from '../../support/raw-client.ts';
-import { sendAndReset, sendSlowly } from '../../support/raw-paces.ts';
+} from '../../support/sign-in/callback-flow.ts';
+import {
+  connectRaw,
+  type RawAnswer,
+  readAnswer,
+  sendAndReset,
+  sendRaw,
+  sendSlowly,
+} from '../../support/sockets/raw-client.ts';
 
 const cases = callbackCases();
 

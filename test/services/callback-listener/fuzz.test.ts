@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest';
-import { callbackCases } from '../../support/callback-corpus.ts';
-import { startCallbackFlow, VALID_REQUEST } from '../../support/callback-flow.ts';
-import { mutateBytes } from '../../support/mutate-bytes.ts';
-import { connectRaw, readAnswer, sendRaw } from '../../support/raw-client.ts';
-import { seededRandom } from '../../support/seeded-random.ts';
+import { callbackCases } from '../../support/corpus/callback-corpus.ts';
+import { startCallbackFlow, VALID_REQUEST } from '../../support/sign-in/callback-flow.ts';
+import { mutateBytes, seededRandom } from '../../support/corpus/mutate-bytes.ts';
+import { connectRaw, readAnswer, sendRaw } from '../../support/sockets/raw-client.ts';
 
 const REQUESTS = 10_000;
 const AT_ONCE = 40;

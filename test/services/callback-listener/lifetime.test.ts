@@ -2,9 +2,13 @@ import { createServer, type Server } from 'node:net';
 import { once } from 'node:events';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { listenForCallback } from '../../../source/services/callback-listener/listener.ts';
-import { redirectUri, startCallbackFlow, VALID_REQUEST } from '../../support/callback-flow.ts';
-import { connectRaw, readAnswer, sendRaw } from '../../support/raw-client.ts';
-import { portOf } from '../../support/loopback-port.ts';
+import {
+  redirectUri,
+  startCallbackFlow,
+  VALID_REQUEST,
+} from '../../support/sign-in/callback-flow.ts';
+import { connectRaw, readAnswer, sendRaw } from '../../support/sockets/raw-client.ts';
+import { portOf } from '../../support/sockets/ports.ts';
 
 const DONE = 'GET /done HTTP/1.1\r\nHost: 127.0.0.1:{P}\r\n\r\n';
 

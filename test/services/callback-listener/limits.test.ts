@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { startCallbackFlow, VALID_REQUEST } from '../../support/callback-flow.ts';
-import { connectRaw, readAnswer, sendRaw } from '../../support/raw-client.ts';
+import { startCallbackFlow, VALID_REQUEST } from '../../support/sign-in/callback-flow.ts';
+import { connectRaw, readAnswer, sendRaw } from '../../support/sockets/raw-client.ts';
 
 /** The right callback with further header lines. */
 function withHeaders(lines: string): string {

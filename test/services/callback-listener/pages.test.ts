@@ -6,8 +6,8 @@ import {
   startCallbackFlow,
   VALID_REQUEST,
   type CallbackFlow,
-} from '../../support/callback-flow.ts';
-import { sendRaw, type RawAnswer } from '../../support/raw-client.ts';
+} from '../../support/sign-in/callback-flow.ts';
+import { sendRaw, type RawAnswer } from '../../support/sockets/raw-client.ts';
 
 const DONE = 'GET /done HTTP/1.1\r\nHost: 127.0.0.1:{P}\r\n\r\n';
 const FAVICON = 'GET /favicon.ico HTTP/1.1\r\nHost: 127.0.0.1:{P}\r\n\r\n';

@@ -2,7 +2,7 @@ import { chmod, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { editText } from '../../../source/services/editor/edit-text.ts';
-import { ownFolder } from '../../support/own-folder.ts';
+import { ownFolder } from '../../support/terminal/own-folder.ts';
 
 /** An editor that is a script for `sh`; the file is its last argument. */
 async function editor(script: string) {

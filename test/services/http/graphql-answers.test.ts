@@ -4,11 +4,16 @@ import { readGraphqlCost } from '../../../source/core/http/limits.ts';
 import type { Repeatable } from '../../../source/core/requests/sending.ts';
 import { Secret } from '../../../source/core/text/secret.ts';
 import { createHttpClient } from '../../../source/services/http/http-client.ts';
-import { corpusCase, type CorpusInput } from '../../support/corpus-answer.ts';
-import { API_LIMITS, answerOf, failureOf, textOf } from '../../support/http-ask.ts';
-import { startRawServer } from '../../support/raw-server.ts';
-import { practiceDemo } from '../../support/store-addresses.ts';
-import { sendRetried } from '../../support/send-retried.ts';
+import { corpusCase, type CorpusInput } from '../../support/corpus/corpus-answer.ts';
+import {
+  answerOf,
+  API_LIMITS,
+  failureOf,
+  sendRetried,
+  textOf,
+} from '../../support/sockets/http-ask.ts';
+import { startRawServer } from '../../support/sockets/raw-server.ts';
+import { practiceDemo } from '../../support/store/store-addresses.ts';
 
 const GRAPHQL = 'graphql-response';
 const THROTTLED = corpusCase(GRAPHQL, 'GQ-02').input;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { createHttpClient } from '../../../source/services/http/http-client.ts';
-import { corpusCase } from '../../support/corpus-answer.ts';
-import { API_LIMITS, answerOf } from '../../support/http-ask.ts';
-import { startRawServer } from '../../support/raw-server.ts';
+import { corpusCase } from '../../support/corpus/corpus-answer.ts';
+import { API_LIMITS, answerOf } from '../../support/sockets/http-ask.ts';
+import { startRawServer } from '../../support/sockets/raw-server.ts';
 
 /** The memory outside the heap is where bodies lie; the garbage of the test runner is not. */
 function bytesInUse(): number {

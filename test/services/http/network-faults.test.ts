@@ -2,9 +2,16 @@ import type { LookupFunction } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { Secret } from '../../../source/core/text/secret.ts';
 import { createHttpClient } from '../../../source/services/http/http-client.ts';
-import { API_LIMITS, answerOf, askRaw, askUrl, failureOf, textOf } from '../../support/http-ask.ts';
-import { startRawServer, type RawServer } from '../../support/raw-server.ts';
-import { freePort } from '../../support/free-port.ts';
+import {
+  API_LIMITS,
+  answerOf,
+  askRaw,
+  askUrl,
+  failureOf,
+  textOf,
+} from '../../support/sockets/http-ask.ts';
+import { startRawServer, type RawServer } from '../../support/sockets/raw-server.ts';
+import { freePort } from '../../support/sockets/ports.ts';
 
 const LIVE = 'https://demo.myshopify.com/admin/api/2026-10/shop.json?token=canary';
 

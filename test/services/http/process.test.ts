@@ -2,11 +2,11 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterEach, expect, test } from 'vitest';
-import { corpusCase } from '../../support/corpus-answer.ts';
-import { startRawServer } from '../../support/raw-server.ts';
-import { openRealStorePath } from '../../support/real-store-path.ts';
+import { corpusCase } from '../../support/corpus/corpus-answer.ts';
+import { startRawServer } from '../../support/sockets/raw-server.ts';
+import { openRealStorePath } from '../../support/store/real-store-path.ts';
 
-const PROBE = fileURLToPath(new URL('../../support/http-probe.ts', import.meta.url));
+const PROBE = fileURLToPath(new URL('../../support/sockets/http-probe.ts', import.meta.url));
 const SCOPES = 'https://demo.myshopify.com/admin/oauth/access_scopes.json';
 const open: Array<{ close(): Promise<void> }> = [];
 

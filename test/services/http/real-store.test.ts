@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import type { HttpOutcome } from '../../../source/core/http/message.ts';
 import { Secret } from '../../../source/core/text/secret.ts';
 import { createHttpClient, type HttpClient } from '../../../source/services/http/http-client.ts';
-import { openRealStorePath, type RealStorePath } from '../../support/real-store-path.ts';
+import { openRealStorePath, type RealStorePath } from '../../support/store/real-store-path.ts';
 
 const LIMITS = { totalMs: 20_000, maxBytes: 64 * 1024 };
 const open: Array<{ close(): Promise<void> }> = [];

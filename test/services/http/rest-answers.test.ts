@@ -3,11 +3,17 @@ import { headerValues, readBodyText } from '../../../source/core/http/message.ts
 import { readNextPage } from '../../../source/core/requests/rest-request.ts';
 import type { Repeatable, RetriedOutcome } from '../../../source/core/requests/sending.ts';
 import { createHttpClient } from '../../../source/services/http/http-client.ts';
-import { corpusCase } from '../../support/corpus-answer.ts';
-import { API_LIMITS, answerOf, askCase, failureOf, textOf } from '../../support/http-ask.ts';
-import { type RawServer, startRawServer } from '../../support/raw-server.ts';
-import { liveDemo } from '../../support/store-addresses.ts';
-import { sendRetried } from '../../support/send-retried.ts';
+import { corpusCase } from '../../support/corpus/corpus-answer.ts';
+import {
+  answerOf,
+  API_LIMITS,
+  askCase,
+  failureOf,
+  sendRetried,
+  textOf,
+} from '../../support/sockets/http-ask.ts';
+import { type RawServer, startRawServer } from '../../support/sockets/raw-server.ts';
+import { liveDemo } from '../../support/store/store-addresses.ts';
 
 const REST = 'rest-response';
 

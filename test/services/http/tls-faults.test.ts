@@ -9,14 +9,14 @@ import {
   type AskOptions,
   askUrl,
   failureOf,
-} from '../../support/http-ask.ts';
-import { type RawServer, serveRaw, startRawServer } from '../../support/raw-server.ts';
+} from '../../support/sockets/http-ask.ts';
+import { type RawServer, serveRaw, startRawServer } from '../../support/sockets/raw-server.ts';
 import {
   createTestAuthority,
   selfSigned,
   type TestAuthority,
-} from '../../support/test-authority.ts';
-import { toLoopback } from '../../support/to-loopback.ts';
+} from '../../support/sockets/test-authority.ts';
+import { toLoopback } from '../../support/sockets/connect-proxy.ts';
 
 const SHOP = 'demo.myshopify.com';
 const DAY_MS = 24 * 60 * 60 * 1_000;

@@ -9,9 +9,9 @@ import {
 import type { TokenFailureCode } from '../../../source/core/sign-in/failures.ts';
 import { Secret } from '../../../source/core/text/secret.ts';
 import { createHttpClient } from '../../../source/services/http/http-client.ts';
-import { corpusCase, corpusCases } from '../../support/corpus-answer.ts';
-import { type RawServer, startRawServer } from '../../support/raw-server.ts';
-import { practiceDemo } from '../../support/store-addresses.ts';
+import { corpusCase, corpusCases } from '../../support/corpus/corpus-answer.ts';
+import { type RawServer, startRawServer } from '../../support/sockets/raw-server.ts';
+import { practiceDemo } from '../../support/store/store-addresses.ts';
 
 const CLIENT_SECRET = 'practice_secret_1';
 

@@ -10,7 +10,7 @@ import {
   type TerminalFacts,
 } from '../../../source/services/machine/environment-checks.ts';
 import { checkCertificates, checkProxy } from '../../../source/services/machine/network-checks.ts';
-import { createTestAuthority } from '../../support/test-authority.ts';
+import { createTestAuthority } from '../../support/sockets/test-authority.ts';
 
 const SHOP = 'https://demo.myshopify.com';
 

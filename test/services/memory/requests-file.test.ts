@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { type SavedRequest, withoutSaved, withSaved } from '../../../source/core/requests/saved.ts';
 import { findMemoryFiles } from '../../../source/services/memory/kept-files.ts';
 import { openRequestsFile } from '../../../source/services/memory/requests-file.ts';
-import { ownFolder } from '../../support/own-folder.ts';
+import { ownFolder } from '../../support/terminal/own-folder.ts';
 
 function rest(name: string, path = 'products.json'): SavedRequest {
   return { api: 'rest', name, method: 'GET', path, headers: [['X-One', '1']], body: '' };

@@ -3,10 +3,9 @@ import {
   type PracticeStore,
   startPracticeStore,
 } from '../../../source/practice-store/practice-store.ts';
-import { openGuideScreen, type GuideScreenTest } from '../../support/guide-screen.ts';
-import { practiceFacts } from '../../support/guide-on-loopback.ts';
-import { walkTo } from '../../support/guide-walk.ts';
-import { inOneRow } from '../../support/in-one-row.ts';
+import { type GuideScreenTest, openGuideScreen, walkTo } from '../../support/guide/guide-screen.ts';
+import { practiceFacts } from '../../support/guide/guide-on-loopback.ts';
+import { inOneRow } from '../../support/terminal/screen-emulator.ts';
 
 const SIZES = [
   [80, 24],

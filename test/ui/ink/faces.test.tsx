@@ -4,9 +4,8 @@ import { describe, expect, test } from 'vitest';
 import type { ExplorerFace, ExplorerWay } from '../../../source/ui/ink/explorer-face.ts';
 import { useInputEvents } from '../../../source/ui/ink/input/input-context.tsx';
 import { keyId } from '../../../source/ui/ink/input/key.ts';
-import { openGuideScreen } from '../../support/guide-screen.ts';
-import { walkToToken } from '../../support/guide-walk.ts';
-import { lackingScope } from '../../support/lacking-scope.ts';
+import { openGuideScreen, walkToToken } from '../../support/guide/guide-screen.ts';
+import { lackingScope } from '../../support/guide/guide-config.ts';
 
 function Explorer({ words }: { readonly words: string }) {
   const [keys, add] = useReducer((all: string, key: string) => `${all} ${key}`, '');

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { remoteHint } from '../../../source/commands/guide/guide-config.ts';
-import { openGuideScreen } from '../../support/guide-screen.ts';
-import { walkTo } from '../../support/guide-walk.ts';
+import { openGuideScreen, walkTo } from '../../support/guide/guide-screen.ts';
 
 test('under WSL the port of the practice store is the one where it runs', async () => {
   await using screen = await openGuideScreen({

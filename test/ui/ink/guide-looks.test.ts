@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { openGuideScreen, type GuideScreenTest } from '../../support/guide-screen.ts';
-import { walkTo } from '../../support/guide-walk.ts';
+import { type GuideScreenTest, openGuideScreen, walkTo } from '../../support/guide/guide-screen.ts';
 
 const SIZES = [
   [80, 24],

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { openGuideScreen, type GuideScreenTest } from '../../support/guide-screen.ts';
-import { walkTo } from '../../support/guide-walk.ts';
+import { type GuideScreenTest, openGuideScreen, walkTo } from '../../support/guide/guide-screen.ts';
 
 async function openAppStep(): Promise<GuideScreenTest> {
   const screen = await openGuideScreen({ config: { startWith: 'own', scopes: ['read_products'] } });

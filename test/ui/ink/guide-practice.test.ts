@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createHttpClient } from '../../../source/services/http/http-client.ts';
-import { openGuideScreen } from '../../support/guide-screen.ts';
-import { walkTo, walkToToken } from '../../support/guide-walk.ts';
-import { visit } from '../../support/guide-on-loopback.ts';
+import { openGuideScreen, walkTo, walkToToken } from '../../support/guide/guide-screen.ts';
+import { visit } from '../../support/guide/guide-on-loopback.ts';
 
 describe('the guide on the practice store', () => {
   test('Enter alone leads to Approve, one approval in the browser to the token', async () => {

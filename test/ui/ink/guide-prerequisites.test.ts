@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { RunChecks } from '../../../source/app/ports.ts';
 import { attention, failed, fine } from '../../../source/core/diagnosis/machine-check.ts';
-import { openGuideScreen } from '../../support/guide-screen.ts';
+import { openGuideScreen } from '../../support/guide/guide-screen.ts';
 
 const runs: string[] = [];
 const runChecks: RunChecks = async ({ redirectUri }, tell) => {

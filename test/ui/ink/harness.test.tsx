@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { useInputEvents } from '../../../source/ui/ink/input/input-context.tsx';
 import { keyId } from '../../../source/ui/ink/input/key.ts';
 import { useTheme } from '../../../source/ui/ink/theme.ts';
-import { start } from '../../support/pseudo-terminal.ts';
-import { openScreen } from '../../support/screen.ts';
+import { start } from '../../support/terminal/pseudo-terminal.ts';
+import { openScreen } from '../../support/terminal/screen.ts';
 
 function Echo() {
   const theme = useTheme();

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { openGuideScreen } from '../../support/guide-screen.ts';
-import { walkTo } from '../../support/guide-walk.ts';
+import { openGuideScreen, walkTo } from '../../support/guide/guide-screen.ts';
 
 test.each([
   [80, 24],

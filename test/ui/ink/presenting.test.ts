@@ -2,11 +2,10 @@ import { expect, test } from 'vitest';
 import { createExplorerStore } from '../../../source/app/explorer-store.ts';
 import { systemClock } from '../../../source/app/clock.ts';
 import { createExplorerFace } from '../../../source/ui/ink/explorer/explorer-face.tsx';
-import { explorerConfig } from '../../support/explorer-config.ts';
-import { openExplorerScreen } from '../../support/explorer-screen.ts';
-import { openGuideScreen } from '../../support/guide-screen.ts';
-import { answerWith, createScriptedSend } from '../../support/scripted-send.ts';
-import { walkTo, walkToToken } from '../../support/guide-walk.ts';
+import { explorerConfig } from '../../support/explorer/explorer-config.ts';
+import { openExplorerScreen } from '../../support/explorer/explorer-screen.ts';
+import { openGuideScreen, walkTo, walkToToken } from '../../support/guide/guide-screen.ts';
+import { answerWith, createScriptedSend } from '../../support/explorer/scripted-send.ts';
 
 test.each(['f2', 'ctrl+o'])('%s starts and ends presenting on every screen', async (key) => {
   await using screen = await openGuideScreen();

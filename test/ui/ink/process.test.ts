@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'rolldown';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { start, type PseudoTerminal } from '../../support/pseudo-terminal.ts';
+import { start, type PseudoTerminal } from '../../support/terminal/pseudo-terminal.ts';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
   // Inside the repository, so that packages left outside the bundle are found.
   folder = await mkdtemp(join(ROOT, 'node_modules', '.ink-program-'));
   await build({
-    input: join(ROOT, 'test/support/ink-program.tsx'),
+    input: join(ROOT, 'test/support/terminal/ink-program.tsx'),
     platform: 'node',
     tsconfig: join(ROOT, 'tsconfig.json'),
     resolve: { alias: { 'react-devtools-core': join(ROOT, 'scripts/no-devtools.ts') } },

@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { SHOPIFY_PROFILE } from '../../../source/core/service/profile.ts';
-import { openGuideScreen, type GuideScreenTest } from '../../support/guide-screen.ts';
-import { walkTo } from '../../support/guide-walk.ts';
-import { jsonOutcome, PRACTICE_TOKEN } from '../../support/fake-guide-world.ts';
-import { inOneRow } from '../../support/in-one-row.ts';
-import { objectInput, textCases } from '../../support/text-corpus.ts';
+import { type GuideScreenTest, openGuideScreen, walkTo } from '../../support/guide/guide-screen.ts';
+import { jsonOutcome, PRACTICE_TOKEN } from '../../support/guide/fake-guide-world.ts';
+import { inOneRow } from '../../support/terminal/screen-emulator.ts';
+import { objectInput, textCases } from '../../support/corpus/text-corpus.ts';
 import { createHttpClient } from '../../../source/services/http/http-client.ts';
 
 /** What the screen shows after the paste and Enter; `asked` is the list to be set in the app. */

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { openGuideScreen } from '../../support/guide-screen.ts';
-import { walkTo, walkToToken } from '../../support/guide-walk.ts';
+import { openGuideScreen, walkTo, walkToToken } from '../../support/guide/guide-screen.ts';
 
 describe('leaving', () => {
   test('q leaves at once while nothing would be lost', async () => {

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { openGuideScreen, type GuideScreenTest } from '../../support/guide-screen.ts';
-import { walkTo } from '../../support/guide-walk.ts';
-import { inOneRow } from '../../support/in-one-row.ts';
-import { textCases } from '../../support/text-corpus.ts';
+import { type GuideScreenTest, openGuideScreen, walkTo } from '../../support/guide/guide-screen.ts';
+import { inOneRow } from '../../support/terminal/screen-emulator.ts';
+import { textCases } from '../../support/corpus/text-corpus.ts';
 
 async function openFields(): Promise<GuideScreenTest> {
   const screen = await openGuideScreen({ config: { startWith: 'own', scopes: ['read_products'] } });

@@ -1,11 +1,10 @@
 import { expect, test, vi } from 'vitest';
 import type { GuidePorts } from '../../../source/app/ports.ts';
 import { createClipboard } from '../../../source/services/clipboard/clipboard.ts';
-import { fakeClipboard } from '../../support/fake-clipboard.ts';
-import { openGuideScreen } from '../../support/guide-screen.ts';
-import { walkToToken } from '../../support/guide-walk.ts';
-import { settled } from '../../support/settled.ts';
-import { TurnedClock } from '../../support/turned-clock.ts';
+import { fakeClipboard } from '../../support/terminal/clipboards.ts';
+import { openGuideScreen, walkToToken } from '../../support/guide/guide-screen.ts';
+import { settled } from '../../support/terminal/waiting.ts';
+import { TurnedClock } from '../../support/guide/fake-guide-world.ts';
 
 /** The token card after `c`, with the real clipboard service over a clipboard in memory. */
 async function copyToken() {

@@ -2,9 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { saveEnvPort } from '../../../source/commands/guide/guide-ports.ts';
-import { openGuideScreen, type GuideScreenTest } from '../../support/guide-screen.ts';
-import { walkToToken } from '../../support/guide-walk.ts';
-import { ownFolder } from '../../support/own-folder.ts';
+import {
+  type GuideScreenTest,
+  openGuideScreen,
+  walkToToken,
+} from '../../support/guide/guide-screen.ts';
+import { ownFolder } from '../../support/terminal/own-folder.ts';
 
 async function openExpiring() {
   const folder = await ownFolder();

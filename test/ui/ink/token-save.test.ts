@@ -15,9 +15,12 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { lookAtPlacePort, saveEnvPort } from '../../../source/commands/guide/guide-ports.ts';
 import { SHOPIFY_PROFILE } from '../../../source/core/service/profile.ts';
-import { openGuideScreen, type GuideScreenTest } from '../../support/guide-screen.ts';
-import { walkToToken } from '../../support/guide-walk.ts';
-import { ownFolder } from '../../support/own-folder.ts';
+import {
+  type GuideScreenTest,
+  openGuideScreen,
+  walkToToken,
+} from '../../support/guide/guide-screen.ts';
+import { ownFolder } from '../../support/terminal/own-folder.ts';
 
 const NAME = 'TOKENWRIGHT_ACCESS_TOKEN';
 

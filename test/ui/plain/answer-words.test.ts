@@ -3,8 +3,8 @@ import { findWords } from '../../../source/ui/plain/answer-words.ts';
 import { nextCall, type Answered } from '../../../source/ui/plain/next-call.ts';
 import { callLine, readCall } from '../../../source/core/requests/call.ts';
 import { Secret } from '../../../source/core/text/secret.ts';
-import { practiceStoreAddress } from '../../support/fake-guide-world.ts';
-import { answerWith } from '../../support/scripted-send.ts';
+import { practiceStoreAddress } from '../../support/guide/fake-guide-world.ts';
+import { answerWith } from '../../support/explorer/scripted-send.ts';
 
 const PLAIN = { secrets: [new Secret('practice_token_x')], isPresenting: false };
 const QUERY = '{ products(first: 1) { pageInfo { hasNextPage endCursor } } }';

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { activeForm } from '../../../source/core/guide/create.ts';
 import { chosenStore } from '../../../source/core/guide/steps/authorize/plan.ts';
 import { askedScopes } from '../../../source/core/guide/steps/scopes/chosen-scopes.ts';
-import { signedCallback } from '../../support/signed-callback.ts';
-import { objectInput, textCases } from '../../support/text-corpus.ts';
+import { signedCallback } from '../../support/sign-in/signed-callback.ts';
+import { objectInput, textCases } from '../../support/corpus/text-corpus.ts';
 import { Secret } from '../../../source/core/text/secret.ts';
 import * as z from 'zod';
-import { startPlainOnFakes } from '../../support/plain-on-fakes.ts';
+import { startPlainOnFakes } from '../../support/guide/plain-guide.ts';
 
 const SAID: Readonly<Record<string, readonly [words: string, asked: string]>> = {
   'SC-01': ['Added: read_products, write_orders.', 'read_products,write_orders'],

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { readFaultWish } from '../../../source/core/service/practice-faults.ts';
 import { parsePracticeOrigin } from '../../../source/core/service/store-address.ts';
-import { startPlainReal } from '../../support/plain-real.ts';
-import { PlainTalk } from '../../support/plain-talk.ts';
+import { PlainTalk, startPlainReal } from '../../support/guide/plain-guide.ts';
 
 async function toApprove() {
   const talk = new PlainTalk();

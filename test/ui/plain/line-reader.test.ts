@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
 import { LineReader } from '../../../source/ui/plain/line-reader.ts';
-import { settled } from '../../support/settled.ts';
+import { settled } from '../../support/terminal/waiting.ts';
 
 const line = (text: string) => ({ type: 'line', text });
 

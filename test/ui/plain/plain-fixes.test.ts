@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest';
-import { ENTERS_TO_APPROVE } from '../../support/plain-on-fakes.ts';
-import { startPlainReal } from '../../support/plain-real.ts';
-import { PlainTalk } from '../../support/plain-talk.ts';
+import { ENTERS_TO_APPROVE, PlainTalk, startPlainReal } from '../../support/guide/plain-guide.ts';
 
 test('fix adds the scope that a request lacked, and the request goes out with the new token', async () => {
   const talk = new PlainTalk();

@@ -8,9 +8,9 @@ import {
   jsonOutcome,
   PRACTICE_SECRET,
   PRACTICE_TOKEN,
-} from '../../support/fake-guide-world.ts';
-import { signedCallback } from '../../support/signed-callback.ts';
-import { ENTERS_TO_APPROVE, startPlainOnFakes } from '../../support/plain-on-fakes.ts';
+} from '../../support/guide/fake-guide-world.ts';
+import { signedCallback } from '../../support/sign-in/signed-callback.ts';
+import { ENTERS_TO_APPROVE, startPlainOnFakes } from '../../support/guide/plain-guide.ts';
 
 async function toApprove(change: Partial<GuideConfig> = {}) {
   const run = startPlainOnFakes(change);

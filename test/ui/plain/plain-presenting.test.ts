@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { jsonOutcome, PRACTICE_TOKEN } from '../../support/fake-guide-world.ts';
-import { ENTERS_TO_APPROVE, startPlainOnFakes } from '../../support/plain-on-fakes.ts';
+import { jsonOutcome, PRACTICE_TOKEN } from '../../support/guide/fake-guide-world.ts';
+import { ENTERS_TO_APPROVE, startPlainOnFakes } from '../../support/guide/plain-guide.ts';
 
 const CUSTOMER = { id: 7, first_name: 'Ada', email: 'ada@example.com', phone: '+442079460958' };
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createFakeTerminal, type FakeTerminal } from '../../support/fake-terminal.ts';
-import { startPlainReal } from '../../support/plain-real.ts';
+import { createFakeTerminal, type FakeTerminal } from '../../support/terminal/fake-terminal.ts';
+import { startPlainReal } from '../../support/guide/plain-guide.ts';
 import type { GuideConfig } from '../../../source/core/guide/config.ts';
 
 async function start(config: Partial<GuideConfig> = {}) {

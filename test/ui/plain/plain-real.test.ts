@@ -1,9 +1,7 @@
 import { remoteHint } from '../../../source/commands/guide/guide-config.ts';
 import { expect, test } from 'vitest';
-import { visit } from '../../support/guide-on-loopback.ts';
-import { ENTERS_TO_APPROVE } from '../../support/plain-on-fakes.ts';
-import { startPlainReal } from '../../support/plain-real.ts';
-import { PlainTalk } from '../../support/plain-talk.ts';
+import { visit } from '../../support/guide/guide-on-loopback.ts';
+import { ENTERS_TO_APPROVE, PlainTalk, startPlainReal } from '../../support/guide/plain-guide.ts';
 
 test('lines: Enter alone, one approval in the browser, and live REST and GraphQL answers', async () => {
   const talk = new PlainTalk();

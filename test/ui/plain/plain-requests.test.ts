@@ -1,9 +1,8 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openRequestsFile } from '../../../source/services/memory/requests-file.ts';
-import { ownFolder } from '../../support/own-folder.ts';
-import { startPlainReal } from '../../support/plain-real.ts';
-import { PlainTalk } from '../../support/plain-talk.ts';
+import { ownFolder } from '../../support/terminal/own-folder.ts';
+import { PlainTalk, startPlainReal } from '../../support/guide/plain-guide.ts';
 
 /** The prompt of the plain face in front of the practice store. */
 async function openPrompt(changes: Parameters<typeof startPlainReal>[2] = {}) {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PlainTalk } from '../../support/plain-talk.ts';
-import { startPlainOnFakes } from '../../support/plain-on-fakes.ts';
+import { type PlainTalk, startPlainOnFakes } from '../../support/guide/plain-guide.ts';
 
 async function openScopes(): Promise<PlainTalk> {
   const { talk } = startPlainOnFakes({ startWith: 'own' });

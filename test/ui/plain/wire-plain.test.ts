@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { tutorialFiles } from '../../../source/commands/guide/explorer-tools.ts';
-import { createFakeTerminal } from '../../support/fake-terminal.ts';
-import { startPlainReal } from '../../support/plain-real.ts';
-import { PlainTalk } from '../../support/plain-talk.ts';
+import { createFakeTerminal } from '../../support/terminal/fake-terminal.ts';
+import { PlainTalk, startPlainReal } from '../../support/guide/plain-guide.ts';
 
 let folder = '';
 beforeEach(async () => {

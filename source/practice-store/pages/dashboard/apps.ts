@@ -104,7 +104,7 @@ ${choiceGroup({
   });
 }
 
-/** `GET /dashboard/apps/ID`: where the app stands, and whether it is on the store. */
+/** `GET /dashboard/apps/ID`: the active version of the app, and whether it is installed. */
 export function showAppHome(
   request: StoreRequest,
   context: DashboardContext,
@@ -161,7 +161,7 @@ ${ticketField(context.forms.open(path))}
 </form>`;
 }
 
-/** Without their values: a page is no place for them. */
+/** Without their values, which must not be seen on a page. */
 function tokenList(tokens: readonly LiveToken[]): Html {
   if (tokens.length === 0) return markup`<p>None.</p>`;
   const items = tokens.map(

@@ -27,7 +27,7 @@ interface DashboardPage {
   readonly main: Html;
 }
 
-/** A page of the app settings: ways around, what was done or is wrong, and its content. */
+/** A page of the app settings: links, what was done or is wrong, and its content. */
 export function dashboardAnswer(page: DashboardPage): StoreAnswer {
   const problems = page.problems ?? [];
   return pageAnswer({
@@ -60,7 +60,7 @@ function appNav(app: PracticeApp, current: Tab): Html {
 ${items}</ul></nav>`;
 }
 
-/** It takes the focus, so that a screen reader says it and the links lead on to the fields. */
+/** It takes the focus, so that a screen reader reads it; its links lead to the fields. */
 function problemSummary(problems: readonly Problem[]): Html {
   if (problems.length === 0) return markup``;
   const items = problems.map(

@@ -14,7 +14,7 @@ export interface DashboardContext {
 
 type FormState =
   | { readonly type: 'open' }
-  /** Sent before: the browser is led to where it was led then, and nothing happens again. */
+  /** Sent before: the browser is redirected as it was then, and nothing happens again. */
   | { readonly type: 'done'; readonly location: string }
   /** Never given out, of another page, or forgotten. */
   | { readonly type: 'unknown' };
@@ -96,7 +96,7 @@ const REASONS = {
     'A field holds what looks like a credential of a real store. The practice store takes no such value, and it was not kept. Treat it as seen by others if this screen is shared.',
 } as const;
 
-/** A form that was not even looked at. */
+/** For a form whose fields were not used at all. */
 function refusedForm(path: string, reason: keyof typeof REASONS): StoreAnswer {
   return dashboardAnswer({
     status: reason === 'old' ? 403 : 422,

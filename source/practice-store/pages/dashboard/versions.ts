@@ -1,6 +1,6 @@
-import { PRACTICE_PROFILE } from '../../../core/service/profile.ts';
+import { DEFAULT_APP_URL, PRACTICE_PROFILE } from '../../../core/service/profile.ts';
 import { scopeCatalogue, type ScopeEntry } from '../../../core/service/scope-catalogue.ts';
-import { type AppVersion, DEFAULT_APP_URL, type PracticeApp } from '../../oauth/app-registry.ts';
+import { type AppVersion, type PracticeApp } from '../../oauth/app-registry.ts';
 import type { StoreAnswer, StoreRequest } from '../../server/message.ts';
 import { codeList, dateTime, type Html, markup, scopeList } from '../html.ts';
 import { appPath, dashboardAnswer, noticeOf } from './dashboard-page.ts';
@@ -46,9 +46,9 @@ export function takeVersion(
 ): StoreAnswer {
   return takeForm(request, context, (form, ticket) => {
     const fields = readVersionFields(form);
-    const wish = form.get('do');
+    const action = form.get('do');
     const view = { app, ticket, fields, problems: [], notice: null };
-    if (wish !== 'save' && wish !== 'release') {
+    if (action !== 'save' && action !== 'release') {
       const notice = 'These are the scopes that fit. Nothing is saved yet.';
       return { type: 'again', answer: versionPage({ ...view, notice }) };
     }
@@ -57,9 +57,9 @@ export function takeVersion(
       return { type: 'again', answer: versionPage({ ...view, problems: reading.problems }) };
     }
     const { apps } = context.auth;
-    if (wish === 'save') apps.saveDraft(app.clientId, reading.content);
+    if (action === 'save') apps.saveDraft(app.clientId, reading.content);
     else apps.release(app.clientId, reading.content);
-    const done = wish === 'save' ? 'saved' : 'released';
+    const done = action === 'save' ? 'saved' : 'released';
     return { type: 'done', location: `${appPath(app, 'versions')}?done=${done}` };
   });
 }
@@ -72,7 +72,7 @@ interface VersionView {
   readonly notice: string | null;
 }
 
-/** The versions of an app: the one that counts, and the form for the next one. */
+/** The versions of an app: the active one, and the form for the next one. */
 function versionPage(view: VersionView): StoreAnswer {
   const { app, fields, problems } = view;
   const chosen = knownScopes(fields.scopes);

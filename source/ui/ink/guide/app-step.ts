@@ -3,18 +3,16 @@ import {
   type AppField,
   profileOf,
   readShop,
+  shownAppField,
 } from '../../../core/guide/steps/app/app-check.ts';
 import {
   CLIENT_CREDENTIALS_HINT,
-  isAppReady,
   READY_APP,
   SECRET_GOES,
-  settingsUrl,
-  setupList,
-} from '../../../core/guide/steps/app/setup.ts';
-import { REFUSED_ADDRESS, TAKEN_PORT } from '../../../core/guide/steps/app/redirect.ts';
-import { shownAppField } from '../../../core/guide/steps/app/app-check.ts';
-import { STEP_TEXTS } from '../../../core/guide/texts.ts';
+} from '../../../core/guide/steps/app/words.ts';
+import { isAppReady, settingsUrl, setupList } from '../../../core/guide/steps/app/setup.ts';
+import { REFUSED_ADDRESS, TAKEN_PORT } from '../../../core/guide/steps/app/words.ts';
+import { STEP_WORDS } from '../../../core/guide/words.ts';
 import type { FieldRemark, GuideState } from '../../../core/guide/state.ts';
 import { fieldRow } from '../rows/field.ts';
 import { noticeRows } from '../rows/notice.ts';
@@ -40,7 +38,7 @@ export const appStep: StepScreen = {
         return 'A store of your own organization?';
       case null:
         return isAppReady(state) || state.focus !== null
-          ? STEP_TEXTS.app.question
+          ? STEP_WORDS.app.question
           : 'Set your app up, step by step:';
     }
   },

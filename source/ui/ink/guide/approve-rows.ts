@@ -5,7 +5,7 @@ import {
   shownAuthorizeUrl,
 } from '../../../core/guide/presented.ts';
 import type { GuideState } from '../../../core/guide/state.ts';
-import { PASTE_HINT, WHAT_THE_BROWSER_SHOWS } from '../../../core/guide/texts.ts';
+import { PASTE_HINT, WHAT_THE_BROWSER_SHOWS } from '../../../core/guide/steps/approve/words.ts';
 import type { SignInWaiting } from '../../../core/sign-in/state.ts';
 import { toDisplayText } from '../../../core/text/display-text.ts';
 import { fieldRow } from '../rows/field.ts';

@@ -1,7 +1,7 @@
 import { AUTHORIZE_PAGE_CHOICES } from '../../../core/diagnosis/authorize-page.ts';
 import { timeLeft } from '../../../core/guide/steps/approve/time-left.ts';
 import type { GuideState } from '../../../core/guide/state.ts';
-import { STEP_TEXTS } from '../../../core/guide/texts.ts';
+import { STEP_WORDS } from '../../../core/guide/words.ts';
 import { stack } from '../rows/row.ts';
 import { hangingRows, wrapRows } from '../rows/wrap.ts';
 import { approveBindings } from './approve-bindings.ts';
@@ -14,7 +14,7 @@ export const approveStep: StepScreen = {
   question({ signIn }: GuideState): string {
     switch (signIn.phase) {
       case 'waiting':
-        return `${STEP_TEXTS.approve.question} ${timeLeft(signIn)}`;
+        return `${STEP_WORDS.approve.question} ${timeLeft(signIn)}`;
       case 'exchanging':
         return 'Approved. Exchanging the code …';
       case 'idle':
@@ -23,7 +23,7 @@ export const approveStep: StepScreen = {
       case 'binding':
         return 'Getting ready to listen …';
       case 'done':
-        return STEP_TEXTS.token.question;
+        return STEP_WORDS.token.question;
       case 'failed':
       case 'denied':
       case 'cancelled':

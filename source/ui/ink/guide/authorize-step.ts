@@ -1,6 +1,6 @@
 import type { TokenMode } from '../../../core/sign-in/authorize-url.ts';
 import { shownAuthorizeUrl } from '../../../core/guide/presented.ts';
-import { STEP_TEXTS } from '../../../core/guide/texts.ts';
+import { STEP_WORDS } from '../../../core/guide/words.ts';
 import {
   TOKEN_MODE_QUESTION,
   tokenModeChoices,
@@ -15,7 +15,7 @@ import { allParts, onePart } from './url-parts.ts';
 
 /** The address taken apart, and which kind of token it asks for. */
 export const authorizeStep: StepScreen = {
-  question: () => STEP_TEXTS.authorize.question,
+  question: () => STEP_WORDS.authorize.question,
 
   /** The richest of its forms that fits: the question, the whole address and a part stay visible. */
   body(state, context) {

@@ -1,7 +1,7 @@
 import { readShop } from '../../../core/guide/steps/app/app-check.ts';
-import { type GuideState } from '../../../core/guide/state.ts';
 import { stepNumber, STEPS } from '../../../core/guide/step.ts';
-import { STEP_TEXTS } from '../../../core/guide/texts.ts';
+import type { GuideState } from '../../../core/guide/state.ts';
+import { STEP_WORDS } from '../../../core/guide/words.ts';
 import { toDisplayText } from '../../../core/text/display-text.ts';
 import { hintsOf, type KeyHint } from '../keymap.ts';
 import { bodyRoom, type BodyRoom, drawFrame, type DrawnFrame } from '../rows/frame.ts';
@@ -38,7 +38,7 @@ export function drawGuide(
     faultsOn: shell.faultsOn,
     right: `Step ${stepNumber(state.step)} of ${STEPS.length}`,
     line: stepsLine(
-      STEPS.map((step) => STEP_TEXTS[step].name),
+      STEPS.map((step) => STEP_WORDS[step].name),
       STEPS.indexOf(state.step),
       room.width,
       theme,

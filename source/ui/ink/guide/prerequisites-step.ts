@@ -5,7 +5,7 @@ import {
 } from '../../../core/guide/steps/prerequisites/prerequisites.ts';
 import type { GuideState } from '../../../core/guide/state.ts';
 import { PREREQUISITES_NOTE } from '../../../core/guide/steps/prerequisites/words.ts';
-import { STEP_TEXTS } from '../../../core/guide/texts.ts';
+import { STEP_WORDS } from '../../../core/guide/words.ts';
 import { toDisplayText } from '../../../core/text/display-text.ts';
 import { stack, type RowBlock } from '../rows/row.ts';
 import { hangingRows, wrapRows } from '../rows/wrap.ts';
@@ -15,7 +15,7 @@ import type { StepBinding, StepContext, StepScreen } from './step-screen.ts';
 
 /** What it takes, and what this machine says to it. */
 export const prerequisitesStep: StepScreen = {
-  question: () => STEP_TEXTS.prerequisites.question,
+  question: () => STEP_WORDS.prerequisites.question,
 
   body(state, context) {
     const roomy = body(state, context, true);

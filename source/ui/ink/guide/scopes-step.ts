@@ -1,7 +1,7 @@
 import { scopeSummary } from '../../../core/guide/steps/scopes/chosen-scopes.ts';
 import { shownText } from '../../../core/guide/secret-field.ts';
 import type { GuideState } from '../../../core/guide/state.ts';
-import { STEP_TEXTS } from '../../../core/guide/texts.ts';
+import { STEP_WORDS } from '../../../core/guide/words.ts';
 import { visibleScopes, type ScopeRow } from '../../../core/guide/steps/scopes/scope-list.ts';
 import { toDisplayText } from '../../../core/text/display-text.ts';
 import { fieldRow } from '../rows/field.ts';
@@ -21,7 +21,7 @@ export const scopesStep: StepScreen = {
     const { panel, only } = state.forms[state.mode].scopes;
     if (panel === 'sets') return 'Which job is it for?';
     if (panel === 'request') return 'Which request shall the token be good for?';
-    return only === null ? STEP_TEXTS.scopes.question : 'This is what the token may do:';
+    return only === null ? STEP_WORDS.scopes.question : 'This is what the token may do:';
   },
 
   body(state, context) {

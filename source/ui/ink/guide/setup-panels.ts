@@ -1,8 +1,8 @@
 import {
   CLIENT_CREDENTIALS,
   CLIENT_CREDENTIALS_ELSE,
-  clientCredentialsRequest,
-} from '../../../core/guide/steps/app/setup.ts';
+} from '../../../core/guide/steps/app/words.ts';
+import { clientCredentialsRequest } from '../../../core/guide/steps/app/setup.ts';
 import { hideWhilePresenting } from '../../../core/guide/presented.ts';
 import { shownText } from '../../../core/guide/secret-field.ts';
 import type { GuideState } from '../../../core/guide/state.ts';

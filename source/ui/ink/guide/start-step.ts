@@ -1,7 +1,8 @@
 import { earlierChoices, isSamePick } from '../../../core/guide/steps/start/earlier.ts';
 import type { GuideWish } from '../../../core/guide/event.ts';
 import type { GuideState } from '../../../core/guide/state.ts';
-import { STEP_TEXTS, STORE_CHOICES, WELCOME } from '../../../core/guide/texts.ts';
+import { STEP_WORDS } from '../../../core/guide/words.ts';
+import { STORE_CHOICES, WELCOME } from '../../../core/guide/steps/start/words.ts';
 import { toDisplayText } from '../../../core/text/display-text.ts';
 import { choiceList } from '../rows/list.ts';
 import { stack } from '../rows/row.ts';
@@ -10,7 +11,7 @@ import type { StepScreen } from './step-screen.ts';
 
 /** Practice store or own store. */
 export const startStep: StepScreen = {
-  question: () => STEP_TEXTS.start.question,
+  question: () => STEP_WORDS.start.question,
 
   body(state, { theme, room }) {
     const { practice, own } = STORE_CHOICES;

@@ -1,7 +1,7 @@
 import { describeTokenKind } from '../../../core/sign-in/issued-token.ts';
 import { sampleRequest, takeTokenLine } from '../../../core/guide/steps/token/sample-request.ts';
 import type { GuideState, TokenCard, TokenSession } from '../../../core/guide/state.ts';
-import { TREAT_LIKE_A_PASSWORD } from '../../../core/guide/texts.ts';
+import { TREAT_LIKE_A_PASSWORD } from '../../../core/guide/steps/token/words.ts';
 import { remedyForMissing, tokenRule } from '../../../core/guide/steps/token/token-facts.ts';
 import type { SignInResult } from '../../../core/sign-in/state.ts';
 import { SHELL_NAMES } from '../../../core/text/command-shell.ts';

@@ -1,5 +1,5 @@
 import type { GuideState } from '../../../core/guide/state.ts';
-import { STEP_TEXTS } from '../../../core/guide/texts.ts';
+import { STEP_WORDS } from '../../../core/guide/words.ts';
 import { tokenView } from '../../../core/guide/steps/token/update.ts';
 import { stack } from '../rows/row.ts';
 import { endedSignInRows } from './ended-sign-in.ts';
@@ -58,5 +58,5 @@ export const tokenStep: StepScreen = {
 
 function questionOf({ card }: GuideState): string {
   if (card.refresh.type !== 'closed') return 'Renewing an expiring token';
-  return STEP_TEXTS.token.question;
+  return STEP_WORDS.token.question;
 }

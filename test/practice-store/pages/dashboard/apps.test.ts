@@ -1,19 +1,19 @@
+import { createHmac } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { PracticeApp } from '../../../../source/practice-store/oauth/app-registry.ts';
 import {
   type PracticeStore,
   startPracticeStore,
 } from '../../../../source/practice-store/practice-store.ts';
-
-import { createHmac } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
+  askStore,
   createApp,
   fillForm,
+  postForm,
   sendForm,
   ticketOf,
   VERSION,
-} from '../../../support/dashboard-client.ts';
-import { askStore, postForm } from '../../../support/practice-client.ts';
+} from '../../../support/store/practice-client.ts';
 
 let store: PracticeStore<null>;
 

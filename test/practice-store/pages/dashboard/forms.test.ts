@@ -1,11 +1,15 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
   type PracticeStore,
   startPracticeStore,
 } from '../../../../source/practice-store/practice-store.ts';
-
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createApp, sendForm, ticketOf, VERSION } from '../../../support/dashboard-client.ts';
-import { askStore } from '../../../support/practice-client.ts';
+import {
+  askStore,
+  createApp,
+  sendForm,
+  ticketOf,
+  VERSION,
+} from '../../../support/store/practice-client.ts';
 
 const NEW = '/dashboard/apps/new';
 const FIELDS = [

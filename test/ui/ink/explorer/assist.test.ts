@@ -1,9 +1,12 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import type { SchemaPort } from '../../../../source/app/ports.ts';
 import { openSchemaClient } from '../../../../source/services/schema-worker/schema-client.ts';
-import { openExplorerScreen, type ExplorerScreenTest } from '../../../support/explorer-screen.ts';
-import { publishedIntrospection } from '../../../support/published-introspection.ts';
-import { answerWith } from '../../../support/scripted-send.ts';
+import {
+  openExplorerScreen,
+  type ExplorerScreenTest,
+} from '../../../support/explorer/explorer-screen.ts';
+import { publishedIntrospection } from '../../../support/store/published-schema.ts';
+import { answerWith } from '../../../support/explorer/scripted-send.ts';
 
 const client = openSchemaClient();
 const loaded = client.load(new TextEncoder().encode(publishedIntrospection()));

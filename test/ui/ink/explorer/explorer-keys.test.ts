@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { makeKey } from '../../../../source/ui/ink/input/key.ts';
 import { commandFor } from '../../../../source/ui/ink/explorer/explorer-keys.ts';
-import { realStoreConfig } from '../../../support/explorer-config.ts';
-import { walkExplorer } from '../../../support/explorer-walk.ts';
+import { realStoreConfig } from '../../../support/explorer/explorer-config.ts';
+import { walkExplorer } from '../../../support/explorer/explorer-walk.ts';
 
 const y = { type: 'key', key: makeKey('y', { text: 'y' }) } as const;
 

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { EXPLORER_TOKEN, realStoreConfig } from '../../../support/explorer-config.ts';
-import { openExplorerScreen, type ExplorerScreenTest } from '../../../support/explorer-screen.ts';
-import { answerWith } from '../../../support/scripted-send.ts';
+import { EXPLORER_TOKEN, realStoreConfig } from '../../../support/explorer/explorer-config.ts';
+import {
+  openExplorerScreen,
+  type ExplorerScreenTest,
+} from '../../../support/explorer/explorer-screen.ts';
+import { answerWith } from '../../../support/explorer/scripted-send.ts';
 
 const SHOP = { shop: { id: 9007199254740993n.toString(), name: 'Demo' } };
 

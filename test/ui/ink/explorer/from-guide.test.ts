@@ -4,8 +4,11 @@ import {
   type ExplorerSession,
 } from '../../../../source/commands/guide/open-explorer.ts';
 import { createHttpClient } from '../../../../source/services/http/http-client.ts';
-import { openGuideScreen, type GuideScreenTest } from '../../../support/guide-screen.ts';
-import { walkToToken } from '../../../support/guide-walk.ts';
+import {
+  type GuideScreenTest,
+  openGuideScreen,
+  walkToToken,
+} from '../../../support/guide/guide-screen.ts';
 
 /** The guide on the practice store, and behind it the explorer with a real client. */
 async function openBoth() {

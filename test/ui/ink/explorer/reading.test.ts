@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { EXPLORER_TOKEN } from '../../../support/explorer-config.ts';
-import { openExplorerScreen, type ExplorerScreenTest } from '../../../support/explorer-screen.ts';
-import { answerWith } from '../../../support/scripted-send.ts';
+import { EXPLORER_TOKEN } from '../../../support/explorer/explorer-config.ts';
+import {
+  openExplorerScreen,
+  type ExplorerScreenTest,
+} from '../../../support/explorer/explorer-screen.ts';
+import { answerWith } from '../../../support/explorer/scripted-send.ts';
 
 const PRODUCTS = {
   products: Array.from({ length: 40 }, (_, index) => ({

@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { realStoreConfig, EXPLORER_TOKEN } from '../../../support/explorer-config.ts';
-import { openExplorerScreen, type ExplorerScreenTest } from '../../../support/explorer-screen.ts';
-import { walkExplorer } from '../../../support/explorer-walk.ts';
-import { answerWith } from '../../../support/scripted-send.ts';
+import { realStoreConfig, EXPLORER_TOKEN } from '../../../support/explorer/explorer-config.ts';
+import {
+  openExplorerScreen,
+  type ExplorerScreenTest,
+} from '../../../support/explorer/explorer-screen.ts';
+import { walkExplorer } from '../../../support/explorer/explorer-walk.ts';
+import { answerWith } from '../../../support/explorer/scripted-send.ts';
 import { explorerBindings } from '../../../../source/ui/ink/explorer/explorer-bindings.ts';
 import { SHELL_KEYS } from '../../../../source/ui/ink/explorer/shell-bindings.ts';
 import { paletteEntries } from '../../../../source/ui/ink/explorer/palette.ts';

@@ -2,9 +2,13 @@ import { describe, expect, test } from 'vitest';
 import stringWidth from 'string-width';
 import { createExplorerOpener } from '../../../../source/commands/guide/open-explorer.ts';
 import { createHttpClient } from '../../../../source/services/http/http-client.ts';
-import { FIXED_EXPLORER } from '../../../support/explorer-session.ts';
-import { type GuideScreenTest, openGuideScreen } from '../../../support/guide-screen.ts';
-import { walkTo, walkToToken } from '../../../support/guide-walk.ts';
+import { FIXED_EXPLORER } from '../../../support/explorer/explorer-config.ts';
+import {
+  type GuideScreenTest,
+  openGuideScreen,
+  walkTo,
+  walkToToken,
+} from '../../../support/guide/guide-screen.ts';
 
 /** Opens the list, finds the fault by its name, and leaves the cursor on it. */
 async function find(screen: GuideScreenTest, name: string): Promise<void> {

@@ -11,8 +11,12 @@ import {
 import type { SendHttp } from '../../../../source/core/http/message.ts';
 import { tutorialFiles } from '../../../../source/commands/guide/explorer-tools.ts';
 import { createHttpClient } from '../../../../source/services/http/http-client.ts';
-import { type GuideScreenTest, openGuideScreen } from '../../../support/guide-screen.ts';
-import { walkTo, walkToToken } from '../../../support/guide-walk.ts';
+import {
+  type GuideScreenTest,
+  openGuideScreen,
+  walkTo,
+  walkToToken,
+} from '../../../support/guide/guide-screen.ts';
 
 let folder = '';
 beforeEach(async () => {

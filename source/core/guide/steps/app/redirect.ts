@@ -9,12 +9,6 @@ import type { GuideState } from '../../state.ts';
 /** `.invalid` is nobody's for ever (RFC 2606 §2): the code stays in the browser's address bar. */
 export const PLACEHOLDER = 'https://tokenwright.invalid/callback';
 
-/** What is said above the field. */
-export const REFUSED_ADDRESS: readonly string[] = [
-  "Some accounts' settings take no http address. The app's configuration file does: [auth] redirect_urls, then release.",
-  'Or list an https address that nobody serves. After the approval the browser ends there on an error page; you copy its whole address and paste it here.',
-];
-
 /** Opens the field, with an address that serves nobody in it. */
 export function openRefused(state: GuideState): GuideState {
   const { setup, redirectUri } = activeForm(state);
@@ -23,11 +17,6 @@ export function openRefused(state: GuideState): GuideState {
   const opened = withSetup(state, { panel: 'refused', redirect, redirectRemark: null });
   return { ...opened, focus: 'redirect-uri', notice: null };
 }
-
-/** What is said above the field when the port of the address is taken. */
-export const TAKEN_PORT: readonly string[] = [
-  'An app can list several redirect URLs. Give one with another port here, add it to the Redirect URLs of the app settings, and release.',
-];
 
 /** Opens the field, with the same address on another port in it. */
 export function openOtherPort(state: GuideState): GuideState {

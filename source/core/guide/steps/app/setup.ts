@@ -1,6 +1,6 @@
+import { DEFAULT_APP_URL } from '../../../service/profile.ts';
 import { VARIABLES } from '../../../service/variables.ts';
 import { quoteFor } from '../../../text/command-shell.ts';
-import type { StoreChoice } from '../../step.ts';
 import type { CopySubject } from '../../effect.ts';
 import { activeForm } from '../../create.ts';
 import { chosenStore } from '../authorize/plan.ts';
@@ -20,9 +20,6 @@ export interface SetupItem {
   readonly copies: CopySubject | null;
   readonly isTicked: boolean;
 }
-
-/** For a developer without a web server; the service gives this page for the purpose. */
-const APP_URL = 'https://shopify.dev/apps/default-app-home';
 
 const DASHBOARD = 'https://dev.shopify.com/dashboard';
 
@@ -83,7 +80,7 @@ export function setupList(state: GuideState): readonly SetupItem[] {
       ? item('scopes', 'Scopes: leave them; the released ones will apply.')
       : item('scopes', 'Scopes:', scopes, 'list of scopes'),
     item('redirect', 'Redirect URLs, exactly so:', redirectUri.text, 'redirect URL'),
-    item('app-url', 'App URL, or yours:', APP_URL, 'App URL'),
+    item('app-url', 'App URL, or yours:', DEFAULT_APP_URL, 'App URL'),
     item('release', 'Press Release. What is saved but not released does not count.'),
     item(
       'install',
@@ -99,32 +96,6 @@ export function setupList(state: GuideState): readonly SetupItem[] {
 function practiceShop(state: GuideState): string | null {
   return state.practice.type === 'running' ? state.practice.facts.store.shop : null;
 }
-
-/** In place of the list, where the app is there already. */
-export const READY_APP =
-  'The practice store has made and released an app for you. Its credentials are filled in.';
-
-/** Where the secret goes, below its field. */
-export const SECRET_GOES: Readonly<Record<StoreChoice, string>> = {
-  practice: 'It goes to the practice store on this machine only.',
-  own: 'It goes to your store in the one exchange request, and nowhere else. It is not saved.',
-};
-
-/** For a store of one's own organization there is a shorter way. */
-export const CLIENT_CREDENTIALS_HINT =
-  'Is the store in your own organization? Then the client credentials grant would do, without a browser; its token lives 24 hours.';
-
-/** What is said above the request. */
-export const CLIENT_CREDENTIALS: readonly string[] = [
-  'When app and store belong to the same organization, one request gives a token: no browser, no redirect URL, no code.',
-  'Install the app on the store first. The token lives 24 hours and has the scopes of the released version; then ask again.',
-];
-
-/** And below it. */
-export const CLIENT_CREDENTIALS_ELSE: readonly string[] = [
-  'It reads the Client secret from the environment, so that it stands in no history.',
-  'The answer "Client credentials cannot be performed on this shop" means another organization: then, for a client\'s store, and to learn the flow, this guide is the way.',
-];
 
 /** The request of the client credentials grant, in one line for the shell at hand. */
 export function clientCredentialsRequest(state: GuideState): string {

@@ -1,4 +1,4 @@
-import type { RememberedStore, ResumePoint, StoreChoices } from '../../remembered.ts';
+import type { EarlierPick, RememberedStore, ResumePoint, StoreChoices } from '../../remembered.ts';
 import {
   DEFAULT_REDIRECT_URI,
   parseRedirectUri,
@@ -7,14 +7,9 @@ import {
 import { parseShop } from '../../../service/shop-domain.ts';
 import { createTextBuffer } from '../../../text/text-buffer.ts';
 import type { GuideConfig } from '../../config.ts';
-import { type GuideForm } from '../../state.ts';
 import { type StepName, stepNumber } from '../../step.ts';
-import { STEP_TEXTS } from '../../texts.ts';
-
-/** One thing of earlier runs that can be picked on the first screen. */
-export type EarlierPick =
-  | { readonly type: 'resume' }
-  | { readonly type: 'store'; readonly shop: string };
+import type { GuideForm } from '../../state.ts';
+import { STEP_WORDS } from '../../words.ts';
 
 export interface EarlierChoice {
   readonly pick: EarlierPick;
@@ -111,7 +106,7 @@ function resumeChoice({ mode, step, shop }: ResumePoint): EarlierChoice {
   const what = mode === 'practice' ? 'practice store' : shop === '' ? 'your own store' : shop;
   return {
     pick: { type: 'resume' },
-    title: `Go on: ${what}, ${STEP_TEXTS[resumeStep(step)].name}`,
+    title: `Go on: ${what}, ${STEP_WORDS[resumeStep(step)].name}`,
     text:
       mode === 'practice'
         ? 'Where you left off, with a fresh practice store.'

@@ -3,8 +3,8 @@ import { enterStep, problem } from '../../enter-step.ts';
 import type { StartEvent } from '../../event.ts';
 import { activeForm, withForm } from '../../create.ts';
 import { go, type Handlers, type Transition } from '../../transition.ts';
-import { type GuideNotice, type GuideState } from '../../state.ts';
-import { stepNumber } from '../../step.ts';
+import { type GuideNotice, stepNumber } from '../../step.ts';
+import type { GuideState } from '../../state.ts';
 import { withTicks } from '../prerequisites/ticks.ts';
 
 /** Events of the step on which the store is chosen. */

@@ -1,0 +1,387 @@
+import { code, item, present, text, textOf } from '../../../view/blocks.ts';
+import type { Action, Block, FieldBlock, ListBlock, Moves } from '../../../view/view.ts';
+import { activeForm } from '../../create.ts';
+import type { AppEvent, CommonEvent } from '../../event.ts';
+import { shownText } from '../../secret-field.ts';
+import type { FieldName, FieldRemark, GuideState, SetupPanel } from '../../state.ts';
+import type { StepView } from '../../step-view.ts';
+import { APP_FIELDS, type AppField, profileOf, readShop, shownAppField } from './app-check.ts';
+import { clientCredentialsRequest, isAppReady, settingsUrl, setupList } from './setup.ts';
+import {
+  BY_HAND_HINT,
+  CLIENT_CREDENTIALS,
+  CLIENT_CREDENTIALS_ELSE,
+  CLIENT_CREDENTIALS_HINT,
+  FROM_SETTINGS,
+  PANEL_QUESTIONS,
+  READY_APP,
+  REFUSED_ADDRESS,
+  SECRET_GOES,
+  SET_UP_QUESTION,
+  TAKEN_PORT,
+} from './words.ts';
+
+type AppAction = Action<AppEvent | CommonEvent>;
+type AppBlock = Block<AppEvent | CommonEvent, FieldName>;
+
+/** Setting the app up, then its address and credentials; or a panel about one of them. */
+export function appView(state: GuideState): StepView<AppEvent> {
+  const { panel } = activeForm(state).setup;
+  if (panel === 'own-organization') return ownOrganizationView(state);
+  return panel === null ? setupView(state) : redirectView(state, panel);
+}
+
+function setupView(state: GuideState): StepView<AppEvent> {
+  const isReady = isAppReady(state);
+  const hasListKeys = state.focus === null && !isReady;
+  const fields = APP_FIELDS.map((field) => fieldBlock(state, field));
+  const goes = textOf('helpful', [SECRET_GOES[state.mode]]);
+  return {
+    id: isReady ? 'app/ready' : hasListKeys ? 'app/set-up' : 'app/fields',
+    ...(hasListKeys ? { question: SET_UP_QUESTION } : {}),
+    blocks: present<AppEvent | CommonEvent, FieldName>(
+      isReady && readyText(state),
+      !isReady && setupBlock(state, hasListKeys),
+      ...fields,
+      !hasListKeys && goes,
+      !isReady && state.mode === 'own' && textOf('small-print', [CLIENT_CREDENTIALS_HINT]),
+    ),
+    actions:
+      state.focus !== null
+        ? fieldActions(state)
+        : isReady
+          ? readyActions(state)
+          : setupActions(state),
+    moves: state.focus !== null ? fieldMoves(state) : isReady ? READY_MOVES : LIST_MOVES,
+    takesText: {
+      what: 'the shop domain, the Client ID or the Client secret',
+      event: (pasted) => ({ type: 'pasted', text: pasted }),
+    },
+  };
+}
+
+function readyText(state: GuideState): AppBlock {
+  return settingsUrl(state) === null ? text(READY_APP) : text(READY_APP, BY_HAND_HINT);
+}
+
+/** The steps in the order of the app settings, each with what is to be pasted there. */
+function setupBlock(state: GuideState, hasKeys: boolean): ListBlock {
+  return {
+    kind: 'list',
+    title: null,
+    items: setupList(state).map(({ text: title, detail, paste, isTicked }) =>
+      item(title, { mark: isTicked ? 'ticked' : 'unticked', detail, value: paste }),
+    ),
+    cursor: hasKeys ? activeForm(state).setup.cursor : null,
+    isNumbered: true,
+    height: 'fit',
+    empty: '',
+  };
+}
+
+function fieldBlock(state: GuideState, name: AppField): FieldBlock<FieldName> {
+  const { storeHost } = profileOf(state);
+  const { label, placeholder } = {
+    shop: {
+      label: 'Shop domain',
+      placeholder: `your-store.${storeHost}, or any address of its admin`,
+    },
+    'client-id': { label: 'Client ID', placeholder: FROM_SETTINGS },
+    'client-secret': { label: 'Client secret', placeholder: FROM_SETTINGS },
+  }[name];
+  const proposal = name === 'shop' ? proposedShop(state) : null;
+  return {
+    kind: 'field',
+    name,
+    label,
+    buffer: shownAppField(state, name),
+    hasFocus: state.focus === name,
+    isSecret: name === 'client-secret',
+    isPrivate: name === 'client-id',
+    isMultiline: false,
+    placeholder,
+    remark: activeForm(state).app.remarks[name] ?? liveReading(state, name),
+    isFramed: false,
+    word: null,
+    ...(proposal === null ? {} : { proposal }),
+  };
+}
+
+/** How the shop is read while it is typed, in full, before it is used anywhere. */
+function liveReading(state: GuideState, field: AppField): FieldRemark | null {
+  if (field !== 'shop') return null;
+  const verdict = readShop(state);
+  const { text: typed } = activeForm(state).app.shop;
+  if (verdict?.type !== 'shop' || verdict.shop === typed) return null;
+  return { level: 'note', message: `It is read as ${verdict.shop}.`, remedy: null };
+}
+
+/** A near miss with the right spelling, or the whole of what was read. */
+function proposedShop(state: GuideState): string | null {
+  const verdict = readShop(state);
+  if (verdict === null) return null;
+  return verdict.type === 'shop' ? verdict.shop : verdict.suggestion;
+}
+
+function setupActions(state: GuideState): AppAction[] {
+  const items = setupList(state);
+  const open: AppAction = {
+    event: { type: 'open-settings' },
+    keys: ['o'],
+    word: 'open',
+    hint: 'open',
+    title: 'open the app settings in the browser',
+  };
+  const otherWay: AppAction =
+    state.mode === 'practice'
+      ? {
+          event: { type: 'set-up-by-hand', isByHand: false },
+          keys: ['y'],
+          word: 'ready',
+          hint: 'the ready app',
+          title: 'use the app that is there already',
+        }
+      : {
+          event: { type: 'show-setup-panel', panel: 'own-organization' },
+          keys: ['m'],
+          word: 'own',
+          hint: 'own org',
+          title: 'the store belongs to your own organization',
+        };
+  return [
+    {
+      event: { type: 'next' },
+      keys: ['enter'],
+      word: 'go',
+      hint: 'go on',
+      title: 'go on to the fields',
+      isPrimary: true,
+    },
+    {
+      event: { type: 'copy-setup', index: null },
+      keys: ['c'],
+      word: 'copy',
+      hint: 'copy',
+      title: 'copy what is to be pasted; a number copies that one',
+      forItem: {
+        events: items.map((_, index) => ({ type: 'copy-setup', index }) as const),
+        isByNumber: true,
+      },
+    },
+    {
+      event: { type: 'tick-setup', id: null },
+      keys: ['space', 'x'],
+      word: 'done',
+      hint: 'tick',
+      title: 'tick a step that is done',
+      forItem: {
+        events: items.map(({ id }) => ({ type: 'tick-setup', id }) as const),
+        isByNumber: false,
+      },
+    },
+    ...(settingsUrl(state) === null ? [] : [open]),
+    {
+      event: { type: 'show-setup-panel', panel: 'refused' },
+      keys: ['r'],
+      word: 'refused',
+      hint: 'URL refused',
+      title: 'the settings refuse the redirect URL',
+    },
+    otherWay,
+  ];
+}
+
+const LIST_MOVES: Moves<AppEvent | CommonEvent> = {
+  up: { event: { type: 'move-setup', by: -1 }, title: 'step before' },
+  down: { event: { type: 'move-setup', by: 1 }, title: 'next step' },
+  tab: { event: { type: 'focus', field: 'shop' }, title: 'to the fields' },
+  'shift+tab': { event: { type: 'focus', field: 'client-secret' }, title: 'to the last field' },
+};
+
+function readyActions(state: GuideState): AppAction[] {
+  const byHand: AppAction = {
+    event: { type: 'set-up-by-hand', isByHand: true },
+    keys: ['y'],
+    word: 'yourself',
+    hint: 'by hand',
+    title: 'set an app up yourself, on the practice dashboard',
+  };
+  return [
+    {
+      event: { type: 'next' },
+      keys: ['enter'],
+      word: 'go',
+      hint: 'go on',
+      title: 'go on with this app',
+      isPrimary: true,
+    },
+    {
+      event: { type: 'focus', field: 'shop' },
+      keys: ['e'],
+      word: 'edit',
+      hint: null,
+      title: 'change what is in the fields',
+    },
+    ...(settingsUrl(state) === null ? [] : [byHand]),
+  ];
+}
+
+const READY_MOVES: Moves<AppEvent | CommonEvent> = {
+  tab: { event: { type: 'focus', field: 'shop' }, title: 'to the fields' },
+  down: { event: { type: 'focus', field: 'shop' }, title: 'to the fields' },
+};
+
+function fieldActions(state: GuideState): AppAction[] {
+  const suggestion = suggestedShop(state);
+  const take: AppAction[] =
+    suggestion === null
+      ? []
+      : [
+          {
+            event: { type: 'take-suggestion' },
+            keys: ['ctrl+y'],
+            word: 'suggestion',
+            hint: 'take the suggestion',
+            title: `write ${suggestion} into the field`,
+          },
+        ];
+  return [
+    {
+      event: { type: 'next' },
+      keys: ['enter'],
+      word: 'go',
+      hint: 'go on',
+      title: 'to the next field, and on when all are filled',
+      isPrimary: true,
+    },
+    ...take,
+    ...(isAppReady(state) ? [] : [TO_THE_STEPS]),
+  ];
+}
+
+const TO_THE_STEPS: AppAction = {
+  event: { type: 'focus', field: null },
+  keys: ['ctrl+l'],
+  word: 'setup',
+  hint: null,
+  title: 'back to the set-up steps',
+};
+
+function suggestedShop(state: GuideState): string | null {
+  if (state.focus !== 'shop') return null;
+  const verdict = readShop(state);
+  return verdict?.type === 'refused' ? verdict.suggestion : null;
+}
+
+/** The field after or before; around the ends lies the list, where there is one. */
+function fieldMoves(state: GuideState): Moves<AppEvent | CommonEvent> {
+  const next = {
+    event: { type: 'focus', field: neighbour(state, 1) },
+    title: 'next field',
+  } as const;
+  const before = {
+    event: { type: 'focus', field: neighbour(state, -1) },
+    title: 'field before',
+  } as const;
+  return { tab: next, down: next, 'shift+tab': before, up: before };
+}
+
+function neighbour(state: GuideState, by: 1 | -1): FieldName | null {
+  const index = APP_FIELDS.findIndex((field) => field === state.focus) + by;
+  const field = APP_FIELDS[index];
+  if (field !== undefined) return field;
+  if (!isAppReady(state)) return null;
+  return by === 1 ? 'shop' : 'client-secret';
+}
+
+/** What to do where our redirect URL cannot be used, and the field for another one. */
+function redirectView(
+  state: GuideState,
+  panel: Exclude<SetupPanel, 'own-organization'>,
+): StepView<AppEvent> {
+  const { setup, redirectUri } = activeForm(state);
+  const own: AppAction[] =
+    redirectUri.kind === 'public'
+      ? [
+          {
+            event: { type: 'use-own-redirect' },
+            keys: ['ctrl+r'],
+            word: 'machine',
+            hint: 'this machine again',
+            title: 'back to the address of this machine',
+          },
+        ]
+      : [];
+  return {
+    id: `app/${panel}`,
+    question: PANEL_QUESTIONS[panel],
+    blocks: [
+      text(...(panel === 'refused' ? REFUSED_ADDRESS : TAKEN_PORT)),
+      {
+        kind: 'field',
+        name: 'redirect-uri',
+        label: 'Redirect URL',
+        buffer: shownText(setup.redirect),
+        hasFocus: state.focus === 'redirect-uri',
+        isSecret: false,
+        isPrivate: false,
+        isMultiline: false,
+        placeholder: null,
+        remark: setup.redirectRemark,
+        isFramed: true,
+        word: null,
+      },
+    ],
+    actions: [
+      {
+        event: { type: 'next' },
+        keys: ['enter'],
+        word: 'use',
+        hint: 'use this one',
+        title: 'use this address',
+        isPrimary: true,
+      },
+      {
+        event: { type: 'show-setup-panel', panel: null },
+        keys: ['esc'],
+        word: 'leave',
+        hint: 'leave it',
+        title: 'leave the address as it is',
+      },
+      ...own,
+    ],
+    moves: {},
+    takesText: { what: 'the address', event: (pasted) => ({ type: 'pasted', text: pasted }) },
+  };
+}
+
+/** The shorter way for a store of one's own organization, with its request. */
+function ownOrganizationView(state: GuideState): StepView<AppEvent> {
+  return {
+    id: 'app/own-organization',
+    question: PANEL_QUESTIONS['own-organization'],
+    blocks: [
+      text(...CLIENT_CREDENTIALS),
+      code([clientCredentialsRequest(state)]),
+      textOf('helpful', CLIENT_CREDENTIALS_ELSE),
+    ],
+    actions: [
+      {
+        event: { type: 'show-setup-panel', panel: null },
+        keys: ['enter', 'esc', 'm'],
+        word: 'steps',
+        hint: 'back to the steps',
+        title: 'back to the set-up steps',
+        isPrimary: true,
+      },
+      {
+        event: { type: 'copy-setup', index: null },
+        keys: ['c'],
+        word: 'copy',
+        hint: 'copy the request',
+        title: 'copy the request',
+      },
+    ],
+    moves: {},
+  };
+}

@@ -1,0 +1,98 @@
+import { present, progress, url } from '../../../view/blocks.ts';
+import type { Action } from '../../../view/view.ts';
+import { activeForm } from '../../create.ts';
+import type { AuthorizeEvent } from '../../event.ts';
+import { shownAuthorizeUrl } from '../../presented.ts';
+import type { GuideState } from '../../state.ts';
+import type { StepView } from '../../step-view.ts';
+import { canListOther, otherRedirectUri } from '../app/redirect.ts';
+import { TOKEN_MODE_QUESTION, tokenModeChoices } from './token-modes.ts';
+import { ADDRESS_TITLE, PREPARING } from './words.ts';
+
+/** The address taken apart, and which kind of token it asks for. */
+export function authorizeView(state: GuideState): StepView<AuthorizeEvent> {
+  const address = shownAuthorizeUrl(state);
+  const modes = tokenModeChoices(state);
+  const { tokenMode } = activeForm(state);
+  return {
+    id: 'authorize',
+    blocks: present(
+      {
+        kind: 'choices',
+        question: TOKEN_MODE_QUESTION,
+        options: modes.map(({ tokenMode: mode, title, text }) => ({
+          title,
+          detail: text,
+          event: { type: 'choose-token-mode', tokenMode: mode },
+        })),
+        chosen: modes.findIndex(({ tokenMode: mode }) => mode === tokenMode),
+        role: 'sets',
+      },
+      address === null ? progress(PREPARING) : url(address.url, ADDRESS_TITLE),
+      address !== null && { kind: 'parts', parts: address.parts, cursor: state.urlPart },
+    ),
+    actions: [
+      state.config.openBrowser ? OPEN_AND_WAIT : WAIT,
+      ...otherAddress(state),
+      COPY,
+      ...(state.config.openBrowser ? [] : [OPEN]),
+    ],
+    moves: {
+      right: { event: { type: 'move-url-part', by: 1 }, title: 'explain the next part' },
+      left: { event: { type: 'move-url-part', by: -1 }, title: 'explain the part before' },
+    },
+  };
+}
+
+const OPEN_AND_WAIT: Action<AuthorizeEvent> = {
+  event: { type: 'next' },
+  keys: ['enter', 'o'],
+  word: 'open',
+  hint: 'open and wait',
+  title: 'open the browser and wait for the approval',
+  isPrimary: true,
+};
+
+const WAIT: Action<AuthorizeEvent> = {
+  event: { type: 'next' },
+  keys: ['enter'],
+  word: 'wait',
+  hint: 'wait for it',
+  title: 'wait for the approval; you open the address yourself',
+  isPrimary: true,
+};
+
+const OPEN: Action<AuthorizeEvent> = {
+  event: { type: 'open-browser' },
+  keys: ['o'],
+  word: 'open',
+  hint: null,
+  title: 'open the browser all the same and wait',
+};
+
+const COPY: Action<AuthorizeEvent> = {
+  event: { type: 'copy-url' },
+  keys: ['c'],
+  word: 'copy',
+  hint: 'copy',
+  title: 'copy the address and wait for the approval',
+};
+
+/** Another redirect URI of the app's; at the bottom once the port of the chosen one is taken. */
+function otherAddress(state: GuideState): Action<AuthorizeEvent>[] {
+  const isWanted = state.notice?.offers === 'other-address';
+  const other = otherRedirectUri(state);
+  if (other === null && !(isWanted && canListOther(state))) return [];
+  return [
+    {
+      event: { type: 'use-other-redirect-uri' },
+      keys: ['u'],
+      word: 'port',
+      hint: !isWanted ? null : other === null ? 'other port' : `use port ${other.port}`,
+      title:
+        other === null
+          ? 'have the app list a redirect URL with another port, and use that'
+          : `come back to ${other.text} instead`,
+    },
+  ];
+}

@@ -1,0 +1,109 @@
+import { fact, facts, item, present, progress, textOf } from '../../../view/blocks.ts';
+import type { Action, Fact, FactsBlock, Item, Mark } from '../../../view/view.ts';
+import {
+  CHECK_TITLES,
+  type CheckResult,
+  STATUS_TONES,
+  STATUS_WORDS,
+} from '../../../diagnosis/machine-check.ts';
+import type { PrerequisitesEvent } from '../../event.ts';
+import type { GuideState } from '../../state.ts';
+import type { StepView } from '../../step-view.ts';
+import { checksByWeight, prerequisites, type Prerequisite } from './prerequisites.ts';
+import { PREREQUISITES_NOTE, TESTED_HERE, TESTING, WHERE } from './words.ts';
+
+/** What it takes, and what this machine says to it. */
+export function prerequisitesView(state: GuideState): StepView<PrerequisitesEvent> {
+  const { checks, mode, prerequisite } = state;
+  const items = prerequisites(state);
+  return {
+    id: 'prerequisites',
+    blocks: present(
+      textOf('needed', [PREREQUISITES_NOTE[mode]]),
+      {
+        kind: 'list',
+        title: null,
+        items: items.map((one) => itemOf(one)),
+        cursor: prerequisite,
+        isNumbered: false,
+        height: 'fit',
+        empty: '',
+      },
+      checks.isRunning && progress(TESTING),
+      checks.results.length > 0 && testedFacts(checks.results),
+    ),
+    actions: [
+      {
+        event: { type: 'next' },
+        keys: ['enter'],
+        word: 'go',
+        hint: 'go on',
+        title: 'go on to the scopes',
+        isPrimary: true,
+      },
+      {
+        event: { type: 'check-again' },
+        keys: ['r'],
+        word: 'check',
+        hint: 'test again',
+        title: 'test this machine again',
+      },
+      ...tickAction(items, items[prerequisite]),
+    ],
+    moves: {
+      up: { event: { type: 'move-prerequisite', by: -1 }, title: 'the one above' },
+      down: { event: { type: 'move-prerequisite', by: 1 }, title: 'the one below' },
+    },
+  };
+}
+
+/** Only what no test can show is ticked by the person. */
+function tickAction(
+  items: readonly Prerequisite[],
+  here: Prerequisite | undefined,
+): Action<PrerequisitesEvent>[] {
+  const names = items.flatMap(({ proof }) => (proof.type === 'tick' ? [proof.name] : []));
+  if (names.length === 0) return [];
+  const isTicked = here?.proof.type === 'tick' && here.proof.isTicked;
+  const isHere = here?.proof.type === 'tick';
+  return [
+    {
+      event: { type: 'toggle-tick-here' },
+      keys: ['space', 'x'],
+      word: 'tick',
+      hint: isHere ? (isTicked ? 'untick' : 'tick: I have it') : null,
+      title: 'tick what you have, or take the tick away',
+      forItem: {
+        events: names.map((name) => ({ type: 'toggle-tick', name }) as const),
+        isByNumber: true,
+      },
+    },
+  ];
+}
+
+function itemOf({ title, action, reason, place, proof }: Prerequisite): Item {
+  return item(title, { mark: markOf(proof), detail: `${action} ${reason} ${WHERE} ${place}` });
+}
+
+function markOf(proof: Prerequisite['proof']): Mark {
+  switch (proof.type) {
+    case 'tick':
+      return proof.isTicked ? 'ticked' : 'unticked';
+    case 'tests':
+      return proof.status;
+    case 'given':
+      return 'ok';
+  }
+}
+
+function testedFacts(results: readonly CheckResult[]): FactsBlock {
+  return facts(
+    checksByWeight(results).map((result) => factOf(result)),
+    { title: TESTED_HERE },
+  );
+}
+
+function factOf({ name, status, text, remedy }: CheckResult): Fact {
+  const words = `${STATUS_WORDS[status]}. ${text}${remedy === null ? '' : ` ${remedy}`}`;
+  return fact(CHECK_TITLES[name], words, STATUS_TONES[status]);
+}

@@ -1,0 +1,353 @@
+import type { RequestNeed, RequestNeeds } from '../../../access/rest-needs.ts';
+import { missingScopes, type ScopeList } from '../../../service/scopes.ts';
+import { item, notice, present, progress, text, textOf } from '../../../view/blocks.ts';
+import type { Action, Block, FieldBlock, Item, ListBlock, Moves } from '../../../view/view.ts';
+import { activeForm } from '../../create.ts';
+import type { CommonEvent, ScopesEvent } from '../../event.ts';
+import { shownText } from '../../secret-field.ts';
+import type { FieldName, GuideState } from '../../state.ts';
+import type { StepView } from '../../step-view.ts';
+import { scopeSummary } from './chosen-scopes.ts';
+import { type ScopeRow, visibleScopes } from './scope-list.ts';
+import { isSetChosen, SCOPE_SETS } from './scope-sets.ts';
+import {
+  CHOSEN_QUESTION,
+  FILTER_HINT,
+  FIND_MORE,
+  NOT_IN_PRACTICE_APP,
+  NOT_RELEASED,
+  NOTHING_CHOSEN,
+  NOTHING_MATCHES,
+  PASTE_A_REQUEST,
+  REQUEST_QUESTION,
+  SETS_QUESTION,
+  TAKES_SCOPES,
+} from './words.ts';
+
+type ScopesAction = Action<ScopesEvent | CommonEvent>;
+type ScopesBlock = Block<ScopesEvent, FieldName>;
+
+/** The list of scopes with its filter; or the sets for common jobs; or a request to be read. */
+export function scopesView(state: GuideState): StepView<ScopesEvent> {
+  switch (activeForm(state).scopes.panel) {
+    case 'sets':
+      return setsView(state);
+    case 'request':
+      return requestView(state);
+    case null:
+      return listView(state);
+  }
+}
+
+function listView(state: GuideState): StepView<ScopesEvent> {
+  const { filter, cursor, only, asksReleased } = activeForm(state).scopes;
+  const rows = visibleScopes(state);
+  const isTyping = state.focus === 'scope-filter';
+  const { text: counted, advice } = scopeSummary(state);
+  const field: FieldBlock<FieldName> = {
+    kind: 'field',
+    name: 'scope-filter',
+    label: 'Filter',
+    buffer: shownText(filter),
+    hasFocus: isTyping,
+    isSecret: false,
+    isPrivate: false,
+    isMultiline: false,
+    placeholder: FILTER_HINT,
+    remark: null,
+    isFramed: false,
+    word: 'find',
+  };
+  return {
+    id: only === null ? 'scopes' : 'scopes/chosen',
+    ...(only === null ? {} : { question: CHOSEN_QUESTION }),
+    blocks: present<ScopesEvent, FieldName>(
+      only === null && field,
+      listBlock(rows, isTyping ? null : cursor, only === null ? NOTHING_MATCHES : NOTHING_CHOSEN),
+      advice === null ? text(`${counted}.`) : notice('warning', `${counted}.`, advice),
+    ),
+    actions: isTyping ? filterActions() : listActions(rows, only !== null, asksReleased),
+    moves: {
+      ...upAndDown(),
+      ...(isTyping
+        ? {
+            tab: { event: { type: 'focus', field: null }, title: 'to the list' },
+            'shift+tab': { event: { type: 'focus', field: null }, title: 'to the list' },
+          }
+        : {
+            tab: { event: { type: 'focus', field: 'scope-filter' }, title: 'to the filter' },
+            left: { event: { type: 'move-scope-group', by: -1 }, title: 'group before' },
+            right: { event: { type: 'move-scope-group', by: 1 }, title: 'next group' },
+          }),
+    },
+    takesText: {
+      what: TAKES_SCOPES,
+      event: (pasted) => ({ type: 'pasted', text: pasted }),
+      typed: (line) => ({ type: 'typed-scopes', text: line }),
+    },
+  };
+}
+
+function listBlock(rows: readonly ScopeRow[], cursor: number | null, empty: string): ListBlock {
+  return {
+    kind: 'list',
+    title: null,
+    items: rows.map((row) => scopeItem(row)),
+    cursor: cursor === null ? null : Math.min(cursor, Math.max(0, rows.length - 1)),
+    isNumbered: false,
+    height: 'fill',
+    empty,
+    more: FIND_MORE,
+  };
+}
+
+function scopeItem(row: ScopeRow): Item {
+  const { handle, group, summary, isChosen, isImplied, isKnown, isReleased } = row;
+  return item(handle, {
+    mark: isChosen ? 'ticked' : isImplied ? 'implied' : 'unticked',
+    summary: isImplied ? 'contained in its write scope' : isKnown ? summary : 'sent as it stands',
+    // What it needs elsewhere does not matter where it will not be granted.
+    badges: isImplied ? [] : isReleased ? row.badges : [NOT_IN_PRACTICE_APP],
+    detail: detailOf(row),
+    group,
+  });
+}
+
+function detailOf({ summary, contains, needs, isChosen, isReleased }: ScopeRow): string {
+  return [
+    summary,
+    ...(contains === null || !isChosen ? [] : [`It contains ${contains}.`]),
+    ...(needs === null ? [] : [needs]),
+    ...(isReleased ? [] : [NOT_RELEASED]),
+  ].join(' ');
+}
+
+function upAndDown(): Moves<ScopesEvent> {
+  return {
+    up: { event: { type: 'move-scope', by: -1 }, title: 'scope before' },
+    down: { event: { type: 'move-scope', by: 1 }, title: 'next scope' },
+    pageup: { event: { type: 'move-scope', by: -10 }, title: 'ten back' },
+    pagedown: { event: { type: 'move-scope', by: 10 }, title: 'ten further' },
+    home: { event: { type: 'move-scope', by: -Number.MAX_SAFE_INTEGER }, title: 'to the first' },
+    end: { event: { type: 'move-scope', by: Number.MAX_SAFE_INTEGER }, title: 'to the last' },
+  };
+}
+
+function filterActions(): ScopesAction[] {
+  return [
+    {
+      event: { type: 'next' },
+      keys: ['enter'],
+      word: 'list',
+      hint: 'to the list',
+      title: 'to the list',
+      isPrimary: true,
+    },
+  ];
+}
+
+function listActions(
+  rows: readonly ScopeRow[],
+  isChosenOnly: boolean,
+  asksReleased: boolean,
+): ScopesAction[] {
+  const released: ScopesAction = {
+    event: { type: 'answer-released', yes: true },
+    keys: ['y'],
+    word: 'released',
+    hint: 'use the released ones',
+    title: 'choose none: the scopes of the released version apply',
+    isRisky: true,
+  };
+  return [
+    {
+      event: { type: 'next' },
+      keys: ['enter'],
+      word: isChosenOnly ? 'all' : 'go',
+      hint: isChosenOnly ? 'back to all' : 'go on',
+      title: isChosenOnly ? 'back to the whole list' : 'go on with the chosen scopes',
+      isPrimary: true,
+    },
+    ...(asksReleased ? [released] : []),
+    {
+      event: { type: 'toggle-scope-here' },
+      keys: ['space', 'x'],
+      word: 'tick',
+      hint: 'tick',
+      title: 'tick a scope, or take the tick away',
+      forItem: {
+        events: rows.map(({ handle }) => ({ type: 'toggle-scope', handle }) as const),
+        isByNumber: true,
+      },
+    },
+    ...(isChosenOnly
+      ? []
+      : [
+          {
+            event: { type: 'focus', field: 'scope-filter' },
+            keys: ['/', 'ctrl+f'],
+            word: 'search',
+            hint: 'search',
+            title: 'search the list, or type names',
+          } satisfies ScopesAction,
+        ]),
+    {
+      event: { type: 'show-scope-panel', panel: 'sets' },
+      keys: ['s'],
+      word: 'sets',
+      hint: 'sets',
+      title: 'sets for common jobs',
+    },
+    {
+      event: { type: 'show-scope-panel', panel: 'request' },
+      keys: ['p'],
+      word: 'request',
+      hint: 'from a request',
+      title: 'paste a query or a path, and get the scopes it needs',
+    },
+    {
+      event: { type: 'show-chosen', isOpen: !isChosenOnly },
+      keys: ['v'],
+      word: isChosenOnly ? 'whole' : 'chosen',
+      hint: isChosenOnly ? null : 'the chosen',
+      title: isChosenOnly ? 'the whole list' : 'list the chosen ones alone',
+    },
+  ];
+}
+
+function setsView(state: GuideState): StepView<ScopesEvent> {
+  const { chosen } = activeForm(state).scopes;
+  return {
+    id: 'scopes/sets',
+    question: SETS_QUESTION,
+    blocks: [
+      {
+        kind: 'choices',
+        question: null,
+        options: SCOPE_SETS.map((set) => ({
+          title: isSetChosen(set, chosen) ? `${set.title} (chosen)` : set.title,
+          detail: `${set.scopes.join(', ')}. ${set.text}`,
+          event: { type: 'choose-scope-set', set: set.name },
+        })),
+        chosen: null,
+        role: 'answers',
+      },
+    ],
+    actions: [
+      {
+        event: { type: 'show-scope-panel', panel: null },
+        keys: ['esc', 'enter', 's'],
+        word: 'none',
+        hint: 'none of them',
+        title: 'back to the list',
+        isPrimary: true,
+      },
+    ],
+    moves: {},
+  };
+}
+
+/** The field for a request and, once it is read, what it needs. */
+function requestView(state: GuideState): StepView<ScopesEvent> {
+  const { request, needs, chosen } = activeForm(state).scopes;
+  const isRead = needs.type === 'read' && needs.needs.type === 'needs';
+  const enter = !isRead
+    ? 'read it'
+    : needs.needs.missing.length === 0
+      ? 'back to the list'
+      : 'tick them';
+  return {
+    id: 'scopes/request',
+    question: REQUEST_QUESTION,
+    blocks: present<ScopesEvent, FieldName>(
+      textOf('helpful', [PASTE_A_REQUEST]),
+      {
+        kind: 'field',
+        name: 'scope-request',
+        label: 'Request',
+        buffer: shownText(request),
+        hasFocus: state.focus === 'scope-request',
+        isSecret: false,
+        isPrivate: false,
+        isMultiline: true,
+        placeholder: null,
+        remark: null,
+        isFramed: true,
+        word: 'request',
+      },
+      ...needsBlocks(needs, chosen),
+    ),
+    actions: [
+      {
+        event: { type: 'next' },
+        keys: ['enter'],
+        word: isRead ? 'take' : 'read',
+        hint: enter,
+        title: enter,
+        isPrimary: true,
+      },
+      {
+        event: { type: 'show-scope-panel', panel: null },
+        keys: ['esc'],
+        word: 'leave',
+        hint: 'leave it',
+        title: 'back to the list',
+      },
+    ],
+    moves: {},
+    isBusy: needs.type === 'reading',
+    takesText: {
+      what: 'the request',
+      event: (pasted) => ({ type: 'pasted', text: pasted }),
+      typed: (line) => ({ type: 'typed-scopes', text: line }),
+    },
+  };
+}
+
+function needsBlocks(
+  needs: ReturnType<typeof activeForm>['scopes']['needs'],
+  chosen: ScopeList,
+): ScopesBlock[] {
+  switch (needs.type) {
+    case 'none':
+      return [];
+    case 'reading':
+      return [progress('Reading it …')];
+    case 'failed':
+      return [notice('problem', needs.report.message, needs.report.remedy)];
+    case 'read':
+      return answerBlocks(needs.needs, chosen);
+  }
+}
+
+function answerBlocks(needs: RequestNeeds, chosen: ScopeList): ScopesBlock[] {
+  if (needs.type === 'unreadable') return [notice('problem', needs.message, needs.remedy)];
+  const what = needs.what === '' ? 'request' : needs.what;
+  const head =
+    needs.missing.length === 0
+      ? notice('ok', `Enough is chosen for this ${what}.`)
+      : notice('note', `This ${what} needs ${needs.missing.join(', ')} as well. Enter ticks it.`);
+  return [
+    head,
+    {
+      kind: 'list',
+      title: null,
+      items: needs.parts.map((part) => partItem(part, chosen)),
+      cursor: null,
+      isNumbered: false,
+      height: 'fit',
+      empty: '',
+    },
+    ...(needs.notes.length === 0 ? [] : [textOf('helpful', needs.notes)]),
+  ];
+}
+
+function partItem({ part, alternatives, isProbable }: RequestNeed, chosen: ScopeList): Item {
+  if (alternatives === null) return item(part, { summary: 'a rule that names no scope' });
+  const isCovered = alternatives.some((scopes) => missingScopes(scopes, chosen).length === 0);
+  const scopes = alternatives.map((one) => one.join(' and ')).join(', or ');
+  return item(part, {
+    mark: isCovered ? 'ok' : 'none',
+    summary: `${isProbable ? 'probably ' : ''}${scopes}`,
+  });
+}

@@ -1,0 +1,17 @@
+export const SETS_QUESTION = 'Which job is it for?';
+export const REQUEST_QUESTION = 'Which request shall the token be good for?';
+export const CHOSEN_QUESTION = 'This is what the token may do:';
+export const PASTE_A_REQUEST = 'Paste a GraphQL query, or a REST path like GET orders.json.';
+export const NOTHING_MATCHES = 'Nothing matches. Enter takes the text as typed.';
+export const NOTHING_CHOSEN = 'Nothing is chosen.';
+export const FILTER_HINT = 'press / to search or to type scopes';
+
+/** Where only the first rows are read out. */
+export const FIND_MORE = 'find WORD shows others';
+
+/** What may be typed or pasted on this step, beside the numbers. */
+export const TAKES_SCOPES =
+  'names of scopes, or a GraphQL query or REST path that is turned into the scopes it needs';
+
+export const NOT_IN_PRACTICE_APP = 'not in the practice app';
+export const NOT_RELEASED = 'The practice app was not released with it, so it will not be granted.';

@@ -1,0 +1,68 @@
+import { present, progress, text, textOf } from '../../../view/blocks.ts';
+import type { ChoicesBlock } from '../../../view/view.ts';
+import type { StartEvent } from '../../event.ts';
+import type { GuideState } from '../../state.ts';
+import type { StepView } from '../../step-view.ts';
+import { STORE_CHOICES, STARTING_PRACTICE, WELCOME } from './words.ts';
+import { earlierChoices, isSamePick } from './earlier.ts';
+
+/** Practice store, own store, or where an earlier run was left. */
+export function startView(state: GuideState): StepView<StartEvent> {
+  const isStarting = state.practice.type === 'starting';
+  return {
+    id: 'start',
+    blocks: present(
+      choices(state),
+      isStarting && progress(STARTING_PRACTICE),
+      text(...WELCOME.slice(0, 1)),
+      textOf('helpful', WELCOME.slice(1)),
+    ),
+    actions: [
+      {
+        event: { type: 'next' },
+        keys: ['enter'],
+        word: 'go',
+        hint: 'go on',
+        title: 'go on with the chosen store',
+        isPrimary: true,
+      },
+    ],
+    moves: {},
+    isBusy: isStarting,
+  };
+}
+
+function choices({ config, mode, picked }: GuideState): ChoicesBlock<StartEvent> {
+  const { practice, own } = STORE_CHOICES;
+  const earlier = earlierChoices(config);
+  const at = earlier.findIndex(({ pick }) => isSamePick(pick, picked));
+  return {
+    kind: 'choices',
+    question: null,
+    options: [
+      {
+        title: practice.title,
+        detail: practice.text,
+        event: { type: 'choose-store', store: 'practice' },
+      },
+      {
+        title: own.title,
+        detail: ownStoreDetail(config),
+        event: { type: 'choose-store', store: 'own' },
+      },
+      ...earlier.map(({ pick, title, text: detail }) => ({
+        title,
+        detail,
+        event: { type: 'choose-earlier', pick } as const,
+      })),
+    ],
+    chosen: picked !== null && at >= 0 ? 2 + at : mode === 'practice' ? 0 : 1,
+    role: 'precedes',
+  };
+}
+
+/** A shop that is known already is shown with where it came from. */
+function ownStoreDetail({ shop, shopSource }: GuideState['config']): string {
+  if (shop === '') return STORE_CHOICES.own.text;
+  return shopSource === null ? shop : `${shop} (from ${shopSource})`;
+}

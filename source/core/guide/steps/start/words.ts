@@ -1,0 +1,17 @@
+import type { StoreChoice } from '../../step.ts';
+
+/** Said once, on the first screen. */
+export const WELCOME: readonly string[] = [
+  'From nothing to a working Admin API access token, step by step.',
+  'This tool talks to your store and to nobody else.',
+];
+
+export const STORE_CHOICES: Readonly<Record<StoreChoice, { title: string; text: string }>> = {
+  practice: {
+    title: 'Practice store',
+    text: 'Runs on this machine. No account, no internet, nothing real. Its app is ready; the App step also lets you make one by hand.',
+  },
+  own: { title: 'My own store', text: 'A real store that you may install apps on.' },
+};
+
+export const STARTING_PRACTICE = 'Starting the practice store …';

@@ -1,0 +1,521 @@
+import { describeTokenKind } from '../../../sign-in/issued-token.ts';
+import type { SignInResult } from '../../../sign-in/state.ts';
+import { SHELL_NAMES } from '../../../text/command-shell.ts';
+import {
+  code,
+  fact,
+  notice,
+  present,
+  progress,
+  text,
+  textOf,
+  yesNo,
+} from '../../../view/blocks.ts';
+import type { Action, Block, CardBlock, Fact, FieldBlock } from '../../../view/view.ts';
+import type { CommonEvent, TokenEvent } from '../../event.ts';
+import { fixWords } from '../../follow-diagnosis.ts';
+import { canRefresh } from '../../refresh-token.ts';
+import {
+  doneWords,
+  NOT_STORED,
+  REFRESH_RULES,
+  remainingWords,
+  storeWords,
+} from '../../refresh-words.ts';
+import type { FieldName, GuideState, TokenSession } from '../../state.ts';
+import type { StepView } from '../../step-view.ts';
+import { endedBlocks } from '../approve/view.ts';
+import { entriesToSave, proposedNames } from './save.ts';
+import { sampleRequest, takeTokenLine } from './sample-request.ts';
+import { remedyForMissing, tokenRule } from './token-facts.ts';
+import { leadsToOwnStore, tokenView as tokenPhase } from './update.ts';
+import {
+  EXCHANGING,
+  GIVEN_BACK,
+  NO_TOKEN_CAME,
+  NOT_SAVED_YET,
+  REFRESHING,
+  RENEWING,
+  REVOKE_QUESTION,
+  REVOKED,
+  REVOKING,
+  SAVE_TITLE,
+  SAVING,
+  STORING,
+  STRANGE_LIFETIME,
+  TREAT_LIKE_A_PASSWORD,
+  WAS_DEAD,
+} from './words.ts';
+
+type TokenAction = Action<TokenEvent | CommonEvent>;
+type TokenBlock = Block<TokenEvent | CommonEvent, FieldName>;
+
+/** The exchange, the token card, and what can be done with the token. */
+export function tokenView(state: GuideState): StepView<TokenEvent> {
+  const phase = tokenPhase(state);
+  switch (phase.type) {
+    case 'exchanging':
+      return {
+        id: 'token/exchanging',
+        question: EXCHANGING,
+        blocks: endedBlocks(state),
+        actions: [],
+        moves: {},
+        isBusy: true,
+      };
+    case 'card':
+      return atHandView(state, phase.session);
+    case 'revoked':
+      return {
+        id: 'token/revoked',
+        question: GIVEN_BACK,
+        blocks: [notice('ok', phase.wasDead ? WAS_DEAD : REVOKED)],
+        actions: [AUTHORIZE_AGAIN],
+        moves: {},
+      };
+    case 'failed':
+    case 'nothing':
+      return {
+        id: `token/${phase.type}`,
+        question: NO_TOKEN_CAME,
+        blocks: endedBlocks(state),
+        actions: failedActions(state),
+        moves: {},
+      };
+  }
+}
+
+/** The card whole, or in short above what is worked on. */
+function atHandView(state: GuideState, session: TokenSession): StepView<TokenEvent> {
+  const { card } = state;
+  if (card.revoke.type === 'asking') return revokeView(state, session);
+  if (card.save.type === 'asking') return askingView(state, session, card.save.question.text);
+  if (card.save.type === 'open' || card.save.type === 'saving') return saveView(state, session);
+  if (card.refresh.type !== 'closed') return refreshView(state, session);
+  return cardView(state, session);
+}
+
+function cardView(state: GuideState, session: TokenSession): StepView<TokenEvent> {
+  const { config, card } = state;
+  const { shell } = config;
+  const { profile } = session.plan.store;
+  const rule = tokenRule(session.result.token.kind, profile);
+  const missing = session.result.scopes.missing ?? [];
+  return {
+    id: 'token/card',
+    blocks: present<TokenEvent | CommonEvent, FieldName>(
+      cardBlock(state, session, 'whole'),
+      missing.length > 0 &&
+        notice('warning', `Missing: ${missing.join(', ')} (partial).`, remedyForMissing(missing)),
+      ...session.result.warnings.map(({ text: words }) => notice('warning', words)),
+      ...savedBlocks(state),
+      card.save.type === 'refused' &&
+        notice('problem', card.save.report.message, card.save.report.remedy),
+      card.revoke.type === 'revoking' && progress(REVOKING),
+      card.revoke.type === 'failed' &&
+        notice('problem', card.revoke.report.message, card.revoke.report.remedy),
+      rule !== null && textOf('small-print', [rule]),
+      textOf('helpful', TREAT_LIKE_A_PASSWORD),
+      code(
+        [takeTokenLine(shell), sampleRequest(session, profile.defaultApiVersion, shell)],
+        `In ${SHELL_NAMES[shell]}: paste the copied token into the first line, then send:`,
+        'helpful',
+      ),
+    ),
+    actions: cardActions(state, session),
+    moves: {},
+    isBusy: card.revoke.type === 'revoking',
+  };
+}
+
+function cardBlock(state: GuideState, session: TokenSession, length: 'short' | 'whole'): CardBlock {
+  const { token, scopes, expiresAt } = session.result;
+  const { title, lifetime } = describeTokenKind(token.kind);
+  const isRevealed = state.card.revealId !== null && !state.presenter;
+  const shown = isRevealed ? token.accessToken.reveal() : token.accessToken.masked;
+  const ends = expiryWords(expiresAt);
+  return {
+    kind: 'card',
+    level: 'ok',
+    title,
+    corner: session.plan.store.shop,
+    facts: [
+      { ...fact('Token', shown, 'accent'), action: 'copy' },
+      ...(length === 'short'
+        ? []
+        : [
+            ...scopeFacts(scopes),
+            fact('Life', ends === null ? lifetime : `${lifetime} ${ends}`),
+            savedFact(state),
+          ]),
+    ],
+  };
+}
+
+/** One list where everything was granted, which is the usual case. */
+function scopeFacts({ asked, granted, missing, outcome }: SignInResult['scopes']): Fact[] {
+  if (granted === null) {
+    return [fact('Asked', listOf(asked)), fact('Granted', 'the store did not say', 'warning')];
+  }
+  const isAll = outcome === 'complete' && asked.length === granted.length;
+  const marks = [
+    ...granted.map((scope) => ({ text: scope, mark: 'ok' as const })),
+    ...(missing ?? []).map((scope) => ({ text: `${scope} (missing)`, mark: 'failed' as const })),
+  ];
+  const words = `${listOf(granted)}${isAll ? ' (all you asked for)' : ''}`;
+  const grantedFact: Fact = { ...fact('Granted', words), ...(marks.length === 0 ? {} : { marks }) };
+  return isAll ? [grantedFact] : [fact('Asked', listOf(asked)), grantedFact];
+}
+
+function savedFact({ card, savedTo }: GuideState): Fact {
+  if (card.save.type === 'saved') {
+    return fact('Saved', `${card.save.path}, readable by you alone`, 'ok');
+  }
+  if (savedTo !== null) return fact('Saved', savedTo.path, 'ok');
+  return { ...fact('Saved', NOT_SAVED_YET), action: 'save' };
+}
+
+function savedBlocks({ card }: GuideState): TokenBlock[] {
+  return card.save.type === 'saved' && card.save.notes.length > 0 ? [text(...card.save.notes)] : [];
+}
+
+function listOf(scopes: readonly string[]): string {
+  return scopes.length === 0 ? 'none' : scopes.join(', ');
+}
+
+function expiryWords(expiresAt: SignInResult['expiresAt']): string | null {
+  if (expiresAt === null) return null;
+  if (expiresAt === 'unknown') return STRANGE_LIFETIME;
+  return `It expires at ${new Date(expiresAt).toISOString().slice(0, 16).replace('T', ' ')} UTC.`;
+}
+
+function cardActions(state: GuideState, session: TokenSession): TokenAction[] {
+  const toOwnStore = leadsToOwnStore(state, session);
+  const { isPractice } = session.plan.store;
+  const actions: Array<TokenAction | null> = [
+    toOwnStore ? NOW_MY_OWN_STORE : EXPLORE,
+    {
+      event: { type: 'open-save' },
+      keys: ['s'],
+      word: 'save',
+      hint: 'save',
+      title: 'save the token to a file',
+    },
+    {
+      event: { type: 'copy-token' },
+      keys: ['c'],
+      word: 'copy',
+      hint: 'copy',
+      title: 'copy the token; the clipboard is cleared after 45 seconds',
+    },
+    state.presenter
+      ? null
+      : {
+          event: { type: 'reveal' },
+          keys: ['r'],
+          word: 'reveal',
+          hint: state.card.revealId === null ? 'reveal' : 'hide',
+          title: state.card.revealId === null ? 'show the token for ten seconds' : 'hide the token',
+        },
+    canRefresh(session)
+      ? {
+          event: { type: 'open-refresh' },
+          keys: ['f'],
+          word: 'refresh',
+          hint: 'refresh drill',
+          title: 'how an expiring token is renewed',
+        }
+      : null,
+    {
+      event: { type: 'ask-revoke' },
+      keys: ['p'],
+      word: 'revoke',
+      hint: 'revoke',
+      title: 'give the token back (asks first)',
+    },
+    toOwnStore
+      ? {
+          event: { type: 'explore' },
+          keys: ['e'],
+          word: 'requests',
+          hint: 'explore again',
+          title: 'send requests again',
+        }
+      : isPractice
+        ? {
+            event: { type: 'own-store' },
+            keys: ['n'],
+            word: 'own',
+            hint: 'my own store',
+            title: 'now with my own store',
+          }
+        : null,
+  ];
+  return actions.filter((action) => action !== null);
+}
+
+const EXPLORE: TokenAction = {
+  event: { type: 'next' },
+  keys: ['enter'],
+  word: 'requests',
+  hint: 'explore',
+  title: 'send requests with it',
+  isPrimary: true,
+};
+
+const NOW_MY_OWN_STORE: TokenAction = {
+  event: { type: 'next' },
+  keys: ['enter'],
+  word: 'own',
+  hint: 'now with my own store',
+  title: 'the same with my own store',
+  isPrimary: true,
+};
+
+const AUTHORIZE_AGAIN: TokenAction = {
+  event: { type: 'next' },
+  keys: ['enter'],
+  word: 'again',
+  hint: 'authorize again',
+  title: 'authorize again',
+  isPrimary: true,
+};
+
+/** After an exchange that brought nothing. */
+function failedActions({ signIn }: GuideState): TokenAction[] {
+  const failure = signIn.phase === 'failed' ? signIn.failure : null;
+  const diagnosis = failure?.diagnosis ?? null;
+  const words = diagnosis === null ? 'authorize again' : fixWords(diagnosis);
+  const first: TokenAction = {
+    ...AUTHORIZE_AGAIN,
+    word: diagnosis === null ? 'again' : 'fix',
+    hint: words,
+    title: words,
+  };
+  const canSend = signIn.phase === 'failed' && signIn.again !== null;
+  if (!canSend || diagnosis?.action?.type === 'try-again') return [first];
+  return [
+    first,
+    {
+      event: { type: 'try-again' },
+      keys: ['t'],
+      word: 'send',
+      hint: 'send it again',
+      title: 'send the exchange again',
+    },
+  ];
+}
+
+function revokeView(state: GuideState, session: TokenSession): StepView<TokenEvent> {
+  return {
+    id: 'token/revoke',
+    blocks: [cardBlock(state, session, 'short'), notice('warning', REVOKE_QUESTION)],
+    actions: yesNo<TokenEvent | CommonEvent>({
+      yes: { event: { type: 'answer-revoke', yes: true }, hint: 'revoke it' },
+      no: { event: { type: 'answer-revoke', yes: false }, hint: 'keep it' },
+    }),
+    moves: {},
+  };
+}
+
+/** A question about the file that only a person may decide. */
+function askingView(
+  state: GuideState,
+  session: TokenSession,
+  question: string,
+): StepView<TokenEvent> {
+  return {
+    id: `token/save/${question}`,
+    question: SAVE_TITLE,
+    blocks: [cardBlock(state, session, 'short'), ...saveFields(state), notice('warning', question)],
+    actions: yesNo<TokenEvent | CommonEvent>({
+      yes: { event: { type: 'answer-save', yes: true }, hint: 'yes' },
+      no: { event: { type: 'answer-save', yes: false }, hint: 'no' },
+    }),
+    moves: {},
+  };
+}
+
+/** The form that saves the token, with what would be written before anything is. */
+function saveView(state: GuideState, session: TokenSession): StepView<TokenEvent> {
+  const isSaving = state.card.save.type === 'saving';
+  return {
+    id: 'token/save',
+    question: SAVE_TITLE,
+    blocks: present<TokenEvent | CommonEvent, FieldName>(
+      cardBlock(state, session, 'short'),
+      ...saveFields(state),
+      isSaving && progress(SAVING),
+      ...(isSaving ? [] : placeBlocks(state, session)),
+    ),
+    actions: isSaving ? [] : saveActions(state),
+    moves: isSaving ? {} : saveMoves(state),
+    isBusy: isSaving,
+  };
+}
+
+function saveFields({ card, focus }: GuideState): FieldBlock<FieldName>[] {
+  const field = (
+    name: FieldName,
+    label: string,
+    buffer: FieldBlock['buffer'],
+  ): FieldBlock<FieldName> => ({
+    kind: 'field',
+    name,
+    label,
+    buffer,
+    hasFocus: focus === name,
+    isSecret: false,
+    isPrivate: false,
+    isMultiline: false,
+    placeholder: null,
+    remark: null,
+    isFramed: false,
+    word: null,
+  });
+  return [field('save-path', 'File', card.path), field('save-name', 'Variable', card.name)];
+}
+
+/** What would be written and where, before anything is. */
+function placeBlocks(state: GuideState, session: TokenSession): TokenBlock[] {
+  const { place, path } = state.card;
+  if (place === null || place.asked !== path.text.trim()) return [];
+  const names = entriesToSave(state, session).map(([name]) => name);
+  const verb = place.exists ? 'Changes' : 'Makes';
+  const writes = `${verb} ${place.path} and sets ${names.join(', ')} in it; nothing else is touched.`;
+  const proposes =
+    place.namesFrom === null
+      ? []
+      : [`${place.namesFrom} names it; the arrow keys choose: ${proposedNames(state).join(', ')}`];
+  return [
+    text(writes, ...proposes),
+    ...(place.warning === null ? [] : [notice('warning', place.warning)]),
+  ];
+}
+
+function saveActions({ focus }: GuideState): TokenAction[] {
+  const isPath = focus === 'save-path';
+  return [
+    {
+      event: { type: 'next' },
+      keys: ['enter'],
+      word: isPath ? 'next' : 'save',
+      hint: isPath ? 'next field' : 'save',
+      title: isPath ? 'to the name of the variable' : 'save it',
+      isPrimary: true,
+    },
+    {
+      event: { type: 'back' },
+      keys: ['esc'],
+      word: 'leave',
+      hint: 'do not save',
+      title: 'close the form; nothing is written',
+    },
+  ];
+}
+
+function saveMoves({ focus }: GuideState): StepView<TokenEvent>['moves'] {
+  if (focus === 'save-path') {
+    const next = { event: { type: 'next' }, title: 'next field' } as const;
+    return { tab: next, down: next };
+  }
+  const toPath = {
+    event: { type: 'focus', field: 'save-path' },
+    title: 'back to the file',
+  } as const;
+  return {
+    down: { event: { type: 'propose-name', by: 1 }, title: 'other name' },
+    up: { event: { type: 'propose-name', by: -1 }, title: 'name before' },
+    tab: toPath,
+    'shift+tab': toPath,
+  };
+}
+
+/** The drill: what a refresh does, how much time is left, and what came of it. */
+function refreshView(state: GuideState, session: TokenSession): StepView<TokenEvent> {
+  const { refresh, save } = state.card;
+  return {
+    id: `token/refresh/${refresh.type}`,
+    question: RENEWING,
+    blocks: [cardBlock(state, session, 'short'), ...refreshBlocks(state, session)],
+    actions: refreshActions(state),
+    moves: {},
+    isBusy: refresh.type === 'refreshing' || (refresh.type === 'storing' && save.type === 'saving'),
+  };
+}
+
+function refreshBlocks(state: GuideState, session: TokenSession): TokenBlock[] {
+  const { refresh, save } = state.card;
+  const refused =
+    save.type === 'refused' ? [notice('problem', save.report.message, save.report.remedy)] : [];
+  switch (refresh.type) {
+    case 'closed':
+      return [];
+    case 'open':
+      return [
+        text(remainingWords(state, session) ?? '…'),
+        textOf('needed', REFRESH_RULES),
+        text(storeWords(state)),
+      ];
+    case 'refreshing':
+      return [progress(REFRESHING)];
+    case 'storing':
+      return save.type === 'saving'
+        ? [progress(STORING)]
+        : [...refused, notice('warning', NOT_STORED)];
+    case 'done':
+      return [notice('ok', doneWords(refresh.path))];
+    case 'failed':
+      return [notice('problem', refresh.report.message, refresh.report.remedy)];
+  }
+}
+
+function refreshActions({ card }: GuideState): TokenAction[] {
+  const { refresh } = card;
+  switch (refresh.type) {
+    case 'open':
+      return [enter('refresh', 'refresh now'), CLOSE_DRILL];
+    case 'failed':
+      return [
+        refresh.canRepeat ? enter('refresh', 'refresh again') : enter('again', 'authorize again'),
+        CLOSE_DRILL,
+      ];
+    case 'storing':
+      return card.save.type === 'saving'
+        ? []
+        : [
+            enter('store', 'store it'),
+            {
+              event: { type: 'keep-in-memory' },
+              keys: ['m'],
+              word: 'memory',
+              hint: 'memory only',
+              title: 'use the new pair without a file',
+            },
+          ];
+    case 'done':
+      return [enter('card', 'to the card')];
+    case 'closed':
+    case 'refreshing':
+      return [];
+  }
+}
+
+function enter(word: string, words: string): TokenAction {
+  return {
+    event: { type: 'next' },
+    keys: ['enter'],
+    word,
+    hint: words,
+    title: words,
+    isPrimary: true,
+  };
+}
+
+const CLOSE_DRILL: TokenAction = {
+  event: { type: 'back' },
+  keys: ['esc'],
+  word: 'leave',
+  hint: 'to the card',
+  title: 'back to the card',
+};

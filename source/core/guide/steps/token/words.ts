@@ -1,0 +1,22 @@
+/** How to treat what the card shows. */
+export const TREAT_LIKE_A_PASSWORD: readonly string[] = [
+  'Treat it like a password: no chat, no screenshot, no repository.',
+  'Uninstalling the app, a new client secret or other scopes end it.',
+];
+
+export const EXCHANGING = 'Exchanging the code …';
+export const GIVEN_BACK = 'The token is given back';
+export const NO_TOKEN_CAME = 'No token came of it';
+export const RENEWING = 'Renewing an expiring token';
+export const SAVE_TITLE = 'Save the token';
+export const SAVING = 'Saving …';
+export const REVOKING = 'Revoking it …';
+export const REFRESHING = 'Refreshing: one request, and its answer is waited for …';
+export const STORING = 'Storing the new pair before it is used …';
+export const REVOKED = 'The token is revoked. It works nowhere any more.';
+export const WAS_DEAD = 'The token had already stopped working.';
+export const REVOKE_QUESTION =
+  'Give the token back? The app is uninstalled from the store and the token stops working.';
+export const STRANGE_LIFETIME =
+  'The store sent a lifetime that says nothing: it may expire at any time.';
+export const NOT_SAVED_YET = 'not yet';

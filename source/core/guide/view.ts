@@ -1,0 +1,133 @@
+import { toDisplayText } from '../text/display-text.ts';
+import type { Action, View } from '../view/view.ts';
+import { showView, type ShownView } from '../view/shown.ts';
+import { notice } from '../view/blocks.ts';
+import type { CommonEvent, GuideWish } from './event.ts';
+import { hideWhilePresenting } from './presented.ts';
+import { maskedView } from './secret-field.ts';
+import { type StepName, stepNumber, STEPS } from './step.ts';
+import type { FieldName, GuideState } from './state.ts';
+import type { StepView } from './step-view.ts';
+import { readShop } from './steps/app/app-check.ts';
+import { appView } from './steps/app/view.ts';
+import { approveView } from './steps/approve/view.ts';
+import { authorizeView } from './steps/authorize/view.ts';
+import { prerequisitesView } from './steps/prerequisites/view.ts';
+import { scopesView } from './steps/scopes/view.ts';
+import { startView } from './steps/start/view.ts';
+import { tokenView } from './steps/token/view.ts';
+import { STEP_WORDS } from './words.ts';
+
+export type GuideView = ShownView<GuideWish, FieldName>;
+
+/** Where the guide is, for the top of a screen. */
+export interface GuideHead {
+  /** The store as far as it has a name: `demo.myshopify.com`, `practice store`; empty on Start. */
+  readonly store: string;
+  readonly isPresenting: boolean;
+  /** From 1. */
+  readonly number: number;
+  readonly steps: ReadonlyArray<{ readonly name: string; readonly isCurrent: boolean }>;
+}
+
+/**
+ * What the guide shows now, for every face: the step's own view, the notice above it, and what can
+ * be done everywhere. Displayable, and without what a projector should not show (P55).
+ */
+export function guideView(state: GuideState): GuideView {
+  const { notice: said, presenter } = state;
+  const step = stepView(state);
+  const view: View<GuideWish, FieldName> = {
+    ...step,
+    question: step.question ?? STEP_WORDS[state.step].question,
+    blocks: [
+      ...(said === null ? [] : [notice(said.level, said.message, said.remedy)]),
+      ...step.blocks,
+    ],
+    actions: [...step.actions, ...everywhere(state, step)],
+  };
+  return showView(view, {
+    hide: (text) => hideWhilePresenting(state, text),
+    mask: presenter ? maskedView : (buffer) => buffer,
+  });
+}
+
+function stepView(state: GuideState): StepView<GuideWish> {
+  switch (state.step) {
+    case 'start':
+      return startView(state);
+    case 'prerequisites':
+      return prerequisitesView(state);
+    case 'scopes':
+      return scopesView(state);
+    case 'app':
+      return appView(state);
+    case 'authorize':
+      return authorizeView(state);
+    case 'approve':
+      return approveView(state);
+    case 'token':
+      return tokenView(state);
+  }
+}
+
+/** Back, the token at hand and presenting, on every step that has not taken their keys. */
+function everywhere(
+  state: GuideState,
+  { actions }: Pick<StepView<GuideWish>, 'actions'>,
+): Action<CommonEvent>[] {
+  const takesEsc = actions.some(({ keys }) => keys.includes('esc'));
+  const hasToken = state.session !== null && state.step !== 'token';
+  return [
+    ...(hasToken ? [SHOW_TOKEN] : []),
+    ...(takesEsc || state.step === 'start' ? [] : [BACK]),
+    state.presenter ? STOP_PRESENTING : PRESENT,
+  ];
+}
+
+const BACK: Action<CommonEvent> = {
+  event: { type: 'back' },
+  keys: ['esc'],
+  word: 'back',
+  hint: 'back',
+  title: 'one step back; nothing you typed is lost',
+};
+
+const SHOW_TOKEN: Action<CommonEvent> = {
+  event: { type: 'show-token' },
+  keys: ['t'],
+  word: 'token',
+  hint: 'your token',
+  title: 'show the token at hand',
+};
+
+const PRESENT: Action<CommonEvent> = {
+  event: { type: 'toggle-presenter' },
+  keys: ['f2', 'ctrl+o'],
+  word: 'present',
+  hint: null,
+  title: 'presenting: hide secrets and personal data, name the keys',
+};
+
+const STOP_PRESENTING: Action<CommonEvent> = { ...PRESENT, title: 'stop presenting' };
+
+/** The line above the question. */
+export function guideHead(state: GuideState): GuideHead {
+  return {
+    store: storeName(state),
+    isPresenting: state.presenter,
+    number: stepNumber(state.step),
+    steps: STEPS.map((step: StepName) => ({
+      name: STEP_WORDS[step].name,
+      isCurrent: step === state.step,
+    })),
+  };
+}
+
+function storeName(state: GuideState): string {
+  if (state.step === 'start') return '';
+  // Only a name that is one: what was put into the field may be anything, a secret too.
+  const reading = readShop(state);
+  if (reading?.type === 'shop') return toDisplayText(reading.shop);
+  return state.mode === 'practice' ? 'practice store' : 'your own store';
+}

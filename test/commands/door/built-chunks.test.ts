@@ -1,0 +1,50 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, it, onTestFinished } from 'vitest';
+
+const CLI = fileURLToPath(new URL('../../../dist/cli.js', import.meta.url));
+
+const TOKEN = `shpat_${'0'.repeat(32)}`;
+
+/** Names of the files of `dist/` that a command line has loaded, by Node's own coverage. */
+function loadedBy(args: readonly string[]): string[] {
+  const folder = mkdtempSync(join(tmpdir(), 'tokenwright-chunks-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  spawnSync(process.execPath, [CLI, ...args], {
+    cwd: folder,
+    env: {
+      HOME: folder,
+      NODE_V8_COVERAGE: folder,
+      TOKENWRIGHT_SHOP: 'demo.myshopify.com',
+      TOKENWRIGHT_ACCESS_TOKEN: TOKEN,
+      // Nobody is there: the request fails after all is loaded that it needs.
+      HTTPS_PROXY: 'http://127.0.0.1:9',
+    },
+  });
+  const urls = readdirSync(folder)
+    .filter((name) => name.startsWith('coverage-'))
+    .flatMap((name): string[] => {
+      const report: { result: { url: string }[] } = JSON.parse(
+        readFileSync(join(folder, name), 'utf8'),
+      );
+      return report.result.map(({ url }) => url);
+    });
+  return urls.filter((url) => url.includes('/dist/')).map((url) => basename(url));
+}
+
+it.each([
+  [['--help']],
+  [['completion', 'bash']],
+  [['check']],
+  [['request', 'GET', 'shop.json']],
+  [['graphql', '{ shop { name } }']],
+  [['practice', '--list-faults']],
+])('the screens are not loaded for %j', (args) => {
+  const loaded = loadedBy(args);
+  expect(loaded).toContain('cli.js');
+  expect(loaded.length).toBeGreaterThan(3);
+  expect(loaded.filter((name) => name.startsWith('screens'))).toEqual([]);
+});

@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto';
+import type { CallbackFacts } from '../corpus/callback-corpus.ts';
+import { lanAddress } from '../sign-in/callback-flow.ts';
+import type { TerminalGuide } from './guide-in-terminal.ts';
+import { STORE_SECRET } from './real-store-guide.ts';
+
+/**
+ * Leads a guide that has been on Approve before to a new wait there, as a person does who tries
+ * again, and gives what the placeholders of the corpus stand for in it.
+ */
+export async function waitAgain({ terminal, browser }: TerminalGuide): Promise<CallbackFacts> {
+  const before = await browser.all();
+  await terminal.waitFor(/Step [67] of 7/);
+  terminal.press('esc');
+  await terminal.waitFor(/Step 5 of 7[^]*Enter open and wait/);
+  terminal.press('enter');
+  const url = new URL(await browser.opened(before.length));
+  // The last row of the screen: what is drawn above it is there as well.
+  await terminal.waitFor(/Step 6 of 7[^]*Listening on[^]*Your browser shows[^]*Esc back/);
+  return factsOf(url, before.at(-1));
+}
+
+/** What the placeholders of the corpus stand for in the sign-in of this address. */
+export function factsOf(url: URL, older?: string): CallbackFacts {
+  const stateOf = ({ searchParams }: URL): string => searchParams.get('state') ?? '';
+  return {
+    port: Number(new URL(url.searchParams.get('redirect_uri') ?? '').port),
+    shop: url.hostname,
+    state: stateOf(url),
+    otherState: randomBytes(32).toString('base64url'),
+    olderState: older === undefined ? '' : stateOf(new URL(older)),
+    clientSecret: STORE_SECRET,
+    now: Math.floor(Date.now() / 1000),
+    lanAddress: lanAddress(),
+  };
+}

@@ -1,0 +1,89 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+export interface ProgramOptions {
+  readonly cwd: string;
+  /** The whole environment but PATH and HOME, which lead nowhere of ours. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** Written to standard input, which is then closed; absent: it is empty. */
+  readonly input?: string;
+  /** Keeps standard input open, for lines that are written later. */
+  readonly keepsInput?: boolean;
+  /** Options of Node itself, in place of `--`, behind which it takes none from our arguments. */
+  readonly nodeOptions?: readonly string[];
+}
+
+export interface ProgramEnd {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export interface RunningProgram {
+  readonly child: ChildProcess;
+  stdout(): string;
+  stderr(): string;
+  /** Resolves with the first match in what standard error has said so far or will say. */
+  said(pattern: RegExp): Promise<RegExpExecArray>;
+  /** The same for standard output. */
+  answered(pattern: RegExp): Promise<RegExpExecArray>;
+  readonly end: Promise<ProgramEnd>;
+}
+
+const DOOR = fileURLToPath(new URL('../../../source/cli.ts', import.meta.url));
+
+/** Starts the whole program as a process of its own, from source. */
+export function startProgram(args: readonly string[], options: ProgramOptions): RunningProgram {
+  const child = spawn(process.execPath, [...(options.nodeOptions ?? ['--']), DOOR, ...args], {
+    cwd: options.cwd,
+    env: { PATH: process.env['PATH'] ?? '', HOME: options.cwd, ...options.env },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
+  const texts = { stdout: '', stderr: '' };
+  const waiting = new Set<() => void>();
+  for (const name of ['stdout', 'stderr'] as const) {
+    child[name].setEncoding('utf8').on('data', (chunk: string) => {
+      texts[name] += chunk;
+      for (const look of waiting) look();
+    });
+  }
+  // A program that has ended already does not read any more.
+  child.stdin.on('error', () => undefined);
+  if (options.input !== undefined) child.stdin.write(options.input);
+  if (options.keepsInput !== true) child.stdin.end();
+
+  const end = once(child, 'close').then(([code]: unknown[]) => {
+    for (const look of waiting) look();
+    return { code: typeof code === 'number' ? code : null, ...texts };
+  });
+
+  function found(name: 'stdout' | 'stderr', pattern: RegExp): Promise<RegExpExecArray> {
+    return new Promise((resolve, reject) => {
+      const look = () => {
+        const match = pattern.exec(texts[name]);
+        const hasEnded = child.exitCode !== null || child.signalCode !== null;
+        if (match === null && !hasEnded) return;
+        waiting.delete(look);
+        if (match !== null) resolve(match);
+        else reject(new Error(`it ended without ${pattern}: ${texts.stdout}${texts.stderr}`));
+      };
+      waiting.add(look);
+      look();
+    });
+  }
+
+  return {
+    child,
+    end,
+    stdout: () => texts.stdout,
+    stderr: () => texts.stderr,
+    said: (pattern) => found('stderr', pattern),
+    answered: (pattern) => found('stdout', pattern),
+  };
+}
+
+/** Runs the program to its end. */
+export function runProgram(args: readonly string[], options: ProgramOptions): Promise<ProgramEnd> {
+  return startProgram(args, options).end;
+}
