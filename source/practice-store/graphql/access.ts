@@ -8,7 +8,7 @@ import {
 } from '../../core/access/access-rules.ts';
 import { findScope } from '../../core/service/scope-catalogue.ts';
 import type { ProtectedCustomerData } from '../api/types.ts';
-import { fieldError } from './errors.ts';
+import { FieldError } from './errors.ts';
 
 const DOCUMENTATION = 'https://shopify.dev/api/usage/access-scopes';
 /** The service refuses these without saying what would open them. */
@@ -16,7 +16,7 @@ const SILENT = new Set(['QueryRoot.staffMembers', 'Shop.staffMembers']);
 
 /** Checks the fields of one request; what was found out about a field is remembered. */
 export interface AccessGate {
-  /** @throws GraphQLError ACCESS_DENIED, for the field that is being resolved */
+  /** @throws FieldError ACCESS_DENIED, for the field that is being resolved */
   check(info: GraphQLResolveInfo): void;
   /** The same for `node` and `nodes`, where the found object's type decides. */
   checkFound(info: GraphQLResolveInfo, typename: string): void;
@@ -52,8 +52,9 @@ export function createAccessGate(rules: AccessRules, granted: readonly string[])
 /** @param text the rule, letter for letter; without one the message says no more */
 function accessDenied(field: string, text: string | null): Error {
   const message = `Access denied for ${field} field.`;
-  if (text === null) return fieldError('ACCESS_DENIED', message, { documentation: DOCUMENTATION });
-  return fieldError('ACCESS_DENIED', `${message} Required access: ${text}`, {
+  if (text === null)
+    return new FieldError('ACCESS_DENIED', message, { documentation: DOCUMENTATION });
+  return new FieldError('ACCESS_DENIED', `${message} Required access: ${text}`, {
     documentation: DOCUMENTATION,
     requiredAccess: text,
   });
@@ -64,7 +65,7 @@ const NEEDED = 'protected-customer-data';
 
 /** Checks protected customer data: whole objects, and the fields of level 2. */
 export interface ProtectedData {
-  /** @throws GraphQLError ACCESS_DENIED, for the field that is being resolved */
+  /** @throws FieldError ACCESS_DENIED, for the field that is being resolved */
   check(info: GraphQLResolveInfo): void;
   /** The same for `node` and `nodes`, where the found object's type decides. */
   checkFound(typename: string): void;
@@ -106,7 +107,7 @@ export function createProtectedData(
 }
 
 function denied(what: string): Error {
-  return fieldError(
+  return new FieldError(
     'ACCESS_DENIED',
     `This app is not approved to ${what}. See ${APPROVAL_DOCUMENTATION} for more details.`,
     { documentation: APPROVAL_DOCUMENTATION },

@@ -1,4 +1,4 @@
-import { GraphQLError } from 'graphql';
+import type { GraphQLError } from 'graphql';
 
 /** Codes of errors that arise while a document runs. */
 type RuntimeCode =
@@ -8,13 +8,14 @@ type RuntimeCode =
   | 'RESOURCE_NOT_FOUND'
   | 'INTERNAL_SERVER_ERROR';
 
-/** An error of one field; path and place are added where it is caught. */
-export function fieldError(
-  code: RuntimeCode,
-  message: string,
-  more: Readonly<Record<string, string>> = {},
-): GraphQLError {
-  return new GraphQLError(message, { extensions: { code, ...more } });
+/** An error of one field; graphql-js takes over the extensions and adds path and place. */
+export class FieldError extends Error {
+  readonly extensions: Readonly<Record<string, string>>;
+
+  constructor(code: RuntimeCode, message: string, more: Readonly<Record<string, string>> = {}) {
+    super(message);
+    this.extensions = { code, ...more };
+  }
 }
 
 /** One entry of `errors` in an answer. */
