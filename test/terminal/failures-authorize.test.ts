@@ -119,7 +119,7 @@ describe('an error page in place of the permission page', () => {
     const { terminal, enterUntil, paste } = await openTerminalGuide();
     await enterUntil('Approve the app in your browser');
     paste('Oauth error invalid_request: The redirect_uri is missing or not whitelisted');
-    await terminal.waitFor('Enter to the app settings');
+    await terminal.waitFor('Enter  To the app settings');
   });
 });
 
@@ -162,7 +162,7 @@ describe('silence from the store', () => {
     await terminal.waitFor('x I cancelled it');
     terminal.press('x');
     await terminal.waitFor('Cancelled. No token was issued');
-    await terminal.waitFor('Enter authorize again');
+    await terminal.waitFor('Enter  Authorize again');
     terminal.press('enter');
     await terminal.waitFor('Step 5 of 7');
   });
@@ -170,7 +170,7 @@ describe('silence from the store', () => {
   test('the end of the time is said, and the error page can still be named', async () => {
     const { terminal, enterUntil } = await openTerminalGuide({ args: ['--timeout', '1'] });
     await enterUntil('The time for the approval is over');
-    await terminal.waitFor('Enter authorize again');
+    await terminal.waitFor('Enter  Authorize again');
     terminal.press('p', '3');
     await terminal.waitFor(/Copy the Client ID\s+again/);
     terminal.press('enter');

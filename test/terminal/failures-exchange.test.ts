@@ -244,7 +244,7 @@ test('a key sends it again after 429, and the second answer counts', async () =>
     count += 1;
     return count === 1 ? 'HTTP/1.1 429 Too Many Requests\r\nContent-Length: 0\r\n\r\n' : good;
   });
-  await guide.terminal.waitFor('Enter send it again');
+  await guide.terminal.waitFor('Enter  Send it again');
   guide.terminal.press('enter');
   await guide.terminal.waitFor('Permanent token');
   expect(guide.exchanges()).toBe(2);

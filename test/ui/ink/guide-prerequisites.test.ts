@@ -65,6 +65,6 @@ describe('the prerequisites on the screen', () => {
     for (const title of ['developer account', 'A store', 'HTTP client', 'redirect address']) {
       expect(screen.text()).toContain(title);
     }
-    expect(screen.text()).toContain('Enter go on');
+    expect(screen.text()).toContain('Enter  Go on');
   });
 });

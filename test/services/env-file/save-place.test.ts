@@ -1,0 +1,117 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { prepareSave } from '../../../source/services/env-file/prepare-save.ts';
+import {
+  addToGitignore,
+  checkGit,
+  lookAtEnvPlace,
+  resolveSavePath,
+  syncedBy,
+} from '../../../source/services/env-file/save-place.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'tokenwright-place-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('the file that a typed path means', () => {
+  it('a folder gets its .env, ~ is the home folder', async () => {
+    mkdirSync(join(folder, 'app'));
+    const at = { cwd: folder, home: '/home/you' };
+    expect(await resolveSavePath('app', at)).toBe(join(folder, 'app', '.env'));
+    expect(await resolveSavePath('new/', at)).toBe(join(folder, 'new', '.env'));
+    expect(await resolveSavePath('app/local.env', at)).toBe(join(folder, 'app', 'local.env'));
+    expect(await resolveSavePath('~/x.env', at)).toBe('/home/you/x.env');
+    expect(await resolveSavePath('~x.env', at)).toBe(join(folder, '~x.env'));
+    expect(await resolveSavePath('~/x.env', { cwd: folder })).toBe(join(folder, '~/x.env'));
+  });
+
+  it('EF-25: a folder that is called .env stays one, and is refused', async () => {
+    mkdirSync(join(folder, '.env'));
+    const path = await resolveSavePath('.env', { cwd: folder });
+    expect(path).toBe(join(folder, '.env'));
+    await expect(prepareSave(path)).rejects.toMatchObject({ code: 'env-file-not-regular' });
+  });
+});
+
+describe('what lies there', () => {
+  it('the keys of the example file, in its order', async () => {
+    writeFileSync(join(folder, '.env.example'), '# copy me\nB_TOKEN=\nA_TOKEN=\n');
+    expect(await lookAtEnvPlace(join(folder, '.env'))).toEqual({
+      exists: false,
+      exampleKeys: ['B_TOKEN', 'A_TOKEN'],
+      example: '.env.example',
+      warning: null,
+    });
+  });
+
+  it('an example that is a folder, or a missing folder, says nothing', async () => {
+    mkdirSync(join(folder, '.env.example'));
+    writeFileSync(join(folder, '.env'), '');
+    expect(await lookAtEnvPlace(join(folder, '.env'))).toMatchObject({
+      exists: true,
+      example: null,
+    });
+    expect(await lookAtEnvPlace(join(folder, 'no', '.env'))).toMatchObject({ exists: false });
+  });
+});
+
+describe('folders that a program copies to a cloud', () => {
+  it.each([
+    ['/Users/you/Library/Mobile Documents/com~apple~CloudDocs/app/.env', 'iCloud Drive'],
+    ['C:\\Users\\you\\iCloudDrive\\app\\.env', 'iCloud Drive'],
+    ['C:\\Users\\you\\OneDrive\\app\\.env', 'OneDrive'],
+    ['C:\\Users\\you\\OneDrive - Example Ltd\\app\\.env', 'OneDrive'],
+    ['/Users/you/Library/CloudStorage/OneDrive-Personal/.env', 'OneDrive'],
+    ['/home/you/Dropbox/app/.env', 'Dropbox'],
+    ['/Users/you/Dropbox (Personal)/app/.env', 'Dropbox'],
+    ['/Users/you/Google Drive/app/.env', 'Google Drive'],
+    ['/Users/you/Library/CloudStorage/GoogleDrive-you@example.com/My Drive/.env', 'Google Drive'],
+    ['G:\\My Drive\\app\\.env', 'Google Drive'],
+    ['/Users/you/Library/CloudStorage/Box-Box/.env', 'a cloud storage'],
+    ['/home/you/projects/dropbox-clone/.env', null],
+    ['/home/you/OneDriveClient/.env', null],
+    ['/home/you/app/.env', null],
+  ])('%s: %s', (path, cloud) => {
+    expect(syncedBy(path)).toBe(cloud);
+  });
+
+  it('is said when a save is prepared', async () => {
+    mkdirSync(join(folder, 'Dropbox'));
+    const { notices } = await prepareSave(join(folder, 'Dropbox', '.env'));
+    expect(notices.map(({ code }) => code)).toContain('synced-folder');
+  });
+});
+
+describe('git and the place of a save', () => {
+  it.each(['.env', 'odd [name]*.env', '#hash.env'])(
+    'makes git ignore exactly the file %s, and keeps the lines before',
+    async (name) => {
+      execFileSync('git', ['init', '-q'], { cwd: folder });
+      writeFileSync(join(folder, '.gitignore'), 'dist');
+      const path = join(folder, name);
+      expect(await checkGit(path)).toBe('not-ignored');
+      await addToGitignore(path);
+      expect(await checkGit(path)).toBe('ignored');
+      expect(readFileSync(join(folder, '.gitignore'), 'utf8').startsWith('dist\n/')).toBe(true);
+      expect(await checkGit(join(folder, 'odd name.env'))).toBe('not-ignored');
+    },
+  );
+
+  it('says that a folder is in no repository, and when git is not there', async () => {
+    expect(await checkGit(join(folder, '.env'))).toBe('no-repository');
+    expect(await checkGit(join(folder, '.env'), () => Promise.resolve(null))).toBe('unknown');
+  });
+
+  it('starts no program that the repository names', async () => {
+    execFileSync('git', ['init', '-q'], { cwd: folder });
+    const mark = join(folder, 'ran');
+    execFileSync('git', ['config', 'core.fsmonitor', `touch ${mark}; false`], { cwd: folder });
+    await checkGit(join(folder, '.env'));
+    expect(() => readFileSync(mark)).toThrow('ENOENT');
+  });
+});

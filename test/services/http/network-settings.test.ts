@@ -1,0 +1,193 @@
+import { describe, expect, test } from 'vitest';
+import { UserError } from '../../../source/core/errors.ts';
+import {
+  chooseProxy,
+  isLoopbackAddress,
+  isLoopbackHost,
+  isPrivateAddress,
+  proxySecrets,
+  requireUsableNetwork,
+} from '../../../source/services/http/network-settings.ts';
+
+const SHOP = new URL('https://demo.myshopify.com/admin');
+
+function chosen(env: Record<string, string>, url = SHOP) {
+  return chooseProxy(env, url);
+}
+
+function refusalOf(env: Record<string, string>, origin = SHOP.origin): UserError {
+  try {
+    requireUsableNetwork(env, origin);
+  } catch (error) {
+    if (error instanceof UserError) return error;
+    throw error;
+  }
+  throw new Error('nothing was refused');
+}
+
+describe('environment/proxy', () => {
+  test.each(['HTTPS_PROXY', 'https_proxy', 'HTTP_PROXY', 'http_proxy'])(
+    'EV-01: %s serves for shop hosts',
+    (name) => {
+      expect(chosen({ [name]: 'http://p:3128' })).toMatchObject({
+        type: 'proxy',
+        proxy: {
+          variable: name,
+          shown: 'p:3128',
+          host: 'p',
+          port: 3128,
+          isTls: false,
+          credentials: null,
+        },
+      });
+    },
+  );
+
+  test('the small spelling comes first, HTTPS before HTTP, and empty is unset', () => {
+    const env = { https_proxy: '', HTTPS_PROXY: 'http://b:1', http_proxy: 'http://c:1' };
+    expect(chosen(env)).toMatchObject({ proxy: { host: 'b' } });
+    expect(chosen({ ...env, https_proxy: 'http://a:1' })).toMatchObject({ proxy: { host: 'a' } });
+    expect(chosen({ HTTPS_PROXY: ' ' })).toEqual({ type: 'direct', why: 'not-set' });
+  });
+
+  test.each([
+    ['p:3128', 'p:3128', false],
+    ['http://p', 'p:80', false],
+    ['https://p', 'p:443', true],
+    ['http://[::1]:3128/', '[::1]:3128', false],
+  ])('%s is read as %s', (value, shown, isTls) => {
+    expect(chosen({ HTTPS_PROXY: value })).toMatchObject({ proxy: { shown, isTls } });
+  });
+});
+
+describe('NO_PROXY', () => {
+  test.each([
+    'demo.myshopify.com',
+    'myshopify.com',
+    '.myshopify.com',
+    '*.myshopify.com',
+    '*',
+    'MyShopify.com',
+    'a.example, myshopify.com',
+    'a.example myshopify.com',
+    'myshopify.com:443',
+  ])('%s lets the shop be reached directly', (value) => {
+    const env = { HTTPS_PROXY: 'http://p:3128', NO_PROXY: value };
+    expect(chosen(env)).toEqual({ type: 'direct', why: 'no-proxy' });
+  });
+
+  test.each([
+    '',
+    'shopify.com',
+    'xdemo.myshopify.com',
+    'myshopify.com:8443',
+    'emo.myshopify.com',
+    '.',
+    ',',
+  ])('%j does not', (value) => {
+    expect(chosen({ HTTPS_PROXY: 'http://p:3128', no_proxy: value }).type).toBe('proxy');
+  });
+});
+
+test.each([
+  'http://127.0.0.1:3457',
+  'http://localhost:3457',
+  'http://[::1]:3457',
+  'https://127.9.9.9',
+])('EV-02: %s is loopback and direct, whatever is set', (origin) => {
+  const env = {
+    HTTP_PROXY: 'http://p:3128',
+    HTTPS_PROXY: '::::',
+    NODE_USE_ENV_PROXY: '1',
+    NO_PROXY: '',
+  };
+  expect(chosen(env, new URL(origin))).toEqual({ type: 'direct', why: 'loopback' });
+  expect(requireUsableNetwork({ ...env, NODE_TLS_REJECT_UNAUTHORIZED: '0' }, origin).type).toBe(
+    'direct',
+  );
+});
+
+describe('environment/proxy-secret', () => {
+  test('EV-04: user and password are in nothing that can be shown', () => {
+    const choice = chosen({ HTTPS_PROXY: 'http://us%65r-canary:p%40ss-canary@p:3128' });
+    expect(JSON.stringify(choice)).not.toMatch(/canary/);
+    expect(choice).toMatchObject({ proxy: { shown: 'p:3128' } });
+    if (choice.type !== 'proxy') throw new Error('no proxy');
+    expect(choice.proxy.credentials?.reveal()).toBe('user-canary:p@ss-canary');
+  });
+
+  test('their encoded and decoded forms are known for redaction, short ones only together', () => {
+    const secrets = proxySecrets({ HTTPS_PROXY: 'http://u:p%40ssword@p:3128' }).map((one) =>
+      one.reveal(),
+    );
+    expect(secrets.toSorted()).toEqual(['p%40ssword', 'p@ssword', 'u:p%40ssword', 'u:p@ssword']);
+    expect(proxySecrets({ HTTPS_PROXY: 'http://p:3128' })).toEqual([]);
+  });
+});
+
+describe('environment/proxy-bad', () => {
+  test.each([
+    '::::',
+    'http://',
+    'socks5://p:1080',
+    'http://p:99999',
+    'http://canary%zz:x@p:1',
+    'http://a b/',
+  ])('EV-06: %j is one line that names the variable and not the value', (value) => {
+    const error = refusalOf({ HTTPS_PROXY: value });
+    expect(error).toMatchObject({ code: 'invalid-proxy', exitCode: 2 });
+    expect(error.message).toMatch(/^HTTPS_PROXY [^\n]*$/);
+    expect(error.message + error.remedy).not.toContain('canary');
+  });
+});
+
+test('EV-07: NODE_TLS_REJECT_UNAUTHORIZED=0 refuses a live store, with the reason', () => {
+  const error = refusalOf({ NODE_TLS_REJECT_UNAUTHORIZED: '0' });
+  expect(error).toMatchObject({ code: 'tls-checks-off', exitCode: 2 });
+  expect(error.message).toContain('certificate checks');
+  expect(requireUsableNetwork({ NODE_TLS_REJECT_UNAUTHORIZED: '1' }, SHOP.origin).type).toBe(
+    'direct',
+  );
+});
+
+test.each(['127.0.0.1', '127.255.0.9', '[::1]', '::1', 'localhost', '[::ffff:127.0.0.1]'])(
+  '%s is this machine',
+  (host) => {
+    expect(isLoopbackHost(host)).toBe(true);
+  },
+);
+
+test.each([
+  'demo.myshopify.com',
+  '128.0.0.1',
+  '0.0.0.0',
+  '10.0.0.1',
+  '127.0.0.1.evil.example',
+  'localhost.evil.example',
+  '[::2]',
+  '',
+])('%j is not', (host) => {
+  expect(isLoopbackHost(host)).toBe(false);
+});
+
+test('an address that is none is not loopback, so that a lost peer gets nothing', () => {
+  expect(isLoopbackAddress('')).toBe(false);
+});
+
+test.each([
+  ['10.1.2.3', true],
+  ['172.31.0.1', true],
+  ['172.32.0.1', false],
+  ['192.168.0.1', true],
+  ['169.254.1.1', true],
+  ['100.64.0.1', true],
+  ['127.0.0.1', true],
+  ['fd00::1', true],
+  ['fe80::1', true],
+  ['::ffff:10.0.0.1', true],
+  ['23.227.38.74', false],
+  ['2620:0:28a0::1', false],
+  ['', false],
+])('%j belongs to a private network: %s', (address, isPrivate) => {
+  expect(isPrivateAddress(address)).toBe(isPrivate);
+});
