@@ -257,7 +257,7 @@ describe('where no browser can be opened', () => {
     const { terminal, enterUntil, store } = await openTerminalGuide({
       env: { BROWSER: undefined },
     });
-    await enterUntil('Paste here');
+    await enterUntil('Paste the address');
     await terminal.waitFor('This session has no display');
     await terminal.waitFor(/Open\s+the address on any machine/);
     const [url = ''] =
@@ -296,12 +296,12 @@ describe('where no browser can be opened', () => {
     'in %s the paste field comes first, with the way to the port',
     async (_, env, line) => {
       const { terminal, enterUntil } = await openTerminalGuide({ env: { ...env, DISPLAY: ':0' } });
-      await enterUntil('Paste here');
+      await enterUntil('Paste the address');
       await terminal.waitFor(line);
       const rows = terminal.rows();
       const rowOf = (text: string) => rows.findIndex((row) => row.includes(text));
-      expect(rowOf('Paste here')).toBeGreaterThan(0);
-      expect(rowOf('Paste here')).toBeLessThan(rowOf('Listening on'));
+      expect(rowOf('Paste the address')).toBeGreaterThan(0);
+      expect(rowOf('Paste the address')).toBeLessThan(rowOf('Listening on'));
     },
   );
 });

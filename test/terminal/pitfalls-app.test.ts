@@ -205,7 +205,7 @@ const CASES: readonly PitfallCase[] = [
     key: ['tab', 'Tab fields'],
     async ends({ terminal }) {
       await terminal.waitFor('Client secret');
-      await terminal.waitFor('next field');
+      await terminal.waitFor('Next field');
     },
   },
   {

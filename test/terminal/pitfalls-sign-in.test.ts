@@ -117,7 +117,7 @@ const CASES: readonly PitfallCase[] = [
     name: 'the address the browser ends on elsewhere is pasted',
     options: { env: { BROWSER: undefined } },
     async provoke({ enterUntil }) {
-      await enterUntil('Paste here');
+      await enterUntil('Paste the address');
     },
     says: /This session has no display/,
     remedy: /Open the address on any machine/,
