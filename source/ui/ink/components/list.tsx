@@ -103,7 +103,9 @@ export function rowsOfList(
   const plain = block.items.length;
   const body = lines >= ROOM_FOR_HEADINGS ? lines : plain;
   const all = around + Math.max(body, textRowsOfEmpty(block, layout));
-  const canShrink = plain > FEW && (block.height === 'fill' || layout.density === 'bare');
+  const canShrink =
+    (plain > FEW || block.cursor === null) &&
+    (block.height === 'fill' || layout.density === 'bare');
   const least = around + LEAST_ITEMS[layout.density];
   return { all, least: canShrink ? Math.min(all, least) : all };
 }
@@ -154,6 +156,8 @@ function itemSegments(
   segments.push([item.title + ' '.repeat(missing), isHere ? 'here' : 'plain']);
   if (item.badges.length > 0) segments.push([' '], [`(${item.badges.join(', ')})`, 'warning']);
   if (item.summary !== null) segments.push([` ${item.summary}`]);
+  // Of the one here it stands below, where it can be copied.
+  if (item.value !== null && !isHere) segments.push([` ${item.value}`, 'strong']);
   return segments;
 }
 

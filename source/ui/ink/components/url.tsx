@@ -1,7 +1,7 @@
 import { Box, Text } from 'ink';
 import type { CodeBlock, UrlBlock } from '../../../core/view/view.ts';
 import { useTheme } from '../theme.ts';
-import { hardRows, isFull, type Layout, textRows } from './layout.ts';
+import { hardRows, type Layout, textRows } from './layout.ts';
 import { Paragraph } from './paragraph.tsx';
 
 /**
@@ -41,9 +41,9 @@ export function UrlView({
   const { width, columns } = layout;
   return (
     <Box flexDirection="column" flexShrink={0}>
-      {hasTitle(block, layout) ? (
+      {block.title !== null ? (
         <Box paddingLeft={marginOf(layout)} flexShrink={0}>
-          <Paragraph text={block.title ?? ''} width={width} style={styles.strong} />
+          <Paragraph text={block.title} width={width} style={styles.strong} />
         </Box>
       ) : null}
       <FlushText lines={linesOf(block)} columns={columns} />
@@ -52,9 +52,7 @@ export function UrlView({
 }
 
 export function rowsOfUrl(block: UrlBlock | CodeBlock, layout: Layout): number {
-  const title = hasTitle(block, layout)
-    ? textRows(block.title ?? '', layout.width, layout.glyphs)
-    : 0;
+  const title = block.title !== null ? textRows(block.title, layout.width, layout.glyphs) : 0;
   return title + rowsOfFlush(linesOf(block), layout);
 }
 
@@ -65,9 +63,4 @@ export function marginOf({ columns }: Pick<Layout, 'columns'>): number {
 
 function linesOf(block: UrlBlock | CodeBlock): readonly string[] {
   return block.kind === 'url' ? [block.url] : block.lines;
-}
-
-/** The address speaks for itself where rows are scarce. */
-function hasTitle({ title, kind }: UrlBlock | CodeBlock, layout: Layout): boolean {
-  return title !== null && (kind === 'code' || isFull(layout) || layout.density === 'snug');
 }

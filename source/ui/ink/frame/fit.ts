@@ -50,7 +50,7 @@ export function fit(
 }
 
 function fitTo(blocks: readonly Block<unknown>[], layout: Layout, height: number): Fitted {
-  const kept = blocks.filter((block) => isKept(block, layout));
+  const kept = blocks.filter((block) => isKept(block, blocks, layout));
   const parts = kept.flatMap((block) => withValue(block, layout));
   const sizes = parts.map((block) => rowsOf(block, layout));
   const gaps = parts.map((block, index) => gapBefore(parts[index - 1], block, layout));
@@ -75,8 +75,19 @@ function fitTo(blocks: readonly Block<unknown>[], layout: Layout, height: number
   };
 }
 
-function isKept(block: Block<unknown>, { density }: Layout): boolean {
-  return density !== 'bare' || !('weight' in block) || block.weight !== 'small-print';
+function isKept(
+  block: Block<unknown>,
+  blocks: readonly Block<unknown>[],
+  { density }: Layout,
+): boolean {
+  if (density !== 'bare') return true;
+  // The steps of a list go before the form below it, which Tab leads to.
+  if (block.kind === 'field') return block.hasFocus || !blocks.some((one) => isWorkedOn(one));
+  return !('weight' in block) || block.weight !== 'small-print';
+}
+
+function isWorkedOn(block: Block<unknown>): boolean {
+  return block.kind === 'list' && block.height === 'fit' && block.cursor !== null;
 }
 
 /** Longer values would push everything else off the screen; a copy has all of it. */

@@ -56,7 +56,9 @@ export function scrollPlace(
   const most = hasMarks ? height - 1 : height;
   const middle = hasMarks ? height - 2 : height;
   const max = rows - most;
-  const wanted = focus === null || focus < most - 1 ? 0 : focus - middle + 2;
+  // One row more than the focus is in sight, where there are any to spare.
+  const ahead = middle > 2 ? 2 : 1;
+  const wanted = focus === null || focus + ahead <= most ? 0 : focus - middle + ahead;
   const base = Math.max(0, Math.min(max, wanted));
   const offset = Math.max(0, Math.min(max, base + scroll));
   const isAtEdge = offset === 0 || offset === max;

@@ -157,7 +157,6 @@ function listActions(
     word: 'released',
     hint: 'use the released ones',
     title: 'choose none: the scopes of the released version apply',
-    isRisky: true,
   };
   return [
     {
