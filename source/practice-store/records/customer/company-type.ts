@@ -1,7 +1,7 @@
 import { dateTime, exactCount, gid, money } from '../../api/formats.ts';
 import { connectList, emptyList } from '../../graphql/connection.ts';
 import { DATE_SORT, type Listing, listRoot, recordFields } from '../../graphql/listing.ts';
-import { byId, recordType } from '../../graphql/record-type.ts';
+import { byId, DATES, recordType, rowFields } from '../../graphql/record-type.ts';
 import { exactField, textField } from '../../graphql/search/search-field.ts';
 import type { GraphqlSession } from '../../graphql/session.ts';
 import { metafieldsOf } from '../custom-data/metafield-type.ts';
@@ -44,10 +44,7 @@ export const companyType = recordType<Company>('Company', {
   rows: ({ world }) => world.companies,
   fields: {
     ...metafieldsOf('Company'),
-    id: (company) => gid('Company', company.id),
-    name: (company) => company.name,
-    externalId: (company) => company.externalId,
-    note: (company) => company.note,
+    ...rowFields<Company>('name', 'externalId', 'note'),
     contactCount: (company) => company.contacts.length,
     contactsCount: (company) => exactCount(company.contacts.length),
     contacts: (company, args, { objects }) =>
@@ -72,8 +69,7 @@ export const companyType = recordType<Company>('Company', {
         session.world.shop.currency,
       ),
     customerSince: (company) => dateTime(company.createdAtMs),
-    createdAt: (company) => dateTime(company.createdAtMs),
-    updatedAt: (company) => dateTime(company.updatedAtMs),
+    ...DATES,
   },
   roots: {
     companies: listRoot('Company', companyListing, ({ world }) => world.companies),
@@ -86,7 +82,6 @@ export const companyContactType = recordType<CompanyContact>('CompanyContact', {
   find: (id, { world }) =>
     world.companies.find(companyIdOfPart(id))?.contacts.find((entry) => entry.id === id),
   fields: {
-    id: (contact) => gid('CompanyContact', contact.id),
     title: (contact) => contact.title,
     isMainContact: (contact) => contact.isMain,
     locale: () => 'en',
@@ -111,7 +106,6 @@ export const companyLocationType = recordType<CompanyLocation>('CompanyLocation'
     world.companies.find(companyIdOfPart(id))?.locations.find((entry) => entry.id === id),
   fields: {
     ...metafieldsOf('CompanyLocation'),
-    id: (location) => gid('CompanyLocation', location.id),
     name: (location) => location.name,
     note: () => null,
     phone: () => null,

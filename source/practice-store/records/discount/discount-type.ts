@@ -175,7 +175,6 @@ export const discountCodeNodeType = recordType<Discount>('DiscountCodeNode', {
   find: (id, session) => withCode(session).find(id),
   fields: {
     ...none,
-    id: (discount) => gid('DiscountCodeNode', discount.id),
     codeDiscount: inner,
   },
   roots: {
@@ -194,7 +193,6 @@ export const discountAutomaticNodeType = recordType<Discount>('DiscountAutomatic
   find: (id, session) => withoutCode(session).find(id),
   fields: {
     ...none,
-    id: (discount) => gid('DiscountAutomaticNode', discount.id),
     automaticDiscount: inner,
   },
   roots: {

@@ -142,7 +142,6 @@ export const paymentType = recordType<Payment>('OrderTransaction', {
   find: (id, session) =>
     findPart(id, session, (order) => paymentsOf(order).find((payment) => payment.id === id)),
   fields: {
-    id: ({ id }) => gid('OrderTransaction', id),
     kind: ({ kind }) => kind,
     status: ({ status }) => status,
     gateway: () => 'bogus',
@@ -176,7 +175,6 @@ export const paymentType = recordType<Payment>('OrderTransaction', {
 export const refundType = recordType<OrderPart>('Refund', {
   find: (id, session) => findPart(id, session, refundOf),
   fields: {
-    id: ({ id }) => gid('Refund', id),
     legacyResourceId: ({ id }) => String(id),
     note: () => 'Cancelled before it was sent.',
     order: ({ order }, _args, { objects }) => objects.Order(order),
