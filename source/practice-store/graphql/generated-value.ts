@@ -9,7 +9,7 @@ import {
   isObjectType,
   isScalarType,
 } from 'graphql';
-import { dateTime, exactCount, gid, money, moneyBag, parseGid } from '../api/formats.ts';
+import { dateTime, DAY_MS, exactCount, gid, money, moneyBag, parseGid } from '../api/formats.ts';
 import { hashText } from '../records/random.ts';
 import { recordTypeNamed } from '../records/registry.ts';
 import { generatedRows } from '../records/rows.ts';
@@ -147,8 +147,6 @@ interface Spot {
   /** The same key gives the same value. */
   readonly key: string;
 }
-
-const DAY_MS = 86_400_000;
 
 /** A value of a scalar type; unknown scalars are texts, which every custom scalar takes. */
 function scalarValue(type: string, spot: Spot, session: GraphqlSession): unknown {

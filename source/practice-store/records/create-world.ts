@@ -1,3 +1,4 @@
+import { DAY_MS } from '../api/formats.ts';
 import type { ApiOptions } from '../api/types.ts';
 import {
   BULK_OPERATION_IDS,
@@ -42,8 +43,6 @@ import { findProductByHandle, makeProduct, variantRows } from './product/seeded-
 import { allRows, editableTable, generatedRows, listedRows } from './rows.ts';
 import { makeShop } from './shop/shop.ts';
 import type { World } from './world.ts';
-
-const DAY_MS = 86_400_000;
 
 /**
  * Makes a world. Ids, names, prices and relations depend on the seed alone; dates are counted

@@ -28,8 +28,8 @@ import {
   VariablesAreInputTypesRule,
   VariablesInAllowedPositionRule,
 } from 'graphql';
-import { literalFaults } from './value-faults.ts';
 import { type ErrorJson, place } from '../errors.ts';
+import { literalFaults, notAccepted } from './value-faults.ts';
 
 /** Rules whose findings have the service's own words. */
 const WORDED: readonly ValidationRule[] = [selectionRule, argumentRule, variableRule];
@@ -146,16 +146,11 @@ function argumentRule(context: ValidationContext): ASTVisitor {
       const name = node.name.value;
       const definition = context.getArgument();
       const path = documentPath(ancestors, node);
+      const owned = { kind: 'Field', name: field.name, argument: name } as const;
       if (definition == null) {
-        report(context, node, {
-          code: 'argumentNotAccepted',
-          message: `Field '${field.name}' doesn't accept argument '${name}'`,
-          path,
-          more: { name: field.name, typeName: 'Field', argumentName: name },
-        });
+        report(context, node, { ...notAccepted(owned), path });
         return;
       }
-      const owned = { kind: 'Field', name: field.name, argument: name } as const;
       for (const fault of literalFaults(node.value, definition.type, owned)) {
         report(context, fault.node, { ...fault, path: [...path, ...fault.path] });
       }

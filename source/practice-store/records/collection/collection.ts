@@ -1,7 +1,7 @@
+import { DAY_MS } from '../../api/formats.ts';
 import type { Product, Seo } from '../product/product.ts';
 import { GOODS } from '../product/seeded-products.ts';
 import { type IdRule, type Rows, rowsOfIds, type Table } from '../rows.ts';
-import { DAY_MS } from '../shop/shop.ts';
 
 /** One collection for each kind of goods; its members are the products of that type. */
 export function makeCollections(

@@ -122,10 +122,7 @@ export const articleType = recordType<Article>('Article', {
     image: () => null,
     comments: emptyList,
     commentsCount: () => exactCount(0),
-    blog: (article, _args, { world, objects }) => {
-      const blog = world.blogs.find(article.blogId);
-      return blog === null ? null : objects.Blog(blog);
-    },
+    blog: (article, _args, session) => session.find('Blog', article.blogId),
   },
   roots: {
     articles: listRoot('Article', articleListing, ({ world }) => world.articles),

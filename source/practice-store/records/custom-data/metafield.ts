@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../api/formats.ts';
 import { CUSTOMER_IDS } from '../customer/customer.ts';
 import { PRODUCT_IDS } from '../product/product.ts';
 import { hashText, randomFor } from '../random.ts';
@@ -50,7 +51,6 @@ export interface MetafieldDefinition {
   readonly description: string | null;
 }
 
-const DAY_MS = 86_400_000;
 const FIRST_ID = {
   Product: 31_000_000_000_000,
   Customer: 32_000_000_000_000,

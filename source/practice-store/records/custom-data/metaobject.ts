@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../api/formats.ts';
 import type { IdRule } from '../rows.ts';
 
 /** A kind of record that the store invented for itself. */
@@ -31,8 +32,6 @@ export interface Metaobject {
   readonly createdAtMs: number;
   readonly updatedAtMs: number;
 }
-
-const DAY_MS = 86_400_000;
 
 /** The kinds of metaobjects that the store has from the start. */
 export function makeMetaobjectDefinitions(anchorMs: number): MetaobjectDefinition[] {

@@ -85,14 +85,8 @@ export const companyContactType = recordType<CompanyContact>('CompanyContact', {
     title: (contact) => contact.title,
     isMainContact: (contact) => contact.isMain,
     locale: () => 'en',
-    customer: (contact, _args, { world, objects }) => {
-      const customer = world.customers.find(contact.customerId);
-      return customer === null ? null : objects.Customer(customer);
-    },
-    company: (contact, _args, { world, objects }) => {
-      const company = world.companies.find(contact.companyId);
-      return company === null ? null : objects.Company(company);
-    },
+    customer: (contact, _args, session) => session.find('Customer', contact.customerId),
+    company: (contact, _args, session) => session.find('Company', contact.companyId),
     orders: (contact, args, session) =>
       connectList(ordersOf([contact], session), args, session.objects.Order),
     createdAt: (contact, _args, { world }) => companyDate(contact.companyId, world),
@@ -113,10 +107,7 @@ export const companyLocationType = recordType<CompanyLocation>('CompanyLocation'
     currency: (_location, _args, { world }) => world.shop.currency,
     shippingAddress: (location) => companyAddress(location.address),
     billingAddress: (location) => companyAddress(location.address),
-    company: (location, _args, { world, objects }) => {
-      const company = world.companies.find(location.companyId);
-      return company === null ? null : objects.Company(company);
-    },
+    company: (location, _args, session) => session.find('Company', location.companyId),
     createdAt: (location, _args, { world }) => companyDate(location.companyId, world),
     updatedAt: (location, _args, { world }) => companyDate(location.companyId, world),
   },

@@ -1,8 +1,8 @@
+import { DAY_MS } from '../../api/formats.ts';
 import { randomFor } from '../random.ts';
 import type { IdRule, Rows } from '../rows.ts';
 import { type Address, makeAddress, makePhone } from './address.ts';
 
-const DAY_MS = 86_400_000;
 const FIRST_ADDRESS_ID = 9_400_000_000_000;
 
 /** The customer with this number. Every address of theirs ends on example.com (RFC 2606 §3). */

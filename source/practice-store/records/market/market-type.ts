@@ -60,10 +60,7 @@ export const marketType = recordType<Market>('Market', {
       localCurrencies: false,
       roundingEnabled: false,
     }),
-    priceList: ({ priceListId }, _args, { world, objects }) => {
-      const list = priceListId === null ? null : world.priceLists.find(priceListId);
-      return list === null ? null : objects.PriceList(list);
-    },
+    priceList: ({ priceListId }, _args, session) => session.find('PriceList', priceListId),
     catalogs: (market, args, session) => {
       const list = session.world.priceLists.find(market.priceListId ?? 0);
       const rows = listedRows(list === null ? [] : [list]);

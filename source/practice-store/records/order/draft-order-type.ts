@@ -110,10 +110,7 @@ export const draftOrderType = recordType<DraftOrder>('DraftOrder', {
     ...rowFields<DraftOrder>('status', 'email', 'phone', 'tags'),
     note2: (draft) => draft.note,
     customAttributes: () => [],
-    customer: (draft, _args, { world, objects }) => {
-      const customer = draft.customerId === null ? null : world.customers.find(draft.customerId);
-      return customer === null ? null : objects.Customer(customer);
-    },
+    customer: (draft, _args, session) => session.find('Customer', draft.customerId),
     shippingAddress: address,
     billingAddress: address,
     billingAddressMatchesShippingAddress: () => true,

@@ -63,14 +63,8 @@ export const lineItemType = recordType<LineOfOrder>('LineItem', {
     discountedTotalSet: bag(total),
     totalDiscount: () => '0.00',
     totalDiscountSet: bag(() => 0),
-    product: ({ line }, _args, { world, objects }) => {
-      const product = world.products.find(line.productId);
-      return product === null ? null : objects.Product(product);
-    },
-    variant: ({ line }, _args, { world, objects }) => {
-      const variant = world.findVariant(line.variantId);
-      return variant === null ? null : objects.ProductVariant(variant);
-    },
+    product: ({ line }, _args, session) => session.find('Product', line.productId),
+    variant: ({ line }, _args, session) => session.find('ProductVariant', line.variantId),
     weight: ({ line }) => ({ unit: 'GRAMS', value: line.grams }),
   },
 });

@@ -1,5 +1,5 @@
-import { moneyText, timeText, timeTextOrNull } from '../../api/formats.ts';
-import { DAY_MS, type RestFilter, restResource, sharedFilters } from '../../rest/resource.ts';
+import { DAY_MS, moneyText, timeText, timeTextOrNull } from '../../api/formats.ts';
+import { type RestFilter, restResource, sharedFilters } from '../../rest/resource.ts';
 import { addressJson, customerAddressJson } from '../customer/address-type.ts';
 import { customerJson } from '../customer/customer-rest.ts';
 import type { Customer } from '../customer/customer.ts';

@@ -109,10 +109,7 @@ export const orderType = recordType<Order>('Order', {
     edited: () => false,
     requiresShipping: () => true,
     returnStatus: () => 'NO_RETURN',
-    customer: (order, _args, { world, objects }) => {
-      const customer = world.customers.find(order.customerId);
-      return customer === null ? null : objects.Customer(customer);
-    },
+    customer: (order, _args, session) => session.find('Customer', order.customerId),
     shippingAddress: (order, _args, { objects }) => objects.MailingAddress(order.shippingAddress),
     billingAddress: (order, _args, { objects }) => objects.MailingAddress(order.billingAddress),
     displayAddress: (order, _args, { objects }) => objects.MailingAddress(order.shippingAddress),

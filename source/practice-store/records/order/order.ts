@@ -1,10 +1,10 @@
+import { DAY_MS } from '../../api/formats.ts';
 import type { Address } from '../customer/address.ts';
 import type { Customer } from '../customer/customer.ts';
 import type { Product, Variant } from '../product/product.ts';
 import { type Random, randomFor } from '../random.ts';
 import type { IdRule, Rows } from '../rows.ts';
 
-const DAY_MS = 86_400_000;
 /** Contained in every price: 24 %. */
 export const TAX_RATE = 0.24;
 const FREE_SHIPPING_FROM_CENTS = 15_000;

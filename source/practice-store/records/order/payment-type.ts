@@ -1,8 +1,8 @@
-import { dateTime, gid, money, moneyBag, moneyText, timeText } from '../../api/formats.ts';
+import { dateTime, DAY_MS, gid, money, moneyBag, moneyText, timeText } from '../../api/formats.ts';
 import { connectList, emptyList } from '../../graphql/connection.ts';
 import { byId, recordType } from '../../graphql/record-type.ts';
 import type { GraphqlSession } from '../../graphql/session.ts';
-import { DAY_MS, madeRows, type RestDocument, restResource } from '../../rest/resource.ts';
+import { madeRows, type RestDocument, restResource } from '../../rest/resource.ts';
 import { allRows, listedRows } from '../rows.ts';
 import type { Session } from '../world.ts';
 import {
@@ -17,15 +17,8 @@ import {
 } from './order-parts.ts';
 import type { Order } from './order.ts';
 
-interface Payout {
-  readonly id: number;
-  readonly cents: number;
-  readonly status: 'paid' | 'scheduled';
-  readonly createdAtMs: number;
-}
-
 /** Money on its way to the bank. */
-const payouts = restResource<Payout>({
+const payouts = restResource({
   plural: 'payouts',
   singular: 'payout',
   path: 'shopify_payments/payouts',
@@ -63,16 +56,8 @@ const balance: RestDocument = {
   body: ({ world }) => ({ balance: [{ currency: world.shop.currency, amount: '317.44' }] }),
 };
 
-interface Dispute {
-  readonly id: number;
-  readonly cents: number;
-  readonly reason: string;
-  readonly status: 'needs_response' | 'won';
-  readonly createdAtMs: number;
-}
-
 /** Payments that a bank asks back. */
-const disputes = restResource<Dispute>({
+const disputes = restResource({
   plural: 'disputes',
   singular: 'dispute',
   path: 'shopify_payments/disputes',

@@ -138,3 +138,8 @@ export function productIndexOfPart(id: number): number | null {
 export function variantIdOfInventoryItem(id: number): number {
   return id - KIND_STEP;
 }
+
+/** Where a file of the store would lie; nothing is there. */
+export function fileUrl(filename: string): string {
+  return `https://cdn.practice.test/files/${filename}`;
+}

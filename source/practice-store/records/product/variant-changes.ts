@@ -1,4 +1,13 @@
-import { type Changed, done, fault, type Fault, given, refusedFor } from '../change.ts';
+import {
+  type Changed,
+  done,
+  fault,
+  type Fault,
+  faultIf,
+  given,
+  NOT_NEGATIVE,
+  refusedFor,
+} from '../change.ts';
 import type { World } from '../world.ts';
 import {
   hasOnlyDefaultVariant,
@@ -194,28 +203,22 @@ export interface VariantChange {
 
 /** What is wrong with a variant by itself. `at` is the path in front of the field's name. */
 export function variantFaults(change: VariantChange, at: readonly string[]): Fault[] {
-  const { priceCents, compareAtCents } = change;
+  const { priceCents = 0, compareAtCents } = change;
   return [
-    ...(priceCents !== undefined && !(priceCents >= 0)
-      ? [
-          fault(
-            [...at, 'price'],
-            'Price',
-            'must be greater than or equal to 0',
-            'GREATER_THAN_OR_EQUAL_TO',
-          ),
-        ]
-      : []),
-    ...(compareAtCents !== undefined && compareAtCents !== null && !(compareAtCents >= 0)
-      ? [
-          fault(
-            [...at, 'compareAtPrice'],
-            'Compare at price',
-            'must be greater than or equal to 0',
-            'GREATER_THAN_OR_EQUAL_TO',
-          ),
-        ]
-      : []),
+    ...faultIf(
+      !(priceCents >= 0),
+      [...at, 'price'],
+      'Price',
+      NOT_NEGATIVE,
+      'GREATER_THAN_OR_EQUAL_TO',
+    ),
+    ...faultIf(
+      !((compareAtCents ?? 0) >= 0),
+      [...at, 'compareAtPrice'],
+      'Compare at price',
+      NOT_NEGATIVE,
+      'GREATER_THAN_OR_EQUAL_TO',
+    ),
   ];
 }
 
