@@ -79,7 +79,7 @@ function generateConnection(
   if (nodesType === undefined) return {};
   // Wide at the top and narrow below, so that a deep query does not explode.
   const count = place.depth > DEEPEST ? 0 : place.depth > 1 ? 1 : 2;
-  const rows = generatedRows(count, { first: 1, step: 1 }, (index) => index);
+  const rows = generatedRows(count, { first: 1, spacing: 1 }, (index) => index);
   const nodeType = nodeTypeOf(type);
   return connect(ascending(rows), place.args, (index) =>
     nodeType === null

@@ -204,8 +204,8 @@ type Ancestors = ReadonlyArray<ASTNode | readonly ASTNode[]>;
 /** `["query Name", "products", "nodes", "x"]`: the service's path to a place in a document. */
 function documentPath(ancestors: Ancestors, node: ASTNode): string[] {
   return [...ancestors, node].flatMap((entry) => {
-    const step = 'kind' in entry ? stepOf(entry) : null;
-    return step === null ? [] : [step];
+    const part = 'kind' in entry ? pathPart(entry) : null;
+    return part === null ? [] : [part];
   });
 }
 
@@ -214,7 +214,7 @@ function operationLabel(operation: string, name: string | undefined): string {
   return name === undefined ? operation : `${operation} ${name}`;
 }
 
-function stepOf(node: ASTNode): string | null {
+function pathPart(node: ASTNode): string | null {
   switch (node.kind) {
     case Kind.OPERATION_DEFINITION:
       return operationLabel(node.operation, node.name?.value);

@@ -14,7 +14,6 @@ import type { GraphqlSession } from '../../graphql/session.ts';
 import {
   type Changed,
   done,
-  fault,
   type Fault,
   faultIf,
   freeHandle,

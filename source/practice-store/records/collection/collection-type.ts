@@ -1,11 +1,4 @@
-import {
-  dateTime,
-  exactCount,
-  gid,
-  numberInGid,
-  timeText,
-  timeTextOrNull,
-} from '../../api/formats.ts';
+import { dateTime, exactCount, numberInGid, timeText, timeTextOrNull } from '../../api/formats.ts';
 import { countRoot, listField, type Listing, listRoot } from '../../graphql/listing.ts';
 import { readInput } from '../../graphql/mutation.ts';
 import { byId, recordType, rowFields } from '../../graphql/record-type.ts';

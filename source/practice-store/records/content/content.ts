@@ -160,7 +160,7 @@ function makeMenus(
   ];
 }
 
-export const ARTICLE_IDS: IdRule = { first: 556_700_000_000, step: 37 };
+export const ARTICLE_IDS: IdRule = { first: 556_700_000_000, spacing: 37 };
 
 /** A file in the store's Files area. */
 export interface StoreFile {

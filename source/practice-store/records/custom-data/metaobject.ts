@@ -91,6 +91,6 @@ function field(key: string, name: string, type: string, isRequired = false): Met
   return { key, name, type, description: null, isRequired };
 }
 
-export const METAOBJECT_DEFINITION_IDS: IdRule = { first: 7_410_000_000, step: 31 };
+export const METAOBJECT_DEFINITION_IDS: IdRule = { first: 7_410_000_000, spacing: 31 };
 
-export const METAOBJECT_IDS: IdRule = { first: 96_520_000_000, step: 47 };
+export const METAOBJECT_IDS: IdRule = { first: 96_520_000_000, spacing: 47 };

@@ -15,7 +15,7 @@ const byStatus: RestFilter<Order> = (order, value) => {
   return value === 'closed' ? order.closedAtMs !== null : order.closedAtMs === null;
 };
 
-/** `shipped` and `unshipped` are REST's words for what has left the house. */
+/** `shipped` and `unshipped` are REST's words for sent and not sent. */
 const byFulfillment: RestFilter<Order> = (order, value) => {
   if (value === 'shipped') return order.fulfillmentStatus === 'FULFILLED';
   if (value === 'unshipped' || value === 'unfulfilled') {

@@ -162,9 +162,9 @@ export interface Order {
   readonly cancelledAtMs: number | null;
 }
 
-export const ORDER_IDS: IdRule = { first: 5_540_120_000_000, step: 53 };
+export const ORDER_IDS: IdRule = { first: 5_540_120_000_000, spacing: 53 };
 
-export const DRAFT_ORDER_IDS: IdRule = { first: 1_120_300_000_000, step: 23 };
+export const DRAFT_ORDER_IDS: IdRule = { first: 1_120_300_000_000, spacing: 23 };
 
 const ORDER_NOTES = [
   'Please leave the parcel with a neighbour.',

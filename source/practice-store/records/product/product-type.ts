@@ -220,7 +220,7 @@ function textRoot(textsOf: (product: Product) => readonly string[]): RootField {
   return (args, { world }) => {
     const texts = new Set(allRows(world.products).flatMap(textsOf));
     const sorted = [...texts].filter((text) => text !== '').toSorted();
-    const rows = generatedRows(sorted.length, { first: 1, step: 1 }, (at) => sorted[at] ?? '');
+    const rows = generatedRows(sorted.length, { first: 1, spacing: 1 }, (at) => sorted[at] ?? '');
     return connect(ascending(rows), args, (text) => text);
   };
 }

@@ -138,6 +138,28 @@ export function deleteVariants(
   return done(changed);
 }
 
+/**
+ * Makes these the only variants: those with an id change, the others come or go. All or nothing:
+ * when one is refused, the product is put back as it was.
+ */
+export function replaceVariants(
+  world: World,
+  before: Product,
+  wanted: ReadonlyArray<VariantChange & { readonly id: number | null }>,
+  nowMs: number,
+): Changed<Product> | null {
+  const kept = wanted.flatMap(({ id, ...variant }) => (id === null ? [] : [{ ...variant, id }]));
+  const added = wanted.filter(({ id }) => id === null);
+  const gone = before.variants
+    .map(({ id }) => id)
+    .filter((id) => !kept.some((variant) => variant.id === id));
+  let changed = updateVariants(world, before.id, kept, nowMs);
+  if (changed?.type === 'done') changed = createVariants(world, before.id, added, { nowMs });
+  if (changed?.type === 'done') changed = deleteVariants(world, before.id, gone, nowMs);
+  if (changed?.type !== 'done') world.products.put(before);
+  return changed;
+}
+
 /** The place of a location in each variant's stock, or −1. */
 export function placeOfLocation(world: World, locationId: number): number {
   const place = world.locations.lowerBound(locationId);
