@@ -4,6 +4,7 @@ import type { GuideStore } from '../../app/guide-runner.ts';
 import type { GuidePorts, TutorialPort } from '../../app/ports.ts';
 import type { WireStore } from '../../app/wire.ts';
 import { isSwitchedOn } from '../../services/environment/environment.ts';
+import { API_LIMITS } from '../../core/requests/sending.ts';
 import type { Settings } from '../../services/settings/settings.ts';
 import type { World } from '../door/world.ts';
 import { explorerTools, tutorialFiles } from './explorer-tools.ts';
@@ -87,6 +88,7 @@ export async function runFace(face: Exclude<Face, 'none'>, inputs: FaceInputs): 
       requests: inputs.requests,
       userAgent,
       apiVersion,
+      limits: { ...API_LIMITS, maxBytes: settings.maxBody.value },
       ...(ports.loadFieldTypes === undefined ? {} : { loadFieldTypes: ports.loadFieldTypes }),
       wire: { wire: inputs.wire, files: tutorialFiles(world.cwd) },
       faults,

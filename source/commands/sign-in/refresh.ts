@@ -14,7 +14,7 @@ import {
   obtainSecret,
   storeAddress,
 } from '../settings.ts';
-import { openStoreClient } from '../api/store-client.ts';
+import { openStoreClient } from '../api/api-connection.ts';
 import { expiryWords, prepareSaving, trySaving } from './token-saving.ts';
 import { wrongUsage } from '../options.ts';
 

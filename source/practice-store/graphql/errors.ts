@@ -18,6 +18,31 @@ export class FieldError extends Error {
   }
 }
 
+/**
+ * For a field that the token's scopes do not open.
+ * @param rule letter for letter; without one the message says no more
+ */
+export function accessDenied(field: string, rule: string | null): FieldError {
+  const documentation = 'https://shopify.dev/api/usage/access-scopes';
+  const message = `Access denied for ${field} field.`;
+  return rule === null
+    ? new FieldError('ACCESS_DENIED', message, { documentation })
+    : new FieldError('ACCESS_DENIED', `${message} Required access: ${rule}`, {
+        documentation,
+        requiredAccess: rule,
+      });
+}
+
+/** For protected customer data. @param what `access the Order object` */
+export function notApprovedTo(what: string): FieldError {
+  const documentation = 'https://shopify.dev/docs/apps/launch/protected-customer-data';
+  return new FieldError(
+    'ACCESS_DENIED',
+    `This app is not approved to ${what}. See ${documentation} for more details.`,
+    { documentation },
+  );
+}
+
 /** One entry of `errors` in an answer. */
 export interface ErrorJson {
   readonly message: string;

@@ -1,4 +1,3 @@
-import { gid } from '../../api/formats.ts';
 import { connect, connectList, emptyList } from '../../graphql/connection.ts';
 import { type Listing, listRoot, recordFields } from '../../graphql/listing.ts';
 import { readInput } from '../../graphql/mutation.ts';

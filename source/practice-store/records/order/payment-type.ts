@@ -1,3 +1,4 @@
+import { PAYMENTS } from '../../../core/access/rest-needs.ts';
 import { dateTime, DAY_MS, gid, money, moneyBag, moneyText, timeText } from '../../api/formats.ts';
 import { connectList, emptyList } from '../../graphql/connection.ts';
 import { byId, recordType } from '../../graphql/record-type.ts';
@@ -21,8 +22,8 @@ import type { Order } from './order.ts';
 const payouts = restResource({
   plural: 'payouts',
   singular: 'payout',
-  path: 'shopify_payments/payouts',
-  readScopes: ['read_shopify_payments_payouts'],
+  path: PAYMENTS.payouts.path,
+  readScopes: [PAYMENTS.payouts.scope],
   writeScope: null,
   order: 'newest-first',
   rows: ({ world }) =>
@@ -52,7 +53,7 @@ const payouts = restResource({
 
 const balance: RestDocument = {
   path: 'shopify_payments/balance',
-  readScopes: ['read_shopify_payments_payouts'],
+  readScopes: [PAYMENTS.payouts.scope],
   body: ({ world }) => ({ balance: [{ currency: world.shop.currency, amount: '317.44' }] }),
 };
 
@@ -60,8 +61,8 @@ const balance: RestDocument = {
 const disputes = restResource({
   plural: 'disputes',
   singular: 'dispute',
-  path: 'shopify_payments/disputes',
-  readScopes: ['read_shopify_payments_disputes'],
+  path: PAYMENTS.disputes.path,
+  readScopes: [PAYMENTS.disputes.scope],
   writeScope: null,
   order: 'newest-first',
   rows: ({ world }) =>
