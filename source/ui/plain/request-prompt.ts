@@ -6,7 +6,7 @@ import type { ApiTarget } from '../../core/http/api-request.ts';
 import type { HttpLimits } from '../../core/http/message.ts';
 import { toDisplayText } from '../../core/text/display-text.ts';
 import { endOf, type PlainContext, type PlainEnd, type RefusedLine } from './plain-context.ts';
-import type { Answer } from './asker.ts';
+import type { Answer } from './askers/asker.ts';
 import { needsOf, needsSentence } from '../../core/requests/needs.ts';
 import { answerLines } from './answer-lines.ts';
 import { ANSWER_WORDS, answerWord } from './answer-words.ts';
