@@ -1,7 +1,6 @@
-import { startBigAnswerStore } from './big-answer-store.ts';
+import { startBigAnswerStore } from './stores.ts';
 import { ratioToEmptyNode } from './process-time.ts';
-import type { Result } from './result.ts';
-import { median, quantile } from './statistics.ts';
+import { median, quantile, type Result } from './result.ts';
 import type { PseudoTerminal } from '../test/support/terminal/pseudo-terminal.ts';
 import { openProgram, residentMegabytes, timeKey, timeToText } from './terminal-time.ts';
 

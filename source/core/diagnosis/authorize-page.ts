@@ -2,7 +2,7 @@ import { quoted } from '../text/display-text.ts';
 import { failure, type Diagnosis } from './diagnosis.ts';
 
 /** What the words need to be exact. */
-export interface AuthorizeContext {
+interface AuthorizeContext {
   readonly redirectUri: string;
   readonly clientId: string;
   readonly shop: string;
@@ -18,7 +18,7 @@ export type AuthorizePageCode =
   | 'unknown-page';
 
 /** One error page of the authorize step, for a list to choose from. */
-export interface AuthorizePage {
+interface AuthorizePage {
   readonly code: AuthorizePageCode;
   /** The text that the page shows, shortened to what is recognised. */
   readonly shows: string;
@@ -31,7 +31,10 @@ export const AUTHORIZE_ERRORS = {
   unknownApplication: 'Could not find Shopify API application with api_key',
 } as const;
 
-/** The pages that are known, the most common first; they appear in the browser, never here. */
+/**
+ * The pages that are known, the most common first (docs/service.md, "Error pages of the authorize
+ * step"). The browser shows them; nothing comes back to this program.
+ */
 export const AUTHORIZE_PAGES: readonly AuthorizePage[] = [
   { code: 'redirect-not-listed', shows: AUTHORIZE_ERRORS.notListed },
   { code: 'hosts-differ', shows: AUTHORIZE_ERRORS.hostsDiffer },

@@ -1,5 +1,6 @@
 import type { AuthorizeUrl } from '../sign-in/authorize-url.ts';
-import { HIDDEN_VALUE, HIDDEN_WORDS, hidePersonalText } from '../view/personal-data.ts';
+import { hidePersonalText } from '../view/personal-data.ts';
+import { HIDDEN_VALUE, HIDDEN_WORDS } from '../text/secret.ts';
 import { presentAuthorizeUrl } from '../view/presenter.ts';
 import { redactSecrets } from '../text/secret.ts';
 import type { TextBuffer } from '../text/text-buffer.ts';

@@ -1,10 +1,11 @@
-import { isObjectType, type GraphQLFieldResolver, type GraphQLResolveInfo } from 'graphql';
+import { type GraphQLFieldResolver, type GraphQLResolveInfo, isObjectType } from 'graphql';
 import type { AccessGate, ProtectedData } from './access.ts';
 import { bulkArgs, noteBulkPage } from './bulk/run-bulk.ts';
 import type { CostMeter } from './cost/requested-cost.ts';
 import { generateValue } from './generated-value.ts';
-import { refusedPayload } from './mutation.ts';
-import { type Args, GeneratedObject, pathOf, type GraphqlSession, WorldObject } from './session.ts';
+import { Outcome } from './mutation.ts';
+import { payloadOf, refusedPayload } from './payload.ts';
+import { type Args, GeneratedObject, type GraphqlSession, pathOf, WorldObject } from './session.ts';
 
 /** What one execution carries through its resolvers. */
 export interface Execution {
@@ -53,7 +54,10 @@ function knownValue(
   const name = info.fieldName;
   if (source instanceof WorldObject) {
     const field = source.find(name);
-    if (field !== null) return field(args, session, info);
+    if (field !== null) {
+      const value = field(args, session, info);
+      return value instanceof Outcome ? payloadOf(value, info.returnType) : value;
+    }
     return source.__typename === 'Mutation' ? refusedPayload(name, info.returnType) : undefined;
   }
   if (source instanceof GeneratedObject) {

@@ -1,65 +1,39 @@
 import { parseGid } from '../api/formats.ts';
-import { findNode } from '../graphql/find-node.ts';
-import { readTexts } from '../graphql/input.ts';
-import { type Mutation, payload } from '../graphql/mutation.ts';
-import type { FieldTable, GraphqlSession } from '../graphql/session.ts';
+import { made, readTexts, userErrors } from '../graphql/mutation.ts';
+import type { RootField, RootTable, TagChange } from '../graphql/record-type.ts';
 import { cleanTags, sentence } from './change.ts';
-import type { Table } from './rows.ts';
 
-interface Tagged {
-  readonly id: number;
-  readonly tags: readonly string[];
-  readonly updatedAtMs: number;
-}
-
-type Change = (tags: readonly string[]) => string[];
-
-/** Changes the tags of a row; false when there is no such row. */
-type Tagger = (id: number, change: Change, session: GraphqlSession) => boolean;
-
-const TAGGERS: Readonly<Record<string, Tagger>> = {
-  Product: tagger(({ world }) => world.products),
-  Customer: tagger(({ world }) => world.customers),
-  Order: tagger(({ world }) => world.orders),
-  DraftOrder: tagger(({ world }) => world.draftOrders),
-  Article: tagger(({ world }) => world.articles),
+/** What finds an object of whatever type by its global id. */
+export const nodeRoots: RootTable = {
+  node: (args, session) => session.node(args['id']),
+  nodes: (args, session) =>
+    (Array.isArray(args['ids']) ? args['ids'] : []).map((id: unknown) => session.node(id)),
 };
 
-export const tagMutations: FieldTable<GraphqlSession> = {
-  tagsAdd: tagMutation((before, tags) => cleanTags([...before, ...tags])),
-  tagsRemove: tagMutation((before, tags) => {
-    const gone = new Set(tags.map((tag) => tag.trim().toLowerCase()));
-    return before.filter((tag) => !gone.has(tag.toLowerCase()));
-  }),
-};
-
-function tagMutation(
-  change: (before: readonly string[], tags: readonly string[]) => string[],
-): Mutation {
-  return (session, args, _session, info) => {
-    const parsed = typeof args['id'] === 'string' ? parseGid(args['id']) : null;
-    // One text may hold several tags, with commas between them.
-    const tags = (readTexts(args['tags']) ?? []).flatMap((text) => text.split(','));
-    const tagOf =
-      parsed !== null && Object.hasOwn(TAGGERS, parsed.type) ? TAGGERS[parsed.type] : undefined;
-    // What the token may not see it may not tag either.
-    const isThere = tagOf !== undefined && findNode(args['id'], session) !== null;
-    const isDone =
-      isThere &&
-      parsed !== null &&
-      tagOf(Number(parsed.id), (before) => change(before, tags), session);
-    if (!isDone)
-      return payload(info, {}, [sentence(['id'], 'Resource does not exist', 'NOT_FOUND')]);
-    return payload(info, { node: findNode(args['id'], session) });
-  };
-}
-
-function tagger<Row extends Tagged>(tableOf: (session: GraphqlSession) => Table<Row>): Tagger {
-  return (id, change, session) => {
-    const table = tableOf(session);
-    const row = table.find(id);
-    if (row === null) return false;
-    table.put({ ...row, tags: change(row.tags), updatedAtMs: session.context.nowMs });
-    return true;
+/** What tags an object of whatever type. */
+export function tagMutations(tagChangeOf: (typename: string) => TagChange | null): RootTable {
+  const mutation =
+    (change: (before: readonly string[], tags: readonly string[]) => string[]): RootField =>
+    (args, session) => {
+      const parsed = typeof args['id'] === 'string' ? parseGid(args['id']) : null;
+      // One text may hold several tags, with commas between them.
+      const tags = (readTexts(args['tags']) ?? []).flatMap((text) => text.split(','));
+      const changeTags = parsed === null ? null : tagChangeOf(parsed.type);
+      const isDone =
+        parsed !== null &&
+        changeTags !== null &&
+        // What the token may not see it may not tag either.
+        session.node(args['id']) !== null &&
+        changeTags(Number(parsed.id), (before) => change(before, tags), session);
+      return isDone
+        ? made({ node: session.node(args['id']) })
+        : userErrors(sentence(['id'], 'Resource does not exist', 'NOT_FOUND'));
+    };
+  return {
+    tagsAdd: mutation((before, tags) => cleanTags([...before, ...tags])),
+    tagsRemove: mutation((before, tags) => {
+      const gone = new Set(tags.map((tag) => tag.trim().toLowerCase()));
+      return before.filter((tag) => !gone.has(tag.toLowerCase()));
+    }),
   };
 }

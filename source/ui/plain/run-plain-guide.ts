@@ -5,7 +5,8 @@ import type { FieldTypes } from '../../core/access/access-rules.ts';
 import type { FaultControls } from '../../app/faults.ts';
 import type { Clock } from '../../app/ports.ts';
 import { guideExitCode, leavingSummary } from '../../core/guide/ending.ts';
-import type { SendHttp } from '../../core/http/message.ts';
+import type { HttpLimits, SendHttp } from '../../core/http/message.ts';
+import { API_LIMITS } from '../../core/requests/sending.ts';
 import type { Aside, Asker } from './askers/asker.ts';
 import { FAULT_HINT, faultAside, faultTellingAsker } from './faults.ts';
 import { GuideLoop, type LoopEnd } from './guide-loop.ts';
@@ -28,6 +29,8 @@ export interface PlainGuideOptions {
   readonly requests?: SavedRequests | null;
   /** For requests that are typed at the end. */
   readonly apiVersion: string;
+  /** Of one answer to them; left out: those of all API answers. */
+  readonly limits?: HttpLimits;
   /** The messages of this flow, for the word `wire`; absent: the word means nothing. */
   readonly wire?: WireTalk;
   /** The field types of the service's schema; absent: of a query only the top fields are known. */
@@ -61,6 +64,7 @@ export async function runPlainGuide(options: PlainGuideOptions): Promise<number>
     clock,
     userAgent,
     apiVersion,
+    limits: options.limits ?? API_LIMITS,
     later,
     ...(options.requests == null ? {} : { requests: options.requests }),
     ...(options.loadFieldTypes === undefined ? {} : { fieldTypes: once(options.loadFieldTypes) }),

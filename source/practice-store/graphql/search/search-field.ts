@@ -1,10 +1,10 @@
 import type { SearchTerm } from './parse-search.ts';
 
 /** Reads what a field is searched in: one value, several, or null when there is none. */
-export type ReadField<Row, Value> = (row: Row) => Value | readonly Value[] | null;
+type ReadField<Row, Value> = (row: Row) => Value | readonly Value[] | null;
 
 /** What a term comes to: a test, or why it is left out. */
-export type CompiledTerm<Row> =
+type CompiledTerm<Row> =
   | { readonly type: 'test'; readonly test: (row: Row) => boolean }
   | { readonly type: 'ignored'; readonly message: string; readonly code: string };
 

@@ -1,9 +1,8 @@
 import { isJson } from '../../../core/json/json-object.ts';
 import { parseGid } from '../../api/formats.ts';
-import { findNode } from '../../graphql/find-node.ts';
-import { type Input, readInputs, readText } from '../../graphql/input.ts';
-import { payload } from '../../graphql/mutation.ts';
-import type { FieldTable, GraphqlSession } from '../../graphql/session.ts';
+import { type Input, made, readInputs, readText, userErrors } from '../../graphql/mutation.ts';
+import type { RootTable } from '../../graphql/record-type.ts';
+import type { GraphqlSession } from '../../graphql/session.ts';
 import { type Fault, fault, sentence } from '../change.ts';
 import {
   compareDigest,
@@ -19,23 +18,23 @@ const MOST_AT_ONCE = 25;
 
 type Content = Pick<Metafield, 'namespace' | 'key' | 'type' | 'value'>;
 
-export const metafieldMutations: FieldTable<GraphqlSession> = {
-  metafieldsSet: (session, args, _session, info) => {
+export const metafieldMutations: RootTable = {
+  metafieldsSet: (args, session) => {
     const inputs = readInputs(args['metafields']) ?? [];
     if (inputs.length > MOST_AT_ONCE) {
       const message = `Exceeded the maximum metafields input limit of ${MOST_AT_ONCE}.`;
-      return payload(info, {}, [sentence(['metafields'], message, 'LESS_THAN_OR_EQUAL_TO')]);
+      return userErrors(sentence(['metafields'], message, 'LESS_THAN_OR_EQUAL_TO'));
     }
     const plans = inputs.map((input, at) => plan(session, input, ['metafields', String(at)]));
     const faults = plans.flatMap((entry) => entry.faults);
-    if (faults.length > 0) return payload(info, {}, faults);
+    if (faults.length > 0) return userErrors(...faults);
     const set = plans.flatMap(({ owner, content }) =>
       owner === null ? [] : [session.world.metafields.set(owner, content, session.context.nowMs)],
     );
-    return payload(info, { metafields: set.map(session.objects.metafield) });
+    return made({ metafields: set.map(session.objects.Metafield) });
   },
 
-  metafieldsDelete: (session, args, _session, info) => {
+  metafieldsDelete: (args, session) => {
     const inputs = readInputs(args['metafields']) ?? [];
     const deleted = inputs.map((input) => {
       const owner = ownerOf(input['ownerId'], session);
@@ -44,7 +43,7 @@ export const metafieldMutations: FieldTable<GraphqlSession> = {
       const isGone = owner !== null && session.world.metafields.remove(owner, namespace, key);
       return isGone ? { ownerId: input['ownerId'], namespace, key } : null;
     });
-    return payload(info, { deletedMetafields: deleted });
+    return made({ deletedMetafields: deleted });
   },
 };
 
@@ -113,7 +112,7 @@ function readContent(input: Input, typename: OwnerTypename | null): Content {
 function ownerOf(id: unknown, session: GraphqlSession): MetafieldOwner | null {
   const parsed = typeof id === 'string' ? parseGid(id) : null;
   if (parsed === null || !isOwner(parsed.type)) return null;
-  return findNode(id, session) === null ? null : { typename: parsed.type, id: Number(parsed.id) };
+  return session.node(id) === null ? null : { typename: parsed.type, id: Number(parsed.id) };
 }
 
 function isOwner(typename: string): typename is OwnerTypename {

@@ -1,35 +1,37 @@
 import { gid } from '../../api/formats.ts';
-import type { FieldTable } from '../../graphql/session.ts';
-import { fullName } from './customer.ts';
+import { recordType } from '../../graphql/record-type.ts';
 import type { Address } from './address.ts';
+import { fullName } from './customer.ts';
 
 /** `MailingAddress`. */
-export const addressFields: FieldTable<Address> = {
-  id: (address) => `${gid('MailingAddress', address.id)}?model_name=Address`,
-  firstName: (address) => address.firstName,
-  lastName: (address) => address.lastName,
-  name: (address) => fullName(address) || null,
-  company: (address) => address.company,
-  address1: (address) => address.address1,
-  address2: (address) => address.address2,
-  city: (address) => address.city,
-  zip: (address) => address.zip,
-  country: (address) => address.country,
-  countryCode: (address) => address.countryCode,
-  countryCodeV2: (address) => address.countryCode,
-  province: () => null,
-  provinceCode: () => null,
-  phone: (address) => address.phone,
-  latitude: (address) => address.latitude,
-  longitude: (address) => address.longitude,
-  coordinatesValidated: () => true,
-  formatted: (address, args) => [
-    ...(args['withName'] === true ? [fullName(address)] : []),
-    ...(args['withCompany'] !== false && address.company !== null ? [address.company] : []),
-    ...formattedAddress(address),
-  ],
-  formattedArea: formattedArea,
-};
+export const mailingAddressType = recordType<Address>('MailingAddress', {
+  fields: {
+    id: (address) => `${gid('MailingAddress', address.id)}?model_name=Address`,
+    firstName: (address) => address.firstName,
+    lastName: (address) => address.lastName,
+    name: (address) => fullName(address) || null,
+    company: (address) => address.company,
+    address1: (address) => address.address1,
+    address2: (address) => address.address2,
+    city: (address) => address.city,
+    zip: (address) => address.zip,
+    country: (address) => address.country,
+    countryCode: (address) => address.countryCode,
+    countryCodeV2: (address) => address.countryCode,
+    province: () => null,
+    provinceCode: () => null,
+    phone: (address) => address.phone,
+    latitude: (address) => address.latitude,
+    longitude: (address) => address.longitude,
+    coordinatesValidated: () => true,
+    formatted: (address, args) => [
+      ...(args['withName'] === true ? [fullName(address)] : []),
+      ...(args['withCompany'] !== false && address.company !== null ? [address.company] : []),
+      ...formattedAddress(address),
+    ],
+    formattedArea: formattedArea,
+  },
+});
 
 /** The lines of an envelope below the name. */
 export function formattedAddress(address: Address): string[] {

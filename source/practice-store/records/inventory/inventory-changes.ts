@@ -1,8 +1,15 @@
-import type { GraphQLResolveInfo } from 'graphql';
 import { dateTime, gid, numberInGid } from '../../api/formats.ts';
-import { type Input, readInput, readInputs, readNumber, readText } from '../../graphql/input.ts';
-import { changedPayload, payload } from '../../graphql/mutation.ts';
-import type { FieldTable, GraphqlSession } from '../../graphql/session.ts';
+import {
+  type Input,
+  outcomeOf,
+  readInput,
+  readInputs,
+  readNumber,
+  readText,
+  userErrors,
+} from '../../graphql/mutation.ts';
+import type { RootTable } from '../../graphql/record-type.ts';
+import type { GraphqlSession } from '../../graphql/session.ts';
 import { type Changed, done, type Fault, refusedFor, sentence } from '../change.ts';
 import { readVariant } from '../product/product-input.ts';
 import type { Product, Variant } from '../product/product.ts';
@@ -32,8 +39,8 @@ const REASONS = [
 ];
 
 /** Quantities at locations. All of a request is carried out, or nothing. */
-export const inventoryMutations: FieldTable<GraphqlSession> = {
-  inventoryAdjustQuantities: (session, args, _session, info) => {
+export const inventoryMutations: RootTable = {
+  inventoryAdjustQuantities: (args, session) => {
     const input = readInput(args['input']);
     const name = readText(input['name']) ?? '';
     const changes = (readInputs(input['changes']) ?? []).map((entry, at): StockChange => ({
@@ -42,31 +49,31 @@ export const inventoryMutations: FieldTable<GraphqlSession> = {
       kind: 'by',
       pieces: readNumber(entry['delta']) ?? 0,
     }));
-    return moved(session, info, input, changes);
+    return moved(session, input, changes);
   },
 
-  inventorySetQuantities: (session, args, _session, info) => {
+  inventorySetQuantities: (args, session) => {
     const input = readInput(args['input']);
     const name = readText(input['name']) ?? '';
     if (name !== 'available' && name !== 'on_hand') {
       const message = "The quantity name must be either 'available' or 'on_hand'.";
-      return payload(info, {}, [sentence(['input', 'name'], message, 'INVALID_NAME')]);
+      return userErrors(sentence(['input', 'name'], message, 'INVALID_NAME'));
     }
     const changes = (readInputs(input['quantities']) ?? []).map((entry, at) =>
       toNumber(entry, name, ['input', 'quantities', String(at)]),
     );
-    return moved(session, info, input, changes);
+    return moved(session, input, changes);
   },
 
-  inventorySetOnHandQuantities: (session, args, _session, info) => {
+  inventorySetOnHandQuantities: (args, session) => {
     const input = readInput(args['input']);
     const changes = (readInputs(input['setQuantities']) ?? []).map((entry, at) =>
       toNumber(entry, 'on_hand', ['input', 'setQuantities', String(at)]),
     );
-    return moved(session, info, input, changes);
+    return moved(session, input, changes);
   },
 
-  inventoryMoveQuantities: (session, args, _session, info) => {
+  inventoryMoveQuantities: (args, session) => {
     const input = readInput(args['input']);
     const faults: Fault[] = [];
     const changes = (readInputs(input['changes']) ?? []).flatMap((entry, at): StockChange[] => {
@@ -92,11 +99,11 @@ export const inventoryMutations: FieldTable<GraphqlSession> = {
       });
       return [end(from, -pieces, 'from'), end(to, pieces, 'to')];
     });
-    if (faults.length > 0) return payload(info, {}, faults);
-    return moved(session, info, input, changes);
+    if (faults.length > 0) return userErrors(...faults);
+    return moved(session, input, changes);
   },
 
-  inventoryItemUpdate: (session, args, _session, info) => {
+  inventoryItemUpdate: (args, session) => {
     const id = numberInGid(args['id'], 'InventoryItem');
     const variant = id === null ? null : session.world.findVariantByInventoryItem(id);
     const input = { inventoryItem: args['input'] };
@@ -109,7 +116,7 @@ export const inventoryMutations: FieldTable<GraphqlSession> = {
             [{ ...readVariant(input, null, []), id: variant.id }],
             session.context.nowMs,
           );
-    return changedPayload(info, changed, {
+    return outcomeOf(changed, {
       show: () => ({ inventoryItem: itemOf(session, variant?.id ?? 0) }),
       missing: sentence(
         ['id'],
@@ -139,20 +146,15 @@ function toNumber(entry: Input, name: string, at: readonly string[]): StockChang
 }
 
 /** Carries the changes out and shows them as one group. */
-function moved(
-  session: GraphqlSession,
-  info: GraphQLResolveInfo,
-  input: Input,
-  changes: readonly StockChange[],
-): unknown {
+function moved(session: GraphqlSession, input: Input, changes: readonly StockChange[]): unknown {
   const reason = readText(input['reason']) ?? '';
   if (!REASONS.includes(reason)) {
     const message = 'The specified reason is invalid. Only a fixed list of values is accepted.';
-    return payload(info, {}, [sentence(['input', 'reason'], message, 'INVALID_REASON')]);
+    return userErrors(sentence(['input', 'reason'], message, 'INVALID_REASON'));
   }
   const { nowMs } = session.context;
   const changed: Changed<readonly StockMove[]> = changeStock(session.world, changes, nowMs);
-  return changedPayload(info, changed, {
+  return outcomeOf(changed, {
     show: (moves) => ({ inventoryAdjustmentGroup: group(session, input, reason, moves) }),
     missing: sentence(['input'], 'Nothing to change', 'INVALID_INVENTORY_ITEM'),
   });
@@ -170,7 +172,7 @@ function group(
     reason,
     referenceDocumentUri: readText(input['referenceDocumentUri']) ?? null,
     createdAt: dateTime(session.context.nowMs),
-    app: session.objects.app(session),
+    app: session.objects.App(session.context.app),
     staffMember: null,
     changes: moves.map((move) => ({
       __typename: 'InventoryChange',
@@ -186,12 +188,12 @@ function group(
 
 function itemOf({ world, objects }: GraphqlSession, variantId: number): unknown {
   const variant = world.findVariant(variantId);
-  return variant === null ? null : objects.inventoryItem(variant);
+  return variant === null ? null : objects.InventoryItem(variant);
 }
 
 function locationOf({ world, objects }: GraphqlSession, id: number): unknown {
   const location = world.locations.find(id);
-  return location === null ? null : objects.location(location);
+  return location === null ? null : objects.Location(location);
 }
 
 const LARGEST_QUANTITY = 1_000_000_000;

@@ -65,8 +65,15 @@ export function quantityOf(variant: Variant, place: number, name: string): numbe
 
 /** The stock of one variant at one location. */
 export interface StockAt {
+  /** `variant@location`: it has no number of its own. */
+  readonly id: string;
   readonly variant: Variant;
   readonly location: Location;
   /** Place of the location in the world, which is the place of its number in `variant.stock`. */
   readonly place: number;
+}
+
+/** @param place place of the location in the world */
+export function stockAt(variant: Variant, location: Location, place: number): StockAt {
+  return { id: `${variant.id}@${location.id}`, variant, location, place };
 }

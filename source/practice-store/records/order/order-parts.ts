@@ -100,3 +100,14 @@ export function findOrderInView(id: number, { world, context }: Session): Order 
 function isRecent({ createdAtMs }: Order, nowMs: number): boolean {
   return createdAtMs >= nowMs - WINDOW_MS;
 }
+
+/** The part of an order in view that has this id. */
+export function findPart<Part extends OrderPart>(
+  id: number,
+  session: Session,
+  partOf: (order: Order) => Part | null | undefined,
+): Part | null {
+  const order = findOrderInView(orderIdOfPart(id), session);
+  const part = order === null ? null : partOf(order);
+  return part?.id === id ? part : null;
+}

@@ -1,7 +1,16 @@
 import { gid, numberInGid } from '../../api/formats.ts';
-import { type Input, readInput, readInputs, readText, readTexts } from '../../graphql/input.ts';
-import { changedPayload, payload } from '../../graphql/mutation.ts';
-import type { FieldTable, GraphqlSession } from '../../graphql/session.ts';
+import {
+  type Input,
+  made,
+  outcomeOf,
+  readInput,
+  readInputs,
+  readText,
+  readTexts,
+  userErrors,
+} from '../../graphql/mutation.ts';
+import type { RootTable } from '../../graphql/record-type.ts';
+import type { GraphqlSession } from '../../graphql/session.ts';
 import { type Changed, fault, sentence } from '../change.ts';
 import { changeMembers } from '../collection/collection-changes.ts';
 import { inputFaults, setMetafields } from '../custom-data/metafield-changes.ts';
@@ -24,11 +33,11 @@ import {
 const PRODUCT_MISSING = fault(['id'], 'Product', 'does not exist', 'PRODUCT_DOES_NOT_EXIST');
 
 /** Products as such: made, changed, deleted. */
-export const productMutations: FieldTable<GraphqlSession> = {
-  productCreate: (session, args, _session, info) => {
+export const productMutations: RootTable = {
+  productCreate: (args, session) => {
     const { input, under } = readEither(args['product'], args['input'], 'product');
     const faults = inputFaults(input['metafields'], 'Product');
-    if (faults.length > 0) return payload(info, {}, faults);
+    if (faults.length > 0) return userErrors(...faults);
     const changed = createProduct(
       session.world,
       {
@@ -39,17 +48,17 @@ export const productMutations: FieldTable<GraphqlSession> = {
       session.context.nowMs,
     );
     finish(session, changed, input);
-    return changedPayload(info, changed, {
-      show: (product) => ({ product: session.objects.product(product) }),
+    return outcomeOf(changed, {
+      show: (product) => ({ product: session.objects.Product(product) }),
       missing: PRODUCT_MISSING,
       under,
     });
   },
 
-  productUpdate: (session, args, _session, info) => {
+  productUpdate: (args, session) => {
     const { input, under } = readEither(args['product'], args['input'], 'product');
     const faults = inputFaults(input['metafields'], 'Product');
-    if (faults.length > 0) return payload(info, {}, faults);
+    if (faults.length > 0) return userErrors(...faults);
     const identifier = readInput(args['identifier']);
     const byHandle = readText(identifier['handle']);
     const id =
@@ -65,44 +74,69 @@ export const productMutations: FieldTable<GraphqlSession> = {
             session.context.nowMs,
           );
     finish(session, changed, input);
-    return changedPayload(info, changed, {
-      show: (product) => ({ product: session.objects.product(product) }),
+    return outcomeOf(changed, {
+      show: (product) => ({ product: session.objects.Product(product) }),
       missing: PRODUCT_MISSING,
       under,
     });
   },
 
-  productChangeStatus: (session, args, _session, info) => {
+  productChangeStatus: (args, session) => {
     const id = numberInGid(args['productId'], 'Product');
     const change = readProductChange({ status: args['status'] });
     const changed =
       id === null ? null : updateProduct(session.world, id, change, session.context.nowMs);
-    return changedPayload(info, changed, {
-      show: (product) => ({ product: session.objects.product(product) }),
+    return outcomeOf(changed, {
+      show: (product) => ({ product: session.objects.Product(product) }),
       missing: sentence(['productId'], 'Product does not exist', 'PRODUCT_NOT_FOUND'),
     });
   },
 
-  productDelete: (session, args, _session, info) => {
+  productDelete: (args, session) => {
     const id = numberInGid(readInput(args['input'])['id'], 'Product');
     if (id === null || !deleteProduct(session.world, id)) {
-      return payload(info, {}, [PRODUCT_MISSING]);
+      return userErrors(PRODUCT_MISSING);
     }
-    return payload(info, { deletedProductId: gid('Product', id) });
+    return made({ deletedProductId: gid('Product', id) });
   },
 
-  productCreateMedia: (session, args, _session, info) => {
+  productCreateMedia: (args, session) => {
     const id = numberInGid(args['productId'], 'Product');
     const images = readImages(args['media']);
     const before = id === null ? null : session.world.products.find(id);
     const changed =
       id === null ? null : updateProduct(session.world, id, { images }, session.context.nowMs);
-    return changedPayload(info, changed, {
+    return outcomeOf(changed, {
       show: (product) => ({
-        product: session.objects.product(product),
-        media: product.images.slice(before?.images.length ?? 0).map(session.objects.mediaImage),
+        product: session.objects.Product(product),
+        media: product.images.slice(before?.images.length ?? 0).map(session.objects.MediaImage),
       }),
       missing: sentence(['productId'], 'Product does not exist', 'PRODUCT_DOES_NOT_EXIST'),
+    });
+  },
+
+  /** Says how a product is to be, whether it is there already or not. */
+  productSet: (args, session) => {
+    const input = readInput(args['input']);
+    const faults = inputFaults(input['metafields'], 'Product');
+    if (faults.length > 0) return userErrors(...faults);
+    const before = findProduct(input, readInput(args['identifier']), session);
+    if (before === 'missing') {
+      const at = args['identifier'] == null ? ['input', 'id'] : ['identifier'];
+      return userErrors(sentence(at, 'Product does not exist', 'PRODUCT_DOES_NOT_EXIST'));
+    }
+    if (input['variants'] != null && input['productOptions'] == null && before === null) {
+      const message = 'Product options input is required when updating variants';
+      return userErrors(
+        sentence(['input', 'productOptions'], message, 'PRODUCT_OPTIONS_INPUT_MISSING'),
+      );
+    }
+    const changed = before === null ? make(session, input) : change(session, before, input);
+    finish(session, changed, input);
+    return outcomeOf(changed, {
+      show: (product) => ({ product: session.objects.Product(product) }),
+      missing: sentence(['input'], 'Product does not exist', 'PRODUCT_DOES_NOT_EXIST'),
+      under: ['input'],
     });
   },
 };
@@ -124,33 +158,6 @@ function finish(session: GraphqlSession, changed: Changed<Product> | null, input
 function collectionIds(value: unknown): number[] {
   return (readTexts(value) ?? []).flatMap((entry) => numberInGid(entry, 'Collection') ?? []);
 }
-
-/** `productSet`: says how a product is to be, whether it is there already or not. */
-export const productSetMutations: FieldTable<GraphqlSession> = {
-  productSet: (session, args, _session, info) => {
-    const input = readInput(args['input']);
-    const faults = inputFaults(input['metafields'], 'Product');
-    if (faults.length > 0) return payload(info, {}, faults);
-    const before = findProduct(input, readInput(args['identifier']), session);
-    if (before === 'missing') {
-      const at = args['identifier'] == null ? ['input', 'id'] : ['identifier'];
-      return payload(info, {}, [sentence(at, 'Product does not exist', 'PRODUCT_DOES_NOT_EXIST')]);
-    }
-    if (input['variants'] != null && input['productOptions'] == null && before === null) {
-      const message = 'Product options input is required when updating variants';
-      return payload(info, {}, [
-        sentence(['input', 'productOptions'], message, 'PRODUCT_OPTIONS_INPUT_MISSING'),
-      ]);
-    }
-    const changed = before === null ? make(session, input) : change(session, before, input);
-    finish(session, changed, input);
-    return changedPayload(info, changed, {
-      show: (product) => ({ product: session.objects.product(product) }),
-      missing: sentence(['input'], 'Product does not exist', 'PRODUCT_DOES_NOT_EXIST'),
-      under: ['input'],
-    });
-  },
-};
 
 function make(session: GraphqlSession, input: Input): Changed<Product> {
   const options = readOptions(input['productOptions']);

@@ -1,4 +1,4 @@
-import { madeRows, restResource } from '../../rest/resource.ts';
+import { madeRows, restResource, type RestResource } from '../../rest/resource.ts';
 
 interface Country {
   readonly id: number;
@@ -22,7 +22,7 @@ const countryJson = ({ id, name, code, tax }: Country) => ({
   provinces: [],
 });
 
-export const countries = restResource<Country>({
+const countries = restResource<Country>({
   plural: 'countries',
   singular: 'country',
   readScopes: ['read_shipping'],
@@ -40,7 +40,7 @@ interface Zone {
   readonly price: string;
 }
 
-export const shippingZones = restResource<Zone>({
+const shippingZones = restResource<Zone>({
   plural: 'shipping_zones',
   singular: 'shipping_zone',
   readScopes: ['read_shipping'],
@@ -75,7 +75,7 @@ interface Carrier {
   readonly name: string;
 }
 
-export const carrierServices = restResource<Carrier>({
+const carrierServices = restResource<Carrier>({
   plural: 'carrier_services',
   singular: 'carrier_service',
   readScopes: ['read_shipping'],
@@ -102,7 +102,7 @@ interface FulfillmentService {
   readonly name: string;
 }
 
-export const fulfillmentServices = restResource<FulfillmentService>({
+const fulfillmentServices = restResource<FulfillmentService>({
   plural: 'fulfillment_services',
   singular: 'fulfillment_service',
   readScopes: ['read_fulfillments'],
@@ -129,3 +129,11 @@ export const fulfillmentServices = restResource<FulfillmentService>({
   filters: {},
   without: ['count'],
 });
+
+/** How parcels are sent, which only REST shows. */
+export const shippingResources: readonly RestResource[] = [
+  countries,
+  shippingZones,
+  carrierServices,
+  fulfillmentServices,
+];

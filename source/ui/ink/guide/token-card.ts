@@ -1,3 +1,4 @@
+import { HIDDEN_WORDS } from '../../../core/text/secret.ts';
 import { describeTokenKind } from '../../../core/sign-in/issued-token.ts';
 import { sampleRequest, takeTokenLine } from '../../../core/guide/steps/token/sample-request.ts';
 import type { GuideState, TokenCard, TokenSession } from '../../../core/guide/state.ts';
@@ -133,7 +134,7 @@ function savedRows({ card }: GuideState, width: number): Row[] {
 
 /** On a projector not even the last four characters. */
 function masked(text: string, state: GuideState): string {
-  return state.presenter ? '(hidden while presenting)' : text;
+  return state.presenter ? HIDDEN_WORDS : text;
 }
 
 function listOf(scopes: readonly string[]): string {
