@@ -59,7 +59,7 @@ export function createGuideRunner(ports: GuidePorts): GuideRunner {
 
   const run = runnerOf<GuideEffect, GuideEvent>({
     'sign-in': ({ effect }, dispatch) =>
-      signIn.run(effect, (event) => dispatch({ type: 'sign-in', event })),
+      void signIn.run(effect, (event) => dispatch({ type: 'sign-in', event })),
     'start-practice': (effect) => practice.start(effect),
     'approve-practice': (effect) => practice.approve(effect),
     'run-checks': (effect, dispatch) => runChecks(ports, effect, dispatch),
