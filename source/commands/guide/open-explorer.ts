@@ -1,5 +1,5 @@
 import type { EditText } from '../../app/explorer-ports.ts';
-import { createExplorerStore, type ExplorerStore } from '../../app/explorer-store.ts';
+import { createExplorerStore, type ExplorerStore } from '../../app/explorer-runner.ts';
 import type { ExplorerFace, LendTerminal } from '../../ui/ink/explorer-face.ts';
 import type { ExplorerTools } from './explorer-tools.ts';
 import { systemClock } from '../../app/clock.ts';

@@ -1,4 +1,4 @@
-import type { ExplorerStore } from '../../../app/explorer-store.ts';
+import type { ExplorerStore } from '../../../app/explorer-runner.ts';
 import { watch } from '../../../app/store.ts';
 import { focusedBuffer } from '../../../core/explorer/focus.ts';
 import type { ExplorerFace, ExplorerWay } from '../explorer-face.ts';
