@@ -58,7 +58,7 @@ export function adviceRows(
   return [
     ...(room.height > 20 ? [''] : []),
     // What ends it stands above, beside its life.
-    ...TREAT_LIKE_A_PASSWORD.slice(0, 1).flatMap((sentence) => wrapRows(sentence, room.width)),
+    ...wrapRows(TREAT_LIKE_A_PASSWORD, room.width),
     ...wrapRows(
       `In ${SHELL_NAMES[shell]}: paste the copied token into the first line, then send:`,
       room.width,

@@ -116,7 +116,7 @@ function cardView(state: GuideState, session: TokenSession): StepView<TokenEvent
       card.revoke.type === 'failed' &&
         notice('problem', card.revoke.report.message, card.revoke.report.remedy),
       rule !== null && textOf('small-print', [rule]),
-      textOf('helpful', TREAT_LIKE_A_PASSWORD),
+      textOf('helpful', [TREAT_LIKE_A_PASSWORD]),
       code(
         [takeTokenLine(shell), sampleRequest(session, profile.defaultApiVersion, shell)],
         `In ${SHELL_NAMES[shell]}: paste the copied token into the first line, then send:`,

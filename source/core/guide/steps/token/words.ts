@@ -2,11 +2,9 @@ import type { ServiceProfile } from '../../../service/profile.ts';
 import type { ScopeList } from '../../../service/scopes.ts';
 import type { TokenKind } from '../../../sign-in/issued-token.ts';
 
-/** How to treat what the card shows. */
-export const TREAT_LIKE_A_PASSWORD: readonly string[] = [
-  'Treat it like a password: no chat, no screenshot, no repository.',
-  'Uninstalling the app, a new client secret or other scopes end it.',
-];
+/** How to treat what the card shows; what ends it stands beside its life. */
+export const TREAT_LIKE_A_PASSWORD =
+  'Treat it like a password: no chat, no screenshot, no repository.';
 
 export const EXCHANGING = 'Exchanging the code …';
 export const GIVEN_BACK = 'The token is given back';
