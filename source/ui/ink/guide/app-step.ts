@@ -8,11 +8,12 @@ import {
 import {
   CLIENT_CREDENTIALS_HINT,
   READY_APP,
+  REFUSED_ADDRESS,
   SECRET_GOES,
+  TAKEN_PORT,
 } from '../../../core/guide/steps/app/words.ts';
 import { isAppReady, settingsUrl, setupList } from '../../../core/guide/steps/app/setup.ts';
-import { REFUSED_ADDRESS, TAKEN_PORT } from '../../../core/guide/steps/app/words.ts';
-import { STEP_WORDS } from '../../../core/guide/words.ts';
+import { STEP_WORDS } from '../../../core/guide/step.ts';
 import type { FieldRemark, GuideState } from '../../../core/guide/state.ts';
 import { fieldRow } from '../rows/field.ts';
 import { noticeRows } from '../rows/notice.ts';

@@ -1,7 +1,7 @@
 import { AUTHORIZE_PAGE_CHOICES } from '../../../core/diagnosis/authorize-page.ts';
 import { timeLeft } from '../../../core/guide/steps/approve/time-left.ts';
 import type { GuideState } from '../../../core/guide/state.ts';
-import { STEP_WORDS } from '../../../core/guide/words.ts';
+import { STEP_WORDS } from '../../../core/guide/step.ts';
 import { stack } from '../rows/row.ts';
 import { hangingRows, wrapRows } from '../rows/wrap.ts';
 import { approveBindings } from './approve-bindings.ts';

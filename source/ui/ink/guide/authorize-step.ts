@@ -1,6 +1,6 @@
 import type { TokenMode } from '../../../core/sign-in/authorize-url.ts';
 import { shownAuthorizeUrl } from '../../../core/guide/presented.ts';
-import { STEP_WORDS } from '../../../core/guide/words.ts';
+import { STEP_WORDS } from '../../../core/guide/step.ts';
 import {
   TOKEN_MODE_QUESTION,
   tokenModeChoices,

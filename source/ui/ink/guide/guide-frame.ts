@@ -1,7 +1,6 @@
 import { readShop } from '../../../core/guide/steps/app/app-check.ts';
-import { stepNumber, STEPS } from '../../../core/guide/step.ts';
+import { STEP_WORDS, stepNumber, STEPS } from '../../../core/guide/step.ts';
 import type { GuideState } from '../../../core/guide/state.ts';
-import { STEP_WORDS } from '../../../core/guide/words.ts';
 import { toDisplayText } from '../../../core/text/display-text.ts';
 import { hintsOf, type KeyHint } from '../keymap.ts';
 import { bodyRoom, type BodyRoom, drawFrame, type DrawnFrame } from '../rows/frame.ts';

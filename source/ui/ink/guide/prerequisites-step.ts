@@ -5,7 +5,7 @@ import {
 } from '../../../core/guide/steps/prerequisites/prerequisites.ts';
 import type { GuideState } from '../../../core/guide/state.ts';
 import { PREREQUISITES_NOTE } from '../../../core/guide/steps/prerequisites/words.ts';
-import { STEP_WORDS } from '../../../core/guide/words.ts';
+import { STEP_WORDS } from '../../../core/guide/step.ts';
 import { toDisplayText } from '../../../core/text/display-text.ts';
 import { stack, type RowBlock } from '../rows/row.ts';
 import { hangingRows, wrapRows } from '../rows/wrap.ts';

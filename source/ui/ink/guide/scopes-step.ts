@@ -1,7 +1,7 @@
 import { scopeSummary } from '../../../core/guide/steps/scopes/chosen-scopes.ts';
 import { shownText } from '../../../core/guide/secret-field.ts';
 import type { GuideState } from '../../../core/guide/state.ts';
-import { STEP_WORDS } from '../../../core/guide/words.ts';
+import { STEP_WORDS } from '../../../core/guide/step.ts';
 import { visibleScopes, type ScopeRow } from '../../../core/guide/steps/scopes/scope-list.ts';
 import { toDisplayText } from '../../../core/text/display-text.ts';
 import { fieldRow } from '../rows/field.ts';

@@ -1,7 +1,7 @@
 import { earlierChoices, isSamePick } from '../../../core/guide/steps/start/earlier.ts';
 import type { GuideWish } from '../../../core/guide/event.ts';
 import type { GuideState } from '../../../core/guide/state.ts';
-import { STEP_WORDS } from '../../../core/guide/words.ts';
+import { STEP_WORDS } from '../../../core/guide/step.ts';
 import { STORE_CHOICES, WELCOME } from '../../../core/guide/steps/start/words.ts';
 import { toDisplayText } from '../../../core/text/display-text.ts';
 import { choiceList } from '../rows/list.ts';

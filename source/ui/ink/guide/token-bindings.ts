@@ -1,5 +1,5 @@
 import { fixWords } from '../../../core/guide/follow-diagnosis.ts';
-import { canRefresh } from '../../../core/guide/refresh-token.ts';
+import { canRefresh } from '../../../core/guide/steps/token/refresh.ts';
 import type { GuideState, TokenSession } from '../../../core/guide/state.ts';
 import { leadsToOwnStore } from '../../../core/guide/steps/token/update.ts';
 import type { StepBinding } from './step-screen.ts';

@@ -2,8 +2,11 @@ import { HIDDEN_WORDS } from '../../../core/text/secret.ts';
 import { describeTokenKind } from '../../../core/sign-in/issued-token.ts';
 import { sampleRequest, takeTokenLine } from '../../../core/guide/steps/token/sample-request.ts';
 import type { GuideState, TokenCard, TokenSession } from '../../../core/guide/state.ts';
-import { TREAT_LIKE_A_PASSWORD } from '../../../core/guide/steps/token/words.ts';
-import { remedyForMissing, tokenRule } from '../../../core/guide/steps/token/token-facts.ts';
+import {
+  remedyForMissing,
+  tokenRule,
+  TREAT_LIKE_A_PASSWORD,
+} from '../../../core/guide/steps/token/words.ts';
 import type { SignInResult } from '../../../core/sign-in/state.ts';
 import { SHELL_NAMES } from '../../../core/text/command-shell.ts';
 import { toDisplayText } from '../../../core/text/display-text.ts';
@@ -55,7 +58,7 @@ export function adviceRows(
   return [
     ...(room.height > 20 ? [''] : []),
     // What ends it stands above, beside its life.
-    ...TREAT_LIKE_A_PASSWORD.slice(0, 1).flatMap((sentence) => wrapRows(sentence, room.width)),
+    ...wrapRows(TREAT_LIKE_A_PASSWORD, room.width),
     ...wrapRows(
       `In ${SHELL_NAMES[shell]}: paste the copied token into the first line, then send:`,
       room.width,

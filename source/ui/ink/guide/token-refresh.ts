@@ -4,7 +4,7 @@ import {
   REFRESH_RULES,
   remainingWords,
   storeWords,
-} from '../../../core/guide/refresh-words.ts';
+} from '../../../core/guide/steps/token/refresh.ts';
 import type { GuideState, TokenSession } from '../../../core/guide/state.ts';
 import { toDisplayText } from '../../../core/text/display-text.ts';
 import { noticeRows } from '../rows/notice.ts';

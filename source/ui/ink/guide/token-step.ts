@@ -1,5 +1,5 @@
 import type { GuideState } from '../../../core/guide/state.ts';
-import { STEP_WORDS } from '../../../core/guide/words.ts';
+import { STEP_WORDS } from '../../../core/guide/step.ts';
 import { tokenView } from '../../../core/guide/steps/token/update.ts';
 import { stack } from '../rows/row.ts';
 import { endedSignInRows } from './ended-sign-in.ts';

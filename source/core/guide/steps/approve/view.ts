@@ -15,8 +15,8 @@ import type { ApproveEvent, CommonEvent } from '../../event.ts';
 import { fixWords } from '../../follow-diagnosis.ts';
 import { shownAuthorizeUrl } from '../../presented.ts';
 import type { FieldName, GuideState } from '../../state.ts';
-import type { StepView } from '../../step-view.ts';
-import { STEP_WORDS } from '../../words.ts';
+import type { StepView } from '../../step-contract.ts';
+import { STEP_WORDS } from '../../step.ts';
 import { forwardingLines } from './forwarding.ts';
 import { isSecretDoubted, namedErrorPage } from './update.ts';
 import {

@@ -1,8 +1,10 @@
 import type { SignInWish } from '../sign-in/state.ts';
 import { updateSignIn } from '../sign-in/update.ts';
+import type { View } from '../view/view.ts';
 import type { GuideEffect } from './effect.ts';
+import type { CommonEvent } from './event.ts';
+import type { FieldName, GuideState } from './state.ts';
 import type { GuideNotice } from './step.ts';
-import type { GuideState } from './state.ts';
 
 export interface Transition {
   readonly state: GuideState;
@@ -51,3 +53,11 @@ export type Handlers<Event extends { readonly type: string }> = {
     event: ByType<Event>[Type],
   ) => Transition;
 };
+
+/**
+ * What a step shows: its question where it is another one than the step's own, its blocks, and what
+ * can be done. The notice at the top and the actions of every step are added by `guideView`.
+ */
+export interface StepView<Event> extends Omit<View<Event | CommonEvent, FieldName>, 'question'> {
+  readonly question?: string;
+}

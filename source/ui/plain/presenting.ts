@@ -1,7 +1,6 @@
 import type { GuideStore } from '../../app/guide-runner.ts';
 import { hideWhilePresenting } from '../../core/guide/presented.ts';
-import type { Aside } from './aside.ts';
-import type { Answer, Asker, Choice } from './asker.ts';
+import type { Answer, Aside, Asker, Choice } from './askers/asker.ts';
 
 /** The same questions, and while presenting nothing in them that a projector should not show. */
 export function presentingAsker(asker: Asker, store: GuideStore): Asker {
@@ -9,13 +8,18 @@ export function presentingAsker(asker: Asker, store: GuideStore): Asker {
   return {
     say: (...lines) => asker.say(...lines.map((line) => hide(line))),
     show: (...lines) => asker.show(...lines.map((line) => hide(line))),
-    choose<Value>(question: string, choices: readonly Choice<Value>[], initial: Value) {
-      const shown = choices.map(({ value, title, text }) => ({
-        value,
-        title: hide(title),
-        text: text === null ? null : hide(text),
+    choose<Value>(
+      question: string,
+      choices: readonly Choice<Value>[],
+      initial?: Value,
+      signal?: AbortSignal,
+    ) {
+      const shown = choices.map((choice) => ({
+        ...choice,
+        title: hide(choice.title),
+        text: choice.text === null ? null : hide(choice.text),
       }));
-      return asker.choose(hide(question), shown, initial);
+      return asker.choose(hide(question), shown, initial, signal);
     },
     async ask(question, options = {}): Promise<Answer<string>> {
       const { initial = '' } = options;

@@ -7,8 +7,7 @@ import {
   NOTHING_YET,
   toMarkdown,
 } from '../../core/wire/to-markdown.ts';
-import type { Aside } from './aside.ts';
-import type { Asker } from './asker.ts';
+import type { Aside, Asker } from './askers/asker.ts';
 
 /** What the word `wire` needs. */
 export interface WirePlain {

@@ -1,8 +1,7 @@
 import type { Readable, Writable } from 'node:stream';
-import { type Aside, heeded } from './aside.ts';
-import { type Answer, type Asker, type Choice, readCommand } from './asker.ts';
 import { LineReader, type LineResult } from './line-reader.ts';
 import { sayLines } from './say-lines.ts';
+import { type Answer, type Aside, type Asker, type Choice, heeded, readCommand } from './asker.ts';
 
 /**
  * Questions as bare lines, for screen readers, dumb terminals and pipes: choices are numbered,
@@ -30,19 +29,24 @@ export class LineAsker implements Asker {
   async choose<Value>(
     question: string,
     choices: readonly Choice<Value>[],
-    initial: Value,
+    initial?: Value,
+    signal?: AbortSignal,
   ): Promise<Answer<Value>> {
     const first = choices.findIndex(({ value }) => value === initial) + 1;
     this.say(question);
-    choices.forEach(({ title, text }, index) =>
-      this.say(`  ${index + 1}. ${title}${text === null ? '' : `. ${text}`}`),
-    );
+    choices.forEach(({ title, text, word }, index) => {
+      const typed = word === undefined ? '' : ` (${word})`;
+      this.say(`  ${index + 1}. ${title}${typed}${text === null ? '' : `. ${text}`}`);
+    });
+    const enter = first === 0 ? '' : ` Enter takes ${first}.`;
     for (;;) {
-      const question = `Type a number from 1 to ${choices.length}, back or quit. Enter takes ${first}.`;
-      const answer = await this.#put(question, () => this.#reader.next());
+      const question = `Type a number from 1 to ${choices.length}, back or quit.${enter}`;
+      const answer = await this.#put(question, () => this.#reader.next(signal));
       if (answer.type !== 'value') return answer;
-      const typed = answer.value.trim();
-      const chosen = choices[(typed === '' ? first : numberOf(typed)) - 1];
+      const typed = answer.value.trim().toLowerCase();
+      const chosen =
+        choices.find(({ word }) => word !== undefined && word === typed) ??
+        choices[(typed === '' ? first : numberOf(typed)) - 1];
       if (chosen !== undefined) return { type: 'value', value: chosen.value };
       this.say('That is none of the numbers.');
     }

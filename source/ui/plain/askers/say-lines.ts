@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream';
 import wrapAnsi from 'wrap-ansi';
-import { toDisplayText } from '../../core/text/display-text.ts';
+import { toDisplayText } from '../../../core/text/display-text.ts';
 
 /** Narrower terminals break lines as well as this could. */
 const NARROWEST = 20;

@@ -10,8 +10,7 @@ import {
   readFaultWords,
   whereWords,
 } from '../../core/service/practice-faults.ts';
-import type { Aside } from './aside.ts';
-import type { Asker } from './asker.ts';
+import type { Aside, Asker } from './askers/asker.ts';
 
 /** Said once: nothing on the way reminds of it. */
 export const FAULT_HINT =
@@ -20,7 +19,7 @@ export const FAULT_HINT =
 const WAYS = `fault NAME next switches one on for the next request, for-a-time for ${FAULT_SECONDS} seconds, for-good until fault NAME off; faults off switches all off; faults WORD lists those with that word.`;
 
 /** Said once after the last one. */
-export const ALL_OFF = 'Faults: all off.';
+const ALL_OFF = 'Faults: all off.';
 
 /** `faults` lists them; `fault NAME next`, `for-a-time`, `for-good` or `off` switches one. */
 export function faultAside(talk: FaultControls): Aside {
@@ -44,7 +43,7 @@ export function faultAside(talk: FaultControls): Aside {
 }
 
 /** The line that says which faults are on, or that none is. */
-export function faultLine({ faults }: FaultControls): string {
+function faultLine({ faults }: FaultControls): string {
   const on = faultsOnWords(faults.getState().running);
   return on === null ? ALL_OFF : `${on}.`;
 }
@@ -85,4 +84,45 @@ function list(talk: FaultControls, asker: Asker, shown: readonly FaultFacts[]): 
     asker.say(`  ${fault.name}. ${fault.what}`);
   }
   asker.say(WAYS, faultLine(talk));
+}
+
+/** The same questions, and before each one a line for the faults that are on; one more at their end. */
+export function faultTellingAsker(asker: Asker, talk: FaultControls): Asker {
+  let wasOn = false;
+  const isOn = (): boolean => talk.reach() === 'here' && talk.faults.getState().running.length > 0;
+  // One that is switched on at a question is over before the next one.
+  const stop = talk.faults.subscribe(() => {
+    wasOn ||= isOn();
+  });
+
+  function tell(): void {
+    if (isOn()) asker.say(faultLine(talk));
+    else if (wasOn) asker.say(ALL_OFF);
+    wasOn = isOn();
+  }
+
+  return {
+    say: (...lines) => asker.say(...lines),
+    show: (...lines) => asker.show(...lines),
+    choose(question, choices, initial, signal) {
+      tell();
+      return asker.choose(question, choices, initial, signal);
+    },
+    ask(question, options) {
+      tell();
+      return asker.ask(question, options);
+    },
+    askSecret(question) {
+      tell();
+      return asker.askSecret(question);
+    },
+    confirm(question) {
+      tell();
+      return asker.confirm(question);
+    },
+    close() {
+      stop();
+      asker.close();
+    },
+  };
 }

@@ -1,10 +1,8 @@
-import type { Readable, Writable } from 'node:stream';
 import { confirm, input, password, select } from '@inquirer/prompts';
-import { type Aside, heeded } from './aside.ts';
-import { type Answer, type Asker, type Choice, readCommand } from './asker.ts';
+import { type Readable, Writable } from 'node:stream';
 import { PromptInput } from './prompt-input.ts';
-import { PromptOutput } from './prompt-output.ts';
 import { sayLines, sayWrapped } from './say-lines.ts';
+import { type Answer, type Aside, type Asker, type Choice, heeded, readCommand } from './asker.ts';
 
 /** A choice that is none of the caller's. */
 const BACK = Symbol('back');
@@ -37,7 +35,8 @@ export class PromptAsker implements Asker {
   async choose<Value>(
     question: string,
     choices: readonly Choice<Value>[],
-    initial: Value,
+    initial?: Value,
+    signal?: AbortSignal,
   ): Promise<Answer<Value>> {
     const listed = choices.map(({ value, title, text }) => ({
       value: { own: value },
@@ -60,7 +59,7 @@ export class PromptAsker implements Asker {
             pageSize: 12,
             ...(first === undefined ? {} : { default: first }),
           },
-          streams,
+          signal === undefined ? streams : { ...streams, signal },
         ),
       );
       if (answer.type !== 'value') return answer;
@@ -138,4 +137,40 @@ type Prompt<Value> = (streams: {
 
 function isInterrupt(error: unknown): boolean {
   return error instanceof Error && error.message.includes('SIGINT');
+}
+
+interface Terminal extends Writable {
+  readonly columns?: number;
+  readonly rows?: number;
+  readonly isTTY?: boolean;
+}
+
+/**
+ * What a prompt may write to and close: the end of one prompt is not the end of the talk. The
+ * size is passed on, since a prompt wraps its lines by it.
+ */
+export class PromptOutput extends Writable {
+  readonly #terminal: Terminal;
+
+  constructor(terminal: Terminal) {
+    super();
+    this.#terminal = terminal;
+  }
+
+  get columns(): number | undefined {
+    return this.#terminal.columns;
+  }
+
+  get rows(): number | undefined {
+    return this.#terminal.rows;
+  }
+
+  get isTTY(): boolean {
+    return this.#terminal.isTTY === true;
+  }
+
+  override _write(chunk: Uint8Array, _encoding: BufferEncoding, done: () => void): void {
+    this.#terminal.write(chunk);
+    done();
+  }
 }

@@ -15,6 +15,8 @@ export interface Choice<Value> {
   readonly title: string;
   /** One sentence, or null. */
   readonly text: string | null;
+  /** May be typed in place of its number. */
+  readonly word?: string;
 }
 
 /** One way to put questions: prompts that move the cursor, or bare lines. */
@@ -23,11 +25,12 @@ export interface Asker {
   say(...lines: readonly string[]): void;
   /** What may be copied, such as a command or a body: never broken into several lines. */
   show(...lines: readonly string[]): void;
-  /** `initial` is taken by Enter alone. */
+  /** `initial` is taken by Enter alone; where there is none, Enter asks again. */
   choose<Value>(
     question: string,
     choices: readonly Choice<Value>[],
-    initial: Value,
+    initial?: Value,
+    signal?: AbortSignal,
   ): Promise<Answer<Value>>;
   /** Enter alone gives `initial`. */
   ask(
@@ -46,4 +49,23 @@ export function readCommand(text: string): Answer<string> {
   const word = text.trim().toLowerCase();
   if (word === 'back' || word === 'quit') return { type: word };
   return { type: 'value', value: text };
+}
+
+/** Something that can be asked for at every question and is no answer to it. */
+export interface Aside {
+  /** As one more choice where nothing can be typed. */
+  readonly title: string;
+  /** Does what a typed line asks for, and resolves when the question may go on; null: not meant. */
+  heed(line: string, asker: Asker): Promise<void> | null;
+  /** The same where it was chosen from a list. */
+  open(asker: Asker): Promise<void>;
+}
+
+/** What the first of them does about a typed line, or null when none is meant. */
+export function heeded(asides: readonly Aside[], line: string, asker: Asker): Promise<void> | null {
+  for (const aside of asides) {
+    const done = aside.heed(line, asker);
+    if (done !== null) return done;
+  }
+  return null;
 }
