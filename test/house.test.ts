@@ -25,11 +25,7 @@ const NOT_YET: readonly string[] = [
   'source/core/service',
   'source/core/view',
   'source/core/wire',
-  'source/practice-store/api',
-  'source/practice-store/data',
   'source/practice-store/faults',
-  'source/practice-store/graphql',
-  'source/practice-store/records',
   'source/ui',
 ];
 

@@ -107,7 +107,7 @@ function createExplorerRunner(ports: ExplorerPorts): ExplorerRunner {
 
   return {
     run(effect, dispatch) {
-      run(effect, (event) => {
+      void run(effect, (event) => {
         if (!closing.signal.aborted) dispatch(event);
       });
     },

@@ -5,9 +5,9 @@ import { notice } from '../view/blocks.ts';
 import type { CommonEvent, GuideWish } from './event.ts';
 import { hideWhilePresenting } from './presented.ts';
 import { maskedView } from './secret-field.ts';
-import { type StepName, stepNumber, STEPS } from './step.ts';
+import { STEP_WORDS, type StepName, stepNumber, STEPS } from './step.ts';
 import type { FieldName, GuideState } from './state.ts';
-import type { StepView } from './step-view.ts';
+import type { StepView } from './step-contract.ts';
 import { readShop } from './steps/app/app-check.ts';
 import { appView } from './steps/app/view.ts';
 import { approveView } from './steps/approve/view.ts';
@@ -16,12 +16,11 @@ import { prerequisitesView } from './steps/prerequisites/view.ts';
 import { scopesView } from './steps/scopes/view.ts';
 import { startView } from './steps/start/view.ts';
 import { tokenView } from './steps/token/view.ts';
-import { STEP_WORDS } from './words.ts';
 
 export type GuideView = ShownView<GuideWish, FieldName>;
 
 /** Where the guide is, for the top of a screen. */
-export interface GuideHead {
+interface GuideHead {
   /** The store as far as it has a name: `demo.myshopify.com`, `practice store`; empty on Start. */
   readonly store: string;
   readonly isPresenting: boolean;

@@ -22,7 +22,7 @@ interface Running {
 }
 
 /** What a test puts in the place of the real thing. */
-export interface ApiSeams {
+interface ApiSeams {
   readonly workerUrl?: URL;
   readonly longestAnswerMs?: number;
 }

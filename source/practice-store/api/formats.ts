@@ -43,6 +43,8 @@ export function moneyBag(
   return { shopMoney: both, presentmentMoney: both };
 }
 
+export const DAY_MS = 86_400_000;
+
 /** `2026-10-05T10:12:33Z`. */
 export function dateTime(ms: number): string {
   return `${new Date(ms).toISOString().slice(0, 19)}Z`;

@@ -1,3 +1,4 @@
+import { NOT_NEGATIVE } from '../records/change.ts';
 import { listedRows } from '../records/rows.ts';
 import { ascending, reversed, type Sequence, slice, type SortKey } from '../records/sequence.ts';
 import { FieldError } from './errors.ts';
@@ -75,7 +76,7 @@ function readSize(name: string, value: unknown): number | null {
   // Only a read in bulk asks for everything.
   if (value > LARGEST_PAGE && value !== Infinity)
     throw new FieldError('BAD_REQUEST', `${name} cannot exceed ${LARGEST_PAGE}`);
-  if (value < 0) throw new FieldError('BAD_REQUEST', `${name} must be greater than or equal to 0`);
+  if (value < 0) throw new FieldError('BAD_REQUEST', `${name} ${NOT_NEGATIVE}`);
   return value;
 }
 

@@ -9,7 +9,7 @@ import {
   isObjectType,
   isScalarType,
 } from 'graphql';
-import { dateTime, exactCount, gid, money, moneyBag, parseGid } from '../api/formats.ts';
+import { dateTime, DAY_MS, exactCount, gid, money, moneyBag, parseGid } from '../api/formats.ts';
 import { hashText } from '../records/random.ts';
 import { recordTypeNamed } from '../records/registry.ts';
 import { generatedRows } from '../records/rows.ts';
@@ -79,7 +79,7 @@ function generateConnection(
   if (nodesType === undefined) return {};
   // Wide at the top and narrow below, so that a deep query does not explode.
   const count = place.depth > DEEPEST ? 0 : place.depth > 1 ? 1 : 2;
-  const rows = generatedRows(count, { first: 1, step: 1 }, (index) => index);
+  const rows = generatedRows(count, { first: 1, spacing: 1 }, (index) => index);
   const nodeType = nodeTypeOf(type);
   return connect(ascending(rows), place.args, (index) =>
     nodeType === null
@@ -147,8 +147,6 @@ interface Spot {
   /** The same key gives the same value. */
   readonly key: string;
 }
-
-const DAY_MS = 86_400_000;
 
 /** A value of a scalar type; unknown scalars are texts, which every custom scalar takes. */
 function scalarValue(type: string, spot: Spot, session: GraphqlSession): unknown {

@@ -1,8 +1,9 @@
 import type { GraphQLResolveInfo } from 'graphql';
+import { dateTime, gid } from '../api/formats.ts';
 import type { Table } from '../records/rows.ts';
 import type { World } from '../records/world.ts';
 import type { RestDocument, RestResource } from '../rest/resource.ts';
-import { WorldObject, type Args, type GraphqlSession, type RowTypes } from './session.ts';
+import { type Args, type GraphqlSession, type RowTypes, WorldObject } from './session.ts';
 
 /** Computes one field of a row. Undefined: nothing is known, so a value is made up. */
 export type Field<Row> = (
@@ -17,6 +18,17 @@ export type Field<Row> = (
  * generated value, so a table may be as short as it likes.
  */
 export type FieldTable<Row> = Readonly<Record<string, Field<Row>>>;
+
+/** Fields that the row has under the same names. */
+export function rowFields<Row>(...names: ReadonlyArray<keyof Row & string>): FieldTable<Row> {
+  return Object.fromEntries(names.map((name) => [name, (row: Row) => row[name]]));
+}
+
+/** When a row was made and changed. */
+export const DATES: FieldTable<{ readonly createdAtMs: number; readonly updatedAtMs: number }> = {
+  createdAt: (row) => dateTime(row.createdAtMs),
+  updatedAt: (row) => dateTime(row.updatedAtMs),
+};
 
 /** Computes a field of `QueryRoot` or `Mutation`. */
 export type RootField = (args: Args, session: GraphqlSession, info: GraphQLResolveInfo) => unknown;
@@ -47,6 +59,7 @@ interface TypeDeclaration<Row extends { readonly id: number | string }> {
   rows?(session: GraphqlSession): KnownRows<Row>;
   /** The row with the number of a global id, where it is not simply found among the rows. */
   find?(id: number, session: GraphqlSession): Row | null | undefined;
+  /** Beside `id`, which follows from the key. */
   readonly fields: FieldTable<Row>;
   /** Fields of `QueryRoot`. */
   readonly roots?: RootTable;
@@ -60,7 +73,8 @@ interface TypeDeclaration<Row extends { readonly id: number | string }> {
 /** A declared type: called with a row it gives the row's object. */
 export interface RecordType<Row> {
   (row: Row): WorldObject;
-  readonly idType: string | null;
+  /** The name in its global ids. */
+  readonly idType: string;
   /** Finds an object by the number in its global id; null when the world can't find any. */
   readonly find: ((id: number, session: GraphqlSession) => WorldObject | null) | null;
   /** Some object of the type, chosen by a number; null where none is there or known. */
@@ -76,16 +90,18 @@ export function recordType<Row extends { readonly id: number | string }>(
   typename: keyof RowTypes,
   declared: TypeDeclaration<Row>,
 ): RecordType<Row> {
-  const { fields, rows, find } = declared;
+  const { rows, find, idType = typename } = declared;
+  const keyOf = (row: Row): number | string => declared.keyOf?.(row) ?? row.id;
+  const fields: FieldTable<Row> = { id: (row) => gid(idType, keyOf(row)), ...declared.fields };
   const make = (row: Row): WorldObject =>
-    new WorldObject(typename, String(declared.keyOf?.(row) ?? row.id), (name) => {
+    new WorldObject(typename, String(keyOf(row)), (name) => {
       const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
       return field === undefined ? null : (args, session, info) => field(row, args, session, info);
     });
   const orNull = (row: Row | null | undefined): WorldObject | null =>
     row == null ? null : make(row);
   return Object.assign(make, {
-    idType: declared.idType ?? null,
+    idType,
     find:
       find !== undefined
         ? (id: number, session: GraphqlSession) => orNull(find(id, session))

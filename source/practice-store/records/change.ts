@@ -37,6 +37,23 @@ export function fault(field: readonly string[], label: string, rest: string, cod
   return { field, message: `${label} ${rest}`, rest, code };
 }
 
+/** The fault if the condition holds; for lists of all that is wrong. */
+export function faultIf(condition: boolean, ...why: Parameters<typeof fault>): Fault[] {
+  return condition ? [fault(...why)] : [];
+}
+
+/** Of prices, and of the size of a page. */
+export const NOT_NEGATIVE = 'must be greater than or equal to 0';
+
+/** A text of the service has at most this many characters. */
+const LONGEST_TEXT = 255;
+
+/** What is wrong with a text that must not be longer. */
+export function lengthFaults(text: string, field: readonly string[], label: string): Fault[] {
+  const rest = `is too long (maximum is ${LONGEST_TEXT} characters)`;
+  return faultIf(text.length > LONGEST_TEXT, field, label, rest, 'TOO_LONG');
+}
+
 /** Refused for one reason; what goes in is what `fault` takes. */
 export function refuse(
   ...why: Parameters<typeof fault>

@@ -1,10 +1,12 @@
-import type { RecordType, RootTable } from '../graphql/record-type.ts';
+import { parseGid } from '../api/formats.ts';
+import { made, readTexts, userErrors } from '../graphql/mutation.ts';
+import type { RecordType, RootField, RootTable, TagChange } from '../graphql/record-type.ts';
 import type { RowTypes } from '../graphql/session.ts';
 import type { RestDocument, RestResource } from '../rest/resource.ts';
-import { nodeRoots, tagMutations } from './any-record.ts';
 import { appInstallationType, appType } from './app/app-type.ts';
 import { bulkOperationType } from './app/bulk-operation-type.ts';
 import { webhookType } from './app/webhook-type.ts';
+import { cleanTags, sentence } from './change.ts';
 import { collectionType } from './collection/collection-type.ts';
 import { contentResources } from './content/content-rest.ts';
 import { articleType, blogType, menuType, pageType } from './content/content-type.ts';
@@ -24,14 +26,48 @@ import {
 import { inventoryItemType, inventoryLevelType, locationType } from './inventory/inventory-type.ts';
 import { marketType, priceListType } from './market/market-type.ts';
 import { draftOrderType } from './order/draft-order-type.ts';
-import { fulfillmentOrderType, fulfillmentType } from './order/fulfillment-type.ts';
-import { lineItemType } from './order/line-item-type.ts';
+import { fulfillmentOrderType, fulfillmentType, lineItemType } from './order/fulfillment-type.ts';
 import { orderType } from './order/order-type.ts';
 import { paymentType, refundType } from './order/payment-type.ts';
 import { productType } from './product/product-type.ts';
 import { variantType } from './product/variant-type.ts';
 import { shippingResources } from './shop/shipping-rest.ts';
 import { shopType } from './shop/shop-type.ts';
+
+/** What finds an object of whatever type by its global id. */
+const nodeRoots: RootTable = {
+  node: (args, session) => session.node(args['id']),
+  nodes: (args, session) =>
+    (Array.isArray(args['ids']) ? args['ids'] : []).map((id: unknown) => session.node(id)),
+};
+
+/** What tags an object of whatever type. */
+function tagMutations(tagChangeOf: (typename: string) => TagChange | null): RootTable {
+  const mutation =
+    (change: (before: readonly string[], tags: readonly string[]) => string[]): RootField =>
+    (args, session) => {
+      const parsed = typeof args['id'] === 'string' ? parseGid(args['id']) : null;
+      // One text may hold several tags, with commas between them.
+      const tags = (readTexts(args['tags']) ?? []).flatMap((text) => text.split(','));
+      const changeTags = parsed === null ? null : tagChangeOf(parsed.type);
+      const isDone =
+        parsed !== null &&
+        changeTags !== null &&
+        // What the token may not see it may not tag either.
+        session.node(args['id']) !== null &&
+        changeTags(Number(parsed.id), (before) => change(before, tags), session);
+      return isDone
+        ? made({ node: session.node(args['id']) })
+        : userErrors(sentence(['id'], 'Resource does not exist', 'NOT_FOUND'));
+    };
+  return {
+    tagsAdd: mutation((before, tags) => cleanTags([...before, ...tags])),
+    tagsRemove: mutation((before, tags) => {
+      const gone = new Set(tags.map((tag) => tag.trim().toLowerCase()));
+      return before.filter((tag) => !gone.has(tag.toLowerCase()));
+    }),
+  };
+}
 
 /** Every GraphQL type that the practice store knows; all others are made up from the schema. */
 export const RECORD_TYPES: {
@@ -87,9 +123,7 @@ export function recordTypeNamed(typename: string): RecordType<never> | null {
   return Object.hasOwn(TYPES, typename) ? (TYPES[typename] ?? null) : null;
 }
 
-const BY_ID_TYPE = new Map(
-  Object.entries(TYPES).map(([typename, type]) => [type.idType ?? typename, type]),
-);
+const BY_ID_TYPE = new Map(Object.values(TYPES).map((type) => [type.idType, type]));
 
 /** The type whose global ids bear this name; null for one that the practice store does not know. */
 export function recordTypeOfIds(idType: string): RecordType<never> | null {

@@ -17,7 +17,7 @@ export interface Rows<Row> {
 /** Ids of a table are spread, so that nobody takes them for positions. */
 export interface IdRule {
   readonly first: number;
-  readonly step: number;
+  readonly spacing: number;
 }
 
 /** More rows than this are not kept; the oldest is made again when it is asked for again. */
@@ -26,7 +26,7 @@ const MOST_KEPT = 2000;
 /** Rows whose ids follow a rule: everything is arithmetic until a row is asked for. */
 export function generatedRows<Row>(
   count: number,
-  { first, step }: IdRule,
+  { first, spacing }: IdRule,
   make: (index: number, id: number) => Row,
 ): Rows<Row> {
   const made = new Map<number, Row>();
@@ -34,7 +34,7 @@ export function generatedRows<Row>(
     if (!Number.isInteger(index) || index < 0 || index >= count) {
       throw new RangeError(`no row ${index} of ${count}`);
     }
-    return first + index * step;
+    return first + index * spacing;
   };
   const at = (index: number): Row => {
     const id = idAt(index);
@@ -51,10 +51,10 @@ export function generatedRows<Row>(
     idAt,
     at,
     find: (id) => {
-      const index = (id - first) / step;
+      const index = (id - first) / spacing;
       return Number.isInteger(index) && index >= 0 && index < count ? at(index) : null;
     },
-    lowerBound: (id) => Math.min(count, Math.max(0, Math.ceil((id - first) / step))),
+    lowerBound: (id) => Math.min(count, Math.max(0, Math.ceil((id - first) / spacing))),
   };
 }
 
@@ -142,17 +142,17 @@ export interface Table<Row extends { readonly id: number }> extends Rows<Row> {
   changedRows(): readonly Row[];
 }
 
-/** @param step between the ids of new rows */
+/** @param spacing between the ids of new rows */
 export function editableTable<Row extends { readonly id: number }>(
   seeded: Rows<Row>,
-  { first, step }: { readonly first: number; readonly step: number },
+  { first, spacing }: { readonly first: number; readonly spacing: number },
 ): Table<Row> {
   const put = new Map<number, Row>();
   /** Ids behind the seeded ones, ascending. */
   const added: number[] = [];
   /** Places of removed rows among the seeded ones, ascending. */
   const gone: number[] = [];
-  const seededEnd = seeded.count === 0 ? first : seeded.idAt(seeded.count - 1) + step;
+  const seededEnd = seeded.count === 0 ? first : seeded.idAt(seeded.count - 1) + spacing;
   let next = seededEnd;
   let version = 0;
 
@@ -200,7 +200,7 @@ export function editableTable<Row extends { readonly id: number }>(
       if (place === null && !put.has(row.id)) added.splice(lowest(added, row.id), 0, row.id);
       if (place !== null && isGone(place)) gone.splice(lowest(gone, place), 1);
       put.set(row.id, row);
-      next = Math.max(next, row.id + step);
+      next = Math.max(next, row.id + spacing);
       version += 1;
     },
     remove: (id) => {

@@ -8,7 +8,7 @@ import type { Article, Blog, Menu, Page, StoreFile } from './content/content.ts'
 import type { Discount } from './discount/discount.ts';
 import type { DraftOrder, Order } from './order/order.ts';
 import type { Market, PriceList } from './market/market.ts';
-import type { MetafieldShelf } from './custom-data/metafield.ts';
+import type { Metafields } from './custom-data/metafield.ts';
 import type { Metaobject, MetaobjectDefinition } from './custom-data/metaobject.ts';
 import type { BulkOperation, WebhookSubscription } from './app/app.ts';
 import type { Rows, Table } from './rows.ts';
@@ -34,7 +34,7 @@ export interface World extends CollectionMembers {
   readonly blogs: Rows<Blog>;
   readonly articles: Table<Article>;
   readonly menus: Rows<Menu>;
-  readonly metafields: MetafieldShelf;
+  readonly metafields: Metafields;
   readonly metaobjectDefinitions: Table<MetaobjectDefinition>;
   readonly metaobjects: Table<Metaobject>;
   readonly webhooks: Table<WebhookSubscription>;

@@ -1,4 +1,5 @@
 import { errorAnswer, jsonAnswer, notFound, REQUIRED_MISSING } from '../api/answers.ts';
+import { DAY_MS } from '../api/formats.ts';
 import type { ApiAnswer } from '../api/types.ts';
 import type { Changed, Fault } from '../records/change.ts';
 import { listedRows, type Rows, rowsOfIds } from '../records/rows.ts';
@@ -273,8 +274,6 @@ export function listBody(key: string, values: readonly Json[], query: string): J
 export function documentAnswer(document: RestDocument, session: Session, query: string): ApiAnswer {
   return jsonAnswer(200, document.body(session, query));
 }
-
-export const DAY_MS = 86_400_000;
 
 /**
  * A few rows of a kind that only REST shows in the practice store. Their ids ascend, and their

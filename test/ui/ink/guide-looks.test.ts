@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { type GuideScreenTest, openGuideScreen, walkTo } from '../../support/guide/guide-screen.ts';
 
+/** The top line and the steps have the whole width. */
+const HEAD = 2;
+
 const SIZES = [
   [80, 24],
   [60, 18],
@@ -44,7 +47,7 @@ describe('every step', () => {
   test('no text column is wider than 76 cells, the address alone has the whole width', async () => {
     await using screen = await openGuideScreen({ columns: 200, rows: 60 });
     const rows: string[] = [];
-    await walkAll(screen, () => rows.push(...screen.rows().slice(0, -1)));
+    await walkAll(screen, () => rows.push(...screen.rows().slice(HEAD, -1)));
     // In a frame behind the text stands the wire tape, in a column of its own.
     const texts = rows.map((row) => row.replace(/ +[│╭╰].*$/, ''));
     const tooWide = texts.filter((row) => row.startsWith(' ') && row.length > 2 + 76);

@@ -134,7 +134,7 @@ describe('the corpus of env files, through the card', () => {
     });
     await using screen = card.screen;
     takeForm(screen);
-    await screen.waitFor(new RegExp(`Save\\s+to\\s+${join(card.folder, 'target')}\\?`));
+    await screen.waitFor(new RegExp(`Save to[\\s┃]+${join(card.folder, 'target')}\\?`));
     await screen.waitFor('y yes');
     screen.press('n');
     await screen.waitUntilGone('y yes');

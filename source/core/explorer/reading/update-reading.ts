@@ -62,7 +62,7 @@ export function updateReading(before: ExplorerState, event: ReadingEvent): Trans
   }
 }
 
-/** Whoever goes on has read what was said. */
+/** Any move dismisses the note. */
 function isMove({ type }: ReadingEvent): boolean {
   return type === 'walk' || type === 'walk-to' || type === 'fold' || type === 'unfold';
 }

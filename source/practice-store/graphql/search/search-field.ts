@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../api/formats.ts';
 import type { SearchTerm } from './parse-search.ts';
 
 /** Reads what a field is searched in: one value, several, or null when there is none. */
@@ -11,7 +12,6 @@ type CompiledTerm<Row> =
 /** A field that a list can be searched by. */
 export type SearchField<Row> = (term: SearchTerm, nowMs: number) => CompiledTerm<Row>;
 
-const DAY_MS = 86_400_000;
 const PAST: Readonly<Record<string, number>> = {
   past_day: DAY_MS,
   past_week: 7 * DAY_MS,

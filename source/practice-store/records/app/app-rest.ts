@@ -5,16 +5,8 @@ import { ordersInView } from '../order/order-parts.ts';
 import { allRows, listedRows, type Rows } from '../rows.ts';
 import type { Session } from '../world.ts';
 
-interface Member {
-  readonly id: number;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly isOwner: boolean;
-  readonly createdAtMs: number;
-}
-
 /** Staff accounts. */
-const users = restResource<Member>({
+const users = restResource({
   plural: 'users',
   singular: 'user',
   readScopes: ['read_users'],
@@ -47,14 +39,7 @@ const users = restResource<Member>({
   without: ['count'],
 });
 
-interface MarketingEvent {
-  readonly id: number;
-  readonly type: string;
-  readonly channel: string;
-  readonly createdAtMs: number;
-}
-
-const marketingEvents = restResource<MarketingEvent>({
+const marketingEvents = restResource({
   plural: 'marketing_events',
   singular: 'marketing_event',
   readScopes: ['read_marketing_events'],

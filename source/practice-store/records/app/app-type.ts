@@ -1,5 +1,5 @@
 import { expandScopes } from '../../../core/service/scopes.ts';
-import { gid, numberInGid } from '../../api/formats.ts';
+import { numberInGid } from '../../api/formats.ts';
 import type { ApiApp } from '../../api/types.ts';
 import { made } from '../../graphql/mutation.ts';
 import { onlyRow, recordType } from '../../graphql/record-type.ts';
@@ -20,7 +20,6 @@ const PUBLIC_API_VERSIONS = [
 export const appType = recordType<ApiApp>('App', {
   rows: ({ context }) => onlyRow(context.app),
   fields: {
-    id: (app) => gid('App', app.id),
     title: (app) => app.title,
     handle: (app) => app.title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-'),
     apiKey: (app) => app.clientId,
@@ -54,7 +53,6 @@ export const appType = recordType<ApiApp>('App', {
 export const appInstallationType = recordType<ApiApp>('AppInstallation', {
   rows: ({ context }) => onlyRow(context.app),
   fields: {
-    id: (app) => gid('AppInstallation', app.id),
     app: (app, _args, { objects }) => objects.App(app),
     accessScopes,
     activeSubscriptions: () => [],

@@ -1,7 +1,7 @@
-import { dateTime, dateTimeOrNull, gid, numberInGid } from '../../api/formats.ts';
+import { dateTime, dateTimeOrNull, numberInGid } from '../../api/formats.ts';
 import { type Listing, listRoot } from '../../graphql/listing.ts';
 import { made, Outcome, readText, userErrors } from '../../graphql/mutation.ts';
-import { byId, recordType } from '../../graphql/record-type.ts';
+import { byId, recordType, rowFields } from '../../graphql/record-type.ts';
 import {
   dateField,
   exactField,
@@ -32,11 +32,8 @@ const bulkListing: Listing<BulkOperation> = {
 export const bulkOperationType = recordType<BulkOperation>('BulkOperation', {
   find: (id, session) => ownBulk(session).find(id),
   fields: {
-    id: (operation) => gid('BulkOperation', operation.id),
     type: () => 'QUERY',
-    query: (operation) => operation.query,
-    status: (operation) => operation.status,
-    errorCode: (operation) => operation.errorCode,
+    ...rowFields<BulkOperation>('query', 'status', 'errorCode'),
     objectCount: (operation) => String(operation.objectCount),
     rootObjectCount: (operation) => String(operation.rootObjectCount),
     fileSize: ({ result }) => (result === '' ? null : String(Buffer.byteLength(result))),

@@ -1,4 +1,4 @@
-import { dateTime, gid, numberInGid, timeText } from '../../api/formats.ts';
+import { gid, numberInGid, timeText } from '../../api/formats.ts';
 import { countRoot, type Listing, listRoot } from '../../graphql/listing.ts';
 import {
   type Input,
@@ -10,7 +10,7 @@ import {
   readTexts,
   userErrors,
 } from '../../graphql/mutation.ts';
-import { byId, recordType } from '../../graphql/record-type.ts';
+import { byId, DATES, recordType, rowFields } from '../../graphql/record-type.ts';
 import {
   dateField,
   exactField,
@@ -67,28 +67,21 @@ const MISSING = sentence(['id'], 'Webhook subscription does not exist', 'NOT_FOU
 export const webhookType = recordType<WebhookSubscription>('WebhookSubscription', {
   find: (id, session) => ownWebhooks(session).find(id),
   fields: {
-    id: (webhook) => gid('WebhookSubscription', webhook.id),
     legacyResourceId: (webhook) => String(webhook.id),
-    topic: (webhook) => webhook.topic,
-    uri: (webhook) => webhook.uri,
+    ...rowFields<WebhookSubscription>('topic', 'uri', 'format', 'filter', 'name'),
+    ...rowFields<WebhookSubscription>('includeFields', 'metafieldNamespaces'),
     callbackUrl: (webhook) => webhook.uri,
     endpoint: ({ uri }) =>
       uri.startsWith('http')
         ? { __typename: 'WebhookHttpEndpoint', callbackUrl: uri }
         : { __typename: 'WebhookEventBridgeEndpoint', arn: uri },
-    format: (webhook) => webhook.format,
-    filter: (webhook) => webhook.filter,
-    name: (webhook) => webhook.name,
-    includeFields: (webhook) => webhook.includeFields,
-    metafieldNamespaces: (webhook) => webhook.metafieldNamespaces,
     metafields: () => [],
     apiVersion: (_webhook, _args, { context }) => ({
       handle: context.apiVersion,
       displayName: context.apiVersion,
       supported: true,
     }),
-    createdAt: (webhook) => dateTime(webhook.createdAtMs),
-    updatedAt: (webhook) => dateTime(webhook.updatedAtMs),
+    ...DATES,
   },
   roots: {
     webhookSubscriptions: listRoot('WebhookSubscription', webhookListing, (session, args) => {

@@ -14,11 +14,12 @@ import type { GraphqlSession } from '../../graphql/session.ts';
 import {
   type Changed,
   done,
-  fault,
   type Fault,
+  faultIf,
   freeHandle,
   given,
   handleOf,
+  lengthFaults,
   refuse,
   refusedFor,
   sentence,
@@ -119,10 +120,10 @@ export function changeMembers(
 
 function collectionFaults({ title }: CollectionChange): Fault[] {
   if (title === undefined) return [];
-  if (title.trim() === '') return [fault(['title'], 'Title', "can't be blank", 'BLANK')];
-  return title.length > 255
-    ? [fault(['title'], 'Title', 'is too long (maximum is 255 characters)', 'TOO_LONG')]
-    : [];
+  return [
+    ...faultIf(title.trim() === '', ['title'], 'Title', "can't be blank", 'BLANK'),
+    ...lengthFaults(title, ['title'], 'Title'),
+  ];
 }
 
 function uniqueHandle(world: World, wanted: string, ownId: number | null): string {

@@ -1,14 +1,7 @@
-import {
-  dateTime,
-  exactCount,
-  gid,
-  numberInGid,
-  timeText,
-  timeTextOrNull,
-} from '../../api/formats.ts';
+import { dateTime, exactCount, numberInGid, timeText, timeTextOrNull } from '../../api/formats.ts';
 import { countRoot, listField, type Listing, listRoot } from '../../graphql/listing.ts';
 import { readInput } from '../../graphql/mutation.ts';
-import { byId, recordType } from '../../graphql/record-type.ts';
+import { byId, recordType, rowFields } from '../../graphql/record-type.ts';
 import {
   dateField,
   exactField,
@@ -104,13 +97,9 @@ export const collectionType = recordType<Collection>('Collection', {
   rows: ({ world }) => world.collections,
   fields: {
     ...metafieldsOf('Collection'),
-    id: (collection) => gid('Collection', collection.id),
     legacyResourceId: (collection) => String(collection.id),
-    title: (collection) => collection.title,
-    handle: (collection) => collection.handle,
+    ...rowFields<Collection>('title', 'handle', 'descriptionHtml', 'seo'),
     description: (collection) => collection.descriptionHtml.replaceAll(/<[^>]*>/g, ''),
-    descriptionHtml: (collection) => collection.descriptionHtml,
-    seo: (collection) => collection.seo,
     image: () => null,
     templateSuffix: () => null,
     updatedAt: (collection) => dateTime(collection.updatedAtMs),

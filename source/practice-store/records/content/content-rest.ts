@@ -141,14 +141,8 @@ export function articleTagsOf(world: World, blogId: number | null): string[] {
   return [...new Set(articles.flatMap(({ tags }) => tags))].toSorted();
 }
 
-interface Redirect {
-  readonly id: number;
-  readonly path: string;
-  readonly target: string;
-}
-
 /** Old addresses of the online store and where they lead. */
-const redirects = restResource<Redirect>({
+const redirects = restResource({
   plural: 'redirects',
   singular: 'redirect',
   readScopes: ['read_content', 'read_online_store_navigation'],
@@ -167,14 +161,7 @@ const redirects = restResource<Redirect>({
   },
 });
 
-interface Theme {
-  readonly id: number;
-  readonly name: string;
-  readonly role: 'main' | 'unpublished';
-  readonly createdAtMs: number;
-}
-
-const themes = restResource<Theme>({
+const themes = restResource({
   plural: 'themes',
   singular: 'theme',
   readScopes: ['read_themes'],
@@ -200,13 +187,7 @@ const themes = restResource<Theme>({
   without: ['count'],
 });
 
-interface ScriptTag {
-  readonly id: number;
-  readonly src: string;
-  readonly createdAtMs: number;
-}
-
-const scriptTags = restResource<ScriptTag>({
+const scriptTags = restResource({
   plural: 'script_tags',
   singular: 'script_tag',
   readScopes: ['read_script_tags'],

@@ -1,7 +1,14 @@
 import { dateTime, dateTimeOrNull, exactCount, gid } from '../../api/formats.ts';
 import { connectList, emptyList } from '../../graphql/connection.ts';
 import { countRoot, type Listing, listRoot, recordFields } from '../../graphql/listing.ts';
-import { byId, type FieldTable, recordType, tagsOf } from '../../graphql/record-type.ts';
+import {
+  byId,
+  DATES,
+  type FieldTable,
+  recordType,
+  rowFields,
+  tagsOf,
+} from '../../graphql/record-type.ts';
 import {
   dateField,
   exactField,
@@ -95,7 +102,6 @@ export const pageType = recordType<Page>('Page', {
   fields: {
     ...shared,
     ...metafieldsOf('Page'),
-    id: (page) => gid('Page', page.id),
     bodySummary: (page) => page.body.replaceAll(/<[^>]*>/g, '').slice(0, 150),
   },
   roots: {
@@ -111,17 +117,12 @@ export const articleType = recordType<Article>('Article', {
   fields: {
     ...shared,
     ...metafieldsOf('Article'),
-    id: (article) => gid('Article', article.id),
     author: (article) => ({ name: article.author }),
-    summary: (article) => article.summary,
-    tags: (article) => article.tags,
+    ...rowFields<Article>('summary', 'tags'),
     image: () => null,
     comments: emptyList,
     commentsCount: () => exactCount(0),
-    blog: (article, _args, { world, objects }) => {
-      const blog = world.blogs.find(article.blogId);
-      return blog === null ? null : objects.Blog(blog);
-    },
+    blog: (article, _args, session) => session.find('Blog', article.blogId),
   },
   roots: {
     articles: listRoot('Article', articleListing, ({ world }) => world.articles),
@@ -136,9 +137,7 @@ export const blogType = recordType<Blog>('Blog', {
   rows: ({ world }) => world.blogs,
   fields: {
     ...metafieldsOf('Blog'),
-    id: (blog) => gid('Blog', blog.id),
-    title: (blog) => blog.title,
-    handle: (blog) => blog.handle,
+    ...rowFields<Blog>('title', 'handle'),
     commentPolicy: () => 'CLOSED',
     tags: (blog, _args, { world }) =>
       [...new Set(articlesOf(world, blog).flatMap((article) => article.tags))].toSorted(),
@@ -148,8 +147,7 @@ export const blogType = recordType<Blog>('Blog', {
     feed: () => null,
     templateSuffix: () => null,
     translations: () => [],
-    createdAt: (blog) => dateTime(blog.createdAtMs),
-    updatedAt: (blog) => dateTime(blog.updatedAtMs),
+    ...DATES,
   },
   roots: {
     blogs: listRoot('Blog', blogListing, ({ world }) => world.blogs),
@@ -162,9 +160,7 @@ export const blogType = recordType<Blog>('Blog', {
 export const menuType = recordType<Menu>('Menu', {
   rows: ({ world }) => world.menus,
   fields: {
-    id: (menu) => gid('Menu', menu.id),
-    title: (menu) => menu.title,
-    handle: (menu) => menu.handle,
+    ...rowFields<Menu>('title', 'handle'),
     isDefault: () => true,
     items: (menu, args, { context }) =>
       menu.items

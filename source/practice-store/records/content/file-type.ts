@@ -1,6 +1,6 @@
 import { dateTime, gid } from '../../api/formats.ts';
 import { DATE_SORT, listConnection, type Listing, recordFields } from '../../graphql/listing.ts';
-import { recordType, type RootTable } from '../../graphql/record-type.ts';
+import { DATES, recordType, type RootTable, rowFields } from '../../graphql/record-type.ts';
 import { exactField, textField } from '../../graphql/search/search-field.ts';
 import type { Args, GraphqlSession } from '../../graphql/session.ts';
 import type { ProductImage } from '../product/product.ts';
@@ -38,16 +38,12 @@ export const genericFileType = recordType<StoreFile>('GenericFile', {
     return file?.kind === 'generic' ? file : null;
   },
   fields: {
-    id: (file) => gid('GenericFile', file.id),
-    alt: (file) => file.alt,
+    ...rowFields<StoreFile>('alt', 'mimeType', 'url'),
     fileStatus: () => 'READY',
     fileErrors: () => [],
-    mimeType: (file) => file.mimeType,
-    url: (file) => file.url,
     originalFileSize: (file) => file.bytes,
     preview: () => null,
-    createdAt: (file) => dateTime(file.createdAtMs),
-    updatedAt: (file) => dateTime(file.updatedAtMs),
+    ...DATES,
   },
   roots: fileRoots,
 });
@@ -59,7 +55,6 @@ export const mediaImageType = recordType<ProductImage | StoreFile>('MediaImage',
     return world.findImage(id) ?? (file?.kind === 'image' ? file : null);
   },
   fields: {
-    id: (picture) => gid('MediaImage', picture.id),
     alt: (picture) => picture.alt,
     image: imageOf,
     preview: (picture, args, session) => ({
@@ -84,14 +79,11 @@ export const imageType = recordType<ProductImage>('Image', {
   idType: 'ProductImage',
   find: (id, { world }) => world.findImage(id),
   fields: {
-    id: (image) => gid('ProductImage', image.id),
     altText: (image) => image.alt,
-    url: (image) => image.url,
+    ...rowFields<ProductImage>('url', 'width', 'height'),
     src: (image) => image.url,
     originalSrc: (image) => image.url,
     transformedSrc: (image) => image.url,
-    width: (image) => image.width,
-    height: (image) => image.height,
     thumbhash: () => null,
   },
 });

@@ -1,7 +1,7 @@
-import { dateTime, gid, timeText } from '../../api/formats.ts';
+import { gid, timeText } from '../../api/formats.ts';
 import { connectList } from '../../graphql/connection.ts';
 import { readInput } from '../../graphql/mutation.ts';
-import { type Field, recordType } from '../../graphql/record-type.ts';
+import { DATES, type Field, recordType, rowFields } from '../../graphql/record-type.ts';
 import { restResource } from '../../rest/resource.ts';
 import { listedRows } from '../rows.ts';
 import { metafieldMutations } from './metafield-changes.ts';
@@ -49,12 +49,8 @@ const metafields = restResource<Metafield>({
 export const metafieldType = recordType<Metafield>('Metafield', {
   find: (id, { world }) => world.metafields.find(id),
   fields: {
-    id: (metafield) => gid('Metafield', metafield.id),
     legacyResourceId: (metafield) => String(metafield.id),
-    namespace: (metafield) => metafield.namespace,
-    key: (metafield) => metafield.key,
-    type: (metafield) => metafield.type,
-    value: (metafield) => metafield.value,
+    ...rowFields<Metafield>('namespace', 'key', 'type', 'value'),
     jsonValue: (metafield) => jsonValueOf(metafield.type, metafield.value),
     sizeInBytes: (metafield) => Buffer.byteLength(metafield.value),
     compareDigest: compareDigest,
@@ -74,8 +70,7 @@ export const metafieldType = recordType<Metafield>('Metafield', {
       metafield.value.startsWith('gid://') ? session.node(metafield.value) : null,
     references: () => null,
     translations: () => [],
-    createdAt: (metafield) => dateTime(metafield.createdAtMs),
-    updatedAt: (metafield) => dateTime(metafield.updatedAtMs),
+    ...DATES,
   },
   mutations: metafieldMutations,
   rest: [metafields],
@@ -84,11 +79,7 @@ export const metafieldType = recordType<Metafield>('Metafield', {
 export const metafieldDefinitionType = recordType<MetafieldDefinition>('MetafieldDefinition', {
   find: (id) => METAFIELD_DEFINITIONS.find((entry) => entry.id === id),
   fields: {
-    id: (definition) => gid('MetafieldDefinition', definition.id),
-    name: (definition) => definition.name,
-    namespace: (definition) => definition.namespace,
-    key: (definition) => definition.key,
-    description: (definition) => definition.description,
+    ...rowFields<MetafieldDefinition>('name', 'namespace', 'key', 'description'),
     ownerType: ({ ownerTypename }) => OWNER_TYPES[ownerTypename],
     type: ({ type }) => valueType(type),
     pinnedPosition: (definition) => (definition.id % 7) + 1,

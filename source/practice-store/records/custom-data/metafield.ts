@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../api/formats.ts';
 import { CUSTOMER_IDS } from '../customer/customer.ts';
 import { PRODUCT_IDS } from '../product/product.ts';
 import { hashText, randomFor } from '../random.ts';
@@ -50,7 +51,6 @@ export interface MetafieldDefinition {
   readonly description: string | null;
 }
 
-const DAY_MS = 86_400_000;
 const FIRST_ID = {
   Product: 31_000_000_000_000,
   Customer: 32_000_000_000_000,
@@ -116,19 +116,19 @@ function seededOwner(metafieldId: number, shopId: number): MetafieldOwner | null
   if (metafieldId >= FIRST_NEW_METAFIELD_ID || metafieldId < FIRST_ID.Product) return null;
   if (metafieldId >= FIRST_ID.Shop) return { typename: 'Shop', id: shopId };
   if (metafieldId >= FIRST_ID.Customer) {
-    const id = CUSTOMER_IDS.first + place(FIRST_ID.Customer) * CUSTOMER_IDS.step;
+    const id = CUSTOMER_IDS.first + place(FIRST_ID.Customer) * CUSTOMER_IDS.spacing;
     return { typename: 'Customer', id };
   }
-  const id = PRODUCT_IDS.first + place(FIRST_ID.Product) * PRODUCT_IDS.step;
+  const id = PRODUCT_IDS.first + place(FIRST_ID.Product) * PRODUCT_IDS.spacing;
   return { typename: 'Product', id };
 }
 
 function indexOf({ typename, id }: MetafieldOwner): number | null {
   switch (typename) {
     case 'Product':
-      return (id - PRODUCT_IDS.first) / PRODUCT_IDS.step;
+      return (id - PRODUCT_IDS.first) / PRODUCT_IDS.spacing;
     case 'Customer':
-      return (id - CUSTOMER_IDS.first) / CUSTOMER_IDS.step;
+      return (id - CUSTOMER_IDS.first) / CUSTOMER_IDS.spacing;
     case 'Shop':
       return 0;
     default:
@@ -164,7 +164,7 @@ export function compareDigest({ value, type }: Metafield): string {
 export const DEFAULT_NAMESPACE = 'custom';
 
 /** The metafields of everything. Only owners that were touched are kept. */
-export interface MetafieldShelf {
+export interface Metafields {
   /** In the order in which they were made. */
   of(owner: MetafieldOwner): readonly Metafield[];
   find(id: number): Metafield | null;
@@ -178,14 +178,14 @@ export interface MetafieldShelf {
   remove(owner: MetafieldOwner, namespace: string, key: string): boolean;
 }
 
-/** A shelf on which each seeded owner has its metafields, made when first looked at. */
-export function createMetafieldShelf(world: {
+/** Metafields of which each seeded owner has some; they are made when first looked at. */
+export function createMetafields(world: {
   readonly seed: number;
   readonly anchorMs: number;
   readonly shopId: number;
   /** Products and customers that were added later have none from the start. */
   readonly isSeeded: (owner: MetafieldOwner) => boolean;
-}): MetafieldShelf {
+}): Metafields {
   const touched = new Map<string, readonly Metafield[]>();
   let nextId = FIRST_NEW_METAFIELD_ID;
   const of = (owner: MetafieldOwner): readonly Metafield[] =>

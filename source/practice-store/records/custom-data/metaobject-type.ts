@@ -1,8 +1,7 @@
-import { dateTime, gid } from '../../api/formats.ts';
 import { connect, connectList, emptyList } from '../../graphql/connection.ts';
 import { type Listing, listRoot, recordFields } from '../../graphql/listing.ts';
 import { readInput } from '../../graphql/mutation.ts';
-import { byId, recordType } from '../../graphql/record-type.ts';
+import { byId, DATES, recordType, rowFields } from '../../graphql/record-type.ts';
 import { exactField, textField } from '../../graphql/search/search-field.ts';
 import type { GraphqlSession } from '../../graphql/session.ts';
 import { allRows, listedRows } from '../rows.ts';
@@ -33,9 +32,7 @@ const metaobjectListing: Listing<Metaobject> = {
 export const metaobjectType = recordType<Metaobject>('Metaobject', {
   rows: ({ world }) => world.metaobjects,
   fields: {
-    id: (metaobject) => gid('Metaobject', metaobject.id),
-    type: (metaobject) => metaobject.type,
-    handle: (metaobject) => metaobject.handle,
+    ...rowFields<Metaobject>('type', 'handle', 'values'),
     displayName: (metaobject, _args, { world }) => {
       const key = definitionOf(world, metaobject.type)?.displayNameKey;
       return (key == null ? undefined : metaobject.values[key]) ?? metaobject.handle;
@@ -53,7 +50,6 @@ export const metaobjectType = recordType<Metaobject>('Metaobject', {
       const field = fields.find((entry) => entry.key === args['key']);
       return field === undefined ? null : fieldValue(metaobject, field, session);
     },
-    values: (metaobject) => metaobject.values,
     capabilities: () => ({ onlineStore: null, publishable: { status: 'ACTIVE' } }),
     createdBy: (_metaobject, _args, session) => session.objects.App(session.context.app),
     createdByApp: (_metaobject, _args, session) => session.objects.App(session.context.app),
@@ -61,8 +57,7 @@ export const metaobjectType = recordType<Metaobject>('Metaobject', {
     staffMember: () => null,
     thumbnailField: () => null,
     referencedBy: emptyList,
-    createdAt: (metaobject) => dateTime(metaobject.createdAtMs),
-    updatedAt: (metaobject) => dateTime(metaobject.updatedAtMs),
+    ...DATES,
   },
   roots: {
     metaobjects: listRoot('Metaobject', metaobjectListing, ({ world }, args) =>
@@ -81,11 +76,7 @@ export const metaobjectType = recordType<Metaobject>('Metaobject', {
 export const metaobjectDefinitionType = recordType<MetaobjectDefinition>('MetaobjectDefinition', {
   rows: ({ world }) => world.metaobjectDefinitions,
   fields: {
-    id: (definition) => gid('MetaobjectDefinition', definition.id),
-    type: (definition) => definition.type,
-    name: (definition) => definition.name,
-    description: (definition) => definition.description,
-    displayNameKey: (definition) => definition.displayNameKey,
+    ...rowFields<MetaobjectDefinition>('type', 'name', 'description', 'displayNameKey'),
     fieldDefinitions: (definition) => definition.fields.map(fieldDefinition),
     hasThumbnailField: () => false,
     standardTemplate: () => null,
@@ -94,8 +85,7 @@ export const metaobjectDefinitionType = recordType<MetaobjectDefinition>('Metaob
     metaobjectsCount: (definition, _args, { world }) => entriesOf(world, definition.type).length,
     metaobjects: (definition, args, { world, objects }) =>
       connectList(entriesOf(world, definition.type), args, objects.Metaobject),
-    createdAt: (definition) => dateTime(definition.createdAtMs),
-    updatedAt: (definition) => dateTime(definition.updatedAtMs),
+    ...DATES,
   },
   roots: {
     metaobjectDefinitions: (args, { world, objects }) =>

@@ -1,5 +1,5 @@
 import { gid } from '../../api/formats.ts';
-import { recordType } from '../../graphql/record-type.ts';
+import { recordType, rowFields } from '../../graphql/record-type.ts';
 import type { Address } from './address.ts';
 import { fullName } from './customer.ts';
 
@@ -7,22 +7,12 @@ import { fullName } from './customer.ts';
 export const mailingAddressType = recordType<Address>('MailingAddress', {
   fields: {
     id: (address) => `${gid('MailingAddress', address.id)}?model_name=Address`,
-    firstName: (address) => address.firstName,
-    lastName: (address) => address.lastName,
+    ...rowFields<Address>('firstName', 'lastName', 'company', 'address1', 'address2', 'city'),
+    ...rowFields<Address>('zip', 'country', 'countryCode', 'phone', 'latitude', 'longitude'),
     name: (address) => fullName(address) || null,
-    company: (address) => address.company,
-    address1: (address) => address.address1,
-    address2: (address) => address.address2,
-    city: (address) => address.city,
-    zip: (address) => address.zip,
-    country: (address) => address.country,
-    countryCode: (address) => address.countryCode,
     countryCodeV2: (address) => address.countryCode,
     province: () => null,
     provinceCode: () => null,
-    phone: (address) => address.phone,
-    latitude: (address) => address.latitude,
-    longitude: (address) => address.longitude,
     coordinatesValidated: () => true,
     formatted: (address, args) => [
       ...(args['withName'] === true ? [fullName(address)] : []),

@@ -1,7 +1,7 @@
 import { dateTime, exactCount, gid, money } from '../../api/formats.ts';
 import { connectList, emptyList } from '../../graphql/connection.ts';
 import { DATE_SORT, type Listing, listRoot, recordFields } from '../../graphql/listing.ts';
-import { byId, recordType } from '../../graphql/record-type.ts';
+import { byId, DATES, recordType, rowFields } from '../../graphql/record-type.ts';
 import { exactField, textField } from '../../graphql/search/search-field.ts';
 import type { GraphqlSession } from '../../graphql/session.ts';
 import { metafieldsOf } from '../custom-data/metafield-type.ts';
@@ -44,10 +44,7 @@ export const companyType = recordType<Company>('Company', {
   rows: ({ world }) => world.companies,
   fields: {
     ...metafieldsOf('Company'),
-    id: (company) => gid('Company', company.id),
-    name: (company) => company.name,
-    externalId: (company) => company.externalId,
-    note: (company) => company.note,
+    ...rowFields<Company>('name', 'externalId', 'note'),
     contactCount: (company) => company.contacts.length,
     contactsCount: (company) => exactCount(company.contacts.length),
     contacts: (company, args, { objects }) =>
@@ -72,8 +69,7 @@ export const companyType = recordType<Company>('Company', {
         session.world.shop.currency,
       ),
     customerSince: (company) => dateTime(company.createdAtMs),
-    createdAt: (company) => dateTime(company.createdAtMs),
-    updatedAt: (company) => dateTime(company.updatedAtMs),
+    ...DATES,
   },
   roots: {
     companies: listRoot('Company', companyListing, ({ world }) => world.companies),
@@ -86,18 +82,11 @@ export const companyContactType = recordType<CompanyContact>('CompanyContact', {
   find: (id, { world }) =>
     world.companies.find(companyIdOfPart(id))?.contacts.find((entry) => entry.id === id),
   fields: {
-    id: (contact) => gid('CompanyContact', contact.id),
     title: (contact) => contact.title,
     isMainContact: (contact) => contact.isMain,
     locale: () => 'en',
-    customer: (contact, _args, { world, objects }) => {
-      const customer = world.customers.find(contact.customerId);
-      return customer === null ? null : objects.Customer(customer);
-    },
-    company: (contact, _args, { world, objects }) => {
-      const company = world.companies.find(contact.companyId);
-      return company === null ? null : objects.Company(company);
-    },
+    customer: (contact, _args, session) => session.find('Customer', contact.customerId),
+    company: (contact, _args, session) => session.find('Company', contact.companyId),
     orders: (contact, args, session) =>
       connectList(ordersOf([contact], session), args, session.objects.Order),
     createdAt: (contact, _args, { world }) => companyDate(contact.companyId, world),
@@ -111,7 +100,6 @@ export const companyLocationType = recordType<CompanyLocation>('CompanyLocation'
     world.companies.find(companyIdOfPart(id))?.locations.find((entry) => entry.id === id),
   fields: {
     ...metafieldsOf('CompanyLocation'),
-    id: (location) => gid('CompanyLocation', location.id),
     name: (location) => location.name,
     note: () => null,
     phone: () => null,
@@ -119,10 +107,7 @@ export const companyLocationType = recordType<CompanyLocation>('CompanyLocation'
     currency: (_location, _args, { world }) => world.shop.currency,
     shippingAddress: (location) => companyAddress(location.address),
     billingAddress: (location) => companyAddress(location.address),
-    company: (location, _args, { world, objects }) => {
-      const company = world.companies.find(location.companyId);
-      return company === null ? null : objects.Company(company);
-    },
+    company: (location, _args, session) => session.find('Company', location.companyId),
     createdAt: (location, _args, { world }) => companyDate(location.companyId, world),
     updatedAt: (location, _args, { world }) => companyDate(location.companyId, world),
   },

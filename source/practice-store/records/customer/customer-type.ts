@@ -1,4 +1,4 @@
-import { dateTime, gid, money } from '../../api/formats.ts';
+import { money } from '../../api/formats.ts';
 import { connectList } from '../../graphql/connection.ts';
 import {
   countRoot,
@@ -9,7 +9,7 @@ import {
   recordFields,
 } from '../../graphql/listing.ts';
 import { readInput, readText } from '../../graphql/mutation.ts';
-import { byId, recordType, tagsOf } from '../../graphql/record-type.ts';
+import { byId, DATES, recordType, rowFields, tagsOf } from '../../graphql/record-type.ts';
 import { compileSearch } from '../../graphql/search/compile-search.ts';
 import { parseSearch } from '../../graphql/search/parse-search.ts';
 import {
@@ -55,13 +55,9 @@ export const customerType = recordType<Customer>('Customer', {
   rows: ({ world }) => world.customers,
   fields: {
     ...metafieldsOf('Customer'),
-    id: (customer) => gid('Customer', customer.id),
     legacyResourceId: (customer) => String(customer.id),
-    firstName: (customer) => customer.firstName,
-    lastName: (customer) => customer.lastName,
+    ...rowFields<Customer>('firstName', 'lastName', 'email', 'phone', 'note', 'tags', 'state'),
     displayName,
-    email: (customer) => customer.email,
-    phone: (customer) => customer.phone,
     defaultEmailAddress: (customer) =>
       customer.email === null
         ? null
@@ -76,17 +72,13 @@ export const customerType = recordType<Customer>('Customer', {
       customer.phone === null
         ? null
         : { phoneNumber: customer.phone, marketingState: 'NOT_SUBSCRIBED' },
-    note: (customer) => customer.note,
-    tags: (customer) => customer.tags,
-    state: (customer) => customer.state,
     locale: () => 'en',
     taxExempt: () => false,
     taxExemptions: () => [],
     verifiedEmail: () => true,
     validEmailAddress: () => true,
     canDelete: (customer, _args, { world }) => world.ordersOf(customer.id).length === 0,
-    createdAt: (customer) => dateTime(customer.createdAtMs),
-    updatedAt: (customer) => dateTime(customer.updatedAtMs),
+    ...DATES,
     addresses: (customer, _args, { objects }) => customer.addresses.map(objects.MailingAddress),
     addressesV2: (customer, args, { objects }) =>
       connectList(customer.addresses, args, objects.MailingAddress),

@@ -1,6 +1,7 @@
 import {
   dateTime,
   dateTimeOrNull,
+  DAY_MS,
   exactCount,
   gid,
   money,
@@ -67,15 +68,7 @@ const priceRules = restResource<Discount>({
   filters: sharedFilters,
 });
 
-interface GiftCard {
-  readonly id: number;
-  readonly valueCents: number;
-  readonly spentCents: number;
-  readonly isEnabled: boolean;
-  readonly createdAtMs: number;
-}
-
-const giftCards = restResource<GiftCard>({
+const giftCards = restResource({
   plural: 'gift_cards',
   singular: 'gift_card',
   readScopes: ['read_gift_cards'],
@@ -95,7 +88,7 @@ const giftCards = restResource<GiftCard>({
     updated_at: timeText(createdAtMs),
     currency: world.shop.currency,
     initial_value: moneyText(valueCents),
-    disabled_at: isEnabled ? null : timeText(createdAtMs + 86_400_000),
+    disabled_at: isEnabled ? null : timeText(createdAtMs + DAY_MS),
     line_item_id: null,
     user_id: null,
     customer_id: null,
@@ -175,7 +168,6 @@ export const discountCodeNodeType = recordType<Discount>('DiscountCodeNode', {
   find: (id, session) => withCode(session).find(id),
   fields: {
     ...none,
-    id: (discount) => gid('DiscountCodeNode', discount.id),
     codeDiscount: inner,
   },
   roots: {
@@ -194,7 +186,6 @@ export const discountAutomaticNodeType = recordType<Discount>('DiscountAutomatic
   find: (id, session) => withoutCode(session).find(id),
   fields: {
     ...none,
-    id: (discount) => gid('DiscountAutomaticNode', discount.id),
     automaticDiscount: inner,
   },
   roots: {

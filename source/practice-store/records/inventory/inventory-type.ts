@@ -2,7 +2,7 @@ import { dateTime, exactCount, gid, money, numberInGid } from '../../api/formats
 import { connect, connectList } from '../../graphql/connection.ts';
 import { countRoot, type Listing, listRoot } from '../../graphql/listing.ts';
 import { readInput } from '../../graphql/mutation.ts';
-import { byId, recordType } from '../../graphql/record-type.ts';
+import { byId, recordType, rowFields } from '../../graphql/record-type.ts';
 import {
   dateField,
   exactField,
@@ -43,7 +43,6 @@ export const inventoryItemType = recordType<Variant>('InventoryItem', {
   rows: ({ world }) => world.variants,
   find: (id, { world }) => world.findVariantByInventoryItem(id),
   fields: {
-    id: (variant) => gid('InventoryItem', variant.inventoryItemId),
     legacyResourceId: (variant) => String(variant.inventoryItemId),
     sku: (variant) => variant.sku,
     tracked: (variant) => variant.isTracked,
@@ -115,10 +114,8 @@ export const locationType = recordType<Location>('Location', {
   rows: ({ world }) => world.locations,
   fields: {
     ...metafieldsOf('Location'),
-    id: (location) => gid('Location', location.id),
     legacyResourceId: (location) => String(location.id),
-    name: (location) => location.name,
-    isActive: (location) => location.isActive,
+    ...rowFields<Location>('name', 'isActive'),
     isPrimary: (location, _args, { world }) => world.locations.idAt(0) === location.id,
     isFulfillmentService: () => false,
     fulfillsOnlineOrders: () => true,

@@ -1,6 +1,7 @@
+import { DAY_MS } from '../../api/formats.ts';
 import type { Address } from '../customer/address.ts';
 import type { Variant } from '../product/product.ts';
-import { DAY_MS, SHOP_ADDRESS } from '../shop/shop.ts';
+import { SHOP_ADDRESS } from '../shop/shop.ts';
 
 /** Where stock lies; the first one is the primary location. */
 export function makeLocations(anchorMs: number): Location[] {

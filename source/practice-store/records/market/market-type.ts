@@ -1,7 +1,7 @@
 import { exactCount, gid, money } from '../../api/formats.ts';
 import { connect, connectList, emptyList } from '../../graphql/connection.ts';
 import { DATE_SORT, type Listing, listRoot, recordFields } from '../../graphql/listing.ts';
-import { byId, recordType } from '../../graphql/record-type.ts';
+import { byId, recordType, rowFields } from '../../graphql/record-type.ts';
 import { exactField, textField } from '../../graphql/search/search-field.ts';
 import type { GraphqlSession } from '../../graphql/session.ts';
 import { metafieldsOf } from '../custom-data/metafield-type.ts';
@@ -36,9 +36,7 @@ export const marketType = recordType<Market>('Market', {
   rows: ({ world }) => world.markets,
   fields: {
     ...metafieldsOf('Market'),
-    id: (market) => gid('Market', market.id),
-    name: (market) => market.name,
-    handle: (market) => market.handle,
+    ...rowFields<Market>('name', 'handle'),
     status: (market) => (market.isActive ? 'ACTIVE' : 'DRAFT'),
     enabled: (market) => market.isActive,
     primary: (market) => market.priceListId === null,
@@ -62,10 +60,7 @@ export const marketType = recordType<Market>('Market', {
       localCurrencies: false,
       roundingEnabled: false,
     }),
-    priceList: ({ priceListId }, _args, { world, objects }) => {
-      const list = priceListId === null ? null : world.priceLists.find(priceListId);
-      return list === null ? null : objects.PriceList(list);
-    },
+    priceList: ({ priceListId }, _args, session) => session.find('PriceList', priceListId),
     catalogs: (market, args, session) => {
       const list = session.world.priceLists.find(market.priceListId ?? 0);
       const rows = listedRows(list === null ? [] : [list]);
@@ -91,7 +86,6 @@ export const marketType = recordType<Market>('Market', {
 export const priceListType = recordType<PriceList>('PriceList', {
   rows: ({ world }) => world.priceLists,
   fields: {
-    id: (list) => gid('PriceList', list.id),
     name: (list) => list.name,
     currency: (_list, _args, { world }) => world.shop.currency,
     fixedPricesCount: () => 0,

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../api/formats.ts';
 import { TOWNS } from '../customer/address.ts';
 
 /** Countries that are sold to in one way. */
@@ -22,7 +23,6 @@ export interface PriceList {
   readonly percent: number;
 }
 
-const DAY_MS = 86_400_000;
 const FIRST_MARKET_ID = 26_900_000_000;
 const FIRST_PRICE_LIST_ID = 18_400_000_000;
 

@@ -1,7 +1,14 @@
-import { dateTime, dateTimeOrNull, gid, moneyBag, moneyText, timeText } from '../../api/formats.ts';
+import { dateTimeOrNull, gid, moneyBag, moneyText, timeText } from '../../api/formats.ts';
 import { connectList } from '../../graphql/connection.ts';
 import { countRoot, type Listing, listRoot, recordFields } from '../../graphql/listing.ts';
-import { byId, type Field, recordType, tagsOf } from '../../graphql/record-type.ts';
+import {
+  byId,
+  DATES,
+  type Field,
+  recordType,
+  rowFields,
+  tagsOf,
+} from '../../graphql/record-type.ts';
 import { exactField, numberField, textField } from '../../graphql/search/search-field.ts';
 import type { GraphqlSession } from '../../graphql/session.ts';
 import { restResource, sharedFilters } from '../../rest/resource.ts';
@@ -98,19 +105,12 @@ export const draftOrderType = recordType<DraftOrder>('DraftOrder', {
   rows: ({ world }) => world.draftOrders,
   fields: {
     ...metafieldsOf('DraftOrder'),
-    id: (draft) => gid('DraftOrder', draft.id),
     legacyResourceId: (draft) => String(draft.id),
     name: (draft) => `#D${draft.number}`,
-    status: (draft) => draft.status,
-    email: (draft) => draft.email,
-    phone: (draft) => draft.phone,
+    ...rowFields<DraftOrder>('status', 'email', 'phone', 'tags'),
     note2: (draft) => draft.note,
-    tags: (draft) => draft.tags,
     customAttributes: () => [],
-    customer: (draft, _args, { world, objects }) => {
-      const customer = draft.customerId === null ? null : world.customers.find(draft.customerId);
-      return customer === null ? null : objects.Customer(customer);
-    },
+    customer: (draft, _args, session) => session.find('Customer', draft.customerId),
     shippingAddress: address,
     billingAddress: address,
     billingAddressMatchesShippingAddress: () => true,
@@ -145,8 +145,7 @@ export const draftOrderType = recordType<DraftOrder>('DraftOrder', {
     totalTaxSet: bag((draft) => draft.taxCents),
     totalPrice: (draft) => moneyText(draft.totalCents),
     totalPriceSet: bag((draft) => draft.totalCents),
-    createdAt: (draft) => dateTime(draft.createdAtMs),
-    updatedAt: (draft) => dateTime(draft.updatedAtMs),
+    ...DATES,
   },
   roots: {
     draftOrders: listRoot('DraftOrder', draftOrderListing, ({ world }) => world.draftOrders),

@@ -1,18 +1,73 @@
-import { dateTime, gid, moneyBag } from '../../api/formats.ts';
+import { dateTime, gid, moneyBag, moneyText } from '../../api/formats.ts';
 import { connect, connectList, emptyList } from '../../graphql/connection.ts';
-import { byId, recordType } from '../../graphql/record-type.ts';
+import { byId, type Field, recordType } from '../../graphql/record-type.ts';
 import type { GraphqlSession } from '../../graphql/session.ts';
 import { allRows, listedRows } from '../rows.ts';
 import { ascending } from '../sequence.ts';
 import {
+  findOrderInView,
   findPart,
   fulfillmentOf,
   fulfillmentOrderOf,
+  orderIdOfPart,
   type OrderPart,
   ordersInView,
   type PartLine,
   partLines,
 } from './order-parts.ts';
+import type { LineOfOrder } from './order.ts';
+
+const total = ({ line }: LineOfOrder): number => line.unitCents * line.quantity;
+
+const unit = ({ line }: LineOfOrder): number => line.unitCents;
+
+const open = ({ line, order }: LineOfOrder): number =>
+  order.fulfillmentStatus === 'UNFULFILLED' && order.cancelledAtMs === null ? line.quantity : 0;
+
+const bag =
+  (read: (row: LineOfOrder) => number): Field<LineOfOrder> =>
+  (row, _args, { world }) =>
+    moneyBag(read(row), world.shop.currency);
+
+export const lineItemType = recordType<LineOfOrder>('LineItem', {
+  find: (id, session) => {
+    const order = findOrderInView(orderIdOfPart(id), session);
+    const line = order?.lineItems.find((entry) => entry.id === id);
+    return order === null || line === undefined ? null : { id, line, order };
+  },
+  fields: {
+    title: ({ line }) => line.title,
+    name: ({ line }) => `${line.title} - ${line.variantTitle}`,
+    variantTitle: ({ line }) => line.variantTitle,
+    vendor: ({ line }) => line.vendor,
+    sku: ({ line }) => line.sku,
+    quantity: ({ line }) => line.quantity,
+    currentQuantity: ({ line, order }) => (order.cancelledAtMs === null ? line.quantity : 0),
+    unfulfilledQuantity: open,
+    fulfillableQuantity: open,
+    nonFulfillableQuantity: () => 0,
+    refundableQuantity: ({ line, order }) => (order.cancelledAtMs === null ? line.quantity : 0),
+    requiresShipping: () => true,
+    isGiftCard: () => false,
+    taxable: () => true,
+    customAttributes: () => [],
+    discountAllocations: () => [],
+    duties: () => [],
+    originalUnitPrice: (row) => moneyText(unit(row)),
+    originalUnitPriceSet: bag(unit),
+    originalTotal: (row) => moneyText(total(row)),
+    originalTotalSet: bag(total),
+    discountedUnitPrice: (row) => moneyText(unit(row)),
+    discountedUnitPriceSet: bag(unit),
+    discountedTotal: (row) => moneyText(total(row)),
+    discountedTotalSet: bag(total),
+    totalDiscount: () => '0.00',
+    totalDiscountSet: bag(() => 0),
+    product: ({ line }, _args, session) => session.find('Product', line.productId),
+    variant: ({ line }, _args, session) => session.find('ProductVariant', line.variantId),
+    weight: ({ line }) => ({ unit: 'GRAMS', value: line.grams }),
+  },
+});
 
 const pieces = ({ order }: OrderPart): number =>
   order.lineItems.reduce((sum, line) => sum + line.quantity, 0);
@@ -21,7 +76,6 @@ const pieces = ({ order }: OrderPart): number =>
 export const fulfillmentType = recordType<OrderPart>('Fulfillment', {
   find: (id, session) => findPart(id, session, fulfillmentOf),
   fields: {
-    id: ({ id }) => gid('Fulfillment', id),
     legacyResourceId: ({ id }) => String(id),
     name: ({ order }) => `#${order.number}-F1`,
     status: () => 'SUCCESS',
@@ -59,7 +113,6 @@ export const fulfillmentType = recordType<OrderPart>('Fulfillment', {
 export const fulfillmentOrderType = recordType<OrderPart>('FulfillmentOrder', {
   find: (id, session) => findPart(id, session, fulfillmentOrderOf),
   fields: {
-    id: ({ id }) => gid('FulfillmentOrder', id),
     status: ({ order }) => {
       if (order.cancelledAtMs !== null) return 'CANCELLED';
       return order.fulfillmentStatus === 'FULFILLED' ? 'CLOSED' : 'OPEN';

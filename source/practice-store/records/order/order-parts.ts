@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../api/formats.ts';
 import { allRows, listedRows, type Rows } from '../rows.ts';
 import type { Session } from '../world.ts';
 import type { LineItem, Order } from './order.ts';
@@ -79,7 +80,7 @@ export function partLines(order: Order): PartLine[] {
   return order.lineItems.map((line) => ({ id: line.id, line, order }));
 }
 
-const WINDOW_MS = 60 * 86_400_000;
+const WINDOW_MS = 60 * DAY_MS;
 
 /**
  * The orders that this token may see: without `read_all_orders`, orders older than 60 days are

@@ -16,7 +16,7 @@ import {
   recordFields,
 } from '../../graphql/listing.ts';
 import { readInput } from '../../graphql/mutation.ts';
-import { byId, type Field, recordType, tagsOf } from '../../graphql/record-type.ts';
+import { byId, type Field, recordType, rowFields, tagsOf } from '../../graphql/record-type.ts';
 import {
   dateField,
   exactField,
@@ -81,14 +81,9 @@ export const orderType = recordType<Order>('Order', {
   find: findOrderInView,
   fields: {
     ...metafieldsOf('Order'),
-    id: (order) => gid('Order', order.id),
     legacyResourceId: (order) => String(order.id),
     name: (order) => `#${order.number}`,
-    number: (order) => order.number,
-    email: (order) => order.email,
-    phone: (order) => order.phone,
-    note: (order) => order.note,
-    tags: (order) => order.tags,
+    ...rowFields<Order>('number', 'email', 'phone', 'note', 'tags', 'discountCode'),
     test: () => true,
     confirmed: () => true,
     closed: (order) => order.closedAtMs !== null,
@@ -114,10 +109,7 @@ export const orderType = recordType<Order>('Order', {
     edited: () => false,
     requiresShipping: () => true,
     returnStatus: () => 'NO_RETURN',
-    customer: (order, _args, { world, objects }) => {
-      const customer = world.customers.find(order.customerId);
-      return customer === null ? null : objects.Customer(customer);
-    },
+    customer: (order, _args, session) => session.find('Customer', order.customerId),
     shippingAddress: (order, _args, { objects }) => objects.MailingAddress(order.shippingAddress),
     billingAddress: (order, _args, { objects }) => objects.MailingAddress(order.billingAddress),
     displayAddress: (order, _args, { objects }) => objects.MailingAddress(order.shippingAddress),
@@ -129,7 +121,6 @@ export const orderType = recordType<Order>('Order', {
     currentSubtotalLineItemsQuantity: current(pieces),
     totalWeight: weight,
     currentTotalWeight: weight,
-    discountCode: (order) => order.discountCode,
     discountCodes: (order) => (order.discountCode === null ? [] : [order.discountCode]),
     subtotalPrice: (order) => moneyText(subtotal(order)),
     subtotalPriceSet: bag(subtotal),

@@ -1,10 +1,10 @@
+import { DAY_MS } from '../../api/formats.ts';
 import type { Address } from '../customer/address.ts';
 import type { Customer } from '../customer/customer.ts';
 import type { Product, Variant } from '../product/product.ts';
 import { type Random, randomFor } from '../random.ts';
 import type { IdRule, Rows } from '../rows.ts';
 
-const DAY_MS = 86_400_000;
 /** Contained in every price: 24 %. */
 export const TAX_RATE = 0.24;
 const FREE_SHIPPING_FROM_CENTS = 15_000;
@@ -162,9 +162,9 @@ export interface Order {
   readonly cancelledAtMs: number | null;
 }
 
-export const ORDER_IDS: IdRule = { first: 5_540_120_000_000, step: 53 };
+export const ORDER_IDS: IdRule = { first: 5_540_120_000_000, spacing: 53 };
 
-export const DRAFT_ORDER_IDS: IdRule = { first: 1_120_300_000_000, step: 23 };
+export const DRAFT_ORDER_IDS: IdRule = { first: 1_120_300_000_000, spacing: 23 };
 
 const ORDER_NOTES = [
   'Please leave the parcel with a neighbour.',

@@ -1,9 +1,9 @@
 import { PAYMENTS } from '../../../core/access/rest-needs.ts';
-import { dateTime, gid, money, moneyBag, moneyText, timeText } from '../../api/formats.ts';
+import { dateTime, DAY_MS, gid, money, moneyBag, moneyText, timeText } from '../../api/formats.ts';
 import { connectList, emptyList } from '../../graphql/connection.ts';
 import { byId, recordType } from '../../graphql/record-type.ts';
 import type { GraphqlSession } from '../../graphql/session.ts';
-import { DAY_MS, madeRows, type RestDocument, restResource } from '../../rest/resource.ts';
+import { madeRows, type RestDocument, restResource } from '../../rest/resource.ts';
 import { allRows, listedRows } from '../rows.ts';
 import type { Session } from '../world.ts';
 import {
@@ -18,15 +18,8 @@ import {
 } from './order-parts.ts';
 import type { Order } from './order.ts';
 
-interface Payout {
-  readonly id: number;
-  readonly cents: number;
-  readonly status: 'paid' | 'scheduled';
-  readonly createdAtMs: number;
-}
-
 /** Money on its way to the bank. */
-const payouts = restResource<Payout>({
+const payouts = restResource({
   plural: 'payouts',
   singular: 'payout',
   path: PAYMENTS.payouts.path,
@@ -64,16 +57,8 @@ const balance: RestDocument = {
   body: ({ world }) => ({ balance: [{ currency: world.shop.currency, amount: '317.44' }] }),
 };
 
-interface Dispute {
-  readonly id: number;
-  readonly cents: number;
-  readonly reason: string;
-  readonly status: 'needs_response' | 'won';
-  readonly createdAtMs: number;
-}
-
 /** Payments that a bank asks back. */
-const disputes = restResource<Dispute>({
+const disputes = restResource({
   plural: 'disputes',
   singular: 'dispute',
   path: PAYMENTS.disputes.path,
@@ -143,7 +128,6 @@ export const paymentType = recordType<Payment>('OrderTransaction', {
   find: (id, session) =>
     findPart(id, session, (order) => paymentsOf(order).find((payment) => payment.id === id)),
   fields: {
-    id: ({ id }) => gid('OrderTransaction', id),
     kind: ({ kind }) => kind,
     status: ({ status }) => status,
     gateway: () => 'bogus',
@@ -177,7 +161,6 @@ export const paymentType = recordType<Payment>('OrderTransaction', {
 export const refundType = recordType<OrderPart>('Refund', {
   find: (id, session) => findPart(id, session, refundOf),
   fields: {
-    id: ({ id }) => gid('Refund', id),
     legacyResourceId: ({ id }) => String(id),
     note: () => 'Cancelled before it was sent.',
     order: ({ order }, _args, { objects }) => objects.Order(order),

@@ -23,12 +23,7 @@ import {
   readVariant,
 } from './product-input.ts';
 import type { Product } from './product.ts';
-import {
-  createVariants,
-  deleteVariants,
-  updateVariants,
-  type VariantChange,
-} from './variant-changes.ts';
+import { replaceVariants, type VariantChange } from './variant-changes.ts';
 
 const PRODUCT_MISSING = fault(['id'], 'Product', 'does not exist', 'PRODUCT_DOES_NOT_EXIST');
 
@@ -175,37 +170,21 @@ function make(session: GraphqlSession, input: Input): Changed<Product> {
   );
 }
 
-/** Variants that are not named are deleted, as the service does it. */
 function change(session: GraphqlSession, before: Product, input: Input): Changed<Product> | null {
   const { world, context } = session;
-  const { nowMs } = context;
   const inputs = readInputs(input['variants']);
   if (inputs !== undefined) {
     const names = before.options.map((option) => option.name);
     const wanted = inputs.map((entry) => {
       const variant = readVariant(entry, before, names);
-      return { variant, id: idOf(entry, variant, before) };
+      return { ...variant, id: idOf(entry, variant, before) };
     });
-    const kept = wanted.flatMap(({ id, variant }) => (id === null ? [] : [{ ...variant, id }]));
-    const added = wanted.flatMap(({ id, variant }) => (id === null ? [variant] : []));
-    const gone = before.variants
-      .map((variant) => variant.id)
-      .filter((id) => !kept.some((entry) => entry.id === id));
-    const steps: ReadonlyArray<() => Changed<Product> | null> = [
-      () => updateVariants(world, before.id, kept, nowMs),
-      () => createVariants(world, before.id, added, { nowMs }),
-      () => deleteVariants(world, before.id, gone, nowMs),
-    ];
-    for (const step of steps) {
-      const changed = step();
-      if (changed === null || changed.type === 'refused') {
-        world.products.put(before);
-        return changed;
-      }
-    }
+    const changed = replaceVariants(world, before, wanted, context.nowMs);
+    if (changed?.type !== 'done') return changed;
   }
   const images = input['files'] === undefined ? {} : { images: readImages(input['files']) };
-  return updateProduct(world, before.id, { ...readProductChange(input), ...images }, nowMs);
+  const whole = { ...readProductChange(input), ...images };
+  return updateProduct(world, before.id, whole, context.nowMs);
 }
 
 function idOf(input: Input, variant: VariantChange, product: Product): number | null {

@@ -1,4 +1,4 @@
-import { dateTime, dateTimeOrNull, exactCount, gid, money } from '../../api/formats.ts';
+import { dateTimeOrNull, exactCount, gid, money } from '../../api/formats.ts';
 import { connect, connectList, emptyList } from '../../graphql/connection.ts';
 import {
   countRoot,
@@ -9,7 +9,14 @@ import {
   recordFields,
 } from '../../graphql/listing.ts';
 import { readInput, readText } from '../../graphql/mutation.ts';
-import { byId, recordType, type RootField, tagsOf } from '../../graphql/record-type.ts';
+import {
+  byId,
+  DATES,
+  recordType,
+  type RootField,
+  rowFields,
+  tagsOf,
+} from '../../graphql/record-type.ts';
 import {
   dateField,
   exactField,
@@ -89,23 +96,14 @@ export const productType = recordType<Product>('Product', {
   rows: ({ world }) => world.products,
   fields: {
     ...metafieldsOf('Product'),
-    id: (product) => gid('Product', product.id),
     legacyResourceId: (product) => String(product.id),
-    title: (product) => product.title,
-    handle: (product) => product.handle,
-    vendor: (product) => product.vendor,
-    productType: (product) => product.productType,
-    tags: (product) => product.tags,
-    status: (product) => product.status,
+    ...rowFields<Product>('title', 'handle', 'vendor', 'productType', 'tags', 'status'),
+    ...rowFields<Product>('descriptionHtml', 'templateSuffix', 'seo'),
     description: (product, args) => cut(plainText(product), args['truncateAt']),
-    descriptionHtml: (product) => product.descriptionHtml,
     descriptionPlainSummary: plainText,
     bodyHtml: (product) => product.descriptionHtml,
-    templateSuffix: (product) => product.templateSuffix,
-    seo: (product) => product.seo,
     isGiftCard: () => false,
-    createdAt: (product) => dateTime(product.createdAtMs),
-    updatedAt: (product) => dateTime(product.updatedAtMs),
+    ...DATES,
     publishedAt: (product) => dateTimeOrNull(product.publishedAtMs),
     onlineStoreUrl: (product, _args, { context }) =>
       product.publishedAtMs === null ? null : `https://${context.shop}/products/${product.handle}`,
@@ -222,7 +220,7 @@ function textRoot(textsOf: (product: Product) => readonly string[]): RootField {
   return (args, { world }) => {
     const texts = new Set(allRows(world.products).flatMap(textsOf));
     const sorted = [...texts].filter((text) => text !== '').toSorted();
-    const rows = generatedRows(sorted.length, { first: 1, step: 1 }, (at) => sorted[at] ?? '');
+    const rows = generatedRows(sorted.length, { first: 1, spacing: 1 }, (at) => sorted[at] ?? '');
     return connect(ascending(rows), args, (text) => text);
   };
 }

@@ -1,6 +1,8 @@
+import { DAY_MS } from '../../api/formats.ts';
 import { type Random, randomFor } from '../random.ts';
 import { type Rows, rowsOfIds, type Table } from '../rows.ts';
 import {
+  fileUrl,
   FIRST_FREE_PART,
   partIds,
   type Product,
@@ -9,8 +11,6 @@ import {
   type Variant,
   variantTitle,
 } from './product.ts';
-
-const DAY_MS = 86_400_000;
 
 /** What a product is made from. */
 interface ProductPlan {
@@ -131,7 +131,7 @@ function makeImages(
     id: partIds(plan.index, at).image,
     position: at + 1,
     alt: at === 0 ? title : `${title}, view ${at + 1}`,
-    url: `https://cdn.practice.test/files/${handle}-${at + 1}.jpg`,
+    url: fileUrl(`${handle}-${at + 1}.jpg`),
     width: 1600,
     height: 1200,
   }));

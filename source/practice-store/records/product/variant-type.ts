@@ -2,7 +2,7 @@ import { dateTime, gid, moneyText } from '../../api/formats.ts';
 import { emptyList } from '../../graphql/connection.ts';
 import { countRoot, type Listing, listRoot } from '../../graphql/listing.ts';
 import { readInput } from '../../graphql/mutation.ts';
-import { byId, recordType } from '../../graphql/record-type.ts';
+import { byId, recordType, rowFields } from '../../graphql/record-type.ts';
 import {
   dateField,
   exactField,
@@ -21,14 +21,10 @@ export const variantType = recordType<Variant>('ProductVariant', {
   rows: ({ world }) => world.variants,
   fields: {
     ...metafieldsOf('ProductVariant'),
-    id: (variant) => gid('ProductVariant', variant.id),
     legacyResourceId: (variant) => String(variant.id),
-    title: (variant) => variant.title,
+    ...rowFields<Variant>('title', 'sku', 'barcode', 'position'),
     displayName: (variant, _args, session) =>
       `${productOf(variant, session).title} - ${variant.title}`,
-    sku: (variant) => variant.sku,
-    barcode: (variant) => variant.barcode,
-    position: (variant) => variant.position,
     price: (variant) => moneyText(variant.priceCents),
     compareAtPrice: (variant) =>
       variant.compareAtCents === null ? null : moneyText(variant.compareAtCents),

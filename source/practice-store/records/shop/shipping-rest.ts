@@ -33,14 +33,7 @@ const countries = restResource<Country>({
   filters: {},
 });
 
-interface Zone {
-  readonly id: number;
-  readonly name: string;
-  readonly codes: readonly string[];
-  readonly price: string;
-}
-
-const shippingZones = restResource<Zone>({
+const shippingZones = restResource({
   plural: 'shipping_zones',
   singular: 'shipping_zone',
   readScopes: ['read_shipping'],
@@ -70,12 +63,7 @@ const shippingZones = restResource<Zone>({
   without: ['count', 'single'],
 });
 
-interface Carrier {
-  readonly id: number;
-  readonly name: string;
-}
-
-const carrierServices = restResource<Carrier>({
+const carrierServices = restResource({
   plural: 'carrier_services',
   singular: 'carrier_service',
   readScopes: ['read_shipping'],
@@ -97,12 +85,7 @@ const carrierServices = restResource<Carrier>({
   without: ['count'],
 });
 
-interface FulfillmentService {
-  readonly id: number;
-  readonly name: string;
-}
-
-const fulfillmentServices = restResource<FulfillmentService>({
+const fulfillmentServices = restResource({
   plural: 'fulfillment_services',
   singular: 'fulfillment_service',
   readScopes: ['read_fulfillments'],

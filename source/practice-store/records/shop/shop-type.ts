@@ -1,7 +1,7 @@
-import { dateTime, gid, timeText } from '../../api/formats.ts';
+import { gid, timeText } from '../../api/formats.ts';
 import { connect } from '../../graphql/connection.ts';
 import { listField } from '../../graphql/listing.ts';
-import { onlyRow, recordType } from '../../graphql/record-type.ts';
+import { DATES, onlyRow, recordType, rowFields } from '../../graphql/record-type.ts';
 import { objectBody } from '../../rest/resource.ts';
 import { collectionListing } from '../collection/collection-type.ts';
 import { metafieldsOf } from '../custom-data/metafield-type.ts';
@@ -20,9 +20,7 @@ export const shopType = recordType<Shop>('Shop', {
   rows: ({ world }) => onlyRow(world.shop),
   fields: {
     ...metafieldsOf('Shop'),
-    id: (shop) => gid('Shop', shop.id),
-    name: (shop) => shop.name,
-    email: (shop) => shop.email,
+    ...rowFields<Shop>('name', 'email'),
     contactEmail: (shop) => shop.email,
     shopOwnerName: (shop) => shop.ownerName,
     description: () => 'A store to practise with. Nothing here can be bought.',
@@ -58,8 +56,7 @@ export const shopType = recordType<Shop>('Shop', {
     }),
     shopAddress: (shop) => shopAddress(shop.address),
     billingAddress: (shop) => shopAddress(shop.address),
-    createdAt: (shop) => dateTime(shop.createdAtMs),
-    updatedAt: (shop) => dateTime(shop.updatedAtMs),
+    ...DATES,
     products: listField('Product', productListing, (_shop, { world }) => world.products),
     orders: listField('Order', orderListing, (_shop, session) => ordersInView(session)),
     customers: listField('Customer', customerListing, (_shop, { world }) => world.customers),

@@ -97,7 +97,7 @@ function FieldText({ block, layout }: { readonly block: FieldBlock; readonly lay
     return (
       <Box flexDirection="column" flexShrink={0}>
         <Row width={width} segments={[[pointer + label, hasFocus ? 'here' : 'plain']]} />
-        <Box paddingLeft={2} flexShrink={0}>
+        <Box paddingLeft={2} flexDirection="column" flexShrink={0}>
           {isMultiline ? (
             <Area block={block} layout={layout} width={room} />
           ) : (

@@ -210,6 +210,8 @@ function detailRows(block: ListBlock, layout: Layout): number {
   if (cursor === null || layout.isExplainedBeside) return 0;
   if (items.length > SHORT)
     return items.some(({ detail }) => detail !== null) ? DETAIL_ROWS[layout.density] : 0;
+  // At last rows are scarcer than it is good that the list keeps its height.
+  if (layout.density === 'bare') return Math.min(2, detailLines(block, layout).length);
   return Math.max(
     0,
     ...items.map((item) => {

@@ -41,9 +41,9 @@ export function UrlView({
   const { width, columns } = layout;
   return (
     <Box flexDirection="column" flexShrink={0}>
-      {block.title !== null ? (
+      {hasTitle(block, layout) ? (
         <Box paddingLeft={marginOf(layout)} flexShrink={0}>
-          <Paragraph text={block.title} width={width} style={styles.strong} />
+          <Paragraph text={block.title ?? ''} width={width} style={styles.strong} />
         </Box>
       ) : null}
       <FlushText lines={linesOf(block)} columns={columns} />
@@ -52,13 +52,20 @@ export function UrlView({
 }
 
 export function rowsOfUrl(block: UrlBlock | CodeBlock, layout: Layout): number {
-  const title = block.title !== null ? textRows(block.title, layout.width, layout.glyphs) : 0;
+  const title = hasTitle(block, layout)
+    ? textRows(block.title ?? '', layout.width, layout.glyphs)
+    : 0;
   return title + rowsOfFlush(linesOf(block), layout);
 }
 
 /** Blanks left of the text column. */
 export function marginOf({ columns }: Pick<Layout, 'columns'>): number {
   return columns >= 40 ? 1 : 0;
+}
+
+/** At last an address speaks for itself. */
+function hasTitle({ title, kind }: UrlBlock | CodeBlock, { density }: Layout): boolean {
+  return title !== null && (kind === 'code' || density !== 'bare');
 }
 
 function linesOf(block: UrlBlock | CodeBlock): readonly string[] {

@@ -4,7 +4,7 @@ import { activeForm } from '../../create.ts';
 import type { AppEvent, CommonEvent } from '../../event.ts';
 import { shownText } from '../../secret-field.ts';
 import type { FieldName, FieldRemark, GuideState, SetupPanel } from '../../state.ts';
-import type { StepView } from '../../step-view.ts';
+import type { StepView } from '../../step-contract.ts';
 import { APP_FIELDS, type AppField, profileOf, readShop, shownAppField } from './app-check.ts';
 import { clientCredentialsRequest, isAppReady, settingsUrl, setupList } from './setup.ts';
 import {

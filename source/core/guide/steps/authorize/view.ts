@@ -4,7 +4,7 @@ import { activeForm } from '../../create.ts';
 import type { AuthorizeEvent } from '../../event.ts';
 import { shownAuthorizeUrl } from '../../presented.ts';
 import type { GuideState } from '../../state.ts';
-import type { StepView } from '../../step-view.ts';
+import type { StepView } from '../../step-contract.ts';
 import { canListOther, otherRedirectUri } from '../app/redirect.ts';
 import { TOKEN_MODE_QUESTION, tokenModeChoices } from './token-modes.ts';
 import { ADDRESS_TITLE, PREPARING } from './words.ts';

@@ -8,7 +8,7 @@ import {
 } from '../../../diagnosis/machine-check.ts';
 import type { PrerequisitesEvent } from '../../event.ts';
 import type { GuideState } from '../../state.ts';
-import type { StepView } from '../../step-view.ts';
+import type { StepView } from '../../step-contract.ts';
 import { checksByWeight, prerequisites, type Prerequisite } from './prerequisites.ts';
 import { PREREQUISITES_NOTE, TESTED_HERE, TESTING, WHERE } from './words.ts';
 

@@ -2,7 +2,7 @@ import { present, progress, text, textOf } from '../../../view/blocks.ts';
 import type { ChoicesBlock } from '../../../view/view.ts';
 import type { StartEvent } from '../../event.ts';
 import type { GuideState } from '../../state.ts';
-import type { StepView } from '../../step-view.ts';
+import type { StepView } from '../../step-contract.ts';
 import { STORE_CHOICES, STARTING_PRACTICE, WELCOME } from './words.ts';
 import { earlierChoices, isSamePick } from './earlier.ts';
 

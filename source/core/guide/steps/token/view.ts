@@ -14,27 +14,26 @@ import {
 import type { Action, Block, CardBlock, Fact, FieldBlock } from '../../../view/view.ts';
 import type { CommonEvent, TokenEvent } from '../../event.ts';
 import { fixWords } from '../../follow-diagnosis.ts';
-import { canRefresh } from '../../refresh-token.ts';
 import {
+  canRefresh,
   doneWords,
   NOT_STORED,
   REFRESH_RULES,
   remainingWords,
   storeWords,
-} from '../../refresh-words.ts';
+} from './refresh.ts';
 import type { FieldName, GuideState, TokenSession } from '../../state.ts';
-import type { StepView } from '../../step-view.ts';
+import type { StepView } from '../../step-contract.ts';
 import { endedBlocks } from '../approve/view.ts';
 import { entriesToSave, proposedNames } from './save.ts';
 import { sampleRequest, takeTokenLine } from './sample-request.ts';
-import { remedyForMissing, tokenRule } from './token-facts.ts';
-import { leadsToOwnStore, tokenView as tokenPhase } from './update.ts';
 import {
   EXCHANGING,
   GIVEN_BACK,
   NO_TOKEN_CAME,
   NOT_SAVED_YET,
   REFRESHING,
+  remedyForMissing,
   RENEWING,
   REVOKE_QUESTION,
   REVOKED,
@@ -43,9 +42,11 @@ import {
   SAVING,
   STORING,
   STRANGE_LIFETIME,
+  tokenRule,
   TREAT_LIKE_A_PASSWORD,
   WAS_DEAD,
 } from './words.ts';
+import { leadsToOwnStore, tokenView as tokenPhase } from './update.ts';
 
 type TokenAction = Action<TokenEvent | CommonEvent>;
 type TokenBlock = Block<TokenEvent | CommonEvent, FieldName>;
@@ -117,7 +118,7 @@ function cardView(state: GuideState, session: TokenSession): StepView<TokenEvent
       card.revoke.type === 'failed' &&
         notice('problem', card.revoke.report.message, card.revoke.report.remedy),
       rule !== null && textOf('small-print', [rule]),
-      textOf('helpful', TREAT_LIKE_A_PASSWORD),
+      textOf('helpful', [TREAT_LIKE_A_PASSWORD]),
       code(
         [takeTokenLine(shell), sampleRequest(session, profile.defaultApiVersion, shell)],
         `In ${SHELL_NAMES[shell]}: paste the copied token into the first line, then send:`,
@@ -230,13 +231,15 @@ function cardActions(state: GuideState, session: TokenSession): TokenAction[] {
           title: 'how an expiring token is renewed',
         }
       : null,
-    {
-      event: { type: 'ask-revoke' },
-      keys: ['p'],
-      word: 'revoke',
-      hint: 'revoke',
-      title: 'give the token back (asks first)',
-    },
+    state.card.revoke.type === 'revoking'
+      ? null
+      : {
+          event: { type: 'ask-revoke' },
+          keys: ['p'],
+          word: 'revoke',
+          hint: 'revoke',
+          title: 'give the token back (asks first)',
+        },
     toOwnStore
       ? {
           event: { type: 'explore' },
