@@ -16,7 +16,7 @@ import type { ScreenEvent, ScreenState } from './screen-state.ts';
 import type { TerminalControl } from './terminal-control.ts';
 import { useStoreSelector, useTerminalSize, wholeState } from './use-store.ts';
 
-export interface AppProps {
+interface AppProps {
   readonly guide: Store<GuideState, GuideEvent> | null;
   readonly viewOf: (state: GuideState) => GuideView;
   readonly faces: Faces;

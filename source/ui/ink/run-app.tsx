@@ -18,8 +18,7 @@ import {
   onAbort,
 } from './endings.ts';
 import { createEverywhere, createQuietTime } from './everywhere.ts';
-import type { ExplorerFace } from './explorer-face.ts';
-import { createFaces } from './faces.ts';
+import { createFaces, type ExplorerFace } from './faces.ts';
 import { createScrolling } from './frame/scrolling.ts';
 import { guideFace } from './guide/guide-keys.ts';
 import { createTerminalInput } from './input/terminal-input.ts';

@@ -6,8 +6,8 @@ import { type Glyphs, useTheme } from '../theme.ts';
 import { MARK_STYLES, markGlyph } from './facts.tsx';
 import { type Layout, textRows, wrapText } from './layout.ts';
 import { Paragraph } from './paragraph.tsx';
-import { Row, type Segment } from './row.tsx';
-import { windowAround } from './window.ts';
+import { Row, type Segment } from './rows.tsx';
+import { windowAround } from './windows.ts';
 
 /** From so many rows on the groups have headings. */
 const ROOM_FOR_HEADINGS = 9;

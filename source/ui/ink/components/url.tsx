@@ -8,7 +8,7 @@ import { Paragraph } from './paragraph.tsx';
  * Text that is copied with the mouse: at column 0 in rows of the whole terminal, unboxed, so that
  * a selection copies nothing else. Stands outside of every padding.
  */
-export function FlushText({
+function FlushText({
   lines,
   columns,
 }: {
@@ -25,7 +25,7 @@ export function FlushText({
   );
 }
 
-export function rowsOfFlush(lines: readonly string[], { columns, glyphs }: Layout): number {
+function rowsOfFlush(lines: readonly string[], { columns, glyphs }: Layout): number {
   return lines.reduce((sum, line) => sum + hardRows(line, columns, glyphs).length, 0);
 }
 
@@ -59,7 +59,7 @@ export function rowsOfUrl(block: UrlBlock | CodeBlock, layout: Layout): number {
 }
 
 /** Blanks left of the text column. */
-export function marginOf({ columns }: Pick<Layout, 'columns'>): number {
+function marginOf({ columns }: Pick<Layout, 'columns'>): number {
   return columns >= 40 ? 1 : 0;
 }
 

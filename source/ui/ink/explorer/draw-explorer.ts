@@ -1,7 +1,7 @@
 import { isTyping } from '../../../core/explorer/focus.ts';
 import type { ExplorerState } from '../../../core/explorer/state.ts';
 import { presentAsked } from '../../../core/view/presenter.ts';
-import type { ScreenWords } from '../explorer-face.ts';
+import type { ScreenWords } from '../faces.ts';
 import { hintsOf, type KeyHint } from '../keymap.ts';
 import type { DrawnFrame } from '../rows/frame.ts';
 import { hintRow, withLastKey } from '../rows/key-hints.ts';

@@ -3,7 +3,7 @@ import type { ExplorerEvent } from '../../../core/explorer/event.ts';
 import type { ExplorerState } from '../../../core/explorer/state.ts';
 import type { Store } from '../../../app/store.ts';
 import { FrameView } from '../components/frame-view.tsx';
-import type { ScreenWords } from '../explorer-face.ts';
+import type { ScreenWords } from '../faces.ts';
 import { useStoreSelector, useTerminalSize, wholeState } from '../use-store.ts';
 import { useTheme } from '../theme.ts';
 import { drawExplorer } from './draw-explorer.ts';

@@ -1,5 +1,5 @@
 /** What the last frame showed of a body that is taller than its room. */
-export interface ShownRows {
+interface ShownRows {
   /** The offset that follows the focus. */
   readonly base: number;
   /** The greatest offset. */
@@ -31,7 +31,7 @@ export function createScrolling(): Scrolling {
 }
 
 /** Where a body of `rows` rows is in `height` rows, marks above and below included. */
-export interface ScrollPlace {
+interface ScrollPlace {
   readonly offset: number;
   /** Rows of the body in sight. */
   readonly height: number;

@@ -1,11 +1,11 @@
 import stringWidth from 'string-width';
 import type { TextBuffer } from '../../../core/text/text-buffer.ts';
-import { windowOnLine } from '../components/field-window.ts';
+import { windowOnLine } from '../components/windows.ts';
 import type { Theme } from '../theme.ts';
 import type { RowBlock } from './row.ts';
 import { padRow, wrapRows } from './wrap.ts';
 
-export interface FieldOptions {
+interface FieldOptions {
   readonly label: string;
   /** Of a secret: the masked view. */
   readonly buffer: TextBuffer;

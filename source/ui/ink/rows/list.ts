@@ -1,10 +1,9 @@
-import { windowAround } from '../components/window.ts';
+import { windowAround } from '../components/windows.ts';
 import type { Theme } from '../theme.ts';
 import type { RowBlock } from './row.ts';
-import { hangingRows } from './wrap.ts';
 
 /** One row of a list, built only when it is shown. */
-export type ListItem = (isHere: boolean) => string;
+type ListItem = (isHere: boolean) => string;
 
 /**
  * A list of which at most `height` rows are mounted, those around the cursor. Marks with words
@@ -28,31 +27,4 @@ export function windowedList(
     last < items.length ? [`  ${theme.glyphs.down} ${items.length - last} more below`] : [];
   const focusRow = items.length === 0 ? null : above.length + cursor - first;
   return { rows: [...above, ...rows, ...below], focusRow, cursor: null };
-}
-
-export interface Choice {
-  readonly title: string;
-  /** One sentence under it, or null. */
-  readonly detail: string | null;
-}
-
-/** A short list of which one is chosen. */
-export function choiceList(
-  choices: readonly Choice[],
-  chosen: number,
-  width: number,
-  theme: Theme,
-): RowBlock {
-  const rows: string[] = [];
-  let focusRow = 0;
-  for (const [index, { title, detail }] of choices.entries()) {
-    const isHere = index === chosen;
-    if (isHere) focusRow = rows.length;
-    const mark = isHere ? theme.glyphs.pointer : ' ';
-    const bullet = isHere ? theme.glyphs.current : theme.glyphs.todo;
-    const titleRows = hangingRows(`${mark} ${bullet}`, title, width);
-    rows.push(...(isHere ? titleRows.map((row) => theme.selected(row)) : titleRows));
-    if (detail !== null) rows.push(...hangingRows('   ', detail, width));
-  }
-  return { rows, focusRow, cursor: null };
 }
