@@ -18,7 +18,7 @@ import { openStoreClient } from '../api/api-connection.ts';
 import { expiryWords, prepareSaving, trySaving } from './token-saving.ts';
 import { wrongUsage } from '../options.ts';
 
-export interface RefreshOptions extends StoreOptions {
+interface RefreshOptions extends StoreOptions {
   readonly clientId?: string;
   readonly save?: string;
   readonly allowTracked?: true;

@@ -9,7 +9,7 @@ import { createOutput } from '../output.ts';
 import { askYes, canAsk } from '../input.ts';
 import { wrongUsage } from '../options.ts';
 
-export interface RevokeOptions extends ApiOptions {
+interface RevokeOptions extends ApiOptions {
   readonly yes?: true;
 }
 

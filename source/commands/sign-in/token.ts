@@ -18,7 +18,7 @@ import { runSignIn } from './run-sign-in.ts';
 import { signInPorts } from './sign-in-ports.ts';
 import { expiryWords, prepareSaving, trySaving } from './token-saving.ts';
 
-export interface TokenOptions extends SignInOptions {
+interface TokenOptions extends SignInOptions {
   readonly save?: string;
   readonly allowTracked?: true;
   readonly printToken?: true;
