@@ -6,6 +6,7 @@ import type { SignInState } from '../sign-in/state.ts';
 import { runMemory } from './memory.ts';
 import type { GuideState } from './state.ts';
 import { COMPILED_FORM } from './remembered.ts';
+import { EXPIRY_UNKNOWN } from './steps/token/words.ts';
 
 /** What stays on the normal screen after leaving, line by line; no secret in it. */
 export function leavingSummary(state: GuideState): readonly string[] {
@@ -14,12 +15,16 @@ export function leavingSummary(state: GuideState): readonly string[] {
   const left = files.length === 0 ? ['Nothing was written to this disk.'] : files;
   if (session === null) return [state.hadToken ? NO_LONGER : 'No token was issued.', ...left];
   const { store } = session.plan;
-  const { token, scopes } = session.result;
+  const { token, scopes, expiresAt } = session.result;
   return [
     `Store: ${store.shop}${store.isPractice ? ' (practice)' : ''}`,
     `Token: ${describeTokenKind(token.kind).title}`,
     `Granted scopes: ${scopes.granted === null ? 'not reported' : scopes.granted.join(', ')}`,
     ...partialLine(scopes),
+    ...(scopes.extra === null || scopes.extra.length === 0
+      ? []
+      : [`Granted beyond what was asked: ${scopes.extra.join(', ')}`]),
+    ...(expiresAt === 'unknown' ? [EXPIRY_UNKNOWN] : []),
     ...(state.savedTo === null ? ['Not saved: the token was in memory only.'] : []),
     ...left,
   ];
