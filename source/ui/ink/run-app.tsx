@@ -4,7 +4,8 @@ import type { FaultControls } from '../../app/faults.ts';
 import { createStore, type Store } from '../../app/store.ts';
 import type { GuideEvent } from '../../core/guide/event.ts';
 import type { GuideState } from '../../core/guide/state.ts';
-import { guideExitCode, leavingSummary } from '../../core/guide/ending.ts';
+import { guideExitCode, leavingView } from '../../core/guide/ending.ts';
+import { tellView } from '../plain/tellers.ts';
 import { AppFrame } from './app-frame.tsx';
 import type { ExplorerFace } from './explorer-face.ts';
 import { createFaces, type Faces } from './faces.ts';
@@ -160,7 +161,7 @@ export async function runInkApp(options: InkAppOptions): Promise<number> {
     restore();
     await app.waitUntilExit().catch(() => {});
     if (guide !== null && !hasGone) {
-      const text = `${leavingSummary(guide.getState()).join('\n')}\n`;
+      const text = `${tellView(leavingView(guide.getState())).join('\n')}\n`;
       await new Promise<void>((resolve) => stdout.write(text, () => resolve()));
     }
   }

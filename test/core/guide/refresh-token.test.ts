@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { guideExitCode, leavingSummary } from '../../../source/core/guide/ending.ts';
+import { guideExitCode, leavingView } from '../../../source/core/guide/ending.ts';
 import { remainingWords, storeWords } from '../../../source/core/guide/steps/token/refresh.ts';
+import { tellView } from '../../../source/ui/plain/tellers.ts';
 import { jsonOutcome } from '../../support/guide/fake-guide-world.ts';
 import { GuideRun } from '../../support/guide/guide-run.ts';
 import { expiringOutcome, lostOutcome } from '../../support/sockets/http-answers.ts';
@@ -53,7 +54,7 @@ describe('the refresh drill', () => {
     const { session } = run.state;
     if (session === null) throw new Error('no token');
     expect(remainingWords(run.state, session)).toContain('Expiry unknown');
-    expect(leavingSummary(run.state).join(' ')).toContain('Expiry unknown');
+    expect(tellView(leavingView(run.state))).toContain('Expiry: unknown');
   });
 
   test('one key, one request; the new pair is stored before it is used', () => {

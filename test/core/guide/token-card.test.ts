@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { leavingSummary } from '../../../source/core/guide/ending.ts';
+import { leavingView } from '../../../source/core/guide/ending.ts';
 import { guideView } from '../../../source/core/guide/view.ts';
 import {
   fakePracticeFacts,
@@ -49,7 +49,7 @@ describe('what was granted', () => {
       Granted: scope.replace(',', ', '),
       Extra: `${extra} (not asked for)`,
     });
-    expect(leavingSummary(run.state)).toContain(`Granted beyond what was asked: ${extra}`);
+    expect(tellView(leavingView(run.state))).toContain(`Extra: ${extra} (not asked for)`);
   });
 });
 

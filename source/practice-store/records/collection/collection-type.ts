@@ -17,7 +17,6 @@ import type { Session, World } from '../world.ts';
 import { collectionMutations } from './collection-changes.ts';
 import type { Collection } from './collection.ts';
 
-/** Lists that are short in every store. */
 export const collectionListing: Listing<Collection> = {
   name: 'collections',
   search: {

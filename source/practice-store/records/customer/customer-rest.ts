@@ -20,7 +20,7 @@ import {
 } from './customer-changes.ts';
 import type { Customer } from './customer.ts';
 
-/** How customers are changed over REST; the world's own rules decide. */
+/** How customers are changed over REST, by the same rules as over GraphQL. */
 const customerWrites: RestWrites<Customer> = {
   create: ({ world, context }, body) => createCustomer(world, readChange(body), context.nowMs),
   update: ({ world, context }, id, body) =>

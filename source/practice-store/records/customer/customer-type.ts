@@ -133,7 +133,7 @@ function shownOrders(customer: Customer, session: GraphqlSession): readonly Orde
   return session.world.ordersOf(customer.id).filter((order) => visible.find(order.id) !== null);
 }
 
-/** Customers: by who they are, where they live and what they ordered. */
+/** How customers are searched and sorted. */
 export function customerListing({ world }: Session): Listing<Customer> {
   const kept = (customer: Customer): Order[] =>
     world.ordersOf(customer.id).filter((order) => order.cancelledAtMs === null);

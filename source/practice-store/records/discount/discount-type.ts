@@ -223,7 +223,7 @@ function summary({ percentage, minimumCents }: Discount): string {
   return minimumCents === null ? base : `${base} • Minimum purchase of €${minimumCents / 100}`;
 }
 
-/** Discounts. Their status depends on the time, in milliseconds since 1970. */
+/** How discounts are searched and sorted. Their status depends on the store's clock. */
 function discountListing({ context: { nowMs } }: Session): Listing<Discount> {
   return {
     name: 'discounts',
@@ -250,7 +250,7 @@ function discountListing({ context: { nowMs } }: Session): Listing<Discount> {
   };
 }
 
-/** What lies inside one of the three nodes. */
+/** The discount inside one of the three nodes. */
 function discountObject(row: Discount, { objects }: GraphqlSession): WorldObject {
   return row.code === null ? objects.DiscountAutomaticBasic(row) : objects.DiscountCodeBasic(row);
 }
@@ -263,7 +263,7 @@ function withoutCode({ world }: Session): Rows<Discount> {
   return listedRows(allRows(world.discounts).filter(({ code }) => code === null));
 }
 
-/** The types of all three nodes name the same discount. */
+/** Finds a discount by a global id of any of the three node types. */
 function discountById(id: unknown, { world }: Session): Discount | null {
   const parsed = typeof id === 'string' ? parseGid(id) : null;
   const isNode = parsed !== null && /^Discount\w*Node$/.test(parsed.type);

@@ -18,7 +18,7 @@ import {
 } from './order-parts.ts';
 import type { Order } from './order.ts';
 
-/** Money on its way to the bank. */
+/** Payments of the service to the merchant's bank. */
 const payouts = restResource({
   plural: 'payouts',
   singular: 'payout',
@@ -57,7 +57,7 @@ const balance: RestDocument = {
   body: ({ world }) => ({ balance: [{ currency: world.shop.currency, amount: '317.44' }] }),
 };
 
-/** Payments that a bank asks back. */
+/** Payments that a customer disputes. */
 const disputes = restResource({
   plural: 'disputes',
   singular: 'dispute',
@@ -123,7 +123,7 @@ const currencies: RestDocument = {
   }),
 };
 
-/** `OrderTransaction`: money that came in or went back. */
+/** `OrderTransaction`: a payment or a refund of one. */
 export const paymentType = recordType<Payment>('OrderTransaction', {
   find: (id, session) =>
     findPart(id, session, (order) => paymentsOf(order).find((payment) => payment.id === id)),

@@ -31,7 +31,7 @@ const sameText =
   (product, value) =>
     read(product).toLowerCase() === value.toLowerCase();
 
-/** How products are changed over REST; the world's own rules decide. */
+/** How products are changed over REST, by the same rules as over GraphQL. */
 const productWrites: RestWrites<Product> = {
   create({ world, context }, body) {
     const options = objectsAt(body, 'options')?.map((option) => ({
