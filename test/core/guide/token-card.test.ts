@@ -6,6 +6,7 @@ import {
   jsonOutcome,
   tokenOutcome,
 } from '../../support/guide/fake-guide-world.ts';
+import { tellView } from '../../../source/ui/plain/tellers.ts';
 import { GuideRun } from '../../support/guide/guide-run.ts';
 
 /** What the card says, by its labels. */
