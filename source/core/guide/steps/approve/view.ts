@@ -67,14 +67,14 @@ function waitingView(state: GuideState, waiting: SignInWaiting): StepView<Approv
   const isElsewhere = state.config.remote !== null;
   const address = shownAuthorizeUrl(state);
   const paste = pasteField(state, waiting);
-  const urlBlock = address === null ? null : url(address.url, BROWSER_WORDS[waiting.browser]);
+  const browser = BROWSER_WORDS[waiting.browser];
+  const urlBlock = address === null ? null : url(address.url, isElsewhere ? browser : null);
   const hidden = state.presenter && textOf('small-print', [HIDDEN_PARTS]);
   const { plan } = waiting;
-  const shows = text(
-    wereGrantedBefore(plan.scopes, plan, state.session)
-      ? MAY_SHOW_NOTHING
-      : WHAT_THE_BROWSER_SHOWS[state.mode],
-  );
+  const shown = wereGrantedBefore(plan.scopes, plan, state.session)
+    ? MAY_SHOW_NOTHING
+    : WHAT_THE_BROWSER_SHOWS[state.mode];
+  const shows = isElsewhere ? text(shown) : text(browser, shown);
   const blocks: ReadonlyArray<ApproveBlock | null | false> = isElsewhere
     ? [
         ...newsBlocks(state, waiting),

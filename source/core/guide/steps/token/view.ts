@@ -110,6 +110,8 @@ function cardView(state: GuideState, session: TokenSession): StepView<TokenEvent
     id: 'token/card',
     blocks: present<TokenEvent | CommonEvent, FieldName>(
       cardBlock(state, session, 'whole'),
+      // At column 0, where it can be copied with the mouse.
+      isRevealed(state) && code([session.result.token.accessToken.reveal()]),
       missing.length > 0 &&
         notice('warning', `Missing: ${missing.join(', ')} (partial).`, remedyForMissing(missing)),
       ...session.result.warnings.map(({ text: words }) => notice('warning', words)),
@@ -136,8 +138,6 @@ function cardView(state: GuideState, session: TokenSession): StepView<TokenEvent
 function cardBlock(state: GuideState, session: TokenSession, length: 'short' | 'whole'): CardBlock {
   const { token, scopes, expiresAt } = session.result;
   const { title, lifetime } = describeTokenKind(token.kind);
-  const isRevealed = state.card.revealId !== null && !state.presenter;
-  const shown = isRevealed ? token.accessToken.reveal() : token.accessToken.masked;
   const ends = expiryWords(expiresAt);
   return {
     kind: 'card',
@@ -145,7 +145,7 @@ function cardBlock(state: GuideState, session: TokenSession, length: 'short' | '
     title,
     corner: session.plan.store.shop,
     facts: [
-      { ...fact('Token', shown, 'accent'), action: 'copy' },
+      { ...fact('Token', token.accessToken.masked, 'accent'), action: 'copy' },
       ...(length === 'short'
         ? []
         : [
@@ -155,6 +155,10 @@ function cardBlock(state: GuideState, session: TokenSession, length: 'short' | '
           ]),
     ],
   };
+}
+
+function isRevealed({ card, presenter }: GuideState): boolean {
+  return card.revealId !== null && !presenter;
 }
 
 /** One list where everything was granted, which is the usual case. */
