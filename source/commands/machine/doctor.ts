@@ -26,8 +26,7 @@ import {
 } from '../../services/machine/network-checks.ts';
 import type { Settings } from '../../services/settings/settings.ts';
 import { hangingRows, padRow } from '../../ui/ink/rows/wrap.ts';
-import { readAbilities } from '../../ui/ink/terminal-abilities.ts';
-import { clampSize } from '../../ui/ink/terminal-size.ts';
+import { clampSize, readAbilities } from '../../ui/ink/terminal.ts';
 import { debugWarnings } from '../door/runtime.ts';
 import type { World } from '../door/world.ts';
 import type { StoreOptions } from '../options.ts';

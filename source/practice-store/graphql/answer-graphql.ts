@@ -35,7 +35,7 @@ import { prepare, readGraphqlCall } from './validation/prepare.ts';
 /** Answers `graphql.json` for one world. */
 export type GraphqlAnswerer = (request: ApiRequest) => Promise<ApiAnswer>;
 
-/** What lives as long as the world: the points of each app, the memory of long lists. */
+/** What lives as long as the world: the points of each app, the cache of long lists. */
 interface Engine {
   readonly published: PublishedSchema;
   readonly rules: AccessRules;
@@ -85,7 +85,7 @@ async function answerGraphql(request: ApiRequest, engine: Engine): Promise<ApiAn
     variables,
     operationName: operation.name?.value ?? null,
   });
-  // Lists without a page size may hold more than was counted on.
+  // Lists without a page size may have cost more than was requested.
   const actual = Math.min(meter.total, requested);
   bucket.giveBack(clientId, requested - actual);
   const requestId = headers['x-request-id'] ?? null;
@@ -182,7 +182,7 @@ async function run(
   });
 }
 
-/** Reads in the background; whoever started it asks for the operation until it is done. */
+/** Reads in the background; the client polls the operation until it is done. */
 function startBulk(operation: BulkOperation, request: ApiRequest, engine: Engine): void {
   const document = parse(operation.query);
   void runBulk(operation, document, engine.world, (reading) =>
@@ -194,7 +194,7 @@ function startBulk(operation: BulkOperation, request: ApiRequest, engine: Engine
   );
 }
 
-/** What never ran has neither data nor cost. */
+/** A document that was not run has neither data nor cost. */
 function refused(errors: readonly ErrorJson[]): ApiAnswer {
   return jsonAnswer(200, { errors });
 }

@@ -23,7 +23,7 @@ export interface Connection {
 
 /**
  * Cuts a page by `first`/`after`, `last`/`before` and `reverse`.
- * @throws FieldError for a size outside of 0 … 250 or a cursor that is none
+ * @throws FieldError for a size outside of 0 … 250 or an invalid cursor
  */
 export function connect<Row>(
   rows: Sequence<Row>,
@@ -106,7 +106,7 @@ function encodeCursor({ id, key }: CursorEdge): string {
   );
 }
 
-/** The edge in a cursor, or null when it is none of ours. */
+/** The edge in a cursor, or null for an invalid cursor. */
 function decodeCursor(cursor: string): CursorEdge | null {
   try {
     const value: unknown = JSON.parse(Buffer.from(cursor, 'base64').toString('utf8'));

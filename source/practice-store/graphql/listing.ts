@@ -26,7 +26,7 @@ export interface Listing<Row> {
   readonly sort: Readonly<Record<string, (row: Row, session: GraphqlSession) => SortKey>>;
 }
 
-/** Longer lists than this are not remembered. */
+/** Lists with more rows are not cached. */
 const LONGEST_KEPT = 200_000;
 
 /** A listing, or how it is made where a search or an order looks at more than the row. */
@@ -108,7 +108,7 @@ function searched<Row>(
     ...(warnings.length === 0 ? {} : { warnings }),
   });
   if (test === null) return rows;
-  // A search that names no moment gives the same rows until one of them changes.
+  // Without a relative date a search gives the same rows until one of them changes.
   const key = /now|today|past_/i.test(text) ? null : memoryKey(listing, rows, `?${text}`);
   const ids = session.lists.recall(key, () => {
     const found: number[] = [];
@@ -140,7 +140,7 @@ function inOrder<Row>(
   return sorted(entries, rows);
 }
 
-/** Null for rows that are no table, which says when it changes. */
+/** Null for rows that are not a table: only a table has a version. */
 function memoryKey<Row>(listing: Listing<Row>, rows: Rows<Row>, what: string): string | null {
   if (rows.count > LONGEST_KEPT || !('version' in rows)) return null;
   return `${listing.name}/${String(rows.version)}/${what}`;
@@ -152,7 +152,7 @@ interface Dated {
   readonly updatedAtMs: number;
 }
 
-/** What nearly every list can be searched by. */
+/** Search fields that nearly every list has. */
 export function recordFields<Row extends Dated>(): SearchFields<Row>['named'] {
   return {
     id: numberField((row) => row.id),

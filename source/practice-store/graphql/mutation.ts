@@ -1,7 +1,7 @@
 import type { Fault } from '../records/change.ts';
 import type { Changed } from '../records/change.ts';
 
-/** Arguments, which graphql-js has held against their types but not given them. */
+/** Arguments: graphql-js has checked them against the schema, but their TypeScript type is unknown. */
 export type Input = Readonly<Record<string, unknown>>;
 
 /** An input object; an empty one for anything else. */
@@ -40,7 +40,7 @@ export function readFlag(value: unknown): boolean | undefined {
   return typeof value === 'boolean' ? value : undefined;
 }
 
-/** `Money` and `Decimal` come as texts or numbers: `"19.90"` → 1990; NaN for what is no amount. */
+/** `Money` and `Decimal` come as texts or numbers: `"19.90"` → 1990; NaN for an invalid amount. */
 export function readCents(value: unknown): number | undefined {
   if (typeof value !== 'string' && typeof value !== 'number') return undefined;
   return Math.round(Number(value) * 100);
@@ -53,7 +53,7 @@ export function readCentsOrNull(value: unknown): number | null | undefined {
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** What came of a mutation: what it made, and why it did not. The engine writes the payload. */
+/** The result of a mutation: its values and its user errors. The engine writes the payload. */
 export class Outcome {
   readonly values: Values;
   readonly faults: readonly Fault[];
@@ -64,19 +64,19 @@ export class Outcome {
   }
 }
 
-/** It was done; the values go into the payload under their names. */
+/** The mutation was carried out; the values go into the payload under their names. */
 export function made(values: Values): Outcome {
   return new Outcome(values, []);
 }
 
-/** Nothing was done, for these reasons. */
+/** The mutation was not carried out, for these reasons. */
 export function userErrors(...faults: readonly Fault[]): Outcome {
   return new Outcome({}, faults);
 }
 
 /**
- * What came of a change: the row under its name, or the faults.
- * @param missing what is said when the change found nothing to change
+ * The outcome of a change: the row under its name, or the faults.
+ * @param missing the fault when there was no such row
  * @param under path in front of every fault's field: `['product']`
  */
 export function outcomeOf<Row>(

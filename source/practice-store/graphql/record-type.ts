@@ -5,7 +5,7 @@ import type { World } from '../records/world.ts';
 import type { RestDocument, RestResource } from '../rest/resource.ts';
 import { type Args, type GraphqlSession, type RowTypes, WorldObject } from './session.ts';
 
-/** Computes one field of a row. Undefined: nothing is known, so a value is made up. */
+/** Computes one field of a row; for undefined a value is generated. */
 export type Field<Row> = (
   row: Row,
   args: Args,
@@ -14,8 +14,8 @@ export type Field<Row> = (
 ) => unknown;
 
 /**
- * The fields of a type that the world has a truth for. Every other field of the type gets a
- * generated value, so a table may be as short as it likes.
+ * The fields of a type that the world has values for. Every other field of the type gets a
+ * generated value, so a table may leave out any field.
  */
 export type FieldTable<Row> = Readonly<Record<string, Field<Row>>>;
 
@@ -42,7 +42,7 @@ export type TagChange = (
   session: GraphqlSession,
 ) => boolean;
 
-/** All rows of a type, as far as a lookup and a choice by number need them. */
+/** The rows of a type: what a lookup and a choice by number need of them. */
 interface KnownRows<Row> {
   readonly count: number;
   at(index: number): Row;
@@ -55,7 +55,7 @@ interface TypeDeclaration<Row extends { readonly id: number | string }> {
   readonly idType?: string;
   /** Tells an object apart from others of its type, where that is not the id. */
   keyOf?(row: Row): number | string;
-  /** The rows that this token may see; made-up objects refer to them. */
+  /** The rows that this token may see; generated objects refer to them. */
   rows?(session: GraphqlSession): KnownRows<Row>;
   /** The row with the number of a global id, where it is not simply found among the rows. */
   find?(id: number, session: GraphqlSession): Row | null | undefined;
@@ -85,7 +85,7 @@ export interface RecordType<Row> {
   readonly rest: ReadonlyArray<RestResource | RestDocument>;
 }
 
-/** Makes a type out of its declaration; what a row is stays inside. */
+/** Makes a type from its declaration; users of the type need not know its row. */
 export function recordType<Row extends { readonly id: number | string }>(
   typename: keyof RowTypes,
   declared: TypeDeclaration<Row>,
@@ -124,7 +124,7 @@ export function onlyRow<Row extends { readonly id: number | string }>(row: Row):
   return { count: 1, at: () => row, find: (id) => (String(id) === String(row.id) ? row : null) };
 }
 
-/** Tags in the rows of a table. */
+/** Changes tags in the rows of a table. */
 export function tagsOf<
   Row extends {
     readonly id: number;

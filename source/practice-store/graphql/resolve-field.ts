@@ -26,8 +26,8 @@ export interface Execution {
 }
 
 /**
- * The one resolver of every field: is it allowed, does the world know it, else make it up. The
- * world's word counts before a made-up one, and nothing valid is left without an answer.
+ * The one resolver of every field: checks the access, takes the world's value, else generates
+ * one, so that every valid field has an answer.
  */
 export const resolveField: GraphQLFieldResolver<unknown, Execution> = (
   source,
@@ -54,7 +54,7 @@ export const resolveField: GraphQLFieldResolver<unknown, Execution> = (
   return value;
 };
 
-/** Undefined when neither the world nor a plain object has the field. */
+/** Undefined when neither the world nor a plain object has a value for the field. */
 function knownValue(
   source: unknown,
   args: Args,
@@ -92,7 +92,7 @@ function placeOf(source: unknown, args: Args, info: GraphQLResolveInfo) {
   };
 }
 
-/** Below `node` the type of what was found decides, since the field itself promises nothing. */
+/** For `node` the type of the found object decides, since the field's own type is an interface. */
 function checkFound(
   value: unknown,
   info: GraphQLResolveInfo,
@@ -108,8 +108,8 @@ function checkFound(
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * What came of a mutation in the shape of its payload. What is not named is null, so that nothing
- * in it is made up.
+ * The outcome of a mutation in the shape of its payload. Other fields are null, so that nothing
+ * in it is generated.
  */
 function payloadOf({ values, faults }: Outcome, returnType: GraphQLOutputType): Values {
   const type = getNamedType(returnType);
@@ -139,7 +139,7 @@ function userError(fault: Fault, type: unknown): Values {
   };
 }
 
-/** Only codes that the mutation's own list knows; a near one where it must have one. */
+/** Only codes of the mutation's own enum; a near one where the code is not nullable. */
 function codeOf(fault: Fault, type: GraphQLObjectType): { readonly code?: string | null } {
   const field = type.getFields()['code'];
   if (field === undefined) return {};
@@ -154,7 +154,7 @@ function codeOf(fault: Fault, type: GraphQLObjectType): { readonly code?: string
 
 /**
  * The payload of a mutation that is not carried out: every list of user errors holds one entry
- * that says so, what may be null is null.
+ * that says so, and every nullable field is null.
  */
 function refusedPayload(name: string, type: GraphQLOutputType): unknown {
   const payload = getNamedType(type);
@@ -174,7 +174,7 @@ function refusal(name: string, type: unknown): Readonly<Record<string, unknown>>
   return { __typename: type.name, message, field: null, ...nullableCode(type) };
 }
 
-/** No code of the service means "not carried out", so none is claimed where none is needed. */
+/** No code of the service means "not carried out", so a nullable code is null. */
 function nullableCode(type: GraphQLObjectType): { code?: null } {
   const code = type.getFields()['code'];
   return code === undefined || isNonNullType(code.type) ? {} : { code: null };

@@ -86,7 +86,7 @@ export interface GraphqlSession extends Session {
   readonly lists: ListMemory;
   /** Where a read in bulk stands; null for a document that is answered at once. */
   readonly bulk: BulkReading | null;
-  /** The object of a type with this number; null for none. */
+  /** The object of a type with this number, or null. */
   find(typename: keyof RowTypes, id: number | null): WorldObject | null;
   /**
    * The object that a global id names.
@@ -124,19 +124,19 @@ export class WorldObject {
     this.#find = find;
   }
 
-  /** The field's function, or null when the world has nothing to say about it. */
+  /** The field's function, or null when the world has no value for it. */
   find(field: string): BoundField | null {
     return this.#find(field);
   }
 }
 
-/** An object that was made up to fit the schema. */
+/** An object that was generated to fit the schema. */
 export class GeneratedObject {
   readonly __typename: string;
   readonly key: string;
-  /** How many made-up objects lie above it; deep ones have less below them. */
+  /** How many generated objects lie above it; deeper ones have fewer below them. */
   readonly depth: number;
-  /** The id that was asked for, or null to make one up. */
+  /** The id that was asked for, or null to generate one. */
   readonly id: string | null;
 
   constructor(typename: string, key: string, depth: number, id: string | null) {
@@ -147,7 +147,7 @@ export class GeneratedObject {
   }
 }
 
-/** Where in an answer a field stands: `['orders', 'nodes', 0, 'customer']`. */
+/** The path of a field in the answer: `['orders', 'nodes', 0, 'customer']`. */
 export function pathOf({ path }: GraphQLResolveInfo): Array<string | number> {
   const keys: Array<string | number> = [];
   for (let at: typeof path.prev = path; at !== undefined; at = at.prev) keys.unshift(at.key);

@@ -50,7 +50,7 @@ import type { World } from './world.ts';
  */
 export function createWorld({
   nowMs,
-  // A store that nobody has asked for another world: small, and the same everywhere.
+  // The default world is small, and the same on every machine.
   seed = 1,
   productCount = 60,
   customerCount = 30,

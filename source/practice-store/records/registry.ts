@@ -34,14 +34,14 @@ import { variantType } from './product/variant-type.ts';
 import { shippingResources } from './shop/shipping-rest.ts';
 import { shopType } from './shop/shop-type.ts';
 
-/** What finds an object of whatever type by its global id. */
+/** Root fields that find an object of any type by its global id. */
 const nodeRoots: RootTable = {
   node: (args, session) => session.node(args['id']),
   nodes: (args, session) =>
     (Array.isArray(args['ids']) ? args['ids'] : []).map((id: unknown) => session.node(id)),
 };
 
-/** What tags an object of whatever type. */
+/** Mutations that tag an object of any type. */
 function tagMutations(tagChangeOf: (typename: string) => TagChange | null): RootTable {
   const mutation =
     (change: (before: readonly string[], tags: readonly string[]) => string[]): RootField =>
@@ -53,7 +53,7 @@ function tagMutations(tagChangeOf: (typename: string) => TagChange | null): Root
       const isDone =
         parsed !== null &&
         changeTags !== null &&
-        // What the token may not see it may not tag either.
+        // An object that the token may not see can't be tagged.
         session.node(args['id']) !== null &&
         changeTags(Number(parsed.id), (before) => change(before, tags), session);
       return isDone
@@ -150,6 +150,6 @@ const REST: ReadonlyArray<RestResource | RestDocument> = [
   ...shippingResources,
 ];
 
-/** Every list of REST, and what stands alone. */
+/** Every REST resource, and every REST document that is not a list. */
 export const REST_RESOURCES = REST.filter((entry) => 'list' in entry);
 export const REST_DOCUMENTS = REST.filter((entry) => 'body' in entry);

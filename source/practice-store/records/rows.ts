@@ -14,7 +14,7 @@ export interface Rows<Row> {
   lowerBound(id: number): number;
 }
 
-/** Ids of a table are spread, so that nobody takes them for positions. */
+/** The ids of a table have gaps between them, so that they can't be mistaken for positions. */
 export interface IdRule {
   readonly first: number;
   readonly spacing: number;
@@ -23,7 +23,7 @@ export interface IdRule {
 /** More rows than this are not kept; the oldest is made again when it is asked for again. */
 const MOST_KEPT = 2000;
 
-/** Rows whose ids follow a rule: everything is arithmetic until a row is asked for. */
+/** Rows whose ids follow a rule; a row is made when it is first read. */
 export function generatedRows<Row>(
   count: number,
   { first, spacing }: IdRule,
@@ -58,7 +58,7 @@ export function generatedRows<Row>(
   };
 }
 
-/** Rows that are there already, in ascending order of their ids. */
+/** Rows of an existing list, in ascending order of their ids. */
 export function listedRows<Row extends { readonly id: number }>(list: readonly Row[]): Rows<Row> {
   const at = (index: number): Row => {
     const row = list[index];
@@ -92,7 +92,7 @@ export function allRows<Row>(rows: Rows<Row>): Row[] {
   return Array.from({ length: rows.count }, (_, index) => rows.at(index));
 }
 
-/** Rows named by ascending ids; each is found when it is looked at. */
+/** Rows with these ascending ids; each is looked up when it is read. */
 export function rowsOfIds<Row>(ids: readonly number[], rows: Pick<Rows<Row>, 'find'>): Rows<Row> {
   const idAt = (index: number): number => {
     const id = ids[index];
@@ -128,17 +128,17 @@ export function rowsOfIds<Row>(ids: readonly number[], rows: Pick<Rows<Row>, 'fi
  * removed is kept, so that fifty thousand products cost no more than the three that were touched.
  */
 export interface Table<Row extends { readonly id: number }> extends Rows<Row> {
-  /** Grows with every change: what was worked out from the rows is good for one version. */
+  /** Grows with every change: a value that was computed from the rows is valid for one version. */
   readonly version: number;
-  /** Puts a row in the place of the one with its id, or behind all others. */
+  /** Replaces the row with this id, or adds a new one. */
   put(row: Row): void;
   /** False when there is no such row. */
   remove(id: number): boolean;
   /** The id for a new row: larger than any that was ever there. */
   nextId(): number;
-  /** The row if it was put, null while it is as it was seeded. */
+  /** The row if it was changed or added; null while it is as it was seeded. */
   changed(id: number): Row | null;
-  /** Every row that was put, in no order. */
+  /** Every row that was changed or added, in no order. */
   changedRows(): readonly Row[];
 }
 
@@ -148,7 +148,7 @@ export function editableTable<Row extends { readonly id: number }>(
   { first, spacing }: { readonly first: number; readonly spacing: number },
 ): Table<Row> {
   const put = new Map<number, Row>();
-  /** Ids behind the seeded ones, ascending. */
+  /** Ids of added rows, ascending. */
   const added: number[] = [];
   /** Places of removed rows among the seeded ones, ascending. */
   const gone: number[] = [];
@@ -223,7 +223,7 @@ function lowest(list: readonly number[], value: number): number {
   return firstIndex(list.length, (at) => (list[at] ?? 0) >= value);
 }
 
-/** The first of 0 … count − 1 for which the test holds, when it holds from some place on. */
+/** Binary search: the first of 0 … count − 1 for which the test holds; it must hold for all after it. */
 export function firstIndex(count: number, holds: (index: number) => boolean): number {
   let low = 0;
   let high = count;

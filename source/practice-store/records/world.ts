@@ -13,7 +13,7 @@ import type { Metaobject, MetaobjectDefinition } from './custom-data/metaobject.
 import type { BulkOperation, WebhookSubscription } from './app/app.ts';
 import type { Rows, Table } from './rows.ts';
 
-/** The one truth behind REST and GraphQL. What changes it lies in the `…-changes.ts` files. */
+/** The data behind REST and GraphQL. The `…-changes.ts` files change it. */
 export interface World extends CollectionMembers {
   readonly seed: number;
   /** Start of the UTC day on which the world was made. */

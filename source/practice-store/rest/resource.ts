@@ -10,32 +10,34 @@ import { cutPage, keepFields, readFieldsOf, readListQuery } from './list-query.t
 
 export type Json = Readonly<Record<string, unknown>>;
 
-/** A test of one row against the text of a query parameter. */
+/** Tests one row against the value of a query parameter. */
 export type RestFilter<Row> = (row: Row, value: string, session: Session) => boolean;
 
-/** What changes a resource; null and `gone` mean that there is no such row. */
+/** The changes of a resource; null means that there is no such row. */
 export interface RestWrites<Row> {
   create(session: Session, body: BodyObject): Changed<Row>;
   update(session: Session, id: number, body: BodyObject): Changed<Row> | null;
   remove(session: Session, id: number): Changed<unknown> | null;
 }
 
-/** One resource in one declaration; a new preset is a new declaration. */
+/** Everything about one REST resource, in one literal. */
 interface RestDeclaration<Row extends { readonly id: number }> {
   /** `products`: the key of lists, and the path unless `path` names another one. */
   readonly plural: string;
-  /** `product`: the key of a single one. */
-  readonly singular: string;
+  /** The key of a single one, where that is not the plural without its last letter. */
+  readonly singular?: string;
   /** `shopify_payments/payouts` */
   readonly path?: string;
-  /** Any of these opens it; the first one is named when all are missing. Empty: every token. */
-  readonly readScopes: readonly string[];
-  /** Null for what is never written over REST. */
-  readonly writeScope: string | null;
-  readonly order: 'oldest-first' | 'newest-first';
+  /** `products` is read with `read_products` and written with `write_products`. */
+  readonly scope?: string;
+  /** Any of these opens it; the first one is named when all are missing. None: every token. */
+  readonly readScopes?: readonly string[];
+  /** None for what is never written over REST. */
+  readonly writeScope?: string;
+  readonly newestFirst?: true;
   rows(session: Session, given: Readonly<Record<string, string>>): Rows<Row>;
   toJson(row: Row, session: Session): Json;
-  readonly filters: Readonly<Record<string, RestFilter<Row>>>;
+  readonly filters?: Readonly<Record<string, RestFilter<Row>>>;
   /** Filters that apply when the query does not name them. */
   readonly defaults?: Readonly<Record<string, string>>;
   /** Parts that the service does not have for this resource. */
@@ -49,7 +51,7 @@ interface RestDeclaration<Row extends { readonly id: number }> {
   readonly writes?: RestWrites<Row>;
 }
 
-/** A declaration made callable; what a row is stays inside. */
+/** A resource made from its declaration; users of it need not know its row. */
 export interface RestResource {
   readonly path: string;
   readonly plural: string;
@@ -73,7 +75,7 @@ export interface RestResource {
 export function restResource<Row extends { readonly id: number }>(
   declared: RestDeclaration<Row>,
 ): RestResource {
-  const { plural, singular, readScopes, writeScope, without = [], writes } = declared;
+  const { plural, singular = plural.slice(0, -1), scope, without = [], writes } = declared;
   const path = declared.path ?? plural;
   const toJson = (row: Row, session: Session): Json => {
     const whole = declared.toJson(row, session);
@@ -86,8 +88,8 @@ export function restResource<Row extends { readonly id: number }>(
     path,
     plural,
     singular,
-    readScopes,
-    writeScope,
+    readScopes: declared.readScopes ?? (scope === undefined ? [] : [`read_${scope}`]),
+    writeScope: declared.writeScope ?? (scope === undefined ? null : `write_${scope}`),
     isPersonal: declared.isPersonal === true,
     deprecated: declared.deprecated ?? null,
     list: (session, text) => {
@@ -99,8 +101,8 @@ export function restResource<Row extends { readonly id: number }>(
         return errorAnswer(400, { [first]: REQUIRED_MISSING });
       }
       const rows = ascending(filteredRows(declared, session, query.filters));
-      // `since_id` is for walking through everything, so it always goes upwards.
-      const isUpwards = declared.order === 'oldest-first' || query.sinceId !== null;
+      // `since_id` walks through all rows, so the order is always ascending.
+      const isUpwards = declared.newestFirst !== true || query.sinceId !== null;
       const address = `${session.context.origin}/admin/api/${session.context.apiVersion}/${path}.json`;
       const page = cutPage(isUpwards ? rows : reversed(rows), query, address);
       return jsonAnswer(
@@ -137,7 +139,7 @@ export function restResource<Row extends { readonly id: number }>(
 }
 
 function filteredRows<Row extends { readonly id: number }>(
-  { rows, filters, defaults }: RestDeclaration<Row>,
+  { rows, filters = {}, defaults }: RestDeclaration<Row>,
   session: Session,
   given: Readonly<Record<string, string>>,
 ): Rows<Row> {
@@ -146,7 +148,7 @@ function filteredRows<Row extends { readonly id: number }>(
     return test === undefined ? [] : [{ test, value }];
   });
   const all = rows(session, given);
-  // Without a filter nothing is looked at, so nothing is made.
+  // Without a filter no row has to be made.
   if (active.length === 0) return all;
   // Only the ids are kept: fifty thousand products at once would be too much to hold.
   const ids: number[] = [];
@@ -157,7 +159,7 @@ function filteredRows<Row extends { readonly id: number }>(
   return rowsOfIds(ids, all);
 }
 
-/** The row that came of a change, the 422 with every reason against it, or 404. */
+/** The changed row, 422 with every fault, or 404. */
 function changedAnswer<Row>(
   changed: Changed<Row> | null,
   toAnswer: (row: Row) => ApiAnswer,
@@ -202,7 +204,7 @@ const LEVEL_2 = new Set([
   'shipping_address',
 ]);
 
-/** The same value with everything null that only level 2 opens, at any depth. */
+/** The same value with everything that only level 2 opens set to null, at any depth. */
 function withoutLevel2(value: Json): Json {
   return Object.fromEntries(
     Object.entries(value).map(([name, part]) => {
@@ -247,7 +249,7 @@ export const sharedFilters = {
   updated_at_max: dateFilter((row) => row.updatedAtMs, atMost),
 } as const satisfies Readonly<Record<string, RestFilter<Dated>>>;
 
-/** Something that is neither listed in pages nor found by an id: the shop, a balance, a set of words. */
+/** A single document, neither paged nor found by an id: the shop, a balance, a list of tags. */
 export interface RestDocument {
   readonly path: string;
   /** Any of these opens it; empty: every token. */

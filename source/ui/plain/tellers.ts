@@ -8,6 +8,7 @@ import type {
   Level,
   ListBlock,
   Mark,
+  View,
 } from '../../core/view/view.ts';
 
 /** One line of the plain face; one to be copied is never broken into several. */
@@ -44,6 +45,11 @@ const TELLERS: { readonly [Kind in keyof ByKind]: (block: ByKind[Kind]) => Line[
     lines(...parts.map(({ name, value, purpose }) => `  ${name}: ${value}. ${purpose}`)),
   countdown: (block) => lines(`${block.label}.`, timeLine(block)),
 };
+
+/** What a view says from its first block to its last, for where nobody answers. */
+export function tellView({ blocks }: Pick<View<unknown>, 'blocks'>): readonly string[] {
+  return blocks.flatMap((block) => tellBlock(block).map(({ text }) => text));
+}
 
 /** What a block says. */
 export function tellBlock(block: AnyBlock): readonly Line[] {

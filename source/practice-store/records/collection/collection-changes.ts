@@ -43,7 +43,7 @@ interface CollectionChange {
 }
 
 /**
- * Makes a collection that is filled by hand. Fields of a fault: `title`.
+ * Makes a collection; with a product type its members follow from it. A fault's field: `title`.
  * @param nowMs milliseconds since 1970
  */
 function createCollection(
@@ -94,7 +94,7 @@ function updateCollection(
   return done(collection);
 }
 
-/** Puts products in or takes them out; a collection with a rule refuses. Null without it. */
+/** Adds or removes products; a collection with a rule refuses. Null when there is no such collection. */
 export function changeMembers(
   world: World,
   id: number,

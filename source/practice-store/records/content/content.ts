@@ -2,7 +2,7 @@ import { DAY_MS } from '../../api/formats.ts';
 import { fileUrl } from '../product/product.ts';
 import type { IdRule } from '../rows.ts';
 
-/** What stands in the online store beside the goods: pages, blogs, articles and menus. */
+/** Content of the online store: pages, blogs, articles and menus. */
 
 export interface Page {
   readonly id: number;

@@ -31,7 +31,7 @@ const fileRoots: RootTable = {
     ),
 };
 
-/** Files that are no pictures. */
+/** Every file that is not an image. */
 export const genericFileType = recordType<StoreFile>('GenericFile', {
   find: (id, { world }) => {
     const file = world.files.find(id);
@@ -48,7 +48,7 @@ export const genericFileType = recordType<StoreFile>('GenericFile', {
   roots: fileRoots,
 });
 
-/** Pictures: those of products, and those of the Files area. */
+/** Images of products and of the Files area. */
 export const mediaImageType = recordType<ProductImage | StoreFile>('MediaImage', {
   find: (id, { world }) => {
     const file = world.files.find(id);

@@ -47,14 +47,14 @@ export const metafieldMutations: RootTable = {
   },
 };
 
-/** What is wrong with the metafields that come with an owner; asked before the owner is made. */
+/** Faults in the metafields of an owner's input; checked before the owner is made. */
 export function inputFaults(value: unknown, typename: OwnerTypename): readonly Fault[] {
   return (readInputs(value) ?? []).flatMap((input, at) =>
     metafieldFaults(readContent(input, typename), ['metafields', String(at)]),
   );
 }
 
-/** Sets the metafields that come with an owner; they were looked at before. */
+/** Sets the metafields of an owner's input, which were checked before. */
 export function setMetafields(
   session: GraphqlSession,
   owner: MetafieldOwner,
@@ -93,7 +93,7 @@ function plan(
   return { owner, content, faults: metafieldFaults(content, at) };
 }
 
-/** A type may be left out where a definition knows it. */
+/** The type may be left out where a definition has it. */
 function readContent(input: Input, typename: OwnerTypename | null): Content {
   const namespace = readText(input['namespace']) ?? DEFAULT_NAMESPACE;
   const key = readText(input['key']) ?? '';
@@ -123,7 +123,7 @@ const LONGEST_NAME = 255;
 const SHORTEST_KEY = 2;
 const LONGEST_KEY = 64;
 
-/** Types that a value can be held against; every other known one takes any text. */
+/** Types whose values are checked; every other known type takes any text. */
 const FORMS: Readonly<Record<string, { readonly form: RegExp; readonly words: string }>> = {
   number_integer: { form: /^-?\d{1,16}$/, words: 'Value must be an integer.' },
   number_decimal: { form: /^-?\d+(?:\.\d{1,9})?$/, words: 'Value must be a decimal.' },

@@ -3,7 +3,7 @@ import { CUSTOMER_IDS } from '../customer/customer.ts';
 import { PRODUCT_IDS } from '../product/product.ts';
 import { hashText, randomFor } from '../random.ts';
 
-/** Kinds of things that carry metafields in the practice store: GraphQL type → owner type. */
+/** The types that have metafields in the practice store: GraphQL type → owner type. */
 export const OWNER_TYPES = {
   Product: 'PRODUCT',
   ProductVariant: 'PRODUCTVARIANT',
@@ -56,7 +56,7 @@ const FIRST_ID = {
   Customer: 32_000_000_000_000,
   Shop: 33_000_000_000_000,
 };
-/** New ones are counted from here. */
+/** The ids of added metafields begin here. */
 const FIRST_NEW_METAFIELD_ID = 39_000_000_000_000;
 const PER_OWNER = 10;
 const MATERIALS = ['Lambswool', 'Stoneware', 'Recycled paper', 'Rapeseed wax', 'Linen', 'Oak'];
@@ -110,7 +110,7 @@ function seededMetafields(seed: number, owner: MetafieldOwner, anchorMs: number)
   }
 }
 
-/** The owner of a seeded metafield, worked out from its id; null for an id that none has. */
+/** The owner of a seeded metafield, computed from its id; null for an unknown id. */
 function seededOwner(metafieldId: number, shopId: number): MetafieldOwner | null {
   const place = (first: number): number => Math.floor((metafieldId - first) / PER_OWNER);
   if (metafieldId >= FIRST_NEW_METAFIELD_ID || metafieldId < FIRST_ID.Product) return null;
@@ -152,7 +152,7 @@ function definition(
   return { id, ownerTypename, namespace: 'custom', key, name, type, description: null };
 }
 
-/** Changes with the value, so that a writer can say which one was read. */
+/** A digest of the value: a client sends it back to say which value it has read. */
 export function compareDigest({ value, type }: Metafield): string {
   const digits = [value, type, `${value}/${type}`, `${type}/${value}`].map((text) =>
     hashText(text).toString(16).padStart(8, '0'),
@@ -160,10 +160,10 @@ export function compareDigest({ value, type }: Metafield): string {
   return digits.join('').repeat(2);
 }
 
-/** What a namespace stands for when none is given, as for the service's own definitions. */
+/** The namespace when none is given. */
 export const DEFAULT_NAMESPACE = 'custom';
 
-/** The metafields of everything. Only owners that were touched are kept. */
+/** All metafields. Only those of changed owners are stored. */
 export interface Metafields {
   /** In the order in which they were made. */
   of(owner: MetafieldOwner): readonly Metafield[];

@@ -11,7 +11,7 @@ import { jsonValueOf, valueType } from './metafield-type.ts';
 import { entriesOf, metaobjectMutations } from './metaobject-changes.ts';
 import type { Metaobject, MetaobjectDefinition, MetaobjectField } from './metaobject.ts';
 
-/** Sort keys are texts here, not an enum. */
+/** In the schema the sort keys of metaobjects are strings, not an enum. */
 const metaobjectListing: Listing<Metaobject> = {
   name: 'metaobjects',
   search: {

@@ -23,7 +23,7 @@ export const mailingAddressType = recordType<Address>('MailingAddress', {
   },
 });
 
-/** The lines of an envelope below the name. */
+/** The lines of a postal address, without the name. */
 export function formattedAddress(address: Address): string[] {
   const town = [address.zip, address.city].filter((part) => part !== null).join(' ');
   return [address.address1, address.address2, town, address.country].filter(
@@ -57,7 +57,7 @@ export function addressJson(address: Address): Readonly<Record<string, unknown>>
   };
 }
 
-/** An address in a customer's book. */
+/** One of a customer's addresses. */
 export function customerAddressJson(
   address: Address,
   customerId: number,

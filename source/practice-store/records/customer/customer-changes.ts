@@ -28,7 +28,7 @@ import { type Customer, fullName } from './customer.ts';
 
 const CUSTOMER_MISSING = sentence(['id'], 'Customer does not exist', 'NOT_FOUND');
 
-/** People: made, changed, deleted. */
+/** Mutations of customers. */
 export const customerMutations: RootTable = {
   customerCreate: (args, session) => {
     const input = readInput(args['input']);
@@ -258,7 +258,7 @@ function customerFaults(world: World, customer: Customer): Fault[] {
 function newAddress(world: World, customerId: number, at: number, given: AddressChange): Address {
   const { countryCode, country } = world.shop.address;
   return {
-    // Behind the seeded ones, and apart for each customer.
+    // Above the ids of seeded addresses, with a range of its own for each customer.
     id: 9_500_000_000_000 + (customerId % 1_000_000_000) * 100 + at,
     firstName: given.firstName ?? null,
     lastName: given.lastName ?? null,
@@ -275,7 +275,7 @@ function newAddress(world: World, customerId: number, at: number, given: Address
   };
 }
 
-/** An empty text says the same as none. */
+/** An empty text counts as null. */
 function text(value: string | null): string | null {
   return value === null || value.trim() === '' ? null : value.trim();
 }

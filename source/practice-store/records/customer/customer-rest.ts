@@ -20,7 +20,7 @@ import {
 } from './customer-changes.ts';
 import type { Customer } from './customer.ts';
 
-/** How customers are changed over REST; the world's own rules decide. */
+/** How customers are changed over REST, by the same rules as over GraphQL. */
 const customerWrites: RestWrites<Customer> = {
   create: ({ world, context }, body) => createCustomer(world, readChange(body), context.nowMs),
   update: ({ world, context }, id, body) =>
@@ -31,10 +31,7 @@ const customerWrites: RestWrites<Customer> = {
 /** `customers.json`, `customers/count.json`, `customers/{id}.json`. */
 export const customersResource = restResource<Customer>({
   plural: 'customers',
-  singular: 'customer',
-  readScopes: ['read_customers'],
-  writeScope: 'write_customers',
-  order: 'oldest-first',
+  scope: 'customers',
   rows: ({ world }) => world.customers,
   toJson: (customer, { world }) => customerJson(customer, world),
   filters: sharedFilters,

@@ -124,7 +124,7 @@ export function displayName(customer: {
   return fullName(customer) || (customer.email ?? customer.phone ?? 'Customer');
 }
 
-/** A business that buys: its people are customers of the store. */
+/** A business customer; its contacts are customers of the store. */
 export interface Company {
   readonly id: number;
   readonly name: string;

@@ -34,10 +34,7 @@ import { type Discount, discountStatus } from './discount.ts';
 /** The older form of discounts: the same ones that GraphQL shows. */
 const priceRules = restResource<Discount>({
   plural: 'price_rules',
-  singular: 'price_rule',
-  readScopes: ['read_price_rules'],
-  writeScope: 'write_price_rules',
-  order: 'oldest-first',
+  scope: 'price_rules',
   rows: ({ world }) => world.discounts,
   toJson: (discount) => ({
     id: discount.id,
@@ -70,10 +67,7 @@ const priceRules = restResource<Discount>({
 
 const giftCards = restResource({
   plural: 'gift_cards',
-  singular: 'gift_card',
-  readScopes: ['read_gift_cards'],
-  writeScope: 'write_gift_cards',
-  order: 'oldest-first',
+  scope: 'gift_cards',
   rows: ({ world }) =>
     madeRows(world, 540_800_000_000, [
       { valueCents: 5000, spentCents: 0, isEnabled: true },
@@ -223,7 +217,7 @@ function summary({ percentage, minimumCents }: Discount): string {
   return minimumCents === null ? base : `${base} • Minimum purchase of €${minimumCents / 100}`;
 }
 
-/** Discounts. Their status depends on the time, in milliseconds since 1970. */
+/** How discounts are searched and sorted. Their status depends on the store's clock. */
 function discountListing({ context: { nowMs } }: Session): Listing<Discount> {
   return {
     name: 'discounts',
@@ -250,7 +244,7 @@ function discountListing({ context: { nowMs } }: Session): Listing<Discount> {
   };
 }
 
-/** What lies inside one of the three nodes. */
+/** The discount inside one of the three nodes. */
 function discountObject(row: Discount, { objects }: GraphqlSession): WorldObject {
   return row.code === null ? objects.DiscountAutomaticBasic(row) : objects.DiscountCodeBasic(row);
 }
@@ -263,7 +257,7 @@ function withoutCode({ world }: Session): Rows<Discount> {
   return listedRows(allRows(world.discounts).filter(({ code }) => code === null));
 }
 
-/** The types of all three nodes name the same discount. */
+/** Finds a discount by a global id of any of the three node types. */
 function discountById(id: unknown, { world }: Session): Discount | null {
   const parsed = typeof id === 'string' ? parseGid(id) : null;
   const isNode = parsed !== null && /^Discount\w*Node$/.test(parsed.type);

@@ -44,7 +44,7 @@ export function makeDiscounts(anchorMs: number, practiceUses: number): Discount[
   }));
 }
 
-/** As the clock stands. */
+/** The status at this time. */
 export function discountStatus(
   { startsAtMs, endsAtMs }: Discount,
   nowMs: number,

@@ -38,7 +38,7 @@ const REASONS = [
   'shrinkage',
 ];
 
-/** Quantities at locations. All of a request is carried out, or nothing. */
+/** Mutations of quantities at locations: all changes of a request, or none. */
 export const inventoryMutations: RootTable = {
   inventoryAdjustQuantities: (args, session) => {
     const input = readInput(args['input']);
@@ -145,7 +145,7 @@ function toNumber(entry: Input, name: string, at: readonly string[]): StockChang
   };
 }
 
-/** Carries the changes out and shows them as one group. */
+/** Makes the changes and shows them as one group. */
 function moved(session: GraphqlSession, input: Input, changes: readonly StockChange[]): unknown {
   const reason = readText(input['reason']) ?? '';
   if (!REASONS.includes(reason)) {
@@ -204,10 +204,10 @@ interface StockChange {
   readonly locationId: number | null;
   /** `available`, `on_hand`, `reserved`, … */
   readonly name: string;
-  /** So many more or fewer, or exactly so many. */
+  /** `by` adds to the quantity, `to` sets it. */
   readonly kind: 'by' | 'to';
   readonly pieces: number;
-  /** Refused when there is another number by now; null when nobody asked. */
+  /** The expected quantity before the change; null when it is not checked. */
   readonly from: number | null;
   /** Path of the entry in the request, for faults. */
   readonly at: readonly string[];
@@ -243,7 +243,7 @@ function changeStock(
     if (fault !== null || variant === null || change.locationId === null) continue;
     const before = quantityOf(variant, place, change.name);
     const delta = change.kind === 'by' ? change.pieces : change.pieces - before;
-    // What is on hand and not held back is what can be sold.
+    // A change of what is on hand is a change of what is available.
     const stored = change.name === 'on_hand' ? 'available' : change.name;
     const changed = withQuantity(
       variant,

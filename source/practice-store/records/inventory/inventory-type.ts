@@ -37,7 +37,7 @@ const locationListing: Listing<Location> = {
   sort: { NAME: (location) => location.name.toLowerCase() },
 };
 
-/** `InventoryItem`: the goods behind a variant. */
+/** `InventoryItem`: what of a variant lies in stock. */
 export const inventoryItemType = recordType<Variant>('InventoryItem', {
   keyOf: (variant) => variant.inventoryItemId,
   rows: ({ world }) => world.variants,
@@ -87,7 +87,7 @@ export const inventoryItemType = recordType<Variant>('InventoryItem', {
   rest: [inventoryItems],
 });
 
-/** `InventoryLevel`: how much of it lies at one location. */
+/** `InventoryLevel`: the stock of an item at one location. */
 export const inventoryLevelType = recordType<StockAt>('InventoryLevel', {
   fields: {
     id: levelGid,

@@ -3,7 +3,7 @@ import type { Address } from '../customer/address.ts';
 import type { Variant } from '../product/product.ts';
 import { SHOP_ADDRESS } from '../shop/shop.ts';
 
-/** Where stock lies; the first one is the primary location. */
+/** The locations of the store; the first one is the primary location. */
 export function makeLocations(anchorMs: number): Location[] {
   const place = (
     id: number,
@@ -43,7 +43,7 @@ export function inStock(variant: Variant): number {
   return variant.stock.reduce((sum, pieces) => sum + pieces, 0);
 }
 
-/** What counts as being there without being for sale. */
+/** States of pieces that are on hand but not available. */
 export const HELD_STATES = [
   'committed',
   'reserved',
@@ -52,7 +52,7 @@ export const HELD_STATES = [
   'safety_stock',
 ] as const;
 
-/** So many pieces at the location with this place; 0 for a name that nobody knows. */
+/** The quantity at a location; 0 for an unknown name. */
 export function quantityOf(variant: Variant, place: number, name: string): number {
   if (name === 'available') return variant.stock[place] ?? 0;
   if (name === 'on_hand') {

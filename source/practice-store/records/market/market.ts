@@ -1,7 +1,7 @@
 import { DAY_MS } from '../../api/formats.ts';
 import { TOWNS } from '../customer/address.ts';
 
-/** Countries that are sold to in one way. */
+/** A group of countries with the same prices. */
 export interface Market {
   readonly id: number;
   readonly name: string;

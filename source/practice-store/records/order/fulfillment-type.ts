@@ -109,7 +109,7 @@ export const fulfillmentType = recordType<OrderPart>('Fulfillment', {
   roots: { fulfillment: byId('Fulfillment') },
 });
 
-/** What a location has to pack. */
+/** What a location has to pack for an order. */
 export const fulfillmentOrderType = recordType<OrderPart>('FulfillmentOrder', {
   find: (id, session) => findPart(id, session, fulfillmentOrderOf),
   fields: {

@@ -14,7 +14,7 @@ import type { Order } from './order.ts';
 
 const ORDER_MISSING = sentence(['id'], 'Order does not exist', 'NOT_FOUND');
 
-/** Orders in view: their notes, and whether they are closed. */
+/** Mutations of orders that the token may see. */
 export const orderMutations: RootTable = {
   orderUpdate: orderChange((input) => ({
     note: readTextOrNull(input['note']),

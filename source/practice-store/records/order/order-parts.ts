@@ -4,7 +4,7 @@ import type { Session } from '../world.ts';
 import type { LineItem, Order } from './order.ts';
 
 /**
- * What follows from an order and is kept nowhere: parcels, what is to be packed, payments and
+ * What is computed from an order and not stored: parcels, what is to be packed, payments and
  * refunds. Their ids are the order's with one more digit, so that each leads back to it.
  */
 export interface OrderPart {

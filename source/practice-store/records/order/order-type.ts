@@ -228,7 +228,7 @@ function shippingLine(order: Order, _args: Args, { world }: GraphqlSession): unk
   };
 }
 
-/** Orders. Unlike REST, GraphQL shows closed ones as well unless a search says otherwise. */
+/** How orders are searched and sorted. Unlike REST, GraphQL also shows closed orders by default. */
 export function orderListing({ world }: Session): Listing<Order> {
   const customerName = (order: Order): string => {
     const customer = world.customers.find(order.customerId);

@@ -49,7 +49,7 @@ export interface ImageChange {
   readonly alt?: string | undefined;
 }
 
-/** What is wrong with a change by itself. */
+/** Faults of a change that can be seen without the product. */
 function productFaults(change: ProductChange): Fault[] {
   const { title, handle, tags = [] } = change;
   return [

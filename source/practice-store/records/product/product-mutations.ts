@@ -27,7 +27,7 @@ import { replaceVariants, type VariantChange } from './variant-changes.ts';
 
 const PRODUCT_MISSING = fault(['id'], 'Product', 'does not exist', 'PRODUCT_DOES_NOT_EXIST');
 
-/** Products as such: made, changed, deleted. */
+/** Mutations of products. */
 export const productMutations: RootTable = {
   productCreate: (args, session) => {
     const { input, under } = readEither(args['product'], args['input'], 'product');
@@ -110,7 +110,7 @@ export const productMutations: RootTable = {
     });
   },
 
-  /** Says how a product is to be, whether it is there already or not. */
+  /** Makes the product, or changes it to be exactly as the input says. */
   productSet: (args, session) => {
     const input = readInput(args['input']);
     const faults = inputFaults(input['metafields'], 'Product');
@@ -136,7 +136,7 @@ export const productMutations: RootTable = {
   },
 };
 
-/** What comes with a product and lies elsewhere: metafields and memberships. */
+/** Sets the metafields and collections of a product's input. */
 function finish(session: GraphqlSession, changed: Changed<Product> | null, input: Input): void {
   if (changed === null || changed.type === 'refused') return;
   const { id } = changed.row;
@@ -200,7 +200,7 @@ function findProduct(
   { world }: GraphqlSession,
 ): Product | 'missing' | null {
   const handle = readText(identifier['handle']);
-  // A handle that nobody has makes a new product; an id that nobody has is a mistake.
+  // An unknown handle makes a new product; an unknown id is a mistake.
   if (handle !== undefined) return world.findProductByHandle(handle);
   const given = identifier['id'] ?? input['id'];
   if (given == null) return null;

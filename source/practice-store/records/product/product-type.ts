@@ -41,7 +41,7 @@ const prices = (product: Product): number[] =>
 const total = (product: Product): number =>
   product.variants.reduce((sum, variant) => sum + inStock(variant), 0);
 
-/** Products: by what they are, what they cost and how many there are. */
+/** How products are searched and sorted. */
 export const productListing: Listing<Product> = {
   name: 'products',
   search: {

@@ -24,7 +24,7 @@ export interface Variant {
   readonly grams: number;
   /** Available pieces, one number for each location, in the order of the world's locations. */
   readonly stock: readonly number[];
-  /** Pieces that are there without being available: `reserved`, `damaged`, … */
+  /** Pieces that are not available, by their state: `reserved`, `damaged`, … */
   readonly held: Readonly<Record<string, readonly number[]>>;
   readonly isTracked: boolean;
   readonly isTaxable: boolean;
@@ -68,13 +68,13 @@ export interface Seo {
   readonly description: string | null;
 }
 
-/** Ids of each kind; they are spread, so that nobody takes them for positions. */
+/** The ids of products. */
 export const PRODUCT_IDS: IdRule = { first: 8_012_340_000_000, spacing: 37 };
 
 /** What the service gives a product that names no options; its one variant has the same title. */
 export const DEFAULT_OPTION = { name: 'Title', values: ['Default Title'] } as const;
 
-/** Nobody has given the product options: its one variant stands for the product itself. */
+/** Whether the product has no real options: its only variant is the default one. */
 export function hasOnlyDefaultVariant({ variants }: Product): boolean {
   return variants.length === 1 && variants[0]?.title === DEFAULT_OPTION.values[0];
 }
@@ -91,10 +91,10 @@ export function withOptionValues(variant: Variant, values: readonly string[]): V
 
 /** Ids of a product's parts are counted from here: at most 10,000 of each kind. */
 const FIRST_PART_ID = 40_000_000_000_000;
-/** Each kind of part has its own numbers, this far from the next kind. */
+/** The distance between the ids of one kind of part and the next. */
 const KIND_SPACING = 2_000_000_000_000;
 const PARTS_PER_PRODUCT = 10_000;
-/** Seeded parts lie below it, so that what is added later finds its ids free. */
+/** Seeded parts have lower numbers, so that the ids of added parts are free. */
 export const FIRST_FREE_PART = 50;
 
 /** The ids of a product's parts: each kind has a number range of its own. */
@@ -139,7 +139,7 @@ export function variantIdOfInventoryItem(id: number): number {
   return id - KIND_SPACING;
 }
 
-/** Where a file of the store would lie; nothing is there. */
+/** The address of a file of the store; nothing is served there. */
 export function fileUrl(filename: string): string {
   return `https://cdn.practice.test/files/${filename}`;
 }

@@ -62,7 +62,7 @@ export function makeProduct(plan: ProductPlan): Product {
   };
 }
 
-/** The first ones are on sale, so that a first look never meets a draft. */
+/** The first products are active, so that a first request never shows a draft. */
 function pickStatus(random: Random, index: number): Product['status'] {
   const roll = random.next();
   if (index < 10 || roll < 0.85) return 'ACTIVE';

@@ -223,7 +223,7 @@ export interface VariantChange {
     | undefined;
 }
 
-/** What is wrong with a variant by itself. `at` is the path in front of the field's name. */
+/** Faults of a variant that can be seen without its product. `at` is the path in front of a field's name. */
 export function variantFaults(change: VariantChange, at: readonly string[]): Fault[] {
   const { priceCents = 0, compareAtCents } = change;
   return [

@@ -74,7 +74,7 @@ function productOf(variant: Variant, { world }: GraphqlSession): Product {
   return product;
 }
 
-/** Variants, also reached as the goods behind them; a product's own fields count for them too. */
+/** How variants and inventory items are searched and sorted; fields of their product can be used too. */
 export function variantListing({ world }: Session): Listing<Variant> {
   const product = (variant: Variant): Product | null => world.products.find(variant.productId);
   return {

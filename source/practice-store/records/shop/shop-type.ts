@@ -15,7 +15,7 @@ import { ascending } from '../sequence.ts';
 import type { Session } from '../world.ts';
 import type { Shop } from './shop.ts';
 
-/** The store. Its domain is the one that was called. */
+/** The store. Its domain is the one that the request was sent to. */
 export const shopType = recordType<Shop>('Shop', {
   rows: ({ world }) => onlyRow(world.shop),
   fields: {
