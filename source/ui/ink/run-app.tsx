@@ -34,7 +34,7 @@ import { createTerminalControl } from './terminal-control.ts';
 import { readAbilities, readSizeAgain, withClampedSize } from './terminal.ts';
 import { createTheme, ThemeContext } from './theme.ts';
 
-export interface InkAppOptions {
+interface InkAppOptions {
   /** Null: the explorer alone. */
   readonly guide: Store<GuideState, GuideEvent> | null;
   /** Makes the explorer for the token at hand; null where there is none. */
