@@ -74,8 +74,14 @@ export function parseScopes(
       continue;
     }
     scopes.add(scope);
-    if (scope !== item) warnings.push(capitalsWarning(item, scope));
-    if (!isKnown(scope)) warnings.push(unknownWarning(scope));
+    if (scope !== item) {
+      const text = `Scopes have no capital letters: "${quoted(item)}" is taken as ${quoted(scope)}.`;
+      warnings.push({ kind: 'capitals', scope: item, text, suggestion: scope });
+    }
+    if (!isKnown(scope)) {
+      const text = unlistedNote(quoted(scope));
+      warnings.push({ kind: 'unknown', scope, text, suggestion: null });
+    }
   }
   const repairs = [...separatorRepairs(text), ...repeatRepairs([...repeated])];
   return { type: 'scopes', scopes: [...scopes], warnings, repairs };
@@ -141,24 +147,6 @@ function refuseCharacters(item: string): ScopeVerdict {
     type: 'refused',
     message: `The scope "${quoted(item)}" has the character ${wrong} in it.`,
     remedy: 'A scope is made of a-z, 0-9 and "_" only, like read_products.',
-  };
-}
-
-function capitalsWarning(item: string, scope: string): ScopeWarning {
-  return {
-    kind: 'capitals',
-    scope: item,
-    text: `Scopes have no capital letters: "${quoted(item)}" is taken as ${quoted(scope)}.`,
-    suggestion: scope,
-  };
-}
-
-function unknownWarning(scope: string): ScopeWarning {
-  return {
-    kind: 'unknown',
-    scope,
-    text: unlistedNote(quoted(scope)),
-    suggestion: null,
   };
 }
 

@@ -131,17 +131,18 @@ const API: Readonly<Record<string, string>> = {
   page_info: 'The place in the list where the page begins.',
 };
 
-type FieldPlace =
-  | { readonly of: 'request'; readonly topic: WireTopic }
-  | { readonly of: 'answer'; readonly topic: WireTopic };
+/** In which message a field stands. */
+interface FieldPlace {
+  readonly of: 'request' | 'answer';
+  readonly topic: WireTopic;
+}
 
 /** One sentence for a parameter or a field of a body, whatever its name. */
 export function fieldSentence(name: string, place: FieldPlace): string {
   const known = catalogueOf(place);
   if (Object.hasOwn(known, name)) return known[name] ?? UNKNOWN;
-  if (place.of === 'answer') return isApi(place.topic) ? 'Part of what was asked for.' : UNKNOWN;
-  if (place.topic === 'callback' || place.topic === 'pasted-callback') return UNKNOWN;
-  return 'Part of this request.';
+  if (place.of === 'answer') return known === API ? 'Part of what was asked for.' : UNKNOWN;
+  return known === CALLBACK ? UNKNOWN : NOT_NEEDED.request;
 }
 
 /** Names whose meaning is known, so that a longer text with such a name is no riddle. */
@@ -149,7 +150,7 @@ export function isKnownField(name: string, place: FieldPlace): boolean {
   return Object.hasOwn(catalogueOf(place), name);
 }
 
-const UNKNOWN = 'Sent by the server; not needed here.';
+const UNKNOWN = NOT_NEEDED.answer;
 
 function catalogueOf({ of, topic }: FieldPlace): Readonly<Record<string, string>> {
   switch (topic) {
@@ -169,8 +170,4 @@ function catalogueOf({ of, topic }: FieldPlace): Readonly<Record<string, string>
     case 'rest':
       return API;
   }
-}
-
-function isApi(topic: WireTopic): boolean {
-  return ['revoke', 'scopes', 'graphql', 'rest'].includes(topic);
 }
