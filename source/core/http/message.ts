@@ -10,6 +10,21 @@ export type HttpBody =
 /** How the fields of a form are sent (HTML, application/x-www-form-urlencoded). */
 export const FORM_TYPE = 'application/x-www-form-urlencoded';
 
+/** A name or value of a form or a query as it is meant; null where its encoding is broken. */
+export function decodeFormText(raw: string): string | null {
+  try {
+    return decodeURIComponent(raw.replaceAll('+', ' '));
+  } catch {
+    return null;
+  }
+}
+
+/** `name=value` in two; without a `=` all of it is the name. */
+export function splitPair(pair: string): { readonly name: string; readonly value: string } {
+  const [name = '', ...value] = pair.split('=');
+  return { name, value: value.join('=') };
+}
+
 /** The Content-Type of a body. */
 export function contentTypeOf(body: HttpBody): string {
   return body.type === 'form' ? FORM_TYPE : body.contentType;

@@ -98,6 +98,11 @@ export function missingScopes(needed: ScopeList, granted: ScopeList): ScopeList 
   return [...new Set(needed)].filter((scope) => !covered.has(scope));
 }
 
+/** Whether the granted scopes cover this one, `write_x` counted as `read_x`. */
+export function isGranted(scope: string, granted: ScopeList): boolean {
+  return missingScopes([scope], granted).length === 0;
+}
+
 /** Compares what was asked for with what the exchange reported. */
 export function compareScopes(asked: ScopeList, granted: ScopeList | null): ScopeComparison {
   if (granted === null) {
