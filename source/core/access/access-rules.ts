@@ -40,7 +40,7 @@ export interface Requirement extends FieldRule {
   readonly path: string;
 }
 
-export interface Coverage {
+interface Coverage {
   readonly isCovered: boolean;
   /** Of each requirement's alternatives the one that lacks the fewest, joined; each scope once. */
   readonly missing: ScopeList;
