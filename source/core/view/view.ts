@@ -70,6 +70,8 @@ interface TakesText<Event> {
   readonly event: (text: string) => Event;
   /** What a typed line means in the plain face, where that is something else than a paste. */
   readonly typed?: (line: string) => Event;
+  /** Whether the text is complete: one that is not goes on in the next typed line. Absent: it is. */
+  readonly isWhole?: (text: string) => boolean;
 }
 
 /** How much a block matters where rows are scarce: the small print goes first. */

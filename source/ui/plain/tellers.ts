@@ -1,7 +1,6 @@
-import { durationWords } from '../../core/guide/steps/approve/time-left.ts';
+import { timeLeftOnce } from '../../core/guide/steps/approve/time-left.ts';
 import type {
   Block,
-  CountdownBlock,
   Fact,
   FieldBlock,
   Item,
@@ -10,10 +9,13 @@ import type {
   Mark,
 } from '../../core/view/view.ts';
 
-/** One line of the plain face; one to be copied is never broken into several. */
+/** One line of the plain face. */
 export interface Line {
   readonly text: string;
+  /** To be copied: never broken into several. */
   readonly isCopied: boolean;
+  /** The same as long as nothing new is said, though the words are others. */
+  readonly key: string;
 }
 
 type AnyBlock = Block<unknown>;
@@ -42,7 +44,7 @@ const TELLERS: { readonly [Kind in keyof ByKind]: (block: ByKind[Kind]) => Line[
   ],
   parts: ({ parts }) =>
     lines(...parts.map(({ name, value, purpose }) => `  ${name}: ${value}. ${purpose}`)),
-  countdown: (block) => lines(`${block.label}.`, timeLine(block)),
+  countdown: (block) => lines(`${block.label}.`, timeLeftOnce(block)),
 };
 
 /** What a block says. */
@@ -62,7 +64,7 @@ const LEVEL_WORDS: Readonly<Record<Level, string>> = {
 };
 
 /** A sentence about what happened, with its level as a word and its remedy. */
-export function noticeLine(level: Level, message: string, remedy: string | null): string {
+function noticeLine(level: Level, message: string, remedy: string | null): string {
   return `${LEVEL_WORDS[level]}: ${message}${remedy === null ? '' : ` ${remedy}`}`;
 }
 
@@ -70,7 +72,7 @@ export function noticeLine(level: Level, message: string, remedy: string | null)
 const MARK_WORDS: Readonly<Record<Mark, string>> = {
   none: '',
   ticked: 'ticked',
-  unticked: '',
+  unticked: 'not ticked',
   implied: 'contained in a chosen one',
   ok: 'ok',
   attention: 'note',
@@ -83,63 +85,77 @@ const MOST_ITEMS = 20;
 
 function listLines({ title, items, height, empty, more }: ListBlock): Line[] {
   if (items.length === 0) return lines(...titled(title), empty);
-  const shown = height === 'fill' ? items.slice(0, MOST_ITEMS) : items;
+  const isLong = height === 'fill';
+  const shown = isLong ? items.slice(0, MOST_ITEMS) : items;
   const rest = items.length - shown.length;
   return [
     ...lines(...titled(title)),
-    ...shown.flatMap((item, index) =>
-      itemLines(item, index, items[index - 1]?.group ?? null, height),
-    ),
+    ...shown.flatMap((item, index) => {
+      const isFirst = item.group !== null && item.group !== items[index - 1]?.group;
+      const heading = isFirst ? ` [${item.group}]` : '';
+      return isLong ? longItem(item, index, heading) : shortItem(item, index, heading);
+    }),
     ...lines(...(rest === 0 ? [] : [`${rest} more${more === undefined ? '' : `; ${more}`}.`])),
   ];
 }
 
-function itemLines(
-  { mark, title, summary, badges, detail, value, group }: Item,
-  index: number,
-  groupBefore: string | null,
-  height: ListBlock['height'],
-): Line[] {
-  const heading = group === null || group === groupBefore ? '' : ` [${group}]`;
-  const word = MARK_WORDS[mark] === '' ? '' : ` [${MARK_WORDS[mark]}]`;
-  const notes = badges.length === 0 ? '' : ` (${badges.join(', ')})`;
-  const end = summary === null ? '' : `${/[.:!?]$/.test(title) ? '' : '.'} ${summary}`;
+/** In a long list what is ticked is said when it is ticked, and the line is not read out again. */
+function longItem(item: Item, index: number, heading: string): Line[] {
+  const word = item.mark === 'unticked' ? '' : markWord(item);
+  const text = `  ${index + 1}.${heading}${word} ${itemWords(item)}`;
+  return [{ text, isCopied: false, key: `${index + 1} ${item.title}` }];
+}
+
+function shortItem(item: Item, index: number, heading: string): Line[] {
+  const { detail, value } = item;
   return [
-    ...lines(`  ${index + 1}.${heading}${word} ${title}${end}${notes}`),
-    // In a long list the sentences about an item are said when it is ticked.
-    ...lines(...(detail === null || height === 'fill' ? [] : [`     ${detail}`])),
+    ...lines(`  ${index + 1}.${heading}${markWord(item)} ${itemWords(item)}`),
+    ...lines(...(detail === null ? [] : [`     ${detail}`])),
     ...(value === null ? [] : [copied(value)]),
   ];
 }
 
+function markWord({ mark }: Item): string {
+  return MARK_WORDS[mark] === '' ? '' : ` [${MARK_WORDS[mark]}]`;
+}
+
+function itemWords({ title, summary, badges }: Item): string {
+  const notes = badges.length === 0 ? '' : ` (${badges.join(', ')})`;
+  const end = summary === null ? '' : `${/[.:!?]$/.test(title) ? '' : '.'} ${summary}`;
+  return `${title}${end}${notes}`;
+}
+
+/** What became of an item of a long list, with what was not read out with the list. */
+export function tellTicked({ mark, title, summary, detail }: Item): string {
+  const rest = mark !== 'ticked' || detail === null ? '' : detail.replace(summary ?? '', '').trim();
+  return `${title}: ${MARK_WORDS[mark]}.${rest === '' ? '' : ` ${rest}`}`;
+}
+
 /** A field that is asked for next is not told: its question says it. */
 function fieldLines({ label, buffer, hasFocus, isSecret, remark }: FieldBlock): Line[] {
-  const said = remark === null ? [] : [noticeLine(remark.level, remark.message, remark.remedy)];
-  if (hasFocus || buffer.text === '') return lines(...(hasFocus ? said : []));
-  return lines(`${label}: ${isSecret ? 'filled in, not shown' : buffer.text}`, ...said);
+  const value = isSecret ? 'filled in, not shown' : buffer.text;
+  return lines(
+    ...(hasFocus || buffer.text === '' ? [] : [`${label}: ${value}`]),
+    ...(remark === null ? [] : [remarkLine(remark)]),
+  );
+}
+
+function remarkLine({ level, message, remedy }: NonNullable<FieldBlock['remark']>): string {
+  return level === 'note' && remedy === null ? message : noticeLine(level, message, remedy);
 }
 
 function factLine({ label, value }: Fact): string {
   return `${label}: ${value}`;
 }
 
-/** Only so often that it can be listened to: at the start, and in the last minute. */
-function timeLine({ leftMs, totalMs, isHeld }: CountdownBlock): string {
-  if (isHeld) return 'Waiting; while presenting the time stands still.';
-  if (leftMs <= LAST_MINUTE_MS) return 'Less than a minute is left; extend waits longer.';
-  return `Waiting ${durationWords(totalMs)} for the approval.`;
-}
-
-const LAST_MINUTE_MS = 60_000;
-
 function titled(title: string | null): readonly string[] {
   return title === null ? [] : [title];
 }
 
 function lines(...texts: readonly string[]): Line[] {
-  return texts.map((text) => ({ text, isCopied: false }));
+  return texts.map((text) => ({ text, isCopied: false, key: text }));
 }
 
 function copied(text: string): Line {
-  return { text, isCopied: true };
+  return { text, isCopied: true, key: text };
 }

@@ -53,10 +53,14 @@ function setupView(state: GuideState): StepView<AppEvent> {
           ? readyActions(state)
           : setupActions(state),
     moves: state.focus !== null ? fieldMoves(state) : isReady ? READY_MOVES : LIST_MOVES,
-    takesText: {
-      what: 'the shop domain, the Client ID or the Client secret',
-      event: (pasted) => ({ type: 'pasted', text: pasted }),
-    },
+    ...(isReady && state.focus === null
+      ? {}
+      : {
+          takesText: {
+            what: 'the shop domain, the Client ID or the Client secret',
+            event: (pasted) => ({ type: 'pasted', text: pasted }),
+          },
+        }),
   };
 }
 
@@ -162,7 +166,7 @@ function setupActions(state: GuideState): AppAction[] {
       keys: ['c'],
       word: 'copy',
       hint: 'copy',
-      title: 'copy what is to be pasted; a number copies that one',
+      title: 'copy what is to be pasted',
       forItem: {
         events: items.map((_, index) => ({ type: 'copy-setup', index }) as const),
         isByNumber: true,

@@ -194,7 +194,12 @@ function waitingActions(state: GuideState, waiting: SignInWaiting): ApproveActio
       title: 'approve here, without a browser',
     });
   }
-  return [...actions, ...WAITING_ACTIONS, errorPage('the store shows an error page')];
+  return [
+    ...actions,
+    ...WAITING_ACTIONS,
+    errorPage('the store shows an error page'),
+    ...(state.approve.paste.text === '' ? [] : [CHECK_PASTED]),
+  ];
 }
 
 const WAITING_ACTIONS: readonly ApproveAction[] = [
@@ -226,15 +231,16 @@ const WAITING_ACTIONS: readonly ApproveAction[] = [
     hint: 'I cancelled it',
     title: 'I cancelled it in the browser',
   },
-  {
-    event: { type: 'next' },
-    keys: ['enter'],
-    word: 'check',
-    hint: null,
-    title: 'check a pasted address',
-    isPrimary: true,
-  },
 ];
+
+const CHECK_PASTED: ApproveAction = {
+  event: { type: 'next' },
+  keys: ['enter'],
+  word: 'check',
+  hint: null,
+  title: 'check a pasted address',
+  isPrimary: true,
+};
 
 function errorPage(title: string): ApproveAction {
   return {

@@ -1,4 +1,4 @@
-import type { RequestNeed, RequestNeeds } from '../../../access/rest-needs.ts';
+import { isWholeRequest, type RequestNeed, type RequestNeeds } from '../../../access/rest-needs.ts';
 import { missingScopes, type ScopeList } from '../../../service/scopes.ts';
 import { item, notice, present, progress, text, textOf } from '../../../view/blocks.ts';
 import type { Action, Block, FieldBlock, Item, ListBlock, Moves } from '../../../view/view.ts';
@@ -84,6 +84,7 @@ function listView(state: GuideState): StepView<ScopesEvent> {
       what: TAKES_SCOPES,
       event: (pasted) => ({ type: 'pasted', text: pasted }),
       typed: (line) => ({ type: 'typed-scopes', text: line }),
+      isWhole: isWholeRequest,
     },
   };
 }
@@ -260,7 +261,7 @@ function requestView(state: GuideState): StepView<ScopesEvent> {
     id: 'scopes/request',
     question: REQUEST_QUESTION,
     blocks: present<ScopesEvent, FieldName>(
-      textOf('helpful', [PASTE_A_REQUEST]),
+      !isRead && textOf('helpful', [PASTE_A_REQUEST]),
       {
         kind: 'field',
         name: 'scope-request',
@@ -300,6 +301,7 @@ function requestView(state: GuideState): StepView<ScopesEvent> {
       what: 'the request',
       event: (pasted) => ({ type: 'pasted', text: pasted }),
       typed: (line) => ({ type: 'typed-scopes', text: line }),
+      isWhole: isWholeRequest,
     },
   };
 }
