@@ -103,6 +103,8 @@ export interface TextBlock {
   readonly paragraphs: readonly string[];
   /** A short bold line above; null: none. */
   readonly title: string | null;
+  /** It counts the time down, and is said once where it is read out. */
+  readonly isTicking?: true;
 }
 
 /** A sentence about what happened, with its remedy. */

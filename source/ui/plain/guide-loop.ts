@@ -4,7 +4,7 @@ import type { GuideWish } from '../../core/guide/event.ts';
 import type { FieldName, GuideState } from '../../core/guide/state.ts';
 import { guideView, type GuideView } from '../../core/guide/view.ts';
 import { focusedField, isYesNo } from '../../core/view/blocks.ts';
-import type { Action, ChoicesBlock, FieldBlock } from '../../core/view/view.ts';
+import type { Action, ChoicesBlock, FieldBlock, ListBlock, Mark } from '../../core/view/view.ts';
 import type { Answer, Asker, Choice } from './askers/asker.ts';
 import { mayLeave } from './leaving.ts';
 import { ENTER_KEEPS } from './presenting.ts';
@@ -48,9 +48,9 @@ export class GuideLoop {
   #hasEnded = false;
   /** The field that a word led to; the keys of any other one are of no use here. */
   #chosenField: FieldName | null = null;
-  /** Choices that were put on this screen: those that only set something are not put again. */
+  /** Choices that were put on this step: those that only set something are not put again. */
   readonly #asked = new Set<string>();
-  #screen = '';
+  #step = '';
 
   /** @param options.wantsRequests a request waits for the token that just came */
   constructor(options: {
@@ -82,7 +82,7 @@ export class GuideLoop {
   /** After the request prompt: everything is said again. */
   forget(): void {
     this.#telling.forget();
-    this.#screen = '';
+    this.#step = '';
   }
 
   /** `words` and `repeat`, at every question of the guide; null: neither was typed. */
@@ -110,7 +110,7 @@ export class GuideLoop {
       await this.#change();
       return null;
     }
-    this.#enterScreen(state, view);
+    this.#enterStep(state);
     this.#tell();
     if (view.id === 'token/card' && this.#wantsRequests()) {
       this.#dispatch({ type: 'explore' });
@@ -133,10 +133,9 @@ export class GuideLoop {
     this.#dispatch({ type: 'focus', field: null });
   }
 
-  #enterScreen({ step }: GuideState, { id }: GuideView): void {
-    const screen = `${step} ${id}`;
-    if (screen !== this.#screen) this.#asked.clear();
-    this.#screen = screen;
+  #enterStep({ step }: GuideState): void {
+    if (step !== this.#step) this.#asked.clear();
+    this.#step = step;
   }
 
   #tell(): void {
@@ -228,7 +227,7 @@ export class GuideLoop {
     first: Choice<Typed> | undefined,
     signal: AbortSignal,
   ): Promise<Answer<Typed>> {
-    const key = offers.map(({ title }) => title).join('/');
+    const key = [view.id, ...offers.map(({ word, title }) => word ?? title)].join('/');
     const isAgain = this.#asked.has(key);
     this.#asked.add(key);
     return this.#asker.choose(question, offers, {
@@ -259,8 +258,11 @@ export class GuideLoop {
     if (text !== '' && text !== field.buffer.text) {
       this.#dispatch({ type: 'edit', field: field.name, edit: { type: 'set', text } });
     }
+    this.#telling.forgetBlock(field);
     const primary = primaryOf(view);
     if (primary !== null) this.#dispatch(primary.event);
+    const filled = fieldNamed(guideView(this.#store.getState()), field.name);
+    if (filled?.buffer.text === text && filled.remark === null) this.#telling.passOver(filled);
     return null;
   }
 
@@ -295,19 +297,17 @@ export class GuideLoop {
     }
     for (const { event, item } of typed.wishes) {
       if (event.type === 'focus') this.#chosenField = event.field;
-      const before = item === null ? null : this.#longItem(item);
+      const before = item === null ? null : this.#markOf(item);
       this.#dispatch(event);
-      const after = item === null ? null : this.#longItem(item);
-      if (after !== null && after.mark !== before?.mark) this.#asker.say(tellTicked(after));
+      const list = listOf(guideView(this.#store.getState()));
+      if (item === null || list === null || this.#markOf(item) === before) continue;
+      this.#asker.say(tellTicked(list, item));
     }
     return null;
   }
 
-  /** An item of a long list: what became of it is said, since its line is not read out again. */
-  #longItem(index: number) {
-    const { blocks } = guideView(this.#store.getState());
-    const list = blocks.find((block) => block.kind === 'list');
-    return list?.height === 'fill' ? (list.items[index] ?? null) : null;
+  #markOf(index: number): Mark | null {
+    return listOf(guideView(this.#store.getState()))?.items[index]?.mark ?? null;
   }
 
   /** A text that is not whole goes on over several lines. */
@@ -321,7 +321,11 @@ export class GuideLoop {
       if (answer.type !== 'value' || answer.value.trim() === '') break;
       lines.push(answer.value);
     }
-    this.#dispatch((takesText.typed ?? takesText.event)(lines.join('\n')));
+    const text = lines.join('\n');
+    this.#dispatch((takesText.typed ?? takesText.event)(text));
+    for (const block of guideView(this.#store.getState()).blocks) {
+      if (block.kind === 'field' && block.buffer.text === text) this.#telling.passOver(block);
+    }
   }
 
   async #leave(answer: Exclude<Answer<unknown>, { type: 'value' }>): Promise<LoopEnd | null> {
@@ -386,6 +390,15 @@ export class GuideLoop {
 /** What the browser or the store answers is still waited for. */
 function isUnderWay({ signIn }: GuideState): boolean {
   return ['binding', 'waiting', 'exchanging'].includes(signIn.phase);
+}
+
+function fieldNamed({ blocks }: GuideView, name: FieldName): FieldBlock<FieldName> | null {
+  const field = blocks.find((block) => block.kind === 'field' && block.name === name);
+  return field?.kind === 'field' ? field : null;
+}
+
+function listOf({ blocks }: GuideView): ListBlock | null {
+  return blocks.find((block) => block.kind === 'list') ?? null;
 }
 
 function keyOf({ question }: GuideChoices): string {

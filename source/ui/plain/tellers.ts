@@ -7,6 +7,7 @@ import type {
   Level,
   ListBlock,
   Mark,
+  TextBlock,
 } from '../../core/view/view.ts';
 
 /** One line of the plain face. */
@@ -25,7 +26,7 @@ type ByKind = {
 
 /** What each kind of block says, line by line; what is asked as a question says nothing here. */
 const TELLERS: { readonly [Kind in keyof ByKind]: (block: ByKind[Kind]) => Line[] } = {
-  text: ({ title, paragraphs }) => lines(...titled(title), ...paragraphs),
+  text: (block) => textLines(block),
   notice: ({ level, message, remedy }) => lines(noticeLine(level, message, remedy)),
   progress: ({ text }) => lines(text),
   facts: ({ title, facts }) => lines(...titled(title), ...facts.map((fact) => factLine(fact))),
@@ -56,6 +57,14 @@ function tell<Kind extends keyof ByKind>(kind: Kind, block: ByKind[Kind]): Line[
   return TELLERS[kind](block);
 }
 
+function textLines({ title, paragraphs, isTicking }: TextBlock): Line[] {
+  const all = lines(...titled(title), ...paragraphs);
+  if (isTicking !== true) return all;
+  return all
+    .filter(({ text }) => /\w/.test(text))
+    .map((line, index) => ({ ...line, key: `ticking ${index}` }));
+}
+
 const LEVEL_WORDS: Readonly<Record<Level, string>> = {
   note: 'Note',
   ok: 'Done',
@@ -72,7 +81,7 @@ function noticeLine(level: Level, message: string, remedy: string | null): strin
 const MARK_WORDS: Readonly<Record<Mark, string>> = {
   none: '',
   ticked: 'ticked',
-  unticked: 'not ticked',
+  unticked: '',
   implied: 'contained in a chosen one',
   ok: 'ok',
   attention: 'note',
@@ -84,39 +93,41 @@ const MARK_WORDS: Readonly<Record<Mark, string>> = {
 const MOST_ITEMS = 20;
 
 function listLines({ title, items, height, empty, more }: ListBlock): Line[] {
-  if (items.length === 0) return lines(...titled(title), empty);
-  const isLong = height === 'fill';
-  const shown = isLong ? items.slice(0, MOST_ITEMS) : items;
+  if (items.length === 0) return lines(...titled(title), ...(empty === '' ? [] : [empty]));
+  const shown = height === 'fill' ? items.slice(0, MOST_ITEMS) : items;
   const rest = items.length - shown.length;
+  // A list that is filtered is another one, and is read out whole.
+  const list = `${items.length} ${shown.map((item) => item.title).join()}`;
   return [
     ...lines(...titled(title)),
     ...shown.flatMap((item, index) => {
       const isFirst = item.group !== null && item.group !== items[index - 1]?.group;
       const heading = isFirst ? ` [${item.group}]` : '';
-      return isLong ? longItem(item, index, heading) : shortItem(item, index, heading);
+      return itemLines(item, `  ${index + 1}.${heading}`, { list, isLong: height === 'fill' });
     }),
     ...lines(...(rest === 0 ? [] : [`${rest} more${more === undefined ? '' : `; ${more}`}.`])),
   ];
 }
 
-/** In a long list what is ticked is said when it is ticked, and the line is not read out again. */
-function longItem(item: Item, index: number, heading: string): Line[] {
-  const word = item.mark === 'unticked' ? '' : markWord(item);
-  const text = `  ${index + 1}.${heading}${word} ${itemWords(item)}`;
-  return [{ text, isCopied: false, key: `${index + 1} ${item.title}` }];
-}
-
-function shortItem(item: Item, index: number, heading: string): Line[] {
-  const { detail, value } = item;
+/** What is ticked is said when it is ticked: the line is not read out again for it. */
+function itemLines(
+  item: Item,
+  start: string,
+  { list, isLong }: { readonly list: string; readonly isLong: boolean },
+): Line[] {
+  const { mark, title, detail, value } = item;
+  const word = MARK_WORDS[mark] === '' ? '' : ` [${MARK_WORDS[mark]}]`;
+  const key = `${start} ${title}${isTicking(item) ? '' : word} ${list}`;
   return [
-    ...lines(`  ${index + 1}.${heading}${markWord(item)} ${itemWords(item)}`),
-    ...lines(...(detail === null ? [] : [`     ${detail}`])),
+    { text: `${start}${word} ${itemWords(item)}`, isCopied: false, key },
+    // What there is to know about one of many is said when it is ticked.
+    ...lines(...(detail === null || isLong ? [] : [`     ${detail}`])),
     ...(value === null ? [] : [copied(value)]),
   ];
 }
 
-function markWord({ mark }: Item): string {
-  return MARK_WORDS[mark] === '' ? '' : ` [${MARK_WORDS[mark]}]`;
+function isTicking({ mark }: Item): boolean {
+  return mark === 'ticked' || mark === 'unticked' || mark === 'implied';
 }
 
 function itemWords({ title, summary, badges }: Item): string {
@@ -125,19 +136,37 @@ function itemWords({ title, summary, badges }: Item): string {
   return `${title}${end}${notes}`;
 }
 
-/** What became of an item of a long list, with what was not read out with the list. */
-export function tellTicked({ mark, title, summary, detail }: Item): string {
-  const rest = mark !== 'ticked' || detail === null ? '' : detail.replace(summary ?? '', '').trim();
-  return `${title}: ${MARK_WORDS[mark]}.${rest === '' ? '' : ` ${rest}`}`;
+/** What became of an item that was ticked, with what was not read out with a long list. */
+export function tellTicked({ items, height }: ListBlock, index: number): string {
+  const item = items[index];
+  if (item === undefined) return '';
+  const { mark, title, summary, detail } = item;
+  const isLong = height === 'fill';
+  const hasMore = isLong && mark === 'ticked' && detail !== null;
+  const rest = hasMore ? detail.replace(summary ?? '', '').trim() : '';
+  const word = MARK_WORDS[mark] === '' ? 'no longer ticked' : MARK_WORDS[mark];
+  return `${isLong ? title : index + 1} is ${word}.${rest === '' ? '' : ` ${rest}`}`;
 }
 
 /** A field that is asked for next is not told: its question says it. */
-function fieldLines({ label, buffer, hasFocus, isSecret, remark }: FieldBlock): Line[] {
-  const value = isSecret ? 'filled in, not shown' : buffer.text;
-  return lines(
-    ...(hasFocus || buffer.text === '' ? [] : [`${label}: ${value}`]),
-    ...(remark === null ? [] : [remarkLine(remark)]),
-  );
+function fieldLines({
+  label,
+  buffer,
+  hasFocus,
+  isSecret,
+  isMultiline,
+  remark,
+}: FieldBlock): Line[] {
+  const said = lines(...(remark === null ? [] : [remarkLine(remark)]));
+  if (hasFocus || buffer.text === '') return said;
+  if (isSecret) return [...lines(`${label}: filled in, not shown`), ...said];
+  if (isMasked(buffer.text)) return [...lines(`${label}: hidden`), ...said];
+  if (!isMultiline) return [...lines(`${label}: ${buffer.text}`), ...said];
+  return [...lines(`${label}:`), ...buffer.text.split('\n').map((line) => copied(line)), ...said];
+}
+
+function isMasked(text: string): boolean {
+  return /^•+$/.test(text);
 }
 
 function remarkLine({ level, message, remedy }: NonNullable<FieldBlock['remark']>): string {

@@ -14,7 +14,7 @@ export class Telling {
   #question = '';
   #notice: GuideState['notice'] = null;
   /** What the view that was told last says. */
-  #standing: ReadonlySet<string> = new Set();
+  #standing = new Set<string>();
   /** What was said of each view of this step, as long as it stood there. */
   readonly #said = new Map<string, Set<string>>();
 
@@ -54,6 +54,19 @@ export class Telling {
     if (state.notice === null) this.#notice = null;
   }
 
+  /** A block that comes back as it was is news all the same: it answers something new. */
+  forgetBlock(block: GuideView['blocks'][number]): void {
+    for (const { key } of tellBlock(block)) {
+      this.#standing.delete(key);
+      this.#said.get(this.#id)?.delete(key);
+    }
+  }
+
+  /** A block that says what the person has just typed is not read back. */
+  passOver(block: GuideView['blocks'][number]): void {
+    for (const { key } of tellBlock(block)) this.#standing.add(key);
+  }
+
   /** Says what was not said yet. */
   tell(state: GuideState, view: GuideView): void {
     if (state.step !== this.#step) this.#startStep(state, view);
@@ -75,7 +88,7 @@ export class Telling {
 
   /** Says all that can be typed. */
   tellWords(view: GuideView): void {
-    this.#asker.say(...wordLines(view), ALWAYS);
+    this.#asker.say(YOU_CAN_TYPE, ...wordLines(view), ALWAYS);
   }
 
   /** Says the whole view again. */
@@ -105,9 +118,11 @@ export class Telling {
     const [first] = view.blocks;
     const noticeKeys =
       isNoticeNew && first !== undefined ? tellBlock(first).map(({ key }) => key) : [];
-    return lines.filter(
+    const news = lines.filter(
       ({ key }) => noticeKeys.includes(key) || !(this.#standing.has(key) || said?.has(key)),
     );
+    // Something that can no longer be typed is not news.
+    return news.at(-1)?.text === YOU_CAN_TYPE ? news.slice(0, -1) : news;
   }
 
   /** All that a view says, or what stands before the block where something is asked first. */
@@ -117,11 +132,23 @@ export class Telling {
     // What is asked as a question is not told before it as well.
     const asked = isYesNo(view) ? yesNoQuestion(view) : null;
     const words = first === null ? wordLines(view) : [];
+    const heading = { text: YOU_CAN_TYPE, isCopied: false, key: `${view.id}: ${words.join('')}` };
+    // What is tested again is said once it was, though it is the same.
+    const isRunning = view.blocks.some(({ kind }) => kind === 'progress');
+    const focus = view.blocks.findIndex((block) => block.kind === 'field' && block.hasFocus);
+    const blocks = view.blocks.slice(0, end).filter((block, index) => {
+      if (block === asked) return false;
+      // Fields behind the one that is asked for are asked for themselves.
+      if (block.kind === 'field') return focus === -1 || index <= focus;
+      return !(isRunning && block.kind === 'facts');
+    });
     return [
-      ...view.blocks.slice(0, end).flatMap((block) => (block === asked ? [] : tellBlock(block))),
-      ...words.map((text) => ({ text, isCopied: false, key: text })),
+      ...blocks.flatMap((block) => tellBlock(block)),
+      ...(words.length === 0 ? [] : [heading]),
+      ...words.map((text) => ({ text, isCopied: false, key: `${view.id}: ${text}` })),
     ];
   }
 }
 
-const ALWAYS = '  And at every question: words, repeat, back, quit.';
+const YOU_CAN_TYPE = 'You can type:';
+const ALWAYS = '  At every question: words, repeat, back, quit.';

@@ -60,12 +60,11 @@ export function wordLines(view: GuideView): readonly string[] {
   const isNumbered = view.blocks.some((one) => one.kind === 'choices' && one.role !== 'sets');
   if (isYesNo(view) || isNumbered || isChoiceOfActions(view)) return [];
   const isText = view.takesText !== undefined && focusedField(view) === null;
-  const lines = [
+  return [
     ...namedActions(view).flatMap((action) => actionLine(action)),
     ...fillable(view).map((field) => `  ${field.word} WORD: ${fillTitle(view, field)}`),
     ...(isText && primaryOf(view) !== null ? [`  ${view.takesText?.what}`] : []),
   ];
-  return lines.length === 0 ? [] : ['You can type:', ...lines];
 }
 
 function actionLine({ word, title, forItem, isPrimary }: GuideAction): string[] {

@@ -274,7 +274,7 @@ function requestView(state: GuideState): StepView<ScopesEvent> {
         placeholder: null,
         remark: null,
         isFramed: true,
-        word: 'request',
+        word: null,
       },
       ...needsBlocks(needs, chosen),
     ),

@@ -436,14 +436,17 @@ function saveMoves({ focus }: GuideState): StepView<TokenEvent>['moves'] {
 
 /** The drill: what a refresh does, how much time is left, and what came of it. */
 function refreshView(state: GuideState, session: TokenSession): StepView<TokenEvent> {
-  const { refresh, save } = state.card;
+  const { refresh, save, clock } = state.card;
+  const isStoring = refresh.type === 'storing' && save.type === 'saving';
+  // A moment, until the clock says how long the token lives yet.
+  const isOpening = refresh.type === 'open' && clock?.epochMs === null;
   return {
     id: `token/refresh/${refresh.type}`,
     question: RENEWING,
     blocks: [cardBlock(state, session, 'short'), ...refreshBlocks(state, session)],
     actions: refreshActions(state),
     moves: {},
-    isBusy: refresh.type === 'refreshing' || (refresh.type === 'storing' && save.type === 'saving'),
+    isBusy: isOpening || refresh.type === 'refreshing' || isStoring,
   };
 }
 
@@ -456,7 +459,7 @@ function refreshBlocks(state: GuideState, session: TokenSession): TokenBlock[] {
       return [];
     case 'open':
       return [
-        text(remainingWords(state, session) ?? '…'),
+        { ...text(remainingWords(state, session) ?? '…'), isTicking: true },
         textOf('needed', REFRESH_RULES),
         text(storeWords(state)),
       ];
