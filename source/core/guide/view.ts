@@ -1,7 +1,7 @@
 import { toDisplayText } from '../text/display-text.ts';
 import type { Action, View } from '../view/view.ts';
 import { showView, type ShownView } from '../view/shown.ts';
-import { notice } from '../view/blocks.ts';
+import { action, notice } from '../view/blocks.ts';
 import type { CommonEvent, GuideWish } from './event.ts';
 import { hideWhilePresenting } from './presented.ts';
 import { maskedView } from './secret-field.ts';
@@ -84,29 +84,29 @@ function everywhere(
   ];
 }
 
-const BACK: Action<CommonEvent> = {
-  event: { type: 'back' },
-  keys: ['esc'],
-  word: 'back',
-  hint: 'back',
-  title: 'one step back; nothing you typed is lost',
-};
+const BACK: Action<CommonEvent> = action(
+  { type: 'back' },
+  'esc',
+  'back',
+  'back',
+  'one step back; nothing you typed is lost',
+);
 
-const SHOW_TOKEN: Action<CommonEvent> = {
-  event: { type: 'show-token' },
-  keys: ['t'],
-  word: 'token',
-  hint: 'your token',
-  title: 'show the token at hand',
-};
+const SHOW_TOKEN: Action<CommonEvent> = action(
+  { type: 'show-token' },
+  't',
+  'token',
+  'your token',
+  'show the token at hand',
+);
 
-const PRESENT: Action<CommonEvent> = {
-  event: { type: 'toggle-presenter' },
-  keys: ['f2', 'ctrl+o'],
-  word: 'present',
-  hint: null,
-  title: 'presenting: hide secrets and personal data, name the keys',
-};
+const PRESENT: Action<CommonEvent> = action(
+  { type: 'toggle-presenter' },
+  'f2 ctrl+o',
+  'present',
+  null,
+  'presenting: hide secrets and personal data, name the keys',
+);
 
 const STOP_PRESENTING: Action<CommonEvent> = { ...PRESENT, title: 'stop presenting' };
 

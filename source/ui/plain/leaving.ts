@@ -1,4 +1,4 @@
-import { hasWorkOpen } from '../../core/guide/ending.ts';
+import { hasGuideWorkOpen } from '../../core/guide/ending.ts';
 import { LEAVE_VIEW } from '../../core/guide/leave.ts';
 import type { GuideState } from '../../core/guide/state.ts';
 import type { Asker } from './askers/asker.ts';
@@ -9,7 +9,7 @@ export async function mayLeave(
   asker: Asker,
   state: GuideState,
 ): Promise<'leaves' | 'stays' | 'end' | 'interrupt'> {
-  if (!hasWorkOpen(state)) return 'leaves';
+  if (!hasGuideWorkOpen(state)) return 'leaves';
   asker.say(LEAVE_VIEW.question);
   const answer = await asker.confirm(yesNoQuestion(LEAVE_VIEW)?.message ?? '');
   switch (answer.type) {

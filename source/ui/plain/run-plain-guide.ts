@@ -4,7 +4,7 @@ import type { GuideStore } from '../../app/guide-runner.ts';
 import type { FieldTypes } from '../../core/access/access-rules.ts';
 import type { FaultControls } from '../../app/faults.ts';
 import type { Clock } from '../../app/ports.ts';
-import { guideExitCode, leavingSummary } from '../../core/guide/ending.ts';
+import { guideExitCode, leavingView } from '../../core/guide/ending.ts';
 import type { HttpLimits, SendHttp } from '../../core/http/message.ts';
 import { API_LIMITS } from '../../core/requests/sending.ts';
 import type { Aside, Asker } from './askers/asker.ts';
@@ -14,6 +14,7 @@ import { requestPrompt } from './request-prompt.ts';
 import { LineAsker } from './askers/line-asker.ts';
 import type { PlainContext } from './plain-context.ts';
 import { presentAside, presentingAsker } from './presenting.ts';
+import { tellView } from './tellers.ts';
 import { wireAside, type WirePlain } from './wire.ts';
 
 export interface PlainGuideOptions {
@@ -86,7 +87,7 @@ export async function runPlainGuide(options: PlainGuideOptions): Promise<number>
       wantsRequests: () => isForNewToken(context),
     });
     const end = await walk(context, open.loop);
-    asker.say(...leavingSummary(store.getState()));
+    asker.say(...tellView(leavingView(store.getState())));
     if (end === 'interrupt') return 130;
     return guideExitCode(store.getState());
   } finally {

@@ -8,6 +8,7 @@ import type {
   ListBlock,
   Mark,
   TextBlock,
+  View,
 } from '../../core/view/view.ts';
 
 /** One line of the plain face. */
@@ -47,6 +48,11 @@ const TELLERS: { readonly [Kind in keyof ByKind]: (block: ByKind[Kind]) => Line[
     lines(...parts.map(({ name, value, purpose }) => `  ${name}: ${value}. ${purpose}`)),
   countdown: (block) => lines(`${block.label}.`, timeLeftOnce(block)),
 };
+
+/** What a view says from its first block to its last, for where nobody answers. */
+export function tellView({ blocks }: Pick<View<unknown>, 'blocks'>): readonly string[] {
+  return blocks.flatMap((block) => tellBlock(block).map(({ text }) => text));
+}
 
 /** What a block says. */
 export function tellBlock(block: AnyBlock): readonly Line[] {

@@ -1,4 +1,3 @@
-import type { SignInWaiting } from '../../../sign-in/state.ts';
 import type { CountdownBlock } from '../../../view/view.ts';
 import { askSignIn, chain, type Transition } from '../../step-contract.ts';
 
@@ -14,19 +13,7 @@ export function durationWords(ms: number): string {
   return parts.slice(0, 2).join(' ') || '0 seconds';
 }
 
-/** `4:05`, for a countdown. Rounded up, so that it shows 0:00 only at the end. */
-function countdown(ms: number): string {
-  const seconds = Math.max(0, Math.ceil(ms / 1000));
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
-}
-
-/** How long is waited yet, and whether the time runs. */
-export function timeLeft(waiting: Pick<SignInWaiting, 'remainingMs' | 'isHeld'>): string {
-  const left = `${countdown(waiting.remainingMs)} left`;
-  return waiting.isHeld ? `${left}; the time stands still.` : `${left}.`;
-}
-
-/** The same where it is read out once: at the start, while it stands still, and near the end. */
+/** The time that is left where it is read out once: at the start, while it stands still, and near the end. */
 export function timeLeftOnce({
   leftMs,
   totalMs,
