@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
-import { EXIT, UserError } from '../../core/errors.ts';
+import { EXIT, UserError, wrongUsage } from '../../core/errors.ts';
 import { editEnvText, type EnvChange, type EnvEdit } from './edit-env-text.ts';
 import {
   decodeEnvText,
@@ -166,12 +166,11 @@ async function syncFolder(folder: string, files: FileAccess): Promise<void> {
 }
 
 function changed(path: string): UserError {
-  return new UserError({
-    code: 'env-file-changed',
-    message: `${path} was changed or replaced by another program meanwhile, so it was not written.`,
-    remedy: 'Close the other program, or save to another path.',
-    exitCode: EXIT.usage,
-  });
+  return wrongUsage(
+    'env-file-changed',
+    `${path} was changed or replaced by another program meanwhile, so it was not written.`,
+    'Close the other program, or save to another path.',
+  );
 }
 
 const WHY: ReadonlyMap<string, string> = new Map([
@@ -183,13 +182,10 @@ const WHY: ReadonlyMap<string, string> = new Map([
 function writeFailed(path: string, cause: unknown): UserError {
   const code = errorCode(cause);
   const why = WHY.get(code) ?? code;
-  return new UserError(
-    {
-      code: 'env-file-write-failed',
-      message: `${path} could not be written${why === '' ? '' : ` (${why})`}; the old file is intact.`,
-      remedy: 'Make room or choose another path, and save again.',
-      exitCode: EXIT.usage,
-    },
+  return wrongUsage(
+    'env-file-write-failed',
+    `${path} could not be written${why === '' ? '' : ` (${why})`}; the old file is intact.`,
+    'Make room or choose another path, and save again.',
     { cause },
   );
 }
