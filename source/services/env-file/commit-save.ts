@@ -76,21 +76,17 @@ function assertAgreed(plan: EnvSavePlan, consent: SaveConsent): void {
 
 /** A question of a plan as the error that a command without a terminal ends with. */
 export function describeQuestion(question: EnvSavePlan['questions'][number]): UserError {
-  return new UserError(
-    question.type === 'follow-symlink'
-      ? {
-          code: 'save-follows-link',
-          message: `${question.link} is a link to ${question.target}.`,
-          remedy: `If that is the right file, save to ${question.target} itself.`,
-          exitCode: EXIT.usage,
-        }
-      : {
-          code: 'save-tracked-by-git',
-          message: `${question.path} is tracked by git, so a token in it would be committed.`,
-          remedy: 'Run "git rm --cached" on it and ignore it, or save to another path.',
-          exitCode: EXIT.usage,
-        },
-  );
+  return question.type === 'follow-symlink'
+    ? wrongUsage(
+        'save-follows-link',
+        `${question.link} is a link to ${question.target}.`,
+        `If that is the right file, save to ${question.target} itself.`,
+      )
+    : wrongUsage(
+        'save-tracked-by-git',
+        `${question.path} is tracked by git, so a token in it would be committed.`,
+        'Run "git rm --cached" on it and ignore it, or save to another path.',
+      );
 }
 
 /** Between plan and save the file may have been swapped for a link; that was not agreed to. */
