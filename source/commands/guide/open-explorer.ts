@@ -1,6 +1,6 @@
 import type { EditText } from '../../app/explorer-ports.ts';
 import { createExplorerStore, type ExplorerStore } from '../../app/explorer-runner.ts';
-import type { ExplorerFace, LendTerminal } from '../../ui/ink/explorer-face.ts';
+import type { ExplorerFace, LendTerminal } from '../../ui/ink/faces.ts';
 import type { ExplorerTools } from './explorer-tools.ts';
 import { systemClock } from '../../app/clock.ts';
 import { API_LIMITS } from '../../core/requests/sending.ts';
@@ -27,7 +27,7 @@ export interface ExplorerSession {
 }
 
 /** Opens the explorer for a session; null while there is none to show. */
-export type OpenExplorer = (session: ExplorerSession | null) => ExplorerFace | null;
+type OpenExplorer = (session: ExplorerSession | null) => ExplorerFace | null;
 
 /** What was typed in one explorer is there again in the next, also with another token. */
 export function createExplorerOpener(options: {

@@ -50,7 +50,7 @@ interface Move<Event> {
   readonly title: string;
 }
 
-type MoveKey =
+export type MoveKey =
   | 'up'
   | 'down'
   | 'left'
@@ -245,7 +245,7 @@ export interface CodeBlock {
 }
 
 /** Something taken apart: name, value, and what it is for. */
-interface PartsBlock {
+export interface PartsBlock {
   readonly kind: 'parts';
   readonly parts: ReadonlyArray<{
     readonly name: string;

@@ -82,7 +82,17 @@ const TELLERS: {
     `${at.host} did not take the connection within ${seconds(limitMs)}.`,
     'Check the network connection. Behind a company network, a proxy may be needed: set HTTPS_PROXY.',
   ],
-  tls: ({ fault, at }) => ['tls', ...tlsWords(fault, at)],
+  tls: ({ fault, at }) => ['tls', ...withTlsNotes(TLS_WORDS[fault](at.host), at)],
+  'tls-timeout': ({ at, limitMs }) => [
+    'connect-timeout',
+    ...withTlsNotes(
+      [
+        `${at.host} took the connection, but encryption was not agreed within ${seconds(limitMs)}.`,
+        'Try again. If it stays, something on the way holds encrypted connections back.',
+      ],
+      at,
+    ),
+  ],
   proxy: ({ fault, proxy, host }) => ['proxy', ...proxyWords(fault, proxy, host)],
   'not-loopback': ({ host }) => [
     'other',
@@ -168,9 +178,7 @@ const AUTHORITY =
 const PORTAL =
   'A login page of this network (hotel, train, campus) can cause this: open any web page first.';
 
-/** A failed TLS handshake in words. There is no way to go on without the check, and none is named. */
-function tlsWords(fault: TlsFault, at: TlsDestination): Words {
-  const [message, remedy] = TLS_WORDS[fault](at.host);
+function withTlsNotes([message, remedy]: Words, at: TlsDestination): Words {
   const notes = [message];
   if (at.isPrivateAddress) {
     notes.push(`(The name ${at.host} led to an address of this machine or of a private network.)`);
@@ -185,6 +193,7 @@ function tlsWords(fault: TlsFault, at: TlsDestination): Words {
   return [notes.join(' '), remedy];
 }
 
+/** A failed TLS handshake in words. There is no way to go on without the check, and none is named. */
 const TLS_WORDS: Readonly<Record<TlsFault, (host: string) => Words>> = {
   expired: (host) => [
     `The certificate of ${host} has expired, or the clock of this machine is ahead.`,

@@ -1,10 +1,75 @@
+import type { ReactNode } from 'react';
 import { type Store, watch } from '../../app/store.ts';
+import type { Diagnosis } from '../../core/diagnosis/diagnosis.ts';
 import type { GuideEvent } from '../../core/guide/event.ts';
 import type { GuideState } from '../../core/guide/state.ts';
-import type { ExplorerFace, ExplorerWay, LendTerminal } from './explorer-face.ts';
-import { guideFace } from './guide/guide-keys.ts';
-import { askOrLeave, type Presenting, type Relay, type ShownFace } from './shell/shell-input.ts';
-import type { ShellEvent, ShellState } from './shell/shell-state.ts';
+import type { InputEvent } from './input/key.ts';
+import { askOrLeave } from './overlays/leave.tsx';
+import type { ScreenEvent, ScreenState } from './screen-state.ts';
+import type { TerminalControl } from './terminal-control.ts';
+
+/** What is on the screen, as far as the keys that work everywhere need to know it. */
+export interface ShownFace {
+  /**
+   * Handles what no layer above has taken; in order, one after the other. `wasQuiet`: no key had
+   * come for a moment, so that a confirmation may be given.
+   */
+  handle(event: InputEvent, wasQuiet: boolean): void;
+  /** The first Ctrl+C: stops what is going on. */
+  cancel(): void;
+  /** Leaving now would lose something that no one could bring back. */
+  hasWorkOpen(): boolean;
+  /** The keys are a text field's. */
+  isTyping(): boolean;
+  /** Ctrl+D has something to delete here. */
+  isFieldEmpty(): boolean;
+}
+
+/**
+ * The explorer as the app sees it: something to show that takes the keys. Ctrl+C, Ctrl+Z, Ctrl+D
+ * on an empty line, the overlays and the question before leaving never come to it.
+ */
+export interface ExplorerFace extends ShownFace {
+  /** A whole screen, never taller than the terminal. */
+  screen(words: ScreenWords): ReactNode;
+  /**
+   * The person goes back to the guide, with what is to be put right there; or wants to leave.
+   *
+   * @returns stops listening
+   */
+  onWay(listener: (way: ExplorerWay) => void): () => void;
+  /** Whether what is nobody's business on a projector is hidden now. */
+  isPresenting(): boolean;
+  /** Hides it, or shows it again. */
+  togglePresenter(): void;
+  /** Told once how the terminal is lent to another program, such as an editor. */
+  takesTerminal?(lend: LendTerminal): void;
+  /** Ends what is in flight. */
+  close(): void;
+}
+
+/** Runs something that has the terminal to itself meanwhile. */
+export type LendTerminal = TerminalControl['lend'];
+
+export type ExplorerWay =
+  | { readonly type: 'to-guide'; readonly diagnosis: Diagnosis | null }
+  | { readonly type: 'leave' }
+  | { readonly type: 'open-over'; readonly overlay: 'wire' | 'faults' };
+
+/**
+ * What the app knows and a face shows: after one Ctrl+C that another one leaves, which of two
+ * keys works in this terminal, while presenting the last key, and which faults are on.
+ */
+export type ScreenWords = Pick<
+  ScreenState,
+  'isInterrupted' | 'tellsKeysApart' | 'lastKey' | 'faultsOn'
+>;
+
+/** Whether what is nobody's business on a projector is hidden, and the switch for it. */
+export interface Presenting {
+  isOn(): boolean;
+  toggle(): void;
+}
 
 export interface Faces {
   /** The face that is shown and has the keys. */
@@ -19,17 +84,16 @@ export interface Faces {
 export function createFaces(options: {
   /** Null: the explorer alone. */
   readonly guide: Store<GuideState, GuideEvent> | null;
+  /** The guide as something that takes keys; null as `guide` is. */
+  readonly guideFace: ShownFace | null;
   readonly openExplorer: () => ExplorerFace | null;
-  readonly shell: Store<ShellState, ShellEvent>;
-  /** Told the keys of the explorer beside its `handle`. */
-  readonly relay: Relay;
+  readonly screen: Store<ScreenState, ScreenEvent>;
   /** Lends the terminal to another program; absent: it is never lent. */
   readonly lend?: LendTerminal;
   /** What can be opened over the explorer. */
   readonly overlays?: ReadonlyArray<'wire' | 'faults'>;
 }): Faces {
-  const { guide, openExplorer, shell, relay, lend, overlays = [] } = options;
-  const guideKeys = guide === null ? null : guideFace(guide, shell);
+  const { guide, guideFace, openExplorer, screen, lend, overlays = [] } = options;
   let open: ExplorerFace | null = null;
   let stopListening: (() => void) | null = null;
 
@@ -43,25 +107,25 @@ export function createFaces(options: {
     if (lend !== undefined) open.takesTerminal?.(lend);
     stopListening?.();
     stopListening = open.onWay(follow);
-    shell.dispatch({ type: 'show', face: 'explorer' });
+    screen.dispatch({ type: 'show', face: 'explorer' });
   }
 
   function follow(way: ExplorerWay): void {
-    if (way.type === 'leave') return askOrLeave(shell, hasWorkOpen());
+    if (way.type === 'leave') return askOrLeave(screen, hasWorkOpen());
     if (way.type === 'open-over') {
       // Where there is none, its keys would be nobody's.
-      if (overlays.includes(way.overlay)) shell.dispatch({ type: 'open', overlay: way.overlay });
+      if (overlays.includes(way.overlay)) screen.dispatch({ type: 'open', overlay: way.overlay });
       return;
     }
     if (guide === null) return;
     closeExplorer();
     guide.dispatch({ type: 'return', diagnosis: way.diagnosis });
-    shell.dispatch({ type: 'show', face: 'guide' });
+    screen.dispatch({ type: 'show', face: 'guide' });
   }
 
   /** A token that is not saved is lost from the explorer as well. */
   function hasWorkOpen(): boolean {
-    return (open?.hasWorkOpen() ?? false) || (guideKeys?.hasWorkOpen() ?? false);
+    return (open?.hasWorkOpen() ?? false) || (guideFace?.hasWorkOpen() ?? false);
   }
 
   function closeExplorer(): void {
@@ -75,13 +139,10 @@ export function createFaces(options: {
   }
 
   function shown(): ShownFace {
-    if (shell.getState().face === 'guide' || open === null) return guideKeys ?? NO_FACE;
+    if (screen.getState().face === 'guide' || open === null) return guideFace ?? NO_FACE;
     const explorer = open;
     return {
-      handle: (event, wasQuiet) => {
-        explorer.handle(event, wasQuiet);
-        relay.tell(event);
-      },
+      handle: (event, wasQuiet) => explorer.handle(event, wasQuiet),
       cancel: () => explorer.cancel(),
       hasWorkOpen,
       isTyping: () => explorer.isTyping(),
@@ -97,7 +158,7 @@ export function createFaces(options: {
           ({ leaving: way }) => way,
           (way) => {
             if (way === 'explorer') show();
-            if (way === 'quit') shell.dispatch({ type: 'leave', exitCode: 0 });
+            if (way === 'quit') screen.dispatch({ type: 'leave', exitCode: 0 });
           },
         );
   return {

@@ -1,3 +1,4 @@
+import chalk from 'chalk';
 import { render } from 'ink';
 import type { ReadStream, WriteStream } from 'node:tty';
 import type { FaultControls } from '../../app/faults.ts';
@@ -6,26 +7,34 @@ import type { GuideEvent } from '../../core/guide/event.ts';
 import type { GuideState } from '../../core/guide/state.ts';
 import { guideExitCode, leavingView } from '../../core/guide/ending.ts';
 import { tellView } from '../plain/tellers.ts';
-import { AppFrame } from './app-frame.tsx';
-import type { ExplorerFace } from './explorer-face.ts';
-import { createFaces, type Faces } from './faces.ts';
-import { createFaultFace, type FaultFace } from './faults/fault-face.ts';
-import { faultKeys } from './faults/fault-keys.ts';
-import { tellFaults } from './faults/tell-faults.ts';
-import { InputContext } from './input/input-context.tsx';
+import { guideView } from '../../core/guide/view.ts';
+import { App } from './app.tsx';
+import {
+  crash,
+  exchangeEnds,
+  exitCodeOf,
+  leaving,
+  listenToDefects,
+  listenToPauses,
+  onAbort,
+} from './endings.ts';
+import { createEverywhere, createQuietTime } from './everywhere.ts';
+import { createFaces, type ExplorerFace } from './faces.ts';
+import { createScrolling } from './frame/scrolling.ts';
+import { guideFace } from './guide/guide-keys.ts';
 import { createTerminalInput } from './input/terminal-input.ts';
-import { crash, exchangeEnds, leaving, listenToDefects, onAbort } from './shell/endings.ts';
-import { exitCodeOf, listenToPauses } from './shell/process-signals.ts';
-import { controlShell, createRelay } from './shell/shell-input.ts';
-import { FIRST_SHELL, type ShellEvent, type ShellState, updateShell } from './shell/shell-state.ts';
-import { createTerminalControl } from './shell/terminal-control.ts';
-import { readAbilities } from './terminal-abilities.ts';
-import { readSizeAgain, withClampedSize } from './terminal-size.ts';
+import { createKeys, KeysContext } from './input/use-keys.ts';
+import { faultsOverlay, tellFaults } from './overlays/faults.tsx';
+import { helpOverlay } from './overlays/help.tsx';
+import { leaveOverlay } from './overlays/leave.tsx';
+import type { Overlays } from './overlays/overlay.ts';
+import { wireOverlay, type WireTalk } from './overlays/wire.tsx';
+import { FIRST_SCREEN, type ScreenEvent, type ScreenState, updateScreen } from './screen-state.ts';
+import { createTerminalControl } from './terminal-control.ts';
+import { readAbilities, readSizeAgain, withClampedSize } from './terminal.ts';
 import { createTheme, ThemeContext } from './theme.ts';
-import { createWireFace, type WireFace, type WireTalk } from './wire/wire-face.ts';
-import { wireKeys } from './wire/wire-keys.ts';
 
-export interface InkAppOptions {
+interface InkAppOptions {
   /** Null: the explorer alone. */
   readonly guide: Store<GuideState, GuideEvent> | null;
   /** Makes the explorer for the token at hand; null where there is none. */
@@ -50,9 +59,9 @@ export interface InkAppOptions {
  */
 export async function runInkApp(options: InkAppOptions): Promise<number> {
   const { guide, stdin, stdout, signal } = options;
-  const shell = createStore<ShellState, ShellEvent, never>({
-    initial: { ...FIRST_SHELL, face: guide === null ? 'explorer' : 'guide' },
-    update: updateShell,
+  const screen = createStore<ScreenState, ScreenEvent, never>({
+    initial: { ...FIRST_SCREEN, face: guide === null ? 'explorer' : 'guide' },
+    update: updateScreen,
     runEffect: () => {},
   });
   let hasGone = false;
@@ -61,32 +70,64 @@ export async function runInkApp(options: InkAppOptions): Promise<number> {
   };
   const input = createTerminalInput({ stdin, write });
   const control = createTerminalControl(input);
-  const relay = createRelay();
+  const scrolling = createScrolling();
+  const viewOf = lastOf(guideView);
   const faces = createFaces({
     guide,
+    guideFace: guide === null ? null : guideFace({ guide, screen, scrolling, viewOf }),
     openExplorer: options.openExplorer,
-    shell,
-    relay,
+    screen,
     lend: control.lend,
     overlays: (['wire', 'faults'] as const).filter((name) => options[name] !== undefined),
   });
-  const theme = createTheme(
-    readAbilities(options.environment, process.platform, { noColor: options.noColor ?? false }),
-  );
-  const wire = options.wire === undefined ? null : openWire(options.wire, guide, faces);
-  const faults = openFaults(options.faults, faces);
+  const { wire, faults } = options;
+  const shared = { screen, scrolling, isPresenting: faces.presenting.isOn };
+  const overlays: Overlays = {
+    leave: leaveOverlay(shared),
+    ...(guide === null
+      ? {}
+      : { help: helpOverlay({ ...shared, view: () => viewOf(guide.getState()) }) }),
+    ...(wire === undefined
+      ? {}
+      : {
+          wire: wireOverlay({
+            ...shared,
+            talk: wire,
+            onWritten: (path) => guide?.dispatch({ type: 'tape-written', path }),
+          }),
+        }),
+    ...(faults === undefined ? {} : { faults: faultsOverlay({ ...shared, talk: faults }) }),
+  };
+  const keys = createKeys();
+  const quiet = createQuietTime(screen);
+  const everywhere = createEverywhere({
+    screen,
+    shown: faces.shown,
+    suspend: process.platform === 'win32' ? null : () => void pause(0),
+    overlays,
+    presenting: faces.presenting,
+  });
+  const abilities = readAbilities(options.environment, process.platform, {
+    noColor: options.noColor ?? false,
+  });
+  // Ink asks chalk, which asks the environment in its own way. Bold and inverse are always there.
+  chalk.level = 1;
   const app = render(
-    <ThemeContext value={theme}>
-      <InputContext value={relay}>
-        <AppFrame
+    <ThemeContext value={createTheme(abilities)}>
+      <KeysContext value={keys}>
+        <App
           guide={guide}
-          explorer={faces.explorer}
-          shell={shell}
+          viewOf={viewOf}
+          faces={faces}
+          screen={screen}
+          scrolling={scrolling}
           control={control}
-          wire={wire}
-          faults={faults}
+          overlays={overlays}
+          wire={wire?.wire ?? null}
+          everywhere={everywhere.handle}
+          onShown={() => input.resume()}
         />
-      </InputContext>
+      </KeysContext>
     </ThemeContext>,
     {
       stdin,
@@ -103,24 +144,15 @@ export async function runInkApp(options: InkAppOptions): Promise<number> {
       isScreenReaderEnabled: false,
     },
   );
-  input.resume();
-
   const restore = () => {
     input.pause();
     app.unmount();
   };
   const stops = [
-    controlShell({
-      input,
-      shell,
-      shown: faces.shown,
-      suspend: process.platform === 'win32' ? null : () => void pause(0),
-      overlays: {
-        ...(wire === null ? {} : { wire: wireKeys(wire, shell) }),
-        ...(faults === null ? {} : { faults: faultKeys(faults, shell) }),
-      },
-      presenting: faces.presenting,
-    }),
+    input.subscribe((event) => keys.tell(event, quiet.note())),
+    input.onKeyboardKnown(() => screen.dispatch({ type: 'keyboard-known' })),
+    quiet.stop,
+    everywhere.stop,
     listenToPauses(
       process,
       { pause: () => void pause(process.pid), goOn: () => void goOn() },
@@ -129,7 +161,7 @@ export async function runInkApp(options: InkAppOptions): Promise<number> {
     listenToDefects(restore),
     onAbort(signal, () => void endBySignal()),
     faces.stop,
-    faults === null ? () => {} : tellFaults(faults, guide, shell),
+    faults === undefined ? () => {} : tellFaults(faults, guide, screen),
   ];
 
   /** To the whole group, as Ctrl+Z of a terminal does, or to this process alone. */
@@ -145,15 +177,15 @@ export async function runInkApp(options: InkAppOptions): Promise<number> {
 
   async function endBySignal(): Promise<void> {
     if (guide !== null && guide.getState().signIn.phase === 'exchanging') await exchangeEnds(guide);
-    shell.dispatch({ type: 'leave', exitCode: exitCodeOf(signal.reason) });
+    screen.dispatch({ type: 'leave', exitCode: exitCodeOf(signal.reason) });
   }
 
   stdout.once('error', () => {
     hasGone = true;
-    shell.dispatch({ type: 'leave', exitCode: 129 });
+    screen.dispatch({ type: 'leave', exitCode: 129 });
   });
   try {
-    const exitCode = await Promise.race([leaving(shell), crash(app)]);
+    const exitCode = await Promise.race([leaving(screen), crash(app)]);
     // Left on purpose: what came of it decides, as in the other faces.
     return exitCode === 0 && guide !== null ? guideExitCode(guide.getState()) : exitCode;
   } finally {
@@ -167,18 +199,11 @@ export async function runInkApp(options: InkAppOptions): Promise<number> {
   }
 }
 
-/** The tape, with what it must know of the faces. */
-function openWire(
-  talk: WireTalk,
-  guide: Store<GuideState, GuideEvent> | null,
-  faces: Faces,
-): WireFace {
-  return createWireFace(talk, {
-    isPresenting: faces.presenting.isOn,
-    onWritten: (path) => guide?.dispatch({ type: 'tape-written', path }),
-  });
-}
-
-function openFaults(talk: FaultControls | undefined, faces: Faces): FaultFace | null {
-  return talk === undefined ? null : createFaultFace(talk, { isPresenting: faces.presenting.isOn });
+/** The last answer again while it is asked about the same. */
+function lastOf<Of extends object, Answer>(make: (of: Of) => Answer): (of: Of) => Answer {
+  let last: { readonly of: Of; readonly answer: Answer } | null = null;
+  return (of) => {
+    if (last?.of !== of) last = { of, answer: make(of) };
+    return last.answer;
+  };
 }

@@ -1,7 +1,31 @@
 import { Chalk, type ChalkInstance } from 'chalk';
+import type { BoxProps, TextProps } from 'ink';
 import { createContext, use } from 'react';
 
 type Paint = (text: string) => string;
+
+/** How a text of a component looks: its colour is left out where there is none. */
+export type TextStyle = Pick<TextProps, 'color' | 'bold' | 'inverse'>;
+
+/** The border of a frame. */
+type FrameStyle = Pick<BoxProps, 'borderStyle' | 'borderColor'>;
+
+/** Looks of components, by what they mean. */
+export interface Styles {
+  readonly plain: TextStyle;
+  readonly strong: TextStyle;
+  /** A name among values. */
+  readonly accent: TextStyle;
+  /** Where the cursor or the focus is. */
+  readonly here: TextStyle;
+  /** A key beside its words. */
+  readonly key: TextStyle;
+  readonly ok: TextStyle;
+  readonly warning: TextStyle;
+  readonly problem: TextStyle;
+  /** The one thing to do now. */
+  readonly button: TextStyle;
+}
 
 /**
  * The looks of the screens, from the 16 ANSI colours, which every terminal lets its owner choose.
@@ -31,6 +55,9 @@ export interface Theme {
     readonly comment: Paint;
   };
   readonly glyphs: Glyphs;
+  readonly styles: Styles;
+  /** The border of a frame that means `style`. */
+  readonly frame: (style: keyof Styles) => FrameStyle;
 }
 
 /** Signs with an ASCII twin for terminals whose locale is not UTF-8. */
@@ -53,6 +80,17 @@ export interface Glyphs {
   readonly dot: string;
   readonly separator: string;
   readonly arrow: string;
+  readonly left: string;
+  readonly right: string;
+  /** The mark before a notice, in every row of it. */
+  readonly bar: string;
+  /** Time that is left, and time that is gone. */
+  readonly full: string;
+  readonly empty: string;
+  /** The two ends of a button. */
+  readonly button: readonly [left: string, right: string];
+  /** Shows texts as they are; false: with ASCII twins for their signs. */
+  readonly isUnicode: boolean;
 }
 
 const UNICODE: Glyphs = {
@@ -74,6 +112,13 @@ const UNICODE: Glyphs = {
   dot: '•',
   separator: '·',
   arrow: '→',
+  left: '←',
+  right: '→',
+  bar: '┃',
+  full: '━',
+  empty: '╌',
+  button: ['▐', '▌'],
+  isUnicode: true,
 };
 
 const ASCII: Glyphs = {
@@ -95,6 +140,13 @@ const ASCII: Glyphs = {
   dot: '*',
   separator: '-',
   arrow: '->',
+  left: 'Left',
+  right: 'Right',
+  bar: '|',
+  full: '=',
+  empty: '.',
+  button: ['[', ']'],
+  isUnicode: false,
 };
 
 /** The theme for a terminal's abilities. */
@@ -103,6 +155,8 @@ export function createTheme(abilities: {
   readonly unicode: boolean;
 }): Theme {
   const chalk = new Chalk({ level: abilities.color ? 1 : 0 });
+  const styles = abilities.color ? COLORED : UNCOLORED;
+  const borderStyle = abilities.unicode ? 'round' : 'classic';
   return {
     title: chalk.bold,
     accent: chalk.cyan,
@@ -115,8 +169,38 @@ export function createTheme(abilities: {
     hit: chalk.inverse,
     code: codePaints(chalk),
     glyphs: abilities.unicode ? UNICODE : ASCII,
+    styles,
+    frame: (style) => {
+      const { color } = styles[style];
+      return color === undefined ? { borderStyle } : { borderStyle, borderColor: color };
+    },
   };
 }
+
+const COLORED: Styles = {
+  plain: {},
+  strong: { bold: true },
+  accent: { color: 'cyan' },
+  here: { color: 'cyan', bold: true },
+  key: { color: 'cyan', bold: true },
+  ok: { color: 'green' },
+  warning: { color: 'yellow' },
+  problem: { color: 'red' },
+  button: { inverse: true, bold: true },
+};
+
+/** Bold and inverse are no colours: they stay. */
+const UNCOLORED: Styles = {
+  plain: {},
+  strong: { bold: true },
+  accent: {},
+  here: { bold: true },
+  key: { bold: true },
+  ok: {},
+  warning: {},
+  problem: {},
+  button: { inverse: true, bold: true },
+};
 
 function codePaints(chalk: ChalkInstance): Theme['code'] {
   return {

@@ -1,10 +1,10 @@
 import { render } from 'ink';
 import { createElement, type ReactNode } from 'react';
-import { InputContext } from '../../../source/ui/ink/input/input-context.tsx';
 import {
   createTerminalInput,
   type TerminalInput,
 } from '../../../source/ui/ink/input/terminal-input.ts';
+import { createKeys, KeysContext } from '../../../source/ui/ink/input/use-keys.ts';
 import { createTheme, ThemeContext } from '../../../source/ui/ink/theme.ts';
 import { createFakeTerminal, type FakeTerminal } from './fake-terminal.ts';
 
@@ -29,12 +29,14 @@ export function openScreen(tree: ReactNode, options: ScreenOptions = {}): TestSc
   const terminal = createFakeTerminal(columns, rows);
   const { stdin, stdout, emulator } = terminal;
   const input = createTerminalInput({ stdin, write: (bytes) => stdout.write(bytes) });
+  const keys = createKeys();
+  input.subscribe((event) => keys.tell(event, true));
   const theme = createTheme({ color, unicode });
   const wrap = (node: ReactNode) =>
     createElement(
       ThemeContext,
       { value: theme },
-      createElement(InputContext, { value: input }, node),
+      createElement(KeysContext, { value: keys }, node),
     );
   const app = render(wrap(tree), {
     stdout,

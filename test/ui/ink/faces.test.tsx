@@ -1,29 +1,41 @@
 import { Text } from 'ink';
-import { useReducer } from 'react';
+import { useSyncExternalStore } from 'react';
 import { describe, expect, test } from 'vitest';
-import type { ExplorerFace, ExplorerWay } from '../../../source/ui/ink/explorer-face.ts';
-import { useInputEvents } from '../../../source/ui/ink/input/input-context.tsx';
+import { createStore, type Store } from '../../../source/app/store.ts';
+import type { ExplorerFace, ExplorerWay } from '../../../source/ui/ink/faces.ts';
 import { keyId } from '../../../source/ui/ink/input/key.ts';
 import { openGuideScreen, walkToToken } from '../../support/guide/guide-screen.ts';
 import { lackingScope } from '../../support/guide/guide-config.ts';
 
-function Explorer({ words }: { readonly words: string }) {
-  const [keys, add] = useReducer((all: string, key: string) => `${all} ${key}`, '');
-  useInputEvents((event) => {
-    if (event.type === 'key') add(keyId(event.key));
-  });
+function Explorer({
+  words,
+  heard,
+}: {
+  readonly words: string;
+  readonly heard: Store<string, string>;
+}) {
+  const keys = useSyncExternalStore(heard.subscribe, heard.getState);
   return <Text>{`Explorer${words} keys:${keys}`}</Text>;
 }
 
 function fakeExplorer(way: { go: (way: ExplorerWay) => void }, isBusy = false): ExplorerFace {
+  const heard = createStore<string, string, never>({
+    initial: '',
+    update: (keys, key) => ({ state: `${keys} ${key}`, effects: [] }),
+    runEffect: () => {},
+  });
   return {
-    screen: ({ isInterrupted }) => <Explorer words={isInterrupted ? ' (again to leave)' : ''} />,
+    screen: ({ isInterrupted }) => (
+      <Explorer words={isInterrupted ? ' (again to leave)' : ''} heard={heard} />
+    ),
     onWay: (listener) => {
       way.go = listener;
       return () => {};
     },
     close: () => {},
-    handle: () => {},
+    handle: (event) => {
+      if (event.type === 'key') heard.dispatch(keyId(event.key));
+    },
     cancel: () => {},
     hasWorkOpen: () => isBusy,
     isPresenting: () => false,

@@ -1,8 +1,8 @@
 import { Text } from 'ink';
 import { useReducer } from 'react';
 import { describe, expect, test } from 'vitest';
-import { useInputEvents } from '../../../source/ui/ink/input/input-context.tsx';
 import { keyId } from '../../../source/ui/ink/input/key.ts';
+import { useKeys } from '../../../source/ui/ink/input/use-keys.ts';
 import { useTheme } from '../../../source/ui/ink/theme.ts';
 import { start } from '../../support/terminal/pseudo-terminal.ts';
 import { openScreen } from '../../support/terminal/screen.ts';
@@ -10,7 +10,7 @@ import { openScreen } from '../../support/terminal/screen.ts';
 function Echo() {
   const theme = useTheme();
   const [events, add] = useReducer((all: readonly string[], one: string) => [...all, one], []);
-  useInputEvents((event) => {
+  useKeys('face', (event) => {
     add(
       event.type === 'key'
         ? keyId(event.key)
@@ -18,6 +18,7 @@ function Echo() {
           ? `paste:${event.text}`
           : 'eof',
     );
+    return true;
   });
   return <Text>{`${theme.error('Ready')} ${events.join(' ')}`}</Text>;
 }

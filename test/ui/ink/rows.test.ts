@@ -6,9 +6,9 @@ import { commandOf, hintsOf, keyLabel } from '../../../source/ui/ink/keymap.ts';
 import { fieldRow } from '../../../source/ui/ink/rows/field.ts';
 import { drawFrame } from '../../../source/ui/ink/rows/frame.ts';
 import { hintRow } from '../../../source/ui/ink/rows/key-hints.ts';
-import { windowAround } from '../../../source/ui/ink/rows/list.ts';
+import { windowAround } from '../../../source/ui/ink/components/windows.ts';
 import { cutRow, flushRows, wrapRows } from '../../../source/ui/ink/rows/wrap.ts';
-import { readAbilities } from '../../../source/ui/ink/terminal-abilities.ts';
+import { readAbilities } from '../../../source/ui/ink/terminal.ts';
 import { createTheme } from '../../../source/ui/ink/theme.ts';
 
 const theme = createTheme({ color: true, unicode: true });

@@ -1,12 +1,12 @@
 import { isTyping } from '../../../core/explorer/focus.ts';
 import type { ExplorerState } from '../../../core/explorer/state.ts';
 import { presentAsked } from '../../../core/view/presenter.ts';
-import type { ShellWords } from '../explorer-face.ts';
+import type { ScreenWords } from '../faces.ts';
 import { hintsOf, type KeyHint } from '../keymap.ts';
 import type { DrawnFrame } from '../rows/frame.ts';
 import { hintRow, withLastKey } from '../rows/key-hints.ts';
 import { noticeRows } from '../rows/notice.ts';
-import { isTooSmall, type TerminalSize } from '../terminal-size.ts';
+import { isTooSmall, type TerminalSize } from '../terminal.ts';
 import type { Theme } from '../theme.ts';
 import { drawPanes, paneBody } from './draw-panes.ts';
 import { overlayRows } from './draw-overlay.ts';
@@ -31,7 +31,7 @@ export interface DrawnExplorer {
 /** The explorer's whole screen for a state. Pure; makes only rows that are visible. */
 export function drawExplorer(
   state: ExplorerState,
-  words: ShellWords,
+  words: ScreenWords,
   size: TerminalSize,
   theme: Theme,
 ): DrawnExplorer {
@@ -90,7 +90,7 @@ export function drawExplorer(
 /** Between the panes and the hints: a question first, then what there is to say. */
 function statusRows(
   state: ExplorerState,
-  words: ShellWords,
+  words: ScreenWords,
   { columns, rows }: TerminalSize,
   theme: Theme,
 ): string[] {
@@ -110,7 +110,7 @@ function statusRows(
   return lines.slice(0, most);
 }
 
-function explorerHints(state: ExplorerState, words: ShellWords): KeyHint[] {
+function explorerHints(state: ExplorerState, words: ScreenWords): KeyHint[] {
   const hints = hintsOf(explorerBindings(state), words);
   // The help is the last one, which stays where there is no room for all.
   return isTyping(state)

@@ -1,7 +1,7 @@
 import type { ExplorerStore } from '../../../app/explorer-runner.ts';
 import { watch } from '../../../app/store.ts';
 import { focusedBuffer } from '../../../core/explorer/focus.ts';
-import type { ExplorerFace, ExplorerWay } from '../explorer-face.ts';
+import type { ExplorerFace, ExplorerWay } from '../faces.ts';
 import type { ExplorerCommand } from './explorer-command.ts';
 import { commandFor } from './explorer-keys.ts';
 import { ExplorerScreen } from './explorer-screen.tsx';

@@ -1,8 +1,7 @@
 import type { ExplorerEvent } from '../../../core/explorer/event.ts';
 import { focusedBuffer } from '../../../core/explorer/focus.ts';
 import type { ExplorerState } from '../../../core/explorer/state.ts';
-import { fieldEditOf } from '../input/field-keys.ts';
-import { keyId, type InputEvent, type Key } from '../input/key.ts';
+import { fieldEditOf, type InputEvent, type Key, keyId } from '../input/key.ts';
 import { commandOf } from '../keymap.ts';
 import { explorerBindings } from './explorer-bindings.ts';
 import type { ExplorerCommand } from './explorer-command.ts';

@@ -3,13 +3,12 @@ import type { ExplorerEvent } from '../../../core/explorer/event.ts';
 import type { ExplorerState } from '../../../core/explorer/state.ts';
 import type { Store } from '../../../app/store.ts';
 import { FrameView } from '../components/frame-view.tsx';
-import type { ShellWords } from '../explorer-face.ts';
-import { useStoreSelector, wholeState } from '../hooks/use-store-selector.ts';
-import { useTerminalSize } from '../hooks/use-terminal-size.ts';
+import type { ScreenWords } from '../faces.ts';
+import { useStoreSelector, useTerminalSize, wholeState } from '../use-store.ts';
 import { useTheme } from '../theme.ts';
 import { drawExplorer } from './draw-explorer.ts';
 
-export interface ExplorerScreenProps extends ShellWords {
+export interface ExplorerScreenProps extends ScreenWords {
   readonly store: Store<ExplorerState, ExplorerEvent>;
 }
 

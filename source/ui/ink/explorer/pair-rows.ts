@@ -8,7 +8,7 @@ import { looksSecret } from '../../../core/text/secret.ts';
 import type { TextBuffer } from '../../../core/text/text-buffer.ts';
 import { isSecretHeader } from '../../../core/wire/wire-value.ts';
 import { fieldRow } from '../rows/field.ts';
-import { windowAround } from '../rows/list.ts';
+import { windowAround } from '../components/windows.ts';
 import { plainBlock, stack, type Row, type RowBlock } from '../rows/row.ts';
 import { padRow, wrapRows } from '../rows/wrap.ts';
 import type { Theme } from '../theme.ts';

@@ -1,5 +1,5 @@
 import type { ExplorerState } from '../../../core/explorer/state.ts';
-import type { TerminalSize } from '../terminal-size.ts';
+import type { TerminalSize } from '../terminal.ts';
 
 export interface PaneSize {
   readonly width: number;

@@ -1,7 +1,7 @@
 import type { WireMessage } from '../../../core/wire/message.ts';
 import { partyWords } from '../../../core/wire/to-markdown.ts';
 import type { Theme } from '../theme.ts';
-import { detailRows, isRefusal } from '../wire/message-rows.ts';
+import { detailRows, isRefusal } from '../overlays/wire-rows.tsx';
 import { hangingRows } from '../rows/wrap.ts';
 
 /** Request and answer as messages, each header and field with a sentence; no secret is in them. */

@@ -1,34 +1,73 @@
 import type { Store } from '../../../app/store.ts';
+import type { WireStore } from '../../../app/wire.ts';
 import type { GuideEvent } from '../../../core/guide/event.ts';
 import type { GuideState } from '../../../core/guide/state.ts';
+import { guideHead, type GuideView } from '../../../core/guide/view.ts';
+import { focusedField, notice } from '../../../core/view/blocks.ts';
+import type { View } from '../../../core/view/view.ts';
 import { EMPTY_TAPE, type WireTape } from '../../../core/wire/tape.ts';
-import { FrameView } from '../components/frame-view.tsx';
-import { type ReadableStore, useStoreSelector, wholeState } from '../hooks/use-store-selector.ts';
-import { useTerminalSize } from '../hooks/use-terminal-size.ts';
-import type { ShellEvent, ShellState } from '../shell/shell-state.ts';
-import { useTheme } from '../theme.ts';
-import { withTapeBeside } from '../wire/beside.ts';
-import type { WireFace } from '../wire/wire-face.ts';
-import { drawGuide } from './guide-frame.ts';
+import type { BarHint } from '../frame/key-bar.tsx';
+import { Screen } from '../frame/screen.tsx';
+import type { Scrolling } from '../frame/scrolling.ts';
+import { WireBeside } from '../overlays/wire-rows.tsx';
+import type { ScreenState } from '../screen-state.ts';
+import { isCramped, type TerminalSize } from '../terminal.ts';
+import { type ReadableStore, useStoreSelector, wholeState } from '../use-store.ts';
 
-export interface GuideScreenProps {
+interface GuideScreenProps {
   readonly guide: Store<GuideState, GuideEvent>;
-  readonly shell: Store<ShellState, ShellEvent>;
+  readonly viewOf: (state: GuideState) => GuideView;
+  readonly screen: ScreenState;
+  readonly scrolling: Scrolling;
+  readonly size: TerminalSize;
   /** Shown beside the guide where there is room; null where nothing is recorded. */
-  readonly wire: WireFace | null;
+  readonly wire: WireStore | null;
 }
 
-/** The guide. Its keys are the shell's: see `guide-keys.ts`. */
-export function GuideScreen({ guide, shell, wire }: GuideScreenProps) {
+const WIRE_HINT: BarHint = { key: 'w', words: 'wire' };
+
+/** The guide. Its keys are those of its view: see `guide-keys.ts`. */
+export function GuideScreen({ guide, viewOf, screen, scrolling, size, wire }: GuideScreenProps) {
   const state = useStoreSelector(guide, wholeState);
-  const shellState = useStoreSelector(shell, wholeState);
-  const tape = useStoreSelector(wire?.wire ?? NO_TAPE, wholeState);
-  const size = useTerminalSize();
-  const theme = useTheme();
-  const frame = drawGuide(state, shellState, size, theme);
-  if (wire === null) return <FrameView frame={frame} />;
-  const look = { isPresenting: state.presenter, size, theme };
-  return <FrameView frame={withTapeBeside(frame, tape, look)} />;
+  const tape = useStoreSelector(wire ?? NO_TAPE, wholeState);
+  const view = viewOf(state);
+  const { store, isPresenting, number, steps } = guideHead(state);
+  const isTyping = focusedField(view) !== null;
+  return (
+    <Screen
+      screen={screen}
+      size={size}
+      scrolling={scrolling}
+      head={{
+        title: store,
+        isPresenting,
+        faultsOn: screen.faultsOn,
+        right: `Step ${number} of ${steps.length}`,
+      }}
+      steps={{ names: steps.map(({ name }) => name), current: number - 1 }}
+      view={state.step === 'start' ? withPlainFace(view, size) : view}
+      // In a text field a question mark is text.
+      lastHints={[{ key: isTyping ? 'F1' : '?', words: 'help' }]}
+      extraHint={WIRE_HINT}
+      {...(wire === null
+        ? {}
+        : {
+            beside: {
+              title: 'Wire tape',
+              foot: 'w unfolds it',
+              render: (room) => <WireBeside tape={tape} isPresenting={isPresenting} {...room} />,
+            },
+          })}
+    />
+  );
 }
 
 const NO_TAPE: ReadableStore<WireTape> = { getState: () => EMPTY_TAPE, subscribe: () => () => {} };
+
+/** A small terminal is no reason to give up: the other face needs no screens. */
+function withPlainFace(view: View<unknown>, size: TerminalSize): View<unknown> {
+  if (!isCramped(size) || size.rows < 8) return view;
+  return { ...view, blocks: [notice('note', PLAIN_FACE), ...view.blocks] };
+}
+
+const PLAIN_FACE = 'A small terminal: tokenwright --plain asks line by line.';

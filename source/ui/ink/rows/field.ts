@@ -1,11 +1,11 @@
 import stringWidth from 'string-width';
-import { toDisplayText } from '../../../core/text/display-text.ts';
 import type { TextBuffer } from '../../../core/text/text-buffer.ts';
+import { windowOnLine } from '../components/windows.ts';
 import type { Theme } from '../theme.ts';
 import type { RowBlock } from './row.ts';
 import { padRow, wrapRows } from './wrap.ts';
 
-export interface FieldOptions {
+interface FieldOptions {
   readonly label: string;
   /** Of a secret: the masked view. */
   readonly buffer: TextBuffer;
@@ -27,7 +27,7 @@ export function fieldRow(options: FieldOptions, theme: Theme): RowBlock {
   const head = padRow(`${pointer} ${label}`, labelWidth);
   const room = Math.max(4, width - stringWidth(head) - 2);
   // Nobody types in it: then its beginning says more than its end.
-  const { text, column } = windowOf(hasFocus ? buffer : { ...buffer, cursor: 0 }, room);
+  const { text, column } = windowOnLine(hasFocus ? buffer : { ...buffer, cursor: 0 }, room);
   const shown = text.replaceAll('•', theme.glyphs.dot);
   const isEmpty = buffer.text === '';
   const body = isEmpty && options.placeholder !== undefined ? `(${options.placeholder})` : shown;
@@ -40,36 +40,6 @@ export function fieldRow(options: FieldOptions, theme: Theme): RowBlock {
     cursor: hasFocus ? { row: 0, column: stringWidth(head) + 1 + column } : null,
   };
 }
-
-/** The part of the text that is shown, and the cursor's cell in it. What is cut off has a mark. */
-function windowOf(buffer: TextBuffer, room: number): { text: string; column: number } {
-  const before = toDisplayText(buffer.text.slice(0, buffer.cursor));
-  const after = toDisplayText(buffer.text.slice(buffer.cursor));
-  const left = stringWidth(before) < room ? before : `…${endOf(before, room - 2)}`;
-  const rest = room - stringWidth(left);
-  const right = stringWidth(after) <= rest ? after : `${startOf(after, rest - 1)}…`;
-  return { text: left + right, column: stringWidth(left) };
-}
-
-function endOf(text: string, cells: number): string {
-  let kept = '';
-  for (const { segment } of [...GRAPHEMES.segment(text.slice(-4 * cells))].toReversed()) {
-    if (stringWidth(segment + kept) > cells) break;
-    kept = segment + kept;
-  }
-  return kept;
-}
-
-function startOf(text: string, cells: number): string {
-  let kept = '';
-  for (const { segment } of GRAPHEMES.segment(text.slice(0, 4 * Math.max(0, cells)))) {
-    if (stringWidth(kept + segment) > cells) break;
-    kept += segment;
-  }
-  return kept;
-}
-
-const GRAPHEMES = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** What the last edit had to leave out, said under the field. */
 function noticeRows(buffer: TextBuffer, indent: number, width: number, theme: Theme): string[] {

@@ -1,7 +1,6 @@
 import stringWidth from 'string-width';
 import type { KeyHint } from '../keymap.ts';
-import type { TerminalSize } from '../terminal-size.ts';
-import { isTooSmall } from '../terminal-size.ts';
+import { isTooSmall, type TerminalSize } from '../terminal.ts';
 import type { Theme } from '../theme.ts';
 import { hintRow, lastKeyWords, withLastKey } from './key-hints.ts';
 import type { Row, RowBlock } from './row.ts';
@@ -11,7 +10,7 @@ import { cutRow, spreadRow } from './wrap.ts';
 const WIDEST = 76;
 
 /** What is around the body of a full screen. */
-export interface FrameHead {
+interface FrameHead {
   readonly left: string;
   /** Faults of the practice store that are on: never left out while they are. */
   readonly faultsOn?: string | null;
@@ -22,7 +21,7 @@ export interface FrameHead {
 }
 
 /** The room that a body has. */
-export interface BodyRoom {
+interface BodyRoom {
   /** Cells of the text column. */
   readonly width: number;
   /** Cells of the terminal, for flush rows. */
@@ -39,7 +38,7 @@ export interface DrawnFrame {
 }
 
 /** Room for the body of a frame in a terminal of this size. */
-export function bodyRoom(size: TerminalSize): BodyRoom {
+function bodyRoom(size: TerminalSize): BodyRoom {
   const { head, foot, margin } = measures(size);
   return {
     width: Math.max(1, Math.min(WIDEST, size.columns - 2 * margin)),

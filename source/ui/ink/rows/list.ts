@@ -1,9 +1,9 @@
+import { windowAround } from '../components/windows.ts';
 import type { Theme } from '../theme.ts';
 import type { RowBlock } from './row.ts';
-import { hangingRows } from './wrap.ts';
 
 /** One row of a list, built only when it is shown. */
-export type ListItem = (isHere: boolean) => string;
+type ListItem = (isHere: boolean) => string;
 
 /**
  * A list of which at most `height` rows are mounted, those around the cursor. Marks with words
@@ -27,48 +27,4 @@ export function windowedList(
     last < items.length ? [`  ${theme.glyphs.down} ${items.length - last} more below`] : [];
   const focusRow = items.length === 0 ? null : above.length + cursor - first;
   return { rows: [...above, ...rows, ...below], focusRow, cursor: null };
-}
-
-/** The part of `count` items to show in `height` rows, marks included. */
-export function windowAround(
-  count: number,
-  cursor: number,
-  height: number,
-): { readonly first: number; readonly last: number } {
-  if (count <= height) return { first: 0, last: count };
-  // Both marks take a row of their own wherever they can appear.
-  const shown = Math.max(1, height - 2);
-  const first = Math.max(0, Math.min(count - shown, cursor - Math.floor(shown / 2)));
-  const isAtStart = first <= 1;
-  const isAtEnd = first + shown >= count - 1;
-  if (isAtStart) return { first: 0, last: Math.max(1, height - 1) };
-  if (isAtEnd) return { first: count - Math.max(1, height - 1), last: count };
-  return { first, last: first + shown };
-}
-
-export interface Choice {
-  readonly title: string;
-  /** One sentence under it, or null. */
-  readonly detail: string | null;
-}
-
-/** A short list of which one is chosen. */
-export function choiceList(
-  choices: readonly Choice[],
-  chosen: number,
-  width: number,
-  theme: Theme,
-): RowBlock {
-  const rows: string[] = [];
-  let focusRow = 0;
-  for (const [index, { title, detail }] of choices.entries()) {
-    const isHere = index === chosen;
-    if (isHere) focusRow = rows.length;
-    const mark = isHere ? theme.glyphs.pointer : ' ';
-    const bullet = isHere ? theme.glyphs.current : theme.glyphs.todo;
-    const titleRows = hangingRows(`${mark} ${bullet}`, title, width);
-    rows.push(...(isHere ? titleRows.map((row) => theme.selected(row)) : titleRows));
-    if (detail !== null) rows.push(...hangingRows('   ', detail, width));
-  }
-  return { rows, focusRow, cursor: null };
 }

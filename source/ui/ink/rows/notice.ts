@@ -1,7 +1,7 @@
 import type { Theme } from '../theme.ts';
 import { hangingRows, wrapRows } from './wrap.ts';
 
-export type NoticeLevel = 'note' | 'ok' | 'warning' | 'problem';
+type NoticeLevel = 'note' | 'ok' | 'warning' | 'problem';
 
 /** A message with a word beside its colour, and the remedy under it. */
 export function noticeRows(

@@ -5,7 +5,7 @@ import {
   updateWireView,
   type WireView,
   type WireViewEvent,
-} from '../../../../source/ui/ink/wire/wire-view.ts';
+} from '../../../../source/ui/ink/overlays/wire-view.ts';
 
 function after(...events: readonly WireViewEvent[]): WireView {
   return from(FIRST_WIRE_VIEW, ...events);

@@ -150,7 +150,6 @@ function listActions(
     'released',
     'use the released ones',
     'choose none: the scopes of the released version apply',
-    { isRisky: true },
   );
   return [
     enter(

@@ -1,5 +1,6 @@
 import { describeTokenKind } from '../../../sign-in/issued-token.ts';
 import type { SignInResult } from '../../../sign-in/state.ts';
+import { extraWords } from '../../../service/scopes.ts';
 import { SHELL_NAMES } from '../../../text/command-shell.ts';
 import {
   action,
@@ -32,6 +33,7 @@ import { entriesToSave, proposedNames } from './save.ts';
 import { sampleRequest, takeTokenLine } from './sample-request.ts';
 import {
   EXCHANGING,
+  EXPIRY_UNKNOWN,
   GIVEN_BACK,
   NO_TOKEN_CAME,
   NOT_SAVED_YET,
@@ -44,7 +46,6 @@ import {
   SAVE_TITLE,
   SAVING,
   STORING,
-  STRANGE_LIFETIME,
   tokenRule,
   TREAT_LIKE_A_PASSWORD,
   WAS_DEAD,
@@ -109,6 +110,8 @@ function cardView(state: GuideState, session: TokenSession): StepView<TokenEvent
     id: 'token/card',
     blocks: present<TokenEvent | CommonEvent, FieldName>(
       cardBlock(state, session, 'whole'),
+      // At column 0, where it can be copied with the mouse.
+      isRevealed(state) && code([session.result.token.accessToken.reveal()]),
       missing.length > 0 &&
         notice('warning', `Missing: ${missing.join(', ')} (partial).`, remedyForMissing(missing)),
       ...session.result.warnings.map(({ text: words }) => notice('warning', words)),
@@ -135,8 +138,6 @@ function cardView(state: GuideState, session: TokenSession): StepView<TokenEvent
 function cardBlock(state: GuideState, session: TokenSession, length: 'short' | 'whole'): CardBlock {
   const { token, scopes, expiresAt } = session.result;
   const { title, lifetime } = describeTokenKind(token.kind);
-  const isRevealed = state.card.revealId !== null && !state.presenter;
-  const shown = isRevealed ? token.accessToken.reveal() : token.accessToken.masked;
   const ends = expiryWords(expiresAt);
   return {
     kind: 'card',
@@ -144,7 +145,7 @@ function cardBlock(state: GuideState, session: TokenSession, length: 'short' | '
     title,
     corner: session.plan.store.shop,
     facts: [
-      { ...fact('Token', shown, 'accent'), action: 'copy' },
+      { ...fact('Token', token.accessToken.masked, 'accent'), action: 'copy' },
       ...(length === 'short'
         ? []
         : [
@@ -156,19 +157,29 @@ function cardBlock(state: GuideState, session: TokenSession, length: 'short' | '
   };
 }
 
+function isRevealed({ card, presenter }: GuideState): boolean {
+  return card.revealId !== null && !presenter;
+}
+
 /** One list where everything was granted, which is the usual case. */
-function scopeFacts({ asked, granted, missing, outcome }: SignInResult['scopes']): Fact[] {
+function scopeFacts({ asked, granted, missing, extra }: SignInResult['scopes']): Fact[] {
   if (granted === null) {
     return [fact('Asked', listOf(asked)), fact('Granted', 'the store did not say', 'warning')];
   }
-  const isAll = outcome === 'complete' && asked.length === granted.length;
+  const beyond = extra ?? [];
+  const isAll = asked.length > 0 && missing?.length === 0 && beyond.length === 0;
   const marks = [
     ...granted.map((scope) => ({ text: scope, mark: 'ok' as const })),
     ...(missing ?? []).map((scope) => ({ text: `${scope} (missing)`, mark: 'failed' as const })),
   ];
   const words = `${listOf(granted)}${isAll ? ' (all you asked for)' : ''}`;
   const grantedFact: Fact = { ...fact('Granted', words), ...(marks.length === 0 ? {} : { marks }) };
-  return isAll ? [grantedFact] : [fact('Asked', listOf(asked)), grantedFact];
+  if (isAll) return [grantedFact];
+  return [
+    fact('Asked', listOf(asked)),
+    grantedFact,
+    ...(beyond.length === 0 ? [] : [fact('Extra', extraWords(beyond), 'warning')]),
+  ];
 }
 
 function savedFact({ card, savedTo }: GuideState): Fact {
@@ -189,7 +200,7 @@ function listOf(scopes: readonly string[]): string {
 
 function expiryWords(expiresAt: SignInResult['expiresAt']): string | null {
   if (expiresAt === null) return null;
-  if (expiresAt === 'unknown') return STRANGE_LIFETIME;
+  if (expiresAt === 'unknown') return EXPIRY_UNKNOWN;
   return `It expires at ${new Date(expiresAt).toISOString().slice(0, 16).replace('T', ' ')} UTC.`;
 }
 

@@ -1,0 +1,24 @@
+import { Box, Text } from 'ink';
+import stringWidth from 'string-width';
+import { type Glyphs, useTheme } from '../theme.ts';
+
+/** The one thing to do now: `▐ Enter  Send ▌`, inverse where the terminal can show it. */
+export function Button({ label, words }: { readonly label: string; readonly words: string }) {
+  const { styles, glyphs } = useTheme();
+  const [left, right] = glyphs.button;
+  return (
+    <Box flexShrink={0}>
+      <Text>{left}</Text>
+      <Text {...styles.button}>{buttonWords(label, words)}</Text>
+      <Text>{right}</Text>
+    </Box>
+  );
+}
+
+export function buttonWidth(label: string, words: string, { button }: Glyphs): number {
+  return stringWidth(buttonWords(label, words)) + button[0].length + button[1].length;
+}
+
+function buttonWords(label: string, words: string): string {
+  return ` ${label}  ${words.charAt(0).toUpperCase()}${words.slice(1)} `;
+}

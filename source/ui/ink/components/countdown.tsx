@@ -1,0 +1,90 @@
+import { Box, Text } from 'ink';
+import stringWidth from 'string-width';
+import type { CountdownBlock } from '../../../core/view/view.ts';
+import { useTheme } from '../theme.ts';
+import { TONE_STYLES } from './facts.tsx';
+import { type Layout, textRows } from './layout.ts';
+import { Paragraph } from './paragraph.tsx';
+
+const LONGEST_BAR = 32;
+const SHORTEST_BAR = 8;
+
+/** Blanks beside the bar. */
+const GAP = 2;
+
+/** Time that runs out: as a bar where there is room, always in words. */
+export function CountdownView({
+  block,
+  layout,
+}: {
+  readonly block: CountdownBlock;
+  readonly layout: Layout;
+}) {
+  const { styles, glyphs } = useTheme();
+  const { width } = layout;
+  const label = labelOf(block, layout);
+  const left = leftWords(block);
+  const bar = barWidth(block, layout);
+  const part = Math.min(1, Math.max(0, block.leftMs) / Math.max(1, block.totalMs));
+  const full = Math.round(part * bar);
+  const time = (
+    <Box flexShrink={0}>
+      <Text {...styles.strong} wrap="truncate">
+        {left}
+      </Text>
+    </Box>
+  );
+  const name = <Paragraph text={label} width={width} style={styles[TONE_STYLES[block.tone]]} />;
+  if (!isOneRow(block, layout)) {
+    return (
+      <Box flexDirection="column" flexShrink={0}>
+        {name}
+        {time}
+      </Box>
+    );
+  }
+  return (
+    <Box flexShrink={0} justifyContent="space-between" width={width}>
+      {name}
+      <Box flexShrink={0} columnGap={GAP}>
+        {bar === 0 ? null : (
+          <Box flexShrink={0}>
+            <Text {...styles[TONE_STYLES[block.tone]]}>{glyphs.full.repeat(full)}</Text>
+            <Text>{glyphs.empty.repeat(bar - full)}</Text>
+          </Box>
+        )}
+        {time}
+      </Box>
+    </Box>
+  );
+}
+
+export function rowsOfCountdown(block: CountdownBlock, layout: Layout): number {
+  if (isOneRow(block, layout)) return 1;
+  return textRows(labelOf(block, layout), layout.width, layout.glyphs) + 1;
+}
+
+function labelOf({ label }: CountdownBlock, { glyphs }: Layout): string {
+  return `${glyphs.current} ${label}`;
+}
+
+/** `4:12 left`. */
+function leftWords({ leftMs, isHeld }: CountdownBlock): string {
+  const seconds = Math.max(0, Math.ceil(leftMs / 1000));
+  const clock = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')} left`;
+  return isHeld ? `${clock}, the time stands still` : clock;
+}
+
+function isOneRow(block: CountdownBlock, layout: Layout): boolean {
+  return wordsWidth(block, layout) <= layout.width;
+}
+
+function wordsWidth(block: CountdownBlock, layout: Layout): number {
+  return stringWidth(labelOf(block, layout)) + GAP + stringWidth(leftWords(block));
+}
+
+/** Cells of the bar; 0 where there is no room for one that says anything. */
+function barWidth(block: CountdownBlock, layout: Layout): number {
+  const room = layout.width - wordsWidth(block, layout) - GAP;
+  return room < SHORTEST_BAR ? 0 : Math.min(LONGEST_BAR, room);
+}

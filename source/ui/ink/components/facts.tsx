@@ -1,0 +1,209 @@
+import { Box, Text } from 'ink';
+import stringWidth from 'string-width';
+import type { Fact, FactsBlock, Mark, Tone } from '../../../core/view/view.ts';
+import { type Glyphs, type Styles, useTheme } from '../theme.ts';
+import { cutText, type Layout, textRows } from './layout.ts';
+import { Paragraph } from './paragraph.tsx';
+
+/** Labels and values under each other. */
+export function FactsView({
+  block: { title, facts },
+  layout,
+}: {
+  readonly block: FactsBlock;
+  readonly layout: Layout;
+}) {
+  const { styles } = useTheme();
+  return (
+    <Box flexDirection="column" flexShrink={0}>
+      {title === null ? null : (
+        <Paragraph text={title} width={layout.width} style={styles.strong} />
+      )}
+      <FactRows facts={facts} layout={layout} />
+    </Box>
+  );
+}
+
+export function rowsOfFacts({ title, facts }: FactsBlock, layout: Layout): number {
+  const head = title === null ? 0 : textRows(title, layout.width, layout.glyphs);
+  return head + rowsOfFactRows(facts, layout);
+}
+
+/** The rows of facts, for a card as well. */
+export function FactRows({
+  facts,
+  layout,
+}: {
+  readonly facts: readonly Fact[];
+  readonly layout: Layout;
+}) {
+  const { styles, glyphs } = useTheme();
+  const { shown, fine } = summedUp(facts, layout);
+  const label = labelWidth(facts, layout);
+  return (
+    <Box flexDirection="column" flexShrink={0}>
+      {shown.map((fact, index) => {
+        const hint = hintOf(fact, layout);
+        const room = valueWidth(fact, facts, layout);
+        return (
+          <Box key={index} flexShrink={0}>
+            <Box width={label} flexShrink={0}>
+              <Text wrap="truncate">{fact.label}</Text>
+            </Box>
+            <Box width={room} flexShrink={0}>
+              {fact.marks === undefined || fact.marks.length === 0 ? (
+                <Paragraph text={fact.value} width={room} style={styles[TONE_STYLES[fact.tone]]} />
+              ) : (
+                <Marks marks={fact.marks} width={room} />
+              )}
+            </Box>
+            {hint === null ? null : (
+              <Box flexShrink={0} paddingLeft={2}>
+                <Text {...styles.key}>{hint.key}</Text>
+                <Text> {cutText(hint.words, layout.width, glyphs)}</Text>
+              </Box>
+            )}
+          </Box>
+        );
+      })}
+      {fine === null ? null : <Paragraph text={fine} width={layout.width} style={styles.ok} />}
+    </Box>
+  );
+}
+
+/** Where rows are scarce, what is as it should be is named in one line. */
+function summedUp(
+  facts: readonly Fact[],
+  { density, glyphs }: Layout,
+): { readonly shown: readonly Fact[]; readonly fine: string | null } {
+  const fine = facts.filter(({ tone }) => tone === 'ok');
+  if ((density !== 'tight' && density !== 'bare') || fine.length < 2)
+    return { shown: facts, fine: null };
+  return {
+    shown: facts.filter(({ tone }) => tone !== 'ok'),
+    fine: `${glyphs.ok} ${fine.map(({ label }) => label).join(', ')}`,
+  };
+}
+
+export function rowsOfFactRows(facts: readonly Fact[], layout: Layout): number {
+  const { shown, fine } = summedUp(facts, layout);
+  const fineRows = fine === null ? 0 : textRows(fine, layout.width, layout.glyphs);
+  return shown.reduce((sum, fact) => {
+    const room = valueWidth(fact, facts, layout);
+    return (
+      sum +
+      (fact.marks === undefined || fact.marks.length === 0
+        ? textRows(fact.value, room, layout.glyphs)
+        : rowsOfMarks(fact.marks, room, layout.glyphs))
+    );
+  }, fineRows);
+}
+
+type Marked = NonNullable<Fact['marks']>;
+
+/** Values that each have a sign, one after the other. */
+function Marks({ marks, width }: { readonly marks: Marked; readonly width: number }) {
+  const { styles, glyphs } = useTheme();
+  return (
+    <Box flexDirection="column" flexShrink={0}>
+      {markLines(marks, width, glyphs).map((line, row) => (
+        <Box key={row} columnGap={2} flexShrink={0} height={1}>
+          {line.map(({ mark, words }, index) => (
+            <Box key={index} flexShrink={0}>
+              <Text {...styles[MARK_STYLES[mark]]}>{words}</Text>
+            </Box>
+          ))}
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+function rowsOfMarks(marks: Marked, width: number, glyphs: Glyphs): number {
+  return markLines(marks, width, glyphs).length;
+}
+
+/** Which of them stand in a row together. */
+function markLines(
+  marks: Marked,
+  width: number,
+  glyphs: Glyphs,
+): ReadonlyArray<ReadonlyArray<{ readonly mark: Mark; readonly words: string }>> {
+  const lines: Array<Array<{ mark: Mark; words: string }>> = [];
+  let used = 0;
+  for (const { mark, text } of marks) {
+    const sign = markGlyph(mark, glyphs);
+    const words = cutText(sign === '' ? text : `${sign} ${text}`, width, glyphs);
+    const cells = stringWidth(words);
+    const line = lines.at(-1);
+    if (line === undefined || used + 2 + cells > width) {
+      lines.push([{ mark, words }]);
+      used = cells;
+    } else {
+      line.push({ mark, words });
+      used += 2 + cells;
+    }
+  }
+  return lines;
+}
+
+const WIDEST_LABEL = 20;
+
+function labelWidth(facts: readonly Fact[], { width }: Layout): number {
+  const widest = Math.max(0, ...facts.map(({ label }) => stringWidth(label)));
+  return Math.min(widest, WIDEST_LABEL, Math.floor(width / 3)) + 2;
+}
+
+/** Under this a key beside a value leaves the value no room; the key bar has it as well. */
+const NARROW = 50;
+
+function hintOf({ action }: Fact, { keyFor, width }: Layout): ReturnType<Layout['keyFor']> {
+  return action === undefined || width < NARROW ? null : keyFor(action);
+}
+
+function valueWidth(fact: Fact, facts: readonly Fact[], layout: Layout): number {
+  const hint = hintOf(fact, layout);
+  const taken = hint === null ? 0 : stringWidth(hint.key) + 1 + stringWidth(hint.words) + 2;
+  return Math.max(1, layout.width - labelWidth(facts, layout) - taken);
+}
+
+export const TONE_STYLES: Readonly<Record<Tone, keyof Styles>> = {
+  plain: 'plain',
+  ok: 'ok',
+  warning: 'warning',
+  problem: 'problem',
+  accent: 'accent',
+};
+
+export const MARK_STYLES: Readonly<Record<Mark, keyof Styles>> = {
+  none: 'plain',
+  ticked: 'ok',
+  unticked: 'plain',
+  implied: 'plain',
+  ok: 'ok',
+  attention: 'warning',
+  failed: 'problem',
+  untested: 'plain',
+};
+
+/** The sign of a mark; nothing for none. */
+export function markGlyph(mark: Mark, glyphs: Glyphs): string {
+  switch (mark) {
+    case 'none':
+      return '';
+    case 'ticked':
+      return glyphs.checked;
+    case 'unticked':
+      return glyphs.unchecked;
+    case 'implied':
+      return `[${glyphs.dot}]`;
+    case 'ok':
+      return glyphs.ok;
+    case 'attention':
+      return glyphs.warning;
+    case 'failed':
+      return glyphs.error;
+    case 'untested':
+      return glyphs.todo;
+  }
+}

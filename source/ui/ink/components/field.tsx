@@ -1,0 +1,216 @@
+import { Box, Text } from 'ink';
+import stringWidth from 'string-width';
+import { toDisplayText } from '../../../core/text/display-text.ts';
+import { cursorLine } from '../../../core/text/cursor.ts';
+import type { TextBuffer } from '../../../core/text/text-buffer.ts';
+import type { FieldBlock } from '../../../core/view/view.ts';
+import { CursorPlace } from '../frame/cursor.tsx';
+import { useTheme } from '../theme.ts';
+import { windowOnLine } from './windows.ts';
+import { Frame, FRAME_CELLS, FRAME_ROWS } from './frame.tsx';
+import { cutText, isFull, type Layout, narrower, shownText, textRows } from './layout.ts';
+import { NoticeView, rowsOfNotice } from './notice.tsx';
+import { Paragraph } from './paragraph.tsx';
+import { Row } from './rows.tsx';
+
+/** Cells for pointer and label, so that the texts of several fields stand in a column. */
+const LABEL = 17;
+
+/** Blanks before what is said under a field. */
+const INDENT = 4;
+
+/** Rows of a text of several lines. */
+const LINES = { roomy: 10, packed: 8, snug: 6, tight: 4, bare: 2 } as const;
+
+/** A text field: its label, as much of its text as fits around the cursor, and what is wrong with it. */
+export function FieldView({
+  block,
+  layout,
+}: {
+  readonly block: FieldBlock;
+  readonly layout: Layout;
+}) {
+  const { styles } = useTheme();
+  const { remark } = block;
+  const notice = bufferNotice(block.buffer);
+  const under = narrower(layout, INDENT);
+  return (
+    <Box flexDirection="column" flexShrink={0}>
+      <FieldText block={block} layout={layout} />
+      {notice === null && remark === null ? null : (
+        <Box flexDirection="column" paddingLeft={INDENT} flexShrink={0}>
+          {notice === null ? null : (
+            <Paragraph
+              text={noticeWords(notice, layout)}
+              width={under.width}
+              style={styles.warning}
+            />
+          )}
+          {remark === null ? null : <NoticeView block={remark} layout={under} />}
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+export function rowsOfField(block: FieldBlock, layout: Layout): number {
+  const under = narrower(layout, INDENT);
+  const notice = bufferNotice(block.buffer);
+  return (
+    textHeight(block, layout) +
+    (notice === null ? 0 : textRows(noticeWords(notice, layout), under.width, layout.glyphs)) +
+    (block.remark === null ? 0 : rowsOfNotice(block.remark, under))
+  );
+}
+
+function textHeight(block: FieldBlock, layout: Layout): number {
+  const lines = block.isMultiline ? areaRows(block, layout) : 1;
+  if (isFramed(block, layout)) return FRAME_ROWS + lines;
+  return isLabelAbove(block, layout) ? 1 + lines : lines;
+}
+
+function isFramed(block: FieldBlock, layout: Layout): boolean {
+  return block.isFramed && isFull(layout);
+}
+
+function FieldText({ block, layout }: { readonly block: FieldBlock; readonly layout: Layout }) {
+  const { styles, glyphs } = useTheme();
+  const { label, hasFocus, isMultiline } = block;
+  const { width } = layout;
+  if (isFramed(block, layout)) {
+    const look = hasFocus ? 'here' : 'plain';
+    const room = Math.max(1, width - FRAME_CELLS);
+    return (
+      <Frame title={label} width={width} look={look} titleLook={hasFocus ? 'here' : 'plain'}>
+        {isMultiline ? (
+          <Area block={block} layout={layout} width={room} />
+        ) : (
+          <Line block={block} width={room} />
+        )}
+      </Frame>
+    );
+  }
+  const pointer = `${hasFocus ? glyphs.pointer : ' '} `;
+  const style = hasFocus ? styles.here : styles.plain;
+  if (isLabelAbove(block, layout)) {
+    const room = Math.max(1, width - 2);
+    return (
+      <Box flexDirection="column" flexShrink={0}>
+        <Row width={width} segments={[[pointer + label, hasFocus ? 'here' : 'plain']]} />
+        <Box paddingLeft={2} flexDirection="column" flexShrink={0}>
+          {isMultiline ? (
+            <Area block={block} layout={layout} width={room} />
+          ) : (
+            <Line block={block} width={room} />
+          )}
+        </Box>
+      </Box>
+    );
+  }
+  const head = labelWidth(width);
+  return (
+    <Box flexShrink={0}>
+      <Box width={head} flexShrink={0}>
+        <Text {...style} wrap="truncate">
+          {cutText(pointer + label, head - 1, glyphs)}
+        </Text>
+      </Box>
+      <Line block={block} width={Math.max(1, width - head)} />
+    </Box>
+  );
+}
+
+/** A long label has a row of its own. */
+function isLabelAbove({ label, isMultiline }: FieldBlock, { width }: Layout): boolean {
+  return isMultiline || stringWidth(label) + 3 > labelWidth(width);
+}
+
+function labelWidth(width: number): number {
+  return Math.max(8, Math.min(LABEL, Math.floor(width / 2)));
+}
+
+/** The text of a field of one line, or what it is for while it is empty. */
+function Line({ block, width }: { readonly block: FieldBlock; readonly width: number }) {
+  const { glyphs } = useTheme();
+  const { buffer, hasFocus, placeholder } = block;
+  if (buffer.text === '') {
+    const words = hasFocus || placeholder === null ? '' : `(${placeholder})`;
+    return (
+      <CursorPlace column={0} hasKeys={hasFocus}>
+        <Text wrap="truncate">{words === '' ? ' ' : cutText(words, width, glyphs)}</Text>
+      </CursorPlace>
+    );
+  }
+  // Nobody types in it: then its beginning says more than its end.
+  const shown = windowOnLine(hasFocus ? buffer : { ...buffer, cursor: 0 }, Math.max(4, width - 1));
+  return (
+    <CursorPlace column={shown.column} hasKeys={hasFocus}>
+      <Text wrap="truncate">{oneCellSigns(shown.text, glyphs.dot)}</Text>
+    </CursorPlace>
+  );
+}
+
+/** Signs of the window and of a masked text, each as wide as before. */
+function oneCellSigns(text: string, dot: string): string {
+  return dot === '•' ? text : text.replaceAll('•', dot).replaceAll('…', '~');
+}
+
+/** The lines of a longer text around its cursor; long ones are cut, and that is shown. */
+function Area({
+  block: { buffer, hasFocus, placeholder },
+  layout,
+  width,
+}: {
+  readonly block: FieldBlock;
+  readonly layout: Layout;
+  readonly width: number;
+}) {
+  const { glyphs } = useTheme();
+  const lines = buffer.text.split('\n');
+  const most = LINES[layout.density];
+  const at = cursorLine(buffer);
+  const top = Math.max(0, Math.min(lines.length - most, at.row - Math.floor(most / 2)));
+  const shown = lines.slice(top, top + most);
+  if (buffer.text === '' && placeholder !== null && !hasFocus) {
+    return <Text wrap="truncate">{cutText(`(${placeholder})`, width, glyphs)}</Text>;
+  }
+  const cursor = windowOnLine(
+    { text: lines[at.row] ?? '', cursor: buffer.cursor - at.start },
+    Math.max(4, width - 1),
+  );
+  return (
+    <>
+      <CursorPlace column={cursor.column} row={at.row - top} hasKeys={hasFocus}>
+        {shown.map((line, index) => (
+          <Text key={top + index} wrap="truncate">
+            {top + index === at.row && hasFocus
+              ? oneCellSigns(cursor.text, glyphs.dot) || ' '
+              : cutText(toDisplayText(line), width, glyphs) || ' '}
+          </Text>
+        ))}
+      </CursorPlace>
+      {lines.length > most ? <Text wrap="truncate">{`(${lines.length} lines)`}</Text> : null}
+    </>
+  );
+}
+
+function areaRows({ buffer }: FieldBlock, { density }: Layout): number {
+  const count = buffer.text.split('\n').length;
+  const most = LINES[density];
+  return count > most ? most + 1 : count;
+}
+
+type BufferNotice = NonNullable<TextBuffer['notice']>;
+
+function bufferNotice({ notice }: TextBuffer): BufferNotice | null {
+  return notice;
+}
+
+/** What the last edit had to leave out. */
+function noticeWords(notice: BufferNotice, { glyphs }: Layout): string {
+  const words =
+    notice.type === 'too-long'
+      ? `Cut at ${notice.maxLength} characters: more does not fit here.`
+      : `${notice.count} characters were left out: control characters and line breaks.`;
+  return shownText(`${glyphs.warning} ${words}`, glyphs);
+}

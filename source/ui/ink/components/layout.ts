@@ -1,0 +1,124 @@
+/**
+ * What decides how tall a component is: its width, and how many rows there are to spend. Every
+ * component has a `rowsOf…` beside it that says its height beforehand, so that a screen is laid
+ * out once and never measured after a frame.
+ */
+import stringWidth from 'string-width';
+import wrapAnsi from 'wrap-ansi';
+import type { KeyHint } from '../keymap.ts';
+import type { Glyphs } from '../theme.ts';
+
+/**
+ * How rows are spent. `roomy`: frames, blank rows, small print. Where not all fits, the blank rows
+ * go (`packed`); else the frames go first (`snug`), then the blank rows (`tight`), then the small
+ * print (`bare`).
+ */
+export const DENSITIES = ['roomy', 'packed', 'snug', 'tight', 'bare'] as const;
+
+export type Density = (typeof DENSITIES)[number];
+
+/** The place of a block. */
+export interface Layout {
+  readonly density: Density;
+  /** Cells of the text column. */
+  readonly width: number;
+  /** Cells of a row of the terminal, for what stands at column 0. */
+  readonly columns: number;
+  readonly glyphs: Glyphs;
+  /** The key for an action's word, for facts that name one; null where it has none now. */
+  readonly keyFor: (word: string) => KeyHint | null;
+  /** What is under the cursor is explained in a column of its own. */
+  readonly isExplainedBeside: boolean;
+}
+
+/** Frames stand around what matters most, and nothing is left out. */
+export function isFull({ density }: Pick<Layout, 'density'>): boolean {
+  return density === 'roomy' || density === 'packed';
+}
+
+/** The same place with that many cells fewer. */
+export function narrower(layout: Layout, cells: number): Layout {
+  return { ...layout, width: Math.max(1, layout.width - cells) };
+}
+
+/** A text with signs that this terminal can show. */
+export function shownText(text: string, { isUnicode }: Glyphs): string {
+  if (isUnicode || /^[ -~\n]*$/.test(text)) return text;
+  return text.replaceAll(/[…’‘“”–—•·→←↑↓✓✗]/g, (sign) => ASCII_TWINS[sign] ?? '?');
+}
+
+const ASCII_TWINS: Readonly<Record<string, string>> = {
+  '…': '...',
+  '’': "'",
+  '‘': "'",
+  '“': '"',
+  '”': '"',
+  '–': '-',
+  '—': '-',
+  '•': '*',
+  '·': '-',
+  '→': '->',
+  '←': '<-',
+  '↑': 'Up',
+  '↓': 'Down',
+  '✓': 'x',
+  '✗': 'X',
+};
+
+/**
+ * A text in rows of at most `width` cells. Words too long for a row are broken; no row begins with
+ * a blank, as rows that Ink wraps can.
+ */
+export function wrapText(text: string, width: number, glyphs: Glyphs): readonly string[] {
+  const room = Math.max(1, width);
+  const shown = shownText(text, glyphs);
+  // Every character of these is one cell wide, and most texts are made of them.
+  if (/^[ -~…•’–✓✗→←]*$/.test(shown)) return wrapNarrow(shown, room);
+  return wrapAnsi(shown, room, { hard: true }).split('\n');
+}
+
+function wrapNarrow(text: string, width: number): readonly string[] {
+  if (text.length <= width) return [text];
+  const rows: string[] = [];
+  let row = '';
+  for (let word of text.split(' ')) {
+    if (row !== '' && row.length + 1 + word.length <= width) {
+      row += ` ${word}`;
+      continue;
+    }
+    if (row !== '') rows.push(row);
+    while (word.length > width) {
+      rows.push(word.slice(0, width));
+      word = word.slice(width);
+    }
+    row = word;
+  }
+  if (row !== '' || rows.length === 0) rows.push(row);
+  return rows;
+}
+
+/** How many rows {@link wrapText} makes. */
+export function textRows(text: string, width: number, glyphs: Glyphs): number {
+  return wrapText(text, width, glyphs).length;
+}
+
+/** Rows of a text without blanks in it that may be broken anywhere; it is copied as it is. */
+export function hardRows(text: string, columns: number, glyphs: Glyphs): readonly string[] {
+  const room = Math.max(1, columns);
+  const shown = shownText(text, glyphs);
+  if (/^[ -~]*$/.test(shown)) {
+    if (shown.length <= room) return [shown];
+    return shown.match(new RegExp(`.{1,${room}}`, 'g')) ?? [''];
+  }
+  return wrapAnsi(shown, room, { hard: true, wordWrap: false, trim: false }).split('\n');
+}
+
+/** A text of at most `width` cells; the end is cut off with a mark. */
+export function cutText(text: string, width: number, glyphs: Glyphs): string {
+  const shown = shownText(text, glyphs);
+  if (stringWidth(shown) <= width) return shown;
+  const room = width - glyphs.ellipsis.length;
+  if (room < 1) return glyphs.ellipsis.slice(0, Math.max(0, width));
+  const [first = ''] = hardRows(shown, room, glyphs);
+  return first.trimEnd() + glyphs.ellipsis;
+}

@@ -1,0 +1,222 @@
+import { Box } from 'ink';
+import stringWidth from 'string-width';
+import { STATUS_WORDS } from '../../../core/diagnosis/machine-check.ts';
+import type { Item, ListBlock, Mark } from '../../../core/view/view.ts';
+import { type Glyphs, useTheme } from '../theme.ts';
+import { MARK_STYLES, markGlyph } from './facts.tsx';
+import { type Layout, textRows, wrapText } from './layout.ts';
+import { Paragraph } from './paragraph.tsx';
+import { Row, type Segment } from './rows.tsx';
+import { windowAround } from './windows.ts';
+
+/** From so many rows on the groups have headings. */
+const ROOM_FOR_HEADINGS = 9;
+
+/** Rows for the words about the item under the cursor in a list that is windowed. */
+const DETAIL_ROWS = { roomy: 3, packed: 3, snug: 3, tight: 2, bare: 1 } as const;
+
+/** The least rows of a long list before something else must go. */
+const LEAST_ITEMS = { roomy: 8, packed: 8, snug: 6, tight: 5, bare: 3 } as const;
+
+/** So few are never windowed. */
+const FEW = 8;
+
+/** Longer lists are windowed, and the words under them have a fixed number of rows. */
+const SHORT = 12;
+
+/**
+ * Items of which one is under the cursor; at most `height` rows of the block, those around the
+ * cursor. What is said about the item under it stands below, always in as many rows, so that the
+ * list does not jump.
+ */
+export function ListView({
+  block,
+  layout,
+  height,
+}: {
+  readonly block: ListBlock;
+  readonly layout: Layout;
+  readonly height: number;
+}) {
+  const { styles, glyphs } = useTheme();
+  const { items, title, cursor } = block;
+  const { width } = layout;
+  const detail = detailLines(block, layout);
+  const under = Math.min(
+    detailRows(block, layout),
+    Math.max(0, height - titleRows(block, layout) - Math.min(3, items.length)),
+  );
+  const room = Math.max(1, height - under - titleRows(block, layout));
+  const lines = linesOf(items, room >= ROOM_FOR_HEADINGS);
+  const here = Math.max(
+    0,
+    lines.findIndex((line) => typeof line === 'number' && line === (cursor ?? 0)),
+  );
+  const { first, last } = windowAround(lines.length, here, room);
+  const titleWidth = widestTitle(items, width);
+  return (
+    <Box flexDirection="column" flexShrink={0} height={height}>
+      {title === null ? null : <Paragraph text={title} width={width} style={styles.strong} />}
+      {items.length === 0 ? <Paragraph text={block.empty} width={width} /> : null}
+      {first > 0 ? (
+        <Row
+          width={width}
+          segments={[[`  ${glyphs.up} ${countItems(lines, 0, first)} more above`]]}
+        />
+      ) : null}
+      {lines.slice(first, last).map((line) => {
+        if (typeof line === 'string')
+          return <Row key={line} width={width} segments={[['  '], [line, 'strong']]} />;
+        const item = items[line];
+        return item === undefined ? null : (
+          <Row
+            key={line}
+            width={width}
+            segments={itemSegments(item, line, block, titleWidth, glyphs)}
+          />
+        );
+      })}
+      {last < lines.length ? (
+        <Row
+          width={width}
+          segments={[[`  ${glyphs.down} ${countItems(lines, last)} more below`]]}
+        />
+      ) : null}
+      {under === 0 ? null : (
+        <Box flexDirection="column" flexShrink={0} height={under} overflow="hidden">
+          {detail.slice(0, under).map((row, index) => (
+            <Row key={index} width={width} segments={[[row]]} />
+          ))}
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+/** Rows of the whole list, and how few it can do with where rows are scarce. */
+export function rowsOfList(
+  block: ListBlock,
+  layout: Layout,
+): { readonly all: number; readonly least: number } {
+  const lines = linesOf(block.items, true).length;
+  const around = titleRows(block, layout) + detailRows(block, layout);
+  const plain = block.items.length;
+  const body = lines >= ROOM_FOR_HEADINGS ? lines : plain;
+  const all = around + Math.max(body, textRowsOfEmpty(block, layout));
+  const canShrink =
+    (plain > FEW || block.cursor === null) &&
+    (block.height === 'fill' || layout.density === 'bare');
+  const least = around + LEAST_ITEMS[layout.density];
+  return { all, least: canShrink ? Math.min(all, least) : all };
+}
+
+function textRowsOfEmpty({ items, empty }: ListBlock, { width, glyphs }: Layout): number {
+  return items.length === 0 ? textRows(empty, width, glyphs) : 0;
+}
+
+function titleRows({ title }: ListBlock, { width, glyphs }: Layout): number {
+  return title === null ? 0 : textRows(title, width, glyphs);
+}
+
+/** A heading, or the index of an item. */
+type Line = string | number;
+
+function linesOf(items: readonly Item[], hasHeadings: boolean): readonly Line[] {
+  const lines: Line[] = [];
+  let group: string | null = null;
+  for (const [index, item] of items.entries()) {
+    if (hasHeadings && item.group !== null && item.group !== group) lines.push(item.group);
+    group = item.group;
+    lines.push(index);
+  }
+  return lines;
+}
+
+function countItems(lines: readonly Line[], from: number, to = lines.length): number {
+  return lines.slice(from, to).filter((line) => typeof line === 'number').length;
+}
+
+function itemSegments(
+  item: Item,
+  index: number,
+  { cursor, isNumbered, items }: ListBlock,
+  titleWidth: number,
+  glyphs: Glyphs,
+): readonly Segment[] {
+  const isHere = index === cursor;
+  const digits = String(items.length).length;
+  const segments: Segment[] = [
+    [isHere ? `${glyphs.pointer} ` : '  ', 'here'],
+    ...(isNumbered ? [[`${String(index + 1).padStart(digits)} `, 'key'] as const] : []),
+  ];
+  const mark = markWords(item.mark, glyphs);
+  if (mark !== '') segments.push([`${mark} `, MARK_STYLES[item.mark]]);
+  const hasMore = item.summary !== null || item.badges.length > 0;
+  const missing = hasMore ? Math.max(0, titleWidth - stringWidth(item.title)) : 0;
+  segments.push([item.title + ' '.repeat(missing), isHere ? 'here' : 'plain']);
+  if (item.badges.length > 0) segments.push([' '], [`(${item.badges.join(', ')})`, 'warning']);
+  if (item.summary !== null) segments.push([` ${item.summary}`]);
+  // Of the one here it stands below, where it can be copied.
+  if (item.value !== null && !isHere) segments.push([` ${item.value}`, 'strong']);
+  return segments;
+}
+
+/** A sign; a state has its word beside it. */
+function markWords(mark: Mark, glyphs: Glyphs): string {
+  const sign = markGlyph(mark, glyphs);
+  switch (mark) {
+    case 'ok':
+    case 'attention':
+    case 'failed':
+    case 'untested': {
+      const word = STATUS_WORDS[mark];
+      return sign === word ? word : `${sign} ${word}`;
+    }
+    default:
+      return sign;
+  }
+}
+
+/** Titles stand in a column where something follows them. */
+function widestTitle(items: readonly Item[], width: number): number {
+  const most = width >= 70 ? 30 : 26;
+  let widest = 0;
+  for (const { title, summary, badges } of items) {
+    if (summary === null && badges.length === 0) continue;
+    widest = Math.max(widest, Math.min(most, stringWidth(title)));
+    if (widest === most) break;
+  }
+  return widest;
+}
+
+function detailLines({ items, cursor }: ListBlock, layout: Layout): readonly string[] {
+  const item = cursor === null ? undefined : items[cursor];
+  const words = item === undefined ? null : detailOf(item, layout);
+  return words === null ? [] : wrapText(words, layout.width, layout.glyphs);
+}
+
+/** Cells before a title: pointer, number, and the longest mark. */
+const BEFORE_TITLE = 14;
+
+/** With the title in it where that is too long for its row. */
+function detailOf({ title, detail }: Item, { width }: Layout): string | null {
+  if (stringWidth(title) <= width - BEFORE_TITLE) return detail;
+  return detail === null ? title : `${title}: ${detail}`;
+}
+
+/** The same for every place of the cursor. */
+function detailRows(block: ListBlock, layout: Layout): number {
+  const { items, cursor } = block;
+  if (cursor === null || layout.isExplainedBeside) return 0;
+  if (items.length > SHORT)
+    return items.some(({ detail }) => detail !== null) ? DETAIL_ROWS[layout.density] : 0;
+  // At last rows are scarcer than it is good that the list keeps its height.
+  if (layout.density === 'bare') return Math.min(2, detailLines(block, layout).length);
+  return Math.max(
+    0,
+    ...items.map((item) => {
+      const words = detailOf(item, layout);
+      return words === null ? 0 : textRows(words, layout.width, layout.glyphs);
+    }),
+  );
+}

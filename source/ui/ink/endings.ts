@@ -1,0 +1,103 @@
+import type { Instance } from 'ink';
+import { type Store, watch } from '../../app/store.ts';
+import type { GuideEvent } from '../../core/guide/event.ts';
+import type { GuideState } from '../../core/guide/state.ts';
+import type { ScreenEvent, ScreenState } from './screen-state.ts';
+
+/** An exchange that runs is waited for this long when the process is told to end (P59). */
+const LAST_WAIT_MS = 2000;
+
+/** Resolves with the exit code once the person or a signal ends it. */
+export function leaving(shell: Store<ScreenState, ScreenEvent>): Promise<number> {
+  return new Promise((resolve) => {
+    const stop = watch(
+      shell,
+      ({ exitCode }) => exitCode,
+      (exitCode) => {
+        if (exitCode === null) return;
+        resolve(exitCode);
+        queueMicrotask(() => stop());
+      },
+    );
+  });
+}
+
+/** Rejects with what a component threw; a defect of ours, told by the caller. */
+export async function crash(app: Instance): Promise<never> {
+  await app.waitUntilExit();
+  return new Promise(() => {});
+}
+
+/** Runs it when the signal is aborted, at once if it is already. @returns takes it back */
+export function onAbort(signal: AbortSignal, run: () => void): () => void {
+  if (signal.aborted) run();
+  signal.addEventListener('abort', run);
+  return () => signal.removeEventListener('abort', run);
+}
+
+/** The screen must be gone before the words about a defect are written. */
+export function listenToDefects(restore: () => void): () => void {
+  function onRejection(reason: unknown): void {
+    restore();
+    // Listening alone would make Node take it for handled.
+    if (process.listenerCount('unhandledRejection') === 1) throw reason;
+  }
+  process.on('uncaughtExceptionMonitor', restore);
+  process.prependListener('unhandledRejection', onRejection);
+  process.on('exit', restore);
+  return () => {
+    process.off('uncaughtExceptionMonitor', restore);
+    process.off('unhandledRejection', onRejection);
+    process.off('exit', restore);
+  };
+}
+
+/** Until the exchange has an outcome, at most {@link LAST_WAIT_MS}. */
+export function exchangeEnds(guide: Store<GuideState, GuideEvent>): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, LAST_WAIT_MS);
+  const stop = guide.subscribe(() => {
+    if (guide.getState().signIn.phase !== 'exchanging') resolve();
+  });
+  return promise.finally(() => {
+    clearTimeout(timer);
+    stop();
+  });
+}
+
+/** The signals that pause the program and let it go on, as far as the screens answer them. */
+interface SignalSource {
+  on(signal: NodeJS.Signals, listener: () => void): unknown;
+  off(signal: NodeJS.Signals, listener: () => void): unknown;
+}
+
+/**
+ * Listens while the screens run; nothing on Windows, which knows no pause.
+ *
+ * @returns stops listening
+ */
+export function listenToPauses(
+  signals: SignalSource,
+  handlers: { readonly pause: () => void; readonly goOn: () => void },
+  platform: NodeJS.Platform,
+): () => void {
+  if (platform === 'win32') return () => {};
+  signals.on('SIGTSTP', handlers.pause);
+  signals.on('SIGCONT', handlers.goOn);
+  return () => {
+    signals.off('SIGTSTP', handlers.pause);
+    signals.off('SIGCONT', handlers.goOn);
+  };
+}
+
+/** Conventional exit code of a program that a signal ended: 128 and its number. */
+export function exitCodeOf(reason: unknown): number {
+  switch (reason) {
+    case 'SIGHUP':
+      return 129;
+    case 'SIGTERM':
+      return 143;
+    default:
+      return 130;
+  }
+}

@@ -1,0 +1,88 @@
+import type { Store } from '../../app/store.ts';
+import type { Presenting, ShownFace } from './faces.ts';
+import { keyId } from './input/key.ts';
+import type { KeyHandler } from './input/use-keys.ts';
+import { keyLabel } from './keymap.ts';
+import type { Overlays } from './overlays/overlay.ts';
+import type { ScreenEvent, ScreenState } from './screen-state.ts';
+
+/** How long no key may come before a confirmation takes one, in milliseconds. */
+const QUIET_MS = 250;
+
+/** How long the first Ctrl+C is remembered. */
+const INTERRUPT_MS = 2000;
+
+/** The second one is for keyboards and terminals that keep the function keys for themselves. */
+const PRESENTING_KEYS = ['f2', 'ctrl+o'];
+
+/** Tells keys that came alone from a flood, for what must not be answered by one. */
+interface QuietTime {
+  /** A key has come. @returns whether none had come for a moment */
+  note(): boolean;
+  stop(): void;
+}
+
+export function createQuietTime(screen: Store<ScreenState, ScreenEvent>): QuietTime {
+  const timer = setTimeout(() => screen.dispatch({ type: 'quiet' }), QUIET_MS);
+  return {
+    note() {
+      const { isQuiet } = screen.getState();
+      screen.dispatch({ type: 'busy' });
+      timer.refresh();
+      return isQuiet;
+    },
+    stop: () => clearTimeout(timer),
+  };
+}
+
+/** The keys that work wherever one is: presenting, Ctrl+C, Ctrl+Z, and the end of the input. */
+export function createEverywhere(options: {
+  readonly screen: Store<ScreenState, ScreenEvent>;
+  readonly shown: () => ShownFace;
+  /** Ctrl+Z; null where it cannot be (Windows). */
+  readonly suspend: (() => void) | null;
+  readonly overlays: Overlays;
+  readonly presenting: Presenting;
+}): { readonly handle: KeyHandler; stop(): void } {
+  const { screen, shown, suspend, overlays, presenting } = options;
+  const interrupt = setTimeout(() => screen.dispatch({ type: 'interrupt-over' }), INTERRUPT_MS);
+
+  function onInterrupt(): void {
+    const { isInterrupted } = screen.getState();
+    interrupt.refresh();
+    screen.dispatch({ type: 'interrupt' });
+    screen.dispatch({ type: 'close' });
+    if (!isInterrupted) shown().cancel();
+  }
+
+  /** Those who watch follow along; what is typed is no business of theirs. */
+  function isKeyShown(id: string): boolean {
+    if (id === '' || !presenting.isOn()) return false;
+    const { overlay } = screen.getState();
+    const open = overlay === null ? undefined : overlays[overlay];
+    return !(open ?? shown()).isTyping();
+  }
+
+  return {
+    handle(event) {
+      if (event.type === 'eof') {
+        screen.dispatch({ type: 'leave', exitCode: 0 });
+        return true;
+      }
+      const id = event.type === 'key' ? keyId(event.key) : '';
+      const isSwitch = PRESENTING_KEYS.includes(id);
+      if (isSwitch) presenting.toggle();
+      screen.dispatch({ type: 'pressed', key: isKeyShown(id) ? keyLabel(id) : null });
+      if (isSwitch) return true;
+      if (id === 'ctrl+c') {
+        onInterrupt();
+        return true;
+      }
+      screen.dispatch({ type: 'interrupt-over' });
+      if (id !== 'ctrl+z') return false;
+      suspend?.();
+      return true;
+    },
+    stop: () => clearTimeout(interrupt),
+  };
+}

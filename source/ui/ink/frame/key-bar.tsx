@@ -1,0 +1,83 @@
+import { Box, Text } from 'ink';
+import stringWidth from 'string-width';
+import { Button, buttonWidth } from '../components/button.tsx';
+import { shownText } from '../components/layout.ts';
+import type { KeyHint } from '../keymap.ts';
+import { type Glyphs, useTheme } from '../theme.ts';
+
+/** A hint of the key bar; the primary one is a button. */
+export interface BarHint extends KeyHint {
+  readonly isPrimary?: boolean;
+}
+
+const MOST = 5;
+const GAP = 3;
+
+/**
+ * The bottom row: at most five hints. Where it is narrow, the first and the last stay longest:
+ * the primary key and the help.
+ */
+export function KeyBar({
+  hints,
+  width,
+}: {
+  readonly hints: readonly BarHint[];
+  readonly width: number;
+}) {
+  const { styles, glyphs } = useTheme();
+  return (
+    <Box flexShrink={0} height={1} columnGap={GAP} width={width} overflow="hidden">
+      {fitHints(hints, width, glyphs).map((hint) =>
+        hint.isPrimary === true ? (
+          <Button key={hint.key} label={labelOf(hint, glyphs)} words={hint.words} />
+        ) : (
+          <Box key={hint.key} flexShrink={0}>
+            <Text wrap="truncate">
+              <Text {...styles.key}>{labelOf(hint, glyphs)}</Text>
+              {` ${shownText(hint.words, glyphs)}`}
+            </Text>
+          </Box>
+        ),
+      )}
+    </Box>
+  );
+}
+
+/** Those that fit, in their order. */
+export function fitHints(
+  hints: readonly BarHint[],
+  width: number,
+  glyphs: Glyphs,
+): readonly BarHint[] {
+  let kept = hints.length <= MOST ? [...hints] : [...hints.slice(0, MOST - 2), ...hints.slice(-2)];
+  while (kept.length > 1 && hintsWidth(kept, glyphs) > width) {
+    const leaving = kept.length > 3 ? kept.length - 3 : kept.length === 3 ? 1 : 0;
+    kept = kept.toSpliced(leaving, 1);
+  }
+  return kept;
+}
+
+/** Cells of hints that stand beside each other. */
+function hintsWidth(hints: readonly BarHint[], glyphs: Glyphs): number {
+  return hints.reduce((sum, hint, index) => {
+    const label = labelOf(hint, glyphs);
+    const cells =
+      hint.isPrimary === true
+        ? buttonWidth(label, hint.words, glyphs)
+        : stringWidth(label) + 1 + stringWidth(hint.words);
+    return sum + cells + (index === 0 ? 0 : GAP);
+  }, 0);
+}
+
+const ARROW_WORDS: Readonly<Record<string, string>> = {
+  '↑': 'Up',
+  '↓': 'Down',
+  '←': 'Left',
+  '→': 'Right',
+  '↑↓': 'Up/Down',
+};
+
+/** A key as it can be shown here. */
+export function labelOf({ key }: KeyHint, { isUnicode }: Glyphs): string {
+  return isUnicode ? key : (ARROW_WORDS[key] ?? key);
+}

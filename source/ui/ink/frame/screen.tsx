@@ -1,0 +1,285 @@
+import { Box, Text } from 'ink';
+import stringWidth from 'string-width';
+import { type ReactNode, useLayoutEffect } from 'react';
+import { focusedField, notice, textOf } from '../../../core/view/blocks.ts';
+import type { Action, Block, View } from '../../../core/view/view.ts';
+import type { Density, Layout } from '../components/layout.ts';
+import { type KeyHint, keyLabel } from '../keymap.ts';
+import type { ScreenState } from '../screen-state.ts';
+import { isTooSmall, type TerminalSize } from '../terminal.ts';
+import { type Glyphs, useTheme } from '../theme.ts';
+import { type Beside, besideOf, WithBeside } from './beside.tsx';
+import { Blocks } from './blocks.tsx';
+import { chromeOf, fit, type Fitted } from './fit.ts';
+import { CursorHost, ScrollContext } from './cursor.tsx';
+import { type Head, Header, Stepper, type StepsSoFar } from './header.tsx';
+import { type BarHint, fitHints, KeyBar, labelOf } from './key-bar.tsx';
+import { type Scrolling, scrollPlace } from './scrolling.ts';
+
+interface ScreenProps {
+  readonly head: Head;
+  readonly steps?: StepsSoFar;
+  /** Question, blocks and what can be done. */
+  readonly view: View<unknown>;
+  /** Behind the view's own keys: the way back and the help. */
+  readonly lastHints: readonly BarHint[];
+  /** Named beside the keys that the bar has no room for, where there is room. */
+  readonly extraHint?: BarHint;
+  readonly screen: Pick<ScreenState, 'scroll' | 'isQuiet' | 'isInterrupted' | 'lastKey'>;
+  readonly scrolling: Scrolling;
+  readonly size: TerminalSize;
+  /** Stands beside the text where the terminal is wide enough. */
+  readonly beside?: Beside;
+  /** Takes the rows that the blocks leave; at least `least` of them. */
+  readonly fill?: {
+    readonly least: (density: Density) => number;
+    readonly render: (layout: Layout, height: number) => ReactNode;
+  };
+}
+
+/** A whole screen: top line, steps, question and blocks, keys. Never taller than the terminal. */
+export function Screen(props: ScreenProps) {
+  const { size } = props;
+  return isTooSmall(size) ? <TooSmall size={size} /> : <RoomyScreen {...props} />;
+}
+
+function RoomyScreen({
+  head,
+  steps,
+  view,
+  lastHints,
+  extraHint,
+  screen,
+  scrolling,
+  size,
+  beside,
+  fill,
+}: ScreenProps) {
+  const { glyphs } = useTheme();
+  const { columns, rows } = size;
+  const chrome = chromeOf(size);
+  const isField = focusedField(view) !== null;
+  const hints = hintsOf(view.actions, { isField, isQuiet: screen.isQuiet });
+  const own = hints.filter(({ key }) => key !== 'Esc');
+  const back = hints.filter(({ key }) => key === 'Esc');
+  const more = chrome.hasMoreKeys ? moreHints(own, extraHint, columns, glyphs) : [];
+  const lastKey =
+    screen.lastKey === null
+      ? null
+      : `Last key: ${labelOf({ key: screen.lastKey, words: '' }, glyphs)}`;
+  const hasSteps = steps !== undefined && chrome.hasStepper;
+  const above = 1 + (hasSteps ? 1 : 0) + (chrome.hasRules ? 1 : 0);
+  const below = 1 + (more.length > 0 ? 1 : 0) + (chrome.hasRules ? 1 : 0);
+  const height = Math.max(1, rows - above - below);
+  const wide = besideOf(beside, view.blocks, size);
+  const { isInterrupted } = screen;
+  const blocks = withQuestion(view, isInterrupted);
+  const fitted = fit(blocks, {
+    width: chrome.width,
+    columns,
+    rows,
+    height,
+    glyphs,
+    keyFor: (word) => keyForWord(view.actions, word),
+    isExplainedBeside: (wide?.explanation ?? null) !== null,
+    ...(fill === undefined ? {} : { reserved: fill.least }),
+  });
+  const barWidth = columns - chrome.margin;
+  const barRoom =
+    chrome.hasRules || lastKey === null ? barWidth : barWidth - stringWidth(lastKey) - 2;
+  return (
+    <CursorHost>
+      <Box flexDirection="column" width="100%" height={rows} overflow="hidden">
+        <Box paddingLeft={chrome.margin} flexShrink={0}>
+          <Header head={head} width={Math.max(1, columns - 2 * chrome.margin)} />
+        </Box>
+        {hasSteps ? (
+          <Box paddingLeft={chrome.margin} flexShrink={0} height={1}>
+            <Stepper steps={steps} width={columns - chrome.margin} />
+          </Box>
+        ) : null}
+        {chrome.hasRules ? <Rule /> : null}
+        <Body
+          fitted={fitted}
+          height={height}
+          top={above}
+          margin={chrome.margin}
+          scroll={screen.scroll}
+          scrolling={scrolling}
+          wide={wide}
+          fill={fill}
+        />
+        {chrome.hasRules ? <Rule words={lastKey} /> : null}
+        {more.length === 0 ? null : (
+          <Box paddingLeft={chrome.margin} flexShrink={0}>
+            <KeyBar hints={more} width={barWidth} />
+          </Box>
+        )}
+        <Box paddingLeft={chrome.margin} flexShrink={0} justifyContent="space-between">
+          <KeyBar
+            hints={[...own.slice(0, AT_THE_BOTTOM), ...back, ...lastHints]}
+            width={Math.max(1, barRoom)}
+          />
+          {chrome.hasRules || lastKey === null ? null : (
+            <Box flexShrink={0}>
+              <Text wrap="truncate">{lastKey}</Text>
+            </Box>
+          )}
+        </Box>
+      </Box>
+    </CursorHost>
+  );
+}
+
+/** Own keys of a view in the bottom row; back and help come after them. */
+const AT_THE_BOTTOM = 3;
+
+function withQuestion(
+  { question, blocks }: ScreenProps['view'],
+  isInterrupted: boolean,
+): readonly Block<unknown>[] {
+  const head = question === '' ? [] : [textOf('needed', [], question)];
+  const warning = isInterrupted ? [notice('warning', AGAIN)] : [];
+  return [...head, ...warning, ...blocks];
+}
+
+const AGAIN = 'Press Ctrl+C again to leave.';
+
+/** The keys of a view that have words, the primary one first. */
+function hintsOf(
+  actions: readonly Action<unknown>[],
+  { isField, isQuiet }: { readonly isField: boolean; readonly isQuiet: boolean },
+): readonly BarHint[] {
+  const hints = actions.flatMap((action): BarHint[] => {
+    const { hint, keys, isPrimary, isRisky } = action;
+    // Neither a paste nor keys typed ahead may answer: the key is named once it counts.
+    if (hint === null || (isRisky === true && !isQuiet)) return [];
+    const key = keys.find((one) => !isField || !isText(one));
+    if (key === undefined) return [];
+    return [{ key: keyLabel(key), words: hint, isPrimary: isPrimary === true }];
+  });
+  // Where Enter has no words of its own, the first key is the one to press; never a risky one.
+  const [first, ...others] = hints;
+  const isOneDeed = actions.some(({ isRisky }) => isRisky === true);
+  if (first === undefined || isOneDeed || hints.some(({ isPrimary }) => isPrimary === true))
+    return hints;
+  return [{ ...first, isPrimary: first.key !== 'Esc' }, ...others];
+}
+
+/** A key that a text field takes for itself. */
+function isText(key: string): boolean {
+  return key.length === 1 || key === 'space';
+}
+
+function keyForWord(actions: readonly Action<unknown>[], word: string): KeyHint | null {
+  const action = actions.find((one) => one.word === word);
+  if (action === undefined) return null;
+  return { key: keyLabel(action.keys[0]), words: action.hint ?? action.word };
+}
+
+function moreHints(
+  own: readonly BarHint[],
+  extra: BarHint | undefined,
+  columns: number,
+  glyphs: Glyphs,
+): readonly BarHint[] {
+  const more = own.slice(AT_THE_BOTTOM);
+  if (more.length === 0 || extra === undefined) return more;
+  // Named where no key of the view has to go for it.
+  const all = [...more, extra];
+  return fitHints(all, columns - 2, glyphs).length === all.length ? all : more;
+}
+
+/** A line over the whole width, with words near its right end. */
+function Rule({ words = null }: { readonly words?: string | null }) {
+  const { frame } = useTheme();
+  return (
+    <Box
+      {...frame('plain')}
+      borderBottom={false}
+      borderLeft={false}
+      borderRight={false}
+      flexShrink={0}
+      height={1}
+      width="100%"
+    >
+      {words === null ? null : (
+        <Box position="absolute" top={-1} right={1}>
+          <Text>{` ${words} `}</Text>
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+function Body({
+  fitted,
+  height,
+  top,
+  margin,
+  scroll,
+  scrolling,
+  wide,
+  fill,
+}: {
+  readonly fitted: Fitted;
+  readonly height: number;
+  /** Rows above it. */
+  readonly top: number;
+  readonly margin: number;
+  readonly scroll: number;
+  readonly scrolling: Scrolling;
+  readonly wide: ReturnType<typeof besideOf>;
+  readonly fill: ScreenProps['fill'];
+}) {
+  const { glyphs } = useTheme();
+  const place = scrollPlace(fitted.height, height, fitted.focus, scroll);
+  const { offset, hasMoreAbove, hasMoreBelow, shown } = place;
+  useLayoutEffect(() => {
+    if (fill === undefined) scrolling.show(shown);
+  }, [fill, scrolling, shown]);
+  const window = { offset, height: place.height, top: top + (hasMoreAbove ? 1 : 0) };
+  const { layout, placed } = fitted;
+  const isWhole = fitted.height <= height;
+  if (isWhole && wide !== null) {
+    return (
+      <WithBeside wide={wide} placed={placed} layout={layout} margin={margin} height={height} />
+    );
+  }
+  return (
+    <Box flexDirection="column" height={height} flexShrink={0} overflow="hidden">
+      {hasMoreAbove ? <Text>{`${glyphs.up} more above (PgUp)`}</Text> : null}
+      <Box
+        flexDirection="column"
+        flexShrink={0}
+        {...(isWhole ? {} : { height: place.height })}
+        overflow="hidden"
+        contentOffsetY={offset}
+      >
+        <ScrollContext value={isWhole ? null : window}>
+          <Blocks placed={placed} layout={layout} margin={margin} />
+        </ScrollContext>
+      </Box>
+      {hasMoreBelow ? <Text>{`${glyphs.down} more below (PgDn)`}</Text> : null}
+      {fill === undefined || !isWhole ? null : (
+        <Box flexDirection="column" paddingLeft={margin} flexShrink={0}>
+          {fill.render(layout, height - fitted.height)}
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+const TOO_SMALL = ['too small', 'q: leave', 'or use --plain'];
+
+function TooSmall({ size: { columns, rows } }: { readonly size: TerminalSize }) {
+  return (
+    <Box flexDirection="column" width="100%" height={rows} overflow="hidden">
+      {TOO_SMALL.slice(0, Math.max(1, rows)).map((row) => (
+        <Text key={row} wrap="truncate">
+          {row.slice(0, columns)}
+        </Text>
+      ))}
+    </Box>
+  );
+}

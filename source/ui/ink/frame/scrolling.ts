@@ -1,0 +1,72 @@
+/** What the last frame showed of a body that is taller than its room. */
+interface ShownRows {
+  /** The offset that follows the focus. */
+  readonly base: number;
+  /** The greatest offset. */
+  readonly max: number;
+  /** Rows that a key for a page goes on by. */
+  readonly page: number;
+}
+
+/** Between the screen, which knows its rows, and the keys that scroll it. */
+export interface Scrolling {
+  /** Told with every frame. */
+  show(rows: ShownRows): void;
+  /** How far a body that was moved by `scroll` is moved after so many rows or pages more. */
+  after(scroll: number, by: { readonly rows?: number; readonly pages?: number }): number;
+}
+
+export function createScrolling(): Scrolling {
+  let shown: ShownRows = { base: 0, max: 0, page: 1 };
+  return {
+    show(rows) {
+      shown = rows;
+    },
+    after(scroll, { rows = 0, pages = 0 }) {
+      const { base, max, page } = shown;
+      const here = Math.max(0, Math.min(max, base + scroll));
+      return Math.max(0, Math.min(max, here + rows + pages * page)) - base;
+    },
+  };
+}
+
+/** Where a body of `rows` rows is in `height` rows, marks above and below included. */
+interface ScrollPlace {
+  readonly offset: number;
+  /** Rows of the body in sight. */
+  readonly height: number;
+  readonly hasMoreAbove: boolean;
+  readonly hasMoreBelow: boolean;
+  readonly shown: ShownRows;
+}
+
+/** Follows the focus, then goes as far as the person scrolled from there. */
+export function scrollPlace(
+  rows: number,
+  height: number,
+  focus: number | null,
+  scroll: number,
+): ScrollPlace {
+  if (rows <= height) {
+    const shown = { base: 0, max: 0, page: height };
+    return { offset: 0, height: rows, hasMoreAbove: false, hasMoreBelow: false, shown };
+  }
+  // The marks take a row each, outside of what is scrolled.
+  const hasMarks = height >= 3;
+  const most = hasMarks ? height - 1 : height;
+  const middle = hasMarks ? height - 2 : height;
+  const max = rows - most;
+  // One row more than the focus is in sight, where there are any to spare.
+  const ahead = middle > 2 ? 2 : 1;
+  const wanted = focus === null || focus + ahead <= most ? 0 : focus - middle + ahead;
+  const base = Math.max(0, Math.min(max, wanted));
+  const offset = Math.max(0, Math.min(max, base + scroll));
+  const isAtEdge = offset === 0 || offset === max;
+  return {
+    offset,
+    height: isAtEdge ? most : middle,
+    hasMoreAbove: hasMarks && offset > 0,
+    hasMoreBelow: hasMarks && offset < max,
+    shown: { base, max, page: Math.max(1, middle - 1) },
+  };
+}

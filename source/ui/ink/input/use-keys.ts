@@ -1,0 +1,54 @@
+import { createContext, use, useEffectEvent, useLayoutEffect } from 'react';
+import type { InputEvent } from './key.ts';
+
+/** Who hears a key first: what works everywhere, then what lies over the face, then the face. */
+const LAYERS = ['everywhere', 'overlay', 'face'] as const;
+
+type Layer = (typeof LAYERS)[number];
+
+/**
+ * What a layer does with a key or a paste. `wasQuiet`: no key had come for a moment, so that a
+ * confirmation may be given.
+ *
+ * @returns true: it is taken, no other layer hears of it
+ */
+export type KeyHandler = (event: InputEvent, wasQuiet: boolean) => boolean;
+
+interface Keys {
+  /** @returns ends it */
+  attach(layer: Layer, handler: KeyHandler): () => void;
+}
+
+/** Passes keys on, from layer to layer, until one takes them. */
+export function createKeys(): Keys & { tell(event: InputEvent, wasQuiet: boolean): void } {
+  const handlers = new Map<Layer, Set<KeyHandler>>(LAYERS.map((layer) => [layer, new Set()]));
+  return {
+    attach(layer, handler) {
+      handlers.get(layer)?.add(handler);
+      return () => handlers.get(layer)?.delete(handler);
+    },
+    tell(event, wasQuiet) {
+      for (const layer of LAYERS) {
+        for (const handler of [...(handlers.get(layer) ?? [])])
+          if (handler(event, wasQuiet)) return;
+      }
+    },
+  };
+}
+
+export const KeysContext = createContext<Keys>({ attach: () => () => {} });
+
+/**
+ * Hears every key and paste of a layer while the component is mounted. Several keys may come
+ * before the next frame, also one that opens something followed by one for it: a handler reads
+ * what it needs from its store, never from props, and stays mounted for what it may open.
+ */
+export function useKeys(layer: Layer, handler: KeyHandler): void {
+  const keys = use(KeysContext);
+  const onKey = useEffectEvent(handler);
+  // With the frame, not after it: a key may come at once.
+  useLayoutEffect(
+    () => keys.attach(layer, (event, wasQuiet) => onKey(event, wasQuiet)),
+    [keys, layer],
+  );
+}

@@ -1,0 +1,103 @@
+import type { BufferEdit } from '../../../core/text/text-buffer.ts';
+import { focusedField } from '../../../core/view/blocks.ts';
+import type { Action, ChoicesBlock, MoveKey, View } from '../../../core/view/view.ts';
+import { fieldEditOf, type InputEvent, type Key, keyId } from './key.ts';
+
+/** What a key means on a screen: an event; or that it is the view's, but does nothing now. */
+type Meant<Event> = { readonly event: Event } | 'nothing';
+
+/**
+ * What a key or a paste means where this view is shown, or null where it is not the view's. Letters
+ * never act while they are text, and neither a paste nor keys typed ahead answer a risky question.
+ */
+export function meaningOf<Event, FieldName extends string>(
+  view: View<Event, FieldName>,
+  input: InputEvent,
+  options: {
+    readonly wasQuiet: boolean;
+    readonly edit: (field: FieldName, edit: BufferEdit) => Event;
+  },
+): Meant<Event> | null {
+  if (input.type === 'eof') return null;
+  const field = focusedField(view);
+  if (input.type === 'paste') {
+    if (view.takesText !== undefined) return { event: view.takesText.event(input.text) };
+    if (field === null) return 'nothing';
+    return { event: options.edit(field.name, { type: 'insert', text: input.text }) };
+  }
+  const { key } = input;
+  const isText = field !== null && key.text !== null;
+  const action = isText ? undefined : view.actions.find(({ keys }) => keys.includes(keyId(key)));
+  if (action !== undefined) return meaningOfAction(action, options.wasQuiet);
+  if (field !== null) {
+    const edit = fieldEditOf(input, { multiline: field.isMultiline });
+    if (edit !== null) return { event: options.edit(field.name, edit) };
+  }
+  if (view.isBusy === true) return null;
+  const event = moveOf(view, key, isText) ?? numberedOf(view, key, isText) ?? null;
+  return event === null ? null : { event };
+}
+
+function meaningOfAction<Event>(action: Action<Event>, wasQuiet: boolean): Meant<Event> {
+  return action.isRisky === true && !wasQuiet ? 'nothing' : { event: action.event };
+}
+
+const MOVE_KEYS: Readonly<Record<string, MoveKey>> = {
+  up: 'up',
+  down: 'down',
+  left: 'left',
+  right: 'right',
+  pageup: 'pageup',
+  pagedown: 'pagedown',
+  home: 'home',
+  end: 'end',
+  tab: 'tab',
+  'shift+tab': 'shift+tab',
+};
+
+/** For those who keep their hands on the letters. */
+const LETTERS: Readonly<Record<string, MoveKey>> = { h: 'left', j: 'down', k: 'up', l: 'right' };
+
+function moveOf<Event, FieldName extends string>(
+  view: View<Event, FieldName>,
+  key: Key,
+  isText: boolean,
+): Event | null {
+  const id = keyId(key);
+  const move = MOVE_KEYS[id] ?? (isText ? undefined : LETTERS[id]);
+  if (move === undefined) return null;
+  return view.moves[move]?.event ?? neighbourOf(view, move);
+}
+
+/** Up, down and Tab choose the next of several where the view has no other use for them. */
+function neighbourOf<Event, FieldName extends string>(
+  view: View<Event, FieldName>,
+  move: MoveKey,
+): Event | null {
+  const by = { down: 1, tab: 1, up: -1, 'shift+tab': -1 }[move as string] ?? 0;
+  const choices = choicesOf(view);
+  if (by === 0 || choices === null || choices.chosen === null) return null;
+  const { options, chosen } = choices;
+  return options[(chosen + by + options.length) % options.length]?.event ?? null;
+}
+
+/** A digit stands for an item of the list, or for one of several answers. */
+function numberedOf<Event, FieldName extends string>(
+  view: View<Event, FieldName>,
+  key: Key,
+  isText: boolean,
+): Event | null {
+  if (isText || !/^[1-9]$/.test(keyId(key))) return null;
+  const index = Number(key.name) - 1;
+  for (const { forItem } of view.actions) {
+    if (forItem?.isByNumber === true) return forItem.events[index] ?? null;
+  }
+  return choicesOf(view)?.options[index]?.event ?? null;
+}
+
+function choicesOf<Event, FieldName extends string>(
+  view: View<Event, FieldName>,
+): ChoicesBlock<Event> | null {
+  for (const block of view.blocks) if (block.kind === 'choices') return block;
+  return null;
+}

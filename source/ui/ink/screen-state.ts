@@ -1,0 +1,95 @@
+/** What lies over the current face and takes its keys. */
+export type OverlayName = 'help' | 'leave' | 'wire' | 'faults';
+
+type Face = 'guide' | 'explorer';
+
+/** What the screens share and no step knows of. */
+export interface ScreenState {
+  readonly face: Face;
+  readonly overlay: OverlayName | null;
+  /** Rows that the body was moved by, on top of following the focus. */
+  readonly scroll: number;
+  /** Ctrl+C was pressed once, just now. */
+  readonly isInterrupted: boolean;
+  /**
+   * No key for a moment. Only then a confirmation takes its key, so that neither the rest of a
+   * paste nor keys that were typed ahead can give it.
+   */
+  readonly isQuiet: boolean;
+  /** The terminal reports Ctrl+Enter as such. */
+  readonly tellsKeysApart: boolean;
+  /** The key that was pressed last, as people read it; null in text fields and unless presenting. */
+  readonly lastKey: string | null;
+  /** What the practice store is told to do wrong, for the top line; null: nothing. */
+  readonly faultsOn: string | null;
+  /** Set once: the program leaves with this exit code. */
+  readonly exitCode: number | null;
+}
+
+export type ScreenEvent =
+  | { readonly type: 'busy' }
+  | { readonly type: 'quiet' }
+  | { readonly type: 'pressed'; readonly key: string | null }
+  | { readonly type: 'interrupt' }
+  | { readonly type: 'interrupt-over' }
+  | { readonly type: 'keyboard-known' }
+  | { readonly type: 'open'; readonly overlay: OverlayName }
+  | { readonly type: 'close' }
+  | { readonly type: 'scroll-to'; readonly scroll: number }
+  | { readonly type: 'scroll-home' }
+  | { readonly type: 'show'; readonly face: Face }
+  | { readonly type: 'faults'; readonly on: string | null }
+  | { readonly type: 'leave'; readonly exitCode: number };
+
+export const FIRST_SCREEN: ScreenState = {
+  face: 'guide',
+  overlay: null,
+  scroll: 0,
+  isInterrupted: false,
+  isQuiet: true,
+  tellsKeysApart: false,
+  lastKey: null,
+  faultsOn: null,
+  exitCode: null,
+};
+
+/** Pure; an event that changes nothing gives the same state back. */
+export function updateScreen(
+  state: ScreenState,
+  event: ScreenEvent,
+): { state: ScreenState; effects: [] } {
+  return { state: next(state, event), effects: [] };
+}
+
+function next(state: ScreenState, event: ScreenEvent): ScreenState {
+  switch (event.type) {
+    case 'busy':
+      return state.isQuiet ? { ...state, isQuiet: false } : state;
+    case 'quiet':
+      return state.isQuiet ? state : { ...state, isQuiet: true };
+    case 'pressed':
+      return state.lastKey === event.key ? state : { ...state, lastKey: event.key };
+    case 'interrupt':
+      return state.isInterrupted
+        ? { ...state, exitCode: state.exitCode ?? 130 }
+        : { ...state, isInterrupted: true };
+    case 'interrupt-over':
+      return state.isInterrupted ? { ...state, isInterrupted: false } : state;
+    case 'keyboard-known':
+      return { ...state, tellsKeysApart: true };
+    case 'open':
+      return { ...state, overlay: event.overlay, scroll: 0 };
+    case 'close':
+      return state.overlay === null ? state : { ...state, overlay: null, scroll: 0 };
+    case 'scroll-to':
+      return state.scroll === event.scroll ? state : { ...state, scroll: event.scroll };
+    case 'scroll-home':
+      return state.scroll === 0 ? state : { ...state, scroll: 0 };
+    case 'show':
+      return { ...state, face: event.face, overlay: null, scroll: 0 };
+    case 'faults':
+      return state.faultsOn === event.on ? state : { ...state, faultsOn: event.on };
+    case 'leave':
+      return state.exitCode === null ? { ...state, exitCode: event.exitCode } : state;
+  }
+}

@@ -1,0 +1,56 @@
+import type { SuspendTerminal, TerminalSuspension } from 'ink';
+import type { TerminalInput } from './input/terminal-input.ts';
+
+/** Hands the terminal back for a while, and takes it again. */
+export interface TerminalControl {
+  /** Called by the mounted tree: Ink gives this function to components only. */
+  attach(suspend: SuspendTerminal): void;
+  /** The terminal as it was found, until `resume`. */
+  suspend(): Promise<void>;
+  /** Takes the terminal again and draws everything anew, also after a stop that nobody announced. */
+  resume(): Promise<void>;
+  /** Another program has the terminal while `run` runs; nothing takes it back before. */
+  lend<Result>(run: () => Promise<Result>): Promise<Result>;
+}
+
+/** Before `attach` there is nothing to hand back, and `suspend` does nothing. */
+export function createTerminalControl(input: TerminalInput): TerminalControl {
+  let suspendInk: SuspendTerminal | null = null;
+  let suspension: TerminalSuspension | null = null;
+  let isLent = false;
+
+  async function suspend(): Promise<void> {
+    if (suspension !== null || suspendInk === null) return;
+    input.pause();
+    suspension = await suspendInk();
+  }
+
+  async function resume(): Promise<void> {
+    // Stopped and continued together with the program that has the terminal.
+    if (isLent) return;
+    await suspend();
+    const held = suspension;
+    suspension = null;
+    // First the screen, then the modes: the keyboard protocol belongs to the alternate screen.
+    await held?.resume();
+    input.resume();
+  }
+
+  return {
+    attach(suspendTerminal) {
+      suspendInk = suspendTerminal;
+    },
+    suspend,
+    resume,
+    async lend(run) {
+      await suspend();
+      isLent = true;
+      try {
+        return await run();
+      } finally {
+        isLent = false;
+        await resume();
+      }
+    },
+  };
+}

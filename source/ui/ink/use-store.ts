@@ -1,0 +1,31 @@
+import { useWindowSize } from 'ink';
+import { useSyncExternalStore } from 'react';
+import { clampSize, type TerminalSize } from './terminal.ts';
+
+/** What a component needs of a store: the current state, and to be told of the next. */
+export interface ReadableStore<State> {
+  getState(): State;
+  subscribe(listener: () => void): () => void;
+}
+
+/**
+ * The selected part of the state. The component draws again when the part is another one by
+ * identity, so `select` returns what lies in the state and builds nothing.
+ */
+export function useStoreSelector<State, Part>(
+  store: ReadableStore<State>,
+  select: (state: State) => Part,
+): Part {
+  return useSyncExternalStore(store.subscribe, () => select(store.getState()));
+}
+
+/** Selects everything, for a screen whose frame is drawn of the state as a whole. */
+export function wholeState<State>(state: State): State {
+  return state;
+}
+
+/** The size to draw for; the component draws again when the terminal gets another one. */
+export function useTerminalSize(): TerminalSize {
+  const { columns, rows } = useWindowSize();
+  return clampSize(columns, rows);
+}
