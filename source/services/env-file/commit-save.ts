@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
-import { EXIT, UserError, wrongUsage } from '../../core/errors.ts';
+import { type UserError, wrongUsage } from '../../core/errors.ts';
 import { editEnvText, type EnvChange, type EnvEdit } from './edit-env-text.ts';
 import {
   decodeEnvText,
