@@ -33,7 +33,6 @@ interface Refusal {
 }
 
 const START_AGAIN = 'Start the sign-in again: a code works once.';
-const START_AGAIN_UNKNOWN = 'Start again; if a token was given out, the new one takes its place.';
 const UNUSUAL = 'This is not how the service usually answers.';
 const KEEP_WAITING =
   'Nothing has changed: finish the approval in the browser, this sign-in keeps waiting.';
