@@ -50,3 +50,13 @@ export function toReport(error: ErrorReport): ErrorReport {
   const { code, message, remedy, exitCode } = error;
   return { code, message, remedy, exitCode };
 }
+
+/** An error of usage or configuration, which ends a command with exit code 2. */
+export function wrongUsage(
+  code: string,
+  message: string,
+  remedy: string,
+  options?: { cause?: unknown },
+): UserError {
+  return new UserError({ code, message, remedy, exitCode: EXIT.usage }, options);
+}
