@@ -7,16 +7,11 @@ import type { SchemaPort } from './ports.ts';
 
 type Effect<Type extends AssistEffect['type']> = Extract<AssistEffect, { type: Type }>;
 
-/** Who carries out the effects of the help for GraphQL; without a schema nothing answers. */
-interface AssistRunner {
-  readSchema(effect: Effect<'read-schema'>): Promise<AssistResult> | void;
-  askSchema(effect: Effect<'ask-schema'>): Promise<AssistResult> | void;
-  /** The schema goes with it. */
-  close(): void;
-}
-
-/** Connects the help for GraphQL with the store's schema. It is opened with the first effect. */
-export function createAssistRunner({ send, clock, openSchema }: ExplorerPorts): AssistRunner {
+/**
+ * Connects the help for GraphQL with the store's schema. It is opened with the first effect;
+ * without a schema nothing answers.
+ */
+export function createAssistRunner({ send, clock, openSchema }: ExplorerPorts) {
   const closing = new AbortController();
   let port: SchemaPort | null = null;
 
@@ -38,39 +33,36 @@ export function createAssistRunner({ send, clock, openSchema }: ExplorerPorts): 
       now: () => clock.epochMs(),
       wait: (ms, signal) => waitOrAbort(clock, ms, signal),
     });
-    const failed = (message: string): AssistResult => ({
-      type: 'schema-read',
-      id,
-      outcome: { type: 'failed', message },
-    });
-    const refusal = refusalOf(outcome);
-    if (refusal !== null || outcome.type === 'failure') return failed(refusal ?? '');
-    const loaded = await schema.load(outcome.answer.body);
-    if (loaded.type !== 'loaded') return failed(loaded.message);
-    return { type: 'schema-read', id, outcome: { type: 'ready' } };
+    const message = await problemOf(outcome, schema);
+    const result =
+      message === null ? { type: 'ready' as const } : { type: 'failed' as const, message };
+    return { type: 'schema-read', id, outcome: result };
   }
 
   return {
-    readSchema(effect) {
+    readSchema(effect: Effect<'read-schema'>): Promise<AssistResult> | undefined {
       const schema = opened();
       return schema === null ? undefined : read(effect, schema);
     },
-    askSchema({ id, question }) {
+    askSchema({ id, question }: Effect<'ask-schema'>): Promise<AssistResult> | undefined {
       return opened()
         ?.ask(question)
         .then((answer) => ({ type: 'schema-answered', id, answer }));
     },
-    close() {
+    /** The schema goes with it. */
+    close(): void {
       closing.abort();
       port?.close();
     },
   };
 }
 
-/** Why there is no schema in an outcome; null where there may be one. */
-function refusalOf(outcome: HttpOutcome): string | null {
+/** Loads the schema of an outcome; why there is none, or null when it is loaded. */
+async function problemOf(outcome: HttpOutcome, schema: SchemaPort): Promise<string | null> {
   if (outcome.type === 'failure') return outcome.failure.message;
-  const { status, incomplete } = outcome.answer;
+  const { status, incomplete, body } = outcome.answer;
   if (incomplete !== null) return 'The answer broke off, or is too large.';
-  return status === 200 ? null : `The store answered ${status}.`;
+  if (status !== 200) return `The store answered ${status}.`;
+  const loaded = await schema.load(body);
+  return loaded.type === 'loaded' ? null : loaded.message;
 }

@@ -43,18 +43,11 @@ export function createExplorerStore(
   return { ...store, close: () => runner.close() };
 }
 
-interface ExplorerRunner {
-  /** Carries one effect out; never throws. */
-  run(effect: ExplorerEffect, dispatch: (event: ExplorerResult) => void): void;
-  /** Aborts what is in flight; nothing is told afterwards. */
-  close(): void;
-}
-
 type Effect<Type extends ExplorerEffect['type']> = Extract<ExplorerEffect, { type: Type }>;
 
 /** Connects the explorer with the outside world. */
-function createExplorerRunner(ports: ExplorerPorts): ExplorerRunner {
-  const { send, clock } = ports;
+function createExplorerRunner(ports: ExplorerPorts) {
+  const { send, clock, files } = ports;
   const assist = createAssistRunner(ports);
   const flights = new Map<number, AbortController>();
   const closing = new AbortController();
@@ -89,9 +82,13 @@ function createExplorerRunner(ports: ExplorerPorts): ExplorerRunner {
     'read-scopes': readScopes,
     'read-schema': assist.readSchema,
     'ask-schema': assist.askSchema,
-    'copy-part': (effect) => reading(copyPart(ports, effect)),
-    'look-at-file': ({ id, path }) => reading(lookAtFile(ports, id, path)),
-    'write-answer': (effect) => reading(writeAnswer(ports, effect)),
+    'copy-part': (effect) => copyPart(ports, effect),
+    'look-at-file': async ({ id, path }) =>
+      reading({ type: 'looked', id, place: (await files?.look(path)) ?? REFUSED }),
+    'write-answer': async ({ id, path, bytes, replaces }) => {
+      const outcome = (await files?.write(path, bytes, { replaces })) ?? REFUSED;
+      return reading({ type: 'wrote', id, outcome });
+    },
     copy: (effect) => copyText(ports, effect),
     'read-requests': () => kept(ports, null, (requests) => requests.load()),
     'keep-request': ({ request }) =>
@@ -102,16 +99,21 @@ function createExplorerRunner(ports: ExplorerPorts): ExplorerRunner {
       kept(ports, { type: 'removed', name }, (requests) =>
         requests.update((before) => withoutSaved(before, name)),
       ),
-    'edit-text': (effect) => editText(ports, effect),
+    'edit-text': async ({ field, text, ending }) => {
+      const outcome = (await ports.editText?.(text, ending)) ?? NO_EDITOR;
+      return { type: 'text-edited', field, outcome };
+    },
   });
 
   return {
-    run(effect, dispatch) {
+    /** Never throws. */
+    run(effect: ExplorerEffect, dispatch: (event: ExplorerResult) => void): void {
       void run(effect, (event) => {
         if (!closing.signal.aborted) dispatch(event);
       });
     },
-    close() {
+    /** Aborts what is in flight; nothing is told afterwards. */
+    close(): void {
       closing.abort();
       assist.close();
       for (const flight of flights.values()) flight.abort();
@@ -120,35 +122,19 @@ function createExplorerRunner(ports: ExplorerPorts): ExplorerRunner {
   };
 }
 
-async function reading(result: Promise<ReadingResult>): Promise<ExplorerResult> {
-  return { type: 'reading', event: await result };
+function reading(event: ReadingResult): ExplorerResult {
+  return { type: 'reading', event };
 }
 
 async function copyPart(
   { copy }: ExplorerPorts,
   { id, text, what }: Effect<'copy-part'>,
-): Promise<ReadingResult> {
+): Promise<ExplorerResult> {
   const result = await copy?.(text, { clearAfterMs: null });
   if (result?.type === 'copied') {
-    return { type: 'copied', id, text: copiedWords(what, result.by, null) };
+    return reading({ type: 'copied', id, text: copiedWords(what, result.by, null) });
   }
-  return { type: 'not-copied', id, reason: result?.reason ?? NO_CLIPBOARD };
-}
-
-async function lookAtFile(
-  { files }: ExplorerPorts,
-  id: number,
-  path: string,
-): Promise<ReadingResult> {
-  return { type: 'looked', id, place: (await files?.look(path)) ?? REFUSED };
-}
-
-async function writeAnswer(
-  { files }: ExplorerPorts,
-  { id, path, bytes, replaces }: Effect<'write-answer'>,
-): Promise<ReadingResult> {
-  const outcome = (await files?.write(path, bytes, { replaces })) ?? REFUSED;
-  return { type: 'wrote', id, outcome };
+  return reading({ type: 'not-copied', id, reason: result?.reason ?? NO_CLIPBOARD });
 }
 
 const REFUSED = {
@@ -193,15 +179,6 @@ const NOT_KEPT = {
   remedy: 'Everything else works.',
   exitCode: EXIT.defect,
 };
-
-/** Lends a text to the person's own editor. */
-async function editText(
-  ports: ExplorerPorts,
-  { field, text, ending }: Effect<'edit-text'>,
-): Promise<ExplorerResult> {
-  const outcome = (await ports.editText?.(text, ending)) ?? NO_EDITOR;
-  return { type: 'text-edited', field, outcome };
-}
 
 const NO_EDITOR = {
   type: 'failed',

@@ -29,18 +29,8 @@ export function createGuideStore(config: GuideConfig, ports: GuidePorts): GuideS
   return { ...store, settled: () => runner.settled(), close: () => runner.close() };
 }
 
-/** What connects the guide with the outside world. */
-interface GuideRunner {
-  /** Carries one effect out; never throws. */
-  run(effect: GuideEffect, dispatch: (event: GuideEvent) => void): void;
-  /** Resolves once no effect with an answer of its own is under way. */
-  settled(): Promise<void>;
-  /** Closes listener, timers and practice store; for the way out. */
-  close(): Promise<void>;
-}
-
-/** Nothing is opened or started before an effect asks for it. */
-export function createGuideRunner(ports: GuidePorts): GuideRunner {
+/** Connects the guide with the outside world. Nothing is opened or started before an effect asks for it. */
+export function createGuideRunner(ports: GuidePorts) {
   const signIn = createSignInRunner(ports);
   const practice = createPracticeRunner(ports);
   const timers = new Set<() => void>();
@@ -65,17 +55,30 @@ export function createGuideRunner(ports: GuidePorts): GuideRunner {
     'run-checks': (effect, dispatch) => runChecks(ports, effect, dispatch),
     'read-needs': (effect) => readNeeds(ports, effect),
     'open-page': (effect) => openPage(ports, effect),
-    'load-ticks': ({ shop }) => loadTicks(ports, shop),
+    'load-ticks': async ({ shop }) => {
+      const ticks = await ports.remembered.load(shop);
+      return { type: 'ticks-recalled', shop, ticks };
+    },
     'save-ticks'({ shop, ticks }) {
       const saving = ports.remembered.save(shop, ticks);
       savings.add(saving);
       void saving.finally(() => savings.delete(saving));
     },
     copy: (effect) => copyText(ports, effect),
-    'look-at-place': ({ path }) => lookAtPlace(ports, path),
+    // A look that fails says nothing: the saving itself has the words.
+    'look-at-place': async ({ path }) => {
+      const place = (await ports.lookAtPlace?.(path).catch(() => null)) ?? null;
+      return { type: 'place-seen', asked: path, place };
+    },
     'save-token': (effect) => saveToken(ports, effect),
-    refresh: (effect) => refreshToken(ports, effect),
-    revoke: (effect) => revokeToken(ports, effect),
+    refresh: async ({ id, request }) => {
+      const outcome = await ports.send(request, { limits: EXCHANGE_LIMITS });
+      return { type: 'refreshed', id, outcome, epochMs: ports.clock.epochMs() };
+    },
+    revoke: async ({ id, request }) => {
+      const outcome = await ports.send(request, { limits: REVOKE_LIMITS });
+      return { type: 'revoked', id, result: readRevokeOutcome(outcome) };
+    },
     'end-reveal': ({ id, afterMs }, dispatch) =>
       later(afterMs, () => dispatch({ type: 'reveal-ended', id })),
     'tick-card': ({ id, afterMs }, dispatch) =>
@@ -83,7 +86,8 @@ export function createGuideRunner(ports: GuidePorts): GuideRunner {
   });
 
   return {
-    run(effect, dispatch) {
+    /** Carries one effect out; never throws. */
+    run(effect: GuideEffect, dispatch: (event: GuideEvent) => void): void {
       const answered = run(effect, (event) => {
         // What comes after the end would find nobody.
         if (!isClosed) dispatch(event);
@@ -92,10 +96,11 @@ export function createGuideRunner(ports: GuidePorts): GuideRunner {
       underWay.add(answered);
       void answered.finally(() => underWay.delete(answered));
     },
-    async settled() {
+    /** Resolves once no effect with an answer of its own is under way. */
+    async settled(): Promise<void> {
       while (underWay.size > 0) await Promise.all(underWay);
     },
-    async close() {
+    async close(): Promise<void> {
       isClosed = true;
       for (const stop of timers) stop();
       timers.clear();
@@ -148,27 +153,12 @@ async function openPage(ports: GuidePorts, { id, url }: Effect<'open-page'>): Pr
     : { type: 'page-not-opened', id, reason: outcome.reason };
 }
 
-async function loadTicks(
-  ports: GuidePorts,
-  shop: Effect<'load-ticks'>['shop'],
-): Promise<GuideAnswer> {
-  return { type: 'ticks-recalled', shop, ticks: await ports.remembered.load(shop) };
-}
-
-/** The practice store of one guide. */
-interface PracticeRunner {
-  /** Starts it, once; a start that failed may be tried again. */
-  start(effect: Effect<'start-practice'>): Promise<GuideAnswer>;
-  /** Approves in place of a browser. */
-  approve(effect: Effect<'approve-practice'>): Promise<GuideAnswer>;
-  close(): Promise<void>;
-}
-
-/** Nothing is started before it is asked for. */
-function createPracticeRunner(ports: Pick<GuidePorts, 'startPractice'>): PracticeRunner {
+/** The practice store of one guide. Nothing is started before it is asked for. */
+function createPracticeRunner(ports: GuidePorts) {
   let practice: Promise<PracticeHandle> | null = null;
   return {
-    async start({ redirectUri }) {
+    /** Starts it, once; a start that failed may be tried again. */
+    async start({ redirectUri }: Effect<'start-practice'>): Promise<GuideAnswer> {
       try {
         practice ??= ports.startPractice({ redirectUri });
         return { type: 'practice-started', facts: (await practice).facts };
@@ -177,7 +167,8 @@ function createPracticeRunner(ports: Pick<GuidePorts, 'startPractice'>): Practic
         return { type: 'practice-failed', report: reportOf(error) };
       }
     },
-    async approve({ attempt, url }) {
+    /** Approves in place of a browser. */
+    async approve({ attempt, url }: Effect<'approve-practice'>): Promise<GuideAnswer> {
       try {
         const store = await (practice ?? Promise.reject(new Error('no practice store')));
         const { redirect } = await store.approve(url);
@@ -186,7 +177,7 @@ function createPracticeRunner(ports: Pick<GuidePorts, 'startPractice'>): Practic
         return { type: 'not-approved-here', attempt, report: reportOf(error) };
       }
     },
-    async close() {
+    async close(): Promise<void> {
       await practice?.then(
         (store) => store.close(),
         () => undefined,
@@ -196,27 +187,25 @@ function createPracticeRunner(ports: Pick<GuidePorts, 'startPractice'>): Practic
 }
 
 /** Onto the clipboard; says by which way, since not every way can tell whether it worked. */
-async function copyText(ports: GuidePorts, effect: Effect<'copy'>): Promise<GuideAnswer> {
-  const { id, what, text, clearAfterMs } = effect;
+async function copyText(
+  ports: GuidePorts,
+  { id, what, text, clearAfterMs }: Effect<'copy'>,
+): Promise<GuideAnswer> {
   const result = await ports.copy(text, { clearAfterMs });
   if (result.type === 'not-copied') return { type: 'not-copied', id, reason: result.reason };
   return { type: 'copied', id, text: copiedWords(what, result.by, clearAfterMs) };
 }
 
 /** Writes the token into a file, or brings back the question that has to be answered first. */
-async function saveToken(ports: GuidePorts, effect: Effect<'save-token'>): Promise<GuideAnswer> {
-  const { id, path, entries, confirmed } = effect;
+async function saveToken(
+  ports: GuidePorts,
+  { id, path, entries, confirmed }: Effect<'save-token'>,
+): Promise<GuideAnswer> {
   try {
     const outcome = await ports.saveEnv({ path, entries, confirmed });
     switch (outcome.type) {
       case 'saved':
-        return {
-          type: 'saved',
-          id,
-          path: outcome.path,
-          notes: outcome.notes,
-          isNew: outcome.isNew ?? false,
-        };
+        return { ...outcome, id, isNew: outcome.isNew ?? false };
       case 'asks':
         return { type: 'save-asks', id, question: outcome.question };
       case 'refused':
@@ -225,22 +214,4 @@ async function saveToken(ports: GuidePorts, effect: Effect<'save-token'>): Promi
   } catch (error) {
     return { type: 'save-refused', id, report: reportOf(error) };
   }
-}
-
-/** A look that fails says nothing: the saving itself has the words. */
-async function lookAtPlace(ports: GuidePorts, path: string): Promise<GuideAnswer> {
-  const place = (await ports.lookAtPlace?.(path).catch(() => null)) ?? null;
-  return { type: 'place-seen', asked: path, place };
-}
-
-/** Sends what renews an expiring token. */
-async function refreshToken(ports: GuidePorts, effect: Effect<'refresh'>): Promise<GuideAnswer> {
-  const outcome = await ports.send(effect.request, { limits: EXCHANGE_LIMITS });
-  return { type: 'refreshed', id: effect.id, outcome, epochMs: ports.clock.epochMs() };
-}
-
-/** Sends what gives the token back. */
-async function revokeToken(ports: GuidePorts, effect: Effect<'revoke'>): Promise<GuideAnswer> {
-  const outcome = await ports.send(effect.request, { limits: REVOKE_LIMITS });
-  return { type: 'revoked', id: effect.id, result: readRevokeOutcome(outcome) };
 }

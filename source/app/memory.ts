@@ -11,13 +11,8 @@ export interface MemoryPort {
   update(change: (before: Remembered) => Remembered): Promise<void>;
 }
 
-interface MemoryKeeper {
-  /** Stops listening and resolves when everything is written. */
-  close(): Promise<void>;
-}
-
 /** Writes what is worth remembering whenever it changes. A failure is told once. */
-export function keepMemory(store: GuideStore, memory: MemoryPort): MemoryKeeper {
+export function keepMemory(store: GuideStore, memory: MemoryPort) {
   let last = '';
   let hasFailed = false;
   const open = new Set<Promise<void>>();
@@ -45,7 +40,8 @@ export function keepMemory(store: GuideStore, memory: MemoryPort): MemoryKeeper 
 
   const stop = watch(store, (state) => state, look);
   return {
-    async close() {
+    /** Stops listening and resolves when everything is written. */
+    async close(): Promise<void> {
       look();
       stop();
       await Promise.all(open);

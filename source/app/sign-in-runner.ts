@@ -23,15 +23,8 @@ import { createStore, type Store } from './store.ts';
 /** RFC 7636 §4.1 recommends 32 bytes; the state takes as many (P1). */
 const RANDOM_BYTES = 32;
 
-interface SignInRunner {
-  /** Carries one effect out; never throws. */
-  run(effect: SignInEffect, answer: (answer: SignInAnswer) => void): Promise<void> | null;
-  /** Closes the listener and stops the clock; for the way out. */
-  close(): Promise<void>;
-}
-
 /** Connects the sign-in machine with the outside world. */
-export function createSignInRunner(ports: SignInPorts): SignInRunner {
+export function createSignInRunner(ports: SignInPorts) {
   const slot = new ListenerSlot();
   const timers = new Set<() => void>();
 
@@ -106,8 +99,10 @@ export function createSignInRunner(ports: SignInPorts): SignInRunner {
   });
 
   return {
+    /** Carries one effect out; never throws. */
     run,
-    async close() {
+    /** Closes the listener and stops the clock; for the way out. */
+    async close(): Promise<void> {
       for (const stop of timers) stop();
       timers.clear();
       await slot.closeAny();

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { isJson } from '../core/json/json-object.ts';
 import { toDisplayText } from '../core/text/display-text.ts';
 import type { World } from './door/world.ts';
-import { wrongUsage } from './options.ts';
+import { wrongUsage } from '../core/errors.ts';
 
 /** Whether a person can be asked: both ends of the talk are a terminal. */
 export function canAsk(world: Pick<World, 'stdin' | 'stderr'>): boolean {

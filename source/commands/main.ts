@@ -1,11 +1,10 @@
 import { CommanderError, type Command } from '@commander-js/extra-typings';
-import { EXIT, UserError } from '../core/errors.ts';
+import { EXIT, UserError, wrongUsage } from '../core/errors.ts';
 import { toDisplayText } from '../core/text/display-text.ts';
 import { redactSecrets, type Secret } from '../core/text/secret.ts';
 import { takeEnvironment } from '../services/environment/environment.ts';
 import type { World } from './door/world.ts';
 import { createOutput } from './output.ts';
-import { wrongUsage } from './options.ts';
 import { createProgram } from './program.ts';
 import { Interrupted } from './input.ts';
 
@@ -132,13 +131,11 @@ function refuseSecretArguments(args: readonly string[]): void {
 }
 
 function secretOption(): UserError {
-  return new UserError({
-    code: 'secret-option',
-    message: 'A secret is never an option, because every program on this machine can read those.',
-    remedy:
-      'Give it in the environment (TOKENWRIGHT_CLIENT_SECRET, TOKENWRIGHT_ACCESS_TOKEN), in the .env file, with --secret-stdin, or at the prompt; and change it if it was a real one.',
-    exitCode: EXIT.usage,
-  });
+  return wrongUsage(
+    'secret-option',
+    'A secret is never an option, because every program on this machine can read those.',
+    'Give it in the environment (TOKENWRIGHT_CLIENT_SECRET, TOKENWRIGHT_ACCESS_TOKEN), in the .env file, with --secret-stdin, or at the prompt; and change it if it was a real one.',
+  );
 }
 
 /** The parser's complaint as one sentence and a remedy; values that were typed are left out. */

@@ -1,5 +1,5 @@
+import { wrongUsage } from '../core/errors.ts';
 import type { Command, OptionValues } from '@commander-js/extra-typings';
-import { EXIT, UserError } from '../core/errors.ts';
 
 /** Options that say where the store is; every command has them. */
 export interface StoreOptions {
@@ -124,9 +124,4 @@ function readWhole(option: string, text: string, most: number): number {
     `The value of ${option} is not a whole number from 0 to ${most}.`,
     `Give for example ${option} 100.`,
   );
-}
-
-/** A usage error of ours. */
-export function wrongUsage(code: string, message: string, remedy: string): UserError {
-  return new UserError({ code, message, remedy, exitCode: EXIT.usage });
 }

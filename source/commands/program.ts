@@ -1,5 +1,6 @@
 import { Argument, Command } from '@commander-js/extra-typings';
 import type { World } from './door/world.ts';
+import { wrongUsage } from '../core/errors.ts';
 import {
   collect,
   readLatency,
@@ -10,7 +11,6 @@ import {
   withApiOptions,
   withSignInOptions,
   withStoreOptions,
-  wrongUsage,
 } from './options.ts';
 
 /** Tells the program which work was chosen; it is started once the whole line is understood. */

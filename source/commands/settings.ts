@@ -1,5 +1,5 @@
 import { VARIABLES } from '../core/service/variables.ts';
-import { EXIT, UserError } from '../core/errors.ts';
+import { type UserError, wrongUsage } from '../core/errors.ts';
 import { liveAddress, practiceAddress, type StoreAddress } from '../core/service/store-address.ts';
 import { checkCredential, type CredentialField } from '../core/service/token-format.ts';
 import { Secret } from '../core/text/secret.ts';
@@ -56,12 +56,11 @@ function readTokenVariable(world: World, name: string): World['env'] {
     delete process.env[name];
     return world.env;
   }
-  throw new UserError({
-    code: 'token-variable-unset',
-    message: 'The variable that --token-env names is not set.',
-    remedy: 'Give the name of a variable that holds the token, not the token itself.',
-    exitCode: EXIT.usage,
-  });
+  throw wrongUsage(
+    'token-variable-unset',
+    'The variable that --token-env names is not set.',
+    'Give the name of a variable that holds the token, not the token itself.',
+  );
 }
 
 /**
@@ -71,12 +70,11 @@ function readTokenVariable(world: World, name: string): World['env'] {
 export function storeAddress(settings: Settings): StoreAddress {
   const { profile, shop, storeOrigin } = settings;
   if (shop === null) {
-    throw new UserError({
-      code: 'no-shop',
-      message: 'No store was named.',
-      remedy: `Give --shop or set ${VARIABLES.shop}, for example demo.${profile.storeHost}.`,
-      exitCode: EXIT.usage,
-    });
+    throw wrongUsage(
+      'no-shop',
+      'No store was named.',
+      `Give --shop or set ${VARIABLES.shop}, for example demo.${profile.storeHost}.`,
+    );
   }
   return storeOrigin === null
     ? liveAddress(profile, shop.value)
@@ -101,13 +99,11 @@ export async function confirmDestination(
     output.talk(`Only ${namedBy} names ${destination}; your secret comes from elsewhere.`);
     if (await askYes(world, `Send it to ${destination}?`)) return;
   }
-  throw new UserError({
-    code: 'untrusted-destination',
-    message: `Only ${namedBy} names ${destination}, so a secret from the environment is not sent there.`,
-    remedy:
-      'Name the store yourself, by its full domain, with --shop or in the environment, or put the secret into the same file.',
-    exitCode: EXIT.usage,
-  });
+  throw wrongUsage(
+    'untrusted-destination',
+    `Only ${namedBy} names ${destination}, so a secret from the environment is not sent there.`,
+    'Name the store yourself, by its full domain, with --shop or in the environment, or put the secret into the same file.',
+  );
 }
 
 const SECRETS = {
@@ -165,7 +161,7 @@ function checkedSecret(
   const verdict = checkCredential(field, text, settings.profile, settings.clientId?.value ?? null);
   if (verdict.type === 'refused') {
     const { message, remedy } = verdict;
-    throw new UserError({ code: 'invalid-secret', message, remedy, exitCode: EXIT.usage });
+    throw wrongUsage('invalid-secret', message, remedy);
   }
   verdict.notes.forEach((note) => output.talk(note));
   const secret = new Secret(verdict.value);
@@ -176,10 +172,9 @@ function checkedSecret(
 function missing(field: keyof typeof SECRETS): UserError {
   const { name, variable } = SECRETS[field];
   const how = field === 'access-token' ? ' Run "tokenwright token" to get one.' : '';
-  return new UserError({
-    code: 'no-secret',
-    message: `There is no ${name}.`,
-    remedy: `Set ${variable} in the environment or in .env, or use --secret-stdin.${how}`,
-    exitCode: EXIT.usage,
-  });
+  return wrongUsage(
+    'no-secret',
+    `There is no ${name}.`,
+    `Set ${variable} in the environment or in .env, or use --secret-stdin.${how}`,
+  );
 }

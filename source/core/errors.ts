@@ -40,8 +40,23 @@ export class UserError extends Error implements ErrorReport {
   }
 }
 
+/** A mistake in how the tool was called: exit 2. */
+export function usageError(code: string, message: string, remedy: string): UserError {
+  return new UserError({ code, message, remedy, exitCode: EXIT.usage });
+}
+
 /** The data of an error, without the `Error` around it. */
 export function toReport(error: ErrorReport): ErrorReport {
   const { code, message, remedy, exitCode } = error;
   return { code, message, remedy, exitCode };
+}
+
+/** An error of usage or configuration, which ends a command with exit code 2. */
+export function wrongUsage(
+  code: string,
+  message: string,
+  remedy: string,
+  options?: { cause?: unknown },
+): UserError {
+  return new UserError({ code, message, remedy, exitCode: EXIT.usage }, options);
 }

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { EXIT, UserError } from '../../core/errors.ts';
+import { EXIT, UserError, wrongUsage } from '../../core/errors.ts';
 import { type ApiTarget, requireFittingToken } from '../../core/http/api-request.ts';
 import type { HttpAnswer, HttpLimits, HttpOutcome, SendHttp } from '../../core/http/message.ts';
 import {
@@ -19,7 +19,7 @@ import {
 import { proxySecrets, requireUsableNetwork } from '../../services/http/network-settings.ts';
 import type { Settings, Sourced } from '../../services/settings/settings.ts';
 import type { World } from '../door/world.ts';
-import { type ApiOptions, wrongUsage } from '../options.ts';
+import type { ApiOptions } from '../options.ts';
 import type { Output } from '../output.ts';
 import {
   confirmDestination,

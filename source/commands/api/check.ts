@@ -1,4 +1,4 @@
-import { EXIT, type ErrorReport, UserError } from '../../core/errors.ts';
+import { EXIT, type ErrorReport, UserError, wrongUsage } from '../../core/errors.ts';
 import { buildGraphqlRequest } from '../../core/http/api-request.ts';
 import { type HttpOutcome, readBodyText } from '../../core/http/message.ts';
 import { readAnswerNotes } from '../../core/requests/answer-notes.ts';
@@ -12,7 +12,7 @@ import { toDisplayText } from '../../core/text/display-text.ts';
 import { sourceTag, describeSource } from '../../services/settings/settings.ts';
 import { withApi, type ApiConnection } from './api-connection.ts';
 import type { World } from '../door/world.ts';
-import { type ApiOptions, wrongUsage } from '../options.ts';
+import type { ApiOptions } from '../options.ts';
 import { createOutput, type Output } from '../output.ts';
 
 interface CheckOptions extends ApiOptions {

@@ -13,7 +13,7 @@ import type { World } from '../door/world.ts';
 import type { ApiOptions } from '../options.ts';
 import { createOutput } from '../output.ts';
 import { readTextInput } from '../input.ts';
-import { wrongUsage } from '../options.ts';
+import { wrongUsage } from '../../core/errors.ts';
 
 interface GraphqlOptions extends ApiOptions {
   readonly variables?: string;

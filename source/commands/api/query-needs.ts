@@ -10,7 +10,7 @@ import {
 import { requiredScopes } from '../../core/access/required-scopes.ts';
 import { missingScopes, type ScopeList } from '../../core/service/scopes.ts';
 import type { Output } from '../output.ts';
-import { wrongUsage } from '../options.ts';
+import { wrongUsage } from '../../core/errors.ts';
 
 interface QueryFile {
   /** As the pattern found it, relative to the working folder where it was. */

@@ -7,7 +7,7 @@ import type { World } from '../door/world.ts';
 import type { ApiOptions } from '../options.ts';
 import { createOutput } from '../output.ts';
 import { readTextInput, requireJson } from '../input.ts';
-import { wrongUsage } from '../options.ts';
+import { wrongUsage } from '../../core/errors.ts';
 
 interface RequestOptions extends ApiOptions {
   readonly data?: string;

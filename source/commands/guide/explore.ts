@@ -7,7 +7,8 @@ import { isSwitchedOn } from '../../services/environment/environment.ts';
 import { withApi } from '../api/api-connection.ts';
 import type { World } from '../door/world.ts';
 import { chooseFace } from './run-face.ts';
-import { type ApiOptions, wrongUsage } from '../options.ts';
+import { wrongUsage } from '../../core/errors.ts';
+import type { ApiOptions } from '../options.ts';
 import { createOutput } from '../output.ts';
 import { explorerTools, keptRequests, tutorialFiles } from './explorer-tools.ts';
 

@@ -1,5 +1,5 @@
 import type { World } from '../door/world.ts';
-import { UserError, type ErrorReport } from '../../core/errors.ts';
+import { type ErrorReport, UserError, wrongUsage } from '../../core/errors.ts';
 import { createFaultStore, offerFaults } from '../../app/faults.ts';
 import { createGuideStore } from '../../app/guide-runner.ts';
 import { keepMemory } from '../../app/memory.ts';
@@ -14,7 +14,6 @@ import { guideConfig, guideFindings, type GuideOptions } from './guide-config.ts
 import { guidePorts, openGuideMemory } from './guide-ports.ts';
 import { createOutput, type Output } from '../output.ts';
 import { loadCommandSettings } from '../settings.ts';
-import { wrongUsage } from '../options.ts';
 
 /** `tokenwright`: the guide, then the explorer. */
 export async function guide(world: World, options: GuideOptions): Promise<number> {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import { EXIT, UserError } from '../../core/errors.ts';
+import { EXIT, UserError, wrongUsage } from '../../core/errors.ts';
 import {
   COMPILED_FORM,
   NOTHING_REMEMBERED,
@@ -25,7 +25,6 @@ import { compileCacheFolder } from '../door/runtime.ts';
 import type { World } from '../door/world.ts';
 import { askYes, canAsk } from '../input.ts';
 import { createOutput, type Output } from '../output.ts';
-import { wrongUsage } from '../options.ts';
 
 interface ForgetOptions {
   readonly envFile?: string;
@@ -109,12 +108,11 @@ async function removeAll(kept: Kept, folder: string | null): Promise<readonly Fa
 }
 
 function cannotRemove(path: string, names: readonly string[]): UserError {
-  return new UserError({
-    code: 'env-file-ambiguous',
-    message: `${path} sets ${names.join(', ')} in a form that programs read differently, so it was left alone.`,
-    remedy: 'Delete those lines in an editor.',
-    exitCode: EXIT.usage,
-  });
+  return wrongUsage(
+    'env-file-ambiguous',
+    `${path} sets ${names.join(', ')} in a form that programs read differently, so it was left alone.`,
+    'Delete those lines in an editor.',
+  );
 }
 
 /** What could not be cleared is remembered, so that the next `forget` finds it again. */

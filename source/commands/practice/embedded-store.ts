@@ -1,5 +1,5 @@
 import type { FaultPort, PracticeHandle } from '../../app/ports.ts';
-import { EXIT, UserError } from '../../core/errors.ts';
+import { UserError, wrongUsage } from '../../core/errors.ts';
 import { FAULT_SECONDS, type FaultSpan } from '../../core/service/practice-faults.ts';
 import { PRACTICE_PROFILE } from '../../core/service/profile.ts';
 import { parseShop } from '../../core/service/shop-domain.ts';
@@ -52,14 +52,10 @@ async function takenWords(port: number): Promise<string> {
 }
 
 function mustBeFree(taken: string, cause: UserError): UserError {
-  return new UserError(
-    {
-      code: 'practice-port-taken',
-      message: `${taken}. It may be another practice store.`,
-      remedy:
-        'End that program and try again. The browser is on another machine, so the practice store needs just this port, which is forwarded.',
-      exitCode: EXIT.usage,
-    },
+  return wrongUsage(
+    'practice-port-taken',
+    `${taken}. It may be another practice store.`,
+    'End that program and try again. The browser is on another machine, so the practice store needs just this port, which is forwarded.',
     { cause },
   );
 }

@@ -6,7 +6,7 @@ import {
 } from '../../practice-store/faults/fault-switches.ts';
 import { resolve } from 'node:path';
 import type { World } from '../door/world.ts';
-import { wrongUsage } from '../options.ts';
+import { wrongUsage } from '../../core/errors.ts';
 
 export interface PracticeOptions {
   readonly port?: number;

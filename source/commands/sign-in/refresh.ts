@@ -1,4 +1,4 @@
-import { EXIT, UserError } from '../../core/errors.ts';
+import { EXIT, UserError, wrongUsage } from '../../core/errors.ts';
 import { requireFittingToken } from '../../core/http/api-request.ts';
 import { EXCHANGE_LIMITS } from '../../core/sign-in/exchange.ts';
 import { unanswered } from '../../core/sign-in/failures.ts';
@@ -16,7 +16,6 @@ import {
 } from '../settings.ts';
 import { openStoreClient } from '../api/api-connection.ts';
 import { expiryWords, prepareSaving, trySaving } from './token-saving.ts';
-import { wrongUsage } from '../options.ts';
 
 interface RefreshOptions extends StoreOptions {
   readonly clientId?: string;

@@ -1,4 +1,4 @@
-import { EXIT, UserError } from '../../core/errors.ts';
+import { EXIT, UserError, wrongUsage } from '../../core/errors.ts';
 import { revokeFailure, unanswered } from '../../core/sign-in/failures.ts';
 import { buildRevokeRequest, readRevokeOutcome, REVOKE_LIMITS } from '../../core/sign-in/revoke.ts';
 import { withApi } from '../api/api-connection.ts';
@@ -7,7 +7,6 @@ import { withLastWait } from './last-wait.ts';
 import type { ApiOptions } from '../options.ts';
 import { createOutput } from '../output.ts';
 import { askYes, canAsk } from '../input.ts';
-import { wrongUsage } from '../options.ts';
 
 interface RevokeOptions extends ApiOptions {
   readonly yes?: true;

@@ -1,5 +1,5 @@
 import { createSignInStore } from '../../app/sign-in-runner.ts';
-import { EXIT } from '../../core/errors.ts';
+import { EXIT, wrongUsage } from '../../core/errors.ts';
 import { extraWords } from '../../core/service/scopes.ts';
 import type { TokenMode } from '../../core/sign-in/authorize-url.ts';
 import { describeTokenKind } from '../../core/sign-in/issued-token.ts';
@@ -7,7 +7,7 @@ import { DEFAULT_WAIT_MS, type SignInPlan, type SignInResult } from '../../core/
 import type { Settings } from '../../services/settings/settings.ts';
 import { openStoreClient } from '../api/api-connection.ts';
 import type { World } from '../door/world.ts';
-import { type SignInOptions, wrongUsage } from '../options.ts';
+import type { SignInOptions } from '../options.ts';
 import { createOutput, type Output } from '../output.ts';
 import {
   confirmDestination,

@@ -35,16 +35,9 @@ export interface FieldTypes {
 }
 
 /** One place in the document that needs something. */
-export interface Requirement {
-  /** `QueryRoot.orders`, `Order.customer`; a type alone where a fragment decides. */
-  readonly coordinate: string;
+export interface Requirement extends FieldRule {
   /** Response path of its first occurrence: `orders.nodes.customer`. */
   readonly path: string;
-  readonly text: string | null;
-  /** Null: a rule is stated, but it names no scope. */
-  readonly alternatives: Alternatives | null;
-  readonly isInferred: boolean;
-  readonly conditional: ScopeList;
 }
 
 interface Coverage {
@@ -65,13 +58,13 @@ export function checkCoverage(requirements: readonly Requirement[], granted: Sco
   const missing = new Set<string>();
   const uncovered: Requirement[] = [];
   for (const requirement of requirements) {
-    if (requirement.alternatives === null || requirement.alternatives.length === 0) continue;
-    if (fewestMissing(requirement.alternatives, granted).length === 0) continue;
+    const { alternatives } = requirement;
+    if (alternatives === null || alternatives.length === 0) continue;
+    if (isCovered(alternatives, granted)) continue;
     uncovered.push(requirement);
     // What is to be added anyway may serve here too.
-    for (const scope of fewestMissing(requirement.alternatives, [...granted, ...missing])) {
-      missing.add(scope);
-    }
+    const held = [...granted, ...missing];
+    for (const scope of missingScopes(leastLacking(alternatives, held), held)) missing.add(scope);
   }
   return {
     isCovered: uncovered.length === 0,
@@ -81,9 +74,10 @@ export function checkCoverage(requirements: readonly Requirement[], granted: Sco
   };
 }
 
-function fewestMissing(alternatives: Alternatives, granted: ScopeList): ScopeList {
-  const lacking = alternatives.map((scopes) => missingScopes(scopes, granted));
-  return lacking.reduce((best, next) => (next.length < best.length ? next : best));
+/** The alternative that lacks the fewest of the granted scopes, the first of several such. */
+export function leastLacking(alternatives: Alternatives, granted: ScopeList): ScopeList {
+  const lacks = (scopes: ScopeList) => missingScopes(scopes, granted).length;
+  return alternatives.toSorted((one, other) => lacks(one) - lacks(other))[0] ?? [];
 }
 
 /** The rule that applies to one field, or to a type that a fragment names. */

@@ -1,13 +1,17 @@
 import {
-  type DocumentNode,
-  type FragmentDefinitionNode,
   Kind,
   type OperationDefinitionNode,
   OperationTypeNode,
   type SelectionNode,
   type SelectionSetNode,
 } from 'graphql';
-import { parseDocument, type UnreadableDocument } from '../graphql/query-tree.ts';
+import {
+  chooseOperation,
+  type Fragments,
+  listFragments,
+  parseDocument,
+  type UnreadableDocument,
+} from '../graphql/query-tree.ts';
 import { quoted } from '../text/display-text.ts';
 import {
   type AccessRules,
@@ -30,11 +34,6 @@ export type RequiredScopes =
     }
   | UnreadableDocument;
 
-interface RequiredScopesOptions {
-  readonly fieldTypes?: FieldTypes | null;
-  readonly operationName?: string | null;
-}
-
 const ROOT_TYPES = {
   [OperationTypeNode.QUERY]: 'QueryRoot',
   [OperationTypeNode.MUTATION]: 'Mutation',
@@ -48,7 +47,7 @@ const ROOT_TYPES = {
 export function requiredScopes(
   document: string,
   rules: AccessRules,
-  options: RequiredScopesOptions = {},
+  options: { readonly fieldTypes?: FieldTypes | null; readonly operationName?: string | null } = {},
 ): RequiredScopes {
   const parsed = parseDocument(document);
   if (parsed.type === 'unreadable') return { ...parsed, message: quoted(parsed.message) };
@@ -62,35 +61,13 @@ export function requiredScopes(
     };
   }
   const fieldTypes = options.fieldTypes ?? null;
-  const { requirements, unstated } = walkDocument({
-    rules,
-    fieldTypes,
-    rootType: ROOT_TYPES[operation.operation],
-    selections: operation.selectionSet,
-    fragments: listFragments(parsed.document),
-  });
+  const found = walkDocument(operation, listFragments(parsed.document), rules, fieldTypes);
   return {
     type: 'required',
     operation: operation.operation,
-    requirements,
-    unstated,
+    ...found,
     isDeep: fieldTypes !== null,
   };
-}
-
-interface DocumentWalk {
-  readonly rules: AccessRules;
-  /** Null: only root fields are looked at. */
-  readonly fieldTypes: FieldTypes | null;
-  readonly rootType: string;
-  readonly selections: SelectionSetNode;
-  readonly fragments: Fragments;
-}
-
-interface WalkResult {
-  readonly requirements: readonly Requirement[];
-  /** Root fields without a stated rule. */
-  readonly unstated: readonly string[];
 }
 
 interface Place {
@@ -105,13 +82,17 @@ interface Place {
  * Collects the rules of every field, each coordinate once. Fragments are entered once, so cycles
  * end and a document cannot unfold without bound; depth costs no stack.
  */
-function walkDocument(walk: DocumentWalk): WalkResult {
+function walkDocument(
+  operation: OperationDefinitionNode,
+  fragments: Fragments,
+  rules: AccessRules,
+  fieldTypes: FieldTypes | null,
+): Pick<Extract<RequiredScopes, { type: 'required' }>, 'requirements' | 'unstated'> {
   const requirements = new Map<string, Requirement>();
   const unstated = new Set<string>();
   const entered = new Set<string>();
-  const places: Place[] = [
-    { selections: walk.selections, type: walk.rootType, path: '', isRoot: true },
-  ];
+  const type = ROOT_TYPES[operation.operation];
+  const places: Place[] = [{ selections: operation.selectionSet, type, path: '', isRoot: true }];
 
   const require = (rule: FieldRule | null, path: string): void => {
     if (rule !== null && !requirements.has(rule.coordinate))
@@ -119,7 +100,7 @@ function walkDocument(walk: DocumentWalk): WalkResult {
   };
   const enterFragment = (place: Place, type: string | null, selections: SelectionSetNode): void => {
     if (type !== null && type !== place.type && !place.isRoot)
-      require(ruleForType(walk.rules, type), place.path);
+      require(ruleForType(rules, type), place.path);
     places.push({ ...place, type: type ?? place.type, selections });
   };
   const visit = (place: Place, selection: SelectionNode): void => {
@@ -128,7 +109,7 @@ function walkDocument(walk: DocumentWalk): WalkResult {
       return;
     }
     if (selection.kind === Kind.FRAGMENT_SPREAD) {
-      const fragment = walk.fragments.get(selection.name.value);
+      const fragment = fragments.get(selection.name.value);
       const key = `${selection.name.value} ${place.isRoot ? 'root' : 'nested'}`;
       if (fragment === undefined || entered.has(key)) return;
       entered.add(key);
@@ -137,12 +118,13 @@ function walkDocument(walk: DocumentWalk): WalkResult {
     }
     const field = selection.name.value;
     if (field.startsWith('__') || place.type === null) return;
-    const path = joinPath(place.path, selection.alias?.value ?? field);
-    const returnType = walk.fieldTypes?.returnType(place.type, field) ?? null;
-    const rule = ruleForField(walk.rules, place.type, field, returnType);
+    const name = selection.alias?.value ?? field;
+    const path = place.path === '' ? name : `${place.path}.${name}`;
+    const returnType = fieldTypes?.returnType(place.type, field) ?? null;
+    const rule = ruleForField(rules, place.type, field, returnType);
     require(rule, path);
     if (rule === null && place.isRoot) unstated.add(`${place.type}.${field}`);
-    if (selection.selectionSet !== undefined && walk.fieldTypes !== null) {
+    if (selection.selectionSet !== undefined && fieldTypes !== null) {
       places.push({ selections: selection.selectionSet, type: returnType, path, isRoot: false });
     }
   };
@@ -152,33 +134,4 @@ function walkDocument(walk: DocumentWalk): WalkResult {
     for (const selection of place.selections.selections) visit(place, selection);
   }
   return { requirements: [...requirements.values()], unstated: [...unstated] };
-}
-
-function joinPath(path: string, name: string): string {
-  return path === '' ? name : `${path}.${name}`;
-}
-
-/** The fragments by name; the first of two with one name counts. */
-type Fragments = ReadonlyMap<string, FragmentDefinitionNode>;
-
-/** The operation of that name, or the only one; null when that does not decide. */
-function chooseOperation(
-  document: DocumentNode,
-  name: string | null,
-): OperationDefinitionNode | null {
-  const operations = document.definitions.filter(
-    (definition) => definition.kind === Kind.OPERATION_DEFINITION,
-  );
-  if (name !== null) return operations.find((operation) => operation.name?.value === name) ?? null;
-  return operations.length === 1 ? (operations[0] ?? null) : null;
-}
-
-/** All fragment definitions of a document. */
-function listFragments(document: DocumentNode): Fragments {
-  const fragments = new Map<string, FragmentDefinitionNode>();
-  for (const definition of document.definitions) {
-    if (definition.kind !== Kind.FRAGMENT_DEFINITION) continue;
-    if (!fragments.has(definition.name.value)) fragments.set(definition.name.value, definition);
-  }
-  return fragments;
 }

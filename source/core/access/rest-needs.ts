@@ -1,4 +1,4 @@
-import { missingScopes, type ScopeList } from '../service/scopes.ts';
+import { isGranted, type ScopeList } from '../service/scopes.ts';
 import { type DisplayText, quoted, toDisplayText } from '../text/display-text.ts';
 
 /** One part of a request and the scopes that open it. */
@@ -25,10 +25,11 @@ export type RequestNeeds =
     }
   | { readonly type: 'unreadable'; readonly message: string; readonly remedy: string };
 
-interface RestRule {
+/** Which scope opens a REST resource (docs/service.md, "REST resources and their scopes"). */
+export interface RestRule {
   /** One of these is enough; empty: none is needed; null: nothing is stated. */
   readonly scopes: ScopeList | null;
-  /** Taken from the matching GraphQL object, not stated for REST. */
+  /** Taken from the matching GraphQL object, not stated for REST: a hint only. */
   readonly isProbable: boolean;
 }
 
@@ -94,10 +95,9 @@ export function restNeeds(text: string, chosen: ScopeList): RequestNeeds {
   const line = text.trim();
   const method = METHOD.exec(line)?.[1]?.toUpperCase() ?? 'GET';
   const path = line.replace(METHOD, '').replace(ADMIN_START, '').replace(/^\/+/, '');
-  const resource = resourceOf(path);
   const what = toDisplayText(`${method} ${quoted(path)}`);
-  const rule = resource === null ? undefined : RULES[resource];
-  if (rule === undefined) {
+  const rule = restRule(path);
+  if (rule === null) {
     return {
       type: 'unreadable',
       message: `There is no rule for the path "${quoted(path)}".`,
@@ -105,45 +105,39 @@ export function restNeeds(text: string, chosen: ScopeList): RequestNeeds {
         'Search the list for what it is about, or paste the GraphQL query that does the same.',
     };
   }
-  const notes = notesOn(method, rule);
   if (rule.scopes === null || rule.scopes.length === 0) {
-    return { type: 'needs', what, parts: [], missing: [], notes };
+    const note =
+      rule.scopes === null
+        ? 'Which scope this needs is not stated: often it is that of the object it belongs to.'
+        : 'This needs no scope: every token can do it.';
+    return { type: 'needs', what, parts: [], missing: [], notes: [note] };
   }
   const isReading = method === 'GET' || method === 'HEAD';
   const scopes = isReading
     ? rule.scopes
     : rule.scopes.map((scope) => scope.replace('read_', 'write_'));
-  const isCovered = scopes.some((scope) => missingScopes([scope], chosen).length === 0);
   const isProbable = rule.isProbable || !isReading;
   return {
     type: 'needs',
     what,
     parts: [{ part: what, alternatives: scopes.map((scope) => [scope]), isProbable }],
-    missing: isCovered ? [] : scopes.slice(0, 1),
-    notes,
+    missing: scopes.some((scope) => isGranted(scope, chosen)) ? [] : scopes.slice(0, 1),
+    notes: isProbable
+      ? ['The REST pages do not state it; it follows from the matching GraphQL object.']
+      : [],
   };
 }
 
-function notesOn(method: string, { scopes, isProbable }: RestRule): readonly string[] {
-  if (scopes === null)
-    return ['Which scope this needs is not stated: often it is that of the object it belongs to.'];
-  if (scopes.length === 0) return ['This needs no scope: every token can do it.'];
-  const reading = method === 'GET' || method === 'HEAD';
-  return isProbable || !reading
-    ? ['The REST pages do not state it; it follows from the matching GraphQL object.']
-    : [];
-}
-
-/** The longest beginning of the path that has a rule, ids left out. */
-function resourceOf(path: string): string | null {
-  const [bare = ''] = path.split(/[?#]/);
+/** The rule for the longest beginning of a path that has one, ids left out; null where none has. */
+export function restRule(path: string): RestRule | null {
+  const [bare = ''] = path.replace(ADMIN_START, '').split(/[?#]/);
   const segments = bare
     .replace(/\.json$/i, '')
     .split('/')
     .filter((segment) => segment !== '' && !/^\d+$/.test(segment));
   for (let length = segments.length; length > 0; length -= 1) {
     const candidate = segments.slice(0, length).join('/').toLowerCase();
-    if (Object.hasOwn(RULES, candidate)) return candidate;
+    if (Object.hasOwn(RULES, candidate)) return RULES[candidate] ?? null;
   }
   return null;
 }
@@ -159,6 +153,13 @@ function rules(
 /** How a GraphQL document, or a request body with one in it, begins. */
 const DOCUMENT_START =
   /^\s*(?:#[^\n]*\n\s*)*(?:\{|(?:query|mutation|subscription|fragment)\b[^,]*\{)/;
+
+/** False for a GraphQL document that goes on in the next line: a brace is open, or none came yet. */
+export function isWholeRequest(text: string): boolean {
+  if (!looksLikeRequest(text)) return !looksLikeRequest(`${text}\n{`);
+  const bare = text.replaceAll(/"(?:[^"\\\n]|\\.)*"|#[^\n]*/g, '');
+  return bare.split('{').length <= bare.split('}').length;
+}
 
 /** Whether a pasted text is a request rather than a list of scopes. */
 export function looksLikeRequest(text: string): boolean {

@@ -1,5 +1,10 @@
-import { missingScopes, type ScopeList } from '../service/scopes.ts';
-import type { AccessRules, FieldTypes, Requirement } from './access-rules.ts';
+import { leanScopes, missingScopes, type ScopeList } from '../service/scopes.ts';
+import {
+  type AccessRules,
+  type FieldTypes,
+  leastLacking,
+  type Requirement,
+} from './access-rules.ts';
 import { requiredScopes } from './required-scopes.ts';
 import { restNeeds } from './rest-needs.ts';
 
@@ -68,13 +73,8 @@ export function restLens(
   const needs = restNeeds(`${method} ${path}`, granted ?? []);
   if (needs.type === 'unreadable') return null;
   const alternatives = needs.parts.flatMap((part) => part.alternatives ?? []);
-  const ways = alternatives.map((scopes) => ({
-    scopes,
-    lacks: missingScopes(scopes, granted ?? []),
-  }));
-  const least = ways.toSorted((one, other) => one.lacks.length - other.lacks.length)[0];
   return {
-    needed: least?.scopes ?? [],
+    needed: leastLacking(alternatives, granted ?? []),
     missing: granted === null ? null : needs.missing,
     isProbable: needs.parts.some((part) => part.isProbable),
     isOpen: needs.parts.length === 0 && !needs.notes.some((note) => note.includes('no scope')),
@@ -87,20 +87,9 @@ export function restLens(
 function leastScopes(requirements: readonly Requirement[], granted: ScopeList): ScopeList {
   const needed = new Set<string>();
   for (const { alternatives } of requirements) {
-    const ways = (alternatives ?? []).map((scopes) => ({
-      scopes,
-      // What is needed anyway may serve here too.
-      lacks: missingScopes(scopes, [...granted, ...needed]).length,
-    }));
-    const [best] = ways.toSorted((one, other) => one.lacks - other.lacks);
-    for (const scope of best?.scopes ?? []) needed.add(scope);
+    // What is needed anyway may serve here too.
+    const best = leastLacking(alternatives ?? [], [...granted, ...needed]);
+    for (const scope of best) needed.add(scope);
   }
-  // A scope to write is one to read as well.
-  return [...needed].filter(
-    (scope) =>
-      missingScopes(
-        [scope],
-        [...needed].filter((one) => one !== scope),
-      ).length > 0,
-  );
+  return leanScopes([...needed]);
 }

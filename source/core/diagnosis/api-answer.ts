@@ -1,6 +1,6 @@
 import { jsonFields, type JsonFields, parseJson } from '../json/json-object.ts';
 import { versionHeaderName, versionNotice } from '../service/profile.ts';
-import { missingScopes } from '../service/scopes.ts';
+import { isGranted } from '../service/scopes.ts';
 import { readPageTitle, serverText } from './api-errors.ts';
 import { type ApiAnswerFacts, type Diagnosis, failure, headerOf, notice } from './diagnosis.ts';
 import { diagnoseGraphqlBody } from './graphql-body.ts';
@@ -8,17 +8,19 @@ import { diagnoseStatus } from './rest-status.ts';
 
 /** Everything there is to say about an answer, the most important first; empty when all is well. */
 export function diagnoseApiAnswer(facts: ApiAnswerFacts): readonly Diagnosis[] {
-  const { status, bodyText } = facts;
-  const isSuccess = status >= 200 && status < 300;
-  const title = readPageTitle(facts.bodyText, headerOf(facts, 'content-type'));
-  if (title !== null && isSuccess)
-    return [pageInsteadOfJson(title.text), ...diagnoseNotices(facts)];
-  if (!isSuccess) {
+  const notices = [noOrders(facts), versionShifted(facts), deprecated(facts), clockDiffers(facts)];
+  return [...diagnoseFailures(facts), ...notices.filter((notice) => notice !== null)];
+}
+
+function diagnoseFailures(facts: ApiAnswerFacts): readonly Diagnosis[] {
+  const { api, status, bodyText } = facts;
+  const title = readPageTitle(bodyText, headerOf(facts, 'content-type'));
+  if (status < 200 || status >= 300) {
     const fields = bodyText === null ? null : jsonFields(parseJson(bodyText));
-    return [diagnoseStatus(facts, fields, title), ...diagnoseNotices(facts)];
+    return [diagnoseStatus(facts, fields, title)];
   }
-  const failures = facts.api === 'graphql' ? diagnoseGraphql(facts) : [];
-  return [...failures, ...diagnoseNotices(facts)];
+  if (title !== null) return [pageInsteadOfJson(title)];
+  return api === 'graphql' ? diagnoseGraphql(bodyText, facts) : [];
 }
 
 /** In characters. A larger answer is data: parsing it only to look would stall the screen. */
@@ -27,24 +29,19 @@ const LARGEST_PARSED = 32 * 1024 * 1024;
 /** What an answer to a document holds; all of them may be missing but not at once. */
 const PARTS = ['data', 'errors', 'extensions'];
 
-function diagnoseGraphql(facts: ApiAnswerFacts): readonly Diagnosis[] {
-  const { bodyText } = facts;
+function diagnoseGraphql(bodyText: string | null, facts: ApiAnswerFacts): readonly Diagnosis[] {
   if (bodyText === null) return [notGraphql()];
   // A body that is too large for a text is empty here.
   if (bodyText === '' || bodyText.length > LARGEST_PARSED) return [];
   if (!/^\s*\{/.test(bodyText)) return [notGraphql()];
   // A look before the parser runs, which takes its time on a large good answer.
   const beginsWithData = /^\s*\{\s*"data"\s*:/.test(bodyText);
-  if (beginsWithData && !mayHoldErrors(bodyText)) return [];
+  if (beginsWithData && !/rrors"|"message"/.test(bodyText)) return [];
   const fields = jsonFields(parseJson(bodyText));
   // What broke off in the middle is told as such.
   if (fields === null) return beginsWithData || !/\}\s*$/.test(bodyText) ? [] : [notGraphql()];
   if (!PARTS.some((part) => fields.has(part))) return [notGraphql()];
   return diagnoseGraphqlBody(fields, facts);
-}
-
-function mayHoldErrors(text: string): boolean {
-  return text.includes('rrors"') || text.includes('"message"');
 }
 
 function notGraphql(): Diagnosis {
@@ -64,13 +61,6 @@ function pageInsteadOfJson(title: string): Diagnosis {
     'A sign-in page of the network, a proxy, or a wrong shop domain answered in place of the API.',
     'Check the shop domain, and open the store in a browser to see what stands in between.',
     { type: 'check-shop' },
-  );
-}
-
-/** What is worth knowing although the answer stands: version, deprecation, clock. */
-function diagnoseNotices(facts: ApiAnswerFacts): readonly Diagnosis[] {
-  return [noOrders(facts), versionShifted(facts), deprecated(facts), clockDiffers(facts)].filter(
-    (notice) => notice !== null,
   );
 }
 
@@ -101,8 +91,8 @@ function deprecated(facts: ApiAnswerFacts): Diagnosis | null {
 }
 
 function clockDiffers(facts: ApiAnswerFacts): Diagnosis | null {
-  const skew =
-    facts.nowSeconds === null ? null : clockSkewSeconds(headerOf(facts, 'date'), facts.nowSeconds);
+  if (facts.nowSeconds === null) return null;
+  const skew = clockSkewSeconds(headerOf(facts, 'date'), facts.nowSeconds);
   const text = skew === null ? null : describeClockSkew(skew);
   if (text === null) return null;
   return notice(
@@ -125,8 +115,7 @@ const LARGEST_ORDER_LIST = 64 * 1024;
 function noOrders(facts: ApiAnswerFacts): Diagnosis | null {
   const { grantedScopes, bodyText, status, api } = facts;
   if (status !== 200 || bodyText === null || bodyText.length > LARGEST_ORDER_LIST) return null;
-  if (grantedScopes === null || missingScopes([ALL_ORDERS], grantedScopes).length === 0)
-    return null;
+  if (grantedScopes === null || isGranted(ALL_ORDERS, grantedScopes)) return null;
   if (!/orders/i.test(bodyText)) return null;
   const fields = jsonFields(parseJson(bodyText));
   if (fields === null || !hasNoOrders(fields, api)) return null;

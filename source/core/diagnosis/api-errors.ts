@@ -10,6 +10,11 @@ export interface ApiError {
   readonly message: DisplayText;
 }
 
+/** `title: is too long`, or the message alone. */
+export function apiErrorWords({ field, message }: ApiError): string {
+  return field === null ? message : `${field}: ${message}`;
+}
+
 const MOST_ERRORS = 50;
 const DEEPEST = 4;
 const LONGEST_MESSAGE = 500;
@@ -100,22 +105,16 @@ const NO_MESSAGE = 'The service gave no message.';
 /** Reads an entry of any shape; never throws. */
 export function readGraphqlError(value: unknown): GraphqlError {
   const fields = jsonFields(value);
-  if (fields === null) {
-    return { message: readMessage(value), code: null, extensions: null, place: null };
-  }
-  const extensions = jsonFields(fields.get('extensions'));
+  const extensions = jsonFields(fields?.get('extensions'));
   const code = extensions?.get('code');
+  const message = fields === null ? value : fields.get('message');
   return {
-    message: readMessage(fields.get('message')),
+    // Blanks alone are no message: the screen would have an empty line for a cause.
+    message: typeof message === 'string' && message.trim() !== '' ? message : NO_MESSAGE,
     code: typeof code === 'string' ? code : null,
     extensions,
-    place: readPlace(fields.get('locations')),
+    place: readPlace(fields?.get('locations')),
   };
-}
-
-/** Blanks alone are no message: the screen would have an empty line for a cause. */
-function readMessage(value: unknown): string {
-  return typeof value === 'string' && value.trim() !== '' ? value : NO_MESSAGE;
 }
 
 function readPlace(locations: unknown): string | null {
@@ -132,15 +131,12 @@ const HEAD = 8 * 1024;
 const HTML_START = /^\s*<(?:!doctype html|html)/i;
 
 /** The title of an HTML page, or null when the body is none. The page itself is never shown. */
-export function readPageTitle(
-  body: string | null,
-  contentType: string | null,
-): { readonly text: DisplayText } | null {
+export function readPageTitle(body: string | null, contentType: string | null): DisplayText | null {
   if (body === null) return null;
   const head = body.slice(0, HEAD);
   const isMarkup = /^\s*</.test(head);
   const isPage = isMarkup && (HTML_START.test(head) || /^text\/html\b/i.test(contentType ?? ''));
   if (!isPage) return null;
-  const title = /<title[^>]{0,200}>([^<]{0,400})/i.exec(head)?.[1]?.replace(/\s+/g, ' ').trim();
-  return { text: serverText(title === undefined || title === '' ? 'no title' : title, [], 100) };
+  const found = /<title[^>]{0,200}>([^<]{0,400})/i.exec(head)?.[1];
+  return serverText(found?.replace(/\s+/g, ' ').trim() || 'no title', [], 100);
 }

@@ -1,7 +1,13 @@
 import { readGraphqlCost, throttleWaitMs } from '../http/limits.ts';
 import { type JsonFields, jsonFields } from '../json/json-object.ts';
 import { versionHeaderName } from '../service/profile.ts';
-import { type GraphqlError, readApiErrors, readGraphqlError, serverText } from './api-errors.ts';
+import {
+  apiErrorWords,
+  type GraphqlError,
+  readApiErrors,
+  readGraphqlError,
+  serverText,
+} from './api-errors.ts';
 import {
   type ApiAnswerFacts,
   type Diagnosis,
@@ -123,30 +129,24 @@ function throttled(fields: JsonFields): Diagnosis {
  * on the list itself is recognised by what stands in it.
  */
 function diagnoseUserErrors(data: unknown, facts: ApiAnswerFacts): readonly Diagnosis[] {
-  const found: Diagnosis[] = [];
-  for (const [name, payload] of jsonFields(data) ?? []) {
-    for (const [key, list] of jsonFields(payload) ?? []) {
-      if (isUserErrorList(key, list)) found.push(refused(name, list, facts));
-    }
-  }
-  return found;
+  return [...(jsonFields(data) ?? [])].flatMap(([name, payload]) =>
+    [...(jsonFields(payload) ?? [])].flatMap(([key, list]) =>
+      isUserErrorList(key, list) ? [refused(name, list, facts)] : [],
+    ),
+  );
 }
 
 function isUserErrorList(key: string, list: unknown): list is readonly unknown[] {
   if (!Array.isArray(list) || list.length === 0) return false;
   if (/userErrors$/i.test(key)) return true;
-  return list.every((item: unknown) => isUserError(jsonFields(item)));
-}
-
-function isUserError(fields: JsonFields | null): boolean {
-  return fields !== null && typeof fields.get('message') === 'string' && fields.has('field');
+  return list.every((item: unknown) => {
+    const fields = jsonFields(item);
+    return typeof fields?.get('message') === 'string' && fields.has('field');
+  });
 }
 
 function refused(name: string, list: readonly unknown[], facts: ApiAnswerFacts): Diagnosis {
-  const errors = readApiErrors(list, facts.secrets);
-  const texts = errors
-    .slice(0, 3)
-    .map(({ field, message }) => (field === null ? message : `${field}: ${message}`));
+  const texts = readApiErrors(list, facts.secrets).slice(0, 3).map(apiErrorWords);
   return failure(
     'user-errors',
     `${serverText(name, [], 60)} was not carried out: ${texts.join('; ') || 'no reason was asked for'}.`,

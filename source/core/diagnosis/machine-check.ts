@@ -1,20 +1,5 @@
 import type { Tone } from '../view/view.ts';
 
-/** What of a machine is tested, each on a line of its own. */
-export type CheckName =
-  | 'node'
-  | 'settings'
-  | 'terminal'
-  | 'browser'
-  | 'clipboard'
-  | 'port'
-  | 'practice-port'
-  | 'proxy'
-  | 'certificates'
-  | 'debug'
-  | 'store'
-  | 'clock';
-
 /** Why nothing can be copied. */
 export const NO_CLIPBOARD = 'There is no clipboard that this program can reach.';
 
@@ -30,8 +15,8 @@ export interface CheckResult {
   readonly remedy: string | null;
 }
 
-/** How a line is called for people. */
-export const CHECK_TITLES: Readonly<Record<CheckName, string>> = {
+/** What of a machine is tested, each on a line of its own, and how the line is called for people. */
+export const CHECK_TITLES = {
   node: 'Node',
   settings: 'Settings',
   terminal: 'Terminal',
@@ -44,7 +29,9 @@ export const CHECK_TITLES: Readonly<Record<CheckName, string>> = {
   debug: 'Debugging',
   store: 'Store',
   clock: 'Clock',
-};
+} as const;
+
+export type CheckName = keyof typeof CHECK_TITLES;
 
 /** A status as a word, so that no colour is needed to understand it. */
 export const STATUS_WORDS: Readonly<Record<CheckStatus, string>> = {

@@ -1,4 +1,4 @@
-import { missingScopes, type ScopeList } from '../service/scopes.ts';
+import { isGranted, type ScopeList } from '../service/scopes.ts';
 import { type ApiError, type GraphqlError, serverText } from './api-errors.ts';
 import { type ApiAnswerFacts, type Diagnosis, failure } from './diagnosis.ts';
 
@@ -35,8 +35,7 @@ export function diagnoseForbidden(
 
 /** One scope is missing: named, with what the token lacks as the thing to add. */
 function missingScope(scope: string, facts: ApiAnswerFacts): Diagnosis {
-  const hasIt =
-    facts.grantedScopes !== null && missingScopes([scope], facts.grantedScopes).length === 0;
+  const hasIt = facts.grantedScopes !== null && isGranted(scope, facts.grantedScopes);
   return failure(
     'missing-scope',
     `The token may not do this: the scope ${scope} is missing.`,
@@ -95,7 +94,7 @@ export function diagnoseAccessDenied(
   const list = missing.join(', ');
   return failure(
     'missing-scope',
-    `The token may not do this: ${missing.length === 1 ? 'the scope' : 'the scopes'} ${list} ${missing.length === 1 ? 'is' : 'are'} missing.`,
+    `The token may not do this: the ${missing.length === 1 ? `scope ${list} is` : `scopes ${list} are`} missing.`,
     `The service says: "${first}".${more}`,
     `Add ${list} in the app settings, release, and authorize again.`,
     { type: 'add-scopes', scopes: missing },
@@ -113,19 +112,11 @@ function missingForRule(rule: string, granted: ScopeList): ScopeList {
 
 function missingForClause(clause: string, granted: ScopeList): ScopeList {
   // "as well as" and "and" tie scopes together; without them every scope is an alternative.
-  const tied = clause.split(/\bas well as\b|\band\b/).map((part) => handlesIn(part));
-  const groups = tied.filter((handles) => handles.length > 0);
-  return groups.flatMap((handles) => {
-    const isCovered = handles.some((handle) => missingScopes([handle], granted).length === 0);
-    const [first] = handles;
-    return isCovered || first === undefined ? [] : [first];
+  return clause.split(/\bas well as\b|\band\b/).flatMap((part) => {
+    const handles = [...part.matchAll(HANDLE)].flatMap(([, handle]) => handle ?? []);
+    const isCovered = handles.some((handle) => isGranted(handle, granted));
+    return isCovered ? [] : handles.slice(0, 1);
   });
-}
-
-function handlesIn(text: string): ScopeList {
-  return [...text.matchAll(HANDLE)]
-    .map((match) => match[1] ?? '')
-    .filter((handle) => handle !== '');
 }
 
 /** `extensions.requiredAccess`, or the second sentence of the message, which says the same. */

@@ -3,11 +3,10 @@ import type { JsonFields } from '../json/json-object.ts';
 import type { ServiceProfile } from '../service/profile.ts';
 import type { TokenKind } from '../sign-in/issued-token.ts';
 import type { DisplayText } from '../text/display-text.ts';
-import { type ApiError, readApiErrors, serverText } from './api-errors.ts';
+import { type ApiError, apiErrorWords, readApiErrors, serverText } from './api-errors.ts';
 import {
   type ApiAnswerFacts,
   type Diagnosis,
-  type DiagnosisAction,
   failure,
   serverFailed,
   headerOf,
@@ -18,36 +17,26 @@ import { diagnoseForbidden } from './refusals.ts';
 export function diagnoseStatus(
   facts: ApiAnswerFacts,
   fields: JsonFields | null,
-  title: { readonly text: DisplayText } | null,
+  title: DisplayText | null,
 ): Diagnosis {
   const errors = errorsOf(fields, facts);
-  const said = sayErrors(errors) ?? (title === null ? null : `The page says "${title.text}".`);
+  const said = sayErrors(errors) ?? (title === null ? null : `The page says "${title}".`);
   const status = facts.status;
   if (status === 401) return diagnoseBadToken(facts.tokenKind, facts.profile, said);
   if (status === 403) return diagnoseForbidden(facts, errors, said);
   if (status === 429) return rateLimited(facts, said);
   if (status >= 300 && status < 400) return redirected(facts);
   if (status >= 500) return serverFault(facts, said);
-  const known = KNOWN[status];
-  if (known !== undefined)
-    return failure(known.code, known.what, said ?? known.why, known.remedy, known.action ?? null);
-  return failure(
-    'refused',
-    `The service refused with status ${status}.`,
-    said ?? 'It gave no reason.',
-    'Look at the request and the answer, then change the request.',
-  );
+  const { code, what, why, remedy } = KNOWN[status] ?? {
+    code: 'refused',
+    what: `The service refused with status ${status}.`,
+    why: 'It gave no reason.',
+    remedy: 'Look at the request and the answer, then change the request.',
+  };
+  return failure(code, what, said ?? why, remedy);
 }
 
-interface KnownStatus {
-  readonly code: string;
-  readonly what: string;
-  readonly why: string;
-  readonly remedy: string;
-  readonly action?: DiagnosisAction;
-}
-
-const KNOWN: Partial<Record<number, KnownStatus>> = {
+const KNOWN: Partial<Record<number, Pick<Diagnosis, 'code' | 'what' | 'why' | 'remedy'>>> = {
   400: {
     code: 'bad-request',
     what: 'The service could not read the request (400).',
@@ -121,11 +110,10 @@ function redirected(facts: ApiAnswerFacts): Diagnosis {
 }
 
 function serverFault(facts: ApiAnswerFacts, said: string | null): Diagnosis {
-  const requestId = headerOf(facts, 'x-request-id');
-  const id =
-    requestId === null ? '' : ` Its support needs the request id ${serverText(requestId, [], 80)}.`;
+  const id = headerOf(facts, 'x-request-id');
+  const remark = id === null ? '' : ` Its support needs the request id ${serverText(id, [], 80)}.`;
   const what = `The service had a fault of its own (${facts.status}).`;
-  return serverFailed(what, said ?? 'It gave no reason.', id);
+  return serverFailed(what, said ?? 'It gave no reason.', remark);
 }
 
 /** `errors`, or `error` with its description as the OAuth addresses send it. */
@@ -139,32 +127,24 @@ function errorsOf(fields: JsonFields | null, facts: ApiAnswerFacts): readonly Ap
 
 function sayErrors(errors: readonly ApiError[]): string | null {
   if (errors.length === 0) return null;
-  const shown = errors
-    .slice(0, 3)
-    .map(({ field, message }) => (field === null ? message : `${field}: ${message}`));
+  const shown = errors.slice(0, 3).map(apiErrorWords);
   const more = errors.length > shown.length ? ` And ${errors.length - shown.length} more.` : '';
   return `The service says: "${shown.join('; ')}".${more}`;
 }
 
-interface Ending {
-  /** How a token of this kind ends by itself. */
-  readonly why: string;
-  readonly remedy: string;
-  readonly action: DiagnosisAction;
-}
+/** `why`: how a token of this kind ends by itself. */
+type Ending = Pick<Diagnosis, 'why' | 'remedy' | 'action'>;
 
 /** Whatever its kind: a token is of one app on one store. */
 const ELSE =
   'Or it is wrong, was revoked, or belongs to another store; reinstalling the app ends old tokens.';
 
-const AGAIN: Ending = {
-  why: 'It is wrong, was revoked, or belongs to another store; reinstalling the app ends old tokens.',
-  remedy: 'Check the shop domain, then authorize again.',
-  action: { type: 'authorize-again' },
-};
-
 const ENDINGS: Readonly<Record<TokenKind, Ending>> = {
-  permanent: AGAIN,
+  permanent: {
+    why: 'It is wrong, was revoked, or belongs to another store; reinstalling the app ends old tokens.',
+    remedy: 'Check the shop domain, then authorize again.',
+    action: { type: 'authorize-again' },
+  },
   expiring: {
     why: `An expiring token lives one hour. ${ELSE}`,
     remedy: 'Refresh it: the refresh token gets the next one without a browser.',

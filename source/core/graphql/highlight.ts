@@ -50,16 +50,14 @@ export function highlightGraphql(text: string): GraphqlToken[][] {
   return lines;
 }
 
+const GROUPS = ['string', 'comment', 'variable', 'number', 'punctuation'] as const;
+
 function kindOf(
   lexeme: string,
   groups: Readonly<Record<string, string | undefined>>,
 ): GraphqlTokenKind {
   if (groups['word'] !== undefined) return KEYWORDS.has(lexeme) ? 'keyword' : 'name';
-  if (groups['string'] !== undefined) return 'string';
-  if (groups['comment'] !== undefined) return 'comment';
-  if (groups['variable'] !== undefined) return 'variable';
-  if (groups['number'] !== undefined) return 'number';
-  return groups['punctuation'] === undefined ? 'plain' : 'punctuation';
+  return GROUPS.find((kind) => groups[kind] !== undefined) ?? 'plain';
 }
 
 const CLOSERS: Readonly<Record<string, string>> = { '{': '}', '(': ')', '[': ']' };

@@ -1,13 +1,12 @@
 import {
   type DocumentNode,
   type FieldNode,
-  type FragmentDefinitionNode,
   Kind,
   type OperationDefinitionNode,
-  parse,
   type SelectionSetNode,
   visit,
 } from 'graphql';
+import { chooseOperation, type Fragments, listFragments, parseDocument } from './query-tree.ts';
 import { type BodyTree, unquoted } from '../json/body-rows.ts';
 import type { TextEdit } from '../text/text-buffer.ts';
 
@@ -29,9 +28,6 @@ export type PageAdvance =
         | { readonly type: 'variable'; readonly name: string };
     };
 
-/** A document with more tokens than this is not looked into. */
-const MAX_TOKENS = 200_000;
-
 const ASK = 'Ask for pageInfo { hasNextPage endCursor } beside nodes, and send it again.';
 
 /**
@@ -46,10 +42,12 @@ export function advancePage(
   operationName: string | null,
   answer: BodyTree,
 ): PageAdvance {
-  const document = readDocument(query);
-  const operation = document === null ? null : operationOf(document, operationName);
+  const parsed = parseDocument(query);
+  if (parsed.type === 'unreadable') return { type: 'none' };
+  const { document } = parsed;
+  const operation = chooseOperation(document, operationName);
   const data = answer.memberOf(0, 'data');
-  if (document === null || operation === null || data === null) return { type: 'none' };
+  if (operation === null || data === null) return { type: 'none' };
   const connections = findConnections(document, operation, answer, data);
   if (connections.length === 0) {
     return hasLists(operation)
@@ -77,20 +75,6 @@ export function advancePage(
 
 function refused(message: string, remedy: string): Extract<PageAdvance, { type: 'refused' }> {
   return { type: 'refused', message, remedy };
-}
-
-function readDocument(query: string): DocumentNode | null {
-  try {
-    return parse(query, { maxTokens: MAX_TOKENS });
-  } catch {
-    return null;
-  }
-}
-
-function operationOf(document: DocumentNode, name: string | null): OperationDefinitionNode | null {
-  const operations = document.definitions.filter((one) => one.kind === Kind.OPERATION_DEFINITION);
-  const found = operations.filter((one) => name === null || one.name?.value === name);
-  return found.length === 1 ? (found[0] ?? null) : null;
 }
 
 /** Whether anything in the operation looks like a list with pages. */
@@ -210,10 +194,7 @@ function findConnections(
   answer: BodyTree,
   data: number,
 ): readonly Connection[] {
-  const definitions = new Map<string, FragmentDefinitionNode>();
-  for (const one of document.definitions) {
-    if (one.kind === Kind.FRAGMENT_DEFINITION) definitions.set(one.name.value, one);
-  }
+  const definitions = listFragments(document);
   const found = new Map<FieldNode, Connection>();
   let looked = 0;
   type Place = {
@@ -267,7 +248,7 @@ function keyOf({ alias, name }: FieldNode): string {
 function fieldsOf(
   set: SelectionSetNode,
   fragments: readonly string[],
-  definitions: ReadonlyMap<string, FragmentDefinitionNode>,
+  definitions: Fragments,
 ): Asked[] {
   return set.selections.flatMap((selection): Asked[] => {
     switch (selection.kind) {
@@ -289,7 +270,7 @@ function fieldsOf(
 function pageOf(
   set: SelectionSetNode,
   fragments: readonly string[],
-  definitions: ReadonlyMap<string, FragmentDefinitionNode>,
+  definitions: Fragments,
   answer: BodyTree,
   row: number,
 ): Connection['page'] | null {

@@ -1,6 +1,7 @@
 import {
   type DocumentNode,
   type FieldNode,
+  type FragmentDefinitionNode,
   GraphQLError,
   Kind,
   type Location,
@@ -8,9 +9,10 @@ import {
   parse,
   type SelectionSetNode,
 } from 'graphql';
+import type { TextEdit } from '../text/text-buffer.ts';
 
 /** More than any document that a person or a program writes. */
-const MOST_TOKENS = 50_000;
+const MOST_TOKENS = 200_000;
 
 type ParsedDocument =
   | { readonly type: 'document'; readonly document: DocumentNode }
@@ -30,28 +32,36 @@ export function parseDocument(text: string): ParsedDocument {
     return { type: 'document', document: parse(text, { maxTokens: MOST_TOKENS }) };
   } catch (error) {
     // A nesting of many thousand levels ends in a RangeError of the parser.
-    if (!(error instanceof GraphQLError)) {
-      return unreadable('The document is nested too deep.', undefined);
-    }
-    return unreadable(error.message, error.locations?.[0]);
+    const known = error instanceof GraphQLError ? error : null;
+    const { line = null, column = null } = known?.locations?.[0] ?? {};
+    const message = known?.message ?? 'The document is nested too deep.';
+    return { type: 'unreadable', line, column, message };
   }
-}
-
-function unreadable(
-  message: string,
-  place: { readonly line: number; readonly column: number } | undefined,
-): UnreadableDocument {
-  return {
-    type: 'unreadable',
-    line: place?.line ?? null,
-    column: place?.column ?? null,
-    message,
-  };
 }
 
 /** All operations of a document, in their order. */
 export function listOperations(document: DocumentNode): readonly OperationDefinitionNode[] {
   return document.definitions.filter((definition) => definition.kind === Kind.OPERATION_DEFINITION);
+}
+
+/** The operation of that name, or the only one; null when that does not decide. */
+export function chooseOperation(
+  document: DocumentNode,
+  name: string | null,
+): OperationDefinitionNode | null {
+  const operations = listOperations(document);
+  if (name !== null) return operations.find((operation) => operation.name?.value === name) ?? null;
+  return operations.length === 1 ? (operations[0] ?? null) : null;
+}
+
+/** The fragments by name; the first of two with one name counts. */
+export type Fragments = ReadonlyMap<string, FragmentDefinitionNode>;
+
+export function listFragments({ definitions }: DocumentNode): Fragments {
+  const fragments = definitions.filter(
+    (definition) => definition.kind === Kind.FRAGMENT_DEFINITION,
+  );
+  return new Map(fragments.toReversed().map((fragment) => [fragment.name.value, fragment]));
 }
 
 /** The operation around an offset (UTF-16 units), else the first one after it, else the last. */
@@ -70,11 +80,8 @@ export function operationAt(
 /** The kinds of operation, which are also the names of the roots. */
 export type RootKind = 'query' | 'mutation' | 'subscription';
 
-/** A field that the query selects, with those below it; an alias does not count. */
-interface TickedField {
-  readonly below: TickedFields;
-}
-export type TickedFields = ReadonlyMap<string, TickedField>;
+/** The fields that the query selects, with those below them; an alias does not count. */
+export type TickedFields = ReadonlyMap<string, { readonly below: TickedFields }>;
 
 /** What the operation around the cursor selects, read from the text itself. */
 type QueryTree =
@@ -116,13 +123,6 @@ function ticksOf(sets: readonly SelectionSetNode[]): TickedFields {
     byName.set(field.name.value, below);
   }
   return new Map([...byName].map(([name, below]) => [name, { below: ticksOf(below) }]));
-}
-
-/** One change of a text: what stands from `from` up to `to` (UTF-16 units) becomes `text`. */
-export interface TextEdit {
-  readonly from: number;
-  readonly to: number;
-  readonly text: string;
 }
 
 /** One field on the way down, with what has to be written where it is not there yet. */
@@ -189,11 +189,8 @@ export function untickField(
     set = field.selectionSet ?? null;
   }
   if (operation?.loc === undefined || removed?.loc === undefined) return null;
-  if (
-    operation.selectionSet.selections.length > 1 ||
-    operation.selectionSet.selections[0] !== removed
-  )
-    return remove(text, removed.loc);
+  const [only, ...others] = operation.selectionSet.selections;
+  if (others.length > 0 || only !== removed) return remove(text, removed.loc);
   const isAll = parsed.document.definitions.length === 1 && operation.name === undefined;
   const { start, end } = isAll ? operation.loc : removed.loc;
   return { from: start, to: end, text: isAll ? '' : '__typename' };
@@ -265,12 +262,11 @@ function remove(text: string, { start, end }: Location): TextEdit {
   const before = /(?:\n?[ \t]*)$/.exec(text.slice(0, start))?.[0] ?? '';
   const after = /^[ \t]*,?[ \t]*/.exec(text.slice(end))?.[0] ?? '';
   const next = text.charAt(end + after.length);
+  const to = end + after.length;
   if (before.startsWith('\n')) {
     // What follows on the line moves to where the field stood.
-    return next === '\n' || next === ''
-      ? { from: start - before.length, to: end + after.length, text: '' }
-      : { from: start, to: end + after.length, text: '' };
+    const from = next === '\n' || next === '' ? start - before.length : start;
+    return { from, to, text: '' };
   }
-  const gap = next === '\n' || before === '' ? '' : ' ';
-  return { from: start - before.length, to: end + after.length, text: gap };
+  return { from: start - before.length, to, text: next === '\n' || before === '' ? '' : ' ' };
 }

@@ -1,9 +1,9 @@
-import { EXIT, UserError } from '../errors.ts';
+import { usageError, type UserError } from '../errors.ts';
 import { jsonFields, parseJson } from '../json/json-object.ts';
 import { PRACTICE_PROFILE, type ServiceProfile } from '../service/profile.ts';
 import type { StoreAddress } from '../service/store-address.ts';
 import type { Secret } from '../text/secret.ts';
-import type { HttpBody, HttpRequest, WireValue } from './message.ts';
+import type { HttpRequest, WireValue } from './message.ts';
 
 /** Where API requests go, and as whom. */
 export interface ApiTarget {
@@ -40,13 +40,7 @@ export interface GraphqlCall {
  *   token that does not belong there
  */
 export function buildRestRequest(target: ApiTarget, call: RestCall): HttpRequest {
-  const body = call.body ?? null;
-  return buildRequest(target, {
-    method: call.method.toUpperCase(),
-    path: call.path,
-    headers: call.headers ?? [],
-    body: body === null ? null : { type: 'text', contentType: 'application/json', text: body },
-  });
+  return buildRequest(target, { ...call, method: call.method.toUpperCase() }, call.body ?? null);
 }
 
 /**
@@ -60,13 +54,8 @@ export function buildGraphqlRequest(target: ApiTarget, call: GraphqlCall): HttpR
   if (call.operationName != null) {
     parts.push(`"operationName":${JSON.stringify(call.operationName)}`);
   }
-  const text = `{${parts.join(',')}}`;
-  return buildRequest(target, {
-    method: 'POST',
-    path: 'graphql.json',
-    headers: call.headers ?? [],
-    body: { type: 'text', contentType: 'application/json', text },
-  });
+  const address = { ...call, method: 'POST', path: 'graphql.json' };
+  return buildRequest(target, address, `{${parts.join(',')}}`);
 }
 
 /**
@@ -75,37 +64,33 @@ export function buildGraphqlRequest(target: ApiTarget, call: GraphqlCall): HttpR
  */
 function checkedVariables(text: string): string {
   if (jsonFields(parseJson(text)) !== null) return text;
-  throw new UserError({
-    code: 'invalid-variables',
-    message: 'The variables are not a JSON object.',
-    remedy: 'Give variables such as {"first": 5}.',
-    exitCode: EXIT.usage,
-  });
+  throw usageError(
+    'invalid-variables',
+    'The variables are not a JSON object.',
+    'Give variables such as {"first": 5}.',
+  );
 }
 
-interface Parts {
-  readonly method: string;
-  readonly path: string;
-  readonly headers: readonly Header[];
-  readonly body: HttpBody | null;
-}
-
-function buildRequest(target: ApiTarget, parts: Parts): HttpRequest {
-  const { address, token, version, userAgent } = target;
+function buildRequest(
+  { address, token, version, userAgent }: ApiTarget,
+  call: Pick<RestCall, 'method' | 'path' | 'headers'>,
+  json: string | null,
+): HttpRequest {
+  const { method, path, headers = [] } = call;
   requireFittingToken(address, token);
-  checkExtraHeaders(parts.headers, address.profile);
+  checkExtraHeaders(headers, address.profile);
   const own: ReadonlyArray<readonly [string, WireValue]> = [
     ['Accept', 'application/json'],
     ['User-Agent', userAgent],
     [address.profile.tokenHeader, token],
   ];
-  const replaced = new Set(parts.headers.map(([name]) => name.toLowerCase()));
+  const replaced = new Set(headers.map(([name]) => name.toLowerCase()));
   const kept = own.filter(([name]) => !replaced.has(name.toLowerCase()));
   return {
-    method: parts.method,
-    url: resolveApiUrl(address, version, parts.path),
-    headers: [...kept, ...parts.headers],
-    body: parts.body,
+    method,
+    url: resolveApiUrl(address, version, path),
+    headers: [...kept, ...headers],
+    body: json === null ? null : { type: 'text', contentType: 'application/json', text: json },
   };
 }
 
@@ -124,7 +109,13 @@ function resolveApiUrl(address: StoreAddress, version: string, path: string): st
   if (text.includes('#')) {
     throw badPath('The path holds a #, which ends an address.', 'Write it as %23.');
   }
-  if (!/^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/.test(version)) throw badVersion();
+  if (!/^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/.test(version)) {
+    throw usageError(
+      'invalid-api-version',
+      'The API version cannot be part of an address.',
+      'Give a version such as 2026-10.',
+    );
+  }
 
   // `https:host/x` would be read as a path of this store, which is not what was meant.
   if (/^[a-z][a-z0-9+.-]*:(?!\/\/)/i.test(text)) throw badPath('The path is not an address.');
@@ -150,16 +141,7 @@ function badPath(
   message: string,
   remedy = 'Give a path such as products.json?limit=5.',
 ): UserError {
-  return new UserError({ code: 'invalid-path', message, remedy, exitCode: EXIT.usage });
-}
-
-function badVersion(): UserError {
-  return new UserError({
-    code: 'invalid-api-version',
-    message: 'The API version cannot be part of an address.',
-    remedy: 'Give a version such as 2026-10.',
-    exitCode: EXIT.usage,
-  });
+  return usageError('invalid-path', message, remedy);
 }
 
 /**
@@ -173,20 +155,17 @@ export function requireFittingToken(address: StoreAddress, token: Secret): void 
     token.reveal().startsWith(`${prefix}_`),
   );
   if (isPracticeToken === address.isPractice) return;
-  if (isPracticeToken) {
-    throw new UserError({
-      code: 'practice-token-for-live-store',
-      message: `This token is from a practice store; it is not sent to ${address.shop}.`,
-      remedy: 'Use a token of that store, or set TOKENWRIGHT_STORE_ORIGIN to the practice store.',
-      exitCode: EXIT.usage,
-    });
-  }
-  throw new UserError({
-    code: 'live-token-for-practice-store',
-    message: 'This token is not from a practice store, so it is not sent to one.',
-    remedy: 'Sign in to the practice store first, or remove TOKENWRIGHT_STORE_ORIGIN.',
-    exitCode: EXIT.usage,
-  });
+  throw isPracticeToken
+    ? usageError(
+        'practice-token-for-live-store',
+        `This token is from a practice store; it is not sent to ${address.shop}.`,
+        'Use a token of that store, or set TOKENWRIGHT_STORE_ORIGIN to the practice store.',
+      )
+    : usageError(
+        'live-token-for-practice-store',
+        'This token is not from a practice store, so it is not sent to one.',
+        'Sign in to the practice store first, or remove TOKENWRIGHT_STORE_ORIGIN.',
+      );
 }
 
 export type Header = readonly [name: string, value: string];
@@ -258,5 +237,5 @@ export function isHeaderValue(value: string): boolean {
 }
 
 function badHeader(message: string, remedy = "Give a header as 'Name: value'."): UserError {
-  return new UserError({ code: 'invalid-header', message, remedy, exitCode: EXIT.usage });
+  return usageError('invalid-header', message, remedy);
 }

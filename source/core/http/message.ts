@@ -10,6 +10,21 @@ export type HttpBody =
 /** How the fields of a form are sent (HTML, application/x-www-form-urlencoded). */
 export const FORM_TYPE = 'application/x-www-form-urlencoded';
 
+/** A name or value of a form or a query as it is meant; null where its encoding is broken. */
+export function decodeFormText(raw: string): string | null {
+  try {
+    return decodeURIComponent(raw.replaceAll('+', ' '));
+  } catch {
+    return null;
+  }
+}
+
+/** `name=value` in two; without a `=` all of it is the name. */
+export function splitPair(pair: string): { readonly name: string; readonly value: string } {
+  const [name = '', ...value] = pair.split('=');
+  return { name, value: value.join('=') };
+}
+
 /** The Content-Type of a body. */
 export function contentTypeOf(body: HttpBody): string {
   return body.type === 'form' ? FORM_TYPE : body.contentType;
@@ -112,53 +127,39 @@ export function readBodyText(answer: HttpAnswer): BodyText | null {
     const note = 'The body is too large to be shown as text; save it to a file instead.';
     return { text: '', isUtf8: false, hadBom: false, note };
   }
-  const bytes = answer.incomplete === null ? answer.body : withoutHalfCharacter(answer.body);
+  // Where we stopped or the sender broke off, the last character may be half there: it is left out.
+  const stream = answer.incomplete !== null;
   try {
     // ignoreBOM keeps the mark in the text, so that it can be reported.
-    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+    const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+    const text = decoder.decode(answer.body, { stream });
     const hadBom = text.startsWith('\uFEFF');
     return { text: hadBom ? text.slice(1) : text, isUtf8: true, hadBom, note: charsetNote(answer) };
   } catch {
-    const text = new TextDecoder('utf-8').decode(bytes);
-    return { text, isUtf8: false, hadBom: false, note: notUtf8Note(bytes, answer) };
+    const text = new TextDecoder('utf-8').decode(answer.body, { stream });
+    return { text, isUtf8: false, hadBom: false, note: notUtf8Note(answer) };
   }
 }
 
-/** Where we stopped or the sender broke off, the last character may be half there. */
-function withoutHalfCharacter(bytes: Uint8Array): Uint8Array {
-  let lead = bytes.length - 1;
-  while (lead > 0 && bytes.length - lead < 4 && ((bytes[lead] ?? 0) & 0xc0) === 0x80) lead -= 1;
-  const first = bytes[lead] ?? 0;
-  const length = first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : first >= 0xc0 ? 2 : 1;
-  return lead + length > bytes.length ? bytes.subarray(0, lead) : bytes;
-}
-
-function notUtf8Note(bytes: Uint8Array, answer: HttpAnswer): string {
-  const [first, second] = bytes;
+function notUtf8Note(answer: HttpAnswer): string {
+  const [first, second] = answer.body;
   const isUtf16 = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
   if (isUtf16) return 'The body is not UTF-8: it starts like UTF-16.';
-  const charset = declaredCharset(answer);
-  if (charset !== null && !isUtf8Name(charset)) {
-    return `The body is not UTF-8: its Content-Type says ${charset}.`;
-  }
-  return 'The body is not UTF-8.';
+  const charset = foreignCharset(answer);
+  return `The body is not UTF-8${charset === null ? '' : `: its Content-Type says ${charset}`}.`;
 }
 
 function charsetNote(answer: HttpAnswer): string | null {
-  const charset = declaredCharset(answer);
-  if (charset === null || isUtf8Name(charset)) return null;
-  return `The Content-Type says ${charset}; the body is read as UTF-8.`;
+  const charset = foreignCharset(answer);
+  return charset === null ? null : `The Content-Type says ${charset}; the body is read as UTF-8.`;
 }
 
-/** The charset of the Content-Type in lower case; null when absent or not a plain name. */
-function declaredCharset(answer: HttpAnswer): string | null {
+/** The charset of the Content-Type in lower case; null when absent, UTF-8 or not a plain name. */
+function foreignCharset(answer: HttpAnswer): string | null {
   const contentType = headerValues(answer, 'content-type')[0] ?? '';
   const found = /;\s*charset\s*=\s*"?([A-Za-z0-9._:-]{1,40})"?/i.exec(contentType);
-  return found?.[1]?.toLowerCase() ?? null;
-}
-
-function isUtf8Name(charset: string): boolean {
-  return charset === 'utf-8' || charset === 'utf8' || charset === 'us-ascii';
+  const name = found?.[1]?.toLowerCase() ?? 'utf-8';
+  return ['utf-8', 'utf8', 'us-ascii'].includes(name) ? null : name;
 }
 
 const WORDS: Readonly<Record<number, string>> = {

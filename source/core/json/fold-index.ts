@@ -39,7 +39,7 @@ export function rowAt(folds: FoldIndex, place: number): number {
 /** The place of a row; of a hidden one that of what it is folded into. */
 export function placeOf(tree: BodyTree, folds: FoldIndex, row: number): number {
   const { opens, hidden } = folds;
-  const after = firstIndex(opens.length, (i) => (opens[i] ?? 0) >= row);
+  const after = indexFrom(opens, row);
   const open = opens[after - 1];
   if (open !== undefined && row <= (tree.closeOf(open) ?? open)) {
     return open - hiddenBefore(hidden, after - 1);
@@ -49,7 +49,7 @@ export function placeOf(tree: BodyTree, folds: FoldIndex, row: number): number {
 
 /** Whether the row is shown and what it opens is folded. */
 export function isFoldedAt({ opens }: FoldIndex, row: number): boolean {
-  return opens[firstIndex(opens.length, (i) => (opens[i] ?? 0) >= row)] === row;
+  return opens[indexFrom(opens, row)] === row;
 }
 
 /** Folds all that lies `depth` levels deep or deeper; `Infinity` unfolds everything. */
@@ -74,8 +74,8 @@ export function setFold(
   const rule = { foldedFrom: folds.foldedFrom, exceptions };
   const inner = isFolded ? [row] : outermost(tree, rule, row + 1, close);
   const { opens, hidden } = folds;
-  const from = firstIndex(opens.length, (i) => (opens[i] ?? 0) >= row);
-  const to = firstIndex(opens.length, (i) => (opens[i] ?? 0) > close);
+  const from = indexFrom(opens, row);
+  const to = indexFrom(opens, close + 1);
   const next = new Uint32Array(from + inner.length + (opens.length - to));
   next.set(opens.subarray(0, from));
   next.set(inner, from);
@@ -89,7 +89,7 @@ export function setFold(
 export function unfoldTo(tree: BodyTree, folds: FoldIndex, row: number): FoldIndex {
   let next = folds;
   for (;;) {
-    const after = firstIndex(next.opens.length, (i) => (next.opens[i] ?? 0) >= row);
+    const after = indexFrom(next.opens, row);
     const open = next.opens[after - 1];
     if (open === undefined || row > (tree.closeOf(open) ?? open)) return next;
     next = setFold(tree, next, open, false);
@@ -147,6 +147,11 @@ function hiddenBefore(hidden: Uint32Array, index: number): number {
   return index === 0 ? 0 : (hidden[index - 1] ?? 0);
 }
 
+/** The place in order of the first row that is not before this one. */
+function indexFrom(rows: Uint32Array, row: number): number {
+  return firstIndex(rows.length, (index) => (rows[index] ?? 0) >= row);
+}
+
 /** The first index from 0 whose test is true; `length` where none is. Tests go from false to true. */
 export function firstIndex(length: number, test: (index: number) => boolean): number {
   let low = 0;
@@ -177,8 +182,7 @@ export function withAncestors(tree: BodyTree, rows: Uint32Array): Uint32Array {
       parent = tree.parentOf(parent) ?? -1;
     }
     fresh.reverse();
-    fresh.push(row);
-    for (const one of fresh) {
+    for (const one of [...fresh, row]) {
       kept.push(one);
       chain.push(one);
     }

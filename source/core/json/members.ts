@@ -1,4 +1,5 @@
 import type { TextEdit } from '../text/text-buffer.ts';
+import { parseJson } from './json-object.ts';
 import { ROW, RowTable, skipBlanks, stringEnd } from './row-table.ts';
 import { scanJson } from './scan-json.ts';
 import { TableTree } from './table-tree.ts';
@@ -30,11 +31,8 @@ export function setMember(text: string, name: string, value: string): TextEdit |
     return edit(start, end, value);
   }
   const last = [...tree.childrenOf(0)].at(-1);
-  if (last === undefined) {
-    const { start, end } = tree.valueRange(0);
-    return edit(start, end, `{${member}}`);
-  }
-  const { end } = tree.valueRange(last);
+  const { start, end } = tree.valueRange(last ?? 0);
+  if (last === undefined) return edit(start, end, `{${member}}`);
   return edit(end, end, `,${blanksBefore(bytes, table.start(last))}${member}`);
 }
 
@@ -69,9 +67,5 @@ export function parseTailMember(bytes: Uint8Array, name: string): unknown {
   const table = new RowTable(64, 4096);
   // What follows the value belongs to the object around it: there the scan stops.
   const { at } = scanJson(tail, value, table);
-  try {
-    return JSON.parse(new TextDecoder().decode(tail.subarray(value, at)));
-  } catch {
-    return undefined;
-  }
+  return parseJson(new TextDecoder().decode(tail.subarray(value, at)));
 }

@@ -46,9 +46,16 @@ function headerWord(header: ExportHeader): string {
       ? `"${header.name}: $${TOKEN_VARIABLE}"`
       : `${shellWord(`${header.name}: `)}"$${TOKEN_VARIABLE}"`;
   }
-  // With nothing behind the colon curl would leave the header out.
-  const line = header.value === '' ? `${header.name};` : `${header.name}: ${header.value}`;
-  return /[\u0080-\u00ff]/.test(line) ? inBytes(line) : shellWord(line);
+  const line = headerLine(header);
+  // It is sent in one byte a character, which a UTF-8 shell would not do by itself.
+  return /[\u0080-\u00ff]/.test(line)
+    ? `$'${line.replaceAll(/[\\'\u0000-\u001f\u007f-\u00ff]/g, shellEscape)}'`
+    : shellWord(line);
+}
+
+/** With nothing behind the colon curl would leave the header out. */
+function headerLine({ name, value }: Extract<ExportHeader, { type: 'text' }>): string {
+  return value === '' ? `${name};` : `${name}: ${value}`;
 }
 
 /** One word that the shell takes as it stands. */
@@ -58,11 +65,6 @@ function shellWord(text: string): string {
   return /[\u0000-\u0009\u000b-\u001f\u007f]/.test(text)
     ? `$'${text.replaceAll(/[\\'\u0000-\u0009\u000b-\u001f\u007f]/g, shellEscape)}'`
     : `'${text.replaceAll("'", "'\\''")}'`;
-}
-
-/** A header is sent in one byte a character, which a UTF-8 shell would not do by itself. */
-function inBytes(text: string): string {
-  return `$'${text.replaceAll(/[\\'\u0000-\u001f\u007f-\u00ff]/g, shellEscape)}'`;
 }
 
 function shellEscape(character: string): string {
@@ -78,66 +80,70 @@ function javascriptString(text: string): string {
   );
 }
 
-/** The lines of the headers as an object, indented by two. */
-function javascriptHeaders(headers: readonly ExportHeader[]): string[] {
-  const lines = headers.map((header) => {
-    const value =
-      header.type === 'token' ? `process.env.${TOKEN_VARIABLE}` : javascriptString(header.value);
-    return `    ${javascriptString(header.name)}: ${value},`;
-  });
-  return ['  headers: {', ...lines, '  },'];
+/** A line for each header; the value of the token's is an expression that reads the environment. */
+function headerLines(
+  headers: readonly ExportHeader[],
+  quote: (text: string) => string,
+  token: string,
+  line: (name: string, value: string) => string,
+): string[] {
+  return headers.map((header) =>
+    line(quote(header.name), header.type === 'token' ? token : quote(header.value)),
+  );
+}
+
+/** Method, headers and body as lines of an object, indented by two. */
+function javascriptParts({ method, headers, body }: ExportableRequest): string[] {
+  const token = `process.env.${TOKEN_VARIABLE}`;
+  return [
+    `  method: ${javascriptString(method)},`,
+    '  headers: {',
+    ...headerLines(headers, javascriptString, token, (name, value) => `    ${name}: ${value},`),
+    '  },',
+    ...(body === null ? [] : [`  body: ${javascriptString(body)},`]),
+  ];
 }
 
 /** A module for Node; `manual`, because `fetch` would take the token along to another host. */
-function toFetch({ method, url, headers, body }: ExportableRequest): string {
-  return [
-    `const response = await fetch(${javascriptString(url)}, {`,
-    `  method: ${javascriptString(method)},`,
-    ...javascriptHeaders(headers),
-    ...(body === null ? [] : [`  body: ${javascriptString(body)},`]),
+function toFetch(request: ExportableRequest): string {
+  return written(
+    `const response = await fetch(${javascriptString(request.url)}, {`,
+    ...javascriptParts(request),
     '  redirect: "manual",',
     '});',
     '',
     'console.log(response.status);',
     'console.log(await response.text());',
-    '',
-  ].join('\n');
+  );
 }
 
 /** A module for Node with the package `undici`, which follows no redirect by itself. */
-function toUndici({ method, url, headers, body }: ExportableRequest): string {
-  return [
+function toUndici(request: ExportableRequest): string {
+  return written(
     'import { request } from "undici";',
     '',
-    `const answer = await request(${javascriptString(url)}, {`,
-    `  method: ${javascriptString(method)},`,
-    ...javascriptHeaders(headers),
-    ...(body === null ? [] : [`  body: ${javascriptString(body)},`]),
+    `const answer = await request(${javascriptString(request.url)}, {`,
+    ...javascriptParts(request),
     '});',
     '',
     'console.log(answer.statusCode);',
     'console.log(await answer.body.text());',
-    '',
-  ].join('\n');
+  );
 }
 
-/** An address as the libraries that connect by themselves want it. */
-interface UrlParts {
-  readonly isSecure: boolean;
-  readonly host: string;
-  readonly port: number;
-  /** With the query, exactly as it is sent. */
-  readonly path: string;
+function written(...lines: readonly string[]): string {
+  return `${lines.join('\n')}\n`;
 }
 
-/** @param url absolute, as the URL parser writes it */
-function urlParts(url: string): UrlParts {
+/** An absolute address as the libraries that connect by themselves want it. */
+function urlParts(url: string) {
   const { protocol, hostname, port, pathname, search } = new URL(url);
   const isSecure = protocol === 'https:';
   return {
     isSecure,
     host: hostname.replaceAll(/^\[|\]$/g, ''),
     port: port === '' ? (isSecure ? 443 : 80) : Number(port),
+    /** With the query, exactly as it is sent. */
     path: `${pathname}${search}`,
   };
 }
@@ -145,51 +151,43 @@ function urlParts(url: string): UrlParts {
 /** Python 3 with nothing but its own library, which follows no redirect here. */
 function toPython({ method, url, headers, body }: ExportableRequest): string {
   const { isSecure, host, port, path } = urlParts(url);
-  const kind = isSecure ? 'HTTPSConnection' : 'HTTPConnection';
-  const sent = body === null ? [] : [`    body=${pythonString(body)}.encode(),`];
-  return [
+  const token = `os.environ["${TOKEN_VARIABLE}"]`;
+  return written(
     'import http.client',
     'import os',
     '',
-    `connection = http.client.${kind}(${pythonString(host)}, ${port})`,
+    `connection = http.client.${isSecure ? 'HTTPS' : 'HTTP'}Connection(${pythonString(host)}, ${port})`,
     'connection.request(',
     `    ${pythonString(method)},`,
     `    ${pythonString(path)},`,
-    ...sent,
+    ...(body === null ? [] : [`    body=${pythonString(body)}.encode(),`]),
     '    headers={',
-    ...headers.map((header) => `        ${pythonHeader(header)},`),
+    ...headerLines(headers, pythonString, token, (name, value) => `        ${name}: ${value},`),
     '    },',
     ')',
     'response = connection.getresponse()',
     '',
     'print(response.status)',
     'print(response.read().decode())',
-    '',
-  ].join('\n');
-}
-
-function pythonHeader(header: ExportHeader): string {
-  const value =
-    header.type === 'token' ? `os.environ["${TOKEN_VARIABLE}"]` : pythonString(header.value);
-  return `${pythonString(header.name)}: ${value}`;
-}
-
-/** What no editor shows is written as an escape, and so is what could end the string. */
-function pythonString(text: string): string {
-  const inside = text.replaceAll(
-    /["\\\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu,
-    (character) => SHORT[character] ?? codePoint(character),
   );
-  return `"${inside}"`;
 }
 
-const SHORT: Readonly<Record<string, string>> = {
-  '"': '\\"',
-  '\\': '\\\\',
+const PYTHON_ESCAPES: Readonly<Record<string, string>> = {
   '\n': '\\n',
   '\r': '\\r',
   '\t': '\\t',
 };
+
+/** What no editor shows is written as an escape, and so is what could end the string. */
+function pythonString(text: string): string {
+  const inside = text
+    .replaceAll(/["\\]/g, '\\$&')
+    .replaceAll(
+      /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu,
+      (character) => PYTHON_ESCAPES[character] ?? codePoint(character),
+    );
+  return `"${inside}"`;
+}
 
 function codePoint(character: string): string {
   const hex = (character.codePointAt(0) ?? 0).toString(16);
@@ -220,35 +218,26 @@ function hexEscape(character: string): string {
 /** Ruby with nothing but its own library. The path is no URI: Ruby's parser refuses `[` in it. */
 function toRuby({ method, url, headers, body }: ExportableRequest): string {
   const { isSecure, host, port, path } = urlParts(url);
-  return [
+  const token = `ENV.fetch("${TOKEN_VARIABLE}")`;
+  const className = method.charAt(0) + method.slice(1).toLowerCase();
+  return written(
     'require "net/http"',
     '',
     `http = Net::HTTP.new(${quotedString(host)}, ${port})`,
     ...(isSecure ? ['http.use_ssl = true'] : []),
-    `request = Net::HTTP::${className(method)}.new(${quotedString(path)})`,
-    ...headers.map(
-      (header) => `request[${quotedString(header.name)}] = ${rubyHeaderValue(header)}`,
-    ),
+    `request = Net::HTTP::${className}.new(${quotedString(path)})`,
+    ...headerLines(headers, headerString, token, (name, value) => `request[${name}] = ${value}`),
     ...(body === null ? [] : [`request.body = ${quotedString(body)}`]),
     'response = http.request(request)',
     '',
     'puts response.code',
     'puts response.body',
-    '',
-  ].join('\n');
-}
-
-function className(method: string): string {
-  return method.charAt(0) + method.slice(1).toLowerCase();
-}
-
-function rubyHeaderValue(header: ExportHeader): string {
-  return header.type === 'token' ? `ENV.fetch("${TOKEN_VARIABLE}")` : headerString(header.value);
+  );
 }
 
 /** PHP with its curl extension, which follows no redirect by itself. */
 function toPhp({ method, url, headers, body }: ExportableRequest): string {
-  return [
+  return written(
     '<?php',
     '',
     `$request = curl_init(${quotedString(url)});`,
@@ -269,14 +258,12 @@ function toPhp({ method, url, headers, body }: ExportableRequest): string {
     '',
     'echo curl_getinfo($request, CURLINFO_RESPONSE_CODE), "\\n";',
     'echo $body, "\\n";',
-    '',
-  ].join('\n');
+  );
 }
 
 function phpHeader(header: ExportHeader): string {
   if (header.type === 'token') {
     return `${quotedString(`${header.name}: `)} . getenv("${TOKEN_VARIABLE}")`;
   }
-  // With nothing behind the colon curl would leave the header out.
-  return headerString(header.value === '' ? `${header.name};` : `${header.name}: ${header.value}`);
+  return headerString(headerLine(header));
 }

@@ -1,4 +1,4 @@
-import type { HttpRequest } from '../http/message.ts';
+import { decodeFormText, type HttpRequest } from '../http/message.ts';
 import { Secret } from '../text/secret.ts';
 
 /** The variable that every exported request reads its token from. */
@@ -39,7 +39,7 @@ export function toExportable(request: HttpRequest, token: Secret, userAgent: str
   }
   const values = [...headers.values()].map((one) => (one.type === 'text' ? one.value : ''));
   const secret = token.reveal();
-  const places = [url, decoded(url), text ?? '', ...values];
+  const places = [url, decodeFormText(url) ?? url, text ?? '', ...values];
   if (places.some((place) => place.includes(secret))) return { type: 'holds-token' };
   return { type: 'request', request: { method, url, headers: [...headers.values()], body: text } };
 }
@@ -49,12 +49,4 @@ function joined(before: ExportHeader | undefined, name: string, value: string): 
   return before?.type === 'text'
     ? { ...before, value: `${before.value}, ${value}` }
     : { type: 'text', name, value };
-}
-
-function decoded(url: string): string {
-  try {
-    return decodeURIComponent(url);
-  } catch {
-    return url;
-  }
 }

@@ -1,5 +1,6 @@
 import { UserError } from '../errors.ts';
 import { checkExtraHeaders, type Header } from '../http/api-request.ts';
+import { decodeFormText, splitPair } from '../http/message.ts';
 import type { ServiceProfile } from '../service/profile.ts';
 import { createTextBuffer, editText, type TextBuffer } from '../text/text-buffer.ts';
 
@@ -54,25 +55,14 @@ export function readQueryRows(path: string): QueryRows {
 }
 
 function readRow(spelled: string): QueryRow {
-  const equals = spelled.indexOf('=');
-  const name = equals === -1 ? spelled : spelled.slice(0, equals);
-  const value = equals === -1 ? '' : spelled.slice(equals + 1);
-  const decoded = { name: decode(name), value: decode(value) };
-  if (decoded.name !== null && decoded.value !== null) {
-    const row = pairRow(decoded.name, decoded.value);
-    // A field leaves control characters out, and cuts what is too long.
-    const isWhole = row.name.text === decoded.name && row.value.text === decoded.value;
-    if (isWhole) return { ...row, spelled, isVerbatim: false };
-  }
-  return { ...pairRow(name, value), spelled, isVerbatim: true };
-}
-
-function decode(text: string): string | null {
-  try {
-    return decodeURIComponent(text.replaceAll('+', ' '));
-  } catch {
-    return null;
-  }
+  const { name, value } = splitPair(spelled);
+  const decoded = { name: decodeFormText(name), value: decodeFormText(value) };
+  const row = pairRow(decoded.name ?? '', decoded.value ?? '');
+  // A field leaves control characters out, and cuts what is too long.
+  const isWhole = row.name.text === decoded.name && row.value.text === decoded.value;
+  return isWhole
+    ? { ...row, spelled, isVerbatim: false }
+    : { ...pairRow(name, value), spelled, isVerbatim: true };
 }
 
 /** The same with an empty row at the end. */
@@ -82,10 +72,7 @@ export function addQueryRow({ path, rows }: QueryRows): QueryRows {
 
 /** The same without a row, and the path without its parameter. */
 export function removeQueryRow({ path, rows }: QueryRows, index: number): QueryRows {
-  return withRows(
-    path,
-    rows.filter((_, at) => at !== index),
-  );
+  return withRows(path, rows.toSpliced(index, 1));
 }
 
 /** The same with another text in a field; the path spells that row anew and all others as before. */
@@ -95,10 +82,10 @@ export function editQueryRow(
   part: RowPart,
   buffer: TextBuffer,
 ): QueryRows {
-  return withRows(
-    path,
-    rows.map((row, at) => (at === index ? withPart(row, part, buffer) : row)),
-  );
+  const row = rows[index];
+  return row === undefined
+    ? withRows(path, rows)
+    : withRows(path, rows.with(index, withPart(row, part, buffer)));
 }
 
 function withPart(row: QueryRow, part: RowPart, buffer: TextBuffer): QueryRow {

@@ -1,18 +1,15 @@
-import { GraphQLError, Kind, type OperationDefinitionNode, parse } from 'graphql';
+import { listOperations, parseDocument, type UnreadableDocument } from '../graphql/query-tree.ts';
 import { type ApiTarget, buildGraphqlRequest, type GraphqlCall } from '../http/api-request.ts';
+import { jsonFields, parseJson } from '../json/json-object.ts';
 import { quoted } from '../text/display-text.ts';
 import type { AskedRequest, Repeatable } from './sending.ts';
 
 /** What the chosen operation of a GraphQL document is. */
 export type OperationVerdict =
   | { readonly type: 'query' | 'mutation' | 'subscription'; readonly name: string | null }
-  /** The text is no GraphQL. `line` and `column` count from 1, where the parser knows them. */
-  | { readonly type: 'unreadable'; readonly line: number | null; readonly column: number | null }
+  | Omit<UnreadableDocument, 'message'>
   /** No operation of that name, none at all, or several and none chosen. */
   | { readonly type: 'not-chosen'; readonly names: readonly string[] };
-
-/** A document with more tokens than this is not looked into. */
-const MAX_TOKENS = 200_000;
 
 /**
  * What a document would do, decided by parsing it and not by its first word.
@@ -20,8 +17,11 @@ const MAX_TOKENS = 200_000;
  * @param operationName the chosen one; may be absent when there is only one
  */
 export function chosenOperation(query: string, operationName: string | null): OperationVerdict {
-  const operations = readOperations(query);
-  if (!Array.isArray(operations)) return operations;
+  const parsed = parseDocument(query);
+  if (parsed.type === 'unreadable') {
+    return { type: 'unreadable', line: parsed.line, column: parsed.column };
+  }
+  const operations = listOperations(parsed.document);
   const named = operations.filter((one) => (one.name?.value ?? null) === operationName);
   const candidates = operationName === null ? operations : named;
   const [chosen] = candidates;
@@ -34,17 +34,6 @@ export function chosenOperation(query: string, operationName: string | null): Op
 /** Only a query changes nothing; whatever is not known to be one may change data. */
 export function repeatableOperation({ type }: OperationVerdict): Repeatable {
   return type === 'query' ? 'graphql-query' : 'never';
-}
-
-function readOperations(query: string): OperationDefinitionNode[] | OperationVerdict {
-  try {
-    const document = parse(query, { maxTokens: MAX_TOKENS });
-    return document.definitions.filter((node) => node.kind === Kind.OPERATION_DEFINITION);
-  } catch (error) {
-    // Beside syntax errors: a nesting so deep that the parser runs out of stack.
-    const place = error instanceof GraphQLError ? error.locations?.[0] : undefined;
-    return { type: 'unreadable', line: place?.line ?? null, column: place?.column ?? null };
-  }
 }
 
 /**
@@ -76,13 +65,9 @@ export function askedGraphql({ api, request }: AskedRequest): {
   readonly operationName: string | null;
 } | null {
   if (api !== 'graphql' || request.body?.type !== 'text') return null;
-  try {
-    const body: unknown = JSON.parse(request.body.text);
-    if (typeof body !== 'object' || body === null || !('query' in body)) return null;
-    if (typeof body.query !== 'string') return null;
-    const name = 'operationName' in body ? body.operationName : null;
-    return { query: body.query, operationName: typeof name === 'string' ? name : null };
-  } catch {
-    return null;
-  }
+  const body = jsonFields(parseJson(request.body.text));
+  const query = body?.get('query');
+  const name = body?.get('operationName');
+  if (typeof query !== 'string') return null;
+  return { query, operationName: typeof name === 'string' ? name : null };
 }

@@ -67,8 +67,6 @@ export interface Proposal {
 
 /** The first diagnosis with something to do, or null. */
 export function proposalOf(diagnoses: readonly Diagnosis[]): Proposal | null {
-  for (const diagnosis of diagnoses) {
-    if (diagnosis.action !== null) return { diagnosis, action: diagnosis.action };
-  }
-  return null;
+  const diagnosis = diagnoses.find(({ action }) => action !== null);
+  return diagnosis?.action == null ? null : { diagnosis, action: diagnosis.action };
 }

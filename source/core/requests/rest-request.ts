@@ -45,7 +45,7 @@ type LinkedPage =
  * `/admin/`: the token goes wherever this leads.
  */
 export function readLinkedPage(answer: HttpAnswer, address: StoreAddress): LinkedPage {
-  const target = headerValues(answer, 'link').flatMap(parseLinks).find(isNext)?.target;
+  const [target] = headerValues(answer, 'link').flatMap(nextTargets);
   if (target === undefined) return { type: 'none' };
   if (!URL.canParse(target, address.origin)) {
     return { type: 'refused', message: 'The link to the next page is not an address.' };
@@ -59,24 +59,16 @@ export function readLinkedPage(answer: HttpAnswer, address: StoreAddress): Linke
   return { type: 'page', path: url.pathname + url.search };
 }
 
-interface Link {
-  readonly target: string;
-  readonly rels: readonly string[];
-}
-
-function isNext(link: Link): boolean {
-  return link.rels.includes('next');
-}
-
 /** One header value may hold several links; `,` and `;` may also stand inside `<…>` or quotes. */
-function parseLinks(header: string): Link[] {
-  const links: Link[] = [];
-  const pattern =
-    /<([^<>]*)>((?:\s*;\s*[A-Za-z0-9*_-]+(?:\s*=\s*(?:"(?:[^"\\]|\\.)*"|[^\s",;<>]*))?)*)/g;
-  for (const [, target, parameters] of header.matchAll(pattern)) {
-    links.push({ target: (target ?? '').trim(), rels: relsOf(parameters ?? '') });
-  }
-  return links;
+const LINK =
+  /<([^<>]*)>((?:\s*;\s*[A-Za-z0-9*_-]+(?:\s*=\s*(?:"(?:[^"\\]|\\.)*"|[^\s",;<>]*))?)*)/g;
+
+/** Where the links of a header value with the relation `next` lead. */
+function nextTargets(header: string): string[] {
+  const links = [...header.matchAll(LINK)];
+  return links.flatMap(([, target = '', parameters = '']) =>
+    relsOf(parameters).includes('next') ? [target.trim()] : [],
+  );
 }
 
 /** The relation types in lower case. Only the first `rel` counts (RFC 8288 §3.3). */
@@ -84,11 +76,7 @@ function relsOf(parameters: string): string[] {
   const pattern = /;\s*([A-Za-z0-9*_-]+)(?:\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s",;<>]*)))?/g;
   for (const [, name, quoted, bare] of parameters.matchAll(pattern)) {
     if (name?.toLowerCase() !== 'rel') continue;
-    const value = quoted ?? bare ?? '';
-    return value
-      .toLowerCase()
-      .split(/\s+/)
-      .filter((rel) => rel !== '');
+    return (quoted ?? bare ?? '').toLowerCase().match(/\S+/g) ?? [];
   }
   return [];
 }

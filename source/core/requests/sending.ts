@@ -7,6 +7,7 @@ import {
   type HttpRequest,
   type SendHttp,
 } from '../http/message.ts';
+import { parseJson } from '../json/json-object.ts';
 import type { DisplayText } from '../text/display-text.ts';
 
 /** A request that is complete, with what is remembered about it. */
@@ -129,10 +130,7 @@ function cancelled(): RetriedOutcome {
     message: 'You cancelled the wait for the next try.',
     remedy: 'Send the request again when you like.',
   } as const;
-  return {
-    outcome: { type: 'failure', failure },
-    last: { type: 'stop', why: 'no-answer', waitMs: null },
-  };
+  return { outcome: { type: 'failure', failure }, last: stop('no-answer') };
 }
 
 /** Whether to send the same request again by itself, and after which wait. */
@@ -149,36 +147,26 @@ export function decideRetry(question: RetryQuestion): RetryDecision {
   return { type: 'wait', reason, waitMs, retry: retriesMade + 1 };
 }
 
-interface AskedWait {
-  readonly reason: RetryReason;
-  readonly waitMs: number | null;
-}
-
-function askedWait(answer: HttpAnswer, question: RetryQuestion): AskedWait | null {
-  const retryAfter = () => parseRetryAfter(headerValues(answer, 'retry-after')[0], question.nowMs);
-  if (answer.status === 429) return { reason: 'rate-limited', waitMs: retryAfter() };
-  if (answer.status === 503) return { reason: 'unavailable', waitMs: retryAfter() };
-  const body = question.repeatable === 'rest-read' ? null : smallJson(answer);
-  if (body === null || !isThrottled(body)) return null;
-  return { reason: 'throttled', waitMs: throttleWaitMs(readGraphqlCost(body)) };
-}
-
 /** A throttled answer is small; a large one is not parsed a second time just to look. */
 const LARGEST_THROTTLED_ANSWER = 64 * 1024;
 
-function smallJson(answer: HttpAnswer): unknown {
-  if (answer.body.length > LARGEST_THROTTLED_ANSWER) return null;
-  try {
-    return JSON.parse(new TextDecoder().decode(answer.body));
-  } catch {
-    return null;
+function askedWait(
+  answer: HttpAnswer,
+  { repeatable, nowMs }: RetryQuestion,
+): { readonly reason: RetryReason; readonly waitMs: number | null } | null {
+  const { status, body } = answer;
+  if (status === 429 || status === 503) {
+    const waitMs = parseRetryAfter(headerValues(answer, 'retry-after')[0], nowMs);
+    return { reason: status === 429 ? 'rate-limited' : 'unavailable', waitMs };
   }
+  if (repeatable === 'rest-read' || body.length > LARGEST_THROTTLED_ANSWER) return null;
+  const json = parseJson(new TextDecoder().decode(body));
+  if (!isThrottled(json)) return null;
+  return { reason: 'throttled', waitMs: throttleWaitMs(readGraphqlCost(json)) };
 }
 
-type StopReason = Extract<RetryDecision, { type: 'stop' }>['why'];
-
-function stop(why: StopReason, waitMs: number | null = null): RetryDecision {
-  return { type: 'stop', why, waitMs };
+function stop(why: RetriedOutcome['last']['why'], waitMs: number | null = null) {
+  return { type: 'stop', why, waitMs } as const;
 }
 
 /** What counts as the wait when `Retry-After` cannot be used, in milliseconds. */

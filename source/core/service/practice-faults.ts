@@ -1,6 +1,3 @@
-/** Where a failure shows: as the practice store's catalogue says it. */
-type FaultWhere = 'authorize' | 'callback' | 'exchange' | 'api' | 'any';
-
 /** One failure that the practice store can be told to make. */
 export interface FaultFacts {
   readonly name: string;
@@ -8,7 +5,7 @@ export interface FaultFacts {
   readonly title: string;
   /** One sentence: what the store does while it is on. */
   readonly what: string;
-  readonly where: FaultWhere;
+  readonly where: keyof typeof WHERE_WORDS;
 }
 
 /** How long a failure stays on: for one answer, for {@link FAULT_SECONDS}, until it is switched off. */
@@ -48,13 +45,14 @@ export const OUT_OF_REACH: Readonly<Record<Exclude<FaultReach, 'here'>, string>>
     'This is not the practice store: only that one can be told to fail, a real store never.',
 };
 
-const WHERE_WORDS: Readonly<Record<FaultWhere, string>> = {
+/** Where a failure shows: as the practice store's catalogue says it. */
+const WHERE_WORDS = {
   authorize: 'on the authorize page',
   callback: 'in the callback',
   exchange: 'at the exchange',
   api: 'in answers of the Admin API',
   any: 'in answers of the exchange and of the Admin API',
-};
+} as const;
 
 /** `in the callback`. */
 export function whereWords({ where }: FaultFacts): string {
@@ -63,14 +61,8 @@ export function whereWords({ where }: FaultFacts): string {
 
 /** `next request`, `42 s`, `until switched off`. */
 export function spanWords({ span, secondsLeft }: RunningFault): string {
-  switch (span) {
-    case 'next-request':
-      return 'next request';
-    case 'for-a-time':
-      return `${secondsLeft ?? FAULT_SECONDS} s`;
-    case 'for-good':
-      return 'until switched off';
-  }
+  if (span === 'for-a-time') return `${secondsLeft ?? FAULT_SECONDS} s`;
+  return span === 'for-good' ? 'until switched off' : 'next request';
 }
 
 /** `FAULT on: throttled, next request`; null while all are off. */
@@ -87,10 +79,7 @@ export function matchingFaults(
   faults: readonly FaultFacts[],
   typed: string,
 ): readonly FaultFacts[] {
-  const words = typed
-    .toLowerCase()
-    .split(/\s+/)
-    .filter((word) => word !== '');
+  const words = typed.toLowerCase().match(/\S+/g) ?? [];
   return faults.filter(({ name, title, what }) => {
     const text = `${name} ${title} ${what}`.toLowerCase();
     return words.every((word) => text.includes(word));

@@ -19,41 +19,34 @@ const version = z
 const path = z.string().regex(/^(?:\/[A-Za-z0-9._~-]+)+$/, 'is not a path like /admin/api');
 const part = z.enum(['required', 'absent']);
 
-const overridesSchema = z.strictObject({
-  id: z
-    .string()
-    .regex(/^[a-z0-9][a-z0-9-]{0,31}$/, 'may hold a-z, 0-9 and "-" only')
-    .optional(),
-  brand: z
-    .string()
-    .regex(/^[A-Za-z][A-Za-z0-9-]{0,39}$/, 'may hold letters, digits and "-" only')
-    .optional(),
-  storeHost: host.optional(),
-  adminHost: host.nullable().optional(),
-  tokenHeader: z
-    .string()
-    .regex(/^[A-Za-z][A-Za-z0-9-]{0,79}$/, 'is not a header name')
-    .optional(),
-  tokenPrefixes: z.array(prefix).min(1).max(20).optional(),
-  secretPrefix: prefix.nullable().optional(),
-  apiVersions: z.array(version).min(1).max(40).optional(),
-  defaultApiVersion: version.optional(),
-  callbackShop: part.optional(),
-  callbackSignature: part.optional(),
-  pkce: z.boolean().optional(),
-  expiringTokens: z.boolean().optional(),
-  paths: z
-    .strictObject({
-      authorize: path.optional(),
-      exchange: path.optional(),
-      accessScopes: path.optional(),
-      revoke: path.optional(),
-      api: path.optional(),
-    })
-    .optional(),
-});
-
-type Overrides = z.infer<typeof overridesSchema>;
+const overridesSchema = z
+  .strictObject({
+    id: z.string().regex(/^[a-z0-9][a-z0-9-]{0,31}$/, 'may hold a-z, 0-9 and "-" only'),
+    brand: z
+      .string()
+      .regex(/^[A-Za-z][A-Za-z0-9-]{0,39}$/, 'may hold letters, digits and "-" only'),
+    storeHost: host,
+    adminHost: host.nullable(),
+    tokenHeader: z.string().regex(/^[A-Za-z][A-Za-z0-9-]{0,79}$/, 'is not a header name'),
+    tokenPrefixes: z.array(prefix).min(1).max(20),
+    secretPrefix: prefix.nullable(),
+    apiVersions: z.array(version).min(1).max(40),
+    defaultApiVersion: version,
+    callbackShop: part,
+    callbackSignature: part,
+    pkce: z.boolean(),
+    expiringTokens: z.boolean(),
+    paths: z
+      .strictObject({
+        authorize: path,
+        exchange: path,
+        accessScopes: path,
+        revoke: path,
+        api: path,
+      })
+      .partial(),
+  })
+  .partial();
 
 /**
  * A profile with some of its fields replaced, from parsed JSON or from settings. What hangs on a
@@ -77,12 +70,11 @@ export function overrideProfile(base: ServiceProfile, overrides: unknown): Profi
   };
 }
 
-function merge(base: ServiceProfile, given: Overrides): ServiceProfile {
-  const { paths: givenPaths, ...fields } = given;
+function merge(base: ServiceProfile, given: z.infer<typeof overridesSchema>): ServiceProfile {
   const profile: ServiceProfile = {
     ...base,
-    ...withoutUndefined(fields),
-    paths: { ...base.paths, ...withoutUndefined(givenPaths ?? {}) },
+    ...withoutUndefined(given),
+    paths: { ...base.paths, ...withoutUndefined(given.paths ?? {}) },
   };
   const keepsHost = profile.storeHost === base.storeHost;
   return {

@@ -24,10 +24,7 @@ export interface ScopeEntry {
 
 /** Every scope that is known, in groups, as of API version 2026-10. */
 export const scopeCatalogue: readonly ScopeEntry[] = data.map((entry) => ({
-  handle: entry.handle,
-  group: entry.group,
-  summary: entry.summary,
-  implies: entry.implies,
+  ...entry,
   needs: readNeeds(entry.needs),
   family: readFamily(entry.family),
   popular: entry.popular === true,

@@ -74,8 +74,14 @@ export function parseScopes(
       continue;
     }
     scopes.add(scope);
-    if (scope !== item) warnings.push(capitalsWarning(item, scope));
-    if (!isKnown(scope)) warnings.push(unknownWarning(scope));
+    if (scope !== item) {
+      const text = `Scopes have no capital letters: "${quoted(item)}" is taken as ${quoted(scope)}.`;
+      warnings.push({ kind: 'capitals', scope: item, text, suggestion: scope });
+    }
+    if (!isKnown(scope)) {
+      const text = unlistedNote(quoted(scope));
+      warnings.push({ kind: 'unknown', scope, text, suggestion: null });
+    }
   }
   const repairs = [...separatorRepairs(text), ...repeatRepairs([...repeated])];
   return { type: 'scopes', scopes: [...scopes], warnings, repairs };
@@ -90,6 +96,11 @@ export function expandScopes(scopes: ScopeList): ScopeList {
 export function missingScopes(needed: ScopeList, granted: ScopeList): ScopeList {
   const covered = new Set(expandScopes(granted));
   return [...new Set(needed)].filter((scope) => !covered.has(scope));
+}
+
+/** Whether the granted scopes cover this one, `write_x` counted as `read_x`. */
+export function isGranted(scope: string, granted: ScopeList): boolean {
+  return missingScopes([scope], granted).length === 0;
 }
 
 /** Compares what was asked for with what the exchange reported. */
@@ -146,24 +157,6 @@ function refuseCharacters(item: string): ScopeVerdict {
     type: 'refused',
     message: `The scope "${quoted(item)}" has the character ${wrong} in it.`,
     remedy: 'A scope is made of a-z, 0-9 and "_" only, like read_products.',
-  };
-}
-
-function capitalsWarning(item: string, scope: string): ScopeWarning {
-  return {
-    kind: 'capitals',
-    scope: item,
-    text: `Scopes have no capital letters: "${quoted(item)}" is taken as ${quoted(scope)}.`,
-    suggestion: scope,
-  };
-}
-
-function unknownWarning(scope: string): ScopeWarning {
-  return {
-    kind: 'unknown',
-    scope,
-    text: unlistedNote(quoted(scope)),
-    suggestion: null,
   };
 }
 

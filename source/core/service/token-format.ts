@@ -1,9 +1,6 @@
 import { firstOddCharacter } from '../text/display-text.ts';
 import { PRACTICE_PROFILE, type ServiceProfile } from './profile.ts';
 
-/** Which field it was put into. */
-export type CredentialField = 'client-id' | 'client-secret' | 'access-token' | 'refresh-token';
-
 type CredentialVerdict =
   | {
       readonly type: 'ok';
@@ -14,18 +11,23 @@ type CredentialVerdict =
     }
   | { readonly type: 'refused'; readonly message: string; readonly remedy: string };
 
-const FIELD_WORDS: Record<CredentialField, string> = {
+const FIELD_WORDS = {
   'client-id': 'Client ID',
   'client-secret': 'Client secret',
   'access-token': 'access token',
   'refresh-token': 'refresh token',
-};
+} as const;
 
-const KIND_WORDS: Record<CredentialKind, string> = {
+/** Which field it was put into. */
+export type CredentialField = keyof typeof FIELD_WORDS;
+
+/** What a pasted text can look like, in words. */
+const KIND_WORDS = {
   'access-token': 'an access token',
   'refresh-token': 'a refresh token',
   'client-secret': 'a Client secret',
   'cli-token': 'an automation token of the command-line tool, which the Admin API does not take',
+  /** 32 hex digits: also a very old token or secret. */
   'bare-hex': 'a Client ID',
   'practice-token': "a practice store's token",
   'practice-secret': "a practice store's Client secret",
@@ -36,7 +38,9 @@ const KIND_WORDS: Record<CredentialKind, string> = {
   address: 'a web address',
   empty: 'nothing',
   unknown: 'something else',
-};
+} as const;
+
+type CredentialKind = keyof typeof KIND_WORDS;
 
 /** The kinds that each field takes; 32 bare hex digits are right or at least possible anywhere. */
 const FITTING: Record<CredentialField, readonly CredentialKind[]> = {
@@ -75,18 +79,24 @@ export function checkCredential(
       'Copy it again with the copy button of the app settings, not out of a text.',
     );
   }
-  const mixUp = findMixUp(field, value, profile, clientId);
-  if (mixUp === null && isForeignToPractice(value, profile))
+  const kind = classifyCredential(value, profile);
+  const isClientId = field !== 'client-id' && clientId !== null && value === clientId.trim();
+  const mixUp = isClientId ? 'the Client ID' : findMixUp(field, kind, profile);
+  if (mixUp !== null) {
+    return refuse(`This is ${mixUp}, not the ${name}.`, whereToFind(field, profile));
+  }
+  // What has no form that is known may be a live value of another service, and a practice store
+  // must not get it: everything that one issues is told by its beginning.
+  if (profile.id === PRACTICE_PROFILE.id && !kind.startsWith('practice-')) {
     return refuse(
       `This is not the practice store's ${name}: all of its values begin with practice_.`,
       whereToFind(field, profile),
     );
-  if (mixUp !== null)
-    return refuse(`This is ${mixUp}, not the ${name}.`, whereToFind(field, profile));
+  }
 
   const notes: string[] = [];
   if (value !== text) notes.push(`Blanks around the ${name} were removed.`);
-  const form = unusualForm(field, classifyCredential(value, profile), profile);
+  const form = unusualForm(field, kind, profile);
   if (form !== null) notes.push(form);
   return { type: 'ok', value, notes };
 }
@@ -97,31 +107,17 @@ function refuse(message: string, remedy: string): CredentialVerdict {
 
 function findMixUp(
   field: CredentialField,
-  value: string,
+  kind: CredentialKind,
   profile: ServiceProfile,
-  clientId: string | null,
 ): string | null {
-  if (field !== 'client-id' && clientId !== null && value === clientId.trim())
-    return 'the Client ID';
-  const kind = classifyCredential(value, profile);
+  const isOfPractice = kind.startsWith('practice-');
   const isPracticeProfile = profile.id === PRACTICE_PROFILE.id;
-  if (!FITTING[field].includes(kind)) return KIND_WORDS[kind];
-  if (!isPracticeProfile && kind.startsWith('practice-')) return KIND_WORDS[kind];
-  if (isPracticeProfile && !kind.startsWith('practice-') && kind !== 'unknown') {
-    return "a real store's credential, which the practice store must not get";
+  if (!FITTING[field].includes(kind) || (isOfPractice && !isPracticeProfile)) {
+    return KIND_WORDS[kind];
   }
-  return null;
-}
-
-/**
- * What has no form that is known may be a live value of another service, and a practice store
- * must not get it: everything that one issues is told by its beginning.
- */
-function isForeignToPractice(value: string, profile: ServiceProfile): boolean {
-  return (
-    profile.id === PRACTICE_PROFILE.id &&
-    !classifyCredential(value, profile).startsWith('practice-')
-  );
+  return isPracticeProfile && !isOfPractice && kind !== 'unknown'
+    ? "a real store's credential, which the practice store must not get"
+    : null;
 }
 
 function whereToFind(field: CredentialField, profile: ServiceProfile): string {
@@ -150,25 +146,6 @@ function unusualForm(
     return `The ${name} has the form of before 2020; today it begins with ${prefix}_.`;
   return kind === 'unknown' ? `The ${name} usually begins with ${prefix}_.` : null;
 }
-
-/** What a pasted text looks like. */
-type CredentialKind =
-  | 'access-token'
-  | 'refresh-token'
-  | 'client-secret'
-  /** A command-line or automation token, which the Admin API never takes. */
-  | 'cli-token'
-  /** 32 hex digits: a Client ID, or a very old token or secret. */
-  | 'bare-hex'
-  | 'practice-token'
-  | 'practice-secret'
-  | 'practice-client-id'
-  | 'practice-refresh-token'
-  | 'practice-code'
-  | 'shop'
-  | 'address'
-  | 'empty'
-  | 'unknown';
 
 /** Names what a (trimmed) text looks like by its form alone. */
 export function classifyCredential(text: string, profile: ServiceProfile): CredentialKind {

@@ -131,26 +131,17 @@ const KEYS = 64;
 
 const EMPTY_SIZE: TextSize = { graphemes: 0, isExact: true };
 
-/** What an edit keeps of a text; `isWhole`: all of it. */
-interface Kept {
-  readonly before: string;
-  readonly after: string;
-  readonly isWhole: boolean;
-}
-
-/** What of an insertion fits, and the size of the text with it. */
-interface Fitted {
-  readonly fitting: string;
-  readonly isCut: boolean;
-  readonly size: TextSize;
-}
-
 /**
- * Cuts `insert` so that it fits between what is kept of a text of `size`, which is cut at grapheme
- * boundaries only.
+ * Cuts `insert` so that it fits between what an edit keeps of a text of `size`, which is cut at
+ * grapheme boundaries only. `isWhole`: all of the text is kept. Told is the size of the text with
+ * what fits.
  */
-function fitInsert(kept: Kept, size: TextSize, insert: string, maxLength: number): Fitted {
-  const { before, after, isWhole } = kept;
+function fitInsert(
+  { before, after, isWhole }: Readonly<{ before: string; after: string; isWhole: boolean }>,
+  size: TextSize,
+  insert: string,
+  maxLength: number,
+): { readonly fitting: string; readonly isCut: boolean; readonly size: TextSize } {
   if (insert === '' && isWhole) return { fitting: '', isCut: false, size };
   // A grapheme has at least one unit, and joining texts never makes more of them.
   const atMost = Math.min(size.graphemes, before.length + after.length);

@@ -1,7 +1,7 @@
 import { headerValues, type HttpAnswer, type HttpOutcome } from '../http/message.ts';
 import { readJsonObject } from '../json/json-object.ts';
 import { toDisplayText } from '../text/display-text.ts';
-import { fieldSentence, headerSentence } from './sentences.ts';
+import { bodyField, headerField } from './sentences.ts';
 import {
   isApiTopic,
   type WireDraft,
@@ -88,32 +88,25 @@ function aboutAnswer({ status }: HttpAnswer, topic: WireTopic): string {
 }
 
 function headersOf(answer: HttpAnswer, known: KnownSecrets): WireField[] {
-  return answer.headers.map(([name, value]) => ({
-    name: cleanText(name, known),
-    value: isSecretHeader(name) ? hidden(value) : shown(value, known),
-    sentence: headerSentence(name, 'answer'),
-  }));
+  return answer.headers.map(([name, value]) =>
+    headerField(name, isSecretHeader(name) ? hidden(value) : shown(value, known), 'answer', known),
+  );
 }
 
 function bodyFields(answer: HttpAnswer, topic: WireTopic, known: KnownSecrets): WireField[] {
   const { body } = answer;
   if (body.length === 0) return [];
   const form = headerValues(answer, 'content-type')[0]?.split(';', 1)[0]?.trim() ?? 'no type';
-  const asSize = (why: string): WireField[] => [
-    {
-      name: toDisplayText('body'),
-      value: inWords(`${cleanText(form, known)}, ${sizeWords(body.length)}`),
-      sentence: why,
-    },
+  const size = inWords(`${cleanText(form, known)}, ${sizeWords(body.length)}`);
+  const asSize = (sentence: string): WireField[] => [
+    { name: toDisplayText('body'), value: size, sentence },
   ];
   if (body.length > LONGEST_READ_BODY) return asSize('Too long to be taken apart here.');
   const read = readJsonObject(body);
   if (read.type !== 'object') return asSize('No JSON object, so there are no fields to name.');
-  return [...read.fields].map(([name, value]) => ({
-    name: cleanText(name, known),
-    value: valueOf(name, value, topic, known),
-    sentence: fieldSentence(name, { of: 'answer', topic }),
-  }));
+  return [...read.fields].map(([name, value]) =>
+    bodyField(name, valueOf(name, value, topic, known), { of: 'answer', topic }, known),
+  );
 }
 
 /** Values of a person's store are told by their shape, whatever the field is called. */

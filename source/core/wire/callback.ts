@@ -2,13 +2,14 @@ import type { CallbackVerdict, SeenCallback } from '../sign-in/callback-check.ts
 import { type DisplayText, toDisplayText } from '../text/display-text.ts';
 import type { Secret } from '../text/secret.ts';
 import type { WireDraft, WireField, WireSection } from './message.ts';
-import { fieldSentence, headerSentence, isKnownField } from './sentences.ts';
+import { bodyField, fieldSentence, headerField, isKnownField } from './sentences.ts';
 import {
   cleanText,
   hidden,
   type KnownSecrets,
   outline,
   plainName,
+  queryOf,
   readPairs,
   shown,
   shownClientId,
@@ -18,36 +19,23 @@ import {
 /** The address that this program gives to the browser; what follows there is not seen from here. */
 export function describeHandOff(url: string, known: KnownSecrets): WireDraft {
   const { host, pathname, searchParams } = new URL(url);
-  const fields = [...searchParams].map(([name, value]): WireField => ({
-    name: cleanText(name, known),
-    value: valueOf(name, value, known),
-    sentence: fieldSentence(name, { of: 'request', topic: 'hand-off' }),
-  }));
-  const path = cleanText(pathname, known);
+  const place = { of: 'request', topic: 'hand-off' } as const;
+  const fields = [...searchParams].map(([name, value]) =>
+    bodyField(name, valueOf(name, value, known), place, known),
+  );
   return {
     topic: 'hand-off',
     answers: null,
     isOfSignIn: true,
     from: 'tokenwright',
     to: 'browser',
-    startLine: toDisplayText(
-      `GET ${outline(
-        path,
-        fields.map(({ name }) => name),
-      )}`,
-    ),
+    startLine: toDisplayText(`GET ${outline(cleanText(pathname, known), namesOf(fields))}`),
     about:
       'The browser opens this address. You log in and approve between you and the store: this program sees nothing of it.',
     sections: [
       {
         title: 'Headers',
-        fields: [
-          {
-            name: toDisplayText('Host'),
-            value: shown(host, known),
-            sentence: headerSentence('host', 'request'),
-          },
-        ],
+        fields: [headerField('Host', shown(host, known), 'request', known)],
       },
       { title: 'Parameters', fields },
     ],
@@ -81,11 +69,10 @@ export function describeCallback(path: string, seen: SeenCallback, known: KnownS
     sections: [
       {
         title: 'Headers',
-        fields: seen.headers.map(([name, value]) => ({
-          name: cleanText(name, known),
-          value: OPEN_HEADERS.test(name.toLowerCase()) ? shown(value, known) : hidden(value),
-          sentence: headerSentence(name, 'callback'),
-        })),
+        fields: seen.headers.map(([name, value]) => {
+          const isOpen = OPEN_HEADERS.test(name.toLowerCase());
+          return headerField(name, isOpen ? shown(value, known) : hidden(value), 'callback', known);
+        }),
       },
       { title: 'Parameters', fields: parameters },
     ],
@@ -109,11 +96,9 @@ export function describeCallbackAnswer(seen: SeenCallback, known: KnownSecrets):
     sections: [
       {
         title: 'Headers',
-        fields: headers.map(([name, value]) => ({
-          name: cleanText(name, known),
-          value: shown(value, known),
-          sentence: headerSentence(name, 'answer'),
-        })),
+        fields: headers.map(([name, value]) =>
+          headerField(name, shown(value, known), 'answer', known),
+        ),
       },
     ],
   };
@@ -132,10 +117,8 @@ export function describePastedCallback(
   known: KnownSecrets,
 ): WireDraft {
   const text = pasted.text.reveal().trim();
-  const queryStart = text.indexOf('?');
-  const rawQuery = queryStart === -1 ? '' : (text.slice(queryStart + 1).split('#', 1)[0] ?? '');
-  const parameters = parametersOf(rawQuery, 'pasted-callback', known);
-  const address = addressOf(queryStart === -1 ? text : text.slice(0, queryStart), known);
+  const parameters = parametersOf(queryOf(text), 'pasted-callback', known);
+  const address = addressOf(text.split('?', 1)[0] ?? '', known);
   const words = verdictWords(pasted.verdict, known);
   return {
     topic: 'pasted-callback',
@@ -156,10 +139,11 @@ function parametersOf(
   topic: 'callback' | 'pasted-callback',
   known: KnownSecrets,
 ): WireSection['fields'] {
-  return readPairs(rawQuery).map(({ name, value }): WireField => ({
-    name: plainName(name, isKnownField(name, { of: 'request', topic })),
+  const place = { of: 'request', topic } as const;
+  return readPairs(rawQuery).map(({ name, value }) => ({
+    name: plainName(name, isKnownField(name, place)),
     value: OPEN_PARAMETERS.has(name) ? shown(value, known) : hidden(value),
-    sentence: fieldSentence(name, { of: 'request', topic }),
+    sentence: fieldSentence(name, place),
   }));
 }
 

@@ -66,13 +66,6 @@ export interface WireMessage {
 /** A message before it has its place on the tape. */
 export type WireDraft = Omit<WireMessage, 'id' | 'count'>;
 
-export const PARTY_NAMES: Readonly<Record<WireParty, string>> = {
-  tokenwright: 'tokenwright',
-  browser: 'browser',
-  store: 'store',
-  you: 'you',
-};
-
 /** The value as it may be shown now. */
 export function valueWords(value: WireValue, isPresenting: boolean): string {
   if (value.type === 'hidden') return `(${value.words})`;

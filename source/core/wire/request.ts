@@ -7,7 +7,7 @@ import {
 import { jsonFields, parseJson } from '../json/json-object.ts';
 import { toDisplayText } from '../text/display-text.ts';
 import { Secret } from '../text/secret.ts';
-import { fieldSentence, headerSentence, isKnownField } from './sentences.ts';
+import { bodyField, headerField, isKnownField } from './sentences.ts';
 import {
   cleanText,
   hidden,
@@ -66,7 +66,9 @@ export function describeRequest(request: HttpRequest, known: KnownSecrets): Wire
       { title: 'Headers', fields: headersOf(request, url?.host ?? '', known) },
       ...section(
         'Parameters',
-        parameters.map(([name, value]) => field(name, value, topic, known)),
+        parameters.map(([name, value]) =>
+          bodyField(name, sentValue(name, value, known), { of: 'request', topic }, known),
+        ),
       ),
       ...section('Body', body),
     ],
@@ -86,17 +88,18 @@ function headersOf(request: HttpRequest, host: string, known: KnownSecrets): Wir
   if (request.body !== null && !given.has('content-type')) {
     late.push(['Content-Type', contentTypeOf(request.body)]);
   }
-  return [...added, ...request.headers, ...late].map(([name, value]) => ({
-    name: cleanText(name, known),
-    value: value instanceof Secret || isSecretHeader(name) ? hidden(value) : shown(value, known),
-    sentence: headerSentence(name, 'request'),
-  }));
+  return [...added, ...request.headers, ...late].map(([name, value]) => {
+    const isHidden = value instanceof Secret || isSecretHeader(name);
+    return headerField(name, isHidden ? hidden(value) : shown(value, known), 'request', known);
+  });
 }
 
 function bodyFields(body: HttpBody | null, topic: WireTopic, known: KnownSecrets): WireField[] {
   if (body === null) return [];
   if (body.type === 'form') {
-    return body.fields.map(([name, value]) => field(name, value, topic, known));
+    return body.fields.map(([name, value]) =>
+      bodyField(name, sentValue(name, value, known), { of: 'request', topic }, known),
+    );
   }
   const isShort = body.text.length <= LONGEST_BODY;
   const fields = isShort ? jsonFields(parseJson(body.text)) : null;
@@ -107,26 +110,20 @@ function bodyFields(body: HttpBody | null, topic: WireTopic, known: KnownSecrets
   return [...fields].map(([name, value]) => jsonField(name, value, topic, known));
 }
 
-function field(name: string, value: SentValue, topic: WireTopic, known: KnownSecrets): WireField {
-  return {
-    name: cleanText(name, known),
-    value: fieldValue(name, value, known),
-    sentence: fieldSentence(name, { of: 'request', topic }),
-  };
-}
-
-function fieldValue(name: string, value: SentValue, known: KnownSecrets): WireValue {
+function sentValue(name: string, value: SentValue, known: KnownSecrets): WireValue {
   if (value instanceof Secret) return hidden(value);
   return name === 'client_id' ? shownClientId(value, known) : shown(value, known);
 }
 
 /** What a person asks for may name people: it is hidden while presenting. */
 function jsonField(name: string, value: unknown, topic: WireTopic, known: KnownSecrets): WireField {
-  const isKnown = isKnownField(name, { of: 'request', topic });
+  const place = { of: 'request', topic } as const;
   const text = typeof value === 'string' ? value : JSON.stringify(value);
-  return {
-    name: cleanText(name, known),
-    value: isKnown ? shownInPrivate(text, known) : inWords('your own data'),
-    sentence: fieldSentence(name, { of: 'request', topic }),
-  };
+  const isKnown = isKnownField(name, place);
+  return bodyField(
+    name,
+    isKnown ? shownInPrivate(text, known) : inWords('your own data'),
+    place,
+    known,
+  );
 }

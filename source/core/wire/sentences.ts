@@ -1,4 +1,5 @@
-import type { WireTopic } from './message.ts';
+import type { WireField, WireTopic, WireValue } from './message.ts';
+import { cleanText, type KnownSecrets } from './wire-value.ts';
 
 /** What a header is for, by its name in lower case. Sources: RFC 9110, RFC 9111, WHATWG Fetch. */
 const SENTENCES: Readonly<Record<string, string>> = {
@@ -54,10 +55,20 @@ const NOT_NEEDED = {
 } as const;
 
 /** One sentence for a header, whatever its name. */
-export function headerSentence(name: string, kind: keyof typeof NOT_NEEDED): string {
+function headerSentence(name: string, kind: keyof typeof NOT_NEEDED): string {
   const lower = name.toLowerCase();
   if (Object.hasOwn(SENTENCES, lower)) return SENTENCES[lower] ?? NOT_NEEDED[kind];
   return BY_PATTERN.find(([pattern]) => pattern.test(lower))?.[1] ?? NOT_NEEDED[kind];
+}
+
+/** A header taken apart; `value`: as far as it may be kept. */
+export function headerField(
+  name: string,
+  value: WireValue,
+  kind: keyof typeof NOT_NEEDED,
+  known: KnownSecrets,
+): WireField {
+  return { name: cleanText(name, known), value, sentence: headerSentence(name, kind) };
 }
 
 /** Parameters of the authorize URL (RFC 6749 §4.1.1, RFC 7636 §4.3). */
@@ -131,17 +142,28 @@ const API: Readonly<Record<string, string>> = {
   page_info: 'The place in the list where the page begins.',
 };
 
-type FieldPlace =
-  | { readonly of: 'request'; readonly topic: WireTopic }
-  | { readonly of: 'answer'; readonly topic: WireTopic };
+/** In which message a field stands. */
+interface FieldPlace {
+  readonly of: 'request' | 'answer';
+  readonly topic: WireTopic;
+}
 
 /** One sentence for a parameter or a field of a body, whatever its name. */
 export function fieldSentence(name: string, place: FieldPlace): string {
   const known = catalogueOf(place);
   if (Object.hasOwn(known, name)) return known[name] ?? UNKNOWN;
-  if (place.of === 'answer') return isApi(place.topic) ? 'Part of what was asked for.' : UNKNOWN;
-  if (place.topic === 'callback' || place.topic === 'pasted-callback') return UNKNOWN;
-  return 'Part of this request.';
+  if (place.of === 'answer') return known === API ? 'Part of what was asked for.' : UNKNOWN;
+  return known === CALLBACK ? UNKNOWN : NOT_NEEDED.request;
+}
+
+/** A parameter or a field of a body taken apart; `value`: as far as it may be kept. */
+export function bodyField(
+  name: string,
+  value: WireValue,
+  place: FieldPlace,
+  known: KnownSecrets,
+): WireField {
+  return { name: cleanText(name, known), value, sentence: fieldSentence(name, place) };
 }
 
 /** Names whose meaning is known, so that a longer text with such a name is no riddle. */
@@ -149,7 +171,7 @@ export function isKnownField(name: string, place: FieldPlace): boolean {
   return Object.hasOwn(catalogueOf(place), name);
 }
 
-const UNKNOWN = 'Sent by the server; not needed here.';
+const UNKNOWN = NOT_NEEDED.answer;
 
 function catalogueOf({ of, topic }: FieldPlace): Readonly<Record<string, string>> {
   switch (topic) {
@@ -169,8 +191,4 @@ function catalogueOf({ of, topic }: FieldPlace): Readonly<Record<string, string>
     case 'rest':
       return API;
   }
-}
-
-function isApi(topic: WireTopic): boolean {
-  return ['revoke', 'scopes', 'graphql', 'rest'].includes(topic);
 }

@@ -1,4 +1,4 @@
-import type { HttpOutcome, HttpRequest } from '../http/message.ts';
+import { type HttpOutcome, type HttpRequest, splitPair } from '../http/message.ts';
 import { readJsonObject } from '../json/json-object.ts';
 import type { CallbackVerdict, SeenCallback } from '../sign-in/callback-check.ts';
 import { Secret } from '../text/secret.ts';
@@ -11,7 +11,7 @@ import {
 } from './callback.ts';
 import { isApiTopic, type WireDraft, type WireMessage, type WireTopic } from './message.ts';
 import { describeRequest } from './request.ts';
-import { type KnownSecrets, readPairs } from './wire-value.ts';
+import { type KnownSecrets, queryOf, readPairs } from './wire-value.ts';
 
 /** The wire tape: what went between the parties of this flow, in order. */
 export interface WireTape {
@@ -150,11 +150,6 @@ function withoutOldest(messages: readonly WireMessage[]): readonly WireMessage[]
   return messages.filter((message) => !falling.has(message));
 }
 
-function queryOf(address: string): string {
-  const start = address.indexOf('?');
-  return start === -1 ? '' : (address.slice(start + 1).split('#', 1)[0] ?? '');
-}
-
 const SECRET_PARAMETERS = new Set(['code', 'state', 'hmac']);
 
 /** Fields of an answer that are secrets, by what they are called. */
@@ -165,14 +160,12 @@ const SHORTEST = 8;
 
 /** The known secrets and those of a query: code, state and signature, as sent and decoded. */
 function learnFromQuery(known: KnownSecrets, rawQuery: string): KnownSecrets {
-  const pairs = rawQuery.split('&', 40).map((pair) => pair.split('=', 2));
-  const raw = pairs.flatMap(([name = '', value = '']) =>
-    SECRET_PARAMETERS.has(name) ? [value] : [],
+  const pairs = [...rawQuery.split('&', 40).map(splitPair), ...readPairs(rawQuery)];
+  const secrets = pairs.filter(({ name }) => SECRET_PARAMETERS.has(name));
+  return withTexts(
+    known,
+    secrets.map(({ value }) => value),
   );
-  const decoded = readPairs(rawQuery).flatMap(({ name, value }) =>
-    SECRET_PARAMETERS.has(name) ? [value] : [],
-  );
-  return withTexts(known, [...raw, ...decoded]);
 }
 
 /** The known secrets and those that a request carries. */

@@ -1,4 +1,4 @@
-import { PARTY_NAMES, valueWords, type WireMessage, type WireSection } from './message.ts';
+import { valueWords, type WireMessage, type WireSection } from './message.ts';
 
 /** Characters that mean something in Markdown outside code. */
 const SPECIAL = /[\\`*_{}[\]()#+\-!<>|~&]/g;
@@ -21,10 +21,9 @@ const INTRODUCTION =
   'Recorded by tokenwright. Secrets are hidden: the client secret, the code, the state, the signature and the tokens. What the browser and the store say to each other while you approve does not pass the program, so it is not here.';
 
 function messageMarkdown(message: WireMessage, isPresenting: boolean): string {
-  const { id, from, to, startLine, about, sections, count } = message;
-  const times = count === 1 ? '' : ` (${count} times)`;
+  const { id, from, to, startLine, about, sections } = message;
   const parts = [
-    `## ${id}. From ${PARTY_NAMES[from]} to ${PARTY_NAMES[to]}${times}`,
+    `## ${id}. From ${from} to ${to}${countWords(message)}`,
     escaped(`${answersWords(message)}${about}`),
     fenced(startLine),
     ...sections.map((section) => sectionMarkdown(section, isPresenting)),
@@ -70,7 +69,7 @@ export function headWords(message: WireMessage, arrow: string): string {
 
 /** `browser → tokenwright`; the arrow has an ASCII twin. */
 export function partyWords({ from, to }: WireMessage, arrow: string): string {
-  return `${PARTY_NAMES[from]} ${arrow} ${PARTY_NAMES[to]}`;
+  return `${from} ${arrow} ${to}`;
 }
 
 /** What a message answers, or nothing. */

@@ -1,5 +1,4 @@
-import { statusWord } from '../http/message.ts';
-import type { QueryParameter } from '../sign-in/callback-query.ts';
+import { decodeFormText, splitPair, statusWord } from '../http/message.ts';
 import { cutToWidth } from '../text/cell-width.ts';
 import { type DisplayText, toDisplayText } from '../text/display-text.ts';
 import { redactSecrets, type Secret } from '../text/secret.ts';
@@ -71,26 +70,21 @@ export function outline(path: DisplayText, names: readonly DisplayText[]): Displ
   );
 }
 
+/** What stands behind an address's question mark, as it was sent. */
+export function queryOf(address: string): string {
+  return /^[^?]*\?([^#]*)/.exec(address)?.[1] ?? '';
+}
+
 /**
  * The pairs of a query as they come, for showing: nothing is refused, broken encoding stays as it
  * is, and after 40 pairs it ends.
  */
-export function readPairs(rawQuery: string): ReadonlyArray<Pick<QueryParameter, 'name' | 'value'>> {
+export function readPairs(rawQuery: string): ReadonlyArray<ReturnType<typeof splitPair>> {
   if (rawQuery === '') return [];
   return rawQuery.split('&', 40).map((pair) => {
-    const equals = pair.indexOf('=');
-    const rawName = equals === -1 ? pair : pair.slice(0, equals);
-    const rawValue = equals === -1 ? '' : pair.slice(equals + 1);
-    return { name: decode(rawName), value: decode(rawValue) };
+    const { name, value } = splitPair(pair);
+    return { name: decodeFormText(name) ?? name, value: decodeFormText(value) ?? value };
   });
-}
-
-function decode(raw: string): string {
-  try {
-    return decodeURIComponent(raw.replaceAll('+', ' '));
-  } catch {
-    return raw;
-  }
 }
 
 /** Headers that carry a secret by what they are called, on either side. */

@@ -49,11 +49,8 @@ async function openDefault(
   starters: BrowserStarters,
   graceMs: number,
 ): Promise<OpenOutcome> {
-  const start = await starters
-    .openDefault(url)
-    .then((child) => watchStart(child, graceMs))
-    .catch(failedStart);
-  return start.type === 'started'
+  const start = starters.openDefault(url).then((child) => hasStarted(child, graceMs));
+  return (await start.catch(() => false))
     ? { type: 'opened' }
     : notOpened('This system could not start a browser.');
 }
@@ -64,29 +61,15 @@ async function runFirst(
   graceMs: number,
 ): Promise<OpenOutcome> {
   for (const command of commands) {
-    const start = await tryStart(command, starters, graceMs);
-    if (start.type === 'started') return { type: 'opened' };
+    try {
+      if (await hasStarted(starters.run(command), graceMs)) return { type: 'opened' };
+    } catch {
+      // `spawn` throws at once on impossible arguments.
+    }
   }
   return notOpened(
     'The program that the variable BROWSER names could not be started or ended with an error.',
   );
-}
-
-async function tryStart(
-  command: BrowserCommand,
-  starters: BrowserStarters,
-  graceMs: number,
-): Promise<Start> {
-  try {
-    return await watchStart(starters.run(command), graceMs);
-  } catch {
-    // `spawn` throws at once on impossible arguments.
-    return failedStart();
-  }
-}
-
-function failedStart(): Start {
-  return { type: 'failed', code: null };
 }
 
 function isOpenable(url: string): boolean {
@@ -101,34 +84,22 @@ function notOpened(reason: string): OpenOutcome {
   return { type: 'not-opened', reason };
 }
 
-/** How a process that was just started is doing. */
-type Start =
-  | { readonly type: 'started' }
-  | { readonly type: 'failed'; readonly code: string | number | null };
-
 /**
  * Waits until a child has ended or `graceMs` have passed: openers end at once with a code when
- * they find no browser, while a browser itself stays. Never rejects.
+ * they find no browser, and without one when their work is done, while a browser itself stays.
  */
-function watchStart(child: ChildProcess, graceMs: number): Promise<Start> {
-  if (child.exitCode !== null) return Promise.resolve(ended(child.exitCode));
+function hasStarted(child: ChildProcess, graceMs: number): Promise<boolean> {
+  if (child.exitCode !== null) return Promise.resolve(child.exitCode === 0);
   return new Promise((resolve) => {
-    const timer = setTimeout(() => resolve({ type: 'started' }), graceMs);
-    child.once('exit', (code) => {
+    const timer = setTimeout(() => resolve(true), graceMs);
+    const end = (isStarted: boolean): void => {
       clearTimeout(timer);
-      resolve(ended(code));
-    });
+      resolve(isStarted);
+    };
+    child.once('exit', (code) => end(code === 0));
     // Kept for good: an error after the start must not become an uncaught exception.
-    child.on('error', (error) => {
-      clearTimeout(timer);
-      resolve({ type: 'failed', code: 'code' in error ? String(error.code) : null });
-    });
+    child.on('error', () => end(false));
   });
-}
-
-/** An opener that has ended without a fault has done its work. */
-function ended(code: number | null): Start {
-  return code === 0 ? { type: 'started' } : { type: 'failed', code };
 }
 
 /** How processes are started; tests pass a recorder. Both may reject or throw. */

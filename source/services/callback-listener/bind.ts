@@ -1,7 +1,7 @@
 import { readdir, readFile, readlink } from 'node:fs/promises';
 import type { Server } from 'node:net';
 import { basename } from 'node:path';
-import { EXIT, UserError } from '../../core/errors.ts';
+import { type UserError, wrongUsage } from '../../core/errors.ts';
 import type { RedirectUri } from '../../core/sign-in/redirect-uri.ts';
 import { type DisplayText, toDisplayText } from '../../core/text/display-text.ts';
 import type { BoundAddress } from './types.ts';
@@ -88,12 +88,11 @@ function codeOf(error: unknown): unknown {
 
 /** A redirect URI of kind `public` has no address here. */
 export function notLocal(uri: RedirectUri): UserError {
-  return new UserError({
-    code: 'redirect-not-local',
-    message: `Nothing on this machine can listen for ${uri.text}.`,
-    remedy: 'Approve in the browser, then paste the address it ends on.',
-    exitCode: EXIT.usage,
-  });
+  return wrongUsage(
+    'redirect-not-local',
+    `Nothing on this machine can listen for ${uri.text}.`,
+    'Approve in the browser, then paste the address it ends on.',
+  );
 }
 
 /** The words for an address that could not be bound; an unknown error is given back as it is. */
@@ -108,27 +107,20 @@ async function explainBindError(
       return portTaken(host, port, cause);
     case 'EACCES':
     case 'EPERM':
-      return new UserError(
-        {
-          code: 'port-forbidden',
-          message: `This system does not let you listen on port ${port} of ${host}.`,
-          remedy: 'Choose a redirect URI with a free port from 1024 to 65535 and register it.',
-          exitCode: EXIT.usage,
-        },
+      return wrongUsage(
+        'port-forbidden',
+        `This system does not let you listen on port ${port} of ${host}.`,
+        'Choose a redirect URI with a free port from 1024 to 65535 and register it.',
         { cause },
       );
     case 'EADDRNOTAVAIL':
     case 'EAFNOSUPPORT':
-      return new UserError(
-        {
-          code: 'no-loopback-address',
-          message:
-            uri.kind === 'localhost'
-              ? `A redirect URI with localhost needs 127.0.0.1 and ::1, and this machine has no ${host}.`
-              : `This machine has no address ${host}.`,
-          remedy: 'Use 127.0.0.1 in the redirect URI, in the app settings and here.',
-          exitCode: EXIT.usage,
-        },
+      return wrongUsage(
+        'no-loopback-address',
+        uri.kind === 'localhost'
+          ? `A redirect URI with localhost needs 127.0.0.1 and ::1, and this machine has no ${host}.`
+          : `This machine has no address ${host}.`,
+        'Use 127.0.0.1 in the redirect URI, in the app settings and here.',
         { cause },
       );
     default:
@@ -139,14 +131,10 @@ async function explainBindError(
 async function portTaken(host: string, port: number, cause: unknown): Promise<UserError> {
   const holder = await findPortHolder(host, port);
   const by = holder === null ? 'another program' : `${holder.name} (process ${holder.pid})`;
-  return new UserError(
-    {
-      code: 'port-taken',
-      message: `Port ${port} on ${host} is taken by ${by}.`,
-      remedy:
-        'End that program and try again, or use a redirect URI with another port that the app settings list.',
-      exitCode: EXIT.usage,
-    },
+  return wrongUsage(
+    'port-taken',
+    `Port ${port} on ${host} is taken by ${by}.`,
+    'End that program and try again, or use a redirect URI with another port that the app settings list.',
     { cause },
   );
 }

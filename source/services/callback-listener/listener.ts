@@ -28,7 +28,7 @@ export async function listenForCallback(options: ListenOptions): Promise<Callbac
   const limits: ListenerLimits = { ...DEFAULT_LIMITS, ...options.limits };
   const { path: callbackPath, host } = options.redirectUri;
   const sockets = trackSockets(limits.sockets);
-  const waiters = outcomeWaiters(limits.outcomeMs);
+  const waiters = outcomeWaiters(limits.outcomeMs, () => lingering.shorten());
   const isFirstRefusal = firstOfItsKind();
   let isSettled = false;
   let isEnding = false;
@@ -129,7 +129,6 @@ export async function listenForCallback(options: ListenOptions): Promise<Callbac
     if (isSettled && !isEnding) {
       isEnding = true;
       lingering = linger(limits.lingerMs, limits.lingerShownMs);
-      waiters.onShown(() => lingering.shorten());
       waiters.tell(page);
       await lingering.over;
     }
@@ -178,20 +177,14 @@ function firstOfItsKind(): (refusal: RefusedCallback) => boolean {
 /** Several tabs may wait; more than this come from no browser of a person. */
 const MOST_WAITING = 16;
 
-/** The browsers that stand on `/done` and wait to be told the outcome. */
-interface OutcomeWaiters {
-  /** Answers now when the outcome is known, else when it is, else after the limit. */
-  answer(response: ServerResponse): void;
-  /** Tells all that wait; later ones are told at once. */
-  tell(page: OutcomePage): void;
-  /** Runs `then` each time that the outcome has been written to a browser. */
-  onShown(then: () => void): void;
-}
-
-/** @param limitMs how long a browser waits before it is sent back to the terminal */
-function outcomeWaiters(limitMs: number): OutcomeWaiters {
+/**
+ * The browsers that stand on `/done` and wait to be told the outcome.
+ *
+ * @param limitMs how long a browser waits before it is sent back to the terminal
+ * @param onShown called each time that the outcome has been written to a browser
+ */
+function outcomeWaiters(limitMs: number, onShown: () => void) {
   const waiting = new Map<ServerResponse, NodeJS.Timeout>();
-  const listeners: Array<() => void> = [];
   let outcome: OutcomePage | null = null;
 
   function release(response: ServerResponse): void {
@@ -199,9 +192,7 @@ function outcomeWaiters(limitMs: number): OutcomeWaiters {
     waiting.delete(response);
   }
   function sendOutcome(response: ServerResponse, page: OutcomePage): void {
-    response.once('finish', () => {
-      for (const listener of listeners) listener();
-    });
+    response.once('finish', onShown);
     sendPage(response, page);
   }
   function giveUp(response: ServerResponse): void {
@@ -210,7 +201,8 @@ function outcomeWaiters(limitMs: number): OutcomeWaiters {
   }
 
   return {
-    answer(response) {
+    /** Answers now when the outcome is known, else when it is, else after the limit. */
+    answer(response: ServerResponse): void {
       if (outcome !== null) {
         sendOutcome(response, outcome);
         return;
@@ -223,42 +215,37 @@ function outcomeWaiters(limitMs: number): OutcomeWaiters {
       );
       response.once('close', () => release(response));
     },
-    tell(page) {
+    /** Tells all that wait; later ones are told at once. */
+    tell(page: OutcomePage): void {
       outcome = page;
       for (const response of waiting.keys()) {
         release(response);
         sendOutcome(response, page);
       }
     },
-    onShown: (then) => void listeners.push(then),
   };
 }
 
-/** The time between the outcome and the closing of the port. */
-interface Linger {
-  readonly over: Promise<void>;
-  /** The outcome was shown in a browser: the rest is short. Only the first call counts. */
-  shorten(): void;
-  end(): void;
-}
-
 /**
+ * The time between the outcome and the closing of the port.
+ *
  * @param longestMs how long the port stays open for a browser that has not come yet
  * @param shownMs how long it stays open once the outcome was shown
  */
-function linger(longestMs: number, shownMs: number): Linger {
+function linger(longestMs: number, shownMs: number) {
   const { promise, resolve } = Promise.withResolvers<void>();
   let timer = setTimeout(resolve, longestMs);
   let isShort = false;
   return {
     over: promise,
-    shorten() {
+    /** The outcome was shown in a browser: the rest is short. Only the first call counts. */
+    shorten(): void {
       if (isShort) return;
       isShort = true;
       clearTimeout(timer);
       timer = setTimeout(resolve, Math.min(shownMs, longestMs));
     },
-    end() {
+    end(): void {
       clearTimeout(timer);
       resolve();
     },

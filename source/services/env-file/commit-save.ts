@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
-import { EXIT, UserError } from '../../core/errors.ts';
+import { type UserError, wrongUsage } from '../../core/errors.ts';
 import { editEnvText, type EnvChange, type EnvEdit } from './edit-env-text.ts';
 import {
   decodeEnvText,
@@ -76,21 +76,17 @@ function assertAgreed(plan: EnvSavePlan, consent: SaveConsent): void {
 
 /** A question of a plan as the error that a command without a terminal ends with. */
 export function describeQuestion(question: EnvSavePlan['questions'][number]): UserError {
-  return new UserError(
-    question.type === 'follow-symlink'
-      ? {
-          code: 'save-follows-link',
-          message: `${question.link} is a link to ${question.target}.`,
-          remedy: `If that is the right file, save to ${question.target} itself.`,
-          exitCode: EXIT.usage,
-        }
-      : {
-          code: 'save-tracked-by-git',
-          message: `${question.path} is tracked by git, so a token in it would be committed.`,
-          remedy: 'Run "git rm --cached" on it and ignore it, or save to another path.',
-          exitCode: EXIT.usage,
-        },
-  );
+  return question.type === 'follow-symlink'
+    ? wrongUsage(
+        'save-follows-link',
+        `${question.link} is a link to ${question.target}.`,
+        `If that is the right file, save to ${question.target} itself.`,
+      )
+    : wrongUsage(
+        'save-tracked-by-git',
+        `${question.path} is tracked by git, so a token in it would be committed.`,
+        'Run "git rm --cached" on it and ignore it, or save to another path.',
+      );
 }
 
 /** Between plan and save the file may have been swapped for a link; that was not agreed to. */
@@ -166,12 +162,11 @@ async function syncFolder(folder: string, files: FileAccess): Promise<void> {
 }
 
 function changed(path: string): UserError {
-  return new UserError({
-    code: 'env-file-changed',
-    message: `${path} was changed or replaced by another program meanwhile, so it was not written.`,
-    remedy: 'Close the other program, or save to another path.',
-    exitCode: EXIT.usage,
-  });
+  return wrongUsage(
+    'env-file-changed',
+    `${path} was changed or replaced by another program meanwhile, so it was not written.`,
+    'Close the other program, or save to another path.',
+  );
 }
 
 const WHY: ReadonlyMap<string, string> = new Map([
@@ -183,13 +178,10 @@ const WHY: ReadonlyMap<string, string> = new Map([
 function writeFailed(path: string, cause: unknown): UserError {
   const code = errorCode(cause);
   const why = WHY.get(code) ?? code;
-  return new UserError(
-    {
-      code: 'env-file-write-failed',
-      message: `${path} could not be written${why === '' ? '' : ` (${why})`}; the old file is intact.`,
-      remedy: 'Make room or choose another path, and save again.',
-      exitCode: EXIT.usage,
-    },
+  return wrongUsage(
+    'env-file-write-failed',
+    `${path} could not be written${why === '' ? '' : ` (${why})`}; the old file is intact.`,
+    'Make room or choose another path, and save again.',
     { cause },
   );
 }

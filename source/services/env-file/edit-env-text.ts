@@ -1,4 +1,4 @@
-import { EXIT, UserError } from '../../core/errors.ts';
+import { type UserError, wrongUsage } from '../../core/errors.ts';
 import type { EnvNotice } from './read-env-file.ts';
 import {
   type BothReadings,
@@ -103,12 +103,11 @@ function duplicate(first: EnvAssignment, last: EnvAssignment, count: number): En
 }
 
 function ambiguous(what: string): UserError {
-  return new UserError({
-    code: 'env-file-ambiguous',
-    message: `The .env file ${what}, so nothing was written to it.`,
-    remedy: 'Repair the file in an editor, or save to another path.',
-    exitCode: EXIT.usage,
-  });
+  return wrongUsage(
+    'env-file-ambiguous',
+    `The .env file ${what}, so nothing was written to it.`,
+    'Repair the file in an editor, or save to another path.',
+  );
 }
 
 interface EnvRemoval {
@@ -176,10 +175,9 @@ function writtenForms(key: string, value: string): string[] {
 
 /** The refusal of a value, in words that do not repeat it. */
 function refused(key: string, why: string): UserError {
-  return new UserError({
-    code: 'env-value-refused',
-    message: `The value for ${key} ${why}, so it cannot be written to an .env file.`,
-    remedy: 'Check the value; the file was left as it was.',
-    exitCode: EXIT.usage,
-  });
+  return wrongUsage(
+    'env-value-refused',
+    `The value for ${key} ${why}, so it cannot be written to an .env file.`,
+    'Check the value; the file was left as it was.',
+  );
 }

@@ -1,6 +1,6 @@
 import type { BigIntStats } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
-import { EXIT, UserError } from '../../core/errors.ts';
+import { type UserError, wrongUsage } from '../../core/errors.ts';
 import { toDisplayText } from '../../core/text/display-text.ts';
 import {
   errorCode,
@@ -122,12 +122,11 @@ function assertOurFile(path: string, stats: BigIntStats, files: FileAccess): voi
   if (!stats.isFile()) throw notRegular(path);
   const uid = files.currentUid();
   if (uid === null || stats.uid === BigInt(uid)) return;
-  throw new UserError({
-    code: 'env-file-other-owner',
-    message: `${path} belongs to another user, so it is not written.`,
-    remedy: 'Save to a file of your own.',
-    exitCode: EXIT.usage,
-  });
+  throw wrongUsage(
+    'env-file-other-owner',
+    `${path} belongs to another user, so it is not written.`,
+    'Save to a file of your own.',
+  );
 }
 
 async function assertWritable(
@@ -151,13 +150,10 @@ function notWritable(path: string, cause: unknown): UserError {
   const code = errorCode(cause);
   const why =
     code === 'ENOENT' ? 'its folder does not exist' : code === '' ? 'it is read-only' : code;
-  return new UserError(
-    {
-      code: 'env-file-not-writable',
-      message: `${path} cannot be written (${why}).`,
-      remedy: 'Choose another path, or change the permissions; nothing was started yet.',
-      exitCode: EXIT.usage,
-    },
+  return wrongUsage(
+    'env-file-not-writable',
+    `${path} cannot be written (${why}).`,
+    'Choose another path, or change the permissions; nothing was started yet.',
     { cause },
   );
 }

@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { EXIT, UserError } from '../../core/errors.ts';
+import { UserError, wrongUsage } from '../../core/errors.ts';
 import { errorCode, type FileAccess, NODE_FILES } from '../files/file-access.ts';
 import { BYTE_ORDER_MARK, type EnvAssignment, readWithBoth, scanEnvText } from './scan-env-text.ts';
 
@@ -107,43 +107,37 @@ export function decodeEnvText(path: string, bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
-    throw new UserError({
-      code: 'env-file-not-text',
-      message: `${path} is not UTF-8 text, so it was left untouched.`,
-      remedy: 'Save it as UTF-8, or name another file.',
-      exitCode: EXIT.usage,
-    });
+    throw wrongUsage(
+      'env-file-not-text',
+      `${path} is not UTF-8 text, so it was left untouched.`,
+      'Save it as UTF-8, or name another file.',
+    );
   }
 }
 
 /** The refusal of anything that is not a plain file. */
 export function notRegular(path: string): UserError {
-  return new UserError({
-    code: 'env-file-not-regular',
-    message: `${path} is not a regular file (a directory, pipe or device).`,
-    remedy: 'Name a plain file, for example .env.',
-    exitCode: EXIT.usage,
-  });
+  return wrongUsage(
+    'env-file-not-regular',
+    `${path} is not a regular file (a directory, pipe or device).`,
+    'Name a plain file, for example .env.',
+  );
 }
 
 function tooLarge(path: string): UserError {
-  return new UserError({
-    code: 'env-file-too-large',
-    message: `${path} is larger than 1 MiB, which no .env file should be.`,
-    remedy: 'Name another file.',
-    exitCode: EXIT.usage,
-  });
+  return wrongUsage(
+    'env-file-too-large',
+    `${path} is larger than 1 MiB, which no .env file should be.`,
+    'Name another file.',
+  );
 }
 
 function unreadable(path: string, cause: unknown): UserError {
   const code = errorCode(cause);
-  return new UserError(
-    {
-      code: 'env-file-unreadable',
-      message: `${path} cannot be read${code === '' ? '' : ` (${code})`}.`,
-      remedy: 'Check who owns the file and its permissions, or name another file.',
-      exitCode: EXIT.usage,
-    },
+  return wrongUsage(
+    'env-file-unreadable',
+    `${path} cannot be read${code === '' ? '' : ` (${code})`}.`,
+    'Check who owns the file and its permissions, or name another file.',
     { cause },
   );
 }

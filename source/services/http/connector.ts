@@ -53,8 +53,6 @@ export function createConnector(options: ConnectorOptions): Connector {
   };
 }
 
-type OpenTunnel = typeof openTunnel;
-
 /** One attempt under way. The signal ends its socket, in whichever step it is. */
 interface Attempt {
   readonly options: ConnectorOptions;
@@ -76,8 +74,7 @@ async function open(url: URL, options: ConnectorOptions, closing: AbortSignal): 
   const timer = setTimeout(() => limit.abort(), options.connectMs);
   const attempt: Attempt = { options, at, signal, handshake: null };
   try {
-    const ended = whenAborted(signal);
-    return await Promise.race([openRoute(attempt, isTls, proxy), ended]);
+    return await Promise.race([openRoute(attempt, isTls, proxy), whenAborted(signal)]);
   } catch (error) {
     if (closing.aborted) throw new ConnectFailure({ type: 'closed' });
     if (limit.signal.aborted) throw new ConnectFailure(slowness(attempt, proxy));
@@ -97,12 +94,8 @@ async function openRoute(attempt: Attempt, isTls: boolean, proxy: Proxy | null):
 
 async function openDirect(attempt: Attempt, parts: TlsParts | null): Promise<Socket> {
   const { at } = attempt;
-  const socket = await tcp(at, attempt, (fault, code) =>
-    fault === 'dns'
-      ? { type: 'dns', host: at.host, code }
-      : fault === 'refused'
-        ? { type: 'refused', at }
-        : { type: 'unreachable', at, code },
+  const socket = await tcp(at, attempt, (type, code) =>
+    type === 'dns' ? { type, host: at.host, code } : { type, at, code },
   );
   if (parts !== null) return secured(socket, attempt, parts, null);
   if (isLoopbackHost(at.host) && isLoopbackAddress(socket.remoteAddress ?? '')) return socket;
@@ -114,15 +107,11 @@ async function openThrough(
   attempt: Attempt,
   parts: TlsParts,
   proxy: Proxy,
-  tunnelTo: OpenTunnel,
+  tunnelTo: typeof openTunnel,
 ): Promise<Socket> {
   const { at } = attempt;
-  const proxyFailure = (fault: ProxyFault): FailureCause => ({
-    type: 'proxy',
-    fault,
-    proxy,
-    host: at.host,
-  });
+  const { host } = at;
+  const proxyFailure = (fault: ProxyFault): FailureCause => ({ type: 'proxy', fault, proxy, host });
   let socket = await tcp(proxy, attempt, (_, code) => proxyFailure({ type: 'unreachable', code }));
   if (proxy.isTls) {
     const outcome = await secure(socket, proxy.host, parts);
@@ -136,15 +125,31 @@ async function openThrough(
   return secured(tunnel.socket, attempt, parts, proxy);
 }
 
-async function tcp(
-  to: { readonly host: string; readonly port: number },
-  attempt: Attempt,
-  causeOf: (fault: 'dns' | 'refused' | 'unreachable', code: string) => FailureCause,
+type TcpFault = 'dns' | 'refused' | 'unreachable';
+
+/** Opens a TCP connection. On abort the socket is destroyed and the outcome does not matter. */
+function tcp(
+  { host, port }: Destination,
+  { signal, options: { lookup } }: Attempt,
+  causeOf: (fault: TcpFault, code: string) => FailureCause,
 ): Promise<Socket> {
-  const { signal, options } = attempt;
-  const outcome = await openTcp(to.host, to.port, { signal, lookup: options.lookup });
-  if (outcome.type === 'failed') throw new ConnectFailure(causeOf(outcome.fault, outcome.code));
-  return outcome.socket;
+  return new Promise((resolve, reject) => {
+    const socket = connect({ host, port, signal, ...(lookup === undefined ? {} : { lookup }) });
+    socket.setNoDelay(true);
+    socket.on('error', (error) => {
+      const { fault, code } = faultOf(error);
+      reject(new ConnectFailure(causeOf(fault, code)));
+    });
+    socket.once('connect', () => resolve(socket));
+  });
+}
+
+function faultOf(error: Error): { fault: TcpFault; code: string } {
+  // With several addresses Node reports one AggregateError; it carries the first one's code.
+  const code = 'code' in error ? String(error.code) : 'unknown';
+  const isDns = 'syscall' in error && error.syscall === 'getaddrinfo';
+  if (isDns || code === 'ENOTFOUND' || code === 'EAI_AGAIN') return { fault: 'dns', code };
+  return { fault: code === 'ECONNREFUSED' ? 'refused' : 'unreachable', code };
 }
 
 async function secured(
@@ -184,40 +189,6 @@ function asFailure(error: unknown, url: URL): ConnectFailure {
     const { message, remedy } = error;
     return new ConnectFailure({ type: 'bad-proxy-setting', message, remedy });
   }
-  return new ConnectFailure({
-    type: 'other',
-    host: withoutBrackets(url.hostname),
-    code: 'unknown',
-  });
-}
-
-type TcpOutcome =
-  | { readonly type: 'connected'; readonly socket: Socket }
-  | {
-      readonly type: 'failed';
-      readonly fault: 'dns' | 'refused' | 'unreachable';
-      readonly code: string;
-    };
-
-/** Opens a TCP connection. On abort the socket is destroyed and the outcome does not matter. */
-function openTcp(
-  host: string,
-  port: number,
-  options: { readonly signal: AbortSignal; readonly lookup: LookupFunction | undefined },
-): Promise<TcpOutcome> {
-  const { signal, lookup } = options;
-  return new Promise((resolve) => {
-    const socket = connect({ host, port, signal, ...(lookup === undefined ? {} : { lookup }) });
-    socket.setNoDelay(true);
-    socket.on('error', (error) => resolve({ type: 'failed', ...faultOf(error) }));
-    socket.once('connect', () => resolve({ type: 'connected', socket }));
-  });
-}
-
-function faultOf(error: Error): { fault: 'dns' | 'refused' | 'unreachable'; code: string } {
-  // With several addresses Node reports one AggregateError; it carries the first one's code.
-  const code = 'code' in error ? String(error.code) : 'unknown';
-  const isDns = 'syscall' in error && error.syscall === 'getaddrinfo';
-  if (isDns || code === 'ENOTFOUND' || code === 'EAI_AGAIN') return { fault: 'dns', code };
-  return { fault: code === 'ECONNREFUSED' ? 'refused' : 'unreachable', code };
+  const host = withoutBrackets(url.hostname);
+  return new ConnectFailure({ type: 'other', host, code: 'unknown' });
 }

@@ -1,5 +1,5 @@
 import { BlockList, isIP, isIPv6 } from 'node:net';
-import { EXIT, UserError } from '../../core/errors.ts';
+import { type UserError, wrongUsage } from '../../core/errors.ts';
 import { Secret } from '../../core/text/secret.ts';
 import type { Environment } from '../environment/environment.ts';
 import type { ProxyName } from './failure-cause.ts';
@@ -26,14 +26,11 @@ export function areTlsChecksOff(env: Environment): boolean {
 
 /** Why no real store is contacted while the checks are off. */
 export function tlsChecksOff(): UserError {
-  return new UserError({
-    code: 'tls-checks-off',
-    message:
-      'NODE_TLS_REJECT_UNAUTHORIZED=0 turns certificate checks off, so no real store is contacted.',
-    remedy:
-      'Unset it. For an authority of your own, set NODE_EXTRA_CA_CERTS to its certificate file.',
-    exitCode: EXIT.usage,
-  });
+  return wrongUsage(
+    'tls-checks-off',
+    'NODE_TLS_REJECT_UNAUTHORIZED=0 turns certificate checks off, so no real store is contacted.',
+    'Unset it. For an authority of your own, set NODE_EXTRA_CA_CERTS to its certificate file.',
+  );
 }
 
 export interface Proxy extends ProxyName {
@@ -127,12 +124,11 @@ function decoded(text: string): string | null {
 }
 
 function unusable(variable: string, why: string): UserError {
-  return new UserError({
-    code: 'invalid-proxy',
-    message: `${variable} ${why}, so no store can be reached through it.`,
-    remedy: `Set ${variable} to an address such as http://proxy.example:3128, or unset it.`,
-    exitCode: EXIT.usage,
-  });
+  return wrongUsage(
+    'invalid-proxy',
+    `${variable} ${why}, so no store can be reached through it.`,
+    `Set ${variable} to an address such as http://proxy.example:3128, or unset it.`,
+  );
 }
 
 /** Whether a URL's host is this machine by its very text: `127.x.x.x`, `[::1]` or `localhost`. */

@@ -1,6 +1,6 @@
 import { isAbsolute, join, win32 } from 'node:path';
 import { z } from 'zod';
-import { EXIT, UserError } from '../../core/errors.ts';
+import { type UserError, wrongUsage } from '../../core/errors.ts';
 import { parseJson } from '../../core/json/json-object.ts';
 import { NOTHING_REMEMBERED, type Remembered } from '../../core/guide/remembered.ts';
 import { STEPS } from '../../core/guide/step.ts';
@@ -108,13 +108,10 @@ function damaged(path: string, aside: string | null): string {
 function notWritten(path: string, cause: unknown): UserError {
   const code = errorCode(cause);
   const why = code === '' && cause instanceof Error ? cause.message : code;
-  return new UserError(
-    {
-      code: 'memory-not-written',
-      message: `${path} could not be written${why === '' ? '' : ` (${why})`}, so this run is not remembered.`,
-      remedy: 'Everything else works; --no-keep does without it.',
-      exitCode: EXIT.usage,
-    },
+  return wrongUsage(
+    'memory-not-written',
+    `${path} could not be written${why === '' ? '' : ` (${why})`}, so this run is not remembered.`,
+    'Everything else works; --no-keep does without it.',
     { cause },
   );
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import { EXIT, UserError } from '../../core/errors.ts';
+import { type UserError, wrongUsage } from '../../core/errors.ts';
 import { parseJson } from '../../core/json/json-object.ts';
 import { MOST_SAVED, type SavedRequest } from '../../core/requests/saved.ts';
 import { errorCode } from '../files/file-access.ts';
@@ -80,26 +80,21 @@ export function openRequestsFile(folder: string): RequestsFile {
 }
 
 function notRead(path: string, aside: string | null): UserError {
-  return new UserError({
-    code: 'requests-not-read',
-    message: `The saved requests in ${path} could not be read.`,
-    remedy:
-      aside === null
-        ? 'Look at that file, or delete it with tokenwright forget.'
-        : `The file is kept as ${aside}; what you save now begins a new one.`,
-    exitCode: EXIT.usage,
-  });
+  return wrongUsage(
+    'requests-not-read',
+    `The saved requests in ${path} could not be read.`,
+    aside === null
+      ? 'Look at that file, or delete it with tokenwright forget.'
+      : `The file is kept as ${aside}; what you save now begins a new one.`,
+  );
 }
 
 function notWritten(path: string, cause: unknown): UserError {
   const code = errorCode(cause);
-  return new UserError(
-    {
-      code: 'requests-not-written',
-      message: `${path} could not be written${code === '' ? '' : ` (${code})`}, so nothing was saved.`,
-      remedy: 'The requests of this run stay in its list.',
-      exitCode: EXIT.usage,
-    },
+  return wrongUsage(
+    'requests-not-written',
+    `${path} could not be written${code === '' ? '' : ` (${code})`}, so nothing was saved.`,
+    'The requests of this run stay in its list.',
     { cause },
   );
 }

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { EXIT, UserError } from '../../core/errors.ts';
+import { type UserError, wrongUsage } from '../../core/errors.ts';
 import {
   PRACTICE_PROFILE,
   type ServiceProfile,
@@ -99,5 +99,5 @@ async function readProfileFile(path: string, cwd: string): Promise<unknown> {
 }
 
 function profileError(message: string, remedy: string): UserError {
-  return new UserError({ code: 'profile-unreadable', message, remedy, exitCode: EXIT.usage });
+  return wrongUsage('profile-unreadable', message, remedy);
 }

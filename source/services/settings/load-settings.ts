@@ -1,6 +1,6 @@
 import { VARIABLES } from '../../core/service/variables.ts';
 import { resolve } from 'node:path';
-import { EXIT, UserError } from '../../core/errors.ts';
+import { UserError, wrongUsage } from '../../core/errors.ts';
 import { parsePracticeOrigin, type PracticeOrigin } from '../../core/service/store-address.ts';
 import { type EnvEntry, type EnvFile, readEnvFile } from '../env-file/read-env-file.ts';
 import { loadProfile } from './load-profile.ts';
@@ -104,12 +104,11 @@ async function loadEnvFile({ envFilePath, cwd }: SettingsInputs) {
     return null;
   }
   if (envFilePath === null) return null;
-  throw new UserError({
-    code: 'env-file-missing',
-    message: `The file that --env-file names does not exist: ${envFilePath}`,
-    remedy: 'Check the path, or leave the option out.',
-    exitCode: EXIT.usage,
-  });
+  throw wrongUsage(
+    'env-file-missing',
+    `The file that --env-file names does not exist: ${envFilePath}`,
+    'Check the path, or leave the option out.',
+  );
 }
 
 /** A file has lines of other programs too; only what concerns our variables is told. */

@@ -1,6 +1,6 @@
 import { VARIABLES } from '../../core/service/variables.ts';
 import { basename } from 'node:path';
-import { EXIT, UserError } from '../../core/errors.ts';
+import { type UserError, wrongUsage } from '../../core/errors.ts';
 import type { ServiceProfile } from '../../core/service/profile.ts';
 import type { ScopeList } from '../../core/service/scopes.ts';
 import type { ShopDomain } from '../../core/service/shop-verdict.ts';
@@ -135,12 +135,7 @@ export function invalid(
   { message, remedy }: { readonly message: string; readonly remedy: string },
 ): UserError {
   const variable = source.kind === 'env-file' ? ` (${VARIABLES[name]})` : '';
-  return new UserError({
-    code: 'invalid-setting',
-    message: `${describeSource(source)}${variable}: ${message}`,
-    remedy,
-    exitCode: EXIT.usage,
-  });
+  return wrongUsage('invalid-setting', `${describeSource(source)}${variable}: ${message}`, remedy);
 }
 
 type TrustVerdict =

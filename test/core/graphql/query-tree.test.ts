@@ -4,11 +4,11 @@ import { describe, expect, test } from 'vitest';
 import {
   type PathStep,
   readQueryTree,
-  type TextEdit,
   type TickedFields,
   tickField,
   untickField,
 } from '../../../source/core/graphql/query-tree.ts';
+import type { TextEdit } from '../../../source/core/text/text-buffer.ts';
 
 /** `products(first: 10).nodes.id`: names with arguments, a first selection behind the last one. */
 function steps(path: string, selection: string | null = null): readonly PathStep[] {

@@ -29,7 +29,7 @@ function useWords(preset: Preset, granted: ScopeList | null, theme: Theme): stri
   const { glyphs } = theme;
   const need = (preset.scopes ?? []).join(' or ');
   // Taken from GraphQL, not stated for REST.
-  const scope = preset.isUnconfirmed && need !== '' ? `${need} (likely)` : need;
+  const scope = preset.isProbable && need !== '' ? `${need} (likely)` : need;
   switch (presetUse(preset, granted)) {
     case 'usable':
       return need === ''
