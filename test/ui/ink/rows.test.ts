@@ -8,7 +8,7 @@ import { drawFrame } from '../../../source/ui/ink/rows/frame.ts';
 import { hintRow } from '../../../source/ui/ink/rows/key-hints.ts';
 import { windowAround } from '../../../source/ui/ink/components/windows.ts';
 import { cutRow, flushRows, wrapRows } from '../../../source/ui/ink/rows/wrap.ts';
-import { readAbilities } from '../../../source/ui/ink/terminal.ts';
+import { readAbilities } from '../../../source/core/text/terminal-abilities.ts';
 import { createTheme } from '../../../source/ui/ink/theme.ts';
 
 const theme = createTheme({ color: true, unicode: true });
