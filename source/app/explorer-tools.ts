@@ -1,7 +1,7 @@
 import { NO_CLIPBOARD } from '../core/diagnosis/machine-check.ts';
 import { EXIT, toReport, UserError } from '../core/errors.ts';
 import type { ExplorerEffect, ExplorerResult } from '../core/explorer/event.ts';
-import type { KeptOutcome } from '../core/explorer/overlay/request-list.ts';
+import type { KeptOutcome } from '../core/requests/saved.ts';
 import { type SavedRequest, withoutSaved, withSaved } from '../core/requests/saved.ts';
 import { Secret } from '../core/text/secret.ts';
 import { copiedWords } from './runners.ts';

@@ -17,7 +17,7 @@ import {
 import { updateSignIn } from '../core/sign-in/update.ts';
 import { Secret } from '../core/text/secret.ts';
 import type { CallbackListener, SignInPorts } from './ports.ts';
-import { reportOf } from './runners.ts';
+import { reportOf, runnerOf } from './runners.ts';
 import { createStore, type Store } from './store.ts';
 
 /** RFC 7636 §4.1 recommends 32 bytes; the state takes as many (P1). */
@@ -35,20 +35,17 @@ export function createSignInRunner(ports: SignInPorts): SignInRunner {
   const slot = new ListenerSlot();
   const timers = new Set<() => void>();
 
-  function complete(expected: ExpectedCallback): CallbackExpectation {
-    return { ...expected, hashing: ports.hashing };
-  }
+  const complete = (expected: ExpectedCallback): CallbackExpectation => ({
+    ...expected,
+    hashing: ports.hashing,
+  });
+  const nowSeconds = (): number => Math.floor(ports.clock.epochMs() / 1000);
 
-  function nowSeconds(): number {
-    return Math.floor(ports.clock.epochMs() / 1000);
-  }
-
-  async function open(
-    effect: Extract<SignInEffect, { type: 'open-listener' }>,
+  async function openListener(
+    { attempt, redirectUri, expected }: Extract<SignInEffect, { type: 'open-listener' }>,
     answer: (answer: SignInAnswer) => void,
   ): Promise<void> {
-    const { attempt, redirectUri } = effect;
-    const expectation = complete(effect.expected);
+    const expectation = complete(expected);
     const early: SignInAnswer[] = [];
     let isBound = false;
     // A callback that arrives while the second address is being bound is told afterwards.
@@ -74,94 +71,56 @@ export function createSignInRunner(ports: SignInPorts): SignInRunner {
     for (const heard of early) answer(heard);
   }
 
-  function createSecrets(pkce: boolean): AttemptSecrets {
-    const state = new Secret(ports.randomToken(RANDOM_BYTES));
-    if (!pkce) return { state, pkce: null };
-    const verifier = new Secret(ports.randomToken(RANDOM_BYTES));
-    // The verifier itself leaves with the exchange only; here its hash is made.
-    return {
-      state,
-      pkce: { verifier, challenge: ports.hashing.sha256Base64Url(verifier.reveal()) },
-    };
-  }
-
-  async function exchange(
-    effect: Extract<SignInEffect, { type: 'exchange' }>,
-    answer: (answer: SignInAnswer) => void,
-  ): Promise<void> {
-    const { attempt, request } = effect;
-    const outcome = await ports.send(request, { limits: EXCHANGE_LIMITS });
-    answer({ type: 'exchanged', attempt, outcome, epochMs: ports.clock.epochMs() });
-  }
-
-  async function openBrowser(
-    effect: Extract<SignInEffect, { type: 'open-browser' }>,
-    answer: (answer: SignInAnswer) => void,
-  ): Promise<void> {
-    const { attempt } = effect;
-    const opened = await ports
-      .openBrowser(effect.url)
-      .catch(
-        (error: unknown) => ({ type: 'not-opened', reason: reportOf(error).message }) as const,
-      );
-    if (opened.type === 'opened') answer({ type: 'browser-opened', attempt });
-    else answer({ type: 'browser-not-opened', attempt, reason: opened.reason });
-  }
-
-  function wake(afterMs: number, then: () => void): void {
-    const stop = ports.clock.after(afterMs, () => {
-      timers.delete(stop);
-      then();
-    });
-    timers.add(stop);
-  }
-
-  return {
-    run(effect, answer) {
-      const { attempt } = effect;
-      switch (effect.type) {
-        case 'create-attempt':
-          answer({ type: 'attempt-created', attempt, secrets: createSecrets(effect.pkce) });
-          return;
-        case 'open-listener':
-          void open(effect, answer);
-          return;
-        case 'open-browser':
-          void openBrowser(effect, answer);
-          return;
-        case 'wake':
-          wake(effect.afterMs, () =>
-            answer({ type: 'tick', attempt, nowMs: ports.clock.monotonicMs() }),
-          );
-          return;
-        case 'check-paste': {
-          const verdict = checkPastedCallback(
-            effect.text.reveal(),
-            effect.redirectUri,
-            complete(effect.expected),
-            nowSeconds(),
-          );
-          ports.onPasted?.(effect.text, verdict);
-          answer({ type: 'verdict', attempt, channel: 'paste', verdict });
-          return;
-        }
-        case 'exchange':
-          void exchange(effect, answer);
-          return;
-        case 'finish-page':
-          quietly(slot.finish(attempt, effect.page));
-          return;
-        case 'close-listener':
-          quietly(slot.close(attempt));
-          return;
+  const run = runnerOf<SignInEffect, SignInAnswer>({
+    'create-attempt': ({ attempt, pkce }, answer) =>
+      answer({ type: 'attempt-created', attempt, secrets: createSecrets(ports, pkce) }),
+    'open-listener': (effect, answer) => void openListener(effect, answer),
+    async 'open-browser'({ attempt, url }) {
+      try {
+        const opened = await ports.openBrowser(url);
+        if (opened.type === 'opened') return { type: 'browser-opened', attempt };
+        return { type: 'browser-not-opened', attempt, reason: opened.reason };
+      } catch (error) {
+        return { type: 'browser-not-opened', attempt, reason: reportOf(error).message };
       }
     },
+    wake({ attempt, afterMs }, answer) {
+      const stop = ports.clock.after(afterMs, () => {
+        timers.delete(stop);
+        answer({ type: 'tick', attempt, nowMs: ports.clock.monotonicMs() });
+      });
+      timers.add(stop);
+    },
+    'check-paste'({ attempt, text, redirectUri, expected }, answer) {
+      const expectation = complete(expected);
+      const verdict = checkPastedCallback(text.reveal(), redirectUri, expectation, nowSeconds());
+      ports.onPasted?.(text, verdict);
+      answer({ type: 'verdict', attempt, channel: 'paste', verdict });
+    },
+    async exchange({ attempt, request }) {
+      const outcome = await ports.send(request, { limits: EXCHANGE_LIMITS });
+      return { type: 'exchanged', attempt, outcome, epochMs: ports.clock.epochMs() };
+    },
+    'finish-page': ({ attempt, page }) => quietly(slot.finish(attempt, page)),
+    'close-listener': ({ attempt }) => quietly(slot.close(attempt)),
+  });
+
+  return {
+    run,
     async close() {
       for (const stop of timers) stop();
       timers.clear();
       await slot.closeAny();
     },
   };
+}
+
+function createSecrets({ hashing, randomToken }: SignInPorts, pkce: boolean): AttemptSecrets {
+  const state = new Secret(randomToken(RANDOM_BYTES));
+  if (!pkce) return { state, pkce: null };
+  const verifier = new Secret(randomToken(RANDOM_BYTES));
+  // The verifier itself leaves with the exchange only; here its hash is made.
+  return { state, pkce: { verifier, challenge: hashing.sha256Base64Url(verifier.reveal()) } };
 }
 
 /** The port is closed or the process ends soon: nothing of it is worth ending the tool for. */

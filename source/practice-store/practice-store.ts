@@ -1,25 +1,25 @@
 import { PRACTICE_PROFILE } from '../core/service/profile.ts';
 import { DEFAULT_REDIRECT_URI } from '../core/sign-in/redirect-uri.ts';
 import type { Api, ApiOptions } from './api/types.ts';
-import { dashboardRoutes } from './pages/dashboard/routes.ts';
-import { createFormTickets } from './pages/dashboard/forms.ts';
 import { answerWithFaults } from './faults/answer-with-faults.ts';
 import {
   createFaultSwitches,
   type FaultSetting,
   type FaultSwitches,
 } from './faults/fault-switches.ts';
-import { apiRoutes, createRestBucket } from './server/api-routes.ts';
 import type { AppSeed, PracticeApp } from './oauth/app-registry.ts';
-import { checkRegisteredRedirectUri } from './oauth/redirect-uris.ts';
 import { createAuthorizationServer } from './oauth/authorization-server.ts';
+import { checkRegisteredRedirectUri } from './oauth/redirect-uris.ts';
 import { oauthRoutes } from './oauth/routes.ts';
+import { createFormTickets } from './pages/dashboard/forms.ts';
+import { dashboardRoutes } from './pages/dashboard/routes.ts';
 import { addFaultBanner } from './pages/page.ts';
-import { commonHeaders } from './server/serve.ts';
-import { answerLater, dispatch } from './server/routes.ts';
-import { startHttpServer } from './server/http-server.ts';
+import { apiRoutes, createRestBucket } from './server/api-routes.ts';
 import { systemRandomness } from './server/crypto.ts';
+import { startHttpServer } from './server/http-server.ts';
 import type { RequestLogEntry } from './server/request-log.ts';
+import { answerLater, dispatch } from './server/routes.ts';
+import { commonHeaders } from './server/serve.ts';
 import { approveInTerminal } from './terminal-approval.ts';
 
 /** How a practice store is started; all but the port has a good default. */

@@ -1,6 +1,6 @@
-import { FORM_TYPE } from '../core/http/message.ts';
 import { request as httpRequest, Agent } from 'node:http';
 import { UserError } from '../core/errors.ts';
+import { FORM_TYPE } from '../core/http/message.ts';
 
 /**
  * Approves an authorize URL of the practice store at `origin` without a browser, over real HTTP:

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { openStoreClient } from '../../source/commands/api/store-client.ts';
+import { openStoreClient } from '../../source/commands/api/api-connection.ts';
 import { redactSecrets, type Secret } from '../../source/core/text/secret.ts';
 import { liveDemo } from '../support/store/store-addresses.ts';
 

@@ -1,11 +1,10 @@
 import { type AdminApiClient, createAdminApiClient } from '@shopify/admin-api-client';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import {
   type PracticeStore,
   startPracticeStore,
 } from '../../source/practice-store/practice-store.ts';
-
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { z } from 'zod';
 import { approvedCode, postToken, textFields } from '../support/store/practice-sign-in.ts';
 
 // The official GraphQL client, as it was published; only its transport is led to loopback, by the

@@ -1,12 +1,11 @@
-import {
-  type PracticeStore,
-  startPracticeStore,
-} from '../../source/practice-store/practice-store.ts';
-
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { PRACTICE_PROFILE, SHOPIFY_PROFILE } from '../../source/core/service/profile.ts';
+import {
+  type PracticeStore,
+  startPracticeStore,
+} from '../../source/practice-store/practice-store.ts';
 import { askStore, postForm } from '../support/store/practice-client.ts';
 import {
   approvedCode,

@@ -1,3 +1,4 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import {
   ApiVersion,
   LogSeverity,
@@ -5,7 +6,6 @@ import {
   type Shopify,
   shopifyApi,
 } from '@shopify/shopify-api';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import {
   type PracticeApp,
   STORE_ORGANIZATION,

@@ -1,26 +1,25 @@
-import type { HttpOutcome, HttpRequest } from '../../source/core/http/message.ts';
-import {
-  parsePracticeOrigin,
-  practiceAddress,
-  type StoreAddress,
-} from '../../source/core/service/store-address.ts';
-import {
-  type PracticeStore,
-  startPracticeStore,
-} from '../../source/practice-store/practice-store.ts';
-
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   recogniseAuthorizePage,
   type AuthorizePageCode,
 } from '../../source/core/diagnosis/authorize-page.ts';
+import type { HttpOutcome, HttpRequest } from '../../source/core/http/message.ts';
+import { PRACTICE_PROFILE } from '../../source/core/service/profile.ts';
+import { parseShop } from '../../source/core/service/shop-domain.ts';
+import {
+  parsePracticeOrigin,
+  practiceAddress,
+  type StoreAddress,
+} from '../../source/core/service/store-address.ts';
 import { buildAuthorizeUrl, type TokenMode } from '../../source/core/sign-in/authorize-url.ts';
 import { checkCallback, type ValidatedCallback } from '../../source/core/sign-in/callback-check.ts';
 import { buildExchangeRequest, readExchangeOutcome } from '../../source/core/sign-in/exchange.ts';
 import { DEFAULT_REDIRECT_URI, parseRedirectUri } from '../../source/core/sign-in/redirect-uri.ts';
-import { PRACTICE_PROFILE } from '../../source/core/service/profile.ts';
-import { parseShop } from '../../source/core/service/shop-domain.ts';
 import { Secret } from '../../source/core/text/secret.ts';
+import {
+  type PracticeStore,
+  startPracticeStore,
+} from '../../source/practice-store/practice-store.ts';
 import { nodeHashing } from '../../source/services/crypto/node-crypto.ts';
 import { askStore } from '../support/store/practice-client.ts';
 import { authorizeUrl } from '../support/store/practice-sign-in.ts';

@@ -1,16 +1,15 @@
-import { diagnoseApiAnswer } from '../../core/diagnosis/api-answer.ts';
 import { EXIT } from '../../core/errors.ts';
 import { type HttpAnswer, readBodyText } from '../../core/http/message.ts';
+import { diagnosisWords, readAnswerNotes } from '../../core/requests/answer-notes.ts';
+import type { AskedRequest } from '../../core/requests/sending.ts';
 import type { ApiConnection } from './api-connection.ts';
 import { bodyAsJson, type JsonMember, jsonObject, type Output } from '../output.ts';
 
 /** How one API answer is to be reported. */
-export interface AnswerReport {
-  readonly api: 'rest' | 'graphql';
+interface AnswerReport {
+  readonly asked: AskedRequest;
   readonly answer: HttpAnswer;
   readonly asJson: boolean;
-  /** The version in the path, or null when it had none. */
-  readonly askedVersion: string | null;
   /** `rateLimit` or `cost`, as JSON text. */
   readonly meter: JsonMember;
   /** The next call's path. */
@@ -24,50 +23,21 @@ export interface AnswerReport {
  */
 export function reportAnswer(
   report: AnswerReport,
-  connection: ApiConnection,
+  { target }: ApiConnection,
   output: Output,
 ): number {
-  const { answer } = report;
-  const text = readBodyText(answer);
-  if (report.asJson) output.json(answerDocument(report, text?.text ?? ''));
+  const { asked, answer } = report;
+  if (report.asJson) output.json(answerDocument(report, readBodyText(answer)?.text ?? ''));
   else output.body(answer.body);
 
-  if (text?.note != null) output.talk(text.note);
-  if (answer.unknownEncoding !== null)
-    output.talk('The body has an encoding that is not known; it is shown as it came.');
-  const diagnoses = diagnoseApiAnswer({
-    api: report.api,
-    profile: connection.target.address.profile,
-    status: answer.status,
-    headers: answer.headers,
-    bodyText: text?.text ?? null,
-    askedVersion: report.askedVersion,
-    grantedScopes: null,
-    tokenKind: null,
-    nowSeconds: Math.floor(Date.now() / 1000),
-    secrets: [connection.token.value],
-  });
-  for (const { what, why, remedy } of diagnoses) {
-    output.talk([what, why, remedy].filter((sentence) => sentence !== '').join(' '));
-  }
-  return exitCode(
-    answer,
-    diagnoses.some(({ severity }) => severity === 'failure'),
-    output,
-  );
-}
-
-function exitCode(answer: HttpAnswer, isRefused: boolean, output: Output): number {
-  if (answer.incomplete === 'limit') {
-    output.talk(
-      'The body is larger than the limit and was cut there. TOKENWRIGHT_MAX_BODY raises the limit.',
-    );
-  }
-  if (answer.incomplete === 'cut') {
-    output.talk('The body was cut short on the way. Send the request again.');
-    return EXIT.unreachable;
-  }
+  const { address, token } = target;
+  const requester = { address, secrets: [token], grantedScopes: null, tokenKind: null };
+  const { notes, diagnoses } = readAnswerNotes(requester, asked, answer, Date.now());
+  for (const note of notes) output.talk(note);
+  for (const diagnosis of diagnoses) output.talk(diagnosisWords(diagnosis));
+  if (answer.incomplete === 'cut') return EXIT.unreachable;
   if (answer.status === 401) return EXIT.notAuthorized;
+  const isRefused = diagnoses.some(({ severity }) => severity === 'failure');
   return answer.status >= 400 || isRefused ? EXIT.answerIsNo : EXIT.done;
 }
 

@@ -1,18 +1,25 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { EXIT, UserError } from '../../core/errors.ts';
 import { type ApiTarget, requireFittingToken } from '../../core/http/api-request.ts';
-import type {
-  HttpAnswer,
-  HttpLimits,
-  HttpOutcome,
-  HttpRequest,
-  SendHttp,
-} from '../../core/http/message.ts';
-import { type Repeatable, type RetryReason, sendWithRetries } from '../../core/requests/sending.ts';
+import type { HttpAnswer, HttpLimits, HttpOutcome, SendHttp } from '../../core/http/message.ts';
+import {
+  API_LIMITS,
+  type AskedRequest,
+  needsConsent,
+  sendWithRetries,
+  waitSentence,
+} from '../../core/requests/sending.ts';
+import type { StoreAddress } from '../../core/service/store-address.ts';
 import type { Secret } from '../../core/text/secret.ts';
+import {
+  compileParserOnce,
+  createHttpClient,
+  type HttpClient,
+} from '../../services/http/http-client.ts';
+import { proxySecrets, requireUsableNetwork } from '../../services/http/network-settings.ts';
 import type { Settings, Sourced } from '../../services/settings/settings.ts';
 import type { World } from '../door/world.ts';
-import type { ApiOptions } from '../options.ts';
+import { type ApiOptions, wrongUsage } from '../options.ts';
 import type { Output } from '../output.ts';
 import {
   confirmDestination,
@@ -20,10 +27,6 @@ import {
   obtainSecret,
   storeAddress,
 } from '../settings.ts';
-import { openStoreClient } from './store-client.ts';
-
-/** For the whole of one API answer (P39). */
-const API_TIME_MS = 30_000;
 
 /** Everything a command needs to talk to one store with one token. */
 export interface ApiConnection {
@@ -36,7 +39,7 @@ export interface ApiConnection {
    * Sends and, where the service asks for patience and the request may be repeated, waits
    * visibly and sends again.
    */
-  ask(request: HttpRequest, repeatable: Repeatable): Promise<HttpOutcome>;
+  ask(asked: Pick<AskedRequest, 'request' | 'repeatable'>): Promise<HttpOutcome>;
 }
 
 /** Opens a connection for the time of `use` and closes it whatever happens. */
@@ -56,7 +59,7 @@ export async function withApi<T>(
   requireFittingToken(address, token.value);
   await confirmDestination(world, settings, [token], output);
   const client = openStoreClient(world, address, output);
-  const limits = { totalMs: API_TIME_MS, maxBytes: settings.maxBody.value };
+  const limits = { ...API_LIMITS, maxBytes: settings.maxBody.value };
   try {
     return await use({
       settings,
@@ -69,17 +72,14 @@ export async function withApi<T>(
         version: settings.apiVersion.value,
         userAgent: `tokenwright/${world.version}`,
       },
-      async ask(request, repeatable) {
+      async ask({ request, repeatable }) {
         const { outcome } = await sendWithRetries(client.send, request, {
           limits,
           signal: world.signal,
           repeatable,
           now: () => Date.now(),
           wait: waitOrAbort,
-          onWait: ({ reason, waitMs, retry }) =>
-            output.talk(
-              `${WAIT_WORDS[reason]} Waiting ${seconds(waitMs)} s, then retry ${retry} of 3.`,
-            ),
+          onWait: (wait) => output.talk(waitSentence(wait)),
         });
         return outcome;
       },
@@ -88,12 +88,6 @@ export async function withApi<T>(
     await client.close();
   }
 }
-
-const WAIT_WORDS: Readonly<Record<RetryReason, string>> = {
-  'rate-limited': 'The store says: too many requests (429).',
-  unavailable: 'The store is unavailable for a moment (503).',
-  throttled: 'The store throttled the query.',
-};
 
 async function waitOrAbort(
   ms: number,
@@ -107,8 +101,24 @@ async function waitOrAbort(
   }
 }
 
-function seconds(ms: number): string {
-  return (Math.ceil(ms / 100) / 10).toString();
+/**
+ * Lets a request through that changes nothing, goes to the practice store, or was allowed.
+ *
+ * @param what is sent: `DELETE`, `This mutation`
+ * @throws UserError exit 2 before anything is sent
+ */
+export function requireConsent(
+  { target: { address } }: ApiConnection,
+  asked: Pick<AskedRequest, 'repeatable'>,
+  options: { readonly allowMutations?: true },
+  what: string,
+): void {
+  if (!needsConsent(asked, address) || options.allowMutations === true) return;
+  throw wrongUsage(
+    'mutation-not-allowed',
+    `${what} may change data of ${address.shop}.`,
+    'Add --allow-mutations if that is what you want.',
+  );
 }
 
 /**
@@ -119,4 +129,19 @@ export function answerOf(outcome: HttpOutcome): HttpAnswer {
   if (outcome.type === 'answer') return outcome.answer;
   const { kind, message, remedy } = outcome.failure;
   throw new UserError({ code: `http-${kind}`, message, remedy, exitCode: EXIT.unreachable });
+}
+
+/**
+ * The HTTP client of a command for one store. A proxy's password joins the secrets that no output shows.
+ * @throws UserError exit 2, before anything is sent: TLS checks switched off, an unusable proxy.
+ */
+export function openStoreClient(
+  world: Pick<World, 'env' | 'secrets'>,
+  address: StoreAddress,
+  output: Pick<Output, 'report'>,
+): HttpClient {
+  for (const secret of proxySecrets(world.env)) world.secrets.add(secret);
+  requireUsableNetwork(world.env, address.origin);
+  compileParserOnce();
+  return createHttpClient({ env: world.env, onNotice: (notice) => output.report(notice) });
 }

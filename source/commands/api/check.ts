@@ -38,12 +38,15 @@ export async function check(world: World, options: CheckOptions): Promise<number
   const documents =
     options.for === undefined
       ? []
-      : (await import('./query-files.ts')).readQueryFiles(options.for, world.cwd);
+      : (await import('./query-needs.ts')).readQueryFiles(options.for, world.cwd);
 
   return withApi(world, options, output, async (api) => {
     const { address } = api.target;
     const [outcome, app] = await Promise.all([
-      api.ask(buildAccessScopesRequest(address, api.token.value), 'rest-read'),
+      api.ask({
+        request: buildAccessScopesRequest(address, api.token.value),
+        repeatable: 'rest-read',
+      }),
       askAppTitle(api, world.signal),
     ]);
     const result = readAccessScopesOutcome(outcome);

@@ -1,13 +1,14 @@
-import { buildGraphqlRequest, parseHeaderLine } from '../../core/http/api-request.ts';
+import { parseHeaderLine } from '../../core/http/api-request.ts';
 import { type HttpAnswer, readBodyText } from '../../core/http/message.ts';
 import { readGraphqlCost, type GraphqlCost } from '../../core/http/limits.ts';
 import {
+  askGraphql,
   chosenOperation,
-  mayChangeData,
   type OperationVerdict,
 } from '../../core/requests/graphql-request.ts';
 import { reportAnswer } from './answer-report.ts';
-import { answerOf, withApi } from './api-connection.ts';
+import { needsConsent } from '../../core/requests/sending.ts';
+import { answerOf, requireConsent, withApi } from './api-connection.ts';
 import type { World } from '../door/world.ts';
 import type { ApiOptions } from '../options.ts';
 import { createOutput } from '../output.ts';
@@ -43,20 +44,16 @@ export async function graphql(
   if (verdict.type === 'not-chosen') throw notChosen(verdict.names);
 
   return withApi(world, options, output, async (api) => {
-    const { target } = api;
-    const { shop, isPractice } = target.address;
-    if (mayChangeData(verdict) && !isPractice && options.allowMutations !== true) {
-      throw notAllowed(verdict, shop);
-    }
-    const message = buildGraphqlRequest(target, { query, variables, operationName, headers });
-    const outcome = await api.ask(message, mayChangeData(verdict) ? 'never' : 'graphql-query');
-    const answer = answerOf(outcome);
+    const asked = askGraphql(api.target, { query, variables, operationName, headers }, verdict);
+    if (verdict.type === 'unreadable' && needsConsent(asked, api.target.address)) {
+      if (options.allowMutations !== true) throw unreadable(verdict, api.target.address.shop);
+    } else requireConsent(api, asked, options, `This ${verdict.type}`);
+    const answer = answerOf(await api.ask(asked));
     return reportAnswer(
       {
-        api: 'graphql',
+        asked,
         answer,
         asJson: options.json === true,
-        askedVersion: target.version,
         meter: ['cost', JSON.stringify(costOf(answer))],
         next: null,
       },
@@ -92,20 +89,15 @@ function notChosen(names: readonly string[]) {
   );
 }
 
-function notAllowed(verdict: OperationVerdict, shop: string) {
-  if (verdict.type === 'unreadable') {
-    const place =
-      verdict.line === null ? '' : ` (line ${verdict.line}, column ${verdict.column ?? 1})`;
-    return wrongUsage(
-      'query-unreadable',
-      `The document is not valid GraphQL${place}, so nothing was sent to ${shop}.`,
-      'Correct it; in a shell put the whole query in single quotes.',
-    );
-  }
+function unreadable(
+  { line, column }: Extract<OperationVerdict, { type: 'unreadable' }>,
+  shop: string,
+) {
+  const place = line === null ? '' : ` (line ${line}, column ${column ?? 1})`;
   return wrongUsage(
-    'mutation-not-allowed',
-    `This ${verdict.type} may change data of ${shop}.`,
-    'Add --allow-mutations if that is what you want.',
+    'query-unreadable',
+    `The document is not valid GraphQL${place}, so nothing was sent to ${shop}.`,
+    'Correct it; in a shell put the whole query in single quotes.',
   );
 }
 

@@ -1,9 +1,8 @@
-import { buildRestRequest } from '../../core/http/api-request.ts';
 import { parseHeaderLine } from '../../core/http/api-request.ts';
-import { readNextPage } from '../../core/requests/rest-request.ts';
+import { askRest, readLinkedPage } from '../../core/requests/rest-request.ts';
 import { readCallLimit } from '../../core/http/limits.ts';
 import { reportAnswer } from './answer-report.ts';
-import { answerOf, withApi } from './api-connection.ts';
+import { answerOf, requireConsent, withApi } from './api-connection.ts';
 import type { World } from '../door/world.ts';
 import type { ApiOptions } from '../options.ts';
 import { createOutput } from '../output.ts';
@@ -34,8 +33,6 @@ export async function request(
       `Give one of ${METHODS.join(', ')}, then the path.`,
     );
   }
-  // Not by core/http/mutation-guard.ts, which would load a GraphQL parser for one comparison.
-  const isChanging = method !== 'GET' && method !== 'HEAD';
   const headers = (options.header ?? []).map(parseHeaderLine);
   const body =
     options.data === undefined
@@ -49,37 +46,22 @@ export async function request(
         );
 
   return withApi(world, options, output, async (api) => {
-    const { target } = api;
-    const message = buildRestRequest(target, { method, path, body, headers });
-    if (isChanging && !target.address.isPractice && options.allowMutations !== true) {
-      throw wrongUsage(
-        'mutation-not-allowed',
-        `${method} may change data of ${target.address.shop}.`,
-        'Add --allow-mutations if that is what you want.',
-      );
-    }
-    const outcome = await api.ask(message, isChanging ? 'never' : 'rest-read');
-    const answer = answerOf(outcome);
-    const next = readNextPage(answer, target.address);
+    const { address } = api.target;
+    const asked = askRest(api.target, { method, path, body, headers });
+    requireConsent(api, asked, options, method);
+    const answer = answerOf(await api.ask(asked));
+    const next = readLinkedPage(answer, address);
     if (next.type === 'refused') output.talk(next.message);
     return reportAnswer(
       {
-        api: 'rest',
+        asked,
         answer,
         asJson: options.json === true,
-        askedVersion: versionIn(message.url, target.address.profile.paths.api),
-        meter: ['rateLimit', JSON.stringify(readCallLimit(answer, target.address.profile))],
+        meter: ['rateLimit', JSON.stringify(readCallLimit(answer, address.profile))],
         next: next.type === 'page' ? next.path : null,
       },
       api,
       output,
     );
   });
-}
-
-/** A path from the root may name another version than the settings, or none. */
-function versionIn(url: string, base: string): string | null {
-  const { pathname } = new URL(url);
-  if (!pathname.startsWith(`${base}/`)) return null;
-  return pathname.slice(base.length + 1).split('/', 1)[0] ?? null;
 }

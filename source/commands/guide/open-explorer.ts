@@ -3,7 +3,7 @@ import { createExplorerStore, type ExplorerStore } from '../../app/explorer-stor
 import type { ExplorerFace, LendTerminal } from '../../ui/ink/explorer-face.ts';
 import type { ExplorerTools } from './explorer-tools.ts';
 import { systemClock } from '../../app/clock.ts';
-import { DEFAULT_API_LIMITS } from '../../core/explorer/state.ts';
+import { API_LIMITS } from '../../core/requests/sending.ts';
 import type { SendHttp } from '../../core/http/message.ts';
 import type { TokenKind } from '../../core/sign-in/issued-token.ts';
 import type { ScopeList } from '../../core/service/scopes.ts';
@@ -47,7 +47,7 @@ export function createExplorerOpener(options: {
       tokenKind: session.tokenKind,
       version: session.apiVersion,
       userAgent: session.userAgent,
-      limits: { ...DEFAULT_API_LIMITS, maxBytes: session.maxBytes },
+      limits: { ...API_LIMITS, maxBytes: session.maxBytes },
       presenter: session.presenter,
       canReturn: options.canReturn,
       keepsRequests: requests !== null,

@@ -4,13 +4,14 @@ import type { GuideStore } from '../../app/guide-runner.ts';
 import type { GuidePorts, TutorialPort } from '../../app/ports.ts';
 import type { WireStore } from '../../app/wire.ts';
 import { isSwitchedOn } from '../../services/environment/environment.ts';
+import { API_LIMITS } from '../../core/requests/sending.ts';
 import type { Settings } from '../../services/settings/settings.ts';
 import type { World } from '../door/world.ts';
 import { explorerTools, tutorialFiles } from './explorer-tools.ts';
 import type { ExplorerSession } from './open-explorer.ts';
 
 /** `ink`: screens. `prompts`: the plain face with moving cursor. `lines`: bare lines. */
-export type Face = 'ink' | 'prompts' | 'lines' | 'none';
+type Face = 'ink' | 'prompts' | 'lines' | 'none';
 
 /**
  * Which face fits this terminal. `none`: no terminal, and nobody asked for lines.
@@ -29,7 +30,7 @@ export function chooseFace(world: Pick<World, 'env' | 'stdin' | 'stdout'>, plain
   return plain ? 'prompts' : 'ink';
 }
 
-export interface FaceInputs {
+interface FaceInputs {
   readonly world: World;
   readonly store: GuideStore;
   readonly ports: GuidePorts;
@@ -87,6 +88,7 @@ export async function runFace(face: Exclude<Face, 'none'>, inputs: FaceInputs): 
       requests: inputs.requests,
       userAgent,
       apiVersion,
+      limits: { ...API_LIMITS, maxBytes: settings.maxBody.value },
       ...(ports.loadFieldTypes === undefined ? {} : { loadFieldTypes: ports.loadFieldTypes }),
       wire: { wire: inputs.wire, files: tutorialFiles(world.cwd) },
       faults,

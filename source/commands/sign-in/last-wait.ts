@@ -4,7 +4,7 @@ import type { Output } from '../output.ts';
 /** A little less than the door waits, so that the words still come out. */
 const LAST_WAIT_MS = 1_800;
 
-export interface LastWords {
+interface LastWords {
   /** `The exchange` */
   readonly underWay: string;
   /** When no answer has come in time. */

@@ -14,8 +14,8 @@ import {
   obtainSecret,
   storeAddress,
 } from '../settings.ts';
-import { openStoreClient } from '../api/store-client.ts';
-import { prepareSaving, type PreparedSaving } from './token-saving.ts';
+import { openStoreClient } from '../api/api-connection.ts';
+import { expiryWords, prepareSaving, trySaving } from './token-saving.ts';
 import { wrongUsage } from '../options.ts';
 
 export interface RefreshOptions extends StoreOptions {
@@ -78,37 +78,14 @@ export async function refresh(world: World, options: RefreshOptions): Promise<nu
     const result = readRefreshOutcome(outcome, sent);
     if (result.type === 'failed') throw new UserError(result.failure.report);
     result.warnings.forEach(({ text }) => output.talk(text));
-    const expiresAt = expiryTime(result.token);
-    const saved = await save(saving, result.token, expiresAt, store);
-    reportPair(result.token, { shop: store.shop, expiresAt, savedTo: saved.path }, options, output);
+    const expiresAt = expiryOf(result.token, Date.now());
+    const saved = await trySaving(saving, result.token, expiresAt, store);
+    const facts = { shop: store.shop, expiresAt: expiryWords(expiresAt), savedTo: saved.path };
+    reportPair(result.token, facts, options, output);
     if (saved.error !== null) throw saved.error;
     return EXIT.done;
   } finally {
     await client.close();
-  }
-}
-
-/** ISO time, null for never, or `unknown`. */
-function expiryTime(token: IssuedToken): string | null {
-  const expiresAt = expiryOf(token, Date.now());
-  return typeof expiresAt === 'number' ? new Date(expiresAt).toISOString() : expiresAt;
-}
-
-async function save(
-  saving: PreparedSaving | null,
-  token: IssuedToken,
-  expiresAt: string | null,
-  store: ReturnType<typeof storeAddress>,
-): Promise<{ readonly path: string | null; readonly error: UserError | null }> {
-  if (saving === null) return { path: null, error: null };
-  try {
-    return {
-      path: await saving.save(token, expiresAt === 'unknown' ? null : expiresAt, store),
-      error: null,
-    };
-  } catch (error) {
-    if (!(error instanceof UserError)) throw error;
-    return { path: null, error };
   }
 }
 

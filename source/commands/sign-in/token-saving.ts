@@ -4,14 +4,13 @@ import { UserError } from '../../core/errors.ts';
 import type { SavedFile } from '../../core/guide/remembered.ts';
 import { parseShop } from '../../core/service/shop-domain.ts';
 import type { StoreAddress } from '../../core/service/store-address.ts';
-import type { IssuedToken } from '../../core/sign-in/issued-token.ts';
+import type { IssuedToken, ExpiresAt } from '../../core/sign-in/issued-token.ts';
 import { commitSave, describeQuestion } from '../../services/env-file/commit-save.ts';
 import type { EnvChange } from '../../services/env-file/edit-env-text.ts';
 import {
   type EnvSavePlan,
   prepareSave,
   type SaveConsent,
-  type SaveQuestion,
 } from '../../services/env-file/prepare-save.ts';
 import { addToGitignore } from '../../services/env-file/save-place.ts';
 import { type EnvFile, readEnvFile } from '../../services/env-file/read-env-file.ts';
@@ -27,7 +26,7 @@ interface SavingOptions {
 }
 
 /** A place for the token that was checked, and agreed to, before the sign-in began. */
-export interface PreparedSaving {
+interface PreparedSaving {
   readonly path: string;
   /** @returns the path of the file that was written. @throws UserError when it was not. */
   save(token: IssuedToken, expiresAt: string | null, address: StoreAddress): Promise<string>;
@@ -64,6 +63,28 @@ export async function prepareSaving(
   };
 }
 
+/** Saves where it was prepared. A failed save must not take the token with it: it is returned. */
+export async function trySaving(
+  saving: PreparedSaving | null,
+  token: IssuedToken,
+  expiresAt: ExpiresAt,
+  address: StoreAddress,
+): Promise<{ readonly path: string | null; readonly error: UserError | null }> {
+  if (saving === null) return { path: null, error: null };
+  const until = typeof expiresAt === 'number' ? new Date(expiresAt).toISOString() : null;
+  try {
+    return { path: await saving.save(token, until, address), error: null };
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    return { path: null, error };
+  }
+}
+
+/** For an answer: an ISO time, null for never, or `unknown`. */
+export function expiryWords(expiresAt: ExpiresAt): string | null {
+  return typeof expiresAt === 'number' ? new Date(expiresAt).toISOString() : expiresAt;
+}
+
 function isTokenVariable(name: string): boolean {
   return TOKEN_VARIABLES.includes(name);
 }
@@ -78,7 +99,8 @@ async function agree(
     if (question.type === 'tracked-by-git' && agreed.allowTracked) continue;
     // A tracked file needs the option: a yes on a key is too quick for what it costs.
     if (question.type === 'tracked-by-git' || !canAsk(world)) throw describeQuestion(question);
-    if (!(await askYes(world, linkQuestion(question)))) throw describeQuestion(question);
+    const link = describeQuestion(question);
+    if (!(await askYes(world, `${link.message} Save there?`))) throw link;
     agreed.followSymlink = true;
   }
   if (!canAsk(world)) return agreed;
@@ -89,10 +111,6 @@ async function agree(
   const tightenMode =
     plan.isReadableByOthers && (await askYes(world, `Make ${name} readable by you alone (0600)?`));
   return { ...agreed, tightenMode };
-}
-
-function linkQuestion(question: Extract<SaveQuestion, { type: 'follow-symlink' }>): string {
-  return `${question.link} is a link. Save to ${question.target}?`;
 }
 
 /**

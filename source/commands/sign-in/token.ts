@@ -1,10 +1,10 @@
 import { createSignInStore } from '../../app/sign-in-runner.ts';
-import { EXIT, UserError } from '../../core/errors.ts';
+import { EXIT } from '../../core/errors.ts';
 import type { TokenMode } from '../../core/sign-in/authorize-url.ts';
 import { describeTokenKind } from '../../core/sign-in/issued-token.ts';
 import { DEFAULT_WAIT_MS, type SignInPlan, type SignInResult } from '../../core/sign-in/state.ts';
 import type { Settings } from '../../services/settings/settings.ts';
-import { openStoreClient } from '../api/store-client.ts';
+import { openStoreClient } from '../api/api-connection.ts';
 import type { World } from '../door/world.ts';
 import { type SignInOptions, wrongUsage } from '../options.ts';
 import { createOutput, type Output } from '../output.ts';
@@ -16,7 +16,7 @@ import {
 } from '../settings.ts';
 import { runSignIn } from './run-sign-in.ts';
 import { signInPorts } from './sign-in-ports.ts';
-import { type PreparedSaving, prepareSaving } from './token-saving.ts';
+import { expiryWords, prepareSaving, trySaving } from './token-saving.ts';
 
 export interface TokenOptions extends SignInOptions {
   readonly save?: string;
@@ -66,7 +66,7 @@ export async function token(world: World, options: TokenOptions): Promise<number
       openBrowser: options.open,
       usesPaste,
     });
-    const saved = await saveResult(saving, result, plan);
+    const saved = await trySaving(saving, result.token, result.expiresAt, plan.store);
     if (plan.saves) store.dispatch({ type: 'report-saved', isSaved: saved.path !== null });
     reportToken(result, saved.path, plan, options, output);
     if (saved.error !== null) throw saved.error;
@@ -132,30 +132,13 @@ function readWanted(settings: Settings, mode: TokenMode) {
   };
 }
 
-/** A failed save must not take the token with it: the answer is printed first. */
-async function saveResult(
-  saving: PreparedSaving | null,
-  result: SignInResult,
-  plan: SignInPlan,
-): Promise<{ readonly path: string | null; readonly error: UserError | null }> {
-  if (saving === null) return { path: null, error: null };
-  const { expiresAt } = result;
-  try {
-    const time = typeof expiresAt === 'number' ? new Date(expiresAt).toISOString() : null;
-    return { path: await saving.save(result.token, time, plan.store), error: null };
-  } catch (error) {
-    if (!(error instanceof UserError)) throw error;
-    return { path: null, error };
-  }
-}
-
-export interface ReportOptions {
+interface ReportOptions {
   readonly json?: true;
   readonly printToken?: true;
 }
 
 /** The answer of `token`: one JSON document, the token alone, or lines for a person. */
-export function reportToken(
+function reportToken(
   result: SignInResult,
   savedTo: string | null,
   plan: SignInPlan,
@@ -164,7 +147,7 @@ export function reportToken(
 ): void {
   const { token: issued, scopes, expiresAt } = result;
   for (const { text } of result.warnings) output.talk(text);
-  const until = typeof expiresAt === 'number' ? new Date(expiresAt).toISOString() : expiresAt;
+  const until = expiryWords(expiresAt);
   const { asked, granted, missing } = scopes;
   if (options.json === true) {
     output.json(

@@ -3,7 +3,7 @@ import { expandScopes, missingScopes, type ScopeList } from '../service/scopes.t
 /** One of these is enough; each is a list of scopes that are needed together. */
 export type Alternatives = readonly ScopeList[];
 
-/** `data/required-access-*.json`; how to read it is told in docs/service.md. */
+/** `data/required-access-*.json`; docs/service.md, "Access rules of the schema", tells how it is read. */
 export interface AccessRules {
   readonly version: string;
   readonly notice: string;

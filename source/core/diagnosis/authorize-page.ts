@@ -31,7 +31,10 @@ export const AUTHORIZE_ERRORS = {
   unknownApplication: 'Could not find Shopify API application with api_key',
 } as const;
 
-/** The pages that are known, the most common first; they appear in the browser, never here. */
+/**
+ * The pages that are known, the most common first (docs/service.md, "Error pages of the authorize
+ * step"). The browser shows them; nothing comes back to this program.
+ */
 export const AUTHORIZE_PAGES: readonly AuthorizePage[] = [
   { code: 'redirect-not-listed', shows: AUTHORIZE_ERRORS.notListed },
   { code: 'hosts-differ', shows: AUTHORIZE_ERRORS.hostsDiffer },

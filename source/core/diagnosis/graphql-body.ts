@@ -7,7 +7,7 @@ import { diagnoseAccessDenied, mustExpire, protectedData } from './refusals.ts';
 
 const MOST_ERRORS = 20;
 
-/** What went wrong in an answer with status 200: `errors` first, then `userErrors`. */
+/** What went wrong in an answer with status 200 (docs/service.md, "GraphQL"): `errors` first, then `userErrors`. */
 export function diagnoseGraphqlBody(
   fields: JsonFields,
   facts: ApiAnswerFacts,

@@ -4,7 +4,7 @@ import { type ApiAnswerFacts, type Diagnosis, failure } from './diagnosis.ts';
 
 const MERCHANT_APPROVAL = /requires merchant approval for ([a-z0-9_]{1,100}) scope/i;
 
-/** The 403s that are known by their text, and the rest. */
+/** The 403s that are known by their text, and the rest (docs/service.md, "REST errors"). */
 export function diagnoseForbidden(
   facts: ApiAnswerFacts,
   errors: readonly ApiError[],
@@ -48,7 +48,7 @@ function missingScope(scope: string, facts: ApiAnswerFacts): Diagnosis {
   );
 }
 
-/** The permanent token of an app that must use expiring ones. */
+/** An app that must use expiring tokens has a permanent one (docs/service.md, "Permanent or expiring"). */
 export function mustExpire(): Diagnosis {
   return failure(
     'must-expire',
@@ -72,7 +72,10 @@ export function protectedData(said: string | null): Diagnosis {
 
 const HANDLE = /`((?:unauthenticated_|customer_)?(?:read|write)_[a-z0-9_]{1,80})`/g;
 
-/** All ACCESS_DENIED errors of one answer as one diagnosis, with the scopes to add. */
+/**
+ * All ACCESS_DENIED errors of one answer as one diagnosis, with the scopes to add (docs/service.md,
+ * "GraphQL access denied").
+ */
 export function diagnoseAccessDenied(
   denied: readonly GraphqlError[],
   facts: ApiAnswerFacts,

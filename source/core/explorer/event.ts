@@ -1,13 +1,12 @@
 import type { HttpLimits, HttpOutcome, HttpRequest } from '../http/message.ts';
 import type { RequestField } from '../requests/draft.ts';
-import type { SavedRequest } from '../requests/saved.ts';
 import type { Repeatable, RetryReason } from '../requests/sending.ts';
 import type { AccessScopesResult } from '../sign-in/access-scopes.ts';
 import type { BufferEdit } from '../text/text-buffer.ts';
 import type { AssistEffect, AssistEvent, AssistResult } from './assist/assist-state.ts';
 import type { OverlayEvent } from './overlay/overlay.ts';
 import type { ReadingEffect, ReadingEvent } from './reading/reading.ts';
-import type { KeptOutcome } from './overlay/request-list.ts';
+import type { KeptOutcome, SavedRequest } from '../requests/saved.ts';
 import type { RowField } from './row-focus.ts';
 
 /** What a person does, and what comes back from the outside. */

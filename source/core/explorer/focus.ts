@@ -10,7 +10,7 @@ import {
   withRowBuffer,
 } from './row-focus.ts';
 import type { ExplorerState, Focus } from './state.ts';
-import type { RequestField } from '../requests/draft.ts';
+import { hasBody, type RequestField } from '../requests/draft.ts';
 
 /** The fields of the request in their order; only a request that changes data has a body. */
 function requestFields(state: ExplorerState): readonly RequestField[] {
@@ -18,12 +18,7 @@ function requestFields(state: ExplorerState): readonly RequestField[] {
   const groups = (['params', 'headers'] as const).filter(
     (field) => rowsOf(state.rest, field).length > 0,
   );
-  return ['method', 'path', ...groups, ...(hasBody(state) ? (['body'] as const) : [])];
-}
-
-/** Whether the method sends a body, so that there is a field for it. */
-export function hasBody({ rest }: Pick<ExplorerState, 'rest'>): boolean {
-  return rest.method !== 'GET';
+  return ['method', 'path', ...groups, ...(hasBody(state.rest) ? (['body'] as const) : [])];
 }
 
 /** The field that has, or had last, the keys of the request pane. */

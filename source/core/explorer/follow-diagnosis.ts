@@ -1,115 +1,51 @@
 import { restLens, type ScopeLens } from '../access/scope-lens.ts';
 import { type Diagnosis, type DiagnosisAction, notice } from '../diagnosis/diagnosis.ts';
+import { proposalOf, type Proposal, remedyOf } from '../requests/remedies.ts';
 import { sendDraft } from './sending.ts';
 import type { ExplorerState } from './state.ts';
 import { go, say, type Transition } from './transition.ts';
 
 /** What the first diagnosis with something to do proposes, or null. */
 export function proposedAction(state: ExplorerState): DiagnosisAction | null {
-  return proposing(state)?.action ?? null;
+  return proposed(state)?.action ?? null;
 }
 
-function proposing({ response }: ExplorerState): Diagnosis | null {
-  if (response?.type !== 'answer') return null;
-  return response.diagnoses.find(({ action }) => action !== null) ?? null;
-}
-
-/** The words beside the key, or null where there is nothing that a key could do. */
-export function actionWords(action: DiagnosisAction): string | null {
-  switch (action.type) {
-    case 'add-scopes':
-      return 'add the scope';
-    case 'authorize-again':
-      return 'authorize again';
-    case 'authorize-expiring':
-      return 'get an expiring token';
-    case 'authorize-permanent':
-      return 'get a permanent token';
-    case 'refresh':
-      return 'refresh the token';
-    case 'check-app':
-      return 'to the app settings';
-    case 'check-shop':
-      return 'to the shop domain';
-    case 'try-again':
-      return 'send again';
-    case 'change-version':
-      return `use ${action.version}`;
-    case 'check-client-id':
-    case 'check-client-secret':
-    case 'fix-redirect-uri':
-    case 'fix-scopes':
-    case 'wait':
-    case 'ask-for-less':
-      return null;
-  }
-}
-
-/** Whether the remedy lies in the guide, from which one comes back with another token. */
-export function leadsToGuide(action: DiagnosisAction): boolean {
-  switch (action.type) {
-    case 'add-scopes':
-    case 'authorize-again':
-    case 'authorize-expiring':
-    case 'authorize-permanent':
-    case 'refresh':
-    case 'check-app':
-    case 'check-shop':
-      return true;
-    default:
-      return false;
-  }
+function proposed({ response }: ExplorerState): Proposal | null {
+  return response?.type === 'answer' ? proposalOf(response.diagnoses) : null;
 }
 
 /** One key does what the diagnosis says. */
 export function followDiagnosis(state: ExplorerState): Transition {
-  const diagnosis = proposing(state);
-  const action = diagnosis?.action ?? null;
-  if (diagnosis === null || action === null) return go(state);
-  if (leadsToGuide(action)) return toGuide(state, diagnosis, action);
-  switch (action.type) {
-    case 'try-again':
-      return sendDraft(state);
-    case 'change-version':
-      return say(
-        { ...state, version: action.version },
-        'note',
-        `Requests now ask for API version ${action.version}.`,
-      );
-    default:
+  const proposal = proposed(state);
+  if (proposal === null) return go(state);
+  const { diagnosis, action } = proposal;
+  switch (remedyOf(action)?.where) {
+    case 'guide':
+      return toGuide(state, diagnosis, action);
+    case 'request':
+      return action.type === 'change-version'
+        ? useVersion(state, action.version)
+        : sendDraft(state);
+    case undefined:
       return go(state);
   }
 }
 
-/** Back to the guide, to ask for these scopes as well. */
+function useVersion(state: ExplorerState, version: string): Transition {
+  return say({ ...state, version }, 'note', `Requests now ask for API version ${version}.`);
+}
+
+/** Back to the guide, to put right there what the diagnosis says. */
 function toGuide(state: ExplorerState, diagnosis: Diagnosis, action: DiagnosisAction): Transition {
   if (state.config.canReturn) return go({ ...state, leaving: { diagnosis } });
+  const remedy = remedyOf(action);
+  const instead = remedy?.where === 'guide' ? remedy.withoutGuide : 'run tokenwright';
   return say(
     state,
     'note',
     'This explorer was opened with a token that is already there.',
-    `Leave with q, then ${withoutGuide(action)}.`,
+    `Leave with q, then ${instead}.`,
   );
-}
-
-/** The same where no guide is behind the explorer. */
-function withoutGuide(action: DiagnosisAction): string {
-  switch (action.type) {
-    case 'add-scopes':
-      return `run tokenwright, and authorize again with ${action.scopes.join(', ')} added`;
-    case 'refresh':
-      return 'run tokenwright refresh';
-    case 'check-shop':
-      return 'start it with the right --shop';
-    case 'check-app':
-      return 'look in the app settings';
-    case 'authorize-expiring':
-      return 'run tokenwright, and authorize again for an expiring token';
-    case 'authorize-permanent':
-      return 'run tokenwright, and authorize again for a permanent token';
-    default:
-      return 'run tokenwright, and authorize again; an expiring token is renewed by tokenwright refresh';
-  }
 }
 
 /** Which scopes the draft needs, as far as it is known; null where nothing can be said. */

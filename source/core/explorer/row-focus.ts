@@ -23,7 +23,7 @@ export function isRowField(field: string): field is RowField {
 }
 
 /** The parameters of the path as it stands, whoever wrote it. */
-export function queryRows({ params, path }: RestDraft): QueryRows {
+function queryRows({ params, path }: RestDraft): QueryRows {
   return params.path === path.text ? params : readQueryRows(path.text);
 }
 

@@ -1,25 +1,18 @@
-import type { PageAdvance } from '../graphql/page-advance.ts';
-import { readCallLimit, readGraphqlCost } from '../http/limits.ts';
-import { CANCELLED, type HttpAnswer, type HttpLimits, statusWord } from '../http/message.ts';
-import { parseTailMember, setMember } from '../json/members.ts';
-import {
-  type AskedRequest,
-  type RequestAnswer,
-  type Meter,
-  readAnswer,
-} from '../requests/answer.ts';
-import type { ApiMode } from '../requests/draft.ts';
+import { CANCELLED, type HttpLimits } from '../http/message.ts';
+import { type RequestAnswer, readAnswer, readMeter } from '../requests/answer.ts';
+import { callOf, type GraphqlDraft, prepareDraft } from '../requests/draft.ts';
 import { askedGraphql } from '../requests/graphql-request.ts';
-import { noteEnd, noteSent } from '../requests/history.ts';
+import { endWords, withEnd, withSent } from '../requests/history.ts';
+import { editVariables, type NextPage, NO_NEXT_PAGE } from '../requests/next-page.ts';
+import { type AskedRequest, mayChangeData, needsConsent } from '../requests/sending.ts';
 import { quoted } from '../text/display-text.ts';
 import { createTextBuffer, editText } from '../text/text-buffer.ts';
 import { openOperations } from './assist/operations.ts';
-import type { ExplorerEvent, ExplorerResult } from './event.ts';
+import type { ExplorerEvent } from './event.ts';
 import { toResponse } from './focus.ts';
-import { prepareRequest } from '../requests/prepare.ts';
 import { newReading } from './reading/reading.ts';
-import type { ExplorerState, ResponseTab } from './state.ts';
-import { go, say, type Transition } from './transition.ts';
+import { type ExplorerState, requesterOf, type ResponseTab, targetOf } from './state.ts';
+import { chain, go, say, type Transition } from './transition.ts';
 
 /**
  * Sends the draft, or asks first: where data of a real store may change, and which operation it is
@@ -27,12 +20,15 @@ import { go, say, type Transition } from './transition.ts';
  */
 export function sendDraft(state: ExplorerState, operationName: string | null = null): Transition {
   if (state.sending !== null) return go(state);
-  const prepared = prepareRequest(state, operationName);
+  const prepared = prepareDraft(targetOf(state), state, operationName);
   if (prepared.type === 'several-operations') return openOperations(state);
-  if (prepared.type === 'refused') return go({ ...state, notice: prepared.notice });
-  const { asked, changesData } = prepared;
-  if (changesData && !state.config.address.isPractice) return go({ ...state, question: asked });
-  return sendAsked(state, asked);
+  if (prepared.type === 'refused') {
+    return say(state, 'problem', prepared.message, prepared.remedy);
+  }
+  const { asked } = prepared;
+  return needsConsent(asked, state.config.address)
+    ? go({ ...state, question: asked })
+    : sendAsked(state, asked);
 }
 
 /** Sends a request; the keys go to the response, and Esc brings them back. */
@@ -42,10 +38,11 @@ export function sendAsked(
   limits: HttpLimits = state.config.limits,
 ): Transition {
   const id = state.lastId + 1;
-  const { request, repeatable } = asked;
+  const { request, repeatable, title } = asked;
   return go(
     {
-      ...toResponse(noteSent(state, id, asked.title)),
+      ...toResponse(state),
+      history: withSent(state.history, { id, title, call: callOf(state), end: null }),
       lastId: id,
       notice: null,
       question: null,
@@ -61,17 +58,17 @@ export function sendAsked(
 export function cancelSending(state: ExplorerState): Transition {
   if (state.sending === null) return go(state);
   const { id, asked } = state.sending;
-  const hasChanged = asked.repeatable === 'never';
   return go(
     {
-      ...noteEnd(state, id, 'cancelled'),
+      ...state,
+      history: withEnd(state.history, id, 'cancelled'),
       sending: null,
       response: {
         type: 'failure',
         asked,
         isCancelled: true,
         message: CANCELLED,
-        remedy: hasChanged
+        remedy: mayChangeData(asked)
           ? 'Whether the store had carried it out already is not known: look before you send it again.'
           : 'Press Enter to send it again.',
       },
@@ -92,32 +89,33 @@ export function hearWaiting(
   return go({ ...state, sending: { ...state.sending, waiting: { reason, waitMs, retry } } });
 }
 
-/** The outcome of the request in flight; a late one of an earlier request changes nothing. */
+/**
+ * The outcome of the request in flight; a late one of an earlier request is noted in the history
+ * and changes nothing else.
+ */
 export function hearAnswer(
-  state: ExplorerState,
-  event: Extract<ExplorerEvent, { type: 'answered' }>,
+  before: ExplorerState,
+  { id, outcome, epochMs }: Extract<ExplorerEvent, { type: 'answered' }>,
 ): Transition {
-  if (state.sending?.id !== event.id) return go(state);
-  const { asked } = state.sending;
-  const { outcome } = event;
+  const state = { ...before, history: withEnd(before.history, id, endWords(outcome)) };
+  if (before.sending?.id !== id) return go(state);
+  const { asked } = before.sending;
+  const answered = { ...state, sending: null, reading: newReading(state.reading) };
   if (outcome.type === 'failure') {
-    const { message, remedy } = outcome.failure;
-    const isCancelled = outcome.failure.kind === 'aborted';
+    const { kind, message, remedy } = outcome.failure;
+    const isCancelled = kind === 'aborted';
     return go({
-      ...state,
-      sending: null,
+      ...answered,
       response: { type: 'failure', asked, isCancelled, message, remedy },
-      reading: newReading(state.reading),
       view: { ...state.view, tab: 'body', top: 0, left: 0 },
     });
   }
-  const response = readAnswer(state, asked, outcome.answer, event.epochMs);
+  const requester = requesterOf(state);
+  const response = readAnswer(requester, asked, outcome.answer, epochMs);
   return go({
-    ...state,
-    sending: null,
+    ...answered,
     response,
-    reading: newReading(state.reading),
-    meter: readMeter(state, asked.api, outcome.answer) ?? state.meter,
+    meter: readMeter(asked, outcome.answer, requester) ?? state.meter,
     view: { ...state.view, tab: firstTab(response), top: 0, left: 0 },
   });
 }
@@ -127,92 +125,52 @@ function firstTab({ diagnoses, body }: RequestAnswer): ResponseTab {
   return body === null ? 'headers' : 'body';
 }
 
-function readMeter(state: ExplorerState, api: ApiMode, answer: HttpAnswer): Meter | null {
-  if (api === 'graphql') {
-    const cost = readGraphqlCost({ extensions: parseTailMember(answer.body, 'extensions') });
-    return cost === null ? null : { type: 'cost', cost };
-  }
-  const limit = readCallLimit(answer, state.config.address.profile);
-  return limit === null ? null : { type: 'calls', limit };
-}
-
-/** Notes in the history how a request ended, whatever else came of it. */
-export function noteEnding(
-  step: Transition,
-  { id, outcome }: Extract<ExplorerResult, { type: 'answered' }>,
-): Transition {
-  const end =
-    outcome.type === 'failure'
-      ? 'no answer'
-      : `${outcome.answer.status} ${statusWord(outcome.answer.status)}`.trim();
-  return { ...step, state: noteEnd(step.state, id, end) };
-}
-
-/** Whether a key leads to a further page of this answer. */
-export function hasNextPage({ nextPage, nextCursor }: RequestAnswer): boolean {
-  return nextPage.type === 'page' || nextCursor?.type === 'page';
-}
-
 /** Writes the next page into the draft, so that it can be seen, and sends it. */
 export function nextPage(state: ExplorerState): Transition {
-  const { response } = state;
+  const { response, graphql } = state;
   if (state.sending !== null || response?.type !== 'answer') return go(state);
-  return response.nextCursor === null
-    ? nextRestPage(state, response)
-    : nextGraphqlPage(state, response, response.nextCursor);
+  const { next, asked } = response;
+  switch (next.type) {
+    case 'none':
+      return say(state, 'note', NO_NEXT_PAGE);
+    case 'refused':
+      return say(state, 'warning', next.message, next.remedy);
+    case 'path': {
+      const path = createTextBuffer(next.path, { maxLength: state.rest.path.maxLength });
+      return sendDraft({ ...state, mode: 'rest', rest: { ...state.rest, method: 'GET', path } });
+    }
+    case 'query':
+    case 'variable':
+      return askedGraphql(asked)?.query === graphql.query.text
+        ? nextGraphqlPage(state, next)
+        : say(
+            state,
+            'warning',
+            'The query is another one than this answer came from.',
+            'Send it, then go on from its own answer.',
+          );
+  }
 }
-
-function nextRestPage(state: ExplorerState, { nextPage: next }: RequestAnswer): Transition {
-  if (next.type === 'refused') return say(state, 'warning', next.message);
-  if (next.type === 'none') return say(state, 'note', NO_NEXT_PAGE);
-  const path = createTextBuffer(next.path, { maxLength: state.rest.path.maxLength });
-  return sendDraft({ ...state, mode: 'rest', rest: { ...state.rest, method: 'GET', path } });
-}
-
-const NO_NEXT_PAGE = 'There is no further page.';
 
 function nextGraphqlPage(
   state: ExplorerState,
-  { asked }: RequestAnswer,
-  next: PageAdvance,
+  next: Extract<NextPage, { type: 'query' | 'variable' }>,
 ): Transition {
-  if (next.type === 'none') return say(state, 'note', NO_NEXT_PAGE);
-  if (next.type === 'refused') return say(state, 'warning', next.message, next.remedy);
   const { graphql } = state;
-  if (askedGraphql(asked)?.query !== graphql.query.text) {
-    return say(
-      state,
-      'warning',
-      'The query is another one than this answer came from.',
-      'Send it, then go on from its own answer.',
-    );
+  if (next.type === 'query') {
+    const query = editText(graphql.query, { type: 'replace', ...next.edit });
+    return turned({ ...graphql, query }, 'in the query');
   }
-  const { place, cursor } = next;
-  if (place.type === 'query') {
-    const query = editText(graphql.query, { type: 'replace', ...place.edit });
-    return turned({ ...state, graphql: { ...graphql, query } }, next, 'in the query');
-  }
-  const edit = setMember(graphql.variables.text, place.name, JSON.stringify(cursor));
-  if (edit === null) {
-    return say(
-      state,
-      'warning',
-      `The variables are no JSON object, so $${quoted(place.name)} can't be set in them.`,
-    );
-  }
+  const edit = editVariables(graphql.variables.text, next);
+  if ('type' in edit) return say(state, 'warning', edit.message, edit.remedy);
   const variables = editText(graphql.variables, { type: 'replace', ...edit });
-  const where = `in the variable $${quoted(place.name)}`;
-  return turned({ ...state, graphql: { ...graphql, variables } }, next, where);
-}
+  return turned({ ...graphql, variables }, `in the variable $${quoted(next.name)}`);
 
-/** Sends it, and says what was changed. */
-function turned(
-  state: ExplorerState,
-  { list }: Extract<PageAdvance, { type: 'page' }>,
-  where: string,
-): Transition {
-  const step = sendDraft({ ...state, mode: 'graphql' });
-  if (step.state.sending === null) return step;
-  const message = `The next page of ${quoted(list)}: its after was written ${where}.`;
-  return { ...step, state: { ...step.state, notice: { level: 'note', message, remedy: null } } };
+  /** Sends it, and says what was changed. */
+  function turned(changed: GraphqlDraft, where: string): Transition {
+    const sent = sendDraft({ ...state, mode: 'graphql', graphql: changed });
+    if (sent.state.sending === null) return sent;
+    const words = `The next page of ${quoted(next.list)}: its after was written ${where}.`;
+    return chain(sent, (now) => say(now, 'note', words));
+  }
 }

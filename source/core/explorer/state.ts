@@ -1,25 +1,26 @@
 import type { Diagnosis } from '../diagnosis/diagnosis.ts';
+import type { ApiTarget } from '../http/api-request.ts';
 import type { HttpLimits } from '../http/message.ts';
 import type { RowPlace } from '../requests/draft-rows.ts';
 import type {
   ApiMode,
-  Draft,
   GraphqlDraft,
   GraphqlField,
   RestDraft,
   RestField,
 } from '../requests/draft.ts';
 import type { SavedRequest } from '../requests/saved.ts';
-import type { RetryReason } from '../requests/sending.ts';
+import type { AskedRequest, RetryWait } from '../requests/sending.ts';
 import type { ScopeList } from '../service/scopes.ts';
 import type { StoreAddress } from '../service/store-address.ts';
 import type { TokenKind } from '../sign-in/issued-token.ts';
-import type { DisplayText } from '../text/display-text.ts';
 import type { Secret } from '../text/secret.ts';
 import type { AssistState } from './assist/assist-state.ts';
 import type { Overlay } from './overlay/overlay.ts';
 import type { Reading } from './reading/reading.ts';
-import type { AskedRequest, ExplorerResponse, Meter } from '../requests/answer.ts';
+import type { Meter, RequestOutcome } from '../requests/answer.ts';
+import type { Requester } from '../requests/answer-notes.ts';
+import type { SentRequest } from '../requests/history.ts';
 
 /** Where the keys go. */
 export interface Focus {
@@ -46,13 +47,7 @@ export interface Sending {
   readonly id: number;
   readonly asked: AskedRequest;
   /** The wait before the next try; null while an answer is awaited. */
-  readonly waiting: {
-    readonly reason: RetryReason;
-    /** Milliseconds. */
-    readonly waitMs: number;
-    /** 1 to 3. */
-    readonly retry: number;
-  } | null;
+  readonly waiting: RetryWait | null;
 }
 
 /** A sentence between the panes and the hints, until the next key that says something. */
@@ -60,16 +55,6 @@ export interface ExplorerNotice {
   readonly level: 'note' | 'warning' | 'problem';
   readonly message: string;
   readonly remedy: string | null;
-}
-
-/** A request of this run, in memory only. */
-export interface SentRequest {
-  /** Null: it was typed and never sent. */
-  readonly id: number | null;
-  readonly title: DisplayText;
-  readonly draft: Draft;
-  /** A status or words; null while it is on its way. */
-  readonly end: string | null;
 }
 
 /** The explorer as a whole; `updateExplorer` alone makes the next one. */
@@ -99,7 +84,7 @@ export interface ExplorerState {
   /** A change of data in a real store waits for a yes. */
   readonly question: AskedRequest | null;
   readonly sending: Sending | null;
-  readonly response: ExplorerResponse | null;
+  readonly response: RequestOutcome | null;
   readonly view: ResponseView;
   /** How the body of the answer is read. */
   readonly reading: Reading;
@@ -138,9 +123,6 @@ export interface ExplorerConfig {
   readonly canReturn: boolean;
 }
 
-/** For the whole of one API answer (P39); 16 MiB of it are kept. */
-export const DEFAULT_API_LIMITS: HttpLimits = { totalMs: 30_000, maxBytes: 16 * 1024 * 1024 };
-
 /** What of an answer is shown; Diagnosis is there on errors only. */
 export type ResponseTab = 'body' | 'headers' | 'wire' | 'diagnosis';
 
@@ -157,4 +139,15 @@ interface ResponseView {
   readonly diagnosisRows: number;
   /** The same of the messages. */
   readonly wireRows: number;
+}
+
+/** Where the requests of the explorer go, and as whom. */
+export function targetOf({ config, version }: ExplorerState): ApiTarget {
+  return { address: config.address, token: config.token, version, userAgent: config.userAgent };
+}
+
+/** Who asks, for the meaning of an answer. */
+export function requesterOf({ config, grantedScopes }: ExplorerState): Requester {
+  const { address, token, tokenKind } = config;
+  return { address, secrets: [token], grantedScopes, tokenKind };
 }

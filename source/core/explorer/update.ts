@@ -1,4 +1,4 @@
-import { METHODS } from '../requests/draft.ts';
+import { METHODS } from '../requests/call.ts';
 import { buildAccessScopesRequest } from '../sign-in/access-scopes.ts';
 import { type BufferEdit, editText } from '../text/text-buffer.ts';
 import { closeAssist, followDraft, updateAssist } from './assist/update-assist.ts';
@@ -20,12 +20,10 @@ import {
   hearAnswer,
   hearWaiting,
   nextPage,
-  noteEnding,
   sendAsked,
   sendDraft,
 } from './sending.ts';
-import { withOverlayBuffer } from './overlay/overlay.ts';
-import { updateOverlay } from './overlay/update-overlay.ts';
+import { updateOverlay, withOverlayBuffer } from './overlay/update-overlay.ts';
 import { closeLayer, endSearch } from './reading/save-answer.ts';
 import { editField } from './reading/field.ts';
 import { updateReading } from './reading/update-reading.ts';
@@ -122,7 +120,7 @@ function decide(state: ExplorerState, event: ExplorerEvent): Transition {
     case 'waiting':
       return hearWaiting(state, event);
     case 'answered':
-      return noteEnding(hearAnswer(state, event), event);
+      return hearAnswer(state, event);
     case 'add-row':
       return go(addRow(state, event.field));
     case 'remove-row': {
@@ -137,7 +135,20 @@ function decide(state: ExplorerState, event: ExplorerEvent): Transition {
       return say(state, event.isCopied ? 'note' : 'problem', event.text);
     case 'requests-kept':
       return hearKept(state, event.outcome);
-    default:
+    case 'open-code':
+    case 'move-language':
+    case 'choose-language':
+    case 'scroll-code':
+    case 'copy-code':
+    case 'open-requests':
+    case 'move-request':
+    case 'take-request':
+    case 'drop-request':
+    case 'name-request':
+    case 'save-request':
+    case 'open-palette':
+    case 'move-palette':
+    case 'close-overlay':
       return updateOverlay(state, event);
   }
 }

@@ -15,7 +15,7 @@ export interface ApiTarget {
   readonly userAgent: string;
 }
 
-interface RestCall {
+export interface RestCall {
   readonly method: string;
   /** Relative to the version (`products.json?limit=5`), or from the root (`/admin/…`). */
   readonly path: string;
@@ -25,7 +25,7 @@ interface RestCall {
   readonly headers?: readonly Header[];
 }
 
-interface GraphqlCall {
+export interface GraphqlCall {
   readonly query: string;
   /** JSON text of an object, sent digit for digit, or null. */
   readonly variables?: string | null;

@@ -1,41 +1,24 @@
-import { diagnoseApiAnswer } from '../diagnosis/api-answer.ts';
-import type { Diagnosis } from '../diagnosis/diagnosis.ts';
-import type { ExplorerState } from '../explorer/state.ts';
-import { advancePage, type PageAdvance } from '../graphql/page-advance.ts';
-import type { CallLimit, GraphqlCost } from '../http/limits.ts';
 import {
-  type BodyText,
-  type HttpAnswer,
-  type HttpRequest,
-  type Incomplete,
-  readBodyText,
-  statusWord,
-} from '../http/message.ts';
-import type { BodyRows, BodyTree } from '../json/body-rows.ts';
+  type GraphqlCost,
+  readCallLimit,
+  readGraphqlCost,
+  type CallLimit,
+} from '../http/limits.ts';
+import { type HttpAnswer, type Incomplete, statusWord } from '../http/message.ts';
+import type { BodyRows } from '../json/body-rows.ts';
+import { parseTailMember } from '../json/members.ts';
 import { readBodyRows } from '../json/read-body-rows.ts';
 import { type DisplayText, toDisplayText } from '../text/display-text.ts';
-import { redactSecrets, type Secret } from '../text/secret.ts';
+import { redactSecrets } from '../text/secret.ts';
 import { describeOutcome } from '../wire/answer.ts';
 import type { WireMessage } from '../wire/message.ts';
 import { describeRequest } from '../wire/request.ts';
-import type { ApiMode } from './draft.ts';
-import { askedGraphql } from './graphql-request.ts';
-import { type NextPage, readNextPage } from './rest-request.ts';
-import type { Repeatable } from './sending.ts';
-
-/** A request that is complete, with what is remembered about it. */
-export interface AskedRequest {
-  readonly api: ApiMode;
-  /** `GET products.json`, `query`, `mutation productCreate`: for the screen. */
-  readonly title: DisplayText;
-  readonly request: HttpRequest;
-  readonly repeatable: Repeatable;
-  /** The version in its path, or null. */
-  readonly version: string | null;
-}
+import { type AnswerNotes, readAnswerNotes, type Requester } from './answer-notes.ts';
+import { type NextPage, readNext } from './next-page.ts';
+import type { AskedRequest } from './sending.ts';
 
 /** An answer as it is shown; everything in it is displayable. */
-export interface RequestAnswer {
+export interface RequestAnswer extends AnswerNotes {
   readonly type: 'answer';
   readonly asked: AskedRequest;
   readonly status: number;
@@ -50,14 +33,8 @@ export interface RequestAnswer {
   /** The body as it came, decoded: what is saved to a file. */
   readonly bytes: Uint8Array;
   readonly incomplete: Incomplete;
-  /** Sentences about decoding, limits and the like. */
-  readonly notes: readonly string[];
-  /** The most important first. */
-  readonly diagnoses: readonly Diagnosis[];
-  /** The next page of REST, by the Link header. */
-  readonly nextPage: NextPage;
-  /** The next page of GraphQL, by `pageInfo`; null: not a GraphQL answer. */
-  readonly nextCursor: PageAdvance | null;
+  /** What asks for the next page. */
+  readonly next: NextPage;
   /** The request and the answer taken apart; no secret is in them. */
   readonly wire: readonly WireMessage[];
 }
@@ -72,31 +49,33 @@ export interface RequestFailure {
   readonly remedy: string;
 }
 
-export type ExplorerResponse = RequestAnswer | RequestFailure;
+export type RequestOutcome = RequestAnswer | RequestFailure;
 
 /** What an API has left for this app: calls of REST, points of GraphQL. */
 export type Meter =
   | { readonly type: 'calls'; readonly limit: CallLimit }
   | { readonly type: 'cost'; readonly cost: GraphqlCost };
 
-/** A larger body is not looked into beyond its rows. */
-const LARGEST_DIAGNOSED = 32 * 1024 * 1024;
-
 /** Of one header value on the screen; the raw headers are kept by nobody. */
 const LONGEST_HEADER = 8192;
 
-/** An answer as the explorer keeps it. Pure; takes time in proportion to the body. */
+/**
+ * An answer as it is kept and shown. Pure; takes time in proportion to the body.
+ *
+ * @param epochMs milliseconds since 1970
+ */
 export function readAnswer(
-  state: ExplorerState,
+  requester: Requester,
   asked: AskedRequest,
   answer: HttpAnswer,
   epochMs: number,
 ): RequestAnswer {
-  const { address, token } = state.config;
-  const text = answer.body.length > LARGEST_DIAGNOSED ? null : readBodyText(answer);
+  const { address, secrets } = requester;
   const shown = (raw: string) =>
-    toDisplayText(redactSecrets(raw.slice(0, LONGEST_HEADER), [token]));
+    toDisplayText(redactSecrets(raw.slice(0, LONGEST_HEADER), secrets));
   const body = answer.body.length === 0 ? null : readBodyRows(answer.body);
+  const request = describeRequest(asked.request, secrets);
+  const outcome = describeOutcome({ type: 'answer', answer }, request.topic, secrets);
   return {
     type: 'answer',
     asked,
@@ -108,67 +87,34 @@ export function readAnswer(
     body,
     bytes: answer.body,
     incomplete: answer.incomplete,
-    notes: notesOn(answer, text),
-    diagnoses: diagnosesOf(state, asked, answer, text?.text ?? null, epochMs),
-    nextPage: asked.api === 'rest' ? readNextPage(answer, address) : { type: 'none' },
-    nextCursor: asked.api === 'graphql' ? readNextCursor(asked, body?.tree ?? null) : null,
-    wire: wireOf(asked, answer, token),
+    ...readAnswerNotes(requester, asked, answer, epochMs),
+    next: readNext(asked, answer, body?.tree ?? null, address),
+    wire: [
+      { ...request, id: 1, count: 1 },
+      { ...outcome, id: 2, count: 1, answers: 1 },
+    ],
   };
 }
 
-function readNextCursor(asked: AskedRequest, tree: BodyTree | null): PageAdvance {
-  const document = askedGraphql(asked);
-  if (document === null || tree === null) return { type: 'none' };
-  return advancePage(document.query, document.operationName, tree);
-}
-
-/** Both messages as the wire tape tells them; this answer's own, whatever else is on the tape. */
-function wireOf(asked: AskedRequest, answer: HttpAnswer, token: Secret): readonly WireMessage[] {
-  const known = [token];
-  const request = describeRequest(asked.request, known);
-  const outcome = describeOutcome({ type: 'answer', answer }, request.topic, known);
-  return [
-    { ...request, id: 1, count: 1 },
-    { ...outcome, id: 2, count: 1, answers: 1 },
-  ];
-}
-
-function diagnosesOf(
-  state: ExplorerState,
+/** What an answer says about what is left; null where it says nothing. */
+export function readMeter(
   asked: AskedRequest,
   answer: HttpAnswer,
-  bodyText: string | null,
-  epochMs: number,
-): readonly Diagnosis[] {
-  return diagnoseApiAnswer({
-    api: asked.api,
-    profile: state.config.address.profile,
-    status: answer.status,
-    headers: answer.headers,
-    bodyText,
-    askedVersion: asked.version,
-    grantedScopes: state.grantedScopes,
-    tokenKind: state.config.tokenKind,
-    nowSeconds: Math.floor(epochMs / 1000),
-    secrets: [state.config.token],
-  });
+  { address }: Requester,
+): Meter | null {
+  if (asked.api === 'graphql') {
+    const cost = readGraphqlCost({ extensions: parseTailMember(answer.body, 'extensions') });
+    return cost === null ? null : { type: 'cost', cost };
+  }
+  const limit = readCallLimit(answer, address.profile);
+  return limit === null ? null : { type: 'calls', limit };
 }
 
-function notesOn(answer: HttpAnswer, text: BodyText | null): string[] {
-  const notes: string[] = [];
-  if (answer.incomplete === 'limit') {
-    const mebibytes = Math.round(answer.body.length / 1024 / 1024);
-    notes.push(
-      `Reading stopped at the limit of ${mebibytes} MiB (TOKENWRIGHT_MAX_BODY); the rest is missing.`,
-    );
-  }
-  if (answer.incomplete === 'cut') notes.push('Cut short: the answer broke off before its end.');
-  if (answer.unknownEncoding !== null) {
-    const name = toDisplayText(answer.unknownEncoding.slice(0, 40));
-    notes.push(
-      `The body is encoded as "${name}", which is not known here; it is shown as it came.`,
-    );
-  }
-  if (text !== null && text.note !== null) notes.push(text.note);
-  return notes;
+/** Deeper levels are not indented further, so that nesting can't multiply the text. */
+const DEEPEST = 20;
+
+/** A row of a body as a line of its own, its value whole; raw text of the body. */
+export function bodyLine(body: BodyRows, index: number): string {
+  const { depth, segments } = body.row(index, Infinity);
+  return '  '.repeat(Math.min(depth, DEEPEST)) + segments.map(({ text }) => text).join('');
 }

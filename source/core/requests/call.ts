@@ -1,20 +1,34 @@
-import type { SavedRequest } from './saved.ts';
-import { type ApiTarget, buildGraphqlRequest, buildRestRequest } from '../http/api-request.ts';
-import type { Header } from '../http/api-request.ts';
-import type { HttpRequest } from '../http/message.ts';
-import { chosenOperation, isChangingMethod, mayChangeData } from './graphql-request.ts';
+import type { ApiTarget, Header } from '../http/api-request.ts';
+import { type DisplayText, quoted } from '../text/display-text.ts';
+import { askGraphql, chosenOperation, type OperationVerdict } from './graphql-request.ts';
+import { askRest } from './rest-request.ts';
+import type { AskedRequest } from './sending.ts';
 
-/** What a line asks for, before it is a request. */
-export type RequestCall =
-  | {
-      readonly api: 'rest';
-      readonly method: string;
-      readonly path: string;
-      readonly headers: readonly Header[];
-      /** Empty: none. */
-      readonly body: string;
-    }
-  | { readonly api: 'graphql'; readonly query: string; readonly variables: string };
+/** A request as texts: as it is typed in a line, listed and saved. */
+export type RequestCall = RestTexts | GraphqlTexts;
+
+interface RestTexts {
+  readonly api: 'rest';
+  readonly method: string;
+  readonly path: string;
+  readonly headers: readonly Header[];
+  /** JSON text; blank: none. */
+  readonly body: string;
+}
+
+interface GraphqlTexts {
+  readonly api: 'graphql';
+  readonly query: string;
+  /** JSON text of an object; blank: none. */
+  readonly variables: string;
+}
+
+/** The methods that have a place in the fields of a request, and so on the disk. */
+export const METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const;
+export type Method = (typeof METHODS)[number];
+
+/** A request that the fields can hold. */
+export type FieldCall = GraphqlTexts | (RestTexts & { readonly method: Method });
 
 /** `GET shop.json`, `POST products.json {…}` or a query; null for anything else. */
 export function readCall(line: string): RequestCall | null {
@@ -32,37 +46,48 @@ export function callLine(call: RequestCall): string {
   return [call.method, call.path, call.body].filter((part) => part !== '').join(' ');
 }
 
-/** @throws UserError for what cannot be sent */
-export function requestOf(target: ApiTarget, call: RequestCall): HttpRequest {
-  if (call.api === 'graphql') {
-    const { query, variables } = call;
-    return buildGraphqlRequest(target, {
-      query,
-      variables: variables.trim() === '' ? null : variables,
-    });
+/** `GET shop.json`, or the first line of a query: for a list. */
+export function callTitle(call: RequestCall): DisplayText {
+  if (call.api === 'rest') return quoted(`${call.method} ${call.path.trim()}`);
+  const line = call.query.split('\n').find((one) => one.trim() !== '') ?? '';
+  return quoted(line.trim());
+}
+
+/** Whether both would send the same. */
+export function isSameCall(one: RequestCall, other: RequestCall): boolean {
+  return JSON.stringify(texts(one)) === JSON.stringify(texts(other));
+}
+
+function texts(call: RequestCall): readonly unknown[] {
+  return call.api === 'graphql'
+    ? [call.api, call.query, call.variables]
+    : [call.api, call.method, call.path, call.body, call.headers];
+}
+
+/**
+ * The request that a call stands for.
+ *
+ * @param operationName of a GraphQL document with several; null where there is only one
+ * @throws UserError exit 2 for what cannot be sent
+ */
+export function askCall(
+  target: ApiTarget,
+  call: RequestCall,
+  operationName: string | null = null,
+  verdict?: OperationVerdict,
+): AskedRequest {
+  if (call.api === 'rest') {
+    const { method, path, headers, body } = call;
+    return askRest(target, { method, path, headers, body: filled(body) });
   }
-  const { method, path, headers, body } = call;
-  return buildRestRequest(target, { method, path, headers, body: body === '' ? null : body });
+  const { query, variables } = call;
+  return askGraphql(
+    target,
+    { query, variables: filled(variables), operationName },
+    verdict ?? chosenOperation(query, operationName),
+  );
 }
 
-/** Sending it may change data of the store. */
-export function changesData(call: RequestCall): boolean {
-  return call.api === 'graphql'
-    ? mayChangeData(chosenOperation(call.query, null))
-    : isChangingMethod(call.method);
-}
-
-/** As it is written to the disk; null for a method that the explorer's fields do not have. */
-export function toSavedCall(call: RequestCall, name: string): SavedRequest | null {
-  if (call.api === 'graphql') return { ...call, name };
-  const { method } = call;
-  if (method !== 'GET' && method !== 'POST' && method !== 'PUT' && method !== 'DELETE') return null;
-  return { ...call, method, name };
-}
-
-/** Its texts, for a look at what must not be written down. */
-export function callTexts(call: RequestCall): readonly string[] {
-  return call.api === 'graphql'
-    ? [call.query, call.variables]
-    : [call.path, call.body, ...call.headers.flat()];
+function filled(text: string): string | null {
+  return text.trim() === '' ? null : text;
 }

@@ -19,7 +19,7 @@ export interface ExportableRequest {
 }
 
 /** `holds-token`: the token stands in the path, a header or the body, where it must not be. */
-export type Exportable =
+type Exportable =
   | { readonly type: 'request'; readonly request: ExportableRequest }
   | { readonly type: 'holds-token' };
 

@@ -1,12 +1,12 @@
-import type { ExplorerState } from '../explorer/state.ts';
+import { UserError } from '../errors.ts';
+import type { ApiTarget } from '../http/api-request.ts';
 import { editText, type TextBuffer } from '../text/text-buffer.ts';
-import { type PairRow, pairRow, type QueryRows } from './draft-rows.ts';
-import type { SavedRequest } from './saved.ts';
+import { askCall, type FieldCall, type Method } from './call.ts';
+import { headerProblem, headersOf, type PairRow, pairRow, type QueryRows } from './draft-rows.ts';
+import { chosenOperation, type OperationVerdict } from './graphql-request.ts';
+import type { AskedRequest } from './sending.ts';
 
 export type ApiMode = 'rest' | 'graphql';
-
-export const METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const;
-type Method = (typeof METHODS)[number];
 
 export type RestField = 'method' | 'path' | 'params' | 'headers' | 'body';
 export type GraphqlField = 'query' | 'variables';
@@ -38,59 +38,112 @@ export interface Draft {
   readonly graphql: GraphqlDraft;
 }
 
-/** What is typed for the API that is shown. */
-export function draftOf({ mode, rest, graphql }: ExplorerState): Draft {
-  return { mode, rest, graphql };
-}
-
 /** The texts of a draft, whatever its cursors do. */
-export function draftTexts({ mode, rest, graphql }: Draft): readonly string[] {
-  if (mode === 'graphql') return [mode, graphql.query.text, graphql.variables.text];
-  const headers = rest.headers.flatMap(({ name, value }) => [name.text, value.text]);
-  return [mode, rest.method, rest.path.text, rest.body.text, ...headers];
-}
-
-/** Whether two drafts would send the same; where the cursor stands does not count. */
-export function isSameDraft(one: Draft, other: Draft): boolean {
-  return JSON.stringify(draftTexts(one)) === JSON.stringify(draftTexts(other));
-}
-
-/** The draft as texts, under a name. */
-export function toSaved({ mode, rest, graphql }: Draft, name: string): SavedRequest {
+export function callOf({ mode, rest, graphql }: Draft): FieldCall {
   if (mode === 'graphql') {
-    return { api: mode, name, query: graphql.query.text, variables: graphql.variables.text };
+    return { api: mode, query: graphql.query.text, variables: graphql.variables.text };
   }
   return {
     api: mode,
-    name,
     method: rest.method,
     path: rest.path.text,
-    headers: rest.headers.map((row) => [row.name.text, row.value.text]),
+    headers: rest.headers.map(({ name, value }) => [name.text, value.text]),
     body: rest.body.text,
   };
 }
 
-/** A saved request as a draft; what it says nothing about stays as it is in `before`. */
-export function fromSaved(saved: SavedRequest, before: Draft): Draft {
-  if (saved.api === 'graphql') {
+/** A request that was saved or sent, in the fields; the other API's stay as they are. */
+export function withCall(before: Draft, call: FieldCall): Draft {
+  if (call.api === 'graphql') {
     const { query, variables } = before.graphql;
-    const graphql = {
-      ...before.graphql,
-      query: set(query, saved.query),
-      variables: set(variables, saved.variables),
-    };
+    const graphql = { query: set(query, call.query), variables: set(variables, call.variables) };
     return { ...before, mode: 'graphql', graphql };
   }
   const rest = {
     ...before.rest,
-    method: saved.method,
-    path: set(before.rest.path, saved.path),
-    headers: saved.headers.map(([name, value]) => pairRow(name, value)),
-    body: set(before.rest.body, saved.body),
+    method: call.method,
+    path: set(before.rest.path, call.path),
+    headers: call.headers.map(([name, value]) => pairRow(name, value)),
+    body: set(before.rest.body, call.body),
   };
   return { ...before, mode: 'rest', rest };
 }
 
 function set(buffer: TextBuffer, text: string): TextBuffer {
   return editText(buffer, { type: 'set', text });
+}
+
+/** Whether the method sends a body, so that there is a field for it. */
+export function hasBody({ method }: Pick<RestDraft, 'method'>): boolean {
+  return method !== 'GET';
+}
+
+type PreparedDraft =
+  | { readonly type: 'request'; readonly asked: AskedRequest }
+  /** Which one is not said. */
+  | { readonly type: 'several-operations' }
+  | { readonly type: 'refused'; readonly message: string; readonly remedy: string };
+
+/**
+ * The request that the draft stands for, or what is wrong with the draft.
+ *
+ * @param operationName of a GraphQL document with several; null where there is only one
+ */
+export function prepareDraft(
+  target: ApiTarget,
+  draft: Draft,
+  operationName: string | null,
+): PreparedDraft {
+  try {
+    return draft.mode === 'rest'
+      ? prepareRest(target, draft)
+      : prepareGraphql(target, draft, operationName);
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    return refused(error.message, error.remedy);
+  }
+}
+
+function prepareRest(target: ApiTarget, { rest }: Draft): PreparedDraft {
+  for (const row of rest.headers) {
+    const problem = headerProblem(row, target.address.profile);
+    if (problem !== null) return refused(problem.message, problem.remedy);
+  }
+  const { method, path } = rest;
+  const body = hasBody(rest) ? rest.body.text : '';
+  const headers = headersOf(rest.headers);
+  const asked = askCall(target, { api: 'rest', method, path: path.text, headers, body });
+  return { type: 'request', asked };
+}
+
+function prepareGraphql(
+  target: ApiTarget,
+  { graphql }: Draft,
+  operationName: string | null,
+): PreparedDraft {
+  const query = graphql.query.text;
+  const verdict = chosenOperation(query, operationName);
+  switch (verdict.type) {
+    case 'not-chosen':
+      return verdict.names.length === 0
+        ? refused('The document has no operation.', 'Write one, such as { shop { name } }.')
+        : { type: 'several-operations' };
+    case 'unreadable':
+      return refused(
+        `The query cannot be read${placeOf(verdict)}.`,
+        'Look for a brace or a name that is missing.',
+      );
+    default: {
+      const call = { api: 'graphql', query, variables: graphql.variables.text } as const;
+      return { type: 'request', asked: askCall(target, call, operationName, verdict) };
+    }
+  }
+}
+
+function placeOf({ line, column }: Extract<OperationVerdict, { type: 'unreadable' }>): string {
+  return line === null ? '' : ` at line ${line}, column ${column ?? 1}`;
+}
+
+function refused(message: string, remedy: string): PreparedDraft {
+  return { type: 'refused', message, remedy };
 }

@@ -1,5 +1,7 @@
 import { GraphQLError, Kind, type OperationDefinitionNode, parse } from 'graphql';
-import type { AskedRequest } from './answer.ts';
+import { type ApiTarget, buildGraphqlRequest, type GraphqlCall } from '../http/api-request.ts';
+import { quoted } from '../text/display-text.ts';
+import type { AskedRequest, Repeatable } from './sending.ts';
 
 /** What the chosen operation of a GraphQL document is. */
 export type OperationVerdict =
@@ -29,14 +31,9 @@ export function chosenOperation(query: string, operationName: string | null): Op
   return { type: chosen.operation, name: chosen.name?.value ?? null };
 }
 
-/** Whether sending it may change data: whatever is not known to be a query may. */
-export function mayChangeData(verdict: OperationVerdict): boolean {
-  return verdict.type !== 'query';
-}
-
-/** Whether a REST method may change data: everything but GET and HEAD. */
-export function isChangingMethod(method: string): boolean {
-  return !['GET', 'HEAD'].includes(method.toUpperCase());
+/** Only a query changes nothing; whatever is not known to be one may change data. */
+export function repeatableOperation({ type }: OperationVerdict): Repeatable {
+  return type === 'query' ? 'graphql-query' : 'never';
 }
 
 function readOperations(query: string): OperationDefinitionNode[] | OperationVerdict {
@@ -50,8 +47,31 @@ function readOperations(query: string): OperationDefinitionNode[] | OperationVer
   }
 }
 
+/**
+ * A GraphQL request that can be sent, also of a document that cannot be read: the store then says
+ * what is wrong with it.
+ *
+ * @param verdict of the call's own document and operation name
+ * @throws UserError exit 2, as {@link buildGraphqlRequest}
+ */
+export function askGraphql(
+  target: ApiTarget,
+  call: GraphqlCall,
+  verdict: OperationVerdict = chosenOperation(call.query, call.operationName ?? null),
+): AskedRequest {
+  const name = 'name' in verdict && verdict.name !== null ? ` ${verdict.name}` : '';
+  const kind = 'name' in verdict ? verdict.type : 'document';
+  return {
+    api: 'graphql',
+    title: quoted(`${kind}${name}`),
+    request: buildGraphqlRequest(target, call),
+    repeatable: repeatableOperation(verdict),
+    version: target.version,
+  };
+}
+
 /** The document that a GraphQL request carried, and which operation of it; null for any other. */
-export function askedGraphql({ api, request }: Pick<AskedRequest, 'api' | 'request'>): {
+export function askedGraphql({ api, request }: AskedRequest): {
   readonly query: string;
   readonly operationName: string | null;
 } | null {

@@ -1,46 +1,41 @@
-import { type DisplayText, quoted } from '../text/display-text.ts';
-import { type Draft, draftOf, isSameDraft } from './draft.ts';
-import type { ExplorerState, SentRequest } from '../explorer/state.ts';
+import { type HttpOutcome, statusWord } from '../http/message.ts';
+import type { DisplayText } from '../text/display-text.ts';
+import { type FieldCall, isSameCall } from './call.ts';
 
-/** In memory only, for one run. */
-const MOST_SENT = 100;
-
-/** Notes that the draft is sent; an equal one of before moves up. */
-export function noteSent(state: ExplorerState, id: number, title: DisplayText): ExplorerState {
-  return {
-    ...state,
-    history: withEntry(state.history, { id, title, draft: draftOf(state), end: null }),
-  };
+/** A request of this run, in memory only. */
+export interface SentRequest {
+  /** Null: it was typed and never sent. */
+  readonly id: number | null;
+  readonly title: DisplayText;
+  readonly call: FieldCall;
+  /** A status or words; null while it is on its way. */
+  readonly end: string | null;
 }
 
-/** Notes how the request of that id ended: a status, or words. */
-export function noteEnd(state: ExplorerState, id: number, end: string): ExplorerState {
-  const history = state.history.map((one) => (one.id === id ? { ...one, end } : one));
-  return { ...state, history };
+/** Of one run; more can't be told apart in a list. */
+export const MOST_SENT = 100;
+
+/** The list with one more at its start; an equal one of before moves up. */
+export function withSent(
+  history: readonly SentRequest[],
+  sent: SentRequest,
+): readonly SentRequest[] {
+  const others = history.filter(({ call }) => !isSameCall(call, sent.call));
+  return [sent, ...others].slice(0, MOST_SENT);
 }
 
-function withEntry(history: readonly SentRequest[], entry: SentRequest): readonly SentRequest[] {
-  const others = history.filter(({ draft }) => !isSameDraft(draft, entry.draft));
-  return [entry, ...others].slice(0, MOST_SENT);
+/** The list with a note how the request of that id ended. */
+export function withEnd(
+  history: readonly SentRequest[],
+  id: number,
+  end: string,
+): readonly SentRequest[] {
+  return history.map((one) => (one.id === id ? { ...one, end } : one));
 }
 
-/**
- * Puts a draft into the fields. What stood there and was never sent goes into the history, so that
- * nothing typed is lost.
- */
-export function takeDraft(state: ExplorerState, draft: Draft): ExplorerState {
-  const there = { ...draftOf(state), mode: draft.mode };
-  const isKnown =
-    isSameDraft(there, draft) || state.history.some((one) => isSameDraft(one.draft, there));
-  const entry = { id: null, title: draftTitle(there), draft: there, end: 'not sent' };
-  const kept = isKnown ? state.history : withEntry(state.history, entry);
-  const parts = draft.mode === 'rest' ? { rest: draft.rest } : { graphql: draft.graphql };
-  return { ...state, history: kept, mode: draft.mode, ...parts };
-}
-
-/** `GET shop.json`, or the first line of a query. */
-export function draftTitle({ mode, rest, graphql }: Draft): DisplayText {
-  if (mode === 'rest') return quoted(`${rest.method} ${rest.path.text.trim()}`);
-  const line = graphql.query.text.split('\n').find((one) => one.trim() !== '') ?? '';
-  return quoted(line.trim());
+/** How a request ended, for a list: `404 Not Found`. */
+export function endWords(outcome: HttpOutcome): string {
+  if (outcome.type === 'failure') return 'no answer';
+  const { status } = outcome.answer;
+  return `${status} ${statusWord(status)}`.trim();
 }

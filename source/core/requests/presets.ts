@@ -9,7 +9,7 @@ export interface Preset {
   readonly isUnconfirmed: boolean;
 }
 
-/** Source: the REST pages of the Admin API, docs/service.md 8.1. */
+/** Source: the REST pages of the Admin API (docs/service.md, "REST resources and their scopes"). */
 export const PRESETS: readonly Preset[] = [
   stated('shop.json'),
   stated('/admin/oauth/access_scopes.json'),

@@ -1,8 +1,39 @@
-import type { StoreAddress } from '../service/store-address.ts';
+import { type ApiTarget, buildRestRequest, type RestCall } from '../http/api-request.ts';
 import { headerValues, type HttpAnswer } from '../http/message.ts';
+import type { StoreAddress } from '../service/store-address.ts';
+import { quoted, toDisplayText } from '../text/display-text.ts';
+import type { AskedRequest, Repeatable } from './sending.ts';
+
+/**
+ * A REST request that can be sent. No GraphQL is loaded for it.
+ *
+ * @throws UserError exit 2, as {@link buildRestRequest}
+ */
+export function askRest(target: ApiTarget, call: RestCall): AskedRequest {
+  const request = buildRestRequest(target, call);
+  return {
+    api: 'rest',
+    title: toDisplayText(`${request.method} ${quoted(call.path.trim())}`),
+    request,
+    repeatable: repeatableMethod(request.method),
+    version: versionIn(request.url, target.address.profile.paths.api),
+  };
+}
+
+/** Only GET and HEAD are sure to change nothing. */
+export function repeatableMethod(method: string): Repeatable {
+  return ['GET', 'HEAD'].includes(method.toUpperCase()) ? 'rest-read' : 'never';
+}
+
+/** A path from the root may name another version than the settings, or none. */
+function versionIn(url: string, base: string): string | null {
+  const { pathname } = new URL(url);
+  if (!pathname.startsWith(`${base}/`)) return null;
+  return pathname.slice(base.length + 1).split('/', 1)[0] ?? null;
+}
 
 /** What the `Link` header says about the next page. */
-export type NextPage =
+type LinkedPage =
   | { readonly type: 'none' }
   /** Path and query for the next call: `/admin/api/2026-10/products.json?page_info=…`. */
   | { readonly type: 'page'; readonly path: string }
@@ -13,7 +44,7 @@ export type NextPage =
  * Reads `rel="next"` (RFC 8288 §3). It counts only with the store's exact origin and under
  * `/admin/`: the token goes wherever this leads.
  */
-export function readNextPage(answer: HttpAnswer, address: StoreAddress): NextPage {
+export function readLinkedPage(answer: HttpAnswer, address: StoreAddress): LinkedPage {
   const target = headerValues(answer, 'link').flatMap(parseLinks).find(isNext)?.target;
   if (target === undefined) return { type: 'none' };
   if (!URL.canParse(target, address.origin)) {

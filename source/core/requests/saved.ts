@@ -1,27 +1,18 @@
+import type { ErrorReport } from '../errors.ts';
+import { redactSecrets, type Secret } from '../text/secret.ts';
+import { isSecretHeader } from '../wire/wire-value.ts';
+import { type FieldCall, METHODS, type RequestCall } from './call.ts';
+
 /** A request that a person gave a name, as texts; no secret in it and no answer. */
-export type SavedRequest = SavedRest | SavedGraphql;
-
-export interface SavedRest {
-  readonly api: 'rest';
-  readonly name: string;
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  readonly path: string;
-  readonly headers: ReadonlyArray<readonly [name: string, value: string]>;
-  readonly body: string;
-}
-
-export interface SavedGraphql {
-  readonly api: 'graphql';
-  readonly name: string;
-  readonly query: string;
-  readonly variables: string;
-}
+export type SavedRequest = FieldCall & { readonly name: string };
 
 /** What their file holds, in a list of files. */
 export const SAVED_REQUESTS = 'requests that you saved, no token and no answer';
 
 /** More than anybody finds again by name. */
 export const MOST_SAVED = 200;
+
+export const LONGEST_NAME = 60;
 
 /** The list with one more at its start; one of the same name is replaced. */
 export function withSaved(
@@ -38,3 +29,41 @@ export function withoutSaved(
 ): readonly SavedRequest[] {
   return before.filter((one) => one.name !== name);
 }
+
+/** As it is written to the disk; null for a method that no field has. */
+export function toSaved(call: RequestCall, name: string): SavedRequest | null {
+  if (call.api === 'graphql') return { ...call, name };
+  const method = METHODS.find((one) => one === call.method);
+  return method === undefined ? null : { ...call, method, name };
+}
+
+/** What must not get onto the disk, in words, or null. The value is not repeated. */
+export function secretIn(call: RequestCall, secrets: readonly Secret[]): string | null {
+  const texts =
+    call.api === 'graphql'
+      ? [call.query, call.variables]
+      : [call.path, call.body, ...call.headers.flat()];
+  if (texts.some((text) => isSecret(text, secrets))) {
+    return 'The request holds what looks like a secret, and no secret is written to this disk.';
+  }
+  if (call.api === 'graphql') return null;
+  const header = call.headers.find(([name, value]) => value.trim() !== '' && isSecretHeader(name));
+  return header === undefined
+    ? null
+    : `The header ${header[0].trim()} holds a secret by its name, and none is written to this disk.`;
+}
+
+/** Whether a text holds one of the secrets, or what looks like one. */
+export function isSecret(text: string, secrets: readonly Secret[]): boolean {
+  return redactSecrets(text, secrets) !== text;
+}
+
+/** What came of reading or writing the saved requests. */
+export type KeptOutcome =
+  | {
+      readonly type: 'kept';
+      readonly requests: readonly SavedRequest[];
+      /** What was done: a request saved or removed, or all read. */
+      readonly change: { readonly type: 'saved' | 'removed'; readonly name: string } | null;
+    }
+  | { readonly type: 'failed'; readonly report: ErrorReport };

@@ -7,6 +7,85 @@ import {
   type HttpRequest,
   type SendHttp,
 } from '../http/message.ts';
+import type { DisplayText } from '../text/display-text.ts';
+
+/** A request that is complete, with what is remembered about it. */
+export interface AskedRequest {
+  readonly api: 'rest' | 'graphql';
+  /** `GET products.json`, `query`, `mutation productCreate`: for the screen. */
+  readonly title: DisplayText;
+  readonly request: HttpRequest;
+  readonly repeatable: Repeatable;
+  /** The version in its path, or null. */
+  readonly version: string | null;
+}
+
+/** For the whole of one API answer (P39); 16 MiB of it are kept unless a setting says otherwise. */
+export const API_LIMITS: HttpLimits = { totalMs: 30_000, maxBytes: 16 * 1024 * 1024 };
+
+/** Whether sending it may change data: then it is never sent a second time by itself. */
+export function mayChangeData({ repeatable }: Pick<AskedRequest, 'repeatable'>): boolean {
+  return repeatable === 'never';
+}
+
+/** Whether a person has to allow it first: it may change data, and the store is a real one. */
+export function needsConsent(
+  asked: Pick<AskedRequest, 'repeatable'>,
+  store: { readonly isPractice: boolean },
+): boolean {
+  return mayChangeData(asked) && !store.isPractice;
+}
+
+/** Why a request waits before it is sent again. */
+export const WAIT_REASONS: Readonly<Record<RetryReason, string>> = {
+  'rate-limited': 'The store says: too many requests (429).',
+  unavailable: 'The store is unavailable for a moment (503).',
+  throttled: 'The store throttled the query.',
+};
+
+/** The wait in words: `The store throttled the query. Waiting 0.4 s, then retry 1 of 3.` */
+export function waitSentence({ reason, waitMs, retry }: RetryWait): string {
+  const seconds = Math.ceil(waitMs / 100) / 10;
+  return `${WAIT_REASONS[reason]} Waiting ${seconds} s, then retry ${retry} of ${RETRY_CAPS.retries}.`;
+}
+
+/** Never more often, and never after a longer wait. */
+const RETRY_CAPS = { retries: 3, waitMs: 60_000 } as const;
+
+/** What may be sent again: a GET or HEAD, a GraphQL query, or nothing of the kind. */
+export type Repeatable = 'rest-read' | 'graphql-query' | 'never';
+
+export type RetryReason = 'rate-limited' | 'unavailable' | 'throttled';
+
+/** A wait before a request is sent again. */
+export interface RetryWait {
+  readonly reason: RetryReason;
+  readonly waitMs: number;
+  /** Which retry this would be, from 1 to {@link RETRY_CAPS}. */
+  readonly retry: number;
+}
+
+type RetryDecision =
+  | ({ readonly type: 'wait' } & RetryWait)
+  | {
+      readonly type: 'stop';
+      /**
+       * `not-needed`: an answer to work with. `no-answer`: the network failed. `never`: the
+       * request may have changed data. `too-long` and `unknown`: the wait asked for is over
+       * the cap, or the numbers do not tell it. `used-up`: three retries were made.
+       */
+      readonly why: 'not-needed' | 'no-answer' | 'never' | 'too-long' | 'unknown' | 'used-up';
+      /** The wait that was asked for, in milliseconds, where it is known. */
+      readonly waitMs: number | null;
+    };
+
+interface RetryQuestion {
+  readonly outcome: HttpOutcome;
+  readonly repeatable: Repeatable;
+  readonly retriesMade: number;
+  /** Milliseconds since 1970, for a `Retry-After` that is a date. */
+  readonly nowMs: number;
+}
 
 interface RetryOptions {
   readonly limits: HttpLimits;
@@ -17,7 +96,7 @@ interface RetryOptions {
   /** Resolves after so many milliseconds, or at once when the signal is aborted. */
   readonly wait: (ms: number, signal: AbortSignal | undefined) => Promise<'elapsed' | 'aborted'>;
   /** Told before each wait, so that it can be shown. */
-  readonly onWait?: (decision: Extract<RetryDecision, { type: 'wait' }>) => void;
+  readonly onWait?: (wait: RetryWait) => void;
 }
 
 /** The last outcome, and what was decided about it. */
@@ -54,42 +133,6 @@ function cancelled(): RetriedOutcome {
     outcome: { type: 'failure', failure },
     last: { type: 'stop', why: 'no-answer', waitMs: null },
   };
-}
-
-/** Never more often, and never after a longer wait. */
-const RETRY_CAPS = { retries: 3, waitMs: 60_000 } as const;
-
-/** What may be sent again: a GET or HEAD, a GraphQL query, or nothing of the kind. */
-export type Repeatable = 'rest-read' | 'graphql-query' | 'never';
-
-export type RetryReason = 'rate-limited' | 'unavailable' | 'throttled';
-
-type RetryDecision =
-  | {
-      readonly type: 'wait';
-      readonly reason: RetryReason;
-      readonly waitMs: number;
-      /** Which retry this would be, from 1 to {@link RETRY_CAPS}. */
-      readonly retry: number;
-    }
-  | {
-      readonly type: 'stop';
-      /**
-       * `not-needed`: an answer to work with. `no-answer`: the network failed. `never`: the
-       * request may have changed data. `too-long` and `unknown`: the wait asked for is over
-       * the cap, or the numbers do not tell it. `used-up`: three retries were made.
-       */
-      readonly why: 'not-needed' | 'no-answer' | 'never' | 'too-long' | 'unknown' | 'used-up';
-      /** The wait that was asked for, in milliseconds, where it is known. */
-      readonly waitMs: number | null;
-    };
-
-interface RetryQuestion {
-  readonly outcome: HttpOutcome;
-  readonly repeatable: Repeatable;
-  readonly retriesMade: number;
-  /** Milliseconds since 1970, for a `Retry-After` that is a date. */
-  readonly nowMs: number;
 }
 
 /** Whether to send the same request again by itself, and after which wait. */

@@ -48,7 +48,7 @@ const ADMIN_PATHS = {
   api: '/admin/api',
 } as const;
 
-/** Source: service-facts of the Admin API as of 2026-11, see docs/service.md. */
+/** The service as of 2026-11 (docs/service.md). */
 export const SHOPIFY_PROFILE: ServiceProfile = {
   id: 'shopify',
   brand: 'Shopify',

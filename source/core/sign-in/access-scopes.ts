@@ -38,7 +38,7 @@ export function readAccessScopesOutcome(outcome: HttpOutcome): AccessScopesResul
   }
   const { answer } = outcome;
   if (answer.status === 401) return { type: 'bad-token', report: BAD_TOKEN };
-  if (answer.status !== 200) return failed(statusMessage(answer), answer);
+  if (answer.status !== 200) return failed(statusWords(answer), answer);
   if (answer.incomplete !== null) return failed('The list of scopes was cut short', answer);
   const scopes = readHandles(answer);
   return scopes === null
@@ -65,12 +65,13 @@ function readHandles(answer: HttpAnswer): ScopeList | null {
   ];
 }
 
-function statusMessage(answer: HttpAnswer): string {
+/** The status and, where the body tells it, the reason; without a stop at the end. */
+export function statusWords(answer: HttpAnswer): string {
   const body = readJsonObject(answer.body);
   const said =
     body.type === 'object' ? readApiErrors(body.fields.get('errors') ?? [])[0] : undefined;
   const status = `The service answered with status ${answer.status}`;
-  return said === undefined ? status : `${status}: ${said.message}`;
+  return said === undefined ? status : `${status}: ${said.message.replace(/[.!]$/, '')}`;
 }
 
 function failed(what: string, answer: HttpAnswer): AccessScopesResult {

@@ -2,6 +2,7 @@ import { UserError } from '../errors.ts';
 import type { ScopeList } from '../service/scopes.ts';
 import type { StoreAddress } from '../service/store-address.ts';
 import type { Secret } from '../text/secret.ts';
+import { fieldSentence } from '../wire/sentences.ts';
 import { authorizeFailure } from './failures.ts';
 import type { RedirectUri } from './redirect-uri.ts';
 
@@ -61,10 +62,10 @@ export function buildAuthorizeUrl(input: AuthorizeInput): AuthorizeUrl {
   // The last lock: whatever went in, the browser is sent to the store that was asked for.
   if (new URL(url).origin !== store.origin) throw new Error('the authorize URL leads elsewhere');
 
-  const parts = parameters.map(({ name, sent, shown, purpose }) => ({
+  const parts = parameters.map(({ name, sent, shown }) => ({
     name,
     value: shown ?? sent,
-    purpose,
+    purpose: fieldSentence(name, { of: 'request', topic: 'hand-off' }),
   }));
   const addressPart = {
     name: 'address',
@@ -78,62 +79,25 @@ interface Parameter {
   readonly name: string;
   readonly sent: string;
   readonly shown?: string;
-  readonly purpose: string;
 }
 
 function listParameters(input: AuthorizeInput): Parameter[] {
   const { clientId, scopes, redirectUri, state, tokenMode, codeChallenge, store } = input;
-  const parameters: Parameter[] = [
-    { name: 'client_id', sent: clientId, purpose: 'Says which app asks. It is public.' },
-  ];
-  if (scopes.length > 0) {
-    parameters.push({
-      name: 'scope',
-      sent: scopes.join(','),
-      purpose: 'What the token may do: the person sees and approves exactly this.',
-    });
-  }
+  const parameters: Parameter[] = [{ name: 'client_id', sent: clientId }];
+  if (scopes.length > 0) parameters.push({ name: 'scope', sent: scopes.join(',') });
   parameters.push(
-    {
-      name: 'redirect_uri',
-      sent: redirectUri.text,
-      purpose:
-        'Where the browser brings the code. It must be listed in the app settings, byte for byte.',
-    },
-    {
-      name: 'state',
-      sent: state.reveal(),
-      shown: `${state.length} random characters`,
-      purpose: 'Ties the answer to this attempt: a callback with another one is refused.',
-    },
+    { name: 'redirect_uri', sent: redirectUri.text },
+    { name: 'state', sent: state.reveal(), shown: `${state.length} random characters` },
   );
-  if (tokenMode === 'per-user') {
-    parameters.push({
-      name: 'grant_options[]',
-      sent: 'per-user',
-      purpose: 'Asks for an online token, which acts for the person and ends after a day.',
-    });
-  }
+  if (tokenMode === 'per-user') parameters.push({ name: 'grant_options[]', sent: 'per-user' });
   // The built-in service does not ask for it; by RFC 6749 §4.1.1 other services may insist.
   if (codeChallenge !== null || store.profile.callbackSignature === 'absent') {
-    parameters.push({
-      name: 'response_type',
-      sent: 'code',
-      purpose: 'Asks for a code, to be exchanged for the token.',
-    });
+    parameters.push({ name: 'response_type', sent: 'code' });
   }
   if (codeChallenge !== null) {
     parameters.push(
-      {
-        name: 'code_challenge',
-        sent: codeChallenge,
-        purpose: 'A second lock (PKCE): only the holder of the matching verifier can use the code.',
-      },
-      {
-        name: 'code_challenge_method',
-        sent: 'S256',
-        purpose: 'How the challenge was made from the verifier.',
-      },
+      { name: 'code_challenge', sent: codeChallenge },
+      { name: 'code_challenge_method', sent: 'S256' },
     );
   }
   return parameters;

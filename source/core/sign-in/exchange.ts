@@ -83,7 +83,7 @@ export type ExchangeResult =
   | { readonly type: 'failed'; readonly failure: ExchangeFailure };
 
 /** What must not be shown even when the service repeats it, and what the words depend on. */
-export interface ExchangeContext {
+interface ExchangeContext {
   /** Shown masked when the service does not know it or its secret. */
   readonly clientId?: string;
   readonly secrets?: readonly Secret[];
@@ -210,31 +210,27 @@ function refusal(
 /** What the token endpoint answers for a Client ID that it does not know. */
 export const APPLICATION_NOT_FOUND = 'application_cannot_be_found';
 
-/** Our name for an error of the service: docs/service.md 4.3. */
-function codeOf(error: OauthError, grant: TokenGrant): TokenFailureCode {
-  const description = error.description ?? '';
-  const isRefresh = grant === 'refresh-token' || /refresh_token/i.test(description);
-  switch (error.name) {
-    case APPLICATION_NOT_FOUND:
-      return 'application-not-found';
-    case 'invalid_client':
-      return 'invalid-client';
-    case 'shop_not_permitted':
-      return 'shop-not-permitted';
-    case 'app_not_installed':
-      return 'app-not-installed';
-    case 'invalid_subject_token':
-      return 'subject-token-refused';
-    case 'invalid_grant':
-      return isRefresh ? 'refresh-token-dead' : 'code-used';
-    case 'invalid_request':
-      if (/active refresh_token/i.test(description)) return 'refresh-token-dead';
-      if (/authorization code/i.test(description)) return 'code-used';
-      if (/could not find .*application/i.test(description)) return 'application-not-found';
-      return 'oauth-error';
-    default:
-      return 'oauth-error';
+/** Our names for the errors of the service that need no second look: docs/service.md 4.3. */
+const CODES: ReadonlyMap<string, TokenFailureCode> = new Map(
+  Object.entries({
+    [APPLICATION_NOT_FOUND]: 'application-not-found',
+    invalid_client: 'invalid-client',
+    shop_not_permitted: 'shop-not-permitted',
+    app_not_installed: 'app-not-installed',
+    invalid_subject_token: 'subject-token-refused',
+  } satisfies Readonly<Record<string, TokenFailureCode>>),
+);
+
+function codeOf({ name, description }: OauthError, grant: TokenGrant): TokenFailureCode {
+  const text = description ?? '';
+  const isRefresh = grant === 'refresh-token' || /refresh_token/i.test(text);
+  if (name === 'invalid_grant') return isRefresh ? 'refresh-token-dead' : 'code-used';
+  if (name === 'invalid_request') {
+    if (/active refresh_token/i.test(text)) return 'refresh-token-dead';
+    if (/authorization code/i.test(text)) return 'code-used';
+    if (/could not find .*application/i.test(text)) return 'application-not-found';
   }
+  return CODES.get(name) ?? 'oauth-error';
 }
 
 /** First and last four characters: enough to compare, too little to use. */

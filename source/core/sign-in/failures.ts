@@ -379,10 +379,10 @@ export const FAILURES = {
 };
 
 /** How a wait ends without a callback that counts. */
-export type ApprovalEnd = keyof typeof FAILURES.approval;
+type ApprovalEnd = keyof typeof FAILURES.approval;
 export type CallbackRefusal = keyof typeof FAILURES.callback;
 export type TokenFailureCode = keyof typeof FAILURES.token;
-export type RevokeFailureCode = keyof typeof FAILURES.revoke;
+type RevokeFailureCode = keyof typeof FAILURES.revoke;
 
 /** Displayable and without a secret: they are put into the words as they are. */
 export type FailureFacts = Readonly<Record<string, string | number>>;

@@ -47,7 +47,7 @@ export function describeTokenKind(kind: TokenKind): TokenKindWords {
 }
 
 /** Seconds from the answer on; null: it does not expire; `unknown`: a value that says nothing. */
-export type Lifetime = number | null | 'unknown';
+type Lifetime = number | null | 'unknown';
 
 /** The person an online token acts for. */
 interface AssociatedUser {
@@ -66,8 +66,11 @@ export interface IssuedToken {
   readonly user: AssociatedUser | null;
 }
 
-/** Milliseconds since 1970, from when the answer came; null: the token does not expire. */
-export function expiryOf({ expiresIn }: IssuedToken, epochMs: number): Lifetime {
+/** Milliseconds since 1970; null: it does not expire; `unknown`: the service said nothing useful. */
+export type ExpiresAt = number | null | 'unknown';
+
+/** When a token ends whose answer came at `epochMs` (milliseconds since 1970). */
+export function expiryOf({ expiresIn }: IssuedToken, epochMs: number): ExpiresAt {
   return typeof expiresIn === 'number' ? epochMs + expiresIn * 1000 : expiresIn;
 }
 
@@ -138,7 +141,7 @@ export function readIssuedToken(fields: JsonFields): IssuedTokenVerdict {
   return { type: 'token', token, warnings };
 }
 
-/** By its fields, as the service's answers differ: 4.2 of the facts in docs/service.md. */
+/** By its fields (docs/service.md, "Kinds of token"). */
 function kindOf(hasUser: boolean, hasRefreshToken: boolean, expiresIn: Lifetime): TokenKind {
   if (hasUser) return 'online';
   if (hasRefreshToken) return 'expiring';

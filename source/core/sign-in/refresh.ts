@@ -3,7 +3,7 @@ import type { StoreAddress } from '../service/store-address.ts';
 import type { Secret } from '../text/secret.ts';
 import { type ExchangeResult, readExchangeOutcome, tokenRequest } from './exchange.ts';
 
-export interface RefreshInput {
+interface RefreshInput {
   readonly store: StoreAddress;
   readonly clientId: string;
   readonly clientSecret: Secret;

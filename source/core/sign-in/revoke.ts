@@ -3,6 +3,7 @@ import type { ErrorReport } from '../errors.ts';
 import type { HttpAnswer, HttpLimits, HttpOutcome, HttpRequest } from '../http/message.ts';
 import type { StoreAddress } from '../service/store-address.ts';
 import type { Secret } from '../text/secret.ts';
+import { statusWords } from './access-scopes.ts';
 import { revokeFailure } from './failures.ts';
 import { jsonFields, readJsonObject } from '../json/json-object.ts';
 
@@ -73,8 +74,7 @@ export function readRevokeOutcome(outcome: HttpOutcome): RevokeResult {
     const report = revokeFailure('revoke-unknown', { network });
     return { type: 'failed', report, isOutcomeUnknown: true, canUseFallback: false };
   }
-  if (answer.status !== 200)
-    return failed(`The service answered with status ${answer.status}`, answer);
+  if (answer.status !== 200) return failed(statusWords(answer), answer);
   return readDone(answer);
 }
 

@@ -10,7 +10,12 @@ import type { AuthorizeUrl, TokenMode } from './authorize-url.ts';
 import type { CallbackExpectation, CallbackVerdict, CallbackWarning } from './callback-check.ts';
 import type { ExchangeResult } from './exchange.ts';
 import type { CallbackRefusal, ExchangeFailure } from './failures.ts';
-import { type ExchangeWarning, expiryOf, type IssuedToken } from './issued-token.ts';
+import {
+  type ExchangeWarning,
+  type ExpiresAt,
+  expiryOf,
+  type IssuedToken,
+} from './issued-token.ts';
 import type { RedirectUri } from './redirect-uri.ts';
 
 /** The wait for the approval when nothing else is asked for, in milliseconds. */
@@ -104,8 +109,7 @@ export interface SignInExchanging {
 export interface SignInResult {
   readonly token: IssuedToken;
   readonly scopes: ScopeComparison;
-  /** Milliseconds since 1970; null: it does not expire. */
-  readonly expiresAt: number | null | 'unknown';
+  readonly expiresAt: ExpiresAt;
   readonly warnings: ReadonlyArray<ExchangeWarning | CallbackWarning>;
 }
 

@@ -1,6 +1,5 @@
 import { type BodyRow, type BodyRows, type RowSegment, unquoted } from '../json/body-rows.ts';
 import type { FoundRows } from '../json/find-rows.ts';
-import { readBodyRows } from '../json/read-body-rows.ts';
 
 /** A point in time or a global ID: neither tells who somebody is. */
 const HARMLESS_VALUE =
@@ -78,18 +77,6 @@ function hideInRow(row: BodyRow, body: BodyRows, index: number): BodyRow {
     }
   };
   return { ...row, segments: row.segments.map(hide) };
-}
-
-/** Deeper levels are not indented further, so that nesting can't multiply the text. */
-const DEEPEST = 20;
-
-/** A body line by line as a projector may show it. */
-export function presentBodyLines(bytes: Uint8Array): string[] {
-  const rows = hidePersonalRows(readBodyRows(bytes));
-  return Array.from({ length: rows.count }, (_, index) => {
-    const { depth, segments } = rows.row(index);
-    return '  '.repeat(Math.min(depth, DEEPEST)) + segments.map(({ text }) => text).join('');
-  });
 }
 
 /** Stands where something is hidden while presenting; the same for every length. */

@@ -1,5 +1,6 @@
 import type { Diagnosis } from '../diagnosis/diagnosis.ts';
-import type { AskedRequest, RequestAnswer } from '../requests/answer.ts';
+import type { RequestAnswer } from '../requests/answer.ts';
+import type { AskedRequest } from '../requests/sending.ts';
 import type { AuthorizeUrl } from '../sign-in/authorize-url.ts';
 import { toDisplayText } from '../text/display-text.ts';
 import { isSecretHeader } from '../wire/wire-value.ts';

@@ -68,7 +68,8 @@ const AUTHORIZE: Readonly<Record<string, string>> = {
   state: 'Ties the answer to this attempt: a callback with another one is refused.',
   'grant_options[]': 'Asks for an online token, which acts for the person and ends after a day.',
   response_type: 'Asks for a code, to be exchanged for the token.',
-  code_challenge: 'A second lock: only the holder of the matching verifier can use the code.',
+  code_challenge:
+    'A second lock (PKCE): only the holder of the matching verifier can use the code.',
   code_challenge_method: 'How the challenge was made from the verifier.',
 };
 

@@ -2,8 +2,8 @@ import { PRACTICE_PROFILE } from '../../core/service/profile.ts';
 import type { AuthorizationServer } from '../oauth/authorization-server.ts';
 import type { StoreAnswer, StoreRequest } from '../server/message.ts';
 import type { Handler } from '../server/routes.ts';
-import type { FaultPlace } from './fault.ts';
 import type { FaultName, FaultSwitches, KnownFault } from './fault-switches.ts';
+import type { FaultPlace } from './fault.ts';
 
 /**
  * Answers as the store does, but for the faults that are on. Pages of the store itself (the app

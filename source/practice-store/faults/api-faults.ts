@@ -1,4 +1,3 @@
-import { internalErrorJson } from '../graphql/errors.ts';
 import { PRACTICE_PROFILE } from '../../core/service/profile.ts';
 import {
   DEPRECATED_HEADER,
@@ -11,6 +10,7 @@ import {
 } from '../api/answers.ts';
 import type { ApiAnswer } from '../api/types.ts';
 import { maxCostError, throttledError } from '../graphql/cost/cost-bucket.ts';
+import { internalErrorJson } from '../graphql/errors.ts';
 import type { AuthorizationServer } from '../oauth/authorization-server.ts';
 import { checkToken, NON_EXPIRING_REFUSED, UNRECOGNIZED } from '../oauth/token-check.ts';
 import type { StoreRequest } from '../server/message.ts';

@@ -1,5 +1,5 @@
-import { changeAnswer, refuse, type Fault } from './fault.ts';
 import type { StoreAnswer } from '../server/message.ts';
+import { changeAnswer, refuse, type Fault } from './fault.ts';
 
 const DEPTH = 100_000;
 

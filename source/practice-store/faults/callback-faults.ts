@@ -1,7 +1,7 @@
 import { get } from 'node:http';
-import { AFTER_CANCEL } from '../oauth/authorize-endpoint.ts';
 import { type PracticeApp, signingSecret } from '../oauth/app-registry.ts';
 import type { AuthorizationServer } from '../oauth/authorization-server.ts';
+import { AFTER_CANCEL } from '../oauth/authorize-endpoint.ts';
 import { signCallback } from '../oauth/callback-url.ts';
 import {
   type HeaderList,

@@ -1,4 +1,3 @@
-import { changeAnswer, refuse, type Fault, type FaultEffect } from './fault.ts';
 import {
   APP_NOT_INSTALLED,
   applicationNotFound,
@@ -11,6 +10,7 @@ import {
   SHOP_NOT_PERMITTED,
 } from '../oauth/oauth-error.ts';
 import { readBodyFields, type StoreRequest } from '../server/message.ts';
+import { changeAnswer, refuse, type Fault, type FaultEffect } from './fault.ts';
 
 /** How the token endpoint can refuse. */
 export const EXCHANGE_FAULTS = [

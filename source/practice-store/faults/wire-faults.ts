@@ -1,7 +1,7 @@
-import { changeAnswer, refuse, type Fault, type FaultEffect } from './fault.ts';
 import { gzipSync } from 'node:zlib';
 import type { HeaderList, StoreAnswer } from '../server/message.ts';
 import type { WireManner } from '../server/wire-manner.ts';
+import { changeAnswer, refuse, type Fault, type FaultEffect } from './fault.ts';
 
 /** A name that never resolves (RFC 2606 §2), so that even a careless client sends nothing. */
 const ELSEWHERE = 'http://elsewhere.invalid';

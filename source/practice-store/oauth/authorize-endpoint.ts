@@ -6,6 +6,7 @@ import {
   type StoreRequest,
 } from '../server/message.ts';
 import { signingSecret } from './app-registry.ts';
+import type { AuthorizationServer } from './authorization-server.ts';
 import { buildCallbackUrl } from './callback-url.ts';
 import {
   type AuthorizeRequest,
@@ -16,7 +17,6 @@ import {
 import { approvedScopes, consentNeed, type PendingConsent } from './consents.ts';
 import { oauthErrorPage, REQUEST_IS_OVER } from './oauth-error.ts';
 import { redirectUriRefusal } from './redirect-uris.ts';
-import type { AuthorizationServer } from './authorization-server.ts';
 
 /**
  * `GET /admin/oauth/authorize`: the consent page, an error page of the store or, when everything

@@ -1,9 +1,8 @@
 import { PRACTICE_PROFILE } from '../../core/service/profile.ts';
-import type { Route } from '../server/routes.ts';
-import type { AuthorizationServer } from './authorization-server.ts';
-
 import { appsPageAnswer } from '../pages/consent-page.ts';
 import { seeOther } from '../server/message.ts';
+import type { Route } from '../server/routes.ts';
+import type { AuthorizationServer } from './authorization-server.ts';
 import {
   AFTER_CANCEL,
   answerAuthorize,

@@ -7,6 +7,7 @@ import {
   type StoreRequest,
 } from '../server/message.ts';
 import type { AppRegistry, PracticeApp } from './app-registry.ts';
+import type { AuthorizationServer } from './authorization-server.ts';
 import type { CodeGrant } from './code-ledger.ts';
 import {
   APP_NOT_INSTALLED,
@@ -22,7 +23,6 @@ import {
   SHOP_NOT_PERMITTED,
   UNSUPPORTED_GRANT_TYPE,
 } from './oauth-error.ts';
-import type { AuthorizationServer } from './authorization-server.ts';
 import { describeIssuedToken, type IssuedToken, type TokenKind } from './token-grant.ts';
 
 /** `POST /admin/oauth/access_token`, as a form or as JSON. */

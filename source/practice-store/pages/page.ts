@@ -1,5 +1,5 @@
-import { NOT_EMBEDDED } from '../../core/http/message.ts';
 import { createHash } from 'node:crypto';
+import { NOT_EMBEDDED } from '../../core/http/message.ts';
 import type { HeaderList, StoreAnswer } from '../server/message.ts';
 import { Html, markup } from './html.ts';
 

@@ -1,5 +1,5 @@
-import { serverError } from '../api/answers.ts';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { serverError } from '../api/answers.ts';
 import { type Randomness, randomUuid } from './crypto.ts';
 import { type HeaderList, type StoreAnswer, type StoreRequest } from './message.ts';
 import { type AcceptedAddress, checkRequest } from './request-check.ts';

@@ -37,10 +37,10 @@ export async function openBrowser(
   if (noBrowser !== null) return notOpened(noBrowser);
 
   const starters = options.starters ?? systemStarters(env);
-  const wish = parseBrowserVariable(env['BROWSER'], url, platform);
-  if (wish.type === 'none') return notOpened(BROWSER_SAYS_NONE);
-  if (wish.type === 'refused') return notOpened(wish.reason);
-  if (wish.type === 'commands') return runFirst(wish.commands, starters, graceMs);
+  const wanted = parseBrowserVariable(env['BROWSER'], url, platform);
+  if (wanted.type === 'none') return notOpened(BROWSER_SAYS_NONE);
+  if (wanted.type === 'refused') return notOpened(wanted.reason);
+  if (wanted.type === 'commands') return runFirst(wanted.commands, starters, graceMs);
   return openDefault(url, starters, graceMs);
 }
 

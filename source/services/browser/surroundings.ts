@@ -1,4 +1,4 @@
-import { isSwitchedOn } from '../environment/environment.ts';
+import { isSet, isSwitchedOn } from '../environment/environment.ts';
 
 /** Where the shell runs, when the browser is on another machine than this process. */
 type RemoteKind = 'ssh' | 'codespaces' | 'dev-container';
@@ -12,10 +12,6 @@ interface Surroundings {
   readonly noBrowser: string | null;
   /** The browser may not reach the listener: offer the paste field first. */
   readonly pasteFirst: boolean;
-}
-
-function isSet(env: NodeJS.ProcessEnv, ...names: readonly string[]): boolean {
-  return names.some((name) => (env[name] ?? '') !== '');
 }
 
 function remoteKind(env: NodeJS.ProcessEnv): RemoteKind | null {
@@ -121,7 +117,7 @@ export interface BrowserCommand {
 
 type BrowserVariable =
   | { readonly type: 'unset' }
-  /** `BROWSER=none` is a wish, not a mistake. */
+  /** `BROWSER=none`: a person's choice, not a mistake. */
   | { readonly type: 'none' }
   /** In the order of preference. */
   | { readonly type: 'commands'; readonly commands: readonly BrowserCommand[] }

@@ -175,7 +175,7 @@ function firstOfItsKind(): (refusal: RefusedCallback) => boolean {
   };
 }
 
-/** Several tabs may wait; more than this is nobody's browser. */
+/** Several tabs may wait; more than this come from no browser of a person. */
 const MOST_WAITING = 16;
 
 /** The browsers that stand on `/done` and wait to be told the outcome. */
@@ -242,7 +242,10 @@ interface Linger {
   end(): void;
 }
 
-/** @param longestMs until nobody is waited for · @param shownMs once the outcome was shown */
+/**
+ * @param longestMs how long the port stays open for a browser that has not come yet
+ * @param shownMs how long it stays open once the outcome was shown
+ */
 function linger(longestMs: number, shownMs: number): Linger {
   const { promise, resolve } = Promise.withResolvers<void>();
   let timer = setTimeout(resolve, longestMs);

@@ -125,8 +125,8 @@ function pageHtml({ title, sentences }: Page): string {
 }
 
 /**
- * The headers of every answer, refusals included. No CORS header, no HSTS: a wish for https
- * would outlive the flow and break other programs on this host (RFC 6797 §8.1.1).
+ * The headers of every answer, refusals included. No CORS header, no HSTS: a browser
+ * would keep to https after the flow and break other programs on this host (RFC 6797 §8.1.1).
  */
 function pageHeaders(): ReadonlyArray<readonly [name: string, value: string]> {
   const styleHash = createHash('sha256').update(STYLE).digest('base64');

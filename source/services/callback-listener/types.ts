@@ -9,7 +9,7 @@ export type OutcomePage =
   | 'partial'
   | 'denied'
   | 'failed'
-  /** Nobody knows whether the exchange has worked. */
+  /** Whether the exchange has worked is not known. */
   | 'unknown';
 
 /** Something that the person should hear of and that ends nothing, in words. */

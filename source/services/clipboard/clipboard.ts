@@ -88,7 +88,7 @@ function copyByTerminal(
   return { type: 'copied', by: 'osc52' };
 }
 
-/** `kept`: something else was copied meanwhile. `unreadable`: nobody knows what is on it. */
+/** `kept`: something else was copied meanwhile. `unreadable`: what is on it is not known. */
 type ClearOutcome = 'cleared' | 'kept' | 'unreadable';
 
 interface PendingClear {
@@ -184,7 +184,7 @@ const LONGEST_BASE64 = 74_994;
 
 /**
  * The sequence that asks the terminal to set the clipboard (xterm, OSC 52), or null when the
- * text is too long for it. The terminal does not answer, so nobody knows whether it did.
+ * text is too long for it. The terminal does not answer, so whether it did is not known.
  */
 function osc52(text: string): string | null {
   const base64 = Buffer.from(text, 'utf8').toString('base64');

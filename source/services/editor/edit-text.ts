@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtemp, open, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { childEnvironment } from '../environment/environment.ts';
+import { childEnvironment, type Environment } from '../environment/environment.ts';
 
 /** What came of it; `message` and `remedy` are one sentence each. */
 type EditedText =
@@ -11,7 +11,7 @@ type EditedText =
 
 interface EditorOptions {
   /** Where `VISUAL`, `EDITOR` and `TMPDIR` are read from; secrets in it do not reach the editor. */
-  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly env: Environment;
   /** Further variables that hold secrets. */
   readonly alsoSecret?: readonly string[];
   readonly platform?: NodeJS.Platform;
@@ -55,7 +55,7 @@ export async function editText(
 const KEPT = 'The text stays as it was.';
 
 /** `VISUAL` before `EDITOR`, as most programs read them; blank ones count as unset. */
-function editorOf(env: EditorOptions['env']): string | null {
+function editorOf(env: Environment): string | null {
   const named = [env['VISUAL'], env['EDITOR']].map((value) => value?.trim() ?? '');
   return named.find((value) => value !== '') ?? null;
 }

@@ -6,6 +6,11 @@ export function isSwitchedOn(value: string | undefined): boolean {
   return value !== undefined && !['', 'false', '0'].includes(value.trim().toLowerCase());
 }
 
+/** Whether one of these variables is set; an empty one counts as unset. */
+export function isSet(env: Environment, ...names: readonly string[]): boolean {
+  return names.some((name) => (env[name] ?? '') !== '');
+}
+
 /** Ours, and the usual names of the same secrets in a project's environment. */
 const SECRET_NAME = /^TOKENWRIGHT_|^SHOPIFY_.*(?:SECRET|TOKEN|KEY|PASSWORD)/i;
 

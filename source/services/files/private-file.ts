@@ -31,7 +31,7 @@ export async function readPrivateText(path: string, mostBytes: number): Promise<
 }
 
 /**
- * Renames a damaged file, since the next write must not destroy what somebody may want to look at.
+ * Renames a damaged file, so that the next write does not destroy what a person may want to see.
  *
  * @returns its new path, or null where it could not be renamed
  */
@@ -86,7 +86,7 @@ export function inTurn(): <Result>(run: () => Promise<Result>) => Promise<Result
   let last: Promise<unknown> = Promise.resolve();
   return (run) => {
     const done = last.then(run);
-    // Whoever called is told; the queue goes on.
+    // The caller gets the error; the queue goes on.
     last = done.catch(() => undefined);
     return done;
   };

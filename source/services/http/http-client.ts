@@ -1,5 +1,4 @@
 import type { LookupFunction } from 'node:net';
-import { setFlagsFromString } from 'node:v8';
 import type { Pool } from 'undici';
 import type { HttpOutcome, SendHttp } from '../../core/http/message.ts';
 import type { Environment } from '../environment/environment.ts';
@@ -56,7 +55,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
       connections: CONNECTIONS_PER_STORE,
       allowH2: false,
       maxHeaderSize: 16 * 1024,
-      // The limit of each request is a total one; pauses within it are nobody's business.
+      // Each request has a limit for the whole of it; pauses within it do not matter.
       headersTimeout: 0,
       bodyTimeout: 0,
     });
@@ -98,5 +97,6 @@ const NEVER = 1_000_000_000;
  * before the first request, and not where screens are laid out, which is WebAssembly too.
  */
 export function compileParserOnce(): void {
-  setFlagsFromString(`--wasm-tiering-budget=${NEVER}`);
+  // Looked up here, since most programs with a client have no use for the module.
+  process.getBuiltinModule('node:v8').setFlagsFromString(`--wasm-tiering-budget=${NEVER}`);
 }

@@ -9,7 +9,7 @@ import type { ProxyName } from './failure-cause.ts';
  * origin safely. Loopback needs nothing.
  *
  * @returns the way a request would go, for people who ask
- * @throws UserError exit 2: NODE_TLS_REJECT_UNAUTHORIZED=0, or a proxy variable that is none
+ * @throws UserError exit 2: NODE_TLS_REJECT_UNAUTHORIZED=0, or an invalid proxy setting
  */
 export function requireUsableNetwork(env: Environment, origin: string): ProxyChoice {
   const url = new URL(origin);
@@ -66,7 +66,7 @@ export function chooseProxy(env: Environment, url: URL): ProxyChoice {
   return { type: 'proxy', proxy: parseProxy(variable, (env[variable] ?? '').trim()) };
 }
 
-/** Shorter parts would turn up by chance in any text, and removing them would garble it. */
+/** Shorter parts occur in any text by chance; removing them would garble it. */
 const SHORTEST_SECRET = 4;
 
 /** Every form in which a proxy's user and password could turn up in a text, for redaction. */
@@ -103,7 +103,7 @@ function parseProxy(variable: string, value: string): Proxy {
   return { variable, shown: `${url.hostname}:${port}`, host, port, isTls, credentials };
 }
 
-/** NO_PROXY: names with all that is below them, `name:port`, or `*`; a leading dot is dropped. */
+/** NO_PROXY: names with their subdomains, `name:port`, or `*`; a leading dot is dropped. */
 function isExempt(env: Environment, url: URL): boolean {
   const host = withoutBrackets(url.hostname).toLowerCase();
   const port = url.port === '' ? '443' : url.port;

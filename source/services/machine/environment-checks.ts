@@ -9,6 +9,7 @@ import {
   describeSurroundings,
   parseBrowserVariable,
 } from '../browser/surroundings.ts';
+import { isSet } from '../environment/environment.ts';
 
 /** The Node that runs this program; one that cannot run it never comes this far. */
 export function checkNode(version: string): CheckResult {
@@ -82,14 +83,14 @@ export function checkBrowser(
   const { noBrowser, wsl } = describeSurroundings(env, platform);
   if (noBrowser !== null) return attention('browser', noBrowser, BY_HAND);
   // The address is never opened: any one will do for reading the variable.
-  const wish = parseBrowserVariable(env['BROWSER'], 'http://127.0.0.1/', platform);
-  switch (wish.type) {
+  const wanted = parseBrowserVariable(env['BROWSER'], 'http://127.0.0.1/', platform);
+  switch (wanted.type) {
     case 'none':
       return attention('browser', BROWSER_SAYS_NONE, BY_HAND);
     case 'refused':
       return attention(
         'browser',
-        wish.reason,
+        wanted.reason,
         'Set BROWSER to a program with its arguments, or unset it.',
       );
     case 'commands':
@@ -107,7 +108,7 @@ export function checkBrowser(
 
 /**
  * Where a copied text would go. The clipboard itself is left alone: it is used on a key press
- * only, and reading it could show what is nobody's business.
+ * only, and reading it could show private text.
  */
 export function checkClipboard(
   env: NodeJS.ProcessEnv,
@@ -115,8 +116,7 @@ export function checkClipboard(
 ): CheckResult {
   const { isTerminal, platform = process.platform } = options;
   const { remote, wsl } = describeSurroundings(env, platform);
-  const isDesktop =
-    platform !== 'linux' || wsl || isSet(env, 'DISPLAY') || isSet(env, 'WAYLAND_DISPLAY');
+  const isDesktop = platform !== 'linux' || wsl || isSet(env, 'DISPLAY', 'WAYLAND_DISPLAY');
   if (isDesktop && remote === null) {
     return fine('clipboard', 'Copying uses the clipboard of this desktop.');
   }
@@ -128,8 +128,4 @@ export function checkClipboard(
     'There is no desktop here: copying asks the terminal (OSC 52), which does not tell whether it did.',
     'If nothing arrives, select the text with the mouse.',
   );
-}
-
-function isSet(env: NodeJS.ProcessEnv, name: string): boolean {
-  return (env[name] ?? '') !== '';
 }

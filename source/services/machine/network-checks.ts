@@ -168,7 +168,7 @@ export async function checkPort(
   return fine('port', `Port ${port} of ${where} is free for the callback.`);
 }
 
-/** Nobody is to be answered: the port is held for a moment only. */
+/** Answers nothing: the port is held for a moment only. */
 function silentServer(): Server {
   return createServer((socket) => socket.destroy());
 }

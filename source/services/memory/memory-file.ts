@@ -1,8 +1,10 @@
 import { isAbsolute, join, win32 } from 'node:path';
 import { z } from 'zod';
 import { EXIT, UserError } from '../../core/errors.ts';
+import { parseJson } from '../../core/json/json-object.ts';
 import { NOTHING_REMEMBERED, type Remembered } from '../../core/guide/remembered.ts';
 import { STEPS } from '../../core/guide/step.ts';
+import type { Environment } from '../environment/environment.ts';
 import { errorCode } from '../files/file-access.ts';
 import { inTurn, putAside, readPrivateText, writePrivateFile } from '../files/private-file.ts';
 
@@ -13,16 +15,13 @@ export type MemoryFolder =
   | { readonly type: 'none'; readonly reason: string };
 
 /** By the XDG base directory specification; AppData on Windows. Looks at nothing but `env`. */
-export function memoryFolder(
-  env: Readonly<Record<string, string | undefined>>,
-  platform: NodeJS.Platform,
-): MemoryFolder {
+export function memoryFolder(env: Environment, platform: NodeJS.Platform): MemoryFolder {
   return platform === 'win32' ? windowsFolder(env) : xdgFolder(env);
 }
 
-function xdgFolder(env: Readonly<Record<string, string | undefined>>): MemoryFolder {
+function xdgFolder(env: Environment): MemoryFolder {
   const home = env['HOME'] ?? '';
-  // A service account or a broken container: what is written there is nobody's.
+  // A service account or a broken container: its home is no person's.
   if (home === '' || /^\/+$/.test(home) || !isAbsolute(home)) {
     return {
       type: 'none',
@@ -36,7 +35,7 @@ function xdgFolder(env: Readonly<Record<string, string | undefined>>): MemoryFol
   return { type: 'folder', path: join(base, 'tokenwright'), note };
 }
 
-function windowsFolder(env: Readonly<Record<string, string | undefined>>): MemoryFolder {
+function windowsFolder(env: Environment): MemoryFolder {
   const base = env['LOCALAPPDATA'] ?? env['APPDATA'] ?? '';
   if (base === '' || !win32.isAbsolute(base)) {
     return {
@@ -171,12 +170,4 @@ function readMemoryText(text: string): Remembered | null {
 /** The file's whole text: JSON with its version, a line feed at the end. */
 function writeMemoryText(remembered: Remembered): string {
   return `${JSON.stringify({ version: 1, ...remembered }, null, 2)}\n`;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import { EXIT, UserError } from '../../core/errors.ts';
+import { parseJson } from '../../core/json/json-object.ts';
 import { MOST_SAVED, type SavedRequest } from '../../core/requests/saved.ts';
 import { errorCode } from '../files/file-access.ts';
 import { inTurn, putAside, readPrivateText, writePrivateFile } from '../files/private-file.ts';
@@ -76,14 +77,6 @@ export function openRequestsFile(folder: string): RequestsFile {
     load,
     update: (next) => queue(() => change(next)),
   };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 function notRead(path: string, aside: string | null): UserError {

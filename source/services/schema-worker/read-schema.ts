@@ -18,6 +18,7 @@ import {
 } from 'graphql';
 import type { FieldTypes } from '../../core/access/access-rules.ts';
 import type { SchemaAnswer, TypeField } from '../../core/graphql/schema-question.ts';
+import { parseJson } from '../../core/json/json-object.ts';
 import { toDisplayText } from '../../core/text/display-text.ts';
 
 /** A store's schema, ready to be asked. */
@@ -33,25 +34,17 @@ export function readSchema(
 ):
   | { readonly type: 'schema'; readonly schema: ReadSchema }
   | { readonly type: 'refused'; readonly message: string } {
-  const content = parseBody(body);
-  if (content === null) return refused('The answer is no JSON.');
+  const content = parseJson(new TextDecoder().decode(body));
+  if (content === undefined) return refused('The answer is no JSON.');
   if (!isIntrospection(content)) return refused(firstMessage(content));
   try {
-    // The store's own schema: looking for mistakes in it would take long and help nobody.
+    // The store's own schema: validating it would take long and find nothing that one could fix.
     const schema = buildClientSchema(content.data, { assumeValid: true });
     const typeCount = Object.keys(schema.getTypeMap()).length;
     return { type: 'schema', schema: { schema, fieldTypes: fieldTypesOf(schema), typeCount } };
   } catch (error) {
     const reason = error instanceof Error ? error.message : 'it is not complete';
     return refused(`The schema cannot be used: ${toDisplayText(reason.slice(0, 200))}`);
-  }
-}
-
-function parseBody(body: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder().decode(body));
-  } catch {
-    return null;
   }
 }
 

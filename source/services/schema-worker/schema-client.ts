@@ -95,7 +95,7 @@ export function openSchemaClient(seams: SchemaClientSeams = {}): SchemaClient {
   function put(task: SchemaTask): Promise<SchemaReply['answer']> {
     if (isClosed) return Promise.resolve(LOST);
     return new Promise((settle) => {
-      // A newer question of the same kind takes the place of one that nobody waits for any more.
+      // A newer question of the same kind replaces one whose answer would come too late.
       const isOld = (job: Job) => task.type !== 'fields' && job.task.type === task.type;
       for (const job of waiting.filter(isOld)) job.settle(NONE);
       waiting = [...waiting.filter((job) => !isOld(job)), { task, settle }];

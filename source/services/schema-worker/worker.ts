@@ -1,3 +1,7 @@
+/**
+ * Entry of the schema's worker thread: it holds the schema and answers one message with one message.
+ * It knows neither the store nor the token.
+ */
 import { parentPort } from 'node:worker_threads';
 import { type AccessRules, loadAccessRules } from '../../core/access/access-rules.ts';
 import type { SchemaAnswer } from '../../core/graphql/schema-question.ts';
@@ -6,28 +10,21 @@ import { complete, describeName } from './names-at-cursor.ts';
 import { listFields, readSchema, type ReadSchema } from './read-schema.ts';
 import type { SchemaCall, SchemaLoaded, SchemaReply, SchemaTask } from './schema-client.ts';
 
-/** Entry of the schema's worker thread: answers one message with one message. */
-
-const desk = createSchemaDesk();
+const answerTask = createAnswering();
 
 parentPort?.on('message', ({ id, task }: SchemaCall) => {
-  void desk.answer(task).then((answer) => {
-    parentPort?.postMessage({ id, answer } satisfies SchemaReply);
-  });
+  void answerTask(task)
+    // A document that the library cannot read (nested a thousand deep) has no answer.
+    .catch((): SchemaAnswer => ({ type: 'none' }))
+    .then((answer) => parentPort?.postMessage({ id, answer } satisfies SchemaReply));
 });
 
-/** Who holds the schema and answers about it. */
-interface SchemaDesk {
-  /** Never rejects: what cannot be answered is `none`. */
-  answer(task: SchemaTask): Promise<SchemaLoaded | SchemaAnswer>;
-}
-
-/** The schema's worker without the thread around it. It knows neither the store nor the token. */
-function createSchemaDesk(): SchemaDesk {
+/** Answers from the schema that was loaded last; `none` before. May throw on a hostile document. */
+function createAnswering(): (task: SchemaTask) => Promise<SchemaLoaded | SchemaAnswer> {
   let known: ReadSchema | null = null;
   let rules: AccessRules | null = null;
 
-  async function answerTask(task: SchemaTask): Promise<SchemaLoaded | SchemaAnswer> {
+  return async (task) => {
     switch (task.type) {
       case 'load': {
         const read = readSchema(task.body);
@@ -45,16 +42,5 @@ function createSchemaDesk(): SchemaDesk {
       case 'fields':
         return known === null ? { type: 'none' } : listFields(task.of, known.schema);
     }
-  }
-
-  return {
-    async answer(task) {
-      try {
-        return await answerTask(task);
-      } catch {
-        // A text that the service's parser cannot bear (nested a thousand deep) has no answer.
-        return { type: 'none' };
-      }
-    },
   };
 }

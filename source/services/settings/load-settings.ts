@@ -30,7 +30,7 @@ export interface SettingsInputs {
 
 /**
  * Reads and checks the whole configuration: option, environment, `.env`, default, in this order.
- * Credentials that cannot be right are told in `refused`, for whoever needs them.
+ * Credentials that cannot be right stand in `refused`, for the commands that need them.
  * @throws UserError `invalid-setting` (it names the source, never the value), `env-file-missing`,
  *   `profile-unreadable`, and those of reading an .env file.
  */
@@ -76,7 +76,7 @@ export async function loadSettings(inputs: SettingsInputs): Promise<Settings> {
 
 /**
  * Checks every value. A credential that cannot be right is set aside: it ends only the commands
- * that need it, so that a practice token in `.env` is in nobody's way.
+ * that need it, so that a practice token in `.env` stops no other command.
  */
 function checkValues(schema: ReturnType<typeof settingsSchema>, raw: RawValues) {
   const texts = Object.fromEntries(SETTING_NAMES.map((name) => [name, raw[name]?.value]));
@@ -98,7 +98,7 @@ async function loadEnvFile({ envFilePath, cwd }: SettingsInputs) {
     const file = await readEnvFile(path);
     if (file !== null) return { path, file, isNamed: envFilePath !== null };
   } catch (error) {
-    // Many projects keep a folder named .env (a Python environment); it is none of our business.
+    // Many projects keep a folder named .env (a Python environment), which holds no settings.
     const isFolder = error instanceof UserError && error.code === 'env-file-not-regular';
     if (envFilePath !== null || !isFolder) throw error;
     return null;

@@ -3,7 +3,7 @@ import type { GuideStore } from '../../app/guide-runner.ts';
 import type { Clock, TutorialPort } from '../../app/ports.ts';
 import type { FieldTypes } from '../../core/access/access-rules.ts';
 import type { GuideState } from '../../core/guide/state.ts';
-import type { SendHttp } from '../../core/http/message.ts';
+import type { HttpLimits, SendHttp } from '../../core/http/message.ts';
 import type { Secret } from '../../core/text/secret.ts';
 import type { Answer, Asker } from './asker.ts';
 import type { RequestCall } from '../../core/requests/call.ts';
@@ -17,6 +17,8 @@ export interface PlainContext {
   /** `tokenwright/0.1.0`. */
   readonly userAgent: string;
   readonly apiVersion: string;
+  /** Of one answer to a request that is typed. */
+  readonly limits: HttpLimits;
   /** Where answers are saved to; absent: they are not. */
   readonly files?: TutorialPort;
   /** Which type every field returns; read when it is first asked for. Absent: not known. */

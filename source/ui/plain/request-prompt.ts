@@ -1,42 +1,34 @@
+import { waitOrAbort } from '../../app/clock.ts';
 import type { Diagnosis } from '../../core/diagnosis/diagnosis.ts';
 import { UserError } from '../../core/errors.ts';
-import { actionWords, leadsToGuide } from '../../core/explorer/follow-diagnosis.ts';
 import type { TokenSession } from '../../core/guide/state.ts';
-import type { ApiTarget } from '../../core/http/api-request.ts';
-import type { HttpLimits } from '../../core/http/message.ts';
-import { toDisplayText } from '../../core/text/display-text.ts';
-import { endOf, type PlainContext, type PlainEnd, type RefusedLine } from './plain-context.ts';
-import type { Answer } from './asker.ts';
+import { readAnswer } from '../../core/requests/answer.ts';
+import type { Requester } from '../../core/requests/answer-notes.ts';
+import { askCall, callLine, readCall, type RequestCall } from '../../core/requests/call.ts';
+import { MOST_SENT } from '../../core/requests/history.ts';
 import { needsOf, needsSentence } from '../../core/requests/needs.ts';
-import { answerLines } from './answer-lines.ts';
-import { ANSWER_WORDS, answerWord } from './answer-words.ts';
-import { type Answered, nextCall } from './next-call.ts';
+import { proposalOf, remedyOf } from '../../core/requests/remedies.ts';
 import {
-  callLine,
-  changesData,
-  readCall,
-  type RequestCall,
-  requestOf,
-} from '../../core/requests/call.ts';
-import { REQUEST_WORDS, requestWord } from './request-words.ts';
-
-/** What fits into a talk of lines; the commands and the explorer take more. */
-const LIMITS: HttpLimits = { totalMs: 30_000, maxBytes: 1024 * 1024 };
-
-/** Of one run; more can't be told apart in a list. */
-const MOST_CALLS = 100;
+  type AskedRequest,
+  needsConsent,
+  sendWithRetries,
+  waitSentence,
+} from '../../core/requests/sending.ts';
+import { tellAnswer } from './answer-lines.ts';
+import type { Answer } from './asker.ts';
+import { endOf, type PlainContext, type PlainEnd, type RefusedLine } from './plain-context.ts';
+import { type Prompt, REQUEST_WORDS, requestWord } from './request-words.ts';
 
 const HELP: readonly string[] = [
   'GET products.json?limit=1 sends a REST request; POST and others take JSON after the path.',
   '{ shop { name } } sends a GraphQL query.',
   'fault throttled next makes the practice store fail once; faults lists what it can do.',
   ...REQUEST_WORDS,
-  ANSWER_WORDS,
   'scopes names what the token carries, back returns to the token, quit leaves.',
 ];
 
 /** How the prompt was left: with something that the guide puts right, or as a step is. */
-export type PromptEnd = PlainEnd | Diagnosis;
+type PromptEnd = PlainEnd | Diagnosis;
 
 /**
  * A small prompt in which requests are typed and answers read.
@@ -51,126 +43,123 @@ export async function requestPrompt(
   const { asker } = context;
   if (first === null) asker.say(...HELP);
   else asker.say(`Sent again with the new token: ${first}`);
-  let remedy: Remedy | null = null;
-  const kept: Kept = { last: null };
+  const prompt = openPrompt(context, session);
+  let remedy: RemedyInGuide | null = null;
   for (let again = first; ; again = null) {
     const answer: Answer<string> =
       again === null ? await asker.ask('request>') : { type: 'value', value: again };
     if (answer.type === 'back') return 'go-on';
     if (answer.type !== 'value') return endOf(context, answer);
     const line = answer.value.trim();
+    if (line === '') continue;
     if (line === 'help' || line === '?') asker.say(...HELP);
     else if (line === 'scopes') asker.say(scopesLine(session));
     else if (line === 'fix' && remedy !== null) {
       context.later.refused = remedy.refused;
       return remedy.diagnosis;
-    } else if (line !== '') {
-      const next = line === 'next' ? nextCall(kept.last, session.plan.store) : null;
-      // The address and the cursor are the store's.
-      if (next !== null)
-        asker.say(next.type === 'call' ? toDisplayText(callLine(next.call)) : next.words);
-      if (next?.type === 'none') continue;
-      if (await answerWord(context, session, kept.last, line)) continue;
-      const word =
-        next === null
-          ? await requestWord(context, session, targetOf(context, session), line)
-          : ({ type: 'send', call: next.call } as const);
+    } else {
+      const word = await requestWord(prompt, line);
       if (word.type === 'done') continue;
       const call = word.type === 'send' ? word.call : readCall(line);
-      remedy = await sendCall(context, session, call, kept);
+      if (call === null) asker.say('That is no request.', ...HELP);
+      remedy = call === null ? null : await sendCall(prompt, session, call);
       if (remedy !== null) asker.say(`The word fix does it: ${remedy.words}.`);
     }
   }
 }
 
-/** What the words about the last answer work on. */
-interface Kept {
-  last: Answered | null;
+function openPrompt(context: PlainContext, session: TokenSession): Prompt {
+  const { plan, result } = session;
+  return {
+    context,
+    target: {
+      address: plan.store,
+      token: result.token.accessToken,
+      version: context.apiVersion,
+      userAgent: context.userAgent,
+    },
+    hidden: () => ({
+      secrets: [result.token.accessToken, plan.clientSecret],
+      isPresenting: context.store.getState().presenter,
+    }),
+    last: null,
+  };
 }
 
 /** A remedy in the guide, and the line that is sent again afterwards. */
-interface Remedy {
+interface RemedyInGuide {
   readonly diagnosis: Diagnosis;
   readonly words: string;
   readonly refused: RefusedLine;
 }
 
-/** What one word can put right of the answers, or null. */
-function remedyOf(
-  diagnoses: readonly Diagnosis[],
-  { result }: TokenSession,
-  line: string,
-): Remedy | null {
-  const diagnosis = diagnoses.find(({ action }) => action !== null);
-  const action = diagnosis?.action ?? null;
-  const words = action !== null && leadsToGuide(action) ? actionWords(action) : null;
-  if (diagnosis === undefined || words === null) return null;
-  return { diagnosis, words, refused: { line, token: result.token.accessToken } };
+/** Sends a call and tells its answer, after a yes where it may change data of a real store. */
+async function sendCall(
+  prompt: Prompt,
+  session: TokenSession,
+  call: RequestCall,
+): Promise<RemedyInGuide | null> {
+  const { context, target } = prompt;
+  const { asker, later, clock } = context;
+  const { granted } = session.result.scopes;
+  const asked = readAsked(prompt, call);
+  if (asked === null) return null;
+  if (needsConsent(asked, target.address) && !(await isConfirmed(context))) return null;
+  const needs = needsSentence(await needsOf(call, granted, context.fieldTypes ?? null));
+  if (needs !== null) asker.say(needs);
+  later.calls = [...later.calls, call].slice(-MOST_SENT);
+  const { outcome } = await sendWithRetries(context.send, asked.request, {
+    limits: context.limits,
+    repeatable: asked.repeatable,
+    now: () => clock.epochMs(),
+    wait: (ms, signal) => waitOrAbort(clock, ms, signal),
+    onWait: (wait) => asker.say(waitSentence(wait)),
+  });
+  if (outcome.type === 'failure') {
+    prompt.last = null;
+    const { message, remedy } = outcome.failure;
+    asker.say(`No answer: ${message} ${remedy}`);
+    return null;
+  }
+  const { secrets } = prompt.hidden();
+  const requester: Requester = {
+    address: target.address,
+    secrets,
+    grantedScopes: granted,
+    tokenKind: session.result.token.kind,
+  };
+  const answer = readAnswer(requester, asked, outcome.answer, clock.epochMs());
+  prompt.last = { call, answer };
+  tellAnswer(asker, answer, prompt.hidden());
+  return remedyInGuide(answer.diagnoses, { line: callLine(call), token: target.token });
 }
 
-async function sendCall(
-  context: PlainContext,
-  session: TokenSession,
-  call: RequestCall | null,
-  kept: Kept,
-): Promise<Remedy | null> {
-  const { asker, later } = context;
-  const { store: address, clientSecret } = session.plan;
-  if (call === null) {
-    asker.say('That is no request.', ...HELP);
-    return null;
-  }
-  const line = callLine(call);
+/** The request of a call; what is wrong with it is said. */
+function readAsked({ context, target }: Prompt, call: RequestCall): AskedRequest | null {
   try {
-    const request = requestOf(targetOf(context, session), call);
-    if (changesData(call) && !address.isPractice && !(await isConfirmed(context))) return null;
-    const needs = needsSentence(
-      await needsOf(call, session.result.scopes.granted, context.fieldTypes ?? null),
-    );
-    if (needs !== null) asker.say(needs);
-    later.calls = [...later.calls, call].slice(-MOST_CALLS);
-    const outcome = await context.send(request, { limits: LIMITS });
-    const secrets = [session.result.token.accessToken, clientSecret];
-    const { api } = call;
-    kept.last = outcome.type === 'answer' ? { call, answer: outcome.answer } : null;
-    const granted = session.result.scopes.granted;
-    const isPresenting = context.store.getState().presenter;
-    const { profile } = address;
-    const tokenKind = session.result.token.kind;
-    const version = request.url.includes(`/${context.apiVersion}/`) ? context.apiVersion : null;
-    const { said, body, diagnoses } = answerLines({
-      outcome,
-      api,
-      profile,
-      granted,
-      tokenKind,
-      version,
-      secrets,
-      isPresenting,
-    });
-    asker.say(...said);
-    asker.show(...body);
-    return remedyOf(diagnoses, session, line);
+    return askCall(target, call);
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
-    asker.say(`${error.message} ${error.remedy}`);
+    context.asker.say(`${error.message} ${error.remedy}`);
     return null;
   }
+}
+
+/** What one word can put right of the answer, or null. */
+function remedyInGuide(
+  diagnoses: readonly Diagnosis[],
+  refused: RefusedLine,
+): RemedyInGuide | null {
+  const proposal = proposalOf(diagnoses);
+  const remedy = proposal === null ? null : remedyOf(proposal.action);
+  if (proposal === null || remedy?.where !== 'guide') return null;
+  return { diagnosis: proposal.diagnosis, words: remedy.words, refused };
 }
 
 /** A request to a real store that changes data asks first; Enter alone means no. */
 async function isConfirmed(context: PlainContext): Promise<boolean> {
   const answer = await context.asker.confirm('This changes data in a real store. Send it?');
   return answer.type === 'value' && answer.value;
-}
-
-function targetOf({ userAgent, apiVersion }: PlainContext, session: TokenSession): ApiTarget {
-  return {
-    address: session.plan.store,
-    token: session.result.token.accessToken,
-    version: apiVersion,
-    userAgent,
-  };
 }
 
 function scopesLine(session: TokenSession): string {

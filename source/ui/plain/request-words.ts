@@ -1,48 +1,58 @@
+import type { SavedRequests } from '../../app/explorer-ports.ts';
 import { UserError } from '../../core/errors.ts';
+import type { ApiTarget } from '../../core/http/api-request.ts';
+import type { RequestAnswer } from '../../core/requests/answer.ts';
+import { askCall, callLine, readCall, type RequestCall } from '../../core/requests/call.ts';
 import { toExportable } from '../../core/requests/code.ts';
 import { LANGUAGES, languageNamed } from '../../core/requests/code-languages.ts';
-import { withoutSaved, withSaved } from '../../core/requests/saved.ts';
-import type { TokenSession } from '../../core/guide/state.ts';
-import type { ApiTarget } from '../../core/http/api-request.ts';
+import { nextCall, NO_NEXT_PAGE } from '../../core/requests/next-page.ts';
+import {
+  isSecret,
+  LONGEST_NAME,
+  secretIn,
+  toSaved,
+  withoutSaved,
+  withSaved,
+} from '../../core/requests/saved.ts';
 import { toDisplayText } from '../../core/text/display-text.ts';
 import { redactSecrets } from '../../core/text/secret.ts';
+import { findLines, type Hidden, NO_ANSWER } from './answer-lines.ts';
 import type { PlainContext } from './plain-context.ts';
-import {
-  callLine,
-  callTexts,
-  readCall,
-  type RequestCall,
-  requestOf,
-  toSavedCall,
-} from '../../core/requests/call.ts';
 
 /** What these words do, for the help. */
 export const REQUEST_WORDS: readonly string[] = [
   'history lists the requests of this run, again 2 sends the second one again.',
   'export curl writes the last request as code, also fetch, undici, python, ruby, php.',
   'save NAME keeps the last request on this disk, saved lists them, run NAME sends one, unsave NAME removes it.',
+  'Of the last answer: find TEXT names the places that hold it, next asks for the next page, write FILE writes all of it.',
 ];
 
+/** What the words of the prompt work with. */
+export interface Prompt {
+  readonly context: PlainContext;
+  readonly target: ApiTarget;
+  /** As it is now: presenting can be switched at any time. */
+  readonly hidden: () => Hidden;
+  /** The last answer, and what it answers. */
+  last: { readonly call: RequestCall; readonly answer: RequestAnswer } | null;
+}
+
 /** What a word came to: nothing more to do, a request to be sent, or it was none of these words. */
-export type WordEnd =
+type WordEnd =
   | { readonly type: 'done' }
   | { readonly type: 'send'; readonly call: RequestCall }
   | { readonly type: 'other' };
 
 const DONE = { type: 'done' } as const;
 
-/** Does what a line says about requests that were sent, saved or are to be written as code. */
-export async function requestWord(
-  context: PlainContext,
-  session: TokenSession,
-  target: ApiTarget,
-  line: string,
-): Promise<WordEnd> {
+/** Does what a line says about requests and answers of before. */
+export async function requestWord(prompt: Prompt, line: string): Promise<WordEnd> {
   const [, word = '', rest = ''] = /^(\S+)(?:\s+(.*))?$/.exec(line) ?? [];
+  const { context } = prompt;
   const { asker, later } = context;
   switch (word) {
     case 'history':
-      asker.show(...historyLines(context));
+      asker.show(...historyLines(later.calls));
       return DONE;
     case 'again': {
       const call = rest === '' ? later.calls.at(-1) : later.calls[Number(rest) - 1];
@@ -51,25 +61,32 @@ export async function requestWord(
       return DONE;
     }
     case 'export':
-      asker.show(...exportLines(context, target, rest));
+      asker.show(...exportLines(prompt, rest));
       return DONE;
     case 'save':
     case 'saved':
     case 'run':
     case 'unsave':
-      return savedWord(context, session, word, rest);
+      return savedWord(prompt, word, rest);
+    case 'find':
+      asker.show(...findLines(prompt.last?.answer ?? null, rest, prompt.hidden()));
+      return DONE;
+    case 'next':
+      return rest === '' ? nextWord(prompt) : { type: 'other' };
+    case 'write':
+      await writeAnswer(prompt, rest);
+      return DONE;
     default:
       return { type: 'other' };
   }
 }
 
-function historyLines(context: PlainContext): string[] {
-  const { calls } = context.later;
+function historyLines(calls: readonly RequestCall[]): string[] {
   if (calls.length === 0) return ['Nothing was sent yet.'];
   return calls.map((call, index) => `${index + 1}: ${shown(callLine(call))}`);
 }
 
-function exportLines(context: PlainContext, target: ApiTarget, rest: string): string[] {
+function exportLines({ context, target }: Prompt, rest: string): string[] {
   const [, name = '', line = ''] = /^(\S*)(?:\s+(.*))?$/.exec(rest) ?? [];
   const language = languageNamed(name);
   if (language === null) {
@@ -78,7 +95,7 @@ function exportLines(context: PlainContext, target: ApiTarget, rest: string): st
   const call = line === '' ? context.later.calls.at(-1) : readCall(line);
   if (call == null) return ['Send a request first, or name it: export curl GET shop.json'];
   try {
-    const made = toExportable(requestOf(target, call), target.token, target.userAgent);
+    const made = toExportable(askCall(target, call).request, target.token, target.userAgent);
     if (made.type === 'holds-token') {
       return ['The token itself stands in the request, so no code is written.'];
     }
@@ -88,25 +105,23 @@ function exportLines(context: PlainContext, target: ApiTarget, rest: string): st
       .split('\n')
       .map((one) => shown(one));
   } catch (error) {
-    if (!(error instanceof UserError)) throw error;
-    return [`${error.message} ${error.remedy}`];
+    return [refusal(error)];
   }
 }
 
 async function savedWord(
-  context: PlainContext,
-  session: TokenSession,
+  prompt: Prompt,
   word: 'save' | 'saved' | 'run' | 'unsave',
   name: string,
 ): Promise<WordEnd> {
-  const { asker, requests } = context;
+  const { asker, requests } = prompt.context;
   if (requests === undefined) {
     asker.say('This run keeps nothing on this machine, so no request is saved.');
     return DONE;
   }
   try {
     if (word === 'save') {
-      asker.say(await save(context, session, name));
+      asker.say(await save(prompt, requests, name));
       return DONE;
     }
     const there = await requests.load();
@@ -123,29 +138,79 @@ async function savedWord(
       asker.say('It is no longer saved.');
     }
   } catch (error) {
-    if (!(error instanceof UserError)) throw error;
-    asker.say(`${error.message} ${error.remedy}`);
+    asker.say(refusal(error));
   }
   return DONE;
 }
 
 /** @throws UserError when it cannot be written */
 async function save(
-  { requests, later }: PlainContext,
-  { result }: TokenSession,
+  { context, target }: Prompt,
+  requests: SavedRequests,
   name: string,
 ): Promise<string> {
-  const call = later.calls.at(-1);
+  const call = context.later.calls.at(-1);
   if (call === undefined) return 'Send a request first; the last one is saved.';
   if (name === '') return 'It needs a name: save NAME';
-  const secrets = [result.token.accessToken];
-  if ([name, ...callTexts(call)].some((text) => redactSecrets(text, secrets) !== text)) {
-    return 'The request holds what looks like a secret, and no secret is written to this disk.';
-  }
-  const saved = toSavedCall(call, name.slice(0, 60));
+  const secrets = [target.token];
+  if (isSecret(name, secrets)) return 'The name looks like a secret. Give it another one.';
+  const holds = secretIn(call, secrets);
+  if (holds !== null) return holds;
+  const saved = toSaved(call, name.slice(0, LONGEST_NAME));
   if (saved === null) return 'Only GET, POST, PUT and DELETE can be saved.';
-  await requests?.update((before) => withSaved(before, saved));
+  await requests.update((before) => withSaved(before, saved));
   return 'Saved, without token and answer; tokenwright forget removes it.';
+}
+
+function nextWord({ context: { asker }, last }: Prompt): WordEnd {
+  const next = last === null ? null : nextCall(last.call, last.answer.next);
+  if (next === null) asker.say(NO_ANSWER);
+  else if ('api' in next) {
+    // The address and the cursor are the store's.
+    asker.say(toDisplayText(callLine(next)));
+    return { type: 'send', call: next };
+  } else if (next.type === 'none') asker.say(NO_NEXT_PAGE);
+  else asker.say([next.message, next.remedy ?? ''].join(' ').trim());
+  return DONE;
+}
+
+/** Writes the answer byte for byte; the whole path is said before, and a file is not replaced without a yes. */
+async function writeAnswer({ context, last }: Prompt, typed: string): Promise<void> {
+  const { asker, files } = context;
+  if (last === null) return asker.say(NO_ANSWER);
+  if (files === undefined) return asker.say('Nothing is written from here.');
+  const { bytes } = last.answer;
+  const place = await files.look(typed);
+  if (place.type === 'refused') {
+    return asker.say(`${place.report.message} ${place.report.remedy}`);
+  }
+  let { path } = place;
+  let replaces = place.type === 'taken';
+  for (;;) {
+    const shownPath = toDisplayText(path);
+    const answer = await asker.confirm(
+      replaces
+        ? `${shownPath} exists. Replace it?`
+        : `Write ${bytes.length} bytes to ${shownPath}?`,
+    );
+    if (answer.type !== 'value' || !answer.value) return asker.say('Nothing was written.');
+    const outcome = await files.write(path, bytes, { replaces });
+    if (outcome.type === 'written') {
+      context.store.dispatch({ type: 'tape-written', path: outcome.path });
+      return asker.say(`Written to ${shownPath}, readable by you alone.`);
+    }
+    if (outcome.type === 'refused') {
+      return asker.say(`${outcome.report.message} ${outcome.report.remedy}`);
+    }
+    ({ path } = outcome);
+    replaces = true;
+  }
+}
+
+/** The words of a refusal; a defect goes on. */
+function refusal(error: unknown): string {
+  if (!(error instanceof UserError)) throw error;
+  return `${error.message} ${error.remedy}`;
 }
 
 /** What is personal the asker hides while presenting, as in all that it says. */

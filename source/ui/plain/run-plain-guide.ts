@@ -7,7 +7,8 @@ import type { Clock } from '../../app/ports.ts';
 import { type StepName, stepNumber, STEPS } from '../../core/guide/step.ts';
 import { guideExitCode, leavingSummary } from '../../core/guide/ending.ts';
 import { STEP_WORDS } from '../../core/guide/words.ts';
-import type { SendHttp } from '../../core/http/message.ts';
+import type { HttpLimits, SendHttp } from '../../core/http/message.ts';
+import { API_LIMITS } from '../../core/requests/sending.ts';
 import type { Aside } from './aside.ts';
 import { appPlain } from './app-plain.ts';
 import { approvePlain } from './approve-plain.ts';
@@ -37,6 +38,8 @@ export interface PlainGuideOptions {
   readonly requests?: SavedRequests | null;
   /** For requests that are typed at the end. */
   readonly apiVersion: string;
+  /** Of one answer to them; left out: those of all API answers. */
+  readonly limits?: HttpLimits;
   /** The messages of this flow, for the word `wire`; absent: the word means nothing. */
   readonly wire?: WireTalk;
   /** The field types of the service's schema; absent: of a query only the top fields are known. */
@@ -80,6 +83,7 @@ export async function runPlainGuide(options: PlainGuideOptions): Promise<number>
     clock,
     userAgent,
     apiVersion,
+    limits: options.limits ?? API_LIMITS,
     later,
     ...(options.requests == null ? {} : { requests: options.requests }),
     ...(options.loadFieldTypes === undefined ? {} : { fieldTypes: once(options.loadFieldTypes) }),

@@ -4,7 +4,11 @@ import type { ErrorReport } from '../../../source/core/errors.ts';
 import type { GuideEvent } from '../../../source/core/guide/event.ts';
 import { updateGuide } from '../../../source/core/guide/update.ts';
 import { guideView } from '../../../source/core/guide/view.ts';
-import { codeUsedOutcome, jsonOutcome, tokenOutcome } from '../../support/guide/fake-guide-world.ts';
+import {
+  codeUsedOutcome,
+  jsonOutcome,
+  tokenOutcome,
+} from '../../support/guide/fake-guide-world.ts';
 import { GuideRun, practiceStarted } from '../../support/guide/guide-run.ts';
 
 /** Keys that mean the same on every screen, so that no step may take them. */

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   chosenOperation,
-  isChangingMethod,
-  mayChangeData,
+  repeatableOperation,
 } from '../../../source/core/requests/graphql-request.ts';
 import { corpusCase } from '../../support/corpus/corpus-answer.ts';
 
@@ -16,7 +15,7 @@ describe('what only reads', () => {
     ['a query with a byte order mark', '\uFEFF{ x }', null],
     ['a fragment and a query', 'fragment mutation on Shop { name } { shop { ...mutation } }', null],
   ])('%s', (_name, query, operationName) => {
-    expect(mayChangeData(chosenOperation(query, operationName))).toBe(false);
+    expect(repeatableOperation(chosenOperation(query, operationName))).toBe('graphql-query');
   });
 });
 
@@ -43,24 +42,10 @@ describe('what may change data', () => {
   ])('%s', (_name, query, operationName, type) => {
     const verdict = chosenOperation(query, operationName);
     expect(verdict.type).toBe(type);
-    expect(mayChangeData(verdict)).toBe(true);
+    expect(repeatableOperation(verdict)).toBe('never');
   });
 });
 
 test('tells where the text stops being GraphQL', () => {
   expect(chosenOperation('{\n  shop {{', null)).toEqual({ type: 'unreadable', line: 2, column: 9 });
-});
-
-test.each([
-  ['GET', false],
-  ['get', false],
-  ['HEAD', false],
-  ['POST', true],
-  ['PUT', true],
-  ['DELETE', true],
-  ['PATCH', true],
-  ['OPTIONS', true],
-  ['QUERY', true],
-])('%s changes data: %s', (method, isChanging) => {
-  expect(isChangingMethod(method)).toBe(isChanging);
 });

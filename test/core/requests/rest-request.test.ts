@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { readNextPage } from '../../../source/core/requests/rest-request.ts';
+import { readLinkedPage, repeatableMethod } from '../../../source/core/requests/rest-request.ts';
+import { mayChangeData } from '../../../source/core/requests/sending.ts';
 import { httpAnswer } from '../../support/sockets/http-answers.ts';
 import { liveDemo, practiceDemo } from '../../support/store/store-addresses.ts';
 
@@ -7,7 +8,7 @@ const LIVE = liveDemo();
 const PAGE = '/admin/api/2026-10/products.json?limit=50&page_info=abc';
 
 function next(link: string, address = LIVE) {
-  return readNextPage(httpAnswer(200, { Link: link }), address);
+  return readLinkedPage(httpAnswer(200, { Link: link }), address);
 }
 
 describe('a next page of the store', () => {
@@ -76,6 +77,20 @@ describe('there is no next page', () => {
   });
 
   test('without the header', () => {
-    expect(readNextPage(httpAnswer(200), LIVE)).toEqual({ type: 'none' });
+    expect(readLinkedPage(httpAnswer(200), LIVE)).toEqual({ type: 'none' });
   });
+});
+
+test.each([
+  ['GET', false],
+  ['get', false],
+  ['HEAD', false],
+  ['POST', true],
+  ['PUT', true],
+  ['DELETE', true],
+  ['PATCH', true],
+  ['OPTIONS', true],
+  ['QUERY', true],
+])('%s changes data: %s', (method, isChanging) => {
+  expect(mayChangeData({ repeatable: repeatableMethod(method) })).toBe(isChanging);
 });

@@ -160,6 +160,21 @@ describe('giving a token back', () => {
       report: { exitCode: 3 },
     });
   });
+
+  it('does not call a token kept when the answer broke off', () => {
+    expect(readRevokeOutcome(answeredOutcome({ body: '{"da', incomplete: 'cut' }))).toMatchObject({
+      isOutcomeUnknown: true,
+      canUseFallback: false,
+      report: {
+        code: 'revoke-unknown',
+        message: expect.stringMatching(/whether the token was revoked is unknown\.$/),
+        exitCode: 3,
+      },
+    });
+    expect(readRevokeOutcome(answeredOutcome({ status: 401, incomplete: 'cut' })).type).toBe(
+      'already-dead',
+    );
+  });
 });
 
 describe('asking for the scopes of a token', () => {

@@ -1,8 +1,7 @@
-import type { API_FAULTS } from '../../../source/practice-store/faults/api-faults.ts';
-import type { LOAD_FAULTS } from '../../../source/practice-store/faults/load-faults.ts';
-
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { API_FAULTS } from '../../../source/practice-store/faults/api-faults.ts';
 import { findFault } from '../../../source/practice-store/faults/fault-switches.ts';
+import type { LOAD_FAULTS } from '../../../source/practice-store/faults/load-faults.ts';
 import { API_BODY, startFaultyStore, type FaultyStore } from '../../support/store/faulty-store.ts';
 import { askStore, type ClientAnswer } from '../../support/store/practice-client.ts';
 import { freshToken } from '../../support/store/practice-sign-in.ts';

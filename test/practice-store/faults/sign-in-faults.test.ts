@@ -1,16 +1,17 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { PRACTICE_PROFILE } from '../../../source/core/service/profile.ts';
 import {
   type CallbackVerdict,
   checkCallback,
 } from '../../../source/core/sign-in/callback-check.ts';
+import { Secret } from '../../../source/core/text/secret.ts';
 import type { AUTHORIZE_FAULTS } from '../../../source/practice-store/faults/authorize-faults.ts';
 import type { CALLBACK_FAULTS } from '../../../source/practice-store/faults/callback-faults.ts';
 import type { EXCHANGE_FAULTS } from '../../../source/practice-store/faults/exchange-faults.ts';
-
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { PRACTICE_PROFILE } from '../../../source/core/service/profile.ts';
-import { Secret } from '../../../source/core/text/secret.ts';
 import { nodeHashing } from '../../../source/services/crypto/node-crypto.ts';
 import { goodShop } from '../../support/sign-in/authorize-input.ts';
+import { watchEnd } from '../../support/sockets/raw-client.ts';
+import { startRawServer } from '../../support/sockets/raw-server.ts';
 import { startFaultyStore, type FaultyStore } from '../../support/store/faulty-store.ts';
 import { askStore, postForm } from '../../support/store/practice-client.ts';
 import {
@@ -20,8 +21,6 @@ import {
   postToken,
   textFields,
 } from '../../support/store/practice-sign-in.ts';
-import { watchEnd } from '../../support/sockets/raw-client.ts';
-import { startRawServer } from '../../support/sockets/raw-server.ts';
 
 let faulty: FaultyStore;
 beforeAll(async () => {

@@ -1,13 +1,12 @@
-import type { BODY_FAULTS } from '../../../source/practice-store/faults/body-faults.ts';
-import type { RequestLogEntry } from '../../../source/practice-store/server/request-log.ts';
-import type { WIRE_FAULTS } from '../../../source/practice-store/faults/wire-faults.ts';
-
 import { request as httpRequest } from 'node:http';
 import { createGunzip, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { BODY_FAULTS } from '../../../source/practice-store/faults/body-faults.ts';
+import type { WIRE_FAULTS } from '../../../source/practice-store/faults/wire-faults.ts';
+import type { RequestLogEntry } from '../../../source/practice-store/server/request-log.ts';
+import { connectRaw, readAnswer, sendRaw, watchEnd } from '../../support/sockets/raw-client.ts';
 import { API_BODY, startFaultyStore, type FaultyStore } from '../../support/store/faulty-store.ts';
 import { askStore } from '../../support/store/practice-client.ts';
-import { connectRaw, readAnswer, sendRaw, watchEnd } from '../../support/sockets/raw-client.ts';
 
 type Name = (typeof BODY_FAULTS | typeof WIRE_FAULTS)[number]['name'];
 

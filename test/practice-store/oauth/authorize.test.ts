@@ -1,10 +1,9 @@
+import { createHmac } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
   type PracticeStore,
   startPracticeStore,
 } from '../../../source/practice-store/practice-store.ts';
-
-import { createHmac } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { askStore, postForm } from '../../support/store/practice-client.ts';
 import { authorizeUrl, postToken, textFields } from '../../support/store/practice-sign-in.ts';
 

@@ -1,3 +1,4 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
   AGENCY_ORGANIZATION,
   type PracticeApp,
@@ -7,8 +8,6 @@ import {
   type PracticeStore,
   startPracticeStore,
 } from '../../../source/practice-store/practice-store.ts';
-
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { askStore } from '../../support/store/practice-client.ts';
 import {
   authorizeUrl,

@@ -1,9 +1,8 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import {
   type PracticeStore,
   startPracticeStore,
 } from '../../../source/practice-store/practice-store.ts';
-
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { askStore, postForm } from '../../support/store/practice-client.ts';
 import {
   approvedCode,

@@ -167,9 +167,7 @@ describe('the REST bucket', () => {
     const { headers } = await call('/admin/api/2026-10/graphql.json', 'POST');
     expect(headers['x-shopify-shop-api-call-limit']).toBeUndefined();
   });
-});
 
-describe('the REST bucket', () => {
   test('holds 40 calls, drains by 2 a second, and refuses what does not fit', () => {
     let now = 0;
     const bucket = createRestBucket(() => now);

@@ -1,10 +1,9 @@
+import { expect, test } from 'vitest';
+import { startPracticeStore } from '../../../source/practice-store/practice-store.ts';
 import {
   describeTarget,
   type RequestLogEntry,
 } from '../../../source/practice-store/server/request-log.ts';
-
-import { expect, test } from 'vitest';
-import { startPracticeStore } from '../../../source/practice-store/practice-store.ts';
 import { askStore } from '../../support/store/practice-client.ts';
 import { authorizeUrl, freshToken } from '../../support/store/practice-sign-in.ts';
 

@@ -1,14 +1,18 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { BrowserCommand } from '../../../source/services/browser/surroundings.ts';
 import {
   type BrowserStarters,
   openBrowser,
 } from '../../../source/services/browser/open-browser.ts';
+import {
+  type BrowserCommand,
+  parseBrowserVariable,
+} from '../../../source/services/browser/surroundings.ts';
 
 const URL_TEXT = 'https://demo.myshopify.com/admin/oauth/authorize?client_id=a&state=s%26t';
 const DISPLAY = { DISPLAY: ':0', PATH: process.env['PATH'] };
@@ -189,3 +193,68 @@ describe.skipIf(process.platform === 'win32')('the variable BROWSER, with real p
     expect(ran).toEqual([]);
   });
 });
+
+const ADDRESS_WITH_PERCENT = 'https://demo.myshopify.com/?a=%s';
+
+describe('the variable BROWSER', () => {
+  it.each([undefined, '', '  ', ':'])('counts as unset: %j', (value) => {
+    expect(parseBrowserVariable(value, ADDRESS_WITH_PERCENT, 'linux')).toEqual({
+      type: 'unset',
+    });
+  });
+
+  it.each([
+    ['firefox', 'firefox', [ADDRESS_WITH_PERCENT]],
+    ['firefox --private-window', 'firefox', ['--private-window', ADDRESS_WITH_PERCENT]],
+    ['"/opt/my browser" -u %s -x', '/opt/my browser', ['-u', ADDRESS_WITH_PERCENT, '-x']],
+  ])('%j is a program and its arguments', (value, program, args) => {
+    expect(parseBrowserVariable(value, ADDRESS_WITH_PERCENT, 'linux')).toEqual({
+      type: 'commands',
+      commands: [{ program, args }],
+    });
+  });
+
+  it('is one command on Windows, whose paths have colons and backslashes', () => {
+    const value = String.raw`"C:\Programs\firefox.exe" -new`;
+    expect(parseBrowserVariable(value, ADDRESS_WITH_PERCENT, 'win32')).toEqual({
+      type: 'commands',
+      commands: [
+        { program: String.raw`C:\Programs\firefox.exe`, args: ['-new', ADDRESS_WITH_PERCENT] },
+      ],
+    });
+  });
+});
+
+const AUTHORIZE_URL = 'https://demo.myshopify.com/admin/oauth/authorize?client_id=a&state=s';
+const MODULE = new URL('../../../source/services/browser/open-browser.ts', import.meta.url).href;
+
+/** Runs the real opener in a process of its own, whose only browser is a script. */
+it.runIf(process.platform === 'linux')(
+  'gives the system browser the address and none of our secrets',
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'tokenwright-opener-'));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    const browser = join(folder, 'x-www-browser');
+    const seen = join(folder, 'seen');
+    writeFileSync(browser, `#!/bin/sh\n{ printf '%s\\n' "$@"; env; } > '${seen}'\n`);
+    chmodSync(browser, 0o755);
+
+    const code = `const { openBrowser } = await import(${JSON.stringify(MODULE)});
+      console.log(JSON.stringify(await openBrowser(${JSON.stringify(AUTHORIZE_URL)}, { graceMs: 30_000 })));`;
+    const env = {
+      PATH: [folder, dirname(process.execPath), '/usr/bin', '/bin'].join(':'),
+      HOME: folder,
+      XDG_DATA_DIRS: folder,
+      XDG_CONFIG_DIRS: folder,
+      DISPLAY: ':none',
+      TOKENWRIGHT_CLIENT_SECRET: 'canary-secret',
+    };
+    const args = ['--input-type=module', '-e', code];
+    const { stdout } = await promisify(execFile)(process.execPath, args, { env });
+
+    expect(JSON.parse(stdout)).toEqual({ type: 'opened' });
+    const [address, ...environment] = readFileSync(seen, 'utf8').split('\n');
+    expect(address).toBe(AUTHORIZE_URL);
+    expect(environment.join('\n')).not.toContain('canary');
+  },
+);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { headerValues, readBodyText } from '../../../source/core/http/message.ts';
-import { readNextPage } from '../../../source/core/requests/rest-request.ts';
+import { readLinkedPage } from '../../../source/core/requests/rest-request.ts';
 import type { Repeatable, RetriedOutcome } from '../../../source/core/requests/sending.ts';
 import { createHttpClient } from '../../../source/services/http/http-client.ts';
 import { corpusCase } from '../../support/corpus/corpus-answer.ts';
@@ -161,7 +161,7 @@ describe('rest-response/redirect', () => {
 test('RE-27 disables a next page of another origin', async () => {
   const { outcome } = await askCase(REST, 'RE-27');
   const address = liveDemo();
-  expect(readNextPage(answerOf(outcome), address).type).toBe('refused');
+  expect(readLinkedPage(answerOf(outcome), address).type).toBe('refused');
 });
 
 test('RE-30 refuses 30 KiB of headers cleanly', async () => {

@@ -1,4 +1,5 @@
-import { DEFAULT_API_LIMITS, type ExplorerConfig } from '../../../source/core/explorer/state.ts';
+import type { ExplorerConfig } from '../../../source/core/explorer/state.ts';
+import { API_LIMITS } from '../../../source/core/requests/sending.ts';
 import { Secret } from '../../../source/core/text/secret.ts';
 import { liveDemo, practiceDemo } from '../store/store-addresses.ts';
 
@@ -13,7 +14,7 @@ export function explorerConfig(changes: Partial<ExplorerConfig> = {}): ExplorerC
     tokenKind: 'unknown',
     version: '2026-10',
     userAgent: 'tokenwright/test',
-    limits: DEFAULT_API_LIMITS,
+    limits: API_LIMITS,
     presenter: false,
     keepsRequests: false,
     canReturn: false,

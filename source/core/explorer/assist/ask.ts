@@ -3,7 +3,7 @@ import { UserError } from '../../errors.ts';
 import type { SchemaQuestion } from '../../graphql/schema-question.ts';
 import { buildGraphqlRequest } from '../../http/api-request.ts';
 import type { HttpLimits } from '../../http/message.ts';
-import type { ExplorerState } from '../state.ts';
+import { type ExplorerState, targetOf } from '../state.ts';
 import { go, type Transition } from '../transition.ts';
 import type { AssistState } from './assist-state.ts';
 
@@ -45,13 +45,12 @@ export function lacksSchema({ assist: { schema }, version }: ExplorerState): boo
 
 /** Asks the store for its schema, as any client may. */
 export function readSchema(state: ExplorerState): Transition {
-  const { config, version } = state;
+  const { version } = state;
   const id = state.assist.lastAsk + 1;
   try {
-    const request = buildGraphqlRequest(
-      { address: config.address, token: config.token, version, userAgent: config.userAgent },
-      { query: getIntrospectionQuery({ inputValueDeprecation: true }) },
-    );
+    const request = buildGraphqlRequest(targetOf(state), {
+      query: getIntrospectionQuery({ inputValueDeprecation: true }),
+    });
     return go(withAssist(state, { schema: { type: 'reading', version, id }, lastAsk: id }), {
       type: 'read-schema',
       id,

@@ -1,18 +1,20 @@
 import { operationHere } from '../assist/operations.ts';
-import { go, type Transition } from '../transition.ts';
+import { go, say, type Transition } from '../transition.ts';
 import { toExportable } from '../../requests/code.ts';
 import { LANGUAGES } from '../../requests/code-languages.ts';
-import { prepareRequest } from '../../requests/prepare.ts';
-import type { ExplorerState } from '../state.ts';
+import { prepareDraft } from '../../requests/draft.ts';
+import { type ExplorerState, targetOf } from '../state.ts';
 import type { Overlay } from './overlay.ts';
 
 type Code = Extract<Overlay, { type: 'code' }>;
 
 /** Shows the request of the fields as code, in the language of the last time. */
 export function openCode(state: ExplorerState): Transition {
-  const prepared = prepareRequest(state, operationHere(state));
+  const prepared = prepareDraft(targetOf(state), state, operationHere(state));
   if (prepared.type === 'several-operations') return go({ ...state, notice: SEVERAL });
-  if (prepared.type === 'refused') return go({ ...state, notice: prepared.notice });
+  if (prepared.type === 'refused') {
+    return say(state, 'problem', prepared.message, prepared.remedy);
+  }
   const { token, userAgent } = state.config;
   const made = toExportable(prepared.asked.request, token, userAgent);
   if (made.type === 'holds-token') return go({ ...state, notice: HOLDS_TOKEN });

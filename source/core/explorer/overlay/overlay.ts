@@ -1,6 +1,5 @@
 import type { ExportableRequest } from '../../requests/code.ts';
 import type { TextBuffer } from '../../text/text-buffer.ts';
-import type { ExplorerState } from '../state.ts';
 
 /** What lies over both panes and has all keys. */
 export type Overlay =
@@ -48,22 +47,5 @@ export function overlayBuffer(overlay: Overlay | null): TextBuffer | null {
     case 'requests':
     case undefined:
       return null;
-  }
-}
-
-/** The same with another text in it; the palette starts again at its first hit. */
-export function withOverlayBuffer(state: ExplorerState, buffer: TextBuffer): ExplorerState {
-  const { overlay } = state;
-  switch (overlay?.type) {
-    case 'save-as':
-      return { ...state, overlay: { ...overlay, name: buffer } };
-    case 'palette': {
-      const cursor = buffer.text === overlay.filter.text ? overlay.cursor : 0;
-      return { ...state, overlay: { ...overlay, filter: buffer, cursor } };
-    }
-    case 'code':
-    case 'requests':
-    case undefined:
-      return state;
   }
 }

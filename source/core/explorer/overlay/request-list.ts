@@ -1,11 +1,15 @@
-import type { ErrorReport } from '../../errors.ts';
-import { type Draft, draftOf, draftTexts, fromSaved, toSaved } from '../../requests/draft.ts';
-import { draftTitle, takeDraft } from '../../requests/history.ts';
-import type { SavedRequest } from '../../requests/saved.ts';
+import { callTitle, type FieldCall, isSameCall } from '../../requests/call.ts';
+import { callOf, withCall } from '../../requests/draft.ts';
+import { withSent } from '../../requests/history.ts';
+import {
+  isSecret,
+  type KeptOutcome,
+  LONGEST_NAME,
+  type SavedRequest,
+  secretIn,
+} from '../../requests/saved.ts';
 import { type DisplayText, quoted } from '../../text/display-text.ts';
-import { redactSecrets } from '../../text/secret.ts';
 import { createTextBuffer } from '../../text/text-buffer.ts';
-import { isSecretHeader } from '../../wire/wire-value.ts';
 import type { ExplorerState } from '../state.ts';
 import { go, say, type Transition } from '../transition.ts';
 
@@ -16,17 +20,15 @@ export interface ListedRequest {
   readonly title: DisplayText;
   /** How it ended, or null: saved, or on its way. */
   readonly end: string | null;
-  readonly draft: Draft;
+  readonly call: FieldCall;
 }
 
 /** Saved requests first, then those of this run, the last one first. */
-export function listedRequests(state: ExplorerState): readonly ListedRequest[] {
-  const here = draftOf(state);
-  const saved = state.saved.map((one) => {
-    const draft = fromSaved(one, here);
-    return { name: one.name, title: draftTitle(draft), end: null, draft };
-  });
-  return [...saved, ...state.history.map((one) => ({ ...one, name: null }))];
+export function listedRequests({ saved, history }: ExplorerState): readonly ListedRequest[] {
+  return [
+    ...saved.map((one) => ({ name: one.name, title: callTitle(one), end: null, call: one })),
+    ...history.map((one) => ({ ...one, name: null })),
+  ];
 }
 
 /** Opens the list; what is saved is read again, since another run may have saved more. */
@@ -51,9 +53,22 @@ export const NO_REQUESTS = {
 export function takeRequest(state: ExplorerState, cursor: number): Transition {
   const listed = listedRequests(state)[cursor];
   if (listed === undefined) return go(state);
-  const taken = takeDraft({ ...state, overlay: null, notice: null }, listed.draft);
+  const taken = takeCall({ ...state, overlay: null, notice: null }, listed.call);
   const focus = { ...taken.focus, pane: 'request', isTyping: true } as const;
   return go({ ...taken, focus: { ...focus, rest: 'path', graphql: 'query' } });
+}
+
+/**
+ * Puts a request into the fields. What stood there and was never sent goes into the history, so
+ * that nothing typed is lost.
+ */
+function takeCall(state: ExplorerState, call: FieldCall): ExplorerState {
+  const there = callOf({ ...state, mode: call.api });
+  const isKnown =
+    isSameCall(there, call) || state.history.some((one) => isSameCall(one.call, there));
+  const unsent = { id: null, title: callTitle(there), call: there, end: 'not sent' };
+  const history = isKnown ? state.history : withSent(state.history, unsent);
+  return { ...state, ...withCall(state, call), history };
 }
 
 /** Takes a saved request off the disk, or a sent one out of this run's list. */
@@ -68,8 +83,6 @@ export function dropRequest(state: ExplorerState, cursor: number): Transition {
   return go({ ...state, history: left, overlay });
 }
 
-const LONGEST_NAME = 60;
-
 /** Asks for the name that the request is to be saved under. */
 export function nameRequest(state: ExplorerState): Transition {
   if (!state.config.keepsRequests) {
@@ -80,49 +93,23 @@ export function nameRequest(state: ExplorerState): Transition {
       'The requests of this run are in its list.',
     );
   }
-  const holds = secretIn(state);
+  const call = callOf(state);
+  const holds = secretIn(call, [state.config.token]);
   if (holds !== null) return say(state, 'problem', holds, 'Take it out, then save the request.');
-  const name = createTextBuffer(draftTitle(draftOf(state)), { maxLength: LONGEST_NAME });
+  const name = createTextBuffer(callTitle(call), { maxLength: LONGEST_NAME });
   return go({ ...state, notice: null, overlay: { type: 'save-as', name } });
-}
-
-/** What must not get onto the disk, in words, or null. The value is not repeated. */
-function secretIn(state: ExplorerState): string | null {
-  const draft = draftOf(state);
-  if (draftTexts(draft).some((text) => redactSecrets(text, [state.config.token]) !== text)) {
-    return 'The request holds what looks like a secret, and no secret is written to this disk.';
-  }
-  if (draft.mode === 'graphql') return null;
-  const header = draft.rest.headers.find(
-    ({ name, value }) => value.text.trim() !== '' && isSecretHeader(name.text),
-  );
-  return header === undefined
-    ? null
-    : `The header ${header.name.text.trim()} holds a secret by its name, and none is written to this disk.`;
 }
 
 /** Writes it down under the name that is typed. */
 export function saveRequest(state: ExplorerState, typed: string): Transition {
   const name = typed.trim();
   if (name === '') return say(state, 'note', 'It needs a name.', 'Type one, then press Enter.');
-  if (redactSecrets(name, [state.config.token]) !== name) {
+  if (isSecret(name, [state.config.token])) {
     return say(state, 'problem', 'The name looks like a secret.', 'Give it another one.');
   }
-  return go(
-    { ...state, overlay: null, notice: null },
-    { type: 'keep-request', request: toSaved(draftOf(state), name) },
-  );
+  const request = { ...callOf(state), name };
+  return go({ ...state, overlay: null, notice: null }, { type: 'keep-request', request });
 }
-
-/** What came of reading or writing the saved requests. */
-export type KeptOutcome =
-  | {
-      readonly type: 'kept';
-      readonly requests: readonly SavedRequest[];
-      /** What was done: a request saved or removed, or all read. */
-      readonly change: { readonly type: 'saved' | 'removed'; readonly name: string } | null;
-    }
-  | { readonly type: 'failed'; readonly report: ErrorReport };
 
 /** The list as it is on the disk now, with words for what was done. */
 export function hearKept(state: ExplorerState, outcome: KeptOutcome): Transition {

@@ -1,4 +1,4 @@
-import { createTextBuffer } from '../../text/text-buffer.ts';
+import { createTextBuffer, type TextBuffer } from '../../text/text-buffer.ts';
 import { go, type Transition } from '../transition.ts';
 import {
   dropRequest,
@@ -63,4 +63,21 @@ export function updateOverlay(state: ExplorerState, event: OverlayEvent): Transi
 
 function within(index: number, count: number): number {
   return Math.max(0, Math.min(count - 1, index));
+}
+
+/** The same with another text in its field; the palette starts again at its first hit. */
+export function withOverlayBuffer(state: ExplorerState, buffer: TextBuffer): ExplorerState {
+  const { overlay } = state;
+  switch (overlay?.type) {
+    case 'save-as':
+      return { ...state, overlay: { ...overlay, name: buffer } };
+    case 'palette': {
+      const cursor = buffer.text === overlay.filter.text ? overlay.cursor : 0;
+      return { ...state, overlay: { ...overlay, filter: buffer, cursor } };
+    }
+    case 'code':
+    case 'requests':
+    case undefined:
+      return state;
+  }
 }

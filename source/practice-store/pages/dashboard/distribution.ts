@@ -1,10 +1,9 @@
 import type { Distribution, PracticeApp, ProtectedCustomerData } from '../../oauth/app-registry.ts';
-import { type Html, markup } from '../html.ts';
 import type { StoreAnswer, StoreRequest } from '../../server/message.ts';
+import { type Html, markup } from '../html.ts';
+import { appPath, dashboardAnswer, noticeOf } from './dashboard-page.ts';
 import { choiceGroup, type Problem, ticketField } from './fields.ts';
 import { type DashboardContext, takeForm } from './forms.ts';
-
-import { appPath, dashboardAnswer, noticeOf } from './dashboard-page.ts';
 
 const WORDS: Readonly<Record<Exclude<Distribution, 'not-chosen'>, string>> = {
   custom:

@@ -39,8 +39,8 @@ ${places}</form>`,
 }
 
 function faultItem(fault: KnownFault, on: ActiveFault | null, now: number): Html {
-  const button = (wish: string, label: string): Html =>
-    markup`<button class="small" name="switch" value="${fault.name} ${wish}" aria-label="${label}: ${fault.title}">${label}</button>
+  const button = (action: string, label: string): Html =>
+    markup`<button class="small" name="switch" value="${fault.name} ${action}" aria-label="${label}: ${fault.title}">${label}</button>
 `;
   return markup`<section aria-labelledby="${fault.name}"><h3 id="${fault.name}">${fault.title}</h3>
 <p>${fault.what} <code>${fault.name}</code></p>
@@ -69,19 +69,19 @@ const LONGEST_MINUTES = 24 * 60;
 /** `POST /dashboard/faults`: one switch was pressed. What it does not know changes nothing. */
 export function takeFaults(request: StoreRequest, context: DashboardContext): StoreAnswer {
   return takeForm(request, context, (form) => {
-    const [name = '', wish = ''] = (form.get('switch') ?? '').split(' ');
+    const [name = '', action = ''] = (form.get('switch') ?? '').split(' ');
     const fault = findFault(name);
-    const duration = durationOf(wish, Number(form.get('minutes')));
-    if (name === 'all' && wish === 'off') context.faults.switchAllOff();
-    else if (fault !== null && wish === 'off') context.faults.switchOff(fault.name);
+    const duration = durationOf(action, Number(form.get('minutes')));
+    if (name === 'all' && action === 'off') context.faults.switchAllOff();
+    else if (fault !== null && action === 'off') context.faults.switchOff(fault.name);
     else if (fault !== null && duration !== null) context.faults.switchOn(fault.name, duration);
     else return { type: 'done', location: PATH };
     return { type: 'done', location: `${PATH}?done=switched${fault ? `#${fault.name}` : ''}` };
   });
 }
 
-function durationOf(wish: string, minutes: number): FaultDuration | null {
-  switch (wish) {
+function durationOf(action: string, minutes: number): FaultDuration | null {
+  switch (action) {
     case 'next':
       return { type: 'next-request' };
     case 'time': {

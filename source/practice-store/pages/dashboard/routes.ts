@@ -1,13 +1,12 @@
 import type { PracticeApp } from '../../oauth/app-registry.ts';
 import type { StoreAnswer, StoreRequest } from '../../server/message.ts';
 import type { Route } from '../../server/routes.ts';
-import type { Tab } from './dashboard-page.ts';
-import type { DashboardContext } from './forms.ts';
-
 import { notFoundPage } from '../page.ts';
 import { showAppHome, showAppList, showCreateApp, takeAppHome, takeCreateApp } from './apps.ts';
+import type { Tab } from './dashboard-page.ts';
 import { showDistribution, takeDistribution } from './distribution.ts';
 import { showFaults, takeFaults } from './faults.ts';
+import type { DashboardContext } from './forms.ts';
 import { showSettings, takeSettings } from './settings.ts';
 import { showVersions, takeVersion } from './versions.ts';
 

@@ -1,10 +1,9 @@
 import type { AppSecret, PracticeApp } from '../../oauth/app-registry.ts';
-import { dateTime, type Html, markup } from '../html.ts';
 import type { StoreAnswer, StoreRequest } from '../../server/message.ts';
-import { type DashboardContext, takeForm } from './forms.ts';
-
-import { textField, ticketField } from './fields.ts';
+import { dateTime, type Html, markup } from '../html.ts';
 import { appPath, dashboardAnswer, noticeOf } from './dashboard-page.ts';
+import { textField, ticketField } from './fields.ts';
+import { type DashboardContext, takeForm } from './forms.ts';
 
 /** The credentials of an app; secrets are hidden until they are asked for. */
 export function showSettings(

@@ -1,10 +1,9 @@
-import type { VersionContent } from '../../oauth/app-registry.ts';
-import type { Problem } from './fields.ts';
-
 import { PRACTICE_PROFILE } from '../../../core/service/profile.ts';
 import { isKnownScope } from '../../../core/service/scope-catalogue.ts';
 import { parseScopes } from '../../../core/service/scopes.ts';
+import type { VersionContent } from '../../oauth/app-registry.ts';
 import { redirectUriProblem } from '../../oauth/redirect-uris.ts';
+import type { Problem } from './fields.ts';
 
 /** The form of a version as it was typed, so that nothing typed is ever lost. */
 export interface VersionFields {

@@ -46,9 +46,9 @@ export function takeVersion(
 ): StoreAnswer {
   return takeForm(request, context, (form, ticket) => {
     const fields = readVersionFields(form);
-    const wish = form.get('do');
+    const action = form.get('do');
     const view = { app, ticket, fields, problems: [], notice: null };
-    if (wish !== 'save' && wish !== 'release') {
+    if (action !== 'save' && action !== 'release') {
       const notice = 'These are the scopes that fit. Nothing is saved yet.';
       return { type: 'again', answer: versionPage({ ...view, notice }) };
     }
@@ -57,9 +57,9 @@ export function takeVersion(
       return { type: 'again', answer: versionPage({ ...view, problems: reading.problems }) };
     }
     const { apps } = context.auth;
-    if (wish === 'save') apps.saveDraft(app.clientId, reading.content);
+    if (action === 'save') apps.saveDraft(app.clientId, reading.content);
     else apps.release(app.clientId, reading.content);
-    const done = wish === 'save' ? 'saved' : 'released';
+    const done = action === 'save' ? 'saved' : 'released';
     return { type: 'done', location: `${appPath(app, 'versions')}?done=${done}` };
   });
 }

@@ -1,6 +1,6 @@
 import type { RequestAnswer } from '../../../core/requests/answer.ts';
 import type { ResponseTab } from '../../../core/explorer/state.ts';
-import { hasNextPage } from '../../../core/explorer/sending.ts';
+import { hasNextPage } from '../../../core/requests/next-page.ts';
 import { noticeRows } from '../rows/notice.ts';
 import { cutRow } from '../rows/wrap.ts';
 import type { Theme } from '../theme.ts';

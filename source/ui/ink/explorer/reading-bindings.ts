@@ -1,4 +1,4 @@
-import { hasNextPage } from '../../../core/explorer/sending.ts';
+import { hasNextPage } from '../../../core/requests/next-page.ts';
 import { nextLimit } from '../../../core/explorer/reading/update-reading.ts';
 import type { ReadingEvent } from '../../../core/explorer/reading/reading.ts';
 import { bodyOf } from '../../../core/explorer/reading/walk.ts';

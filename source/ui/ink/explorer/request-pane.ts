@@ -1,6 +1,7 @@
 import { lensOf } from '../../../core/explorer/follow-diagnosis.ts';
-import { hasBody, isTyping } from '../../../core/explorer/focus.ts';
-import { METHODS } from '../../../core/requests/draft.ts';
+import { isTyping } from '../../../core/explorer/focus.ts';
+import { METHODS } from '../../../core/requests/call.ts';
+import { hasBody } from '../../../core/requests/draft.ts';
 import { type ExplorerState } from '../../../core/explorer/state.ts';
 import { hidePersonalText } from '../../../core/view/personal-data.ts';
 import type { TextBuffer } from '../../../core/text/text-buffer.ts';
@@ -56,7 +57,7 @@ function restRows(state: ExplorerState, room: PaneSize, theme: Theme): RowBlock 
   const rest = { width: room.width, height: Math.max(0, room.height - head.rows.length) };
   if (state.preset !== null)
     return stack(head, presetRows(state.preset, state.grantedScopes, rest, theme));
-  if (hasBody(state)) {
+  if (hasBody(state.rest)) {
     return stack(
       head,
       requestArea(

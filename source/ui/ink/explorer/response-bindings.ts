@@ -1,4 +1,5 @@
-import { actionWords, proposedAction } from '../../../core/explorer/follow-diagnosis.ts';
+import { proposedAction } from '../../../core/explorer/follow-diagnosis.ts';
+import { remedyOf } from '../../../core/requests/remedies.ts';
 import type { ExplorerState } from '../../../core/explorer/state.ts';
 import type { ExplorerBinding } from './explorer-command.ts';
 
@@ -14,7 +15,7 @@ export function answerKeys(state: ExplorerState): readonly ExplorerBinding[] {
   const { response } = state;
   if (response?.type !== 'answer') return [];
   const action = proposedAction(state);
-  const words = action === null ? null : actionWords(action);
+  const words = action === null ? null : (remedyOf(action)?.words ?? null);
   const keys: ExplorerBinding[] = [];
   if (words !== null)
     keys.push({ command: { type: 'follow-diagnosis' }, keys: ['a'], hint: words });

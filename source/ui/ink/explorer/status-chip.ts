@@ -1,6 +1,6 @@
 import type { RequestAnswer } from '../../../core/requests/answer.ts';
 import type { ExplorerState, Sending } from '../../../core/explorer/state.ts';
-import type { RetryReason } from '../../../core/requests/sending.ts';
+import { WAIT_REASONS } from '../../../core/requests/sending.ts';
 import type { Theme } from '../theme.ts';
 
 /** `✓ 200 OK · 142 ms · 1.2 KB · GET shop.json`; the colour says no more than the words. */
@@ -28,15 +28,9 @@ export function sendingWords({ asked, waiting }: Sending, theme: Theme): string 
   if (waiting === null) return theme.accent(`${sign} Sending ${asked.title}`);
   const seconds = Math.ceil(waiting.waitMs / 100) / 10;
   return theme.warning(
-    `${sign} ${WAIT_WORDS[waiting.reason]} Sent again in ${seconds} s, try ${waiting.retry} of 3.`,
+    `${sign} ${WAIT_REASONS[waiting.reason]} Sent again in ${seconds} s, try ${waiting.retry} of 3.`,
   );
 }
-
-const WAIT_WORDS: Readonly<Record<RetryReason, string>> = {
-  'rate-limited': 'The store says: too many requests (429).',
-  unavailable: 'The store is unavailable for a moment (503).',
-  throttled: 'The store throttled the query.',
-};
 
 /** `512 B`, `1.2 KB`, `8.0 MB`: decimal units. */
 export function sizeWords(bytes: number): string {

@@ -1,11 +1,10 @@
+import { createHmac } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { PracticeApp } from '../../../../source/practice-store/oauth/app-registry.ts';
 import {
   type PracticeStore,
   startPracticeStore,
 } from '../../../../source/practice-store/practice-store.ts';
-
-import { createHmac } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
   askStore,
   createApp,

@@ -1,10 +1,9 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { FAULTS } from '../../../../source/practice-store/faults/fault-switches.ts';
 import {
   type PracticeStore,
   startPracticeStore,
 } from '../../../../source/practice-store/practice-store.ts';
-
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { FAULTS } from '../../../../source/practice-store/faults/fault-switches.ts';
 import { askStore, fillForm } from '../../../support/store/practice-client.ts';
 import { authorizeUrl } from '../../../support/store/practice-sign-in.ts';
 

@@ -1,9 +1,8 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
   type PracticeStore,
   startPracticeStore,
 } from '../../../../source/practice-store/practice-store.ts';
-
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
   askStore,
   createApp,

@@ -1,5 +1,13 @@
-import { describe, expect, it } from 'vitest';
-import { startCallbackFlow, VALID_REQUEST } from '../../support/sign-in/callback-flow.ts';
+import { PassThrough } from 'node:stream';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { clientErrorHandler } from '../../../source/services/callback-listener/http-server.ts';
+import { listenForCallback } from '../../../source/services/callback-listener/listener.ts';
+import type { ListenerNotice } from '../../../source/services/callback-listener/types.ts';
+import {
+  redirectUri,
+  startCallbackFlow,
+  VALID_REQUEST,
+} from '../../support/sign-in/callback-flow.ts';
 import { sendAndReset, sendRaw } from '../../support/sockets/raw-client.ts';
 
 const UPGRADE = 'GET /callback HTTP/1.1\r\nHost: x\r\nConnection: upgrade\r\nUpgrade: h2c\r\n\r\n';
@@ -41,4 +49,37 @@ describe('rude clients', () => {
     expect((await both).status).toBe(200);
     expect(flow.verdicts.map(({ type }) => type)).toEqual(['accepted']);
   });
+});
+
+it('turns a defect behind a request into status 500 and a notice, and goes on', async () => {
+  const defect = new Error('a defect of ours');
+  const notices: ListenerNotice[] = [];
+  const listener = await listenForCallback({
+    redirectUri: redirectUri('http://127.0.0.1:0/callback'),
+    check: () => {
+      throw defect;
+    },
+    onVerdict: () => {},
+    onNotice: (notice) => notices.push(notice),
+  });
+  onTestFinished(() => listener.close());
+  const { port } = listener.redirectUri;
+  const request = `GET /callback HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`;
+  expect((await sendRaw(port, request)).status).toBe(500);
+  expect((await sendRaw(port, request)).status).toBe(500);
+  expect(notices.map(({ type, cause }) => [type, cause])).toEqual([
+    ['fault', defect],
+    ['fault', defect],
+  ]);
+});
+
+it('lets an answer go out although the parser reports the next packet of the socket too', () => {
+  const handle = clientErrorHandler(() => {});
+  const socket = new PassThrough();
+  const error = Object.assign(new Error('Parse Error'), { code: 'HPE_INVALID_METHOD' });
+  handle(error, socket);
+  handle(error, socket);
+  expect(socket.destroyed).toBe(false);
+  expect(String(socket.read())).toMatch(/^HTTP\/1\.1 400 /);
+  socket.destroy();
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nodeHashing, randomToken } from '../../source/services/crypto/node-crypto.ts';
+import { nodeHashing, randomToken } from '../../../source/services/crypto/node-crypto.ts';
 
 describe('hashing', () => {
   it('signs as RFC 4231 test case 2 does', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   childEnvironment,
   takeEnvironment,
-} from '../../source/services/environment/environment.ts';
+} from '../../../source/services/environment/environment.ts';
 
 const ENV = {
   PATH: '/usr/bin',

@@ -1,13 +1,16 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { prepareSave } from '../../../source/services/env-file/prepare-save.ts';
 import {
+  addToGitignore,
+  checkGit,
   lookAtEnvPlace,
   resolveSavePath,
   syncedBy,
 } from '../../../source/services/env-file/save-place.ts';
-import { prepareSave } from '../../../source/services/env-file/prepare-save.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -81,5 +84,34 @@ describe('folders that a program copies to a cloud', () => {
     mkdirSync(join(folder, 'Dropbox'));
     const { notices } = await prepareSave(join(folder, 'Dropbox', '.env'));
     expect(notices.map(({ code }) => code)).toContain('synced-folder');
+  });
+});
+
+describe('git and the place of a save', () => {
+  it.each(['.env', 'odd [name]*.env', '#hash.env'])(
+    'makes git ignore exactly the file %s, and keeps the lines before',
+    async (name) => {
+      execFileSync('git', ['init', '-q'], { cwd: folder });
+      writeFileSync(join(folder, '.gitignore'), 'dist');
+      const path = join(folder, name);
+      expect(await checkGit(path)).toBe('not-ignored');
+      await addToGitignore(path);
+      expect(await checkGit(path)).toBe('ignored');
+      expect(readFileSync(join(folder, '.gitignore'), 'utf8').startsWith('dist\n/')).toBe(true);
+      expect(await checkGit(join(folder, 'odd name.env'))).toBe('not-ignored');
+    },
+  );
+
+  it('says that a folder is in no repository, and when git is not there', async () => {
+    expect(await checkGit(join(folder, '.env'))).toBe('no-repository');
+    expect(await checkGit(join(folder, '.env'), () => Promise.resolve(null))).toBe('unknown');
+  });
+
+  it('starts no program that the repository names', async () => {
+    execFileSync('git', ['init', '-q'], { cwd: folder });
+    const mark = join(folder, 'ran');
+    execFileSync('git', ['config', 'core.fsmonitor', `touch ${mark}; false`], { cwd: folder });
+    await checkGit(join(folder, '.env'));
+    expect(() => readFileSync(mark)).toThrow('ENOENT');
   });
 });

@@ -1,6 +1,5 @@
-import type { TokenGrant } from '../../../source/practice-store/oauth/token-grant.ts';
-
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { TokenGrant } from '../../../source/practice-store/oauth/token-grant.ts';
 import { createTokenLedger } from '../../../source/practice-store/oauth/token-ledger.ts';
 import { systemRandomness } from '../../../source/practice-store/server/crypto.ts';
 

@@ -1,0 +1,82 @@
+import { diagnoseApiAnswer } from '../diagnosis/api-answer.ts';
+import type { Diagnosis } from '../diagnosis/diagnosis.ts';
+import { type BodyText, type HttpAnswer, readBodyText } from '../http/message.ts';
+import type { ScopeList } from '../service/scopes.ts';
+import type { StoreAddress } from '../service/store-address.ts';
+import type { TokenKind } from '../sign-in/issued-token.ts';
+import { toDisplayText } from '../text/display-text.ts';
+import type { Secret } from '../text/secret.ts';
+import type { AskedRequest } from './sending.ts';
+
+/** Who asked: what an answer means depends on it. */
+export interface Requester {
+  readonly address: StoreAddress;
+  /** The token, and whatever else no text may show. */
+  readonly secrets: readonly Secret[];
+  /** Null: not known. */
+  readonly grantedScopes: ScopeList | null;
+  readonly tokenKind: TokenKind | null;
+}
+
+/** What there is to say about an answer beside what stands in it; displayable, without a secret. */
+export interface AnswerNotes {
+  /** Sentences about what is missing of the body, and about its decoding. */
+  readonly notes: readonly string[];
+  /** The most important first. */
+  readonly diagnoses: readonly Diagnosis[];
+}
+
+/** A larger body is not looked into. */
+const LARGEST_DIAGNOSED = 32 * 1024 * 1024;
+
+/** @param epochMs milliseconds since 1970 */
+export function readAnswerNotes(
+  { address, secrets, grantedScopes, tokenKind }: Requester,
+  asked: Pick<AskedRequest, 'api' | 'version'>,
+  answer: HttpAnswer,
+  epochMs: number,
+): AnswerNotes {
+  const isTooLarge = answer.body.length > LARGEST_DIAGNOSED;
+  const text = isTooLarge ? null : readBodyText(answer);
+  const diagnoses = diagnoseApiAnswer({
+    api: asked.api,
+    profile: address.profile,
+    status: answer.status,
+    headers: answer.headers,
+    bodyText: isTooLarge ? '' : (text?.text ?? null),
+    askedVersion: asked.version,
+    grantedScopes,
+    tokenKind,
+    nowSeconds: Math.floor(epochMs / 1000),
+    secrets,
+  });
+  return { notes: notesOn(answer, text), diagnoses };
+}
+
+function notesOn({ incomplete, body, unknownEncoding }: HttpAnswer, text: BodyText | null) {
+  const notes: string[] = [];
+  if (incomplete === 'limit') {
+    notes.push(
+      `Reading stopped at the limit of ${limitWords(body.length)} (TOKENWRIGHT_MAX_BODY); the rest is missing.`,
+    );
+  }
+  if (incomplete === 'cut') notes.push('Cut short: the answer broke off before its end.');
+  if (unknownEncoding !== null) {
+    const name = toDisplayText(unknownEncoding.slice(0, 40));
+    notes.push(
+      `The body is encoded as "${name}", which is not known here; it is shown as it came.`,
+    );
+  }
+  if (text !== null && text.note !== null) notes.push(text.note);
+  return notes;
+}
+
+function limitWords(bytes: number): string {
+  const mebibytes = bytes / 1024 / 1024;
+  return mebibytes < 1 ? `${bytes} bytes` : `${Math.round(mebibytes)} MiB`;
+}
+
+/** A diagnosis in one line of text. */
+export function diagnosisWords({ what, why, remedy }: Diagnosis): string {
+  return [what, why, remedy].filter((sentence) => sentence !== '').join(' ');
+}

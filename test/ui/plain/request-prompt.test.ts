@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest';
+import { createGuideStore } from '../../../source/app/guide-runner.ts';
+import type { HttpLimits, HttpOutcome } from '../../../source/core/http/message.ts';
+import { runPlainGuide } from '../../../source/ui/plain/run-plain-guide.ts';
+import { FakeGuideWorld, jsonOutcome } from '../../support/guide/fake-guide-world.ts';
+import { guideConfig } from '../../support/guide/guide-config.ts';
+import { answered } from '../../support/sockets/http-answers.ts';
+import { ENTERS_TO_APPROVE, PlainTalk } from '../../support/guide/plain-guide.ts';
+import { answerWith } from '../../support/explorer/scripted-send.ts';
+
+/** The request prompt, with a script behind it that answers. */
+async function openPrompt(options: { readonly limits?: HttpLimits } = {}) {
+  const world = new FakeGuideWorld();
+  const talk = new PlainTalk();
+  const limits: HttpLimits[] = [];
+  const exit = runPlainGuide({
+    store: createGuideStore(guideConfig(), world.ports),
+    send: (request, given) => {
+      limits.push(given.limits);
+      return world.ports.send(request, given);
+    },
+    clock: world.clock,
+    io: talk,
+    style: 'lines',
+    userAgent: 'tokenwright/0.0.0',
+    apiVersion: '2026-10',
+    ...options,
+  });
+  talk.type(...ENTERS_TO_APPROVE, 'approve');
+  await talk.hear('What next?');
+  talk.type('1');
+  await talk.hear('request>');
+  const before = world.sent.length;
+  return {
+    world,
+    talk,
+    limits,
+    sent: () => world.sent.length - before,
+    /** Types a line that is answered with these, one after the other. */
+    ask(line: string, ...outcomes: HttpOutcome[]) {
+      world.outcomes.push(...outcomes);
+      talk.type(line);
+    },
+    /** @returns the exit code */
+    leave() {
+      talk.type('quit');
+      return exit;
+    },
+  };
+}
+
+test('a request that came too fast waits as the store says, and is sent again', async () => {
+  const { ask, talk, world, sent, leave } = await openPrompt();
+  ask('GET shop.json', answered(429, { 'retry-after': '2.0' }), jsonOutcome(200, { shop: 1 }));
+  await talk.hear('too many requests (429). Waiting 2 s, then retry 1 of 3.');
+  expect(sent()).toBe(1);
+  world.clock.turn(2000);
+  await talk.hear('200 answered');
+  expect(sent()).toBe(2);
+  expect(await leave()).toBe(0);
+});
+
+test('a throttled query waits until the bucket holds its cost', async () => {
+  const { ask, talk, world, leave } = await openPrompt();
+  const throttleStatus = { maximumAvailable: 1000, currentlyAvailable: 0, restoreRate: 50 };
+  const throttled = {
+    errors: [{ message: 'Throttled', extensions: { code: 'THROTTLED' } }],
+    extensions: { cost: { requestedQueryCost: 100, throttleStatus } },
+  };
+  ask('{ shop { name } }', jsonOutcome(200, throttled), jsonOutcome(200, { data: { shop: 1 } }));
+  await talk.hear('throttled the query. Waiting 2 s, then retry 1 of 3.');
+  world.clock.turn(2000);
+  await talk.hear('"shop": 1');
+  expect(await leave()).toBe(0);
+});
+
+test('what may change data is sent once, whatever the store answers', async () => {
+  const { ask, talk, sent, leave } = await openPrompt();
+  ask('DELETE products/1.json', answered(429, { 'retry-after': '1' }));
+  await talk.hear('429 refused');
+  expect(sent()).toBe(1);
+  expect(await leave()).toBe(0);
+});
+
+test('an answer is read up to the limit of the explorer and the commands', async () => {
+  const { ask, talk, limits, leave } = await openPrompt();
+  ask('GET shop.json', jsonOutcome(200, {}));
+  await talk.hear('200 answered');
+  expect(limits.at(-1)).toEqual({ totalMs: 30_000, maxBytes: 16 * 1024 * 1024 });
+  expect(await leave()).toBe(0);
+});
+
+test('another limit holds here too', async () => {
+  const { ask, talk, limits, leave } = await openPrompt({
+    limits: { totalMs: 30_000, maxBytes: 4096 },
+  });
+  ask('GET shop.json', answerWith('{"a": "b', { incomplete: 'limit' }));
+  await talk.hear('Reading stopped at the limit of 8 bytes (TOKENWRIGHT_MAX_BODY)');
+  expect(limits.at(-1)?.maxBytes).toBe(4096);
+  expect(await leave()).toBe(0);
+});
+
+test('JSON that broke off is not shown as if it were whole, and its end says so', async () => {
+  const { ask, talk, leave } = await openPrompt();
+  ask('GET shop.json', answerWith('{"products": [{"id": 1}, {"id"', { incomplete: 'cut' }));
+  await talk.hear('Cut short: the answer broke off before its end.');
+  await talk.hear('"id": 1');
+  await talk.hear('The JSON ends here, in the middle: it was cut short.');
+  await talk.hear('Cut short: the answer broke off before its end.');
+  expect(await leave()).toBe(0);
+});
+
+test('JSON that the store itself broke off is not shown as if it were whole', async () => {
+  const { ask, talk, leave } = await openPrompt();
+  ask('GET shop.json', answerWith('{"products": [{"id": 1},'));
+  await talk.hear('The JSON ends here, in the middle: it was cut short.');
+  expect(await leave()).toBe(0);
+});
