@@ -85,7 +85,9 @@ export function createExplorerRunner(ports: ExplorerPorts): ExplorerRunner {
         case 'copy-part':
         case 'look-at-file':
         case 'write-answer':
-          void carryReading(effect, ports).then((event) => dispatch({ type: 'reading', event }));
+          void carryReading(effect, ports).then((event) =>
+            dispatch({ type: 'reading-result', event }),
+          );
           return;
         case 'copy':
           void copyText(ports.copy, effect).then(dispatch);

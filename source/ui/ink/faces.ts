@@ -77,7 +77,7 @@ export function createFaces(options: {
     if (screen.getState().face === 'guide' || open === null) return guideFace ?? NO_FACE;
     const explorer = open;
     return {
-      handle: (event, wasQuiet) => explorer.handle(event, wasQuiet),
+      handle: (event, wasQuiet, tools) => explorer.handle(event, wasQuiet, tools),
       cancel: () => explorer.cancel(),
       hasWorkOpen,
       isTyping: () => explorer.isTyping(),

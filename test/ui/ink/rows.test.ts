@@ -7,7 +7,7 @@ import { fieldRow } from '../../../source/ui/ink/rows/field.ts';
 import { drawFrame } from '../../../source/ui/ink/rows/frame.ts';
 import { hintRow } from '../../../source/ui/ink/rows/key-hints.ts';
 import { windowAround } from '../../../source/ui/ink/components/window.ts';
-import { cutRow, flushRows, wrapRows } from '../../../source/ui/ink/rows/wrap.ts';
+import { cutRow, flushRows, wrapRows } from '../../../source/ui/ink/ansi-rows.ts';
 import { readAbilities } from '../../../source/ui/ink/terminal.ts';
 import { createTheme } from '../../../source/ui/ink/theme.ts';
 

@@ -13,7 +13,7 @@ export function NoticeView({
   layout: { width, glyphs },
 }: {
   readonly block: Pick<NoticeBlock, 'level' | 'message' | 'remedy'>;
-  readonly layout: Layout;
+  readonly layout: Pick<Layout, 'width' | 'glyphs'>;
 }) {
   const { styles, frame } = useTheme();
   const { message, remedy } = block;
@@ -43,7 +43,7 @@ export function NoticeView({
 
 export function rowsOfNotice(
   { level, message, remedy }: Pick<NoticeBlock, 'level' | 'message' | 'remedy'>,
-  { width, glyphs }: Layout,
+  { width, glyphs }: Pick<Layout, 'width' | 'glyphs'>,
 ): number {
   const room = width - INDENT;
   const rows = textRows(levelWords(level, glyphs) + message, room, glyphs);
@@ -88,6 +88,7 @@ const LEVEL_WORDS: Readonly<Record<Level, string>> = {
   problem: 'Problem: ',
 };
 
-function levelWords(level: Level, glyphs: Glyphs): string {
+/** The sign of a level and its word, with a blank behind; nothing for a mere note. */
+export function levelWords(level: Level, glyphs: Glyphs): string {
   return level === 'note' ? '' : `${levelGlyph(level, glyphs)} ${LEVEL_WORDS[level]}`;
 }

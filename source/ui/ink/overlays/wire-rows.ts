@@ -1,7 +1,7 @@
 import { valueWords, type WireMessage } from '../../../core/wire/message.ts';
 import { answersWords, partyWords } from '../../../core/wire/to-markdown.ts';
 import type { Theme } from '../theme.ts';
-import { cutRow, hangingRows, padRow, wrapRows } from '../rows/wrap.ts';
+import { cutRow, hangingRows, padRow, wrapRows } from '../ansi-rows.ts';
 
 /** Cells of the longest `tokenwright → browser`, so that the start lines stand in a column. */
 const PARTIES = 21;

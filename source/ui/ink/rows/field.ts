@@ -3,7 +3,7 @@ import type { TextBuffer } from '../../../core/text/text-buffer.ts';
 import { windowOnLine } from '../components/field-window.ts';
 import type { Theme } from '../theme.ts';
 import type { RowBlock } from './row.ts';
-import { padRow, wrapRows } from './wrap.ts';
+import { padRow, wrapRows } from '../ansi-rows.ts';
 
 export interface FieldOptions {
   readonly label: string;

@@ -4,7 +4,7 @@ import { isTooSmall, type TerminalSize } from '../terminal.ts';
 import type { Theme } from '../theme.ts';
 import { hintRow, lastKeyWords, withLastKey } from './key-hints.ts';
 import type { Row, RowBlock } from './row.ts';
-import { cutRow, spreadRow } from './wrap.ts';
+import { cutRow, spreadRow } from '../ansi-rows.ts';
 
 /** A text column is easier to read, and the same on every projector, at this width at most. */
 const WIDEST = 76;

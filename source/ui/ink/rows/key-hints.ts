@@ -1,7 +1,7 @@
 import stringWidth from 'string-width';
 import type { KeyHint } from '../keymap.ts';
 import type { Theme } from '../theme.ts';
-import { padRow, spreadRow, wrapRows } from './wrap.ts';
+import { padRow, spreadRow, wrapRows } from '../ansi-rows.ts';
 
 const MOST = 5;
 

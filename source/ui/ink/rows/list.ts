@@ -1,7 +1,7 @@
 import { windowAround } from '../components/window.ts';
 import type { Theme } from '../theme.ts';
 import type { RowBlock } from './row.ts';
-import { hangingRows } from './wrap.ts';
+import { hangingRows } from '../ansi-rows.ts';
 
 /** One row of a list, built only when it is shown. */
 export type ListItem = (isHere: boolean) => string;

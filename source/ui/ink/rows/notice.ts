@@ -1,5 +1,5 @@
 import type { Theme } from '../theme.ts';
-import { hangingRows, wrapRows } from './wrap.ts';
+import { hangingRows, wrapRows } from '../ansi-rows.ts';
 
 export type NoticeLevel = 'note' | 'ok' | 'warning' | 'problem';
 

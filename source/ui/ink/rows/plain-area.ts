@@ -4,7 +4,7 @@ import type { TextBuffer } from '../../../core/text/text-buffer.ts';
 import { cursorLine } from '../../../core/text/cursor.ts';
 import type { Theme } from '../theme.ts';
 import type { RowBlock } from './row.ts';
-import { cutRow } from './wrap.ts';
+import { cutRow } from '../ansi-rows.ts';
 
 /** The lines of a text around its cursor, behind a rule; long ones are cut, and that is shown. */
 export function plainArea(

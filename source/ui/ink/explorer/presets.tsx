@@ -1,0 +1,81 @@
+import { Box } from 'ink';
+import { type Preset, PRESETS, presetUse } from '../../../core/requests/presets.ts';
+import type { ScopeList } from '../../../core/service/scopes.ts';
+import { Paragraph } from '../components/paragraph.tsx';
+import type { Segment } from '../components/row.tsx';
+import { wrapText } from '../components/layout.ts';
+import { type Glyphs, useTheme } from '../theme.ts';
+import { WindowedList } from './windowed-list.tsx';
+
+const PATH_WIDTH = 38;
+
+/** Fewer rows say nothing of a list that has not the keys. */
+const LEAST_ROWS = 3;
+
+/** The ready-made requests, each with the scope it needs and whether the token has it. */
+export function Presets({
+  cursor,
+  granted,
+  isTyping,
+  width,
+  height,
+}: {
+  /** Null: the list has not the keys, and is shown in what room there is. */
+  readonly cursor: number | null;
+  readonly granted: ScopeList | null;
+  readonly isTyping: boolean;
+  readonly width: number;
+  readonly height: number;
+}) {
+  const { glyphs } = useTheme();
+  const words = isTyping
+    ? 'The down key lists ready-made requests, marked with what your token may read.'
+    : 'p lists ready-made requests, marked with what your token may read.';
+  const head = cursor === null ? wrapText(words, width, glyphs).length + 2 : 0;
+  const rows = height - head;
+  if (height < 1) return null;
+  const list =
+    cursor === null && rows < LEAST_ROWS ? null : (
+      <WindowedList
+        count={PRESETS.length}
+        cursor={cursor}
+        segmentsOf={(index) => presetSegments(PRESETS[index], granted, width, glyphs)}
+        width={width}
+        height={rows}
+      />
+    );
+  if (cursor !== null) return list;
+  return (
+    <Box flexDirection="column" flexShrink={0} height={height} overflow="hidden" paddingTop={1}>
+      <Paragraph text={words} width={width} />
+      <Box flexDirection="column" flexShrink={0} paddingTop={1}>
+        {list}
+      </Box>
+    </Box>
+  );
+}
+
+function presetSegments(
+  preset: Preset | undefined,
+  granted: ScopeList | null,
+  width: number,
+  glyphs: Glyphs,
+): readonly Segment[] {
+  if (preset === undefined) return [];
+  const path = preset.path.padEnd(Math.min(PATH_WIDTH, Math.floor(width / 2)));
+  return [[`${path}  `], useSegment(preset, granted, glyphs)];
+}
+
+function useSegment(preset: Preset, granted: ScopeList | null, glyphs: Glyphs): Segment {
+  const need = (preset.scopes ?? []).join(' or ');
+  // Taken from GraphQL, not stated for REST.
+  const scope = preset.isUnconfirmed && need !== '' ? `${need} (likely)` : need;
+  switch (presetUse(preset, granted)) {
+    case 'usable':
+      return [need === '' ? `${glyphs.ok} needs no scope` : `${glyphs.ok} has ${scope}`, 'ok'];
+    case 'lacks-scope':
+      return [`${glyphs.error} lacks ${scope}`, 'problem'];
+    case 'unknown':
+      return [need === '' ? '? need not stated' : `? needs ${scope}`];
+  }
+}
