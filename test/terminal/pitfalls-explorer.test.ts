@@ -288,7 +288,7 @@ describe('where a newcomer gets stuck with a token', () => {
       response.writeHead(401, { 'content-type': 'application/json' });
       response.end('{"errors":"[API] Invalid API key or access token"}');
     }, NARROW);
-    await terminal.waitFor('Enter send');
+    await terminal.waitFor('Enter  Send');
     terminal.press('enter');
     await terminal.waitFor((rows) =>
       /worked for an hour, it was an expiring one; if for a day, an online one or one of the client credentials grant/.test(

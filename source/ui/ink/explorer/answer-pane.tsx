@@ -166,8 +166,9 @@ function titleWords(
   const top = windowTop(state, window);
   const last = Math.min(total, top + window.rows);
   const position = total > 0 ? `rows ${top + 1}-${last} of ${total.toLocaleString('en')}` : '';
-  // Without a border what was found stands under the body.
-  const found = isFramed ? foundWords(state) : '';
+  // Without a border what was found stands under the body; beside the line where it is typed.
+  const isHere = isFramed && state.reading.field === null;
+  const found = isHere ? foundWords(state) : '';
   const parts = [found, position].filter((words) => words !== '');
   const foot = parts.join(` ${glyphs.separator} `);
   const room = Math.max(8, inside.width - 5 - foot.length);

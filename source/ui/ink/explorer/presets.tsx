@@ -3,11 +3,16 @@ import { type Preset, PRESETS, presetUse } from '../../../core/requests/presets.
 import type { ScopeList } from '../../../core/service/scopes.ts';
 import { Paragraph } from '../components/paragraph.tsx';
 import type { Segment } from '../components/row.tsx';
-import { wrapText } from '../components/layout.ts';
+import { cutText, wrapText } from '../components/layout.ts';
 import { type Glyphs, useTheme } from '../theme.ts';
 import { WindowedList } from './windowed-list.tsx';
 
+/** Cells of the longest path, and the least for what stands behind it. */
 const PATH_WIDTH = 38;
+const NEED_WIDTH = 20;
+
+/** From here on there is room for words beside the signs. */
+const WIDE = 60;
 
 /** Fewer rows say nothing of a list that has not the keys. */
 const LEAST_ROWS = 3;
@@ -62,20 +67,27 @@ function presetSegments(
   glyphs: Glyphs,
 ): readonly Segment[] {
   if (preset === undefined) return [];
-  const path = preset.path.padEnd(Math.min(PATH_WIDTH, Math.floor(width / 2)));
-  return [[`${path}  `], useSegment(preset, granted, glyphs)];
+  const room = Math.max(1, Math.min(PATH_WIDTH, width - NEED_WIDTH));
+  const path = cutText(preset.path, room, glyphs).padEnd(room);
+  return [[`${path}  `], useSegment(preset, granted, width >= WIDE, glyphs)];
 }
 
-function useSegment(preset: Preset, granted: ScopeList | null, glyphs: Glyphs): Segment {
+function useSegment(
+  preset: Preset,
+  granted: ScopeList | null,
+  isWide: boolean,
+  glyphs: Glyphs,
+): Segment {
   const need = (preset.scopes ?? []).join(' or ');
   // Taken from GraphQL, not stated for REST.
-  const scope = preset.isUnconfirmed && need !== '' ? `${need} (likely)` : need;
+  const scope = isWide && preset.isUnconfirmed && need !== '' ? `${need} (likely)` : need;
+  const words = (word: string) => (isWide ? `${word} ${scope}` : scope);
   switch (presetUse(preset, granted)) {
     case 'usable':
-      return [need === '' ? `${glyphs.ok} needs no scope` : `${glyphs.ok} has ${scope}`, 'ok'];
+      return [`${glyphs.ok} ${need === '' ? 'needs no scope' : words('has')}`, 'ok'];
     case 'lacks-scope':
-      return [`${glyphs.error} lacks ${scope}`, 'problem'];
+      return [`${glyphs.error} ${words('lacks')}`, 'problem'];
     case 'unknown':
-      return [need === '' ? '? need not stated' : `? needs ${scope}`];
+      return [need === '' ? '? need not stated' : `? ${words('needs')}`];
   }
 }

@@ -23,7 +23,7 @@ import { FieldLine } from './field-line.tsx';
 import { lensSegment } from './lens.ts';
 
 /** Cells for the pointer and the label. */
-const LABEL_WIDTH = 9;
+const LABEL_WIDTH = 10;
 
 /** A part of the pane and the rows that it takes, so that what follows gets the rest. */
 export interface Part {

@@ -58,7 +58,7 @@ describe('completion', () => {
     await screen.waitFor('› product ');
     expect(screen.text()).toContain('products');
     expect(screen.text()).toContain('ProductConnection!');
-    expect(screen.text()).toContain('Enter take it');
+    expect(screen.text()).toContain('Enter  Take it');
     screen.press('down', 'enter');
     await screen.waitFor('{ products');
     await screen.waitUntilGone('take it');

@@ -18,7 +18,7 @@ async function withAnswer(screen: ExplorerScreenTest, body: unknown = SHOP): Pro
 describe('the first request', () => {
   test('Enter alone sends it, and the answer has the keys', async () => {
     await using screen = openExplorerScreen();
-    await screen.waitFor('Enter send');
+    await screen.waitFor('Enter  Send');
     expect(screen.text()).toContain(
       'demo.practice.test (practice) · 2026-10 · read_products, write_orders',
     );
@@ -33,7 +33,7 @@ describe('the first request', () => {
 
   test('a status has a colour and a word', async () => {
     await using screen = openExplorerScreen();
-    await screen.waitFor('Enter send');
+    await screen.waitFor('Enter  Send');
     screen.press('enter');
     await screen.wire.answer(answerWith({ errors: 'Not Found' }, { status: 404 }));
     await screen.waitFor('✗ 404 Not Found');
@@ -93,7 +93,7 @@ describe('typing', () => {
     expect(screen.cursor()).toMatchObject({ column: 6, row: 4, isVisible: true });
     expect(screen.wire.requests).toEqual([]);
     screen.press('esc');
-    await screen.waitFor('Enter send');
+    await screen.waitFor('Enter  Send');
     screen.press('enter');
     await screen.waitFor('Sending query');
     expect(screen.wire.requests).toHaveLength(1);
@@ -110,9 +110,9 @@ describe('typing', () => {
     await using screen = openExplorerScreen();
     await screen.waitFor('Request: REST');
     screen.press('ctrl+t');
-    await screen.waitFor('Alt+Enter send');
+    await screen.waitFor('Alt+Enter  Send');
     screen.send('\u001b[?1u');
-    await screen.waitFor('Ctrl+Enter send');
+    await screen.waitFor('Ctrl+Enter  Send');
   });
 
   test('a long query keeps its cursor on the screen', async () => {

@@ -15,7 +15,7 @@ const PRODUCTS = {
 };
 
 async function withAnswer(screen: ExplorerScreenTest, body: unknown = PRODUCTS): Promise<void> {
-  await screen.waitFor('Enter send');
+  await screen.waitFor('Enter  Send');
   screen.press('enter');
   await screen.wire.answer(answerWith(body));
   await screen.waitFor('200 OK');
@@ -194,7 +194,7 @@ describe('the wire tab', () => {
 
   test('hides what is private while presenting', async () => {
     await using screen = openExplorerScreen();
-    await screen.waitFor('Enter send');
+    await screen.waitFor('Enter  Send');
     screen.press('ctrl+t', 'ctrl+j');
     await screen.wire.answer(answerWith({ data: {} }));
     await screen.waitFor('200 OK');
@@ -208,7 +208,7 @@ describe('the wire tab', () => {
 describe('further pages', () => {
   test('of GraphQL: m is named, and the query changes where it can be seen', async () => {
     await using screen = openExplorerScreen();
-    await screen.waitFor('Enter send');
+    await screen.waitFor('Enter  Send');
     screen.press('ctrl+t', 'ctrl+u');
     screen.paste('{ products(first: 1) { pageInfo { hasNextPage endCursor } } }');
     screen.press('ctrl+j');
@@ -223,7 +223,7 @@ describe('further pages', () => {
 
   test('an answer that was cut at the limit asks before it is read on', async () => {
     await using screen = openExplorerScreen();
-    await screen.waitFor('Enter send');
+    await screen.waitFor('Enter  Send');
     screen.press('enter');
     await screen.wire.answer(answerWith('[1,2', { incomplete: 'limit' }));
     await screen.waitFor('u read more');
