@@ -1,6 +1,7 @@
 import { startPracticeStore } from '../source/practice-store/practice-store.ts';
 import { benchEnvironment, CLI, ratioToEmptyNode, timeProcess } from './process-time.ts';
 import type { Result } from './result.ts';
+import { practiceToken } from './stores.ts';
 
 /** `--version`, `--help`, and `check` against a practice store on loopback. */
 export async function benchCommands(runs: number): Promise<Result[]> {
@@ -11,7 +12,10 @@ export async function benchCommands(runs: number): Promise<Result[]> {
     const env = benchEnvironment({
       TOKENWRIGHT_STORE_ORIGIN: store.origin,
       TOKENWRIGHT_SHOP: store.shop,
-      TOKENWRIGHT_ACCESS_TOKEN: await practiceToken(store),
+      TOKENWRIGHT_ACCESS_TOKEN: await practiceToken(
+        { ...store, ...store.app, clientSecret: store.app.clientSecret.reveal() },
+        (url) => store.approve(url),
+      ),
     });
     const check = await ratioToEmptyNode(runs, () =>
       timeProcess([CLI, 'check', '--need', 'read_products'], { env, cwd: '/' }),
@@ -50,31 +54,4 @@ export async function benchCommands(runs: number): Promise<Result[]> {
   } finally {
     await store.close();
   }
-}
-
-/** A token, by the same OAuth requests that any client sends. */
-async function practiceToken(
-  store: Awaited<ReturnType<typeof startPracticeStore>>,
-): Promise<string> {
-  const authorize = new URL('/admin/oauth/authorize', store.origin);
-  const redirectUri = store.app.redirectUris[0];
-  if (redirectUri === undefined) throw new Error('The practice app has no redirect URI.');
-  authorize.search = new URLSearchParams({
-    client_id: store.app.clientId,
-    scope: store.app.scopes.join(','),
-    redirect_uri: redirectUri,
-    state: 'bench',
-  }).toString();
-  const { redirect } = await store.approve(authorize.href);
-  const answer = await fetch(new URL('/admin/oauth/access_token', store.origin), {
-    method: 'POST',
-    headers: { Accept: 'application/json' },
-    body: new URLSearchParams({
-      client_id: store.app.clientId,
-      client_secret: store.app.clientSecret.reveal(),
-      code: new URL(redirect).searchParams.get('code') ?? '',
-    }),
-  });
-  const { access_token: token } = (await answer.json()) as { access_token: string };
-  return token;
 }

@@ -6,6 +6,7 @@ import { getIntrospectionQuery } from 'graphql';
 import { approveInTerminal } from '../source/practice-store/terminal-approval.ts';
 import { benchEnvironment, CLI } from './process-time.ts';
 import type { Result } from './result.ts';
+import { type PracticeApp, practiceToken } from './stores.ts';
 import { residentMegabytes } from './terminal-time.ts';
 
 const PRODUCTS = 50_000;
@@ -76,43 +77,19 @@ export async function benchGraphql(): Promise<Result[]> {
 
 type Ask = (query: string) => Promise<void>;
 
-interface ReadyLine {
-  readonly origin: string;
-  readonly clientId: string;
-  readonly clientSecret: string;
-  readonly scopes: readonly string[];
-  readonly redirectUris: readonly string[];
-}
-
-async function readReadyLine(child: ChildProcessByStdio<null, Readable, null>): Promise<ReadyLine> {
+async function readReadyLine(
+  child: ChildProcessByStdio<null, Readable, null>,
+): Promise<PracticeApp> {
   let text = '';
   for await (const chunk of child.stdout) {
     text += String(chunk);
-    if (text.includes('\n')) return JSON.parse(text) as ReadyLine;
+    if (text.includes('\n')) return JSON.parse(text) as PracticeApp;
   }
   throw new Error('The practice store did not start.');
 }
 
-/** The same OAuth requests that any client sends. */
-async function signIn(store: ReadyLine): Promise<Ask> {
-  const authorize = new URL('/admin/oauth/authorize', store.origin);
-  authorize.search = new URLSearchParams({
-    client_id: store.clientId,
-    scope: store.scopes.join(','),
-    redirect_uri: store.redirectUris[0] ?? '',
-    state: 'bench',
-  }).toString();
-  const { redirect } = await approveInTerminal(store.origin, authorize.href);
-  const answer = await fetch(new URL('/admin/oauth/access_token', store.origin), {
-    method: 'POST',
-    headers: { Accept: 'application/json' },
-    body: new URLSearchParams({
-      client_id: store.clientId,
-      client_secret: store.clientSecret,
-      code: new URL(redirect).searchParams.get('code') ?? '',
-    }),
-  });
-  const { access_token: token } = (await answer.json()) as { access_token: string };
+async function signIn(store: PracticeApp): Promise<Ask> {
+  const token = await practiceToken(store, (url) => approveInTerminal(store.origin, url));
   const address = new URL('/admin/api/2026-10/graphql.json', store.origin);
   // A client that costs little, so that the store is measured and not the client.
   const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });

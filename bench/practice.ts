@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process';
 import { startPracticeStore } from '../source/practice-store/practice-store.ts';
 import { benchEnvironment, CLI, ratioToEmptyNode } from './process-time.ts';
-import type { Result } from './result.ts';
-import { median } from './statistics.ts';
+import { median, type Result } from './result.ts';
 
 /** How soon the practice store is ready: as a process, and inside one. */
 export async function benchPractice(runs: number): Promise<Result[]> {

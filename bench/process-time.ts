@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { median } from './statistics.ts';
+import { median } from './result.ts';
 
 export const CLI = fileURLToPath(new URL('../dist/cli.js', import.meta.url));
 const EMPTY = fileURLToPath(new URL('empty.mjs', import.meta.url));

@@ -1,7 +1,6 @@
 import type { PseudoTerminal } from '../test/support/terminal/pseudo-terminal.ts';
-import type { Result } from './result.ts';
-import { startSchemaStore } from './schema-store.ts';
-import { median, quantile } from './statistics.ts';
+import { median, quantile, type Result } from './result.ts';
+import { startSchemaStore } from './stores.ts';
 import { openProgram, residentMegabytes } from './terminal-time.ts';
 
 const SIZE = { cols: 120, rows: 40 };

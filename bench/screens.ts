@@ -1,12 +1,11 @@
-import { startBigAnswerStore } from './big-answer-store.ts';
+import { startBigAnswerStore } from './stores.ts';
 import { ratioToEmptyNode } from './process-time.ts';
-import type { Result } from './result.ts';
-import { median, quantile } from './statistics.ts';
+import { median, quantile, type Result } from './result.ts';
 import type { PseudoTerminal } from '../test/support/terminal/pseudo-terminal.ts';
 import { openProgram, residentMegabytes, timeKey, timeToText } from './terminal-time.ts';
 
-const GUIDE = { cols: 80, rows: 24 };
-const EXPLORER = { cols: 120, rows: 40 };
+export const GUIDE = { cols: 80, rows: 24 };
+export const EXPLORER = { cols: 120, rows: 40 };
 const BODY_LINES = 100_000;
 const WARM_UP = 5;
 const BURST = 200;
@@ -94,15 +93,16 @@ export async function benchExplorer(keys: number): Promise<Result[]> {
   }
 }
 
-async function showBigAnswer(terminal: PseudoTerminal, lines: number): Promise<void> {
+/** Sends the request whose answer has so many lines, and waits for it. */
+export async function showBigAnswer(terminal: PseudoTerminal, lines: number): Promise<void> {
   await terminal.waitFor('shop.json');
   // Ctrl+U empties the path's field, which has the keys at the start.
   terminal.press('ctrl+u', 'big.json', 'enter');
   await terminal.waitFor(`of ${lines.toLocaleString('en')}`, 30_000);
 }
 
-/** The number of the first row that is shown, from the answer's title: `rows 1-35 of 100,003`. */
-function firstRow(rows: readonly string[]): number {
-  const found = /rows ([\d,]+)-/.exec(rows.join('\n'))?.[1] ?? '0';
+/** The number of the first row that is shown, from the answer's frame: `1-35 of 100,003`. */
+export function firstRow(rows: readonly string[]): number {
+  const found = /([\d,]+)[-–][\d,]+ of [\d,]{5,}/.exec(rows.join('\n'))?.[1] ?? '0';
   return Number(found.replaceAll(',', ''));
 }

@@ -24,7 +24,7 @@ const ENTRIES = {
 const CHUNK_GROUPS = [
   {
     name: 'shared',
-    test: /\/source\/(?:services\/settings\/|commands\/(?:output|options|api\/api-connection)|core\/(?:errors|http\/(?:message|api-request)|requests\/(?:sending|rest-request)|text\/|sign-in\/(?:access-scopes|redirect-uri)|service\/(?:profile\.|scopes|shop|store-address|token-format)))/,
+    test: /\/source\/(?:services\/(?:environment|settings)\/|commands\/(?:output|options|api\/api-connection)|core\/(?:access\/rest-needs|errors|http\/(?:message|api-request)|requests\/(?:sending|rest-request)|text\/|sign-in\/(?:access-scopes|redirect-uri)|service\/(?:profile\.|scopes|shop|store-address|token-format|variables)))/,
     priority: 2,
   },
   {
@@ -37,7 +37,7 @@ const CHUNK_GROUPS = [
   {
     // What a sign-in and an answer mean: commands say it without loading the screens for it.
     name: 'answers',
-    test: /\/source\/(?:core\/(?:diagnosis\/|requests\/answer-notes|sign-in\/|http\/limits|json\/(?:row-table|json-object)|guide\/(?:remembered|step\.)|wire\/message|service\/practice-faults)|app\/(?:sign-in|runners|store\.|clock))/,
+    test: /\/source\/(?:core\/(?:diagnosis\/|requests\/answer-notes|sign-in\/|http\/limits|json\/(?:row-table|json-object)|guide\/(?:remembered|step\.)|wire\/(?:message|sentences)|service\/practice-faults)|app\/(?:sign-in|runners|store\.|clock))/,
     priority: 2,
   },
   {

@@ -2,12 +2,15 @@ import type { AssistEffect, AssistResult } from '../core/explorer/assist/assist-
 import type { HttpOutcome } from '../core/http/message.ts';
 import { sendWithRetries } from '../core/requests/sending.ts';
 import { waitOrAbort } from './clock.ts';
-import type { ExplorerPorts } from './explorer-runner.ts';
+import type { ExplorerPorts } from './explorer-ports.ts';
 import type { SchemaPort } from './ports.ts';
 
-export interface AssistRunner {
-  /** Carries one effect out; never throws. */
-  run(effect: AssistEffect, dispatch: (event: AssistResult) => void): void;
+type Effect<Type extends AssistEffect['type']> = Extract<AssistEffect, { type: Type }>;
+
+/** Who carries out the effects of the help for GraphQL; without a schema nothing answers. */
+interface AssistRunner {
+  readSchema(effect: Effect<'read-schema'>): Promise<AssistResult> | void;
+  askSchema(effect: Effect<'ask-schema'>): Promise<AssistResult> | void;
   /** The schema goes with it. */
   close(): void;
 }
@@ -17,11 +20,17 @@ export function createAssistRunner({ send, clock, openSchema }: ExplorerPorts): 
   const closing = new AbortController();
   let port: SchemaPort | null = null;
 
+  function opened(): SchemaPort | null {
+    if (closing.signal.aborted) return null;
+    port ??= openSchema?.() ?? null;
+    return port;
+  }
+
   /** The request carries the token, so it goes where all requests go; only its answer goes on. */
   async function read(
-    { request, limits }: Extract<AssistEffect, { type: 'read-schema' }>,
+    { id, request, limits }: Effect<'read-schema'>,
     schema: SchemaPort,
-  ): Promise<Extract<AssistResult, { type: 'schema-read' }>['outcome']> {
+  ): Promise<AssistResult> {
     const { outcome } = await sendWithRetries(send, request, {
       limits,
       signal: closing.signal,
@@ -29,29 +38,27 @@ export function createAssistRunner({ send, clock, openSchema }: ExplorerPorts): 
       now: () => clock.epochMs(),
       wait: (ms, signal) => waitOrAbort(clock, ms, signal),
     });
+    const failed = (message: string): AssistResult => ({
+      type: 'schema-read',
+      id,
+      outcome: { type: 'failed', message },
+    });
     const refusal = refusalOf(outcome);
-    if (refusal !== null || outcome.type === 'failure') {
-      return { type: 'failed', message: refusal ?? '' };
-    }
+    if (refusal !== null || outcome.type === 'failure') return failed(refusal ?? '');
     const loaded = await schema.load(outcome.answer.body);
-    return loaded.type === 'loaded'
-      ? { type: 'ready' }
-      : { type: 'failed', message: loaded.message };
+    if (loaded.type !== 'loaded') return failed(loaded.message);
+    return { type: 'schema-read', id, outcome: { type: 'ready' } };
   }
 
   return {
-    run(effect, dispatch) {
-      if (closing.signal.aborted) return;
-      port ??= openSchema?.() ?? null;
-      const { id } = effect;
-      if (effect.type === 'ask-schema') {
-        void port?.ask(effect.question).then((answer) => {
-          dispatch({ type: 'schema-answered', id, answer });
-        });
-        return;
-      }
-      if (port === null) return;
-      void read(effect, port).then((outcome) => dispatch({ type: 'schema-read', id, outcome }));
+    readSchema(effect) {
+      const schema = opened();
+      return schema === null ? undefined : read(effect, schema);
+    },
+    askSchema({ id, question }) {
+      return opened()
+        ?.ask(question)
+        .then((answer) => ({ type: 'schema-answered', id, answer }));
     },
     close() {
       closing.abort();

@@ -1,5 +1,20 @@
 import type { EditOutcome } from '../core/explorer/event.ts';
 import type { SavedRequest } from '../core/requests/saved.ts';
+import type { CopyText, SchemaPort, SignInPorts, TutorialPort } from './ports.ts';
+
+/** What the explorer needs of the outside world. */
+export interface ExplorerPorts extends Pick<SignInPorts, 'send' | 'clock'> {
+  /** Absent: there is no clipboard. */
+  readonly copy?: CopyText;
+  /** Absent: no answer is written to a file. */
+  readonly files?: TutorialPort;
+  /** Absent: nothing is kept. */
+  readonly requests?: SavedRequests;
+  /** Absent: there is no editor to hand a text to. */
+  readonly editText?: EditText;
+  /** Holds the schema of a store; absent: nothing is offered and nothing checked. */
+  readonly openSchema?: () => SchemaPort;
+}
 
 /** The requests that a person saved, over this run and the next ones. */
 export interface SavedRequests {
@@ -22,3 +37,6 @@ export interface SavedRequests {
  * @param ending of the file's name: `json`
  */
 export type EditText = (text: string, ending: string) => Promise<EditOutcome>;
+
+/** Said where nothing can be written to a file. */
+export const NO_FILES = 'Nothing is written from here.';

@@ -1,42 +1,68 @@
-import type { ExplorerEffect, ExplorerResult } from '../core/explorer/event.ts';
+import { NO_CLIPBOARD } from '../core/diagnosis/machine-check.ts';
+import { EXIT, toReport, UserError } from '../core/errors.ts';
+import { type CarriedOver, createExplorer } from '../core/explorer/create.ts';
+import type { ExplorerEffect, ExplorerEvent, ExplorerResult } from '../core/explorer/event.ts';
+import type { ReadingResult } from '../core/explorer/reading/reading.ts';
+import type { ExplorerConfig, ExplorerState } from '../core/explorer/state.ts';
+import { updateExplorer } from '../core/explorer/update.ts';
+import { type SavedRequest, withoutSaved, withSaved } from '../core/requests/saved.ts';
 import { sendWithRetries } from '../core/requests/sending.ts';
 import { ACCESS_SCOPES_LIMITS, readAccessScopesOutcome } from '../core/sign-in/access-scopes.ts';
+import { Secret } from '../core/text/secret.ts';
 import { createAssistRunner } from './assist-runner.ts';
-import type { EditText, SavedRequests } from './explorer-ports.ts';
-import type { SchemaPort, SignInPorts } from './ports.ts';
-import { copyText, editText, keptOutcome } from './explorer-tools.ts';
-import { carryReading, type ReadingPorts } from './reading-runner.ts';
 import { waitOrAbort } from './clock.ts';
+import { type ExplorerPorts, NO_FILES } from './explorer-ports.ts';
+import { copiedWords, runnerOf } from './runners.ts';
+import { createStore, type Store } from './store.ts';
 
-/** What the explorer needs of the outside world. */
-export interface ExplorerPorts extends Pick<SignInPorts, 'send' | 'clock'>, ReadingPorts {
-  /** Absent: nothing is kept. */
-  readonly requests?: SavedRequests;
-  /** Absent: there is no editor to hand a text to. */
-  readonly editText?: EditText;
-  /** Holds the schema of a store; absent: nothing is offered and nothing checked. */
-  readonly openSchema?: () => SchemaPort;
+export type ExplorerStore = Store<ExplorerState, ExplorerEvent> & {
+  /** Aborts what is in flight; for the way out. */
+  close(): void;
+};
+
+/**
+ * The explorer, ready to be shown.
+ *
+ * @param carriedOver the state of an explorer before it, whose drafts are kept
+ */
+export function createExplorerStore(
+  config: ExplorerConfig,
+  ports: ExplorerPorts,
+  carriedOver: CarriedOver | null = null,
+): ExplorerStore {
+  const runner = createExplorerRunner(ports);
+  const store = createStore<ExplorerState, ExplorerEvent, ExplorerEffect>({
+    initial: createExplorer(
+      { ...config, readsSchema: ports.openSchema !== undefined },
+      carriedOver,
+    ),
+    update: updateExplorer,
+    runEffect: runner.run,
+  });
+  store.dispatch({ type: 'opened' });
+  return { ...store, close: () => runner.close() };
 }
 
-export interface ExplorerRunner {
+interface ExplorerRunner {
   /** Carries one effect out; never throws. */
   run(effect: ExplorerEffect, dispatch: (event: ExplorerResult) => void): void;
   /** Aborts what is in flight; nothing is told afterwards. */
   close(): void;
 }
 
+type Effect<Type extends ExplorerEffect['type']> = Extract<ExplorerEffect, { type: Type }>;
+
 /** Connects the explorer with the outside world. */
-export function createExplorerRunner(ports: ExplorerPorts): ExplorerRunner {
+function createExplorerRunner(ports: ExplorerPorts): ExplorerRunner {
   const { send, clock } = ports;
   const assist = createAssistRunner(ports);
   const flights = new Map<number, AbortController>();
   const closing = new AbortController();
 
-  async function carry(
-    effect: Extract<ExplorerEffect, { type: 'send' }>,
+  async function sendRequest(
+    { id, request, repeatable, limits }: Effect<'send'>,
     dispatch: (event: ExplorerResult) => void,
-  ): Promise<void> {
-    const { id, request, repeatable, limits } = effect;
+  ): Promise<ExplorerResult> {
     const flight = new AbortController();
     flights.set(id, flight);
     const { outcome } = await sendWithRetries(send, request, {
@@ -49,60 +75,41 @@ export function createExplorerRunner(ports: ExplorerPorts): ExplorerRunner {
         dispatch({ type: 'waiting', id, reason, waitMs, retry }),
     });
     flights.delete(id);
-    dispatch({ type: 'answered', id, outcome, epochMs: clock.epochMs() });
+    return { type: 'answered', id, outcome, epochMs: clock.epochMs() };
   }
 
-  async function readScopes(
-    effect: Extract<ExplorerEffect, { type: 'read-scopes' }>,
-    dispatch: (event: ExplorerResult) => void,
-  ): Promise<void> {
-    const outcome = await send(effect.request, {
-      limits: ACCESS_SCOPES_LIMITS,
-      signal: closing.signal,
-    });
-    dispatch({ type: 'scopes-read', result: readAccessScopesOutcome(outcome) });
+  async function readScopes({ request }: Effect<'read-scopes'>): Promise<ExplorerResult> {
+    const outcome = await send(request, { limits: ACCESS_SCOPES_LIMITS, signal: closing.signal });
+    return { type: 'scopes-read', result: readAccessScopesOutcome(outcome) };
   }
+
+  const run = runnerOf<ExplorerEffect, ExplorerResult>({
+    send: sendRequest,
+    abort: ({ id }) => flights.get(id)?.abort(),
+    'read-scopes': readScopes,
+    'read-schema': assist.readSchema,
+    'ask-schema': assist.askSchema,
+    'copy-part': (effect) => reading(copyPart(ports, effect)),
+    'look-at-file': ({ id, path }) => reading(lookAtFile(ports, id, path)),
+    'write-answer': (effect) => reading(writeAnswer(ports, effect)),
+    copy: (effect) => copyText(ports, effect),
+    'read-requests': () => kept(ports, null, (requests) => requests.load()),
+    'keep-request': ({ request }) =>
+      kept(ports, { type: 'saved', name: request.name }, (requests) =>
+        requests.update((before) => withSaved(before, request)),
+      ),
+    'drop-request': ({ name }) =>
+      kept(ports, { type: 'removed', name }, (requests) =>
+        requests.update((before) => withoutSaved(before, name)),
+      ),
+    'edit-text': (effect) => editText(ports, effect),
+  });
 
   return {
-    run(effect, unguarded) {
-      const dispatch = (event: ExplorerResult): void => {
-        if (!closing.signal.aborted) unguarded(event);
-      };
-      switch (effect.type) {
-        case 'send':
-          void carry(effect, dispatch);
-          return;
-        case 'abort':
-          flights.get(effect.id)?.abort();
-          return;
-        case 'read-scopes':
-          void readScopes(effect, dispatch);
-          return;
-        case 'read-schema':
-        case 'ask-schema':
-          assist.run(effect, dispatch);
-          return;
-        case 'copy-part':
-        case 'look-at-file':
-        case 'write-answer':
-          void carryReading(effect, ports).then((event) =>
-            dispatch({ type: 'reading-result', event }),
-          );
-          return;
-        case 'copy':
-          void copyText(ports.copy, effect).then(dispatch);
-          return;
-        case 'read-requests':
-        case 'keep-request':
-        case 'drop-request':
-          void keptOutcome(ports.requests, effect).then((outcome) =>
-            dispatch({ type: 'requests-kept', outcome }),
-          );
-          return;
-        case 'edit-text':
-          void editText(ports.editText, effect).then(dispatch);
-          return;
-      }
+    run(effect, dispatch) {
+      void run(effect, (event) => {
+        if (!closing.signal.aborted) dispatch(event);
+      });
     },
     close() {
       closing.abort();
@@ -112,3 +119,92 @@ export function createExplorerRunner(ports: ExplorerPorts): ExplorerRunner {
     },
   };
 }
+
+async function reading(result: Promise<ReadingResult>): Promise<ExplorerResult> {
+  return { type: 'reading-result', event: await result };
+}
+
+async function copyPart(
+  { copy }: ExplorerPorts,
+  { id, text, what }: Effect<'copy-part'>,
+): Promise<ReadingResult> {
+  const result = await copy?.(text, { clearAfterMs: null });
+  if (result?.type === 'copied') {
+    return { type: 'copied', id, text: copiedWords(what, result.by, null) };
+  }
+  return { type: 'not-copied', id, reason: result?.reason ?? NO_CLIPBOARD };
+}
+
+async function lookAtFile(
+  { files }: ExplorerPorts,
+  id: number,
+  path: string,
+): Promise<ReadingResult> {
+  return { type: 'looked', id, place: (await files?.look(path)) ?? REFUSED };
+}
+
+async function writeAnswer(
+  { files }: ExplorerPorts,
+  { id, path, bytes, replaces }: Effect<'write-answer'>,
+): Promise<ReadingResult> {
+  const outcome = (await files?.write(path, bytes, { replaces })) ?? REFUSED;
+  return { type: 'wrote', id, outcome };
+}
+
+const REFUSED = {
+  type: 'refused',
+  report: { code: 'no-files', message: NO_FILES, remedy: '', exitCode: EXIT.usage },
+} as const;
+
+/** Copies for good: what is copied here is no secret. */
+async function copyText(
+  { copy }: ExplorerPorts,
+  { text, what }: Effect<'copy'>,
+): Promise<ExplorerResult> {
+  const outcome = await copy?.(new Secret(text), { clearAfterMs: null });
+  if (outcome?.type === 'copied') {
+    return { type: 'copied', isCopied: true, text: copiedWords(what, outcome.by, null) };
+  }
+  const reason = outcome?.reason ?? NO_CLIPBOARD;
+  return { type: 'copied', isCopied: false, text: `The ${what} was not copied. ${reason}` };
+}
+
+/** Reads or changes the saved requests; without a place for them there are none. */
+async function kept(
+  { requests }: ExplorerPorts,
+  change: { readonly type: 'saved' | 'removed'; readonly name: string } | null,
+  act: (requests: NonNullable<ExplorerPorts['requests']>) => Promise<readonly SavedRequest[]>,
+): Promise<ExplorerResult> {
+  if (requests === undefined) {
+    return { type: 'requests-kept', outcome: { type: 'kept', requests: [], change: null } };
+  }
+  try {
+    const list = await act(requests);
+    return { type: 'requests-kept', outcome: { type: 'kept', requests: list, change } };
+  } catch (error) {
+    const report = error instanceof UserError ? toReport(error) : NOT_KEPT;
+    return { type: 'requests-kept', outcome: { type: 'failed', report } };
+  }
+}
+
+const NOT_KEPT = {
+  code: 'requests-not-kept',
+  message: 'The saved requests could not be read or written.',
+  remedy: 'Everything else works.',
+  exitCode: EXIT.defect,
+};
+
+/** Lends a text to the person's own editor. */
+async function editText(
+  ports: ExplorerPorts,
+  { field, text, ending }: Effect<'edit-text'>,
+): Promise<ExplorerResult> {
+  const outcome = (await ports.editText?.(text, ending)) ?? NO_EDITOR;
+  return { type: 'text-edited', field, outcome };
+}
+
+const NO_EDITOR = {
+  type: 'failed',
+  message: 'No editor can be opened from here.',
+  remedy: 'Type in the field itself.',
+} as const;

@@ -12,6 +12,8 @@ import { createSignInRunner } from './sign-in-runner.ts';
 import { createStore, type Store } from './store.ts';
 
 export type GuideStore = Store<GuideState, GuideEvent> & {
+  /** Resolves once what was asked of the world and answers soon has answered; not the approval. */
+  settled(): Promise<void>;
   /** Closes listener, timers and practice store; for the way out. */
   close(): Promise<void>;
 };
@@ -24,13 +26,15 @@ export function createGuideStore(config: GuideConfig, ports: GuidePorts): GuideS
     update: updateGuide,
     runEffect: runner.run,
   });
-  return { ...store, close: () => runner.close() };
+  return { ...store, settled: () => runner.settled(), close: () => runner.close() };
 }
 
 /** What connects the guide with the outside world. */
 interface GuideRunner {
   /** Carries one effect out; never throws. */
   run(effect: GuideEffect, dispatch: (event: GuideEvent) => void): void;
+  /** Resolves once no effect with an answer of its own is under way. */
+  settled(): Promise<void>;
   /** Closes listener, timers and practice store; for the way out. */
   close(): Promise<void>;
 }
@@ -42,6 +46,7 @@ export function createGuideRunner(ports: GuidePorts): GuideRunner {
   const timers = new Set<() => void>();
   /** Ticks on their way to the memory: leaving waits for them. */
   const savings = new Set<Promise<void>>();
+  const underWay = new Set<Promise<void>>();
   let isClosed = false;
 
   function later(afterMs: number, then: () => void): void {
@@ -54,7 +59,7 @@ export function createGuideRunner(ports: GuidePorts): GuideRunner {
 
   const run = runnerOf<GuideEffect, GuideEvent>({
     'sign-in': ({ effect }, dispatch) =>
-      signIn.run(effect, (event) => dispatch({ type: 'sign-in', event })),
+      void signIn.run(effect, (event) => dispatch({ type: 'sign-in', event })),
     'start-practice': (effect) => practice.start(effect),
     'approve-practice': (effect) => practice.approve(effect),
     'run-checks': (effect, dispatch) => runChecks(ports, effect, dispatch),
@@ -78,11 +83,18 @@ export function createGuideRunner(ports: GuidePorts): GuideRunner {
   });
 
   return {
-    run: (effect, dispatch) =>
-      run(effect, (event) => {
+    run(effect, dispatch) {
+      const answered = run(effect, (event) => {
         // What comes after the end would find nobody.
         if (!isClosed) dispatch(event);
-      }),
+      });
+      if (answered === null) return;
+      underWay.add(answered);
+      void answered.finally(() => underWay.delete(answered));
+    },
+    async settled() {
+      while (underWay.size > 0) await Promise.all(underWay);
+    },
     async close() {
       isClosed = true;
       for (const stop of timers) stop();

@@ -14,15 +14,19 @@ type Runners<Effect extends { readonly type: string }, Event> = {
   readonly [Type in Effect['type']]: Runner<Extract<Effect, { readonly type: Type }>, Event>;
 };
 
-/** One runner out of a map from an effect's type to what carries it out. */
+/**
+ * One runner out of a map from an effect's type to what carries it out.
+ *
+ * @returns of each effect the time until its answer was dispatched; null where it has none
+ */
 export function runnerOf<Effect extends { readonly type: string }, Event>(
   runners: Runners<Effect, Event>,
-): (effect: Effect, dispatch: (event: Event) => void) => void {
+): (effect: Effect, dispatch: (event: Event) => void) => Promise<void> | null {
   return (effect, dispatch) => {
     const type: Effect['type'] = effect.type;
     const run: Runner<Effect, Event> = runners[type];
     const answer = run(effect, dispatch);
-    if (answer instanceof Promise) void answer.then(dispatch);
+    return answer instanceof Promise ? answer.then(dispatch) : null;
   };
 }
 

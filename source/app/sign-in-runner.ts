@@ -25,7 +25,7 @@ const RANDOM_BYTES = 32;
 
 interface SignInRunner {
   /** Carries one effect out; never throws. */
-  run(effect: SignInEffect, answer: (answer: SignInAnswer) => void): void;
+  run(effect: SignInEffect, answer: (answer: SignInAnswer) => void): Promise<void> | null;
   /** Closes the listener and stops the clock; for the way out. */
   close(): Promise<void>;
 }
@@ -139,7 +139,7 @@ export function createSignInStore(ports: SignInPorts): SignInStore {
   const store = createStore({
     initial: IDLE_SIGN_IN,
     update: updateSignIn,
-    runEffect: runner.run,
+    runEffect: (effect, dispatch) => void runner.run(effect, dispatch),
   });
   return { ...store, close: () => runner.close() };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createExplorerStore } from '../../source/app/explorer-store.ts';
+import { createExplorerStore } from '../../source/app/explorer-runner.ts';
 import type { Clock } from '../../source/app/ports.ts';
 import type { ExplorerState } from '../../source/core/explorer/state.ts';
 import { explorerConfig } from '../support/explorer/explorer-config.ts';

@@ -15,7 +15,7 @@ describe('a map of runners', () => {
   it('dispatches what the runner of an effect resolves with', async () => {
     const run = runnerOf<Effect, Event>({ double, shout: () => {} });
     const event = await new Promise<Event>((dispatch) => {
-      run({ type: 'double', number: 21 }, dispatch);
+      void run({ type: 'double', number: 21 }, dispatch);
     });
     expect(event).toEqual({ type: 'doubled', number: 42 });
   });
@@ -28,7 +28,7 @@ describe('a map of runners', () => {
         for (const _ of text) dispatch({ type: 'shouted' });
       },
     });
-    run({ type: 'shout', text: 'hey' }, (event) => events.push(event));
+    void run({ type: 'shout', text: 'hey' }, (event) => events.push(event));
     expect(events).toHaveLength(3);
   });
 

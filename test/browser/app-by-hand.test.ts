@@ -57,6 +57,6 @@ test('an app is made by hand on the practice dashboard, with nothing but what th
   await page.goto(screen.opened[1] ?? '');
   await press(page, 'Approve');
   await screen.waitFor('Your token is here');
-  expect(screen.text()).toMatch(/Granted\s+read_products/);
+  expect(screen.text()).toMatch(/Granted\s+✓ read_products/);
   expect(screen.emulator.raw()).not.toContain(clientSecret);
 });

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { FAULTS } from '../../source/practice-store/faults/fault-switches.ts';
-import { REST_DOCUMENTS, REST_RESOURCES } from '../../source/practice-store/rest/answer-rest.ts';
+import { REST_DOCUMENTS, REST_RESOURCES } from '../../source/practice-store/records/registry.ts';
 import { readScenario } from '../../source/practice-store/scenario/read-scenario.ts';
 import { FIELD_HELP } from '../../source/practice-store/scenario/scenario.ts';
 

@@ -351,7 +351,7 @@ const CASES: Readonly<Record<string, (input: string) => Promise<void>>> = {
     const path = fileOf('EF-34', 'A=1\n');
     chmodSync(path, 0o644);
     await saver.wish({ path });
-    await saver.says('Press y for yes');
+    await saver.says('y yes');
     inAnotherProcess(`printf 'B=theirs\\n' >> "$1"`, path);
     await saver.answer('y', `Others on this machine can read ${path}.`);
     await saver.says(`Saved ${path}`);

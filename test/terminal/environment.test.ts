@@ -199,14 +199,14 @@ const CHECKS: Readonly<Record<string, (env: Variables) => Promise<void>>> = {
     );
     expect(existsSync(marker)).toBe(false);
     const { terminal, enterUntil } = await openTerminalGuide({ env });
-    await enterUntil('Paste here');
+    await enterUntil('Paste the address');
     const text = terminal.text();
-    expect(text.indexOf('Paste here')).toBeLessThan(text.indexOf('Listening on'));
+    expect(text.indexOf('Paste the address')).toBeLessThan(text.indexOf('Listening on'));
     expect(text).toMatch(/ssh -N -L [^]*\/admin\/oauth\/authorize/);
   },
   'EV-16': async (env) => {
     const { terminal, enterUntil, browser } = await openTerminalGuide({ env });
-    await enterUntil('Paste here');
+    await enterUntil('Paste the address');
     await terminal.waitFor(/a Windows program may\s+hold that port/);
     // The browser is opened by itself, as on a machine of one's own.
     expect(await browser.opened()).toContain('/admin/oauth/authorize?');

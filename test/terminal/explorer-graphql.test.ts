@@ -76,7 +76,7 @@ test('from the lens one key leads to the scopes, with the missing one ticked', a
   const guide = await openTerminalGuide({ cols: 110, rows: 36 });
   await toToken(guide);
   const { terminal } = guide;
-  await terminal.waitFor('Enter explore');
+  await terminal.waitFor('Enter  Explore');
   terminal.press('enter');
   await terminal.waitFor('Request: REST');
   terminal.press('ctrl+t', 'ctrl+u', ...'{ giftCards(first: 1) { nodes { id } } }');

@@ -119,7 +119,7 @@ describe('an error page in place of the permission page', () => {
     const { terminal, enterUntil, paste } = await openTerminalGuide();
     await enterUntil('Approve the app in your browser');
     paste('Oauth error invalid_request: The redirect_uri is missing or not whitelisted');
-    await terminal.waitFor('Enter to the app settings');
+    await terminal.waitFor('Enter  To the app settings');
   });
 });
 
@@ -162,7 +162,7 @@ describe('silence from the store', () => {
     await terminal.waitFor('x I cancelled it');
     terminal.press('x');
     await terminal.waitFor('Cancelled. No token was issued');
-    await terminal.waitFor('Enter authorize again');
+    await terminal.waitFor('Enter  Authorize again');
     terminal.press('enter');
     await terminal.waitFor('Step 5 of 7');
   });
@@ -170,7 +170,7 @@ describe('silence from the store', () => {
   test('the end of the time is said, and the error page can still be named', async () => {
     const { terminal, enterUntil } = await openTerminalGuide({ args: ['--timeout', '1'] });
     await enterUntil('The time for the approval is over');
-    await terminal.waitFor('Enter authorize again');
+    await terminal.waitFor('Enter  Authorize again');
     terminal.press('p', '3');
     await terminal.waitFor(/Copy the Client ID\s+again/);
     terminal.press('enter');
@@ -257,7 +257,7 @@ describe('where no browser can be opened', () => {
     const { terminal, enterUntil, store } = await openTerminalGuide({
       env: { BROWSER: undefined },
     });
-    await enterUntil('Paste here');
+    await enterUntil('Paste the address');
     await terminal.waitFor('This session has no display');
     await terminal.waitFor(/Open\s+the address on any machine/);
     const [url = ''] =
@@ -296,12 +296,12 @@ describe('where no browser can be opened', () => {
     'in %s the paste field comes first, with the way to the port',
     async (_, env, line) => {
       const { terminal, enterUntil } = await openTerminalGuide({ env: { ...env, DISPLAY: ':0' } });
-      await enterUntil('Paste here');
+      await enterUntil('Paste the address');
       await terminal.waitFor(line);
       const rows = terminal.rows();
       const rowOf = (text: string) => rows.findIndex((row) => row.includes(text));
-      expect(rowOf('Paste here')).toBeGreaterThan(0);
-      expect(rowOf('Paste here')).toBeLessThan(rowOf('Listening on'));
+      expect(rowOf('Paste the address')).toBeGreaterThan(0);
+      expect(rowOf('Paste the address')).toBeLessThan(rowOf('Listening on'));
     },
   );
 });

@@ -168,7 +168,7 @@ describe('each error of the exchange has its words, its remedy and its one key',
     expectSafe(guide);
     expect(guide.exchanges()).toBe(1);
     if (key !== null) {
-      await terminal.waitFor((rows) => rows.at(-1)?.includes(`Enter ${key}`) === true);
+      await terminal.waitFor((rows) => rows.at(-1)?.includes(enterWords(key)) === true);
       terminal.press('enter');
     }
     await terminal.waitFor(step);
@@ -221,7 +221,7 @@ describe('the corpus of token answers, on the screen', () => {
     const guide = await exchange(input);
     const { terminal } = guide;
     await terminal.waitFor(shows);
-    if (key !== undefined) await terminal.waitFor(`Enter ${key}`);
+    if (key !== undefined) await terminal.waitFor(enterWords(key));
     expectSafe(guide);
     expect(terminal.raw()).not.toMatch(/evil\.example.*Location|X-Evil|AAAAAAAAAAAAAAAA|<!doctype/);
     expect(guide.exchanges()).toBe(1);
@@ -244,8 +244,13 @@ test('a key sends it again after 429, and the second answer counts', async () =>
     count += 1;
     return count === 1 ? 'HTTP/1.1 429 Too Many Requests\r\nContent-Length: 0\r\n\r\n' : good;
   });
-  await guide.terminal.waitFor('Enter send it again');
+  await guide.terminal.waitFor('Enter  Send it again');
   guide.terminal.press('enter');
   await guide.terminal.waitFor('Permanent token');
   expect(guide.exchanges()).toBe(2);
 });
+
+/** The button of the primary key. */
+function enterWords(words: string): string {
+  return `Enter  ${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}

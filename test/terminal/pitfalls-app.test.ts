@@ -112,7 +112,7 @@ const CASES: readonly PitfallCase[] = [
     provoke: pasteErrorPage,
     says: /compared byte for byte[^]*scheme, host, port, path, slash/,
     remedy: /Put exactly http:\/\/127\.0\.0\.1:\d+\/callback under Redirect URLs/,
-    key: ['enter', 'Enter to the app settings'],
+    key: ['enter', 'Enter  To the app settings'],
     async ends(guide) {
       await atRedirectStep(guide);
       await writeVersion(guide, 'release');
@@ -129,7 +129,7 @@ const CASES: readonly PitfallCase[] = [
     },
     says: /compared byte for byte with the released list/,
     remedy: /release the version, see that it is the active one/,
-    key: ['enter', 'Enter to the app settings'],
+    key: ['enter', 'Enter  To the app settings'],
     async ends(guide) {
       await atRedirectStep(guide);
       await guide.terminal.waitFor('What is saved but not released does not count');
@@ -149,7 +149,7 @@ const CASES: readonly PitfallCase[] = [
     provoke: pasteErrorPage,
     says: /different hosts/,
     remedy: /List http:\/\/127\.0\.0\.1:\d+\/callback under[^]*give the App URL the same host/,
-    key: ['enter', 'Enter to the app settings'],
+    key: ['enter', 'Enter  To the app settings'],
     async ends(guide) {
       await atRedirectStep(guide);
       await guide.terminal.waitFor('App URL, or yours:');
@@ -164,7 +164,7 @@ const CASES: readonly PitfallCase[] = [
     provoke: pasteErrorPage,
     says: /127\.0\.0\.1 and localhost are different/,
     remedy: /Put exactly http:\/\/127\.0\.0\.1/,
-    key: ['enter', 'Enter to the app settings'],
+    key: ['enter', 'Enter  To the app settings'],
     ends: atRedirectStep,
   },
   {
@@ -177,7 +177,7 @@ const CASES: readonly PitfallCase[] = [
     provoke: pasteErrorPage,
     says: /127\.0\.0\.1 and localhost are different/,
     remedy: /Put exactly http:\/\/localhost/,
-    key: ['enter', 'Enter to the app settings'],
+    key: ['enter', 'Enter  To the app settings'],
     ends: atRedirectStep,
   },
   {
@@ -205,7 +205,7 @@ const CASES: readonly PitfallCase[] = [
     key: ['tab', 'Tab fields'],
     async ends({ terminal }) {
       await terminal.waitFor('Client secret');
-      await terminal.waitFor('next field');
+      await terminal.waitFor('Next field');
     },
   },
   {
@@ -252,7 +252,7 @@ const CASES: readonly PitfallCase[] = [
     },
     says: /tea-and-more\.myshopify\.com/,
     remedy: /admin/,
-    key: ['enter', 'Enter go on'],
+    key: ['enter', 'Enter  Go on'],
     async ends({ terminal }) {
       await terminal.waitFor('tea-and-more.myshopify.com');
     },

@@ -34,7 +34,7 @@ async function toExplorer(guide: TerminalGuide): Promise<void> {
 }
 
 async function openExplorer({ terminal }: TerminalGuide): Promise<void> {
-  await terminal.waitFor('Enter explore');
+  await terminal.waitFor('Enter  Explore');
   terminal.press('enter');
   await terminal.waitFor('Request: ');
 }
@@ -102,7 +102,7 @@ const CASES: readonly PitfallCase[] = [
     async ends(guide) {
       const { terminal } = guide;
       await terminal.waitFor('Renewing an expiring token');
-      await terminal.waitFor('Enter refresh now');
+      await terminal.waitFor('Enter  Refresh now');
       terminal.press('enter');
       await terminal.waitFor('The token is renewed');
       terminal.press('enter');

@@ -35,7 +35,7 @@ const CASES: readonly PitfallCase[] = [
     provoke: approveWith('code-already-used'),
     says: /does not take the code: it was used already/,
     remedy: /Start the sign-in again: a code works once\.[^]*Do not reload/,
-    key: ['enter', 'Enter open and wait'],
+    key: ['enter', 'Enter  Open and wait'],
     async ends(guide) {
       await guide.terminal.waitFor('Listening on');
       await approve(guide, 2);
@@ -84,7 +84,7 @@ const CASES: readonly PitfallCase[] = [
     provoke: approveWith('old-timestamp'),
     says: /This machine's clock is 6\d\d seconds ahead of the service's/,
     remedy: /or the callback came late/,
-    key: ['enter', 'Enter explore'],
+    key: ['enter', 'Enter  Explore'],
     async ends({ terminal }) {
       await terminal.waitFor('Request: REST');
     },
@@ -95,7 +95,7 @@ const CASES: readonly PitfallCase[] = [
     provoke: approveWith('shop-not-permitted'),
     says: /does not allow this kind of request/,
     remedy: /Use the authorization code[^]*different organizations/,
-    key: ['enter', 'Enter authorize again'],
+    key: ['enter', 'Enter  Authorize again'],
     async ends(guide) {
       await guide.terminal.waitFor('Step 5 of 7');
       await authorizeAgain(guide);
@@ -107,7 +107,7 @@ const CASES: readonly PitfallCase[] = [
     provoke: approveWith('app-not-installed'),
     says: /The app is not installed on this store/,
     remedy: /Install the app on the store first/,
-    key: ['enter', 'Enter send it again'],
+    key: ['enter', 'Enter  Send it again'],
     async ends({ terminal }) {
       await terminal.waitFor('Your token is here');
     },
@@ -117,7 +117,7 @@ const CASES: readonly PitfallCase[] = [
     name: 'the address the browser ends on elsewhere is pasted',
     options: { env: { BROWSER: undefined } },
     async provoke({ enterUntil }) {
-      await enterUntil('Paste here');
+      await enterUntil('Paste the address');
     },
     says: /This session has no display/,
     remedy: /Open the address on any machine/,
@@ -139,7 +139,7 @@ const CASES: readonly PitfallCase[] = [
     },
     says: /as staff without the permission to install apps/,
     remedy: /Sign in as the store's owner, or ask the owner/,
-    key: ['enter', 'Enter authorize again'],
+    key: ['enter', 'Enter  Authorize again'],
     async ends(guide) {
       await guide.terminal.waitFor('Step 5 of 7');
       await authorizeAgain(guide);
@@ -165,7 +165,7 @@ const CASES: readonly PitfallCase[] = [
     },
     says: /the app is only seconds old/,
     remedy: /Copy the Client ID again[^]*for a new app, wait a moment/,
-    key: ['enter', 'Enter to the Client ID'],
+    key: ['enter', 'Enter  To the Client ID'],
     async ends(guide) {
       await guide.terminal.waitFor('Step 4 of 7');
       await authorizeAgain(guide);

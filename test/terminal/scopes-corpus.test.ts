@@ -104,8 +104,8 @@ async function expectAsked(guide: TerminalGuide, asked: string): Promise<void> {
 /** Enter finds nothing chosen: no part of the text gets any further. */
 async function expectStopped({ terminal }: TerminalGuide): Promise<void> {
   await terminal.waitFor('0 chosen');
-  if (terminal.text().includes('Enter to the list')) terminal.press('tab');
-  await terminal.waitFor('Enter go on');
+  if (terminal.text().includes('Enter  To the list')) terminal.press('tab');
+  await terminal.waitFor('Enter  Go on');
   terminal.press('enter');
   await terminal.waitFor('y use the released ones');
   expect(terminal.text()).toContain('Step 3 of 7');

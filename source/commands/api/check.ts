@@ -14,7 +14,7 @@ import type { World } from '../door/world.ts';
 import { type ApiOptions, wrongUsage } from '../options.ts';
 import { createOutput, type Output } from '../output.ts';
 
-export interface CheckOptions extends ApiOptions {
+interface CheckOptions extends ApiOptions {
   readonly need?: string;
   readonly for?: string[];
 }

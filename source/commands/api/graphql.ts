@@ -15,7 +15,7 @@ import { createOutput } from '../output.ts';
 import { readTextInput } from '../input.ts';
 import { wrongUsage } from '../options.ts';
 
-export interface GraphqlOptions extends ApiOptions {
+interface GraphqlOptions extends ApiOptions {
   readonly variables?: string;
   readonly operation?: string;
   readonly header?: string[];

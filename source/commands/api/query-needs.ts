@@ -12,7 +12,7 @@ import { missingScopes, type ScopeList } from '../../core/service/scopes.ts';
 import type { Output } from '../output.ts';
 import { wrongUsage } from '../options.ts';
 
-export interface QueryFile {
+interface QueryFile {
   /** As the pattern found it, relative to the working folder where it was. */
   readonly path: string;
   readonly text: string;
@@ -59,7 +59,7 @@ function read(absolute: string, path: string): string {
   );
 }
 
-export interface QueryNeeds {
+interface QueryNeeds {
   readonly need: ScopeList;
   readonly missing: ScopeList;
 }

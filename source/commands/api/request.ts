@@ -9,7 +9,7 @@ import { createOutput } from '../output.ts';
 import { readTextInput, requireJson } from '../input.ts';
 import { wrongUsage } from '../options.ts';
 
-export interface RequestOptions extends ApiOptions {
+interface RequestOptions extends ApiOptions {
   readonly data?: string;
   readonly header?: string[];
   readonly allowMutations?: true;

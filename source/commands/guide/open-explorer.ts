@@ -1,6 +1,6 @@
 import type { EditText } from '../../app/explorer-ports.ts';
-import { createExplorerStore, type ExplorerStore } from '../../app/explorer-store.ts';
-import type { ExplorerFace, LendTerminal } from '../../ui/ink/explorer-face.ts';
+import { createExplorerStore, type ExplorerStore } from '../../app/explorer-runner.ts';
+import type { ExplorerFace, LendTerminal } from '../../ui/ink/faces.ts';
 import type { ExplorerTools } from './explorer-tools.ts';
 import { systemClock } from '../../app/clock.ts';
 import { API_LIMITS } from '../../core/requests/sending.ts';

@@ -32,6 +32,12 @@ interface RestRule {
   readonly isProbable: boolean;
 }
 
+/** Of the service's own payments. */
+export const PAYMENTS = {
+  payouts: { path: 'shopify_payments/payouts', scope: 'read_shopify_payments_payouts' },
+  disputes: { path: 'shopify_payments/disputes', scope: 'read_shopify_payments_disputes' },
+} as const;
+
 /** Resources of the REST Admin API by their path without version, ids and `.json`. */
 const RULES: Readonly<Record<string, RestRule>> = {
   ...rules([], false, ['shop', 'oauth/access_scopes']),
@@ -53,11 +59,8 @@ const RULES: Readonly<Record<string, RestRule>> = {
   ...rules(['read_gift_cards'], true, ['gift_cards']),
   ...rules(['read_script_tags'], true, ['script_tags']),
   ...rules(['read_shipping'], true, ['shipping_zones', 'carrier_services', 'countries']),
-  ...rules(['read_shopify_payments_payouts'], true, [
-    'shopify_payments/payouts',
-    'shopify_payments/balance',
-  ]),
-  ...rules(['read_shopify_payments_disputes'], true, ['shopify_payments/disputes']),
+  ...rules([PAYMENTS.payouts.scope], true, [PAYMENTS.payouts.path, 'shopify_payments/balance']),
+  ...rules([PAYMENTS.disputes.scope], true, [PAYMENTS.disputes.path]),
   ...rules(['read_marketing_events'], true, ['marketing_events']),
   ...rules(['read_legal_policies'], true, ['policies']),
   ...rules(['read_fulfillments'], true, ['fulfillment_services']),

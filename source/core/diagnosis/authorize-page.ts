@@ -2,7 +2,7 @@ import { quoted } from '../text/display-text.ts';
 import { failure, type Diagnosis } from './diagnosis.ts';
 
 /** What the words need to be exact. */
-export interface AuthorizeContext {
+interface AuthorizeContext {
   readonly redirectUri: string;
   readonly clientId: string;
   readonly shop: string;
@@ -18,7 +18,7 @@ export type AuthorizePageCode =
   | 'unknown-page';
 
 /** One error page of the authorize step, for a list to choose from. */
-export interface AuthorizePage {
+interface AuthorizePage {
   readonly code: AuthorizePageCode;
   /** The text that the page shows, shortened to what is recognised. */
   readonly shows: string;

@@ -50,6 +50,12 @@ export function failure(
   return { code, severity: 'failure', what, why, remedy, action };
 }
 
+/** The service itself failed. `said`: its own words, or ours; `remark` follows the remedy. */
+export function serverFailed(what: string, said: string, remark: string): Diagnosis {
+  const remedy = `Wait a moment and try again.${remark}`;
+  return failure('server-fault', what, said, remedy, { type: 'try-again' });
+}
+
 /** A diagnosis that comes with an answer that stands. */
 export function notice(
   code: string,

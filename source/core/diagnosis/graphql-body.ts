@@ -2,7 +2,13 @@ import { readGraphqlCost, throttleWaitMs } from '../http/limits.ts';
 import { type JsonFields, jsonFields } from '../json/json-object.ts';
 import { versionHeaderName } from '../service/profile.ts';
 import { type GraphqlError, readApiErrors, readGraphqlError, serverText } from './api-errors.ts';
-import { type ApiAnswerFacts, type Diagnosis, failure, headerOf } from './diagnosis.ts';
+import {
+  type ApiAnswerFacts,
+  type Diagnosis,
+  failure,
+  serverFailed,
+  headerOf,
+} from './diagnosis.ts';
 import { diagnoseAccessDenied, mustExpire, protectedData } from './refusals.ts';
 
 const MOST_ERRORS = 20;
@@ -66,13 +72,7 @@ function diagnoseOne(
     const requestId = error.extensions?.get('requestId');
     const id =
       typeof requestId === 'string' ? ` Request id: ${serverText(requestId, [], 80)}.` : '';
-    return failure(
-      'server-fault',
-      'The service had a fault of its own.',
-      `${message}${id}`,
-      'Wait a moment and try again.',
-      { type: 'try-again' },
-    );
+    return serverFailed('The service had a fault of its own.', `${message}${id}`, '');
   }
   if (/\bdoesn't exist on type\b/.test(error.message)) return unknownField(error, message, facts);
   return plain(message, error.place, hasData);

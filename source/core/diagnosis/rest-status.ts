@@ -9,6 +9,7 @@ import {
   type Diagnosis,
   type DiagnosisAction,
   failure,
+  serverFailed,
   headerOf,
 } from './diagnosis.ts';
 import { diagnoseForbidden } from './refusals.ts';
@@ -123,13 +124,8 @@ function serverFault(facts: ApiAnswerFacts, said: string | null): Diagnosis {
   const requestId = headerOf(facts, 'x-request-id');
   const id =
     requestId === null ? '' : ` Its support needs the request id ${serverText(requestId, [], 80)}.`;
-  return failure(
-    'server-fault',
-    `The service had a fault of its own (${facts.status}).`,
-    said ?? 'It gave no reason.',
-    `Wait a moment and try again.${id}`,
-    { type: 'try-again' },
-  );
+  const what = `The service had a fault of its own (${facts.status}).`;
+  return serverFailed(what, said ?? 'It gave no reason.', id);
 }
 
 /** `errors`, or `error` with its description as the OAuth addresses send it. */

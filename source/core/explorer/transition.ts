@@ -12,7 +12,7 @@ export function go(state: ExplorerState, ...effects: ExplorerEffect[]): Transiti
   return { state, effects };
 }
 
-/** One step after the other; the effects of both, in that order. */
+/** One after the other; the effects of both, in that order. */
 export function chain(first: Transition, next: (state: ExplorerState) => Transition): Transition {
   const second = next(first.state);
   return { state: second.state, effects: [...first.effects, ...second.effects] };

@@ -38,7 +38,7 @@ export type SchemaAnswer =
   | { readonly type: 'fields'; readonly of: string; readonly fields: readonly TypeField[] }
   /** No schema is there, or the text cannot be looked into, or a newer question came. */
   | { readonly type: 'none' }
-  /** Whoever held the schema is gone, and the schema with it. */
+  /** The thread that held the schema has ended, and the schema with it. */
   | { readonly type: 'lost' };
 
 /** One thing that is wrong in a document, or deprecated. */

@@ -1,16 +1,16 @@
 import { buildUninstallRequest } from '../sign-in/revoke.ts';
-import { takeCardAnswer, tokenSaved } from './card-answers.ts';
 import { Secret } from '../text/secret.ts';
-import { withApprove } from './steps/approve/update.ts';
-import type { GuideAnswer } from './event.ts';
 import { activeForm, practiceForm, withScopes } from './create.ts';
-import { chain, go, type Transition, tell } from './transition.ts';
+import type { GuideAnswer } from './event.ts';
 import { hearSignIn } from './hear-sign-in.ts';
-import { withCard } from './steps/token/save.ts';
-import { settingsUrl } from './steps/app/setup.ts';
-import { leaveStart } from './steps/start/update.ts';
+import { cardTicked, refreshed, stored } from './steps/token/refresh.ts';
 import type { GuideState, PracticeFacts } from './state.ts';
+import { settingsUrl } from './steps/app/setup.ts';
+import { withApprove } from './steps/approve/update.ts';
 import { ticksRecalled } from './steps/prerequisites/ticks.ts';
+import { leaveStart } from './steps/start/update.ts';
+import { placeSeen, rememberPlace, withCard } from './steps/token/save.ts';
+import { chain, go, tell, type Transition } from './step-contract.ts';
 
 /** What came back of an effect; one that is no longer waited for changes nothing. */
 export function takeAnswer(state: GuideState, answer: GuideAnswer): Transition {
@@ -166,4 +166,28 @@ function revoked(state: GuideState, answer: Extract<GuideAnswer, { type: 'revoke
   const request = buildUninstallRequest(session.plan.store, session.result.token.accessToken);
   const again = withCard(state, { revoke: { type: 'revoking', id, isFallback: true } });
   return go({ ...again, lastId: id }, { type: 'revoke', id, request });
+}
+
+/** The answers that concern the token card alone. */
+type CardAnswer = Extract<GuideAnswer, { type: 'place-seen' | 'refreshed' | 'card-ticked' }>;
+
+/** What came back for the token card; one that is no longer waited for changes nothing. */
+function takeCardAnswer(state: GuideState, answer: CardAnswer): Transition {
+  switch (answer.type) {
+    case 'place-seen':
+      return go(placeSeen(state, answer));
+    case 'refreshed':
+      return refreshed(state, answer);
+    case 'card-ticked':
+      return cardTicked(state, answer);
+  }
+}
+
+/** After a save: the place is kept, and a renewed pair is the token at hand from now on. */
+function tokenSaved(
+  state: GuideState,
+  saved: Extract<GuideAnswer, { type: 'saved' }>,
+  confirmed: readonly string[],
+): GuideState {
+  return stored(rememberPlace(state, saved, confirmed), saved.path);
 }

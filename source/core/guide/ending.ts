@@ -1,56 +1,62 @@
 import { EXIT, type ExitCode } from '../errors.ts';
 import { SAVED_REQUESTS } from '../requests/saved.ts';
-import type { ScopeComparison } from '../service/scopes.ts';
 import { describeTokenKind } from '../sign-in/issued-token.ts';
 import type { SignInState } from '../sign-in/state.ts';
 import { runMemory } from './memory.ts';
-import type { GuideState } from './state.ts';
+import { fact, facts, text } from '../view/blocks.ts';
+import type { Fact, View } from '../view/view.ts';
+import type { GuideState, TokenSession } from './state.ts';
 import { COMPILED_FORM } from './remembered.ts';
 
-/** What stays on the normal screen after leaving, line by line; no secret in it. */
-export function leavingSummary(state: GuideState): readonly string[] {
-  const { session } = state;
+/** What stays on the normal screen after leaving, for every face; no secret in it. */
+export function leavingView(state: GuideState): View<never, never> {
   const files = footprint(state);
-  const left = files.length === 0 ? ['Nothing was written to this disk.'] : files;
-  if (session === null) return [state.hadToken ? NO_LONGER : 'No token was issued.', ...left];
-  const { store } = session.plan;
-  const { token, scopes } = session.result;
-  return [
-    `Store: ${store.shop}${store.isPractice ? ' (practice)' : ''}`,
-    `Token: ${describeTokenKind(token.kind).title}`,
-    `Granted scopes: ${scopes.granted === null ? 'not reported' : scopes.granted.join(', ')}`,
-    ...partialLine(scopes),
-    ...(state.savedTo === null ? ['Not saved: the token was in memory only.'] : []),
-    ...left,
-  ];
-}
-
-function partialLine({ outcome, missing }: ScopeComparison): string[] {
-  return outcome === 'partial' && missing !== null
-    ? [`Partial, missing: ${missing.join(', ')}`]
-    : [];
+  return {
+    id: 'left',
+    question: '',
+    blocks: [
+      state.session === null
+        ? text(state.hadToken ? NO_LONGER : 'No token was issued.')
+        : facts(tokenFacts(state, state.session)),
+      files.length === 0 ? text('Nothing was written to this disk.') : facts(files),
+    ],
+    actions: [],
+    moves: {},
+  };
 }
 
 const NO_LONGER = 'The token of this run is no longer at hand.';
 
+function tokenFacts({ savedTo }: GuideState, { plan, result }: TokenSession): Fact[] {
+  const { store } = plan;
+  const { granted, outcome, missing } = result.scopes;
+  const isPartial = outcome === 'partial' && missing !== null;
+  return [
+    fact('Store', `${store.shop}${store.isPractice ? ' (practice)' : ''}`),
+    fact('Token', describeTokenKind(result.token.kind).title),
+    fact('Granted scopes', granted === null ? 'not reported' : granted.join(', ')),
+    ...(isPartial ? [fact('Partial, missing', missing.join(', '), 'warning')] : []),
+    ...(savedTo === null ? [fact('Not saved', 'the token was in memory only.', 'warning')] : []),
+  ];
+}
+
 /** Every file of this run that remains, and what removes them. */
-function footprint(state: GuideState): string[] {
-  const { written, savedFiles, config } = state;
-  const lines = written.map((path) => {
-    const saved = savedFiles.find((file) => file.path === path);
-    return saved === undefined
-      ? `Written: ${path}`
-      : `Written: ${path} (${saved.names.join(', ')})`;
-  });
+function footprint(state: GuideState): Fact[] {
+  const { written, savedFiles, config, keptRequests } = state;
   const { path, isThere, cacheFolder } = config.memory;
   const isKept = path !== null && (isThere || (runMemory(state) !== null && !state.isMemoryLost));
-  if (isKept) lines.push(`Kept: ${path} (names of stores and steps, no secret)`);
-  const { keptRequests } = state;
-  if (keptRequests !== null) lines.push(`Kept: ${keptRequests} (${SAVED_REQUESTS})`);
-  if (cacheFolder !== null) lines.push(`Kept: ${cacheFolder} (${COMPILED_FORM})`);
-  const isRemovable =
-    isKept || savedFiles.length > 0 || keptRequests !== null || cacheFolder !== null;
-  return isRemovable ? [...lines, 'To remove what is kept here: tokenwright forget'] : lines;
+  const files = written.map((file) => {
+    const saved = savedFiles.find((one) => one.path === file);
+    return fact('Written', saved === undefined ? file : `${file} (${saved.names.join(', ')})`);
+  });
+  const kept = [
+    ...(isKept ? [`${path} (names of stores and steps, no secret)`] : []),
+    ...(keptRequests === null ? [] : [`${keptRequests} (${SAVED_REQUESTS})`]),
+    ...(cacheFolder === null ? [] : [`${cacheFolder} (${COMPILED_FORM})`]),
+  ].map((words) => fact('Kept', words));
+  const isRemovable = kept.length > 0 || savedFiles.length > 0;
+  const removal = fact('To remove what is kept here', 'tokenwright forget');
+  return [...files, ...kept, ...(isRemovable ? [removal] : [])];
 }
 
 /**

@@ -1,6 +1,6 @@
 import { APP_FIELDS, type AppField, isFieldEmpty, remarkOn } from './steps/app/app-check.ts';
 import { activeForm, EMPTY_APPROVE, newCard, withApp, withScopes, withSetup } from './create.ts';
-import { askSignIn, chain, go, type Transition } from './transition.ts';
+import { askSignIn, chain, go, type Transition } from './step-contract.ts';
 import { chosenStore, planOf } from './steps/authorize/plan.ts';
 import { isAppReady } from './steps/app/setup.ts';
 import type { GuideNotice, StepName } from './step.ts';

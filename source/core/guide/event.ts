@@ -161,7 +161,7 @@ export type TokenEvent =
   | { readonly type: 'own-store' };
 
 /** What each step takes beside what is common; a step never sees another one's events. */
-export interface StepEvents {
+interface StepEvents {
   readonly start: StartEvent;
   readonly prerequisites: PrerequisitesEvent;
   readonly scopes: ScopesEvent;

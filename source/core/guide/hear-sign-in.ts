@@ -3,7 +3,7 @@ import { approvalFailure } from '../sign-in/failures.ts';
 import type { SignInEvent, SignInState } from '../sign-in/state.ts';
 import { updateSignIn } from '../sign-in/update.ts';
 import { enterStep, problem } from './enter-step.ts';
-import { chain, go, type Transition, tell } from './transition.ts';
+import { chain, go, type Transition, tell } from './step-contract.ts';
 import { otherRedirectUri } from './steps/app/redirect.ts';
 import type { GuideState } from './state.ts';
 

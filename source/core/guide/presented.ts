@@ -1,7 +1,7 @@
 import type { AuthorizeUrl } from '../sign-in/authorize-url.ts';
-import { HIDDEN_VALUE, HIDDEN_WORDS, hidePersonalText } from '../view/personal-data.ts';
+import { hidePersonalText } from '../view/personal-data.ts';
+import { HIDDEN_VALUE, HIDDEN_WORDS, redactSecrets } from '../text/secret.ts';
 import { presentAuthorizeUrl } from '../view/presenter.ts';
-import { redactSecrets } from '../text/secret.ts';
 import type { TextBuffer } from '../text/text-buffer.ts';
 import { maskedView } from './secret-field.ts';
 import type { GuideState } from './state.ts';

@@ -1,4 +1,3 @@
-import type { GuideNotice, StepName, StoreChoice } from './step.ts';
 import type { RequestNeeds } from '../access/rest-needs.ts';
 import type { AuthorizePageCode } from '../diagnosis/authorize-page.ts';
 import type { CheckResult } from '../diagnosis/machine-check.ts';
@@ -12,9 +11,9 @@ import type { SignInPlan, SignInResult, SignInState } from '../sign-in/state.ts'
 import type { Secret } from '../text/secret.ts';
 import type { TextBuffer } from '../text/text-buffer.ts';
 import type { GuideConfig } from './config.ts';
-import type { CardClock, RefreshPhase } from './refresh-phase.ts';
 import type { EarlierPick, SavedFile } from './remembered.ts';
 import type { SecretField } from './secret-field.ts';
+import type { GuideNotice, StepName, StoreChoice } from './step.ts';
 
 /** What the tests of this machine have found so far. */
 interface ChecksState {
@@ -292,4 +291,29 @@ interface SavedTo {
   readonly name: string;
   /** Questions about the file that were answered with yes. */
   readonly confirmed: readonly string[];
+}
+
+/** The drill on the token card: renewing an expiring token, step by step. */
+type RefreshPhase =
+  | { readonly type: 'closed' }
+  /** What a refresh does is explained; nothing was sent. */
+  | { readonly type: 'open' }
+  | { readonly type: 'refreshing'; readonly id: number }
+  /** The new pair is here and not yet in the file: until it is, the old token stays in use. */
+  | { readonly type: 'storing'; readonly result: SignInResult }
+  /** `path` null: there was no file, so the new pair is in memory only. */
+  | { readonly type: 'done'; readonly path: string | null }
+  | {
+      readonly type: 'failed';
+      readonly report: ErrorReport;
+      /** False: the refresh token is dead, and only a new authorization helps. */
+      readonly canRepeat: boolean;
+    };
+
+/** The time that the countdown on the card is drawn with. */
+interface CardClock {
+  /** Number of the ticking; an older one is ignored. */
+  readonly id: number;
+  /** Milliseconds since 1970; null before the first tick. */
+  readonly epochMs: number | null;
 }

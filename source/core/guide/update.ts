@@ -1,10 +1,9 @@
 import type { Diagnosis } from '../diagnosis/diagnosis.ts';
+import { editText } from '../text/text-buffer.ts';
 import { takeAnswer } from './answers.ts';
-import { APP } from './steps/app/update.ts';
-import { APPROVE } from './steps/approve/update.ts';
-import { AUTHORIZE } from './steps/authorize/update.ts';
-import { goBack } from './back.ts';
+import { activeForm, withScopes, withSetup } from './create.ts';
 import { editField, focusField } from './edit-field.ts';
+import { noteEnd } from './ending.ts';
 import { enterStep } from './enter-step.ts';
 import type {
   AppEvent,
@@ -19,21 +18,30 @@ import type {
   StartEvent,
   TokenEvent,
 } from './event.ts';
-import { noteEnd } from './ending.ts';
 import { followDiagnosis } from './follow-diagnosis.ts';
-import { activeForm, withScopes } from './create.ts';
-import { go, type ByType, type Handlers, type Transition, tell } from './transition.ts';
+import type { GuideState } from './state.ts';
+import { EXCHANGE_RUNS, scopesAdded, stepBefore, TOKEN_KEPT } from './step.ts';
+import { APP } from './steps/app/update.ts';
 import { holdTime } from './steps/approve/time-left.ts';
+import { APPROVE, NO_PAGE, withApprove } from './steps/approve/update.ts';
+import { AUTHORIZE } from './steps/authorize/update.ts';
+import { keepSetupTicks } from './steps/prerequisites/ticks.ts';
 import { PREREQUISITES } from './steps/prerequisites/update.ts';
-import { withCard } from './steps/token/save.ts';
+import { visibleScopes } from './steps/scopes/scope-list.ts';
 import { SCOPES } from './steps/scopes/update.ts';
 import { START } from './steps/start/update.ts';
-import type { GuideState } from './state.ts';
-import { keepSetupTicks } from './steps/prerequisites/ticks.ts';
-import { EXCHANGE_RUNS, scopesAdded } from './words.ts';
+import { closeRefresh } from './steps/token/refresh.ts';
+import { withCard } from './steps/token/save.ts';
 import { TOKEN } from './steps/token/update.ts';
-import { visibleScopes } from './steps/scopes/scope-list.ts';
-import { editText } from '../text/text-buffer.ts';
+import {
+  askSignIn,
+  type ByType,
+  chain,
+  go,
+  type Handlers,
+  tell,
+  type Transition,
+} from './step-contract.ts';
 
 /**
  * The guide as a machine: the next state and what to do for it. Pure; never throws; an event that
@@ -178,4 +186,65 @@ const ANSWERS: Readonly<Record<GuideAnswer['type'], true>> = {
 
 function isAnswer(event: GuideEvent): event is GuideAnswer {
   return Object.hasOwn(ANSWERS, event.type);
+}
+
+/** `esc`: out of what is open on the step first, then one step back. Nothing typed is lost. */
+function goBack(state: GuideState): Transition {
+  return closeSomething(state) ?? stepBack(state);
+}
+
+function closeSomething(state: GuideState): Transition | null {
+  const { approve, card, focus, step } = state;
+  if (step === 'token' && (card.save.type === 'open' || card.save.type === 'asking')) {
+    return go({
+      ...withCard(state, { save: { type: 'closed' }, confirmed: [] }),
+      focus: null,
+      notice: null,
+    });
+  }
+  if (step === 'token' && ['open', 'failed', 'done'].includes(card.refresh.type)) {
+    return go(closeRefresh(state));
+  }
+  if (step === 'token' && card.revoke.type === 'asking') {
+    return go(withCard(state, { revoke: { type: 'none' } }));
+  }
+  if (step === 'approve' && (approve.isChoosingPage || approve.page !== null)) {
+    return go(withApprove(state, NO_PAGE));
+  }
+  if (step === 'scopes' || step === 'app') {
+    const closed = step === 'scopes' ? closeScopes(state) : closeSetup(state);
+    if (closed !== null) return go(closed);
+  }
+  const isOptional = focus === 'paste' || focus === 'scope-filter';
+  return isOptional ? go({ ...state, focus: null }) : null;
+}
+
+function closeScopes(state: GuideState): GuideState | null {
+  const { panel, only, asksReleased } = activeForm(state).scopes;
+  if (panel === null && only === null && !asksReleased) return null;
+  const closed = withScopes(state, { panel: null, only: null, cursor: 0, asksReleased: false });
+  return { ...closed, focus: null, notice: null };
+}
+
+function closeSetup(state: GuideState): GuideState | null {
+  if (activeForm(state).setup.panel === null) return null;
+  return { ...withSetup(state, { panel: null }), focus: null, notice: null };
+}
+
+function stepBack(state: GuideState): Transition {
+  if (state.signIn.phase === 'exchanging') {
+    return go(tell(state, 'note', EXCHANGE_RUNS.message, EXCHANGE_RUNS.remedy));
+  }
+  switch (state.step) {
+    case 'approve':
+      return chain(askSignIn(state, { type: 'cancel' }), (after) => enterStep(after, 'authorize'));
+    case 'token': {
+      const notice = state.session === null ? null : TOKEN_KEPT;
+      return enterStep(state, 'authorize', { notice });
+    }
+    default: {
+      const before = stepBefore(state.step);
+      return before === null ? go(state) : enterStep(state, before);
+    }
+  }
 }

@@ -1,13 +1,13 @@
 import { toDisplayText } from '../text/display-text.ts';
 import type { Action, View } from '../view/view.ts';
 import { showView, type ShownView } from '../view/shown.ts';
-import { notice } from '../view/blocks.ts';
+import { action, notice } from '../view/blocks.ts';
 import type { CommonEvent, GuideWish } from './event.ts';
 import { hideWhilePresenting } from './presented.ts';
 import { maskedView } from './secret-field.ts';
-import { type StepName, stepNumber, STEPS } from './step.ts';
+import { STEP_WORDS, type StepName, stepNumber, STEPS } from './step.ts';
 import type { FieldName, GuideState } from './state.ts';
-import type { StepView } from './step-view.ts';
+import type { StepView } from './step-contract.ts';
 import { readShop } from './steps/app/app-check.ts';
 import { appView } from './steps/app/view.ts';
 import { approveView } from './steps/approve/view.ts';
@@ -16,12 +16,11 @@ import { prerequisitesView } from './steps/prerequisites/view.ts';
 import { scopesView } from './steps/scopes/view.ts';
 import { startView } from './steps/start/view.ts';
 import { tokenView } from './steps/token/view.ts';
-import { STEP_WORDS } from './words.ts';
 
 export type GuideView = ShownView<GuideWish, FieldName>;
 
 /** Where the guide is, for the top of a screen. */
-export interface GuideHead {
+interface GuideHead {
   /** The store as far as it has a name: `demo.myshopify.com`, `practice store`; empty on Start. */
   readonly store: string;
   readonly isPresenting: boolean;
@@ -85,29 +84,29 @@ function everywhere(
   ];
 }
 
-const BACK: Action<CommonEvent> = {
-  event: { type: 'back' },
-  keys: ['esc'],
-  word: 'back',
-  hint: 'back',
-  title: 'one step back; nothing you typed is lost',
-};
+const BACK: Action<CommonEvent> = action(
+  { type: 'back' },
+  'esc',
+  'back',
+  'back',
+  'one step back; nothing you typed is lost',
+);
 
-const SHOW_TOKEN: Action<CommonEvent> = {
-  event: { type: 'show-token' },
-  keys: ['t'],
-  word: 'token',
-  hint: 'your token',
-  title: 'show the token at hand',
-};
+const SHOW_TOKEN: Action<CommonEvent> = action(
+  { type: 'show-token' },
+  't',
+  'token',
+  'your token',
+  'show the token at hand',
+);
 
-const PRESENT: Action<CommonEvent> = {
-  event: { type: 'toggle-presenter' },
-  keys: ['f2', 'ctrl+o'],
-  word: 'present',
-  hint: null,
-  title: 'presenting: hide secrets and personal data, name the keys',
-};
+const PRESENT: Action<CommonEvent> = action(
+  { type: 'toggle-presenter' },
+  'f2 ctrl+o',
+  'present',
+  null,
+  'presenting: hide secrets and personal data, name the keys',
+);
 
 const STOP_PRESENTING: Action<CommonEvent> = { ...PRESENT, title: 'stop presenting' };
 

@@ -3,7 +3,7 @@ import type { BodyTree } from './body-rows.ts';
 /**
  * Which objects and lists are folded, and with it which rows are shown. What is folded is a rule by
  * depth with exceptions; the outermost folded ones stand in order with a running sum of the rows
- * they hide. So a row is found by halving, and a key costs what is folded, not what there is.
+ * they hide. A row is found by binary search; a key costs O(folded), not O(rows).
  */
 export interface FoldIndex {
   /** What lies this deep or deeper is folded, but for the exceptions. */

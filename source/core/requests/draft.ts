@@ -32,7 +32,7 @@ export interface GraphqlDraft {
 }
 
 /** What is typed, of both APIs; `mode` says which of them is meant. */
-export interface Draft {
+interface Draft {
   readonly mode: ApiMode;
   readonly rest: RestDraft;
   readonly graphql: GraphqlDraft;

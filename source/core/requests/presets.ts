@@ -1,4 +1,6 @@
 import { missingScopes, type ScopeList } from '../service/scopes.ts';
+import { PAYMENTS } from '../access/rest-needs.ts';
+import { SHOPIFY_PROFILE } from '../service/profile.ts';
 
 /** A request that is worth a try, and the scope it needs. */
 export interface Preset {
@@ -12,7 +14,7 @@ export interface Preset {
 /** Source: the REST pages of the Admin API (docs/service.md, "REST resources and their scopes"). */
 export const PRESETS: readonly Preset[] = [
   stated('shop.json'),
-  stated('/admin/oauth/access_scopes.json'),
+  stated(SHOPIFY_PROFILE.paths.accessScopes),
   ...hinted('read_products', [
     'products.json',
     'products/count.json',
@@ -37,11 +39,11 @@ export const PRESETS: readonly Preset[] = [
   ...hinted('read_gift_cards', ['gift_cards.json']),
   ...hinted('read_script_tags', ['script_tags.json']),
   ...hinted('read_shipping', ['shipping_zones.json', 'carrier_services.json', 'countries.json']),
-  ...hinted('read_shopify_payments_payouts', [
-    'shopify_payments/payouts.json',
+  ...hinted(PAYMENTS.payouts.scope, [
+    `${PAYMENTS.payouts.path}.json`,
     'shopify_payments/balance.json',
   ]),
-  ...hinted('read_shopify_payments_disputes', ['shopify_payments/disputes.json']),
+  ...hinted(PAYMENTS.disputes.scope, [`${PAYMENTS.disputes.path}.json`]),
   ...hinted('read_marketing_events', ['marketing_events.json']),
   ...hinted('read_legal_policies', ['policies.json']),
   ...hinted('read_fulfillments', ['fulfillment_services.json']),

@@ -1,4 +1,5 @@
 import { quoted } from '../text/display-text.ts';
+import { unlistedNote } from './scopes.ts';
 
 /** Whether a callback of this service carries the part, and then must. */
 type CallbackPart = 'required' | 'absent';
@@ -106,7 +107,7 @@ function versionWarning(version: string, profile: ServiceProfile): string | null
   const oldest = profile.apiVersions.at(-1);
   return oldest !== undefined && version < oldest
     ? `API version ${version} is closed: the service answers with its oldest open one instead.`
-    : `API version ${version} is not on this tool's list; the service's list may be newer.`;
+    : unlistedNote(`API version ${version}`);
 }
 
 /** The response header that names the version which answered, in lower case. */

@@ -1,7 +1,7 @@
 import data from './data/access-scopes-2026-10.json' with { type: 'json' };
 
 /** What a scope needs beside the person's approval. */
-export type ScopeNeeds = 'none' | 'protected-customer-data' | 'approval' | 'plan';
+type ScopeNeeds = 'none' | 'protected-customer-data' | 'approval' | 'plan';
 /** Only `admin` scopes open the Admin API. */
 export type ScopeFamily = 'admin' | 'storefront' | 'customer';
 

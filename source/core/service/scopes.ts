@@ -157,9 +157,14 @@ function unknownWarning(scope: string): ScopeWarning {
   return {
     kind: 'unknown',
     scope,
-    text: `${quoted(scope)} is not on this tool's list; the service's list may be newer.`,
+    text: unlistedNote(quoted(scope)),
     suggestion: null,
   };
+}
+
+/** For whatever this program has a list of, and the service a newer one perhaps. */
+export function unlistedNote(what: string): string {
+  return `${what} is not on this tool's list; the service's list may be newer.`;
 }
 
 /**

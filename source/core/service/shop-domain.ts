@@ -2,6 +2,7 @@ import { quoted } from '../text/display-text.ts';
 import { editDistance } from '../text/edit-distance.ts';
 import type { ServiceProfile } from './profile.ts';
 import {
+  askForDomain,
   refuseShop,
   refuseText,
   type ShopDomain,
@@ -73,7 +74,7 @@ const NEAR_MISS = 2;
 function refuseHost(host: string, profile: ServiceProfile): ShopRefusal {
   const { storeHost } = profile;
   const shown = quoted(host);
-  const example = `Type the full shop domain, like demo.${storeHost}.`;
+  const example = askForDomain(profile);
   const suffix = `.${storeHost}`;
 
   if (host.includes('%')) {

@@ -16,7 +16,7 @@ export interface ShopNote {
 }
 
 /** Why a text is no shop. */
-export type ShopRule =
+type ShopRule =
   | 'empty'
   | 'bounded'
   | 'inner-space'
@@ -71,9 +71,14 @@ export function refuseShop(
 /** Longer than any address of an admin page that is worth pasting. */
 const LONGEST_TEXT = 2048;
 
+/** The remedy for most of what is no shop domain. */
+export function askForDomain({ storeHost }: ServiceProfile): string {
+  return `Type the full shop domain, like demo.${storeHost}.`;
+}
+
 /** The rules about single characters, before anything is taken apart. `text` is trimmed. */
 export function refuseText(text: string, profile: ServiceProfile): ShopRefusal | null {
-  const example = `Type the full shop domain, like demo.${profile.storeHost}.`;
+  const example = askForDomain(profile);
   if (text === '') return refuseShop('empty', 'No shop domain was given.', example);
   if (text.length > LONGEST_TEXT) {
     return refuseShop(

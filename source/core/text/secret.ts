@@ -1,3 +1,9 @@
+/** Stands where something is hidden; the same for every length. */
+export const HIDDEN_VALUE = '***';
+
+/** The same while presenting, for a value that a person would look for on the screen. */
+export const HIDDEN_WORDS = '(hidden while presenting)';
+
 /**
  * A value that must not be printed by accident: string conversion, JSON, `util.inspect` and
  * template literals all give `***`. Only {@link Secret.reveal} gives the text, so every place
@@ -47,8 +53,6 @@ function maskSecret(value: string): string {
   return `${prefix}…${value.slice(-4)}`;
 }
 
-const SHOWN_INSTEAD = '***';
-
 /** Shorter values would blank out half of any text and are no secrets worth the name. */
 const SHORTEST_KNOWN = 4;
 
@@ -74,10 +78,10 @@ export function redactSecrets(text: string, secrets: Iterable<Secret>): string {
   // A value that contains another one goes first, or its rest would stay.
   const longestFirst = [...values].toSorted((a, b) => b.length - a.length);
   let redacted = text;
-  for (const value of longestFirst) redacted = redacted.replaceAll(value, SHOWN_INSTEAD);
+  for (const value of longestFirst) redacted = redacted.replaceAll(value, HIDDEN_VALUE);
   return redacted
-    .replace(SECRET_FORMS, SHOWN_INSTEAD)
-    .replace(CALLBACK_PARTS, (_match, start: string) => `${start}${SHOWN_INSTEAD}`);
+    .replace(SECRET_FORMS, HIDDEN_VALUE)
+    .replace(CALLBACK_PARTS, (_match, start: string) => `${start}${HIDDEN_VALUE}`);
 }
 
 /** How tokens and secrets begin; a practice Client ID is public and has its own word. */

@@ -170,7 +170,7 @@ function fitInsert(kept: Kept, size: TextSize, insert: string, maxLength: number
   return { fitting, isCut, size: { graphemes, isExact: false } };
 }
 
-/** One change of a text: what stands from one offset (UTF-16) to another gives way to `text`. */
+/** One change of a text: `text` replaces what stands between two offsets (UTF-16 units). */
 export interface TextEdit {
   readonly from: number;
   readonly to: number;

@@ -5,6 +5,7 @@ import type {
   CodeBlock,
   Fact,
   FactsBlock,
+  FieldBlock,
   Item,
   Level,
   NoticeBlock,
@@ -68,6 +69,29 @@ export function item(title: string, rest: Partial<Item> = {}): Item {
   };
 }
 
+/** A plain text field; `rest` says what is special about it. */
+export function field<FieldName extends string>(
+  name: FieldName,
+  label: string,
+  given: Pick<FieldBlock<FieldName>, 'buffer' | 'hasFocus'>,
+  rest: Partial<FieldBlock<FieldName>> = {},
+): FieldBlock<FieldName> {
+  return {
+    kind: 'field',
+    name,
+    label,
+    ...given,
+    isSecret: false,
+    isPrivate: false,
+    isMultiline: false,
+    placeholder: null,
+    remark: null,
+    isFramed: false,
+    word: null,
+    ...rest,
+  };
+}
+
 /** An address at column 0. */
 export function url(address: string, title: string | null = null): UrlBlock {
   return { kind: 'url', title, url: address };
@@ -89,22 +113,41 @@ export function present<Event, FieldName extends string>(
   return blocks.filter((block) => block !== null && block !== false);
 }
 
+/**
+ * Something that can be done: its event, its keys with blanks between them, its word in the plain
+ * face, its hint at the bottom of a screen, and what it does.
+ */
+export function action<const Event, const ItemEvent = Event>(
+  event: Event,
+  keys: string,
+  word: string,
+  hint: string | null,
+  title: string,
+  rest: Pick<Action<ItemEvent>, 'isPrimary' | 'isRisky' | 'forItem'> = {},
+): Action<Event | ItemEvent> {
+  const [first = '', ...others] = keys.split(' ');
+  return { event, keys: [first, ...others], word, hint, title, ...rest };
+}
+
+/** The primary action, by Enter. */
+export function enter<const Event>(
+  event: Event,
+  word: string,
+  hint: string | null,
+  title: string = hint ?? '',
+): Action<Event> {
+  return action(event, 'enter', word, hint, title, { isPrimary: true });
+}
+
 /** A question that only `y` and `n` answer; in plain yes and no. A yes may be for good. */
-export function yesNo<Event>(options: {
+export function yesNo<const Event>(options: {
   readonly yes: { readonly event: Event; readonly hint: string };
   readonly no: { readonly event: Event; readonly hint: string };
 }): [yes: Action<Event>, no: Action<Event>] {
   const { yes, no } = options;
   return [
-    {
-      event: yes.event,
-      keys: ['y'],
-      word: 'yes',
-      hint: yes.hint,
-      title: yes.hint,
-      isRisky: true,
-    },
-    { event: no.event, keys: ['n', 'esc'], word: 'no', hint: no.hint, title: no.hint },
+    action(yes.event, 'y', 'yes', yes.hint, yes.hint, { isRisky: true }),
+    action(no.event, 'n esc', 'no', no.hint, no.hint),
   ];
 }
 

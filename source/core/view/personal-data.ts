@@ -1,5 +1,6 @@
 import { type BodyRow, type BodyRows, type RowSegment, unquoted } from '../json/body-rows.ts';
 import type { FoundRows } from '../json/find-rows.ts';
+import { HIDDEN_VALUE, HIDDEN_WORDS } from '../text/secret.ts';
 
 /** A point in time or a global ID: neither tells who somebody is. */
 const HARMLESS_VALUE =
@@ -78,12 +79,6 @@ function hideInRow(row: BodyRow, body: BodyRows, index: number): BodyRow {
   };
   return { ...row, segments: row.segments.map(hide) };
 }
-
-/** Stands where something is hidden while presenting; the same for every length. */
-export const HIDDEN_VALUE = '***';
-
-/** For a value that a person would look for on the screen. */
-export const HIDDEN_WORDS = '(hidden while presenting)';
 
 /** An address of a mailbox, also with its `@` percent-encoded or as a JSON escape. */
 const EMAIL =

@@ -4,7 +4,8 @@ import type { AskedRequest } from '../requests/sending.ts';
 import type { AuthorizeUrl } from '../sign-in/authorize-url.ts';
 import { toDisplayText } from '../text/display-text.ts';
 import { isSecretHeader } from '../wire/wire-value.ts';
-import { HIDDEN_VALUE, HIDDEN_WORDS, hidePersonalRows, hidePersonalText } from './personal-data.ts';
+import { hidePersonalRows, hidePersonalText } from './personal-data.ts';
+import { HIDDEN_VALUE, HIDDEN_WORDS } from '../text/secret.ts';
 
 /** An answer as a projector may show it, with as many rows and headers as it has. */
 export function presentAnswer(answer: RequestAnswer): RequestAnswer {

@@ -8,7 +8,7 @@ export type ShownView<Event, FieldName extends string = string> = View<Event, Fi
   readonly isShown: true;
 };
 
-export interface Presenting {
+interface Presenting {
   /** A text without what a projector should not show; the same text while nobody presents. */
   readonly hide: (text: string) => string;
   /** A private field as it may be shown. */

@@ -45,7 +45,7 @@ export interface Action<Event> {
 }
 
 /** A key that moves a cursor or the focus, with a title for the help. */
-export interface Move<Event> {
+interface Move<Event> {
   readonly event: Event;
   readonly title: string;
 }
@@ -64,7 +64,7 @@ export type MoveKey =
 
 export type Moves<Event> = Readonly<Partial<Record<MoveKey, Move<Event>>>>;
 
-export interface TakesText<Event> {
+interface TakesText<Event> {
   /** What can be typed or pasted, for the plain face: `the address the browser ended on`. */
   readonly what: string;
   readonly event: (text: string) => Event;

@@ -1,5 +1,6 @@
 import type { HttpRequest } from '../http/message.ts';
 import type { DisplayText } from '../text/display-text.ts';
+import { HIDDEN_WORDS } from '../text/secret.ts';
 
 /** Who speaks to whom. `you`: the person, who pastes what the browser could not bring. */
 type WireParty = 'tokenwright' | 'browser' | 'store' | 'you';
@@ -75,7 +76,7 @@ export const PARTY_NAMES: Readonly<Record<WireParty, string>> = {
 /** The value as it may be shown now. */
 export function valueWords(value: WireValue, isPresenting: boolean): string {
   if (value.type === 'hidden') return `(${value.words})`;
-  return value.type === 'private' && isPresenting ? '(hidden while presenting)' : value.text;
+  return value.type === 'private' && isPresenting ? HIDDEN_WORDS : value.text;
 }
 
 /** What a request is about, told by its form alone, so that any service's will do. */

@@ -11,7 +11,7 @@ const WIDEST = 300;
 /** In UTF-16 units; longer ones are not searched for secrets, and so not shown either. */
 const LONGEST = 64 * 1024;
 
-/** Every secret that the tape has met, so that a server that repeats one repeats it to nobody. */
+/** Every secret that the tape has met: where a server repeats one, it is hidden. */
 export type KnownSecrets = readonly Secret[];
 
 /** Text in one row, without the known secrets and without what has the form of one. */
@@ -26,7 +26,7 @@ export function shown(text: string, known: KnownSecrets): WireValue {
   return { type: 'text', text: cleanText(text, known) };
 }
 
-/** A value that is no secret, and yet nothing for a projector. */
+/** Not a secret, but hidden while presenting. */
 export function shownInPrivate(text: string, known: KnownSecrets): WireValue {
   return { type: 'private', text: cleanText(text, known) };
 }
@@ -34,14 +34,17 @@ export function shownInPrivate(text: string, known: KnownSecrets): WireValue {
 /** What the practice store's public IDs begin with; its secrets have other words there. */
 const PRACTICE_ID = 'practice_client_';
 
-/** A Client ID: public, and yet nothing for a projector. */
+/**
+ * A Client ID: public, but hidden while presenting. The prefix of a practice store's is set apart,
+ * or the whole would be taken for one of its secrets.
+ */
 export function shownClientId(text: string, known: KnownSecrets): WireValue {
   if (!text.startsWith(PRACTICE_ID)) return shownInPrivate(text, known);
   const rest = cleanText(text.slice(PRACTICE_ID.length), known);
   return { type: 'private', text: toDisplayText(PRACTICE_ID + rest) };
 }
 
-/** A length is all that is told. */
+/** Only the length is told. */
 export function hidden(text: { readonly length: number }): WireValue {
   const characters = text.length === 1 ? '1 character' : `${text.length} characters`;
   return { type: 'hidden', words: toDisplayText(`hidden, ${characters}`) };

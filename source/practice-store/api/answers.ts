@@ -1,6 +1,6 @@
 import type { ApiAction, ApiAnswer } from './types.ts';
 
-/** How every JSON answer of the store says what it is. */
+/** The header of every JSON answer. */
 export const JSON_TYPE = ['Content-Type', 'application/json; charset=utf-8'] as const;
 
 /** A JSON answer in the service's form. */

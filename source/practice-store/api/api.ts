@@ -3,7 +3,7 @@ import { serverError } from './answers.ts';
 import type { Api, ApiAnswer, ApiCall, ApiOptions, ApiReply, ApiTask } from './types.ts';
 import { apiWorkerUrl } from './worker-url.ts';
 
-/** One query may run away; the store must not go with it. */
+/** A query that takes longer is ended together with its worker. */
 const LONGEST_ANSWER_MS = 20_000;
 /**
  * Many times what the world and the schema need. A smaller heap is cleared more often, which keeps
@@ -22,14 +22,14 @@ interface Running {
 }
 
 /** What a test puts in the place of the real thing. */
-export interface ApiSeams {
+interface ApiSeams {
   readonly workerUrl?: URL;
   readonly longestAnswerMs?: number;
 }
 
 /**
  * The Admin API of the practice store: REST and GraphQL over one seeded world, in a worker thread
- * that starts with the first request. When the worker dies, what it had under way is answered with
+ * that starts with the first request. When the worker ends, its open requests are answered with
  * the service's 500 and the next request starts a new one.
  */
 export function createApi(
@@ -83,7 +83,7 @@ export function createApi(
         void worker.terminate();
       }, seams.longestAnswerMs ?? LONGEST_ANSWER_MS);
       pending.set(call.id, { settle, guard });
-      // Only work under way keeps the process alive.
+      // Only open requests keep the process alive.
       worker.ref();
       worker.postMessage(call);
     });
@@ -93,7 +93,7 @@ export function createApi(
     handle: (request) => ask({ type: 'request', request }),
     download: (name) => ask({ type: 'download', name }),
     reset: async () => {
-      // A worker that is not there has the seeded world anyway.
+      // A worker that was not started yet has the seeded world anyway.
       if (running !== null) await ask({ type: 'reset' });
     },
     close: async () => {

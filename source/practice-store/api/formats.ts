@@ -3,13 +3,13 @@ export function gid(type: string, id: number | string): string {
   return `gid://shopify/${type}/${id}`;
 }
 
-/** Type and id of a global id; parameters behind a question mark are dropped. Null when it is none. */
+/** Type and id of a global id, without parameters behind a question mark. Null for an invalid one. */
 export function parseGid(text: string): { readonly type: string; readonly id: string } | null {
   const [, type, id] = /^gid:\/\/shopify\/([A-Za-z0-9_]+)\/([^/?#]+)(?:\?.*)?$/.exec(text) ?? [];
   return type === undefined || id === undefined ? null : { type, id };
 }
 
-/** The number in a global id of this type, or null: then nothing of the world can be meant. */
+/** The number in a global id of this type, or null for any other text. */
 export function numberInGid(value: unknown, type: string): number | null {
   if (typeof value !== 'string') return null;
   const parsed = parseGid(value);
@@ -23,7 +23,7 @@ interface MoneyObject {
   readonly currencyCode: string;
 }
 
-/** As `Money` and `Decimal` are written: at least one decimal place, none too many: `19.9`. */
+/** As `Money` and `Decimal` are written: one or two decimal places, without trailing zeros: `19.9`. */
 function decimalText(cents: number): string {
   const text = (cents / 100).toFixed(2);
   return text.endsWith('0') ? text.slice(0, -1) : text;
@@ -42,6 +42,8 @@ export function moneyBag(
   const both = money(cents, currencyCode);
   return { shopMoney: both, presentmentMoney: both };
 }
+
+export const DAY_MS = 86_400_000;
 
 /** `2026-10-05T10:12:33Z`. */
 export function dateTime(ms: number): string {
@@ -68,7 +70,7 @@ export function timeText(ms: number): string {
   return `${new Date(ms).toISOString().slice(0, 19)}+00:00`;
 }
 
-/** The same for what may not have happened. */
+/** The same, or null. */
 export function timeTextOrNull(ms: number | null): string | null {
   return ms === null ? null : timeText(ms);
 }

@@ -3,7 +3,7 @@
  * data, since it crosses a thread.
  */
 
-/** Who calls: worked out by the server from the access token, before the API is asked. */
+/** Who sends the request; the server knows it from the access token. */
 export interface ApiContext {
   /** `demo.practice.test` */
   readonly shop: string;

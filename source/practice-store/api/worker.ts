@@ -7,7 +7,7 @@ import { jsonAnswer, notFound, serverError } from './answers.ts';
 import type { GraphqlAnswerer } from '../graphql/answer-graphql.ts';
 import type { ApiAnswer, ApiCall, ApiReply, ApiRequest, ApiTask, ApiOptions } from './types.ts';
 
-/** Longer texts are handed over as bytes, which need not be copied. */
+/** Longer texts are transferred as bytes, without a copy. */
 const LONG_TEXT = 100_000;
 
 const options: ApiOptions = workerData;

@@ -10,7 +10,7 @@ import {
 } from '../api/answers.ts';
 import type { ApiAnswer } from '../api/types.ts';
 import { maxCostError, throttledError } from '../graphql/cost/cost-bucket.ts';
-import { internalErrorJson } from '../graphql/errors.ts';
+import { accessDenied, FieldError, internalErrorJson, notApprovedTo } from '../graphql/errors.ts';
 import type { AuthorizationServer } from '../oauth/authorization-server.ts';
 import { checkToken, NON_EXPIRING_REFUSED, UNRECOGNIZED } from '../oauth/token-check.ts';
 import type { StoreRequest } from '../server/message.ts';
@@ -22,6 +22,8 @@ const LACKED = ['read_products', 'read_orders', 'read_customers', 'read_content'
 
 /** Closed for years, so the store answers with its oldest open version. */
 const CLOSED_VERSION = '2020-01';
+
+const BAD_ARGUMENT = 'The value of an argument is not one that this field takes';
 
 /** Refusals of the Admin API that are about the token, the app or the store. */
 export const API_FAULTS = [
@@ -51,7 +53,7 @@ export const API_FAULTS = [
     where: 'api',
     effect: refuseApi((request, auth) => {
       const scope = lackedScope(request, auth);
-      return isGraphql(request) ? accessDenied(request, scope) : scopeMissing(scope);
+      return isGraphql(request) ? scopeDenied(request, scope) : scopeMissing(scope);
     }),
   },
   {
@@ -60,7 +62,9 @@ export const API_FAULTS = [
     what: 'The app is said not to be approved for protected customer data.',
     where: 'api',
     effect: refuseApi((request) =>
-      isGraphql(request) ? notApprovedForOrders(request) : notApproved(),
+      isGraphql(request)
+        ? firstFieldError(request, () => notApprovedTo('access the Order object'))
+        : notApproved(),
     ),
   },
   {
@@ -107,10 +111,7 @@ export const API_FAULTS = [
     where: 'api',
     effect: refuseApi((request) =>
       isGraphql(request)
-        ? firstFieldError(request, () => ({
-            message: 'The value of an argument is not one that this field takes',
-            extensions: { code: 'INVALID_FIELD_ARGUMENTS' },
-          }))
+        ? firstFieldError(request, () => new FieldError('INVALID_FIELD_ARGUMENTS', BAD_ARGUMENT))
         : errorAnswer(422, { title: ["can't be blank"] }),
     ),
   },
@@ -119,7 +120,7 @@ export const API_FAULTS = [
     title: 'GraphQL: ACCESS_DENIED',
     what: 'GraphQL denies the first field for want of a scope; REST is not touched.',
     where: 'api',
-    effect: refuseGraphql((request, auth) => accessDenied(request, lackedScope(request, auth))),
+    effect: refuseGraphql((request, auth) => scopeDenied(request, lackedScope(request, auth))),
   },
   {
     name: 'throttled',
@@ -185,6 +186,10 @@ export const API_FAULTS = [
   },
 ] as const satisfies readonly Fault[];
 
+function scopeDenied(request: StoreRequest, scope: string): ApiAnswer {
+  return firstFieldError(request, (field) => accessDenied(field, `\`${scope}\` access scope.`));
+}
+
 /** A scope that the token really lacks, so that asking for it makes sense. */
 function lackedScope(request: StoreRequest, auth: AuthorizationServer): string {
   const verdict = checkToken(request, auth);
@@ -197,24 +202,4 @@ function deprecationHeader(request: StoreRequest): readonly [string, string] {
     ? 'https://shopify.dev/docs/api/usage/versioning#deprecation-practices'
     : 'https://shopify.dev/docs/api/admin-rest/usage/versioning#deprecation-practices';
   return [DEPRECATED_HEADER, reason];
-}
-
-function accessDenied(request: StoreRequest, scope: string): ApiAnswer {
-  const requiredAccess = `\`${scope}\` access scope.`;
-  return firstFieldError(request, (field) => ({
-    message: `Access denied for ${field} field. Required access: ${requiredAccess}`,
-    extensions: {
-      code: 'ACCESS_DENIED',
-      documentation: 'https://shopify.dev/api/usage/access-scopes',
-      requiredAccess,
-    },
-  }));
-}
-
-function notApprovedForOrders(request: StoreRequest): ApiAnswer {
-  return firstFieldError(request, () => ({
-    message:
-      'This app is not approved to access the Order object. See https://shopify.dev/docs/apps/launch/protected-customer-data for more details.',
-    extensions: { code: 'ACCESS_DENIED' },
-  }));
 }

@@ -1,6 +1,7 @@
 import { PRACTICE_PROFILE } from '../../core/service/profile.ts';
 import { jsonAnswer } from '../api/answers.ts';
 import type { ApiAnswer } from '../api/types.ts';
+import type { FieldError } from '../graphql/errors.ts';
 import type { AuthorizationServer } from '../oauth/authorization-server.ts';
 import { resolveApiVersion } from '../server/api-routes.ts';
 import type { HeaderList, StoreRequest } from '../server/message.ts';
@@ -46,10 +47,7 @@ function versionHeader({ path }: StoreRequest): HeaderList {
 /** A GraphQL answer without data: one error about the first field of the document. */
 export function firstFieldError(
   request: StoreRequest,
-  error: (field: string) => {
-    readonly message: string;
-    readonly extensions: Readonly<Record<string, unknown>>;
-  },
+  error: (field: string) => FieldError,
 ): ApiAnswer {
   const { name, line, column } = firstField(request);
   const { message, extensions } = error(name);

@@ -8,15 +8,14 @@ import {
 } from '../../core/access/access-rules.ts';
 import { findScope } from '../../core/service/scope-catalogue.ts';
 import type { ProtectedCustomerData } from '../api/types.ts';
-import { fieldError } from './errors.ts';
+import { accessDenied, notApprovedTo } from './errors.ts';
 
-const DOCUMENTATION = 'https://shopify.dev/api/usage/access-scopes';
 /** The service refuses these without saying what would open them. */
 const SILENT = new Set(['QueryRoot.staffMembers', 'Shop.staffMembers']);
 
 /** Checks the fields of one request; what was found out about a field is remembered. */
 export interface AccessGate {
-  /** @throws GraphQLError ACCESS_DENIED, for the field that is being resolved */
+  /** @throws FieldError ACCESS_DENIED, for the field that is being resolved */
   check(info: GraphQLResolveInfo): void;
   /** The same for `node` and `nodes`, where the found object's type decides. */
   checkFound(info: GraphQLResolveInfo, typename: string): void;
@@ -49,22 +48,11 @@ export function createAccessGate(rules: AccessRules, granted: readonly string[])
   };
 }
 
-/** @param text the rule, letter for letter; without one the message says no more */
-function accessDenied(field: string, text: string | null): Error {
-  const message = `Access denied for ${field} field.`;
-  if (text === null) return fieldError('ACCESS_DENIED', message, { documentation: DOCUMENTATION });
-  return fieldError('ACCESS_DENIED', `${message} Required access: ${text}`, {
-    documentation: DOCUMENTATION,
-    requiredAccess: text,
-  });
-}
-
-const APPROVAL_DOCUMENTATION = 'https://shopify.dev/docs/apps/launch/protected-customer-data';
 const NEEDED = 'protected-customer-data';
 
 /** Checks protected customer data: whole objects, and the fields of level 2. */
 export interface ProtectedData {
-  /** @throws GraphQLError ACCESS_DENIED, for the field that is being resolved */
+  /** @throws FieldError ACCESS_DENIED, for the field that is being resolved */
   check(info: GraphQLResolveInfo): void;
   /** The same for `node` and `nodes`, where the found object's type decides. */
   checkFound(typename: string): void;
@@ -91,24 +79,16 @@ export function createProtectedData(
   };
   const checkType = (typename: string): void => {
     if (approved === 'none' && isProtectedType(typename)) {
-      throw denied(`access the ${typename} object`);
+      throw notApprovedTo(`access the ${typename} object`);
     }
   };
   return {
     check: ({ parentType, fieldName, returnType }) => {
       checkType(getNamedType(returnType).name.replace(/Connection$/, ''));
       if (protectedFields.has(`${parentType.name}.${fieldName}`)) {
-        throw denied(`use the ${fieldName} field`);
+        throw notApprovedTo(`use the ${fieldName} field`);
       }
     },
     checkFound: checkType,
   };
-}
-
-function denied(what: string): Error {
-  return fieldError(
-    'ACCESS_DENIED',
-    `This app is not approved to ${what}. See ${APPROVAL_DOCUMENTATION} for more details.`,
-    { documentation: APPROVAL_DOCUMENTATION },
-  );
 }

@@ -1,11 +1,15 @@
-import { type DocumentNode, execute, type ExecutionResult, parse } from 'graphql';
+import { findScope } from '../../core/service/scope-catalogue.ts';
+import { type DocumentNode, execute, type ExecutionResult, parse, isObjectType } from 'graphql';
 import { type AccessRules, loadAccessRules } from '../../core/access/access-rules.ts';
 import { jsonAnswer, notFound, queryMissing } from '../api/answers.ts';
+import { parseGid } from '../api/formats.ts';
 import type { ApiAnswer, ApiRequest } from '../api/types.ts';
 import type { BulkOperation } from '../records/app/app.ts';
+import { MUTATIONS, QUERY_ROOTS, RECORD_TYPES, recordTypeOfIds } from '../records/registry.ts';
 import { createListMemory, type ListMemory } from '../records/sequence.ts';
 import type { World } from '../records/world.ts';
 import { createAccessGate, createProtectedData } from './access.ts';
+import { bulkQueryFault } from './bulk/bulk-query.ts';
 import { runBulk } from './bulk/run-bulk.ts';
 import {
   type CostBucket,
@@ -23,18 +27,16 @@ import {
 } from './cost/requested-cost.ts';
 import { type ErrorJson, runtimeErrorJson } from './errors.ts';
 import { loadSchema, type PublishedSchema } from './load-schema.ts';
-import { mutationFields } from './mutation-root.ts';
-import { queryRootFields } from './query-root.ts';
+import type { RootField, RootTable } from './record-type.ts';
 import { type Execution, resolveField } from './resolve-field.ts';
-import { type BulkReading, type GraphqlSession, worldObject } from './session.ts';
+import { type BulkReading, GeneratedObject, type GraphqlSession, WorldObject } from './session.ts';
 import { prepare, readGraphqlCall } from './validation/prepare.ts';
-import { createObjectMakers } from './world-objects.ts';
 
 /** Answers `graphql.json` for one world. */
 export type GraphqlAnswerer = (request: ApiRequest) => Promise<ApiAnswer>;
 
-/** What lives as long as the world: the points of each app, the memory of long lists. */
-interface Office {
+/** What lives as long as the world: the points of each app, the cache of long lists. */
+interface Engine {
   readonly published: PublishedSchema;
   readonly rules: AccessRules;
   readonly world: World;
@@ -47,16 +49,16 @@ export async function loadGraphql(): Promise<(world: World) => GraphqlAnswerer> 
   const [published, rules] = await Promise.all([loadSchema(), loadAccessRules()]);
   return (world) => {
     const bucket = createCostBucket();
-    const office: Office = { published, rules, world, bucket, lists: createListMemory() };
-    return (request) => answerGraphql(request, office);
+    const engine: Engine = { published, rules, world, bucket, lists: createListMemory() };
+    return (request) => answerGraphql(request, engine);
   };
 }
 
-async function answerGraphql(request: ApiRequest, office: Office): Promise<ApiAnswer> {
+async function answerGraphql(request: ApiRequest, engine: Engine): Promise<ApiAnswer> {
   if (request.method !== 'POST') return notFound();
   const call = readGraphqlCall(request);
   if (call === null) return queryMissing();
-  const { schema } = office.published;
+  const { schema } = engine.published;
   const prepared = prepare(call, schema);
   if (prepared.type === 'refused') return refused(prepared.errors);
   const { document, operation, fragments } = prepared;
@@ -69,7 +71,7 @@ async function answerGraphql(request: ApiRequest, office: Office): Promise<ApiAn
   if (requested > MAX_QUERY_COST) return refused([maxCostError(requested)]);
   const debugged =
     headers['shopify-graphql-cost-debug'] === '1' ? fieldCosts(operation, costReading) : null;
-  const { bucket } = office;
+  const { bucket } = engine;
   const cost = (actual: number | null) =>
     costExtension(requested, actual, bucket.status(clientId, context.nowMs), debugged);
   if (!bucket.take(clientId, requested, context.nowMs)) {
@@ -77,13 +79,13 @@ async function answerGraphql(request: ApiRequest, office: Office): Promise<ApiAn
   }
 
   const meter = createCostMeter();
-  const session = createSession(request, office, null);
-  const { data, errors = [] } = await run(document, session, office, meter, {
+  const session = createSession(request, engine, null);
+  const { data, errors = [] } = await run(document, session, engine, meter, {
     isMutation: operation.operation === 'mutation',
     variables,
     operationName: operation.name?.value ?? null,
   });
-  // Lists without a page size may hold more than was counted on.
+  // Lists without a page size may have cost more than was requested.
   const actual = Math.min(meter.total, requested);
   bucket.giveBack(clientId, requested - actual);
   const requestId = headers['x-request-id'] ?? null;
@@ -105,27 +107,53 @@ async function answerGraphql(request: ApiRequest, office: Office): Promise<ApiAn
 /** @param bulk null for a document that is answered at once */
 function createSession(
   request: ApiRequest,
-  office: Office,
+  engine: Engine,
   bulk: BulkReading | null,
 ): GraphqlSession {
   const session: GraphqlSession = {
-    world: office.world,
+    world: engine.world,
     context: request.context,
-    schema: office.published.schema,
-    objects: createObjectMakers(() => session),
+    schema: engine.published.schema,
+    objects: RECORD_TYPES,
     actions: [],
     searches: [],
-    lists: office.lists,
+    lists: engine.lists,
     bulk,
-    startBulk: (operation) => startBulk(operation, request, office),
+    find: (typename, id) =>
+      id === null ? null : (RECORD_TYPES[typename].find?.(id, session) ?? null),
+    node: (id, expected) => findNode(id, session, expected),
+    scopeSummary: (scope) => findScope(scope)?.summary ?? scope,
+    bulkFault: (query) => bulkQueryFault(query, engine.published.schema),
+    startBulk: (operation) => startBulk(operation, request, engine),
   };
   return session;
+}
+
+function rootField(table: RootTable, name: string): RootField | null {
+  return Object.hasOwn(table, name) ? (table[name] ?? null) : null;
+}
+
+/** See `GraphqlSession.node`. */
+function findNode(
+  value: unknown,
+  session: GraphqlSession,
+  expected?: string,
+): WorldObject | GeneratedObject | null {
+  const parsed = typeof value === 'string' ? parseGid(value) : null;
+  if (parsed === null || typeof value !== 'string') return null;
+  if (expected !== undefined && parsed.type !== expected) return null;
+  const find = recordTypeOfIds(parsed.type)?.find ?? null;
+  // The world is complete for the types it can find: an id it does not know stands for nothing.
+  if (find !== null) return /^\d{1,15}$/.test(parsed.id) ? find(Number(parsed.id), session) : null;
+  const type = session.schema.getType(parsed.type);
+  const isNode = isObjectType(type) && type.getInterfaces().some(({ name }) => name === 'Node');
+  return isNode ? new GeneratedObject(type.name, parsed.id, 0, value) : null;
 }
 
 async function run(
   document: DocumentNode,
   session: GraphqlSession,
-  { published, rules }: Office,
+  { published, rules }: Engine,
   meter: CostMeter,
   call: {
     readonly isMutation: boolean;
@@ -145,8 +173,8 @@ async function run(
     schema: published.schema,
     document,
     rootValue: call.isMutation
-      ? worldObject('Mutation', 'root', session, mutationFields)
-      : worldObject('QueryRoot', 'root', session, queryRootFields),
+      ? new WorldObject('Mutation', 'root', (field) => rootField(MUTATIONS, field))
+      : new WorldObject('QueryRoot', 'root', (field) => rootField(QUERY_ROOTS, field)),
     contextValue: execution,
     variableValues: call.variables,
     operationName: call.operationName,
@@ -154,11 +182,11 @@ async function run(
   });
 }
 
-/** Reads in the background; whoever started it asks for the operation until it is done. */
-function startBulk(operation: BulkOperation, request: ApiRequest, office: Office): void {
+/** Reads in the background; the client polls the operation until it is done. */
+function startBulk(operation: BulkOperation, request: ApiRequest, engine: Engine): void {
   const document = parse(operation.query);
-  void runBulk(operation, document, office.world, (reading) =>
-    run(document, createSession(request, office, reading), office, createCostMeter(), {
+  void runBulk(operation, document, engine.world, (reading) =>
+    run(document, createSession(request, engine, reading), engine, createCostMeter(), {
       isMutation: false,
       variables: {},
       operationName: null,
@@ -166,7 +194,7 @@ function startBulk(operation: BulkOperation, request: ApiRequest, office: Office
   );
 }
 
-/** What never ran has neither data nor cost. */
+/** A document that was not run has neither data nor cost. */
 function refused(errors: readonly ErrorJson[]): ApiAnswer {
   return jsonAnswer(200, { errors });
 }

@@ -1,5 +1,7 @@
-import { reversed, type Sequence, slice, type SortKey } from '../records/sequence.ts';
-import { fieldError } from './errors.ts';
+import { NOT_NEGATIVE } from '../records/change.ts';
+import { listedRows } from '../records/rows.ts';
+import { ascending, reversed, type Sequence, slice, type SortKey } from '../records/sequence.ts';
+import { FieldError } from './errors.ts';
 import type { Args } from './session.ts';
 
 const LARGEST_PAGE = 250;
@@ -21,7 +23,7 @@ export interface Connection {
 
 /**
  * Cuts a page by `first`/`after`, `last`/`before` and `reverse`.
- * @throws GraphQLError for a size outside of 0 … 250 or a cursor that is none
+ * @throws FieldError for a size outside of 0 … 250 or an invalid cursor
  */
 export function connect<Row>(
   rows: Sequence<Row>,
@@ -55,12 +57,26 @@ export function connect<Row>(
   };
 }
 
+/** A page of a short list, in the order of its ids. */
+export function connectList<Row extends { readonly id: number }>(
+  list: readonly Row[],
+  args: Args,
+  toNode: (row: Row) => unknown,
+): Connection {
+  return connect(ascending(listedRows(list)), args, toNode);
+}
+
+/** A field that is a list without entries. */
+export function emptyList(_owner: unknown, args: Args): Connection {
+  return connectList([], args, () => null);
+}
+
 function readSize(name: string, value: unknown): number | null {
   if (typeof value !== 'number') return null;
   // Only a read in bulk asks for everything.
   if (value > LARGEST_PAGE && value !== Infinity)
-    throw fieldError('BAD_REQUEST', `${name} cannot exceed ${LARGEST_PAGE}`);
-  if (value < 0) throw fieldError('BAD_REQUEST', `${name} must be greater than or equal to 0`);
+    throw new FieldError('BAD_REQUEST', `${name} cannot exceed ${LARGEST_PAGE}`);
+  if (value < 0) throw new FieldError('BAD_REQUEST', `${name} ${NOT_NEGATIVE}`);
   return value;
 }
 
@@ -68,7 +84,7 @@ function readCursor(value: unknown): CursorEdge | null {
   if (typeof value !== 'string') return null;
   const edge = decodeCursor(value);
   if (edge === null) {
-    throw fieldError('INVALID_FIELD_ARGUMENTS', 'Invalid cursor for current pagination sort.');
+    throw new FieldError('INVALID_FIELD_ARGUMENTS', 'Invalid cursor for current pagination sort.');
   }
   return edge;
 }
@@ -90,7 +106,7 @@ function encodeCursor({ id, key }: CursorEdge): string {
   );
 }
 
-/** The edge in a cursor, or null when it is none of ours. */
+/** The edge in a cursor, or null for an invalid cursor. */
 function decodeCursor(cursor: string): CursorEdge | null {
   try {
     const value: unknown = JSON.parse(Buffer.from(cursor, 'base64').toString('utf8'));

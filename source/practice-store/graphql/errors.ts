@@ -1,4 +1,4 @@
-import { GraphQLError } from 'graphql';
+import type { GraphQLError } from 'graphql';
 
 /** Codes of errors that arise while a document runs. */
 type RuntimeCode =
@@ -8,13 +8,39 @@ type RuntimeCode =
   | 'RESOURCE_NOT_FOUND'
   | 'INTERNAL_SERVER_ERROR';
 
-/** An error of one field; path and place are added where it is caught. */
-export function fieldError(
-  code: RuntimeCode,
-  message: string,
-  more: Readonly<Record<string, string>> = {},
-): GraphQLError {
-  return new GraphQLError(message, { extensions: { code, ...more } });
+/** An error of one field; graphql-js takes over the extensions and adds path and place. */
+export class FieldError extends Error {
+  readonly extensions: Readonly<Record<string, string>>;
+
+  constructor(code: RuntimeCode, message: string, more: Readonly<Record<string, string>> = {}) {
+    super(message);
+    this.extensions = { code, ...more };
+  }
+}
+
+/**
+ * For a field that the token's scopes do not open.
+ * @param rule letter for letter; without one the message says no more
+ */
+export function accessDenied(field: string, rule: string | null): FieldError {
+  const documentation = 'https://shopify.dev/api/usage/access-scopes';
+  const message = `Access denied for ${field} field.`;
+  return rule === null
+    ? new FieldError('ACCESS_DENIED', message, { documentation })
+    : new FieldError('ACCESS_DENIED', `${message} Required access: ${rule}`, {
+        documentation,
+        requiredAccess: rule,
+      });
+}
+
+/** For protected customer data. @param what `access the Order object` */
+export function notApprovedTo(what: string): FieldError {
+  const documentation = 'https://shopify.dev/docs/apps/launch/protected-customer-data';
+  return new FieldError(
+    'ACCESS_DENIED',
+    `This app is not approved to ${what}. See ${documentation} for more details.`,
+    { documentation },
+  );
 }
 
 /** One entry of `errors` in an answer. */

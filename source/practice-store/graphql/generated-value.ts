@@ -9,9 +9,9 @@ import {
   isObjectType,
   isScalarType,
 } from 'graphql';
-import { dateTime, exactCount, gid, money, moneyBag, parseGid } from '../api/formats.ts';
-import { ordersInView } from '../records/order/order-parts.ts';
+import { dateTime, DAY_MS, exactCount, gid, money, moneyBag, parseGid } from '../api/formats.ts';
 import { hashText } from '../records/random.ts';
+import { recordTypeNamed } from '../records/registry.ts';
 import { generatedRows } from '../records/rows.ts';
 import { ascending } from '../records/sequence.ts';
 import { connect } from './connection.ts';
@@ -79,7 +79,7 @@ function generateConnection(
   if (nodesType === undefined) return {};
   // Wide at the top and narrow below, so that a deep query does not explode.
   const count = place.depth > DEEPEST ? 0 : place.depth > 1 ? 1 : 2;
-  const rows = generatedRows(count, { first: 1, step: 1 }, (index) => index);
+  const rows = generatedRows(count, { first: 1, spacing: 1 }, (index) => index);
   const nodeType = nodeTypeOf(type);
   return connect(ascending(rows), place.args, (index) =>
     nodeType === null
@@ -131,97 +131,12 @@ function enumValue(type: GraphQLEnumType, { world }: GraphqlSession): unknown {
   return value?.value;
 }
 
-/** Finds some object of a type, by a number. */
-type Picker = (choice: number, session: GraphqlSession) => WorldObject | null;
-
-const PICKERS: Readonly<Record<string, Picker>> = {
-  Shop: (_choice, session) => session.objects.shop(session),
-  App: (_choice, session) => session.objects.app(session),
-  AppInstallation: (_choice, session) => session.objects.appInstallation(session),
-  Product: pick(
-    ({ world }) => world.products,
-    ({ objects }) => objects.product,
-  ),
-  ProductVariant: pick(
-    ({ world }) => world.variants,
-    ({ objects }) => objects.variant,
-  ),
-  InventoryItem: pick(
-    ({ world }) => world.variants,
-    ({ objects }) => objects.inventoryItem,
-  ),
-  Collection: pick(
-    ({ world }) => world.collections,
-    ({ objects }) => objects.collection,
-  ),
-  Location: pick(
-    ({ world }) => world.locations,
-    ({ objects }) => objects.location,
-  ),
-  Customer: pick(
-    ({ world }) => world.customers,
-    ({ objects }) => objects.customer,
-  ),
-  Order: pick(ordersInView, ({ objects }) => objects.order),
-  DraftOrder: pick(
-    ({ world }) => world.draftOrders,
-    ({ objects }) => objects.draftOrder,
-  ),
-  Company: pick(
-    ({ world }) => world.companies,
-    ({ objects }) => objects.company,
-  ),
-  Market: pick(
-    ({ world }) => world.markets,
-    ({ objects }) => objects.market,
-  ),
-  PriceList: pick(
-    ({ world }) => world.priceLists,
-    ({ objects }) => objects.priceList,
-  ),
-  Page: pick(
-    ({ world }) => world.pages,
-    ({ objects }) => objects.page,
-  ),
-  Blog: pick(
-    ({ world }) => world.blogs,
-    ({ objects }) => objects.blog,
-  ),
-  Article: pick(
-    ({ world }) => world.articles,
-    ({ objects }) => objects.article,
-  ),
-  Menu: pick(
-    ({ world }) => world.menus,
-    ({ objects }) => objects.menu,
-  ),
-  Metaobject: pick(
-    ({ world }) => world.metaobjects,
-    ({ objects }) => objects.metaobject,
-  ),
-  MetaobjectDefinition: pick(
-    ({ world }) => world.metaobjectDefinitions,
-    ({ objects }) => objects.metaobjectDefinition,
-  ),
-};
-
 /**
  * Some object of a type that the world knows, chosen by a number, so that a made-up gift card
  * refers to a real customer. Null for types that it does not know.
  */
 function anyOf(typename: string, choice: number, session: GraphqlSession): WorldObject | null {
-  const picker = Object.hasOwn(PICKERS, typename) ? PICKERS[typename] : undefined;
-  return picker === undefined ? null : picker(choice, session);
-}
-
-function pick<Row>(
-  rowsOf: (session: GraphqlSession) => { readonly count: number; at(index: number): Row },
-  makerOf: (session: GraphqlSession) => (row: Row) => WorldObject,
-): Picker {
-  return (choice, session) => {
-    const rows = rowsOf(session);
-    return rows.count === 0 ? null : makerOf(session)(rows.at(choice % rows.count));
-  };
+  return recordTypeNamed(typename)?.choose(choice, session) ?? null;
 }
 
 /** Where a made-up value stands. */
@@ -232,8 +147,6 @@ interface Spot {
   /** The same key gives the same value. */
   readonly key: string;
 }
-
-const DAY_MS = 86_400_000;
 
 /** A value of a scalar type; unknown scalars are texts, which every custom scalar takes. */
 function scalarValue(type: string, spot: Spot, session: GraphqlSession): unknown {

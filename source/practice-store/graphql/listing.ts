@@ -9,11 +9,13 @@ import {
   type SortEntry,
   type SortKey,
 } from '../records/sequence.ts';
+import type { Session } from '../records/world.ts';
 import { connect, type Connection } from './connection.ts';
+import type { Field, RootField } from './record-type.ts';
 import { compileSearch, parsedJson, type SearchFields } from './search/compile-search.ts';
 import { parseSearch } from './search/parse-search.ts';
 import { dateField, numberField } from './search/search-field.ts';
-import { type Args, type Field, type GraphqlSession, pathOf } from './session.ts';
+import { type Args, type GraphqlSession, pathOf, type RowTypes } from './session.ts';
 
 /** How the rows of one kind are searched and sorted. */
 export interface Listing<Row> {
@@ -24,45 +26,76 @@ export interface Listing<Row> {
   readonly sort: Readonly<Record<string, (row: Row, session: GraphqlSession) => SortKey>>;
 }
 
-/** Longer lists than this are not remembered. */
+/** Lists with more rows are not cached. */
 const LONGEST_KEPT = 200_000;
 
-/** A page of a list, after `query`, `sortKey` and `reverse`. */
-export function listConnection<Row>(
-  listing: Listing<Row>,
-  rows: Rows<Row>,
-  {
-    args,
-    session,
-    info,
-  }: { readonly args: Args; readonly session: GraphqlSession; readonly info: GraphQLResolveInfo },
-  toNode: (row: Row) => unknown,
-): Connection {
-  const found = searched(listing, rows, args, session, info);
-  return connect(inOrder(listing, found, args, session), args, toNode);
+/** A listing, or how it is made where a search or an order looks at more than the row. */
+type ListingFor<Row> = Listing<Row> | ((session: Session) => Listing<Row>);
+
+/** A field that is a list, after `query`, `sortKey` and `reverse`. */
+export function listField<Owner, Type extends keyof RowTypes>(
+  typename: Type,
+  listingFor: ListingFor<RowTypes[Type]>,
+  rowsOf: (owner: Owner, session: GraphqlSession) => Rows<RowTypes[Type]>,
+): Field<Owner> {
+  return (owner, args, session, info) => {
+    const rows = rowsOf(owner, session);
+    return listConnection(listingFor, rows, { args, session, info }, session.objects[typename]);
+  };
+}
+
+/** The same for a field of `QueryRoot`. */
+export function listRoot<Type extends keyof RowTypes>(
+  typename: Type,
+  listingFor: ListingFor<RowTypes[Type]>,
+  rowsOf: (session: GraphqlSession, args: Args) => Rows<RowTypes[Type]>,
+): RootField {
+  return (args, session, info) => {
+    const rows = rowsOf(session, args);
+    return listConnection(listingFor, rows, { args, session, info }, session.objects[typename]);
+  };
 }
 
 /** How many rows a search leaves: a `Count`, which `limit` makes inexact. */
-export function listCount<Row>(
-  listing: Listing<Row>,
+export function countRoot<Row>(
+  listingFor: ListingFor<Row>,
+  rowsOf: (session: GraphqlSession) => Rows<Row>,
+): RootField {
+  return (args, session, info) => {
+    const call = { args, session, info };
+    const { count } = searched(listingOf(listingFor, session), rowsOf(session), call);
+    const limit = typeof args['limit'] === 'number' ? args['limit'] : Infinity;
+    return count > limit ? { count: limit, precision: 'AT_LEAST' } : exactCount(count);
+  };
+}
+
+/** What a field was called with. */
+interface Call {
+  readonly args: Args;
+  readonly session: GraphqlSession;
+  readonly info: GraphQLResolveInfo;
+}
+
+/** A page of rows, searched and sorted as the arguments say. */
+export function listConnection<Row>(
+  listingFor: ListingFor<Row>,
   rows: Rows<Row>,
-  {
-    args,
-    session,
-    info,
-  }: { readonly args: Args; readonly session: GraphqlSession; readonly info: GraphQLResolveInfo },
-): { readonly count: number; readonly precision: 'EXACT' | 'AT_LEAST' } {
-  const { count } = searched(listing, rows, args, session, info);
-  const limit = typeof args['limit'] === 'number' ? args['limit'] : Infinity;
-  return count > limit ? { count: limit, precision: 'AT_LEAST' } : exactCount(count);
+  call: Call,
+  toNode: (row: Row) => unknown,
+): Connection {
+  const listing = listingOf(listingFor, call.session);
+  const found = searched(listing, rows, call);
+  return connect(inOrder(listing, found, call), call.args, toNode);
+}
+
+function listingOf<Row>(listingFor: ListingFor<Row>, session: Session): Listing<Row> {
+  return typeof listingFor === 'function' ? listingFor(session) : listingFor;
 }
 
 function searched<Row>(
   listing: Listing<Row>,
   rows: Rows<Row>,
-  args: Args,
-  session: GraphqlSession,
-  info: GraphQLResolveInfo,
+  { args, session, info }: Call,
 ): Rows<Row> {
   const text = args['query'];
   if (typeof text !== 'string' || text.trim() === '') return rows;
@@ -75,7 +108,7 @@ function searched<Row>(
     ...(warnings.length === 0 ? {} : { warnings }),
   });
   if (test === null) return rows;
-  // A search that names no moment gives the same rows until one of them changes.
+  // Without a relative date a search gives the same rows until one of them changes.
   const key = /now|today|past_/i.test(text) ? null : memoryKey(listing, rows, `?${text}`);
   const ids = session.lists.recall(key, () => {
     const found: number[] = [];
@@ -90,8 +123,7 @@ function searched<Row>(
 function inOrder<Row>(
   listing: Listing<Row>,
   rows: Rows<Row>,
-  args: Args,
-  session: GraphqlSession,
+  { args, session }: Call,
 ): Sequence<Row> {
   const name = args['sortKey'];
   const keyOf =
@@ -108,7 +140,7 @@ function inOrder<Row>(
   return sorted(entries, rows);
 }
 
-/** Null for rows that are no table, which says when it changes. */
+/** Null for rows that are not a table: only a table has a version. */
 function memoryKey<Row>(listing: Listing<Row>, rows: Rows<Row>, what: string): string | null {
   if (rows.count > LONGEST_KEPT || !('version' in rows)) return null;
   return `${listing.name}/${String(rows.version)}/${what}`;
@@ -120,7 +152,7 @@ interface Dated {
   readonly updatedAtMs: number;
 }
 
-/** What nearly every list can be searched by. */
+/** Search fields that nearly every list has. */
 export function recordFields<Row extends Dated>(): SearchFields<Row>['named'] {
   return {
     id: numberField((row) => row.id),
@@ -134,15 +166,3 @@ export const DATE_SORT = {
   CREATED_AT: (row: Dated) => row.createdAtMs,
   UPDATED_AT: (row: Dated) => row.updatedAtMs,
 };
-
-/** A field that is a searchable list. */
-export function listField<Owner, Row>(
-  listing: Listing<Row>,
-  rowsOf: (owner: Owner, session: GraphqlSession, args: Args) => Rows<Row>,
-  nodeOf: (row: Row, session: GraphqlSession) => unknown,
-): Field<Owner> {
-  return (owner, args, session, info) =>
-    listConnection(listing, rowsOf(owner, session, args), { args, session, info }, (row) =>
-      nodeOf(row, session),
-    );
-}

@@ -1,127 +1,96 @@
-import {
-  getNamedType,
-  type GraphQLObjectType,
-  type GraphQLOutputType,
-  type GraphQLResolveInfo,
-  isEnumType,
-  isListType,
-  isNonNullType,
-  isObjectType,
-} from 'graphql';
-import type { Changed, Fault } from '../records/change.ts';
-import type { Args, GraphqlSession } from './session.ts';
+import type { Fault } from '../records/change.ts';
+import type { Changed } from '../records/change.ts';
 
-/** Carries out one mutation. */
-export type Mutation = (
-  session: GraphqlSession,
-  args: Args,
-  same: GraphqlSession,
-  info: GraphQLResolveInfo,
-) => unknown;
+/** Arguments: graphql-js has checked them against the schema, but their TypeScript type is unknown. */
+export type Input = Readonly<Record<string, unknown>>;
+
+/** An input object; an empty one for anything else. */
+export function readInput(value: unknown): Input {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
+}
+
+/** A list of input objects; undefined when it was left out. */
+export function readInputs(value: unknown): readonly Input[] | undefined {
+  return Array.isArray(value) ? value.map(readInput) : undefined;
+}
+
+/** Undefined when it was left out or is null. */
+export function readText(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** A text, null to take it away, undefined to leave it as it is. */
+export function readTextOrNull(value: unknown): string | null | undefined {
+  return value === null ? null : readText(value);
+}
+
+/** A list of texts; undefined when it was left out or is null. */
+export function readTexts(value: unknown): readonly string[] | undefined {
+  if (!Array.isArray(value)) return undefined;
+  return value.filter((entry) => typeof entry === 'string');
+}
+
+/** Undefined when it was left out or is null. */
+export function readNumber(value: unknown): number | undefined {
+  return typeof value === 'number' ? value : undefined;
+}
+
+/** Undefined when it was left out or is null. */
+export function readFlag(value: unknown): boolean | undefined {
+  return typeof value === 'boolean' ? value : undefined;
+}
+
+/** `Money` and `Decimal` come as texts or numbers: `"19.90"` → 1990; NaN for an invalid amount. */
+export function readCents(value: unknown): number | undefined {
+  if (typeof value !== 'string' && typeof value !== 'number') return undefined;
+  return Math.round(Number(value) * 100);
+}
+
+/** Cents, null to take the amount away, undefined to leave it as it is. */
+export function readCentsOrNull(value: unknown): number | null | undefined {
+  return value === null ? null : readCents(value);
+}
 
 type Values = Readonly<Record<string, unknown>>;
 
-/**
- * The payload of a mutation: what it made, and why it did not. What is not named is null, so that
- * nothing in it is made up.
- */
-export function payload(
-  info: GraphQLResolveInfo,
-  values: Values,
-  faults: readonly Fault[] = [],
-): Values {
-  const type = getNamedType(info.returnType);
-  if (!isObjectType(type)) return values;
-  const entries = Object.values(type.getFields()).flatMap((field): Array<[string, unknown]> => {
-    if (Object.hasOwn(values, field.name)) return [[field.name, values[field.name]]];
-    const inner = isNonNullType(field.type) ? field.type.ofType : field.type;
-    if (/userErrors$/i.test(field.name) && isListType(inner)) {
-      const errorType = getNamedType(inner);
-      return [[field.name, faults.map((fault) => userError(fault, errorType))]];
-    }
-    return isNonNullType(field.type) ? [] : [[field.name, null]];
-  });
-  return Object.fromEntries(entries);
+/** The result of a mutation: its values and its user errors. The engine writes the payload. */
+export class Outcome {
+  readonly values: Values;
+  readonly faults: readonly Fault[];
+
+  constructor(values: Values, faults: readonly Fault[]) {
+    this.values = values;
+    this.faults = faults;
+  }
+}
+
+/** The mutation was carried out; the values go into the payload under their names. */
+export function made(values: Values): Outcome {
+  return new Outcome(values, []);
+}
+
+/** The mutation was not carried out, for these reasons. */
+export function userErrors(...faults: readonly Fault[]): Outcome {
+  return new Outcome({}, faults);
 }
 
 /**
- * The payload of a change: the row under its name, or the faults.
- * @param missing what is said when the change found nothing to change
+ * The outcome of a change: the row under its name, or the faults.
+ * @param missing the fault when there was no such row
  * @param under path in front of every fault's field: `['product']`
  */
-export function changedPayload<Row>(
-  info: GraphQLResolveInfo,
+export function outcomeOf<Row>(
   changed: Changed<Row> | null,
   options: {
     readonly show: (row: Row) => Values;
     readonly missing: Fault;
     readonly under?: readonly string[];
   },
-): Values {
-  if (changed === null) return payload(info, {}, [options.missing]);
-  if (changed.type === 'done') return payload(info, options.show(changed.row));
+): Outcome {
+  if (changed === null) return userErrors(options.missing);
+  if (changed.type === 'done') return made(options.show(changed.row));
   const under = options.under ?? [];
-  return payload(
-    info,
-    {},
-    changed.faults.map((fault) => ({ ...fault, field: [...under, ...fault.field] })),
+  return userErrors(
+    ...changed.faults.map((fault) => ({ ...fault, field: [...under, ...fault.field] })),
   );
-}
-
-function userError(fault: Fault, type: unknown): Values {
-  const field = fault.field.length === 0 ? null : fault.field;
-  if (!isObjectType(type)) return { field, message: fault.message };
-  const others = Object.keys(type.getFields()).map((name) => [name, null] as const);
-  return {
-    ...Object.fromEntries(others),
-    __typename: type.name,
-    field,
-    message: fault.message,
-    ...codeOf(fault, type),
-  };
-}
-
-/** Only codes that the mutation's own list knows; a near one where it must have one. */
-function codeOf(fault: Fault, type: GraphQLObjectType): { readonly code?: string | null } {
-  const field = type.getFields()['code'];
-  if (field === undefined) return {};
-  const codes = getNamedType(field.type);
-  if (!isEnumType(codes)) return { code: fault.code };
-  const known = [fault.code, 'INVALID', 'INVALID_INPUT'].find(
-    (code) => codes.getValue(code) !== undefined,
-  );
-  if (known !== undefined) return { code: known };
-  return { code: isNonNullType(field.type) ? (codes.getValues()[0]?.name ?? null) : null };
-}
-
-/**
- * The payload of a mutation that is not carried out: every list of user errors holds one entry
- * that says so, what may be null is null.
- */
-export function refusedPayload(name: string, type: GraphQLOutputType): unknown {
-  const payload = getNamedType(type);
-  if (!isObjectType(payload)) return null;
-  const entries = Object.values(payload.getFields()).flatMap((field): Array<[string, unknown]> => {
-    if (/userErrors$/i.test(field.name) && isList(field.type)) {
-      return [[field.name, [refusal(name, getNamedType(field.type))]]];
-    }
-    return isNonNullType(field.type) ? [] : [[field.name, null]];
-  });
-  return Object.fromEntries(entries);
-}
-
-function refusal(name: string, type: unknown): Readonly<Record<string, unknown>> {
-  const message = `The practice store does not carry out ${name}. Nothing was changed.`;
-  if (!isObjectType(type)) return { message, field: null };
-  return { __typename: type.name, message, field: null, ...nullableCode(type) };
-}
-
-/** No code of the service means "not carried out", so none is claimed where none is needed. */
-function nullableCode(type: GraphQLObjectType): { code?: null } {
-  const code = type.getFields()['code'];
-  return code === undefined || isNonNullType(code.type) ? {} : { code: null };
-}
-
-function isList(type: GraphQLOutputType): boolean {
-  return isListType(isNonNullType(type) ? type.ofType : type);
 }

@@ -1,10 +1,21 @@
-import { isObjectType, type GraphQLFieldResolver, type GraphQLResolveInfo } from 'graphql';
+import {
+  getNamedType,
+  type GraphQLFieldResolver,
+  type GraphQLObjectType,
+  type GraphQLOutputType,
+  type GraphQLResolveInfo,
+  isEnumType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+} from 'graphql';
+import type { Fault } from '../records/change.ts';
 import type { AccessGate, ProtectedData } from './access.ts';
 import { bulkArgs, noteBulkPage } from './bulk/run-bulk.ts';
 import type { CostMeter } from './cost/requested-cost.ts';
 import { generateValue } from './generated-value.ts';
-import { refusedPayload } from './mutation.ts';
-import { type Args, GeneratedObject, pathOf, type GraphqlSession, WorldObject } from './session.ts';
+import { Outcome } from './mutation.ts';
+import { type Args, GeneratedObject, type GraphqlSession, pathOf, WorldObject } from './session.ts';
 
 /** What one execution carries through its resolvers. */
 export interface Execution {
@@ -15,8 +26,8 @@ export interface Execution {
 }
 
 /**
- * The one resolver of every field: is it allowed, does the world know it, else make it up. The
- * world's word counts before a made-up one, and nothing valid is left without an answer.
+ * The one resolver of every field: checks the access, takes the world's value, else generates
+ * one, so that every valid field has an answer.
  */
 export const resolveField: GraphQLFieldResolver<unknown, Execution> = (
   source,
@@ -43,7 +54,7 @@ export const resolveField: GraphQLFieldResolver<unknown, Execution> = (
   return value;
 };
 
-/** Undefined when neither the world nor a plain object has the field. */
+/** Undefined when neither the world nor a plain object has a value for the field. */
 function knownValue(
   source: unknown,
   args: Args,
@@ -53,7 +64,10 @@ function knownValue(
   const name = info.fieldName;
   if (source instanceof WorldObject) {
     const field = source.find(name);
-    if (field !== null) return field(args, session, info);
+    if (field !== null) {
+      const value = field(args, session, info);
+      return value instanceof Outcome ? payloadOf(value, info.returnType) : value;
+    }
     return source.__typename === 'Mutation' ? refusedPayload(name, info.returnType) : undefined;
   }
   if (source instanceof GeneratedObject) {
@@ -78,7 +92,7 @@ function placeOf(source: unknown, args: Args, info: GraphQLResolveInfo) {
   };
 }
 
-/** Below `node` the type of what was found decides, since the field itself promises nothing. */
+/** For `node` the type of the found object decides, since the field's own type is an interface. */
 function checkFound(
   value: unknown,
   info: GraphQLResolveInfo,
@@ -89,4 +103,83 @@ function checkFound(
     if (!(found instanceof WorldObject || found instanceof GeneratedObject)) continue;
     if (isObjectType(info.schema.getType(found.__typename))) check(found.__typename);
   }
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+/**
+ * The outcome of a mutation in the shape of its payload. Other fields are null, so that nothing
+ * in it is generated.
+ */
+function payloadOf({ values, faults }: Outcome, returnType: GraphQLOutputType): Values {
+  const type = getNamedType(returnType);
+  if (!isObjectType(type)) return values;
+  const entries = Object.values(type.getFields()).flatMap((field): Array<[string, unknown]> => {
+    if (Object.hasOwn(values, field.name)) return [[field.name, values[field.name]]];
+    const inner = isNonNullType(field.type) ? field.type.ofType : field.type;
+    if (/userErrors$/i.test(field.name) && isListType(inner)) {
+      const errorType = getNamedType(inner);
+      return [[field.name, faults.map((fault) => userError(fault, errorType))]];
+    }
+    return isNonNullType(field.type) ? [] : [[field.name, null]];
+  });
+  return Object.fromEntries(entries);
+}
+
+function userError(fault: Fault, type: unknown): Values {
+  const field = fault.field.length === 0 ? null : fault.field;
+  if (!isObjectType(type)) return { field, message: fault.message };
+  const others = Object.keys(type.getFields()).map((name) => [name, null] as const);
+  return {
+    ...Object.fromEntries(others),
+    __typename: type.name,
+    field,
+    message: fault.message,
+    ...codeOf(fault, type),
+  };
+}
+
+/** Only codes of the mutation's own enum; a near one where the code is not nullable. */
+function codeOf(fault: Fault, type: GraphQLObjectType): { readonly code?: string | null } {
+  const field = type.getFields()['code'];
+  if (field === undefined) return {};
+  const codes = getNamedType(field.type);
+  if (!isEnumType(codes)) return { code: fault.code };
+  const known = [fault.code, 'INVALID', 'INVALID_INPUT'].find(
+    (code) => codes.getValue(code) !== undefined,
+  );
+  if (known !== undefined) return { code: known };
+  return { code: isNonNullType(field.type) ? (codes.getValues()[0]?.name ?? null) : null };
+}
+
+/**
+ * The payload of a mutation that is not carried out: every list of user errors holds one entry
+ * that says so, and every nullable field is null.
+ */
+function refusedPayload(name: string, type: GraphQLOutputType): unknown {
+  const payload = getNamedType(type);
+  if (!isObjectType(payload)) return null;
+  const entries = Object.values(payload.getFields()).flatMap((field): Array<[string, unknown]> => {
+    if (/userErrors$/i.test(field.name) && isList(field.type)) {
+      return [[field.name, [refusal(name, getNamedType(field.type))]]];
+    }
+    return isNonNullType(field.type) ? [] : [[field.name, null]];
+  });
+  return Object.fromEntries(entries);
+}
+
+function refusal(name: string, type: unknown): Readonly<Record<string, unknown>> {
+  const message = `The practice store does not carry out ${name}. Nothing was changed.`;
+  if (!isObjectType(type)) return { message, field: null };
+  return { __typename: type.name, message, field: null, ...nullableCode(type) };
+}
+
+/** No code of the service means "not carried out", so a nullable code is null. */
+function nullableCode(type: GraphQLObjectType): { code?: null } {
+  const code = type.getFields()['code'];
+  return code === undefined || isNonNullType(code.type) ? {} : { code: null };
+}
+
+function isList(type: GraphQLOutputType): boolean {
+  return isListType(isNonNullType(type) ? type.ofType : type);
 }

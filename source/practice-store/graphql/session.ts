@@ -1,5 +1,6 @@
+import type { Fault } from '../records/change.ts';
 import type { GraphQLResolveInfo, GraphQLSchema } from 'graphql';
-import type { ApiAction } from '../api/types.ts';
+import type { ApiAction, ApiApp } from '../api/types.ts';
 import type { BulkOperation, WebhookSubscription } from '../records/app/app.ts';
 import type { Collection } from '../records/collection/collection.ts';
 import type { Article, Blog, Menu, Page, StoreFile } from '../records/content/content.ts';
@@ -19,16 +20,65 @@ import type { OrderPart, Payment } from '../records/order/order-parts.ts';
 import type { DraftOrder, LineOfOrder, Order } from '../records/order/order.ts';
 import type { Product, ProductImage, Variant } from '../records/product/product.ts';
 import type { ListMemory } from '../records/sequence.ts';
+import type { Shop } from '../records/shop/shop.ts';
 import type { Session } from '../records/world.ts';
 import type { SearchReport } from './search/compile-search.ts';
+
+/** The row behind each type that the practice store knows. */
+export interface RowTypes {
+  App: ApiApp;
+  AppInstallation: ApiApp;
+  Article: Article;
+  Blog: Blog;
+  BulkOperation: BulkOperation;
+  Collection: Collection;
+  Company: Company;
+  CompanyContact: CompanyContact;
+  CompanyLocation: CompanyLocation;
+  Customer: Customer;
+  DiscountAutomaticBasic: Discount;
+  DiscountAutomaticNode: Discount;
+  DiscountCodeBasic: Discount;
+  DiscountCodeNode: Discount;
+  DiscountNode: Discount;
+  DraftOrder: DraftOrder;
+  Fulfillment: OrderPart;
+  FulfillmentOrder: OrderPart;
+  GenericFile: StoreFile;
+  Image: ProductImage;
+  InventoryItem: Variant;
+  InventoryLevel: StockAt;
+  LineItem: LineOfOrder;
+  Location: Location;
+  MailingAddress: Address;
+  Market: Market;
+  MediaImage: ProductImage | StoreFile;
+  Menu: Menu;
+  Metafield: Metafield;
+  MetafieldDefinition: MetafieldDefinition;
+  Metaobject: Metaobject;
+  MetaobjectDefinition: MetaobjectDefinition;
+  Order: Order;
+  OrderTransaction: Payment;
+  Page: Page;
+  PriceList: PriceList;
+  Product: Product;
+  ProductVariant: Variant;
+  Refund: OrderPart;
+  Shop: Shop;
+  WebhookSubscription: WebhookSubscription;
+}
 
 /** The arguments of a field, after coercion. */
 export type Args = Readonly<Record<string, unknown>>;
 
-/** One request, as the resolvers see it. */
+/** One GraphQL request, as the resolvers see it. */
 export interface GraphqlSession extends Session {
   readonly schema: GraphQLSchema;
-  readonly objects: ObjectMakers;
+  /** Make rows into objects; here by name, so that two types may refer to each other. */
+  readonly objects: {
+    readonly [Type in keyof RowTypes]: (row: RowTypes[Type]) => WorldObject;
+  };
   /** Filled by mutations. */
   readonly actions: ApiAction[];
   /** How each search was read, for `extensions.search`. */
@@ -36,55 +86,20 @@ export interface GraphqlSession extends Session {
   readonly lists: ListMemory;
   /** Where a read in bulk stands; null for a document that is answered at once. */
   readonly bulk: BulkReading | null;
+  /** The object of a type with this number, or null. */
+  find(typename: keyof RowTypes, id: number | null): WorldObject | null;
+  /**
+   * The object that a global id names.
+   * @param expected the only type that will do; without it any type that implements `Node`
+   * @returns null for a text that is no global id, a foreign type or an unknown id
+   */
+  node(id: unknown, expected?: keyof RowTypes): WorldObject | GeneratedObject | null;
+  /** What a scope opens, in one sentence; the scope itself when it is unknown. */
+  scopeSummary(scope: string): string;
+  /** Why a query can't be read in bulk, or null when it can. */
+  bulkFault(query: string): Fault | null;
   /** Begins a read in bulk and returns at once. */
   startBulk(operation: BulkOperation): void;
-}
-
-/** Rows made into GraphQL objects; here by name, so that two types may refer to each other. */
-export interface ObjectMakers {
-  shop(session: GraphqlSession): WorldObject;
-  product(row: Product): WorldObject;
-  variant(row: Variant): WorldObject;
-  image(row: ProductImage): WorldObject;
-  mediaImage(row: ProductImage): WorldObject;
-  collection(row: Collection): WorldObject;
-  inventoryItem(row: Variant): WorldObject;
-  inventoryLevel(row: StockAt): WorldObject;
-  location(row: Location): WorldObject;
-  customer(row: Customer): WorldObject;
-  address(row: Address): WorldObject;
-  order(row: Order): WorldObject;
-  lineItem(row: LineOfOrder): WorldObject;
-  draftOrder(row: DraftOrder): WorldObject;
-  fulfillment(row: OrderPart): WorldObject;
-  fulfillmentOrder(row: OrderPart): WorldObject;
-  payment(row: Payment): WorldObject;
-  refund(row: OrderPart): WorldObject;
-  company(row: Company): WorldObject;
-  companyContact(row: CompanyContact): WorldObject;
-  companyLocation(row: CompanyLocation): WorldObject;
-  /** What lies inside one of the three nodes. */
-  discount(row: Discount): WorldObject;
-  codeDiscountNode(row: Discount): WorldObject;
-  automaticDiscountNode(row: Discount): WorldObject;
-  discountNode(row: Discount): WorldObject;
-  market(row: Market): WorldObject;
-  priceList(row: PriceList): WorldObject;
-  metafield(row: Metafield): WorldObject;
-  metafieldDefinition(row: MetafieldDefinition): WorldObject;
-  metaobject(row: Metaobject): WorldObject;
-  metaobjectDefinition(row: MetaobjectDefinition): WorldObject;
-  file(row: StoreFile): WorldObject;
-  page(row: Page): WorldObject;
-  blog(row: Blog): WorldObject;
-  article(row: Article): WorldObject;
-  menu(row: Menu): WorldObject;
-  webhook(row: WebhookSubscription): WorldObject;
-  bulkOperation(row: BulkOperation): WorldObject;
-  app(session: GraphqlSession): WorldObject;
-  appInstallation(session: GraphqlSession): WorldObject;
-  /** Whatever a global id names, or null. */
-  node(id: string): WorldObject | GeneratedObject | null;
 }
 
 /** Where a read in bulk stands: its outermost list is read page by page. */
@@ -94,23 +109,9 @@ export interface BulkReading {
   hasMore: boolean;
 }
 
-/** Computes one field of a row. */
-export type Field<Row> = (
-  row: Row,
-  args: Args,
-  session: GraphqlSession,
-  info: GraphQLResolveInfo,
-) => unknown;
-
-/**
- * The fields of a type that the world has a truth for. Every other field of the type gets a
- * generated value, so a table may be as short as it likes.
- */
-export type FieldTable<Row> = Readonly<Record<string, Field<Row>>>;
-
 type BoundField = (args: Args, session: GraphqlSession, info: GraphQLResolveInfo) => unknown;
 
-/** An object that the world knows: a row with the table of its type. */
+/** An object that the world knows: a row with the fields of its type. */
 export class WorldObject {
   readonly __typename: string;
   /** Tells it apart from others of its type; generated fields are seeded with it. */
@@ -123,32 +124,19 @@ export class WorldObject {
     this.#find = find;
   }
 
-  /** The field's function, or null when the world has nothing to say about it. */
+  /** The field's function, or null when the world has no value for it. */
   find(field: string): BoundField | null {
     return this.#find(field);
   }
 }
 
-/** Puts a row and its table together. */
-export function worldObject<Row>(
-  typename: string,
-  key: string | number,
-  row: Row,
-  table: FieldTable<Row>,
-): WorldObject {
-  return new WorldObject(typename, String(key), (name) => {
-    const field = Object.hasOwn(table, name) ? table[name] : undefined;
-    return field === undefined ? null : (args, session, info) => field(row, args, session, info);
-  });
-}
-
-/** An object that was made up to fit the schema. */
+/** An object that was generated to fit the schema. */
 export class GeneratedObject {
   readonly __typename: string;
   readonly key: string;
-  /** How many made-up objects lie above it; deep ones have less below them. */
+  /** How many generated objects lie above it; deeper ones have fewer below them. */
   readonly depth: number;
-  /** The id that was asked for, or null to make one up. */
+  /** The id that was asked for, or null to generate one. */
   readonly id: string | null;
 
   constructor(typename: string, key: string, depth: number, id: string | null) {
@@ -159,7 +147,7 @@ export class GeneratedObject {
   }
 }
 
-/** Where in an answer a field stands: `['orders', 'nodes', 0, 'customer']`. */
+/** The path of a field in the answer: `['orders', 'nodes', 0, 'customer']`. */
 export function pathOf({ path }: GraphQLResolveInfo): Array<string | number> {
   const keys: Array<string | number> = [];
   for (let at: typeof path.prev = path; at !== undefined; at = at.prev) keys.unshift(at.key);

@@ -1,8 +1,8 @@
-/** Why a change was not made, in the words of both interfaces. */
+/** Why a change was not made, in the words of GraphQL and of REST. */
 export interface Fault {
   /** Where, in GraphQL's words: `['title']`, `['variants', '0', 'price']`. */
   readonly field: readonly string[];
-  /** A whole sentence without its stop, for GraphQL: `Title can't be blank`. */
+  /** A sentence without its full stop, for GraphQL: `Title can't be blank`. */
   readonly message: string;
   /** What REST says behind the field's name: `can't be blank`. */
   readonly rest: string;
@@ -10,7 +10,7 @@ export interface Fault {
   readonly code: string;
 }
 
-/** What became of a change: the new row, or every reason why nothing happened. */
+/** The outcome of a change: the new row, or every reason why it was refused. */
 export type Changed<Row> =
   | { readonly type: 'done'; readonly row: Row }
   | { readonly type: 'refused'; readonly faults: readonly [Fault, ...Fault[]] };
@@ -37,6 +37,23 @@ export function fault(field: readonly string[], label: string, rest: string, cod
   return { field, message: `${label} ${rest}`, rest, code };
 }
 
+/** The fault if the condition holds; for lists of all that is wrong. */
+export function faultIf(condition: boolean, ...why: Parameters<typeof fault>): Fault[] {
+  return condition ? [fault(...why)] : [];
+}
+
+/** Said of prices and of page sizes. */
+export const NOT_NEGATIVE = 'must be greater than or equal to 0';
+
+/** A text of the service has at most this many characters. */
+const LONGEST_TEXT = 255;
+
+/** A fault for a text that is too long. */
+export function lengthFaults(text: string, field: readonly string[], label: string): Fault[] {
+  const rest = `is too long (maximum is ${LONGEST_TEXT} characters)`;
+  return faultIf(text.length > LONGEST_TEXT, field, label, rest, 'TOO_LONG');
+}
+
 /** Refused for one reason; what goes in is what `fault` takes. */
 export function refuse(
   ...why: Parameters<typeof fault>
@@ -44,12 +61,12 @@ export function refuse(
   return { type: 'refused', faults: [fault(...why)] };
 }
 
-/** Of two values the one that was given; `undefined` means "leave it as it is". */
+/** The given value, or the one before; `undefined` means "leave it as it is". */
 export function given<Value>(value: Value | undefined, before: Value): Value {
   return value === undefined ? before : value;
 }
 
-/** Tags without blanks around them, each once whatever its case, in alphabetical order. */
+/** Trimmed tags in alphabetical order, without duplicates that differ only in case. */
 export function cleanTags(tags: readonly string[]): string[] {
   const byName = new Map<string, string>();
   for (const tag of tags.map((entry) => entry.trim())) {
@@ -69,7 +86,7 @@ export function handleOf(title: string): string {
     .replaceAll(/^-+|-+$/g, '');
 }
 
-/** The handle itself, or with the first number behind it that makes it unique: `mug-1`. */
+/** The handle, with a number at its end where that is needed to be unique: `mug-1`. */
 export function freeHandle(handle: string, isTaken: (handle: string) => boolean): string {
   if (!isTaken(handle)) return handle;
   let number = 1;
@@ -77,7 +94,7 @@ export function freeHandle(handle: string, isTaken: (handle: string) => boolean)
   return `${handle}-${number}`;
 }
 
-/** A fault in one sentence that both interfaces use as it is. */
+/** A fault whose sentence GraphQL and REST share. */
 export function sentence(field: readonly string[], message: string, code: string): Fault {
   return { field, message, rest: message, code };
 }

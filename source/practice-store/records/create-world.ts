@@ -1,3 +1,4 @@
+import { DAY_MS } from '../api/formats.ts';
 import type { ApiOptions } from '../api/types.ts';
 import {
   BULK_OPERATION_IDS,
@@ -12,7 +13,7 @@ import {
   makeCollections,
 } from './collection/collection.ts';
 import { ARTICLE_IDS, makeContent, makeFiles } from './content/content.ts';
-import { createMetafieldShelf } from './custom-data/metafield.ts';
+import { createMetafields } from './custom-data/metafield.ts';
 import {
   makeMetaobjectDefinitions,
   makeMetaobjects,
@@ -43,15 +44,13 @@ import { allRows, editableTable, generatedRows, listedRows } from './rows.ts';
 import { makeShop } from './shop/shop.ts';
 import type { World } from './world.ts';
 
-const DAY_MS = 86_400_000;
-
 /**
  * Makes a world. Ids, names, prices and relations depend on the seed alone; dates are counted
  * back from the day of `nowMs`, because orders older than 60 days are a lesson of their own.
  */
 export function createWorld({
   nowMs,
-  // A store that nobody has asked for another world: small, and the same everywhere.
+  // The default world is small, and the same on every machine.
   seed = 1,
   productCount = 60,
   customerCount = 30,
@@ -89,7 +88,7 @@ export function createWorld({
   const orders = editableTable(seededOrders, ORDER_IDS);
   const productOfPart = (id: number): Product | null => {
     const index = productIndexOfPart(id);
-    return index === null ? null : products.find(PRODUCT_IDS.first + index * PRODUCT_IDS.step);
+    return index === null ? null : products.find(PRODUCT_IDS.first + index * PRODUCT_IDS.spacing);
   };
   const findVariant = (id: number): Variant | null =>
     productOfPart(id)?.variants.find((variant) => variant.id === id) ?? null;
@@ -125,7 +124,7 @@ export function createWorld({
     blogs: listedRows(content.blogs),
     articles: editableTable(listedRows(content.articles), ARTICLE_IDS),
     menus: listedRows(content.menus),
-    metafields: createMetafieldShelf({
+    metafields: createMetafields({
       seed,
       anchorMs,
       shopId: shop.id,

@@ -1,4 +1,4 @@
-/** A stream of numbers that depends on nothing but its keys, the same on every machine. */
+/** A sequence of random numbers that depends on its keys only, the same on every machine. */
 export interface Random {
   /** From 0 up to, not including, 1. */
   next(): number;

@@ -14,19 +14,19 @@ export interface Rows<Row> {
   lowerBound(id: number): number;
 }
 
-/** Ids of a table are spread, so that nobody takes them for positions. */
+/** The ids of a table have gaps between them, so that they can't be mistaken for positions. */
 export interface IdRule {
   readonly first: number;
-  readonly step: number;
+  readonly spacing: number;
 }
 
 /** More rows than this are not kept; the oldest is made again when it is asked for again. */
 const MOST_KEPT = 2000;
 
-/** Rows whose ids follow a rule: everything is arithmetic until a row is asked for. */
+/** Rows whose ids follow a rule; a row is made when it is first read. */
 export function generatedRows<Row>(
   count: number,
-  { first, step }: IdRule,
+  { first, spacing }: IdRule,
   make: (index: number, id: number) => Row,
 ): Rows<Row> {
   const made = new Map<number, Row>();
@@ -34,7 +34,7 @@ export function generatedRows<Row>(
     if (!Number.isInteger(index) || index < 0 || index >= count) {
       throw new RangeError(`no row ${index} of ${count}`);
     }
-    return first + index * step;
+    return first + index * spacing;
   };
   const at = (index: number): Row => {
     const id = idAt(index);
@@ -51,14 +51,14 @@ export function generatedRows<Row>(
     idAt,
     at,
     find: (id) => {
-      const index = (id - first) / step;
+      const index = (id - first) / spacing;
       return Number.isInteger(index) && index >= 0 && index < count ? at(index) : null;
     },
-    lowerBound: (id) => Math.min(count, Math.max(0, Math.ceil((id - first) / step))),
+    lowerBound: (id) => Math.min(count, Math.max(0, Math.ceil((id - first) / spacing))),
   };
 }
 
-/** Rows that are there already, in ascending order of their ids. */
+/** Rows of an existing list, in ascending order of their ids. */
 export function listedRows<Row extends { readonly id: number }>(list: readonly Row[]): Rows<Row> {
   const at = (index: number): Row => {
     const row = list[index];
@@ -92,7 +92,7 @@ export function allRows<Row>(rows: Rows<Row>): Row[] {
   return Array.from({ length: rows.count }, (_, index) => rows.at(index));
 }
 
-/** Rows named by ascending ids; each is found when it is looked at. */
+/** Rows with these ascending ids; each is looked up when it is read. */
 export function rowsOfIds<Row>(ids: readonly number[], rows: Pick<Rows<Row>, 'find'>): Rows<Row> {
   const idAt = (index: number): number => {
     const id = ids[index];
@@ -128,31 +128,31 @@ export function rowsOfIds<Row>(ids: readonly number[], rows: Pick<Rows<Row>, 'fi
  * removed is kept, so that fifty thousand products cost no more than the three that were touched.
  */
 export interface Table<Row extends { readonly id: number }> extends Rows<Row> {
-  /** Grows with every change: what was worked out from the rows is good for one version. */
+  /** Grows with every change: a value that was computed from the rows is valid for one version. */
   readonly version: number;
-  /** Puts a row in the place of the one with its id, or behind all others. */
+  /** Replaces the row with this id, or adds a new one. */
   put(row: Row): void;
   /** False when there is no such row. */
   remove(id: number): boolean;
   /** The id for a new row: larger than any that was ever there. */
   nextId(): number;
-  /** The row if it was put, null while it is as it was seeded. */
+  /** The row if it was changed or added; null while it is as it was seeded. */
   changed(id: number): Row | null;
-  /** Every row that was put, in no order. */
+  /** Every row that was changed or added, in no order. */
   changedRows(): readonly Row[];
 }
 
-/** @param step between the ids of new rows */
+/** @param spacing between the ids of new rows */
 export function editableTable<Row extends { readonly id: number }>(
   seeded: Rows<Row>,
-  { first, step }: { readonly first: number; readonly step: number },
+  { first, spacing }: { readonly first: number; readonly spacing: number },
 ): Table<Row> {
   const put = new Map<number, Row>();
-  /** Ids behind the seeded ones, ascending. */
+  /** Ids of added rows, ascending. */
   const added: number[] = [];
   /** Places of removed rows among the seeded ones, ascending. */
   const gone: number[] = [];
-  const seededEnd = seeded.count === 0 ? first : seeded.idAt(seeded.count - 1) + step;
+  const seededEnd = seeded.count === 0 ? first : seeded.idAt(seeded.count - 1) + spacing;
   let next = seededEnd;
   let version = 0;
 
@@ -200,7 +200,7 @@ export function editableTable<Row extends { readonly id: number }>(
       if (place === null && !put.has(row.id)) added.splice(lowest(added, row.id), 0, row.id);
       if (place !== null && isGone(place)) gone.splice(lowest(gone, place), 1);
       put.set(row.id, row);
-      next = Math.max(next, row.id + step);
+      next = Math.max(next, row.id + spacing);
       version += 1;
     },
     remove: (id) => {
@@ -223,7 +223,7 @@ function lowest(list: readonly number[], value: number): number {
   return firstIndex(list.length, (at) => (list[at] ?? 0) >= value);
 }
 
-/** The first of 0 … count − 1 for which the test holds, when it holds from some place on. */
+/** Binary search: the first of 0 … count − 1 for which the test holds; it must hold for all after it. */
 export function firstIndex(count: number, holds: (index: number) => boolean): number {
   let low = 0;
   let high = count;

@@ -3,7 +3,7 @@ import { firstIndex, type Rows } from './rows.ts';
 /** What rows are sorted by, before their ids decide. */
 export type SortKey = string | number;
 
-/** Rows in the order in which they are shown, with the one question that paging asks. */
+/** Rows in the order in which they are shown, and where a page begins and ends in it. */
 export interface Sequence<Row> {
   readonly count: number;
   at(index: number): Row;
@@ -42,7 +42,7 @@ export function sortEntries(entries: readonly SortEntry[]): SortEntry[] {
   return entries.toSorted(compareEntries);
 }
 
-/** Rows in the order of sorted entries; each row is found when it is looked at. */
+/** Rows in the order of sorted entries; each is looked up when it is read. */
 export function sorted<Row>(entries: readonly SortEntry[], rows: Rows<Row>): Sequence<Row> {
   const entryAt = (index: number): SortEntry => {
     const entry = entries[index];
@@ -78,7 +78,7 @@ function compareEntries(a: SortEntry, b: SortEntry): number {
   return a.id - b.id;
 }
 
-/** The same rows from the end. */
+/** The same rows in reverse order. */
 export function reversed<Row>(sequence: Sequence<Row>): Sequence<Row> {
   const { count } = sequence;
   return {
@@ -96,7 +96,7 @@ export function slice<Row>(sequence: Sequence<Row>, start: number, end: number):
   return Array.from({ length: Math.max(0, end - start) }, (_, at) => sequence.at(start + at));
 }
 
-/** Searches and orders of large lists, kept until the list changes: a page costs one, not all. */
+/** A cache of searched and sorted ids, so that a further page does not search and sort again. */
 export interface ListMemory {
   /** @param key null when nothing may be kept */
   recall(key: string | null, make: () => readonly number[]): readonly number[];
@@ -105,7 +105,7 @@ export interface ListMemory {
 
 const MOST_KEPT = 6;
 
-/** A memory for one world; of each kind the latest few lists are kept. */
+/** A cache for one world; it keeps the few lists of each kind that were used last. */
 export function createListMemory(): ListMemory {
   return { recall: keeper<readonly number[]>(), recallSorted: keeper<readonly SortEntry[]>() };
 }
@@ -116,7 +116,7 @@ function keeper<Value>(): (key: string | null, make: () => Value) => Value {
     const known = key === null ? undefined : kept.get(key);
     const value = known ?? make();
     if (key === null) return value;
-    // Put behind the others, so that the one that goes is the one that was longest not asked for.
+    // Moved to the end, so that the first entry is the least recently used one.
     kept.delete(key);
     kept.set(key, value);
     const [oldest] = kept.size > MOST_KEPT ? kept.keys() : [];

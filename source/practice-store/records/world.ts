@@ -8,12 +8,12 @@ import type { Article, Blog, Menu, Page, StoreFile } from './content/content.ts'
 import type { Discount } from './discount/discount.ts';
 import type { DraftOrder, Order } from './order/order.ts';
 import type { Market, PriceList } from './market/market.ts';
-import type { MetafieldShelf } from './custom-data/metafield.ts';
+import type { Metafields } from './custom-data/metafield.ts';
 import type { Metaobject, MetaobjectDefinition } from './custom-data/metaobject.ts';
 import type { BulkOperation, WebhookSubscription } from './app/app.ts';
 import type { Rows, Table } from './rows.ts';
 
-/** The one truth behind REST and GraphQL. What changes it lies in the `…-changes.ts` files. */
+/** The data behind REST and GraphQL. The `…-changes.ts` files change it. */
 export interface World extends CollectionMembers {
   readonly seed: number;
   /** Start of the UTC day on which the world was made. */
@@ -34,7 +34,7 @@ export interface World extends CollectionMembers {
   readonly blogs: Rows<Blog>;
   readonly articles: Table<Article>;
   readonly menus: Rows<Menu>;
-  readonly metafields: MetafieldShelf;
+  readonly metafields: Metafields;
   readonly metaobjectDefinitions: Table<MetaobjectDefinition>;
   readonly metaobjects: Table<Metaobject>;
   readonly webhooks: Table<WebhookSubscription>;

@@ -8,52 +8,10 @@ import {
   scopeMissing,
 } from '../api/answers.ts';
 import type { ApiAnswer, ApiRequest } from '../api/types.ts';
-import { events, marketingEvents, storefrontTokens, users } from '../records/app/app-rest.ts';
-import { webhooks } from '../records/app/webhook-type.ts';
-import {
-  collectionListings,
-  collects,
-  customCollections,
-  smartCollections,
-} from '../records/collection/collection-type.ts';
-import {
-  articleTags,
-  blogs,
-  comments,
-  pages,
-  policies,
-  redirects,
-  scriptTags,
-  themes,
-} from '../records/content/content-rest.ts';
-import { metafields } from '../records/custom-data/metafield-type.ts';
-import { customersResource, searchedCustomers } from '../records/customer/customer-rest.ts';
-import { giftCards, priceRules } from '../records/discount/discount-type.ts';
-import {
-  inventoryItems,
-  inventoryLevels,
-  locationsResource,
-} from '../records/inventory/inventory-rest.ts';
-import { draftOrders } from '../records/order/draft-order-type.ts';
-import { checkouts, ordersResource } from '../records/order/order-rest.ts';
-import {
-  balance,
-  currencies,
-  disputes,
-  payouts,
-  tenderTransactions,
-} from '../records/order/payment-type.ts';
-import { productListings, productsResource } from '../records/product/product-rest.ts';
-import {
-  carrierServices,
-  countries,
-  fulfillmentServices,
-  shippingZones,
-} from '../records/shop/shipping-rest.ts';
-import { shopJson } from '../records/shop/shop-type.ts';
+import { REST_DOCUMENTS, REST_RESOURCES } from '../records/registry.ts';
 import type { Session, World } from '../records/world.ts';
 import { readBodyObject } from './body-object.ts';
-import { documentAnswer, objectBody, type RestDocument, type RestResource } from './resource.ts';
+import { documentAnswer, type RestResource } from './resource.ts';
 
 /** Answers one REST request: is there such a path, may the token, then the answer. */
 export function answerRest(request: ApiRequest, world: World): ApiAnswer {
@@ -132,55 +90,3 @@ function isRefusedPerson(resource: RestResource, { context }: Session): boolean 
 function withHeader(answer: ApiAnswer, name: string, value: string): ApiAnswer {
   return { ...answer, headers: [...answer.headers, [name, value]] };
 }
-
-/** Every list, in the order of the service's own overview. */
-export const REST_RESOURCES: readonly RestResource[] = [
-  productsResource,
-  customCollections,
-  smartCollections,
-  collects,
-  productListings,
-  collectionListings,
-  ordersResource,
-  checkouts,
-  draftOrders,
-  customersResource,
-  searchedCustomers,
-  locationsResource,
-  inventoryLevels,
-  inventoryItems,
-  pages,
-  blogs,
-  comments,
-  redirects,
-  themes,
-  priceRules,
-  giftCards,
-  scriptTags,
-  shippingZones,
-  carrierServices,
-  countries,
-  payouts,
-  disputes,
-  marketingEvents,
-  fulfillmentServices,
-  users,
-  metafields,
-  events,
-  webhooks,
-  tenderTransactions,
-  storefrontTokens,
-];
-
-/** Everything that is no list in pages. */
-export const REST_DOCUMENTS: readonly RestDocument[] = [
-  {
-    path: 'shop',
-    readScopes: [],
-    body: (session, query) => objectBody('shop', shopJson(session), query),
-  },
-  articleTags,
-  balance,
-  policies,
-  currencies,
-];

@@ -2,7 +2,7 @@
 export type BodyObject = Readonly<Record<string, unknown>>;
 
 /**
- * Reads `{"product": {…}}`. Null when the body is no JSON or has no object under the key.
+ * Reads `{"product": {…}}`. Null when the body is not JSON or has no object under the key.
  * @param key the resource's singular name
  */
 export function readBodyObject(body: Uint8Array, key: string): BodyObject | null {
@@ -33,19 +33,19 @@ export function textAt(body: BodyObject, key: string): string | null | undefined
   return typeof value === 'number' ? String(value) : undefined;
 }
 
-/** The same where there is no such thing as null: it counts as empty. */
+/** The same for a field that can't be null: null counts as empty. */
 export function plainTextAt(body: BodyObject, key: string): string | undefined {
   return textAt(body, key) ?? (body[key] === null ? '' : undefined);
 }
 
-/** `"19.90"` or `19.9` → 1990; NaN for what is no price, which no check lets through. */
+/** `"19.90"` or `19.9` → 1990; NaN for an invalid price, which every check refuses. */
 export function centsAt(body: BodyObject, key: string): number | undefined {
   const text = textAt(body, key);
   if (text === undefined || text === null) return undefined;
   return /^-?\d+(?:\.\d+)?$/.test(text.trim()) ? Math.round(Number(text) * 100) : Number.NaN;
 }
 
-/** The same where null takes the price away. */
+/** The same for a price that null removes. */
 export function centsOrNullAt(body: BodyObject, key: string): number | null | undefined {
   return body[key] === null ? null : centsAt(body, key);
 }

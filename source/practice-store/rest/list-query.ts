@@ -82,7 +82,7 @@ function refused(errors: Readonly<Record<string, string>>): ListQueryVerdict {
   return { type: 'refused', answer: errorAnswer(400, errors) };
 }
 
-/** What a link to another page remembers. Opaque to callers. */
+/** The content of `page_info` in a link to another page. Opaque to clients. */
 interface PageInfo {
   readonly direction: 'next' | 'previous';
   /** Id of the row at the edge of the page that the link stands on. */
@@ -96,7 +96,7 @@ function encodePageInfo({ direction, edgeId, kept }: PageInfo): string {
   return toBase64Url(JSON.stringify({ direction, last_id: edgeId, kept }));
 }
 
-/** Null when the text is none of ours. */
+/** Null for an invalid text. */
 function decodePageInfo(text: string): PageInfo | null {
   const value = parseJson(fromBase64Url(text));
   if (typeof value !== 'object' || value === null) return null;

@@ -1,4 +1,5 @@
 import { errorAnswer, jsonAnswer, notFound, REQUIRED_MISSING } from '../api/answers.ts';
+import { DAY_MS } from '../api/formats.ts';
 import type { ApiAnswer } from '../api/types.ts';
 import type { Changed, Fault } from '../records/change.ts';
 import { listedRows, type Rows, rowsOfIds } from '../records/rows.ts';
@@ -9,17 +10,17 @@ import { cutPage, keepFields, readFieldsOf, readListQuery } from './list-query.t
 
 export type Json = Readonly<Record<string, unknown>>;
 
-/** A test of one row against the text of a query parameter. */
+/** Tests one row against the value of a query parameter. */
 export type RestFilter<Row> = (row: Row, value: string, session: Session) => boolean;
 
-/** What changes a resource; null and `gone` mean that there is no such row. */
+/** The changes of a resource; null means that there is no such row. */
 export interface RestWrites<Row> {
   create(session: Session, body: BodyObject): Changed<Row>;
   update(session: Session, id: number, body: BodyObject): Changed<Row> | null;
   remove(session: Session, id: number): Changed<unknown> | null;
 }
 
-/** One resource in one declaration; a new preset is a new declaration. */
+/** Everything about one REST resource, in one literal. */
 interface RestDeclaration<Row extends { readonly id: number }> {
   /** `products`: the key of lists, and the path unless `path` names another one. */
   readonly plural: string;
@@ -48,7 +49,7 @@ interface RestDeclaration<Row extends { readonly id: number }> {
   readonly writes?: RestWrites<Row>;
 }
 
-/** A declaration made callable; what a row is stays inside. */
+/** A resource made from its declaration; users of it need not know its row. */
 export interface RestResource {
   readonly path: string;
   readonly plural: string;
@@ -98,7 +99,7 @@ export function restResource<Row extends { readonly id: number }>(
         return errorAnswer(400, { [first]: REQUIRED_MISSING });
       }
       const rows = ascending(filteredRows(declared, session, query.filters));
-      // `since_id` is for walking through everything, so it always goes upwards.
+      // `since_id` walks through all rows, so the order is always ascending.
       const isUpwards = declared.order === 'oldest-first' || query.sinceId !== null;
       const address = `${session.context.origin}/admin/api/${session.context.apiVersion}/${path}.json`;
       const page = cutPage(isUpwards ? rows : reversed(rows), query, address);
@@ -145,7 +146,7 @@ function filteredRows<Row extends { readonly id: number }>(
     return test === undefined ? [] : [{ test, value }];
   });
   const all = rows(session, given);
-  // Without a filter nothing is looked at, so nothing is made.
+  // Without a filter no row has to be made.
   if (active.length === 0) return all;
   // Only the ids are kept: fifty thousand products at once would be too much to hold.
   const ids: number[] = [];
@@ -156,7 +157,7 @@ function filteredRows<Row extends { readonly id: number }>(
   return rowsOfIds(ids, all);
 }
 
-/** The row that came of a change, the 422 with every reason against it, or 404. */
+/** The changed row, 422 with every fault, or 404. */
 function changedAnswer<Row>(
   changed: Changed<Row> | null,
   toAnswer: (row: Row) => ApiAnswer,
@@ -201,7 +202,7 @@ const LEVEL_2 = new Set([
   'shipping_address',
 ]);
 
-/** The same value with everything null that only level 2 opens, at any depth. */
+/** The same value with everything that only level 2 opens set to null, at any depth. */
 function withoutLevel2(value: Json): Json {
   return Object.fromEntries(
     Object.entries(value).map(([name, part]) => {
@@ -246,7 +247,7 @@ export const sharedFilters = {
   updated_at_max: dateFilter((row) => row.updatedAtMs, atMost),
 } as const satisfies Readonly<Record<string, RestFilter<Dated>>>;
 
-/** Something that is neither listed in pages nor found by an id: the shop, a balance, a set of words. */
+/** A single document, neither paged nor found by an id: the shop, a balance, a list of tags. */
 export interface RestDocument {
   readonly path: string;
   /** Any of these opens it; empty: every token. */
@@ -273,8 +274,6 @@ export function listBody(key: string, values: readonly Json[], query: string): J
 export function documentAnswer(document: RestDocument, session: Session, query: string): ApiAnswer {
   return jsonAnswer(200, document.body(session, query));
 }
-
-export const DAY_MS = 86_400_000;
 
 /**
  * A few rows of a kind that only REST shows in the practice store. Their ids ascend, and their

@@ -23,7 +23,7 @@ import {
  * What must be agreed to before a save goes on. `follow-symlink`: the path is a link to
  * `target`. `tracked-by-git`: the file is in a repository's index and would be committed.
  */
-export type SaveQuestion =
+type SaveQuestion =
   | { readonly type: 'follow-symlink'; readonly link: string; readonly target: string }
   | { readonly type: 'tracked-by-git'; readonly path: string };
 

@@ -17,7 +17,7 @@ import type { TerminalControl } from './terminal-control.ts';
 import { useTheme } from './theme.ts';
 import { useStoreSelector, useTerminalSize, wholeState } from './use-store.ts';
 
-export interface AppProps {
+interface AppProps {
   readonly guide: Store<GuideState, GuideEvent> | null;
   readonly viewOf: (state: GuideState) => GuideView;
   readonly faces: Faces;

@@ -1,5 +1,5 @@
 import type { Store } from '../../app/store.ts';
-import type { ShownFace } from './explorer-face.ts';
+import type { Presenting, ShownFace } from './faces.ts';
 import { keyId } from './input/key.ts';
 import type { KeyHandler } from './input/use-keys.ts';
 import { keyLabel } from './keymap.ts';
@@ -15,14 +15,8 @@ const INTERRUPT_MS = 2000;
 /** The second one is for keyboards and terminals that keep the function keys for themselves. */
 const PRESENTING_KEYS = ['f2', 'ctrl+o'];
 
-/** Whether what is nobody's business on a projector is hidden, and the switch for it. */
-export interface Presenting {
-  isOn(): boolean;
-  toggle(): void;
-}
-
 /** Tells keys that came alone from a flood, for what must not be answered by one. */
-export interface QuietTime {
+interface QuietTime {
   /** A key has come. @returns whether none had come for a moment */
   note(): boolean;
   stop(): void;

@@ -1,11 +1,12 @@
+import chalk from 'chalk';
 import { render } from 'ink';
 import type { ReadStream, WriteStream } from 'node:tty';
 import type { FaultControls } from '../../app/faults.ts';
 import { createStore, type Store } from '../../app/store.ts';
 import type { GuideEvent } from '../../core/guide/event.ts';
 import type { GuideState } from '../../core/guide/state.ts';
-import { guideExitCode, leavingSummary } from '../../core/guide/ending.ts';
-import chalk from 'chalk';
+import { guideExitCode, leavingView } from '../../core/guide/ending.ts';
+import { tellView } from '../plain/tellers.ts';
 import { guideView } from '../../core/guide/view.ts';
 import { App } from './app.tsx';
 import {
@@ -18,8 +19,7 @@ import {
   onAbort,
 } from './endings.ts';
 import { createEverywhere, createQuietTime } from './everywhere.ts';
-import type { ExplorerFace } from './explorer-face.ts';
-import { createFaces } from './faces.ts';
+import { createFaces, type ExplorerFace } from './faces.ts';
 import { createScrolling } from './frame/scrolling.ts';
 import { guideFace } from './guide/guide-keys.ts';
 import { createTerminalInput } from './input/terminal-input.ts';
@@ -193,7 +193,7 @@ export async function runInkApp(options: InkAppOptions): Promise<number> {
     restore();
     await app.waitUntilExit().catch(() => {});
     if (guide !== null && !hasGone) {
-      const text = `${leavingSummary(guide.getState()).join('\n')}\n`;
+      const text = `${tellView(leavingView(guide.getState())).join('\n')}\n`;
       await new Promise<void>((resolve) => stdout.write(text, () => resolve()));
     }
   }

@@ -1,7 +1,7 @@
 /** What lies over the current face and takes its keys. */
 export type OverlayName = 'help' | 'leave' | 'wire' | 'faults';
 
-export type Face = 'guide' | 'explorer';
+type Face = 'guide' | 'explorer';
 
 /** What the screens share and no step knows of. */
 export interface ScreenState {

@@ -8,7 +8,7 @@ type Paint = (text: string) => string;
 export type TextStyle = Pick<TextProps, 'color' | 'bold' | 'inverse'>;
 
 /** The border of a frame. */
-export type FrameStyle = Pick<BoxProps, 'borderStyle' | 'borderColor'>;
+type FrameStyle = Pick<BoxProps, 'borderStyle' | 'borderColor'>;
 
 /** Looks of components, by what they mean. */
 export interface Styles {

@@ -5,7 +5,7 @@ import { cutToWidth } from '../../core/text/cell-width.ts';
 import { toDisplayText } from '../../core/text/display-text.ts';
 import { redactSecrets, type Secret } from '../../core/text/secret.ts';
 import { hidePersonalRows, hidePersonalText } from '../../core/view/personal-data.ts';
-import type { Asker } from './asker.ts';
+import type { Asker } from './askers/asker.ts';
 
 /** What must not be read out. */
 export interface Hidden {

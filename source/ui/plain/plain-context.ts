@@ -5,7 +5,7 @@ import type { FieldTypes } from '../../core/access/access-rules.ts';
 import type { GuideState } from '../../core/guide/state.ts';
 import type { HttpLimits, SendHttp } from '../../core/http/message.ts';
 import type { Secret } from '../../core/text/secret.ts';
-import type { Answer, Asker } from './asker.ts';
+import type { Answer, Asker } from './askers/asker.ts';
 import type { RequestCall } from '../../core/requests/call.ts';
 
 /** What every step of the plain face works with. */

@@ -15,7 +15,7 @@ import {
   waitSentence,
 } from '../../core/requests/sending.ts';
 import { tellAnswer } from './answer-lines.ts';
-import type { Answer } from './asker.ts';
+import type { Answer } from './askers/asker.ts';
 import { endOf, type PlainContext, type PlainEnd, type RefusedLine } from './plain-context.ts';
 import { type Prompt, REQUEST_WORDS, requestWord } from './request-words.ts';
 

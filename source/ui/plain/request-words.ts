@@ -1,4 +1,4 @@
-import type { SavedRequests } from '../../app/explorer-ports.ts';
+import { NO_FILES, type SavedRequests } from '../../app/explorer-ports.ts';
 import { UserError } from '../../core/errors.ts';
 import type { ApiTarget } from '../../core/http/api-request.ts';
 import type { RequestAnswer } from '../../core/requests/answer.ts';
@@ -178,7 +178,7 @@ function nextWord({ context: { asker }, last }: Prompt): WordEnd {
 async function writeAnswer({ context, last }: Prompt, typed: string): Promise<void> {
   const { asker, files } = context;
   if (last === null) return asker.say(NO_ANSWER);
-  if (files === undefined) return asker.say('Nothing is written from here.');
+  if (files === undefined) return asker.say(NO_FILES);
   const { bytes } = last.answer;
   const place = await files.look(typed);
   if (place.type === 'refused') {

@@ -4,26 +4,18 @@ import type { GuideStore } from '../../app/guide-runner.ts';
 import type { FieldTypes } from '../../core/access/access-rules.ts';
 import type { FaultControls } from '../../app/faults.ts';
 import type { Clock } from '../../app/ports.ts';
-import { type StepName, stepNumber, STEPS } from '../../core/guide/step.ts';
-import { guideExitCode, leavingSummary } from '../../core/guide/ending.ts';
-import { STEP_WORDS } from '../../core/guide/words.ts';
+import { guideExitCode, leavingView } from '../../core/guide/ending.ts';
 import type { HttpLimits, SendHttp } from '../../core/http/message.ts';
 import { API_LIMITS } from '../../core/requests/sending.ts';
-import type { Aside } from './aside.ts';
-import { appPlain } from './app-plain.ts';
-import { approvePlain } from './approve-plain.ts';
-import type { Asker } from './asker.ts';
-import { authorizePlain } from './authorize-plain.ts';
-import { FAULT_HINT, faultAside } from './fault-plain.ts';
-import { faultTellingAsker } from './fault-telling-asker.ts';
-import { LineAsker } from './line-asker.ts';
-import { type PlainContext, type PlainEnd, sayNotice } from './plain-context.ts';
-import { presentAside, presentingAsker } from './presenting-asker.ts';
-import { prerequisitesPlain } from './prerequisites-plain.ts';
-import { scopesPlain } from './scopes-plain.ts';
-import { startPlain } from './start-plain.ts';
-import { tokenPlain } from './token-plain.ts';
-import { wireAside, type WirePlain } from './wire-plain.ts';
+import type { Aside, Asker } from './askers/asker.ts';
+import { FAULT_HINT, faultAside, faultTellingAsker } from './faults.ts';
+import { GuideLoop, type LoopEnd } from './guide-loop.ts';
+import { requestPrompt } from './request-prompt.ts';
+import { LineAsker } from './askers/line-asker.ts';
+import type { PlainContext } from './plain-context.ts';
+import { presentAside, presentingAsker } from './presenting.ts';
+import { tellView } from './tellers.ts';
+import { wireAside, type WirePlain } from './wire.ts';
 
 export interface PlainGuideOptions {
   readonly store: GuideStore;
@@ -56,16 +48,6 @@ const WIRE_HINT =
   'At any question, the word wire shows the messages between browser, store and this tool so far.';
 const PRESENT_HINT = 'The word present hides secrets and personal data, for a projector.';
 
-const STEP: Readonly<Record<StepName, (context: PlainContext) => Promise<PlainEnd>>> = {
-  start: startPlain,
-  prerequisites: prerequisitesPlain,
-  scopes: scopesPlain,
-  app: appPlain,
-  authorize: authorizePlain,
-  approve: approvePlain,
-  token: tokenPlain,
-};
-
 /**
  * The guide, question by question; closes the store at the end.
  *
@@ -94,7 +76,7 @@ export async function runPlainGuide(options: PlainGuideOptions): Promise<number>
     asker.say(PRESENT_HINT);
     if (faults !== undefined) asker.say(FAULT_HINT);
     const end = await walk(context);
-    asker.say(...leavingSummary(store.getState()));
+    asker.say(...tellView(leavingView(store.getState())));
     if (end === 'interrupt') return 130;
     return guideExitCode(store.getState());
   } finally {
@@ -109,16 +91,29 @@ function once<Value>(load: () => Promise<Value>): () => Promise<Value> {
   return () => (loaded ??= load());
 }
 
-async function walk(context: PlainContext): Promise<Exclude<PlainEnd, 'go-on'>> {
-  const { store, asker } = context;
+/** The guide and the request prompt in turns, until the person leaves. */
+async function walk(context: PlainContext): Promise<Exclude<LoopEnd, 'requests'>> {
+  const { store, asker, later } = context;
+  const loop = new GuideLoop(store, asker, () => isForNewToken(context));
   for (;;) {
-    const { step } = store.getState();
-    const { name, question } = STEP_WORDS[step];
-    asker.say('', `Step ${stepNumber(step)} of ${STEPS.length}: ${name}. ${question}`);
-    sayNotice(context);
-    const end = await STEP[step](context);
-    if (end !== 'go-on') return end;
+    const end = await loop.run();
+    if (end !== 'requests') return end;
+    const { session } = store.getState();
+    const line = isForNewToken(context) ? (later.refused?.line ?? null) : null;
+    if (line !== null) later.refused = null;
+    const left = session === null ? 'go-on' : await requestPrompt(context, session, line);
+    if (left === 'quit' || left === 'end' || left === 'interrupt') return left;
+    store.dispatch({ type: 'return', diagnosis: left === 'go-on' ? null : left });
+    loop.forget();
   }
+}
+
+/** A request waits that the token before this one could not send. */
+function isForNewToken({ store, later }: PlainContext): boolean {
+  const { session } = store.getState();
+  const { refused } = later;
+  if (session === null || refused === null) return false;
+  return refused.token.reveal() !== session.result.token.accessToken.reveal();
 }
 
 /** The prompts are loaded only where they are used. */
@@ -130,7 +125,7 @@ async function openAsker(options: PlainGuideOptions): Promise<Asker> {
     ...(faults === undefined ? [] : [faultAside(faults)]),
   ];
   if (style === 'lines') return new LineAsker(io.input, io.output, asides);
-  const { PromptAsker } = await import('./prompt-asker.ts');
+  const { PromptAsker } = await import('./askers/prompt-asker.ts');
   return new PromptAsker(io.input, io.output, asides);
 }
 

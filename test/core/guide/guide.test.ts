@@ -3,7 +3,8 @@ import { EXIT } from '../../../source/core/errors.ts';
 import { activeForm } from '../../../source/core/guide/create.ts';
 import { entriesToSave } from '../../../source/core/guide/steps/token/save.ts';
 import { setupList } from '../../../source/core/guide/steps/app/setup.ts';
-import { leavingSummary } from '../../../source/core/guide/ending.ts';
+import { leavingView } from '../../../source/core/guide/ending.ts';
+import { tellView } from '../../../source/ui/plain/tellers.ts';
 import { tokenView } from '../../../source/core/guide/steps/token/update.ts';
 import { Secret } from '../../../source/core/text/secret.ts';
 import {
@@ -420,7 +421,7 @@ describe('the token card', () => {
   test('the summary on leaving names store, kind, scopes and files, and no secret', () => {
     const run = new GuideRun().toToken();
     run.do({ type: 'saved', id: 99, path: '/home/x/.env', notes: [] }, { type: 'quit' });
-    const summary = leavingSummary(run.state).join('\n');
+    const summary = tellView(leavingView(run.state)).join('\n');
     expect(summary).toContain('demo.practice.test');
     expect(summary).toContain('read_products');
     expect(summary).toContain('/home/x/.env');

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { guideExitCode, leavingSummary } from '../../../source/core/guide/ending.ts';
+import { guideExitCode, leavingView } from '../../../source/core/guide/ending.ts';
+import { tellView } from '../../../source/ui/plain/tellers.ts';
 import { NO_MEMORY } from '../../../source/core/guide/remembered.ts';
 import { codeUsedOutcome, tokenOutcome } from '../../support/guide/fake-guide-world.ts';
 import { GuideRun } from '../../support/guide/guide-run.ts';
@@ -46,7 +47,7 @@ describe('the summary on leaving', () => {
   const memory = { ...NO_MEMORY, path: '/home/you/.config/tokenwright/memory.json' };
 
   test('nothing done, nothing left', () => {
-    expect(leavingSummary(new GuideRun({ memory }).state)).toEqual([
+    expect(tellView(leavingView(new GuideRun({ memory }).state))).toEqual([
       'No token was issued.',
       'Nothing was written to this disk.',
     ]);
@@ -57,7 +58,7 @@ describe('the summary on leaving', () => {
     const run = new GuideRun({ memory: { ...memory, cacheFolder } }).toToken();
     run.do({ type: 'open-save' }, { type: 'next' }, { type: 'next' });
     run.do({ type: 'saved', id: run.state.lastId, path: '/w/.env', notes: [], isNew: true });
-    expect(leavingSummary(run.state).slice(3)).toEqual([
+    expect(tellView(leavingView(run.state)).slice(3)).toEqual([
       'Written: /w/.env (TOKENWRIGHT_ACCESS_TOKEN)',
       'Kept: /home/you/.config/tokenwright/memory.json (names of stores and steps, no secret)',
       'Kept: /home/you/.cache/tokenwright (this program in compiled form)',
@@ -67,10 +68,10 @@ describe('the summary on leaving', () => {
 
   test('says partial, and what is missing, where less was granted than asked for', () => {
     const run = new GuideRun().toToken(tokenOutcome('read_products'));
-    expect(leavingSummary(run.state)).toContain('Granted scopes: read_products');
-    expect(leavingSummary(run.state)).toContain('Partial, missing: read_orders');
+    expect(tellView(leavingView(run.state))).toContain('Granted scopes: read_products');
+    expect(tellView(leavingView(run.state))).toContain('Partial, missing: read_orders');
     const whole = new GuideRun().toToken();
-    expect(leavingSummary(whole.state).join('\n')).not.toContain('Partial');
+    expect(tellView(leavingView(whole.state)).join('\n')).not.toContain('Partial');
   });
 
   test('a memory that could not be written is not said to be there', () => {
@@ -82,7 +83,7 @@ describe('the summary on leaving', () => {
       exitCode: 2,
     } as const;
     run.do({ type: 'not-remembered', report });
-    expect(leavingSummary(run.state).join('\n')).not.toContain('memory.json');
+    expect(tellView(leavingView(run.state)).join('\n')).not.toContain('memory.json');
     expect(run.state.notice?.message).toBe('No.');
   });
 });

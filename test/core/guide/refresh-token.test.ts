@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { guideExitCode } from '../../../source/core/guide/ending.ts';
-import { remainingWords, storeWords } from '../../../source/core/guide/refresh-words.ts';
+import { remainingWords, storeWords } from '../../../source/core/guide/steps/token/refresh.ts';
 import { jsonOutcome } from '../../support/guide/fake-guide-world.ts';
 import { GuideRun } from '../../support/guide/guide-run.ts';
 import { expiringOutcome, lostOutcome } from '../../support/sockets/http-answers.ts';

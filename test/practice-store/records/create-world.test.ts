@@ -72,7 +72,7 @@ describe('the practice world', () => {
 
   test('makes only what is looked at, so that a huge store costs nothing at the start', () => {
     let made = 0;
-    const rows = generatedRows(50_000, { first: 100, step: 7 }, (index, id) => {
+    const rows = generatedRows(50_000, { first: 100, spacing: 7 }, (index, id) => {
       made += 1;
       return { index, id };
     });
@@ -97,7 +97,7 @@ describe('the practice world', () => {
 });
 
 describe('a sequence', () => {
-  const rows = ascending(generatedRows(5, { first: 10, step: 10 }, (index) => index));
+  const rows = ascending(generatedRows(5, { first: 10, spacing: 10 }, (index) => index));
   const back = reversed(rows);
 
   test('finds its place by id in both directions, also for an id that is gone', () => {

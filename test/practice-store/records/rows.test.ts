@@ -11,23 +11,23 @@ interface Row {
   readonly name: string;
 }
 
-const RULE = { first: 100, step: 10 };
+const RULE = { first: 100, spacing: 10 };
 const seeded = (count: number) =>
   generatedRows<Row>(count, RULE, (index, id) => ({ id, name: `seeded ${index}` }));
 
 describe('a table over seeded rows', () => {
   test('is a list that can be changed, whatever is done to it', () => {
-    const step = fc.oneof(
+    const change = fc.oneof(
       fc.record({ type: fc.constant('add' as const), name: fc.string() }),
       fc.record({ type: fc.constant('change' as const), at: fc.nat(30), name: fc.string() }),
       fc.record({ type: fc.constant('remove' as const), at: fc.nat(30) }),
     );
     fc.assert(
-      fc.property(fc.nat(8), fc.array(step, { maxLength: 40 }), (count, steps) => {
+      fc.property(fc.nat(8), fc.array(change, { maxLength: 40 }), (count, changes) => {
         const table = editableTable(seeded(count), RULE);
         let model: Row[] = allRows(seeded(count));
         const everUsed = new Set(model.map((row) => row.id));
-        for (const one of steps) {
+        for (const one of changes) {
           const before = table.version;
           if (one.type === 'add') {
             const row = { id: table.nextId(), name: one.name };

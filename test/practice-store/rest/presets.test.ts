@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { PRESETS } from '../../../source/core/requests/presets.ts';
 import { expandScopes } from '../../../source/core/service/scopes.ts';
-import { REST_DOCUMENTS, REST_RESOURCES } from '../../../source/practice-store/rest/answer-rest.ts';
+import { REST_DOCUMENTS, REST_RESOURCES } from '../../../source/practice-store/records/registry.ts';
 import { dig, digList, ORIGIN, startApiCaller } from '../api/api-caller.ts';
 
 const caller = startApiCaller();

@@ -1,5 +1,5 @@
-import type { ExplorerPorts } from '../../../source/app/explorer-runner.ts';
-import { createExplorerStore, type ExplorerStore } from '../../../source/app/explorer-store.ts';
+import type { ExplorerPorts } from '../../../source/app/explorer-ports.ts';
+import { createExplorerStore, type ExplorerStore } from '../../../source/app/explorer-runner.ts';
 import type { SchemaPort } from '../../../source/app/ports.ts';
 import type { CarriedOver } from '../../../source/core/explorer/create.ts';
 import type { ExplorerConfig } from '../../../source/core/explorer/state.ts';

@@ -2,7 +2,7 @@ import { guideFaultReach } from '../../../source/app/faults.ts';
 import type { GuidePorts, TutorialPort } from '../../../source/app/ports.ts';
 import { createWireStore, type WireStore } from '../../../source/app/wire.ts';
 import type { GuideConfig } from '../../../source/core/guide/config.ts';
-import type { ExplorerFace } from '../../../source/ui/ink/explorer-face.ts';
+import type { ExplorerFace } from '../../../source/ui/ink/faces.ts';
 import { runInkApp } from '../../../source/ui/ink/run-app.tsx';
 import { createFakeTerminal, type FakeTerminal } from '../terminal/fake-terminal.ts';
 import { createLoopbackGuide, type LoopbackGuide } from './guide-on-loopback.ts';

@@ -60,7 +60,7 @@ export function savingOn({ terminal }: TerminalGuide): Omit<TokenSaver, keyof Te
 
   async function wish({ path, name = TOKEN_NAME, file = path, before }: SaveWish): Promise<void> {
     terminal.press('s');
-    await terminal.waitFor('next field');
+    await terminal.waitFor('Next field');
     terminal.press('ctrl+u', path, 'enter');
     await terminal.waitFor('other name');
     // The path alone stands in the field too.
@@ -78,7 +78,7 @@ export function savingOn({ terminal }: TerminalGuide): Omit<TokenSaver, keyof Te
     wish,
     async answer(key, question) {
       await says(question);
-      await terminal.waitFor('Press y for yes');
+      await terminal.waitFor('y yes');
       terminal.press(key);
       await terminal.waitFor(
         (rows) => !withoutBlanks(rows.join('')).includes(withoutBlanks(question)),

@@ -12,7 +12,7 @@ export async function waitAgain({ terminal, browser }: TerminalGuide): Promise<C
   const before = await browser.all();
   await terminal.waitFor(/Step [67] of 7/);
   terminal.press('esc');
-  await terminal.waitFor(/Step 5 of 7[^]*Enter open and wait/);
+  await terminal.waitFor(/Step 5 of 7[^]*Enter  Open and wait/);
   terminal.press('enter');
   const url = new URL(await browser.opened(before.length));
   // The last row of the screen: what is drawn above it is there as well.

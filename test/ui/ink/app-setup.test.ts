@@ -32,7 +32,7 @@ describe('the set-up steps', () => {
   test.each(SIZES)('stand on one screen of %i×%i, with their keys', async (columns, rows) => {
     await using screen = await openList(columns, rows);
     for (let number = 1; number <= 8; number += 1) expect(screen.text()).toContain(`${number} [ ]`);
-    for (const words of ['Enter go on', 'c copy', 'Space tick', 'r URL refused'])
+    for (const words of ['Enter  Go on', 'c copy', 'Space tick', 'r URL refused'])
       expect(screen.text()).toContain(words);
     expect(screen.text()).not.toContain('more below');
   });
@@ -167,7 +167,7 @@ describe('the Authorize step', () => {
       await walkTo(screen, 5);
       await screen.waitFor('http://127.0.0.1');
       for (const key of ['right', 'right', 'down', 'right', 'right', 'right'] as const) {
-        expect(screen.text()).toMatch(/Step 5 of 7[^]*Open it\?[^]*Enter open and wait/);
+        expect(screen.text()).toMatch(/Step 5 of 7[^]*Open it\?[^]*Enter  Open and wait/);
         const address = screen.rows().findIndex((row) => row.startsWith('http://127.0.0.1'));
         const whole = screen.rows().slice(address).join('');
         expect(whole).toMatch(

@@ -2,7 +2,7 @@ import { Text } from 'ink';
 import { useSyncExternalStore } from 'react';
 import { describe, expect, test } from 'vitest';
 import { createStore, type Store } from '../../../source/app/store.ts';
-import type { ExplorerFace, ExplorerWay } from '../../../source/ui/ink/explorer-face.ts';
+import type { ExplorerFace, ExplorerWay } from '../../../source/ui/ink/faces.ts';
 import { keyId } from '../../../source/ui/ink/input/key.ts';
 import { openGuideScreen, walkToToken } from '../../support/guide/guide-screen.ts';
 import { lackingScope } from '../../support/guide/guide-config.ts';

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { type GuideScreenTest, openGuideScreen, walkTo } from '../../support/guide/guide-screen.ts';
 
+/** The top line and the steps have the whole width. */
+const HEAD = 2;
+
 const SIZES = [
   [80, 24],
   [60, 18],
@@ -34,7 +37,7 @@ describe('every step', () => {
         const shown = screen.rows();
         expect(shown[0], screen.text()).toContain(`Step ${step} of 7`);
         expect(shown.at(-1), screen.text()).toContain('? help');
-        expect(shown.at(-1), screen.text()).toMatch(/Enter|approve here/);
+        expect(shown.at(-1), screen.text()).toMatch(/Enter {2}|Approve here/);
       });
       expect(screen.tallestFrame()).toBeLessThanOrEqual(rows + 1);
       expect(screen.emulator.terminal.buffer.active.baseY).toBe(0);
@@ -44,9 +47,9 @@ describe('every step', () => {
   test('no text column is wider than 76 cells, the address alone has the whole width', async () => {
     await using screen = await openGuideScreen({ columns: 200, rows: 60 });
     const rows: string[] = [];
-    await walkAll(screen, () => rows.push(...screen.rows().slice(0, -1)));
-    // Behind the line stands the wire tape, in a column of its own.
-    const texts = rows.map((row) => row.replace(/ +│.*$/, ''));
+    await walkAll(screen, () => rows.push(...screen.rows().slice(HEAD, -1)));
+    // In a frame behind the text stands the wire tape, in a column of its own.
+    const texts = rows.map((row) => row.replace(/ +[│╭╰].*$/, ''));
     const tooWide = texts.filter((row) => row.startsWith(' ') && row.length > 2 + 76);
     expect(tooWide).toEqual([]);
     expect(rows.some((row) => row.startsWith('http') && row.length > 78)).toBe(true);
@@ -65,7 +68,7 @@ describe('every step', () => {
     });
     await walkTo(screen, 2);
     await screen.waitFor('failed');
-    expect(screen.text()).toMatch(/failed Browser:[^]*note Clipboard:[^]*ok: Node/);
+    expect(screen.text()).toMatch(/Browser +failed\.[^]*Clipboard +note\.[^]*Node +ok\./);
     await walkRest(screen);
     expect(screen.emulator.raw()).not.toMatch(/\u001b\[(3[0-8]|4[0-8]|9[0-7]|10[0-7])[\d;]*m/);
   });

@@ -10,7 +10,7 @@ describe('the guide on the practice store', () => {
     const [url = ''] = screen.opened;
     await screen.approve(url);
     await screen.waitFor('Your token is here');
-    expect(screen.text()).toMatch(/Granted\s+read_products/);
+    expect(screen.text()).toMatch(/Granted\s+✓ read_products/);
     expect(screen.text()).toMatch(/Token\s+practice_…[0-9A-Za-z]{4}/);
     expect(screen.text()).toContain('Step 7 of 7');
   });
@@ -18,7 +18,7 @@ describe('the guide on the practice store', () => {
   test('a approves in the terminal', async () => {
     await using screen = await openGuideScreen();
     await walkToToken(screen);
-    expect(screen.text()).toMatch(/Granted\s+read_products/);
+    expect(screen.text()).toMatch(/Granted\s+✓ read_products/);
   });
 
   test('a callback with a wrong state changes nothing; the right one then succeeds', async () => {
@@ -228,7 +228,7 @@ describe('the token card', () => {
     await using screen = await openGuideScreen();
     await walkToToken(screen);
     screen.press('p', 'y');
-    await screen.waitFor('Press y to revoke it');
+    await screen.waitFor('y revoke it');
     expect(screen.text()).toContain('Your token is here');
     screen.press('y');
     await screen.waitFor('given back');

@@ -28,9 +28,9 @@ describe('the prerequisites on the screen', () => {
     await screen.waitFor('Step 1 of 7');
     screen.press('enter');
     // What failed stands first, with what to do; what is fine is only named.
-    await screen.waitFor(/failed Port: The port is taken by node \(process 42\)\.\s+End it\./);
+    await screen.waitFor(/Port\s+failed\. The port is taken by node \(process 42\)\. End it\./);
     expect(screen.text()).toMatch(/failed A redirect address/);
-    expect(screen.text()).toMatch(/ok: Node/);
+    expect(screen.text()).toMatch(/Node\s+ok\./);
     expect(screen.text()).toContain('[ ] A developer account');
     expect(screen.text()).toContain('https://dev.shopify.com/dashboard');
 
@@ -42,7 +42,7 @@ describe('the prerequisites on the screen', () => {
     await screen.waitFor('[ ] A store');
 
     screen.press('r');
-    await screen.waitFor(/ok: .*Port/);
+    await screen.waitFor(/Port\s+ok\. The port is free/);
     expect(runs).toHaveLength(2);
     expect(screen.text()).not.toContain('process 42');
   });
@@ -65,6 +65,6 @@ describe('the prerequisites on the screen', () => {
     for (const title of ['developer account', 'A store', 'HTTP client', 'redirect address']) {
       expect(screen.text()).toContain(title);
     }
-    expect(screen.text()).toContain('Enter go on');
+    expect(screen.text()).toContain('Enter  Go on');
   });
 });

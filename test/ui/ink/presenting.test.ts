@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createExplorerStore } from '../../../source/app/explorer-store.ts';
+import { createExplorerStore } from '../../../source/app/explorer-runner.ts';
 import { systemClock } from '../../../source/app/clock.ts';
 import { createExplorerFace } from '../../../source/ui/ink/explorer/explorer-face.tsx';
 import { explorerConfig } from '../../support/explorer/explorer-config.ts';

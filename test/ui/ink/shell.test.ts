@@ -28,7 +28,7 @@ describe('leaving', () => {
     await using screen = await openGuideScreen();
     await walkTo(screen, 6);
     screen.send('\u001b[200~a\u001b[201~q\r\u001b[201~');
-    await screen.waitFor(/Or paste here\s+aq/);
+    await screen.waitFor(/Or paste the address[^]*│ aq/);
     expect(screen.text()).toContain('Listening');
   });
 

@@ -47,7 +47,7 @@ test('f explains with a countdown, Enter renews, and the file has the new pair b
   expect(text).not.toContain(before);
   expect(screen.emulator.raw()).not.toContain(after);
   screen.press('enter');
-  await screen.waitFor('explore');
+  await screen.waitFor('Explore');
 });
 
 test('without a file the words say that the new pair is in memory only', async () => {

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
-import { LineReader } from '../../../source/ui/plain/line-reader.ts';
+import { LineReader } from '../../../source/ui/plain/askers/line-reader.ts';
 import { settled } from '../../support/terminal/waiting.ts';
 
 const line = (text: string) => ({ type: 'line', text });

@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { PromptInput } from '../../../source/ui/plain/prompt-input.ts';
+import { PromptInput } from '../../../source/ui/plain/askers/prompt-input.ts';
 
 /** Some turns of the loop: keys are fed after two. */
 async function turns(): Promise<void> {

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
-import { sayLines, sayWrapped } from '../../../source/ui/plain/say-lines.ts';
+import { sayLines, sayWrapped } from '../../../source/ui/plain/askers/say-lines.ts';
 
 function wrapped(line: string, columns: number | undefined): string {
   const output = Object.assign(new PassThrough(), columns === undefined ? {} : { columns });

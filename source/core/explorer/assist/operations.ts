@@ -3,6 +3,9 @@ import type { ExplorerState } from '../state.ts';
 import { go, say, type Transition } from '../transition.ts';
 import { withAssist } from './ask.ts';
 
+/** Said where one operation of a document is meant, and which is not clear. */
+export const SEVERAL_OPERATIONS = 'The document has more than one operation.';
+
 /** Lists the operations to choose from, the one around the cursor first under the keys. */
 export function openOperations(state: ExplorerState): Transition {
   const { text, cursor } = state.graphql.query;
@@ -15,7 +18,7 @@ export function openOperations(state: ExplorerState): Transition {
   return say(
     withAssist(state, { operations: { names, index } }),
     'note',
-    'The document has more than one operation.',
+    SEVERAL_OPERATIONS,
     'Choose the one that is to be sent.',
   );
 }

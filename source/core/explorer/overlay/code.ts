@@ -1,4 +1,4 @@
-import { operationHere } from '../assist/operations.ts';
+import { operationHere, SEVERAL_OPERATIONS } from '../assist/operations.ts';
 import { go, say, type Transition } from '../transition.ts';
 import { toExportable } from '../../requests/code.ts';
 import { LANGUAGES } from '../../requests/code-languages.ts';
@@ -25,7 +25,7 @@ export function openCode(state: ExplorerState): Transition {
 
 const SEVERAL = {
   level: 'note',
-  message: 'The document has more than one operation.',
+  message: SEVERAL_OPERATIONS,
   remedy: 'Put the cursor into the one that is meant.',
 } as const;
 

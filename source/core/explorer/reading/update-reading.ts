@@ -77,7 +77,7 @@ export function hearReading(state: ExplorerState, event: ReadingResult): Transit
   }
 }
 
-/** Whoever goes on has read what was said. */
+/** Any move dismisses the note. */
 function isMove({ type }: ReadingEvent): boolean {
   return type === 'walk' || type === 'walk-to' || type === 'fold' || type === 'unfold';
 }

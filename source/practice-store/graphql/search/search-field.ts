@@ -1,17 +1,17 @@
+import { DAY_MS } from '../../api/formats.ts';
 import type { SearchTerm } from './parse-search.ts';
 
 /** Reads what a field is searched in: one value, several, or null when there is none. */
-export type ReadField<Row, Value> = (row: Row) => Value | readonly Value[] | null;
+type ReadField<Row, Value> = (row: Row) => Value | readonly Value[] | null;
 
 /** What a term comes to: a test, or why it is left out. */
-export type CompiledTerm<Row> =
+type CompiledTerm<Row> =
   | { readonly type: 'test'; readonly test: (row: Row) => boolean }
   | { readonly type: 'ignored'; readonly message: string; readonly code: string };
 
 /** A field that a list can be searched by. */
 export type SearchField<Row> = (term: SearchTerm, nowMs: number) => CompiledTerm<Row>;
 
-const DAY_MS = 86_400_000;
 const PAST: Readonly<Record<string, number>> = {
   past_day: DAY_MS,
   past_week: 7 * DAY_MS,

@@ -28,8 +28,8 @@ import {
   VariablesAreInputTypesRule,
   VariablesInAllowedPositionRule,
 } from 'graphql';
-import { literalFaults } from './value-faults.ts';
 import { type ErrorJson, place } from '../errors.ts';
+import { literalFaults, notAccepted } from './value-faults.ts';
 
 /** Rules whose findings have the service's own words. */
 const WORDED: readonly ValidationRule[] = [selectionRule, argumentRule, variableRule];
@@ -146,16 +146,11 @@ function argumentRule(context: ValidationContext): ASTVisitor {
       const name = node.name.value;
       const definition = context.getArgument();
       const path = documentPath(ancestors, node);
+      const owned = { kind: 'Field', name: field.name, argument: name } as const;
       if (definition == null) {
-        report(context, node, {
-          code: 'argumentNotAccepted',
-          message: `Field '${field.name}' doesn't accept argument '${name}'`,
-          path,
-          more: { name: field.name, typeName: 'Field', argumentName: name },
-        });
+        report(context, node, { ...notAccepted(owned), path });
         return;
       }
-      const owned = { kind: 'Field', name: field.name, argument: name } as const;
       for (const fault of literalFaults(node.value, definition.type, owned)) {
         report(context, fault.node, { ...fault, path: [...path, ...fault.path] });
       }
@@ -209,8 +204,8 @@ type Ancestors = ReadonlyArray<ASTNode | readonly ASTNode[]>;
 /** `["query Name", "products", "nodes", "x"]`: the service's path to a place in a document. */
 function documentPath(ancestors: Ancestors, node: ASTNode): string[] {
   return [...ancestors, node].flatMap((entry) => {
-    const step = 'kind' in entry ? stepOf(entry) : null;
-    return step === null ? [] : [step];
+    const part = 'kind' in entry ? pathPart(entry) : null;
+    return part === null ? [] : [part];
   });
 }
 
@@ -219,7 +214,7 @@ function operationLabel(operation: string, name: string | undefined): string {
   return name === undefined ? operation : `${operation} ${name}`;
 }
 
-function stepOf(node: ASTNode): string | null {
+function pathPart(node: ASTNode): string | null {
   switch (node.kind) {
     case Kind.OPERATION_DEFINITION:
       return operationLabel(node.operation, node.name?.value);

@@ -72,6 +72,15 @@ export function literalFaults(
   return isScalarType(type) && !fitsScalar(value, type) ? [misfit] : [];
 }
 
+/** What is said of an argument that its owner does not know. */
+export function notAccepted({ kind, name, argument }: Owner) {
+  return {
+    code: 'argumentNotAccepted',
+    message: `${kind} '${name}' doesn't accept argument '${argument}'`,
+    more: { name, typeName: kind, argumentName: argument },
+  };
+}
+
 function objectFaults(
   value: ObjectValueNode,
   type: GraphQLInputObjectType,
@@ -97,18 +106,10 @@ function objectFaults(
     ...value.fields.flatMap((entry): LiteralFault[] => {
       const name = entry.name.value;
       const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
-      if (field === undefined) {
-        return [
-          {
-            node: entry,
-            code: 'argumentNotAccepted',
-            message: `InputObject '${type.name}' doesn't accept argument '${name}'`,
-            path: [...path, name],
-            more: { name: type.name, typeName: 'InputObject', argumentName: name },
-          },
-        ];
-      }
       const owner = { kind: 'InputObject', name: type.name, argument: name } as const;
+      if (field === undefined) {
+        return [{ node: entry, path: [...path, name], ...notAccepted(owner) }];
+      }
       return literalFaults(entry.value, field.type, owner, [...path, name]);
     }),
   ];

@@ -1,20 +1,12 @@
 import { expandScopes } from '../../../core/service/scopes.ts';
 import { timeText } from '../../api/formats.ts';
-import { madeRows, restResource, sharedFilters } from '../../rest/resource.ts';
+import { madeRows, restResource, type RestResource, sharedFilters } from '../../rest/resource.ts';
 import { ordersInView } from '../order/order-parts.ts';
 import { allRows, listedRows, type Rows } from '../rows.ts';
 import type { Session } from '../world.ts';
 
-interface Member {
-  readonly id: number;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly isOwner: boolean;
-  readonly createdAtMs: number;
-}
-
 /** Staff accounts. */
-export const users = restResource<Member>({
+const users = restResource({
   plural: 'users',
   singular: 'user',
   readScopes: ['read_users'],
@@ -47,14 +39,7 @@ export const users = restResource<Member>({
   without: ['count'],
 });
 
-interface MarketingEvent {
-  readonly id: number;
-  readonly type: string;
-  readonly channel: string;
-  readonly createdAtMs: number;
-}
-
-export const marketingEvents = restResource<MarketingEvent>({
+const marketingEvents = restResource({
   plural: 'marketing_events',
   singular: 'marketing_event',
   readScopes: ['read_marketing_events'],
@@ -91,7 +76,7 @@ export const marketingEvents = restResource<MarketingEvent>({
 });
 
 /** None were made: the practice store has no storefront. */
-export const storefrontTokens = restResource<{ readonly id: number }>({
+const storefrontTokens = restResource<{ readonly id: number }>({
   plural: 'storefront_access_tokens',
   singular: 'storefront_access_token',
   readScopes: [],
@@ -117,7 +102,7 @@ interface StoreEvent {
 const KEPT_PRODUCTS = 100;
 
 /** What happened in the store; of each kind only with the scope of its subject. */
-export const events = restResource<StoreEvent>({
+const events = restResource<StoreEvent>({
   plural: 'events',
   singular: 'event',
   readScopes: [],
@@ -176,3 +161,11 @@ function eventRows(session: Session): Rows<StoreEvent> {
     : [];
   return listedRows([...orders, ...made].toSorted((a, b) => a.id - b.id));
 }
+
+/** What only REST shows: people, events, and tokens of the storefront. */
+export const appResources: readonly RestResource[] = [
+  users,
+  events,
+  marketingEvents,
+  storefrontTokens,
+];

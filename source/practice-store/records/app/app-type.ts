@@ -1,54 +1,10 @@
-import { findScope } from '../../../core/service/scope-catalogue.ts';
 import { expandScopes } from '../../../core/service/scopes.ts';
-import { gid, numberInGid } from '../../api/formats.ts';
-import { findNode } from '../../graphql/find-node.ts';
-import { listConnection, listCount } from '../../graphql/listing.ts';
-import type { FieldTable, GraphqlSession } from '../../graphql/session.ts';
-import { listedRows } from '../rows.ts';
-import { bulkListing, ownBulk } from './bulk-operation-type.ts';
-import { ownWebhooks, webhookListing } from './webhook-type.ts';
-
-/** The app that the token belongs to. */
-export const appFields: FieldTable<GraphqlSession> = {
-  id: ({ context }) => gid('App', context.app.id),
-  title: ({ context }) => context.app.title,
-  handle: ({ context }) => context.app.title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-'),
-  apiKey: ({ context }) => context.app.clientId,
-  description: () => null,
-  developerName: () => 'Practice developer',
-  developerType: () => 'MERCHANT',
-  embedded: () => false,
-  shopifyDeveloped: () => false,
-  published: () => false,
-  previouslyInstalled: () => true,
-  features: () => [],
-  failedRequirements: () => [],
-  requestedAccessScopes: accessScopes,
-  availableAccessScopes: accessScopes,
-  optionalAccessScopes: () => [],
-  installation: (session) => session.objects.appInstallation(session),
-};
-
-/** Its installation on this store. */
-export const appInstallationFields: FieldTable<GraphqlSession> = {
-  id: ({ context }) => gid('AppInstallation', context.app.id),
-  app: (session) => session.objects.app(session),
-  accessScopes,
-  activeSubscriptions: () => [],
-  subscriptions: () => [],
-  metafield: () => null,
-};
-
-/** The explicit handles alphabetically, then the reads that they imply. */
-function accessScopes({ context }: GraphqlSession): unknown {
-  const explicit = context.grantedScopes.toSorted();
-  const implied = expandScopes(explicit).filter((handle) => !explicit.includes(handle));
-  return [...explicit, ...implied].map((handle) => ({
-    __typename: 'AccessScope',
-    handle,
-    description: findScope(handle)?.summary ?? handle,
-  }));
-}
+import { numberInGid } from '../../api/formats.ts';
+import type { ApiApp } from '../../api/types.ts';
+import { made } from '../../graphql/mutation.ts';
+import { onlyRow, recordType } from '../../graphql/record-type.ts';
+import type { Args, GraphqlSession } from '../../graphql/session.ts';
+import { appResources } from './app-rest.ts';
 
 /** What `publicApiVersions` lists, oldest first. */
 const PUBLIC_API_VERSIONS = [
@@ -60,58 +16,75 @@ const PUBLIC_API_VERSIONS = [
   { handle: 'unstable', displayName: 'unstable', supported: false },
 ] as const;
 
-/** The app itself, what it subscribed to and its long reads. */
-export const appRoots: FieldTable<GraphqlSession> = {
-  shop: (session) => session.objects.shop(session),
-  currentAppInstallation: (session) => session.objects.appInstallation(session),
-  appInstallation: (session, args) =>
-    args['id'] == null ||
-    numberInGid(args['id'], 'AppInstallation') === Number(session.context.app.id)
-      ? session.objects.appInstallation(session)
-      : null,
-  app: (session, args) =>
-    args['id'] == null || numberInGid(args['id'], 'App') === Number(session.context.app.id)
-      ? session.objects.app(session)
-      : null,
-  appByKey: (session, args) =>
-    args['apiKey'] === session.context.app.clientId ? session.objects.app(session) : null,
-  publicApiVersions: () => PUBLIC_API_VERSIONS,
-  node: (session, args) => findNode(args['id'], session),
-  nodes: (session, args) =>
-    (Array.isArray(args['ids']) ? args['ids'] : []).map((id: unknown) => findNode(id, session)),
-
-  webhookSubscriptions: (session, args, _session, info) => {
-    const { topics, uri, callbackUrl, format } = args;
-    const wanted: readonly unknown[] | null = Array.isArray(topics) ? topics : null;
-    const rows = ownWebhooks(session).filter(
-      (webhook) =>
-        (wanted === null || wanted.length === 0 || wanted.includes(webhook.topic)) &&
-        (uri == null || webhook.uri === uri) &&
-        (callbackUrl == null || webhook.uri === callbackUrl) &&
-        (format == null || webhook.format === format),
-    );
-    return listConnection(
-      webhookListing,
-      listedRows(rows),
-      { args, session, info },
-      session.objects.webhook,
-    );
+/** The app that the token belongs to. */
+export const appType = recordType<ApiApp>('App', {
+  rows: ({ context }) => onlyRow(context.app),
+  fields: {
+    title: (app) => app.title,
+    handle: (app) => app.title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-'),
+    apiKey: (app) => app.clientId,
+    description: () => null,
+    developerName: () => 'Practice developer',
+    developerType: () => 'MERCHANT',
+    embedded: () => false,
+    shopifyDeveloped: () => false,
+    published: () => false,
+    previouslyInstalled: () => true,
+    features: () => [],
+    failedRequirements: () => [],
+    requestedAccessScopes: accessScopes,
+    availableAccessScopes: accessScopes,
+    optionalAccessScopes: () => [],
+    installation: (app, _args, { objects }) => objects.AppInstallation(app),
   },
-  webhookSubscriptionsCount: (session, args, _session, info) =>
-    listCount(webhookListing, listedRows(ownWebhooks(session)), { args, session, info }),
-  webhookSubscription: (session, args) => findNode(args['id'], session, 'WebhookSubscription'),
-
-  bulkOperations: (session, args, _session, info) =>
-    listConnection(
-      bulkListing,
-      ownBulk(session),
-      { args, session, info },
-      session.objects.bulkOperation,
-    ),
-  bulkOperation: (session, args) => findNode(args['id'], session, 'BulkOperation'),
-  currentBulkOperation: (session, args) => {
-    const own = ownBulk(session);
-    if (args['type'] === 'MUTATION' || own.count === 0) return null;
-    return session.objects.bulkOperation(own.at(own.count - 1));
+  roots: {
+    app: (args, { context, objects }) =>
+      args['id'] == null || numberInGid(args['id'], 'App') === Number(context.app.id)
+        ? objects.App(context.app)
+        : null,
+    appByKey: (args, { context, objects }) =>
+      args['apiKey'] === context.app.clientId ? objects.App(context.app) : null,
+    publicApiVersions: () => PUBLIC_API_VERSIONS,
   },
-};
+  rest: appResources,
+});
+
+/** Its installation on this store. */
+export const appInstallationType = recordType<ApiApp>('AppInstallation', {
+  rows: ({ context }) => onlyRow(context.app),
+  fields: {
+    app: (app, _args, { objects }) => objects.App(app),
+    accessScopes,
+    activeSubscriptions: () => [],
+    subscriptions: () => [],
+    metafield: () => null,
+  },
+  roots: {
+    currentAppInstallation: (_args, { context, objects }) => objects.AppInstallation(context.app),
+    appInstallation: (args, { context, objects }) =>
+      args['id'] == null || numberInGid(args['id'], 'AppInstallation') === Number(context.app.id)
+        ? objects.AppInstallation(context.app)
+        : null,
+  },
+  mutations: {
+    appUninstall: (_args, { context, objects, actions }) => {
+      actions.push({ type: 'uninstall' });
+      return made({ app: objects.App(context.app) });
+    },
+  },
+});
+
+/** The explicit handles alphabetically, then the reads that they imply. */
+function accessScopes(
+  _app: ApiApp,
+  _args: Args,
+  { context, scopeSummary }: GraphqlSession,
+): unknown {
+  const explicit = context.grantedScopes.toSorted();
+  const implied = expandScopes(explicit).filter((handle) => !explicit.includes(handle));
+  return [...explicit, ...implied].map((handle) => ({
+    __typename: 'AccessScope',
+    handle,
+    description: scopeSummary(handle),
+  }));
+}

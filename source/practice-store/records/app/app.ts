@@ -32,6 +32,6 @@ export interface BulkOperation {
   readonly completedAtMs: number | null;
 }
 
-export const WEBHOOK_IDS: IdRule = { first: 1_304_500_000_000, step: 21 };
+export const WEBHOOK_IDS: IdRule = { first: 1_304_500_000_000, spacing: 21 };
 
-export const BULK_OPERATION_IDS: IdRule = { first: 4_250_100_000_000, step: 33 };
+export const BULK_OPERATION_IDS: IdRule = { first: 4_250_100_000_000, spacing: 33 };

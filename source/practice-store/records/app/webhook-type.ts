@@ -1,20 +1,30 @@
-import { dateTime, gid, numberInGid, timeText } from '../../api/formats.ts';
-import { type Input, readInput, readText, readTextOrNull, readTexts } from '../../graphql/input.ts';
-import type { Listing } from '../../graphql/listing.ts';
-import { payload } from '../../graphql/mutation.ts';
+import { gid, numberInGid, timeText } from '../../api/formats.ts';
+import { countRoot, type Listing, listRoot } from '../../graphql/listing.ts';
+import {
+  type Input,
+  made,
+  type Outcome,
+  readInput,
+  readText,
+  readTextOrNull,
+  readTexts,
+  userErrors,
+} from '../../graphql/mutation.ts';
+import { byId, DATES, recordType, rowFields } from '../../graphql/record-type.ts';
 import {
   dateField,
   exactField,
   numberField,
   textField,
 } from '../../graphql/search/search-field.ts';
-import type { FieldTable, GraphqlSession } from '../../graphql/session.ts';
+import type { GraphqlSession } from '../../graphql/session.ts';
 import { restResource } from '../../rest/resource.ts';
 import { type Fault, sentence } from '../change.ts';
-import { allRows, listedRows } from '../rows.ts';
+import { allRows, listedRows, type Rows } from '../rows.ts';
+import type { Session } from '../world.ts';
 import type { WebhookSubscription } from './app.ts';
 
-export const webhookListing: Listing<WebhookSubscription> = {
+const webhookListing: Listing<WebhookSubscription> = {
   name: 'webhooks',
   search: {
     named: {
@@ -29,44 +39,13 @@ export const webhookListing: Listing<WebhookSubscription> = {
   sort: {},
 };
 
-export function ownWebhooks({ world, context }: GraphqlSession): WebhookSubscription[] {
-  return allRows(world.webhooks).filter((entry) => entry.clientId === context.app.clientId);
-}
-
-export const webhookFields: FieldTable<WebhookSubscription> = {
-  id: (webhook) => gid('WebhookSubscription', webhook.id),
-  legacyResourceId: (webhook) => String(webhook.id),
-  topic: (webhook) => webhook.topic,
-  uri: (webhook) => webhook.uri,
-  callbackUrl: (webhook) => webhook.uri,
-  endpoint: ({ uri }) =>
-    uri.startsWith('http')
-      ? { __typename: 'WebhookHttpEndpoint', callbackUrl: uri }
-      : { __typename: 'WebhookEventBridgeEndpoint', arn: uri },
-  format: (webhook) => webhook.format,
-  filter: (webhook) => webhook.filter,
-  name: (webhook) => webhook.name,
-  includeFields: (webhook) => webhook.includeFields,
-  metafieldNamespaces: (webhook) => webhook.metafieldNamespaces,
-  metafields: () => [],
-  apiVersion: (_webhook, _args, { context }) => ({
-    handle: context.apiVersion,
-    displayName: context.apiVersion,
-    supported: true,
-  }),
-  createdAt: (webhook) => dateTime(webhook.createdAtMs),
-  updatedAt: (webhook) => dateTime(webhook.updatedAtMs),
-};
-
-/** The subscriptions of the asking app; another app's are not shown. */
-export const webhooks = restResource<WebhookSubscription>({
+const webhooks = restResource<WebhookSubscription>({
   plural: 'webhooks',
   singular: 'webhook',
   readScopes: [],
   writeScope: null,
   order: 'oldest-first',
-  rows: ({ world, context }) =>
-    listedRows(allRows(world.webhooks).filter(({ clientId }) => clientId === context.app.clientId)),
+  rows: ownWebhooks,
   toJson: (webhook, { context }) => ({
     id: webhook.id,
     address: webhook.uri,
@@ -85,56 +64,101 @@ export const webhooks = restResource<WebhookSubscription>({
 const MISSING = sentence(['id'], 'Webhook subscription does not exist', 'NOT_FOUND');
 
 /** Subscriptions are kept and shown; the practice store sends no webhooks. */
-export const webhookMutations: FieldTable<GraphqlSession> = {
-  webhookSubscriptionCreate: (session, args, _session, info) => {
-    const { world, context } = session;
-    const input = readInput(args['webhookSubscription']);
-    const webhook = changed(
-      {
-        id: world.webhooks.nextId(),
-        clientId: context.app.clientId,
-        topic: String(args['topic']),
-        uri: '',
-        format: 'JSON',
-        filter: null,
-        name: null,
-        includeFields: [],
-        metafieldNamespaces: [],
-        createdAtMs: context.nowMs,
-        updatedAtMs: context.nowMs,
-      },
-      input,
-      context.nowMs,
-    );
-    return save(session, webhook, (values, faults) => payload(info, values, faults));
+export const webhookType = recordType<WebhookSubscription>('WebhookSubscription', {
+  find: (id, session) => ownWebhooks(session).find(id),
+  fields: {
+    legacyResourceId: (webhook) => String(webhook.id),
+    ...rowFields<WebhookSubscription>('topic', 'uri', 'format', 'filter', 'name'),
+    ...rowFields<WebhookSubscription>('includeFields', 'metafieldNamespaces'),
+    callbackUrl: (webhook) => webhook.uri,
+    endpoint: ({ uri }) =>
+      uri.startsWith('http')
+        ? { __typename: 'WebhookHttpEndpoint', callbackUrl: uri }
+        : { __typename: 'WebhookEventBridgeEndpoint', arn: uri },
+    metafields: () => [],
+    apiVersion: (_webhook, _args, { context }) => ({
+      handle: context.apiVersion,
+      displayName: context.apiVersion,
+      supported: true,
+    }),
+    ...DATES,
   },
-
-  webhookSubscriptionUpdate: (session, args, _session, info) => {
-    const before = ownWebhook(args['id'], session);
-    if (before === null) return payload(info, {}, [MISSING]);
-    const webhook = changed(before, readInput(args['webhookSubscription']), session.context.nowMs);
-    return save(session, webhook, (values, faults) => payload(info, values, faults));
+  roots: {
+    webhookSubscriptions: listRoot('WebhookSubscription', webhookListing, (session, args) => {
+      const { topics, uri, callbackUrl, format } = args;
+      const wanted: readonly unknown[] = Array.isArray(topics) ? topics : [];
+      return listedRows(
+        allRows(ownWebhooks(session)).filter(
+          (webhook) =>
+            (wanted.length === 0 || wanted.includes(webhook.topic)) &&
+            (uri == null || webhook.uri === uri) &&
+            (callbackUrl == null || webhook.uri === callbackUrl) &&
+            (format == null || webhook.format === format),
+        ),
+      );
+    }),
+    webhookSubscriptionsCount: countRoot(webhookListing, ownWebhooks),
+    webhookSubscription: byId('WebhookSubscription'),
   },
+  mutations: {
+    webhookSubscriptionCreate: (args, session) => {
+      const { world, context } = session;
+      const input = readInput(args['webhookSubscription']);
+      const webhook = changed(
+        {
+          id: world.webhooks.nextId(),
+          clientId: context.app.clientId,
+          topic: String(args['topic']),
+          uri: '',
+          format: 'JSON',
+          filter: null,
+          name: null,
+          includeFields: [],
+          metafieldNamespaces: [],
+          createdAtMs: context.nowMs,
+          updatedAtMs: context.nowMs,
+        },
+        input,
+        context.nowMs,
+      );
+      return save(session, webhook);
+    },
 
-  webhookSubscriptionDelete: (session, args, _session, info) => {
-    const before = ownWebhook(args['id'], session);
-    if (before === null) return payload(info, {}, [MISSING]);
-    session.world.webhooks.remove(before.id);
-    return payload(info, {
-      deletedWebhookSubscriptionId: gid('WebhookSubscription', before.id),
-    });
+    webhookSubscriptionUpdate: (args, session) => {
+      const before = ownWebhook(args['id'], session);
+      if (before === null) return userErrors(MISSING);
+      const webhook = changed(
+        before,
+        readInput(args['webhookSubscription']),
+        session.context.nowMs,
+      );
+      return save(session, webhook);
+    },
+
+    webhookSubscriptionDelete: (args, session) => {
+      const before = ownWebhook(args['id'], session);
+      if (before === null) return userErrors(MISSING);
+      session.world.webhooks.remove(before.id);
+      return made({
+        deletedWebhookSubscriptionId: gid('WebhookSubscription', before.id),
+      });
+    },
   },
-};
+  rest: [webhooks],
+});
 
-function save(
-  { world, objects }: GraphqlSession,
-  webhook: WebhookSubscription,
-  answer: (values: Readonly<Record<string, unknown>>, faults?: readonly Fault[]) => unknown,
-): unknown {
+/** The subscriptions of the asking app; another app's are not shown. */
+function ownWebhooks({ world, context }: Session): Rows<WebhookSubscription> {
+  return listedRows(
+    allRows(world.webhooks).filter((entry) => entry.clientId === context.app.clientId),
+  );
+}
+
+function save({ world, objects }: GraphqlSession, webhook: WebhookSubscription): Outcome {
   const faults = webhookFaults(webhook, allRows(world.webhooks));
-  if (faults.length > 0) return answer({}, faults);
+  if (faults.length > 0) return userErrors(...faults);
   world.webhooks.put(webhook);
-  return answer({ webhookSubscription: objects.webhook(webhook) });
+  return made({ webhookSubscription: objects.WebhookSubscription(webhook) });
 }
 
 function webhookFaults(
@@ -169,11 +193,7 @@ function changed(before: WebhookSubscription, input: Input, nowMs: number): Webh
   };
 }
 
-function ownWebhook(
-  value: unknown,
-  { world, context }: GraphqlSession,
-): WebhookSubscription | null {
+function ownWebhook(value: unknown, session: GraphqlSession): WebhookSubscription | null {
   const id = numberInGid(value, 'WebhookSubscription');
-  const found = id === null ? null : world.webhooks.find(id);
-  return found?.clientId === context.app.clientId ? found : null;
+  return id === null ? null : ownWebhooks(session).find(id);
 }

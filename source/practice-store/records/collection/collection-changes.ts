@@ -1,15 +1,25 @@
 import { gid, numberInGid } from '../../api/formats.ts';
-import { type Input, readInput, readInputs, readText, readTexts } from '../../graphql/input.ts';
-import { changedPayload, payload } from '../../graphql/mutation.ts';
-import type { FieldTable, GraphqlSession } from '../../graphql/session.ts';
+import {
+  type Input,
+  made,
+  outcomeOf,
+  readInput,
+  readInputs,
+  readText,
+  readTexts,
+  userErrors,
+} from '../../graphql/mutation.ts';
+import type { RootTable } from '../../graphql/record-type.ts';
+import type { GraphqlSession } from '../../graphql/session.ts';
 import {
   type Changed,
   done,
-  fault,
   type Fault,
+  faultIf,
   freeHandle,
   given,
   handleOf,
+  lengthFaults,
   refuse,
   refusedFor,
   sentence,
@@ -33,7 +43,7 @@ interface CollectionChange {
 }
 
 /**
- * Makes a collection that is filled by hand. Fields of a fault: `title`.
+ * Makes a collection; with a product type its members follow from it. A fault's field: `title`.
  * @param nowMs milliseconds since 1970
  */
 function createCollection(
@@ -84,7 +94,7 @@ function updateCollection(
   return done(collection);
 }
 
-/** Puts products in or takes them out; a collection with a rule refuses. Null without it. */
+/** Adds or removes products; a collection with a rule refuses. Null when there is no such collection. */
 export function changeMembers(
   world: World,
   id: number,
@@ -110,10 +120,10 @@ export function changeMembers(
 
 function collectionFaults({ title }: CollectionChange): Fault[] {
   if (title === undefined) return [];
-  if (title.trim() === '') return [fault(['title'], 'Title', "can't be blank", 'BLANK')];
-  return title.length > 255
-    ? [fault(['title'], 'Title', 'is too long (maximum is 255 characters)', 'TOO_LONG')]
-    : [];
+  return [
+    ...faultIf(title.trim() === '', ['title'], 'Title', "can't be blank", 'BLANK'),
+    ...lengthFaults(title, ['title'], 'Title'),
+  ];
 }
 
 function uniqueHandle(world: World, wanted: string, ownId: number | null): string {
@@ -125,14 +135,14 @@ function uniqueHandle(world: World, wanted: string, ownId: number | null): strin
 
 const MISSING = sentence(['id'], 'Collection does not exist', 'COLLECTION_DOES_NOT_EXIST');
 
-export const collectionMutations: FieldTable<GraphqlSession> = {
-  collectionCreate: (session, args, _session, info) => {
+export const collectionMutations: RootTable = {
+  collectionCreate: (args, session) => {
     const { input } = readEither(args['collection'], args['input'], 'collection');
     const rule = readRule(input);
     if (rule === undefined) {
       const message =
         'The practice store only carries out the rule that a product’s type equals a text. Nothing was changed.';
-      return payload(info, {}, [sentence(['ruleSet'], message, 'INVALID')]);
+      return userErrors(sentence(['ruleSet'], message, 'INVALID'));
     }
     const changed = createCollection(
       session.world,
@@ -143,40 +153,40 @@ export const collectionMutations: FieldTable<GraphqlSession> = {
       },
       session.context.nowMs,
     );
-    return changedPayload(info, changed, {
-      show: (row) => ({ collection: session.objects.collection(row) }),
+    return outcomeOf(changed, {
+      show: (row) => ({ collection: session.objects.Collection(row) }),
       missing: MISSING,
     });
   },
 
-  collectionUpdate: (session, args, _session, info) => {
+  collectionUpdate: (args, session) => {
     const { input } = readEither(args['collection'], args['input'], 'collection');
     const id = numberInGid(input['id'], 'Collection');
     const changed =
       id === null
         ? null
         : updateCollection(session.world, id, readCollection(input), session.context.nowMs);
-    return changedPayload(info, changed, {
-      show: (row) => ({ collection: session.objects.collection(row) }),
+    return outcomeOf(changed, {
+      show: (row) => ({ collection: session.objects.Collection(row) }),
       missing: MISSING,
     });
   },
 
-  collectionDelete: (session, args, _session, info) => {
+  collectionDelete: (args, session) => {
     const id = numberInGid(readInput(args['input'])['id'], 'Collection');
-    if (id === null || !session.world.collections.remove(id)) return payload(info, {}, [MISSING]);
-    return payload(info, { deletedCollectionId: gid('Collection', id) });
+    if (id === null || !session.world.collections.remove(id)) return userErrors(MISSING);
+    return made({ deletedCollectionId: gid('Collection', id) });
   },
 
-  collectionAddProducts: (session, args, _session, info) =>
-    changedPayload(info, members(session, args, 'add'), {
-      show: (row) => ({ collection: session.objects.collection(row) }),
+  collectionAddProducts: (args, session) =>
+    outcomeOf(members(session, args, 'add'), {
+      show: (row) => ({ collection: session.objects.Collection(row) }),
       missing: MISSING,
     }),
-  collectionAddProductsV2: (session, args, _session, info) =>
-    changedPayload(info, members(session, args, 'add'), { show: job, missing: MISSING }),
-  collectionRemoveProducts: (session, args, _session, info) =>
-    changedPayload(info, members(session, args, 'remove'), { show: job, missing: MISSING }),
+  collectionAddProductsV2: (args, session) =>
+    outcomeOf(members(session, args, 'add'), { show: job, missing: MISSING }),
+  collectionRemoveProducts: (args, session) =>
+    outcomeOf(members(session, args, 'remove'), { show: job, missing: MISSING }),
 };
 
 function members(session: GraphqlSession, args: Input, what: 'add' | 'remove') {

@@ -1,62 +1,22 @@
-import {
-  dateTime,
-  exactCount,
-  gid,
-  numberInGid,
-  timeText,
-  timeTextOrNull,
-} from '../../api/formats.ts';
-import { listField, type Listing } from '../../graphql/listing.ts';
+import { dateTime, exactCount, numberInGid, timeText, timeTextOrNull } from '../../api/formats.ts';
+import { countRoot, listField, type Listing, listRoot } from '../../graphql/listing.ts';
+import { readInput } from '../../graphql/mutation.ts';
+import { byId, recordType, rowFields } from '../../graphql/record-type.ts';
 import {
   dateField,
   exactField,
   numberField,
   textField,
 } from '../../graphql/search/search-field.ts';
-import type { Field, FieldTable, GraphqlSession } from '../../graphql/session.ts';
+import type { GraphqlSession } from '../../graphql/session.ts';
 import { type Json, restResource, type RestResource } from '../../rest/resource.ts';
 import { metafieldsOf } from '../custom-data/metafield-type.ts';
-import { productConnection } from '../product/product-type.ts';
+import { productListing } from '../product/product-type.ts';
 import { allRows, listedRows, type Rows } from '../rows.ts';
 import type { Session, World } from '../world.ts';
+import { collectionMutations } from './collection-changes.ts';
 import type { Collection } from './collection.ts';
 
-export const collectionFields: FieldTable<Collection> = {
-  ...metafieldsOf<Collection>('Collection', (collection) => collection.id),
-  id: (collection) => gid('Collection', collection.id),
-  legacyResourceId: (collection) => String(collection.id),
-  title: (collection) => collection.title,
-  handle: (collection) => collection.handle,
-  description: (collection) => collection.descriptionHtml.replaceAll(/<[^>]*>/g, ''),
-  descriptionHtml: (collection) => collection.descriptionHtml,
-  seo: (collection) => collection.seo,
-  image: () => null,
-  templateSuffix: () => null,
-  updatedAt: (collection) => dateTime(collection.updatedAtMs),
-  productsCount: (collection, _args, { world }) => exactCount(world.productsOf(collection).count),
-  products: (collection, args, session, info) =>
-    productConnection(session.world.productsOf(collection), args, session, info),
-  hasProduct: (collection, args, { world }) => {
-    const id = numberInGid(args['id'], 'Product');
-    return id !== null && world.productsOf(collection).find(id) !== null;
-  },
-  ruleSet: (collection) =>
-    collection.productType === null
-      ? null
-      : {
-          appliedDisjunctively: false,
-          rules: [
-            {
-              column: 'TYPE',
-              relation: 'EQUALS',
-              condition: collection.productType,
-              conditionObject: null,
-            },
-          ],
-        },
-};
-
-/** Lists that are short in every store. */
 export const collectionListing: Listing<Collection> = {
   name: 'collections',
   search: {
@@ -78,7 +38,7 @@ export const collectionListing: Listing<Collection> = {
   },
 };
 
-export const collectionListings = restResource<Collection>({
+const collectionListings = restResource<Collection>({
   plural: 'collection_listings',
   singular: 'collection_listing',
   readScopes: ['read_product_listings'],
@@ -97,19 +57,13 @@ const sameTitle = (collection: Collection, value: string): boolean =>
   collection.title.toLowerCase() === value.toLowerCase();
 
 /** Collections whose members follow a rule. */
-export const smartCollections = collections(
-  'smart',
-  (collection) => collection.productType !== null,
-);
+const smartCollections = collections('smart', (collection) => collection.productType !== null);
 
 /** Collections whose members are listed one by one. */
-export const customCollections = collections(
-  'custom',
-  (collection) => collection.productType === null,
-);
+const customCollections = collections('custom', (collection) => collection.productType === null);
 
 /** Which product stands in which collection, for the listed ones. */
-export const collects = restResource<Collect>({
+const collects = restResource<Collect>({
   plural: 'collects',
   singular: 'collect',
   readScopes: ['read_products'],
@@ -129,6 +83,61 @@ export const collects = restResource<Collect>({
     collection_id: ({ collection }, value) => String(collection.id) === value,
     product_id: ({ productId }, value) => String(productId) === value,
   },
+});
+
+interface Collect {
+  readonly id: number;
+  readonly collection: Collection;
+  readonly productId: number;
+  readonly position: number;
+}
+
+export const collectionType = recordType<Collection>('Collection', {
+  rows: ({ world }) => world.collections,
+  fields: {
+    ...metafieldsOf('Collection'),
+    legacyResourceId: (collection) => String(collection.id),
+    ...rowFields<Collection>('title', 'handle', 'descriptionHtml', 'seo'),
+    description: (collection) => collection.descriptionHtml.replaceAll(/<[^>]*>/g, ''),
+    image: () => null,
+    templateSuffix: () => null,
+    updatedAt: (collection) => dateTime(collection.updatedAtMs),
+    productsCount: (collection, _args, { world }) => exactCount(world.productsOf(collection).count),
+    products: listField('Product', productListing, (collection: Collection, { world }) =>
+      world.productsOf(collection),
+    ),
+    hasProduct: (collection, args, { world }) => {
+      const id = numberInGid(args['id'], 'Product');
+      return id !== null && world.productsOf(collection).find(id) !== null;
+    },
+    ruleSet: (collection) =>
+      collection.productType === null
+        ? null
+        : {
+            appliedDisjunctively: false,
+            rules: [
+              {
+                column: 'TYPE',
+                relation: 'EQUALS',
+                condition: collection.productType,
+                conditionObject: null,
+              },
+            ],
+          },
+  },
+  roots: {
+    collections: listRoot('Collection', collectionListing, ({ world }) => world.collections),
+    collectionsCount: countRoot(collectionListing, ({ world }) => world.collections),
+    collection: byId('Collection'),
+    collectionByHandle: (args, session) => collectionByHandle(args['handle'], session),
+    collectionByIdentifier: (args, session) => {
+      const wanted = readInput(args['identifier']);
+      if (wanted['handle'] !== undefined) return collectionByHandle(wanted['handle'], session);
+      return session.node(wanted['id'], 'Collection');
+    },
+  },
+  mutations: collectionMutations,
+  rest: [customCollections, smartCollections, collects, collectionListings],
 });
 
 /** What every collection says about itself. */
@@ -180,13 +189,6 @@ function holds(collection: Collection, value: string, { world }: Session): boole
   return product !== null && world.has(collection, product);
 }
 
-interface Collect {
-  readonly id: number;
-  readonly collection: Collection;
-  readonly productId: number;
-  readonly position: number;
-}
-
 function collectRows(world: World): Rows<Collect> {
   const listed = allRows(world.collections).filter(({ productType }) => productType === null);
   return listedRows(
@@ -204,8 +206,7 @@ function collectRows(world: World): Rows<Collect> {
   );
 }
 
-export const collectionsField: Field<GraphqlSession> = listField(
-  collectionListing,
-  ({ world }) => world.collections,
-  (row, { objects }) => objects.collection(row),
-);
+function collectionByHandle(handle: unknown, { world, objects }: GraphqlSession): unknown {
+  const collection = allRows(world.collections).find((entry) => entry.handle === handle);
+  return collection === undefined ? null : objects.Collection(collection);
+}

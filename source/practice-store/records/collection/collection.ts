@@ -1,15 +1,15 @@
+import { DAY_MS } from '../../api/formats.ts';
 import type { Product, Seo } from '../product/product.ts';
 import { GOODS } from '../product/seeded-products.ts';
 import { type IdRule, type Rows, rowsOfIds, type Table } from '../rows.ts';
-import { DAY_MS } from '../shop/shop.ts';
 
 /** One collection for each kind of goods; its members are the products of that type. */
 export function makeCollections(
-  { first, step }: { readonly first: number; readonly step: number },
+  { first, spacing }: { readonly first: number; readonly spacing: number },
   anchorMs: number,
 ): Collection[] {
   return GOODS.map((goods, index) => ({
-    id: first + index * step,
+    id: first + index * spacing,
     title: goods.type,
     handle: goods.type.toLowerCase().replaceAll(' ', '-'),
     descriptionHtml: `<p>All our ${goods.type.toLowerCase()}.</p>`,
@@ -33,7 +33,7 @@ export interface Collection {
   readonly updatedAtMs: number;
 }
 
-export const COLLECTION_IDS: IdRule = { first: 402_110_000_000, step: 29 };
+export const COLLECTION_IDS: IdRule = { first: 402_110_000_000, spacing: 29 };
 
 /** Which products lie in which collection, worked out without making a product. */
 export interface CollectionMembers {

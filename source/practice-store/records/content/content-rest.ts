@@ -4,6 +4,7 @@ import {
   madeRows,
   type RestDocument,
   restResource,
+  type RestResource,
   sharedFilters,
 } from '../../rest/resource.ts';
 import { allRows } from '../rows.ts';
@@ -56,7 +57,7 @@ export const blogs = restResource<Blog>({
     feedburner_location: null,
     created_at: timeText(blog.createdAtMs),
     template_suffix: null,
-    tags: tagsOf(world, blog.id).join(', '),
+    tags: articleTagsOf(world, blog.id).join(', '),
     admin_graphql_api_id: `gid://shopify/Blog/${blog.id}`,
   }),
   filters: { handle: (blog, value) => blog.handle === value },
@@ -66,11 +67,11 @@ export const blogs = restResource<Blog>({
 export const articleTags: RestDocument = {
   path: 'articles/tags',
   readScopes: READ_CONTENT,
-  body: ({ world }) => ({ tags: tagsOf(world, null) }),
+  body: ({ world }) => ({ tags: articleTagsOf(world, null) }),
 };
 
 /** What readers wrote below articles. */
-export const comments = restResource<CommentRow>({
+const comments = restResource<CommentRow>({
   plural: 'comments',
   singular: 'comment',
   readScopes: READ_CONTENT,
@@ -112,7 +113,7 @@ const COMMENTS: ReadonlyArray<Omit<CommentRow, 'id' | 'createdAtMs'>> = [
 ];
 
 /** The policies of the store. */
-export const policies: RestDocument = {
+const policies: RestDocument = {
   path: 'policies',
   readScopes: ['read_legal_policies'],
   body: ({ world, context }, query) =>
@@ -133,21 +134,15 @@ export const policies: RestDocument = {
     ),
 };
 
-function tagsOf(world: World, blogId: number | null): string[] {
+export function articleTagsOf(world: World, blogId: number | null): string[] {
   const articles = allRows(world.articles).filter(
     (article) => blogId === null || article.blogId === blogId,
   );
   return [...new Set(articles.flatMap(({ tags }) => tags))].toSorted();
 }
 
-interface Redirect {
-  readonly id: number;
-  readonly path: string;
-  readonly target: string;
-}
-
 /** Old addresses of the online store and where they lead. */
-export const redirects = restResource<Redirect>({
+const redirects = restResource({
   plural: 'redirects',
   singular: 'redirect',
   readScopes: ['read_content', 'read_online_store_navigation'],
@@ -166,14 +161,7 @@ export const redirects = restResource<Redirect>({
   },
 });
 
-interface Theme {
-  readonly id: number;
-  readonly name: string;
-  readonly role: 'main' | 'unpublished';
-  readonly createdAtMs: number;
-}
-
-export const themes = restResource<Theme>({
+const themes = restResource({
   plural: 'themes',
   singular: 'theme',
   readScopes: ['read_themes'],
@@ -199,13 +187,7 @@ export const themes = restResource<Theme>({
   without: ['count'],
 });
 
-interface ScriptTag {
-  readonly id: number;
-  readonly src: string;
-  readonly createdAtMs: number;
-}
-
-export const scriptTags = restResource<ScriptTag>({
+const scriptTags = restResource({
   plural: 'script_tags',
   singular: 'script_tag',
   readScopes: ['read_script_tags'],
@@ -227,3 +209,12 @@ export const scriptTags = restResource<ScriptTag>({
   }),
   filters: { src: (row, value) => row.src === value },
 });
+
+/** What only REST shows of the online store. */
+export const contentResources: ReadonlyArray<RestResource | RestDocument> = [
+  comments,
+  policies,
+  redirects,
+  themes,
+  scriptTags,
+];

@@ -1,6 +1,8 @@
+import { DAY_MS } from '../../api/formats.ts';
+import { fileUrl } from '../product/product.ts';
 import type { IdRule } from '../rows.ts';
 
-/** What stands in the online store beside the goods: pages, blogs, articles and menus. */
+/** Content of the online store: pages, blogs, articles and menus. */
 
 export interface Page {
   readonly id: number;
@@ -52,7 +54,6 @@ interface Content {
   readonly menus: readonly Menu[];
 }
 
-const DAY_MS = 86_400_000;
 const PAGES = [
   ['About us', 'Two rooms, one kiln and a window on the harbour.', true],
   ['Shipping', 'Parcels leave on weekdays. Nothing of it is real: this is a practice store.', true],
@@ -159,7 +160,7 @@ function makeMenus(
   ];
 }
 
-export const ARTICLE_IDS: IdRule = { first: 556_700_000_000, step: 37 };
+export const ARTICLE_IDS: IdRule = { first: 556_700_000_000, spacing: 37 };
 
 /** A file in the store's Files area. */
 export interface StoreFile {
@@ -202,7 +203,7 @@ export function makeFiles(anchorMs: number): StoreFile[] {
       alt,
       mimeType,
       bytes,
-      url: `https://cdn.practice.test/files/${filename}`,
+      url: fileUrl(filename),
       createdAtMs,
       updatedAtMs: createdAtMs + 60_000,
     };

@@ -1,56 +1,12 @@
 import { dateTime, gid } from '../../api/formats.ts';
-import { DATE_SORT, type Listing, recordFields } from '../../graphql/listing.ts';
+import { DATE_SORT, listConnection, type Listing, recordFields } from '../../graphql/listing.ts';
+import { DATES, recordType, type RootTable, rowFields } from '../../graphql/record-type.ts';
 import { exactField, textField } from '../../graphql/search/search-field.ts';
-import type { FieldTable } from '../../graphql/session.ts';
+import type { Args, GraphqlSession } from '../../graphql/session.ts';
 import type { ProductImage } from '../product/product.ts';
 import type { StoreFile } from './content.ts';
 
-const shared: FieldTable<StoreFile> = {
-  alt: (file) => file.alt,
-  fileStatus: () => 'READY',
-  fileErrors: () => [],
-  mimeType: (file) => file.mimeType,
-  createdAt: (file) => dateTime(file.createdAtMs),
-  updatedAt: (file) => dateTime(file.updatedAtMs),
-};
-
-/** A picture of the Files area, as `MediaImage`. */
-export const fileImageFields: FieldTable<StoreFile> = {
-  ...shared,
-  id: (file) => gid('MediaImage', file.id),
-  image: picture,
-  preview: (file) => ({ image: picture(file), status: 'READY' }),
-  originalSource: (file) => ({ url: file.url, fileSize: file.bytes }),
-  mediaContentType: () => 'IMAGE',
-  status: () => 'READY',
-  mediaErrors: () => [],
-  mediaWarnings: () => [],
-};
-
-export const genericFileFields: FieldTable<StoreFile> = {
-  ...shared,
-  id: (file) => gid('GenericFile', file.id),
-  url: (file) => file.url,
-  originalFileSize: (file) => file.bytes,
-  preview: () => null,
-};
-
-function picture(file: StoreFile): Readonly<Record<string, unknown>> {
-  return {
-    __typename: 'Image',
-    id: gid('ImageSource', file.id),
-    altText: file.alt,
-    url: file.url,
-    src: file.url,
-    originalSrc: file.url,
-    transformedSrc: file.url,
-    width: 1600,
-    height: 1200,
-    thumbhash: null,
-  };
-}
-
-export const fileListing: Listing<StoreFile> = {
+const fileListing: Listing<StoreFile> = {
   name: 'files',
   search: {
     named: {
@@ -68,30 +24,93 @@ export const fileListing: Listing<StoreFile> = {
   },
 };
 
-/** `Image`. */
-export const imageFields: FieldTable<ProductImage> = {
-  id: (image) => gid('ProductImage', image.id),
-  altText: (image) => image.alt,
-  url: (image) => image.url,
-  src: (image) => image.url,
-  originalSrc: (image) => image.url,
-  transformedSrc: (image) => image.url,
-  width: (image) => image.width,
-  height: (image) => image.height,
-  thumbhash: () => null,
+const fileRoots: RootTable = {
+  files: (args, session, info) =>
+    listConnection(fileListing, session.world.files, { args, session, info }, (file) =>
+      file.kind === 'image' ? session.objects.MediaImage(file) : session.objects.GenericFile(file),
+    ),
 };
 
-/** The same picture as `MediaImage`. */
-export const mediaImageFields: FieldTable<ProductImage> = {
-  id: (image) => gid('MediaImage', image.id),
-  alt: (image) => image.alt,
-  image: (image, _args, { objects }) => objects.image(image),
-  preview: (image, _args, { objects }) => ({ image: objects.image(image), status: 'READY' }),
-  mediaContentType: () => 'IMAGE',
-  mimeType: () => 'image/jpeg',
-  status: () => 'READY',
-  fileStatus: () => 'READY',
-  fileErrors: () => [],
-  mediaErrors: () => [],
-  mediaWarnings: () => [],
-};
+/** Every file that is not an image. */
+export const genericFileType = recordType<StoreFile>('GenericFile', {
+  find: (id, { world }) => {
+    const file = world.files.find(id);
+    return file?.kind === 'generic' ? file : null;
+  },
+  fields: {
+    ...rowFields<StoreFile>('alt', 'mimeType', 'url'),
+    fileStatus: () => 'READY',
+    fileErrors: () => [],
+    originalFileSize: (file) => file.bytes,
+    preview: () => null,
+    ...DATES,
+  },
+  roots: fileRoots,
+});
+
+/** Images of products and of the Files area. */
+export const mediaImageType = recordType<ProductImage | StoreFile>('MediaImage', {
+  find: (id, { world }) => {
+    const file = world.files.find(id);
+    return world.findImage(id) ?? (file?.kind === 'image' ? file : null);
+  },
+  fields: {
+    alt: (picture) => picture.alt,
+    image: imageOf,
+    preview: (picture, args, session) => ({
+      image: imageOf(picture, args, session),
+      status: 'READY',
+    }),
+    mediaContentType: () => 'IMAGE',
+    mimeType: (picture) => (isFile(picture) ? picture.mimeType : 'image/jpeg'),
+    originalSource: (picture) =>
+      isFile(picture) ? { url: picture.url, fileSize: picture.bytes } : undefined,
+    status: () => 'READY',
+    fileStatus: () => 'READY',
+    fileErrors: () => [],
+    mediaErrors: () => [],
+    mediaWarnings: () => [],
+    createdAt: (picture) => (isFile(picture) ? dateTime(picture.createdAtMs) : undefined),
+    updatedAt: (picture) => (isFile(picture) ? dateTime(picture.updatedAtMs) : undefined),
+  },
+});
+
+export const imageType = recordType<ProductImage>('Image', {
+  idType: 'ProductImage',
+  find: (id, { world }) => world.findImage(id),
+  fields: {
+    altText: (image) => image.alt,
+    ...rowFields<ProductImage>('url', 'width', 'height'),
+    src: (image) => image.url,
+    originalSrc: (image) => image.url,
+    transformedSrc: (image) => image.url,
+    thumbhash: () => null,
+  },
+});
+
+function isFile(picture: ProductImage | StoreFile): picture is StoreFile {
+  return 'bytes' in picture;
+}
+
+function imageOf(
+  picture: ProductImage | StoreFile,
+  _args: Args,
+  { objects }: GraphqlSession,
+): unknown {
+  return isFile(picture) ? fileImage(picture) : objects.Image(picture);
+}
+
+function fileImage(file: StoreFile): Readonly<Record<string, unknown>> {
+  return {
+    __typename: 'Image',
+    id: gid('ImageSource', file.id),
+    altText: file.alt,
+    url: file.url,
+    src: file.url,
+    originalSrc: file.url,
+    transformedSrc: file.url,
+    width: 1600,
+    height: 1200,
+    thumbhash: null,
+  };
+}

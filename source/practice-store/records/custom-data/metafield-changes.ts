@@ -1,9 +1,8 @@
 import { isJson } from '../../../core/json/json-object.ts';
 import { parseGid } from '../../api/formats.ts';
-import { findNode } from '../../graphql/find-node.ts';
-import { type Input, readInputs, readText } from '../../graphql/input.ts';
-import { payload } from '../../graphql/mutation.ts';
-import type { FieldTable, GraphqlSession } from '../../graphql/session.ts';
+import { type Input, made, readInputs, readText, userErrors } from '../../graphql/mutation.ts';
+import type { RootTable } from '../../graphql/record-type.ts';
+import type { GraphqlSession } from '../../graphql/session.ts';
 import { type Fault, fault, sentence } from '../change.ts';
 import {
   compareDigest,
@@ -19,23 +18,23 @@ const MOST_AT_ONCE = 25;
 
 type Content = Pick<Metafield, 'namespace' | 'key' | 'type' | 'value'>;
 
-export const metafieldMutations: FieldTable<GraphqlSession> = {
-  metafieldsSet: (session, args, _session, info) => {
+export const metafieldMutations: RootTable = {
+  metafieldsSet: (args, session) => {
     const inputs = readInputs(args['metafields']) ?? [];
     if (inputs.length > MOST_AT_ONCE) {
       const message = `Exceeded the maximum metafields input limit of ${MOST_AT_ONCE}.`;
-      return payload(info, {}, [sentence(['metafields'], message, 'LESS_THAN_OR_EQUAL_TO')]);
+      return userErrors(sentence(['metafields'], message, 'LESS_THAN_OR_EQUAL_TO'));
     }
     const plans = inputs.map((input, at) => plan(session, input, ['metafields', String(at)]));
     const faults = plans.flatMap((entry) => entry.faults);
-    if (faults.length > 0) return payload(info, {}, faults);
+    if (faults.length > 0) return userErrors(...faults);
     const set = plans.flatMap(({ owner, content }) =>
       owner === null ? [] : [session.world.metafields.set(owner, content, session.context.nowMs)],
     );
-    return payload(info, { metafields: set.map(session.objects.metafield) });
+    return made({ metafields: set.map(session.objects.Metafield) });
   },
 
-  metafieldsDelete: (session, args, _session, info) => {
+  metafieldsDelete: (args, session) => {
     const inputs = readInputs(args['metafields']) ?? [];
     const deleted = inputs.map((input) => {
       const owner = ownerOf(input['ownerId'], session);
@@ -44,18 +43,18 @@ export const metafieldMutations: FieldTable<GraphqlSession> = {
       const isGone = owner !== null && session.world.metafields.remove(owner, namespace, key);
       return isGone ? { ownerId: input['ownerId'], namespace, key } : null;
     });
-    return payload(info, { deletedMetafields: deleted });
+    return made({ deletedMetafields: deleted });
   },
 };
 
-/** What is wrong with the metafields that come with an owner; asked before the owner is made. */
+/** Faults in the metafields of an owner's input; checked before the owner is made. */
 export function inputFaults(value: unknown, typename: OwnerTypename): readonly Fault[] {
   return (readInputs(value) ?? []).flatMap((input, at) =>
     metafieldFaults(readContent(input, typename), ['metafields', String(at)]),
   );
 }
 
-/** Sets the metafields that come with an owner; they were looked at before. */
+/** Sets the metafields of an owner's input, which were checked before. */
 export function setMetafields(
   session: GraphqlSession,
   owner: MetafieldOwner,
@@ -94,7 +93,7 @@ function plan(
   return { owner, content, faults: metafieldFaults(content, at) };
 }
 
-/** A type may be left out where a definition knows it. */
+/** The type may be left out where a definition has it. */
 function readContent(input: Input, typename: OwnerTypename | null): Content {
   const namespace = readText(input['namespace']) ?? DEFAULT_NAMESPACE;
   const key = readText(input['key']) ?? '';
@@ -113,7 +112,7 @@ function readContent(input: Input, typename: OwnerTypename | null): Content {
 function ownerOf(id: unknown, session: GraphqlSession): MetafieldOwner | null {
   const parsed = typeof id === 'string' ? parseGid(id) : null;
   if (parsed === null || !isOwner(parsed.type)) return null;
-  return findNode(id, session) === null ? null : { typename: parsed.type, id: Number(parsed.id) };
+  return session.node(id) === null ? null : { typename: parsed.type, id: Number(parsed.id) };
 }
 
 function isOwner(typename: string): typename is OwnerTypename {
@@ -124,7 +123,7 @@ const LONGEST_NAME = 255;
 const SHORTEST_KEY = 2;
 const LONGEST_KEY = 64;
 
-/** Types that a value can be held against; every other known one takes any text. */
+/** Types whose values are checked; every other known type takes any text. */
 const FORMS: Readonly<Record<string, { readonly form: RegExp; readonly words: string }>> = {
   number_integer: { form: /^-?\d{1,16}$/, words: 'Value must be an integer.' },
   number_decimal: { form: /^-?\d+(?:\.\d{1,9})?$/, words: 'Value must be a decimal.' },

@@ -1,125 +1,22 @@
-import { dateTime, gid, timeText } from '../../api/formats.ts';
-import { connect } from '../../graphql/connection.ts';
-import type { FieldTable, GraphqlSession } from '../../graphql/session.ts';
+import { gid, timeText } from '../../api/formats.ts';
+import { connectList } from '../../graphql/connection.ts';
+import { readInput } from '../../graphql/mutation.ts';
+import { DATES, type Field, recordType, rowFields } from '../../graphql/record-type.ts';
 import { restResource } from '../../rest/resource.ts';
 import { listedRows } from '../rows.ts';
-import { ascending } from '../sequence.ts';
+import { metafieldMutations } from './metafield-changes.ts';
 import {
   compareDigest,
   DEFAULT_NAMESPACE,
   type Metafield,
   METAFIELD_DEFINITIONS,
   type MetafieldDefinition,
-  type MetafieldOwner,
   OWNER_TYPES,
   type OwnerTypename,
 } from './metafield.ts';
 
-export const metafieldFields: FieldTable<Metafield> = {
-  id: (metafield) => gid('Metafield', metafield.id),
-  legacyResourceId: (metafield) => String(metafield.id),
-  namespace: (metafield) => metafield.namespace,
-  key: (metafield) => metafield.key,
-  type: (metafield) => metafield.type,
-  value: (metafield) => metafield.value,
-  jsonValue: (metafield) => jsonValueOf(metafield.type, metafield.value),
-  sizeInBytes: (metafield) => Buffer.byteLength(metafield.value),
-  compareDigest: compareDigest,
-  description: () => null,
-  ownerType: ({ owner }) => OWNER_TYPES[owner.typename],
-  owner: ({ owner }, _args, { objects }) => objects.node(gid(owner.typename, owner.id)),
-  definition: (metafield, _args, { objects }) => {
-    const found = METAFIELD_DEFINITIONS.find(
-      (entry) =>
-        entry.ownerTypename === metafield.owner.typename &&
-        entry.namespace === metafield.namespace &&
-        entry.key === metafield.key,
-    );
-    return found === undefined ? null : objects.metafieldDefinition(found);
-  },
-  reference: (metafield, _args, { objects }) =>
-    metafield.value.startsWith('gid://') ? objects.node(metafield.value) : null,
-  references: () => null,
-  translations: () => [],
-  createdAt: (metafield) => dateTime(metafield.createdAtMs),
-  updatedAt: (metafield) => dateTime(metafield.updatedAtMs),
-};
-
-export const metafieldDefinitionFields: FieldTable<MetafieldDefinition> = {
-  id: (definition) => gid('MetafieldDefinition', definition.id),
-  name: (definition) => definition.name,
-  namespace: (definition) => definition.namespace,
-  key: (definition) => definition.key,
-  description: (definition) => definition.description,
-  ownerType: ({ ownerTypename }) => OWNER_TYPES[ownerTypename],
-  type: ({ type }) => metafieldType(type),
-  pinnedPosition: (definition) => (definition.id % 7) + 1,
-  standardTemplate: () => null,
-  validations: () => [],
-  validationStatus: () => 'ALL_VALID',
-  constraints: () => null,
-};
-
-/** `MetafieldDefinitionType`. */
-export function metafieldType(name: string): Readonly<Record<string, unknown>> {
-  const category = name.startsWith('number') ? 'NUMBER' : /text/.test(name) ? 'TEXT' : 'OTHER';
-  return {
-    __typename: 'MetafieldDefinitionType',
-    name,
-    category,
-    supportsDefinitionMigrations: false,
-  };
-}
-
-/** The value as JSON: a number for a number, a list for a list, else the text itself. */
-export function jsonValueOf(type: string, value: string): unknown {
-  if (!/^(?:number_|boolean|json|list\.|dimension|volume|weight|money|rating)/.test(type)) {
-    return value;
-  }
-  try {
-    const parsed: unknown = JSON.parse(value);
-    return parsed;
-  } catch {
-    return value;
-  }
-}
-
-/** `metafield` and `metafields` of a type that carries them. */
-export function metafieldsOf<Row>(
-  typename: OwnerTypename,
-  idOf: (row: Row, session: GraphqlSession) => number,
-): FieldTable<Row> {
-  const owner = (row: Row, session: GraphqlSession): MetafieldOwner => ({
-    typename,
-    id: idOf(row, session),
-  });
-  return {
-    metafield: (row, args, session) => {
-      const namespace = args['namespace'] ?? DEFAULT_NAMESPACE;
-      const found = session.world.metafields
-        .of(owner(row, session))
-        .find((entry) => entry.namespace === namespace && entry.key === args['key']);
-      return found === undefined ? null : session.objects.metafield(found);
-    },
-    metafields: (row, args, session) => {
-      const { namespace, keys } = args;
-      const wanted: readonly unknown[] | null = Array.isArray(keys) ? keys : null;
-      const rows = session.world.metafields
-        .of(owner(row, session))
-        .filter(
-          (entry) =>
-            (typeof namespace !== 'string' || entry.namespace === namespace) &&
-            (wanted === null ||
-              wanted.includes(`${entry.namespace}.${entry.key}`) ||
-              wanted.includes(entry.key)),
-        );
-      return connect(ascending(listedRows(rows)), args, session.objects.metafield);
-    },
-  };
-}
-
 /** The metafields of the store itself. */
-export const metafields = restResource<Metafield>({
+const metafields = restResource<Metafield>({
   plural: 'metafields',
   singular: 'metafield',
   readScopes: [],
@@ -148,3 +45,123 @@ export const metafields = restResource<Metafield>({
     type: (row, value) => row.type === value,
   },
 });
+
+export const metafieldType = recordType<Metafield>('Metafield', {
+  find: (id, { world }) => world.metafields.find(id),
+  fields: {
+    legacyResourceId: (metafield) => String(metafield.id),
+    ...rowFields<Metafield>('namespace', 'key', 'type', 'value'),
+    jsonValue: (metafield) => jsonValueOf(metafield.type, metafield.value),
+    sizeInBytes: (metafield) => Buffer.byteLength(metafield.value),
+    compareDigest: compareDigest,
+    description: () => null,
+    ownerType: ({ owner }) => OWNER_TYPES[owner.typename],
+    owner: ({ owner }, _args, session) => session.node(gid(owner.typename, owner.id)),
+    definition: (metafield, _args, { objects }) => {
+      const found = METAFIELD_DEFINITIONS.find(
+        (entry) =>
+          entry.ownerTypename === metafield.owner.typename &&
+          entry.namespace === metafield.namespace &&
+          entry.key === metafield.key,
+      );
+      return found === undefined ? null : objects.MetafieldDefinition(found);
+    },
+    reference: (metafield, _args, session) =>
+      metafield.value.startsWith('gid://') ? session.node(metafield.value) : null,
+    references: () => null,
+    translations: () => [],
+    ...DATES,
+  },
+  mutations: metafieldMutations,
+  rest: [metafields],
+});
+
+export const metafieldDefinitionType = recordType<MetafieldDefinition>('MetafieldDefinition', {
+  find: (id) => METAFIELD_DEFINITIONS.find((entry) => entry.id === id),
+  fields: {
+    ...rowFields<MetafieldDefinition>('name', 'namespace', 'key', 'description'),
+    ownerType: ({ ownerTypename }) => OWNER_TYPES[ownerTypename],
+    type: ({ type }) => valueType(type),
+    pinnedPosition: (definition) => (definition.id % 7) + 1,
+    standardTemplate: () => null,
+    validations: () => [],
+    validationStatus: () => 'ALL_VALID',
+    constraints: () => null,
+  },
+  roots: {
+    metafieldDefinitions: (args, { objects }) => {
+      const rows = METAFIELD_DEFINITIONS.filter(
+        (entry) =>
+          OWNER_TYPES[entry.ownerTypename] === args['ownerType'] &&
+          (args['namespace'] == null || entry.namespace === args['namespace']) &&
+          (args['key'] == null || entry.key === args['key']),
+      );
+      return connectList(rows, args, objects.MetafieldDefinition);
+    },
+    metafieldDefinition: (args, session) => {
+      const wanted = readInput(args['identifier']);
+      const found = METAFIELD_DEFINITIONS.find(
+        (entry) =>
+          OWNER_TYPES[entry.ownerTypename] === wanted['ownerType'] &&
+          entry.key === wanted['key'] &&
+          entry.namespace === (wanted['namespace'] ?? DEFAULT_NAMESPACE),
+      );
+      return found === undefined
+        ? session.node(args['id'], 'MetafieldDefinition')
+        : session.objects.MetafieldDefinition(found);
+    },
+  },
+});
+
+/** `MetafieldDefinitionType`. */
+export function valueType(name: string): Readonly<Record<string, unknown>> {
+  const category = name.startsWith('number') ? 'NUMBER' : /text/.test(name) ? 'TEXT' : 'OTHER';
+  return {
+    __typename: 'MetafieldDefinitionType',
+    name,
+    category,
+    supportsDefinitionMigrations: false,
+  };
+}
+
+/** The value as JSON: a number for a number, a list for a list, else the text itself. */
+export function jsonValueOf(type: string, value: string): unknown {
+  if (!/^(?:number_|boolean|json|list\.|dimension|volume|weight|money|rating)/.test(type)) {
+    return value;
+  }
+  try {
+    const parsed: unknown = JSON.parse(value);
+    return parsed;
+  } catch {
+    return value;
+  }
+}
+
+/** `metafield` and `metafields` of a type that carries them. */
+export function metafieldsOf(
+  typename: OwnerTypename,
+): Readonly<Record<'metafield' | 'metafields', Field<{ readonly id: number }>>> {
+  return {
+    metafield: ({ id }, args, { world, objects }) => {
+      const namespace = args['namespace'] ?? DEFAULT_NAMESPACE;
+      const found = world.metafields
+        .of({ typename, id })
+        .find((entry) => entry.namespace === namespace && entry.key === args['key']);
+      return found === undefined ? null : objects.Metafield(found);
+    },
+    metafields: ({ id }, args, { world, objects }) => {
+      const { namespace, keys } = args;
+      const wanted: readonly unknown[] | null = Array.isArray(keys) ? keys : null;
+      const rows = world.metafields
+        .of({ typename, id })
+        .filter(
+          (entry) =>
+            (typeof namespace !== 'string' || entry.namespace === namespace) &&
+            (wanted === null ||
+              wanted.includes(`${entry.namespace}.${entry.key}`) ||
+              wanted.includes(entry.key)),
+        );
+      return connectList(rows, args, objects.Metafield);
+    },
+  };
+}

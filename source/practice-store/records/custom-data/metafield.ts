@@ -1,8 +1,9 @@
+import { DAY_MS } from '../../api/formats.ts';
 import { CUSTOMER_IDS } from '../customer/customer.ts';
 import { PRODUCT_IDS } from '../product/product.ts';
 import { hashText, randomFor } from '../random.ts';
 
-/** Kinds of things that carry metafields in the practice store: GraphQL type → owner type. */
+/** The types that have metafields in the practice store: GraphQL type → owner type. */
 export const OWNER_TYPES = {
   Product: 'PRODUCT',
   ProductVariant: 'PRODUCTVARIANT',
@@ -50,13 +51,12 @@ export interface MetafieldDefinition {
   readonly description: string | null;
 }
 
-const DAY_MS = 86_400_000;
 const FIRST_ID = {
   Product: 31_000_000_000_000,
   Customer: 32_000_000_000_000,
   Shop: 33_000_000_000_000,
 };
-/** New ones are counted from here. */
+/** The ids of added metafields begin here. */
 const FIRST_NEW_METAFIELD_ID = 39_000_000_000_000;
 const PER_OWNER = 10;
 const MATERIALS = ['Lambswool', 'Stoneware', 'Recycled paper', 'Rapeseed wax', 'Linen', 'Oak'];
@@ -110,25 +110,25 @@ function seededMetafields(seed: number, owner: MetafieldOwner, anchorMs: number)
   }
 }
 
-/** The owner of a seeded metafield, worked out from its id; null for an id that none has. */
+/** The owner of a seeded metafield, computed from its id; null for an unknown id. */
 function seededOwner(metafieldId: number, shopId: number): MetafieldOwner | null {
   const place = (first: number): number => Math.floor((metafieldId - first) / PER_OWNER);
   if (metafieldId >= FIRST_NEW_METAFIELD_ID || metafieldId < FIRST_ID.Product) return null;
   if (metafieldId >= FIRST_ID.Shop) return { typename: 'Shop', id: shopId };
   if (metafieldId >= FIRST_ID.Customer) {
-    const id = CUSTOMER_IDS.first + place(FIRST_ID.Customer) * CUSTOMER_IDS.step;
+    const id = CUSTOMER_IDS.first + place(FIRST_ID.Customer) * CUSTOMER_IDS.spacing;
     return { typename: 'Customer', id };
   }
-  const id = PRODUCT_IDS.first + place(FIRST_ID.Product) * PRODUCT_IDS.step;
+  const id = PRODUCT_IDS.first + place(FIRST_ID.Product) * PRODUCT_IDS.spacing;
   return { typename: 'Product', id };
 }
 
 function indexOf({ typename, id }: MetafieldOwner): number | null {
   switch (typename) {
     case 'Product':
-      return (id - PRODUCT_IDS.first) / PRODUCT_IDS.step;
+      return (id - PRODUCT_IDS.first) / PRODUCT_IDS.spacing;
     case 'Customer':
-      return (id - CUSTOMER_IDS.first) / CUSTOMER_IDS.step;
+      return (id - CUSTOMER_IDS.first) / CUSTOMER_IDS.spacing;
     case 'Shop':
       return 0;
     default:
@@ -152,7 +152,7 @@ function definition(
   return { id, ownerTypename, namespace: 'custom', key, name, type, description: null };
 }
 
-/** Changes with the value, so that a writer can say which one was read. */
+/** A digest of the value: a client sends it back to say which value it has read. */
 export function compareDigest({ value, type }: Metafield): string {
   const digits = [value, type, `${value}/${type}`, `${type}/${value}`].map((text) =>
     hashText(text).toString(16).padStart(8, '0'),
@@ -160,11 +160,11 @@ export function compareDigest({ value, type }: Metafield): string {
   return digits.join('').repeat(2);
 }
 
-/** What a namespace stands for when none is given, as for the service's own definitions. */
+/** The namespace when none is given. */
 export const DEFAULT_NAMESPACE = 'custom';
 
-/** The metafields of everything. Only owners that were touched are kept. */
-export interface MetafieldShelf {
+/** All metafields. Only those of changed owners are stored. */
+export interface Metafields {
   /** In the order in which they were made. */
   of(owner: MetafieldOwner): readonly Metafield[];
   find(id: number): Metafield | null;
@@ -178,14 +178,14 @@ export interface MetafieldShelf {
   remove(owner: MetafieldOwner, namespace: string, key: string): boolean;
 }
 
-/** A shelf on which each seeded owner has its metafields, made when first looked at. */
-export function createMetafieldShelf(world: {
+/** Metafields of which each seeded owner has some; they are made when first looked at. */
+export function createMetafields(world: {
   readonly seed: number;
   readonly anchorMs: number;
   readonly shopId: number;
   /** Products and customers that were added later have none from the start. */
   readonly isSeeded: (owner: MetafieldOwner) => boolean;
-}): MetafieldShelf {
+}): Metafields {
   const touched = new Map<string, readonly Metafield[]>();
   let nextId = FIRST_NEW_METAFIELD_ID;
   const of = (owner: MetafieldOwner): readonly Metafield[] =>

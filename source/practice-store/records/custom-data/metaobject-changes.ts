@@ -1,7 +1,16 @@
 import { gid, numberInGid } from '../../api/formats.ts';
-import { type Input, readFlag, readInput, readInputs, readText } from '../../graphql/input.ts';
-import { changedPayload, payload } from '../../graphql/mutation.ts';
-import type { FieldTable, GraphqlSession } from '../../graphql/session.ts';
+import {
+  type Input,
+  made,
+  outcomeOf,
+  readFlag,
+  readInput,
+  readInputs,
+  readText,
+  userErrors,
+} from '../../graphql/mutation.ts';
+import type { RootTable } from '../../graphql/record-type.ts';
+import type { GraphqlSession } from '../../graphql/session.ts';
 import {
   type Changed,
   done,
@@ -20,23 +29,23 @@ import type { Metaobject, MetaobjectDefinition, MetaobjectField } from './metaob
 
 const MISSING = sentence(['id'], 'Record not found', 'RECORD_NOT_FOUND');
 
-export const metaobjectMutations: FieldTable<GraphqlSession> = {
-  metaobjectCreate: (session, args, _session, info) => {
+export const metaobjectMutations: RootTable = {
+  metaobjectCreate: (args, session) => {
     const input = readInput(args['metaobject']);
     const type = readText(input['type']) ?? '';
     const changed = createMetaobject(session.world, type, readChange(input), session.context.nowMs);
-    return changedPayload(info, changed, { show: shown(session), missing: MISSING });
+    return outcomeOf(changed, { show: shown(session), missing: MISSING });
   },
 
-  metaobjectUpdate: (session, args, _session, info) => {
+  metaobjectUpdate: (args, session) => {
     const id = numberInGid(args['id'], 'Metaobject');
     const change = readChange(readInput(args['metaobject']));
     const changed =
       id === null ? null : updateMetaobject(session.world, id, change, session.context.nowMs);
-    return changedPayload(info, changed, { show: shown(session), missing: MISSING });
+    return outcomeOf(changed, { show: shown(session), missing: MISSING });
   },
 
-  metaobjectUpsert: (session, args, _session, info) => {
+  metaobjectUpsert: (args, session) => {
     const wanted = readInput(args['handle']);
     const type = readText(wanted['type']) ?? '';
     const handle = readText(wanted['handle']) ?? '';
@@ -53,16 +62,16 @@ export const metaobjectMutations: FieldTable<GraphqlSession> = {
             nowMs,
           )
         : updateMetaobject(session.world, found.id, change, nowMs);
-    return changedPayload(info, changed, { show: shown(session), missing: MISSING });
+    return outcomeOf(changed, { show: shown(session), missing: MISSING });
   },
 
-  metaobjectDelete: (session, args, _session, info) => {
+  metaobjectDelete: (args, session) => {
     const id = numberInGid(args['id'], 'Metaobject');
-    if (id === null || !session.world.metaobjects.remove(id)) return payload(info, {}, [MISSING]);
-    return payload(info, { deletedId: gid('Metaobject', id) });
+    if (id === null || !session.world.metaobjects.remove(id)) return userErrors(MISSING);
+    return made({ deletedId: gid('Metaobject', id) });
   },
 
-  metaobjectDefinitionCreate: (session, args, _session, info) => {
+  metaobjectDefinitionCreate: (args, session) => {
     const input = readInput(args['definition']);
     const changed = createMetaobjectDefinition(
       session.world,
@@ -81,26 +90,26 @@ export const metaobjectMutations: FieldTable<GraphqlSession> = {
       },
       session.context.nowMs,
     );
-    return changedPayload(info, changed, {
-      show: (row) => ({ metaobjectDefinition: session.objects.metaobjectDefinition(row) }),
+    return outcomeOf(changed, {
+      show: (row) => ({ metaobjectDefinition: session.objects.MetaobjectDefinition(row) }),
       missing: MISSING,
     });
   },
 
-  metaobjectDefinitionDelete: (session, args, _session, info) => {
+  metaobjectDefinitionDelete: (args, session) => {
     const { world } = session;
     const id = numberInGid(args['id'], 'MetaobjectDefinition');
     const definition = id === null ? null : world.metaobjectDefinitions.find(id);
-    if (definition === null) return payload(info, {}, [MISSING]);
+    if (definition === null) return userErrors(MISSING);
     // Its entries go with it, as in the service.
     for (const entry of entriesOf(world, definition.type)) world.metaobjects.remove(entry.id);
     world.metaobjectDefinitions.remove(definition.id);
-    return payload(info, { deletedId: gid('MetaobjectDefinition', definition.id) });
+    return made({ deletedId: gid('MetaobjectDefinition', definition.id) });
   },
 };
 
 function shown(session: GraphqlSession): (row: Metaobject) => Readonly<Record<string, unknown>> {
-  return (row) => ({ metaobject: session.objects.metaobject(row) });
+  return (row) => ({ metaobject: session.objects.Metaobject(row) });
 }
 
 /** Fields as a list, or all of them as one JSON object. */

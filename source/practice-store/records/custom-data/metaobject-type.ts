@@ -1,104 +1,18 @@
-import { dateTime, gid } from '../../api/formats.ts';
-import { connect } from '../../graphql/connection.ts';
-import { type Listing, recordFields } from '../../graphql/listing.ts';
+import { connect, connectList, emptyList } from '../../graphql/connection.ts';
+import { type Listing, listRoot, recordFields } from '../../graphql/listing.ts';
+import { readInput } from '../../graphql/mutation.ts';
+import { byId, DATES, recordType, rowFields } from '../../graphql/record-type.ts';
 import { exactField, textField } from '../../graphql/search/search-field.ts';
-import type { FieldTable, GraphqlSession } from '../../graphql/session.ts';
+import type { GraphqlSession } from '../../graphql/session.ts';
 import { allRows, listedRows } from '../rows.ts';
 import { ascending } from '../sequence.ts';
 import type { World } from '../world.ts';
-import { jsonValueOf, metafieldType } from './metafield-type.ts';
-import { entriesOf } from './metaobject-changes.ts';
+import { jsonValueOf, valueType } from './metafield-type.ts';
+import { entriesOf, metaobjectMutations } from './metaobject-changes.ts';
 import type { Metaobject, MetaobjectDefinition, MetaobjectField } from './metaobject.ts';
 
-export const metaobjectFields: FieldTable<Metaobject> = {
-  id: (metaobject) => gid('Metaobject', metaobject.id),
-  type: (metaobject) => metaobject.type,
-  handle: (metaobject) => metaobject.handle,
-  displayName: (metaobject, _args, { world }) => {
-    const key = definitionOf(world, metaobject.type)?.displayNameKey;
-    return (key == null ? undefined : metaobject.values[key]) ?? metaobject.handle;
-  },
-  definition: (metaobject, _args, { world, objects }) => {
-    const definition = definitionOf(world, metaobject.type);
-    return definition === null ? null : objects.metaobjectDefinition(definition);
-  },
-  fields: (metaobject, _args, session) =>
-    (definitionOf(session.world, metaobject.type)?.fields ?? []).map((field) =>
-      fieldValue(metaobject, field, session),
-    ),
-  field: (metaobject, args, session) => {
-    const fields = definitionOf(session.world, metaobject.type)?.fields ?? [];
-    const field = fields.find((entry) => entry.key === args['key']);
-    return field === undefined ? null : fieldValue(metaobject, field, session);
-  },
-  values: (metaobject) => metaobject.values,
-  capabilities: () => ({ onlineStore: null, publishable: { status: 'ACTIVE' } }),
-  createdBy: (_metaobject, _args, session) => session.objects.app(session),
-  createdByApp: (_metaobject, _args, session) => session.objects.app(session),
-  createdByStaff: () => null,
-  staffMember: () => null,
-  thumbnailField: () => null,
-  referencedBy: (_metaobject, args) => connect(ascending(listedRows([])), args, () => null),
-  createdAt: (metaobject) => dateTime(metaobject.createdAtMs),
-  updatedAt: (metaobject) => dateTime(metaobject.updatedAtMs),
-};
-
-export const metaobjectDefinitionFields: FieldTable<MetaobjectDefinition> = {
-  id: (definition) => gid('MetaobjectDefinition', definition.id),
-  type: (definition) => definition.type,
-  name: (definition) => definition.name,
-  description: (definition) => definition.description,
-  displayNameKey: (definition) => definition.displayNameKey,
-  fieldDefinitions: (definition) => definition.fields.map(fieldDefinition),
-  hasThumbnailField: () => false,
-  standardTemplate: () => null,
-  createdByApp: (_definition, _args, session) => session.objects.app(session),
-  createdByStaff: () => null,
-  metaobjectsCount: (definition, _args, { world }) => entriesOf(world, definition.type).length,
-  metaobjects: (definition, args, { world, objects }) =>
-    connect(ascending(listedRows(entriesOf(world, definition.type))), args, objects.metaobject),
-  createdAt: (definition) => dateTime(definition.createdAtMs),
-  updatedAt: (definition) => dateTime(definition.updatedAtMs),
-};
-
-/** The definition of a type such as `maker`; null without one. */
-export function definitionOf(world: World, type: string): MetaobjectDefinition | null {
-  return allRows(world.metaobjectDefinitions).find((entry) => entry.type === type) ?? null;
-}
-
-function fieldDefinition(field: MetaobjectField): Readonly<Record<string, unknown>> {
-  return {
-    __typename: 'MetaobjectFieldDefinition',
-    key: field.key,
-    name: field.name,
-    description: field.description,
-    required: field.isRequired,
-    type: metafieldType(field.type),
-    validations: [],
-  };
-}
-
-function fieldValue(
-  metaobject: Metaobject,
-  field: MetaobjectField,
-  { objects }: GraphqlSession,
-): unknown {
-  const value = metaobject.values[field.key] ?? null;
-  return {
-    __typename: 'MetaobjectField',
-    key: field.key,
-    type: field.type,
-    value,
-    jsonValue: value === null ? null : jsonValueOf(field.type, value),
-    definition: fieldDefinition(field),
-    reference: value?.startsWith('gid://') === true ? objects.node(value) : null,
-    references: null,
-    thumbnail: null,
-  };
-}
-
-/** Sort keys are texts here, not an enum. */
-export const metaobjectListing: Listing<Metaobject> = {
+/** In the schema the sort keys of metaobjects are strings, not an enum. */
+const metaobjectListing: Listing<Metaobject> = {
   name: 'metaobjects',
   search: {
     named: {
@@ -114,3 +28,108 @@ export const metaobjectListing: Listing<Metaobject> = {
     updated_at: (metaobject) => metaobject.updatedAtMs,
   },
 };
+
+export const metaobjectType = recordType<Metaobject>('Metaobject', {
+  rows: ({ world }) => world.metaobjects,
+  fields: {
+    ...rowFields<Metaobject>('type', 'handle', 'values'),
+    displayName: (metaobject, _args, { world }) => {
+      const key = definitionOf(world, metaobject.type)?.displayNameKey;
+      return (key == null ? undefined : metaobject.values[key]) ?? metaobject.handle;
+    },
+    definition: (metaobject, _args, { world, objects }) => {
+      const definition = definitionOf(world, metaobject.type);
+      return definition === null ? null : objects.MetaobjectDefinition(definition);
+    },
+    fields: (metaobject, _args, session) =>
+      (definitionOf(session.world, metaobject.type)?.fields ?? []).map((field) =>
+        fieldValue(metaobject, field, session),
+      ),
+    field: (metaobject, args, session) => {
+      const fields = definitionOf(session.world, metaobject.type)?.fields ?? [];
+      const field = fields.find((entry) => entry.key === args['key']);
+      return field === undefined ? null : fieldValue(metaobject, field, session);
+    },
+    capabilities: () => ({ onlineStore: null, publishable: { status: 'ACTIVE' } }),
+    createdBy: (_metaobject, _args, session) => session.objects.App(session.context.app),
+    createdByApp: (_metaobject, _args, session) => session.objects.App(session.context.app),
+    createdByStaff: () => null,
+    staffMember: () => null,
+    thumbnailField: () => null,
+    referencedBy: emptyList,
+    ...DATES,
+  },
+  roots: {
+    metaobjects: listRoot('Metaobject', metaobjectListing, ({ world }, args) =>
+      listedRows(entriesOf(world, String(args['type']))),
+    ),
+    metaobject: byId('Metaobject'),
+    metaobjectByHandle: (args, { world, objects }) => {
+      const { type, handle } = readInput(args['handle']);
+      const found = entriesOf(world, String(type)).find((entry) => entry.handle === handle);
+      return found === undefined ? null : objects.Metaobject(found);
+    },
+  },
+  mutations: metaobjectMutations,
+});
+
+export const metaobjectDefinitionType = recordType<MetaobjectDefinition>('MetaobjectDefinition', {
+  rows: ({ world }) => world.metaobjectDefinitions,
+  fields: {
+    ...rowFields<MetaobjectDefinition>('type', 'name', 'description', 'displayNameKey'),
+    fieldDefinitions: (definition) => definition.fields.map(fieldDefinition),
+    hasThumbnailField: () => false,
+    standardTemplate: () => null,
+    createdByApp: (_definition, _args, session) => session.objects.App(session.context.app),
+    createdByStaff: () => null,
+    metaobjectsCount: (definition, _args, { world }) => entriesOf(world, definition.type).length,
+    metaobjects: (definition, args, { world, objects }) =>
+      connectList(entriesOf(world, definition.type), args, objects.Metaobject),
+    ...DATES,
+  },
+  roots: {
+    metaobjectDefinitions: (args, { world, objects }) =>
+      connect(ascending(world.metaobjectDefinitions), args, objects.MetaobjectDefinition),
+    metaobjectDefinition: byId('MetaobjectDefinition'),
+    metaobjectDefinitionByType: (args, { world, objects }) => {
+      const found = definitionOf(world, String(args['type']));
+      return found === null ? null : objects.MetaobjectDefinition(found);
+    },
+  },
+});
+
+/** The definition of a type such as `maker`; null without one. */
+function definitionOf(world: World, type: string): MetaobjectDefinition | null {
+  return allRows(world.metaobjectDefinitions).find((entry) => entry.type === type) ?? null;
+}
+
+function fieldDefinition(field: MetaobjectField): Readonly<Record<string, unknown>> {
+  return {
+    __typename: 'MetaobjectFieldDefinition',
+    key: field.key,
+    name: field.name,
+    description: field.description,
+    required: field.isRequired,
+    type: valueType(field.type),
+    validations: [],
+  };
+}
+
+function fieldValue(
+  metaobject: Metaobject,
+  field: MetaobjectField,
+  session: GraphqlSession,
+): unknown {
+  const value = metaobject.values[field.key] ?? null;
+  return {
+    __typename: 'MetaobjectField',
+    key: field.key,
+    type: field.type,
+    value,
+    jsonValue: value === null ? null : jsonValueOf(field.type, value),
+    definition: fieldDefinition(field),
+    reference: value?.startsWith('gid://') === true ? session.node(value) : null,
+    references: null,
+    thumbnail: null,
+  };
+}

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../api/formats.ts';
 import type { IdRule } from '../rows.ts';
 
 /** A kind of record that the store invented for itself. */
@@ -31,8 +32,6 @@ export interface Metaobject {
   readonly createdAtMs: number;
   readonly updatedAtMs: number;
 }
-
-const DAY_MS = 86_400_000;
 
 /** The kinds of metaobjects that the store has from the start. */
 export function makeMetaobjectDefinitions(anchorMs: number): MetaobjectDefinition[] {
@@ -92,6 +91,6 @@ function field(key: string, name: string, type: string, isRequired = false): Met
   return { key, name, type, description: null, isRequired };
 }
 
-export const METAOBJECT_DEFINITION_IDS: IdRule = { first: 7_410_000_000, step: 31 };
+export const METAOBJECT_DEFINITION_IDS: IdRule = { first: 7_410_000_000, spacing: 31 };
 
-export const METAOBJECT_IDS: IdRule = { first: 96_520_000_000, step: 47 };
+export const METAOBJECT_IDS: IdRule = { first: 96_520_000_000, spacing: 47 };

@@ -1,37 +1,29 @@
 import { gid } from '../../api/formats.ts';
-import type { FieldTable } from '../../graphql/session.ts';
-import { fullName } from './customer.ts';
+import { recordType, rowFields } from '../../graphql/record-type.ts';
 import type { Address } from './address.ts';
+import { fullName } from './customer.ts';
 
 /** `MailingAddress`. */
-export const addressFields: FieldTable<Address> = {
-  id: (address) => `${gid('MailingAddress', address.id)}?model_name=Address`,
-  firstName: (address) => address.firstName,
-  lastName: (address) => address.lastName,
-  name: (address) => fullName(address) || null,
-  company: (address) => address.company,
-  address1: (address) => address.address1,
-  address2: (address) => address.address2,
-  city: (address) => address.city,
-  zip: (address) => address.zip,
-  country: (address) => address.country,
-  countryCode: (address) => address.countryCode,
-  countryCodeV2: (address) => address.countryCode,
-  province: () => null,
-  provinceCode: () => null,
-  phone: (address) => address.phone,
-  latitude: (address) => address.latitude,
-  longitude: (address) => address.longitude,
-  coordinatesValidated: () => true,
-  formatted: (address, args) => [
-    ...(args['withName'] === true ? [fullName(address)] : []),
-    ...(args['withCompany'] !== false && address.company !== null ? [address.company] : []),
-    ...formattedAddress(address),
-  ],
-  formattedArea: formattedArea,
-};
+export const mailingAddressType = recordType<Address>('MailingAddress', {
+  fields: {
+    id: (address) => `${gid('MailingAddress', address.id)}?model_name=Address`,
+    ...rowFields<Address>('firstName', 'lastName', 'company', 'address1', 'address2', 'city'),
+    ...rowFields<Address>('zip', 'country', 'countryCode', 'phone', 'latitude', 'longitude'),
+    name: (address) => fullName(address) || null,
+    countryCodeV2: (address) => address.countryCode,
+    province: () => null,
+    provinceCode: () => null,
+    coordinatesValidated: () => true,
+    formatted: (address, args) => [
+      ...(args['withName'] === true ? [fullName(address)] : []),
+      ...(args['withCompany'] !== false && address.company !== null ? [address.company] : []),
+      ...formattedAddress(address),
+    ],
+    formattedArea: formattedArea,
+  },
+});
 
-/** The lines of an envelope below the name. */
+/** The lines of a postal address, without the name. */
 export function formattedAddress(address: Address): string[] {
   const town = [address.zip, address.city].filter((part) => part !== null).join(' ');
   return [address.address1, address.address2, town, address.country].filter(
@@ -65,7 +57,7 @@ export function addressJson(address: Address): Readonly<Record<string, unknown>>
   };
 }
 
-/** An address in a customer's book. */
+/** One of a customer's addresses. */
 export function customerAddressJson(
   address: Address,
   customerId: number,

@@ -43,7 +43,7 @@ export interface Address {
   readonly longitude: number | null;
 }
 
-export const STREETS = [
+const STREETS = [
   'Harbour Lane',
   'Mill Street',
   'Lighthouse Road',
@@ -52,7 +52,7 @@ export const STREETS = [
   'Station Square',
 ] as const;
 
-export interface Town {
+interface Town {
   readonly city: string;
   readonly zip: string;
   readonly country: string;

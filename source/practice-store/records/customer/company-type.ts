@@ -1,90 +1,123 @@
 import { dateTime, exactCount, gid, money } from '../../api/formats.ts';
-import { connect } from '../../graphql/connection.ts';
-import { DATE_SORT, type Listing, recordFields } from '../../graphql/listing.ts';
+import { connectList, emptyList } from '../../graphql/connection.ts';
+import { DATE_SORT, type Listing, listRoot, recordFields } from '../../graphql/listing.ts';
+import { byId, DATES, recordType, rowFields } from '../../graphql/record-type.ts';
 import { exactField, textField } from '../../graphql/search/search-field.ts';
-import type { FieldTable, GraphqlSession } from '../../graphql/session.ts';
+import type { GraphqlSession } from '../../graphql/session.ts';
 import { metafieldsOf } from '../custom-data/metafield-type.ts';
 import { ordersInView } from '../order/order-parts.ts';
 import type { Order } from '../order/order.ts';
-import { listedRows } from '../rows.ts';
-import { ascending } from '../sequence.ts';
+import { allRows, listedRows } from '../rows.ts';
 import { formattedAddress, formattedArea } from './address-type.ts';
 import type { Address } from './address.ts';
-import type { Company, CompanyContact, CompanyLocation } from './customer.ts';
+import {
+  type Company,
+  type CompanyContact,
+  companyIdOfPart,
+  type CompanyLocation,
+} from './customer.ts';
 
-export const companyFields: FieldTable<Company> = {
-  ...metafieldsOf<Company>('Company', (company) => company.id),
-  id: (company) => gid('Company', company.id),
-  name: (company) => company.name,
-  externalId: (company) => company.externalId,
-  note: (company) => company.note,
-  contactCount: (company) => company.contacts.length,
-  contactsCount: (company) => exactCount(company.contacts.length),
-  contacts: (company, args, { objects }) =>
-    connect(ascending(listedRows(company.contacts)), args, objects.companyContact),
-  mainContact: (company, _args, { objects }) => {
-    const main = company.contacts.find((contact) => contact.isMain);
-    return main === undefined ? null : objects.companyContact(main);
+const companyListing: Listing<Company> = {
+  name: 'companies',
+  search: {
+    named: {
+      ...recordFields<Company>(),
+      name: textField((company) => company.name),
+      external_id: exactField((company) => company.externalId),
+    },
+    free: textField((company) => [company.name, company.note ?? '']),
   },
-  locations: (company, args, { objects }) =>
-    connect(ascending(listedRows(company.locations)), args, objects.companyLocation),
-  locationsCount: (company) => exactCount(company.locations.length),
-  orders: (company, args, session) =>
-    connect(
-      ascending(listedRows(ordersOf(company.contacts, session))),
-      args,
-      session.objects.order,
+  sort: {
+    NAME: (company) => company.name.toLowerCase(),
+    ...DATE_SORT,
+    SINCE_DATE: (company) => company.createdAtMs,
+  },
+};
+
+const companyLocationListing: Listing<CompanyLocation> = {
+  name: 'company-locations',
+  search: { named: {}, free: textField((location) => location.name) },
+  sort: { NAME: (location) => location.name.toLowerCase() },
+};
+
+export const companyType = recordType<Company>('Company', {
+  rows: ({ world }) => world.companies,
+  fields: {
+    ...metafieldsOf('Company'),
+    ...rowFields<Company>('name', 'externalId', 'note'),
+    contactCount: (company) => company.contacts.length,
+    contactsCount: (company) => exactCount(company.contacts.length),
+    contacts: (company, args, { objects }) =>
+      connectList(company.contacts, args, objects.CompanyContact),
+    mainContact: (company, _args, { objects }) => {
+      const main = company.contacts.find((contact) => contact.isMain);
+      return main === undefined ? null : objects.CompanyContact(main);
+    },
+    locations: (company, args, { objects }) =>
+      connectList(company.locations, args, objects.CompanyLocation),
+    locationsCount: (company) => exactCount(company.locations.length),
+    orders: (company, args, session) =>
+      connectList(ordersOf(company.contacts, session), args, session.objects.Order),
+    ordersCount: (company, _args, session) =>
+      exactCount(ordersOf(company.contacts, session).length),
+    draftOrders: emptyList,
+    totalSpent: (company, _args, session) =>
+      money(
+        ordersOf(company.contacts, session)
+          .filter((order) => order.cancelledAtMs === null)
+          .reduce((sum, order) => sum + order.totalCents, 0),
+        session.world.shop.currency,
+      ),
+    customerSince: (company) => dateTime(company.createdAtMs),
+    ...DATES,
+  },
+  roots: {
+    companies: listRoot('Company', companyListing, ({ world }) => world.companies),
+    companiesCount: (_args, { world }) => exactCount(world.companies.count),
+    company: byId('Company'),
+  },
+});
+
+export const companyContactType = recordType<CompanyContact>('CompanyContact', {
+  find: (id, { world }) =>
+    world.companies.find(companyIdOfPart(id))?.contacts.find((entry) => entry.id === id),
+  fields: {
+    title: (contact) => contact.title,
+    isMainContact: (contact) => contact.isMain,
+    locale: () => 'en',
+    customer: (contact, _args, session) => session.find('Customer', contact.customerId),
+    company: (contact, _args, session) => session.find('Company', contact.companyId),
+    orders: (contact, args, session) =>
+      connectList(ordersOf([contact], session), args, session.objects.Order),
+    createdAt: (contact, _args, { world }) => companyDate(contact.companyId, world),
+    updatedAt: (contact, _args, { world }) => companyDate(contact.companyId, world),
+  },
+  roots: { companyContact: byId('CompanyContact') },
+});
+
+export const companyLocationType = recordType<CompanyLocation>('CompanyLocation', {
+  find: (id, { world }) =>
+    world.companies.find(companyIdOfPart(id))?.locations.find((entry) => entry.id === id),
+  fields: {
+    ...metafieldsOf('CompanyLocation'),
+    name: (location) => location.name,
+    note: () => null,
+    phone: () => null,
+    locale: () => 'en',
+    currency: (_location, _args, { world }) => world.shop.currency,
+    shippingAddress: (location) => companyAddress(location.address),
+    billingAddress: (location) => companyAddress(location.address),
+    company: (location, _args, session) => session.find('Company', location.companyId),
+    createdAt: (location, _args, { world }) => companyDate(location.companyId, world),
+    updatedAt: (location, _args, { world }) => companyDate(location.companyId, world),
+  },
+  roots: {
+    companyLocation: byId('CompanyLocation'),
+    companyLocations: listRoot('CompanyLocation', companyLocationListing, ({ world }) =>
+      listedRows(allRows(world.companies).flatMap((company) => company.locations)),
     ),
-  ordersCount: (company, _args, session) => exactCount(ordersOf(company.contacts, session).length),
-  draftOrders: (_company, args) => connect(ascending(listedRows([])), args, () => null),
-  totalSpent: (company, _args, session) =>
-    money(
-      ordersOf(company.contacts, session)
-        .filter((order) => order.cancelledAtMs === null)
-        .reduce((sum, order) => sum + order.totalCents, 0),
-      session.world.shop.currency,
-    ),
-  customerSince: (company) => dateTime(company.createdAtMs),
-  createdAt: (company) => dateTime(company.createdAtMs),
-  updatedAt: (company) => dateTime(company.updatedAtMs),
-};
-
-export const companyContactFields: FieldTable<CompanyContact> = {
-  id: (contact) => gid('CompanyContact', contact.id),
-  title: (contact) => contact.title,
-  isMainContact: (contact) => contact.isMain,
-  locale: () => 'en',
-  customer: (contact, _args, { world, objects }) => {
-    const customer = world.customers.find(contact.customerId);
-    return customer === null ? null : objects.customer(customer);
   },
-  company: (contact, _args, { world, objects }) => {
-    const company = world.companies.find(contact.companyId);
-    return company === null ? null : objects.company(company);
-  },
-  orders: (contact, args, session) =>
-    connect(ascending(listedRows(ordersOf([contact], session))), args, session.objects.order),
-  createdAt: (contact, _args, { world }) => companyDate(contact.companyId, world),
-  updatedAt: (contact, _args, { world }) => companyDate(contact.companyId, world),
-};
-
-export const companyLocationFields: FieldTable<CompanyLocation> = {
-  ...metafieldsOf<CompanyLocation>('CompanyLocation', (location) => location.id),
-  id: (location) => gid('CompanyLocation', location.id),
-  name: (location) => location.name,
-  note: () => null,
-  phone: () => null,
-  locale: () => 'en',
-  currency: (_location, _args, { world }) => world.shop.currency,
-  shippingAddress: (location) => companyAddress(location.address),
-  billingAddress: (location) => companyAddress(location.address),
-  company: (location, _args, { world, objects }) => {
-    const company = world.companies.find(location.companyId);
-    return company === null ? null : objects.company(company);
-  },
-  createdAt: (location, _args, { world }) => companyDate(location.companyId, world),
-  updatedAt: (location, _args, { world }) => companyDate(location.companyId, world),
-};
+});
 
 function companyAddress(address: Address): Readonly<Record<string, unknown>> {
   return {
@@ -119,26 +152,3 @@ function ordersOf(contacts: readonly CompanyContact[], session: GraphqlSession):
 function companyDate(companyId: number, world: GraphqlSession['world']): string {
   return dateTime(world.companies.find(companyId)?.createdAtMs ?? world.anchorMs);
 }
-
-export const companyListing: Listing<Company> = {
-  name: 'companies',
-  search: {
-    named: {
-      ...recordFields<Company>(),
-      name: textField((company) => company.name),
-      external_id: exactField((company) => company.externalId),
-    },
-    free: textField((company) => [company.name, company.note ?? '']),
-  },
-  sort: {
-    NAME: (company) => company.name.toLowerCase(),
-    ...DATE_SORT,
-    SINCE_DATE: (company) => company.createdAtMs,
-  },
-};
-
-export const companyLocationListing: Listing<CompanyLocation> = {
-  name: 'company-locations',
-  search: { named: {}, free: textField((location) => location.name) },
-  sort: { NAME: (location) => location.name.toLowerCase() },
-};

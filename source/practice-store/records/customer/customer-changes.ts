@@ -1,14 +1,15 @@
 import { gid, numberInGid } from '../../api/formats.ts';
 import {
   type Input,
+  outcomeOf,
   readInput,
   readInputs,
   readText,
   readTextOrNull,
   readTexts,
-} from '../../graphql/input.ts';
-import { changedPayload, payload } from '../../graphql/mutation.ts';
-import type { FieldTable, GraphqlSession } from '../../graphql/session.ts';
+  userErrors,
+} from '../../graphql/mutation.ts';
+import type { RootTable } from '../../graphql/record-type.ts';
 import {
   type Changed,
   cleanTags,
@@ -27,36 +28,36 @@ import { type Customer, fullName } from './customer.ts';
 
 const CUSTOMER_MISSING = sentence(['id'], 'Customer does not exist', 'NOT_FOUND');
 
-/** People: made, changed, deleted. */
-export const customerMutations: FieldTable<GraphqlSession> = {
-  customerCreate: (session, args, _session, info) => {
+/** Mutations of customers. */
+export const customerMutations: RootTable = {
+  customerCreate: (args, session) => {
     const input = readInput(args['input']);
     const faults = inputFaults(input['metafields'], 'Customer');
-    if (faults.length > 0) return payload(info, {}, faults);
+    if (faults.length > 0) return userErrors(...faults);
     const changed = createCustomer(session.world, readCustomer(input), session.context.nowMs);
     if (changed.type === 'done') {
       setMetafields(session, { typename: 'Customer', id: changed.row.id }, input['metafields']);
     }
-    return changedPayload(info, changed, {
-      show: (row) => ({ customer: session.objects.customer(row) }),
+    return outcomeOf(changed, {
+      show: (row) => ({ customer: session.objects.Customer(row) }),
       missing: CUSTOMER_MISSING,
     });
   },
 
-  customerUpdate: (session, args, _session, info) => {
+  customerUpdate: (args, session) => {
     const input = readInput(args['input']);
     const id = numberInGid(input['id'], 'Customer');
     const changed =
       id === null
         ? null
         : updateCustomer(session.world, id, readCustomer(input), session.context.nowMs);
-    return changedPayload(info, changed, {
-      show: (row) => ({ customer: session.objects.customer(row) }),
+    return outcomeOf(changed, {
+      show: (row) => ({ customer: session.objects.Customer(row) }),
       missing: CUSTOMER_MISSING,
     });
   },
 
-  customerSet: (session, args, _session, info) => {
+  customerSet: (args, session) => {
     const input = readInput(args['input']);
     const identifier = readInput(args['identifier']);
     const id = numberInGid(identifier['id'] ?? input['id'], 'Customer');
@@ -76,16 +77,16 @@ export const customerMutations: FieldTable<GraphqlSession> = {
       found === null
         ? createCustomer(session.world, change, nowMs)
         : updateCustomer(session.world, found, change, nowMs);
-    return changedPayload(info, changed, {
-      show: (row) => ({ customer: session.objects.customer(row) }),
+    return outcomeOf(changed, {
+      show: (row) => ({ customer: session.objects.Customer(row) }),
       missing: CUSTOMER_MISSING,
       under: ['input'],
     });
   },
 
-  customerDelete: (session, args, _session, info) => {
+  customerDelete: (args, session) => {
     const id = numberInGid(readInput(args['input'])['id'], 'Customer');
-    return changedPayload(info, id === null ? null : deleteCustomer(session.world, id), {
+    return outcomeOf(id === null ? null : deleteCustomer(session.world, id), {
       show: (row) => ({ deletedCustomerId: gid('Customer', row.id) }),
       missing: sentence(['id'], "Customer can't be found", 'NOT_FOUND'),
     });
@@ -257,7 +258,7 @@ function customerFaults(world: World, customer: Customer): Fault[] {
 function newAddress(world: World, customerId: number, at: number, given: AddressChange): Address {
   const { countryCode, country } = world.shop.address;
   return {
-    // Behind the seeded ones, and apart for each customer.
+    // Above the ids of seeded addresses, with a range of its own for each customer.
     id: 9_500_000_000_000 + (customerId % 1_000_000_000) * 100 + at,
     firstName: given.firstName ?? null,
     lastName: given.lastName ?? null,
@@ -274,7 +275,7 @@ function newAddress(world: World, customerId: number, at: number, given: Address
   };
 }
 
-/** An empty text says the same as none. */
+/** An empty text counts as null. */
 function text(value: string | null): string | null {
   return value === null || value.trim() === '' ? null : value.trim();
 }

@@ -1,6 +1,4 @@
 import { moneyText, timeText } from '../../api/formats.ts';
-import { compileSearch } from '../../graphql/search/compile-search.ts';
-import { parseSearch } from '../../graphql/search/parse-search.ts';
 import {
   type BodyObject,
   flagAt,
@@ -11,7 +9,6 @@ import {
   textAt,
 } from '../../rest/body-object.ts';
 import { restResource, type RestWrites, sharedFilters } from '../../rest/resource.ts';
-import { allRows, listedRows } from '../rows.ts';
 import type { World } from '../world.ts';
 import { customerAddressJson } from './address-type.ts';
 import {
@@ -21,10 +18,9 @@ import {
   deleteCustomer,
   updateCustomer,
 } from './customer-changes.ts';
-import { customerListing } from './customer-type.ts';
 import type { Customer } from './customer.ts';
 
-/** How customers are changed over REST; the world's own rules decide. */
+/** How customers are changed over REST, by the same rules as over GraphQL. */
 const customerWrites: RestWrites<Customer> = {
   create: ({ world, context }, body) => createCustomer(world, readChange(body), context.nowMs),
   update: ({ world, context }, id, body) =>
@@ -116,22 +112,3 @@ function readAddress(body: BodyObject): AddressChange {
     countryCode: plainTextAt(body, 'country_code'),
   };
 }
-
-/** `customers/search.json?query=maren country:Iceland`, read as GraphQL reads its searches. */
-export const searchedCustomers = restResource<Customer>({
-  plural: 'customers',
-  singular: 'customer',
-  path: 'customers/search',
-  readScopes: ['read_customers'],
-  writeScope: null,
-  order: 'oldest-first',
-  rows: ({ world, context }, given) => {
-    const { search } = customerListing(world);
-    const { test } = compileSearch(parseSearch(given['query'] ?? ''), search, context.nowMs);
-    return test === null ? world.customers : listedRows(allRows(world.customers).filter(test));
-  },
-  toJson: (customer, { world }) => customerJson(customer, world),
-  filters: {},
-  without: ['count', 'single'],
-  isPersonal: true,
-});

@@ -1,7 +1,17 @@
-import type { GraphQLResolveInfo } from 'graphql';
-import { dateTime, gid, money } from '../../api/formats.ts';
-import { connect, type Connection } from '../../graphql/connection.ts';
-import { DATE_SORT, listConnection, type Listing, recordFields } from '../../graphql/listing.ts';
+import { money } from '../../api/formats.ts';
+import { connectList } from '../../graphql/connection.ts';
+import {
+  countRoot,
+  DATE_SORT,
+  listField,
+  type Listing,
+  listRoot,
+  recordFields,
+} from '../../graphql/listing.ts';
+import { readInput, readText } from '../../graphql/mutation.ts';
+import { byId, DATES, recordType, rowFields, tagsOf } from '../../graphql/record-type.ts';
+import { compileSearch } from '../../graphql/search/compile-search.ts';
+import { parseSearch } from '../../graphql/search/parse-search.ts';
 import {
   dateField,
   exactField,
@@ -9,70 +19,109 @@ import {
   numberField,
   textField,
 } from '../../graphql/search/search-field.ts';
-import type { Args, FieldTable, GraphqlSession } from '../../graphql/session.ts';
+import type { GraphqlSession } from '../../graphql/session.ts';
+import { restResource } from '../../rest/resource.ts';
 import { metafieldsOf } from '../custom-data/metafield-type.ts';
 import { ordersInView } from '../order/order-parts.ts';
-import { orderConnection } from '../order/order-type.ts';
+import { orderListing } from '../order/order-type.ts';
 import type { Order } from '../order/order.ts';
-import { listedRows, type Rows } from '../rows.ts';
-import { ascending } from '../sequence.ts';
-import type { World } from '../world.ts';
+import { allRows, listedRows } from '../rows.ts';
+import type { Session } from '../world.ts';
+import { customerMutations } from './customer-changes.ts';
+import { customerJson, customersResource } from './customer-rest.ts';
 import { type Customer, displayName } from './customer.ts';
 
-export const customerFields: FieldTable<Customer> = {
-  ...metafieldsOf<Customer>('Customer', (customer) => customer.id),
-  id: (customer) => gid('Customer', customer.id),
-  legacyResourceId: (customer) => String(customer.id),
-  firstName: (customer) => customer.firstName,
-  lastName: (customer) => customer.lastName,
-  displayName,
-  email: (customer) => customer.email,
-  phone: (customer) => customer.phone,
-  defaultEmailAddress: (customer) =>
-    customer.email === null
-      ? null
-      : {
-          emailAddress: customer.email,
-          marketingState: customer.acceptsMarketing ? 'SUBSCRIBED' : 'NOT_SUBSCRIBED',
-          marketingOptInLevel: 'SINGLE_OPT_IN',
-          marketingUpdatedAt: null,
-          validFormat: true,
-        },
-  defaultPhoneNumber: (customer) =>
-    customer.phone === null
-      ? null
-      : { phoneNumber: customer.phone, marketingState: 'NOT_SUBSCRIBED' },
-  note: (customer) => customer.note,
-  tags: (customer) => customer.tags,
-  state: (customer) => customer.state,
-  locale: () => 'en',
-  taxExempt: () => false,
-  taxExemptions: () => [],
-  verifiedEmail: () => true,
-  validEmailAddress: () => true,
-  canDelete: (customer, _args, { world }) => world.ordersOf(customer.id).length === 0,
-  createdAt: (customer) => dateTime(customer.createdAtMs),
-  updatedAt: (customer) => dateTime(customer.updatedAtMs),
-  addresses: (customer, _args, { objects }) => customer.addresses.map(objects.address),
-  addressesV2: (customer, args, { objects }) =>
-    connect(ascending(listedRows(customer.addresses)), args, objects.address),
-  defaultAddress: (customer, _args, { objects }) => {
-    const [first] = customer.addresses;
-    return first === undefined ? null : objects.address(first);
+/** `customers/search.json?query=maren country:Iceland`, read as GraphQL reads its searches. */
+const searchedCustomers = restResource<Customer>({
+  plural: 'customers',
+  singular: 'customer',
+  path: 'customers/search',
+  readScopes: ['read_customers'],
+  writeScope: null,
+  order: 'oldest-first',
+  rows: (session, given) => {
+    const { world, context } = session;
+    const { search } = customerListing(session);
+    const { test } = compileSearch(parseSearch(given['query'] ?? ''), search, context.nowMs);
+    return test === null ? world.customers : listedRows(allRows(world.customers).filter(test));
   },
-  numberOfOrders: (customer, _args, session) => String(countedOrders(customer, session).length),
-  amountSpent: (customer, _args, session) =>
-    money(
-      countedOrders(customer, session).reduce((sum, order) => sum + order.totalCents, 0),
-      session.world.shop.currency,
+  toJson: (customer, { world }) => customerJson(customer, world),
+  filters: {},
+  without: ['count', 'single'],
+  isPersonal: true,
+});
+
+export const customerType = recordType<Customer>('Customer', {
+  rows: ({ world }) => world.customers,
+  fields: {
+    ...metafieldsOf('Customer'),
+    legacyResourceId: (customer) => String(customer.id),
+    ...rowFields<Customer>('firstName', 'lastName', 'email', 'phone', 'note', 'tags', 'state'),
+    displayName,
+    defaultEmailAddress: (customer) =>
+      customer.email === null
+        ? null
+        : {
+            emailAddress: customer.email,
+            marketingState: customer.acceptsMarketing ? 'SUBSCRIBED' : 'NOT_SUBSCRIBED',
+            marketingOptInLevel: 'SINGLE_OPT_IN',
+            marketingUpdatedAt: null,
+            validFormat: true,
+          },
+    defaultPhoneNumber: (customer) =>
+      customer.phone === null
+        ? null
+        : { phoneNumber: customer.phone, marketingState: 'NOT_SUBSCRIBED' },
+    locale: () => 'en',
+    taxExempt: () => false,
+    taxExemptions: () => [],
+    verifiedEmail: () => true,
+    validEmailAddress: () => true,
+    canDelete: (customer, _args, { world }) => world.ordersOf(customer.id).length === 0,
+    ...DATES,
+    addresses: (customer, _args, { objects }) => customer.addresses.map(objects.MailingAddress),
+    addressesV2: (customer, args, { objects }) =>
+      connectList(customer.addresses, args, objects.MailingAddress),
+    defaultAddress: (customer, _args, { objects }) => {
+      const [first] = customer.addresses;
+      return first === undefined ? null : objects.MailingAddress(first);
+    },
+    numberOfOrders: (customer, _args, session) => String(countedOrders(customer, session).length),
+    amountSpent: (customer, _args, session) =>
+      money(
+        countedOrders(customer, session).reduce((sum, order) => sum + order.totalCents, 0),
+        session.world.shop.currency,
+      ),
+    lastOrder: (customer, _args, session) => {
+      const last = shownOrders(customer, session).at(-1);
+      return last === undefined ? null : session.objects.Order(last);
+    },
+    orders: listField('Order', orderListing, (customer: Customer, session) =>
+      listedRows(shownOrders(customer, session)),
     ),
-  lastOrder: (customer, _args, session) => {
-    const last = shownOrders(customer, session).at(-1);
-    return last === undefined ? null : session.objects.order(last);
   },
-  orders: (customer, args, session, info) =>
-    orderConnection(listedRows(shownOrders(customer, session)), args, session, info),
-};
+  roots: {
+    customers: listRoot('Customer', customerListing, ({ world }) => world.customers),
+    customersCount: countRoot(customerListing, ({ world }) => world.customers),
+    customer: byId('Customer'),
+    customerByIdentifier: (args, session) => {
+      const wanted = readInput(args['identifier']);
+      const email = readText(wanted['emailAddress'])?.toLowerCase();
+      const phone = readText(wanted['phoneNumber']);
+      const found = allRows(session.world.customers).find(
+        (customer) =>
+          (email !== undefined && customer.email?.toLowerCase() === email) ||
+          (phone !== undefined && customer.phone === phone),
+      );
+      return found === undefined
+        ? session.node(wanted['id'], 'Customer')
+        : session.objects.Customer(found);
+    },
+  },
+  mutations: customerMutations,
+  changeTags: tagsOf((world) => world.customers),
+  rest: [customersResource, searchedCustomers],
+});
 
 /** Cancelled orders are not counted as spending. */
 function countedOrders(customer: Customer, { world }: GraphqlSession): readonly Order[] {
@@ -84,8 +133,8 @@ function shownOrders(customer: Customer, session: GraphqlSession): readonly Orde
   return session.world.ordersOf(customer.id).filter((order) => visible.find(order.id) !== null);
 }
 
-/** Customers: by who they are, where they live and what they ordered. */
-export function customerListing(world: World): Listing<Customer> {
+/** How customers are searched and sorted. */
+export function customerListing({ world }: Session): Listing<Customer> {
   const kept = (customer: Customer): Order[] =>
     world.ordersOf(customer.id).filter((order) => order.cancelledAtMs === null);
   return {
@@ -124,15 +173,4 @@ export function customerListing(world: World): Listing<Customer> {
       ...DATE_SORT,
     },
   };
-}
-
-/** Customers, searched and sorted as the arguments say. */
-export function customerConnection(
-  rows: Rows<Customer>,
-  args: Args,
-  session: GraphqlSession,
-  info: GraphQLResolveInfo,
-): Connection {
-  const listing = customerListing(session.world);
-  return listConnection(listing, rows, { args, session, info }, session.objects.customer);
 }

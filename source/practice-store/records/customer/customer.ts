@@ -1,8 +1,8 @@
+import { DAY_MS } from '../../api/formats.ts';
 import { randomFor } from '../random.ts';
 import type { IdRule, Rows } from '../rows.ts';
 import { type Address, makeAddress, makePhone } from './address.ts';
 
-const DAY_MS = 86_400_000;
 const FIRST_ADDRESS_ID = 9_400_000_000_000;
 
 /** The customer with this number. Every address of theirs ends on example.com (RFC 2606 §3). */
@@ -56,7 +56,7 @@ export interface Customer {
   readonly updatedAtMs: number;
 }
 
-export const CUSTOMER_IDS: IdRule = { first: 6_930_450_000_000, step: 41 };
+export const CUSTOMER_IDS: IdRule = { first: 6_930_450_000_000, spacing: 41 };
 
 const FIRST_NAMES = [
   'Ada',
@@ -124,7 +124,7 @@ export function displayName(customer: {
   return fullName(customer) || (customer.email ?? customer.phone ?? 'Customer');
 }
 
-/** A business that buys: its people are customers of the store. */
+/** A business customer; its contacts are customers of the store. */
 export interface Company {
   readonly id: number;
   readonly name: string;
@@ -152,7 +152,7 @@ export interface CompanyLocation {
 }
 const NAMES = ['North Quay Interiors', 'Kettle & Loom', 'Fjord Hotels', 'Paper Boat Books'];
 const FIRST_ID = 4_710_000_000;
-const STEP = 1000;
+const ID_SPACING = 1000;
 
 /** Four companies; their contacts are the first customers, two each. */
 export function makeCompanies(
@@ -162,7 +162,7 @@ export function makeCompanies(
 ): Company[] {
   return NAMES.map((name, index) => {
     const random = randomFor(seed, 'company', index);
-    const id = FIRST_ID + index * STEP;
+    const id = FIRST_ID + index * ID_SPACING;
     const people = [index * 2, index * 2 + 1].filter((at) => at < customers.count);
     const createdAtMs = anchorMs - (300 - index * 40) * DAY_MS;
     return {
@@ -198,5 +198,5 @@ export function makeCompanies(
 
 /** The company that a contact or a location belongs to, by the id of that part. */
 export function companyIdOfPart(id: number): number {
-  return FIRST_ID + Math.floor((id - FIRST_ID) / STEP) * STEP;
+  return FIRST_ID + Math.floor((id - FIRST_ID) / ID_SPACING) * ID_SPACING;
 }

@@ -1,6 +1,7 @@
 import {
   dateTime,
   dateTimeOrNull,
+  DAY_MS,
   exactCount,
   gid,
   money,
@@ -9,196 +10,29 @@ import {
   timeText,
   timeTextOrNull,
 } from '../../api/formats.ts';
-import { connect } from '../../graphql/connection.ts';
-import { findNode } from '../../graphql/find-node.ts';
+import { connectList, emptyList } from '../../graphql/connection.ts';
 import {
+  countRoot,
   DATE_SORT,
-  listConnection,
-  listCount,
   type Listing,
+  listRoot,
   recordFields,
 } from '../../graphql/listing.ts';
+import { byId, type Field, type FieldTable, recordType } from '../../graphql/record-type.ts';
 import {
   dateField,
   exactField,
   numberField,
   textField,
 } from '../../graphql/search/search-field.ts';
-import type { Field, FieldTable, GraphqlSession } from '../../graphql/session.ts';
+import type { GraphqlSession, WorldObject } from '../../graphql/session.ts';
 import { madeRows, restResource, sharedFilters } from '../../rest/resource.ts';
-import { allRows, listedRows } from '../rows.ts';
-import { ascending } from '../sequence.ts';
+import { allRows, listedRows, type Rows } from '../rows.ts';
+import type { Session } from '../world.ts';
 import { type Discount, discountStatus } from './discount.ts';
 
-const inner: Field<Discount> = (discount, _args, { objects }) => objects.discount(discount);
-const none = {
-  metafield: () => null,
-  metafields: (_discount: Discount, args: Readonly<Record<string, unknown>>) =>
-    connect(ascending(listedRows([])), args, () => null),
-};
-
-/** The three shells around a discount: by code, by itself, or either. */
-export const codeDiscountNodeFields: FieldTable<Discount> = {
-  ...none,
-  id: (discount) => gid('DiscountCodeNode', discount.id),
-  codeDiscount: inner,
-};
-
-export const automaticDiscountNodeFields: FieldTable<Discount> = {
-  ...none,
-  id: (discount) => gid('DiscountAutomaticNode', discount.id),
-  automaticDiscount: inner,
-};
-
-export const discountNodeFields: FieldTable<Discount> = {
-  ...none,
-  id: (discount) =>
-    gid(discount.code === null ? 'DiscountAutomaticNode' : 'DiscountCodeNode', discount.id),
-  discount: inner,
-};
-
-/** `DiscountCodeBasic` and `DiscountAutomaticBasic`. */
-export const discountFields: FieldTable<Discount> = {
-  title: (discount) => discount.title,
-  status: (discount, _args, { context }) => discountStatus(discount, context.nowMs),
-  summary: summary,
-  shortSummary: summary,
-  startsAt: (discount) => dateTime(discount.startsAtMs),
-  endsAt: (discount) => dateTimeOrNull(discount.endsAtMs),
-  createdAt: (discount) => dateTime(discount.createdAtMs),
-  updatedAt: (discount) => dateTime(discount.updatedAtMs),
-  asyncUsageCount: (discount) => discount.usageCount,
-  usageCount: (discount) => discount.usageCount,
-  usageLimit: () => null,
-  appliesOncePerCustomer: () => false,
-  discountClasses: () => ['ORDER'],
-  discountClass: () => 'ORDER',
-  tags: () => [],
-  combinesWith: () => ({
-    orderDiscounts: false,
-    productDiscounts: false,
-    shippingDiscounts: true,
-  }),
-  minimumRequirement: (discount, _args, { world }) =>
-    discount.minimumCents === null
-      ? null
-      : {
-          __typename: 'DiscountMinimumSubtotal',
-          greaterThanOrEqualToSubtotal: money(discount.minimumCents, world.shop.currency),
-        },
-  customerGets: (discount) => ({
-    appliesOnOneTimePurchase: true,
-    appliesOnSubscription: false,
-    items: { __typename: 'AllDiscountItems', allItems: true },
-    value: { __typename: 'DiscountPercentage', percentage: discount.percentage },
-  }),
-  codesCount: (discount) => exactCount(discount.code === null ? 0 : 1),
-  codes: (discount, args) =>
-    connect(ascending(listedRows(discount.code === null ? [] : [discount])), args, (row) => ({
-      __typename: 'DiscountRedeemCode',
-      id: gid('DiscountRedeemCode', row.id + 1),
-      code: row.code,
-      asyncUsageCount: row.usageCount,
-      createdBy: null,
-    })),
-  shareableUrls: () => [],
-  hasTimelineComment: () => false,
-};
-
-function summary({ percentage, minimumCents }: Discount): string {
-  const base = `${Math.round(percentage * 100)}% off entire order`;
-  return minimumCents === null ? base : `${base} • Minimum purchase of €${minimumCents / 100}`;
-}
-
-/** Discounts. Their status depends on the time, in milliseconds since 1970. */
-function discountListing(nowMs: number): Listing<Discount> {
-  return {
-    name: 'discounts',
-    search: {
-      named: {
-        ...recordFields<Discount>(),
-        title: textField((discount) => discount.title),
-        code: exactField((discount) => discount.code),
-        status: exactField((discount) => discountStatus(discount, nowMs)),
-        method: exactField((discount) => (discount.code === null ? 'automatic' : 'code')),
-        type: exactField(() => 'percentage'),
-        times_used: numberField((discount) => discount.usageCount),
-        starts_at: dateField((discount) => discount.startsAtMs),
-        ends_at: dateField((discount) => discount.endsAtMs),
-      },
-      free: textField((discount) => [discount.title, discount.code ?? '']),
-    },
-    sort: {
-      TITLE: (discount) => discount.title.toLowerCase(),
-      ...DATE_SORT,
-      STARTS_AT: (discount) => discount.startsAtMs,
-      ENDS_AT: (discount) => discount.endsAtMs ?? Number.MAX_SAFE_INTEGER,
-    },
-  };
-}
-
-/** Discounts, by code and automatic. */
-export const discountRoots: FieldTable<GraphqlSession> = {
-  discountNodes: discountField((row, { objects }) => objects.discountNode(row)),
-  discountNodesCount: (session, args, _session, info) =>
-    listCount(discountListing(session.context.nowMs), session.world.discounts, {
-      args,
-      session,
-      info,
-    }),
-  discountNode: (session, args) =>
-    discountById(args['id'], session, (row) => session.objects.discountNode(row)),
-  codeDiscountNodes: discountField((row, { objects }) => objects.codeDiscountNode(row), true),
-  codeDiscountNode: (session, args) => findNode(args['id'], session, 'DiscountCodeNode'),
-  codeDiscountNodeByCode: ({ world, objects }, args) => {
-    const code = String(args['code']).toLowerCase();
-    const found = allRows(world.discounts).find((entry) => entry.code?.toLowerCase() === code);
-    return found === undefined ? null : objects.codeDiscountNode(found);
-  },
-  automaticDiscountNodes: discountField(
-    (row, { objects }) => objects.automaticDiscountNode(row),
-    false,
-  ),
-  automaticDiscountNode: (session, args) => findNode(args['id'], session, 'DiscountAutomaticNode'),
-  automaticDiscounts: discountField((row, { objects }) => objects.discount(row), false),
-  automaticDiscount: (session, args) =>
-    discountById(args['id'], session, (row) =>
-      row.code === null ? session.objects.discount(row) : null,
-    ),
-  discountCodesCount: ({ world }) =>
-    exactCount(allRows(world.discounts).filter((entry) => entry.code !== null).length),
-};
-
-/** @param withCode true for codes only, false for automatic ones only */
-function discountField(
-  nodeOf: (row: Discount, session: GraphqlSession) => unknown,
-  withCode?: boolean,
-): Field<GraphqlSession> {
-  return (session, args, _session, info) => {
-    const all = allRows(session.world.discounts);
-    const rows =
-      withCode === undefined ? all : all.filter((row) => (row.code !== null) === withCode);
-    const listing = discountListing(session.context.nowMs);
-    return listConnection(listing, listedRows(rows), { args, session, info }, (row) =>
-      nodeOf(row, session),
-    );
-  };
-}
-
-/** The types of all three nodes name the same discount. */
-function discountById(
-  id: unknown,
-  { world }: GraphqlSession,
-  nodeOf: (row: Discount) => unknown,
-): unknown {
-  const parsed = typeof id === 'string' ? parseGid(id) : null;
-  if (parsed === null || !/^Discount\w*Node$/.test(parsed.type)) return null;
-  const found = world.discounts.find(Number(parsed.id));
-  return found === null ? null : nodeOf(found);
-}
-
 /** The older form of discounts: the same ones that GraphQL shows. */
-export const priceRules = restResource<Discount>({
+const priceRules = restResource<Discount>({
   plural: 'price_rules',
   singular: 'price_rule',
   readScopes: ['read_price_rules'],
@@ -234,15 +68,7 @@ export const priceRules = restResource<Discount>({
   filters: sharedFilters,
 });
 
-interface GiftCard {
-  readonly id: number;
-  readonly valueCents: number;
-  readonly spentCents: number;
-  readonly isEnabled: boolean;
-  readonly createdAtMs: number;
-}
-
-export const giftCards = restResource<GiftCard>({
+const giftCards = restResource({
   plural: 'gift_cards',
   singular: 'gift_card',
   readScopes: ['read_gift_cards'],
@@ -262,7 +88,7 @@ export const giftCards = restResource<GiftCard>({
     updated_at: timeText(createdAtMs),
     currency: world.shop.currency,
     initial_value: moneyText(valueCents),
-    disabled_at: isEnabled ? null : timeText(createdAtMs + 86_400_000),
+    disabled_at: isEnabled ? null : timeText(createdAtMs + DAY_MS),
     line_item_id: null,
     user_id: null,
     customer_id: null,
@@ -276,3 +102,170 @@ export const giftCards = restResource<GiftCard>({
     status: ({ isEnabled }, value) => (value === 'enabled') === isEnabled,
   },
 });
+
+const inner: Field<Discount> = (discount, _args, session) => discountObject(discount, session);
+
+const none = { metafield: () => null, metafields: emptyList };
+
+/** `DiscountCodeBasic` and `DiscountAutomaticBasic`. */
+const discountFields: FieldTable<Discount> = {
+  title: (discount) => discount.title,
+  status: (discount, _args, { context }) => discountStatus(discount, context.nowMs),
+  summary: summary,
+  shortSummary: summary,
+  startsAt: (discount) => dateTime(discount.startsAtMs),
+  endsAt: (discount) => dateTimeOrNull(discount.endsAtMs),
+  createdAt: (discount) => dateTime(discount.createdAtMs),
+  updatedAt: (discount) => dateTime(discount.updatedAtMs),
+  asyncUsageCount: (discount) => discount.usageCount,
+  usageCount: (discount) => discount.usageCount,
+  usageLimit: () => null,
+  appliesOncePerCustomer: () => false,
+  discountClasses: () => ['ORDER'],
+  discountClass: () => 'ORDER',
+  tags: () => [],
+  combinesWith: () => ({
+    orderDiscounts: false,
+    productDiscounts: false,
+    shippingDiscounts: true,
+  }),
+  minimumRequirement: (discount, _args, { world }) =>
+    discount.minimumCents === null
+      ? null
+      : {
+          __typename: 'DiscountMinimumSubtotal',
+          greaterThanOrEqualToSubtotal: money(discount.minimumCents, world.shop.currency),
+        },
+  customerGets: (discount) => ({
+    appliesOnOneTimePurchase: true,
+    appliesOnSubscription: false,
+    items: { __typename: 'AllDiscountItems', allItems: true },
+    value: { __typename: 'DiscountPercentage', percentage: discount.percentage },
+  }),
+  codesCount: (discount) => exactCount(discount.code === null ? 0 : 1),
+  codes: (discount, args) =>
+    connectList(discount.code === null ? [] : [discount], args, (row) => ({
+      __typename: 'DiscountRedeemCode',
+      id: gid('DiscountRedeemCode', row.id + 1),
+      code: row.code,
+      asyncUsageCount: row.usageCount,
+      createdBy: null,
+    })),
+  shareableUrls: () => [],
+  hasTimelineComment: () => false,
+};
+
+export const discountAutomaticBasicType = recordType<Discount>('DiscountAutomaticBasic', {
+  fields: discountFields,
+});
+
+export const discountCodeBasicType = recordType<Discount>('DiscountCodeBasic', {
+  fields: discountFields,
+});
+
+/** A discount stands in one of three nodes: by code, automatic, or either. */
+export const discountCodeNodeType = recordType<Discount>('DiscountCodeNode', {
+  find: (id, session) => withCode(session).find(id),
+  fields: {
+    ...none,
+    codeDiscount: inner,
+  },
+  roots: {
+    codeDiscountNodes: listRoot('DiscountCodeNode', discountListing, withCode),
+    codeDiscountNode: byId('DiscountCodeNode'),
+    codeDiscountNodeByCode: (args, { world, objects }) => {
+      const code = String(args['code']).toLowerCase();
+      const found = allRows(world.discounts).find((entry) => entry.code?.toLowerCase() === code);
+      return found === undefined ? null : objects.DiscountCodeNode(found);
+    },
+    discountCodesCount: (_args, session) => exactCount(withCode(session).count),
+  },
+});
+
+export const discountAutomaticNodeType = recordType<Discount>('DiscountAutomaticNode', {
+  find: (id, session) => withoutCode(session).find(id),
+  fields: {
+    ...none,
+    automaticDiscount: inner,
+  },
+  roots: {
+    automaticDiscountNodes: listRoot('DiscountAutomaticNode', discountListing, withoutCode),
+    automaticDiscountNode: byId('DiscountAutomaticNode'),
+    automaticDiscounts: listRoot('DiscountAutomaticBasic', discountListing, withoutCode),
+    automaticDiscount: (args, session) => {
+      const found = discountById(args['id'], session);
+      return found?.code === null ? session.objects.DiscountAutomaticBasic(found) : null;
+    },
+  },
+});
+
+export const discountNodeType = recordType<Discount>('DiscountNode', {
+  find: (id, { world }) => world.discounts.find(id),
+  fields: {
+    ...none,
+    id: (discount) =>
+      gid(discount.code === null ? 'DiscountAutomaticNode' : 'DiscountCodeNode', discount.id),
+    discount: inner,
+  },
+  roots: {
+    discountNodes: listRoot('DiscountNode', discountListing, ({ world }) => world.discounts),
+    discountNodesCount: countRoot(discountListing, ({ world }) => world.discounts),
+    discountNode: (args, session) => {
+      const found = discountById(args['id'], session);
+      return found === null ? null : session.objects.DiscountNode(found);
+    },
+  },
+  rest: [priceRules, giftCards],
+});
+
+function summary({ percentage, minimumCents }: Discount): string {
+  const base = `${Math.round(percentage * 100)}% off entire order`;
+  return minimumCents === null ? base : `${base} • Minimum purchase of €${minimumCents / 100}`;
+}
+
+/** How discounts are searched and sorted. Their status depends on the store's clock. */
+function discountListing({ context: { nowMs } }: Session): Listing<Discount> {
+  return {
+    name: 'discounts',
+    search: {
+      named: {
+        ...recordFields<Discount>(),
+        title: textField((discount) => discount.title),
+        code: exactField((discount) => discount.code),
+        status: exactField((discount) => discountStatus(discount, nowMs)),
+        method: exactField((discount) => (discount.code === null ? 'automatic' : 'code')),
+        type: exactField(() => 'percentage'),
+        times_used: numberField((discount) => discount.usageCount),
+        starts_at: dateField((discount) => discount.startsAtMs),
+        ends_at: dateField((discount) => discount.endsAtMs),
+      },
+      free: textField((discount) => [discount.title, discount.code ?? '']),
+    },
+    sort: {
+      TITLE: (discount) => discount.title.toLowerCase(),
+      ...DATE_SORT,
+      STARTS_AT: (discount) => discount.startsAtMs,
+      ENDS_AT: (discount) => discount.endsAtMs ?? Number.MAX_SAFE_INTEGER,
+    },
+  };
+}
+
+/** The discount inside one of the three nodes. */
+function discountObject(row: Discount, { objects }: GraphqlSession): WorldObject {
+  return row.code === null ? objects.DiscountAutomaticBasic(row) : objects.DiscountCodeBasic(row);
+}
+
+function withCode({ world }: Session): Rows<Discount> {
+  return listedRows(allRows(world.discounts).filter(({ code }) => code !== null));
+}
+
+function withoutCode({ world }: Session): Rows<Discount> {
+  return listedRows(allRows(world.discounts).filter(({ code }) => code === null));
+}
+
+/** Finds a discount by a global id of any of the three node types. */
+function discountById(id: unknown, { world }: Session): Discount | null {
+  const parsed = typeof id === 'string' ? parseGid(id) : null;
+  const isNode = parsed !== null && /^Discount\w*Node$/.test(parsed.type);
+  return isNode ? world.discounts.find(Number(parsed.id)) : null;
+}

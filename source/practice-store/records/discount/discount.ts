@@ -1,3 +1,5 @@
+import { DAY_MS } from '../../api/formats.ts';
+
 /** A discount; one with a code is given at the checkout, one without applies by itself. */
 export interface Discount {
   readonly id: number;
@@ -11,8 +13,6 @@ export interface Discount {
   readonly createdAtMs: number;
   readonly updatedAtMs: number;
 }
-
-const DAY_MS = 86_400_000;
 
 /** `PRACTICE10` is the code that the seeded orders were bought with. */
 export function makeDiscounts(anchorMs: number, practiceUses: number): Discount[] {
@@ -44,7 +44,7 @@ export function makeDiscounts(anchorMs: number, practiceUses: number): Discount[
   }));
 }
 
-/** As the clock stands. */
+/** The status at this time. */
 export function discountStatus(
   { startsAtMs, endsAtMs }: Discount,
   nowMs: number,

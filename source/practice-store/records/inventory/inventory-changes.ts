@@ -1,8 +1,15 @@
-import type { GraphQLResolveInfo } from 'graphql';
 import { dateTime, gid, numberInGid } from '../../api/formats.ts';
-import { type Input, readInput, readInputs, readNumber, readText } from '../../graphql/input.ts';
-import { changedPayload, payload } from '../../graphql/mutation.ts';
-import type { FieldTable, GraphqlSession } from '../../graphql/session.ts';
+import {
+  type Input,
+  outcomeOf,
+  readInput,
+  readInputs,
+  readNumber,
+  readText,
+  userErrors,
+} from '../../graphql/mutation.ts';
+import type { RootTable } from '../../graphql/record-type.ts';
+import type { GraphqlSession } from '../../graphql/session.ts';
 import { type Changed, done, type Fault, refusedFor, sentence } from '../change.ts';
 import { readVariant } from '../product/product-input.ts';
 import type { Product, Variant } from '../product/product.ts';
@@ -31,9 +38,9 @@ const REASONS = [
   'shrinkage',
 ];
 
-/** Quantities at locations. All of a request is carried out, or nothing. */
-export const inventoryMutations: FieldTable<GraphqlSession> = {
-  inventoryAdjustQuantities: (session, args, _session, info) => {
+/** Mutations of quantities at locations: all changes of a request, or none. */
+export const inventoryMutations: RootTable = {
+  inventoryAdjustQuantities: (args, session) => {
     const input = readInput(args['input']);
     const name = readText(input['name']) ?? '';
     const changes = (readInputs(input['changes']) ?? []).map((entry, at): StockChange => ({
@@ -42,31 +49,31 @@ export const inventoryMutations: FieldTable<GraphqlSession> = {
       kind: 'by',
       pieces: readNumber(entry['delta']) ?? 0,
     }));
-    return moved(session, info, input, changes);
+    return moved(session, input, changes);
   },
 
-  inventorySetQuantities: (session, args, _session, info) => {
+  inventorySetQuantities: (args, session) => {
     const input = readInput(args['input']);
     const name = readText(input['name']) ?? '';
     if (name !== 'available' && name !== 'on_hand') {
       const message = "The quantity name must be either 'available' or 'on_hand'.";
-      return payload(info, {}, [sentence(['input', 'name'], message, 'INVALID_NAME')]);
+      return userErrors(sentence(['input', 'name'], message, 'INVALID_NAME'));
     }
     const changes = (readInputs(input['quantities']) ?? []).map((entry, at) =>
       toNumber(entry, name, ['input', 'quantities', String(at)]),
     );
-    return moved(session, info, input, changes);
+    return moved(session, input, changes);
   },
 
-  inventorySetOnHandQuantities: (session, args, _session, info) => {
+  inventorySetOnHandQuantities: (args, session) => {
     const input = readInput(args['input']);
     const changes = (readInputs(input['setQuantities']) ?? []).map((entry, at) =>
       toNumber(entry, 'on_hand', ['input', 'setQuantities', String(at)]),
     );
-    return moved(session, info, input, changes);
+    return moved(session, input, changes);
   },
 
-  inventoryMoveQuantities: (session, args, _session, info) => {
+  inventoryMoveQuantities: (args, session) => {
     const input = readInput(args['input']);
     const faults: Fault[] = [];
     const changes = (readInputs(input['changes']) ?? []).flatMap((entry, at): StockChange[] => {
@@ -92,11 +99,11 @@ export const inventoryMutations: FieldTable<GraphqlSession> = {
       });
       return [end(from, -pieces, 'from'), end(to, pieces, 'to')];
     });
-    if (faults.length > 0) return payload(info, {}, faults);
-    return moved(session, info, input, changes);
+    if (faults.length > 0) return userErrors(...faults);
+    return moved(session, input, changes);
   },
 
-  inventoryItemUpdate: (session, args, _session, info) => {
+  inventoryItemUpdate: (args, session) => {
     const id = numberInGid(args['id'], 'InventoryItem');
     const variant = id === null ? null : session.world.findVariantByInventoryItem(id);
     const input = { inventoryItem: args['input'] };
@@ -109,7 +116,7 @@ export const inventoryMutations: FieldTable<GraphqlSession> = {
             [{ ...readVariant(input, null, []), id: variant.id }],
             session.context.nowMs,
           );
-    return changedPayload(info, changed, {
+    return outcomeOf(changed, {
       show: () => ({ inventoryItem: itemOf(session, variant?.id ?? 0) }),
       missing: sentence(
         ['id'],
@@ -138,21 +145,16 @@ function toNumber(entry: Input, name: string, at: readonly string[]): StockChang
   };
 }
 
-/** Carries the changes out and shows them as one group. */
-function moved(
-  session: GraphqlSession,
-  info: GraphQLResolveInfo,
-  input: Input,
-  changes: readonly StockChange[],
-): unknown {
+/** Makes the changes and shows them as one group. */
+function moved(session: GraphqlSession, input: Input, changes: readonly StockChange[]): unknown {
   const reason = readText(input['reason']) ?? '';
   if (!REASONS.includes(reason)) {
     const message = 'The specified reason is invalid. Only a fixed list of values is accepted.';
-    return payload(info, {}, [sentence(['input', 'reason'], message, 'INVALID_REASON')]);
+    return userErrors(sentence(['input', 'reason'], message, 'INVALID_REASON'));
   }
   const { nowMs } = session.context;
   const changed: Changed<readonly StockMove[]> = changeStock(session.world, changes, nowMs);
-  return changedPayload(info, changed, {
+  return outcomeOf(changed, {
     show: (moves) => ({ inventoryAdjustmentGroup: group(session, input, reason, moves) }),
     missing: sentence(['input'], 'Nothing to change', 'INVALID_INVENTORY_ITEM'),
   });
@@ -170,7 +172,7 @@ function group(
     reason,
     referenceDocumentUri: readText(input['referenceDocumentUri']) ?? null,
     createdAt: dateTime(session.context.nowMs),
-    app: session.objects.app(session),
+    app: session.objects.App(session.context.app),
     staffMember: null,
     changes: moves.map((move) => ({
       __typename: 'InventoryChange',
@@ -186,12 +188,12 @@ function group(
 
 function itemOf({ world, objects }: GraphqlSession, variantId: number): unknown {
   const variant = world.findVariant(variantId);
-  return variant === null ? null : objects.inventoryItem(variant);
+  return variant === null ? null : objects.InventoryItem(variant);
 }
 
 function locationOf({ world, objects }: GraphqlSession, id: number): unknown {
   const location = world.locations.find(id);
-  return location === null ? null : objects.location(location);
+  return location === null ? null : objects.Location(location);
 }
 
 const LARGEST_QUANTITY = 1_000_000_000;
@@ -202,10 +204,10 @@ interface StockChange {
   readonly locationId: number | null;
   /** `available`, `on_hand`, `reserved`, … */
   readonly name: string;
-  /** So many more or fewer, or exactly so many. */
+  /** `by` adds to the quantity, `to` sets it. */
   readonly kind: 'by' | 'to';
   readonly pieces: number;
-  /** Refused when there is another number by now; null when nobody asked. */
+  /** The expected quantity before the change; null when it is not checked. */
   readonly from: number | null;
   /** Path of the entry in the request, for faults. */
   readonly at: readonly string[];
@@ -241,7 +243,7 @@ function changeStock(
     if (fault !== null || variant === null || change.locationId === null) continue;
     const before = quantityOf(variant, place, change.name);
     const delta = change.kind === 'by' ? change.pieces : change.pieces - before;
-    // What is on hand and not held back is what can be sold.
+    // A change of what is on hand is a change of what is available.
     const stored = change.name === 'on_hand' ? 'available' : change.name;
     const changed = withQuantity(
       variant,

@@ -1,152 +1,26 @@
 import { dateTime, exactCount, gid, money, numberInGid } from '../../api/formats.ts';
-import { connect } from '../../graphql/connection.ts';
-import type { Listing } from '../../graphql/listing.ts';
+import { connect, connectList } from '../../graphql/connection.ts';
+import { countRoot, type Listing, listRoot } from '../../graphql/listing.ts';
+import { readInput } from '../../graphql/mutation.ts';
+import { byId, recordType, rowFields } from '../../graphql/record-type.ts';
 import {
   dateField,
   exactField,
   numberField,
   textField,
 } from '../../graphql/search/search-field.ts';
-import type { FieldTable, GraphqlSession } from '../../graphql/session.ts';
+import type { GraphqlSession } from '../../graphql/session.ts';
 import { metafieldsOf } from '../custom-data/metafield-type.ts';
 import { formattedAddress } from '../customer/address-type.ts';
 import type { Variant } from '../product/product.ts';
+import { variantListing } from '../product/variant-type.ts';
 import { allRows, listedRows } from '../rows.ts';
 import { ascending } from '../sequence.ts';
-import { type Location, quantityOf, type StockAt } from './stock.ts';
+import { inventoryMutations } from './inventory-changes.ts';
+import { inventoryItems, inventoryLevels, locationsResource } from './inventory-rest.ts';
+import { type Location, quantityOf, type StockAt, stockAt } from './stock.ts';
 
-/** `InventoryItem`: the goods behind a variant. */
-export const inventoryItemFields: FieldTable<Variant> = {
-  id: (variant) => gid('InventoryItem', variant.inventoryItemId),
-  legacyResourceId: (variant) => String(variant.inventoryItemId),
-  sku: (variant) => variant.sku,
-  tracked: (variant) => variant.isTracked,
-  trackedEditable: () => ({ locked: false, reason: null }),
-  createdAt: (variant, _args, { world }) =>
-    dateTime(world.products.find(variant.productId)?.createdAtMs ?? world.anchorMs),
-  updatedAt: (variant, _args, { world }) =>
-    dateTime(world.products.find(variant.productId)?.updatedAtMs ?? world.anchorMs),
-  requiresShipping: () => true,
-  duplicateSkuCount: () => 0,
-  unitCost: (variant, _args, { world }) =>
-    variant.costCents === null ? null : money(variant.costCents, world.shop.currency),
-  countryCodeOfOrigin: (_variant, _args, { world }) => world.shop.address.countryCode,
-  provinceCodeOfOrigin: () => null,
-  harmonizedSystemCode: () => null,
-  measurement: (variant) => ({
-    id: gid('InventoryItemMeasurement', variant.inventoryItemId),
-    weight: { unit: 'GRAMS', value: variant.grams },
-  }),
-  variant: (variant, _args, { objects }) => objects.variant(variant),
-  variants: (variant, args, { objects }) =>
-    connect(ascending(listedRows([variant])), args, objects.variant),
-  locationsCount: (_variant, _args, { world }) => exactCount(world.locations.count),
-  inventoryLevels: (variant, args, session) =>
-    connect(
-      ascending(
-        listedRows(levelsOf(variant, session).map((stock) => ({ id: stock.location.id, stock }))),
-      ),
-      args,
-      ({ stock }) => session.objects.inventoryLevel(stock),
-    ),
-  inventoryLevel: (variant, args, session) => {
-    const id = numberInGid(args['locationId'], 'Location');
-    const stock = levelsOf(variant, session).find((level) => level.location.id === id);
-    return stock === undefined ? null : session.objects.inventoryLevel(stock);
-  },
-};
-
-/** `InventoryLevel`: how much of it lies at one location. */
-export const inventoryLevelFields: FieldTable<StockAt> = {
-  id: levelGid,
-  isActive: () => true,
-  canDeactivate: () => true,
-  deactivationAlert: () => null,
-  item: ({ variant }, _args, { objects }) => objects.inventoryItem(variant),
-  location: ({ location }, _args, { objects }) => objects.location(location),
-  createdAt: ({ location }) => dateTime(location.createdAtMs),
-  updatedAt: (_stock, _args, { world }) => dateTime(world.anchorMs),
-  quantities: (stock, args) =>
-    (Array.isArray(args['names']) ? args['names'] : []).map((name: unknown) => ({
-      id: `${gid('InventoryQuantity', stock.variant.inventoryItemId)}?inventory_item_id=${stock.variant.inventoryItemId}&name=${String(name)}`,
-      name: String(name),
-      quantity: quantityOf(stock.variant, stock.place, String(name)),
-      updatedAt: null,
-    })),
-};
-
-function levelGid({ variant, location }: StockAt): string {
-  return `${gid('InventoryLevel', location.id)}?inventory_item_id=${variant.inventoryItemId}`;
-}
-
-/** The level that an id names: `gid://shopify/InventoryLevel/1?inventory_item_id=2`. */
-export function findLevel(value: unknown, session: GraphqlSession): unknown {
-  const [, place, item] =
-    /^gid:\/\/shopify\/InventoryLevel\/(\d{1,15})\?inventory_item_id=(\d{1,15})$/.exec(
-      String(value),
-    ) ?? [];
-  const variant = session.world.findVariantByInventoryItem(Number(item));
-  if (variant === null) return null;
-  const stock = levelsOf(variant, session).find(({ location }) => String(location.id) === place);
-  return stock === undefined ? null : session.objects.inventoryLevel(stock);
-}
-
-/** The stock of a variant at each location. */
-function levelsOf(variant: Variant, { world }: GraphqlSession): StockAt[] {
-  return allRows(world.locations).map((location, place) => ({ variant, location, place }));
-}
-
-export const locationFields: FieldTable<Location> = {
-  ...metafieldsOf<Location>('Location', (location) => location.id),
-  id: (location) => gid('Location', location.id),
-  legacyResourceId: (location) => String(location.id),
-  name: (location) => location.name,
-  isActive: (location) => location.isActive,
-  isPrimary: (location, _args, { world }) => world.locations.idAt(0) === location.id,
-  isFulfillmentService: () => false,
-  fulfillsOnlineOrders: () => true,
-  shipsInventory: () => true,
-  hasActiveInventory: () => true,
-  hasUnfulfilledOrders: () => false,
-  activatable: (location) => !location.isActive,
-  deactivatable: (location) => location.isActive,
-  deactivatedAt: () => null,
-  deletable: () => false,
-  addressVerified: () => true,
-  suggestedAddresses: () => [],
-  fulfillmentService: () => null,
-  createdAt: (location) => dateTime(location.createdAtMs),
-  updatedAt: (location) => dateTime(location.createdAtMs),
-  address: ({ address }) => ({
-    address1: address.address1,
-    address2: address.address2,
-    city: address.city,
-    country: address.country,
-    countryCode: address.countryCode,
-    formatted: formattedAddress(address),
-    latitude: address.latitude,
-    longitude: address.longitude,
-    phone: address.phone,
-    province: null,
-    provinceCode: null,
-    zip: address.zip,
-  }),
-  inventoryLevel: (location, args, session) => {
-    const id = numberInGid(args['inventoryItemId'], 'InventoryItem');
-    const variant = id === null ? null : session.world.findVariantByInventoryItem(id);
-    if (variant === null) return null;
-    const stock = levelsOf(variant, session).find((level) => level.location.id === location.id);
-    return stock === undefined ? null : session.objects.inventoryLevel(stock);
-  },
-  inventoryLevels: (location, args, { world, objects }) => {
-    const place = world.locations.lowerBound(location.id);
-    return connect(ascending(world.variants), args, (variant) =>
-      objects.inventoryLevel({ variant, location, place }),
-    );
-  },
-};
-
-export const locationListing: Listing<Location> = {
+const locationListing: Listing<Location> = {
   name: 'locations',
   search: {
     named: {
@@ -162,3 +36,159 @@ export const locationListing: Listing<Location> = {
   },
   sort: { NAME: (location) => location.name.toLowerCase() },
 };
+
+/** `InventoryItem`: what of a variant lies in stock. */
+export const inventoryItemType = recordType<Variant>('InventoryItem', {
+  keyOf: (variant) => variant.inventoryItemId,
+  rows: ({ world }) => world.variants,
+  find: (id, { world }) => world.findVariantByInventoryItem(id),
+  fields: {
+    legacyResourceId: (variant) => String(variant.inventoryItemId),
+    sku: (variant) => variant.sku,
+    tracked: (variant) => variant.isTracked,
+    trackedEditable: () => ({ locked: false, reason: null }),
+    createdAt: (variant, _args, { world }) =>
+      dateTime(world.products.find(variant.productId)?.createdAtMs ?? world.anchorMs),
+    updatedAt: (variant, _args, { world }) =>
+      dateTime(world.products.find(variant.productId)?.updatedAtMs ?? world.anchorMs),
+    requiresShipping: () => true,
+    duplicateSkuCount: () => 0,
+    unitCost: (variant, _args, { world }) =>
+      variant.costCents === null ? null : money(variant.costCents, world.shop.currency),
+    countryCodeOfOrigin: (_variant, _args, { world }) => world.shop.address.countryCode,
+    provinceCodeOfOrigin: () => null,
+    harmonizedSystemCode: () => null,
+    measurement: (variant) => ({
+      id: gid('InventoryItemMeasurement', variant.inventoryItemId),
+      weight: { unit: 'GRAMS', value: variant.grams },
+    }),
+    variant: (variant, _args, { objects }) => objects.ProductVariant(variant),
+    variants: (variant, args, { objects }) => connectList([variant], args, objects.ProductVariant),
+    locationsCount: (_variant, _args, { world }) => exactCount(world.locations.count),
+    inventoryLevels: (variant, args, session) =>
+      connect(
+        ascending(
+          listedRows(levelsOf(variant, session).map((stock) => ({ id: stock.location.id, stock }))),
+        ),
+        args,
+        ({ stock }) => session.objects.InventoryLevel(stock),
+      ),
+    inventoryLevel: (variant, args, session) => {
+      const id = numberInGid(args['locationId'], 'Location');
+      const stock = levelsOf(variant, session).find((level) => level.location.id === id);
+      return stock === undefined ? null : session.objects.InventoryLevel(stock);
+    },
+  },
+  roots: {
+    inventoryItem: byId('InventoryItem'),
+    inventoryItems: listRoot('InventoryItem', variantListing, ({ world }) => world.variants),
+  },
+  mutations: inventoryMutations,
+  rest: [inventoryItems],
+});
+
+/** `InventoryLevel`: the stock of an item at one location. */
+export const inventoryLevelType = recordType<StockAt>('InventoryLevel', {
+  fields: {
+    id: levelGid,
+    isActive: () => true,
+    canDeactivate: () => true,
+    deactivationAlert: () => null,
+    item: ({ variant }, _args, { objects }) => objects.InventoryItem(variant),
+    location: ({ location }, _args, { objects }) => objects.Location(location),
+    createdAt: ({ location }) => dateTime(location.createdAtMs),
+    updatedAt: (_stock, _args, { world }) => dateTime(world.anchorMs),
+    quantities: (stock, args) =>
+      (Array.isArray(args['names']) ? args['names'] : []).map((name: unknown) => ({
+        id: `${gid('InventoryQuantity', stock.variant.inventoryItemId)}?inventory_item_id=${stock.variant.inventoryItemId}&name=${String(name)}`,
+        name: String(name),
+        quantity: quantityOf(stock.variant, stock.place, String(name)),
+        updatedAt: null,
+      })),
+  },
+  roots: { inventoryLevel: (args, session) => findLevel(args['id'], session) },
+  rest: [inventoryLevels],
+});
+
+export const locationType = recordType<Location>('Location', {
+  rows: ({ world }) => world.locations,
+  fields: {
+    ...metafieldsOf('Location'),
+    legacyResourceId: (location) => String(location.id),
+    ...rowFields<Location>('name', 'isActive'),
+    isPrimary: (location, _args, { world }) => world.locations.idAt(0) === location.id,
+    isFulfillmentService: () => false,
+    fulfillsOnlineOrders: () => true,
+    shipsInventory: () => true,
+    hasActiveInventory: () => true,
+    hasUnfulfilledOrders: () => false,
+    activatable: (location) => !location.isActive,
+    deactivatable: (location) => location.isActive,
+    deactivatedAt: () => null,
+    deletable: () => false,
+    addressVerified: () => true,
+    suggestedAddresses: () => [],
+    fulfillmentService: () => null,
+    createdAt: (location) => dateTime(location.createdAtMs),
+    updatedAt: (location) => dateTime(location.createdAtMs),
+    address: ({ address }) => ({
+      address1: address.address1,
+      address2: address.address2,
+      city: address.city,
+      country: address.country,
+      countryCode: address.countryCode,
+      formatted: formattedAddress(address),
+      latitude: address.latitude,
+      longitude: address.longitude,
+      phone: address.phone,
+      province: null,
+      provinceCode: null,
+      zip: address.zip,
+    }),
+    inventoryLevel: (location, args, session) => {
+      const id = numberInGid(args['inventoryItemId'], 'InventoryItem');
+      const variant = id === null ? null : session.world.findVariantByInventoryItem(id);
+      if (variant === null) return null;
+      const stock = levelsOf(variant, session).find((level) => level.location.id === location.id);
+      return stock === undefined ? null : session.objects.InventoryLevel(stock);
+    },
+    inventoryLevels: (location, args, { world, objects }) => {
+      const place = world.locations.lowerBound(location.id);
+      return connect(ascending(world.variants), args, (variant) =>
+        objects.InventoryLevel(stockAt(variant, location, place)),
+      );
+    },
+  },
+  roots: {
+    locations: listRoot('Location', locationListing, ({ world }) => world.locations),
+    locationsCount: countRoot(locationListing, ({ world }) => world.locations),
+    location: (args, session) =>
+      args['id'] == null
+        ? session.objects.Location(session.world.locations.at(0))
+        : session.node(args['id'], 'Location'),
+    locationByIdentifier: (args, session) =>
+      session.node(readInput(args['identifier'])['id'], 'Location'),
+  },
+  rest: [locationsResource],
+});
+
+function levelGid({ variant, location }: StockAt): string {
+  return `${gid('InventoryLevel', location.id)}?inventory_item_id=${variant.inventoryItemId}`;
+}
+
+/** The level that an id names: `gid://shopify/InventoryLevel/1?inventory_item_id=2`. */
+function findLevel(value: unknown, session: GraphqlSession): unknown {
+  const [, place, item] =
+    /^gid:\/\/shopify\/InventoryLevel\/(\d{1,15})\?inventory_item_id=(\d{1,15})$/.exec(
+      String(value),
+    ) ?? [];
+  const variant = session.world.findVariantByInventoryItem(Number(item));
+  if (variant === null) return null;
+  const stock = levelsOf(variant, session).find(({ location }) => String(location.id) === place);
+  return stock === undefined ? null : session.objects.InventoryLevel(stock);
+}
+
+/** The stock of a variant at each location. */
+function levelsOf(variant: Variant, { world }: GraphqlSession): StockAt[] {
+  return allRows(world.locations).map((location, place) => stockAt(variant, location, place));
+}

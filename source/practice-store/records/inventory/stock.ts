@@ -1,8 +1,9 @@
+import { DAY_MS } from '../../api/formats.ts';
 import type { Address } from '../customer/address.ts';
 import type { Variant } from '../product/product.ts';
-import { DAY_MS, SHOP_ADDRESS } from '../shop/shop.ts';
+import { SHOP_ADDRESS } from '../shop/shop.ts';
 
-/** Where stock lies; the first one is the primary location. */
+/** The locations of the store; the first one is the primary location. */
 export function makeLocations(anchorMs: number): Location[] {
   const place = (
     id: number,
@@ -42,7 +43,7 @@ export function inStock(variant: Variant): number {
   return variant.stock.reduce((sum, pieces) => sum + pieces, 0);
 }
 
-/** What counts as being there without being for sale. */
+/** States of pieces that are on hand but not available. */
 export const HELD_STATES = [
   'committed',
   'reserved',
@@ -51,7 +52,7 @@ export const HELD_STATES = [
   'safety_stock',
 ] as const;
 
-/** So many pieces at the location with this place; 0 for a name that nobody knows. */
+/** The quantity at a location; 0 for an unknown name. */
 export function quantityOf(variant: Variant, place: number, name: string): number {
   if (name === 'available') return variant.stock[place] ?? 0;
   if (name === 'on_hand') {
@@ -65,8 +66,15 @@ export function quantityOf(variant: Variant, place: number, name: string): numbe
 
 /** The stock of one variant at one location. */
 export interface StockAt {
+  /** `variant@location`: it has no number of its own. */
+  readonly id: string;
   readonly variant: Variant;
   readonly location: Location;
   /** Place of the location in the world, which is the place of its number in `variant.stock`. */
   readonly place: number;
+}
+
+/** @param place place of the location in the world */
+export function stockAt(variant: Variant, location: Location, place: number): StockAt {
+  return { id: `${variant.id}@${location.id}`, variant, location, place };
 }

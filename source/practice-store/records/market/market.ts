@@ -1,6 +1,7 @@
+import { DAY_MS } from '../../api/formats.ts';
 import { TOWNS } from '../customer/address.ts';
 
-/** Countries that are sold to in one way. */
+/** A group of countries with the same prices. */
 export interface Market {
   readonly id: number;
   readonly name: string;
@@ -22,7 +23,6 @@ export interface PriceList {
   readonly percent: number;
 }
 
-const DAY_MS = 86_400_000;
 const FIRST_MARKET_ID = 26_900_000_000;
 const FIRST_PRICE_LIST_ID = 18_400_000_000;
 

@@ -1,107 +1,31 @@
-import { dateTime, dateTimeOrNull, gid, moneyBag, moneyText, timeText } from '../../api/formats.ts';
-import { connect } from '../../graphql/connection.ts';
-import { type Listing, recordFields } from '../../graphql/listing.ts';
+import { dateTimeOrNull, gid, moneyBag, moneyText, timeText } from '../../api/formats.ts';
+import { connectList } from '../../graphql/connection.ts';
+import { countRoot, type Listing, listRoot, recordFields } from '../../graphql/listing.ts';
+import {
+  byId,
+  DATES,
+  type Field,
+  recordType,
+  rowFields,
+  tagsOf,
+} from '../../graphql/record-type.ts';
 import { exactField, numberField, textField } from '../../graphql/search/search-field.ts';
-import type { Field, FieldTable, GraphqlSession } from '../../graphql/session.ts';
+import type { GraphqlSession } from '../../graphql/session.ts';
 import { restResource, sharedFilters } from '../../rest/resource.ts';
 import { metafieldsOf } from '../custom-data/metafield-type.ts';
 import { addressJson } from '../customer/address-type.ts';
 import { customerJson } from '../customer/customer-rest.ts';
-import { listedRows } from '../rows.ts';
-import { ascending } from '../sequence.ts';
 import type { DraftOrder, LineItem } from './order.ts';
 
 const bag =
   (read: (draft: DraftOrder) => number): Field<DraftOrder> =>
   (draft, _args, { world }) =>
     moneyBag(read(draft), world.shop.currency);
+
 const address: Field<DraftOrder> = (draft, _args, { objects }) =>
-  draft.address === null ? null : objects.address(draft.address);
+  draft.address === null ? null : objects.MailingAddress(draft.address);
 
-export const draftOrderFields: FieldTable<DraftOrder> = {
-  ...metafieldsOf<DraftOrder>('DraftOrder', (draft) => draft.id),
-  id: (draft) => gid('DraftOrder', draft.id),
-  legacyResourceId: (draft) => String(draft.id),
-  name: (draft) => `#D${draft.number}`,
-  status: (draft) => draft.status,
-  email: (draft) => draft.email,
-  phone: (draft) => draft.phone,
-  note2: (draft) => draft.note,
-  tags: (draft) => draft.tags,
-  customAttributes: () => [],
-  customer: (draft, _args, { world, objects }) => {
-    const customer = draft.customerId === null ? null : world.customers.find(draft.customerId);
-    return customer === null ? null : objects.customer(customer);
-  },
-  shippingAddress: address,
-  billingAddress: address,
-  billingAddressMatchesShippingAddress: () => true,
-  appliedDiscount: () => null,
-  discountCodes: () => [],
-  shippingLine: () => null,
-  paymentTerms: () => null,
-  order: () => null,
-  ready: () => true,
-  taxExempt: () => false,
-  taxesIncluded: () => true,
-  invoiceUrl: (draft, _args, { context }) => `https://${context.shop}/invoices/${draft.id}`,
-  invoiceSentAt: (draft) =>
-    dateTimeOrNull(draft.status === 'INVOICE_SENT' ? draft.updatedAtMs : null),
-  completedAt: (draft) => dateTimeOrNull(draft.status === 'COMPLETED' ? draft.updatedAtMs : null),
-  currencyCode: (_draft, _args, { world }) => world.shop.currency,
-  presentmentCurrencyCode: (_draft, _args, { world }) => world.shop.currency,
-  lineItems: (draft, args, session) =>
-    connect(ascending(listedRows(draft.lineItems)), args, (line) => lineObject(line, session)),
-  totalQuantityOfLineItems: (draft) =>
-    draft.lineItems.reduce((sum, line) => sum + line.quantity, 0),
-  totalWeight: (draft) =>
-    String(draft.lineItems.reduce((sum, line) => sum + line.grams * line.quantity, 0)),
-  lineItemsSubtotalPrice: bag((draft) => draft.linesCents),
-  subtotalPrice: (draft) => moneyText(draft.linesCents),
-  subtotalPriceSet: bag((draft) => draft.linesCents),
-  totalLineItemsPriceSet: bag((draft) => draft.linesCents),
-  totalDiscountsSet: bag(() => 0),
-  totalShippingPrice: () => moneyText(0),
-  totalShippingPriceSet: bag(() => 0),
-  totalTax: (draft) => moneyText(draft.taxCents),
-  totalTaxSet: bag((draft) => draft.taxCents),
-  totalPrice: (draft) => moneyText(draft.totalCents),
-  totalPriceSet: bag((draft) => draft.totalCents),
-  createdAt: (draft) => dateTime(draft.createdAtMs),
-  updatedAt: (draft) => dateTime(draft.updatedAtMs),
-};
-
-function lineObject(line: LineItem, { world, objects }: GraphqlSession): unknown {
-  const unit = moneyBag(line.unitCents, world.shop.currency);
-  const total = moneyBag(line.unitCents * line.quantity, world.shop.currency);
-  const product = world.products.find(line.productId);
-  const variant = world.findVariant(line.variantId);
-  return {
-    __typename: 'DraftOrderLineItem',
-    id: gid('DraftOrderLineItem', line.id),
-    title: line.title,
-    name: `${line.title} - ${line.variantTitle}`,
-    variantTitle: line.variantTitle,
-    vendor: line.vendor,
-    sku: line.sku,
-    quantity: line.quantity,
-    custom: false,
-    taxable: true,
-    requiresShipping: true,
-    isGiftCard: false,
-    appliedDiscount: null,
-    customAttributes: [],
-    originalUnitPriceSet: unit,
-    discountedUnitPriceSet: unit,
-    originalTotalSet: total,
-    discountedTotalSet: total,
-    product: product === null ? null : objects.product(product),
-    variant: variant === null ? null : objects.variant(variant),
-    weight: { unit: 'GRAMS', value: line.grams },
-  };
-}
-
-export const draftOrderListing: Listing<DraftOrder> = {
+const draftOrderListing: Listing<DraftOrder> = {
   name: 'draft-orders',
   search: {
     named: {
@@ -125,7 +49,7 @@ export const draftOrderListing: Listing<DraftOrder> = {
   },
 };
 
-export const draftOrders = restResource<DraftOrder>({
+const draftOrders = restResource<DraftOrder>({
   plural: 'draft_orders',
   singular: 'draft_order',
   readScopes: ['read_draft_orders'],
@@ -176,3 +100,88 @@ export const draftOrders = restResource<DraftOrder>({
   },
   isPersonal: true,
 });
+
+export const draftOrderType = recordType<DraftOrder>('DraftOrder', {
+  rows: ({ world }) => world.draftOrders,
+  fields: {
+    ...metafieldsOf('DraftOrder'),
+    legacyResourceId: (draft) => String(draft.id),
+    name: (draft) => `#D${draft.number}`,
+    ...rowFields<DraftOrder>('status', 'email', 'phone', 'tags'),
+    note2: (draft) => draft.note,
+    customAttributes: () => [],
+    customer: (draft, _args, session) => session.find('Customer', draft.customerId),
+    shippingAddress: address,
+    billingAddress: address,
+    billingAddressMatchesShippingAddress: () => true,
+    appliedDiscount: () => null,
+    discountCodes: () => [],
+    shippingLine: () => null,
+    paymentTerms: () => null,
+    order: () => null,
+    ready: () => true,
+    taxExempt: () => false,
+    taxesIncluded: () => true,
+    invoiceUrl: (draft, _args, { context }) => `https://${context.shop}/invoices/${draft.id}`,
+    invoiceSentAt: (draft) =>
+      dateTimeOrNull(draft.status === 'INVOICE_SENT' ? draft.updatedAtMs : null),
+    completedAt: (draft) => dateTimeOrNull(draft.status === 'COMPLETED' ? draft.updatedAtMs : null),
+    currencyCode: (_draft, _args, { world }) => world.shop.currency,
+    presentmentCurrencyCode: (_draft, _args, { world }) => world.shop.currency,
+    lineItems: (draft, args, session) =>
+      connectList(draft.lineItems, args, (line) => lineObject(line, session)),
+    totalQuantityOfLineItems: (draft) =>
+      draft.lineItems.reduce((sum, line) => sum + line.quantity, 0),
+    totalWeight: (draft) =>
+      String(draft.lineItems.reduce((sum, line) => sum + line.grams * line.quantity, 0)),
+    lineItemsSubtotalPrice: bag((draft) => draft.linesCents),
+    subtotalPrice: (draft) => moneyText(draft.linesCents),
+    subtotalPriceSet: bag((draft) => draft.linesCents),
+    totalLineItemsPriceSet: bag((draft) => draft.linesCents),
+    totalDiscountsSet: bag(() => 0),
+    totalShippingPrice: () => moneyText(0),
+    totalShippingPriceSet: bag(() => 0),
+    totalTax: (draft) => moneyText(draft.taxCents),
+    totalTaxSet: bag((draft) => draft.taxCents),
+    totalPrice: (draft) => moneyText(draft.totalCents),
+    totalPriceSet: bag((draft) => draft.totalCents),
+    ...DATES,
+  },
+  roots: {
+    draftOrders: listRoot('DraftOrder', draftOrderListing, ({ world }) => world.draftOrders),
+    draftOrdersCount: countRoot(draftOrderListing, ({ world }) => world.draftOrders),
+    draftOrder: byId('DraftOrder'),
+  },
+  changeTags: tagsOf((world) => world.draftOrders),
+  rest: [draftOrders],
+});
+
+function lineObject(line: LineItem, { world, objects }: GraphqlSession): unknown {
+  const unit = moneyBag(line.unitCents, world.shop.currency);
+  const total = moneyBag(line.unitCents * line.quantity, world.shop.currency);
+  const product = world.products.find(line.productId);
+  const variant = world.findVariant(line.variantId);
+  return {
+    __typename: 'DraftOrderLineItem',
+    id: gid('DraftOrderLineItem', line.id),
+    title: line.title,
+    name: `${line.title} - ${line.variantTitle}`,
+    variantTitle: line.variantTitle,
+    vendor: line.vendor,
+    sku: line.sku,
+    quantity: line.quantity,
+    custom: false,
+    taxable: true,
+    requiresShipping: true,
+    isGiftCard: false,
+    appliedDiscount: null,
+    customAttributes: [],
+    originalUnitPriceSet: unit,
+    discountedUnitPriceSet: unit,
+    originalTotalSet: total,
+    discountedTotalSet: total,
+    product: product === null ? null : objects.Product(product),
+    variant: variant === null ? null : objects.ProductVariant(variant),
+    weight: { unit: 'GRAMS', value: line.grams },
+  };
+}

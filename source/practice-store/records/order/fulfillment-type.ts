@@ -1,114 +1,191 @@
-import { dateTime, gid, moneyBag } from '../../api/formats.ts';
-import { connect } from '../../graphql/connection.ts';
-import type { FieldTable, GraphqlSession } from '../../graphql/session.ts';
-import { listedRows } from '../rows.ts';
+import { dateTime, gid, moneyBag, moneyText } from '../../api/formats.ts';
+import { connect, connectList, emptyList } from '../../graphql/connection.ts';
+import { byId, type Field, recordType } from '../../graphql/record-type.ts';
+import type { GraphqlSession } from '../../graphql/session.ts';
+import { allRows, listedRows } from '../rows.ts';
 import { ascending } from '../sequence.ts';
 import {
+  findOrderInView,
+  findPart,
   fulfillmentOf,
   fulfillmentOrderOf,
+  orderIdOfPart,
   type OrderPart,
+  ordersInView,
   type PartLine,
   partLines,
 } from './order-parts.ts';
+import type { LineOfOrder } from './order.ts';
+
+const total = ({ line }: LineOfOrder): number => line.unitCents * line.quantity;
+
+const unit = ({ line }: LineOfOrder): number => line.unitCents;
+
+const open = ({ line, order }: LineOfOrder): number =>
+  order.fulfillmentStatus === 'UNFULFILLED' && order.cancelledAtMs === null ? line.quantity : 0;
+
+const bag =
+  (read: (row: LineOfOrder) => number): Field<LineOfOrder> =>
+  (row, _args, { world }) =>
+    moneyBag(read(row), world.shop.currency);
+
+export const lineItemType = recordType<LineOfOrder>('LineItem', {
+  find: (id, session) => {
+    const order = findOrderInView(orderIdOfPart(id), session);
+    const line = order?.lineItems.find((entry) => entry.id === id);
+    return order === null || line === undefined ? null : { id, line, order };
+  },
+  fields: {
+    title: ({ line }) => line.title,
+    name: ({ line }) => `${line.title} - ${line.variantTitle}`,
+    variantTitle: ({ line }) => line.variantTitle,
+    vendor: ({ line }) => line.vendor,
+    sku: ({ line }) => line.sku,
+    quantity: ({ line }) => line.quantity,
+    currentQuantity: ({ line, order }) => (order.cancelledAtMs === null ? line.quantity : 0),
+    unfulfilledQuantity: open,
+    fulfillableQuantity: open,
+    nonFulfillableQuantity: () => 0,
+    refundableQuantity: ({ line, order }) => (order.cancelledAtMs === null ? line.quantity : 0),
+    requiresShipping: () => true,
+    isGiftCard: () => false,
+    taxable: () => true,
+    customAttributes: () => [],
+    discountAllocations: () => [],
+    duties: () => [],
+    originalUnitPrice: (row) => moneyText(unit(row)),
+    originalUnitPriceSet: bag(unit),
+    originalTotal: (row) => moneyText(total(row)),
+    originalTotalSet: bag(total),
+    discountedUnitPrice: (row) => moneyText(unit(row)),
+    discountedUnitPriceSet: bag(unit),
+    discountedTotal: (row) => moneyText(total(row)),
+    discountedTotalSet: bag(total),
+    totalDiscount: () => '0.00',
+    totalDiscountSet: bag(() => 0),
+    product: ({ line }, _args, session) => session.find('Product', line.productId),
+    variant: ({ line }, _args, session) => session.find('ProductVariant', line.variantId),
+    weight: ({ line }) => ({ unit: 'GRAMS', value: line.grams }),
+  },
+});
 
 const pieces = ({ order }: OrderPart): number =>
   order.lineItems.reduce((sum, line) => sum + line.quantity, 0);
 
 /** A parcel that was sent. */
-export const fulfillmentFields: FieldTable<OrderPart> = {
-  id: ({ id }) => gid('Fulfillment', id),
-  legacyResourceId: ({ id }) => String(id),
-  name: ({ order }) => `#${order.number}-F1`,
-  status: () => 'SUCCESS',
-  displayStatus: () => 'FULFILLED',
-  totalQuantity: pieces,
-  requiresShipping: () => true,
-  trackingInfo: ({ order }, args) =>
-    args['first'] === 0
-      ? []
-      : [
-          {
-            company: 'Practice Post',
-            number: `PP${order.number}IS`,
-            url: `https://post.practice.test/track/PP${order.number}IS`,
-          },
-        ],
-  deliveredAt: () => null,
-  estimatedDeliveryAt: () => null,
-  inTransitAt: () => null,
-  service: () => null,
-  location: (_part, _args, { world, objects }) => objects.location(world.locations.at(0)),
-  order: ({ order }, _args, { objects }) => objects.order(order),
-  fulfillmentLineItems: (part, args, session) =>
-    connect(ascending(listedRows(partLines(part.order))), args, (row) => parcelLine(row, session)),
-  fulfillmentOrders: ({ order }, args, { objects }) =>
-    connect(ascending(listedRows([fulfillmentOrderOf(order)])), args, objects.fulfillmentOrder),
-  events: (_part, args) => connect(ascending(listedRows([])), args, () => null),
-  createdAt: ({ order }) => dateTime(order.updatedAtMs),
-  updatedAt: ({ order }) => dateTime(order.updatedAtMs),
-};
+export const fulfillmentType = recordType<OrderPart>('Fulfillment', {
+  find: (id, session) => findPart(id, session, fulfillmentOf),
+  fields: {
+    legacyResourceId: ({ id }) => String(id),
+    name: ({ order }) => `#${order.number}-F1`,
+    status: () => 'SUCCESS',
+    displayStatus: () => 'FULFILLED',
+    totalQuantity: pieces,
+    requiresShipping: () => true,
+    trackingInfo: ({ order }, args) =>
+      args['first'] === 0
+        ? []
+        : [
+            {
+              company: 'Practice Post',
+              number: `PP${order.number}IS`,
+              url: `https://post.practice.test/track/PP${order.number}IS`,
+            },
+          ],
+    deliveredAt: () => null,
+    estimatedDeliveryAt: () => null,
+    inTransitAt: () => null,
+    service: () => null,
+    location: (_part, _args, { world, objects }) => objects.Location(world.locations.at(0)),
+    order: ({ order }, _args, { objects }) => objects.Order(order),
+    fulfillmentLineItems: (part, args, session) =>
+      connectList(partLines(part.order), args, (row) => parcelLine(row, session)),
+    fulfillmentOrders: ({ order }, args, { objects }) =>
+      connectList([fulfillmentOrderOf(order)], args, objects.FulfillmentOrder),
+    events: emptyList,
+    createdAt: ({ order }) => dateTime(order.updatedAtMs),
+    updatedAt: ({ order }) => dateTime(order.updatedAtMs),
+  },
+  roots: { fulfillment: byId('Fulfillment') },
+});
 
-/** What a location has to pack. */
-export const fulfillmentOrderFields: FieldTable<OrderPart> = {
-  id: ({ id }) => gid('FulfillmentOrder', id),
-  status: ({ order }) => {
-    if (order.cancelledAtMs !== null) return 'CANCELLED';
-    return order.fulfillmentStatus === 'FULFILLED' ? 'CLOSED' : 'OPEN';
-  },
-  requestStatus: () => 'UNSUBMITTED',
-  orderId: ({ order }) => gid('Order', order.id),
-  orderName: ({ order }) => `#${order.number}`,
-  orderProcessedAt: ({ order }) => dateTime(order.createdAtMs),
-  order: ({ order }, _args, { objects }) => objects.order(order),
-  assignedLocation: (_part, _args, { world, objects }) => {
-    const location = world.locations.at(0);
-    return {
-      __typename: 'FulfillmentOrderAssignedLocation',
-      name: location.name,
-      address1: location.address.address1,
-      address2: location.address.address2,
-      city: location.address.city,
-      countryCode: location.address.countryCode,
-      phone: location.address.phone,
+/** What a location has to pack for an order. */
+export const fulfillmentOrderType = recordType<OrderPart>('FulfillmentOrder', {
+  find: (id, session) => findPart(id, session, fulfillmentOrderOf),
+  fields: {
+    status: ({ order }) => {
+      if (order.cancelledAtMs !== null) return 'CANCELLED';
+      return order.fulfillmentStatus === 'FULFILLED' ? 'CLOSED' : 'OPEN';
+    },
+    requestStatus: () => 'UNSUBMITTED',
+    orderId: ({ order }) => gid('Order', order.id),
+    orderName: ({ order }) => `#${order.number}`,
+    orderProcessedAt: ({ order }) => dateTime(order.createdAtMs),
+    order: ({ order }, _args, { objects }) => objects.Order(order),
+    assignedLocation: (_part, _args, { world, objects }) => {
+      const location = world.locations.at(0);
+      return {
+        __typename: 'FulfillmentOrderAssignedLocation',
+        name: location.name,
+        address1: location.address.address1,
+        address2: location.address.address2,
+        city: location.address.city,
+        countryCode: location.address.countryCode,
+        phone: location.address.phone,
+        province: null,
+        zip: location.address.zip,
+        location: objects.Location(location),
+      };
+    },
+    destination: ({ id, order }) => ({
+      __typename: 'FulfillmentOrderDestination',
+      id: gid('FulfillmentOrderDestination', id),
+      address1: order.shippingAddress.address1,
+      address2: order.shippingAddress.address2,
+      city: order.shippingAddress.city,
+      zip: order.shippingAddress.zip,
+      countryCode: order.shippingAddress.countryCode,
+      company: order.shippingAddress.company,
+      email: order.email,
+      firstName: order.shippingAddress.firstName,
+      lastName: order.shippingAddress.lastName,
+      phone: order.shippingAddress.phone,
       province: null,
-      zip: location.address.zip,
-      location: objects.location(location),
-    };
+      location: null,
+    }),
+    lineItems: (part, args, session) =>
+      connectList(partLines(part.order), args, (row) => packLine(row, session)),
+    fulfillments: ({ order }, args, { objects }) => {
+      const sent = fulfillmentOf(order);
+      const rows = listedRows(sent === null ? [] : [sent]);
+      return connect(ascending(rows), args, objects.Fulfillment);
+    },
+    fulfillmentHolds: () => [],
+    fulfillmentOrdersForMerge: emptyList,
+    merchantRequests: emptyList,
+    supportedActions: () => [],
+    fulfillAt: () => null,
+    fulfillBy: () => null,
+    internationalDuties: () => null,
+    channelId: () => null,
+    createdAt: ({ order }) => dateTime(order.createdAtMs),
+    updatedAt: ({ order }) => dateTime(order.updatedAtMs),
   },
-  destination: ({ id, order }) => ({
-    __typename: 'FulfillmentOrderDestination',
-    id: gid('FulfillmentOrderDestination', id),
-    address1: order.shippingAddress.address1,
-    address2: order.shippingAddress.address2,
-    city: order.shippingAddress.city,
-    zip: order.shippingAddress.zip,
-    countryCode: order.shippingAddress.countryCode,
-    company: order.shippingAddress.company,
-    email: order.email,
-    firstName: order.shippingAddress.firstName,
-    lastName: order.shippingAddress.lastName,
-    phone: order.shippingAddress.phone,
-    province: null,
-    location: null,
-  }),
-  lineItems: (part, args, session) =>
-    connect(ascending(listedRows(partLines(part.order))), args, (row) => packLine(row, session)),
-  fulfillments: ({ order }, args, { objects }) => {
-    const sent = fulfillmentOf(order);
-    const rows = listedRows(sent === null ? [] : [sent]);
-    return connect(ascending(rows), args, objects.fulfillment);
+  roots: {
+    fulfillmentOrder: byId('FulfillmentOrder'),
+    fulfillmentOrders: (args, session) => {
+      const rows = allRows(ordersInView(session)).filter(
+        (order) =>
+          args['includeClosed'] === true ||
+          (order.fulfillmentStatus === 'UNFULFILLED' && order.cancelledAtMs === null),
+      );
+      return connectList(rows.map(fulfillmentOrderOf), args, session.objects.FulfillmentOrder);
+    },
+    // This store has no fulfillment services that could be assigned or hold anything.
+    assignedFulfillmentOrders: (args) => emptyList(null, args),
+    manualHoldsFulfillmentOrders: (args) => emptyList(null, args),
   },
-  fulfillmentHolds: () => [],
-  fulfillmentOrdersForMerge: (_part, args) => connect(ascending(listedRows([])), args, () => null),
-  merchantRequests: (_part, args) => connect(ascending(listedRows([])), args, () => null),
-  supportedActions: () => [],
-  fulfillAt: () => null,
-  fulfillBy: () => null,
-  internationalDuties: () => null,
-  channelId: () => null,
-  createdAt: ({ order }) => dateTime(order.createdAtMs),
-  updatedAt: ({ order }) => dateTime(order.updatedAtMs),
-};
+});
 
 function parcelLine({ id, line, order }: PartLine, { world, objects }: GraphqlSession): unknown {
   const total = moneyBag(line.unitCents * line.quantity, world.shop.currency);
@@ -116,7 +193,7 @@ function parcelLine({ id, line, order }: PartLine, { world, objects }: GraphqlSe
     __typename: 'FulfillmentLineItem',
     id: gid('FulfillmentLineItem', id),
     quantity: line.quantity,
-    lineItem: objects.lineItem({ id: line.id, line, order }),
+    lineItem: objects.LineItem({ id: line.id, line, order }),
     originalTotalSet: total,
     discountedTotalSet: total,
   };
@@ -135,8 +212,8 @@ function packLine({ id, line, order }: PartLine, { world, objects }: GraphqlSess
     vendor: line.vendor,
     sku: line.sku,
     requiresShipping: true,
-    lineItem: objects.lineItem({ id: line.id, line, order }),
-    variant: variant === null ? null : objects.variant(variant),
+    lineItem: objects.LineItem({ id: line.id, line, order }),
+    variant: variant === null ? null : objects.ProductVariant(variant),
     inventoryItemId: variant === null ? null : gid('InventoryItem', variant.inventoryItemId),
     image: null,
     shippingLine: null,

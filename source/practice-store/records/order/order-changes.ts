@@ -1,7 +1,12 @@
 import { numberInGid } from '../../api/formats.ts';
-import { type Input, readInput, readTextOrNull, readTexts } from '../../graphql/input.ts';
-import { changedPayload, type Mutation } from '../../graphql/mutation.ts';
-import type { FieldTable, GraphqlSession } from '../../graphql/session.ts';
+import {
+  type Input,
+  outcomeOf,
+  readInput,
+  readTextOrNull,
+  readTexts,
+} from '../../graphql/mutation.ts';
+import type { RootField, RootTable } from '../../graphql/record-type.ts';
 import { type Changed, cleanTags, done, fault, given, refusedFor, sentence } from '../change.ts';
 import type { World } from '../world.ts';
 import { ordersInView } from './order-parts.ts';
@@ -9,8 +14,8 @@ import type { Order } from './order.ts';
 
 const ORDER_MISSING = sentence(['id'], 'Order does not exist', 'NOT_FOUND');
 
-/** Orders in view: their notes, and whether they are closed. */
-export const orderMutations: FieldTable<GraphqlSession> = {
+/** Mutations of orders that the token may see. */
+export const orderMutations: RootTable = {
   orderUpdate: orderChange((input) => ({
     note: readTextOrNull(input['note']),
     tags: readTexts(input['tags']),
@@ -21,16 +26,16 @@ export const orderMutations: FieldTable<GraphqlSession> = {
   orderOpen: orderChange(() => ({ isClosed: false })),
 };
 
-function orderChange(read: (input: Input) => Parameters<typeof updateOrder>[2]): Mutation {
-  return (session, args, _session, info) => {
+function orderChange(read: (input: Input) => Parameters<typeof updateOrder>[2]): RootField {
+  return (args, session) => {
     const input = readInput(args['input']);
     const id = numberInGid(input['id'], 'Order');
     const isVisible = id !== null && ordersInView(session).find(id) !== null;
     const changed = isVisible
       ? updateOrder(session.world, id, read(input), session.context.nowMs)
       : null;
-    return changedPayload(info, changed, {
-      show: (row) => ({ order: session.objects.order(row) }),
+    return outcomeOf(changed, {
+      show: (row) => ({ order: session.objects.Order(row) }),
       missing: ORDER_MISSING,
     });
   };

@@ -1,9 +1,10 @@
+import { DAY_MS } from '../../api/formats.ts';
 import { allRows, listedRows, type Rows } from '../rows.ts';
 import type { Session } from '../world.ts';
 import type { LineItem, Order } from './order.ts';
 
 /**
- * What follows from an order and is kept nowhere: parcels, what is to be packed, payments and
+ * What is computed from an order and not stored: parcels, what is to be packed, payments and
  * refunds. Their ids are the order's with one more digit, so that each leads back to it.
  */
 export interface OrderPart {
@@ -79,7 +80,7 @@ export function partLines(order: Order): PartLine[] {
   return order.lineItems.map((line) => ({ id: line.id, line, order }));
 }
 
-const WINDOW_MS = 60 * 86_400_000;
+const WINDOW_MS = 60 * DAY_MS;
 
 /**
  * The orders that this token may see: without `read_all_orders`, orders older than 60 days are
@@ -99,4 +100,15 @@ export function findOrderInView(id: number, { world, context }: Session): Order 
 
 function isRecent({ createdAtMs }: Order, nowMs: number): boolean {
   return createdAtMs >= nowMs - WINDOW_MS;
+}
+
+/** The part of an order in view that has this id. */
+export function findPart<Part extends OrderPart>(
+  id: number,
+  session: Session,
+  partOf: (order: Order) => Part | null | undefined,
+): Part | null {
+  const order = findOrderInView(orderIdOfPart(id), session);
+  const part = order === null ? null : partOf(order);
+  return part?.id === id ? part : null;
 }

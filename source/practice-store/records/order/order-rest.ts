@@ -1,5 +1,5 @@
-import { moneyText, timeText, timeTextOrNull } from '../../api/formats.ts';
-import { DAY_MS, type RestFilter, restResource, sharedFilters } from '../../rest/resource.ts';
+import { DAY_MS, moneyText, timeText, timeTextOrNull } from '../../api/formats.ts';
+import { type RestFilter, restResource, sharedFilters } from '../../rest/resource.ts';
 import { addressJson, customerAddressJson } from '../customer/address-type.ts';
 import { customerJson } from '../customer/customer-rest.ts';
 import type { Customer } from '../customer/customer.ts';
@@ -15,7 +15,7 @@ const byStatus: RestFilter<Order> = (order, value) => {
   return value === 'closed' ? order.closedAtMs !== null : order.closedAtMs === null;
 };
 
-/** `shipped` and `unshipped` are REST's words for what has left the house. */
+/** `shipped` and `unshipped` are REST's words for sent and not sent. */
 const byFulfillment: RestFilter<Order> = (order, value) => {
   if (value === 'shipped') return order.fulfillmentStatus === 'FULFILLED';
   if (value === 'unshipped' || value === 'unfulfilled') {

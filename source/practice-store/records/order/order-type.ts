@@ -1,4 +1,3 @@
-import type { GraphQLResolveInfo } from 'graphql';
 import {
   dateTime,
   dateTimeOrNull,
@@ -8,8 +7,16 @@ import {
   moneyBag,
   moneyText,
 } from '../../api/formats.ts';
-import { connect, type Connection } from '../../graphql/connection.ts';
-import { DATE_SORT, listConnection, type Listing, recordFields } from '../../graphql/listing.ts';
+import { connect, type Connection, connectList, emptyList } from '../../graphql/connection.ts';
+import {
+  countRoot,
+  DATE_SORT,
+  type Listing,
+  listRoot,
+  recordFields,
+} from '../../graphql/listing.ts';
+import { readInput } from '../../graphql/mutation.ts';
+import { byId, type Field, recordType, rowFields, tagsOf } from '../../graphql/record-type.ts';
 import {
   dateField,
   exactField,
@@ -18,13 +25,22 @@ import {
   numberField,
   textField,
 } from '../../graphql/search/search-field.ts';
-import type { Args, Field, FieldTable, GraphqlSession } from '../../graphql/session.ts';
+import type { Args, GraphqlSession } from '../../graphql/session.ts';
 import { metafieldsOf } from '../custom-data/metafield-type.ts';
 import { displayName } from '../customer/customer.ts';
-import { listedRows, type Rows } from '../rows.ts';
+import { allRows, listedRows } from '../rows.ts';
 import { ascending } from '../sequence.ts';
-import type { World } from '../world.ts';
-import { fulfillmentOf, fulfillmentOrderOf, paymentsOf, refundOf } from './order-parts.ts';
+import type { Session } from '../world.ts';
+import { orderMutations } from './order-changes.ts';
+import {
+  findOrderInView,
+  fulfillmentOf,
+  fulfillmentOrderOf,
+  ordersInView,
+  paymentsOf,
+  refundOf,
+} from './order-parts.ts';
+import { checkouts, ordersResource } from './order-rest.ts';
 import { type Order, TAX_RATE } from './order.ts';
 
 const bag =
@@ -33,124 +49,147 @@ const bag =
     moneyBag(read(order), world.shop.currency);
 
 const subtotal = (order: Order): number => order.linesCents - order.discountCents;
+
 const outstanding = (order: Order): number =>
   order.financialStatus === 'PENDING' ? order.totalCents : 0;
+
 const received = (order: Order): number => order.totalCents - outstanding(order);
+
 const refunded = (order: Order): number =>
   order.financialStatus === 'REFUNDED' ? order.totalCents : 0;
+
 const kept = (order: Order): number => received(order) - refunded(order);
+
 const current =
   (read: (order: Order) => number): ((order: Order) => number) =>
   (order) =>
     order.cancelledAtMs === null ? read(order) : 0;
+
 const pieces = (order: Order): number =>
   order.lineItems.reduce((sum, line) => sum + line.quantity, 0);
+
 const weight = (order: Order): string =>
   String(order.lineItems.reduce((sum, line) => sum + line.grams * line.quantity, 0));
 
-export const orderFields: FieldTable<Order> = {
-  ...metafieldsOf<Order>('Order', (order) => order.id),
-  id: (order) => gid('Order', order.id),
-  legacyResourceId: (order) => String(order.id),
-  name: (order) => `#${order.number}`,
-  number: (order) => order.number,
-  email: (order) => order.email,
-  phone: (order) => order.phone,
-  note: (order) => order.note,
-  tags: (order) => order.tags,
-  test: () => true,
-  confirmed: () => true,
-  closed: (order) => order.closedAtMs !== null,
-  closedAt: (order) => dateTimeOrNull(order.closedAtMs),
-  cancelledAt: (order) => dateTimeOrNull(order.cancelledAtMs),
-  cancelReason: (order) => (order.cancelledAtMs === null ? null : 'CUSTOMER'),
-  cancellation: () => null,
-  createdAt: (order) => dateTime(order.createdAtMs),
-  processedAt: (order) => dateTime(order.createdAtMs),
-  updatedAt: (order) => dateTime(order.updatedAtMs),
-  currencyCode: (_order, _args, { world }) => world.shop.currency,
-  presentmentCurrencyCode: (_order, _args, { world }) => world.shop.currency,
-  displayFinancialStatus: (order) => order.financialStatus,
-  displayFulfillmentStatus: (order) => order.fulfillmentStatus,
-  fullyPaid: (order) => order.financialStatus !== 'PENDING',
-  unpaid: (order) => order.financialStatus === 'PENDING',
-  fulfillable: (order) => order.fulfillmentStatus === 'UNFULFILLED' && order.cancelledAtMs === null,
-  taxesIncluded: () => true,
-  taxExempt: () => false,
-  estimatedTaxes: () => false,
-  dutiesIncluded: () => false,
-  edited: () => false,
-  requiresShipping: () => true,
-  returnStatus: () => 'NO_RETURN',
-  customer: (order, _args, { world, objects }) => {
-    const customer = world.customers.find(order.customerId);
-    return customer === null ? null : objects.customer(customer);
-  },
-  shippingAddress: (order, _args, { objects }) => objects.address(order.shippingAddress),
-  billingAddress: (order, _args, { objects }) => objects.address(order.billingAddress),
-  displayAddress: (order, _args, { objects }) => objects.address(order.shippingAddress),
-  billingAddressMatchesShippingAddress: (order) =>
-    order.billingAddress.id === order.shippingAddress.id,
-  lineItems: (order, args, session) => lineConnection(order, args, session),
-  nonFulfillableLineItems: (_order, args) => connect(ascending(listedRows([])), args, () => null),
-  subtotalLineItemsQuantity: pieces,
-  currentSubtotalLineItemsQuantity: current(pieces),
-  totalWeight: weight,
-  currentTotalWeight: weight,
-  discountCode: (order) => order.discountCode,
-  discountCodes: (order) => (order.discountCode === null ? [] : [order.discountCode]),
-  subtotalPrice: (order) => moneyText(subtotal(order)),
-  subtotalPriceSet: bag(subtotal),
-  currentSubtotalPriceSet: bag(current(subtotal)),
-  totalDiscounts: (order) => moneyText(order.discountCents),
-  totalDiscountsSet: bag((order) => order.discountCents),
-  currentTotalDiscountsSet: bag(current((order) => order.discountCents)),
-  totalShippingPrice: (order) => moneyText(order.shippingCents),
-  totalShippingPriceSet: bag((order) => order.shippingCents),
-  currentShippingPriceSet: bag(current((order) => order.shippingCents)),
-  totalTax: (order) => moneyText(order.taxCents),
-  totalTaxSet: bag((order) => order.taxCents),
-  currentTotalTaxSet: bag(current((order) => order.taxCents)),
-  totalPrice: (order) => moneyText(order.totalCents),
-  totalPriceSet: bag((order) => order.totalCents),
-  originalTotalPriceSet: bag((order) => order.totalCents),
-  currentTotalPriceSet: bag(current((order) => order.totalCents)),
-  totalOutstandingSet: bag(outstanding),
-  totalReceived: (order) => moneyText(received(order)),
-  totalReceivedSet: bag(received),
-  totalRefunded: (order) => moneyText(refunded(order)),
-  totalRefundedSet: bag(refunded),
-  netPayment: (order) => moneyText(kept(order)),
-  netPaymentSet: bag(kept),
-  taxLines: taxLines,
-  currentTaxLines: taxLines,
-  shippingLine: shippingLine,
-  shippingLines: (order, args, session) =>
-    connect(ascending(listedRows([order])), args, () => shippingLine(order, args, session)),
-  paymentGatewayNames: () => ['bogus'],
-  transactions: (order, args, { objects }) =>
-    paymentsOf(order)
-      .slice(0, typeof args['first'] === 'number' ? args['first'] : undefined)
-      .map(objects.payment),
-  transactionsCount: (order) => exactCount(paymentsOf(order).length),
-  fulfillments: (order, args, { objects }) => {
-    const sent = fulfillmentOf(order);
-    return sent === null || args['first'] === 0 ? [] : [objects.fulfillment(sent)];
-  },
-  fulfillmentsCount: (order) => exactCount(fulfillmentOf(order) === null ? 0 : 1),
-  fulfillmentOrders: (order, args, { objects }) =>
-    connect(ascending(listedRows([fulfillmentOrderOf(order)])), args, objects.fulfillmentOrder),
-  refunds: (order, args, { objects }) => {
-    const refund = refundOf(order);
-    return refund === null || args['first'] === 0 ? [] : [objects.refund(refund)];
-  },
-  statusPageUrl: (order, _args, { context }) =>
-    `https://${context.shop}/${order.number}/orders/${order.id}`,
+const statusOf = (order: Order): string => {
+  if (order.cancelledAtMs !== null) return 'cancelled';
+  return order.closedAtMs === null ? 'open' : 'closed';
 };
+
+export const orderType = recordType<Order>('Order', {
+  rows: ordersInView,
+  find: findOrderInView,
+  fields: {
+    ...metafieldsOf('Order'),
+    legacyResourceId: (order) => String(order.id),
+    name: (order) => `#${order.number}`,
+    ...rowFields<Order>('number', 'email', 'phone', 'note', 'tags', 'discountCode'),
+    test: () => true,
+    confirmed: () => true,
+    closed: (order) => order.closedAtMs !== null,
+    closedAt: (order) => dateTimeOrNull(order.closedAtMs),
+    cancelledAt: (order) => dateTimeOrNull(order.cancelledAtMs),
+    cancelReason: (order) => (order.cancelledAtMs === null ? null : 'CUSTOMER'),
+    cancellation: () => null,
+    createdAt: (order) => dateTime(order.createdAtMs),
+    processedAt: (order) => dateTime(order.createdAtMs),
+    updatedAt: (order) => dateTime(order.updatedAtMs),
+    currencyCode: (_order, _args, { world }) => world.shop.currency,
+    presentmentCurrencyCode: (_order, _args, { world }) => world.shop.currency,
+    displayFinancialStatus: (order) => order.financialStatus,
+    displayFulfillmentStatus: (order) => order.fulfillmentStatus,
+    fullyPaid: (order) => order.financialStatus !== 'PENDING',
+    unpaid: (order) => order.financialStatus === 'PENDING',
+    fulfillable: (order) =>
+      order.fulfillmentStatus === 'UNFULFILLED' && order.cancelledAtMs === null,
+    taxesIncluded: () => true,
+    taxExempt: () => false,
+    estimatedTaxes: () => false,
+    dutiesIncluded: () => false,
+    edited: () => false,
+    requiresShipping: () => true,
+    returnStatus: () => 'NO_RETURN',
+    customer: (order, _args, session) => session.find('Customer', order.customerId),
+    shippingAddress: (order, _args, { objects }) => objects.MailingAddress(order.shippingAddress),
+    billingAddress: (order, _args, { objects }) => objects.MailingAddress(order.billingAddress),
+    displayAddress: (order, _args, { objects }) => objects.MailingAddress(order.shippingAddress),
+    billingAddressMatchesShippingAddress: (order) =>
+      order.billingAddress.id === order.shippingAddress.id,
+    lineItems: (order, args, session) => lineConnection(order, args, session),
+    nonFulfillableLineItems: emptyList,
+    subtotalLineItemsQuantity: pieces,
+    currentSubtotalLineItemsQuantity: current(pieces),
+    totalWeight: weight,
+    currentTotalWeight: weight,
+    discountCodes: (order) => (order.discountCode === null ? [] : [order.discountCode]),
+    subtotalPrice: (order) => moneyText(subtotal(order)),
+    subtotalPriceSet: bag(subtotal),
+    currentSubtotalPriceSet: bag(current(subtotal)),
+    totalDiscounts: (order) => moneyText(order.discountCents),
+    totalDiscountsSet: bag((order) => order.discountCents),
+    currentTotalDiscountsSet: bag(current((order) => order.discountCents)),
+    totalShippingPrice: (order) => moneyText(order.shippingCents),
+    totalShippingPriceSet: bag((order) => order.shippingCents),
+    currentShippingPriceSet: bag(current((order) => order.shippingCents)),
+    totalTax: (order) => moneyText(order.taxCents),
+    totalTaxSet: bag((order) => order.taxCents),
+    currentTotalTaxSet: bag(current((order) => order.taxCents)),
+    totalPrice: (order) => moneyText(order.totalCents),
+    totalPriceSet: bag((order) => order.totalCents),
+    originalTotalPriceSet: bag((order) => order.totalCents),
+    currentTotalPriceSet: bag(current((order) => order.totalCents)),
+    totalOutstandingSet: bag(outstanding),
+    totalReceived: (order) => moneyText(received(order)),
+    totalReceivedSet: bag(received),
+    totalRefunded: (order) => moneyText(refunded(order)),
+    totalRefundedSet: bag(refunded),
+    netPayment: (order) => moneyText(kept(order)),
+    netPaymentSet: bag(kept),
+    taxLines: taxLines,
+    currentTaxLines: taxLines,
+    shippingLine: shippingLine,
+    shippingLines: (order, args, session) =>
+      connectList([order], args, () => shippingLine(order, args, session)),
+    paymentGatewayNames: () => ['bogus'],
+    transactions: (order, args, { objects }) =>
+      paymentsOf(order)
+        .slice(0, typeof args['first'] === 'number' ? args['first'] : undefined)
+        .map(objects.OrderTransaction),
+    transactionsCount: (order) => exactCount(paymentsOf(order).length),
+    fulfillments: (order, args, { objects }) => {
+      const sent = fulfillmentOf(order);
+      return sent === null || args['first'] === 0 ? [] : [objects.Fulfillment(sent)];
+    },
+    fulfillmentsCount: (order) => exactCount(fulfillmentOf(order) === null ? 0 : 1),
+    fulfillmentOrders: (order, args, { objects }) =>
+      connectList([fulfillmentOrderOf(order)], args, objects.FulfillmentOrder),
+    refunds: (order, args, { objects }) => {
+      const refund = refundOf(order);
+      return refund === null || args['first'] === 0 ? [] : [objects.Refund(refund)];
+    },
+    statusPageUrl: (order, _args, { context }) =>
+      `https://${context.shop}/${order.number}/orders/${order.id}`,
+  },
+  roots: {
+    orders: listRoot('Order', orderListing, ordersInView),
+    ordersCount: countRoot(orderListing, ordersInView),
+    pendingOrdersCount: (_args, session) =>
+      exactCount(
+        allRows(ordersInView(session)).filter((order) => order.financialStatus === 'PENDING')
+          .length,
+      ),
+    order: byId('Order'),
+    orderByIdentifier: (args, session) =>
+      session.node(readInput(args['identifier'])['id'], 'Order'),
+  },
+  mutations: orderMutations,
+  changeTags: tagsOf((world) => world.orders),
+  rest: [ordersResource, checkouts],
+});
 
 function lineConnection(order: Order, args: Args, { objects }: GraphqlSession): Connection {
   const rows = listedRows(order.lineItems.map((line) => ({ id: line.id, line, order })));
-  return connect(ascending(rows), args, objects.lineItem);
+  return connect(ascending(rows), args, objects.LineItem);
 }
 
 function taxLines(order: Order, _args: Args, { world }: GraphqlSession): unknown {
@@ -189,13 +228,8 @@ function shippingLine(order: Order, _args: Args, { world }: GraphqlSession): unk
   };
 }
 
-const statusOf = (order: Order): string => {
-  if (order.cancelledAtMs !== null) return 'cancelled';
-  return order.closedAtMs === null ? 'open' : 'closed';
-};
-
-/** Orders. Unlike REST, GraphQL shows closed ones as well unless a search says otherwise. */
-export function orderListing(world: World): Listing<Order> {
+/** How orders are searched and sorted. Unlike REST, GraphQL also shows closed orders by default. */
+export function orderListing({ world }: Session): Listing<Order> {
   const customerName = (order: Order): string => {
     const customer = world.customers.find(order.customerId);
     return customer === null ? '' : displayName(customer);
@@ -254,19 +288,4 @@ export function orderListing(world: World): Listing<Order> {
         order.lineItems.reduce((sum, line) => sum + line.quantity, 0),
     },
   };
-}
-
-/** Oldest first, as the service does by default; `reverse: true` gives the newest. */
-export function orderConnection(
-  rows: Rows<Order>,
-  args: Args,
-  session: GraphqlSession,
-  info: GraphQLResolveInfo,
-): Connection {
-  return listConnection(
-    orderListing(session.world),
-    rows,
-    { args, session, info },
-    session.objects.order,
-  );
 }

@@ -1,15 +1,15 @@
+import { DAY_MS } from '../../api/formats.ts';
 import type { Address } from '../customer/address.ts';
 import type { Customer } from '../customer/customer.ts';
 import type { Product, Variant } from '../product/product.ts';
 import { type Random, randomFor } from '../random.ts';
 import type { IdRule, Rows } from '../rows.ts';
 
-const DAY_MS = 86_400_000;
 /** Contained in every price: 24 %. */
 export const TAX_RATE = 0.24;
 const FREE_SHIPPING_FROM_CENTS = 15_000;
 
-/** What an order is made from; it refers only to what is there. */
+/** What an order is made from. */
 interface OrderPlan {
   readonly seed: number;
   readonly index: number;
@@ -61,7 +61,7 @@ export function makeOrder(plan: OrderPlan): Order {
   };
 }
 
-/** Evenly spread and strictly ascending: the place in the list decides, the rest only shakes it. */
+/** Strictly ascending: the index decides, the random part only shifts it a little. */
 function createdAt({ index, count, anchorMs }: OrderPlan, random: Random): number {
   const span = (140 * DAY_MS) / count;
   return Math.floor(anchorMs - (count - index) * span + random.next() * span * 0.8);
@@ -162,9 +162,9 @@ export interface Order {
   readonly cancelledAtMs: number | null;
 }
 
-export const ORDER_IDS: IdRule = { first: 5_540_120_000_000, step: 53 };
+export const ORDER_IDS: IdRule = { first: 5_540_120_000_000, spacing: 53 };
 
-export const DRAFT_ORDER_IDS: IdRule = { first: 1_120_300_000_000, step: 23 };
+export const DRAFT_ORDER_IDS: IdRule = { first: 1_120_300_000_000, spacing: 23 };
 
 const ORDER_NOTES = [
   'Please leave the parcel with a neighbour.',
@@ -178,7 +178,7 @@ export interface LineOfOrder {
   readonly order: Order;
 }
 
-/** A line of an order: the variant as it is called and costs now, whatever becomes of it later. */
+/** A line of an order: the variant's name and price at this time, which later changes do not touch. */
 function lineItemOf(id: number, product: Product, variant: Variant, quantity: number): LineItem {
   return {
     id,
@@ -194,7 +194,7 @@ function lineItemOf(id: number, product: Product, variant: Variant, quantity: nu
   };
 }
 
-/** An order that somebody of the store is still writing. */
+/** An order that the store's staff has not completed yet. */
 export interface DraftOrder {
   readonly id: number;
   /** 1, 2, …; the name is `#D1`. */

@@ -1,112 +1,29 @@
-import { dateTime, gid, money, moneyBag, moneyText, timeText } from '../../api/formats.ts';
-import { connect } from '../../graphql/connection.ts';
-import type { FieldTable, GraphqlSession } from '../../graphql/session.ts';
-import { DAY_MS, madeRows, type RestDocument, restResource } from '../../rest/resource.ts';
+import { PAYMENTS } from '../../../core/access/rest-needs.ts';
+import { dateTime, DAY_MS, gid, money, moneyBag, moneyText, timeText } from '../../api/formats.ts';
+import { connectList, emptyList } from '../../graphql/connection.ts';
+import { byId, recordType } from '../../graphql/record-type.ts';
+import type { GraphqlSession } from '../../graphql/session.ts';
+import { madeRows, type RestDocument, restResource } from '../../rest/resource.ts';
 import { allRows, listedRows } from '../rows.ts';
-import { ascending } from '../sequence.ts';
 import type { Session } from '../world.ts';
 import {
+  findPart,
   type OrderPart,
   ordersInView,
   type PartLine,
   partLines,
   type Payment,
   paymentsOf,
+  refundOf,
 } from './order-parts.ts';
 import type { Order } from './order.ts';
 
-/** `OrderTransaction`: money that came in or went back. */
-export const paymentFields: FieldTable<Payment> = {
-  id: ({ id }) => gid('OrderTransaction', id),
-  kind: ({ kind }) => kind,
-  status: ({ status }) => status,
-  gateway: () => 'bogus',
-  formattedGateway: () => 'Practice payments',
-  amount: ({ amountCents }) => moneyText(amountCents),
-  amountSet: ({ amountCents }, _args, { world }) => moneyBag(amountCents, world.shop.currency),
-  amountV2: ({ amountCents }, _args, { world }) => money(amountCents, world.shop.currency),
-  amountRoundingSet: () => null,
-  order: ({ order }, _args, { objects }) => objects.order(order),
-  parentTransaction: ({ kind, order }, _args, { objects }) => {
-    const [sale] = paymentsOf(order);
-    return kind === 'SALE' || sale === undefined ? null : objects.payment(sale);
-  },
-  test: () => true,
-  errorCode: () => null,
-  accountNumber: () => null,
-  fees: () => [],
-  manualPaymentGateway: () => false,
-  manuallyCapturable: () => false,
-  multiCapturable: () => false,
-  paymentDetails: () => null,
-  paymentId: ({ order }) => `practice-${order.number}`,
-  receiptJson: () => '{}',
-  createdAt: ({ atMs }) => dateTime(atMs),
-  processedAt: ({ atMs }) => dateTime(atMs),
-};
-
-/** A refund of a whole order. */
-export const refundFields: FieldTable<OrderPart> = {
-  id: ({ id }) => gid('Refund', id),
-  legacyResourceId: ({ id }) => String(id),
-  note: () => 'Cancelled before it was sent.',
-  order: ({ order }, _args, { objects }) => objects.order(order),
-  totalRefunded: ({ order }, _args, { world }) => money(order.totalCents, world.shop.currency),
-  totalRefundedSet: ({ order }, _args, { world }) =>
-    moneyBag(order.totalCents, world.shop.currency),
-  refundLineItems: (part, args, session) =>
-    connect(ascending(listedRows(partLines(part.order))), args, (row) => refundLine(row, session)),
-  refundShippingLines: (_part, args) => connect(ascending(listedRows([])), args, () => null),
-  orderAdjustments: (_part, args) => connect(ascending(listedRows([])), args, () => null),
-  transactions: ({ order }, args, { objects }) => {
-    const back = paymentsOf(order).filter((payment) => payment.kind === 'REFUND');
-    return connect(ascending(listedRows(back)), args, objects.payment);
-  },
-  duties: () => [],
-  return: () => null,
-  staffMember: () => null,
-  createdAt: refundDate,
-  processedAt: refundDate,
-  updatedAt: refundDate,
-};
-
-function refundDate({ order }: OrderPart): string {
-  return dateTime(order.cancelledAtMs ?? order.updatedAtMs);
-}
-
-function refundLine({ id, line, order }: PartLine, { world, objects }: GraphqlSession): unknown {
-  const { currency } = world.shop;
-  const cents = line.unitCents * line.quantity;
-  return {
-    __typename: 'RefundLineItem',
-    id: gid('RefundLineItem', id),
-    quantity: line.quantity,
-    restockType: 'CANCEL',
-    restocked: true,
-    location: objects.location(world.locations.at(0)),
-    lineItem: objects.lineItem({ id: line.id, line, order }),
-    price: moneyText(line.unitCents),
-    priceSet: moneyBag(line.unitCents, currency),
-    subtotal: moneyText(cents),
-    subtotalSet: moneyBag(cents, currency),
-    totalTax: moneyText(0),
-    totalTaxSet: moneyBag(0, currency),
-  };
-}
-
-interface Payout {
-  readonly id: number;
-  readonly cents: number;
-  readonly status: 'paid' | 'scheduled';
-  readonly createdAtMs: number;
-}
-
-/** Money on its way to the bank. */
-export const payouts = restResource<Payout>({
+/** Payments of the service to the merchant's bank. */
+const payouts = restResource({
   plural: 'payouts',
   singular: 'payout',
-  path: 'shopify_payments/payouts',
-  readScopes: ['read_shopify_payments_payouts'],
+  path: PAYMENTS.payouts.path,
+  readScopes: [PAYMENTS.payouts.scope],
   writeScope: null,
   order: 'newest-first',
   rows: ({ world }) =>
@@ -134,26 +51,18 @@ export const payouts = restResource<Payout>({
   without: ['count'],
 });
 
-export const balance: RestDocument = {
+const balance: RestDocument = {
   path: 'shopify_payments/balance',
-  readScopes: ['read_shopify_payments_payouts'],
+  readScopes: [PAYMENTS.payouts.scope],
   body: ({ world }) => ({ balance: [{ currency: world.shop.currency, amount: '317.44' }] }),
 };
 
-interface Dispute {
-  readonly id: number;
-  readonly cents: number;
-  readonly reason: string;
-  readonly status: 'needs_response' | 'won';
-  readonly createdAtMs: number;
-}
-
-/** Payments that a bank asks back. */
-export const disputes = restResource<Dispute>({
+/** Payments that a customer disputes. */
+const disputes = restResource({
   plural: 'disputes',
   singular: 'dispute',
-  path: 'shopify_payments/disputes',
-  readScopes: ['read_shopify_payments_disputes'],
+  path: PAYMENTS.disputes.path,
+  readScopes: [PAYMENTS.disputes.scope],
   writeScope: null,
   order: 'newest-first',
   rows: ({ world }) =>
@@ -180,7 +89,7 @@ export const disputes = restResource<Dispute>({
 });
 
 /** Every payment of the orders that the token may see. */
-export const tenderTransactions = restResource<Payment & { readonly order: Order }>({
+const tenderTransactions = restResource<Payment & { readonly order: Order }>({
   plural: 'tender_transactions',
   singular: 'tender_transaction',
   readScopes: [],
@@ -203,15 +112,8 @@ export const tenderTransactions = restResource<Payment & { readonly order: Order
   without: ['count', 'single'],
 });
 
-function paid(session: Session): Payment[] {
-  return allRows(ordersInView(session))
-    .flatMap(paymentsOf)
-    .filter(({ status }) => status === 'SUCCESS')
-    .toSorted((a, b) => a.id - b.id);
-}
-
 /** The currency that the store is paid in. */
-export const currencies: RestDocument = {
+const currencies: RestDocument = {
   path: 'currencies',
   readScopes: [],
   body: ({ world }) => ({
@@ -220,3 +122,96 @@ export const currencies: RestDocument = {
     ],
   }),
 };
+
+/** `OrderTransaction`: a payment or a refund of one. */
+export const paymentType = recordType<Payment>('OrderTransaction', {
+  find: (id, session) =>
+    findPart(id, session, (order) => paymentsOf(order).find((payment) => payment.id === id)),
+  fields: {
+    kind: ({ kind }) => kind,
+    status: ({ status }) => status,
+    gateway: () => 'bogus',
+    formattedGateway: () => 'Practice payments',
+    amount: ({ amountCents }) => moneyText(amountCents),
+    amountSet: ({ amountCents }, _args, { world }) => moneyBag(amountCents, world.shop.currency),
+    amountV2: ({ amountCents }, _args, { world }) => money(amountCents, world.shop.currency),
+    amountRoundingSet: () => null,
+    order: ({ order }, _args, { objects }) => objects.Order(order),
+    parentTransaction: ({ kind, order }, _args, { objects }) => {
+      const [sale] = paymentsOf(order);
+      return kind === 'SALE' || sale === undefined ? null : objects.OrderTransaction(sale);
+    },
+    test: () => true,
+    errorCode: () => null,
+    accountNumber: () => null,
+    fees: () => [],
+    manualPaymentGateway: () => false,
+    manuallyCapturable: () => false,
+    multiCapturable: () => false,
+    paymentDetails: () => null,
+    paymentId: ({ order }) => `practice-${order.number}`,
+    receiptJson: () => '{}',
+    createdAt: ({ atMs }) => dateTime(atMs),
+    processedAt: ({ atMs }) => dateTime(atMs),
+  },
+  rest: [payouts, balance, disputes, tenderTransactions, currencies],
+});
+
+/** A refund of a whole order. */
+export const refundType = recordType<OrderPart>('Refund', {
+  find: (id, session) => findPart(id, session, refundOf),
+  fields: {
+    legacyResourceId: ({ id }) => String(id),
+    note: () => 'Cancelled before it was sent.',
+    order: ({ order }, _args, { objects }) => objects.Order(order),
+    totalRefunded: ({ order }, _args, { world }) => money(order.totalCents, world.shop.currency),
+    totalRefundedSet: ({ order }, _args, { world }) =>
+      moneyBag(order.totalCents, world.shop.currency),
+    refundLineItems: (part, args, session) =>
+      connectList(partLines(part.order), args, (row) => refundLine(row, session)),
+    refundShippingLines: emptyList,
+    orderAdjustments: emptyList,
+    transactions: ({ order }, args, { objects }) => {
+      const back = paymentsOf(order).filter((payment) => payment.kind === 'REFUND');
+      return connectList(back, args, objects.OrderTransaction);
+    },
+    duties: () => [],
+    return: () => null,
+    staffMember: () => null,
+    createdAt: refundDate,
+    processedAt: refundDate,
+    updatedAt: refundDate,
+  },
+  roots: { refund: byId('Refund') },
+});
+
+function refundDate({ order }: OrderPart): string {
+  return dateTime(order.cancelledAtMs ?? order.updatedAtMs);
+}
+
+function refundLine({ id, line, order }: PartLine, { world, objects }: GraphqlSession): unknown {
+  const { currency } = world.shop;
+  const cents = line.unitCents * line.quantity;
+  return {
+    __typename: 'RefundLineItem',
+    id: gid('RefundLineItem', id),
+    quantity: line.quantity,
+    restockType: 'CANCEL',
+    restocked: true,
+    location: objects.Location(world.locations.at(0)),
+    lineItem: objects.LineItem({ id: line.id, line, order }),
+    price: moneyText(line.unitCents),
+    priceSet: moneyBag(line.unitCents, currency),
+    subtotal: moneyText(cents),
+    subtotalSet: moneyBag(cents, currency),
+    totalTax: moneyText(0),
+    totalTaxSet: moneyBag(0, currency),
+  };
+}
+
+function paid(session: Session): Payment[] {
+  return allRows(ordersInView(session))
+    .flatMap(paymentsOf)
+    .filter(({ status }) => status === 'SUCCESS')
+    .toSorted((a, b) => a.id - b.id);
+}

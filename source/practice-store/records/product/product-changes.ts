@@ -1,22 +1,18 @@
-import { MOST_OPTIONS } from './option-changes.ts';
-import {
-  newVariant,
-  placeOfLocation,
-  type VariantChange,
-  variantFaults,
-} from './variant-changes.ts';
 import {
   type Changed,
   cleanTags,
   done,
   fault,
   type Fault,
+  faultIf,
   freeHandle,
   given,
   handleOf,
+  lengthFaults,
   refusedFor,
 } from '../change.ts';
 import type { World } from '../world.ts';
+import { MOST_OPTIONS } from './option-changes.ts';
 import {
   DEFAULT_OPTION,
   partIds,
@@ -26,8 +22,12 @@ import {
   type ProductOption,
   type Seo,
 } from './product.ts';
-
-const LONGEST_TITLE = 255;
+import {
+  newVariant,
+  placeOfLocation,
+  type VariantChange,
+  variantFaults,
+} from './variant-changes.ts';
 
 /** What may be said about a product; what is left out stays as it is. */
 export interface ProductChange {
@@ -49,36 +49,20 @@ export interface ImageChange {
   readonly alt?: string | undefined;
 }
 
-/** What is wrong with a change by itself. */
+/** Faults of a change that can be seen without the product. */
 function productFaults(change: ProductChange): Fault[] {
-  const { title, handle, tags } = change;
+  const { title, handle, tags = [] } = change;
   return [
-    ...(title !== undefined && title.trim() === ''
-      ? [fault(['title'], 'Title', "can't be blank", 'BLANK')]
-      : []),
-    ...(title !== undefined && title.length > LONGEST_TITLE
-      ? [
-          fault(
-            ['title'],
-            'Title',
-            `is too long (maximum is ${LONGEST_TITLE} characters)`,
-            'TOO_LONG',
-          ),
-        ]
-      : []),
-    ...(handle !== undefined && handle.length > LONGEST_TITLE
-      ? [
-          fault(
-            ['handle'],
-            'Handle',
-            `is too long (maximum is ${LONGEST_TITLE} characters)`,
-            'TOO_LONG',
-          ),
-        ]
-      : []),
-    ...(tags?.some((tag) => tag.length > LONGEST_TITLE)
-      ? [fault(['tags'], 'Tags', `is invalid`, 'INVALID')]
-      : []),
+    ...faultIf(title?.trim() === '', ['title'], 'Title', "can't be blank", 'BLANK'),
+    ...lengthFaults(title ?? '', ['title'], 'Title'),
+    ...lengthFaults(handle ?? '', ['handle'], 'Handle'),
+    ...faultIf(
+      tags.some((tag) => lengthFaults(tag, [], '').length > 0),
+      ['tags'],
+      'Tags',
+      'is invalid',
+      'INVALID',
+    ),
   ];
 }
 
@@ -93,7 +77,7 @@ interface NewProduct extends ProductChange {
 export function createProduct(world: World, input: NewProduct, nowMs: number): Changed<Product> {
   const given = input.options ?? [];
   const faults = [
-    ...(input.title === undefined ? [fault(['title'], 'Title', "can't be blank", 'BLANK')] : []),
+    ...faultIf(input.title === undefined, ['title'], 'Title', "can't be blank", 'BLANK'),
     ...productFaults(input),
     ...(given.length > MOST_OPTIONS
       ? [fault(['options'], 'Options', `are limited to ${MOST_OPTIONS}`, 'OPTIONS_OVER_LIMIT')]

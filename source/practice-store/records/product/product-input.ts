@@ -1,6 +1,3 @@
-import type { VariantChange } from './variant-changes.ts';
-import type { ImageChange, ProductChange } from './product-changes.ts';
-import type { Product } from './product.ts';
 import { numberInGid } from '../../api/formats.ts';
 import {
   type Input,
@@ -13,7 +10,10 @@ import {
   readText,
   readTextOrNull,
   readTexts,
-} from '../../graphql/input.ts';
+} from '../../graphql/mutation.ts';
+import type { ImageChange, ProductChange } from './product-changes.ts';
+import type { Product } from './product.ts';
+import type { VariantChange } from './variant-changes.ts';
 
 const STATUSES = ['ACTIVE', 'DRAFT', 'ARCHIVED', 'UNLISTED'] as const;
 const GRAMS: Readonly<Record<string, number>> = {

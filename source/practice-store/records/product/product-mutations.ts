@@ -1,7 +1,16 @@
 import { gid, numberInGid } from '../../api/formats.ts';
-import { type Input, readInput, readInputs, readText, readTexts } from '../../graphql/input.ts';
-import { changedPayload, payload } from '../../graphql/mutation.ts';
-import type { FieldTable, GraphqlSession } from '../../graphql/session.ts';
+import {
+  type Input,
+  made,
+  outcomeOf,
+  readInput,
+  readInputs,
+  readText,
+  readTexts,
+  userErrors,
+} from '../../graphql/mutation.ts';
+import type { RootTable } from '../../graphql/record-type.ts';
+import type { GraphqlSession } from '../../graphql/session.ts';
 import { type Changed, fault, sentence } from '../change.ts';
 import { changeMembers } from '../collection/collection-changes.ts';
 import { inputFaults, setMetafields } from '../custom-data/metafield-changes.ts';
@@ -14,21 +23,16 @@ import {
   readVariant,
 } from './product-input.ts';
 import type { Product } from './product.ts';
-import {
-  createVariants,
-  deleteVariants,
-  updateVariants,
-  type VariantChange,
-} from './variant-changes.ts';
+import { replaceVariants, type VariantChange } from './variant-changes.ts';
 
 const PRODUCT_MISSING = fault(['id'], 'Product', 'does not exist', 'PRODUCT_DOES_NOT_EXIST');
 
-/** Products as such: made, changed, deleted. */
-export const productMutations: FieldTable<GraphqlSession> = {
-  productCreate: (session, args, _session, info) => {
+/** Mutations of products. */
+export const productMutations: RootTable = {
+  productCreate: (args, session) => {
     const { input, under } = readEither(args['product'], args['input'], 'product');
     const faults = inputFaults(input['metafields'], 'Product');
-    if (faults.length > 0) return payload(info, {}, faults);
+    if (faults.length > 0) return userErrors(...faults);
     const changed = createProduct(
       session.world,
       {
@@ -39,17 +43,17 @@ export const productMutations: FieldTable<GraphqlSession> = {
       session.context.nowMs,
     );
     finish(session, changed, input);
-    return changedPayload(info, changed, {
-      show: (product) => ({ product: session.objects.product(product) }),
+    return outcomeOf(changed, {
+      show: (product) => ({ product: session.objects.Product(product) }),
       missing: PRODUCT_MISSING,
       under,
     });
   },
 
-  productUpdate: (session, args, _session, info) => {
+  productUpdate: (args, session) => {
     const { input, under } = readEither(args['product'], args['input'], 'product');
     const faults = inputFaults(input['metafields'], 'Product');
-    if (faults.length > 0) return payload(info, {}, faults);
+    if (faults.length > 0) return userErrors(...faults);
     const identifier = readInput(args['identifier']);
     const byHandle = readText(identifier['handle']);
     const id =
@@ -65,49 +69,74 @@ export const productMutations: FieldTable<GraphqlSession> = {
             session.context.nowMs,
           );
     finish(session, changed, input);
-    return changedPayload(info, changed, {
-      show: (product) => ({ product: session.objects.product(product) }),
+    return outcomeOf(changed, {
+      show: (product) => ({ product: session.objects.Product(product) }),
       missing: PRODUCT_MISSING,
       under,
     });
   },
 
-  productChangeStatus: (session, args, _session, info) => {
+  productChangeStatus: (args, session) => {
     const id = numberInGid(args['productId'], 'Product');
     const change = readProductChange({ status: args['status'] });
     const changed =
       id === null ? null : updateProduct(session.world, id, change, session.context.nowMs);
-    return changedPayload(info, changed, {
-      show: (product) => ({ product: session.objects.product(product) }),
+    return outcomeOf(changed, {
+      show: (product) => ({ product: session.objects.Product(product) }),
       missing: sentence(['productId'], 'Product does not exist', 'PRODUCT_NOT_FOUND'),
     });
   },
 
-  productDelete: (session, args, _session, info) => {
+  productDelete: (args, session) => {
     const id = numberInGid(readInput(args['input'])['id'], 'Product');
     if (id === null || !deleteProduct(session.world, id)) {
-      return payload(info, {}, [PRODUCT_MISSING]);
+      return userErrors(PRODUCT_MISSING);
     }
-    return payload(info, { deletedProductId: gid('Product', id) });
+    return made({ deletedProductId: gid('Product', id) });
   },
 
-  productCreateMedia: (session, args, _session, info) => {
+  productCreateMedia: (args, session) => {
     const id = numberInGid(args['productId'], 'Product');
     const images = readImages(args['media']);
     const before = id === null ? null : session.world.products.find(id);
     const changed =
       id === null ? null : updateProduct(session.world, id, { images }, session.context.nowMs);
-    return changedPayload(info, changed, {
+    return outcomeOf(changed, {
       show: (product) => ({
-        product: session.objects.product(product),
-        media: product.images.slice(before?.images.length ?? 0).map(session.objects.mediaImage),
+        product: session.objects.Product(product),
+        media: product.images.slice(before?.images.length ?? 0).map(session.objects.MediaImage),
       }),
       missing: sentence(['productId'], 'Product does not exist', 'PRODUCT_DOES_NOT_EXIST'),
     });
   },
+
+  /** Makes the product, or changes it to be exactly as the input says. */
+  productSet: (args, session) => {
+    const input = readInput(args['input']);
+    const faults = inputFaults(input['metafields'], 'Product');
+    if (faults.length > 0) return userErrors(...faults);
+    const before = findProduct(input, readInput(args['identifier']), session);
+    if (before === 'missing') {
+      const at = args['identifier'] == null ? ['input', 'id'] : ['identifier'];
+      return userErrors(sentence(at, 'Product does not exist', 'PRODUCT_DOES_NOT_EXIST'));
+    }
+    if (input['variants'] != null && input['productOptions'] == null && before === null) {
+      const message = 'Product options input is required when updating variants';
+      return userErrors(
+        sentence(['input', 'productOptions'], message, 'PRODUCT_OPTIONS_INPUT_MISSING'),
+      );
+    }
+    const changed = before === null ? make(session, input) : change(session, before, input);
+    finish(session, changed, input);
+    return outcomeOf(changed, {
+      show: (product) => ({ product: session.objects.Product(product) }),
+      missing: sentence(['input'], 'Product does not exist', 'PRODUCT_DOES_NOT_EXIST'),
+      under: ['input'],
+    });
+  },
 };
 
-/** What comes with a product and lies elsewhere: metafields and memberships. */
+/** Sets the metafields and collections of a product's input. */
 function finish(session: GraphqlSession, changed: Changed<Product> | null, input: Input): void {
   if (changed === null || changed.type === 'refused') return;
   const { id } = changed.row;
@@ -125,33 +154,6 @@ function collectionIds(value: unknown): number[] {
   return (readTexts(value) ?? []).flatMap((entry) => numberInGid(entry, 'Collection') ?? []);
 }
 
-/** `productSet`: says how a product is to be, whether it is there already or not. */
-export const productSetMutations: FieldTable<GraphqlSession> = {
-  productSet: (session, args, _session, info) => {
-    const input = readInput(args['input']);
-    const faults = inputFaults(input['metafields'], 'Product');
-    if (faults.length > 0) return payload(info, {}, faults);
-    const before = findProduct(input, readInput(args['identifier']), session);
-    if (before === 'missing') {
-      const at = args['identifier'] == null ? ['input', 'id'] : ['identifier'];
-      return payload(info, {}, [sentence(at, 'Product does not exist', 'PRODUCT_DOES_NOT_EXIST')]);
-    }
-    if (input['variants'] != null && input['productOptions'] == null && before === null) {
-      const message = 'Product options input is required when updating variants';
-      return payload(info, {}, [
-        sentence(['input', 'productOptions'], message, 'PRODUCT_OPTIONS_INPUT_MISSING'),
-      ]);
-    }
-    const changed = before === null ? make(session, input) : change(session, before, input);
-    finish(session, changed, input);
-    return changedPayload(info, changed, {
-      show: (product) => ({ product: session.objects.product(product) }),
-      missing: sentence(['input'], 'Product does not exist', 'PRODUCT_DOES_NOT_EXIST'),
-      under: ['input'],
-    });
-  },
-};
-
 function make(session: GraphqlSession, input: Input): Changed<Product> {
   const options = readOptions(input['productOptions']);
   const names = options.map((option) => option.name);
@@ -168,37 +170,21 @@ function make(session: GraphqlSession, input: Input): Changed<Product> {
   );
 }
 
-/** Variants that are not named are deleted, as the service does it. */
 function change(session: GraphqlSession, before: Product, input: Input): Changed<Product> | null {
   const { world, context } = session;
-  const { nowMs } = context;
   const inputs = readInputs(input['variants']);
   if (inputs !== undefined) {
     const names = before.options.map((option) => option.name);
     const wanted = inputs.map((entry) => {
       const variant = readVariant(entry, before, names);
-      return { variant, id: idOf(entry, variant, before) };
+      return { ...variant, id: idOf(entry, variant, before) };
     });
-    const kept = wanted.flatMap(({ id, variant }) => (id === null ? [] : [{ ...variant, id }]));
-    const added = wanted.flatMap(({ id, variant }) => (id === null ? [variant] : []));
-    const gone = before.variants
-      .map((variant) => variant.id)
-      .filter((id) => !kept.some((entry) => entry.id === id));
-    const steps: ReadonlyArray<() => Changed<Product> | null> = [
-      () => updateVariants(world, before.id, kept, nowMs),
-      () => createVariants(world, before.id, added, { nowMs }),
-      () => deleteVariants(world, before.id, gone, nowMs),
-    ];
-    for (const step of steps) {
-      const changed = step();
-      if (changed === null || changed.type === 'refused') {
-        world.products.put(before);
-        return changed;
-      }
-    }
+    const changed = replaceVariants(world, before, wanted, context.nowMs);
+    if (changed?.type !== 'done') return changed;
   }
   const images = input['files'] === undefined ? {} : { images: readImages(input['files']) };
-  return updateProduct(world, before.id, { ...readProductChange(input), ...images }, nowMs);
+  const whole = { ...readProductChange(input), ...images };
+  return updateProduct(world, before.id, whole, context.nowMs);
 }
 
 function idOf(input: Input, variant: VariantChange, product: Product): number | null {
@@ -214,7 +200,7 @@ function findProduct(
   { world }: GraphqlSession,
 ): Product | 'missing' | null {
   const handle = readText(identifier['handle']);
-  // A handle that nobody has makes a new product; an id that nobody has is a mistake.
+  // An unknown handle makes a new product; an unknown id is a mistake.
   if (handle !== undefined) return world.findProductByHandle(handle);
   const given = identifier['id'] ?? input['id'];
   if (given == null) return null;

@@ -16,8 +16,6 @@ import {
   type RestWrites,
   sharedFilters,
 } from '../../rest/resource.ts';
-import type { Changed } from '../change.ts';
-import type { Session } from '../world.ts';
 import {
   createProduct,
   deleteProduct,
@@ -26,19 +24,14 @@ import {
   updateProduct,
 } from './product-changes.ts';
 import type { Product, ProductImage, Variant } from './product.ts';
-import {
-  createVariants,
-  deleteVariants,
-  updateVariants,
-  type VariantChange,
-} from './variant-changes.ts';
+import { replaceVariants, type VariantChange } from './variant-changes.ts';
 
 const sameText =
   (read: (product: Product) => string): RestFilter<Product> =>
   (product, value) =>
     read(product).toLowerCase() === value.toLowerCase();
 
-/** How products are changed over REST; the world's own rules decide. */
+/** How products are changed over REST, by the same rules as over GraphQL. */
 const productWrites: RestWrites<Product> = {
   create({ world, context }, body) {
     const options = objectsAt(body, 'options')?.map((option) => ({
@@ -57,17 +50,17 @@ const productWrites: RestWrites<Product> = {
       context.nowMs,
     );
   },
-  update(session, id, body) {
-    const { world, context } = session;
+  update({ world, context }, id, body) {
     const before = world.products.find(id);
     if (before === null) return null;
     const changed = updateProduct(world, id, readChange(body), context.nowMs);
     const variants = objectsAt(body, 'variants');
     if (changed === null || changed.type === 'refused' || variants === undefined) return changed;
-    const outcome = replaceVariants(session, before, variants);
-    // All or nothing: what was changed before the variants were looked at is taken back.
-    if (outcome?.type !== 'done') world.products.put(before);
-    return outcome;
+    const wanted = variants.map((variant) => ({
+      ...readVariant(variant),
+      id: wholeAt(variant, 'id') ?? null,
+    }));
+    return replaceVariants(world, before, wanted, context.nowMs);
   },
   remove({ world }, id) {
     const row = world.products.find(id);
@@ -183,33 +176,6 @@ const STATUSES: ReadonlyMap<string, Product['status']> = new Map([
   ['archived', 'ARCHIVED'],
   ['unlisted', 'UNLISTED'],
 ]);
-
-/** The list of an update is the whole list: those with an id change, the others come or go. */
-function replaceVariants(
-  { world, context: { nowMs } }: Session,
-  before: Product,
-  wanted: readonly BodyObject[],
-): Changed<Product> | null {
-  const kept = wanted.flatMap((variant) => {
-    const id = wholeAt(variant, 'id');
-    return id === undefined ? [] : [{ ...readVariant(variant), id }];
-  });
-  const added = wanted.filter((variant) => wholeAt(variant, 'id') === undefined).map(readVariant);
-  const gone = before.variants
-    .map(({ id }: Variant) => id)
-    .filter((id) => !kept.some((variant) => variant.id === id));
-  const steps = [
-    () => updateVariants(world, before.id, kept, nowMs),
-    () => createVariants(world, before.id, added, { nowMs }),
-    () => deleteVariants(world, before.id, gone, nowMs),
-  ];
-  let outcome: Changed<Product> | null = null;
-  for (const step of steps) {
-    outcome = step();
-    if (outcome?.type !== 'done') return outcome;
-  }
-  return outcome;
-}
 
 function readChange(body: BodyObject): ProductChange {
   return {

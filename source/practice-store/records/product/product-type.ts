@@ -1,7 +1,22 @@
-import type { GraphQLResolveInfo } from 'graphql';
-import { dateTime, dateTimeOrNull, exactCount, gid, money } from '../../api/formats.ts';
-import { connect, type Connection } from '../../graphql/connection.ts';
-import { DATE_SORT, listConnection, type Listing, recordFields } from '../../graphql/listing.ts';
+import { dateTimeOrNull, exactCount, gid, money } from '../../api/formats.ts';
+import { connect, connectList, emptyList } from '../../graphql/connection.ts';
+import {
+  countRoot,
+  DATE_SORT,
+  listField,
+  type Listing,
+  listRoot,
+  recordFields,
+} from '../../graphql/listing.ts';
+import { readInput, readText } from '../../graphql/mutation.ts';
+import {
+  byId,
+  DATES,
+  recordType,
+  type RootField,
+  rowFields,
+  tagsOf,
+} from '../../graphql/record-type.ts';
 import {
   dateField,
   exactField,
@@ -10,131 +25,23 @@ import {
   numberField,
   textField,
 } from '../../graphql/search/search-field.ts';
-import type { Args, FieldTable, GraphqlSession } from '../../graphql/session.ts';
+import type { Args, GraphqlSession } from '../../graphql/session.ts';
 import { metafieldsOf } from '../custom-data/metafield-type.ts';
 import { inStock } from '../inventory/stock.ts';
-import { listedRows, type Rows } from '../rows.ts';
+import { allRows, generatedRows, listedRows } from '../rows.ts';
 import { ascending } from '../sequence.ts';
+import { productMutations } from './product-mutations.ts';
+import { productListings, productsResource } from './product-rest.ts';
 import { hasOnlyDefaultVariant, type Product } from './product.ts';
 import { variantListing } from './variant-type.ts';
 
-export const productFields: FieldTable<Product> = {
-  ...metafieldsOf<Product>('Product', (product) => product.id),
-  id: (product) => gid('Product', product.id),
-  legacyResourceId: (product) => String(product.id),
-  title: (product) => product.title,
-  handle: (product) => product.handle,
-  vendor: (product) => product.vendor,
-  productType: (product) => product.productType,
-  tags: (product) => product.tags,
-  status: (product) => product.status,
-  description: (product, args) => cut(plainText(product), args['truncateAt']),
-  descriptionHtml: (product) => product.descriptionHtml,
-  descriptionPlainSummary: plainText,
-  bodyHtml: (product) => product.descriptionHtml,
-  templateSuffix: (product) => product.templateSuffix,
-  seo: (product) => product.seo,
-  isGiftCard: () => false,
-  createdAt: (product) => dateTime(product.createdAtMs),
-  updatedAt: (product) => dateTime(product.updatedAtMs),
-  publishedAt: (product) => dateTimeOrNull(product.publishedAtMs),
-  onlineStoreUrl: (product, _args, { context }) =>
-    product.publishedAtMs === null ? null : `https://${context.shop}/products/${product.handle}`,
-  onlineStorePreviewUrl: (product, _args, { context }) =>
-    `https://${context.shop}/products/${product.handle}`,
-  options: (product, args) =>
-    take(product.options, args['first']).map((option) => ({
-      __typename: 'ProductOption',
-      id: gid('ProductOption', option.id),
-      name: option.name,
-      position: option.position,
-      values: option.values.map((value) => value.name),
-      linkedMetafield: null,
-      optionValues: option.values.map((value) => ({
-        __typename: 'ProductOptionValue',
-        id: gid('ProductOptionValue', value.id),
-        name: value.name,
-        hasVariants: true,
-        linkedMetafieldValue: null,
-        swatch: null,
-      })),
-    })),
-  hasOnlyDefaultVariant,
-  hasOutOfStockVariants: (product) => product.variants.some((variant) => inStock(variant) === 0),
-  hasVariantsThatRequiresComponents: () => false,
-  tracksInventory: (product) => product.variants.some((variant) => variant.isTracked),
-  totalInventory: (product) => product.variants.reduce((sum, variant) => sum + inStock(variant), 0),
-  totalVariants: (product) => product.variants.length,
-  variantsCount: (product) => exactCount(product.variants.length),
-  variants: (product, args, session, info) =>
-    listConnection(
-      variantListing(session.world),
-      listedRows(product.variants),
-      { args, session, info },
-      session.objects.variant,
-    ),
-  priceRange: priceRange,
-  priceRangeV2: priceRange,
-  compareAtPriceRange: (product, _args, { world }) => {
-    const prices = product.variants.flatMap((variant) => variant.compareAtCents ?? []);
-    if (prices.length === 0) return null;
-    return {
-      minVariantCompareAtPrice: money(Math.min(...prices), world.shop.currency),
-      maxVariantCompareAtPrice: money(Math.max(...prices), world.shop.currency),
-    };
-  },
-  images: (product, args, { objects }) =>
-    connect(ascending(listedRows(product.images)), args, objects.image),
-  featuredImage: (product, _args, { objects }) => {
-    const [first] = product.images;
-    return first === undefined ? null : objects.image(first);
-  },
-  media: (product, args, { objects }) =>
-    connect(ascending(listedRows(product.images)), args, objects.mediaImage),
-  mediaCount: (product) => exactCount(product.images.length),
-  featuredMedia: (product, _args, { objects }) => {
-    const [first] = product.images;
-    return first === undefined ? null : objects.mediaImage(first);
-  },
-  collections: (product, args, { world, objects }) =>
-    connect(ascending(listedRows(world.collectionsOf(product))), args, objects.collection),
-  inCollection: (product, args, { world }) =>
-    world
-      .collectionsOf(product)
-      .some((collection) => args['id'] === gid('Collection', collection.id)),
-};
-
-function priceRange(
-  product: Product,
-  _args: Args,
-  session: { readonly world: { readonly shop: { readonly currency: string } } },
-): Readonly<Record<string, unknown>> {
-  const prices = product.variants.map((variant) => variant.priceCents);
-  const { currency } = session.world.shop;
-  return {
-    minVariantPrice: money(Math.min(...prices), currency),
-    maxVariantPrice: money(Math.max(...prices), currency),
-  };
-}
-
-function plainText(product: Product): string {
-  return product.descriptionHtml.replaceAll(/<[^>]*>/g, '');
-}
-
-function cut(text: string, length: unknown): string {
-  return typeof length === 'number' && text.length > length ? `${text.slice(0, length)}...` : text;
-}
-
-function take<T>(list: readonly T[], count: unknown): readonly T[] {
-  return typeof count === 'number' ? list.slice(0, Math.max(0, count)) : list;
-}
-
 const prices = (product: Product): number[] =>
   product.variants.map((variant) => variant.priceCents / 100);
+
 const total = (product: Product): number =>
   product.variants.reduce((sum, variant) => sum + inStock(variant), 0);
 
-/** Products: by what they are, what they cost and how many there are. */
+/** How products are searched and sorted. */
 export const productListing: Listing<Product> = {
   name: 'products',
   search: {
@@ -185,12 +92,135 @@ export const productListing: Listing<Product> = {
   },
 };
 
-/** Lists that are reached from several types. */
-export function productConnection(
-  rows: Rows<Product>,
-  args: Args,
+export const productType = recordType<Product>('Product', {
+  rows: ({ world }) => world.products,
+  fields: {
+    ...metafieldsOf('Product'),
+    legacyResourceId: (product) => String(product.id),
+    ...rowFields<Product>('title', 'handle', 'vendor', 'productType', 'tags', 'status'),
+    ...rowFields<Product>('descriptionHtml', 'templateSuffix', 'seo'),
+    description: (product, args) => cut(plainText(product), args['truncateAt']),
+    descriptionPlainSummary: plainText,
+    bodyHtml: (product) => product.descriptionHtml,
+    isGiftCard: () => false,
+    ...DATES,
+    publishedAt: (product) => dateTimeOrNull(product.publishedAtMs),
+    onlineStoreUrl: (product, _args, { context }) =>
+      product.publishedAtMs === null ? null : `https://${context.shop}/products/${product.handle}`,
+    onlineStorePreviewUrl: (product, _args, { context }) =>
+      `https://${context.shop}/products/${product.handle}`,
+    options: (product, args) =>
+      take(product.options, args['first']).map((option) => ({
+        __typename: 'ProductOption',
+        id: gid('ProductOption', option.id),
+        name: option.name,
+        position: option.position,
+        values: option.values.map((value) => value.name),
+        linkedMetafield: null,
+        optionValues: option.values.map((value) => ({
+          __typename: 'ProductOptionValue',
+          id: gid('ProductOptionValue', value.id),
+          name: value.name,
+          hasVariants: true,
+          linkedMetafieldValue: null,
+          swatch: null,
+        })),
+      })),
+    hasOnlyDefaultVariant,
+    hasOutOfStockVariants: (product) => product.variants.some((variant) => inStock(variant) === 0),
+    hasVariantsThatRequiresComponents: () => false,
+    tracksInventory: (product) => product.variants.some((variant) => variant.isTracked),
+    totalInventory: (product) =>
+      product.variants.reduce((sum, variant) => sum + inStock(variant), 0),
+    totalVariants: (product) => product.variants.length,
+    variantsCount: (product) => exactCount(product.variants.length),
+    variants: listField('ProductVariant', variantListing, (product: Product) =>
+      listedRows(product.variants),
+    ),
+    priceRange: priceRange,
+    priceRangeV2: priceRange,
+    compareAtPriceRange: (product, _args, { world }) => {
+      const prices = product.variants.flatMap((variant) => variant.compareAtCents ?? []);
+      if (prices.length === 0) return null;
+      return {
+        minVariantCompareAtPrice: money(Math.min(...prices), world.shop.currency),
+        maxVariantCompareAtPrice: money(Math.max(...prices), world.shop.currency),
+      };
+    },
+    images: (product, args, { objects }) => connectList(product.images, args, objects.Image),
+    featuredImage: (product, _args, { objects }) => {
+      const [first] = product.images;
+      return first === undefined ? null : objects.Image(first);
+    },
+    media: (product, args, { objects }) => connectList(product.images, args, objects.MediaImage),
+    mediaCount: (product) => exactCount(product.images.length),
+    featuredMedia: (product, _args, { objects }) => {
+      const [first] = product.images;
+      return first === undefined ? null : objects.MediaImage(first);
+    },
+    collections: (product, args, { world, objects }) =>
+      connectList(world.collectionsOf(product), args, objects.Collection),
+    inCollection: (product, args, { world }) =>
+      world
+        .collectionsOf(product)
+        .some((collection) => args['id'] === gid('Collection', collection.id)),
+  },
+  roots: {
+    products: listRoot('Product', productListing, ({ world }) => world.products),
+    productsCount: countRoot(productListing, ({ world }) => world.products),
+    product: byId('Product'),
+    productByHandle: (args, session) => productByHandle(args['handle'], session),
+    productByIdentifier: (args, session) => {
+      const wanted = readInput(args['identifier']);
+      if (wanted['handle'] !== undefined) return productByHandle(wanted['handle'], session);
+      return session.node(wanted['id'], 'Product');
+    },
+    productVendors: textRoot((product) => [product.vendor]),
+    productTypes: textRoot((product) => [product.productType]),
+    productTags: textRoot((product) => product.tags),
+    productSavedSearches: (args) => emptyList(null, args),
+  },
+  mutations: productMutations,
+  changeTags: tagsOf((world) => world.products),
+  rest: [productsResource, productListings],
+});
+
+function priceRange(
+  product: Product,
+  _args: Args,
   session: GraphqlSession,
-  info: GraphQLResolveInfo,
-): Connection {
-  return listConnection(productListing, rows, { args, session, info }, session.objects.product);
+): Readonly<Record<string, unknown>> {
+  const prices = product.variants.map((variant) => variant.priceCents);
+  const { currency } = session.world.shop;
+  return {
+    minVariantPrice: money(Math.min(...prices), currency),
+    maxVariantPrice: money(Math.max(...prices), currency),
+  };
+}
+
+function plainText(product: Product): string {
+  return product.descriptionHtml.replaceAll(/<[^>]*>/g, '');
+}
+
+function cut(text: string, length: unknown): string {
+  return typeof length === 'number' && text.length > length ? `${text.slice(0, length)}...` : text;
+}
+
+function take<T>(list: readonly T[], count: unknown): readonly T[] {
+  return typeof count === 'number' ? list.slice(0, Math.max(0, count)) : list;
+}
+
+function productByHandle(handle: unknown, { world, objects }: GraphqlSession): unknown {
+  const product = world.findProductByHandle(readText(handle) ?? '');
+  return product === null ? null : objects.Product(product);
+}
+
+/** A connection of the texts of all products, each once, in alphabetical order. */
+function textRoot(textsOf: (product: Product) => readonly string[]): RootField {
+  return (args, { world }) => {
+    const texts = new Set(allRows(world.products).flatMap(textsOf));
+    const sorted = [...texts].filter((text) => text !== '').toSorted();
+    const rows = generatedRows(sorted.length, { first: 1, spacing: 1 }, (at) => sorted[at] ?? '');
+    return connect(ascending(rows), args, (text) => text);
+  };
 }

@@ -24,7 +24,7 @@ export interface Variant {
   readonly grams: number;
   /** Available pieces, one number for each location, in the order of the world's locations. */
   readonly stock: readonly number[];
-  /** Pieces that are there without being available: `reserved`, `damaged`, … */
+  /** Pieces that are not available, by their state: `reserved`, `damaged`, … */
   readonly held: Readonly<Record<string, readonly number[]>>;
   readonly isTracked: boolean;
   readonly isTaxable: boolean;
@@ -68,13 +68,13 @@ export interface Seo {
   readonly description: string | null;
 }
 
-/** Ids of each kind; they are spread, so that nobody takes them for positions. */
-export const PRODUCT_IDS: IdRule = { first: 8_012_340_000_000, step: 37 };
+/** The ids of products. */
+export const PRODUCT_IDS: IdRule = { first: 8_012_340_000_000, spacing: 37 };
 
 /** What the service gives a product that names no options; its one variant has the same title. */
 export const DEFAULT_OPTION = { name: 'Title', values: ['Default Title'] } as const;
 
-/** Nobody has given the product options: its one variant stands for the product itself. */
+/** Whether the product has no real options: its only variant is the default one. */
 export function hasOnlyDefaultVariant({ variants }: Product): boolean {
   return variants.length === 1 && variants[0]?.title === DEFAULT_OPTION.values[0];
 }
@@ -91,10 +91,10 @@ export function withOptionValues(variant: Variant, values: readonly string[]): V
 
 /** Ids of a product's parts are counted from here: at most 10,000 of each kind. */
 const FIRST_PART_ID = 40_000_000_000_000;
-/** Each kind of part has its own numbers, this far from the next kind. */
-const KIND_STEP = 2_000_000_000_000;
+/** The distance between the ids of one kind of part and the next. */
+const KIND_SPACING = 2_000_000_000_000;
 const PARTS_PER_PRODUCT = 10_000;
-/** Seeded parts lie below it, so that what is added later finds its ids free. */
+/** Seeded parts have lower numbers, so that the ids of added parts are free. */
 export const FIRST_FREE_PART = 50;
 
 /** The ids of a product's parts: each kind has a number range of its own. */
@@ -115,26 +115,31 @@ export function partIds(productIndex: number, part: number): PartIds {
   const id = FIRST_PART_ID + productIndex * PARTS_PER_PRODUCT + part;
   return {
     variant: id,
-    inventoryItem: id + KIND_STEP,
-    option: id + 2 * KIND_STEP,
-    optionValue: id + 3 * KIND_STEP,
-    image: id + 4 * KIND_STEP,
+    inventoryItem: id + KIND_SPACING,
+    option: id + 2 * KIND_SPACING,
+    optionValue: id + 3 * KIND_SPACING,
+    image: id + 4 * KIND_SPACING,
   };
 }
 
 /** The number that a product's part ids are counted by. */
 export function productIndexOf(productId: number): number {
-  return (productId - PRODUCT_IDS.first) / PRODUCT_IDS.step;
+  return (productId - PRODUCT_IDS.first) / PRODUCT_IDS.spacing;
 }
 
 /** Number of the product that a part belongs to, or null for an id that no part can have. */
 export function productIndexOfPart(id: number): number | null {
   const offset = id - FIRST_PART_ID;
   if (!Number.isInteger(offset) || offset < 0) return null;
-  return Math.floor((offset % KIND_STEP) / PARTS_PER_PRODUCT);
+  return Math.floor((offset % KIND_SPACING) / PARTS_PER_PRODUCT);
 }
 
 /** The variant that an inventory item belongs to. */
 export function variantIdOfInventoryItem(id: number): number {
-  return id - KIND_STEP;
+  return id - KIND_SPACING;
+}
+
+/** The address of a file of the store; nothing is served there. */
+export function fileUrl(filename: string): string {
+  return `https://cdn.practice.test/files/${filename}`;
 }

@@ -1,6 +1,8 @@
+import { DAY_MS } from '../../api/formats.ts';
 import { type Random, randomFor } from '../random.ts';
 import { type Rows, rowsOfIds, type Table } from '../rows.ts';
 import {
+  fileUrl,
   FIRST_FREE_PART,
   partIds,
   type Product,
@@ -9,8 +11,6 @@ import {
   type Variant,
   variantTitle,
 } from './product.ts';
-
-const DAY_MS = 86_400_000;
 
 /** What a product is made from. */
 interface ProductPlan {
@@ -62,7 +62,7 @@ export function makeProduct(plan: ProductPlan): Product {
   };
 }
 
-/** The first ones are on sale, so that a first look never meets a draft. */
+/** The first products are active, so that a first request never shows a draft. */
 function pickStatus(random: Random, index: number): Product['status'] {
   const roll = random.next();
   if (index < 10 || roll < 0.85) return 'ACTIVE';
@@ -131,7 +131,7 @@ function makeImages(
     id: partIds(plan.index, at).image,
     position: at + 1,
     alt: at === 0 ? title : `${title}, view ${at + 1}`,
-    url: `https://cdn.practice.test/files/${handle}-${at + 1}.jpg`,
+    url: fileUrl(`${handle}-${at + 1}.jpg`),
     width: 1600,
     height: 1200,
   }));

@@ -1,4 +1,13 @@
-import { type Changed, done, fault, type Fault, given, refusedFor } from '../change.ts';
+import {
+  type Changed,
+  done,
+  fault,
+  type Fault,
+  faultIf,
+  given,
+  NOT_NEGATIVE,
+  refusedFor,
+} from '../change.ts';
 import type { World } from '../world.ts';
 import {
   hasOnlyDefaultVariant,
@@ -129,6 +138,28 @@ export function deleteVariants(
   return done(changed);
 }
 
+/**
+ * Makes these the only variants: those with an id change, the others come or go. All or nothing:
+ * when one is refused, the product is put back as it was.
+ */
+export function replaceVariants(
+  world: World,
+  before: Product,
+  wanted: ReadonlyArray<VariantChange & { readonly id: number | null }>,
+  nowMs: number,
+): Changed<Product> | null {
+  const kept = wanted.flatMap(({ id, ...variant }) => (id === null ? [] : [{ ...variant, id }]));
+  const added = wanted.filter(({ id }) => id === null);
+  const gone = before.variants
+    .map(({ id }) => id)
+    .filter((id) => !kept.some((variant) => variant.id === id));
+  let changed = updateVariants(world, before.id, kept, nowMs);
+  if (changed?.type === 'done') changed = createVariants(world, before.id, added, { nowMs });
+  if (changed?.type === 'done') changed = deleteVariants(world, before.id, gone, nowMs);
+  if (changed?.type !== 'done') world.products.put(before);
+  return changed;
+}
+
 /** The place of a location in each variant's stock, or −1. */
 export function placeOfLocation(world: World, locationId: number): number {
   const place = world.locations.lowerBound(locationId);
@@ -192,30 +223,24 @@ export interface VariantChange {
     | undefined;
 }
 
-/** What is wrong with a variant by itself. `at` is the path in front of the field's name. */
+/** Faults of a variant that can be seen without its product. `at` is the path in front of a field's name. */
 export function variantFaults(change: VariantChange, at: readonly string[]): Fault[] {
-  const { priceCents, compareAtCents } = change;
+  const { priceCents = 0, compareAtCents } = change;
   return [
-    ...(priceCents !== undefined && !(priceCents >= 0)
-      ? [
-          fault(
-            [...at, 'price'],
-            'Price',
-            'must be greater than or equal to 0',
-            'GREATER_THAN_OR_EQUAL_TO',
-          ),
-        ]
-      : []),
-    ...(compareAtCents !== undefined && compareAtCents !== null && !(compareAtCents >= 0)
-      ? [
-          fault(
-            [...at, 'compareAtPrice'],
-            'Compare at price',
-            'must be greater than or equal to 0',
-            'GREATER_THAN_OR_EQUAL_TO',
-          ),
-        ]
-      : []),
+    ...faultIf(
+      !(priceCents >= 0),
+      [...at, 'price'],
+      'Price',
+      NOT_NEGATIVE,
+      'GREATER_THAN_OR_EQUAL_TO',
+    ),
+    ...faultIf(
+      !((compareAtCents ?? 0) >= 0),
+      [...at, 'compareAtPrice'],
+      'Compare at price',
+      NOT_NEGATIVE,
+      'GREATER_THAN_OR_EQUAL_TO',
+    ),
   ];
 }
 

@@ -1,7 +1,14 @@
 import { gid, numberInGid } from '../../api/formats.ts';
-import { readInput, readInputs, readText, readTexts } from '../../graphql/input.ts';
-import { changedPayload, payload } from '../../graphql/mutation.ts';
-import type { FieldTable, GraphqlSession } from '../../graphql/session.ts';
+import {
+  outcomeOf,
+  readInput,
+  readInputs,
+  readText,
+  readTexts,
+  userErrors,
+} from '../../graphql/mutation.ts';
+import type { RootTable } from '../../graphql/record-type.ts';
+import type { GraphqlSession } from '../../graphql/session.ts';
 import { sentence } from '../change.ts';
 import { createOptions, deleteOptions, updateOption } from './option-changes.ts';
 import { readOptions, readVariant } from './product-input.ts';
@@ -11,8 +18,8 @@ import { createVariants, deleteVariants, updateVariants } from './variant-change
 const MISSING = sentence(['productId'], 'Product does not exist', 'PRODUCT_DOES_NOT_EXIST');
 
 /** Variants and options of one product. */
-export const variantMutations: FieldTable<GraphqlSession> = {
-  productVariantsBulkCreate: (session, args, _session, info) => {
+export const variantMutations: RootTable = {
+  productVariantsBulkCreate: (args, session) => {
     const product = productOf(args['productId'], session);
     const strategy = readText(args['strategy']) ?? 'DEFAULT';
     const changes = readVariants(args['variants'], product);
@@ -23,23 +30,23 @@ export const variantMutations: FieldTable<GraphqlSession> = {
             nowMs: session.context.nowMs,
             replaceDefault: strategy !== 'PRESERVE_STANDALONE_VARIANT',
           });
-    return changedPayload(info, changed, {
+    return outcomeOf(changed, {
       show: (row) => ({
-        product: session.objects.product(row),
-        productVariants: row.variants.slice(-changes.length).map(session.objects.variant),
+        product: session.objects.Product(row),
+        productVariants: row.variants.slice(-changes.length).map(session.objects.ProductVariant),
       }),
       missing: MISSING,
     });
   },
 
-  productVariantsBulkUpdate: (session, args, _session, info) => {
+  productVariantsBulkUpdate: (args, session) => {
     const product = productOf(args['productId'], session);
     const inputs = readInputs(args['variants']) ?? [];
     const nameless = inputs.findIndex((input) => input['id'] == null);
     if (product !== null && nameless >= 0) {
       const at = ['variants', String(nameless), 'id'];
       const message = 'Product variant is missing ID attribute';
-      return payload(info, {}, [sentence(at, message, 'PRODUCT_VARIANT_ID_MISSING')]);
+      return userErrors(sentence(at, message, 'PRODUCT_VARIANT_ID_MISSING'));
     }
     const changes = inputs.map((input) => ({
       ...readVariant(input, product, namesOf(product)),
@@ -49,18 +56,18 @@ export const variantMutations: FieldTable<GraphqlSession> = {
       product === null
         ? null
         : updateVariants(session.world, product.id, changes, session.context.nowMs);
-    return changedPayload(info, changed, {
+    return outcomeOf(changed, {
       show: (row) => ({
-        product: session.objects.product(row),
+        product: session.objects.Product(row),
         productVariants: row.variants
           .filter((variant) => changes.some((change) => change.id === variant.id))
-          .map(session.objects.variant),
+          .map(session.objects.ProductVariant),
       }),
       missing: MISSING,
     });
   },
 
-  productVariantsBulkDelete: (session, args, _session, info) => {
+  productVariantsBulkDelete: (args, session) => {
     const product = productOf(args['productId'], session);
     const ids = (readTexts(args['variantsIds']) ?? []).map(
       (id) => numberInGid(id, 'ProductVariant') ?? 0,
@@ -69,10 +76,10 @@ export const variantMutations: FieldTable<GraphqlSession> = {
       product === null
         ? null
         : deleteVariants(session.world, product.id, ids, session.context.nowMs);
-    return changedPayload(info, changed, { show: shown(session), missing: MISSING });
+    return outcomeOf(changed, { show: shown(session), missing: MISSING });
   },
 
-  productOptionsCreate: (session, args, _session, info) => {
+  productOptionsCreate: (args, session) => {
     const product = productOf(args['productId'], session);
     const changed =
       product === null
@@ -81,10 +88,10 @@ export const variantMutations: FieldTable<GraphqlSession> = {
             nowMs: session.context.nowMs,
             everyCombination: args['variantStrategy'] === 'CREATE',
           });
-    return changedPayload(info, changed, { show: shown(session), missing: MISSING });
+    return outcomeOf(changed, { show: shown(session), missing: MISSING });
   },
 
-  productOptionUpdate: (session, args, _session, info) => {
+  productOptionUpdate: (args, session) => {
     const product = productOf(args['productId'], session);
     const option = readInput(args['option']);
     const changed =
@@ -107,17 +114,17 @@ export const variantMutations: FieldTable<GraphqlSession> = {
             },
             session.context.nowMs,
           );
-    return changedPayload(info, changed, { show: shown(session), missing: MISSING });
+    return outcomeOf(changed, { show: shown(session), missing: MISSING });
   },
 
-  productOptionsDelete: (session, args, _session, info) => {
+  productOptionsDelete: (args, session) => {
     const product = productOf(args['productId'], session);
     const ids = (readTexts(args['options']) ?? []).map((id) => numberInGid(id, 'ProductOption'));
     const changed =
       product === null
         ? null
         : deleteOptions(session.world, product.id, ids, session.context.nowMs);
-    return changedPayload(info, changed, {
+    return outcomeOf(changed, {
       show: (row) => ({
         ...shown(session)(row),
         deletedOptionsIds: ids.map((id) => gid('ProductOption', id ?? 0)),
@@ -128,7 +135,7 @@ export const variantMutations: FieldTable<GraphqlSession> = {
 };
 
 function shown(session: GraphqlSession): (product: Product) => Readonly<Record<string, unknown>> {
-  return (product) => ({ product: session.objects.product(product) });
+  return (product) => ({ product: session.objects.Product(product) });
 }
 
 function productOf(id: unknown, { world }: GraphqlSession): Product | null {

@@ -1,6 +1,8 @@
 import { dateTime, gid, moneyText } from '../../api/formats.ts';
-import { connect } from '../../graphql/connection.ts';
-import type { Listing } from '../../graphql/listing.ts';
+import { emptyList } from '../../graphql/connection.ts';
+import { countRoot, type Listing, listRoot } from '../../graphql/listing.ts';
+import { readInput } from '../../graphql/mutation.ts';
+import { byId, recordType, rowFields } from '../../graphql/record-type.ts';
 import {
   dateField,
   exactField,
@@ -8,57 +10,63 @@ import {
   numberField,
   textField,
 } from '../../graphql/search/search-field.ts';
-import type { FieldTable, GraphqlSession } from '../../graphql/session.ts';
+import type { GraphqlSession } from '../../graphql/session.ts';
 import { metafieldsOf } from '../custom-data/metafield-type.ts';
 import { inStock } from '../inventory/stock.ts';
-import { listedRows } from '../rows.ts';
-import { ascending } from '../sequence.ts';
-import type { World } from '../world.ts';
+import type { Session } from '../world.ts';
 import type { Product, Variant } from './product.ts';
+import { variantMutations } from './variant-mutations.ts';
 
-export const variantFields: FieldTable<Variant> = {
-  ...metafieldsOf<Variant>('ProductVariant', (variant) => variant.id),
-  id: (variant) => gid('ProductVariant', variant.id),
-  legacyResourceId: (variant) => String(variant.id),
-  title: (variant) => variant.title,
-  displayName: (variant, _args, session) =>
-    `${productOf(variant, session).title} - ${variant.title}`,
-  sku: (variant) => variant.sku,
-  barcode: (variant) => variant.barcode,
-  position: (variant) => variant.position,
-  price: (variant) => moneyText(variant.priceCents),
-  compareAtPrice: (variant) =>
-    variant.compareAtCents === null ? null : moneyText(variant.compareAtCents),
-  taxable: (variant) => variant.isTaxable,
-  availableForSale: (variant) =>
-    inStock(variant) > 0 || !variant.isTracked || variant.sellsWithoutStock,
-  inventoryQuantity: inStock,
-  sellableOnlineQuantity: inStock,
-  inventoryPolicy: (variant) => (variant.sellsWithoutStock ? 'CONTINUE' : 'DENY'),
-  inventoryItem: (variant, _args, { objects }) => objects.inventoryItem(variant),
-  requiresComponents: () => false,
-  selectedOptions: (variant, _args, session) =>
-    productOf(variant, session).options.map((option, at) => {
-      const name = variant.values[at] ?? '';
-      const value = option.values.find((entry) => entry.name === name);
-      return {
-        name: option.name,
-        value: name,
-        optionValue: {
-          id: gid('ProductOptionValue', value?.id ?? 0),
-          name,
-          hasVariants: true,
-          linkedMetafieldValue: null,
-          swatch: null,
-        },
-      };
-    }),
-  product: (variant, _args, session) => session.objects.product(productOf(variant, session)),
-  image: () => null,
-  media: (_variant, args) => connect(ascending(listedRows([])), args, () => null),
-  createdAt: (variant, _args, session) => dateTime(productOf(variant, session).createdAtMs),
-  updatedAt: (variant, _args, session) => dateTime(productOf(variant, session).updatedAtMs),
-};
+export const variantType = recordType<Variant>('ProductVariant', {
+  rows: ({ world }) => world.variants,
+  fields: {
+    ...metafieldsOf('ProductVariant'),
+    legacyResourceId: (variant) => String(variant.id),
+    ...rowFields<Variant>('title', 'sku', 'barcode', 'position'),
+    displayName: (variant, _args, session) =>
+      `${productOf(variant, session).title} - ${variant.title}`,
+    price: (variant) => moneyText(variant.priceCents),
+    compareAtPrice: (variant) =>
+      variant.compareAtCents === null ? null : moneyText(variant.compareAtCents),
+    taxable: (variant) => variant.isTaxable,
+    availableForSale: (variant) =>
+      inStock(variant) > 0 || !variant.isTracked || variant.sellsWithoutStock,
+    inventoryQuantity: inStock,
+    sellableOnlineQuantity: inStock,
+    inventoryPolicy: (variant) => (variant.sellsWithoutStock ? 'CONTINUE' : 'DENY'),
+    inventoryItem: (variant, _args, { objects }) => objects.InventoryItem(variant),
+    requiresComponents: () => false,
+    selectedOptions: (variant, _args, session) =>
+      productOf(variant, session).options.map((option, at) => {
+        const name = variant.values[at] ?? '';
+        const value = option.values.find((entry) => entry.name === name);
+        return {
+          name: option.name,
+          value: name,
+          optionValue: {
+            id: gid('ProductOptionValue', value?.id ?? 0),
+            name,
+            hasVariants: true,
+            linkedMetafieldValue: null,
+            swatch: null,
+          },
+        };
+      }),
+    product: (variant, _args, session) => session.objects.Product(productOf(variant, session)),
+    image: () => null,
+    media: emptyList,
+    createdAt: (variant, _args, session) => dateTime(productOf(variant, session).createdAtMs),
+    updatedAt: (variant, _args, session) => dateTime(productOf(variant, session).updatedAtMs),
+  },
+  roots: {
+    productVariant: byId('ProductVariant'),
+    productVariantByIdentifier: (args, session) =>
+      session.node(readInput(args['identifier'])['id'], 'ProductVariant'),
+    productVariants: listRoot('ProductVariant', variantListing, ({ world }) => world.variants),
+    productVariantsCount: countRoot(variantListing, ({ world }) => world.variants),
+  },
+  mutations: variantMutations,
+});
 
 function productOf(variant: Variant, { world }: GraphqlSession): Product {
   const product = world.products.find(variant.productId);
@@ -66,8 +74,8 @@ function productOf(variant: Variant, { world }: GraphqlSession): Product {
   return product;
 }
 
-/** Variants, also reached as the goods behind them; a product's own fields count for them too. */
-export function variantListing(world: World): Listing<Variant> {
+/** How variants and inventory items are searched and sorted; fields of their product can be used too. */
+export function variantListing({ world }: Session): Listing<Variant> {
   const product = (variant: Variant): Product | null => world.products.find(variant.productId);
   return {
     name: 'variants',

@@ -1,4 +1,4 @@
-import { madeRows, restResource } from '../../rest/resource.ts';
+import { madeRows, restResource, type RestResource } from '../../rest/resource.ts';
 
 interface Country {
   readonly id: number;
@@ -22,7 +22,7 @@ const countryJson = ({ id, name, code, tax }: Country) => ({
   provinces: [],
 });
 
-export const countries = restResource<Country>({
+const countries = restResource<Country>({
   plural: 'countries',
   singular: 'country',
   readScopes: ['read_shipping'],
@@ -33,14 +33,7 @@ export const countries = restResource<Country>({
   filters: {},
 });
 
-interface Zone {
-  readonly id: number;
-  readonly name: string;
-  readonly codes: readonly string[];
-  readonly price: string;
-}
-
-export const shippingZones = restResource<Zone>({
+const shippingZones = restResource({
   plural: 'shipping_zones',
   singular: 'shipping_zone',
   readScopes: ['read_shipping'],
@@ -70,12 +63,7 @@ export const shippingZones = restResource<Zone>({
   without: ['count', 'single'],
 });
 
-interface Carrier {
-  readonly id: number;
-  readonly name: string;
-}
-
-export const carrierServices = restResource<Carrier>({
+const carrierServices = restResource({
   plural: 'carrier_services',
   singular: 'carrier_service',
   readScopes: ['read_shipping'],
@@ -97,12 +85,7 @@ export const carrierServices = restResource<Carrier>({
   without: ['count'],
 });
 
-interface FulfillmentService {
-  readonly id: number;
-  readonly name: string;
-}
-
-export const fulfillmentServices = restResource<FulfillmentService>({
+const fulfillmentServices = restResource({
   plural: 'fulfillment_services',
   singular: 'fulfillment_service',
   readScopes: ['read_fulfillments'],
@@ -129,3 +112,11 @@ export const fulfillmentServices = restResource<FulfillmentService>({
   filters: {},
   without: ['count'],
 });
+
+/** How parcels are sent, which only REST shows. */
+export const shippingResources: readonly RestResource[] = [
+  countries,
+  shippingZones,
+  carrierServices,
+  fulfillmentServices,
+];

@@ -1,77 +1,88 @@
-import { dateTime, gid, timeText } from '../../api/formats.ts';
+import { gid, timeText } from '../../api/formats.ts';
 import { connect } from '../../graphql/connection.ts';
-import type { FieldTable, GraphqlSession } from '../../graphql/session.ts';
-import { collectionsField } from '../collection/collection-type.ts';
+import { listField } from '../../graphql/listing.ts';
+import { DATES, onlyRow, recordType, rowFields } from '../../graphql/record-type.ts';
+import { objectBody } from '../../rest/resource.ts';
+import { collectionListing } from '../collection/collection-type.ts';
 import { metafieldsOf } from '../custom-data/metafield-type.ts';
 import { formattedAddress } from '../customer/address-type.ts';
-import { customerConnection } from '../customer/customer-type.ts';
+import type { Address } from '../customer/address.ts';
+import { customerListing } from '../customer/customer-type.ts';
 import { ordersInView } from '../order/order-parts.ts';
-import { orderConnection } from '../order/order-type.ts';
-import { productConnection } from '../product/product-type.ts';
+import { orderListing } from '../order/order-type.ts';
+import { productListing } from '../product/product-type.ts';
 import { ascending } from '../sequence.ts';
 import type { Session } from '../world.ts';
+import type { Shop } from './shop.ts';
 
-/** The store. Its domain is the one that was called. */
-export const shopFields: FieldTable<GraphqlSession> = {
-  ...metafieldsOf<GraphqlSession>('Shop', ({ world }) => world.shop.id),
-  id: ({ world }) => gid('Shop', world.shop.id),
-  name: ({ world }) => world.shop.name,
-  email: ({ world }) => world.shop.email,
-  contactEmail: ({ world }) => world.shop.email,
-  shopOwnerName: ({ world }) => world.shop.ownerName,
-  description: () => 'A store to practise with. Nothing here can be bought.',
-  myshopifyDomain: ({ context }) => context.shop,
-  url: ({ context }) => `https://${context.shop}`,
-  storefrontUrl: ({ context }) => `https://${context.shop}`,
-  primaryDomain: ({ context }) => domain(context.shop),
-  domains: ({ context }) => [domain(context.shop)],
-  currencyCode: ({ world }) => world.shop.currency,
-  enabledPresentmentCurrencies: ({ world }) => [world.shop.currency],
-  currencyFormats: () => ({
-    moneyFormat: '€{{amount}}',
-    moneyWithCurrencyFormat: '€{{amount}} EUR',
-    moneyInEmailsFormat: '€{{amount}}',
-    moneyWithCurrencyInEmailsFormat: '€{{amount}} EUR',
-  }),
-  ianaTimezone: ({ world }) => world.shop.timezone,
-  timezoneAbbreviation: () => 'GMT',
-  timezoneOffset: () => '+0000',
-  timezoneOffsetMinutes: () => 0,
-  unitSystem: () => 'METRIC_SYSTEM',
-  weightUnit: () => 'KILOGRAMS',
-  taxesIncluded: () => true,
-  taxShipping: () => false,
-  setupRequired: () => false,
-  orderNumberFormatPrefix: () => '#',
-  orderNumberFormatSuffix: () => '',
-  plan: () => ({
-    displayName: 'Developer Preview',
-    publicDisplayName: 'Development',
-    partnerDevelopment: true,
-    shopifyPlus: false,
-  }),
-  shopAddress: ({ world }) => shopAddress(world.shop.address),
-  billingAddress: ({ world }) => shopAddress(world.shop.address),
-  createdAt: ({ world }) => dateTime(world.shop.createdAtMs),
-  updatedAt: ({ world }) => dateTime(world.shop.updatedAtMs),
-  products: (session, args, _session, info) =>
-    productConnection(session.world.products, args, session, info),
-  orders: (session, args, _session, info) =>
-    orderConnection(ordersInView(session), args, session, info),
-  customers: (session, args, _session, info) =>
-    customerConnection(session.world.customers, args, session, info),
-  locations: ({ world, objects }, args) =>
-    connect(ascending(world.locations), args, objects.location),
-  collections: collectionsField,
-};
+/** The store. Its domain is the one that the request was sent to. */
+export const shopType = recordType<Shop>('Shop', {
+  rows: ({ world }) => onlyRow(world.shop),
+  fields: {
+    ...metafieldsOf('Shop'),
+    ...rowFields<Shop>('name', 'email'),
+    contactEmail: (shop) => shop.email,
+    shopOwnerName: (shop) => shop.ownerName,
+    description: () => 'A store to practise with. Nothing here can be bought.',
+    myshopifyDomain: (_shop, _args, { context }) => context.shop,
+    url: (_shop, _args, { context }) => `https://${context.shop}`,
+    storefrontUrl: (_shop, _args, { context }) => `https://${context.shop}`,
+    primaryDomain: (_shop, _args, { context }) => domain(context.shop),
+    domains: (_shop, _args, { context }) => [domain(context.shop)],
+    currencyCode: (shop) => shop.currency,
+    enabledPresentmentCurrencies: (shop) => [shop.currency],
+    currencyFormats: () => ({
+      moneyFormat: '€{{amount}}',
+      moneyWithCurrencyFormat: '€{{amount}} EUR',
+      moneyInEmailsFormat: '€{{amount}}',
+      moneyWithCurrencyInEmailsFormat: '€{{amount}} EUR',
+    }),
+    ianaTimezone: (shop) => shop.timezone,
+    timezoneAbbreviation: () => 'GMT',
+    timezoneOffset: () => '+0000',
+    timezoneOffsetMinutes: () => 0,
+    unitSystem: () => 'METRIC_SYSTEM',
+    weightUnit: () => 'KILOGRAMS',
+    taxesIncluded: () => true,
+    taxShipping: () => false,
+    setupRequired: () => false,
+    orderNumberFormatPrefix: () => '#',
+    orderNumberFormatSuffix: () => '',
+    plan: () => ({
+      displayName: 'Developer Preview',
+      publicDisplayName: 'Development',
+      partnerDevelopment: true,
+      shopifyPlus: false,
+    }),
+    shopAddress: (shop) => shopAddress(shop.address),
+    billingAddress: (shop) => shopAddress(shop.address),
+    ...DATES,
+    products: listField('Product', productListing, (_shop, { world }) => world.products),
+    orders: listField('Order', orderListing, (_shop, session) => ordersInView(session)),
+    customers: listField('Customer', customerListing, (_shop, { world }) => world.customers),
+    locations: (_shop, args, { world, objects }) =>
+      connect(ascending(world.locations), args, objects.Location),
+    collections: listField(
+      'Collection',
+      collectionListing,
+      (_shop, { world }) => world.collections,
+    ),
+  },
+  roots: { shop: (_args, { world, objects }) => objects.Shop(world.shop) },
+  rest: [
+    {
+      path: 'shop',
+      readScopes: [],
+      body: (session, query) => objectBody('shop', shopJson(session), query),
+    },
+  ],
+});
 
 function domain(host: string): Readonly<Record<string, unknown>> {
   return { id: gid('Domain', 1), host, sslEnabled: true, url: `https://${host}` };
 }
 
-function shopAddress(
-  address: GraphqlSession['world']['shop']['address'],
-): Readonly<Record<string, unknown>> {
+function shopAddress(address: Address): Readonly<Record<string, unknown>> {
   return {
     id: gid('ShopAddress', address.id),
     address1: address.address1,
@@ -94,7 +105,7 @@ function shopAddress(
 }
 
 /** The body of `shop.json`, under its key. */
-export function shopJson({ world, context }: Session): Readonly<Record<string, unknown>> {
+function shopJson({ world, context }: Session): Readonly<Record<string, unknown>> {
   const { shop } = world;
   const { address } = shop;
   return {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../api/formats.ts';
 import type { Address } from '../customer/address.ts';
 
 export interface Shop {
@@ -11,8 +12,6 @@ export interface Shop {
   readonly createdAtMs: number;
   readonly updatedAtMs: number;
 }
-
-export const DAY_MS = 86_400_000;
 
 export const SHOP_ADDRESS: Address = {
   id: 68_000_000_001,

@@ -8,8 +8,7 @@ import type { Layout } from './layout.ts';
 import { ListView, rowsOfList } from './list.tsx';
 import { NoticeView, rowsOfNotice } from './notice.tsx';
 import { PartsView, rowsOfParts } from './parts.tsx';
-import { ProgressView, rowsOfProgress } from './progress.tsx';
-import { rowsOfText, TextView } from './text.tsx';
+import { ProgressView, rowsOfProgress, rowsOfText, TextView } from './text.tsx';
 import { rowsOfUrl, UrlView } from './url.tsx';
 
 /** A block of a view, drawn by the component of its kind. `height`: what a list may take. */

@@ -6,12 +6,12 @@ import type { TextBuffer } from '../../../core/text/text-buffer.ts';
 import type { FieldBlock } from '../../../core/view/view.ts';
 import { CursorPlace } from '../frame/cursor.tsx';
 import { useTheme } from '../theme.ts';
-import { windowOnLine } from './field-window.ts';
+import { windowOnLine } from './windows.ts';
 import { Frame, FRAME_CELLS, FRAME_ROWS } from './frame.tsx';
 import { cutText, isFull, type Layout, narrower, shownText, textRows } from './layout.ts';
 import { NoticeView, rowsOfNotice } from './notice.tsx';
 import { Paragraph } from './paragraph.tsx';
-import { Row } from './row.tsx';
+import { Row } from './rows.tsx';
 
 /** Cells for pointer and label, so that the texts of several fields stand in a column. */
 const LABEL = 17;
@@ -97,7 +97,7 @@ function FieldText({ block, layout }: { readonly block: FieldBlock; readonly lay
     return (
       <Box flexDirection="column" flexShrink={0}>
         <Row width={width} segments={[[pointer + label, hasFocus ? 'here' : 'plain']]} />
-        <Box paddingLeft={2} flexShrink={0}>
+        <Box paddingLeft={2} flexDirection="column" flexShrink={0}>
           {isMultiline ? (
             <Area block={block} layout={layout} width={room} />
           ) : (

@@ -6,8 +6,8 @@ import { type Glyphs, useTheme } from '../theme.ts';
 import { MARK_STYLES, markGlyph } from './facts.tsx';
 import { type Layout, textRows, wrapText } from './layout.ts';
 import { Paragraph } from './paragraph.tsx';
-import { Row, type Segment } from './row.tsx';
-import { windowAround } from './window.ts';
+import { Row, type Segment } from './rows.tsx';
+import { windowAround } from './windows.ts';
 
 /** From so many rows on the groups have headings. */
 const ROOM_FOR_HEADINGS = 9;
@@ -103,7 +103,9 @@ export function rowsOfList(
   const plain = block.items.length;
   const body = lines >= ROOM_FOR_HEADINGS ? lines : plain;
   const all = around + Math.max(body, textRowsOfEmpty(block, layout));
-  const canShrink = plain > FEW && (block.height === 'fill' || layout.density === 'bare');
+  const canShrink =
+    (plain > FEW || block.cursor === null) &&
+    (block.height === 'fill' || layout.density === 'bare');
   const least = around + LEAST_ITEMS[layout.density];
   return { all, least: canShrink ? Math.min(all, least) : all };
 }
@@ -154,6 +156,8 @@ function itemSegments(
   segments.push([item.title + ' '.repeat(missing), isHere ? 'here' : 'plain']);
   if (item.badges.length > 0) segments.push([' '], [`(${item.badges.join(', ')})`, 'warning']);
   if (item.summary !== null) segments.push([` ${item.summary}`]);
+  // Of the one here it stands below, where it can be copied.
+  if (item.value !== null && !isHere) segments.push([` ${item.value}`, 'strong']);
   return segments;
 }
 
@@ -206,6 +210,8 @@ function detailRows(block: ListBlock, layout: Layout): number {
   if (cursor === null || layout.isExplainedBeside) return 0;
   if (items.length > SHORT)
     return items.some(({ detail }) => detail !== null) ? DETAIL_ROWS[layout.density] : 0;
+  // At last rows are scarcer than it is good that the list keeps its height.
+  if (layout.density === 'bare') return Math.min(2, detailLines(block, layout).length);
   return Math.max(
     0,
     ...items.map((item) => {

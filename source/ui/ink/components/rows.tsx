@@ -1,5 +1,54 @@
 import { Box, Text } from 'ink';
 import { memo } from 'react';
+import stringWidth from 'string-width';
+import { type Glyphs, type Styles, useTheme } from '../theme.ts';
+import { cutText, shownText } from './layout.ts';
+
+/** A part of a row and how it looks. */
+export type Segment = readonly [text: string, style?: keyof Styles];
+
+/** One row of several looks, cut to `width` cells with a mark. */
+export function Row({
+  segments,
+  width,
+}: {
+  readonly segments: readonly Segment[];
+  readonly width: number;
+}) {
+  const { styles, glyphs } = useTheme();
+  return (
+    <Text wrap="truncate">
+      {cutSegments(segments, width, glyphs).map(([text, style], index) =>
+        style === undefined ? (
+          text
+        ) : (
+          <Text key={index} {...styles[style]}>
+            {text}
+          </Text>
+        ),
+      )}
+    </Text>
+  );
+}
+
+function cutSegments(
+  segments: readonly Segment[],
+  width: number,
+  glyphs: Glyphs,
+): readonly Segment[] {
+  const kept: Segment[] = [];
+  let room = width;
+  for (const [raw, style] of segments) {
+    const text = shownText(raw, glyphs);
+    const cells = stringWidth(text);
+    const isLast = cells > room;
+    const shown = isLast ? cutText(text, room, glyphs) : text;
+    if (shown !== '') kept.push(style === undefined ? [shown] : [shown, style]);
+    if (isLast) break;
+    room -= cells;
+  }
+  return kept;
+}
 
 /**
  * Rows that were coloured beforehand, for windowed bodies only: an answer, an editor, long lists.

@@ -1,5 +1,5 @@
 import { Box } from 'ink';
-import type { TextBlock } from '../../../core/view/view.ts';
+import type { ProgressBlock, TextBlock } from '../../../core/view/view.ts';
 import { useTheme } from '../theme.ts';
 import { type Layout, textRows } from './layout.ts';
 import { Paragraph } from './paragraph.tsx';
@@ -27,4 +27,20 @@ export function TextView({
 export function rowsOfText({ title, paragraphs }: TextBlock, { width, glyphs }: Layout): number {
   const texts = title === null ? paragraphs : [title, ...paragraphs];
   return texts.reduce((sum, text) => sum + textRows(text, width, glyphs), 0);
+}
+
+/** Something runs. It does not move: only a countdown does. */
+export function ProgressView({
+  block,
+  layout: { width, glyphs },
+}: {
+  readonly block: ProgressBlock;
+  readonly layout: Layout;
+}) {
+  const { styles } = useTheme();
+  return <Paragraph text={`${glyphs.current} ${block.text}`} width={width} style={styles.accent} />;
+}
+
+export function rowsOfProgress({ text }: ProgressBlock, { width, glyphs }: Layout): number {
+  return textRows(`${glyphs.current} ${text}`, width, glyphs);
 }

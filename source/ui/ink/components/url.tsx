@@ -1,14 +1,14 @@
 import { Box, Text } from 'ink';
 import type { CodeBlock, UrlBlock } from '../../../core/view/view.ts';
 import { useTheme } from '../theme.ts';
-import { hardRows, isFull, type Layout, textRows } from './layout.ts';
+import { hardRows, type Layout, textRows } from './layout.ts';
 import { Paragraph } from './paragraph.tsx';
 
 /**
  * Text that is copied with the mouse: at column 0 in rows of the whole terminal, unboxed, so that
  * a selection copies nothing else. Stands outside of every padding.
  */
-export function FlushText({
+function FlushText({
   lines,
   columns,
 }: {
@@ -25,7 +25,7 @@ export function FlushText({
   );
 }
 
-export function rowsOfFlush(lines: readonly string[], { columns, glyphs }: Layout): number {
+function rowsOfFlush(lines: readonly string[], { columns, glyphs }: Layout): number {
   return lines.reduce((sum, line) => sum + hardRows(line, columns, glyphs).length, 0);
 }
 
@@ -59,15 +59,15 @@ export function rowsOfUrl(block: UrlBlock | CodeBlock, layout: Layout): number {
 }
 
 /** Blanks left of the text column. */
-export function marginOf({ columns }: Pick<Layout, 'columns'>): number {
+function marginOf({ columns }: Pick<Layout, 'columns'>): number {
   return columns >= 40 ? 1 : 0;
+}
+
+/** At last an address speaks for itself. */
+function hasTitle({ title, kind }: UrlBlock | CodeBlock, { density }: Layout): boolean {
+  return title !== null && (kind === 'code' || density !== 'bare');
 }
 
 function linesOf(block: UrlBlock | CodeBlock): readonly string[] {
   return block.kind === 'url' ? [block.url] : block.lines;
-}
-
-/** The address speaks for itself where rows are scarce. */
-function hasTitle({ title, kind }: UrlBlock | CodeBlock, layout: Layout): boolean {
-  return title !== null && (kind === 'code' || isFull(layout) || layout.density === 'snug');
 }

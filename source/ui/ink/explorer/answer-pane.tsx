@@ -11,7 +11,7 @@ import type { NoticeBlock } from '../../../core/view/view.ts';
 import { wrapText } from '../components/layout.ts';
 import { NoticeView, rowsOfNotice } from '../components/notice.tsx';
 import { Paragraph } from '../components/paragraph.tsx';
-import { Row, type Segment } from '../components/row.tsx';
+import { Row, type Segment } from '../components/rows.tsx';
 import { Rows } from '../components/rows.tsx';
 import { type Theme, useTheme } from '../theme.ts';
 import { tabRows, wrappedRows } from './answer-rows.ts';

@@ -8,7 +8,7 @@ import type {
 import { type TreeRow, treeRows } from '../../../core/explorer/assist/tree.ts';
 import { toDisplayText } from '../../../core/text/display-text.ts';
 import { hangingRows, wrapRows } from '../ansi-rows.ts';
-import { Row, type Segment } from '../components/row.tsx';
+import { Row, type Segment } from '../components/rows.tsx';
 import { Rows } from '../components/rows.tsx';
 import { type Glyphs, type Theme, useTheme } from '../theme.ts';
 import type { PaneSize } from './layout.ts';

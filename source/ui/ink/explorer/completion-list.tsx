@@ -3,7 +3,7 @@ import type { Completion } from '../../../core/explorer/assist/assist-state.ts';
 import { cellWidth } from '../../../core/text/cell-width.ts';
 import { padRow } from '../ansi-rows.ts';
 import { cutText } from '../components/layout.ts';
-import { windowAround } from '../components/window.ts';
+import { windowAround } from '../components/windows.ts';
 import { type Theme, useTheme } from '../theme.ts';
 import type { PaneSize } from './layout.ts';
 

@@ -1,6 +1,6 @@
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
-import { Row, type Segment } from '../components/row.tsx';
+import { Row, type Segment } from '../components/rows.tsx';
 import { Rows } from '../components/rows.tsx';
 import { CursorPlace } from '../frame/cursor.tsx';
 import { useTheme } from '../theme.ts';

@@ -1,8 +1,8 @@
-import type { ExplorerStore } from '../../../app/explorer-store.ts';
+import type { ExplorerStore } from '../../../app/explorer-runner.ts';
 import { watch } from '../../../app/store.ts';
 import { eventOf } from '../../../core/explorer/event.ts';
 import { focusedBuffer } from '../../../core/explorer/focus.ts';
-import type { AppTools, ExplorerFace, ExplorerWay } from '../explorer-face.ts';
+import type { AppTools, ExplorerFace, ExplorerWay } from '../faces.ts';
 import type { ExplorerCommand } from './bindings/binding.ts';
 import { commandFor } from './explorer-keys.ts';
 import { explorerOverlay } from './explorer-overlay.tsx';

@@ -8,7 +8,7 @@ import { keyId } from '../input/key.ts';
 import { meaningOf } from '../input/view-keys.ts';
 import { SCROLLS } from '../overlays/help.tsx';
 import type { Overlay } from '../overlays/overlay.ts';
-import type { AppTools } from '../explorer-face.ts';
+import type { AppTools } from '../faces.ts';
 import type { ExplorerCommand } from './bindings/binding.ts';
 import { overlayView } from './overlay-views.ts';
 

@@ -1,7 +1,7 @@
 import { Box, Text } from 'ink';
 import type { TextBuffer } from '../../../core/text/text-buffer.ts';
 import { oneCellSigns } from '../components/field.tsx';
-import { windowOnLine } from '../components/field-window.ts';
+import { windowOnLine } from '../components/windows.ts';
 import { cutText } from '../components/layout.ts';
 import { CursorPlace } from '../frame/cursor.tsx';
 import { useTheme } from '../theme.ts';

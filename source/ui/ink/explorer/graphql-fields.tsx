@@ -3,7 +3,7 @@ import { Box } from 'ink';
 import type { ExplorerState } from '../../../core/explorer/state.ts';
 import { highlightGraphql } from '../../../core/graphql/highlight.ts';
 import { highlightJson } from '../../../core/json/body-rows.ts';
-import { Row, type Segment } from '../components/row.tsx';
+import { Row, type Segment } from '../components/rows.tsx';
 import { type Glyphs, useTheme } from '../theme.ts';
 import { DocsPane, OperationsPane, TreePane } from './assist-panes.tsx';
 import { CompletionList } from './completion-list.tsx';

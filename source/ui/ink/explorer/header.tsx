@@ -1,7 +1,7 @@
 import { Box } from 'ink';
 import stringWidth from 'string-width';
 import type { ExplorerState } from '../../../core/explorer/state.ts';
-import { Row, type Segment } from '../components/row.tsx';
+import { Row, type Segment } from '../components/rows.tsx';
 import { useTheme } from '../theme.ts';
 import { meterStatus } from './status.ts';
 

@@ -1,5 +1,5 @@
 import type { ScopeLens } from '../../../core/access/scope-lens.ts';
-import type { Segment } from '../components/row.tsx';
+import type { Segment } from '../components/rows.tsx';
 import type { Glyphs } from '../theme.ts';
 
 /** Which scopes a request needs and whether the token has them, in a few words; null: not known. */

@@ -2,7 +2,7 @@ import { Box, Text } from 'ink';
 import type { ReactNode } from 'react';
 import stringWidth from 'string-width';
 import { cutText } from '../components/layout.ts';
-import { Row, type Segment } from '../components/row.tsx';
+import { Row, type Segment } from '../components/rows.tsx';
 import { useTheme } from '../theme.ts';
 import type { PaneSize } from './layout.ts';
 

@@ -2,7 +2,7 @@
 import type { ExplorerState, Sending } from '../../../core/explorer/state.ts';
 import type { RequestAnswer } from '../../../core/requests/answer.ts';
 import { WAIT_REASONS } from '../../../core/requests/sending.ts';
-import type { Segment } from '../components/row.tsx';
+import type { Segment } from '../components/rows.tsx';
 import type { Glyphs } from '../theme.ts';
 
 /** ` · ✓ 200 OK · 142 ms · 1.2 KB · GET shop.json`, behind the name of the pane. */

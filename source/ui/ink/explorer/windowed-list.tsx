@@ -1,6 +1,6 @@
 import { Box } from 'ink';
-import { Row, type Segment } from '../components/row.tsx';
-import { windowAround } from '../components/window.ts';
+import { Row, type Segment } from '../components/rows.tsx';
+import { windowAround } from '../components/windows.ts';
 import { useTheme } from '../theme.ts';
 
 /**

@@ -30,7 +30,7 @@ const WIDEST = 78;
 /** Under this a frame beside says nothing. */
 const LEAST_ROWS = 6;
 
-export interface Columns {
+interface Columns {
   readonly beside: Beside;
   /** What is under the cursor, explained; null: nothing is, or there is no room for a column. */
   readonly explanation: { readonly title: string; readonly text: string } | null;

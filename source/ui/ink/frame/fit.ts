@@ -1,8 +1,37 @@
-/** How a view's blocks are laid out in the rows that there are. Pure: nothing is measured. */
 import type { Block } from '../../../core/view/view.ts';
 import { rowsOf } from '../components/block.tsx';
 import { choicesFocus } from '../components/choices.tsx';
 import { DENSITIES, type Density, hardRows, isFull, type Layout } from '../components/layout.ts';
+import type { TerminalSize } from '../terminal.ts';
+
+/** A text column is easier to read, and the same on every projector, at this width at most. */
+const WIDEST = 76;
+
+/** What is around the body of a screen. Where rows or columns are scarce, it goes first. */
+interface Chrome {
+  /** The lines that set the body off, above and below. */
+  readonly hasRules: boolean;
+  readonly hasStepper: boolean;
+  /** Keys that the key bar has no room for, in a row of their own. */
+  readonly hasMoreKeys: boolean;
+  /** Blanks left of the text. */
+  readonly margin: number;
+  /** Cells of the text column. */
+  readonly width: number;
+}
+
+export function chromeOf({ columns, rows }: TerminalSize): Chrome {
+  const margin = columns >= 40 ? 1 : 0;
+  return {
+    hasRules: rows >= 16,
+    hasStepper: rows >= 10,
+    hasMoreKeys: rows >= 12,
+    margin,
+    width: Math.max(1, Math.min(WIDEST, columns - 2 * margin)),
+  };
+}
+
+/** How a view's blocks are laid out in the rows that there are. Pure: nothing is measured. */
 
 /** A block in its place. */
 export interface Placed {
@@ -50,7 +79,7 @@ export function fit(
 }
 
 function fitTo(blocks: readonly Block<unknown>[], layout: Layout, height: number): Fitted {
-  const kept = blocks.filter((block) => isKept(block, layout));
+  const kept = blocks.filter((block) => isKept(block, blocks, layout));
   const parts = kept.flatMap((block) => withValue(block, layout));
   const sizes = parts.map((block) => rowsOf(block, layout));
   const gaps = parts.map((block, index) => gapBefore(parts[index - 1], block, layout));
@@ -75,8 +104,19 @@ function fitTo(blocks: readonly Block<unknown>[], layout: Layout, height: number
   };
 }
 
-function isKept(block: Block<unknown>, { density }: Layout): boolean {
-  return density !== 'bare' || !('weight' in block) || block.weight !== 'small-print';
+function isKept(
+  block: Block<unknown>,
+  blocks: readonly Block<unknown>[],
+  { density }: Layout,
+): boolean {
+  if (density !== 'bare') return true;
+  // The steps of a list go before the form below it, which Tab leads to.
+  if (block.kind === 'field') return block.hasFocus || !blocks.some((one) => isWorkedOn(one));
+  return !('weight' in block) || block.weight !== 'small-print';
+}
+
+function isWorkedOn(block: Block<unknown>): boolean {
+  return block.kind === 'list' && block.height === 'fit' && block.cursor !== null;
 }
 
 /** Longer values would push everything else off the screen; a copy has all of it. */

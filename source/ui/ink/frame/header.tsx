@@ -1,6 +1,7 @@
 import { Box } from 'ink';
 import stringWidth from 'string-width';
-import { Row, type Segment } from '../components/row.tsx';
+import { Row, type Segment } from '../components/rows.tsx';
+import { type Glyphs, useTheme } from '../theme.ts';
 
 /** What the top line says. */
 export interface Head {
@@ -47,4 +48,60 @@ function leftSegments({ title, isPresenting, faultsOn }: Head, room: number): re
 
 function widthOf(segments: readonly Segment[]): number {
   return segments.reduce((sum, [text]) => sum + stringWidth(text), 0);
+}
+
+export interface StepsSoFar {
+  readonly names: readonly string[];
+  /** Index of the one that is worked on. */
+  readonly current: number;
+}
+
+/** A name is cut to so many letters before it is left out. */
+const SHORTEST = 6;
+
+/** All steps in one row with ticks; names are shortened, then left out, where it is narrow. */
+export function Stepper({ steps, width }: { readonly steps: StepsSoFar; readonly width: number }) {
+  const { glyphs } = useTheme();
+  return <Row width={width} segments={stepSegments(steps, width, glyphs)} />;
+}
+
+function stepSegments({ names, current }: StepsSoFar, width: number, glyphs: Glyphs): Segment[] {
+  const line = ` ${glyphs.horizontal} `;
+  const shown = shortened(names, current, width, line, glyphs);
+  const joint = shown === null ? ' ' : line;
+  return names.flatMap((name, index): Segment[] => {
+    const text = shown === null ? (index === current ? name : '') : (shown[index] ?? '');
+    const words =
+      text === '' ? signOf(index, current, glyphs) : `${signOf(index, current, glyphs)} ${text}`;
+    const style = index < current ? 'ok' : index === current ? 'here' : 'plain';
+    return index === 0 ? [[words, style]] : [[joint], [words, style]];
+  });
+}
+
+/** The names, the longest ones shortened one by one until all fit; null: they never do. */
+function shortened(
+  names: readonly string[],
+  current: number,
+  width: number,
+  line: string,
+  glyphs: Glyphs,
+): readonly string[] | null {
+  const shown = [...names];
+  const signs = names.reduce((sum, _, index) => sum + signOf(index, current, glyphs).length + 1, 0);
+  const around = signs + line.length * (names.length - 1);
+  for (;;) {
+    const used = shown.reduce((sum, name) => sum + stringWidth(name), around);
+    if (used <= width) return shown;
+    const longest = shown.reduce<number | null>((found, name, index) => {
+      if (index === current || name.length <= SHORTEST + 1) return found;
+      return found === null || name.length > (shown[found] ?? '').length ? index : found;
+    }, null);
+    if (longest === null) return null;
+    shown[longest] = `${(names[longest] ?? '').slice(0, SHORTEST)}.`;
+  }
+}
+
+function signOf(index: number, current: number, glyphs: Glyphs): string {
+  if (index < current) return glyphs.done;
+  return index === current ? glyphs.current : glyphs.todo;
 }

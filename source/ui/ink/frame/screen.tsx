@@ -10,15 +10,13 @@ import { isTooSmall, type TerminalSize } from '../terminal.ts';
 import { type Glyphs, useTheme } from '../theme.ts';
 import { type Beside, besideOf, WithBeside } from './beside.tsx';
 import { Blocks } from './blocks.tsx';
-import { chromeOf } from './chrome.ts';
+import { chromeOf, fit, type Fitted } from './fit.ts';
 import { CursorHost, ScrollContext } from './cursor.tsx';
-import { fit, type Fitted } from './fit.ts';
-import { type Head, Header } from './header.tsx';
+import { type Head, Header, Stepper, type StepsSoFar } from './header.tsx';
 import { type BarHint, fitHints, KeyBar, lastKeyWords } from './key-bar.tsx';
 import { type Scrolling, scrollPlace } from './scrolling.ts';
-import { Stepper, type StepsSoFar } from './stepper.tsx';
 
-export interface ScreenProps {
+interface ScreenProps {
   readonly head: Head;
   readonly steps?: StepsSoFar;
   /** Question, blocks and what can be done. */
@@ -145,7 +143,7 @@ function withQuestion(
 export const AGAIN = 'Press Ctrl+C again to leave.';
 
 /** The keys of a view that have words, the primary one first. */
-export function hintsOf(
+function hintsOf(
   actions: readonly Action<unknown>[],
   { isField, isQuiet }: { readonly isField: boolean; readonly isQuiet: boolean },
 ): readonly BarHint[] {

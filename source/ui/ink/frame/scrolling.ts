@@ -1,5 +1,5 @@
 /** What the last frame showed of a body that is taller than its room. */
-export interface ShownRows {
+interface ShownRows {
   /** The offset that follows the focus. */
   readonly base: number;
   /** The greatest offset. */
@@ -31,7 +31,7 @@ export function createScrolling(): Scrolling {
 }
 
 /** Where a body of `rows` rows is in `height` rows, marks above and below included. */
-export interface ScrollPlace {
+interface ScrollPlace {
   readonly offset: number;
   /** Rows of the body in sight. */
   readonly height: number;
@@ -56,7 +56,9 @@ export function scrollPlace(
   const most = hasMarks ? height - 1 : height;
   const middle = hasMarks ? height - 2 : height;
   const max = rows - most;
-  const wanted = focus === null || focus < most - 1 ? 0 : focus - middle + 2;
+  // One row more than the focus is in sight, where there are any to spare.
+  const ahead = middle > 2 ? 2 : 1;
+  const wanted = focus === null || focus + ahead <= most ? 0 : focus - middle + ahead;
   const base = Math.max(0, Math.min(max, wanted));
   const offset = Math.max(0, Math.min(max, base + scroll));
   const isAtEdge = offset === 0 || offset === max;

@@ -4,7 +4,7 @@ import type { GuideState } from '../../../core/guide/state.ts';
 import type { GuideView } from '../../../core/guide/view.ts';
 import { isSignInRunning } from '../../../core/sign-in/state.ts';
 import { focusedField } from '../../../core/view/blocks.ts';
-import type { ShownFace } from '../explorer-face.ts';
+import type { ShownFace } from '../faces.ts';
 import type { Scrolling } from '../frame/scrolling.ts';
 import { keyId } from '../input/key.ts';
 import { meaningOf } from '../input/view-keys.ts';

@@ -9,12 +9,12 @@ import { EMPTY_TAPE, type WireTape } from '../../../core/wire/tape.ts';
 import type { BarHint } from '../frame/key-bar.tsx';
 import { Screen } from '../frame/screen.tsx';
 import type { Scrolling } from '../frame/scrolling.ts';
-import { WireBeside } from '../overlays/wire-beside.tsx';
+import { WireBeside } from '../overlays/wire-rows.tsx';
 import type { ScreenState } from '../screen-state.ts';
 import { isCramped, type TerminalSize } from '../terminal.ts';
 import { type ReadableStore, useStoreSelector, wholeState } from '../use-store.ts';
 
-export interface GuideScreenProps {
+interface GuideScreenProps {
   readonly guide: Store<GuideState, GuideEvent>;
   readonly viewOf: (state: GuideState) => GuideView;
   readonly screen: ScreenState;

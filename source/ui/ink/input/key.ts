@@ -1,3 +1,5 @@
+import type { BufferEdit } from '../../../core/text/text-buffer.ts';
+
 /** One key press, whichever of a terminal's several ways reported it. */
 export interface Key {
   /**
@@ -31,4 +33,55 @@ export function keyId(key: Key): string {
 /** A key from its parts. */
 export function makeKey(name: string, parts: Partial<Omit<Key, 'name'>> = {}): Key {
   return { name, text: null, ctrl: false, alt: false, shift: false, ...parts };
+}
+
+const EDITS: Readonly<Record<string, BufferEdit>> = {
+  left: { type: 'move', to: 'left' },
+  right: { type: 'move', to: 'right' },
+  'ctrl+b': { type: 'move', to: 'left' },
+  'ctrl+f': { type: 'move', to: 'right' },
+  'ctrl+left': { type: 'move', to: 'word-left' },
+  'alt+left': { type: 'move', to: 'word-left' },
+  'alt+b': { type: 'move', to: 'word-left' },
+  'ctrl+right': { type: 'move', to: 'word-right' },
+  'alt+right': { type: 'move', to: 'word-right' },
+  'alt+f': { type: 'move', to: 'word-right' },
+  home: { type: 'move', to: 'line-start' },
+  'ctrl+a': { type: 'move', to: 'line-start' },
+  end: { type: 'move', to: 'line-end' },
+  'ctrl+e': { type: 'move', to: 'line-end' },
+  'ctrl+home': { type: 'move', to: 'text-start' },
+  'ctrl+end': { type: 'move', to: 'text-end' },
+  backspace: { type: 'delete', to: 'left' },
+  'shift+backspace': { type: 'delete', to: 'left' },
+  delete: { type: 'delete', to: 'right' },
+  'ctrl+w': { type: 'delete', to: 'word-left' },
+  'alt+backspace': { type: 'delete', to: 'word-left' },
+  'alt+d': { type: 'delete', to: 'word-right' },
+  'ctrl+u': { type: 'delete', to: 'line-start' },
+  'ctrl+k': { type: 'delete', to: 'line-end' },
+};
+
+const MULTILINE_EDITS: Readonly<Record<string, BufferEdit>> = {
+  up: { type: 'move', to: 'up' },
+  down: { type: 'move', to: 'down' },
+  enter: { type: 'newline' },
+};
+
+/**
+ * What an event does to a focused text field, or null when it is not the field's. Ctrl+H is
+ * Backspace on many terminals and Ctrl+M is Enter: neither has a meaning of its own.
+ */
+export function fieldEditOf(
+  event: InputEvent,
+  field: { readonly multiline: boolean },
+): BufferEdit | null {
+  if (event.type === 'paste') return { type: 'insert', text: event.text };
+  return event.type === 'key' ? editOfKey(event.key, field.multiline) : null;
+}
+
+function editOfKey(key: Key, multiline: boolean): BufferEdit | null {
+  if (key.text !== null) return { type: 'insert', text: key.text };
+  const id = keyId(key);
+  return EDITS[id] ?? (multiline ? (MULTILINE_EDITS[id] ?? null) : null);
 }

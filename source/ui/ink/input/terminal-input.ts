@@ -3,7 +3,7 @@ import { InputDecoder, type Awaiting, type Decoded } from './input-decoder.ts';
 import type { InputEvent } from './key.ts';
 
 /** What the input layer needs of standard input. */
-export interface TerminalStdin extends NodeJS.ReadableStream {
+interface TerminalStdin extends NodeJS.ReadableStream {
   readonly isTTY?: boolean;
   setRawMode?(isRaw: boolean): unknown;
   ref?(): unknown;
@@ -11,7 +11,7 @@ export interface TerminalStdin extends NodeJS.ReadableStream {
 }
 
 /** Where screens hear what a person does. Listeners are told one after the other, in order. */
-export interface InputSource {
+interface InputSource {
   subscribe(listener: (event: InputEvent) => void): () => void;
 }
 

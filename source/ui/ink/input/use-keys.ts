@@ -4,7 +4,7 @@ import type { InputEvent } from './key.ts';
 /** Who hears a key first: what works everywhere, then what lies over the face, then the face. */
 const LAYERS = ['everywhere', 'overlay', 'face'] as const;
 
-export type Layer = (typeof LAYERS)[number];
+type Layer = (typeof LAYERS)[number];
 
 /**
  * What a layer does with a key or a paste. `wasQuiet`: no key had come for a moment, so that a
@@ -14,7 +14,7 @@ export type Layer = (typeof LAYERS)[number];
  */
 export type KeyHandler = (event: InputEvent, wasQuiet: boolean) => boolean;
 
-export interface Keys {
+interface Keys {
   /** @returns ends it */
   attach(layer: Layer, handler: KeyHandler): () => void;
 }

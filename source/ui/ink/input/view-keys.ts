@@ -1,11 +1,10 @@
 import type { BufferEdit } from '../../../core/text/text-buffer.ts';
 import { focusedField } from '../../../core/view/blocks.ts';
 import type { Action, ChoicesBlock, MoveKey, View } from '../../../core/view/view.ts';
-import { fieldEditOf } from './field-keys.ts';
-import { keyId, type InputEvent, type Key } from './key.ts';
+import { fieldEditOf, type InputEvent, type Key, keyId } from './key.ts';
 
 /** What a key means on a screen: an event; or that it is the view's, but does nothing now. */
-export type Meant<Event> = { readonly event: Event } | 'nothing';
+type Meant<Event> = { readonly event: Event } | 'nothing';
 
 /**
  * What a key or a paste means where this view is shown, or null where it is not the view's. Letters

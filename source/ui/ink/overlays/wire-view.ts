@@ -9,7 +9,7 @@ import {
 } from '../../../core/text/text-buffer.ts';
 
 /** How far the writing of the tape has come. */
-export type ExportPhase =
+type ExportPhase =
   | { readonly type: 'closed' }
   /** The field has the keys. */
   | { readonly type: 'naming'; readonly report: ErrorReport | null }

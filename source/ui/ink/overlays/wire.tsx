@@ -17,7 +17,7 @@ import type { ScreenEvent, ScreenState } from '../screen-state.ts';
 import { type Theme, useTheme } from '../theme.ts';
 import { useStoreSelector, wholeState } from '../use-store.ts';
 import type { Overlay, OverlayProps } from './overlay.ts';
-import { detailRows, headRow } from './wire-rows.ts';
+import { detailRows, headRow } from './wire-rows.tsx';
 import {
   FIRST_WIRE_VIEW,
   messageAt,

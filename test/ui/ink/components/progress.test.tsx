@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { progress } from '../../../../source/core/view/blocks.ts';
-import { ProgressView } from '../../../../source/ui/ink/components/progress.tsx';
+import { ProgressView } from '../../../../source/ui/ink/components/text.tsx';
 import { drawComponent, layoutOf } from '../../../support/draw-component.tsx';
 
 test('what runs is said in words behind a sign that does not move', () => {

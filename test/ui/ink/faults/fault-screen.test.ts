@@ -17,7 +17,7 @@ async function find(screen: GuideScreenTest, name: string): Promise<void> {
   screen.press('/', ...name);
   await screen.waitFor((rows) => rows.some((row) => row.includes(`› ${name}`)));
   screen.press('enter');
-  await screen.waitFor('Enter next request');
+  await screen.waitFor('Enter  Next request');
 }
 
 async function openWithExplorer(): Promise<GuideScreenTest & { closeAll(): Promise<void> }> {

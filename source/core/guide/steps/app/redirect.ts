@@ -2,7 +2,7 @@ import { PRACTICE_PORT } from '../../../service/store-address.ts';
 import { parseRedirectUri, type RedirectUri } from '../../../sign-in/redirect-uri.ts';
 import { editText } from '../../../text/text-buffer.ts';
 import { activeForm, withForm, withSetup } from '../../create.ts';
-import { tell } from '../../transition.ts';
+import { tell } from '../../step-contract.ts';
 import { isAppReady } from './setup.ts';
 import type { GuideState } from '../../state.ts';
 

@@ -16,7 +16,7 @@ import type { CopySubject } from '../../effect.ts';
 import { enterStep } from '../../enter-step.ts';
 import type { AppEvent } from '../../event.ts';
 import { activeForm, emptyApp, withApp, withForm, withSetup } from '../../create.ts';
-import { go, type Handlers, type Transition, tell } from '../../transition.ts';
+import { go, type Handlers, type Transition, tell } from '../../step-contract.ts';
 import { openOtherPort, openRefused, takeRedirect, useOwnRedirect } from './redirect.ts';
 import type { GuideState, SetupId, SetupPanel } from '../../state.ts';
 

@@ -1,10 +1,10 @@
-import { code, item, present, text, textOf } from '../../../view/blocks.ts';
+import { action, code, enter, field, item, present, text, textOf } from '../../../view/blocks.ts';
 import type { Action, Block, FieldBlock, ListBlock, Moves } from '../../../view/view.ts';
 import { activeForm } from '../../create.ts';
 import type { AppEvent, CommonEvent } from '../../event.ts';
 import { shownText } from '../../secret-field.ts';
 import type { FieldName, FieldRemark, GuideState, SetupPanel } from '../../state.ts';
-import type { StepView } from '../../step-view.ts';
+import type { StepView } from '../../step-contract.ts';
 import { APP_FIELDS, type AppField, profileOf, readShop, shownAppField } from './app-check.ts';
 import { clientCredentialsRequest, isAppReady, settingsUrl, setupList } from './setup.ts';
 import {
@@ -90,21 +90,18 @@ function fieldBlock(state: GuideState, name: AppField): FieldBlock<FieldName> {
     'client-secret': { label: 'Client secret', placeholder: FROM_SETTINGS },
   }[name];
   const proposal = name === 'shop' ? proposedShop(state) : null;
-  return {
-    kind: 'field',
+  return field(
     name,
     label,
-    buffer: shownAppField(state, name),
-    hasFocus: state.focus === name,
-    isSecret: name === 'client-secret',
-    isPrivate: name === 'client-id',
-    isMultiline: false,
-    placeholder,
-    remark: activeForm(state).app.remarks[name] ?? liveReading(state, name),
-    isFramed: false,
-    word: null,
-    ...(proposal === null ? {} : { proposal }),
-  };
+    { buffer: shownAppField(state, name), hasFocus: state.focus === name },
+    {
+      isSecret: name === 'client-secret',
+      isPrivate: name === 'client-id',
+      placeholder,
+      remark: activeForm(state).app.remarks[name] ?? liveReading(state, name),
+      ...(proposal === null ? {} : { proposal }),
+    },
+  );
 }
 
 /** How the shop is read while it is typed, in full, before it is used anywhere. */
@@ -125,68 +122,65 @@ function proposedShop(state: GuideState): string | null {
 
 function setupActions(state: GuideState): AppAction[] {
   const items = setupList(state);
-  const open: AppAction = {
-    event: { type: 'open-settings' },
-    keys: ['o'],
-    word: 'open',
-    hint: 'open',
-    title: 'open the app settings in the browser',
-  };
+  const open: AppAction = action(
+    { type: 'open-settings' },
+    'o',
+    'open',
+    'open',
+    'open the app settings in the browser',
+  );
   const otherWay: AppAction =
     state.mode === 'practice'
-      ? {
-          event: { type: 'set-up-by-hand', isByHand: false },
-          keys: ['y'],
-          word: 'ready',
-          hint: 'the ready app',
-          title: 'use the app that is there already',
-        }
-      : {
-          event: { type: 'show-setup-panel', panel: 'own-organization' },
-          keys: ['m'],
-          word: 'own',
-          hint: 'own org',
-          title: 'the store belongs to your own organization',
-        };
+      ? action(
+          { type: 'set-up-by-hand', isByHand: false },
+          'y',
+          'ready',
+          'the ready app',
+          'use the app that is there already',
+        )
+      : action(
+          { type: 'show-setup-panel', panel: 'own-organization' },
+          'm',
+          'own',
+          'own org',
+          'the store belongs to your own organization',
+        );
   return [
-    {
-      event: { type: 'next' },
-      keys: ['enter'],
-      word: 'go',
-      hint: 'go on',
-      title: 'go on to the fields',
-      isPrimary: true,
-    },
-    {
-      event: { type: 'copy-setup', index: null },
-      keys: ['c'],
-      word: 'copy',
-      hint: 'copy',
-      title: 'copy what is to be pasted; a number copies that one',
-      forItem: {
-        events: items.map((_, index) => ({ type: 'copy-setup', index }) as const),
-        isByNumber: true,
+    enter({ type: 'next' }, 'go', 'go on', 'go on to the fields'),
+    action(
+      { type: 'copy-setup', index: null },
+      'c',
+      'copy',
+      'copy',
+      'copy what is to be pasted; a number copies that one',
+      {
+        forItem: {
+          events: items.map((_, index) => ({ type: 'copy-setup', index }) as const),
+          isByNumber: true,
+        },
       },
-    },
-    {
-      event: { type: 'tick-setup', id: null },
-      keys: ['space', 'x'],
-      word: 'done',
-      hint: 'tick',
-      title: 'tick a step that is done',
-      forItem: {
-        events: items.map(({ id }) => ({ type: 'tick-setup', id }) as const),
-        isByNumber: false,
+    ),
+    action(
+      { type: 'tick-setup', id: null },
+      'space x',
+      'done',
+      'tick',
+      'tick a step that is done',
+      {
+        forItem: {
+          events: items.map(({ id }) => ({ type: 'tick-setup', id }) as const),
+          isByNumber: false,
+        },
       },
-    },
+    ),
     ...(settingsUrl(state) === null ? [] : [open]),
-    {
-      event: { type: 'show-setup-panel', panel: 'refused' },
-      keys: ['r'],
-      word: 'refused',
-      hint: 'URL refused',
-      title: 'the settings refuse the redirect URL',
-    },
+    action(
+      { type: 'show-setup-panel', panel: 'refused' },
+      'r',
+      'refused',
+      'URL refused',
+      'the settings refuse the redirect URL',
+    ),
     otherWay,
   ];
 }
@@ -199,29 +193,16 @@ const LIST_MOVES: Moves<AppEvent | CommonEvent> = {
 };
 
 function readyActions(state: GuideState): AppAction[] {
-  const byHand: AppAction = {
-    event: { type: 'set-up-by-hand', isByHand: true },
-    keys: ['y'],
-    word: 'yourself',
-    hint: 'by hand',
-    title: 'set an app up yourself, on the practice dashboard',
-  };
+  const byHand: AppAction = action(
+    { type: 'set-up-by-hand', isByHand: true },
+    'y',
+    'yourself',
+    'by hand',
+    'set an app up yourself, on the practice dashboard',
+  );
   return [
-    {
-      event: { type: 'next' },
-      keys: ['enter'],
-      word: 'go',
-      hint: 'go on',
-      title: 'go on with this app',
-      isPrimary: true,
-    },
-    {
-      event: { type: 'focus', field: 'shop' },
-      keys: ['e'],
-      word: 'edit',
-      hint: null,
-      title: 'change what is in the fields',
-    },
+    enter({ type: 'next' }, 'go', 'go on', 'go on with this app'),
+    action({ type: 'focus', field: 'shop' }, 'e', 'edit', null, 'change what is in the fields'),
     ...(settingsUrl(state) === null ? [] : [byHand]),
   ];
 }
@@ -237,35 +218,28 @@ function fieldActions(state: GuideState): AppAction[] {
     suggestion === null
       ? []
       : [
-          {
-            event: { type: 'take-suggestion' },
-            keys: ['ctrl+y'],
-            word: 'suggestion',
-            hint: 'take the suggestion',
-            title: `write ${suggestion} into the field`,
-          },
+          action(
+            { type: 'take-suggestion' },
+            'ctrl+y',
+            'suggestion',
+            'take the suggestion',
+            `write ${suggestion} into the field`,
+          ),
         ];
   return [
-    {
-      event: { type: 'next' },
-      keys: ['enter'],
-      word: 'go',
-      hint: 'go on',
-      title: 'to the next field, and on when all are filled',
-      isPrimary: true,
-    },
+    enter({ type: 'next' }, 'go', 'go on', 'to the next field, and on when all are filled'),
     ...take,
     ...(isAppReady(state) ? [] : [TO_THE_STEPS]),
   ];
 }
 
-const TO_THE_STEPS: AppAction = {
-  event: { type: 'focus', field: null },
-  keys: ['ctrl+l'],
-  word: 'setup',
-  hint: null,
-  title: 'back to the set-up steps',
-};
+const TO_THE_STEPS: AppAction = action(
+  { type: 'focus', field: null },
+  'ctrl+l',
+  'setup',
+  null,
+  'back to the set-up steps',
+);
 
 function suggestedShop(state: GuideState): string | null {
   if (state.focus !== 'shop') return null;
@@ -303,13 +277,13 @@ function redirectView(
   const own: AppAction[] =
     redirectUri.kind === 'public'
       ? [
-          {
-            event: { type: 'use-own-redirect' },
-            keys: ['ctrl+r'],
-            word: 'machine',
-            hint: 'this machine again',
-            title: 'back to the address of this machine',
-          },
+          action(
+            { type: 'use-own-redirect' },
+            'ctrl+r',
+            'machine',
+            'this machine again',
+            'back to the address of this machine',
+          ),
         ]
       : [];
   return {
@@ -317,37 +291,22 @@ function redirectView(
     question: PANEL_QUESTIONS[panel],
     blocks: [
       text(...(panel === 'refused' ? REFUSED_ADDRESS : TAKEN_PORT)),
-      {
-        kind: 'field',
-        name: 'redirect-uri',
-        label: 'Redirect URL',
-        buffer: shownText(setup.redirect),
-        hasFocus: state.focus === 'redirect-uri',
-        isSecret: false,
-        isPrivate: false,
-        isMultiline: false,
-        placeholder: null,
-        remark: setup.redirectRemark,
-        isFramed: true,
-        word: null,
-      },
+      field(
+        'redirect-uri',
+        'Redirect URL',
+        { buffer: shownText(setup.redirect), hasFocus: state.focus === 'redirect-uri' },
+        { remark: setup.redirectRemark, isFramed: true },
+      ),
     ],
     actions: [
-      {
-        event: { type: 'next' },
-        keys: ['enter'],
-        word: 'use',
-        hint: 'use this one',
-        title: 'use this address',
-        isPrimary: true,
-      },
-      {
-        event: { type: 'show-setup-panel', panel: null },
-        keys: ['esc'],
-        word: 'leave',
-        hint: 'leave it',
-        title: 'leave the address as it is',
-      },
+      enter({ type: 'next' }, 'use', 'use this one', 'use this address'),
+      action(
+        { type: 'show-setup-panel', panel: null },
+        'esc',
+        'leave',
+        'leave it',
+        'leave the address as it is',
+      ),
       ...own,
     ],
     moves: {},
@@ -366,21 +325,21 @@ function ownOrganizationView(state: GuideState): StepView<AppEvent> {
       textOf('helpful', CLIENT_CREDENTIALS_ELSE),
     ],
     actions: [
-      {
-        event: { type: 'show-setup-panel', panel: null },
-        keys: ['enter', 'esc', 'm'],
-        word: 'steps',
-        hint: 'back to the steps',
-        title: 'back to the set-up steps',
-        isPrimary: true,
-      },
-      {
-        event: { type: 'copy-setup', index: null },
-        keys: ['c'],
-        word: 'copy',
-        hint: 'copy the request',
-        title: 'copy the request',
-      },
+      action(
+        { type: 'show-setup-panel', panel: null },
+        'enter esc m',
+        'steps',
+        'back to the steps',
+        'back to the set-up steps',
+        { isPrimary: true },
+      ),
+      action(
+        { type: 'copy-setup', index: null },
+        'c',
+        'copy',
+        'copy the request',
+        'copy the request',
+      ),
     ],
     moves: {},
   };

@@ -1,5 +1,5 @@
 import type { SignInWaiting } from '../../../sign-in/state.ts';
-import { askSignIn, chain, type Transition } from '../../transition.ts';
+import { askSignIn, chain, type Transition } from '../../step-contract.ts';
 
 /** A duration in words: `4 minutes 5 seconds`, `one hour`; never negative. */
 export function durationWords(ms: number): string {

@@ -11,7 +11,7 @@ import { enterStep } from '../../enter-step.ts';
 import type { ApproveEvent } from '../../event.ts';
 import { followDiagnosis } from '../../follow-diagnosis.ts';
 import { withApp, activeForm } from '../../create.ts';
-import { askSignIn, chain, go, type Handlers, type Transition } from '../../transition.ts';
+import { askSignIn, chain, go, type Handlers, type Transition } from '../../step-contract.ts';
 import { hearSignIn } from '../../hear-sign-in.ts';
 import type { ApproveForm, GuideState } from '../../state.ts';
 

@@ -1,7 +1,18 @@
 import { AUTHORIZE_PAGE_CHOICES } from '../../../diagnosis/authorize-page.ts';
 import type { Diagnosis } from '../../../diagnosis/diagnosis.ts';
 import type { SignInState, SignInWaiting } from '../../../sign-in/state.ts';
-import { code, notice, present, progress, text, textOf, url } from '../../../view/blocks.ts';
+import {
+  action,
+  code,
+  enter,
+  field,
+  notice,
+  present,
+  progress,
+  text,
+  textOf,
+  url,
+} from '../../../view/blocks.ts';
 import type {
   Action,
   Block,
@@ -15,8 +26,8 @@ import type { ApproveEvent, CommonEvent } from '../../event.ts';
 import { fixWords } from '../../follow-diagnosis.ts';
 import { shownAuthorizeUrl } from '../../presented.ts';
 import type { FieldName, GuideState } from '../../state.ts';
-import type { StepView } from '../../step-view.ts';
-import { STEP_WORDS } from '../../words.ts';
+import type { StepView } from '../../step-contract.ts';
+import { STEP_WORDS } from '../../step.ts';
 import { forwardingLines } from './forwarding.ts';
 import { isSecretDoubted, namedErrorPage } from './update.ts';
 import {
@@ -55,9 +66,11 @@ function waitingView(state: GuideState, waiting: SignInWaiting): StepView<Approv
   const isElsewhere = state.config.remote !== null;
   const address = shownAuthorizeUrl(state);
   const paste = pasteField(state, waiting);
-  const urlBlock = address === null ? null : url(address.url, BROWSER_WORDS[waiting.browser]);
+  const browser = BROWSER_WORDS[waiting.browser];
+  const urlBlock = address === null ? null : url(address.url, isElsewhere ? browser : null);
   const hidden = state.presenter && textOf('small-print', [HIDDEN_PARTS]);
-  const shows = text(WHAT_THE_BROWSER_SHOWS[state.mode]);
+  const shown = WHAT_THE_BROWSER_SHOWS[state.mode];
+  const shows = isElsewhere ? text(shown) : text(browser, shown);
   const blocks: ReadonlyArray<ApproveBlock | null | false> = isElsewhere
     ? [
         ...newsBlocks(state, waiting),
@@ -130,120 +143,85 @@ function forwardingBlocks(state: GuideState): ApproveBlock[] {
 
 function pasteField(state: GuideState, { isListening }: SignInWaiting): FieldBlock<FieldName> {
   const isFirst = state.config.remote !== null || !isListening;
-  return {
-    kind: 'field',
-    name: 'paste',
-    label: isFirst ? PASTE_FIRST : PASTE_ELSE,
-    buffer: state.approve.paste,
-    hasFocus: state.focus === 'paste',
-    isSecret: false,
-    isPrivate: true,
-    isMultiline: false,
-    placeholder: 'Tab to type',
-    remark: isFirst ? null : { level: 'note', message: PASTE_HINT, remedy: null },
-    isFramed: true,
-    word: null,
-  };
+  return field(
+    'paste',
+    isFirst ? PASTE_FIRST : PASTE_ELSE,
+    { buffer: state.approve.paste, hasFocus: state.focus === 'paste' },
+    {
+      isPrivate: true,
+      placeholder: 'Tab to type',
+      remark: isFirst ? null : { level: 'note', message: PASTE_HINT, remedy: null },
+      isFramed: true,
+    },
+  );
 }
 
 const PASTE_ACTIONS: readonly ApproveAction[] = [
-  {
-    event: { type: 'next' },
-    keys: ['enter'],
-    word: 'check',
-    hint: 'check the address',
-    title: 'check the address',
-    isPrimary: true,
-  },
-  {
-    event: { type: 'focus', field: null },
-    keys: ['esc'],
-    word: 'leave',
-    hint: 'leave the field',
-    title: 'leave the field; its text stays',
-  },
+  enter({ type: 'next' }, 'check', 'check the address'),
+  action(
+    { type: 'focus', field: null },
+    'esc',
+    'leave',
+    'leave the field',
+    'leave the field; its text stays',
+  ),
 ];
 
 function waitingActions(state: GuideState, waiting: SignInWaiting): ApproveAction[] {
   const { otherShop } = waiting;
   const actions: ApproveAction[] = [];
   if (otherShop !== null) {
-    actions.push({
-      event: { type: 'use-other-shop' },
-      keys: ['u'],
-      word: 'shop',
-      hint: 'use that store',
-      title: `start again for ${otherShop}`,
-    });
+    actions.push(
+      action(
+        { type: 'use-other-shop' },
+        'u',
+        'shop',
+        'use that store',
+        `start again for ${otherShop}`,
+      ),
+    );
   }
   if (isSecretDoubted(state)) {
-    actions.push({
-      event: { type: 'check-secret' },
-      keys: ['s'],
-      word: 'secret',
-      hint: 'to the Client secret',
-      title: 'look at the Client secret again',
-    });
+    actions.push(
+      action(
+        { type: 'check-secret' },
+        's',
+        'secret',
+        'to the Client secret',
+        'look at the Client secret again',
+      ),
+    );
   }
   if (state.mode === 'practice') {
-    actions.push({
-      event: { type: 'approve-here' },
-      keys: ['a'],
-      word: 'approve',
-      hint: 'approve here',
-      title: 'approve here, without a browser',
-    });
+    actions.push(
+      action(
+        { type: 'approve-here' },
+        'a',
+        'approve',
+        'approve here',
+        'approve here, without a browser',
+      ),
+    );
   }
   return [...actions, ...WAITING_ACTIONS, errorPage('the store shows an error page')];
 }
 
 const WAITING_ACTIONS: readonly ApproveAction[] = [
-  {
-    event: { type: 'open-browser' },
-    keys: ['o'],
-    word: 'open',
-    hint: 'open the browser',
-    title: 'open the browser again',
-  },
-  {
-    event: { type: 'copy-url' },
-    keys: ['c'],
-    word: 'copy',
-    hint: 'copy',
-    title: 'copy the address',
-  },
-  {
-    event: { type: 'extend' },
-    keys: ['e'],
-    word: 'extend',
-    hint: 'more time',
-    title: 'wait longer',
-  },
-  {
-    event: { type: 'say-cancelled' },
-    keys: ['x'],
-    word: 'cancel',
-    hint: 'I cancelled it',
-    title: 'I cancelled it in the browser',
-  },
-  {
-    event: { type: 'next' },
-    keys: ['enter'],
-    word: 'check',
-    hint: null,
-    title: 'check a pasted address',
-    isPrimary: true,
-  },
+  action({ type: 'open-browser' }, 'o', 'open', 'open the browser', 'open the browser again'),
+  action({ type: 'copy-url' }, 'c', 'copy', 'copy', 'copy the address'),
+  action({ type: 'extend' }, 'e', 'extend', 'more time', 'wait longer'),
+  action(
+    { type: 'say-cancelled' },
+    'x',
+    'cancel',
+    'I cancelled it',
+    'I cancelled it in the browser',
+  ),
+  enter({ type: 'next' }, 'check', null, 'check a pasted address'),
 ];
 
 function errorPage(title: string): ApproveAction {
-  return {
-    event: { type: 'show-error-pages', isOpen: true },
-    keys: ['p'],
-    word: 'page',
-    hint: 'an error page',
-    title,
-  };
+  return action({ type: 'show-error-pages', isOpen: true }, 'p', 'page', 'an error page', title);
 }
 
 /** The store shows an error page and tells us nothing: the person says which. */
@@ -266,13 +244,13 @@ function pageChoiceView(): StepView<ApproveEvent> {
       textOf('helpful', [PAGE_HINT]),
     ],
     actions: [
-      {
-        event: { type: 'show-error-pages', isOpen: false },
-        keys: ['esc'],
-        word: 'none',
-        hint: 'none of these',
-        title: 'none of these; back to the wait',
-      },
+      action(
+        { type: 'show-error-pages', isOpen: false },
+        'esc',
+        'none',
+        'none of these',
+        'none of these; back to the wait',
+      ),
     ],
     moves: {},
     takesText: {
@@ -290,28 +268,21 @@ function namedPageView(state: GuideState, diagnosis: Diagnosis): StepView<Approv
     id: `approve/page/${state.approve.page ?? ''}`,
     blocks: [notice('problem', message, diagnosis.remedy)],
     actions: [
-      {
-        event: { type: 'next' },
-        keys: ['enter'],
-        word: 'fix',
-        hint: fixWords(diagnosis),
-        title: fixWords(diagnosis),
-        isPrimary: true,
-      },
-      {
-        event: { type: 'show-error-pages', isOpen: true },
-        keys: ['p'],
-        word: 'page',
-        hint: 'another page',
-        title: 'the page says something else',
-      },
-      {
-        event: { type: 'show-error-pages', isOpen: false },
-        keys: ['esc'],
-        word: 'leave',
-        hint: 'leave it',
-        title: 'back to the wait',
-      },
+      enter({ type: 'next' }, 'fix', fixWords(diagnosis)),
+      action(
+        { type: 'show-error-pages', isOpen: true },
+        'p',
+        'page',
+        'another page',
+        'the page says something else',
+      ),
+      action(
+        { type: 'show-error-pages', isOpen: false },
+        'esc',
+        'leave',
+        'leave it',
+        'back to the wait',
+      ),
     ],
     moves: {},
   };
@@ -380,27 +351,14 @@ export function endedBlocks({
 }
 
 function endedActions(signIn: Exclude<SignInState, SignInWaiting>): ApproveAction[] {
-  const again: ApproveAction = {
-    event: { type: 'next' },
-    keys: ['enter'],
-    word: 'again',
-    hint: 'authorize again',
-    title: 'authorize again',
-    isPrimary: true,
-  };
+  const again: ApproveAction = enter({ type: 'next' }, 'again', 'authorize again');
   switch (signIn.phase) {
     case 'failed':
       return signIn.again === null
         ? [again]
         : [
             again,
-            {
-              event: { type: 'try-again' },
-              keys: ['t'],
-              word: 'send',
-              hint: 'send it again',
-              title: 'send the exchange again',
-            },
+            action({ type: 'try-again' }, 't', 'send', 'send it again', 'send the exchange again'),
           ];
     // Silence may have been an error page.
     case 'timed-out':

@@ -14,7 +14,7 @@ import {
 import { activeForm } from '../../create.ts';
 import type { GuideState } from '../../state.ts';
 
-export type PlanVerdict =
+type PlanVerdict =
   | { readonly type: 'plan'; readonly plan: SignInPlan }
   | { readonly type: 'no-scopes' }
   | { readonly type: 'field'; readonly field: AppField };

@@ -2,7 +2,7 @@ import type { TokenMode } from '../../../sign-in/authorize-url.ts';
 import { profileOf } from '../app/app-check.ts';
 import type { GuideState } from '../../state.ts';
 
-export interface TokenModeChoice {
+interface TokenModeChoice {
   readonly tokenMode: TokenMode;
   /** The answer to the question, in the app's terms. */
   readonly title: string;

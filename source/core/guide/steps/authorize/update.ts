@@ -4,7 +4,7 @@ import type { GuideEffect } from '../../effect.ts';
 import { enterStep, prepareSignIn } from '../../enter-step.ts';
 import type { AuthorizeEvent } from '../../event.ts';
 import { activeForm, withForm } from '../../create.ts';
-import { askSignIn, chain, go, type Handlers, type Transition } from '../../transition.ts';
+import { askSignIn, chain, go, type Handlers, type Transition } from '../../step-contract.ts';
 import type { GuideState } from '../../state.ts';
 import { profileOf } from '../app/app-check.ts';
 import { canListOther, openOtherPort, otherRedirectUri } from '../app/redirect.ts';

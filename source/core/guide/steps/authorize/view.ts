@@ -1,10 +1,10 @@
-import { present, progress, url } from '../../../view/blocks.ts';
+import { action, enter, present, progress, url } from '../../../view/blocks.ts';
 import type { Action } from '../../../view/view.ts';
 import { activeForm } from '../../create.ts';
 import type { AuthorizeEvent } from '../../event.ts';
 import { shownAuthorizeUrl } from '../../presented.ts';
 import type { GuideState } from '../../state.ts';
-import type { StepView } from '../../step-view.ts';
+import type { StepView } from '../../step-contract.ts';
 import { canListOther, otherRedirectUri } from '../app/redirect.ts';
 import { TOKEN_MODE_QUESTION, tokenModeChoices } from './token-modes.ts';
 import { ADDRESS_TITLE, PREPARING } from './words.ts';
@@ -44,39 +44,37 @@ export function authorizeView(state: GuideState): StepView<AuthorizeEvent> {
   };
 }
 
-const OPEN_AND_WAIT: Action<AuthorizeEvent> = {
-  event: { type: 'next' },
-  keys: ['enter', 'o'],
-  word: 'open',
-  hint: 'open and wait',
-  title: 'open the browser and wait for the approval',
-  isPrimary: true,
-};
+const OPEN_AND_WAIT: Action<AuthorizeEvent> = action(
+  { type: 'next' },
+  'enter o',
+  'open',
+  'open and wait',
+  'open the browser and wait for the approval',
+  { isPrimary: true },
+);
 
-const WAIT: Action<AuthorizeEvent> = {
-  event: { type: 'next' },
-  keys: ['enter'],
-  word: 'wait',
-  hint: 'wait for it',
-  title: 'wait for the approval; you open the address yourself',
-  isPrimary: true,
-};
+const WAIT: Action<AuthorizeEvent> = enter(
+  { type: 'next' },
+  'wait',
+  'wait for it',
+  'wait for the approval; you open the address yourself',
+);
 
-const OPEN: Action<AuthorizeEvent> = {
-  event: { type: 'open-browser' },
-  keys: ['o'],
-  word: 'open',
-  hint: null,
-  title: 'open the browser all the same and wait',
-};
+const OPEN: Action<AuthorizeEvent> = action(
+  { type: 'open-browser' },
+  'o',
+  'open',
+  null,
+  'open the browser all the same and wait',
+);
 
-const COPY: Action<AuthorizeEvent> = {
-  event: { type: 'copy-url' },
-  keys: ['c'],
-  word: 'copy',
-  hint: 'copy',
-  title: 'copy the address and wait for the approval',
-};
+const COPY: Action<AuthorizeEvent> = action(
+  { type: 'copy-url' },
+  'c',
+  'copy',
+  'copy',
+  'copy the address and wait for the approval',
+);
 
 /** Another redirect URI of the app's; at the bottom once the port of the chosen one is taken. */
 function otherAddress(state: GuideState): Action<AuthorizeEvent>[] {
@@ -84,15 +82,14 @@ function otherAddress(state: GuideState): Action<AuthorizeEvent>[] {
   const other = otherRedirectUri(state);
   if (other === null && !(isWanted && canListOther(state))) return [];
   return [
-    {
-      event: { type: 'use-other-redirect-uri' },
-      keys: ['u'],
-      word: 'port',
-      hint: !isWanted ? null : other === null ? 'other port' : `use port ${other.port}`,
-      title:
-        other === null
-          ? 'have the app list a redirect URL with another port, and use that'
-          : `come back to ${other.text} instead`,
-    },
+    action(
+      { type: 'use-other-redirect-uri' },
+      'u',
+      'port',
+      !isWanted ? null : other === null ? 'other port' : `use port ${other.port}`,
+      other === null
+        ? 'have the app list a redirect URL with another port, and use that'
+        : `come back to ${other.text} instead`,
+    ),
   ];
 }

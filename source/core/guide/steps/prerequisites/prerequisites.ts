@@ -2,7 +2,7 @@ import type { CheckName, CheckResult, CheckStatus } from '../../../diagnosis/mac
 import { activeForm } from '../../create.ts';
 import type { GuideState, TickName } from '../../state.ts';
 
-export type PrerequisiteName = TickName | 'client' | 'redirect';
+type PrerequisiteName = TickName | 'client' | 'redirect';
 
 /** One of the four things that a person needs, with what is known about it. */
 export interface Prerequisite {

@@ -1,5 +1,5 @@
 import type { ShopDomain } from '../../../service/shop-verdict.ts';
-import { go, type Transition } from '../../transition.ts';
+import { go, type Transition } from '../../step-contract.ts';
 import { chosenStore } from '../authorize/plan.ts';
 import type { GuideState, SetupId, TickName } from '../../state.ts';
 

@@ -1,6 +1,6 @@
 import { enterStep, runChecks } from '../../enter-step.ts';
 import type { PrerequisitesEvent } from '../../event.ts';
-import { go, type Handlers } from '../../transition.ts';
+import { go, type Handlers } from '../../step-contract.ts';
 import { prerequisites } from './prerequisites.ts';
 import type { GuideState } from '../../state.ts';
 import { toggleTick } from './ticks.ts';

@@ -1,4 +1,13 @@
-import { fact, facts, item, present, progress, textOf } from '../../../view/blocks.ts';
+import {
+  action,
+  enter,
+  fact,
+  facts,
+  item,
+  present,
+  progress,
+  textOf,
+} from '../../../view/blocks.ts';
 import type { Action, Fact, FactsBlock, Item, Mark } from '../../../view/view.ts';
 import {
   CHECK_TITLES,
@@ -8,7 +17,7 @@ import {
 } from '../../../diagnosis/machine-check.ts';
 import type { PrerequisitesEvent } from '../../event.ts';
 import type { GuideState } from '../../state.ts';
-import type { StepView } from '../../step-view.ts';
+import type { StepView } from '../../step-contract.ts';
 import { checksByWeight, prerequisites, type Prerequisite } from './prerequisites.ts';
 import { PREREQUISITES_NOTE, TESTED_HERE, TESTING, WHERE } from './words.ts';
 
@@ -33,21 +42,8 @@ export function prerequisitesView(state: GuideState): StepView<PrerequisitesEven
       checks.results.length > 0 && testedFacts(checks.results),
     ),
     actions: [
-      {
-        event: { type: 'next' },
-        keys: ['enter'],
-        word: 'go',
-        hint: 'go on',
-        title: 'go on to the scopes',
-        isPrimary: true,
-      },
-      {
-        event: { type: 'check-again' },
-        keys: ['r'],
-        word: 'check',
-        hint: 'test again',
-        title: 'test this machine again',
-      },
+      enter({ type: 'next' }, 'go', 'go on', 'go on to the scopes'),
+      action({ type: 'check-again' }, 'r', 'check', 'test again', 'test this machine again'),
       ...tickAction(items, items[prerequisite]),
     ],
     moves: {
@@ -67,17 +63,19 @@ function tickAction(
   const isTicked = here?.proof.type === 'tick' && here.proof.isTicked;
   const isHere = here?.proof.type === 'tick';
   return [
-    {
-      event: { type: 'toggle-tick-here' },
-      keys: ['space', 'x'],
-      word: 'tick',
-      hint: isHere ? (isTicked ? 'untick' : 'tick: I have it') : null,
-      title: 'tick what you have, or take the tick away',
-      forItem: {
-        events: names.map((name) => ({ type: 'toggle-tick', name }) as const),
-        isByNumber: true,
+    action(
+      { type: 'toggle-tick-here' },
+      'space x',
+      'tick',
+      isHere ? (isTicked ? 'untick' : 'tick: I have it') : null,
+      'tick what you have, or take the tick away',
+      {
+        forItem: {
+          events: names.map((name) => ({ type: 'toggle-tick', name }) as const),
+          isByNumber: true,
+        },
       },
-    },
+    ),
   ];
 }
 

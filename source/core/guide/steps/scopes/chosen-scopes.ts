@@ -9,7 +9,7 @@ import { LONGEST_AUTHORIZE_URL } from '../../../sign-in/authorize-url.ts';
 import { editDistance } from '../../../text/edit-distance.ts';
 import { editText } from '../../../text/text-buffer.ts';
 import { activeForm, withScopes } from '../../create.ts';
-import { tell } from '../../transition.ts';
+import { tell } from '../../step-contract.ts';
 import type { GuideState } from '../../state.ts';
 import { familyOf } from './scope-list.ts';
 

@@ -9,7 +9,7 @@ export type ScopeSetName =
   | 'discounts';
 
 /** The scopes of a job that many apps have. */
-export interface ScopeSet {
+interface ScopeSet {
   readonly name: ScopeSetName;
   readonly title: string;
   /** What an app can do with them, one sentence. */

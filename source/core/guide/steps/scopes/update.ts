@@ -5,7 +5,7 @@ import { editText } from '../../../text/text-buffer.ts';
 import { enterStep } from '../../enter-step.ts';
 import type { ScopesEvent } from '../../event.ts';
 import { activeForm, withScopes } from '../../create.ts';
-import { go, type Handlers, type Transition, tell } from '../../transition.ts';
+import { go, type Handlers, type Transition, tell } from '../../step-contract.ts';
 import { findScopeSet, type ScopeSetName } from './scope-sets.ts';
 import type { GuideState } from '../../state.ts';
 import { addListed, addScopes, remarksOn } from './chosen-scopes.ts';

@@ -1,12 +1,22 @@
 import type { RequestNeed, RequestNeeds } from '../../../access/rest-needs.ts';
 import { missingScopes, type ScopeList } from '../../../service/scopes.ts';
-import { item, notice, present, progress, text, textOf } from '../../../view/blocks.ts';
-import type { Action, Block, FieldBlock, Item, ListBlock, Moves } from '../../../view/view.ts';
+import {
+  action,
+  enter,
+  field,
+  item,
+  notice,
+  present,
+  progress,
+  text,
+  textOf,
+} from '../../../view/blocks.ts';
+import type { Action, Block, Item, ListBlock, Moves } from '../../../view/view.ts';
 import { activeForm } from '../../create.ts';
 import type { CommonEvent, ScopesEvent } from '../../event.ts';
 import { shownText } from '../../secret-field.ts';
 import type { FieldName, GuideState } from '../../state.ts';
-import type { StepView } from '../../step-view.ts';
+import type { StepView } from '../../step-contract.ts';
 import { scopeSummary } from './chosen-scopes.ts';
 import { type ScopeRow, visibleScopes } from './scope-list.ts';
 import { isSetChosen, SCOPE_SETS } from './scope-sets.ts';
@@ -44,25 +54,17 @@ function listView(state: GuideState): StepView<ScopesEvent> {
   const rows = visibleScopes(state);
   const isTyping = state.focus === 'scope-filter';
   const { text: counted, advice } = scopeSummary(state);
-  const field: FieldBlock<FieldName> = {
-    kind: 'field',
-    name: 'scope-filter',
-    label: 'Filter',
-    buffer: shownText(filter),
-    hasFocus: isTyping,
-    isSecret: false,
-    isPrivate: false,
-    isMultiline: false,
-    placeholder: FILTER_HINT,
-    remark: null,
-    isFramed: false,
-    word: 'find',
-  };
+  const filterField = field(
+    'scope-filter',
+    'Filter',
+    { buffer: shownText(filter), hasFocus: isTyping },
+    { placeholder: FILTER_HINT, word: 'find' },
+  );
   return {
     id: only === null ? 'scopes' : 'scopes/chosen',
     ...(only === null ? {} : { question: CHOSEN_QUESTION }),
     blocks: present<ScopesEvent, FieldName>(
-      only === null && field,
+      only === null && filterField,
       listBlock(rows, isTyping ? null : cursor, only === null ? NOTHING_MATCHES : NOTHING_CHOSEN),
       advice === null ? text(`${counted}.`) : notice('warning', `${counted}.`, advice),
     ),
@@ -134,16 +136,7 @@ function upAndDown(): Moves<ScopesEvent> {
 }
 
 function filterActions(): ScopesAction[] {
-  return [
-    {
-      event: { type: 'next' },
-      keys: ['enter'],
-      word: 'list',
-      hint: 'to the list',
-      title: 'to the list',
-      isPrimary: true,
-    },
-  ];
+  return [enter({ type: 'next' }, 'list', 'to the list')];
 }
 
 function listActions(
@@ -151,67 +144,66 @@ function listActions(
   isChosenOnly: boolean,
   asksReleased: boolean,
 ): ScopesAction[] {
-  const released: ScopesAction = {
-    event: { type: 'answer-released', yes: true },
-    keys: ['y'],
-    word: 'released',
-    hint: 'use the released ones',
-    title: 'choose none: the scopes of the released version apply',
-    isRisky: true,
-  };
+  const released: ScopesAction = action(
+    { type: 'answer-released', yes: true },
+    'y',
+    'released',
+    'use the released ones',
+    'choose none: the scopes of the released version apply',
+  );
   return [
-    {
-      event: { type: 'next' },
-      keys: ['enter'],
-      word: isChosenOnly ? 'all' : 'go',
-      hint: isChosenOnly ? 'back to all' : 'go on',
-      title: isChosenOnly ? 'back to the whole list' : 'go on with the chosen scopes',
-      isPrimary: true,
-    },
+    enter(
+      { type: 'next' },
+      isChosenOnly ? 'all' : 'go',
+      isChosenOnly ? 'back to all' : 'go on',
+      isChosenOnly ? 'back to the whole list' : 'go on with the chosen scopes',
+    ),
     ...(asksReleased ? [released] : []),
-    {
-      event: { type: 'toggle-scope-here' },
-      keys: ['space', 'x'],
-      word: 'tick',
-      hint: 'tick',
-      title: 'tick a scope, or take the tick away',
-      forItem: {
-        events: rows.map(({ handle }) => ({ type: 'toggle-scope', handle }) as const),
-        isByNumber: true,
+    action(
+      { type: 'toggle-scope-here' },
+      'space x',
+      'tick',
+      'tick',
+      'tick a scope, or take the tick away',
+      {
+        forItem: {
+          events: rows.map(({ handle }) => ({ type: 'toggle-scope', handle }) as const),
+          isByNumber: true,
+        },
       },
-    },
+    ),
     ...(isChosenOnly
       ? []
       : [
-          {
-            event: { type: 'focus', field: 'scope-filter' },
-            keys: ['/', 'ctrl+f'],
-            word: 'search',
-            hint: 'search',
-            title: 'search the list, or type names',
-          } satisfies ScopesAction,
+          action(
+            { type: 'focus', field: 'scope-filter' },
+            '/ ctrl+f',
+            'search',
+            'search',
+            'search the list, or type names',
+          ) satisfies ScopesAction,
         ]),
-    {
-      event: { type: 'show-scope-panel', panel: 'sets' },
-      keys: ['s'],
-      word: 'sets',
-      hint: 'sets',
-      title: 'sets for common jobs',
-    },
-    {
-      event: { type: 'show-scope-panel', panel: 'request' },
-      keys: ['p'],
-      word: 'request',
-      hint: 'from a request',
-      title: 'paste a query or a path, and get the scopes it needs',
-    },
-    {
-      event: { type: 'show-chosen', isOpen: !isChosenOnly },
-      keys: ['v'],
-      word: isChosenOnly ? 'whole' : 'chosen',
-      hint: isChosenOnly ? null : 'the chosen',
-      title: isChosenOnly ? 'the whole list' : 'list the chosen ones alone',
-    },
+    action(
+      { type: 'show-scope-panel', panel: 'sets' },
+      's',
+      'sets',
+      'sets',
+      'sets for common jobs',
+    ),
+    action(
+      { type: 'show-scope-panel', panel: 'request' },
+      'p',
+      'request',
+      'from a request',
+      'paste a query or a path, and get the scopes it needs',
+    ),
+    action(
+      { type: 'show-chosen', isOpen: !isChosenOnly },
+      'v',
+      isChosenOnly ? 'whole' : 'chosen',
+      isChosenOnly ? null : 'the chosen',
+      isChosenOnly ? 'the whole list' : 'list the chosen ones alone',
+    ),
   ];
 }
 
@@ -234,14 +226,14 @@ function setsView(state: GuideState): StepView<ScopesEvent> {
       },
     ],
     actions: [
-      {
-        event: { type: 'show-scope-panel', panel: null },
-        keys: ['esc', 'enter', 's'],
-        word: 'none',
-        hint: 'none of them',
-        title: 'back to the list',
-        isPrimary: true,
-      },
+      action(
+        { type: 'show-scope-panel', panel: null },
+        'esc enter s',
+        'none',
+        'none of them',
+        'back to the list',
+        { isPrimary: true },
+      ),
     ],
     moves: {},
   };
@@ -251,7 +243,7 @@ function setsView(state: GuideState): StepView<ScopesEvent> {
 function requestView(state: GuideState): StepView<ScopesEvent> {
   const { request, needs, chosen } = activeForm(state).scopes;
   const isRead = needs.type === 'read' && needs.needs.type === 'needs';
-  const enter = !isRead
+  const next = !isRead
     ? 'read it'
     : needs.needs.missing.length === 0
       ? 'back to the list'
@@ -261,38 +253,23 @@ function requestView(state: GuideState): StepView<ScopesEvent> {
     question: REQUEST_QUESTION,
     blocks: present<ScopesEvent, FieldName>(
       textOf('helpful', [PASTE_A_REQUEST]),
-      {
-        kind: 'field',
-        name: 'scope-request',
-        label: 'Request',
-        buffer: shownText(request),
-        hasFocus: state.focus === 'scope-request',
-        isSecret: false,
-        isPrivate: false,
-        isMultiline: true,
-        placeholder: null,
-        remark: null,
-        isFramed: true,
-        word: 'request',
-      },
+      field(
+        'scope-request',
+        'Request',
+        { buffer: shownText(request), hasFocus: state.focus === 'scope-request' },
+        { isMultiline: true, isFramed: true, word: 'request' },
+      ),
       ...needsBlocks(needs, chosen),
     ),
     actions: [
-      {
-        event: { type: 'next' },
-        keys: ['enter'],
-        word: isRead ? 'take' : 'read',
-        hint: enter,
-        title: enter,
-        isPrimary: true,
-      },
-      {
-        event: { type: 'show-scope-panel', panel: null },
-        keys: ['esc'],
-        word: 'leave',
-        hint: 'leave it',
-        title: 'back to the list',
-      },
+      enter({ type: 'next' }, isRead ? 'take' : 'read', next),
+      action(
+        { type: 'show-scope-panel', panel: null },
+        'esc',
+        'leave',
+        'leave it',
+        'back to the list',
+      ),
     ],
     moves: {},
     isBusy: needs.type === 'reading',

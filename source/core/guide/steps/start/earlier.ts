@@ -7,11 +7,10 @@ import {
 import { parseShop } from '../../../service/shop-domain.ts';
 import { createTextBuffer } from '../../../text/text-buffer.ts';
 import type { GuideConfig } from '../../config.ts';
-import { type StepName, stepNumber } from '../../step.ts';
+import { STEP_WORDS, type StepName, stepNumber } from '../../step.ts';
 import type { GuideForm } from '../../state.ts';
-import { STEP_WORDS } from '../../words.ts';
 
-export interface EarlierChoice {
+interface EarlierChoice {
   readonly pick: EarlierPick;
   readonly title: string;
   readonly text: string;

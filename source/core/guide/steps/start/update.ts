@@ -2,7 +2,7 @@ import { earlierStore, resumePoint, resumeStep, withChoices } from './earlier.ts
 import { enterStep, problem } from '../../enter-step.ts';
 import type { StartEvent } from '../../event.ts';
 import { activeForm, withForm } from '../../create.ts';
-import { go, type Handlers, type Transition } from '../../transition.ts';
+import { go, type Handlers, type Transition } from '../../step-contract.ts';
 import { type GuideNotice, stepNumber } from '../../step.ts';
 import type { GuideState } from '../../state.ts';
 import { withTicks } from '../prerequisites/ticks.ts';

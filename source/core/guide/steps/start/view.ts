@@ -1,8 +1,8 @@
-import { present, progress, text, textOf } from '../../../view/blocks.ts';
+import { enter, present, progress, text, textOf } from '../../../view/blocks.ts';
 import type { ChoicesBlock } from '../../../view/view.ts';
 import type { StartEvent } from '../../event.ts';
 import type { GuideState } from '../../state.ts';
-import type { StepView } from '../../step-view.ts';
+import type { StepView } from '../../step-contract.ts';
 import { STORE_CHOICES, STARTING_PRACTICE, WELCOME } from './words.ts';
 import { earlierChoices, isSamePick } from './earlier.ts';
 
@@ -17,16 +17,7 @@ export function startView(state: GuideState): StepView<StartEvent> {
       text(...WELCOME.slice(0, 1)),
       textOf('helpful', WELCOME.slice(1)),
     ),
-    actions: [
-      {
-        event: { type: 'next' },
-        keys: ['enter'],
-        word: 'go',
-        hint: 'go on',
-        title: 'go on with the chosen store',
-        isPrimary: true,
-      },
-    ],
+    actions: [enter({ type: 'next' }, 'go', 'go on', 'go on with the chosen store')],
     moves: {},
     isBusy: isStarting,
   };

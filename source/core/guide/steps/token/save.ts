@@ -2,7 +2,7 @@ import { VARIABLES } from '../../../service/variables.ts';
 import { Secret } from '../../../text/secret.ts';
 import { editText } from '../../../text/text-buffer.ts';
 import type { GuideAnswer } from '../../event.ts';
-import { go, type Transition, tell } from '../../transition.ts';
+import { go, type Transition, tell } from '../../step-contract.ts';
 import { withSavedFile } from '../../remembered.ts';
 import type { GuideState, TokenCard, TokenSession } from '../../state.ts';
 

@@ -2,9 +2,9 @@ import { buildRevokeRequest } from '../../../sign-in/revoke.ts';
 import { enterStep, problem } from '../../enter-step.ts';
 import type { TokenEvent } from '../../event.ts';
 import { followDiagnosis } from '../../follow-diagnosis.ts';
-import { go, type Handlers, type Transition } from '../../transition.ts';
+import { go, type Handlers, type Transition } from '../../step-contract.ts';
 import { hearSignIn } from '../../hear-sign-in.ts';
-import { closeRefresh, keepInMemory, openRefresh, refresh } from '../../refresh-token.ts';
+import { closeRefresh, keepInMemory, openRefresh, refresh } from './refresh.ts';
 import { leavePath, openSave, proposeName, startSaving, withCard } from './save.ts';
 import type { GuideState, TokenSession } from '../../state.ts';
 
@@ -13,7 +13,7 @@ const REVEAL_MS = 10_000;
 const CLIPBOARD_MS = 45_000;
 
 /** What the last step shows. */
-export type TokenView =
+type TokenView =
   | { readonly type: 'exchanging' }
   | { readonly type: 'failed' }
   | { readonly type: 'card'; readonly session: TokenSession }

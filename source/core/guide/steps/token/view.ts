@@ -2,8 +2,11 @@ import { describeTokenKind } from '../../../sign-in/issued-token.ts';
 import type { SignInResult } from '../../../sign-in/state.ts';
 import { SHELL_NAMES } from '../../../text/command-shell.ts';
 import {
+  action,
   code,
+  enter,
   fact,
+  field,
   notice,
   present,
   progress,
@@ -14,27 +17,26 @@ import {
 import type { Action, Block, CardBlock, Fact, FieldBlock } from '../../../view/view.ts';
 import type { CommonEvent, TokenEvent } from '../../event.ts';
 import { fixWords } from '../../follow-diagnosis.ts';
-import { canRefresh } from '../../refresh-token.ts';
 import {
+  canRefresh,
   doneWords,
   NOT_STORED,
   REFRESH_RULES,
   remainingWords,
   storeWords,
-} from '../../refresh-words.ts';
+} from './refresh.ts';
 import type { FieldName, GuideState, TokenSession } from '../../state.ts';
-import type { StepView } from '../../step-view.ts';
+import type { StepView } from '../../step-contract.ts';
 import { endedBlocks } from '../approve/view.ts';
 import { entriesToSave, proposedNames } from './save.ts';
 import { sampleRequest, takeTokenLine } from './sample-request.ts';
-import { remedyForMissing, tokenRule } from './token-facts.ts';
-import { leadsToOwnStore, tokenView as tokenPhase } from './update.ts';
 import {
   EXCHANGING,
   GIVEN_BACK,
   NO_TOKEN_CAME,
   NOT_SAVED_YET,
   REFRESHING,
+  remedyForMissing,
   RENEWING,
   REVOKE_QUESTION,
   REVOKED,
@@ -43,9 +45,11 @@ import {
   SAVING,
   STORING,
   STRANGE_LIFETIME,
+  tokenRule,
   TREAT_LIKE_A_PASSWORD,
   WAS_DEAD,
 } from './words.ts';
+import { leadsToOwnStore, tokenView as tokenPhase } from './update.ts';
 
 type TokenAction = Action<TokenEvent | CommonEvent>;
 type TokenBlock = Block<TokenEvent | CommonEvent, FieldName>;
@@ -105,6 +109,8 @@ function cardView(state: GuideState, session: TokenSession): StepView<TokenEvent
     id: 'token/card',
     blocks: present<TokenEvent | CommonEvent, FieldName>(
       cardBlock(state, session, 'whole'),
+      // At column 0, where it can be copied with the mouse.
+      isRevealed(state) && code([session.result.token.accessToken.reveal()]),
       missing.length > 0 &&
         notice('warning', `Missing: ${missing.join(', ')} (partial).`, remedyForMissing(missing)),
       ...session.result.warnings.map(({ text: words }) => notice('warning', words)),
@@ -115,7 +121,7 @@ function cardView(state: GuideState, session: TokenSession): StepView<TokenEvent
       card.revoke.type === 'failed' &&
         notice('problem', card.revoke.report.message, card.revoke.report.remedy),
       rule !== null && textOf('small-print', [rule]),
-      textOf('helpful', TREAT_LIKE_A_PASSWORD),
+      textOf('helpful', [TREAT_LIKE_A_PASSWORD]),
       code(
         [takeTokenLine(shell), sampleRequest(session, profile.defaultApiVersion, shell)],
         `In ${SHELL_NAMES[shell]}: paste the copied token into the first line, then send:`,
@@ -131,8 +137,6 @@ function cardView(state: GuideState, session: TokenSession): StepView<TokenEvent
 function cardBlock(state: GuideState, session: TokenSession, length: 'short' | 'whole'): CardBlock {
   const { token, scopes, expiresAt } = session.result;
   const { title, lifetime } = describeTokenKind(token.kind);
-  const isRevealed = state.card.revealId !== null && !state.presenter;
-  const shown = isRevealed ? token.accessToken.reveal() : token.accessToken.masked;
   const ends = expiryWords(expiresAt);
   return {
     kind: 'card',
@@ -140,7 +144,7 @@ function cardBlock(state: GuideState, session: TokenSession, length: 'short' | '
     title,
     corner: session.plan.store.shop,
     facts: [
-      { ...fact('Token', shown, 'accent'), action: 'copy' },
+      { ...fact('Token', token.accessToken.masked, 'accent'), action: 'copy' },
       ...(length === 'short'
         ? []
         : [
@@ -150,6 +154,10 @@ function cardBlock(state: GuideState, session: TokenSession, length: 'short' | '
           ]),
     ],
   };
+}
+
+function isRevealed({ card, presenter }: GuideState): boolean {
+  return card.revealId !== null && !presenter;
 }
 
 /** One list where everything was granted, which is the usual case. */
@@ -194,92 +202,59 @@ function cardActions(state: GuideState, session: TokenSession): TokenAction[] {
   const { isPractice } = session.plan.store;
   const actions: Array<TokenAction | null> = [
     toOwnStore ? NOW_MY_OWN_STORE : EXPLORE,
-    {
-      event: { type: 'open-save' },
-      keys: ['s'],
-      word: 'save',
-      hint: 'save',
-      title: 'save the token to a file',
-    },
-    {
-      event: { type: 'copy-token' },
-      keys: ['c'],
-      word: 'copy',
-      hint: 'copy',
-      title: 'copy the token; the clipboard is cleared after 45 seconds',
-    },
+    action({ type: 'open-save' }, 's', 'save', 'save', 'save the token to a file'),
+    action(
+      { type: 'copy-token' },
+      'c',
+      'copy',
+      'copy',
+      'copy the token; the clipboard is cleared after 45 seconds',
+    ),
     state.presenter
       ? null
-      : {
-          event: { type: 'reveal' },
-          keys: ['r'],
-          word: 'reveal',
-          hint: state.card.revealId === null ? 'reveal' : 'hide',
-          title: state.card.revealId === null ? 'show the token for ten seconds' : 'hide the token',
-        },
+      : action(
+          { type: 'reveal' },
+          'r',
+          'reveal',
+          state.card.revealId === null ? 'reveal' : 'hide',
+          state.card.revealId === null ? 'show the token for ten seconds' : 'hide the token',
+        ),
     canRefresh(session)
-      ? {
-          event: { type: 'open-refresh' },
-          keys: ['f'],
-          word: 'refresh',
-          hint: 'refresh drill',
-          title: 'how an expiring token is renewed',
-        }
+      ? action(
+          { type: 'open-refresh' },
+          'f',
+          'refresh',
+          'refresh drill',
+          'how an expiring token is renewed',
+        )
       : null,
-    {
-      event: { type: 'ask-revoke' },
-      keys: ['p'],
-      word: 'revoke',
-      hint: 'revoke',
-      title: 'give the token back (asks first)',
-    },
+    state.card.revoke.type === 'revoking'
+      ? null
+      : action({ type: 'ask-revoke' }, 'p', 'revoke', 'revoke', 'give the token back (asks first)'),
     toOwnStore
-      ? {
-          event: { type: 'explore' },
-          keys: ['e'],
-          word: 'requests',
-          hint: 'explore again',
-          title: 'send requests again',
-        }
+      ? action({ type: 'explore' }, 'e', 'requests', 'explore again', 'send requests again')
       : isPractice
-        ? {
-            event: { type: 'own-store' },
-            keys: ['n'],
-            word: 'own',
-            hint: 'my own store',
-            title: 'now with my own store',
-          }
+        ? action({ type: 'own-store' }, 'n', 'own', 'my own store', 'now with my own store')
         : null,
   ];
   return actions.filter((action) => action !== null);
 }
 
-const EXPLORE: TokenAction = {
-  event: { type: 'next' },
-  keys: ['enter'],
-  word: 'requests',
-  hint: 'explore',
-  title: 'send requests with it',
-  isPrimary: true,
-};
+const EXPLORE: TokenAction = enter(
+  { type: 'next' },
+  'requests',
+  'explore',
+  'send requests with it',
+);
 
-const NOW_MY_OWN_STORE: TokenAction = {
-  event: { type: 'next' },
-  keys: ['enter'],
-  word: 'own',
-  hint: 'now with my own store',
-  title: 'the same with my own store',
-  isPrimary: true,
-};
+const NOW_MY_OWN_STORE: TokenAction = enter(
+  { type: 'next' },
+  'own',
+  'now with my own store',
+  'the same with my own store',
+);
 
-const AUTHORIZE_AGAIN: TokenAction = {
-  event: { type: 'next' },
-  keys: ['enter'],
-  word: 'again',
-  hint: 'authorize again',
-  title: 'authorize again',
-  isPrimary: true,
-};
+const AUTHORIZE_AGAIN: TokenAction = enter({ type: 'next' }, 'again', 'authorize again');
 
 /** After an exchange that brought nothing. */
 function failedActions({ signIn }: GuideState): TokenAction[] {
@@ -296,13 +271,7 @@ function failedActions({ signIn }: GuideState): TokenAction[] {
   if (!canSend || diagnosis?.action?.type === 'try-again') return [first];
   return [
     first,
-    {
-      event: { type: 'try-again' },
-      keys: ['t'],
-      word: 'send',
-      hint: 'send it again',
-      title: 'send the exchange again',
-    },
+    action({ type: 'try-again' }, 't', 'send', 'send it again', 'send the exchange again'),
   ];
 }
 
@@ -355,25 +324,10 @@ function saveView(state: GuideState, session: TokenSession): StepView<TokenEvent
 }
 
 function saveFields({ card, focus }: GuideState): FieldBlock<FieldName>[] {
-  const field = (
-    name: FieldName,
-    label: string,
-    buffer: FieldBlock['buffer'],
-  ): FieldBlock<FieldName> => ({
-    kind: 'field',
-    name,
-    label,
-    buffer,
-    hasFocus: focus === name,
-    isSecret: false,
-    isPrivate: false,
-    isMultiline: false,
-    placeholder: null,
-    remark: null,
-    isFramed: false,
-    word: null,
-  });
-  return [field('save-path', 'File', card.path), field('save-name', 'Variable', card.name)];
+  return [
+    field('save-path', 'File', { buffer: card.path, hasFocus: focus === 'save-path' }),
+    field('save-name', 'Variable', { buffer: card.name, hasFocus: focus === 'save-name' }),
+  ];
 }
 
 /** What would be written and where, before anything is. */
@@ -396,21 +350,13 @@ function placeBlocks(state: GuideState, session: TokenSession): TokenBlock[] {
 function saveActions({ focus }: GuideState): TokenAction[] {
   const isPath = focus === 'save-path';
   return [
-    {
-      event: { type: 'next' },
-      keys: ['enter'],
-      word: isPath ? 'next' : 'save',
-      hint: isPath ? 'next field' : 'save',
-      title: isPath ? 'to the name of the variable' : 'save it',
-      isPrimary: true,
-    },
-    {
-      event: { type: 'back' },
-      keys: ['esc'],
-      word: 'leave',
-      hint: 'do not save',
-      title: 'close the form; nothing is written',
-    },
+    enter(
+      { type: 'next' },
+      isPath ? 'next' : 'save',
+      isPath ? 'next field' : 'save',
+      isPath ? 'to the name of the variable' : 'save it',
+    ),
+    action({ type: 'back' }, 'esc', 'leave', 'do not save', 'close the form; nothing is written'),
   ];
 }
 
@@ -474,48 +420,39 @@ function refreshActions({ card }: GuideState): TokenAction[] {
   const { refresh } = card;
   switch (refresh.type) {
     case 'open':
-      return [enter('refresh', 'refresh now'), CLOSE_DRILL];
+      return [enter({ type: 'next' }, 'refresh', 'refresh now'), CLOSE_DRILL];
     case 'failed':
       return [
-        refresh.canRepeat ? enter('refresh', 'refresh again') : enter('again', 'authorize again'),
+        refresh.canRepeat
+          ? enter({ type: 'next' }, 'refresh', 'refresh again')
+          : enter({ type: 'next' }, 'again', 'authorize again'),
         CLOSE_DRILL,
       ];
     case 'storing':
       return card.save.type === 'saving'
         ? []
         : [
-            enter('store', 'store it'),
-            {
-              event: { type: 'keep-in-memory' },
-              keys: ['m'],
-              word: 'memory',
-              hint: 'memory only',
-              title: 'use the new pair without a file',
-            },
+            enter({ type: 'next' }, 'store', 'store it'),
+            action(
+              { type: 'keep-in-memory' },
+              'm',
+              'memory',
+              'memory only',
+              'use the new pair without a file',
+            ),
           ];
     case 'done':
-      return [enter('card', 'to the card')];
+      return [enter({ type: 'next' }, 'card', 'to the card')];
     case 'closed':
     case 'refreshing':
       return [];
   }
 }
 
-function enter(word: string, words: string): TokenAction {
-  return {
-    event: { type: 'next' },
-    keys: ['enter'],
-    word,
-    hint: words,
-    title: words,
-    isPrimary: true,
-  };
-}
-
-const CLOSE_DRILL: TokenAction = {
-  event: { type: 'back' },
-  keys: ['esc'],
-  word: 'leave',
-  hint: 'to the card',
-  title: 'back to the card',
-};
+const CLOSE_DRILL: TokenAction = action(
+  { type: 'back' },
+  'esc',
+  'leave',
+  'to the card',
+  'back to the card',
+);

@@ -1,0 +1,111 @@
+/** The stores that are measured against, and how one gets a token of a practice store. */
+import { createServer, type RequestListener } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { publishedIntrospection } from '../test/support/store/published-schema.ts';
+
+const SCOPES = '{"access_scopes":[{"handle":"read_products"}]}';
+const JSON_ONLY = { 'Content-Type': 'application/json' };
+
+/** A store on loopback that knows a few fixed answers. */
+export interface FixedStore {
+  readonly origin: string;
+  close(): Promise<void>;
+}
+
+/** A store that answers every GraphQL request with the published schema of 3,546 types. */
+export function startSchemaStore(): Promise<FixedStore> {
+  const schema = publishedIntrospection();
+  return serve((request, response) => {
+    const isScopes = request.url?.includes('access_scopes') === true;
+    response.writeHead(200, JSON_ONLY).end(isScopes ? SCOPES : schema);
+  });
+}
+
+const FIELDS_OF_A_ROW = 8;
+/** An object's braces are lines too. */
+const LINES_OF_A_ROW = FIELDS_OF_A_ROW + 2;
+/** The braces of the whole and the brackets of the list. */
+const LINES_AROUND = 4;
+
+/**
+ * A store that knows two answers: the scopes, and a body of very many lines.
+ * @returns also the number of lines of `big.json` when it is shown as a tree
+ */
+export async function startBigAnswerStore(
+  lines: number,
+): Promise<FixedStore & { readonly lines: number }> {
+  const count = Math.ceil(lines / LINES_OF_A_ROW);
+  const body = JSON.stringify({
+    rows: Array.from({ length: count }, (_, index) => ({
+      id: 7_000_000_000_000 + index,
+      title: `Row number ${index}`,
+      price: `${index % 100}.90`,
+      available: index % 3 === 0,
+      vendor: 'A vendor with a longer name, so that a row is full',
+      note: null,
+      weight: index / 8,
+      tags: `one, two, three, ${index}`,
+    })),
+  });
+  const store = await serve((request, response) => {
+    const path = request.url ?? '';
+    const isBig = path.includes('big.json');
+    const isScopes = path.includes('access_scopes');
+    response.writeHead(isBig || isScopes ? 200 : 404, JSON_ONLY);
+    response.end(isBig ? body : isScopes ? SCOPES : '{"errors":"Not Found"}');
+  });
+  return { ...store, lines: count * LINES_OF_A_ROW + LINES_AROUND };
+}
+
+async function serve(answer: RequestListener): Promise<FixedStore> {
+  const server = createServer(answer);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+/** A practice store as its ready line describes it. */
+export interface PracticeApp {
+  readonly origin: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly scopes: readonly string[];
+  readonly redirectUris: readonly string[];
+}
+
+/**
+ * A token, by the same OAuth requests that any client sends.
+ * @param approve approves an authorize URL and gives the address that a browser would end on
+ */
+export async function practiceToken(
+  store: PracticeApp,
+  approve: (authorizeUrl: string) => Promise<{ readonly redirect: string }>,
+): Promise<string> {
+  const authorize = new URL('/admin/oauth/authorize', store.origin);
+  authorize.search = new URLSearchParams({
+    client_id: store.clientId,
+    scope: store.scopes.join(','),
+    redirect_uri: store.redirectUris[0] ?? '',
+    state: 'bench',
+  }).toString();
+  const { redirect } = await approve(authorize.href);
+  const answer = await fetch(new URL('/admin/oauth/access_token', store.origin), {
+    method: 'POST',
+    headers: { Accept: 'application/json' },
+    body: new URLSearchParams({
+      client_id: store.clientId,
+      client_secret: store.clientSecret,
+      code: new URL(redirect).searchParams.get('code') ?? '',
+    }),
+  });
+  const { access_token: token } = (await answer.json()) as { access_token: string };
+  return token;
+}

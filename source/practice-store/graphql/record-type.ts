@@ -1,0 +1,147 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { dateTime, gid } from '../api/formats.ts';
+import type { Table } from '../records/rows.ts';
+import type { World } from '../records/world.ts';
+import type { RestDocument, RestResource } from '../rest/resource.ts';
+import { type Args, type GraphqlSession, type RowTypes, WorldObject } from './session.ts';
+
+/** Computes one field of a row; for undefined a value is generated. */
+export type Field<Row> = (
+  row: Row,
+  args: Args,
+  session: GraphqlSession,
+  info: GraphQLResolveInfo,
+) => unknown;
+
+/**
+ * The fields of a type that the world has values for. Every other field of the type gets a
+ * generated value, so a table may leave out any field.
+ */
+export type FieldTable<Row> = Readonly<Record<string, Field<Row>>>;
+
+/** Fields that the row has under the same names. */
+export function rowFields<Row>(...names: ReadonlyArray<keyof Row & string>): FieldTable<Row> {
+  return Object.fromEntries(names.map((name) => [name, (row: Row) => row[name]]));
+}
+
+/** When a row was made and changed. */
+export const DATES: FieldTable<{ readonly createdAtMs: number; readonly updatedAtMs: number }> = {
+  createdAt: (row) => dateTime(row.createdAtMs),
+  updatedAt: (row) => dateTime(row.updatedAtMs),
+};
+
+/** Computes a field of `QueryRoot` or `Mutation`. */
+export type RootField = (args: Args, session: GraphqlSession, info: GraphQLResolveInfo) => unknown;
+
+export type RootTable = Readonly<Record<string, RootField>>;
+
+/** Changes the tags of the row with this id; false when there is no such row. */
+export type TagChange = (
+  id: number,
+  change: (tags: readonly string[]) => string[],
+  session: GraphqlSession,
+) => boolean;
+
+/** The rows of a type: what a lookup and a choice by number need of them. */
+interface KnownRows<Row> {
+  readonly count: number;
+  at(index: number): Row;
+  find(id: number): Row | null;
+}
+
+/** Everything that the practice store knows about one GraphQL type, in one literal. */
+interface TypeDeclaration<Row extends { readonly id: number | string }> {
+  /** The name in its global ids, where that is not the type's: images are `ProductImage`. */
+  readonly idType?: string;
+  /** Tells an object apart from others of its type, where that is not the id. */
+  keyOf?(row: Row): number | string;
+  /** The rows that this token may see; generated objects refer to them. */
+  rows?(session: GraphqlSession): KnownRows<Row>;
+  /** The row with the number of a global id, where it is not simply found among the rows. */
+  find?(id: number, session: GraphqlSession): Row | null | undefined;
+  /** Beside `id`, which follows from the key. */
+  readonly fields: FieldTable<Row>;
+  /** Fields of `QueryRoot`. */
+  readonly roots?: RootTable;
+  readonly mutations?: RootTable;
+  /** For types that `tagsAdd` and `tagsRemove` work on. */
+  readonly changeTags?: TagChange;
+  /** The same rows over REST. */
+  readonly rest?: ReadonlyArray<RestResource | RestDocument>;
+}
+
+/** A declared type: called with a row it gives the row's object. */
+export interface RecordType<Row> {
+  (row: Row): WorldObject;
+  /** The name in its global ids. */
+  readonly idType: string;
+  /** Finds an object by the number in its global id; null when the world can't find any. */
+  readonly find: ((id: number, session: GraphqlSession) => WorldObject | null) | null;
+  /** Some object of the type, chosen by a number; null where none is there or known. */
+  choose(choice: number, session: GraphqlSession): WorldObject | null;
+  readonly roots: RootTable;
+  readonly mutations: RootTable;
+  readonly changeTags: TagChange | null;
+  readonly rest: ReadonlyArray<RestResource | RestDocument>;
+}
+
+/** Makes a type from its declaration; users of the type need not know its row. */
+export function recordType<Row extends { readonly id: number | string }>(
+  typename: keyof RowTypes,
+  declared: TypeDeclaration<Row>,
+): RecordType<Row> {
+  const { rows, find, idType = typename } = declared;
+  const keyOf = (row: Row): number | string => declared.keyOf?.(row) ?? row.id;
+  const fields: FieldTable<Row> = { id: (row) => gid(idType, keyOf(row)), ...declared.fields };
+  const make = (row: Row): WorldObject =>
+    new WorldObject(typename, String(keyOf(row)), (name) => {
+      const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+      return field === undefined ? null : (args, session, info) => field(row, args, session, info);
+    });
+  const orNull = (row: Row | null | undefined): WorldObject | null =>
+    row == null ? null : make(row);
+  return Object.assign(make, {
+    idType,
+    find:
+      find !== undefined
+        ? (id: number, session: GraphqlSession) => orNull(find(id, session))
+        : rows !== undefined
+          ? (id: number, session: GraphqlSession) => orNull(rows(session).find(id))
+          : null,
+    choose: (choice: number, session: GraphqlSession) => {
+      const all = rows?.(session);
+      return all === undefined || all.count === 0 ? null : make(all.at(choice % all.count));
+    },
+    roots: declared.roots ?? {},
+    mutations: declared.mutations ?? {},
+    changeTags: declared.changeTags ?? null,
+    rest: declared.rest ?? [],
+  });
+}
+
+/** The only row of a type, such as the shop. */
+export function onlyRow<Row extends { readonly id: number | string }>(row: Row): KnownRows<Row> {
+  return { count: 1, at: () => row, find: (id) => (String(id) === String(row.id) ? row : null) };
+}
+
+/** Changes tags in the rows of a table. */
+export function tagsOf<
+  Row extends {
+    readonly id: number;
+    readonly tags: readonly string[];
+    readonly updatedAtMs: number;
+  },
+>(tableOf: (world: World) => Table<Row>): TagChange {
+  return (id, change, { world, context }) => {
+    const table = tableOf(world);
+    const row = table.find(id);
+    if (row === null) return false;
+    table.put({ ...row, tags: change(row.tags), updatedAtMs: context.nowMs });
+    return true;
+  };
+}
+
+/** A root field that finds an object of one type by the id in an argument. */
+export function byId(typename: keyof RowTypes): RootField {
+  return (args, session) => session.node(args['id'], typename);
+}

@@ -1,0 +1,155 @@
+import { parseGid } from '../api/formats.ts';
+import { made, readTexts, userErrors } from '../graphql/mutation.ts';
+import type { RecordType, RootField, RootTable, TagChange } from '../graphql/record-type.ts';
+import type { RowTypes } from '../graphql/session.ts';
+import type { RestDocument, RestResource } from '../rest/resource.ts';
+import { appInstallationType, appType } from './app/app-type.ts';
+import { bulkOperationType } from './app/bulk-operation-type.ts';
+import { webhookType } from './app/webhook-type.ts';
+import { cleanTags, sentence } from './change.ts';
+import { collectionType } from './collection/collection-type.ts';
+import { contentResources } from './content/content-rest.ts';
+import { articleType, blogType, menuType, pageType } from './content/content-type.ts';
+import { genericFileType, imageType, mediaImageType } from './content/file-type.ts';
+import { metafieldDefinitionType, metafieldType } from './custom-data/metafield-type.ts';
+import { metaobjectDefinitionType, metaobjectType } from './custom-data/metaobject-type.ts';
+import { mailingAddressType } from './customer/address-type.ts';
+import { companyContactType, companyLocationType, companyType } from './customer/company-type.ts';
+import { customerType } from './customer/customer-type.ts';
+import {
+  discountAutomaticBasicType,
+  discountAutomaticNodeType,
+  discountCodeBasicType,
+  discountCodeNodeType,
+  discountNodeType,
+} from './discount/discount-type.ts';
+import { inventoryItemType, inventoryLevelType, locationType } from './inventory/inventory-type.ts';
+import { marketType, priceListType } from './market/market-type.ts';
+import { draftOrderType } from './order/draft-order-type.ts';
+import { fulfillmentOrderType, fulfillmentType, lineItemType } from './order/fulfillment-type.ts';
+import { orderType } from './order/order-type.ts';
+import { paymentType, refundType } from './order/payment-type.ts';
+import { productType } from './product/product-type.ts';
+import { variantType } from './product/variant-type.ts';
+import { shippingResources } from './shop/shipping-rest.ts';
+import { shopType } from './shop/shop-type.ts';
+
+/** Root fields that find an object of any type by its global id. */
+const nodeRoots: RootTable = {
+  node: (args, session) => session.node(args['id']),
+  nodes: (args, session) =>
+    (Array.isArray(args['ids']) ? args['ids'] : []).map((id: unknown) => session.node(id)),
+};
+
+/** Mutations that tag an object of any type. */
+function tagMutations(tagChangeOf: (typename: string) => TagChange | null): RootTable {
+  const mutation =
+    (change: (before: readonly string[], tags: readonly string[]) => string[]): RootField =>
+    (args, session) => {
+      const parsed = typeof args['id'] === 'string' ? parseGid(args['id']) : null;
+      // One text may hold several tags, with commas between them.
+      const tags = (readTexts(args['tags']) ?? []).flatMap((text) => text.split(','));
+      const changeTags = parsed === null ? null : tagChangeOf(parsed.type);
+      const isDone =
+        parsed !== null &&
+        changeTags !== null &&
+        // An object that the token may not see can't be tagged.
+        session.node(args['id']) !== null &&
+        changeTags(Number(parsed.id), (before) => change(before, tags), session);
+      return isDone
+        ? made({ node: session.node(args['id']) })
+        : userErrors(sentence(['id'], 'Resource does not exist', 'NOT_FOUND'));
+    };
+  return {
+    tagsAdd: mutation((before, tags) => cleanTags([...before, ...tags])),
+    tagsRemove: mutation((before, tags) => {
+      const gone = new Set(tags.map((tag) => tag.trim().toLowerCase()));
+      return before.filter((tag) => !gone.has(tag.toLowerCase()));
+    }),
+  };
+}
+
+/** Every GraphQL type that the practice store knows; all others are made up from the schema. */
+export const RECORD_TYPES: {
+  readonly [Type in keyof RowTypes]: RecordType<RowTypes[Type]>;
+} = {
+  App: appType,
+  AppInstallation: appInstallationType,
+  Article: articleType,
+  Blog: blogType,
+  BulkOperation: bulkOperationType,
+  Collection: collectionType,
+  Company: companyType,
+  CompanyContact: companyContactType,
+  CompanyLocation: companyLocationType,
+  Customer: customerType,
+  DiscountAutomaticBasic: discountAutomaticBasicType,
+  DiscountAutomaticNode: discountAutomaticNodeType,
+  DiscountCodeBasic: discountCodeBasicType,
+  DiscountCodeNode: discountCodeNodeType,
+  DiscountNode: discountNodeType,
+  DraftOrder: draftOrderType,
+  Fulfillment: fulfillmentType,
+  FulfillmentOrder: fulfillmentOrderType,
+  GenericFile: genericFileType,
+  Image: imageType,
+  InventoryItem: inventoryItemType,
+  InventoryLevel: inventoryLevelType,
+  LineItem: lineItemType,
+  Location: locationType,
+  MailingAddress: mailingAddressType,
+  Market: marketType,
+  MediaImage: mediaImageType,
+  Menu: menuType,
+  Metafield: metafieldType,
+  MetafieldDefinition: metafieldDefinitionType,
+  Metaobject: metaobjectType,
+  MetaobjectDefinition: metaobjectDefinitionType,
+  Order: orderType,
+  OrderTransaction: paymentType,
+  Page: pageType,
+  PriceList: priceListType,
+  Product: productType,
+  ProductVariant: variantType,
+  Refund: refundType,
+  Shop: shopType,
+  WebhookSubscription: webhookType,
+};
+
+const TYPES: Readonly<Record<string, RecordType<never>>> = RECORD_TYPES;
+
+/** The type of this name; null for one that the practice store does not know. */
+export function recordTypeNamed(typename: string): RecordType<never> | null {
+  return Object.hasOwn(TYPES, typename) ? (TYPES[typename] ?? null) : null;
+}
+
+const BY_ID_TYPE = new Map(Object.values(TYPES).map((type) => [type.idType, type]));
+
+/** The type whose global ids bear this name; null for one that the practice store does not know. */
+export function recordTypeOfIds(idType: string): RecordType<never> | null {
+  return BY_ID_TYPE.get(idType) ?? null;
+}
+
+/** Fields of `QueryRoot` that the world answers; all others are made up from the schema. */
+export const QUERY_ROOTS: RootTable = Object.assign(
+  {},
+  nodeRoots,
+  ...Object.values(TYPES).map(({ roots }) => roots),
+);
+
+/** Mutations that really do something; every other one says that it does not. */
+export const MUTATIONS: RootTable = Object.assign(
+  {},
+  tagMutations((typename) => recordTypeNamed(typename)?.changeTags ?? null),
+  ...Object.values(TYPES).map(({ mutations }) => mutations),
+);
+
+const REST: ReadonlyArray<RestResource | RestDocument> = [
+  ...Object.values(TYPES).flatMap(({ rest }) => rest),
+  ...contentResources,
+  ...shippingResources,
+];
+
+/** Every REST resource, and every REST document that is not a list. */
+export const REST_RESOURCES = REST.filter((entry) => 'list' in entry);
+export const REST_DOCUMENTS = REST.filter((entry) => 'body' in entry);

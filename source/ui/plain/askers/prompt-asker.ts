@@ -1,0 +1,176 @@
+import { confirm, input, password, select } from '@inquirer/prompts';
+import { type Readable, Writable } from 'node:stream';
+import { PromptInput } from './prompt-input.ts';
+import { sayLines, sayWrapped } from './say-lines.ts';
+import { type Answer, type Aside, type Asker, type Choice, heeded, readCommand } from './asker.ts';
+
+/** A choice that is none of the caller's. */
+const BACK = Symbol('back');
+const QUIT = Symbol('quit');
+
+/** Questions by `@inquirer/prompts`, for terminals that can move the cursor. */
+export class PromptAsker implements Asker {
+  readonly #input: PromptInput;
+  readonly #output: Writable;
+  readonly #asides: readonly Aside[];
+
+  /** Prompts never settle when the input ends under them: this does. */
+  readonly #end: Promise<Answer<never>>;
+
+  constructor(source: Readable, output: Writable, asides: readonly Aside[] = []) {
+    this.#input = new PromptInput(source);
+    this.#output = output;
+    this.#asides = asides;
+    this.#end = this.#input.ended.then(() => ({ type: 'end' }));
+  }
+
+  say(...lines: readonly string[]): void {
+    sayWrapped(this.#output, lines);
+  }
+
+  show(...lines: readonly string[]): void {
+    sayLines(this.#output, lines);
+  }
+
+  async choose<Value>(
+    question: string,
+    choices: readonly Choice<Value>[],
+    initial?: Value,
+    signal?: AbortSignal,
+  ): Promise<Answer<Value>> {
+    const listed = choices.map(({ value, title, text }) => ({
+      value: { own: value },
+      name: title,
+      ...(text === null ? {} : { description: text }),
+    }));
+    const first = listed.find(({ value }) => value.own === initial)?.value;
+    for (;;) {
+      const answer = await this.#guarded((streams) =>
+        select<{ own: Value } | { aside: Aside } | typeof BACK | typeof QUIT>(
+          {
+            message: question,
+            choices: [
+              ...listed,
+              ...this.#asides.map((aside) => ({ value: { aside }, name: aside.title })),
+              { value: BACK, name: 'Back' },
+              { value: QUIT, name: 'Quit' },
+            ],
+            loop: false,
+            pageSize: 12,
+            ...(first === undefined ? {} : { default: first }),
+          },
+          signal === undefined ? streams : { ...streams, signal },
+        ),
+      );
+      if (answer.type !== 'value') return answer;
+      if (answer.value === BACK) return { type: 'back' };
+      if (answer.value === QUIT) return { type: 'quit' };
+      if ('own' in answer.value) return { type: 'value', value: answer.value.own };
+      await answer.value.aside.open(this);
+    }
+  }
+
+  async ask(
+    question: string,
+    options: { readonly initial?: string; readonly signal?: AbortSignal } = {},
+  ): Promise<Answer<string>> {
+    const { initial, signal } = options;
+    return this.#typed((streams) =>
+      input(
+        {
+          message: question,
+          ...(initial === undefined || initial === '' ? {} : { default: initial }),
+        },
+        signal === undefined ? streams : { ...streams, signal },
+      ),
+    );
+  }
+
+  async askSecret(question: string): Promise<Answer<string>> {
+    return this.#typed((streams) => password({ message: question, mask: true }, streams));
+  }
+
+  async confirm(question: string): Promise<Answer<boolean>> {
+    await this.#input.discard();
+    return this.#guarded((streams) => confirm({ message: question, default: false }, streams));
+  }
+
+  close(): void {
+    this.#input.close();
+  }
+
+  /** Puts a question again after something in between. */
+  async #typed(prompt: Prompt<string>): Promise<Answer<string>> {
+    for (;;) {
+      const answer = await this.#guarded(prompt);
+      if (answer.type !== 'value') return answer;
+      const aside = heeded(this.#asides, answer.value, this);
+      if (aside === null) return readCommand(answer.value);
+      await aside;
+    }
+  }
+
+  /** Inquirer reports Ctrl+C and a withdrawn question as errors with these names. */
+  async #guarded<Value>(prompt: Prompt<Value>): Promise<Answer<Value>> {
+    const streams = { input: this.#input.open(), output: new PromptOutput(this.#output) };
+    const answered = async (): Promise<Answer<Value>> => ({
+      type: 'value',
+      value: await prompt(streams),
+    });
+    try {
+      return await Promise.race([answered(), this.#end]);
+    } catch (error) {
+      const name = error instanceof Error ? error.name : '';
+      if (name === 'AbortPromptError') return { type: 'aborted' };
+      if (name === 'ExitPromptError') return { type: isInterrupt(error) ? 'interrupt' : 'end' };
+      throw error;
+    } finally {
+      this.#input.done();
+    }
+  }
+}
+
+type Prompt<Value> = (streams: {
+  readonly input: Readable;
+  readonly output: Writable;
+}) => Promise<Value>;
+
+function isInterrupt(error: unknown): boolean {
+  return error instanceof Error && error.message.includes('SIGINT');
+}
+
+interface Terminal extends Writable {
+  readonly columns?: number;
+  readonly rows?: number;
+  readonly isTTY?: boolean;
+}
+
+/**
+ * What a prompt may write to and close: the end of one prompt is not the end of the talk. The
+ * size is passed on, since a prompt wraps its lines by it.
+ */
+export class PromptOutput extends Writable {
+  readonly #terminal: Terminal;
+
+  constructor(terminal: Terminal) {
+    super();
+    this.#terminal = terminal;
+  }
+
+  get columns(): number | undefined {
+    return this.#terminal.columns;
+  }
+
+  get rows(): number | undefined {
+    return this.#terminal.rows;
+  }
+
+  get isTTY(): boolean {
+    return this.#terminal.isTTY === true;
+  }
+
+  override _write(chunk: Uint8Array, _encoding: BufferEncoding, done: () => void): void {
+    this.#terminal.write(chunk);
+    done();
+  }
+}

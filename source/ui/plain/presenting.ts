@@ -1,0 +1,62 @@
+import type { GuideStore } from '../../app/guide-runner.ts';
+import { hideWhilePresenting } from '../../core/guide/presented.ts';
+import type { Answer, Aside, Asker, Choice } from './askers/asker.ts';
+
+/** The same questions, and while presenting nothing in them that a projector should not show. */
+export function presentingAsker(asker: Asker, store: GuideStore): Asker {
+  const hide = (text: string): string => hideWhilePresenting(store.getState(), text);
+  return {
+    say: (...lines) => asker.say(...lines.map((line) => hide(line))),
+    show: (...lines) => asker.show(...lines.map((line) => hide(line))),
+    choose<Value>(
+      question: string,
+      choices: readonly Choice<Value>[],
+      initial?: Value,
+      signal?: AbortSignal,
+    ) {
+      const shown = choices.map((choice) => ({
+        ...choice,
+        title: hide(choice.title),
+        text: choice.text === null ? null : hide(choice.text),
+      }));
+      return asker.choose(hide(question), shown, initial, signal);
+    },
+    async ask(question, options = {}): Promise<Answer<string>> {
+      const { initial = '' } = options;
+      if (hide(initial) === initial) return asker.ask(hide(question), options);
+      // What must not be said is kept all the same.
+      const { initial: _, ...rest } = options;
+      const answer = await asker.ask(`${hide(question)} Enter keeps the one that is there.`, rest);
+      const isEmpty = answer.type === 'value' && answer.value.trim() === '';
+      return isEmpty ? { type: 'value', value: initial } : answer;
+    },
+    askSecret: (question) => asker.askSecret(hide(question)),
+    confirm: (question) => asker.confirm(hide(question)),
+    close: () => asker.close(),
+  };
+}
+
+/** `present`: hides secrets and personal data from now on, or no longer. */
+export function presentAside(store: GuideStore): Aside {
+  const toggle = (asker: Asker): void => {
+    store.dispatch({ type: 'toggle-presenter' });
+    const isOn = store.getState().presenter;
+    asker.say(isOn ? PRESENTING : NOT_PRESENTING);
+  };
+  return {
+    title: 'Presenting: hide secrets and personal data, or show them again',
+    heed(line, asker) {
+      if (line.trim().toLowerCase() !== 'present') return null;
+      toggle(asker);
+      return Promise.resolve();
+    },
+    open(asker) {
+      toggle(asker);
+      return Promise.resolve();
+    },
+  };
+}
+
+const PRESENTING =
+  'Presenting: Client ID, state and personal data are hidden, and the time for the approval stands still.';
+const NOT_PRESENTING = 'No longer presenting: what was hidden is shown from here on.';
