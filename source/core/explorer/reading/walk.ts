@@ -81,12 +81,16 @@ export function windowTop(state: ExplorerState, window: AnswerWindow): number {
   const body = bodyOf(state);
   if (body === null || body.tree === null || tab !== 'body') return Math.min(top, highest);
   const place = shownRows(body, state.reading).placeOf(state.reading.cursor);
-  const margin = Math.min(MARGIN, Math.floor((rows - 1) / 2));
+  const margin = marginOf(rows);
   const isLeap = place < top - rows / 2 || place > top + rows * 1.5;
   const wanted = isLeap
     ? place - Math.floor(rows / 3)
     : Math.max(place - rows + 1 + margin, Math.min(place - margin, top));
   return Math.max(0, Math.min(highest, wanted));
+}
+
+function marginOf(rows: number): number {
+  return Math.min(MARGIN, Math.floor((rows - 1) / 2));
 }
 
 /** Keeps the window where it is seen now. */
@@ -98,7 +102,7 @@ function withTop(state: ExplorerState, top: number): ExplorerState {
   return top === state.view.top ? state : { ...state, view: { ...state.view, top } };
 }
 
-/** Takes the cursor along with a window that was moved. */
+/** Takes the cursor along with a window that was moved, as far inside as it is kept otherwise. */
 export function drag(state: ExplorerState, { rows }: AnswerWindow): ExplorerState {
   const body = bodyOf(state);
   if (body === null || state.view.tab !== 'body') return state;
@@ -106,7 +110,9 @@ export function drag(state: ExplorerState, { rows }: AnswerWindow): ExplorerStat
   const { top } = state.view;
   const place = shown.placeOf(state.reading.cursor);
   const last = Math.min(shown.count, top + rows) - 1;
-  const next = Math.max(top, Math.min(last, place));
+  const margin = body.tree === null ? 0 : marginOf(rows);
+  const first = top === 0 ? 0 : top + margin;
+  const next = Math.max(first, Math.min(last === shown.count - 1 ? last : last - margin, place));
   return next === place ? state : withReading(state, { cursor: shown.rowAt(next) });
 }
 

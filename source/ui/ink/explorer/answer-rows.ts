@@ -11,7 +11,7 @@ import type { WireMessage } from '../../../core/wire/message.ts';
 import { partyWords } from '../../../core/wire/to-markdown.ts';
 import { hangingRows } from '../ansi-rows.ts';
 import { levelWords } from '../components/notice.tsx';
-import { detailRows, isRefusal } from '../overlays/wire-rows.ts';
+import { detailRows, isRefusal } from '../overlays/wire-rows.tsx';
 import type { Theme } from '../theme.ts';
 import type { PaneSize } from './layout.ts';
 import { markHits, paintOf, paintPieces, type Piece } from './paint.ts';

@@ -10,6 +10,8 @@ import { paintOf, paintPieces } from './paint.ts';
 
 export interface EditorOptions extends PaneSize {
   readonly buffer: TextBuffer;
+  /** Nobody types in it: then the beginning of its lines says more than their end. */
+  readonly hasCursor: boolean;
   /** Lines (from 0) with something wrong in them, which get a sign at their end. */
   readonly marks?: ReadonlyMap<number, 'mistake' | 'warning'>;
   readonly highlight: (text: string) => ReadonlyArray<ReadonlyArray<GraphqlToken | RowSegment>>;
@@ -17,7 +19,7 @@ export interface EditorOptions extends PaneSize {
 
 /** The lines of a text around its cursor, coloured; and the cell of the cursor among them. */
 export function editorRows(
-  { buffer, width, height, marks, highlight }: EditorOptions,
+  { buffer, hasCursor, width, height, marks, highlight }: EditorOptions,
   theme: Theme,
 ): { readonly rows: readonly string[]; readonly row: number; readonly column: number } {
   const lines = highlight(buffer.text);
@@ -25,7 +27,7 @@ export function editorRows(
   const column = cellWidth(toDisplayText(buffer.text.slice(start, buffer.cursor)));
   const top = Math.max(0, Math.min(lines.length - height, row - Math.floor(height / 2)));
   // One cell is the cursor's behind the last character.
-  const left = column < width ? 0 : column - width + Math.min(width, 8);
+  const left = !hasCursor || column < width ? 0 : column - width + Math.min(width, 8);
   const rows = lines.slice(top, top + height).map((tokens, index) => {
     const sign = signOf(marks?.get(top + index), theme);
     const painted = paintPieces(

@@ -11,7 +11,6 @@ export function Editor({
   label,
   about = null,
   isHere,
-  hasCursor,
   under,
   ...options
 }: EditorOptions & {
@@ -19,12 +18,11 @@ export function Editor({
   /** Behind the label. */
   readonly about?: Segment | null;
   readonly isHere: boolean;
-  readonly hasCursor: boolean;
   /** Lies over the lines, as the list of names does: told the cell of the cursor. */
   readonly under?: (cursor: { readonly row: number; readonly column: number }) => ReactNode;
 }) {
   const theme = useTheme();
-  const { buffer, width, height } = options;
+  const { buffer, hasCursor, width, height } = options;
   const lines = Math.max(1, height - 1);
   const { rows, row, column } = editorRows({ ...options, height: lines }, theme);
   const pointer = isHere ? theme.glyphs.pointer : ' ';

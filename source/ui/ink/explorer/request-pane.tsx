@@ -76,7 +76,7 @@ function schemaWords({ assist: { schema }, mode }: ExplorerState, { ellipsis }: 
     case 'ready':
       return `schema ${schema.version}`;
     case 'failed':
-      return 'no schema: Ctrl+N tries again';
+      return 'no schema: Ctrl+N retries';
   }
 }
 
