@@ -1,3 +1,4 @@
+/** Rows of pre-coloured text, for windowed bodies: an answer, documentation, the wire tape. */
 import stringWidth from 'string-width';
 import wrapAnsi from 'wrap-ansi';
 
@@ -17,22 +18,6 @@ export function hangingRows(mark: string, text: string, width: number): string[]
 /** Text filled up with blanks to `width` cells. */
 export function padRow(text: string, width: number): string {
   return text + ' '.repeat(Math.max(0, width - stringWidth(text)));
-}
-
-/** Two texts at the two ends of a row; the left one yields where there is no room for both. */
-export function spreadRow(left: string, right: string, width: number): string {
-  const gap = width - stringWidth(left) - stringWidth(right);
-  return gap >= 1 ? `${left}${' '.repeat(gap)}${right}` : right;
-}
-
-/**
- * A text without blanks in rows of the whole terminal, without border or indentation: selected
- * with the mouse it is copied clean.
- */
-export function flushRows(text: string, columns: number): { readonly flush: string }[] {
-  return wrapAnsi(text, Math.max(1, columns), { hard: true, wordWrap: false, trim: false })
-    .split('\n')
-    .map((flush) => ({ flush }));
 }
 
 /** One row of at most `width` cells, its colours closed; `mark` says that something was cut. */

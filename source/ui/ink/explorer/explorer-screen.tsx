@@ -17,16 +17,16 @@ import type { ScreenState } from '../screen-state.ts';
 import { isTooSmall, type TerminalSize } from '../terminal.ts';
 import { type Theme, useTheme } from '../theme.ts';
 import { useStoreSelector, wholeState } from '../use-store.ts';
-import { AnswerPane, answerWindow } from './answer-pane.tsx';
+import { AnswerPane, answerWindow } from './answer/answer-pane.tsx';
 import type { ExplorerCommand } from './bindings/binding.ts';
 import { explorerBindings } from './explorer-keys.ts';
 import { explorerOverlay } from './explorer-overlay.tsx';
 import { ExplorerHeader } from './header.tsx';
-import { CHROME_ROWS, isFramed, type Panes, panesOf } from './layout.ts';
-import { readingQuestion } from './reading-line.tsx';
-import { RequestPane } from './request-pane.tsx';
+import { CHROME_ROWS, isFramed, type Panes, panesOf } from './pane.tsx';
+import { readingQuestion } from './answer/reading-line.tsx';
+import { RequestPane } from './request/request-pane.tsx';
 
-export interface ExplorerScreenProps {
+interface ExplorerScreenProps {
   readonly store: Store<ExplorerState, ExplorerEvent>;
   readonly screen: ScreenState;
   readonly size: TerminalSize;

@@ -20,7 +20,7 @@ import type { ExplorerBinding, ExplorerCommand } from './bindings/binding.ts';
 import { OVER_KEYS } from './bindings/everywhere.ts';
 import { explorerBindings, type PaletteEntry, paletteEntries } from './explorer-keys.ts';
 
-export type OverlayView = View<ExplorerCommand>;
+type OverlayView = View<ExplorerCommand>;
 
 /** The view of what lies over the panes now. */
 export function overlayView(state: ExplorerState, overlay: Overlay): OverlayView {

@@ -1,9 +1,11 @@
-/** What happened to a request and what the next one may cost, each as a word beside its colour. */
+import type { ScopeLens } from '../../../core/access/scope-lens.ts';
 import type { ExplorerState, Sending } from '../../../core/explorer/state.ts';
 import type { RequestAnswer } from '../../../core/requests/answer.ts';
 import { WAIT_REASONS } from '../../../core/requests/sending.ts';
 import type { Segment } from '../components/rows.tsx';
 import type { Glyphs } from '../theme.ts';
+
+/** What happened to a request and what the next one may cost, each as a word beside its colour. */
 
 /** ` · ✓ 200 OK · 142 ms · 1.2 KB · GET shop.json`, behind the name of the pane. */
 export function answerStatus(answer: RequestAnswer, glyphs: Glyphs): readonly Segment[] {
@@ -68,4 +70,18 @@ export function meterStatus({ meter }: ExplorerState, glyphs: Glyphs): readonly 
 function bar(part: number, isNearlyUp: boolean, { full, empty }: Glyphs): readonly Segment[] {
   const used = Math.max(0, Math.min(BAR, Math.ceil(part * BAR)));
   return [[full.repeat(used), isNearlyUp ? 'warning' : 'accent'], [`${empty.repeat(BAR - used)} `]];
+}
+
+/** Which scopes a request needs and whether the token has them, in a few words; null: not known. */
+export function lensSegment(lens: ScopeLens | null, glyphs: Glyphs): Segment | null {
+  if (lens === null) return null;
+  const { needed, missing, isProbable, isOpen, isDeep } = lens;
+  const likely = isProbable ? ' (likely)' : '';
+  if (missing !== null && missing.length > 0)
+    return [`${glyphs.error} lacks ${missing.join(', ')}${likely}`, 'problem'];
+  if (needed.length === 0)
+    return isOpen ? ['? need not stated'] : [`${glyphs.ok} needs no scope`, 'ok'];
+  const more = isDeep ? '' : '; top fields only';
+  if (missing === null) return [`? needs ${needed.join(', ')}${likely}${more}`];
+  return [`${glyphs.ok} has ${needed.join(', ')}${likely}${more}`, 'ok'];
 }

@@ -1,20 +1,20 @@
 /** The rows of the open tab of an answer, as pre-coloured strings; of a body only those in sight. */
-import type { Diagnosis } from '../../../core/diagnosis/diagnosis.ts';
-import { type ShownRows, shownRows } from '../../../core/explorer/reading/walk.ts';
-import type { ExplorerState } from '../../../core/explorer/state.ts';
-import type { BodyRow, BodyRows } from '../../../core/json/body-rows.ts';
-import { firstIndex } from '../../../core/json/fold-index.ts';
-import type { RequestAnswer } from '../../../core/requests/answer.ts';
-import { toDisplayText } from '../../../core/text/display-text.ts';
-import { redactSecrets, type Secret } from '../../../core/text/secret.ts';
-import type { WireMessage } from '../../../core/wire/message.ts';
-import { partyWords } from '../../../core/wire/to-markdown.ts';
-import { hangingRows } from '../ansi-rows.ts';
-import { levelWords } from '../components/notice.tsx';
-import { detailRows, isRefusal } from '../overlays/wire-rows.tsx';
-import type { Theme } from '../theme.ts';
-import type { PaneSize } from './layout.ts';
-import { markHits, paintOf, paintPieces, type Piece } from './paint.ts';
+import type { Diagnosis } from '../../../../core/diagnosis/diagnosis.ts';
+import { type ShownRows, shownRows } from '../../../../core/explorer/reading/walk.ts';
+import type { ExplorerState } from '../../../../core/explorer/state.ts';
+import type { BodyRow, BodyRows } from '../../../../core/json/body-rows.ts';
+import { firstIndex } from '../../../../core/json/fold-index.ts';
+import type { RequestAnswer } from '../../../../core/requests/answer.ts';
+import { toDisplayText } from '../../../../core/text/display-text.ts';
+import { redactSecrets, type Secret } from '../../../../core/text/secret.ts';
+import type { WireMessage } from '../../../../core/wire/message.ts';
+import { partyWords } from '../../../../core/wire/to-markdown.ts';
+import { hangingRows } from '../../ansi-rows.ts';
+import { levelWords } from '../../components/notice.tsx';
+import { detailRows, isRefusal } from '../../overlays/wire-rows.tsx';
+import type { Theme } from '../../theme.ts';
+import type { PaneSize } from '../pane.tsx';
+import { markHits, paintOf, paintPieces, type Piece } from '../paint.ts';
 
 /**
  * Rows of the tabs whose texts are wrapped to the width of the pane; empty for the others, which

@@ -1,13 +1,12 @@
 import { Box } from 'ink';
 import { Fragment, memo } from 'react';
-import type { ExplorerState } from '../../../core/explorer/state.ts';
-import { highlightJson } from '../../../core/json/body-rows.ts';
-import { hasBody } from '../../../core/requests/draft.ts';
-import { type Glyphs, useTheme } from '../theme.ts';
+import type { ExplorerState } from '../../../../core/explorer/state.ts';
+import { highlightJson } from '../../../../core/json/body-rows.ts';
+import { hasBody } from '../../../../core/requests/draft.ts';
+import { type Glyphs, useTheme } from '../../theme.ts';
 import { Editor } from './editor.tsx';
 import { GraphqlFields } from './graphql-fields.tsx';
-import { insideOf, type PaneSize } from './layout.ts';
-import { Pane } from './pane.tsx';
+import { insideOf, Pane, type PaneSize } from '../pane.tsx';
 import { Presets } from './presets.tsx';
 import { isFieldHere, restParts } from './rest-fields.tsx';
 

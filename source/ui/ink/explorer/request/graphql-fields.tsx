@@ -1,15 +1,14 @@
 /** A GraphQL request: query, what is to be said about it, and variables; or what lies over them. */
 import { Box } from 'ink';
-import type { ExplorerState } from '../../../core/explorer/state.ts';
-import { highlightGraphql } from '../../../core/graphql/highlight.ts';
-import { highlightJson } from '../../../core/json/body-rows.ts';
-import { Row, type Segment } from '../components/rows.tsx';
-import { type Glyphs, useTheme } from '../theme.ts';
-import { DocsPane, OperationsPane, TreePane } from './assist-panes.tsx';
-import { CompletionList } from './completion-list.tsx';
+import type { ExplorerState } from '../../../../core/explorer/state.ts';
+import { highlightGraphql } from '../../../../core/graphql/highlight.ts';
+import { highlightJson } from '../../../../core/json/body-rows.ts';
+import { Row, type Segment } from '../../components/rows.tsx';
+import { type Glyphs, useTheme } from '../../theme.ts';
+import { CompletionList, DocsPane, OperationsPane, TreePane } from './assist.tsx';
 import { Editor } from './editor.tsx';
-import type { PaneSize } from './layout.ts';
-import { lensSegment } from './lens.ts';
+import type { PaneSize } from '../pane.tsx';
+import { lensSegment } from '../status.ts';
 import { isFieldHere } from './rest-fields.tsx';
 
 const LEAST_VARIABLES = 3;

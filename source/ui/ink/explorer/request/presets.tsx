@@ -1,11 +1,11 @@
 import { Box } from 'ink';
-import { type Preset, PRESETS, presetUse } from '../../../core/requests/presets.ts';
-import type { ScopeList } from '../../../core/service/scopes.ts';
-import { Paragraph } from '../components/paragraph.tsx';
-import type { Segment } from '../components/rows.tsx';
-import { cutText, wrapText } from '../components/layout.ts';
-import { type Glyphs, useTheme } from '../theme.ts';
-import { WindowedList } from './windowed-list.tsx';
+import { type Preset, PRESETS, presetUse } from '../../../../core/requests/presets.ts';
+import type { ScopeList } from '../../../../core/service/scopes.ts';
+import { Paragraph } from '../../components/paragraph.tsx';
+import type { Segment } from '../../components/rows.tsx';
+import { cutText, wrapText } from '../../components/layout.ts';
+import { type Glyphs, useTheme } from '../../theme.ts';
+import { WindowedList } from '../windowed-list.tsx';
 
 /** Cells of the longest path, and the least for what stands behind it. */
 const PATH_WIDTH = 38;

@@ -1,16 +1,16 @@
 import { Box, Text } from 'ink';
 import stringWidth from 'string-width';
-import type { Reading, ReadingPurpose } from '../../../core/explorer/reading/reading.ts';
-import { hitNumber } from '../../../core/explorer/reading/search.ts';
-import { nextLimit } from '../../../core/explorer/reading/update-reading.ts';
-import type { ExplorerState } from '../../../core/explorer/state.ts';
-import { pathOf } from '../../../core/json/body-rows.ts';
-import type { RequestAnswer } from '../../../core/requests/answer.ts';
-import { toDisplayText } from '../../../core/text/display-text.ts';
-import { redactSecrets } from '../../../core/text/secret.ts';
-import { hidePersonalText } from '../../../core/view/personal-data.ts';
-import { FieldLine } from './field-line.tsx';
-import { sizeWords } from './status.ts';
+import type { Reading, ReadingPurpose } from '../../../../core/explorer/reading/reading.ts';
+import { hitNumber } from '../../../../core/explorer/reading/search.ts';
+import { nextLimit } from '../../../../core/explorer/reading/update-reading.ts';
+import type { ExplorerState } from '../../../../core/explorer/state.ts';
+import { pathOf } from '../../../../core/json/body-rows.ts';
+import type { RequestAnswer } from '../../../../core/requests/answer.ts';
+import { toDisplayText } from '../../../../core/text/display-text.ts';
+import { redactSecrets } from '../../../../core/text/secret.ts';
+import { hidePersonalText } from '../../../../core/view/personal-data.ts';
+import { FieldLine } from '../field-line.tsx';
+import { sizeWords } from '../status.ts';
 
 const LABELS: Readonly<Record<ReadingPurpose, string>> = {
   find: 'Find',

@@ -1,32 +1,32 @@
 /** The fields of a REST request: method, path, and a row for each parameter and header. */
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
-import { currentField } from '../../../core/explorer/focus.ts';
-import { lensOf } from '../../../core/explorer/follow-diagnosis.ts';
-import { type RowField, rowPlace, rowsOf } from '../../../core/explorer/row-focus.ts';
-import type { ExplorerState } from '../../../core/explorer/state.ts';
-import { maskedView } from '../../../core/guide/secret-field.ts';
-import { METHODS } from '../../../core/requests/call.ts';
-import type { RequestField } from '../../../core/requests/draft.ts';
-import { headerProblem, type PairRow, type RowPart } from '../../../core/requests/draft-rows.ts';
-import { looksSecret } from '../../../core/text/secret.ts';
-import type { TextBuffer } from '../../../core/text/text-buffer.ts';
-import { hidePersonalText } from '../../../core/view/personal-data.ts';
-import { isSecretHeader } from '../../../core/wire/wire-value.ts';
-import { noticeWords } from '../components/field.tsx';
-import { wrapText } from '../components/layout.ts';
-import { Paragraph } from '../components/paragraph.tsx';
-import { Row, type Segment } from '../components/rows.tsx';
-import { windowAround } from '../components/windows.ts';
-import type { Glyphs, Styles } from '../theme.ts';
-import { FieldLine } from './field-line.tsx';
-import { lensSegment } from './lens.ts';
+import { currentField } from '../../../../core/explorer/focus.ts';
+import { lensOf } from '../../../../core/explorer/follow-diagnosis.ts';
+import { type RowField, rowPlace, rowsOf } from '../../../../core/explorer/row-focus.ts';
+import type { ExplorerState } from '../../../../core/explorer/state.ts';
+import { maskedView } from '../../../../core/guide/secret-field.ts';
+import { METHODS } from '../../../../core/requests/call.ts';
+import type { RequestField } from '../../../../core/requests/draft.ts';
+import { headerProblem, type PairRow, type RowPart } from '../../../../core/requests/draft-rows.ts';
+import { looksSecret } from '../../../../core/text/secret.ts';
+import type { TextBuffer } from '../../../../core/text/text-buffer.ts';
+import { hidePersonalText } from '../../../../core/view/personal-data.ts';
+import { isSecretHeader } from '../../../../core/wire/wire-value.ts';
+import { noticeWords } from '../../components/field.tsx';
+import { wrapText } from '../../components/layout.ts';
+import { Paragraph } from '../../components/paragraph.tsx';
+import { Row, type Segment } from '../../components/rows.tsx';
+import { windowAround } from '../../components/windows.ts';
+import type { Glyphs, Styles } from '../../theme.ts';
+import { FieldLine } from '../field-line.tsx';
+import { lensSegment } from '../status.ts';
 
 /** Cells for the pointer and the label. */
 const LABEL_WIDTH = 10;
 
 /** A part of the pane and the rows that it takes, so that what follows gets the rest. */
-export interface Part {
+interface Part {
   readonly rows: number;
   readonly node: ReactNode;
 }
