@@ -45,7 +45,7 @@ export function ExplorerScreen({ store, screen, size, tools, run }: ExplorerScre
   const width = size.columns - 2 * margin;
   return (
     <CursorHost>
-      <Box flexDirection="column" width="100%" height={size.rows} overflow="hidden">
+      <Box flexDirection="column" width="100%" height={size.rows} overflowY="hidden">
         <Box paddingLeft={margin} flexShrink={0}>
           <ExplorerHeader state={state} faultsOn={screen.faultsOn} width={width} />
         </Box>
@@ -56,7 +56,7 @@ export function ExplorerScreen({ store, screen, size, tools, run }: ExplorerScre
             flexShrink={0}
             height={noticeRows}
             paddingLeft={margin}
-            overflow="hidden"
+            overflowY="hidden"
           >
             {notices.map((block, index) => (
               <NoticeView key={index} block={block} layout={{ width, glyphs: theme.glyphs }} />

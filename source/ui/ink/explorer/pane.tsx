@@ -111,7 +111,7 @@ export function Pane({
   const hasRight = right !== '' && cells + stringWidth(right) <= room;
   if (!isFramed) {
     return (
-      <Box flexDirection="column" flexShrink={0} width={width} height={height} overflow="hidden">
+      <Box flexDirection="column" flexShrink={0} width={width} height={height} overflowY="hidden">
         <Box flexShrink={0} height={1} justifyContent="space-between">
           <Row segments={title} width={hasRight ? width - stringWidth(right) - 2 : width} />
           {hasRight ? <Text>{right}</Text> : null}
@@ -133,7 +133,7 @@ export function Pane({
         </Box>
       )}
       {foot === '' ? null : <OnBorder words={cutText(foot, width - 4, glyphs)} at="bottom" />}
-      <Box flexDirection="column" flexGrow={1} overflow="hidden" paddingX={1}>
+      <Box flexDirection="column" flexGrow={1} overflowY="hidden" paddingX={1}>
         {children}
       </Box>
     </Box>

@@ -196,13 +196,13 @@ function Content({ state, plan }: { readonly state: ExplorerState; readonly plan
     <>
       <Tabs answer={answer} tab={state.view.tab} width={width} />
       {noteRows === 0 ? null : (
-        <Box flexDirection="column" flexShrink={0} height={noteRows} overflow="hidden">
+        <Box flexDirection="column" flexShrink={0} height={noteRows} overflowY="hidden">
           {notes.map((block, index) => (
             <NoticeView key={index} block={block} layout={{ width, glyphs: theme.glyphs }} />
           ))}
         </Box>
       )}
-      <Box flexDirection="column" flexShrink={0} height={window.rows} overflow="hidden">
+      <Box flexDirection="column" flexShrink={0} height={window.rows} overflowY="hidden">
         <Rows rows={rows} />
       </Box>
       {hasLastRow ? <LastRow state={state} answer={answer} width={width} /> : null}

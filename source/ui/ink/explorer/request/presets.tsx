@@ -14,8 +14,9 @@ const NEED_WIDTH = 20;
 /** From here on there is room for words beside the signs. */
 const WIDE = 60;
 
-/** Fewer rows say nothing of a list that has not the keys. */
+/** A list that has not the keys: fewer rows say nothing, and more are in nobody's mind. */
 const LEAST_ROWS = 3;
+const MOST_ROWS = 10;
 
 /** The ready-made requests, each with the scope it needs and whether the token has it. */
 export function Presets({
@@ -46,12 +47,12 @@ export function Presets({
         cursor={cursor}
         segmentsOf={(index) => presetSegments(PRESETS[index], granted, width, glyphs)}
         width={width}
-        height={rows}
+        height={cursor === null ? Math.min(rows, MOST_ROWS) : rows}
       />
     );
   if (cursor !== null) return list;
   return (
-    <Box flexDirection="column" flexShrink={0} height={height} overflow="hidden" paddingTop={1}>
+    <Box flexDirection="column" flexShrink={0} height={height} overflowY="hidden" paddingTop={1}>
       <Paragraph text={words} width={width} />
       <Box flexDirection="column" flexShrink={0} paddingTop={1}>
         {list}

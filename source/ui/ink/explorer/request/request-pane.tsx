@@ -84,7 +84,7 @@ function RestFields({ state, isTyping, size: { width, height } }: RequestPanePro
   const parts = restParts(state, { width, height, isTyping, glyphs, styles });
   const left = height - parts.reduce((sum, { rows }) => sum + rows, 0);
   return (
-    <Box flexDirection="column" flexShrink={0} height={height} overflow="hidden">
+    <Box flexDirection="column" flexShrink={0} height={height} overflowY="hidden">
       {parts.map(({ node }, index) => (
         <Fragment key={index}>{node}</Fragment>
       ))}
