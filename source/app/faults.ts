@@ -9,7 +9,7 @@ import {
 import type { ActiveFaultFacts, Clock, FaultPort, GuidePorts } from './ports.ts';
 import { createStore, type Store } from './store.ts';
 
-export type FaultEvent =
+type FaultEvent =
   | { readonly type: 'switch'; readonly name: string; readonly to: FaultSpan | 'off' }
   | { readonly type: 'all-off' }
   /** From the switches themselves. */

@@ -13,7 +13,7 @@ import { Interrupted } from './input.ts';
 const EXIT_INTERRUPTED = 130;
 
 /** What the door hands in. */
-export interface Door {
+interface Door {
   readonly version: string;
   readonly signal: AbortSignal;
   /** Takes the function that makes a crash's words fit to be shown. */

@@ -17,6 +17,7 @@ import { addFaultBanner } from './pages/page.ts';
 import { apiRoutes, createRestBucket } from './server/api-routes.ts';
 import { systemRandomness } from './server/crypto.ts';
 import { startHttpServer } from './server/http-server.ts';
+import type { ConnectionLimits } from './server/patient-server.ts';
 import type { RequestLogEntry } from './server/request-log.ts';
 import { answerLater, dispatch } from './server/routes.ts';
 import { commonHeaders } from './server/serve.ts';
@@ -46,6 +47,8 @@ export interface PracticeStoreOptions extends ApiOptions {
   readonly app?: 'made' | 'none';
   /** Waited before each answer, in milliseconds. */
   readonly latencyMs?: number;
+  /** How long connections live; those that a browser's habits need by default. */
+  readonly limits?: Partial<ConnectionLimits>;
   /** On from the start, and again after a reset. None unless set. */
   readonly faults?: readonly FaultSetting[];
   /** The Admin API behind the token check; the seeded world in a worker by default. */
@@ -171,6 +174,7 @@ export async function startPracticeStore(
     commonHeaders: () => commonHeaders(clock(), randomness),
     clock,
     log: options.log ?? null,
+    ...(options.limits === undefined ? {} : { limits: options.limits }),
   });
 
   return {

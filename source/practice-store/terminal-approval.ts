@@ -70,8 +70,10 @@ function exchange(method: string, url: URL, origin: string, body: string): Promi
 
 /** The store's own sentence, from its error page. The markup is our own, so a pattern is enough. */
 function errorText(page: string): string {
+  const body = page.replace(/<title>.*?<\/title>/s, '');
   return (
-    /O[Aa]uth error [^<]*/i.exec(page.replace(/<title>.*?<\/title>/s, ''))?.[0] ??
+    /Oauth error [^<]*/i.exec(body)?.[0] ??
+    /<h1>([^<]+)<\/h1>/.exec(body)?.[1] ??
     'The page was not the consent page.'
   );
 }

@@ -5,9 +5,11 @@ import {
   startPracticeStore,
 } from '../../source/practice-store/practice-store.ts';
 
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { chromiumPath } from '../support/browser/chromium-path.ts';
+import { launchChromiumWithProfile } from '../support/browser/chromium.ts';
 import { contrasts } from '../support/browser/page-checks.ts';
+import { outlastHeaderLimit } from '../support/sockets/raw-client.ts';
 import { authorizeUrl } from '../support/store/practice-sign-in.ts';
 
 let browser: Browser;
@@ -159,6 +161,32 @@ describe('the consent page in Chromium', () => {
     expect((await refused).text()).toContain("frame-ancestors 'none'");
     await context.close();
   });
+});
+
+test('two approvals at once lead on, also over a connection that was silent beyond its limit', async () => {
+  const patient = await startPracticeStore({
+    port: 0,
+    limits: { headersMs: 50, checkEveryMs: 10 },
+    // The second approval comes while the first one holds the connection of the pages.
+    latencyMs: 300,
+  });
+  onTestFinished(() => patient.close());
+  await using chromium = await launchChromiumWithProfile();
+  const pages = await Promise.all([chromium.context.newPage(), chromium.context.newPage()]);
+  for (const [index, page] of pages.entries()) {
+    const scopes = ['read_products'];
+    const app = patient.addApp({ title: `App ${index}`, scopes, redirectUris: [redirectUri] });
+    const changes = { client_id: app.clientId, redirect_uri: redirectUri, scope: scopes.join() };
+    await page.goto(authorizeUrl(patient, changes));
+  }
+  await outlastHeaderLimit(patient.port);
+  await Promise.all(
+    pages.map(async (page) => {
+      await page.getByRole('button', { name: 'Approve' }).click();
+      await page.waitForURL('**/done');
+    }),
+  );
+  expect(arrived.filter((target) => target.startsWith('/callback?code='))).toHaveLength(2);
 });
 
 test('an app that is installed is led straight through, with no page in between', async () => {

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { openCommandWorld, type CommandWorld } from '../support/store/command-world.ts';
 import { startRawServer, type Answering } from '../support/sockets/raw-server.ts';
 import { runProgram, startProgram } from '../support/terminal/run-program.ts';
@@ -105,6 +105,29 @@ describe('check', () => {
     });
     expect({ code, stdout }).toEqual({ code: 3, stdout: '' });
     expect(stderr.trim().split('\n')).toHaveLength(2);
+  });
+
+  it.each([
+    ['a redirect', '302 Found\r\nLocation: https://other.example/x', '', 'it was not followed'],
+    [
+      'a refusal',
+      '403 Forbidden',
+      '{"errors":"[API] Non-expiring access tokens are no longer accepted for the Admin API."}',
+      'expiring',
+    ],
+  ])('explains %s as request does', async (_, head, body, words) => {
+    const server = await startRawServer(
+      `HTTP/1.1 ${head}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+    );
+    onTestFinished(() => server.close());
+    const there = { env: { ...env, TOKENWRIGHT_STORE_ORIGIN: server.origin } };
+    const { code, stderr } = await run(['check'], there);
+    const requested = await run(['request', 'GET', 'shop.json'], there);
+    expect(code).toBe(1);
+    expect(stderr).toContain(words);
+    expect(stderr.split(/\s+/).join(' ').trim()).toBe(
+      requested.stderr.split(/\s+/).join(' ').trim(),
+    );
   });
 });
 
@@ -339,6 +362,16 @@ describe('told to end while the store is silent', () => {
 });
 
 describe('revoke', () => {
+  it('asks for a confirmation only where there is a token to give back', async () => {
+    const { TOKENWRIGHT_ACCESS_TOKEN: _token, ...without } = env;
+    const nothing = await run(['revoke'], { env: without });
+    expect(nothing.code).toBe(2);
+    expect(nothing.stderr).not.toContain('must be confirmed');
+    const something = await run(['revoke']);
+    expect(something.code).toBe(2);
+    expect(something.stderr).toContain('must be confirmed');
+  });
+
   it('ends the token, which then exits 4', async () => {
     const other = await openCommandWorld();
     const signedIn = await other.signedIn('read_products');

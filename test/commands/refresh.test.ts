@@ -63,6 +63,37 @@ describe('refresh', () => {
     );
   });
 
+  it.each([
+    ['there is no refresh token', { TOKENWRIGHT_REFRESH_TOKEN: '' }, 'There is no refresh token.'],
+    ['there is one', {}, 'there is no place for it'],
+  ])('asks where to save only when it can be done: %s', async (_, change, words) => {
+    const { refreshToken } = await freshToken(world.store, {}, { expiring: '1' });
+    const env = { ...world.env, TOKENWRIGHT_REFRESH_TOKEN: refreshToken, ...change };
+    const { code, stderr } = await runProgram(['refresh'], { cwd: world.folder, env });
+    expect(code).toBe(2);
+    expect(stderr).toContain(words);
+  });
+
+  it('says that the expiry is unknown where the answer has no time, and that nothing renews it', async () => {
+    const body = '{"access_token":"practice_token_1","scope":"read_products","expires_in":null}';
+    const server = await startRawServer(
+      `HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n\r\n${body}`,
+    );
+    onTestFinished(() => server.close());
+    const { refreshToken } = await freshToken(world.store, {}, { expiring: '1' });
+    const env = {
+      ...world.env,
+      TOKENWRIGHT_REFRESH_TOKEN: refreshToken,
+      TOKENWRIGHT_STORE_ORIGIN: server.origin,
+    };
+    const args = ['refresh', '--save', 'new.env', '--no-keep'];
+    const { code, stdout, stderr } = await runProgram(args, { cwd: world.folder, env });
+    expect(code).toBe(0);
+    expect(stdout).toContain('Token    renewed, expiry unknown\n');
+    expect(stderr).toContain('Expiry unknown: the service sent no value');
+    expect(stderr).toContain('No refresh token came with it');
+  });
+
   it('never sends it again by itself', async () => {
     const server = await startRawServer({ head: '', then: 'reset' });
     onTestFinished(() => server.close());

@@ -50,6 +50,7 @@ describe('a sign-in for scripts', () => {
         asked: ['read_products', 'read_orders'],
         granted: ['read_products', 'read_orders'],
         missing: [],
+        extra: [],
       },
       expiresAt: null,
       savedTo: path,
@@ -89,6 +90,25 @@ describe('a sign-in for scripts', () => {
       asked: ['read_products', 'write_orders'],
       granted: ['read_products'],
       missing: ['write_orders'],
+      extra: [],
+    });
+  });
+
+  it('lists what was granted beyond what was asked for', async () => {
+    const program = start(['--scopes', 'read_products', '--print-token', '--json']);
+    const [, url = ''] = await program.said(ALONE);
+    // Whoever approves may have been shown another list.
+    const more = new URL(url);
+    more.searchParams.set('scope', 'read_products,read_orders');
+    const { redirect } = await world.store.approve(more.href);
+    await visit(redirect);
+    const { code, stdout } = await program.end;
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout).scopes).toEqual({
+      asked: ['read_products'],
+      granted: ['read_products', 'read_orders'],
+      missing: [],
+      extra: ['read_orders'],
     });
   });
 

@@ -87,8 +87,8 @@ describe('wrong usage', () => {
     [['check', '--shop', 'demo.myshopify.com'], 'There is no access token.'],
     [['token', '--shop', 'demo.myshopify.com', '--print-token'], 'No Client ID was given.'],
     [['graphql', '   ', '--shop', 'demo.myshopify.com'], 'There is no query.'],
-    [['revoke', '--shop', 'demo.myshopify.com'], 'Revoking removes the app'],
-    [['refresh', '--shop', 'demo.myshopify.com'], 'The new pair of tokens would be lost'],
+    [['revoke', '--shop', 'demo.myshopify.com'], 'There is no access token.'],
+    [['refresh', '--shop', 'demo.myshopify.com'], 'No Client ID was given.'],
   ])('answers %j with one sentence, a remedy and exit 2', async (args, sentence) => {
     const { code, stdout, stderr } = await run(args);
     expect(stderr).toContain(sentence);

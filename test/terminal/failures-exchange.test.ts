@@ -186,7 +186,7 @@ interface Told {
 const TOLD: readonly Told[] = [
   { id: 'TR-01', shows: /Permanent token/, key: 'explore' },
   { id: 'TR-02', shows: /Expiring token[^]*It expires at/, key: 'explore' },
-  { id: 'TR-04', shows: /when\s+the token\s+expires is\s+unknown/, key: 'explore' },
+  { id: 'TR-04', shows: /Expiry\s+unknown/, key: 'explore' },
   { id: 'TR-06', shows: /Problem:[^]*no token|without a token/i },
   { id: 'TR-08', shows: /Problem:[^]*is not a text/ },
   { id: 'TR-10', shows: /Problem:[^]*characters in it that no token has/ },

@@ -1,6 +1,7 @@
-import { EXIT, UserError } from '../../core/errors.ts';
+import { EXIT, type ErrorReport, UserError } from '../../core/errors.ts';
 import { buildGraphqlRequest } from '../../core/http/api-request.ts';
-import { readBodyText } from '../../core/http/message.ts';
+import { type HttpOutcome, readBodyText } from '../../core/http/message.ts';
+import { readAnswerNotes } from '../../core/requests/answer-notes.ts';
 import {
   buildAccessScopesRequest,
   readAccessScopesOutcome,
@@ -50,7 +51,7 @@ export async function check(world: World, options: CheckOptions): Promise<number
       askAppTitle(api, world.signal),
     ]);
     const result = readAccessScopesOutcome(outcome);
-    if (result.type === 'failed') throw new UserError(result.report);
+    if (result.type === 'failed') throw new UserError(explained(result.report, outcome, api));
     const scopes = result.type === 'scopes' ? result.scopes : [];
     const fromFiles =
       documents.length === 0
@@ -88,6 +89,19 @@ function readNeed(text: string | undefined): ScopeList {
     );
   }
   throw wrongUsage('invalid-need', `--need: ${verdict.message}`, verdict.remedy);
+}
+
+/** A status that is a refusal, in the words that `request` has for it. */
+function explained(report: ErrorReport, outcome: HttpOutcome, { target }: ApiConnection) {
+  if (outcome.type === 'failure' || outcome.answer.status === 200) return report;
+  const { address, token } = target;
+  const requester = { address, secrets: [token], grantedScopes: null, tokenKind: null };
+  const asked = { api: 'rest', version: null } as const;
+  const { diagnoses } = readAnswerNotes(requester, asked, outcome.answer, Date.now());
+  const first = diagnoses.find(({ severity }) => severity === 'failure');
+  if (first === undefined) return report;
+  const { code, what, why, remedy } = first;
+  return { ...report, code, message: `${what} ${why}`.trim(), remedy };
 }
 
 /** The app's name is a courtesy: without it the check still stands. */

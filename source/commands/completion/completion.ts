@@ -10,7 +10,7 @@ import {
   type ValueKind,
 } from './command-tree.ts';
 
-export type CompletionShell = 'bash' | 'zsh' | 'fish';
+type CompletionShell = 'bash' | 'zsh' | 'fish';
 
 const SCRIPTS: Readonly<Record<CompletionShell, (tree: CommandTree) => string>> = {
   bash: bashScript,
@@ -29,7 +29,7 @@ export function completion(
 }
 
 /** For bash 3.2, which macOS still has, and newer. */
-export function bashScript({ root, commands }: CommandTree): string {
+function bashScript({ root, commands }: CommandTree): string {
   const all = [root, ...commands];
   return `# tokenwright completion for bash. Try it: source <(tokenwright completion bash)
 _tokenwright() {
@@ -120,7 +120,7 @@ function bashReply(kind: Exclude<ValueKind, { type: 'anything' }>): string {
 }
 
 /** As a file of `~/.config/fish/completions`, or read by `source`. */
-export function fishScript({ root, commands }: CommandTree): string {
+function fishScript({ root, commands }: CommandTree): string {
   const names = commands.map(({ name }) => name).join(' ');
   const lines = [
     '# tokenwright completion for fish. Try it: tokenwright completion fish | source',
@@ -189,7 +189,7 @@ function fishQuoted(text: string): string {
 }
 
 /** As a file of a folder in `fpath`, or read by `source`. */
-export function zshScript({ root, commands }: CommandTree): string {
+function zshScript({ root, commands }: CommandTree): string {
   return `#compdef tokenwright
 # tokenwright completion for zsh. Try it: source <(tokenwright completion zsh)
 _tokenwright() {

@@ -11,7 +11,7 @@ import { type ApiOptions, wrongUsage } from '../options.ts';
 import { createOutput } from '../output.ts';
 import { explorerTools, keptRequests, tutorialFiles } from './explorer-tools.ts';
 
-export interface ExploreOptions extends ApiOptions {
+interface ExploreOptions extends ApiOptions {
   readonly presenter?: true;
   readonly keep: boolean;
 }

@@ -27,7 +27,7 @@ export interface ExplorerSession {
 }
 
 /** Opens the explorer for a session; null while there is none to show. */
-export type OpenExplorer = (session: ExplorerSession | null) => ExplorerFace | null;
+type OpenExplorer = (session: ExplorerSession | null) => ExplorerFace | null;
 
 /** What was typed in one explorer is there again in the next, also with another token. */
 export function createExplorerOpener(options: {

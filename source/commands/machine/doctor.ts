@@ -33,7 +33,7 @@ import type { StoreOptions } from '../options.ts';
 import { createOutput } from '../output.ts';
 import { loadCommandSettings, storeAddress } from '../settings.ts';
 
-export interface DoctorOptions extends StoreOptions {
+interface DoctorOptions extends StoreOptions {
   readonly redirectUri?: string;
   readonly json?: true;
 }
@@ -133,7 +133,7 @@ const TITLE_WIDTH = longest(CHECK_TITLES);
  *
  * @param columns of the terminal; null where it goes into a pipe, and no line is broken
  */
-export function doctorText(results: readonly CheckResult[], columns: number | null): string {
+function doctorText(results: readonly CheckResult[], columns: number | null): string {
   const lines = results.flatMap(({ name, status, text, remedy }) => {
     const head = `${padRow(STATUS_WORDS[status], STATUS_WIDTH)} ${padRow(CHECK_TITLES[name], TITLE_WIDTH)}`;
     return [

@@ -27,7 +27,7 @@ import { askYes, canAsk } from '../input.ts';
 import { createOutput, type Output } from '../output.ts';
 import { wrongUsage } from '../options.ts';
 
-export interface ForgetOptions {
+interface ForgetOptions {
   readonly envFile?: string;
   readonly yes?: true;
   readonly json?: true;
@@ -147,7 +147,7 @@ function report(
 }
 
 /** All that this tool keeps on this machine. */
-export interface Kept {
+interface Kept {
   readonly variables: readonly KeptVariables[];
   /** Files of our own: the memory, and what interrupted saves left. */
   readonly files: readonly string[];
@@ -156,7 +156,7 @@ export interface Kept {
 }
 
 /** Looks for it, and changes nothing. `envFile` is as it was typed. */
-export async function findAllKept(
+async function findAllKept(
   world: World,
   envFile: string,
   { saved }: Remembered,
@@ -181,7 +181,7 @@ export async function findAllKept(
 }
 
 /** One line each, for the question and for the answer. */
-export function keptLines({ variables, files, folders }: Kept): string[] {
+function keptLines({ variables, files, folders }: Kept): string[] {
   return [
     ...variables.map(({ path, names }) => `  ${names.join(', ')} in ${path}`),
     ...files.map((file) => `  ${file}`),

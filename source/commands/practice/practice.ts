@@ -61,7 +61,7 @@ export async function practice(world: World, options: PracticeOptions): Promise<
 }
 
 /** The one place where a client secret is printed: this one opens nothing but this store. */
-export function readyLine({ origin, shop, app, dashboardUrl }: PracticeStore): string {
+function readyLine({ origin, shop, app, dashboardUrl }: PracticeStore): string {
   const { clientId, clientSecret, scopes, redirectUris } = app;
   return JSON.stringify({
     origin,
@@ -75,11 +75,7 @@ export function readyLine({ origin, shop, app, dashboardUrl }: PracticeStore): s
 }
 
 /** What a person needs to go on in a second shell. @param hasKeys whether single keys are read */
-export function readyText(
-  store: PracticeStore,
-  world: Pick<World, 'env'>,
-  hasKeys: boolean,
-): string {
+function readyText(store: PracticeStore, world: Pick<World, 'env'>, hasKeys: boolean): string {
   const { app } = store;
   const shell = detectShell(world.env, process.platform);
   const variables = [
@@ -105,7 +101,7 @@ export function readyText(
 }
 
 /** Every fault with what it does, by the place where it shows. */
-export function faultListText(): string {
+function faultListText(): string {
   const width = Math.max(...FAULTS.map(({ name }) => name.length));
   return faultsByPlace()
     .map(({ heading, faults }) =>
@@ -117,14 +113,14 @@ export function faultListText(): string {
 }
 
 /** The same for programs. */
-export function faultListJson(): string {
+function faultListJson(): string {
   return JSON.stringify(
     FAULTS.map(({ name, title, what, where }) => ({ name, title, what, where })),
   );
 }
 
 /** One line that says which faults are on, or that none is. */
-export function activeFaultsText(active: readonly ActiveFault[], nowMs: number): string {
+function activeFaultsText(active: readonly ActiveFault[], nowMs: number): string {
   if (active.length === 0) return 'Faults: all off.';
   const names = active.map(({ fault: { name }, duration, endsAt }) => {
     if (duration.type === 'next-request') return `${name} (next request)`;
@@ -135,7 +131,7 @@ export function activeFaultsText(active: readonly ActiveFault[], nowMs: number):
 }
 
 /** What the keys of a running practice store do. */
-export interface PracticeKeys {
+interface PracticeKeys {
   readonly reset: () => void;
   /** Ctrl+C, which a terminal in raw mode hands over as a key. */
   readonly leave: () => void;
@@ -148,7 +144,7 @@ const CTRL_Z = '\u001A';
  * Whether somebody sits at a terminal who can press a key. Not in the background, where reading
  * would stop the whole program.
  */
-export function canHearKeys({ stdin, stderr }: Pick<World, 'stdin' | 'stderr'>): boolean {
+function canHearKeys({ stdin, stderr }: Pick<World, 'stdin' | 'stderr'>): boolean {
   return stdin.isTTY && stderr.isTTY && isInForeground();
 }
 
@@ -156,7 +152,7 @@ export function canHearKeys({ stdin, stderr }: Pick<World, 'stdin' | 'stderr'>):
  * Reads single keys, until it is told to stop.
  * @returns a function that gives the terminal back
  */
-export function listenForKeys(stdin: NodeJS.ReadStream, keys: PracticeKeys): () => void {
+function listenForKeys(stdin: NodeJS.ReadStream, keys: PracticeKeys): () => void {
   const take = (): void => {
     if (!isInForeground()) return;
     stdin.setRawMode(true);

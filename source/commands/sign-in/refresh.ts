@@ -18,7 +18,7 @@ import { openStoreClient } from '../api/api-connection.ts';
 import { expiryWords, prepareSaving, trySaving } from './token-saving.ts';
 import { wrongUsage } from '../options.ts';
 
-export interface RefreshOptions extends StoreOptions {
+interface RefreshOptions extends StoreOptions {
   readonly clientId?: string;
   readonly save?: string;
   readonly allowTracked?: true;
@@ -30,15 +30,10 @@ export interface RefreshOptions extends StoreOptions {
 
 const LAST_WORDS = { underWay: 'The renewal', unanswered: unanswered('refresh-token') };
 
+const NOT_AGAIN = 'No refresh token came with it: the new token cannot be renewed in its turn.';
+
 /** `tokenwright refresh`: a new pair of tokens, stored before anything else is done with it. */
 export async function refresh(world: World, options: RefreshOptions): Promise<number> {
-  if (options.save === undefined && !(options.printToken === true && options.json === true)) {
-    throw wrongUsage(
-      'token-would-be-lost',
-      'The new pair of tokens would be lost: there is no place for it.',
-      'Add --save .env, or --print-token --json to write both to standard output.',
-    );
-  }
   const output = createOutput(world);
   const settings = await loadCommandSettings(world, options, output);
   const store = storeAddress(settings);
@@ -55,6 +50,13 @@ export async function refresh(world: World, options: RefreshOptions): Promise<nu
     );
   }
   requireFittingToken(store, refreshToken.value);
+  if (options.save === undefined && !(options.printToken === true && options.json === true)) {
+    throw wrongUsage(
+      'token-would-be-lost',
+      'The new pair of tokens would be lost: there is no place for it.',
+      'Add --save .env, or --print-token --json to write both to standard output.',
+    );
+  }
   const saving = await prepareSaving(world, options, output);
   const clientSecret = await obtainSecret(world, settings, 'client-secret', {
     secretStdin: options.secretStdin,
@@ -78,6 +80,7 @@ export async function refresh(world: World, options: RefreshOptions): Promise<nu
     const result = readRefreshOutcome(outcome, sent);
     if (result.type === 'failed') throw new UserError(result.failure.report);
     result.warnings.forEach(({ text }) => output.talk(text));
+    if (result.token.refreshToken === null) output.talk(NOT_AGAIN);
     const expiresAt = expiryOf(result.token, Date.now());
     const saved = await trySaving(saving, result.token, expiresAt, store);
     const facts = { shop: store.shop, expiresAt: expiryWords(expiresAt), savedTo: saved.path };
@@ -87,6 +90,12 @@ export async function refresh(world: World, options: RefreshOptions): Promise<nu
   } finally {
     await client.close();
   }
+}
+
+/** `expiresAt` as {@link expiryWords} has it. */
+function endWords(expiresAt: string | null): string {
+  if (expiresAt === null) return 'without an end';
+  return expiresAt === 'unknown' ? 'expiry unknown' : `until ${expiresAt}`;
 }
 
 function reportPair(
@@ -103,7 +112,7 @@ function reportPair(
     output.answer(
       [
         `Store    ${facts.shop}`,
-        `Token    renewed, ${facts.expiresAt === null ? 'without an end' : `until ${facts.expiresAt}`}`,
+        `Token    renewed, ${endWords(facts.expiresAt)}`,
         ...(facts.savedTo === null ? [] : [`Saved    ${facts.savedTo}`]),
       ].join('\n'),
     );

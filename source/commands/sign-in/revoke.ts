@@ -9,7 +9,7 @@ import { createOutput } from '../output.ts';
 import { askYes, canAsk } from '../input.ts';
 import { wrongUsage } from '../options.ts';
 
-export interface RevokeOptions extends ApiOptions {
+interface RevokeOptions extends ApiOptions {
   readonly yes?: true;
 }
 
@@ -18,14 +18,15 @@ const LAST_WORDS = { underWay: 'Revoking', unanswered: unanswered('revoke') };
 /** `tokenwright revoke`: gives the token back, which removes the app from the store. */
 export async function revoke(world: World, options: RevokeOptions): Promise<number> {
   const output = createOutput(world);
-  if (options.yes !== true && !canAsk(world)) {
-    throw wrongUsage(
-      'confirmation-needed',
-      'Revoking removes the app from the store and ends its tokens, so it must be confirmed.',
-      'Add --yes.',
-    );
-  }
+  // Inside: without a token there is nothing to confirm.
   return withApi(world, options, output, async ({ target, token, send }) => {
+    if (options.yes !== true && !canAsk(world)) {
+      throw wrongUsage(
+        'confirmation-needed',
+        'Revoking removes the app from the store and ends its tokens, so it must be confirmed.',
+        'Add --yes.',
+      );
+    }
     const { shop } = target.address;
     const question = `Remove the app from ${shop} and end the token ${token.value.masked}?`;
     if (options.yes !== true && !(await askYes(world, question))) {

@@ -1,5 +1,6 @@
 import { createSignInStore } from '../../app/sign-in-runner.ts';
 import { EXIT } from '../../core/errors.ts';
+import { extraWords } from '../../core/service/scopes.ts';
 import type { TokenMode } from '../../core/sign-in/authorize-url.ts';
 import { describeTokenKind } from '../../core/sign-in/issued-token.ts';
 import { DEFAULT_WAIT_MS, type SignInPlan, type SignInResult } from '../../core/sign-in/state.ts';
@@ -18,7 +19,7 @@ import { runSignIn } from './run-sign-in.ts';
 import { signInPorts } from './sign-in-ports.ts';
 import { expiryWords, prepareSaving, trySaving } from './token-saving.ts';
 
-export interface TokenOptions extends SignInOptions {
+interface TokenOptions extends SignInOptions {
   readonly save?: string;
   readonly allowTracked?: true;
   readonly printToken?: true;
@@ -148,13 +149,13 @@ function reportToken(
   const { token: issued, scopes, expiresAt } = result;
   for (const { text } of result.warnings) output.talk(text);
   const until = expiryWords(expiresAt);
-  const { asked, granted, missing } = scopes;
+  const { asked, granted, missing, extra } = scopes;
   if (options.json === true) {
     output.json(
       JSON.stringify({
         shop: plan.store.shop,
         tokenKind: issued.kind,
-        scopes: { asked, granted, missing },
+        scopes: { asked, granted, missing, extra },
         expiresAt: until,
         savedTo,
         ...(options.printToken === true ? { accessToken: issued.accessToken.reveal() } : {}),
@@ -169,6 +170,7 @@ function reportToken(
     ...(until === null ? [] : [`Expires  ${until}`]),
     `Granted  ${granted === null ? 'the service did not say' : granted.join(', ')}`,
     ...(missing === null || missing.length === 0 ? [] : [`Missing  ${missing.join(', ')}`]),
+    ...(extra === null || extra.length === 0 ? [] : [`Extra    ${extraWords(extra)}`]),
     ...(savedTo === null ? [] : [`Saved    ${savedTo}`]),
   ];
   if (options.printToken === true) {

@@ -47,7 +47,7 @@ export interface Requirement {
   readonly conditional: ScopeList;
 }
 
-export interface Coverage {
+interface Coverage {
   readonly isCovered: boolean;
   /** Of each requirement's alternatives the one that lacks the fewest, joined; each scope once. */
   readonly missing: ScopeList;

@@ -29,7 +29,7 @@ export function readRequestNeeds(
  * The scopes of a pasted GraphQL document, of all its operations together. `fieldTypes` null:
  * only the top fields can be looked at, and that is said. Never throws.
  */
-export function graphqlNeeds(
+function graphqlNeeds(
   text: string,
   chosen: ScopeList,
   rules: AccessRules,

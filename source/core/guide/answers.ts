@@ -6,7 +6,7 @@ import { hearSignIn } from './hear-sign-in.ts';
 import { cardTicked, refreshed, stored } from './steps/token/refresh.ts';
 import type { GuideState, PracticeFacts } from './state.ts';
 import { settingsUrl } from './steps/app/setup.ts';
-import { withApprove } from './steps/approve/update.ts';
+import { namePage, withApprove } from './steps/approve/update.ts';
 import { ticksRecalled } from './steps/prerequisites/ticks.ts';
 import { leaveStart } from './steps/start/update.ts';
 import { placeSeen, rememberPlace, withCard } from './steps/token/save.ts';
@@ -121,7 +121,10 @@ function approvedHere(
   if (answer.type === 'approved-here') {
     return hearSignIn(approved, { type: 'paste', text: new Secret(answer.redirect) });
   }
-  return go(tell(approved, 'problem', answer.report.message, answer.report.remedy));
+  const { message, remedy } = answer.report;
+  // The store's page is the one that a browser would show, so its diagnosis is too.
+  const page = namePage(approved, message);
+  return go(page ?? tell(approved, 'problem', message, remedy));
 }
 
 function saveAnswered(

@@ -1,5 +1,6 @@
 import { EXIT, type ExitCode } from '../errors.ts';
 import { SAVED_REQUESTS } from '../requests/saved.ts';
+import { extraWords } from '../service/scopes.ts';
 import { describeTokenKind } from '../sign-in/issued-token.ts';
 import type { SignInState } from '../sign-in/state.ts';
 import { runMemory } from './memory.ts';
@@ -29,13 +30,15 @@ const NO_LONGER = 'The token of this run is no longer at hand.';
 
 function tokenFacts({ savedTo }: GuideState, { plan, result }: TokenSession): Fact[] {
   const { store } = plan;
-  const { granted, outcome, missing } = result.scopes;
+  const { granted, outcome, missing, extra } = result.scopes;
   const isPartial = outcome === 'partial' && missing !== null;
   return [
     fact('Store', `${store.shop}${store.isPractice ? ' (practice)' : ''}`),
     fact('Token', describeTokenKind(result.token.kind).title),
     fact('Granted scopes', granted === null ? 'not reported' : granted.join(', ')),
     ...(isPartial ? [fact('Partial, missing', missing.join(', '), 'warning')] : []),
+    ...(extra === null || extra.length === 0 ? [] : [fact('Extra', extraWords(extra), 'warning')]),
+    ...(result.expiresAt === 'unknown' ? [fact('Expiry', 'unknown', 'warning')] : []),
     ...(savedTo === null ? [fact('Not saved', 'the token was in memory only.', 'warning')] : []),
   ];
 }

@@ -1,11 +1,13 @@
 import type { ErrorReport } from '../errors.ts';
 import { approvalFailure } from '../sign-in/failures.ts';
-import type { SignInEvent, SignInState } from '../sign-in/state.ts';
+import { type SignInEvent, type SignInState, wereGrantedBefore } from '../sign-in/state.ts';
 import { updateSignIn } from '../sign-in/update.ts';
 import { enterStep, problem } from './enter-step.ts';
 import { chain, go, type Transition, tell } from './step-contract.ts';
 import { otherRedirectUri } from './steps/app/redirect.ts';
-import type { GuideState } from './state.ts';
+import { NO_PAGE_CAME, NO_PAGE_MAY_COME } from './steps/approve/words.ts';
+import type { GuideNotice } from './step.ts';
+import type { GuideState, TokenSession } from './state.ts';
 
 /** Hands an event to the sign-in and follows where it leads: on, back, or a sentence. */
 export function hearSignIn(state: GuideState, event: SignInEvent): Transition {
@@ -23,7 +25,10 @@ function follow(state: GuideState, before: SignInState, after: SignInState): Tra
       return enterStep(state, 'token');
     case 'done': {
       const session = { plan: after.plan, result: after.result };
-      return enterStep({ ...state, session, savedTo: null }, 'token');
+      const { token } = session.result;
+      const hadAll = wereGrantedBefore(token.granted, session.plan, state.session);
+      const notice = hadAll ? noPageNotice(session) : null;
+      return enterStep({ ...state, session, savedTo: null }, 'token', { notice });
     }
     case 'failed':
       return failed(state, before, after);
@@ -40,6 +45,12 @@ function follow(state: GuideState, before: SignInState, after: SignInState): Tra
     default:
       return go(state);
   }
+}
+
+/** Why no page came. Whether a real store asks again is not published (docs/service.md, "Unconfirmed"). */
+function noPageNotice({ plan }: TokenSession): GuideNotice {
+  const message = plan.store.isPractice ? NO_PAGE_CAME : NO_PAGE_MAY_COME;
+  return { level: 'note', message, remedy: null };
 }
 
 /** Before the exchange, and for a used code, the way out is the Authorize step. */

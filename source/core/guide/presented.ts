@@ -2,8 +2,6 @@ import type { AuthorizeUrl } from '../sign-in/authorize-url.ts';
 import { hidePersonalText } from '../view/personal-data.ts';
 import { HIDDEN_VALUE, HIDDEN_WORDS, redactSecrets } from '../text/secret.ts';
 import { presentAuthorizeUrl } from '../view/presenter.ts';
-import type { TextBuffer } from '../text/text-buffer.ts';
-import { maskedView } from './secret-field.ts';
 import type { GuideState } from './state.ts';
 
 /** Shorter ones would blank out parts of other words. */
@@ -24,11 +22,6 @@ export function hideWhilePresenting(state: GuideState, text: string): string {
   const masked = state.session?.result.token.accessToken.masked;
   if (masked !== undefined) hidden = hidden.replaceAll(masked, HIDDEN_WORDS);
   return hidePersonalText(redactSecrets(hidden, state.signIn.knownStates));
-}
-
-/** A field as it may be shown now: one that takes what came back from the store, for example. */
-export function hiddenWhilePresenting(state: GuideState, buffer: TextBuffer): TextBuffer {
-  return state.presenter ? maskedView(buffer) : buffer;
 }
 
 function clientIds({ config, forms }: GuideState): string[] {

@@ -155,7 +155,7 @@ export interface GuideForm {
 export type ScopePanel = 'sets' | 'request';
 
 /** What is known about the request that was pasted. */
-export type NeedsPhase =
+type NeedsPhase =
   | { readonly type: 'none' }
   | { readonly type: 'reading'; readonly id: number }
   | { readonly type: 'read'; readonly needs: RequestNeeds }

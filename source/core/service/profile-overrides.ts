@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { quoted } from '../text/display-text.ts';
 import type { ServiceProfile } from './profile.ts';
 
-export type ProfileVerdict =
+type ProfileVerdict =
   | { readonly type: 'profile'; readonly profile: ServiceProfile }
   | { readonly type: 'refused'; readonly message: string; readonly remedy: string };
 

@@ -103,6 +103,11 @@ export function compareScopes(asked: ScopeList, granted: ScopeList | null): Scop
   return { asked, granted, missing, extra, outcome: missing.length === 0 ? 'complete' : 'partial' };
 }
 
+/** What was granted beyond what was asked for, for a person. */
+export function extraWords(extra: ScopeList): string {
+  return `${extra.join(', ')} (not asked for)`;
+}
+
 /**
  * The list without what another scope of it contains: with `write_x` there, `read_x` need not be
  * asked for. Order kept.

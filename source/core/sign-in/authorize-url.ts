@@ -22,7 +22,7 @@ export interface AuthorizeInput {
 }
 
 /** One part of the URL for the screen that takes it apart. */
-export interface AuthorizePart {
+interface AuthorizePart {
   /** `address`, or the parameter's name. */
   readonly name: string;
   /** Decoded; of the state only its length, since it is shown nowhere but inside the URL. */

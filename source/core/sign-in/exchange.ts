@@ -7,7 +7,7 @@ import {
   type HttpRequest,
   type WireValue,
 } from '../http/message.ts';
-import { type JsonFields, readJsonObject } from '../json/json-object.ts';
+import { isJson, type JsonFields, readJsonObject } from '../json/json-object.ts';
 import type { StoreAddress } from '../service/store-address.ts';
 import { cutToWidth } from '../text/cell-width.ts';
 import { type DisplayText, quoted, toDisplayText } from '../text/display-text.ts';
@@ -112,7 +112,7 @@ export function readExchangeOutcome(
   if (answer.incomplete === 'cut') return fail('cut-short');
   if (answer.incomplete === 'limit') return fail('too-large');
   if (answer.unknownEncoding !== null) {
-    return fail('not-json', { type: `packed as "${quoted(answer.unknownEncoding)}"` });
+    return fail('packed', { encoding: quoted(answer.unknownEncoding) });
   }
   if (status >= 300 && status < 400) return fail('redirected');
   if (status === 429) return fail('rate-limited');
@@ -128,7 +128,11 @@ export function readExchangeOutcome(
   }
   if (status !== 200) return fail('unexpected-status');
   if (body.type === 'empty') return fail('empty-answer');
-  if (fields === null) return fail('not-json', { type: quoted(contentType(answer) ?? 'no type') });
+  if (fields === null) {
+    const text = body.type === 'other' ? body.text : null;
+    const type = quoted(contentType(answer) ?? 'no type');
+    return fail(codeOfOther(text, contentType(answer) ?? ''), { type });
+  }
   const verdict = readIssuedToken(fields);
   switch (verdict.type) {
     case 'no-token':
@@ -152,6 +156,12 @@ function networkFailure(failure: HttpFailure, grant: TokenGrant): ExchangeResult
   if (kind === 'aborted') return fail(maybeSent ? 'aborted' : 'not-sent');
   if (!maybeSent) return fail('no-connection', { network: message, networkRemedy: remedy });
   return fail(kind === 'timeout' ? 'timed-out' : 'no-answer', { network: withStop(message) });
+}
+
+/** What a body is that is no JSON object; null: not even text. */
+function codeOfOther(text: string | null, type: string): TokenFailureCode {
+  if (text !== null && isJson(text)) return 'not-an-object';
+  return /html/i.test(type) || text?.trimStart().startsWith('<') === true ? 'web-page' : 'not-json';
 }
 
 function contentType(answer: HttpAnswer): string | undefined {

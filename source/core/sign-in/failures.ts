@@ -261,9 +261,31 @@ export const FAILURES = {
       action: 'authorize-again',
       refresh: SEND_AGAIN,
     },
-    'not-json': {
+    'web-page': {
       what: "The service's answer is not JSON ({type}).",
       why: 'A web page or a proxy answered in place of the service.',
+      remedy: CHECK_THE_WAY,
+      exitCode: EXIT.answerIsNo,
+      action: 'check-shop',
+    },
+    'not-json': {
+      what: "The service's answer cannot be read as JSON ({type}).",
+      why: 'It was changed on its way, or something else answered in place of the service.',
+      remedy: CHECK_THE_WAY,
+      exitCode: EXIT.answerIsNo,
+      action: 'check-shop',
+    },
+    'not-an-object': {
+      what: 'The answer of the service is JSON, but not an object, so there is no token in it.',
+      why: UNUSUAL,
+      remedy: START_AGAIN,
+      exitCode: EXIT.answerIsNo,
+      action: 'authorize-again',
+      refresh: SEND_AGAIN,
+    },
+    packed: {
+      what: 'The answer of the service is packed as "{encoding}", which cannot be unpacked here.',
+      why: 'Only encodings that were asked for should come; a proxy may have packed it.',
       remedy: CHECK_THE_WAY,
       exitCode: EXIT.answerIsNo,
       action: 'check-shop',
@@ -362,6 +384,12 @@ export const FAILURES = {
       remedy: "Uninstall the app in the store's admin: that ends its tokens too.",
       exitCode: EXIT.answerIsNo,
       action: 'check-app',
+    },
+    'revoke-redirected': {
+      what: 'The service wanted to send the request elsewhere (status {status}); it was not followed, and the token was not given back.',
+      remedy: CHECK_THE_WAY,
+      exitCode: EXIT.answerIsNo,
+      action: 'check-shop',
     },
     'already-dead': {
       what: 'The service no longer knows this token: there is nothing left to revoke.',

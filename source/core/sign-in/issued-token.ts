@@ -114,28 +114,33 @@ export function readIssuedToken(fields: JsonFields): IssuedTokenVerdict {
       text: 'The service did not report which scopes it granted.',
     });
   }
-  const expiresIn = readLifetime(fields.get('expires_in'));
+  const refreshToken = readRefreshToken(fields.get('refresh_token'));
+  const isRefreshTokenBad = refreshToken === null && (fields.get('refresh_token') ?? null) !== null;
+  const user = readUser(fields.get('associated_user'));
+  const said = readLifetime(fields, 'expires_in');
+  const isLimited = user !== null || refreshToken !== null || isRefreshTokenBad;
+  // Only a permanent token has no lifetime; any other without one ends at a time that nobody said.
+  const expiresIn = said === null && isLimited ? 'unknown' : said;
   if (expiresIn === 'unknown') {
+    const why = lifetimeFault(fields.get('expires_in'));
     warnings.push({
       kind: 'expiry-unknown',
-      text: 'The service gave a lifetime that makes no sense: when the token expires is unknown.',
+      text: `Expiry unknown: ${why}. The token may end at any time.`,
     });
   }
-  const refreshToken = readRefreshToken(fields.get('refresh_token'));
-  if (refreshToken === null && fields.has('refresh_token')) {
+  if (isRefreshTokenBad) {
     warnings.push({
       kind: 'refresh-token-ignored',
       text: 'The service sent a refresh token of a form that cannot be used.',
     });
   }
-  const user = readUser(fields.get('associated_user'));
   const token: IssuedToken = {
     accessToken: new Secret(value),
     kind: kindOf(user !== null, refreshToken !== null, expiresIn),
     granted,
     expiresIn,
     refreshToken,
-    refreshExpiresIn: readLifetime(fields.get('refresh_token_expires_in')),
+    refreshExpiresIn: readLifetime(fields, 'refresh_token_expires_in'),
     user,
   };
   return { type: 'token', token, warnings };
@@ -149,12 +154,23 @@ function kindOf(hasUser: boolean, hasRefreshToken: boolean, expiresIn: Lifetime)
   return expiresIn === 'unknown' ? 'unknown' : 'client-credentials';
 }
 
-/** Seconds; a number may come as text. What says nothing useful is `unknown`, never a guess. */
-function readLifetime(value: unknown): Lifetime {
-  if (value === undefined || value === null) return null;
+/**
+ * Seconds; a number may come as text. Only a field that is not there means "does not expire"; what
+ * says nothing useful, such as a JSON `null`, is `unknown` and never a guess.
+ */
+function readLifetime(fields: JsonFields, name: string): Lifetime {
+  const value = fields.get(name);
+  if (value === undefined) return null;
   const isNumeric = typeof value === 'string' && /^\d{1,15}(?:\.\d{1,6})?$/.test(value);
   const seconds = typeof value === 'number' ? value : isNumeric ? Number(value) : Number.NaN;
   return seconds > 0 && seconds <= LONGEST_LIFETIME ? seconds : 'unknown';
+}
+
+function lifetimeFault(value: unknown): string {
+  if (value === undefined) return 'the service did not say how long this token lives';
+  return value === null
+    ? 'the service sent no value for the lifetime'
+    : 'the service sent a lifetime that makes no sense';
 }
 
 function readRefreshToken(value: unknown): Secret | null {

@@ -5,7 +5,7 @@ import type { StoreAddress } from '../service/store-address.ts';
 import type { Secret } from '../text/secret.ts';
 import { statusWords } from './access-scopes.ts';
 import { revokeFailure } from './failures.ts';
-import { jsonFields, readJsonObject } from '../json/json-object.ts';
+import { isJson, jsonFields, readJsonObject } from '../json/json-object.ts';
 
 export type RevokeResult =
   | { readonly type: 'revoked' }
@@ -74,7 +74,12 @@ export function readRevokeOutcome(outcome: HttpOutcome): RevokeResult {
     const report = revokeFailure('revoke-unknown', { network });
     return { type: 'failed', report, isOutcomeUnknown: true, canUseFallback: false };
   }
-  if (answer.status !== 200) return failed(statusWords(answer), answer);
+  const { status } = answer;
+  if (status >= 300 && status < 400) {
+    const report = revokeFailure('revoke-redirected', { status });
+    return { type: 'failed', report, isOutcomeUnknown: false, canUseFallback: false };
+  }
+  if (status !== 200) return failed(statusWords(answer), answer);
   return readDone(answer);
 }
 
@@ -82,7 +87,11 @@ export function readRevokeOutcome(outcome: HttpOutcome): RevokeResult {
 function readDone(answer: HttpAnswer): RevokeResult {
   const body = readJsonObject(answer.body);
   if (body.type === 'empty') return { type: 'revoked' };
-  if (body.type === 'other') return failed('The answer of the service is not JSON', answer);
+  if (body.type === 'other') {
+    const what =
+      body.text !== null && isJson(body.text) ? 'is JSON of another form' : 'is not JSON';
+    return failed(`The answer of the service ${what}`, answer);
+  }
   const errors = body.fields.get('errors');
   if (errors !== undefined) {
     const said = readApiErrors(errors)[0]?.message;

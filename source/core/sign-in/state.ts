@@ -1,7 +1,12 @@
 import type { Diagnosis } from '../diagnosis/diagnosis.ts';
 import type { ErrorReport } from '../errors.ts';
 import type { HttpOutcome, HttpRequest } from '../http/message.ts';
-import { compareScopes, type ScopeComparison, type ScopeList } from '../service/scopes.ts';
+import {
+  compareScopes,
+  missingScopes,
+  type ScopeComparison,
+  type ScopeList,
+} from '../service/scopes.ts';
 import type { ShopDomain } from '../service/shop-verdict.ts';
 import type { StoreAddress } from '../service/store-address.ts';
 import type { DisplayText } from '../text/display-text.ts';
@@ -129,6 +134,22 @@ export function signInResult(
     expiresAt: expiryOf(token, epochMs),
     warnings: [...earlier, ...warnings],
   };
+}
+
+/**
+ * True: an earlier sign-in of the same app on the same store was granted all of `scopes`, so that
+ * nobody has to be asked again. False where it is not known.
+ */
+export function wereGrantedBefore(
+  scopes: ScopeList | null,
+  plan: Pick<SignInPlan, 'clientId' | 'store'>,
+  earlier: { readonly plan: SignInPlan; readonly result: SignInResult } | null,
+): boolean {
+  const before = earlier?.result.token.granted ?? null;
+  if (earlier === null || before === null || scopes === null) return false;
+  const isSame =
+    earlier.plan.clientId === plan.clientId && earlier.plan.store.origin === plan.store.origin;
+  return isSame && missingScopes(scopes, before).length === 0;
 }
 
 /** Why a sign-in ended without a token. `report` always has words; `exchange` only after the POST. */

@@ -15,7 +15,7 @@ import type { AuthorizationServer } from '../oauth/authorization-server.ts';
 import { checkToken, NON_EXPIRING_REFUSED, UNRECOGNIZED } from '../oauth/token-check.ts';
 import type { StoreRequest } from '../server/message.ts';
 import { firstFieldError, isGraphql, refuseApi, refuseGraphql } from './api-refusals.ts';
-import { changeAnswer, changeRequest, type Fault } from './fault.ts';
+import { changeAnswer, changeRequest, faultsAt } from './fault.ts';
 
 /** The first of these that a token lacks is said to be missing. */
 const LACKED = ['read_products', 'read_orders', 'read_customers', 'read_content', 'read_themes'];
@@ -26,19 +26,15 @@ const CLOSED_VERSION = '2020-01';
 const BAD_ARGUMENT = 'The value of an argument is not one that this field takes';
 
 /** Refusals of the Admin API that are about the token, the app or the store. */
-export const API_FAULTS = [
-  {
-    name: 'token-dead',
+export const API_FAULTS = faultsAt('api', {
+  'token-dead': {
     title: '401: token not recognized',
     what: 'Every token gets the 401 of a wrong or removed one.',
-    where: 'api',
     effect: refuseApi(() => errorAnswer(401, UNRECOGNIZED)),
   },
-  {
-    name: 'must-expire',
+  'must-expire': {
     title: '403: permanent token no longer accepted',
     what: 'Permanent tokens get the 403 about non-expiring tokens; expiring ones work.',
-    where: 'api',
     effect: refuseApi((request, auth) => {
       const verdict = checkToken(request, auth);
       return verdict.type === 'known' && verdict.grant.kind === 'permanent'
@@ -46,87 +42,67 @@ export const API_FAULTS = [
         : null;
     }),
   },
-  {
-    name: 'merchant-approval',
+  'merchant-approval': {
     title: '403: scope missing',
     what: 'REST asks for merchant approval of a scope; GraphQL answers ACCESS_DENIED.',
-    where: 'api',
     effect: refuseApi((request, auth) => {
       const scope = lackedScope(request, auth);
       return isGraphql(request) ? scopeDenied(request, scope) : scopeMissing(scope);
     }),
   },
-  {
-    name: 'protected-customer-data',
+  'protected-customer-data': {
     title: '403: protected customer data',
     what: 'The app is said not to be approved for protected customer data.',
-    where: 'api',
     effect: refuseApi((request) =>
       isGraphql(request)
         ? firstFieldError(request, () => notApprovedTo('access the Order object'))
         : notApproved(),
     ),
   },
-  {
-    name: 'plan-402',
+  'plan-402': {
     title: '402: plan or frozen store',
     what: "The store's plan is said not to have the feature.",
-    where: 'api',
     effect: refuseApi(() =>
       errorAnswer(402, "This shop's plan does not have access to this feature"),
     ),
   },
-  {
-    name: 'unavailable-shop',
+  'unavailable-shop': {
     title: '403: Unavailable Shop',
     what: 'The store is said not to be reachable.',
-    where: 'api',
     effect: refuseApi(() => errorAnswer(403, 'Unavailable Shop')),
   },
-  {
-    name: 'shop-locked',
+  'shop-locked': {
     title: '423: store locked',
     what: 'The store is said to be unavailable.',
-    where: 'api',
     effect: refuseApi(() => errorAnswer(423, 'This shop is unavailable')),
   },
-  {
-    name: 'bad-request',
+  'bad-request': {
     title: '400: bad request',
     what: 'A required parameter is said to be missing.',
-    where: 'api',
     effect: refuseApi(queryMissing),
   },
-  {
-    name: 'not-found',
+  'not-found': {
     title: '404: not found',
     what: 'Every path is said not to exist.',
-    where: 'api',
     effect: refuseApi(notFound),
   },
-  {
-    name: 'unprocessable',
+  unprocessable: {
     title: '422: validation failed',
     what: 'REST answers with an object of lists, GraphQL with an error about an argument.',
-    where: 'api',
     effect: refuseApi((request) =>
       isGraphql(request)
         ? firstFieldError(request, () => new FieldError('INVALID_FIELD_ARGUMENTS', BAD_ARGUMENT))
         : errorAnswer(422, { title: ["can't be blank"] }),
     ),
   },
-  {
-    name: 'access-denied',
+  'access-denied': {
     title: 'GraphQL: ACCESS_DENIED',
     what: 'GraphQL denies the first field for want of a scope; REST is not touched.',
-    where: 'api',
     effect: refuseGraphql((request, auth) => scopeDenied(request, lackedScope(request, auth))),
   },
-  {
-    name: 'throttled',
+  throttled: {
     title: 'GraphQL: THROTTLED',
     what: 'GraphQL answers Throttled with an empty bucket; REST is not touched.',
-    where: 'api',
     effect: refuseGraphql(() =>
       // The bucket restores for four seconds until it has enough.
       jsonAnswer(200, {
@@ -141,18 +117,14 @@ export const API_FAULTS = [
       }),
     ),
   },
-  {
-    name: 'max-cost',
+  'max-cost': {
     title: 'GraphQL: MAX_COST_EXCEEDED',
     what: 'GraphQL says that the query is too expensive; REST is not touched.',
-    where: 'api',
     effect: refuseGraphql(() => jsonAnswer(200, { errors: [maxCostError(1723)] })),
   },
-  {
-    name: 'internal-error',
+  'internal-error': {
     title: 'GraphQL: INTERNAL_SERVER_ERROR',
     what: 'GraphQL fails with status 200 and the id of the request; REST is not touched.',
-    where: 'api',
     effect: refuseGraphql((request) => {
       // The id of the request stands in the error and in the header of the answer.
       const requestId = request.headers['x-request-id'] ?? '';
@@ -163,28 +135,24 @@ export const API_FAULTS = [
       );
     }),
   },
-  {
-    name: 'old-version',
+  'old-version': {
     title: 'Served by an older version',
     what: 'Requests fall forward to the oldest version, as those for a closed one do.',
-    where: 'api',
     effect: changeRequest((request) => {
       const path = request.path.replace(/^(\/admin\/api\/)[^/]+\//, `$1${CLOSED_VERSION}/`);
       return path === request.path ? null : { ...request, path };
     }),
   },
-  {
-    name: 'deprecated',
+  deprecated: {
     title: 'Deprecated fields used',
     what: 'Answers carry X-Shopify-API-Deprecated-Reason.',
-    where: 'api',
     effect: changeAnswer((answer, request) =>
       answer.status < 400 && request.path.startsWith(`${PRACTICE_PROFILE.paths.api}/`)
         ? { ...answer, headers: [...answer.headers, deprecationHeader(request)] }
         : null,
     ),
   },
-] as const satisfies readonly Fault[];
+});
 
 function scopeDenied(request: StoreRequest, scope: string): ApiAnswer {
   return firstFieldError(request, (field) => accessDenied(field, `\`${scope}\` access scope.`));

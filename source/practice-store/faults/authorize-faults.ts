@@ -9,43 +9,33 @@ import {
 import { markup } from '../pages/html.ts';
 import { pageAnswer } from '../pages/page.ts';
 import type { StoreAnswer } from '../server/message.ts';
-import { changeRequest, type Fault, type FaultEffect, refuse } from './fault.ts';
+import { changeRequest, faultsAt, type FaultEffect, refuse } from './fault.ts';
 
 /** What a person sees in the browser in place of the permission page. */
-export const AUTHORIZE_FAULTS = [
-  {
-    name: 'redirect-not-whitelisted',
+export const AUTHORIZE_FAULTS = faultsAt('authorize', {
+  'redirect-not-whitelisted': {
     title: 'Redirect URL not on the list',
     what: 'The authorize page says that the redirect_uri is not whitelisted, whatever is released.',
-    where: 'authorize',
     effect: errorPage(() => invalidRequest(AUTHORIZE_ERRORS.notListed)),
   },
-  {
-    name: 'matching-hosts',
+  'matching-hosts': {
     title: 'Redirect URL and App URL on different hosts',
     what: 'The authorize page asks for matching hosts of redirect_uri and application URL.',
-    where: 'authorize',
     effect: errorPage(() => invalidRequest(AUTHORIZE_ERRORS.hostsDiffer)),
   },
-  {
-    name: 'unknown-app-page',
+  'unknown-app-page': {
     title: 'App not found on the authorize page',
     what: 'The authorize page does not know the Client ID, as in the first seconds of a new app.',
-    where: 'authorize',
     effect: errorPage((query) => unknownApplication(query.get('client_id') ?? '')),
   },
-  {
-    name: 'invalid-scope',
+  'invalid-scope': {
     title: 'Unknown scope',
     what: 'The authorize page calls the first scope that was asked for invalid.',
-    where: 'authorize',
     effect: errorPage((query) => invalidScope(scopesOf(query)[0] ?? '')),
   },
-  {
-    name: 'unauthorized-access',
+  'unauthorized-access': {
     title: 'Person may not install apps',
     what: 'The authorize page says Unauthorized Access, as for staff without the permission.',
-    where: 'authorize',
     effect: authorizePage(() =>
       pageAnswer({
         status: 400,
@@ -55,11 +45,9 @@ export const AUTHORIZE_FAULTS = [
       }),
     ),
   },
-  {
-    name: 'fewer-scopes',
+  'fewer-scopes': {
     title: 'Fewer scopes granted than asked for',
     what: 'The last scope that was asked for is left out of what the person approves.',
-    where: 'authorize',
     effect: changeRequest((request) => {
       const query = new URLSearchParams(request.query);
       const scopes = scopesOf(query);
@@ -68,7 +56,7 @@ export const AUTHORIZE_FAULTS = [
       return { ...request, query: query.toString() };
     }),
   },
-] as const satisfies readonly Fault[];
+});
 
 /** In place of the page of the authorize URL; the form behind it is left alone. */
 function authorizePage(page: (query: URLSearchParams) => StoreAnswer): FaultEffect {

@@ -1,5 +1,5 @@
 import type { StoreAnswer } from '../server/message.ts';
-import { changeAnswer, refuse, type Fault } from './fault.ts';
+import { changeAnswer, refuse, faultsAt } from './fault.ts';
 
 const DEPTH = 100_000;
 
@@ -11,54 +11,43 @@ const PORTAL =
   '<!doctype html><html lang="en"><head><title>Welcome to the guest network</title></head><body><h1>Please accept the terms of this network</h1></body></html>\n';
 
 /** Bodies that are not what they should be. */
-export const BODY_FAULTS = [
-  {
-    name: 'html-instead-of-json',
+export const BODY_FAULTS = faultsAt('any', {
+  'html-instead-of-json': {
     title: 'A page in place of JSON, with status 200',
     what: 'Answers are the sign-in page of some network, as behind a captive portal.',
-    where: 'any',
     effect: refuse(() => ({
       status: 200,
       headers: [['Content-Type', 'text/html; charset=utf-8']],
       body: PORTAL,
     })),
   },
-  {
-    name: 'cut-json',
+  'cut-json': {
     title: 'JSON that breaks off',
     what: 'The second half of the body is missing although its length is right.',
-    where: 'any',
     effect: changeAnswer((answer) => {
       const text = textOf(answer);
       return text === null ? null : { ...answer, body: text.slice(0, Math.ceil(text.length / 2)) };
     }),
   },
-  {
-    name: 'empty-body',
+  'empty-body': {
     title: 'Empty body',
     what: 'Answers have their status and no body.',
-    where: 'any',
     effect: changeAnswer((answer) => ({ ...answer, body: '' })),
   },
-  {
-    name: 'bom',
+  bom: {
     title: 'Byte order mark before the JSON',
     what: 'The body begins with the three bytes of a UTF-8 byte order mark.',
-    where: 'any',
     effect: changeAnswer((answer) => withText(answer, (text) => `\uFEFF${text}`)),
   },
-  {
-    name: 'utf-16',
+  'utf-16': {
     title: 'JSON in UTF-16',
     what: 'The body is UTF-16 with a byte order mark, and the header says UTF-8.',
-    where: 'any',
     effect: changeAnswer((answer) => {
       const text = textOf(answer);
       return text === null ? null : { ...answer, body: Buffer.from(`\uFEFF${text}`, 'utf16le') };
     }),
   },
-  {
-    name: 'deep-json',
+  'deep-json': {
     title: 'JSON 100,000 levels deep',
     what: 'The body is one list in another in another.',
     where: 'api',
@@ -67,8 +56,7 @@ export const BODY_FAULTS = [
       return isWhole ? { ...answer, body: '['.repeat(DEPTH) + ']'.repeat(DEPTH) } : null;
     }),
   },
-  {
-    name: 'big-ids',
+  'big-ids': {
     title: 'Ids beyond exact numbers',
     what: 'Every id in the body becomes larger than 2^53, so that careless programs round it.',
     where: 'api',
@@ -82,8 +70,7 @@ export const BODY_FAULTS = [
       ),
     ),
   },
-  {
-    name: 'hostile-text',
+  'hostile-text': {
     title: 'Control characters in the data',
     what: 'Names and titles carry colours, links, bells, and letters that turn the direction.',
     where: 'api',
@@ -96,7 +83,7 @@ export const BODY_FAULTS = [
       ),
     ),
   },
-] as const satisfies readonly Fault[];
+});
 
 /** The body of a JSON answer as text, or null for anything else. */
 function textOf({ headers, body }: StoreAnswer): string | null {

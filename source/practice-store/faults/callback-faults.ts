@@ -9,39 +9,33 @@ import {
   type StoreAnswer,
   type StoreRequest,
 } from '../server/message.ts';
-import { changeAnswer, type Fault, type FaultEffect } from './fault.ts';
+import { changeAnswer, faultsAt, type FaultEffect } from './fault.ts';
 
 /** Under the same host, so that only the name itself is wrong. */
 const OTHER_SHOP = 'other.practice.test';
 const TEN_MINUTES_IN_SECONDS = 600;
 
 /** What goes wrong on the browser's way back to the app after the approval. */
-export const CALLBACK_FAULTS = [
-  {
-    name: 'no-callback',
+export const CALLBACK_FAULTS = faultsAt('callback', {
+  'no-callback': {
     title: 'No callback',
     what: 'After the approval the browser stays in the store: nothing is sent to the app.',
-    where: 'callback',
     effect: changeAnswer((answer) =>
       callbackOf(answer) === null ? null : sentTo(answer, AFTER_CANCEL),
     ),
   },
-  {
-    name: 'access-denied-callback',
+  'access-denied-callback': {
     title: 'Callback with error=access_denied',
     what: 'The callback carries an error in place of the code.',
-    where: 'callback',
     effect: signedAnew(() => ({
       code: null,
       error: 'access_denied',
       error_description: 'The person did not approve',
     })),
   },
-  {
-    name: 'wrong-hmac',
+  'wrong-hmac': {
     title: 'Callback with a wrong signature',
     what: 'The last digit of the hmac is changed.',
-    where: 'callback',
     effect: changeAnswer((answer) => {
       const callback = callbackOf(answer);
       if (callback === null) return null;
@@ -50,58 +44,44 @@ export const CALLBACK_FAULTS = [
       return sentTo(answer, callback.href.replace(hmac, `${hmac.slice(0, -1)}${last}`));
     }),
   },
-  {
-    name: 'wrong-state',
+  'wrong-state': {
     title: 'Callback with another state',
     what: 'The callback carries a state that was never sent, with a good signature.',
-    where: 'callback',
     effect: signedAnew(() => ({ state: 'practice-state-that-nobody-sent' })),
   },
-  {
-    name: 'other-shop',
+  'other-shop': {
     title: 'Callback of another store',
     what: 'The callback names a store that was not asked for, with a good signature.',
-    where: 'callback',
     effect: signedAnew(() => ({
       shop: OTHER_SHOP,
       host: Buffer.from('admin.practice.test/store/other').toString('base64'),
     })),
   },
-  {
-    name: 'old-timestamp',
+  'old-timestamp': {
     title: 'Callback with an old timestamp',
     what: 'The timestamp of the callback lies ten minutes back, with a good signature.',
-    where: 'callback',
     effect: signedAnew((query) => ({
       timestamp: String(Number(query.get('timestamp')) - TEN_MINUTES_IN_SECONDS),
     })),
   },
-  {
-    name: 'missing-code',
+  'missing-code': {
     title: 'Callback without a code',
     what: 'The callback has everything but the code, with a good signature.',
-    where: 'callback',
     effect: signedAnew(() => ({ code: null })),
   },
-  {
-    name: 'missing-host',
+  'missing-host': {
     title: 'Callback without host',
     what: 'The callback leaves out host, with a good signature; a tool should not mind.',
-    where: 'callback',
     effect: signedAnew(() => ({ host: null })),
   },
-  {
-    name: 'extra-parameter',
+  'extra-parameter': {
     title: 'Callback with one more parameter',
     what: 'The callback has a parameter that is not known yet, and the signature covers it.',
-    where: 'callback',
     effect: signedAnew(() => ({ practice_extra: 'new since today' })),
   },
-  {
-    name: 'callback-twice',
+  'callback-twice': {
     title: 'Callback sent twice',
     what: 'The store itself asks for the callback address as well, as a prefetch would.',
-    where: 'callback',
     effect: changeAnswer((answer) => {
       const callback = callbackOf(answer);
       if (callback === null) return null;
@@ -109,7 +89,7 @@ export const CALLBACK_FAULTS = [
       return answer;
     }),
   },
-] as const satisfies readonly Fault[];
+});
 
 /** The callback with some parameters set or, by null, removed, so that nothing else is wrong. */
 function signedAnew(

@@ -10,77 +10,61 @@ import {
   SHOP_NOT_PERMITTED,
 } from '../oauth/oauth-error.ts';
 import { readBodyFields, type StoreRequest } from '../server/message.ts';
-import { changeAnswer, refuse, type Fault, type FaultEffect } from './fault.ts';
+import { changeAnswer, refuse, faultsAt, type FaultEffect } from './fault.ts';
 
 /** How the token endpoint can refuse. */
-export const EXCHANGE_FAULTS = [
-  {
-    name: 'code-already-used',
+export const EXCHANGE_FAULTS = faultsAt('exchange', {
+  'code-already-used': {
     title: 'Code already used',
     what: 'The exchange says that the code was not found or was already used.',
-    where: 'exchange',
     effect: refuseWith(CODE_NOT_FOUND),
   },
-  {
-    name: 'application-cannot-be-found',
+  'application-cannot-be-found': {
     title: 'App not found at the exchange',
     what: 'The exchange does not know the Client ID, as in the first seconds of a new app.',
-    where: 'exchange',
     effect: refuse((request) =>
       oauthErrorAnswer(request, applicationNotFound(field(request, 'client_id'))),
     ),
   },
-  {
-    name: 'invalid-client',
+  'invalid-client': {
     title: 'Wrong client secret',
     what: 'The exchange says that the secret is wrong.',
-    where: 'exchange',
     effect: refuseWith(INVALID_CLIENT),
   },
-  {
-    name: 'shop-not-permitted',
+  'shop-not-permitted': {
     title: 'Store of another organization',
     what: 'The exchange says that client credentials cannot be performed on this shop.',
-    where: 'exchange',
     effect: refuseWith(SHOP_NOT_PERMITTED),
   },
-  {
-    name: 'app-not-installed',
+  'app-not-installed': {
     title: 'App not installed',
     what: 'The exchange says app_not_installed and nothing more.',
-    where: 'exchange',
     effect: refuseWith(APP_NOT_INSTALLED),
   },
-  {
-    name: 'refresh-token-dead',
+  'refresh-token-dead': {
     title: 'Refresh token dead',
     what: 'A refresh is refused for good; other exchanges are not touched.',
-    where: 'exchange',
     effect: refuse((request) =>
       field(request, 'grant_type') === 'refresh_token'
         ? oauthErrorAnswer(request, REFRESH_TOKEN_DEAD)
         : null,
     ),
   },
-  {
-    name: 'exchange-error-page',
+  'exchange-error-page': {
     title: 'Error page in place of JSON',
     what: 'The exchange fails with an HTML page although JSON was asked for.',
-    where: 'exchange',
     effect: refuse(() => oauthErrorPage(CODE_NOT_FOUND)),
   },
-  {
-    name: 'exchange-outcome-unknown',
+  'exchange-outcome-unknown': {
     title: 'Exchange cut off after it was done',
     what: 'The code is used up and the token made, but the connection is reset before the answer.',
-    where: 'exchange',
     effect: changeAnswer((answer) =>
       answer.status === 200
         ? { ...answer, wire: { type: 'cut', after: 'nothing', by: 'reset' } }
         : null,
     ),
   },
-] as const satisfies readonly Fault[];
+});
 
 function refuseWith(error: OAuthError): FaultEffect {
   return refuse((request) => oauthErrorAnswer(request, error));

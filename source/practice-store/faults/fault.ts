@@ -7,6 +7,15 @@ export interface Fault extends FaultFacts {
   readonly effect: FaultEffect;
 }
 
+/** The faults of one place, by their names; one that shows elsewhere says where. */
+export function faultsAt<const Name extends string>(
+  place: FaultPlace,
+  faults: Readonly<Record<Name, Omit<Fault, 'name' | 'where'> & { readonly where?: FaultPlace }>>,
+): ReadonlyArray<Fault & { readonly name: Name }> {
+  const names = Object.keys(faults).filter((name): name is Name => Object.hasOwn(faults, name));
+  return names.map((name) => ({ where: place, ...faults[name], name }));
+}
+
 /**
  * Where a fault shows: on the authorize page, in the callback, in the answer of the token endpoint,
  * in an answer of the Admin API, or (`any`) in both kinds of answers.

@@ -1,111 +1,83 @@
 import { errorAnswer, serverError } from '../api/answers.ts';
 import { CALL_LIMIT_HEADER, TOO_MANY_CALLS } from '../server/api-routes.ts';
 import { isGraphql, refuseApi, refuseWithPage } from './api-refusals.ts';
-import type { Fault, FaultEffect } from './fault.ts';
+import { faultsAt, type FaultEffect } from './fault.ts';
 
 const HALF_A_MINUTE_MS = 30_000;
 
 /** Answers of an Admin API that has too much to do, or that is broken. */
-export const LOAD_FAULTS = [
-  {
-    name: 'too-many-calls',
+export const LOAD_FAULTS = faultsAt('api', {
+  'too-many-calls': {
     title: '429, Retry-After: 2.0',
     what: 'Calls are refused as too many; two seconds are to be waited.',
-    where: 'api',
     effect: tooMany(() => '2.0'),
   },
-  {
-    name: 'retry-after-0',
+  'retry-after-0': {
     title: '429, Retry-After: 0',
     what: 'Calls are refused as too many; no time at all is to be waited.',
-    where: 'api',
     effect: tooMany(() => '0'),
   },
-  {
-    name: 'retry-after-1',
+  'retry-after-1': {
     title: '429, Retry-After: 1',
     what: 'Calls are refused as too many; one second is to be waited.',
-    where: 'api',
     effect: tooMany(() => '1'),
   },
-  {
-    name: 'retry-after-99999',
+  'retry-after-99999': {
     title: '429, Retry-After: 99999',
     what: 'Calls are refused as too many; more than a day is to be waited.',
-    where: 'api',
     effect: tooMany(() => '99999'),
   },
-  {
-    name: 'retry-after-date',
+  'retry-after-date': {
     title: '429, Retry-After with a date',
     what: 'Calls are refused as too many; the end of the wait is given as a date.',
-    where: 'api',
     effect: tooMany((nowMs) => new Date(nowMs + HALF_A_MINUTE_MS).toUTCString()),
   },
-  {
-    name: 'retry-after-garbage',
+  'retry-after-garbage': {
     title: '429, Retry-After without sense',
     what: 'Calls are refused as too many; the time to wait cannot be read.',
-    where: 'api',
     effect: tooMany(() => 'soon; or later'),
   },
-  {
-    name: 'retry-after-missing',
+  'retry-after-missing': {
     title: '429 without Retry-After',
     what: 'Calls are refused as too many; no time to wait is given.',
-    where: 'api',
     effect: tooMany(() => null),
   },
-  {
-    name: 'security-430',
+  'security-430': {
     title: '430: refused by the security layer',
     what: 'Calls are refused with a status that few programs know.',
-    where: 'api',
     effect: refuseWithPage(430, 'Security Rejection'),
   },
-  {
-    name: 'status-500',
+  'status-500': {
     title: '500: unexpected error',
     what: 'Calls fail with the JSON body of a fault of the service.',
-    where: 'api',
     effect: refuseApi(serverError),
   },
-  {
-    name: 'error-page-500',
+  'error-page-500': {
     title: '500 with an HTML page',
     what: 'Calls fail with a page in place of JSON.',
-    where: 'api',
     effect: refuseWithPage(500, 'Something went wrong - 500 Internal Server Error'),
   },
-  {
-    name: 'status-501',
+  'status-501': {
     title: '501: not implemented',
     what: 'Calls fail with 501.',
-    where: 'api',
     effect: refuseApi(() => errorAnswer(501, 'Not Implemented')),
   },
-  {
-    name: 'status-502',
+  'status-502': {
     title: '502: bad gateway',
     what: 'Calls fail with the page of a gateway.',
-    where: 'api',
     effect: refuseWithPage(502, '502 Bad Gateway'),
   },
-  {
-    name: 'status-503',
+  'status-503': {
     title: '503: service unavailable',
     what: 'Calls fail with 503; switched on for the next request, the one after it succeeds.',
-    where: 'api',
     effect: refuseApi(() => errorAnswer(503, 'Service Unavailable')),
   },
-  {
-    name: 'status-504',
+  'status-504': {
     title: '504: gateway timeout',
     what: 'Calls fail with the page of a gateway that waited in vain.',
-    where: 'api',
     effect: refuseWithPage(504, '504 Gateway Time-out'),
   },
-] as const satisfies readonly Fault[];
+});
 
 /** @param retryAfter the header's value at that time, or null for none */
 function tooMany(retryAfter: (nowMs: number) => string | null): FaultEffect {

@@ -1,137 +1,102 @@
 import { gzipSync } from 'node:zlib';
 import type { HeaderList, StoreAnswer } from '../server/message.ts';
 import type { WireManner } from '../server/wire-manner.ts';
-import { changeAnswer, refuse, type Fault, type FaultEffect } from './fault.ts';
+import { changeAnswer, refuse, faultsAt, type FaultEffect } from './fault.ts';
 
 /** A name that never resolves (RFC 2606 §2), so that even a careless client sends nothing. */
 const ELSEWHERE = 'http://elsewhere.invalid';
 const DAY_MS = 86_400_000;
 
 /** What goes wrong below the level of answers: headers, connections, encodings. */
-export const WIRE_FAULTS = [
-  {
-    name: 'redirect-302',
+export const WIRE_FAULTS = faultsAt('any', {
+  'redirect-302': {
     title: '302 to another host',
     what: 'Answers send the caller to another host; secrets must not follow.',
-    where: 'any',
     effect: redirect(302, ELSEWHERE),
   },
-  {
-    name: 'redirect-303',
+  'redirect-303': {
     title: '303 to another host',
     what: 'Answers send the caller to another host; secrets must not follow.',
-    where: 'any',
     effect: redirect(303, ELSEWHERE),
   },
-  {
-    name: 'redirect-307',
+  'redirect-307': {
     title: '307 to another host',
     what: 'Answers ask for the same request, body included, at another host.',
-    where: 'any',
     effect: redirect(307, ELSEWHERE),
   },
-  {
-    name: 'redirect-308',
+  'redirect-308': {
     title: '308 to another host',
     what: 'Answers ask for the same request, body included, at another host for good.',
-    where: 'any',
     effect: redirect(308, ELSEWHERE),
   },
-  {
-    name: 'redirect-loop',
+  'redirect-loop': {
     title: '302 to itself',
     what: 'Answers send the caller to the address that was asked for.',
-    where: 'any',
     effect: redirect(302, ''),
   },
-  {
-    name: 'slow-drip',
+  'slow-drip': {
     title: 'One byte every 100 ms',
     what: 'The body comes so slowly that only a limit for the whole answer ends it.',
-    where: 'any',
     effect: writtenAs({ type: 'drip', everyMs: 100 }),
   },
-  {
-    name: 'silence-before-headers',
+  'silence-before-headers': {
     title: 'Silence before the answer',
     what: 'The request is read and nothing is answered.',
-    where: 'any',
     effect: notDone({ type: 'silence', after: 'nothing' }),
   },
-  {
-    name: 'silence-after-headers',
+  'silence-after-headers': {
     title: 'Silence after the headers',
     what: 'Status and headers come, the body never does.',
-    where: 'any',
     effect: writtenAs({ type: 'silence', after: 'headers' }),
   },
-  {
-    name: 'closed-after-headers',
+  'closed-after-headers': {
     title: 'Closed after the headers',
     what: 'Status and headers come, then the connection is closed.',
-    where: 'any',
     effect: writtenAs({ type: 'cut', after: 'headers', by: 'close' }),
   },
-  {
-    name: 'short-body',
+  'short-body': {
     title: 'Content-Length too large',
     what: 'The connection is closed in the middle of the body.',
-    where: 'any',
     effect: writtenAs({ type: 'cut', after: 'half', by: 'close' }),
   },
-  {
-    name: 'reset-in-body',
+  'reset-in-body': {
     title: 'Connection reset in the body',
     what: 'The connection is reset in the middle of the body.',
-    where: 'any',
     effect: writtenAs({ type: 'cut', after: 'half', by: 'reset' }),
   },
-  {
-    name: 'reset-before-headers',
+  'reset-before-headers': {
     title: 'Connection reset before the answer',
     what: 'The connection is reset before a byte of the answer; nothing was done.',
-    where: 'any',
     effect: notDone({ type: 'cut', after: 'nothing', by: 'reset' }),
   },
-  {
-    name: 'endless-chunks',
+  'endless-chunks': {
     title: 'Chunked body without its end',
     what: 'The body comes in chunks and the last one is missing.',
-    where: 'any',
     effect: writtenAs({ type: 'no-last-chunk' }),
   },
-  {
-    name: 'bad-gzip',
+  'bad-gzip': {
     title: 'Gzip that is none',
     what: 'The body is said to be gzip and is not.',
-    where: 'any',
     effect: changeAnswer((answer) => encoded(answer, 'gzip', answer.body)),
   },
-  {
-    name: 'cut-gzip',
+  'cut-gzip': {
     title: 'Gzip that breaks off',
     what: 'The second half of a gzip body is missing although its length is right.',
-    where: 'any',
     effect: changeAnswer((answer) => encoded(answer, 'gzip', halfGzip(answer.body))),
   },
-  {
-    name: 'gzip-bomb',
+  'gzip-bomb': {
     title: 'Gzip that unfolds to 200 MiB',
     what: 'A small body grows without end when it is unpacked.',
-    where: 'any',
     effect: changeAnswer((answer) => encoded(answer, 'gzip', gzipBomb())),
   },
-  {
-    name: 'six-encodings',
+  'six-encodings': {
     title: 'Six content encodings',
     what: 'The body was packed six times over.',
-    where: 'any',
     effect: changeAnswer((answer) =>
       encoded(answer, Array(6).fill('gzip').join(', '), sixTimesGzip(answer.body)),
     ),
   },
-  {
-    name: 'huge-body',
+  'huge-body': {
     title: 'A body of 50 MiB',
     what: 'The body is one JSON text of 50 MiB.',
     where: 'api',
@@ -139,20 +104,16 @@ export const WIRE_FAULTS = [
       answer.status < 400 ? { ...answer, body: hugeJson() } : null,
     ),
   },
-  {
-    name: 'long-headers',
+  'long-headers': {
     title: '30 KiB of headers',
     what: 'One header is longer than programs take.',
-    where: 'any',
     effect: changeAnswer((answer) =>
       withHeaders(answer, [['X-Practice-Long', 'x'.repeat(30 * 1024)]]),
     ),
   },
-  {
-    name: 'many-headers',
+  'many-headers': {
     title: '10,000 headers',
     what: 'The answer has more headers than programs take.',
-    where: 'any',
     effect: changeAnswer((answer) =>
       withHeaders(
         answer,
@@ -160,21 +121,17 @@ export const WIRE_FAULTS = [
       ),
     ),
   },
-  {
-    name: 'clock-ahead',
+  'clock-ahead': {
     title: "The store's clock is a day ahead",
     what: 'The Date header is a day ahead.',
-    where: 'any',
     effect: clockMoved(DAY_MS),
   },
-  {
-    name: 'clock-behind',
+  'clock-behind': {
     title: "The store's clock is ten years behind",
     what: 'The Date header lies ten years back.',
-    where: 'any',
     effect: clockMoved(-3652 * DAY_MS),
   },
-] as const satisfies readonly Fault[];
+});
 
 function redirect(status: number, origin: string): FaultEffect {
   return refuse(({ path, query }) => ({

@@ -1,5 +1,5 @@
-import type { Fault } from '../records/change.ts';
-import type { Changed } from '../records/change.ts';
+import type { Changed, Fault } from '../records/change.ts';
+import type { GraphqlSession, RowTypes } from './session.ts';
 
 /** Arguments: graphql-js has checked them against the schema, but their TypeScript type is unknown. */
 export type Input = Readonly<Record<string, unknown>>;
@@ -75,22 +75,28 @@ export function userErrors(...faults: readonly Fault[]): Outcome {
 }
 
 /**
- * The outcome of a change: the row under its name, or the faults.
+ * The outcome of a change: the row as `show` shows it, or the faults.
  * @param missing the fault when there was no such row
  * @param under path in front of every fault's field: `['product']`
  */
 export function outcomeOf<Row>(
   changed: Changed<Row> | null,
-  options: {
-    readonly show: (row: Row) => Values;
-    readonly missing: Fault;
-    readonly under?: readonly string[];
-  },
+  missing: Fault,
+  show: (row: Row) => Values,
+  under: readonly string[] = [],
 ): Outcome {
-  if (changed === null) return userErrors(options.missing);
-  if (changed.type === 'done') return made(options.show(changed.row));
-  const under = options.under ?? [];
+  if (changed === null) return userErrors(missing);
+  if (changed.type === 'done') return made(show(changed.row));
   return userErrors(
     ...changed.faults.map((fault) => ({ ...fault, field: [...under, ...fault.field] })),
   );
+}
+
+/** Shows a row under the name of its type: `{ product: … }`. */
+export function shownAs<Type extends keyof RowTypes>(
+  typename: Type,
+  { objects }: GraphqlSession,
+): (row: RowTypes[Type]) => Values {
+  const key = `${typename.slice(0, 1).toLowerCase()}${typename.slice(1)}`;
+  return (row) => ({ [key]: objects[typename](row) });
 }

@@ -15,9 +15,13 @@ export interface OAuthError {
   readonly description: string | null;
 }
 
+function refusal(code: string, description: string | null = null): OAuthError {
+  return { status: 400, code, description };
+}
+
 /** 400 `invalid_request`, which the service uses for nearly everything. */
 export function invalidRequest(description: string): OAuthError {
-  return { status: 400, code: 'invalid_request', description };
+  return refusal('invalid_request', description);
 }
 
 /** For the form of a consent page that was answered before or is forgotten. */
@@ -30,49 +34,35 @@ export const CODE_NOT_FOUND = invalidRequest(
 );
 
 export const REFRESH_TOKEN_DEAD: OAuthError = {
+  ...invalidRequest('This request requires an active refresh_token'),
   status: 401,
-  code: 'invalid_request',
-  description: 'This request requires an active refresh_token',
 };
 
 /** The service's wording is not known; this one says what is wrong. */
-export const INVALID_CLIENT: OAuthError = {
-  status: 400,
-  code: 'invalid_client',
-  description: 'The client secret is missing or is not the one of this app',
-};
+export const INVALID_CLIENT = refusal(
+  'invalid_client',
+  'The client secret is missing or is not the one of this app',
+);
 
-export const LIVE_CREDENTIAL: OAuthError = {
-  status: 400,
-  code: 'invalid_client',
-  description:
-    'This is the practice store: it takes only values that begin with practice_. Never send it live credentials',
-};
+export const LIVE_CREDENTIAL = refusal(
+  'invalid_client',
+  'This is the practice store: it takes only values that begin with practice_. Never send it live credentials',
+);
 
-export const SHOP_NOT_PERMITTED: OAuthError = {
-  status: 400,
-  code: 'shop_not_permitted',
-  description: 'Client credentials cannot be performed on this shop.',
-};
+export const SHOP_NOT_PERMITTED = refusal(
+  'shop_not_permitted',
+  'Client credentials cannot be performed on this shop.',
+);
 
-export const APP_NOT_INSTALLED: OAuthError = {
-  status: 400,
-  code: 'app_not_installed',
-  description: null,
-};
+export const APP_NOT_INSTALLED = refusal('app_not_installed');
 
 /** The token that was to be exchanged is not one of this app and store. */
-export const INVALID_SUBJECT_TOKEN: OAuthError = {
-  status: 400,
-  code: 'invalid_subject_token',
-  description: null,
-};
+export const INVALID_SUBJECT_TOKEN = refusal('invalid_subject_token');
 
-export const UNSUPPORTED_GRANT_TYPE: OAuthError = {
-  status: 400,
-  code: 'unsupported_grant_type',
-  description: 'The grant type is not one that this store knows',
-};
+export const UNSUPPORTED_GRANT_TYPE = refusal(
+  'unsupported_grant_type',
+  'The grant type is not one that this store knows',
+);
 
 const LONGEST_ECHO = 80;
 
@@ -87,11 +77,7 @@ export function applicationNotFound(clientId: string): OAuthError {
 }
 
 export function invalidScope(scope: string): OAuthError {
-  return {
-    status: 400,
-    code: 'invalid_scope',
-    description: `The access scope is invalid: ${echo(scope)}`,
-  };
+  return refusal('invalid_scope', `The access scope is invalid: ${echo(scope)}`);
 }
 
 /** What came in, as it may be repeated: short, and never a credential in the wrong field. */

@@ -1,7 +1,7 @@
 import { PRACTICE_PROFILE } from '../../core/service/profile.ts';
 import { appsPageAnswer } from '../pages/consent-page.ts';
 import { seeOther } from '../server/message.ts';
-import type { Route } from '../server/routes.ts';
+import { type Route, route } from '../server/routes.ts';
 import type { AuthorizationServer } from './authorization-server.ts';
 import {
   AFTER_CANCEL,
@@ -16,38 +16,14 @@ import { answerTokenRequest } from './token-endpoint.ts';
 export function oauthRoutes(auth: AuthorizationServer): readonly Route[] {
   const { authorize, exchange, accessScopes, revoke } = PRACTICE_PROFILE.paths;
   return [
-    {
-      methods: ['GET'],
-      path: authorize,
-      handle: (request) => answerAuthorize(request, auth),
-    },
-    {
-      methods: ['POST'],
-      path: authorize,
-      handle: (request) => answerConsent(request, auth),
-    },
-    {
-      methods: ['GET'],
-      path: '/admin/oauth/install',
-      handle: (request) => answerInstall(request, auth),
-    },
-    {
-      methods: ['POST'],
-      path: exchange,
-      handle: (request) => answerTokenRequest(request, auth),
-    },
-    {
-      methods: ['GET'],
-      path: accessScopes,
-      handle: (request) => answerAccessScopes(request, auth),
-    },
-    {
-      methods: ['DELETE'],
-      path: revoke,
-      handle: (request) => answerRevoke(request, auth),
-    },
-    { methods: ['GET'], path: AFTER_CANCEL, handle: () => appsPageAnswer(auth) },
-    { methods: ['GET'], path: '/', handle: () => seeOther(AFTER_CANCEL) },
-    { methods: ['GET'], path: '/admin', handle: () => seeOther(AFTER_CANCEL) },
+    route(['GET'], authorize, (request) => answerAuthorize(request, auth)),
+    route(['POST'], authorize, (request) => answerConsent(request, auth)),
+    route(['GET'], '/admin/oauth/install', (request) => answerInstall(request, auth)),
+    route(['POST'], exchange, (request) => answerTokenRequest(request, auth)),
+    route(['GET'], accessScopes, (request) => answerAccessScopes(request, auth)),
+    route(['DELETE'], revoke, (request) => answerRevoke(request, auth)),
+    route(['GET'], AFTER_CANCEL, () => appsPageAnswer(auth)),
+    route(['GET'], '/', () => seeOther(AFTER_CANCEL)),
+    route(['GET'], '/admin', () => seeOther(AFTER_CANCEL)),
   ];
 }

@@ -1,3 +1,5 @@
+import type { Table } from './rows.ts';
+
 /** Why a change was not made, in the words of GraphQL and of REST. */
 export interface Fault {
   /** Where, in GraphQL's words: `['title']`, `['variants', '0', 'price']`. */
@@ -28,6 +30,18 @@ export function refusedFor(
   return first === undefined ? null : { type: 'refused', faults: [first, ...more] };
 }
 
+/** Puts a changed row into its table, unless there are faults. */
+export function saved<Row extends { readonly id: number }>(
+  table: Pick<Table<Row>, 'put'>,
+  row: Row,
+  faults: readonly Fault[] = [],
+): Changed<Row> {
+  const refused = refusedFor(faults);
+  if (refused !== null) return refused;
+  table.put(row);
+  return done(row);
+}
+
 /**
  * @param field path in GraphQL's words
  * @param label how a sentence names it: `Title`
@@ -44,6 +58,9 @@ export function faultIf(condition: boolean, ...why: Parameters<typeof fault>): F
 
 /** Said of prices and of page sizes. */
 export const NOT_NEGATIVE = 'must be greater than or equal to 0';
+
+/** What the service takes for an e-mail address. */
+export const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /** A text of the service has at most this many characters. */
 const LONGEST_TEXT = 255;

@@ -24,18 +24,20 @@ export interface RestWrites<Row> {
 interface RestDeclaration<Row extends { readonly id: number }> {
   /** `products`: the key of lists, and the path unless `path` names another one. */
   readonly plural: string;
-  /** `product`: the key of a single one. */
-  readonly singular: string;
+  /** The key of a single one, where that is not the plural without its last letter. */
+  readonly singular?: string;
   /** `shopify_payments/payouts` */
   readonly path?: string;
-  /** Any of these opens it; the first one is named when all are missing. Empty: every token. */
-  readonly readScopes: readonly string[];
-  /** Null for what is never written over REST. */
-  readonly writeScope: string | null;
-  readonly order: 'oldest-first' | 'newest-first';
+  /** `products` is read with `read_products` and written with `write_products`. */
+  readonly scope?: string;
+  /** Any of these opens it; the first one is named when all are missing. None: every token. */
+  readonly readScopes?: readonly string[];
+  /** None for what is never written over REST. */
+  readonly writeScope?: string;
+  readonly newestFirst?: true;
   rows(session: Session, given: Readonly<Record<string, string>>): Rows<Row>;
   toJson(row: Row, session: Session): Json;
-  readonly filters: Readonly<Record<string, RestFilter<Row>>>;
+  readonly filters?: Readonly<Record<string, RestFilter<Row>>>;
   /** Filters that apply when the query does not name them. */
   readonly defaults?: Readonly<Record<string, string>>;
   /** Parts that the service does not have for this resource. */
@@ -73,7 +75,7 @@ export interface RestResource {
 export function restResource<Row extends { readonly id: number }>(
   declared: RestDeclaration<Row>,
 ): RestResource {
-  const { plural, singular, readScopes, writeScope, without = [], writes } = declared;
+  const { plural, singular = plural.slice(0, -1), scope, without = [], writes } = declared;
   const path = declared.path ?? plural;
   const toJson = (row: Row, session: Session): Json => {
     const whole = declared.toJson(row, session);
@@ -86,8 +88,8 @@ export function restResource<Row extends { readonly id: number }>(
     path,
     plural,
     singular,
-    readScopes,
-    writeScope,
+    readScopes: declared.readScopes ?? (scope === undefined ? [] : [`read_${scope}`]),
+    writeScope: declared.writeScope ?? (scope === undefined ? null : `write_${scope}`),
     isPersonal: declared.isPersonal === true,
     deprecated: declared.deprecated ?? null,
     list: (session, text) => {
@@ -100,7 +102,7 @@ export function restResource<Row extends { readonly id: number }>(
       }
       const rows = ascending(filteredRows(declared, session, query.filters));
       // `since_id` walks through all rows, so the order is always ascending.
-      const isUpwards = declared.order === 'oldest-first' || query.sinceId !== null;
+      const isUpwards = declared.newestFirst !== true || query.sinceId !== null;
       const address = `${session.context.origin}/admin/api/${session.context.apiVersion}/${path}.json`;
       const page = cutPage(isUpwards ? rows : reversed(rows), query, address);
       return jsonAnswer(
@@ -137,7 +139,7 @@ export function restResource<Row extends { readonly id: number }>(
 }
 
 function filteredRows<Row extends { readonly id: number }>(
-  { rows, filters, defaults }: RestDeclaration<Row>,
+  { rows, filters = {}, defaults }: RestDeclaration<Row>,
   session: Session,
   given: Readonly<Record<string, string>>,
 ): Rows<Row> {

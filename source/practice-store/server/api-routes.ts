@@ -3,7 +3,7 @@ import type { Api, ApiRequest } from '../api/types.ts';
 import type { AuthorizationServer } from '../oauth/authorization-server.ts';
 import { checkApiToken } from '../oauth/token-check.ts';
 import { type HeaderList, jsonAnswer, type StoreAnswer, type StoreRequest } from './message.ts';
-import type { Route } from './routes.ts';
+import { type Route, route } from './routes.ts';
 
 const API_PATH = `${PRACTICE_PROFILE.paths.api}/`;
 
@@ -24,17 +24,12 @@ const BULK_PATH = '/practice/bulk/';
 /** Everything below `/admin/api/`: who calls, in which version, how often; then the API itself. */
 export function apiRoutes(options: ApiRouteOptions): readonly Route[] {
   return [
-    {
-      methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
-      path: `${API_PATH}*`,
-      handle: (request) => answerApi(request, options),
-    },
-    {
-      methods: ['GET'],
-      path: `${BULK_PATH}*`,
-      handle: async (request) =>
-        (await options.api()).download(request.path.slice(BULK_PATH.length)),
-    },
+    route(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'], `${API_PATH}*`, (request) =>
+      answerApi(request, options),
+    ),
+    route(['GET'], `${BULK_PATH}*`, async (request) =>
+      (await options.api()).download(request.path.slice(BULK_PATH.length)),
+    ),
   ];
 }
 

@@ -1,5 +1,6 @@
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import { UserError } from '../../core/errors.ts';
+import { type ConnectionLimits, createPatientServer, DEFAULT_LIMITS } from './patient-server.ts';
 import { type AcceptedAddress, acceptedAddresses, type Environment } from './request-check.ts';
 import { serve, type ServeOptions } from './serve.ts';
 
@@ -10,6 +11,7 @@ interface HttpServerOptions extends ServeOptions {
   readonly port: number;
   /** Tells under which other names a forwarded port is reached. */
   readonly env: Environment;
+  readonly limits?: Partial<ConnectionLimits>;
 }
 
 interface HttpServer {
@@ -27,17 +29,10 @@ interface HttpServer {
 export async function startHttpServer(options: HttpServerOptions): Promise<HttpServer> {
   if (options.host !== LOOPBACK) throw loopbackOnly();
   const accepted: AcceptedAddress[] = [];
-  const server = createServer(
-    // A missing Host is a wrong Host and gets the same 421, so Node's own 400 is off.
-    { requireHostHeader: false, headersTimeout: 10_000, requestTimeout: 30_000 },
-    (request, response) => {
-      // A failure in one answer must not end the store.
-      serve(request, response, options, accepted).catch(() => response.destroy());
-    },
-  );
-  server.on('clientError', (_error, socket) => {
-    if (socket.writable) socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n');
-    else socket.destroy();
+  const limits = { ...DEFAULT_LIMITS, ...options.limits };
+  const server = createPatientServer(limits, (request, response) => {
+    // A failure in one answer must not end the store.
+    serve(request, response, options, accepted).catch(() => response.destroy());
   });
   const port = await listen(server, options.port);
   // A failed accept (too many open files, say) is reported here and would end the process.

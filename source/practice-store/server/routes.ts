@@ -12,6 +12,11 @@ export interface Route {
   readonly handle: Handler;
 }
 
+/** A route, in one line. */
+export function route(methods: Route['methods'], path: string, handle: Handler): Route {
+  return { methods, path, handle };
+}
+
 /** Calls the route of a request; refuses in JSON where the caller is likely to be a program. */
 export async function dispatch(
   routes: readonly Route[],

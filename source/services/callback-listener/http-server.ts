@@ -1,5 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
-import type { Socket } from 'node:net';
+import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { type PageName, sendPage, sendRawPage } from './pages.ts';
 import type { ListenerLimits } from './types.ts';
@@ -24,6 +24,8 @@ export function createStrictServer(
   );
   // A pipelined request would be handled while the first one waits for the outcome.
   server.maxRequestsPerSocket = 1;
+  // Without a listener for `timeout` Node closes the connection, and writes nothing on it.
+  server.timeout = limits.idleMs;
   server.on('connection', (socket) => sockets.add(socket));
   server.on('clientError', clientErrorHandler(handlers.onTlsHello));
   server.on('upgrade', (_request, socket) => sendRawPage(socket, 'upgrade'));
@@ -56,12 +58,23 @@ export function clientErrorHandler(
 ): (error: ClientError, socket: Duplex) => void {
   const answered = new WeakSet<Duplex>();
   return (error, socket) => {
-    if (answered.has(socket)) return;
+    if (isUnused(error, socket) || answered.has(socket)) return;
     answered.add(socket);
     if (isTlsHello(error.rawPacket)) onTlsHello();
     if (error.code === 'ECONNRESET') socket.destroy();
     else sendRawPage(socket, pageFor(error.code));
   };
+}
+
+/**
+ * Whether the time limit met a connection on which nothing was sent: Node counts from the connect
+ * as well. Browsers hold such connections in reserve, and would read a word on it as the answer to
+ * their next request. So it stays as it is; Node counts anew from the first byte of a request.
+ */
+function isUnused(error: ClientError, socket: Duplex): boolean {
+  return (
+    error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && socket instanceof Socket && socket.bytesRead === 0
+  );
 }
 
 /** The open sockets of a listener, oldest first. */

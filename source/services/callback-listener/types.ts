@@ -28,10 +28,14 @@ export interface ListenerLimits {
   /** Request line and headers together. */
   readonly headBytes: number;
   readonly headerLines: number;
+  /** From the first byte of a request to the end of its headers. */
   readonly headersMs: number;
+  /** From the first byte of a request to its last. */
   readonly requestMs: number;
   /** How often the two times above are looked at. */
   readonly checkEveryMs: number;
+  /** How long a connection may be silent, also one on which nothing was sent yet. */
+  readonly idleMs: number;
   /** Over this number the oldest socket is dropped, never the newest. */
   readonly sockets: number;
   /** How long `/done` may wait for the outcome before it says "look at the terminal". */
@@ -49,6 +53,8 @@ export const DEFAULT_LIMITS: ListenerLimits = {
   headersMs: 5_000,
   requestMs: 10_000,
   checkEveryMs: 500,
+  // Chromium keeps a connection for up to 300 s. Closing first would race with its request.
+  idleMs: 330_000,
   sockets: 128,
   outcomeMs: 30_000,
   lingerMs: 1_500,

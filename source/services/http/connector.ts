@@ -7,6 +7,7 @@ import {
   type Destination,
   type FailureCause,
   type ProxyFault,
+  type TlsDestination,
 } from './failure-cause.ts';
 import {
   chooseProxy,
@@ -59,6 +60,8 @@ interface Attempt {
   readonly options: ConnectorOptions;
   readonly at: Destination;
   readonly signal: AbortSignal;
+  /** Set when the way to the host is open and only TLS with it is left. */
+  handshake: TlsDestination | null;
 }
 
 async function open(url: URL, options: ConnectorOptions, closing: AbortSignal): Promise<Socket> {
@@ -71,7 +74,7 @@ async function open(url: URL, options: ConnectorOptions, closing: AbortSignal): 
   const limit = new AbortController();
   const signal = AbortSignal.any([limit.signal, closing]);
   const timer = setTimeout(() => limit.abort(), options.connectMs);
-  const attempt = { options, at, signal };
+  const attempt: Attempt = { options, at, signal, handshake: null };
   try {
     const ended = whenAborted(signal);
     return await Promise.race([openRoute(attempt, isTls, proxy), ended]);
@@ -152,11 +155,12 @@ async function secured(
 ): Promise<Socket> {
   const { at, options } = attempt;
   const address = socket.remoteAddress ?? '';
-  const outcome = await secure(socket, at.host, parts);
-  if (outcome.type === 'secured') return outcome.socket;
   const isPrivate = proxy === null && isPrivateAddress(address);
   const missingCertificates = options.trust.unusableFile();
   const tlsAt = { host: at.host, isPrivateAddress: isPrivate, proxy, missingCertificates };
+  attempt.handshake = tlsAt;
+  const outcome = await secure(socket, at.host, parts);
+  if (outcome.type === 'secured') return outcome.socket;
   throw new ConnectFailure({ type: 'tls', fault: outcome.fault, at: tlsAt });
 }
 
@@ -167,8 +171,10 @@ function whenAborted(signal: AbortSignal): Promise<never> {
 }
 
 function slowness(attempt: Attempt, proxy: Proxy | null): FailureCause {
-  const { at, options } = attempt;
-  if (proxy === null) return { type: 'connect-timeout', at, limitMs: options.connectMs };
+  const { at, handshake } = attempt;
+  const limitMs = attempt.options.connectMs;
+  if (handshake !== null) return { type: 'tls-timeout', at: handshake, limitMs };
+  if (proxy === null) return { type: 'connect-timeout', at, limitMs };
   return { type: 'proxy', fault: { type: 'slow' }, proxy, host: at.host };
 }
 

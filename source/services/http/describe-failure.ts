@@ -74,6 +74,14 @@ function wordsOf(cause: FailureCause): Words {
       };
     case 'tls':
       return describeTlsFault(cause.fault, cause.at);
+    case 'tls-timeout':
+      return withTlsNotes(
+        {
+          message: `${cause.at.host} took the connection, but encryption was not agreed within ${seconds(cause.limitMs)}.`,
+          remedy: 'Try again. If it stays, something on the way holds encrypted connections back.',
+        },
+        cause.at,
+      );
     case 'proxy':
       return describeProxyFault(cause.fault, cause.proxy, cause.host);
     case 'not-loopback':
@@ -139,6 +147,8 @@ function kindOf(cause: FailureCause): HttpFailureKind {
       return 'encoding';
     case 'closed':
       return 'aborted';
+    case 'tls-timeout':
+      return 'connect-timeout';
     case 'dns':
     case 'refused':
     case 'unreachable':
@@ -226,7 +236,10 @@ const PORTAL =
 
 /** A failed TLS handshake in words. There is no way to go on without the check, and none is named. */
 function describeTlsFault(fault: TlsFault, at: TlsDestination): Words {
-  const words = faultWords(fault, at.host);
+  return withTlsNotes(faultWords(fault, at.host), at);
+}
+
+function withTlsNotes(words: Words, at: TlsDestination): Words {
   const message = [words.message, privateNote(at), proxyNote(at), missingNote(at)];
   return { message: message.filter((part) => part !== '').join(' '), remedy: words.remedy };
 }

@@ -38,6 +38,8 @@ export type FailureCause =
   | { readonly type: 'unreachable'; readonly at: Destination; readonly code: string }
   | { readonly type: 'connect-timeout'; readonly at: Destination; readonly limitMs: number }
   | { readonly type: 'tls'; readonly fault: TlsFault; readonly at: TlsDestination }
+  /** The connection stood, through the proxy where there is one, and TLS was not agreed in time. */
+  | { readonly type: 'tls-timeout'; readonly at: TlsDestination; readonly limitMs: number }
   | {
       readonly type: 'proxy';
       readonly fault: ProxyFault;

@@ -29,8 +29,6 @@ interface AppProps {
   readonly wire: WireStore | null;
   /** The keys that work wherever one is. */
   readonly everywhere: KeyHandler;
-  /** Called with the first frame: from then on keys are heard. */
-  readonly onShown: () => void;
 }
 
 /** The one tree of the program: the guide or the explorer, or what lies over them. */
@@ -60,12 +58,8 @@ export function App(props: AppProps) {
     else face.handle(event, wasQuiet, tools);
     return true;
   });
-  const { onShown } = props;
   // With the first frame, not after it: Ctrl+Z may come at once.
-  useLayoutEffect(() => {
-    control.attach(suspendTerminal);
-    onShown();
-  }, [control, suspendTerminal, onShown]);
+  useLayoutEffect(() => control.attach(suspendTerminal), [control, suspendTerminal]);
 
   const state = useStoreSelector(screen, wholeState);
   const { size } = tools;

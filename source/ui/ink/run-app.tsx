@@ -34,7 +34,7 @@ import { createTerminalControl } from './terminal-control.ts';
 import { readAbilities, readSizeAgain, withClampedSize } from './terminal.ts';
 import { createTheme, ThemeContext } from './theme.ts';
 
-export interface InkAppOptions {
+interface InkAppOptions {
   /** Null: the explorer alone. */
   readonly guide: Store<GuideState, GuideEvent> | null;
   /** Makes the explorer for the token at hand; null where there is none. */
@@ -125,7 +125,6 @@ export async function runInkApp(options: InkAppOptions): Promise<number> {
           overlays={overlays}
           wire={wire?.wire ?? null}
           everywhere={everywhere.handle}
-          onShown={() => input.resume()}
         />
       </KeysContext>
     </ThemeContext>,
@@ -144,12 +143,15 @@ export async function runInkApp(options: InkAppOptions): Promise<number> {
       isScreenReaderEnabled: false,
     },
   );
+  // Before the first frame: a key that meets a terminal in the shell's own mode may be lost.
+  const stopKeys = input.subscribe((event) => keys.tell(event, quiet.note()));
+  input.resume();
   const restore = () => {
     input.pause();
     app.unmount();
   };
   const stops = [
-    input.subscribe((event) => keys.tell(event, quiet.note())),
+    stopKeys,
     input.onKeyboardKnown(() => screen.dispatch({ type: 'keyboard-known' })),
     quiet.stop,
     everywhere.stop,

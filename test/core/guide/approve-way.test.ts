@@ -32,6 +32,26 @@ describe('the text of an error page', () => {
     expect(namedErrorPage(run.state)?.code).toBe('redirect-not-listed');
   });
 
+  test.each([
+    ['OAuth error invalid_scope: The access scope is invalid: read_products', 'invalid-scope'],
+    ['Unauthorized Access', 'not-permitted'],
+  ])('gives the same diagnosis when the approval here meets it: %s', (said, code) => {
+    const run = new GuideRun().toApprove().do({ type: 'approve-here' });
+    const { attempt } = run.state.signIn;
+    const message = `The practice store did not take the approval: ${said}`;
+    const report = {
+      code: 'practice-not-approved',
+      message,
+      remedy: 'Go back.',
+      exitCode: 4,
+    } as const;
+    run.do({ type: 'not-approved-here', attempt, report });
+    const pasted = new GuideRun().toApprove().do({ type: 'pasted', text: said });
+    expect(namedErrorPage(run.state)?.code).toBe(code);
+    expect(namedErrorPage(run.state)).toEqual(namedErrorPage(pasted.state));
+    expect(run.state.notice).toBeNull();
+  });
+
   test('in an address is a callback all the same', () => {
     const text = 'http://127.0.0.1:3456/callback?error=invalid_scope&state=x';
     const run = new GuideRun().toApprove().do({ type: 'pasted', text });

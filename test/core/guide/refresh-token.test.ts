@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { guideExitCode } from '../../../source/core/guide/ending.ts';
+import { guideExitCode, leavingView } from '../../../source/core/guide/ending.ts';
 import { remainingWords, storeWords } from '../../../source/core/guide/steps/token/refresh.ts';
+import { tellView } from '../../../source/ui/plain/tellers.ts';
 import { jsonOutcome } from '../../support/guide/fake-guide-world.ts';
 import { GuideRun } from '../../support/guide/guide-run.ts';
 import { expiringOutcome, lostOutcome } from '../../support/sockets/http-answers.ts';
@@ -39,6 +40,21 @@ describe('the refresh drill', () => {
     expect(remainingWords(run.state, session)).toBe('The access token ends in 59 minutes.');
     expect(run.effects.at(-1)).toMatchObject({ type: 'tick-card', afterMs: 1000 });
     expect(storeWords(run.state)).toContain('in memory only');
+  });
+
+  test('says that the time is unknown where the store gave none', () => {
+    const outcome = jsonOutcome(200, {
+      access_token: 'practice_access_1',
+      refresh_token: 'practice_refresh_1',
+      scope: 'read_products',
+    });
+    const run = new GuideRun({ tokenMode: 'expiring' })
+      .toToken(outcome)
+      .do({ type: 'open-refresh' });
+    const { session } = run.state;
+    if (session === null) throw new Error('no token');
+    expect(remainingWords(run.state, session)).toContain('Expiry unknown');
+    expect(tellView(leavingView(run.state))).toContain('Expiry: unknown');
   });
 
   test('one key, one request; the new pair is stored before it is used', () => {

@@ -87,6 +87,16 @@ describe('a list of scopes', () => {
 });
 
 describe('comparing scopes', () => {
+  it('calls write granted for read asked more than was asked', () => {
+    expect(compareScopes(['read_products'], ['write_products'])).toMatchObject({
+      missing: [],
+      extra: ['write_products'],
+    });
+    // Every write contains its read.
+    const both = compareScopes(['write_products'], ['read_products', 'write_products']);
+    expect(both).toMatchObject({ missing: [], extra: [] });
+  });
+
   it('counts write as read, in the storefront family too', () => {
     expect(expandScopes(['write_products', 'unauthenticated_write_checkouts'])).toEqual([
       'write_products',

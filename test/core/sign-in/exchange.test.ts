@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type ExchangeResult, readExchangeOutcome } from '../../../source/core/sign-in/exchange.ts';
 import type { ExchangeFailure } from '../../../source/core/sign-in/failures.ts';
+import { expiryOf } from '../../../source/core/sign-in/issued-token.ts';
 import type { HttpOutcome } from '../../../source/core/http/message.ts';
 import { Secret } from '../../../source/core/text/secret.ts';
 import { answeredOutcome, answerFromRaw, failedWith } from '../../support/sockets/http-answers.ts';
@@ -34,7 +35,7 @@ const FAILED: Readonly<Record<string, readonly [code: string, words: RegExp, det
   'TR-10': ['bad-token', /characters in it that no token has/],
   'TR-12': ['bad-token', /1048576 characters, and 4096 are the most/],
   'TR-15': ['no-token', /no token/],
-  'TR-17': ['not-json', /not JSON \(text\/html\)/],
+  'TR-17': ['web-page', /not JSON \(text\/html\)/],
   'TR-20': ['code-used', /used already.*Start the sign-in again/, { canTryAgain: false }],
   'TR-21': ['invalid-client', /Client ID abcd…wxyz/],
   'TR-22': ['oauth-error', /error "x"/, { serverText: '^[[2J<U+202E>' }],
@@ -84,6 +85,19 @@ describe('the answer to the exchange', () => {
     expect(Object.hasOwn(Object.prototype, 'access_token')).toBe(false);
   });
 
+  it.each([
+    ['[]', 'application/json', 'not-an-object', /JSON, but not an object/],
+    ['"no"', 'text/html', 'not-an-object', /JSON, but not an object/],
+    ['{"access_tok', 'application/json', 'not-json', /cannot be read as JSON/],
+    ['OK', 'text/plain', 'not-json', /cannot be read as JSON/],
+    ['<!doctype html>', 'application/json', 'web-page', /not JSON/],
+    ['hello', 'text/html', 'web-page', /not JSON/],
+  ])('calls only a page a web page: %s as %s', (body, type, code, words) => {
+    const failure = failureOf(read(answeredOutcome({ body, headers: [['content-type', type]] })));
+    expect(failure).toMatchObject({ code, report: { message: expect.stringMatching(words) } });
+    expect(/web page/.test(failure.diagnosis.why)).toBe(code === 'web-page');
+  });
+
   it('TR-28: calls the outcome of an answer that breaks off unknown', () => {
     const result = read(answeredOutcome({ body: '{"access_t', incomplete: 'cut' }));
     expect(failureOf(result)).toMatchObject({
@@ -121,7 +135,9 @@ describe('the kind of token', () => {
     ],
     ['{"access_token":"t","scope":"a","expires_in":86399}', 'client-credentials'],
     ['{"access_token":"t","scope":"a","expires_in":"3600","refresh_token":"r"}', 'expiring'],
-    ['{"access_token":"t","scope":"a","expires_in":null}', 'permanent'],
+    ['{"access_token":"t","scope":"a"}', 'permanent'],
+    ['{"access_token":"t","scope":"a","expires_in":null}', 'unknown'],
+    ['{"access_token":"t","scope":"a","refresh_token":"r"}', 'expiring'],
   ])('%s is %s', (body, kind) => {
     const result = read(answeredOutcome({ body }));
     expect(result).toMatchObject({ type: 'token', token: { kind } });
@@ -130,6 +146,26 @@ describe('the kind of token', () => {
         token: { user: { name: 'Ada <U+202E>L', email: 'ada@example.com' } },
       });
     }
+  });
+
+  it.each([
+    ['no value', '"expires_in":null', 'Expiry unknown: the service sent no value'],
+    ['no time for an expiring token', '"refresh_token":"r"', 'Expiry unknown: the service did not'],
+    ['a useless refresh token alone', '"refresh_token":"a\\nb"', 'Expiry unknown: the service did'],
+    [
+      'no time for an online token',
+      '"associated_user":{"id":1}',
+      'Expiry unknown: the service did',
+    ],
+  ])('is never permanent with %s, and says that the expiry is unknown', (_, field, words) => {
+    const result = read(answeredOutcome({ body: `{"access_token":"t","scope":"a",${field}}` }));
+    if (result.type !== 'token') throw new Error('no token was kept');
+    expect(result.token).toMatchObject({
+      expiresIn: 'unknown',
+      kind: expect.not.stringMatching('permanent'),
+    });
+    expect(expiryOf(result.token, 0)).toBe('unknown');
+    expect(result.warnings.map(({ text }) => text)).toContainEqual(expect.stringContaining(words));
   });
 
   it.each(['0', '-5', '1e300', '"soon"', '{}', '[]', 'true', '1e999'])(
@@ -148,7 +184,7 @@ describe('the kind of token', () => {
     );
     expect(result).toMatchObject({
       token: { refreshToken: null },
-      warnings: [{ kind: 'refresh-token-ignored' }],
+      warnings: [{ kind: 'expiry-unknown' }, { kind: 'refresh-token-ignored' }],
     });
   });
 });
@@ -179,8 +215,8 @@ describe('a refusal of the service', () => {
     [404, '', 'unexpected-status', false],
     [502, '<html>', 'server-error', true],
     [200, '', 'empty-answer', false],
-    [200, '[]', 'not-json', false],
-    [200, '"shpat"', 'not-json', false],
+    [200, '[]', 'not-an-object', false],
+    [200, '"shpat"', 'not-an-object', false],
     [204, '', 'unexpected-status', false],
     [
       400,
@@ -245,7 +281,7 @@ describe('no answer at all', () => {
     const body = '{"access_token":"t"}';
     expect(failureOf(read(answeredOutcome({ body, incomplete: 'limit' }))).code).toBe('too-large');
     expect(failureOf(read(answeredOutcome({ body, unknownEncoding: 'x-foo' }))).code).toBe(
-      'not-json',
+      'packed',
     );
     expect(
       failureOf(read(answeredOutcome({ body: new Uint8Array([0xff, 0xfe, 0x7b]) }))).code,

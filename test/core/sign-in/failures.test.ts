@@ -66,6 +66,8 @@ const EVERY_OUTCOME: ReadonlyArray<readonly [name: string, outcome: HttpOutcome]
   ['another status', answeredOutcome({ status: 404 })],
   ['an empty answer', answeredOutcome()],
   ['a web page', answeredOutcome({ body: '<html>' })],
+  ['text of no form', answeredOutcome({ body: 'OK' })],
+  ['a JSON array', answeredOutcome({ body: '[]' })],
   ['an unknown packing', answeredOutcome({ body: '{}', unknownEncoding: 'x-foo' })],
   ['no token', answeredOutcome({ body: '{}' })],
   ['a bad token', answeredOutcome({ body: '{"access_token":""}' })],

@@ -126,6 +126,17 @@ describe('giving a token back', () => {
     });
   });
 
+  it('explains a redirect, and does not call JSON of another form no JSON', () => {
+    expect(readRevokeOutcome(answeredOutcome({ status: 302 }))).toMatchObject({
+      type: 'failed',
+      canUseFallback: false,
+      report: { message: expect.stringContaining('elsewhere (status 302); it was not followed') },
+    });
+    expect(readRevokeOutcome(answeredOutcome({ body: '[]' }))).toMatchObject({
+      report: { message: expect.stringContaining('is JSON of another form') },
+    });
+  });
+
   it.each([
     [200, '{"data":{"appUninstall":{"userErrors":[]}}}', { type: 'revoked' }],
     [200, '{}', { type: 'revoked' }],

@@ -191,6 +191,10 @@ describe('approving', () => {
       code: 'practice-not-approved',
       message: expect.stringContaining('The access scope is invalid: read_nonsense'),
     });
+    store.faults.switchOn('unauthorized-access', { type: 'next-request' });
+    await expect(store.approve(authorizeUrl(store))).rejects.toMatchObject({
+      message: expect.stringContaining('Unauthorized Access'),
+    });
     await expect(
       store.approve('https://demo.myshopify.com/admin/oauth/authorize'),
     ).rejects.toMatchObject({

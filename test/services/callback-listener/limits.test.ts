@@ -1,6 +1,21 @@
+import type { Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { startCallbackFlow, VALID_REQUEST } from '../../support/sign-in/callback-flow.ts';
-import { connectRaw, readAnswer, sendRaw } from '../../support/sockets/raw-client.ts';
+import {
+  connectRaw,
+  outlastHeaderLimit,
+  readAnswer,
+  sendRaw,
+} from '../../support/sockets/raw-client.ts';
+
+/** The limit for headers passes while a test waits for it. */
+const QUICK = { headersMs: 50, checkEveryMs: 20 };
+
+async function connect(port: number): Promise<Socket> {
+  const socket = await connectRaw(port);
+  if (socket === null) throw new Error('nobody listens');
+  return socket;
+}
 
 /** The right callback with further header lines. */
 function withHeaders(lines: string): string {
@@ -40,12 +55,44 @@ describe('limits', () => {
     expect((await sendRaw(flow.port, flow.fill(request))).status).toBe(431);
   });
 
-  it('ends a connection that says nothing', async () => {
-    const flow = await startCallbackFlow({ limits: { headersMs: 50, checkEveryMs: 20 } });
-    const socket = await connectRaw(flow.port);
-    if (socket === null) throw new Error('nobody listens');
-    expect([408, 'closed']).toContain((await readAnswer(socket)).status);
+  it('ends a connection that says nothing, and says nothing either', async () => {
+    const flow = await startCallbackFlow({ limits: { ...QUICK, idleMs: 150 } });
+    expect((await readAnswer(await connect(flow.port))).text).toBe('');
     expect(flow.verdicts).toEqual([]);
+  });
+
+  it('answers the callback on a connection that said nothing beyond the limit for headers', async () => {
+    const flow = await startCallbackFlow({ limits: QUICK });
+    const spare = await connect(flow.port);
+    const answer = readAnswer(spare);
+    await outlastHeaderLimit(flow.port);
+    spare.write(flow.fill(VALID_REQUEST));
+    expect((await answer).status).toBe(303);
+    expect(flow.settled()).toHaveLength(1);
+  });
+
+  it('ends half a request with 408, also on a connection that said nothing for long', async () => {
+    const flow = await startCallbackFlow({ limits: QUICK });
+    const spare = await connect(flow.port);
+    const answer = readAnswer(spare);
+    await outlastHeaderLimit(flow.port);
+    expect(spare.bytesRead).toBe(0);
+    spare.write('GET /callback HTTP/1.1\r\nHo');
+    expect((await answer).status).toBe(408);
+    expect(flow.verdicts).toEqual([]);
+  });
+
+  it('answers without waiting for a body that never comes', async () => {
+    const flow = await startCallbackFlow();
+    const half = VALID_REQUEST.replace(/\r\n\r\n$/, '\r\nContent-Length: 9\r\n\r\nhalf');
+    expect((await sendRaw(flow.port, flow.fill(half))).status).toBe(303);
+  });
+
+  it('closes a connection after its answer, so that no browser waits on it', async () => {
+    const flow = await startCallbackFlow();
+    const answer = await sendRaw(flow.port, flow.fill(VALID_REQUEST));
+    expect(answer.headers.get('connection')).toBe('close');
+    expect(answer.text.match(/HTTP\/1\.1 /g)).toHaveLength(1);
   });
 
   it('drops the oldest of too many sockets and keeps the newest', async () => {

@@ -47,6 +47,9 @@ describe('before anything is sent', () => {
     const url = `https://127.0.0.1:${silent.port}/`;
     const failure = failureOf(await askUrl(url, { client: { connectMs: 100 } }));
     expect(failure).toMatchObject({ kind: 'connect-timeout', maybeSent: false });
+    // The connection stood: neither the network nor a missing proxy is to blame.
+    expect(failure.message).toContain('took the connection, but encryption was not agreed');
+    expect(failure.message + failure.remedy).not.toMatch(/did not take|proxy/i);
     await silent.idle();
     await silent.close();
   });

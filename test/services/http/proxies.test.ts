@@ -84,6 +84,21 @@ describe('a proxy that does not open the way', () => {
     await proxy.idle();
   });
 
+  test('it opens the way, and then nobody shakes hands: not the proxy is to blame', async () => {
+    const silent = await startRawServer({ head: '', then: 'silence' });
+    const proxy = await startConnectProxy({ leadsTo: silent.port });
+    open.push(
+      () => silent.close(),
+      () => proxy.close(),
+    );
+    const env = { HTTPS_PROXY: proxy.url };
+    const failure = failureOf(await askUrl(SHOP, { client: { env, connectMs: 300 } }));
+    expect(failure).toMatchObject({ kind: 'connect-timeout', maybeSent: false });
+    expect(failure.message).toContain('demo.myshopify.com took the connection');
+    expect(failure.message).toContain(`went through the proxy 127.0.0.1:${proxy.port}`);
+    expect(failure.message + failure.remedy).not.toMatch(/did not open|NO_PROXY/);
+  });
+
   test('nothing listens there', async () => {
     const proxy = await startRawServer('');
     await proxy.close();

@@ -68,7 +68,7 @@ const FAILED: ReadonlyArray<readonly [id: string, code: TokenFailureCode, isUnkn
   ['TR-10', 'bad-token', false],
   ['TR-12', 'too-large', false],
   ['TR-15', 'no-token', false],
-  ['TR-17', 'not-json', false],
+  ['TR-17', 'web-page', false],
   ['TR-20', 'code-used', false],
   ['TR-21', 'invalid-client', false],
   ['TR-22', 'oauth-error', false],

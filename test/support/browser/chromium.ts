@@ -1,4 +1,7 @@
-import { chromium, type Browser, type Page } from 'playwright-core';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { onTestFinished } from 'vitest';
 import { chromiumPath } from './chromium-path.ts';
 
@@ -28,4 +31,28 @@ export async function openChromiumPage(): Promise<Page> {
   const browser = await launchChromium();
   onTestFinished(() => browser.close());
   return browser.newPage();
+}
+
+/**
+ * Chromium with a profile, as a person has it: only then does it open connections in advance.
+ * The caller closes it; the profile's folder goes with it.
+ */
+export async function launchChromiumWithProfile(): Promise<
+  AsyncDisposable & { readonly context: BrowserContext }
+> {
+  const executablePath = chromiumPath();
+  if (executablePath === null) throw new Error('there is no Chromium; set CHROMIUM_PATH');
+  const folder = await mkdtemp(join(tmpdir(), 'tokenwright-profile-'));
+  const context = await chromium.launchPersistentContext(folder, {
+    executablePath,
+    headless: true,
+    args: FLAGS,
+  });
+  return {
+    context,
+    async [Symbol.asyncDispose]() {
+      await context.close();
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
 }

@@ -107,3 +107,24 @@ export async function sendAndReset(port: number, bytes: Buffer): Promise<void> {
     socket.write(bytes, () => socket.resetAndDestroy());
   });
 }
+
+/** Resolves once `text` has come on a socket. What comes is left for `readAnswer` too. */
+export function received(socket: Socket, text: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let all = '';
+    socket.on('data', (chunk: Buffer) => {
+      all += chunk.toString('latin1');
+      if (all.includes(text)) resolve();
+    });
+    socket.once('close', () => reject(new Error(`closed after ${JSON.stringify(all)}`)));
+  });
+}
+
+/**
+ * Resolves when the server has ended half a request on a connection of its own: whatever was
+ * opened before has then met the time limit for headers as well.
+ */
+export async function outlastHeaderLimit(port: number): Promise<void> {
+  const { status } = await sendRaw(port, 'GET / HTTP/1.1\r\nHo');
+  if (status !== 408) throw new Error(`half a request ended with ${status}`);
+}

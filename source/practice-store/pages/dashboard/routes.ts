@@ -1,6 +1,6 @@
 import type { PracticeApp } from '../../oauth/app-registry.ts';
 import type { StoreAnswer, StoreRequest } from '../../server/message.ts';
-import type { Route } from '../../server/routes.ts';
+import { type Route, route } from '../../server/routes.ts';
 import { notFoundPage } from '../page.ts';
 import { showAppHome, showAppList, showCreateApp, takeAppHome, takeCreateApp } from './apps.ts';
 import type { Tab } from './dashboard-page.ts';
@@ -29,32 +29,12 @@ const APP_PAGES: Readonly<Record<Tab, { readonly show: AppHandler; readonly take
 /** The app settings in the browser, below `/dashboard`. */
 export function dashboardRoutes(context: DashboardContext): readonly Route[] {
   return [
-    { methods: ['GET'], path: '/dashboard', handle: () => showAppList(context) },
-    {
-      methods: ['GET'],
-      path: `${APPS}new`,
-      handle: (request) => showCreateApp(request, context),
-    },
-    {
-      methods: ['POST'],
-      path: `${APPS}new`,
-      handle: (request) => takeCreateApp(request, context),
-    },
-    {
-      methods: ['GET'],
-      path: '/dashboard/faults',
-      handle: (request) => showFaults(request, context),
-    },
-    {
-      methods: ['POST'],
-      path: '/dashboard/faults',
-      handle: (request) => takeFaults(request, context),
-    },
-    {
-      methods: ['GET', 'POST'],
-      path: `${APPS}*`,
-      handle: (request) => answerAppPage(request, context),
-    },
+    route(['GET'], '/dashboard', () => showAppList(context)),
+    route(['GET'], `${APPS}new`, (request) => showCreateApp(request, context)),
+    route(['POST'], `${APPS}new`, (request) => takeCreateApp(request, context)),
+    route(['GET'], '/dashboard/faults', (request) => showFaults(request, context)),
+    route(['POST'], '/dashboard/faults', (request) => takeFaults(request, context)),
+    route(['GET', 'POST'], `${APPS}*`, (request) => answerAppPage(request, context)),
   ];
 }
 

@@ -8,10 +8,7 @@ import type { Session } from '../world.ts';
 /** Staff accounts. */
 const users = restResource({
   plural: 'users',
-  singular: 'user',
   readScopes: ['read_users'],
-  writeScope: null,
-  order: 'oldest-first',
   rows: ({ world }) =>
     madeRows(world, 902_541_635, [
       { firstName: 'Robin', lastName: 'Practice', isOwner: true },
@@ -35,16 +32,12 @@ const users = restResource({
     admin_graphql_api_id: `gid://shopify/StaffMember/${id}`,
     tfa_enabled: true,
   }),
-  filters: {},
   without: ['count'],
 });
 
 const marketingEvents = restResource({
   plural: 'marketing_events',
-  singular: 'marketing_event',
-  readScopes: ['read_marketing_events'],
-  writeScope: 'write_marketing_events',
-  order: 'oldest-first',
+  scope: 'marketing_events',
   rows: ({ world }) =>
     madeRows(world, 998_700_000, [
       { type: 'post', channel: 'social' },
@@ -72,19 +65,13 @@ const marketingEvents = restResource({
     marketed_resources: [],
     admin_graphql_api_id: `gid://shopify/MarketingEvent/${id}`,
   }),
-  filters: {},
 });
 
 /** None were made: the practice store has no storefront. */
 const storefrontTokens = restResource<{ readonly id: number }>({
   plural: 'storefront_access_tokens',
-  singular: 'storefront_access_token',
-  readScopes: [],
-  writeScope: null,
-  order: 'oldest-first',
   rows: () => listedRows([]),
   toJson: ({ id }) => ({ id }),
-  filters: {},
   without: ['count', 'single'],
 });
 
@@ -104,10 +91,6 @@ const KEPT_PRODUCTS = 100;
 /** What happened in the store; of each kind only with the scope of its subject. */
 const events = restResource<StoreEvent>({
   plural: 'events',
-  singular: 'event',
-  readScopes: [],
-  writeScope: null,
-  order: 'oldest-first',
   rows: eventRows,
   toJson: (event, { world }) => ({
     id: event.id,

@@ -41,10 +41,6 @@ const webhookListing: Listing<WebhookSubscription> = {
 
 const webhooks = restResource<WebhookSubscription>({
   plural: 'webhooks',
-  singular: 'webhook',
-  readScopes: [],
-  writeScope: null,
-  order: 'oldest-first',
   rows: ownWebhooks,
   toJson: (webhook, { context }) => ({
     id: webhook.id,

@@ -7,13 +7,13 @@ import {
   readInputs,
   readText,
   readTexts,
+  shownAs,
   userErrors,
 } from '../../graphql/mutation.ts';
 import type { RootTable } from '../../graphql/record-type.ts';
 import type { GraphqlSession } from '../../graphql/session.ts';
 import {
   type Changed,
-  done,
   type Fault,
   faultIf,
   freeHandle,
@@ -21,10 +21,10 @@ import {
   handleOf,
   lengthFaults,
   refuse,
-  refusedFor,
+  saved,
   sentence,
 } from '../change.ts';
-import { readEither } from '../product/product-input.ts';
+import { readEither, readSeo } from '../product/product-input.ts';
 import type { Seo } from '../product/product.ts';
 import { allRows } from '../rows.ts';
 import type { World } from '../world.ts';
@@ -51,8 +51,6 @@ function createCollection(
   input: CollectionChange,
   nowMs: number,
 ): Changed<Collection> {
-  const refused = refusedFor(collectionFaults({ ...input, title: input.title ?? '' }));
-  if (refused !== null) return refused;
   const title = input.title?.trim() ?? '';
   const collection: Collection = {
     id: world.collections.nextId(),
@@ -64,21 +62,18 @@ function createCollection(
     seo: { title: null, description: null, ...input.seo },
     updatedAtMs: nowMs,
   };
-  world.collections.put(collection);
-  return done(collection);
+  return saved(world.collections, collection, collectionFaults({ title: input.title ?? '' }));
 }
 
 /** Null when there is none with this id. */
 function updateCollection(
   world: World,
-  id: number,
+  id: number | null,
   change: CollectionChange,
   nowMs: number,
 ): Changed<Collection> | null {
-  const before = world.collections.find(id);
+  const before = id === null ? null : world.collections.find(id);
   if (before === null) return null;
-  const refused = refusedFor(collectionFaults(change));
-  if (refused !== null) return refused;
   const collection: Collection = {
     ...before,
     title: given(change.title?.trim(), before.title),
@@ -90,8 +85,7 @@ function updateCollection(
     seo: { ...before.seo, ...change.seo },
     updatedAtMs: nowMs,
   };
-  world.collections.put(collection);
-  return done(collection);
+  return saved(world.collections, collection, collectionFaults(change));
 }
 
 /** Adds or removes products; a collection with a rule refuses. Null when there is no such collection. */
@@ -109,13 +103,8 @@ export function changeMembers(
     return refuse(['id'], "Can't manually", rest, 'CANT_ADD_TO_SMART_COLLECTION');
   }
   const left = before.productIds.filter((member) => change.remove?.includes(member) !== true);
-  const collection: Collection = {
-    ...before,
-    productIds: [...new Set([...left, ...(change.add ?? [])])],
-    updatedAtMs: nowMs,
-  };
-  world.collections.put(collection);
-  return done(collection);
+  const productIds = [...new Set([...left, ...(change.add ?? [])])];
+  return saved(world.collections, { ...before, productIds, updatedAtMs: nowMs });
 }
 
 function collectionFaults({ title }: CollectionChange): Fault[] {
@@ -153,23 +142,19 @@ export const collectionMutations: RootTable = {
       },
       session.context.nowMs,
     );
-    return outcomeOf(changed, {
-      show: (row) => ({ collection: session.objects.Collection(row) }),
-      missing: MISSING,
-    });
+    return outcomeOf(changed, MISSING, shownAs('Collection', session));
   },
 
   collectionUpdate: (args, session) => {
     const { input } = readEither(args['collection'], args['input'], 'collection');
     const id = numberInGid(input['id'], 'Collection');
-    const changed =
-      id === null
-        ? null
-        : updateCollection(session.world, id, readCollection(input), session.context.nowMs);
-    return outcomeOf(changed, {
-      show: (row) => ({ collection: session.objects.Collection(row) }),
-      missing: MISSING,
-    });
+    const changed = updateCollection(
+      session.world,
+      id,
+      readCollection(input),
+      session.context.nowMs,
+    );
+    return outcomeOf(changed, MISSING, shownAs('Collection', session));
   },
 
   collectionDelete: (args, session) => {
@@ -179,14 +164,11 @@ export const collectionMutations: RootTable = {
   },
 
   collectionAddProducts: (args, session) =>
-    outcomeOf(members(session, args, 'add'), {
-      show: (row) => ({ collection: session.objects.Collection(row) }),
-      missing: MISSING,
-    }),
+    outcomeOf(members(session, args, 'add'), MISSING, shownAs('Collection', session)),
   collectionAddProductsV2: (args, session) =>
-    outcomeOf(members(session, args, 'add'), { show: job, missing: MISSING }),
+    outcomeOf(members(session, args, 'add'), MISSING, job),
   collectionRemoveProducts: (args, session) =>
-    outcomeOf(members(session, args, 'remove'), { show: job, missing: MISSING }),
+    outcomeOf(members(session, args, 'remove'), MISSING, job),
 };
 
 function members(session: GraphqlSession, args: Input, what: 'add' | 'remove') {
@@ -206,18 +188,11 @@ function readProductIds(value: unknown): number[] {
 }
 
 function readCollection(input: Input): CollectionChange {
-  const seo = input['seo'] === undefined ? undefined : readInput(input['seo']);
   return {
     title: readText(input['title']),
     handle: readText(input['handle']),
     descriptionHtml: readText(input['descriptionHtml']),
-    seo:
-      seo === undefined
-        ? undefined
-        : {
-            title: readText(seo['title']) ?? null,
-            description: readText(seo['description']) ?? null,
-          },
+    seo: readSeo(input['seo']),
   };
 }
 

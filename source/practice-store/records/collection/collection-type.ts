@@ -40,16 +40,12 @@ export const collectionListing: Listing<Collection> = {
 
 const collectionListings = restResource<Collection>({
   plural: 'collection_listings',
-  singular: 'collection_listing',
-  readScopes: ['read_product_listings'],
-  writeScope: 'write_product_listings',
-  order: 'oldest-first',
+  scope: 'product_listings',
   rows: ({ world }) => world.collections,
   toJson: (collection) => {
     const { id, admin_graphql_api_id: _gid, ...shown } = collectionJson(collection);
     return { collection_id: id, ...shown, published_at: timeTextOrNull(collection.updatedAtMs) };
   },
-  filters: {},
   without: ['count'],
 });
 
@@ -65,10 +61,7 @@ const customCollections = collections('custom', (collection) => collection.produ
 /** Which product stands in which collection, for the listed ones. */
 const collects = restResource<Collect>({
   plural: 'collects',
-  singular: 'collect',
-  readScopes: ['read_products'],
-  writeScope: 'write_products',
-  order: 'oldest-first',
+  scope: 'products',
   rows: ({ world }) => collectRows(world),
   toJson: ({ id, collection, productId, position }) => ({
     id,
@@ -162,10 +155,7 @@ function collections(
 ): RestResource {
   return restResource<Collection>({
     plural: `${kind}_collections`,
-    singular: `${kind}_collection`,
-    readScopes: ['read_products'],
-    writeScope: 'write_products',
-    order: 'oldest-first',
+    scope: 'products',
     rows: ({ world }) => listedRows(allRows(world.collections).filter(isOne)),
     toJson: (collection) =>
       collection.productType === null

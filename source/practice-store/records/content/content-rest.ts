@@ -15,10 +15,8 @@ const READ_CONTENT = ['read_content', 'read_online_store_pages'] as const;
 
 export const pages = restResource<Page>({
   plural: 'pages',
-  singular: 'page',
   readScopes: READ_CONTENT,
   writeScope: 'write_content',
-  order: 'oldest-first',
   rows: ({ world }) => world.pages,
   toJson: (page, { world }) => ({
     id: page.id,
@@ -42,10 +40,8 @@ export const pages = restResource<Page>({
 
 export const blogs = restResource<Blog>({
   plural: 'blogs',
-  singular: 'blog',
   readScopes: READ_CONTENT,
   writeScope: 'write_content',
-  order: 'oldest-first',
   rows: ({ world }) => world.blogs,
   toJson: (blog, { world }) => ({
     id: blog.id,
@@ -73,10 +69,8 @@ export const articleTags: RestDocument = {
 /** What readers wrote below articles. */
 const comments = restResource<CommentRow>({
   plural: 'comments',
-  singular: 'comment',
   readScopes: READ_CONTENT,
   writeScope: 'write_content',
-  order: 'oldest-first',
   rows: ({ world }) => madeRows(world, 653_500_000_000, COMMENTS),
   toJson: ({ id, author, body, status, createdAtMs }, { world }) => {
     const article = allRows(world.articles)[id % Math.max(1, world.articles.count)];
@@ -144,10 +138,8 @@ export function articleTagsOf(world: World, blogId: number | null): string[] {
 /** Old addresses of the online store and where they lead. */
 const redirects = restResource({
   plural: 'redirects',
-  singular: 'redirect',
   readScopes: ['read_content', 'read_online_store_navigation'],
   writeScope: 'write_content',
-  order: 'oldest-first',
   rows: ({ world }) =>
     madeRows(world, 304_200_000_000, [
       { path: '/shop', target: '/collections/all' },
@@ -163,10 +155,7 @@ const redirects = restResource({
 
 const themes = restResource({
   plural: 'themes',
-  singular: 'theme',
-  readScopes: ['read_themes'],
-  writeScope: 'write_themes',
-  order: 'oldest-first',
+  scope: 'themes',
   rows: ({ world }) =>
     madeRows(world, 139_700_000_000, [
       { name: 'Harbour', role: 'main' as const },
@@ -189,10 +178,7 @@ const themes = restResource({
 
 const scriptTags = restResource({
   plural: 'script_tags',
-  singular: 'script_tag',
-  readScopes: ['read_script_tags'],
-  writeScope: 'write_script_tags',
-  order: 'oldest-first',
+  scope: 'script_tags',
   rows: ({ world }) =>
     madeRows(world, 181_300_000_000, [
       { src: 'https://cdn.practice.test/scripts/opening-hours.js' },

@@ -18,10 +18,6 @@ import {
 /** The metafields of the store itself. */
 const metafields = restResource<Metafield>({
   plural: 'metafields',
-  singular: 'metafield',
-  readScopes: [],
-  writeScope: null,
-  order: 'oldest-first',
   rows: ({ world }) =>
     listedRows(
       world.metafields.of({ typename: 'Shop', id: world.shop.id }).toSorted((a, b) => a.id - b.id),

@@ -7,19 +7,19 @@ import {
   readInput,
   readInputs,
   readText,
+  shownAs,
   userErrors,
 } from '../../graphql/mutation.ts';
 import type { RootTable } from '../../graphql/record-type.ts';
-import type { GraphqlSession } from '../../graphql/session.ts';
 import {
   type Changed,
-  done,
   fault,
   type Fault,
+  faultIf,
   freeHandle,
   handleOf,
   refuse,
-  refusedFor,
+  saved,
   sentence,
 } from '../change.ts';
 import { allRows } from '../rows.ts';
@@ -34,15 +34,14 @@ export const metaobjectMutations: RootTable = {
     const input = readInput(args['metaobject']);
     const type = readText(input['type']) ?? '';
     const changed = createMetaobject(session.world, type, readChange(input), session.context.nowMs);
-    return outcomeOf(changed, { show: shown(session), missing: MISSING });
+    return outcomeOf(changed, MISSING, shownAs('Metaobject', session));
   },
 
   metaobjectUpdate: (args, session) => {
     const id = numberInGid(args['id'], 'Metaobject');
     const change = readChange(readInput(args['metaobject']));
-    const changed =
-      id === null ? null : updateMetaobject(session.world, id, change, session.context.nowMs);
-    return outcomeOf(changed, { show: shown(session), missing: MISSING });
+    const changed = updateMetaobject(session.world, id, change, session.context.nowMs);
+    return outcomeOf(changed, MISSING, shownAs('Metaobject', session));
   },
 
   metaobjectUpsert: (args, session) => {
@@ -62,7 +61,7 @@ export const metaobjectMutations: RootTable = {
             nowMs,
           )
         : updateMetaobject(session.world, found.id, change, nowMs);
-    return outcomeOf(changed, { show: shown(session), missing: MISSING });
+    return outcomeOf(changed, MISSING, shownAs('Metaobject', session));
   },
 
   metaobjectDelete: (args, session) => {
@@ -90,10 +89,7 @@ export const metaobjectMutations: RootTable = {
       },
       session.context.nowMs,
     );
-    return outcomeOf(changed, {
-      show: (row) => ({ metaobjectDefinition: session.objects.MetaobjectDefinition(row) }),
-      missing: MISSING,
-    });
+    return outcomeOf(changed, MISSING, shownAs('MetaobjectDefinition', session));
   },
 
   metaobjectDefinitionDelete: (args, session) => {
@@ -107,10 +103,6 @@ export const metaobjectMutations: RootTable = {
     return made({ deletedId: gid('MetaobjectDefinition', definition.id) });
   },
 };
-
-function shown(session: GraphqlSession): (row: Metaobject) => Readonly<Record<string, unknown>> {
-  return (row) => ({ metaobject: session.objects.Metaobject(row) });
-}
 
 /** Fields as a list, or all of them as one JSON object. */
 function readChange(input: Input): MetaobjectChange {
@@ -152,8 +144,6 @@ function createMetaobject(
     return refuse(['metaobject', 'type'], 'No', rest, 'UNDEFINED_OBJECT_TYPE');
   }
   const values = Object.fromEntries(input.values.map(({ key, value }) => [key, value]));
-  const refused = refusedFor(metaobjectFaults(definition, values, input));
-  if (refused !== null) return refused;
   const name = definition.displayNameKey === null ? undefined : values[definition.displayNameKey];
   const metaobject: Metaobject = {
     id: world.metaobjects.nextId(),
@@ -163,26 +153,23 @@ function createMetaobject(
     createdAtMs: nowMs,
     updatedAtMs: nowMs,
   };
-  world.metaobjects.put(metaobject);
-  return done(metaobject);
+  return saved(world.metaobjects, metaobject, metaobjectFaults(definition, values, input));
 }
 
 /** Null when there is none with this id. */
 function updateMetaobject(
   world: World,
-  id: number,
+  id: number | null,
   change: MetaobjectChange,
   nowMs: number,
 ): Changed<Metaobject> | null {
-  const before = world.metaobjects.find(id);
+  const before = id === null ? null : world.metaobjects.find(id);
   const definition = before === null ? null : definitionOf(world, before.type);
   if (before === null || definition === null) return null;
   const values = {
     ...before.values,
     ...Object.fromEntries(change.values.map(({ key, value }) => [key, value])),
   };
-  const refused = refusedFor(metaobjectFaults(definition, values, change));
-  if (refused !== null) return refused;
   const metaobject: Metaobject = {
     ...before,
     handle:
@@ -192,8 +179,7 @@ function updateMetaobject(
     values,
     updatedAtMs: nowMs,
   };
-  world.metaobjects.put(metaobject);
-  return done(metaobject);
+  return saved(world.metaobjects, metaobject, metaobjectFaults(definition, values, change));
 }
 
 /** Defines a new type. Faults name fields below `definition`. */
@@ -210,51 +196,35 @@ function createMetaobjectDefinition(
 ): Changed<MetaobjectDefinition> {
   const { type, fields } = input;
   const keys = fields.map((field) => field.key);
-  const refused = refusedFor([
-    ...(/^[a-z0-9_$:-]{3,255}$/i.test(type)
-      ? []
-      : [fault(below('type'), 'Type', 'is invalid', 'INVALID')]),
-    ...(definitionOf(world, type) === null
-      ? []
-      : [fault(below('type'), 'Type', 'has already been taken', 'TAKEN')]),
-    ...(new Set(keys).size === keys.length
-      ? []
-      : [
-          fault(
-            below('fieldDefinitions'),
-            'Field definition',
-            'has a key twice',
-            'DUPLICATE_FIELD_INPUT',
-          ),
-        ]),
-    ...(input.displayNameKey === null || keys.includes(input.displayNameKey)
-      ? []
-      : [
-          fault(
-            below('displayNameKey'),
-            'Display name key',
-            'is not a field',
-            'UNDEFINED_OBJECT_FIELD',
-          ),
-        ]),
-  ]);
-  if (refused !== null) return refused;
+  const isForm = /^[a-z0-9_$:-]{3,255}$/i.test(type);
+  const isTaken = definitionOf(world, type) !== null;
+  const isRepeated = new Set(keys).size < keys.length;
+  const isUnknown = input.displayNameKey !== null && !keys.includes(input.displayNameKey);
   const definition: MetaobjectDefinition = {
+    ...input,
     id: world.metaobjectDefinitions.nextId(),
-    type,
     name: input.name ?? type,
-    description: input.description,
-    displayNameKey: input.displayNameKey,
-    fields,
     createdAtMs: nowMs,
     updatedAtMs: nowMs,
   };
-  world.metaobjectDefinitions.put(definition);
-  return done(definition);
-}
-
-function below(part: string): string[] {
-  return ['definition', part];
+  return saved(world.metaobjectDefinitions, definition, [
+    ...faultIf(!isForm, ['definition', 'type'], 'Type', 'is invalid', 'INVALID'),
+    ...faultIf(isTaken, ['definition', 'type'], 'Type', 'has already been taken', 'TAKEN'),
+    ...faultIf(
+      isRepeated,
+      ['definition', 'fieldDefinitions'],
+      'Field definition',
+      'has a key twice',
+      'DUPLICATE_FIELD_INPUT',
+    ),
+    ...faultIf(
+      isUnknown,
+      ['definition', 'displayNameKey'],
+      'Display name key',
+      'is not a field',
+      'UNDEFINED_OBJECT_FIELD',
+    ),
+  ]);
 }
 
 function metaobjectFaults(

@@ -62,60 +62,22 @@ interface Town {
 }
 
 export const TOWNS: readonly Town[] = [
-  {
-    city: 'Reykjavík',
-    zip: '101',
-    country: 'Iceland',
-    countryCode: 'IS',
-    latitude: 64.147,
-    longitude: -21.942,
-  },
-  {
-    city: 'Akureyri',
-    zip: '600',
-    country: 'Iceland',
-    countryCode: 'IS',
-    latitude: 65.683,
-    longitude: -18.1,
-  },
-  {
-    city: 'Bergen',
-    zip: '5003',
-    country: 'Norway',
-    countryCode: 'NO',
-    latitude: 60.393,
-    longitude: 5.324,
-  },
-  {
-    city: 'Galway',
-    zip: 'H91 E2K3',
-    country: 'Ireland',
-    countryCode: 'IE',
-    latitude: 53.271,
-    longitude: -9.057,
-  },
-  {
-    city: 'Utrecht',
-    zip: '3511 CE',
-    country: 'Netherlands',
-    countryCode: 'NL',
-    latitude: 52.091,
-    longitude: 5.122,
-  },
-  {
-    city: 'Leipzig',
-    zip: '04109',
-    country: 'Germany',
-    countryCode: 'DE',
-    latitude: 51.34,
-    longitude: 12.375,
-  },
-  {
-    city: 'Porto',
-    zip: '4050-253',
-    country: 'Portugal',
-    countryCode: 'PT',
-    latitude: 41.15,
-    longitude: -8.611,
-  },
+  town('Reykjavík', '101', 'Iceland', 'IS', 64.147, -21.942),
+  town('Akureyri', '600', 'Iceland', 'IS', 65.683, -18.1),
+  town('Bergen', '5003', 'Norway', 'NO', 60.393, 5.324),
+  town('Galway', 'H91 E2K3', 'Ireland', 'IE', 53.271, -9.057),
+  town('Utrecht', '3511 CE', 'Netherlands', 'NL', 52.091, 5.122),
+  town('Leipzig', '04109', 'Germany', 'DE', 51.34, 12.375),
+  town('Porto', '4050-253', 'Portugal', 'PT', 41.15, -8.611),
 ];
+
+function town(
+  city: string,
+  zip: string,
+  country: string,
+  countryCode: string,
+  latitude: number,
+  longitude: number,
+): Town {
+  return { city, zip, country, countryCode, latitude, longitude };
+}

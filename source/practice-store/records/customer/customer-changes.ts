@@ -7,6 +7,7 @@ import {
   readText,
   readTextOrNull,
   readTexts,
+  shownAs,
   userErrors,
 } from '../../graphql/mutation.ts';
 import type { RootTable } from '../../graphql/record-type.ts';
@@ -14,10 +15,12 @@ import {
   type Changed,
   cleanTags,
   done,
-  fault,
+  EMAIL,
   type Fault,
+  faultIf,
   given,
-  refusedFor,
+  refuse,
+  saved,
   sentence,
 } from '../change.ts';
 import { inputFaults, setMetafields } from '../custom-data/metafield-changes.ts';
@@ -38,23 +41,14 @@ export const customerMutations: RootTable = {
     if (changed.type === 'done') {
       setMetafields(session, { typename: 'Customer', id: changed.row.id }, input['metafields']);
     }
-    return outcomeOf(changed, {
-      show: (row) => ({ customer: session.objects.Customer(row) }),
-      missing: CUSTOMER_MISSING,
-    });
+    return outcomeOf(changed, CUSTOMER_MISSING, shownAs('Customer', session));
   },
 
   customerUpdate: (args, session) => {
     const input = readInput(args['input']);
     const id = numberInGid(input['id'], 'Customer');
-    const changed =
-      id === null
-        ? null
-        : updateCustomer(session.world, id, readCustomer(input), session.context.nowMs);
-    return outcomeOf(changed, {
-      show: (row) => ({ customer: session.objects.Customer(row) }),
-      missing: CUSTOMER_MISSING,
-    });
+    const changed = updateCustomer(session.world, id, readCustomer(input), session.context.nowMs);
+    return outcomeOf(changed, CUSTOMER_MISSING, shownAs('Customer', session));
   },
 
   customerSet: (args, session) => {
@@ -77,19 +71,15 @@ export const customerMutations: RootTable = {
       found === null
         ? createCustomer(session.world, change, nowMs)
         : updateCustomer(session.world, found, change, nowMs);
-    return outcomeOf(changed, {
-      show: (row) => ({ customer: session.objects.Customer(row) }),
-      missing: CUSTOMER_MISSING,
-      under: ['input'],
-    });
+    return outcomeOf(changed, CUSTOMER_MISSING, shownAs('Customer', session), ['input']);
   },
 
   customerDelete: (args, session) => {
     const id = numberInGid(readInput(args['input'])['id'], 'Customer');
-    return outcomeOf(id === null ? null : deleteCustomer(session.world, id), {
-      show: (row) => ({ deletedCustomerId: gid('Customer', row.id) }),
-      missing: sentence(['id'], "Customer can't be found", 'NOT_FOUND'),
-    });
+    const missing = sentence(['id'], "Customer can't be found", 'NOT_FOUND');
+    return outcomeOf(deleteCustomer(session.world, id), missing, (row) => ({
+      deletedCustomerId: gid('Customer', row.id),
+    }));
   },
 };
 
@@ -168,33 +158,23 @@ export function createCustomer(
 /** Changes a customer; null when there is none with this id. */
 export function updateCustomer(
   world: World,
-  id: number,
+  id: number | null,
   change: CustomerChange,
   nowMs: number,
 ): Changed<Customer> | null {
-  const before = world.customers.find(id);
+  const before = id === null ? null : world.customers.find(id);
   return before === null ? null : save(world, before, change, nowMs);
 }
 
 /** Deletes a customer who never ordered; null when there is none with this id. */
-export function deleteCustomer(world: World, id: number): Changed<Customer> | null {
-  const customer = world.customers.find(id);
+export function deleteCustomer(world: World, id: number | null): Changed<Customer> | null {
+  const customer = id === null ? null : world.customers.find(id);
   if (customer === null) return null;
-  const hasOrders = world.ordersOf(id).length > 0;
-  const refused = refusedFor(
-    hasOrders
-      ? [
-          fault(
-            ['id'],
-            'Customer',
-            'can’t be deleted because they have associated orders',
-            'INVALID',
-          ),
-        ]
-      : [],
-  );
-  if (refused !== null) return refused;
-  world.customers.remove(id);
+  if (world.ordersOf(customer.id).length > 0) {
+    const rest = 'can’t be deleted because they have associated orders';
+    return refuse(['id'], 'Customer', rest, 'INVALID');
+  }
+  world.customers.remove(customer.id);
   return done(customer);
 }
 
@@ -219,40 +199,27 @@ function save(
         : change.addresses.map((address, at) => newAddress(world, before.id, at, address)),
     updatedAtMs: nowMs,
   };
-  const refused = refusedFor(customerFaults(world, customer));
-  if (refused !== null) return refused;
-  world.customers.put(customer);
-  return done(customer);
+  return saved(world.customers, customer, customerFaults(world, customer));
 }
 
 function customerFaults(world: World, customer: Customer): Fault[] {
   const { id, email, phone } = customer;
   if (email === null && phone === null && fullName(customer) === '') {
     const rest = 'must have a name, phone number or email address';
-    return [
-      {
-        field: [],
-        message: 'A name, phone number, or email address must be present',
-        rest,
-        code: 'BLANK',
-      },
-    ];
+    const message = 'A name, phone number, or email address must be present';
+    return [{ field: [], message, rest, code: 'BLANK' }];
   }
   const others = allRows(world.customers).filter((other) => other.id !== id);
-  return [
-    ...(email !== null && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)
-      ? [fault(['email'], 'Email', 'is invalid', 'INVALID')]
-      : []),
-    ...(email !== null && others.some((other) => other.email === email)
-      ? [fault(['email'], 'Email', 'has already been taken', 'TAKEN')]
-      : []),
-    ...(phone !== null && !/^\+\d{6,15}$/.test(phone)
-      ? [fault(['phone'], 'Phone', 'is invalid', 'INVALID')]
-      : []),
-    ...(phone !== null && others.some((other) => other.phone === phone)
-      ? [fault(['phone'], 'Phone', 'has already been taken', 'TAKEN')]
-      : []),
-  ];
+  const check = (key: 'email' | 'phone', label: string, form: RegExp): Fault[] => {
+    const value = customer[key];
+    if (value === null) return [];
+    const isTaken = others.some((other) => other[key] === value);
+    return [
+      ...faultIf(!form.test(value), [key], label, 'is invalid', 'INVALID'),
+      ...faultIf(isTaken, [key], label, 'has already been taken', 'TAKEN'),
+    ];
+  };
+  return [...check('email', 'Email', EMAIL), ...check('phone', 'Phone', /^\+\d{6,15}$/)];
 }
 
 function newAddress(world: World, customerId: number, at: number, given: AddressChange): Address {

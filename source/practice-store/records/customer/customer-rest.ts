@@ -31,10 +31,7 @@ const customerWrites: RestWrites<Customer> = {
 /** `customers.json`, `customers/count.json`, `customers/{id}.json`. */
 export const customersResource = restResource<Customer>({
   plural: 'customers',
-  singular: 'customer',
-  readScopes: ['read_customers'],
-  writeScope: 'write_customers',
-  order: 'oldest-first',
+  scope: 'customers',
   rows: ({ world }) => world.customers,
   toJson: (customer, { world }) => customerJson(customer, world),
   filters: sharedFilters,

@@ -34,11 +34,8 @@ import { type Customer, displayName } from './customer.ts';
 /** `customers/search.json?query=maren country:Iceland`, read as GraphQL reads its searches. */
 const searchedCustomers = restResource<Customer>({
   plural: 'customers',
-  singular: 'customer',
   path: 'customers/search',
   readScopes: ['read_customers'],
-  writeScope: null,
-  order: 'oldest-first',
   rows: (session, given) => {
     const { world, context } = session;
     const { search } = customerListing(session);
@@ -46,7 +43,6 @@ const searchedCustomers = restResource<Customer>({
     return test === null ? world.customers : listedRows(allRows(world.customers).filter(test));
   },
   toJson: (customer, { world }) => customerJson(customer, world),
-  filters: {},
   without: ['count', 'single'],
   isPersonal: true,
 });

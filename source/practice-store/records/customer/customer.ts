@@ -59,50 +59,18 @@ export interface Customer {
 export const CUSTOMER_IDS: IdRule = { first: 6_930_450_000_000, spacing: 41 };
 
 const FIRST_NAMES = [
-  'Ada',
-  'Birta',
-  'Caleb',
-  'Dunya',
-  'Elias',
-  'Freyja',
-  'Goran',
-  'Hanae',
-  'Ines',
-  'Jonas',
-  'Kaisa',
-  'Leander',
-  'Maren',
-  'Nils',
-  'Odile',
-  'Pavel',
-  'Ronja',
-  'Sølvi',
-  'Tomás',
-  'Yara',
-] as const;
+  ...'Ada Birta Caleb Dunya Elias Freyja Goran Hanae Ines Jonas'.split(' '),
+  ...'Kaisa Leander Maren Nils Odile Pavel Ronja Sølvi Tomás Yara'.split(' '),
+];
 
 const LAST_NAMES = [
-  'Almquist',
-  'Brennan',
-  'Castellan',
-  'Dahlgren',
-  'Eriksdottir',
-  'Fairweather',
-  'Grünfeld',
-  'Halloran',
-  'Ivarsson',
-  'Jelinek',
-  'Kowalczyk',
-  'Lindqvist',
-  'Moreau',
-  'Nakamura',
-  'Okafor',
-  'Petrov',
-  'Quint',
-  'Rasmussen',
-  'Solberg',
-  'Teixeira',
-] as const;
+  ...'Almquist Brennan Castellan Dahlgren Eriksdottir Fairweather Grünfeld Halloran Ivarsson Jelinek'.split(
+    ' ',
+  ),
+  ...'Kowalczyk Lindqvist Moreau Nakamura Okafor Petrov Quint Rasmussen Solberg Teixeira'.split(
+    ' ',
+  ),
+];
 
 const CUSTOMER_NOTES = ['Met at the winter market.', 'Prefers e-mail.'] as const;
 

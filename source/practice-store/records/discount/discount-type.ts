@@ -34,10 +34,7 @@ import { type Discount, discountStatus } from './discount.ts';
 /** The older form of discounts: the same ones that GraphQL shows. */
 const priceRules = restResource<Discount>({
   plural: 'price_rules',
-  singular: 'price_rule',
-  readScopes: ['read_price_rules'],
-  writeScope: 'write_price_rules',
-  order: 'oldest-first',
+  scope: 'price_rules',
   rows: ({ world }) => world.discounts,
   toJson: (discount) => ({
     id: discount.id,
@@ -70,10 +67,7 @@ const priceRules = restResource<Discount>({
 
 const giftCards = restResource({
   plural: 'gift_cards',
-  singular: 'gift_card',
-  readScopes: ['read_gift_cards'],
-  writeScope: 'write_gift_cards',
-  order: 'oldest-first',
+  scope: 'gift_cards',
   rows: ({ world }) =>
     madeRows(world, 540_800_000_000, [
       { valueCents: 5000, spentCents: 0, isEnabled: true },

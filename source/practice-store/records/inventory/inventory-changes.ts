@@ -107,23 +107,15 @@ export const inventoryMutations: RootTable = {
     const id = numberInGid(args['id'], 'InventoryItem');
     const variant = id === null ? null : session.world.findVariantByInventoryItem(id);
     const input = { inventoryItem: args['input'] };
-    const changed =
-      variant === null
-        ? null
-        : updateVariants(
-            session.world,
-            variant.productId,
-            [{ ...readVariant(input, null, []), id: variant.id }],
-            session.context.nowMs,
-          );
-    return outcomeOf(changed, {
-      show: () => ({ inventoryItem: itemOf(session, variant?.id ?? 0) }),
-      missing: sentence(
-        ['id'],
-        'The specified inventory item could not be found.',
-        'INVALID_INVENTORY_ITEM',
-      ),
-    });
+    const missing = sentence(['id'], ITEM_NOT_FOUND, 'INVALID_INVENTORY_ITEM');
+    if (variant === null) return userErrors(missing);
+    const changed = updateVariants(
+      session.world,
+      session.world.products.find(variant.productId),
+      [{ ...readVariant(input, null, []), id: variant.id }],
+      session.context.nowMs,
+    );
+    return outcomeOf(changed, missing, () => ({ inventoryItem: itemOf(session, variant.id) }));
   },
 };
 
@@ -154,10 +146,10 @@ function moved(session: GraphqlSession, input: Input, changes: readonly StockCha
   }
   const { nowMs } = session.context;
   const changed: Changed<readonly StockMove[]> = changeStock(session.world, changes, nowMs);
-  return outcomeOf(changed, {
-    show: (moves) => ({ inventoryAdjustmentGroup: group(session, input, reason, moves) }),
-    missing: sentence(['input'], 'Nothing to change', 'INVALID_INVENTORY_ITEM'),
-  });
+  const missing = sentence(['input'], 'Nothing to change', 'INVALID_INVENTORY_ITEM');
+  return outcomeOf(changed, missing, (moves) => ({
+    inventoryAdjustmentGroup: group(session, input, reason, moves),
+  }));
 }
 
 function group(
@@ -197,6 +189,7 @@ function locationOf({ world, objects }: GraphqlSession, id: number): unknown {
 }
 
 const LARGEST_QUANTITY = 1_000_000_000;
+const ITEM_NOT_FOUND = 'The specified inventory item could not be found.';
 
 /** One quantity that is to change. */
 interface StockChange {
@@ -245,12 +238,8 @@ function changeStock(
     const delta = change.kind === 'by' ? change.pieces : change.pieces - before;
     // A change of what is on hand is a change of what is available.
     const stored = change.name === 'on_hand' ? 'available' : change.name;
-    const changed = withQuantity(
-      variant,
-      place,
-      stored,
-      quantityOf(variant, place, stored) + delta,
-    );
+    const pieces = quantityOf(variant, place, stored) + delta;
+    const changed = withQuantity(variant, place, stored, pieces);
     touched.set(variant.id, changed);
     const { locationId } = change;
     moves.push(
@@ -270,19 +259,9 @@ function changeStock(
 }
 
 function faultOf(change: StockChange, variant: Variant | null, place: number): Fault | null {
-  const fault = (part: string, message: string, code: string): Fault => ({
-    field: [...change.at, part],
-    message,
-    rest: message,
-    code,
-  });
-  if (variant === null) {
-    return fault(
-      'inventoryItemId',
-      'The specified inventory item could not be found.',
-      'INVALID_INVENTORY_ITEM',
-    );
-  }
+  const fault = (part: string, message: string, code: string): Fault =>
+    sentence([...change.at, part], message, code);
+  if (variant === null) return fault('inventoryItemId', ITEM_NOT_FOUND, 'INVALID_INVENTORY_ITEM');
   if (place < 0) {
     return fault('locationId', 'The specified location could not be found.', 'INVALID_LOCATION');
   }
@@ -314,15 +293,9 @@ function faultOf(change: StockChange, variant: Variant | null, place: number): F
 }
 
 function withQuantity(variant: Variant, place: number, name: string, pieces: number): Variant {
-  if (name === 'available') {
-    return {
-      ...variant,
-      stock: variant.stock.map((before, at) => (at === place ? pieces : before)),
-    };
-  }
+  if (name === 'available') return { ...variant, stock: variant.stock.with(place, pieces) };
   const before = variant.held[name] ?? variant.stock.map(() => 0);
-  const list = before.map((count, at) => (at === place ? pieces : count));
-  return { ...variant, held: { ...variant.held, [name]: list } };
+  return { ...variant, held: { ...variant.held, [name]: before.with(place, pieces) } };
 }
 
 function putVariant(world: World, variant: Variant, nowMs: number): void {

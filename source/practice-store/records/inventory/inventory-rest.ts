@@ -8,10 +8,7 @@ import { type Location, quantityOf } from './stock.ts';
 /** Of `ids=`, and of a path; the service lists none without being told which. */
 export const inventoryItems = restResource<Variant & { readonly updatedAtMs: number }>({
   plural: 'inventory_items',
-  singular: 'inventory_item',
-  readScopes: ['read_inventory'],
-  writeScope: 'write_inventory',
-  order: 'oldest-first',
+  scope: 'inventory',
   required: ['ids'],
   rows: (session, given) => itemRows(session, given['ids']),
   toJson: (item) => ({
@@ -28,7 +25,6 @@ export const inventoryItems = restResource<Variant & { readonly updatedAtMs: num
     country_harmonized_system_codes: [],
     admin_graphql_api_id: `gid://shopify/InventoryItem/${item.inventoryItemId}`,
   }),
-  filters: {},
   without: ['count'],
 });
 
@@ -62,10 +58,7 @@ interface Level {
 /** So many pieces of an item at a location; it has no id of its own. */
 export const inventoryLevels = restResource<Level>({
   plural: 'inventory_levels',
-  singular: 'inventory_level',
-  readScopes: ['read_inventory'],
-  writeScope: 'write_inventory',
-  order: 'oldest-first',
+  scope: 'inventory',
   required: ['location_ids', 'inventory_item_ids'],
   rows: levelRows,
   toJson: ({ variant, place, locationId }, { world }) => ({
@@ -75,7 +68,6 @@ export const inventoryLevels = restResource<Level>({
     updated_at: timeText(world.products.find(variant.productId)?.updatedAtMs ?? world.anchorMs),
     admin_graphql_api_id: `gid://shopify/InventoryLevel/${locationId}?inventory_item_id=${variant.inventoryItemId}`,
   }),
-  filters: {},
   without: ['count', 'single'],
 });
 
@@ -132,13 +124,10 @@ function variantsOf(items: string, world: Session['world']): Rows<Variant> {
 /** `locations.json`, `locations/count.json`, `locations/{id}.json`. */
 export const locationsResource = restResource<Location>({
   plural: 'locations',
-  singular: 'location',
   readScopes: ['read_locations', 'read_inventory'],
   writeScope: 'write_locations',
-  order: 'oldest-first',
   rows: ({ world }) => world.locations,
   toJson: locationJson,
-  filters: {},
 });
 
 function locationJson(location: Location): Readonly<Record<string, unknown>> {

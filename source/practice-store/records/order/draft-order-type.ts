@@ -51,10 +51,7 @@ const draftOrderListing: Listing<DraftOrder> = {
 
 const draftOrders = restResource<DraftOrder>({
   plural: 'draft_orders',
-  singular: 'draft_order',
-  readScopes: ['read_draft_orders'],
-  writeScope: 'write_draft_orders',
-  order: 'oldest-first',
+  scope: 'draft_orders',
   rows: ({ world }) => world.draftOrders,
   toJson: (draft, { world }) => {
     const customer = draft.customerId === null ? null : world.customers.find(draft.customerId);

@@ -5,9 +5,10 @@ import {
   readInput,
   readTextOrNull,
   readTexts,
+  shownAs,
 } from '../../graphql/mutation.ts';
 import type { RootField, RootTable } from '../../graphql/record-type.ts';
-import { type Changed, cleanTags, done, fault, given, refusedFor, sentence } from '../change.ts';
+import { type Changed, cleanTags, EMAIL, faultIf, given, saved, sentence } from '../change.ts';
 import type { World } from '../world.ts';
 import { ordersInView } from './order-parts.ts';
 import type { Order } from './order.ts';
@@ -34,10 +35,7 @@ function orderChange(read: (input: Input) => Parameters<typeof updateOrder>[2]):
     const changed = isVisible
       ? updateOrder(session.world, id, read(input), session.context.nowMs)
       : null;
-    return outcomeOf(changed, {
-      show: (row) => ({ order: session.objects.Order(row) }),
-      missing: ORDER_MISSING,
-    });
+    return outcomeOf(changed, ORDER_MISSING, shownAs('Order', session));
   };
 }
 
@@ -60,9 +58,7 @@ function updateOrder(
   const before = world.orders.find(id);
   if (before === null) return null;
   const { email } = change;
-  const isWrong = typeof email === 'string' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email);
-  const refused = refusedFor(isWrong ? [fault(['email'], 'Email', 'is invalid', 'INVALID')] : []);
-  if (refused !== null) return refused;
+  const isWrong = typeof email === 'string' && !EMAIL.test(email);
   const closedAtMs =
     change.isClosed === undefined
       ? before.closedAtMs
@@ -78,6 +74,6 @@ function updateOrder(
     closedAtMs,
     updatedAtMs: nowMs,
   };
-  world.orders.put(order);
-  return done(order);
+  const faults = faultIf(isWrong, ['email'], 'Email', 'is invalid', 'INVALID');
+  return saved(world.orders, order, faults);
 }

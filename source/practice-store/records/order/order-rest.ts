@@ -27,10 +27,8 @@ const byFulfillment: RestFilter<Order> = (order, value) => {
 /** `orders.json`, which shows open orders unless it is told otherwise, count and single. */
 export const ordersResource = restResource<Order>({
   plural: 'orders',
-  singular: 'order',
-  readScopes: ['read_orders'],
-  writeScope: 'write_orders',
-  order: 'newest-first',
+  scope: 'orders',
+  newestFirst: true,
   rows: ordersInView,
   toJson: orderJson,
   filters: {
@@ -167,10 +165,7 @@ const COUNT = 4;
 /** Checkouts that were begun and left. */
 export const checkouts = restResource<Checkout>({
   plural: 'checkouts',
-  singular: 'checkout',
   readScopes: ['read_orders'],
-  writeScope: null,
-  order: 'oldest-first',
   rows: ({ world }) => abandoned(world),
   toJson: ({ id, customer, line, createdAtMs, updatedAtMs }, { world, context }) => ({
     id,

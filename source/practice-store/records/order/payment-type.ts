@@ -21,11 +21,9 @@ import type { Order } from './order.ts';
 /** Payments of the service to the merchant's bank. */
 const payouts = restResource({
   plural: 'payouts',
-  singular: 'payout',
   path: PAYMENTS.payouts.path,
   readScopes: [PAYMENTS.payouts.scope],
-  writeScope: null,
-  order: 'newest-first',
+  newestFirst: true,
   rows: ({ world }) =>
     madeRows(world, 84_600_000_000, [
       { cents: 48_210, status: 'paid' as const },
@@ -60,11 +58,9 @@ const balance: RestDocument = {
 /** Payments that a customer disputes. */
 const disputes = restResource({
   plural: 'disputes',
-  singular: 'dispute',
   path: PAYMENTS.disputes.path,
   readScopes: [PAYMENTS.disputes.scope],
-  writeScope: null,
-  order: 'newest-first',
+  newestFirst: true,
   rows: ({ world }) =>
     madeRows(world, 28_700_000_000, [
       { cents: 4900, reason: 'product_not_received', status: 'won' as const },
@@ -91,10 +87,6 @@ const disputes = restResource({
 /** Every payment of the orders that the token may see. */
 const tenderTransactions = restResource<Payment & { readonly order: Order }>({
   plural: 'tender_transactions',
-  singular: 'tender_transaction',
-  readScopes: [],
-  writeScope: null,
-  order: 'oldest-first',
   rows: (session) => listedRows(paid(session)),
   toJson: (payment, { world }) => ({
     id: payment.id,

@@ -1,4 +1,4 @@
-import { type Changed, done, fault, type Fault, refuse, refusedFor } from '../change.ts';
+import { type Changed, fault, type Fault, faultIf, refuse, refusedFor, saved } from '../change.ts';
 import type { World } from '../world.ts';
 import {
   DEFAULT_OPTION,
@@ -23,17 +23,16 @@ interface NewOption {
  */
 export function createOptions(
   world: World,
-  productId: number,
+  found: Product | null,
   options: readonly NewOption[],
   { nowMs, everyCombination }: { readonly nowMs: number; readonly everyCombination: boolean },
 ): Changed<Product> | null {
-  const found = world.products.find(productId);
   if (found === null) return null;
   const before = withoutDefault(found);
   const refused = refusedFor(optionFaults(before, options));
   if (refused !== null) return refused;
   let { nextPart } = before;
-  const index = productIndexOf(productId);
+  const index = productIndexOf(before.id);
   const added = options.map(({ name, values }, at): ProductOption => ({
     id: partIds(index, nextPart++).option,
     name,
@@ -59,23 +58,19 @@ export function createOptions(
       if (!isThere) product = newVariant(product, { values, priceCents }, world.locations.count);
     }
   }
-  world.products.put(product);
-  return done(product);
+  return saved(world.products, product);
 }
 
 function optionFaults(product: Product, options: readonly NewOption[]): Fault[] {
   const names = [...product.options, ...options].map((option) => option.name.toLowerCase());
   return [
-    ...(names.length > MOST_OPTIONS
-      ? [
-          fault(
-            ['options'],
-            'Can only specify a maximum of',
-            `${MOST_OPTIONS} options`,
-            'OPTIONS_OVER_LIMIT',
-          ),
-        ]
-      : []),
+    ...faultIf(
+      names.length > MOST_OPTIONS,
+      ['options'],
+      'Can only specify a maximum of',
+      `${MOST_OPTIONS} options`,
+      'OPTIONS_OVER_LIMIT',
+    ),
     ...options.flatMap(({ name, values }, at) => {
       const path = ['options', String(at)];
       if (name.trim() === '') {
@@ -113,7 +108,7 @@ function combinations(options: readonly ProductOption[]): string[][] {
 /** Renames an option, and renames, adds or removes its values. Null without the product. */
 export function updateOption(
   world: World,
-  productId: number,
+  before: Product | null,
   change: {
     readonly optionId: number | null;
     readonly name?: string | undefined;
@@ -123,7 +118,6 @@ export function updateOption(
   },
   nowMs: number,
 ): Changed<Product> | null {
-  const before = world.products.find(productId);
   if (before === null) return null;
   const place = before.options.findIndex((option) => option.id === change.optionId);
   const option = before.options[place];
@@ -145,14 +139,12 @@ export function updateOption(
   let { nextPart } = before;
   const nameOf = (value: { readonly id: number; readonly name: string }): string =>
     change.rename.find((entry) => entry.id === value.id)?.name ?? value.name;
+  const index = productIndexOf(before.id);
   const values = [
     ...option.values
       .filter((value) => !removed.includes(value))
       .map((value) => ({ id: value.id, name: nameOf(value) })),
-    ...change.add.map((name) => ({
-      id: partIds(productIndexOf(productId), nextPart++).optionValue,
-      name,
-    })),
+    ...change.add.map((name) => ({ id: partIds(index, nextPart++).optionValue, name })),
   ];
   if (new Set(values.map((value) => value.name)).size < values.length) {
     return refuse(
@@ -175,18 +167,16 @@ export function updateOption(
     }),
     updatedAtMs: nowMs,
   };
-  world.products.put(product);
-  return done(product);
+  return saved(world.products, product);
 }
 
 /** Removes options that do not tell variants apart. Null without the product. */
 export function deleteOptions(
   world: World,
-  productId: number,
+  before: Product | null,
   optionIds: ReadonlyArray<number | null>,
   nowMs: number,
 ): Changed<Product> | null {
-  const before = world.products.find(productId);
   if (before === null) return null;
   const unknown = optionIds.findIndex((id) => !before.options.some((option) => option.id === id));
   if (unknown >= 0) {
@@ -217,7 +207,5 @@ export function deleteOptions(
   const options = before.options
     .filter((option) => !optionIds.includes(option.id))
     .map((option, at) => ({ ...option, position: at + 1 }));
-  const product: Product = { ...before, options, variants, updatedAtMs: nowMs };
-  world.products.put(product);
-  return done(product);
+  return saved(world.products, { ...before, options, variants, updatedAtMs: nowMs });
 }

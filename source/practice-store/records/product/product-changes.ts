@@ -1,8 +1,6 @@
 import {
   type Changed,
   cleanTags,
-  done,
-  fault,
   type Fault,
   faultIf,
   freeHandle,
@@ -10,6 +8,7 @@ import {
   handleOf,
   lengthFaults,
   refusedFor,
+  saved,
 } from '../change.ts';
 import type { World } from '../world.ts';
 import { MOST_OPTIONS } from './option-changes.ts';
@@ -76,12 +75,11 @@ interface NewProduct extends ProductChange {
 /** Makes a product, its options and its variants. Fields of a fault: `title`, `options`, `variants`. */
 export function createProduct(world: World, input: NewProduct, nowMs: number): Changed<Product> {
   const given = input.options ?? [];
+  const limit = `are limited to ${MOST_OPTIONS}`;
   const faults = [
     ...faultIf(input.title === undefined, ['title'], 'Title', "can't be blank", 'BLANK'),
     ...productFaults(input),
-    ...(given.length > MOST_OPTIONS
-      ? [fault(['options'], 'Options', `are limited to ${MOST_OPTIONS}`, 'OPTIONS_OVER_LIMIT')]
-      : []),
+    ...faultIf(given.length > MOST_OPTIONS, ['options'], 'Options', limit, 'OPTIONS_OVER_LIMIT'),
     ...(input.variants ?? []).flatMap((variant, at) =>
       variantFaults(variant, ['variants', String(at)]),
     ),
@@ -140,22 +138,18 @@ export function createProduct(world: World, input: NewProduct, nowMs: number): C
       ),
     empty,
   );
-  const product = withImages(withVariants, input.images ?? []);
-  world.products.put(product);
-  return done(product);
+  return saved(world.products, withImages(withVariants, input.images ?? []));
 }
 
 /** Changes a product; null when there is none with this id. */
 export function updateProduct(
   world: World,
-  id: number,
+  id: number | null,
   change: ProductChange,
   nowMs: number,
 ): Changed<Product> | null {
-  const before = world.products.find(id);
+  const before = id === null ? null : world.products.find(id);
   if (before === null) return null;
-  const refused = refusedFor(productFaults(change));
-  if (refused !== null) return refused;
   const status = given(change.status, before.status);
   const product = withImages(
     {
@@ -177,8 +171,7 @@ export function updateProduct(
     },
     change.images ?? [],
   );
-  world.products.put(product);
-  return done(product);
+  return saved(world.products, product, productFaults(change));
 }
 
 /** False when there is no such product. Orders keep their lines, as they were sold. */

@@ -12,7 +12,7 @@ import {
   readTexts,
 } from '../../graphql/mutation.ts';
 import type { ImageChange, ProductChange } from './product-changes.ts';
-import type { Product } from './product.ts';
+import type { Product, Seo } from './product.ts';
 import type { VariantChange } from './variant-changes.ts';
 
 const STATUSES = ['ACTIVE', 'DRAFT', 'ARCHIVED', 'UNLISTED'] as const;
@@ -25,7 +25,6 @@ const GRAMS: Readonly<Record<string, number>> = {
 
 /** What `ProductInput`, `ProductCreateInput`, `ProductUpdateInput` and `ProductSetInput` share. */
 export function readProductChange(input: Input): ProductChange {
-  const seo = input['seo'] === undefined ? undefined : readInput(input['seo']);
   return {
     title: readText(input['title']),
     handle: readText(input['handle']),
@@ -34,15 +33,16 @@ export function readProductChange(input: Input): ProductChange {
     productType: readText(input['productType']),
     tags: readTexts(input['tags']),
     status: readStatus(input['status']),
-    seo:
-      seo === undefined
-        ? undefined
-        : {
-            title: readText(seo['title']) ?? null,
-            description: readText(seo['description']) ?? null,
-          },
+    seo: readSeo(input['seo']),
     templateSuffix: readTextOrNull(input['templateSuffix']),
   };
+}
+
+/** What search engines are told; what is left out goes back to null. */
+export function readSeo(value: unknown): Seo | undefined {
+  if (value === undefined) return undefined;
+  const { title, description } = readInput(value);
+  return { title: readText(title) ?? null, description: readText(description) ?? null };
 }
 
 /** `productOptions: [{name, values: [{name}]}]`. */

@@ -7,6 +7,7 @@ import {
   readInputs,
   readText,
   readTexts,
+  shownAs,
   userErrors,
 } from '../../graphql/mutation.ts';
 import type { RootTable } from '../../graphql/record-type.ts';
@@ -43,11 +44,7 @@ export const productMutations: RootTable = {
       session.context.nowMs,
     );
     finish(session, changed, input);
-    return outcomeOf(changed, {
-      show: (product) => ({ product: session.objects.Product(product) }),
-      missing: PRODUCT_MISSING,
-      under,
-    });
+    return outcomeOf(changed, PRODUCT_MISSING, shownAs('Product', session), under);
   },
 
   productUpdate: (args, session) => {
@@ -59,32 +56,22 @@ export const productMutations: RootTable = {
     const id =
       numberInGid(input['id'] ?? identifier['id'], 'Product') ??
       (byHandle === undefined ? null : (session.world.findProductByHandle(byHandle)?.id ?? null));
-    const changed =
-      id === null
-        ? null
-        : updateProduct(
-            session.world,
-            id,
-            { ...readProductChange(input), images: readImages(args['media']) },
-            session.context.nowMs,
-          );
+    const changed = updateProduct(
+      session.world,
+      id,
+      { ...readProductChange(input), images: readImages(args['media']) },
+      session.context.nowMs,
+    );
     finish(session, changed, input);
-    return outcomeOf(changed, {
-      show: (product) => ({ product: session.objects.Product(product) }),
-      missing: PRODUCT_MISSING,
-      under,
-    });
+    return outcomeOf(changed, PRODUCT_MISSING, shownAs('Product', session), under);
   },
 
   productChangeStatus: (args, session) => {
     const id = numberInGid(args['productId'], 'Product');
     const change = readProductChange({ status: args['status'] });
-    const changed =
-      id === null ? null : updateProduct(session.world, id, change, session.context.nowMs);
-    return outcomeOf(changed, {
-      show: (product) => ({ product: session.objects.Product(product) }),
-      missing: sentence(['productId'], 'Product does not exist', 'PRODUCT_NOT_FOUND'),
-    });
+    const changed = updateProduct(session.world, id, change, session.context.nowMs);
+    const missing = sentence(['productId'], 'Product does not exist', 'PRODUCT_NOT_FOUND');
+    return outcomeOf(changed, missing, shownAs('Product', session));
   },
 
   productDelete: (args, session) => {
@@ -99,15 +86,12 @@ export const productMutations: RootTable = {
     const id = numberInGid(args['productId'], 'Product');
     const images = readImages(args['media']);
     const before = id === null ? null : session.world.products.find(id);
-    const changed =
-      id === null ? null : updateProduct(session.world, id, { images }, session.context.nowMs);
-    return outcomeOf(changed, {
-      show: (product) => ({
-        product: session.objects.Product(product),
-        media: product.images.slice(before?.images.length ?? 0).map(session.objects.MediaImage),
-      }),
-      missing: sentence(['productId'], 'Product does not exist', 'PRODUCT_DOES_NOT_EXIST'),
-    });
+    const changed = updateProduct(session.world, id, { images }, session.context.nowMs);
+    const missing = sentence(['productId'], 'Product does not exist', 'PRODUCT_DOES_NOT_EXIST');
+    return outcomeOf(changed, missing, (product) => ({
+      product: session.objects.Product(product),
+      media: product.images.slice(before?.images.length ?? 0).map(session.objects.MediaImage),
+    }));
   },
 
   /** Makes the product, or changes it to be exactly as the input says. */
@@ -128,11 +112,8 @@ export const productMutations: RootTable = {
     }
     const changed = before === null ? make(session, input) : change(session, before, input);
     finish(session, changed, input);
-    return outcomeOf(changed, {
-      show: (product) => ({ product: session.objects.Product(product) }),
-      missing: sentence(['input'], 'Product does not exist', 'PRODUCT_DOES_NOT_EXIST'),
-      under: ['input'],
-    });
+    const missing = sentence(['input'], 'Product does not exist', 'PRODUCT_DOES_NOT_EXIST');
+    return outcomeOf(changed, missing, shownAs('Product', session), ['input']);
   },
 };
 

@@ -71,10 +71,7 @@ const productWrites: RestWrites<Product> = {
 /** `products.json`, `products/count.json`, `products/{id}.json`. */
 export const productsResource = restResource<Product>({
   plural: 'products',
-  singular: 'product',
-  readScopes: ['read_products'],
-  writeScope: 'write_products',
-  order: 'oldest-first',
+  scope: 'products',
   rows: ({ world }) => world.products,
   toJson: productJson,
   filters: {
@@ -219,10 +216,7 @@ function readVariant(body: BodyObject): VariantChange {
 /** What was made available to this app's sales channel: everything that is published. */
 export const productListings = restResource<Product>({
   plural: 'product_listings',
-  singular: 'product_listing',
-  readScopes: ['read_product_listings'],
-  writeScope: 'write_product_listings',
-  order: 'oldest-first',
+  scope: 'product_listings',
   rows: ({ world }) => world.products,
   toJson: (product) => {
     const { id, admin_graphql_api_id: _gid, status: _status, ...shown } = productJson(product);

@@ -1,13 +1,4 @@
-import {
-  type Changed,
-  done,
-  fault,
-  type Fault,
-  faultIf,
-  given,
-  NOT_NEGATIVE,
-  refusedFor,
-} from '../change.ts';
+import { type Changed, fault, type Fault, faultIf, given, NOT_NEGATIVE, saved } from '../change.ts';
 import type { World } from '../world.ts';
 import {
   hasOnlyDefaultVariant,
@@ -27,11 +18,10 @@ const MOST_VARIANTS = 2048;
  */
 export function createVariants(
   world: World,
-  productId: number,
+  before: Product | null,
   changes: readonly VariantChange[],
   options: { readonly nowMs: number; readonly replaceDefault?: boolean },
 ): Changed<Product> | null {
-  const before = world.products.find(productId);
   if (before === null) return null;
   let product: Product =
     options.replaceDefault === true && hasOnlyDefaultVariant(before)
@@ -54,26 +44,19 @@ export function createVariants(
       (id) => placeOfLocation(world, id),
     );
   }
-  if (product.variants.length > MOST_VARIANTS) {
-    faults.push(
-      fault(['variants'], 'Variants', `are limited to ${MOST_VARIANTS}`, 'INVALID_INPUT'),
-    );
-  }
-  const refused = refusedFor(faults);
-  if (refused !== null) return refused;
-  const changed = { ...product, updatedAtMs: options.nowMs };
-  world.products.put(changed);
-  return done(changed);
+  const isFull = product.variants.length > MOST_VARIANTS;
+  const limit = `are limited to ${MOST_VARIANTS}`;
+  faults.push(...faultIf(isFull, ['variants'], 'Variants', limit, 'INVALID_INPUT'));
+  return saved(world.products, { ...product, updatedAtMs: options.nowMs }, faults);
 }
 
 /** Changes variants of one product, all or none. Null when there is no such product. */
 export function updateVariants(
   world: World,
-  productId: number,
+  before: Product | null,
   changes: ReadonlyArray<VariantChange & { readonly id: number }>,
   nowMs: number,
 ): Changed<Product> | null {
-  const before = world.products.find(productId);
   if (before === null) return null;
   let product: Product = before;
   const faults: Fault[] = [];
@@ -93,33 +76,25 @@ export function updateVariants(
     faults.push(...own);
     if (own.length === 0) product = withVariant(product, variant, change);
   }
-  const refused = refusedFor(faults);
-  if (refused !== null) return refused;
-  const changed = { ...product, updatedAtMs: nowMs };
-  world.products.put(changed);
-  return done(changed);
+  return saved(world.products, { ...product, updatedAtMs: nowMs }, faults);
 }
 
 /** Removes variants, all or none; a product keeps at least one. Null without the product. */
 export function deleteVariants(
   world: World,
-  productId: number,
+  before: Product | null,
   ids: readonly number[],
   nowMs: number,
 ): Changed<Product> | null {
-  const before = world.products.find(productId);
   if (before === null) return null;
-  const faults = ids.flatMap((id, index): Fault[] =>
-    before.variants.some((variant) => variant.id === id)
-      ? []
-      : [
-          fault(
-            ['variantsIds', String(index)],
-            'At least one variant',
-            'does not belong to the product',
-            'AT_LEAST_ONE_VARIANT_DOES_NOT_BELONG_TO_THE_PRODUCT',
-          ),
-        ],
+  const faults = ids.flatMap((id, index) =>
+    faultIf(
+      !before.variants.some((variant) => variant.id === id),
+      ['variantsIds', String(index)],
+      'At least one variant',
+      'does not belong to the product',
+      'AT_LEAST_ONE_VARIANT_DOES_NOT_BELONG_TO_THE_PRODUCT',
+    ),
   );
   const left = before.variants.filter((variant) => !ids.includes(variant.id));
   if (faults.length === 0 && left.length === 0) {
@@ -127,15 +102,8 @@ export function deleteVariants(
       fault(['variantsIds'], 'Cannot delete', 'the last variant', 'CANNOT_DELETE_LAST_VARIANT'),
     );
   }
-  const refused = refusedFor(faults);
-  if (refused !== null) return refused;
-  const changed = {
-    ...before,
-    variants: left.map((variant, at) => ({ ...variant, position: at + 1 })),
-    updatedAtMs: nowMs,
-  };
-  world.products.put(changed);
-  return done(changed);
+  const variants = left.map((variant, at) => ({ ...variant, position: at + 1 }));
+  return saved(world.products, { ...before, variants, updatedAtMs: nowMs }, faults);
 }
 
 /**
@@ -153,9 +121,9 @@ export function replaceVariants(
   const gone = before.variants
     .map(({ id }) => id)
     .filter((id) => !kept.some((variant) => variant.id === id));
-  let changed = updateVariants(world, before.id, kept, nowMs);
-  if (changed?.type === 'done') changed = createVariants(world, before.id, added, { nowMs });
-  if (changed?.type === 'done') changed = deleteVariants(world, before.id, gone, nowMs);
+  let changed = updateVariants(world, world.products.find(before.id), kept, nowMs);
+  if (changed?.type === 'done') changed = createVariants(world, changed.row, added, { nowMs });
+  if (changed?.type === 'done') changed = deleteVariants(world, changed.row, gone, nowMs);
   if (changed?.type !== 'done') world.products.put(before);
   return changed;
 }
@@ -191,16 +159,13 @@ function withVariant(product: Product, before: Variant, change: VariantChange): 
 
 function stockFaults(world: World, { stock = [] }: VariantChange, at: readonly string[]): Fault[] {
   return stock.flatMap(({ locationId }, index) =>
-    world.locations.find(locationId) === null
-      ? [
-          fault(
-            [...at, 'inventoryQuantities', String(index), 'locationId'],
-            'Quantity',
-            "couldn't be set because the location was deleted.",
-            'TRACKED_VARIANT_LOCATION_NOT_FOUND',
-          ),
-        ]
-      : [],
+    faultIf(
+      world.locations.find(locationId) === null,
+      [...at, 'inventoryQuantities', String(index), 'locationId'],
+      'Quantity',
+      "couldn't be set because the location was deleted.",
+      'TRACKED_VARIANT_LOCATION_NOT_FOUND',
+    ),
   );
 }
 
@@ -225,22 +190,12 @@ export interface VariantChange {
 
 /** Faults of a variant that can be seen without its product. `at` is the path in front of a field's name. */
 export function variantFaults(change: VariantChange, at: readonly string[]): Fault[] {
-  const { priceCents = 0, compareAtCents } = change;
+  const check = (cents: number | null | undefined, field: string, label: string): Fault[] =>
+    // An invalid price is NaN, which is not below zero either.
+    faultIf(!((cents ?? 0) >= 0), [...at, field], label, NOT_NEGATIVE, 'GREATER_THAN_OR_EQUAL_TO');
   return [
-    ...faultIf(
-      !(priceCents >= 0),
-      [...at, 'price'],
-      'Price',
-      NOT_NEGATIVE,
-      'GREATER_THAN_OR_EQUAL_TO',
-    ),
-    ...faultIf(
-      !((compareAtCents ?? 0) >= 0),
-      [...at, 'compareAtPrice'],
-      'Compare at price',
-      NOT_NEGATIVE,
-      'GREATER_THAN_OR_EQUAL_TO',
-    ),
+    ...check(change.priceCents, 'price', 'Price'),
+    ...check(change.compareAtCents, 'compareAtPrice', 'Compare at price'),
   ];
 }
 

@@ -5,6 +5,7 @@ import {
   readInputs,
   readText,
   readTexts,
+  shownAs,
   userErrors,
 } from '../../graphql/mutation.ts';
 import type { RootTable } from '../../graphql/record-type.ts';
@@ -23,20 +24,14 @@ export const variantMutations: RootTable = {
     const product = productOf(args['productId'], session);
     const strategy = readText(args['strategy']) ?? 'DEFAULT';
     const changes = readVariants(args['variants'], product);
-    const changed =
-      product === null
-        ? null
-        : createVariants(session.world, product.id, changes, {
-            nowMs: session.context.nowMs,
-            replaceDefault: strategy !== 'PRESERVE_STANDALONE_VARIANT',
-          });
-    return outcomeOf(changed, {
-      show: (row) => ({
-        product: session.objects.Product(row),
-        productVariants: row.variants.slice(-changes.length).map(session.objects.ProductVariant),
-      }),
-      missing: MISSING,
+    const changed = createVariants(session.world, product, changes, {
+      nowMs: session.context.nowMs,
+      replaceDefault: strategy !== 'PRESERVE_STANDALONE_VARIANT',
     });
+    return outcomeOf(changed, MISSING, (row) => ({
+      product: session.objects.Product(row),
+      productVariants: row.variants.slice(-changes.length).map(session.objects.ProductVariant),
+    }));
   },
 
   productVariantsBulkUpdate: (args, session) => {
@@ -52,19 +47,13 @@ export const variantMutations: RootTable = {
       ...readVariant(input, product, namesOf(product)),
       id: numberInGid(input['id'], 'ProductVariant') ?? 0,
     }));
-    const changed =
-      product === null
-        ? null
-        : updateVariants(session.world, product.id, changes, session.context.nowMs);
-    return outcomeOf(changed, {
-      show: (row) => ({
-        product: session.objects.Product(row),
-        productVariants: row.variants
-          .filter((variant) => changes.some((change) => change.id === variant.id))
-          .map(session.objects.ProductVariant),
-      }),
-      missing: MISSING,
-    });
+    const changed = updateVariants(session.world, product, changes, session.context.nowMs);
+    return outcomeOf(changed, MISSING, (row) => ({
+      product: session.objects.Product(row),
+      productVariants: row.variants
+        .filter((variant) => changes.some((change) => change.id === variant.id))
+        .map(session.objects.ProductVariant),
+    }));
   },
 
   productVariantsBulkDelete: (args, session) => {
@@ -72,71 +61,52 @@ export const variantMutations: RootTable = {
     const ids = (readTexts(args['variantsIds']) ?? []).map(
       (id) => numberInGid(id, 'ProductVariant') ?? 0,
     );
-    const changed =
-      product === null
-        ? null
-        : deleteVariants(session.world, product.id, ids, session.context.nowMs);
-    return outcomeOf(changed, { show: shown(session), missing: MISSING });
+    const changed = deleteVariants(session.world, product, ids, session.context.nowMs);
+    return outcomeOf(changed, MISSING, shownAs('Product', session));
   },
 
   productOptionsCreate: (args, session) => {
     const product = productOf(args['productId'], session);
-    const changed =
-      product === null
-        ? null
-        : createOptions(session.world, product.id, readOptions(args['options']), {
-            nowMs: session.context.nowMs,
-            everyCombination: args['variantStrategy'] === 'CREATE',
-          });
-    return outcomeOf(changed, { show: shown(session), missing: MISSING });
+    const changed = createOptions(session.world, product, readOptions(args['options']), {
+      nowMs: session.context.nowMs,
+      everyCombination: args['variantStrategy'] === 'CREATE',
+    });
+    return outcomeOf(changed, MISSING, shownAs('Product', session));
   },
 
   productOptionUpdate: (args, session) => {
     const product = productOf(args['productId'], session);
     const option = readInput(args['option']);
-    const changed =
-      product === null
-        ? null
-        : updateOption(
-            session.world,
-            product.id,
-            {
-              optionId: numberInGid(option['id'], 'ProductOption'),
-              name: readText(option['name']),
-              add: (readInputs(args['optionValuesToAdd']) ?? []).flatMap(
-                (entry) => readText(entry['name']) ?? [],
-              ),
-              rename: (readInputs(args['optionValuesToUpdate']) ?? []).map((entry) => ({
-                id: valueId(entry['id']),
-                name: readText(entry['name']) ?? '',
-              })),
-              remove: (readTexts(args['optionValuesToDelete']) ?? []).map(valueId),
-            },
-            session.context.nowMs,
-          );
-    return outcomeOf(changed, { show: shown(session), missing: MISSING });
+    const changed = updateOption(
+      session.world,
+      product,
+      {
+        optionId: numberInGid(option['id'], 'ProductOption'),
+        name: readText(option['name']),
+        add: (readInputs(args['optionValuesToAdd']) ?? []).flatMap(
+          (entry) => readText(entry['name']) ?? [],
+        ),
+        rename: (readInputs(args['optionValuesToUpdate']) ?? []).map((entry) => ({
+          id: valueId(entry['id']),
+          name: readText(entry['name']) ?? '',
+        })),
+        remove: (readTexts(args['optionValuesToDelete']) ?? []).map(valueId),
+      },
+      session.context.nowMs,
+    );
+    return outcomeOf(changed, MISSING, shownAs('Product', session));
   },
 
   productOptionsDelete: (args, session) => {
     const product = productOf(args['productId'], session);
     const ids = (readTexts(args['options']) ?? []).map((id) => numberInGid(id, 'ProductOption'));
-    const changed =
-      product === null
-        ? null
-        : deleteOptions(session.world, product.id, ids, session.context.nowMs);
-    return outcomeOf(changed, {
-      show: (row) => ({
-        ...shown(session)(row),
-        deletedOptionsIds: ids.map((id) => gid('ProductOption', id ?? 0)),
-      }),
-      missing: MISSING,
-    });
+    const changed = deleteOptions(session.world, product, ids, session.context.nowMs);
+    return outcomeOf(changed, MISSING, (row) => ({
+      product: session.objects.Product(row),
+      deletedOptionsIds: ids.map((id) => gid('ProductOption', id ?? 0)),
+    }));
   },
 };
-
-function shown(session: GraphqlSession): (product: Product) => Readonly<Record<string, unknown>> {
-  return (product) => ({ product: session.objects.Product(product) });
-}
 
 function productOf(id: unknown, { world }: GraphqlSession): Product | null {
   const number = numberInGid(id, 'Product');

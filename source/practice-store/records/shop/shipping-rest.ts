@@ -25,20 +25,14 @@ const countryJson = ({ id, name, code, tax }: Country) => ({
 const countries = restResource<Country>({
   plural: 'countries',
   singular: 'country',
-  readScopes: ['read_shipping'],
-  writeScope: 'write_shipping',
-  order: 'oldest-first',
+  scope: 'shipping',
   rows: ({ world }) => madeRows(world, 402_700_000_000, COUNTRIES),
   toJson: countryJson,
-  filters: {},
 });
 
 const shippingZones = restResource({
   plural: 'shipping_zones',
-  singular: 'shipping_zone',
   readScopes: ['read_shipping'],
-  writeScope: null,
-  order: 'oldest-first',
   rows: ({ world }) =>
     madeRows(world, 377_100_000_000, [
       { name: 'Domestic', codes: ['IS'], price: '4.90' },
@@ -59,16 +53,12 @@ const shippingZones = restResource({
     ],
     carrier_shipping_rate_providers: [],
   }),
-  filters: {},
   without: ['count', 'single'],
 });
 
 const carrierServices = restResource({
   plural: 'carrier_services',
-  singular: 'carrier_service',
-  readScopes: ['read_shipping'],
-  writeScope: 'write_shipping',
-  order: 'oldest-first',
+  scope: 'shipping',
   rows: ({ world }) =>
     madeRows(world, 94_200_000_000, [{ name: 'Harbour Couriers' }, { name: 'Island Post' }]),
   toJson: ({ id, name }) => ({
@@ -81,16 +71,12 @@ const carrierServices = restResource({
     format: 'json',
     callback_url: 'https://example.com/rates',
   }),
-  filters: {},
   without: ['count'],
 });
 
 const fulfillmentServices = restResource({
   plural: 'fulfillment_services',
-  singular: 'fulfillment_service',
-  readScopes: ['read_fulfillments'],
-  writeScope: 'write_fulfillments',
-  order: 'oldest-first',
+  scope: 'fulfillments',
   rows: ({ world }) =>
     madeRows(world, 61_900_000_000, [{ name: 'Harbour Pack House' }, { name: 'Island Storage' }]),
   toJson: ({ id, name }, { world }) => ({
@@ -109,7 +95,6 @@ const fulfillmentServices = restResource({
     permits_sku_sharing: true,
     admin_graphql_api_id: `gid://shopify/ApiFulfillmentService/${id}`,
   }),
-  filters: {},
   without: ['count'],
 });
 

@@ -19,20 +19,32 @@ interface Keys {
   attach(layer: Layer, handler: KeyHandler): () => void;
 }
 
-/** Passes keys on, from layer to layer, until one takes them. */
+/** Passes keys on, from layer to layer, until one takes them; those before the first frame wait. */
 export function createKeys(): Keys & { tell(event: InputEvent, wasQuiet: boolean): void } {
   const handlers = new Map<Layer, Set<KeyHandler>>(LAYERS.map((layer) => [layer, new Set()]));
+  let early: Array<readonly [event: InputEvent, wasQuiet: boolean]> | null = [];
+
+  function tell(event: InputEvent, wasQuiet: boolean): void {
+    if (early !== null) return void early.push([event, wasQuiet]);
+    for (const layer of LAYERS) {
+      for (const handler of [...(handlers.get(layer) ?? [])]) if (handler(event, wasQuiet)) return;
+    }
+  }
+
+  function tellEarly(): void {
+    const waiting = early ?? [];
+    early = null;
+    for (const [event, wasQuiet] of waiting) tell(event, wasQuiet);
+  }
+
   return {
     attach(layer, handler) {
       handlers.get(layer)?.add(handler);
+      // All layers come with the first frame.
+      if (early !== null) queueMicrotask(tellEarly);
       return () => handlers.get(layer)?.delete(handler);
     },
-    tell(event, wasQuiet) {
-      for (const layer of LAYERS) {
-        for (const handler of [...(handlers.get(layer) ?? [])])
-          if (handler(event, wasQuiet)) return;
-      }
-    },
+    tell,
   };
 }
 

@@ -9,7 +9,7 @@ import { askedScopes } from '../scopes/chosen-scopes.ts';
 import { credentialValue } from './app-check.ts';
 
 /** One thing to do in the app's settings. */
-export interface SetupItem {
+interface SetupItem {
   readonly id: SetupId;
   readonly text: string;
   /** What people look for there in vain, or null. */

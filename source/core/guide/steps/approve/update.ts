@@ -62,7 +62,7 @@ const LONGEST_PAGE = 20_000;
  * The state with the error page whose text was pasted, or null when it is none. An address is never
  * one: a callback may carry the same words.
  */
-function namePage(state: GuideState, text: string): GuideState | null {
+export function namePage(state: GuideState, text: string): GuideState | null {
   const isAddress = /^\s*https?:\/\//i.test(text);
   const page = isAddress ? null : recogniseAuthorizePage(text);
   if (page === null || state.signIn.phase !== 'waiting') return null;

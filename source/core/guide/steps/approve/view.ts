@@ -1,6 +1,6 @@
 import { AUTHORIZE_PAGE_CHOICES } from '../../../diagnosis/authorize-page.ts';
 import type { Diagnosis } from '../../../diagnosis/diagnosis.ts';
-import type { SignInState, SignInWaiting } from '../../../sign-in/state.ts';
+import { type SignInState, type SignInWaiting, wereGrantedBefore } from '../../../sign-in/state.ts';
 import {
   action,
   code,
@@ -38,6 +38,7 @@ import {
   CODE_GOES_ONCE,
   GETTING_READY,
   HIDDEN_PARTS,
+  MAY_SHOW_NOTHING,
   NO_TOKEN,
   ONE_MOMENT,
   PAGE_HINT,
@@ -69,7 +70,10 @@ function waitingView(state: GuideState, waiting: SignInWaiting): StepView<Approv
   const browser = BROWSER_WORDS[waiting.browser];
   const urlBlock = address === null ? null : url(address.url, isElsewhere ? browser : null);
   const hidden = state.presenter && textOf('small-print', [HIDDEN_PARTS]);
-  const shown = WHAT_THE_BROWSER_SHOWS[state.mode];
+  const { plan } = waiting;
+  const shown = wereGrantedBefore(plan.scopes, plan, state.session)
+    ? MAY_SHOW_NOTHING
+    : WHAT_THE_BROWSER_SHOWS[state.mode];
   const shows = isElsewhere ? text(shown) : text(browser, shown);
   const blocks: ReadonlyArray<ApproveBlock | null | false> = isElsewhere
     ? [

@@ -7,6 +7,15 @@ export const WHAT_THE_BROWSER_SHOWS: Readonly<Record<StoreChoice, string>> = {
   own: 'The browser may ask you to log in first, then shows the permissions. It ends on a page that says done.',
 };
 
+/** The same where all that is asked for was approved before. */
+export const MAY_SHOW_NOTHING =
+  'You approved these scopes before, so the store may send the browser straight back, without a page.';
+/** Said after it has. */
+export const NO_PAGE_CAME =
+  'The store showed no page this time: you approved these scopes before, and it asks again only for more.';
+export const NO_PAGE_MAY_COME =
+  'If the store showed no page this time, all is well: you approved these scopes before.';
+
 /** Beside the paste field. */
 export const PASTE_HINT =
   'If the browser ends on an error page of its own, copy its whole address and paste it here.';

@@ -7,6 +7,7 @@ import type { GuideState, TokenSession } from '../../state.ts';
 import { go, type Transition } from '../../step-contract.ts';
 import { durationWords } from '../approve/time-left.ts';
 import { startSaving, withCard } from './save.ts';
+import { EXPIRY_UNKNOWN } from './words.ts';
 
 /** How renewing works, before it is tried (facts of the service, and RFC 6749 §6). */
 export const REFRESH_RULES: readonly string[] = [
@@ -20,7 +21,10 @@ export const REFRESH_RULES: readonly string[] = [
 export function remainingWords(state: GuideState, session: TokenSession): string | null {
   const epochMs = state.card.clock?.epochMs ?? null;
   const { expiresAt } = session.result;
-  if (epochMs === null || typeof expiresAt !== 'number') return null;
+  if (typeof expiresAt !== 'number') {
+    return `${EXPIRY_UNKNOWN} The refresh token gets the next one at any time.`;
+  }
+  if (epochMs === null) return null;
   const left = expiresAt - epochMs;
   return left <= 0
     ? 'The access token has ended. The refresh token still gets the next one.'

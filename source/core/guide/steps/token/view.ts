@@ -1,5 +1,6 @@
 import { describeTokenKind } from '../../../sign-in/issued-token.ts';
 import type { SignInResult } from '../../../sign-in/state.ts';
+import { extraWords } from '../../../service/scopes.ts';
 import { SHELL_NAMES } from '../../../text/command-shell.ts';
 import {
   action,
@@ -32,6 +33,7 @@ import { entriesToSave, proposedNames } from './save.ts';
 import { sampleRequest, takeTokenLine } from './sample-request.ts';
 import {
   EXCHANGING,
+  EXPIRY_UNKNOWN,
   GIVEN_BACK,
   NO_TOKEN_CAME,
   NOT_SAVED_YET,
@@ -44,7 +46,6 @@ import {
   SAVE_TITLE,
   SAVING,
   STORING,
-  STRANGE_LIFETIME,
   tokenRule,
   TREAT_LIKE_A_PASSWORD,
   WAS_DEAD,
@@ -161,18 +162,24 @@ function isRevealed({ card, presenter }: GuideState): boolean {
 }
 
 /** One list where everything was granted, which is the usual case. */
-function scopeFacts({ asked, granted, missing, outcome }: SignInResult['scopes']): Fact[] {
+function scopeFacts({ asked, granted, missing, extra }: SignInResult['scopes']): Fact[] {
   if (granted === null) {
     return [fact('Asked', listOf(asked)), fact('Granted', 'the store did not say', 'warning')];
   }
-  const isAll = outcome === 'complete' && asked.length === granted.length;
+  const beyond = extra ?? [];
+  const isAll = asked.length > 0 && missing?.length === 0 && beyond.length === 0;
   const marks = [
     ...granted.map((scope) => ({ text: scope, mark: 'ok' as const })),
     ...(missing ?? []).map((scope) => ({ text: `${scope} (missing)`, mark: 'failed' as const })),
   ];
   const words = `${listOf(granted)}${isAll ? ' (all you asked for)' : ''}`;
   const grantedFact: Fact = { ...fact('Granted', words), ...(marks.length === 0 ? {} : { marks }) };
-  return isAll ? [grantedFact] : [fact('Asked', listOf(asked)), grantedFact];
+  if (isAll) return [grantedFact];
+  return [
+    fact('Asked', listOf(asked)),
+    grantedFact,
+    ...(beyond.length === 0 ? [] : [fact('Extra', extraWords(beyond), 'warning')]),
+  ];
 }
 
 function savedFact({ card, savedTo }: GuideState): Fact {
@@ -193,7 +200,7 @@ function listOf(scopes: readonly string[]): string {
 
 function expiryWords(expiresAt: SignInResult['expiresAt']): string | null {
   if (expiresAt === null) return null;
-  if (expiresAt === 'unknown') return STRANGE_LIFETIME;
+  if (expiresAt === 'unknown') return EXPIRY_UNKNOWN;
   return `It expires at ${new Date(expiresAt).toISOString().slice(0, 16).replace('T', ' ')} UTC.`;
 }
 

@@ -19,8 +19,7 @@ export const REVOKED = 'The token is revoked. It works nowhere any more.';
 export const WAS_DEAD = 'The token had already stopped working.';
 export const REVOKE_QUESTION =
   'Give the token back? The app is uninstalled from the store and the token stops working.';
-export const STRANGE_LIFETIME =
-  'The store sent a lifetime that says nothing: it may expire at any time.';
+export const EXPIRY_UNKNOWN = 'Expiry unknown: the store gave no time that can be used.';
 export const NOT_SAVED_YET = 'not yet';
 
 /** What to do about scopes that were asked for and not granted. */
