@@ -194,7 +194,9 @@ function Content({ state, plan }: { readonly state: ExplorerState; readonly plan
   const rows = tabRows(state, answer, { top, wrapped, width, height: window.rows }, theme);
   return (
     <>
-      <Tabs answer={answer} tab={state.view.tab} width={width} />
+      <Box flexShrink={0} height={1}>
+        <Tabs answer={answer} tab={state.view.tab} width={width} />
+      </Box>
       {noteRows === 0 ? null : (
         <Box flexDirection="column" flexShrink={0} height={noteRows} overflowY="hidden">
           {notes.map((block, index) => (

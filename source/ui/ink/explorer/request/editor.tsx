@@ -17,15 +17,15 @@ export function Editor({
   label,
   about = null,
   isHere,
-  under,
+  renderOver,
   ...options
 }: EditorOptions & {
   readonly label: string;
   /** Behind the label. */
   readonly about?: Segment | null;
   readonly isHere: boolean;
-  /** Lies over the lines, as the list of names does: told the cell of the cursor. */
-  readonly under?: (cursor: { readonly row: number; readonly column: number }) => ReactNode;
+  /** Draws what lies over the lines, as the list of names does. */
+  readonly renderOver?: (cursor: { readonly row: number; readonly column: number }) => ReactNode;
 }) {
   const theme = useTheme();
   const { buffer, hasCursor, width, height } = options;
@@ -44,7 +44,7 @@ export function Editor({
       <CursorPlace column={column} row={row} hasKeys={hasCursor}>
         <Rows rows={rows} />
       </CursorPlace>
-      {under?.({ row: row + 1, column })}
+      {renderOver?.({ row: row + 1, column })}
     </Box>
   );
 }

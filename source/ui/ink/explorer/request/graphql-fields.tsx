@@ -71,7 +71,7 @@ export function GraphqlFields({
         {...(completion === null || !isTyping
           ? {}
           : {
-              under: (cursor) => (
+              renderOver: (cursor) => (
                 <CompletionList
                   completion={completion}
                   cursor={cursor}

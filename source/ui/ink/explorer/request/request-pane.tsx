@@ -1,5 +1,5 @@
 import { Box } from 'ink';
-import { Fragment, memo } from 'react';
+import { memo } from 'react';
 import type { ExplorerState } from '../../../../core/explorer/state.ts';
 import { highlightJson } from '../../../../core/json/body-rows.ts';
 import { hasBody } from '../../../../core/requests/draft.ts';
@@ -85,8 +85,10 @@ function RestFields({ state, isTyping, size: { width, height } }: RequestPanePro
   const left = height - parts.reduce((sum, { rows }) => sum + rows, 0);
   return (
     <Box flexDirection="column" flexShrink={0} height={height} overflowY="hidden">
-      {parts.map(({ node }, index) => (
-        <Fragment key={index}>{node}</Fragment>
+      {parts.map(({ node, rows }, index) => (
+        <Box key={index} flexDirection="column" flexShrink={0} height={rows}>
+          {node}
+        </Box>
       ))}
       {state.preset === null && hasBody(state.rest) ? (
         <Editor
