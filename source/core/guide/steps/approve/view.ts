@@ -270,7 +270,11 @@ function namedPageView(state: GuideState, diagnosis: Diagnosis): StepView<Approv
   const message = `${diagnosis.what} ${diagnosis.why}`;
   return {
     id: `approve/page/${state.approve.page ?? ''}`,
-    blocks: [notice('problem', message, diagnosis.remedy)],
+    // The page is no answer: the wait goes on.
+    blocks: [
+      notice('problem', message, diagnosis.remedy),
+      ...(state.signIn.phase === 'waiting' ? [countdown(state.signIn)] : []),
+    ],
     actions: [
       enter({ type: 'next' }, 'fix', fixWords(diagnosis)),
       action(
