@@ -25,7 +25,7 @@ import {
   checkStore,
 } from '../../services/machine/network-checks.ts';
 import type { Settings } from '../../services/settings/settings.ts';
-import { hangingRows, padRow } from '../../ui/ink/rows/wrap.ts';
+import { hangingRows, padRow } from '../../ui/ink/ansi-rows.ts';
 import { clampSize, readAbilities } from '../../ui/ink/terminal.ts';
 import { debugWarnings } from '../door/runtime.ts';
 import type { World } from '../door/world.ts';
