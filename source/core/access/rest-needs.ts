@@ -154,6 +154,13 @@ function rules(
 const DOCUMENT_START =
   /^\s*(?:#[^\n]*\n\s*)*(?:\{|(?:query|mutation|subscription|fragment)\b[^,]*\{)/;
 
+/** False for a GraphQL document that goes on in the next line: a brace is open, or none came yet. */
+export function isWholeRequest(text: string): boolean {
+  if (!looksLikeRequest(text)) return !looksLikeRequest(`${text}\n{`);
+  const bare = text.replaceAll(/"(?:[^"\\\n]|\\.)*"|#[^\n]*/g, '');
+  return bare.split('{').length <= bare.split('}').length;
+}
+
 /** Whether a pasted text is a request rather than a list of scopes. */
 export function looksLikeRequest(text: string): boolean {
   return DOCUMENT_START.test(text.slice(0, 4096)) || isRestRequest(text);

@@ -2,7 +2,7 @@ import { EXIT, type ExitCode } from '../errors.ts';
 import { SAVED_REQUESTS } from '../requests/saved.ts';
 import { extraWords } from '../service/scopes.ts';
 import { describeTokenKind } from '../sign-in/issued-token.ts';
-import type { SignInState } from '../sign-in/state.ts';
+import { isSignInRunning, type SignInState } from '../sign-in/state.ts';
 import { runMemory } from './memory.ts';
 import { fact, facts, text } from '../view/blocks.ts';
 import type { Fact, View } from '../view/view.ts';
@@ -69,6 +69,19 @@ function footprint(state: GuideState): Fact[] {
 export function guideExitCode(state: GuideState): ExitCode {
   const isVain = state.hasEndedInVain || hasBegun(state.signIn);
   return isVain && !state.hadToken ? EXIT.notAuthorized : EXIT.done;
+}
+
+/** Leaving now loses something: an approval under way, a token that is not saved, typed credentials. */
+export function hasGuideWorkOpen(state: GuideState): boolean {
+  if (isSignInRunning(state.signIn)) return true;
+  if (state.session !== null) {
+    return state.savedTo === null || state.card.refresh.type === 'storing';
+  }
+  const { app } = state.forms.own;
+  return (
+    app.clientId.text !== state.config.clientId ||
+    (state.config.clientSecret === null && !app.clientSecret.isEmpty)
+  );
 }
 
 /** The state after an event with what it says about how sign-ins ended. */

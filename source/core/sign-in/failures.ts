@@ -33,14 +33,13 @@ interface Refusal {
 }
 
 const START_AGAIN = 'Start the sign-in again: a code works once.';
-const START_AGAIN_UNKNOWN = 'Start again; if a token was given out, the new one takes its place.';
-const CHECK_THE_WAY =
-  'Check the shop domain, and whether a proxy or a sign-in page of the network is in between.';
 const UNUSUAL = 'This is not how the service usually answers.';
 const KEEP_WAITING =
   'Nothing has changed: finish the approval in the browser, this sign-in keeps waiting.';
 const WHOLE_ADDRESS =
   'Copy the whole address from the address bar of the page that the approval led to.';
+
+const AUTHORIZE_AGAIN = { exitCode: EXIT.notAuthorized, action: 'authorize-again' } as const;
 
 /** For a refresh: nothing is lost with the answer. */
 const SEND_AGAIN = {
@@ -53,6 +52,31 @@ const NOT_SENT_TWICE = {
   remedy: 'Wait a moment, then refresh again: the same refresh token still works.',
 } as const;
 const NEW_PAIR = { remedy: 'Authorize again to get a new pair of tokens.' } as const;
+
+const NO_TOKEN_IN_IT = {
+  remedy: START_AGAIN,
+  exitCode: EXIT.answerIsNo,
+  action: 'authorize-again',
+  refresh: SEND_AGAIN,
+} as const;
+const OUTCOME_UNKNOWN = {
+  ...NO_TOKEN_IN_IT,
+  remedy: 'Start again; if a token was given out, the new one takes its place.',
+  exitCode: EXIT.unreachable,
+} as const;
+/** Something else than the service may have answered. */
+const SOMETHING_BETWEEN = {
+  remedy:
+    'Check the shop domain, and whether a proxy or a sign-in page of the network is in between.',
+  exitCode: EXIT.answerIsNo,
+  action: 'check-shop',
+} as const;
+const LATER = {
+  exitCode: EXIT.answerIsNo,
+  action: 'try-again',
+  canTryAgain: true,
+  refresh: NOT_SENT_TWICE,
+} as const;
 
 /**
  * Every way a sign-in can fail, by its step: the one place of the words, the remedy, the exit code
@@ -75,21 +99,18 @@ export const FAILURES = {
     denied: {
       what: 'The store reports that the approval was denied. No token was issued.',
       remedy: 'Start again, and approve the app on the permission page.',
-      exitCode: EXIT.notAuthorized,
-      action: 'authorize-again',
+      ...AUTHORIZE_AGAIN,
     },
     cancelled: {
       what: 'Cancelled. No token was issued, and nobody listens any more.',
       remedy: 'Start again when you are ready.',
-      exitCode: EXIT.notAuthorized,
-      action: 'authorize-again',
+      ...AUTHORIZE_AGAIN,
     },
     'timed-out': {
       what: 'The time for the approval is over, and nobody listens any more.',
       remedy:
         'Start again with more time. If the browser showed an error page, compare the redirect URI and the scopes with the released version of the app.',
-      exitCode: EXIT.notAuthorized,
-      action: 'authorize-again',
+      ...AUTHORIZE_AGAIN,
     },
   },
 
@@ -162,16 +183,14 @@ export const FAILURES = {
       what: 'The service does not take the code: it was used already, ran out, or was changed on the way.',
       why: 'A code works once and for a short time; a reload of the last page uses it up.',
       remedy: `${START_AGAIN} Do not reload the page that the browser ended on: that sends the old one.`,
-      exitCode: EXIT.notAuthorized,
-      action: 'authorize-again',
+      ...AUTHORIZE_AGAIN,
     },
     'refresh-token-dead': {
       what: 'The refresh token is no longer valid.',
       why: 'It was replaced by a newer one, ran out after 90 days, or the app was removed.',
       remedy:
         'Authorize again: a refresh token that was replaced, ran out or was revoked stays dead.',
-      exitCode: EXIT.notAuthorized,
-      action: 'authorize-again',
+      ...AUTHORIZE_AGAIN,
     },
     'application-not-found': {
       what: 'The service does not know {client}.',
@@ -194,8 +213,7 @@ export const FAILURES = {
       why: 'The app and the store belong to different organizations.',
       remedy:
         'Use the authorization code: the app and the store belong to different organizations.',
-      exitCode: EXIT.notAuthorized,
-      action: 'authorize-again',
+      ...AUTHORIZE_AGAIN,
     },
     'app-not-installed': {
       what: 'The app is not installed on this store.',
@@ -209,41 +227,31 @@ export const FAILURES = {
       what: 'The service did not accept the token that was to be exchanged.',
       why: 'The request carried an ID token that was wrong or too old.',
       remedy: 'Use the authorization code; a token exchange is for embedded apps.',
-      exitCode: EXIT.notAuthorized,
-      action: 'authorize-again',
+      ...AUTHORIZE_AGAIN,
     },
     'oauth-error': {
       what: 'The service refused with the error "{error}".',
       why: 'The service did not accept the request.',
       remedy: START_AGAIN,
-      exitCode: EXIT.notAuthorized,
-      action: 'authorize-again',
+      ...AUTHORIZE_AGAIN,
       refresh: NEW_PAIR,
     },
     redirected: {
       what: 'The service wanted to send the request elsewhere (status {status}); it was not followed, and nothing was sent there.',
       why: 'Following it could have given the Client secret to somebody else.',
-      remedy: CHECK_THE_WAY,
-      exitCode: EXIT.answerIsNo,
-      action: 'check-shop',
+      ...SOMETHING_BETWEEN,
     },
     'rate-limited': {
       what: 'The service has too many requests at the moment (429).',
       why: 'Nothing was sent again by itself: a code works once.',
       remedy: 'Wait a moment, then try again.',
-      exitCode: EXIT.answerIsNo,
-      action: 'try-again',
-      canTryAgain: true,
-      refresh: NOT_SENT_TWICE,
+      ...LATER,
     },
     'server-error': {
       what: 'The service had a fault of its own ({status}).',
       why: 'Nothing was sent again by itself: a code works once.',
       remedy: 'Wait a moment and try again; if the code is refused then, start again.',
-      exitCode: EXIT.answerIsNo,
-      action: 'try-again',
-      canTryAgain: true,
-      refresh: NOT_SENT_TWICE,
+      ...LATER,
     },
     'unexpected-status': {
       what: 'The service answered with status {status} and no token.',
@@ -256,94 +264,63 @@ export const FAILURES = {
     'empty-answer': {
       what: 'The service answered without a body.',
       why: UNUSUAL,
-      remedy: START_AGAIN,
-      exitCode: EXIT.answerIsNo,
-      action: 'authorize-again',
-      refresh: SEND_AGAIN,
+      ...NO_TOKEN_IN_IT,
     },
     'web-page': {
       what: "The service's answer is not JSON ({type}).",
       why: 'A web page or a proxy answered in place of the service.',
-      remedy: CHECK_THE_WAY,
-      exitCode: EXIT.answerIsNo,
-      action: 'check-shop',
+      ...SOMETHING_BETWEEN,
     },
     'not-json': {
       what: "The service's answer cannot be read as JSON ({type}).",
       why: 'It was changed on its way, or something else answered in place of the service.',
-      remedy: CHECK_THE_WAY,
-      exitCode: EXIT.answerIsNo,
-      action: 'check-shop',
+      ...SOMETHING_BETWEEN,
     },
     'not-an-object': {
       what: 'The answer of the service is JSON, but not an object, so there is no token in it.',
       why: UNUSUAL,
-      remedy: START_AGAIN,
-      exitCode: EXIT.answerIsNo,
-      action: 'authorize-again',
-      refresh: SEND_AGAIN,
+      ...NO_TOKEN_IN_IT,
     },
     packed: {
       what: 'The answer of the service is packed as "{encoding}", which cannot be unpacked here.',
       why: 'Only encodings that were asked for should come; a proxy may have packed it.',
-      remedy: CHECK_THE_WAY,
-      exitCode: EXIT.answerIsNo,
-      action: 'check-shop',
+      ...SOMETHING_BETWEEN,
     },
     'no-token': {
       what: 'There is no token in the answer of the service.',
       why: UNUSUAL,
-      remedy: START_AGAIN,
-      exitCode: EXIT.answerIsNo,
-      action: 'authorize-again',
-      refresh: SEND_AGAIN,
+      ...NO_TOKEN_IN_IT,
     },
     'bad-token': {
       what: 'The token in the answer {fault}; it was thrown away.',
       why: 'A token is 1 to 4096 printable characters without blanks.',
-      remedy: START_AGAIN,
-      exitCode: EXIT.answerIsNo,
-      action: 'authorize-again',
-      refresh: SEND_AGAIN,
+      ...NO_TOKEN_IN_IT,
     },
     'too-large': {
       what: 'The answer of the service is far too large for a token.',
       why: 'A token answer has a few hundred characters.',
-      remedy: START_AGAIN,
-      exitCode: EXIT.answerIsNo,
-      action: 'authorize-again',
-      refresh: SEND_AGAIN,
+      ...NO_TOKEN_IN_IT,
     },
     'cut-short': {
       what: 'The answer of the service was cut short: whether the token was given out is unknown.',
       why: 'The connection broke off in the middle of the answer.',
-      remedy: START_AGAIN_UNKNOWN,
-      exitCode: EXIT.unreachable,
-      action: 'authorize-again',
-      refresh: SEND_AGAIN,
+      ...OUTCOME_UNKNOWN,
     },
     'timed-out': {
       what: '{network} Whether the token was given out is unknown.',
       why: 'The service took longer than 20 seconds.',
-      remedy: START_AGAIN_UNKNOWN,
-      exitCode: EXIT.unreachable,
-      action: 'authorize-again',
-      refresh: SEND_AGAIN,
+      ...OUTCOME_UNKNOWN,
     },
     'no-answer': {
       what: '{network} Whether the token was given out is unknown.',
       why: 'The connection broke off after the request was sent.',
-      remedy: START_AGAIN_UNKNOWN,
-      exitCode: EXIT.unreachable,
-      action: 'authorize-again',
-      refresh: SEND_AGAIN,
+      ...OUTCOME_UNKNOWN,
     },
     aborted: {
       what: 'You cancelled while the service was answering: the outcome is unknown.',
       why: 'You stopped it.',
       remedy: 'Start again when you are ready.',
-      exitCode: EXIT.notAuthorized,
-      action: 'authorize-again',
+      ...AUTHORIZE_AGAIN,
       refresh: SEND_AGAIN,
     },
     'not-sent': {
@@ -387,15 +364,12 @@ export const FAILURES = {
     },
     'revoke-redirected': {
       what: 'The service wanted to send the request elsewhere (status {status}); it was not followed, and the token was not given back.',
-      remedy: CHECK_THE_WAY,
-      exitCode: EXIT.answerIsNo,
-      action: 'check-shop',
+      ...SOMETHING_BETWEEN,
     },
     'already-dead': {
       what: 'The service no longer knows this token: there is nothing left to revoke.',
       remedy: 'Authorize again if you need a new one.',
-      exitCode: EXIT.notAuthorized,
-      action: 'authorize-again',
+      ...AUTHORIZE_AGAIN,
     },
   },
 } as const satisfies {

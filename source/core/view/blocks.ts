@@ -151,9 +151,9 @@ export function yesNo<const Event>(options: {
   ];
 }
 
-/** Whether the view asks for yes or no and nothing else. */
-export function isYesNo({ actions }: Pick<View<unknown>, 'actions'>): boolean {
-  return actions.length === 2 && actions[0]?.word === 'yes' && actions[1]?.word === 'no';
+/** Whether the view asks for yes or no. */
+export function isYesNo({ actions: [yes, no] }: Pick<View<unknown>, 'actions'>): boolean {
+  return yes?.word === 'yes' && no?.word === 'no';
 }
 
 /** The field that has the keys, or null. */

@@ -70,6 +70,8 @@ interface TakesText<Event> {
   readonly event: (text: string) => Event;
   /** What a typed line means in the plain face, where that is something else than a paste. */
   readonly typed?: (line: string) => Event;
+  /** Whether the text is complete: one that is not goes on in the next typed line. Absent: it is. */
+  readonly isWhole?: (text: string) => boolean;
 }
 
 /** How much a block matters where rows are scarce: the small print goes first. */
@@ -101,6 +103,8 @@ export interface TextBlock {
   readonly paragraphs: readonly string[];
   /** A short bold line above; null: none. */
   readonly title: string | null;
+  /** It counts the time down, and is said once where it is read out. */
+  readonly isTicking?: true;
 }
 
 /** A sentence about what happened, with its remedy. */

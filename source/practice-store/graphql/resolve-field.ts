@@ -66,9 +66,14 @@ function knownValue(
     const field = source.find(name);
     if (field !== null) {
       const value = field(args, session, info);
-      return value instanceof Outcome ? payloadOf(value, info.returnType) : value;
+      if (!(value instanceof Outcome)) return value;
+      return payloadOf(info.returnType, value.values, (type) =>
+        value.faults.map((fault) => userError(fault, type)),
+      );
     }
-    return source.__typename === 'Mutation' ? refusedPayload(name, info.returnType) : undefined;
+    return source.__typename === 'Mutation'
+      ? payloadOf(info.returnType, {}, (type) => [refusal(name, type)])
+      : undefined;
   }
   if (source instanceof GeneratedObject) {
     return name === 'id' && source.id !== null ? source.id : undefined;
@@ -108,18 +113,21 @@ function checkFound(
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * The outcome of a mutation in the shape of its payload. Other fields are null, so that nothing
- * in it is generated.
+ * The payload of a mutation. Every field that is neither a value nor a list of user errors is
+ * null, so that nothing in it is generated.
  */
-function payloadOf({ values, faults }: Outcome, returnType: GraphQLOutputType): Values {
+function payloadOf(
+  returnType: GraphQLOutputType,
+  values: Values,
+  errorsOf: (errorType: unknown) => readonly Values[],
+): Values {
   const type = getNamedType(returnType);
   if (!isObjectType(type)) return values;
   const entries = Object.values(type.getFields()).flatMap((field): Array<[string, unknown]> => {
     if (Object.hasOwn(values, field.name)) return [[field.name, values[field.name]]];
     const inner = isNonNullType(field.type) ? field.type.ofType : field.type;
     if (/userErrors$/i.test(field.name) && isListType(inner)) {
-      const errorType = getNamedType(inner);
-      return [[field.name, faults.map((fault) => userError(fault, errorType))]];
+      return [[field.name, errorsOf(getNamedType(inner))]];
     }
     return isNonNullType(field.type) ? [] : [[field.name, null]];
   });
@@ -152,23 +160,8 @@ function codeOf(fault: Fault, type: GraphQLObjectType): { readonly code?: string
   return { code: isNonNullType(field.type) ? (codes.getValues()[0]?.name ?? null) : null };
 }
 
-/**
- * The payload of a mutation that is not carried out: every list of user errors holds one entry
- * that says so, and every nullable field is null.
- */
-function refusedPayload(name: string, type: GraphQLOutputType): unknown {
-  const payload = getNamedType(type);
-  if (!isObjectType(payload)) return null;
-  const entries = Object.values(payload.getFields()).flatMap((field): Array<[string, unknown]> => {
-    if (/userErrors$/i.test(field.name) && isList(field.type)) {
-      return [[field.name, [refusal(name, getNamedType(field.type))]]];
-    }
-    return isNonNullType(field.type) ? [] : [[field.name, null]];
-  });
-  return Object.fromEntries(entries);
-}
-
-function refusal(name: string, type: unknown): Readonly<Record<string, unknown>> {
+/** The one user error of a mutation that is not carried out. */
+function refusal(name: string, type: unknown): Values {
   const message = `The practice store does not carry out ${name}. Nothing was changed.`;
   if (!isObjectType(type)) return { message, field: null };
   return { __typename: type.name, message, field: null, ...nullableCode(type) };
@@ -178,8 +171,4 @@ function refusal(name: string, type: unknown): Readonly<Record<string, unknown>>
 function nullableCode(type: GraphQLObjectType): { code?: null } {
   const code = type.getFields()['code'];
   return code === undefined || isNonNullType(code.type) ? {} : { code: null };
-}
-
-function isList(type: GraphQLOutputType): boolean {
-  return isListType(isNonNullType(type) ? type.ofType : type);
 }

@@ -65,16 +65,7 @@ export function listedRows<Row extends { readonly id: number }>(list: readonly R
     if (row === undefined) throw new RangeError(`no row ${index} of ${list.length}`);
     return row;
   };
-  const lowerBound = (id: number): number => {
-    let low = 0;
-    let high = list.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (at(middle).id < id) low = middle + 1;
-      else high = middle;
-    }
-    return low;
-  };
+  const lowerBound = (id: number): number => firstIndex(list.length, (index) => at(index).id >= id);
   return {
     count: list.length,
     idAt: (index) => at(index).id,
@@ -104,16 +95,7 @@ export function rowsOfIds<Row>(ids: readonly number[], rows: Pick<Rows<Row>, 'fi
     if (row === null) throw new RangeError(`no row ${index}`);
     return row;
   };
-  const lowerBound = (id: number): number => {
-    let low = 0;
-    let high = ids.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (idAt(middle) < id) low = middle + 1;
-      else high = middle;
-    }
-    return low;
-  };
+  const lowerBound = (id: number): number => lowest(ids, id);
   return {
     count: ids.length,
     idAt,

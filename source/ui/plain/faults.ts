@@ -104,9 +104,9 @@ export function faultTellingAsker(asker: Asker, talk: FaultControls): Asker {
   return {
     say: (...lines) => asker.say(...lines),
     show: (...lines) => asker.show(...lines),
-    choose(question, choices, initial, signal) {
+    choose(question, choices, options) {
       tell();
-      return asker.choose(question, choices, initial, signal);
+      return asker.choose(question, choices, options);
     },
     ask(question, options) {
       tell();

@@ -1,19 +1,38 @@
 import type { GuideStore } from '../../app/guide-runner.ts';
+import type { Clock } from '../../app/ports.ts';
 import type { GuideWish } from '../../core/guide/event.ts';
 import type { FieldName, GuideState } from '../../core/guide/state.ts';
-import { STEPS } from '../../core/guide/step.ts';
-import { guideHead, guideView, type GuideView } from '../../core/guide/view.ts';
+import { guideView, type GuideView } from '../../core/guide/view.ts';
 import { focusedField, isYesNo } from '../../core/view/blocks.ts';
-import type { Action, Block, ChoicesBlock, FieldBlock } from '../../core/view/view.ts';
+import type { Action, ChoicesBlock, FieldBlock, ListBlock, Mark } from '../../core/view/view.ts';
 import type { Answer, Asker, Choice } from './askers/asker.ts';
-import { type Line, tellBlock } from './tellers.ts';
+import { mayLeave } from './leaving.ts';
+import { ENTER_KEEPS } from './presenting.ts';
+import { tellTicked } from './tellers.ts';
+import { Telling } from './telling.ts';
+import {
+  fieldQuestion,
+  isChoiceOfActions,
+  lineQuestion,
+  type Meaning,
+  namedActions,
+  primaryOf,
+  readFieldLine,
+  readLine,
+  yesNoQuestion,
+} from './typed-words.ts';
 
 /** How the guide was left; `requests`: for the request prompt, which comes back. */
 export type LoopEnd = 'quit' | 'end' | 'interrupt' | 'requests';
 
-type GuideAction = Action<GuideWish>;
-type GuideField = FieldBlock<FieldName>;
 type GuideChoices = ChoicesBlock<GuideWish>;
+type Typed = Exclude<Meaning, { readonly type: 'unknown' }> & { readonly line: string };
+
+/** What runs for less is not worth a line. */
+const SOON_MS = 400;
+
+/** More lines than a text has that is pasted into a question. */
+const MOST_LINES = 500;
 
 /**
  * The guide as a conversation: tells what is new in the view, asks what it asks, and hands the
@@ -22,291 +41,305 @@ type GuideChoices = ChoicesBlock<GuideWish>;
 export class GuideLoop {
   readonly #store: GuideStore;
   readonly #asker: Asker;
+  readonly #clock: Pick<Clock, 'after'>;
   readonly #wantsRequests: () => boolean;
+  readonly #telling: Telling;
+  #isAsking = false;
   #hasEnded = false;
-  #step = '';
-  #id = '';
-  #notice: unknown = null;
-  /** Lines that were said on this screen. */
-  readonly #told = new Set<string>();
-  /** Questions that only set something are put once a screen. */
+  /** The field that a word led to; the keys of any other one are of no use here. */
+  #chosenField: FieldName | null = null;
+  /** Choices that were put on this step: those that only set something are not put again. */
   readonly #asked = new Set<string>();
+  #step = '';
 
-  /** @param wantsRequests a request waits for the token that just came */
-  constructor(store: GuideStore, asker: Asker, wantsRequests: () => boolean) {
-    this.#store = store;
-    this.#asker = asker;
-    this.#wantsRequests = wantsRequests;
+  /** @param options.wantsRequests a request waits for the token that just came */
+  constructor(options: {
+    readonly store: GuideStore;
+    readonly asker: Asker;
+    readonly clock: Pick<Clock, 'after'>;
+    readonly wantsRequests: () => boolean;
+  }) {
+    this.#store = options.store;
+    this.#asker = options.asker;
+    this.#clock = options.clock;
+    this.#wantsRequests = options.wantsRequests;
+    this.#telling = new Telling(options.asker, (view) => this.#askedFirst(view));
   }
 
   /** Until the person leaves, or goes to the request prompt. */
   async run(): Promise<LoopEnd> {
-    for (;;) {
-      this.#unfocus();
-      const { leaving } = this.#store.getState();
-      if (leaving !== null) return leaving === 'explorer' ? 'requests' : 'quit';
-      const view = this.#tell();
-      // Nobody types any more, but the browser can still come back.
-      if (this.#hasEnded && !isUnderWay(this.#store.getState())) return 'end';
-      if (view.isBusy === true || this.#hasEnded) {
-        await this.#change();
-        continue;
+    const stop = this.#store.subscribe(() => this.#telling.see(this.#store.getState()));
+    try {
+      for (;;) {
+        const end = await this.#turn();
+        if (end !== null) return end;
       }
-      if (view.id === 'token/card' && this.#wantsRequests()) {
-        this.#store.dispatch({ type: 'explore' });
-        continue;
-      }
-      const end = await this.#put(view);
-      if (end !== null) return end;
-      await this.#store.settled();
-    }
-  }
-
-  /** Where every line is taken for what it is, no field needs the keys. */
-  #unfocus(): void {
-    const state = this.#store.getState();
-    if (state.focus !== null && guideView(state).takesText?.typed !== undefined) {
-      this.#store.dispatch({ type: 'focus', field: null });
+    } finally {
+      stop();
     }
   }
 
   /** After the request prompt: everything is said again. */
   forget(): void {
-    this.#id = '';
+    this.#telling.forget();
+    this.#step = '';
   }
 
-  /** Says what was not said yet on this screen. */
-  #tell(): GuideView {
+  /** `words` and `repeat`, at every question of the guide; null: neither was typed. */
+  heed(line: string): Promise<void> | null {
+    const word = line.trim().toLowerCase();
+    if (!this.#isAsking || (word !== 'words' && word !== 'repeat')) return null;
     const state = this.#store.getState();
+    if (word === 'repeat') this.#telling.repeat(state);
+    else this.#telling.tellWords(guideView(state));
+    return Promise.resolve();
+  }
+
+  /** One question and what it leads to; null: the next one follows. */
+  async #turn(): Promise<LoopEnd | null> {
+    this.#unfocus();
+    const state = this.#store.getState();
+    if (state.leaving !== null) return state.leaving === 'explorer' ? 'requests' : 'quit';
+    // Nobody types any more, but the browser can still come back.
+    if (this.#hasEnded && !isUnderWay(state)) {
+      this.#tell();
+      return 'end';
+    }
     const view = guideView(state);
-    const asker = this.#asker;
-    const news = this.#news(view);
-    if (state.step !== this.#step) {
-      const { number, steps } = guideHead(state);
-      const name = steps[number - 1]?.name ?? '';
-      asker.say('', `Step ${number} of ${STEPS.length}: ${name}. ${view.question}`);
-    } else if (view.id !== this.#id) {
-      asker.say(view.question);
+    if (view.isBusy === true || this.#hasEnded) {
+      await this.#change();
+      return null;
     }
-    if (view.id !== this.#id || state.step !== this.#step) this.#startScreen(view.id, state.step);
-    this.#notice = state.notice;
-    for (const { text, isCopied } of news) {
-      this.#told.add(text);
-      if (isCopied) asker.show(text);
-      else asker.say(text);
+    this.#enterStep(state);
+    this.#tell();
+    if (view.id === 'token/card' && this.#wantsRequests()) {
+      this.#dispatch({ type: 'explore' });
+      return null;
     }
-    return view;
+    this.#isAsking = true;
+    const end = await this.#put(view);
+    this.#isAsking = false;
+    await this.#settled();
+    return end;
   }
 
-  #startScreen(id: string, step: string): void {
-    this.#id = id;
-    this.#step = step;
-    this.#told.clear();
-    this.#asked.clear();
-  }
-
-  /** The lines of a view that were not said on its screen. A notice that comes again is new. */
-  #news(view: GuideView): Line[] {
+  /** Where every line is taken for what it is, no field needs the keys. */
+  #unfocus(): void {
     const state = this.#store.getState();
-    const isNew = view.id !== this.#id || state.step !== this.#step;
-    const isNoticeNew = state.notice !== null && state.notice !== this.#notice;
-    return view.blocks.flatMap((block, index) =>
-      isAsked(view, block)
-        ? []
-        : tellBlock(block).filter(
-            ({ text }) =>
-              isNew ||
-              !this.#told.has(text) ||
-              (isNoticeNew && index === 0 && block.kind === 'notice'),
-          ),
-    );
+    const { focus } = state;
+    if (focus !== this.#chosenField) this.#chosenField = null;
+    if (focus === null || focus === this.#chosenField) return;
+    if (guideView(state).takesText?.typed === undefined) return;
+    this.#dispatch({ type: 'focus', field: null });
+  }
+
+  #enterStep({ step }: GuideState): void {
+    if (step !== this.#step) this.#asked.clear();
+    this.#step = step;
+  }
+
+  #tell(): void {
+    const state = this.#store.getState();
+    this.#telling.tell(state, guideView(state));
+  }
+
+  /** The choices to be put now: those that only set something once a screen. */
+  #openChoices({ blocks }: GuideView): GuideChoices | null {
+    const choices = blocks.find((block) => block.kind === 'choices');
+    if (choices === undefined) return null;
+    return choices.role === 'sets' && this.#asked.has(keyOf(choices)) ? null : choices;
+  }
+
+  /** What is behind a choice that sets something may change with it. */
+  #askedFirst(view: GuideView): GuideChoices | null {
+    const choices = this.#openChoices(view);
+    return choices?.role === 'sets' ? choices : null;
   }
 
   /** Asks what the view asks; null: go on. */
   async #put(view: GuideView): Promise<LoopEnd | null> {
+    if (isYesNo(view)) return this.#confirm(view);
     const { signal, stop } = this.#untilNews();
     try {
-      const choices = view.blocks.find((block) => block.kind === 'choices') ?? null;
+      const choices = this.#openChoices(view);
+      if (choices !== null) return await this.#choose(view, choices, signal);
       const field = focusedField(view);
-      if (isYesNo(view)) return await this.#confirm(view);
-      if (choices !== null && !this.#asked.has(choiceKey(choices))) {
-        return await this.#choose(view, choices, signal);
-      }
       if (field !== null) return await this.#askField(view, field, signal);
-      return await this.#askAction(view, signal);
+      if (isChoiceOfActions(view)) return await this.#chooseAction(view, signal);
+      const answer = await this.#asker.ask(lineQuestion(view), { signal });
+      return await this.#take(view, answer);
     } finally {
       stop();
     }
   }
 
   /** P56: a question that may be for good is never answered by what was typed ahead. */
-  async #confirm({ blocks, actions }: GuideView): Promise<LoopEnd | null> {
-    const [yes, no] = actions;
-    const question = blocks.findLast((block) => block.kind === 'notice');
-    const answer = await this.#asker.confirm(question?.message ?? '');
-    if (answer.type !== 'value') {
-      if (no !== undefined && answer.type === 'back') this.#store.dispatch(no.event);
-      return answer.type === 'back' ? null : this.#leave(answer);
-    }
+  async #confirm(view: GuideView): Promise<LoopEnd | null> {
+    const [yes, no] = view.actions;
+    const answer = await this.#asker.confirm(yesNoQuestion(view)?.message ?? view.question);
+    if (answer.type !== 'value') return this.#leave(answer);
     const action = answer.value ? yes : no;
-    if (action !== undefined) this.#store.dispatch(action.event);
+    if (action !== undefined) this.#dispatch(action.event);
     return null;
   }
 
-  /** One of several; the actions of the view stand beneath them. */
+  /** One of several; where to choose is to answer, the actions of the view stand beneath them. */
   async #choose(
     view: GuideView,
     choices: GuideChoices,
     signal: AbortSignal,
   ): Promise<LoopEnd | null> {
     const { options, chosen, question, role } = choices;
-    const primary = view.actions.find(({ isPrimary }) => isPrimary === true);
-    const others = listed(view).filter((action) => role === 'answers' || action !== primary);
-    const offers: Choice<GuideWish>[] = [
-      ...options.map(({ title, detail, event }) => ({ value: event, title, text: detail })),
-      ...(role === 'sets' ? [] : others.map((action) => choiceOf(action))),
+    const primary = primaryOf(view);
+    const then = role === 'precedes' && primary !== null ? [primary.event] : [];
+    const others = role === 'sets' ? [] : namedActions(view);
+    const offers: Choice<Typed>[] = [
+      ...options.map(({ title, detail, event }) => ({
+        value: doing(event, ...then),
+        title,
+        text: detail,
+      })),
+      ...others
+        .filter((action) => role === 'answers' || action !== primary)
+        .map((action) => choiceOf(action)),
     ];
-    const first = chosen === null ? primary?.event : options[chosen]?.event;
-    const answer = await this.#asker.choose(question ?? 'Your choice:', offers, first, signal);
-    if (answer.type !== 'value') return this.#leave(answer);
-    const isOption = options.some(({ event }) => event === answer.value);
-    this.#store.dispatch(answer.value);
-    if (isOption && role === 'precedes' && primary !== undefined) {
-      this.#store.dispatch(primary.event);
-    }
-    if (role === 'sets') this.#asked.add(choiceKey(choices));
-    return null;
+    const first =
+      chosen === null ? offers.find(({ word }) => word === primary?.word) : offers[chosen];
+    const answer = await this.#chooseOne(view, question ?? 'Your choice:', offers, first, signal);
+    const isOption = offers
+      .slice(0, options.length)
+      .some(({ value }) => answer.type === 'value' && answer.value === value);
+    if (isOption && role === 'sets') this.#asked.add(keyOf(choices));
+    return this.#obey(view, answer);
+  }
+
+  async #chooseAction(view: GuideView, signal: AbortSignal): Promise<LoopEnd | null> {
+    const offers = namedActions(view).map((action) => choiceOf(action));
+    const first = offers.find(({ word }) => word === primaryOf(view)?.word);
+    return this.#obey(view, await this.#chooseOne(view, 'What next?', offers, first, signal));
+  }
+
+  /** The same choices are listed once a screen. */
+  #chooseOne(
+    view: GuideView,
+    question: string,
+    offers: readonly Choice<Typed>[],
+    first: Choice<Typed> | undefined,
+    signal: AbortSignal,
+  ): Promise<Answer<Typed>> {
+    const key = [view.id, ...offers.map(({ word, title }) => word ?? title)].join('/');
+    const isAgain = this.#asked.has(key);
+    this.#asked.add(key);
+    return this.#asker.choose(question, offers, {
+      signal,
+      isAgain,
+      read: (line) => {
+        const meant = readLine(view, line);
+        return meant.type === 'unknown' ? null : { ...meant, line };
+      },
+      ...(first === undefined ? {} : { initial: first.value }),
+      ...(view.takesText === undefined ? {} : { takes: view.takesText.what }),
+    });
   }
 
   /** The field that has the keys; a word of the view is taken for the word. */
   async #askField(
     view: GuideView,
-    field: GuideField,
+    field: FieldBlock<FieldName>,
     signal: AbortSignal,
   ): Promise<LoopEnd | null> {
-    const answer = await this.#ask(view, field, signal);
+    const answer = await this.#askText(field, signal);
     if (answer.type !== 'value') return this.#leave(answer);
-    const action = wordOf(view, answer.value);
-    if (action !== null) {
-      this.#store.dispatch(action);
-      return null;
-    }
-    const text = field.isMultiline ? await this.#wholeText(answer.value) : answer.value;
+    const meant = readFieldLine(view, answer.value);
+    if (meant.type === 'do')
+      return this.#obey(view, { type: 'value', value: { ...meant, line: '' } });
+    const text = answer.value;
     // Enter alone keeps what stands there already.
     if (text !== '' && text !== field.buffer.text) {
-      this.#store.dispatch({ type: 'edit', field: field.name, edit: { type: 'set', text } });
+      this.#dispatch({ type: 'edit', field: field.name, edit: { type: 'set', text } });
     }
-    const primary = view.actions.find(({ isPrimary }) => isPrimary === true);
-    if (primary !== undefined) this.#store.dispatch(primary.event);
+    this.#telling.forgetBlock(field);
+    const primary = primaryOf(view);
+    if (primary !== null) this.#dispatch(primary.event);
+    const filled = fieldNamed(guideView(this.#store.getState()), field.name);
+    if (filled?.buffer.text === text && filled.remark === null) this.#telling.passOver(filled);
     return null;
   }
 
-  #ask(view: GuideView, field: GuideField, signal: AbortSignal): Promise<Answer<string>> {
-    const { label, buffer, isSecret, isPrivate, proposal } = field;
+  #askText(field: FieldBlock<FieldName>, signal: AbortSignal): Promise<Answer<string>> {
+    const { buffer, isSecret, isPrivate, proposal, remark } = field;
     const isHidden = isSecret || (isPrivate && this.#store.getState().presenter);
+    const question = fieldQuestion(field, isHidden);
     if (isHidden) {
-      const kept = buffer.text === '' ? '' : ' Enter keeps the one that is there.';
-      return this.#asker.askSecret(`${label} (not shown):${kept}`);
+      return this.#asker.askSecret(buffer.text === '' ? question : `${question} ${ENTER_KEEPS}`);
     }
-    const words = wordsOf(view);
-    const hint = words === '' ? '' : ` (or ${words})`;
-    return this.#asker.ask(`${label}${hint}:`, { initial: proposal ?? buffer.text, signal });
+    // What was refused may be a secret in the wrong field, and is not said again.
+    const kept = remark?.level === 'problem' ? '' : buffer.text;
+    return this.#asker.ask(question, { initial: proposal ?? kept, signal });
   }
 
-  /** A word, a number, a text that the view takes, or Enter for the primary action. */
-  async #askAction(view: GuideView, signal: AbortSignal): Promise<LoopEnd | null> {
-    const actions = listed(view);
-    const hasItems = actions.some(({ forItem }) => forItem !== undefined);
-    if (view.takesText === undefined && !hasItems && fillable(view).length === 0) {
-      const primary = actions.find(({ isPrimary }) => isPrimary === true);
-      const choices = actions.map((action) => choiceOf(action));
-      const answer = await this.#asker.choose('What next?', choices, primary?.event, signal);
-      if (answer.type !== 'value') return this.#leave(answer);
-      this.#store.dispatch(answer.value);
+  async #take(view: GuideView, answer: Answer<string>): Promise<LoopEnd | null> {
+    if (answer.type !== 'value') return this.#leave(answer);
+    const meant = readLine(view, answer.value);
+    if (meant.type !== 'unknown') {
+      return this.#obey(view, { type: 'value', value: { ...meant, line: answer.value } });
+    }
+    this.#asker.say(meant.words);
+    return null;
+  }
+
+  async #obey(view: GuideView, answer: Answer<Typed>): Promise<LoopEnd | null> {
+    if (answer.type !== 'value') return this.#leave(answer);
+    const typed = answer.value;
+    if (typed.type === 'text') {
+      await this.#takeText(view, typed.line);
       return null;
     }
-    const answer = await this.#asker.ask(promptOf(view), { signal });
-    if (answer.type !== 'value') return this.#leave(answer);
-    await this.#take(view, answer.value);
+    for (const { event, item } of typed.wishes) {
+      if (event.type === 'focus') this.#chosenField = event.field;
+      const before = item === null ? null : this.#markOf(item);
+      this.#dispatch(event);
+      const list = listOf(guideView(this.#store.getState()));
+      if (item === null || list === null || this.#markOf(item) === before) continue;
+      this.#asker.say(tellTicked(list, item));
+    }
     return null;
   }
 
-  async #take(view: GuideView, line: string): Promise<void> {
-    const typed = line.trim();
-    if (typed === '') {
-      const primary = view.actions.find(({ isPrimary }) => isPrimary === true);
-      if (primary !== undefined) this.#store.dispatch(primary.event);
-      return;
-    }
-    const word = wordOf(view, typed);
-    if (word !== null) return this.#store.dispatch(word);
-    if (/^\d[\d\s,]*$/.test(typed)) return this.#takeNumbers(view, typed);
-    const [, name = '', rest = ''] = /^(\S+)\s+(.*)$/s.exec(typed) ?? [];
-    const numbered = view.actions.find((action) => action.word === name.toLowerCase());
-    if (numbered?.forItem !== undefined && /^\d{1,3}$/.test(rest)) {
-      return this.#takeNumber(numbered, Number(rest));
-    }
-    const field = fillable(view).find((one) => one.word === (name || typed).toLowerCase());
-    if (field !== undefined) {
-      const edit = { type: 'set', text: rest } as const;
-      return this.#store.dispatch({ type: 'edit', field: field.name, edit });
-    }
-    const { takesText } = view;
-    if (takesText === undefined) return this.#asker.say(promptOf(view));
-    const text = await this.#wholeText(line);
-    this.#store.dispatch((takesText.typed ?? takesText.event)(text));
+  #markOf(index: number): Mark | null {
+    return listOf(guideView(this.#store.getState()))?.items[index]?.mark ?? null;
   }
 
-  #takeNumbers(view: GuideView, typed: string): void {
-    const action = view.actions.find(({ forItem }) => forItem?.isByNumber === true);
-    if (action === undefined) return this.#asker.say(promptOf(view));
-    for (const number of typed.split(/[\s,]+/).filter((one) => one !== '')) {
-      this.#takeNumber(action, Number(number));
-    }
-  }
-
-  #takeNumber({ forItem }: GuideAction, number: number): void {
-    const event = forItem?.events[number - 1];
-    if (event === undefined) {
-      const words = `There is no number ${String(number).slice(0, 9)} in the list.`;
-      return this.#asker.say(words);
-    }
-    this.#store.dispatch(event);
-    this.#sayDetail(number - 1);
-  }
-
-  /** What there is to know about an item of a long list is said when it is chosen. */
-  #sayDetail(index: number): void {
-    const list = guideView(this.#store.getState()).blocks.find((block) => block.kind === 'list');
-    const item = list?.height === 'fill' ? list.items[index] : undefined;
-    if (item?.mark === 'ticked' && item.detail !== null) {
-      this.#asker.say(`${item.title}: ${item.detail}`);
-    }
-  }
-
-  /** A query goes on over several lines until its braces are closed. */
-  async #wholeText(first: string): Promise<string> {
-    const typed = [first];
-    while (openBraces(typed.join('\n')) > 0 && typed.length < MOST_LINES) {
-      const answer = await this.#asker.ask('Go on with the query; an empty line ends it.');
+  /** A text that is not whole goes on over several lines. */
+  async #takeText({ takesText }: GuideView, first: string): Promise<void> {
+    if (takesText === undefined) return;
+    const lines = [first];
+    while (takesText.isWhole?.(lines.join('\n')) === false && lines.length < MOST_LINES) {
+      const answer = await this.#asker.ask('Go on; an empty line ends it.', {
+        goesOn: lines.length > 1,
+      });
       if (answer.type !== 'value' || answer.value.trim() === '') break;
-      typed.push(answer.value);
+      lines.push(answer.value);
     }
-    return typed.join('\n');
+    const text = lines.join('\n');
+    this.#dispatch((takesText.typed ?? takesText.event)(text));
+    for (const block of guideView(this.#store.getState()).blocks) {
+      if (block.kind === 'field' && block.buffer.text === text) this.#telling.passOver(block);
+    }
   }
 
-  #leave(answer: Exclude<Answer<unknown>, { type: 'value' }>): LoopEnd | null {
+  async #leave(answer: Exclude<Answer<unknown>, { type: 'value' }>): Promise<LoopEnd | null> {
     switch (answer.type) {
       case 'back':
-        this.#store.dispatch({ type: 'focus', field: null });
-        this.#store.dispatch({ type: 'back' });
+        this.#dispatch({ type: 'back' });
         return null;
-      case 'quit':
-        this.#store.dispatch({ type: 'quit' });
-        return null;
+      case 'quit': {
+        const wish = await mayLeave(this.#asker, this.#store.getState());
+        if (wish === 'leaves') this.#dispatch({ type: 'quit' });
+        return wish === 'interrupt' ? wish : wish === 'end' ? this.#end() : null;
+      }
       case 'end':
-        this.#hasEnded = true;
-        return null;
+        return this.#end();
       case 'aborted':
         return null;
       case 'interrupt':
@@ -314,25 +347,43 @@ export class GuideLoop {
     }
   }
 
+  #end(): null {
+    this.#hasEnded = true;
+    return null;
+  }
+
+  #dispatch(event: GuideWish): void {
+    this.#store.dispatch(event);
+    this.#telling.see(this.#store.getState());
+  }
+
   /** Withdraws the open question once there is something to tell. */
   #untilNews(): { readonly signal: AbortSignal; stop(): void } {
     const controller = new AbortController();
     const stop = this.#store.subscribe(() => {
       const state = this.#store.getState();
-      const view = guideView(state);
-      const isElsewhere = view.id !== this.#id || state.step !== this.#step;
-      if (isElsewhere || state.leaving !== null || this.#news(view).length > 0) controller.abort();
+      if (state.leaving !== null || this.#telling.hasNews(state)) controller.abort();
     });
     return { signal: controller.signal, stop };
   }
 
-  #change(): Promise<void> {
-    return new Promise((resolve) => {
-      const stop = this.#store.subscribe(() => {
-        stop();
+  /** Until what was asked of the world has answered; said when it takes its time. */
+  async #settled(): Promise<void> {
+    const stop = this.#clock.after(SOON_MS, () => this.#tell());
+    await this.#store.settled();
+    stop();
+  }
+
+  /** Until the state changes; what runs is said when it takes its time. */
+  async #change(): Promise<void> {
+    const stop = this.#clock.after(SOON_MS, () => this.#tell());
+    await new Promise<void>((resolve) => {
+      const unsubscribe = this.#store.subscribe(() => {
+        unsubscribe();
         resolve();
       });
     });
+    stop();
   }
 }
 
@@ -341,70 +392,28 @@ function isUnderWay({ signIn }: GuideState): boolean {
   return ['binding', 'waiting', 'exchanging'].includes(signIn.phase);
 }
 
-/** More lines than a query has that is pasted into a question. */
-const MOST_LINES = 500;
-
-function openBraces(text: string): number {
-  const bare = text.replaceAll(/"(?:[^"\\\n]|\\.)*"|#[^\n]*/g, '');
-  return bare.split('{').length - bare.split('}').length;
+function fieldNamed({ blocks }: GuideView, name: FieldName): FieldBlock<FieldName> | null {
+  const field = blocks.find((block) => block.kind === 'field' && block.name === name);
+  return field?.kind === 'field' ? field : null;
 }
 
-/** What is asked as a question is not told before it as well. */
-function isAsked(view: GuideView, block: Block<GuideWish, FieldName>): boolean {
-  return isYesNo(view) && block === view.blocks.findLast(({ kind }) => kind === 'notice');
+function listOf({ blocks }: GuideView): ListBlock | null {
+  return blocks.find((block) => block.kind === 'list') ?? null;
 }
 
-function choiceKey({ question, options }: GuideChoices): string {
-  return `${question ?? ''}/${options.length}`;
+function keyOf({ question }: GuideChoices): string {
+  return `set: ${question ?? ''}`;
 }
 
-/** What the plain face lists: presenting and back have words of their own at every question. */
-function listed({ actions }: GuideView): GuideAction[] {
-  return actions.filter(({ event }) => !['toggle-presenter', 'back', 'focus'].includes(event.type));
+function choiceOf({ event, title, word }: Action<GuideWish>): Choice<Typed> {
+  return {
+    value: doing(event),
+    title: title.charAt(0).toUpperCase() + title.slice(1),
+    text: null,
+    word,
+  };
 }
 
-function choiceOf({ event, title, word }: GuideAction): Choice<GuideWish> {
-  return { value: event, title: title.charAt(0).toUpperCase() + title.slice(1), text: null, word };
-}
-
-/** Fields that a word fills without the focus. */
-function fillable({ blocks }: GuideView): GuideField[] {
-  return blocks.flatMap((block) =>
-    block.kind === 'field' && block.word !== null && !block.hasFocus ? [block] : [],
-  );
-}
-
-/** The event of a word that is one of the view's. */
-function wordOf({ actions }: GuideView, typed: string): GuideWish | null {
-  const word = typed.trim().toLowerCase();
-  // What is done to an item needs its number.
-  const action = actions.find((one) => one.word === word && one.forItem === undefined);
-  return action?.event ?? null;
-}
-
-function wordsOf(view: GuideView): string {
-  return listed(view)
-    .filter(({ isPrimary }) => isPrimary !== true)
-    .map(({ word }) => word)
-    .join(', ');
-}
-
-/** What can be typed now, in one line. */
-function promptOf(view: GuideView): string {
-  const actions = listed(view);
-  const primary = actions.find(({ isPrimary }) => isPrimary === true);
-  const byNumber = actions.find(({ forItem }) => forItem?.isByNumber === true);
-  const numbered = actions.filter(
-    ({ forItem }) => forItem !== undefined && !forItem.isByNumber && forItem.events.length > 0,
-  );
-  const plain = actions.filter((action) => action !== primary && !action.forItem);
-  const parts = [
-    ...(primary === undefined ? [] : [`Enter: ${primary.title}.`]),
-    ...(byNumber === undefined ? [] : [`A number: ${byNumber.title}.`]),
-    ...numbered.map(({ word, title }) => `${word} NUMBER: ${title}.`),
-    ...fillable(view).map(({ word }) => `${word} WORD searches.`),
-    ...plain.map(({ word, title }) => `${word}: ${title}.`),
-    ...(view.takesText === undefined ? [] : [`Or paste ${view.takesText.what}.`]),
-  ];
-  return `${parts.join(' ')} back or quit.`;
+function doing(...events: readonly GuideWish[]): Typed {
+  return { type: 'do', wishes: events.map((event) => ({ event, item: null })), line: '' };
 }

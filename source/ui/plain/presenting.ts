@@ -1,6 +1,6 @@
 import type { GuideStore } from '../../app/guide-runner.ts';
 import { hideWhilePresenting } from '../../core/guide/presented.ts';
-import type { Answer, Aside, Asker, Choice } from './askers/asker.ts';
+import type { Answer, Aside, Asker, Choice, ChooseOptions } from './askers/asker.ts';
 
 /** The same questions, and while presenting nothing in them that a projector should not show. */
 export function presentingAsker(asker: Asker, store: GuideStore): Asker {
@@ -11,22 +11,21 @@ export function presentingAsker(asker: Asker, store: GuideStore): Asker {
     choose<Value>(
       question: string,
       choices: readonly Choice<Value>[],
-      initial?: Value,
-      signal?: AbortSignal,
+      options?: ChooseOptions<Value>,
     ) {
       const shown = choices.map((choice) => ({
         ...choice,
         title: hide(choice.title),
         text: choice.text === null ? null : hide(choice.text),
       }));
-      return asker.choose(hide(question), shown, initial, signal);
+      return asker.choose(hide(question), shown, options);
     },
     async ask(question, options = {}): Promise<Answer<string>> {
       const { initial = '' } = options;
       if (hide(initial) === initial) return asker.ask(hide(question), options);
       // What must not be said is kept all the same.
       const { initial: _, ...rest } = options;
-      const answer = await asker.ask(`${hide(question)} Enter keeps the one that is there.`, rest);
+      const answer = await asker.ask(`${hide(question)} ${ENTER_KEEPS}`, rest);
       const isEmpty = answer.type === 'value' && answer.value.trim() === '';
       return isEmpty ? { type: 'value', value: initial } : answer;
     },
@@ -56,6 +55,9 @@ export function presentAside(store: GuideStore): Aside {
     },
   };
 }
+
+/** Said where what stands in a field must not be said. */
+export const ENTER_KEEPS = 'Enter keeps the one that is there.';
 
 const PRESENTING =
   'Presenting: Client ID, state and personal data are hidden, and the time for the approval stands still.';

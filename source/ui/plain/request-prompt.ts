@@ -16,7 +16,8 @@ import {
 } from '../../core/requests/sending.ts';
 import { tellAnswer } from './answer-lines.ts';
 import type { Answer } from './askers/asker.ts';
-import { endOf, type PlainContext, type PlainEnd, type RefusedLine } from './plain-context.ts';
+import { mayLeave } from './leaving.ts';
+import type { PlainContext, RefusedLine } from './plain-context.ts';
 import { type Prompt, REQUEST_WORDS, requestWord } from './request-words.ts';
 
 const HELP: readonly string[] = [
@@ -27,8 +28,8 @@ const HELP: readonly string[] = [
   'scopes names what the token carries, back returns to the token, quit leaves.',
 ];
 
-/** How the prompt was left: with something that the guide puts right, or as a step is. */
-type PromptEnd = PlainEnd | Diagnosis;
+/** How the prompt was left: back to the guide, with something to be put right there, or for good. */
+type PromptEnd = 'go-on' | 'quit' | 'end' | 'interrupt' | Diagnosis;
 
 /**
  * A small prompt in which requests are typed and answers read.
@@ -48,8 +49,13 @@ export async function requestPrompt(
   for (let again = first; ; again = null) {
     const answer: Answer<string> =
       again === null ? await asker.ask('request>') : { type: 'value', value: again };
-    if (answer.type === 'back') return 'go-on';
-    if (answer.type !== 'value') return endOf(context, answer);
+    if (answer.type === 'quit') {
+      const wish = await mayLeave(asker, context.store.getState());
+      if (wish === 'stays') continue;
+      return wish === 'leaves' ? 'quit' : wish;
+    }
+    if (answer.type === 'end' || answer.type === 'interrupt') return answer.type;
+    if (answer.type !== 'value') return 'go-on';
     const line = answer.value.trim();
     if (line === '') continue;
     if (line === 'help' || line === '?') asker.say(...HELP);

@@ -43,9 +43,10 @@ export interface PlainGuideOptions {
 /** What the word `wire` shows, and where it writes. */
 export type WireTalk = Pick<WirePlain, 'wire' | 'files'>;
 
-/** Said once: nothing on the way reminds of it. */
-const WIRE_HINT =
-  'At any question, the word wire shows the messages between browser, store and this tool so far.';
+/** Said once: hardly anything on the way reminds of it. */
+const WORDS_HINT =
+  'At any question, the word words lists what can be typed, repeat says the step again, back goes back, quit leaves.';
+const WIRE_HINT = 'The word wire shows the messages between browser, store and this tool so far.';
 const PRESENT_HINT = 'The word present hides secrets and personal data, for a projector.';
 
 /**
@@ -55,7 +56,8 @@ const PRESENT_HINT = 'The word present hides secrets and personal data, for a pr
  */
 export async function runPlainGuide(options: PlainGuideOptions): Promise<number> {
   const { store, send, clock, userAgent, apiVersion, faults } = options;
-  const plain = presentingAsker(await openAsker(options), store);
+  const open: { loop: GuideLoop | null } = { loop: null };
+  const plain = presentingAsker(await openAsker(options, () => open.loop), store);
   const asker = faults === undefined ? plain : faultTellingAsker(plain, faults);
   const later = { refused: null, calls: [] };
   const context: PlainContext = {
@@ -72,10 +74,19 @@ export async function runPlainGuide(options: PlainGuideOptions): Promise<number>
     ...(options.wire === undefined ? {} : { files: options.wire.files }),
   };
   try {
-    if (options.wire !== undefined) asker.say(WIRE_HINT);
-    asker.say(PRESENT_HINT);
-    if (faults !== undefined) asker.say(FAULT_HINT);
-    const end = await walk(context);
+    asker.say(
+      WORDS_HINT,
+      ...(options.wire === undefined ? [] : [WIRE_HINT]),
+      PRESENT_HINT,
+      ...(faults === undefined ? [] : [FAULT_HINT]),
+    );
+    open.loop = new GuideLoop({
+      store,
+      asker,
+      clock,
+      wantsRequests: () => isForNewToken(context),
+    });
+    const end = await walk(context, open.loop);
     asker.say(...tellView(leavingView(store.getState())));
     if (end === 'interrupt') return 130;
     return guideExitCode(store.getState());
@@ -92,9 +103,8 @@ function once<Value>(load: () => Promise<Value>): () => Promise<Value> {
 }
 
 /** The guide and the request prompt in turns, until the person leaves. */
-async function walk(context: PlainContext): Promise<Exclude<LoopEnd, 'requests'>> {
-  const { store, asker, later } = context;
-  const loop = new GuideLoop(store, asker, () => isForNewToken(context));
+async function walk(context: PlainContext, loop: GuideLoop): Promise<Exclude<LoopEnd, 'requests'>> {
+  const { store, later } = context;
   for (;;) {
     const end = await loop.run();
     if (end !== 'requests') return end;
@@ -117,16 +127,27 @@ function isForNewToken({ store, later }: PlainContext): boolean {
 }
 
 /** The prompts are loaded only where they are used. */
-async function openAsker(options: PlainGuideOptions): Promise<Asker> {
+async function openAsker(options: PlainGuideOptions, loop: () => GuideLoop | null): Promise<Asker> {
   const { io, style, store, wire, faults } = options;
   const asides = [
     ...(wire === undefined ? [] : [asideOf(wire, store)]),
     presentAside(store),
+    guideAside(loop),
     ...(faults === undefined ? [] : [faultAside(faults)]),
   ];
   if (style === 'lines') return new LineAsker(io.input, io.output, asides);
   const { PromptAsker } = await import('./askers/prompt-asker.ts');
   return new PromptAsker(io.input, io.output, asides);
+}
+
+/** The words of the loop, which comes after the asker. */
+function guideAside(loop: () => GuideLoop | null): Aside {
+  return {
+    title: null,
+    repeatsQuestion: true,
+    heed: (line) => loop()?.heed(line) ?? null,
+    open: () => Promise.resolve(),
+  };
 }
 
 function asideOf({ wire, files }: WireTalk, store: GuideStore): Aside {

@@ -1,20 +1,23 @@
-import { durationWords } from '../../core/guide/steps/approve/time-left.ts';
+import { timeLeftOnce } from '../../core/guide/steps/approve/time-left.ts';
 import type {
   Block,
-  CountdownBlock,
   Fact,
   FieldBlock,
   Item,
   Level,
   ListBlock,
   Mark,
+  TextBlock,
   View,
 } from '../../core/view/view.ts';
 
-/** One line of the plain face; one to be copied is never broken into several. */
+/** One line of the plain face. */
 export interface Line {
   readonly text: string;
+  /** To be copied: never broken into several. */
   readonly isCopied: boolean;
+  /** The same as long as nothing new is said, though the words are others. */
+  readonly key: string;
 }
 
 type AnyBlock = Block<unknown>;
@@ -24,7 +27,7 @@ type ByKind = {
 
 /** What each kind of block says, line by line; what is asked as a question says nothing here. */
 const TELLERS: { readonly [Kind in keyof ByKind]: (block: ByKind[Kind]) => Line[] } = {
-  text: ({ title, paragraphs }) => lines(...titled(title), ...paragraphs),
+  text: (block) => textLines(block),
   notice: ({ level, message, remedy }) => lines(noticeLine(level, message, remedy)),
   progress: ({ text }) => lines(text),
   facts: ({ title, facts }) => lines(...titled(title), ...facts.map((fact) => factLine(fact))),
@@ -43,7 +46,7 @@ const TELLERS: { readonly [Kind in keyof ByKind]: (block: ByKind[Kind]) => Line[
   ],
   parts: ({ parts }) =>
     lines(...parts.map(({ name, value, purpose }) => `  ${name}: ${value}. ${purpose}`)),
-  countdown: (block) => lines(`${block.label}.`, timeLine(block)),
+  countdown: (block) => lines(`${block.label}.`, timeLeftOnce(block)),
 };
 
 /** What a view says from its first block to its last, for where nobody answers. */
@@ -60,6 +63,14 @@ function tell<Kind extends keyof ByKind>(kind: Kind, block: ByKind[Kind]): Line[
   return TELLERS[kind](block);
 }
 
+function textLines({ title, paragraphs, isTicking }: TextBlock): Line[] {
+  const all = lines(...titled(title), ...paragraphs);
+  if (isTicking !== true) return all;
+  return all
+    .filter(({ text }) => /\w/.test(text))
+    .map((line, index) => ({ ...line, key: `ticking ${index}` }));
+}
+
 const LEVEL_WORDS: Readonly<Record<Level, string>> = {
   note: 'Note',
   ok: 'Done',
@@ -68,7 +79,7 @@ const LEVEL_WORDS: Readonly<Record<Level, string>> = {
 };
 
 /** A sentence about what happened, with its level as a word and its remedy. */
-export function noticeLine(level: Level, message: string, remedy: string | null): string {
+function noticeLine(level: Level, message: string, remedy: string | null): string {
   return `${LEVEL_WORDS[level]}: ${message}${remedy === null ? '' : ` ${remedy}`}`;
 }
 
@@ -88,64 +99,98 @@ const MARK_WORDS: Readonly<Record<Mark, string>> = {
 const MOST_ITEMS = 20;
 
 function listLines({ title, items, height, empty, more }: ListBlock): Line[] {
-  if (items.length === 0) return lines(...titled(title), empty);
+  if (items.length === 0) return lines(...titled(title), ...(empty === '' ? [] : [empty]));
   const shown = height === 'fill' ? items.slice(0, MOST_ITEMS) : items;
   const rest = items.length - shown.length;
+  // A list that is filtered is another one, and is read out whole.
+  const list = `${items.length} ${shown.map((item) => item.title).join()}`;
   return [
     ...lines(...titled(title)),
-    ...shown.flatMap((item, index) =>
-      itemLines(item, index, items[index - 1]?.group ?? null, height),
-    ),
+    ...shown.flatMap((item, index) => {
+      const isFirst = item.group !== null && item.group !== items[index - 1]?.group;
+      const heading = isFirst ? ` [${item.group}]` : '';
+      return itemLines(item, `  ${index + 1}.${heading}`, { list, isLong: height === 'fill' });
+    }),
     ...lines(...(rest === 0 ? [] : [`${rest} more${more === undefined ? '' : `; ${more}`}.`])),
   ];
 }
 
+/** What is ticked is said when it is ticked: the line is not read out again for it. */
 function itemLines(
-  { mark, title, summary, badges, detail, value, group }: Item,
-  index: number,
-  groupBefore: string | null,
-  height: ListBlock['height'],
+  item: Item,
+  start: string,
+  { list, isLong }: { readonly list: string; readonly isLong: boolean },
 ): Line[] {
-  const heading = group === null || group === groupBefore ? '' : ` [${group}]`;
+  const { mark, title, detail, value } = item;
   const word = MARK_WORDS[mark] === '' ? '' : ` [${MARK_WORDS[mark]}]`;
-  const notes = badges.length === 0 ? '' : ` (${badges.join(', ')})`;
-  const end = summary === null ? '' : `${/[.:!?]$/.test(title) ? '' : '.'} ${summary}`;
+  const key = `${start} ${title}${isTicking(item) ? '' : word} ${list}`;
   return [
-    ...lines(`  ${index + 1}.${heading}${word} ${title}${end}${notes}`),
-    // In a long list the sentences about an item are said when it is ticked.
-    ...lines(...(detail === null || height === 'fill' ? [] : [`     ${detail}`])),
+    { text: `${start}${word} ${itemWords(item)}`, isCopied: false, key },
+    // What there is to know about one of many is said when it is ticked.
+    ...lines(...(detail === null || isLong ? [] : [`     ${detail}`])),
     ...(value === null ? [] : [copied(value)]),
   ];
 }
 
+function isTicking({ mark }: Item): boolean {
+  return mark === 'ticked' || mark === 'unticked' || mark === 'implied';
+}
+
+function itemWords({ title, summary, badges }: Item): string {
+  const notes = badges.length === 0 ? '' : ` (${badges.join(', ')})`;
+  const end = summary === null ? '' : `${/[.:!?]$/.test(title) ? '' : '.'} ${summary}`;
+  return `${title}${end}${notes}`;
+}
+
+/** What became of an item that was ticked, with what was not read out with a long list. */
+export function tellTicked({ items, height }: ListBlock, index: number): string {
+  const item = items[index];
+  if (item === undefined) return '';
+  const { mark, title, summary, detail } = item;
+  const isLong = height === 'fill';
+  const hasMore = isLong && mark === 'ticked' && detail !== null;
+  const rest = hasMore ? detail.replace(summary ?? '', '').trim() : '';
+  const word = MARK_WORDS[mark] === '' ? 'no longer ticked' : MARK_WORDS[mark];
+  return `${isLong ? title : index + 1} is ${word}.${rest === '' ? '' : ` ${rest}`}`;
+}
+
 /** A field that is asked for next is not told: its question says it. */
-function fieldLines({ label, buffer, hasFocus, isSecret, remark }: FieldBlock): Line[] {
-  const said = remark === null ? [] : [noticeLine(remark.level, remark.message, remark.remedy)];
-  if (hasFocus || buffer.text === '') return lines(...(hasFocus ? said : []));
-  return lines(`${label}: ${isSecret ? 'filled in, not shown' : buffer.text}`, ...said);
+function fieldLines({
+  label,
+  buffer,
+  hasFocus,
+  isSecret,
+  isMultiline,
+  remark,
+}: FieldBlock): Line[] {
+  const said = lines(...(remark === null ? [] : [remarkLine(remark)]));
+  if (hasFocus || buffer.text === '') return said;
+  if (isSecret) return [...lines(`${label}: filled in, not shown`), ...said];
+  if (isMasked(buffer.text)) return [...lines(`${label}: hidden`), ...said];
+  if (!isMultiline) return [...lines(`${label}: ${buffer.text}`), ...said];
+  return [...lines(`${label}:`), ...buffer.text.split('\n').map((line) => copied(line)), ...said];
+}
+
+function isMasked(text: string): boolean {
+  return /^•+$/.test(text);
+}
+
+function remarkLine({ level, message, remedy }: NonNullable<FieldBlock['remark']>): string {
+  return level === 'note' && remedy === null ? message : noticeLine(level, message, remedy);
 }
 
 function factLine({ label, value }: Fact): string {
   return `${label}: ${value}`;
 }
 
-/** Only so often that it can be listened to: at the start, and in the last minute. */
-function timeLine({ leftMs, totalMs, isHeld }: CountdownBlock): string {
-  if (isHeld) return 'Waiting; while presenting the time stands still.';
-  if (leftMs <= LAST_MINUTE_MS) return 'Less than a minute is left; extend waits longer.';
-  return `Waiting ${durationWords(totalMs)} for the approval.`;
-}
-
-const LAST_MINUTE_MS = 60_000;
-
 function titled(title: string | null): readonly string[] {
   return title === null ? [] : [title];
 }
 
 function lines(...texts: readonly string[]): Line[] {
-  return texts.map((text) => ({ text, isCopied: false }));
+  return texts.map((text) => ({ text, isCopied: false, key: text }));
 }
 
 function copied(text: string): Line {
-  return { text, isCopied: true };
+  return { text, isCopied: true, key: text };
 }

@@ -99,6 +99,11 @@ export class PlainTalk {
     for (const line of lines) this.input.write(`${line}\n`);
   }
 
+  /** Leaves although something is lost by it, which is asked first. */
+  leave(): void {
+    this.type('quit', 'yes');
+  }
+
   end(): void {
     this.input.end();
   }

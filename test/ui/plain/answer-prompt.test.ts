@@ -13,7 +13,7 @@ async function toPrompt() {
   await talk.hear('Paste the address');
   await run.approve(run.opened[0] ?? '');
   await talk.hear('What next?');
-  talk.type('1');
+  talk.type('requests');
   await talk.hear('request>');
   return { ...run, talk, folder };
 }
@@ -39,7 +39,7 @@ test('an answer is searched, gone on from and saved with words', async () => {
   const saved: unknown = JSON.parse(await readFile(join(folder, 'page.json'), 'utf8'));
   expect(saved).toMatchObject({ products: [{ id: expect.any(Number) }] });
   expect((await stat(join(folder, 'page.json'))).mode & 0o777).toBe(0o600);
-  talk.type('quit');
+  talk.leave();
   expect(await exit).toBe(0);
   expect(talk.said).toContain(`Written: ${join(folder, 'page.json')}`);
 });
@@ -53,6 +53,6 @@ test('the next page of a query is asked for with the cursor in it', async () => 
   await talk.hear('{ products(first: 1, after: "');
   await talk.hear('200 answered');
   await talk.hear('"endCursor": "');
-  talk.type('quit');
+  talk.leave();
   expect(await exit).toBe(0);
 });

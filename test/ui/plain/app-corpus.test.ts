@@ -12,8 +12,8 @@ const SAID: Readonly<Record<string, readonly [words: string, asked: string]>> = 
   'SC-01': ['Added: read_products, write_orders.', 'read_products,write_orders'],
   'SC-03': ['Blanks in the list were put right', 'read_products,write_orders'],
   'SC-04': ['Named twice, sent once: read_products.', 'read_products'],
-  'SC-05': ['Chosen: write_products.', 'write_products'],
-  'SC-06': ['Go on without, with the released scopes', ''],
+  'SC-05': ['Added: write_products, read_products.', 'write_products'],
+  'SC-06': ['released: choose none: the scopes of the released version apply', ''],
   'SC-07': ["read_everything is not on this tool's list", 'read_everything'],
   'SC-08': ['"READ_PRODUCTS" is taken as read_products', 'read_products'],
   'SC-09': ['has the character "&" in it', ''],
@@ -49,7 +49,7 @@ describe('corpus shop-domain, in lines', () => {
     await talk.hear('Shop domain');
     talk.type(input);
     if (verdict === 'accept') {
-      await talk.hear('Client ID:');
+      await talk.hear('Client ID (');
       const shop = rule === 'canonical' ? input : /[a-z0-9-]+\.myshopify\.com/.exec(expected)?.[0];
       expect(chosenStore(store.getState())?.shop).toBe(shop ?? 'demo.myshopify.com');
     } else {
@@ -97,7 +97,7 @@ describe('corpus shop-domain, in lines', () => {
     talk.type('', '', '', '', 'demo.myshopify.co');
     await talk.hear('Enter takes demo.myshopify.com.');
     talk.type('');
-    await talk.hear('Client ID:');
+    await talk.hear('Client ID (');
     expect(activeForm(store.getState()).app.shop.text).toBe('demo.myshopify.com');
   });
 });
@@ -107,13 +107,15 @@ describe('the words of the Scopes step', () => {
     const { talk, store } = startPlainOnFakes({ startWith: 'own' });
     talk.type('', '', 'sets', '3');
     await talk.hear('Inventory sync: read_products, write_inventory, read_locations are ticked.');
+    await talk.hear('3 chosen: 1 can change data.');
     expect(askedScopes(store.getState())).toEqual([
       'read_products',
       'write_inventory',
       'read_locations',
     ]);
     talk.type('chosen');
-    await talk.hear('chosen, write_inventory.');
+    await talk.hear('This is what the token may do:');
+    await talk.hear('[ticked] write_inventory.');
   });
 
   test('find looks at meanings, and a write that is chosen contains its read', async () => {
@@ -126,13 +128,16 @@ describe('the words of the Scopes step', () => {
   test('a plain word is looked for, never taken for a scope', async () => {
     const { talk, store } = startPlainOnFakes({ startWith: 'own' });
     talk.type('', '', 'coupons', '1');
-    await talk.hear('Chosen: read_discounts.');
+    await talk.hear('read_discounts is ticked.');
     expect(askedScopes(store.getState())).toEqual(['read_discounts']);
   });
 
   test('a query over several lines is turned into the scopes it needs', async () => {
     const { talk, store } = startPlainOnFakes({ startWith: 'own' });
     talk.type('', '', 'query {', '  orders(first: 5) { nodes { id } }', '}');
+    await talk.hear('This query needs read_orders as well. Enter ticks it.');
+    expect(talk.said.split('Go on; an empty line ends it.')).toHaveLength(2);
+    talk.type('');
     await talk.hear('Added for your request: read_orders.');
     expect(askedScopes(store.getState())).toEqual(['read_orders']);
   });
@@ -141,6 +146,7 @@ describe('the words of the Scopes step', () => {
     const { talk, store } = startPlainOnFakes({ startWith: 'own' });
     talk.type('', '', 'PUT /admin/api/2026-10/products/1.json');
     await talk.hear('probably write_products');
+    talk.type('');
     await talk.hear('Added for your request: write_products.');
     expect(askedScopes(store.getState())).toEqual(['write_products']);
   });
@@ -152,11 +158,14 @@ describe('the words of the Scopes step', () => {
     expect(askedScopes(store.getState())).toEqual([]);
   });
 
-  test('nothing chosen goes on only after yes, and then no scope is asked for', async () => {
+  test('nothing chosen goes on only after a word, and then no scope is asked for', async () => {
     const { talk, store } = startPlainOnFakes({ startWith: 'own' });
-    talk.type('', '', '', 'no');
-    await talk.hear('Nothing is chosen yet.');
-    talk.type('', 'yes');
+    talk.type('', '', '', '');
+    await talk.hear('What the token may do is then decided there.');
+    await talk.hear('released: choose none');
+    await talk.hear('What the token may do is then decided there.');
+    expect(store.getState().step).toBe('scopes');
+    talk.type('released');
     await talk.hear('Step 4 of 7');
     await talk.hear('the released ones will apply');
     expect(askedScopes(store.getState())).toEqual([]);
@@ -167,7 +176,7 @@ describe('the words of the set-up list', () => {
   async function atList() {
     const run = startPlainOnFakes({ startWith: 'own', scopes: ['read_products', 'read_orders'] });
     run.talk.type('', '', '');
-    await run.talk.hear('a number copies that line');
+    await run.talk.hear('NUMBER: copy what is to be pasted');
     return run;
   }
 
@@ -182,24 +191,24 @@ describe('the words of the set-up list', () => {
 
   test('done ticks, open opens the dashboard, own shows the shorter way', async () => {
     const { talk, world } = await atList();
-    talk.type('done 6', 'open', 'own', 'list');
-    await talk.hear('6 is done.');
+    talk.type('done 6', 'open', 'own', '', 'repeat');
+    await talk.hear('6 is ticked.');
     await talk.hear('Your browser shows the app settings.');
     await talk.hear('-d grant_type=client_credentials');
-    await talk.hear('6. [done] Press Release.');
+    await talk.hear('6. [ticked] Press Release.');
     expect(world.opened).toEqual(['https://dev.shopify.com/dashboard']);
   });
 
-  test('a store that is named already leaves the list with its words', async () => {
+  test('who has named a store comes to the Client ID, and to the list’s words by one more', async () => {
     const { talk, store } = startPlainOnFakes({
       startWith: 'own',
       shop: 'demo.myshopify.com',
       scopes: ['read_products'],
     });
-    talk.type('', '', '', 'done 1', '');
-    await talk.hear('Enter goes on to the fields');
-    await talk.hear('1 is done.');
-    await talk.hear('Client ID:');
+    talk.type('', '', '', 'setup', 'done 1', '');
+    await talk.hear('Enter: go on to the fields');
+    await talk.hear('1 is ticked.');
+    await talk.hear('Client ID (');
     expect(activeForm(store.getState()).setup.ticked).toEqual(['create']);
     expect(store.getState().focus).toBe('client-id');
   });
@@ -223,7 +232,7 @@ describe('the words of the set-up list', () => {
     const { talk, store } = await atList();
     talk.type('refused', 'http://example.com/callback', 'back');
     await talk.hear('Problem:');
-    await talk.hear('a number copies that line');
+    await talk.hear('Set your app up, step by step:');
     expect(activeForm(store.getState()).redirectUri.text).toBe('http://127.0.0.1:3456/callback');
   });
 

@@ -20,7 +20,7 @@ test('faults lists them by place with what each does, and says that all are off'
   await talk.hear('Faults: all off.');
   talk.type('faults throttled');
   await talk.hear('  throttled. GraphQL answers Throttled');
-  talk.type('quit');
+  talk.leave();
   await exit;
   expect(talk.said).toContain('The word faults lists');
 });
@@ -37,17 +37,17 @@ test('a used code fails once with its remedy, and the next try succeeds', async 
   talk.type('', '');
   await talk.hear('Paste the address');
   talk.type('approve');
-  await talk.hear('What next?');
+  await talk.hear('Your token is here.');
   expect(guide.getState().session).not.toBeNull();
-  talk.type('quit');
+  talk.leave();
   expect(await exit).toBe(0);
 });
 
 test('at request> a status 500 comes once, explained, and then the answer', async () => {
   const { talk, exit } = await toApprove();
   talk.type('approve');
-  await talk.hear('What next?');
-  talk.type('1');
+  await talk.hear('Your token is here.');
+  talk.type('requests');
   await talk.hear('request>');
   talk.type('fault status-500 next');
   await talk.hear('FAULT on: status-500, next request.');
@@ -56,7 +56,7 @@ test('at request> a status 500 comes once, explained, and then the answer', asyn
   await talk.hear('Faults: all off.');
   talk.type('GET shop.json');
   await talk.hear('200');
-  talk.type('quit');
+  talk.leave();
   expect(await exit).toBe(0);
 });
 
@@ -71,7 +71,7 @@ test('one that is on for good is said before every question until it is off', as
   talk.type('fault status-500 for-a-time', 'faults off');
   await talk.hear('FAULT on: status-500, 60 s.');
   await talk.hear('Faults: all off.');
-  talk.type('quit');
+  talk.leave();
   expect(await exit).toBe(4);
 });
 
@@ -80,7 +80,7 @@ test('a name that is none names those that are near', async () => {
   talk.type('fault already-used next');
   await talk.hear('There is no fault with that name. Is it one of these: code-already-used?');
   expect(faults.getState().running).toEqual([]);
-  talk.type('quit');
+  talk.leave();
   await exit;
 });
 
@@ -97,7 +97,7 @@ test('where nothing can be switched, one sentence says why and what to do', asyn
   await talk.hear('Step 2 of 7');
   talk.type('fault throttled next');
   await talk.hear('switch its faults on its page /dashboard/faults');
-  talk.type('quit');
+  talk.leave();
   await exit;
 });
 

@@ -9,16 +9,16 @@ test('fix adds the scope that a request lacked, and the request goes out with th
   await talk.hear('Paste the address');
   await approve(opened[0] ?? '');
   await talk.hear('What next?');
-  talk.type('1', 'GET customers.json?limit=1');
+  talk.type('requests', 'GET customers.json?limit=1');
   await talk.hear('The word fix does it: add the scope.');
   talk.type('fix');
   await talk.hear('Step 3 of 7');
   await talk.hear('read_customers is ticked');
   talk.type('', '', '', '', 'approve');
-  await talk.hear('Done: Permanent token');
+  await talk.hear('Permanent token for');
   await talk.hear('Sent again with the new token: GET customers.json?limit=1');
   await talk.hear('"customers": [');
-  talk.type('quit');
+  talk.leave();
   expect(await exit).toBe(0);
 });
 
@@ -26,16 +26,17 @@ test('fix refreshes an expiring token that is not taken any more', async () => {
   const talk = new PlainTalk();
   const { exit } = await startPlainReal(talk, 'lines', { config: { tokenMode: 'expiring' } });
   talk.type(...ENTERS_TO_APPROVE, 'approve');
-  await talk.hear('What next?');
-  talk.type('1', 'fault token-dead next', 'GET shop.json');
+  await talk.hear('Your token is here.');
+  talk.type('requests', 'fault token-dead next', 'GET shop.json');
   await talk.hear('The word fix does it: refresh the token.');
   talk.type('fix');
-  await talk.hear('Refresh now?');
-  talk.type('yes');
+  await talk.hear('Refresh now (refresh)');
+  talk.type('refresh');
   await talk.hear('The token is renewed');
+  talk.type('');
   await talk.hear('Sent again with the new token: GET shop.json');
   await talk.hear('"name": "Harbour Lane Practice Store"');
-  talk.type('quit');
+  talk.leave();
   expect(await exit).toBe(0);
 });
 
@@ -47,9 +48,9 @@ test('secret leads from a signature that does not fit to the Client secret', asy
   const right = await redirectFor(opened[0] ?? '');
   talk.type(right.replace(/hmac=./, (text) => (text.endsWith('0') ? 'hmac=1' : 'hmac=0')));
   await talk.hear('The signature of the address does not fit your Client secret.');
-  await talk.hear('secret (to the Client secret)');
+  await talk.hear('secret: look at the Client secret again');
   talk.type('secret');
   await talk.hear('Step 4 of 7');
-  talk.type('quit');
+  talk.leave();
   expect(await exit).toBe(4);
 });

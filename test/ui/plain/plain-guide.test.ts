@@ -29,14 +29,14 @@ async function toToken() {
 test('the prerequisites are ticked by their number, and tested again by a word', async () => {
   const { talk, store } = startPlainOnFakes({ startWith: 'own' });
   talk.type('');
-  await talk.hear('1. A developer account (not ticked yet).');
+  await talk.hear('1. A developer account');
   await talk.hear('Where: https://dev.shopify.com/dashboard');
-  await talk.hear('Ok: Port.');
-  await talk.hear('1 or 2 ticks what you have');
+  await talk.hear('Port: ok.');
+  await talk.hear('NUMBER: tick what you have');
   talk.type('1');
-  await talk.hear('A developer account (ticked).');
+  await talk.hear('1 is ticked.');
   talk.type('check');
-  await talk.hear('Ok: Port.');
+  await talk.hear('Port: ok.');
   expect(store.getState().ticks.names).toEqual(['account']);
   expect(store.getState().checks.run).toBe(2);
 });
@@ -45,12 +45,12 @@ describe('the plain face in lines, on the practice store', () => {
   test('Enter alone leads to Approve; approve, a request and quit end with exit 0', async () => {
     const { world, talk, exit } = await toToken();
     world.outcomes.push(jsonOutcome(200, { shop: { name: 'Practice Store' } }));
-    talk.type('1');
+    talk.type('requests');
     await talk.hear('request>');
     talk.type('GET shop.json');
     await talk.hear('"name": "Practice Store"');
     expect(world.sent.at(-1)?.url).toBe('http://127.0.0.1:3457/admin/api/2026-10/shop.json');
-    talk.type('quit');
+    talk.leave();
     expect(await exit).toBe(0);
     expect(talk.said).toContain('Granted scopes: read_products, read_orders');
     expect(talk.said).toContain('curl -H "X-Shopify-Access-Token: $TOKENWRIGHT_ACCESS_TOKEN"');
@@ -59,7 +59,7 @@ describe('the plain face in lines, on the practice store', () => {
   test('says before sending which scopes a request needs, and which the token lacks', async () => {
     const { world, talk, exit } = await toToken();
     world.outcomes.push(jsonOutcome(200, {}), jsonOutcome(200, {}), jsonOutcome(200, {}));
-    talk.type('1');
+    talk.type('requests');
     await talk.hear('request>');
     talk.type('{ draftOrders(first: 1) { nodes { id } } }');
     await talk.hear('Needs read_draft_orders; your token lacks read_draft_orders.');
@@ -70,13 +70,13 @@ describe('the plain face in lines, on the practice store', () => {
     talk.type('GET shop.json');
     await talk.hear('Needs no scope.');
     await talk.hear('request>');
-    talk.type('quit');
+    talk.leave();
     expect(await exit).toBe(0);
   });
 
   test('writes no escape sequence, redraws nothing, and shows no secret', async () => {
     const { talk, exit } = await toToken();
-    talk.type('quit');
+    talk.leave();
     await exit;
     expect(talk.said).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/);
     for (const canary of [PRACTICE_SECRET, PRACTICE_TOKEN, 'practice_code_1'])
@@ -87,7 +87,7 @@ describe('the plain face in lines, on the practice store', () => {
     const { world, talk, url, exit } = await toApprove();
     world.ears[0]?.arrive(world.queryFor(url));
     await talk.hear('What next?');
-    talk.type('quit');
+    talk.leave();
     expect(await exit).toBe(0);
     expect(world.sent).toHaveLength(1);
   });
@@ -128,7 +128,7 @@ describe('the plain face in lines, on the practice store', () => {
     await talk.hear('Cancelled.');
     talk.type('');
     await talk.hear('Step 5 of 7');
-    talk.type('quit');
+    talk.leave();
     expect(await exit).toBe(4);
   });
 
@@ -154,20 +154,20 @@ describe('the plain face in lines, on the practice store', () => {
 
   test('saves after path and name, and says what and where', async () => {
     const { world, talk } = await toToken();
-    talk.type('2', 'tokens.env', 'SHOP_TOKEN');
-    await talk.hear('Writing SHOP_TOKEN to tokens.env.');
-    await talk.hear('Saved to tokens.env.');
+    talk.type('save', 'tokens.env', 'SHOP_TOKEN');
+    await talk.hear('Saved: tokens.env, readable by you alone');
     expect(world.saved).toEqual([{ path: 'tokens.env', names: ['SHOP_TOKEN'], confirmed: [] }]);
   });
 
   test('revokes only after yes', async () => {
     const { world, talk } = await toToken();
-    talk.type('4', '');
+    talk.type('revoke', '');
+    await talk.hear('Enter takes no.');
     await talk.hear('What next?');
     expect(world.sent).toHaveLength(1);
     world.outcomes.push(jsonOutcome(200, { data: { appUninstall: { userErrors: [] } } }));
-    talk.type('4', 'yes');
-    await talk.hear('The token is given back.');
+    talk.type('revoke', 'yes');
+    await talk.hear('The token is given back');
     expect(world.sent[1]?.url).toBe('http://127.0.0.1:3457/admin/api/2026-10/graphql.json');
   });
 });
@@ -215,7 +215,7 @@ describe('the plain face in lines, on an own store', () => {
     );
     world.ears[0]?.arrive(query);
     await talk.hear('What next?');
-    talk.type('1', 'DELETE products/1.json', 'no');
+    talk.type('requests', 'DELETE products/1.json', 'no');
     await talk.hear('request>');
     await talk.hear('request>');
     expect(world.sent).toHaveLength(1);
@@ -241,16 +241,15 @@ test('lines: on a store of one’s own a taken port leads to an address with ano
   });
   talk.type('', '', '', '', '', '', '', '');
   await talk.hear('Port 3456 is taken by another program.');
-  talk.type('');
-  await talk.hear('3. Have the app list an address with another port');
+  await talk.hear('(port)');
   world.listenError = null;
-  talk.type('3');
+  talk.type('port');
   await talk.hear('An app can list several redirect URLs.');
   await talk.hear('Enter takes http://127.0.0.1:3458/callback.');
   talk.type('');
   await talk.hear('The redirect URL is now http://127.0.0.1:3458/callback.');
   expect(activeForm(store.getState()).redirectUri.port).toBe(3458);
   expect(world.opened).toEqual([]);
-  talk.type('quit');
+  talk.leave();
   await exit;
 });

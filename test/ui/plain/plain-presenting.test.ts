@@ -13,11 +13,11 @@ test('while presenting a whole talk names neither app nor attempt, token nor per
   const state = new URL(url).searchParams.get('state') ?? 'none';
   expect(signIn).toMatchObject({ phase: 'waiting', isHeld: true });
   talk.type('approve');
-  await talk.hear('What next?');
+  await talk.hear('Your token is here.');
   world.outcomes.push(jsonOutcome(200, { customers: [CUSTOMER] }));
-  talk.type('1', 'GET customers.json');
+  talk.type('requests', 'GET customers.json');
   await talk.hear('"first_name": "***"');
-  talk.type('quit');
+  talk.leave();
   expect(await exit).toBe(0);
   const clientId = practice.type === 'running' ? practice.facts.clientId : 'none';
   const hidden = [state, clientId, PRACTICE_TOKEN.slice(-4), 'Ada', 'ada@', '7946'];
@@ -31,12 +31,12 @@ test('the word present starts and ends it at any question', async () => {
   talk.type('present');
   await talk.hear('Presenting: Client ID, state');
   expect(store.getState().presenter).toBe(true);
-  talk.type('', '', '', '');
-  await talk.hear('Client ID: ***');
+  talk.type('', '', '');
+  await talk.hear('Client ID: hidden');
   talk.type('PRESENT');
   await talk.hear('No longer presenting');
   expect(store.getState().presenter).toBe(false);
-  talk.type('quit');
+  talk.leave();
   await exit;
 });
 
@@ -49,11 +49,11 @@ test('a Client ID is asked for like a secret while presenting, and not said agai
     scopes: ['read_products'],
   });
   talk.type('', '', '', '');
-  await talk.hear('Client ID (not shown while presenting):');
+  await talk.hear('Client ID (from the app settings; not shown while presenting):');
   talk.type(clientId);
-  await talk.hear('Client secret (not shown)');
+  await talk.hear('Client secret (from the app settings; not shown)');
   expect(store.getState().forms.own.app.clientId.text).toBe(clientId);
   expect(talk.said).not.toContain(clientId);
-  talk.type('quit');
+  talk.leave();
   await exit;
 });

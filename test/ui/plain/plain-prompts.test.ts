@@ -19,18 +19,18 @@ async function enterAt(terminal: FakeTerminal, ...questions: readonly string[]):
 
 const TO_APPROVE = [
   'Your choice:',
-  'Enter goes on; check tests again.',
-  'Numbers tick or untick',
-  '? Enter goes on.',
+  'Go on to the scopes',
+  'Enter: go on with the chosen scopes',
+  'Go on with this app',
   'How is your app distributed?',
-  'How do you want to open it?',
+  'Open the browser and wait',
 ] as const;
 
 const TO_FIELDS = [
   'Your choice:',
-  'Enter goes on; check tests again.',
-  'Numbers tick or untick',
-  'a number copies that line',
+  'Enter: go on to the scopes',
+  'Enter: go on with the chosen scopes',
+  'Enter: go on to the fields',
 ] as const;
 
 test('prompts: Enter alone leads to Approve, the browser comes back, a request is answered', async () => {
@@ -43,6 +43,8 @@ test('prompts: Enter alone leads to Approve, the browser comes back, a request i
   terminal.send('GET shop.json?fields=name\r');
   await terminal.waitFor('Harbour Lane Practice Store');
   terminal.send('quit\r');
+  await terminal.waitFor(/y\/N/);
+  terminal.send('y\r');
   expect(await exit).toBe(0);
 });
 
@@ -61,7 +63,7 @@ test('prompts: a secret is masked while it is typed', async () => {
   await enterAt(terminal, ...TO_FIELDS);
   await terminal.waitFor('Shop domain');
   terminal.send('demo\r');
-  await terminal.waitFor('Client ID:');
+  await terminal.waitFor('Client ID (');
   terminal.send(`${'fedcba9876543210'.repeat(2)}\r`);
   await terminal.waitFor('Client secret');
   terminal.send('canary-of-a-secret');
@@ -95,7 +97,7 @@ test('prompts: keys of one answer in pieces, sequences among them, stay one answ
   await terminal.waitFor('Shop domain');
   for (const piece of ['dxemo', '\u001b[D', '\u001b[D', '\u001b[D', '\u007f', '\r\n'])
     terminal.send(piece);
-  await terminal.waitFor('Client ID:');
+  await terminal.waitFor('Client ID (');
   expect(guide.getState().forms.own.app.shop.text).toBe('demo');
   terminal.send('quit\n');
   expect(await exit).toBe(0);
@@ -108,7 +110,7 @@ test('P56: prompts: a yes that was typed ahead confirms nothing', async () => {
   await approve(opened[0] ?? '');
   await terminal.waitFor('What next?');
   // To "Give the token back", its Enter, and the answer to the question behind it.
-  terminal.send('\u001b[B\u001b[B\u001b[B\ry\r');
+  terminal.send('\u001b[B\u001b[B\u001b[B\u001b[B\ry\r');
   await terminal.waitFor(/y\/N/);
   terminal.press('enter');
   await terminal.waitFor((rows) => rows.join('\n').split('What next?').length > 2);

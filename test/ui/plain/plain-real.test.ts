@@ -11,11 +11,11 @@ test('lines: Enter alone, one approval in the browser, and live REST and GraphQL
   await talk.hear('Paste the address');
   await approve(opened[0] ?? '');
   await talk.hear('What next?');
-  talk.type('1', 'GET shop.json');
+  talk.type('requests', 'GET shop.json');
   await talk.hear('"name": "Harbour Lane Practice Store"');
   talk.type('{ shop { name } }');
   await talk.hear('"name": "Harbour Lane Practice Store"');
-  talk.type('scopes', 'GET customers.json', 'quit');
+  talk.type('scopes', 'GET customers.json', 'quit', 'yes');
   expect(await exit).toBe(0);
   expect(talk.said).toMatch(/403 refused[^]*read_customers/);
 });
@@ -28,8 +28,8 @@ test('lines: a wrong callback changes nothing, the pasted right one then succeed
   expect(await visit(`${config.redirectUri.text}?code=abc&state=wrong`)).toBe(400);
   await talk.hear('Paste the address');
   talk.type(await redirectFor(opened[0] ?? ''));
-  await talk.hear('Done: Permanent token');
-  talk.type('quit');
+  await talk.hear('Permanent token for');
+  talk.leave();
   expect(await exit).toBe(0);
 });
 
@@ -56,8 +56,8 @@ test('lines: a code that was exchanged elsewhere fails as the service does and l
   await talk.hear('Step 5 of 7');
   await talk.hear('Problem:');
   talk.type('', '', 'approve');
-  await talk.hear('Done: Permanent token');
-  talk.type('quit');
+  await talk.hear('Permanent token for');
+  talk.leave();
   expect(await exit).toBe(0);
 });
 
@@ -73,7 +73,7 @@ test('lines: the tab of an earlier attempt is named and changes nothing', async 
   talk.type(redirect);
   await talk.hear('older sign-in');
   await talk.hear('Paste the address');
-  talk.type('quit');
+  talk.leave();
   expect(await exit).toBe(4);
 });
 
@@ -81,12 +81,13 @@ test('lines: a revoked token is answered with 401 afterwards', async () => {
   const talk = new PlainTalk();
   const { guide, exit } = await startPlainReal(talk, 'lines');
   talk.type(...ENTERS_TO_APPROVE, 'approve');
-  await talk.hear('What next?');
+  await talk.hear('Your token is here.');
   expect(guide.getState().session).not.toBeNull();
-  talk.type('4', 'yes');
-  await talk.hear('The token is given back.');
+  talk.type('revoke', 'yes');
+  await talk.hear('The token is given back');
+  await talk.hear('Enter: authorize again.');
   expect(guide.getState().session).toBeNull();
-  talk.type('quit');
+  talk.leave();
   // There was a token in this run.
   expect(await exit).toBe(0);
 });
@@ -97,15 +98,15 @@ test('lines: the refresh drill explains, renews on a yes, and says where the new
     config: { tokenMode: 'expiring' },
   });
   talk.type(...ENTERS_TO_APPROVE, 'approve');
-  await talk.hear('What next?');
+  await talk.hear('Your token is here.');
   const before = guide.getState().session?.result.token.accessToken.reveal();
-  talk.type('4');
+  talk.type('refresh');
   await talk.hear('The access token ends in ');
-  await talk.hear('Refresh now?');
-  talk.type('yes');
+  await talk.hear('Refresh now (refresh)');
+  talk.type('refresh');
   await talk.hear('The token is renewed. The new pair is in memory only');
   expect(guide.getState().session?.result.token.accessToken.reveal()).not.toBe(before);
-  talk.type('quit');
+  talk.leave();
   expect(await exit).toBe(0);
 });
 
@@ -122,6 +123,6 @@ test('lines: over SSH the practice store is forwarded on the port where it runs'
   expect(talk.said).toContain(
     `-L ${callback}:127.0.0.1:${callback} -L ${store}:127.0.0.1:${store} ada@192.0.2.2`,
   );
-  talk.type('quit');
+  talk.leave();
   await exit;
 });

@@ -12,7 +12,7 @@ async function openPrompt(changes: Parameters<typeof startPlainReal>[2] = {}) {
   await talk.hear('Paste the address');
   await approve(opened[0] ?? '');
   await talk.hear('What next?');
-  talk.type('1');
+  talk.type('requests');
   await talk.hear('request>');
   return { talk, exit };
 }
@@ -41,7 +41,7 @@ test('lines: what was sent is listed, sent again, and written as code without th
   await talk.hear('leads away');
   talk.type('save mine');
   await talk.hear('keeps nothing');
-  talk.type('quit');
+  talk.leave();
   expect(await exit).toBe(0);
   expect(talk.said.slice(talk.said.indexOf('curl --globoff'))).not.toMatch(
     /practice_[A-Za-z0-9_-]{8}/,
@@ -87,7 +87,7 @@ test('lines: a request is saved under a name, also for the explorer, and run fro
   await talk.hear('No request is saved under that name.');
   talk.type(`GET shop.json?x=practice_${'y'.repeat(20)}`, 'save secretly');
   await talk.hear('looks like a secret');
-  talk.type('quit');
+  talk.leave();
   expect(await exit).toBe(0);
   expect((await requests.load()).map(({ name }) => name)).toEqual(['how many products']);
 });
@@ -99,6 +99,6 @@ test('lines: while presenting, what is personal is in no list and no code', asyn
   talk.type('history', 'export fetch');
   await talk.hear('1: GET customers/search.json?query=***');
   await talk.hear('search.json?query=***');
-  talk.type('quit');
+  talk.leave();
   expect(await exit).toBe(0);
 });

@@ -27,8 +27,8 @@ async function openPrompt(options: { readonly limits?: HttpLimits } = {}) {
     ...options,
   });
   talk.type(...ENTERS_TO_APPROVE, 'approve');
-  await talk.hear('What next?');
-  talk.type('1');
+  await talk.hear('Your token is here.');
+  talk.type('requests');
   await talk.hear('request>');
   const before = world.sent.length;
   return {
@@ -43,7 +43,7 @@ async function openPrompt(options: { readonly limits?: HttpLimits } = {}) {
     },
     /** @returns the exit code */
     leave() {
-      talk.type('quit');
+      talk.leave();
       return exit;
     },
   };

@@ -4,7 +4,7 @@ import { type PlainTalk, startPlainOnFakes } from '../../support/guide/plain-gui
 async function openScopes(): Promise<PlainTalk> {
   const { talk } = startPlainOnFakes({ startWith: 'own' });
   talk.type('', '');
-  await talk.hear('Numbers tick or untick');
+  await talk.hear('NUMBER: tick a scope');
   return talk;
 }
 
@@ -15,15 +15,14 @@ test('the list says in a word what a scope needs, and the sentence comes with th
   expect(talk.said).toMatch(/ {2}6\. write_orders\. [^\n]+ \(protected data\)\n/);
   expect(talk.said).not.toContain(SENTENCE);
   talk.type('6');
-  await talk.hear(`write_orders: It contains read_orders. ${SENTENCE}`);
+  await talk.hear(`write_orders is ticked. It contains read_orders. ${SENTENCE}`);
 });
 
 test('nothing is added to what is said about a scope that needs nothing, nor when it is unticked', async () => {
   const talk = await openScopes();
   talk.type('1', '6', '6');
-  await talk.hear('Chosen: read_products.');
-  await talk.hear('Chosen: read_products, write_orders.');
-  await talk.hear('Chosen: read_products.');
-  expect(talk.said).not.toContain('read_products: ');
+  await talk.hear('read_products is ticked.\n');
+  await talk.hear('write_orders is ticked. ');
+  await talk.hear('write_orders is no longer ticked.\n');
   expect(talk.said.split(SENTENCE)).toHaveLength(2);
 });

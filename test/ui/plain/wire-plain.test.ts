@@ -26,13 +26,13 @@ async function toApprove() {
 
 test('wire answers at a numbered choice and leaves the choice open', async () => {
   const { talk, guide, exit } = await startLines();
-  await talk.hear('the word wire shows');
+  await talk.hear('The word wire shows');
   await talk.hear('Enter takes 1.');
   talk.type('wire');
   await talk.hear('No message has gone yet');
   await talk.hear('Enter takes 1.');
   expect(guide.getState().step).toBe('start');
-  talk.type('quit');
+  talk.leave();
   expect(await exit).toBe(0);
 });
 
@@ -40,7 +40,7 @@ test('wire lists the flow, wire 4 unfolds the exchange, and no secret is said', 
   const { talk, guide, opened, approve, exit } = await toApprove();
   await approve(opened[0] ?? '');
   await talk.hear('What next?');
-  talk.type('wire', 'wire 4', 'wire 99', 'wire nonsense', 'quit');
+  talk.type('wire', 'wire 4', 'wire 99', 'wire nonsense', 'quit', 'yes');
   expect(await exit).toBe(0);
   expect(talk.said).toContain('  2. browser to tokenwright: GET /callback?code=…');
   expect(talk.said).toContain('  4. tokenwright to store: POST /admin/oauth/access_token');
@@ -84,7 +84,7 @@ test('wire save names the whole path, writes after a yes only, and overwrites af
   talk.type('wire save tape.md', 'yes');
   await talk.hear('Written to');
   expect(await readFile(path, 'utf8')).toBe(written);
-  talk.type('quit');
+  talk.leave();
   await exit;
   // Leaving names every file that remains.
   expect(talk.said).toContain(`Written: ${path}`);
@@ -100,7 +100,7 @@ test('the export of a whole flow holds no secret of it', async () => {
     guide.getState().session?.plan.clientSecret.reveal() ?? '',
     ...['code', 'state', 'hmac'].map((name) => new URL(redirect).searchParams.get(name) ?? ''),
   ];
-  talk.type('wire save all.md', 'yes', 'quit');
+  talk.type('wire save all.md', 'yes', 'quit', 'yes');
   await exit;
   const written = await readFile(join(folder, 'all.md'), 'utf8');
   expect(written).toContain('From store to tokenwright');
@@ -121,10 +121,12 @@ test('prompts: the tape is one of the choices, and unfolds', async () => {
   terminal.press('enter');
   await terminal.waitFor((rows) => rows.join('\n').split('Your choice:').length === 3);
   terminal.press('enter');
-  await terminal.waitFor('Enter goes on; check tests again.');
+  await terminal.waitFor('Go on to the scopes');
+  terminal.press('enter');
+  await terminal.waitFor('Enter: go on with the chosen scopes');
   terminal.send('wire\r');
-  await terminal.waitFor((rows) => rows.join('\n').split('No message has gone').length === 3);
-  await terminal.waitFor((rows) => rows.join('\n').split('check tests again.').length === 3);
+  const heard = /rest\. wire\s+No message has gone yet[^]+lists the rest\./;
+  await terminal.waitFor((rows) => heard.test(rows.join('\n')));
   terminal.press('ctrl+c');
   expect(await exit).toBe(130);
 });

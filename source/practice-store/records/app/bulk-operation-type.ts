@@ -92,11 +92,7 @@ export const bulkOperationType = recordType<BulkOperation>('BulkOperation', {
         const shown = { bulkOperation: objects.BulkOperation(found) };
         return new Outcome(shown, [sentence([], message, 'INVALID')]);
       }
-      const canceled: BulkOperation = {
-        ...found,
-        status: 'CANCELED',
-        completedAtMs: context.nowMs,
-      };
+      const canceled = { ...found, status: 'CANCELED' as const, completedAtMs: context.nowMs };
       world.bulkOperations.put(canceled);
       return made({ bulkOperation: objects.BulkOperation(canceled) });
     },

@@ -4,23 +4,22 @@ import type { IdRule } from '../rows.ts';
 
 /** Content of the online store: pages, blogs, articles and menus. */
 
-export interface Page {
+/** What a menu can lead to. */
+interface Linked {
   readonly id: number;
   readonly title: string;
   readonly handle: string;
-  readonly body: string;
-  readonly createdAtMs: number;
-  readonly updatedAtMs: number;
-  /** Null while it is hidden. */
-  readonly publishedAtMs: number | null;
 }
 
-export interface Blog {
-  readonly id: number;
-  readonly title: string;
-  readonly handle: string;
+export interface Blog extends Linked {
   readonly createdAtMs: number;
   readonly updatedAtMs: number;
+}
+
+export interface Page extends Blog {
+  readonly body: string;
+  /** Null while it is hidden. */
+  readonly publishedAtMs: number | null;
 }
 
 export interface Article extends Page {
@@ -40,10 +39,7 @@ export interface MenuItem {
   readonly path: string;
 }
 
-export interface Menu {
-  readonly id: number;
-  readonly title: string;
-  readonly handle: string;
+export interface Menu extends Linked {
   readonly items: readonly MenuItem[];
 }
 
@@ -69,14 +65,7 @@ const ARTICLES = [
 ] as const;
 
 /** @param collections their ids and handles, for the menus */
-export function makeContent(
-  anchorMs: number,
-  collections: ReadonlyArray<{
-    readonly id: number;
-    readonly title: string;
-    readonly handle: string;
-  }>,
-): Content {
+export function makeContent(anchorMs: number, collections: readonly Linked[]): Content {
   const pages = PAGES.map(([title, text, isPublished], index): Page => {
     const createdAtMs = anchorMs - (400 - index * 30) * DAY_MS;
     return {
@@ -115,22 +104,20 @@ export function makeContent(
   return { pages, blogs, articles, menus: makeMenus(pages, blogs, collections) };
 }
 
+const MENU_TYPES = { Collection: 'COLLECTION', Page: 'PAGE', Blog: 'BLOG' } as const;
+
 function makeMenus(
   pages: readonly Page[],
   blogs: readonly Blog[],
-  collections: ReadonlyArray<{
-    readonly id: number;
-    readonly title: string;
-    readonly handle: string;
-  }>,
+  collections: readonly Linked[],
 ): Menu[] {
   let itemId = 640_200_000_000;
-  const item = (title: string, type: MenuItem['type'], resource: string | null, path: string) => ({
+  const item = (type: 'Collection' | 'Page' | 'Blog', { id, title, handle }: Linked): MenuItem => ({
     id: (itemId += 11),
     title,
-    type,
-    resource,
-    path,
+    type: MENU_TYPES[type],
+    resource: `${type}/${id}`,
+    path: `/${type.toLowerCase()}s/${handle}`,
   });
   return [
     {
@@ -138,10 +125,8 @@ function makeMenus(
       title: 'Main menu',
       handle: 'main-menu',
       items: [
-        item('Home', 'FRONTPAGE', null, '/'),
-        ...collections.map(({ id, title, handle }) =>
-          item(title, 'COLLECTION', `Collection/${id}`, `/collections/${handle}`),
-        ),
+        { id: (itemId += 11), title: 'Home', type: 'FRONTPAGE', resource: null, path: '/' },
+        ...collections.map((collection) => item('Collection', collection)),
       ],
     },
     {
@@ -149,12 +134,8 @@ function makeMenus(
       title: 'Footer menu',
       handle: 'footer',
       items: [
-        ...pages
-          .filter((page) => page.publishedAtMs !== null)
-          .map(({ id, title, handle }) => item(title, 'PAGE', `Page/${id}`, `/pages/${handle}`)),
-        ...blogs.map(({ id, title, handle }) =>
-          item(title, 'BLOG', `Blog/${id}`, `/blogs/${handle}`),
-        ),
+        ...pages.filter((page) => page.publishedAtMs !== null).map((page) => item('Page', page)),
+        ...blogs.map((blog) => item('Blog', blog)),
       ],
     },
   ];

@@ -94,17 +94,10 @@ function seededMetafields(seed: number, owner: MetafieldOwner, anchorMs: number)
           ? [make(2, 'batch_size', 'number_integer', String(random.int(6, 60)))]
           : []),
       ];
-    case 'Customer':
-      return index % 3 === 0
-        ? [
-            make(
-              0,
-              'favourite_colour',
-              'single_line_text_field',
-              random.pick(['Moss', 'Slate', 'Rust']),
-            ),
-          ]
-        : [];
+    case 'Customer': {
+      const colour = random.pick(['Moss', 'Slate', 'Rust']);
+      return index % 3 === 0 ? [make(0, 'favourite_colour', 'single_line_text_field', colour)] : [];
+    }
     default:
       return [make(0, 'opening_hours', 'single_line_text_field', 'Tuesday to Saturday, 10 to 17')];
   }

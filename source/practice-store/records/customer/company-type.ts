@@ -121,19 +121,11 @@ export const companyLocationType = recordType<CompanyLocation>('CompanyLocation'
 
 function companyAddress(address: Address): Readonly<Record<string, unknown>> {
   return {
+    ...address,
     __typename: 'CompanyAddress',
     id: gid('CompanyAddress', address.id),
-    address1: address.address1,
-    address2: address.address2,
-    city: address.city,
-    zip: address.zip,
     companyName: address.company,
-    firstName: address.firstName,
-    lastName: address.lastName,
     recipient: null,
-    phone: address.phone,
-    country: address.country,
-    countryCode: address.countryCode,
     province: null,
     zoneCode: null,
     formattedAddress: formattedAddress(address),

@@ -132,18 +132,10 @@ export const locationType = recordType<Location>('Location', {
     createdAt: (location) => dateTime(location.createdAtMs),
     updatedAt: (location) => dateTime(location.createdAtMs),
     address: ({ address }) => ({
-      address1: address.address1,
-      address2: address.address2,
-      city: address.city,
-      country: address.country,
-      countryCode: address.countryCode,
+      ...address,
       formatted: formattedAddress(address),
-      latitude: address.latitude,
-      longitude: address.longitude,
-      phone: address.phone,
       province: null,
       provinceCode: null,
-      zip: address.zip,
     }),
     inventoryLevel: (location, args, session) => {
       const id = numberInGid(args['inventoryItemId'], 'InventoryItem');

@@ -125,31 +125,18 @@ export const fulfillmentOrderType = recordType<OrderPart>('FulfillmentOrder', {
     assignedLocation: (_part, _args, { world, objects }) => {
       const location = world.locations.at(0);
       return {
+        ...location.address,
         __typename: 'FulfillmentOrderAssignedLocation',
         name: location.name,
-        address1: location.address.address1,
-        address2: location.address.address2,
-        city: location.address.city,
-        countryCode: location.address.countryCode,
-        phone: location.address.phone,
         province: null,
-        zip: location.address.zip,
         location: objects.Location(location),
       };
     },
     destination: ({ id, order }) => ({
+      ...order.shippingAddress,
       __typename: 'FulfillmentOrderDestination',
       id: gid('FulfillmentOrderDestination', id),
-      address1: order.shippingAddress.address1,
-      address2: order.shippingAddress.address2,
-      city: order.shippingAddress.city,
-      zip: order.shippingAddress.zip,
-      countryCode: order.shippingAddress.countryCode,
-      company: order.shippingAddress.company,
       email: order.email,
-      firstName: order.shippingAddress.firstName,
-      lastName: order.shippingAddress.lastName,
-      phone: order.shippingAddress.phone,
       province: null,
       location: null,
     }),

@@ -90,32 +90,24 @@ function makeState(
 > {
   const roll = random.next();
   const later = Math.min(createdAtMs + random.int(1, 6) * DAY_MS, anchorMs);
+  const open = {
+    fulfillmentStatus: 'UNFULFILLED',
+    closedAtMs: null,
+    cancelledAtMs: null,
+    updatedAtMs: createdAtMs,
+  } as const;
   if (roll < 0.06) {
-    return {
-      financialStatus: 'REFUNDED',
-      fulfillmentStatus: 'UNFULFILLED',
-      closedAtMs: later,
-      cancelledAtMs: later,
-      updatedAtMs: later,
-    };
+    const dates = { closedAtMs: later, cancelledAtMs: later, updatedAtMs: later };
+    return { ...open, financialStatus: 'REFUNDED', ...dates };
   }
-  if (roll < 0.18) {
-    return {
-      financialStatus: 'PENDING',
-      fulfillmentStatus: 'UNFULFILLED',
-      closedAtMs: null,
-      cancelledAtMs: null,
-      updatedAtMs: createdAtMs,
-    };
-  }
-  const shipped = createdAtMs < anchorMs - 5 * DAY_MS;
-  const closed = shipped && random.chance(0.6);
+  if (roll < 0.18) return { ...open, financialStatus: 'PENDING' };
+  if (createdAtMs >= anchorMs - 5 * DAY_MS) return { ...open, financialStatus: 'PAID' };
   return {
     financialStatus: 'PAID',
-    fulfillmentStatus: shipped ? 'FULFILLED' : 'UNFULFILLED',
-    closedAtMs: closed ? later : null,
+    fulfillmentStatus: 'FULFILLED',
+    closedAtMs: random.chance(0.6) ? later : null,
     cancelledAtMs: null,
-    updatedAtMs: shipped ? later : createdAtMs,
+    updatedAtMs: later,
   };
 }
 

@@ -1,6 +1,7 @@
 import { type Changed, fault, type Fault, faultIf, refuse, refusedFor, saved } from '../change.ts';
 import type { World } from '../world.ts';
 import {
+  combinations,
   DEFAULT_OPTION,
   partIds,
   type Product,
@@ -50,7 +51,8 @@ export function createOptions(
     updatedAtMs: nowMs,
   };
   if (everyCombination) {
-    for (const values of combinations(product.options)) {
+    const lists = product.options.map((option) => option.values.map((value) => value.name));
+    for (const values of combinations(lists)) {
       const isThere = product.variants.some(
         (variant) => variant.values.join('\n') === values.join('\n'),
       );
@@ -96,13 +98,6 @@ function withoutDefault(product: Product): Product {
     options: [],
     variants: product.variants.map((variant) => ({ ...variant, values: [] })),
   };
-}
-
-function combinations(options: readonly ProductOption[]): string[][] {
-  return options.reduce<string[][]>(
-    (lists, option) => lists.flatMap((list) => option.values.map((value) => [...list, value.name])),
-    [[]],
-  );
 }
 
 /** Renames an option, and renames, adds or removes its values. Null without the product. */

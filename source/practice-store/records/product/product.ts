@@ -79,6 +79,14 @@ export function hasOnlyDefaultVariant({ variants }: Product): boolean {
   return variants.length === 1 && variants[0]?.title === DEFAULT_OPTION.values[0];
 }
 
+/** One value of each list, in every way, the last list fastest: `[['S', 'Moss'], ['S', 'Oat'], …]`. */
+export function combinations(lists: ReadonlyArray<readonly string[]>): string[][] {
+  return lists.reduce<string[][]>(
+    (rows, list) => rows.flatMap((row) => list.map((value) => [...row, value])),
+    [[]],
+  );
+}
+
 /** What the service calls a variant: its option values in the options' order, `M / Moss`. */
 export function variantTitle(values: readonly string[]): string {
   return values.join(' / ');

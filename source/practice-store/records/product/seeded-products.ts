@@ -2,6 +2,8 @@ import { DAY_MS } from '../../api/formats.ts';
 import { type Random, randomFor } from '../random.ts';
 import { type Rows, rowsOfIds, type Table } from '../rows.ts';
 import {
+  combinations,
+  DEFAULT_OPTION,
   fileUrl,
   FIRST_FREE_PART,
   partIds,
@@ -23,9 +25,8 @@ interface ProductPlan {
 
 /** The ids of a seeded product's variants, without making the product. */
 function seededVariantIds(index: number): number[] {
-  const goods = GOODS[index % GOODS.length];
-  const count =
-    goods === undefined ? 0 : goods.optionValues.length * (goods.secondOption?.values.length ?? 1);
+  const { options = [] } = GOODS[index % GOODS.length] ?? {};
+  const count = options.reduce((product, { values }) => product * values.length, 1);
   return Array.from({ length: count }, (_, at) => partIds(index, at).variant);
 }
 
@@ -70,15 +71,11 @@ function pickStatus(random: Random, index: number): Product['status'] {
 }
 
 function makeOptions(goods: Goods, index: number): ProductOption[] {
-  const all = [
-    { name: goods.optionName, values: goods.optionValues },
-    ...(goods.secondOption === null ? [] : [goods.secondOption]),
-  ];
-  return all.map((option, place) => ({
+  return goods.options.map(({ name, values }, place) => ({
     id: partIds(index, place).option,
-    name: option.name,
+    name,
     position: place + 1,
-    values: option.values.map((name, at) => ({
+    values: values.map((name, at) => ({
       id: partIds(index, place * 10 + at).optionValue,
       name,
     })),
@@ -89,13 +86,9 @@ function makeVariants(plan: ProductPlan, goods: Goods, random: Random): Variant[
   const price = roundPrice(random.int(...goods.price));
   const grams = random.int(...goods.grams);
   const reduced = random.chance(0.2);
-  const combinations = goods.optionValues.flatMap((first) =>
-    goods.secondOption === null
-      ? [[first]]
-      : goods.secondOption.values.map((second) => [first, second]),
-  );
-  return combinations.map((values, at) => {
-    const priceCents = price + Math.floor(at / (goods.secondOption?.values.length ?? 1)) * 200;
+  const [firstOption] = goods.options;
+  return combinations(goods.options.map((option) => option.values)).map((values, at) => {
+    const priceCents = price + firstOption.values.indexOf(values[0] ?? '') * 200;
     const ids = partIds(plan.index, at);
     return {
       id: ids.variant,
@@ -144,13 +137,16 @@ function roundPrice(cents: number): number {
 
 /** The vocabulary of the world. Makers, people and goods are invented. */
 
+interface GoodsOption {
+  readonly name: string;
+  readonly values: readonly string[];
+}
+
 interface Goods {
   readonly type: string;
   readonly nouns: readonly string[];
   readonly adjectives: readonly string[];
-  readonly optionName: string;
-  readonly optionValues: readonly string[];
-  readonly secondOption: { readonly name: string; readonly values: readonly string[] } | null;
+  readonly options: readonly [GoodsOption, ...GoodsOption[]];
   /** Of the cheapest variant, in cents. */
   readonly price: readonly [low: number, high: number];
   readonly grams: readonly [low: number, high: number];
@@ -163,9 +159,10 @@ export const GOODS: readonly Goods[] = [
     type: 'Knitwear',
     nouns: ['Jumper', 'Cardigan', 'Beanie', 'Scarf', 'Mittens'],
     adjectives: ['Cabled', 'Ribbed', 'Heavy', 'Striped', 'Undyed'],
-    optionName: 'Size',
-    optionValues: ['S', 'M', 'L', 'XL'],
-    secondOption: { name: 'Colour', values: ['Moss', 'Slate', 'Oat'] },
+    options: [
+      { name: 'Size', values: ['S', 'M', 'L', 'XL'] },
+      { name: 'Colour', values: ['Moss', 'Slate', 'Oat'] },
+    ],
     price: [2900, 14900],
     grams: [80, 900],
     tags: ['wool', 'winter', 'handmade'],
@@ -174,9 +171,7 @@ export const GOODS: readonly Goods[] = [
     type: 'Tableware',
     nouns: ['Mug', 'Bowl', 'Plate', 'Jug', 'Teapot'],
     adjectives: ['Speckled', 'Glazed', 'Wide', 'Tall', 'Fluted'],
-    optionName: 'Colour',
-    optionValues: ['White', 'Sea', 'Rust'],
-    secondOption: null,
+    options: [{ name: 'Colour', values: ['White', 'Sea', 'Rust'] }],
     price: [1400, 5900],
     grams: [250, 1600],
     tags: ['stoneware', 'kitchen', 'gift'],
@@ -185,9 +180,7 @@ export const GOODS: readonly Goods[] = [
     type: 'Stationery',
     nouns: ['Notebook', 'Planner', 'Card Set', 'Pencil Set', 'Sketchbook'],
     adjectives: ['Dotted', 'Plain', 'Pocket', 'Linen', 'Refillable'],
-    optionName: 'Format',
-    optionValues: ['A6', 'A5', 'A4'],
-    secondOption: null,
+    options: [{ name: 'Format', values: ['A6', 'A5', 'A4'] }],
     price: [490, 2900],
     grams: [60, 700],
     tags: ['paper', 'desk', 'gift'],
@@ -196,9 +189,7 @@ export const GOODS: readonly Goods[] = [
     type: 'Candles',
     nouns: ['Candle', 'Tealight Box', 'Pillar Candle', 'Wax Melt'],
     adjectives: ['Cedar', 'Salt', 'Heather', 'Smoke', 'Birch'],
-    optionName: 'Size',
-    optionValues: ['Small', 'Large'],
-    secondOption: null,
+    options: [{ name: 'Size', values: ['Small', 'Large'] }],
     price: [900, 3900],
     grams: [120, 800],
     tags: ['home', 'scented', 'gift'],
@@ -207,9 +198,7 @@ export const GOODS: readonly Goods[] = [
     type: 'Outdoor',
     nouns: ['Backpack', 'Flask', 'Blanket', 'Lantern', 'Camp Stool'],
     adjectives: ['Waxed', 'Folding', 'Insulated', 'Light', 'Rugged'],
-    optionName: 'Colour',
-    optionValues: ['Pine', 'Sand', 'Night'],
-    secondOption: null,
+    options: [{ name: 'Colour', values: ['Pine', 'Sand', 'Night'] }],
     price: [1900, 18900],
     grams: [200, 2600],
     tags: ['travel', 'camping', 'recycled'],
@@ -218,9 +207,7 @@ export const GOODS: readonly Goods[] = [
     type: 'Gift Sets',
     nouns: ['Hamper', 'Breakfast Box', 'Tea Box', 'Desk Box'],
     adjectives: ['Harbour', 'Winter', 'Garden', 'Sunday', 'Northern'],
-    optionName: 'Title',
-    optionValues: ['Default Title'],
-    secondOption: null,
+    options: [DEFAULT_OPTION],
     price: [3900, 12900],
     grams: [700, 4200],
     tags: ['gift', 'bundle', 'seasonal'],
@@ -255,14 +242,8 @@ export function variantRows(
     if (known?.version !== products.version) {
       const ids: number[] = [];
       for (let at = 0; at < products.count; at += 1) ids.push(...idsOf(products.idAt(at)));
-      const finder = { find };
-      known = {
-        version: products.version,
-        rows: rowsOfIds(
-          ids.toSorted((a, b) => a - b),
-          finder,
-        ),
-      };
+      ids.sort((a, b) => a - b);
+      known = { version: products.version, rows: rowsOfIds(ids, { find }) };
     }
     return known.rows;
   };

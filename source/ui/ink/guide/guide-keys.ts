@@ -1,8 +1,8 @@
 import type { Store } from '../../../app/store.ts';
+import { hasGuideWorkOpen } from '../../../core/guide/ending.ts';
 import type { GuideEvent, GuideWish } from '../../../core/guide/event.ts';
 import type { GuideState } from '../../../core/guide/state.ts';
 import type { GuideView } from '../../../core/guide/view.ts';
-import { isSignInRunning } from '../../../core/sign-in/state.ts';
 import { focusedField } from '../../../core/view/blocks.ts';
 import type { ShownFace } from '../faces.ts';
 import type { Scrolling } from '../frame/scrolling.ts';
@@ -39,9 +39,7 @@ export function guideFace(options: {
     }
   }
 
-  function hasWorkOpen(): boolean {
-    return hasGuideWorkOpen(guide.getState());
-  }
+  const hasWorkOpen = (): boolean => hasGuideWorkOpen(guide.getState());
 
   return {
     handle(event, wasQuiet) {
@@ -66,17 +64,4 @@ export function guideFace(options: {
         guide.dispatch({ type: 'say-cancelled' });
     },
   };
-}
-
-/** Something would be lost: an approval in progress, a token nobody has, typed credentials. */
-function hasGuideWorkOpen(state: GuideState): boolean {
-  if (isSignInRunning(state.signIn)) return true;
-  if (state.session !== null) {
-    return state.savedTo === null || state.card.refresh.type === 'storing';
-  }
-  const { app } = state.forms.own;
-  return (
-    app.clientId.text !== state.config.clientId ||
-    (state.config.clientSecret === null && !app.clientSecret.isEmpty)
-  );
 }

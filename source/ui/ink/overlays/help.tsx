@@ -45,7 +45,9 @@ export function helpOverlay(options: {
 }
 
 /** By rows with the arrows, by pages with the others; any other key closes. */
-const SCROLLS: Readonly<Record<string, { readonly rows?: number; readonly pages?: number }>> = {
+export const SCROLLS: Readonly<
+  Record<string, { readonly rows?: number; readonly pages?: number }>
+> = {
   down: { rows: 1 },
   up: { rows: -1 },
   pagedown: { pages: 1 },

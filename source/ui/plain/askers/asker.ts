@@ -19,27 +19,45 @@ export interface Choice<Value> {
   readonly word?: string;
 }
 
+/** How a choice is put. */
+export interface ChooseOptions<Value> {
+  /** Taken by Enter alone; where there is none, Enter asks again. */
+  readonly initial?: Value;
+  /** Withdraws the question. */
+  readonly signal?: AbortSignal;
+  /** The same choices were said before, so that the question alone is enough. */
+  readonly isAgain?: boolean;
+  /** What a typed line means that is neither number nor word of a choice; null: nothing. */
+  readonly read?: (line: string) => Value | null;
+  /** What can be typed beside the choices, as an object: `the text of the page`; absent: words only. */
+  readonly takes?: string;
+}
+
+/** How a line is asked for. */
+export interface AskOptions {
+  /** Enter alone gives it; absent: an empty text. */
+  readonly initial?: string;
+  /** Withdraws the question. */
+  readonly signal?: AbortSignal;
+  /** The line before went on: the question was said with it. */
+  readonly goesOn?: boolean;
+}
+
 /** One way to put questions: prompts that move the cursor, or bare lines. */
 export interface Asker {
   /** One line each; written as it is, so it must be displayable. */
   say(...lines: readonly string[]): void;
   /** What may be copied, such as a command or a body: never broken into several lines. */
   show(...lines: readonly string[]): void;
-  /** `initial` is taken by Enter alone; where there is none, Enter asks again. */
   choose<Value>(
     question: string,
     choices: readonly Choice<Value>[],
-    initial?: Value,
-    signal?: AbortSignal,
+    options?: ChooseOptions<Value>,
   ): Promise<Answer<Value>>;
-  /** Enter alone gives `initial`. */
-  ask(
-    question: string,
-    options?: { readonly initial?: string; readonly signal?: AbortSignal },
-  ): Promise<Answer<string>>;
+  ask(question: string, options?: AskOptions): Promise<Answer<string>>;
   /** Masked. Enter alone gives an empty text. */
   askSecret(question: string): Promise<Answer<string>>;
-  /** Enter alone means no. */
+  /** Enter alone means no, and nothing that was typed before the question is an answer. */
   confirm(question: string): Promise<Answer<boolean>>;
   close(): void;
 }
@@ -53,19 +71,25 @@ export function readCommand(text: string): Answer<string> {
 
 /** Something that can be asked for at every question and is no answer to it. */
 export interface Aside {
-  /** As one more choice where nothing can be typed. */
-  readonly title: string;
+  /** As one more choice where nothing can be typed; null: it is of no use there. */
+  readonly title: string | null;
   /** Does what a typed line asks for, and resolves when the question may go on; null: not meant. */
   heed(line: string, asker: Asker): Promise<void> | null;
   /** The same where it was chosen from a list. */
   open(asker: Asker): Promise<void>;
+  /** The whole question is said again behind it, its choices too. */
+  readonly repeatsQuestion?: true;
 }
 
-/** What the first of them does about a typed line, or null when none is meant. */
-export function heeded(asides: readonly Aside[], line: string, asker: Asker): Promise<void> | null {
+/** The first of them that a typed line is meant for, and what it does; null when none is meant. */
+export function heeded(
+  asides: readonly Aside[],
+  line: string,
+  asker: Asker,
+): { readonly aside: Aside; readonly done: Promise<void> } | null {
   for (const aside of asides) {
     const done = aside.heed(line, asker);
-    if (done !== null) return done;
+    if (done !== null) return { aside, done };
   }
   return null;
 }

@@ -1,7 +1,16 @@
 import type { Readable, Writable } from 'node:stream';
 import { LineReader, type LineResult } from './line-reader.ts';
 import { sayLines } from './say-lines.ts';
-import { type Answer, type Aside, type Asker, type Choice, heeded, readCommand } from './asker.ts';
+import {
+  type Answer,
+  type Aside,
+  type AskOptions,
+  type Asker,
+  type Choice,
+  type ChooseOptions,
+  heeded,
+  readCommand,
+} from './asker.ts';
 
 /**
  * Questions as bare lines, for screen readers, dumb terminals and pipes: choices are numbered,
@@ -11,6 +20,8 @@ export class LineAsker implements Asker {
   readonly #reader: LineReader;
   readonly #output: Writable;
   readonly #asides: readonly Aside[];
+  /** A question that was withdrawn and has nothing behind it: it still stands. */
+  #standing: string | null = null;
 
   constructor(input: Readable, output: Writable, asides: readonly Aside[] = []) {
     this.#reader = new LineReader(input);
@@ -19,58 +30,65 @@ export class LineAsker implements Asker {
   }
 
   say(...lines: readonly string[]): void {
+    if (lines.length > 0) this.#standing = null;
     sayLines(this.#output, lines);
   }
 
   show(...lines: readonly string[]): void {
-    sayLines(this.#output, lines);
+    this.say(...lines);
   }
 
   async choose<Value>(
     question: string,
     choices: readonly Choice<Value>[],
-    initial?: Value,
-    signal?: AbortSignal,
+    options: ChooseOptions<Value> = {},
   ): Promise<Answer<Value>> {
+    const { initial, signal, isAgain = false, read = () => null, takes } = options;
     const first = choices.findIndex(({ value }) => value === initial) + 1;
-    this.say(question);
-    choices.forEach(({ title, text, word }, index) => {
-      const typed = word === undefined ? '' : ` (${word})`;
-      this.say(`  ${index + 1}. ${title}${typed}${text === null ? '' : `. ${text}`}`);
-    });
     const enter = first === 0 ? '' : ` Enter takes ${first}.`;
+    const other = takes === undefined ? '' : `, or ${takes}`;
+    const numbers = `a number from 1 to ${choices.length}${other}`;
+    const whole = [
+      question,
+      ...choices.map((choice, index) => choiceLine(choice, index)),
+      `Type ${numbers}, back or quit.${enter}`,
+    ];
+    const short = `${question} Type ${numbers}; words lists them.${enter}`;
+    const put: Put = { whole, short, isAgain, signal };
     for (;;) {
-      const question = `Type a number from 1 to ${choices.length}, back or quit.${enter}`;
-      const answer = await this.#put(question, () => this.#reader.next(signal));
+      const answer = await this.#put(put, () => this.#reader.next(signal));
       if (answer.type !== 'value') return answer;
       const typed = answer.value.trim().toLowerCase();
       const chosen =
         choices.find(({ word }) => word !== undefined && word === typed) ??
         choices[(typed === '' ? first : numberOf(typed)) - 1];
       if (chosen !== undefined) return { type: 'value', value: chosen.value };
+      const value = typed === '' ? null : read(answer.value);
+      if (value !== null) return { type: 'value', value };
       this.say('That is none of the numbers.');
+      put.isAgain = true;
     }
   }
 
-  async ask(
-    question: string,
-    options: { readonly initial?: string; readonly signal?: AbortSignal } = {},
-  ): Promise<Answer<string>> {
-    const { initial = '', signal } = options;
+  async ask(question: string, options: AskOptions = {}): Promise<Answer<string>> {
+    const { initial = '', signal, goesOn = false } = options;
     const words = initial === '' ? question : `${question} Enter takes ${initial}.`;
-    const answer = await this.#put(words, () => this.#reader.next(signal));
+    const answer = await this.#put({ whole: goesOn ? [] : [words], short: words, signal }, () =>
+      this.#reader.next(signal),
+    );
     const isEmpty = answer.type === 'value' && answer.value.trim() === '';
     return isEmpty ? { type: 'value', value: initial } : answer;
   }
 
   async askSecret(question: string): Promise<Answer<string>> {
-    return this.#put(question, () => this.#reader.nextSecret());
+    return this.#put({ whole: [question], short: question }, () => this.#reader.nextSecret());
   }
 
   async confirm(question: string): Promise<Answer<boolean>> {
+    await this.#reader.discardTypedAhead();
+    const words = `${question} Type yes or no. Enter takes no.`;
     for (;;) {
-      const words = `${question} Type yes or no. Enter takes no.`;
-      const answer = await this.#put(words, () => this.#reader.next());
+      const answer = await this.#put({ whole: [words], short: words }, () => this.#reader.next());
       if (answer.type !== 'value') return answer;
       const word = answer.value.trim().toLowerCase();
       if (['', 'n', 'no'].includes(word)) return { type: 'value', value: false };
@@ -83,15 +101,37 @@ export class LineAsker implements Asker {
   }
 
   /** Says the question and reads the answer; after something in between it is said again. */
-  async #put(question: string, next: () => Promise<LineResult>): Promise<Answer<string>> {
+  async #put(put: Put, next: () => Promise<LineResult>): Promise<Answer<string>> {
+    const { whole, short, signal } = put;
+    let said = put.isAgain === true ? [short] : whole;
     for (;;) {
-      this.say(question);
+      // Withdrawn before it was said, or while something in between was done.
+      if (signal?.aborted === true) return { type: 'aborted' };
+      const key = said.join('\n');
+      if (this.#standing !== key) this.say(...said);
+      this.#standing = null;
       const answer = read(await next());
-      const aside = answer.type === 'value' ? heeded(this.#asides, answer.value, this) : null;
-      if (aside === null) return answer;
-      await aside;
+      if (answer.type === 'aborted') this.#standing = key;
+      const meant = answer.type === 'value' ? heeded(this.#asides, answer.value, this) : null;
+      if (meant === null) return answer;
+      await meant.done;
+      said = meant.aside.repeatsQuestion === true ? whole : [short];
     }
   }
+}
+
+/** What is said to put a question: all of it, or what is enough after something in between. */
+interface Put {
+  readonly whole: readonly string[];
+  readonly short: string;
+  readonly signal?: AbortSignal | undefined;
+  /** The short form is enough from the start. */
+  isAgain?: boolean;
+}
+
+function choiceLine({ title, text, word }: Choice<unknown>, index: number): string {
+  const typed = word === undefined ? '' : ` (${word})`;
+  return `  ${index + 1}. ${title}${typed}${text === null ? '' : `. ${text}`}`;
 }
 
 function read(result: LineResult): Answer<string> {

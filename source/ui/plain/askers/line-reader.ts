@@ -74,6 +74,18 @@ export class LineReader {
     }
   }
 
+  /**
+   * Throws away the lines that a person at a terminal typed before they were asked for: a question
+   * that a paste or a flood of keys must not answer comes next (P56). A pipe has typed nothing.
+   */
+  async discardTypedAhead(): Promise<void> {
+    if (this.#input.isTTY !== true) return;
+    // What the terminal still had is read meanwhile.
+    await new Promise<void>((resolve) => void setImmediate(resolve));
+    this.#lines.length = 0;
+    this.#pending = '';
+  }
+
   /** Gives the input back; the process can end. */
   close(): void {
     this.#input.off('data', this.#onData);

@@ -2,11 +2,28 @@ import { confirm, input, password, select } from '@inquirer/prompts';
 import { type Readable, Writable } from 'node:stream';
 import { PromptInput } from './prompt-input.ts';
 import { sayLines, sayWrapped } from './say-lines.ts';
-import { type Answer, type Aside, type Asker, type Choice, heeded, readCommand } from './asker.ts';
+import {
+  type Answer,
+  type Aside,
+  type AskOptions,
+  type Asker,
+  type Choice,
+  type ChooseOptions,
+  heeded,
+  readCommand,
+} from './asker.ts';
 
-/** A choice that is none of the caller's. */
-const BACK = Symbol('back');
-const QUIT = Symbol('quit');
+/** Choices that are none of the caller's. */
+const TYPE = 'type';
+const BACK = 'back';
+const QUIT = 'quit';
+
+type Chosen<Value> =
+  | { readonly own: Value }
+  | { readonly aside: Aside }
+  | typeof TYPE
+  | typeof BACK
+  | typeof QUIT;
 
 /** Questions by `@inquirer/prompts`, for terminals that can move the cursor. */
 export class PromptAsker implements Asker {
@@ -35,26 +52,31 @@ export class PromptAsker implements Asker {
   async choose<Value>(
     question: string,
     choices: readonly Choice<Value>[],
-    initial?: Value,
-    signal?: AbortSignal,
+    options: ChooseOptions<Value> = {},
   ): Promise<Answer<Value>> {
-    const listed = choices.map(({ value, title, text }) => ({
+    const { initial, signal, read = () => null, takes } = options;
+    const own = choices.map(({ value, title, text }) => ({
       value: { own: value },
       name: title,
       ...(text === null ? {} : { description: text }),
     }));
-    const first = listed.find(({ value }) => value.own === initial)?.value;
+    const first = own.find(({ value }) => value.own === initial)?.value;
+    const asides = this.#asides.flatMap((aside) =>
+      aside.title === null ? [] : [{ value: { aside }, name: aside.title }],
+    );
+    const rows: ReadonlyArray<{ value: Chosen<Value>; name: string; description?: string }> = [
+      ...own,
+      ...(takes === undefined ? [] : [{ value: TYPE, name: `Type or paste ${takes}` } as const]),
+      ...asides,
+      { value: BACK, name: 'Back' },
+      { value: QUIT, name: 'Quit' },
+    ];
     for (;;) {
       const answer = await this.#guarded((streams) =>
-        select<{ own: Value } | { aside: Aside } | typeof BACK | typeof QUIT>(
+        select<Chosen<Value>>(
           {
             message: question,
-            choices: [
-              ...listed,
-              ...this.#asides.map((aside) => ({ value: { aside }, name: aside.title })),
-              { value: BACK, name: 'Back' },
-              { value: QUIT, name: 'Quit' },
-            ],
+            choices: rows,
             loop: false,
             pageSize: 12,
             ...(first === undefined ? {} : { default: first }),
@@ -65,24 +87,26 @@ export class PromptAsker implements Asker {
       if (answer.type !== 'value') return answer;
       if (answer.value === BACK) return { type: 'back' };
       if (answer.value === QUIT) return { type: 'quit' };
-      if ('own' in answer.value) return { type: 'value', value: answer.value.own };
-      await answer.value.aside.open(this);
+      if (answer.value === TYPE) {
+        const typed = await this.ask('Your text:', signal === undefined ? {} : { signal });
+        if (typed.type !== 'value') return typed.type === 'back' ? { type: 'aborted' } : typed;
+        const value = typed.value.trim() === '' ? null : read(typed.value);
+        if (value !== null) return { type: 'value', value };
+      } else if ('own' in answer.value) return { type: 'value', value: answer.value.own };
+      else await answer.value.aside.open(this);
+      if (signal?.aborted === true) return { type: 'aborted' };
     }
   }
 
-  async ask(
-    question: string,
-    options: { readonly initial?: string; readonly signal?: AbortSignal } = {},
-  ): Promise<Answer<string>> {
-    const { initial, signal } = options;
-    return this.#typed((streams) =>
-      input(
-        {
-          message: question,
-          ...(initial === undefined || initial === '' ? {} : { default: initial }),
-        },
-        signal === undefined ? streams : { ...streams, signal },
-      ),
+  async ask(question: string, options: AskOptions = {}): Promise<Answer<string>> {
+    const { initial = '', signal } = options;
+    return this.#typed(
+      (streams) =>
+        input(
+          { message: question, ...(initial === '' ? {} : { default: initial }) },
+          signal === undefined ? streams : { ...streams, signal },
+        ),
+      signal,
     );
   }
 
@@ -100,13 +124,15 @@ export class PromptAsker implements Asker {
   }
 
   /** Puts a question again after something in between. */
-  async #typed(prompt: Prompt<string>): Promise<Answer<string>> {
+  async #typed(prompt: Prompt<string>, signal?: AbortSignal): Promise<Answer<string>> {
     for (;;) {
       const answer = await this.#guarded(prompt);
+      if (answer.type === 'aborted') this.#input.takeBack();
       if (answer.type !== 'value') return answer;
-      const aside = heeded(this.#asides, answer.value, this);
-      if (aside === null) return readCommand(answer.value);
-      await aside;
+      const meant = heeded(this.#asides, answer.value, this);
+      if (meant === null) return readCommand(answer.value);
+      await meant.done;
+      if (signal?.aborted === true) return { type: 'aborted' };
     }
   }
 

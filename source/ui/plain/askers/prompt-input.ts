@@ -18,6 +18,7 @@ export class PromptInput {
   readonly #terminal: Terminal;
   #held = '';
   #current: PromptKeys | null = null;
+  #last: PromptKeys | null = null;
   #endsWithCarriageReturn = false;
   readonly #ending = Promise.withResolvers<void>();
   readonly #onData = (chunk: unknown): void => {
@@ -52,7 +53,14 @@ export class PromptInput {
 
   /** The prompt has its answer: what comes now is for the next one. */
   done(): void {
+    this.#last = this.#current;
     this.#current = null;
+  }
+
+  /** The prompt was withdrawn while a line was typed: the next one begins with it. */
+  takeBack(): void {
+    this.#held = `${this.#last?.typed ?? ''}${this.#held}`;
+    this.#last = null;
   }
 
   /**
@@ -91,8 +99,8 @@ export class PromptInput {
     this.#held = this.#held.slice(part.length);
     this.#endsWithCarriageReturn = part.endsWith('\r');
     // A prompt never settles at its end.
-    if (part === CTRL_D && !keys.hasText) return this.#ending.resolve();
-    keys.hasText = true;
+    if (part === CTRL_D && keys.typed === '') return this.#ending.resolve();
+    keys.typed += part;
     keys.push(part);
     // A prompt that was not ended by it takes the rest after all.
     if (end !== -1) this.#feedSoon(keys);
@@ -102,7 +110,8 @@ export class PromptInput {
 /** The stream of one prompt. It is no terminal, or the prompt would drop what is there already. */
 class PromptKeys extends Readable {
   isBusy = false;
-  hasText = false;
+  /** All the keys that it was given. */
+  typed = '';
   readonly #terminal: Terminal;
 
   constructor(terminal: Terminal) {

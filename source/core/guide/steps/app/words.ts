@@ -7,8 +7,8 @@ export const READY_APP =
 
 /** Where the secret goes, below its field. */
 export const SECRET_GOES: Readonly<Record<StoreChoice, string>> = {
-  practice: 'It goes to the practice store on this machine only.',
-  own: 'It goes to your store in the one exchange request, and nowhere else. It is not saved.',
+  practice: 'The secret goes to the practice store on this machine only.',
+  own: 'The secret goes to your store in the one exchange request, and nowhere else. It is not saved.',
 };
 
 /** For a store of one's own organization there is a shorter way. */

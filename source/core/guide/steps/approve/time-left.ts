@@ -1,3 +1,4 @@
+import type { CountdownBlock } from '../../../view/view.ts';
 import { askSignIn, chain, type Transition } from '../../step-contract.ts';
 
 /** A duration in words: `4 minutes 5 seconds`, `one hour`; never negative. */
@@ -11,6 +12,19 @@ export function durationWords(ms: number): string {
   ].filter((part) => part !== null);
   return parts.slice(0, 2).join(' ') || '0 seconds';
 }
+
+/** The time that is left where it is read out once: at the start, while it stands still, and near the end. */
+export function timeLeftOnce({
+  leftMs,
+  totalMs,
+  isHeld,
+}: Pick<CountdownBlock, 'leftMs' | 'totalMs' | 'isHeld'>): string {
+  if (isHeld) return 'Waiting; while presenting the time stands still.';
+  if (leftMs <= LAST_MINUTE_MS) return 'Less than a minute is left; extend waits longer.';
+  return `Waiting ${durationWords(totalMs)} for the approval.`;
+}
+
+const LAST_MINUTE_MS = 60_000;
 
 function unit(count: number, name: string): string | null {
   if (count === 0) return null;

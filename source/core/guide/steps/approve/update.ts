@@ -37,10 +37,7 @@ export const APPROVE: Handlers<ApproveEvent> = {
   'use-other-shop': (state) => useOtherShop(state),
   'check-secret': (state) => checkSecret(state),
   'try-again': (state) => hearSignIn(state, { type: 'try-again' }),
-  'typed-address': (state, event) => {
-    const typed = editField(state, 'paste', { type: 'set', text: event.text });
-    return submitPaste(typed);
-  },
+  'typed-address': (state, event) => submitText(state, event.text.trim()),
 };
 
 /** Cause and remedy of the error page that the person named, or null. */
@@ -91,7 +88,10 @@ function next(state: GuideState): Transition {
 }
 
 function submitPaste(state: GuideState): Transition {
-  const text = state.approve.paste.text.trim();
+  return submitText(state, state.approve.paste.text.trim());
+}
+
+function submitText(state: GuideState, text: string): Transition {
   const page = namePage(state, text);
   if (page !== null) return go(page);
   return text === '' ? go(state) : hearSignIn(state, { type: 'paste', text: new Secret(text) });

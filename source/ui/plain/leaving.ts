@@ -1,0 +1,28 @@
+import { hasGuideWorkOpen } from '../../core/guide/ending.ts';
+import { LEAVE_VIEW } from '../../core/guide/leave.ts';
+import type { GuideState } from '../../core/guide/state.ts';
+import type { Asker } from './askers/asker.ts';
+import { yesNoQuestion } from './typed-words.ts';
+
+/** Whether the person leaves: at once where nothing is lost, else after a yes. */
+export async function mayLeave(
+  asker: Asker,
+  state: GuideState,
+): Promise<'leaves' | 'stays' | 'end' | 'interrupt'> {
+  if (!hasGuideWorkOpen(state)) return 'leaves';
+  asker.say(LEAVE_VIEW.question);
+  const answer = await asker.confirm(yesNoQuestion(LEAVE_VIEW)?.message ?? '');
+  switch (answer.type) {
+    case 'value':
+      return answer.value ? 'leaves' : 'stays';
+    // Asked for twice, it is meant.
+    case 'quit':
+      return 'leaves';
+    case 'back':
+    case 'aborted':
+      return 'stays';
+    case 'end':
+    case 'interrupt':
+      return answer.type;
+  }
+}

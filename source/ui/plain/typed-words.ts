@@ -1,0 +1,173 @@
+import type { GuideWish } from '../../core/guide/event.ts';
+import type { FieldName } from '../../core/guide/state.ts';
+import type { GuideView } from '../../core/guide/view.ts';
+import { focusedField, isYesNo } from '../../core/view/blocks.ts';
+import type { Action, FieldBlock, NoticeBlock, View } from '../../core/view/view.ts';
+
+type GuideAction = Action<GuideWish>;
+type GuideField = FieldBlock<FieldName>;
+
+/** What a typed line means in a view. */
+export type Meaning =
+  /** Events for the guide; `item` is the place in the list of what an event is about, or null. */
+  | {
+      readonly type: 'do';
+      readonly wishes: ReadonlyArray<{ readonly event: GuideWish; readonly item: number | null }>;
+    }
+  /** None of the words: for the field or the view to read. */
+  | { readonly type: 'text' }
+  /** Nothing that is meant here, and what to type instead. */
+  | { readonly type: 'unknown'; readonly words: string };
+
+/** These mean the same at every question, so no list of words names them. */
+const EVERYWHERE: readonly string[] = ['back', 'present'];
+
+/** The action that Enter alone means, or null. */
+export function primaryOf({ actions }: GuideView): GuideAction | null {
+  return actions.find(({ isPrimary }) => isPrimary === true) ?? null;
+}
+
+/** The sentence that is put as the question where only yes and no answer it, or null. */
+export function yesNoQuestion<Event, Name extends string>({
+  blocks,
+}: View<Event, Name>): NoticeBlock | null {
+  return blocks.findLast((block) => block.kind === 'notice') ?? null;
+}
+
+/** The actions that are named. Where a word fills a field, none needs to go to it first. */
+export function namedActions(view: GuideView): GuideAction[] {
+  const filled = fillable(view).map(({ name }) => name);
+  return view.actions.filter(({ word, event }) => {
+    const goesToField = event.type === 'focus' && event.field !== null;
+    return !EVERYWHERE.includes(word) && !(goesToField && filled.includes(event.field));
+  });
+}
+
+/** Whether there is nothing but actions to choose from, so that they are put as choices. */
+export function isChoiceOfActions(view: GuideView): boolean {
+  const actions = namedActions(view);
+  return (
+    actions.length > 1 &&
+    actions.every(({ forItem }) => forItem === undefined) &&
+    view.takesText === undefined &&
+    fillable(view).length === 0 &&
+    focusedField(view) === null
+  );
+}
+
+/** What can be typed beside Enter, one line each; empty where numbered choices name it. */
+export function wordLines(view: GuideView): readonly string[] {
+  const isNumbered = view.blocks.some((one) => one.kind === 'choices' && one.role !== 'sets');
+  if (isYesNo(view) || isNumbered || isChoiceOfActions(view)) return [];
+  const isText = view.takesText !== undefined && focusedField(view) === null;
+  return [
+    ...namedActions(view).flatMap((action) => actionLine(action)),
+    ...fillable(view).map((field) => `  ${field.word} WORD: ${fillTitle(view, field)}`),
+    ...(isText && primaryOf(view) !== null ? [`  ${view.takesText?.what}`] : []),
+  ];
+}
+
+function actionLine({ word, title, forItem, isPrimary }: GuideAction): string[] {
+  if (isPrimary === true) return [];
+  if (forItem === undefined) return [`  ${word}: ${title}`];
+  if (forItem.events.length === 0) return [];
+  return [`  ${forItem.isByNumber ? 'NUMBER' : `${word} NUMBER`}: ${title}`];
+}
+
+/** What going to the field is called where a key does it. */
+function fillTitle({ actions }: GuideView, { name, label }: GuideField): string {
+  const goes = actions.find(({ event }) => event.type === 'focus' && event.field === name);
+  return goes?.title ?? label;
+}
+
+/** The question of a view that asks for a line: what Enter does, or what may be pasted. */
+export function lineQuestion(view: GuideView): string {
+  const primary = primaryOf(view);
+  const hasMore = wordLines(view).length > 0;
+  if (primary !== null) return `Enter: ${primary.title}${hasMore ? '; words lists the rest' : ''}.`;
+  const { takesText } = view;
+  return takesText === undefined
+    ? 'Type a word; words lists them.'
+    : `Paste ${takesText.what}, or type a word; words lists them.`;
+}
+
+/** The question of a field, with what it expects as long as it is empty. */
+export function fieldQuestion(
+  { label, buffer, placeholder, isSecret, word }: GuideField,
+  isHidden: boolean,
+): string {
+  const notes = [
+    ...(placeholder === null || word !== null || buffer.text !== '' ? [] : [placeholder]),
+    ...(isSecret ? ['not shown'] : isHidden ? ['not shown while presenting'] : []),
+  ];
+  return `${label}${notes.length === 0 ? '' : ` (${notes.join('; ')})`}:`;
+}
+
+/** What a typed line means: Enter, a word, numbers, `word 3`, `find WORD`, or a text. */
+export function readLine(view: GuideView, line: string): Meaning {
+  const typed = line.trim();
+  const primary = primaryOf(view);
+  if (typed === '') return doing(primary === null ? [] : [primary.event]);
+  const [, name = '', rest = ''] = /^(\S+)\s*(.*)$/s.exec(typed) ?? [];
+  const word = name.toLowerCase();
+  const action = view.actions.find((one) => one.word === word);
+  if (action?.forItem !== undefined) {
+    if (isNumbers(rest)) return readNumbers(action, rest);
+    if (rest === '') return unknown(`It needs a number: ${word} 1.`);
+  } else if (action !== undefined && rest === '') return doing([action.event]);
+  const byNumber = view.actions.find(({ forItem }) => forItem?.isByNumber === true);
+  if (byNumber !== undefined && isNumbers(typed)) return readNumbers(byNumber, typed);
+  const field = fillable(view).find((one) => one.word === word);
+  if (field !== undefined) {
+    return doing([{ type: 'edit', field: field.name, edit: { type: 'set', text: rest } }]);
+  }
+  const { takesText } = view;
+  // What is meant to be pasted is no plain word: that one is a slip.
+  const isText = takesText?.typed !== undefined || !/^[a-z]+$/i.test(typed);
+  return takesText !== undefined && isText ? { type: 'text' } : unknown(NO_SUCH_WORD);
+}
+
+/** The same at a field that has the keys: whatever is no word is its text. */
+export function readFieldLine(view: GuideView, line: string): Meaning {
+  const word = line.trim().toLowerCase();
+  const action = view.actions.find((one) => one.word === word && one.forItem === undefined);
+  return action === undefined ? { type: 'text' } : doing([action.event]);
+}
+
+const NO_SUCH_WORD = 'That means nothing here.';
+
+function readNumbers({ forItem }: GuideAction, typed: string): Meaning {
+  const numbers = typed.split(/[\s,]+/).map(Number);
+  const wishes = numbers.map((number) => ({
+    event: forItem?.events[number - 1],
+    item: number - 1,
+  }));
+  const missing = wishes.find(({ event }) => event === undefined);
+  if (missing !== undefined) {
+    return unknown(`There is no number ${String(missing.item + 1).slice(0, 9)} in the list.`);
+  }
+  return {
+    type: 'do',
+    wishes: wishes.flatMap(({ event, item }) => (event === undefined ? [] : [{ event, item }])),
+  };
+}
+
+/** `3`, `1 2`, `1, 2`. */
+function isNumbers(typed: string): boolean {
+  return /^\d+(?:[\s,]+\d+)*$/.test(typed);
+}
+
+/** Fields that a word fills without the focus. */
+function fillable({ blocks }: GuideView): GuideField[] {
+  return blocks.flatMap((block) =>
+    block.kind === 'field' && block.word !== null && !block.hasFocus ? [block] : [],
+  );
+}
+
+function doing(events: readonly GuideWish[]): Meaning {
+  return { type: 'do', wishes: events.map((event) => ({ event, item: null })) };
+}
+
+function unknown(words: string): Meaning {
+  return { type: 'unknown', words };
+}
