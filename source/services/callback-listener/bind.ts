@@ -157,7 +157,7 @@ const LISTENING = '0A';
  * Who listens on a port, as far as Linux tells this user; elsewhere, and for the processes of
  * other users, null. Best effort: it never throws.
  */
-export async function findPortHolder(host: string, port: number): Promise<PortHolder | null> {
+async function findPortHolder(host: string, port: number): Promise<PortHolder | null> {
   // A wildcard socket of either family can hold the port of a loopback address.
   const tables = host.includes(':') ? ['tcp6', 'tcp'] : ['tcp', 'tcp6'];
   for (const table of tables) {
