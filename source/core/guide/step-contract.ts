@@ -41,18 +41,28 @@ export function tell(
   return { ...state, notice: { level, message, remedy } };
 }
 
-/** The events of a union by their type. */
-export type ByType<Event extends { readonly type: string }> = {
-  readonly [Type in Event['type']]: Extract<Event, { readonly type: Type }>;
-};
-
 /** One handler for each type of event: an event without one does not compile. */
 export type Handlers<Event extends { readonly type: string }> = {
-  readonly [Type in keyof ByType<Event>]: (
+  readonly [Type in Event['type']]: (
     state: GuideState,
-    event: ByType<Event>[Type],
+    event: Extract<Event, { readonly type: Type }>,
   ) => Transition;
 };
+
+/** What these handlers make of an event; null: it is none of theirs. */
+export function take<Event extends { readonly type: string }>(
+  handlers: Handlers<Event>,
+  state: GuideState,
+  event: { readonly type: string },
+): Transition | null {
+  const all: Readonly<Record<string, AnyHandler['take']>> = handlers;
+  return Object.hasOwn(handlers, event.type) ? (all[event.type]?.(state, event) ?? null) : null;
+}
+
+/** As a method it may be given any event: the key that it is found by is the type of its own. */
+interface AnyHandler {
+  take(state: GuideState, event: { readonly type: string }): Transition;
+}
 
 /**
  * What a step shows: its question where it is another one than the step's own, its blocks, and what
