@@ -1,4 +1,4 @@
-import type { SignInWish } from '../sign-in/state.ts';
+import type { SignInEvent } from '../sign-in/state.ts';
 import { updateSignIn } from '../sign-in/update.ts';
 import type { View } from '../view/view.ts';
 import type { GuideEffect } from './effect.ts';
@@ -22,9 +22,9 @@ export function chain(first: Transition, next: (state: GuideState) => Transition
   return { state: second.state, effects: [...first.effects, ...second.effects] };
 }
 
-/** Asks the sign-in for something, without looking at where that leads. */
-export function askSignIn(state: GuideState, wish: SignInWish): Transition {
-  const step = updateSignIn(state.signIn, wish);
+/** Hands an event to the sign-in, without looking at where that leads. */
+export function askSignIn(state: GuideState, event: SignInEvent): Transition {
+  const step = updateSignIn(state.signIn, event);
   return go(
     { ...state, signIn: step.state },
     ...step.effects.map((effect) => ({ type: 'sign-in', effect }) as const),

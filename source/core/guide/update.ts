@@ -66,7 +66,8 @@ function wishedOnStep(state: GuideState, wish: GuideEvent): Transition | null {
 }
 
 const COMMON: Handlers<CommonEvent> = {
-  back: goBack,
+  // Out of what is open on the step first, then one step back. Nothing typed is lost.
+  back: (state) => closeSomething(state) ?? stepBack(state),
   quit: (state) => go(quit(state)),
   'toggle-presenter': (state) =>
     go(withCard({ ...state, presenter: !state.presenter }, { revealId: null })),
@@ -104,11 +105,6 @@ function showAdded(state: GuideState, scopes: readonly string[]): GuideState {
   return { ...withScopes(whole, { cursor: Math.max(0, row) }), notice: scopesAdded(scopes) };
 }
 
-/** `esc`: out of what is open on the step first, then one step back. Nothing typed is lost. */
-function goBack(state: GuideState): Transition {
-  return closeSomething(state) ?? stepBack(state);
-}
-
 function closeSomething(state: GuideState): Transition | null {
   const { approve, card, focus, step } = state;
   if (step === 'token' && (card.save.type === 'open' || card.save.type === 'asking')) {
@@ -127,10 +123,8 @@ function closeSomething(state: GuideState): Transition | null {
   if (step === 'approve' && (approve.isChoosingPage || approve.page !== null)) {
     return go(withApprove(state, NO_PAGE));
   }
-  if (step === 'scopes' || step === 'app') {
-    const closed = step === 'scopes' ? closeScopes(state) : closeSetup(state);
-    if (closed !== null) return go(closed);
-  }
+  const closed = step === 'scopes' ? closeScopes(state) : step === 'app' ? closeSetup(state) : null;
+  if (closed !== null) return go(closed);
   const isOptional = focus === 'paste' || focus === 'scope-filter';
   return isOptional ? go({ ...state, focus: null }) : null;
 }
