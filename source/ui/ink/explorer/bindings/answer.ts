@@ -5,7 +5,7 @@ import { bodyOf } from '../../../../core/explorer/reading/walk.ts';
 import type { ExplorerState } from '../../../../core/explorer/state.ts';
 import { hasNextPage } from '../../../../core/requests/next-page.ts';
 import { remedyOf } from '../../../../core/requests/remedies.ts';
-import { type ExplorerBinding, key, when } from './binding.ts';
+import { type ExplorerBinding, key, when, SEND_KEYS } from './binding.ts';
 
 /** While an answer is read, or waited for. */
 export function answerKeys(state: ExplorerState): readonly ExplorerBinding[] {
@@ -39,10 +39,7 @@ export function answerKeys(state: ExplorerState): readonly ExplorerBinding[] {
     ...(isTree ? DEPTH_KEYS : []),
     key({ type: 'move-focus', by: 1 }, 'tab', 'request'),
     key({ type: 'move-focus', by: -1 }, 'shift+tab'),
-    ...when(
-      sending === null,
-      key({ type: 'send' }, 'enter alt+enter ctrl+j ctrl+enter', 'send again'),
-    ),
+    ...when(sending === null, key({ type: 'send' }, SEND_KEYS, 'send again')),
   ];
 }
 

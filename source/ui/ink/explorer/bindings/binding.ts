@@ -9,6 +9,9 @@ export type ExplorerCommand =
   /** Taken from the palette, which closes before. */
   | { readonly type: 'chosen'; readonly command: ExplorerCommand };
 
+/** Outside text Enter sends; within it the others do, as far as the terminal tells them apart. */
+export const SEND_KEYS = 'enter alt+enter ctrl+j ctrl+enter';
+
 export type ExplorerBinding = Binding<ExplorerCommand>;
 
 /**

@@ -1,12 +1,13 @@
+import { EVERYWHERE } from '../../../../core/view/everywhere.ts';
 import type { ExplorerState } from '../../../../core/explorer/state.ts';
-import { type ExplorerBinding, key, when } from './binding.ts';
+import { type ExplorerBinding, key, when, SEND_KEYS } from './binding.ts';
 
 /** In both panes, behind their own keys. */
 export function everywhereKeys(state: ExplorerState): readonly ExplorerBinding[] {
   const isTop = state.focus.pane === 'request' && !state.layout.isZoomed;
   const back = state.config.canReturn && isTop ? 'back to the guide' : 'one level back';
   return [
-    key({ type: 'send' }, 'enter alt+enter ctrl+j ctrl+enter', null, 'send the request'),
+    key({ type: 'send' }, SEND_KEYS, null, 'send the request'),
     key({ type: 'switch-mode' }, 't ctrl+t', null, 'REST or GraphQL'),
     key({ type: 'toggle-zoom' }, 'f', null, 'this pane alone, and back'),
     key({ type: 'resize', by: 1 }, '+ ]', null, 'larger request pane'),
@@ -22,12 +23,7 @@ export function everywhereKeys(state: ExplorerState): readonly ExplorerBinding[]
 export const TOOLS: readonly ExplorerBinding[] = [
   key({ type: 'open-requests' }, 'ctrl+r r', null, 'requests: saved ones, and those of this run'),
   key({ type: 'open-palette' }, 'ctrl+p', null, 'all commands by name'),
-  key(
-    { type: 'toggle-presenter' },
-    'f2 ctrl+o',
-    null,
-    'presenting: hide secrets and personal data, name the keys',
-  ),
+  key({ type: 'toggle-presenter' }, 'f2 ctrl+o', null, EVERYWHERE.present),
 ];
 
 export const HELP_IN_TEXT: ExplorerBinding = key({ type: 'open-help' }, 'f1', 'help');
@@ -36,11 +32,11 @@ export const HELP_IN_TEXT: ExplorerBinding = key({ type: 'open-help' }, 'f1', 'h
 export const OVER_KEYS: readonly (ExplorerBinding & { readonly help: string })[] = [
   {
     ...key({ type: 'open-over', overlay: 'wire' }, 'w f3'),
-    help: 'the messages so far, taken apart (wire tape)',
+    help: EVERYWHERE.wire,
   },
   {
     ...key({ type: 'open-over', overlay: 'faults' }, 'b f4'),
-    help: 'faults of the practice store: make it fail as real ones do',
+    help: EVERYWHERE.faults,
   },
 ];
 

@@ -4,7 +4,7 @@ import { bufferOf, currentField, isTyping } from '../../../../core/explorer/focu
 import { isRowField } from '../../../../core/explorer/row-focus.ts';
 import type { ExplorerState } from '../../../../core/explorer/state.ts';
 import type { RequestField } from '../../../../core/requests/draft.ts';
-import { type ExplorerBinding, key, when, withoutText } from './binding.ts';
+import { type ExplorerBinding, key, when, withoutText, SEND_KEYS } from './binding.ts';
 import { HELP_IN_TEXT, TOOLS } from './everywhere.ts';
 
 /** While a field of the request is chosen, but not typed in. */
@@ -13,7 +13,7 @@ export function requestKeys(state: ExplorerState): readonly ExplorerBinding[] {
   const other = state.mode === 'rest' ? 'GraphQL' : 'REST';
   const isMethod = field === 'method';
   return [
-    key({ type: 'send' }, 'enter alt+enter ctrl+j ctrl+enter', 'send', 'send the request'),
+    key({ type: 'send' }, SEND_KEYS, 'send', 'send the request'),
     ...when(isMethod, key({ type: 'choose-method', by: 1 }, 'right space l', 'other method')),
     ...when(!isMethod, key({ type: 'start-typing' }, 'e i', 'type')),
     ...assistKeys(state),
@@ -38,7 +38,7 @@ export function typingKeys(state: ExplorerState): readonly ExplorerBinding[] {
   const isLines = bufferOf(state, field)?.multiline ?? false;
   const offered = state.assist.completion === null ? [] : COMPLETION_KEYS;
   const keys = withoutText([
-    ...when(!isLines, key({ type: 'send' }, 'enter alt+enter ctrl+j ctrl+enter', 'send')),
+    ...when(!isLines, key({ type: 'send' }, SEND_KEYS, 'send')),
     ...when(
       isLines,
       key({ type: 'send' }, 'alt+enter ctrl+j', 'send', null, { whenToldApart: 'ctrl+enter' }),
