@@ -90,7 +90,7 @@ export function Pane({
   readonly about?: readonly Segment[];
   /** At the right end of the title, where there is room. */
   readonly corner?: string;
-  /** In the lower border; without a frame the pane shows both itself. */
+  /** At the ends of the lower border; left out without a frame. */
   readonly footLeft?: string;
   readonly foot?: string;
   readonly hasKeys: boolean;
@@ -105,16 +105,15 @@ export function Pane({
     ...about,
   ];
   const cells = title.reduce((sum, [text]) => sum + stringWidth(text), 0);
-  const right = isFramed ? corner : [corner, foot].filter((words) => words !== '').join('  ');
   // In the border a blank beside both, and at least one cell of line between them.
   const room = isFramed ? width - 7 : width - 2;
-  const hasRight = right !== '' && cells + stringWidth(right) <= room;
+  const hasRight = corner !== '' && cells + stringWidth(corner) <= room;
   if (!isFramed) {
     return (
       <Box flexDirection="column" flexShrink={0} width={width} height={height} overflowY="hidden">
         <Box flexShrink={0} height={1} justifyContent="space-between">
-          <Row segments={title} width={hasRight ? width - stringWidth(right) - 2 : width} />
-          {hasRight ? <Text>{right}</Text> : null}
+          <Row segments={title} width={hasRight ? width - stringWidth(corner) - 2 : width} />
+          {hasRight ? <Text>{corner}</Text> : null}
         </Box>
         {children}
       </Box>
@@ -126,7 +125,7 @@ export function Pane({
       <Box position="absolute" top={-1} left={0}>
         <Row segments={[[' '], ...title, [' ']]} width={width - 2} />
       </Box>
-      {hasRight ? <OnBorder words={right} at="top" /> : null}
+      {hasRight ? <OnBorder words={corner} at="top" /> : null}
       {left === '' ? null : (
         <Box position="absolute" bottom={-1} left={0}>
           <Text wrap="truncate">{` ${left} `}</Text>

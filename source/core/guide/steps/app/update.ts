@@ -93,7 +93,7 @@ function pastedOnApp(state: GuideState, text: string): GuideState {
   if (isAppReady(state)) return state;
   const field = fieldFor(state, text);
   const focused = focusField(calm, field);
-  const filled = setField(focused, field, text);
+  const filled = editField(focused, field, { type: 'set', text });
   return field === 'shop' ? judgeRaw(filled, text) : withRemark(filled, field);
 }
 
@@ -120,10 +120,6 @@ function fieldFor(state: GuideState, text: string): AppField {
     case 'unknown':
       return 'shop';
   }
-}
-
-function setField(state: GuideState, field: AppField, text: string): GuideState {
-  return editField(state, field, { type: 'set', text });
 }
 
 /** A field drops line breaks and controls; what they would have disguised is judged as it came. */

@@ -1,5 +1,6 @@
 import { Box } from 'ink';
 import { memo } from 'react';
+import stringWidth from 'string-width';
 import type { AnswerWindow } from '../../../../core/explorer/event.ts';
 import { rowsOfTab, windowTop } from '../../../../core/explorer/reading/walk.ts';
 import type { ExplorerState, ResponseTab } from '../../../../core/explorer/state.ts';
@@ -46,7 +47,7 @@ export const AnswerPane = memo(function AnswerPane({ state, isFramed, size }: An
       {waiting.length === 0 ? null : (
         <Paragraph text={waiting.join(' ')} width={inside.width} style={theme.styles.warning} />
       )}
-      <Content state={state} plan={plan} />
+      <Content state={state} plan={plan} words={words} />
     </Pane>
   );
 }, isSame);
@@ -73,7 +74,7 @@ interface AnswerPlan {
   readonly notes: readonly NoticeBlock[];
   /** Rows of all notes together. */
   readonly noteRows: number;
-  /** The row under the body: the line that is typed in, or without a frame path and hits. */
+  /** The row under the body: the line that is typed in, or without a frame what its border says. */
   readonly hasLastRow: boolean;
   /** All rows of a tab that is wrapped to the width of the pane. */
   readonly wrapped: readonly string[];
@@ -119,8 +120,7 @@ function planAnswer(
   const allNotes = notes.reduce((sum, one) => sum + rowsOfNotice(one, { width, glyphs }), 0);
   const noteRows = Math.min(allNotes, Math.max(1, Math.floor(height / 3)));
   const left = height - waiting.length - 1 - noteRows;
-  const isTold = cursorPath(state, answer) !== '' || foundWords(state) !== '';
-  const hasLastRow = left > 1 && (reading.field !== null || (!isFramed && isTold));
+  const hasLastRow = left > 1 && (reading.field !== null || !isFramed);
   const wrapped = wrappedRows(state, answer, width, theme);
   const rows = Math.max(1, left - (hasLastRow ? 1 : 0));
   return {
@@ -143,16 +143,19 @@ function notesOf({ diagnoses, notes }: RequestAnswer, tab: ResponseTab): readonl
   return [...notes, ...first].map((words) => notice('warning', words));
 }
 
-function titleWords(
-  state: ExplorerState,
-  { answer, inside, isFramed, window }: AnswerPlan,
-  { glyphs }: Theme,
-): {
+/** What the borders say. */
+interface TitleWords {
   readonly about: readonly Segment[];
   readonly corner: string;
   readonly footLeft: string;
   readonly foot: string;
-} {
+}
+
+function titleWords(
+  state: ExplorerState,
+  { answer, inside, window }: AnswerPlan,
+  { glyphs }: Theme,
+): TitleWords {
   const { sending, presenter } = state;
   const asked =
     sending === null || !presenter ? sending : { ...sending, asked: presentAsked(sending.asked) };
@@ -164,12 +167,11 @@ function titleWords(
   const top = windowTop(state, window);
   const last = Math.min(total, top + window.rows);
   const position = total > 0 ? `rows ${top + 1}-${last} of ${total.toLocaleString('en')}` : '';
-  // Without a border what was found stands under the body; beside the line where it is typed.
-  const isHere = isFramed && state.reading.field === null;
-  const found = isHere ? foundWords(state) : '';
+  // While it is typed, what was found stands beside it.
+  const found = state.reading.field === null ? foundWords(state) : '';
   const parts = [found, position].filter((words) => words !== '');
   const foot = parts.join(` ${glyphs.separator} `);
-  const room = Math.max(8, inside.width - 5 - foot.length);
+  const room = Math.max(8, inside.width - 5 - stringWidth(foot));
   return {
     about: asked === null ? answerStatus(answer, glyphs) : sendingStatus(asked, glyphs),
     corner: asked === null ? '' : 'the answer before',
@@ -178,7 +180,15 @@ function titleWords(
   };
 }
 
-function Content({ state, plan }: { readonly state: ExplorerState; readonly plan: AnswerPlan }) {
+function Content({
+  state,
+  plan,
+  words,
+}: {
+  readonly state: ExplorerState;
+  readonly plan: AnswerPlan;
+  readonly words: TitleWords;
+}) {
   const theme = useTheme();
   const { answer, inside, notes, noteRows, hasLastRow, window, wrapped } = plan;
   const { width } = inside;
@@ -207,7 +217,7 @@ function Content({ state, plan }: { readonly state: ExplorerState; readonly plan
       <Box flexDirection="column" flexShrink={0} height={window.rows} overflowY="hidden">
         <Rows rows={rows} />
       </Box>
-      {hasLastRow ? <LastRow state={state} answer={answer} width={width} /> : null}
+      {hasLastRow ? <LastRow state={state} words={words} width={width} /> : null}
     </>
   );
 }
@@ -241,19 +251,18 @@ function Tabs({
 
 function LastRow({
   state,
-  answer,
+  words: { footLeft, foot },
   width,
 }: {
   readonly state: ExplorerState;
-  readonly answer: RequestAnswer;
+  readonly words: Pick<TitleWords, 'footLeft' | 'foot'>;
   readonly width: number;
 }) {
-  const { glyphs } = useTheme();
   if (state.reading.field !== null) return <ReadingField state={state} width={width} />;
-  const found = foundWords(state);
-  const room = found === '' ? width : Math.max(8, width - found.length - 2);
-  const path = endOf(cursorPath(state, answer), room, glyphs.ellipsis);
   return (
-    <Row segments={[[path.padEnd(found === '' ? 0 : room + 2), 'accent'], [found]]} width={width} />
+    <Box flexShrink={0} height={1} justifyContent="space-between" width={width}>
+      <Row segments={[[footLeft, 'accent']]} width={Math.max(1, width - stringWidth(foot) - 2)} />
+      <Row segments={[[foot]]} width={width} />
+    </Box>
   );
 }

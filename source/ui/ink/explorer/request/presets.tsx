@@ -37,7 +37,8 @@ export function Presets({
   const words = isTyping
     ? 'The down key lists ready-made requests, marked with what your token may read.'
     : 'p lists ready-made requests, marked with what your token may read.';
-  const head = cursor === null ? wrapText(words, width, glyphs).length + 2 : 0;
+  const lines = wrapText(words, width, glyphs).length;
+  const head = cursor === null ? lines + 2 : 0;
   const rows = height - head;
   if (height < 1) return null;
   const list =
@@ -52,7 +53,13 @@ export function Presets({
     );
   if (cursor !== null) return list;
   return (
-    <Box flexDirection="column" flexShrink={0} height={height} overflowY="hidden" paddingTop={1}>
+    <Box
+      flexDirection="column"
+      flexShrink={0}
+      height={height}
+      overflowY="hidden"
+      paddingTop={height > lines ? 1 : 0}
+    >
       <Paragraph text={words} width={width} />
       <Box flexDirection="column" flexShrink={0} paddingTop={1}>
         {list}

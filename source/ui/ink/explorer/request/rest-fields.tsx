@@ -43,7 +43,7 @@ interface PartOptions {
 
 /** Whether a field of the request has the keys, typed in or not. */
 export function isFieldHere(state: ExplorerState, field: RequestField): boolean {
-  return state.focus.pane === 'request' && currentField(state) === field;
+  return state.focus.pane === 'request' && state.preset === null && currentField(state) === field;
 }
 
 /** What stands above the body. */
