@@ -5,6 +5,7 @@ import {
   faultsOnWords,
   type FaultWish,
   matchingFaults,
+  NO_FAULT_MATCHES,
   OUT_OF_REACH,
   readFaultWish,
   readFaultWords,
@@ -75,7 +76,7 @@ function obey(talk: FaultControls, asker: Asker, wish: FaultWish): void {
 }
 
 function list(talk: FaultControls, asker: Asker, shown: readonly FaultFacts[]): void {
-  if (shown.length === 0) asker.say('No fault has these words.');
+  if (shown.length === 0) asker.say(NO_FAULT_MATCHES);
   let place = '';
   for (const fault of shown) {
     const where = whereWords(fault);

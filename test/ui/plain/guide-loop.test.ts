@@ -67,17 +67,19 @@ describe('what is said', () => {
   });
 
   test('the same sentence is said again when it answers something new', async () => {
-    const { talk } = await toToken();
+    const { talk, world } = await toToken();
     talk.type('copy', 'copy');
     await talk.hear('The token is on the clipboard.');
     await talk.hear('The token is on the clipboard.');
+    expect(world.copied).toHaveLength(2);
   });
 
   test('Enter at a field that is wrong says again what is wrong', async () => {
-    const { talk } = startPlainOnFakes({ startWith: 'own', scopes: ['read_products'] });
+    const { talk, store } = startPlainOnFakes({ startWith: 'own', scopes: ['read_products'] });
     talk.type('', '', '', '', 'dem@o', '');
     await talk.hear('Problem: The text has an "@" in it');
     await talk.hear('Problem: The text has an "@" in it');
+    expect(store.getState().focus).toBe('shop');
   });
 
   test('what takes its time is said, what is done at once is not', async () => {
@@ -111,31 +113,35 @@ describe('what is typed', () => {
   });
 
   test('a word that needs a number says so, and another one means nothing', async () => {
-    const { talk } = startPlainOnFakes({ startWith: 'own', scopes: ['read_products'] });
+    const { talk, world } = startPlainOnFakes({ startWith: 'own', scopes: ['read_products'] });
     talk.type('', '', '', 'copy', 'nonsense');
     await talk.hear('It needs a number: copy 1.');
     await talk.hear('That means nothing here.');
+    expect(world.copied).toEqual([]);
   });
 
   test('the letter of a key is taken for its word', async () => {
-    const { talk } = await toApprove();
+    const { talk, store } = await toApprove();
     talk.type('x');
     await talk.hear('Cancelled.');
+    expect(store.getState().signIn.phase).toBe('cancelled');
   });
 
   test('a line that was typed when the question was withdrawn answers the next one', async () => {
-    const { talk, world } = await toApprove();
+    const { talk, world, store } = await toApprove();
     world.ears[0]?.arrive(world.queryFor(world.opened[0] ?? '', { state: 'wrong' }));
     talk.type('cancel');
     await talk.hear('Cancelled.');
+    expect(store.getState().signIn.phase).toBe('cancelled');
   });
 
   test('the text of an error page can be typed where the pages are listed', async () => {
-    const { talk } = await toApprove();
+    const { talk, store } = await toApprove();
     talk.type('page', 'Oauth error invalid_request: The redirect_uri is not whitelisted');
     await talk.hear('To the app settings (fix)');
     talk.type('');
     await talk.hear('Step 4 of 7');
+    expect(store.getState().step).toBe('app');
   });
 
   test('Enter keeps a Client secret that is there, without saying it', async () => {

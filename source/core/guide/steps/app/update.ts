@@ -15,6 +15,7 @@ import { editField, focusField, isAppField, withRemark } from '../../edit-field.
 import type { CopySubject } from '../../effect.ts';
 import { enterStep } from '../../enter-step.ts';
 import type { AppEvent } from '../../event.ts';
+import { BROWSER_WORDS } from '../approve/words.ts';
 import { activeForm, emptyApp, withApp, withForm, withSetup } from '../../create.ts';
 import { go, type Handlers, type Transition, tell } from '../../step-contract.ts';
 import { openOtherPort, openRefused, takeRedirect, useOwnRedirect } from './redirect.ts';
@@ -180,7 +181,7 @@ function openSettings(state: GuideState): Transition {
   const url = settingsUrl(state);
   if (url === null) return go(state);
   if (state.config.remote !== null || !state.config.openBrowser) {
-    return go(tell(state, 'note', `Open this address in your browser: ${url}`));
+    return go(tell(state, 'note', `${BROWSER_WORDS['not-asked']} ${url}`));
   }
   const id = state.lastId + 1;
   return go({ ...state, lastId: id }, { type: 'open-page', id, url });
