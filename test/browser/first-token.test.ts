@@ -30,7 +30,7 @@ test('leads with Enter, one click in the browser and Enter again to a REST and a
     await terminal.waitFor(`Step ${step} of 7`);
     terminal.press('enter');
   }
-  await terminal.waitFor('Listening on http://127.0.0.1:3456/callback');
+  await terminal.waitFor('Listening on 127.0.0.1:3456');
   expect(await approveInChromium(browser)).toMatch(/^Done.*close this tab/);
   await terminal.waitFor('Permanent token');
   terminal.press('enter');

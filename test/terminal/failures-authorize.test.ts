@@ -15,6 +15,7 @@ import { ownFolder } from '../support/terminal/own-folder.ts';
 import { pageText } from '../support/browser/visit.ts';
 import { startProgram } from '../support/terminal/run-program.ts';
 import { storeEnvironment } from '../support/store/store-addresses.ts';
+import { enterButton } from '../support/terminal/screen-keys.ts';
 
 /** One row of the service's table of error pages: how it is provoked, and what must come of it. */
 interface PageCase {
@@ -85,7 +86,7 @@ describe('an error page in place of the permission page', () => {
 
       paste(page.text);
       await terminal.waitFor(remedy);
-      await terminal.waitFor(`Enter ${key}`);
+      await terminal.waitFor(enterButton(key));
       // The page is no answer: nothing has been exchanged, and the wait goes on until the key.
       expect(terminal.text()).toContain('Listening on');
       terminal.press('enter');
@@ -104,7 +105,7 @@ describe('an error page in place of the permission page', () => {
       terminal.press(`${index + 1}`);
       const known = PAGES.find((page) => page.code === code);
       await terminal.waitFor(known?.remedy ?? /sign in to\s+demo\.practice\.test/);
-      await terminal.waitFor(`Enter ${known?.key ?? 'authorize again'}`);
+      await terminal.waitFor(enterButton(known?.key ?? 'authorize again'));
     }
     terminal.press('esc');
     await terminal.waitFor('p an error page');
@@ -225,7 +226,7 @@ describe('a port that is taken', () => {
     await terminal.waitFor(other);
     terminal.press('enter');
     await terminal.waitFor('The redirect URL is now');
-    await enterUntil(`Listening on ${other}`);
+    await enterUntil(`Listening on ${new URL(other).host}`);
     expect(await browser.opened()).toContain(encodeURIComponent(other));
   });
 
@@ -247,8 +248,8 @@ describe('a port that is taken', () => {
       await terminal.waitFor(() => !terminal.text().includes('is taken by'));
     } while (!terminal.text().includes('Step 5 of 7'));
     // Enter asks for nothing while the new address is being made.
-    await enterUntil('Listening on http://127.0.0.1:');
-    expect(terminal.text()).not.toContain(`Listening on ${redirectUri}`);
+    await enterUntil('Listening on 127.0.0.1:');
+    expect(terminal.text()).not.toContain(`Listening on ${new URL(redirectUri).host}`);
   });
 });
 

@@ -4,6 +4,7 @@ import { openTerminalGuide, type TerminalGuide } from '../support/guide/guide-in
 import { visit } from '../support/guide/guide-on-loopback.ts';
 import { startRawServer, type RawServer } from '../support/sockets/raw-server.ts';
 import { signedCallback } from '../support/sign-in/signed-callback.ts';
+import { enterButton } from '../support/terminal/screen-keys.ts';
 
 const SECRET = 'practice_secret_1';
 const CODE = 'practice_code_canary_0123456789ab';
@@ -168,7 +169,7 @@ describe('each error of the exchange has its words, its remedy and its one key',
     expectSafe(guide);
     expect(guide.exchanges()).toBe(1);
     if (key !== null) {
-      await terminal.waitFor((rows) => rows.at(-1)?.includes(enterWords(key)) === true);
+      await terminal.waitFor((rows) => rows.at(-1)?.includes(enterButton(key)) === true);
       terminal.press('enter');
     }
     await terminal.waitFor(step);
@@ -221,7 +222,7 @@ describe('the corpus of token answers, on the screen', () => {
     const guide = await exchange(input);
     const { terminal } = guide;
     await terminal.waitFor(shows);
-    if (key !== undefined) await terminal.waitFor(enterWords(key));
+    if (key !== undefined) await terminal.waitFor(enterButton(key));
     expectSafe(guide);
     expect(terminal.raw()).not.toMatch(/evil\.example.*Location|X-Evil|AAAAAAAAAAAAAAAA|<!doctype/);
     expect(guide.exchanges()).toBe(1);
@@ -249,8 +250,3 @@ test('a key sends it again after 429, and the second answer counts', async () =>
   await guide.terminal.waitFor('Permanent token');
   expect(guide.exchanges()).toBe(2);
 });
-
-/** The button of the primary key. */
-function enterWords(words: string): string {
-  return `Enter  ${words.charAt(0).toUpperCase()}${words.slice(1)}`;
-}

@@ -202,7 +202,7 @@ const CASES: readonly PitfallCase[] = [
     },
     says: /No page shows a token: you get it here/,
     remedy: /An "automation token" is something else/,
-    key: ['tab', 'Tab fields'],
+    key: ['enter', 'Enter  Go on'],
     async ends({ terminal }) {
       await terminal.waitFor('Client secret');
       await terminal.waitFor('Next field');

@@ -35,11 +35,11 @@ export function readGraphqlCost(answer: unknown): GraphqlCost | null {
   if (typeof cost !== 'object' || cost === null) return null;
   const status = own(cost, 'throttleStatus');
   return {
-    requested: numberOf(own(cost, 'requestedQueryCost')),
-    actual: numberOf(own(cost, 'actualQueryCost')),
-    maximumAvailable: numberOf(own(status, 'maximumAvailable')),
-    currentlyAvailable: numberOf(own(status, 'currentlyAvailable')),
-    restoreRate: numberOf(own(status, 'restoreRate')),
+    requested: ownNumber(cost, 'requestedQueryCost'),
+    actual: ownNumber(cost, 'actualQueryCost'),
+    maximumAvailable: ownNumber(status, 'maximumAvailable'),
+    currentlyAvailable: ownNumber(status, 'currentlyAvailable'),
+    restoreRate: ownNumber(status, 'restoreRate'),
   };
 }
 
@@ -69,6 +69,7 @@ function own(value: unknown, key: string): unknown {
   return Reflect.get(value, key);
 }
 
-function numberOf(value: unknown): number | null {
+function ownNumber(record: unknown, key: string): number | null {
+  const value = own(record, key);
   return typeof value === 'number' && Number.isFinite(value) ? value : null;
 }

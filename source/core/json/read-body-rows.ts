@@ -1,4 +1,4 @@
-import type { BodyBreak, BodyRow, BodyRows, RowSegment } from './body-rows.ts';
+import type { BodyBreak, BodyRow, BodyRows, RowSegment, SegmentKind } from './body-rows.ts';
 import { findRows, type FoundRows } from './find-rows.ts';
 import { HAS_COMMA, HAS_KEY, ROW, RowTable, skipBlanks, stringEnd } from './row-table.ts';
 import { scanJson, scanLines } from './scan-json.ts';
@@ -55,6 +55,21 @@ const MARKS: Readonly<Record<BodyBreak, string>> = {
   cut: 'The JSON ends here, in the middle: it was cut short.',
   invalid: 'From here on it is not JSON:',
   'too-many': 'More rows than these are not shown.',
+};
+
+const BRACKETS: Partial<Record<number, string>> = {
+  [ROW.openObject]: '{',
+  [ROW.openArray]: '[',
+  [ROW.closeObject]: '}',
+  [ROW.closeArray]: ']',
+  [ROW.emptyObject]: '{}',
+  [ROW.emptyArray]: '[]',
+};
+
+const SCALARS: Partial<Record<number, SegmentKind>> = {
+  [ROW.string]: 'string',
+  [ROW.number]: 'number',
+  [ROW.keyword]: 'keyword',
 };
 
 class TableRows implements BodyRows {
@@ -125,31 +140,12 @@ class TableRows implements BodyRows {
   }
 
   #value(index: number, start: number, longest: number): RowSegment {
-    const end = this.#table.end(index);
-    switch (this.#table.kind(index)) {
-      case ROW.openObject:
-        return { kind: 'punctuation', text: '{' };
-      case ROW.openArray:
-        return { kind: 'punctuation', text: '[' };
-      case ROW.closeObject:
-        return { kind: 'punctuation', text: '}' };
-      case ROW.closeArray:
-        return { kind: 'punctuation', text: ']' };
-      case ROW.emptyObject:
-        return { kind: 'punctuation', text: '{}' };
-      case ROW.emptyArray:
-        return { kind: 'punctuation', text: '[]' };
-      case ROW.string:
-        return { kind: 'string', text: this.#text(start, end, longest) };
-      case ROW.number:
-        return { kind: 'number', text: this.#text(start, end, longest) };
-      case ROW.keyword:
-        return { kind: 'keyword', text: this.#text(start, end, longest) };
-      case ROW.mark:
-        return { kind: 'mark', text: MARKS[this.broken ?? 'cut'] };
-      default:
-        return { kind: 'plain', text: this.#text(start, end, longest) };
-    }
+    const row = this.#table.kind(index);
+    if (row === ROW.mark) return { kind: 'mark', text: MARKS[this.broken ?? 'cut'] };
+    const bracket = BRACKETS[row];
+    if (bracket !== undefined) return { kind: 'punctuation', text: bracket };
+    const text = this.#text(start, this.#table.end(index), longest);
+    return { kind: SCALARS[row] ?? 'plain', text };
   }
 
   #text(start: number, end: number, longest: number): string {

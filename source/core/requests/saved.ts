@@ -46,8 +46,8 @@ export function secretIn(call: RequestCall, secrets: readonly Secret[]): string 
   if (texts.some((text) => isSecret(text, secrets))) {
     return 'The request holds what looks like a secret, and no secret is written to this disk.';
   }
-  if (call.api === 'graphql') return null;
-  const header = call.headers.find(([name, value]) => value.trim() !== '' && isSecretHeader(name));
+  const headers = call.api === 'rest' ? call.headers : [];
+  const header = headers.find(([name, value]) => value.trim() !== '' && isSecretHeader(name));
   return header === undefined
     ? null
     : `The header ${header[0].trim()} holds a secret by its name, and none is written to this disk.`;

@@ -35,9 +35,6 @@ export const NO_SWITCHES: FaultSwitches = { faults: [], running: [] };
 /** Whether the switches can be reached from here, and why not. */
 export type FaultReach = 'here' | 'not-running' | 'elsewhere' | 'real-store';
 
-/** Said in place of a list that is empty. */
-export const NO_FAULT_MATCHES = 'No fault has these words.';
-
 /** One sentence for where there is nothing to switch. */
 export const OUT_OF_REACH: Readonly<Record<Exclude<FaultReach, 'here'>, string>> = {
   'not-running':

@@ -3,11 +3,11 @@ import { editDistance } from '../text/edit-distance.ts';
 import type { ServiceProfile } from './profile.ts';
 import {
   askForDomain,
-  refuseShop,
   refuseText,
   type ShopDomain,
   type ShopNote,
   type ShopRefusal,
+  shopRefuser,
   type ShopVerdict,
 } from './shop-verdict.ts';
 
@@ -72,95 +72,67 @@ const NEAR_MISS = 2;
 
 /** Says why a host (lower case, printable ASCII, no address parts) is no shop of this profile. */
 function refuseHost(host: string, profile: ServiceProfile): ShopRefusal {
-  const { storeHost } = profile;
+  const { storeHost, adminHost } = profile;
+  const refuse = shopRefuser(profile);
   const shown = quoted(host);
-  const example = askForDomain(profile);
   const suffix = `.${storeHost}`;
 
   if (host.includes('%')) {
-    return refuseShop('percent', `"${shown}" is percent-encoded; a shop domain never is.`, example);
+    return refuse('percent', `"${shown}" is percent-encoded; a shop domain never is.`);
   }
   const strange = /[^a-z0-9._-]/.exec(host)?.[0];
   if (strange !== undefined) {
-    return refuseShop(
-      'shell',
-      `A shop domain cannot have "${strange}" in it: "${shown}".`,
-      example,
-    );
+    return refuse('shell', `A shop domain cannot have "${strange}" in it: "${shown}".`);
   }
   if (host === 'localhost' || /^\d+(?:\.\d+){3}$/.test(host)) {
-    return refuseShop(
+    return refuse(
       'address',
       `${shown} is an address of a machine, not a store.`,
-      `${example} For a practice store, set TOKENWRIGHT_STORE_ORIGIN.`,
+      `${askForDomain(profile)} For a practice store, set TOKENWRIGHT_STORE_ORIGIN.`,
     );
   }
   if (host.endsWith('.')) {
     const bare = host.replace(/\.+$/, '');
-    return refuseShop(
+    return refuse(
       'trailing-dot',
       `"${shown}" ends in a dot.`,
-      `Leave the dot at the end out.`,
+      'Leave the dot at the end out.',
       bare,
     );
   }
   if (host.endsWith(suffix) || host === storeHost) {
     const label = host.slice(0, -suffix.length);
-    if (label.includes('.')) {
-      return refuseShop(
-        'one-label',
-        `"${shown}" has more than one name before ${suffix}.`,
-        example,
-      );
-    }
-    return refuseShop('label', labelFault(label, suffix), example);
-  }
-  if (!host.includes('.')) return refuseShop('label', labelFault(host, suffix), example);
-  return refuseOtherDomain(host, profile, shown, example);
-}
-
-function refuseOtherDomain(
-  host: string,
-  profile: ServiceProfile,
-  shown: string,
-  example: string,
-): ShopRefusal {
-  const { storeHost, adminHost } = profile;
-  const serviceHost = adminHost?.replace(/^[^.]+\./, '');
-  if (serviceHost !== undefined && (host === serviceHost || host.endsWith(`.${serviceHost}`))) {
-    return refuseShop(
-      'not-a-shop',
-      `${shown} belongs to the service itself and is no store.`,
-      example,
-    );
-  }
-  if (host.includes(`${storeHost}.`)) {
-    return refuseShop(
-      'suffix',
-      `"${shown}" does not end in ${storeHost}: it belongs to somebody else.`,
-      example,
-    );
+    return label.includes('.')
+      ? refuse('one-label', `"${shown}" has more than one name before ${suffix}.`)
+      : refuse('label', labelFault(label, suffix));
   }
   const firstDot = host.indexOf('.');
-  const label = host.slice(0, firstDot);
+  if (firstDot === -1) return refuse('label', labelFault(host, suffix));
+
+  const serviceHost = adminHost?.replace(/^[^.]+\./, '');
+  if (serviceHost !== undefined && (host === serviceHost || host.endsWith(`.${serviceHost}`))) {
+    return refuse('not-a-shop', `${shown} belongs to the service itself and is no store.`);
+  }
+  if (host.includes(`${storeHost}.`)) {
+    return refuse(
+      'suffix',
+      `"${shown}" does not end in ${storeHost}: it belongs to somebody else.`,
+    );
+  }
   const rest = host.slice(firstDot + 1);
   if (INTERNAL_HOSTS.includes(rest)) {
-    return refuseShop(
+    return refuse(
       'internal',
       `${shown} is under another store host than ${storeHost}.`,
       `If you mean it, set TOKENWRIGHT_STORE_HOST=${rest}.`,
     );
   }
-  const suggestion = suggestShop(host, label, rest, storeHost);
+  const suggestion = suggestShop(host, host.slice(0, firstDot), rest, storeHost);
   if (suggestion !== null) {
-    return refuseShop(
-      'suggest',
-      `"${shown}" does not end in .${storeHost}.`,
-      `Did you mean ${suggestion}?`,
-      suggestion,
-    );
+    const remedy = `Did you mean ${suggestion}?`;
+    return refuse('suggest', `"${shown}" does not end in ${suffix}.`, remedy, suggestion);
   }
-  return refuseShop(
+  return refuse(
     'custom-domain',
     `${shown} is not under ${storeHost}: it looks like the address that customers see.`,
     `Use the store's permanent name, which ends in .${storeHost}. It stands in the store's admin under Settings, Domains.`,
@@ -200,14 +172,20 @@ const ADMIN_STORE = /^\/store\/([^/?#\\]+)(?:[/?#][^\\]*)?$/;
  */
 function reduceAddress(text: string, profile: ServiceProfile): ReducedAddress | ShopRefusal {
   const address = HTTPS.exec(text);
-  if (address === null) return refuseScheme(text, profile) ?? refuseParts(text, profile);
+  if (address === null) {
+    const refused = refuseScheme(text, profile);
+    if (refused !== null) return refused;
+    return /[/\\?#:]/.test(text)
+      ? partsRefusal(text, profile)
+      : { type: 'host', host: text, form: 'name' };
+  }
 
   const [, host = '', rest = ''] = address;
   if (rest.includes('\\')) return partsRefusal(text, profile);
   if (host.toLowerCase() === profile.adminHost) {
     const handle = ADMIN_STORE.exec(rest)?.[1];
     if (handle !== undefined) return { type: 'host', host: handle, form: 'admin-address' };
-    return refuseShop(
+    return shopRefuser(profile)(
       'not-a-shop',
       `${profile.adminHost} is the admin of every store; the address does not say which one.`,
       `Open the store's admin and copy an address that has /store/ in it, or type the shop domain.`,
@@ -224,7 +202,7 @@ function refuseScheme(text: string, profile: ServiceProfile): ShopRefusal | null
   const scheme = SCHEME.exec(text)?.[1] ?? /^([a-z][a-z0-9+-]*):(?!\d+(?:\/|$))/i.exec(text)?.[1];
   if (scheme === undefined) return null;
   const isPlain = scheme.toLowerCase() === 'http';
-  return refuseShop(
+  return shopRefuser(profile)(
     'scheme',
     isPlain
       ? 'A store is never spoken to by plain http.'
@@ -233,15 +211,9 @@ function refuseScheme(text: string, profile: ServiceProfile): ShopRefusal | null
   );
 }
 
-function refuseParts(text: string, profile: ServiceProfile): ReducedAddress | ShopRefusal {
-  return /[/\\?#:]/.test(text)
-    ? partsRefusal(text, profile)
-    : { type: 'host', host: text, form: 'name' };
-}
-
 function partsRefusal(text: string, profile: ServiceProfile): ShopRefusal {
   const suggestion = withoutScheme(text, profile);
-  return refuseShop(
+  return shopRefuser(profile)(
     text.includes('%') ? 'percent' : 'url-parts',
     `"${quoted(text)}" has parts that a shop domain does not have, such as a port, a path or a "#".`,
     suggestion === null
@@ -258,7 +230,5 @@ function withoutScheme(text: string, profile: ServiceProfile): string | null {
   if (reduced.type === 'refused') return null;
   const host = reduced.host.toLowerCase();
   const shop = reduced.form === 'admin-address' ? `${host}.${profile.storeHost}` : host;
-  const label = shop.slice(0, -profile.storeHost.length - 1);
-  const isShop = shop.endsWith(`.${profile.storeHost}`) && /^[a-z0-9][a-z0-9-]{0,62}$/.test(label);
-  return isShop ? shop : null;
+  return isShopDomain(shop, profile) ? shop : null;
 }

@@ -16,31 +16,10 @@ export interface ShopNote {
 }
 
 /** Why a text is no shop. */
-type ShopRule =
-  | 'empty'
-  | 'bounded'
-  | 'inner-space'
-  | 'non-ascii'
-  | 'option-like'
-  | 'no-echo'
-  | 'scheme'
-  | 'percent'
-  | 'url-parts'
-  | 'trailing-dot'
-  | 'address'
-  | 'not-a-shop'
-  | 'suggest'
-  | 'internal'
-  | 'one-label'
-  | 'label'
-  | 'suffix'
-  | 'shell'
-  | 'custom-domain'
-  | 'credential';
-
 export interface ShopRefusal {
   readonly type: 'refused';
-  readonly rule: ShopRule;
+  /** Stable, kebab-case: `inner-space`, `trailing-dot`. */
+  readonly rule: string;
   /** Displayable; shows at most 60 characters of the text and never a password. */
   readonly message: string;
   readonly remedy: string;
@@ -58,14 +37,15 @@ export type ShopVerdict =
     }
   | ShopRefusal;
 
-/** A refusal with the remedy that fits most rules. */
-export function refuseShop(
-  rule: ShopRule,
-  message: string,
-  remedy: string,
-  suggestion: string | null = null,
-): ShopRefusal {
-  return { type: 'refused', rule, message, remedy, suggestion };
+/** Makes refusals; without a remedy of their own they ask for the full domain. */
+export function shopRefuser(profile: ServiceProfile) {
+  const usual = askForDomain(profile);
+  return (
+    rule: string,
+    message: string,
+    remedy = usual,
+    suggestion: string | null = null,
+  ): ShopRefusal => ({ type: 'refused', rule, message, remedy, suggestion });
 }
 
 /** Longer than any address of an admin page that is worth pasting. */
@@ -78,48 +58,39 @@ export function askForDomain({ storeHost }: ServiceProfile): string {
 
 /** The rules about single characters, before anything is taken apart. `text` is trimmed. */
 export function refuseText(text: string, profile: ServiceProfile): ShopRefusal | null {
-  const example = askForDomain(profile);
-  if (text === '') return refuseShop('empty', 'No shop domain was given.', example);
+  const refuse = shopRefuser(profile);
+  const shown = quoted(text);
+  if (text === '') return refuse('empty', 'No shop domain was given.');
   if (text.length > LONGEST_TEXT) {
-    return refuseShop(
-      'bounded',
-      `"${quoted(text)}" is far too long for a shop: ${text.length} characters.`,
-      example,
-    );
+    return refuse('bounded', `"${shown}" is far too long for a shop: ${text.length} characters.`);
   }
   // Spaces first: URL parsers drop tabs and line breaks without a word.
   if (/\s/.test(text)) {
-    return refuseShop(
-      'inner-space',
-      `There is a blank or line break inside "${quoted(text)}".`,
-      example,
-    );
+    return refuse('inner-space', `There is a blank or line break inside "${shown}".`);
   }
   const odd = firstOddCharacter(text);
   if (odd !== null) {
-    return refuseShop(
+    return refuse(
       'non-ascii',
       `The shop domain contains the character ${odd}, which only looks like part of a name or is invisible.`,
-      `${example} Type it by hand instead of pasting it.`,
+      `${askForDomain(profile)} Type it by hand instead of pasting it.`,
     );
   }
   if (/^(?:[0-9a-f]{32}|(?:shp[a-z]{2}|atkn|practice)_.*)$/i.test(text)) {
-    return refuseShop(
+    return refuse(
       'credential',
       'This looks like a Client ID, a secret or a token, not like a shop domain.',
-      example,
     );
   }
   if (text.startsWith('-') && !text.includes('.')) {
-    return refuseShop('option-like', `"${quoted(text)}" is an option, not a shop domain.`, example);
+    return refuse('option-like', `"${shown}" is an option, not a shop domain.`);
   }
   if (text.includes('@')) {
     // Whatever stands before the sign may be a password: nothing of the text is shown.
     const hasPassword = /:[^/@][^@]*@/.test(text);
-    return refuseShop(
+    return refuse(
       hasPassword ? 'no-echo' : 'url-parts',
       'The text has an "@" in it, as an address with a user name has; a shop domain has none.',
-      example,
     );
   }
   return null;

@@ -16,6 +16,8 @@ const NEEDS_CARE =
 /** Printable ASCII needs none of it; by far the most text is that. */
 const OTHER_THAN_ASCII = /[^\x20-\x7e]/;
 const MARK = /\p{M}/u;
+const NEXT_IS_MARK = /^\p{M}/u;
+const IGNORABLE = /\p{Default_Ignorable_Code_Point}/u;
 /** A joiner that really joins: an emoji (with skin tone or style) stands before it. */
 const BEFORE_JOINER = /\p{Extended_Pictographic}[\p{Emoji_Modifier}\uFE0F]?$/u;
 const PICTOGRAPH = /^\p{Extended_Pictographic}/u;
@@ -59,12 +61,12 @@ export function toDisplayText(raw: string, options: DisplayOptions = {}): Displa
     if (isVariationSelector(found)) {
       return keepsSelector(raw, offset, found) ? found : hide(codePointName(found));
     }
-    if (!MARK.test(found) || isIgnorable(found)) return hide(codePointName(found));
+    if (!MARK.test(found) || IGNORABLE.test(found)) return hide(codePointName(found));
     if (offset === state.hiddenEnd) return hide(codePointName(found));
     state.marks = offset === state.marksEnd ? state.marks + 1 : 1;
     state.marksEnd = end;
     if (state.marks <= MOST_MARKS) return found;
-    return MARK.test(codePointAt(raw, end)) ? '' : `<+${state.marks - MOST_MARKS} marks>`;
+    return NEXT_IS_MARK.test(raw.slice(end, end + 2)) ? '' : `<+${state.marks - MOST_MARKS} marks>`;
   });
   return trusted(shown.includes('\t') ? expandTabs(shown) : shown);
 }
@@ -99,15 +101,6 @@ function keepsSelector(raw: string, offset: number, selector: string): boolean {
   const before = raw.slice(Math.max(0, offset - 2), offset);
   const isEmojiStyle = selector === '\uFE0E' || selector === '\uFE0F';
   return isEmojiStyle ? TAKES_EMOJI_STYLE.test(before) : IDEOGRAPH.test(before);
-}
-
-function isIgnorable(character: string): boolean {
-  return /\p{Default_Ignorable_Code_Point}/u.test(character);
-}
-
-function codePointAt(text: string, index: number): string {
-  const code = text.codePointAt(index);
-  return code === undefined ? '' : String.fromCodePoint(code);
 }
 
 /** The only place where text gets the brand. */

@@ -5,7 +5,6 @@ import {
   type FaultSpan,
   type FaultSwitches,
   matchingFaults,
-  NO_FAULT_MATCHES,
   OUT_OF_REACH,
   type RunningFault,
   spanWords,
@@ -19,6 +18,9 @@ import {
 } from '../text/text-buffer.ts';
 import { item, present, text } from './blocks.ts';
 import type { Action, FieldBlock, Item, Moves, View } from './view.ts';
+
+/** In place of the list where nothing matches. */
+export const NO_SUCH_FAULT = 'No fault has these words.';
 
 /** What the list knows beside the switches themselves. */
 export interface FaultList {
@@ -108,7 +110,7 @@ export function faultView(
         cursor: list.isFiltering && shown.length === 0 ? null : here,
         isNumbered: false,
         height: 'fill',
-        empty: NO_FAULT_MATCHES,
+        empty: NO_SUCH_FAULT,
       },
     ),
     actions: actionsFor(list, switches, shown[here]),

@@ -82,8 +82,6 @@ export interface Glyphs {
   readonly arrow: string;
   readonly left: string;
   readonly right: string;
-  /** The mark before a notice, in every row of it. */
-  readonly bar: string;
   /** Time that is left, and time that is gone. */
   readonly full: string;
   readonly empty: string;
@@ -114,7 +112,6 @@ const UNICODE: Glyphs = {
   arrow: '→',
   left: '←',
   right: '→',
-  bar: '┃',
   full: '━',
   empty: '╌',
   button: ['▐', '▌'],
@@ -142,7 +139,6 @@ const ASCII: Glyphs = {
   arrow: '->',
   left: 'Left',
   right: 'Right',
-  bar: '|',
   full: '=',
   empty: '.',
   button: ['[', ']'],

@@ -49,3 +49,8 @@ export function pasteBytes(text: string): string {
 function isNamed(key: string): key is NamedKey {
   return Object.hasOwn(NAMED, key);
 }
+
+/** The button of the guide that says what Enter does: `Enter  Go on`. */
+export function enterButton(words: string): string {
+  return `Enter  ${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}

@@ -91,7 +91,7 @@ describe('what the card shows before it writes', () => {
     const card = await openCard((_, folder) => mkdirSync(join(folder, 'Dropbox')));
     await using screen = card.screen;
     screen.press('ctrl+u', ...'Dropbox', 'enter');
-    await screen.waitFor(/folder of Dropbox/);
+    await screen.waitFor(/in\s+a\s+folder\s+of\s+Dropbox/);
     await screen.waitFor(`Makes ${join(card.folder, 'Dropbox', '.env')}`);
   });
 });
@@ -134,7 +134,7 @@ describe('the corpus of env files, through the card', () => {
     });
     await using screen = card.screen;
     takeForm(screen);
-    await screen.waitFor(new RegExp(`Save to[\\s┃]+${join(card.folder, 'target')}\\?`));
+    await screen.waitFor(new RegExp(`Save\\s+to\\s+${join(card.folder, 'target')}\\?`));
     await screen.waitFor('y yes');
     screen.press('n');
     await screen.waitUntilGone('y yes');
@@ -211,7 +211,7 @@ describe('the corpus of env files, through the card', () => {
     });
     await using screen = card.screen;
     takeForm(screen);
-    await screen.waitFor(/Git tracks[^]*would be[\s┃]+committed/);
+    await screen.waitFor(/Git\s+tracks[^]*would\s+be\s+committed/);
     await screen.waitFor('y yes');
     screen.press('n');
     await screen.waitUntilGone('y yes');

@@ -189,20 +189,25 @@ function widestTitle(items: readonly Item[], width: number): number {
   return widest;
 }
 
-function detailLines({ items, cursor }: ListBlock, layout: Layout): readonly string[] {
+function detailLines(block: ListBlock, layout: Layout): readonly string[] {
+  const { items, cursor } = block;
   const item = cursor === null ? undefined : items[cursor];
-  const words = item === undefined ? null : detailOf(item, layout);
+  const words = item === undefined ? null : detailOf(item, block, layout);
   return words === null ? [] : wrapText(words, layout.width, layout.glyphs);
 }
 
-/** Cells before a title: pointer, number, and the longest mark. */
-const BEFORE_TITLE = 14;
-
 /** With the title in it where that is too long for its row. */
-function detailOf({ title, detail }: Item, { width }: Layout): string | null {
-  if (stringWidth(title) <= width - BEFORE_TITLE) return detail;
-  return detail === null ? title : `${title}: ${detail}`;
+function detailOf(item: Item, block: ListBlock, { width, glyphs }: Layout): string | null {
+  const { title, detail, mark } = item;
+  const sign = markWords(mark, glyphs);
+  const number = block.isNumbered ? String(block.items.length).length + 1 : 0;
+  const before = POINTER + number + (sign === '' ? 0 : stringWidth(sign) + 1);
+  if (before + stringWidth(title) <= width) return detail;
+  return detail === null ? title : `${title} ${detail}`;
 }
+
+/** The pointer and a blank. */
+const POINTER = 2;
 
 /** The same for every place of the cursor. */
 function detailRows(block: ListBlock, layout: Layout): number {
@@ -215,7 +220,7 @@ function detailRows(block: ListBlock, layout: Layout): number {
   return Math.max(
     0,
     ...items.map((item) => {
-      const words = detailOf(item, layout);
+      const words = detailOf(item, block, layout);
       return words === null ? 0 : textRows(words, layout.width, layout.glyphs);
     }),
   );

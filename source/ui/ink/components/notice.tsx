@@ -1,64 +1,37 @@
-import { Box } from 'ink';
+import { Text } from 'ink';
 import type { Level, NoticeBlock } from '../../../core/view/view.ts';
 import { type Glyphs, type Styles, useTheme } from '../theme.ts';
 import { type Layout, textRows } from './layout.ts';
-import { Paragraph } from './paragraph.tsx';
+import { Hanging, Paragraph } from './paragraph.tsx';
 
-/** The bar and a blank. */
-const INDENT = 2;
-
-/** What happened, behind a bar, with a word beside its colour; the remedy under it. */
+/** What happened, with its sign and a word beside its colour; the remedy under it. */
 export function NoticeView({
-  block,
+  block: { level, message, remedy },
   layout: { width, glyphs },
 }: {
   readonly block: Pick<NoticeBlock, 'level' | 'message' | 'remedy'>;
-  readonly layout: Layout;
+  readonly layout: Pick<Layout, 'width' | 'glyphs'>;
 }) {
-  const { styles, frame } = useTheme();
-  const { message, remedy } = block;
-  const style = LEVEL_STYLES[block.level];
-  const room = width - INDENT;
-  const { borderColor } = frame(style);
+  const { styles } = useTheme();
+  const style = styles[LEVEL_STYLES[level]];
+  const sign = levelGlyph(level, glyphs);
+  const room = width - sign.length - 1;
   return (
-    <Box
-      borderStyle={{ ...BAR, left: glyphs.bar }}
-      borderTop={false}
-      borderRight={false}
-      borderBottom={false}
-      {...(borderColor === undefined ? {} : { borderColor })}
-      paddingLeft={1}
-      flexDirection="column"
-      flexShrink={0}
-    >
-      <Paragraph
-        text={levelWords(block.level, glyphs) + message}
-        width={room}
-        style={styles[style]}
-      />
+    <Hanging indent={sign.length + 1} mark={<Text {...style}>{sign}</Text>}>
+      <Paragraph text={LEVEL_WORDS[level] + message} width={room} style={style} />
       {remedy === null ? null : <Paragraph text={remedy} width={room} />}
-    </Box>
+    </Hanging>
   );
 }
 
 export function rowsOfNotice(
   { level, message, remedy }: Pick<NoticeBlock, 'level' | 'message' | 'remedy'>,
-  { width, glyphs }: Layout,
+  { width, glyphs }: Pick<Layout, 'width' | 'glyphs'>,
 ): number {
-  const room = width - INDENT;
-  const rows = textRows(levelWords(level, glyphs) + message, room, glyphs);
+  const room = width - levelGlyph(level, glyphs).length - 1;
+  const rows = textRows(LEVEL_WORDS[level] + message, room, glyphs);
   return remedy === null ? rows : rows + textRows(remedy, room, glyphs);
 }
-
-const BAR = {
-  top: ' ',
-  topLeft: ' ',
-  topRight: ' ',
-  right: ' ',
-  bottom: ' ',
-  bottomLeft: ' ',
-  bottomRight: ' ',
-};
 
 export const LEVEL_STYLES: Readonly<Record<Level, keyof Styles>> = {
   note: 'plain',
@@ -88,6 +61,7 @@ const LEVEL_WORDS: Readonly<Record<Level, string>> = {
   problem: 'Problem: ',
 };
 
-function levelWords(level: Level, glyphs: Glyphs): string {
-  return level === 'note' ? '' : `${levelGlyph(level, glyphs)} ${LEVEL_WORDS[level]}`;
+/** The sign of a level and its word, for rows that are coloured beforehand. */
+export function levelWords(level: Level, glyphs: Glyphs): string {
+  return `${levelGlyph(level, glyphs)} ${LEVEL_WORDS[level]}`;
 }

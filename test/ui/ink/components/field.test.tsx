@@ -42,8 +42,8 @@ describe('a field', () => {
   test('says under it what is wrong with it', () => {
     expect(draw({ remark: notice('problem', 'That is a secret.', 'Paste the ID.') })).toEqual([
       '› Shop domain    demo.myshopify.com',
-      '    ┃ ✗ Problem: That is a secret.',
-      '    ┃ Paste the ID.',
+      '    ✗ Problem: That is a secret.',
+      '      Paste the ID.',
     ]);
   });
 

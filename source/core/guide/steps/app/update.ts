@@ -1,3 +1,5 @@
+import { BROWSER_WORDS } from '../approve/words.ts';
+import { CREDENTIALS_REQUEST } from '../../effect.ts';
 import { parseShop } from '../../../service/shop-domain.ts';
 import { classifyCredential } from '../../../service/token-format.ts';
 import { Secret } from '../../../text/secret.ts';
@@ -92,7 +94,7 @@ function pastedOnApp(state: GuideState, text: string): GuideState {
   if (isAppReady(state)) return state;
   const field = fieldFor(state, text);
   const focused = focusField(calm, field);
-  const filled = setField(focused, field, text);
+  const filled = editField(focused, field, { type: 'set', text });
   return field === 'shop' ? judgeRaw(filled, text) : withRemark(filled, field);
 }
 
@@ -119,10 +121,6 @@ function fieldFor(state: GuideState, text: string): AppField {
     case 'unknown':
       return 'shop';
   }
-}
-
-function setField(state: GuideState, field: AppField, text: string): GuideState {
-  return editField(state, field, { type: 'set', text });
 }
 
 /** A field drops line breaks and controls; what they would have disguised is judged as it came. */
@@ -156,7 +154,7 @@ function tickSetup(state: GuideState, id: SetupId | null): GuideState {
 /** Copies what one step says to paste, and moves the cursor there. */
 function copySetup(state: GuideState, index: number | null): Transition {
   if (activeForm(state).setup.panel === 'own-organization') {
-    return copy(state, 'client credentials request', clientCredentialsRequest(state));
+    return copy(state, CREDENTIALS_REQUEST, clientCredentialsRequest(state));
   }
   const at = index ?? activeForm(state).setup.cursor;
   const item = setupList(state)[at];

@@ -7,19 +7,7 @@ import type { FieldName, FieldRemark, GuideState, SetupPanel } from '../../state
 import type { StepView } from '../../step-contract.ts';
 import { APP_FIELDS, type AppField, profileOf, readShop, shownAppField } from './app-check.ts';
 import { clientCredentialsRequest, isAppReady, settingsUrl, setupList } from './setup.ts';
-import {
-  BY_HAND_HINT,
-  CLIENT_CREDENTIALS,
-  CLIENT_CREDENTIALS_ELSE,
-  CLIENT_CREDENTIALS_HINT,
-  FROM_SETTINGS,
-  PANEL_QUESTIONS,
-  READY_APP,
-  REFUSED_ADDRESS,
-  SECRET_GOES,
-  SET_UP_QUESTION,
-  TAKEN_PORT,
-} from './words.ts';
+import * as words from './words.ts';
 
 type AppAction = Action<AppEvent | CommonEvent>;
 type AppBlock = Block<AppEvent | CommonEvent, FieldName>;
@@ -35,16 +23,16 @@ function setupView(state: GuideState): StepView<AppEvent> {
   const isReady = isAppReady(state);
   const hasListKeys = state.focus === null && !isReady;
   const fields = APP_FIELDS.map((field) => fieldBlock(state, field));
-  const goes = textOf('helpful', [SECRET_GOES[state.mode]]);
+  const goes = textOf('helpful', [words.SECRET_GOES[state.mode]]);
   return {
     id: isReady ? 'app/ready' : hasListKeys ? 'app/set-up' : 'app/fields',
-    ...(hasListKeys ? { question: SET_UP_QUESTION } : {}),
+    ...(hasListKeys ? { question: words.SET_UP_QUESTION } : {}),
     blocks: present<AppEvent | CommonEvent, FieldName>(
       isReady && readyText(state),
       !isReady && setupBlock(state, hasListKeys),
       ...fields,
       !hasListKeys && goes,
-      !isReady && state.mode === 'own' && textOf('small-print', [CLIENT_CREDENTIALS_HINT]),
+      !isReady && state.mode === 'own' && textOf('small-print', [words.CLIENT_CREDENTIALS_HINT]),
     ),
     actions:
       state.focus !== null
@@ -65,7 +53,9 @@ function setupView(state: GuideState): StepView<AppEvent> {
 }
 
 function readyText(state: GuideState): AppBlock {
-  return settingsUrl(state) === null ? text(READY_APP) : text(READY_APP, BY_HAND_HINT);
+  return settingsUrl(state) === null
+    ? text(words.READY_APP)
+    : text(words.READY_APP, words.BY_HAND_HINT);
 }
 
 /** The steps in the order of the app settings, each with what is to be pasted there. */
@@ -90,8 +80,8 @@ function fieldBlock(state: GuideState, name: AppField): FieldBlock<FieldName> {
       label: 'Shop domain',
       placeholder: `your-store.${storeHost}, or any address of its admin`,
     },
-    'client-id': { label: 'Client ID', placeholder: FROM_SETTINGS },
-    'client-secret': { label: 'Client secret', placeholder: FROM_SETTINGS },
+    'client-id': { label: 'Client ID', placeholder: words.FROM_SETTINGS },
+    'client-secret': { label: 'Client secret', placeholder: words.FROM_SETTINGS },
   }[name];
   const proposal = name === 'shop' ? proposedShop(state) : null;
   return field(
@@ -285,9 +275,9 @@ function redirectView(
       : [];
   return {
     id: `app/${panel}`,
-    question: PANEL_QUESTIONS[panel],
+    question: words.PANEL_QUESTIONS[panel],
     blocks: [
-      text(...(panel === 'refused' ? REFUSED_ADDRESS : TAKEN_PORT)),
+      text(...(panel === 'refused' ? words.REFUSED_ADDRESS : words.TAKEN_PORT)),
       field(
         'redirect-uri',
         'Redirect URL',
@@ -315,11 +305,11 @@ function redirectView(
 function ownOrganizationView(state: GuideState): StepView<AppEvent> {
   return {
     id: 'app/own-organization',
-    question: PANEL_QUESTIONS['own-organization'],
+    question: words.PANEL_QUESTIONS['own-organization'],
     blocks: [
-      text(...CLIENT_CREDENTIALS),
+      text(...words.CLIENT_CREDENTIALS),
       code([clientCredentialsRequest(state)]),
-      textOf('helpful', CLIENT_CREDENTIALS_ELSE),
+      textOf('helpful', words.CLIENT_CREDENTIALS_ELSE),
     ],
     actions: [
       action(

@@ -30,25 +30,7 @@ import type { StepView } from '../../step-contract.ts';
 import { STEP_WORDS } from '../../step.ts';
 import { forwardingLines } from './forwarding.ts';
 import { isSecretDoubted, namedErrorPage } from './update.ts';
-import {
-  APPROVED,
-  APPROVING_HERE,
-  BROWSER_WORDS,
-  CHECKING_PASTE,
-  CODE_GOES_ONCE,
-  GETTING_READY,
-  HIDDEN_PARTS,
-  MAY_SHOW_NOTHING,
-  NO_TOKEN,
-  ONE_MOMENT,
-  PAGE_HINT,
-  PAGE_QUESTION,
-  PASTE_ELSE,
-  PASTE_FIRST,
-  PASTE_HINT,
-  TAKES_ADDRESS,
-  WHAT_THE_BROWSER_SHOWS,
-} from './words.ts';
+import * as words from './words.ts';
 
 type ApproveAction = Action<ApproveEvent | CommonEvent>;
 type ApproveBlock = Block<ApproveEvent | CommonEvent, FieldName>;
@@ -67,13 +49,13 @@ function waitingView(state: GuideState, waiting: SignInWaiting): StepView<Approv
   const isElsewhere = state.config.remote !== null;
   const address = shownAuthorizeUrl(state);
   const paste = pasteField(state, waiting);
-  const browser = BROWSER_WORDS[waiting.browser];
+  const browser = words.BROWSER_WORDS[waiting.browser];
   const urlBlock = address === null ? null : url(address.url, isElsewhere ? browser : null);
-  const hidden = state.presenter && textOf('small-print', [HIDDEN_PARTS]);
+  const hidden = state.presenter && textOf('small-print', [words.HIDDEN_PARTS]);
   const { plan } = waiting;
   const shown = wereGrantedBefore(plan.scopes, plan, state.session)
-    ? MAY_SHOW_NOTHING
-    : WHAT_THE_BROWSER_SHOWS[state.mode];
+    ? words.MAY_SHOW_NOTHING
+    : words.WHAT_THE_BROWSER_SHOWS[state.mode];
   const shows = isElsewhere ? text(shown) : text(browser, shown);
   const blocks: ReadonlyArray<ApproveBlock | null | false> = isElsewhere
     ? [
@@ -99,7 +81,7 @@ function waitingView(state: GuideState, waiting: SignInWaiting): StepView<Approv
           }
         : { tab: { event: { type: 'focus', field: 'paste' }, title: 'to the field' } },
     takesText: {
-      what: TAKES_ADDRESS,
+      what: words.TAKES_ADDRESS,
       event: (pasted) => ({ type: 'pasted', text: pasted }),
       typed: (line) => ({ type: 'typed-address', text: line }),
     },
@@ -130,8 +112,8 @@ function newsBlocks(state: GuideState, waiting: SignInWaiting): ApproveBlock[] {
   const heard = waiting.notices.at(-1);
   const times = heard !== undefined && heard.count > 1 ? ` (${heard.count} times)` : '';
   return present<ApproveEvent | CommonEvent, FieldName>(
-    state.approve.isApproving && progress(APPROVING_HERE),
-    waiting.isChecking && progress(CHECKING_PASTE),
+    state.approve.isApproving && progress(words.APPROVING_HERE),
+    waiting.isChecking && progress(words.CHECKING_PASTE),
     heard === undefined ? null : notice('warning', heard.message + times, heard.remedy),
   );
 }
@@ -149,12 +131,12 @@ function pasteField(state: GuideState, { isListening }: SignInWaiting): FieldBlo
   const isFirst = state.config.remote !== null || !isListening;
   return field(
     'paste',
-    isFirst ? PASTE_FIRST : PASTE_ELSE,
+    isFirst ? words.PASTE_FIRST : words.PASTE_ELSE,
     { buffer: state.approve.paste, hasFocus: state.focus === 'paste' },
     {
       isPrivate: true,
       placeholder: 'Tab to type',
-      remark: isFirst ? null : { level: 'note', message: PASTE_HINT, remedy: null },
+      remark: isFirst ? null : { level: 'note', message: words.PASTE_HINT, remedy: null },
       isFramed: true,
     },
   );
@@ -243,7 +225,7 @@ function errorPage(title: string): ApproveAction {
 function pageChoiceView(): StepView<ApproveEvent> {
   return {
     id: 'approve/pages',
-    question: PAGE_QUESTION,
+    question: words.PAGE_QUESTION,
     blocks: [
       {
         kind: 'choices',
@@ -256,7 +238,7 @@ function pageChoiceView(): StepView<ApproveEvent> {
         chosen: null,
         role: 'answers',
       },
-      textOf('helpful', [PAGE_HINT]),
+      textOf('helpful', [words.PAGE_HINT]),
     ],
     actions: [
       action(
@@ -281,7 +263,11 @@ function namedPageView(state: GuideState, diagnosis: Diagnosis): StepView<Approv
   const message = `${diagnosis.what} ${diagnosis.why}`;
   return {
     id: `approve/page/${state.approve.page ?? ''}`,
-    blocks: [notice('problem', message, diagnosis.remedy)],
+    // The page is no answer: the wait goes on.
+    blocks: [
+      notice('problem', message, diagnosis.remedy),
+      ...(state.signIn.phase === 'waiting' ? [countdown(state.signIn)] : []),
+    ],
     actions: [
       enter({ type: 'next' }, 'fix', fixWords(diagnosis)),
       action(
@@ -320,19 +306,19 @@ function otherPhaseView(
 function questionOf({ phase }: Exclude<SignInState, SignInWaiting>): string {
   switch (phase) {
     case 'exchanging':
-      return APPROVED;
+      return words.APPROVED;
     case 'idle':
     case 'preparing':
     case 'ready':
     case 'binding':
-      return GETTING_READY;
+      return words.GETTING_READY;
     case 'done':
       return STEP_WORDS.token.question;
     case 'failed':
     case 'denied':
     case 'cancelled':
     case 'timed-out':
-      return NO_TOKEN;
+      return words.NO_TOKEN;
   }
 }
 
@@ -350,12 +336,12 @@ export function endedBlocks({
     case 'denied':
       return [text(`The store said: ${signIn.description ?? signIn.error}`)];
     case 'exchanging':
-      return [progress(CODE_GOES_ONCE)];
+      return [progress(words.CODE_GOES_ONCE)];
     case 'idle':
     case 'preparing':
     case 'ready':
     case 'binding':
-      return [progress(ONE_MOMENT)];
+      return [progress(words.ONE_MOMENT)];
     case 'waiting':
     case 'done':
     // The notice at the top says these.

@@ -20,19 +20,7 @@ import type { StepView } from '../../step-contract.ts';
 import { scopeSummary } from './chosen-scopes.ts';
 import { type ScopeRow, visibleScopes } from './scope-list.ts';
 import { isSetChosen, SCOPE_SETS } from './scope-sets.ts';
-import {
-  CHOSEN_QUESTION,
-  FILTER_HINT,
-  FIND_MORE,
-  NOT_IN_PRACTICE_APP,
-  NOT_RELEASED,
-  NOTHING_CHOSEN,
-  NOTHING_MATCHES,
-  PASTE_A_REQUEST,
-  REQUEST_QUESTION,
-  SETS_QUESTION,
-  TAKES_SCOPES,
-} from './words.ts';
+import * as words from './words.ts';
 
 type ScopesAction = Action<ScopesEvent | CommonEvent>;
 type ScopesBlock = Block<ScopesEvent, FieldName>;
@@ -58,14 +46,18 @@ function listView(state: GuideState): StepView<ScopesEvent> {
     'scope-filter',
     'Filter',
     { buffer: shownText(filter), hasFocus: isTyping },
-    { placeholder: FILTER_HINT, word: 'find' },
+    { placeholder: words.FILTER_HINT, word: 'find' },
   );
   return {
     id: only === null ? 'scopes' : 'scopes/chosen',
-    ...(only === null ? {} : { question: CHOSEN_QUESTION }),
+    ...(only === null ? {} : { question: words.CHOSEN_QUESTION }),
     blocks: present<ScopesEvent, FieldName>(
       only === null && filterField,
-      listBlock(rows, isTyping ? null : cursor, only === null ? NOTHING_MATCHES : NOTHING_CHOSEN),
+      listBlock(
+        rows,
+        isTyping ? null : cursor,
+        only === null ? words.NOTHING_MATCHES : words.NOTHING_CHOSEN,
+      ),
       advice === null ? text(`${counted}.`) : notice('warning', `${counted}.`, advice),
     ),
     actions: isTyping ? filterActions() : listActions(rows, only !== null, asksReleased),
@@ -83,7 +75,7 @@ function listView(state: GuideState): StepView<ScopesEvent> {
           }),
     },
     takesText: {
-      what: TAKES_SCOPES,
+      what: words.TAKES_SCOPES,
       event: (pasted) => ({ type: 'pasted', text: pasted }),
       typed: (line) => ({ type: 'typed-scopes', text: line }),
       isWhole: isWholeRequest,
@@ -100,7 +92,7 @@ function listBlock(rows: readonly ScopeRow[], cursor: number | null, empty: stri
     isNumbered: false,
     height: 'fill',
     empty,
-    more: FIND_MORE,
+    more: words.FIND_MORE,
   };
 }
 
@@ -110,7 +102,7 @@ function scopeItem(row: ScopeRow): Item {
     mark: isChosen ? 'ticked' : isImplied ? 'implied' : 'unticked',
     summary: isImplied ? 'contained in its write scope' : isKnown ? summary : 'sent as it stands',
     // What it needs elsewhere does not matter where it will not be granted.
-    badges: isImplied ? [] : isReleased ? row.badges : [NOT_IN_PRACTICE_APP],
+    badges: isImplied ? [] : isReleased ? row.badges : [words.NOT_IN_PRACTICE_APP],
     detail: detailOf(row),
     group,
   });
@@ -121,7 +113,7 @@ function detailOf({ summary, contains, needs, isChosen, isReleased }: ScopeRow):
     summary,
     ...(contains === null || !isChosen ? [] : [`It contains ${contains}.`]),
     ...(needs === null ? [] : [needs]),
-    ...(isReleased ? [] : [NOT_RELEASED]),
+    ...(isReleased ? [] : [words.NOT_RELEASED]),
   ].join(' ');
 }
 
@@ -212,7 +204,7 @@ function setsView(state: GuideState): StepView<ScopesEvent> {
   const { chosen } = activeForm(state).scopes;
   return {
     id: 'scopes/sets',
-    question: SETS_QUESTION,
+    question: words.SETS_QUESTION,
     blocks: [
       {
         kind: 'choices',
@@ -251,9 +243,9 @@ function requestView(state: GuideState): StepView<ScopesEvent> {
       : 'tick them';
   return {
     id: 'scopes/request',
-    question: REQUEST_QUESTION,
+    question: words.REQUEST_QUESTION,
     blocks: present<ScopesEvent, FieldName>(
-      !isRead && textOf('helpful', [PASTE_A_REQUEST]),
+      !isRead && textOf('helpful', [words.PASTE_A_REQUEST]),
       field(
         'scope-request',
         'Request',

@@ -31,25 +31,7 @@ import type { StepView } from '../../step-contract.ts';
 import { endedBlocks } from '../approve/view.ts';
 import { entriesToSave, proposedNames } from './save.ts';
 import { sampleRequest, takeTokenLine } from './sample-request.ts';
-import {
-  EXCHANGING,
-  EXPIRY_UNKNOWN,
-  GIVEN_BACK,
-  NO_TOKEN_CAME,
-  NOT_SAVED_YET,
-  REFRESHING,
-  remedyForMissing,
-  RENEWING,
-  REVOKE_QUESTION,
-  REVOKED,
-  REVOKING,
-  SAVE_TITLE,
-  SAVING,
-  STORING,
-  tokenRule,
-  TREAT_LIKE_A_PASSWORD,
-  WAS_DEAD,
-} from './words.ts';
+import * as words from './words.ts';
 import { leadsToOwnStore, tokenView as tokenPhase } from './update.ts';
 
 type TokenAction = Action<TokenEvent | CommonEvent>;
@@ -62,7 +44,7 @@ export function tokenView(state: GuideState): StepView<TokenEvent> {
     case 'exchanging':
       return {
         id: 'token/exchanging',
-        question: EXCHANGING,
+        question: words.EXCHANGING,
         blocks: endedBlocks(state),
         actions: [],
         moves: {},
@@ -73,8 +55,8 @@ export function tokenView(state: GuideState): StepView<TokenEvent> {
     case 'revoked':
       return {
         id: 'token/revoked',
-        question: GIVEN_BACK,
-        blocks: [notice('ok', phase.wasDead ? WAS_DEAD : REVOKED)],
+        question: words.GIVEN_BACK,
+        blocks: [notice('ok', phase.wasDead ? words.WAS_DEAD : words.REVOKED)],
         actions: [AUTHORIZE_AGAIN],
         moves: {},
       };
@@ -82,7 +64,7 @@ export function tokenView(state: GuideState): StepView<TokenEvent> {
     case 'nothing':
       return {
         id: `token/${phase.type}`,
-        question: NO_TOKEN_CAME,
+        question: words.NO_TOKEN_CAME,
         blocks: endedBlocks(state),
         actions: failedActions(state),
         moves: {},
@@ -104,7 +86,7 @@ function cardView(state: GuideState, session: TokenSession): StepView<TokenEvent
   const { config, card } = state;
   const { shell } = config;
   const { profile } = session.plan.store;
-  const rule = tokenRule(session.result.token.kind, profile);
+  const rule = words.tokenRule(session.result.token.kind, profile);
   const missing = session.result.scopes.missing ?? [];
   return {
     id: 'token/card',
@@ -113,16 +95,20 @@ function cardView(state: GuideState, session: TokenSession): StepView<TokenEvent
       // At column 0, where it can be copied with the mouse.
       isRevealed(state) && code([session.result.token.accessToken.reveal()]),
       missing.length > 0 &&
-        notice('warning', `Missing: ${missing.join(', ')} (partial).`, remedyForMissing(missing)),
-      ...session.result.warnings.map(({ text: words }) => notice('warning', words)),
+        notice(
+          'warning',
+          `Missing: ${missing.join(', ')} (partial).`,
+          words.remedyForMissing(missing),
+        ),
+      ...session.result.warnings.map(({ text: warning }) => notice('warning', warning)),
       ...savedBlocks(state),
       card.save.type === 'refused' &&
         notice('problem', card.save.report.message, card.save.report.remedy),
-      card.revoke.type === 'revoking' && progress(REVOKING),
+      card.revoke.type === 'revoking' && progress(words.REVOKING),
       card.revoke.type === 'failed' &&
         notice('problem', card.revoke.report.message, card.revoke.report.remedy),
       rule !== null && textOf('small-print', [rule]),
-      textOf('helpful', [TREAT_LIKE_A_PASSWORD]),
+      textOf('helpful', [words.TREAT_LIKE_A_PASSWORD]),
       code(
         [takeTokenLine(shell), sampleRequest(session, profile.defaultApiVersion, shell)],
         `In ${SHELL_NAMES[shell]}: paste the copied token into the first line, then send:`,
@@ -172,8 +158,11 @@ function scopeFacts({ asked, granted, missing, extra }: SignInResult['scopes']):
     ...granted.map((scope) => ({ text: scope, mark: 'ok' as const })),
     ...(missing ?? []).map((scope) => ({ text: `${scope} (missing)`, mark: 'failed' as const })),
   ];
-  const words = `${listOf(granted)}${isAll ? ' (all you asked for)' : ''}`;
-  const grantedFact: Fact = { ...fact('Granted', words), ...(marks.length === 0 ? {} : { marks }) };
+  const listed = `${listOf(granted)}${isAll ? ' (all you asked for)' : ''}`;
+  const grantedFact: Fact = {
+    ...fact('Granted', listed),
+    ...(marks.length === 0 ? {} : { marks }),
+  };
   if (isAll) return [grantedFact];
   return [
     fact('Asked', listOf(asked)),
@@ -187,7 +176,7 @@ function savedFact({ card, savedTo }: GuideState): Fact {
     return fact('Saved', `${card.save.path}, readable by you alone`, 'ok');
   }
   if (savedTo !== null) return fact('Saved', savedTo.path, 'ok');
-  return { ...fact('Saved', NOT_SAVED_YET), action: 'save' };
+  return { ...fact('Saved', words.NOT_SAVED_YET), action: 'save' };
 }
 
 function savedBlocks({ card }: GuideState): TokenBlock[] {
@@ -200,7 +189,7 @@ function listOf(scopes: readonly string[]): string {
 
 function expiryWords(expiresAt: SignInResult['expiresAt']): string | null {
   if (expiresAt === null) return null;
-  if (expiresAt === 'unknown') return EXPIRY_UNKNOWN;
+  if (expiresAt === 'unknown') return words.EXPIRY_UNKNOWN;
   return `It expires at ${new Date(expiresAt).toISOString().slice(0, 16).replace('T', ' ')} UTC.`;
 }
 
@@ -267,12 +256,12 @@ const AUTHORIZE_AGAIN: TokenAction = enter({ type: 'next' }, 'again', 'authorize
 function failedActions({ signIn }: GuideState): TokenAction[] {
   const failure = signIn.phase === 'failed' ? signIn.failure : null;
   const diagnosis = failure?.diagnosis ?? null;
-  const words = diagnosis === null ? 'authorize again' : fixWords(diagnosis);
+  const way = diagnosis === null ? 'authorize again' : fixWords(diagnosis);
   const first: TokenAction = {
     ...AUTHORIZE_AGAIN,
     word: diagnosis === null ? 'again' : 'fix',
-    hint: words,
-    title: words,
+    hint: way,
+    title: way,
   };
   const canSend = signIn.phase === 'failed' && signIn.again !== null;
   if (!canSend || diagnosis?.action?.type === 'try-again') return [first];
@@ -285,7 +274,7 @@ function failedActions({ signIn }: GuideState): TokenAction[] {
 function revokeView(state: GuideState, session: TokenSession): StepView<TokenEvent> {
   return {
     id: 'token/revoke',
-    blocks: [cardBlock(state, session, 'short'), notice('warning', REVOKE_QUESTION)],
+    blocks: [cardBlock(state, session, 'short'), notice('warning', words.REVOKE_QUESTION)],
     actions: yesNo<TokenEvent | CommonEvent>({
       yes: { event: { type: 'answer-revoke', yes: true }, hint: 'revoke it' },
       no: { event: { type: 'answer-revoke', yes: false }, hint: 'keep it' },
@@ -302,7 +291,7 @@ function askingView(
 ): StepView<TokenEvent> {
   return {
     id: `token/save/${question}`,
-    question: SAVE_TITLE,
+    question: words.SAVE_TITLE,
     blocks: [cardBlock(state, session, 'short'), ...saveFields(state), notice('warning', question)],
     actions: yesNo<TokenEvent | CommonEvent>({
       yes: { event: { type: 'answer-save', yes: true }, hint: 'yes' },
@@ -317,11 +306,11 @@ function saveView(state: GuideState, session: TokenSession): StepView<TokenEvent
   const isSaving = state.card.save.type === 'saving';
   return {
     id: 'token/save',
-    question: SAVE_TITLE,
+    question: words.SAVE_TITLE,
     blocks: present<TokenEvent | CommonEvent, FieldName>(
       cardBlock(state, session, 'short'),
       ...saveFields(state),
-      isSaving && progress(SAVING),
+      isSaving && progress(words.SAVING),
       ...(isSaving ? [] : placeBlocks(state, session)),
     ),
     actions: isSaving ? [] : saveActions(state),
@@ -392,7 +381,7 @@ function refreshView(state: GuideState, session: TokenSession): StepView<TokenEv
   const isOpening = refresh.type === 'open' && clock?.epochMs === null;
   return {
     id: `token/refresh/${refresh.type}`,
-    question: RENEWING,
+    question: words.RENEWING,
     blocks: [cardBlock(state, session, 'short'), ...refreshBlocks(state, session)],
     actions: refreshActions(state),
     moves: {},
@@ -414,10 +403,10 @@ function refreshBlocks(state: GuideState, session: TokenSession): TokenBlock[] {
         text(storeWords(state)),
       ];
     case 'refreshing':
-      return [progress(REFRESHING)];
+      return [progress(words.REFRESHING)];
     case 'storing':
       return save.type === 'saving'
-        ? [progress(STORING)]
+        ? [progress(words.STORING)]
         : [...refused, notice('warning', NOT_STORED)];
     case 'done':
       return [notice('ok', doneWords(refresh.path))];
