@@ -17,7 +17,6 @@ import { editField, focusField, isAppField, withRemark } from '../../edit-field.
 import type { CopySubject } from '../../effect.ts';
 import { enterStep } from '../../enter-step.ts';
 import type { AppEvent } from '../../event.ts';
-import { BROWSER_WORDS } from '../approve/words.ts';
 import { activeForm, emptyApp, withApp, withForm, withSetup } from '../../create.ts';
 import { go, type Handlers, type Transition, tell } from '../../step-contract.ts';
 import { openOtherPort, openRefused, takeRedirect, useOwnRedirect } from './redirect.ts';
