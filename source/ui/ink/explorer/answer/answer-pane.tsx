@@ -153,7 +153,7 @@ interface TitleWords {
 
 function titleWords(
   state: ExplorerState,
-  { answer, inside, window }: AnswerPlan,
+  { answer, inside, isFramed, window }: AnswerPlan,
   { glyphs }: Theme,
 ): TitleWords {
   const { sending, presenter } = state;
@@ -171,7 +171,8 @@ function titleWords(
   const found = state.reading.field === null ? foundWords(state) : '';
   const parts = [found, position].filter((words) => words !== '');
   const foot = parts.join(` ${glyphs.separator} `);
-  const room = Math.max(8, inside.width - 5 - stringWidth(foot));
+  // In a border a cell of line, and a blank around the words, lie between them.
+  const room = Math.max(8, inside.width - (isFramed ? 5 : 2) - stringWidth(foot));
   return {
     about: asked === null ? answerStatus(answer, glyphs) : sendingStatus(asked, glyphs),
     corner: asked === null ? '' : 'the answer before',
