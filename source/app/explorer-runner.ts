@@ -123,7 +123,7 @@ function createExplorerRunner(ports: ExplorerPorts) {
 }
 
 function reading(event: ReadingResult): ExplorerResult {
-  return { type: 'reading', event };
+  return { type: 'reading-result', event };
 }
 
 async function copyPart(

@@ -107,14 +107,9 @@ export function collect(value: string, before: readonly string[] = []): string[]
   return [...before, value];
 }
 
-const LARGEST_SEED = 2_147_483_647;
-const MOST_PRODUCTS = 100_000;
-const LONGEST_LATENCY_MS = 60_000;
-
-export const readSeed = (text: string): number => readWhole('--seed', text, LARGEST_SEED);
-export const readProducts = (text: string): number => readWhole('--products', text, MOST_PRODUCTS);
-export const readLatency = (text: string): number =>
-  readWhole('--latency', text, LONGEST_LATENCY_MS);
+export const readSeed = (text: string): number => readWhole('--seed', text, 2_147_483_647);
+export const readProducts = (text: string): number => readWhole('--products', text, 100_000);
+export const readLatency = (text: string): number => readWhole('--latency', text, 60_000);
 
 function readWhole(option: string, text: string, most: number): number {
   const number = Number(text);

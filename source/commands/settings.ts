@@ -128,12 +128,9 @@ export async function obtainSecret(
   },
 ): Promise<Sourced<Secret>> {
   const { name } = SECRETS[field];
+  const checked = (text: string) => checkedSecret(world, settings, field, text, options.output);
   if (options.secretStdin === true && !world.stdin.isTTY) {
-    const line = await readOneLine(world.stdin, name);
-    return {
-      value: checkedSecret(world, settings, field, line, options.output),
-      source: { kind: 'stdin' },
-    };
+    return { value: checked(await readOneLine(world.stdin, name)), source: { kind: 'stdin' } };
   }
   const setting = field === 'access-token' ? 'accessToken' : 'clientSecret';
   const found = settings[setting];
@@ -142,11 +139,7 @@ export async function obtainSecret(
   if (refused !== undefined && options.secretStdin !== true) throw refused;
   if (canAsk(world)) {
     const question = `${name.charAt(0).toUpperCase()}${name.slice(1)} for ${options.shop}:`;
-    const typed = await askSecret(world, question);
-    return {
-      value: checkedSecret(world, settings, field, typed, options.output),
-      source: { kind: 'prompt' },
-    };
+    return { value: checked(await askSecret(world, question)), source: { kind: 'prompt' } };
   }
   throw missing(field);
 }

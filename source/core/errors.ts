@@ -40,11 +40,6 @@ export class UserError extends Error implements ErrorReport {
   }
 }
 
-/** A mistake in how the tool was called: exit 2. */
-export function usageError(code: string, message: string, remedy: string): UserError {
-  return new UserError({ code, message, remedy, exitCode: EXIT.usage });
-}
-
 /** The data of an error, without the `Error` around it. */
 export function toReport(error: ErrorReport): ErrorReport {
   const { code, message, remedy, exitCode } = error;

@@ -58,7 +58,7 @@ test('Esc ends the wait, and nothing is sent again', async () => {
   store.dispatch({ type: 'send' });
   await wire.answer(TOO_MANY);
   await until(({ sending }) => sending?.waiting != null);
-  store.dispatch({ type: 'back' });
+  store.dispatch({ type: 'back', window: { rows: 20, wrapped: 0 } });
   await until(({ response }) => response?.type === 'failure' && response.isCancelled);
   expect(waits).toEqual([]);
   expect(wire.requests).toHaveLength(1);

@@ -47,7 +47,7 @@ test('leads with Enter, one click in the browser and Enter again to a REST and a
   terminal.press('alt+enter');
   await terminal.waitFor(/✓ 200 OK.* query/);
   await terminal.waitFor((rows) => {
-    const answer = rows.map((row) => row.split('│')[1] ?? '').join('\n');
+    const answer = rows.map((row) => row.split('│').at(-2) ?? '').join('\n');
     return /"data": \{\s+"shop": \{\s+"name": "Harbour Lane Practice Store"/.test(answer);
   });
 
@@ -62,11 +62,11 @@ test('the plain face leads the same way, question after question', async () => {
 
   for (const question of [
     'Your choice',
-    'Enter goes on; check tests again',
-    'Enter goes on.',
-    'Step 4 of 7',
+    'Go on to the scopes',
+    'Enter: go on with the chosen scopes',
+    'Go on with this app',
     'How is your app distributed',
-    'How do you want to open it',
+    'Open the browser and wait',
   ]) {
     await terminal.waitFor(question);
     terminal.press('enter');
@@ -84,6 +84,8 @@ test('the plain face leads the same way, question after question', async () => {
   await terminal.waitFor(/"myshopifyDomain": "demo\.practice\.test"/);
   await terminal.waitFor(asksForRequest);
   terminal.press('quit', 'enter');
+  await terminal.waitFor(/y\/N/);
+  terminal.press('y', 'enter');
   expect(await terminal.exit).toEqual({ exitCode: 0, signal: 0 });
 });
 

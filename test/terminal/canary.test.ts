@@ -143,13 +143,13 @@ test('the search finds a value in any of its forms', () => {
 /** Of the plain face, on the way to the approval of one's own store. */
 const OWN_STORE_QUESTIONS = [
   'Your choice',
-  'Enter goes on; check',
-  'Numbers tick or untick',
-  'Shop domain (',
+  'Enter: go on to the scopes',
+  'Enter: go on with the chosen scopes',
+  'Shop domain:',
   'Client ID:',
   'Client secret (',
   'How is your app distributed',
-  'How do you want to open it',
+  'Open the browser and wait',
 ] as const;
 
 /** Presenting is switched on and off again, as on stage. */
@@ -240,11 +240,11 @@ describe('a recording of one full flow holds no secret, nor does any file but th
     const wire = await approve(guide);
     await terminal.waitFor('What next?');
     terminal.press(...(style === 'lines' ? ['2', 'enter'] : ['down', 'enter']));
-    await terminal.waitFor('File to write to');
+    await terminal.waitFor('File:');
     terminal.press('enter');
-    await terminal.waitFor('Name of the variable');
+    await terminal.waitFor('Variable:');
     terminal.press('enter');
-    await terminal.waitFor('Saved to');
+    await terminal.waitFor('Saved:');
     await terminal.waitFor((rows) => rows.join('\n').split('What next?').length > 2);
     terminal.press(...(style === 'lines' ? ['1', 'enter'] : ['enter']));
     await terminal.waitFor(asksForRequest);
@@ -293,11 +293,11 @@ const ENTERS: ReadonlyArray<readonly [string, readonly string[], readonly Expect
     ['--plain'],
     [
       'Your choice',
-      'Enter goes on; check',
-      'Numbers tick or untick',
-      'Enter goes on. Type yourself',
+      'Go on to the scopes',
+      'Enter: go on with the chosen scopes',
+      'Go on with this app',
       'How is your app distributed',
-      'How do you want to open it',
+      'Open the browser and wait',
     ],
   ],
 ];

@@ -27,10 +27,13 @@ async function copiedToken(args: readonly string[]) {
   return { terminal, clipboard };
 }
 
-/** The token is not saved, so the screens ask first. */
+/** The token is not saved, so both faces ask first. */
 async function leave(terminal: PseudoTerminal, args: readonly string[]): Promise<void> {
-  if (args.length > 0) terminal.press('quit', 'enter');
-  else {
+  if (args.length > 0) {
+    terminal.press('quit', 'enter');
+    await terminal.waitFor('Type yes or no.');
+    terminal.press('yes', 'enter');
+  } else {
     terminal.press('q');
     await terminal.waitFor('y leave');
     terminal.press('y');

@@ -125,7 +125,7 @@ describe('an error page in place of the permission page', () => {
 });
 
 describe('the same in the plain face', () => {
-  test.each(PAGES)('$fault leads to its remedy, and one yes to the step', async (page) => {
+  test.each(PAGES)('$fault leads to its remedy, and one Enter to the step', async (page) => {
     const redirectUri = `http://127.0.0.1:${await freePort()}/callback`;
     const store = await startPracticeStore({ port: 0, redirectUris: [redirectUri] });
     onTestFinished(() => store.close());
@@ -149,8 +149,8 @@ describe('the same in the plain face', () => {
     const line = text.split('\n').find((one) => page.says.test(one));
     type(line ?? 'the page says nothing of it');
     await program.answered(page.remedy);
-    await program.answered(new RegExp(`Go on: ${page.key}`));
-    type('y');
+    await program.answered(new RegExp(`1\\. ${page.key} \\(fix\\)`, 'i'));
+    type('');
     const [end] = await program.answered(new RegExp(`${page.step}[^]*Problem:`));
     expect(end).toContain('Problem:');
   });

@@ -364,7 +364,7 @@ describe('keys and pastes of the guide', () => {
 describe('the explorer with a request under way', () => {
   test('TI-03: Ctrl+D asks', async () => {
     const terminal = await openTerminalExplorer(silent);
-    await terminal.waitFor('Enter send');
+    await terminal.waitFor('Enter  Send');
     terminal.press('esc', 'enter');
     await terminal.waitFor('Sending GET');
     terminal.send(inputOf('TI-03'));

@@ -101,11 +101,11 @@ test('runs the guide on the packed practice store up to a live GraphQL answer', 
   });
   for (const question of [
     'Step 1 of 7',
-    'check tests again',
-    'Numbers tick or untick',
-    'Client secret: filled in',
+    'Go on to the scopes',
+    'Enter: go on with the chosen scopes',
+    'Go on with this app',
     'How is your app distributed',
-    'How do you want to open it',
+    'Copy the address and wait',
   ]) {
     await terminal.waitFor(question);
     terminal.press('enter');
@@ -118,5 +118,7 @@ test('runs the guide on the packed practice store up to a live GraphQL answer', 
   terminal.press('{ shop { name } }', 'enter');
   await terminal.waitFor('Harbour Lane Practice Store');
   terminal.press('quit', 'enter');
+  await terminal.waitFor('Type yes or no.');
+  terminal.press('yes', 'enter');
   expect(await terminal.exit).toEqual({ exitCode: 0, signal: 0 });
 });

@@ -79,7 +79,7 @@ const CASES: readonly PitfallCase[] = [
     provoke: (guide) => send(guide, 'products.json?limit=1'),
     says: /no longer takes permanent tokens of this app \(403\)[^]*public apps must use tokens that expire/,
     remedy: /Authorize again for an expiring token, or give the app custom distribution/,
-    key: ['a', 'a get an expiring token'],
+    key: ['a', 'a  Get an expiring token'],
     async ends(guide) {
       const { terminal } = guide;
       await terminal.waitFor('Step 5 of 7');
@@ -98,7 +98,7 @@ const CASES: readonly PitfallCase[] = [
     },
     says: /does not take this token \(401\)[^]*An expiring token lives one hour/,
     remedy: /Refresh it: the refresh token gets the next one without a browser/,
-    key: ['a', 'a refresh the token'],
+    key: ['a', 'a  Refresh the token'],
     async ends(guide) {
       const { terminal } = guide;
       await terminal.waitFor('Renewing an expiring token');
@@ -122,7 +122,7 @@ const CASES: readonly PitfallCase[] = [
     },
     says: /does not take this token \(401\)[^]*An online token ends after 24 hours/,
     remedy: /where no person sits in front of it, for a permanent token/,
-    key: ['a', 'a get a permanent token'],
+    key: ['a', 'a  Get a permanent token'],
     async ends(guide) {
       const { terminal } = guide;
       await terminal.waitFor('Step 5 of 7');
@@ -137,7 +137,7 @@ const CASES: readonly PitfallCase[] = [
     provoke: (guide) => send(guide, 'customers.json?limit=1'),
     says: /the scope read_customers is missing[^]*A token never gains scopes/,
     remedy: /Add read_customers in the app settings, release, and authorize again/,
-    key: ['a', 'a add the scope'],
+    key: ['a', 'a  Add the scope'],
     ends: (guide) => addAndSendAgain(guide, '"customers": ['),
   },
   {
@@ -147,7 +147,7 @@ const CASES: readonly PitfallCase[] = [
     provoke: (guide) => send(guide, '{ customers(first: 1) { nodes { id } } }'),
     says: /the scope read_customers is missing[^]*Access denied for customers field/,
     remedy: /Add read_customers in the app settings, release, and authorize again/,
-    key: ['a', 'a add the scope'],
+    key: ['a', 'a  Add the scope'],
     ends: (guide) => addAndSendAgain(guide, '"customers": {'),
   },
   {
@@ -157,7 +157,7 @@ const CASES: readonly PitfallCase[] = [
     provoke: (guide) => send(guide, 'orders.json?status=any&created_at_max=2020-01-01'),
     says: /No orders came\. Without read_all_orders a token sees those of the last 60 days only/,
     remedy: /"orders": \[\]/,
-    key: ['a', 'a add the scope'],
+    key: ['a', 'a  Add the scope'],
     async ends({ terminal }) {
       await terminal.waitFor('Step 3 of 7');
       await terminal.waitFor('read_all_orders is ticked');
@@ -175,7 +175,7 @@ const CASES: readonly PitfallCase[] = [
     },
     says: /Older ones are left out without an error/,
     remedy: /Add read_all_orders beside read_orders: the service has to allow it for the app first/,
-    key: ['a', 'a add the scope'],
+    key: ['a', 'a  Add the scope'],
     async ends({ terminal }) {
       await terminal.waitFor('Step 3 of 7');
       await terminal.waitFor('read_all_orders is ticked');
@@ -194,7 +194,7 @@ const CASES: readonly PitfallCase[] = [
     provoke: (guide) => send(guide, text),
     says: /not approved for protected customer data[^]*names and addresses \(level 2\)/,
     remedy: /Choose custom distribution where it was never chosen[^]*under API access/,
-    key: ['a', 'a to the app settings'],
+    key: ['a', 'a  To the app settings'],
     async ends({ terminal }) {
       await terminal.waitFor('Step 4 of 7');
       await terminal.waitFor(/› 7 \[ \] Distribution/);
@@ -210,7 +210,7 @@ const CASES: readonly PitfallCase[] = [
     },
     says: /does not take this token \(401\)[^]*belongs to another store; reinstalling the app ends old tokens/,
     remedy: /goes raw into X-Shopify-Access-Token, without "Bearer" and without blanks/,
-    key: ['a', 'a authorize again'],
+    key: ['a', 'a  Authorize again'],
     async ends(guide) {
       await guide.terminal.waitFor('Step 5 of 7');
       await approveAndSendAgain(guide, 'Permanent token', '"shop": {');
@@ -226,7 +226,7 @@ const CASES: readonly PitfallCase[] = [
     },
     says: /A web page came back instead of JSON: "[^"]+"/,
     remedy: /Check the shop domain, and open the store in a browser/,
-    key: ['a', 'a to the shop'],
+    key: ['a', 'a  To the shop'],
     async ends({ terminal }) {
       await terminal.waitFor('Step 4 of 7');
       await terminal.waitFor(/› Shop domain/);
@@ -244,7 +244,7 @@ const CASES: readonly PitfallCase[] = [
     },
     says: /You asked for API version 2026-10, and 20\d\d-\d\d answered[^]*fields that are new, or gone, may be missing/,
     remedy: /Ask for 20\d\d-\d\d or newer, and check what changed/,
-    key: ['a', 'a use 20'],
+    key: ['a', 'a  Use 20'],
     async ends({ terminal }) {
       await terminal.waitFor(/Requests now ask for API version 20\d\d-\d\d/);
     },
@@ -288,14 +288,14 @@ describe('where a newcomer gets stuck with a token', () => {
       response.writeHead(401, { 'content-type': 'application/json' });
       response.end('{"errors":"[API] Invalid API key or access token"}');
     }, NARROW);
-    await terminal.waitFor('Enter send');
+    await terminal.waitFor('Enter  Send');
     terminal.press('enter');
     await terminal.waitFor((rows) =>
       /worked for an hour, it was an expiring one; if for a day, an online one or one of the client credentials grant/.test(
         flowing(rows),
       ),
     );
-    await terminal.waitFor('a authorize again');
+    await terminal.waitFor('a  Authorize again');
     terminal.press('a');
     await terminal.waitFor((rows) => /renewed by tokenwright refresh/.test(flowing(rows)));
   });

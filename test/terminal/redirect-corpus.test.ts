@@ -187,14 +187,14 @@ describe('corpus redirect-uri, in the plain face', () => {
     async ({ terminal }) => {
       for (const [asked, ...keys] of [
         ['Your choice:', 'down', 'enter'],
-        ['Enter goes on; check tests again.', 'enter'],
-        ['find WORD searches, Enter goes on.', 'enter'],
-        ['a number copies that line', 'refused', 'enter'],
+        ['Enter: go on to the scopes', 'enter'],
+        ['Enter: go on with the chosen scopes', 'enter'],
+        ['Enter: go on to the fields', 'refused', 'enter'],
       ] as const) {
         await terminal.waitFor(asked);
         terminal.press(...keys);
       }
-      await terminal.waitFor('The https address; back leaves it.');
+      await terminal.waitFor('Redirect URL:');
     },
   );
 
@@ -211,8 +211,7 @@ describe('corpus redirect-uri, in the plain face', () => {
     // It asks again.
     await terminal.waitFor(
       () =>
-        terminal.raw().slice(before).split('Problem: ').at(-1)?.includes('back leaves it.') ===
-        true,
+        terminal.raw().slice(before).split('Problem: ').at(-1)?.includes('Redirect URL:') === true,
     );
   });
 

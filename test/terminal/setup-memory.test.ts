@@ -65,10 +65,10 @@ test('ticks and the redirect URL of the App step are there again, in both faces'
   const plain = open(home, ['--plain'], LINES);
   await plain.waitFor('Go on: your own store, App');
   plain.press('enter');
-  await plain.waitFor('1. [done]');
+  await plain.waitFor('1. [ticked]');
   await plain.waitFor('https://tokenwright.invalid/callback');
   plain.press('done 5', 'enter');
-  await plain.waitFor('5 is done.');
+  await plain.waitFor('5 is ticked.');
   await quit(plain, 'quit', 'enter');
 
   const again = open(home, [], {});
@@ -85,13 +85,13 @@ test('those of a store with a name are kept for it, and forget removes them', as
   const first = open(home, ['--plain', '--shop', 'demo'], { ...LINES, ...NAMED });
   await first.waitFor('Your choice');
   first.press('enter');
-  await first.waitFor('1 or 2 ticks what you have');
+  await first.waitFor('NUMBER: tick what you have');
   first.press('1', 'enter', 'enter');
   await first.waitFor('Step 3 of 7');
   first.press('enter');
-  await first.waitFor('Enter goes on to the fields');
-  first.press('done 2', 'enter');
-  await first.waitFor('2 is done.');
+  await first.waitFor('setup: back to the set-up steps');
+  first.press('setup', 'enter', 'done 2', 'enter');
+  await first.waitFor('2 is ticked.');
   await quit(first, 'quit', 'enter');
   expect(JSON.parse(readFileSync(memoryOf(home), 'utf8'))).toMatchObject({
     ticks: { 'demo.myshopify.com': ['account', 'setup-version'] },

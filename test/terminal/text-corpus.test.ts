@@ -26,7 +26,7 @@ test('text of a server acts on nothing, case by case, and stays readable', async
   const acted: string[] = [];
   terminal.emulator.terminal.onBell(() => acted.push('bell'));
   terminal.emulator.terminal.onTitleChange(() => acted.push('title'));
-  await terminal.waitFor('Enter send');
+  await terminal.waitFor('Enter  Send');
   for (const [index, { id, input }] of CASES.entries()) {
     next = index;
     const before = terminal.raw().length;
@@ -54,7 +54,7 @@ test('wide characters and a line of 100,000 columns leave the panes their border
   const terminal = await openTerminalExplorer((_, response) => {
     response.end(`${'漢'.repeat(400)}\n${'x'.repeat(100_000)}\nTHE END`);
   });
-  await terminal.waitFor('Enter send');
+  await terminal.waitFor('Enter  Send');
   terminal.press('enter');
   await terminal.waitFor('THE END');
   const border = terminal.rows().map((row) => row.indexOf('│'));

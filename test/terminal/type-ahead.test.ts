@@ -11,12 +11,12 @@ test('--plain in a terminal: two answers in one write are the answers of two que
   await terminal.waitFor('Your choice:');
   terminal.send('\r\r');
   await terminal.waitFor('Step 3 of 7');
-  await terminal.waitFor('Numbers tick or untick');
+  await terminal.waitFor('Enter: go on with the chosen scopes');
   terminal.send('\r\r');
-  await terminal.waitFor('Client ID:');
+  await terminal.waitFor('Client ID (');
   terminal.send('practice_client_1\rpractice_secret_canary');
   await terminal.waitFor('*'.repeat('practice_secret_canary'.length));
-  expect(terminal.text()).toMatch(/Client ID:.* practice_client_1/);
+  expect(terminal.text()).toMatch(/Client ID \(.*\): practice_client_1/);
   expect(terminal.raw()).not.toContain('canary');
   terminal.press('ctrl+c');
   expect(await terminal.exit).toMatchObject({ exitCode: 130 });
@@ -26,7 +26,7 @@ test('--plain in a terminal: Ctrl+D at a question leaves', async () => {
   const { terminal } = await openTerminalGuide({ args: ['--plain'], env: UNFILLED, rows: 70 });
   await terminal.waitFor('Your choice:');
   terminal.send('\r');
-  await terminal.waitFor('check tests again');
+  await terminal.waitFor('check: test this machine again');
   terminal.send('\u0004');
   expect(await terminal.exit).toMatchObject({ exitCode: 0 });
 });

@@ -36,11 +36,10 @@ export async function explore(world: World, options: ExploreOptions): Promise<nu
     });
     const openExplorer = createExplorerOpener({
       canReturn: false,
-      tools: explorerTools(world, {
+      tools: explorerTools(world, options.tokenEnv === undefined ? [] : [options.tokenEnv], {
         copy: (text, how) => clipboard.copy(text, how),
         files: tutorialFiles(world.cwd),
         requests,
-        secretNames: options.tokenEnv === undefined ? [] : [options.tokenEnv],
       }),
     });
     const wire = createWireStore();

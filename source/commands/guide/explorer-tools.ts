@@ -19,20 +19,14 @@ export interface ExplorerTools {
 /** @param secretNames variables with secrets under names of the person's own */
 export function explorerTools(
   world: World,
-  options: {
-    readonly copy: CopyText;
-    readonly files: TutorialPort;
-    readonly requests: SavedRequests | null;
-    readonly secretNames: readonly string[];
-  },
+  secretNames: readonly string[],
+  others: Omit<ExplorerTools, 'editText'>,
 ): ExplorerTools {
   return {
-    copy: options.copy,
-    files: options.files,
-    requests: options.requests,
+    ...others,
     async editText(text, ending) {
       const { editText } = await import('../../services/editor/edit-text.ts');
-      return editText(text, ending, { env: world.env, alsoSecret: options.secretNames });
+      return editText(text, ending, { env: world.env, alsoSecret: secretNames });
     },
   };
 }

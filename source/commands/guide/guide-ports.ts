@@ -119,11 +119,7 @@ export function saveEnvPort(context: SavePathContext): SaveEnv {
       const saved = await commitSave(
         plan,
         entries.map(([key, value]) => ({ key, value: value.reveal() })),
-        {
-          followSymlink: true,
-          allowTracked: true,
-          tightenMode: true,
-        },
+        { followSymlink: true, allowTracked: true, tightenMode: true },
       );
       // What was asked about is not said once more.
       const told = plan.notices.filter(

@@ -1,5 +1,5 @@
 import type { World } from '../door/world.ts';
-import { type ErrorReport, UserError, wrongUsage } from '../../core/errors.ts';
+import { UserError, wrongUsage } from '../../core/errors.ts';
 import { createFaultStore, offerFaults } from '../../app/faults.ts';
 import { createGuideStore } from '../../app/guide-runner.ts';
 import { keepMemory } from '../../app/memory.ts';
@@ -20,8 +20,20 @@ export async function guide(world: World, options: GuideOptions): Promise<number
   const said: string[] = [];
   const output = heard(createOutput(world), said);
   const face = chooseFace(world, options.plain === true);
-  if (face === 'none') throw noTerminal();
-  if (face === 'ink' && isSwitchedOn(world.env['CI'])) throw inCi();
+  if (face === 'none') {
+    throw wrongUsage(
+      'no-terminal',
+      'This is not a terminal; without one use "tokenwright token" to sign in and "tokenwright check", "request" or "graphql" to use a token.',
+      '',
+    );
+  }
+  if (face === 'ink' && isSwitchedOn(world.env['CI'])) {
+    throw wrongUsage(
+      'no-screens-in-ci',
+      'The screens do not start in CI (the variable CI is set); use "tokenwright token", "check", "request" or "graphql" there.',
+      '',
+    );
+  }
   const settings = await loadCommandSettings(world, options, output);
   // The guide asks for them; a wrong one must not keep anybody from its first screen.
   for (const name of ['clientId', 'clientSecret'] as const) {
@@ -46,7 +58,8 @@ export async function guide(world: World, options: GuideOptions): Promise<number
     { ...memory.config, requestsPath: requests?.where() ?? null },
     findings,
   );
-  if (config.startWith === 'own' && config.storeOrigin === null) refuse(config.liveRefusal);
+  const isLive = config.startWith === 'own' && config.storeOrigin === null;
+  if (isLive && config.liveRefusal !== null) throw new UserError(config.liveRefusal);
   // A certificate file that cannot be used is among the findings.
   const client = createHttpClient({ env: world.env });
   for (const secret of proxySecrets(world.env)) world.secrets.add(secret);
@@ -76,11 +89,6 @@ export async function guide(world: World, options: GuideOptions): Promise<number
   }
 }
 
-/** @throws UserError when the one store that was asked for may not be reached */
-function refuse(report: ErrorReport | null): void {
-  if (report !== null) throw new UserError(report);
-}
-
 /** The same output, with a copy of its talk: soon the screens will stand before it. */
 function heard(output: Output, said: string[]): Output {
   return {
@@ -104,20 +112,4 @@ function withTrustedSecret(settings: Settings, output: Output): Settings {
     `Only ${verdict.namedBy} names ${verdict.destination}, so the Client secret of the environment is not filled in for it; paste it if you trust that store.`,
   );
   return { ...settings, clientSecret: null };
-}
-
-function noTerminal() {
-  return wrongUsage(
-    'no-terminal',
-    'This is not a terminal; without one use "tokenwright token" to sign in and "tokenwright check", "request" or "graphql" to use a token.',
-    '',
-  );
-}
-
-function inCi() {
-  return wrongUsage(
-    'no-screens-in-ci',
-    'The screens do not start in CI (the variable CI is set); use "tokenwright token", "check", "request" or "graphql" there.',
-    '',
-  );
 }

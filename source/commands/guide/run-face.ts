@@ -58,11 +58,10 @@ export async function runFace(face: Exclude<Face, 'none'>, inputs: FaceInputs): 
     const { createExplorerOpener } = await import('./open-explorer.ts');
     const openExplorer = createExplorerOpener({
       canReturn: true,
-      tools: explorerTools(world, {
+      tools: explorerTools(world, [], {
         copy: ports.copy,
         files: answerFiles(world.cwd, store),
         requests: inputs.requests,
-        secretNames: [],
       }),
     });
     return runInkApp({
@@ -130,7 +129,7 @@ function sessionOf({ world, store, ports, settings }: FaceInputs): ExplorerSessi
 function answerFiles(cwd: string, store: GuideStore): TutorialPort {
   const files = tutorialFiles(cwd);
   return {
-    look: files.look,
+    ...files,
     async write(path, content, options) {
       const outcome = await files.write(path, content, options);
       if (outcome.type === 'written') store.dispatch({ type: 'tape-written', path: outcome.path });

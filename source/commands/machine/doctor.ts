@@ -1,3 +1,4 @@
+import wrapAnsi from 'wrap-ansi';
 import {
   CHECK_TITLES,
   type CheckResult,
@@ -25,8 +26,7 @@ import {
   checkStore,
 } from '../../services/machine/network-checks.ts';
 import type { Settings } from '../../services/settings/settings.ts';
-import { hangingRows, padRow } from '../../ui/ink/rows/wrap.ts';
-import { clampSize, readAbilities } from '../../ui/ink/terminal.ts';
+import { readAbilities } from '../../core/text/terminal-abilities.ts';
 import { debugWarnings } from '../door/runtime.ts';
 import type { World } from '../door/world.ts';
 import type { StoreOptions } from '../options.ts';
@@ -55,7 +55,7 @@ export async function doctor(world: World, options: DoctorOptions): Promise<numb
   ];
   const isFine = results.every(({ status }) => status !== 'failed');
   if (options.json === true) output.json(JSON.stringify({ ok: isFine, checks: results }));
-  else output.answer(doctorText(results, columnsOf(world)));
+  else output.answer(doctorText(results, world.stdout.isTTY ? sizeOf(world.stdout).columns : null));
   if (problems.length > 0) return EXIT.usage;
   return isFine ? EXIT.done : EXIT.answerIsNo;
 }
@@ -81,7 +81,7 @@ function localChecks(world: World, { color }: DoctorOptions): CheckResult[] {
   return [
     checkTerminal({
       isTerminal,
-      ...clampSize(stdout.columns, stdout.rows),
+      ...sizeOf(stdout),
       ...readAbilities(env, platform, { noColor: !color }),
       term: env['TERM'] ?? '',
       platform,
@@ -121,8 +121,9 @@ async function networkChecks(world: World, settings: Settings | null): Promise<C
   }
 }
 
-function columnsOf({ stdout }: World): number | null {
-  return stdout.isTTY ? clampSize(stdout.columns, stdout.rows).columns : null;
+/** Some terminals do not know their size, or say 0. */
+function sizeOf({ columns, rows }: World['stdout']) {
+  return { columns: columns || 80, rows: rows || 24 };
 }
 
 const STATUS_WIDTH = longest(STATUS_WORDS);
@@ -135,17 +136,17 @@ const TITLE_WIDTH = longest(CHECK_TITLES);
  */
 function doctorText(results: readonly CheckResult[], columns: number | null): string {
   const lines = results.flatMap(({ name, status, text, remedy }) => {
-    const head = `${padRow(STATUS_WORDS[status], STATUS_WIDTH)} ${padRow(CHECK_TITLES[name], TITLE_WIDTH)}`;
-    return [
-      ...rowsBehind(head, text, columns),
-      ...(remedy === null ? [] : rowsBehind(padRow('', head.length), remedy, columns)),
-    ];
+    const head = `${STATUS_WORDS[status].padEnd(STATUS_WIDTH)} ${CHECK_TITLES[name].padEnd(TITLE_WIDTH)} `;
+    const indent = ' '.repeat(head.length);
+    const rows = [text, remedy ?? []].flat().flatMap((part) => rowsOf(part, columns, head.length));
+    return rows.map((row, index) => (index === 0 ? head : indent) + row);
   });
   return [...lines, '', lastLine(results)].join('\n');
 }
 
-function rowsBehind(head: string, text: string, columns: number | null): string[] {
-  return columns === null ? [`${head} ${text}`] : hangingRows(head, text, columns);
+function rowsOf(text: string, columns: number | null, indent: number): string[] {
+  if (columns === null) return [text];
+  return wrapAnsi(text, Math.max(1, columns - indent), { hard: true }).split('\n');
 }
 
 function lastLine(results: readonly CheckResult[]): string {

@@ -13,7 +13,7 @@ import { parseRedirectUri, type RedirectUri } from '../../core/sign-in/redirect-
 import type { FaultDuration, FaultSwitches } from '../../practice-store/faults/fault-switches.ts';
 import type { PracticeStore } from '../../practice-store/practice-store.ts';
 import { describeSurroundings } from '../../services/browser/surroundings.ts';
-import { findPortHolder } from '../../services/callback-listener/bind.ts';
+import { describePortHolder } from '../../services/callback-listener/bind.ts';
 
 /** Registered as well, for when another program holds the port of the chosen one. */
 const SECOND_REDIRECT_URI = 'http://127.0.0.1:3458/callback';
@@ -38,17 +38,11 @@ export async function startEmbeddedStore(
     return handleOf(await startAt(wanted), null);
   } catch (error) {
     if (!(error instanceof UserError) || error.code !== 'port-taken') throw error;
-    const taken = await takenWords(port);
+    const taken = `Port ${port} is taken by ${await describePortHolder('127.0.0.1', port)}`;
     if (describeSurroundings(env).remote !== null) throw mustBeFree(taken, error);
     const store = await startAt(0);
     return handleOf(store, `${taken}, so the practice store runs on port ${store.port} this time.`);
   }
-}
-
-async function takenWords(port: number): Promise<string> {
-  const holder = await findPortHolder('127.0.0.1', port);
-  const by = holder === null ? 'another program' : `${holder.name} (process ${holder.pid})`;
-  return `Port ${port} is taken by ${by}`;
 }
 
 function mustBeFree(taken: string, cause: UserError): UserError {
@@ -61,9 +55,7 @@ function mustBeFree(taken: string, cause: UserError): UserError {
 }
 
 function handleOf(store: PracticeStore, note: string | null): PracticeHandle {
-  const { dashboardUrl } = store;
   const { clientId, clientSecret, scopes, redirectUris } = store.app;
-  const settings = { dashboardUrl };
   return {
     facts: {
       store: addressOf(store),
@@ -75,7 +67,7 @@ function handleOf(store: PracticeStore, note: string | null): PracticeHandle {
         return verdict.type === 'redirect-uri' ? [verdict.uri] : [];
       }),
       note,
-      ...settings,
+      dashboardUrl: store.dashboardUrl,
     },
     approve: (url) => store.approve(url),
     faults: faultPort(store.faults),

@@ -5,15 +5,25 @@ import type { AccessScopesResult } from '../sign-in/access-scopes.ts';
 import type { BufferEdit } from '../text/text-buffer.ts';
 import type { AssistEffect, AssistEvent, AssistResult } from './assist/assist-state.ts';
 import type { OverlayEvent } from './overlay/overlay.ts';
-import type { ReadingEffect, ReadingEvent } from './reading/reading.ts';
+import type { ReadingEffect, ReadingEvent, ReadingResult } from './reading/reading.ts';
 import type { KeptOutcome, SavedRequest } from '../requests/saved.ts';
 import type { RowField } from './row-focus.ts';
+
+/**
+ * The window on the answer, worked out from the screen's layout at the time of the key: no state
+ * holds a size that could be out of date.
+ */
+export interface AnswerWindow {
+  readonly rows: number;
+  /** Rows of an open tab that is wrapped to the width of the screen (wire, diagnosis); else 0. */
+  readonly wrapped: number;
+}
 
 /** What a person does, and what comes back from the outside. */
 export type ExplorerEvent =
   | { readonly type: 'opened' }
   /** In the field that has the keys. */
-  | { readonly type: 'edit'; readonly edit: BufferEdit }
+  | { readonly type: 'edit'; readonly edit: BufferEdit; readonly window: AnswerWindow }
   | { readonly type: 'start-typing' }
   /** Tab: through the fields of the request and the response, around. */
   | { readonly type: 'move-focus'; readonly by: 1 | -1 }
@@ -24,40 +34,37 @@ export type ExplorerEvent =
   | { readonly type: 'send' }
   | { readonly type: 'answer-question'; readonly yes: boolean }
   /** Esc: one level back. */
-  | { readonly type: 'back' }
+  | { readonly type: 'back'; readonly window: AnswerWindow }
   /** Ctrl+C once: ends what is going on. */
   | { readonly type: 'cancel' }
   | { readonly type: 'open-presets' }
   | { readonly type: 'move-preset'; readonly by: number }
   | { readonly type: 'take-preset' }
-  | { readonly type: 'next-tab' }
+  | { readonly type: 'next-tab'; readonly window: AnswerWindow }
   /** Rows; a page is what the screen shows less one row. */
-  | { readonly type: 'scroll'; readonly by: number; readonly unit: 'row' | 'page' }
-  | { readonly type: 'scroll-to'; readonly place: 'start' | 'end' }
+  | {
+      readonly type: 'scroll';
+      readonly by: number;
+      readonly unit: 'row' | 'page';
+      readonly window: AnswerWindow;
+    }
+  | {
+      readonly type: 'scroll-to';
+      readonly place: 'start' | 'end';
+      readonly window: AnswerWindow;
+    }
   /** Cells. */
   | { readonly type: 'shift'; readonly by: number }
-  /**
-   * The screen has this many rows for the response, and needs so many for the diagnosis and, where
-   * they are shown, for the messages.
-   */
-  | {
-      readonly type: 'sized';
-      readonly height: number;
-      readonly diagnosisRows: number;
-      readonly wireRows?: number;
-    }
   | { readonly type: 'toggle-zoom' }
   /** Makes the request pane larger (1) or smaller (-1). */
   | { readonly type: 'resize'; readonly by: 1 | -1 }
   | { readonly type: 'next-page' }
   /** Does what the first diagnosis proposes. */
   | { readonly type: 'follow-diagnosis' }
-  | { readonly type: 'toggle-help' }
-  | { readonly type: 'scroll-help'; readonly by: number }
   | { readonly type: 'toggle-presenter' }
   | { readonly type: 'assist'; readonly event: AssistEvent }
   /** What is done with the answer that is there, and what comes of it. */
-  | { readonly type: 'reading'; readonly event: ReadingEvent }
+  | { readonly type: 'reading'; readonly event: ReadingEvent; readonly window: AnswerWindow }
   /** A new parameter or header, with the keys in it. */
   | { readonly type: 'add-row'; readonly field: RowField }
   /** The row that has the keys goes. */
@@ -66,6 +73,28 @@ export type ExplorerEvent =
   | { readonly type: 'open-editor' }
   | OverlayEvent
   | ExplorerResult;
+
+/** What a key stands for: an event without the window, which is known when the key comes. */
+export type ExplorerWish = WithoutWindow<ExplorerEvent>;
+
+type WithoutWindow<Event> = Event extends { readonly window: AnswerWindow }
+  ? Omit<Event, 'window'>
+  : Event;
+
+/** The event of a wish, in the window as it is now. */
+export function eventOf(wish: ExplorerWish, window: AnswerWindow): ExplorerEvent {
+  switch (wish.type) {
+    case 'edit':
+    case 'back':
+    case 'next-tab':
+    case 'scroll':
+    case 'scroll-to':
+    case 'reading':
+      return { ...wish, window };
+    default:
+      return wish;
+  }
+}
 
 /** Results of effects; those of another request than the current one are ignored. */
 export type ExplorerResult =
@@ -85,7 +114,7 @@ export type ExplorerResult =
       readonly epochMs: number;
     }
   | { readonly type: 'scopes-read'; readonly result: AccessScopesResult }
-  | { readonly type: 'reading'; readonly event: ReadingEvent }
+  | { readonly type: 'reading-result'; readonly event: ReadingResult }
   | {
       readonly type: 'copied';
       readonly isCopied: boolean;

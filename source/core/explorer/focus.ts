@@ -29,13 +29,12 @@ export function currentField(state: ExplorerState): RequestField {
 
 /** Letters are text now. */
 export function isTyping(state: ExplorerState): boolean {
-  if (state.reading.field !== null) return state.help === null;
+  if (state.reading.field !== null) return state.overlay === null;
   const { pane, isTyping } = state.focus;
   const { docs, operations, tree } = state.assist;
   const isCovered =
     state.preset !== null ||
     state.question !== null ||
-    state.help !== null ||
     state.overlay !== null ||
     [docs, operations, tree].some((one) => one !== null);
   return pane === 'request' && isTyping && !isCovered && currentField(state) !== 'method';
@@ -43,8 +42,7 @@ export function isTyping(state: ExplorerState): boolean {
 
 /** The text that has the keys, or null while none has. */
 export function focusedBuffer(state: ExplorerState): TextBuffer | null {
-  const isUnder = state.help !== null || state.question !== null;
-  if (state.overlay !== null) return isUnder ? null : overlayBuffer(state.overlay);
+  if (state.overlay !== null) return overlayBuffer(state.overlay);
   const { field } = state.reading;
   if (field !== null) return isTyping(state) ? field.buffer : null;
   return isTyping(state) ? bufferOf(state, currentField(state)) : null;

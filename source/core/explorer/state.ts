@@ -71,8 +71,6 @@ export interface ExplorerState {
   readonly layout: PaneLayout;
   /** Index of the preset under the cursor while the list is open, else null. */
   readonly preset: number | null;
-  /** Rows that the help is scrolled by while it is open, else null. */
-  readonly help: number | null;
   /** What lies over both panes, else null. */
   readonly overlay: Overlay | null;
   /** The last one first. */
@@ -126,19 +124,13 @@ export interface ExplorerConfig {
 /** What of an answer is shown; Diagnosis is there on errors only. */
 export type ResponseTab = 'body' | 'headers' | 'wire' | 'diagnosis';
 
-/** How far the tab is scrolled, and what the screen told of its room. */
+/** How far the tab is scrolled. */
 interface ResponseView {
   readonly tab: ResponseTab;
-  /** Index of the first row that is shown. */
+  /** Index of the first row that was shown after the last key; `windowTop` says which is now. */
   readonly top: number;
   /** Cells that are scrolled out at the left. */
   readonly left: number;
-  /** Rows that the screen has for it; the screen tells. */
-  readonly height: number;
-  /** Rows that the diagnosis takes at the width of the screen; the screen tells. */
-  readonly diagnosisRows: number;
-  /** The same of the messages. */
-  readonly wireRows: number;
 }
 
 /** Where the requests of the explorer go, and as whom. */

@@ -3,7 +3,7 @@ import { buildAccessScopesRequest } from '../sign-in/access-scopes.ts';
 import { type BufferEdit, editText } from '../text/text-buffer.ts';
 import { closeAssist, followDraft, updateAssist } from './assist/update-assist.ts';
 import { movePreset, openEditor, openPresets, takeEdited, takePreset } from './request-pane.ts';
-import type { ExplorerEvent } from './event.ts';
+import type { AnswerWindow, ExplorerEvent } from './event.ts';
 import {
   bufferOf,
   currentField,
@@ -26,8 +26,8 @@ import {
 import { updateOverlay, withOverlayBuffer } from './overlay/update-overlay.ts';
 import { closeLayer, endSearch } from './reading/save-answer.ts';
 import { editField } from './reading/field.ts';
-import { updateReading } from './reading/update-reading.ts';
-import { drag, follow, scrollTo, shiftBy, withReading } from './reading/walk.ts';
+import { hearReading, updateReading } from './reading/update-reading.ts';
+import { drag, follow, scrollTo, shiftBy, windowTop, withReading } from './reading/walk.ts';
 import { hearKept } from './overlay/request-list.ts';
 import { addRow, isRowField, removeRow } from './row-focus.ts';
 import type { ExplorerState, ResponseTab } from './state.ts';
@@ -49,7 +49,7 @@ function decide(state: ExplorerState, event: ExplorerEvent): Transition {
         ? go({ ...state, grantedScopes: event.result.scopes })
         : go(state);
     case 'edit':
-      return go(edit(state, event.edit));
+      return go(edit(state, event.edit, event.window));
     case 'start-typing':
       return go(withField(state, textField(state), true));
     case 'move-focus':
@@ -66,7 +66,7 @@ function decide(state: ExplorerState, event: ExplorerEvent): Transition {
       if (state.question === null) return go(state);
       return event.yes ? sendAsked(state, state.question) : go({ ...state, question: null });
     case 'back':
-      return goBack(state);
+      return goBack(state, event.window);
     case 'cancel':
       return cancel(state);
     case 'open-presets':
@@ -76,18 +76,20 @@ function decide(state: ExplorerState, event: ExplorerEvent): Transition {
     case 'take-preset':
       return go(takePreset(state));
     case 'next-tab':
-      return go(nextTab(state));
+      return go(nextTab(state, event.window));
     case 'scroll': {
-      const page = Math.max(1, state.view.height - 1);
-      const top = state.view.top + event.by * (event.unit === 'page' ? page : 1);
-      return go(drag(scrollTo(state, top)));
+      const { by, unit, window } = event;
+      const page = Math.max(1, window.rows - 1);
+      const top = windowTop(state, window) + by * (unit === 'page' ? page : 1);
+      return go(drag(scrollTo(state, top, window), window));
     }
-    case 'scroll-to':
-      return go(drag(scrollTo(state, event.place === 'start' ? 0 : Number.MAX_SAFE_INTEGER)));
+    case 'scroll-to': {
+      const { place, window } = event;
+      const top = place === 'start' ? 0 : Number.MAX_SAFE_INTEGER;
+      return go(drag(scrollTo(state, top, window), window));
+    }
     case 'shift':
       return go(shiftBy(state, event.by));
-    case 'sized':
-      return go(sized(state, event));
     case 'toggle-zoom':
       return go({ ...state, layout: { ...state.layout, isZoomed: !state.layout.isZoomed } });
     case 'resize':
@@ -99,19 +101,15 @@ function decide(state: ExplorerState, event: ExplorerEvent): Transition {
       return nextPage(state);
     case 'follow-diagnosis':
       return followDiagnosis(state);
-    case 'toggle-help':
-      return go({ ...state, help: state.help === null ? 0 : null });
-    case 'scroll-help':
-      return go(
-        state.help === null ? state : { ...state, help: Math.max(0, state.help + event.by) },
-      );
     case 'toggle-presenter':
       // What was found may be hidden from now on, and the other way round.
       return go(
         withReading({ ...state, presenter: !state.presenter }, { search: null, filter: null }),
       );
     case 'reading':
-      return updateReading(state, event.event);
+      return updateReading(follow(state, event.window), event.event, event.window);
+    case 'reading-result':
+      return hearReading(state, event.event);
     case 'assist':
       return updateAssist(state, event.event);
     case 'schema-read':
@@ -138,7 +136,7 @@ function decide(state: ExplorerState, event: ExplorerEvent): Transition {
     case 'open-code':
     case 'move-language':
     case 'choose-language':
-    case 'scroll-code':
+    case 'open-help':
     case 'copy-code':
     case 'open-requests':
     case 'move-request':
@@ -160,8 +158,8 @@ function askScopes(state: ExplorerState): Transition {
   return go(state, { type: 'read-scopes', request: buildAccessScopesRequest(address, token) });
 }
 
-function edit(state: ExplorerState, change: BufferEdit): ExplorerState {
-  if (state.reading.field !== null) return { ...editField(state, change), notice: null };
+function edit(state: ExplorerState, change: BufferEdit, window: AnswerWindow): ExplorerState {
+  if (state.reading.field !== null) return { ...editField(state, change, window), notice: null };
   const buffer = focusedBuffer(state);
   if (buffer === null) return state;
   if (state.overlay !== null) return withOverlayBuffer(state, editText(buffer, change));
@@ -187,25 +185,12 @@ function chooseMethod(state: ExplorerState, by: 1 | -1): ExplorerState {
 
 const TABS: readonly ResponseTab[] = ['body', 'headers', 'wire', 'diagnosis'];
 
-function nextTab(state: ExplorerState): ExplorerState {
+function nextTab(state: ExplorerState, window: AnswerWindow): ExplorerState {
   const { response, view } = state;
   if (response?.type !== 'answer') return state;
   const tabs = response.diagnoses.length === 0 ? TABS.slice(0, 3) : TABS;
   const tab = tabs[(tabs.indexOf(view.tab) + 1) % tabs.length] ?? 'body';
-  return follow({ ...state, view: { ...view, tab, top: 0, left: 0 } });
-}
-
-function sized(
-  state: ExplorerState,
-  event: Extract<ExplorerEvent, { type: 'sized' }>,
-): ExplorerState {
-  const { view } = state;
-  const { height, diagnosisRows, wireRows = view.wireRows } = event;
-  const isSame =
-    height === view.height && diagnosisRows === view.diagnosisRows && wireRows === view.wireRows;
-  if (isSame) return state;
-  const next = { ...state, view: { ...view, height, diagnosisRows, wireRows } };
-  return height === view.height ? scrollTo(next, view.top) : follow(scrollTo(next, view.top));
+  return follow({ ...state, view: { ...view, tab, top: 0, left: 0 } }, window);
 }
 
 function resized(ratio: number, by: 1 | -1): number {
@@ -213,8 +198,7 @@ function resized(ratio: number, by: 1 | -1): number {
 }
 
 /** Esc: one level back and never out of the program. What is typed stays. */
-function goBack(state: ExplorerState): Transition {
-  if (state.help !== null) return go({ ...state, help: null });
+function goBack(state: ExplorerState, window: AnswerWindow): Transition {
   if (state.question !== null) return go({ ...state, question: null });
   if (state.overlay !== null) return go({ ...state, overlay: null });
   if (state.preset !== null) return go({ ...state, preset: null });
@@ -225,7 +209,7 @@ function goBack(state: ExplorerState): Transition {
   if (isTyping(state)) return go({ ...state, focus: { ...state.focus, isTyping: false } });
   if (state.sending !== null) return cancelSending(state);
   if (state.focus.pane === 'response') {
-    const whole = endSearch(state);
+    const whole = endSearch(state, window);
     if (whole !== null) return go(whole);
     return go({ ...state, focus: { ...state.focus, pane: 'request' } });
   }
@@ -241,5 +225,5 @@ function cancel(state: ExplorerState): Transition {
   if (unassisted !== null) return go(unassisted);
   const uncovered = closeLayer(state);
   if (uncovered !== null) return go(uncovered);
-  return go({ ...state, question: null, preset: null, help: null, overlay: null });
+  return go({ ...state, question: null, preset: null, overlay: null });
 }

@@ -10,66 +10,45 @@ import { namePage, withApprove } from './steps/approve/update.ts';
 import { ticksRecalled } from './steps/prerequisites/ticks.ts';
 import { leaveStart } from './steps/start/update.ts';
 import { placeSeen, rememberPlace, withCard } from './steps/token/save.ts';
-import { chain, go, tell, type Transition } from './step-contract.ts';
+import { chain, go, type Handlers, tell, type Transition } from './step-contract.ts';
 
 /** What came back of an effect; one that is no longer waited for changes nothing. */
-export function takeAnswer(state: GuideState, answer: GuideAnswer): Transition {
-  switch (answer.type) {
-    case 'sign-in':
-      return hearSignIn(state, answer.event);
-    case 'practice-started':
-      return practiceStarted(state, answer.facts);
-    case 'practice-failed': {
-      const { report } = answer;
-      const failed: GuideState = { ...state, practice: { type: 'failed', report } };
-      return go(tell(failed, 'problem', report.message, report.remedy));
-    }
-    case 'checked':
-    case 'checks-done':
-      return go(answer.run === state.checks.run ? withCheck(state, answer) : state);
-    case 'ticks-recalled':
-      return ticksRecalled(state, answer);
-    case 'approved-here':
-    case 'not-approved-here':
-      return approvedHere(state, answer);
-    case 'needs-read':
-    case 'needs-failed':
-      return go(needsAnswered(state, answer));
-    case 'page-opened':
-      return go(tell(state, 'note', 'Your browser shows the app settings.'));
-    case 'page-not-opened': {
-      const url = settingsUrl(state);
-      return go(
-        tell(state, 'warning', answer.reason, url === null ? null : `Open ${url} yourself.`),
-      );
-    }
-    case 'copied':
-      return go(tell(state, 'note', answer.text));
-    case 'not-copied':
-      return go(tell(state, 'warning', answer.reason, 'Select the text with the mouse instead.'));
-    case 'saved':
-    case 'save-asks':
-    case 'save-refused':
-      return go(saveAnswered(state, answer));
-    case 'revoked':
-      return revoked(state, answer);
-    case 'reveal-ended':
-      return go(answer.id === state.card.revealId ? withCard(state, { revealId: null }) : state);
-    case 'place-seen':
-    case 'refreshed':
-    case 'card-ticked':
-      return takeCardAnswer(state, answer);
-    case 'tape-written':
-      return go(withWritten(state, answer.path));
-    case 'requests-kept':
-      return go({ ...state, keptRequests: answer.path });
-    case 'not-remembered':
-      return go({
-        ...tell(state, 'warning', answer.report.message, answer.report.remedy),
-        isMemoryLost: true,
-      });
-  }
-}
+export const ANSWERS: Handlers<GuideAnswer> = {
+  'sign-in': (state, { event }) => hearSignIn(state, event),
+  'practice-started': (state, { facts }) => practiceStarted(state, facts),
+  'practice-failed': (state, { report }) => {
+    const failed: GuideState = { ...state, practice: { type: 'failed', report } };
+    return go(tell(failed, 'problem', report.message, report.remedy));
+  },
+  checked: withCheck,
+  'checks-done': withCheck,
+  'ticks-recalled': ticksRecalled,
+  'approved-here': approvedHere,
+  'not-approved-here': approvedHere,
+  'needs-read': needsAnswered,
+  'needs-failed': needsAnswered,
+  'page-opened': (state) => go(tell(state, 'note', 'Your browser shows the app settings.')),
+  'page-not-opened': (state, { reason }) => {
+    const url = settingsUrl(state);
+    return go(tell(state, 'warning', reason, url === null ? null : `Open ${url} yourself.`));
+  },
+  copied: (state, { text }) => go(tell(state, 'note', text)),
+  'not-copied': (state, { reason }) =>
+    go(tell(state, 'warning', reason, 'Select the text with the mouse instead.')),
+  saved: saveAnswered,
+  'save-asks': saveAnswered,
+  'save-refused': saveAnswered,
+  revoked,
+  'reveal-ended': (state, { id }) =>
+    go(id === state.card.revealId ? withCard(state, { revealId: null }) : state),
+  'place-seen': (state, answer) => go(placeSeen(state, answer)),
+  refreshed,
+  'card-ticked': cardTicked,
+  'tape-written': (state, { path }) => go(withWritten(state, path)),
+  'requests-kept': (state, { path }) => go({ ...state, keptRequests: path }),
+  'not-remembered': (state, { report }) =>
+    go({ ...tell(state, 'warning', report.message, report.remedy), isMemoryLost: true }),
+};
 
 function practiceStarted(state: GuideState, facts: PracticeFacts): Transition {
   const isFirst = state.practice.type !== 'running';
@@ -91,25 +70,27 @@ function practiceStarted(state: GuideState, facts: PracticeFacts): Transition {
 function needsAnswered(
   state: GuideState,
   answer: Extract<GuideAnswer, { type: 'needs-read' | 'needs-failed' }>,
-): GuideState {
+): Transition {
   const { needs } = activeForm(state).scopes;
-  if (needs.type !== 'reading' || needs.id !== answer.id) return state;
-  return withScopes(state, {
-    needs:
-      answer.type === 'needs-read'
-        ? { type: 'read', needs: answer.needs }
-        : { type: 'failed', report: answer.report },
-  });
+  if (needs.type !== 'reading' || needs.id !== answer.id) return go(state);
+  return go(
+    answer.type === 'needs-read'
+      ? withScopes(state, { needs: { type: 'read', needs: answer.needs } })
+      : withScopes(state, { needs: { type: 'failed', report: answer.report } }),
+  );
 }
 
 function withCheck(
   state: GuideState,
   answer: Extract<GuideAnswer, { type: 'checked' | 'checks-done' }>,
-): GuideState {
+): Transition {
   const { checks } = state;
-  if (answer.type === 'checks-done') return { ...state, checks: { ...checks, isRunning: false } };
+  if (answer.run !== checks.run) return go(state);
+  if (answer.type === 'checks-done') {
+    return go({ ...state, checks: { ...checks, isRunning: false } });
+  }
   const others = checks.results.filter(({ name }) => name !== answer.result.name);
-  return { ...state, checks: { ...checks, results: [...others, answer.result] } };
+  return go({ ...state, checks: { ...checks, results: [...others, answer.result] } });
 }
 
 function approvedHere(
@@ -130,21 +111,24 @@ function approvedHere(
 function saveAnswered(
   state: GuideState,
   answer: Extract<GuideAnswer, { type: 'saved' | 'save-asks' | 'save-refused' }>,
-): GuideState {
+): Transition {
   const { save } = state.card;
   // Written is written, even when the person has gone on in the meantime.
   const known = answer.type === 'saved' ? withWritten(state, answer.path) : state;
-  if (save.type !== 'saving' || save.id !== answer.id) return known;
+  if (save.type !== 'saving' || save.id !== answer.id) return go(known);
   switch (answer.type) {
     case 'saved': {
       const { path, notes } = answer;
       const saved = withCard(known, { save: { type: 'saved', path, notes }, confirmed: [] });
-      return tokenSaved(saved, answer, state.card.confirmed);
+      // The place is kept, and a renewed pair is the token at hand from now on.
+      return go(stored(rememberPlace(saved, answer, state.card.confirmed), path));
     }
     case 'save-asks':
-      return withCard(known, { save: { type: 'asking', question: answer.question } });
+      return go(withCard(known, { save: { type: 'asking', question: answer.question } }));
     case 'save-refused':
-      return withCard(known, { save: { type: 'refused', report: answer.report }, confirmed: [] });
+      return go(
+        withCard(known, { save: { type: 'refused', report: answer.report }, confirmed: [] }),
+      );
   }
 }
 
@@ -169,28 +153,4 @@ function revoked(state: GuideState, answer: Extract<GuideAnswer, { type: 'revoke
   const request = buildUninstallRequest(session.plan.store, session.result.token.accessToken);
   const again = withCard(state, { revoke: { type: 'revoking', id, isFallback: true } });
   return go({ ...again, lastId: id }, { type: 'revoke', id, request });
-}
-
-/** The answers that concern the token card alone. */
-type CardAnswer = Extract<GuideAnswer, { type: 'place-seen' | 'refreshed' | 'card-ticked' }>;
-
-/** What came back for the token card; one that is no longer waited for changes nothing. */
-function takeCardAnswer(state: GuideState, answer: CardAnswer): Transition {
-  switch (answer.type) {
-    case 'place-seen':
-      return go(placeSeen(state, answer));
-    case 'refreshed':
-      return refreshed(state, answer);
-    case 'card-ticked':
-      return cardTicked(state, answer);
-  }
-}
-
-/** After a save: the place is kept, and a renewed pair is the token at hand from now on. */
-function tokenSaved(
-  state: GuideState,
-  saved: Extract<GuideAnswer, { type: 'saved' }>,
-  confirmed: readonly string[],
-): GuideState {
-  return stored(rememberPlace(state, saved, confirmed), saved.path);
 }

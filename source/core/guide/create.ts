@@ -139,20 +139,17 @@ export function emptyApp(): AppForm {
   return appFields({ shop: '', clientId: '', secret: '' });
 }
 
-const NO_REMARKS: AppForm['remarks'] = {
-  shop: null,
-  'client-id': null,
-  'client-secret': null,
-};
-
-function fill(values: {
+/** What the fields of an app hold at first. */
+interface AppTexts {
   readonly shop: string;
   readonly clientId: string;
   readonly secret: string;
-  readonly scopes: ScopeForm['chosen'];
-  readonly tokenMode: GuideForm['tokenMode'];
-  readonly redirectUri: GuideForm['redirectUri'];
-}): GuideForm {
+}
+
+function fill(
+  values: AppTexts &
+    Pick<GuideForm, 'tokenMode' | 'redirectUri'> & { readonly scopes: ScopeForm['chosen'] },
+): GuideForm {
   const { scopes, tokenMode, redirectUri } = values;
   return {
     scopes: {
@@ -181,16 +178,12 @@ function fill(values: {
   };
 }
 
-function appFields(values: {
-  readonly shop: string;
-  readonly clientId: string;
-  readonly secret: string;
-}): AppForm {
+function appFields(values: AppTexts): AppForm {
   const secret = createTextBuffer('', { maxLength: CREDENTIAL_LENGTH });
   return {
     shop: createTextBuffer(values.shop, { maxLength: SHOP_LENGTH }),
     clientId: createTextBuffer(values.clientId, { maxLength: CREDENTIAL_LENGTH }),
     clientSecret: new SecretField(editText(secret, { type: 'insert', text: values.secret })),
-    remarks: NO_REMARKS,
+    remarks: { shop: null, 'client-id': null, 'client-secret': null },
   };
 }

@@ -21,6 +21,7 @@ export function editField(state: GuideState, field: FieldName, edit: BufferEdit)
   if (STEP_OF[field] !== state.step) return state;
   const { app, scopes, setup } = activeForm(state);
   const { approve, card } = state;
+  const remarks = isAppField(field) ? { ...app.remarks, [field]: null } : app.remarks;
   switch (field) {
     case 'scope-filter':
       return withScopes(state, {
@@ -36,20 +37,11 @@ export function editField(state: GuideState, field: FieldName, edit: BufferEdit)
     case 'redirect-uri':
       return withSetup(state, { redirect: editText(setup.redirect, edit), redirectRemark: null });
     case 'shop':
-      return withApp(state, {
-        shop: editText(app.shop, edit),
-        remarks: { ...app.remarks, shop: null },
-      });
+      return withApp(state, { shop: editText(app.shop, edit), remarks });
     case 'client-id':
-      return withApp(state, {
-        clientId: editText(app.clientId, edit),
-        remarks: { ...app.remarks, 'client-id': null },
-      });
+      return withApp(state, { clientId: editText(app.clientId, edit), remarks });
     case 'client-secret':
-      return withApp(state, {
-        clientSecret: app.clientSecret.edit(edit),
-        remarks: { ...app.remarks, 'client-secret': null },
-      });
+      return withApp(state, { clientSecret: app.clientSecret.edit(edit), remarks });
     case 'paste':
       return { ...state, approve: { ...approve, paste: editText(approve.paste, edit) } };
     case 'save-path':

@@ -7,6 +7,8 @@ import type { StoreAddress } from '../service/store-address.ts';
 import type { Secret } from '../text/secret.ts';
 import type { StoreChoice } from './step.ts';
 
+export const CREDENTIALS_REQUEST = 'client credentials request';
+
 /** Names of what can be copied, as they are told afterwards. */
 export type CopySubject =
   | 'authorize URL'
@@ -17,7 +19,7 @@ export type CopySubject =
   | 'redirect URL'
   | 'App URL'
   | 'shop domain'
-  | 'client credentials request';
+  | typeof CREDENTIALS_REQUEST;
 
 /** What the guide asks the outside world for; the answers are `GuideAnswer` events. */
 export type GuideEffect =

@@ -3,11 +3,11 @@ import { SAVED_REQUESTS } from '../requests/saved.ts';
 import { extraWords } from '../service/scopes.ts';
 import { describeTokenKind } from '../sign-in/issued-token.ts';
 import { isSignInRunning, type SignInState } from '../sign-in/state.ts';
-import { runMemory } from './memory.ts';
-import { fact, facts, text } from '../view/blocks.ts';
+import { fact, facts, notice, text, yesNo } from '../view/blocks.ts';
 import type { Fact, View } from '../view/view.ts';
-import type { GuideState, TokenSession } from './state.ts';
+import { runMemory } from './memory.ts';
 import { COMPILED_FORM } from './remembered.ts';
+import type { GuideState, TokenSession } from './state.ts';
 
 /** What stays on the normal screen after leaving, for every face; no secret in it. */
 export function leavingView(state: GuideState): View<never, never> {
@@ -103,3 +103,22 @@ function hasBegun({ phase }: SignInState): boolean {
 function isOver({ phase }: SignInState): boolean {
   return ['denied', 'cancelled', 'timed-out', 'failed'].includes(phase);
 }
+
+export type LeaveEvent = { readonly type: 'leave' } | { readonly type: 'stay' };
+
+/** Asked before something is lost, in every face. */
+export const LEAVE_VIEW: View<LeaveEvent> = {
+  id: 'leave',
+  question: 'Leave now?',
+  blocks: [
+    notice(
+      'warning',
+      'What is not saved is gone: a token that is not saved is shown nowhere again.',
+    ),
+  ],
+  actions: yesNo<LeaveEvent>({
+    yes: { event: { type: 'leave' }, hint: 'leave' },
+    no: { event: { type: 'stay' }, hint: 'stay' },
+  }),
+  moves: {},
+};

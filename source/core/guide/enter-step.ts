@@ -1,5 +1,6 @@
-import { APP_FIELDS, type AppField, isFieldEmpty, remarkOn } from './steps/app/app-check.ts';
-import { activeForm, EMPTY_APPROVE, newCard, withApp, withScopes, withSetup } from './create.ts';
+import { APP_FIELDS, type AppField, isFieldEmpty } from './steps/app/app-check.ts';
+import { activeForm, EMPTY_APPROVE, newCard, withScopes, withSetup } from './create.ts';
+import { withRemark } from './edit-field.ts';
 import { askSignIn, chain, go, type Transition } from './step-contract.ts';
 import { chosenStore, planOf } from './steps/authorize/plan.ts';
 import { isAppReady } from './steps/app/setup.ts';
@@ -75,8 +76,7 @@ export function prepareSignIn(state: GuideState): Transition {
 
 /** The App step with the cursor in a field and the words about it. */
 export function showField(state: GuideState, field: AppField): Transition {
-  const remarks = { ...activeForm(state).app.remarks, [field]: remarkOn(state, field) };
-  return enterStep(withApp(state, { remarks }), 'app', { focus: field });
+  return enterStep(withRemark(state, field), 'app', { focus: field });
 }
 
 const NO_SCOPES: GuideNotice = {

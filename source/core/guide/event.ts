@@ -160,19 +160,16 @@ export type TokenEvent =
   /** After practice: "now with my own store". */
   | { readonly type: 'own-store' };
 
-/** What each step takes beside what is common; a step never sees another one's events. */
-interface StepEvents {
-  readonly start: StartEvent;
-  readonly prerequisites: PrerequisitesEvent;
-  readonly scopes: ScopesEvent;
-  readonly app: AppEvent;
-  readonly authorize: AuthorizeEvent;
-  readonly approve: ApproveEvent;
-  readonly token: TokenEvent;
-}
-
 /** What a person does. On a step that does not take it, it changes nothing. */
-export type GuideWish = CommonEvent | StepEvents[keyof StepEvents];
+export type GuideWish =
+  | CommonEvent
+  | StartEvent
+  | PrerequisitesEvent
+  | ScopesEvent
+  | AppEvent
+  | AuthorizeEvent
+  | ApproveEvent
+  | TokenEvent;
 
 /** What came back of an effect. */
 export type GuideAnswer =

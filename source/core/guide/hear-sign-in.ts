@@ -1,9 +1,8 @@
 import type { ErrorReport } from '../errors.ts';
 import { approvalFailure } from '../sign-in/failures.ts';
 import { type SignInEvent, type SignInState, wereGrantedBefore } from '../sign-in/state.ts';
-import { updateSignIn } from '../sign-in/update.ts';
 import { enterStep, problem } from './enter-step.ts';
-import { chain, go, type Transition, tell } from './step-contract.ts';
+import { askSignIn, chain, go, type Transition, tell } from './step-contract.ts';
 import { otherRedirectUri } from './steps/app/redirect.ts';
 import { NO_PAGE_CAME, NO_PAGE_MAY_COME } from './steps/approve/words.ts';
 import type { GuideNotice } from './step.ts';
@@ -11,12 +10,11 @@ import type { GuideState, TokenSession } from './state.ts';
 
 /** Hands an event to the sign-in and follows where it leads: on, back, or a sentence. */
 export function hearSignIn(state: GuideState, event: SignInEvent): Transition {
-  const step = updateSignIn(state.signIn, event);
-  const effects = step.effects.map((effect) => ({ type: 'sign-in', effect }) as const);
-  const heard = go({ ...state, signIn: step.state }, ...effects);
-  return step.state.phase === state.signIn.phase
+  const heard = askSignIn(state, event);
+  const { signIn } = heard.state;
+  return signIn.phase === state.signIn.phase
     ? heard
-    : chain(heard, (after) => follow(after, state.signIn, step.state));
+    : chain(heard, (after) => follow(after, state.signIn, signIn));
 }
 
 function follow(state: GuideState, before: SignInState, after: SignInState): Transition {

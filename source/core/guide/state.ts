@@ -134,11 +134,7 @@ export interface AppForm {
   readonly shop: TextBuffer;
   readonly clientId: TextBuffer;
   readonly clientSecret: SecretField;
-  readonly remarks: {
-    readonly shop: FieldRemark | null;
-    readonly 'client-id': FieldRemark | null;
-    readonly 'client-secret': FieldRemark | null;
-  };
+  readonly remarks: Readonly<Record<'shop' | 'client-id' | 'client-secret', FieldRemark | null>>;
 }
 
 /** Everything a person chose for one store; the practice store and the own one have one each. */

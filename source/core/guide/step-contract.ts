@@ -1,4 +1,4 @@
-import type { SignInWish } from '../sign-in/state.ts';
+import type { SignInEvent } from '../sign-in/state.ts';
 import { updateSignIn } from '../sign-in/update.ts';
 import type { View } from '../view/view.ts';
 import type { GuideEffect } from './effect.ts';
@@ -22,9 +22,9 @@ export function chain(first: Transition, next: (state: GuideState) => Transition
   return { state: second.state, effects: [...first.effects, ...second.effects] };
 }
 
-/** Asks the sign-in for something, without looking at where that leads. */
-export function askSignIn(state: GuideState, wish: SignInWish): Transition {
-  const step = updateSignIn(state.signIn, wish);
+/** Hands an event to the sign-in, without looking at where that leads. */
+export function askSignIn(state: GuideState, event: SignInEvent): Transition {
+  const step = updateSignIn(state.signIn, event);
   return go(
     { ...state, signIn: step.state },
     ...step.effects.map((effect) => ({ type: 'sign-in', effect }) as const),
@@ -41,18 +41,28 @@ export function tell(
   return { ...state, notice: { level, message, remedy } };
 }
 
-/** The events of a union by their type. */
-export type ByType<Event extends { readonly type: string }> = {
-  readonly [Type in Event['type']]: Extract<Event, { readonly type: Type }>;
-};
-
 /** One handler for each type of event: an event without one does not compile. */
 export type Handlers<Event extends { readonly type: string }> = {
-  readonly [Type in keyof ByType<Event>]: (
+  readonly [Type in Event['type']]: (
     state: GuideState,
-    event: ByType<Event>[Type],
+    event: Extract<Event, { readonly type: Type }>,
   ) => Transition;
 };
+
+/** What these handlers make of an event; null: it is none of theirs. */
+export function take<Event extends { readonly type: string }>(
+  handlers: Handlers<Event>,
+  state: GuideState,
+  event: { readonly type: string },
+): Transition | null {
+  const all: Readonly<Record<string, AnyHandler['take']>> = handlers;
+  return Object.hasOwn(handlers, event.type) ? (all[event.type]?.(state, event) ?? null) : null;
+}
+
+/** As a method it may be given any event: the key that it is found by is the type of its own. */
+interface AnyHandler {
+  take(state: GuideState, event: { readonly type: string }): Transition;
+}
 
 /**
  * What a step shows: its question where it is another one than the step's own, its blocks, and what

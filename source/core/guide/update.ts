@@ -1,23 +1,11 @@
 import type { Diagnosis } from '../diagnosis/diagnosis.ts';
 import { editText } from '../text/text-buffer.ts';
-import { takeAnswer } from './answers.ts';
+import { ANSWERS } from './answers.ts';
 import { activeForm, withScopes, withSetup } from './create.ts';
 import { editField, focusField } from './edit-field.ts';
 import { noteEnd } from './ending.ts';
 import { enterStep } from './enter-step.ts';
-import type {
-  AppEvent,
-  ApproveEvent,
-  AuthorizeEvent,
-  CommonEvent,
-  GuideAnswer,
-  GuideEvent,
-  GuideWish,
-  PrerequisitesEvent,
-  ScopesEvent,
-  StartEvent,
-  TokenEvent,
-} from './event.ts';
+import type { CommonEvent, GuideEvent } from './event.ts';
 import { followDiagnosis } from './follow-diagnosis.ts';
 import type { GuideState } from './state.ts';
 import { EXCHANGE_RUNS, scopesAdded, stepBefore, TOKEN_KEPT } from './step.ts';
@@ -35,10 +23,10 @@ import { withCard } from './steps/token/save.ts';
 import { TOKEN } from './steps/token/update.ts';
 import {
   askSignIn,
-  type ByType,
   chain,
   go,
   type Handlers,
+  take,
   tell,
   type Transition,
 } from './step-contract.ts';
@@ -48,92 +36,53 @@ import {
  * does not belong to the step changes nothing. The first state comes from `createGuide`.
  */
 export function updateGuide(state: GuideState, event: GuideEvent): Transition {
-  const step = isAnswer(event) ? takeAnswer(state, event) : wished(state, event);
+  const step = take(ANSWERS, state, event) ?? wished(state, event);
   return holdTime({ ...step, state: noteEnd(state, step.state) });
 }
 
-function wished(state: GuideState, wish: GuideWish): Transition {
-  if (isOneOf(COMMON, wish))
-    return handle<ByType<CommonEvent>, CommonEvent['type']>(COMMON, state, wish.type, wish);
+function wished(state: GuideState, wish: GuideEvent): Transition {
+  return take(COMMON, state, wish) ?? wishedOnStep(state, wish) ?? go(state);
+}
+
+function wishedOnStep(state: GuideState, wish: GuideEvent): Transition | null {
   switch (state.step) {
     case 'start':
-      return isOneOf(START, wish)
-        ? handle<ByType<StartEvent>, StartEvent['type']>(START, state, wish.type, wish)
-        : go(state);
+      return take(START, state, wish);
     case 'prerequisites':
-      return isOneOf(PREREQUISITES, wish)
-        ? handle<ByType<PrerequisitesEvent>, PrerequisitesEvent['type']>(
-            PREREQUISITES,
-            state,
-            wish.type,
-            wish,
-          )
-        : go(state);
+      return take(PREREQUISITES, state, wish);
     case 'scopes':
-      return isOneOf(SCOPES, wish)
-        ? handle<ByType<ScopesEvent>, ScopesEvent['type']>(SCOPES, state, wish.type, wish)
-        : go(state);
-    case 'app':
-      return isOneOf(APP, wish)
-        ? keepSetupTicks(
-            state,
-            handle<ByType<AppEvent>, AppEvent['type']>(APP, state, wish.type, wish),
-          )
-        : go(state);
+      return take(SCOPES, state, wish);
+    case 'app': {
+      const taken = take(APP, state, wish);
+      return taken === null ? null : keepSetupTicks(state, taken);
+    }
     case 'authorize':
-      return isOneOf(AUTHORIZE, wish)
-        ? handle<ByType<AuthorizeEvent>, AuthorizeEvent['type']>(AUTHORIZE, state, wish.type, wish)
-        : go(state);
+      return take(AUTHORIZE, state, wish);
     case 'approve':
-      return isOneOf(APPROVE, wish)
-        ? handle<ByType<ApproveEvent>, ApproveEvent['type']>(APPROVE, state, wish.type, wish)
-        : go(state);
+      return take(APPROVE, state, wish);
     case 'token':
-      return isOneOf(TOKEN, wish)
-        ? handle<ByType<TokenEvent>, TokenEvent['type']>(TOKEN, state, wish.type, wish)
-        : go(state);
+      return take(TOKEN, state, wish);
   }
 }
 
 const COMMON: Handlers<CommonEvent> = {
-  back: goBack,
+  // Out of what is open on the step first, then one step back. Nothing typed is lost.
+  back: (state) => closeSomething(state) ?? stepBack(state),
   quit: (state) => go(quit(state)),
   'toggle-presenter': (state) =>
     go(withCard({ ...state, presenter: !state.presenter }, { revealId: null })),
   focus: (state, wish) => go(focusField(state, wish.field)),
   edit: (state, wish) => go(editField({ ...state, notice: null }, wish.field, wish.edit)),
+  // A sign-in that waits goes on waiting; its outcome leads to this step anyway.
   'show-token': (state) =>
-    state.session === null || state.step === 'token' ? go(state) : showToken(state),
+    state.session === null || state.step === 'token' ? go(state) : enterStep(state, 'token'),
   return: (state, wish) => comeBack(state, wish.diagnosis),
 };
-
-function isOneOf<Event extends { readonly type: string }>(
-  handlers: Handlers<Event>,
-  event: { readonly type: string },
-): event is Event {
-  return Object.hasOwn(handlers, event.type);
-}
-
-function handle<Events, Type extends keyof Events>(
-  handlers: {
-    readonly [Each in keyof Events]: (state: GuideState, event: Events[Each]) => Transition;
-  },
-  state: GuideState,
-  type: Type,
-  event: Events[Type],
-): Transition {
-  return handlers[type](state, event);
-}
 
 /** The exchange is waited for: what it brings would be lost. */
 function quit(state: GuideState): GuideState {
   if (state.signIn.phase !== 'exchanging') return { ...state, leaving: 'quit' };
   return tell(state, 'note', EXCHANGE_RUNS.message, EXCHANGE_RUNS.remedy);
-}
-
-/** A sign-in that waits goes on waiting; its outcome leads to this step anyway. */
-function showToken(state: GuideState): Transition {
-  return enterStep(state, 'token');
 }
 
 /** With something to be put right, straight to where that is done: nothing is over yet. */
@@ -156,43 +105,6 @@ function showAdded(state: GuideState, scopes: readonly string[]): GuideState {
   return { ...withScopes(whole, { cursor: Math.max(0, row) }), notice: scopesAdded(scopes) };
 }
 
-const ANSWERS: Readonly<Record<GuideAnswer['type'], true>> = {
-  'sign-in': true,
-  'practice-started': true,
-  'practice-failed': true,
-  checked: true,
-  'checks-done': true,
-  'ticks-recalled': true,
-  'approved-here': true,
-  'not-approved-here': true,
-  'needs-read': true,
-  'needs-failed': true,
-  'page-opened': true,
-  'page-not-opened': true,
-  copied: true,
-  'not-copied': true,
-  saved: true,
-  'save-asks': true,
-  'save-refused': true,
-  revoked: true,
-  'reveal-ended': true,
-  'place-seen': true,
-  refreshed: true,
-  'card-ticked': true,
-  'tape-written': true,
-  'requests-kept': true,
-  'not-remembered': true,
-};
-
-function isAnswer(event: GuideEvent): event is GuideAnswer {
-  return Object.hasOwn(ANSWERS, event.type);
-}
-
-/** `esc`: out of what is open on the step first, then one step back. Nothing typed is lost. */
-function goBack(state: GuideState): Transition {
-  return closeSomething(state) ?? stepBack(state);
-}
-
 function closeSomething(state: GuideState): Transition | null {
   const { approve, card, focus, step } = state;
   if (step === 'token' && (card.save.type === 'open' || card.save.type === 'asking')) {
@@ -211,10 +123,8 @@ function closeSomething(state: GuideState): Transition | null {
   if (step === 'approve' && (approve.isChoosingPage || approve.page !== null)) {
     return go(withApprove(state, NO_PAGE));
   }
-  if (step === 'scopes' || step === 'app') {
-    const closed = step === 'scopes' ? closeScopes(state) : closeSetup(state);
-    if (closed !== null) return go(closed);
-  }
+  const closed = step === 'scopes' ? closeScopes(state) : step === 'app' ? closeSetup(state) : null;
+  if (closed !== null) return go(closed);
   const isOptional = focus === 'paste' || focus === 'scope-filter';
   return isOptional ? go({ ...state, focus: null }) : null;
 }

@@ -1,5 +1,6 @@
 import { toDisplayText } from '../text/display-text.ts';
 import type { Action, View } from '../view/view.ts';
+import { EVERYWHERE } from '../view/everywhere.ts';
 import { showView, type ShownView } from '../view/shown.ts';
 import { action, notice } from '../view/blocks.ts';
 import type { CommonEvent, GuideWish } from './event.ts';
@@ -84,13 +85,7 @@ function everywhere(
   ];
 }
 
-const BACK: Action<CommonEvent> = action(
-  { type: 'back' },
-  'esc',
-  'back',
-  'back',
-  'one step back; nothing you typed is lost',
-);
+const BACK: Action<CommonEvent> = action({ type: 'back' }, 'esc', 'back', 'back', EVERYWHERE.back);
 
 const SHOW_TOKEN: Action<CommonEvent> = action(
   { type: 'show-token' },
@@ -105,7 +100,7 @@ const PRESENT: Action<CommonEvent> = action(
   'f2 ctrl+o',
   'present',
   null,
-  'presenting: hide secrets and personal data, name the keys',
+  EVERYWHERE.present,
 );
 
 const STOP_PRESENTING: Action<CommonEvent> = { ...PRESENT, title: 'stop presenting' };

@@ -1,4 +1,4 @@
-import { usageError, type UserError } from '../errors.ts';
+import { wrongUsage, type UserError } from '../errors.ts';
 import { jsonFields, parseJson } from '../json/json-object.ts';
 import { PRACTICE_PROFILE, type ServiceProfile } from '../service/profile.ts';
 import type { StoreAddress } from '../service/store-address.ts';
@@ -64,7 +64,7 @@ export function buildGraphqlRequest(target: ApiTarget, call: GraphqlCall): HttpR
  */
 function checkedVariables(text: string): string {
   if (jsonFields(parseJson(text)) !== null) return text;
-  throw usageError(
+  throw wrongUsage(
     'invalid-variables',
     'The variables are not a JSON object.',
     'Give variables such as {"first": 5}.',
@@ -110,7 +110,7 @@ function resolveApiUrl(address: StoreAddress, version: string, path: string): st
     throw badPath('The path holds a #, which ends an address.', 'Write it as %23.');
   }
   if (!/^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/.test(version)) {
-    throw usageError(
+    throw wrongUsage(
       'invalid-api-version',
       'The API version cannot be part of an address.',
       'Give a version such as 2026-10.',
@@ -141,7 +141,7 @@ function badPath(
   message: string,
   remedy = 'Give a path such as products.json?limit=5.',
 ): UserError {
-  return usageError('invalid-path', message, remedy);
+  return wrongUsage('invalid-path', message, remedy);
 }
 
 /**
@@ -156,12 +156,12 @@ export function requireFittingToken(address: StoreAddress, token: Secret): void 
   );
   if (isPracticeToken === address.isPractice) return;
   throw isPracticeToken
-    ? usageError(
+    ? wrongUsage(
         'practice-token-for-live-store',
         `This token is from a practice store; it is not sent to ${address.shop}.`,
         'Use a token of that store, or set TOKENWRIGHT_STORE_ORIGIN to the practice store.',
       )
-    : usageError(
+    : wrongUsage(
         'live-token-for-practice-store',
         'This token is not from a practice store, so it is not sent to one.',
         'Sign in to the practice store first, or remove TOKENWRIGHT_STORE_ORIGIN.',
@@ -237,5 +237,5 @@ export function isHeaderValue(value: string): boolean {
 }
 
 function badHeader(message: string, remedy = "Give a header as 'Name: value'."): UserError {
-  return usageError('invalid-header', message, remedy);
+  return wrongUsage('invalid-header', message, remedy);
 }

@@ -1,5 +1,5 @@
 import { jsonString } from './json-object.ts';
-import { HAS_KEY, ROW, type RowTable, skipBlanks, stringEnd } from './row-table.ts';
+import { grown, HAS_KEY, ROW, type RowTable, skipBlanks, stringEnd } from './row-table.ts';
 
 /** Rows that hold a text. */
 export interface FoundRows {
@@ -37,11 +37,7 @@ export function findRows(
   for (let row = 0; row < table.count; row += 1) {
     if (!holds(bytes, table, row, needle)) continue;
     if (count >= most) return { rows: rows.slice(0, count), isCut: true };
-    if (count === rows.length) {
-      const larger = new Uint32Array(rows.length * 2);
-      larger.set(rows);
-      rows = larger;
-    }
+    if (count === rows.length) rows = grown(new Uint32Array(rows.length * 2), rows);
     rows[count] = row;
     count += 1;
   }

@@ -191,7 +191,8 @@ export class RowTable {
   }
 }
 
-function grown<Column extends Uint8Array | Uint16Array | Uint32Array>(
+/** The larger column with what the other one holds. */
+export function grown<Column extends Uint8Array | Uint16Array | Uint32Array>(
   larger: Column,
   column: Column,
 ): Column {

@@ -40,7 +40,7 @@ export interface RequestAnswer extends AnswerNotes {
 }
 
 /** No answer came. */
-export interface RequestFailure {
+interface RequestFailure {
   readonly type: 'failure';
   readonly asked: AskedRequest;
   /** The person cancelled it: nothing went wrong. */

@@ -21,12 +21,17 @@ export function buildAccessScopesRequest(store: StoreAddress, accessToken: Secre
   return {
     method: 'GET',
     url: `${store.origin}${store.profile.paths.accessScopes}`,
-    headers: [
-      ['Accept', 'application/json'],
-      [store.profile.tokenHeader, accessToken],
-    ],
+    headers: tokenHeaders(store, accessToken),
     body: null,
   };
+}
+
+/** Of a request that shows the token and asks for JSON. */
+export function tokenHeaders(store: StoreAddress, accessToken: Secret): HttpRequest['headers'] {
+  return [
+    ['Accept', 'application/json'],
+    [store.profile.tokenHeader, accessToken],
+  ];
 }
 
 /** Reads `{"access_scopes":[{"handle":"read_products"}]}`. */

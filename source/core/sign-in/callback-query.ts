@@ -28,11 +28,7 @@ export function parseCallbackQuery(rawQuery: string): QueryVerdict {
   if (OTHER_THAN_PRINTABLE.test(rawQuery)) return malformed('has characters that belong encoded');
   const pairs = rawQuery === '' ? [] : rawQuery.split('&', MOST_PARAMETERS + 1);
   if (pairs.length > MOST_PARAMETERS) {
-    return {
-      type: 'refused',
-      reason: 'too-many-parameters',
-      facts: { most: MOST_PARAMETERS },
-    };
+    return { type: 'refused', reason: 'too-many-parameters', facts: { most: MOST_PARAMETERS } };
   }
   const seen = new Set<string>();
   const parameters: QueryParameter[] = [];
@@ -44,9 +40,7 @@ export function parseCallbackQuery(rawQuery: string): QueryVerdict {
     const value = decode(rawValue);
     if (name === null || value === null) return malformed('has broken percent-encoding');
     if (name === '') return malformed('has a parameter without a name');
-    if (seen.has(name)) {
-      return { type: 'refused', reason: 'repeated', facts: {} };
-    }
+    if (seen.has(name)) return { type: 'refused', reason: 'repeated', facts: {} };
     seen.add(name);
     parameters.push({ name, value, rawName, rawValue });
   }

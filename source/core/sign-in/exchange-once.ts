@@ -31,15 +31,7 @@ export function exchangeOnce(
 ): SignInStep {
   const { attempt, plan, secrets } = state;
   const codeVerifier = secrets.pkce?.verifier ?? null;
-  const request = buildExchangeRequest({
-    store: plan.store,
-    clientId: plan.clientId,
-    clientSecret: plan.clientSecret,
-    callback: verdict.callback,
-    redirectUri: plan.redirectUri,
-    tokenMode: plan.tokenMode,
-    codeVerifier,
-  });
+  const request = buildExchangeRequest({ ...plan, callback: verdict.callback, codeVerifier });
   const hidden = [plan.clientSecret, verdict.callback.code, secrets.state];
   return enter(
     state,

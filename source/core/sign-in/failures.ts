@@ -41,6 +41,8 @@ const WHOLE_ADDRESS =
 
 const AUTHORIZE_AGAIN = { exitCode: EXIT.notAuthorized, action: 'authorize-again' } as const;
 
+const NOT_YET = { exitCode: EXIT.notAuthorized, action: 'try-again', canTryAgain: true } as const;
+
 /** For a refresh: nothing is lost with the answer. */
 const SEND_AGAIN = {
   remedy: 'It can be sent again: the same refresh token works until the new one is used.',
@@ -219,9 +221,7 @@ export const FAILURES = {
       what: 'The app is not installed on this store.',
       why: 'This kind of request works only after the app was installed.',
       remedy: 'Install the app on the store first, then try again.',
-      exitCode: EXIT.notAuthorized,
-      action: 'try-again',
-      canTryAgain: true,
+      ...NOT_YET,
     },
     'subject-token-refused': {
       what: 'The service did not accept the token that was to be exchanged.',
@@ -327,9 +327,7 @@ export const FAILURES = {
       what: 'You cancelled before anything was sent.',
       why: 'You stopped it.',
       remedy: 'Send it when you are ready.',
-      exitCode: EXIT.notAuthorized,
-      action: 'try-again',
-      canTryAgain: true,
+      ...NOT_YET,
     },
     'no-connection': {
       what: '{network}',

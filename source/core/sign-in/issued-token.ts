@@ -14,36 +14,33 @@ interface TokenKindWords {
   readonly lifetime: string;
 }
 
+const KIND_WORDS: Readonly<Record<TokenKind, TokenKindWords>> = {
+  permanent: {
+    title: 'Permanent token',
+    lifetime:
+      'It does not expire. It ends when the app is uninstalled, the Client secret is revoked, or other scopes are authorized.',
+  },
+  expiring: {
+    title: 'Expiring token',
+    lifetime: 'It ends after about an hour; the refresh token gets the next one, for 90 days.',
+  },
+  online: {
+    title: 'Online token',
+    lifetime: 'It acts for one person and ends after a day, or when that person logs out.',
+  },
+  'client-credentials': {
+    title: 'Client-credentials token',
+    lifetime: 'It ends after a day and is asked for again rather than refreshed.',
+  },
+  unknown: {
+    title: 'Token of unknown kind',
+    lifetime: 'Neither its form nor the service tells how long it lives.',
+  },
+};
+
 /** The words for the token card. */
 export function describeTokenKind(kind: TokenKind): TokenKindWords {
-  switch (kind) {
-    case 'permanent':
-      return {
-        title: 'Permanent token',
-        lifetime:
-          'It does not expire. It ends when the app is uninstalled, the Client secret is revoked, or other scopes are authorized.',
-      };
-    case 'expiring':
-      return {
-        title: 'Expiring token',
-        lifetime: 'It ends after about an hour; the refresh token gets the next one, for 90 days.',
-      };
-    case 'online':
-      return {
-        title: 'Online token',
-        lifetime: 'It acts for one person and ends after a day, or when that person logs out.',
-      };
-    case 'client-credentials':
-      return {
-        title: 'Client-credentials token',
-        lifetime: 'It ends after a day and is asked for again rather than refreshed.',
-      };
-    case 'unknown':
-      return {
-        title: 'Token of unknown kind',
-        lifetime: 'Neither its form nor the service tells how long it lives.',
-      };
-  }
+  return KIND_WORDS[kind];
 }
 
 /** Seconds from the answer on; null: it does not expire; `unknown`: a value that says nothing. */

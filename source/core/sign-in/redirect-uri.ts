@@ -92,7 +92,9 @@ export function parseRedirectUri(
   }
   const portRefusal =
     scheme === 'http' ? refusePort(portText, options.allowAnyPort === true) : null;
-  if (portRefusal !== null) return refuse(portRefusal.rule, portRefusal.message);
+  if (portRefusal !== null) {
+    return refuse(portText !== '' && Number(portText) === 0 ? 'any-port' : 'port', portRefusal);
+  }
   if (!URL.canParse(uri) || new URL(uri).href !== uri)
     return refuse('normal-form', normalFormFault(uri));
   if (rest.startsWith('//')) return refuse('path', 'The path begins with two slashes.');
@@ -160,36 +162,18 @@ const BLOCKED_PORTS = new Set([
   6679, 6697, 10080,
 ]);
 
-interface PortRefusal {
-  readonly rule: 'port' | 'any-port';
-  readonly message: string;
-}
-
 /** Says why a listener cannot have this port, or null. `text` is what stands after the colon. */
-function refusePort(text: string | undefined, allowAnyPort: boolean): PortRefusal | null {
+function refusePort(text: string | undefined, allowAnyPort: boolean): string | null {
   if (text === undefined || text === '') {
-    return {
-      rule: 'port',
-      message:
-        'The redirect URI names no port, which means port 80, and that needs an administrator.',
-    };
+    return 'The redirect URI names no port, which means port 80, and that needs an administrator.';
   }
   const port = Number(text);
   if (port === 0) {
     return allowAnyPort
       ? null
-      : {
-          rule: 'any-port',
-          message:
-            'Port 0 means any port, but the service compares the redirect URI byte for byte.',
-        };
+      : 'Port 0 means any port, but the service compares the redirect URI byte for byte.';
   }
-  if (port > 65_535) return { rule: 'port', message: `There is no port ${text.slice(0, 12)}.` };
-  if (port < 1024) {
-    return { rule: 'port', message: `Port ${port} needs an administrator; use one from 1024 on.` };
-  }
-  if (BLOCKED_PORTS.has(port)) {
-    return { rule: 'port', message: `Browsers refuse to open port ${port}.` };
-  }
-  return null;
+  if (port > 65_535) return `There is no port ${text.slice(0, 12)}.`;
+  if (port < 1024) return `Port ${port} needs an administrator; use one from 1024 on.`;
+  return BLOCKED_PORTS.has(port) ? `Browsers refuse to open port ${port}.` : null;
 }

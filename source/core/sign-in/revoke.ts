@@ -3,7 +3,7 @@ import type { ErrorReport } from '../errors.ts';
 import type { HttpAnswer, HttpLimits, HttpOutcome, HttpRequest } from '../http/message.ts';
 import type { StoreAddress } from '../service/store-address.ts';
 import type { Secret } from '../text/secret.ts';
-import { statusWords } from './access-scopes.ts';
+import { statusWords, tokenHeaders } from './access-scopes.ts';
 import { revokeFailure } from './failures.ts';
 import { isJson, jsonFields, readJsonObject } from '../json/json-object.ts';
 
@@ -22,7 +22,9 @@ export type RevokeResult =
 /** A revocation answers with a few characters: 20 seconds in all, 64 KiB. */
 export const REVOKE_LIMITS: HttpLimits = { totalMs: 20_000, maxBytes: 64 * 1024 };
 
-const MUTATION = 'mutation { appUninstall { userErrors { field message } } }';
+const MUTATION = JSON.stringify({
+  query: 'mutation { appUninstall { userErrors { field message } } }',
+});
 
 /**
  * Gives the token back by the documented way, the mutation `appUninstall`: it removes the app from
@@ -33,15 +35,8 @@ export function buildRevokeRequest(store: StoreAddress, accessToken: Secret): Ht
   return {
     method: 'POST',
     url: `${origin}${profile.paths.api}/${profile.defaultApiVersion}/graphql.json`,
-    headers: [
-      ['Accept', 'application/json'],
-      [profile.tokenHeader, accessToken],
-    ],
-    body: {
-      type: 'text',
-      contentType: 'application/json',
-      text: JSON.stringify({ query: MUTATION }),
-    },
+    headers: tokenHeaders(store, accessToken),
+    body: { type: 'text', contentType: 'application/json', text: MUTATION },
   };
 }
 
@@ -50,10 +45,7 @@ export function buildUninstallRequest(store: StoreAddress, accessToken: Secret):
   return {
     method: 'DELETE',
     url: `${store.origin}${store.profile.paths.revoke}`,
-    headers: [
-      ['Accept', 'application/json'],
-      [store.profile.tokenHeader, accessToken],
-    ],
+    headers: tokenHeaders(store, accessToken),
     body: null,
   };
 }

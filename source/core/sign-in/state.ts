@@ -223,34 +223,24 @@ export type SignInWish =
   | { readonly type: 'try-again' };
 
 /** What came back of an effect; one of an older attempt is ignored. */
-export type SignInAnswer =
-  | { readonly type: 'attempt-created'; readonly attempt: number; readonly secrets: AttemptSecrets }
-  | { readonly type: 'listening'; readonly attempt: number }
-  | { readonly type: 'not-listening'; readonly attempt: number; readonly report: ErrorReport }
-  | { readonly type: 'browser-opened'; readonly attempt: number }
-  | { readonly type: 'browser-not-opened'; readonly attempt: number; readonly reason: string }
+export type SignInAnswer = { readonly attempt: number } & (
+  | { readonly type: 'attempt-created'; readonly secrets: AttemptSecrets }
+  | { readonly type: 'listening' }
+  | { readonly type: 'not-listening'; readonly report: ErrorReport }
+  | { readonly type: 'browser-opened' }
+  | { readonly type: 'browser-not-opened'; readonly reason: string }
   /** `nowMs` is monotonic. */
-  | { readonly type: 'tick'; readonly attempt: number; readonly nowMs: number }
+  | { readonly type: 'tick'; readonly nowMs: number }
   | {
       readonly type: 'verdict';
-      readonly attempt: number;
       readonly channel: CallbackChannel;
       readonly verdict: CallbackVerdict;
     }
   /** The listener noticed something, in words: the browser tried https, wrong states in a row. */
-  | {
-      readonly type: 'noticed';
-      readonly attempt: number;
-      readonly message: string;
-      readonly remedy: string | null;
-    }
-  | {
-      readonly type: 'exchanged';
-      readonly attempt: number;
-      readonly outcome: HttpOutcome;
-      /** Milliseconds since 1970 when the answer was there, for the time of expiry. */
-      readonly epochMs: number;
-    };
+  | { readonly type: 'noticed'; readonly message: string; readonly remedy: string | null }
+  /** `epochMs`: milliseconds since 1970 when the answer was there, for the time of expiry. */
+  | { readonly type: 'exchanged'; readonly outcome: HttpOutcome; readonly epochMs: number }
+);
 
 export type SignInEvent = SignInWish | SignInAnswer;
 
@@ -260,35 +250,32 @@ export type ExpectedCallback = Omit<CallbackExpectation, 'hashing'>;
 /** What the page in the browser says once the outcome is known. */
 export type FinishPage = 'done' | 'partial' | 'denied' | 'failed' | 'unknown';
 
+/** What the browser comes back to, and what it must bring along. */
+interface Awaited {
+  readonly redirectUri: RedirectUri;
+  readonly expected: ExpectedCallback;
+}
+
 /** What the sign-in asks the outside world for. The answers are `SignInAnswer` events. */
-export type SignInEffect =
+export type SignInEffect = { readonly attempt: number } &
   /** 32 random bytes for the state, as many for a PKCE verifier → `attempt-created`. */
-  | { readonly type: 'create-attempt'; readonly attempt: number; readonly pkce: boolean }
-  /** → `listening` or `not-listening`, then `verdict` and `noticed`. */
-  | {
-      readonly type: 'open-listener';
-      readonly attempt: number;
-      readonly redirectUri: RedirectUri;
-      readonly expected: ExpectedCallback;
-    }
-  /** → `browser-opened` or `browser-not-opened`. */
-  | { readonly type: 'open-browser'; readonly attempt: number; readonly url: string }
-  /** → `tick`, once. */
-  | { readonly type: 'wake'; readonly attempt: number; readonly afterMs: number }
-  /** → `verdict` by the channel `paste`. */
-  | {
-      readonly type: 'check-paste';
-      readonly attempt: number;
-      readonly text: Secret;
-      readonly redirectUri: RedirectUri;
-      readonly expected: ExpectedCallback;
-    }
-  /** One POST, never repeated by itself → `exchanged`. */
-  | { readonly type: 'exchange'; readonly attempt: number; readonly request: HttpRequest }
-  /** Tells the waiting page how it went and closes the listener. No answer. */
-  | { readonly type: 'finish-page'; readonly attempt: number; readonly page: FinishPage }
-  /** No answer. */
-  | { readonly type: 'close-listener'; readonly attempt: number };
+  (
+    | { readonly type: 'create-attempt'; readonly pkce: boolean }
+    /** → `listening` or `not-listening`, then `verdict` and `noticed`. */
+    | ({ readonly type: 'open-listener' } & Awaited)
+    /** → `browser-opened` or `browser-not-opened`. */
+    | { readonly type: 'open-browser'; readonly url: string }
+    /** → `tick`, once. */
+    | { readonly type: 'wake'; readonly afterMs: number }
+    /** → `verdict` by the channel `paste`. */
+    | ({ readonly type: 'check-paste'; readonly text: Secret } & Awaited)
+    /** One POST, never repeated by itself → `exchanged`. */
+    | { readonly type: 'exchange'; readonly request: HttpRequest }
+    /** Tells the waiting page how it went and closes the listener. No answer. */
+    | { readonly type: 'finish-page'; readonly page: FinishPage }
+    /** No answer. */
+    | { readonly type: 'close-listener' }
+  );
 
 export interface SignInStep {
   readonly state: SignInState;

@@ -76,11 +76,7 @@ function whileBinding(
     return enter(state, { phase: 'failed', plan, failure, again: null });
   }
   if (answer.type !== 'listening') return stay(state);
-  return startWaiting(
-    state,
-    { plan, secrets, authorizeUrl },
-    { isListening: true, openBrowser: wantsBrowser },
-  );
+  return startWaiting(state, { plan, secrets, authorizeUrl }, wantsBrowser);
 }
 
 function whileWaiting(
@@ -174,20 +170,16 @@ function begin(state: SignInState, wish: BeginWish): SignInStep {
 }
 
 /** The wait, from the moment somebody listens. The first tick sets the deadline. */
-function startWaiting(
-  base: SignInBase,
-  ready: SignInReady,
-  options: { readonly isListening: boolean; readonly openBrowser: boolean },
-): SignInStep {
+function startWaiting(base: SignInBase, ready: SignInReady, wantsBrowser: boolean): SignInStep {
   const { attempt } = base;
   const step = enter(base, {
     ...ready,
     phase: 'waiting',
-    isListening: options.isListening,
+    isListening: ready.plan.redirectUri.kind !== 'public',
     deadlineMs: null,
     remainingMs: ready.plan.waitMs,
     isHeld: false,
-    browser: options.openBrowser ? 'opening' : 'not-asked',
+    browser: wantsBrowser ? 'opening' : 'not-asked',
     isChecking: false,
     notices: [],
     otherShop: null,
@@ -196,7 +188,7 @@ function startWaiting(
   return {
     ...step,
     effects: [
-      ...(options.openBrowser ? [{ type: 'open-browser', attempt, url } as const] : []),
+      ...(wantsBrowser ? [{ type: 'open-browser', attempt, url } as const] : []),
       { type: 'wake', attempt, afterMs: 0 },
     ],
   };
@@ -205,9 +197,7 @@ function startWaiting(
 function listen(base: SignInBase, ready: SignInReady, wish: BeginWish): SignInStep {
   const { plan, secrets } = ready;
   const { openBrowser } = wish;
-  if (plan.redirectUri.kind === 'public') {
-    return startWaiting(base, ready, { isListening: false, openBrowser });
-  }
+  if (plan.redirectUri.kind === 'public') return startWaiting(base, ready, openBrowser);
   return enter(
     base,
     { phase: 'binding', openBrowser, ...ready },
@@ -223,12 +213,8 @@ function listen(base: SignInBase, ready: SignInReady, wish: BeginWish): SignInSt
 function buildUrl(plan: SignInPlan, secrets: AttemptSecrets): AuthorizeUrl | UserError {
   try {
     return buildAuthorizeUrl({
-      store: plan.store,
-      clientId: plan.clientId,
-      scopes: plan.scopes,
-      redirectUri: plan.redirectUri,
+      ...plan,
       state: secrets.state,
-      tokenMode: plan.tokenMode,
       codeChallenge: secrets.pkce?.challenge ?? null,
     });
   } catch (error) {

@@ -19,6 +19,9 @@ import {
 import { item, present, text } from './blocks.ts';
 import type { Action, FieldBlock, Item, Moves, View } from './view.ts';
 
+/** In place of the list where nothing matches. */
+export const NO_SUCH_FAULT = 'No fault has these words.';
+
 /** What the list knows beside the switches themselves. */
 export interface FaultList {
   /** Name of the fault under the cursor; null: the first that is shown. */
@@ -107,7 +110,7 @@ export function faultView(
         cursor: list.isFiltering && shown.length === 0 ? null : here,
         isNumbered: false,
         height: 'fill',
-        empty: 'No fault has these words.',
+        empty: NO_SUCH_FAULT,
       },
     ),
     actions: actionsFor(list, switches, shown[here]),

@@ -73,7 +73,8 @@ async function bindOne(
   return { server, address: { host, port: actual.port } };
 }
 
-function closeServer(server: Server): Promise<void> {
+/** Takes no more connections; resolves when the last one has ended. */
+export function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => void server.close(() => resolve()));
 }
 
@@ -129,14 +130,18 @@ async function explainBindError(
 }
 
 async function portTaken(host: string, port: number, cause: unknown): Promise<UserError> {
-  const holder = await findPortHolder(host, port);
-  const by = holder === null ? 'another program' : `${holder.name} (process ${holder.pid})`;
   return wrongUsage(
     'port-taken',
-    `Port ${port} on ${host} is taken by ${by}.`,
+    `Port ${port} on ${host} is taken by ${await describePortHolder(host, port)}.`,
     'End that program and try again, or use a redirect URI with another port that the app settings list.',
     { cause },
   );
+}
+
+/** Who listens on a port, for people. */
+export async function describePortHolder(host: string, port: number): Promise<string> {
+  const holder = await findPortHolder(host, port);
+  return holder === null ? 'another program' : `${holder.name} (process ${holder.pid})`;
 }
 
 interface PortHolder {
@@ -152,7 +157,7 @@ const LISTENING = '0A';
  * Who listens on a port, as far as Linux tells this user; elsewhere, and for the processes of
  * other users, null. Best effort: it never throws.
  */
-export async function findPortHolder(host: string, port: number): Promise<PortHolder | null> {
+async function findPortHolder(host: string, port: number): Promise<PortHolder | null> {
   // A wildcard socket of either family can hold the port of a loopback address.
   const tables = host.includes(':') ? ['tcp6', 'tcp'] : ['tcp', 'tcp6'];
   for (const table of tables) {

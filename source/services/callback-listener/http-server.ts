@@ -7,7 +7,7 @@ import type { ListenerLimits } from './types.ts';
 /** A strict HTTP server with every event handled that would otherwise be an exception. */
 export function createStrictServer(
   limits: ListenerLimits,
-  sockets: OpenSockets,
+  sockets: ReturnType<typeof trackSockets>,
   handlers: { readonly onRequest: RequestListener; readonly onTlsHello: () => void },
 ): Server {
   const server = createServer(
@@ -77,25 +77,16 @@ function isUnused(error: ClientError, socket: Duplex): boolean {
   );
 }
 
-/** The open sockets of a listener, oldest first. */
-interface OpenSockets {
-  /** Takes a new socket in, and drops the oldest one when there are too many. */
-  add(socket: Socket): void;
-  /** Keeps a socket from being dropped while its client waits for the outcome. */
-  spare(socket: Socket): void;
-  readonly size: number;
-  destroyAll(): void;
-}
-
 /**
- * Keeps at most `limit` sockets by dropping the oldest. `server.maxConnections` would do the
+ * The open sockets of a listener, oldest first: at most `limit`, by dropping the oldest. `server.maxConnections` would do the
  * opposite: turn the newest away, so that idle sockets lock the real callback out.
  */
-export function trackSockets(limit: number): OpenSockets {
+export function trackSockets(limit: number) {
   const open = new Set<Socket>();
   const spared = new WeakSet<Socket>();
   return {
-    add(socket) {
+    /** Takes a new socket in, and drops the oldest one when there are too many. */
+    add(socket: Socket): void {
       open.add(socket);
       socket.once('close', () => open.delete(socket));
       // Node's own listener goes with an upgrade; a reset after it would be a crash.
@@ -106,11 +97,12 @@ export function trackSockets(limit: number): OpenSockets {
       oldest?.destroy();
       if (oldest !== undefined) open.delete(oldest);
     },
-    spare: (socket) => void spared.add(socket),
-    get size() {
+    /** Keeps a socket from being dropped while its client waits for the outcome. */
+    spare: (socket: Socket): void => void spared.add(socket),
+    get size(): number {
       return open.size;
     },
-    destroyAll() {
+    destroyAll(): void {
       for (const socket of open) socket.destroy();
       open.clear();
     },

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { CallbackVerdict } from '../../core/sign-in/callback-check.ts';
 import { withPort } from '../../core/sign-in/redirect-uri.ts';
 import { Secret } from '../../core/text/secret.ts';
-import { bindAll } from './bind.ts';
+import { bindAll, closeServer } from './bind.ts';
 import { createStrictServer, trackSockets } from './http-server.ts';
 import { refusalPage, sendPage, sendSeeOther, type SentAnswer } from './pages.ts';
 import { checkRequest, headerPairs, type RawHeaders } from './request-checks.ts';
@@ -113,16 +113,11 @@ export async function listenForCallback(options: ListenOptions): Promise<Callbac
   async function closeAll(): Promise<void> {
     isEnding = true;
     lingering.end();
-    const closed = bound.map(
-      ({ server }) => new Promise<void>((resolve) => void server.close(() => resolve())),
-    );
+    const closed = bound.map(({ server }) => closeServer(server));
     sockets.destroyAll();
     await Promise.all(closed);
   }
-  function close(): Promise<void> {
-    closing ??= closeAll();
-    return closing;
-  }
+  const close = (): Promise<void> => (closing ??= closeAll());
 
   async function finish(page: OutcomePage): Promise<void> {
     // Without a settled callback no browser stands on the outcome page.

@@ -77,9 +77,7 @@ function copyByTerminal(
   text: string,
   writeTerminal: ((sequence: string) => void) | null,
 ): CopyOutcome {
-  if (writeTerminal === null) {
-    return { type: 'not-copied', reason: NO_CLIPBOARD };
-  }
+  if (writeTerminal === null) return { type: 'not-copied', reason: NO_CLIPBOARD };
   const sequence = osc52(text);
   if (sequence === null) {
     return { type: 'not-copied', reason: 'The text is too long for the clipboard of a terminal.' };
@@ -103,11 +101,9 @@ interface PendingClear {
 /** Runs something after that many milliseconds. @returns stops it */
 type After = (ms: number, run: () => void) => () => void;
 
-interface ClearOptions {
+interface ClearOptions extends Pick<ClipboardOptions, 'load' | 'limitMs'> {
   readonly afterMs?: number;
   readonly after?: After;
-  readonly load?: () => Promise<SystemClipboard>;
-  readonly limitMs?: number;
 }
 
 const CLEAR_AFTER_MS = 45_000;

@@ -54,14 +54,9 @@ export async function commitEdit(
     const before = await readRegularFile(plan.path, files);
     const edit = editText(before === null ? '' : decodeEnvText(plan.path, before.bytes));
     const mode = consent.tightenMode === true ? 0o600 : (plan.existing?.mode ?? 0o600);
-    const isWritten = await replaceFile(
-      plan.path,
-      edit.text,
-      mode,
-      before?.identity ?? null,
-      files,
-    );
-    if (isWritten) return { path: plan.path, notices: edit.notices };
+    const identity = before?.identity ?? null;
+    if (await replaceFile(plan.path, edit.text, mode, identity, files))
+      return { path: plan.path, notices: edit.notices };
   }
   throw changed(plan.path);
 }

@@ -80,26 +80,15 @@ function describeEdit(same: readonly EnvAssignment[]): EnvNotice[] {
   const [first] = same;
   const last = same.at(-1);
   if (first === undefined || last === undefined) return [];
+  const { key, line } = last;
   if (!last.isPlain) {
-    return [
-      {
-        code: 'readers-differ',
-        line: last.line,
-        message: `Line ${last.line} sets ${last.key} in a form that programs read differently; it was left alone and the new value stands at the end.`,
-        remedy: `Delete line ${last.line}.`,
-      },
-    ];
+    const message = `Line ${line} sets ${key} in a form that programs read differently; it was left alone and the new value stands at the end.`;
+    return [{ code: 'readers-differ', line, message, remedy: `Delete line ${line}.` }];
   }
-  return same.length > 1 ? [duplicate(first, last, same.length)] : [];
-}
-
-function duplicate(first: EnvAssignment, last: EnvAssignment, count: number): EnvNotice {
-  return {
-    code: 'duplicate-key',
-    line: last.line,
-    message: `${first.key} stands ${count} times in the file; the last one counts and was changed.`,
-    remedy: `Delete the earlier ones (the first is line ${first.line}).`,
-  };
+  if (same.length === 1) return [];
+  const message = `${key} stands ${same.length} times in the file; the last one counts and was changed.`;
+  const remedy = `Delete the earlier ones (the first is line ${first.line}).`;
+  return [{ code: 'duplicate-key', line, message, remedy }];
 }
 
 function ambiguous(what: string): UserError {

@@ -147,7 +147,7 @@ function unreadable(path: string, cause: unknown): UserError {
  * open, lines that programs read differently. Keys are named, values never.
  */
 export function inspectEnvText(text: string): EnvNotice[] {
-  const notices = scanEnvText(text).flatMap(describeOddity);
+  const notices = scanEnvText(text).flatMap((entry) => oddityOf(entry) ?? []);
   if (/\r(?!\n)/.test(text)) {
     notices.unshift(
       differ(null, 'The file has lone carriage returns, which programs read differently.'),
@@ -165,36 +165,30 @@ export function inspectEnvText(text: string): EnvNotice[] {
   return notices;
 }
 
-function describeOddity(entry: EnvAssignment): EnvNotice[] {
-  if (!entry.isPlain) {
-    return [
-      differ(
-        entry.line,
-        `Line ${entry.line} (${entry.key}) is read differently by different programs.`,
-      ),
-    ];
+function oddityOf({
+  key,
+  line,
+  isPlain,
+  unterminated,
+  cutAtHash,
+}: EnvAssignment): EnvNotice | null {
+  if (!isPlain)
+    return differ(line, `Line ${line} (${key}) is read differently by different programs.`);
+  if (unterminated) {
+    return {
+      code: 'unterminated',
+      line,
+      message: `The value of ${key} on line ${line} opens a quote and does not close it.`,
+      remedy: 'Close the quote at the end of the value.',
+    };
   }
-  if (entry.unterminated) {
-    return [
-      {
-        code: 'unterminated',
-        line: entry.line,
-        message: `The value of ${entry.key} on line ${entry.line} opens a quote and does not close it.`,
-        remedy: 'Close the quote at the end of the value.',
-      },
-    ];
-  }
-  if (entry.cutAtHash) {
-    return [
-      {
-        code: 'hash-cut',
-        line: entry.line,
-        message: `The value of ${entry.key} on line ${entry.line} is cut at a "#", so a secret may be incomplete.`,
-        remedy: 'Put the whole value in single quotes.',
-      },
-    ];
-  }
-  return [];
+  if (!cutAtHash) return null;
+  return {
+    code: 'hash-cut',
+    line,
+    message: `The value of ${key} on line ${line} is cut at a "#", so a secret may be incomplete.`,
+    remedy: 'Put the whole value in single quotes.',
+  };
 }
 
 function differ(line: number | null, message: string): EnvNotice {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type BigIntStats, constants } from 'node:fs';
+import { constants } from 'node:fs';
 import {
   access,
   type FileHandle,
@@ -13,36 +13,25 @@ import {
 } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 
-/** The file system as this module uses it; tests replace single calls to inject faults. */
-export interface FileAccess {
-  lstat(path: string): Promise<BigIntStats>;
-  open(path: string, flags: number, mode?: number): Promise<FileHandle>;
-  rename(from: string, to: string): Promise<void>;
-  unlink(path: string): Promise<void>;
-  readdir(folder: string): Promise<string[]>;
-  readlink(path: string): Promise<string>;
-  realpath(path: string): Promise<string>;
-  /** Rejects when this process may not write there. */
-  checkWritable(path: string): Promise<void>;
-  /** Null where files have no numeric owner (Windows). */
-  currentUid(): number | null;
-  /** For names of temporary files. */
-  randomName(): string;
-}
-
 /** Node's own file system. */
-export const NODE_FILES: FileAccess = {
-  lstat: (path) => lstat(path, { bigint: true }),
-  open: (path, flags, mode) => open(path, flags, mode),
-  rename,
-  unlink,
-  readdir: (folder) => readdir(folder),
-  readlink: (path) => readlink(path),
-  realpath: (path) => realpath(path),
-  checkWritable: (path) => access(path, constants.W_OK),
+export const NODE_FILES = {
+  lstat: (path: string) => lstat(path, { bigint: true }),
+  open: (path: string, flags: number, mode?: number) => open(path, flags, mode),
+  rename: (from: string, to: string) => rename(from, to),
+  unlink: (path: string) => unlink(path),
+  readdir: (folder: string) => readdir(folder),
+  readlink: (path: string) => readlink(path),
+  realpath: (path: string) => realpath(path),
+  /** Rejects when this process may not write there. */
+  checkWritable: (path: string) => access(path, constants.W_OK),
+  /** Null where files have no numeric owner (Windows). */
   currentUid: () => process.getuid?.() ?? null,
+  /** For names of temporary files. */
   randomName: () => randomBytes(6).toString('hex'),
 };
+
+/** The file system as saving uses it; tests replace single calls to inject faults. */
+export type FileAccess = typeof NODE_FILES;
 
 /** The `code` of a system error (`ENOENT`), or an empty string. */
 export function errorCode(error: unknown): string {

@@ -43,10 +43,10 @@ export async function lookForTutorial(
 export async function writeTutorial(
   path: string,
   content: string | Uint8Array,
-  options: { readonly replaces: boolean },
+  { replaces }: { readonly replaces: boolean },
   files: FileAccess = NODE_FILES,
 ): Promise<{ readonly type: 'written' | 'taken'; readonly path: string } | Refused> {
-  const target = options.replaces ? temporaryPath(path, files) : path;
+  const target = replaces ? temporaryPath(path, files) : path;
   let isThere = false;
   try {
     const handle = await createExclusively(target, files);
@@ -57,11 +57,11 @@ export async function writeTutorial(
     } finally {
       await handle.close();
     }
-    if (options.replaces) await files.rename(target, path);
+    if (replaces) await files.rename(target, path);
     isThere = false;
     return { type: 'written', path };
   } catch (error) {
-    if (errorCode(error) === 'EEXIST' && !options.replaces) return { type: 'taken', path };
+    if (errorCode(error) === 'EEXIST' && !replaces) return { type: 'taken', path };
     return notWritten(path, error);
   } finally {
     if (isThere) await files.unlink(target).catch(() => undefined);

@@ -5,23 +5,17 @@ import type { Environment } from '../environment/environment.ts';
 import { createConnector } from './connector.ts';
 import { describeFailure } from './describe-failure.ts';
 import { sendOnce, toWire } from './one-request.ts';
-import { createTrust } from './tls.ts';
+import { createTrust, type TrustNotice } from './tls.ts';
 
 export interface HttpClientOptions {
   /** Read for proxies and certificates; nothing of it is read elsewhere. */
   readonly env: Environment;
   /** Told once about a setting that is passed over, such as a missing certificate file. */
-  readonly onNotice?: (notice: HttpNotice) => void;
+  readonly onNotice?: (notice: TrustNotice) => void;
   /** For connecting, proxy and TLS included, in milliseconds. */
   readonly connectMs?: number;
   /** How a name becomes addresses; the system's way when absent. */
   readonly lookup?: LookupFunction;
-}
-
-export interface HttpNotice {
-  readonly code: string;
-  readonly message: string;
-  readonly remedy: string;
 }
 
 export interface HttpClient {

@@ -18,7 +18,7 @@ import type { StoreAddress } from '../../core/service/store-address.ts';
 import { parseRedirectUri, type RedirectUri } from '../../core/sign-in/redirect-uri.ts';
 import { toDisplayText } from '../../core/text/display-text.ts';
 import { describeSurroundings } from '../browser/surroundings.ts';
-import { bindAll, notLocal } from '../callback-listener/bind.ts';
+import { bindAll, closeServer, notLocal } from '../callback-listener/bind.ts';
 import type { Environment } from '../environment/environment.ts';
 import { areTlsChecksOff, chooseProxy, tlsChecksOff } from '../http/network-settings.ts';
 import { createTrust, type TrustNotice } from '../http/tls.ts';
@@ -159,7 +159,7 @@ export async function checkPort(
   const { port, kind } = redirectUri;
   try {
     const bound = await bindAll(redirectUri, newServer);
-    await Promise.all(bound.map(({ server }) => close(server)));
+    await Promise.all(bound.map(({ server }) => closeServer(server)));
   } catch (error) {
     if (error instanceof UserError) return failed('port', error);
     return untested('port', `Port ${port} could not be tested (${codeOf(error)}).`);
@@ -171,10 +171,6 @@ export async function checkPort(
 /** Answers nothing: the port is held for a moment only. */
 function silentServer(): Server {
   return createServer((socket) => socket.destroy());
-}
-
-function close(server: Server): Promise<void> {
-  return new Promise((resolve) => void server.close(() => resolve()));
 }
 
 function codeOf(error: unknown): string {

@@ -56,29 +56,23 @@ interface LoadedMemory {
   readonly notice: string | null;
 }
 
-/** What is kept between runs: names of stores, steps and files; never a secret. */
-interface MemoryFile {
-  readonly path: string;
-  /** Never throws: a damaged file is put aside under another name, and that is said. */
-  load(): Promise<LoadedMemory>;
-  /**
-   * Reads the file again and writes it changed, one call after the other.
-   * @throws UserError `memory-not-written`
-   */
-  update(change: (before: Remembered) => Remembered): Promise<void>;
-}
-
-/** @param folder its own folder, made on the first write */
-export function openMemoryFile(folder: string): MemoryFile {
+/**
+ * What is kept between runs: names of stores, steps and files; never a secret.
+ *
+ * @param folder its own folder, made on the first write
+ */
+export function openMemoryFile(folder: string) {
   const path = join(folder, 'memory.json');
   const queue = inTurn();
 
   async function load(): Promise<LoadedMemory> {
     const read = await readPrivateText(path, MOST_BYTES);
-    if (read.type === 'absent') return { ...NOTHING, isThere: false, notice: null };
+    if (read.type === 'absent')
+      return { remembered: NOTHING_REMEMBERED, isThere: false, notice: null };
     const remembered = read.type === 'text' ? readMemoryText(read.text) : null;
     if (remembered !== null) return { remembered, isThere: true, notice: null };
-    return { ...NOTHING, isThere: true, notice: damaged(path, await putAside(path)) };
+    const notice = damaged(path, await putAside(path));
+    return { remembered: NOTHING_REMEMBERED, isThere: true, notice };
   }
 
   async function change(next: (before: Remembered) => Remembered): Promise<void> {
@@ -92,12 +86,15 @@ export function openMemoryFile(folder: string): MemoryFile {
 
   return {
     path,
+    /** Never throws: a damaged file is put aside under another name, and that is said. */
     load,
-    update: (next) => queue(() => change(next)),
+    /**
+     * Reads the file again and writes it changed, one call after the other.
+     * @throws UserError `memory-not-written`
+     */
+    update: (next: Parameters<typeof change>[0]) => queue(() => change(next)),
   };
 }
-
-const NOTHING = { remembered: NOTHING_REMEMBERED };
 
 function damaged(path: string, aside: string | null): string {
   return aside === null

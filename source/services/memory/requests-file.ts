@@ -36,19 +36,12 @@ const requestsSchema = z.object({
     .max(MOST_SAVED),
 });
 
-/** The requests that a person saved under a name: no secret, and nothing that was not asked for. */
-interface RequestsFile {
-  readonly path: string;
-  /** A damaged file is put aside under another name, and that is the error. @throws UserError */
-  load(): Promise<readonly SavedRequest[]>;
-  /** One call after the other. @throws UserError */
-  update(
-    change: (before: readonly SavedRequest[]) => readonly SavedRequest[],
-  ): Promise<readonly SavedRequest[]>;
-}
-
-/** @param folder the memory's own; made on the first write */
-export function openRequestsFile(folder: string): RequestsFile {
+/**
+ * The requests that a person saved under a name: no secret, and nothing that was not asked for.
+ *
+ * @param folder the memory's own; made on the first write
+ */
+export function openRequestsFile(folder: string) {
   const path = join(folder, 'requests.json');
   const queue = inTurn();
 
@@ -74,8 +67,10 @@ export function openRequestsFile(folder: string): RequestsFile {
 
   return {
     path,
+    /** A damaged file is put aside under another name, and that is the error. @throws UserError */
     load,
-    update: (next) => queue(() => change(next)),
+    /** One call after the other. @throws UserError */
+    update: (next: Parameters<typeof change>[0]) => queue(() => change(next)),
   };
 }
 

@@ -21,17 +21,14 @@ interface Job {
   readonly settle: (answer: SchemaReply['answer']) => void;
 }
 
-/** What a test puts in the place of the real thing. */
-interface SchemaClientSeams {
-  readonly workerUrl?: URL;
-  readonly longestAnswerMs?: number;
-}
-
 /**
  * The thread starts with the first task. One task is under way at a time, so that a burst of keys
  * costs as many answers as the thread can give and no more.
  */
-export function openSchemaClient(seams: SchemaClientSeams = {}): SchemaClient {
+export function openSchemaClient(
+  /** What a test puts in the place of the real thing. */
+  seams: { readonly workerUrl?: URL; readonly longestAnswerMs?: number } = {},
+): SchemaClient {
   let worker: Worker | null = null;
   let running: { readonly id: number; readonly job: Job; readonly guard: NodeJS.Timeout } | null =
     null;

@@ -14,6 +14,7 @@ import { askOrLeave } from './overlays/leave.tsx';
 import { OVERLAY_NAMES, type Overlays } from './overlays/overlay.ts';
 import type { ScreenEvent, ScreenState } from './screen-state.ts';
 import type { TerminalControl } from './terminal-control.ts';
+import { useTheme } from './theme.ts';
 import { useStoreSelector, useTerminalSize, wholeState } from './use-store.ts';
 
 interface AppProps {
@@ -34,6 +35,7 @@ interface AppProps {
 export function App(props: AppProps) {
   const { guide, viewOf, faces, screen, scrolling, control, overlays, wire } = props;
   const { suspendTerminal } = useApp();
+  const tools = { size: useTerminalSize(), theme: useTheme(), screen, scrolling };
   useKeys('everywhere', props.everywhere);
   useKeys('overlay', (event, wasQuiet) => {
     const { overlay } = screen.getState();
@@ -53,18 +55,18 @@ export function App(props: AppProps) {
     const face = faces.shown();
     const isEndOfInput = event.type === 'key' && keyId(event.key) === 'ctrl+d';
     if (isEndOfInput && face.isFieldEmpty()) askOrLeave(screen, face.hasWorkOpen());
-    else face.handle(event, wasQuiet);
+    else face.handle(event, wasQuiet, tools);
     return true;
   });
   // With the first frame, not after it: Ctrl+Z may come at once.
   useLayoutEffect(() => control.attach(suspendTerminal), [control, suspendTerminal]);
 
   const state = useStoreSelector(screen, wholeState);
-  const size = useTerminalSize();
+  const { size } = tools;
   const overlay = state.overlay === null ? undefined : overlays[state.overlay];
   if (overlay !== undefined) return overlay.draw({ state, size });
   const explorer = faces.explorer();
-  if (state.face === 'explorer' && explorer !== null) return explorer.screen(state);
+  if (state.face === 'explorer' && explorer !== null) return explorer.screen(state, tools);
   return guide === null ? null : (
     <GuideScreen
       guide={guide}

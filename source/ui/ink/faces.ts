@@ -3,10 +3,21 @@ import { type Store, watch } from '../../app/store.ts';
 import type { Diagnosis } from '../../core/diagnosis/diagnosis.ts';
 import type { GuideEvent } from '../../core/guide/event.ts';
 import type { GuideState } from '../../core/guide/state.ts';
+import type { Scrolling } from './frame/scrolling.ts';
 import type { InputEvent } from './input/key.ts';
 import { askOrLeave } from './overlays/leave.tsx';
 import type { ScreenEvent, ScreenState } from './screen-state.ts';
 import type { TerminalControl } from './terminal-control.ts';
+import type { TerminalSize } from './terminal.ts';
+import type { Theme } from './theme.ts';
+
+/** What the app lends a face, as it is at the time of a key or of a frame. */
+export interface AppTools {
+  readonly size: TerminalSize;
+  readonly theme: Theme;
+  readonly screen: Store<ScreenState, ScreenEvent>;
+  readonly scrolling: Scrolling;
+}
 
 /** What is on the screen, as far as the keys that work everywhere need to know it. */
 export interface ShownFace {
@@ -14,7 +25,7 @@ export interface ShownFace {
    * Handles what no layer above has taken; in order, one after the other. `wasQuiet`: no key had
    * come for a moment, so that a confirmation may be given.
    */
-  handle(event: InputEvent, wasQuiet: boolean): void;
+  handle(event: InputEvent, wasQuiet: boolean, tools: AppTools): void;
   /** The first Ctrl+C: stops what is going on. */
   cancel(): void;
   /** Leaving now would lose something that no one could bring back. */
@@ -31,7 +42,7 @@ export interface ShownFace {
  */
 export interface ExplorerFace extends ShownFace {
   /** A whole screen, never taller than the terminal. */
-  screen(words: ScreenWords): ReactNode;
+  screen(state: ScreenState, tools: AppTools): ReactNode;
   /**
    * The person goes back to the guide, with what is to be put right there; or wants to leave.
    *
@@ -55,15 +66,6 @@ export type ExplorerWay =
   | { readonly type: 'to-guide'; readonly diagnosis: Diagnosis | null }
   | { readonly type: 'leave' }
   | { readonly type: 'open-over'; readonly overlay: 'wire' | 'faults' };
-
-/**
- * What the app knows and a face shows: after one Ctrl+C that another one leaves, which of two
- * keys works in this terminal, while presenting the last key, and which faults are on.
- */
-export type ScreenWords = Pick<
-  ScreenState,
-  'isInterrupted' | 'tellsKeysApart' | 'lastKey' | 'faultsOn'
->;
 
 /** Whether what is nobody's business on a projector is hidden, and the switch for it. */
 export interface Presenting {
@@ -142,7 +144,7 @@ export function createFaces(options: {
     if (screen.getState().face === 'guide' || open === null) return guideFace ?? NO_FACE;
     const explorer = open;
     return {
-      handle: (event, wasQuiet) => explorer.handle(event, wasQuiet),
+      handle: (event, wasQuiet, tools) => explorer.handle(event, wasQuiet, tools),
       cancel: () => explorer.cancel(),
       hasWorkOpen,
       isTyping: () => explorer.isTyping(),

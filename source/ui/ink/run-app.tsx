@@ -31,7 +31,8 @@ import type { Overlays } from './overlays/overlay.ts';
 import { wireOverlay, type WireTalk } from './overlays/wire.tsx';
 import { FIRST_SCREEN, type ScreenEvent, type ScreenState, updateScreen } from './screen-state.ts';
 import { createTerminalControl } from './terminal-control.ts';
-import { readAbilities, readSizeAgain, withClampedSize } from './terminal.ts';
+import { readAbilities } from '../../core/text/terminal-abilities.ts';
+import { readSizeAgain, withClampedSize } from './terminal.ts';
 import { createTheme, ThemeContext } from './theme.ts';
 
 interface InkAppOptions {

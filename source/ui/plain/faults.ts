@@ -1,3 +1,4 @@
+import { NO_SUCH_FAULT } from '../../core/view/fault-list.ts';
 import type { FaultControls } from '../../app/faults.ts';
 import {
   FAULT_SECONDS,
@@ -75,7 +76,7 @@ function obey(talk: FaultControls, asker: Asker, wish: FaultWish): void {
 }
 
 function list(talk: FaultControls, asker: Asker, shown: readonly FaultFacts[]): void {
-  if (shown.length === 0) asker.say('No fault has these words.');
+  if (shown.length === 0) asker.say(NO_SUCH_FAULT);
   let place = '';
   for (const fault of shown) {
     const where = whereWords(fault);

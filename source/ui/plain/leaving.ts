@@ -1,5 +1,4 @@
-import { hasGuideWorkOpen } from '../../core/guide/ending.ts';
-import { LEAVE_VIEW } from '../../core/guide/leave.ts';
+import { hasGuideWorkOpen, LEAVE_VIEW } from '../../core/guide/ending.ts';
 import type { GuideState } from '../../core/guide/state.ts';
 import type { Asker } from './askers/asker.ts';
 import { yesNoQuestion } from './typed-words.ts';

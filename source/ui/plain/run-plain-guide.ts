@@ -17,7 +17,7 @@ import { presentAside, presentingAsker } from './presenting.ts';
 import { tellView } from './tellers.ts';
 import { wireAside, type WirePlain } from './wire.ts';
 
-export interface PlainGuideOptions {
+interface PlainGuideOptions {
   readonly store: GuideStore;
   readonly send: SendHttp;
   readonly clock: Clock;
@@ -41,7 +41,7 @@ export interface PlainGuideOptions {
 }
 
 /** What the word `wire` shows, and where it writes. */
-export type WireTalk = Pick<WirePlain, 'wire' | 'files'>;
+type WireTalk = Pick<WirePlain, 'wire' | 'files'>;
 
 /** Said once: hardly anything on the way reminds of it. */
 const WORDS_HINT =

@@ -110,10 +110,10 @@ export function readLine(view: GuideView, line: string): Meaning {
   if (typed === '') return doing(primary === null ? [] : [primary.event]);
   const [, name = '', rest = ''] = /^(\S+)\s*(.*)$/s.exec(typed) ?? [];
   const word = name.toLowerCase();
-  const action = view.actions.find((one) => one.word === word);
+  const action = actionOf(view, word);
   if (action?.forItem !== undefined) {
     if (isNumbers(rest)) return readNumbers(action, rest);
-    if (rest === '') return unknown(`It needs a number: ${word} 1.`);
+    if (rest === '') return unknown(`It needs a number: ${action.word} 1.`);
   } else if (action !== undefined && rest === '') return doing([action.event]);
   const byNumber = view.actions.find(({ forItem }) => forItem?.isByNumber === true);
   if (byNumber !== undefined && isNumbers(typed)) return readNumbers(byNumber, typed);
@@ -125,6 +125,15 @@ export function readLine(view: GuideView, line: string): Meaning {
   // What is meant to be pasted is no plain word: that one is a slip.
   const isText = takesText?.typed !== undefined || !/^[a-z]+$/i.test(typed);
   return takesText !== undefined && isText ? { type: 'text' } : unknown(NO_SUCH_WORD);
+}
+
+/** By its word, or by the letter that is its key in the screens. */
+function actionOf({ actions }: GuideView, typed: string): GuideAction | undefined {
+  const isLetter = /^[a-z]$/.test(typed);
+  return (
+    actions.find(({ word }) => word === typed) ??
+    actions.find(({ keys }) => isLetter && keys.includes(typed))
+  );
 }
 
 /** The same at a field that has the keys: whatever is no word is its text. */

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { AssistEvent } from '../../../source/core/explorer/assist/assist-state.ts';
 import type { ExplorerConfig } from '../../../source/core/explorer/state.ts';
-import type { ExplorerEvent } from '../../../source/core/explorer/event.ts';
+import type { ExplorerWish } from '../../../source/core/explorer/event.ts';
 import type { SchemaAnswer, SchemaQuestion } from '../../../source/core/graphql/schema-question.ts';
 import { toDisplayText } from '../../../source/core/text/display-text.ts';
 import { walkExplorer, type ExplorerWalk } from '../../support/explorer/explorer-walk.ts';
 
-const does = (event: AssistEvent): ExplorerEvent => ({ type: 'assist', event });
-const key = (text: string): ExplorerEvent => ({ type: 'edit', edit: { type: 'insert', text } });
+const does = (event: AssistEvent): ExplorerWish => ({ type: 'assist', event });
+const key = (text: string): ExplorerWish => ({ type: 'edit', edit: { type: 'insert', text } });
 
 /** GraphQL with a schema that is read. */
 function ready(changes: Partial<ExplorerConfig> = {}): ExplorerWalk {
@@ -144,7 +144,7 @@ describe('names that fit', () => {
     const walk = offer(ready().write('{ ').go(key('s')), 'shop', 'segments');
     walk.go(key('h'));
     expect(walk.state.assist.completion?.items.map(({ label }) => label)).toEqual(['shop']);
-    const back: ExplorerEvent = { type: 'edit', edit: { type: 'delete', to: 'left' } };
+    const back: ExplorerWish = { type: 'edit', edit: { type: 'delete', to: 'left' } };
     walk.go(back);
     expect(walk.state.assist.completion).not.toBeNull();
     walk.go(back);

@@ -61,8 +61,8 @@ describe('Esc', () => {
   });
 
   test('closes help, question and list before anything else', () => {
-    const walk = walkExplorer().go({ type: 'open-presets' }, { type: 'toggle-help' }, BACK);
-    expect([walk.state.help, walk.state.preset]).toEqual([null, 0]);
+    const walk = walkExplorer().go({ type: 'open-presets' }, { type: 'open-help' }, BACK);
+    expect([walk.state.overlay, walk.state.preset]).toEqual([null, 0]);
     expect(walk.go(BACK).state.preset).toBeNull();
     expect(isTyping(walk.state)).toBe(true);
   });
@@ -85,7 +85,7 @@ describe('scrolling', () => {
     const walk = walkExplorer()
       .go(SEND)
       .answer(answerWith(Array.from({ length: count }, () => 0)));
-    return walk.go({ type: 'sized', height: 10, diagnosisRows: 0 });
+    return walk.sized(10);
   }
 
   test('moves by rows and pages and stops at both ends', () => {
@@ -105,7 +105,7 @@ describe('scrolling', () => {
 
   test('a taller screen never leaves blank rows at the end', () => {
     const walk = withRows(98).go({ type: 'scroll-to', place: 'end' });
-    expect(walk.go({ type: 'sized', height: 50, diagnosisRows: 0 }).state.view.top).toBe(50);
+    expect(walk.sized(50).top()).toBe(50);
   });
 });
 

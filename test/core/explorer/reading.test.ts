@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { shownRows } from '../../../source/core/explorer/reading/walk.ts';
-import type { ReadingEvent } from '../../../source/core/explorer/reading/reading.ts';
+import type { ReadingEvent, ReadingResult } from '../../../source/core/explorer/reading/reading.ts';
 import { pathOf } from '../../../source/core/json/body-rows.ts';
 import { EXPLORER_TOKEN } from '../../support/explorer/explorer-config.ts';
 import { walkExplorer, type ExplorerWalk } from '../../support/explorer/explorer-walk.ts';
@@ -15,11 +15,13 @@ function read(walk: ExplorerWalk, ...events: ReadingEvent[]): ExplorerWalk {
   return walk.go(...events.map((event) => ({ type: 'reading', event }) as const));
 }
 
+/** What came of it outside. */
+function hear(walk: ExplorerWalk, ...events: ReadingResult[]): ExplorerWalk {
+  return walk.go(...events.map((event) => ({ type: 'reading-result', event }) as const));
+}
+
 function withBody(body: unknown, height = 10): ExplorerWalk {
-  return walkExplorer()
-    .go(SEND)
-    .answer(answerWith(body))
-    .go({ type: 'sized', height, diagnosisRows: 0 });
+  return walkExplorer().go(SEND).answer(answerWith(body)).sized(height);
 }
 
 function bodyOf({ state }: ExplorerWalk) {
@@ -65,10 +67,10 @@ describe('the cursor', () => {
   test('stays in sight when the screen grows or shrinks', () => {
     const walk = withBody(Array.from({ length: 98 }, () => 0));
     read(walk, { type: 'walk-to', place: 'end' });
-    walk.go({ type: 'sized', height: 3, diagnosisRows: 0 });
-    expect(walk.state.view.top).toBe(97);
-    walk.go({ type: 'sized', height: 200, diagnosisRows: 0 });
-    expect(walk.state.view.top).toBe(0);
+    walk.sized(3);
+    expect(walk.top()).toBe(97);
+    walk.sized(200);
+    expect(walk.top()).toBe(0);
   });
 });
 
@@ -276,9 +278,9 @@ describe('copying', () => {
   test('says what came of it, once', () => {
     const walk = withBody(SHOP);
     const { id } = copied(walk, 'path');
-    read(walk, { type: 'copied', id: id - 1, text: 'late' });
+    hear(walk, { type: 'copied', id: id - 1, text: 'late' });
     expect(walk.state.notice).toBeNull();
-    read(walk, { type: 'not-copied', id, reason: 'Too long.' });
+    hear(walk, { type: 'not-copied', id, reason: 'Too long.' });
     expect(walk.state.notice).toMatchObject({ message: 'Too long.' });
     expect(walk.state.notice?.remedy).toContain('s saves');
   });
@@ -290,7 +292,7 @@ describe('saving', () => {
   function asked(walk: ExplorerWalk): ExplorerWalk {
     read(walk, naming, { type: 'submit-field' });
     const { lastId: id } = walk.state.reading;
-    return read(walk, { type: 'looked', id, place: { type: 'free', path: '/home/me/shop.json' } });
+    return hear(walk, { type: 'looked', id, place: { type: 'free', path: '/home/me/shop.json' } });
   }
 
   test('proposes a name, shows the whole path and writes every byte after a yes', () => {
@@ -305,7 +307,7 @@ describe('saving', () => {
     });
     if (effect?.type !== 'write-answer') return;
     expect(new TextDecoder().decode(effect.bytes)).toBe(SHOP);
-    read(walk, { type: 'wrote', id: effect.id, outcome: { type: 'written', path: effect.path } });
+    hear(walk, { type: 'wrote', id: effect.id, outcome: { type: 'written', path: effect.path } });
     expect(walk.state.notice?.message).toBe(
       'Written to /home/me/shop.json, readable by you alone.',
     );
@@ -323,7 +325,7 @@ describe('saving', () => {
     const walk = asked(withBody(SHOP));
     read(walk, { type: 'answer-save', yes: true });
     const { lastId: id } = walk.state.reading;
-    read(walk, { type: 'wrote', id, outcome: { type: 'taken', path: '/home/me/shop.json' } });
+    hear(walk, { type: 'wrote', id, outcome: { type: 'taken', path: '/home/me/shop.json' } });
     expect(walk.state.reading.saving).toMatchObject({ type: 'asking', replaces: true });
   });
 
@@ -335,7 +337,7 @@ describe('saving', () => {
       remedy: 'Choose.',
       exitCode: 2,
     } as const;
-    read(walk, {
+    hear(walk, {
       type: 'looked',
       id: walk.state.reading.lastId,
       place: { type: 'refused', report },
@@ -350,7 +352,7 @@ describe('an answer that was cut at the limit', () => {
     return walk
       .go(SEND)
       .answer(answerWith('[1,2,3,4', { incomplete: 'limit' }))
-      .go({ type: 'sized', height: 10, diagnosisRows: 0 });
+      .sized(10);
   }
 
   test('asks before it reads on, and then sends the request again with more room', () => {

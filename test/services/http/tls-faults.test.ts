@@ -2,7 +2,8 @@ import { createServer as createTcpServer } from 'node:net';
 import { createServer, type TlsOptions } from 'node:tls';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { HttpFailure } from '../../../source/core/http/message.ts';
-import { createHttpClient, type HttpNotice } from '../../../source/services/http/http-client.ts';
+import { createHttpClient } from '../../../source/services/http/http-client.ts';
+import type { TrustNotice } from '../../../source/services/http/tls.ts';
 import {
   answerOf,
   API_LIMITS,
@@ -146,7 +147,7 @@ describe('settings', () => {
 
   test('a missing NODE_EXTRA_CA_CERTS file is said once and named by the TLS error', async () => {
     const server = await tlsServer(await authority.issue([SHOP]));
-    const notices: HttpNotice[] = [];
+    const notices: TrustNotice[] = [];
     const client = createHttpClient({
       env: { NODE_EXTRA_CA_CERTS: '/nope.pem' },
       lookup: toLoopback,
@@ -166,10 +167,10 @@ describe('settings', () => {
   test('loopback over http reads no certificate file', async () => {
     const server = await startRawServer('HTTP/1.1 200 OK\r\n\r\n{}');
     servers.push(server);
-    const notices: HttpNotice[] = [];
+    const notices: TrustNotice[] = [];
     const client = {
       env: { NODE_EXTRA_CA_CERTS: '/nope.pem' },
-      onNotice: (one: HttpNotice) => notices.push(one),
+      onNotice: (one: TrustNotice) => notices.push(one),
     };
     answerOf(await askUrl(server.origin, { client }));
     expect(notices).toEqual([]);

@@ -71,9 +71,9 @@ export async function expectRemedy(one: PitfallCase): Promise<void> {
   await one.ends(guide);
 }
 
-/** The screen as running text, wherever its lines were broken. */
+/** The screen as running text, wherever its lines were broken, without the borders of frames. */
 export function flowing(rows: readonly string[]): string {
-  return rows.join(' ').replaceAll(/\s+/g, ' ');
+  return rows.join(' ').replaceAll(/[\s│]+/g, ' ');
 }
 
 /** To the wait for the approval, and the text of the page that the store shows instead. */

@@ -1,6 +1,12 @@
 import { createExplorer, type CarriedOver } from '../../../source/core/explorer/create.ts';
 import type { ExplorerConfig, ExplorerState } from '../../../source/core/explorer/state.ts';
-import type { ExplorerEffect, ExplorerEvent } from '../../../source/core/explorer/event.ts';
+import {
+  type AnswerWindow,
+  eventOf,
+  type ExplorerEffect,
+  type ExplorerWish,
+} from '../../../source/core/explorer/event.ts';
+import { windowTop } from '../../../source/core/explorer/reading/walk.ts';
 import { updateExplorer } from '../../../source/core/explorer/update.ts';
 import type { HttpOutcome } from '../../../source/core/http/message.ts';
 import { explorerConfig } from './explorer-config.ts';
@@ -9,8 +15,14 @@ import { explorerConfig } from './explorer-config.ts';
 export interface ExplorerWalk {
   state: ExplorerState;
   readonly effects: ExplorerEffect[];
+  /** The window on the answer that keys come with. */
+  window: AnswerWindow;
+  /** From now on the answer has so many rows on the screen. */
+  sized(rows: number, wrapped?: number): ExplorerWalk;
+  /** The first row of the answer in sight. */
+  top(): number;
   /** Applies events in order. */
-  go(...events: ExplorerEvent[]): ExplorerWalk;
+  go(...events: ExplorerWish[]): ExplorerWalk;
   type(text: string): ExplorerWalk;
   /** Replaces the text of the field that has the keys. */
   write(text: string): ExplorerWalk;
@@ -27,9 +39,15 @@ export function walkExplorer(
   const walk: ExplorerWalk = {
     state: createExplorer(explorerConfig(changes), carriedOver),
     effects: [],
+    window: { rows: 20, wrapped: 0 },
+    sized(rows, wrapped = 0) {
+      walk.window = { rows, wrapped };
+      return walk;
+    },
+    top: () => windowTop(walk.state, walk.window),
     go(...events) {
       for (const event of events) {
-        const step = updateExplorer(walk.state, event);
+        const step = updateExplorer(walk.state, eventOf(event, walk.window));
         walk.state = step.state;
         walk.effects.push(...step.effects);
       }

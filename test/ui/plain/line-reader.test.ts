@@ -84,3 +84,19 @@ test('the Enter after a secret is a line of its own, though raw mode ended with 
   input.end();
   expect(await next).toEqual(line(''));
 });
+
+test('P56: what was typed ahead at a terminal can be thrown away, what a pipe brings stays', async () => {
+  const terminal = Object.assign(new PassThrough(), { isTTY: true });
+  const reader = new LineReader(terminal);
+  terminal.write('yes\nye');
+  await reader.discardTypedAhead();
+  const next = reader.next();
+  terminal.write('no\n');
+  expect(await next).toEqual(line('no'));
+
+  const pipe = new PassThrough();
+  const piped = new LineReader(pipe);
+  pipe.write('yes\n');
+  await piped.discardTypedAhead();
+  expect(await piped.next()).toEqual(line('yes'));
+});

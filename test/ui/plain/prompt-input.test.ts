@@ -43,3 +43,16 @@ test('both halves of a pasted line break are one Enter', async () => {
   expect(await rest).toBe('x');
   input.close();
 });
+
+test('what was typed of a line that was asked for no more begins the next one', async () => {
+  const terminal = new PassThrough();
+  const input = new PromptInput(terminal);
+  const withdrawn = answered(input);
+  await turns();
+  terminal.write('htt');
+  expect(await withdrawn).toBe('htt');
+  input.takeBack();
+  terminal.write('ps://\r');
+  expect(await answered(input)).toBe('https://\r');
+  input.close();
+});

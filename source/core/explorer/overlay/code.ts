@@ -19,7 +19,7 @@ export function openCode(state: ExplorerState): Transition {
   const made = toExportable(prepared.asked.request, token, userAgent);
   if (made.type === 'holds-token') return go({ ...state, notice: HOLDS_TOKEN });
   const { request } = made;
-  const overlay = { type: 'code', request, language: state.lastLanguage, top: 0 } as const;
+  const overlay = { type: 'code', request, language: state.lastLanguage } as const;
   return go({ ...state, notice: null, overlay });
 }
 
@@ -42,7 +42,7 @@ export function chooseLanguage(state: ExplorerState, code: Code, index: number):
     ...state,
     notice: null,
     lastLanguage: language,
-    overlay: { ...code, language, top: 0 },
+    overlay: { ...code, language },
   };
 }
 

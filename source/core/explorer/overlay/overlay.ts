@@ -9,13 +9,13 @@ export type Overlay =
       readonly request: ExportableRequest;
       /** Index into the languages. */
       readonly language: number;
-      /** Rows that are scrolled out above. */
-      readonly top: number;
     }
   /** Requests that were saved, and those that were sent before. */
   | { readonly type: 'requests'; readonly cursor: number }
   /** The name that the request is to be saved under. */
   | { readonly type: 'save-as'; readonly name: TextBuffer }
+  /** What each key does. */
+  | { readonly type: 'help' }
   /** What can be done now, by name. */
   | { readonly type: 'palette'; readonly filter: TextBuffer; readonly cursor: number };
 
@@ -24,7 +24,6 @@ export type OverlayEvent =
   | { readonly type: 'open-code' }
   | { readonly type: 'move-language'; readonly by: 1 | -1 }
   | { readonly type: 'choose-language'; readonly index: number }
-  | { readonly type: 'scroll-code'; readonly by: number }
   | { readonly type: 'copy-code' }
   | { readonly type: 'open-requests' }
   | { readonly type: 'move-request'; readonly by: number }
@@ -33,6 +32,7 @@ export type OverlayEvent =
   | { readonly type: 'name-request' }
   | { readonly type: 'save-request' }
   | { readonly type: 'open-palette' }
+  | { readonly type: 'open-help' }
   | { readonly type: 'move-palette'; readonly by: number; readonly count: number }
   | { readonly type: 'close-overlay' };
 
@@ -44,6 +44,7 @@ export function overlayBuffer(overlay: Overlay | null): TextBuffer | null {
     case 'palette':
       return overlay.filter;
     case 'code':
+    case 'help':
     case 'requests':
     case undefined:
       return null;

@@ -28,6 +28,8 @@ export function updateOverlay(state: ExplorerState, event: OverlayEvent): Transi
         notice: null,
         overlay: { type: 'palette', filter: createTextBuffer('', { maxLength: 60 }), cursor: 0 },
       });
+    case 'open-help':
+      return go({ ...state, overlay: { type: 'help' } });
     case 'close-overlay':
       return go({ ...state, overlay: null });
     case 'move-language':
@@ -36,10 +38,6 @@ export function updateOverlay(state: ExplorerState, event: OverlayEvent): Transi
         : go(state);
     case 'choose-language':
       return overlay?.type === 'code' ? go(chooseLanguage(state, overlay, event.index)) : go(state);
-    case 'scroll-code':
-      return overlay?.type === 'code'
-        ? go({ ...state, overlay: { ...overlay, top: Math.max(0, overlay.top + event.by) } })
-        : go(state);
     case 'copy-code':
       return overlay?.type === 'code' ? copyCode(state, overlay) : go(state);
     case 'move-request': {
@@ -76,6 +74,7 @@ export function withOverlayBuffer(state: ExplorerState, buffer: TextBuffer): Exp
       return { ...state, overlay: { ...overlay, filter: buffer, cursor } };
     }
     case 'code':
+    case 'help':
     case 'requests':
     case undefined:
       return state;

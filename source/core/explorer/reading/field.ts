@@ -1,5 +1,6 @@
 import { type BufferEdit, createTextBuffer, editText } from '../../text/text-buffer.ts';
 import type { RequestAnswer } from '../../requests/answer.ts';
+import type { AnswerWindow } from '../event.ts';
 import type { ExplorerState } from '../state.ts';
 import { go, type Transition } from '../transition.ts';
 import type { ReadingPurpose } from './reading.ts';
@@ -29,7 +30,11 @@ export function openField(state: ExplorerState, purpose: ReadingPurpose): Explor
 }
 
 /** What is typed; what is sought is looked for at once. */
-export function editField(state: ExplorerState, edit: BufferEdit): ExplorerState {
+export function editField(
+  state: ExplorerState,
+  edit: BufferEdit,
+  window: AnswerWindow,
+): ExplorerState {
   const { field } = state.reading;
   if (field === null) return state;
   const buffer = editText(field.buffer, edit);
@@ -37,21 +42,21 @@ export function editField(state: ExplorerState, edit: BufferEdit): ExplorerState
   const isText = buffer.text !== field.buffer.text;
   const { response } = state;
   const isSmall = response?.type === 'answer' && response.bytes.length <= LARGEST_AT_ONCE;
-  return isText && isSmall && field.purpose === 'find' ? sought(next) : next;
+  return isText && isSmall && field.purpose === 'find' ? sought(next, window) : next;
 }
 
 /** From where the looking began, whatever was found for the beginning of the word. */
-function sought(state: ExplorerState): ExplorerState {
+function sought(state: ExplorerState, window: AnswerWindow): ExplorerState {
   const { field } = state.reading;
   if (field === null) return state;
   const { top, cursor, folds, filter } = field.before;
   const from = bodyOf(state)?.tree === null ? top : cursor;
   const start = withReading({ ...state, view: { ...state.view, top } }, { cursor, folds, filter });
-  return lookFor(start, field.buffer.text, from);
+  return lookFor(start, field.buffer.text, from, window);
 }
 
 /** Enter: takes what was found, or asks about the file. An empty line ends search or filter. */
-export function submitField(state: ExplorerState): Transition {
+export function submitField(state: ExplorerState, window: AnswerWindow): Transition {
   const { field } = state.reading;
   if (field === null) return go(state);
   const { text } = field.buffer;
@@ -60,12 +65,12 @@ export function submitField(state: ExplorerState): Transition {
       return lookAtFile(state, text);
     case 'find': {
       const { search } = state.reading;
-      const found = search?.text === text ? state : sought(state);
+      const found = search?.text === text ? state : sought(state, window);
       return go(withReading(found, { field: null }));
     }
     case 'filter': {
       const closed = withReading(state, { field: null });
-      return go(text === '' ? unfiltered(closed) : filterBy(closed, text));
+      return go(text === '' ? unfiltered(closed, window) : filterBy(closed, text, window));
     }
   }
 }

@@ -102,8 +102,7 @@ export type ReadingEvent =
   | { readonly type: 'copy'; readonly part: CopiedPart }
   | { readonly type: 'answer-save'; readonly yes: boolean }
   | { readonly type: 'ask-for-more' }
-  | { readonly type: 'answer-more'; readonly yes: boolean }
-  | ReadingResult;
+  | { readonly type: 'answer-more'; readonly yes: boolean };
 
 /** What came of an effect. */
 export type ReadingResult =

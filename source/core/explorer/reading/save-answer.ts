@@ -3,6 +3,7 @@ import { quoted, toDisplayText } from '../../text/display-text.ts';
 import { Secret } from '../../text/secret.ts';
 import { createTextBuffer } from '../../text/text-buffer.ts';
 import { hidePersonalText } from '../../view/personal-data.ts';
+import type { AnswerWindow } from '../event.ts';
 import type { ExplorerState } from '../state.ts';
 import { go, say, type Transition } from '../transition.ts';
 import { closeField, openField } from './field.ts';
@@ -125,7 +126,7 @@ export function closeLayer(state: ExplorerState): ExplorerState | null {
 }
 
 /** Esc in the answer itself: filter and search end before the keys go back to the request. */
-export function endSearch(state: ExplorerState): ExplorerState | null {
-  if (state.reading.filter !== null) return unfiltered(state);
+export function endSearch(state: ExplorerState, window: AnswerWindow): ExplorerState | null {
+  if (state.reading.filter !== null) return unfiltered(state, window);
   return state.reading.search === null ? null : withReading(state, { search: null });
 }

@@ -1,8 +1,9 @@
 import { sendAsked } from '../sending.ts';
+import type { AnswerWindow } from '../event.ts';
 import type { ExplorerState } from '../state.ts';
 import { go, say, type Transition } from '../transition.ts';
 import { openField, submitField } from './field.ts';
-import type { ReadingEvent } from './reading.ts';
+import type { ReadingEvent, ReadingResult } from './reading.ts';
 import { answerSave, copyPart, hearPlace } from './save-answer.ts';
 import { findNext, unfiltered } from './search.ts';
 import {
@@ -16,27 +17,35 @@ import {
   withReading,
 } from './walk.ts';
 
-/** What a person does with the answer that is there, and what comes of it. */
-export function updateReading(before: ExplorerState, event: ReadingEvent): Transition {
+/** What a person does with the answer that is there. */
+export function updateReading(
+  before: ExplorerState,
+  event: ReadingEvent,
+  window: AnswerWindow,
+): Transition {
   const state =
     isMove(event) && before.notice?.level === 'note' ? { ...before, notice: null } : before;
   switch (event.type) {
     case 'walk':
-      return isAtCut(state, event.by) ? askForMore(state) : go(walk(state, event.by, event.unit));
+      return isAtCut(state, event.by)
+        ? askForMore(state)
+        : go(walk(state, event.by, event.unit, window));
     case 'walk-to':
-      return go(walkToPlace(state, event.place === 'start' ? 0 : Number.MAX_SAFE_INTEGER));
+      return go(walkToPlace(state, event.place === 'start' ? 0 : Number.MAX_SAFE_INTEGER, window));
     case 'fold':
-      return go(foldHere(state));
+      return go(foldHere(state, window));
     case 'unfold':
-      return go(state.reading.filter === null ? unfoldHere(state) : unfiltered(state));
+      return go(
+        state.reading.filter === null ? unfoldHere(state, window) : unfiltered(state, window),
+      );
     case 'fold-from':
-      return go(foldFromDepth(state, event.depth));
+      return go(foldFromDepth(state, event.depth, window));
     case 'open-field':
       return go(openField(state, event.purpose));
     case 'submit-field':
-      return submitField(state);
+      return submitField(state, window);
     case 'find-next':
-      return go(findNext(state, event.by));
+      return go(findNext(state, event.by, window));
     case 'choose-copy':
       return go(
         bodyOf(state) === null
@@ -51,6 +60,12 @@ export function updateReading(before: ExplorerState, event: ReadingEvent): Trans
       return askForMore(state);
     case 'answer-more':
       return answerMore(state, event.yes);
+  }
+}
+
+/** What came of it outside. */
+export function hearReading(state: ExplorerState, event: ReadingResult): Transition {
+  switch (event.type) {
     case 'copied':
       return event.id === state.reading.lastId ? say(state, 'note', event.text) : go(state);
     case 'not-copied':

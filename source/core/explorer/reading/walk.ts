@@ -8,6 +8,7 @@ import {
   setFold,
   shownCount,
 } from '../../json/fold-index.ts';
+import type { AnswerWindow } from '../event.ts';
 import type { ExplorerState } from '../state.ts';
 import type { Reading } from './reading.ts';
 
@@ -70,84 +71,112 @@ export function withReading(state: ExplorerState, changes: Partial<Reading>): Ex
 }
 
 /**
- * Moves the window as little as it takes for the cursor to be in it; after a leap so that what is
- * around the cursor can be read.
+ * The first row in sight. The window moves as little as it takes for the cursor to be in it; after
+ * a leap so that what is around the cursor can be read. No blank rows at the end.
  */
-export function follow(state: ExplorerState): ExplorerState {
+export function windowTop(state: ExplorerState, window: AnswerWindow): number {
+  const { top, tab } = state.view;
+  const { rows } = window;
+  const highest = Math.max(0, rowsOfTab(state, window) - rows);
   const body = bodyOf(state);
-  if (body === null || body.tree === null || state.view.tab !== 'body') return state;
-  const shown = shownRows(body, state.reading);
-  const { height, top } = state.view;
-  const place = shown.placeOf(state.reading.cursor);
-  const margin = Math.min(MARGIN, Math.floor((height - 1) / 2));
-  const highest = Math.max(0, shown.count - height);
-  const isLeap = place < top - height / 2 || place > top + height * 1.5;
+  if (body === null || body.tree === null || tab !== 'body') return Math.min(top, highest);
+  const place = shownRows(body, state.reading).placeOf(state.reading.cursor);
+  const margin = marginOf(rows);
+  const isLeap = place < top - rows / 2 || place > top + rows * 1.5;
   const wanted = isLeap
-    ? place - Math.floor(height / 3)
-    : Math.max(place - height + 1 + margin, Math.min(place - margin, top));
-  const next = Math.max(0, Math.min(highest, wanted));
-  return next === top ? state : { ...state, view: { ...state.view, top: next } };
+    ? place - Math.floor(rows / 3)
+    : Math.max(place - rows + 1 + margin, Math.min(place - margin, top));
+  return Math.max(0, Math.min(highest, wanted));
 }
 
-/** Takes the cursor along with a window that was moved. */
-export function drag(state: ExplorerState): ExplorerState {
+function marginOf(rows: number): number {
+  return Math.min(MARGIN, Math.floor((rows - 1) / 2));
+}
+
+/** Keeps the window where it is seen now. */
+export function follow(state: ExplorerState, window: AnswerWindow): ExplorerState {
+  return withTop(state, windowTop(state, window));
+}
+
+function withTop(state: ExplorerState, top: number): ExplorerState {
+  return top === state.view.top ? state : { ...state, view: { ...state.view, top } };
+}
+
+/** Takes the cursor along with a window that was moved, as far inside as it is kept otherwise. */
+export function drag(state: ExplorerState, { rows }: AnswerWindow): ExplorerState {
   const body = bodyOf(state);
   if (body === null || state.view.tab !== 'body') return state;
   const shown = shownRows(body, state.reading);
-  const { top, height } = state.view;
+  const { top } = state.view;
   const place = shown.placeOf(state.reading.cursor);
-  const last = Math.min(shown.count, top + height) - 1;
-  const next = Math.max(top, Math.min(last, place));
+  const last = Math.min(shown.count, top + rows) - 1;
+  const margin = body.tree === null ? 0 : marginOf(rows);
+  const first = top === 0 ? 0 : top + margin;
+  const next = Math.max(first, Math.min(last === shown.count - 1 ? last : last - margin, place));
   return next === place ? state : withReading(state, { cursor: shown.rowAt(next) });
 }
 
 /** Puts the cursor on the row that is shown at a place, or as near as there are rows. */
-export function walkToPlace(state: ExplorerState, place: number): ExplorerState {
+export function walkToPlace(
+  state: ExplorerState,
+  place: number,
+  window: AnswerWindow,
+): ExplorerState {
   const body = bodyOf(state);
   if (body === null) return state;
   const shown = shownRows(body, state.reading);
   const cursor = shown.rowAt(Math.max(0, Math.min(shown.count - 1, place)));
-  return follow(cursor === state.reading.cursor ? state : withReading(state, { cursor }));
+  return follow(cursor === state.reading.cursor ? state : withReading(state, { cursor }), window);
 }
 
 /** Moves the cursor by rows or pages; by a page the window goes along. */
-export function walk(state: ExplorerState, by: number, unit: 'row' | 'page'): ExplorerState {
+export function walk(
+  state: ExplorerState,
+  by: number,
+  unit: 'row' | 'page',
+  window: AnswerWindow,
+): ExplorerState {
   const body = bodyOf(state);
   if (body === null) return state;
   const { view, reading } = state;
-  const rows = unit === 'page' ? by * Math.max(1, view.height - 1) : by;
+  const rows = unit === 'page' ? by * Math.max(1, window.rows - 1) : by;
   const place = shownRows(body, reading).placeOf(reading.cursor) + rows;
   const top = unit === 'page' ? Math.max(0, view.top + rows) : view.top;
-  return walkToPlace({ ...state, view: { ...view, top } }, place);
+  return walkToPlace({ ...state, view: { ...view, top } }, place, window);
 }
 
 /** Left: folds what is open here, else goes to what is around. */
-export function foldHere(state: ExplorerState): ExplorerState {
+export function foldHere(state: ExplorerState, window: AnswerWindow): ExplorerState {
   const tree = bodyOf(state)?.tree ?? null;
   if (tree === null) return state;
   const { cursor, folds, filter } = state.reading;
   const open = tree.openOf(cursor);
   if (filter === null && tree.closeOf(open) !== null && !isFoldedAt(folds, open)) {
-    return follow(withReading(state, { cursor: open, folds: setFold(tree, folds, open, true) }));
+    const folded = { cursor: open, folds: setFold(tree, folds, open, true) };
+    return follow(withReading(state, folded), window);
   }
   const parent = tree.parentOf(open);
-  return parent === null ? state : follow(withReading(state, { cursor: parent }));
+  return parent === null ? state : follow(withReading(state, { cursor: parent }), window);
 }
 
 /** Right: unfolds what is folded here, else goes to the first row inside. */
-export function unfoldHere(state: ExplorerState): ExplorerState {
+export function unfoldHere(state: ExplorerState, window: AnswerWindow): ExplorerState {
   const tree = bodyOf(state)?.tree ?? null;
   if (tree === null) return state;
   const { cursor, folds, filter } = state.reading;
   if (filter === null && isFoldedAt(folds, cursor)) {
-    return follow(withReading(state, { folds: setFold(tree, folds, cursor, false) }));
+    return follow(withReading(state, { folds: setFold(tree, folds, cursor, false) }), window);
   }
   if (tree.closeOf(cursor) === null) return state;
-  return walk(state, 1, 'row');
+  return walk(state, 1, 'row', window);
 }
 
 /** Folds all that lies so deep or deeper; 0 unfolds everything. A filter ends. */
-export function foldFromDepth(state: ExplorerState, depth: number): ExplorerState {
+export function foldFromDepth(
+  state: ExplorerState,
+  depth: number,
+  window: AnswerWindow,
+): ExplorerState {
   const tree = bodyOf(state)?.tree ?? null;
   if (tree === null) return state;
   const folds = foldFrom(tree, depth === 0 ? Infinity : depth);
@@ -156,11 +185,15 @@ export function foldFromDepth(state: ExplorerState, depth: number): ExplorerStat
   if (body === null) return shown;
   const rows = shownRows(body, shown.reading);
   // What the cursor was in may be folded now.
-  return follow(withReading(shown, { cursor: rows.rowAt(rows.placeOf(shown.reading.cursor)) }));
+  const cursor = rows.rowAt(rows.placeOf(shown.reading.cursor));
+  return follow(withReading(shown, { cursor }), window);
 }
 
 /** Rows of the open tab; how many wire and diagnosis have depends on the screen's width. */
-export function rowsOfTab({ response, view, reading }: ExplorerState): number {
+export function rowsOfTab(
+  { response, view, reading }: ExplorerState,
+  { wrapped }: Pick<AnswerWindow, 'wrapped'>,
+): number {
   if (response?.type !== 'answer') return 0;
   switch (view.tab) {
     case 'body':
@@ -168,17 +201,15 @@ export function rowsOfTab({ response, view, reading }: ExplorerState): number {
     case 'headers':
       return response.headers.length;
     case 'wire':
-      return view.wireRows;
     case 'diagnosis':
-      return view.diagnosisRows;
+      return wrapped;
   }
 }
 
 /** Moves the window so that its first row is `top`, or as near as there are rows. */
-export function scrollTo(state: ExplorerState, top: number): ExplorerState {
-  const last = Math.max(0, rowsOfTab(state) - state.view.height);
-  const next = Math.max(0, Math.min(last, top));
-  return next === state.view.top ? state : { ...state, view: { ...state.view, top: next } };
+export function scrollTo(state: ExplorerState, top: number, window: AnswerWindow): ExplorerState {
+  const last = Math.max(0, rowsOfTab(state, window) - window.rows);
+  return withTop(state, Math.max(0, Math.min(last, top)));
 }
 
 /** Farther than any row is long on the screen. */

@@ -157,7 +157,7 @@ function Line({ block, width }: { readonly block: FieldBlock; readonly width: nu
 }
 
 /** Signs of the window and of a masked text, each as wide as before. */
-function oneCellSigns(text: string, dot: string): string {
+export function oneCellSigns(text: string, dot: string): string {
   return dot === '•' ? text : text.replaceAll('•', dot).replaceAll('…', '~');
 }
 
@@ -213,7 +213,7 @@ function bufferNotice({ notice }: TextBuffer): BufferNotice | null {
 }
 
 /** What the last edit had to leave out. */
-function noticeWords(notice: BufferNotice, { glyphs }: Layout): string {
+export function noticeWords(notice: BufferNotice, { glyphs }: Pick<Layout, 'glyphs'>): string {
   const words =
     notice.type === 'too-long'
       ? `Cut at ${notice.maxLength} characters: more does not fit here.`

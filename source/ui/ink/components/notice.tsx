@@ -10,7 +10,7 @@ export function NoticeView({
   layout: { width, glyphs },
 }: {
   readonly block: Pick<NoticeBlock, 'level' | 'message' | 'remedy'>;
-  readonly layout: Layout;
+  readonly layout: Pick<Layout, 'width' | 'glyphs'>;
 }) {
   const { styles } = useTheme();
   const style = styles[LEVEL_STYLES[level]];
@@ -26,7 +26,7 @@ export function NoticeView({
 
 export function rowsOfNotice(
   { level, message, remedy }: Pick<NoticeBlock, 'level' | 'message' | 'remedy'>,
-  { width, glyphs }: Layout,
+  { width, glyphs }: Pick<Layout, 'width' | 'glyphs'>,
 ): number {
   const room = width - levelGlyph(level, glyphs).length - 1;
   const rows = textRows(LEVEL_WORDS[level] + message, room, glyphs);
@@ -60,3 +60,8 @@ const LEVEL_WORDS: Readonly<Record<Level, string>> = {
   warning: 'Note: ',
   problem: 'Problem: ',
 };
+
+/** The sign of a level and its word, for rows that are coloured beforehand. */
+export function levelWords(level: Level, glyphs: Glyphs): string {
+  return `${levelGlyph(level, glyphs)} ${LEVEL_WORDS[level]}`;
+}

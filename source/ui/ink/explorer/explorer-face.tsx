@@ -1,12 +1,14 @@
 import type { ExplorerStore } from '../../../app/explorer-runner.ts';
 import { watch } from '../../../app/store.ts';
+import { eventOf } from '../../../core/explorer/event.ts';
 import { focusedBuffer } from '../../../core/explorer/focus.ts';
-import type { ExplorerFace, ExplorerWay } from '../faces.ts';
-import type { ExplorerCommand } from './explorer-command.ts';
+import type { AppTools, ExplorerFace, ExplorerWay } from '../faces.ts';
+import type { ExplorerCommand } from './bindings/binding.ts';
 import { commandFor } from './explorer-keys.ts';
-import { ExplorerScreen } from './explorer-screen.tsx';
+import { explorerOverlay } from './explorer-overlay.tsx';
+import { ExplorerScreen, windowNow } from './explorer-screen.tsx';
 
-/** The explorer as the shell shows it and feeds it with keys. */
+/** The explorer as the app shows it and feeds it with keys. */
 export function createExplorerFace(
   store: ExplorerStore,
   terminal: Pick<ExplorerFace, 'takesTerminal'> = {},
@@ -17,16 +19,16 @@ export function createExplorerFace(
     for (const listener of [...listeners]) listener(way);
   }
 
-  function run(command: ExplorerCommand): void {
+  function run(command: ExplorerCommand, tools: AppTools): void {
     switch (command.type) {
       case 'leave':
       case 'open-over':
         return tell(command);
       case 'chosen':
         store.dispatch({ type: 'close-overlay' });
-        return run(command.command);
+        return run(command.command, tools);
       default:
-        store.dispatch(command);
+        store.dispatch(eventOf(command, windowNow(store.getState(), tools.size, tools.theme)));
     }
   }
 
@@ -40,19 +42,21 @@ export function createExplorerFace(
 
   return {
     ...terminal,
-    screen: ({ isInterrupted, tellsKeysApart, lastKey, faultsOn }) => (
+    screen: (state, tools) => (
       <ExplorerScreen
         store={store}
-        isInterrupted={isInterrupted}
-        tellsKeysApart={tellsKeysApart}
-        lastKey={lastKey}
-        faultsOn={faultsOn}
+        screen={state}
+        size={tools.size}
+        tools={tools}
+        run={(command) => run(command, tools)}
       />
     ),
     // Every key is judged by the state that it meets, also when many come in one tick.
-    handle(event, wasQuiet) {
+    handle(event, wasQuiet, tools) {
+      const overlay = explorerOverlay(store, tools, (command) => run(command, tools));
+      if (overlay !== null) return overlay.handle(event, wasQuiet);
       const command = commandFor(store.getState(), event, wasQuiet);
-      if (command !== null) run(command);
+      if (command !== null) run(command, tools);
     },
     cancel: () => store.dispatch({ type: 'cancel' }),
     // What was answered can be asked again; a request in flight cannot be taken back.

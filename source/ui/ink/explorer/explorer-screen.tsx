@@ -1,41 +1,171 @@
-import { memo, useEffect, useMemo } from 'react';
-import type { ExplorerEvent } from '../../../core/explorer/event.ts';
-import type { ExplorerState } from '../../../core/explorer/state.ts';
+import { Box, Text } from 'ink';
 import type { Store } from '../../../app/store.ts';
-import { FrameView } from '../components/frame-view.tsx';
-import type { ScreenWords } from '../faces.ts';
-import { useStoreSelector, useTerminalSize, wholeState } from '../use-store.ts';
-import { useTheme } from '../theme.ts';
-import { drawExplorer } from './draw-explorer.ts';
+import type { AnswerWindow, ExplorerEvent } from '../../../core/explorer/event.ts';
+import { isTyping } from '../../../core/explorer/focus.ts';
+import type { ExplorerState } from '../../../core/explorer/state.ts';
+import { notice } from '../../../core/view/blocks.ts';
+import { presentAsked } from '../../../core/view/presenter.ts';
+import type { NoticeBlock } from '../../../core/view/view.ts';
+import { NoticeView, rowsOfNotice } from '../components/notice.tsx';
+import type { AppTools } from '../faces.ts';
+import { chromeOf } from '../frame/fit.ts';
+import { CursorHost } from '../frame/cursor.tsx';
+import { type BarHint, KeyBar, lastKeyWords } from '../frame/key-bar.tsx';
+import { AGAIN, TooSmall } from '../frame/screen.tsx';
+import { hintsOf } from '../keymap.ts';
+import type { ScreenState } from '../screen-state.ts';
+import { isTooSmall, type TerminalSize } from '../terminal.ts';
+import { type Theme, useTheme } from '../theme.ts';
+import { useStoreSelector, wholeState } from '../use-store.ts';
+import { AnswerPane, answerWindow } from './answer/answer-pane.tsx';
+import type { ExplorerCommand } from './bindings/binding.ts';
+import { explorerBindings } from './explorer-keys.ts';
+import { explorerOverlay } from './explorer-overlay.tsx';
+import { ExplorerHeader } from './header.tsx';
+import { CHROME_ROWS, isFramed, type Panes, panesOf } from './pane.tsx';
+import { readingQuestion } from './answer/reading-line.tsx';
+import { RequestPane } from './request/request-pane.tsx';
 
-export interface ExplorerScreenProps extends ScreenWords {
+interface ExplorerScreenProps {
   readonly store: Store<ExplorerState, ExplorerEvent>;
+  readonly screen: ScreenState;
+  readonly size: TerminalSize;
+  readonly tools: Pick<AppTools, 'screen' | 'scrolling'>;
+  readonly run: (command: ExplorerCommand) => void;
 }
 
-/** The explorer. Its keys come through `explorer-face.tsx`, never from here. */
-export const ExplorerScreen = memo(function ExplorerScreen({
-  store,
-  isInterrupted,
-  tellsKeysApart,
-  lastKey,
-  faultsOn,
-}: ExplorerScreenProps) {
+/** The explorer, or what lies over it. Its keys come through `explorer-face.tsx`, never from here. */
+export function ExplorerScreen({ store, screen, size, tools, run }: ExplorerScreenProps) {
   const state = useStoreSelector(store, wholeState);
   const theme = useTheme();
-  const { columns, rows } = useTerminalSize();
-  const { frame, view } = useMemo(
-    () =>
-      drawExplorer(
-        state,
-        { isInterrupted, tellsKeysApart, lastKey, faultsOn },
-        { columns, rows },
-        theme,
-      ),
-    [state, isInterrupted, tellsKeysApart, lastKey, faultsOn, columns, rows, theme],
+  if (isTooSmall(size)) return <TooSmall size={size} />;
+  const overlay = explorerOverlay(store, tools, run);
+  if (overlay !== null) return overlay.draw({ state: screen, size });
+  const { panes, notices, noticeRows, margin } = arrange(state, screen.isInterrupted, size, theme);
+  const width = size.columns - 2 * margin;
+  return (
+    <CursorHost>
+      <Box flexDirection="column" width="100%" height={size.rows} overflowY="hidden">
+        <Box paddingLeft={margin} flexShrink={0}>
+          <ExplorerHeader state={state} faultsOn={screen.faultsOn} width={width} />
+        </Box>
+        <BothPanes state={state} panes={panes} />
+        {noticeRows === 0 ? null : (
+          <Box
+            flexDirection="column"
+            flexShrink={0}
+            height={noticeRows}
+            paddingLeft={margin}
+            overflowY="hidden"
+          >
+            {notices.map((block, index) => (
+              <NoticeView key={index} block={block} layout={{ width, glyphs: theme.glyphs }} />
+            ))}
+          </Box>
+        )}
+        <Keys state={state} screen={screen} margin={margin} columns={size.columns} />
+      </Box>
+    </CursorHost>
   );
-  const { height, diagnosisRows, wireRows } = view;
-  useEffect(() => {
-    store.dispatch({ type: 'sized', height, diagnosisRows, wireRows });
-  }, [store, height, diagnosisRows, wireRows]);
-  return <FrameView frame={frame} />;
-});
+}
+
+/** Rows and cells of the window on the answer, for a key that comes now. */
+export function windowNow(state: ExplorerState, size: TerminalSize, theme: Theme): AnswerWindow {
+  // The key that came has ended what was said of Ctrl+C.
+  const { panes } = arrange(state, false, size, theme);
+  return answerWindow(state, isFramed(panes), panes.answer, theme);
+}
+
+/** What stands where. */
+function arrange(
+  state: ExplorerState,
+  isInterrupted: boolean,
+  size: TerminalSize,
+  { glyphs }: Theme,
+): {
+  readonly panes: Panes;
+  readonly notices: readonly NoticeBlock[];
+  readonly noticeRows: number;
+  readonly margin: number;
+} {
+  const { margin } = chromeOf(size);
+  const notices = noticesOf(state, isInterrupted);
+  const place = { width: size.columns - 2 * margin, glyphs };
+  const all = notices.reduce((sum, one) => sum + rowsOfNotice(one, place), 0);
+  const noticeRows = Math.min(all, Math.max(1, Math.min(4, size.rows - 8)));
+  const panes = panesOf(state, size, size.rows - CHROME_ROWS - noticeRows);
+  return { panes, notices, noticeRows, margin };
+}
+
+/** Between the panes and the keys: a question first, then what there is to say. */
+function noticesOf(state: ExplorerState, isInterrupted: boolean): readonly NoticeBlock[] {
+  const { question, presenter, config, notice: said } = state;
+  const asked = readingQuestion(state);
+  const title = question === null ? '' : (presenter ? presentAsked(question) : question).title;
+  return [
+    ...(isInterrupted ? [notice('warning', AGAIN)] : []),
+    ...(question === null
+      ? []
+      : [notice('warning', `${title} may change data of ${config.address.shop}. Send it?`)]),
+    ...(asked === null ? [] : [notice('warning', asked)]),
+    ...(said === null ? [] : [notice(said.level, said.message, said.remedy)]),
+  ];
+}
+
+function BothPanes({ state, panes }: { readonly state: ExplorerState; readonly panes: Panes }) {
+  const isRequest = state.focus.pane === 'request';
+  const hasFrame = isFramed(panes);
+  const request = (
+    <RequestPane
+      state={state}
+      isTyping={isRequest && isTyping(state)}
+      isFramed={hasFrame}
+      size={panes.request}
+    />
+  );
+  const answer = <AnswerPane state={state} isFramed={hasFrame} size={panes.answer} />;
+  if (panes.type === 'single') return isRequest ? request : answer;
+  return (
+    <Box flexDirection={panes.type === 'side' ? 'row' : 'column'} flexShrink={0}>
+      {request}
+      {answer}
+    </Box>
+  );
+}
+
+/** The key bar, and while presenting the last key at its right, so that those who watch can follow. */
+function Keys({
+  state,
+  screen,
+  margin,
+  columns,
+}: {
+  readonly state: ExplorerState;
+  readonly screen: ScreenState;
+  readonly margin: number;
+  readonly columns: number;
+}) {
+  const { glyphs } = useTheme();
+  const last = state.presenter ? lastKeyWords(screen.lastKey, glyphs) : null;
+  const room = columns - margin - (last === null ? 0 : last.length + 2);
+  return (
+    <Box paddingLeft={margin} flexShrink={0} justifyContent="space-between" height={1}>
+      <KeyBar hints={keyHints(state, screen)} width={Math.max(1, room)} />
+      {last === null ? null : (
+        <Box flexShrink={0}>
+          <Text>{last}</Text>
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+/** Each key once. What Enter does is the thing to do now, else what puts a refusal right. */
+function keyHints(state: ExplorerState, screen: ScreenState): readonly BarHint[] {
+  const hints = hintsOf(explorerBindings(state), screen);
+  const once = hints.filter(({ key }, at) => hints.findIndex((one) => one.key === key) === at);
+  return once.map((hint, index) => ({
+    ...hint,
+    isPrimary: index === 0 && (hint.key.endsWith('Enter') || hint.key === 'a'),
+  }));
+}

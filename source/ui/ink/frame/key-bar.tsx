@@ -77,7 +77,12 @@ const ARROW_WORDS: Readonly<Record<string, string>> = {
   '↑↓': 'Up/Down',
 };
 
+/** What those who watch need to follow: `Last key: Enter`; null where there is none to name. */
+export function lastKeyWords(key: string | null, glyphs: Glyphs): string | null {
+  return key === null ? null : `Last key: ${labelOf({ key, words: '' }, glyphs)}`;
+}
+
 /** A key as it can be shown here. */
-export function labelOf({ key }: KeyHint, { isUnicode }: Glyphs): string {
+function labelOf({ key }: KeyHint, { isUnicode }: Glyphs): string {
   return isUnicode ? key : (ARROW_WORDS[key] ?? key);
 }

@@ -13,7 +13,7 @@ import { Blocks } from './blocks.tsx';
 import { chromeOf, fit, type Fitted } from './fit.ts';
 import { CursorHost, ScrollContext } from './cursor.tsx';
 import { type Head, Header, Stepper, type StepsSoFar } from './header.tsx';
-import { type BarHint, fitHints, KeyBar, labelOf } from './key-bar.tsx';
+import { type BarHint, fitHints, KeyBar, lastKeyWords } from './key-bar.tsx';
 import { type Scrolling, scrollPlace } from './scrolling.ts';
 
 interface ScreenProps {
@@ -63,10 +63,7 @@ function RoomyScreen({
   const own = hints.filter(({ key }) => key !== 'Esc');
   const back = hints.filter(({ key }) => key === 'Esc');
   const more = chrome.hasMoreKeys ? moreHints(own, extraHint, columns, glyphs) : [];
-  const lastKey =
-    screen.lastKey === null
-      ? null
-      : `Last key: ${labelOf({ key: screen.lastKey, words: '' }, glyphs)}`;
+  const lastKey = lastKeyWords(screen.lastKey, glyphs);
   const hasSteps = steps !== undefined && chrome.hasStepper;
   const above = 1 + (hasSteps ? 1 : 0) + (chrome.hasRules ? 1 : 0);
   const below = 1 + (more.length > 0 ? 1 : 0) + (chrome.hasRules ? 1 : 0);
@@ -143,7 +140,7 @@ function withQuestion(
   return [...head, ...warning, ...blocks];
 }
 
-const AGAIN = 'Press Ctrl+C again to leave.';
+export const AGAIN = 'Press Ctrl+C again to leave.';
 
 /** The keys of a view that have words, the primary one first. */
 function hintsOf(
@@ -272,7 +269,7 @@ function Body({
 
 const TOO_SMALL = ['too small', 'q: leave', 'or use --plain'];
 
-function TooSmall({ size: { columns, rows } }: { readonly size: TerminalSize }) {
+export function TooSmall({ size: { columns, rows } }: { readonly size: TerminalSize }) {
   return (
     <Box flexDirection="column" width="100%" height={rows} overflow="hidden">
       {TOO_SMALL.slice(0, Math.max(1, rows)).map((row) => (

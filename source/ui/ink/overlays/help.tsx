@@ -1,3 +1,4 @@
+import { EVERYWHERE } from '../../../core/view/everywhere.ts';
 import type { Store } from '../../../app/store.ts';
 import { fact, facts } from '../../../core/view/blocks.ts';
 import type { FactsBlock, View } from '../../../core/view/view.ts';
@@ -45,7 +46,9 @@ export function helpOverlay(options: {
 }
 
 /** By rows with the arrows, by pages with the others; any other key closes. */
-const SCROLLS: Readonly<Record<string, { readonly rows?: number; readonly pages?: number }>> = {
+export const SCROLLS: Readonly<
+  Record<string, { readonly rows?: number; readonly pages?: number }>
+> = {
   down: { rows: 1 },
   up: { rows: -1 },
   pagedown: { pages: 1 },
@@ -60,13 +63,13 @@ function helpView(about: View<unknown>): View<unknown> {
       facts(
         [
           ...about.actions
-            .filter(({ keys }) => !EVERYWHERE_KEYS.has(keys[0]))
+            .filter(({ keys }) => !LISTED_BELOW.has(keys[0]))
             .map(({ keys, title }) => fact(keyLabel(keys[0]), title)),
           ...Object.entries(about.moves).map(([key, move]) => fact(keyLabel(key), move.title)),
         ],
         { title: 'Keys of this step' },
       ),
-      EVERYWHERE,
+      KEYS_EVERYWHERE,
     ],
     actions: [],
     moves: {},
@@ -74,14 +77,14 @@ function helpView(about: View<unknown>): View<unknown> {
 }
 
 /** Told below, among those that work everywhere. */
-const EVERYWHERE_KEYS: ReadonlySet<string> = new Set(['f2']);
+const LISTED_BELOW: ReadonlySet<string> = new Set(['f2']);
 
-const EVERYWHERE: FactsBlock = facts(
+const KEYS_EVERYWHERE: FactsBlock = facts(
   [
-    fact('Esc', 'one step back; nothing you typed is lost'),
-    fact('w or F3', 'the messages so far, taken apart (wire tape)'),
-    fact('b or F4', 'faults of the practice store: make it fail as real ones do'),
-    fact('F2 or Ctrl+O', 'presenting: hide secrets and personal data, name the keys'),
+    fact('Esc', EVERYWHERE.back),
+    fact('w or F3', EVERYWHERE.wire),
+    fact('b or F4', EVERYWHERE.faults),
+    fact('F2 or Ctrl+O', EVERYWHERE.present),
     fact('PgUp PgDn', 'scroll'),
     fact('? or F1', 'this help'),
     fact('q', 'leave (outside text fields)'),

@@ -1,5 +1,5 @@
 import type { Store } from '../../../app/store.ts';
-import { LEAVE_VIEW, type LeaveEvent } from '../../../core/guide/leave.ts';
+import { LEAVE_VIEW, type LeaveEvent } from '../../../core/guide/ending.ts';
 import { Screen } from '../frame/screen.tsx';
 import type { Scrolling } from '../frame/scrolling.ts';
 import { meaningOf } from '../input/view-keys.ts';

@@ -5,7 +5,7 @@ import { answersWords, NOTHING_YET, partyWords } from '../../../core/wire/to-mar
 import { wrapText } from '../components/layout.ts';
 import { Paragraph } from '../components/paragraph.tsx';
 import { Row, type Segment } from '../components/rows.tsx';
-import { cutRow, hangingRows, padRow, wrapRows } from '../rows/wrap.ts';
+import { cutRow, hangingRows, padRow, wrapRows } from '../ansi-rows.ts';
 import { type Glyphs, type Theme, useTheme } from '../theme.ts';
 
 /** Cells of the longest `tokenwright → browser`, so that the start lines stand in a column. */

@@ -175,7 +175,7 @@ interface Terminal extends Writable {
  * What a prompt may write to and close: the end of one prompt is not the end of the talk. The
  * size is passed on, since a prompt wraps its lines by it.
  */
-export class PromptOutput extends Writable {
+class PromptOutput extends Writable {
   readonly #terminal: Terminal;
 
   constructor(terminal: Terminal) {

@@ -18,9 +18,9 @@ async function withAnswer(screen: ExplorerScreenTest, body: unknown = SHOP): Pro
 describe('the first request', () => {
   test('Enter alone sends it, and the answer has the keys', async () => {
     await using screen = openExplorerScreen();
-    await screen.waitFor('Enter send');
+    await screen.waitFor('Enter  Send');
     expect(screen.text()).toContain(
-      'demo.practice.test (practice) · 2026-10 · read_products, write_orders',
+      'demo.practice.test · practice   2026-10   read_products, write_orders',
     );
     screen.press('enter');
     await screen.waitFor('Sending GET shop.json');
@@ -33,7 +33,7 @@ describe('the first request', () => {
 
   test('a status has a colour and a word', async () => {
     await using screen = openExplorerScreen();
-    await screen.waitFor('Enter send');
+    await screen.waitFor('Enter  Send');
     screen.press('enter');
     await screen.wire.answer(answerWith({ errors: 'Not Found' }, { status: 404 }));
     await screen.waitFor('✗ 404 Not Found');
@@ -90,10 +90,11 @@ describe('typing', () => {
     await screen.waitFor('Request: REST');
     screen.press('ctrl+t', 'enter', ...'# more');
     await screen.waitFor('# more');
-    expect(screen.cursor()).toMatchObject({ column: 6, row: 4, isVisible: true });
+    await screen.waitFor(() => screen.cursor().isVisible);
+    expect(screen.cursor()).toMatchObject({ column: 8, row: 4 });
     expect(screen.wire.requests).toEqual([]);
     screen.press('esc');
-    await screen.waitFor('Enter send');
+    await screen.waitFor('Enter  Send');
     screen.press('enter');
     await screen.waitFor('Sending query');
     expect(screen.wire.requests).toHaveLength(1);
@@ -110,9 +111,9 @@ describe('typing', () => {
     await using screen = openExplorerScreen();
     await screen.waitFor('Request: REST');
     screen.press('ctrl+t');
-    await screen.waitFor('Alt+Enter send');
+    await screen.waitFor('Alt+Enter  Send');
     screen.send('\u001b[?1u');
-    await screen.waitFor('Ctrl+Enter send');
+    await screen.waitFor('Ctrl+Enter  Send');
   });
 
   test('a long query keeps its cursor on the screen', async () => {
@@ -122,11 +123,12 @@ describe('typing', () => {
     screen.paste(
       Array.from({ length: 40 }, (_, line) => `# line ${line} ${'x'.repeat(80)}`).join('\n'),
     );
-    await screen.waitFor((rows) => rows.some((row) => row.endsWith('xxx')));
+    await screen.waitFor((rows) => rows.some((row) => row.startsWith('│ xxx')));
+    await screen.waitFor(() => screen.cursor().isVisible);
     const { column, row, isVisible } = screen.cursor();
     expect(isVisible).toBe(true);
     expect(column).toBeLessThan(60);
-    expect(screen.rows()[row]).toMatch(/^x+$/);
+    expect(screen.rows()[row]).toMatch(/^│ x+ +│$/);
   });
 });
 
@@ -137,19 +139,19 @@ describe('the answer', () => {
       screen,
       Array.from({ length: 99_998 }, (_, index) => index),
     );
-    await screen.waitFor('rows 1-34 of 100,000');
+    await screen.waitFor('rows 1-35 of 100,000');
     screen.press(...'j'.repeat(200));
-    await screen.waitFor('rows 170-203 of');
+    await screen.waitFor('rows 169-203 of');
     expect(screen.text()).toContain('[199]');
     screen.press('G');
-    await screen.waitFor('rows 99967-100000 of');
+    await screen.waitFor('rows 99966-100000 of');
     expect(screen.text()).toContain('99997');
     screen.press('pageup', 'k', 'up');
-    await screen.waitFor('rows 99936-');
-    expect(screen.text()).toContain('[99963]');
+    await screen.waitFor('rows 99934-');
+    expect(screen.text()).toContain('[99962]');
     screen.press('g', 'pagedown', 'down');
-    await screen.waitFor('rows 32-');
-    expect(screen.text()).toContain('[33]');
+    await screen.waitFor('rows 33-');
+    expect(screen.text()).toContain('[34]');
   });
 
   test('has headers in a tab of their own', async () => {
@@ -224,23 +226,23 @@ describe('panes', () => {
   test('stand beside each other from 100 columns on, under each other below, alone below 60×18', async () => {
     await using screen = openExplorerScreen({ columns: 100, rows: 24 });
     await withAnswer(screen);
-    expect(screen.rows()[1]).toMatch(/Request: REST.*│.*Answer/);
+    expect(screen.rows()[1]).toMatch(/Request: REST.*╮╭.*Answer/);
     screen.resize(99, 24);
     await screen.waitFor(
-      (rows) => rows[1]?.startsWith('─ Request: REST') === true && !rows[1].includes('Answer'),
+      (rows) => rows[1]?.startsWith('╭ Request: REST') === true && !rows[1].includes('Answer'),
     );
     expect(screen.text()).toContain('› Answer');
     screen.resize(59, 24);
     await screen.waitUntilGone('Request: REST');
     screen.press('tab');
     await screen.waitFor('› Request: REST');
-    expect(screen.text()).not.toContain('Answer ─');
+    expect(screen.text()).not.toContain('Answer');
   });
 
   test('f shows one alone, + and - and the brackets move the border', async () => {
     await using screen = openExplorerScreen();
     await withAnswer(screen);
-    const border = () => screen.rows()[1]?.indexOf('│') ?? -1;
+    const border = () => screen.rows()[1]?.indexOf('╮') ?? -1;
     const before = border();
     screen.press('+', ']');
     await screen.waitFor(() => border() > before + 8);

@@ -72,7 +72,7 @@ test('a missing scope is one key away from the scopes, and the request is sent a
   await screen.waitFor('Request: REST');
   screen.press('ctrl+t', 'ctrl+u', ...'{ draftOrders(first: 2) { nodes { name } } }', 'ctrl+j');
   await screen.waitFor('200 OK, with errors');
-  expect(screen.text()).toContain('a add the scope');
+  expect(screen.text()).toContain('a  Add the scope');
   screen.press('a');
   await screen.waitFor('Step 3 of 7');
   expect(screen.guide.getState().forms.practice.scopes.chosen).toContain('read_draft_orders');

@@ -6,9 +6,11 @@ import {
 } from '../../../support/explorer/explorer-screen.ts';
 import { walkExplorer } from '../../../support/explorer/explorer-walk.ts';
 import { answerWith } from '../../../support/explorer/scripted-send.ts';
-import { explorerBindings } from '../../../../source/ui/ink/explorer/explorer-bindings.ts';
-import { SHELL_KEYS } from '../../../../source/ui/ink/explorer/shell-bindings.ts';
-import { paletteEntries } from '../../../../source/ui/ink/explorer/palette.ts';
+import { OVER_KEYS } from '../../../../source/ui/ink/explorer/bindings/everywhere.ts';
+import {
+  explorerBindings,
+  paletteEntries,
+} from '../../../../source/ui/ink/explorer/explorer-keys.ts';
 
 async function opened(
   options: Parameters<typeof openExplorerScreen>[0] = {},
@@ -164,7 +166,7 @@ describe('the palette', () => {
           cursor: 0,
         },
       } as const;
-      const listed = paletteEntries(palette, explorerBindings).map(({ command }) => command);
+      const listed = paletteEntries(palette).map(({ command }) => command);
       const keys = explorerBindings(below)
         .filter(
           ({ hint, help, command }) => (help ?? hint) !== null && command.type !== 'open-palette',
@@ -172,7 +174,7 @@ describe('the palette', () => {
         .map(({ command }) => command);
       expect(listed).toEqual(expect.arrayContaining(keys));
       const outside = explorerBindings({ ...below, focus: { ...below.focus, isTyping: false } });
-      const possible = [...explorerBindings(below), ...outside, ...SHELL_KEYS].map(
+      const possible = [...explorerBindings(below), ...outside, ...OVER_KEYS].map(
         ({ command }) => command,
       );
       expect(possible).toEqual(expect.arrayContaining(listed));

@@ -4,25 +4,29 @@ import { editText } from '../../../text/text-buffer.ts';
 import { activeForm, withForm, withSetup } from '../../create.ts';
 import { tell } from '../../step-contract.ts';
 import { isAppReady } from './setup.ts';
-import type { GuideState } from '../../state.ts';
+import type { GuideState, SetupPanel } from '../../state.ts';
 
 /** `.invalid` is nobody's for ever (RFC 2606 §2): the code stays in the browser's address bar. */
 export const PLACEHOLDER = 'https://tokenwright.invalid/callback';
 
 /** Opens the field, with an address that serves nobody in it. */
 export function openRefused(state: GuideState): GuideState {
-  const { setup, redirectUri } = activeForm(state);
-  const text = redirectUri.kind === 'public' ? redirectUri.text : PLACEHOLDER;
-  const redirect = editText(setup.redirect, { type: 'set', text });
-  const opened = withSetup(state, { panel: 'refused', redirect, redirectRemark: null });
-  return { ...opened, focus: 'redirect-uri', notice: null };
+  const { redirectUri } = activeForm(state);
+  return openField(
+    state,
+    'refused',
+    redirectUri.kind === 'public' ? redirectUri.text : PLACEHOLDER,
+  );
 }
 
 /** Opens the field, with the same address on another port in it. */
 export function openOtherPort(state: GuideState): GuideState {
-  const { setup, redirectUri } = activeForm(state);
-  const redirect = editText(setup.redirect, { type: 'set', text: onOtherPort(redirectUri) });
-  const opened = withSetup(state, { panel: 'other-port', redirect, redirectRemark: null });
+  return openField(state, 'other-port', onOtherPort(activeForm(state).redirectUri));
+}
+
+function openField(state: GuideState, panel: SetupPanel, text: string): GuideState {
+  const redirect = editText(activeForm(state).setup.redirect, { type: 'set', text });
+  const opened = withSetup(state, { panel, redirect, redirectRemark: null });
   return { ...opened, focus: 'redirect-uri', notice: null };
 }
 

@@ -21,7 +21,8 @@ interface SetupItem {
   readonly isTicked: boolean;
 }
 
-const DASHBOARD = 'https://dev.shopify.com/dashboard';
+/** Where apps are made for stores of the built-in service. */
+export const DASHBOARD = 'https://dev.shopify.com/dashboard';
 
 /** What older tutorials show, and the service has no more. */
 const NOT_THERE: Partial<Record<SetupId, string>> = {

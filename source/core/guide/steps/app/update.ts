@@ -1,3 +1,5 @@
+import { BROWSER_WORDS } from '../approve/words.ts';
+import { CREDENTIALS_REQUEST } from '../../effect.ts';
 import { parseShop } from '../../../service/shop-domain.ts';
 import { classifyCredential } from '../../../service/token-format.ts';
 import { Secret } from '../../../text/secret.ts';
@@ -91,7 +93,7 @@ function pastedOnApp(state: GuideState, text: string): GuideState {
   if (isAppReady(state)) return state;
   const field = fieldFor(state, text);
   const focused = focusField(calm, field);
-  const filled = setField(focused, field, text);
+  const filled = editField(focused, field, { type: 'set', text });
   return field === 'shop' ? judgeRaw(filled, text) : withRemark(filled, field);
 }
 
@@ -118,10 +120,6 @@ function fieldFor(state: GuideState, text: string): AppField {
     case 'unknown':
       return 'shop';
   }
-}
-
-function setField(state: GuideState, field: AppField, text: string): GuideState {
-  return editField(state, field, { type: 'set', text });
 }
 
 /** A field drops line breaks and controls; what they would have disguised is judged as it came. */
@@ -155,7 +153,7 @@ function tickSetup(state: GuideState, id: SetupId | null): GuideState {
 /** Copies what one step says to paste, and moves the cursor there. */
 function copySetup(state: GuideState, index: number | null): Transition {
   if (activeForm(state).setup.panel === 'own-organization') {
-    return copy(state, 'client credentials request', clientCredentialsRequest(state));
+    return copy(state, CREDENTIALS_REQUEST, clientCredentialsRequest(state));
   }
   const at = index ?? activeForm(state).setup.cursor;
   const item = setupList(state)[at];
@@ -180,7 +178,7 @@ function openSettings(state: GuideState): Transition {
   const url = settingsUrl(state);
   if (url === null) return go(state);
   if (state.config.remote !== null || !state.config.openBrowser) {
-    return go(tell(state, 'note', `Open this address in your browser: ${url}`));
+    return go(tell(state, 'note', `${BROWSER_WORDS['not-asked']} ${url}`));
   }
   const id = state.lastId + 1;
   return go({ ...state, lastId: id }, { type: 'open-page', id, url });

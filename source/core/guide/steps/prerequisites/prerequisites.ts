@@ -1,3 +1,4 @@
+import { DASHBOARD } from '../app/setup.ts';
 import type { CheckName, CheckResult, CheckStatus } from '../../../diagnosis/machine-check.ts';
 import { activeForm } from '../../create.ts';
 import type { GuideState, TickName } from '../../state.ts';
@@ -29,8 +30,7 @@ const TESTED_BY: Readonly<Record<'client' | 'redirect', readonly CheckName[]>> =
 /** The four, in the order in which they are needed. */
 export function prerequisites(state: GuideState): readonly Prerequisite[] {
   const { brand, id } = state.config.profile;
-  const dashboard =
-    id === 'shopify' ? 'https://dev.shopify.com/dashboard' : `the developer pages of ${brand}`;
+  const dashboard = id === 'shopify' ? DASHBOARD : `the developer pages of ${brand}`;
   const redirectUri = activeForm(state).redirectUri;
   return [
     {

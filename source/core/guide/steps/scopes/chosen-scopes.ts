@@ -122,21 +122,13 @@ export function remarksOn(verdict: Extract<ScopeVerdict, { type: 'scopes' }>): r
   ];
 }
 
-/** The known handle that was probably meant, or null. */
-function nearestScope(handle: string): string | null {
-  const near = scopeCatalogue
-    .map((entry) => ({
-      handle: entry.handle,
-      distance: editDistance(handle, entry.handle, NEAR_MISS),
-    }))
+/** The known handle that was probably meant, or nothing. */
+function nearestWords(typed: string): string {
+  const [nearest] = scopeCatalogue
+    .map(({ handle }) => ({ handle, distance: editDistance(typed, handle, NEAR_MISS) }))
     .filter(({ distance }) => distance <= NEAR_MISS)
     .toSorted((a, b) => a.distance - b.distance);
-  return near[0]?.handle ?? null;
-}
-
-function nearestWords(handle: string): string {
-  const nearest = nearestScope(handle);
-  return nearest === null ? '' : ` Did you mean ${nearest}?`;
+  return nearest === undefined ? '' : ` Did you mean ${nearest.handle}?`;
 }
 
 function tellAdded(state: GuideState, fresh: ScopeList, remarks: readonly string[]): GuideState {

@@ -1,16 +1,10 @@
 import { expandScopes, type ScopeList } from '../../../service/scopes.ts';
 
-export type ScopeSetName =
-  | 'catalogue'
-  | 'orders'
-  | 'inventory'
-  | 'content'
-  | 'fulfilment'
-  | 'discounts';
+export type ScopeSetName = (typeof SCOPE_SETS)[number]['name'];
 
 /** The scopes of a job that many apps have. */
 interface ScopeSet {
-  readonly name: ScopeSetName;
+  readonly name: string;
   readonly title: string;
   /** What an app can do with them, one sentence. */
   readonly text: string;
@@ -18,7 +12,7 @@ interface ScopeSet {
 }
 
 /** Each is the least that does the job: whatever else is needed can be ticked beside it. */
-export const SCOPE_SETS: readonly ScopeSet[] = [
+export const SCOPE_SETS = [
   {
     name: 'catalogue',
     title: 'Read the catalogue',
@@ -55,12 +49,7 @@ export const SCOPE_SETS: readonly ScopeSet[] = [
     text: 'Makes and changes discounts and codes for products.',
     scopes: ['write_discounts', 'read_products'],
   },
-];
-
-/** The set of this name; null when there is none. */
-export function findScopeSet(name: ScopeSetName): ScopeSet | null {
-  return SCOPE_SETS.find((set) => set.name === name) ?? null;
-}
+] as const satisfies readonly ScopeSet[];
 
 /** Whether all of a set is chosen, or contained in what is chosen. */
 export function isSetChosen(set: ScopeSet, chosen: ScopeList): boolean {

@@ -6,7 +6,7 @@ import { enterStep } from '../../enter-step.ts';
 import type { ScopesEvent } from '../../event.ts';
 import { activeForm, withScopes } from '../../create.ts';
 import { go, type Handlers, type Transition, tell } from '../../step-contract.ts';
-import { findScopeSet, type ScopeSetName } from './scope-sets.ts';
+import { SCOPE_SETS, type ScopeSetName } from './scope-sets.ts';
 import type { GuideState } from '../../state.ts';
 import { addListed, addScopes, remarksOn } from './chosen-scopes.ts';
 import { visibleScopes } from './scope-list.ts';
@@ -110,8 +110,8 @@ function showPanel(
 }
 
 function chooseSet(state: GuideState, name: ScopeSetName): GuideState {
-  const set = findScopeSet(name);
-  if (set === null) return state;
+  const set = SCOPE_SETS.find((one) => one.name === name);
+  if (set === undefined) return state;
   const before = expandScopes(activeForm(state).scopes.chosen);
   const fresh = set.scopes.filter((scope) => !before.includes(scope));
   const added = withScopes(addScopes(state, fresh), { panel: null, only: null, cursor: 0 });
@@ -143,7 +143,11 @@ function typedScopes(state: GuideState, text: string): Transition {
 
 /** A request is read, several names are ticked, anything else is looked for. */
 function pastedOnScopes(state: GuideState, text: string): Transition {
-  if (state.focus === 'scope-request') return pastedAsRequest(state, text);
+  const { request } = activeForm(state).scopes;
+  if (state.focus === 'scope-request') {
+    const longer = editText(request, { type: 'insert', text });
+    return readNeeds(withScopes(state, { request: longer, needs: { type: 'none' } }));
+  }
   if (looksLikeRequest(text)) return readNeeds(openRequest(state, text));
   const isTyping = state.focus === 'scope-filter';
   const { filter } = activeForm(state).scopes;
@@ -153,16 +157,6 @@ function pastedOnScopes(state: GuideState, text: string): Transition {
   const edit = { type: isTyping ? 'insert' : 'set', text } as const;
   const searching = withScopes(listed, { filter: editText(filter, edit), cursor: 0 });
   return go(judgeRaw({ ...searching, focus: 'scope-filter', notice: null }, text));
-}
-
-function pastedAsRequest(state: GuideState, text: string): Transition {
-  const { request } = activeForm(state).scopes;
-  return readNeeds(
-    withScopes(state, {
-      request: editText(request, { type: 'insert', text }),
-      needs: { type: 'none' },
-    }),
-  );
 }
 
 /** What the field leaves out is judged as it came. */

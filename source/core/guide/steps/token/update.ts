@@ -35,7 +35,7 @@ export function tokenView(state: GuideState): TokenView {
 export const TOKEN: Handlers<TokenEvent> = {
   next: (state) => next(state),
   'try-again': (state) => hearSignIn(state, { type: 'try-again' }),
-  reveal: onCard((state) => reveal(state)),
+  reveal: onCard(reveal),
   'copy-token': onCard((state, session) => {
     const id = state.lastId + 1;
     const text = session.result.token.accessToken;
@@ -44,18 +44,22 @@ export const TOKEN: Handlers<TokenEvent> = {
       { type: 'copy', id, what: 'token', text, clearAfterMs: CLIPBOARD_MS },
     );
   }),
-  'open-save': onCard((state) => openSave(state)),
+  'open-save': onCard(openSave),
   'propose-name': onCard((state, _, event) =>
     go(state.card.save.type === 'open' ? proposeName(state, event.by) : state),
   ),
-  save: onCard((state, session) => startSaving(state, session)),
-  'open-refresh': onCard((state, session) => openRefresh(state, session)),
-  refresh: onCard((state, session) => refresh(state, session)),
+  save: onCard(startSaving),
+  'open-refresh': onCard(openRefresh),
+  refresh: onCard(refresh),
   'keep-in-memory': onCard((state, session) => go(keepInMemory(state, session))),
   explore: onCard((state) => go(toExplorer(state))),
   'answer-save': onCard((state, session, event) => answerSave(state, session, event.yes)),
   'ask-revoke': onCard((state) =>
-    go(canRevoke(state) ? withCard(state, { revoke: { type: 'asking' } }) : state),
+    go(
+      ['none', 'failed'].includes(state.card.revoke.type)
+        ? withCard(state, { revoke: { type: 'asking' } })
+        : state,
+    ),
   ),
   'answer-revoke': onCard((state, session, event) => answerRevoke(state, session, event.yes)),
   'own-store': onCard((state, session) =>
@@ -160,10 +164,6 @@ function reveal(state: GuideState): Transition {
   const id = state.lastId + 1;
   const shown = { ...withCard(state, { revealId: id }), lastId: id };
   return go(shown, { type: 'end-reveal', id, afterMs: REVEAL_MS });
-}
-
-function canRevoke(state: GuideState): boolean {
-  return ['none', 'failed'].includes(state.card.revoke.type);
 }
 
 function answerRevoke(state: GuideState, session: TokenSession, yes: boolean): Transition {

@@ -1,0 +1,32 @@
+/** Rows of pre-coloured text, for windowed bodies: an answer, documentation, the wire tape. */
+import stringWidth from 'string-width';
+import wrapAnsi from 'wrap-ansi';
+
+/** Rows of at most `width` cells; colours go on in the next row, words too long are broken. */
+export function wrapRows(text: string, width: number): string[] {
+  return wrapAnsi(text, Math.max(1, width), { hard: true }).split('\n');
+}
+
+/** A paragraph behind a mark, the rows after the first indented under it. */
+export function hangingRows(mark: string, text: string, width: number): string[] {
+  const indent = stringWidth(mark) + 1;
+  return wrapRows(text, width - indent).map((row, index) =>
+    index === 0 ? `${mark} ${row}` : `${' '.repeat(indent)}${row}`,
+  );
+}
+
+/** Text filled up with blanks to `width` cells. */
+export function padRow(text: string, width: number): string {
+  return text + ' '.repeat(Math.max(0, width - stringWidth(text)));
+}
+
+/** One row of at most `width` cells, its colours closed; `mark` says that something was cut. */
+export function cutRow(row: string, width: number, mark: string): string {
+  if (stringWidth(row) <= width) return row;
+  const room = width - stringWidth(mark);
+  if (room < 1) return mark.slice(0, Math.max(0, width));
+  const [first = ''] = wrapAnsi(row, room, { hard: true, wordWrap: false, trim: false }).split(
+    '\n',
+  );
+  return first + mark;
+}

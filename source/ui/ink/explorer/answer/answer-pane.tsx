@@ -1,0 +1,269 @@
+import { Box } from 'ink';
+import { memo } from 'react';
+import stringWidth from 'string-width';
+import type { AnswerWindow } from '../../../../core/explorer/event.ts';
+import { rowsOfTab, windowTop } from '../../../../core/explorer/reading/walk.ts';
+import type { ExplorerState, ResponseTab } from '../../../../core/explorer/state.ts';
+import type { RequestAnswer } from '../../../../core/requests/answer.ts';
+import { hasNextPage } from '../../../../core/requests/next-page.ts';
+import { notice } from '../../../../core/view/blocks.ts';
+import { presentAnswer, presentAsked } from '../../../../core/view/presenter.ts';
+import type { NoticeBlock } from '../../../../core/view/view.ts';
+import { wrapText } from '../../components/layout.ts';
+import { NoticeView, rowsOfNotice } from '../../components/notice.tsx';
+import { Paragraph } from '../../components/paragraph.tsx';
+import { Row, Rows, type Segment } from '../../components/rows.tsx';
+import { type Theme, useTheme } from '../../theme.ts';
+import { tabRows, wrappedRows } from './answer-rows.ts';
+import { insideOf, Pane, type PaneSize } from '../pane.tsx';
+import { endOf } from '../paint.ts';
+import { cursorPath, foundWords, ReadingField } from './reading-line.tsx';
+import { answerStatus, sendingStatus, waitingWords } from '../status.ts';
+
+interface AnswerPaneProps {
+  readonly state: ExplorerState;
+  readonly isFramed: boolean;
+  /** Border or title included. */
+  readonly size: PaneSize;
+}
+
+/** The answer: its status in the title, tabs, and the rows of the open tab that are in sight. */
+export const AnswerPane = memo(function AnswerPane({ state, isFramed, size }: AnswerPaneProps) {
+  const theme = useTheme();
+  const plan = planAnswer(state, isFramed, size, theme);
+  const { inside, waiting } = plan;
+  const words = titleWords(state, plan, theme);
+  return (
+    <Pane
+      name="Answer"
+      about={words.about}
+      corner={words.corner}
+      footLeft={words.footLeft}
+      foot={words.foot}
+      hasKeys={state.focus.pane === 'response'}
+      isFramed={isFramed}
+      size={size}
+    >
+      {waiting.length === 0 ? null : (
+        <Paragraph text={waiting.join(' ')} width={inside.width} style={theme.styles.warning} />
+      )}
+      <Content state={state} plan={plan} words={words} />
+    </Pane>
+  );
+}, isSame);
+
+/** What the pane shows; while typing in the other pane it stays as it is. */
+function isSame(before: AnswerPaneProps, after: AnswerPaneProps): boolean {
+  return (
+    before.isFramed === after.isFramed &&
+    before.size.width === after.size.width &&
+    before.size.height === after.size.height &&
+    SHOWN.every((part) => before.state[part] === after.state[part])
+  );
+}
+
+const SHOWN = ['response', 'sending', 'view', 'reading', 'presenter', 'config', 'focus'] as const;
+
+/** What stands where in the pane. */
+interface AnswerPlan {
+  readonly inside: PaneSize;
+  readonly isFramed: boolean;
+  /** The answer as it may be shown; null where there is none. */
+  readonly answer: RequestAnswer | null;
+  readonly waiting: readonly string[];
+  readonly notes: readonly NoticeBlock[];
+  /** Rows of all notes together. */
+  readonly noteRows: number;
+  /** The row under the body: the line that is typed in, or without a frame what its border says. */
+  readonly hasLastRow: boolean;
+  /** All rows of a tab that is wrapped to the width of the pane. */
+  readonly wrapped: readonly string[];
+  readonly window: AnswerWindow;
+}
+
+/** The window on the answer in a pane of that size, for keys that scroll. */
+export function answerWindow(
+  state: ExplorerState,
+  isFramed: boolean,
+  size: PaneSize,
+  theme: Theme,
+): AnswerWindow {
+  return planAnswer(state, isFramed, size, theme).window;
+}
+
+function planAnswer(
+  state: ExplorerState,
+  isFramed: boolean,
+  size: PaneSize,
+  theme: Theme,
+): AnswerPlan {
+  const { response, sending, presenter, reading, view } = state;
+  const { glyphs } = theme;
+  const inside = insideOf(size, isFramed);
+  const { width, height } = inside;
+  const wait = sending === null ? null : waitingWords(sending, glyphs);
+  const waiting = wait === null ? [] : wrapText(wait, width, glyphs).slice(0, 2);
+  const base = {
+    inside,
+    isFramed,
+    waiting,
+    notes: [],
+    noteRows: 0,
+    hasLastRow: false,
+    wrapped: [],
+  };
+  if (response?.type !== 'answer') {
+    return { ...base, answer: null, window: { rows: height, wrapped: 0 } };
+  }
+  const answer = presenter ? presentAnswer(response) : response;
+  const notes = notesOf(answer, view.tab);
+  const allNotes = notes.reduce((sum, one) => sum + rowsOfNotice(one, { width, glyphs }), 0);
+  const noteRows = Math.min(allNotes, Math.max(1, Math.floor(height / 3)));
+  const left = height - waiting.length - 1 - noteRows;
+  const hasLastRow = left > 1 && (reading.field !== null || !isFramed);
+  const wrapped = wrappedRows(state, answer, width, theme);
+  const rows = Math.max(1, left - (hasLastRow ? 1 : 0));
+  return {
+    inside,
+    isFramed,
+    answer,
+    waiting,
+    notes,
+    noteRows,
+    hasLastRow,
+    wrapped,
+    window: { rows, wrapped: wrapped.length },
+  };
+}
+
+/** About reading, and under the body the first of what else is worth knowing. */
+function notesOf({ diagnoses, notes }: RequestAnswer, tab: ResponseTab): readonly NoticeBlock[] {
+  const notices = diagnoses.filter(({ severity }) => severity === 'notice');
+  const first = tab === 'body' ? notices.slice(0, 1).map(({ what }) => what) : [];
+  return [...notes, ...first].map((words) => notice('warning', words));
+}
+
+/** What the borders say. */
+interface TitleWords {
+  readonly about: readonly Segment[];
+  readonly corner: string;
+  readonly footLeft: string;
+  readonly foot: string;
+}
+
+function titleWords(
+  state: ExplorerState,
+  { answer, inside, isFramed, window }: AnswerPlan,
+  { glyphs }: Theme,
+): TitleWords {
+  const { sending, presenter } = state;
+  const asked =
+    sending === null || !presenter ? sending : { ...sending, asked: presentAsked(sending.asked) };
+  if (answer === null) {
+    const about = asked === null ? [] : sendingStatus(asked, glyphs);
+    return { about, corner: '', footLeft: '', foot: '' };
+  }
+  const total = rowsOfTab(state, window);
+  const top = windowTop(state, window);
+  const last = Math.min(total, top + window.rows);
+  const position = total > 0 ? `rows ${top + 1}-${last} of ${total.toLocaleString('en')}` : '';
+  // While it is typed, what was found stands beside it.
+  const found = state.reading.field === null ? foundWords(state) : '';
+  const parts = [found, position].filter((words) => words !== '');
+  const foot = parts.join(` ${glyphs.separator} `);
+  // In a border a cell of line, and a blank around the words, lie between them.
+  const room = Math.max(8, inside.width - (isFramed ? 5 : 2) - stringWidth(foot));
+  return {
+    about: asked === null ? answerStatus(answer, glyphs) : sendingStatus(asked, glyphs),
+    corner: asked === null ? '' : 'the answer before',
+    footLeft: endOf(cursorPath(state, answer), room, glyphs.ellipsis),
+    foot,
+  };
+}
+
+function Content({
+  state,
+  plan,
+  words,
+}: {
+  readonly state: ExplorerState;
+  readonly plan: AnswerPlan;
+  readonly words: TitleWords;
+}) {
+  const theme = useTheme();
+  const { answer, inside, notes, noteRows, hasLastRow, window, wrapped } = plan;
+  const { width } = inside;
+  const { response, sending } = state;
+  if (response?.type === 'failure') {
+    const { isCancelled, message, remedy } = response;
+    const block = notice(isCancelled ? 'note' : 'problem', message, remedy);
+    return <NoticeView block={block} layout={{ width, glyphs: theme.glyphs }} />;
+  }
+  if (answer === null)
+    return sending === null ? <Paragraph text="No answer yet." width={width} /> : null;
+  const top = windowTop(state, window);
+  const rows = tabRows(state, answer, { top, wrapped, width, height: window.rows }, theme);
+  return (
+    <>
+      <Box flexShrink={0} height={1}>
+        <Tabs answer={answer} tab={state.view.tab} width={width} />
+      </Box>
+      {noteRows === 0 ? null : (
+        <Box flexDirection="column" flexShrink={0} height={noteRows} overflowY="hidden">
+          {notes.map((block, index) => (
+            <NoticeView key={index} block={block} layout={{ width, glyphs: theme.glyphs }} />
+          ))}
+        </Box>
+      )}
+      <Box flexDirection="column" flexShrink={0} height={window.rows} overflowY="hidden">
+        <Rows rows={rows} />
+      </Box>
+      {hasLastRow ? <LastRow state={state} words={words} width={width} /> : null}
+    </>
+  );
+}
+
+/** The names of the tabs, and the key of the next page where there is one. */
+function Tabs({
+  answer,
+  tab,
+  width,
+}: {
+  readonly answer: RequestAnswer;
+  readonly tab: ResponseTab;
+  readonly width: number;
+}) {
+  const { headers, diagnoses } = answer;
+  const tabs: ReadonlyArray<readonly [ResponseTab, string]> = [
+    ['body', 'Body'],
+    ['headers', `Headers (${headers.length})`],
+    ['wire', 'Wire'],
+    ...(diagnoses.length > 0 ? [['diagnosis', `Diagnosis (${diagnoses.length})`] as const] : []),
+  ];
+  const segments = tabs.flatMap(([name, words], index): Segment[] => [
+    ...(index === 0 ? [] : [[' '] as const]),
+    name === tab ? [`[${words}]`, 'here'] : [` ${words} `],
+  ]);
+  const next: readonly Segment[] = hasNextPage(answer)
+    ? [['  '], ['m', 'key'], [' next page']]
+    : [];
+  return <Row segments={[...segments, ...next]} width={width} />;
+}
+
+function LastRow({
+  state,
+  words: { footLeft, foot },
+  width,
+}: {
+  readonly state: ExplorerState;
+  readonly words: Pick<TitleWords, 'footLeft' | 'foot'>;
+  readonly width: number;
+}) {
+  if (state.reading.field !== null) return <ReadingField state={state} width={width} />;
+  return (
+    <Box flexShrink={0} height={1} justifyContent="space-between" width={width}>
+      <Row segments={[[footLeft, 'accent']]} width={Math.max(1, width - stringWidth(foot) - 2)} />
+      <Row segments={[[foot]]} width={width} />
+    </Box>
+  );
+}

@@ -1,0 +1,115 @@
+import { Box, Text } from 'ink';
+import stringWidth from 'string-width';
+import type { Reading, ReadingPurpose } from '../../../../core/explorer/reading/reading.ts';
+import { hitNumber } from '../../../../core/explorer/reading/search.ts';
+import { nextLimit } from '../../../../core/explorer/reading/update-reading.ts';
+import type { ExplorerState } from '../../../../core/explorer/state.ts';
+import { pathOf } from '../../../../core/json/body-rows.ts';
+import type { RequestAnswer } from '../../../../core/requests/answer.ts';
+import { toDisplayText } from '../../../../core/text/display-text.ts';
+import { redactSecrets } from '../../../../core/text/secret.ts';
+import { hidePersonalText } from '../../../../core/view/personal-data.ts';
+import { FieldLine } from '../field-line.tsx';
+import { sizeWords } from '../status.ts';
+
+const LABELS: Readonly<Record<ReadingPurpose, string>> = {
+  find: 'Find',
+  filter: 'Filter',
+  save: 'Save to',
+};
+
+/** Cells for the pointer and the label. */
+const LABEL_WIDTH = 9;
+
+/** The line that is typed in under an answer; what was found is said beside it meanwhile. */
+export function ReadingField({
+  state,
+  width,
+}: {
+  readonly state: ExplorerState;
+  readonly width: number;
+}) {
+  const { field } = state.reading;
+  if (field === null) return null;
+  const { purpose, buffer } = field;
+  const found = purpose === 'find' ? foundWords(state) : '';
+  const room = found === '' ? width : width - stringWidth(found) - 2;
+  const hasFound = found !== '' && room > 24;
+  return (
+    <Box flexShrink={0} height={1} justifyContent="space-between" width={width}>
+      <FieldLine
+        label={LABELS[purpose]}
+        labelWidth={LABEL_WIDTH}
+        buffer={buffer}
+        isHere
+        width={hasFound ? room : width}
+      />
+      {hasFound ? <Text wrap="truncate">{found}</Text> : null}
+    </Box>
+  );
+}
+
+/** Where the cursor of the body is: `products[0].id`; empty where there is none. */
+export function cursorPath(state: ExplorerState, { body }: RequestAnswer): string {
+  const tree = state.view.tab === 'body' ? (body?.tree ?? null) : null;
+  if (tree === null || !tree.isValue(state.reading.cursor)) return '';
+  const raw = redactSecrets(pathOf(tree, state.reading.cursor), [state.config.token]);
+  return toDisplayText(state.presenter ? hidePersonalText(raw) : raw);
+}
+
+/** `"snow" 3 of 17`, and what is left out; empty where nothing was looked for. */
+export function foundWords({ reading, view }: ExplorerState): string {
+  const { search, filter } = reading;
+  if (view.tab !== 'body') return '';
+  const words: string[] = [];
+  if (filter !== null) {
+    const count = countWords(filter.matches.length, filter.isCut);
+    words.push(`only "${shortened(filter.text)}": ${count}`);
+  }
+  if (search !== null) words.push(searchWords(reading, search));
+  return words.join('  ');
+}
+
+function searchWords(reading: Reading, search: NonNullable<Reading['search']>): string {
+  const { rows, isCut, wrapped, text } = search;
+  if (rows.length === 0) return `"${shortened(text)}" not found`;
+  const count = countWords(rows.length, isCut);
+  const number = hitNumber(reading);
+  const place = number === null ? count : `${number.toLocaleString('en')} of ${count}`;
+  const around = wrapped === null || rows.length < 2 ? '' : WRAPPED[wrapped];
+  return `"${shortened(text)}" ${place}${around}`;
+}
+
+const WRAPPED = { 'to-start': ', from the top again', 'to-end': ', from the end again' } as const;
+
+function countWords(count: number, isCut: boolean): string {
+  return `${count.toLocaleString('en')}${isCut ? ' or more' : ''}`;
+}
+
+const LONGEST_SHOWN = 20;
+
+function shortened(text: string): string {
+  const short = text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}...` : text;
+  return toDisplayText(redactSecrets(short, []));
+}
+
+/** The question about the answer that waits for a key, in words; null where there is none. */
+export function readingQuestion(state: ExplorerState): string | null {
+  const { isChoosingCopy, isAskingForMore, saving } = state.reading;
+  if (isChoosingCopy) return 'Copy what is under the cursor: v its value, k its key, p its path.';
+  const limit = nextLimit(state);
+  if (isAskingForMore && limit !== null) {
+    return `Reading stopped at the limit. Send the request again and read up to ${mebibytes(limit)} MiB?`;
+  }
+  if (saving.type !== 'asking' || state.response?.type !== 'answer') return null;
+  const path = toDisplayText(saving.path);
+  const { size, incomplete } = state.response;
+  const part = incomplete === null ? '' : ', which is not the whole answer';
+  return saving.replaces
+    ? `${path} exists. Replace it with the ${sizeWords(size)} of this answer${part}?`
+    : `Write ${sizeWords(size)}${part} to ${path}?`;
+}
+
+function mebibytes(bytes: number): number {
+  return Math.max(1, Math.round(bytes / 1024 / 1024));
+}

@@ -1,0 +1,163 @@
+import { proposedAction } from '../../../../core/explorer/follow-diagnosis.ts';
+import type { ReadingEvent } from '../../../../core/explorer/reading/reading.ts';
+import { nextLimit } from '../../../../core/explorer/reading/update-reading.ts';
+import { bodyOf } from '../../../../core/explorer/reading/walk.ts';
+import type { ExplorerState } from '../../../../core/explorer/state.ts';
+import { hasNextPage } from '../../../../core/requests/next-page.ts';
+import { remedyOf } from '../../../../core/requests/remedies.ts';
+import { type ExplorerBinding, key, when, SEND_KEYS } from './binding.ts';
+
+/** While an answer is read, or waited for. */
+export function answerKeys(state: ExplorerState): readonly ExplorerBinding[] {
+  const { response, sending, view } = state;
+  const answer = response?.type === 'answer' ? response : null;
+  const action = answer === null ? null : proposedAction(state);
+  const remedy = action === null ? null : (remedyOf(action)?.words ?? null);
+  const isBody = view.tab === 'body';
+  const isTree = isBody && (answer === null || bodyOf(state)?.tree != null);
+  const rows = isTree ? TREE_KEYS : ROW_KEYS;
+  return [
+    ...when(sending !== null, key({ type: 'back' }, 'esc', 'cancel the request')),
+    ...when(
+      sending === null && remedy !== null,
+      key({ type: 'follow-diagnosis' }, 'a', remedy ?? null),
+    ),
+    ...when(
+      answer !== null && nextLimit(state) !== null,
+      reading({ type: 'ask-for-more' }, 'u', 'read more'),
+    ),
+    ...when(
+      answer !== null,
+      key(
+        { type: 'next-page' },
+        'm',
+        answer !== null && hasNextPage(answer) ? 'next page' : null,
+        'the next page: the request is changed where you can see it, and sent',
+      ),
+    ),
+    ...(isBody ? [...rows, ...WHOLE_KEYS] : [...WHOLE_KEYS, ...rows]),
+    ...(isTree ? DEPTH_KEYS : []),
+    key({ type: 'move-focus', by: 1 }, 'tab', 'request'),
+    key({ type: 'move-focus', by: -1 }, 'shift+tab'),
+    ...when(sending === null, key({ type: 'send' }, SEND_KEYS, 'send again')),
+  ];
+}
+
+function reading(
+  event: ReadingEvent,
+  keys: string,
+  hint: string | null = null,
+  help: string | null = null,
+): ExplorerBinding {
+  return key({ type: 'reading', event }, keys, hint, help);
+}
+
+const ONLY_ROWS_WITH = 'only the rows that hold a text, with what is around them';
+
+/** Looking for something, and copying it. */
+const FIND = reading(
+  { type: 'open-field', purpose: 'find' },
+  '/ ctrl+f',
+  'find',
+  'find in names and values',
+);
+const COPY = reading({ type: 'choose-copy' }, 'y', 'copy', 'copy the value, the key or the path');
+const HIT_KEYS: readonly ExplorerBinding[] = [
+  reading({ type: 'find-next', by: 1 }, 'n', null, 'the next hit'),
+  reading({ type: 'find-next', by: -1 }, 'N', null, 'the hit before'),
+  reading({ type: 'open-field', purpose: 'filter' }, '& F', null, ONLY_ROWS_WITH),
+];
+
+/** In a tree there is a cursor. */
+const TREE_KEYS: readonly ExplorerBinding[] = [
+  reading({ type: 'unfold' }, 'right l', 'unfold', 'unfold, or go inside'),
+  reading({ type: 'fold' }, 'left h', null, 'fold, or go to what is around'),
+  FIND,
+  COPY,
+  reading({ type: 'walk', by: 1, unit: 'row' }, 'down j', null, 'the next row'),
+  reading({ type: 'walk', by: -1, unit: 'row' }, 'up k', null, 'the row before'),
+  ...HIT_KEYS,
+  reading({ type: 'walk', by: 1, unit: 'page' }, 'pagedown space', null, 'a page down'),
+  reading({ type: 'walk', by: -1, unit: 'page' }, 'pageup', null, 'a page up'),
+  reading({ type: 'walk-to', place: 'start' }, 'g home', null, 'to the first row'),
+  reading({ type: 'walk-to', place: 'end' }, 'G end', null, 'to the last row'),
+];
+
+const ONE_LEVEL = 'fold all but the first level; 2 to 9 show more levels';
+
+const DEPTH_KEYS: readonly ExplorerBinding[] = [
+  reading({ type: 'fold-from', depth: 1 }, '1', null, ONE_LEVEL),
+  ...[2, 3, 4, 5, 6, 7, 8, 9].map((depth) => reading({ type: 'fold-from', depth }, `${depth}`)),
+  reading({ type: 'fold-from', depth: 0 }, '0', null, 'unfold everything'),
+];
+
+/** Everything else scrolls. */
+const ROW_KEYS: readonly ExplorerBinding[] = [
+  key({ type: 'scroll', by: 1, unit: 'row' }, 'down j', 'scroll'),
+  key({ type: 'scroll', by: -1, unit: 'row' }, 'up k'),
+  FIND,
+  COPY,
+  ...HIT_KEYS,
+  key({ type: 'scroll', by: 1, unit: 'page' }, 'pagedown space', null, 'a page down'),
+  key({ type: 'scroll', by: -1, unit: 'page' }, 'pageup', null, 'a page up'),
+  key({ type: 'scroll-to', place: 'start' }, 'g home', null, 'to the first row'),
+  key({ type: 'scroll-to', place: 'end' }, 'G end', null, 'to the last row'),
+  key({ type: 'shift', by: 8 }, 'right l'),
+  key({ type: 'shift', by: -8 }, 'left h'),
+];
+
+const SAVE_ALL = 'save the whole answer to a file, byte for byte';
+
+const WHOLE_KEYS: readonly ExplorerBinding[] = [
+  reading({ type: 'open-field', purpose: 'save' }, 's', null, SAVE_ALL),
+  key({ type: 'next-tab' }, 'v', 'other tab', 'body, headers, wire, diagnosis'),
+  key({ type: 'shift', by: 8 }, '> shift+right', null, 'to the right in long rows'),
+  key({ type: 'shift', by: -8 }, '< shift+left', null, 'back to the left'),
+];
+
+/** The keys of what lies over the answer: a line to type in, a chooser, a question; else null. */
+export function answerLayerKeys({
+  reading: read,
+}: ExplorerState): readonly ExplorerBinding[] | null {
+  const { field, isChoosingCopy, isAskingForMore, saving } = read;
+  if (isChoosingCopy) return COPY_KEYS;
+  if (isAskingForMore) return MORE_KEYS;
+  if (saving.type === 'asking') return SAVE_KEYS;
+  if (saving.type === 'busy') return [key({ type: 'back' }, 'esc', 'back')];
+  return field === null ? null : FIELD_KEYS[field.purpose];
+}
+
+const COPY_KEYS: readonly ExplorerBinding[] = [
+  reading({ type: 'copy', part: 'value' }, 'v y enter', 'the value'),
+  reading({ type: 'copy', part: 'key' }, 'k', 'its key'),
+  reading({ type: 'copy', part: 'path' }, 'p', 'its path'),
+  key({ type: 'back' }, 'esc', 'nothing'),
+];
+
+const MORE_KEYS: readonly ExplorerBinding[] = [
+  reading({ type: 'answer-more', yes: true }, 'y', 'read more'),
+  reading({ type: 'answer-more', yes: false }, 'n esc', 'leave it'),
+];
+
+const SAVE_KEYS: readonly ExplorerBinding[] = [
+  reading({ type: 'answer-save', yes: true }, 'y', 'write'),
+  reading({ type: 'answer-save', yes: false }, 'n esc', 'other name'),
+];
+
+/** While a line is typed letters are text. */
+const FIELD_KEYS = {
+  find: [
+    reading({ type: 'submit-field' }, 'enter', 'take it'),
+    reading({ type: 'find-next', by: 1 }, 'down', 'next hit'),
+    reading({ type: 'find-next', by: -1 }, 'up'),
+    key({ type: 'back' }, 'esc', 'as before'),
+  ],
+  filter: [
+    reading({ type: 'submit-field' }, 'enter', 'show only these'),
+    key({ type: 'back' }, 'esc', 'back'),
+  ],
+  save: [
+    reading({ type: 'submit-field' }, 'enter', 'go on'),
+    key({ type: 'back' }, 'esc', 'do not save'),
+  ],
+} as const;

@@ -1,0 +1,51 @@
+import type { ExplorerWish } from '../../../../core/explorer/event.ts';
+import type { Binding } from '../../keymap.ts';
+
+/** What a key does: a wish of the explorer, or the way out of it. */
+export type ExplorerCommand =
+  | ExplorerWish
+  | { readonly type: 'leave' }
+  | { readonly type: 'open-over'; readonly overlay: 'wire' | 'faults' }
+  /** Taken from the palette, which closes before. */
+  | { readonly type: 'chosen'; readonly command: ExplorerCommand };
+
+/** Outside text Enter sends; within it the others do, as far as the terminal tells them apart. */
+export const SEND_KEYS = 'enter alt+enter ctrl+j ctrl+enter';
+
+export type ExplorerBinding = Binding<ExplorerCommand>;
+
+/**
+ * A key binding in one line: what it does, its keys, the words beside the first key at the bottom
+ * and those in help and palette.
+ *
+ * @param keys with blanks between them
+ * @param hint null: it is not named at the bottom
+ * @param help null: as `hint`
+ */
+export function key(
+  command: ExplorerCommand,
+  keys: string,
+  hint: string | null = null,
+  help: string | null = null,
+  more: Pick<ExplorerBinding, 'whenToldApart'> = {},
+): ExplorerBinding {
+  const [first = '', ...others] = keys.split(' ');
+  const binding = { command, keys: [first, ...others] as const, hint, ...more };
+  return help === null ? binding : { ...binding, help };
+}
+
+/** Those bindings where the condition holds. */
+export function when(
+  holds: boolean,
+  ...bindings: readonly ExplorerBinding[]
+): readonly ExplorerBinding[] {
+  return holds ? bindings : [];
+}
+
+/** What is left of bindings while letters are text. */
+export function withoutText(bindings: readonly ExplorerBinding[]): readonly ExplorerBinding[] {
+  return bindings.flatMap((binding) => {
+    const [first, ...others] = binding.keys.filter((one) => one.length > 1 && one !== 'space');
+    return first === undefined ? [] : [{ ...binding, keys: [first, ...others] as const }];
+  });
+}

@@ -1,0 +1,47 @@
+import { EVERYWHERE } from '../../../../core/view/everywhere.ts';
+import type { ExplorerState } from '../../../../core/explorer/state.ts';
+import { type ExplorerBinding, key, when, SEND_KEYS } from './binding.ts';
+
+/** In both panes, behind their own keys. */
+export function everywhereKeys(state: ExplorerState): readonly ExplorerBinding[] {
+  const isTop = state.focus.pane === 'request' && !state.layout.isZoomed;
+  const back = state.config.canReturn && isTop ? 'back to the guide' : 'one level back';
+  return [
+    key({ type: 'send' }, SEND_KEYS, null, 'send the request'),
+    key({ type: 'switch-mode' }, 't ctrl+t', null, 'REST or GraphQL'),
+    key({ type: 'toggle-zoom' }, 'f', null, 'this pane alone, and back'),
+    key({ type: 'resize', by: 1 }, '+ ]', null, 'larger request pane'),
+    key({ type: 'resize', by: -1 }, '- [', null, 'larger answer pane'),
+    ...TOOLS,
+    key({ type: 'leave' }, 'q', null, 'leave the program'),
+    key({ type: 'open-help' }, '? f1', 'help'),
+    ...when(state.sending === null, key({ type: 'back' }, 'esc', null, back)),
+  ];
+}
+
+/** In text fields as well. */
+export const TOOLS: readonly ExplorerBinding[] = [
+  key({ type: 'open-requests' }, 'ctrl+r r', null, 'requests: saved ones, and those of this run'),
+  key({ type: 'open-palette' }, 'ctrl+p', null, 'all commands by name'),
+  key({ type: 'toggle-presenter' }, 'f2 ctrl+o', null, EVERYWHERE.present),
+];
+
+export const HELP_IN_TEXT: ExplorerBinding = key({ type: 'open-help' }, 'f1', 'help');
+
+/** What the app opens over every face, for help and palette: its keys come there first. */
+export const OVER_KEYS: readonly (ExplorerBinding & { readonly help: string })[] = [
+  {
+    ...key({ type: 'open-over', overlay: 'wire' }, 'w f3'),
+    help: EVERYWHERE.wire,
+  },
+  {
+    ...key({ type: 'open-over', overlay: 'faults' }, 'b f4'),
+    help: EVERYWHERE.faults,
+  },
+];
+
+/** While a change of data waits for a yes. */
+export const QUESTION_KEYS: readonly ExplorerBinding[] = [
+  key({ type: 'answer-question', yes: true }, 'y', 'send it'),
+  key({ type: 'answer-question', yes: false }, 'n esc', 'do not send'),
+];

@@ -1,0 +1,178 @@
+import type { AssistEvent } from '../../../../core/explorer/assist/assist-state.ts';
+import { lacksScopes } from '../../../../core/explorer/follow-diagnosis.ts';
+import { bufferOf, currentField, isTyping } from '../../../../core/explorer/focus.ts';
+import { isRowField } from '../../../../core/explorer/row-focus.ts';
+import type { ExplorerState } from '../../../../core/explorer/state.ts';
+import type { RequestField } from '../../../../core/requests/draft.ts';
+import { type ExplorerBinding, key, when, withoutText, SEND_KEYS } from './binding.ts';
+import { HELP_IN_TEXT, TOOLS } from './everywhere.ts';
+
+/** While a field of the request is chosen, but not typed in. */
+export function requestKeys(state: ExplorerState): readonly ExplorerBinding[] {
+  const field = currentField(state);
+  const other = state.mode === 'rest' ? 'GraphQL' : 'REST';
+  const isMethod = field === 'method';
+  return [
+    key({ type: 'send' }, SEND_KEYS, 'send', 'send the request'),
+    ...when(isMethod, key({ type: 'choose-method', by: 1 }, 'right space l', 'other method')),
+    ...when(!isMethod, key({ type: 'start-typing' }, 'e i', 'type')),
+    ...assistKeys(state),
+    key({ type: 'choose-method', by: -1 }, 'left h'),
+    key({ type: 'open-presets' }, 'p', 'list of requests'),
+    key({ type: 'switch-mode' }, 't ctrl+t', other, `switch to ${other}`),
+    key({ type: 'move-field', by: 1 }, 'down j'),
+    key({ type: 'move-field', by: -1 }, 'up k'),
+    key({ type: 'open-code' }, 'c', null, CODE),
+    key({ type: 'name-request' }, 's', null, 'save the request by name'),
+    ...draftKeys(state, field),
+    key({ type: 'move-focus', by: 1 }, 'tab', null, 'next field, then the answer'),
+    key({ type: 'move-focus', by: -1 }, 'shift+tab', null, 'the field before'),
+  ];
+}
+
+const CODE = 'the request as code: curl, fetch, undici, Python, Ruby, PHP';
+
+/** While letters are text only keys without text are commands. */
+export function typingKeys(state: ExplorerState): readonly ExplorerBinding[] {
+  const field = currentField(state);
+  const isLines = bufferOf(state, field)?.multiline ?? false;
+  const offered = state.assist.completion === null ? [] : COMPLETION_KEYS;
+  const keys = withoutText([
+    ...when(!isLines, key({ type: 'send' }, SEND_KEYS, 'send')),
+    ...when(
+      isLines,
+      key({ type: 'send' }, 'alt+enter ctrl+j', 'send', null, { whenToldApart: 'ctrl+enter' }),
+    ),
+    ...assistKeys(state),
+    key({ type: 'move-focus', by: 1 }, 'tab', 'next field'),
+    ...when(field === 'path', key({ type: 'open-presets' }, 'down', 'list of requests')),
+    key({ type: 'back' }, 'esc', 'stop typing'),
+    key({ type: 'move-focus', by: -1 }, 'shift+tab'),
+    key({ type: 'switch-mode' }, 'ctrl+t'),
+    ...draftKeys(state, field),
+    ...TOOLS,
+  ]);
+  // Offered names have the first word at the bottom too.
+  const quiet = offered.length === 0 ? keys : keys.map((one) => ({ ...one, hint: null }));
+  return [...offered, ...quiet, HELP_IN_TEXT];
+}
+
+/** What changes the request, typed in or not. */
+function draftKeys(state: ExplorerState, field: RequestField): readonly ExplorerBinding[] {
+  const isRest = state.mode === 'rest';
+  const isInHeaders = field === 'headers' && isTyping(state);
+  const header = { type: 'add-row', field: 'headers' } as const;
+  const params = { type: 'add-row', field: 'params' } as const;
+  return [
+    ...when(isRest && isInHeaders, key(header, 'ctrl+n', null, 'add a header')),
+    ...when(isRest && !isInHeaders, key(params, 'a ctrl+n', null, 'add a query parameter')),
+    ...when(isRest, key(header, 'n', null, 'add a header')),
+    ...when(isRowField(field), key({ type: 'remove-row' }, 'x ctrl+x', null, 'take this row out')),
+    ...when(
+      bufferOf(state, field) !== null,
+      key({ type: 'open-editor' }, 'ctrl+g', null, 'edit this field in $VISUAL or $EDITOR'),
+    ),
+  ];
+}
+
+/** What helps with a request, wherever the keys are in its pane. */
+function assistKeys(state: ExplorerState): readonly ExplorerBinding[] {
+  const isGraphql = state.mode === 'graphql';
+  const isRead = isGraphql && state.config.readsSchema === true;
+  const isQuery = isRead && currentField(state) === 'query';
+  const isLetter = isGraphql && !isTyping(state);
+  return [
+    ...when(
+      lacksScopes(state),
+      assist({ type: 'add-missing-scopes' }, isLetter ? 'a f7' : 'f7', 'add the scope', ADD_SCOPES),
+    ),
+    ...when(
+      isRead,
+      assist(
+        { type: 'open-tree' },
+        'ctrl+y f6',
+        'fields',
+        'fields to tick, which writes the query',
+      ),
+    ),
+    ...when(isQuery, assist({ type: 'describe' }, 'ctrl+l f5', null, DESCRIBE)),
+    ...when(
+      isQuery && isTyping(state),
+      assist({ type: 'complete' }, 'ctrl+n ctrl+space', null, 'offer what fits at the cursor'),
+    ),
+  ];
+}
+
+const ADD_SCOPES = 'back to the scopes, with the missing one ticked';
+const DESCRIBE = 'what the schema says about the name at the cursor';
+
+function assist(
+  event: AssistEvent,
+  keys: string,
+  hint: string | null = null,
+  help: string | null = null,
+): ExplorerBinding {
+  return key({ type: 'assist', event }, keys, hint, help);
+}
+
+/** While names are offered; everything else is as without them. */
+const COMPLETION_KEYS: readonly ExplorerBinding[] = [
+  assist({ type: 'take-completion', by: 'enter' }, 'enter', 'take it'),
+  assist({ type: 'move-completion', by: 1 }, 'down', 'next'),
+  assist({ type: 'close-completion' }, 'esc', 'close the list'),
+  assist({ type: 'move-completion', by: -1 }, 'up'),
+  assist({ type: 'move-completion', by: 7 }, 'pagedown'),
+  assist({ type: 'move-completion', by: -7 }, 'pageup'),
+  assist({ type: 'take-completion', by: 'tab' }, 'tab'),
+];
+
+/** While the list of ready-made requests is open. */
+export const PRESET_KEYS: readonly ExplorerBinding[] = [
+  key({ type: 'take-preset' }, 'enter', 'take it'),
+  key({ type: 'move-preset', by: 1 }, 'down j', 'choose'),
+  key({ type: 'move-preset', by: -1 }, 'up k'),
+  key({ type: 'move-preset', by: 8 }, 'pagedown'),
+  key({ type: 'move-preset', by: -8 }, 'pageup'),
+  key({ type: 'back' }, 'esc', 'close the list'),
+];
+
+/** The keys of what lies over the request pane, or null while nothing does. */
+export function assistPaneKeys({
+  assist: { docs, operations, tree },
+}: ExplorerState): readonly ExplorerBinding[] | null {
+  if (operations !== null) return OPERATION_KEYS;
+  if (docs !== null) return DOCS_KEYS;
+  return tree === null ? null : TREE_KEYS;
+}
+
+const OPERATION_KEYS: readonly ExplorerBinding[] = [
+  assist({ type: 'take-operation' }, 'enter', 'send it'),
+  assist({ type: 'move-operation', by: 1 }, 'down j', 'choose'),
+  assist({ type: 'move-operation', by: -1 }, 'up k'),
+  key({ type: 'back' }, 'esc q', 'do not send'),
+  HELP_IN_TEXT,
+];
+
+const DOCS_KEYS: readonly ExplorerBinding[] = [
+  assist({ type: 'scroll-docs', by: 1 }, 'down j', 'scroll'),
+  assist({ type: 'scroll-docs', by: -1 }, 'up k'),
+  assist({ type: 'scroll-docs', by: 8 }, 'pagedown space'),
+  assist({ type: 'scroll-docs', by: -8 }, 'pageup'),
+  key({ type: 'back' }, 'esc enter ctrl+l f5 q', 'back to the query'),
+  HELP_IN_TEXT,
+];
+
+const TREE_KEYS: readonly ExplorerBinding[] = [
+  assist({ type: 'tick-tree' }, 'space enter', 'tick'),
+  assist({ type: 'fold-tree', isUnfolded: true }, 'right', 'unfold'),
+  assist({ type: 'move-tree', by: 1 }, 'down', 'next; letters find'),
+  key({ type: 'back' }, 'esc ctrl+y f6', 'back to the query'),
+  assist({ type: 'move-tree', by: -1 }, 'up'),
+  assist({ type: 'fold-tree', isUnfolded: false }, 'left'),
+  assist({ type: 'move-tree', by: 10 }, 'pagedown'),
+  assist({ type: 'move-tree', by: -10 }, 'pageup'),
+  assist({ type: 'move-tree', by: -100_000 }, 'home'),
+  assist({ type: 'move-tree', by: 100_000 }, 'end'),
+  assist({ type: 'find-in-tree', letter: null }, 'backspace'),
+  HELP_IN_TEXT,
+];

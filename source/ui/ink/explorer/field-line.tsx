@@ -1,0 +1,53 @@
+import { Box, Text } from 'ink';
+import type { TextBuffer } from '../../../core/text/text-buffer.ts';
+import { oneCellSigns } from '../components/field.tsx';
+import { windowOnLine } from '../components/windows.ts';
+import { cutText } from '../components/layout.ts';
+import { CursorPlace } from '../frame/cursor.tsx';
+import { useTheme } from '../theme.ts';
+
+/** A field of one row: pointer, label, and as much of the text as fits around the cursor. */
+export function FieldLine({
+  label,
+  labelWidth,
+  buffer,
+  isHere,
+  hasCursor = isHere,
+  width,
+  placeholder,
+}: {
+  readonly label: string;
+  /** Cells for the pointer and the label, so that texts under each other stand in a column. */
+  readonly labelWidth: number;
+  /** Of a secret: the masked view. */
+  readonly buffer: TextBuffer;
+  readonly isHere: boolean;
+  /** The terminal's cursor is in it: a field can be chosen without being typed in. */
+  readonly hasCursor?: boolean;
+  readonly width: number;
+  /** Shown while the field is empty. */
+  readonly placeholder?: string;
+}) {
+  const { styles, glyphs } = useTheme();
+  const room = Math.max(4, width - labelWidth - 2);
+  // Nobody types in it: then its beginning says more than its end.
+  const shown = windowOnLine(isHere ? buffer : { ...buffer, cursor: 0 }, room);
+  const isEmpty = buffer.text === '';
+  const words = isEmpty
+    ? isHere || placeholder === undefined
+      ? ' '
+      : cutText(`(${placeholder})`, room, glyphs)
+    : oneCellSigns(shown.text, glyphs.dot);
+  return (
+    <Box flexShrink={0} height={1} width={width}>
+      <Box width={labelWidth + 1} flexShrink={0}>
+        <Text {...(isHere ? styles.here : styles.plain)} wrap="truncate">
+          {`${isHere ? glyphs.pointer : ' '} ${label}`}
+        </Text>
+      </Box>
+      <CursorPlace column={isEmpty ? 0 : shown.column} hasKeys={hasCursor}>
+        <Text wrap="truncate">{words}</Text>
+      </CursorPlace>
+    </Box>
+  );
+}

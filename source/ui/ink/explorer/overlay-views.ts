@@ -1,0 +1,248 @@
+/** What lies over both panes, as views: the help, the palette, requests, code, a name to save by. */
+import { writtenCode } from '../../../core/explorer/overlay/code.ts';
+import type { Overlay } from '../../../core/explorer/overlay/overlay.ts';
+import {
+  type ListedRequest,
+  listedRequests,
+  NO_REQUESTS,
+} from '../../../core/explorer/overlay/request-list.ts';
+import type { ExplorerState } from '../../../core/explorer/state.ts';
+import { LANGUAGES } from '../../../core/requests/code-languages.ts';
+import { TOKEN_VARIABLE } from '../../../core/requests/code.ts';
+import { quoted, toDisplayText } from '../../../core/text/display-text.ts';
+import { redactSecrets } from '../../../core/text/secret.ts';
+import type { TextBuffer } from '../../../core/text/text-buffer.ts';
+import { code, fact, facts, item, notice, present, text } from '../../../core/view/blocks.ts';
+import { hidePersonalText } from '../../../core/view/personal-data.ts';
+import type { Action, Block, Fact, FieldBlock, Item, View } from '../../../core/view/view.ts';
+import { keyLabel } from '../keymap.ts';
+import type { ExplorerBinding, ExplorerCommand } from './bindings/binding.ts';
+import { OVER_KEYS } from './bindings/everywhere.ts';
+import { explorerBindings, type PaletteEntry, paletteEntries } from './explorer-keys.ts';
+
+type OverlayView = View<ExplorerCommand>;
+
+/** The view of what lies over the panes now. */
+export function overlayView(state: ExplorerState, overlay: Overlay): OverlayView {
+  const { blocks, ...view } = viewOf(state, overlay);
+  const { notice: said } = state;
+  const last = said === null ? null : notice(said.level, said.message, said.remedy);
+  return { id: `explorer/${overlay.type}`, moves: {}, ...view, blocks: present(...blocks, last) };
+}
+
+function viewOf(
+  state: ExplorerState,
+  overlay: Overlay,
+): Pick<OverlayView, 'question' | 'blocks' | 'actions'> {
+  switch (overlay.type) {
+    case 'help':
+      return { question: '', blocks: helpBlocks(state), actions: HELP_KEYS };
+    case 'code':
+      return {
+        question: 'The request as code',
+        blocks: codeBlocks(overlay, state.presenter),
+        actions: CODE_KEYS,
+      };
+    case 'requests':
+      return {
+        question: 'Requests',
+        blocks: requestBlocks(state, overlay.cursor),
+        actions: REQUEST_KEYS,
+      };
+    case 'save-as':
+      return {
+        question: 'Save the request',
+        blocks: [field('Name', overlay.name), text(SAVED_WORDS)],
+        actions: NAME_KEYS,
+      };
+    case 'palette': {
+      const entries = paletteEntries(state);
+      return {
+        question: '',
+        blocks: paletteBlocks(overlay, entries),
+        actions: paletteKeys(entries, overlay.cursor),
+      };
+    }
+  }
+}
+
+/** What a key does over the panes, in one line. */
+function key(
+  event: ExplorerCommand,
+  keys: string,
+  hint: string | null = null,
+  more: Pick<Action<ExplorerCommand>, 'isPrimary'> = {},
+): Action<ExplorerCommand> {
+  const [first = '', ...others] = keys.split(' ');
+  const words = hint ?? first;
+  return { event, keys: [first, ...others], word: words, hint, title: words, ...more };
+}
+
+const PRIMARY = { isPrimary: true } as const;
+
+function field(label: string, buffer: TextBuffer, placeholder: string | null = null): FieldBlock {
+  return {
+    kind: 'field',
+    name: 'explorer-overlay',
+    label,
+    buffer,
+    hasFocus: true,
+    isSecret: false,
+    isPrivate: false,
+    isMultiline: false,
+    placeholder,
+    remark: null,
+    isFramed: true,
+    word: null,
+  };
+}
+
+function list(items: readonly Item[], cursor: number, empty: string): Block<ExplorerCommand> {
+  return { kind: 'list', title: null, items, cursor, isNumbered: false, height: 'fill', empty };
+}
+
+const HELP_KEYS: readonly Action<ExplorerCommand>[] = [
+  key({ type: 'close-overlay' }, 'esc ? f1 q', 'close the help'),
+];
+
+/** What each key does where the keys are now, and everywhere. */
+function helpBlocks(state: ExplorerState): readonly Block<ExplorerCommand>[] {
+  const { focus } = state;
+  const request = {
+    ...state,
+    overlay: null,
+    sending: null,
+    focus: { ...focus, pane: 'request', isTyping: false },
+  } as const;
+  const response = { ...request, focus: { ...request.focus, pane: 'response' } } as const;
+  const typing = { ...request, focus: { ...request.focus, isTyping: true } } as const;
+  return [
+    facts(keyFacts(explorerBindings(request)), { title: 'Request, outside text' }),
+    facts([...TEXT_KEYS, ...keyFacts(explorerBindings(typing))], { title: 'In a text field' }),
+    facts(keyFacts(explorerBindings(response)), { title: 'Answer' }),
+    facts(ALWAYS, { title: 'Everywhere' }),
+  ];
+}
+
+function keyFacts(bindings: readonly ExplorerBinding[]): readonly Fact[] {
+  const seen = new Set<string>();
+  return bindings.flatMap(({ keys, hint, help }) => {
+    const words = help ?? hint;
+    if (words === null || seen.has(keys[0])) return [];
+    for (const one of keys) seen.add(one);
+    return [fact(keys.slice(0, 2).map(keyLabel).join(' '), words)];
+  });
+}
+
+const TEXT_KEYS: readonly Fact[] = [
+  fact('Esc', 'then Enter sends, in every terminal'),
+  fact('Ctrl+U Ctrl+K', 'delete to the start or the end of the line'),
+];
+
+const ALWAYS: readonly Fact[] = [
+  ...OVER_KEYS.map(({ keys, help }) => fact(keys.map(keyLabel).join(' or '), help)),
+  fact('Ctrl+C', 'once: cancel the request; twice: leave'),
+  fact('Ctrl+Z', 'pause; fg brings it back'),
+];
+
+const CODE_KEYS: readonly Action<ExplorerCommand>[] = [
+  key({ type: 'copy-code' }, 'enter c y', 'copy', PRIMARY),
+  key({ type: 'move-language', by: 1 }, 'right l tab', 'other language'),
+  key({ type: 'move-language', by: -1 }, 'left h shift+tab'),
+  ...LANGUAGES.map((_, index) => key({ type: 'choose-language', index }, String(index + 1))),
+  key({ type: 'close-overlay' }, 'esc q', 'back'),
+];
+
+/** Beyond what anybody reads on a screen; copying takes all of it. */
+const MOST_SHOWN = 20_000;
+
+/** The languages, and the request in the one that is chosen. */
+function codeBlocks(
+  shown: Extract<Overlay, { type: 'code' }>,
+  isPresenting: boolean,
+): readonly Block<ExplorerCommand>[] {
+  const names = LANGUAGES.map(({ name }, index) =>
+    index === shown.language ? `[${index + 1} ${name}]` : ` ${index + 1} ${name} `,
+  );
+  const about = LANGUAGES[shown.language]?.about ?? '';
+  const written = writtenCode(shown);
+  const whole = redactSecrets(written.slice(0, MOST_SHOWN), []);
+  const words = isPresenting ? hidePersonalText(whole) : whole;
+  const lines = toDisplayText(words.trimEnd(), { multiline: true }).split('\n');
+  return present(
+    text(names.join('').trim(), `For ${about}. It reads the token from ${TOKEN_VARIABLE}.`),
+    code(lines),
+    written.length > MOST_SHOWN &&
+      text('The rest is too long to be shown here; copying takes all of it.'),
+  );
+}
+
+const REQUEST_KEYS: readonly Action<ExplorerCommand>[] = [
+  key({ type: 'take-request' }, 'enter', 'take it back', PRIMARY),
+  key({ type: 'move-request', by: 1 }, 'down j', 'choose'),
+  key({ type: 'drop-request' }, 'x', 'delete it'),
+  key({ type: 'close-overlay' }, 'esc q', 'back'),
+  key({ type: 'move-request', by: -1 }, 'up k'),
+  key({ type: 'move-request', by: 8 }, 'pagedown space'),
+  key({ type: 'move-request', by: -8 }, 'pageup'),
+];
+
+const LISTED_WORDS =
+  'Enter takes one back into the fields; what stands there is kept in this list. ' +
+  'Only those that you saved are on this disk.';
+
+/** Saved requests and those of this run, one row each. */
+function requestBlocks(state: ExplorerState, cursor: number): readonly Block<ExplorerCommand>[] {
+  const requests = listedRequests(state);
+  if (requests.length === 0) return [text(`${NO_REQUESTS.message} ${NO_REQUESTS.remedy}`)];
+  const items = requests.map((one) => item(requestTitle(one, state.presenter)));
+  return [text(LISTED_WORDS), list(items, cursor, '')];
+}
+
+function requestTitle({ name, title, end }: ListedRequest, isPresenting: boolean): string {
+  const state = name === null ? (end ?? 'on its way') : 'saved';
+  const words = name === null ? title : `${quoted(name)}  ${title}`;
+  return `${state.padEnd(END_WIDTH)} ${isPresenting ? hidePersonalText(words) : words}`;
+}
+
+const END_WIDTH = 14;
+
+const NAME_KEYS: readonly Action<ExplorerCommand>[] = [
+  key({ type: 'save-request' }, 'enter', 'save', PRIMARY),
+  key({ type: 'close-overlay' }, 'esc', 'back'),
+];
+
+const SAVED_WORDS =
+  'Written to this disk: what is in the fields, and this name. Not the token, and no answer. ' +
+  'A request of the same name is replaced; "tokenwright forget" removes all of them.';
+
+/** While the palette is open; Enter does what is under the cursor. */
+function paletteKeys(
+  entries: readonly PaletteEntry[],
+  cursor: number,
+): readonly Action<ExplorerCommand>[] {
+  const chosen = entries[cursor];
+  const { length: count } = entries;
+  return [
+    ...(chosen === undefined
+      ? []
+      : [key({ type: 'chosen', command: chosen.command }, 'enter', 'do it', PRIMARY)]),
+    key({ type: 'move-palette', by: 1, count }, 'down ctrl+n', 'choose'),
+    key({ type: 'close-overlay' }, 'esc ctrl+p', 'back'),
+    key({ type: 'move-palette', by: -1, count }, 'up'),
+    key({ type: 'move-palette', by: 8, count }, 'pagedown'),
+    key({ type: 'move-palette', by: -8, count }, 'pageup'),
+  ];
+}
+
+const NO_COMMAND = 'No command has these words; Backspace takes letters away.';
+
+function paletteBlocks(
+  { filter, cursor }: Extract<Overlay, { type: 'palette' }>,
+  entries: readonly PaletteEntry[],
+): readonly Block<ExplorerCommand>[] {
+  const items = entries.map((one) => item(`${keyLabel(one.key).padEnd(KEY_WIDTH)} ${one.words}`));
+  return [field('Command', filter, 'part of a name'), list(items, cursor, NO_COMMAND)];
+}
+
+const KEY_WIDTH = 12;

@@ -1,0 +1,149 @@
+import { Box, Text } from 'ink';
+import type { ReactNode } from 'react';
+import stringWidth from 'string-width';
+import type { ExplorerState } from '../../../core/explorer/state.ts';
+import { cutText } from '../components/layout.ts';
+import { Row, type Segment } from '../components/rows.tsx';
+import type { TerminalSize } from '../terminal.ts';
+import { useTheme } from '../theme.ts';
+
+/** How the explorer shares the terminal. Pure: nothing is measured, and no state holds a size. */
+
+/** In cells. */
+export interface PaneSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Beside each other, under each other, or the one that has the keys alone. */
+export interface Panes {
+  readonly type: 'side' | 'stacked' | 'single';
+  readonly request: PaneSize;
+  readonly answer: PaneSize;
+}
+
+const SIDE_COLUMNS = 100;
+const BOTH = { columns: 60, rows: 18 } as const;
+
+/** Rows of the top line and the key bar. */
+export const CHROME_ROWS = 2;
+
+/** `height`: the rows between the top line and what stands under the panes. */
+export function panesOf(
+  { layout }: Pick<ExplorerState, 'layout'>,
+  { columns, rows }: TerminalSize,
+  height: number,
+): Panes {
+  if (layout.isZoomed || columns < BOTH.columns || rows < BOTH.rows) {
+    const whole = { width: columns, height };
+    return { type: 'single', request: whole, answer: whole };
+  }
+  if (columns < SIDE_COLUMNS) {
+    const first = part(height, layout.ratio, 5);
+    return {
+      type: 'stacked',
+      request: { width: columns, height: first },
+      answer: { width: columns, height: height - first },
+    };
+  }
+  const width = part(columns, layout.ratio, 26);
+  return {
+    type: 'side',
+    request: { width, height },
+    answer: { width: columns - width, height },
+  };
+}
+
+function part(whole: number, percent: number, least: number): number {
+  return Math.max(least, Math.min(whole - least, Math.round((whole * percent) / 100)));
+}
+
+/** A pane that is alone on the screen has no frame, so that a selection copies nothing else. */
+export function isFramed({ type }: Panes): boolean {
+  return type !== 'single';
+}
+
+/** What is left of a pane for its content: inside the frame, or under the row with its title. */
+export function insideOf({ width, height }: PaneSize, hasFrame: boolean): PaneSize {
+  return hasFrame
+    ? { width: Math.max(1, width - 4), height: Math.max(1, height - 2) }
+    : { width, height: Math.max(1, height - 1) };
+}
+
+/**
+ * One of the two panes. The one that has the keys has a border in the accent colour and a pointer
+ * before its name. Alone on the screen it has no frame, and its title a row of its own.
+ */
+export function Pane({
+  name,
+  about = [],
+  corner = '',
+  footLeft = '',
+  foot = '',
+  hasKeys,
+  isFramed,
+  size: { width, height },
+  children,
+}: {
+  readonly name: string;
+  /** Behind the name. */
+  readonly about?: readonly Segment[];
+  /** At the right end of the title, where there is room. */
+  readonly corner?: string;
+  /** At the ends of the lower border; left out without a frame. */
+  readonly footLeft?: string;
+  readonly foot?: string;
+  readonly hasKeys: boolean;
+  readonly isFramed: boolean;
+  readonly size: PaneSize;
+  readonly children: ReactNode;
+}) {
+  const { frame, glyphs } = useTheme();
+  const look = hasKeys ? 'here' : 'plain';
+  const title: readonly Segment[] = [
+    [hasKeys ? `${glyphs.pointer} ${name}` : name, hasKeys ? 'here' : 'strong'],
+    ...about,
+  ];
+  const cells = title.reduce((sum, [text]) => sum + stringWidth(text), 0);
+  // In the border a blank beside both, and at least one cell of line between them.
+  const room = isFramed ? width - 7 : width - 2;
+  const hasRight = corner !== '' && cells + stringWidth(corner) <= room;
+  if (!isFramed) {
+    return (
+      <Box flexDirection="column" flexShrink={0} width={width} height={height} overflowY="hidden">
+        <Box flexShrink={0} height={1} justifyContent="space-between">
+          <Row segments={title} width={hasRight ? width - stringWidth(corner) - 2 : width} />
+          {hasRight ? <Text>{corner}</Text> : null}
+        </Box>
+        {children}
+      </Box>
+    );
+  }
+  const left = cutText(footLeft, Math.max(1, width - 9 - stringWidth(foot)), glyphs);
+  return (
+    <Box {...frame(look)} flexDirection="column" flexShrink={0} width={width} height={height}>
+      <Box position="absolute" top={-1} left={0}>
+        <Row segments={[[' '], ...title, [' ']]} width={width - 2} />
+      </Box>
+      {hasRight ? <OnBorder words={corner} at="top" /> : null}
+      {left === '' ? null : (
+        <Box position="absolute" bottom={-1} left={0}>
+          <Text wrap="truncate">{` ${left} `}</Text>
+        </Box>
+      )}
+      {foot === '' ? null : <OnBorder words={cutText(foot, width - 4, glyphs)} at="bottom" />}
+      <Box flexDirection="column" flexGrow={1} overflowY="hidden" paddingX={1}>
+        {children}
+      </Box>
+    </Box>
+  );
+}
+
+/** Words at the right end of a border. */
+function OnBorder({ words, at }: { readonly words: string; readonly at: 'top' | 'bottom' }) {
+  return (
+    <Box position="absolute" {...(at === 'top' ? { top: -1 } : { bottom: -1 })} right={0}>
+      <Text wrap="truncate">{` ${words} `}</Text>
+    </Box>
+  );
+}

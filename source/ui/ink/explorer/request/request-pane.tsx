@@ -1,0 +1,114 @@
+import { Box } from 'ink';
+import { memo } from 'react';
+import type { ExplorerState } from '../../../../core/explorer/state.ts';
+import { highlightJson } from '../../../../core/json/body-rows.ts';
+import { hasBody } from '../../../../core/requests/draft.ts';
+import { type Glyphs, useTheme } from '../../theme.ts';
+import { Editor } from './editor.tsx';
+import { GraphqlFields } from './graphql-fields.tsx';
+import { insideOf, Pane, type PaneSize } from '../pane.tsx';
+import { Presets } from './presets.tsx';
+import { isFieldHere, restParts } from './rest-fields.tsx';
+
+interface RequestPaneProps {
+  readonly state: ExplorerState;
+  /** Letters are text of the field that has the keys. */
+  readonly isTyping: boolean;
+  readonly isFramed: boolean;
+  /** Border or title included. */
+  readonly size: PaneSize;
+}
+
+/** What is typed, field under field. */
+export const RequestPane = memo(function RequestPane(props: RequestPaneProps) {
+  const { state, isFramed, size } = props;
+  const { glyphs } = useTheme();
+  const inside = insideOf(size, isFramed);
+  return (
+    <Pane
+      name={state.mode === 'rest' ? 'Request: REST' : 'Request: GraphQL'}
+      corner={schemaWords(state, glyphs)}
+      hasKeys={state.focus.pane === 'request'}
+      isFramed={isFramed}
+      size={size}
+    >
+      {state.mode === 'rest' ? (
+        <RestFields {...props} size={inside} />
+      ) : (
+        <GraphqlFields {...props} size={inside} />
+      )}
+    </Pane>
+  );
+}, isSame);
+
+/** What the pane shows; while the answer is read it stays as it is. */
+function isSame(before: RequestPaneProps, after: RequestPaneProps): boolean {
+  return (
+    before.isTyping === after.isTyping &&
+    before.isFramed === after.isFramed &&
+    before.size.width === after.size.width &&
+    before.size.height === after.size.height &&
+    SHOWN.every((part) => before.state[part] === after.state[part])
+  );
+}
+
+const SHOWN = [
+  'mode',
+  'rest',
+  'graphql',
+  'focus',
+  'preset',
+  'assist',
+  'presenter',
+  'grantedScopes',
+  'config',
+] as const;
+
+/** What is known of the schema. */
+function schemaWords({ assist: { schema }, mode }: ExplorerState, { ellipsis }: Glyphs): string {
+  if (mode !== 'graphql') return '';
+  switch (schema.type) {
+    case 'none':
+      return '';
+    case 'reading':
+      return `reading the schema${ellipsis}`;
+    case 'ready':
+      return `schema ${schema.version}`;
+    case 'failed':
+      return 'no schema: Ctrl+N retries';
+  }
+}
+
+function RestFields({ state, isTyping, size: { width, height } }: RequestPaneProps) {
+  const { glyphs, styles } = useTheme();
+  const parts = restParts(state, { width, height, isTyping, glyphs, styles });
+  const left = height - parts.reduce((sum, { rows }) => sum + rows, 0);
+  return (
+    <Box flexDirection="column" flexShrink={0} height={height} overflowY="hidden">
+      {parts.map(({ node, rows }, index) => (
+        <Box key={index} flexDirection="column" flexShrink={0} height={rows}>
+          {node}
+        </Box>
+      ))}
+      {state.preset === null && hasBody(state.rest) ? (
+        <Editor
+          label="Body, as JSON"
+          buffer={state.rest.body}
+          highlight={highlightJson}
+          isHere={isFieldHere(state, 'body')}
+          hasCursor={isFieldHere(state, 'body') && isTyping}
+          width={width}
+          height={left}
+        />
+      ) : (
+        <Presets
+          cursor={state.preset}
+          granted={state.grantedScopes}
+          isTyping={isTyping}
+          width={width}
+          height={left}
+        />
+      )}
+    </Box>
+  );
+}

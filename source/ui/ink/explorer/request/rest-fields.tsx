@@ -1,0 +1,211 @@
+/** The fields of a REST request: method, path, and a row for each parameter and header. */
+import { Box } from 'ink';
+import type { ReactNode } from 'react';
+import { currentField } from '../../../../core/explorer/focus.ts';
+import { lensOf } from '../../../../core/explorer/follow-diagnosis.ts';
+import { type RowField, rowPlace, rowsOf } from '../../../../core/explorer/row-focus.ts';
+import type { ExplorerState } from '../../../../core/explorer/state.ts';
+import { maskedView } from '../../../../core/guide/secret-field.ts';
+import { METHODS } from '../../../../core/requests/call.ts';
+import type { RequestField } from '../../../../core/requests/draft.ts';
+import { headerProblem, type PairRow, type RowPart } from '../../../../core/requests/draft-rows.ts';
+import { looksSecret } from '../../../../core/text/secret.ts';
+import type { TextBuffer } from '../../../../core/text/text-buffer.ts';
+import { hidePersonalText } from '../../../../core/view/personal-data.ts';
+import { isSecretHeader } from '../../../../core/wire/wire-value.ts';
+import { noticeWords } from '../../components/field.tsx';
+import { wrapText } from '../../components/layout.ts';
+import { Paragraph } from '../../components/paragraph.tsx';
+import { Row, type Segment } from '../../components/rows.tsx';
+import { windowAround } from '../../components/windows.ts';
+import type { Glyphs, Styles } from '../../theme.ts';
+import { FieldLine } from '../field-line.tsx';
+import { lensSegment } from '../status.ts';
+
+/** Cells for the pointer and the label. */
+const LABEL_WIDTH = 10;
+
+/** A part of the pane and the rows that it takes, so that what follows gets the rest. */
+interface Part {
+  readonly rows: number;
+  readonly node: ReactNode;
+}
+
+interface PartOptions {
+  readonly width: number;
+  /** Rows of the whole pane. */
+  readonly height: number;
+  /** Letters are text of the field that has the keys. */
+  readonly isTyping: boolean;
+  readonly glyphs: Glyphs;
+  readonly styles: Styles;
+}
+
+/** Whether a field of the request has the keys, typed in or not. */
+export function isFieldHere(state: ExplorerState, field: RequestField): boolean {
+  return state.focus.pane === 'request' && state.preset === null && currentField(state) === field;
+}
+
+/** What stands above the body. */
+export function restParts(state: ExplorerState, options: PartOptions): readonly Part[] {
+  const { width, height, isTyping, glyphs } = options;
+  const isPathHere = isFieldHere(state, 'path');
+  const path = shownPath(state, isTyping);
+  const lens = lensSegment(lensOf(state), glyphs);
+  // Below three rows there is no room for a row and the marks around it.
+  const groupRows = Math.max(3, Math.floor(height / 4));
+  return [
+    methodPart(state, width, glyphs),
+    {
+      rows: 1,
+      node: (
+        <FieldLine
+          label="Path"
+          labelWidth={LABEL_WIDTH}
+          buffer={path}
+          isHere={isPathHere}
+          hasCursor={isPathHere && isTyping}
+          width={width}
+          placeholder="products.json?limit=5"
+        />
+      ),
+    },
+    ...leftOutPart(path, options),
+    // What the path needs stands under it.
+    ...(lens === null
+      ? []
+      : [{ rows: 1, node: <Row segments={[[INDENT], lens]} width={width} /> }]),
+    ...(['params', 'headers'] as const).flatMap((field) =>
+      pairParts(state, field, { ...options, height: groupRows }),
+    ),
+  ];
+}
+
+const INDENT = ' '.repeat(LABEL_WIDTH + 1);
+
+/** While presenting only what is being typed is shown as it is. */
+function shownPath(state: ExplorerState, isTyping: boolean): TextBuffer {
+  const { path } = state.rest;
+  if (!state.presenter || (isFieldHere(state, 'path') && isTyping)) return path;
+  return { ...path, text: hidePersonalText(path.text), cursor: 0 };
+}
+
+function methodPart(state: ExplorerState, width: number, glyphs: Glyphs): Part {
+  const isHere = isFieldHere(state, 'method');
+  const label = `${isHere ? glyphs.pointer : ' '} Method`.padEnd(LABEL_WIDTH + 1);
+  const choices = METHODS.flatMap((method): Segment[] => [
+    [' '],
+    method === state.rest.method ? [`[${method}]`, isHere ? 'here' : 'strong'] : [` ${method} `],
+  ]);
+  const segments: readonly Segment[] = [[label, isHere ? 'here' : 'plain'], ...choices.slice(1)];
+  return { rows: 1, node: <Row segments={segments} width={width} /> };
+}
+
+/** What the last edit had to leave out, under its field. */
+function leftOutPart(
+  { notice }: TextBuffer,
+  { width, glyphs, styles }: PartOptions,
+): readonly Part[] {
+  if (notice === null) return [];
+  return [remarkPart(noticeWords(notice, { glyphs }), width, { glyphs, style: styles.warning })];
+}
+
+function remarkPart(
+  words: string,
+  width: number,
+  { glyphs, style }: { readonly glyphs: Glyphs; readonly style: Styles['warning'] },
+): Part {
+  return {
+    rows: wrapText(words, width, glyphs).length,
+    node: <Paragraph text={words} width={width} style={style} />,
+  };
+}
+
+const LABELS: Readonly<Record<RowField, string>> = { params: 'Query', headers: 'Header' };
+
+/** The parameters or the headers, name and value beside each other; at most `height` of them. */
+function pairParts(state: ExplorerState, field: RowField, options: PartOptions): readonly Part[] {
+  const rows = rowsOf(state.rest, field);
+  if (rows.length === 0) return [];
+  const hasKeys = isFieldHere(state, field);
+  const here = hasKeys ? rowPlace(state, field).row : null;
+  const { first, last } = windowAround(rows.length, here ?? 0, options.height);
+  const more = (count: number, where: string): readonly Part[] =>
+    count === 0
+      ? []
+      : [
+          {
+            rows: 1,
+            node: <Row segments={[[`${INDENT}${count} more ${where}`]]} width={options.width} />,
+          },
+        ];
+  return [
+    ...more(first, 'above'),
+    ...rows
+      .slice(first, last)
+      .flatMap((row, index) => pairPart(state, field, row, first + index === here, options)),
+    ...more(rows.length - last, 'below'),
+  ];
+}
+
+function pairPart(
+  state: ExplorerState,
+  field: RowField,
+  row: PairRow,
+  isHere: boolean,
+  options: PartOptions,
+): readonly Part[] {
+  const { width, isTyping, glyphs, styles } = options;
+  const nameWidth = LABEL_WIDTH + 1 + Math.floor((width - LABEL_WIDTH) * 0.4);
+  const has = (part: RowPart) => isHere && state.focus.rows.part === part;
+  const line = (part: RowPart, label: string, labelWidth: number, room: number) => (
+    <FieldLine
+      label={label}
+      labelWidth={labelWidth}
+      buffer={shownBuffer(state, field, row, part, has(part))}
+      isHere={has(part)}
+      hasCursor={has(part) && isTyping}
+      width={room}
+      placeholder={part}
+    />
+  );
+  const problem = field === 'headers' ? headerProblem(row, state.config.address.profile) : null;
+  const remarks =
+    problem === null
+      ? []
+      : [
+          remarkPart(`${glyphs.warning} ${problem.message}`, width, {
+            glyphs,
+            style: styles.warning,
+          }),
+        ];
+  const both = (
+    <Box flexShrink={0} height={1}>
+      {line('name', LABELS[field], LABEL_WIDTH, nameWidth)}
+      {line('value', field === 'params' ? '=' : ':', 3, width - nameWidth)}
+    </Box>
+  );
+  return [
+    { rows: 1, node: both },
+    ...leftOutPart(row.name, options),
+    ...leftOutPart(row.value, options),
+    ...remarks,
+  ];
+}
+
+/** A value that is a secret by its form or its header's name is dots; personal ones while presenting. */
+function shownBuffer(
+  state: ExplorerState,
+  field: RowField,
+  row: PairRow,
+  part: RowPart,
+  hasKeys: boolean,
+): TextBuffer {
+  const buffer = row[part];
+  const isSecret =
+    looksSecret(buffer.text) ||
+    (part === 'value' && field === 'headers' && isSecretHeader(row.name.text));
+  if (isSecret) return maskedView(buffer);
+  if (!state.presenter || hasKeys) return buffer;
+  return { ...buffer, text: hidePersonalText(buffer.text), cursor: 0 };
+}

@@ -1,0 +1,87 @@
+import type { ScopeLens } from '../../../core/access/scope-lens.ts';
+import type { ExplorerState, Sending } from '../../../core/explorer/state.ts';
+import type { RequestAnswer } from '../../../core/requests/answer.ts';
+import { WAIT_REASONS } from '../../../core/requests/sending.ts';
+import type { Segment } from '../components/rows.tsx';
+import type { Glyphs } from '../theme.ts';
+
+/** What happened to a request and what the next one may cost, each as a word beside its colour. */
+
+/** ` · ✓ 200 OK · 142 ms · 1.2 KB · GET shop.json`, behind the name of the pane. */
+export function answerStatus(answer: RequestAnswer, glyphs: Glyphs): readonly Segment[] {
+  const { durationMs, size, asked } = answer;
+  const dot = ` ${glyphs.separator} `;
+  const rest = [`${Math.round(durationMs)} ms`, sizeWords(size), asked.title];
+  return [[dot], statusOf(answer, glyphs), [`${dot}${rest.join(dot)}`]];
+}
+
+function statusOf(answer: RequestAnswer, glyphs: Glyphs): Segment {
+  const { status, statusWord } = answer;
+  const words = statusWord === '' ? `${status}` : `${status} ${statusWord}`;
+  if (status >= 400) return [`${glyphs.error} ${words}`, 'problem'];
+  // GraphQL says no with a status that says yes.
+  const isRefused = answer.diagnoses.some(({ severity }) => severity === 'failure');
+  if (isRefused) return [`${glyphs.error} ${words}, with errors`, 'problem'];
+  if (status >= 300) return [`${glyphs.warning} ${words}, not followed`, 'warning'];
+  return [`${glyphs.ok} ${words}`, 'ok'];
+}
+
+/** What is going on while there is no answer yet, behind the name of the pane. */
+export function sendingStatus({ asked }: Sending, glyphs: Glyphs): readonly Segment[] {
+  return [[` ${glyphs.separator} `], [`${glyphs.current} Sending ${asked.title}`, 'accent']];
+}
+
+/** Why the request waits before it is sent again; null while an answer is awaited. */
+export function waitingWords({ waiting }: Sending, glyphs: Glyphs): string | null {
+  if (waiting === null) return null;
+  const seconds = Math.ceil(waiting.waitMs / 100) / 10;
+  const again = `Sent again in ${seconds} s, try ${waiting.retry} of 3.`;
+  return `${glyphs.current} ${WAIT_REASONS[waiting.reason]} ${again}`;
+}
+
+/** `512 B`, `1.2 KB`, `8.0 MB`: decimal units. */
+export function sizeWords(bytes: number): string {
+  if (bytes < 1000) return `${bytes} B`;
+  return bytes < 999_950 ? `${(bytes / 1000).toFixed(1)} KB` : `${(bytes / 1e6).toFixed(1)} MB`;
+}
+
+const BAR = 10;
+
+/** The meter at the right end of the top row: as a bar, and in words. */
+export function meterStatus({ meter }: ExplorerState, glyphs: Glyphs): readonly Segment[] {
+  if (meter === null) return [];
+  if (meter.type === 'calls') {
+    const { used, limit } = meter.limit;
+    const isFull = used >= limit * 0.8;
+    const words = `calls ${used}/${limit}${isFull ? ', nearly full' : ''}`;
+    return [...bar(used / limit, isFull, glyphs), isFull ? [words, 'warning'] : [words]];
+  }
+  const { actual, requested, currentlyAvailable, maximumAvailable } = meter.cost;
+  const cost = `cost ${actual ?? requested ?? '?'}`;
+  if (currentlyAvailable === null || maximumAvailable === null) return [[cost]];
+  const isEmpty = currentlyAvailable <= maximumAvailable * 0.2;
+  const left = `${cost}, ${currentlyAvailable}/${maximumAvailable} left`;
+  const words = isEmpty ? `${left}, nearly empty` : left;
+  const part = 1 - currentlyAvailable / Math.max(1, maximumAvailable);
+  return [...bar(part, isEmpty, glyphs), isEmpty ? [words, 'warning'] : [words]];
+}
+
+/** How much of what the service allows is used up. */
+function bar(part: number, isNearlyUp: boolean, { full, empty }: Glyphs): readonly Segment[] {
+  const used = Math.max(0, Math.min(BAR, Math.ceil(part * BAR)));
+  return [[full.repeat(used), isNearlyUp ? 'warning' : 'accent'], [`${empty.repeat(BAR - used)} `]];
+}
+
+/** Which scopes a request needs and whether the token has them, in a few words; null: not known. */
+export function lensSegment(lens: ScopeLens | null, glyphs: Glyphs): Segment | null {
+  if (lens === null) return null;
+  const { needed, missing, isProbable, isOpen, isDeep } = lens;
+  const likely = isProbable ? ' (likely)' : '';
+  if (missing !== null && missing.length > 0)
+    return [`${glyphs.error} lacks ${missing.join(', ')}${likely}`, 'problem'];
+  if (needed.length === 0)
+    return isOpen ? ['? need not stated'] : [`${glyphs.ok} needs no scope`, 'ok'];
+  const more = isDeep ? '' : '; top fields only';
+  if (missing === null) return [`? needs ${needed.join(', ')}${likely}${more}`];
+  return [`${glyphs.ok} has ${needed.join(', ')}${likely}${more}`, 'ok'];
+}

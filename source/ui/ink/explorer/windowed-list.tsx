@@ -1,0 +1,49 @@
+import { Box } from 'ink';
+import { Row, type Segment } from '../components/rows.tsx';
+import { windowAround } from '../components/windows.ts';
+import { useTheme } from '../theme.ts';
+
+/**
+ * A list in a pane, of which only the rows around the cursor are made. Marks with words say what
+ * lies above and below.
+ */
+export function WindowedList({
+  count,
+  cursor,
+  segmentsOf,
+  width,
+  height,
+}: {
+  readonly count: number;
+  /** Null: the list has not the keys. */
+  readonly cursor: number | null;
+  readonly segmentsOf: (index: number) => readonly Segment[];
+  readonly width: number;
+  readonly height: number;
+}) {
+  const { glyphs } = useTheme();
+  const { first, last } = windowAround(count, cursor ?? 0, Math.max(1, height));
+  return (
+    <Box flexDirection="column" flexShrink={0} height={Math.min(count, Math.max(1, height))}>
+      {first > 0 ? <Row segments={[[`  ${glyphs.up} ${first} more above`]]} width={width} /> : null}
+      {Array.from({ length: last - first }, (_, row) => {
+        const index = first + row;
+        const isHere = index === cursor;
+        const segments = segmentsOf(index);
+        return (
+          <Row
+            key={index}
+            segments={[
+              [isHere ? `${glyphs.pointer} ` : '  ', 'here'],
+              ...(isHere ? segments.map(([text]) => [text, 'here'] as const) : segments),
+            ]}
+            width={width}
+          />
+        );
+      })}
+      {last < count ? (
+        <Row segments={[[`  ${glyphs.down} ${count - last} more below`]]} width={width} />
+      ) : null}
+    </Box>
+  );
+}

@@ -1,0 +1,108 @@
+import fc from 'fast-check';
+import type { ErrorReport } from '../../../source/core/errors.ts';
+import type { GuideEvent } from '../../../source/core/guide/event.ts';
+import { guideView } from '../../../source/core/guide/view.ts';
+import { codeUsedOutcome, jsonOutcome, tokenOutcome } from './fake-guide-world.ts';
+import { GuideRun, practiceStarted } from './guide-run.ts';
+
+const REPORT: ErrorReport = {
+  code: 'test',
+  message: 'It went wrong.',
+  remedy: 'Do it again.',
+  exitCode: 1,
+};
+
+/** A token with a refresh token, so that the drill is offered. */
+function expiringTokenOutcome() {
+  return jsonOutcome(200, {
+    access_token: 'practice_token_1',
+    scope: 'read_products,read_orders',
+    expires_in: 3600,
+    refresh_token: 'practice_refresh_1',
+    refresh_token_expires_in: 7_776_000,
+  });
+}
+
+/** What a person can do in the view that is shown. */
+function wishes(run: GuideRun): GuideEvent[] {
+  const { actions, moves, blocks, takesText } = guideView(run.state);
+  return [
+    ...actions.map(({ event }) => event),
+    ...actions.flatMap(({ forItem }) => forItem?.events.slice(0, 3) ?? []),
+    ...Object.values(moves).map(({ event }) => event),
+    ...blocks.flatMap((block) =>
+      block.kind === 'choices' ? block.options.map(({ event }) => event) : [],
+    ),
+    ...(takesText === undefined
+      ? []
+      : [takesText.event('a text'), (takesText.typed ?? takesText.event)('write_orders')]),
+    ...(run.state.focus === null
+      ? []
+      : [
+          {
+            type: 'edit',
+            field: run.state.focus,
+            edit: { type: 'insert', text: 'abc' },
+          } satisfies GuideEvent,
+        ]),
+  ];
+}
+
+/** What the world answers to what was asked of it last. */
+function answers(run: GuideRun): GuideEvent[] {
+  const { signIn, lastId: id } = run.state;
+  const { attempt } = signIn;
+  const all: GuideEvent[] = [
+    practiceStarted(),
+    { type: 'saved', id, path: '/x/.env', notes: ['A note.'] },
+    { type: 'save-asks', id, question: { id: 'git', text: 'Save it all the same?' } },
+    { type: 'save-refused', id, report: REPORT },
+    { type: 'revoked', id, result: { type: 'revoked' } },
+    { type: 'needs-failed', id, report: REPORT },
+    { type: 'refreshed', id, outcome: tokenOutcome(), epochMs: 0 },
+    { type: 'refreshed', id, outcome: codeUsedOutcome(), epochMs: 0 },
+    { type: 'card-ticked', id, epochMs: 0 },
+    { type: 'return', diagnosis: null },
+    { type: 'sign-in', event: { type: 'listening', attempt } },
+    { type: 'sign-in', event: { type: 'exchanged', attempt, outcome: tokenOutcome(), epochMs: 0 } },
+    {
+      type: 'sign-in',
+      event: { type: 'exchanged', attempt, outcome: codeUsedOutcome(), epochMs: 0 },
+    },
+    { type: 'sign-in', event: { type: 'tick', attempt, nowMs: 400_000 } },
+  ];
+  return all;
+}
+
+const STARTS: ReadonlyArray<() => GuideRun> = [
+  () => new GuideRun(),
+  () => new GuideRun().do({ type: 'choose-store', store: 'own' }, { type: 'next' }),
+  () => new GuideRun().toAuthorize(),
+  () => new GuideRun().toApprove(),
+  () => new GuideRun().toToken(),
+  () => new GuideRun().toToken(expiringTokenOutcome()),
+];
+
+/** Walks by what the views themselves offer, so that it gets everywhere a person gets. */
+export function walkViews(
+  picks: ReadonlyArray<readonly [fromWorld: number, at: number]>,
+  look: (run: GuideRun) => void,
+): GuideRun {
+  const run = STARTS[(picks[0]?.[1] ?? 0) % STARTS.length]?.() ?? new GuideRun();
+  look(run);
+  for (const [fromWorld, at] of picks) {
+    if (fromWorld === 0 && run.state.signIn.phase === 'waiting') run.callback();
+    const events = fromWorld < 5 ? answers(run) : wishes(run);
+    const event = events[at % events.length];
+    if (event !== undefined) run.do(event);
+    look(run);
+  }
+  return run;
+}
+
+/** Which way a walk goes: of what the world answers or the person can do, which one. */
+export const viewPicks = fc.array(fc.tuple(fc.nat(9), fc.nat(200)), {
+  minLength: 20,
+  maxLength: 80,
+  size: 'max',
+});

@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest';
+import type { ExplorerState } from '../../../../../source/core/explorer/state.ts';
+import { createTheme } from '../../../../../source/ui/ink/theme.ts';
+import {
+  AnswerPane,
+  answerWindow,
+} from '../../../../../source/ui/ink/explorer/answer/answer-pane.tsx';
+import { drawComponent } from '../../../../support/draw-component.tsx';
+import { type ExplorerWalk, walkExplorer } from '../../../../support/explorer/explorer-walk.ts';
+import { answerWith } from '../../../../support/explorer/scripted-send.ts';
+
+const size = { width: 60, height: 12 };
+
+function answered(
+  body: unknown = { shop: { name: 'Demo' } },
+  options: Parameters<typeof answerWith>[1] = {},
+): ExplorerWalk {
+  return walkExplorer().go({ type: 'send' }).answer(answerWith(body, options));
+}
+
+function pane(state: ExplorerState, isFramed = true, within = size): string[] {
+  return drawComponent(<AnswerPane state={state} isFramed={isFramed} size={within} />);
+}
+
+describe('the answer', () => {
+  test('is waited for, with what was sent in its title', () => {
+    expect(pane(walkExplorer().state).join('\n')).toContain('No answer yet.');
+    const walk = walkExplorer().go({ type: 'send' });
+    expect(pane(walk.state)[0]).toContain('› Answer · ● Sending GET shop.json');
+    const waiting = { reason: 'throttled', waitMs: 400, retry: 1 } as const;
+    walk.go({ type: 'waiting', id: walk.state.lastId, ...waiting });
+    expect(pane(walk.state).join('\n')).toContain('Sent again in 0.4 s,');
+  });
+
+  test('has status, tabs, the rows in sight, path and place', () => {
+    const rows = pane(answered().state);
+    expect(rows[0]).toMatch(/^╭ › Answer · ✓ 200 OK · \d+ ms · \d+ B · GET shop\.json ─/);
+    expect(rows[1]).toMatch(/\[Body\] {2}Headers \(1\) {3}Wire/);
+    expect(rows[3]).toContain('"shop": {');
+    expect(rows.at(-1)).toMatch(/╰ \$ ─+ rows 1-5 of 5 ╯/);
+  });
+
+  test('without a frame says path and place under the body', () => {
+    const rows = pane(answered().state, false);
+    expect(rows[0]).toMatch(/^› Answer · ✓ 200 OK/);
+    expect(rows.at(-1)).toMatch(/^\$ +rows 1-5 of 5$/);
+  });
+
+  test('of before stays while another one is waited for, and that is said', () => {
+    const walk = answered().go({ type: 'send' });
+    const rows = pane(walk.state);
+    expect(rows[0]).toContain('● Sending GET shop.json');
+    expect(rows[0]).toContain('the answer before');
+    expect(rows.join('\n')).toContain('"name": "Demo"');
+  });
+
+  test('that refuses opens with what happened, why, and what to do', () => {
+    const text = pane(answered({ errors: 'Not Found' }, { status: 404 }).state).join('\n');
+    expect(text).toContain('✗ 404 Not Found');
+    expect(text).toMatch(/\[Diagnosis \(\d\)\]/);
+    expect(text).toMatch(/✗ Problem: [^]*Why:[^]*To do:/);
+  });
+
+  test('that never came says what happened', () => {
+    const walk = walkExplorer().go({ type: 'send' }, { type: 'back' });
+    expect(pane(walk.state).join('\n')).toContain('You cancelled the request.');
+  });
+
+  test('shows headers and wire in tabs of their own', () => {
+    const walk = answered().go({ type: 'next-tab' });
+    expect(pane(walk.state).join('\n')).toContain('content-type: application/json');
+    walk.go({ type: 'next-tab' });
+    expect(pane(walk.state, true, { width: 80, height: 30 }).join('\n')).toContain(
+      'X-Shopify-Access-Token: (hidden',
+    );
+  });
+
+  test.each([
+    [60, 12],
+    [30, 5],
+    [200, 50],
+  ])('fits into %i×%i cells, and keys get the window that is drawn', (width, height) => {
+    const theme = createTheme({ color: false, unicode: true });
+    const walk = answered(Array.from({ length: 300 }, (_, index) => index));
+    for (const isFramed of [true, false]) {
+      const within = { width, height };
+      walk.window = answerWindow(walk.state, isFramed, within, theme);
+      walk.go({ type: 'reading', event: { type: 'walk', by: 40, unit: 'row' } });
+      const rows = pane(walk.state, isFramed, within);
+      expect(rows).toHaveLength(height);
+      for (const row of rows) expect(row.length).toBeLessThanOrEqual(width);
+      expect(rows.filter((row) => /›\s+\d+,/.test(row))).toHaveLength(1);
+      expect(rows.filter((row) => /^[│ ]*›?\s+(?:\[ *│?$|\d+,)/.test(row))).toHaveLength(
+        walk.window.rows,
+      );
+    }
+  });
+});

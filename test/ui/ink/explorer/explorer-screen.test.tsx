@@ -1,0 +1,85 @@
+import { render } from 'ink-testing-library';
+import { describe, expect, test } from 'vitest';
+import { systemClock } from '../../../../source/app/clock.ts';
+import { createExplorerStore } from '../../../../source/app/explorer-runner.ts';
+import { createStore } from '../../../../source/app/store.ts';
+import type { ExplorerWish } from '../../../../source/core/explorer/event.ts';
+import { eventOf } from '../../../../source/core/explorer/event.ts';
+import { ExplorerScreen } from '../../../../source/ui/ink/explorer/explorer-screen.tsx';
+import { createScrolling } from '../../../../source/ui/ink/frame/scrolling.ts';
+import { FIRST_SCREEN, updateScreen } from '../../../../source/ui/ink/screen-state.ts';
+import { createTheme, ThemeContext } from '../../../../source/ui/ink/theme.ts';
+import { explorerConfig, realStoreConfig } from '../../../support/explorer/explorer-config.ts';
+import { createScriptedSend } from '../../../support/explorer/scripted-send.ts';
+
+/** The screen after these wishes, row by row. */
+function screenAfter(
+  size: { readonly columns: number; readonly rows: number },
+  ...wishes: ExplorerWish[]
+): string[] {
+  const config = explorerConfig({ ...realStoreConfig(), keepsRequests: true });
+  const ports = { send: createScriptedSend().send, clock: systemClock };
+  const store = createExplorerStore(config, ports, null);
+  for (const wish of wishes) store.dispatch(eventOf(wish, { rows: 10, wrapped: 0 }));
+  const screen = createStore({ initial: FIRST_SCREEN, update: updateScreen, runEffect: () => {} });
+  const app = render(
+    <ThemeContext value={createTheme({ color: false, unicode: true })}>
+      <ExplorerScreen
+        store={store}
+        screen={FIRST_SCREEN}
+        size={size}
+        tools={{ screen, scrolling: createScrolling() }}
+        run={() => {}}
+      />
+    </ThemeContext>,
+  );
+  const rows = (app.lastFrame() ?? '').split('\n');
+  app.unmount();
+  store.close();
+  return rows;
+}
+
+const WIDE = { columns: 100, rows: 30 };
+
+describe('the explorer', () => {
+  test('has its top line, two panes and the keys, the primary one as a button', () => {
+    const rows = screenAfter(WIDE);
+    expect(rows[0]).toContain('demo.myshopify.com   2026-10');
+    expect(rows[1]).toMatch(/^╭ › Request: REST ─+╮╭ Answer ─+╮$/);
+    expect(rows.at(-1)).toContain('▐ Enter  Send ▌   Tab next field');
+    expect(rows.at(-1)).toContain('F1 help');
+  });
+
+  test('asks before data of a real store are changed', () => {
+    const rows = screenAfter(WIDE, { type: 'choose-method', by: 1 }, { type: 'send' });
+    expect(rows.at(-2)).toContain('may change data of demo.myshopify.com. Send it?');
+    expect(rows.at(-1)).toContain('y send it   n do not send');
+  });
+
+  test.each([
+    ['open-help', 'Request, outside text'],
+    ['open-palette', 'Command'],
+    ['open-code', 'curl --globoff'],
+    ['name-request', 'Save the request'],
+  ] as const)('shows what lies over the panes: %s', (type, words) => {
+    const text = screenAfter(WIDE, { type }).join('\n');
+    expect(text).toContain(words);
+    expect(text).not.toContain('Request: REST');
+  });
+
+  test.each([
+    [200, 60],
+    [100, 24],
+    [80, 24],
+    [60, 18],
+    [40, 10],
+    [20, 5],
+    [10, 3],
+  ])('is never wider or taller than %i×%i', (columns, rows) => {
+    for (const wishes of [[], [{ type: 'switch-mode' }], [{ type: 'open-presets' }]] as const) {
+      const drawn = screenAfter({ columns, rows }, ...wishes);
+      expect(drawn.length).toBeLessThanOrEqual(rows);
+      for (const row of drawn) expect(row.length).toBeLessThanOrEqual(columns);
+    }
+  });
+});

@@ -1,0 +1,55 @@
+import fc from 'fast-check';
+import stringWidth from 'string-width';
+import { describe, expect, test } from 'vitest';
+import { createTextBuffer, editText } from '../../../../source/core/text/text-buffer.ts';
+import { FieldLine } from '../../../../source/ui/ink/explorer/field-line.tsx';
+import { drawComponent } from '../../../support/draw-component.tsx';
+
+describe('a field of one row', () => {
+  test('has a pointer where the keys are, and a placeholder while it is empty', () => {
+    const line = (isHere: boolean, text: string) =>
+      drawComponent(
+        <FieldLine
+          label="Path"
+          labelWidth={10}
+          buffer={createTextBuffer(text)}
+          isHere={isHere}
+          width={40}
+          placeholder="shop.json"
+        />,
+      )[0]?.trimEnd();
+    expect(line(true, 'a.json')).toBe('› Path     a.json');
+    expect(line(false, 'a.json')).toBe('  Path     a.json');
+    expect(line(false, '')).toBe('  Path     (shop.json)');
+    expect(line(true, '')).toBe('› Path');
+  });
+
+  test('fits its width whatever is in it and wherever the cursor is', () => {
+    const text = fc.string({ unit: 'grapheme', maxLength: 120 });
+    fc.assert(
+      fc.property(text, fc.nat(120), fc.integer({ min: 24, max: 80 }), (typed, offset, width) => {
+        const buffer = editText(createTextBuffer(typed), { type: 'move-to', offset });
+        const rows = drawComponent(
+          <FieldLine label="Path" labelWidth={10} buffer={buffer} isHere width={width} />,
+        );
+        expect(rows).toHaveLength(1);
+        expect(stringWidth(rows[0] ?? '')).toBeLessThanOrEqual(width);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  test('shows dots of a secret, as ASCII where that is needed', () => {
+    const rows = drawComponent(
+      <FieldLine
+        label="Header"
+        labelWidth={10}
+        buffer={createTextBuffer('•••')}
+        isHere={false}
+        width={40}
+      />,
+      { unicode: false },
+    );
+    expect(rows[0]).toContain('***');
+  });
+});

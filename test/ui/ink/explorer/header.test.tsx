@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+import type { ExplorerState } from '../../../../source/core/explorer/state.ts';
+import { ExplorerHeader } from '../../../../source/ui/ink/explorer/header.tsx';
+import { drawComponent, type DrawOptions } from '../../../support/draw-component.tsx';
+import { explorerConfig, realStoreConfig } from '../../../support/explorer/explorer-config.ts';
+import { walkExplorer } from '../../../support/explorer/explorer-walk.ts';
+
+const base = walkExplorer().state;
+
+function head(
+  changes: Partial<ExplorerState> = {},
+  options: DrawOptions & { readonly width?: number; readonly faultsOn?: string } = {},
+): string {
+  const { width = 118, faultsOn = null } = options;
+  const state = { ...base, ...changes };
+  return drawComponent(
+    <ExplorerHeader state={state} faultsOn={faultsOn} width={width} />,
+    options,
+  ).join('\n');
+}
+
+const calls = (used: number) => ({ type: 'calls', limit: { used, limit: 40 } }) as const;
+
+describe('the top line of the explorer', () => {
+  test('names store, version and scopes', () => {
+    expect(head()).toBe('demo.practice.test · practice   2026-10   read_products, write_orders');
+    expect(head({ config: explorerConfig(realStoreConfig()) })).toMatch(
+      /^demo\.myshopify\.com {3}2026-10/,
+    );
+  });
+
+  test('counts the scopes where their names have no room', () => {
+    expect(head({}, { width: 60 })).toContain('2026-10   2 scopes');
+    expect(head({ grantedScopes: null }, { width: 60 })).toContain('scopes not known');
+    expect(head({ grantedScopes: [] })).toContain('no scopes');
+  });
+
+  test('has a meter, as a bar and in words; nearly full it says so', () => {
+    expect(head({ meter: calls(1) })).toMatch(/━╌{9} calls 1\/40$/);
+    expect(head({ meter: calls(36) })).toMatch(/━{9}╌ calls 36\/40, nearly full$/);
+    expect(head({ meter: calls(36) }, { unicode: false })).toMatch(/={9}\. calls 36\/40/);
+    const cost = { actual: 2, requested: 3, currentlyAvailable: 100, maximumAvailable: 2000 };
+    const meter = { type: 'cost', cost: { ...cost, restoreRate: 100 } } as const;
+    expect(head({ meter })).toMatch(/cost 2, 100\/2000 left, nearly empty$/);
+  });
+
+  test('never leaves out that it presents, or what is told to fail', () => {
+    const line = head({ presenter: true, meter: calls(1) }, { width: 60, faultsOn: 'fault on' });
+    expect(line).toMatch(/^\[presenting\] {3}fault on {3}demo/);
+    expect(line.length).toBeLessThanOrEqual(60);
+  });
+});

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import type { ExplorerWish } from '../../../../source/core/explorer/event.ts';
+import { overlayView } from '../../../../source/ui/ink/explorer/overlay-views.ts';
+import { walkExplorer } from '../../../support/explorer/explorer-walk.ts';
+
+function viewAfter(...events: ExplorerWish[]) {
+  const { state } = walkExplorer({ keepsRequests: true }).go(...events);
+  if (state.overlay === null) throw new Error('nothing is open');
+  return overlayView(state, state.overlay);
+}
+
+describe('what lies over the panes', () => {
+  test.each([
+    ['open-help', 'close the help'],
+    ['open-palette', 'do it'],
+    ['open-code', 'copy'],
+    ['name-request', 'save'],
+  ] as const)('%s has the key for what is to be done', (type, hint) => {
+    const view = viewAfter({ type });
+    expect(view.actions.map((action) => action.hint)).toContain(hint);
+    expect(view.actions.some(({ keys }) => keys.includes('esc'))).toBe(true);
+  });
+
+  test('no two of its keys mean two things', () => {
+    for (const type of ['open-help', 'open-palette', 'open-code', 'name-request'] as const) {
+      const keys = viewAfter({ type }).actions.flatMap((action) => action.keys);
+      expect(new Set(keys).size).toBe(keys.length);
+    }
+  });
+
+  test('the help names the keys of both panes and of text', () => {
+    const titles = viewAfter({ type: 'open-help' }).blocks.map((block) =>
+      block.kind === 'facts' ? block.title : null,
+    );
+    expect(titles).toEqual(['Request, outside text', 'In a text field', 'Answer', 'Everywhere']);
+  });
+
+  test('says in it what was refused', () => {
+    const { state } = walkExplorer({ keepsRequests: true }).go(
+      { type: 'name-request' },
+      { type: 'edit', edit: { type: 'set', text: '' } },
+      { type: 'save-request' },
+    );
+    if (state.overlay === null) throw new Error('it was closed');
+    expect(overlayView(state, state.overlay).blocks.at(-1)).toMatchObject({
+      kind: 'notice',
+      message: 'It needs a name.',
+    });
+  });
+});

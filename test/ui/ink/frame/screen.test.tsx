@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { Box } from 'ink';
+import { render } from 'ink-testing-library';
+import stringWidth from 'string-width';
+import { describe, expect, test } from 'vitest';
+import { item, text } from '../../../../source/core/view/blocks.ts';
+import type { Block } from '../../../../source/core/view/view.ts';
+import { Screen } from '../../../../source/ui/ink/frame/screen.tsx';
+import { createScrolling } from '../../../../source/ui/ink/frame/scrolling.ts';
+import { FIRST_SCREEN } from '../../../../source/ui/ink/screen-state.ts';
+import { createTheme, ThemeContext } from '../../../../source/ui/ink/theme.ts';
+
+const theme = createTheme({ color: false, unicode: true });
+
+function rowsOf(
+  blocks: readonly Block<unknown>[],
+  size: { readonly columns: number; readonly rows: number },
+  scroll = 0,
+): string[] {
+  const app = render(
+    <ThemeContext value={theme}>
+      <Box width={size.columns}>
+        <Screen
+          head={{ title: 'demo', isPresenting: false, faultsOn: null, right: 'Step 1 of 7' }}
+          view={{ id: 'test', question: 'What now?', blocks, actions: [], moves: {} }}
+          lastHints={[{ key: '?', words: 'help' }]}
+          screen={{ ...FIRST_SCREEN, scroll }}
+          scrolling={createScrolling()}
+          size={size}
+        />
+      </Box>
+    </ThemeContext>,
+  );
+  const rows = (app.lastFrame() ?? '').split('\n');
+  app.unmount();
+  return rows;
+}
+
+describe('a screen', () => {
+  test('never has more rows or wider rows than the terminal', () => {
+    const anyText = fc
+      .string({ unit: 'grapheme', maxLength: 200 })
+      .map((words) => words.replace(/\p{C}/gu, ''));
+    fc.assert(
+      fc.property(
+        fc.array(anyText, { maxLength: 30 }),
+        fc.integer({ min: 20, max: 100 }),
+        fc.integer({ min: 1, max: 60 }),
+        fc.integer({ min: -50, max: 50 }),
+        (texts, columns, rows, scroll) => {
+          const drawn = rowsOf(
+            texts.map((words) => text(words)),
+            { columns, rows },
+            scroll,
+          );
+          expect(drawn.length).toBeLessThanOrEqual(rows);
+          for (const row of drawn) expect(stringWidth(row)).toBeLessThanOrEqual(columns);
+        },
+      ),
+      { numRuns: 40 },
+    );
+  });
+
+  test('shows what has the focus, unless the person scrolled away', () => {
+    const items = Array.from({ length: 60 }, (_, index) => item(`row ${index}.`));
+    for (const cursor of [0, 17, 18, 19, 40, 59]) {
+      const list = {
+        kind: 'list',
+        title: null,
+        items,
+        cursor,
+        isNumbered: false,
+        height: 'fill',
+        empty: '',
+      } as const;
+      const rows = rowsOf([list], { columns: 80, rows: 24 });
+      expect(rows.find((row) => row.includes(`› row ${cursor}.`))).toBeDefined();
+    }
+  });
+});

@@ -1,0 +1,192 @@
+import { describe, expect, test } from 'vitest';
+import { activeForm } from '../../../source/core/guide/create.ts';
+import { askedScopes } from '../../../source/core/guide/steps/scopes/chosen-scopes.ts';
+import { ENTERS_TO_APPROVE, startPlainOnFakes } from '../../support/guide/plain-guide.ts';
+
+async function toApprove() {
+  const run = startPlainOnFakes();
+  run.talk.type(...ENTERS_TO_APPROVE);
+  await run.talk.hear('Paste the address');
+  return run;
+}
+
+async function toToken() {
+  const run = await toApprove();
+  run.talk.type('approve');
+  await run.talk.hear('What next?');
+  return run;
+}
+
+/** What is said from now on, up to these words. */
+async function hearUpTo(talk: Awaited<ReturnType<typeof toApprove>>['talk'], words: string) {
+  const from = talk.said.length;
+  await talk.hear(words);
+  return talk.said.slice(from);
+}
+
+describe('what is said', () => {
+  test('the words that can be typed stand once on a screen; words and repeat say them again', async () => {
+    const { talk } = startPlainOnFakes({ startWith: 'own' });
+    talk.type('', '');
+    await talk.hear('  sets: sets for common jobs');
+    await talk.hear('words lists the rest.');
+    talk.type('1');
+    const afterTick = await hearUpTo(talk, 'words lists the rest.');
+    expect(afterTick).toContain('read_products is ticked.\n1 chosen.\n');
+    expect(afterTick).not.toContain('You can type');
+    talk.type('words');
+    const words = await hearUpTo(talk, 'words lists the rest.');
+    expect(words).toContain('  sets: sets for common jobs');
+    expect(words).not.toContain('write_products');
+    talk.type('repeat');
+    const whole = await hearUpTo(talk, 'words lists the rest.');
+    expect(whole).toContain('Step 3 of 7');
+    expect(whole).toContain('1. [Most used] [ticked] read_products.');
+  });
+
+  test('choices are listed once on a screen, and again by words', async () => {
+    const { talk } = await toToken();
+    await talk.hear('Enter takes 1.');
+    talk.type('copy');
+    const copied = await hearUpTo(talk, 'Enter takes 1.');
+    expect(copied).toContain('What next? Type a number from 1 to 6; words lists them.');
+    expect(copied).not.toContain('2. Save the token');
+    talk.type('words');
+    expect(await hearUpTo(talk, 'Enter takes 1.')).toContain('2. Save the token to a file (save)');
+  });
+
+  test('a form and back: only what has changed is said of the card', async () => {
+    const { talk } = await toToken();
+    await talk.hear('Enter takes 1.');
+    talk.type('save', '', '');
+    await talk.hear('File: Enter takes .env.');
+    const card = await hearUpTo(talk, 'What next?');
+    expect(card).toContain('Saved: .env');
+    expect(card).not.toContain('Granted:');
+    expect(card).not.toContain('File: .env');
+  });
+
+  test('the same sentence is said again when it answers something new', async () => {
+    const { talk, world } = await toToken();
+    talk.type('copy', 'copy');
+    await talk.hear('The token is on the clipboard.');
+    await talk.hear('The token is on the clipboard.');
+    expect(world.copied).toHaveLength(2);
+  });
+
+  test('Enter at a field that is wrong says again what is wrong', async () => {
+    const { talk, store } = startPlainOnFakes({ startWith: 'own', scopes: ['read_products'] });
+    talk.type('', '', '', '', 'dem@o', '');
+    await talk.hear('Problem: The text has an "@" in it');
+    await talk.hear('Problem: The text has an "@" in it');
+    expect(store.getState().focus).toBe('shop');
+  });
+
+  test('what takes its time is said, what is done at once is not', async () => {
+    const { talk, world } = await toApprove();
+    expect(talk.said).not.toContain('Getting ready');
+    const never = Promise.withResolvers<never>();
+    world.ports.send = () => never.promise;
+    talk.type('approve');
+    await expect
+      .poll(() => {
+        world.clock.turn(500);
+        return talk.said;
+      })
+      .toContain('The code goes to the store once.');
+  });
+});
+
+describe('what is typed', () => {
+  test('several numbers tick several, and one that is not there ticks none', async () => {
+    const { talk, store } = startPlainOnFakes({ startWith: 'own' });
+    talk.type('', '', '1, 3 5');
+    await talk.hear('read_orders is ticked.');
+    expect(askedScopes(store.getState())).toEqual([
+      'read_products',
+      'read_inventory',
+      'read_orders',
+    ]);
+    talk.type('2 999');
+    await talk.hear('There is no number 999 in the list.');
+    expect(askedScopes(store.getState())).not.toContain('write_products');
+  });
+
+  test('a word that needs a number says so, and another one means nothing', async () => {
+    const { talk, world } = startPlainOnFakes({ startWith: 'own', scopes: ['read_products'] });
+    talk.type('', '', '', 'copy', 'nonsense');
+    await talk.hear('It needs a number: copy 1.');
+    await talk.hear('That means nothing here.');
+    expect(world.copied).toEqual([]);
+  });
+
+  test('the letter of a key is taken for its word', async () => {
+    const { talk, store } = await toApprove();
+    talk.type('x');
+    await talk.hear('Cancelled.');
+    expect(store.getState().signIn.phase).toBe('cancelled');
+  });
+
+  test('a line that was typed when the question was withdrawn answers the next one', async () => {
+    const { talk, world, store } = await toApprove();
+    world.ears[0]?.arrive(world.queryFor(world.opened[0] ?? '', { state: 'wrong' }));
+    talk.type('cancel');
+    await talk.hear('Cancelled.');
+    expect(store.getState().signIn.phase).toBe('cancelled');
+  });
+
+  test('the text of an error page can be typed where the pages are listed', async () => {
+    const { talk, store } = await toApprove();
+    talk.type('page', 'Oauth error invalid_request: The redirect_uri is not whitelisted');
+    await talk.hear('To the app settings (fix)');
+    talk.type('');
+    await talk.hear('Step 4 of 7');
+    expect(store.getState().step).toBe('app');
+  });
+
+  test('Enter keeps a Client secret that is there, without saying it', async () => {
+    const secret = `shpss_${'0123456789abcdef'.repeat(2)}`;
+    const { talk, store } = startPlainOnFakes({ startWith: 'own', scopes: ['read_products'] });
+    talk.type('', '', '', '', 'demo', 'fedcba9876543210'.repeat(2), secret);
+    await talk.hear('Step 5 of 7');
+    talk.type('back', '', '', '');
+    await talk.hear('Enter keeps the one that is there.');
+    await talk.hear('Step 5 of 7');
+    expect(activeForm(store.getState()).app.clientSecret.value.reveal()).toBe(secret);
+    expect(talk.said).not.toContain(secret);
+  });
+});
+
+describe('leaving', () => {
+  test('with a token that is not saved it asks, and Enter stays', async () => {
+    const { talk, exit } = await toToken();
+    talk.type('quit', '');
+    await talk.hear('Leave now?');
+    await talk.hear('a token that is not saved is shown nowhere again. Type yes or no.');
+    await talk.hear('What next?');
+    talk.leave();
+    expect(await exit).toBe(0);
+  });
+
+  test('with an approval under way it asks; with nothing open it leaves', async () => {
+    const { talk, exit } = await toApprove();
+    talk.type('quit', 'no');
+    await talk.hear('Leave now?');
+    await talk.hear('Paste the address');
+    talk.leave();
+    expect(await exit).toBe(4);
+    const idle = startPlainOnFakes();
+    idle.talk.type('quit');
+    expect(await idle.exit).toBe(0);
+    expect(idle.talk.said).not.toContain('Leave now?');
+  });
+
+  test('at the request prompt it asks as well, and stays there', async () => {
+    const { talk, exit } = await toToken();
+    talk.type('requests', 'quit', 'no');
+    await talk.hear('Leave now?');
+    await talk.hear('request>');
+    talk.leave();
+    expect(await exit).toBe(0);
+  });
+});
