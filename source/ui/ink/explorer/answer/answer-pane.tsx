@@ -42,6 +42,7 @@ export const AnswerPane = memo(function AnswerPane({ state, isFramed, size }: An
       foot={words.foot}
       hasKeys={state.focus.pane === 'response'}
       isFramed={isFramed}
+      isOpen
       size={size}
     >
       {waiting.length === 0 ? null : (
@@ -99,7 +100,7 @@ function planAnswer(
 ): AnswerPlan {
   const { response, sending, presenter, reading, view } = state;
   const { glyphs } = theme;
-  const inside = insideOf(size, isFramed);
+  const inside = insideOf(size, { hasFrame: isFramed, isOpen: true });
   const { width, height } = inside;
   const wait = sending === null ? null : waitingWords(sending, glyphs);
   const waiting = wait === null ? [] : wrapText(wait, width, glyphs).slice(0, 2);
