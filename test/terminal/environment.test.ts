@@ -221,8 +221,8 @@ const CHECKS: Readonly<Record<string, (env: Variables) => Promise<void>>> = {
     const { terminal } = await openTerminalGuide({ env: { ...env, SSH_TTY: '/dev/pts/9' } });
     await terminal.waitFor('Step 1 of 7');
     terminal.press('enter');
-    await terminal.waitFor(/ok: Node|ok Node/);
-    await terminal.waitFor(/note Browser/);
+    await terminal.waitFor(/Node +ok\.|✓ .*Node/);
+    await terminal.waitFor(/Browser +note\./);
     expect(terminal.raw()).not.toMatch(/\u001b\[[\d;]*(?:3[0-7]|4[0-7]|9[0-7]|38|48)[\d;]*m/);
   },
   'EV-19': async () => {

@@ -97,5 +97,6 @@ export function savingOn({ terminal }: TerminalGuide): Omit<TokenSaver, keyof Te
 }
 
 function withoutBlanks(text: string): string {
-  return text.replaceAll(/\s/g, '');
+  // A frame stands between the rows of what it holds.
+  return text.replaceAll(/[\s│]/g, '');
 }
