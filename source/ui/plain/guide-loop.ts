@@ -2,9 +2,17 @@ import type { GuideStore } from '../../app/guide-runner.ts';
 import type { Clock } from '../../app/ports.ts';
 import type { GuideWish } from '../../core/guide/event.ts';
 import type { FieldName, GuideState } from '../../core/guide/state.ts';
+import { timeLeftNow } from '../../core/guide/steps/approve/time-left.ts';
 import { guideView, type GuideView } from '../../core/guide/view.ts';
 import { focusedField, isYesNo } from '../../core/view/blocks.ts';
-import type { Action, ChoicesBlock, FieldBlock, ListBlock, Mark } from '../../core/view/view.ts';
+import type {
+  Action,
+  ChoicesBlock,
+  CountdownBlock,
+  FieldBlock,
+  ListBlock,
+  Mark,
+} from '../../core/view/view.ts';
 import type { Answer, Asker, Choice } from './askers/asker.ts';
 import { mayLeave } from './leaving.ts';
 import { ENTER_KEEPS } from './presenting.ts';
@@ -295,15 +303,26 @@ export class GuideLoop {
       await this.#takeText(view, typed.line);
       return null;
     }
+    const before = this.#countdown();
     for (const { event, item } of typed.wishes) {
       if (event.type === 'focus') this.#chosenField = event.field;
-      const before = item === null ? null : this.#markOf(item);
+      const mark = item === null ? null : this.#markOf(item);
       this.#dispatch(event);
       const list = listOf(guideView(this.#store.getState()));
-      if (item === null || list === null || this.#markOf(item) === before) continue;
+      if (item === null || list === null || this.#markOf(item) === mark) continue;
       this.#asker.say(tellTicked(list, item));
     }
+    const after = this.#countdown();
+    // More time was asked for: how much there is now is said.
+    if (before !== null && after !== null && after.leftMs > before.leftMs) {
+      this.#asker.say(timeLeftNow(after));
+    }
     return null;
+  }
+
+  #countdown(): CountdownBlock | null {
+    const { blocks } = guideView(this.#store.getState());
+    return blocks.find((block) => block.kind === 'countdown') ?? null;
   }
 
   #markOf(index: number): Mark | null {

@@ -82,6 +82,24 @@ describe('what is said', () => {
     expect(store.getState().focus).toBe('shop');
   });
 
+  test('a word that changes nothing but the time says how much is left', async () => {
+    const { talk, store } = await toApprove();
+    talk.type('extend');
+    await talk.hear('10 minutes left.');
+    expect(store.getState().signIn).toMatchObject({ remainingMs: 600_000 });
+  });
+
+  test('presenting says again what is hidden from now on, before the question', async () => {
+    const { talk, store } = await toApprove();
+    await talk.hear('Approve it there.');
+    await talk.hear('words lists them.');
+    talk.type('present');
+    const said = await hearUpTo(talk, 'words lists them.');
+    expect(said).toContain('client_id=***');
+    expect(said.split('Paste the address')).toHaveLength(2);
+    expect(store.getState().presenter).toBe(true);
+  });
+
   test('what takes its time is said, what is done at once is not', async () => {
     const { talk, world } = await toApprove();
     expect(talk.said).not.toContain('Getting ready');
