@@ -62,7 +62,7 @@ describe('a command in a terminal', () => {
       ...['token', '--scopes', 'read_products', '--redirect-uri', world.redirectUri],
       ...['--save', 'odd\u001b]0;title\u0007.env'],
     ]);
-    await terminal.waitFor(`odd^[]0;title^G.env is a link. Save to ${target}?`);
+    await terminal.waitFor(`odd^[]0;title^G.env is a link to ${target}. Save there?`);
     expect(terminal.raw()).not.toContain('\u001b]0;title');
     terminal.press('enter');
     expect((await terminal.exit).exitCode).toBe(2);
@@ -90,7 +90,7 @@ describe('a command in a terminal', () => {
       '--save',
       'link.env',
     ]);
-    await terminal.waitFor(`Save to ${target}?`);
+    await terminal.waitFor(`is a link to ${target}. Save there?`);
     terminal.send('y\r');
     await terminal.waitFor('Or paste the address');
     const url = /http:\/\/127\.0\.0\.1:\d+\/admin\/oauth\/authorize\?\S+/.exec(terminal.raw())?.[0];

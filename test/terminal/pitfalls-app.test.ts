@@ -205,7 +205,7 @@ const CASES: readonly PitfallCase[] = [
     key: ['enter', 'Enter  Go on'],
     async ends({ terminal }) {
       await terminal.waitFor('Client secret');
-      await terminal.waitFor('Next field');
+      await terminal.waitFor('› Shop domain');
     },
   },
   {

@@ -52,7 +52,7 @@ const CASES: readonly PitfallCase[] = [
     },
     says: /The signature of the address does not fit your Client secret/,
     remedy: /belongs to this Client ID and was not renewed[^]*copied whole/,
-    key: ['s', 's to the Client secret'],
+    key: ['s', 's  To the Client secret'],
     async ends(guide) {
       const { terminal, store } = guide;
       await terminal.waitFor('Step 4 of 7');
@@ -72,7 +72,7 @@ const CASES: readonly PitfallCase[] = [
     },
     says: /does not belong to this sign-in: its "state" is another one/,
     remedy: /Close old tabs, open the address of this sign-in again/,
-    key: ['o', 'o open the browser'],
+    key: ['o', 'o  Open the browser'],
     async ends(guide) {
       await approve(guide, 2);
       await guide.terminal.waitFor('Your token is here');
@@ -123,7 +123,7 @@ const CASES: readonly PitfallCase[] = [
     remedy: /Open the address on any machine/,
     key: ['tab', 'leave the field'],
     async ends({ terminal, store, paste }) {
-      await terminal.waitFor('Tab, then the address your browser ended on');
+      await terminal.waitFor('(Tab to type)');
       const { redirect } = await store.approve(wholeAddress(terminal.rows()));
       paste(redirect);
       terminal.press('enter');

@@ -63,7 +63,7 @@ async function toRedirectField({ terminal }: TerminalGuide): Promise<void> {
 
 async function emptyRedirect({ terminal }: TerminalGuide): Promise<void> {
   terminal.press('ctrl+u');
-  await terminal.waitFor(/› Redirect URL *$/m);
+  await terminal.waitFor(/› Redirect URL .*\n *│ +│ *$/m);
   await terminal.waitFor((rows) => !rows.some((row) => row.includes('Problem:')));
 }
 

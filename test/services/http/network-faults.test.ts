@@ -45,7 +45,7 @@ describe('before anything is sent', () => {
   test('a server that never shakes hands ends at the limit for connecting', async () => {
     const silent = await startRawServer({ head: '', then: 'silence' });
     const url = `https://127.0.0.1:${silent.port}/`;
-    const failure = failureOf(await askUrl(url, { client: { connectMs: 100 } }));
+    const failure = failureOf(await askUrl(url, { client: { connectMs: 1500 } }));
     expect(failure).toMatchObject({ kind: 'connect-timeout', maybeSent: false });
     // The connection stood: neither the network nor a missing proxy is to blame.
     expect(failure.message).toContain('took the connection, but encryption was not agreed');

@@ -92,7 +92,7 @@ describe('a proxy that does not open the way', () => {
       () => proxy.close(),
     );
     const env = { HTTPS_PROXY: proxy.url };
-    const failure = failureOf(await askUrl(SHOP, { client: { env, connectMs: 300 } }));
+    const failure = failureOf(await askUrl(SHOP, { client: { env, connectMs: 1500 } }));
     expect(failure).toMatchObject({ kind: 'connect-timeout', maybeSent: false });
     expect(failure.message).toContain('demo.myshopify.com took the connection');
     expect(failure.message).toContain(`went through the proxy 127.0.0.1:${proxy.port}`);

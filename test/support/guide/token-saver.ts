@@ -62,7 +62,7 @@ export function savingOn({ terminal }: TerminalGuide): Omit<TokenSaver, keyof Te
     terminal.press('s');
     await terminal.waitFor('Next field');
     terminal.press('ctrl+u', path, 'enter');
-    await terminal.waitFor('other name');
+    await terminal.waitFor('› Variable');
     // The path alone stands in the field too.
     await says(`s ${file} and sets`);
     if (name !== null) {

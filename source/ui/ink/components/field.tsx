@@ -81,7 +81,13 @@ function FieldText({ block, layout }: { readonly block: FieldBlock; readonly lay
     const look = hasFocus ? 'here' : 'plain';
     const room = Math.max(1, width - FRAME_CELLS);
     return (
-      <Frame title={label} width={width} look={look} titleLook={hasFocus ? 'here' : 'plain'}>
+      <Frame
+        // A sign beside the colour says where the keys are.
+        title={hasFocus ? `${glyphs.pointer} ${label}` : label}
+        width={width}
+        look={look}
+        titleLook={hasFocus ? 'here' : 'plain'}
+      >
         {isMultiline ? (
           <Area block={block} layout={layout} width={room} />
         ) : (

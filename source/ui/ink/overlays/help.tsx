@@ -63,7 +63,7 @@ function helpView(about: View<unknown>): View<unknown> {
       facts(
         [
           ...about.actions
-            .filter(({ keys }) => !KEYS_EVERYWHERE_KEYS.has(keys[0]))
+            .filter(({ keys }) => !LISTED_BELOW.has(keys[0]))
             .map(({ keys, title }) => fact(keyLabel(keys[0]), title)),
           ...Object.entries(about.moves).map(([key, move]) => fact(keyLabel(key), move.title)),
         ],
@@ -77,7 +77,7 @@ function helpView(about: View<unknown>): View<unknown> {
 }
 
 /** Told below, among those that work everywhere. */
-const KEYS_EVERYWHERE_KEYS: ReadonlySet<string> = new Set(['f2']);
+const LISTED_BELOW: ReadonlySet<string> = new Set(['f2']);
 
 const KEYS_EVERYWHERE: FactsBlock = facts(
   [

@@ -49,7 +49,7 @@ describe('a field', () => {
 
   test('that matters most has a frame with its label in it', () => {
     expect(draw({ isFramed: true }, 30)).toEqual([
-      '╭ Shop domain ───────────────╮',
+      '╭ › Shop domain ─────────────╮',
       '│ demo.myshopify.com         │',
       '╰────────────────────────────╯',
     ]);

@@ -45,7 +45,7 @@ describe('the explorer', () => {
   test('has its top line, two panes and the keys, the primary one as a button', () => {
     const rows = screenAfter(WIDE);
     expect(rows[0]).toContain('demo.myshopify.com   2026-10');
-    expect(rows[1]).toMatch(/^╭ › Request: REST ─+╮╭ Answer ─+╮$/);
+    expect(rows[1]).toMatch(/^╭ › Request: REST ─+╮╭ Answer ─+$/);
     expect(rows.at(-1)).toContain('▐ Enter  Send ▌   Tab next field');
     expect(rows.at(-1)).toContain('F1 help');
   });

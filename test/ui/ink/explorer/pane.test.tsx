@@ -44,6 +44,17 @@ describe('a pane', () => {
     expect(draw(false)).not.toContain('›');
   });
 
+  test('can be open at the right, where the screen ends', () => {
+    const rows = drawComponent(
+      <Pane name="Answer" foot="rows 1-2 of 2" hasKeys={false} isFramed isOpen size={size}>
+        <Text>body</Text>
+      </Pane>,
+    ).map((row) => row.trimEnd());
+    expect(rows[0]).toMatch(/^╭ Answer ─+$/);
+    expect(rows[1]).toBe('│ body');
+    expect(rows[3]).toMatch(/^╰─+ rows 1-2 of 2$/);
+  });
+
   test('alone on the screen has no frame, and its name in a row', () => {
     const rows = drawComponent(
       <Pane name="Request" corner="schema 2026-10" hasKeys isFramed={false} size={size}>
@@ -92,7 +103,7 @@ describe('the panes', () => {
           expect([request.width, answer.width]).toEqual([columns, columns]);
         } else expect(request).toEqual({ width: columns, height });
         for (const pane of [request, answer]) {
-          const inside = insideOf(pane, isFramed(panes));
+          const inside = insideOf(pane, { hasFrame: isFramed(panes) });
           expect(inside.width).toBeGreaterThan(0);
           expect(inside.height).toBeGreaterThan(0);
         }

@@ -42,6 +42,7 @@ export const AnswerPane = memo(function AnswerPane({ state, isFramed, size }: An
       foot={words.foot}
       hasKeys={state.focus.pane === 'response'}
       isFramed={isFramed}
+      isOpen
       size={size}
     >
       {waiting.length === 0 ? null : (
@@ -99,7 +100,7 @@ function planAnswer(
 ): AnswerPlan {
   const { response, sending, presenter, reading, view } = state;
   const { glyphs } = theme;
-  const inside = insideOf(size, isFramed);
+  const inside = insideOf(size, { hasFrame: isFramed, isOpen: true });
   const { width, height } = inside;
   const wait = sending === null ? null : waitingWords(sending, glyphs);
   const waiting = wait === null ? [] : wrapText(wait, width, glyphs).slice(0, 2);
@@ -153,7 +154,7 @@ interface TitleWords {
 
 function titleWords(
   state: ExplorerState,
-  { answer, inside, window }: AnswerPlan,
+  { answer, inside, isFramed, window }: AnswerPlan,
   { glyphs }: Theme,
 ): TitleWords {
   const { sending, presenter } = state;
@@ -171,7 +172,8 @@ function titleWords(
   const found = state.reading.field === null ? foundWords(state) : '';
   const parts = [found, position].filter((words) => words !== '');
   const foot = parts.join(` ${glyphs.separator} `);
-  const room = Math.max(8, inside.width - 5 - stringWidth(foot));
+  // In a border a cell of line, and a blank around the words, lie between them.
+  const room = Math.max(8, inside.width - (isFramed ? 5 : 2) - stringWidth(foot));
   return {
     about: asked === null ? answerStatus(answer, glyphs) : sendingStatus(asked, glyphs),
     corner: asked === null ? '' : 'the answer before',

@@ -23,7 +23,7 @@ interface RequestPaneProps {
 export const RequestPane = memo(function RequestPane(props: RequestPaneProps) {
   const { state, isFramed, size } = props;
   const { glyphs } = useTheme();
-  const inside = insideOf(size, isFramed);
+  const inside = insideOf(size, { hasFrame: isFramed });
   return (
     <Pane
       name={state.mode === 'rest' ? 'Request: REST' : 'Request: GraphQL'}
