@@ -45,7 +45,7 @@ function follow(state: GuideState, before: SignInState, after: SignInState): Tra
   }
 }
 
-/** Why no page came. Whether a real store asks again is not published (docs/service.md, "Unconfirmed"). */
+/** Why no page came. Whether a real store asks again is not published (docs/service.md, "Not known"). */
 function noPageNotice({ plan }: TokenSession): GuideNotice {
   const message = plan.store.isPractice ? NO_PAGE_CAME : NO_PAGE_MAY_COME;
   return { level: 'note', message, remedy: null };

@@ -2,31 +2,18 @@ import type { GuideStore } from '../../app/guide-runner.ts';
 import type { Clock } from '../../app/ports.ts';
 import type { GuideWish } from '../../core/guide/event.ts';
 import type { FieldName, GuideState } from '../../core/guide/state.ts';
+import { timeLeftNow } from '../../core/guide/steps/approve/time-left.ts';
 import { guideView, type GuideView } from '../../core/guide/view.ts';
-import { focusedField, isYesNo } from '../../core/view/blocks.ts';
-import type { Action, ChoicesBlock, FieldBlock, ListBlock, Mark } from '../../core/view/view.ts';
-import type { Answer, Asker, Choice } from './askers/asker.ts';
+import type { CountdownBlock, FieldBlock, ListBlock, Mark } from '../../core/view/view.ts';
+import type { Answer, Asker } from './askers/asker.ts';
 import { mayLeave } from './leaving.ts';
-import { ENTER_KEEPS } from './presenting.ts';
+import { Questions, type Replied } from './questions.ts';
 import { tellTicked } from './tellers.ts';
 import { Telling } from './telling.ts';
-import {
-  fieldQuestion,
-  isChoiceOfActions,
-  lineQuestion,
-  type Meaning,
-  namedActions,
-  primaryOf,
-  readFieldLine,
-  readLine,
-  yesNoQuestion,
-} from './typed-words.ts';
+import { primaryOf } from './typed-words.ts';
 
 /** How the guide was left; `requests`: for the request prompt, which comes back. */
 export type LoopEnd = 'quit' | 'end' | 'interrupt' | 'requests';
-
-type GuideChoices = ChoicesBlock<GuideWish>;
-type Typed = Exclude<Meaning, { readonly type: 'unknown' }> & { readonly line: string };
 
 /** What runs for less is not worth a line. */
 const SOON_MS = 400;
@@ -44,13 +31,11 @@ export class GuideLoop {
   readonly #clock: Pick<Clock, 'after'>;
   readonly #wantsRequests: () => boolean;
   readonly #telling: Telling;
+  readonly #questions: Questions;
   #isAsking = false;
   #hasEnded = false;
   /** The field that a word led to; the keys of any other one are of no use here. */
   #chosenField: FieldName | null = null;
-  /** Choices that were put on this step: those that only set something are not put again. */
-  readonly #asked = new Set<string>();
-  #step = '';
 
   /** @param options.wantsRequests a request waits for the token that just came */
   constructor(options: {
@@ -63,7 +48,8 @@ export class GuideLoop {
     this.#asker = options.asker;
     this.#clock = options.clock;
     this.#wantsRequests = options.wantsRequests;
-    this.#telling = new Telling(options.asker, (view) => this.#askedFirst(view));
+    this.#questions = new Questions(options.asker);
+    this.#telling = new Telling(options.asker, (view) => this.#questions.askedFirst(view));
   }
 
   /** Until the person leaves, or goes to the request prompt. */
@@ -82,7 +68,7 @@ export class GuideLoop {
   /** After the request prompt: everything is said again. */
   forget(): void {
     this.#telling.forget();
-    this.#step = '';
+    this.#questions.forget();
   }
 
   /** `words` and `repeat`, at every question of the guide; null: neither was typed. */
@@ -110,15 +96,18 @@ export class GuideLoop {
       await this.#change();
       return null;
     }
-    this.#enterStep(state);
+    this.#questions.enterStep(state);
     this.#tell();
     if (view.id === 'token/card' && this.#wantsRequests()) {
       this.#dispatch({ type: 'explore' });
       return null;
     }
+    const { signal, stop } = this.#untilNews();
     this.#isAsking = true;
-    const end = await this.#put(view);
+    const answer = await this.#questions.put(view, { signal, isPresenting: state.presenter });
     this.#isAsking = false;
+    stop();
+    const end = await this.#obey(view, answer);
     await this.#settled();
     return end;
   }
@@ -133,127 +122,31 @@ export class GuideLoop {
     this.#dispatch({ type: 'focus', field: null });
   }
 
-  #enterStep({ step }: GuideState): void {
-    if (step !== this.#step) this.#asked.clear();
-    this.#step = step;
-  }
-
   #tell(): void {
     const state = this.#store.getState();
     this.#telling.tell(state, guideView(state));
   }
 
-  /** The choices to be put now: those that only set something once a screen. */
-  #openChoices({ blocks }: GuideView): GuideChoices | null {
-    const choices = blocks.find((block) => block.kind === 'choices');
-    if (choices === undefined) return null;
-    return choices.role === 'sets' && this.#asked.has(keyOf(choices)) ? null : choices;
-  }
-
-  /** What is behind a choice that sets something may change with it. */
-  #askedFirst(view: GuideView): GuideChoices | null {
-    const choices = this.#openChoices(view);
-    return choices?.role === 'sets' ? choices : null;
-  }
-
-  /** Asks what the view asks; null: go on. */
-  async #put(view: GuideView): Promise<LoopEnd | null> {
-    if (isYesNo(view)) return this.#confirm(view);
-    const { signal, stop } = this.#untilNews();
-    try {
-      const choices = this.#openChoices(view);
-      if (choices !== null) return await this.#choose(view, choices, signal);
-      const field = focusedField(view);
-      if (field !== null) return await this.#askField(view, field, signal);
-      if (isChoiceOfActions(view)) return await this.#chooseAction(view, signal);
-      const answer = await this.#asker.ask(lineQuestion(view), { signal });
-      return await this.#take(view, answer);
-    } finally {
-      stop();
-    }
-  }
-
-  /** P56: a question that may be for good is never answered by what was typed ahead. */
-  async #confirm(view: GuideView): Promise<LoopEnd | null> {
-    const [yes, no] = view.actions;
-    const answer = await this.#asker.confirm(yesNoQuestion(view)?.message ?? view.question);
+  async #obey(view: GuideView, answer: Answer<Replied>): Promise<LoopEnd | null> {
     if (answer.type !== 'value') return this.#leave(answer);
-    const action = answer.value ? yes : no;
-    if (action !== undefined) this.#dispatch(action.event);
+    const { value } = answer;
+    switch (value.type) {
+      case 'do':
+        this.#do(value.wishes);
+        break;
+      case 'text':
+        await this.#takeText(view, value.text);
+        break;
+      case 'fill':
+        this.#fill(view, value.field, value.text);
+        break;
+      case 'unknown':
+        this.#asker.say(value.words);
+    }
     return null;
   }
 
-  /** One of several; where to choose is to answer, the actions of the view stand beneath them. */
-  async #choose(
-    view: GuideView,
-    choices: GuideChoices,
-    signal: AbortSignal,
-  ): Promise<LoopEnd | null> {
-    const { options, chosen, question, role } = choices;
-    const primary = primaryOf(view);
-    const then = role === 'precedes' && primary !== null ? [primary.event] : [];
-    const others = role === 'sets' ? [] : namedActions(view);
-    const offers: Choice<Typed>[] = [
-      ...options.map(({ title, detail, event }) => ({
-        value: doing(event, ...then),
-        title,
-        text: detail,
-      })),
-      ...others
-        .filter((action) => role === 'answers' || action !== primary)
-        .map((action) => choiceOf(action)),
-    ];
-    const first =
-      chosen === null ? offers.find(({ word }) => word === primary?.word) : offers[chosen];
-    const answer = await this.#chooseOne(view, question ?? 'Your choice:', offers, first, signal);
-    const isOption = offers
-      .slice(0, options.length)
-      .some(({ value }) => answer.type === 'value' && answer.value === value);
-    if (isOption && role === 'sets') this.#asked.add(keyOf(choices));
-    return this.#obey(view, answer);
-  }
-
-  async #chooseAction(view: GuideView, signal: AbortSignal): Promise<LoopEnd | null> {
-    const offers = namedActions(view).map((action) => choiceOf(action));
-    const first = offers.find(({ word }) => word === primaryOf(view)?.word);
-    return this.#obey(view, await this.#chooseOne(view, 'What next?', offers, first, signal));
-  }
-
-  /** The same choices are listed once a screen. */
-  #chooseOne(
-    view: GuideView,
-    question: string,
-    offers: readonly Choice<Typed>[],
-    first: Choice<Typed> | undefined,
-    signal: AbortSignal,
-  ): Promise<Answer<Typed>> {
-    const key = [view.id, ...offers.map(({ word, title }) => word ?? title)].join('/');
-    const isAgain = this.#asked.has(key);
-    this.#asked.add(key);
-    return this.#asker.choose(question, offers, {
-      signal,
-      isAgain,
-      read: (line) => {
-        const meant = readLine(view, line);
-        return meant.type === 'unknown' ? null : { ...meant, line };
-      },
-      ...(first === undefined ? {} : { initial: first.value }),
-      ...(view.takesText === undefined ? {} : { takes: view.takesText.what }),
-    });
-  }
-
-  /** The field that has the keys; a word of the view is taken for the word. */
-  async #askField(
-    view: GuideView,
-    field: FieldBlock<FieldName>,
-    signal: AbortSignal,
-  ): Promise<LoopEnd | null> {
-    const answer = await this.#askText(field, signal);
-    if (answer.type !== 'value') return this.#leave(answer);
-    const meant = readFieldLine(view, answer.value);
-    if (meant.type === 'do')
-      return this.#obey(view, { type: 'value', value: { ...meant, line: '' } });
-    const text = answer.value;
+  #fill(view: GuideView, field: FieldBlock<FieldName>, text: string): void {
     // Enter alone keeps what stands there already.
     if (text !== '' && text !== field.buffer.text) {
       this.#dispatch({ type: 'edit', field: field.name, edit: { type: 'set', text } });
@@ -261,49 +154,37 @@ export class GuideLoop {
     this.#telling.forgetBlock(field);
     const primary = primaryOf(view);
     if (primary !== null) this.#dispatch(primary.event);
-    const filled = fieldNamed(guideView(this.#store.getState()), field.name);
-    if (filled?.buffer.text === text && filled.remark === null) this.#telling.passOver(filled);
-    return null;
+    this.#passOver(text);
   }
 
-  #askText(field: FieldBlock<FieldName>, signal: AbortSignal): Promise<Answer<string>> {
-    const { buffer, isSecret, isPrivate, proposal, remark } = field;
-    const isHidden = isSecret || (isPrivate && this.#store.getState().presenter);
-    const question = fieldQuestion(field, isHidden);
-    if (isHidden) {
-      return this.#asker.askSecret(buffer.text === '' ? question : `${question} ${ENTER_KEEPS}`);
+  /** What was just typed into a field is not read back, unless there is something to say about it. */
+  #passOver(typed: string): void {
+    for (const block of guideView(this.#store.getState()).blocks) {
+      const isTyped = block.kind === 'field' && block.buffer.text === typed;
+      if (isTyped && block.remark === null) this.#telling.passOver(block);
     }
-    // What was refused may be a secret in the wrong field, and is not said again.
-    const kept = remark?.level === 'problem' ? '' : buffer.text;
-    return this.#asker.ask(question, { initial: proposal ?? kept, signal });
   }
 
-  async #take(view: GuideView, answer: Answer<string>): Promise<LoopEnd | null> {
-    if (answer.type !== 'value') return this.#leave(answer);
-    const meant = readLine(view, answer.value);
-    if (meant.type !== 'unknown') {
-      return this.#obey(view, { type: 'value', value: { ...meant, line: answer.value } });
-    }
-    this.#asker.say(meant.words);
-    return null;
-  }
-
-  async #obey(view: GuideView, answer: Answer<Typed>): Promise<LoopEnd | null> {
-    if (answer.type !== 'value') return this.#leave(answer);
-    const typed = answer.value;
-    if (typed.type === 'text') {
-      await this.#takeText(view, typed.line);
-      return null;
-    }
-    for (const { event, item } of typed.wishes) {
+  #do(wishes: Extract<Replied, { readonly type: 'do' }>['wishes']): void {
+    const before = this.#countdown();
+    for (const { event, item } of wishes) {
       if (event.type === 'focus') this.#chosenField = event.field;
-      const before = item === null ? null : this.#markOf(item);
+      const mark = item === null ? null : this.#markOf(item);
       this.#dispatch(event);
       const list = listOf(guideView(this.#store.getState()));
-      if (item === null || list === null || this.#markOf(item) === before) continue;
+      if (item === null || list === null || this.#markOf(item) === mark) continue;
       this.#asker.say(tellTicked(list, item));
     }
-    return null;
+    const after = this.#countdown();
+    // More time was asked for: how much there is now is said.
+    if (before !== null && after !== null && after.leftMs > before.leftMs) {
+      this.#asker.say(timeLeftNow(after));
+    }
+  }
+
+  #countdown(): CountdownBlock | null {
+    const { blocks } = guideView(this.#store.getState());
+    return blocks.find((block) => block.kind === 'countdown') ?? null;
   }
 
   #markOf(index: number): Mark | null {
@@ -323,9 +204,7 @@ export class GuideLoop {
     }
     const text = lines.join('\n');
     this.#dispatch((takesText.typed ?? takesText.event)(text));
-    for (const block of guideView(this.#store.getState()).blocks) {
-      if (block.kind === 'field' && block.buffer.text === text) this.#telling.passOver(block);
-    }
+    this.#passOver(text);
   }
 
   async #leave(answer: Exclude<Answer<unknown>, { type: 'value' }>): Promise<LoopEnd | null> {
@@ -392,28 +271,6 @@ function isUnderWay({ signIn }: GuideState): boolean {
   return ['binding', 'waiting', 'exchanging'].includes(signIn.phase);
 }
 
-function fieldNamed({ blocks }: GuideView, name: FieldName): FieldBlock<FieldName> | null {
-  const field = blocks.find((block) => block.kind === 'field' && block.name === name);
-  return field?.kind === 'field' ? field : null;
-}
-
 function listOf({ blocks }: GuideView): ListBlock | null {
   return blocks.find((block) => block.kind === 'list') ?? null;
-}
-
-function keyOf({ question }: GuideChoices): string {
-  return `set: ${question ?? ''}`;
-}
-
-function choiceOf({ event, title, word }: Action<GuideWish>): Choice<Typed> {
-  return {
-    value: doing(event),
-    title: title.charAt(0).toUpperCase() + title.slice(1),
-    text: null,
-    word,
-  };
-}
-
-function doing(...events: readonly GuideWish[]): Typed {
-  return { type: 'do', wishes: events.map((event) => ({ event, item: null })), line: '' };
 }

@@ -49,7 +49,8 @@ export class Telling {
     if (this.#isElsewhere(state, view)) return;
     const now = new Set(this.#linesOf(view).map(({ key }) => key));
     const said = this.#said.get(view.id);
-    for (const key of said ?? []) if (!now.has(key)) said?.delete(key);
+    // A word that comes again is known; a sentence that comes again is said.
+    for (const key of said ?? []) if (!now.has(key) && !isWord(key)) said?.delete(key);
     this.#standing = new Set([...this.#standing].filter((key) => now.has(key)));
     if (state.notice === null) this.#notice = null;
   }
@@ -132,7 +133,11 @@ export class Telling {
     // What is asked as a question is not told before it as well.
     const asked = isYesNo(view) ? yesNoQuestion(view) : null;
     const words = first === null ? wordLines(view) : [];
-    const heading = { text: YOU_CAN_TYPE, isCopied: false, key: `${view.id}: ${words.join('')}` };
+    const heading = {
+      text: YOU_CAN_TYPE,
+      isCopied: false,
+      key: `${WORD} ${view.id}: ${words.join('')}`,
+    };
     // What is tested again is said once it was, though it is the same.
     const isRunning = view.blocks.some(({ kind }) => kind === 'progress');
     const focus = view.blocks.findIndex((block) => block.kind === 'field' && block.hasFocus);
@@ -145,9 +150,16 @@ export class Telling {
     return [
       ...blocks.flatMap((block) => tellBlock(block)),
       ...(words.length === 0 ? [] : [heading]),
-      ...words.map((text) => ({ text, isCopied: false, key: `${view.id}: ${text}` })),
+      ...words.map((text) => ({ text, isCopied: false, key: `${WORD} ${view.id}: ${text}` })),
     ];
   }
+}
+
+/** Before the keys of lines that name a word. */
+const WORD = 'word';
+
+function isWord(key: string): boolean {
+  return key.startsWith(`${WORD} `);
 }
 
 const YOU_CAN_TYPE = 'You can type:';

@@ -82,6 +82,27 @@ describe('what is said', () => {
     expect(store.getState().focus).toBe('shop');
   });
 
+  test('a word that changes nothing but the time says how much is left', async () => {
+    const { talk, store } = await toApprove();
+    talk.type('extend');
+    await talk.hear('10 minutes left.');
+    expect(store.getState().signIn).toMatchObject({ remainingMs: 600_000 });
+  });
+
+  test('presenting says again what is hidden from now on, before the question', async () => {
+    const { talk, store } = await toApprove();
+    // The browser is open, and nothing more comes by itself.
+    await expect.poll(() => talk.said).toMatch(/Approve it there\.[^]*words lists them\.\n$/);
+    const before = talk.said.length;
+    talk.type('present');
+    await talk.hear('client_id=***');
+    await talk.hear('words lists them.');
+    const said = talk.said.slice(before);
+    expect(said).toContain('client_id=***');
+    expect(said.split('Paste the address')).toHaveLength(2);
+    expect(store.getState().presenter).toBe(true);
+  });
+
   test('what takes its time is said, what is done at once is not', async () => {
     const { talk, world } = await toApprove();
     expect(talk.said).not.toContain('Getting ready');

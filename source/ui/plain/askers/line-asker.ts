@@ -115,6 +115,8 @@ export class LineAsker implements Asker {
       const meant = answer.type === 'value' ? heeded(this.#asides, answer.value, this) : null;
       if (meant === null) return answer;
       await meant.done;
+      // Whoever would withdraw the question for it hears of it in a turn of its own.
+      await new Promise<void>((resolve) => void setImmediate(resolve));
       said = meant.aside.repeatsQuestion === true ? whole : [short];
     }
   }

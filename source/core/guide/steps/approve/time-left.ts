@@ -24,6 +24,11 @@ export function timeLeftOnce({
   return `Waiting ${durationWords(totalMs)} for the approval.`;
 }
 
+/** What is left now, for who has asked for more of it. */
+export function timeLeftNow({ leftMs, isHeld }: Pick<CountdownBlock, 'leftMs' | 'isHeld'>): string {
+  return `${durationWords(leftMs)} left${isHeld ? '; the time stands still' : ''}.`;
+}
+
 const LAST_MINUTE_MS = 60_000;
 
 function unit(count: number, name: string): string | null {

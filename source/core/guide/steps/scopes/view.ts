@@ -41,6 +41,7 @@ function listView(state: GuideState): StepView<ScopesEvent> {
   const { filter, cursor, only, asksReleased } = activeForm(state).scopes;
   const rows = visibleScopes(state);
   const isTyping = state.focus === 'scope-filter';
+  const nothing = isTyping ? words.NOTHING_MATCHES_ENTER : words.NOTHING_MATCHES;
   const { text: counted, advice } = scopeSummary(state);
   const filterField = field(
     'scope-filter',
@@ -53,11 +54,7 @@ function listView(state: GuideState): StepView<ScopesEvent> {
     ...(only === null ? {} : { question: words.CHOSEN_QUESTION }),
     blocks: present<ScopesEvent, FieldName>(
       only === null && filterField,
-      listBlock(
-        rows,
-        isTyping ? null : cursor,
-        only === null ? words.NOTHING_MATCHES : words.NOTHING_CHOSEN,
-      ),
+      listBlock(rows, isTyping ? null : cursor, only === null ? nothing : words.NOTHING_CHOSEN),
       advice === null ? text(`${counted}.`) : notice('warning', `${counted}.`, advice),
     ),
     actions: isTyping ? filterActions() : listActions(rows, only !== null, asksReleased),

@@ -2,7 +2,10 @@ export const SETS_QUESTION = 'Which job is it for?';
 export const REQUEST_QUESTION = 'Which request shall the token be good for?';
 export const CHOSEN_QUESTION = 'This is what the token may do:';
 export const PASTE_A_REQUEST = 'Paste a GraphQL query, or a REST path like GET orders.json.';
-export const NOTHING_MATCHES = 'Nothing matches. Enter takes the text as typed.';
+export const NOTHING_MATCHES = 'Nothing matches.';
+
+/** The same while the filter has the keys. */
+export const NOTHING_MATCHES_ENTER = `${NOTHING_MATCHES} Enter takes the text as typed.`;
 export const NOTHING_CHOSEN = 'Nothing is chosen.';
 export const FILTER_HINT = 'press / to search or to type scopes';
 

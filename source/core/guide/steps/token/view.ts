@@ -336,7 +336,7 @@ function placeBlocks(state: GuideState, session: TokenSession): TokenBlock[] {
   const proposes =
     place.namesFrom === null
       ? []
-      : [`${place.namesFrom} names it; the arrow keys choose: ${proposedNames(state).join(', ')}`];
+      : [`${place.namesFrom} names it, so it can be: ${proposedNames(state).join(', ')}`];
   return [
     text(writes, ...proposes),
     ...(place.warning === null ? [] : [notice('warning', place.warning)]),

@@ -1,0 +1,191 @@
+import type { GuideWish } from '../../core/guide/event.ts';
+import type { FieldName, GuideState } from '../../core/guide/state.ts';
+import type { GuideView } from '../../core/guide/view.ts';
+import { focusedField, isYesNo } from '../../core/view/blocks.ts';
+import type { Action, ChoicesBlock, FieldBlock } from '../../core/view/view.ts';
+import type { Answer, Asker, Choice } from './askers/asker.ts';
+import { ENTER_KEEPS } from './presenting.ts';
+import {
+  fieldQuestion,
+  isChoiceOfActions,
+  lineQuestion,
+  type Meaning,
+  namedActions,
+  primaryOf,
+  readFieldLine,
+  readLine,
+  yesNoQuestion,
+} from './typed-words.ts';
+
+type GuideChoices = ChoicesBlock<GuideWish>;
+type Done = Extract<Meaning, { readonly type: 'do' }>;
+
+/** What a person answered to the question of a view. */
+export type Replied =
+  | Exclude<Meaning, { readonly type: 'text' }>
+  /** For the view to read. */
+  | { readonly type: 'text'; readonly text: string }
+  /** For the field that has the keys; an empty one keeps what stands there. */
+  | { readonly type: 'fill'; readonly field: FieldBlock<FieldName>; readonly text: string };
+
+/** Puts the question of a view: yes or no, a choice, a field, or a line with words in it. */
+export class Questions {
+  readonly #asker: Asker;
+  #step = '';
+  /** Choices that were put on this step. */
+  readonly #asked = new Set<string>();
+
+  constructor(asker: Asker) {
+    this.#asker = asker;
+  }
+
+  /** On another step everything is asked anew. */
+  enterStep({ step }: Pick<GuideState, 'step'>): void {
+    if (step !== this.#step) this.forget();
+    this.#step = step;
+  }
+
+  /** What was asked is asked anew. */
+  forget(): void {
+    this.#step = '';
+    this.#asked.clear();
+  }
+
+  /** The choice that is put before the rest is told: what is behind it may change with it. */
+  askedFirst(view: GuideView): GuideChoices | null {
+    const choices = this.#choicesOf(view);
+    return choices?.role === 'sets' ? choices : null;
+  }
+
+  /** @param signal withdraws the question; one for yes or no, or a secret, stays */
+  async put(
+    view: GuideView,
+    { signal, isPresenting }: { readonly signal: AbortSignal; readonly isPresenting: boolean },
+  ): Promise<Answer<Replied>> {
+    if (isYesNo(view)) return this.#confirm(view);
+    const choices = this.#choicesOf(view);
+    if (choices !== null) return this.#choose(view, choices, signal);
+    const field = focusedField(view);
+    if (field !== null) return this.#askField(view, field, { signal, isPresenting });
+    if (isChoiceOfActions(view)) return this.#chooseAction(view, signal);
+    const answer = await this.#asker.ask(lineQuestion(view), { signal });
+    if (answer.type !== 'value') return answer;
+    const meant = readLine(view, answer.value);
+    return reply(meant.type === 'text' ? { type: 'text', text: answer.value } : meant);
+  }
+
+  /** The choices to be put now: those that only set something once a step. */
+  #choicesOf({ blocks }: GuideView): GuideChoices | null {
+    const choices = blocks.find((block) => block.kind === 'choices');
+    if (choices === undefined) return null;
+    return choices.role === 'sets' && this.#asked.has(keyOf(choices)) ? null : choices;
+  }
+
+  /** P56: a question that may be for good is never answered by what was typed ahead. */
+  async #confirm(view: GuideView): Promise<Answer<Replied>> {
+    const [yes, no] = view.actions;
+    const answer = await this.#asker.confirm(yesNoQuestion(view)?.message ?? view.question);
+    if (answer.type !== 'value') return answer;
+    const action = answer.value ? yes : no;
+    return reply(doing(...(action === undefined ? [] : [action.event])));
+  }
+
+  /** One of several; where to choose is to answer, the actions of the view stand beneath them. */
+  async #choose(
+    view: GuideView,
+    choices: GuideChoices,
+    signal: AbortSignal,
+  ): Promise<Answer<Replied>> {
+    const { options, chosen, question, role } = choices;
+    const primary = primaryOf(view);
+    const then = role === 'precedes' && primary !== null ? [primary.event] : [];
+    const others = role === 'sets' ? [] : namedActions(view);
+    const own: Choice<Replied>[] = options.map(({ title, detail, event }) => ({
+      value: doing(event, ...then),
+      title,
+      text: detail,
+    }));
+    const offers = [
+      ...own,
+      ...others
+        .filter((action) => role === 'answers' || action !== primary)
+        .map((action) => choiceOf(action)),
+    ];
+    const first =
+      chosen === null ? offers.find(({ word }) => word === primary?.word) : offers[chosen];
+    const answer = await this.#chooseOne(view, question ?? 'Your choice:', offers, first, signal);
+    const isSet = own.some(({ value }) => answer.type === 'value' && answer.value === value);
+    if (isSet && role === 'sets') this.#asked.add(keyOf(choices));
+    return answer;
+  }
+
+  #chooseAction(view: GuideView, signal: AbortSignal): Promise<Answer<Replied>> {
+    const offers = namedActions(view).map((action) => choiceOf(action));
+    const first = offers.find(({ word }) => word === primaryOf(view)?.word);
+    return this.#chooseOne(view, 'What next?', offers, first, signal);
+  }
+
+  /** The same choices are listed once a step. */
+  #chooseOne(
+    view: GuideView,
+    question: string,
+    offers: readonly Choice<Replied>[],
+    first: Choice<Replied> | undefined,
+    signal: AbortSignal,
+  ): Promise<Answer<Replied>> {
+    const key = [view.id, ...offers.map(({ word, title }) => word ?? title)].join('/');
+    const isAgain = this.#asked.has(key);
+    this.#asked.add(key);
+    return this.#asker.choose(question, offers, {
+      signal,
+      isAgain,
+      read(line) {
+        const meant = readLine(view, line);
+        if (meant.type === 'text') return { type: 'text', text: line };
+        return meant.type === 'unknown' ? null : meant;
+      },
+      ...(first === undefined ? {} : { initial: first.value }),
+      ...(view.takesText === undefined ? {} : { takes: view.takesText.what }),
+    });
+  }
+
+  /** The field that has the keys; a word of the view is taken for the word. */
+  async #askField(
+    view: GuideView,
+    field: FieldBlock<FieldName>,
+    { signal, isPresenting }: { readonly signal: AbortSignal; readonly isPresenting: boolean },
+  ): Promise<Answer<Replied>> {
+    const { buffer, isSecret, isPrivate, proposal, remark } = field;
+    const isHidden = isSecret || (isPrivate && isPresenting);
+    const question = fieldQuestion(field, isHidden);
+    // What was refused may be a secret in the wrong field, and is not said again.
+    const kept = remark?.level === 'problem' ? '' : buffer.text;
+    const answer = isHidden
+      ? await this.#asker.askSecret(buffer.text === '' ? question : `${question} ${ENTER_KEEPS}`)
+      : await this.#asker.ask(question, { initial: proposal ?? kept, signal });
+    if (answer.type !== 'value') return answer;
+    const meant = readFieldLine(view, answer.value);
+    return reply(meant.type === 'text' ? { type: 'fill', field, text: answer.value } : meant);
+  }
+}
+
+function keyOf({ question }: GuideChoices): string {
+  return `set: ${question ?? ''}`;
+}
+
+function choiceOf({ event, title, word }: Action<GuideWish>): Choice<Replied> {
+  return {
+    value: doing(event),
+    title: title.charAt(0).toUpperCase() + title.slice(1),
+    text: null,
+    word,
+  };
+}
+
+function doing(...events: readonly GuideWish[]): Done {
+  return { type: 'do', wishes: events.map((event) => ({ event, item: null })) };
+}
+
+function reply(value: Replied): Answer<Replied> {
+  return { type: 'value', value };
+}
