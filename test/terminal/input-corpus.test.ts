@@ -303,7 +303,7 @@ describe('keys and pastes of the guide', () => {
     const { terminal, enterUntil } = await openTerminalGuide();
     await enterUntil('Listening on');
     terminal.send(inputOf('TI-08'));
-    await terminal.waitFor(/paste here\s+aq/i);
+    await terminal.waitFor(/│ aq +│/);
     expect(terminal.text()).toContain('Listening on');
   });
 
@@ -319,7 +319,7 @@ describe('keys and pastes of the guide', () => {
     await enterUntil('Listening on');
     const url = await browser.opened();
     terminal.send(pasteBytes(inputOf('TI-12')));
-    await terminal.waitFor(/paste here\s+abc123/i);
+    await terminal.waitFor(/│ abc123 +│/);
     terminal.press('enter');
     await terminal.waitFor('Note:');
     expect(terminal.text()).toContain('Listening on');
