@@ -80,11 +80,11 @@ async function timeLetter(
 ): Promise<{ readonly letter: number; readonly list: number }> {
   const started = performance.now();
   terminal.send(character);
-  await terminal.waitFor((rows) => rows.some((row) => row.startsWith(`{ ${character}`)));
+  await terminal.waitFor((rows) => rows.some((row) => row.includes(`│ { ${character}`)));
   const letter = performance.now() - started;
-  await terminal.waitFor((rows) => rows.some((row) => row.startsWith('│ ›')));
+  await terminal.waitFor((rows) => rows.some((row) => /│ +│? *› [a-z]/.test(row)));
   const list = performance.now() - started;
   terminal.press('backspace');
-  await terminal.waitFor((rows) => rows.every((row) => !/^(?:│ ›|\{ [a-z])/.test(row)));
+  await terminal.waitFor((rows) => rows.every((row) => !/│ \{ [a-z]/.test(row)));
   return { letter, list };
 }

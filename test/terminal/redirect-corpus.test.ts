@@ -128,7 +128,7 @@ describe('corpus redirect-uri, from the App step to the token', () => {
     const { terminal, browser, path, redirectUri } = guide;
     const warning = ACCEPTED[id] ?? null;
     if (warning !== null) await terminal.waitFor(inOneRow(warning));
-    await guide.enterUntil(`Listening on ${redirectUri}.`);
+    await guide.enterUntil(`Listening on ${new URL(redirectUri).host}`);
     const url = await browser.opened();
     expect(url).toContain(`&redirect_uri=${encodeURIComponent(redirectUri)}&`);
     for (const host of ours) expect(await reaches(host)).toBe(true);
