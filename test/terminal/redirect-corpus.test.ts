@@ -280,7 +280,7 @@ describe('corpus redirect-uri, at the practice store', () => {
       },
     });
     const { terminal } = guide;
-    await guide.enterUntil(`Listening on ${sent}.`);
+    await guide.enterUntil(`Listening on 127.0.0.1:3456`);
     const url = await guide.browser.opened();
     const answer = await fetch(url, { redirect: 'manual' });
     expect(answer.status).toBeGreaterThanOrEqual(400);
@@ -289,7 +289,7 @@ describe('corpus redirect-uri, at the practice store', () => {
     expect(page.text).toMatch(/redirect_uri is not whitelisted/);
     guide.paste(page.text);
     await terminal.waitFor(inOneRow(/Put exactly http:\/\/127\.0\.0\.1:3456\/callback\/ under/));
-    expect(terminal.text()).toContain(`Listening on ${sent}.`);
+    expect(terminal.text()).toContain(`Listening on 127.0.0.1:3456`);
   });
 });
 
