@@ -206,7 +206,7 @@ describe('corpus shop-domain, beside the field', () => {
         /The approval came from "?evil\.myshopify\.com"?, but demo\.myshopify\.com was asked/,
       ),
     );
-    await terminal.waitFor('u use that store');
+    await terminal.waitFor('u  Use that store');
     expect(terminal.text()).toContain('Listening on');
     expect(terminal.rows()[0]).toContain(asked);
     terminal.press('u');
