@@ -47,7 +47,7 @@ test('leads with Enter, one click in the browser and Enter again to a REST and a
   terminal.press('alt+enter');
   await terminal.waitFor(/✓ 200 OK.* query/);
   await terminal.waitFor((rows) => {
-    const answer = rows.map((row) => row.split('│').at(-2) ?? '').join('\n');
+    const answer = rows.map((row) => row.split('│').at(-1) ?? '').join('\n');
     return /"data": \{\s+"shop": \{\s+"name": "Harbour Lane Practice Store"/.test(answer);
   });
 
