@@ -14,7 +14,7 @@ import { connect, type Connection } from './connection.ts';
 import type { Field, RootField } from './record-type.ts';
 import { compileSearch, parsedJson, type SearchFields } from './search/compile-search.ts';
 import { parseSearch } from './search/parse-search.ts';
-import { dateField, numberField } from './search/search-field.ts';
+import { dateField, numberField } from './search/fields.ts';
 import { type Args, type GraphqlSession, pathOf, type RowTypes } from './session.ts';
 
 /** How the rows of one kind are searched and sorted. */

@@ -9,12 +9,7 @@ import {
   rowFields,
   tagsOf,
 } from '../../graphql/record-type.ts';
-import {
-  dateField,
-  exactField,
-  numberField,
-  textField,
-} from '../../graphql/search/search-field.ts';
+import { dateField, exactField, numberField, textField } from '../../graphql/search/fields.ts';
 import { metafieldsOf } from '../custom-data/metafield-type.ts';
 import { allRows } from '../rows.ts';
 import type { World } from '../world.ts';

@@ -70,6 +70,18 @@ export const METAFIELD_DEFINITIONS: readonly MetafieldDefinition[] = [
   definition(4, 'Shop', 'opening_hours', 'Opening hours', 'single_line_text_field'),
 ];
 
+/** The definition of the metafields with this namespace and key. */
+export function definitionOf(
+  typename: OwnerTypename | null,
+  namespace: string,
+  key: string,
+): MetafieldDefinition | undefined {
+  return METAFIELD_DEFINITIONS.find(
+    (entry) =>
+      entry.ownerTypename === typename && entry.namespace === namespace && entry.key === key,
+  );
+}
+
 /** The metafields that an owner has from the start, worked out from its number alone. */
 function seededMetafields(seed: number, owner: MetafieldOwner, anchorMs: number): Metafield[] {
   const index = indexOf(owner);
