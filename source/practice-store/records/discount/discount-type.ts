@@ -18,7 +18,7 @@ import {
   listRoot,
   recordFields,
 } from '../../graphql/listing.ts';
-import { byId, type Field, type FieldTable, recordType } from '../../graphql/record-type.ts';
+import { byId, DATES, type Field, type FieldTable, recordType } from '../../graphql/record-type.ts';
 import { dateField, exactField, numberField, textField } from '../../graphql/search/fields.ts';
 import type { GraphqlSession, WorldObject } from '../../graphql/session.ts';
 import { madeRows, restResource, sharedFilters } from '../../rest/resource.ts';
@@ -104,8 +104,7 @@ const discountFields: FieldTable<Discount> = {
   shortSummary: summary,
   startsAt: (discount) => dateTime(discount.startsAtMs),
   endsAt: (discount) => dateTimeOrNull(discount.endsAtMs),
-  createdAt: (discount) => dateTime(discount.createdAtMs),
-  updatedAt: (discount) => dateTime(discount.updatedAtMs),
+  ...DATES,
   asyncUsageCount: (discount) => discount.usageCount,
   usageCount: (discount) => discount.usageCount,
   usageLimit: () => null,
