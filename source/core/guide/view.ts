@@ -85,10 +85,10 @@ function everywhere(
   ];
 }
 
-const BACK: Action<CommonEvent> = action({ type: 'back' }, 'esc', 'back', 'back', EVERYWHERE.back);
+const BACK: Action<CommonEvent> = action('back', 'esc', 'back', 'back', EVERYWHERE.back);
 
 const SHOW_TOKEN: Action<CommonEvent> = action(
-  { type: 'show-token' },
+  'show-token',
   't',
   'token',
   'your token',
@@ -96,7 +96,7 @@ const SHOW_TOKEN: Action<CommonEvent> = action(
 );
 
 const PRESENT: Action<CommonEvent> = action(
-  { type: 'toggle-presenter' },
+  'toggle-presenter',
   'f2 ctrl+o',
   'present',
   null,

@@ -45,7 +45,7 @@ export function authorizeView(state: GuideState): StepView<AuthorizeEvent> {
 }
 
 const OPEN_AND_WAIT: Action<AuthorizeEvent> = action(
-  { type: 'next' },
+  'next',
   'enter o',
   'open',
   'open and wait',
@@ -54,14 +54,14 @@ const OPEN_AND_WAIT: Action<AuthorizeEvent> = action(
 );
 
 const WAIT: Action<AuthorizeEvent> = enter(
-  { type: 'next' },
+  'next',
   'wait',
   'wait for it',
   'wait for the approval; you open the address yourself',
 );
 
 const OPEN: Action<AuthorizeEvent> = action(
-  { type: 'open-browser' },
+  'open-browser',
   'o',
   'open',
   null,
@@ -69,7 +69,7 @@ const OPEN: Action<AuthorizeEvent> = action(
 );
 
 const COPY: Action<AuthorizeEvent> = action(
-  { type: 'copy-url' },
+  'copy-url',
   'c',
   'copy',
   'copy',
@@ -83,7 +83,7 @@ function otherAddress(state: GuideState): Action<AuthorizeEvent>[] {
   if (other === null && !(isWanted && canListOther(state))) return [];
   return [
     action(
-      { type: 'use-other-redirect-uri' },
+      'use-other-redirect-uri',
       'u',
       'port',
       !isWanted ? null : other === null ? 'other port' : `use port ${other.port}`,

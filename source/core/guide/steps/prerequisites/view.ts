@@ -42,8 +42,8 @@ export function prerequisitesView(state: GuideState): StepView<PrerequisitesEven
       checks.results.length > 0 && testedFacts(checks.results),
     ),
     actions: [
-      enter({ type: 'next' }, 'go', 'go on', 'go on to the scopes'),
-      action({ type: 'check-again' }, 'r', 'check', 'test again', 'test this machine again'),
+      enter('next', 'go', 'go on', 'go on to the scopes'),
+      action('check-again', 'r', 'check', 'test again', 'test this machine again'),
       ...tickAction(items, items[prerequisite]),
     ],
     moves: {
@@ -64,7 +64,7 @@ function tickAction(
   const isHere = here?.proof.type === 'tick';
   return [
     action(
-      { type: 'toggle-tick-here' },
+      'toggle-tick-here',
       'space x',
       'tick',
       isHere ? (isTicked ? 'untick' : 'tick: I have it') : null,
