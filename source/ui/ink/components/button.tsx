@@ -1,5 +1,6 @@
 import { Box, Text } from 'ink';
 import stringWidth from 'string-width';
+import { capitalized } from '../../../core/text/display-text.ts';
 import { type Glyphs, useTheme } from '../theme.ts';
 
 /** The one thing to do now: `▐ Enter  Send ▌`, inverse where the terminal can show it. */
@@ -20,5 +21,5 @@ export function buttonWidth(label: string, words: string, { button }: Glyphs): n
 }
 
 function buttonWords(label: string, words: string): string {
-  return ` ${label}  ${words.charAt(0).toUpperCase()}${words.slice(1)} `;
+  return ` ${label}  ${capitalized(words)} `;
 }

@@ -30,11 +30,13 @@ interface ScreenProps {
   readonly size: TerminalSize;
   /** Stands beside the text where the terminal is wide enough. */
   readonly beside?: Beside;
-  /** Takes the rows that the blocks leave; at least `least` of them. */
-  readonly fill?: {
-    readonly least: (density: Density) => number;
-    readonly render: (layout: Layout, height: number) => ReactNode;
-  };
+  readonly fill?: ScreenFill;
+}
+
+/** Something below the blocks that takes the rows they leave; at least `least` of them. */
+export interface ScreenFill {
+  readonly least: (density: Density) => number;
+  readonly render: (layout: Layout, height: number) => ReactNode;
 }
 
 /** A whole screen: top line, steps, question and blocks, keys. Never taller than the terminal. */
