@@ -9,18 +9,22 @@ const BULLET = 2;
 
 /**
  * Something taken apart. Where there is room every part stands there with its value and what it is
- * for, else the one under the cursor, with its place among them.
+ * for; in fewer rows only the one under the cursor says what it is for, and in the fewest it stands
+ * there alone, with its place among them.
  */
 export function PartsView({
-  block: { parts, cursor },
+  block,
   layout,
+  height,
 }: {
   readonly block: PartsBlock;
   readonly layout: Layout;
+  readonly height: number;
 }) {
   const { styles, glyphs } = useTheme();
+  const { parts, cursor } = block;
   const { width } = layout;
-  if (isFull(layout)) {
+  if (isFull(layout) || height >= rowsOfParts(block, layout).all) {
     const name = nameWidth(parts);
     const room = Math.max(1, width - BULLET - name);
     return (
@@ -36,7 +40,9 @@ export function PartsView({
             }
           >
             <Paragraph text={valueOf(part, room, layout)} width={room} style={styles.strong} />
-            <Paragraph text={part.purpose} width={room} />
+            {isFull(layout) || index === cursor ? (
+              <Paragraph text={part.purpose} width={room} />
+            ) : null}
           </Hanging>
         ))}
       </Box>
@@ -63,27 +69,27 @@ export function PartsView({
   );
 }
 
-export function rowsOfParts({ parts, cursor }: PartsBlock, layout: Layout): number {
+export function rowsOfParts(
+  { parts, cursor }: PartsBlock,
+  layout: Layout,
+): { readonly all: number; readonly least: number } {
   const { width, glyphs } = layout;
-  if (isFull(layout)) {
-    const room = Math.max(1, width - BULLET - nameWidth(parts));
-    return parts.reduce(
-      (sum, part) =>
-        sum +
-        textRows(valueOf(part, room, layout), room, glyphs) +
-        textRows(part.purpose, room, glyphs),
-      0,
-    );
-  }
+  const room = Math.max(1, width - BULLET - nameWidth(parts));
+  const all = parts.reduce((sum, part, index) => {
+    const value = textRows(valueOf(part, room, layout), room, glyphs);
+    const isTold = isFull(layout) || index === cursor;
+    return sum + value + (isTold ? textRows(part.purpose, room, glyphs) : 0);
+  }, 0);
+  if (isFull(layout)) return { all, least: all };
   const part = parts[Math.min(cursor, parts.length - 1)];
-  return part === undefined ? 0 : 1 + textRows(part.purpose, width, glyphs);
+  return { all, least: part === undefined ? 0 : 1 + textRows(part.purpose, width, glyphs) };
 }
 
 type Part = PartsBlock['parts'][number];
 
-/** The address stands whole above: a value takes two rows at most. */
-function valueOf({ value }: Part, room: number, { glyphs }: Layout): string {
-  return cutText(value, 2 * room, glyphs);
+/** The address stands whole above: a value takes two rows at most, and one where rows are scarce. */
+function valueOf({ value }: Part, room: number, layout: Layout): string {
+  return cutText(value, isFull(layout) ? 2 * room : room, layout.glyphs);
 }
 
 function nameWidth(parts: readonly Part[]): number {
