@@ -1,5 +1,7 @@
 import type { GuideStore } from '../../app/guide-runner.ts';
 import { hideWhilePresenting } from '../../core/guide/presented.ts';
+import { capitalized } from '../../core/text/display-text.ts';
+import { EVERYWHERE } from '../../core/view/everywhere.ts';
 import type { Answer, Aside, Asker, Choice, ChooseOptions } from './askers/asker.ts';
 
 /** The same questions, and while presenting nothing in them that a projector should not show. */
@@ -43,7 +45,7 @@ export function presentAside(store: GuideStore): Aside {
     asker.say(isOn ? PRESENTING : NOT_PRESENTING);
   };
   return {
-    title: 'Presenting: hide secrets and personal data, or show them again',
+    title: capitalized(EVERYWHERE.present),
     heed(line, asker) {
       if (line.trim().toLowerCase() !== 'present') return null;
       toggle(asker);
