@@ -1,10 +1,11 @@
+import { take } from '../handlers.ts';
 import { METHODS } from '../requests/call.ts';
+import type { RequestField } from '../requests/draft.ts';
+import { PRESETS } from '../requests/presets.ts';
 import { buildAccessScopesRequest } from '../sign-in/access-scopes.ts';
 import { type BufferEdit, editText } from '../text/text-buffer.ts';
-import { take } from '../handlers.ts';
 import { ASSIST, ASSIST_RESULTS, closeAssist, followDraft } from './assist/update-assist.ts';
-import { movePreset, openEditor, openPresets, takeEdited, takePreset } from './request-pane.ts';
-import type { AnswerWindow, ExplorerEvent } from './event.ts';
+import type { AnswerWindow, ExplorerEvent, ExplorerResult } from './event.ts';
 import {
   bufferOf,
   currentField,
@@ -16,6 +17,13 @@ import {
   withField,
 } from './focus.ts';
 import { followDiagnosis } from './follow-diagnosis.ts';
+import { hearKept } from './overlay/request-list.ts';
+import { OVERLAY, withOverlayBuffer } from './overlay/update-overlay.ts';
+import { editField } from './reading/field.ts';
+import { closeLayer, endSearch } from './reading/save-answer.ts';
+import { hearReading, updateReading } from './reading/update-reading.ts';
+import { drag, follow, scrollTo, shiftBy, windowTop, withReading } from './reading/walk.ts';
+import { addRow, isRowField, removeRow } from './row-focus.ts';
 import {
   cancelSending,
   hearAnswer,
@@ -24,13 +32,6 @@ import {
   sendAsked,
   sendDraft,
 } from './sending.ts';
-import { OVERLAY, withOverlayBuffer } from './overlay/update-overlay.ts';
-import { closeLayer, endSearch } from './reading/save-answer.ts';
-import { editField } from './reading/field.ts';
-import { hearReading, updateReading } from './reading/update-reading.ts';
-import { drag, follow, scrollTo, shiftBy, windowTop, withReading } from './reading/walk.ts';
-import { hearKept } from './overlay/request-list.ts';
-import { addRow, isRowField, removeRow } from './row-focus.ts';
 import type { ExplorerState, ResponseTab } from './state.ts';
 import { chain, go, type Handlers, say, type Transition } from './transition.ts';
 
@@ -175,4 +176,59 @@ function cancel(state: ExplorerState): Transition {
   const uncovered = closeLayer(state);
   if (uncovered !== null) return go(uncovered);
   return go({ ...state, question: null, preset: null, overlay: null });
+}
+
+/** The list of ready-made requests, over the request pane. */
+function openPresets(state: ExplorerState): ExplorerState {
+  return { ...state, mode: 'rest', preset: 0, focus: { ...state.focus, pane: 'request' } };
+}
+
+/** Never past either end of the list. */
+function movePreset(state: ExplorerState, by: number): ExplorerState {
+  if (state.preset === null) return state;
+  return { ...state, preset: Math.max(0, Math.min(PRESETS.length - 1, state.preset + by)) };
+}
+
+/** Its path into the draft, with the cursor in it. */
+function takePreset(state: ExplorerState): ExplorerState {
+  const preset = state.preset === null ? undefined : PRESETS[state.preset];
+  if (preset === undefined) return state;
+  const path = editText(state.rest.path, { type: 'set', text: preset.path });
+  const taken = {
+    ...state,
+    preset: null,
+    notice: null,
+    rest: { ...state.rest, method: 'GET', path } as const,
+  };
+  return withField(taken, 'path', true);
+}
+
+/** Hands the text of the current field to the person's own editor. */
+function openEditor(state: ExplorerState): Transition {
+  const field = currentField(state);
+  const buffer = bufferOf(state, field);
+  if (buffer === null || state.overlay !== null) return go(state);
+  const ending = ENDINGS[field];
+  return go({ ...state, notice: null }, { type: 'edit-text', field, text: buffer.text, ending });
+}
+
+const ENDINGS: Readonly<Record<RequestField, string>> = {
+  method: 'txt',
+  path: 'txt',
+  params: 'txt',
+  headers: 'txt',
+  body: 'json',
+  query: 'graphql',
+  variables: 'json',
+};
+
+/** Takes what the editor left; what went wrong is said, and the text stays as it was. */
+function takeEdited(
+  state: ExplorerState,
+  { field, outcome }: Extract<ExplorerResult, { type: 'text-edited' }>,
+): Transition {
+  if (outcome.type === 'failed') return say(state, 'problem', outcome.message, outcome.remedy);
+  const buffer = bufferOf(state, field);
+  if (buffer === null || buffer.text === outcome.text) return go(state);
+  return go(withBuffer(state, field, editText(buffer, { type: 'set', text: outcome.text })));
 }
