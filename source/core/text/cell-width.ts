@@ -1,11 +1,11 @@
-import fastStringWidth from 'fast-string-width';
+import stringWidth from 'string-width';
 
 /** Anything outside printable ASCII; one class without a quantifier, so that no length overflows it. */
 const OTHER_THAN_ASCII = /[^\x20-\x7e]/;
 
-/** Width in terminal cells; wide characters and emoji count two, combining marks none. */
+/** Width in terminal cells, as Ink counts them: wide characters and emoji two, combining marks none. */
 export function cellWidth(text: string): number {
-  return OTHER_THAN_ASCII.test(text) ? fastStringWidth(text) : text.length;
+  return OTHER_THAN_ASCII.test(text) ? stringWidth(text) : text.length;
 }
 
 /** A joined emoji with marks has about fifty UTF-16 units in two cells; more is no text to show. */

@@ -1,5 +1,5 @@
 import { Box, Text } from 'ink';
-import stringWidth from 'string-width';
+import { cellWidth } from '../../../core/text/cell-width.ts';
 import { capitalized } from '../../../core/text/display-text.ts';
 import { type Glyphs, useTheme } from '../theme.ts';
 
@@ -17,7 +17,7 @@ export function Button({ label, words }: { readonly label: string; readonly word
 }
 
 export function buttonWidth(label: string, words: string, { button }: Glyphs): number {
-  return stringWidth(buttonWords(label, words)) + button[0].length + button[1].length;
+  return cellWidth(buttonWords(label, words)) + button[0].length + button[1].length;
 }
 
 function buttonWords(label: string, words: string): string {

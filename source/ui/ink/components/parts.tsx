@@ -1,5 +1,5 @@
 import { Box, Text } from 'ink';
-import stringWidth from 'string-width';
+import { cellWidth } from '../../../core/text/cell-width.ts';
 import type { PartsBlock } from '../../../core/view/view.ts';
 import { useTheme } from '../theme.ts';
 import { cutText, isFull, type Layout, textRows } from './layout.ts';
@@ -22,8 +22,9 @@ export function PartsView({
   readonly height: number;
 }) {
   const { styles, glyphs } = useTheme();
-  const { parts, cursor } = block;
+  const { parts } = block;
   const { width } = layout;
+  const here = placeOf(block);
   if (isFull(layout) || height >= rowsOfParts(block, layout).all) {
     const name = nameWidth(parts);
     const room = Math.max(1, width - BULLET - name);
@@ -34,13 +35,13 @@ export function PartsView({
             key={part.name}
             indent={BULLET + name}
             mark={
-              <Text {...(index === cursor ? styles.here : styles.accent)} wrap="truncate">
-                {`${index === cursor ? glyphs.pointer : glyphs.bullet} ${part.name}`}
+              <Text {...(index === here ? styles.here : styles.accent)} wrap="truncate">
+                {`${index === here ? glyphs.pointer : glyphs.bullet} ${part.name}`}
               </Text>
             }
           >
             <Paragraph text={valueOf(part, room, layout)} width={room} style={styles.strong} />
-            {isFull(layout) || index === cursor ? (
+            {isFull(layout) || index === here ? (
               <Paragraph text={part.purpose} width={room} />
             ) : null}
           </Hanging>
@@ -48,7 +49,6 @@ export function PartsView({
       </Box>
     );
   }
-  const here = Math.min(cursor, parts.length - 1);
   const part = parts[here];
   if (part === undefined) return null;
   return (
@@ -70,19 +70,25 @@ export function PartsView({
 }
 
 export function rowsOfParts(
-  { parts, cursor }: PartsBlock,
+  block: PartsBlock,
   layout: Layout,
 ): { readonly all: number; readonly least: number } {
+  const { parts } = block;
   const { width, glyphs } = layout;
+  const here = placeOf(block);
   const room = Math.max(1, width - BULLET - nameWidth(parts));
   const all = parts.reduce((sum, part, index) => {
     const value = textRows(valueOf(part, room, layout), room, glyphs);
-    const isTold = isFull(layout) || index === cursor;
+    const isTold = isFull(layout) || index === here;
     return sum + value + (isTold ? textRows(part.purpose, room, glyphs) : 0);
   }, 0);
   if (isFull(layout)) return { all, least: all };
-  const part = parts[Math.min(cursor, parts.length - 1)];
+  const part = parts[here];
   return { all, least: part === undefined ? 0 : 1 + textRows(part.purpose, width, glyphs) };
+}
+
+function placeOf({ parts, cursor }: PartsBlock): number {
+  return Math.min(cursor, parts.length - 1);
 }
 
 type Part = PartsBlock['parts'][number];
@@ -93,7 +99,7 @@ function valueOf({ value }: Part, room: number, layout: Layout): string {
 }
 
 function nameWidth(parts: readonly Part[]): number {
-  return Math.min(24, Math.max(0, ...parts.map(({ name }) => stringWidth(name)))) + 2;
+  return Math.min(24, Math.max(0, ...parts.map(({ name }) => cellWidth(name)))) + 2;
 }
 
 function placeWords(here: number, count: number, { glyphs }: Layout): string {
@@ -101,6 +107,6 @@ function placeWords(here: number, count: number, { glyphs }: Layout): string {
 }
 
 function oneValueWidth(name: string, here: number, count: number, layout: Layout): number {
-  const taken = stringWidth(placeWords(here, count, layout)) + stringWidth(name) + 1;
+  const taken = cellWidth(placeWords(here, count, layout)) + cellWidth(name) + 1;
   return Math.max(1, layout.width - taken);
 }

@@ -1,6 +1,6 @@
 import { Box, Text } from 'ink';
 import { memo } from 'react';
-import stringWidth from 'string-width';
+import { cellWidth } from '../../../core/text/cell-width.ts';
 import { type Glyphs, type Styles, useTheme } from '../theme.ts';
 import { cutText, shownText } from './layout.ts';
 
@@ -40,7 +40,7 @@ function cutSegments(
   let room = width;
   for (const [raw, style] of segments) {
     const text = shownText(raw, glyphs);
-    const cells = stringWidth(text);
+    const cells = cellWidth(text);
     const isLast = cells > room;
     const shown = isLast ? cutText(text, room, glyphs) : text;
     if (shown !== '') kept.push(style === undefined ? [shown] : [shown, style]);

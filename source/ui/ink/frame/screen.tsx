@@ -1,5 +1,5 @@
 import { Box, Text } from 'ink';
-import stringWidth from 'string-width';
+import { cellWidth } from '../../../core/text/cell-width.ts';
 import { type ReactNode, useLayoutEffect } from 'react';
 import { focusedField, notice, textOf } from '../../../core/view/blocks.ts';
 import type { Action, Block, View } from '../../../core/view/view.ts';
@@ -85,7 +85,7 @@ function RoomyScreen({
   });
   const barWidth = columns - chrome.margin;
   const barRoom =
-    chrome.hasRules || lastKey === null ? barWidth : barWidth - stringWidth(lastKey) - 2;
+    chrome.hasRules || lastKey === null ? barWidth : barWidth - cellWidth(lastKey) - 2;
   return (
     <CursorHost>
       <Box flexDirection="column" width="100%" height={rows} overflow="hidden">

@@ -1,5 +1,5 @@
 import { Box, Text } from 'ink';
-import stringWidth from 'string-width';
+import { cellWidth } from '../../../../core/text/cell-width.ts';
 import type { Reading, ReadingPurpose } from '../../../../core/explorer/reading/reading.ts';
 import { hitNumber } from '../../../../core/explorer/reading/search.ts';
 import { nextLimit } from '../../../../core/explorer/reading/update-reading.ts';
@@ -34,7 +34,7 @@ export function ReadingField({
   if (field === null) return null;
   const { purpose, buffer } = field;
   const found = purpose === 'find' ? foundWords(state) : '';
-  const room = found === '' ? width : width - stringWidth(found) - 2;
+  const room = found === '' ? width : width - cellWidth(found) - 2;
   const hasFound = found !== '' && room > 24;
   return (
     <Box flexShrink={0} height={1} justifyContent="space-between" width={width}>
