@@ -80,7 +80,7 @@ const BACK: Action<CommonEvent> = action('back', 'esc', 'back', 'back', EVERYWHE
 
 const SHOW_TOKEN: Action<CommonEvent> = action(
   'show-token',
-  't',
+  't ctrl+t',
   'token',
   'your token',
   'show the token at hand',

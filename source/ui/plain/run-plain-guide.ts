@@ -6,6 +6,7 @@ import type { FaultControls } from '../../app/faults.ts';
 import type { Clock } from '../../app/ports.ts';
 import type { WireTalk } from '../../app/wire.ts';
 import { guideExitCode, leavingView } from '../../core/guide/ending.ts';
+import { PRESENT_WORDS } from '../../core/guide/presented.ts';
 import type { HttpLimits, SendHttp } from '../../core/http/message.ts';
 import { API_LIMITS } from '../../core/requests/sending.ts';
 import { FAULT_WORDS } from '../../core/view/fault-list.ts';
@@ -46,7 +47,6 @@ interface PlainGuideOptions {
 /** Said once: hardly anything on the way reminds of it. */
 const WORDS_HINT =
   'At any question, the word words lists what can be typed, repeat says the step again, back goes back, quit leaves.';
-const PRESENT_HINT = 'The word present hides secrets and personal data, for a projector.';
 
 /**
  * The guide, question by question; closes the store at the end.
@@ -76,7 +76,7 @@ export async function runPlainGuide(options: PlainGuideOptions): Promise<number>
     asker.say(
       WORDS_HINT,
       ...(options.wire === undefined ? [] : [WIRE_WORDS.hint]),
-      PRESENT_HINT,
+      PRESENT_WORDS.hint,
       ...(faults === undefined ? [] : [FAULT_WORDS.hint]),
     );
     open.loop = new GuideLoop({

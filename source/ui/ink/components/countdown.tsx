@@ -1,4 +1,5 @@
 import { Box, Text } from 'ink';
+import { STANDS_STILL } from '../../../core/guide/steps/approve/time-left.ts';
 import { cellWidth } from '../../../core/text/cell-width.ts';
 import type { CountdownBlock } from '../../../core/view/view.ts';
 import { useTheme } from '../theme.ts';
@@ -66,7 +67,7 @@ function labelOf({ label }: CountdownBlock, { glyphs }: Layout): string {
 function leftWords({ leftMs, isHeld }: CountdownBlock): string {
   const seconds = Math.max(0, Math.ceil(leftMs / 1000));
   const clock = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')} left`;
-  return isHeld ? `${clock}, the time stands still` : clock;
+  return isHeld ? `${clock}, ${STANDS_STILL}` : clock;
 }
 
 function isOneRow(block: CountdownBlock, layout: Layout): boolean {
