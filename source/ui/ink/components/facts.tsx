@@ -47,7 +47,7 @@ export function FactRows({
         const room = valueWidth(fact, facts, layout);
         return (
           <Box key={index} flexShrink={0}>
-            <Box width={label} flexShrink={0}>
+            <Box width={label} flexShrink={0} paddingRight={LABEL_GAP}>
               <Text wrap="truncate">{fact.label}</Text>
             </Box>
             <Box width={room} flexShrink={0}>
@@ -149,9 +149,12 @@ function markLines(
 
 const WIDEST_LABEL = 20;
 
+/** Blanks between a label and its value. */
+const LABEL_GAP = 2;
+
 function labelWidth(facts: readonly Fact[], { width }: Layout): number {
   const widest = Math.max(0, ...facts.map(({ label }) => stringWidth(label)));
-  return Math.min(widest, WIDEST_LABEL, Math.floor(width / 3)) + 2;
+  return Math.min(widest, WIDEST_LABEL, Math.floor(width / 3)) + LABEL_GAP;
 }
 
 /** Under this a key beside a value leaves the value no room; the key bar has it as well. */
