@@ -2,7 +2,7 @@ import { Box, Text } from 'ink';
 import stringWidth from 'string-width';
 import type { Fact, FactsBlock, Mark, Tone } from '../../../core/view/view.ts';
 import { type Glyphs, type Styles, useTheme } from '../theme.ts';
-import { cutText, type Layout, textRows } from './layout.ts';
+import { cutText, type Layout, shownText, textRows } from './layout.ts';
 import { Paragraph } from './paragraph.tsx';
 
 /** Labels and values under each other. */
@@ -47,8 +47,8 @@ export function FactRows({
         const room = valueWidth(fact, facts, layout);
         return (
           <Box key={index} flexShrink={0}>
-            <Box width={label} flexShrink={0} paddingRight={LABEL_GAP}>
-              <Text wrap="truncate">{fact.label}</Text>
+            <Box width={label} flexShrink={0}>
+              <Text>{cutText(fact.label, label - LABEL_GAP, glyphs)}</Text>
             </Box>
             <Box width={room} flexShrink={0}>
               {fact.marks === undefined || fact.marks.length === 0 ? (
@@ -60,7 +60,7 @@ export function FactRows({
             {hint === null ? null : (
               <Box flexShrink={0} paddingLeft={2}>
                 <Text {...styles.key}>{hint.key}</Text>
-                <Text> {cutText(hint.words, layout.width, glyphs)}</Text>
+                <Text> {hint.words}</Text>
               </Box>
             )}
           </Box>
@@ -152,16 +152,18 @@ const WIDEST_LABEL = 20;
 /** Blanks between a label and its value. */
 const LABEL_GAP = 2;
 
-function labelWidth(facts: readonly Fact[], { width }: Layout): number {
-  const widest = Math.max(0, ...facts.map(({ label }) => stringWidth(label)));
+function labelWidth(facts: readonly Fact[], { width, glyphs }: Layout): number {
+  const widest = Math.max(0, ...facts.map(({ label }) => stringWidth(shownText(label, glyphs))));
   return Math.min(widest, WIDEST_LABEL, Math.floor(width / 3)) + LABEL_GAP;
 }
 
 /** Under this a key beside a value leaves the value no room; the key bar has it as well. */
 const NARROW = 50;
 
-function hintOf({ action }: Fact, { keyFor, width }: Layout): ReturnType<Layout['keyFor']> {
-  return action === undefined || width < NARROW ? null : keyFor(action);
+function hintOf({ action }: Fact, { keyFor, width, glyphs }: Layout): ReturnType<Layout['keyFor']> {
+  const hint = action === undefined || width < NARROW ? null : keyFor(action);
+  if (hint === null) return null;
+  return { key: shownText(hint.key, glyphs), words: shownText(hint.words, glyphs) };
 }
 
 function valueWidth(fact: Fact, facts: readonly Fact[], layout: Layout): number {

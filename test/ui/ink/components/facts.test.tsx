@@ -68,6 +68,18 @@ describe('the rows of facts', () => {
     expect(rows(values, { width: 18 })).toEqual(['A lab…  value']);
   });
 
+  test('show labels and keys as the terminal can', () => {
+    const keyFor = () => ({ key: '→', words: 'unfold …' });
+    const values = [
+      { ...fact('↓', 'next scope'), action: 'x' },
+      fact('→ A label of many words', 'a'),
+    ];
+    expect(rows(values, { unicode: false, keyFor })).toEqual([
+      `Down                  next scope${' '.repeat(15)}-> unfold ...`,
+      '-> A label of man...  a',
+    ]);
+  });
+
   test('name in one line what is as it should be, where rows are scarce', () => {
     const values = [
       fact('State', 'matches', 'ok'),
