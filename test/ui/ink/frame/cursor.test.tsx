@@ -77,9 +77,11 @@ describe('the cursor', () => {
     );
     using screen = openScreen(scrolled(2));
     await cursorOf(screen).toEqual([2, 0]);
+    expect(screen.rows().slice(0, 2)).toEqual(['three', 'four']);
     screen.rerender(scrolled(1));
     await cursorOf(screen).toEqual([2, 1]);
     screen.rerender(scrolled(0));
     await cursorOf(screen).toEqual(null);
+    expect(screen.rows().slice(0, 2)).toEqual(['one', 'two']);
   });
 });
