@@ -5,6 +5,7 @@
 import { chmod, cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { rolldown, type OutputChunk } from 'rolldown';
+import { quickenStringWidth } from './quick-string-width.ts';
 import { thirdPartyNotices } from './third-party-notices.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -80,6 +81,14 @@ const withoutFetchInYoga = {
       : null,
 };
 
+const withQuickStringWidth = {
+  name: 'with-quick-string-width',
+  transform: (code: string, id: string) =>
+    id.endsWith('/node_modules/string-width/index.js')
+      ? { code: quickenStringWidth(code), map: null }
+      : null,
+};
+
 async function build(): Promise<void> {
   const { version } = JSON.parse(await readFile(`${root}package.json`, 'utf8')) as {
     version: string;
@@ -96,7 +105,7 @@ async function build(): Promise<void> {
         'graphql-language-service': `${root}node_modules/graphql-language-service/esm/index.js`,
       },
     },
-    plugins: [withoutHttp2, withoutFetchInYoga],
+    plugins: [withoutHttp2, withoutFetchInYoga, withQuickStringWidth],
     transform: {
       define: {
         'process.env.NODE_ENV': '"production"',

@@ -13,6 +13,7 @@ import type { Hashing } from '../core/sign-in/callback-query.ts';
 import type { RedirectUri } from '../core/sign-in/redirect-uri.ts';
 import type { FinishPage } from '../core/sign-in/state.ts';
 import type { Secret } from '../core/text/secret.ts';
+import type { FileOutcome, FilePlace } from '../core/view/writing.ts';
 
 /** A listener that is bound. Both functions may be called more than once. */
 export interface CallbackListener {
@@ -174,27 +175,14 @@ export interface FaultPort {
   subscribe(listener: () => void): () => void;
 }
 
-/** Where a typed path leads. `path` is absolute, to be shown before anything is written. */
-export type TutorialPlace =
-  | { readonly type: 'free'; readonly path: string }
-  /** A file is there already; it is replaced only after a yes. */
-  | { readonly type: 'taken'; readonly path: string }
-  | { readonly type: 'refused'; readonly report: ErrorReport };
-
-export type TutorialOutcome =
-  | { readonly type: 'written'; readonly path: string }
-  /** Somebody made the file meanwhile: the question is open again. */
-  | { readonly type: 'taken'; readonly path: string }
-  | { readonly type: 'refused'; readonly report: ErrorReport };
-
 /** Writes what a person asked for: the wire tape as a tutorial, an answer. Never throws. */
 export interface TutorialPort {
   /** Looks only; nothing is changed. */
-  look(path: string): Promise<TutorialPlace>;
+  look(path: string): Promise<FilePlace>;
   /** For its owner alone (0600). Without `replaces` nothing that is there is touched. */
   write(
     path: string,
     content: string | Uint8Array,
     options: { readonly replaces: boolean },
-  ): Promise<TutorialOutcome>;
+  ): Promise<FileOutcome>;
 }

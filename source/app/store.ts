@@ -7,7 +7,7 @@ export interface Store<State, Event> {
   subscribe(listener: () => void): () => void;
 }
 
-export interface Step<State, Effect> {
+interface Step<State, Effect> {
   readonly state: State;
   readonly effects: readonly Effect[];
 }

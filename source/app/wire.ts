@@ -1,8 +1,16 @@
 import type { SendHttp } from '../core/http/message.ts';
 import { Secret } from '../core/text/secret.ts';
+import {
+  FIRST_WIRE_LIST,
+  updateWireList,
+  type WireList,
+  type WireListEffect,
+  type WireListEvent,
+} from '../core/view/wire-list.ts';
 import { EMPTY_TAPE, updateTape, type WireEvent, type WireTape } from '../core/wire/tape.ts';
+import { toMarkdown } from '../core/wire/to-markdown.ts';
 import type { GuideStore } from './guide-runner.ts';
-import type { GuidePorts, Listen, StartPractice } from './ports.ts';
+import type { GuidePorts, Listen, StartPractice, TutorialPort } from './ports.ts';
 import { createStore, type Store, watch } from './store.ts';
 
 /** The wire tape of this run; a store of its own, so that nothing else has to know of it. */
@@ -14,6 +22,34 @@ export function createWireStore(): WireStore {
     initial: EMPTY_TAPE,
     update: (tape, event) => ({ state: updateTape(tape, event), effects: [] }),
     runEffect: () => {},
+  });
+}
+
+/** What the list of messages needs of the world around it. */
+export interface WireTalk {
+  readonly wire: WireStore;
+  readonly files: TutorialPort;
+}
+
+/** How a face looks at the tape, and the way to a file with all of it. */
+export function createWireList(
+  { wire, files }: WireTalk,
+  isPresenting: () => boolean,
+  onWritten: (path: string) => void,
+): Store<WireList, WireListEvent> {
+  async function carry(effect: WireListEffect): Promise<WireListEvent> {
+    const { id, path } = effect;
+    if (effect.type === 'look') return { type: 'looked', id, place: await files.look(path) };
+    const markdown = toMarkdown(wire.getState().messages, { isPresenting: isPresenting() });
+    const outcome = await files.write(path, markdown, { replaces: effect.replaces });
+    if (outcome.type === 'written') onWritten(outcome.path);
+    return { type: 'wrote', id, outcome };
+  }
+
+  return createStore<WireList, WireListEvent, WireListEffect>({
+    initial: FIRST_WIRE_LIST,
+    update: updateWireList,
+    runEffect: (effect, dispatch) => void carry(effect).then(dispatch),
   });
 }
 

@@ -7,6 +7,12 @@ import type { GuideState } from './state.ts';
 /** Shorter ones would blank out parts of other words. */
 const SHORTEST_ID = 6;
 
+export const PRESENT_WORDS = {
+  hint: 'The word present hides secrets and personal data, for a projector.',
+  on: 'Presenting: Client ID, state and personal data are hidden, and the time for the approval stands still.',
+  off: 'No longer presenting: what was hidden is shown from here on.',
+} as const;
+
 /** The address of the current attempt as it may be shown now, or null while there is none. */
 export function shownAuthorizeUrl({ signIn, presenter }: GuideState): AuthorizeUrl | null {
   if (!('authorizeUrl' in signIn)) return null;

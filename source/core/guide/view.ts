@@ -89,7 +89,7 @@ const BACK: Action<CommonEvent> = action({ type: 'back' }, 'esc', 'back', 'back'
 
 const SHOW_TOKEN: Action<CommonEvent> = action(
   { type: 'show-token' },
-  't',
+  't ctrl+t',
   'token',
   'your token',
   'show the token at hand',

@@ -1,11 +1,12 @@
-import fastStringWidth from 'fast-string-width';
+import { graphemesOf } from './cursor.ts';
+import stringWidth from 'string-width';
 
 /** Anything outside printable ASCII; one class without a quantifier, so that no length overflows it. */
 const OTHER_THAN_ASCII = /[^\x20-\x7e]/;
 
-/** Width in terminal cells; wide characters and emoji count two, combining marks none. */
+/** Width in terminal cells, as Ink counts them: wide characters and emoji two, combining marks none. */
 export function cellWidth(text: string): number {
-  return OTHER_THAN_ASCII.test(text) ? fastStringWidth(text) : text.length;
+  return OTHER_THAN_ASCII.test(text) ? stringWidth(text) : text.length;
 }
 
 /** A joined emoji with marks has about fifty UTF-16 units in two cells; more is no text to show. */
@@ -30,7 +31,7 @@ export function cutToWidth(text: string, width: number, mark = '…'): string {
 
   let cells = 0;
   let fitsWithMark = 0;
-  for (const { segment, index } of new Intl.Segmenter().segment(text)) {
+  for (const { segment, index } of graphemesOf(text)) {
     cells += cellWidth(segment);
     if (cells > width || index > width * MOST_UNITS_A_CELL)
       return text.slice(0, fitsWithMark) + mark;

@@ -126,3 +126,8 @@ export function firstOddCharacter(text: string): string | null {
   const code = index === -1 ? undefined : text.codePointAt(index);
   return code === undefined ? null : unicodeName(code);
 }
+
+/** With a capital letter at its start, as a sentence or a title has it. */
+export function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

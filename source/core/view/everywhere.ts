@@ -1,7 +1,18 @@
 /** What the keys do that mean the same on every screen, for actions, help and palette. */
 export const EVERYWHERE = {
   back: 'one step back; nothing you typed is lost',
-  wire: 'the messages so far, taken apart (wire tape)',
+  wire: 'show the messages so far (wire tape)',
   faults: 'faults of the practice store: make it fail as real ones do',
-  present: 'presenting: hide secrets and personal data, name the keys',
+  present: 'presenting: hide secrets and personal data, or show them again',
+  scroll: 'scroll',
+  help: 'this help',
+  leave: 'leave (outside text fields)',
+  interrupt: 'once: cancel what is going on; twice: leave',
+  pause: 'pause; fg brings it back',
+} as const;
+
+export const HELP_WORDS = {
+  ofStep: 'Keys of this step',
+  everywhere: 'Keys that work everywhere',
+  close: 'close the help',
 } as const;

@@ -1,26 +1,26 @@
 /** The list of the practice store's faults as a view: how it is looked at, and its switches. */
 import {
+  FAULT_SECONDS,
   type FaultFacts,
   type FaultReach,
   type FaultSpan,
   type FaultSwitches,
+  faultsOnWords,
   matchingFaults,
   OUT_OF_REACH,
   type RunningFault,
   spanWords,
   whereWords,
 } from '../service/practice-faults.ts';
+import { capitalized } from '../text/display-text.ts';
 import {
   type BufferEdit,
   createTextBuffer,
   editText,
   type TextBuffer,
 } from '../text/text-buffer.ts';
-import { item, present, text } from './blocks.ts';
-import type { Action, FieldBlock, Item, Moves, View } from './view.ts';
-
-/** In place of the list where nothing matches. */
-export const NO_SUCH_FAULT = 'No fault has these words.';
+import { action, enter, field, item, present, text } from './blocks.ts';
+import type { Action, Item, ListBlock, Moves, View } from './view.ts';
 
 /** What the list knows beside the switches themselves. */
 export interface FaultList {
@@ -79,7 +79,51 @@ function cursorIndex({ cursor }: FaultList, shown: readonly FaultFacts[]): numbe
   );
 }
 
-const WHAT_FOR = 'What the practice store shall do wrong, to see the failure and its remedy';
+/** How long a fault can be switched on for, or off: its keys on a screen, its words in lines. */
+const SWITCHES = [
+  {
+    to: 'next-request',
+    keys: 'enter n',
+    word: 'next',
+    hint: 'next request',
+    title: 'on for the next request',
+  },
+  {
+    to: 'for-a-time',
+    keys: 't',
+    word: 'time',
+    hint: `${FAULT_SECONDS} s`,
+    title: `on for ${FAULT_SECONDS} seconds`,
+  },
+  { to: 'for-good', keys: 'g', word: 'good', hint: 'for good', title: 'on until switched off' },
+  { to: 'off', keys: 'o backspace', word: 'off', hint: 'off', title: 'switch it off' },
+] as const;
+
+export const FAULT_WORDS = {
+  question: 'What the practice store shall do wrong, to see the failure and its remedy',
+  hint: 'The word faults lists the failures that the practice store can be told to make.',
+  example: 'fault throttled next makes the practice store fail once; faults lists what it can do.',
+  prompt: `NAME ${SWITCHES.map(({ word }) => word).join(', ')}; Enter goes back.`,
+  empty: 'No fault has these words.',
+  allOff: 'Faults: all off.',
+  /** What can be typed for them. */
+  ways: [
+    ...SWITCHES.map(({ word, title }) => `  fault NAME ${word}: ${title}`),
+    '  faults off: switch all off',
+    '  faults WORD: search by name or words',
+  ],
+  /** There is none of that name: those that are near. */
+  noSuch({ faults }: FaultSwitches, name: string): string {
+    const near = matchingFaults(faults, name).map((fault) => fault.name);
+    const meant = near.length === 0 ? '' : ` Is it one of these: ${near.join(', ')}?`;
+    return `There is no fault with that name.${meant} The word faults lists them.`;
+  },
+  /** Which are on, or that none is. */
+  on({ running }: FaultSwitches): string {
+    const on = faultsOnWords(running);
+    return on === null ? FAULT_WORDS.allOff : `${on}.`;
+  },
+} as const;
 
 /** The list with its keys; or why there is nothing to switch. */
 export function faultView(
@@ -87,163 +131,108 @@ export function faultView(
   list: FaultList,
   reach: FaultReach,
 ): View<FaultListWish> {
+  const base = { id: 'faults', question: '', actions: [CLOSE], moves: {} };
   if (reach !== 'here') {
-    return {
-      id: `faults/${reach}`,
-      question: '',
-      blocks: [text(OUT_OF_REACH[reach])],
-      actions: [CLOSE],
-      moves: {},
-    };
+    return { ...base, id: `faults/${reach}`, blocks: [text(OUT_OF_REACH[reach])] };
   }
-  const shown = matchingFaults(switches.faults, list.filter.text);
+  const { filter, isFiltering } = list;
+  const shown = byPlace(matchingFaults(switches.faults, filter.text));
   const here = cursorIndex(list, shown);
   return {
-    id: 'faults',
-    question: WHAT_FOR,
+    ...base,
+    question: FAULT_WORDS.question,
     blocks: present<FaultListWish, string>(
-      (list.isFiltering || list.filter.text !== '') && filterField(list),
-      {
-        kind: 'list',
-        title: null,
-        items: shown.map((fault) => faultItem(fault, switches.running)),
-        cursor: list.isFiltering && shown.length === 0 ? null : here,
-        isNumbered: false,
-        height: 'fill',
-        empty: NO_SUCH_FAULT,
-      },
+      (isFiltering || filter.text !== '') &&
+        field('fault-filter', 'Search', { buffer: filter, hasFocus: isFiltering }),
+      faultItems(shown, switches, isFiltering && shown.length === 0 ? null : here),
     ),
     actions: actionsFor(list, switches, shown[here]),
     moves: movesOf(shown),
   };
 }
 
-function filterField({ filter, isFiltering }: FaultList): FieldBlock {
-  return {
-    kind: 'field',
-    name: 'fault-filter',
-    label: 'Search',
-    buffer: filter,
-    hasFocus: isFiltering,
-    isSecret: false,
-    isPrivate: false,
-    isMultiline: false,
-    placeholder: null,
-    remark: null,
-    isFramed: false,
-    word: null,
-  };
+/** Those of one place together, in the order of a sign-in. */
+function byPlace(faults: readonly FaultFacts[]): readonly FaultFacts[] {
+  return [...Map.groupBy(faults, whereWords).values()].flat();
+}
+
+function faultItems(
+  shown: readonly FaultFacts[],
+  { running }: FaultSwitches,
+  cursor: number | null,
+): ListBlock {
+  const items = shown.map((fault) => faultItem(fault, running));
+  const { empty } = FAULT_WORDS;
+  return { kind: 'list', title: null, items, cursor, isNumbered: false, height: 'fill', empty };
 }
 
 function faultItem(fault: FaultFacts, running: readonly RunningFault[]): Item {
-  const on = running.find(({ name }) => name === fault.name);
-  return item(fault.name, {
+  const { name, title, what } = fault;
+  const on = running.find((one) => one.name === name);
+  return item(name, {
+    group: capitalized(whereWords(fault)),
     badges: on === undefined ? [] : [`ON, ${spanWords(on)}`],
-    summary: fault.title,
-    detail: `${fault.title}, ${whereWords(fault)}. ${fault.what}`,
+    summary: title,
+    detail: what,
   });
 }
 
-const CLOSE: Action<FaultListWish> = {
-  event: { type: 'close' },
-  keys: ['esc', 'b', 'f4', 'q'],
-  word: 'close',
-  hint: 'close',
-  title: 'close the list',
-};
+const CLOSE: Action<FaultListWish> = action(
+  { type: 'close' },
+  'esc b f4 q',
+  'close',
+  'close',
+  'close the list',
+);
 
 function actionsFor(
-  list: FaultList,
+  { isFiltering, filter }: FaultList,
   switches: FaultSwitches,
   here: FaultFacts | undefined,
-): Action<FaultListWish>[] {
+): readonly Action<FaultListWish>[] {
   if (switches.faults.length === 0) return [CLOSE];
-  if (list.isFiltering) return FILTER_ACTIONS;
-  const isFiltered = list.filter.text !== '';
+  if (isFiltering) return FILTER_ACTIONS;
   return [
     ...(here === undefined ? [] : switchActions(here.name, switches)),
-    {
-      event: { type: 'filter', isOn: true },
-      keys: ['/', 'tab', 'ctrl+f'],
-      word: 'search',
-      hint: 'search',
-      title: 'search by name or words',
-    },
-    isFiltered
-      ? {
-          event: { type: 'clear-filter' },
-          keys: ['esc'],
-          word: 'all',
-          hint: 'show all',
-          title: 'show all again',
-        }
-      : CLOSE,
-    ...(isFiltered ? [{ ...CLOSE, keys: ['b', 'f4', 'q'] as const }] : []),
+    action(
+      { type: 'filter', isOn: true },
+      '/ tab ctrl+f',
+      'search',
+      'search',
+      'search by name or words',
+    ),
+    ...(filter.text === ''
+      ? [CLOSE]
+      : [
+          action({ type: 'clear-filter' }, 'esc', 'all', 'show all', 'show all again'),
+          { ...CLOSE, keys: ['b', 'f4', 'q'] as const },
+        ]),
   ];
 }
 
-const FILTER_ACTIONS: Action<FaultListWish>[] = [
-  {
-    event: { type: 'filter', isOn: false },
-    keys: ['enter', 'tab'],
-    word: 'list',
-    hint: 'to the list',
-    title: 'to the list',
-    isPrimary: true,
-  },
-  {
-    event: { type: 'clear-filter' },
-    keys: ['esc'],
-    word: 'clear',
-    hint: 'clear',
-    title: 'show all again',
-  },
-  { event: { type: 'close' }, keys: ['f4'], word: 'close', hint: null, title: 'close the list' },
+const FILTER_ACTIONS: readonly Action<FaultListWish>[] = [
+  { ...enter({ type: 'filter', isOn: false }, 'list', 'to the list'), keys: ['enter', 'tab'] },
+  action({ type: 'clear-filter' }, 'esc', 'clear', 'clear', 'show all again'),
+  action({ type: 'close' }, 'f4', 'close', null, 'close the list'),
 ];
 
 /** Off comes first where the fault is on: the key that is looked for then. */
 function switchActions(name: string, { running }: FaultSwitches): readonly Action<FaultListWish>[] {
   const isOn = running.some((fault) => fault.name === name);
-  const off: Action<FaultListWish> = {
-    event: { type: 'switch', name, to: 'off' },
-    keys: ['o', 'backspace'],
-    word: 'off',
-    hint: 'off',
-    title: 'switch it off',
-  };
-  const allOff: Action<FaultListWish> = {
-    event: { type: 'all-off' },
-    keys: ['a'],
-    word: 'none',
-    hint: 'all off',
-    title: 'switch all off',
-  };
-  return [
-    ...(isOn ? [off] : []),
-    {
-      event: { type: 'switch', name, to: 'next-request' },
-      keys: ['enter', 'n'],
-      word: 'next',
-      hint: 'next request',
-      title: 'on for the next request',
-      isPrimary: true,
-    },
-    {
-      event: { type: 'switch', name, to: 'for-a-time' },
-      keys: ['t'],
-      word: 'time',
-      hint: '60 s',
-      title: 'on for 60 seconds',
-    },
-    {
-      event: { type: 'switch', name, to: 'for-good' },
-      keys: ['g'],
-      word: 'good',
-      hint: 'for good',
-      title: 'on until switched off',
-    },
-    ...(running.length > 0 ? [allOff] : []),
-  ];
+  const [next, time, good, off] = SWITCHES.map(({ to, keys, word, hint, title }) =>
+    action<FaultListWish>(
+      { type: 'switch', name, to },
+      keys,
+      word,
+      hint,
+      title,
+      to === 'next-request' ? { isPrimary: true } : {},
+    ),
+  );
+  const allOff = action({ type: 'all-off' }, 'a', 'none', 'all off', 'switch all off');
+  return [isOn && off, next, time, good, running.length > 0 && allOff].filter(
+    (one) => one !== undefined && one !== false,
+  );
 }
 
 function movesOf(shown: readonly FaultFacts[]): Moves<FaultListWish> {

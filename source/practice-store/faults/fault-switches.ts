@@ -1,4 +1,5 @@
 import { whereWords } from '../../core/service/practice-faults.ts';
+import { capitalized } from '../../core/text/display-text.ts';
 import { API_FAULTS } from './api-faults.ts';
 import { AUTHORIZE_FAULTS } from './authorize-faults.ts';
 import { BODY_FAULTS } from './body-faults.ts';
@@ -39,7 +40,7 @@ export function faultsByPlace(): ReadonlyArray<{
 }> {
   const places = Map.groupBy(FAULTS, whereWords);
   return [...places].map(([words, faults]) => ({
-    heading: `${words.charAt(0).toUpperCase()}${words.slice(1)}`,
+    heading: capitalized(words),
     faults,
   }));
 }

@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { exactCount } from '../api/formats.ts';
-import { type Rows, rowsOfIds } from '../records/rows.ts';
+import { type Dated, type Rows, rowsOfIds } from '../records/rows.ts';
 import {
   ascending,
   type Sequence,
@@ -14,7 +14,7 @@ import { connect, type Connection } from './connection.ts';
 import type { Field, RootField } from './record-type.ts';
 import { compileSearch, parsedJson, type SearchFields } from './search/compile-search.ts';
 import { parseSearch } from './search/parse-search.ts';
-import { dateField, numberField } from './search/search-field.ts';
+import { dateField, numberField } from './search/fields.ts';
 import { type Args, type GraphqlSession, pathOf, type RowTypes } from './session.ts';
 
 /** How the rows of one kind are searched and sorted. */
@@ -144,12 +144,6 @@ function inOrder<Row>(
 function memoryKey<Row>(listing: Listing<Row>, rows: Rows<Row>, what: string): string | null {
   if (rows.count > LONGEST_KEPT || !('version' in rows)) return null;
   return `${listing.name}/${String(rows.version)}/${what}`;
-}
-
-interface Dated {
-  readonly id: number;
-  readonly createdAtMs: number;
-  readonly updatedAtMs: number;
 }
 
 /** Search fields that nearly every list has. */

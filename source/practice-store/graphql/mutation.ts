@@ -51,6 +51,17 @@ export function readCentsOrNull(value: unknown): number | null | undefined {
   return value === null ? null : readCents(value);
 }
 
+/** Values that are read in the same way, under their own names. */
+export function readEach<Name extends string, Value>(
+  input: Input,
+  read: (value: unknown) => Value,
+  ...names: readonly Name[]
+): { readonly [Key in Name]?: Value } {
+  const values: { [Key in Name]?: Value } = {};
+  for (const name of names) values[name] = read(input[name]);
+  return values;
+}
+
 type Values = Readonly<Record<string, unknown>>;
 
 /** The result of a mutation: its values and its user errors. The engine writes the payload. */

@@ -3,7 +3,13 @@ import { dateTime, gid } from '../api/formats.ts';
 import type { Table } from '../records/rows.ts';
 import type { World } from '../records/world.ts';
 import type { RestDocument, RestResource } from '../rest/resource.ts';
-import { type Args, type GraphqlSession, type RowTypes, WorldObject } from './session.ts';
+import {
+  type Args,
+  type GraphqlSession,
+  type ObjectMaker,
+  type RowTypes,
+  WorldObject,
+} from './session.ts';
 
 /** Computes one field of a row; for undefined a value is generated. */
 export type Field<Row> = (
@@ -71,8 +77,7 @@ interface TypeDeclaration<Row extends { readonly id: number | string }> {
 }
 
 /** A declared type: called with a row it gives the row's object. */
-export interface RecordType<Row> {
-  (row: Row): WorldObject;
+export interface RecordType<Row> extends ObjectMaker<Row> {
   /** The name in its global ids. */
   readonly idType: string;
   /** Finds an object by the number in its global id; null when the world can't find any. */
@@ -93,20 +98,22 @@ export function recordType<Row extends { readonly id: number | string }>(
   const { rows, find, idType = typename } = declared;
   const keyOf = (row: Row): number | string => declared.keyOf?.(row) ?? row.id;
   const fields: FieldTable<Row> = { id: (row) => gid(idType, keyOf(row)), ...declared.fields };
-  const make = (row: Row): WorldObject =>
-    new WorldObject(typename, String(keyOf(row)), (name) => {
+  function make(row: Row): WorldObject;
+  function make(row: Row | null | undefined): WorldObject | null;
+  function make(row: Row | null | undefined): WorldObject | null {
+    if (row == null) return null;
+    return new WorldObject(typename, String(keyOf(row)), (name) => {
       const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
       return field === undefined ? null : (args, session, info) => field(row, args, session, info);
     });
-  const orNull = (row: Row | null | undefined): WorldObject | null =>
-    row == null ? null : make(row);
+  }
   return Object.assign(make, {
     idType,
     find:
       find !== undefined
-        ? (id: number, session: GraphqlSession) => orNull(find(id, session))
+        ? (id: number, session: GraphqlSession) => make(find(id, session))
         : rows !== undefined
-          ? (id: number, session: GraphqlSession) => orNull(rows(session).find(id))
+          ? (id: number, session: GraphqlSession) => make(rows(session).find(id))
           : null,
     choose: (choice: number, session: GraphqlSession) => {
       const all = rows?.(session);

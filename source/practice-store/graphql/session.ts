@@ -72,12 +72,18 @@ export interface RowTypes {
 /** The arguments of a field, after coercion. */
 export type Args = Readonly<Record<string, unknown>>;
 
+/** Makes a row into an object; null where there is no row. */
+export interface ObjectMaker<Row> {
+  (row: Row): WorldObject;
+  (row: Row | null | undefined): WorldObject | null;
+}
+
 /** One GraphQL request, as the resolvers see it. */
 export interface GraphqlSession extends Session {
   readonly schema: GraphQLSchema;
   /** Make rows into objects; here by name, so that two types may refer to each other. */
   readonly objects: {
-    readonly [Type in keyof RowTypes]: (row: RowTypes[Type]) => WorldObject;
+    readonly [Type in keyof RowTypes]: ObjectMaker<RowTypes[Type]>;
   };
   /** Filled by mutations. */
   readonly actions: ApiAction[];

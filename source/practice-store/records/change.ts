@@ -78,9 +78,13 @@ export function refuse(
   return { type: 'refused', faults: [fault(...why)] };
 }
 
-/** The given value, or the one before; `undefined` means "leave it as it is". */
-export function given<Value>(value: Value | undefined, before: Value): Value {
-  return value === undefined ? before : value;
+/** What may be said about a row; what is left out, or undefined, stays as it is. */
+export type Given<Fields> = { readonly [Key in keyof Fields]?: Fields[Key] | undefined };
+
+/** The row with what was given in place of its own values. */
+export function withGiven<Row extends object>(before: Row, given: Given<Row>): Row {
+  const values = Object.entries<unknown>(given).filter(([, value]) => value !== undefined);
+  return { ...before, ...Object.fromEntries(values) };
 }
 
 /** Trimmed tags in alphabetical order, without duplicates that differ only in case. */

@@ -14,6 +14,13 @@ export interface Rows<Row> {
   lowerBound(id: number): number;
 }
 
+/** A row that tells when it was made and changed, in milliseconds since 1970. */
+export interface Dated {
+  readonly id: number;
+  readonly createdAtMs: number;
+  readonly updatedAtMs: number;
+}
+
 /** The ids of a table have gaps between them, so that they can't be mistaken for positions. */
 export interface IdRule {
   readonly first: number;

@@ -38,6 +38,22 @@ export function plainTextAt(body: BodyObject, key: string): string | undefined {
   return textAt(body, key) ?? (body[key] === null ? '' : undefined);
 }
 
+/** `compareAtPrice` → `compare_at_price`. */
+export function snakeCase(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+/** Values that are read in the same way: for `firstName` the one under `first_name`. */
+export function eachAt<Name extends string, Value>(
+  body: BodyObject,
+  read: (body: BodyObject, key: string) => Value,
+  ...names: readonly Name[]
+): { readonly [Key in Name]?: Value } {
+  const values: { [Key in Name]?: Value } = {};
+  for (const name of names) values[name] = read(body, snakeCase(name));
+  return values;
+}
+
 /** `"19.90"` or `19.9` → 1990; NaN for an invalid price, which every check refuses. */
 export function centsAt(body: BodyObject, key: string): number | undefined {
   const text = textAt(body, key);

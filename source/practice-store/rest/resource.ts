@@ -2,10 +2,10 @@ import { errorAnswer, jsonAnswer, notFound, REQUIRED_MISSING } from '../api/answ
 import { DAY_MS } from '../api/formats.ts';
 import type { ApiAnswer } from '../api/types.ts';
 import type { Changed, Fault } from '../records/change.ts';
-import { listedRows, type Rows, rowsOfIds } from '../records/rows.ts';
+import { type Dated, listedRows, type Rows, rowsOfIds } from '../records/rows.ts';
 import { ascending, reversed } from '../records/sequence.ts';
 import type { Session, World } from '../records/world.ts';
-import type { BodyObject } from './body-object.ts';
+import { type BodyObject, snakeCase } from './body-object.ts';
 import { cutPage, keepFields, readFieldsOf, readListQuery } from './list-query.ts';
 
 export type Json = Readonly<Record<string, unknown>>;
@@ -185,11 +185,7 @@ function refusal(faults: readonly Fault[]): ApiAnswer {
 /** `['variants', '0', 'compareAtPrice']` → `variants.compare_at_price`; `base` for the whole. */
 function restField(field: readonly string[]): string {
   const names = field.filter((name) => !/^\d+$/.test(name) && name !== 'id');
-  return names.length === 0
-    ? 'base'
-    : names
-        .map((name) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))
-        .join('.');
+  return names.length === 0 ? 'base' : names.map(snakeCase).join('.');
 }
 
 /** Level 2: name, address, phone and e-mail. */
@@ -218,12 +214,6 @@ function withoutLevel2(value: Json): Json {
 function withoutLevel2In(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutLevel2In);
   return typeof value === 'object' && value !== null ? withoutLevel2({ ...value }) : value;
-}
-
-interface Dated {
-  readonly id: number;
-  readonly createdAtMs: number;
-  readonly updatedAtMs: number;
 }
 
 const dateFilter =

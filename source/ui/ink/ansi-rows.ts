@@ -1,5 +1,5 @@
 /** Rows of pre-coloured text, for windowed bodies: an answer, documentation, the wire tape. */
-import stringWidth from 'string-width';
+import { cellWidth } from '../../core/text/cell-width.ts';
 import wrapAnsi from 'wrap-ansi';
 
 /** Rows of at most `width` cells; colours go on in the next row, words too long are broken. */
@@ -9,7 +9,7 @@ export function wrapRows(text: string, width: number): string[] {
 
 /** A paragraph behind a mark, the rows after the first indented under it. */
 export function hangingRows(mark: string, text: string, width: number): string[] {
-  const indent = stringWidth(mark) + 1;
+  const indent = cellWidth(mark) + 1;
   return wrapRows(text, width - indent).map((row, index) =>
     index === 0 ? `${mark} ${row}` : `${' '.repeat(indent)}${row}`,
   );
@@ -17,13 +17,13 @@ export function hangingRows(mark: string, text: string, width: number): string[]
 
 /** Text filled up with blanks to `width` cells. */
 export function padRow(text: string, width: number): string {
-  return text + ' '.repeat(Math.max(0, width - stringWidth(text)));
+  return text + ' '.repeat(Math.max(0, width - cellWidth(text)));
 }
 
 /** One row of at most `width` cells, its colours closed; `mark` says that something was cut. */
 export function cutRow(row: string, width: number, mark: string): string {
-  if (stringWidth(row) <= width) return row;
-  const room = width - stringWidth(mark);
+  if (cellWidth(row) <= width) return row;
+  const room = width - cellWidth(mark);
   if (room < 1) return mark.slice(0, Math.max(0, width));
   const [first = ''] = wrapAnsi(row, room, { hard: true, wordWrap: false, trim: false }).split(
     '\n',

@@ -3,7 +3,7 @@ import type { Presenting, ShownFace } from './faces.ts';
 import { keyId } from './input/key.ts';
 import type { KeyHandler } from './input/use-keys.ts';
 import { keyLabel } from './keymap.ts';
-import type { Overlays } from './overlays/overlay.ts';
+import type { Overlays } from './overlays/overlay.tsx';
 import type { ScreenEvent, ScreenState } from './screen-state.ts';
 
 /** How long no key may come before a confirmation takes one, in milliseconds. */

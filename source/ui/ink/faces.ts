@@ -5,7 +5,7 @@ import type { GuideEvent } from '../../core/guide/event.ts';
 import type { GuideState } from '../../core/guide/state.ts';
 import type { Scrolling } from './frame/scrolling.ts';
 import type { InputEvent } from './input/key.ts';
-import { askOrLeave } from './overlays/leave.tsx';
+import { askOrLeave } from './overlays/help.tsx';
 import type { ScreenEvent, ScreenState } from './screen-state.ts';
 import type { TerminalControl } from './terminal-control.ts';
 import type { TerminalSize } from './terminal.ts';

@@ -1,3 +1,5 @@
+import { capitalized } from '../../core/text/display-text.ts';
+
 /** One thing that can be done on a screen, and the keys for it, the one to show first. */
 export interface Binding<Command> {
   /** A name, or the event itself that the key stands for. */
@@ -65,8 +67,6 @@ export function keyLabel(key: string): string {
 
 function labelOf(part: string): string {
   if (/^f\d+$/.test(part)) return part.toUpperCase();
-  if (part === 'ctrl' || part === 'alt' || part === 'shift') {
-    return part.charAt(0).toUpperCase() + part.slice(1);
-  }
+  if (part === 'ctrl' || part === 'alt' || part === 'shift') return capitalized(part);
   return LABELS[part] ?? part;
 }

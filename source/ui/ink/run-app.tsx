@@ -2,6 +2,7 @@ import chalk from 'chalk';
 import { render } from 'ink';
 import type { ReadStream, WriteStream } from 'node:tty';
 import type { FaultControls } from '../../app/faults.ts';
+import type { WireTalk } from '../../app/wire.ts';
 import { createStore, type Store } from '../../app/store.ts';
 import type { GuideEvent } from '../../core/guide/event.ts';
 import type { GuideState } from '../../core/guide/state.ts';
@@ -25,10 +26,9 @@ import { guideFace } from './guide/guide-keys.ts';
 import { createTerminalInput } from './input/terminal-input.ts';
 import { createKeys, KeysContext } from './input/use-keys.ts';
 import { faultsOverlay, tellFaults } from './overlays/faults.tsx';
-import { helpOverlay } from './overlays/help.tsx';
-import { leaveOverlay } from './overlays/leave.tsx';
-import type { Overlays } from './overlays/overlay.ts';
-import { wireOverlay, type WireTalk } from './overlays/wire.tsx';
+import { helpOverlay, leaveOverlay } from './overlays/help.tsx';
+import type { Overlays } from './overlays/overlay.tsx';
+import { wireOverlay } from './overlays/wire.tsx';
 import { FIRST_SCREEN, type ScreenEvent, type ScreenState, updateScreen } from './screen-state.ts';
 import { createTerminalControl } from './terminal-control.ts';
 import { readAbilities } from '../../core/text/terminal-abilities.ts';
@@ -85,19 +85,15 @@ export async function runInkApp(options: InkAppOptions): Promise<number> {
   const shared = { screen, scrolling, isPresenting: faces.presenting.isOn };
   const overlays: Overlays = {
     leave: leaveOverlay(shared),
-    ...(guide === null
-      ? {}
-      : { help: helpOverlay({ ...shared, view: () => viewOf(guide.getState()) }) }),
+    ...(guide === null ? {} : { help: helpOverlay(shared, () => viewOf(guide.getState())) }),
     ...(wire === undefined
       ? {}
       : {
-          wire: wireOverlay({
-            ...shared,
-            talk: wire,
-            onWritten: (path) => guide?.dispatch({ type: 'tape-written', path }),
-          }),
+          wire: wireOverlay(shared, wire, (path) =>
+            guide?.dispatch({ type: 'tape-written', path }),
+          ),
         }),
-    ...(faults === undefined ? {} : { faults: faultsOverlay({ ...shared, talk: faults }) }),
+    ...(faults === undefined ? {} : { faults: faultsOverlay(shared, faults) }),
   };
   const keys = createKeys();
   const quiet = createQuietTime(screen);

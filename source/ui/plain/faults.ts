@@ -1,31 +1,20 @@
-import { NO_SUCH_FAULT } from '../../core/view/fault-list.ts';
 import type { FaultControls } from '../../app/faults.ts';
 import {
-  FAULT_SECONDS,
-  type FaultFacts,
-  faultsOnWords,
   type FaultWish,
-  matchingFaults,
-  OUT_OF_REACH,
   readFaultWish,
   readFaultWords,
-  whereWords,
 } from '../../core/service/practice-faults.ts';
+import { capitalized } from '../../core/text/display-text.ts';
+import { createTextBuffer } from '../../core/text/text-buffer.ts';
+import { EVERYWHERE } from '../../core/view/everywhere.ts';
+import { FAULT_WORDS, faultView, FIRST_FAULT_LIST } from '../../core/view/fault-list.ts';
 import type { Aside, Asker } from './askers/asker.ts';
+import { tellView } from './tellers.ts';
 
-/** Said once: nothing on the way reminds of it. */
-export const FAULT_HINT =
-  'The word faults lists the failures that the practice store can be told to make.';
-
-const WAYS = `fault NAME next switches one on for the next request, for-a-time for ${FAULT_SECONDS} seconds, for-good until fault NAME off; faults off switches all off; faults WORD lists those with that word.`;
-
-/** Said once after the last one. */
-const ALL_OFF = 'Faults: all off.';
-
-/** `faults` lists them; `fault NAME next`, `for-a-time`, `for-good` or `off` switches one. */
+/** `faults` lists them; `fault NAME next`, `time`, `good` or `off` switches one. */
 export function faultAside(talk: FaultControls): Aside {
   return {
-    title: 'Faults of the practice store: make it fail as real ones do',
+    title: capitalized(EVERYWHERE.faults),
     heed(line, asker) {
       const wish = readFaultWish(line);
       if (wish === null) return null;
@@ -35,7 +24,7 @@ export function faultAside(talk: FaultControls): Aside {
     async open(asker) {
       obey(talk, asker, { type: 'list', typed: '' });
       while (talk.reach() === 'here') {
-        const answer = await asker.ask('NAME next, for-a-time, for-good or off; Enter goes back.');
+        const answer = await asker.ask(FAULT_WORDS.prompt);
         if (answer.type !== 'value' || answer.value.trim() === '') return;
         obey(talk, asker, readFaultWords(answer.value));
       }
@@ -45,46 +34,35 @@ export function faultAside(talk: FaultControls): Aside {
 
 /** The line that says which faults are on, or that none is. */
 function faultLine({ faults }: FaultControls): string {
-  const on = faultsOnWords(faults.getState().running);
-  return on === null ? ALL_OFF : `${on}.`;
+  return FAULT_WORDS.on(faults.getState());
 }
 
 function obey(talk: FaultControls, asker: Asker, wish: FaultWish): void {
-  const reach = talk.reach();
-  if (reach !== 'here') {
-    asker.say(OUT_OF_REACH[reach]);
-    return;
-  }
-  const { faults } = talk.faults.getState();
-  switch (wish.type) {
-    case 'list':
-      return list(talk, asker, matchingFaults(faults, wish.typed));
-    case 'all-off':
-      talk.faults.dispatch(wish);
-      asker.say(faultLine(talk));
-      return;
-    case 'switch':
-      if (!faults.some(({ name }) => name === wish.name)) {
-        const near = matchingFaults(faults, wish.name).map(({ name }) => name);
-        const meant = near.length === 0 ? '' : ` Is it one of these: ${near.join(', ')}?`;
-        asker.say(`There is no fault with that name.${meant} The word faults lists them.`);
-        return;
-      }
-      talk.faults.dispatch(wish);
-      asker.say(faultLine(talk));
+  const switches = talk.faults.getState();
+  if (talk.reach() !== 'here' || wish.type === 'list') {
+    list(talk, asker, wish.type === 'list' ? wish.typed : '');
+  } else if (wish.type === 'switch' && !switches.faults.some(({ name }) => name === wish.name)) {
+    asker.say(FAULT_WORDS.noSuch(switches, wish.name));
+  } else {
+    talk.faults.dispatch(wish);
+    asker.say(faultLine(talk));
   }
 }
 
-function list(talk: FaultControls, asker: Asker, shown: readonly FaultFacts[]): void {
-  if (shown.length === 0) asker.say(NO_SUCH_FAULT);
-  let place = '';
-  for (const fault of shown) {
-    const where = whereWords(fault);
-    if (where !== place) asker.say(`${where.charAt(0).toUpperCase()}${where.slice(1)}:`);
-    place = where;
-    asker.say(`  ${fault.name}. ${fault.what}`);
+/** Those that match, by place; or why there is nothing to switch. */
+function list(talk: FaultControls, asker: Asker, typed: string): void {
+  const shown = { ...FIRST_FAULT_LIST, filter: createTextBuffer(typed) };
+  const view = faultView(talk.faults.getState(), shown, talk.reach());
+  const found = view.blocks.find((block) => block.kind === 'list');
+  if (found === undefined) return asker.say(...tellView(view));
+  if (found.items.length === 0) asker.say(found.empty);
+  let place: string | null = null;
+  for (const { group, title, detail } of found.items) {
+    if (group !== place) asker.say(`${group}:`);
+    place = group;
+    asker.say(`  ${title}. ${detail}`);
   }
-  asker.say(WAYS, faultLine(talk));
+  asker.say(...FAULT_WORDS.ways, faultLine(talk));
 }
 
 /** The same questions, and before each one a line for the faults that are on; one more at their end. */
@@ -98,7 +76,7 @@ export function faultTellingAsker(asker: Asker, talk: FaultControls): Asker {
 
   function tell(): void {
     if (isOn()) asker.say(faultLine(talk));
-    else if (wasOn) asker.say(ALL_OFF);
+    else if (wasOn) asker.say(FAULT_WORDS.allOff);
     wasOn = isOn();
   }
 

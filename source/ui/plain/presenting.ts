@@ -1,5 +1,7 @@
 import type { GuideStore } from '../../app/guide-runner.ts';
-import { hideWhilePresenting } from '../../core/guide/presented.ts';
+import { hideWhilePresenting, PRESENT_WORDS } from '../../core/guide/presented.ts';
+import { capitalized } from '../../core/text/display-text.ts';
+import { EVERYWHERE } from '../../core/view/everywhere.ts';
 import type { Answer, Aside, Asker, Choice, ChooseOptions } from './askers/asker.ts';
 
 /** The same questions, and while presenting nothing in them that a projector should not show. */
@@ -39,11 +41,10 @@ export function presentingAsker(asker: Asker, store: GuideStore): Asker {
 export function presentAside(store: GuideStore): Aside {
   const toggle = (asker: Asker): void => {
     store.dispatch({ type: 'toggle-presenter' });
-    const isOn = store.getState().presenter;
-    asker.say(isOn ? PRESENTING : NOT_PRESENTING);
+    asker.say(store.getState().presenter ? PRESENT_WORDS.on : PRESENT_WORDS.off);
   };
   return {
-    title: 'Presenting: hide secrets and personal data, or show them again',
+    title: capitalized(EVERYWHERE.present),
     heed(line, asker) {
       if (line.trim().toLowerCase() !== 'present') return null;
       toggle(asker);
@@ -58,7 +59,3 @@ export function presentAside(store: GuideStore): Aside {
 
 /** Said where what stands in a field must not be said. */
 export const ENTER_KEEPS = 'Enter keeps the one that is there.';
-
-const PRESENTING =
-  'Presenting: Client ID, state and personal data are hidden, and the time for the approval stands still.';
-const NOT_PRESENTING = 'No longer presenting: what was hidden is shown from here on.';

@@ -1,6 +1,7 @@
 import type { GuideWish } from '../../core/guide/event.ts';
 import type { FieldName, GuideState } from '../../core/guide/state.ts';
 import type { GuideView } from '../../core/guide/view.ts';
+import { capitalized } from '../../core/text/display-text.ts';
 import { focusedField, isYesNo } from '../../core/view/blocks.ts';
 import type { Action, ChoicesBlock, FieldBlock } from '../../core/view/view.ts';
 import type { Answer, Asker, Choice } from './askers/asker.ts';
@@ -176,7 +177,7 @@ function keyOf({ question }: GuideChoices): string {
 function choiceOf({ event, title, word }: Action<GuideWish>): Choice<Replied> {
   return {
     value: doing(event),
-    title: title.charAt(0).toUpperCase() + title.slice(1),
+    title: capitalized(title),
     text: null,
     word,
   };

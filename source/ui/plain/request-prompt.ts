@@ -14,6 +14,7 @@ import {
   sendWithRetries,
   waitSentence,
 } from '../../core/requests/sending.ts';
+import { FAULT_WORDS } from '../../core/view/fault-list.ts';
 import { tellAnswer } from './answer-lines.ts';
 import type { Answer } from './askers/asker.ts';
 import { mayLeave } from './leaving.ts';
@@ -23,7 +24,7 @@ import { type Prompt, REQUEST_WORDS, requestWord } from './request-words.ts';
 const HELP: readonly string[] = [
   'GET products.json?limit=1 sends a REST request; POST and others take JSON after the path.',
   '{ shop { name } } sends a GraphQL query.',
-  'fault throttled next makes the practice store fail once; faults lists what it can do.',
+  FAULT_WORDS.example,
   ...REQUEST_WORDS,
   'scopes names what the token carries, back returns to the token, quit leaves.',
 ];

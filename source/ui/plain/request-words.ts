@@ -18,6 +18,7 @@ import { toDisplayText } from '../../core/text/display-text.ts';
 import { redactSecrets } from '../../core/text/secret.ts';
 import { findLines, type Hidden, NO_ANSWER } from './answer-lines.ts';
 import type { PlainContext } from './plain-context.ts';
+import { writeAfterYes } from './writing.ts';
 
 /** What these words do, for the help. */
 export const REQUEST_WORDS: readonly string[] = [
@@ -174,37 +175,17 @@ function nextWord({ context: { asker }, last }: Prompt): WordEnd {
   return DONE;
 }
 
-/** Writes the answer byte for byte; the whole path is said before, and a file is not replaced without a yes. */
+/** Writes the answer byte for byte. */
 async function writeAnswer({ context, last }: Prompt, typed: string): Promise<void> {
-  const { asker, files } = context;
+  const { asker, files, store } = context;
   if (last === null) return asker.say(NO_ANSWER);
   if (files === undefined) return asker.say(NO_FILES);
   const { bytes } = last.answer;
-  const place = await files.look(typed);
-  if (place.type === 'refused') {
-    return asker.say(`${place.report.message} ${place.report.remedy}`);
-  }
-  let { path } = place;
-  let replaces = place.type === 'taken';
-  for (;;) {
-    const shownPath = toDisplayText(path);
-    const answer = await asker.confirm(
-      replaces
-        ? `${shownPath} exists. Replace it?`
-        : `Write ${bytes.length} bytes to ${shownPath}?`,
-    );
-    if (answer.type !== 'value' || !answer.value) return asker.say('Nothing was written.');
-    const outcome = await files.write(path, bytes, { replaces });
-    if (outcome.type === 'written') {
-      context.store.dispatch({ type: 'tape-written', path: outcome.path });
-      return asker.say(`Written to ${shownPath}, readable by you alone.`);
-    }
-    if (outcome.type === 'refused') {
-      return asker.say(`${outcome.report.message} ${outcome.report.remedy}`);
-    }
-    ({ path } = outcome);
-    replaces = true;
-  }
+  await writeAfterYes(asker, files, typed, {
+    what: `${bytes.length} bytes`,
+    content: () => bytes,
+    onWritten: (path) => store.dispatch({ type: 'tape-written', path }),
+  });
 }
 
 /** The words of a refusal; a defect goes on. */

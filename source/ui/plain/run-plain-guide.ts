@@ -4,18 +4,22 @@ import type { GuideStore } from '../../app/guide-runner.ts';
 import type { FieldTypes } from '../../core/access/access-rules.ts';
 import type { FaultControls } from '../../app/faults.ts';
 import type { Clock } from '../../app/ports.ts';
+import type { WireTalk } from '../../app/wire.ts';
 import { guideExitCode, leavingView } from '../../core/guide/ending.ts';
+import { PRESENT_WORDS } from '../../core/guide/presented.ts';
 import type { HttpLimits, SendHttp } from '../../core/http/message.ts';
 import { API_LIMITS } from '../../core/requests/sending.ts';
+import { FAULT_WORDS } from '../../core/view/fault-list.ts';
+import { WIRE_WORDS } from '../../core/view/wire-list.ts';
 import type { Aside, Asker } from './askers/asker.ts';
-import { FAULT_HINT, faultAside, faultTellingAsker } from './faults.ts';
+import { faultAside, faultTellingAsker } from './faults.ts';
 import { GuideLoop, type LoopEnd } from './guide-loop.ts';
 import { requestPrompt } from './request-prompt.ts';
 import { LineAsker } from './askers/line-asker.ts';
 import type { PlainContext } from './plain-context.ts';
 import { presentAside, presentingAsker } from './presenting.ts';
 import { tellView } from './tellers.ts';
-import { wireAside, type WirePlain } from './wire.ts';
+import { wireAside } from './wire.ts';
 
 interface PlainGuideOptions {
   readonly store: GuideStore;
@@ -40,14 +44,9 @@ interface PlainGuideOptions {
   readonly faults?: FaultControls;
 }
 
-/** What the word `wire` shows, and where it writes. */
-type WireTalk = Pick<WirePlain, 'wire' | 'files'>;
-
 /** Said once: hardly anything on the way reminds of it. */
 const WORDS_HINT =
   'At any question, the word words lists what can be typed, repeat says the step again, back goes back, quit leaves.';
-const WIRE_HINT = 'The word wire shows the messages between browser, store and this tool so far.';
-const PRESENT_HINT = 'The word present hides secrets and personal data, for a projector.';
 
 /**
  * The guide, question by question; closes the store at the end.
@@ -76,9 +75,9 @@ export async function runPlainGuide(options: PlainGuideOptions): Promise<number>
   try {
     asker.say(
       WORDS_HINT,
-      ...(options.wire === undefined ? [] : [WIRE_HINT]),
-      PRESENT_HINT,
-      ...(faults === undefined ? [] : [FAULT_HINT]),
+      ...(options.wire === undefined ? [] : [WIRE_WORDS.hint]),
+      PRESENT_WORDS.hint,
+      ...(faults === undefined ? [] : [FAULT_WORDS.hint]),
     );
     open.loop = new GuideLoop({
       store,

@@ -1,5 +1,7 @@
-import type { TutorialPort } from '../../app/ports.ts';
-import type { WireStore } from '../../app/wire.ts';
+import type { WireTalk } from '../../app/wire.ts';
+import { capitalized } from '../../core/text/display-text.ts';
+import { EVERYWHERE } from '../../core/view/everywhere.ts';
+import { WIRE_WORDS } from '../../core/view/wire-list.ts';
 import {
   droppedWords,
   headWords,
@@ -8,11 +10,10 @@ import {
   toMarkdown,
 } from '../../core/wire/to-markdown.ts';
 import type { Aside, Asker } from './askers/asker.ts';
+import { writeAfterYes } from './writing.ts';
 
 /** What the word `wire` needs. */
-export interface WirePlain {
-  readonly wire: WireStore;
-  readonly files: TutorialPort;
+interface WirePlain extends WireTalk {
   /** Whether the Client ID and the like are hidden now. */
   readonly isPresenting: () => boolean;
   /** Told of a file that was written, so that leaving can name it. */
@@ -25,13 +26,10 @@ const SHOWN = 30;
 /** An arrow is read out as anything, or not at all. */
 const ARROW = 'to';
 
-const WAYS =
-  'wire 3 unfolds message 3, wire all lists every message, wire save FILE writes a tutorial.';
-
 /** `wire`: the messages so far; `wire 3` unfolds one, `wire save FILE` writes them as Markdown. */
 export function wireAside(options: WirePlain): Aside {
   return {
-    title: 'Show the messages so far (wire tape)',
+    title: capitalized(EVERYWHERE.wire),
     heed(line, asker) {
       const typed = /^wire(?:\s+(.*))?$/i.exec(line.trim());
       return typed === null ? null : obey(options, asker, typed[1] ?? '');
@@ -39,7 +37,7 @@ export function wireAside(options: WirePlain): Aside {
     async open(asker) {
       await obey(options, asker, '');
       for (;;) {
-        const answer = await asker.ask('Number unfolds, all, save FILE; Enter goes back.');
+        const answer = await asker.ask(WIRE_WORDS.prompt);
         if (answer.type !== 'value' || answer.value.trim() === '') return;
         await obey(options, asker, answer.value.trim());
       }
@@ -52,7 +50,7 @@ async function obey(options: WirePlain, asker: Asker, wish: string): Promise<voi
   if (saving !== null) await save(options, asker, saving[1] ?? '');
   else if (/^\d{1,6}$/.test(wish)) unfold(options, asker, Number(wish));
   else if (wish === '' || wish.toLowerCase() === 'all') list(options, asker, wish !== '');
-  else asker.say(WAYS);
+  else asker.say(WIRE_WORDS.ways);
 }
 
 function list({ wire }: WirePlain, asker: Asker, isWhole: boolean): void {
@@ -64,46 +62,23 @@ function list({ wire }: WirePlain, asker: Asker, isWhole: boolean): void {
   const shown = isWhole ? messages : messages.slice(-SHOWN);
   if (dropped > 0) asker.say(droppedWords(dropped));
   const left = messages.length - shown.length;
-  if (left > 0) asker.say(`${left} earlier ones; wire all lists them too.`);
-  asker.say(...shown.map((message) => `  ${headWords(message, ARROW)}`), WAYS);
+  if (left > 0) asker.say(WIRE_WORDS.earlier(left));
+  asker.say(...shown.map((message) => `  ${headWords(message, ARROW)}`), WIRE_WORDS.ways);
 }
 
 function unfold({ wire, isPresenting }: WirePlain, asker: Asker, number: number): void {
   const message = wire.getState().messages.find(({ id }) => id === number);
-  if (message === undefined) asker.say(`There is no message ${number} on the tape.`);
+  if (message === undefined) asker.say(WIRE_WORDS.noSuch(number));
   else asker.say(...messageLines(message, { arrow: ARROW, isPresenting: isPresenting() }));
 }
 
-/** The whole path is said before anything is written, and an existing file needs a yes. */
-async function save(options: WirePlain, asker: Asker, typed: string): Promise<void> {
-  const { wire, files, isPresenting, onWritten } = options;
-  const place = await files.look(typed);
-  if (place.type === 'refused') {
-    asker.say(`${place.report.message} ${place.report.remedy}`);
-    return;
-  }
-  let { path } = place;
-  let replaces = place.type === 'taken';
-  for (;;) {
-    const question = replaces ? `${path} exists. Replace it?` : `Write the tape to ${path}?`;
-    const answer = await asker.confirm(question);
-    if (answer.type !== 'value' || !answer.value) {
-      asker.say('Nothing was written.');
-      return;
-    }
-    const { messages } = wire.getState();
-    const text = toMarkdown(messages, { isPresenting: isPresenting() });
-    const outcome = await files.write(path, text, { replaces });
-    if (outcome.type === 'written') {
-      onWritten(outcome.path);
-      asker.say(`Written to ${outcome.path}, readable by you alone. No secret is in it.`);
-      return;
-    }
-    if (outcome.type === 'refused') {
-      asker.say(`${outcome.report.message} ${outcome.report.remedy}`);
-      return;
-    }
-    ({ path } = outcome);
-    replaces = true;
-  }
+function save(
+  { wire, files, isPresenting, onWritten }: WirePlain,
+  asker: Asker,
+  typed: string,
+): Promise<void> {
+  const content = (): string =>
+    toMarkdown(wire.getState().messages, { isPresenting: isPresenting() });
+  asker.say(WIRE_WORDS.tutorial);
+  return writeAfterYes(asker, files, typed, { what: WIRE_WORDS.tape, content, onWritten });
 }

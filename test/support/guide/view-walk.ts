@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import type { ErrorReport } from '../../../source/core/errors.ts';
 import type { GuideEvent } from '../../../source/core/guide/event.ts';
 import { guideView } from '../../../source/core/guide/view.ts';
+import type { View } from '../../../source/core/view/view.ts';
 import { codeUsedOutcome, jsonOutcome, tokenOutcome } from './fake-guide-world.ts';
 import { GuideRun, practiceStarted } from './guide-run.ts';
 
@@ -69,6 +70,10 @@ function answers(run: GuideRun): GuideEvent[] {
       type: 'sign-in',
       event: { type: 'exchanged', attempt, outcome: codeUsedOutcome(), epochMs: 0 },
     },
+    {
+      type: 'sign-in',
+      event: { type: 'exchanged', attempt, outcome: jsonOutcome(503, {}), epochMs: 0 },
+    },
     { type: 'sign-in', event: { type: 'tick', attempt, nowMs: 400_000 } },
   ];
   return all;
@@ -91,7 +96,8 @@ export function walkViews(
   const run = STARTS[(picks[0]?.[1] ?? 0) % STARTS.length]?.() ?? new GuideRun();
   look(run);
   for (const [fromWorld, at] of picks) {
-    if (fromWorld === 0 && run.state.signIn.phase === 'waiting') run.callback();
+    const { signIn } = run.state;
+    if (fromWorld === 0 && signIn.phase === 'waiting' && signIn.isListening) run.callback();
     const events = fromWorld < 5 ? answers(run) : wishes(run);
     const event = events[at % events.length];
     if (event !== undefined) run.do(event);
@@ -106,3 +112,24 @@ export const viewPicks = fc.array(fc.tuple(fc.nat(9), fc.nat(200)), {
   maxLength: 80,
   size: 'max',
 });
+
+/** Everything that a view says, in its blocks, its actions and its moves. */
+export function textsOf(view: View<unknown>): string[] {
+  const { question, blocks, actions, moves, takesText } = view;
+  return [
+    question,
+    ...blocks.flatMap((block) => textsIn(block)),
+    ...actions.flatMap(({ hint, title }) => [hint ?? '', title]),
+    ...Object.values(moves).map(({ title }) => title),
+    takesText?.what ?? '',
+  ];
+}
+
+/** Keys of what is no text for a person. */
+const UNSAID: ReadonlySet<string> = new Set(['kind', 'event', 'name', 'word', 'buffer']);
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, each]) => (UNSAID.has(key) ? [] : textsIn(each)));
+}

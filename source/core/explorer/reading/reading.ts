@@ -1,7 +1,7 @@
-import type { ErrorReport } from '../../errors.ts';
 import { type FoldIndex, UNFOLDED } from '../../json/fold-index.ts';
 import type { Secret } from '../../text/secret.ts';
 import type { TextBuffer } from '../../text/text-buffer.ts';
+import type { FileOutcome, FilePlace } from '../../view/writing.ts';
 
 /** How the body of an answer is read: where the cursor is, what is folded, sought and left out. */
 export interface Reading {
@@ -110,16 +110,6 @@ export type ReadingResult =
   | { readonly type: 'not-copied'; readonly id: number; readonly reason: string }
   | { readonly type: 'looked'; readonly id: number; readonly place: FilePlace }
   | { readonly type: 'wrote'; readonly id: number; readonly outcome: FileOutcome };
-
-/** Where a typed path leads. `path` is absolute, to be shown before anything is written. */
-export type FilePlace =
-  | { readonly type: 'free' | 'taken'; readonly path: string }
-  | { readonly type: 'refused'; readonly report: ErrorReport };
-
-export type FileOutcome =
-  /** `taken`: somebody made the file meanwhile, and it was not touched. */
-  | { readonly type: 'written' | 'taken'; readonly path: string }
-  | { readonly type: 'refused'; readonly report: ErrorReport };
 
 /** What the app does for the reading of an answer. */
 export type ReadingEffect =

@@ -1,13 +1,14 @@
 import { keyOf, pathOf, unquoted } from '../../json/body-rows.ts';
-import { quoted, toDisplayText } from '../../text/display-text.ts';
+import { quoted } from '../../text/display-text.ts';
 import { Secret } from '../../text/secret.ts';
 import { createTextBuffer } from '../../text/text-buffer.ts';
 import { hidePersonalText } from '../../view/personal-data.ts';
+import { type FileOutcome, type FilePlace, writtenWords } from '../../view/writing.ts';
 import type { AnswerWindow } from '../event.ts';
 import type { ExplorerState } from '../state.ts';
 import { go, say, type Transition } from '../transition.ts';
 import { closeField, openField } from './field.ts';
-import type { CopiedPart, FileOutcome, FilePlace } from './reading.ts';
+import type { CopiedPart } from './reading.ts';
 import { unfiltered } from './search.ts';
 import { bodyOf, withReading } from './walk.ts';
 
@@ -32,7 +33,7 @@ export function hearPlace(
       return say(
         withReading(state, { saving: { type: 'closed' } }),
         'note',
-        `Written to ${toDisplayText(found.path)}, readable by you alone.`,
+        writtenWords(found.path),
       );
     case 'refused': {
       const { message, remedy } = found.report;

@@ -1,5 +1,5 @@
 import type { SearchNode, SearchTerm } from './parse-search.ts';
-import type { SearchField } from './search-field.ts';
+import type { SearchField } from './fields.ts';
 
 /** Why a part of a search was left out; the rest counts. */
 interface SearchWarning {

@@ -2,7 +2,7 @@ import { expandScopes } from '../../../core/service/scopes.ts';
 import { timeText } from '../../api/formats.ts';
 import { madeRows, restResource, type RestResource, sharedFilters } from '../../rest/resource.ts';
 import { ordersInView } from '../order/order-parts.ts';
-import { allRows, listedRows, type Rows } from '../rows.ts';
+import { allRows, type Dated, listedRows, type Rows } from '../rows.ts';
 import type { Session } from '../world.ts';
 
 /** Staff accounts. */
@@ -75,14 +75,11 @@ const storefrontTokens = restResource<{ readonly id: number }>({
   without: ['count', 'single'],
 });
 
-interface StoreEvent {
-  readonly id: number;
+interface StoreEvent extends Dated {
   readonly subjectId: number;
   readonly subjectType: 'Product' | 'Order';
   readonly verb: 'create' | 'placed';
   readonly message: string;
-  readonly createdAtMs: number;
-  readonly updatedAtMs: number;
 }
 
 /** Older ones are forgotten, as the service forgets them after a year. */

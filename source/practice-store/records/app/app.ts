@@ -1,9 +1,8 @@
-import type { IdRule } from '../rows.ts';
+import type { Dated, IdRule } from '../rows.ts';
 
 /** What apps leave behind in the store: where to send news, and long reads under way. */
 
-export interface WebhookSubscription {
-  readonly id: number;
+export interface WebhookSubscription extends Dated {
   /** Client ID of the app that made it; another app does not see it. */
   readonly clientId: string;
   readonly topic: string;
@@ -13,8 +12,6 @@ export interface WebhookSubscription {
   readonly name: string | null;
   readonly includeFields: readonly string[];
   readonly metafieldNamespaces: readonly string[];
-  readonly createdAtMs: number;
-  readonly updatedAtMs: number;
 }
 
 export interface BulkOperation {

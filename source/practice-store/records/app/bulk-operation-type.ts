@@ -2,12 +2,7 @@ import { dateTime, dateTimeOrNull, numberInGid } from '../../api/formats.ts';
 import { type Listing, listRoot } from '../../graphql/listing.ts';
 import { made, Outcome, readText, userErrors } from '../../graphql/mutation.ts';
 import { byId, recordType, rowFields } from '../../graphql/record-type.ts';
-import {
-  dateField,
-  exactField,
-  numberField,
-  textField,
-} from '../../graphql/search/search-field.ts';
+import { dateField, exactField, numberField, textField } from '../../graphql/search/fields.ts';
 import { sentence } from '../change.ts';
 import { allRows, listedRows, type Rows } from '../rows.ts';
 import type { Session } from '../world.ts';

@@ -1,9 +1,10 @@
 import { gid, numberInGid, timeText } from '../../api/formats.ts';
-import { countRoot, type Listing, listRoot } from '../../graphql/listing.ts';
+import { countRoot, type Listing, listRoot, recordFields } from '../../graphql/listing.ts';
 import {
   type Input,
   made,
   type Outcome,
+  readEach,
   readInput,
   readText,
   readTextOrNull,
@@ -11,15 +12,10 @@ import {
   userErrors,
 } from '../../graphql/mutation.ts';
 import { byId, DATES, recordType, rowFields } from '../../graphql/record-type.ts';
-import {
-  dateField,
-  exactField,
-  numberField,
-  textField,
-} from '../../graphql/search/search-field.ts';
+import { exactField, textField } from '../../graphql/search/fields.ts';
 import type { GraphqlSession } from '../../graphql/session.ts';
 import { restResource } from '../../rest/resource.ts';
-import { type Fault, sentence } from '../change.ts';
+import { type Fault, sentence, withGiven } from '../change.ts';
 import { allRows, listedRows, type Rows } from '../rows.ts';
 import type { Session } from '../world.ts';
 import type { WebhookSubscription } from './app.ts';
@@ -28,11 +24,9 @@ const webhookListing: Listing<WebhookSubscription> = {
   name: 'webhooks',
   search: {
     named: {
-      id: numberField((webhook) => webhook.id),
+      ...recordFields<WebhookSubscription>(),
       topic: exactField((webhook) => webhook.topic),
       uri: exactField((webhook) => webhook.uri),
-      created_at: dateField((webhook) => webhook.createdAtMs),
-      updated_at: dateField((webhook) => webhook.updatedAtMs),
     },
     free: textField((webhook) => webhook.topic),
   },
@@ -175,14 +169,10 @@ function webhookFaults(
 }
 
 function changed(before: WebhookSubscription, input: Input, nowMs: number): WebhookSubscription {
-  const filter = readTextOrNull(input['filter']);
-  const name = readTextOrNull(input['name']);
   return {
-    ...before,
+    ...withGiven(before, readEach(input, readTextOrNull, 'filter', 'name')),
     uri: readText(input['uri']) ?? readText(input['callbackUrl']) ?? before.uri,
     format: input['format'] === 'XML' ? 'XML' : input['format'] === 'JSON' ? 'JSON' : before.format,
-    filter: filter === undefined ? before.filter : filter,
-    name: name === undefined ? before.name : name,
     includeFields: readTexts(input['includeFields']) ?? before.includeFields,
     metafieldNamespaces: readTexts(input['metafieldNamespaces']) ?? before.metafieldNamespaces,
     updatedAtMs: nowMs,

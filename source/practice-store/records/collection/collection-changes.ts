@@ -3,6 +3,7 @@ import {
   type Input,
   made,
   outcomeOf,
+  readEach,
   readInput,
   readInputs,
   readText,
@@ -17,7 +18,7 @@ import {
   type Fault,
   faultIf,
   freeHandle,
-  given,
+  type Given,
   handleOf,
   lengthFaults,
   refuse,
@@ -31,10 +32,7 @@ import type { World } from '../world.ts';
 import type { Collection } from './collection.ts';
 
 /** What may be said about a collection; what is left out stays as it is. */
-interface CollectionChange {
-  readonly title?: string | undefined;
-  readonly handle?: string | undefined;
-  readonly descriptionHtml?: string | undefined;
+interface CollectionChange extends Given<Pick<Collection, 'title' | 'handle' | 'descriptionHtml'>> {
   readonly seo?: Partial<Seo> | undefined;
   /** Only for new ones: the members are the products of this type. */
   readonly productType?: string | null | undefined;
@@ -76,12 +74,12 @@ function updateCollection(
   if (before === null) return null;
   const collection: Collection = {
     ...before,
-    title: given(change.title?.trim(), before.title),
+    title: change.title?.trim() ?? before.title,
     handle:
       change.handle === undefined || change.handle === before.handle
         ? before.handle
         : uniqueHandle(world, change.handle, id),
-    descriptionHtml: given(change.descriptionHtml, before.descriptionHtml),
+    descriptionHtml: change.descriptionHtml ?? before.descriptionHtml,
     seo: { ...before.seo, ...change.seo },
     updatedAtMs: nowMs,
   };
@@ -189,9 +187,7 @@ function readProductIds(value: unknown): number[] {
 
 function readCollection(input: Input): CollectionChange {
   return {
-    title: readText(input['title']),
-    handle: readText(input['handle']),
-    descriptionHtml: readText(input['descriptionHtml']),
+    ...readEach(input, readText, 'title', 'handle', 'descriptionHtml'),
     seo: readSeo(input['seo']),
   };
 }

@@ -2,12 +2,7 @@ import { dateTime, exactCount, numberInGid, timeText, timeTextOrNull } from '../
 import { countRoot, listField, type Listing, listRoot } from '../../graphql/listing.ts';
 import { readInput } from '../../graphql/mutation.ts';
 import { byId, recordType, rowFields } from '../../graphql/record-type.ts';
-import {
-  dateField,
-  exactField,
-  numberField,
-  textField,
-} from '../../graphql/search/search-field.ts';
+import { dateField, exactField, numberField, textField } from '../../graphql/search/fields.ts';
 import type { GraphqlSession } from '../../graphql/session.ts';
 import { type Json, restResource, type RestResource } from '../../rest/resource.ts';
 import { metafieldsOf } from '../custom-data/metafield-type.ts';
@@ -197,6 +192,5 @@ function collectRows(world: World): Rows<Collect> {
 }
 
 function collectionByHandle(handle: unknown, { world, objects }: GraphqlSession): unknown {
-  const collection = allRows(world.collections).find((entry) => entry.handle === handle);
-  return collection === undefined ? null : objects.Collection(collection);
+  return objects.Collection(allRows(world.collections).find((entry) => entry.handle === handle));
 }

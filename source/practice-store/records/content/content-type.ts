@@ -1,4 +1,4 @@
-import { dateTime, dateTimeOrNull, exactCount, gid } from '../../api/formats.ts';
+import { dateTimeOrNull, exactCount, gid } from '../../api/formats.ts';
 import { connectList, emptyList } from '../../graphql/connection.ts';
 import { countRoot, type Listing, listRoot, recordFields } from '../../graphql/listing.ts';
 import {
@@ -9,12 +9,7 @@ import {
   rowFields,
   tagsOf,
 } from '../../graphql/record-type.ts';
-import {
-  dateField,
-  exactField,
-  numberField,
-  textField,
-} from '../../graphql/search/search-field.ts';
+import { dateField, exactField, numberField, textField } from '../../graphql/search/fields.ts';
 import { metafieldsOf } from '../custom-data/metafield-type.ts';
 import { allRows } from '../rows.ts';
 import type { World } from '../world.ts';
@@ -22,27 +17,22 @@ import { articleTags, articleTagsOf, blogs, pages } from './content-rest.ts';
 import type { Article, Blog, Menu, MenuItem, Page } from './content.ts';
 
 const shared: FieldTable<Page> = {
-  title: (page) => page.title,
-  handle: (page) => page.handle,
-  body: (page) => page.body,
+  ...rowFields<Page>('title', 'handle', 'body'),
   isPublished: (page) => page.publishedAtMs !== null,
   publishedAt: (page) => dateTimeOrNull(page.publishedAtMs),
-  createdAt: (page) => dateTime(page.createdAtMs),
-  updatedAt: (page) => dateTime(page.updatedAtMs),
+  ...DATES,
   templateSuffix: () => null,
   translations: () => [],
 };
 
 const pageSearch = {
-  id: numberField<Page>((page) => page.id),
+  ...recordFields<Page>(),
   title: textField<Page>((page) => page.title),
   handle: exactField<Page>((page) => page.handle),
   published_status: exactField<Page>((page) =>
     page.publishedAtMs === null ? 'unpublished' : 'published',
   ),
-  created_at: dateField<Page>((page) => page.createdAtMs),
   published_at: dateField<Page>((page) => page.publishedAtMs),
-  updated_at: dateField<Page>((page) => page.updatedAtMs),
 };
 
 const pageSort = {

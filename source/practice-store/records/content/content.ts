@@ -1,6 +1,6 @@
 import { DAY_MS } from '../../api/formats.ts';
 import { fileUrl } from '../product/product.ts';
-import type { IdRule } from '../rows.ts';
+import type { Dated, IdRule } from '../rows.ts';
 
 /** Content of the online store: pages, blogs, articles and menus. */
 
@@ -11,10 +11,7 @@ interface Linked {
   readonly handle: string;
 }
 
-export interface Blog extends Linked {
-  readonly createdAtMs: number;
-  readonly updatedAtMs: number;
-}
+export interface Blog extends Linked, Dated {}
 
 export interface Page extends Blog {
   readonly body: string;
@@ -144,16 +141,13 @@ function makeMenus(
 export const ARTICLE_IDS: IdRule = { first: 556_700_000_000, spacing: 37 };
 
 /** A file in the store's Files area. */
-export interface StoreFile {
-  readonly id: number;
+export interface StoreFile extends Dated {
   readonly kind: 'image' | 'generic';
   readonly filename: string;
   readonly alt: string;
   readonly mimeType: string;
   readonly bytes: number;
   readonly url: string;
-  readonly createdAtMs: number;
-  readonly updatedAtMs: number;
 }
 const FILES = [
   ['harbour.jpg', 'The harbour in the morning', 482_113],

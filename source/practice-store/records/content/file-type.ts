@@ -1,7 +1,7 @@
 import { dateTime, gid } from '../../api/formats.ts';
 import { DATE_SORT, listConnection, type Listing, recordFields } from '../../graphql/listing.ts';
 import { DATES, recordType, type RootTable, rowFields } from '../../graphql/record-type.ts';
-import { exactField, textField } from '../../graphql/search/search-field.ts';
+import { exactField, textField } from '../../graphql/search/fields.ts';
 import type { Args, GraphqlSession } from '../../graphql/session.ts';
 import type { ProductImage } from '../product/product.ts';
 import type { StoreFile } from './content.ts';

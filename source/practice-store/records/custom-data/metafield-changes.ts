@@ -7,8 +7,8 @@ import { type Fault, fault, sentence } from '../change.ts';
 import {
   compareDigest,
   DEFAULT_NAMESPACE,
+  definitionOf,
   type Metafield,
-  METAFIELD_DEFINITIONS,
   type MetafieldOwner,
   OWNER_TYPES,
   type OwnerTypename,
@@ -97,14 +97,10 @@ function plan(
 function readContent(input: Input, typename: OwnerTypename | null): Content {
   const namespace = readText(input['namespace']) ?? DEFAULT_NAMESPACE;
   const key = readText(input['key']) ?? '';
-  const defined = METAFIELD_DEFINITIONS.find(
-    (entry) =>
-      entry.ownerTypename === typename && entry.namespace === namespace && entry.key === key,
-  );
   return {
     namespace,
     key,
-    type: readText(input['type']) ?? defined?.type ?? '',
+    type: readText(input['type']) ?? definitionOf(typename, namespace, key)?.type ?? '',
     value: readText(input['value']) ?? '',
   };
 }
@@ -144,11 +140,7 @@ const JSON_TYPES = /^(?:json|dimension|volume|weight|money|rating|link|rich_text
 const TEXT_TYPES = /^(?:multi_line_text_field|id|language|\w+_reference)$/;
 
 /** What is wrong with a metafield; `at` is the path in front of the field's name. */
-function metafieldFaults(
-  content: Pick<Metafield, 'namespace' | 'key' | 'type' | 'value'>,
-  at: readonly string[],
-): Fault[] {
-  const { namespace, key, type, value } = content;
+function metafieldFaults({ namespace, key, type, value }: Content, at: readonly string[]): Fault[] {
   return [
     ...nameFaults(namespace, 'Namespace', [...at, 'namespace']),
     ...nameFaults(key, 'Key', [...at, 'key']),
@@ -177,7 +169,7 @@ export function valueFaults(type: string, value: string, at: readonly string[]):
         ? null
         : rule.words;
   if (words === null || value === '') return [];
-  return [{ field: [...at, 'value'], message: words, rest: words, code: 'INVALID_VALUE' }];
+  return [sentence([...at, 'value'], words, 'INVALID_VALUE')];
 }
 
 function nameFaults(name: string, label: string, field: readonly string[]): Fault[] {

@@ -8,6 +8,7 @@ import { metafieldMutations } from './metafield-changes.ts';
 import {
   compareDigest,
   DEFAULT_NAMESPACE,
+  definitionOf,
   type Metafield,
   METAFIELD_DEFINITIONS,
   type MetafieldDefinition,
@@ -53,15 +54,8 @@ export const metafieldType = recordType<Metafield>('Metafield', {
     description: () => null,
     ownerType: ({ owner }) => OWNER_TYPES[owner.typename],
     owner: ({ owner }, _args, session) => session.node(gid(owner.typename, owner.id)),
-    definition: (metafield, _args, { objects }) => {
-      const found = METAFIELD_DEFINITIONS.find(
-        (entry) =>
-          entry.ownerTypename === metafield.owner.typename &&
-          entry.namespace === metafield.namespace &&
-          entry.key === metafield.key,
-      );
-      return found === undefined ? null : objects.MetafieldDefinition(found);
-    },
+    definition: ({ owner, namespace, key }, _args, { objects }) =>
+      objects.MetafieldDefinition(definitionOf(owner.typename, namespace, key)),
     reference: (metafield, _args, session) =>
       metafield.value.startsWith('gid://') ? session.node(metafield.value) : null,
     references: () => null,
@@ -102,9 +96,10 @@ export const metafieldDefinitionType = recordType<MetafieldDefinition>('Metafiel
           entry.key === wanted['key'] &&
           entry.namespace === (wanted['namespace'] ?? DEFAULT_NAMESPACE),
       );
-      return found === undefined
-        ? session.node(args['id'], 'MetafieldDefinition')
-        : session.objects.MetafieldDefinition(found);
+      return (
+        session.objects.MetafieldDefinition(found) ??
+        session.node(args['id'], 'MetafieldDefinition')
+      );
     },
   },
 });
@@ -140,10 +135,10 @@ export function metafieldsOf(
   return {
     metafield: ({ id }, args, { world, objects }) => {
       const namespace = args['namespace'] ?? DEFAULT_NAMESPACE;
-      const found = world.metafields
-        .of({ typename, id })
-        .find((entry) => entry.namespace === namespace && entry.key === args['key']);
-      return found === undefined ? null : objects.Metafield(found);
+      const own = world.metafields.of({ typename, id });
+      return objects.Metafield(
+        own.find((entry) => entry.namespace === namespace && entry.key === args['key']),
+      );
     },
     metafields: ({ id }, args, { world, objects }) => {
       const { namespace, keys } = args;

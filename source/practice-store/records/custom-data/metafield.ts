@@ -2,6 +2,7 @@ import { DAY_MS } from '../../api/formats.ts';
 import { CUSTOMER_IDS } from '../customer/customer.ts';
 import { PRODUCT_IDS } from '../product/product.ts';
 import { hashText, randomFor } from '../random.ts';
+import type { Dated } from '../rows.ts';
 
 /** The types that have metafields in the practice store: GraphQL type → owner type. */
 export const OWNER_TYPES = {
@@ -28,8 +29,7 @@ export interface MetafieldOwner {
   readonly id: number;
 }
 
-export interface Metafield {
-  readonly id: number;
+export interface Metafield extends Dated {
   readonly owner: MetafieldOwner;
   readonly namespace: string;
   readonly key: string;
@@ -37,8 +37,6 @@ export interface Metafield {
   readonly type: string;
   /** As it is stored: a text. */
   readonly value: string;
-  readonly createdAtMs: number;
-  readonly updatedAtMs: number;
 }
 
 export interface MetafieldDefinition {
@@ -69,6 +67,18 @@ export const METAFIELD_DEFINITIONS: readonly MetafieldDefinition[] = [
   definition(3, 'Customer', 'favourite_colour', 'Favourite colour', 'single_line_text_field'),
   definition(4, 'Shop', 'opening_hours', 'Opening hours', 'single_line_text_field'),
 ];
+
+/** The definition of the metafields with this namespace and key. */
+export function definitionOf(
+  typename: OwnerTypename | null,
+  namespace: string,
+  key: string,
+): MetafieldDefinition | undefined {
+  return METAFIELD_DEFINITIONS.find(
+    (entry) =>
+      entry.ownerTypename === typename && entry.namespace === namespace && entry.key === key,
+  );
+}
 
 /** The metafields that an owner has from the start, worked out from its number alone. */
 function seededMetafields(seed: number, owner: MetafieldOwner, anchorMs: number): Metafield[] {

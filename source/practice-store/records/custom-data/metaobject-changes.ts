@@ -246,14 +246,13 @@ function metaobjectFaults(
   ];
 }
 
-function definitionOf(world: World, type: string): MetaobjectDefinition | null {
+/** The definition of a type such as `maker`; null without one. */
+export function definitionOf(world: World, type: string): MetaobjectDefinition | null {
   return allRows(world.metaobjectDefinitions).find((entry) => entry.type === type) ?? null;
 }
 
 function uniqueHandle(world: World, type: string, wanted: string, ownId: number | null): string {
-  const others = allRows(world.metaobjects).filter(
-    (entry) => entry.type === type && entry.id !== ownId,
-  );
+  const others = entriesOf(world, type).filter((entry) => entry.id !== ownId);
   return freeHandle(handleOf(wanted) || type, (handle) =>
     others.some((entry) => entry.handle === handle),
   );

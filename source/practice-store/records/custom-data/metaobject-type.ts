@@ -2,13 +2,12 @@ import { connect, connectList, emptyList } from '../../graphql/connection.ts';
 import { type Listing, listRoot, recordFields } from '../../graphql/listing.ts';
 import { readInput } from '../../graphql/mutation.ts';
 import { byId, DATES, recordType, rowFields } from '../../graphql/record-type.ts';
-import { exactField, textField } from '../../graphql/search/search-field.ts';
+import { exactField, textField } from '../../graphql/search/fields.ts';
 import type { GraphqlSession } from '../../graphql/session.ts';
-import { allRows, listedRows } from '../rows.ts';
+import { listedRows } from '../rows.ts';
 import { ascending } from '../sequence.ts';
-import type { World } from '../world.ts';
 import { jsonValueOf, valueType } from './metafield-type.ts';
-import { entriesOf, metaobjectMutations } from './metaobject-changes.ts';
+import { definitionOf, entriesOf, metaobjectMutations } from './metaobject-changes.ts';
 import type { Metaobject, MetaobjectDefinition, MetaobjectField } from './metaobject.ts';
 
 /** In the schema the sort keys of metaobjects are strings, not an enum. */
@@ -37,10 +36,8 @@ export const metaobjectType = recordType<Metaobject>('Metaobject', {
       const key = definitionOf(world, metaobject.type)?.displayNameKey;
       return (key == null ? undefined : metaobject.values[key]) ?? metaobject.handle;
     },
-    definition: (metaobject, _args, { world, objects }) => {
-      const definition = definitionOf(world, metaobject.type);
-      return definition === null ? null : objects.MetaobjectDefinition(definition);
-    },
+    definition: (metaobject, _args, { world, objects }) =>
+      objects.MetaobjectDefinition(definitionOf(world, metaobject.type)),
     fields: (metaobject, _args, session) =>
       (definitionOf(session.world, metaobject.type)?.fields ?? []).map((field) =>
         fieldValue(metaobject, field, session),
@@ -66,8 +63,8 @@ export const metaobjectType = recordType<Metaobject>('Metaobject', {
     metaobject: byId('Metaobject'),
     metaobjectByHandle: (args, { world, objects }) => {
       const { type, handle } = readInput(args['handle']);
-      const found = entriesOf(world, String(type)).find((entry) => entry.handle === handle);
-      return found === undefined ? null : objects.Metaobject(found);
+      const entries = entriesOf(world, String(type));
+      return objects.Metaobject(entries.find((entry) => entry.handle === handle));
     },
   },
   mutations: metaobjectMutations,
@@ -91,17 +88,10 @@ export const metaobjectDefinitionType = recordType<MetaobjectDefinition>('Metaob
     metaobjectDefinitions: (args, { world, objects }) =>
       connect(ascending(world.metaobjectDefinitions), args, objects.MetaobjectDefinition),
     metaobjectDefinition: byId('MetaobjectDefinition'),
-    metaobjectDefinitionByType: (args, { world, objects }) => {
-      const found = definitionOf(world, String(args['type']));
-      return found === null ? null : objects.MetaobjectDefinition(found);
-    },
+    metaobjectDefinitionByType: (args, { world, objects }) =>
+      objects.MetaobjectDefinition(definitionOf(world, String(args['type']))),
   },
 });
-
-/** The definition of a type such as `maker`; null without one. */
-function definitionOf(world: World, type: string): MetaobjectDefinition | null {
-  return allRows(world.metaobjectDefinitions).find((entry) => entry.type === type) ?? null;
-}
 
 function fieldDefinition(field: MetaobjectField): Readonly<Record<string, unknown>> {
   return {

@@ -1,17 +1,14 @@
 import { DAY_MS } from '../../api/formats.ts';
-import type { IdRule } from '../rows.ts';
+import type { Dated, IdRule } from '../rows.ts';
 
 /** A kind of record that the store invented for itself. */
-export interface MetaobjectDefinition {
-  readonly id: number;
+export interface MetaobjectDefinition extends Dated {
   readonly type: string;
   readonly name: string;
   readonly description: string | null;
   /** The field whose value names an entry. */
   readonly displayNameKey: string | null;
   readonly fields: readonly MetaobjectField[];
-  readonly createdAtMs: number;
-  readonly updatedAtMs: number;
 }
 
 export interface MetaobjectField {
@@ -23,14 +20,11 @@ export interface MetaobjectField {
   readonly isRequired: boolean;
 }
 
-export interface Metaobject {
-  readonly id: number;
+export interface Metaobject extends Dated {
   readonly type: string;
   readonly handle: string;
   /** Key → value as it is stored: a text. */
   readonly values: Readonly<Record<string, string>>;
-  readonly createdAtMs: number;
-  readonly updatedAtMs: number;
 }
 
 /** The kinds of metaobjects that the store has from the start. */

@@ -4,7 +4,7 @@ import type { Random } from '../random.ts';
 export function makeAddress(
   random: Random,
   id: number,
-  person: { readonly firstName: string; readonly lastName: string; readonly phone: string | null },
+  person: Pick<Address, 'firstName' | 'phone'> & { readonly lastName: string },
 ): Address {
   const town = random.pick(TOWNS);
   return {
@@ -52,14 +52,7 @@ const STREETS = [
   'Station Square',
 ] as const;
 
-interface Town {
-  readonly city: string;
-  readonly zip: string;
-  readonly country: string;
-  readonly countryCode: string;
-  readonly latitude: number;
-  readonly longitude: number;
-}
+type Town = Pick<Address, 'city' | 'zip' | 'country' | 'countryCode' | 'latitude' | 'longitude'>;
 
 export const TOWNS: readonly Town[] = [
   town('Reykjavík', '101', 'Iceland', 'IS', 64.147, -21.942),

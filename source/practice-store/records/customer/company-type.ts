@@ -2,7 +2,7 @@ import { dateTime, exactCount, gid, money } from '../../api/formats.ts';
 import { connectList, emptyList } from '../../graphql/connection.ts';
 import { DATE_SORT, type Listing, listRoot, recordFields } from '../../graphql/listing.ts';
 import { byId, DATES, recordType, rowFields } from '../../graphql/record-type.ts';
-import { exactField, textField } from '../../graphql/search/search-field.ts';
+import { exactField, textField } from '../../graphql/search/fields.ts';
 import type { GraphqlSession } from '../../graphql/session.ts';
 import { metafieldsOf } from '../custom-data/metafield-type.ts';
 import { ordersInView } from '../order/order-parts.ts';
@@ -49,10 +49,8 @@ export const companyType = recordType<Company>('Company', {
     contactsCount: (company) => exactCount(company.contacts.length),
     contacts: (company, args, { objects }) =>
       connectList(company.contacts, args, objects.CompanyContact),
-    mainContact: (company, _args, { objects }) => {
-      const main = company.contacts.find((contact) => contact.isMain);
-      return main === undefined ? null : objects.CompanyContact(main);
-    },
+    mainContact: (company, _args, { objects }) =>
+      objects.CompanyContact(company.contacts.find((contact) => contact.isMain)),
     locations: (company, args, { objects }) =>
       connectList(company.locations, args, objects.CompanyLocation),
     locationsCount: (company) => exactCount(company.locations.length),

@@ -2,6 +2,7 @@ import { gid, numberInGid } from '../../api/formats.ts';
 import {
   type Input,
   outcomeOf,
+  readEach,
   readInput,
   readInputs,
   readText,
@@ -18,13 +19,14 @@ import {
   EMAIL,
   type Fault,
   faultIf,
-  given,
+  type Given,
   refuse,
   saved,
   sentence,
+  withGiven,
 } from '../change.ts';
 import { inputFaults, setMetafields } from '../custom-data/metafield-changes.ts';
-import { allRows } from '../rows.ts';
+import { allRows, type Dated } from '../rows.ts';
 import type { World } from '../world.ts';
 import { type Address, TOWNS } from './address.ts';
 import { type Customer, fullName } from './customer.ts';
@@ -86,11 +88,7 @@ export const customerMutations: RootTable = {
 function readCustomer(input: Input): CustomerChange {
   const consent = readText(readInput(input['emailMarketingConsent'])['marketingState']);
   return {
-    firstName: readTextOrNull(input['firstName']),
-    lastName: readTextOrNull(input['lastName']),
-    email: readTextOrNull(input['email']),
-    phone: readTextOrNull(input['phone']),
-    note: readTextOrNull(input['note']),
+    ...readEach(input, readTextOrNull, 'firstName', 'lastName', 'email', 'phone', 'note'),
     tags: readTexts(input['tags']),
     acceptsMarketing: consent === undefined ? undefined : consent === 'SUBSCRIBED',
     addresses: readInputs(input['addresses'])?.map(readAddress),
@@ -102,35 +100,20 @@ function readAddress(input: Input): AddressChange {
   const country =
     readText(input['country']) ?? TOWNS.find((town) => town.countryCode === code)?.country;
   return {
-    firstName: readTextOrNull(input['firstName']),
-    lastName: readTextOrNull(input['lastName']),
-    company: readTextOrNull(input['company']),
-    address1: readTextOrNull(input['address1']),
-    address2: readTextOrNull(input['address2']),
-    city: readTextOrNull(input['city']),
-    zip: readTextOrNull(input['zip']),
-    phone: readTextOrNull(input['phone']),
+    ...readEach(input, readTextOrNull, 'firstName', 'lastName', 'company', 'phone'),
+    ...readEach(input, readTextOrNull, 'address1', 'address2', 'city', 'zip'),
     countryCode: code,
     country,
   };
 }
 
 /** What may be said about a customer; what is left out stays as it is. */
-export interface CustomerChange {
-  readonly firstName?: string | null | undefined;
-  readonly lastName?: string | null | undefined;
-  readonly email?: string | null | undefined;
-  readonly phone?: string | null | undefined;
-  readonly note?: string | null | undefined;
-  readonly tags?: readonly string[] | undefined;
-  readonly acceptsMarketing?: boolean | undefined;
+export interface CustomerChange extends Given<Omit<Customer, keyof Dated | 'state' | 'addresses'>> {
   /** All of them; the first one is the default. */
   readonly addresses?: readonly AddressChange[] | undefined;
 }
 
-export type AddressChange = {
-  readonly [Key in keyof Omit<Address, 'id'>]?: Address[Key] | undefined;
-};
+export type AddressChange = Given<Omit<Address, 'id'>>;
 
 /** Makes a customer, who needs a name, an e-mail address or a phone number. */
 export function createCustomer(
@@ -181,22 +164,20 @@ export function deleteCustomer(world: World, id: number | null): Changed<Custome
 function save(
   world: World,
   before: Customer,
-  change: CustomerChange,
+  { tags, addresses, ...fields }: CustomerChange,
   nowMs: number,
 ): Changed<Customer> {
+  const changed = withGiven(before, fields);
   const customer: Customer = {
-    ...before,
-    firstName: text(given(change.firstName, before.firstName)),
-    lastName: text(given(change.lastName, before.lastName)),
-    email: text(given(change.email, before.email))?.toLowerCase() ?? null,
-    phone: phoneOf(given(change.phone, before.phone)),
-    note: given(change.note, before.note),
-    tags: change.tags === undefined ? before.tags : cleanTags(change.tags),
-    acceptsMarketing: given(change.acceptsMarketing, before.acceptsMarketing),
+    ...changed,
+    firstName: text(changed.firstName),
+    lastName: text(changed.lastName),
+    email: text(changed.email)?.toLowerCase() ?? null,
+    phone: phoneOf(changed.phone),
+    tags: tags === undefined ? before.tags : cleanTags(tags),
     addresses:
-      change.addresses === undefined
-        ? before.addresses
-        : change.addresses.map((address, at) => newAddress(world, before.id, at, address)),
+      addresses?.map((address, at) => newAddress(world, before.id, at, address)) ??
+      before.addresses,
     updatedAtMs: nowMs,
   };
   return saved(world.customers, customer, customerFaults(world, customer));

@@ -1,6 +1,7 @@
 import { moneyText, timeText } from '../../api/formats.ts';
 import {
   type BodyObject,
+  eachAt,
   flagAt,
   objectAt,
   objectsAt,
@@ -83,11 +84,7 @@ function readChange(body: BodyObject): CustomerChange {
   const consent = objectAt(body, 'email_marketing_consent');
   const state = consent === null ? undefined : textAt(consent, 'state');
   return {
-    firstName: textAt(body, 'first_name'),
-    lastName: textAt(body, 'last_name'),
-    email: textAt(body, 'email'),
-    phone: textAt(body, 'phone'),
-    note: textAt(body, 'note'),
+    ...eachAt(body, textAt, 'firstName', 'lastName', 'email', 'phone', 'note'),
     tags: tagsAt(body, 'tags'),
     acceptsMarketing:
       state === undefined ? flagAt(body, 'accepts_marketing') : state === 'subscribed',
@@ -97,15 +94,8 @@ function readChange(body: BodyObject): CustomerChange {
 
 function readAddress(body: BodyObject): AddressChange {
   return {
-    firstName: textAt(body, 'first_name'),
-    lastName: textAt(body, 'last_name'),
-    company: textAt(body, 'company'),
-    address1: textAt(body, 'address1'),
-    address2: textAt(body, 'address2'),
-    city: textAt(body, 'city'),
-    zip: textAt(body, 'zip'),
-    phone: textAt(body, 'phone'),
-    country: plainTextAt(body, 'country'),
-    countryCode: plainTextAt(body, 'country_code'),
+    ...eachAt(body, textAt, 'firstName', 'lastName', 'company', 'phone'),
+    ...eachAt(body, textAt, 'address1', 'address2', 'city', 'zip'),
+    ...eachAt(body, plainTextAt, 'country', 'countryCode'),
   };
 }

@@ -18,7 +18,7 @@ import {
   flagField,
   numberField,
   textField,
-} from '../../graphql/search/search-field.ts';
+} from '../../graphql/search/fields.ts';
 import type { GraphqlSession } from '../../graphql/session.ts';
 import { restResource } from '../../rest/resource.ts';
 import { metafieldsOf } from '../custom-data/metafield-type.ts';
@@ -78,20 +78,15 @@ export const customerType = recordType<Customer>('Customer', {
     addresses: (customer, _args, { objects }) => customer.addresses.map(objects.MailingAddress),
     addressesV2: (customer, args, { objects }) =>
       connectList(customer.addresses, args, objects.MailingAddress),
-    defaultAddress: (customer, _args, { objects }) => {
-      const [first] = customer.addresses;
-      return first === undefined ? null : objects.MailingAddress(first);
-    },
+    defaultAddress: (customer, _args, { objects }) => objects.MailingAddress(customer.addresses[0]),
     numberOfOrders: (customer, _args, session) => String(countedOrders(customer, session).length),
     amountSpent: (customer, _args, session) =>
       money(
         countedOrders(customer, session).reduce((sum, order) => sum + order.totalCents, 0),
         session.world.shop.currency,
       ),
-    lastOrder: (customer, _args, session) => {
-      const last = shownOrders(customer, session).at(-1);
-      return last === undefined ? null : session.objects.Order(last);
-    },
+    lastOrder: (customer, _args, session) =>
+      session.objects.Order(shownOrders(customer, session).at(-1)),
     orders: listField('Order', orderListing, (customer: Customer, session) =>
       listedRows(shownOrders(customer, session)),
     ),
@@ -109,9 +104,7 @@ export const customerType = recordType<Customer>('Customer', {
           (email !== undefined && customer.email?.toLowerCase() === email) ||
           (phone !== undefined && customer.phone === phone),
       );
-      return found === undefined
-        ? session.node(wanted['id'], 'Customer')
-        : session.objects.Customer(found);
+      return session.objects.Customer(found) ?? session.node(wanted['id'], 'Customer');
     },
   },
   mutations: customerMutations,

@@ -1,6 +1,6 @@
 import { DAY_MS } from '../../api/formats.ts';
 import { randomFor } from '../random.ts';
-import type { IdRule, Rows } from '../rows.ts';
+import type { Dated, IdRule, Rows } from '../rows.ts';
 import { type Address, makeAddress, makePhone } from './address.ts';
 
 const FIRST_ADDRESS_ID = 9_400_000_000_000;
@@ -40,8 +40,7 @@ function plain(name: string): string {
     .replaceAll(/[^a-z]/g, '');
 }
 
-export interface Customer {
-  readonly id: number;
+export interface Customer extends Dated {
   readonly firstName: string | null;
   readonly lastName: string | null;
   readonly email: string | null;
@@ -52,8 +51,6 @@ export interface Customer {
   readonly state: 'ENABLED' | 'DISABLED' | 'INVITED' | 'DECLINED';
   /** The first one is the default. */
   readonly addresses: readonly Address[];
-  readonly createdAtMs: number;
-  readonly updatedAtMs: number;
 }
 
 export const CUSTOMER_IDS: IdRule = { first: 6_930_450_000_000, spacing: 41 };
@@ -75,33 +72,25 @@ const LAST_NAMES = [
 const CUSTOMER_NOTES = ['Met at the winter market.', 'Prefers e-mail.'] as const;
 
 /** `Maren Solberg`, one of the two names, or an empty text. */
-export function fullName(person: {
-  readonly firstName: string | null;
-  readonly lastName: string | null;
-}): string {
-  return [person.firstName, person.lastName].filter((name) => name !== null).join(' ');
+export function fullName({
+  firstName,
+  lastName,
+}: Pick<Customer, 'firstName' | 'lastName'>): string {
+  return [firstName, lastName].filter((name) => name !== null).join(' ');
 }
 
 /** How the admin names a customer: by name, else by what is known of them. */
-export function displayName(customer: {
-  readonly firstName: string | null;
-  readonly lastName: string | null;
-  readonly email: string | null;
-  readonly phone: string | null;
-}): string {
+export function displayName(customer: Customer): string {
   return fullName(customer) || (customer.email ?? customer.phone ?? 'Customer');
 }
 
 /** A business customer; its contacts are customers of the store. */
-export interface Company {
-  readonly id: number;
+export interface Company extends Dated {
   readonly name: string;
   readonly externalId: string;
   readonly note: string | null;
   readonly contacts: readonly CompanyContact[];
   readonly locations: readonly CompanyLocation[];
-  readonly createdAtMs: number;
-  readonly updatedAtMs: number;
 }
 
 export interface CompanyContact {

@@ -18,13 +18,8 @@ import {
   listRoot,
   recordFields,
 } from '../../graphql/listing.ts';
-import { byId, type Field, type FieldTable, recordType } from '../../graphql/record-type.ts';
-import {
-  dateField,
-  exactField,
-  numberField,
-  textField,
-} from '../../graphql/search/search-field.ts';
+import { byId, DATES, type Field, type FieldTable, recordType } from '../../graphql/record-type.ts';
+import { dateField, exactField, numberField, textField } from '../../graphql/search/fields.ts';
 import type { GraphqlSession, WorldObject } from '../../graphql/session.ts';
 import { madeRows, restResource, sharedFilters } from '../../rest/resource.ts';
 import { allRows, listedRows, type Rows } from '../rows.ts';
@@ -109,8 +104,7 @@ const discountFields: FieldTable<Discount> = {
   shortSummary: summary,
   startsAt: (discount) => dateTime(discount.startsAtMs),
   endsAt: (discount) => dateTimeOrNull(discount.endsAtMs),
-  createdAt: (discount) => dateTime(discount.createdAtMs),
-  updatedAt: (discount) => dateTime(discount.updatedAtMs),
+  ...DATES,
   asyncUsageCount: (discount) => discount.usageCount,
   usageCount: (discount) => discount.usageCount,
   usageLimit: () => null,
@@ -169,8 +163,9 @@ export const discountCodeNodeType = recordType<Discount>('DiscountCodeNode', {
     codeDiscountNode: byId('DiscountCodeNode'),
     codeDiscountNodeByCode: (args, { world, objects }) => {
       const code = String(args['code']).toLowerCase();
-      const found = allRows(world.discounts).find((entry) => entry.code?.toLowerCase() === code);
-      return found === undefined ? null : objects.DiscountCodeNode(found);
+      return objects.DiscountCodeNode(
+        allRows(world.discounts).find((entry) => entry.code?.toLowerCase() === code),
+      );
     },
     discountCodesCount: (_args, session) => exactCount(withCode(session).count),
   },
@@ -204,10 +199,8 @@ export const discountNodeType = recordType<Discount>('DiscountNode', {
   roots: {
     discountNodes: listRoot('DiscountNode', discountListing, ({ world }) => world.discounts),
     discountNodesCount: countRoot(discountListing, ({ world }) => world.discounts),
-    discountNode: (args, session) => {
-      const found = discountById(args['id'], session);
-      return found === null ? null : session.objects.DiscountNode(found);
-    },
+    discountNode: (args, session) =>
+      session.objects.DiscountNode(discountById(args['id'], session)),
   },
   rest: [priceRules, giftCards],
 });

@@ -1,8 +1,8 @@
 import { DAY_MS } from '../../api/formats.ts';
+import type { Dated } from '../rows.ts';
 
 /** A discount; one with a code is given at the checkout, one without applies by itself. */
-export interface Discount {
-  readonly id: number;
+export interface Discount extends Dated {
   readonly title: string;
   readonly code: string | null;
   readonly percentage: number;
@@ -10,8 +10,6 @@ export interface Discount {
   readonly usageCount: number;
   readonly startsAtMs: number;
   readonly endsAtMs: number | null;
-  readonly createdAtMs: number;
-  readonly updatedAtMs: number;
 }
 
 /** `PRACTICE10` is the code that the seeded orders were bought with. */

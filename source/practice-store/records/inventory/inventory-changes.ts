@@ -173,19 +173,13 @@ function group(
       quantityAfterChange: move.after,
       ledgerDocumentUri: null,
       item: itemOf(session, move.variant.id),
-      location: locationOf(session, move.locationId),
+      location: session.find('Location', move.locationId),
     })),
   };
 }
 
 function itemOf({ world, objects }: GraphqlSession, variantId: number): unknown {
-  const variant = world.findVariant(variantId);
-  return variant === null ? null : objects.InventoryItem(variant);
-}
-
-function locationOf({ world, objects }: GraphqlSession, id: number): unknown {
-  const location = world.locations.find(id);
-  return location === null ? null : objects.Location(location);
+  return objects.InventoryItem(world.findVariant(variantId));
 }
 
 const LARGEST_QUANTITY = 1_000_000_000;

@@ -3,12 +3,7 @@ import { connect, connectList } from '../../graphql/connection.ts';
 import { countRoot, type Listing, listRoot } from '../../graphql/listing.ts';
 import { readInput } from '../../graphql/mutation.ts';
 import { byId, recordType, rowFields } from '../../graphql/record-type.ts';
-import {
-  dateField,
-  exactField,
-  numberField,
-  textField,
-} from '../../graphql/search/search-field.ts';
+import { dateField, exactField, numberField, textField } from '../../graphql/search/fields.ts';
 import type { GraphqlSession } from '../../graphql/session.ts';
 import { metafieldsOf } from '../custom-data/metafield-type.ts';
 import { formattedAddress } from '../customer/address-type.ts';
@@ -75,8 +70,9 @@ export const inventoryItemType = recordType<Variant>('InventoryItem', {
       ),
     inventoryLevel: (variant, args, session) => {
       const id = numberInGid(args['locationId'], 'Location');
-      const stock = levelsOf(variant, session).find((level) => level.location.id === id);
-      return stock === undefined ? null : session.objects.InventoryLevel(stock);
+      return session.objects.InventoryLevel(
+        levelsOf(variant, session).find((level) => level.location.id === id),
+      );
     },
   },
   roots: {
@@ -140,9 +136,10 @@ export const locationType = recordType<Location>('Location', {
     inventoryLevel: (location, args, session) => {
       const id = numberInGid(args['inventoryItemId'], 'InventoryItem');
       const variant = id === null ? null : session.world.findVariantByInventoryItem(id);
-      if (variant === null) return null;
-      const stock = levelsOf(variant, session).find((level) => level.location.id === location.id);
-      return stock === undefined ? null : session.objects.InventoryLevel(stock);
+      const place = session.world.locations.lowerBound(location.id);
+      return variant === null
+        ? null
+        : session.objects.InventoryLevel(stockAt(variant, location, place));
     },
     inventoryLevels: (location, args, { world, objects }) => {
       const place = world.locations.lowerBound(location.id);
@@ -176,8 +173,9 @@ function findLevel(value: unknown, session: GraphqlSession): unknown {
     ) ?? [];
   const variant = session.world.findVariantByInventoryItem(Number(item));
   if (variant === null) return null;
-  const stock = levelsOf(variant, session).find(({ location }) => String(location.id) === place);
-  return stock === undefined ? null : session.objects.InventoryLevel(stock);
+  return session.objects.InventoryLevel(
+    levelsOf(variant, session).find(({ location }) => String(location.id) === place),
+  );
 }
 
 /** The stock of a variant at each location. */

@@ -2,7 +2,7 @@ import { exactCount, gid, money } from '../../api/formats.ts';
 import { connect, connectList, emptyList } from '../../graphql/connection.ts';
 import { DATE_SORT, type Listing, listRoot, recordFields } from '../../graphql/listing.ts';
 import { byId, recordType, rowFields } from '../../graphql/record-type.ts';
-import { exactField, textField } from '../../graphql/search/search-field.ts';
+import { exactField, textField } from '../../graphql/search/fields.ts';
 import type { GraphqlSession } from '../../graphql/session.ts';
 import { metafieldsOf } from '../custom-data/metafield-type.ts';
 import type { Variant } from '../product/product.ts';
@@ -74,12 +74,12 @@ export const marketType = recordType<Market>('Market', {
     markets: listRoot('Market', marketListing, ({ world }) => world.markets),
     market: byId('Market'),
     primaryMarket: (_args, { world, objects }) => objects.Market(world.markets.at(0)),
-    marketByGeography: (args, { world, objects }) => {
-      const found = allRows(world.markets).find((market) =>
-        market.countries.some((country) => country.code === args['countryCode']),
-      );
-      return found === undefined ? null : objects.Market(found);
-    },
+    marketByGeography: (args, { world, objects }) =>
+      objects.Market(
+        allRows(world.markets).find((market) =>
+          market.countries.some((country) => country.code === args['countryCode']),
+        ),
+      ),
   },
 });
 

@@ -1,17 +1,15 @@
 import { DAY_MS } from '../../api/formats.ts';
 import { TOWNS } from '../customer/address.ts';
+import type { Dated } from '../rows.ts';
 
 /** A group of countries with the same prices. */
-export interface Market {
-  readonly id: number;
+export interface Market extends Dated {
   readonly name: string;
   readonly handle: string;
   readonly isActive: boolean;
   readonly countries: ReadonlyArray<{ readonly code: string; readonly name: string }>;
   /** Null where the shop's own prices hold. */
   readonly priceListId: number | null;
-  readonly createdAtMs: number;
-  readonly updatedAtMs: number;
 }
 
 /** Prices of a market: the shop's own, moved by so many percent. */

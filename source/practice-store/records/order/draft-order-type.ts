@@ -9,7 +9,7 @@ import {
   rowFields,
   tagsOf,
 } from '../../graphql/record-type.ts';
-import { exactField, numberField, textField } from '../../graphql/search/search-field.ts';
+import { exactField, numberField, textField } from '../../graphql/search/fields.ts';
 import type { GraphqlSession } from '../../graphql/session.ts';
 import { restResource, sharedFilters } from '../../rest/resource.ts';
 import { metafieldsOf } from '../custom-data/metafield-type.ts';
@@ -23,7 +23,7 @@ const bag =
     moneyBag(read(draft), world.shop.currency);
 
 const address: Field<DraftOrder> = (draft, _args, { objects }) =>
-  draft.address === null ? null : objects.MailingAddress(draft.address);
+  objects.MailingAddress(draft.address);
 
 const draftOrderListing: Listing<DraftOrder> = {
   name: 'draft-orders',
@@ -156,8 +156,6 @@ export const draftOrderType = recordType<DraftOrder>('DraftOrder', {
 function lineObject(line: LineItem, { world, objects }: GraphqlSession): unknown {
   const unit = moneyBag(line.unitCents, world.shop.currency);
   const total = moneyBag(line.unitCents * line.quantity, world.shop.currency);
-  const product = world.products.find(line.productId);
-  const variant = world.findVariant(line.variantId);
   return {
     __typename: 'DraftOrderLineItem',
     id: gid('DraftOrderLineItem', line.id),
@@ -177,8 +175,8 @@ function lineObject(line: LineItem, { world, objects }: GraphqlSession): unknown
     discountedUnitPriceSet: unit,
     originalTotalSet: total,
     discountedTotalSet: total,
-    product: product === null ? null : objects.Product(product),
-    variant: variant === null ? null : objects.ProductVariant(variant),
+    product: objects.Product(world.products.find(line.productId)),
+    variant: objects.ProductVariant(world.findVariant(line.variantId)),
     weight: { unit: 'GRAMS', value: line.grams },
   };
 }

@@ -1,9 +1,8 @@
 import { dateTime, gid, moneyBag, moneyText } from '../../api/formats.ts';
-import { connect, connectList, emptyList } from '../../graphql/connection.ts';
+import { connectList, emptyList } from '../../graphql/connection.ts';
 import { byId, type Field, recordType } from '../../graphql/record-type.ts';
 import type { GraphqlSession } from '../../graphql/session.ts';
-import { allRows, listedRows } from '../rows.ts';
-import { ascending } from '../sequence.ts';
+import { allRows } from '../rows.ts';
 import {
   findOrderInView,
   findPart,
@@ -144,8 +143,7 @@ export const fulfillmentOrderType = recordType<OrderPart>('FulfillmentOrder', {
       connectList(partLines(part.order), args, (row) => packLine(row, session)),
     fulfillments: ({ order }, args, { objects }) => {
       const sent = fulfillmentOf(order);
-      const rows = listedRows(sent === null ? [] : [sent]);
-      return connect(ascending(rows), args, objects.Fulfillment);
+      return connectList(sent === null ? [] : [sent], args, objects.Fulfillment);
     },
     fulfillmentHolds: () => [],
     fulfillmentOrdersForMerge: emptyList,
@@ -200,7 +198,7 @@ function packLine({ id, line, order }: PartLine, { world, objects }: GraphqlSess
     sku: line.sku,
     requiresShipping: true,
     lineItem: objects.LineItem({ id: line.id, line, order }),
-    variant: variant === null ? null : objects.ProductVariant(variant),
+    variant: objects.ProductVariant(variant),
     inventoryItemId: variant === null ? null : gid('InventoryItem', variant.inventoryItemId),
     image: null,
     shippingLine: null,

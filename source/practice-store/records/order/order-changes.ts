@@ -2,13 +2,23 @@ import { numberInGid } from '../../api/formats.ts';
 import {
   type Input,
   outcomeOf,
+  readEach,
   readInput,
   readTextOrNull,
   readTexts,
   shownAs,
 } from '../../graphql/mutation.ts';
 import type { RootField, RootTable } from '../../graphql/record-type.ts';
-import { type Changed, cleanTags, EMAIL, faultIf, given, saved, sentence } from '../change.ts';
+import {
+  type Changed,
+  cleanTags,
+  EMAIL,
+  faultIf,
+  type Given,
+  saved,
+  sentence,
+  withGiven,
+} from '../change.ts';
 import type { World } from '../world.ts';
 import { ordersInView } from './order-parts.ts';
 import type { Order } from './order.ts';
@@ -18,10 +28,8 @@ const ORDER_MISSING = sentence(['id'], 'Order does not exist', 'NOT_FOUND');
 /** Mutations of orders that the token may see. */
 export const orderMutations: RootTable = {
   orderUpdate: orderChange((input) => ({
-    note: readTextOrNull(input['note']),
+    ...readEach(input, readTextOrNull, 'note', 'email', 'phone'),
     tags: readTexts(input['tags']),
-    email: readTextOrNull(input['email']),
-    phone: readTextOrNull(input['phone']),
   })),
   orderClose: orderChange(() => ({ isClosed: true })),
   orderOpen: orderChange(() => ({ isClosed: false })),
@@ -40,11 +48,7 @@ function orderChange(read: (input: Input) => Parameters<typeof updateOrder>[2]):
 }
 
 /** What may be said about an order that was placed. */
-interface OrderChange {
-  readonly note?: string | null | undefined;
-  readonly tags?: readonly string[] | undefined;
-  readonly email?: string | null | undefined;
-  readonly phone?: string | null | undefined;
+interface OrderChange extends Given<Pick<Order, 'note' | 'tags' | 'email' | 'phone'>> {
   readonly isClosed?: boolean | undefined;
 }
 
@@ -52,26 +56,17 @@ interface OrderChange {
 function updateOrder(
   world: World,
   id: number,
-  change: OrderChange,
+  { tags, isClosed, ...fields }: OrderChange,
   nowMs: number,
 ): Changed<Order> | null {
   const before = world.orders.find(id);
   if (before === null) return null;
-  const { email } = change;
-  const isWrong = typeof email === 'string' && !EMAIL.test(email);
-  const closedAtMs =
-    change.isClosed === undefined
-      ? before.closedAtMs
-      : change.isClosed
-        ? (before.closedAtMs ?? nowMs)
-        : null;
+  const isWrong = typeof fields.email === 'string' && !EMAIL.test(fields.email);
+  const closedAtMs = isClosed === true ? (before.closedAtMs ?? nowMs) : null;
   const order: Order = {
-    ...before,
-    note: given(change.note, before.note),
-    tags: change.tags === undefined ? before.tags : cleanTags(change.tags),
-    email: given(email, before.email),
-    phone: given(change.phone, before.phone),
-    closedAtMs,
+    ...withGiven(before, fields),
+    tags: tags === undefined ? before.tags : cleanTags(tags),
+    closedAtMs: isClosed === undefined ? before.closedAtMs : closedAtMs,
     updatedAtMs: nowMs,
   };
   const faults = faultIf(isWrong, ['email'], 'Email', 'is invalid', 'INVALID');

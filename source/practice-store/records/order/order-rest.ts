@@ -3,7 +3,7 @@ import { type RestFilter, restResource, sharedFilters } from '../../rest/resourc
 import { addressJson, customerAddressJson } from '../customer/address-type.ts';
 import { customerJson } from '../customer/customer-rest.ts';
 import type { Customer } from '../customer/customer.ts';
-import { listedRows, type Rows } from '../rows.ts';
+import { type Dated, listedRows, type Rows } from '../rows.ts';
 import type { Session, World } from '../world.ts';
 import { ordersInView } from './order-parts.ts';
 import { type LineItem, type Order, TAX_RATE } from './order.ts';
@@ -152,12 +152,9 @@ function lineJson(
   };
 }
 
-interface Checkout {
-  readonly id: number;
+interface Checkout extends Dated {
   readonly customer: Customer;
   readonly line: Pick<LineItem, 'productId' | 'variantId' | 'title' | 'sku' | 'unitCents'>;
-  readonly createdAtMs: number;
-  readonly updatedAtMs: number;
 }
 
 const COUNT = 4;

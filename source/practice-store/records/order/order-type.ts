@@ -7,7 +7,7 @@ import {
   moneyBag,
   moneyText,
 } from '../../api/formats.ts';
-import { connect, type Connection, connectList, emptyList } from '../../graphql/connection.ts';
+import { connectList, emptyList } from '../../graphql/connection.ts';
 import {
   countRoot,
   DATE_SORT,
@@ -24,12 +24,11 @@ import {
   notField,
   numberField,
   textField,
-} from '../../graphql/search/search-field.ts';
+} from '../../graphql/search/fields.ts';
 import type { Args, GraphqlSession } from '../../graphql/session.ts';
 import { metafieldsOf } from '../custom-data/metafield-type.ts';
 import { displayName } from '../customer/customer.ts';
-import { allRows, listedRows } from '../rows.ts';
-import { ascending } from '../sequence.ts';
+import { allRows } from '../rows.ts';
 import type { Session } from '../world.ts';
 import { orderMutations } from './order-changes.ts';
 import {
@@ -37,6 +36,7 @@ import {
   fulfillmentOf,
   fulfillmentOrderOf,
   ordersInView,
+  partLines,
   paymentsOf,
   refundOf,
 } from './order-parts.ts';
@@ -115,7 +115,7 @@ export const orderType = recordType<Order>('Order', {
     displayAddress: (order, _args, { objects }) => objects.MailingAddress(order.shippingAddress),
     billingAddressMatchesShippingAddress: (order) =>
       order.billingAddress.id === order.shippingAddress.id,
-    lineItems: (order, args, session) => lineConnection(order, args, session),
+    lineItems: (order, args, { objects }) => connectList(partLines(order), args, objects.LineItem),
     nonFulfillableLineItems: emptyList,
     subtotalLineItemsQuantity: pieces,
     currentSubtotalLineItemsQuantity: current(pieces),
@@ -186,11 +186,6 @@ export const orderType = recordType<Order>('Order', {
   changeTags: tagsOf((world) => world.orders),
   rest: [ordersResource, checkouts],
 });
-
-function lineConnection(order: Order, args: Args, { objects }: GraphqlSession): Connection {
-  const rows = listedRows(order.lineItems.map((line) => ({ id: line.id, line, order })));
-  return connect(ascending(rows), args, objects.LineItem);
-}
 
 function taxLines(order: Order, _args: Args, { world }: GraphqlSession): unknown {
   return [
@@ -284,8 +279,7 @@ export function orderListing({ world }: Session): Listing<Order> {
       PROCESSED_AT: (order) => order.createdAtMs,
       TOTAL_PRICE: (order) => order.totalCents,
       CURRENT_TOTAL_PRICE: (order) => (order.cancelledAtMs === null ? order.totalCents : 0),
-      TOTAL_ITEMS_QUANTITY: (order) =>
-        order.lineItems.reduce((sum, line) => sum + line.quantity, 0),
+      TOTAL_ITEMS_QUANTITY: pieces,
     },
   };
 }

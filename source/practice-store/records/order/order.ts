@@ -3,7 +3,7 @@ import type { Address } from '../customer/address.ts';
 import type { Customer } from '../customer/customer.ts';
 import type { Product, Variant } from '../product/product.ts';
 import { type Random, randomFor } from '../random.ts';
-import type { IdRule, Rows } from '../rows.ts';
+import type { Dated, IdRule, Rows } from '../rows.ts';
 
 /** Contained in every price: 24 %. */
 export const TAX_RATE = 0.24;
@@ -124,8 +124,7 @@ export interface LineItem {
   readonly grams: number;
 }
 
-export interface Order {
-  readonly id: number;
+export interface Order extends Dated {
   /** 1001, 1002, …; the name is `#1001`. */
   readonly number: number;
   readonly customerId: number;
@@ -148,8 +147,6 @@ export interface Order {
   readonly fulfillmentStatus: 'FULFILLED' | 'UNFULFILLED';
   readonly shippingAddress: Address;
   readonly billingAddress: Address;
-  readonly createdAtMs: number;
-  readonly updatedAtMs: number;
   readonly closedAtMs: number | null;
   readonly cancelledAtMs: number | null;
 }
@@ -187,8 +184,7 @@ function lineItemOf(id: number, product: Product, variant: Variant, quantity: nu
 }
 
 /** An order that the store's staff has not completed yet. */
-export interface DraftOrder {
-  readonly id: number;
+export interface DraftOrder extends Dated {
   /** 1, 2, …; the name is `#D1`. */
   readonly number: number;
   readonly customerId: number | null;
@@ -202,8 +198,6 @@ export interface DraftOrder {
   readonly taxCents: number;
   readonly totalCents: number;
   readonly address: Address | null;
-  readonly createdAtMs: number;
-  readonly updatedAtMs: number;
 }
 const COUNT = 8;
 const FIRST_ID = 1_120_300_000_000;

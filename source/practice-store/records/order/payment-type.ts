@@ -129,10 +129,8 @@ export const paymentType = recordType<Payment>('OrderTransaction', {
     amountV2: ({ amountCents }, _args, { world }) => money(amountCents, world.shop.currency),
     amountRoundingSet: () => null,
     order: ({ order }, _args, { objects }) => objects.Order(order),
-    parentTransaction: ({ kind, order }, _args, { objects }) => {
-      const [sale] = paymentsOf(order);
-      return kind === 'SALE' || sale === undefined ? null : objects.OrderTransaction(sale);
-    },
+    parentTransaction: ({ kind, order }, _args, { objects }) =>
+      objects.OrderTransaction(kind === 'SALE' ? null : paymentsOf(order)[0]),
     test: () => true,
     errorCode: () => null,
     accountNumber: () => null,

@@ -4,11 +4,12 @@ import {
   type Fault,
   faultIf,
   freeHandle,
-  given,
+  type Given,
   handleOf,
   lengthFaults,
   refusedFor,
   saved,
+  withGiven,
 } from '../change.ts';
 import type { World } from '../world.ts';
 import { MOST_OPTIONS } from './option-changes.ts';
@@ -28,17 +29,13 @@ import {
   variantFaults,
 } from './variant-changes.ts';
 
+type ProductText = 'title' | 'handle' | 'descriptionHtml' | 'vendor' | 'productType';
+
 /** What may be said about a product; what is left out stays as it is. */
-export interface ProductChange {
-  readonly title?: string | undefined;
-  readonly handle?: string | undefined;
-  readonly descriptionHtml?: string | undefined;
-  readonly vendor?: string | undefined;
-  readonly productType?: string | undefined;
-  readonly tags?: readonly string[] | undefined;
-  readonly status?: Product['status'] | undefined;
+export interface ProductChange extends Given<
+  Pick<Product, ProductText | 'tags' | 'status' | 'templateSuffix'>
+> {
   readonly seo?: Partial<Seo> | undefined;
-  readonly templateSuffix?: string | null | undefined;
   /** Added behind those that are there. */
   readonly images?: readonly ImageChange[] | undefined;
 }
@@ -150,26 +147,22 @@ export function updateProduct(
 ): Changed<Product> | null {
   const before = id === null ? null : world.products.find(id);
   if (before === null) return null;
-  const status = given(change.status, before.status);
+  const { title, handle, tags, seo, images = [], ...fields } = change;
+  const changed = withGiven(before, fields);
   const product = withImages(
     {
-      ...before,
-      title: given(change.title?.trim(), before.title),
+      ...changed,
+      title: title?.trim() ?? before.title,
       handle:
-        change.handle === undefined || change.handle === before.handle
+        handle === undefined || handle === before.handle
           ? before.handle
-          : uniqueHandle(world, change.handle || before.title, id),
-      descriptionHtml: given(change.descriptionHtml, before.descriptionHtml),
-      vendor: given(change.vendor, before.vendor),
-      productType: given(change.productType, before.productType),
-      tags: change.tags === undefined ? before.tags : cleanTags(change.tags),
-      status,
-      seo: { ...before.seo, ...change.seo },
-      templateSuffix: given(change.templateSuffix, before.templateSuffix),
+          : uniqueHandle(world, handle || before.title, id),
+      tags: tags === undefined ? before.tags : cleanTags(tags),
+      seo: { ...before.seo, ...seo },
       updatedAtMs: nowMs,
-      publishedAtMs: status === 'DRAFT' ? null : (before.publishedAtMs ?? nowMs),
+      publishedAtMs: changed.status === 'DRAFT' ? null : (before.publishedAtMs ?? nowMs),
     },
-    change.images ?? [],
+    images,
   );
   return saved(world.products, product, productFaults(change));
 }

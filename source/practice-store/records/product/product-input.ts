@@ -3,6 +3,7 @@ import {
   type Input,
   readCents,
   readCentsOrNull,
+  readEach,
   readFlag,
   readInput,
   readInputs,
@@ -26,11 +27,7 @@ const GRAMS: Readonly<Record<string, number>> = {
 /** What `ProductInput`, `ProductCreateInput`, `ProductUpdateInput` and `ProductSetInput` share. */
 export function readProductChange(input: Input): ProductChange {
   return {
-    title: readText(input['title']),
-    handle: readText(input['handle']),
-    descriptionHtml: readText(input['descriptionHtml']),
-    vendor: readText(input['vendor']),
-    productType: readText(input['productType']),
+    ...readEach(input, readText, 'title', 'handle', 'descriptionHtml', 'vendor', 'productType'),
     tags: readTexts(input['tags']),
     status: readStatus(input['status']),
     seo: readSeo(input['seo']),

@@ -3,6 +3,7 @@ import {
   type BodyObject,
   centsAt,
   centsOrNullAt,
+  eachAt,
   flagAt,
   objectsAt,
   plainTextAt,
@@ -176,11 +177,8 @@ const STATUSES: ReadonlyMap<string, Product['status']> = new Map([
 
 function readChange(body: BodyObject): ProductChange {
   return {
-    title: plainTextAt(body, 'title'),
-    handle: plainTextAt(body, 'handle'),
+    ...eachAt(body, plainTextAt, 'title', 'handle', 'vendor', 'productType'),
     descriptionHtml: plainTextAt(body, 'body_html'),
-    vendor: plainTextAt(body, 'vendor'),
-    productType: plainTextAt(body, 'product_type'),
     tags: tagsAt(body, 'tags'),
     status: STATUSES.get(textAt(body, 'status') ?? ''),
     templateSuffix: textAt(body, 'template_suffix'),

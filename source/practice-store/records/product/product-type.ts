@@ -24,7 +24,7 @@ import {
   notField,
   numberField,
   textField,
-} from '../../graphql/search/search-field.ts';
+} from '../../graphql/search/fields.ts';
 import type { Args, GraphqlSession } from '../../graphql/session.ts';
 import { metafieldsOf } from '../custom-data/metafield-type.ts';
 import { inStock } from '../inventory/stock.ts';
@@ -130,8 +130,7 @@ export const productType = recordType<Product>('Product', {
     hasOutOfStockVariants: (product) => product.variants.some((variant) => inStock(variant) === 0),
     hasVariantsThatRequiresComponents: () => false,
     tracksInventory: (product) => product.variants.some((variant) => variant.isTracked),
-    totalInventory: (product) =>
-      product.variants.reduce((sum, variant) => sum + inStock(variant), 0),
+    totalInventory: total,
     totalVariants: (product) => product.variants.length,
     variantsCount: (product) => exactCount(product.variants.length),
     variants: listField('ProductVariant', variantListing, (product: Product) =>
@@ -148,16 +147,10 @@ export const productType = recordType<Product>('Product', {
       };
     },
     images: (product, args, { objects }) => connectList(product.images, args, objects.Image),
-    featuredImage: (product, _args, { objects }) => {
-      const [first] = product.images;
-      return first === undefined ? null : objects.Image(first);
-    },
+    featuredImage: (product, _args, { objects }) => objects.Image(product.images[0]),
     media: (product, args, { objects }) => connectList(product.images, args, objects.MediaImage),
     mediaCount: (product) => exactCount(product.images.length),
-    featuredMedia: (product, _args, { objects }) => {
-      const [first] = product.images;
-      return first === undefined ? null : objects.MediaImage(first);
-    },
+    featuredMedia: (product, _args, { objects }) => objects.MediaImage(product.images[0]),
     collections: (product, args, { world, objects }) =>
       connectList(world.collectionsOf(product), args, objects.Collection),
     inCollection: (product, args, { world }) =>
@@ -211,8 +204,7 @@ function take<T>(list: readonly T[], count: unknown): readonly T[] {
 }
 
 function productByHandle(handle: unknown, { world, objects }: GraphqlSession): unknown {
-  const product = world.findProductByHandle(readText(handle) ?? '');
-  return product === null ? null : objects.Product(product);
+  return objects.Product(world.findProductByHandle(readText(handle) ?? ''));
 }
 
 /** A connection of the texts of all products, each once, in alphabetical order. */

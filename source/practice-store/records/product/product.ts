@@ -1,4 +1,4 @@
-import type { IdRule } from '../rows.ts';
+import type { Dated, IdRule } from '../rows.ts';
 
 export interface ProductOption {
   readonly id: number;
@@ -40,8 +40,7 @@ export interface ProductImage {
   readonly height: number;
 }
 
-export interface Product {
-  readonly id: number;
+export interface Product extends Dated {
   readonly title: string;
   readonly handle: string;
   readonly descriptionHtml: string;
@@ -52,8 +51,6 @@ export interface Product {
   readonly options: readonly ProductOption[];
   readonly variants: readonly Variant[];
   readonly images: readonly ProductImage[];
-  readonly createdAtMs: number;
-  readonly updatedAtMs: number;
   /** Null while it is a draft. */
   readonly publishedAtMs: number | null;
   readonly seo: Seo;

@@ -1,4 +1,13 @@
-import { type Changed, fault, type Fault, faultIf, given, NOT_NEGATIVE, saved } from '../change.ts';
+import {
+  type Changed,
+  fault,
+  type Fault,
+  faultIf,
+  type Given,
+  NOT_NEGATIVE,
+  saved,
+  withGiven,
+} from '../change.ts';
 import type { World } from '../world.ts';
 import {
   hasOnlyDefaultVariant,
@@ -134,23 +143,14 @@ export function placeOfLocation(world: World, locationId: number): number {
   return world.locations.find(locationId) === null ? -1 : place;
 }
 
-function withVariant(product: Product, before: Variant, change: VariantChange): Product {
+function withVariant(
+  product: Product,
+  before: Variant,
+  { values: wanted, stock: _stock, ...fields }: VariantChange,
+): Product {
   const { product: known, values } =
-    change.values === undefined
-      ? { product, values: before.values }
-      : withValues(product, change.values);
-  const variant: Variant = {
-    ...withOptionValues(before, values),
-    sku: given(change.sku, before.sku),
-    barcode: given(change.barcode, before.barcode),
-    priceCents: given(change.priceCents, before.priceCents),
-    compareAtCents: given(change.compareAtCents, before.compareAtCents),
-    costCents: given(change.costCents, before.costCents),
-    grams: given(change.grams, before.grams),
-    isTracked: given(change.isTracked, before.isTracked),
-    isTaxable: given(change.isTaxable, before.isTaxable),
-    sellsWithoutStock: given(change.sellsWithoutStock, before.sellsWithoutStock),
-  };
+    wanted === undefined ? { product, values: before.values } : withValues(product, wanted);
+  const variant = withGiven(withOptionValues(before, values), fields);
   return {
     ...known,
     variants: known.variants.map((entry) => (entry.id === variant.id ? variant : entry)),
@@ -169,19 +169,11 @@ function stockFaults(world: World, { stock = [] }: VariantChange, at: readonly s
   );
 }
 
+/** What follows from the product and the place of a variant in it. */
+type Derived = 'id' | 'productId' | 'inventoryItemId' | 'position' | 'title' | 'held';
+
 /** What may be said about a variant; what is left out stays as it is. */
-export interface VariantChange {
-  /** One for each option of the product, in their order. */
-  readonly values?: readonly string[] | undefined;
-  readonly priceCents?: number | undefined;
-  readonly compareAtCents?: number | null | undefined;
-  readonly costCents?: number | null | undefined;
-  readonly sku?: string | null | undefined;
-  readonly barcode?: string | null | undefined;
-  readonly grams?: number | undefined;
-  readonly isTracked?: boolean | undefined;
-  readonly isTaxable?: boolean | undefined;
-  readonly sellsWithoutStock?: boolean | undefined;
+export interface VariantChange extends Given<Omit<Variant, Derived | 'stock'>> {
   /** Available pieces by the location's id; only for new variants. */
   readonly stock?:
     | ReadonlyArray<{ readonly locationId: number; readonly pieces: number }>

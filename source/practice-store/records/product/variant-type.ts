@@ -9,7 +9,7 @@ import {
   flagField,
   numberField,
   textField,
-} from '../../graphql/search/search-field.ts';
+} from '../../graphql/search/fields.ts';
 import type { GraphqlSession } from '../../graphql/session.ts';
 import { metafieldsOf } from '../custom-data/metafield-type.ts';
 import { inStock } from '../inventory/stock.ts';

@@ -1,16 +1,14 @@
 import { DAY_MS } from '../../api/formats.ts';
 import type { Address } from '../customer/address.ts';
+import type { Dated } from '../rows.ts';
 
-export interface Shop {
-  readonly id: number;
+export interface Shop extends Dated {
   readonly name: string;
   readonly ownerName: string;
   readonly email: string;
   readonly currency: string;
   readonly timezone: string;
   readonly address: Address;
-  readonly createdAtMs: number;
-  readonly updatedAtMs: number;
 }
 
 export const SHOP_ADDRESS: Address = {

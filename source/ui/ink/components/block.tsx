@@ -11,7 +11,7 @@ import { PartsView, rowsOfParts } from './parts.tsx';
 import { ProgressView, rowsOfProgress, rowsOfText, TextView } from './text.tsx';
 import { rowsOfUrl, UrlView } from './url.tsx';
 
-/** A block of a view, drawn by the component of its kind. `height`: what a list may take. */
+/** A block of a view, drawn by the component of its kind. `height`: what a list or parts may take. */
 export function BlockView({
   block,
   layout,
@@ -42,7 +42,7 @@ export function BlockView({
     case 'code':
       return <UrlView block={block} layout={layout} />;
     case 'parts':
-      return <PartsView block={block} layout={layout} />;
+      return <PartsView block={block} layout={layout} height={height} />;
     case 'countdown':
       return <CountdownView block={block} layout={layout} />;
   }
@@ -54,11 +54,15 @@ export function rowsOf(
   layout: Layout,
 ): { readonly all: number; readonly least: number } {
   if (block.kind === 'list') return rowsOfList(block, layout);
+  if (block.kind === 'parts') return rowsOfParts(block, layout);
   const all = fixedRows(block, layout);
   return { all, least: all };
 }
 
-function fixedRows(block: Exclude<Block<unknown>, { kind: 'list' }>, layout: Layout): number {
+function fixedRows(
+  block: Exclude<Block<unknown>, { kind: 'list' | 'parts' }>,
+  layout: Layout,
+): number {
   switch (block.kind) {
     case 'text':
       return rowsOfText(block, layout);
@@ -77,8 +81,6 @@ function fixedRows(block: Exclude<Block<unknown>, { kind: 'list' }>, layout: Lay
     case 'url':
     case 'code':
       return rowsOfUrl(block, layout);
-    case 'parts':
-      return rowsOfParts(block, layout);
     case 'countdown':
       return rowsOfCountdown(block, layout);
   }

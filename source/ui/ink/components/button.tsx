@@ -1,5 +1,6 @@
 import { Box, Text } from 'ink';
-import stringWidth from 'string-width';
+import { cellWidth } from '../../../core/text/cell-width.ts';
+import { capitalized } from '../../../core/text/display-text.ts';
 import { type Glyphs, useTheme } from '../theme.ts';
 
 /** The one thing to do now: `▐ Enter  Send ▌`, inverse where the terminal can show it. */
@@ -16,9 +17,9 @@ export function Button({ label, words }: { readonly label: string; readonly word
 }
 
 export function buttonWidth(label: string, words: string, { button }: Glyphs): number {
-  return stringWidth(buttonWords(label, words)) + button[0].length + button[1].length;
+  return cellWidth(buttonWords(label, words)) + button[0].length + button[1].length;
 }
 
 function buttonWords(label: string, words: string): string {
-  return ` ${label}  ${words.charAt(0).toUpperCase()}${words.slice(1)} `;
+  return ` ${label}  ${capitalized(words)} `;
 }

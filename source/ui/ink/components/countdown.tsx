@@ -1,5 +1,6 @@
 import { Box, Text } from 'ink';
-import stringWidth from 'string-width';
+import { STANDS_STILL } from '../../../core/guide/steps/approve/time-left.ts';
+import { cellWidth } from '../../../core/text/cell-width.ts';
 import type { CountdownBlock } from '../../../core/view/view.ts';
 import { useTheme } from '../theme.ts';
 import { TONE_STYLES } from './facts.tsx';
@@ -72,7 +73,7 @@ function labelOf({ label }: CountdownBlock, { glyphs }: Layout): string {
 function leftWords({ leftMs, isHeld }: CountdownBlock): string {
   const seconds = Math.max(0, Math.ceil(leftMs / 1000));
   const clock = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')} left`;
-  return isHeld ? `${clock}, the time stands still` : clock;
+  return isHeld ? `${clock}, ${STANDS_STILL}` : clock;
 }
 
 function isOneRow(block: CountdownBlock, layout: Layout): boolean {
@@ -80,7 +81,7 @@ function isOneRow(block: CountdownBlock, layout: Layout): boolean {
 }
 
 function wordsWidth(block: CountdownBlock, layout: Layout): number {
-  return stringWidth(labelOf(block, layout)) + GAP + stringWidth(leftWords(block));
+  return cellWidth(labelOf(block, layout)) + GAP + cellWidth(leftWords(block));
 }
 
 /** Cells of the bar; 0 where there is no room for one that says anything. */

@@ -1,5 +1,5 @@
 import { Box, Text } from 'ink';
-import stringWidth from 'string-width';
+import { cellWidth } from '../../../core/text/cell-width.ts';
 import type { Fact, FactsBlock, Mark, Tone } from '../../../core/view/view.ts';
 import { type Glyphs, type Styles, useTheme } from '../theme.ts';
 import { cutText, type Layout, shownText, textRows } from './layout.ts';
@@ -134,7 +134,7 @@ function markLines(
   for (const { mark, text } of marks) {
     const sign = markGlyph(mark, glyphs);
     const words = cutText(sign === '' ? text : `${sign} ${text}`, width, glyphs);
-    const cells = stringWidth(words);
+    const cells = cellWidth(words);
     const line = lines.at(-1);
     if (line === undefined || used + 2 + cells > width) {
       lines.push([{ mark, words }]);
@@ -153,7 +153,7 @@ const WIDEST_LABEL = 20;
 const LABEL_GAP = 2;
 
 function labelWidth(facts: readonly Fact[], { width, glyphs }: Layout): number {
-  const widest = Math.max(0, ...facts.map(({ label }) => stringWidth(shownText(label, glyphs))));
+  const widest = Math.max(0, ...facts.map(({ label }) => cellWidth(shownText(label, glyphs))));
   return Math.min(widest, WIDEST_LABEL, Math.floor(width / 3)) + LABEL_GAP;
 }
 
@@ -168,7 +168,7 @@ function hintOf({ action }: Fact, { keyFor, width, glyphs }: Layout): ReturnType
 
 function valueWidth(fact: Fact, facts: readonly Fact[], layout: Layout): number {
   const hint = hintOf(fact, layout);
-  const taken = hint === null ? 0 : stringWidth(hint.key) + 1 + stringWidth(hint.words) + 2;
+  const taken = hint === null ? 0 : cellWidth(hint.key) + 1 + cellWidth(hint.words) + 2;
   return Math.max(1, layout.width - labelWidth(facts, layout) - taken);
 }
 

@@ -1,5 +1,5 @@
 import { Box, Text } from 'ink';
-import stringWidth from 'string-width';
+import { cellWidth } from '../../../core/text/cell-width.ts';
 import { toDisplayText } from '../../../core/text/display-text.ts';
 import { cursorLine } from '../../../core/text/cursor.ts';
 import type { TextBuffer } from '../../../core/text/text-buffer.ts';
@@ -128,7 +128,7 @@ function FieldText({ block, layout }: { readonly block: FieldBlock; readonly lay
 
 /** A long label has a row of its own. */
 function isLabelAbove({ label, isMultiline }: FieldBlock, { width }: Layout): boolean {
-  return isMultiline || stringWidth(label) + 3 > labelWidth(width);
+  return isMultiline || cellWidth(label) + 3 > labelWidth(width);
 }
 
 function labelWidth(width: number): number {

@@ -1,5 +1,5 @@
 import { Box, Text } from 'ink';
-import stringWidth from 'string-width';
+import { cellWidth } from '../../../core/text/cell-width.ts';
 import type { ReactNode } from 'react';
 import { type Styles, useTheme } from '../theme.ts';
 import { cutText } from './layout.ts';
@@ -38,7 +38,7 @@ export function Frame({
   const { frame, styles, glyphs } = useTheme();
   const room = Math.max(0, width - 4);
   const right = corner === null ? '' : cutText(corner, Math.floor(room / 2), glyphs);
-  const left = cutText(title, Math.max(0, room - stringWidth(right) - 3), glyphs);
+  const left = cutText(title, Math.max(0, room - cellWidth(right) - 3), glyphs);
   return (
     <Box
       {...frame(look)}

@@ -3,7 +3,7 @@
  * component has a `rowsOf…` beside it that says its height beforehand, so that a screen is laid
  * out once and never measured after a frame.
  */
-import stringWidth from 'string-width';
+import { cellWidth } from '../../../core/text/cell-width.ts';
 import wrapAnsi from 'wrap-ansi';
 import type { KeyHint } from '../keymap.ts';
 import type { Glyphs } from '../theme.ts';
@@ -116,7 +116,7 @@ export function hardRows(text: string, columns: number, glyphs: Glyphs): readonl
 /** A text of at most `width` cells; the end is cut off with a mark. */
 export function cutText(text: string, width: number, glyphs: Glyphs): string {
   const shown = shownText(text, glyphs);
-  if (stringWidth(shown) <= width) return shown;
+  if (cellWidth(shown) <= width) return shown;
   const room = width - glyphs.ellipsis.length;
   if (room < 1) return glyphs.ellipsis.slice(0, Math.max(0, width));
   const [first = ''] = hardRows(shown, room, glyphs);

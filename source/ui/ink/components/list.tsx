@@ -1,5 +1,5 @@
 import { Box } from 'ink';
-import stringWidth from 'string-width';
+import { cellWidth } from '../../../core/text/cell-width.ts';
 import { STATUS_WORDS } from '../../../core/diagnosis/machine-check.ts';
 import type { Item, ListBlock, Mark } from '../../../core/view/view.ts';
 import { type Glyphs, useTheme } from '../theme.ts';
@@ -152,7 +152,7 @@ function itemSegments(
   const mark = markWords(item.mark, glyphs);
   if (mark !== '') segments.push([`${mark} `, MARK_STYLES[item.mark]]);
   const hasMore = item.summary !== null || item.badges.length > 0;
-  const missing = hasMore ? Math.max(0, titleWidth - stringWidth(item.title)) : 0;
+  const missing = hasMore ? Math.max(0, titleWidth - cellWidth(item.title)) : 0;
   segments.push([item.title + ' '.repeat(missing), isHere ? 'here' : 'plain']);
   if (item.badges.length > 0) segments.push([' '], [`(${item.badges.join(', ')})`, 'warning']);
   if (item.summary !== null) segments.push([` ${item.summary}`]);
@@ -183,7 +183,7 @@ function widestTitle(items: readonly Item[], width: number): number {
   let widest = 0;
   for (const { title, summary, badges } of items) {
     if (summary === null && badges.length === 0) continue;
-    widest = Math.max(widest, Math.min(most, stringWidth(title)));
+    widest = Math.max(widest, Math.min(most, cellWidth(title)));
     if (widest === most) break;
   }
   return widest;
@@ -201,8 +201,8 @@ function detailOf(item: Item, block: ListBlock, { width, glyphs }: Layout): stri
   const { title, detail, mark } = item;
   const sign = markWords(mark, glyphs);
   const number = block.isNumbered ? String(block.items.length).length + 1 : 0;
-  const before = POINTER + number + (sign === '' ? 0 : stringWidth(sign) + 1);
-  if (before + stringWidth(title) <= width) return detail;
+  const before = POINTER + number + (sign === '' ? 0 : cellWidth(sign) + 1);
+  if (before + cellWidth(title) <= width) return detail;
   return detail === null ? title : `${title} ${detail}`;
 }
 

@@ -1,5 +1,5 @@
 import { Box, Text } from 'ink';
-import stringWidth from 'string-width';
+import { cellWidth } from '../../../core/text/cell-width.ts';
 import type { PartsBlock } from '../../../core/view/view.ts';
 import { useTheme } from '../theme.ts';
 import { cutText, isFull, type Layout, textRows } from './layout.ts';
@@ -9,18 +9,23 @@ const BULLET = 2;
 
 /**
  * Something taken apart. Where there is room every part stands there with its value and what it is
- * for, else the one under the cursor, with its place among them.
+ * for; in fewer rows only the one under the cursor says what it is for, and in the fewest it stands
+ * there alone, with its place among them.
  */
 export function PartsView({
-  block: { parts, cursor },
+  block,
   layout,
+  height,
 }: {
   readonly block: PartsBlock;
   readonly layout: Layout;
+  readonly height: number;
 }) {
   const { styles, glyphs } = useTheme();
+  const { parts } = block;
   const { width } = layout;
-  if (isFull(layout)) {
+  const here = placeOf(block);
+  if (isFull(layout) || height >= rowsOfParts(block, layout).all) {
     const name = nameWidth(parts);
     const room = Math.max(1, width - BULLET - name);
     return (
@@ -30,19 +35,20 @@ export function PartsView({
             key={part.name}
             indent={BULLET + name}
             mark={
-              <Text {...(index === cursor ? styles.here : styles.accent)} wrap="truncate">
-                {`${index === cursor ? glyphs.pointer : glyphs.bullet} ${part.name}`}
+              <Text {...(index === here ? styles.here : styles.accent)} wrap="truncate">
+                {`${index === here ? glyphs.pointer : glyphs.bullet} ${part.name}`}
               </Text>
             }
           >
             <Paragraph text={valueOf(part, room, layout)} width={room} style={styles.strong} />
-            <Paragraph text={part.purpose} width={room} />
+            {isFull(layout) || index === here ? (
+              <Paragraph text={part.purpose} width={room} />
+            ) : null}
           </Hanging>
         ))}
       </Box>
     );
   }
-  const here = Math.min(cursor, parts.length - 1);
   const part = parts[here];
   if (part === undefined) return null;
   return (
@@ -63,31 +69,37 @@ export function PartsView({
   );
 }
 
-export function rowsOfParts({ parts, cursor }: PartsBlock, layout: Layout): number {
+export function rowsOfParts(
+  block: PartsBlock,
+  layout: Layout,
+): { readonly all: number; readonly least: number } {
+  const { parts } = block;
   const { width, glyphs } = layout;
-  if (isFull(layout)) {
-    const room = Math.max(1, width - BULLET - nameWidth(parts));
-    return parts.reduce(
-      (sum, part) =>
-        sum +
-        textRows(valueOf(part, room, layout), room, glyphs) +
-        textRows(part.purpose, room, glyphs),
-      0,
-    );
-  }
-  const part = parts[Math.min(cursor, parts.length - 1)];
-  return part === undefined ? 0 : 1 + textRows(part.purpose, width, glyphs);
+  const here = placeOf(block);
+  const room = Math.max(1, width - BULLET - nameWidth(parts));
+  const all = parts.reduce((sum, part, index) => {
+    const value = textRows(valueOf(part, room, layout), room, glyphs);
+    const isTold = isFull(layout) || index === here;
+    return sum + value + (isTold ? textRows(part.purpose, room, glyphs) : 0);
+  }, 0);
+  if (isFull(layout)) return { all, least: all };
+  const part = parts[here];
+  return { all, least: part === undefined ? 0 : 1 + textRows(part.purpose, width, glyphs) };
+}
+
+function placeOf({ parts, cursor }: PartsBlock): number {
+  return Math.min(cursor, parts.length - 1);
 }
 
 type Part = PartsBlock['parts'][number];
 
-/** The address stands whole above: a value takes two rows at most. */
-function valueOf({ value }: Part, room: number, { glyphs }: Layout): string {
-  return cutText(value, 2 * room, glyphs);
+/** The address stands whole above: a value takes two rows at most, and one where rows are scarce. */
+function valueOf({ value }: Part, room: number, layout: Layout): string {
+  return cutText(value, isFull(layout) ? 2 * room : room, layout.glyphs);
 }
 
 function nameWidth(parts: readonly Part[]): number {
-  return Math.min(24, Math.max(0, ...parts.map(({ name }) => stringWidth(name)))) + 2;
+  return Math.min(24, Math.max(0, ...parts.map(({ name }) => cellWidth(name)))) + 2;
 }
 
 function placeWords(here: number, count: number, { glyphs }: Layout): string {
@@ -95,6 +107,6 @@ function placeWords(here: number, count: number, { glyphs }: Layout): string {
 }
 
 function oneValueWidth(name: string, here: number, count: number, layout: Layout): number {
-  const taken = stringWidth(placeWords(here, count, layout)) + stringWidth(name) + 1;
+  const taken = cellWidth(placeWords(here, count, layout)) + cellWidth(name) + 1;
   return Math.max(1, layout.width - taken);
 }

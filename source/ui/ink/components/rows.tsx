@@ -1,6 +1,6 @@
 import { Box, Text } from 'ink';
 import { memo } from 'react';
-import stringWidth from 'string-width';
+import { cellWidth } from '../../../core/text/cell-width.ts';
 import { type Glyphs, type Styles, useTheme } from '../theme.ts';
 import { cutText, shownText } from './layout.ts';
 
@@ -40,7 +40,7 @@ function cutSegments(
   let room = width;
   for (const [index, [raw, style]] of segments.entries()) {
     const text = shownText(raw, glyphs);
-    const cells = stringWidth(text);
+    const cells = cellWidth(text);
     if (cells > room) {
       if (room > 0) kept.push(segmentOf(cutText(text, room, glyphs), style));
       else if (segments.slice(index).some(([rest]) => rest.trim() !== '')) markEnd(kept, glyphs);
@@ -61,7 +61,7 @@ function markEnd(kept: Segment[], glyphs: Glyphs): void {
   const last = kept.pop();
   if (last === undefined) return;
   const [text, style] = last;
-  kept.push(segmentOf(cutText(`${text}${glyphs.ellipsis}`, stringWidth(text), glyphs), style));
+  kept.push(segmentOf(cutText(`${text}${glyphs.ellipsis}`, cellWidth(text), glyphs), style));
 }
 
 /**

@@ -1,4 +1,5 @@
-import stringWidth from 'string-width';
+import { graphemesOf } from '../../../core/text/cursor.ts';
+import { cellWidth } from '../../../core/text/cell-width.ts';
 import { toDisplayText } from '../../../core/text/display-text.ts';
 import type { TextBuffer } from '../../../core/text/text-buffer.ts';
 
@@ -26,16 +27,16 @@ export function windowOnLine(
 ): { readonly text: string; readonly column: number } {
   const before = toDisplayText(text.slice(0, cursor));
   const after = toDisplayText(text.slice(cursor));
-  const left = stringWidth(before) < room ? before : `…${endOf(before, room - 2)}`;
-  const rest = room - stringWidth(left);
-  const right = stringWidth(after) <= rest ? after : `${startOf(after, rest - 1)}…`;
-  return { text: left + right, column: stringWidth(left) };
+  const left = cellWidth(before) < room ? before : `…${endOf(before, room - 2)}`;
+  const rest = room - cellWidth(left);
+  const right = cellWidth(after) <= rest ? after : `${startOf(after, rest - 1)}…`;
+  return { text: left + right, column: cellWidth(left) };
 }
 
 function endOf(text: string, cells: number): string {
   let kept = '';
-  for (const { segment } of [...GRAPHEMES.segment(text.slice(-4 * cells))].toReversed()) {
-    if (stringWidth(segment + kept) > cells) break;
+  for (const { segment } of [...graphemesOf(text.slice(-4 * cells))].toReversed()) {
+    if (cellWidth(segment + kept) > cells) break;
     kept = segment + kept;
   }
   return kept;
@@ -43,11 +44,9 @@ function endOf(text: string, cells: number): string {
 
 function startOf(text: string, cells: number): string {
   let kept = '';
-  for (const { segment } of GRAPHEMES.segment(text.slice(0, 4 * Math.max(0, cells)))) {
-    if (stringWidth(kept + segment) > cells) break;
+  for (const { segment } of graphemesOf(text.slice(0, 4 * Math.max(0, cells)))) {
+    if (cellWidth(kept + segment) > cells) break;
     kept += segment;
   }
   return kept;
 }
-
-const GRAPHEMES = new Intl.Segmenter('en', { granularity: 'grapheme' });

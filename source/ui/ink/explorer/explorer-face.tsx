@@ -5,8 +5,7 @@ import { focusedBuffer } from '../../../core/explorer/focus.ts';
 import type { AppTools, ExplorerFace, ExplorerWay } from '../faces.ts';
 import type { ExplorerCommand } from './bindings/binding.ts';
 import { commandFor } from './explorer-keys.ts';
-import { explorerOverlay } from './explorer-overlay.tsx';
-import { ExplorerScreen, windowNow } from './explorer-screen.tsx';
+import { explorerOverlay, ExplorerScreen, windowNow } from './explorer-screen.tsx';
 
 /** The explorer as the app shows it and feeds it with keys. */
 export function createExplorerFace(

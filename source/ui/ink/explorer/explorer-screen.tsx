@@ -8,22 +8,23 @@ import { presentAsked } from '../../../core/view/presenter.ts';
 import type { NoticeBlock } from '../../../core/view/view.ts';
 import { NoticeView, rowsOfNotice } from '../components/notice.tsx';
 import type { AppTools } from '../faces.ts';
-import { chromeOf } from '../frame/fit.ts';
 import { CursorHost } from '../frame/cursor.tsx';
+import { chromeOf } from '../frame/fit.ts';
 import { type BarHint, KeyBar, lastKeyWords } from '../frame/key-bar.tsx';
 import { AGAIN, TooSmall } from '../frame/screen.tsx';
 import { hintsOf } from '../keymap.ts';
+import { type Overlay, type Scrolls, SCROLLS, viewOverlay } from '../overlays/overlay.tsx';
 import type { ScreenState } from '../screen-state.ts';
 import { isTooSmall, type TerminalSize } from '../terminal.ts';
 import { type Theme, useTheme } from '../theme.ts';
 import { useStoreSelector, wholeState } from '../use-store.ts';
 import { AnswerPane, answerWindow } from './answer/answer-pane.tsx';
+import { readingQuestion } from './answer/reading-line.tsx';
 import type { ExplorerCommand } from './bindings/binding.ts';
 import { explorerBindings } from './explorer-keys.ts';
-import { explorerOverlay } from './explorer-overlay.tsx';
 import { ExplorerHeader } from './header.tsx';
+import { overlayView } from './overlay-views.ts';
 import { CHROME_ROWS, isFramed, type Panes, panesOf } from './pane.tsx';
-import { readingQuestion } from './answer/reading-line.tsx';
 import { RequestPane } from './request/request-pane.tsx';
 
 interface ExplorerScreenProps {
@@ -169,3 +170,32 @@ function keyHints(state: ExplorerState, screen: ScreenState): readonly BarHint[]
     isPrimary: index === 0 && (hint.key.endsWith('Enter') || hint.key === 'a'),
   }));
 }
+
+/** What lies over the panes, as an overlay of the app; null while nothing does. */
+export function explorerOverlay(
+  store: Store<ExplorerState, ExplorerEvent>,
+  { screen, scrolling }: Pick<AppTools, 'screen' | 'scrolling'>,
+  run: (command: ExplorerCommand) => void,
+): Overlay | null {
+  const explorer = store.getState();
+  const { overlay, presenter, config } = explorer;
+  if (overlay === null) return null;
+  const view = overlayView(explorer, overlay);
+  return viewOverlay<ExplorerCommand>(
+    { screen, scrolling, isPresenting: () => presenter },
+    {
+      view: () => view,
+      head: () => ({ title: config.address.shop, right: '' }),
+      scrolls: OVER_PANES,
+      run,
+      edit: (edit) => ({ type: 'edit', edit }),
+    },
+  );
+}
+
+const OVER_PANES: Scrolls = {
+  ...SCROLLS,
+  j: { rows: 1 },
+  k: { rows: -1 },
+  space: { pages: 1 },
+};

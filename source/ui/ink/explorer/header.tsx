@@ -1,5 +1,5 @@
 import { Box } from 'ink';
-import stringWidth from 'string-width';
+import { cellWidth } from '../../../core/text/cell-width.ts';
 import type { ExplorerState } from '../../../core/explorer/state.ts';
 import { Row, type Segment } from '../components/rows.tsx';
 import { useTheme } from '../theme.ts';
@@ -49,7 +49,7 @@ export function ExplorerHeader({
 const GAP = '   ';
 
 function widthOf(segments: readonly Segment[]): number {
-  return segments.reduce((sum, [text]) => sum + stringWidth(text), 0);
+  return segments.reduce((sum, [text]) => sum + cellWidth(text), 0);
 }
 
 function scopeNames({ grantedScopes }: ExplorerState): string {

@@ -13,6 +13,7 @@ import { quoted, toDisplayText } from '../../../core/text/display-text.ts';
 import { redactSecrets } from '../../../core/text/secret.ts';
 import type { TextBuffer } from '../../../core/text/text-buffer.ts';
 import { code, fact, facts, item, notice, present, text } from '../../../core/view/blocks.ts';
+import { EVERYWHERE } from '../../../core/view/everywhere.ts';
 import { hidePersonalText } from '../../../core/view/personal-data.ts';
 import type { Action, Block, Fact, FieldBlock, Item, View } from '../../../core/view/view.ts';
 import { keyLabel } from '../keymap.ts';
@@ -142,7 +143,7 @@ const TEXT_KEYS: readonly Fact[] = [
 const ALWAYS: readonly Fact[] = [
   ...OVER_KEYS.map(({ keys, help }) => fact(keys.map(keyLabel).join(' or '), help)),
   fact('Ctrl+C', 'once: cancel the request; twice: leave'),
-  fact('Ctrl+Z', 'pause; fg brings it back'),
+  fact('Ctrl+Z', EVERYWHERE.pause),
 ];
 
 const CODE_KEYS: readonly Action<ExplorerCommand>[] = [

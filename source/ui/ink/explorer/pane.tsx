@@ -1,6 +1,6 @@
 import { Box, Text } from 'ink';
 import type { ReactNode } from 'react';
-import stringWidth from 'string-width';
+import { cellWidth } from '../../../core/text/cell-width.ts';
 import type { ExplorerState } from '../../../core/explorer/state.ts';
 import { cutText } from '../components/layout.ts';
 import { Row, type Segment } from '../components/rows.tsx';
@@ -112,22 +112,22 @@ export function Pane({
     [hasKeys ? `${glyphs.pointer} ${name}` : name, hasKeys ? 'here' : 'strong'],
     ...about,
   ];
-  const cells = title.reduce((sum, [text]) => sum + stringWidth(text), 0);
+  const cells = title.reduce((sum, [text]) => sum + cellWidth(text), 0);
   // In the border a blank beside both, and at least one cell of line between them.
   const room = isFramed ? width - 7 : width - 2;
-  const hasRight = corner !== '' && cells + stringWidth(corner) <= room;
+  const hasRight = corner !== '' && cells + cellWidth(corner) <= room;
   if (!isFramed) {
     return (
       <Box flexDirection="column" flexShrink={0} width={width} height={height} overflowY="hidden">
         <Box flexShrink={0} height={1} justifyContent="space-between">
-          <Row segments={title} width={hasRight ? width - stringWidth(corner) - 2 : width} />
+          <Row segments={title} width={hasRight ? width - cellWidth(corner) - 2 : width} />
           {hasRight ? <Text>{corner}</Text> : null}
         </Box>
         {children}
       </Box>
     );
   }
-  const left = cutText(footLeft, Math.max(1, width - 9 - stringWidth(foot)), glyphs);
+  const left = cutText(footLeft, Math.max(1, width - 9 - cellWidth(foot)), glyphs);
   return (
     <Box
       {...frame(look)}

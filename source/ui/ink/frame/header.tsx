@@ -1,5 +1,5 @@
 import { Box } from 'ink';
-import stringWidth from 'string-width';
+import { cellWidth } from '../../../core/text/cell-width.ts';
 import { Row, type Segment } from '../components/rows.tsx';
 import { type Glyphs, useTheme } from '../theme.ts';
 
@@ -19,7 +19,7 @@ const PROGRAM = 'tokenwright';
 /** The top line. Where there is no room for all, the faults that are on stay longest. */
 export function Header({ head, width }: { readonly head: Head; readonly width: number }) {
   const { right } = head;
-  const room = Math.max(1, width - stringWidth(right) - 1);
+  const room = Math.max(1, width - cellWidth(right) - 1);
   return (
     <Box flexShrink={0} height={1} width={width} justifyContent="space-between">
       <Box flexShrink={0}>
@@ -47,7 +47,7 @@ function leftSegments({ title, isPresenting, faultsOn }: Head, room: number): re
 }
 
 function widthOf(segments: readonly Segment[]): number {
-  return segments.reduce((sum, [text]) => sum + stringWidth(text), 0);
+  return segments.reduce((sum, [text]) => sum + cellWidth(text), 0);
 }
 
 export interface StepsSoFar {
@@ -90,7 +90,7 @@ function shortened(
   const signs = names.reduce((sum, _, index) => sum + signOf(index, current, glyphs).length + 1, 0);
   const around = signs + line.length * (names.length - 1);
   for (;;) {
-    const used = shown.reduce((sum, name) => sum + stringWidth(name), around);
+    const used = shown.reduce((sum, name) => sum + cellWidth(name), around);
     if (used <= width) return shown;
     const longest = shown.reduce<number | null>((found, name, index) => {
       if (index === current || name.length <= SHORTEST + 1) return found;

@@ -1,5 +1,5 @@
 import { Box, Text } from 'ink';
-import stringWidth from 'string-width';
+import { cellWidth } from '../../../core/text/cell-width.ts';
 import { Button, buttonWidth } from '../components/button.tsx';
 import { shownText } from '../components/layout.ts';
 import type { KeyHint } from '../keymap.ts';
@@ -64,7 +64,7 @@ function hintsWidth(hints: readonly BarHint[], glyphs: Glyphs): number {
     const cells =
       hint.isPrimary === true
         ? buttonWidth(label, hint.words, glyphs)
-        : stringWidth(label) + 1 + stringWidth(hint.words);
+        : cellWidth(label) + 1 + cellWidth(hint.words);
     return sum + cells + (index === 0 ? 0 : GAP);
   }, 0);
 }

@@ -1,5 +1,5 @@
 import { Box, Text } from 'ink';
-import stringWidth from 'string-width';
+import { cellWidth } from '../../../core/text/cell-width.ts';
 import { type ReactNode, useLayoutEffect } from 'react';
 import { focusedField, notice, textOf } from '../../../core/view/blocks.ts';
 import type { Action, Block, View } from '../../../core/view/view.ts';
@@ -30,11 +30,13 @@ interface ScreenProps {
   readonly size: TerminalSize;
   /** Stands beside the text where the terminal is wide enough. */
   readonly beside?: Beside;
-  /** Takes the rows that the blocks leave; at least `least` of them. */
-  readonly fill?: {
-    readonly least: (density: Density) => number;
-    readonly render: (layout: Layout, height: number) => ReactNode;
-  };
+  readonly fill?: ScreenFill;
+}
+
+/** Something below the blocks that takes the rows they leave; at least `least` of them. */
+export interface ScreenFill {
+  readonly least: (density: Density) => number;
+  readonly render: (layout: Layout, height: number) => ReactNode;
 }
 
 /** A whole screen: top line, steps, question and blocks, keys. Never taller than the terminal. */
@@ -83,7 +85,7 @@ function RoomyScreen({
   });
   const barWidth = columns - chrome.margin;
   const barRoom =
-    chrome.hasRules || lastKey === null ? barWidth : barWidth - stringWidth(lastKey) - 2;
+    chrome.hasRules || lastKey === null ? barWidth : barWidth - cellWidth(lastKey) - 2;
   return (
     <CursorHost>
       <Box flexDirection="column" width="100%" height={rows} overflow="hidden">

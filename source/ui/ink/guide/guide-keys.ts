@@ -8,7 +8,7 @@ import type { ShownFace } from '../faces.ts';
 import type { Scrolling } from '../frame/scrolling.ts';
 import { keyId } from '../input/key.ts';
 import { meaningOf } from '../input/view-keys.ts';
-import { askOrLeave } from '../overlays/leave.tsx';
+import { askOrLeave } from '../overlays/help.tsx';
 import type { ScreenEvent, ScreenState } from '../screen-state.ts';
 
 /** What keys and pastes do to the guide. Every key is judged by the view of the state that it meets. */

@@ -2,6 +2,7 @@ import type { Store } from '../../../app/store.ts';
 import type { WireStore } from '../../../app/wire.ts';
 import type { GuideEvent } from '../../../core/guide/event.ts';
 import type { GuideState } from '../../../core/guide/state.ts';
+import { SMALL_TERMINAL } from '../../../core/guide/steps/start/words.ts';
 import { guideHead, type GuideView } from '../../../core/guide/view.ts';
 import { focusedField, notice } from '../../../core/view/blocks.ts';
 import type { View } from '../../../core/view/view.ts';
@@ -64,10 +65,7 @@ export function GuideScreen({ guide, viewOf, screen, scrolling, size, wire }: Gu
 
 const NO_TAPE: ReadableStore<WireTape> = { getState: () => EMPTY_TAPE, subscribe: () => () => {} };
 
-/** A small terminal is no reason to give up: the other face needs no screens. */
 function withPlainFace(view: View<unknown>, size: TerminalSize): View<unknown> {
   if (!isCramped(size) || size.rows < 8) return view;
-  return { ...view, blocks: [notice('note', PLAIN_FACE), ...view.blocks] };
+  return { ...view, blocks: [notice('note', SMALL_TERMINAL), ...view.blocks] };
 }
-
-const PLAIN_FACE = 'A small terminal: tokenwright --plain asks line by line.';

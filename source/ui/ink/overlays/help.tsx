@@ -1,76 +1,39 @@
-import { EVERYWHERE } from '../../../core/view/everywhere.ts';
 import type { Store } from '../../../app/store.ts';
+import { LEAVE_VIEW, type LeaveEvent } from '../../../core/guide/ending.ts';
 import { fact, facts } from '../../../core/view/blocks.ts';
+import { EVERYWHERE, HELP_WORDS } from '../../../core/view/everywhere.ts';
 import type { FactsBlock, View } from '../../../core/view/view.ts';
-import { Screen } from '../frame/screen.tsx';
-import type { Scrolling } from '../frame/scrolling.ts';
-import { keyId } from '../input/key.ts';
 import { keyLabel } from '../keymap.ts';
 import type { ScreenEvent, ScreenState } from '../screen-state.ts';
-import type { Overlay } from './overlay.ts';
+import { type Overlay, type OverlayTools, SCROLLS, viewOverlay } from './overlay.tsx';
 
-/** Every key of the view that is shown, and those that work everywhere. */
-export function helpOverlay(options: {
-  readonly screen: Store<ScreenState, ScreenEvent>;
-  readonly scrolling: Scrolling;
-  readonly isPresenting: () => boolean;
-  /** The view that the help is about. */
-  readonly view: () => View<unknown>;
-}): Overlay {
-  const { screen, scrolling, isPresenting, view } = options;
-  return {
-    opensBy: () => false,
-    isTyping: () => false,
-    handle(input) {
-      const by = input.type === 'key' ? SCROLLS[keyId(input.key)] : undefined;
-      if (by === undefined) return screen.dispatch({ type: 'close' });
-      const { scroll } = screen.getState();
-      screen.dispatch({ type: 'scroll-to', scroll: scrolling.after(scroll, by) });
-    },
-    draw: ({ state, size }) => (
-      <Screen
-        screen={state}
-        size={size}
-        scrolling={scrolling}
-        head={{
-          title: 'Help',
-          isPresenting: isPresenting(),
-          faultsOn: state.faultsOn,
-          right: '',
-        }}
-        view={helpView(view())}
-        lastHints={[{ key: 'Esc', words: 'close the help' }]}
-      />
-    ),
-  };
+/**
+ * Every key of the view that is shown, and those that work everywhere.
+ *
+ * @param view the one that the help is about
+ */
+export function helpOverlay(tools: OverlayTools, view: () => View<unknown>): Overlay {
+  return viewOverlay<unknown>(tools, {
+    view: () => helpView(view()),
+    head: () => ({ title: 'Help', right: '' }),
+    scrolls: SCROLLS,
+    closesByAnyKey: true,
+    lastHints: [{ key: 'Esc', words: HELP_WORDS.close }],
+    run: () => {},
+    edit: () => null,
+  });
 }
 
-/** By rows with the arrows, by pages with the others; any other key closes. */
-export const SCROLLS: Readonly<
-  Record<string, { readonly rows?: number; readonly pages?: number }>
-> = {
-  down: { rows: 1 },
-  up: { rows: -1 },
-  pagedown: { pages: 1 },
-  pageup: { pages: -1 },
-};
-
-function helpView(about: View<unknown>): View<unknown> {
+function helpView({ actions, moves }: View<unknown>): View<unknown> {
+  const own = actions.filter(({ keys }) => !LISTED_BELOW.has(keys[0]));
+  const keys = [
+    ...own.map(({ keys: [key], title }) => fact(keyLabel(key), title)),
+    ...Object.entries(moves).map(([key, { title }]) => fact(keyLabel(key), title)),
+  ];
   return {
     id: 'help',
     question: '',
-    blocks: [
-      facts(
-        [
-          ...about.actions
-            .filter(({ keys }) => !LISTED_BELOW.has(keys[0]))
-            .map(({ keys, title }) => fact(keyLabel(keys[0]), title)),
-          ...Object.entries(about.moves).map(([key, move]) => fact(keyLabel(key), move.title)),
-        ],
-        { title: 'Keys of this step' },
-      ),
-      KEYS_EVERYWHERE,
-    ],
+    blocks: [facts(keys, { title: HELP_WORDS.ofStep }), KEYS_EVERYWHERE],
     actions: [],
     moves: {},
   };
@@ -85,11 +48,30 @@ const KEYS_EVERYWHERE: FactsBlock = facts(
     fact('w or F3', EVERYWHERE.wire),
     fact('b or F4', EVERYWHERE.faults),
     fact('F2 or Ctrl+O', EVERYWHERE.present),
-    fact('PgUp PgDn', 'scroll'),
-    fact('? or F1', 'this help'),
-    fact('q', 'leave (outside text fields)'),
-    fact('Ctrl+C', 'once: cancel what is going on; twice: leave'),
-    fact('Ctrl+Z', 'pause; fg brings it back'),
+    fact('PgUp PgDn', EVERYWHERE.scroll),
+    fact('? or F1', EVERYWHERE.help),
+    fact('q', EVERYWHERE.leave),
+    fact('Ctrl+C', EVERYWHERE.interrupt),
+    fact('Ctrl+Z', EVERYWHERE.pause),
   ],
-  { title: 'Keys that work everywhere' },
+  { title: HELP_WORDS.everywhere },
 );
+
+/** The question before leaving, over every face. The key for yes counts once no key came for a moment. */
+export function leaveOverlay(tools: OverlayTools): Overlay {
+  return viewOverlay<LeaveEvent>(tools, {
+    view: () => LEAVE_VIEW,
+    head: () => ({ title: '', right: '' }),
+    scrolls: {},
+    edit: () => ({ type: 'stay' }),
+    run: ({ type }) =>
+      tools.screen.dispatch(type === 'leave' ? { type, exitCode: 0 } : { type: 'close' }),
+  });
+}
+
+/** Leaves at once where nothing is lost, else after the question. */
+export function askOrLeave(screen: Store<ScreenState, ScreenEvent>, hasWorkOpen: boolean): void {
+  screen.dispatch(
+    hasWorkOpen ? { type: 'open', overlay: 'leave' } : { type: 'leave', exitCode: 0 },
+  );
+}

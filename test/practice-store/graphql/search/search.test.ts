@@ -10,7 +10,7 @@ import {
   exactField,
   numberField,
   textField,
-} from '../../../../source/practice-store/graphql/search/search-field.ts';
+} from '../../../../source/practice-store/graphql/search/fields.ts';
 import { allRows } from '../../../../source/practice-store/records/rows.ts';
 import { createWorld } from '../../../../source/practice-store/records/create-world.ts';
 import { NOW_MS } from '../../api/api-caller.ts';

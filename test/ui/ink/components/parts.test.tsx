@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { PartsBlock } from '../../../../source/core/view/view.ts';
-import { PartsView } from '../../../../source/ui/ink/components/parts.tsx';
+import { PartsView, rowsOfParts } from '../../../../source/ui/ink/components/parts.tsx';
 import { drawComponent, layoutOf } from '../../../support/draw-component.tsx';
 
 const PARTS: PartsBlock = {
@@ -14,7 +14,7 @@ const PARTS: PartsBlock = {
 
 describe('parts', () => {
   test('all stand there with value and purpose where there is room', () => {
-    expect(drawComponent(<PartsView block={PARTS} layout={layoutOf()} />)).toEqual([
+    expect(drawComponent(<PartsView block={PARTS} layout={layoutOf()} height={4} />)).toEqual([
       '• client_id  abc123',
       '             Which app asks.',
       '› scope      read_products',
@@ -22,9 +22,19 @@ describe('parts', () => {
     ]);
   });
 
-  test('else the one here, with its place among them', () => {
+  test('in fewer rows only the one here says what it is for', () => {
     const layout = layoutOf({ density: 'tight' });
-    expect(drawComponent(<PartsView block={PARTS} layout={layout} />)).toEqual([
+    expect(rowsOfParts(PARTS, layout)).toEqual({ all: 3, least: 2 });
+    expect(drawComponent(<PartsView block={PARTS} layout={layout} height={3} />)).toEqual([
+      '• client_id  abc123',
+      '› scope      read_products',
+      '             What it asks for.',
+    ]);
+  });
+
+  test('in the fewest the one here alone, with its place among them', () => {
+    const layout = layoutOf({ density: 'tight' });
+    expect(drawComponent(<PartsView block={PARTS} layout={layout} height={2} />)).toEqual([
       '2/2 ← → scope read_products',
       'What it asks for.',
     ]);

@@ -4,7 +4,7 @@ import { createExplorerStore } from '../../../../source/app/explorer-runner.ts';
 import { createStore } from '../../../../source/app/store.ts';
 import { eventOf, type ExplorerWish } from '../../../../source/core/explorer/event.ts';
 import type { ExplorerCommand } from '../../../../source/ui/ink/explorer/bindings/binding.ts';
-import { explorerOverlay } from '../../../../source/ui/ink/explorer/explorer-overlay.tsx';
+import { explorerOverlay } from '../../../../source/ui/ink/explorer/explorer-screen.tsx';
 import { createScrolling } from '../../../../source/ui/ink/frame/scrolling.ts';
 import { makeKey } from '../../../../source/ui/ink/input/key.ts';
 import {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createStore } from '../../../../source/app/store.ts';
 import {
+  faultsOnWords,
   type FaultFacts,
   type FaultReach,
   type FaultSwitches,
@@ -31,13 +32,14 @@ const ONE_ON: FaultSwitches = {
 
 function open(switches: FaultSwitches, reach: FaultReach = 'here') {
   const screen = createStore<ScreenState, ScreenEvent, never>({
-    initial: { ...FIRST_SCREEN, overlay: 'faults' },
+    initial: { ...FIRST_SCREEN, overlay: 'faults', faultsOn: faultsOnWords(switches.running) },
     update: updateScreen,
     runEffect: () => {},
   });
   const told: unknown[] = [];
-  const overlay = faultsOverlay({
-    talk: {
+  const overlay = faultsOverlay(
+    { screen, scrolling: createScrolling(), isPresenting: () => true },
+    {
       faults: {
         getState: () => switches,
         subscribe: () => () => {},
@@ -46,10 +48,7 @@ function open(switches: FaultSwitches, reach: FaultReach = 'here') {
       },
       reach: () => reach,
     },
-    screen,
-    scrolling: createScrolling(),
-    isPresenting: () => true,
-  });
+  );
   return {
     overlay,
     screen,

@@ -25,12 +25,8 @@ function open() {
     update: updateScreen,
     runEffect: () => {},
   });
-  const overlay = helpOverlay({
-    screen,
-    scrolling: createScrolling(),
-    isPresenting: () => false,
-    view: () => VIEW,
-  });
+  const tools = { screen, scrolling: createScrolling(), isPresenting: () => false };
+  const overlay = helpOverlay(tools, () => VIEW);
   return {
     screen,
     press: (name: string) => overlay.handle({ type: 'key', key: makeKey(name) }, true),

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createStore } from '../../../../source/app/store.ts';
 import { createScrolling } from '../../../../source/ui/ink/frame/scrolling.ts';
 import { makeKey } from '../../../../source/ui/ink/input/key.ts';
-import { leaveOverlay } from '../../../../source/ui/ink/overlays/leave.tsx';
+import { leaveOverlay } from '../../../../source/ui/ink/overlays/help.tsx';
 import { FIRST_SCREEN, updateScreen } from '../../../../source/ui/ink/screen-state.ts';
 import { drawComponent } from '../../../support/draw-component.tsx';
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { TutorialOutcome, TutorialPort } from '../../../../source/app/ports.ts';
+import type { TutorialPort } from '../../../../source/app/ports.ts';
 import { createStore } from '../../../../source/app/store.ts';
+import type { FileOutcome } from '../../../../source/core/view/writing.ts';
 import { EMPTY_TAPE, type WireTape } from '../../../../source/core/wire/tape.ts';
 import { createScrolling } from '../../../../source/ui/ink/frame/scrolling.ts';
 import { makeKey } from '../../../../source/ui/ink/input/key.ts';
@@ -27,27 +28,25 @@ function open(tape: WireTape, options: { readonly isPresenting?: boolean } = {})
     runEffect: () => {},
   });
   const written: Array<{ readonly path: string; readonly markdown: string }> = [];
+  const told: string[] = [];
   const files: TutorialPort = {
     look: async (path) => ({ type: 'free', path: `/home/me/${path}` }),
-    write: async (path, markdown): Promise<TutorialOutcome> => {
+    write: async (path, markdown): Promise<FileOutcome> => {
       written.push({ path, markdown: String(markdown) });
       return { type: 'written', path };
     },
   };
-  const overlay = wireOverlay({
-    talk: {
-      wire: { getState: () => tape, subscribe: () => () => {}, dispatch: () => {} },
-      files,
-    },
-    screen,
-    scrolling: createScrolling(),
-    isPresenting: () => options.isPresenting ?? false,
-    onWritten: () => {},
-  });
+  const isPresenting = () => options.isPresenting ?? false;
+  const overlay = wireOverlay(
+    { screen, scrolling: createScrolling(), isPresenting },
+    { wire: { getState: () => tape, subscribe: () => () => {}, dispatch: () => {} }, files },
+    (path) => void told.push(path),
+  );
   return {
     overlay,
     screen,
     written,
+    told,
     press(...names: readonly string[]): void {
       for (const name of names) {
         const text = name.length === 1 ? name : null;
@@ -145,6 +144,7 @@ describe('the wire tape', () => {
     await settled();
     expect(tape.draw().join('\n')).toMatch(/✓ Done: Written to \/home\/me\/\S+\.md/);
     expect(tape.written).toHaveLength(1);
+    expect(tape.told).toEqual([tape.written[0]?.path]);
     expect(tape.written[0]?.markdown).toContain('practice_client_1');
     tape.press('w');
     expect(tape.screen.getState().overlay).toBeNull();

@@ -13,20 +13,23 @@ export function durationWords(ms: number): string {
   return parts.slice(0, 2).join(' ') || '0 seconds';
 }
 
+/** Said while somebody presents. */
+export const STANDS_STILL = 'the time stands still';
+
 /** The time that is left where it is read out once: at the start, while it stands still, and near the end. */
 export function timeLeftOnce({
   leftMs,
   totalMs,
   isHeld,
 }: Pick<CountdownBlock, 'leftMs' | 'totalMs' | 'isHeld'>): string {
-  if (isHeld) return 'Waiting; while presenting the time stands still.';
+  if (isHeld) return `Waiting; while presenting ${STANDS_STILL}.`;
   if (leftMs <= LAST_MINUTE_MS) return 'Less than a minute is left; extend waits longer.';
   return `Waiting ${durationWords(totalMs)} for the approval.`;
 }
 
 /** What is left now, for who has asked for more of it. */
 export function timeLeftNow({ leftMs, isHeld }: Pick<CountdownBlock, 'leftMs' | 'isHeld'>): string {
-  return `${durationWords(leftMs)} left${isHeld ? '; the time stands still' : ''}.`;
+  return `${durationWords(leftMs)} left${isHeld ? `; ${STANDS_STILL}` : ''}.`;
 }
 
 const LAST_MINUTE_MS = 60_000;

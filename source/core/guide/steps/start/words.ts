@@ -14,4 +14,7 @@ export const STORE_CHOICES: Readonly<Record<StoreChoice, { title: string; text: 
   own: { title: 'My own store', text: 'A real store that you may install apps on.' },
 };
 
+/** A small terminal is no reason to give up: the other face needs no screens. */
+export const SMALL_TERMINAL = 'A small terminal: tokenwright --plain asks line by line.';
+
 export const STARTING_PRACTICE = 'Starting the practice store …';

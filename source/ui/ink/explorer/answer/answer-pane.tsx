@@ -1,6 +1,6 @@
 import { Box } from 'ink';
 import { memo } from 'react';
-import stringWidth from 'string-width';
+import { cellWidth } from '../../../../core/text/cell-width.ts';
 import type { AnswerWindow } from '../../../../core/explorer/event.ts';
 import { rowsOfTab, windowTop } from '../../../../core/explorer/reading/walk.ts';
 import type { ExplorerState, ResponseTab } from '../../../../core/explorer/state.ts';
@@ -173,7 +173,7 @@ function titleWords(
   const parts = [found, position].filter((words) => words !== '');
   const foot = parts.join(` ${glyphs.separator} `);
   // In a border a cell of line, and a blank around the words, lie between them.
-  const room = Math.max(8, inside.width - (isFramed ? 5 : 2) - stringWidth(foot));
+  const room = Math.max(8, inside.width - (isFramed ? 5 : 2) - cellWidth(foot));
   return {
     about: asked === null ? answerStatus(answer, glyphs) : sendingStatus(asked, glyphs),
     corner: asked === null ? '' : 'the answer before',
@@ -263,7 +263,7 @@ function LastRow({
   if (state.reading.field !== null) return <ReadingField state={state} width={width} />;
   return (
     <Box flexShrink={0} height={1} justifyContent="space-between" width={width}>
-      <Row segments={[[footLeft, 'accent']]} width={Math.max(1, width - stringWidth(foot) - 2)} />
+      <Row segments={[[footLeft, 'accent']]} width={Math.max(1, width - cellWidth(foot) - 2)} />
       <Row segments={[[foot]]} width={width} />
     </Box>
   );

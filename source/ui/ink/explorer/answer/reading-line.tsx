@@ -1,5 +1,5 @@
 import { Box, Text } from 'ink';
-import stringWidth from 'string-width';
+import { cellWidth } from '../../../../core/text/cell-width.ts';
 import type { Reading, ReadingPurpose } from '../../../../core/explorer/reading/reading.ts';
 import { hitNumber } from '../../../../core/explorer/reading/search.ts';
 import { nextLimit } from '../../../../core/explorer/reading/update-reading.ts';
@@ -9,6 +9,7 @@ import type { RequestAnswer } from '../../../../core/requests/answer.ts';
 import { toDisplayText } from '../../../../core/text/display-text.ts';
 import { redactSecrets } from '../../../../core/text/secret.ts';
 import { hidePersonalText } from '../../../../core/view/personal-data.ts';
+import { writeQuestion } from '../../../../core/view/writing.ts';
 import { FieldLine } from '../field-line.tsx';
 import { sizeWords } from '../status.ts';
 
@@ -33,7 +34,7 @@ export function ReadingField({
   if (field === null) return null;
   const { purpose, buffer } = field;
   const found = purpose === 'find' ? foundWords(state) : '';
-  const room = found === '' ? width : width - stringWidth(found) - 2;
+  const room = found === '' ? width : width - cellWidth(found) - 2;
   const hasFound = found !== '' && room > 24;
   return (
     <Box flexShrink={0} height={1} justifyContent="space-between" width={width}>
@@ -102,12 +103,10 @@ export function readingQuestion(state: ExplorerState): string | null {
     return `Reading stopped at the limit. Send the request again and read up to ${mebibytes(limit)} MiB?`;
   }
   if (saving.type !== 'asking' || state.response?.type !== 'answer') return null;
-  const path = toDisplayText(saving.path);
-  const { size, incomplete } = state.response;
+  const { incomplete } = state.response;
+  const size = sizeWords(state.response.size);
   const part = incomplete === null ? '' : ', which is not the whole answer';
-  return saving.replaces
-    ? `${path} exists. Replace it with the ${sizeWords(size)} of this answer${part}?`
-    : `Write ${sizeWords(size)}${part} to ${path}?`;
+  return writeQuestion(saving, `${size}${part}`, ` with the ${size} of this answer${part}`);
 }
 
 function mebibytes(bytes: number): number {

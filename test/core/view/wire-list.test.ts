@@ -1,27 +1,27 @@
 import { describe, expect, test } from 'vitest';
 import {
-  FIRST_WIRE_VIEW,
+  FIRST_WIRE_LIST,
   messageAt,
-  updateWireView,
-  type WireView,
-  type WireViewEvent,
-} from '../../../../source/ui/ink/overlays/wire-view.ts';
+  updateWireList,
+  type WireList,
+  type WireListEvent,
+} from '../../../source/core/view/wire-list.ts';
 
-function after(...events: readonly WireViewEvent[]): WireView {
-  return from(FIRST_WIRE_VIEW, ...events);
+function after(...events: readonly WireListEvent[]): WireList {
+  return from(FIRST_WIRE_LIST, ...events);
 }
 
-function from(view: WireView, ...events: readonly WireViewEvent[]): WireView {
-  return events.reduce((state, event) => updateWireView(state, event).state, view);
+function from(view: WireList, ...events: readonly WireListEvent[]): WireList {
+  return events.reduce((state, event) => updateWireList(state, event).state, view);
 }
 
 const IDS = [1, 2, 3];
-const ASKED: readonly WireViewEvent[] = [{ type: 'name-file' }, { type: 'submit' }];
+const ASKED: readonly WireListEvent[] = [{ type: 'name-file' }, { type: 'submit' }];
 
 describe('the cursor of the wire tape', () => {
   test('goes along with new messages at the end, and stays anywhere else', () => {
-    expect(messageAt(FIRST_WIRE_VIEW, IDS)).toBe(3);
-    expect(messageAt(FIRST_WIRE_VIEW, [...IDS, 4])).toBe(4);
+    expect(messageAt(FIRST_WIRE_LIST, IDS)).toBe(3);
+    expect(messageAt(FIRST_WIRE_LIST, [...IDS, 4])).toBe(4);
     const up = after({ type: 'move', by: -1, ids: IDS });
     expect(messageAt(up, [...IDS, 4])).toBe(2);
     expect(messageAt(from(up, { type: 'move', by: 1, ids: IDS }), [...IDS, 4])).toBe(4);
@@ -31,7 +31,7 @@ describe('the cursor of the wire tape', () => {
     const up = after({ type: 'move', by: -9, ids: IDS });
     expect(messageAt(up, IDS)).toBe(1);
     expect(messageAt(up, [7, 8])).toBe(8);
-    expect(messageAt(FIRST_WIRE_VIEW, [])).toBeNull();
+    expect(messageAt(FIRST_WIRE_LIST, [])).toBeNull();
   });
 
   test('unfolding holds it where it is', () => {
@@ -50,7 +50,7 @@ describe('the cursor of the wire tape', () => {
 
 describe('writing the tape', () => {
   test('looks first, and writes after a yes only', () => {
-    const busy = updateWireView(after({ type: 'name-file' }), { type: 'submit' });
+    const busy = updateWireList(after({ type: 'name-file' }), { type: 'submit' });
     expect(busy.effects).toEqual([{ type: 'look', id: 1, path: 'wire-tape.md' }]);
     const asking = from(busy.state, {
       type: 'looked',
@@ -58,9 +58,9 @@ describe('writing the tape', () => {
       place: { type: 'free', path: '/home/you/wire-tape.md' },
     });
     expect(asking.exporting).toMatchObject({ type: 'asking', replaces: false });
-    expect(updateWireView(asking, { type: 'submit' }).effects).toEqual([]);
+    expect(updateWireList(asking, { type: 'submit' }).effects).toEqual([]);
     const effect = { type: 'write', id: 2, path: '/home/you/wire-tape.md', replaces: false };
-    expect(updateWireView(asking, { type: 'answer', yes: true }).effects).toEqual([effect]);
+    expect(updateWireList(asking, { type: 'answer', yes: true }).effects).toEqual([effect]);
     expect(from(asking, { type: 'answer', yes: false }).exporting.type).toBe('naming');
   });
 

@@ -1,0 +1,119 @@
+import type { ReactNode } from 'react';
+import type { Store } from '../../../app/store.ts';
+import type { BufferEdit } from '../../../core/text/text-buffer.ts';
+import { focusedField } from '../../../core/view/blocks.ts';
+import type { View } from '../../../core/view/view.ts';
+import type { BarHint } from '../frame/key-bar.tsx';
+import { Screen, type ScreenFill } from '../frame/screen.tsx';
+import type { Scrolling } from '../frame/scrolling.ts';
+import { type InputEvent, keyId } from '../input/key.ts';
+import { meaningOf } from '../input/view-keys.ts';
+import type { OverlayName, ScreenEvent, ScreenState } from '../screen-state.ts';
+import type { TerminalSize } from '../terminal.ts';
+import { type ReadableStore, useStoreSelector, wholeState } from '../use-store.ts';
+
+/**
+ * A screen that can lie over every face and then has all keys but those that work everywhere:
+ * the help, the question before leaving, the wire tape, the faults, those of the explorer.
+ */
+export interface Overlay {
+  /** Whether this key opens it where nothing lies over the face. */
+  opensBy(id: string, isTyping: boolean): boolean;
+  /** The keys are a text field's. */
+  isTyping(): boolean;
+  handle(event: InputEvent, wasQuiet: boolean): void;
+  /** The whole screen. */
+  draw(props: OverlayProps): ReactNode;
+}
+
+interface OverlayProps {
+  readonly state: ScreenState;
+  readonly size: TerminalSize;
+}
+
+/** In the order in which their keys are asked. */
+export const OVERLAY_NAMES: readonly OverlayName[] = ['wire', 'faults', 'help', 'leave'];
+
+export type Overlays = Readonly<Partial<Record<OverlayName, Overlay>>>;
+
+/** What the app lends every overlay. */
+export interface OverlayTools {
+  readonly screen: Store<ScreenState, ScreenEvent>;
+  readonly scrolling: Scrolling;
+  readonly isPresenting: () => boolean;
+}
+
+/** How far a key moves what is taller than the screen. */
+export type Scrolls = Readonly<Record<string, { readonly rows?: number; readonly pages?: number }>>;
+
+/** By rows with the arrows, by pages with the others. */
+export const SCROLLS: Scrolls = {
+  down: { rows: 1 },
+  up: { rows: -1 },
+  pagedown: { pages: 1 },
+  pageup: { pages: -1 },
+};
+
+interface ViewOverlay<Event> {
+  readonly view: () => View<Event>;
+  readonly run: (event: Event) => void;
+  readonly edit: (edit: BufferEdit) => Event;
+  /** What the view is made of: it is drawn again when one of them changes. */
+  readonly stores?: readonly [ReadableStore<unknown>, ReadableStore<unknown>];
+  /** What stands at the left and the right end of the top line. */
+  readonly head: () => { readonly title: string; readonly right: string };
+  /** Keys for what the view takes no key for. */
+  readonly scrolls: Scrolls;
+  /** A function key opens it everywhere, the letter where letters are no text. */
+  readonly opensBy?: { readonly everywhere: string; readonly letter: string };
+  readonly lastHints?: readonly BarHint[];
+  /** Any other key closes it. */
+  readonly closesByAnyKey?: true;
+  readonly fill?: (state: ScreenState) => ScreenFill;
+}
+
+/** A view that lies over the faces: drawn as a screen, its keys taken by what it offers. */
+export function viewOverlay<Event>(tools: OverlayTools, overlay: ViewOverlay<Event>): Overlay {
+  const { screen, scrolling } = tools;
+  const { view, run, edit, opensBy, scrolls, closesByAnyKey } = overlay;
+  return {
+    opensBy: (id, isTyping) =>
+      opensBy !== undefined && (id === opensBy.everywhere || (id === opensBy.letter && !isTyping)),
+    isTyping: () => focusedField(view()) !== null,
+    handle(input, wasQuiet) {
+      const meant = meaningOf(view(), input, { wasQuiet, edit: (_, change) => edit(change) });
+      if (meant === 'nothing') return;
+      if (meant !== null) {
+        screen.dispatch({ type: 'scroll-home' });
+        return run(meant.event);
+      }
+      const by = input.type === 'key' ? scrolls[keyId(input.key)] : undefined;
+      if (by !== undefined) {
+        const { scroll } = screen.getState();
+        screen.dispatch({ type: 'scroll-to', scroll: scrolling.after(scroll, by) });
+      } else if (closesByAnyKey === true) screen.dispatch({ type: 'close' });
+    },
+    draw: (props) => <OverlayScreen {...props} tools={tools} overlay={overlay} />,
+  };
+}
+
+function OverlayScreen<Event>({
+  state,
+  size,
+  tools: { screen, scrolling, isPresenting },
+  overlay: { view, head, lastHints = [], stores: [first, second] = [screen, screen], fill },
+}: OverlayProps & { readonly tools: OverlayTools; readonly overlay: ViewOverlay<Event> }) {
+  useStoreSelector(first, wholeState);
+  useStoreSelector(second, wholeState);
+  return (
+    <Screen
+      screen={state}
+      size={size}
+      scrolling={scrolling}
+      head={{ ...head(), isPresenting: isPresenting(), faultsOn: state.faultsOn }}
+      view={view()}
+      lastHints={lastHints}
+      {...(fill === undefined ? {} : { fill: fill(state) })}
+    />
+  );
+}

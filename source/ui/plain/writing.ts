@@ -1,0 +1,38 @@
+import type { TutorialPort } from '../../app/ports.ts';
+import { NOTHING_WRITTEN, writeQuestion, writtenWords } from '../../core/view/writing.ts';
+import type { Asker } from './askers/asker.ts';
+
+/**
+ * Writes where the person typed: the whole path is said before, and nothing is written, or put in
+ * the place of a file that is there, without a yes.
+ *
+ * @param what what is written: `the tape`
+ * @param content asked for after the yes
+ */
+export async function writeAfterYes(
+  asker: Asker,
+  files: TutorialPort,
+  typed: string,
+  {
+    what,
+    content,
+    onWritten,
+  }: {
+    readonly what: string;
+    readonly content: () => string | Uint8Array;
+    readonly onWritten: (path: string) => void;
+  },
+): Promise<void> {
+  let found: Awaited<ReturnType<TutorialPort['look' | 'write']>> = await files.look(typed);
+  while (found.type === 'free' || found.type === 'taken') {
+    const place = { path: found.path, replaces: found.type === 'taken' };
+    const answer = await asker.confirm(writeQuestion(place, what));
+    if (answer.type !== 'value' || !answer.value) return asker.say(NOTHING_WRITTEN);
+    found = await files.write(place.path, content(), { replaces: place.replaces });
+  }
+  if (found.type === 'refused') {
+    return asker.say(`${found.report.message} ${found.report.remedy}`);
+  }
+  onWritten(found.path);
+  asker.say(writtenWords(found.path));
+}
