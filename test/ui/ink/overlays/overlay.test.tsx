@@ -52,7 +52,7 @@ async function open(
             ? []
             : [text(...Array.from({ length: count.getState() }, (_, at) => `row ${at}`))]),
         ],
-        actions: [action('more', '+', 'more', 'one more', 'one more')],
+        actions: [{ ...action('more', '+', 'more', 'one more', 'one more'), event: 'more' }],
         moves: {},
       }),
       stores: [count, screen],
