@@ -75,7 +75,7 @@ describe('the list of faults', () => {
     );
     expect(rows.join('\n')).toMatch(/› throttled +The title of throttled\n/);
     expect(rows.join('\n')).toMatch(/ {2}code-already-used \(ON, 42 s\) The title of code/);
-    expect(rows.join('\n')).toContain('The title of throttled, in answers of the Admin API.');
+    expect(rows.join('\n')).toContain(' The store does throttled.');
     expect(open({ ...ONE_ON, running: [] }).draw()[0]).toMatch(/ all off$/);
   });
 
