@@ -21,7 +21,7 @@ import { hearKept } from './overlay/request-list.ts';
 import { OVERLAY, withOverlayBuffer } from './overlay/update-overlay.ts';
 import { editField } from './reading/field.ts';
 import { closeLayer, endSearch } from './reading/save-answer.ts';
-import { hearReading, updateReading } from './reading/update-reading.ts';
+import { READING_RESULTS, updateReading } from './reading/update-reading.ts';
 import { drag, follow, scrollTo, shiftBy, windowTop, withReading } from './reading/walk.ts';
 import { addRow, isRowField, removeRow } from './row-focus.ts';
 import {
@@ -84,7 +84,7 @@ const EXPLORER: Handlers<ExplorerEvent> = {
   'toggle-presenter': (state) =>
     go(withReading({ ...state, presenter: !state.presenter }, { search: null, filter: null })),
   reading: (state, { event, window }) => updateReading(follow(state, window), event, window),
-  'reading-result': (state, { event }) => hearReading(state, event),
+  'reading-result': (state, { event }) => take(READING_RESULTS, state, event) ?? go(state),
   assist: (state, { event }) => take(ASSIST, state, event) ?? go(state),
   ...ASSIST_RESULTS,
   waiting: hearWaiting,

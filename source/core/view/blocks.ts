@@ -2,12 +2,14 @@
 import type {
   Action,
   Block,
+  ChoicesBlock,
   CodeBlock,
   Fact,
   FactsBlock,
   FieldBlock,
   Item,
   Level,
+  ListBlock,
   NoticeBlock,
   ProgressBlock,
   TextBlock,
@@ -67,6 +69,25 @@ export function item(title: string, rest: Partial<Item> = {}): Item {
     group: null,
     ...rest,
   };
+}
+
+/** Items under each other, as tall as they are; `rest` says what else there is to the list. */
+export function list(items: readonly Item[], rest: Partial<ListBlock> = {}): ListBlock {
+  return {
+    kind: 'list',
+    title: null,
+    items,
+    cursor: null,
+    isNumbered: false,
+    height: 'fit',
+    empty: '',
+    ...rest,
+  };
+}
+
+/** One of several, under the question of the view: to choose is to do it. */
+export function answers<const Event>(options: ChoicesBlock<Event>['options']): ChoicesBlock<Event> {
+  return { kind: 'choices', question: null, options, chosen: null, role: 'answers' };
 }
 
 /** A plain text field; `rest` says what is special about it. */

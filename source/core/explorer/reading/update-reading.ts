@@ -1,7 +1,8 @@
+import { take } from '../../handlers.ts';
 import { sendAsked } from '../sending.ts';
 import type { AnswerWindow } from '../event.ts';
 import type { ExplorerState } from '../state.ts';
-import { go, say, type Transition } from '../transition.ts';
+import { go, type Handlers, say, type Transition } from '../transition.ts';
 import { openField, submitField } from './field.ts';
 import type { ReadingEvent, ReadingResult } from './reading.ts';
 import { answerSave, copyPart, hearPlace } from './save-answer.ts';
@@ -25,57 +26,43 @@ export function updateReading(
 ): Transition {
   const state =
     isMove(event) && before.notice?.level === 'note' ? { ...before, notice: null } : before;
-  switch (event.type) {
-    case 'walk':
-      return isAtCut(state, event.by)
-        ? askForMore(state)
-        : go(walk(state, event.by, event.unit, window));
-    case 'walk-to':
-      return go(walkToPlace(state, event.place === 'start' ? 0 : Number.MAX_SAFE_INTEGER, window));
-    case 'fold':
-      return go(foldHere(state, window));
-    case 'unfold':
-      return go(
-        state.reading.filter === null ? unfoldHere(state, window) : unfiltered(state, window),
-      );
-    case 'fold-from':
-      return go(foldFromDepth(state, event.depth, window));
-    case 'open-field':
-      return go(openField(state, event.purpose));
-    case 'submit-field':
-      return submitField(state, window);
-    case 'find-next':
-      return go(findNext(state, event.by, window));
-    case 'choose-copy':
-      return go(
-        bodyOf(state) === null
-          ? state
-          : withReading({ ...state, notice: null }, { isChoosingCopy: true }),
-      );
-    case 'copy':
-      return copyPart(state, event.part);
-    case 'answer-save':
-      return answerSave(state, event.yes);
-    case 'ask-for-more':
-      return askForMore(state);
-    case 'answer-more':
-      return answerMore(state, event.yes);
-  }
+  const inWindow = { ...event, window };
+  return take(READING, state, inWindow) ?? go(state);
 }
 
+const READING: Handlers<ReadingEvent & { readonly window: AnswerWindow }> = {
+  walk: (state, { by, unit, window }) =>
+    isAtCut(state, by) ? askForMore(state) : go(walk(state, by, unit, window)),
+  'walk-to': (state, { place, window }) =>
+    go(walkToPlace(state, place === 'start' ? 0 : Number.MAX_SAFE_INTEGER, window)),
+  fold: (state, { window }) => go(foldHere(state, window)),
+  unfold: (state, { window }) =>
+    go(state.reading.filter === null ? unfoldHere(state, window) : unfiltered(state, window)),
+  'fold-from': (state, { depth, window }) => go(foldFromDepth(state, depth, window)),
+  'open-field': (state, { purpose }) => go(openField(state, purpose)),
+  'submit-field': (state, { window }) => submitField(state, window),
+  'find-next': (state, { by, window }) => go(findNext(state, by, window)),
+  'choose-copy': (state) =>
+    go(
+      bodyOf(state) === null
+        ? state
+        : withReading({ ...state, notice: null }, { isChoosingCopy: true }),
+    ),
+  copy: (state, { part }) => copyPart(state, part),
+  'answer-save': (state, { yes }) => answerSave(state, yes),
+  'ask-for-more': askForMore,
+  'answer-more': (state, { yes }) => answerMore(state, yes),
+};
+
 /** What came of it outside. */
-export function hearReading(state: ExplorerState, event: ReadingResult): Transition {
-  switch (event.type) {
-    case 'copied':
-      return event.id === state.reading.lastId ? say(state, 'note', event.text) : go(state);
-    case 'not-copied':
-      return event.id === state.reading.lastId ? notCopied(state, event.reason) : go(state);
-    case 'looked':
-      return hearPlace(state, event.id, event.place);
-    case 'wrote':
-      return hearPlace(state, event.id, event.outcome);
-  }
-}
+export const READING_RESULTS: Handlers<ReadingResult> = {
+  copied: (state, { id, text }) =>
+    id === state.reading.lastId ? say(state, 'note', text) : go(state),
+  'not-copied': (state, { id, reason }) =>
+    id === state.reading.lastId ? notCopied(state, reason) : go(state),
+  looked: (state, { id, place }) => hearPlace(state, id, place),
+  wrote: (state, { id, outcome }) => hearPlace(state, id, outcome),
+};
 
 /** Any move dismisses the note. */
 function isMove({ type }: ReadingEvent): boolean {

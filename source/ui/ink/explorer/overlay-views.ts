@@ -12,10 +12,20 @@ import { TOKEN_VARIABLE } from '../../../core/requests/code.ts';
 import { quoted, toDisplayText } from '../../../core/text/display-text.ts';
 import { redactSecrets } from '../../../core/text/secret.ts';
 import type { TextBuffer } from '../../../core/text/text-buffer.ts';
-import { code, fact, facts, item, notice, present, text } from '../../../core/view/blocks.ts';
+import {
+  code,
+  fact,
+  facts,
+  field,
+  item,
+  list,
+  notice,
+  present,
+  text,
+} from '../../../core/view/blocks.ts';
 import { EVERYWHERE } from '../../../core/view/everywhere.ts';
 import { hidePersonalText } from '../../../core/view/personal-data.ts';
-import type { Action, Block, Fact, FieldBlock, Item, View } from '../../../core/view/view.ts';
+import type { Action, Block, Fact, Item, View } from '../../../core/view/view.ts';
 import { keyLabel } from '../keymap.ts';
 import type { ExplorerBinding, ExplorerCommand } from './bindings/binding.ts';
 import { OVER_KEYS } from './bindings/everywhere.ts';
@@ -53,7 +63,7 @@ function viewOf(
     case 'save-as':
       return {
         question: 'Save the request',
-        blocks: [field('Name', overlay.name), text(SAVED_WORDS)],
+        blocks: [onlyField('Name', overlay.name), text(SAVED_WORDS)],
         actions: NAME_KEYS,
       };
     case 'palette': {
@@ -81,25 +91,10 @@ function key(
 
 const PRIMARY = { isPrimary: true } as const;
 
-function field(label: string, buffer: TextBuffer, placeholder: string | null = null): FieldBlock {
-  return {
-    kind: 'field',
-    name: 'explorer-overlay',
-    label,
-    buffer,
-    hasFocus: true,
-    isSecret: false,
-    isPrivate: false,
-    isMultiline: false,
-    placeholder,
-    remark: null,
-    isFramed: true,
-    word: null,
-  };
-}
-
-function list(items: readonly Item[], cursor: number, empty: string): Block<ExplorerCommand> {
-  return { kind: 'list', title: null, items, cursor, isNumbered: false, height: 'fill', empty };
+/** The one field of what lies over the panes. */
+function onlyField(label: string, buffer: TextBuffer, placeholder: string | null = null) {
+  const given = { buffer, hasFocus: true };
+  return field('explorer-overlay', label, given, { placeholder, isFramed: true });
 }
 
 const HELP_KEYS: readonly Action<ExplorerCommand>[] = [
@@ -197,7 +192,7 @@ function requestBlocks(state: ExplorerState, cursor: number): readonly Block<Exp
   const requests = listedRequests(state);
   if (requests.length === 0) return [text(`${NO_REQUESTS.message} ${NO_REQUESTS.remedy}`)];
   const items = requests.map((one) => item(requestTitle(one, state.presenter)));
-  return [text(LISTED_WORDS), list(items, cursor, '')];
+  return [text(LISTED_WORDS), list(items, { cursor, height: 'fill' })];
 }
 
 function requestTitle({ name, title, end }: ListedRequest, isPresenting: boolean): string {
@@ -243,7 +238,8 @@ function paletteBlocks(
   entries: readonly PaletteEntry[],
 ): readonly Block<ExplorerCommand>[] {
   const items = entries.map((one) => item(`${keyLabel(one.key).padEnd(KEY_WIDTH)} ${one.words}`));
-  return [field('Command', filter, 'part of a name'), list(items, cursor, NO_COMMAND)];
+  const field = onlyField('Command', filter, 'part of a name');
+  return [field, list(items, { cursor, height: 'fill', empty: NO_COMMAND })];
 }
 
 const KEY_WIDTH = 12;

@@ -1,4 +1,14 @@
-import { action, code, enter, field, item, present, text, textOf } from '../../../view/blocks.ts';
+import {
+  action,
+  code,
+  enter,
+  field,
+  item,
+  list,
+  present,
+  text,
+  textOf,
+} from '../../../view/blocks.ts';
 import type { Action, Block, FieldBlock, ListBlock, Moves } from '../../../view/view.ts';
 import { activeForm } from '../../create.ts';
 import type { AppEvent, CommonEvent } from '../../event.ts';
@@ -60,17 +70,11 @@ function readyText(state: GuideState): AppBlock {
 
 /** The steps in the order of the app settings, each with what is to be pasted there. */
 function setupBlock(state: GuideState, hasKeys: boolean): ListBlock {
-  return {
-    kind: 'list',
-    title: null,
-    items: setupList(state).map(({ text: title, detail, paste, isTicked }) =>
-      item(title, { mark: isTicked ? 'ticked' : 'unticked', detail, value: paste }),
-    ),
-    cursor: hasKeys ? activeForm(state).setup.cursor : null,
-    isNumbered: true,
-    height: 'fit',
-    empty: '',
-  };
+  const items = setupList(state).map(({ text: title, detail, paste, isTicked }) =>
+    item(title, { mark: isTicked ? 'ticked' : 'unticked', detail, value: paste }),
+  );
+  const cursor = hasKeys ? activeForm(state).setup.cursor : null;
+  return list(items, { cursor, isNumbered: true });
 }
 
 function fieldBlock(state: GuideState, name: AppField): FieldBlock<FieldName> {

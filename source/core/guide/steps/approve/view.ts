@@ -3,6 +3,7 @@ import type { Diagnosis } from '../../../diagnosis/diagnosis.ts';
 import { type SignInState, type SignInWaiting, wereGrantedBefore } from '../../../sign-in/state.ts';
 import {
   action,
+  answers,
   code,
   enter,
   field,
@@ -75,22 +76,22 @@ function waitingView(state: GuideState, waiting: SignInWaiting): StepView<Approv
     actions: state.focus === 'paste' ? PASTE_ACTIONS : waitingActions(state, waiting),
     moves:
       state.focus === 'paste'
-        ? {
-            tab: { event: { type: 'focus', field: null }, title: 'leave the field' },
-            'shift+tab': { event: { type: 'focus', field: null }, title: 'leave the field' },
-          }
+        ? { tab: LEAVE_FIELD, 'shift+tab': LEAVE_FIELD }
         : { tab: { event: { type: 'focus', field: 'paste' }, title: 'to the field' } },
-    takesText: {
-      what: words.TAKES_ADDRESS,
-      event: (pasted) => ({ type: 'pasted', text: pasted }),
-      typed: (line) => ({ type: 'typed-address', text: line }),
-    },
+    takesText: { what: words.TAKES_ADDRESS, ...TAKES },
   };
 }
 
-function countdown(waiting: SignInWaiting): ApproveBlock {
+const TAKES = {
+  event: (pasted: string) => ({ type: 'pasted', text: pasted }) as const,
+  typed: (line: string) => ({ type: 'typed-address', text: line }) as const,
+};
+
+const LEAVE_FIELD = { event: { type: 'focus', field: null }, title: 'leave the field' } as const;
+
+function countdown(waiting: SignInWaiting): CountdownBlock {
   const { text: address } = waiting.plan.redirectUri;
-  const block: CountdownBlock = {
+  return {
     kind: 'countdown',
     label: waiting.isListening
       ? `Listening on ${hostOf(address)}`
@@ -100,7 +101,6 @@ function countdown(waiting: SignInWaiting): ApproveBlock {
     totalMs: waiting.plan.waitMs,
     isHeld: waiting.isHeld,
   };
-  return block;
 }
 
 function hostOf(address: string): string {
@@ -204,17 +204,13 @@ function pageChoiceView(): StepView<ApproveEvent> {
     id: 'approve/pages',
     question: words.PAGE_QUESTION,
     blocks: [
-      {
-        kind: 'choices',
-        question: null,
-        options: AUTHORIZE_PAGE_CHOICES.map(({ code: page, shows }) => ({
+      answers(
+        AUTHORIZE_PAGE_CHOICES.map(({ code: page, shows }) => ({
           title: shows,
           detail: null,
           event: { type: 'choose-error-page', page },
         })),
-        chosen: null,
-        role: 'answers',
-      },
+      ),
       textOf('helpful', [words.PAGE_HINT]),
     ],
     actions: [
@@ -227,11 +223,7 @@ function pageChoiceView(): StepView<ApproveEvent> {
       ),
     ],
     moves: {},
-    takesText: {
-      what: 'the text of the page',
-      event: (pasted) => ({ type: 'pasted', text: pasted }),
-      typed: (line) => ({ type: 'typed-address', text: line }),
-    },
+    takesText: { what: 'the text of the page', ...TAKES },
   };
 }
 

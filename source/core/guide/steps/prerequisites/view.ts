@@ -10,6 +10,7 @@ import {
   fact,
   facts,
   item,
+  list,
   present,
   progress,
   textOf,
@@ -42,15 +43,10 @@ export function prerequisitesView(state: GuideState): StepView<PrerequisitesEven
     id: 'prerequisites',
     blocks: present(
       textOf('needed', [PREREQUISITES_NOTE[mode]]),
-      {
-        kind: 'list',
-        title: null,
-        items: items.map((one) => itemOf(one)),
-        cursor: prerequisite,
-        isNumbered: false,
-        height: 'fit',
-        empty: '',
-      },
+      list(
+        items.map((one) => itemOf(one)),
+        { cursor: prerequisite },
+      ),
       checks.isRunning && progress(TESTING),
       checks.results.length > 0 && testedFacts(checks.results),
     ),

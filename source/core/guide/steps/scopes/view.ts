@@ -2,9 +2,11 @@ import { isWholeRequest, type RequestNeed, type RequestNeeds } from '../../../ac
 import { missingScopes, type ScopeList } from '../../../service/scopes.ts';
 import {
   action,
+  answers,
   enter,
   field,
   item,
+  list,
   notice,
   present,
   progress,
@@ -71,26 +73,26 @@ function listView(state: GuideState): StepView<ScopesEvent> {
             right: { event: { type: 'move-scope-group', by: 1 }, title: 'next group' },
           }),
     },
-    takesText: {
-      what: words.TAKES_SCOPES,
-      event: (pasted) => ({ type: 'pasted', text: pasted }),
-      typed: (line) => ({ type: 'typed-scopes', text: line }),
-      isWhole: isWholeRequest,
-    },
+    takesText: { what: words.TAKES_SCOPES, ...TAKES },
   };
 }
 
+const TAKES = {
+  event: (pasted: string) => ({ type: 'pasted', text: pasted }) as const,
+  typed: (line: string) => ({ type: 'typed-scopes', text: line }) as const,
+  isWhole: isWholeRequest,
+};
+
 function listBlock(rows: readonly ScopeRow[], cursor: number | null, empty: string): ListBlock {
-  return {
-    kind: 'list',
-    title: null,
-    items: rows.map((row) => scopeItem(row)),
-    cursor: cursor === null ? null : Math.min(cursor, Math.max(0, rows.length - 1)),
-    isNumbered: false,
-    height: 'fill',
-    empty,
-    more: words.FIND_MORE,
-  };
+  return list(
+    rows.map((row) => scopeItem(row)),
+    {
+      cursor: cursor === null ? null : Math.min(cursor, Math.max(0, rows.length - 1)),
+      height: 'fill',
+      empty,
+      more: words.FIND_MORE,
+    },
+  );
 }
 
 function scopeItem(row: ScopeRow): Item {
@@ -196,17 +198,13 @@ function setsView(state: GuideState): StepView<ScopesEvent> {
     id: 'scopes/sets',
     question: words.SETS_QUESTION,
     blocks: [
-      {
-        kind: 'choices',
-        question: null,
-        options: SCOPE_SETS.map((set) => ({
+      answers(
+        SCOPE_SETS.map((set) => ({
           title: isSetChosen(set, chosen) ? `${set.title} (chosen)` : set.title,
           detail: `${set.scopes.join(', ')}. ${set.text}`,
           event: { type: 'choose-scope-set', set: set.name },
         })),
-        chosen: null,
-        role: 'answers',
-      },
+      ),
     ],
     actions: [
       action(
@@ -256,12 +254,7 @@ function requestView(state: GuideState): StepView<ScopesEvent> {
     ],
     moves: {},
     isBusy: needs.type === 'reading',
-    takesText: {
-      what: 'the request',
-      event: (pasted) => ({ type: 'pasted', text: pasted }),
-      typed: (line) => ({ type: 'typed-scopes', text: line }),
-      isWhole: isWholeRequest,
-    },
+    takesText: { what: 'the request', ...TAKES },
   };
 }
 
@@ -290,15 +283,7 @@ function answerBlocks(needs: RequestNeeds, chosen: ScopeList): ScopesBlock[] {
       : notice('note', `This ${what} needs ${needs.missing.join(', ')} as well. Enter ticks it.`);
   return [
     head,
-    {
-      kind: 'list',
-      title: null,
-      items: needs.parts.map((part) => partItem(part, chosen)),
-      cursor: null,
-      isNumbered: false,
-      height: 'fit',
-      empty: '',
-    },
+    list(needs.parts.map((part) => partItem(part, chosen))),
     ...(needs.notes.length === 0 ? [] : [textOf('helpful', needs.notes)]),
   ];
 }
