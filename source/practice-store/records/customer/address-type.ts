@@ -1,5 +1,6 @@
 import { gid } from '../../api/formats.ts';
 import { recordType, rowFields } from '../../graphql/record-type.ts';
+import type { Json } from '../../rest/resource.ts';
 import type { Address } from './address.ts';
 import { fullName } from './customer.ts';
 
@@ -62,7 +63,7 @@ export function customerAddressJson(
   address: Address,
   customerId: number,
   isDefault: boolean,
-): Readonly<Record<string, unknown>> {
+): Json {
   return {
     id: address.id,
     customer_id: customerId,

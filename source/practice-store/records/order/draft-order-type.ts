@@ -15,12 +15,10 @@ import { restResource, sharedFilters } from '../../rest/resource.ts';
 import { metafieldsOf } from '../custom-data/metafield-type.ts';
 import { addressJson } from '../customer/address-type.ts';
 import { customerJson } from '../customer/customer-rest.ts';
+import { gramsOf, moneyField, pieces } from './order-parts.ts';
 import type { DraftOrder, LineItem } from './order.ts';
 
-const bag =
-  (read: (draft: DraftOrder) => number): Field<DraftOrder> =>
-  (draft, _args, { world }) =>
-    moneyBag(read(draft), world.shop.currency);
+const bag = moneyField<DraftOrder>;
 
 const address: Field<DraftOrder> = (draft, _args, { objects }) =>
   objects.MailingAddress(draft.address);
@@ -127,10 +125,8 @@ export const draftOrderType = recordType<DraftOrder>('DraftOrder', {
     presentmentCurrencyCode: (_draft, _args, { world }) => world.shop.currency,
     lineItems: (draft, args, session) =>
       connectList(draft.lineItems, args, (line) => lineObject(line, session)),
-    totalQuantityOfLineItems: (draft) =>
-      draft.lineItems.reduce((sum, line) => sum + line.quantity, 0),
-    totalWeight: (draft) =>
-      String(draft.lineItems.reduce((sum, line) => sum + line.grams * line.quantity, 0)),
+    totalQuantityOfLineItems: pieces,
+    totalWeight: (draft) => String(gramsOf(draft)),
     lineItemsSubtotalPrice: bag((draft) => draft.linesCents),
     subtotalPrice: (draft) => moneyText(draft.linesCents),
     subtotalPriceSet: bag((draft) => draft.linesCents),

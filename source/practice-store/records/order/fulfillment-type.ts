@@ -1,6 +1,6 @@
 import { dateTime, gid, moneyBag, moneyText } from '../../api/formats.ts';
 import { connectList, emptyList } from '../../graphql/connection.ts';
-import { byId, type Field, recordType } from '../../graphql/record-type.ts';
+import { byId, recordType } from '../../graphql/record-type.ts';
 import type { GraphqlSession } from '../../graphql/session.ts';
 import { allRows } from '../rows.ts';
 import {
@@ -8,11 +8,13 @@ import {
   findPart,
   fulfillmentOf,
   fulfillmentOrderOf,
+  moneyField,
   orderIdOfPart,
   type OrderPart,
   ordersInView,
   type PartLine,
   partLines,
+  pieces,
 } from './order-parts.ts';
 import type { LineOfOrder } from './order.ts';
 
@@ -23,10 +25,7 @@ const unit = ({ line }: LineOfOrder): number => line.unitCents;
 const open = ({ line, order }: LineOfOrder): number =>
   order.fulfillmentStatus === 'UNFULFILLED' && order.cancelledAtMs === null ? line.quantity : 0;
 
-const bag =
-  (read: (row: LineOfOrder) => number): Field<LineOfOrder> =>
-  (row, _args, { world }) =>
-    moneyBag(read(row), world.shop.currency);
+const bag = moneyField<LineOfOrder>;
 
 export const lineItemType = recordType<LineOfOrder>('LineItem', {
   find: (id, session) => {
@@ -68,9 +67,6 @@ export const lineItemType = recordType<LineOfOrder>('LineItem', {
   },
 });
 
-const pieces = ({ order }: OrderPart): number =>
-  order.lineItems.reduce((sum, line) => sum + line.quantity, 0);
-
 /** A parcel that was sent. */
 export const fulfillmentType = recordType<OrderPart>('Fulfillment', {
   find: (id, session) => findPart(id, session, fulfillmentOf),
@@ -79,7 +75,7 @@ export const fulfillmentType = recordType<OrderPart>('Fulfillment', {
     name: ({ order }) => `#${order.number}-F1`,
     status: () => 'SUCCESS',
     displayStatus: () => 'FULFILLED',
-    totalQuantity: pieces,
+    totalQuantity: ({ order }) => pieces(order),
     requiresShipping: () => true,
     trackingInfo: ({ order }, args) =>
       args['first'] === 0

@@ -1,11 +1,11 @@
 import { DAY_MS, moneyText, timeText, timeTextOrNull } from '../../api/formats.ts';
-import { type RestFilter, restResource, sharedFilters } from '../../rest/resource.ts';
+import { type Json, type RestFilter, restResource, sharedFilters } from '../../rest/resource.ts';
 import { addressJson, customerAddressJson } from '../customer/address-type.ts';
 import { customerJson } from '../customer/customer-rest.ts';
 import type { Customer } from '../customer/customer.ts';
 import { type Dated, listedRows, type Rows } from '../rows.ts';
 import type { Session, World } from '../world.ts';
-import { ordersInView } from './order-parts.ts';
+import { gramsOf, ordersInView } from './order-parts.ts';
 import { type LineItem, type Order, TAX_RATE } from './order.ts';
 
 const byStatus: RestFilter<Order> = (order, value) => {
@@ -68,16 +68,9 @@ function orderJson(order: Order, { world }: Session): Readonly<Record<string, un
     current_total_price: moneyText(order.totalCents),
     current_total_price_set: money(order.totalCents),
     current_total_tax: moneyText(order.taxCents),
-    discount_codes:
-      order.discountCode === null
-        ? []
-        : [
-            {
-              code: order.discountCode,
-              amount: moneyText(order.discountCents),
-              type: 'percentage',
-            },
-          ],
+    discount_codes: [order.discountCode].flatMap((code) =>
+      code === null ? [] : { code, amount: moneyText(order.discountCents), type: 'percentage' },
+    ),
     email: order.email,
     financial_status: order.financialStatus.toLowerCase(),
     fulfillment_status: order.fulfillmentStatus === 'FULFILLED' ? 'fulfilled' : null,
@@ -101,7 +94,7 @@ function orderJson(order: Order, { world }: Session): Readonly<Record<string, un
     total_price_set: money(order.totalCents),
     total_shipping_price_set: money(order.shippingCents),
     total_tax: moneyText(order.taxCents),
-    total_weight: order.lineItems.reduce((sum, line) => sum + line.grams * line.quantity, 0),
+    total_weight: gramsOf(order),
     updated_at: timeText(order.updatedAtMs),
     billing_address: addressJson(order.billingAddress),
     customer: customer === null ? null : customerJson(customer, world),
@@ -120,11 +113,7 @@ function orderJson(order: Order, { world }: Session): Readonly<Record<string, un
   };
 }
 
-function lineJson(
-  line: LineItem,
-  order: Order,
-  priceSet: unknown,
-): Readonly<Record<string, unknown>> {
+function lineJson(line: LineItem, order: Order, priceSet: unknown): Json {
   const isFulfilled = order.fulfillmentStatus === 'FULFILLED';
   return {
     id: line.id,

@@ -16,7 +16,7 @@ import {
   recordFields,
 } from '../../graphql/listing.ts';
 import { readInput } from '../../graphql/mutation.ts';
-import { byId, type Field, recordType, rowFields, tagsOf } from '../../graphql/record-type.ts';
+import { byId, recordType, rowFields, tagsOf } from '../../graphql/record-type.ts';
 import {
   dateField,
   exactField,
@@ -35,18 +35,18 @@ import {
   findOrderInView,
   fulfillmentOf,
   fulfillmentOrderOf,
+  gramsOf,
+  moneyField,
   ordersInView,
   partLines,
   paymentsOf,
+  pieces,
   refundOf,
 } from './order-parts.ts';
 import { checkouts, ordersResource } from './order-rest.ts';
 import { type Order, TAX_RATE } from './order.ts';
 
-const bag =
-  (read: (order: Order) => number): Field<Order> =>
-  (order, _args, { world }) =>
-    moneyBag(read(order), world.shop.currency);
+const bag = moneyField<Order>;
 
 const subtotal = (order: Order): number => order.linesCents - order.discountCents;
 
@@ -65,11 +65,7 @@ const current =
   (order) =>
     order.cancelledAtMs === null ? read(order) : 0;
 
-const pieces = (order: Order): number =>
-  order.lineItems.reduce((sum, line) => sum + line.quantity, 0);
-
-const weight = (order: Order): string =>
-  String(order.lineItems.reduce((sum, line) => sum + line.grams * line.quantity, 0));
+const weight = (order: Order): string => String(gramsOf(order));
 
 const statusOf = (order: Order): string => {
   if (order.cancelledAtMs !== null) return 'cancelled';

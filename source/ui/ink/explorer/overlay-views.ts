@@ -25,7 +25,7 @@ import {
 } from '../../../core/view/blocks.ts';
 import { EVERYWHERE } from '../../../core/view/everywhere.ts';
 import { hidePersonalText } from '../../../core/view/personal-data.ts';
-import type { Action, Block, Fact, Item, View } from '../../../core/view/view.ts';
+import type { Action, Block, Fact, View } from '../../../core/view/view.ts';
 import { keyLabel } from '../keymap.ts';
 import type { ExplorerBinding, ExplorerCommand } from './bindings/binding.ts';
 import { OVER_KEYS } from './bindings/everywhere.ts';
