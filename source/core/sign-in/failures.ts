@@ -27,7 +27,8 @@ interface TokenFailure extends Failure {
 /** A callback that is refused ends nothing: it has no exit code, and the wait goes on (P13). */
 interface Refusal {
   readonly what: string;
-  readonly remedy: string;
+  /** Absent: the approval is still to be finished. */
+  readonly remedy?: string;
   /** The remedy where everything but the shop is right. */
   readonly offer?: string;
 }
@@ -118,16 +119,10 @@ export const FAILURES = {
 
   /** A callback or a pasted address that is refused. The last four are for pasted ones only. */
   callback: {
-    malformed: { what: 'The address {fault}.', remedy: KEEP_WAITING },
-    'too-many-parameters': {
-      what: 'The address has more than {most} parameters.',
-      remedy: KEEP_WAITING,
-    },
-    repeated: { what: 'The address has a parameter twice.', remedy: KEEP_WAITING },
-    'no-state': {
-      what: 'The address has no "state", which ties it to this sign-in.',
-      remedy: KEEP_WAITING,
-    },
+    malformed: { what: 'The address {fault}.' },
+    'too-many-parameters': { what: 'The address has more than {most} parameters.' },
+    repeated: { what: 'The address has a parameter twice.' },
+    'no-state': { what: 'The address has no "state", which ties it to this sign-in.' },
     state: {
       what: 'The address does not belong to this sign-in: its "state" is another one.',
       remedy: 'Close old tabs, open the address of this sign-in again, and approve there.',
@@ -136,29 +131,16 @@ export const FAILURES = {
       what: 'The address belongs to an older sign-in, probably from a browser tab that was left open.',
       remedy: 'Close old tabs, and approve in the tab that was opened last.',
     },
-    iss: { what: 'The address names another service as its sender.', remedy: KEEP_WAITING },
-    'no-shop': {
-      what: 'The address does not say which store it comes from.',
-      remedy: KEEP_WAITING,
-    },
+    iss: { what: 'The address names another service as its sender.' },
+    'no-shop': { what: 'The address does not say which store it comes from.' },
     shop: {
       what: 'The approval came from {named}, but {asked} was asked.',
-      remedy: KEEP_WAITING,
       offer: 'Approve for the store that was asked, or start again for {named}.',
     },
-    'code-and-error': {
-      what: 'The address has a code and an error at once.',
-      remedy: KEEP_WAITING,
-    },
-    'no-code': { what: 'The address has no code.', remedy: KEEP_WAITING },
-    'code-characters': {
-      what: 'The code in the address has a form that no service uses.',
-      remedy: KEEP_WAITING,
-    },
-    'no-hmac': {
-      what: 'The address is not signed: the parameter "hmac" is missing.',
-      remedy: KEEP_WAITING,
-    },
+    'code-and-error': { what: 'The address has a code and an error at once.' },
+    'no-code': { what: 'The address has no code.' },
+    'code-characters': { what: 'The code in the address has a form that no service uses.' },
+    'no-hmac': { what: 'The address is not signed: the parameter "hmac" is missing.' },
     hmac: {
       what: 'The signature of the address does not fit your Client secret.',
       remedy:
@@ -478,7 +460,7 @@ export function refusalWords(
   facts: FailureFacts,
   isOffered: boolean,
 ): { readonly message: string; readonly remedy: string } {
-  const { what, remedy, offer }: Refusal = FAILURES.callback[reason];
+  const { what, remedy = KEEP_WAITING, offer }: Refusal = FAILURES.callback[reason];
   const advice = isOffered && offer !== undefined ? offer : remedy;
   return { message: fill(what, facts), remedy: fill(advice, facts) };
 }

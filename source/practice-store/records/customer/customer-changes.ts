@@ -57,16 +57,9 @@ export const customerMutations: RootTable = {
     const input = readInput(args['input']);
     const identifier = readInput(args['identifier']);
     const id = numberInGid(identifier['id'] ?? input['id'], 'Customer');
-    const email = readText(identifier['email'])?.toLowerCase();
+    const email = readText(identifier['email']);
     const phone = readText(identifier['phone']);
-    const found =
-      id ??
-      allRows(session.world.customers).find(
-        (row) =>
-          (email !== undefined && row.email === email) ||
-          (phone !== undefined && row.phone === phone),
-      )?.id ??
-      null;
+    const found = id ?? findCustomer(session.world, email, phone)?.id ?? null;
     const change = readCustomer(input);
     const { nowMs } = session.context;
     const changed =
@@ -84,6 +77,19 @@ export const customerMutations: RootTable = {
     }));
   },
 };
+
+/** The customer with this e-mail address or this phone number. */
+export function findCustomer(
+  world: World,
+  email: string | undefined,
+  phone: string | undefined,
+): Customer | undefined {
+  return allRows(world.customers).find(
+    (row) =>
+      (email !== undefined && row.email === email.toLowerCase()) ||
+      (phone !== undefined && row.phone === phone),
+  );
+}
 
 function readCustomer(input: Input): CustomerChange {
   const consent = readText(readInput(input['emailMarketingConsent'])['marketingState']);

@@ -27,7 +27,7 @@ import { orderListing } from '../order/order-type.ts';
 import type { Order } from '../order/order.ts';
 import { allRows, listedRows } from '../rows.ts';
 import type { Session } from '../world.ts';
-import { customerMutations } from './customer-changes.ts';
+import { customerMutations, findCustomer } from './customer-changes.ts';
 import { customerJson, customersResource } from './customer-rest.ts';
 import { type Customer, displayName } from './customer.ts';
 
@@ -97,13 +97,8 @@ export const customerType = recordType<Customer>('Customer', {
     customer: byId('Customer'),
     customerByIdentifier: (args, session) => {
       const wanted = readInput(args['identifier']);
-      const email = readText(wanted['emailAddress'])?.toLowerCase();
-      const phone = readText(wanted['phoneNumber']);
-      const found = allRows(session.world.customers).find(
-        (customer) =>
-          (email !== undefined && customer.email?.toLowerCase() === email) ||
-          (phone !== undefined && customer.phone === phone),
-      );
+      const email = readText(wanted['emailAddress']);
+      const found = findCustomer(session.world, email, readText(wanted['phoneNumber']));
       return session.objects.Customer(found) ?? session.node(wanted['id'], 'Customer');
     },
   },

@@ -57,7 +57,7 @@ export function createOptions(
         (variant) => variant.values.join('\n') === values.join('\n'),
       );
       const priceCents = product.variants[0]?.priceCents ?? 0;
-      if (!isThere) product = newVariant(product, { values, priceCents }, world.locations.count);
+      if (!isThere) product = newVariant(world, product, { values, priceCents });
     }
   }
   return saved(world.products, product);

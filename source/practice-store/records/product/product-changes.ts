@@ -22,12 +22,7 @@ import {
   type ProductOption,
   type Seo,
 } from './product.ts';
-import {
-  newVariant,
-  placeOfLocation,
-  type VariantChange,
-  variantFaults,
-} from './variant-changes.ts';
+import { newVariant, type VariantChange, variantFaults } from './variant-changes.ts';
 
 type ProductText = 'title' | 'handle' | 'descriptionHtml' | 'vendor' | 'productType';
 
@@ -127,12 +122,7 @@ export function createProduct(world: World, input: NewProduct, nowMs: number): C
     input.variants === undefined || input.variants.length === 0 ? [{}] : input.variants;
   const withVariants = variants.reduce(
     (product, variant) =>
-      newVariant(
-        product,
-        { ...variant, values: variant.values ?? first },
-        world.locations.count,
-        (id) => placeOfLocation(world, id),
-      ),
+      newVariant(world, product, { ...variant, values: variant.values ?? first }),
     empty,
   );
   return saved(world.products, withImages(withVariants, input.images ?? []));

@@ -46,12 +46,7 @@ export function createVariants(
     ];
     faults.push(...own);
     if (own.length > 0) continue;
-    product = newVariant(
-      product,
-      { ...change, values: change.values ?? [] },
-      world.locations.count,
-      (id) => placeOfLocation(world, id),
-    );
+    product = newVariant(world, product, { ...change, values: change.values ?? [] });
   }
   const isFull = product.variants.length > MOST_VARIANTS;
   const limit = `are limited to ${MOST_VARIANTS}`;
@@ -193,16 +188,15 @@ export function variantFaults(change: VariantChange, at: readonly string[]): Fau
 
 /** The product with one more variant; option values that are new are added to their options. */
 export function newVariant(
+  world: World,
   product: Product,
   change: VariantChange & { readonly values: readonly string[] },
-  locationCount: number,
-  placeOfLocation: (id: number) => number = () => -1,
 ): Product {
   const { product: known, values } = withValues(product, change.values);
   const ids = partIds(productIndexOf(product.id), known.nextPart);
-  const stock = Array.from({ length: locationCount }, () => 0);
+  const stock = Array.from({ length: world.locations.count }, () => 0);
   for (const { locationId, pieces } of change.stock ?? []) {
-    const place = placeOfLocation(locationId);
+    const place = placeOfLocation(world, locationId);
     if (place >= 0) stock[place] = pieces;
   }
   const variant: Variant = {
