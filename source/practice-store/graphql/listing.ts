@@ -11,7 +11,7 @@ import {
 } from '../records/sequence.ts';
 import type { Session } from '../records/world.ts';
 import { connect, type Connection } from './connection.ts';
-import type { Field, RootField } from './record-type.ts';
+import { byId, type Field, fieldName, type RootField, type RootTable } from './record-type.ts';
 import { compileSearch, parsedJson, type SearchFields } from './search/compile-search.ts';
 import { parseSearch } from './search/parse-search.ts';
 import { dateField, numberField } from './search/fields.ts';
@@ -66,6 +66,23 @@ export function countRoot<Row>(
     const { count } = searched(listingOf(listingFor, session), rowsOf(session), call);
     const limit = typeof args['limit'] === 'number' ? args['limit'] : Infinity;
     return count > limit ? { count: limit, precision: 'AT_LEAST' } : exactCount(count);
+  };
+}
+
+/**
+ * The fields of `QueryRoot` that a type usually has, named after it: for `Customer` one by its id
+ * (`customer`), the list (`customers`) and its count (`customersCount`).
+ */
+export function typeRoots<Type extends keyof RowTypes>(
+  typename: Type,
+  listingFor: ListingFor<RowTypes[Type]>,
+  rowsOf: (session: GraphqlSession) => Rows<RowTypes[Type]>,
+): RootTable {
+  const name = fieldName(typename);
+  return {
+    [`${name}s`]: listRoot(typename, listingFor, rowsOf),
+    [`${name}sCount`]: countRoot(listingFor, rowsOf),
+    [name]: byId(typename),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Changed, Fault } from '../records/change.ts';
+import { fieldName } from './record-type.ts';
 import type { GraphqlSession, RowTypes } from './session.ts';
 
 /** Arguments: graphql-js has checked them against the schema, but their TypeScript type is unknown. */
@@ -108,6 +109,6 @@ export function shownAs<Type extends keyof RowTypes>(
   typename: Type,
   { objects }: GraphqlSession,
 ): (row: RowTypes[Type]) => Values {
-  const key = `${typename.slice(0, 1).toLowerCase()}${typename.slice(1)}`;
+  const key = fieldName(typename);
   return (row) => ({ [key]: objects[typename](row) });
 }

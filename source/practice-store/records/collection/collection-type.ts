@@ -1,7 +1,7 @@
 import { dateTime, exactCount, numberInGid, timeText, timeTextOrNull } from '../../api/formats.ts';
-import { countRoot, listField, type Listing, listRoot } from '../../graphql/listing.ts';
+import { listField, type Listing, typeRoots } from '../../graphql/listing.ts';
 import { readInput } from '../../graphql/mutation.ts';
-import { byId, recordType, rowFields } from '../../graphql/record-type.ts';
+import { recordType, rowFields } from '../../graphql/record-type.ts';
 import { dateField, exactField, numberField, textField } from '../../graphql/search/fields.ts';
 import type { GraphqlSession } from '../../graphql/session.ts';
 import { type Json, restResource, type RestResource } from '../../rest/resource.ts';
@@ -114,9 +114,7 @@ export const collectionType = recordType<Collection>('Collection', {
           },
   },
   roots: {
-    collections: listRoot('Collection', collectionListing, ({ world }) => world.collections),
-    collectionsCount: countRoot(collectionListing, ({ world }) => world.collections),
-    collection: byId('Collection'),
+    ...typeRoots('Collection', collectionListing, ({ world }) => world.collections),
     collectionByHandle: (args, session) => collectionByHandle(args['handle'], session),
     collectionByIdentifier: (args, session) => {
       const wanted = readInput(args['identifier']);

@@ -1,6 +1,6 @@
 import { dateTimeOrNull, exactCount, gid } from '../../api/formats.ts';
 import { connectList, emptyList } from '../../graphql/connection.ts';
-import { countRoot, type Listing, listRoot, recordFields } from '../../graphql/listing.ts';
+import { type Listing, listRoot, recordFields, typeRoots } from '../../graphql/listing.ts';
 import {
   byId,
   DATES,
@@ -140,9 +140,7 @@ export const blogType = recordType<Blog>('Blog', {
     ...DATES,
   },
   roots: {
-    blogs: listRoot('Blog', blogListing, ({ world }) => world.blogs),
-    blogsCount: countRoot(blogListing, ({ world }) => world.blogs),
-    blog: byId('Blog'),
+    ...typeRoots('Blog', blogListing, ({ world }) => world.blogs),
   },
   rest: [blogs],
 });

@@ -1,15 +1,14 @@
 import { money } from '../../api/formats.ts';
 import { connectList } from '../../graphql/connection.ts';
 import {
-  countRoot,
   DATE_SORT,
   listField,
   type Listing,
-  listRoot,
   recordFields,
+  typeRoots,
 } from '../../graphql/listing.ts';
 import { readInput, readText } from '../../graphql/mutation.ts';
-import { byId, DATES, recordType, rowFields, tagsOf } from '../../graphql/record-type.ts';
+import { DATES, recordType, rowFields, tagsOf } from '../../graphql/record-type.ts';
 import { compileSearch } from '../../graphql/search/compile-search.ts';
 import { parseSearch } from '../../graphql/search/parse-search.ts';
 import {
@@ -92,9 +91,7 @@ export const customerType = recordType<Customer>('Customer', {
     ),
   },
   roots: {
-    customers: listRoot('Customer', customerListing, ({ world }) => world.customers),
-    customersCount: countRoot(customerListing, ({ world }) => world.customers),
-    customer: byId('Customer'),
+    ...typeRoots('Customer', customerListing, ({ world }) => world.customers),
     customerByIdentifier: (args, session) => {
       const wanted = readInput(args['identifier']);
       const email = readText(wanted['emailAddress']);

@@ -12,11 +12,11 @@ import {
 } from '../../api/formats.ts';
 import { connectList, emptyList } from '../../graphql/connection.ts';
 import {
-  countRoot,
   DATE_SORT,
   type Listing,
   listRoot,
   recordFields,
+  typeRoots,
 } from '../../graphql/listing.ts';
 import { byId, DATES, type Field, type FieldTable, recordType } from '../../graphql/record-type.ts';
 import { dateField, exactField, numberField, textField } from '../../graphql/search/fields.ts';
@@ -197,8 +197,7 @@ export const discountNodeType = recordType<Discount>('DiscountNode', {
     discount: inner,
   },
   roots: {
-    discountNodes: listRoot('DiscountNode', discountListing, ({ world }) => world.discounts),
-    discountNodesCount: countRoot(discountListing, ({ world }) => world.discounts),
+    ...typeRoots('DiscountNode', discountListing, ({ world }) => world.discounts),
     discountNode: (args, session) =>
       session.objects.DiscountNode(discountById(args['id'], session)),
   },

@@ -1,6 +1,6 @@
 import { dateTime, exactCount, gid, money, numberInGid } from '../../api/formats.ts';
 import { connect, connectList } from '../../graphql/connection.ts';
-import { countRoot, type Listing, listRoot } from '../../graphql/listing.ts';
+import { type Listing, listRoot, typeRoots } from '../../graphql/listing.ts';
 import { readInput } from '../../graphql/mutation.ts';
 import { byId, recordType, rowFields } from '../../graphql/record-type.ts';
 import { dateField, exactField, numberField, textField } from '../../graphql/search/fields.ts';
@@ -149,8 +149,7 @@ export const locationType = recordType<Location>('Location', {
     },
   },
   roots: {
-    locations: listRoot('Location', locationListing, ({ world }) => world.locations),
-    locationsCount: countRoot(locationListing, ({ world }) => world.locations),
+    ...typeRoots('Location', locationListing, ({ world }) => world.locations),
     location: (args, session) =>
       args['id'] == null
         ? session.objects.Location(session.world.locations.at(0))

@@ -1,14 +1,7 @@
 import { dateTimeOrNull, gid, moneyBag, moneyText, timeText } from '../../api/formats.ts';
 import { connectList } from '../../graphql/connection.ts';
-import { countRoot, type Listing, listRoot, recordFields } from '../../graphql/listing.ts';
-import {
-  byId,
-  DATES,
-  type Field,
-  recordType,
-  rowFields,
-  tagsOf,
-} from '../../graphql/record-type.ts';
+import { type Listing, recordFields, typeRoots } from '../../graphql/listing.ts';
+import { DATES, type Field, recordType, rowFields, tagsOf } from '../../graphql/record-type.ts';
 import { exactField, numberField, textField } from '../../graphql/search/fields.ts';
 import type { GraphqlSession } from '../../graphql/session.ts';
 import { restResource, sharedFilters } from '../../rest/resource.ts';
@@ -141,9 +134,7 @@ export const draftOrderType = recordType<DraftOrder>('DraftOrder', {
     ...DATES,
   },
   roots: {
-    draftOrders: listRoot('DraftOrder', draftOrderListing, ({ world }) => world.draftOrders),
-    draftOrdersCount: countRoot(draftOrderListing, ({ world }) => world.draftOrders),
-    draftOrder: byId('DraftOrder'),
+    ...typeRoots('DraftOrder', draftOrderListing, ({ world }) => world.draftOrders),
   },
   changeTags: tagsOf((world) => world.draftOrders),
   rest: [draftOrders],

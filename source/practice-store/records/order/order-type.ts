@@ -8,15 +8,9 @@ import {
   moneyText,
 } from '../../api/formats.ts';
 import { connectList, emptyList } from '../../graphql/connection.ts';
-import {
-  countRoot,
-  DATE_SORT,
-  type Listing,
-  listRoot,
-  recordFields,
-} from '../../graphql/listing.ts';
+import { DATE_SORT, type Listing, recordFields, typeRoots } from '../../graphql/listing.ts';
 import { readInput } from '../../graphql/mutation.ts';
-import { byId, recordType, rowFields, tagsOf } from '../../graphql/record-type.ts';
+import { recordType, rowFields, tagsOf } from '../../graphql/record-type.ts';
 import {
   dateField,
   exactField,
@@ -167,14 +161,12 @@ export const orderType = recordType<Order>('Order', {
       `https://${context.shop}/${order.number}/orders/${order.id}`,
   },
   roots: {
-    orders: listRoot('Order', orderListing, ordersInView),
-    ordersCount: countRoot(orderListing, ordersInView),
+    ...typeRoots('Order', orderListing, ordersInView),
     pendingOrdersCount: (_args, session) =>
       exactCount(
         allRows(ordersInView(session)).filter((order) => order.financialStatus === 'PENDING')
           .length,
       ),
-    order: byId('Order'),
     orderByIdentifier: (args, session) =>
       session.node(readInput(args['identifier'])['id'], 'Order'),
   },

@@ -1,22 +1,14 @@
 import { dateTimeOrNull, exactCount, gid, money } from '../../api/formats.ts';
 import { connect, connectList, emptyList } from '../../graphql/connection.ts';
 import {
-  countRoot,
   DATE_SORT,
   listField,
   type Listing,
-  listRoot,
   recordFields,
+  typeRoots,
 } from '../../graphql/listing.ts';
 import { readInput, readText } from '../../graphql/mutation.ts';
-import {
-  byId,
-  DATES,
-  recordType,
-  type RootField,
-  rowFields,
-  tagsOf,
-} from '../../graphql/record-type.ts';
+import { DATES, recordType, type RootField, rowFields, tagsOf } from '../../graphql/record-type.ts';
 import {
   dateField,
   exactField,
@@ -159,9 +151,7 @@ export const productType = recordType<Product>('Product', {
         .some((collection) => args['id'] === gid('Collection', collection.id)),
   },
   roots: {
-    products: listRoot('Product', productListing, ({ world }) => world.products),
-    productsCount: countRoot(productListing, ({ world }) => world.products),
-    product: byId('Product'),
+    ...typeRoots('Product', productListing, ({ world }) => world.products),
     productByHandle: (args, session) => productByHandle(args['handle'], session),
     productByIdentifier: (args, session) => {
       const wanted = readInput(args['identifier']);

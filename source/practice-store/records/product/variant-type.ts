@@ -1,6 +1,6 @@
 import { dateTime, gid, moneyText, numberInGid } from '../../api/formats.ts';
 import { emptyList } from '../../graphql/connection.ts';
-import { countRoot, type Listing, listRoot } from '../../graphql/listing.ts';
+import { type Listing, typeRoots } from '../../graphql/listing.ts';
 import {
   outcomeOf,
   readInput,
@@ -10,7 +10,7 @@ import {
   shownAs,
   userErrors,
 } from '../../graphql/mutation.ts';
-import { byId, recordType, type RootTable, rowFields } from '../../graphql/record-type.ts';
+import { recordType, type RootTable, rowFields } from '../../graphql/record-type.ts';
 import {
   dateField,
   exactField,
@@ -162,11 +162,9 @@ export const variantType = recordType<Variant>('ProductVariant', {
     updatedAt: (variant, _args, session) => dateTime(productOf(variant, session).updatedAtMs),
   },
   roots: {
-    productVariant: byId('ProductVariant'),
     productVariantByIdentifier: (args, session) =>
       session.node(readInput(args['identifier'])['id'], 'ProductVariant'),
-    productVariants: listRoot('ProductVariant', variantListing, ({ world }) => world.variants),
-    productVariantsCount: countRoot(variantListing, ({ world }) => world.variants),
+    ...typeRoots('ProductVariant', variantListing, ({ world }) => world.variants),
   },
   mutations: variantMutations,
 });
