@@ -1,14 +1,21 @@
 import { dateTimeOrNull, gid, moneyBag, moneyText, timeText } from '../../api/formats.ts';
 import { connectList } from '../../graphql/connection.ts';
 import { type Listing, recordFields, typeRoots } from '../../graphql/listing.ts';
-import { DATES, type Field, recordType, rowFields, tagsOf } from '../../graphql/record-type.ts';
+import {
+  DATES,
+  type Field,
+  moneyField,
+  recordType,
+  rowFields,
+  tagsOf,
+} from '../../graphql/record-type.ts';
 import { exactField, numberField, textField } from '../../graphql/search/fields.ts';
 import type { GraphqlSession } from '../../graphql/session.ts';
 import { restResource, sharedFilters } from '../../rest/resource.ts';
 import { metafieldsOf } from '../custom-data/metafield-type.ts';
 import { addressJson } from '../customer/address-type.ts';
 import { customerJson } from '../customer/customer-rest.ts';
-import { gramsOf, moneyField, pieces } from './order-parts.ts';
+import { gramsOf, pieces } from './order-parts.ts';
 import type { DraftOrder, LineItem } from './order.ts';
 
 const bag = moneyField<DraftOrder>;

@@ -1,6 +1,6 @@
 import { dateTime, gid, moneyBag, moneyText } from '../../api/formats.ts';
 import { connectList, emptyList } from '../../graphql/connection.ts';
-import { byId, recordType } from '../../graphql/record-type.ts';
+import { byId, moneyField, recordType } from '../../graphql/record-type.ts';
 import type { GraphqlSession } from '../../graphql/session.ts';
 import { allRows } from '../rows.ts';
 import {
@@ -8,7 +8,6 @@ import {
   findPart,
   fulfillmentOf,
   fulfillmentOrderOf,
-  moneyField,
   orderIdOfPart,
   type OrderPart,
   ordersInView,

@@ -1,5 +1,4 @@
-import { DAY_MS, moneyBag } from '../../api/formats.ts';
-import type { Field } from '../../graphql/record-type.ts';
+import { DAY_MS } from '../../api/formats.ts';
 import { allRows, listedRows, type Rows } from '../rows.ts';
 import type { Session } from '../world.ts';
 import type { LineItem, Order } from './order.ts';
@@ -84,11 +83,6 @@ export function pieces({ lineItems }: Pick<Order, 'lineItems'>): number {
 /** Grams of all lines together. */
 export function gramsOf({ lineItems }: Pick<Order, 'lineItems'>): number {
   return lineItems.reduce((sum, line) => sum + line.grams * line.quantity, 0);
-}
-
-/** A field that shows an amount of a row in both currencies. */
-export function moneyField<Row>(centsOf: (row: Row) => number): Field<Row> {
-  return (row, _args, { world }) => moneyBag(centsOf(row), world.shop.currency);
 }
 
 /** The order's lines as lines of a part; their ids lead back to the order as well. */

@@ -10,7 +10,7 @@ import {
 import { connectList, emptyList } from '../../graphql/connection.ts';
 import { DATE_SORT, type Listing, recordFields, typeRoots } from '../../graphql/listing.ts';
 import { readInput } from '../../graphql/mutation.ts';
-import { recordType, rowFields, tagsOf } from '../../graphql/record-type.ts';
+import { moneyField, recordType, rowFields, tagsOf } from '../../graphql/record-type.ts';
 import {
   dateField,
   exactField,
@@ -30,7 +30,6 @@ import {
   fulfillmentOf,
   fulfillmentOrderOf,
   gramsOf,
-  moneyField,
   ordersInView,
   partLines,
   paymentsOf,
