@@ -5,13 +5,15 @@ import {
   circularImports,
   crowdedFolders,
   repeatedTexts,
+  untestedComponents,
   unusedExports,
 } from './support/repository/house-rules.ts';
 import { parseModule, readModules } from './support/repository/source-modules.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const SOURCE = readModules(ROOT, ['source']);
-const READERS = [...SOURCE, ...readModules(ROOT, ['test', 'bench', 'scripts'])];
+const TESTS = readModules(ROOT, ['test']);
+const READERS = [...SOURCE, ...TESTS, ...readModules(ROOT, ['bench', 'scripts'])];
 
 describe('source/ stays a house that one finds one’s way in', () => {
   it('has no folder with more than 20 entries', () => {
@@ -28,6 +30,13 @@ describe('source/ stays a house that one finds one’s way in', () => {
 
   it('exports no name that nobody imports', () => {
     expect(byFolder(unusedExports(ROOT, SOURCE, READERS))).toBe('');
+  });
+
+  it('has no component without a test that draws it with ink-testing-library', () => {
+    // Starts Ink on a real terminal: the tests of the whole app are its tests.
+    const started = 'source/ui/ink/run-app.tsx: runInkApp';
+    const untested = untestedComponents(SOURCE, TESTS, 'ink-testing-library');
+    expect(byFolder(untested.filter((one) => one !== started))).toBe('');
   });
 });
 
@@ -68,5 +77,31 @@ describe('the house rules', () => {
       'y/d.ts': "import { a } from '../x/a.ts';",
     });
     expect(circularImports(modules)).toEqual(['x/a.ts → x/b.ts → y/c.ts → x/a.ts']);
+  });
+
+  it('find components that no test draws, also where a test imports them or draws them elsewhere', () => {
+    const owners = read({
+      'source/a.tsx': `export function Drawn() { return <Text />; }
+        export const Kept = memo(function Kept() { return <Text />; });
+        export function OnlyImported() { return <Text />; }
+        export const overlay = () => ({ draw: () => <Hidden /> });
+        export const other = () => ({ draw: () => <Hidden /> });
+        export const Context = createContext(null);
+        function Hidden() { return <></>; }`,
+    });
+    const tests = read({
+      'test/support/draw.tsx': "import { render } from 'some-library';",
+      'test/a.test.tsx': `import { Drawn, OnlyImported, overlay } from '../source/a.tsx';
+        import { draw } from './support/draw.tsx';
+        draw(<Drawn />); draw(overlay().draw()); OnlyImported;`,
+      'test/b.test.tsx': `import { Kept } from '../source/a.tsx';
+        import { render } from 'another-library';
+        render(<Kept />);`,
+    });
+    expect(untestedComponents(owners, tests, 'some-library')).toEqual([
+      'source/a.tsx: Kept',
+      'source/a.tsx: OnlyImported',
+      'source/a.tsx: other',
+    ]);
   });
 });

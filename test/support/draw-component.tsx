@@ -1,22 +1,30 @@
 import chalk from 'chalk';
 import { Box, Text } from 'ink';
 import { render } from 'ink-testing-library';
-import type { ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
+import { expect, vi } from 'vitest';
 import type { Density, Layout } from '../../source/ui/ink/components/layout.ts';
+import { createTerminalInput } from '../../source/ui/ink/input/terminal-input.ts';
+import { createKeys, KeysContext } from '../../source/ui/ink/input/use-keys.ts';
+import type { TerminalSize } from '../../source/ui/ink/terminal.ts';
 import { createTheme, ThemeContext } from '../../source/ui/ink/theme.ts';
+import { bytesOf, type NamedKey, pasteBytes } from './terminal/screen-keys.ts';
 
 export interface DrawOptions {
+  /** Of the terminal, which cuts longer rows; absent: 100. */
+  readonly columns?: number;
   readonly color?: boolean;
   readonly unicode?: boolean;
 }
 
 /** What a component draws, row by row; with `color` its escape sequences are in it. */
 export function drawComponent(node: ReactNode, options: DrawOptions = {}): string[] {
-  const { color = false, unicode = true } = options;
+  const { color = false, unicode = true, columns } = options;
   const before = chalk.level;
   chalk.level = color ? 1 : 0;
   try {
-    const app = render(
+    const app = renderAt(
+      columns === undefined ? null : { columns, rows: 24 },
       <ThemeContext value={createTheme({ color, unicode })}>
         <Box flexDirection="column">
           {node}
@@ -30,6 +38,76 @@ export function drawComponent(node: ReactNode, options: DrawOptions = {}): strin
   } finally {
     chalk.level = before;
   }
+}
+
+type Rendered = ReturnType<typeof render>;
+
+/** The library’s terminal has 100 columns, and rows that it does not tell. */
+function renderAt(size: TerminalSize | null, tree: ReactElement): Rendered {
+  if (size === null) return render(tree);
+  const app = render(<Text />);
+  setSize(app.stdout, size);
+  app.rerender(tree);
+  return app;
+}
+
+function setSize(stdout: Rendered['stdout'], { columns, rows }: TerminalSize): void {
+  Object.defineProperties(stdout, {
+    columns: { value: columns, configurable: true },
+    rows: { value: rows, configurable: true },
+  });
+}
+
+/** A component that stays, with the keys of the program's own input layer. */
+export interface MountedComponent {
+  /** The last frame. */
+  rows(): string[];
+  text(): string;
+  press(...keys: ReadonlyArray<NamedKey | (string & {})>): void;
+  paste(text: string): void;
+  resize(size: TerminalSize): void;
+  /** Resolves with the first frame that has it. */
+  waitFor(expected: string | RegExp): Promise<void>;
+  [Symbol.dispose](): void;
+}
+
+export function mountComponent(
+  node: ReactNode,
+  options: Omit<DrawOptions, 'columns'> & { readonly size?: TerminalSize } = {},
+): MountedComponent {
+  const { color = false, unicode = true, size = null } = options;
+  const keys = createKeys();
+  const app = renderAt(
+    size,
+    <ThemeContext value={createTheme({ color, unicode })}>
+      <KeysContext value={keys}>{node}</KeysContext>
+    </ThemeContext>,
+  );
+  // Has what the input layer takes of a stream, under a type of its own.
+  const stdin = app.stdin as unknown as NodeJS.ReadStream;
+  const input = createTerminalInput({ stdin, write: () => {} });
+  input.subscribe((event) => keys.tell(event, true));
+  input.resume();
+
+  const text = () => app.lastFrame() ?? '';
+  return {
+    rows: () => text().split('\n'),
+    text,
+    press: (...pressed) => {
+      for (const key of pressed) app.stdin.write(bytesOf(key));
+    },
+    paste: (pasted) => app.stdin.write(pasteBytes(pasted)),
+    resize: (to) => {
+      setSize(app.stdout, to);
+      app.stdout.emit('resize');
+    },
+    waitFor: (expected) =>
+      vi.waitFor(() => expect(text()).toMatch(expected), { interval: 5, timeout: 10_000 }),
+    [Symbol.dispose]: () => {
+      input.pause();
+      app.unmount();
+    },
+  };
 }
 
 /** A place of that width and density. */

@@ -1,3 +1,4 @@
+import { graphemesOf } from './cursor.ts';
 import stringWidth from 'string-width';
 
 /** Anything outside printable ASCII; one class without a quantifier, so that no length overflows it. */
@@ -30,7 +31,7 @@ export function cutToWidth(text: string, width: number, mark = '…'): string {
 
   let cells = 0;
   let fitsWithMark = 0;
-  for (const { segment, index } of new Intl.Segmenter().segment(text)) {
+  for (const { segment, index } of graphemesOf(text)) {
     cells += cellWidth(segment);
     if (cells > width || index > width * MOST_UNITS_A_CELL)
       return text.slice(0, fitsWithMark) + mark;

@@ -85,6 +85,39 @@ export function unusedExports(
   );
 }
 
+/**
+ * Exported components that no test draws with `library`, and other exported functions with JSX in
+ * them that no such test imports. A test may render through a module of the tests' own.
+ */
+export function untestedComponents(
+  owners: readonly SourceModule[],
+  tests: readonly SourceModule[],
+  library: string,
+): string[] {
+  const rendering = new Set<string>();
+  const isRendering = ({ packages, imports }: SourceModule) =>
+    packages.includes(library) || imports.some((to) => rendering.has(to.path));
+  for (let before = -1; before < rendering.size;) {
+    before = rendering.size;
+    for (const test of tests.filter(isRendering)) rendering.add(test.path);
+  }
+  const taken = new Set<string>();
+  for (const { path, imports, elements } of tests) {
+    if (!rendering.has(path) || !/\.test\.tsx?$/.test(path)) continue;
+    for (const { path: from, names } of imports) {
+      for (const name of names ?? [])
+        if (!isComponentName(name) || elements.includes(name)) taken.add(`${from}#${name}`);
+    }
+  }
+  return owners.flatMap(({ path, drawers }) =>
+    drawers.filter((name) => !taken.has(`${path}#${name}`)).map((name) => `${path}: ${name}`),
+  );
+}
+
+function isComponentName(name: string): boolean {
+  return /^[A-Z]/.test(name);
+}
+
 /** The offences sorted by the folders they lie in, for a person to read. */
 export function byFolder(offences: readonly string[]): string {
   const groups = Object.groupBy(offences, (line) => dirname(line.split(/[:, ]/)[0] ?? ''));

@@ -11,6 +11,12 @@ export interface SourceModule {
   readonly path: string;
   readonly imports: readonly ModuleImport[];
   readonly exports: readonly string[];
+  /** Names of packages that are imported. */
+  readonly packages: readonly string[];
+  /** Exported functions, and values that come of one, with JSX in them. */
+  readonly drawers: readonly string[];
+  /** Components that are used as JSX elements. */
+  readonly elements: readonly string[];
   /** Text literals, chunks of template literals and text of JSX, as they are when they run. */
   readonly texts: readonly string[];
 }
@@ -43,15 +49,27 @@ export function readModules(root: string, folders: readonly string[]): SourceMod
 
 export function parseModule(path: string, code: string): SourceModule {
   const program = parseAst(code, { lang: path.endsWith('x') ? 'tsx' : 'ts' });
-  const found = { imports: [] as ModuleImport[], exports: [] as string[], texts: [] as string[] };
-  const target = (source: unknown) => {
-    const name = isNode(source) ? source['value'] : null;
-    return typeof name === 'string' && name.startsWith('.') ? join(dirname(path), name) : null;
+  const found = {
+    imports: [] as ModuleImport[],
+    exports: [] as string[],
+    packages: [] as string[],
+    drawers: [] as string[],
+    elements: [] as string[],
+    texts: [] as string[],
   };
   const visit = (node: Node): void => {
-    const imported = target(node['source']);
-    if (imported !== null) found.imports.push({ path: imported, names: takenNames(node) });
-    if (node.type === 'ExportNamedDeclaration') found.exports.push(...exportedNames(node));
+    const source = isNode(node['source']) ? node['source']['value'] : null;
+    if (typeof source === 'string') {
+      const isOwn = source.startsWith('.');
+      if (isOwn) found.imports.push({ path: join(dirname(path), source), names: takenNames(node) });
+      else found.packages.push(source);
+    }
+    if (node.type === 'ExportNamedDeclaration') {
+      const names = exportedNames(node);
+      found.exports.push(...names);
+      if (hasJsx(node)) found.drawers.push(...names);
+    }
+    if (node.type === 'JSXOpeningElement') found.elements.push(nameOf(node['name']));
     const text = textOf(node);
     if (text !== null) found.texts.push(text);
     for (const [key, child] of Object.entries(node)) {
@@ -69,6 +87,13 @@ function isNode(value: unknown): value is Node {
 
 function children(value: unknown): Node[] {
   return Array.isArray(value) ? value.filter(isNode) : [];
+}
+
+function hasJsx(node: Node): boolean {
+  if (node.type === 'JSXElement' || node.type === 'JSXFragment') return true;
+  return Object.values(node).some((child) =>
+    (Array.isArray(child) ? child : [child]).some((each) => isNode(each) && hasJsx(each)),
+  );
 }
 
 function nameOf(node: unknown): string {

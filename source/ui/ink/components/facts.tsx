@@ -2,17 +2,11 @@ import { Box, Text } from 'ink';
 import { cellWidth } from '../../../core/text/cell-width.ts';
 import type { Fact, FactsBlock, Mark, Tone } from '../../../core/view/view.ts';
 import { type Glyphs, type Styles, useTheme } from '../theme.ts';
-import { cutText, type Layout, textRows } from './layout.ts';
+import { type BlockProps, cutText, type Layout, shownText, textRows } from './layout.ts';
 import { Paragraph } from './paragraph.tsx';
 
 /** Labels and values under each other. */
-export function FactsView({
-  block: { title, facts },
-  layout,
-}: {
-  readonly block: FactsBlock;
-  readonly layout: Layout;
-}) {
+export function FactsView({ block: { title, facts }, layout }: BlockProps<FactsBlock>) {
   const { styles } = useTheme();
   return (
     <Box flexDirection="column" flexShrink={0}>
@@ -48,7 +42,7 @@ export function FactRows({
         return (
           <Box key={index} flexShrink={0}>
             <Box width={label} flexShrink={0}>
-              <Text wrap="truncate">{fact.label}</Text>
+              <Text>{cutText(fact.label, label - LABEL_GAP, glyphs)}</Text>
             </Box>
             <Box width={room} flexShrink={0}>
               {fact.marks === undefined || fact.marks.length === 0 ? (
@@ -60,7 +54,7 @@ export function FactRows({
             {hint === null ? null : (
               <Box flexShrink={0} paddingLeft={2}>
                 <Text {...styles.key}>{hint.key}</Text>
-                <Text> {cutText(hint.words, layout.width, glyphs)}</Text>
+                <Text> {hint.words}</Text>
               </Box>
             )}
           </Box>
@@ -149,16 +143,21 @@ function markLines(
 
 const WIDEST_LABEL = 20;
 
-function labelWidth(facts: readonly Fact[], { width }: Layout): number {
-  const widest = Math.max(0, ...facts.map(({ label }) => cellWidth(label)));
-  return Math.min(widest, WIDEST_LABEL, Math.floor(width / 3)) + 2;
+/** Blanks between a label and its value. */
+const LABEL_GAP = 2;
+
+function labelWidth(facts: readonly Fact[], { width, glyphs }: Layout): number {
+  const widest = Math.max(0, ...facts.map(({ label }) => cellWidth(shownText(label, glyphs))));
+  return Math.min(widest, WIDEST_LABEL, Math.floor(width / 3)) + LABEL_GAP;
 }
 
 /** Under this a key beside a value leaves the value no room; the key bar has it as well. */
 const NARROW = 50;
 
-function hintOf({ action }: Fact, { keyFor, width }: Layout): ReturnType<Layout['keyFor']> {
-  return action === undefined || width < NARROW ? null : keyFor(action);
+function hintOf({ action }: Fact, { keyFor, width, glyphs }: Layout): ReturnType<Layout['keyFor']> {
+  const hint = action === undefined || width < NARROW ? null : keyFor(action);
+  if (hint === null) return null;
+  return { key: shownText(hint.key, glyphs), words: shownText(hint.words, glyphs) };
 }
 
 function valueWidth(fact: Fact, facts: readonly Fact[], layout: Layout): number {
@@ -188,22 +187,14 @@ export const MARK_STYLES: Readonly<Record<Mark, keyof Styles>> = {
 
 /** The sign of a mark; nothing for none. */
 export function markGlyph(mark: Mark, glyphs: Glyphs): string {
-  switch (mark) {
-    case 'none':
-      return '';
-    case 'ticked':
-      return glyphs.checked;
-    case 'unticked':
-      return glyphs.unchecked;
-    case 'implied':
-      return `[${glyphs.dot}]`;
-    case 'ok':
-      return glyphs.ok;
-    case 'attention':
-      return glyphs.warning;
-    case 'failed':
-      return glyphs.error;
-    case 'untested':
-      return glyphs.todo;
-  }
+  return {
+    none: '',
+    ticked: glyphs.checked,
+    unticked: glyphs.unchecked,
+    implied: `[${glyphs.dot}]`,
+    ok: glyphs.ok,
+    attention: glyphs.warning,
+    failed: glyphs.error,
+    untested: glyphs.todo,
+  }[mark];
 }

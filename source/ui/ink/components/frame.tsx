@@ -18,25 +18,21 @@ export function Frame({
   title,
   corner = null,
   foot = null,
-  footLeft = null,
   look = 'plain',
   titleLook = 'strong',
   width,
   height,
-  isPadded = true,
   children,
 }: {
   readonly title: string;
   readonly corner?: string | null;
   /** At the right end of the lower border. */
   readonly foot?: string | null;
-  readonly footLeft?: string | null;
   readonly look?: keyof Styles;
   readonly titleLook?: keyof Styles;
   readonly width: number;
   /** Rows, borders included; absent: as many as the content has. */
   readonly height?: number;
-  readonly isPadded?: boolean;
   readonly children: ReactNode;
 }) {
   const { frame, styles, glyphs } = useTheme();
@@ -57,18 +53,8 @@ export function Frame({
         </Text>
       </Box>
       <Edge words={right} isTop />
-      {footLeft === null ? null : (
-        <Box position="absolute" bottom={-1} left={0}>
-          <Text wrap="truncate">{` ${cutText(footLeft, Math.floor(room / 2), glyphs)} `}</Text>
-        </Box>
-      )}
       <Edge words={foot === null ? '' : cutText(foot, Math.floor(room / 2), glyphs)} />
-      <Box
-        flexDirection="column"
-        flexGrow={1}
-        overflow="hidden"
-        {...(isPadded ? { paddingX: 1 } : {})}
-      >
+      <Box flexDirection="column" flexGrow={1} overflow="hidden" paddingX={1}>
         {children}
       </Box>
     </Box>

@@ -38,16 +38,30 @@ function cutSegments(
 ): readonly Segment[] {
   const kept: Segment[] = [];
   let room = width;
-  for (const [raw, style] of segments) {
+  for (const [index, [raw, style]] of segments.entries()) {
     const text = shownText(raw, glyphs);
     const cells = cellWidth(text);
-    const isLast = cells > room;
-    const shown = isLast ? cutText(text, room, glyphs) : text;
-    if (shown !== '') kept.push(style === undefined ? [shown] : [shown, style]);
-    if (isLast) break;
+    if (cells > room) {
+      if (room > 0) kept.push(segmentOf(cutText(text, room, glyphs), style));
+      else if (segments.slice(index).some(([rest]) => rest.trim() !== '')) markEnd(kept, glyphs);
+      break;
+    }
+    if (text !== '') kept.push(segmentOf(text, style));
     room -= cells;
   }
   return kept;
+}
+
+function segmentOf(text: string, style: keyof Styles | undefined): Segment {
+  return style === undefined ? [text] : [text, style];
+}
+
+/** Puts the mark into the last part: the row is full, and more would follow. */
+function markEnd(kept: Segment[], glyphs: Glyphs): void {
+  const last = kept.pop();
+  if (last === undefined) return;
+  const [text, style] = last;
+  kept.push(segmentOf(cutText(`${text}${glyphs.ellipsis}`, cellWidth(text), glyphs), style));
 }
 
 /**

@@ -1,3 +1,4 @@
+import { graphemesOf } from '../../../core/text/cursor.ts';
 import { cellWidth } from '../../../core/text/cell-width.ts';
 import { toDisplayText } from '../../../core/text/display-text.ts';
 import type { TextBuffer } from '../../../core/text/text-buffer.ts';
@@ -34,7 +35,7 @@ export function windowOnLine(
 
 function endOf(text: string, cells: number): string {
   let kept = '';
-  for (const { segment } of [...GRAPHEMES.segment(text.slice(-4 * cells))].toReversed()) {
+  for (const { segment } of [...graphemesOf(text.slice(-4 * cells))].toReversed()) {
     if (cellWidth(segment + kept) > cells) break;
     kept = segment + kept;
   }
@@ -43,11 +44,9 @@ function endOf(text: string, cells: number): string {
 
 function startOf(text: string, cells: number): string {
   let kept = '';
-  for (const { segment } of GRAPHEMES.segment(text.slice(0, 4 * Math.max(0, cells)))) {
+  for (const { segment } of graphemesOf(text.slice(0, 4 * Math.max(0, cells)))) {
     if (cellWidth(kept + segment) > cells) break;
     kept += segment;
   }
   return kept;
 }
-
-const GRAPHEMES = new Intl.Segmenter('en', { granularity: 'grapheme' });

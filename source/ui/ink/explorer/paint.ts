@@ -1,3 +1,4 @@
+import { graphemesOf } from '../../../core/text/cursor.ts';
 /** Rows of the answer and of the editor as pre-coloured strings: only what is in sight is made. */
 import type { GraphqlTokenKind } from '../../../core/graphql/highlight.ts';
 import type { SegmentKind } from '../../../core/json/body-rows.ts';
@@ -92,7 +93,7 @@ function dropCells(text: string, cells: number): { rest: string; leftOver: numbe
   if (ASCII.test(text))
     return { rest: text.slice(cells), leftOver: Math.max(0, cells - text.length) };
   let left = cells;
-  for (const { segment, index } of GRAPHEMES.segment(text)) {
+  for (const { segment, index } of graphemesOf(text)) {
     if (left <= 0) return { rest: text.slice(index), leftOver: 0 };
     left -= cellWidth(segment);
   }
@@ -103,7 +104,7 @@ function takeCells(text: string, cells: number): string {
   if (cells <= 0) return '';
   if (ASCII.test(text)) return text.slice(0, cells);
   let left = cells;
-  for (const { segment, index } of GRAPHEMES.segment(text)) {
+  for (const { segment, index } of graphemesOf(text)) {
     left -= cellWidth(segment);
     if (left < 0) return text.slice(0, index);
   }
@@ -114,11 +115,9 @@ function takeCells(text: string, cells: number): string {
 export function endOf(text: string, width: number, mark: string): string {
   if (cellWidth(text) <= width) return text;
   let kept = '';
-  for (const { segment } of [...GRAPHEMES.segment(text.slice(-2 * width))].toReversed()) {
+  for (const { segment } of [...graphemesOf(text.slice(-2 * width))].toReversed()) {
     if (cellWidth(mark + segment + kept) > width) break;
     kept = segment + kept;
   }
   return mark + kept;
 }
-
-const GRAPHEMES = new Intl.Segmenter('en', { granularity: 'grapheme' });

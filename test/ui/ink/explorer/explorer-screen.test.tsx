@@ -1,4 +1,3 @@
-import { render } from 'ink-testing-library';
 import { describe, expect, test } from 'vitest';
 import { systemClock } from '../../../../source/app/clock.ts';
 import { createExplorerStore } from '../../../../source/app/explorer-runner.ts';
@@ -7,7 +6,7 @@ import { eventOf, type ExplorerWish } from '../../../../source/core/explorer/eve
 import { ExplorerScreen } from '../../../../source/ui/ink/explorer/explorer-screen.tsx';
 import { createScrolling } from '../../../../source/ui/ink/frame/scrolling.ts';
 import { FIRST_SCREEN, updateScreen } from '../../../../source/ui/ink/screen-state.ts';
-import { createTheme, ThemeContext } from '../../../../source/ui/ink/theme.ts';
+import { drawComponent } from '../../../support/draw-component.tsx';
 import { explorerConfig, realStoreConfig } from '../../../support/explorer/explorer-config.ts';
 import { createScriptedSend } from '../../../support/explorer/scripted-send.ts';
 
@@ -21,19 +20,17 @@ function screenAfter(
   const store = createExplorerStore(config, ports, null);
   for (const wish of wishes) store.dispatch(eventOf(wish, { rows: 10, wrapped: 0 }));
   const screen = createStore({ initial: FIRST_SCREEN, update: updateScreen, runEffect: () => {} });
-  const app = render(
-    <ThemeContext value={createTheme({ color: false, unicode: true })}>
-      <ExplorerScreen
-        store={store}
-        screen={FIRST_SCREEN}
-        size={size}
-        tools={{ screen, scrolling: createScrolling() }}
-        run={() => {}}
-      />
-    </ThemeContext>,
+  const rows = drawComponent(
+    <ExplorerScreen
+      store={store}
+      screen={FIRST_SCREEN}
+      size={size}
+      tools={{ screen, scrolling: createScrolling() }}
+      run={() => {}}
+    />,
+    // The terminal is wider, so that it cuts nothing that the screen should have cut.
+    { columns: size.columns + 20 },
   );
-  const rows = (app.lastFrame() ?? '').split('\n');
-  app.unmount();
   store.close();
   return rows;
 }

@@ -5,10 +5,11 @@ import stringWidth from 'string-width';
 import { describe, expect, test } from 'vitest';
 import { item, text } from '../../../../source/core/view/blocks.ts';
 import type { Block } from '../../../../source/core/view/view.ts';
-import { Screen } from '../../../../source/ui/ink/frame/screen.tsx';
+import { Screen, TooSmall } from '../../../../source/ui/ink/frame/screen.tsx';
 import { createScrolling } from '../../../../source/ui/ink/frame/scrolling.ts';
 import { FIRST_SCREEN } from '../../../../source/ui/ink/screen-state.ts';
 import { createTheme, ThemeContext } from '../../../../source/ui/ink/theme.ts';
+import { drawComponent } from '../../../support/draw-component.tsx';
 
 const theme = createTheme({ color: false, unicode: true });
 
@@ -76,5 +77,25 @@ describe('a screen', () => {
       const rows = rowsOf([list], { columns: 80, rows: 24 });
       expect(rows.find((row) => row.includes(`› row ${cursor}.`))).toBeDefined();
     }
+  });
+});
+
+describe('a terminal that is too small', () => {
+  test.each([
+    [19, 4, ['too small', 'q: leave', 'or use --plain']],
+    [8, 4, ['too smal', 'q: leave', 'or use -']],
+    [19, 2, ['too small', 'q: leave']],
+    [19, 1, ['too small']],
+    [1, 1, ['t']],
+  ])('of %i×%i says so, and how to leave', (columns, rows, words) => {
+    const drawn = drawComponent(<TooSmall size={{ columns, rows }} />);
+    expect(drawn.slice(0, words.length)).toEqual(words);
+    expect(drawn).toHaveLength(rows);
+  });
+
+  test('shows that in place of a screen, and a screen from 20×5 on', () => {
+    expect(rowsOf([text('A text.')], { columns: 19, rows: 5 })[0]).toBe('too small');
+    expect(rowsOf([text('A text.')], { columns: 20, rows: 4 })[0]).toBe('too small');
+    expect(rowsOf([text('A text.')], { columns: 20, rows: 5 }).join(' ')).toContain('A text.');
   });
 });

@@ -149,7 +149,7 @@ function pasteField(state: GuideState, { isListening }: SignInWaiting): FieldBlo
 }
 
 const PASTE_ACTIONS: readonly ApproveAction[] = [
-  enter({ type: 'next' }, 'check', 'check the address'),
+  enter('next', 'check', 'check the address'),
   action(
     { type: 'focus', field: null },
     'esc',
@@ -164,19 +164,13 @@ function waitingActions(state: GuideState, waiting: SignInWaiting): ApproveActio
   const actions: ApproveAction[] = [];
   if (otherShop !== null) {
     actions.push(
-      action(
-        { type: 'use-other-shop' },
-        'u',
-        'shop',
-        'use that store',
-        `start again for ${otherShop}`,
-      ),
+      action('use-other-shop', 'u', 'shop', 'use that store', `start again for ${otherShop}`),
     );
   }
   if (isSecretDoubted(state)) {
     actions.push(
       action(
-        { type: 'check-secret' },
+        'check-secret',
         's',
         'secret',
         'to the Client secret',
@@ -186,13 +180,7 @@ function waitingActions(state: GuideState, waiting: SignInWaiting): ApproveActio
   }
   if (state.mode === 'practice') {
     actions.push(
-      action(
-        { type: 'approve-here' },
-        'a',
-        'approve',
-        'approve here',
-        'approve here, without a browser',
-      ),
+      action('approve-here', 'a', 'approve', 'approve here', 'approve here, without a browser'),
     );
   }
   return [
@@ -204,24 +192,13 @@ function waitingActions(state: GuideState, waiting: SignInWaiting): ApproveActio
 }
 
 const WAITING_ACTIONS: readonly ApproveAction[] = [
-  action({ type: 'open-browser' }, 'o', 'open', 'open the browser', 'open the browser again'),
-  action({ type: 'copy-url' }, 'c', 'copy', 'copy', 'copy the address'),
-  action({ type: 'extend' }, 'e', 'extend', 'more time', 'wait longer'),
-  action(
-    { type: 'say-cancelled' },
-    'x',
-    'cancel',
-    'I cancelled it',
-    'I cancelled it in the browser',
-  ),
+  action('open-browser', 'o', 'open', 'open the browser', 'open the browser again'),
+  action('copy-url', 'c', 'copy', 'copy', 'copy the address'),
+  action('extend', 'e', 'extend', 'more time', 'wait longer'),
+  action('say-cancelled', 'x', 'cancel', 'I cancelled it', 'I cancelled it in the browser'),
 ];
 
-const CHECK_PASTED: ApproveAction = enter(
-  { type: 'next' },
-  'check',
-  null,
-  'check a pasted address',
-);
+const CHECK_PASTED: ApproveAction = enter('next', 'check', null, 'check a pasted address');
 
 function errorPage(title: string): ApproveAction {
   return action({ type: 'show-error-pages', isOpen: true }, 'p', 'page', 'an error page', title);
@@ -275,7 +252,7 @@ function namedPageView(state: GuideState, diagnosis: Diagnosis): StepView<Approv
       ...(state.signIn.phase === 'waiting' ? [countdown(state.signIn)] : []),
     ],
     actions: [
-      enter({ type: 'next' }, 'fix', fixWords(diagnosis)),
+      enter('next', 'fix', fixWords(diagnosis)),
       action(
         { type: 'show-error-pages', isOpen: true },
         'p',
@@ -358,15 +335,12 @@ export function endedBlocks({
 }
 
 function endedActions(signIn: Exclude<SignInState, SignInWaiting>): ApproveAction[] {
-  const again: ApproveAction = enter({ type: 'next' }, 'again', 'authorize again');
+  const again: ApproveAction = enter('next', 'again', 'authorize again');
   switch (signIn.phase) {
     case 'failed':
       return signIn.again === null
         ? [again]
-        : [
-            again,
-            action({ type: 'try-again' }, 't', 'send', 'send it again', 'send the exchange again'),
-          ];
+        : [again, action('try-again', 't', 'send', 'send it again', 'send the exchange again')];
     // Silence may have been an error page.
     case 'timed-out':
     case 'cancelled':

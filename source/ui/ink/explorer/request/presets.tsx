@@ -14,9 +14,8 @@ const NEED_WIDTH = 20;
 /** From here on there is room for words beside the signs. */
 const WIDE = 60;
 
-/** A list that has not the keys: fewer rows say nothing, and more are in nobody's mind. */
+/** Of a list that has not the keys fewer rows say nothing. */
 const LEAST_ROWS = 3;
-const MOST_ROWS = 10;
 
 /** The ready-made requests, each with the scope it needs and whether the token has it. */
 export function Presets({
@@ -48,7 +47,7 @@ export function Presets({
         cursor={cursor}
         segmentsOf={(index) => presetSegments(PRESETS[index], granted, width, glyphs)}
         width={width}
-        height={cursor === null ? Math.min(rows, MOST_ROWS) : rows}
+        height={rows}
       />
     );
   if (cursor !== null) return list;

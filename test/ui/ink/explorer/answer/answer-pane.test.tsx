@@ -19,7 +19,10 @@ function answered(
 }
 
 function pane(state: ExplorerState, isFramed = true, within = size): string[] {
-  return drawComponent(<AnswerPane state={state} isFramed={isFramed} size={within} />);
+  return drawComponent(<AnswerPane state={state} isFramed={isFramed} size={within} />, {
+    // The terminal is wider, so that it cuts nothing that the pane should have cut.
+    columns: within.width + 20,
+  });
 }
 
 describe('the answer', () => {

@@ -8,6 +8,8 @@ import { walkExplorer } from '../../../../support/explorer/explorer-walk.ts';
 function pane(state: ExplorerState, size = { width: 60, height: 16 }): string {
   return drawComponent(
     <RequestPane state={state} isTyping={isTyping(state)} isFramed size={size} />,
+    // The terminal is wider, so that it cuts nothing that the pane should have cut.
+    { columns: size.width + 20 },
   ).join('\n');
 }
 

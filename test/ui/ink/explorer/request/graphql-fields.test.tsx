@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest';
+import type { AssistState } from '../../../../../source/core/explorer/assist/assist-state.ts';
+import { isTyping } from '../../../../../source/core/explorer/focus.ts';
+import type { ExplorerState } from '../../../../../source/core/explorer/state.ts';
+import { toDisplayText } from '../../../../../source/core/text/display-text.ts';
+import { GraphqlFields } from '../../../../../source/ui/ink/explorer/request/graphql-fields.tsx';
+import { drawComponent, type DrawOptions } from '../../../../support/draw-component.tsx';
+import { walkExplorer } from '../../../../support/explorer/explorer-walk.ts';
+
+const { state } = walkExplorer().go({ type: 'switch-mode' });
+
+function draw(
+  assist: Partial<AssistState> = {},
+  size = { width: 60, height: 14 },
+  options: DrawOptions & { readonly at?: ExplorerState } = {},
+): string[] {
+  const { at = state } = options;
+  const shown = { ...at, assist: { ...at.assist, ...assist } };
+  return drawComponent(
+    <GraphqlFields state={shown} isTyping={isTyping(shown)} size={size} />,
+    options,
+  ).map((row) => row.trimEnd());
+}
+
+const { findings } = state.assist;
+
+describe('a GraphQL request', () => {
+  test('has query and variables, the one with the keys marked', () => {
+    const rows = draw();
+    expect(rows).toHaveLength(14);
+    expect(rows[0]).toBe('› Query');
+    expect(rows[1]).toBe('{ shop { name } }');
+    expect(rows).toContain('  Variables, as JSON');
+    const there = walkExplorer().go({ type: 'switch-mode' }, { type: 'move-field', by: 1 });
+    const moved = draw({}, { width: 60, height: 14 }, { at: there.state });
+    expect(moved[0]).toBe('  Query');
+    expect(moved).toContain('› Variables, as JSON');
+  });
+
+  test('says what is wrong in the query: the line, how many there are, and a sign at it', () => {
+    const problems = [
+      { line: 1, column: 3, message: toDisplayText('No field “shopp”.'), isMistake: true },
+      { line: 1, column: 9, message: toDisplayText('Another.'), isMistake: false },
+    ];
+    const rows = draw({ findings: { ...findings, problems } });
+    expect(rows).toContain('✗ Line 1: (1 of 2) No field “shopp”.');
+    expect(rows[1]).toMatch(/^\{ shop \{ name \} \} +✗$/);
+    const warned = draw({ findings: { ...findings, problems: problems.slice(1) } });
+    expect(warned).toContain('! Line 1: Another.');
+    expect(warned[1]).toMatch(/ !$/);
+    const [, , , ...colored] = drawComponent(
+      <GraphqlFields
+        state={{ ...state, assist: { ...state.assist, findings: { ...findings, problems } } }}
+        isTyping={false}
+        size={{ width: 60, height: 14 }}
+      />,
+      { color: true },
+    );
+    expect(colored.join('\n')).toContain('\u001b[31m✗ Line 1');
+  });
+
+  test('says beside the query what it needs, and beside the variables what is wrong in them', () => {
+    const lens = {
+      needed: ['read_orders'],
+      missing: ['read_orders'],
+      isProbable: false,
+      isOpen: false,
+      isDeep: true,
+    } as never;
+    const variablesProblem = toDisplayText('Not JSON: line 1');
+    const rows = draw({ findings: { ...findings, lens, variablesProblem } });
+    expect(rows[0]).toBe('› Query  ✗ lacks read_orders');
+    expect(rows).toContain('  Variables, as JSON  ✗ Not JSON: line 1');
+  });
+
+  test('says why nothing is offered, unless something is wrong with the query itself', () => {
+    const schema = { type: 'failed', version: '2026-10', message: 'No answer.' } as const;
+    expect(draw({ schema })).toContain('! Nothing is offered: No answer.');
+    const problems = [{ line: 1, column: 1, message: toDisplayText('Wrong.'), isMistake: true }];
+    const rows = draw({ schema, findings: { ...findings, problems } }).join('\n');
+    expect(rows).toContain('Line 1: Wrong.');
+    expect(rows).not.toContain('Nothing is offered');
+  });
+
+  test('gives the line under the query to the query where rows are scarce', () => {
+    const schema = { type: 'failed', version: '2026-10', message: 'No answer.' } as const;
+    for (const height of [3, 5, 6, 40]) {
+      const rows = draw({ schema }, { width: 40, height });
+      expect(rows).toHaveLength(height);
+      expect(rows.join('\n').includes('Nothing is offered')).toBe(height >= 6);
+      expect(rows.join('\n')).toContain('{ shop { name } }');
+    }
+  });
+
+  test('offers names over what is under the cursor, while it is typed in', () => {
+    const items = ['name', 'nodes'].map((label) => ({
+      label,
+      insert: label,
+      type: 'String',
+      isDeprecated: false,
+    }));
+    const completion = { from: 0, items, index: 1 } as never;
+    const text = draw({ completion }).join('\n');
+    expect(text).toMatch(/│ {3}name +String/);
+    expect(text).toMatch(/│ › nodes +String/);
+    const read = walkExplorer().go({ type: 'switch-mode' }, { type: 'back' });
+    expect(isTyping(read.state)).toBe(false);
+    const not = draw({ completion }, { width: 60, height: 14 }, { at: read.state });
+    expect(not.join('\n')).not.toContain('nodes');
+  });
+
+  test('gives its place to documentation, to the tree of fields and to the choice of an operation', () => {
+    const docs = {
+      docs: { title: 'Shop.name: String!', description: null, deprecation: null, parts: [] },
+      top: 0,
+    } as never;
+    expect(draw({ docs })).toEqual(['Shop.name: String!']);
+    const tree = {
+      root: 'query',
+      ticked: new Map(),
+      types: new Map(),
+      unfolded: new Set<string>(),
+      index: 0,
+      find: '',
+    } as never;
+    expect(draw({ tree })[0]).toBe('Fields of the query');
+    const operations = { names: ['First', 'Second'], index: 0 };
+    expect(draw({ operations, docs, tree })[0]).toBe('Which operation is to be sent?');
+  });
+});

@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest';
+import { createGuideStore, type GuideStore } from '../../../../source/app/guide-runner.ts';
+import { createWireStore } from '../../../../source/app/wire.ts';
+import type { GuideConfig } from '../../../../source/core/guide/config.ts';
+import { guideView } from '../../../../source/core/guide/view.ts';
+import { Secret } from '../../../../source/core/text/secret.ts';
+import { createScrolling } from '../../../../source/ui/ink/frame/scrolling.ts';
+import { GuideScreen } from '../../../../source/ui/ink/guide/guide-screen.tsx';
+import { FIRST_SCREEN, type ScreenState } from '../../../../source/ui/ink/screen-state.ts';
+import { mountComponent, type MountedComponent } from '../../../support/draw-component.tsx';
+import { FakeGuideWorld } from '../../../support/guide/fake-guide-world.ts';
+import { guideConfig } from '../../../support/guide/guide-config.ts';
+
+function open(
+  options: {
+    readonly size?: { readonly columns: number; readonly rows: number };
+    readonly screen?: Partial<ScreenState>;
+    readonly config?: Partial<GuideConfig>;
+    readonly isRecorded?: boolean;
+    readonly unicode?: boolean;
+  } = {},
+) {
+  const { size = { columns: 80, rows: 24 }, config = {}, isRecorded = true } = options;
+  const guide = createGuideStore(guideConfig(config), new FakeGuideWorld().ports);
+  const wire = createWireStore();
+  const mounted: MountedComponent = mountComponent(
+    <GuideScreen
+      guide={guide}
+      viewOf={guideView}
+      screen={{ ...FIRST_SCREEN, ...options.screen }}
+      scrolling={createScrolling()}
+      size={size}
+      wire={isRecorded ? wire : null}
+    />,
+    { size, unicode: options.unicode ?? true },
+  );
+  return { ...mounted, guide, wire };
+}
+
+/** What Enter does. */
+function goOn(guide: GuideStore): void {
+  const primary = guideView(guide.getState()).actions.find(({ isPrimary }) => isPrimary);
+  if (primary === undefined) throw new Error('the step has no primary action');
+  guide.dispatch(primary.event);
+}
+
+describe('the guide', () => {
+  test('has the step, all steps, the question, and its keys at the bottom', () => {
+    using screen = open();
+    const rows = screen.rows();
+    expect(rows).toHaveLength(24);
+    expect(rows[0]).toMatch(/^ tokenwright .*Step 1 of 7 ?$/);
+    expect(rows[1]).toMatch(/^ ● \S+ ─ ○ /);
+    expect(rows.join('\n')).toContain('› ● Practice store');
+    expect(rows.at(-1)).toMatch(/Enter {2}Go on .*\? help/);
+  });
+
+  test('follows the state: the next step is ticked up to there', async () => {
+    using screen = open();
+    goOn(screen.guide);
+    await screen.waitFor('Step 2 of 7');
+    expect(screen.rows()[1]).toMatch(/^ ✓ \S+ ─ ● /);
+  });
+
+  test('names F1 for the help while a question mark is text', async () => {
+    using screen = open({ config: { startWith: 'own', scopes: ['read_products'] } });
+    expect(screen.rows().at(-1)).toMatch(/\? help/);
+    for (let step = 1; step < 4; step += 1) goOn(screen.guide);
+    await screen.waitFor('Step 4 of 7');
+    screen.guide.dispatch({ type: 'focus', field: 'shop' });
+    await screen.waitFor(/F1 help/);
+    expect(screen.rows().at(-1)).not.toContain('? help');
+  });
+
+  test('shows the wire tape beside it where there is room and something is recorded', async () => {
+    const size = { columns: 120, rows: 30 };
+    using screen = open({ size });
+    expect(screen.text()).toMatch(/╭ Wire tape ─+╮/);
+    expect(screen.text()).toContain('No message has gone yet');
+    screen.wire.dispatch({
+      type: 'handed-over',
+      url: new Secret(
+        'https://demo.myshopify.com/admin/oauth/authorize?client_id=abc&state=s-e-c-r',
+      ),
+    });
+    await screen.waitFor('tokenwright → browser');
+    expect(screen.text()).not.toContain('s-e-c-r');
+    using unrecorded = open({ size, isRecorded: false });
+    expect(unrecorded.text()).not.toContain('Wire tape');
+    using narrow = open();
+    expect(narrow.text()).not.toContain('╭ Wire tape');
+  });
+
+  test('says that it presents, what is told to fail, and that one more Ctrl+C leaves', () => {
+    using screen = open({
+      config: { presenter: true },
+      screen: { faultsOn: 'FAULT on: throttled', isInterrupted: true },
+    });
+    expect(screen.rows()[0]).toContain('[presenting]  FAULT on: throttled');
+    expect(screen.text()).toContain('! Note: Press Ctrl+C again to leave.');
+    using plain = open();
+    expect(plain.text()).not.toMatch(/\[presenting\]|FAULT|Ctrl\+C again/);
+  });
+
+  test('tells of the other face on its first screen where the terminal is small', () => {
+    const words = 'tokenwright --plain asks line by line';
+    const at = (columns: number, rows: number) => {
+      using screen = open({ size: { columns, rows } });
+      expect(screen.rows()).toHaveLength(rows);
+      return screen.text().replaceAll(/\s+/g, ' ');
+    };
+    expect(at(80, 14)).toContain(words);
+    expect(at(80, 24)).not.toContain(words);
+    expect(at(80, 7)).not.toContain(words);
+    expect(at(19, 4)).toContain('too small');
+  });
+
+  test('is ASCII where the terminal can show nothing else', () => {
+    using screen = open({ unicode: false });
+    expect(screen.text()).toMatch(/^[ -~\n]+$/);
+    expect(screen.text()).toContain('> * Practice store');
+  });
+});

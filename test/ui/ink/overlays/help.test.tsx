@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import { createStore } from '../../../../source/app/store.ts';
+import { action, enter } from '../../../../source/core/view/blocks.ts';
+import type { View } from '../../../../source/core/view/view.ts';
+import { createScrolling } from '../../../../source/ui/ink/frame/scrolling.ts';
+import { makeKey } from '../../../../source/ui/ink/input/key.ts';
+import { helpOverlay } from '../../../../source/ui/ink/overlays/help.tsx';
+import { FIRST_SCREEN, updateScreen } from '../../../../source/ui/ink/screen-state.ts';
+import { drawComponent } from '../../../support/draw-component.tsx';
+
+const VIEW: View<unknown> = {
+  id: 'scopes',
+  question: 'Which scopes?',
+  blocks: [],
+  actions: [
+    enter('go', 'next', 'go on', 'go on with these scopes'),
+    action('present', 'f2', 'present', null, 'hide what is private'),
+  ],
+  moves: { down: { event: 'down', title: 'next scope' } },
+};
+
+function open() {
+  const screen = createStore({
+    initial: { ...FIRST_SCREEN, overlay: 'help' as const },
+    update: updateScreen,
+    runEffect: () => {},
+  });
+  const tools = { screen, scrolling: createScrolling(), isPresenting: () => false };
+  const overlay = helpOverlay(tools, () => VIEW);
+  return {
+    screen,
+    press: (name: string) => overlay.handle({ type: 'key', key: makeKey(name) }, true),
+    draw: (rows: number, unicode = true) =>
+      drawComponent(overlay.draw({ state: screen.getState(), size: { columns: 80, rows } }), {
+        columns: 80,
+        unicode,
+      }),
+  };
+}
+
+describe('the help', () => {
+  test('has the keys of the screen below it, and those that work everywhere', () => {
+    const text = open().draw(40).join('\n');
+    expect(text).toMatch(/^ tokenwright {2}Help/);
+    expect(text).toMatch(/Keys of this step\n Enter +go on with these scopes\n ↓ +next scope\n/);
+    expect(text).toMatch(/Keys that work everywhere\n Esc +/);
+    expect(text).toContain('Ctrl+C');
+    expect(text.match(/F2/g)).toHaveLength(1);
+  });
+
+  test('scrolls by rows and by pages, and any other key closes it', () => {
+    const help = open();
+    expect(help.draw(10).join('\n')).toContain('↓ more below (PgDn)');
+    expect(help.draw(10).join('\n')).toContain('Keys of this step');
+    help.press('down');
+    expect(help.screen.getState().scroll).toBe(1);
+    help.press('pagedown');
+    expect(help.screen.getState().scroll).toBeGreaterThan(3);
+    expect(help.draw(10).join('\n')).toContain('↑ more above (PgUp)');
+    expect(help.draw(10).join('\n')).not.toContain('Keys of this step');
+    help.press('pageup');
+    help.press('up');
+    expect(help.screen.getState().scroll).toBe(0);
+    help.press('x');
+    expect(help.screen.getState().overlay).toBeNull();
+  });
+
+  test('shows keys as the terminal can', () => {
+    expect(open().draw(40, false).join('\n')).toMatch(/\n Down +next scope\n/);
+  });
+});

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import { createStore } from '../../../../source/app/store.ts';
+import { createScrolling } from '../../../../source/ui/ink/frame/scrolling.ts';
+import { makeKey } from '../../../../source/ui/ink/input/key.ts';
+import { leaveOverlay } from '../../../../source/ui/ink/overlays/help.tsx';
+import { FIRST_SCREEN, updateScreen } from '../../../../source/ui/ink/screen-state.ts';
+import { drawComponent } from '../../../support/draw-component.tsx';
+
+function open(isPresenting = false) {
+  const screen = createStore({
+    initial: { ...FIRST_SCREEN, overlay: 'leave' as const, faultsOn: 'FAULT on: throttled' },
+    update: updateScreen,
+    runEffect: () => {},
+  });
+  const overlay = leaveOverlay({
+    screen,
+    scrolling: createScrolling(),
+    isPresenting: () => isPresenting,
+  });
+  return {
+    screen,
+    press: (name: string, wasQuiet = true) =>
+      overlay.handle({ type: 'key', key: makeKey(name, { text: name }) }, wasQuiet),
+    draw: (isQuiet: boolean, size = { columns: 80, rows: 24 }) =>
+      drawComponent(overlay.draw({ state: { ...screen.getState(), isQuiet }, size }), {
+        columns: size.columns,
+      }),
+  };
+}
+
+describe('the question before leaving', () => {
+  test('asks, and names its two keys; the one for yes only once it counts', () => {
+    const rows = open().draw(true);
+    expect(rows[2]).toBe(' Leave now?');
+    expect(rows.at(-1)).toMatch(/^ y leave {3}n stay/);
+    expect(open().draw(false).at(-1)).not.toContain('y leave');
+    expect(open().draw(false).at(-1)).toContain('stay');
+  });
+
+  test('keeps what may not be forgotten in the top line', () => {
+    expect(open(true).draw(true)[0]).toContain('tokenwright  [presenting]  FAULT on: throttled');
+    expect(open().draw(true)[0]).not.toContain('[presenting]');
+  });
+
+  test('fits on the smallest terminal, with its keys', () => {
+    const rows = open().draw(true, { columns: 20, rows: 5 });
+    expect(rows).toHaveLength(5);
+    expect(rows.join('\n')).toContain('y leave');
+  });
+
+  test('leaves by y alone, and stays by n; keys typed ahead are no answer', () => {
+    const yes = open();
+    yes.press('x');
+    yes.press('y', false);
+    expect(yes.screen.getState()).toMatchObject({ overlay: 'leave', exitCode: null });
+    yes.press('y');
+    expect(yes.screen.getState().exitCode).toBe(0);
+    const no = open();
+    no.press('n');
+    expect(no.screen.getState()).toMatchObject({ overlay: null, exitCode: null });
+  });
+});

@@ -1,0 +1,158 @@
+import { describe, expect, test } from 'vitest';
+import type { TutorialPort } from '../../../../source/app/ports.ts';
+import { createStore } from '../../../../source/app/store.ts';
+import type { FileOutcome } from '../../../../source/core/view/writing.ts';
+import { EMPTY_TAPE, type WireTape } from '../../../../source/core/wire/tape.ts';
+import { createScrolling } from '../../../../source/ui/ink/frame/scrolling.ts';
+import { makeKey } from '../../../../source/ui/ink/input/key.ts';
+import { wireOverlay } from '../../../../source/ui/ink/overlays/wire.tsx';
+import {
+  FIRST_SCREEN,
+  type ScreenEvent,
+  type ScreenState,
+  updateScreen,
+} from '../../../../source/ui/ink/screen-state.ts';
+import type { TerminalSize } from '../../../../source/ui/ink/terminal.ts';
+import { drawComponent } from '../../../support/draw-component.tsx';
+import { answerOf, FLOW_SECRETS, flowEvents, tapeOf } from '../../../support/sign-in/wire-flow.ts';
+import { settled } from '../../../support/terminal/waiting.ts';
+
+const TAPE = tapeOf(
+  flowEvents(FLOW_SECRETS, [answerOf(200, { access_token: FLOW_SECRETS.token })]),
+);
+
+function open(tape: WireTape, options: { readonly isPresenting?: boolean } = {}) {
+  const screen = createStore<ScreenState, ScreenEvent, never>({
+    initial: { ...FIRST_SCREEN, overlay: 'wire' },
+    update: updateScreen,
+    runEffect: () => {},
+  });
+  const written: Array<{ readonly path: string; readonly markdown: string }> = [];
+  const told: string[] = [];
+  const files: TutorialPort = {
+    look: async (path) => ({ type: 'free', path: `/home/me/${path}` }),
+    write: async (path, markdown): Promise<FileOutcome> => {
+      written.push({ path, markdown: String(markdown) });
+      return { type: 'written', path };
+    },
+  };
+  const isPresenting = () => options.isPresenting ?? false;
+  const overlay = wireOverlay(
+    { screen, scrolling: createScrolling(), isPresenting },
+    { wire: { getState: () => tape, subscribe: () => () => {}, dispatch: () => {} }, files },
+    (path) => void told.push(path),
+  );
+  return {
+    overlay,
+    screen,
+    written,
+    told,
+    press(...names: readonly string[]): void {
+      for (const name of names) {
+        const text = name.length === 1 ? name : null;
+        overlay.handle({ type: 'key', key: makeKey(name, { text }) }, true);
+      }
+    },
+    draw: (size: TerminalSize = { columns: 90, rows: 30 }) =>
+      drawComponent(overlay.draw({ state: screen.getState(), size }), { columns: size.columns }),
+  };
+}
+
+describe('the wire tape', () => {
+  test('has a row for each message, the newest under the cursor', () => {
+    const rows = open(TAPE).draw();
+    const count = TAPE.messages.length;
+    expect(rows[0]).toMatch(new RegExp(`^ tokenwright {2}Wire tape +${count} messages$`));
+    expect(rows.filter((row) => /^ ?[› ] \+ +\d+ /.test(row))).toHaveLength(count);
+    expect(rows.filter((row) => row.includes('›'))).toEqual([
+      expect.stringMatching(new RegExp(`› \\+ +${count} {2}store → tokenwright +HTTP/1\\.1 `)),
+    ]);
+    expect(rows.at(-1)).toContain('Enter  Unfold');
+  });
+
+  test('says in words that nothing has gone yet', () => {
+    const rows = open(EMPTY_TAPE).draw();
+    expect(rows.join('\n')).toContain('No message has gone yet');
+    expect(rows[0]).toMatch(/0 messages$/);
+  });
+
+  test('unfolds the message under the cursor, with a sentence for each part and no secret', () => {
+    const tape = open(TAPE);
+    tape.press('g', 'enter');
+    const text = tape.draw({ columns: 90, rows: 50 }).join('\n');
+    expect(text).toMatch(/› - +1 {2}tokenwright → browser/);
+    expect(text).toMatch(/state: \(hidden, 30 characters\)\n +\w/);
+    tape.press('a');
+    const all = tape.draw({ columns: 120, rows: 200 }).join('\n');
+    expect(all).toContain('client_secret: (hidden');
+    for (const secret of Object.values(FLOW_SECRETS)) expect(all).not.toContain(secret);
+    tape.press('a');
+    expect(tape.draw({ columns: 120, rows: 200 }).join('\n')).not.toContain('client_secret: ');
+  });
+
+  test('hides private values while presenting', () => {
+    const unfolded = (isPresenting: boolean) => {
+      const tape = open(TAPE, { isPresenting });
+      tape.press('g', 'enter');
+      return tape.draw({ columns: 90, rows: 50 }).join('\n');
+    };
+    expect(unfolded(false)).toContain('client_id: practice_client_1');
+    expect(unfolded(true)).toMatch(/\[presenting\][^]*client_id: /);
+    expect(unfolded(true)).not.toContain('practice_client_1');
+  });
+
+  test('scrolls where an unfolded message is longer than the screen', () => {
+    const tape = open(TAPE);
+    tape.press('g', 'enter');
+    const size = { columns: 60, rows: 18 };
+    const first = tape.draw(size);
+    expect(first).toHaveLength(18);
+    expect(first.join('\n')).toContain('↓ more below (PgDn)');
+    tape.press('pagedown');
+    const second = tape.draw(size);
+    expect(second.join('\n')).toContain('↑ more above (PgUp)');
+    expect(second).not.toEqual(first);
+  });
+
+  test.each([
+    [20, 5],
+    [40, 10],
+    [60, 18],
+    [140, 40],
+  ])('at %i×%i cuts what is longer with a mark', (columns, rows) => {
+    const tape = open(TAPE);
+    tape.press('g');
+    // On a wider terminal, which cuts nothing itself; the lines above and below are as wide as it.
+    const drawn = drawComponent(
+      tape.overlay.draw({ state: tape.screen.getState(), size: { columns, rows } }),
+      { columns: columns + 20 },
+    ).filter((row) => !/^─+$/.test(row));
+    for (const row of drawn) expect(row.length).toBeLessThanOrEqual(columns);
+    expect(drawn.find((row) => row.includes('›'))).toMatch(/…$/);
+  });
+
+  test('is written as Markdown only after the whole path was shown and said yes to', async () => {
+    const tape = open(TAPE);
+    tape.press('e');
+    expect(tape.overlay.isTyping()).toBe(true);
+    expect(tape.draw().join('\n')).toMatch(/› Write to +\S+\.md/);
+    tape.press('enter');
+    await settled();
+    expect(tape.draw().join('\n')).toMatch(/Write the tape to \/home\/me\/\S+\.md\?/);
+    expect(tape.written).toEqual([]);
+    tape.press('x', 'y');
+    await settled();
+    expect(tape.draw().join('\n')).toMatch(/✓ Done: Written to \/home\/me\/\S+\.md/);
+    expect(tape.written).toHaveLength(1);
+    expect(tape.told).toEqual([tape.written[0]?.path]);
+    expect(tape.written[0]?.markdown).toContain('practice_client_1');
+    tape.press('w');
+    expect(tape.screen.getState().overlay).toBeNull();
+  });
+
+  test('opens by w and F3, in a text field by F3 alone', () => {
+    const { overlay } = open(TAPE);
+    expect(['w', 'f3', 'b'].map((id) => overlay.opensBy(id, false))).toEqual([true, true, false]);
+    expect(['w', 'f3'].map((id) => overlay.opensBy(id, true))).toEqual([false, true]);
+  });
+});
