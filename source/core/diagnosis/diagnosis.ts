@@ -57,14 +57,8 @@ export function serverFailed(what: string, said: string, remark: string): Diagno
 }
 
 /** A diagnosis that comes with an answer that stands. */
-export function notice(
-  code: string,
-  what: string,
-  why: string,
-  remedy: string,
-  action: DiagnosisAction | null = null,
-): Diagnosis {
-  return { code, severity: 'notice', what, why, remedy, action };
+export function notice(...words: Parameters<typeof failure>): Diagnosis {
+  return { ...failure(...words), severity: 'notice' };
 }
 
 /** An answer of the Admin API, as far as the diagnosis needs it. */

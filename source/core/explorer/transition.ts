@@ -1,5 +1,13 @@
+import type { HandlerTable } from '../handlers.ts';
 import type { ExplorerEffect } from './event.ts';
 import type { ExplorerNotice, ExplorerState } from './state.ts';
+
+/** What a part of the explorer makes of its events. */
+export type Handlers<Event extends { readonly type: string }> = HandlerTable<
+  ExplorerState,
+  Event,
+  Transition
+>;
 
 /** What an event leads to. */
 export interface Transition {

@@ -1,9 +1,11 @@
+import { take } from '../handlers.ts';
 import { METHODS } from '../requests/call.ts';
+import type { RequestField } from '../requests/draft.ts';
+import { PRESETS } from '../requests/presets.ts';
 import { buildAccessScopesRequest } from '../sign-in/access-scopes.ts';
 import { type BufferEdit, editText } from '../text/text-buffer.ts';
-import { closeAssist, followDraft, updateAssist } from './assist/update-assist.ts';
-import { movePreset, openEditor, openPresets, takeEdited, takePreset } from './request-pane.ts';
-import type { AnswerWindow, ExplorerEvent } from './event.ts';
+import { ASSIST, ASSIST_RESULTS, closeAssist, followDraft } from './assist/update-assist.ts';
+import type { AnswerWindow, ExplorerEvent, ExplorerResult } from './event.ts';
 import {
   bufferOf,
   currentField,
@@ -15,6 +17,13 @@ import {
   withField,
 } from './focus.ts';
 import { followDiagnosis } from './follow-diagnosis.ts';
+import { hearKept } from './overlay/request-list.ts';
+import { OVERLAY, withOverlayBuffer } from './overlay/update-overlay.ts';
+import { editField } from './reading/field.ts';
+import { closeLayer, endSearch } from './reading/save-answer.ts';
+import { hearReading, updateReading } from './reading/update-reading.ts';
+import { drag, follow, scrollTo, shiftBy, windowTop, withReading } from './reading/walk.ts';
+import { addRow, isRowField, removeRow } from './row-focus.ts';
 import {
   cancelSending,
   hearAnswer,
@@ -23,133 +32,74 @@ import {
   sendAsked,
   sendDraft,
 } from './sending.ts';
-import { updateOverlay, withOverlayBuffer } from './overlay/update-overlay.ts';
-import { closeLayer, endSearch } from './reading/save-answer.ts';
-import { editField } from './reading/field.ts';
-import { hearReading, updateReading } from './reading/update-reading.ts';
-import { drag, follow, scrollTo, shiftBy, windowTop, withReading } from './reading/walk.ts';
-import { hearKept } from './overlay/request-list.ts';
-import { addRow, isRowField, removeRow } from './row-focus.ts';
 import type { ExplorerState, ResponseTab } from './state.ts';
-import { chain, go, say, type Transition } from './transition.ts';
+import { chain, go, type Handlers, say, type Transition } from './transition.ts';
 
 /** The explorer after an event, and what is to be done. Pure; ids make late answers harmless. */
 export function updateExplorer(state: ExplorerState, event: ExplorerEvent): Transition {
-  return followDraft(state, event, decide(state, event));
+  return followDraft(state, event, take(EXPLORER, state, event) ?? go(state));
 }
 
-function decide(state: ExplorerState, event: ExplorerEvent): Transition {
-  switch (event.type) {
-    case 'opened':
-      return state.sendsAgain
-        ? chain(askScopes({ ...state, sendsAgain: false }), sendDraft)
-        : askScopes(state);
-    case 'scopes-read':
-      return event.result.type === 'scopes'
-        ? go({ ...state, grantedScopes: event.result.scopes })
-        : go(state);
-    case 'edit':
-      return go(edit(state, event.edit, event.window));
-    case 'start-typing':
-      return go(withField(state, textField(state), true));
-    case 'move-focus':
-      return go(moveFocus(state, event.by));
-    case 'move-field':
-      return go(moveField(state, event.by));
-    case 'choose-method':
-      return go(chooseMethod(state, event.by));
-    case 'switch-mode':
-      return go(switchMode(state));
-    case 'send':
-      return sendDraft(state);
-    case 'answer-question':
-      if (state.question === null) return go(state);
-      return event.yes ? sendAsked(state, state.question) : go({ ...state, question: null });
-    case 'back':
-      return goBack(state, event.window);
-    case 'cancel':
-      return cancel(state);
-    case 'open-presets':
-      return go(openPresets(state));
-    case 'move-preset':
-      return go(movePreset(state, event.by));
-    case 'take-preset':
-      return go(takePreset(state));
-    case 'next-tab':
-      return go(nextTab(state, event.window));
-    case 'scroll': {
-      const { by, unit, window } = event;
-      const page = Math.max(1, window.rows - 1);
-      const top = windowTop(state, window) + by * (unit === 'page' ? page : 1);
-      return go(drag(scrollTo(state, top, window), window));
-    }
-    case 'scroll-to': {
-      const { place, window } = event;
-      const top = place === 'start' ? 0 : Number.MAX_SAFE_INTEGER;
-      return go(drag(scrollTo(state, top, window), window));
-    }
-    case 'shift':
-      return go(shiftBy(state, event.by));
-    case 'toggle-zoom':
-      return go({ ...state, layout: { ...state.layout, isZoomed: !state.layout.isZoomed } });
-    case 'resize':
-      return go({
-        ...state,
-        layout: { ...state.layout, ratio: resized(state.layout.ratio, event.by) },
-      });
-    case 'next-page':
-      return nextPage(state);
-    case 'follow-diagnosis':
-      return followDiagnosis(state);
-    case 'toggle-presenter':
-      // What was found may be hidden from now on, and the other way round.
-      return go(
-        withReading({ ...state, presenter: !state.presenter }, { search: null, filter: null }),
-      );
-    case 'reading':
-      return updateReading(follow(state, event.window), event.event, event.window);
-    case 'reading-result':
-      return hearReading(state, event.event);
-    case 'assist':
-      return updateAssist(state, event.event);
-    case 'schema-read':
-    case 'schema-answered':
-      return updateAssist(state, event);
-    case 'waiting':
-      return hearWaiting(state, event);
-    case 'answered':
-      return hearAnswer(state, event);
-    case 'add-row':
-      return go(addRow(state, event.field));
-    case 'remove-row': {
-      const field = currentField(state);
-      return go(isRowField(field) ? removeRow(state, field) : state);
-    }
-    case 'open-editor':
-      return openEditor(state);
-    case 'text-edited':
-      return takeEdited(state, event);
-    case 'copied':
-      return say(state, event.isCopied ? 'note' : 'problem', event.text);
-    case 'requests-kept':
-      return hearKept(state, event.outcome);
-    case 'open-code':
-    case 'move-language':
-    case 'choose-language':
-    case 'open-help':
-    case 'copy-code':
-    case 'open-requests':
-    case 'move-request':
-    case 'take-request':
-    case 'drop-request':
-    case 'name-request':
-    case 'save-request':
-    case 'open-palette':
-    case 'move-palette':
-    case 'close-overlay':
-      return updateOverlay(state, event);
-  }
-}
+const EXPLORER: Handlers<ExplorerEvent> = {
+  opened: (state) =>
+    state.sendsAgain
+      ? chain(askScopes({ ...state, sendsAgain: false }), sendDraft)
+      : askScopes(state),
+  'scopes-read': (state, { result }) =>
+    go(result.type === 'scopes' ? { ...state, grantedScopes: result.scopes } : state),
+  edit: (state, event) => go(edit(state, event.edit, event.window)),
+  'start-typing': (state) => go(withField(state, textField(state), true)),
+  'move-focus': (state, event) => go(moveFocus(state, event.by)),
+  'move-field': (state, event) => go(moveField(state, event.by)),
+  'choose-method': (state, event) => go(chooseMethod(state, event.by)),
+  'switch-mode': (state) => go(switchMode(state)),
+  send: (state) => sendDraft(state),
+  'answer-question': (state, { yes }) => {
+    if (state.question === null) return go(state);
+    return yes ? sendAsked(state, state.question) : go({ ...state, question: null });
+  },
+  back: (state, event) => goBack(state, event.window),
+  cancel,
+  'open-presets': (state) => go(openPresets(state)),
+  'move-preset': (state, event) => go(movePreset(state, event.by)),
+  'take-preset': (state) => go(takePreset(state)),
+  'next-tab': (state, event) => go(nextTab(state, event.window)),
+  scroll: (state, { by, unit, window }) => {
+    const page = Math.max(1, window.rows - 1);
+    const top = windowTop(state, window) + by * (unit === 'page' ? page : 1);
+    return go(drag(scrollTo(state, top, window), window));
+  },
+  'scroll-to': (state, { place, window }) => {
+    const top = place === 'start' ? 0 : Number.MAX_SAFE_INTEGER;
+    return go(drag(scrollTo(state, top, window), window));
+  },
+  shift: (state, event) => go(shiftBy(state, event.by)),
+  'toggle-zoom': ({ layout, ...state }) =>
+    go({ ...state, layout: { ...layout, isZoomed: !layout.isZoomed } }),
+  resize: ({ layout, ...state }, { by }) =>
+    go({ ...state, layout: { ...layout, ratio: resized(layout.ratio, by) } }),
+  'next-page': nextPage,
+  'follow-diagnosis': followDiagnosis,
+  // What was found may be hidden from now on, and the other way round.
+  'toggle-presenter': (state) =>
+    go(withReading({ ...state, presenter: !state.presenter }, { search: null, filter: null })),
+  reading: (state, { event, window }) => updateReading(follow(state, window), event, window),
+  'reading-result': (state, { event }) => hearReading(state, event),
+  assist: (state, { event }) => take(ASSIST, state, event) ?? go(state),
+  ...ASSIST_RESULTS,
+  waiting: hearWaiting,
+  answered: hearAnswer,
+  'add-row': (state, event) => go(addRow(state, event.field)),
+  'remove-row': (state) => {
+    const field = currentField(state);
+    return go(isRowField(field) ? removeRow(state, field) : state);
+  },
+  'open-editor': openEditor,
+  'text-edited': takeEdited,
+  copied: (state, event) => say(state, event.isCopied ? 'note' : 'problem', event.text),
+  'requests-kept': (state, event) => hearKept(state, event.outcome),
+  ...OVERLAY,
+};
 
 /** What the token carries decides which presets are marked usable. */
 function askScopes(state: ExplorerState): Transition {
@@ -226,4 +176,59 @@ function cancel(state: ExplorerState): Transition {
   const uncovered = closeLayer(state);
   if (uncovered !== null) return go(uncovered);
   return go({ ...state, question: null, preset: null, overlay: null });
+}
+
+/** The list of ready-made requests, over the request pane. */
+function openPresets(state: ExplorerState): ExplorerState {
+  return { ...state, mode: 'rest', preset: 0, focus: { ...state.focus, pane: 'request' } };
+}
+
+/** Never past either end of the list. */
+function movePreset(state: ExplorerState, by: number): ExplorerState {
+  if (state.preset === null) return state;
+  return { ...state, preset: Math.max(0, Math.min(PRESETS.length - 1, state.preset + by)) };
+}
+
+/** Its path into the draft, with the cursor in it. */
+function takePreset(state: ExplorerState): ExplorerState {
+  const preset = state.preset === null ? undefined : PRESETS[state.preset];
+  if (preset === undefined) return state;
+  const path = editText(state.rest.path, { type: 'set', text: preset.path });
+  const taken = {
+    ...state,
+    preset: null,
+    notice: null,
+    rest: { ...state.rest, method: 'GET', path } as const,
+  };
+  return withField(taken, 'path', true);
+}
+
+/** Hands the text of the current field to the person's own editor. */
+function openEditor(state: ExplorerState): Transition {
+  const field = currentField(state);
+  const buffer = bufferOf(state, field);
+  if (buffer === null || state.overlay !== null) return go(state);
+  const ending = ENDINGS[field];
+  return go({ ...state, notice: null }, { type: 'edit-text', field, text: buffer.text, ending });
+}
+
+const ENDINGS: Readonly<Record<RequestField, string>> = {
+  method: 'txt',
+  path: 'txt',
+  params: 'txt',
+  headers: 'txt',
+  body: 'json',
+  query: 'graphql',
+  variables: 'json',
+};
+
+/** Takes what the editor left; what went wrong is said, and the text stays as it was. */
+function takeEdited(
+  state: ExplorerState,
+  { field, outcome }: Extract<ExplorerResult, { type: 'text-edited' }>,
+): Transition {
+  if (outcome.type === 'failed') return say(state, 'problem', outcome.message, outcome.remedy);
+  const buffer = bufferOf(state, field);
+  if (buffer === null || buffer.text === outcome.text) return go(state);
+  return go(withBuffer(state, field, editText(buffer, { type: 'set', text: outcome.text })));
 }

@@ -1,3 +1,4 @@
+import type { HandlerTable } from '../handlers.ts';
 import type { SignInEvent } from '../sign-in/state.ts';
 import { updateSignIn } from '../sign-in/update.ts';
 import type { View } from '../view/view.ts';
@@ -41,28 +42,12 @@ export function tell(
   return { ...state, notice: { level, message, remedy } };
 }
 
-/** One handler for each type of event: an event without one does not compile. */
-export type Handlers<Event extends { readonly type: string }> = {
-  readonly [Type in Event['type']]: (
-    state: GuideState,
-    event: Extract<Event, { readonly type: Type }>,
-  ) => Transition;
-};
-
-/** What these handlers make of an event; null: it is none of theirs. */
-export function take<Event extends { readonly type: string }>(
-  handlers: Handlers<Event>,
-  state: GuideState,
-  event: { readonly type: string },
-): Transition | null {
-  const all: Readonly<Record<string, AnyHandler['take']>> = handlers;
-  return Object.hasOwn(handlers, event.type) ? (all[event.type]?.(state, event) ?? null) : null;
-}
-
-/** As a method it may be given any event: the key that it is found by is the type of its own. */
-interface AnyHandler {
-  take(state: GuideState, event: { readonly type: string }): Transition;
-}
+/** What the guide, or a step of it, makes of its events. */
+export type Handlers<Event extends { readonly type: string }> = HandlerTable<
+  GuideState,
+  Event,
+  Transition
+>;
 
 /**
  * What a step shows: its question where it is another one than the step's own, its blocks, and what

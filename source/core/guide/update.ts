@@ -1,4 +1,5 @@
 import type { Diagnosis } from '../diagnosis/diagnosis.ts';
+import { take } from '../handlers.ts';
 import { editText } from '../text/text-buffer.ts';
 import { ANSWERS } from './answers.ts';
 import { activeForm, withScopes, withSetup } from './create.ts';
@@ -21,15 +22,7 @@ import { START } from './steps/start/update.ts';
 import { closeRefresh } from './steps/token/refresh.ts';
 import { withCard } from './steps/token/save.ts';
 import { TOKEN } from './steps/token/update.ts';
-import {
-  askSignIn,
-  chain,
-  go,
-  type Handlers,
-  take,
-  tell,
-  type Transition,
-} from './step-contract.ts';
+import { askSignIn, chain, go, type Handlers, tell, type Transition } from './step-contract.ts';
 
 /**
  * The guide as a machine: the next state and what to do for it. Pure; never throws; an event that

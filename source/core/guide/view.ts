@@ -36,7 +36,7 @@ interface GuideHead {
  */
 export function guideView(state: GuideState): GuideView {
   const { notice: said, presenter } = state;
-  const step = stepView(state);
+  const step: StepView<GuideWish> = STEP_VIEWS[state.step](state);
   const view: View<GuideWish, FieldName> = {
     ...step,
     question: step.question ?? STEP_WORDS[state.step].question,
@@ -52,24 +52,15 @@ export function guideView(state: GuideState): GuideView {
   });
 }
 
-function stepView(state: GuideState): StepView<GuideWish> {
-  switch (state.step) {
-    case 'start':
-      return startView(state);
-    case 'prerequisites':
-      return prerequisitesView(state);
-    case 'scopes':
-      return scopesView(state);
-    case 'app':
-      return appView(state);
-    case 'authorize':
-      return authorizeView(state);
-    case 'approve':
-      return approveView(state);
-    case 'token':
-      return tokenView(state);
-  }
-}
+const STEP_VIEWS: Readonly<Record<StepName, (state: GuideState) => StepView<GuideWish>>> = {
+  start: startView,
+  prerequisites: prerequisitesView,
+  scopes: scopesView,
+  app: appView,
+  authorize: authorizeView,
+  approve: approveView,
+  token: tokenView,
+};
 
 /** Back, the token at hand and presenting, on every step that has not taken their keys. */
 function everywhere(
@@ -85,10 +76,10 @@ function everywhere(
   ];
 }
 
-const BACK: Action<CommonEvent> = action({ type: 'back' }, 'esc', 'back', 'back', EVERYWHERE.back);
+const BACK: Action<CommonEvent> = action('back', 'esc', 'back', 'back', EVERYWHERE.back);
 
 const SHOW_TOKEN: Action<CommonEvent> = action(
-  { type: 'show-token' },
+  'show-token',
   't ctrl+t',
   'token',
   'your token',
@@ -96,7 +87,7 @@ const SHOW_TOKEN: Action<CommonEvent> = action(
 );
 
 const PRESENT: Action<CommonEvent> = action(
-  { type: 'toggle-presenter' },
+  'toggle-presenter',
   'f2 ctrl+o',
   'present',
   null,

@@ -113,20 +113,32 @@ export function present<Event, FieldName extends string>(
   return blocks.filter((block) => block !== null && block !== false);
 }
 
+/** What an action raises; an event that is nothing but its type can be given as that type. */
+type Raised<Event> = Event extends string ? { readonly type: Event } : Event;
+
 /**
  * Something that can be done: its event, its keys with blanks between them, its word in the plain
  * face, its hint at the bottom of a screen, and what it does.
  */
-export function action<const Event, const ItemEvent = Event>(
+export function action<const Event, const ItemEvent = Raised<Event>>(
   event: Event,
   keys: string,
   word: string,
   hint: string | null,
   title: string,
-  rest: Pick<Action<ItemEvent>, 'isPrimary' | 'isRisky' | 'forItem'> = {},
-): Action<Event | ItemEvent> {
+  rest?: Pick<Action<ItemEvent>, 'isPrimary' | 'isRisky' | 'forItem'>,
+): Action<Raised<Event> | ItemEvent>;
+export function action<Event>(
+  event: Event,
+  keys: string,
+  word: string,
+  hint: string | null,
+  title: string,
+  rest: Pick<Action<unknown>, 'isPrimary' | 'isRisky' | 'forItem'> = {},
+): Action<unknown> {
   const [first = '', ...others] = keys.split(' ');
-  return { event, keys: [first, ...others], word, hint, title, ...rest };
+  const raised = typeof event === 'string' ? { type: event } : event;
+  return { event: raised, keys: [first, ...others], word, hint, title, ...rest };
 }
 
 /** The primary action, by Enter. */
@@ -135,7 +147,7 @@ export function enter<const Event>(
   word: string,
   hint: string | null,
   title: string = hint ?? '',
-): Action<Event> {
+): Action<Raised<Event>> {
   return action(event, 'enter', word, hint, title, { isPrimary: true });
 }
 
@@ -143,7 +155,7 @@ export function enter<const Event>(
 export function yesNo<const Event>(options: {
   readonly yes: { readonly event: Event; readonly hint: string };
   readonly no: { readonly event: Event; readonly hint: string };
-}): [yes: Action<Event>, no: Action<Event>] {
+}): [yes: Action<Raised<Event>>, no: Action<Raised<Event>>] {
   const { yes, no } = options;
   return [
     action(yes.event, 'y', 'yes', yes.hint, yes.hint, { isRisky: true }),

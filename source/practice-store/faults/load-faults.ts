@@ -1,47 +1,31 @@
 import { errorAnswer, serverError } from '../api/answers.ts';
 import { CALL_LIMIT_HEADER, TOO_MANY_CALLS } from '../server/api-routes.ts';
 import { isGraphql, refuseApi, refuseWithPage } from './api-refusals.ts';
-import { faultsAt, type FaultEffect } from './fault.ts';
+import { faultsAt } from './fault.ts';
 
 const HALF_A_MINUTE_MS = 30_000;
 
 /** Answers of an Admin API that has too much to do, or that is broken. */
 export const LOAD_FAULTS = faultsAt('api', {
-  'too-many-calls': {
-    title: '429, Retry-After: 2.0',
-    what: 'Calls are refused as too many; two seconds are to be waited.',
-    effect: tooMany(() => '2.0'),
-  },
-  'retry-after-0': {
-    title: '429, Retry-After: 0',
-    what: 'Calls are refused as too many; no time at all is to be waited.',
-    effect: tooMany(() => '0'),
-  },
-  'retry-after-1': {
-    title: '429, Retry-After: 1',
-    what: 'Calls are refused as too many; one second is to be waited.',
-    effect: tooMany(() => '1'),
-  },
-  'retry-after-99999': {
-    title: '429, Retry-After: 99999',
-    what: 'Calls are refused as too many; more than a day is to be waited.',
-    effect: tooMany(() => '99999'),
-  },
-  'retry-after-date': {
-    title: '429, Retry-After with a date',
-    what: 'Calls are refused as too many; the end of the wait is given as a date.',
-    effect: tooMany((nowMs) => new Date(nowMs + HALF_A_MINUTE_MS).toUTCString()),
-  },
-  'retry-after-garbage': {
-    title: '429, Retry-After without sense',
-    what: 'Calls are refused as too many; the time to wait cannot be read.',
-    effect: tooMany(() => 'soon; or later'),
-  },
-  'retry-after-missing': {
-    title: '429 without Retry-After',
-    what: 'Calls are refused as too many; no time to wait is given.',
-    effect: tooMany(() => null),
-  },
+  'too-many-calls': tooMany(', Retry-After: 2.0', 'two seconds are to be waited', () => '2.0'),
+  'retry-after-0': tooMany(', Retry-After: 0', 'no time at all is to be waited', () => '0'),
+  'retry-after-1': tooMany(', Retry-After: 1', 'one second is to be waited', () => '1'),
+  'retry-after-99999': tooMany(
+    ', Retry-After: 99999',
+    'more than a day is to be waited',
+    () => '99999',
+  ),
+  'retry-after-date': tooMany(
+    ', Retry-After with a date',
+    'the end of the wait is given as a date',
+    (nowMs) => new Date(nowMs + HALF_A_MINUTE_MS).toUTCString(),
+  ),
+  'retry-after-garbage': tooMany(
+    ', Retry-After without sense',
+    'the time to wait cannot be read',
+    () => 'soon; or later',
+  ),
+  'retry-after-missing': tooMany(' without Retry-After', 'no time to wait is given', () => null),
   'security-430': {
     title: '430: refused by the security layer',
     what: 'Calls are refused with a status that few programs know.',
@@ -80,8 +64,8 @@ export const LOAD_FAULTS = faultsAt('api', {
 });
 
 /** @param retryAfter the header's value at that time, or null for none */
-function tooMany(retryAfter: (nowMs: number) => string | null): FaultEffect {
-  return refuseApi((request, auth) => {
+function tooMany(title: string, what: string, retryAfter: (nowMs: number) => string | null) {
+  const effect = refuseApi((request, auth) => {
     const value = retryAfter(auth.clock());
     const answer = errorAnswer(429, TOO_MANY_CALLS);
     const headers = [...answer.headers];
@@ -89,4 +73,5 @@ function tooMany(retryAfter: (nowMs: number) => string | null): FaultEffect {
     if (value !== null) headers.push(['Retry-After', value]);
     return { ...answer, headers };
   });
+  return { title: `429${title}`, what: `Calls are refused as too many; ${what}.`, effect };
 }

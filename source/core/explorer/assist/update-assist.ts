@@ -3,7 +3,7 @@ import type { ExplorerEvent } from '../event.ts';
 import { focusedBuffer } from '../focus.ts';
 import { sendDraft } from '../sending.ts';
 import type { ExplorerState } from '../state.ts';
-import { chain, go, say, type Transition } from '../transition.ts';
+import { chain, go, type Handlers, say, type Transition } from '../transition.ts';
 import { ask, askCheck, lacksSchema, readSchema, withAssist } from './ask.ts';
 import type { AssistEvent, AssistResult } from './assist-state.ts';
 import {
@@ -20,43 +20,30 @@ import { addMissingScopes } from '../follow-diagnosis.ts';
 import { chosenName, moveOperation } from './operations.ts';
 import { findInTree, foldTree, hearFields, moveTree, openTree, tickTree } from './tree.ts';
 
-/** The explorer after something was done with the help for GraphQL, or came of it. */
-export function updateAssist(state: ExplorerState, event: AssistEvent | AssistResult): Transition {
-  switch (event.type) {
-    case 'complete':
-      return orReadAgain(state, complete);
-    case 'move-completion':
-      return go(moveCompletion(state, event.by));
-    case 'take-completion':
-      return takeCompletion(state, event.by);
-    case 'close-completion':
-      return go(closeCompletion(state));
-    case 'describe':
-      return orReadAgain(state, describe);
-    case 'scroll-docs':
-      return go(scrollDocs(state, event.by));
-    case 'open-tree':
-      return orReadAgain(closeCompletion(state), openTree);
-    case 'move-tree':
-      return go(moveTree(state, event.by));
-    case 'fold-tree':
-      return foldTree(state, event.isUnfolded);
-    case 'tick-tree':
-      return tickTree(state);
-    case 'find-in-tree':
-      return go(findInTree(state, event.letter));
-    case 'move-operation':
-      return go(moveOperation(state, event.by));
-    case 'take-operation':
-      return sendDraft(withAssist(state, { operations: null }), chosenName(state));
-    case 'add-missing-scopes':
-      return addMissingScopes(state);
-    case 'schema-read':
-      return hearSchema(state, event);
-    case 'schema-answered':
-      return hearAnswerOf(state, event.id, event.answer);
-  }
-}
+/** What is done with the help for GraphQL. */
+export const ASSIST: Handlers<AssistEvent> = {
+  complete: (state) => orReadAgain(state, complete),
+  'move-completion': (state, event) => go(moveCompletion(state, event.by)),
+  'take-completion': (state, event) => takeCompletion(state, event.by),
+  'close-completion': (state) => go(closeCompletion(state)),
+  describe: (state) => orReadAgain(state, describe),
+  'scroll-docs': (state, event) => go(scrollDocs(state, event.by)),
+  'open-tree': (state) => orReadAgain(closeCompletion(state), openTree),
+  'move-tree': (state, event) => go(moveTree(state, event.by)),
+  'fold-tree': (state, event) => foldTree(state, event.isUnfolded),
+  'tick-tree': tickTree,
+  'find-in-tree': (state, event) => go(findInTree(state, event.letter)),
+  'move-operation': (state, event) => go(moveOperation(state, event.by)),
+  'take-operation': (state) =>
+    sendDraft(withAssist(state, { operations: null }), chosenName(state)),
+  'add-missing-scopes': addMissingScopes,
+};
+
+/** What came of it. */
+export const ASSIST_RESULTS: Handlers<AssistResult> = {
+  'schema-read': hearSchema,
+  'schema-answered': (state, event) => hearAnswerOf(state, event.id, event.answer),
+};
 
 /** A key that needs the schema tries again where it could not be read. */
 function orReadAgain(state: ExplorerState, act: (state: ExplorerState) => Transition): Transition {

@@ -1,5 +1,5 @@
 import { createTextBuffer, type TextBuffer } from '../../text/text-buffer.ts';
-import { go, type Transition } from '../transition.ts';
+import { go, type Handlers, type Transition } from '../transition.ts';
 import {
   dropRequest,
   listedRequests,
@@ -9,54 +9,52 @@ import {
   takeRequest,
 } from './request-list.ts';
 import type { ExplorerState } from '../state.ts';
-import type { OverlayEvent } from './overlay.ts';
+import type { Overlay, OverlayEvent } from './overlay.ts';
 import { chooseLanguage, copyCode, openCode } from './code.ts';
 
-/** The explorer after what was done in what lies over its panes. */
-export function updateOverlay(state: ExplorerState, event: OverlayEvent): Transition {
-  const { overlay } = state;
-  switch (event.type) {
-    case 'open-code':
-      return openCode(state);
-    case 'open-requests':
-      return openRequests(state);
-    case 'name-request':
-      return nameRequest(state);
-    case 'open-palette':
-      return go({
-        ...state,
-        notice: null,
-        overlay: { type: 'palette', filter: createTextBuffer('', { maxLength: 60 }), cursor: 0 },
-      });
-    case 'open-help':
-      return go({ ...state, overlay: { type: 'help' } });
-    case 'close-overlay':
-      return go({ ...state, overlay: null });
-    case 'move-language':
-      return overlay?.type === 'code'
-        ? go(chooseLanguage(state, overlay, overlay.language + event.by))
-        : go(state);
-    case 'choose-language':
-      return overlay?.type === 'code' ? go(chooseLanguage(state, overlay, event.index)) : go(state);
-    case 'copy-code':
-      return overlay?.type === 'code' ? copyCode(state, overlay) : go(state);
-    case 'move-request': {
-      if (overlay?.type !== 'requests') return go(state);
-      const cursor = within(overlay.cursor + event.by, listedRequests(state).length);
-      return go({ ...state, overlay: { ...overlay, cursor } });
-    }
-    case 'take-request':
-      return overlay?.type === 'requests' ? takeRequest(state, overlay.cursor) : go(state);
-    case 'drop-request':
-      return overlay?.type === 'requests' ? dropRequest(state, overlay.cursor) : go(state);
-    case 'save-request':
-      return overlay?.type === 'save-as' ? saveRequest(state, overlay.name.text) : go(state);
-    case 'move-palette': {
-      if (overlay?.type !== 'palette') return go(state);
-      const cursor = within(overlay.cursor + event.by, event.count);
-      return go({ ...state, overlay: { ...overlay, cursor } });
-    }
-  }
+/** What is done in what lies over the explorer's panes. */
+export const OVERLAY: Handlers<OverlayEvent> = {
+  'open-code': openCode,
+  'open-requests': openRequests,
+  'name-request': nameRequest,
+  'open-palette': (state) => {
+    const filter = createTextBuffer('', { maxLength: 60 });
+    return go({ ...state, notice: null, overlay: { type: 'palette', filter, cursor: 0 } });
+  },
+  'open-help': (state) => go({ ...state, overlay: { type: 'help' } }),
+  'close-overlay': (state) => go({ ...state, overlay: null }),
+  'move-language': over('code', (state, overlay, { by }) =>
+    go(chooseLanguage(state, overlay, overlay.language + by)),
+  ),
+  'choose-language': over('code', (state, overlay, { index }) =>
+    go(chooseLanguage(state, overlay, index)),
+  ),
+  'copy-code': over('code', copyCode),
+  'move-request': over('requests', (state, overlay, { by }) => {
+    const cursor = within(overlay.cursor + by, listedRequests(state).length);
+    return go({ ...state, overlay: { ...overlay, cursor } });
+  }),
+  'take-request': over('requests', (state, { cursor }) => takeRequest(state, cursor)),
+  'drop-request': over('requests', (state, { cursor }) => dropRequest(state, cursor)),
+  'save-request': over('save-as', (state, { name }) => saveRequest(state, name.text)),
+  'move-palette': over('palette', (state, overlay, { by, count }) =>
+    go({ ...state, overlay: { ...overlay, cursor: within(overlay.cursor + by, count) } }),
+  ),
+};
+
+/** For an event of one kind of overlay; while another one, or none, lies there nothing happens. */
+function over<Type extends Overlay['type'], Event extends OverlayEvent>(
+  type: Type,
+  act: (
+    state: ExplorerState,
+    overlay: Extract<Overlay, { type: Type }>,
+    event: Event,
+  ) => Transition,
+): (state: ExplorerState, event: Event) => Transition {
+  const isOpen = (overlay: Overlay): overlay is Extract<Overlay, { type: Type }> =>
+    overlay.type === type;
+  return (state, event) =>
+    state.overlay !== null && isOpen(state.overlay) ? act(state, state.overlay, event) : go(state);
 }
 
 function within(index: number, count: number): number {

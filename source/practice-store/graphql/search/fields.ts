@@ -46,7 +46,7 @@ export function numberField<Row>(read: ReadField<Row, number>): SearchField<Row>
     const numbers = term.value.split(',').map((text) => /(-?\d+(?:\.\d+)?)$/.exec(text)?.[1]);
     if (!isPresence(term) && numbers.includes(undefined)) return ignored(term, 'number');
     return tested(read, term, (value) =>
-      numbers.some((number) => compare(value, Number(number), term)),
+      numbers.some((number) => lies(value, term, Number(number), Number(number))),
     );
   };
 }
@@ -57,20 +57,7 @@ export function dateField<Row>(read: ReadField<Row, number>): SearchField<Row> {
     const span = spanOf(term.value, nowMs);
     if (!isPresence(term) && span === null) return ignored(term, 'date');
     const { startMs, endMs } = span ?? { startMs: 0, endMs: 0 };
-    return tested(read, term, (value) => {
-      switch (term.comparison) {
-        case '=':
-          return value >= startMs && value <= endMs;
-        case '<':
-          return value < startMs;
-        case '<=':
-          return value <= endMs;
-        case '>':
-          return value > endMs;
-        case '>=':
-          return value >= startMs;
-      }
-    });
+    return tested(read, term, (value) => lies(value, term, startMs, endMs));
   };
 }
 
@@ -120,18 +107,19 @@ function ignored<Row>(term: SearchTerm, kind: string): CompiledTerm<Row> {
   };
 }
 
-function compare(value: number, wanted: number, { comparison }: SearchTerm): boolean {
+/** Whether a value lies in a span, before or behind it, as the term wants it. */
+function lies(value: number, { comparison }: SearchTerm, start: number, end: number): boolean {
   switch (comparison) {
     case '=':
-      return value === wanted;
+      return value >= start && value <= end;
     case '<':
-      return value < wanted;
+      return value < start;
     case '<=':
-      return value <= wanted;
+      return value <= end;
     case '>':
-      return value > wanted;
+      return value > end;
     case '>=':
-      return value >= wanted;
+      return value >= start;
   }
 }
 

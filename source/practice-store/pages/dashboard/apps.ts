@@ -8,7 +8,7 @@ import type { StoreAnswer, StoreRequest } from '../../server/message.ts';
 import { dateTime, codeList, type Html, markup } from '../html.ts';
 import { appPath, dashboardAnswer, noticeOf } from './dashboard-page.ts';
 import { choiceGroup, type Problem, textField, ticketField } from './fields.ts';
-import { type DashboardContext, takeForm } from './forms.ts';
+import { type AppHandler, type DashboardContext, takeForm } from './forms.ts';
 
 /** `GET /dashboard`: every app there is. */
 export function showAppList(context: DashboardContext): StoreAnswer {
@@ -105,11 +105,7 @@ ${choiceGroup({
 }
 
 /** `GET /dashboard/apps/ID`: the active version of the app, and whether it is installed. */
-export function showAppHome(
-  request: StoreRequest,
-  context: DashboardContext,
-  app: PracticeApp,
-): StoreAnswer {
+export const showAppHome: AppHandler = (request, context, app) => {
   const { auth } = context;
   const isInstalled = auth.installations.find(app.clientId) !== null;
   return dashboardAnswer({
@@ -128,19 +124,15 @@ ${isInstalled ? uninstallForm(app, context, request.path) : installWay(app, cont
 <h2>Tokens that work now</h2>
 ${tokenList(auth.tokens.live(app.clientId))}`,
   });
-}
+};
 
 /** `POST /dashboard/apps/ID`: uninstalls. */
-export function takeAppHome(
-  request: StoreRequest,
-  context: DashboardContext,
-  app: PracticeApp,
-): StoreAnswer {
+export const takeAppHome: AppHandler = (request, context, app) => {
   return takeForm(request, context, () => {
     context.auth.uninstall(app.clientId);
     return { type: 'done', location: `${appPath(app)}?done=uninstalled` };
   });
-}
+};
 
 function installWay(app: PracticeApp, { auth }: DashboardContext): Html {
   if (app.released === null) {

@@ -1,9 +1,9 @@
 import type { Distribution, PracticeApp, ProtectedCustomerData } from '../../oauth/app-registry.ts';
-import type { StoreAnswer, StoreRequest } from '../../server/message.ts';
+import type { StoreAnswer } from '../../server/message.ts';
 import { type Html, markup } from '../html.ts';
 import { appPath, dashboardAnswer, noticeOf } from './dashboard-page.ts';
 import { choiceGroup, type Problem, ticketField } from './fields.ts';
-import { type DashboardContext, takeForm } from './forms.ts';
+import { type AppHandler, takeForm } from './forms.ts';
 
 const WORDS: Readonly<Record<Exclude<Distribution, 'not-chosen'>, string>> = {
   custom:
@@ -18,21 +18,13 @@ const LEVELS: Readonly<Record<ProtectedCustomerData, string>> = {
 };
 
 /** How the app is given to stores, and which customer data it may see. */
-export function showDistribution(
-  request: StoreRequest,
-  context: DashboardContext,
-  app: PracticeApp,
-): StoreAnswer {
+export const showDistribution: AppHandler = (request, context, app) => {
   const ticket = context.forms.open(request.path);
   return distributionPage(app, ticket, { notice: noticeOf(request.query), problems: [] });
-}
+};
 
 /** Takes a choice; that of the distribution can be made once only, as in the service. */
-export function takeDistribution(
-  request: StoreRequest,
-  context: DashboardContext,
-  app: PracticeApp,
-): StoreAnswer {
+export const takeDistribution: AppHandler = (request, context, app) => {
   return takeForm(request, context, (form, ticket) => {
     const { apps } = context.auth;
     const location = (done: string): string => `${appPath(app, 'distribution')}?done=${done}`;
@@ -51,7 +43,7 @@ export function takeDistribution(
     }
     return again(app, ticket, { field: 'distribution', text: 'Distribution: choose one.' });
   });
-}
+};
 
 function again(app: PracticeApp, ticket: string, problem: Problem) {
   const answer = distributionPage(app, ticket, { notice: null, problems: [problem] });

@@ -1,4 +1,5 @@
 import type { FaultSwitches } from '../../faults/fault-switches.ts';
+import type { PracticeApp } from '../../oauth/app-registry.ts';
 import type { AuthorizationServer } from '../../oauth/authorization-server.ts';
 import { looksLive, mint, type Randomness } from '../../server/crypto.ts';
 import { seeOther, type StoreAnswer, type StoreRequest } from '../../server/message.ts';
@@ -11,6 +12,13 @@ export interface DashboardContext {
   readonly faults: FaultSwitches;
   readonly forms: FormTickets;
 }
+
+/** Answers a request for a page of one app, or takes what a form on it sent. */
+export type AppHandler = (
+  request: StoreRequest,
+  context: DashboardContext,
+  app: PracticeApp,
+) => StoreAnswer;
 
 type FormState =
   | { readonly type: 'open' }

@@ -1,4 +1,3 @@
-import type { PracticeApp } from '../../oauth/app-registry.ts';
 import type { StoreAnswer, StoreRequest } from '../../server/message.ts';
 import { type Route, route } from '../../server/routes.ts';
 import { notFoundPage } from '../page.ts';
@@ -6,17 +5,11 @@ import { showAppHome, showAppList, showCreateApp, takeAppHome, takeCreateApp } f
 import type { Tab } from './dashboard-page.ts';
 import { showDistribution, takeDistribution } from './distribution.ts';
 import { showFaults, takeFaults } from './faults.ts';
-import type { DashboardContext } from './forms.ts';
+import type { AppHandler, DashboardContext } from './forms.ts';
 import { showSettings, takeSettings } from './settings.ts';
 import { showVersions, takeVersion } from './versions.ts';
 
 const APPS = '/dashboard/apps/';
-
-type AppHandler = (
-  request: StoreRequest,
-  context: DashboardContext,
-  app: PracticeApp,
-) => StoreAnswer;
 
 /** The pages of one app: shown with GET, their forms taken with POST. */
 const APP_PAGES: Readonly<Record<Tab, { readonly show: AppHandler; readonly take: AppHandler }>> = {

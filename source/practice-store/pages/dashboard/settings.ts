@@ -1,26 +1,18 @@
 import type { AppSecret, PracticeApp } from '../../oauth/app-registry.ts';
-import type { StoreAnswer, StoreRequest } from '../../server/message.ts';
+import type { StoreAnswer } from '../../server/message.ts';
 import { dateTime, type Html, markup } from '../html.ts';
 import { appPath, dashboardAnswer, noticeOf } from './dashboard-page.ts';
 import { textField, ticketField } from './fields.ts';
-import { type DashboardContext, takeForm } from './forms.ts';
+import { type AppHandler, takeForm } from './forms.ts';
 
 /** The credentials of an app; secrets are hidden until they are asked for. */
-export function showSettings(
-  request: StoreRequest,
-  context: DashboardContext,
-  app: PracticeApp,
-): StoreAnswer {
+export const showSettings: AppHandler = (request, context, app) => {
   const ticket = context.forms.open(request.path);
   return settingsPage(app, ticket, { shown: null, notice: noticeOf(request.query) });
-}
+};
 
 /** Shows a secret once, adds one, or revokes the older one. */
-export function takeSettings(
-  request: StoreRequest,
-  context: DashboardContext,
-  app: PracticeApp,
-): StoreAnswer {
+export const takeSettings: AppHandler = (request, context, app) => {
   return takeForm(request, context, (form, ticket) => {
     const path = appPath(app, 'settings');
     const revoke = form.get('revoke');
@@ -45,7 +37,7 @@ export function takeSettings(
       location: path,
     };
   });
-}
+};
 
 interface SettingsView {
   readonly shown: AppSecret | null;

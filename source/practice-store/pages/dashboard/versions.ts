@@ -1,11 +1,11 @@
 import { DEFAULT_APP_URL, PRACTICE_PROFILE } from '../../../core/service/profile.ts';
 import { scopeCatalogue, type ScopeEntry } from '../../../core/service/scope-catalogue.ts';
 import { type AppVersion, type PracticeApp } from '../../oauth/app-registry.ts';
-import type { StoreAnswer, StoreRequest } from '../../server/message.ts';
+import type { StoreAnswer } from '../../server/message.ts';
 import { codeList, dateTime, type Html, markup, scopeList } from '../html.ts';
 import { appPath, dashboardAnswer, noticeOf } from './dashboard-page.ts';
 import { choiceGroup, type Problem, selectField, textField, ticketField } from './fields.ts';
-import { type DashboardContext, takeForm } from './forms.ts';
+import { type AppHandler, takeForm } from './forms.ts';
 import {
   API_VERSIONS,
   fieldsOf,
@@ -23,11 +23,7 @@ const EMPTY: VersionFields = fieldsOf({
 });
 
 /** The form for the next version: what was saved last, else what is released. */
-export function showVersions(
-  request: StoreRequest,
-  context: DashboardContext,
-  app: PracticeApp,
-): StoreAnswer {
+export const showVersions: AppHandler = (request, context, app) => {
   const content = app.draft ?? app.released;
   return versionPage({
     app,
@@ -36,14 +32,10 @@ export function showVersions(
     problems: [],
     notice: noticeOf(request.query),
   });
-}
+};
 
 /** Saves a draft, releases a version, or only looks for scopes and gives the page back. */
-export function takeVersion(
-  request: StoreRequest,
-  context: DashboardContext,
-  app: PracticeApp,
-): StoreAnswer {
+export const takeVersion: AppHandler = (request, context, app) => {
   return takeForm(request, context, (form, ticket) => {
     const fields = readVersionFields(form);
     const action = form.get('do');
@@ -62,7 +54,7 @@ export function takeVersion(
     const done = action === 'save' ? 'saved' : 'released';
     return { type: 'done', location: `${appPath(app, 'versions')}?done=${done}` };
   });
-}
+};
 
 interface VersionView {
   readonly app: PracticeApp;

@@ -4,7 +4,7 @@ import { ChoicesView, rowsOfChoices } from './choices.tsx';
 import { CountdownView, rowsOfCountdown } from './countdown.tsx';
 import { FactsView, rowsOfFacts } from './facts.tsx';
 import { FieldView, rowsOfField } from './field.tsx';
-import type { Layout } from './layout.ts';
+import type { BlockProps, Layout } from './layout.ts';
 import { ListView, rowsOfList } from './list.tsx';
 import { NoticeView, rowsOfNotice } from './notice.tsx';
 import { PartsView, rowsOfParts } from './parts.tsx';
@@ -16,11 +16,7 @@ export function BlockView({
   block,
   layout,
   height,
-}: {
-  readonly block: Block<unknown>;
-  readonly layout: Layout;
-  readonly height: number;
-}) {
+}: BlockProps<Block<unknown>> & { readonly height: number }) {
   switch (block.kind) {
     case 'text':
       return <TextView block={block} layout={layout} />;

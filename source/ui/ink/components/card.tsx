@@ -3,7 +3,7 @@ import type { CardBlock } from '../../../core/view/view.ts';
 import { useTheme } from '../theme.ts';
 import { FactRows, rowsOfFactRows } from './facts.tsx';
 import { Frame, FRAME_CELLS, FRAME_ROWS } from './frame.tsx';
-import { isFull, type Layout, narrower, textRows } from './layout.ts';
+import { type BlockProps, isFull, type Layout, narrower, textRows } from './layout.ts';
 import { LEVEL_STYLES, levelGlyph } from './notice.tsx';
 import { Paragraph } from './paragraph.tsx';
 
@@ -11,10 +11,7 @@ import { Paragraph } from './paragraph.tsx';
 export function CardView({
   block: { level, title, corner, facts },
   layout,
-}: {
-  readonly block: CardBlock;
-  readonly layout: Layout;
-}) {
+}: BlockProps<CardBlock>) {
   const { styles } = useTheme();
   const { glyphs, width } = layout;
   const look = LEVEL_STYLES[level];

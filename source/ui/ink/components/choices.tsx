@@ -1,7 +1,7 @@
 import { Box, Text } from 'ink';
 import type { ChoicesBlock } from '../../../core/view/view.ts';
 import { useTheme } from '../theme.ts';
-import { isFull, type Layout, textRows } from './layout.ts';
+import { type BlockProps, isFull, type Layout, textRows } from './layout.ts';
 import { Hanging, Paragraph } from './paragraph.tsx';
 
 /** Pointer, bullet, and a blank behind each; or a number of two digits. */
@@ -11,13 +11,7 @@ const INDENT = 4;
  * One of several. Details of all where there is room, else of the chosen one; at last the chosen
  * one alone, with a word that there are others. Without a chosen one each has its number.
  */
-export function ChoicesView({
-  block,
-  layout,
-}: {
-  readonly block: ChoicesBlock<unknown>;
-  readonly layout: Layout;
-}) {
+export function ChoicesView({ block, layout }: BlockProps<ChoicesBlock<unknown>>) {
   const { styles, glyphs } = useTheme();
   const { question, options, chosen } = block;
   const room = layout.width - INDENT;

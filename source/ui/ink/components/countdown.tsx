@@ -4,7 +4,7 @@ import { cellWidth } from '../../../core/text/cell-width.ts';
 import type { CountdownBlock } from '../../../core/view/view.ts';
 import { useTheme } from '../theme.ts';
 import { TONE_STYLES } from './facts.tsx';
-import { type Layout, textRows } from './layout.ts';
+import { type BlockProps, type Layout, textRows } from './layout.ts';
 import { Paragraph } from './paragraph.tsx';
 
 const LONGEST_BAR = 32;
@@ -14,13 +14,7 @@ const SHORTEST_BAR = 8;
 const GAP = 2;
 
 /** Time that runs out: as a bar where there is room, always in words. */
-export function CountdownView({
-  block,
-  layout,
-}: {
-  readonly block: CountdownBlock;
-  readonly layout: Layout;
-}) {
+export function CountdownView({ block, layout }: BlockProps<CountdownBlock>) {
   const { styles, glyphs } = useTheme();
   const { width } = layout;
   const label = labelOf(block, layout);

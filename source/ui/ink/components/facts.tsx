@@ -2,17 +2,11 @@ import { Box, Text } from 'ink';
 import { cellWidth } from '../../../core/text/cell-width.ts';
 import type { Fact, FactsBlock, Mark, Tone } from '../../../core/view/view.ts';
 import { type Glyphs, type Styles, useTheme } from '../theme.ts';
-import { cutText, type Layout, shownText, textRows } from './layout.ts';
+import { type BlockProps, cutText, type Layout, shownText, textRows } from './layout.ts';
 import { Paragraph } from './paragraph.tsx';
 
 /** Labels and values under each other. */
-export function FactsView({
-  block: { title, facts },
-  layout,
-}: {
-  readonly block: FactsBlock;
-  readonly layout: Layout;
-}) {
+export function FactsView({ block: { title, facts }, layout }: BlockProps<FactsBlock>) {
   const { styles } = useTheme();
   return (
     <Box flexDirection="column" flexShrink={0}>
@@ -193,22 +187,14 @@ export const MARK_STYLES: Readonly<Record<Mark, keyof Styles>> = {
 
 /** The sign of a mark; nothing for none. */
 export function markGlyph(mark: Mark, glyphs: Glyphs): string {
-  switch (mark) {
-    case 'none':
-      return '';
-    case 'ticked':
-      return glyphs.checked;
-    case 'unticked':
-      return glyphs.unchecked;
-    case 'implied':
-      return `[${glyphs.dot}]`;
-    case 'ok':
-      return glyphs.ok;
-    case 'attention':
-      return glyphs.warning;
-    case 'failed':
-      return glyphs.error;
-    case 'untested':
-      return glyphs.todo;
-  }
+  return {
+    none: '',
+    ticked: glyphs.checked,
+    unticked: glyphs.unchecked,
+    implied: `[${glyphs.dot}]`,
+    ok: glyphs.ok,
+    attention: glyphs.warning,
+    failed: glyphs.error,
+    untested: glyphs.todo,
+  }[mark];
 }

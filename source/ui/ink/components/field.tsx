@@ -8,7 +8,15 @@ import { CursorPlace } from '../frame/cursor.tsx';
 import { useTheme } from '../theme.ts';
 import { windowOnLine } from './windows.ts';
 import { Frame, FRAME_CELLS, FRAME_ROWS } from './frame.tsx';
-import { cutText, isFull, type Layout, narrower, shownText, textRows } from './layout.ts';
+import {
+  type BlockProps,
+  cutText,
+  isFull,
+  type Layout,
+  narrower,
+  shownText,
+  textRows,
+} from './layout.ts';
 import { NoticeView, rowsOfNotice } from './notice.tsx';
 import { Paragraph } from './paragraph.tsx';
 import { Row } from './rows.tsx';
@@ -23,13 +31,7 @@ const INDENT = 4;
 const LINES = { roomy: 10, packed: 8, snug: 6, tight: 4, bare: 2 } as const;
 
 /** A text field: its label, as much of its text as fits around the cursor, and what is wrong with it. */
-export function FieldView({
-  block,
-  layout,
-}: {
-  readonly block: FieldBlock;
-  readonly layout: Layout;
-}) {
+export function FieldView({ block, layout }: BlockProps<FieldBlock>) {
   const { styles } = useTheme();
   const { remark } = block;
   const notice = bufferNotice(block.buffer);

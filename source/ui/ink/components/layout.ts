@@ -31,6 +31,12 @@ export interface Layout {
   readonly isExplainedBeside: boolean;
 }
 
+/** What the component of a kind of block is drawn from. */
+export interface BlockProps<Shown> {
+  readonly block: Shown;
+  readonly layout: Layout;
+}
+
 /** Frames stand around what matters most, and nothing is left out. */
 export function isFull({ density }: Pick<Layout, 'density'>): boolean {
   return density === 'roomy' || density === 'packed';

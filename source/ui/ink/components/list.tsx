@@ -4,7 +4,7 @@ import { STATUS_WORDS } from '../../../core/diagnosis/machine-check.ts';
 import type { Item, ListBlock, Mark } from '../../../core/view/view.ts';
 import { type Glyphs, useTheme } from '../theme.ts';
 import { MARK_STYLES, markGlyph } from './facts.tsx';
-import { type Layout, textRows, wrapText } from './layout.ts';
+import { type BlockProps, type Layout, textRows, wrapText } from './layout.ts';
 import { Paragraph } from './paragraph.tsx';
 import { Row, type Segment } from './rows.tsx';
 import { windowAround } from './windows.ts';
@@ -33,11 +33,7 @@ export function ListView({
   block,
   layout,
   height,
-}: {
-  readonly block: ListBlock;
-  readonly layout: Layout;
-  readonly height: number;
-}) {
+}: BlockProps<ListBlock> & { readonly height: number }) {
   const { styles, glyphs } = useTheme();
   const { items, title, cursor } = block;
   const { width } = layout;

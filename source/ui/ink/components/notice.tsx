@@ -41,17 +41,8 @@ export const LEVEL_STYLES: Readonly<Record<Level, keyof Styles>> = {
 };
 
 /** The sign of a level; the word beside it says the same. */
-export function levelGlyph(level: Level, glyphs: Glyphs): string {
-  switch (level) {
-    case 'note':
-      return glyphs.bullet;
-    case 'ok':
-      return glyphs.ok;
-    case 'warning':
-      return glyphs.warning;
-    case 'problem':
-      return glyphs.error;
-  }
+export function levelGlyph(level: Level, { bullet, ok, warning, error }: Glyphs): string {
+  return { note: bullet, ok, warning, problem: error }[level];
 }
 
 const LEVEL_WORDS: Readonly<Record<Level, string>> = {

@@ -2,7 +2,7 @@ import { Box, Text } from 'ink';
 import { cellWidth } from '../../../core/text/cell-width.ts';
 import type { PartsBlock } from '../../../core/view/view.ts';
 import { useTheme } from '../theme.ts';
-import { cutText, isFull, type Layout, textRows } from './layout.ts';
+import { type BlockProps, cutText, isFull, type Layout, textRows } from './layout.ts';
 import { Hanging, Paragraph } from './paragraph.tsx';
 
 const BULLET = 2;
@@ -16,11 +16,7 @@ export function PartsView({
   block,
   layout,
   height,
-}: {
-  readonly block: PartsBlock;
-  readonly layout: Layout;
-  readonly height: number;
-}) {
+}: BlockProps<PartsBlock> & { readonly height: number }) {
   const { styles, glyphs } = useTheme();
   const { parts } = block;
   const { width } = layout;

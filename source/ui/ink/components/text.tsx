@@ -1,17 +1,14 @@
 import { Box } from 'ink';
 import type { ProgressBlock, TextBlock } from '../../../core/view/view.ts';
 import { useTheme } from '../theme.ts';
-import { type Layout, textRows } from './layout.ts';
+import { type BlockProps, type Layout, textRows } from './layout.ts';
 import { Paragraph } from './paragraph.tsx';
 
 /** Paragraphs under each other, with a title in bold where they have one. */
 export function TextView({
   block: { title, paragraphs },
   layout: { width },
-}: {
-  readonly block: TextBlock;
-  readonly layout: Layout;
-}) {
+}: BlockProps<TextBlock>) {
   const { styles } = useTheme();
   return (
     <Box flexDirection="column" flexShrink={0}>
@@ -30,13 +27,7 @@ export function rowsOfText({ title, paragraphs }: TextBlock, { width, glyphs }: 
 }
 
 /** Something runs. It does not move: only a countdown does. */
-export function ProgressView({
-  block,
-  layout: { width, glyphs },
-}: {
-  readonly block: ProgressBlock;
-  readonly layout: Layout;
-}) {
+export function ProgressView({ block, layout: { width, glyphs } }: BlockProps<ProgressBlock>) {
   const { styles } = useTheme();
   return <Paragraph text={`${glyphs.current} ${block.text}`} width={width} style={styles.accent} />;
 }

@@ -1,7 +1,7 @@
 import { Box, Text } from 'ink';
 import type { CodeBlock, UrlBlock } from '../../../core/view/view.ts';
 import { useTheme } from '../theme.ts';
-import { hardRows, type Layout, textRows } from './layout.ts';
+import { type BlockProps, hardRows, type Layout, textRows } from './layout.ts';
 import { Paragraph } from './paragraph.tsx';
 
 /**
@@ -30,13 +30,7 @@ function rowsOfFlush(lines: readonly string[], { columns, glyphs }: Layout): num
 }
 
 /** An address, or lines to be pasted into a shell or a file, under its title. */
-export function UrlView({
-  block,
-  layout,
-}: {
-  readonly block: UrlBlock | CodeBlock;
-  readonly layout: Layout;
-}) {
+export function UrlView({ block, layout }: BlockProps<UrlBlock | CodeBlock>) {
   const { styles } = useTheme();
   const { width, columns } = layout;
   return (

@@ -125,7 +125,7 @@ describe('the keys of the views', () => {
 });
 
 describe('the check itself', () => {
-  const view = (keys: string, more: Partial<View<string>> = {}): View<string> => ({
+  const view = (keys: string, more: Partial<View<unknown>> = {}): View<unknown> => ({
     id: 'some',
     question: '',
     blocks: [],

@@ -8,7 +8,7 @@ import { helpOverlay } from '../../../../source/ui/ink/overlays/help.tsx';
 import { FIRST_SCREEN, updateScreen } from '../../../../source/ui/ink/screen-state.ts';
 import { drawComponent } from '../../../support/draw-component.tsx';
 
-const VIEW: View<string> = {
+const VIEW: View<unknown> = {
   id: 'scopes',
   question: 'Which scopes?',
   blocks: [],

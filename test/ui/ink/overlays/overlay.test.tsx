@@ -2,7 +2,7 @@ import { Text } from 'ink';
 import { describe, expect, test } from 'vitest';
 import { createStore } from '../../../../source/app/store.ts';
 import { createTextBuffer } from '../../../../source/core/text/text-buffer.ts';
-import { action, field, text } from '../../../../source/core/view/blocks.ts';
+import { field, text } from '../../../../source/core/view/blocks.ts';
 import { createScrolling } from '../../../../source/ui/ink/frame/scrolling.ts';
 import { useKeys } from '../../../../source/ui/ink/input/use-keys.ts';
 import { type Overlay, SCROLLS, viewOverlay } from '../../../../source/ui/ink/overlays/overlay.tsx';
@@ -52,7 +52,9 @@ async function open(
             ? []
             : [text(...Array.from({ length: count.getState() }, (_, at) => `row ${at}`))]),
         ],
-        actions: [action('more', '+', 'more', 'one more', 'one more')],
+        actions: [
+          { event: 'more', keys: ['+'], word: 'more', hint: 'one more', title: 'one more' },
+        ],
         moves: {},
       }),
       stores: [count, screen],

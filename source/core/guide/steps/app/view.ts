@@ -117,7 +117,7 @@ function proposedShop(state: GuideState): string | null {
 function setupActions(state: GuideState): AppAction[] {
   const items = setupList(state);
   const open: AppAction = action(
-    { type: 'open-settings' },
+    'open-settings',
     'o',
     'open',
     'open',
@@ -140,7 +140,7 @@ function setupActions(state: GuideState): AppAction[] {
           'the store belongs to your own organization',
         );
   return [
-    enter({ type: 'next' }, 'go', 'go on', 'go on to the fields'),
+    enter('next', 'go', 'go on', 'go on to the fields'),
     action({ type: 'copy-setup', index: null }, 'c', 'copy', 'copy', 'copy what is to be pasted', {
       forItem: {
         events: items.map((_, index) => ({ type: 'copy-setup', index }) as const),
@@ -175,7 +175,7 @@ function setupActions(state: GuideState): AppAction[] {
 const LIST_MOVES: Moves<AppEvent | CommonEvent> = {
   up: { event: { type: 'move-setup', by: -1 }, title: 'step before' },
   down: { event: { type: 'move-setup', by: 1 }, title: 'next step' },
-  tab: { event: { type: 'focus', field: 'shop' }, title: 'to the fields' },
+  tab: { event: { type: 'focus', field: 'shop' }, title: 'to the fields', hint: 'fields' },
   'shift+tab': { event: { type: 'focus', field: 'client-secret' }, title: 'to the last field' },
 };
 
@@ -188,14 +188,14 @@ function readyActions(state: GuideState): AppAction[] {
     'set an app up yourself, on the practice dashboard',
   );
   return [
-    enter({ type: 'next' }, 'go', 'go on', 'go on with this app'),
+    enter('next', 'go', 'go on', 'go on with this app'),
     action({ type: 'focus', field: 'shop' }, 'e', 'edit', null, 'change what is in the fields'),
     ...(settingsUrl(state) === null ? [] : [byHand]),
   ];
 }
 
 const READY_MOVES: Moves<AppEvent | CommonEvent> = {
-  tab: { event: { type: 'focus', field: 'shop' }, title: 'to the fields' },
+  tab: { event: { type: 'focus', field: 'shop' }, title: 'to the fields', hint: 'fields' },
   down: { event: { type: 'focus', field: 'shop' }, title: 'to the fields' },
 };
 
@@ -206,7 +206,7 @@ function fieldActions(state: GuideState): AppAction[] {
       ? []
       : [
           action(
-            { type: 'take-suggestion' },
+            'take-suggestion',
             'ctrl+y',
             'suggestion',
             'take the suggestion',
@@ -214,7 +214,7 @@ function fieldActions(state: GuideState): AppAction[] {
           ),
         ];
   return [
-    enter({ type: 'next' }, 'go', 'go on', 'to the next field, and on when all are filled'),
+    enter('next', 'go', 'go on', 'to the next field, and on when all are filled'),
     ...take,
     ...(isAppReady(state) ? [] : [TO_THE_STEPS]),
   ];
@@ -244,7 +244,7 @@ function fieldMoves(state: GuideState): Moves<AppEvent | CommonEvent> {
     event: { type: 'focus', field: neighbour(state, -1) },
     title: 'field before',
   } as const;
-  return { tab: next, down: next, 'shift+tab': before, up: before };
+  return { tab: { ...next, hint: next.title }, down: next, 'shift+tab': before, up: before };
 }
 
 function neighbour(state: GuideState, by: 1 | -1): FieldName | null {
@@ -265,7 +265,7 @@ function redirectView(
     redirectUri.kind === 'public'
       ? [
           action(
-            { type: 'use-own-redirect' },
+            'use-own-redirect',
             'ctrl+r',
             'machine',
             'this machine again',
@@ -286,7 +286,7 @@ function redirectView(
       ),
     ],
     actions: [
-      enter({ type: 'next' }, 'use', 'use this one', 'use this address'),
+      enter('next', 'use', 'use this one', 'use this address'),
       action(
         { type: 'show-setup-panel', panel: null },
         'esc',

@@ -49,29 +49,20 @@ function waitingView(state: GuideState, waiting: SignInWaiting): StepView<Approv
   const isElsewhere = state.config.remote !== null;
   const address = shownAuthorizeUrl(state);
   const paste = pasteField(state, waiting);
-  const browser = words.BROWSER_WORDS[waiting.browser];
-  const urlBlock = address === null ? null : url(address.url, isElsewhere ? browser : null);
   const hidden = state.presenter && textOf('small-print', [words.HIDDEN_PARTS]);
-  const { plan } = waiting;
-  const shown = wereGrantedBefore(plan.scopes, plan, state.session)
-    ? words.MAY_SHOW_NOTHING
-    : words.WHAT_THE_BROWSER_SHOWS[state.mode];
-  const shows = isElsewhere ? text(shown) : text(browser, shown);
+  const urlBlock =
+    address && url(address.url, isToBeOpened(state, waiting) ? words.OPEN_THIS : null);
+  const shows = text(whatItShows(state, waiting));
   const blocks: ReadonlyArray<ApproveBlock | null | false> = isElsewhere
-    ? [
-        ...newsBlocks(state, waiting),
-        paste,
-        ...forwardingBlocks(state),
-        urlBlock,
-        hidden,
-        countdown(waiting),
-        shows,
-      ]
-    : [...newsBlocks(state, waiting), countdown(waiting), shows, urlBlock, hidden, paste];
+    ? [...forwardingBlocks(state), urlBlock, hidden, paste, countdown(waiting), shows]
+    : [countdown(waiting), shows, urlBlock, hidden, paste];
   return {
     id: 'approve/waiting',
     question: STEP_WORDS.approve.question,
-    blocks: present<ApproveEvent | CommonEvent, FieldName>(...blocks),
+    blocks: present<ApproveEvent | CommonEvent, FieldName>(
+      ...newsBlocks(state, waiting),
+      ...blocks,
+    ),
     actions: state.focus === 'paste' ? PASTE_ACTIONS : waitingActions(state, waiting),
     moves:
       state.focus === 'paste'
@@ -79,13 +70,28 @@ function waitingView(state: GuideState, waiting: SignInWaiting): StepView<Approv
             tab: { event: { type: 'focus', field: null }, title: 'leave the field' },
             'shift+tab': { event: { type: 'focus', field: null }, title: 'leave the field' },
           }
-        : { tab: { event: { type: 'focus', field: 'paste' }, title: 'to the field' } },
+        : {
+            tab: { event: { type: 'focus', field: 'paste' }, title: 'to the field', hint: 'type' },
+          },
     takesText: {
       what: words.TAKES_ADDRESS,
       event: (pasted) => ({ type: 'pasted', text: pasted }),
       typed: (line) => ({ type: 'typed-address', text: line }),
     },
   };
+}
+
+/** Whether the person takes the address to a browser, and is not told so above it already. */
+function isToBeOpened({ config: { remote } }: GuideState, { browser }: SignInWaiting): boolean {
+  if (browser === 'not-asked') return remote === null || remote.mustForward;
+  return browser === 'not-opened';
+}
+
+/** Said beforehand, so that the last page is no surprise. */
+function whatItShows(state: GuideState, { browser, plan }: SignInWaiting): string {
+  if (wereGrantedBefore(plan.scopes, plan, state.session)) return words.MAY_SHOW_NOTHING;
+  if (browser === 'opening') return words.OPENING;
+  return words.whatItShows(browser === 'opened' ? 'Your browser' : 'The browser', state.mode);
 }
 
 function countdown(waiting: SignInWaiting): ApproveBlock {
@@ -143,7 +149,7 @@ function pasteField(state: GuideState, { isListening }: SignInWaiting): FieldBlo
 }
 
 const PASTE_ACTIONS: readonly ApproveAction[] = [
-  enter({ type: 'next' }, 'check', 'check the address'),
+  enter('next', 'check', 'check the address'),
   action(
     { type: 'focus', field: null },
     'esc',
@@ -158,19 +164,13 @@ function waitingActions(state: GuideState, waiting: SignInWaiting): ApproveActio
   const actions: ApproveAction[] = [];
   if (otherShop !== null) {
     actions.push(
-      action(
-        { type: 'use-other-shop' },
-        'u',
-        'shop',
-        'use that store',
-        `start again for ${otherShop}`,
-      ),
+      action('use-other-shop', 'u', 'shop', 'use that store', `start again for ${otherShop}`),
     );
   }
   if (isSecretDoubted(state)) {
     actions.push(
       action(
-        { type: 'check-secret' },
+        'check-secret',
         's',
         'secret',
         'to the Client secret',
@@ -180,13 +180,7 @@ function waitingActions(state: GuideState, waiting: SignInWaiting): ApproveActio
   }
   if (state.mode === 'practice') {
     actions.push(
-      action(
-        { type: 'approve-here' },
-        'a',
-        'approve',
-        'approve here',
-        'approve here, without a browser',
-      ),
+      action('approve-here', 'a', 'approve', 'approve here', 'approve here, without a browser'),
     );
   }
   return [
@@ -198,24 +192,13 @@ function waitingActions(state: GuideState, waiting: SignInWaiting): ApproveActio
 }
 
 const WAITING_ACTIONS: readonly ApproveAction[] = [
-  action({ type: 'open-browser' }, 'o', 'open', 'open the browser', 'open the browser again'),
-  action({ type: 'copy-url' }, 'c', 'copy', 'copy', 'copy the address'),
-  action({ type: 'extend' }, 'e', 'extend', 'more time', 'wait longer'),
-  action(
-    { type: 'say-cancelled' },
-    'x',
-    'cancel',
-    'I cancelled it',
-    'I cancelled it in the browser',
-  ),
+  action('open-browser', 'o', 'open', 'open the browser', 'open the browser again'),
+  action('copy-url', 'c', 'copy', 'copy', 'copy the address'),
+  action('extend', 'e', 'extend', 'more time', 'wait longer'),
+  action('say-cancelled', 'x', 'cancel', 'I cancelled it', 'I cancelled it in the browser'),
 ];
 
-const CHECK_PASTED: ApproveAction = enter(
-  { type: 'next' },
-  'check',
-  null,
-  'check a pasted address',
-);
+const CHECK_PASTED: ApproveAction = enter('next', 'check', null, 'check a pasted address');
 
 function errorPage(title: string): ApproveAction {
   return action({ type: 'show-error-pages', isOpen: true }, 'p', 'page', 'an error page', title);
@@ -269,7 +252,7 @@ function namedPageView(state: GuideState, diagnosis: Diagnosis): StepView<Approv
       ...(state.signIn.phase === 'waiting' ? [countdown(state.signIn)] : []),
     ],
     actions: [
-      enter({ type: 'next' }, 'fix', fixWords(diagnosis)),
+      enter('next', 'fix', fixWords(diagnosis)),
       action(
         { type: 'show-error-pages', isOpen: true },
         'p',
@@ -352,15 +335,12 @@ export function endedBlocks({
 }
 
 function endedActions(signIn: Exclude<SignInState, SignInWaiting>): ApproveAction[] {
-  const again: ApproveAction = enter({ type: 'next' }, 'again', 'authorize again');
+  const again: ApproveAction = enter('next', 'again', 'authorize again');
   switch (signIn.phase) {
     case 'failed':
       return signIn.again === null
         ? [again]
-        : [
-            again,
-            action({ type: 'try-again' }, 't', 'send', 'send it again', 'send the exchange again'),
-          ];
+        : [again, action('try-again', 't', 'send', 'send it again', 'send the exchange again')];
     // Silence may have been an error page.
     case 'timed-out':
     case 'cancelled':

@@ -1,3 +1,4 @@
+import type { TokenMode } from '../../../sign-in/authorize-url.ts';
 import { action, enter, present, progress, url } from '../../../view/blocks.ts';
 import type { Action } from '../../../view/view.ts';
 import { activeForm } from '../../create.ts';
@@ -5,9 +6,8 @@ import type { AuthorizeEvent } from '../../event.ts';
 import { shownAuthorizeUrl } from '../../presented.ts';
 import type { GuideState } from '../../state.ts';
 import type { StepView } from '../../step-contract.ts';
+import { profileOf } from '../app/app-check.ts';
 import { canListOther, otherRedirectUri } from '../app/redirect.ts';
-import { TOKEN_MODE_QUESTION, tokenModeChoices } from './token-modes.ts';
-import { ADDRESS_TITLE, PREPARING } from './words.ts';
 
 /** The address taken apart, and which kind of token it asks for. */
 export function authorizeView(state: GuideState): StepView<AuthorizeEvent> {
@@ -45,7 +45,7 @@ export function authorizeView(state: GuideState): StepView<AuthorizeEvent> {
 }
 
 const OPEN_AND_WAIT: Action<AuthorizeEvent> = action(
-  { type: 'next' },
+  'next',
   'enter o',
   'open',
   'open and wait',
@@ -54,14 +54,14 @@ const OPEN_AND_WAIT: Action<AuthorizeEvent> = action(
 );
 
 const WAIT: Action<AuthorizeEvent> = enter(
-  { type: 'next' },
+  'next',
   'wait',
   'wait for it',
   'wait for the approval; you open the address yourself',
 );
 
 const OPEN: Action<AuthorizeEvent> = action(
-  { type: 'open-browser' },
+  'open-browser',
   'o',
   'open',
   null,
@@ -69,7 +69,7 @@ const OPEN: Action<AuthorizeEvent> = action(
 );
 
 const COPY: Action<AuthorizeEvent> = action(
-  { type: 'copy-url' },
+  'copy-url',
   'c',
   'copy',
   'copy',
@@ -83,7 +83,7 @@ function otherAddress(state: GuideState): Action<AuthorizeEvent>[] {
   if (other === null && !(isWanted && canListOther(state))) return [];
   return [
     action(
-      { type: 'use-other-redirect-uri' },
+      'use-other-redirect-uri',
       'u',
       'port',
       !isWanted ? null : other === null ? 'other port' : `use port ${other.port}`,
@@ -93,3 +93,40 @@ function otherAddress(state: GuideState): Action<AuthorizeEvent>[] {
     ),
   ];
 }
+
+interface TokenModeChoice {
+  readonly tokenMode: TokenMode;
+  /** The answer to the question, in the app's terms. */
+  readonly title: string;
+  /** What token that gives. */
+  readonly text: string;
+}
+
+const TOKEN_MODE_QUESTION = 'How is your app distributed?';
+
+const CHOICES: readonly TokenModeChoice[] = [
+  {
+    tokenMode: 'permanent',
+    title: 'Custom: for one store or one organization',
+    text: 'A permanent token: it does not expire. Custom apps may go on using them.',
+  },
+  {
+    tokenMode: 'expiring',
+    title: 'Public, or not chosen yet',
+    text: 'An expiring token: one hour, with a refresh token for 90 days. Public apps must use these from 2027-01-01, those made since 2026-04-01 already now.',
+  },
+  {
+    tokenMode: 'per-user',
+    title: 'It acts for one person at a time',
+    text: "An online token: it ends with that person's session, after 24 hours at most.",
+  },
+];
+
+/** One question decides the kind of token; a service that knows no expiring ones offers two. */
+function tokenModeChoices(state: GuideState): readonly TokenModeChoice[] {
+  const { expiringTokens } = profileOf(state);
+  return CHOICES.filter(({ tokenMode }) => expiringTokens || tokenMode !== 'expiring');
+}
+
+const PREPARING = 'Preparing it …';
+const ADDRESS_TITLE = 'The address your browser will open';

@@ -1,4 +1,10 @@
 import {
+  CHECK_TITLES,
+  type CheckResult,
+  STATUS_TONES,
+  STATUS_WORDS,
+} from '../../../diagnosis/machine-check.ts';
+import {
   action,
   enter,
   fact,
@@ -9,17 +15,24 @@ import {
   textOf,
 } from '../../../view/blocks.ts';
 import type { Action, Fact, FactsBlock, Item, Mark } from '../../../view/view.ts';
-import {
-  CHECK_TITLES,
-  type CheckResult,
-  STATUS_TONES,
-  STATUS_WORDS,
-} from '../../../diagnosis/machine-check.ts';
 import type { PrerequisitesEvent } from '../../event.ts';
 import type { GuideState } from '../../state.ts';
 import type { StepView } from '../../step-contract.ts';
-import { checksByWeight, prerequisites, type Prerequisite } from './prerequisites.ts';
-import { PREREQUISITES_NOTE, TESTED_HERE, TESTING, WHERE } from './words.ts';
+import type { StoreChoice } from '../../step.ts';
+import { checksByWeight, type Prerequisite, prerequisites } from './prerequisites.ts';
+
+/** Above the four. On the practice store all of them are there. */
+const PREREQUISITES_NOTE: Readonly<Record<StoreChoice, string>> = {
+  practice:
+    'The practice store brings all four along. This is what you need for a store of your own:',
+  own: 'Have these four ready before you go on:',
+};
+
+const TESTED_HERE = 'Tested on this machine';
+const TESTING = 'Testing this machine …';
+
+/** Before the place where a prerequisite is found. */
+const WHERE = 'Where:';
 
 /** What it takes, and what this machine says to it. */
 export function prerequisitesView(state: GuideState): StepView<PrerequisitesEvent> {
@@ -42,8 +55,8 @@ export function prerequisitesView(state: GuideState): StepView<PrerequisitesEven
       checks.results.length > 0 && testedFacts(checks.results),
     ),
     actions: [
-      enter({ type: 'next' }, 'go', 'go on', 'go on to the scopes'),
-      action({ type: 'check-again' }, 'r', 'check', 'test again', 'test this machine again'),
+      enter('next', 'go', 'go on', 'go on to the scopes'),
+      action('check-again', 'r', 'check', 'test again', 'test this machine again'),
       ...tickAction(items, items[prerequisite]),
     ],
     moves: {
@@ -64,7 +77,7 @@ function tickAction(
   const isHere = here?.proof.type === 'tick';
   return [
     action(
-      { type: 'toggle-tick-here' },
+      'toggle-tick-here',
       'space x',
       'tick',
       isHere ? (isTicked ? 'untick' : 'tick: I have it') : null,

@@ -126,7 +126,7 @@ function upAndDown(): Moves<ScopesEvent> {
 }
 
 function filterActions(): ScopesAction[] {
-  return [enter({ type: 'next' }, 'list', 'to the list')];
+  return [enter('next', 'list', 'to the list')];
 }
 
 function listActions(
@@ -143,25 +143,18 @@ function listActions(
   );
   return [
     enter(
-      { type: 'next' },
+      'next',
       isChosenOnly ? 'all' : 'go',
       isChosenOnly ? 'back to all' : 'go on',
       isChosenOnly ? 'back to the whole list' : 'go on with the chosen scopes',
     ),
     ...(asksReleased ? [released] : []),
-    action(
-      { type: 'toggle-scope-here' },
-      'space x',
-      'tick',
-      'tick',
-      'tick a scope, or take the tick away',
-      {
-        forItem: {
-          events: rows.map(({ handle }) => ({ type: 'toggle-scope', handle }) as const),
-          isByNumber: true,
-        },
+    action('toggle-scope-here', 'space x', 'tick', 'tick', 'tick a scope, or take the tick away', {
+      forItem: {
+        events: rows.map(({ handle }) => ({ type: 'toggle-scope', handle }) as const),
+        isByNumber: true,
       },
-    ),
+    }),
     ...(isChosenOnly
       ? []
       : [
@@ -252,7 +245,7 @@ function requestView(state: GuideState): StepView<ScopesEvent> {
       ...needsBlocks(needs, chosen),
     ),
     actions: [
-      enter({ type: 'next' }, isRead ? 'take' : 'read', next),
+      enter('next', isRead ? 'take' : 'read', next),
       action(
         { type: 'show-scope-panel', panel: null },
         'esc',

@@ -17,7 +17,7 @@ export function startView(state: GuideState): StepView<StartEvent> {
       text(...WELCOME.slice(0, 1)),
       textOf('helpful', WELCOME.slice(1)),
     ),
-    actions: [enter({ type: 'next' }, 'go', 'go on', 'go on with the chosen store')],
+    actions: [enter('next', 'go', 'go on', 'go on with the chosen store')],
     moves: {},
     isBusy: isStarting,
   };

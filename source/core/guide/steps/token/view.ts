@@ -198,9 +198,9 @@ function cardActions(state: GuideState, session: TokenSession): TokenAction[] {
   const { isPractice } = session.plan.store;
   const actions: Array<TokenAction | null> = [
     toOwnStore ? NOW_MY_OWN_STORE : EXPLORE,
-    action({ type: 'open-save' }, 's', 'save', 'save', 'save the token to a file'),
+    action('open-save', 's', 'save', 'save', 'save the token to a file'),
     action(
-      { type: 'copy-token' },
+      'copy-token',
       'c',
       'copy',
       'copy',
@@ -209,48 +209,37 @@ function cardActions(state: GuideState, session: TokenSession): TokenAction[] {
     state.presenter
       ? null
       : action(
-          { type: 'reveal' },
+          'reveal',
           'r',
           'reveal',
           state.card.revealId === null ? 'reveal' : 'hide',
           state.card.revealId === null ? 'show the token for ten seconds' : 'hide the token',
         ),
     canRefresh(session)
-      ? action(
-          { type: 'open-refresh' },
-          'f',
-          'refresh',
-          'refresh drill',
-          'how an expiring token is renewed',
-        )
+      ? action('open-refresh', 'f', 'refresh', 'refresh drill', 'how an expiring token is renewed')
       : null,
     state.card.revoke.type === 'revoking'
       ? null
-      : action({ type: 'ask-revoke' }, 'p', 'revoke', 'revoke', 'give the token back (asks first)'),
+      : action('ask-revoke', 'p', 'revoke', 'revoke', 'give the token back (asks first)'),
     toOwnStore
-      ? action({ type: 'explore' }, 'e', 'requests', 'explore again', 'send requests again')
+      ? action('explore', 'e', 'requests', 'explore again', 'send requests again')
       : isPractice
-        ? action({ type: 'own-store' }, 'n', 'own', 'my own store', 'now with my own store')
+        ? action('own-store', 'n', 'own', 'my own store', 'now with my own store')
         : null,
   ];
   return actions.filter((action) => action !== null);
 }
 
-const EXPLORE: TokenAction = enter(
-  { type: 'next' },
-  'requests',
-  'explore',
-  'send requests with it',
-);
+const EXPLORE: TokenAction = enter('next', 'requests', 'explore', 'send requests with it');
 
 const NOW_MY_OWN_STORE: TokenAction = enter(
-  { type: 'next' },
+  'next',
   'own',
   'now with my own store',
   'the same with my own store',
 );
 
-const AUTHORIZE_AGAIN: TokenAction = enter({ type: 'next' }, 'again', 'authorize again');
+const AUTHORIZE_AGAIN: TokenAction = enter('next', 'again', 'authorize again');
 
 /** After an exchange that brought nothing. */
 function failedActions({ signIn }: GuideState): TokenAction[] {
@@ -265,10 +254,7 @@ function failedActions({ signIn }: GuideState): TokenAction[] {
   };
   const canSend = signIn.phase === 'failed' && signIn.again !== null;
   if (!canSend || diagnosis?.action?.type === 'try-again') return [first];
-  return [
-    first,
-    action({ type: 'try-again' }, 't', 'send', 'send it again', 'send the exchange again'),
-  ];
+  return [first, action('try-again', 't', 'send', 'send it again', 'send the exchange again')];
 }
 
 function revokeView(state: GuideState, session: TokenSession): StepView<TokenEvent> {
@@ -347,12 +333,12 @@ function saveActions({ focus }: GuideState): TokenAction[] {
   const isPath = focus === 'save-path';
   return [
     enter(
-      { type: 'next' },
+      'next',
       isPath ? 'next' : 'save',
       isPath ? 'next field' : 'save',
       isPath ? 'to the name of the variable' : 'save it',
     ),
-    action({ type: 'back' }, 'esc', 'leave', 'do not save', 'close the form; nothing is written'),
+    action('back', 'esc', 'leave', 'do not save', 'close the form; nothing is written'),
   ];
 }
 
@@ -368,7 +354,7 @@ function saveMoves({ focus }: GuideState): StepView<TokenEvent>['moves'] {
   return {
     down: { event: { type: 'propose-name', by: 1 }, title: 'other name' },
     up: { event: { type: 'propose-name', by: -1 }, title: 'name before' },
-    tab: toPath,
+    tab: { ...toPath, hint: toPath.title },
     'shift+tab': toPath,
   };
 }
@@ -419,21 +405,21 @@ function refreshActions({ card }: GuideState): TokenAction[] {
   const { refresh } = card;
   switch (refresh.type) {
     case 'open':
-      return [enter({ type: 'next' }, 'refresh', 'refresh now'), CLOSE_DRILL];
+      return [enter('next', 'refresh', 'refresh now'), CLOSE_DRILL];
     case 'failed':
       return [
         refresh.canRepeat
-          ? enter({ type: 'next' }, 'refresh', 'refresh again')
-          : enter({ type: 'next' }, 'again', 'authorize again'),
+          ? enter('next', 'refresh', 'refresh again')
+          : enter('next', 'again', 'authorize again'),
         CLOSE_DRILL,
       ];
     case 'storing':
       return card.save.type === 'saving'
         ? []
         : [
-            enter({ type: 'next' }, 'store', 'store it'),
+            enter('next', 'store', 'store it'),
             action(
-              { type: 'keep-in-memory' },
+              'keep-in-memory',
               'm',
               'memory',
               'memory only',
@@ -441,17 +427,11 @@ function refreshActions({ card }: GuideState): TokenAction[] {
             ),
           ];
     case 'done':
-      return [enter({ type: 'next' }, 'card', 'to the card')];
+      return [enter('next', 'card', 'to the card')];
     case 'closed':
     case 'refreshing':
       return [];
   }
 }
 
-const CLOSE_DRILL: TokenAction = action(
-  { type: 'back' },
-  'esc',
-  'leave',
-  'to the card',
-  'back to the card',
-);
+const CLOSE_DRILL: TokenAction = action('back', 'esc', 'leave', 'to the card', 'back to the card');

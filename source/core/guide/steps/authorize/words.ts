@@ -1,2 +1,0 @@
-export const PREPARING = 'Preparing it …';
-export const ADDRESS_TITLE = 'The address your browser will open';
