@@ -11,6 +11,7 @@ export interface Picture {
 
 /** In pixels of the picture; a monospaced glyph is three fifths of its font's size wide. */
 const CELL = { width: 9, height: 20, font: 15, baseline: 15 };
+const MIDDLE = { x: 4.5, y: 10 };
 const PADDING = 18;
 
 /** A screen as SVG: dark, and light where the reader's system is. Nothing is loaded from elsewhere. */
@@ -58,8 +59,12 @@ function rowParts(row: readonly Cell[], index: number): string[] {
       ({ column, width, look }) =>
         `<rect ${fill('b', look.background)}x="${xOf(column)}" y="${y}" width="${width * CELL.width}" height="${CELL.height}"/>`,
     );
-  const texts = runs.flatMap((run) => words(run)).map((run) => textPart(run, y));
-  return [...grounds, ...texts];
+  const parts = runs
+    .flatMap((run) => linesAndText(run))
+    .flatMap((run) =>
+      isLine(run) ? [linePart(run, y)] : words(run).map((one) => textPart(one, y)),
+    );
+  return [...grounds, ...parts];
 }
 
 /** Neighbours of one look in one run; a wide character has one of its own, to stay in its cells. */
@@ -78,6 +83,51 @@ function runsOf(row: readonly Cell[]): Run[] {
     column += width;
   }
   return runs;
+}
+
+/**
+ * Lines and blocks are drawn, since those of a font do not meet from row to row: the path of each
+ * in the cell whose upper left corner is given.
+ */
+const LINES: Readonly<Record<string, (x: number, y: number) => string>> = {
+  '─': (x, y) => `M${x} ${y + MIDDLE.y}h${CELL.width}`,
+  '━': (x, y) => `M${x} ${y + MIDDLE.y - 1}h${CELL.width}m0 2h-${CELL.width}`,
+  '╌': (x, y) => `M${x + 1} ${y + MIDDLE.y}h3m2 0h2`,
+  '│': (x, y) => `M${x + MIDDLE.x} ${y}v${CELL.height}`,
+  '╭': (x, y) => `M${x + MIDDLE.x} ${y + CELL.height}v-6q0 -4 ${MIDDLE.x} -4`,
+  '╮': (x, y) => `M${x} ${y + MIDDLE.y}q${MIDDLE.x} 0 ${MIDDLE.x} 4v6`,
+  '╰': (x, y) => `M${x + MIDDLE.x} ${y}v6q0 4 ${MIDDLE.x} 4`,
+  '╯': (x, y) => `M${x} ${y + MIDDLE.y}q${MIDDLE.x} 0 ${MIDDLE.x} -4v-6`,
+  '▌': (x, y) => `M${x} ${y}h${MIDDLE.x}v${CELL.height}h-${MIDDLE.x}z`,
+  '▐': (x, y) => `M${x + MIDDLE.x} ${y}h${MIDDLE.x}v${CELL.height}h-${MIDDLE.x}z`,
+};
+const BLOCKS = '▌▐';
+
+function isLine({ text }: Run): boolean {
+  return text.charAt(0) in LINES;
+}
+
+/** Apart from each other: a run of lines, one of blocks, or one of text. */
+function linesAndText(run: Run): Run[] {
+  if (run.text.length !== run.width) return [run];
+  const lines = Object.keys(LINES)
+    .filter((sign) => !BLOCKS.includes(sign))
+    .join('');
+  return [
+    ...run.text.matchAll(new RegExp(`[${lines}]+|[${BLOCKS}]+|[^${lines}${BLOCKS}]+`, 'g')),
+  ].map((match) => ({
+    ...run,
+    column: run.column + match.index,
+    width: match[0].length,
+    text: match[0],
+  }));
+}
+
+function linePart({ column, text, look }: Run, y: number): string {
+  const path = [...text].map((sign, index) => LINES[sign]?.(xOf(column + index), y) ?? '').join('');
+  const kind = BLOCKS.includes(text.charAt(0)) ? 'block' : 'line';
+  const classes = [kind, ...(look.dim ? ['dim'] : [])];
+  return `<path ${fill('f', look.foreground, classes)}d="${path}"/>`;
 }
 
 /** Without long blanks, so that no viewer's idea of white space moves the text. */
@@ -138,10 +188,13 @@ function style(): string {
 function colorRules({ background, text, colors }: Palette): string {
   return [
     `.screen{fill:${background};stroke:${text};stroke-opacity:.25}`,
-    `text{fill:${text}}`,
+    `text,.block{fill:${text}}.line{fill:none;stroke:${text};stroke-width:1.3}`,
     `.f-background{fill:${background}}.b-text{fill:${text}}`,
     `.cursor{fill:${text};fill-opacity:.35}`,
-    ...colors.map((color, index) => `.f${index},.b${index}{fill:${color}}`),
+    ...colors.map(
+      (color, index) =>
+        `.f${index},.b${index}{fill:${color}}.line.f${index}{fill:none;stroke:${color}}`,
+    ),
   ].join('');
 }
 

@@ -41,6 +41,15 @@ describe('a screen as SVG', () => {
     );
   });
 
+  test('draws lines and blocks from border to border of their cells, so that they meet', async () => {
+    const svg = await drawn('\u001b[32m╭─╮\u001b[0m ▐\u001b[7mx\u001b[0m▌\r\n│a│', 20, 2);
+    expect(svg).toContain(
+      '<path class="f2 line" d="M22.5 38v-6q0 -4 4.5 -4M27 28h9M36 28q4.5 0 4.5 4v6"/>',
+    );
+    expect(svg).toContain('<path class="block" d="M58.5 18h4.5v20h-4.5z"/>');
+    expect(svg).toContain('<path class="line" d="M22.5 38v20"/>\n<text x="27" y="53"');
+  });
+
   test('gives a wide character two cells, and what follows its place behind them', async () => {
     expect(await drawn('日a')).toContain(
       '<text x="18" y="33" textLength="18" lengthAdjust="spacingAndGlyphs">日</text>\n' +

@@ -14,7 +14,7 @@ export interface View<Event, FieldName extends string = string> {
   readonly blocks: readonly Block<Event, FieldName>[];
   /** The primary one first. */
   readonly actions: readonly Action<Event>[];
-  /** What the arrow keys and Tab do; no face shows them but the help. */
+  /** What the arrow keys and Tab do. */
   readonly moves: Moves<Event>;
   /** What a pasted text does in Ink, and a typed line that is no word in plain; absent: nothing. */
   readonly takesText?: TakesText<Event>;
@@ -48,6 +48,8 @@ export interface Action<Event> {
 interface Move<Event> {
   readonly event: Event;
   readonly title: string;
+  /** One or two words beside the key at the bottom, where there is room; absent: only help names it. */
+  readonly hint?: string;
 }
 
 export type MoveKey =

@@ -77,7 +77,8 @@ export function answersWords({ answers }: WireMessage): string {
   return answers === null ? '' : `Answers message ${answers}. `;
 }
 
-function countWords({ count }: WireMessage): string {
+/** How often the same came, where it was more than once. */
+export function countWords({ count }: WireMessage): string {
   return count === 1 ? '' : ` (${count} times)`;
 }
 

@@ -92,7 +92,7 @@ describe('what is said', () => {
   test('presenting says again what is hidden from now on, before the question', async () => {
     const { talk, store } = await toApprove();
     // The browser is open, and nothing more comes by itself.
-    await expect.poll(() => talk.said).toMatch(/Approve it there\.[^]*words lists them\.\n$/);
+    await expect.poll(() => talk.said).toMatch(/press Approve there\.[^]*words lists them\.\n$/);
     const before = talk.said.length;
     talk.type('present');
     await talk.hear('client_id=***');

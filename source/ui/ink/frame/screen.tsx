@@ -64,7 +64,12 @@ function RoomyScreen({
   const hints = hintsOf(view.actions, { isField, isQuiet: screen.isQuiet });
   const own = hints.filter(({ key }) => key !== 'Esc');
   const back = hints.filter(({ key }) => key === 'Esc');
-  const more = chrome.hasMoreKeys ? moreHints(own, extraHint, columns, glyphs) : [];
+  const { tab } = view.moves;
+  const focus = tab?.hint === undefined ? [] : [{ key: keyLabel('tab'), words: tab.hint }];
+  const extra = [...focus, ...(extraHint === undefined ? [] : [extraHint])];
+  const others = own.slice(AT_THE_BOTTOM);
+  const hasMore = chrome.hasMoreKeys && others.length > 0;
+  const more = hasMore ? withRoomFor(extra, columns - 2, glyphs, [others]) : [];
   const lastKey = lastKeyWords(screen.lastKey, glyphs);
   const hasSteps = steps !== undefined && chrome.hasStepper;
   const above = 1 + (hasSteps ? 1 : 0) + (chrome.hasRules ? 1 : 0);
@@ -84,8 +89,14 @@ function RoomyScreen({
     ...(fill === undefined ? {} : { reserved: fill.least }),
   });
   const barWidth = columns - chrome.margin;
-  const barRoom =
-    chrome.hasRules || lastKey === null ? barWidth : barWidth - cellWidth(lastKey) - 2;
+  const barRoom = Math.max(
+    1,
+    chrome.hasRules || lastKey === null ? barWidth : barWidth - cellWidth(lastKey) - 2,
+  );
+  const bottom = withRoomFor(more.length === 0 ? focus : [], barRoom, glyphs, [
+    own.slice(0, AT_THE_BOTTOM),
+    [...back, ...lastHints],
+  ]);
   return (
     <CursorHost>
       <Box flexDirection="column" width="100%" height={rows} overflow="hidden">
@@ -115,10 +126,7 @@ function RoomyScreen({
           </Box>
         )}
         <Box paddingLeft={chrome.margin} flexShrink={0} justifyContent="space-between">
-          <KeyBar
-            hints={[...own.slice(0, AT_THE_BOTTOM), ...back, ...lastHints]}
-            width={Math.max(1, barRoom)}
-          />
+          <KeyBar hints={bottom} width={barRoom} />
           {chrome.hasRules || lastKey === null ? null : (
             <Box flexShrink={0}>
               <Text wrap="truncate">{lastKey}</Text>
@@ -176,17 +184,19 @@ function keyForWord(actions: readonly Action<unknown>[], word: string): KeyHint 
   return { key: keyLabel(action.keys[0]), words: action.hint ?? action.word };
 }
 
-function moreHints(
-  own: readonly BarHint[],
-  extra: BarHint | undefined,
-  columns: number,
+/** Hints with further ones behind the first of them, as far as no other has to go for it. */
+function withRoomFor(
+  extra: readonly BarHint[],
+  width: number,
   glyphs: Glyphs,
+  [first, last = []]: readonly [readonly BarHint[], (readonly BarHint[])?],
 ): readonly BarHint[] {
-  const more = own.slice(AT_THE_BOTTOM);
-  if (more.length === 0 || extra === undefined) return more;
-  // Named where no key of the view has to go for it.
-  const all = [...more, extra];
-  return fitHints(all, columns - 2, glyphs).length === all.length ? all : more;
+  let kept = first;
+  for (const hint of extra) {
+    const all = [...kept, hint, ...last];
+    if (fitHints(all, width, glyphs).length === all.length) kept = [...kept, hint];
+  }
+  return [...kept, ...last];
 }
 
 /** A line over the whole width, with words near its right end. */

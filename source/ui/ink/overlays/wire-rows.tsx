@@ -1,7 +1,12 @@
 import { Box } from 'ink';
 import { valueWords, type WireMessage, type WireSection } from '../../../core/wire/message.ts';
 import type { WireTape } from '../../../core/wire/tape.ts';
-import { answersWords, NOTHING_YET, partyWords } from '../../../core/wire/to-markdown.ts';
+import {
+  answersWords,
+  countWords,
+  NOTHING_YET,
+  partyWords,
+} from '../../../core/wire/to-markdown.ts';
 import { wrapText } from '../components/layout.ts';
 import { Paragraph } from '../components/paragraph.tsx';
 import { Row, type Segment } from '../components/rows.tsx';
@@ -20,10 +25,9 @@ export function headRow(
   const { isHere, isOpen, width } = options;
   const { glyphs } = theme;
   const mark = `${isHere ? glyphs.pointer : ' '} ${isOpen ? '-' : '+'}`;
-  const times = message.count === 1 ? '' : ` (${message.count} times)`;
   const number = String(message.id).padStart(2);
   const parties = padRow(partyWords(message, glyphs.arrow), PARTIES);
-  const text = `${mark} ${number}  ${parties}  ${message.startLine}${times}`;
+  const text = `${mark} ${number}  ${parties}  ${message.startLine}${countWords(message)}`;
   const row = cutLine(text, width, theme);
   if (isHere) return theme.selected(row);
   return isRefusal(message) ? theme.error(row) : row;
@@ -93,8 +97,7 @@ export function WireBeside({
 }
 
 function headSegments(message: WireMessage, glyphs: Glyphs): ReadonlyArray<readonly Segment[]> {
-  const times = message.count === 1 ? '' : ` (${message.count} times)`;
-  const line = `   ${message.startLine}${times}`;
+  const line = `   ${message.startLine}${countWords(message)}`;
   return [
     [[String(message.id).padStart(2), 'accent'], [` ${partyWords(message, glyphs.arrow)}`]],
     [isRefusal(message) ? [line, 'problem'] : [line]],

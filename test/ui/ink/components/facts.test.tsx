@@ -78,6 +78,7 @@ describe('the rows of facts', () => {
       `Down                  next scope${' '.repeat(15)}-> unfold ...`,
       '-> A label of man...  a',
     ]);
+    expect(rows(values.slice(0, 1), { unicode: false })).toEqual(['Down  next scope']);
   });
 
   test('name in one line what is as it should be, where rows are scarce', () => {

@@ -19,10 +19,11 @@ describe('a paragraph', () => {
     ]);
   });
 
-  test('keeps all its rows where there is room for fewer', () => {
+  test('keeps its rows from those below where there is room for fewer', () => {
     const rows = drawComponent(
       <Box flexDirection="column" height={3}>
-        <Paragraph text="one two three four" width={5} />
+        <Paragraph text="one two three" width={5} />
+        <Paragraph text="four five" width={5} />
       </Box>,
     );
     expect(rows.slice(0, 3)).toEqual(['one', 'two', 'three']);
@@ -56,7 +57,7 @@ describe('what hangs beside a mark', () => {
 
   test('keeps its place where the row is too narrow for it', () => {
     const rows = drawComponent(
-      <Box width={6}>
+      <Box flexDirection="column" width={6}>
         <Hanging indent={4} mark={<Text>•</Text>}>
           <Paragraph text="words" width={5} />
         </Hanging>

@@ -89,7 +89,7 @@ describe('the explorer as the app shows it', () => {
     explorer.press('f1');
     await explorer.waitFor('Request, outside text');
     explorer.press('x', 'esc');
-    await explorer.waitFor('› Path     shop.json');
+    await explorer.waitFor(/› Path {5}shop\.json +│/);
   });
 
   test('presents, and shows that at the top', async () => {

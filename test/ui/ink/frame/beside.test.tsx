@@ -91,6 +91,14 @@ describe('what stands beside the text', () => {
     expect(rows).toHaveLength(12);
   });
 
+  test('stands beside the text where the address is the longest block', () => {
+    const rows = draw(120, 17, [
+      { block: text('Open this:'), rows: 7 },
+      { block: url('https://demo.myshopify.com/'), rows: 9 },
+    ]);
+    expect(rows[0]).toMatch(/^ Open this: +╭ Wire tape ─/);
+  });
+
   test('is left out where fewer than six rows are left beside the address', () => {
     const text8 = (rows: number) =>
       draw(120, rows + 2, [{ block: url('https://demo'), rows: 2 }]).join('\n');

@@ -58,7 +58,7 @@ describe('the cursor', () => {
     await cursorOf(screen).toEqual([7, 2]);
     screen.press('up', 'up');
     await cursorOf(screen).toEqual([5, 0]);
-    expect(screen.rows()[0]).toBe('  one here');
+    await screen.waitFor((rows) => rows[0] === '  one here');
     screen.press('x');
     await cursorOf(screen).toEqual(null);
   });
@@ -76,11 +76,13 @@ describe('the cursor', () => {
       </CursorHost>
     );
     using screen = openScreen(scrolled(2));
+    await screen.waitFor((rows) => rows[1] === 'four');
     await cursorOf(screen).toEqual([2, 0]);
     expect(screen.rows().slice(0, 2)).toEqual(['three', 'four']);
     screen.rerender(scrolled(1));
     await cursorOf(screen).toEqual([2, 1]);
     screen.rerender(scrolled(0));
+    await screen.waitFor((rows) => rows[0] === 'one');
     await cursorOf(screen).toEqual(null);
     expect(screen.rows().slice(0, 2)).toEqual(['one', 'two']);
   });

@@ -29,6 +29,7 @@ describe('the top line', () => {
   test('says that it presents and what is told to fail, which stays longest', () => {
     const told = { isPresenting: true, faultsOn: 'FAULT on: throttled' };
     expect(head(90, told)).toContain('demo.myshopify.com  [presenting]  FAULT on: throttled');
+    expect(head(70, told)).toMatch(/^demo\.myshopify\.com {2}\[presenting\] {2}FAULT on: thr/);
     expect(head(50, told)).toBe(`FAULT on: throttled${' '.repeat(20)}Step 4 of 7`);
     expect(head(50, { isPresenting: true })).toContain('demo.myshopify.com  [presenting]');
   });

@@ -1,4 +1,4 @@
-import { BROWSER_WORDS } from '../approve/words.ts';
+import { OPEN_THIS } from '../approve/words.ts';
 import { CREDENTIALS_REQUEST } from '../../effect.ts';
 import { parseShop } from '../../../service/shop-domain.ts';
 import { classifyCredential } from '../../../service/token-format.ts';
@@ -178,7 +178,7 @@ function openSettings(state: GuideState): Transition {
   const url = settingsUrl(state);
   if (url === null) return go(state);
   if (state.config.remote !== null || !state.config.openBrowser) {
-    return go(tell(state, 'note', `${BROWSER_WORDS['not-asked']} ${url}`));
+    return go(tell(state, 'note', `${OPEN_THIS} ${url}`));
   }
   const id = state.lastId + 1;
   return go({ ...state, lastId: id }, { type: 'open-page', id, url });

@@ -179,7 +179,7 @@ function setupActions(state: GuideState): AppAction[] {
 const LIST_MOVES: Moves<AppEvent | CommonEvent> = {
   up: { event: { type: 'move-setup', by: -1 }, title: 'step before' },
   down: { event: { type: 'move-setup', by: 1 }, title: 'next step' },
-  tab: { event: { type: 'focus', field: 'shop' }, title: 'to the fields' },
+  tab: { event: { type: 'focus', field: 'shop' }, title: 'to the fields', hint: 'fields' },
   'shift+tab': { event: { type: 'focus', field: 'client-secret' }, title: 'to the last field' },
 };
 
@@ -199,7 +199,7 @@ function readyActions(state: GuideState): AppAction[] {
 }
 
 const READY_MOVES: Moves<AppEvent | CommonEvent> = {
-  tab: { event: { type: 'focus', field: 'shop' }, title: 'to the fields' },
+  tab: { event: { type: 'focus', field: 'shop' }, title: 'to the fields', hint: 'fields' },
   down: { event: { type: 'focus', field: 'shop' }, title: 'to the fields' },
 };
 
@@ -248,7 +248,7 @@ function fieldMoves(state: GuideState): Moves<AppEvent | CommonEvent> {
     event: { type: 'focus', field: neighbour(state, -1) },
     title: 'field before',
   } as const;
-  return { tab: next, down: next, 'shift+tab': before, up: before };
+  return { tab: { ...next, hint: next.title }, down: next, 'shift+tab': before, up: before };
 }
 
 function neighbour(state: GuideState, by: 1 | -1): FieldName | null {

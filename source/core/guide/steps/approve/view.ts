@@ -50,34 +50,27 @@ function waitingView(state: GuideState, waiting: SignInWaiting): StepView<Approv
   const isElsewhere = state.config.remote !== null;
   const address = shownAuthorizeUrl(state);
   const paste = pasteField(state, waiting);
-  const browser = words.BROWSER_WORDS[waiting.browser];
-  const urlBlock = address === null ? null : url(address.url, isElsewhere ? browser : null);
   const hidden = state.presenter && textOf('small-print', [words.HIDDEN_PARTS]);
-  const { plan } = waiting;
-  const shown = wereGrantedBefore(plan.scopes, plan, state.session)
-    ? words.MAY_SHOW_NOTHING
-    : words.WHAT_THE_BROWSER_SHOWS[state.mode];
-  const shows = isElsewhere ? text(shown) : text(browser, shown);
+  const urlBlock =
+    address && url(address.url, isToBeOpened(state, waiting) ? words.OPEN_THIS : null);
+  const shows = text(whatItShows(state, waiting));
   const blocks: ReadonlyArray<ApproveBlock | null | false> = isElsewhere
-    ? [
-        ...newsBlocks(state, waiting),
-        paste,
-        ...forwardingBlocks(state),
-        urlBlock,
-        hidden,
-        countdown(waiting),
-        shows,
-      ]
-    : [...newsBlocks(state, waiting), countdown(waiting), shows, urlBlock, hidden, paste];
+    ? [...forwardingBlocks(state), urlBlock, hidden, paste, countdown(waiting), shows]
+    : [countdown(waiting), shows, urlBlock, hidden, paste];
   return {
     id: 'approve/waiting',
     question: STEP_WORDS.approve.question,
-    blocks: present<ApproveEvent | CommonEvent, FieldName>(...blocks),
+    blocks: present<ApproveEvent | CommonEvent, FieldName>(
+      ...newsBlocks(state, waiting),
+      ...blocks,
+    ),
     actions: state.focus === 'paste' ? PASTE_ACTIONS : waitingActions(state, waiting),
     moves:
       state.focus === 'paste'
         ? { tab: LEAVE_FIELD, 'shift+tab': LEAVE_FIELD }
-        : { tab: { event: { type: 'focus', field: 'paste' }, title: 'to the field' } },
+        : {
+            tab: { event: { type: 'focus', field: 'paste' }, title: 'to the field', hint: 'type' },
+          },
     takesText: { what: words.TAKES_ADDRESS, ...TAKES },
   };
 }
@@ -88,6 +81,19 @@ const TAKES = {
 };
 
 const LEAVE_FIELD = { event: { type: 'focus', field: null }, title: 'leave the field' } as const;
+
+/** Whether the person takes the address to a browser, and is not told so above it already. */
+function isToBeOpened({ config: { remote } }: GuideState, { browser }: SignInWaiting): boolean {
+  if (browser === 'not-asked') return remote === null || remote.mustForward;
+  return browser === 'not-opened';
+}
+
+/** Said beforehand, so that the last page is no surprise. */
+function whatItShows(state: GuideState, { browser, plan }: SignInWaiting): string {
+  if (wereGrantedBefore(plan.scopes, plan, state.session)) return words.MAY_SHOW_NOTHING;
+  if (browser === 'opening') return words.OPENING;
+  return words.whatItShows(browser === 'opened' ? 'Your browser' : 'The browser', state.mode);
+}
 
 function countdown(waiting: SignInWaiting): CountdownBlock {
   const { text: address } = waiting.plan.redirectUri;

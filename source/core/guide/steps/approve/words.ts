@@ -1,11 +1,13 @@
 import type { StoreChoice } from '../../step.ts';
 
-/** Said beforehand on Approve, so that the last page is no surprise. */
-export const WHAT_THE_BROWSER_SHOWS: Readonly<Record<StoreChoice, string>> = {
-  practice:
-    'The browser shows the practice store: press Approve there. It ends on a page that says done.',
-  own: 'The browser may ask you to log in first, then shows the permissions. It ends on a page that says done.',
-};
+/** What is to be done in the browser, and how it ends there. */
+export function whatItShows(browser: 'Your browser' | 'The browser', store: StoreChoice): string {
+  const page =
+    store === 'practice'
+      ? 'shows the practice store: press Approve there'
+      : 'may ask you to log in first, then shows the permissions: approve them there';
+  return `${browser} ${page}. It ends on a page that says done.`;
+}
 
 /** The same where all that is asked for was approved before. */
 export const MAY_SHOW_NOTHING =
@@ -35,10 +37,5 @@ export const TAKES_ADDRESS = 'the address the browser ended on';
 export const HIDDEN_PARTS =
   'Parts of it are hidden while presenting; open and copy use the whole address.';
 
-/** What the browser does, as far as this program knows. */
-export const BROWSER_WORDS = {
-  'not-asked': 'Open this address in your browser:',
-  opening: 'Opening your browser …',
-  opened: 'Your browser shows what the app asks for. Approve it there.',
-  'not-opened': 'The browser did not open. Copy the address into one.',
-} as const;
+export const OPEN_THIS = 'Open this address in your browser:';
+export const OPENING = 'Opening your browser …';

@@ -354,7 +354,7 @@ function saveMoves({ focus }: GuideState): StepView<TokenEvent>['moves'] {
   return {
     down: { event: { type: 'propose-name', by: 1 }, title: 'other name' },
     up: { event: { type: 'propose-name', by: -1 }, title: 'name before' },
-    tab: toPath,
+    tab: { ...toPath, hint: toPath.title },
     'shift+tab': toPath,
   };
 }
