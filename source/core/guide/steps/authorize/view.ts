@@ -1,4 +1,3 @@
-import type { TokenMode } from '../../../sign-in/authorize-url.ts';
 import { action, enter, present, progress, url } from '../../../view/blocks.ts';
 import type { Action } from '../../../view/view.ts';
 import { activeForm } from '../../create.ts';
@@ -8,6 +7,7 @@ import type { GuideState } from '../../state.ts';
 import type { StepView } from '../../step-contract.ts';
 import { profileOf } from '../app/app-check.ts';
 import { canListOther, otherRedirectUri } from '../app/redirect.ts';
+import { ADDRESS_TITLE, PREPARING, TOKEN_MODE_QUESTION, TOKEN_MODES } from './words.ts';
 
 /** The address taken apart, and which kind of token it asks for. */
 export function authorizeView(state: GuideState): StepView<AuthorizeEvent> {
@@ -94,39 +94,8 @@ function otherAddress(state: GuideState): Action<AuthorizeEvent>[] {
   ];
 }
 
-interface TokenModeChoice {
-  readonly tokenMode: TokenMode;
-  /** The answer to the question, in the app's terms. */
-  readonly title: string;
-  /** What token that gives. */
-  readonly text: string;
-}
-
-const TOKEN_MODE_QUESTION = 'How is your app distributed?';
-
-const CHOICES: readonly TokenModeChoice[] = [
-  {
-    tokenMode: 'permanent',
-    title: 'Custom: for one store or one organization',
-    text: 'A permanent token: it does not expire. Custom apps may go on using them.',
-  },
-  {
-    tokenMode: 'expiring',
-    title: 'Public, or not chosen yet',
-    text: 'An expiring token: one hour, with a refresh token for 90 days. Public apps must use these from 2027-01-01, those made since 2026-04-01 already now.',
-  },
-  {
-    tokenMode: 'per-user',
-    title: 'It acts for one person at a time',
-    text: "An online token: it ends with that person's session, after 24 hours at most.",
-  },
-];
-
 /** One question decides the kind of token; a service that knows no expiring ones offers two. */
-function tokenModeChoices(state: GuideState): readonly TokenModeChoice[] {
+function tokenModeChoices(state: GuideState): typeof TOKEN_MODES {
   const { expiringTokens } = profileOf(state);
-  return CHOICES.filter(({ tokenMode }) => expiringTokens || tokenMode !== 'expiring');
+  return TOKEN_MODES.filter(({ tokenMode }) => expiringTokens || tokenMode !== 'expiring');
 }
-
-const PREPARING = 'Preparing it …';
-const ADDRESS_TITLE = 'The address your browser will open';

@@ -2,6 +2,16 @@ import { DASHBOARD } from '../app/setup.ts';
 import type { CheckName, CheckResult, CheckStatus } from '../../../diagnosis/machine-check.ts';
 import { activeForm } from '../../create.ts';
 import type { GuideState, TickName } from '../../state.ts';
+import {
+  ACCOUNT,
+  CLIENT,
+  developerPages,
+  REDIRECT,
+  REDIRECT_IS_HEARD,
+  REDIRECT_IS_PASTED,
+  STORE,
+  STORES_THERE,
+} from './words.ts';
 
 type PrerequisiteName = TickName | 'client' | 'redirect';
 
@@ -30,42 +40,30 @@ const TESTED_BY: Readonly<Record<'client' | 'redirect', readonly CheckName[]>> =
 /** The four, in the order in which they are needed. */
 export function prerequisites(state: GuideState): readonly Prerequisite[] {
   const { brand, id } = state.config.profile;
-  const dashboard = id === 'shopify' ? DASHBOARD : `the developer pages of ${brand}`;
+  const dashboard = id === 'shopify' ? DASHBOARD : developerPages(brand);
   const redirectUri = activeForm(state).redirectUri;
   return [
     {
+      ...ACCOUNT,
       name: 'account',
-      title: 'A developer account',
-      action: 'Sign in to the developer dashboard, or register; it costs nothing.',
-      reason: 'Only an app can ask a store for a token, and apps are made there.',
       place: dashboard,
       proof: ticked(state, 'account'),
     },
     {
+      ...STORE,
       name: 'store',
-      title: 'A store',
-      action: 'Use a store on which you may install apps; a development store is best.',
-      reason: 'A token always belongs to one app on one store.',
-      place: `${dashboard}, under Stores, or a store whose owner lets you`,
+      place: `${dashboard}${STORES_THERE}`,
       proof: ticked(state, 'store'),
     },
     {
+      ...CLIENT,
       name: 'client',
-      title: 'An HTTP client',
-      action: 'Nothing to do: this tool is one, and prints a request for others.',
-      reason: 'The code from the browser becomes a token by one POST request.',
-      place: 'here; tested below',
       proof: tested(state, 'client'),
     },
     {
+      ...REDIRECT,
       name: 'redirect',
-      title: 'A redirect address that can receive the code',
-      action:
-        redirectUri.kind === 'public'
-          ? 'Keep it ready: you paste the address that the browser ends on.'
-          : 'Keep the one below; this tool listens on it while you approve.',
-      reason:
-        'The store sends the code there. A public request-capturing page shows it to strangers: for quick tests only.',
+      action: redirectUri.kind === 'public' ? REDIRECT_IS_PASTED : REDIRECT_IS_HEARD,
       place: redirectUri.text,
       proof: tested(state, 'redirect'),
     },

@@ -19,21 +19,8 @@ import type { Action, Fact, FactsBlock, Item, Mark } from '../../../view/view.ts
 import type { PrerequisitesEvent } from '../../event.ts';
 import type { GuideState } from '../../state.ts';
 import type { StepView } from '../../step-contract.ts';
-import type { StoreChoice } from '../../step.ts';
 import { checksByWeight, type Prerequisite, prerequisites } from './prerequisites.ts';
-
-/** Above the four. On the practice store all of them are there. */
-const PREREQUISITES_NOTE: Readonly<Record<StoreChoice, string>> = {
-  practice:
-    'The practice store brings all four along. This is what you need for a store of your own:',
-  own: 'Have these four ready before you go on:',
-};
-
-const TESTED_HERE = 'Tested on this machine';
-const TESTING = 'Testing this machine …';
-
-/** Before the place where a prerequisite is found. */
-const WHERE = 'Where:';
+import { PREREQUISITES_NOTE, TESTED_HERE, TESTING, WHERE } from './words.ts';
 
 /** What it takes, and what this machine says to it. */
 export function prerequisitesView(state: GuideState): StepView<PrerequisitesEvent> {
