@@ -15,16 +15,13 @@ import {
   storeAddress,
 } from '../settings.ts';
 import { openStoreClient } from '../api/api-connection.ts';
-import { expiryWords, prepareSaving, trySaving } from './token-saving.ts';
+import { expiryWords, prepareSaving, type SavingOptions, trySaving } from './token-saving.ts';
 
-interface RefreshOptions extends StoreOptions {
+interface RefreshOptions extends StoreOptions, SavingOptions {
   readonly clientId?: string;
-  readonly save?: string;
-  readonly allowTracked?: true;
   readonly printToken?: true;
   readonly secretStdin?: true;
   readonly json?: true;
-  readonly keep: boolean;
 }
 
 const LAST_WORDS = { underWay: 'The renewal', unanswered: unanswered('refresh-token') };

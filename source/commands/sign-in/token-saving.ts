@@ -18,9 +18,9 @@ import type { World } from '../door/world.ts';
 import type { Output } from '../output.ts';
 import { askYes, canAsk } from '../input.ts';
 
-interface SavingOptions {
-  readonly save?: string | undefined;
-  readonly allowTracked?: true | undefined;
+export interface SavingOptions {
+  readonly save?: string;
+  readonly allowTracked?: true;
   /** False with `--no-keep`: where it was saved to is not noted. */
   readonly keep: boolean;
 }

@@ -17,16 +17,13 @@ import {
 } from '../settings.ts';
 import { runSignIn } from './run-sign-in.ts';
 import { signInPorts } from './sign-in-ports.ts';
-import { expiryWords, prepareSaving, trySaving } from './token-saving.ts';
+import { expiryWords, prepareSaving, type SavingOptions, trySaving } from './token-saving.ts';
 
-interface TokenOptions extends SignInOptions {
-  readonly save?: string;
-  readonly allowTracked?: true;
+interface TokenOptions extends SignInOptions, SavingOptions {
   readonly printToken?: true;
   readonly paste?: true;
   readonly secretStdin?: true;
   readonly json?: true;
-  readonly keep: boolean;
 }
 
 /** `tokenwright token`: the whole sign-in without screens. */
@@ -133,17 +130,12 @@ function readWanted(settings: Settings, mode: TokenMode) {
   };
 }
 
-interface ReportOptions {
-  readonly json?: true;
-  readonly printToken?: true;
-}
-
 /** The answer of `token`: one JSON document, the token alone, or lines for a person. */
 function reportToken(
   result: SignInResult,
   savedTo: string | null,
   plan: SignInPlan,
-  options: ReportOptions,
+  options: TokenOptions,
   output: Output,
 ): void {
   const { token: issued, scopes, expiresAt } = result;

@@ -47,18 +47,17 @@ export function isKnownScope(handle: string): boolean {
 }
 
 /** What the person should know beside the summary, one sentence, or null. */
-export function needsSentence(entry: ScopeEntry): string | null {
-  switch (entry.needs) {
-    case 'none':
-      return null;
-    case 'protected-customer-data':
-      return 'Protected customer data: public apps need a review for it, custom apps and development stores do not.';
-    case 'approval':
-      return 'The service must switch it on for your app first.';
-    case 'plan':
-      return 'It works on certain store plans only.';
-  }
+export function needsSentence({ needs }: ScopeEntry): string | null {
+  return NEEDS_SENTENCES[needs];
 }
+
+const NEEDS_SENTENCES: Readonly<Record<ScopeNeeds, string | null>> = {
+  none: null,
+  'protected-customer-data':
+    'Protected customer data: public apps need a review for it, custom apps and development stores do not.',
+  approval: 'The service must switch it on for your app first.',
+  plan: 'It works on certain store plans only.',
+};
 
 /** A kind that newer data may bring is treated as the careful one. */
 function readNeeds(text: string): ScopeNeeds {

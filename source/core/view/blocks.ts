@@ -38,6 +38,11 @@ export function notice(level: Level, message: string, remedy: string | null = nu
   return { kind: 'notice', level, message, remedy };
 }
 
+/** Something went wrong that has its own report. */
+export function problem({ message, remedy }: Pick<NoticeBlock, 'message' | 'remedy'>): NoticeBlock {
+  return notice('problem', message, remedy);
+}
+
 /** Something runs. */
 export function progress(words: string): ProgressBlock {
   return { kind: 'progress', text: words };

@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { dateTime, gid, moneyBag } from '../api/formats.ts';
-import type { Table } from '../records/rows.ts';
+import type { Rows, Table } from '../records/rows.ts';
 import type { World } from '../records/world.ts';
 import type { RestDocument, RestResource } from '../rest/resource.ts';
 import {
@@ -54,11 +54,7 @@ export type TagChange = (
 ) => boolean;
 
 /** The rows of a type: what a lookup and a choice by number need of them. */
-interface KnownRows<Row> {
-  readonly count: number;
-  at(index: number): Row;
-  find(id: number): Row | null;
-}
+type KnownRows<Row> = Pick<Rows<Row>, 'count' | 'at' | 'find'>;
 
 /** Everything that the practice store knows about one GraphQL type, in one literal. */
 interface TypeDeclaration<Row extends { readonly id: number | string }> {

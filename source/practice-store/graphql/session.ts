@@ -122,17 +122,13 @@ export class WorldObject {
   readonly __typename: string;
   /** Tells it apart from others of its type; generated fields are seeded with it. */
   readonly key: string;
-  readonly #find: (field: string) => BoundField | null;
+  /** The function of a field, or null when the world has no value for it. */
+  readonly find: (field: string) => BoundField | null;
 
   constructor(typename: string, key: string, find: (field: string) => BoundField | null) {
     this.__typename = typename;
     this.key = key;
-    this.#find = find;
-  }
-
-  /** The field's function, or null when the world has no value for it. */
-  find(field: string): BoundField | null {
-    return this.#find(field);
+    this.find = find;
   }
 }
 

@@ -255,16 +255,13 @@ async function createDecoder(
 }
 
 function stageFor(zlib: typeof Zlib, encoding: KnownEncoding): Transform {
-  switch (encoding) {
-    case 'gzip':
-      return zlib.createGunzip();
-    case 'deflate':
-      return zlib.createInflate();
-    case 'br':
-      return zlib.createBrotliDecompress();
-    case 'zstd':
-      return zlib.createZstdDecompress();
-  }
+  const makers = {
+    gzip: zlib.createGunzip,
+    deflate: zlib.createInflate,
+    br: zlib.createBrotliDecompress,
+    zstd: zlib.createZstdDecompress,
+  };
+  return makers[encoding]();
 }
 
 function isBusy(stage: Transform): boolean {

@@ -25,14 +25,12 @@ export function sampleRequest(
 
 /** The line that takes the copied token into the environment, past the history of the shell. */
 export function takeTokenLine(shell: Shell): string {
-  switch (shell) {
-    case 'posix':
-      return `read -rs ${VARIABLE} && export ${VARIABLE}`;
-    case 'fish':
-      return `read -gxs ${VARIABLE}`;
-    case 'powershell':
-      return `$env:${VARIABLE} = Read-Host -MaskInput`;
-    case 'cmd':
-      return `set /p ${VARIABLE}=`;
-  }
+  return TAKE_TOKEN_LINES[shell];
 }
+
+const TAKE_TOKEN_LINES: Readonly<Record<Shell, string>> = {
+  posix: `read -rs ${VARIABLE} && export ${VARIABLE}`,
+  fish: `read -gxs ${VARIABLE}`,
+  powershell: `$env:${VARIABLE} = Read-Host -MaskInput`,
+  cmd: `set /p ${VARIABLE}=`,
+};

@@ -10,6 +10,7 @@ import {
   field,
   notice,
   present,
+  problem,
   progress,
   text,
   textOf,
@@ -102,11 +103,9 @@ function cardView(state: GuideState, session: TokenSession): StepView<TokenEvent
         ),
       ...session.result.warnings.map(({ text: warning }) => notice('warning', warning)),
       ...savedBlocks(state),
-      card.save.type === 'refused' &&
-        notice('problem', card.save.report.message, card.save.report.remedy),
+      card.save.type === 'refused' && problem(card.save.report),
       card.revoke.type === 'revoking' && progress(words.REVOKING),
-      card.revoke.type === 'failed' &&
-        notice('problem', card.revoke.report.message, card.revoke.report.remedy),
+      card.revoke.type === 'failed' && problem(card.revoke.report),
       rule !== null && textOf('small-print', [rule]),
       textOf('helpful', [words.TREAT_LIKE_A_PASSWORD]),
       code(
@@ -377,8 +376,7 @@ function refreshView(state: GuideState, session: TokenSession): StepView<TokenEv
 
 function refreshBlocks(state: GuideState, session: TokenSession): TokenBlock[] {
   const { refresh, save } = state.card;
-  const refused =
-    save.type === 'refused' ? [notice('problem', save.report.message, save.report.remedy)] : [];
+  const refused = save.type === 'refused' ? [problem(save.report)] : [];
   switch (refresh.type) {
     case 'closed':
       return [];
@@ -397,7 +395,7 @@ function refreshBlocks(state: GuideState, session: TokenSession): TokenBlock[] {
     case 'done':
       return [notice('ok', doneWords(refresh.path))];
     case 'failed':
-      return [notice('problem', refresh.report.message, refresh.report.remedy)];
+      return [problem(refresh.report)];
   }
 }
 
