@@ -1,3 +1,4 @@
+import { type HandlerTable, take } from '../handlers.ts';
 import { toReport, UserError } from '../errors.ts';
 import { type AuthorizeUrl, buildAuthorizeUrl } from './authorize-url.ts';
 import { exchanged, reportSaved, tryAgain } from './exchange-once.ts';
@@ -26,31 +27,20 @@ export function updateSignIn(state: SignInState, event: SignInEvent): SignInStep
   if ('attempt' in event) {
     return event.attempt === state.attempt ? answered(state, event) : stay(state);
   }
-  return wished(state, event);
+  return take(WISHES, state, event) ?? stay(state);
 }
 
-function wished(state: SignInState, wish: SignInWish): SignInStep {
-  switch (wish.type) {
-    case 'prepare':
-      return prepare(state, wish);
-    case 'begin':
-      return begin(state, wish);
-    case 'cancel':
-      return cancel(state);
-    case 'report-saved':
-      return reportSaved(state, wish.isSaved);
-    case 'try-again':
-      return tryAgain(state);
-    case 'open-browser':
-      return state.phase === 'waiting' ? openBrowser(state) : stay(state);
-    case 'extend':
-      return state.phase === 'waiting' ? extend(state) : stay(state);
-    case 'hold':
-      return state.phase === 'waiting' ? stay({ ...state, isHeld: wish.isHeld }) : stay(state);
-    case 'paste':
-      return state.phase === 'waiting' ? paste(state, wish.text) : stay(state);
-  }
-}
+const WISHES: HandlerTable<SignInState, SignInWish, SignInStep> = {
+  prepare,
+  begin,
+  cancel,
+  'report-saved': (state, wish) => reportSaved(state, wish.isSaved),
+  'try-again': tryAgain,
+  'open-browser': (state) => (state.phase === 'waiting' ? openBrowser(state) : stay(state)),
+  extend: (state) => (state.phase === 'waiting' ? extend(state) : stay(state)),
+  hold: (state, { isHeld }) => stay(state.phase === 'waiting' ? { ...state, isHeld } : state),
+  paste: (state, { text }) => (state.phase === 'waiting' ? paste(state, text) : stay(state)),
+};
 
 function answered(state: SignInState, answer: SignInAnswer): SignInStep {
   if (answer.type === 'attempt-created') return attemptCreated(state, answer);

@@ -1,3 +1,5 @@
+import { firstIndex } from '../../core/json/fold-index.ts';
+
 /**
  * A list that is made on demand: counting and finding cost nothing, only rows that are looked at
  * are built. Ids ascend with the index, which lets a cursor name its row by id alone.
@@ -210,16 +212,4 @@ export function editableTable<Row extends { readonly id: number }>(
 /** The first place of an ascending list whose number is `value` or larger. */
 function lowest(list: readonly number[], value: number): number {
   return firstIndex(list.length, (at) => (list[at] ?? 0) >= value);
-}
-
-/** Binary search: the first of 0 … count − 1 for which the test holds; it must hold for all after it. */
-export function firstIndex(count: number, holds: (index: number) => boolean): number {
-  let low = 0;
-  let high = count;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (holds(middle)) high = middle;
-    else low = middle + 1;
-  }
-  return low;
 }

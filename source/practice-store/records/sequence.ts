@@ -1,4 +1,5 @@
-import { firstIndex, type Rows } from './rows.ts';
+import { firstIndex } from '../../core/json/fold-index.ts';
+import type { Rows } from './rows.ts';
 
 /** What rows are sorted by, before their ids decide. */
 export type SortKey = string | number;

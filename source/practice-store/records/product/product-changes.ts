@@ -157,11 +157,6 @@ export function updateProduct(
   return saved(world.products, product, productFaults(change));
 }
 
-/** False when there is no such product. Orders keep their lines, as they were sold. */
-export function deleteProduct(world: World, id: number): boolean {
-  return world.products.remove(id);
-}
-
 function uniqueHandle(world: World, wanted: string, ownId: number | null): string {
   return freeHandle(handleOf(wanted) || 'product', (handle) => {
     const other = world.findProductByHandle(handle);

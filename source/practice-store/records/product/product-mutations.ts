@@ -15,7 +15,7 @@ import type { GraphqlSession } from '../../graphql/session.ts';
 import { type Changed, fault, sentence } from '../change.ts';
 import { changeMembers } from '../collection/collection-changes.ts';
 import { inputFaults, setMetafields } from '../custom-data/metafield-changes.ts';
-import { createProduct, deleteProduct, updateProduct } from './product-changes.ts';
+import { createProduct, updateProduct } from './product-changes.ts';
 import {
   readEither,
   readImages,
@@ -76,9 +76,7 @@ export const productMutations: RootTable = {
 
   productDelete: (args, session) => {
     const id = numberInGid(readInput(args['input'])['id'], 'Product');
-    if (id === null || !deleteProduct(session.world, id)) {
-      return userErrors(PRODUCT_MISSING);
-    }
+    if (id === null || !session.world.products.remove(id)) return userErrors(PRODUCT_MISSING);
     return made({ deletedProductId: gid('Product', id) });
   },
 

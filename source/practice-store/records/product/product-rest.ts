@@ -19,7 +19,6 @@ import {
 } from '../../rest/resource.ts';
 import {
   createProduct,
-  deleteProduct,
   type ImageChange,
   type ProductChange,
   updateProduct,
@@ -65,7 +64,8 @@ const productWrites: RestWrites<Product> = {
   },
   remove({ world }, id) {
     const row = world.products.find(id);
-    return row !== null && deleteProduct(world, id) ? { type: 'done', row } : null;
+    // Orders keep their lines, as they were sold.
+    return row !== null && world.products.remove(id) ? { type: 'done', row } : null;
   },
 };
 

@@ -5,7 +5,7 @@ import { bodyOf } from '../../../../core/explorer/reading/walk.ts';
 import type { ExplorerState } from '../../../../core/explorer/state.ts';
 import { hasNextPage } from '../../../../core/requests/next-page.ts';
 import { remedyOf } from '../../../../core/requests/remedies.ts';
-import { type ExplorerBinding, key, when, SEND_KEYS } from './binding.ts';
+import { type ExplorerBinding, key, type KeyWords, when, SEND_KEYS } from './binding.ts';
 
 /** While an answer is read, or waited for. */
 export function answerKeys(state: ExplorerState): readonly ExplorerBinding[] {
@@ -43,13 +43,8 @@ export function answerKeys(state: ExplorerState): readonly ExplorerBinding[] {
   ];
 }
 
-function reading(
-  event: ReadingEvent,
-  keys: string,
-  hint: string | null = null,
-  help: string | null = null,
-): ExplorerBinding {
-  return key({ type: 'reading', event }, keys, hint, help);
+function reading(event: ReadingEvent, ...words: KeyWords): ExplorerBinding {
+  return key({ type: 'reading', event }, ...words);
 }
 
 const ONLY_ROWS_WITH = 'only the rows that hold a text, with what is around them';

@@ -34,6 +34,9 @@ export function key(
   return help === null ? binding : { ...binding, help };
 }
 
+/** What {@link key} is told beside the command. */
+export type KeyWords = Parameters<typeof key> extends [unknown, ...infer Words] ? Words : never;
+
 /** Those bindings where the condition holds. */
 export function when(
   holds: boolean,

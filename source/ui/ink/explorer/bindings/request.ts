@@ -4,7 +4,14 @@ import { bufferOf, currentField, isTyping } from '../../../../core/explorer/focu
 import { isRowField } from '../../../../core/explorer/row-focus.ts';
 import type { ExplorerState } from '../../../../core/explorer/state.ts';
 import type { RequestField } from '../../../../core/requests/draft.ts';
-import { type ExplorerBinding, key, when, withoutText, SEND_KEYS } from './binding.ts';
+import {
+  type ExplorerBinding,
+  key,
+  type KeyWords,
+  when,
+  withoutText,
+  SEND_KEYS,
+} from './binding.ts';
 import { HELP_IN_TEXT, TOOLS } from './everywhere.ts';
 
 /** While a field of the request is chosen, but not typed in. */
@@ -106,13 +113,8 @@ function assistKeys(state: ExplorerState): readonly ExplorerBinding[] {
 const ADD_SCOPES = 'back to the scopes, with the missing one ticked';
 const DESCRIBE = 'what the schema says about the name at the cursor';
 
-function assist(
-  event: AssistEvent,
-  keys: string,
-  hint: string | null = null,
-  help: string | null = null,
-): ExplorerBinding {
-  return key({ type: 'assist', event }, keys, hint, help);
+function assist(event: AssistEvent, ...words: KeyWords): ExplorerBinding {
+  return key({ type: 'assist', event }, ...words);
 }
 
 /** While names are offered; everything else is as without them. */
