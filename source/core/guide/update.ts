@@ -38,25 +38,19 @@ function wished(state: GuideState, wish: GuideEvent): Transition {
 }
 
 function wishedOnStep(state: GuideState, wish: GuideEvent): Transition | null {
-  switch (state.step) {
-    case 'start':
-      return take(START, state, wish);
-    case 'prerequisites':
-      return take(PREREQUISITES, state, wish);
-    case 'scopes':
-      return take(SCOPES, state, wish);
-    case 'app': {
-      const taken = take(APP, state, wish);
-      return taken === null ? null : keepSetupTicks(state, taken);
-    }
-    case 'authorize':
-      return take(AUTHORIZE, state, wish);
-    case 'approve':
-      return take(APPROVE, state, wish);
-    case 'token':
-      return take(TOKEN, state, wish);
-  }
+  const taken = take(STEP_HANDLERS[state.step], state, wish);
+  return taken !== null && state.step === 'app' ? keepSetupTicks(state, taken) : taken;
 }
+
+const STEP_HANDLERS = {
+  start: START,
+  prerequisites: PREREQUISITES,
+  scopes: SCOPES,
+  app: APP,
+  authorize: AUTHORIZE,
+  approve: APPROVE,
+  token: TOKEN,
+};
 
 const COMMON: Handlers<CommonEvent> = {
   // Out of what is open on the step first, then one step back. Nothing typed is lost.

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { practiceStoreOptions } from '../../../source/commands/practice/practice-options.ts';
+import { practiceStoreOptions } from '../../../source/commands/practice/practice.ts';
 import { assignmentLine, detectShell } from '../../../source/core/text/command-shell.ts';
 import { start } from '../../support/terminal/pseudo-terminal.ts';
 import { runProgram, startProgram } from '../../support/terminal/run-program.ts';

@@ -3,10 +3,12 @@ import type { Store } from '../../../app/store.ts';
 import type { AnswerWindow, ExplorerEvent } from '../../../core/explorer/event.ts';
 import { isTyping } from '../../../core/explorer/focus.ts';
 import type { ExplorerState } from '../../../core/explorer/state.ts';
+import { cellWidth } from '../../../core/text/cell-width.ts';
 import { notice } from '../../../core/view/blocks.ts';
 import { presentAsked } from '../../../core/view/presenter.ts';
 import type { NoticeBlock } from '../../../core/view/view.ts';
 import { NoticeView, rowsOfNotice } from '../components/notice.tsx';
+import { Row, type Segment } from '../components/rows.tsx';
 import type { AppTools } from '../faces.ts';
 import { CursorHost } from '../frame/cursor.tsx';
 import { chromeOf } from '../frame/fit.ts';
@@ -22,10 +24,10 @@ import { AnswerPane, answerWindow } from './answer/answer-pane.tsx';
 import { readingQuestion } from './answer/reading-line.tsx';
 import type { ExplorerCommand } from './bindings/binding.ts';
 import { explorerBindings } from './explorer-keys.ts';
-import { ExplorerHeader } from './header.tsx';
 import { overlayView } from './overlay-views.ts';
 import { CHROME_ROWS, isFramed, type Panes, panesOf } from './pane.tsx';
 import { RequestPane } from './request/request-pane.tsx';
+import { meterStatus } from './status.ts';
 
 interface ExplorerScreenProps {
   readonly store: Store<ExplorerState, ExplorerEvent>;
@@ -199,3 +201,61 @@ const OVER_PANES: Scrolls = {
   k: { rows: -1 },
   space: { pages: 1 },
 };
+
+/** Store, API version and granted scopes on the left, what the next request may cost on the right. */
+export function ExplorerHeader({
+  state,
+  faultsOn,
+  width,
+}: {
+  readonly state: ExplorerState;
+  /** Faults of the practice store that are on: never left out while they are. */
+  readonly faultsOn: string | null;
+  readonly width: number;
+}) {
+  const { glyphs } = useTheme();
+  const { address } = state.config;
+  const meter = meterStatus(state, glyphs);
+  const meterWidth = widthOf(meter);
+  const marks: readonly Segment[] = [
+    ...(state.presenter ? [['[presenting]', 'strong'] as const, [GAP] as const] : []),
+    ...(faultsOn === null ? [] : [[faultsOn, 'warning'] as const, [GAP] as const]),
+  ];
+  const store = address.isPractice ? `${address.shop} ${glyphs.separator} practice` : address.shop;
+  const withScopes = (scopes: string): readonly Segment[] => [
+    ...marks,
+    [store, 'strong'],
+    [`${GAP}${state.version}${GAP}${scopes}`],
+  ];
+  // A meter that leaves the store no room is left out.
+  const room = width - (meterWidth > width / 2 ? 0 : meterWidth + 2);
+  const named = withScopes(scopeNames(state));
+  const left = widthOf(named) <= room ? named : withScopes(scopeCount(state));
+  return (
+    <Box flexShrink={0} height={1} justifyContent="space-between" width={width}>
+      <Row segments={left} width={Math.max(1, room)} />
+      {room === width ? null : (
+        <Box flexShrink={0}>
+          <Row segments={meter} width={meterWidth} />
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+const GAP = '   ';
+
+function widthOf(segments: readonly Segment[]): number {
+  return segments.reduce((sum, [text]) => sum + cellWidth(text), 0);
+}
+
+function scopeNames({ grantedScopes }: ExplorerState): string {
+  if (grantedScopes === null) return 'scopes not known';
+  return grantedScopes.length === 0 ? 'no scopes' : grantedScopes.join(', ');
+}
+
+function scopeCount(state: ExplorerState): string {
+  const count = state.grantedScopes?.length ?? 0;
+  if (count === 0) return scopeNames(state);
+  return count === 1 ? '1 scope' : `${count} scopes`;
+}

@@ -13,6 +13,7 @@ import { quoted, toDisplayText } from '../../../core/text/display-text.ts';
 import { redactSecrets } from '../../../core/text/secret.ts';
 import type { TextBuffer } from '../../../core/text/text-buffer.ts';
 import {
+  action,
   code,
   fact,
   facts,
@@ -84,9 +85,8 @@ function key(
   hint: string | null = null,
   more: Pick<Action<ExplorerCommand>, 'isPrimary'> = {},
 ): Action<ExplorerCommand> {
-  const [first = '', ...others] = keys.split(' ');
-  const words = hint ?? first;
-  return { event, keys: [first, ...others], word: words, hint, title: words, ...more };
+  const words = hint ?? keys.replace(/ .*/, '');
+  return action(event, keys, words, hint, words, more);
 }
 
 const PRIMARY = { isPrimary: true } as const;

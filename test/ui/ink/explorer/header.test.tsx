@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ExplorerState } from '../../../../source/core/explorer/state.ts';
-import { ExplorerHeader } from '../../../../source/ui/ink/explorer/header.tsx';
+import { ExplorerHeader } from '../../../../source/ui/ink/explorer/explorer-screen.tsx';
 import { drawComponent, type DrawOptions } from '../../../support/draw-component.tsx';
 import { explorerConfig, realStoreConfig } from '../../../support/explorer/explorer-config.ts';
 import { walkExplorer } from '../../../support/explorer/explorer-walk.ts';

@@ -59,7 +59,9 @@ function listView(state: GuideState): StepView<ScopesEvent> {
       listBlock(rows, isTyping ? null : cursor, only === null ? nothing : words.NOTHING_CHOSEN),
       advice === null ? text(`${counted}.`) : notice('warning', `${counted}.`, advice),
     ),
-    actions: isTyping ? filterActions() : listActions(rows, only !== null, asksReleased),
+    actions: isTyping
+      ? [enter('next', 'list', 'to the list')]
+      : listActions(rows, only !== null, asksReleased),
     moves: {
       ...upAndDown(),
       ...(isTyping
@@ -125,10 +127,6 @@ function upAndDown(): Moves<ScopesEvent> {
     home: { event: { type: 'move-scope', by: -Number.MAX_SAFE_INTEGER }, title: 'to the first' },
     end: { event: { type: 'move-scope', by: Number.MAX_SAFE_INTEGER }, title: 'to the last' },
   };
-}
-
-function filterActions(): ScopesAction[] {
-  return [enter('next', 'list', 'to the list')];
 }
 
 function listActions(
