@@ -4,12 +4,12 @@ import type { World } from '../door/world.ts';
 import { createOutput } from '../output.ts';
 
 /** What can be typed for a value: files, some words, or anything. */
-export type ValueKind =
+type ValueKind =
   | { readonly type: 'files' }
   | { readonly type: 'words'; readonly words: readonly string[] }
   | { readonly type: 'anything' };
 
-export interface OptionNode {
+interface OptionNode {
   /** `--shop`, `-h`. */
   readonly names: readonly string[];
   readonly about: string;
@@ -17,7 +17,7 @@ export interface OptionNode {
   readonly value: ValueKind | null;
 }
 
-export interface CommandNode {
+interface CommandNode {
   /** Empty for the program without a command. */
   readonly name: string;
   readonly about: string;
@@ -27,13 +27,13 @@ export interface CommandNode {
 }
 
 /** All that can be typed, as the parser itself knows it: nothing here can go stale. */
-export interface CommandTree {
+interface CommandTree {
   readonly root: CommandNode;
   readonly commands: readonly CommandNode[];
 }
 
 /** Reads what a parser takes; what its help hides is left out. */
-export function readCommandTree(program: CommandUnknownOpts): CommandTree {
+function readCommandTree(program: CommandUnknownOpts): CommandTree {
   const commands = program.createHelp().visibleCommands(program);
   const names = commands.map((command) => command.name());
   const root = readCommand(program, names);

@@ -202,7 +202,7 @@ function isInForeground(): boolean {
   }
 }
 
-export interface PracticeOptions {
+interface PracticeOptions {
   readonly port?: number;
   readonly redirectUri?: string[];
   readonly seed?: number;
