@@ -6,6 +6,7 @@ import type { RemoteHint } from '../../../source/core/guide/config.ts';
 import { activeForm } from '../../../source/core/guide/create.ts';
 import { fixWords } from '../../../source/core/guide/follow-diagnosis.ts';
 import { otherRedirectUri } from '../../../source/core/guide/steps/app/redirect.ts';
+import { guideView } from '../../../source/core/guide/view.ts';
 import { redirectUriOf } from '../../support/guide/guide-config.ts';
 import { GuideRun, practiceStarted } from '../../support/guide/guide-run.ts';
 
@@ -183,4 +184,11 @@ describe('a port that is taken', () => {
     run.do({ ...started, facts: { ...started.facts, note } });
     expect(run.state).toMatchObject({ step: 'prerequisites', notice: { message: note } });
   });
+});
+
+test('approving here is offered until it is under way', () => {
+  const words = (run: GuideRun) => guideView(run.state).actions.map(({ word }) => word);
+  const run = new GuideRun().toApprove();
+  expect(words(run)).toContain('approve');
+  expect(words(run.do({ type: 'approve-here' }))).not.toContain('approve');
 });

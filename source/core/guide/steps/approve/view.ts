@@ -178,7 +178,7 @@ function waitingActions(state: GuideState, waiting: SignInWaiting): ApproveActio
       ),
     );
   }
-  if (state.mode === 'practice') {
+  if (state.mode === 'practice' && !state.approve.isApproving) {
     actions.push(
       action('approve-here', 'a', 'approve', 'approve here', 'approve here, without a browser'),
     );
