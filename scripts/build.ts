@@ -25,7 +25,7 @@ const ENTRIES = {
 const CHUNK_GROUPS = [
   {
     name: 'shared',
-    test: /\/source\/(?:services\/(?:environment|settings)\/|commands\/(?:output|options|api\/api-connection)|core\/(?:access\/rest-needs|errors|http\/(?:message|api-request)|requests\/(?:sending|rest-request)|text\/|sign-in\/(?:access-scopes|redirect-uri)|service\/(?:profile\.|scopes|shop|store-address|token-format|variables)))/,
+    test: /\/source\/(?:services\/(?:environment|settings)\/|commands\/(?:output|options|api\/api-connection)|core\/(?:access\/rest-needs|errors|first-index|http\/(?:message|api-request)|requests\/(?:sending|rest-request)|text\/|sign-in\/(?:access-scopes|redirect-uri)|service\/(?:profile\.|scopes|shop|store-address|token-format|variables)))/,
     priority: 2,
   },
   {
@@ -38,7 +38,7 @@ const CHUNK_GROUPS = [
   {
     // What a sign-in and an answer mean: commands say it without loading the screens for it.
     name: 'answers',
-    test: /\/source\/(?:core\/(?:diagnosis\/|requests\/answer-notes|sign-in\/|http\/limits|json\/(?:row-table|json-object)|guide\/(?:remembered|step\.)|wire\/(?:message|sentences)|service\/practice-faults)|app\/(?:sign-in|runners|store\.|clock))/,
+    test: /\/source\/(?:core\/(?:diagnosis\/|handlers|requests\/answer-notes|sign-in\/|http\/limits|json\/(?:row-table|json-object)|guide\/(?:remembered|step\.)|wire\/(?:message|sentences)|service\/practice-faults)|app\/(?:sign-in|runners|store\.|clock))/,
     priority: 2,
   },
   {

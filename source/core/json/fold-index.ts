@@ -1,3 +1,4 @@
+import { firstIndex } from '../first-index.ts';
 import type { BodyTree } from './body-rows.ts';
 
 /**
@@ -150,18 +151,6 @@ function hiddenBefore(hidden: Uint32Array, index: number): number {
 /** The place in order of the first row that is not before this one. */
 function indexFrom(rows: Uint32Array, row: number): number {
   return firstIndex(rows.length, (index) => (rows[index] ?? 0) >= row);
-}
-
-/** The first index from 0 whose test is true; `length` where none is. Tests go from false to true. */
-export function firstIndex(length: number, test: (index: number) => boolean): number {
-  let low = 0;
-  let high = length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (test(middle)) high = middle;
-    else low = middle + 1;
-  }
-  return low;
 }
 
 /**

@@ -16,7 +16,11 @@ export async function waitAgain({ terminal, browser }: TerminalGuide): Promise<C
   terminal.press('enter');
   const url = new URL(await browser.opened(before.length));
   // The last row of the screen: what is drawn above it is there as well.
-  await terminal.waitFor(/Step 6 of 7[^]*Listening on[^]*Your browser shows[^]*Esc back/);
+  const isWaiting = /Step 6 of 7[^]*Listening on[^]*Or paste the address[^]*Esc back/;
+  await terminal.waitFor((rows) => {
+    const text = rows.join('\n');
+    return isWaiting.test(text) && !text.includes('Opening your browser');
+  });
   return factsOf(url, before.at(-1));
 }
 

@@ -5,6 +5,9 @@ import { join } from 'node:path';
 import { Emulator, type CellLook, type Expected } from './screen-emulator.ts';
 import { bytesOf, type NamedKey } from './screen-keys.ts';
 
+/** A busy machine needs the time; who works on a text sets `TEST_WAIT_MS` to hear of it sooner. */
+const WAIT_MS = Number(process.env['TEST_WAIT_MS'] ?? 40_000);
+
 export interface PseudoTerminalOptions {
   readonly cols?: number;
   readonly rows?: number;
@@ -77,7 +80,7 @@ export function start(
     });
   });
 
-  async function waitFor(expected: Expected, timeoutMs = 40_000): Promise<void> {
+  async function waitFor(expected: Expected, timeoutMs = WAIT_MS): Promise<void> {
     const shown = emulator.waitFor(expected, timeoutMs);
     shown.catch(() => {});
     const ended = exit.then(({ exitCode, signal }) => ({ exitCode, signal }));

@@ -1,5 +1,6 @@
 import type { BodyRows } from '../../json/body-rows.ts';
-import { firstIndex, unfoldTo, withAncestors } from '../../json/fold-index.ts';
+import { firstIndex } from '../../first-index.ts';
+import { unfoldTo, withAncestors } from '../../json/fold-index.ts';
 import { hidePersonalRows } from '../../view/personal-data.ts';
 import { bodyOf, follow, scrollTo, withReading } from './walk.ts';
 import type { AnswerWindow } from '../event.ts';

@@ -1,6 +1,6 @@
 import type { BodyRow, BodyRows } from '../../json/body-rows.ts';
+import { firstIndex } from '../../first-index.ts';
 import {
-  firstIndex,
   foldFrom,
   isFoldedAt,
   placeOf,

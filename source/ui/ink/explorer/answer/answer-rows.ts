@@ -3,7 +3,7 @@ import type { Diagnosis } from '../../../../core/diagnosis/diagnosis.ts';
 import { type ShownRows, shownRows } from '../../../../core/explorer/reading/walk.ts';
 import type { ExplorerState } from '../../../../core/explorer/state.ts';
 import type { BodyRow, BodyRows } from '../../../../core/json/body-rows.ts';
-import { firstIndex } from '../../../../core/json/fold-index.ts';
+import { firstIndex } from '../../../../core/first-index.ts';
 import type { RequestAnswer } from '../../../../core/requests/answer.ts';
 import { toDisplayText } from '../../../../core/text/display-text.ts';
 import { redactSecrets, type Secret } from '../../../../core/text/secret.ts';
