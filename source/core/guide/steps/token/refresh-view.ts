@@ -1,0 +1,83 @@
+import { action, enter, notice, problem, progress, text, textOf } from '../../../view/blocks.ts';
+import type { TokenEvent } from '../../event.ts';
+import type { GuideState, TokenSession } from '../../state.ts';
+import type { StepView } from '../../step-contract.ts';
+import { cardBlock, type TokenAction, type TokenBlock } from './card.ts';
+import { doneWords, NOT_STORED, REFRESH_RULES, remainingWords, storeWords } from './refresh.ts';
+import * as words from './words.ts';
+
+/** The drill: what a refresh does, how much time is left, and what came of it. */
+export function refreshView(state: GuideState, session: TokenSession): StepView<TokenEvent> {
+  const { refresh, save, clock } = state.card;
+  const isStoring = refresh.type === 'storing' && save.type === 'saving';
+  // A moment, until the clock says how long the token lives yet.
+  const isOpening = refresh.type === 'open' && clock?.epochMs === null;
+  return {
+    id: `token/refresh/${refresh.type}`,
+    question: words.RENEWING,
+    blocks: [cardBlock(state, session, 'short'), ...refreshBlocks(state, session)],
+    actions: refreshActions(state),
+    moves: {},
+    isBusy: isOpening || refresh.type === 'refreshing' || isStoring,
+  };
+}
+
+function refreshBlocks(state: GuideState, session: TokenSession): TokenBlock[] {
+  const { refresh, save } = state.card;
+  const refused = save.type === 'refused' ? [problem(save.report)] : [];
+  switch (refresh.type) {
+    case 'closed':
+      return [];
+    case 'open':
+      return [
+        { ...text(remainingWords(state, session) ?? '…'), isTicking: true },
+        textOf('needed', REFRESH_RULES),
+        text(storeWords(state)),
+      ];
+    case 'refreshing':
+      return [progress(words.REFRESHING)];
+    case 'storing':
+      return save.type === 'saving'
+        ? [progress(words.STORING)]
+        : [...refused, notice('warning', NOT_STORED)];
+    case 'done':
+      return [notice('ok', doneWords(refresh.path))];
+    case 'failed':
+      return [problem(refresh.report)];
+  }
+}
+
+function refreshActions({ card }: GuideState): TokenAction[] {
+  const { refresh } = card;
+  switch (refresh.type) {
+    case 'open':
+      return [enter('next', 'refresh', 'refresh now'), CLOSE_DRILL];
+    case 'failed':
+      return [
+        refresh.canRepeat
+          ? enter('next', 'refresh', 'refresh again')
+          : enter('next', 'again', 'authorize again'),
+        CLOSE_DRILL,
+      ];
+    case 'storing':
+      return card.save.type === 'saving'
+        ? []
+        : [
+            enter('next', 'store', 'store it'),
+            action(
+              'keep-in-memory',
+              'm',
+              'memory',
+              'memory only',
+              'use the new pair without a file',
+            ),
+          ];
+    case 'done':
+      return [enter('next', 'card', 'to the card')];
+    case 'closed':
+    case 'refreshing':
+      return [];
+  }
+}
+
+const CLOSE_DRILL: TokenAction = action('back', 'esc', 'leave', 'to the card', 'back to the card');

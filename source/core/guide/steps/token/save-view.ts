@@ -1,0 +1,80 @@
+import { action, enter, field, notice, present, progress, text } from '../../../view/blocks.ts';
+import type { FieldBlock } from '../../../view/view.ts';
+import type { CommonEvent, TokenEvent } from '../../event.ts';
+import type { FieldName, GuideState, TokenSession } from '../../state.ts';
+import type { StepView } from '../../step-contract.ts';
+import { cardBlock, type TokenAction, type TokenBlock } from './card.ts';
+import { entriesToSave, proposedNames } from './save.ts';
+import * as words from './words.ts';
+
+/** The form that saves the token, with what would be written before anything is. */
+export function saveView(state: GuideState, session: TokenSession): StepView<TokenEvent> {
+  const isSaving = state.card.save.type === 'saving';
+  return {
+    id: 'token/save',
+    question: words.SAVE_TITLE,
+    blocks: present<TokenEvent | CommonEvent, FieldName>(
+      cardBlock(state, session, 'short'),
+      ...saveFields(state),
+      isSaving && progress(words.SAVING),
+      ...(isSaving ? [] : placeBlocks(state, session)),
+    ),
+    actions: isSaving ? [] : saveActions(state),
+    moves: isSaving ? {} : saveMoves(state),
+    isBusy: isSaving,
+  };
+}
+
+export function saveFields({ card, focus }: GuideState): FieldBlock<FieldName>[] {
+  return [
+    field('save-path', 'File', { buffer: card.path, hasFocus: focus === 'save-path' }),
+    field('save-name', 'Variable', { buffer: card.name, hasFocus: focus === 'save-name' }),
+  ];
+}
+
+/** What would be written and where, before anything is. */
+function placeBlocks(state: GuideState, session: TokenSession): TokenBlock[] {
+  const { place, path } = state.card;
+  if (place === null || place.asked !== path.text.trim()) return [];
+  const names = entriesToSave(state, session).map(([name]) => name);
+  const verb = place.exists ? 'Changes' : 'Makes';
+  const writes = `${verb} ${place.path} and sets ${names.join(', ')} in it; nothing else is touched.`;
+  const proposes =
+    place.namesFrom === null
+      ? []
+      : [`${place.namesFrom} names it, so it can be: ${proposedNames(state).join(', ')}`];
+  return [
+    text(writes, ...proposes),
+    ...(place.warning === null ? [] : [notice('warning', place.warning)]),
+  ];
+}
+
+function saveActions({ focus }: GuideState): TokenAction[] {
+  const isPath = focus === 'save-path';
+  return [
+    enter(
+      'next',
+      isPath ? 'next' : 'save',
+      isPath ? 'next field' : 'save',
+      isPath ? 'to the name of the variable' : 'save it',
+    ),
+    action('back', 'esc', 'leave', 'do not save', 'close the form; nothing is written'),
+  ];
+}
+
+function saveMoves({ focus }: GuideState): StepView<TokenEvent>['moves'] {
+  if (focus === 'save-path') {
+    const next = { event: { type: 'next' }, title: 'next field' } as const;
+    return { tab: next, down: next };
+  }
+  const toPath = {
+    event: { type: 'focus', field: 'save-path' },
+    title: 'back to the file',
+  } as const;
+  return {
+    down: { event: { type: 'propose-name', by: 1 }, title: 'other name' },
+    up: { event: { type: 'propose-name', by: -1 }, title: 'name before' },
+    tab: { ...toPath, hint: toPath.title },
+    'shift+tab': toPath,
+  };
+}
