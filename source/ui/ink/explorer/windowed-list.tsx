@@ -33,10 +33,14 @@ export function WindowedList({
         return (
           <Row
             key={index}
-            segments={[
-              [isHere ? `${glyphs.pointer} ` : '  ', 'here'],
-              ...(isHere ? segments.map(([text]) => [text, 'here'] as const) : segments),
-            ]}
+            segments={
+              isHere
+                ? [
+                    [`${glyphs.pointer} `, 'here'],
+                    ...segments.map(([text]) => [text, 'here'] as const),
+                  ]
+                : [['  '], ...segments]
+            }
             width={width}
           />
         );

@@ -45,7 +45,11 @@ export function Presets({
       <WindowedList
         count={PRESETS.length}
         cursor={cursor}
-        segmentsOf={(index) => presetSegments(PRESETS[index], granted, width, glyphs)}
+        segmentsOf={(index) => {
+          const segments = presetSegments(PRESETS[index], granted, width, glyphs);
+          // What is coloured left of an answer is written again with each of its rows that moves.
+          return cursor === null ? segments.map(([text]) => [text]) : segments;
+        }}
         width={width}
         height={rows}
       />
