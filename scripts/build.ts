@@ -5,6 +5,7 @@
 import { chmod, cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { rolldown, type OutputChunk } from 'rolldown';
+import { withQuickSegmenter } from './quick-segmenter.ts';
 import { quickenStringWidth } from './quick-string-width.ts';
 import { thirdPartyNotices } from './third-party-notices.ts';
 
@@ -81,13 +82,19 @@ const withoutFetchInYoga = {
       : null,
 };
 
-const withQuickStringWidth = {
-  name: 'with-quick-string-width',
-  transform: (code: string, id: string) =>
-    id.endsWith('/node_modules/string-width/index.js')
-      ? { code: quickenStringWidth(code), map: null }
-      : null,
+const withQuickText = {
+  name: 'with-quick-text',
+  transform(code: string, id: string) {
+    if (id.endsWith('/node_modules/string-width/index.js'))
+      return { code: quickenStringWidth(code), map: null };
+    return SEGMENTING.test(id)
+      ? { code: withQuickSegmenter(code, `${root}scripts/quick-segmenter.ts`), map: null }
+      : null;
+  },
 };
+
+const SEGMENTING =
+  /\/node_modules\/(?:wrap-ansi\/index|slice-ansi\/tokenize-ansi|@alcalzone\/ansi-tokenize\/build\/tokenize|ink\/build\/line-update)\.js$/;
 
 async function build(): Promise<void> {
   const { version } = JSON.parse(await readFile(`${root}package.json`, 'utf8')) as {
@@ -105,7 +112,7 @@ async function build(): Promise<void> {
         'graphql-language-service': `${root}node_modules/graphql-language-service/esm/index.js`,
       },
     },
-    plugins: [withoutHttp2, withoutFetchInYoga, withQuickStringWidth],
+    plugins: [withoutHttp2, withoutFetchInYoga, withQuickText],
     transform: {
       define: {
         'process.env.NODE_ENV': '"production"',

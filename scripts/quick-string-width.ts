@@ -3,9 +3,7 @@
  * time to the first frame: it makes a segmenter and classes of all visible characters and emoji at
  * once, which no screen of signs one cell wide asks for.
  */
-
-/** Letters and signs that are one cell wide wherever they stand, beside those of ASCII. */
-const ONE_CELL_SIGNS = String.raw`\xB7\xC0-\xFF‐-—‘’“”•…›←-↓─-▟▲▶▸▼●○✓✗❯`;
+import { ONE_CELL_SIGNS } from './quick-segmenter.ts';
 
 /** Its constants that are made from tables of Unicode. */
 const COSTLY = [
