@@ -10,23 +10,22 @@ export const ONE_CELL_SIGNS = String.raw`\xB7\xC0-\xFF‐-—‘’“”•…�
 /** None of these joins another into one character. */
 const APART = new RegExp(String.raw`^[\n\x1B\x20-\x7E${ONE_CELL_SIGNS}]*$`);
 
-interface Segment {
-  readonly segment: string;
-  readonly index: number;
-}
-
-interface QuickSegmenter {
-  segment(text: string): Iterable<Segment>;
-}
+type Segmenter = Pick<Intl.Segmenter, 'segment'>;
 
 /** `make` is called for the first text that needs it. */
-export function quickSegmenter(make: () => QuickSegmenter): QuickSegmenter {
-  let made: QuickSegmenter | null = null;
+export function quickSegmenter(make: () => Segmenter): Segmenter {
+  let made: Segmenter | null = null;
   return {
-    segment: (text) =>
-      APART.test(text)
-        ? Array.from(text, (segment, index) => ({ segment, index }))
-        : (made ??= make()).segment(text),
+    segment: (text) => (APART.test(text) ? apart(text) : (made ??= make()).segment(text)),
+  };
+}
+
+/** Every code unit is a character. */
+function apart(input: string): Intl.Segments {
+  const at = (index: number) => ({ segment: input.charAt(index), index, input });
+  return {
+    containing: (index = 0) => (index >= 0 && index < input.length ? at(index) : undefined),
+    [Symbol.iterator]: () => Array.from(input, (_, index) => at(index)).values(),
   };
 }
 

@@ -4,8 +4,15 @@ import { quickSegmenter, withQuickSegmenter } from '../../scripts/quick-segmente
 
 const make = () => new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-function segmentsOf(text: string, segmenter: ReturnType<typeof quickSegmenter>) {
-  return Array.from(segmenter.segment(text), ({ segment, index }) => ({ segment, index }));
+function segmentsOf(text: string, segmenter: Pick<Intl.Segmenter, 'segment'>) {
+  return [...segmenter.segment(text)];
+}
+
+/** What holds each place, and those beside both ends. */
+function holders(text: string, segmenter: Pick<Intl.Segmenter, 'segment'>) {
+  const segments = segmenter.segment(text);
+  const places = Array.from({ length: text.length + 2 }, (_, index) => index - 1);
+  return [segments.containing(), ...places.map((place) => segments.containing(place))];
 }
 
 test('has the characters that Intl.Segmenter has', () => {
@@ -29,6 +36,7 @@ test('has the characters that Intl.Segmenter has', () => {
   fc.assert(
     fc.property(fc.string({ unit, maxLength: 20 }), (text) => {
       expect(segmentsOf(text, quickSegmenter(make))).toEqual(segmentsOf(text, make()));
+      expect(holders(text, quickSegmenter(make))).toEqual(holders(text, make()));
     }),
     { numRuns: 2_000 },
   );
