@@ -35,6 +35,21 @@ export function onAbort(signal: AbortSignal, run: () => void): () => void {
   return () => signal.removeEventListener('abort', run);
 }
 
+/** Ends a frame that was begun, leaves the alternate screen, and shows the cursor. */
+const SCREEN_GONE = '\u001b[?2026l\u001b[?1049l\u001b[?25h';
+
+/**
+ * Takes the screen down. Where the defect lies in the drawing, Ink's last frame fails as well: the
+ * terminal is given back all the same, and the first error is the one that is told.
+ */
+export function takeDown(app: Instance, stdout: Pick<NodeJS.WriteStream, 'write'>): void {
+  try {
+    app.unmount();
+  } catch {
+    stdout.write(SCREEN_GONE);
+  }
+}
+
 /** The screen must be gone before the words about a defect are written. */
 export function listenToDefects(restore: () => void): () => void {
   function onRejection(reason: unknown): void {

@@ -18,6 +18,7 @@ import {
   listenToDefects,
   listenToPauses,
   onAbort,
+  takeDown,
 } from './endings.ts';
 import { createEverywhere, createQuietTime } from './everywhere.ts';
 import { createFaces, type ExplorerFace } from './faces.ts';
@@ -146,7 +147,7 @@ export async function runInkApp(options: InkAppOptions): Promise<number> {
   input.resume();
   const restore = () => {
     input.pause();
-    app.unmount();
+    takeDown(app, stdout);
   };
   const stops = [
     stopKeys,

@@ -7,7 +7,7 @@ import { guideConfig } from '../guide/guide-config.ts';
 
 /**
  * The Ink app as a process of its own, with nothing behind it but the guide's core. `SIGUSR2`
- * makes it fail as a defect would.
+ * makes it fail as a defect would, `SIGALRM` as one that lies in the drawing itself.
  */
 const guide = createGuideStore(guideConfig({ startWith: 'own', scopes: ['read_products'] }), {
   listen: () => Promise.reject(new Error('there is no listener')),
@@ -33,6 +33,15 @@ process.on('uncaughtException', (error) => {
 });
 process.on('SIGUSR2', () => {
   throw new Error('a defect');
+});
+
+process.on('SIGALRM', () => {
+  Object.defineProperty(process.stdout, 'columns', {
+    get() {
+      throw new Error('nothing can be drawn');
+    },
+  });
+  process.stdout.emit('resize');
 });
 
 const code = await runInkApp({

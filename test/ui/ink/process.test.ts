@@ -85,6 +85,15 @@ describe('the app in a terminal', () => {
     expect(terminal.text()).toContain('crashed: a defect');
   });
 
+  test('a defect in the drawing leaves its words on the restored screen too', async () => {
+    await using terminal = startProgram();
+    await terminal.waitFor('Step 1 of 7');
+    terminal.kill('SIGALRM');
+    expect((await terminal.exit).exitCode).toBe(70);
+    expect(terminal.emulator.isAlternateScreen).toBe(false);
+    expect(terminal.text()).toContain('crashed: nothing can be drawn');
+  });
+
   test('Ctrl+Z gives the shell its terminal back; fg draws the last size', async () => {
     await using terminal = await startInShell();
     terminal.press('up', 'ctrl+z');
