@@ -18,6 +18,7 @@ import {
   type PracticeStoreOptions,
   startPracticeStore,
 } from '../../practice-store/practice-store.ts';
+import { describeSurroundings, portForwarding } from '../../services/browser/surroundings.ts';
 import type { World } from '../door/world.ts';
 import { Interrupted } from '../input.ts';
 import { createOutput } from '../output.ts';
@@ -96,6 +97,7 @@ function readyText(store: PracticeStore, world: Pick<World, 'env'>, hasKeys: boo
     `Scopes of the app: ${app.scopes.join(',')}`,
     `Registered addresses: ${app.redirectUris.join(' ')}`,
     `App settings: ${store.dashboardUrl}`,
+    ...elsewhereLines(store, world),
     '',
     'Paste these lines into a second shell:',
     '',
@@ -105,6 +107,21 @@ function readyText(store: PracticeStore, world: Pick<World, 'env'>, hasKeys: boo
     ...(hasKeys ? ['r resets the store: its data, its tokens and its faults.'] : []),
     'Requests are listed here:',
   ].join('\n');
+}
+
+/** Where no browser can be opened: why, what reaches the pages from elsewhere, and what needs none. */
+function elsewhereLines(store: PracticeStore, { env }: Pick<World, 'env'>): string[] {
+  const surroundings = describeSurroundings({ ...env });
+  if (surroundings.noBrowser === null) return [];
+  const [first] = store.app.redirectUris;
+  const callback = first === undefined ? null : Number(new URL(first).port);
+  const way = portForwarding(surroundings, { ...env }, { callback, store: store.port });
+  return [
+    '',
+    surroundings.noBrowser,
+    ...(way === null ? [] : [way.hint, ...(way.command === null ? [] : [way.command])]),
+    'Without any browser: tokenwright --practice approves in the terminal.',
+  ];
 }
 
 /** Every fault with what it does, by the place where it shows. */
