@@ -46,7 +46,9 @@ async function freshToken(store: Store, expiring = false): Promise<z.infer<typeo
     redirect_uri: redirectUris[0] ?? '',
     state: 'of-this-test',
   });
-  const page = await fetch(`${origin}/admin/oauth/authorize?${asked}`, { redirect: 'manual' });
+  const page = await fetch(`${origin}/admin/oauth/authorize?${asked.toString()}`, {
+    redirect: 'manual',
+  });
   const ticket = ticketOf(await page.text());
   const approved =
     ticket === ''
