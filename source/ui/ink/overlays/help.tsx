@@ -1,5 +1,6 @@
 import type { Store } from '../../../app/store.ts';
-import { LEAVE_VIEW, type LeaveEvent } from '../../../core/guide/ending.ts';
+import { leaveView, type LeaveEvent } from '../../../core/guide/ending.ts';
+import type { GuideState } from '../../../core/guide/state.ts';
 import { fact, facts } from '../../../core/view/blocks.ts';
 import { EVERYWHERE, HELP_WORDS } from '../../../core/view/everywhere.ts';
 import type { FactsBlock, View } from '../../../core/view/view.ts';
@@ -58,9 +59,9 @@ const KEYS_EVERYWHERE: FactsBlock = facts(
 );
 
 /** The question before leaving, over every face. The key for yes counts once no key came for a moment. */
-export function leaveOverlay(tools: OverlayTools): Overlay {
+export function leaveOverlay(tools: OverlayTools, guide: () => GuideState | null): Overlay {
   return viewOverlay<LeaveEvent>(tools, {
-    view: () => LEAVE_VIEW,
+    view: () => leaveView(guide()),
     head: () => ({ title: '', right: '' }),
     scrolls: {},
     edit: () => ({ type: 'stay' }),

@@ -1,15 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { createGuideStore, type GuideStore } from '../../../../source/app/guide-runner.ts';
+import { createStore } from '../../../../source/app/store.ts';
 import { createWireStore } from '../../../../source/app/wire.ts';
 import type { GuideConfig } from '../../../../source/core/guide/config.ts';
+import type { GuideState } from '../../../../source/core/guide/state.ts';
+import { updateGuide } from '../../../../source/core/guide/update.ts';
 import { guideView } from '../../../../source/core/guide/view.ts';
 import { Secret } from '../../../../source/core/text/secret.ts';
 import { createScrolling } from '../../../../source/ui/ink/frame/scrolling.ts';
 import { GuideScreen } from '../../../../source/ui/ink/guide/guide-screen.tsx';
 import { FIRST_SCREEN, type ScreenState } from '../../../../source/ui/ink/screen-state.ts';
 import { mountComponent, type MountedComponent } from '../../../support/draw-component.tsx';
-import { FakeGuideWorld } from '../../../support/guide/fake-guide-world.ts';
+import { jsonOutcome, FakeGuideWorld } from '../../../support/guide/fake-guide-world.ts';
 import { guideConfig } from '../../../support/guide/guide-config.ts';
+import { GuideRun } from '../../../support/guide/guide-run.ts';
 
 function open(
   options: {
@@ -120,4 +124,80 @@ describe('the guide', () => {
     expect(screen.text()).toMatch(/^[ -~\n]+$/);
     expect(screen.text()).toContain('> * Practice store');
   });
+});
+
+/** The bottom row of the screen of a state. */
+function bottomRow(state: GuideState, size: { readonly columns: number; readonly rows: number }) {
+  const guide = createStore({ initial: state, update: updateGuide, runEffect: () => {} });
+  using screen = mountComponent(
+    <GuideScreen
+      guide={guide}
+      viewOf={guideView}
+      screen={FIRST_SCREEN}
+      scrolling={createScrolling()}
+      size={size}
+      wire={createWireStore()}
+    />,
+    { size },
+  );
+  return screen.rows().at(-1) ?? '';
+}
+
+describe('while a token is at hand', () => {
+  const goOn = { type: 'answer-held', answer: 'go-on' } as const;
+  const back = { type: 'back' } as const;
+  const atHand = () => new GuideRun().toToken().do(back, goOn);
+  const waiting = () => {
+    const run = atHand().do({ type: 'next' }, goOn);
+    const { attempt } = run.state.signIn;
+    return run.signIn({ type: 'listening', attempt }).signIn({ type: 'tick', attempt, nowMs: 0 });
+  };
+  const places: ReadonlyArray<readonly [where: string, run: () => GuideRun, key: string]> = [
+    ['Authorize', atHand, 't'],
+    ['App', () => atHand().do(back), 't'],
+    ['App in a field', () => atHand().do(back, { type: 'focus', field: 'shop' }), 'Ctrl+T'],
+    ['Scopes', () => atHand().do(back, back), 't'],
+    [
+      'Scopes in the filter',
+      () => atHand().do(back, back, { type: 'focus', field: 'scope-filter' }),
+      'Ctrl+T',
+    ],
+    ['Prerequisites', () => atHand().do(back, back, back), 't'],
+    ['Start', () => atHand().do(back, back, back, back), 't'],
+    ['Approve', waiting, 't'],
+    ['Approve in the field', () => waiting().do({ type: 'focus', field: 'paste' }), 'Ctrl+T'],
+    ['Approve, cancelled', () => waiting().do({ type: 'say-cancelled' }), 't'],
+    [
+      'Approve, among the error pages',
+      () => waiting().do({ type: 'show-error-pages', isOpen: true }),
+      't',
+    ],
+    [
+      'Token, where a later exchange failed',
+      () => waiting().callback().exchanged(jsonOutcome(503, {})),
+      't',
+    ],
+    [
+      'Token, where the secret was wrong',
+      () =>
+        waiting()
+          .callback()
+          .exchanged(jsonOutcome(400, { error: 'invalid_client' })),
+      't',
+    ],
+  ];
+
+  for (const size of [
+    { columns: 80, rows: 24 },
+    { columns: 60, rows: 18 },
+  ]) {
+    test.each(places)(
+      `the way to its card is in the bottom row at ${size.columns} columns: %s`,
+      (_, run, key) => {
+        expect(bottomRow(run().state, size)).toMatch(
+          new RegExp(`(?:^| )${key.replace('+', '\\+')} {1,2}token\\b`),
+        );
+      },
+    );
+  }
 });
