@@ -73,7 +73,7 @@ export function newCard(config: GuideConfig): TokenCard {
     revoke: { type: 'none' },
     refresh: { type: 'closed' },
     clock: null,
-    mayBeLeft: false,
+    agreed: [],
     isInFront: false,
   };
 }

@@ -272,8 +272,8 @@ export interface TokenCard {
   readonly refresh: RefreshPhase;
   /** Runs while the drill is open; null: it stands. */
   readonly clock: CardClock | null;
-  /** The person went on although it is not saved: leaving the card asks no more. */
-  readonly mayBeLeft: boolean;
+  /** What it may cost the token though it is not saved: the person said so. */
+  readonly agreed: ReadonlyArray<HeldWish['costs']>;
   /** Shown although a later exchange brought nothing. */
   readonly isInFront: boolean;
 }

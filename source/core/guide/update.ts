@@ -22,7 +22,7 @@ import { START } from './steps/start/update.ts';
 import { closeRefresh } from './steps/token/refresh.ts';
 import { openSave, withCard } from './steps/token/save.ts';
 import { TOKEN, tokenView } from './steps/token/update.ts';
-import { heldWish, unlessUnsaved } from './steps/token/unsaved.ts';
+import { agreeTo, heldWish, unlessUnsaved } from './steps/token/unsaved.ts';
 import { askSignIn, chain, go, type Handlers, tell, type Transition } from './step-contract.ts';
 
 /**
@@ -108,7 +108,8 @@ function comeBack(state: GuideState, diagnosis: Diagnosis | null): Transition {
   if (state.leaving !== 'explorer') return go(state);
   const back: GuideState = { ...state, leaving: null };
   if (diagnosis === null) return go(back);
-  const step = followDiagnosis(back, diagnosis);
+  // A token that lacks something, or is dead, is there to be replaced.
+  const step = followDiagnosis(agreeTo(back, 'its-card', 'its-place'), diagnosis);
   const { action } = diagnosis;
   return action?.type === 'add-scopes'
     ? go(showAdded(step.state, action.scopes), ...step.effects)

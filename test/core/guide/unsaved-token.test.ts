@@ -4,6 +4,7 @@ import type { GuideEvent } from '../../../source/core/guide/event.ts';
 import { tokenView } from '../../../source/core/guide/steps/token/update.ts';
 import { guideView } from '../../../source/core/guide/view.ts';
 import { jsonOutcome, tokenOutcome } from '../../support/guide/fake-guide-world.ts';
+import { lackingScope } from '../../support/guide/guide-config.ts';
 import { GuideRun } from '../../support/guide/guide-run.ts';
 import { textsOf } from '../../support/guide/view-walk.ts';
 
@@ -134,6 +135,17 @@ describe('a token that is not saved', () => {
     expect(asksAbout(run)).toBe('held/its-place');
     run.do(BACK, { type: 'show-token' }, { type: 'own-store' });
     expect(asksAbout(run)).toBe('held/its-store');
+  });
+
+  test('is not asked about on the way that puts right what it lacks', () => {
+    const run = new GuideRun().toToken().do(NEXT);
+    run.do({ type: 'return', diagnosis: lackingScope('read_customers') });
+    for (let steps = 0; steps < 3; steps += 1) run.do(NEXT);
+    expect(run.state).toMatchObject({ step: 'approve', held: null });
+    const { attempt } = run.state.signIn;
+    run.signIn({ type: 'listening', attempt }).callback().exchanged();
+    run.do(BACK);
+    expect(asksAbout(run)).toBe('held/its-card');
   });
 
   test('a new one is asked about anew', () => {

@@ -156,7 +156,7 @@ function useNewPair(
   result: SignInResult,
   path: string | null,
 ): GuideState {
-  const done = withCard(state, { refresh: { type: 'done', path }, clock: null, mayBeLeft: false });
+  const done = withCard(state, { refresh: { type: 'done', path }, clock: null, agreed: [] });
   // What is in the file is the old pair: the new one is saved nowhere.
   const savedTo = path === null ? null : state.savedTo;
   return { ...done, session: { ...session, result }, savedTo, focus: null };

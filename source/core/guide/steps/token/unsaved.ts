@@ -5,7 +5,7 @@
 import { action, notice } from '../../../view/blocks.ts';
 import type { Action } from '../../../view/view.ts';
 import type { CommonEvent, GuideWish } from '../../event.ts';
-import type { GuideState, HeldWish } from '../../state.ts';
+import type { GuideState, HeldWish, TokenCard } from '../../state.ts';
 import { go, type StepView, type Transition } from '../../step-contract.ts';
 import { cardBlock } from './card.ts';
 import { withCard } from './save.ts';
@@ -31,11 +31,16 @@ export function unlessUnsaved(
   { wish, costs }: Omit<HeldWish, 'isAgreed'>,
   then: (state: GuideState) => Transition,
 ): Transition {
-  const isAgreed = state.held?.isAgreed === true || (costs === 'its-card' && state.card.mayBeLeft);
+  const isAgreed = state.held?.isAgreed === true || state.card.agreed.includes(costs);
   if (isUnsaved(state) && !isAgreed) {
     return go({ ...state, held: { wish, costs, isAgreed: false }, focus: null });
   }
-  return then(isUnsaved(state) ? { ...withCard(state, { mayBeLeft: true }), held: null } : state);
+  return then(isUnsaved(state) ? { ...agreeTo(state, 'its-card'), held: null } : state);
+}
+
+/** From now on it may cost the unsaved token that. */
+export function agreeTo(state: GuideState, ...costs: TokenCard['agreed']): GuideState {
+  return withCard(state, { agreed: [...new Set([...state.card.agreed, ...costs])] });
 }
 
 /** The wish that waits for an answer, or null. */
