@@ -88,6 +88,8 @@ export type ScopesEvent =
 
 export type AppEvent =
   | NextEvent
+  /** As `next`, but through every field: where the others are not seen beside it. */
+  | { readonly type: 'next-field' }
   | PastedEvent
   | { readonly type: 'move-setup'; readonly by: number }
   /** Ticks or unticks a set-up step; null: the one under the cursor. */

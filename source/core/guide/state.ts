@@ -121,9 +121,19 @@ export interface PracticeFacts {
   readonly dashboardUrl: string | null;
   /** All that the app lists; the chosen one is among them. */
   readonly redirectUris: readonly RedirectUri[];
-  /** What the person should know of it, one sentence: it runs on another port than usual. */
+  /** What the person should know of it: it runs on another port than usual, the kept one is back. */
   readonly note: string | null;
+  /** Absent: it cannot be kept. */
+  readonly keeping?: PracticeKeeping;
 }
+
+/** Whether the embedded store comes back at the next start. */
+export type PracticeKeeping =
+  | { readonly type: 'kept'; readonly path: string }
+  /** It can be kept in this file, and ends with this program as long as that is not asked for. */
+  | { readonly type: 'offered'; readonly path: string }
+  /** Nothing is kept, or another program has the kept one. */
+  | { readonly type: 'impossible' };
 
 type PracticePhase =
   | { readonly type: 'off' }

@@ -86,7 +86,11 @@ export async function runInkApp(options: InkAppOptions): Promise<number> {
   const shared = { screen, scrolling, isPresenting: faces.presenting.isOn };
   const overlays: Overlays = {
     leave: leaveOverlay(shared, () => guide?.getState() ?? null),
-    ...(guide === null ? {} : { help: helpOverlay(shared, () => viewOf(guide.getState())) }),
+    help: helpOverlay(shared, () => {
+      const { under } = screen.getState();
+      const open = under === null ? undefined : overlays[under];
+      return open?.view() ?? (guide === null ? null : viewOf(guide.getState()));
+    }),
     ...(wire === undefined
       ? {}
       : {

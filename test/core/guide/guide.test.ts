@@ -223,6 +223,7 @@ describe('Authorize', () => {
     const remote = {
       reason: 'You are connected over SSH.',
       linesFor: () => lines,
+      hasBrowser: false,
       mustForward: true,
     };
     const run = new GuideRun({ remote, openBrowser: false }).toApprove();

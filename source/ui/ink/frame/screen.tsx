@@ -244,7 +244,7 @@ function Body({
   readonly fill: ScreenProps['fill'];
 }) {
   const { glyphs } = useTheme();
-  const place = scrollPlace(fitted.height, height, fitted.focus, scroll);
+  const place = scrollPlace(fitted.height, height, fitted.focus, scroll, fitted.formEnd);
   const { offset, hasMoreAbove, hasMoreBelow, shown } = place;
   useLayoutEffect(() => {
     if (fill === undefined) scrolling.show(shown);
