@@ -113,7 +113,9 @@ describe('on the practice store', () => {
   });
 
   test('afterwards the own store starts with an empty form and no token', () => {
-    const run = new GuideRun().toToken().do({ type: 'own-store' });
+    const run = new GuideRun()
+      .toToken()
+      .do({ type: 'own-store' }, { type: 'answer-held', answer: 'go-on' });
     expect(run.state).toMatchObject({ step: 'prerequisites', mode: 'own', session: null });
     expect(activeForm(run.state).app.shop.text).toBe('');
   });
@@ -406,7 +408,9 @@ describe('the token card', () => {
   });
 
   test('is kept while another sign-in is prepared, and shown again', () => {
-    const run = new GuideRun().toToken().do({ type: 'back' });
+    const run = new GuideRun()
+      .toToken()
+      .do({ type: 'back' }, { type: 'answer-held', answer: 'go-on' });
     expect(run.state).toMatchObject({ step: 'authorize', notice: { level: 'note' } });
     run.do({ type: 'show-token' });
     expect(tokenView(run.state).type).toBe('card');

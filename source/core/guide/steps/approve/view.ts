@@ -372,7 +372,7 @@ function endedActions(signIn: Exclude<SignInState, SignInWaiting>): ApproveActio
     case 'failed':
       return signIn.again === null
         ? [again]
-        : [again, action('try-again', 't', 'send', 'send it again', 'send the exchange again')];
+        : [again, action('try-again', 'r', 'send', 'send it again', 'send the exchange again')];
     // Silence may have been an error page.
     case 'timed-out':
     case 'cancelled':
