@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
+import { expectAtMost } from '../support/newcomer/key-count.ts';
 import { inOneRow } from '../support/terminal/screen-emulator.ts';
 import {
   newcomer,
@@ -70,7 +71,7 @@ describe('an app made by hand', () => {
     await one.click('Approve');
     await one.sees('Your token is here');
     expect(one.terminal.raw()).not.toContain(clientSecret);
-    one.keys.note('app made by hand, release forgotten');
+    expectAtMost(one.keys, 22, 'app made by hand, release forgotten');
   });
 });
 
@@ -109,7 +110,7 @@ describe('a scope that is missing', () => {
     await one.pressAndSee('enter', '200 OK');
     await one.sees('"orders": [');
     expect(one.keys.now.pressed - before).toBeLessThanOrEqual(5);
-    one.keys.note('missing scope, met and added');
+    expectAtMost(one.keys, 29, 'missing scope, met and added');
   });
 });
 
@@ -126,7 +127,7 @@ describe('ways that lead to no token', () => {
     await one.goWhereItOpened(2);
     await one.click('Approve');
     await one.sees('Your token is here');
-    one.keys.note('deny, and approve');
+    expectAtMost(one.keys, 8, 'deny, and approve');
   });
 
   test('the address that the browser ended on is pasted', async ({ task }) => {
@@ -139,7 +140,7 @@ describe('ways that lead to no token', () => {
     await one.click('Approve');
     one.paste((await asked).url());
     await one.sees('Your token is here');
-    one.keys.note('redirect address pasted');
+    expectAtMost(one.keys, 6, 'redirect address pasted');
   });
 
   test('the wait runs out, and is begun again', async ({ task }) => {
@@ -151,7 +152,7 @@ describe('ways that lead to no token', () => {
     await one.goWhereItOpened(2);
     await one.click('Approve');
     await one.sees('Your token is here');
-    one.keys.note('wait runs out, and again');
+    expectAtMost(one.keys, 7, 'wait runs out, and again');
   });
 });
 
@@ -202,6 +203,6 @@ describe('failures that are switched on', () => {
     await one.pressAndSee('enter', inOneRow(/does not take this token \(401\)/));
     await one.pressAndSee('enter', '200 OK');
     expect(one.terminal.text()).not.toContain('FAULT');
-    one.keys.note('three failures, met and left');
+    expectAtMost(one.keys, 38, 'three failures, met and left');
   });
 });
