@@ -12,6 +12,7 @@ export const START: Handlers<StartEvent> = {
   'choose-store': (state, event) => go({ ...state, mode: event.store, picked: null, notice: null }),
   'choose-earlier': (state, event) => go({ ...state, picked: event.pick, notice: null }),
   next: (state) => next({ ...state, mode: modeOf(state) }),
+  begin,
 };
 
 /** The first step of the chosen store, or where the last run was left; a token of the other one is no longer the one at hand. */
@@ -35,6 +36,13 @@ function next(state: GuideState): Transition {
     { ...state, practice: { type: 'starting' }, notice: null },
     { type: 'start-practice', redirectUri },
   );
+}
+
+/** As `next`, and what was to be said on this screen is said on the one that follows. */
+function begin(state: GuideState): Transition {
+  const step = next(state);
+  const { notice } = step.state;
+  return notice === null ? { ...step, state: { ...step.state, notice: state.notice } } : step;
 }
 
 /** The kind of store that is chosen: by itself, or by what is picked of earlier runs. */
