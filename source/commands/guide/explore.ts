@@ -23,7 +23,7 @@ export async function explore(world: World, options: ExploreOptions): Promise<nu
   if (chooseFace(world, false) !== 'ink' || isSwitchedOn(world.env['CI'])) {
     throw wrongUsage(
       'no-terminal',
-      'The explorer needs a terminal with screens; elsewhere use "tokenwright request" and "tokenwright graphql".',
+      `The explorer needs a terminal with screens; elsewhere use "${world.program} request" and "${world.program} graphql".`,
       '',
     );
   }
@@ -54,6 +54,7 @@ export async function explore(world: World, options: ExploreOptions): Promise<nu
           tokenKind: 'unknown',
           apiVersion: target.version,
           userAgent: target.userAgent,
+          program: world.program,
           maxBytes: settings.maxBody.value,
           presenter: options.presenter === true,
           send: recordSend(send, wire),
@@ -68,12 +69,13 @@ export async function explore(world: World, options: ExploreOptions): Promise<nu
       faults: {
         faults: createFaultStore(systemClock),
         reach: () => (target.address.isPractice ? 'elsewhere' : 'real-store'),
+        program: world.program,
       },
     });
     await clipboard.leave();
     const path = requests?.where() ?? null;
     if (path !== null)
-      output.talk(`Kept: ${path} (${SAVED_REQUESTS}); tokenwright forget removes it.`);
+      output.talk(`Kept: ${path} (${SAVED_REQUESTS}); ${world.program} forget removes it.`);
     return exitCode;
   });
 }

@@ -123,7 +123,7 @@ function readyLine({ origin, shop, app, dashboardUrl }: PracticeStore): string {
 /** What a person needs to go on in a second shell. @param hasKeys whether single keys are read */
 function readyText(
   store: PracticeStore,
-  world: Pick<World, 'env'>,
+  world: Pick<World, 'env' | 'program'>,
   hasKeys: boolean,
   keeping: Keeping,
 ): string {
@@ -147,14 +147,17 @@ function readyText(
     '',
     ...variables.map(([name, value]) => assignmentLine(shell, name, value)),
     '',
-    `Then: tokenwright token --scopes ${app.scopes[0] ?? 'read_products'} --save .env`,
+    `Then: ${world.program} token --scopes ${app.scopes[0] ?? 'read_products'} --save .env`,
     ...(hasKeys ? ['r resets the store: its data, its tokens and its faults.'] : []),
     'Requests are listed here:',
   ].join('\n');
 }
 
 /** Where no browser can be opened: why, what reaches the pages from elsewhere, and what needs none. */
-function elsewhereLines(store: PracticeStore, { env }: Pick<World, 'env'>): string[] {
+function elsewhereLines(
+  store: PracticeStore,
+  { env, program }: Pick<World, 'env' | 'program'>,
+): string[] {
   const surroundings = describeSurroundings({ ...env });
   if (surroundings.noBrowser === null) return [];
   const [first] = store.app.redirectUris;
@@ -164,7 +167,7 @@ function elsewhereLines(store: PracticeStore, { env }: Pick<World, 'env'>): stri
     '',
     surroundings.noBrowser,
     ...(way === null ? [] : [way.hint, ...(way.command === null ? [] : [way.command])]),
-    'Without any browser: tokenwright --practice approves in the terminal.',
+    `Without any browser: ${program} --practice approves in the terminal.`,
   ];
 }
 
@@ -330,7 +333,7 @@ function readFault(text: string): FaultSetting {
     throw wrongUsage(
       'unknown-fault',
       'The value of --fault is not a fault that the practice store can make.',
-      'tokenwright practice --list-faults prints their names.',
+      'Their names are printed by --list-faults.',
     );
   }
   return { name: fault.name, duration: readDuration(time) };
