@@ -58,7 +58,7 @@ function requireTokenVariable({ accessToken, refused }: Settings, name: string):
   if (isThere && /^[A-Za-z_]\w*$/.test(name)) return;
   throw wrongUsage(
     'token-variable-unset',
-    'The variable that --token-env names is set neither in the environment nor in the .env file.',
+    'The variable that --token-env names is not set.',
     'Give the name of a variable that holds the token, not the token itself.',
   );
 }

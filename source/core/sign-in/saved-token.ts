@@ -15,7 +15,7 @@ export interface TokenToSave {
 }
 
 /** A variable of the file; null clears what an earlier token left there, and adds nothing. */
-export type SavedEntry = readonly [name: string, value: Secret | null];
+type SavedEntry = readonly [name: string, value: Secret | null];
 
 /** What is written, in the order in which it stands in a new file. */
 export function savedEntries({ store, token, expiresAt, name }: TokenToSave): SavedEntry[] {

@@ -39,7 +39,10 @@ function placeBlocks(state: GuideState, session: TokenSession): TokenBlock[] {
   if (place === null || place.asked !== path.text.trim()) return [];
   const names = writtenNames(tokenToSave(state, session));
   const verb = place.exists ? 'Changes' : 'Makes';
-  const writes = `${verb} ${place.path} and sets ${names.join(', ')} in it; nothing else is touched.`;
+  const rest = place.exists
+    ? '; what an earlier token left there is cleared, and nothing else is touched.'
+    : '.';
+  const writes = `${verb} ${place.path} and sets ${names.join(', ')} in it${rest}`;
   const proposes =
     place.namesFrom === null
       ? []
