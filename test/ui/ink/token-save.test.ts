@@ -138,6 +138,7 @@ describe('the corpus of env files, through the card', () => {
     takeForm(screen);
     await screen.waitFor(/names\s+another\s+store,\s+other.myshopify.com/);
     expect(readFileSync(card.path, 'utf8')).toBe(before);
+    await screen.waitFor('y yes');
     screen.press('y');
     await screen.waitFor('Saved  ');
     expect(readFileSync(card.path, 'utf8')).toMatch(/^TOKENWRIGHT_SHOP=demo.practice.test\n/);
