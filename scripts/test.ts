@@ -43,13 +43,10 @@ const runner = spawn(
   [
     new URL('../node_modules/vitest/vitest.mjs', import.meta.url).pathname,
     'run',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${outputFile}`,
     ...exclude.flatMap((pattern) => ['--exclude', pattern]),
     ...process.argv.slice(2),
   ],
-  { stdio: 'inherit' },
+  { stdio: 'inherit', env: { ...process.env, TEST_REPORT_FILE: outputFile } },
 );
 const [code] = (await once(runner, 'exit')) as [number | null];
 

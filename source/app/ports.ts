@@ -81,6 +81,12 @@ export interface PracticeHandle {
   approve(authorizeUrl: string): Promise<{ readonly redirect: string }>;
   /** The failures that it can be told to make; absent: none can be switched on from here. */
   readonly faults?: FaultPort;
+  /**
+   * Keeps it beyond this program.
+   * @returns the file
+   * @throws UserError
+   */
+  keep?(): Promise<string>;
   close(): Promise<void>;
 }
 

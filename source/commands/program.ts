@@ -151,6 +151,9 @@ function declareSignInCommands(program: Command, world: World, choose: Choose): 
     .option('--fault <name>', 'switch on a failure, name:next or name:SECONDS; again', collect)
     .option('--list-faults', 'print the names of all failures, and end')
     .option('--scenario <file>', 'a JSON file with data, apps and failures')
+    .option('--keep', 'bring app, credentials and tokens back at the next start')
+    .option('--no-keep', 'leave a kept store alone, and keep nothing of this one')
+    .option('--fresh', 'begin a new store in place of the kept one')
     .option(...SHARED_OPTIONS.noColor)
     .option('--json', 'print one JSON line when it is ready')
     .action((options) =>

@@ -7,8 +7,9 @@ import {
   type FaultSetting,
   type FaultSwitches,
 } from './faults/fault-switches.ts';
+import { exportKept, importKept, type KeptStore } from './kept-store.ts';
 import type { AppSeed, PracticeApp } from './oauth/app-registry.ts';
-import { createAuthorizationServer } from './oauth/authorization-server.ts';
+import { createAuthData, createAuthorizationServer } from './oauth/authorization-server.ts';
 import { checkRegisteredRedirectUri } from './oauth/redirect-uris.ts';
 import { oauthRoutes } from './oauth/routes.ts';
 import { createFormTickets } from './pages/dashboard/forms.ts';
@@ -51,6 +52,10 @@ export interface PracticeStoreOptions extends ApiOptions {
   readonly limits?: Partial<ConnectionLimits>;
   /** On from the start, and again after a reset. None unless set. */
   readonly faults?: readonly FaultSetting[];
+  /** An earlier store that comes back; `apps` and `app` are passed over. */
+  readonly kept?: KeptStore | null;
+  /** Told of each change of what `exportKept` gives, also while the store starts. */
+  readonly onChange?: () => void;
   /** The Admin API behind the token check; the seeded world in a worker by default. */
   readonly api?: () => Promise<Api>;
 }
@@ -83,6 +88,8 @@ export interface PracticeStore<App extends PracticeApp | null = PracticeApp> {
    * @throws UserError `practice-not-approved` with the store's own words
    */
   approve(authorizeUrl: string): Promise<{ readonly redirect: string }>;
+  /** This store as it stands now, for the `kept` of a later one; `port` unless it is another. */
+  exportKept(port?: number): KeptStore;
   /** Ends every connection and the worker. */
   close(): Promise<void>;
 }
@@ -122,11 +129,15 @@ export async function startPracticeStore(
   const clock = options.clock ?? Date.now;
   const randomness = options.randomness ?? systemRandomness;
   const codeLifetimeMs = options.codeLifetimeMs ?? CODE_LIFETIME_MS;
+  const kept = options.kept ?? null;
+  const data = createAuthData(options.onChange ?? (() => undefined));
+  if (kept !== null) importKept(kept, data);
   const auth = createAuthorizationServer({
     shop: PRACTICE_SHOP,
     clock,
     randomness,
     codeLifetimeMs,
+    data,
   });
 
   function addApp(seed: AppSeed): PracticeApp {
@@ -134,11 +145,12 @@ export async function startPracticeStore(
     return auth.apps.add(seed);
   }
 
-  const seeds = options.app === 'none' ? [] : (options.apps ?? [DEMO_APP]);
-  const [first] = seeds.map((seed, index) => {
-    const added = index === 0 ? (options.redirectUris ?? []) : [];
-    return addApp({ ...seed, redirectUris: [...new Set([...seed.redirectUris, ...added])] });
-  });
+  const added = options.redirectUris ?? [];
+  for (const redirectUri of added) checkRegisteredRedirectUri(redirectUri);
+  const seeds = kept !== null || options.app === 'none' ? [] : (options.apps ?? [DEMO_APP]);
+  for (const seed of seeds) addApp(seed);
+  const [first] = auth.apps.all();
+  if (first !== undefined) auth.apps.listRedirectUris(first.clientId, added);
 
   const faults = createFaultSwitches(clock);
   const switchToStart = (): void => {
@@ -148,7 +160,8 @@ export async function startPracticeStore(
   switchToStart();
 
   let api: Promise<Api> | null = null;
-  const openApi = options.api ?? (() => loadApi(options));
+  const world: ApiOptions = { ...kept?.world, ...options };
+  const openApi = options.api ?? (() => loadApi(world));
   const bucket = createRestBucket(clock);
   const routes = [
     ...oauthRoutes(auth),
@@ -198,6 +211,7 @@ export async function startPracticeStore(
       );
     },
     approve: (authorizeUrl) => approveInTerminal(server.origin, authorizeUrl),
+    exportKept: (port = server.port) => exportKept(data, { port, world, now: clock() }),
     async close() {
       await server.close();
       await api?.then(

@@ -26,15 +26,19 @@ import { memoryFolder, openMemoryFile } from '../../services/memory/memory-file.
 import { compileCacheFolder } from '../door/runtime.ts';
 import type { World } from '../door/world.ts';
 import type { Output } from '../output.ts';
-import { startEmbeddedStore } from '../practice/embedded-store.ts';
+import { type EmbeddedStoreOptions, startEmbeddedStore } from '../practice/embedded-store.ts';
 import { signInPorts } from '../sign-in/sign-in-ports.ts';
 import type { GuideOptions } from './guide-config.ts';
 
-/** The outside world of the guide. `close` empties the clipboard if it still holds a secret. */
+/**
+ * The outside world of the guide. `close` empties the clipboard if it still holds a secret.
+ * @param practice where the practice store may be kept, and who hears what stands in the way
+ */
 export function guidePorts(
   world: World,
   send: SendHttp,
   profile: ServiceProfile,
+  practice: Pick<EmbeddedStoreOptions, 'folder' | 'say'> = {},
 ): GuidePorts & { close(): Promise<void> } {
   const files = { cwd: world.cwd, home: world.env['HOME'] ?? world.env['USERPROFILE'] };
   const clipboard = createClipboard({
@@ -49,7 +53,7 @@ export function guidePorts(
       await machineChecks(world, send)(subject, tell);
     },
     copy: (text, options) => clipboard.copy(text, options),
-    startPractice: ({ redirectUri }) => startEmbeddedStore({ ...world.env }, redirectUri),
+    startPractice: ({ redirectUri }) => startEmbeddedStore({ ...world.env }, redirectUri, practice),
     remembered: createTickMemory(),
     async loadFieldTypes() {
       const { loadFieldTypes } = await import('../../practice-store/graphql/load-field-types.ts');
@@ -64,6 +68,8 @@ interface GuideMemory {
   /** Null: nothing of this run is kept. */
   readonly file: MemoryPort | null;
   readonly ticks: TickMemory;
+  /** Where the practice store may be kept; null: nowhere. */
+  readonly folder: string | null;
 }
 
 /** What earlier runs left. With `--no-keep` nothing is read and nothing is written. */
@@ -89,11 +95,13 @@ export async function openGuideMemory(
     config: { remembered, path: file.path, isThere, cacheFolder, offersResume },
     file,
     ticks: ticksIn(file, remembered),
+    folder: folder.path,
   };
 }
 
 function inMemoryOnly(cacheFolder: string | null): GuideMemory {
-  return { config: { ...NO_MEMORY, cacheFolder }, file: null, ticks: createTickMemory() };
+  const config = { ...NO_MEMORY, cacheFolder };
+  return { config, file: null, ticks: createTickMemory(), folder: null };
 }
 
 /** A tick that cannot be written is there for this run; the keeper has said what is wrong. */

@@ -64,7 +64,10 @@ export async function guide(world: World, options: GuideOptions): Promise<number
   const client = createHttpClient({ env: world.env });
   for (const secret of proxySecrets(world.env)) world.secrets.add(secret);
   const wire = createWireStore();
-  const outside = guidePorts(world, client.send, settings.profile);
+  const outside = guidePorts(world, client.send, settings.profile, {
+    folder: memory.folder,
+    say: (sentence) => output.talk(sentence),
+  });
   const faults = createFaultStore(outside.clock);
   const ports = recordWire(offerFaults({ ...outside, remembered: memory.ticks }, faults), wire);
   const store = createGuideStore(config, ports);

@@ -18,13 +18,17 @@ import {
   type PracticeStoreOptions,
   startPracticeStore,
 } from '../../practice-store/practice-store.ts';
+import { describeSurroundings, portForwarding } from '../../services/browser/surroundings.ts';
+import { memoryFolder } from '../../services/memory/memory-file.ts';
 import type { World } from '../door/world.ts';
 import { Interrupted } from '../input.ts';
 import { createOutput } from '../output.ts';
+import { elsewhere, type Keeping, NO_KEEPING, openKeeping } from './embedded-store.ts';
 
 /**
  * `tokenwright practice`: serves until the process is told to end.
- * @throws UserError for a port that is taken, or a scenario that is wrong
+ * @throws UserError for a port that is taken, a scenario that is wrong, or a store that cannot be
+ *   kept
  */
 export async function practice(world: World, options: PracticeOptions): Promise<number> {
   const output = createOutput(world);
@@ -33,21 +37,31 @@ export async function practice(world: World, options: PracticeOptions): Promise<
     else output.answer(faultListText());
     return EXIT.done;
   }
+  const storeOptions = await practiceStoreOptions(world, options);
+  const keeping = await practiceKeeping(world, options);
   const store = await startPracticeStore({
-    port: options.port ?? PRACTICE_PORT,
-    ...(await practiceStoreOptions(world, options)),
+    port: options.port ?? keeping.kept?.port ?? PRACTICE_PORT,
+    ...storeOptions,
+    kept: keeping.kept,
+    onChange: keeping.changed,
     log({ method, path, status, durationMs, faults }) {
       const shown = faults.length === 0 ? '' : ` (fault: ${faults.join(', ')})`;
       output.talk(`${method} ${path} ${status} ${Math.round(durationMs)} ms${shown}`);
     },
+  }).catch(async (error: unknown) => {
+    await keeping.close();
+    throw error;
   });
   const sayFaults = (): void => output.talk(activeFaultsText(store.faults.active(), Date.now()));
   const hasKeys = options.json !== true && canHearKeys(world);
   const left = new AbortController();
   let stopKeys: (() => void) | null = null;
   try {
+    await keeping.attach(store);
+    if (options.keep === true) await keeping.keep(store);
+    for (const note of [...keeping.notes(), ...elsewhere(keeping, store)]) output.talk(note);
     if (options.json === true) output.json(readyLine(store));
-    else output.answer(readyText(store, world, hasKeys));
+    else output.answer(readyText(store, world, hasKeys, keeping));
     if (store.faults.active().length > 0) sayFaults();
     store.faults.subscribe(sayFaults);
     if (hasKeys) {
@@ -62,9 +76,34 @@ export async function practice(world: World, options: PracticeOptions): Promise<
   } finally {
     stopKeys?.();
     await store.close();
+    const failed = await keeping.close();
+    if (failed !== null) output.report(failed);
   }
   if (left.signal.aborted) throw new Interrupted();
   return EXIT.done;
+}
+
+/**
+ * The kept store, if there is one. A scenario describes a store of its own, which has nothing to do
+ * with it.
+ * @throws UserError where a person asked for what cannot be
+ */
+async function practiceKeeping(
+  world: Pick<World, 'env'>,
+  { keep, fresh, scenario }: PracticeOptions,
+): Promise<Keeping> {
+  if (scenario !== undefined && (keep === true || fresh === true)) {
+    throw wrongUsage(
+      'keep-and-scenario',
+      'A scenario says what is in the store at each start, so it is not kept.',
+      'Leave out --keep and --fresh, or the scenario.',
+    );
+  }
+  if (scenario !== undefined || keep === false) return NO_KEEPING;
+  const folder = memoryFolder(world.env, process.platform);
+  if (folder.type === 'folder') return openKeeping(folder.path, fresh);
+  if (keep !== true) return NO_KEEPING;
+  throw wrongUsage('nowhere-to-keep', folder.reason, 'Leave out --keep.');
 }
 
 /** The one place where a client secret is printed: this one opens nothing but this store. */
@@ -82,7 +121,12 @@ function readyLine({ origin, shop, app, dashboardUrl }: PracticeStore): string {
 }
 
 /** What a person needs to go on in a second shell. @param hasKeys whether single keys are read */
-function readyText(store: PracticeStore, world: Pick<World, 'env'>, hasKeys: boolean): string {
+function readyText(
+  store: PracticeStore,
+  world: Pick<World, 'env'>,
+  hasKeys: boolean,
+  keeping: Keeping,
+): string {
   const { app } = store;
   const shell = detectShell(world.env, process.platform);
   const variables = [
@@ -96,6 +140,8 @@ function readyText(store: PracticeStore, world: Pick<World, 'env'>, hasKeys: boo
     `Scopes of the app: ${app.scopes.join(',')}`,
     `Registered addresses: ${app.redirectUris.join(' ')}`,
     `App settings: ${store.dashboardUrl}`,
+    keptLine(keeping),
+    ...elsewhereLines(store, world),
     '',
     'Paste these lines into a second shell:',
     '',
@@ -105,6 +151,33 @@ function readyText(store: PracticeStore, world: Pick<World, 'env'>, hasKeys: boo
     ...(hasKeys ? ['r resets the store: its data, its tokens and its faults.'] : []),
     'Requests are listed here:',
   ].join('\n');
+}
+
+/** Where no browser can be opened: why, what reaches the pages from elsewhere, and what needs none. */
+function elsewhereLines(store: PracticeStore, { env }: Pick<World, 'env'>): string[] {
+  const surroundings = describeSurroundings({ ...env });
+  if (surroundings.noBrowser === null) return [];
+  const [first] = store.app.redirectUris;
+  const callback = first === undefined ? null : Number(new URL(first).port);
+  const way = portForwarding(surroundings, { ...env }, { callback, store: store.port });
+  return [
+    '',
+    surroundings.noBrowser,
+    ...(way === null ? [] : [way.hint, ...(way.command === null ? [] : [way.command])]),
+    'Without any browser: tokenwright --practice approves in the terminal.',
+  ];
+}
+
+function keptLine(keeping: Keeping): string {
+  const state = keeping.state();
+  switch (state.type) {
+    case 'kept':
+      return `Kept: app, credentials and tokens are in ${state.path}, and come back at the next start.`;
+    case 'offered':
+      return 'Its tokens end with it; with --keep they come back at the next start.';
+    case 'impossible':
+      return 'Its tokens end with it.';
+  }
 }
 
 /** Every fault with what it does, by the place where it shows. */
@@ -213,6 +286,9 @@ interface PracticeOptions {
   readonly fault?: readonly string[];
   readonly scenario?: string;
   readonly listFaults?: true;
+  /** False with `--no-keep`. */
+  readonly keep?: boolean;
+  readonly fresh?: true;
   readonly json?: true;
 }
 

@@ -32,8 +32,10 @@ export type CommonEvent =
   | { readonly type: 'toggle-presenter' }
   | { readonly type: 'focus'; readonly field: FieldName | null }
   | { readonly type: 'edit'; readonly field: FieldName; readonly edit: BufferEdit }
-  /** From an earlier step to the card of the token at hand. */
+  /** To the card of the token at hand, wherever one is. */
   | { readonly type: 'show-token' }
+  /** What becomes of a token that is not saved; see `unsaved-token.ts`. */
+  | { readonly type: 'answer-held'; readonly answer: 'save' | 'go-on' | 'stay' }
   /** Back from the explorer, to put something right that a request met, or for nothing special. */
   | { readonly type: 'return'; readonly diagnosis: Diagnosis | null };
 
@@ -86,6 +88,8 @@ export type ScopesEvent =
 
 export type AppEvent =
   | NextEvent
+  /** As `next`, but through every field: where the others are not seen beside it. */
+  | { readonly type: 'next-field' }
   | PastedEvent
   | { readonly type: 'move-setup'; readonly by: number }
   /** Ticks or unticks a set-up step; null: the one under the cursor. */
@@ -153,7 +157,7 @@ export type TokenEvent =
   | { readonly type: 'refresh' }
   /** The new pair is used although it could not be stored. */
   | { readonly type: 'keep-in-memory' }
-  /** To the explorer, also where Enter leads elsewhere. */
+  /** To the explorer, whatever is open on the card. */
   | { readonly type: 'explore' }
   /** The exchange once more, where the failure allows it. */
   | { readonly type: 'try-again' }

@@ -75,6 +75,8 @@ export interface GuideState {
   readonly card: TokenCard;
   /** Survives a further sign-in that fails; gone once it is revoked or the store changes. */
   readonly session: TokenSession | null;
+  /** Held back until it is said what becomes of a token that is not saved, or null. */
+  readonly held: HeldWish | null;
   /** Files written so far, for the summary on leaving. */
   readonly written: readonly string[];
   /** Files that got a token in this run, with the variables that they got. */
@@ -119,9 +121,19 @@ export interface PracticeFacts {
   readonly dashboardUrl: string | null;
   /** All that the app lists; the chosen one is among them. */
   readonly redirectUris: readonly RedirectUri[];
-  /** What the person should know of it, one sentence: it runs on another port than usual. */
+  /** What the person should know of it: it runs on another port than usual, the kept one is back. */
   readonly note: string | null;
+  /** Absent: it cannot be kept. */
+  readonly keeping?: PracticeKeeping;
 }
+
+/** Whether the embedded store comes back at the next start. */
+export type PracticeKeeping =
+  | { readonly type: 'kept'; readonly path: string }
+  /** It can be kept in this file, and ends with this program as long as that is not asked for. */
+  | { readonly type: 'offered'; readonly path: string }
+  /** Nothing is kept, or another program has the kept one. */
+  | { readonly type: 'impossible' };
 
 type PracticePhase =
   | { readonly type: 'off' }
@@ -216,6 +228,15 @@ export interface TokenSession {
   readonly result: SignInResult;
 }
 
+/** What a person wants, and what it would cost the token at hand. */
+export interface HeldWish {
+  readonly wish: { readonly type: 'back' | 'next' | 'own-store' | 'open-browser' | 'copy-url' };
+  /** `its-card`: it is no longer shown and stays at hand; else it is gone. */
+  readonly costs: 'its-card' | 'its-place' | 'its-store';
+  /** The person goes on all the same. */
+  readonly isAgreed: boolean;
+}
+
 /** The form that saves the token, from its opening to the written file. */
 type SavePhase =
   | { readonly type: 'closed' }
@@ -261,8 +282,10 @@ export interface TokenCard {
   readonly refresh: RefreshPhase;
   /** Runs while the drill is open; null: it stands. */
   readonly clock: CardClock | null;
-  /** The person was in the explorer with this token. */
-  readonly hasExplored: boolean;
+  /** What it may cost the token though it is not saved: the person said so. */
+  readonly agreed: ReadonlyArray<HeldWish['costs']>;
+  /** Shown although a later exchange brought nothing. */
+  readonly isInFront: boolean;
 }
 
 /** What was found where a token is about to be saved, before anything is written. */

@@ -7,13 +7,16 @@ export interface Preset extends RestRule {
   readonly path: string;
 }
 
-/** In the order of the list. A parameter without a value is left to the person. */
+/**
+ * In the order of the list. A parameter without a value is left to the person. Lists that are long
+ * in every store begin with five rows, so that a first answer can be read.
+ */
 const PATHS = `
   shop.json ${SHOPIFY_PROFILE.paths.accessScopes}
-  products.json products/count.json custom_collections.json smart_collections.json collects.json
+  products.json?limit=5 products/count.json custom_collections.json smart_collections.json collects.json
   product_listings.json collection_listings.json
-  orders.json?status=any orders/count.json checkouts.json draft_orders.json
-  customers.json customers/search.json?query=
+  orders.json?status=any&limit=5 orders/count.json checkouts.json draft_orders.json?limit=5
+  customers.json?limit=5 customers/search.json?query=
   locations.json inventory_levels.json?location_ids= inventory_items.json?ids=
   pages.json blogs.json articles/tags.json comments.json redirects.json
   themes.json price_rules.json gift_cards.json script_tags.json

@@ -107,6 +107,8 @@ export interface AppRegistry {
   rotateSecret(clientId: string): void;
   /** Takes a secret away; the last one stays. */
   revokeSecret(clientId: string, secretId: string): void;
+  /** Puts what is not there yet on the released version's list; without a release nothing happens. */
+  listRedirectUris(clientId: string, redirectUris: readonly string[]): void;
 }
 
 /** Far from any live number, so that an id in a request tells where it came from. */
@@ -115,12 +117,14 @@ const FIRST_ID = 3457001;
 const MOST_SECRETS = 2;
 
 /**
- * A store without any app.
+ * The apps that are in `apps`, by their Client IDs; none unless given.
  * @param clock milliseconds since 1970
  */
-export function createAppRegistry(clock: () => number, randomness: Randomness): AppRegistry {
-  const apps = new Map<string, PracticeApp>();
-
+export function createAppRegistry(
+  clock: () => number,
+  randomness: Randomness,
+  apps = new Map<string, PracticeApp>(),
+): AppRegistry {
   function mintSecret(): AppSecret {
     const secret = new Secret(mint('secret', randomness));
     return { id: mintSecretId(randomness), secret, createdAt: clock() };
@@ -200,6 +204,15 @@ export function createAppRegistry(clock: () => number, randomness: Randomness): 
       change(clientId, ({ secrets }) => {
         const [newest, ...older] = secrets.filter(({ id }) => id !== secretId);
         return newest ? { secrets: [newest, ...older], clientSecret: newest.secret } : {};
+      });
+    },
+    listRedirectUris(clientId, wanted) {
+      change(clientId, (app) => {
+        const added = wanted.filter((uri) => !app.redirectUris.includes(uri));
+        if (app.released === null || added.length === 0) return {};
+        const redirectUris = [...app.redirectUris, ...added];
+        const released = { ...app.released, redirectUris };
+        return { released, versions: [released, ...app.versions.slice(1)], redirectUris };
       });
     },
   };

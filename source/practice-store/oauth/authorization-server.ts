@@ -1,15 +1,60 @@
 import type { Randomness } from '../server/crypto.ts';
-import { type AppRegistry, createAppRegistry, STORE_ORGANIZATION } from './app-registry.ts';
+import {
+  type AppRegistry,
+  createAppRegistry,
+  type PracticeApp,
+  STORE_ORGANIZATION,
+} from './app-registry.ts';
 import { type CodeLedger, createCodeLedger } from './code-ledger.ts';
 import {
   type PendingConsents,
   createPendingConsents,
   createInstallationLedger,
+  type Installation,
   type InstallationLedger,
 } from './consents.ts';
-import { createTokenLedger, type TokenLedger } from './token-ledger.ts';
+import { createTokenLedger, type TokenData, type TokenLedger } from './token-ledger.ts';
 
-/** Everything the store remembers about apps and sign-ins; in memory only. */
+/** What outlives a store that is kept: all but codes and open consent pages. */
+export interface AuthData extends TokenData {
+  /** By Client ID, as the installations. */
+  readonly apps: Map<string, PracticeApp>;
+  readonly installations: Map<string, Installation>;
+}
+
+/** Nothing yet. @param changed told of every change, so that none can be forgotten */
+export function createAuthData(changed: () => void): AuthData {
+  return {
+    apps: new WatchedMap(changed),
+    installations: new WatchedMap(changed),
+    tokens: new WatchedMap(changed),
+    refreshTokens: new WatchedMap(changed),
+    migrations: new WatchedMap(changed),
+  };
+}
+
+class WatchedMap<Key, Value> extends Map<Key, Value> {
+  readonly #changed: () => void;
+
+  constructor(changed: () => void) {
+    super();
+    this.#changed = changed;
+  }
+
+  override set(key: Key, value: Value): this {
+    super.set(key, value);
+    this.#changed();
+    return this;
+  }
+
+  override delete(key: Key): boolean {
+    const wasThere = super.delete(key);
+    if (wasThere) this.#changed();
+    return wasThere;
+  }
+}
+
+/** Everything the store remembers about apps and sign-ins. */
 export interface AuthorizationServer {
   /** `demo.practice.test` */
   readonly shop: string;
@@ -32,17 +77,18 @@ interface AuthorizationServerOptions {
   readonly clock: () => number;
   readonly randomness: Randomness;
   readonly codeLifetimeMs: number;
+  readonly data: AuthData;
 }
 
-/** An authorization server without apps, codes or tokens. */
+/** An authorization server with the apps and tokens that are in `data`, and without any code. */
 export function createAuthorizationServer(
   options: AuthorizationServerOptions,
 ): AuthorizationServer {
-  const { clock, randomness } = options;
+  const { clock, randomness, data } = options;
   const codes = createCodeLedger({ lifetimeMs: options.codeLifetimeMs, clock, randomness });
-  const tokens = createTokenLedger(clock, randomness);
-  const apps = createAppRegistry(clock, randomness);
-  const installations = createInstallationLedger(clock);
+  const tokens = createTokenLedger(clock, randomness, data);
+  const apps = createAppRegistry(clock, randomness, data.apps);
+  const installations = createInstallationLedger(clock, data.installations);
   return {
     shop: options.shop,
     organization: STORE_ORGANIZATION,

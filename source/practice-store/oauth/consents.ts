@@ -56,7 +56,7 @@ export function createPendingConsents(
 }
 
 /** That an app is on the store, and what a person approved for it. */
-interface Installation {
+export interface Installation {
   readonly scopes: readonly string[];
   /** Milliseconds since 1970. */
   readonly installedAt: number;
@@ -71,11 +71,13 @@ export interface InstallationLedger {
 }
 
 /**
- * No app is installed.
+ * The installations that are given, by Client ID; none unless given.
  * @param clock milliseconds since 1970
  */
-export function createInstallationLedger(clock: () => number): InstallationLedger {
-  const installations = new Map<string, Installation>();
+export function createInstallationLedger(
+  clock: () => number,
+  installations = new Map<string, Installation>(),
+): InstallationLedger {
   return {
     find: (clientId) => installations.get(clientId) ?? null,
     approve(clientId, scopes) {

@@ -37,14 +37,25 @@ const LIFETIME_SECONDS: Record<TokenKind, number | null> = {
   'client-credentials': 86_399,
 };
 
+/** What the ledger remembers, by access token, refresh token and permanent token. */
+export interface TokenData {
+  readonly tokens: Map<string, LiveToken>;
+  readonly refreshTokens: Map<string, RefreshEntry>;
+  readonly migrations: Map<string, Migration>;
+}
+
 /**
- * No tokens yet.
+ * The tokens that are in `data`; none unless given.
  * @param clock milliseconds since 1970
  */
-export function createTokenLedger(clock: () => number, randomness: Randomness): TokenLedger {
-  const tokens = new Map<string, LiveToken>();
-  const refreshTokens = createRefreshLedger(clock, randomness);
-  const migrations = createMigrationLedger(clock);
+export function createTokenLedger(
+  clock: () => number,
+  randomness: Randomness,
+  data: TokenData = { tokens: new Map(), refreshTokens: new Map(), migrations: new Map() },
+): TokenLedger {
+  const { tokens } = data;
+  const refreshTokens = createRefreshLedger(clock, randomness, data.refreshTokens);
+  const migrations = createMigrationLedger(clock, data.migrations);
 
   function revokeWhere(ends: (grant: TokenGrant) => boolean): void {
     for (const [token, grant] of tokens) if (ends(grant)) tokens.delete(token);
@@ -131,15 +142,23 @@ interface MigrationLedger {
   revokeWhere(ends: (grant: TokenGrant) => boolean): void;
 }
 
+/** What a permanent token was changed for, and how long that may be asked for again. */
+interface Migration {
+  readonly issued: IssuedToken;
+  /** Milliseconds since 1970. */
+  readonly until: number;
+}
+
 const RECOVERY_MS = 7 * 86_400_000;
 
 /**
- * Nothing was changed yet; what is can be asked for again for seven days.
+ * What was changed can be asked for again for seven days.
  * @param clock milliseconds since 1970
  */
-function createMigrationLedger(clock: () => number): MigrationLedger {
-  const entries = new Map<string, { readonly issued: IssuedToken; readonly until: number }>();
-
+function createMigrationLedger(
+  clock: () => number,
+  entries: Map<string, Migration>,
+): MigrationLedger {
   function revokeWhere(ends: (grant: TokenGrant) => boolean): void {
     for (const [token, { issued }] of entries) if (ends(issued)) entries.delete(token);
   }
@@ -173,10 +192,11 @@ interface RefreshLedger {
   revokeWhere(ends: (grant: TokenGrant) => boolean): void;
 }
 
-interface Entry {
+interface RefreshEntry {
   readonly grant: TokenGrant;
   /** How many rotations lie between it and the approval. */
   readonly generation: number;
+  /** Milliseconds since 1970, as `firstUsedAt`. */
   readonly expiresAt: number;
   readonly firstUsedAt: number | null;
 }
@@ -187,20 +207,22 @@ const LIFETIME_MS = 90 * DAY_MS;
 const GRACE_MS = 30 * DAY_MS;
 
 /**
- * No refresh tokens yet. They live for 90 days; a used one goes on for 30 days, unless its
- * successor is used before.
+ * Refresh tokens live for 90 days; a used one goes on for 30 days, unless its successor is used
+ * before.
  * @param clock milliseconds since 1970
  */
-function createRefreshLedger(clock: () => number, randomness: Randomness): RefreshLedger {
-  const entries = new Map<string, Entry>();
-
+function createRefreshLedger(
+  clock: () => number,
+  randomness: Randomness,
+  entries: Map<string, RefreshEntry>,
+): RefreshLedger {
   function add(grant: TokenGrant, generation: number): string {
     const token = mint('refresh', randomness);
     entries.set(token, { grant, generation, expiresAt: clock() + LIFETIME_MS, firstUsedAt: null });
     return token;
   }
 
-  function revokeWhere(ends: (grant: TokenGrant, entry: Entry) => boolean): void {
+  function revokeWhere(ends: (grant: TokenGrant, entry: RefreshEntry) => boolean): void {
     for (const [token, entry] of entries) if (ends(entry.grant, entry)) entries.delete(token);
   }
 
@@ -225,7 +247,7 @@ function createRefreshLedger(clock: () => number, randomness: Randomness): Refre
   };
 }
 
-function isOver(entry: Entry, now: number): boolean {
+function isOver(entry: RefreshEntry, now: number): boolean {
   const graceEnds = entry.firstUsedAt === null ? Infinity : entry.firstUsedAt + GRACE_MS;
   return now >= Math.min(entry.expiresAt, graceEnds);
 }

@@ -66,7 +66,7 @@ export async function writePrivateFile(path: string, text: string): Promise<void
 }
 
 /** Makes the folder, or takes it back from eyes that need not see it. */
-async function makePrivateFolder(folder: string): Promise<void> {
+export async function makePrivateFolder(folder: string): Promise<void> {
   await mkdir(dirname(folder), { recursive: true });
   await mkdir(folder, { mode: 0o700 }).catch((error: unknown) => {
     if (errorCode(error) !== 'EEXIST') throw error;

@@ -65,11 +65,15 @@ export async function findLeftOverFiles(paths: readonly string[]): Promise<reado
   return found.flat();
 }
 
+/** With what damage or an interrupted write left of them. */
+const OURS =
+  /^(?:(?:memory|requests|practice-store)\.json|practice-store\.lock)(?:\.damaged|\.[0-9a-f]{12})?$/;
+
 /** The files of the memory's own folder that are ours. */
 export async function findMemoryFiles(folder: string): Promise<readonly string[]> {
   const names = await readdir(folder).catch(() => []);
   return names
-    .filter((name) => /^(?:memory|requests)\.json(?:\.damaged|\.[0-9a-f]{12})?$/.test(name))
+    .filter((name) => OURS.test(name))
     .toSorted()
     .map((name) => join(folder, name));
 }

@@ -1,5 +1,6 @@
 import type { GuideStore } from '../../app/guide-runner.ts';
 import type { Clock } from '../../app/ports.ts';
+import { isAppField } from '../../core/guide/edit-field.ts';
 import type { GuideWish } from '../../core/guide/event.ts';
 import type { FieldName, GuideState } from '../../core/guide/state.ts';
 import { timeLeftNow } from '../../core/guide/steps/approve/time-left.ts';
@@ -153,7 +154,9 @@ export class GuideLoop {
     }
     this.#telling.forgetBlock(field);
     const primary = primaryOf(view);
-    if (primary !== null) this.#dispatch(primary.event);
+    // Nobody sees the fields behind it, so that each is asked for.
+    if (isAppField(field.name)) this.#dispatch({ type: 'next-field' });
+    else if (primary !== null) this.#dispatch(primary.event);
     this.#passOver(text);
   }
 

@@ -25,7 +25,7 @@ async function start(
   port: number,
   env: Readonly<Record<string, string>> = HERE,
 ): Promise<PracticeHandle> {
-  const store = await startEmbeddedStore(env, redirectUri, port);
+  const store = await startEmbeddedStore(env, redirectUri, { port });
   onTestFinished(() => store.close());
   return store;
 }
@@ -48,7 +48,7 @@ describe('the practice store inside the guide', () => {
     ['a dev container', { REMOTE_CONTAINERS: 'true' }],
   ])('keeps to its port in %s, which is forwarded', async (_, env) => {
     const taken = await takenPort();
-    await expect(startEmbeddedStore(env, CALLBACK, taken)).rejects.toMatchObject({
+    await expect(startEmbeddedStore(env, CALLBACK, { port: taken })).rejects.toMatchObject({
       code: 'practice-port-taken',
       message: expect.stringContaining(`Port ${taken} is taken by`),
       remedy: expect.not.stringContaining('--port'),

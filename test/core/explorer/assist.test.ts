@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { AssistEvent } from '../../../source/core/explorer/assist/assist-state.ts';
+import { treeRows } from '../../../source/core/explorer/assist/tree.ts';
 import type { ExplorerConfig } from '../../../source/core/explorer/state.ts';
 import type { ExplorerWish } from '../../../source/core/explorer/event.ts';
 import type { SchemaAnswer, SchemaQuestion } from '../../../source/core/graphql/schema-question.ts';
@@ -315,6 +316,32 @@ describe('the tree of fields', () => {
     walk.go(does({ type: 'move-tree', by: -9 }));
     for (const letter of 'shopx') walk.go(does({ type: 'find-in-tree', letter }));
     expect([here(), walk.state.assist.tree?.find]).toEqual([1, 'shop']);
+  });
+
+  test('letters look inside the unfolded field first, also when its fields come after them', () => {
+    const walk = opened('');
+    const find = (letters: string) => {
+      for (const letter of letters) walk.go(does({ type: 'find-in-tree', letter }));
+    };
+    const place = () => {
+      const { tree } = walk.state.assist;
+      return tree === null ? [] : treeRows(tree)[tree.index]?.path.map(({ name }) => name);
+    };
+    walk.go(does({ type: 'fold-tree', isUnfolded: true }));
+    find('sho');
+    expect(place()).toEqual(['shop']);
+    const gone = { ...field('shop'), isDeprecated: true };
+    hear(walk, { type: 'fields', of: 'App', fields: [field('id'), gone, field('shown')] }, 1);
+    expect(place()).toEqual(['app', 'shown']);
+    find('p');
+    expect(place()).toEqual(['shop']);
+  });
+
+  test('letters that fit nothing yet are kept while fields are asked for', () => {
+    const walk = opened('').go(does({ type: 'fold-tree', isUnfolded: true }));
+    for (const letter of 'id') walk.go(does({ type: 'find-in-tree', letter }));
+    hear(walk, { type: 'fields', of: 'App', fields: [field('api'), field('id')] }, 1);
+    expect(walk.state.assist.tree).toMatchObject({ find: 'id', index: 2 });
   });
 
   test('a query that cannot be read has no tree, and words say where', () => {

@@ -113,7 +113,10 @@ describe('the ready-made requests', () => {
   test('a chosen one is written into the path with GET', () => {
     const walk = walkExplorer().go({ type: 'choose-method', by: 1 }, { type: 'open-presets' });
     walk.go({ type: 'move-preset', by: 2 }, { type: 'take-preset' });
-    expect(walk.state.rest).toMatchObject({ method: 'GET', path: { text: 'products.json' } });
+    expect(walk.state.rest).toMatchObject({
+      method: 'GET',
+      path: { text: 'products.json?limit=5' },
+    });
     expect(isTyping(walk.state)).toBe(true);
   });
 
@@ -123,10 +126,10 @@ describe('the ready-made requests', () => {
       return preset === undefined ? 'absent' : presetUse(preset, granted);
     };
     expect(use('shop.json', null)).toBe('usable');
-    expect(use('products.json', ['write_products'])).toBe('usable');
-    expect(use('customers.json', ['read_products'])).toBe('lacks-scope');
+    expect(use('products.json?limit=5', ['write_products'])).toBe('usable');
+    expect(use('customers.json?limit=5', ['read_products'])).toBe('lacks-scope');
     expect(use('locations.json', ['read_inventory'])).toBe('usable');
-    expect(use('products.json', null)).toBe('unknown');
+    expect(use('products.json?limit=5', null)).toBe('unknown');
     expect(use('events.json', ['read_products'])).toBe('unknown');
   });
 

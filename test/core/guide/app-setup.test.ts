@@ -112,6 +112,36 @@ describe('the set-up steps', () => {
   });
 });
 
+describe('the fields of the App step, once all are filled', () => {
+  function filled(): GuideRun {
+    return onList().type('shop', 'demo').type('client-id', CLIENT_ID).type('client-secret', SECRET);
+  }
+
+  test.each([null, 'shop', 'client-id', 'client-secret'] as const)(
+    'go on by one Enter, with the keys in: %s',
+    (field) => {
+      const run = filled().do({ type: 'focus', field }, { type: 'next' });
+      expect(run.state.step).toBe('authorize');
+    },
+  );
+
+  test('keep the step while one of them is wrong, and lead to it', () => {
+    const run = filled().do({ type: 'focus', field: 'client-id' });
+    run.do(
+      { type: 'edit', field: 'shop', edit: { type: 'set', text: 'no shop!' } },
+      { type: 'next' },
+    );
+    expect(run.state).toMatchObject({ step: 'app', focus: 'shop' });
+    expect(activeForm(run.state).app.remarks.shop?.level).toBe('problem');
+  });
+
+  test('lead to the one that is empty, wherever that is', () => {
+    const run = filled().do({ type: 'edit', field: 'shop', edit: { type: 'set', text: '' } });
+    run.do({ type: 'focus', field: 'client-secret' }, { type: 'next' });
+    expect(run.state).toMatchObject({ step: 'app', focus: 'shop' });
+  });
+});
+
 describe('settings that refuse the address', () => {
   test('lead to an https address that nobody serves, and then only pasting is left', () => {
     const run = onList().do({ type: 'show-setup-panel', panel: 'refused' }, { type: 'next' });

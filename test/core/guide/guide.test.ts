@@ -114,7 +114,9 @@ describe('on the practice store', () => {
   });
 
   test('afterwards the own store starts with an empty form and no token', () => {
-    const run = new GuideRun().toToken().do({ type: 'own-store' });
+    const run = new GuideRun()
+      .toToken()
+      .do({ type: 'own-store' }, { type: 'answer-held', answer: 'go-on' });
     expect(run.state).toMatchObject({ step: 'prerequisites', mode: 'own', session: null });
     expect(activeForm(run.state).app.shop.text).toBe('');
   });
@@ -222,6 +224,7 @@ describe('Authorize', () => {
     const remote = {
       reason: 'You are connected over SSH.',
       linesFor: () => lines,
+      hasBrowser: false,
       mustForward: true,
     };
     const run = new GuideRun({ remote, openBrowser: false }).toApprove();
@@ -409,7 +412,9 @@ describe('the token card', () => {
   });
 
   test('is kept while another sign-in is prepared, and shown again', () => {
-    const run = new GuideRun().toToken().do({ type: 'back' });
+    const run = new GuideRun()
+      .toToken()
+      .do({ type: 'back' }, { type: 'answer-held', answer: 'go-on' });
     expect(run.state).toMatchObject({ step: 'authorize', notice: { level: 'note' } });
     run.do({ type: 'show-token' });
     expect(tokenView(run.state).type).toBe('card');

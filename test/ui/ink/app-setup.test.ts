@@ -31,10 +31,15 @@ function addOwnApp(store: PracticeStore, redirectUri: string) {
 describe('the set-up steps', () => {
   test.each(SIZES)('stand on one screen of %i×%i, with their keys', async (columns, rows) => {
     await using screen = await openList(columns, rows);
-    for (let number = 1; number <= 8; number += 1) expect(screen.text()).toContain(`${number} [ ]`);
+    for (let number = 1; number <= 8; number += 1) {
+      // Where rows are scarce the fields stay, and the steps come with the cursor.
+      await screen.waitFor(`${number} [ ]`);
+      expect(screen.text()).toMatch(/Shop domain[^]*Client ID[^]*Client secret/);
+      if (rows === 18) screen.press('down');
+    }
     for (const words of ['Enter  Go on', 'c copy', 'Space tick', 'r URL refused'])
       expect(screen.text()).toContain(words);
-    expect(screen.text()).not.toContain('more below');
+    if (rows > 18) expect(screen.text()).not.toContain('more below');
   });
 
   test('a number copies its value, which stands unboxed in rows of its own', async () => {

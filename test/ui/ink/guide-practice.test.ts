@@ -191,7 +191,7 @@ describe('the token card', () => {
     expect(screen.text()).not.toContain('practice_…');
     screen.press('r');
     screen.press('?');
-    await screen.waitFor('Keys of this step');
+    await screen.waitFor('Keys of this screen');
     expect(screen.text()).not.toMatch(/practice_\w{12}/);
   });
 

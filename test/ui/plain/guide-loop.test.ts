@@ -183,7 +183,7 @@ describe('leaving', () => {
     const { talk, exit } = await toToken();
     talk.type('quit', '');
     await talk.hear('Leave now?');
-    await talk.hear('a token that is not saved is shown nowhere again. Type yes or no.');
+    await talk.hear('is not saved: it is gone, and shown nowhere again. Type yes or no.');
     await talk.hear('What next?');
     talk.leave();
     expect(await exit).toBe(0);

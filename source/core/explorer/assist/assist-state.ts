@@ -80,6 +80,8 @@ export interface OpenTree {
   readonly index: number;
   /** Letters typed to get to a field. */
   readonly find: string;
+  /** Path of the row where the first of them was typed. */
+  readonly findFrom: string;
 }
 
 /** Nothing is open and nothing is known of the schema yet. */

@@ -29,7 +29,7 @@ export function openTree(state: ExplorerState): Transition {
   }
   const { root, ticked } = read;
   const unfolded = new Set(unfoldedPaths(ticked, []));
-  const tree = { root, ticked, types: new Map(), unfolded, index: 0, find: '' };
+  const tree = { root, ticked, types: new Map(), unfolded, index: 0, find: '', findFrom: '' };
   return askFields(state, tree);
 }
 
@@ -44,14 +44,12 @@ export function hearFields(
   const next = { ...tree, types: new Map([...tree.types, [of, fields]]) };
   // The row under the cursor stays there, whatever is unfolded above it; at first, a ticked one.
   const rows = treeRows(next);
-  const index =
-    here === '' ? firstRow(rows, tree.find) : rows.findIndex(({ path }) => pathKey(path) === here);
-  return askFields(state, { ...next, index: Math.max(0, index) });
-}
-
-/** Letters may have come before the fields. */
-function firstRow(rows: readonly TreeRow[], find: string): number {
-  return find === '' ? rows.findIndex(({ isTicked }) => isTicked) : (rowOf(rows, find, 0) ?? 0);
+  const kept = rows.findIndex(({ path, isTicked }) =>
+    here === '' ? isTicked : pathKey(path) === here,
+  );
+  // Letters may have come before the fields.
+  const found = tree.find === '' ? null : rowOf(rows, tree.find, tree.findFrom);
+  return askFields(state, { ...next, index: found ?? Math.max(0, kept) });
 }
 
 /** To another row of the open tree, never past its ends; letters typed so far are forgotten. */
@@ -106,7 +104,7 @@ export function tickTree(state: ExplorerState): Transition {
 }
 
 /**
- * Goes to the next field that is called so, else to one that begins with the letters or holds them.
+ * Goes to the field that is called so, else to one that begins with the letters or holds them.
  *
  * @param letter null takes the last one back
  */
@@ -114,19 +112,32 @@ export function findInTree(state: ExplorerState, letter: string | null): Explore
   const { tree } = state.assist;
   if (tree === null) return state;
   const find = letter === null ? tree.find.slice(0, -1) : `${tree.find}${letter.toLowerCase()}`;
-  const from = letter !== null && tree.find === '' ? tree.index + 1 : tree.index;
   const rows = treeRows(tree);
-  const index = find === '' || rows.length === 0 ? tree.index : rowOf(rows, find, from);
-  // A letter that leads nowhere is as if it had not been typed.
-  return index === null ? state : withAssist(state, { tree: { ...tree, find, index } });
+  const findFrom = tree.find === '' ? pathKey(rows[tree.index]?.path ?? []) : tree.findFrom;
+  const found = find === '' ? tree.index : rowOf(rows, find, findFrom);
+  // A letter that leads nowhere is as if it had not been typed, unless fields are still to come.
+  if (found === null && ![...tree.types.values()].includes(null)) return state;
+  return withAssist(state, { tree: { ...tree, find, findFrom, index: found ?? tree.index } });
 }
 
-function rowOf(rows: readonly TreeRow[], find: string, from: number): number | null {
-  const order = [...rows.keys()].map((offset) => (from + offset) % rows.length);
+/**
+ * Inside the field where the letters began, then from there on through all rows; a field that will
+ * go away only where no other fits.
+ */
+function rowOf(rows: readonly TreeRow[], find: string, from: string): number | null {
+  const start = rows.findIndex(({ path }) => pathKey(path) === from) + 1;
+  const order = [...rows.keys()].map((offset) => (start + offset) % rows.length);
+  const lasting = order.filter((at) => rows[at]?.field.isDeprecated === false);
+  const inside = lasting.filter((at) => pathKey(rows[at]?.path ?? []).startsWith(`${from}.`));
   const nameAt = (index: number) => rows[index]?.field.name.toLowerCase() ?? '';
+  const isCalledSo = (at: number) => nameAt(at) === find;
+  const beginsSo = (at: number) => nameAt(at).startsWith(find);
   return (
-    order.find((at) => nameAt(at) === find) ??
-    order.find((at) => nameAt(at).startsWith(find)) ??
+    inside.find(isCalledSo) ??
+    lasting.find(isCalledSo) ??
+    inside.find(beginsSo) ??
+    lasting.find(beginsSo) ??
+    order.find(beginsSo) ??
     order.find((at) => nameAt(at).includes(find)) ??
     null
   );

@@ -17,7 +17,7 @@ import {
   shownText,
   textRows,
 } from './layout.ts';
-import { NoticeView, rowsOfNotice } from './notice.tsx';
+import { LEVEL_STYLES, levelWords, NoticeView, rowsOfNotice } from './notice.tsx';
 import { Paragraph } from './paragraph.tsx';
 import { Row } from './rows.tsx';
 
@@ -32,10 +32,22 @@ const LINES = { roomy: 10, packed: 8, snug: 6, tight: 4, bare: 2 } as const;
 
 /** A text field: its label, as much of its text as fits around the cursor, and what is wrong with it. */
 export function FieldView({ block, layout }: BlockProps<FieldBlock>) {
-  const { styles } = useTheme();
+  const { styles, glyphs } = useTheme();
   const { remark } = block;
   const notice = bufferNotice(block.buffer);
   const under = narrower(layout, INDENT);
+  if (remark !== null && isInOneRow(block, layout)) {
+    const words = levelWords(remark.level, glyphs) + remark.message;
+    return (
+      <Box flexDirection="column" flexShrink={0}>
+        <FieldText block={block} layout={layout} />
+        <Row
+          width={layout.width}
+          segments={[[' '.repeat(INDENT)], [words, LEVEL_STYLES[remark.level]]]}
+        />
+      </Box>
+    );
+  }
   return (
     <Box flexDirection="column" flexShrink={0}>
       <FieldText block={block} layout={layout} />
@@ -58,11 +70,17 @@ export function FieldView({ block, layout }: BlockProps<FieldBlock>) {
 export function rowsOfField(block: FieldBlock, layout: Layout): number {
   const under = narrower(layout, INDENT);
   const notice = bufferNotice(block.buffer);
+  if (block.remark !== null && isInOneRow(block, layout)) return textHeight(block, layout) + 1;
   return (
     textHeight(block, layout) +
     (notice === null ? 0 : textRows(noticeWords(notice, layout), under.width, layout.glyphs)) +
     (block.remark === null ? 0 : rowsOfNotice(block.remark, under))
   );
+}
+
+/** Where rows are scarcest, what is wrong with a field is said in full once it has the keys. */
+function isInOneRow({ hasFocus }: FieldBlock, { density }: Layout): boolean {
+  return density === 'bare' && !hasFocus;
 }
 
 function textHeight(block: FieldBlock, layout: Layout): number {

@@ -18,8 +18,9 @@ const DETAIL_ROWS = { roomy: 3, packed: 3, snug: 3, tight: 2, bare: 1 } as const
 /** The least rows of a long list before something else must go. */
 const LEAST_ITEMS = { roomy: 8, packed: 8, snug: 6, tight: 5, bare: 3 } as const;
 
-/** So few are never windowed. */
+/** So few are never windowed, unless rows are scarcest. */
 const FEW = 8;
+const FEWEST = 5;
 
 /** Longer lists are windowed, and the words under them have a fixed number of rows. */
 const SHORT = 12;
@@ -99,9 +100,11 @@ export function rowsOfList(
   const plain = block.items.length;
   const body = lines >= ROOM_FOR_HEADINGS ? lines : plain;
   const all = around + Math.max(body, textRowsOfEmpty(block, layout));
-  const canShrink =
-    (plain > FEW || block.cursor === null) &&
-    (block.height === 'fill' || layout.density === 'bare');
+  // A list of few steps is windowed last, so that a form beside it stays in sight.
+  if (block.height === 'fit' && layout.density === 'bare' && plain > FEWEST) {
+    return { all, least: Math.min(all, titleRows(block, layout) + LEAST_ITEMS.bare) };
+  }
+  const canShrink = (plain > FEW || block.cursor === null) && block.height === 'fill';
   const least = around + LEAST_ITEMS[layout.density];
   return { all, least: canShrink ? Math.min(all, least) : all };
 }

@@ -51,6 +51,8 @@ export interface Fitted {
   readonly height: number;
   /** The row that must be in sight, counted from the first one; null: none has the focus. */
   readonly focus: number | null;
+  /** The row behind a form that is to be in sight as well; null: there is none. */
+  readonly formEnd: number | null;
 }
 
 /** Below this there are no frames, however few blocks a view has. */
@@ -101,7 +103,18 @@ function fitTo(blocks: readonly Block<unknown>[], layout: Layout, height: number
     placed,
     height: sum(placed.map((one) => one.gap + one.height)),
     focus: focusRow(placed, layout),
+    formEnd: hasForm(blocks) ? endOfForm(placed) : null,
   };
+}
+
+/** Fields that belong together: what is typed there stays in sight whatever else is said. */
+function hasForm(blocks: readonly Block<unknown>[]): boolean {
+  return blocks.filter(({ kind }) => kind === 'field').length > 1;
+}
+
+function endOfForm(placed: readonly Placed[]): number {
+  const last = placed.findLastIndex(({ block }) => block.kind === 'field');
+  return sum(placed.slice(0, last + 1).map((one) => one.gap + one.height));
 }
 
 function isKept(
@@ -109,14 +122,8 @@ function isKept(
   blocks: readonly Block<unknown>[],
   { density }: Layout,
 ): boolean {
-  if (density !== 'bare') return true;
-  // The steps of a list go before the form below it, which Tab leads to.
-  if (block.kind === 'field') return block.hasFocus || !blocks.some((one) => isWorkedOn(one));
-  return !('weight' in block) || block.weight !== 'small-print';
-}
-
-function isWorkedOn(block: Block<unknown>): boolean {
-  return block.kind === 'list' && block.height === 'fit' && block.cursor !== null;
+  if (density !== 'bare' || !('weight' in block)) return true;
+  return block.weight === 'needed' || (block.weight === 'helpful' && !hasForm(blocks));
 }
 
 /** Longer values would push everything else off the screen; a copy has all of it. */

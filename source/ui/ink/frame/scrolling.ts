@@ -40,12 +40,16 @@ interface ScrollPlace {
   readonly shown: ShownRows;
 }
 
-/** Follows the focus, then goes as far as the person scrolled from there. */
+/**
+ * Follows the focus, then goes as far as the person scrolled from there. `formEnd`: the row behind
+ * fields that are in sight together with the focus, as far as both have room.
+ */
 export function scrollPlace(
   rows: number,
   height: number,
   focus: number | null,
   scroll: number,
+  formEnd: number | null = null,
 ): ScrollPlace {
   if (rows <= height) {
     const shown = { base: 0, max: 0, page: height };
@@ -58,7 +62,12 @@ export function scrollPlace(
   const max = rows - most;
   // One row more than the focus is in sight, where there are any to spare.
   const ahead = middle > 2 ? 2 : 1;
-  const wanted = focus === null || focus + ahead <= most ? 0 : focus - middle + ahead;
+  const followed = focus === null || focus + ahead <= most ? 0 : focus - middle + ahead;
+  const withForm =
+    formEnd === null || formEnd <= most
+      ? 0
+      : Math.min(formEnd - (formEnd === rows ? most : middle), focus ?? rows);
+  const wanted = Math.max(followed, withForm);
   const base = Math.max(0, Math.min(max, wanted));
   const offset = Math.max(0, Math.min(max, base + scroll));
   const isAtEdge = offset === 0 || offset === max;

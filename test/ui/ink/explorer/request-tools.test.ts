@@ -27,7 +27,7 @@ describe('rows beside the path', () => {
     await screen.waitFor('shop.json?limit=a%20b');
     expect(screen.text()).toMatch(/Query +limit +› = a b/);
     screen.press('ctrl+x');
-    await screen.waitUntilGone('?limit');
+    await screen.waitUntilGone('shop.json?limit');
     expect(screen.text()).not.toContain('Query');
   });
 

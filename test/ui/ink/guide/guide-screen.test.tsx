@@ -2,14 +2,16 @@ import { describe, expect, test } from 'vitest';
 import { createGuideStore, type GuideStore } from '../../../../source/app/guide-runner.ts';
 import { createWireStore } from '../../../../source/app/wire.ts';
 import type { GuideConfig } from '../../../../source/core/guide/config.ts';
+import type { GuideState } from '../../../../source/core/guide/state.ts';
 import { guideView } from '../../../../source/core/guide/view.ts';
 import { Secret } from '../../../../source/core/text/secret.ts';
 import { createScrolling } from '../../../../source/ui/ink/frame/scrolling.ts';
 import { GuideScreen } from '../../../../source/ui/ink/guide/guide-screen.tsx';
 import { FIRST_SCREEN, type ScreenState } from '../../../../source/ui/ink/screen-state.ts';
 import { mountComponent, type MountedComponent } from '../../../support/draw-component.tsx';
-import { FakeGuideWorld } from '../../../support/guide/fake-guide-world.ts';
+import { FakeGuideWorld, jsonOutcome } from '../../../support/guide/fake-guide-world.ts';
 import { guideConfig } from '../../../support/guide/guide-config.ts';
+import { GuideRun } from '../../../support/guide/guide-run.ts';
 
 function open(
   options: {
@@ -120,4 +122,137 @@ describe('the guide', () => {
     expect(screen.text()).toMatch(/^[ -~\n]+$/);
     expect(screen.text()).toContain('> * Practice store');
   });
+});
+
+const SIZES = [
+  { columns: 80, rows: 24 },
+  { columns: 60, rows: 18 },
+] as const;
+
+/** The rows of a state that nothing changes. */
+function rowsOf(state: GuideState, size: (typeof SIZES)[number]): string[] {
+  using mounted = mountComponent(
+    <GuideScreen
+      guide={{ getState: () => state, subscribe: () => () => {}, dispatch: () => {} }}
+      viewOf={guideView}
+      screen={FIRST_SCREEN}
+      scrolling={createScrolling()}
+      size={size}
+      wire={null}
+    />,
+    { size },
+  );
+  return mounted.rows();
+}
+
+const LABELS = ['Shop domain', 'Client ID', 'Client secret'];
+
+/** As long as what is said after a failed exchange. */
+const LONG_NOTICE = {
+  level: 'problem',
+  message: 'The store did not take the Client secret. '.repeat(6).trim(),
+  remedy: 'Copy the Client secret in the app settings once more, and paste it here. '.repeat(2),
+} as const;
+
+describe('the three fields of the App step', () => {
+  /** On the step of an own store with remarks under all three fields. */
+  function onApp(): GuideRun {
+    return new GuideRun({ startWith: 'own', scopes: ['read_products', 'write_files'] })
+      .do({ type: 'next' }, { type: 'next' }, { type: 'next' })
+      .do({ type: 'focus', field: 'shop' }, { type: 'focus', field: 'client-id' })
+      .do({ type: 'focus', field: 'client-secret' }, { type: 'focus', field: 'shop' });
+  }
+
+  test.each(SIZES)('stay in sight whatever is said above them: %o', (size) => {
+    const run = onApp();
+    for (const focus of [null, 'shop', 'client-id', 'client-secret'] as const) {
+      for (const notice of [null, LONG_NOTICE]) {
+        for (let cursor = 0; cursor < (focus === null ? 8 : 1); cursor += 1) {
+          run.do({ type: 'focus', field: focus });
+          if (focus === null) run.do({ type: 'move-setup', by: cursor === 0 ? -99 : 1 });
+          const rows = rowsOf({ ...run.state, notice }, size);
+          expect(rows).toHaveLength(size.rows);
+          const shown = LABELS.filter((label) =>
+            rows.some((row) => row.slice(3).startsWith(label)),
+          );
+          expect(shown, `${focus} ${cursor}\n${rows.join('\n')}`).toEqual(LABELS);
+        }
+      }
+    }
+  });
+
+  test.each(SIZES)('leave the step under the cursor and its value in sight: %o', (size) => {
+    const run = onApp().do({ type: 'focus', field: null });
+    for (const value of ['https://dev.shopify.com/dashboard', '2026-10']) {
+      expect(rowsOf(run.state, size).join('\n')).toMatch(
+        new RegExp(`^ › \\d \\[[^]*\n${value}`, 'm'),
+      );
+      run.do({ type: 'move-setup', by: 1 });
+    }
+  });
+
+  test.each(SIZES)('leave what is said to be read, where both have room: %o', (size) => {
+    const run = new GuideRun({ startWith: 'own', scopes: ['read_products'] });
+    run.do({ type: 'next' }, { type: 'next' }, { type: 'next' });
+    const message = size.rows === 24 ? LONG_NOTICE.message : LONG_NOTICE.message.slice(0, 120);
+    const rows = rowsOf({ ...run.state, notice: { ...LONG_NOTICE, message, remedy: null } }, size);
+    const words = rows.join(' ').replaceAll(/\s+/g, ' ');
+    expect(words).toContain(message.trim());
+  });
+});
+
+describe('while a token is at hand', () => {
+  const goOn = { type: 'answer-held', answer: 'go-on' } as const;
+  const back = { type: 'back' } as const;
+  const atHand = () => new GuideRun().toToken().do(back, goOn);
+  const waiting = () => {
+    const run = atHand().do({ type: 'next' }, goOn);
+    const { attempt } = run.state.signIn;
+    return run.signIn({ type: 'listening', attempt }).signIn({ type: 'tick', attempt, nowMs: 0 });
+  };
+  const places: ReadonlyArray<readonly [where: string, run: () => GuideRun, key: string]> = [
+    ['Authorize', atHand, 't'],
+    ['App', () => atHand().do(back), 't'],
+    ['App in a field', () => atHand().do(back, { type: 'focus', field: 'shop' }), 'Ctrl+T'],
+    ['Scopes', () => atHand().do(back, back), 't'],
+    [
+      'Scopes in the filter',
+      () => atHand().do(back, back, { type: 'focus', field: 'scope-filter' }),
+      'Ctrl+T',
+    ],
+    ['Prerequisites', () => atHand().do(back, back, back), 't'],
+    ['Start', () => atHand().do(back, back, back, back), 't'],
+    ['Approve', waiting, 't'],
+    ['Approve in the field', () => waiting().do({ type: 'focus', field: 'paste' }), 'Ctrl+T'],
+    ['Approve, cancelled', () => waiting().do({ type: 'say-cancelled' }), 't'],
+    [
+      'Approve, among the error pages',
+      () => waiting().do({ type: 'show-error-pages', isOpen: true }),
+      't',
+    ],
+    [
+      'Token, where a later exchange failed',
+      () => waiting().callback().exchanged(jsonOutcome(503, {})),
+      't',
+    ],
+    [
+      'Token, where the secret was wrong',
+      () =>
+        waiting()
+          .callback()
+          .exchanged(jsonOutcome(400, { error: 'invalid_client' })),
+      't',
+    ],
+  ];
+
+  for (const size of SIZES) {
+    test.each(places)(
+      `the way to its card is in the bottom row at ${size.columns} columns: %s`,
+      (_, run, key) => {
+        expect(rowsOf(run().state, size).at(-1)).toMatch(
+          new RegExp(`(?:^| )${key.replace('+', '\\+')} {1,2}token\\b`),
+        );
+      },
+    );
+  }
 });

@@ -1,3 +1,4 @@
+import { forwardingLines } from '../approve/forwarding.ts';
 import { OPEN_THIS } from '../approve/words.ts';
 import { CREDENTIALS_REQUEST } from '../../effect.ts';
 import { parseShop } from '../../../service/shop-domain.ts';
@@ -24,7 +25,8 @@ import type { GuideState, SetupId, SetupPanel } from '../../state.ts';
 
 /** Events of the step on which the app is set up, and shop, Client ID and secret are given. */
 export const APP: Handlers<AppEvent> = {
-  next: (state) => next(state),
+  next: (state) => next(state, (field) => isFieldEmpty(state, field)),
+  'next-field': (state) => next(state, () => true),
   pasted: (state, event) => go(pastedOnApp(state, event.text)),
   'move-setup': (state, event) => go(moveSetup(state, event.by)),
   'tick-setup': (state, event) => go(tickSetup(state, event.id)),
@@ -36,8 +38,8 @@ export const APP: Handlers<AppEvent> = {
   'take-suggestion': (state) => go(takeSuggestion(state)),
 };
 
-/** Enter goes from the list to the fields, from field to field, and on when all is well. */
-function next(state: GuideState): Transition {
+/** From the list to the fields, to the next field that is asked for, and on when all is well. */
+function next(state: GuideState, isAsked: (field: AppField) => boolean): Transition {
   const { panel } = activeForm(state).setup;
   if (panel === 'refused' || panel === 'other-port') return go(takeRedirect(state));
   if (panel === 'own-organization') return go(showPanel(state, null));
@@ -46,7 +48,7 @@ function next(state: GuideState): Transition {
   const after =
     here === null
       ? APP_FIELDS.find((field) => isFieldEmpty(state, field))
-      : APP_FIELDS[APP_FIELDS.indexOf(here) + 1];
+      : APP_FIELDS.slice(APP_FIELDS.indexOf(here) + 1).find((field) => isAsked(field));
   if (after !== undefined) return go(focusField(state, after));
   const wrong = APP_FIELDS.find((field) => hasProblem(state, field));
   if (wrong !== undefined) return go(withRemark({ ...state, focus: wrong }, wrong));
@@ -178,7 +180,9 @@ function openSettings(state: GuideState): Transition {
   const url = settingsUrl(state);
   if (url === null) return go(state);
   if (state.config.remote !== null || !state.config.openBrowser) {
-    return go(tell(state, 'note', `${OPEN_THIS} ${url}`));
+    const isHere = state.mode === 'practice';
+    const lines = isHere ? forwardingLines(state).join(' ') : '';
+    return go(tell(state, 'note', `${OPEN_THIS} ${url}`, lines === '' ? null : lines));
   }
   const id = state.lastId + 1;
   return go({ ...state, lastId: id }, { type: 'open-page', id, url });

@@ -37,5 +37,11 @@ export const TAKES_ADDRESS = 'the address the browser ended on';
 export const HIDDEN_PARTS =
   'Parts of it are hidden while presenting; open and copy use the whole address.';
 
+/** The question where Enter approves. */
+export const APPROVE_ALONE = 'Approve the app.';
+/** On the practice store where no browser can be opened. */
+export const HERE_INSTEAD = 'Approve here: that needs no browser.';
+export const NO_BROWSER_HERE = 'No browser can be opened from here.';
+
 export const OPEN_THIS = 'Open this address in your browser:';
 export const OPENING = 'Opening your browser …';

@@ -156,8 +156,10 @@ function useNewPair(
   result: SignInResult,
   path: string | null,
 ): GuideState {
-  const done = withCard(state, { refresh: { type: 'done', path }, clock: null });
-  return { ...done, session: { ...session, result }, focus: null };
+  const done = withCard(state, { refresh: { type: 'done', path }, clock: null, agreed: [] });
+  // What is in the file is the old pair: the new one is saved nowhere.
+  const savedTo = path === null ? null : state.savedTo;
+  return { ...done, session: { ...session, result }, savedTo, focus: null };
 }
 
 function failed(state: GuideState, report: ErrorReport, mayRepeat: boolean): GuideState {

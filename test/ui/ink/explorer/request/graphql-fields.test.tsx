@@ -122,6 +122,7 @@ describe('a GraphQL request', () => {
       unfolded: new Set<string>(),
       index: 0,
       find: '',
+      findFrom: '',
     } as never;
     expect(draw({ tree })[0]).toBe('Fields of the query');
     const operations = { names: ['First', 'Second'], index: 0 };

@@ -18,15 +18,15 @@ describe('the ready-made requests', () => {
   test('say beside each whether the token can use it', () => {
     const rows = drawn(0, 70, 14).join('\n');
     expect(rows).toMatch(/› shop\.json +✓ needs no scope/);
-    expect(rows).toMatch(/ {2}products\.json +✓ has read_products \(likely\)/);
-    expect(rows).toMatch(/ {2}orders\.json\?status=any +✗ lacks read_orders \(likely\)/);
+    expect(rows).toMatch(/ {2}products\.json\?limit=5 +✓ has read_products \(likely\)/);
+    expect(rows).toMatch(/ {2}orders\.json\?status=any&limit=5 +✗ lacks read_orders \(likely\)/);
     expect(rows).toContain('more below');
   });
 
   test('say the same with fewer words where it is narrow', () => {
     const rows = drawn(0, 44, 14).join('\n');
-    expect(rows).toMatch(/ {2}products\.json +✓ read_products/);
-    expect(rows).toMatch(/ {2}orders\.json\?status=any +✗ read_orders/);
+    expect(rows).toMatch(/ {2}products\.json\?limit=5 +✓ read_products/);
+    expect(rows).toMatch(/ {2}orders\.json\?status=any&… +✗ read_orders/);
   });
 
   test('name their key and show the first ones while they have not the keys', () => {

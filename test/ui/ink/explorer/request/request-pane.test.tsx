@@ -21,7 +21,7 @@ describe('the request', () => {
     expect(text).toContain('› Path     shop.json');
     expect(text).toContain('✓ needs no scope');
     expect(text).toContain('The down key lists ready-made requests');
-    expect(text).toMatch(/ {3}products\.json +✓ read_products/);
+    expect(text).toMatch(/ {3}products\.json\?limit=5 +✓ read_products/);
   });
 
   test('has a row for each parameter and header, and refuses what the tool sets itself', () => {

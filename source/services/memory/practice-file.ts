@@ -1,0 +1,215 @@
+import { randomBytes } from 'node:crypto';
+import { constants, existsSync } from 'node:fs';
+import { open, rename, stat, unlink } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { type UserError, wrongUsage } from '../../core/errors.ts';
+import { errorCode } from '../files/file-access.ts';
+import {
+  inTurn,
+  makePrivateFolder,
+  putAside,
+  readPrivateText,
+  writePrivateFile,
+} from '../files/private-file.ts';
+
+/** Far more than a thousand tokens need. */
+const MOST_BYTES = 16 * 1024 * 1024;
+
+/** The program that has the file. */
+export interface PracticeHolder {
+  readonly pid: number;
+  /** Where its practice store answers; null while that starts. */
+  readonly port: number | null;
+}
+
+/** The file of the kept practice store, which one program at a time reads and writes. */
+export interface PracticeFile {
+  /** Null: there is none, or it cannot be read as text. */
+  read(): Promise<string | null>;
+  /** Renames a damaged file. @returns its new path, or null where that failed */
+  putAside(): Promise<string | null>;
+  /** Tells other programs where the store answers, by which they see that this one lives. */
+  announce(port: number): Promise<void>;
+  /**
+   * Writes what `text` gives in the next macrotask; calls until then are one.
+   * @throws UserError `practice-not-kept`, also when `forget` has removed the file
+   */
+  write(text: () => string): Promise<void>;
+  /** Waits for what is being written, then leaves the file to others. */
+  close(): Promise<void>;
+}
+
+type PracticeClaim =
+  | { readonly type: 'claimed'; readonly file: PracticeFile }
+  | { readonly type: 'held'; readonly holder: PracticeHolder };
+
+/** @param folder the memory's own */
+export function practiceFilePath(folder: string): string {
+  return join(folder, 'practice-store.json');
+}
+
+/** Whether a practice store is kept, whatever the file says. */
+export function isPracticeKept(folder: string): boolean {
+  return existsSync(practiceFilePath(folder));
+}
+
+/**
+ * Takes the file for this program. What a program that was killed left behind is no hindrance.
+ * @throws UserError `practice-not-kept` where the folder cannot be written
+ */
+export async function claimPracticeFile(folder: string): Promise<PracticeClaim> {
+  const path = practiceFilePath(folder);
+  const lock = join(folder, 'practice-store.lock');
+  const mark = randomBytes(6).toString('hex');
+  try {
+    await makePrivateFolder(folder);
+    for (const isLast of [false, true]) {
+      if (await createLock(lock, lockText(mark, null))) {
+        return { type: 'claimed', file: practiceFile(path, lock, mark) };
+      }
+      const holder = await livingHolder(lock);
+      if (holder !== null || isLast) return { type: 'held', holder: holder ?? NOBODY_KNOWN };
+      // Renamed first: of two programs that find it at the same time only one gets it.
+      await rename(lock, `${lock}.${mark}`).catch(() => undefined);
+      await unlink(`${lock}.${mark}`).catch(() => undefined);
+    }
+    throw new Error('not reached');
+  } catch (error) {
+    throw notWritten(path, error);
+  }
+}
+
+/** Another program was quicker. */
+const NOBODY_KNOWN: PracticeHolder = { pid: 0, port: null };
+
+function practiceFile(path: string, lock: string, mark: string): PracticeFile {
+  const queue = inTurn();
+  let waiting: Promise<void> | null = null;
+
+  async function isOurs(): Promise<boolean> {
+    return (await readLock(lock))?.mark === mark;
+  }
+
+  async function writeNow(text: string): Promise<void> {
+    if (!(await isOurs())) throw removedMeanwhile();
+    try {
+      await writePrivateFile(path, text);
+    } catch (error) {
+      throw notWritten(path, error);
+    }
+  }
+
+  return {
+    async read() {
+      const read = await readPrivateText(path, MOST_BYTES);
+      return read.type === 'text' ? read.text : null;
+    },
+    putAside: () => putAside(path),
+    async announce(port) {
+      if (await isOurs()) await writePrivateFile(lock, lockText(mark, port)).catch(() => undefined);
+    },
+    write(text) {
+      waiting ??= new Promise<void>((resolve) => setImmediate(resolve)).then(() =>
+        queue(() => {
+          waiting = null;
+          return writeNow(text());
+        }),
+      );
+      return waiting;
+    },
+    async close() {
+      await waiting?.catch(() => undefined);
+      await queue(async () => undefined);
+      if (await isOurs()) await unlink(lock).catch(() => undefined);
+    },
+  };
+}
+
+/** False when there is one already. */
+async function createLock(lock: string, text: string): Promise<boolean> {
+  const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL;
+  try {
+    await using handle = await open(lock, flags, 0o600);
+    await handle.writeFile(text);
+    return true;
+  } catch (error) {
+    if (errorCode(error) === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+/** `4711 3457 0f3a…`: process, port, and what tells two claims of one process apart. */
+function lockText(mark: string, port: number | null): string {
+  return `${process.pid} ${port ?? '-'} ${mark}\n`;
+}
+
+async function readLock(lock: string): Promise<(PracticeHolder & { mark: string }) | null> {
+  const read = await readPrivateText(lock, 1024);
+  const found = read.type === 'text' ? /^(\d{1,10}) (\d{1,5}|-) (\w+)\n$/.exec(read.text) : null;
+  if (found === null) return null;
+  const [, pid, port, mark = ''] = found;
+  return { pid: Number(pid), port: port === '-' ? null : Number(port), mark };
+}
+
+/** A start takes far less. */
+const STARTING_MS = 30_000;
+
+/**
+ * Who has the file, or null when nobody has it any more. A number of a process may be given to
+ * another one, also after a new start of the machine: the store must answer at its port as well.
+ */
+async function livingHolder(lock: string): Promise<PracticeHolder | null> {
+  const holder = await readLock(lock);
+  const since = await stat(lock).then(
+    ({ mtimeMs }) => mtimeMs,
+    () => 0,
+  );
+  const isYoung = Math.abs(Date.now() - since) < STARTING_MS;
+  if (holder === null) return isYoung ? NOBODY_KNOWN : null;
+  const { pid, port } = holder;
+  if (!isRunning(pid)) return null;
+  const lives = port === null ? isYoung : await isListening(port);
+  return lives ? { pid, port } : null;
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return errorCode(error) === 'EPERM';
+  }
+}
+
+function isListening(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ host: '127.0.0.1', port, timeout: 1000 });
+    const end = (listens: boolean) => {
+      socket.destroy();
+      resolve(listens);
+    };
+    socket.once('connect', () => end(true));
+    socket.once('error', () => end(false));
+    socket.once('timeout', () => end(false));
+  });
+}
+
+function removedMeanwhile(): UserError {
+  return wrongUsage(
+    'practice-not-kept',
+    'The practice store is no longer kept: its file was removed or taken over by another program.',
+    'It works on until this program ends.',
+  );
+}
+
+function notWritten(path: string, cause: unknown): UserError {
+  const code = errorCode(cause);
+  const why = code === '' && cause instanceof Error ? cause.message : code;
+  return wrongUsage(
+    'practice-not-kept',
+    `${path} could not be written${why === '' ? '' : ` (${why})`}, so the practice store is not kept.`,
+    'It works on until this program ends.',
+    { cause },
+  );
+}

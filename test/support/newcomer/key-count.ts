@@ -1,0 +1,55 @@
+/** What a person did at the keyboard so far. */
+interface Keys {
+  /** Every key, Enter too; a paste is one. */
+  readonly pressed: number;
+  /** Those among them that wrote a letter. */
+  readonly typed: number;
+  /** Letters that came by paste. */
+  readonly pasted: number;
+}
+
+/** One line of the table that stands at the end of a run. */
+export interface KeyLine extends Keys {
+  readonly task: string;
+  readonly atMost: number | null;
+}
+
+declare module 'vitest' {
+  interface TaskMeta {
+    keys?: readonly KeyLine[];
+  }
+}
+
+/** A test as far as it keeps its lines for the reporter. */
+export interface TaskWithKeys {
+  readonly meta: { keys?: readonly KeyLine[] };
+}
+
+export interface KeyCount {
+  readonly now: Keys;
+  add(keys: Partial<Keys>): void;
+  /** Writes down under a name what it took up to now, and returns the number of keys. */
+  note(task: string, atMost?: number): number;
+}
+
+export function countKeys(task: TaskWithKeys): KeyCount {
+  let now: Keys = { pressed: 0, typed: 0, pasted: 0 };
+  // A second try of a test begins anew.
+  task.meta.keys = [];
+  return {
+    get now() {
+      return now;
+    },
+    add({ pressed = 0, typed = 0, pasted = 0 }) {
+      now = {
+        pressed: now.pressed + pressed,
+        typed: now.typed + typed,
+        pasted: now.pasted + pasted,
+      };
+    },
+    note(name, atMost) {
+      task.meta.keys = [...(task.meta.keys ?? []), { task: name, ...now, atMost: atMost ?? null }];
+      return now.pressed;
+    },
+  };
+}
