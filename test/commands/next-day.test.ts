@@ -4,6 +4,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startPracticeStore } from '../../source/practice-store/practice-store.ts';
 import { openCommandWorld, type CommandWorld } from '../support/store/command-world.ts';
 import { visit } from '../support/browser/visit.ts';
+import { ticketOf } from '../support/store/practice-client.ts';
+import { freePort } from '../support/sockets/ports.ts';
 import { runProgram, startProgram } from '../support/terminal/run-program.ts';
 
 let world: CommandWorld;
@@ -172,6 +174,41 @@ describe('a practice store that is gone is said to be just that', () => {
     expect(stdout.replaceAll(/\s+/g, ' ')).toContain('demo.practice.test is a practice store');
     expect(stdout.match(/failed/g)).toHaveLength(2);
   });
+});
+
+it('a kept practice store is named so, and its token works on the next day', async () => {
+  const practice = ['practice', '--keep', '--json', '--port', String(await freePort())];
+  const options = { cwd: world.folder, keepsInput: true };
+  const first = startProgram([...practice, '--redirect-uri', world.redirectUri], options);
+  const [line] = await first.answered(/^\{.*\}$/m);
+  const { origin, shop, clientId, clientSecret } = JSON.parse(line);
+  const env = {
+    TOKENWRIGHT_STORE_ORIGIN: origin,
+    TOKENWRIGHT_SHOP: shop,
+    TOKENWRIGHT_CLIENT_ID: clientId,
+    TOKENWRIGHT_CLIENT_SECRET: clientSecret,
+  };
+  const args = ['token', '--redirect-uri', world.redirectUri, '--scopes', 'read_products'];
+  const token = startProgram([...args, '--save', '.env'], { cwd: world.folder, env });
+  const [, url = ''] = await token.said(/^(http:\S+\/admin\/oauth\/authorize\?\S+)$/m);
+  const page = await (await fetch(url)).text();
+  const answered = await fetch(`${origin}/admin/oauth/authorize`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { Origin: origin },
+    body: new URLSearchParams({ ticket: ticketOf(page), decision: 'approve' }),
+  });
+  await visit(answered.headers.get('location') ?? '');
+  expect(await token.end).toMatchObject({ code: 0 });
+  expect(file()).toContain('# PRACTICE: this token is of a kept practice store and comes back');
+  first.child.kill('SIGTERM');
+  await first.end;
+  expect(await run('check')).toMatchObject({ code: 3 });
+  const second = startProgram(practice, options);
+  await second.answered(/^\{.*\}$/m);
+  expect(await run('check')).toMatchObject({ code: 0 });
+  second.child.kill('SIGTERM');
+  await second.end;
 });
 
 it('a new practice store at the place of the old one does not know its token', async () => {

@@ -53,7 +53,7 @@ export async function prepareSaving(
       const current = (await readEnvFile(plan.path))?.entries ?? null;
       // A token that is renewed stays under the name where it was found.
       const name = savedName(current);
-      const saves = { store, token, expiresAt, name, isKept: false };
+      const saves = { store, token, expiresAt, name, isKept: await isKept(world, store) };
       const changes = tokenChanges(saves, current);
       const saved = await commitSave(plan, changes, consent);
       for (const notice of saved.notices) output.report(notice);
@@ -86,6 +86,15 @@ export async function trySaving(
 /** For an answer: an ISO time, null for never, or `unknown`. */
 export function expiryWords(expiresAt: ExpiresAt): string | null {
   return typeof expiresAt === 'number' ? new Date(expiresAt).toISOString() : expiresAt;
+}
+
+/** Whether it is a practice store that comes back with its tokens. */
+async function isKept({ env }: World, { isPractice, origin }: StoreAddress): Promise<boolean> {
+  if (!isPractice) return false;
+  const { memoryFolder } = await import('../../services/memory/memory-file.ts');
+  const { isKeptAt } = await import('../../services/memory/practice-file.ts');
+  const folder = memoryFolder(env, process.platform);
+  return folder.type === 'folder' && (await isKeptAt(folder.path, Number(new URL(origin).port)));
 }
 
 /** The variable that holds the token of this file already, else our own. */

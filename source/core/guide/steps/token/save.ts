@@ -1,4 +1,5 @@
 import { tokenNameFault, type TokenToSave, writtenNames } from '../../../sign-in/saved-token.ts';
+import type { StoreAddress } from '../../../service/store-address.ts';
 import { editText } from '../../../text/text-buffer.ts';
 import type { GuideAnswer } from '../../event.ts';
 import { go, type Transition, tell } from '../../step-contract.ts';
@@ -15,7 +16,14 @@ export function tokenToSave(state: GuideState, session: TokenSession): TokenToSa
   const { refresh, name } = state.card;
   // A renewed pair is stored before it becomes the one at hand.
   const { token, expiresAt } = refresh.type === 'storing' ? refresh.result : session.result;
-  return { store: session.plan.store, token, expiresAt, name: name.text, isKept: false };
+  const { store } = session.plan;
+  return { store, token, expiresAt, name: name.text, isKept: isKept(state, store) };
+}
+
+/** Whether it is the practice store of this program, which comes back with its tokens. */
+function isKept({ practice }: GuideState, { origin }: StoreAddress): boolean {
+  if (practice.type !== 'running' || practice.facts.store.origin !== origin) return false;
+  return practice.facts.keeping?.type === 'kept';
 }
 
 /** Opens the form and looks where it would save. */
