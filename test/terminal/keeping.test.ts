@@ -84,6 +84,8 @@ describe('leaving and coming back', () => {
     const home = await ownFolder();
     await leaveAtScopes(home);
     const again = open(home, ['--practice']);
+    await again.waitFor('Step 2 of 7');
+    again.press('esc');
     await again.waitFor('› ● Practice store');
     await again.waitFor('Go on: your own store');
   });

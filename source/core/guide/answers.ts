@@ -61,9 +61,12 @@ function practiceStarted(state: GuideState, facts: PracticeFacts): Transition {
   const isWaiting = isFirst && state.step === 'start' && state.mode === 'practice';
   if (!isWaiting) return go(running);
   const { note } = facts;
-  return note === null
-    ? leaveStart(running)
-    : chain(leaveStart(running), (left) => go(tell(left, 'note', note)));
+  const said = state.notice;
+  return chain(leaveStart(running), (left) => {
+    if (said === null) return go(note === null ? left : tell(left, 'note', note));
+    const message = note === null ? said.message : `${said.message} ${note}`;
+    return go({ ...left, notice: { ...said, message } });
+  });
 }
 
 /** An answer about a text that was changed in the meantime says nothing about the new one. */

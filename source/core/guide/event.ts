@@ -52,6 +52,8 @@ interface PastedEvent {
 
 export type StartEvent =
   | NextEvent
+  /** Which kind of store was named on the command line: the question is passed over. */
+  | { readonly type: 'begin' }
   | { readonly type: 'choose-store'; readonly store: StoreChoice }
   /** A store used before, or where the last run was left. */
   | { readonly type: 'choose-earlier'; readonly pick: EarlierPick };
