@@ -164,7 +164,7 @@ describe('tokenwright forget', () => {
     terminal.press('q');
     expect(await terminal.exit).toMatchObject({ exitCode: 0 });
     expect(readFileSync(file, 'utf8')).toMatch(
-      /^# mine\nOTHER=1\nTOKENWRIGHT_ACCESS_TOKEN=practice_/,
+      /^# mine\nOTHER=1\nTOKENWRIGHT_SHOP=.*\n[^]*\nTOKENWRIGHT_ACCESS_TOKEN=practice_/,
     );
     expect(existsSync(memoryOf(home))).toBe(true);
 
@@ -176,7 +176,7 @@ describe('tokenwright forget', () => {
 
     const { code, stdout, stderr } = await runProgram(['forget', '--yes'], options);
     expect({ code, stderr }).toMatchObject({ code: 0 });
-    expect(stdout).toContain(`TOKENWRIGHT_ACCESS_TOKEN in ${file}`);
+    expect(stdout).toContain(`TOKENWRIGHT_TOKEN_KIND in ${file}`);
     expect(stdout).toContain(memoryOf(home));
     expect(stderr).toContain('uninstall the app');
     expect(readFileSync(file, 'utf8')).toBe('# mine\nOTHER=1\n');
