@@ -184,6 +184,7 @@ test('Enter alone on Approve says what is being waited for, as often as it is ty
     talk.type('');
     await talk.hear('Waiting for Approve on the page of the practice store');
   }
+  expect(talk.said.match(/Waiting for Approve/g)).toHaveLength(2);
   talk.leave();
   await exit;
 });
