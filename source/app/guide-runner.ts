@@ -210,10 +210,10 @@ async function copyText(
 /** Writes the token into a file, or brings back the question that has to be answered first. */
 async function saveToken(
   ports: GuidePorts,
-  { id, path, entries, confirmed }: Effect<'save-token'>,
+  { id, path, saves, confirmed }: Effect<'save-token'>,
 ): Promise<GuideAnswer> {
   try {
-    const outcome = await ports.saveEnv({ path, entries, confirmed });
+    const outcome = await ports.saveEnv({ path, saves, confirmed });
     switch (outcome.type) {
       case 'saved':
         return { ...outcome, id, isNew: outcome.isNew ?? false };

@@ -259,8 +259,10 @@ describe('where no browser can be opened', () => {
       env: { BROWSER: undefined },
     });
     await enterUntil('Paste the address');
-    await terminal.waitFor('This session has no display');
-    await terminal.waitFor(/Open\s+the address on any machine/);
+    await terminal.waitFor(/This session has no display|This is a container/);
+    await terminal.waitFor(
+      /(?:forwards|reaches)\s+port\s+\d+\s+\(the\s+listener\)\s+and\s+\d+\s+\(the\s+practice\s+store\)/,
+    );
     const [url = ''] =
       /http:\/\/127\.0\.0\.1:\d+\/admin\/oauth\/authorize\S+/.exec(
         terminal
@@ -290,9 +292,9 @@ describe('where no browser can be opened', () => {
     [
       'a dev container',
       { REMOTE_CONTAINERS: 'true' },
-      /Forward\s+\d+ and \d+ in your editor's Ports view/,
+      /forward\s+port\s+\d+\s+\(the\s+listener\)\s+and\s+\d+\s+\(the\s+practice\s+store\)\s+in\s+the\s+Ports\s+panel/,
     ],
-    ['WSL', { WSL_DISTRO_NAME: 'Ubuntu' }, /a Windows program may\s+hold that port/],
+    ['WSL', { WSL_DISTRO_NAME: 'Ubuntu' }, /a\s+Windows\s+program\s+may\s+hold\s+that\s+port/],
   ] as const)(
     'in %s the paste field comes first, with the way to the port',
     async (_, env, line) => {

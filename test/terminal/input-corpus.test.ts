@@ -18,7 +18,7 @@ function inputOf(id: string): string {
 }
 
 /** The first words of either help. */
-const HELP = /Keys of this step|Request, outside text/;
+const HELP = /Keys of this screen|Request, outside text|In a text field/;
 
 const silent = (): void => {};
 

@@ -85,6 +85,8 @@ describe('leaving and coming back', () => {
     const home = await ownFolder();
     await leaveAtScopes(home);
     const again = open(home, ['--practice']);
+    await again.waitFor('Step 2 of 7');
+    again.press('esc');
     await again.waitFor('› ● Practice store');
     await again.waitFor('Go on: your own store');
   });
@@ -223,7 +225,7 @@ describe('tokenwright forget', () => {
     terminal.press('q');
     expect(await terminal.exit).toMatchObject({ exitCode: 0 });
     expect(readFileSync(file, 'utf8')).toMatch(
-      /^# mine\nOTHER=1\nTOKENWRIGHT_ACCESS_TOKEN=practice_/,
+      /^# mine\nOTHER=1\nTOKENWRIGHT_SHOP=.*\n[^]*\nTOKENWRIGHT_ACCESS_TOKEN=practice_/,
     );
     expect(existsSync(memoryOf(home))).toBe(true);
 
@@ -235,7 +237,7 @@ describe('tokenwright forget', () => {
 
     const { code, stdout, stderr } = await runProgram(['forget', '--yes'], options);
     expect({ code, stderr }).toMatchObject({ code: 0 });
-    expect(stdout).toContain(`TOKENWRIGHT_ACCESS_TOKEN in ${file}`);
+    expect(stdout).toContain(`TOKENWRIGHT_TOKEN_KIND in ${file}`);
     expect(stdout).toContain(memoryOf(home));
     expect(stderr).toContain('uninstall the app');
     expect(readFileSync(file, 'utf8')).toBe('# mine\nOTHER=1\n');

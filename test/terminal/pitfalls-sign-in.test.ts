@@ -119,8 +119,8 @@ const CASES: readonly PitfallCase[] = [
     async provoke({ enterUntil }) {
       await enterUntil('Paste the address');
     },
-    says: /This session has no display/,
-    remedy: /Open the address on any machine/,
+    says: /This session has no display|This is a container/,
+    remedy: /(?:forwards|reaches) port \d+ \(the listener\) and \d+ \(the practice store\)/,
     key: ['tab', 'leave the field'],
     async ends({ terminal, store, paste }) {
       await terminal.waitFor('(Tab to type)');

@@ -69,18 +69,22 @@ export function guideConfig(
 const ANY_MACHINE = 'Open the address on any machine, and paste the one that its browser ends on.';
 
 /** Why the browser may not reach this machine, and what helps; null where it runs right here. */
-export function remoteHint(env: NodeJS.ProcessEnv): RemoteHint | null {
-  const surroundings = describeSurroundings(env);
-  const { noBrowser, pasteFirst, remote } = surroundings;
+export function remoteHint(
+  env: NodeJS.ProcessEnv,
+  surroundings = describeSurroundings(env),
+): RemoteHint | null {
+  const { noBrowser, pasteFirst, mustForward } = surroundings;
   if (noBrowser === null && !pasteFirst) return null;
   return {
     reason: noBrowser ?? 'This is WSL, and the browser is that of Windows.',
     linesFor(ports) {
       const forwarding = portForwarding(surroundings, env, ports);
-      if (forwarding === null) return [ANY_MACHINE];
+      // The pages of a practice store are on this machine alone.
+      if (forwarding === null) return ports.store === null ? [ANY_MACHINE] : [];
       return [forwarding.hint, forwarding.command].filter((line) => line !== null);
     },
-    mustForward: remote !== null,
+    hasBrowser: noBrowser === null,
+    mustForward,
   };
 }
 

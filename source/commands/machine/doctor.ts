@@ -9,7 +9,12 @@ import {
 import { type ErrorReport, EXIT, UserError } from '../../core/errors.ts';
 import { SHOPIFY_PROFILE } from '../../core/service/profile.ts';
 import { PRACTICE_PORT } from '../../core/service/store-address.ts';
-import { DEFAULT_REDIRECT_URI, parseRedirectUri } from '../../core/sign-in/redirect-uri.ts';
+import {
+  DEFAULT_REDIRECT_URI,
+  listeningPort,
+  parseRedirectUri,
+  type RedirectUri,
+} from '../../core/sign-in/redirect-uri.ts';
 import { createHttpClient } from '../../services/http/http-client.ts';
 import {
   checkBrowser,
@@ -49,8 +54,8 @@ export async function doctor(world: World, options: DoctorOptions): Promise<numb
   const results = [
     checkNode(process.versions.node),
     ...problems.map((problem) => failed('settings', problem)),
-    ...localChecks(world, options),
-    ...(await portChecks(world, settings)),
+    ...localChecks(world, options, callbackUri(settings)),
+    ...(await portChecks(world, callbackUri(settings))),
     ...(await networkChecks(world, settings)),
   ];
   const isFine = results.every(({ status }) => status !== 'failed');
@@ -67,14 +72,27 @@ async function settingsOrProblems(
 ): Promise<{ readonly settings: Settings | null; readonly problems: readonly ErrorReport[] }> {
   try {
     const settings = await loadCommandSettings(world, options, createOutput(world));
-    return { settings, problems: [...settings.refused.values()] };
+    const { refused } = settings;
+    // With a practice store that is gone, all that it gave out is no good: said once.
+    const shop = refused.get('shop');
+    return { settings, problems: shop === undefined ? [...refused.values()] : [shop] };
   } catch (error) {
     if (error instanceof UserError) return { settings: null, problems: [error] };
     throw error;
   }
 }
 
-function localChecks(world: World, { color }: DoctorOptions): CheckResult[] {
+/** Of the settings, or the one that is used without any. */
+function callbackUri(settings: Settings | null): RedirectUri | null {
+  const standard = parseRedirectUri(DEFAULT_REDIRECT_URI);
+  return settings?.redirectUri.value ?? (standard.type === 'redirect-uri' ? standard.uri : null);
+}
+
+function localChecks(
+  world: World,
+  { color }: DoctorOptions,
+  redirectUri: RedirectUri | null,
+): CheckResult[] {
   const { env, stdin, stdout } = world;
   const isTerminal = stdin.isTTY && stdout.isTTY;
   const { platform } = process;
@@ -87,15 +105,15 @@ function localChecks(world: World, { color }: DoctorOptions): CheckResult[] {
       platform,
     }),
     checkClipboard({ ...env }, { isTerminal }),
-    checkBrowser({ ...env }),
+    checkBrowser(
+      { ...env },
+      { ports: { callback: redirectUri && listeningPort(redirectUri), store: PRACTICE_PORT } },
+    ),
     checkDebug(debugWarnings(env, process.execArgv)),
   ];
 }
 
-async function portChecks(world: World, settings: Settings | null): Promise<CheckResult[]> {
-  const standard = parseRedirectUri(DEFAULT_REDIRECT_URI);
-  const uri =
-    settings?.redirectUri.value ?? (standard.type === 'redirect-uri' ? standard.uri : null);
+async function portChecks(world: World, uri: RedirectUri | null): Promise<CheckResult[]> {
   return [
     ...(uri === null ? [] : [await checkPort(uri)]),
     await checkPracticePort(PRACTICE_PORT, { ...world.env }),

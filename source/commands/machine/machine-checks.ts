@@ -18,7 +18,7 @@ export function machineChecks(world: World, send: SendHttp): RunChecks {
   const env = { ...world.env };
   return async ({ mode, redirectUri, store }, tell) => {
     tell(checkNode(process.versions.node));
-    tell(checkBrowser(env));
+    tell(checkBrowser(env, { ports: null }));
     tell(checkClipboard(env, { isTerminal: world.stdout.isTTY }));
     const port = checkPort(redirectUri).then(tell);
     const network = checkStore(store, { send, signal: world.signal }).then((results) => {

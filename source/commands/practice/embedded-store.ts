@@ -84,7 +84,7 @@ async function startSomewhere(
   } catch (error) {
     if (!(error instanceof UserError) || error.code !== 'port-taken') throw error;
     const taken = `Port ${port} is taken by ${await describePortHolder('127.0.0.1', port)}`;
-    if (describeSurroundings(env).remote !== null) throw mustBeFree(taken, error);
+    if (describeSurroundings(env).mustForward) throw mustBeFree(taken, error);
     const store = await startAt(0);
     const says = `${taken}, so the practice store runs on port ${store.port} this time.`;
     return { store, taken: says };

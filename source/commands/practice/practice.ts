@@ -18,6 +18,7 @@ import {
   type PracticeStoreOptions,
   startPracticeStore,
 } from '../../practice-store/practice-store.ts';
+import { describeSurroundings, portForwarding } from '../../services/browser/surroundings.ts';
 import { memoryFolder } from '../../services/memory/memory-file.ts';
 import type { World } from '../door/world.ts';
 import { Interrupted } from '../input.ts';
@@ -140,6 +141,7 @@ function readyText(
     `Registered addresses: ${app.redirectUris.join(' ')}`,
     `App settings: ${store.dashboardUrl}`,
     keptLine(keeping),
+    ...elsewhereLines(store, world),
     '',
     'Paste these lines into a second shell:',
     '',
@@ -149,6 +151,21 @@ function readyText(
     ...(hasKeys ? ['r resets the store: its data, its tokens and its faults.'] : []),
     'Requests are listed here:',
   ].join('\n');
+}
+
+/** Where no browser can be opened: why, what reaches the pages from elsewhere, and what needs none. */
+function elsewhereLines(store: PracticeStore, { env }: Pick<World, 'env'>): string[] {
+  const surroundings = describeSurroundings({ ...env });
+  if (surroundings.noBrowser === null) return [];
+  const [first] = store.app.redirectUris;
+  const callback = first === undefined ? null : Number(new URL(first).port);
+  const way = portForwarding(surroundings, { ...env }, { callback, store: store.port });
+  return [
+    '',
+    surroundings.noBrowser,
+    ...(way === null ? [] : [way.hint, ...(way.command === null ? [] : [way.command])]),
+    'Without any browser: tokenwright --practice approves in the terminal.',
+  ];
 }
 
 function keptLine(keeping: Keeping): string {

@@ -148,8 +148,8 @@ function tellWhereToPaste(world: World, plan: SignInPlan, { output, usesPaste }:
   if (plan.redirectUri.kind !== 'public') {
     const env = { ...world.env };
     // A practice store shows pages of its own, which the browser must reach as well.
-    const store = plan.store.isPractice ? [Number(new URL(plan.store.origin).port)] : [];
-    const ports = [plan.redirectUri.port, ...store];
+    const store = plan.store.isPractice ? Number(new URL(plan.store.origin).port) : null;
+    const ports = { callback: plan.redirectUri.port, store };
     const forwarding = portForwarding(describeSurroundings(env), env, ports);
     if (forwarding !== null) {
       output.talk(

@@ -3,14 +3,14 @@ import { Secret } from '../text/secret.ts';
 import { activeForm, practiceForm, withScopes } from './create.ts';
 import type { GuideAnswer } from './event.ts';
 import { hearSignIn } from './hear-sign-in.ts';
-import { withKeeping } from './memory.ts';
+import { keepingOf, withKeeping } from './memory.ts';
 import { cardTicked, refreshed, stored } from './steps/token/refresh.ts';
 import type { GuideState, PracticeFacts } from './state.ts';
 import { settingsUrl } from './steps/app/setup.ts';
 import { namePage, withApprove } from './steps/approve/update.ts';
 import { ticksRecalled } from './steps/prerequisites/ticks.ts';
 import { leaveStart } from './steps/start/update.ts';
-import { placeSeen, rememberPlace, startSaving, withCard } from './steps/token/save.ts';
+import { placeSeen, rememberPlace, saveAgain, startSaving, withCard } from './steps/token/save.ts';
 import { practiceIsKept } from './steps/token/words.ts';
 import { chain, go, type Handlers, tell, type Transition } from './step-contract.ts';
 
@@ -65,9 +65,12 @@ function practiceStarted(state: GuideState, facts: PracticeFacts): Transition {
   const isWaiting = isFirst && state.step === 'start' && state.mode === 'practice';
   if (!isWaiting) return go(running);
   const { note } = facts;
-  return note === null
-    ? leaveStart(running)
-    : chain(leaveStart(running), (left) => go(tell(left, 'note', note)));
+  const said = state.notice;
+  return chain(leaveStart(running), (left) => {
+    if (said === null) return go(note === null ? left : tell(left, 'note', note));
+    const message = note === null ? said.message : `${said.message} ${note}`;
+    return go({ ...left, notice: { ...said, message } });
+  });
 }
 
 /** An answer about a text that was changed in the meantime says nothing about the new one. */
@@ -136,12 +139,15 @@ function saveAnswered(
   }
 }
 
-/** Where it was asked about in the middle of saving, that goes on, kept or not. */
+/**
+ * Where it was asked about in the middle of saving, that goes on, kept or not. In a file that has
+ * the token already stands that it ends with the program: it is saved again.
+ */
 function keepAnswered(
   state: GuideState,
   answer: Extract<GuideAnswer, { type: 'practice-kept' | 'practice-not-kept' }>,
 ): Transition {
-  const { card, session, practice } = state;
+  const { card, session, practice, savedTo } = state;
   const before = practice.type === 'running' ? (practice.facts.keeping ?? null) : null;
   if (before === null || before.type === 'impossible') return go(state);
   const isKept = answer.type === 'practice-kept';
@@ -150,8 +156,12 @@ function keepAnswered(
   const said = isKept
     ? tell(known, 'note', practiceIsKept(answer.path, isWaiting))
     : tell(known, 'warning', answer.report.message, answer.report.remedy);
-  if (!isWaiting || session === null) return go(said);
-  const saving = startSaving(withCard(known, { save: { type: 'open' } }), session);
+  if (session === null || keepingOf(state, session) === null) return go(said);
+  const saving = isWaiting
+    ? startSaving(withCard(known, { save: { type: 'open' } }), session)
+    : isKept && savedTo !== null && card.save.type !== 'saving'
+      ? saveAgain(known, session, savedTo)
+      : go(known);
   return go({ ...saving.state, notice: said.notice }, ...saving.effects);
 }
 

@@ -14,10 +14,15 @@ export interface RemoteHint {
   /** One sentence: `You are connected over SSH.` */
   readonly reason: string;
   /**
-   * Command lines or settings that forward these ports, word for word, and what to do with them;
-   * may be empty.
+   * What to do so that a browser reaches these ports, the command line for it word for word; may be
+   * empty. Null where that one need not be reached.
    */
-  readonly linesFor: (ports: readonly number[]) => readonly string[];
+  readonly linesFor: (ports: {
+    readonly callback: number | null;
+    readonly store: number | null;
+  }) => readonly string[];
+  /** A browser can be opened from here all the same: WSL opens that of Windows. */
+  readonly hasBrowser: boolean;
   /** Without forwarding the browser cannot reach this machine: another port would not do. */
   readonly mustForward: boolean;
 }

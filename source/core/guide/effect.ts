@@ -1,5 +1,6 @@
 import type { HttpRequest } from '../http/message.ts';
 import type { RedirectUri } from '../sign-in/redirect-uri.ts';
+import type { TokenToSave } from '../sign-in/saved-token.ts';
 import type { SignInEffect } from '../sign-in/state.ts';
 import type { ScopeList } from '../service/scopes.ts';
 import type { ShopDomain } from '../service/shop-verdict.ts';
@@ -68,8 +69,7 @@ export type GuideEffect =
       readonly type: 'save-token';
       readonly id: number;
       readonly path: string;
-      /** Variable and value, in the order in which they are written. */
-      readonly entries: ReadonlyArray<readonly [name: string, value: Secret]>;
+      readonly saves: TokenToSave;
       /** Ids of the questions that were answered with yes. */
       readonly confirmed: readonly string[];
     }

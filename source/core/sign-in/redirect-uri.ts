@@ -45,6 +45,11 @@ type RedirectUriRule =
   | 'port'
   | 'any-port';
 
+/** Where its callback is listened for; null where nothing listens and the address is pasted. */
+export function listeningPort({ kind, port }: RedirectUri): number | null {
+  return kind === 'public' ? null : port;
+}
+
 export const DEFAULT_REDIRECT_URI = 'http://127.0.0.1:3456/callback';
 
 const PARTS = /^(https?):\/\/([^/?#\\]*)([^]*)$/;

@@ -81,7 +81,9 @@ function whileWaiting(
     case 'browser-opened':
       return stay({ ...state, browser: 'opened' });
     case 'browser-not-opened': {
-      const remedy = 'Open the address yourself, in a browser on any machine.';
+      // The pages of a practice store are on this machine alone.
+      const where = state.plan.store.isPractice ? 'that reaches this machine' : 'on any machine';
+      const remedy = `Open the address yourself, in a browser ${where}.`;
       const notice = { kind: 'browser', reason: null, message: answer.reason, remedy } as const;
       return stay({ ...addNotice(state, notice), browser: 'not-opened' });
     }

@@ -4,7 +4,8 @@ export const EVERYWHERE = {
   wire: 'show the messages so far (wire tape)',
   faults: 'faults of the practice store: make it fail as real ones do',
   present: 'presenting: hide secrets and personal data, or show them again',
-  scroll: 'scroll',
+  scroll: 'scroll by pages',
+  ends: 'to the first row, to the last',
   help: 'this help',
   leave: 'leave (outside text fields)',
   interrupt: 'once: cancel what is going on; twice: leave',
@@ -12,7 +13,7 @@ export const EVERYWHERE = {
 } as const;
 
 export const HELP_WORDS = {
-  ofStep: 'Keys of this step',
+  ofScreen: 'Keys of this screen',
   everywhere: 'Keys that work everywhere',
   close: 'close the help',
 } as const;

@@ -1,9 +1,10 @@
+import { existsSync } from 'node:fs';
 import { isSet, isSwitchedOn } from '../environment/environment.ts';
 
-/** Where the shell runs, when the browser is on another machine than this process. */
-type RemoteKind = 'ssh' | 'codespaces' | 'dev-container';
+/** Where this process runs, when the browser is outside of it. */
+type RemoteKind = 'ssh' | 'codespaces' | 'dev-container' | 'kubernetes' | 'container';
 
-/** What the surroundings mean for a sign-in by browser. All of it comes from the environment. */
+/** What the surroundings mean for a sign-in by browser, out of the environment and two files. */
 interface Surroundings {
   readonly remote: RemoteKind | null;
   readonly wsl: boolean;
@@ -12,7 +13,14 @@ interface Surroundings {
   readonly noBrowser: string | null;
   /** The browser may not reach the listener: offer the paste field first. */
   readonly pasteFirst: boolean;
+  /** The browser reaches ports of this machine by their numbers alone, so that another would not do. */
+  readonly mustForward: boolean;
 }
+
+/** What container runtimes leave in the file system: Docker, Podman. */
+const CONTAINER_FILES = ['/.dockerenv', '/run/.containerenv'] as const;
+
+type HasFile = (path: string) => boolean;
 
 function remoteKind(env: NodeJS.ProcessEnv): RemoteKind | null {
   if (isSet(env, 'CODESPACES')) return 'codespaces';
@@ -21,28 +29,44 @@ function remoteKind(env: NodeJS.ProcessEnv): RemoteKind | null {
   return null;
 }
 
+/** A container that no editor and no SSH leads into. One with a display may have a browser. */
+function containerKind(env: NodeJS.ProcessEnv, hasFile: HasFile): RemoteKind | null {
+  if (isSet(env, 'KUBERNETES_SERVICE_HOST')) return 'kubernetes';
+  const isContainer = isSet(env, 'container') || CONTAINER_FILES.some((path) => hasFile(path));
+  return isContainer ? 'container' : null;
+}
+
 const REMOTE_WORDS: Readonly<Record<RemoteKind, string>> = {
   ssh: 'This is an SSH session, and the browser is on your own machine.',
   codespaces: 'This is a codespace, and the browser is on your own machine.',
   'dev-container': 'This is a development container, and the browser is outside it.',
+  kubernetes: 'This is a pod of a cluster, and the browser is outside it.',
+  container: 'This is a container, and the browser is outside it.',
 };
 
-/** Reads the surroundings; `platform` as in `process.platform`. */
+/**
+ * Reads the surroundings.
+ *
+ * @param platform as in `process.platform`
+ * @param hasFile whether a file is there
+ */
 export function describeSurroundings(
   env: NodeJS.ProcessEnv,
   platform: NodeJS.Platform = process.platform,
+  hasFile: HasFile = existsSync,
 ): Surroundings {
-  const remote = remoteKind(env);
   const wsl = isSet(env, 'WSL_DISTRO_NAME', 'WSL_INTEROP');
   const ci = isSwitchedOn(env['CI']);
   const usesDisplay = platform === 'linux' && !wsl && !isSet(env, 'BROWSER');
   const noDisplay = usesDisplay && !isSet(env, 'DISPLAY', 'WAYLAND_DISPLAY');
+  const remote = remoteKind(env) ?? (noDisplay && !ci ? containerKind(env, hasFile) : null);
   return {
     remote,
     wsl,
     ci,
     noBrowser: noBrowserWords({ remote, ci, noDisplay }),
     pasteFirst: remote !== null || wsl,
+    mustForward: remote !== null && remote !== 'container',
   };
 }
 
@@ -59,19 +83,27 @@ function noBrowserWords(found: {
 }
 
 /** How the browser's machine reaches ports of this one. */
-export interface PortForwarding {
+interface PortForwarding {
   /** A command to paste into a shell of the browser's machine, or null where there is none. */
   readonly command: string | null;
   readonly hint: string;
 }
 
-/** The same number on both sides: the redirect URI is compared byte for byte. */
+/** What the browser has to reach; null: it need not. */
+interface ForwardedPorts {
+  /** Where the callback is listened for. */
+  readonly callback: number | null;
+  /** Of the practice store, which shows pages of its own. */
+  readonly store: number | null;
+}
+
 function sshCommand(env: NodeJS.ProcessEnv, ports: readonly number[]): string {
   const [, , host = '', port = ''] = (env['SSH_CONNECTION'] ?? '').split(' ');
   const user = env['USER'] ?? env['LOGNAME'] ?? '';
   // The text is shown and pasted, so what is no plain name or address becomes a placeholder.
   const knownUser = /^[a-z_][a-z0-9_.-]{0,31}$/i.test(user) ? user : 'USER';
   const knownHost = /^[0-9a-f.:]{2,45}$/i.test(host) ? host : 'HOST';
+  // The same number on both sides: the redirect URI is compared byte for byte.
   const flags = ports.map((number) => `-L ${number}:127.0.0.1:${number}`).join(' ');
   const portFlag = /^\d{1,5}$/.test(port) && port !== '22' ? `-p ${port} ` : '';
   return `ssh -N ${flags} ${portFlag}${knownUser}@${knownHost}`;
@@ -83,30 +115,80 @@ function codespacesCommand(env: NodeJS.ProcessEnv, ports: readonly number[]): st
   return `gh codespace ports forward ${ports.map((port) => `${port}:${port}`).join(' ')}${chosen}`;
 }
 
+/** Unlike published ports, this reaches what listens on 127.0.0.1 inside the pod. */
+function kubernetesCommand(env: NodeJS.ProcessEnv, ports: readonly number[]): string {
+  const name = env['HOSTNAME'] ?? '';
+  const pod = /^[a-z0-9][a-z0-9.-]{0,252}$/.test(name) ? name : 'POD';
+  return `kubectl port-forward pod/${pod} ${ports.join(' ')}`;
+}
+
+const OR_PASTE = 'or paste the address the browser ends on.';
+
 /**
- * What to do so that the browser's machine reaches `ports` on this one: the listener's, and the
- * practice store's when it is used. Null where the browser runs on this machine.
+ * What to do so that the browser reaches `ports` of this machine. A page of the practice store
+ * must be reached before there is anything to paste; an approval here needs no browser. Null where
+ * the browser runs on this machine.
  */
 export function portForwarding(
   surroundings: Surroundings,
   env: NodeJS.ProcessEnv,
-  ports: readonly number[],
+  { callback, store }: ForwardedPorts,
 ): PortForwarding | null {
-  if (surroundings.remote === null && !surroundings.wsl) return null;
+  const { remote, wsl, ci, noBrowser } = surroundings;
+  const ports = [callback, store].filter((port) => port !== null);
+  const isPractice = store !== null;
+  if (remote === null && !wsl) {
+    // Without a display the browser is another machine's, or that of another session here.
+    if (noBrowser === null || ci || !isPractice) return null;
+    return {
+      command: sshCommand(env, ports),
+      hint: runByBrowser(portWords(callback, store)),
+    };
+  }
   if (ports.length === 0) return { command: null, hint: 'Paste the address the browser ends on.' };
-  const list = ports.join(' and ');
-  const orPaste = 'or paste the address the browser ends on.';
-  const runThere = `Run this on your own machine and leave it open, ${orPaste}`;
-  if (surroundings.remote === 'ssh') return { command: sshCommand(env, ports), hint: runThere };
-  if (surroundings.remote === 'codespaces') {
-    return { command: codespacesCommand(env, ports), hint: runThere };
+  const which = portWords(callback, store);
+  const runThere = isPractice
+    ? runByBrowser(which)
+    : `Run this on your own machine and leave it open, ${OR_PASTE}`;
+  const forward = `${isPractice ? 'To use your own browser, forward' : 'Forward'} ${which}`;
+  const ending = isPractice ? '.' : `, ${OR_PASTE}`;
+  switch (remote) {
+    case 'ssh':
+      return { command: sshCommand(env, ports), hint: runThere };
+    case 'kubernetes':
+      return { command: kubernetesCommand(env, ports), hint: runThere };
+    case 'codespaces':
+      return {
+        command: codespacesCommand(env, ports),
+        hint: `${forward} in the Ports panel of VS Code, or run this on ${isPractice ? 'its' : 'your own'} machine and leave it open${isPractice ? ':' : `, ${OR_PASTE}`}`,
+      };
+    case 'dev-container':
+      return {
+        command: null,
+        hint: `${forward} in the Ports panel of your editor, each to the same number${ending}`,
+      };
+    case 'container':
+      return {
+        command: null,
+        hint: `A browser outside reaches ${which} where the container was started with --network host; publishing ${ports.length === 1 ? 'it' : 'them'} with -p is not enough, since only 127.0.0.1 is listened on${isPractice ? '.' : `. Do that, ${OR_PASTE}`}`,
+      };
+    case null: {
+      const why = `If the browser cannot reach ${which}, a Windows program may hold that port, or Windows does not share it: set networkingMode=mirrored in .wslconfig`;
+      return { command: null, hint: `${why}${ending}` };
+    }
   }
-  if (surroundings.remote === 'dev-container') {
-    const how = `Forward ${list} in your editor's Ports view, each to the same number`;
-    return { command: null, hint: `${how}, ${orPaste}` };
+}
+
+function runByBrowser(which: string): string {
+  return `To use your own browser, run this on its machine and leave it open; it forwards ${which}:`;
+}
+
+/** `port 3456 (the listener) and 3457 (the practice store)`; one alone needs no name. */
+function portWords(callback: number | null, store: number | null): string {
+  if (callback !== null && store !== null) {
+    return `port ${callback} (the listener) and ${store} (the practice store)`;
   }
-  const why = `If the browser cannot reach ${list}, a Windows program may hold that port`;
-  return { command: null, hint: `${why}: paste the address the browser ends on.` };
+  return `port ${callback ?? store}`;
 }
 
 /** A program and its arguments; nothing of it goes through a shell. */

@@ -4,10 +4,13 @@ import {
   fine,
   NO_CLIPBOARD,
 } from '../../core/diagnosis/machine-check.ts';
+import { NO_BROWSER_HERE } from '../../core/guide/steps/approve/words.ts';
+import { APPROVE_SAYS_MORE } from '../../core/guide/steps/prerequisites/words.ts';
 import {
   BROWSER_SAYS_NONE,
   describeSurroundings,
   parseBrowserVariable,
+  portForwarding,
 } from '../browser/surroundings.ts';
 import { isSet } from '../environment/environment.ts';
 
@@ -73,15 +76,32 @@ export function checkTerminal(facts: TerminalFacts): CheckResult {
   return fine('terminal', `${look}, UTF-8.`);
 }
 
-const BY_HAND = 'Open the address yourself, on any machine, and paste the one the browser ends on.';
+const BY_HAND =
+  'Open the address of a real store yourself, on any machine, and paste the one the browser ends on.';
+
+interface BrowserPlace {
+  readonly platform?: NodeJS.Platform;
+  readonly surroundings?: ReturnType<typeof describeSurroundings>;
+  /** What a browser elsewhere would have to reach; null in the guide, whose Approve step says it. */
+  readonly ports: Parameters<typeof portForwarding>[2] | null;
+}
 
 /** Whether a browser can be opened from here; nothing is started for it. */
 export function checkBrowser(
   env: NodeJS.ProcessEnv,
-  platform: NodeJS.Platform = process.platform,
+  {
+    platform = process.platform,
+    surroundings = describeSurroundings(env, platform),
+    ports,
+  }: BrowserPlace,
 ): CheckResult {
-  const { noBrowser, wsl } = describeSurroundings(env, platform);
-  if (noBrowser !== null) return attention('browser', noBrowser, BY_HAND);
+  const { noBrowser, wsl } = surroundings;
+  if (noBrowser !== null) {
+    if (ports === null) return attention('browser', NO_BROWSER_HERE, APPROVE_SAYS_MORE);
+    const way = portForwarding(surroundings, env, ports);
+    const practice = way === null ? '' : ` On the practice store: ${way.hint} ${way.command ?? ''}`;
+    return attention('browser', noBrowser, `${BY_HAND}${practice}`.trim());
+  }
   // The address is never opened: any one will do for reading the variable.
   const wanted = parseBrowserVariable(env['BROWSER'], 'http://127.0.0.1/', platform);
   switch (wanted.type) {

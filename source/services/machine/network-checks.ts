@@ -189,7 +189,7 @@ export async function checkPracticePort(
   if (result.status === 'ok') {
     return fine('practice-port', `Port ${port} of 127.0.0.1 is free for the practice store.`);
   }
-  const isForwarded = describeSurroundings(env).remote !== null;
+  const isForwarded = describeSurroundings(env).mustForward;
   return attention(
     'practice-port',
     result.text,

@@ -85,8 +85,12 @@ export async function runInkApp(options: InkAppOptions): Promise<number> {
   const { wire, faults } = options;
   const shared = { screen, scrolling, isPresenting: faces.presenting.isOn };
   const overlays: Overlays = {
-    leave: leaveOverlay(shared),
-    ...(guide === null ? {} : { help: helpOverlay(shared, () => viewOf(guide.getState())) }),
+    leave: leaveOverlay(shared, () => guide?.getState() ?? null),
+    help: helpOverlay(shared, () => {
+      const { under } = screen.getState();
+      const open = under === null ? undefined : overlays[under];
+      return open?.view() ?? (guide === null ? null : viewOf(guide.getState()));
+    }),
     ...(wire === undefined
       ? {}
       : {

@@ -7,6 +7,8 @@ type Face = 'guide' | 'explorer';
 export interface ScreenState {
   readonly face: Face;
   readonly overlay: OverlayName | null;
+  /** What the help lies over, so that closing it leads back there; null: the face. */
+  readonly under: OverlayName | null;
   /** Rows that the body was moved by, on top of following the focus. */
   readonly scroll: number;
   /** Ctrl+C was pressed once, just now. */
@@ -44,6 +46,7 @@ export type ScreenEvent =
 export const FIRST_SCREEN: ScreenState = {
   face: 'guide',
   overlay: null,
+  under: null,
   scroll: 0,
   isInterrupted: false,
   isQuiet: true,
@@ -78,15 +81,17 @@ function next(state: ScreenState, event: ScreenEvent): ScreenState {
     case 'keyboard-known':
       return { ...state, tellsKeysApart: true };
     case 'open':
-      return { ...state, overlay: event.overlay, scroll: 0 };
+      return { ...state, overlay: event.overlay, under: state.overlay, scroll: 0 };
     case 'close':
-      return state.overlay === null ? state : { ...state, overlay: null, scroll: 0 };
+      return state.overlay === null
+        ? state
+        : { ...state, overlay: state.under, under: null, scroll: 0 };
     case 'scroll-to':
       return state.scroll === event.scroll ? state : { ...state, scroll: event.scroll };
     case 'scroll-home':
       return state.scroll === 0 ? state : { ...state, scroll: 0 };
     case 'show':
-      return { ...state, face: event.face, overlay: null, scroll: 0 };
+      return { ...state, face: event.face, overlay: null, under: null, scroll: 0 };
     case 'faults':
       return state.faultsOn === event.on ? state : { ...state, faultsOn: event.on };
     case 'leave':

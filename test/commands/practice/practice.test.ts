@@ -68,6 +68,23 @@ describe('practice', () => {
     expect(end.stderr).not.toContain('practice_token_of_nobody');
   });
 
+  it('says over SSH how a browser reaches it, and what needs none; not beside a display', async () => {
+    const said = async (env: Readonly<Record<string, string>>) => {
+      const program = startProgram(['practice', '--port', '0'], { cwd, env });
+      await program.answered(/Requests are listed here/);
+      program.child.kill('SIGINT');
+      return (await program.end).stdout;
+    };
+    const there = await said({ SSH_CONNECTION: '192.0.2.1 50000 192.0.2.2 22', USER: 'ada' });
+    const [, port = ''] = /ready at http:\/\/127\.0\.0\.1:(\d+)/.exec(there) ?? [];
+    expect(there).toContain(
+      `\nssh -N -L 3456:127.0.0.1:3456 -L ${port}:127.0.0.1:${port} ada@192.0.2.2\n`,
+    );
+    expect(there).toMatch(/--practice approves in the terminal/);
+    expect(there.split('This is an SSH session')).toHaveLength(2);
+    expect(await said({ DISPLAY: ':0' })).not.toMatch(/ssh -N|--practice/);
+  });
+
   it('says in words that its port is taken', async () => {
     const first = startProgram(['practice', '--port', '0', '--json'], { cwd });
     const [, port = ''] = await first.answered(/127\.0\.0\.1:(\d+)/);

@@ -13,6 +13,32 @@ import { GuideRun, practiceStarted } from '../../support/guide/guide-run.ts';
 const PAGE =
   'Oops, something went wrong.\nWhat happened?\nOAuth error invalid_scope: The access scope is invalid: read_everything';
 
+describe('Enter while the browser is waited for', () => {
+  test('says what is being waited for', () => {
+    const run = new GuideRun().toApprove();
+    const enter = guideView(run.state).actions.find(({ keys }) => keys.includes('enter'));
+    expect(enter?.event).toEqual({ type: 'next' });
+    run.do({ type: 'next' });
+    expect(run.state.notice).toMatchObject({
+      level: 'note',
+      message: expect.stringMatching(/^Waiting for Approve on the page of the practice store/),
+    });
+    // The wait goes on as it was.
+    expect(run.state.signIn.phase).toBe('waiting');
+    run.do({ type: 'focus', field: 'paste' }, { type: 'next' });
+    expect(run.state.notice?.message).toMatch(/^Waiting for Approve/);
+  });
+
+  test('checks what is in the field, and says nothing else', () => {
+    const run = new GuideRun().toApprove().do({ type: 'focus', field: 'paste' });
+    run.type('paste', 'http://127.0.0.1:3456/callback?code=1').do({ type: 'focus', field: null });
+    const enter = guideView(run.state).actions.filter(({ keys }) => keys.includes('enter'));
+    expect(enter.map(({ word }) => word)).toEqual(['check']);
+    run.do({ type: 'next' });
+    expect(run.state.notice?.message ?? '').not.toMatch(/^Waiting/);
+  });
+});
+
 describe('the text of an error page', () => {
   test('is recognised when it is pasted, and names the scope that the page names', () => {
     const run = new GuideRun().toApprove().do({ type: 'pasted', text: PAGE });
@@ -133,6 +159,7 @@ describe('a port that is taken', () => {
     const run = taken({
       reason: 'SSH.',
       linesFor: () => lines,
+      hasBrowser: false,
       mustForward: true,
     });
     expect(otherRedirectUri(run.state)).toBeNull();
@@ -183,6 +210,92 @@ describe('a port that is taken', () => {
     const run = new GuideRun().do({ type: 'next' });
     run.do({ ...started, facts: { ...started.facts, note } });
     expect(run.state).toMatchObject({ step: 'prerequisites', notice: { message: note } });
+  });
+});
+
+describe('where no browser can be opened', () => {
+  const remote: RemoteHint = {
+    reason: 'This is an SSH session.',
+    linesFor: ({ callback, store }) => [`Forward ${callback} and ${store}:`, 'ssh -N …'],
+    hasBrowser: false,
+    mustForward: true,
+  };
+  const shown = (run: GuideRun) => {
+    const { blocks, actions } = guideView(run.state);
+    return { text: JSON.stringify(blocks), blocks, actions };
+  };
+
+  test('approving here stands first on practice, in the text and among the keys, and is Enter', () => {
+    const run = new GuideRun({ remote, openBrowser: false }).toApprove();
+    const { blocks, actions } = shown(run);
+    expect(actions[0]).toMatchObject({ word: 'approve', keys: ['a', 'enter'], isPrimary: true });
+    expect(blocks[0]).toMatchObject({
+      kind: 'text',
+      paragraphs: [
+        'This is an SSH session. Approve here: that needs no browser.',
+        expect.stringMatching(/^Forward \d+ and \d+:$/),
+      ],
+    });
+    expect(blocks[1]).toMatchObject({ kind: 'code', lines: ['ssh -N …'] });
+  });
+
+  test('Enter checks what was pasted instead, and approves nothing', () => {
+    const run = new GuideRun({ remote, openBrowser: false }).toApprove();
+    run.do({ type: 'focus', field: 'paste' }).type('paste', 'http://127.0.0.1:3456/callback?x');
+    run.do({ type: 'focus', field: null });
+    const enters = shown(run).actions.filter(({ keys }) => keys.includes('enter'));
+    expect(enters.map(({ word }) => word)).toEqual(['check']);
+  });
+
+  test.each([
+    ['here', { remote: null }],
+    ['in Windows', { remote: { ...remote, hasBrowser: true, mustForward: false } }],
+    ['by hand, as --no-open wants it', { remote: null, openBrowser: false }],
+  ])('but where a browser opens %s, Enter approves nothing', (_, config) => {
+    const { actions } = shown(new GuideRun(config).toApprove());
+    const approve = actions.find(({ word }) => word === 'approve');
+    expect(approve).toMatchObject({ keys: ['a'] });
+    expect(approve?.isPrimary).toBeUndefined();
+    expect(actions.find(({ keys }) => keys.includes('enter'))?.word).toBe('wait');
+  });
+
+  test('the reason is said once, also after a try to open one', () => {
+    const run = new GuideRun({ remote, openBrowser: false }).toApprove();
+    run.do({ type: 'open-browser' });
+    const { attempt } = run.state.signIn;
+    run.signIn({ type: 'browser-not-opened', attempt, reason: remote.reason });
+    const { text, blocks } = shown(run);
+    expect(blocks[0]).toMatchObject({
+      message: 'No browser can be opened from here.',
+      remedy: null,
+    });
+    expect(text.split(remote.reason)).toHaveLength(2);
+  });
+
+  test('another reason is said, and that the page must reach this machine', () => {
+    const run = new GuideRun().toApprove();
+    const { attempt } = run.state.signIn;
+    run.signIn({ type: 'browser-not-opened', attempt, reason: 'It ended with an error.' });
+    expect(shown(run).blocks[0]).toMatchObject({
+      message: 'It ended with an error.',
+      remedy: 'Open the address yourself, in a browser that reaches this machine.',
+    });
+  });
+
+  test('no other step says the reason; the app settings come with the way to their port', () => {
+    const run = new GuideRun({ remote, openBrowser: false }).do({ type: 'next' });
+    const said: string[] = [];
+    run.do(practiceStarted());
+    for (const _ of ['prerequisites', 'scopes', 'app']) {
+      said.push(shown(run).text);
+      run.do({ type: 'next' });
+    }
+    said.push(shown(run).text);
+    expect(run.state.step).toBe('authorize');
+    expect(said.join()).not.toContain(remote.reason);
+    run.do({ type: 'back' }, { type: 'set-up-by-hand', isByHand: true }, { type: 'open-settings' });
+    expect(run.state.notice?.message).toMatch(/^Open this address in your browser: http/);
+    expect(run.state.notice?.remedy).toMatch(/^Forward \d+ and \d+: ssh -N …$/);
   });
 });
 

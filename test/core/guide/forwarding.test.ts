@@ -9,7 +9,10 @@ import { GuideRun, practiceStarted } from '../../support/guide/guide-run.ts';
 
 const REMOTE: RemoteHint = {
   reason: 'WSL.',
-  linesFor: (ports) => [ports.join(' and ')],
+  linesFor: ({ callback, store }) => [
+    [callback, store].filter((port) => port !== null).join(' and '),
+  ],
+  hasBrowser: true,
   mustForward: false,
 };
 

@@ -114,6 +114,18 @@ describe('the token card of the embedded practice store', () => {
     expect(actionWords(run)).not.toContain('keep');
   });
 
+  test('writes the token again where it is saved already, with the other remark', () => {
+    const run = card().do({ type: 'open-save' }, { type: 'next' }, { type: 'next' });
+    run.do({ type: 'answer-save', yes: false });
+    run.do({ type: 'saved', id: run.state.lastId, path: '/x/.env', notes: [] });
+    run.do({ type: 'keep-practice' });
+    run.do({ type: 'practice-kept', id: keepId(run), path: FILE });
+    const saves = run.effects.flatMap((effect) => (effect.type === 'save-token' ? [effect] : []));
+    expect(saves.map((one) => one.saves.isKept)).toEqual([false, true]);
+    expect(saves[1]?.path).toBe(saves[0]?.path);
+    expect(words(run)).toContain('Saving');
+  });
+
   test('offers it again after a no, and to no other store', () => {
     const run = card({ type: 'declined', path: FILE });
     expect(actionWords(run)).toContain('keep');

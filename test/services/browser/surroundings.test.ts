@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import {
   describeSurroundings,
   portForwarding,
-  type PortForwarding,
 } from '../../../source/services/browser/surroundings.ts';
 import {
   type BrowserStarters,
@@ -19,8 +18,19 @@ const noStart: BrowserStarters = {
   },
 };
 
-function forward(env: NodeJS.ProcessEnv, ports: readonly number[]): PortForwarding | null {
-  return portForwarding(describeSurroundings(env, 'linux'), env, ports);
+type HasFile = (path: string) => boolean;
+const noFile: HasFile = () => false;
+const inDocker: HasFile = (path) => path === '/.dockerenv';
+
+function forward(
+  env: NodeJS.ProcessEnv,
+  [callback, store]: readonly number[],
+  hasFile: HasFile = noFile,
+) {
+  return portForwarding(describeSurroundings(env, 'linux', hasFile), env, {
+    callback: callback ?? null,
+    store: store ?? null,
+  });
 }
 
 describe('where no browser is started', () => {
@@ -30,7 +40,6 @@ describe('where no browser is started', () => {
     ['CODESPACES', { ...DISPLAY, CODESPACES: 'true' }, 'codespace'],
     ['REMOTE_CONTAINERS', { ...DISPLAY, REMOTE_CONTAINERS: 'true' }, 'container'],
     ['CI', { ...DISPLAY, CI: 'true' }, 'CI'],
-    ['no display', {}, 'display'],
   ])('%s: the words say why', async (_, env, word) => {
     const options = { env, platform: 'linux', starters: noStart } as const;
     const outcome = await openBrowser('https://demo.myshopify.com/', options);
@@ -58,11 +67,72 @@ describe('where no browser is started', () => {
       ci: false,
       noBrowser: null,
       pasteFirst: true,
+      mustForward: false,
     });
   });
 });
 
+describe('without a display', () => {
+  const BOTH = [3456, 3457];
+  const words = (env: NodeJS.ProcessEnv, hasFile: HasFile = noFile) =>
+    describeSurroundings(env, 'linux', hasFile).noBrowser;
+
+  it('says so, and how a browser elsewhere reaches both ports of the practice store', () => {
+    expect(words({})).toContain('has no display');
+    const found = forward({ USER: 'ada' }, BOTH);
+    expect(found?.hint).toContain('port 3456 (the listener) and 3457 (the practice store)');
+    expect(found?.command).toBe('ssh -N -L 3456:127.0.0.1:3456 -L 3457:127.0.0.1:3457 ada@HOST');
+  });
+
+  it('needs no forwarding for a real store: its address opens on any machine', () => {
+    expect(forward({}, [3456])).toBeNull();
+  });
+
+  it.each([
+    ['/.dockerenv', {}, inDocker],
+    ['/run/.containerenv', {}, (path) => path === '/run/.containerenv'],
+    ['the variable container', { container: 'podman' }, noFile],
+  ])(
+    'in a container, by %s, names the network that really reaches 127.0.0.1',
+    (_, env, hasFile) => {
+      expect(words(env, hasFile)).toContain('This is a container');
+      const found = forward(env, BOTH, hasFile);
+      expect(found?.command).toBeNull();
+      expect(found?.hint).toMatch(
+        /3456 \(the listener\) and 3457 .*--network host; .* -p is not enough/,
+      );
+      // Another free port does as well there.
+      expect(describeSurroundings(env, 'linux', hasFile).mustForward).toBe(false);
+    },
+  );
+
+  it('in a pod forwards by kubectl, which reaches 127.0.0.1 inside', () => {
+    const env = { KUBERNETES_SERVICE_HOST: '10.0.0.1', HOSTNAME: 'shell-7d9f' };
+    expect(words(env)).toContain('pod');
+    expect(forward(env, BOTH)?.command).toBe('kubectl port-forward pod/shell-7d9f 3456 3457');
+    const odd = { ...env, HOSTNAME: '$(id)' };
+    expect(forward(odd, BOTH)?.command).toBe('kubectl port-forward pod/POD 3456 3457');
+  });
+
+  it.each([
+    ['a display', DISPLAY],
+    ['BROWSER', { BROWSER: 'firefox' }],
+  ])('but not in a container with %s, where a browser can be opened', (_, env) => {
+    expect(words(env, inDocker)).toBeNull();
+  });
+});
+
 describe('the way to the ports of this machine', () => {
+  it.each([
+    ['SSH', SSH],
+    ['a codespace', { CODESPACES: 'true' }],
+    ['a development container', { REMOTE_CONTAINERS: 'true' }],
+  ])('in %s offers no paste where the page itself must be reached first', (_, env) => {
+    expect(forward(env, [3456, 3457])?.hint).toContain('3457 (the practice store)');
+    expect(forward(env, [3456, 3457])?.hint).not.toContain('paste');
+    expect(forward(env, [3456])?.hint).toContain('or paste');
+  });
+
   it('is nothing where the browser runs here', () => {
     expect(forward(DISPLAY, [3456])).toBeNull();
   });
@@ -97,6 +167,8 @@ describe('the way to the ports of this machine', () => {
   });
 
   it('names the ports to forward in a development container', () => {
-    expect(forward({ REMOTE_CONTAINERS: 'true' }, [3456, 3457])?.hint).toContain('3456 and 3457');
+    expect(forward({ REMOTE_CONTAINERS: 'true' }, [3456, 3457])?.hint).toContain(
+      'port 3456 (the listener) and 3457 (the practice store) in the Ports panel',
+    );
   });
 });

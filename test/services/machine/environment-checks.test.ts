@@ -9,6 +9,7 @@ import {
   checkTerminal,
   type TerminalFacts,
 } from '../../../source/services/machine/environment-checks.ts';
+import { describeSurroundings } from '../../../source/services/browser/surroundings.ts';
 import { checkCertificates, checkProxy } from '../../../source/services/machine/network-checks.ts';
 import { createTestAuthority } from '../../support/sockets/test-authority.ts';
 
@@ -46,17 +47,32 @@ describe('the browser', () => {
   it.each([
     [{ DISPLAY: ':0' }, 'ok', /can be opened/],
     [{ DISPLAY: ':0', BROWSER: 'firefox' }, 'ok', /BROWSER names/],
-    [{}, 'attention', /no display/],
-    [{ SSH_CONNECTION: '192.0.2.1 1 192.0.2.2 22' }, 'attention', /SSH/],
-    [{ CODESPACES: 'true' }, 'attention', /codespace/],
-    [{ REMOTE_CONTAINERS: 'true' }, 'attention', /container/],
+    [{}, 'attention', /^No browser can be opened from here\.$/],
+    [{ CODESPACES: 'true' }, 'attention', /^No browser can be opened from here\.$/],
     [{ WSL_DISTRO_NAME: 'Ubuntu' }, 'attention', /WSL: the browser of Windows/],
     [{ DISPLAY: ':0', BROWSER: 'none' }, 'attention', /says none/],
     [{ DISPLAY: ':0', BROWSER: 'echo $(id)' }, 'attention', /only a shell understands/],
   ])('%j is %s', (env, status, words) => {
-    const result = checkBrowser(env, 'linux');
+    const surroundings = describeSurroundings(env, 'linux', () => false);
+    const result = checkBrowser(env, { platform: 'linux', surroundings, ports: null });
     expect(result.status).toBe(status);
     expect(result.text).toMatch(words);
+  });
+});
+
+describe('the browser, outside the guide', () => {
+  it.each([
+    [{}, /no display/, /ssh -N -L 3456:\S+ -L 3457:\S+ USER@HOST/],
+    [{ SSH_CONNECTION: '192.0.2.1 1 192.0.2.2 22' }, /SSH/, /-L 3457:\S+ USER@192\.0\.2\.2/],
+    [{ CODESPACES: 'true' }, /codespace/, /gh codespace ports forward 3456:3456 3457:3457/],
+    [{ REMOTE_CONTAINERS: 'true' }, /container/, /in the Ports panel/],
+  ])('%j: the reason, and the way to both ports', (env, words, way) => {
+    const surroundings = describeSurroundings(env, 'linux', () => false);
+    const ports = { callback: 3456, store: 3457 };
+    const result = checkBrowser(env, { platform: 'linux', surroundings, ports });
+    expect(result.text).toMatch(words);
+    expect(result.remedy).toMatch(/^Open the address of a real store yourself, on any machine/);
+    expect(result.remedy).toMatch(way);
   });
 });
 

@@ -50,6 +50,7 @@ async function open(options: { readonly hasGuide?: boolean; readonly hasExplorer
   const wire: Overlay = {
     opensBy: (id, isTyping) => id === 'f3' || (id === 'w' && !isTyping),
     isTyping: () => false,
+    view: () => ({ id: 'wire', question: '', blocks: [], actions: [], moves: {} }),
     handle: (event) => void heard.push(`overlay ${idOf(event)}`),
     draw: ({ state }) => <Text>{`the ${state.overlay} lies over it`}</Text>,
   };

@@ -123,6 +123,10 @@ test('lines: over SSH the practice store is forwarded on the port where it runs'
   expect(talk.said).toContain(
     `-L ${callback}:127.0.0.1:${callback} -L ${store}:127.0.0.1:${store} ada@192.0.2.2`,
   );
+  expect(talk.said.split('This is an SSH session')).toHaveLength(2);
+  await talk.hear('Enter: approve here, without a browser');
+  talk.type('');
+  await talk.hear('Step 7 of 7');
   talk.leave();
   await exit;
 });

@@ -6,6 +6,7 @@ import {
   listedRequests,
   NO_REQUESTS,
 } from '../../../core/explorer/overlay/request-list.ts';
+import { isTyping } from '../../../core/explorer/focus.ts';
 import type { ExplorerState } from '../../../core/explorer/state.ts';
 import { LANGUAGES } from '../../../core/requests/code-languages.ts';
 import { TOKEN_VARIABLE } from '../../../core/requests/code.ts';
@@ -28,8 +29,10 @@ import { EVERYWHERE } from '../../../core/view/everywhere.ts';
 import { hidePersonalText } from '../../../core/view/personal-data.ts';
 import type { Action, Block, Fact, View } from '../../../core/view/view.ts';
 import { keyLabel } from '../keymap.ts';
-import type { ExplorerBinding, ExplorerCommand } from './bindings/binding.ts';
+import { type ExplorerBinding, type ExplorerCommand, TO_THE_END } from './bindings/binding.ts';
 import { OVER_KEYS } from './bindings/everywhere.ts';
+import { answerLayerKeys } from './bindings/answer.ts';
+import { assistPaneKeys, PRESET_KEYS } from './bindings/request.ts';
 import { explorerBindings, type PaletteEntry, paletteEntries } from './explorer-keys.ts';
 
 type OverlayView = View<ExplorerCommand>;
@@ -104,6 +107,9 @@ const HELP_KEYS: readonly Action<ExplorerCommand>[] = [
 /** What each key does where the keys are now, and everywhere. */
 function helpBlocks(state: ExplorerState): readonly Block<ExplorerCommand>[] {
   const { focus } = state;
+  const below = { ...state, overlay: null };
+  const layer =
+    state.preset === null ? (assistPaneKeys(below) ?? answerLayerKeys(below)) : PRESET_KEYS;
   const request = {
     ...state,
     overlay: null,
@@ -112,10 +118,17 @@ function helpBlocks(state: ExplorerState): readonly Block<ExplorerCommand>[] {
   } as const;
   const response = { ...request, focus: { ...request.focus, pane: 'response' } } as const;
   const typing = { ...request, focus: { ...request.focus, isTyping: true } } as const;
-  return [
+  const panes = [
     facts(keyFacts(explorerBindings(request)), { title: 'Request, outside text' }),
     facts([...TEXT_KEYS, ...keyFacts(explorerBindings(typing))], { title: 'In a text field' }),
     facts(keyFacts(explorerBindings(response)), { title: 'Answer' }),
+  ];
+  // What has the keys comes first.
+  const here = isTyping(below) ? 1 : focus.pane === 'response' ? 2 : 0;
+  return [
+    ...(layer === null ? [] : [facts(keyFacts(layer), { title: 'Here' })]),
+    ...panes.slice(here, here + 1),
+    ...panes.toSpliced(here, 1),
     facts(ALWAYS, { title: 'Everywhere' }),
   ];
 }
@@ -181,6 +194,8 @@ const REQUEST_KEYS: readonly Action<ExplorerCommand>[] = [
   key({ type: 'move-request', by: -1 }, 'up k'),
   key({ type: 'move-request', by: 8 }, 'pagedown space'),
   key({ type: 'move-request', by: -8 }, 'pageup'),
+  key({ type: 'move-request', by: -TO_THE_END }, 'home g'),
+  key({ type: 'move-request', by: TO_THE_END }, 'end G'),
 ];
 
 const LISTED_WORDS =
@@ -228,6 +243,8 @@ function paletteKeys(
     key({ type: 'move-palette', by: -1, count }, 'up'),
     key({ type: 'move-palette', by: 8, count }, 'pagedown'),
     key({ type: 'move-palette', by: -8, count }, 'pageup'),
+    key({ type: 'move-palette', by: -TO_THE_END, count }, 'home'),
+    key({ type: 'move-palette', by: TO_THE_END, count }, 'end'),
   ];
 }
 

@@ -158,12 +158,14 @@ function hintsOf(
   { isField, isQuiet }: { readonly isField: boolean; readonly isQuiet: boolean },
 ): readonly BarHint[] {
   const hints = actions.flatMap((action): BarHint[] => {
-    const { hint, keys, isPrimary, isRisky } = action;
+    const { hint, keys, isPrimary, isKept, isRisky } = action;
     // Neither a paste nor keys typed ahead may answer: the key is named once it counts.
     if (hint === null || (isRisky === true && !isQuiet)) return [];
     const key = keys.find((one) => !isField || !isText(one));
     if (key === undefined) return [];
-    return [{ key: keyLabel(key), words: hint, isPrimary: isPrimary === true }];
+    return [
+      { key: keyLabel(key), words: hint, isPrimary: isPrimary === true, isKept: isKept === true },
+    ];
   });
   // Where Enter has no words of its own, the first key is the one to press; never a risky one.
   const [first, ...others] = hints;

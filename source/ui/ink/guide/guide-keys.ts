@@ -9,6 +9,7 @@ import type { Scrolling } from '../frame/scrolling.ts';
 import { keyId } from '../input/key.ts';
 import { meaningOf } from '../input/view-keys.ts';
 import { askOrLeave } from '../overlays/help.tsx';
+import { PAGES } from '../overlays/overlay.tsx';
 import type { ScreenEvent, ScreenState } from '../screen-state.ts';
 
 /** What keys and pastes do to the guide. Every key is judged by the view of the state that it meets. */
@@ -29,14 +30,11 @@ export function guideFace(options: {
         return screen.dispatch({ type: 'open', overlay: 'help' });
       case 'q':
         return askOrLeave(screen, hasWorkOpen());
-      case 'pagedown':
-      case 'pageup': {
-        const pages = id === 'pagedown' ? 1 : -1;
-        const scroll = scrolling.after(screen.getState().scroll, { pages });
-        return screen.dispatch({ type: 'scroll-to', scroll });
-      }
-      default:
     }
+    const by = PAGES[id];
+    if (by === undefined) return;
+    const scroll = scrolling.after(screen.getState().scroll, by);
+    screen.dispatch({ type: 'scroll-to', scroll });
   }
 
   const hasWorkOpen = (): boolean => hasGuideWorkOpen(guide.getState());

@@ -10,6 +10,7 @@ import { EMPTY_TAPE, type WireTape } from '../../../core/wire/tape.ts';
 import type { BarHint } from '../frame/key-bar.tsx';
 import { Screen } from '../frame/screen.tsx';
 import type { Scrolling } from '../frame/scrolling.ts';
+import { helpHint } from '../overlays/overlay.tsx';
 import { WireBeside } from '../overlays/wire-rows.tsx';
 import type { ScreenState } from '../screen-state.ts';
 import { isCramped, type TerminalSize } from '../terminal.ts';
@@ -47,8 +48,7 @@ export function GuideScreen({ guide, viewOf, screen, scrolling, size, wire }: Gu
       }}
       steps={{ names: steps.map(({ name }) => name), current: number - 1 }}
       view={state.step === 'start' ? withPlainFace(view, size) : view}
-      // In a text field a question mark is text.
-      lastHints={[{ key: isTyping ? 'F1' : '?', words: 'help' }]}
+      lastHints={[helpHint(isTyping)]}
       extraHint={WIRE_HINT}
       {...(wire === null
         ? {}

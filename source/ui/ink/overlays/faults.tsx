@@ -30,6 +30,7 @@ export function faultsOverlay(tools: OverlayTools, { faults, reach }: FaultContr
     },
     opensBy: { everywhere: 'f4', letter: 'b' },
     scrolls: {},
+    hasHelp: true,
     edit: (edit) => ({ type: 'edit', edit }),
     run(wish) {
       switch (wish.type) {

@@ -1,8 +1,9 @@
 import type { Store } from '../../../app/store.ts';
-import { LEAVE_VIEW, type LeaveEvent } from '../../../core/guide/ending.ts';
+import { leaveView, type LeaveEvent } from '../../../core/guide/ending.ts';
+import type { GuideState } from '../../../core/guide/state.ts';
 import { fact, facts } from '../../../core/view/blocks.ts';
 import { EVERYWHERE, HELP_WORDS } from '../../../core/view/everywhere.ts';
-import type { FactsBlock, View } from '../../../core/view/view.ts';
+import type { Fact, View } from '../../../core/view/view.ts';
 import { keyLabel } from '../keymap.ts';
 import type { ScreenEvent, ScreenState } from '../screen-state.ts';
 import { type Overlay, type OverlayTools, SCROLLS, viewOverlay } from './overlay.tsx';
@@ -10,11 +11,11 @@ import { type Overlay, type OverlayTools, SCROLLS, viewOverlay } from './overlay
 /**
  * Every key of the view that is shown, and those that work everywhere.
  *
- * @param view the one that the help is about
+ * @param view the one that the help is about; null: none has keys of its own
  */
-export function helpOverlay(tools: OverlayTools, view: () => View<unknown>): Overlay {
+export function helpOverlay(tools: OverlayTools, view: () => View<unknown> | null): Overlay {
   return viewOverlay<unknown>(tools, {
-    view: () => helpView(view()),
+    view: () => helpView(view() ?? NO_KEYS, tools.screen.getState().under !== null),
     head: () => ({ title: 'Help', right: '' }),
     scrolls: SCROLLS,
     closesByAnyKey: true,
@@ -24,7 +25,12 @@ export function helpOverlay(tools: OverlayTools, view: () => View<unknown>): Ove
   });
 }
 
-function helpView({ actions, moves }: View<unknown>): View<unknown> {
+const NO_KEYS: Pick<View<unknown>, 'actions' | 'moves'> = { actions: [], moves: {} };
+
+function helpView(
+  { actions, moves }: Pick<View<unknown>, 'actions' | 'moves'>,
+  isOverOverlay: boolean,
+): View<unknown> {
   const own = actions.filter(({ keys }) => !LISTED_BELOW.has(keys[0]));
   const keys = [
     ...own.map(({ keys: [key], title }) => fact(keyLabel(key), title)),
@@ -33,7 +39,12 @@ function helpView({ actions, moves }: View<unknown>): View<unknown> {
   return {
     id: 'help',
     question: '',
-    blocks: [facts(keys, { title: HELP_WORDS.ofStep }), KEYS_EVERYWHERE],
+    blocks: [
+      facts(keys, { title: HELP_WORDS.ofScreen }),
+      facts(isOverOverlay ? KEYS_ALWAYS : [...KEYS_OF_FACES, ...KEYS_ALWAYS], {
+        title: HELP_WORDS.everywhere,
+      }),
+    ],
     actions: [],
     moves: {},
   };
@@ -42,25 +53,27 @@ function helpView({ actions, moves }: View<unknown>): View<unknown> {
 /** Told below, among those that work everywhere. */
 const LISTED_BELOW: ReadonlySet<string> = new Set(['f2']);
 
-const KEYS_EVERYWHERE: FactsBlock = facts(
-  [
-    fact('Esc', EVERYWHERE.back),
-    fact('w or F3', EVERYWHERE.wire),
-    fact('b or F4', EVERYWHERE.faults),
-    fact('F2 or Ctrl+O', EVERYWHERE.present),
-    fact('PgUp PgDn', EVERYWHERE.scroll),
-    fact('? or F1', EVERYWHERE.help),
-    fact('q', EVERYWHERE.leave),
-    fact('Ctrl+C', EVERYWHERE.interrupt),
-    fact('Ctrl+Z', EVERYWHERE.pause),
-  ],
-  { title: HELP_WORDS.everywhere },
-);
+/** What lies over a face has its own use for these. */
+const KEYS_OF_FACES: readonly Fact[] = [
+  fact('Esc', EVERYWHERE.back),
+  fact('w or F3', EVERYWHERE.wire),
+  fact('b or F4', EVERYWHERE.faults),
+  fact('q', EVERYWHERE.leave),
+];
+
+const KEYS_ALWAYS: readonly Fact[] = [
+  fact('F2 or Ctrl+O', EVERYWHERE.present),
+  fact('PgUp PgDn', EVERYWHERE.scroll),
+  fact('Home End', EVERYWHERE.ends),
+  fact('? or F1', EVERYWHERE.help),
+  fact('Ctrl+C', EVERYWHERE.interrupt),
+  fact('Ctrl+Z', EVERYWHERE.pause),
+];
 
 /** The question before leaving, over every face. The key for yes counts once no key came for a moment. */
-export function leaveOverlay(tools: OverlayTools): Overlay {
+export function leaveOverlay(tools: OverlayTools, guide: () => GuideState | null): Overlay {
   return viewOverlay<LeaveEvent>(tools, {
-    view: () => LEAVE_VIEW,
+    view: () => leaveView(guide()),
     head: () => ({ title: '', right: '' }),
     scrolls: {},
     edit: () => ({ type: 'stay' }),

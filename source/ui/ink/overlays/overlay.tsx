@@ -22,6 +22,8 @@ export interface Overlay {
   /** The keys are a text field's. */
   isTyping(): boolean;
   handle(event: InputEvent, wasQuiet: boolean): void;
+  /** What it shows and takes now, for the help about it. */
+  view(): View<unknown>;
   /** The whole screen. */
   draw(props: OverlayProps): ReactNode;
 }
@@ -46,13 +48,19 @@ export interface OverlayTools {
 /** How far a key moves what is taller than the screen. */
 export type Scrolls = Readonly<Record<string, { readonly rows?: number; readonly pages?: number }>>;
 
-/** By rows with the arrows, by pages with the others. */
-export const SCROLLS: Scrolls = {
-  down: { rows: 1 },
-  up: { rows: -1 },
+/** By pages, and to the first and the last row. */
+export const PAGES: Scrolls = {
   pagedown: { pages: 1 },
   pageup: { pages: -1 },
+  home: { rows: -Infinity },
+  end: { rows: Infinity },
 };
+
+/** By rows as well. */
+export const SCROLLS: Scrolls = { down: { rows: 1 }, up: { rows: -1 }, ...PAGES };
+
+/** The second one is for text fields, where the first is text. */
+const HELP_KEYS: readonly string[] = ['?', 'f1'];
 
 interface ViewOverlay<Event> {
   readonly view: () => View<Event>;
@@ -67,6 +75,8 @@ interface ViewOverlay<Event> {
   /** A function key opens it everywhere, the letter where letters are no text. */
   readonly opensBy?: { readonly everywhere: string; readonly letter: string };
   readonly lastHints?: readonly BarHint[];
+  /** The help can be opened over it. */
+  readonly hasHelp?: true;
   /** Any other key closes it. */
   readonly closesByAnyKey?: true;
   readonly fill?: (state: ScreenState) => ScreenFill;
@@ -75,8 +85,9 @@ interface ViewOverlay<Event> {
 /** A view that lies over the faces: drawn as a screen, its keys taken by what it offers. */
 export function viewOverlay<Event>(tools: OverlayTools, overlay: ViewOverlay<Event>): Overlay {
   const { screen, scrolling } = tools;
-  const { view, run, edit, opensBy, scrolls, closesByAnyKey } = overlay;
+  const { view, run, edit, opensBy, scrolls, closesByAnyKey, hasHelp } = overlay;
   return {
+    view,
     opensBy: (id, isTyping) =>
       opensBy !== undefined && (id === opensBy.everywhere || (id === opensBy.letter && !isTyping)),
     isTyping: () => focusedField(view()) !== null,
@@ -87,8 +98,11 @@ export function viewOverlay<Event>(tools: OverlayTools, overlay: ViewOverlay<Eve
         screen.dispatch({ type: 'scroll-home' });
         return run(meant.event);
       }
-      const by = input.type === 'key' ? scrolls[keyId(input.key)] : undefined;
-      if (by !== undefined) {
+      const id = input.type === 'key' ? keyId(input.key) : '';
+      const by = scrolls[id];
+      if (hasHelp === true && HELP_KEYS.includes(id)) {
+        screen.dispatch({ type: 'open', overlay: 'help' });
+      } else if (by !== undefined) {
         const { scroll } = screen.getState();
         screen.dispatch({ type: 'scroll-to', scroll: scrolling.after(scroll, by) });
       } else if (closesByAnyKey === true) screen.dispatch({ type: 'close' });
@@ -101,19 +115,34 @@ function OverlayScreen<Event>({
   state,
   size,
   tools: { screen, scrolling, isPresenting },
-  overlay: { view, head, lastHints = [], stores: [first, second] = [screen, screen], fill },
+  overlay: {
+    view,
+    head,
+    lastHints = [],
+    hasHelp,
+    stores: [first, second] = [screen, screen],
+    fill,
+  },
 }: OverlayProps & { readonly tools: OverlayTools; readonly overlay: ViewOverlay<Event> }) {
   useStoreSelector(first, wholeState);
   useStoreSelector(second, wholeState);
+  const shown = view();
   return (
     <Screen
       screen={state}
       size={size}
       scrolling={scrolling}
       head={{ ...head(), isPresenting: isPresenting(), faultsOn: state.faultsOn }}
-      view={view()}
-      lastHints={lastHints}
+      view={shown}
+      lastHints={
+        hasHelp === true ? [...lastHints, helpHint(focusedField(shown) !== null)] : lastHints
+      }
       {...(fill === undefined ? {} : { fill: fill(state) })}
     />
   );
+}
+
+/** In a text field a question mark is text. */
+export function helpHint(isTyping: boolean): BarHint {
+  return { key: isTyping ? 'F1' : '?', words: 'help' };
 }

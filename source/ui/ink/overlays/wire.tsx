@@ -13,7 +13,7 @@ import type { Density } from '../components/layout.ts';
 import { Rows } from '../components/rows.tsx';
 import { type Scrolling, scrollPlace } from '../frame/scrolling.ts';
 import { type Theme, useTheme } from '../theme.ts';
-import { type Overlay, type OverlayTools, viewOverlay } from './overlay.tsx';
+import { type Overlay, type OverlayTools, PAGES, viewOverlay } from './overlay.tsx';
 import { detailRows, headRow } from './wire-rows.tsx';
 
 /**
@@ -34,7 +34,8 @@ export function wireOverlay(
     stores: [wire, list],
     head: () => ({ title: 'Wire tape', right: WIRE_WORDS.count(wire.getState()) }),
     opensBy: { everywhere: 'f3', letter: 'w' },
-    scrolls: { pagedown: { rows: 8 }, pageup: { rows: -8 } },
+    scrolls: PAGES,
+    hasHelp: true,
     edit: (edit) => ({ type: 'edit', edit }),
     run(wish) {
       if (wish.type !== 'close') return list.dispatch(wish);

@@ -88,6 +88,9 @@ describe('what lies over the panes of the explorer', () => {
     expect(explorer.draw(12).join('\n')).toContain('↑ more above (PgUp)');
     expect(after('pageup')).toBe(0);
     expect(after('pagedown')).toBe(page);
+    expect(after('home')).toBe(0);
+    expect(after('end')).toBeGreaterThan(page);
+    expect(explorer.draw(12).join('\n')).not.toContain('more below');
     expect(explorer.ran).toEqual([]);
   });
 

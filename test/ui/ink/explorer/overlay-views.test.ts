@@ -32,7 +32,44 @@ describe('what lies over the panes', () => {
     const titles = viewAfter({ type: 'open-help' }).blocks.map((block) =>
       block.kind === 'facts' ? block.title : null,
     );
-    expect(titles).toEqual(['Request, outside text', 'In a text field', 'Answer', 'Everywhere']);
+    expect(new Set(titles)).toEqual(
+      new Set(['Request, outside text', 'In a text field', 'Answer', 'Everywhere']),
+    );
+  });
+
+  test('the help begins with what has the keys', () => {
+    const titles = (...events: ExplorerWish[]) =>
+      viewAfter(...events, { type: 'open-help' }).blocks.map((block) =>
+        block.kind === 'facts' ? block.title : null,
+      );
+    expect(titles({ type: 'start-typing' })).toEqual([
+      'In a text field',
+      'Request, outside text',
+      'Answer',
+      'Everywhere',
+    ]);
+    const steps: ExplorerWish[] = [];
+    while (walkExplorer({}).go(...steps).state.focus.pane !== 'response' && steps.length < 20)
+      steps.push({ type: 'move-focus', by: 1 });
+    expect(titles(...steps)).toEqual([
+      'Answer',
+      'Request, outside text',
+      'In a text field',
+      'Everywhere',
+    ]);
+    expect(titles({ type: 'open-presets' })[0]).toBe('Here');
+  });
+
+  test.each([
+    ['open-requests', 'move-request'],
+    ['open-palette', 'move-palette'],
+  ] as const)('%s is gone through by pages and from end to end', (type, event) => {
+    const { actions } = viewAfter({ type });
+    const by = (key: string) => {
+      const found = actions.find(({ keys }) => keys.includes(key))?.event;
+      return found?.type === event ? Math.sign(found.by) : null;
+    };
+    expect(['pagedown', 'pageup', 'home', 'end'].map(by)).toEqual([1, -1, -1, 1]);
   });
 
   test('says in it what was refused', () => {

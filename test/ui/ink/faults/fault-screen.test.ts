@@ -10,13 +10,17 @@ import {
 } from '../../../support/guide/guide-screen.ts';
 
 /** Opens the list, finds the fault by its name, and leaves the cursor on it. */
-async function find(screen: GuideScreenTest, name: string): Promise<void> {
+async function find(
+  screen: GuideScreenTest,
+  name: string,
+  leave: readonly ('enter' | 'down')[] = ['enter'],
+): Promise<void> {
   screen.press('f4');
   await screen.waitFor('tokenwright  Faults');
   screen.press('/', ...name);
   await screen.waitFor((rows) => rows.some((row) => row.includes(`› ${name}`)));
-  screen.press('enter');
-  await screen.waitFor('Enter  Next request');
+  screen.press(...leave);
+  if (leave.includes('enter')) await screen.waitFor('Enter  Next request');
 }
 
 async function openWithExplorer(): Promise<GuideScreenTest & { closeAll(): Promise<void> }> {
@@ -93,6 +97,36 @@ describe('faults in the guide', () => {
     screen.press('a');
     await screen.waitUntilGone('FAULTS on');
     await screen.waitFor('all off');
+  });
+
+  test('? shows the keys of the list, and of the search by F1', async () => {
+    await using screen = await openGuideScreen();
+    await walkTo(screen, 3);
+    screen.press('b');
+    await screen.waitFor(/Faults[^]*\? help/);
+    screen.press('?');
+    await screen.waitFor(/tokenwright {2}Help[^]*search by name or words/);
+    screen.press('x');
+    await screen.waitFor('tokenwright  Faults');
+    screen.press('/', '?');
+    await screen.waitFor(/› Search +\?/);
+    screen.press('f1');
+    await screen.waitFor(/tokenwright {2}Help[^]*show all again/);
+    screen.press('esc', 'esc', 'esc');
+    await screen.waitFor('Step 3 of 7');
+  });
+
+  test('after a search each Esc does one thing', async () => {
+    await using screen = await openGuideScreen();
+    await walkTo(screen, 3);
+    for (const way of [['enter'], ['down'], []] as const) {
+      await find(screen, 'no-callback', way);
+      screen.press('esc');
+      await screen.waitUntilGone('Search ');
+      expect(screen.text()).toContain('tokenwright  Faults');
+      screen.press('esc');
+      await screen.waitFor('Step 3 of 7');
+    }
   });
 
   test('in a text field b is text, and outside b opens the list', async () => {

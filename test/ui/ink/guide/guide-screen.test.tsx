@@ -9,7 +9,7 @@ import { createScrolling } from '../../../../source/ui/ink/frame/scrolling.ts';
 import { GuideScreen } from '../../../../source/ui/ink/guide/guide-screen.tsx';
 import { FIRST_SCREEN, type ScreenState } from '../../../../source/ui/ink/screen-state.ts';
 import { mountComponent, type MountedComponent } from '../../../support/draw-component.tsx';
-import { FakeGuideWorld } from '../../../support/guide/fake-guide-world.ts';
+import { FakeGuideWorld, jsonOutcome } from '../../../support/guide/fake-guide-world.ts';
 import { guideConfig } from '../../../support/guide/guide-config.ts';
 import { GuideRun } from '../../../support/guide/guide-run.ts';
 
@@ -199,4 +199,60 @@ describe('the three fields of the App step', () => {
     const words = rows.join(' ').replaceAll(/\s+/g, ' ');
     expect(words).toContain(message.trim());
   });
+});
+
+describe('while a token is at hand', () => {
+  const goOn = { type: 'answer-held', answer: 'go-on' } as const;
+  const back = { type: 'back' } as const;
+  const atHand = () => new GuideRun().toToken().do(back, goOn);
+  const waiting = () => {
+    const run = atHand().do({ type: 'next' }, goOn);
+    const { attempt } = run.state.signIn;
+    return run.signIn({ type: 'listening', attempt }).signIn({ type: 'tick', attempt, nowMs: 0 });
+  };
+  const places: ReadonlyArray<readonly [where: string, run: () => GuideRun, key: string]> = [
+    ['Authorize', atHand, 't'],
+    ['App', () => atHand().do(back), 't'],
+    ['App in a field', () => atHand().do(back, { type: 'focus', field: 'shop' }), 'Ctrl+T'],
+    ['Scopes', () => atHand().do(back, back), 't'],
+    [
+      'Scopes in the filter',
+      () => atHand().do(back, back, { type: 'focus', field: 'scope-filter' }),
+      'Ctrl+T',
+    ],
+    ['Prerequisites', () => atHand().do(back, back, back), 't'],
+    ['Start', () => atHand().do(back, back, back, back), 't'],
+    ['Approve', waiting, 't'],
+    ['Approve in the field', () => waiting().do({ type: 'focus', field: 'paste' }), 'Ctrl+T'],
+    ['Approve, cancelled', () => waiting().do({ type: 'say-cancelled' }), 't'],
+    [
+      'Approve, among the error pages',
+      () => waiting().do({ type: 'show-error-pages', isOpen: true }),
+      't',
+    ],
+    [
+      'Token, where a later exchange failed',
+      () => waiting().callback().exchanged(jsonOutcome(503, {})),
+      't',
+    ],
+    [
+      'Token, where the secret was wrong',
+      () =>
+        waiting()
+          .callback()
+          .exchanged(jsonOutcome(400, { error: 'invalid_client' })),
+      't',
+    ],
+  ];
+
+  for (const size of SIZES) {
+    test.each(places)(
+      `the way to its card is in the bottom row at ${size.columns} columns: %s`,
+      (_, run, key) => {
+        expect(rowsOf(run().state, size).at(-1)).toMatch(
+          new RegExp(`(?:^| )${key.replace('+', '\\+')} {1,2}token\\b`),
+        );
+      },
+    );
+  }
 });

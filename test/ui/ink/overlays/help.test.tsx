@@ -39,10 +39,27 @@ function open() {
 }
 
 describe('the help', () => {
+  test('goes whole pages, to its first row and to its last one', () => {
+    const help = open();
+    const rows = help.draw(10);
+    const body = () => help.draw(10).filter((row) => /^ \S/.test(row)).length;
+    expect(rows.join('\n')).toContain('more below');
+    help.press('end');
+    expect(help.draw(10).join('\n')).not.toContain('more below');
+    expect(help.draw(10).join('\n')).toContain('Ctrl+Z');
+    help.press('home');
+    expect(help.draw(10)).toEqual(rows);
+    // Every row is seen on the way, and no page shows one row more than once or twice.
+    const before = help.screen.getState().scroll;
+    help.press('pagedown');
+    const page = help.screen.getState().scroll - before;
+    expect(page).toBeGreaterThanOrEqual(body() - 3);
+  });
+
   test('has the keys of the screen below it, and those that work everywhere', () => {
     const text = open().draw(40).join('\n');
     expect(text).toMatch(/^ tokenwright {2}Help/);
-    expect(text).toMatch(/Keys of this step\n Enter +go on with these scopes\n ↓ +next scope\n/);
+    expect(text).toMatch(/Keys of this screen\n Enter +go on with these scopes\n ↓ +next scope\n/);
     expect(text).toMatch(/Keys that work everywhere\n Esc +/);
     expect(text).toContain('Ctrl+C');
     expect(text.match(/F2/g)).toHaveLength(1);
@@ -51,13 +68,13 @@ describe('the help', () => {
   test('scrolls by rows and by pages, and any other key closes it', () => {
     const help = open();
     expect(help.draw(10).join('\n')).toContain('↓ more below (PgDn)');
-    expect(help.draw(10).join('\n')).toContain('Keys of this step');
+    expect(help.draw(10).join('\n')).toContain('Keys of this screen');
     help.press('down');
     expect(help.screen.getState().scroll).toBe(1);
     help.press('pagedown');
     expect(help.screen.getState().scroll).toBeGreaterThan(3);
     expect(help.draw(10).join('\n')).toContain('↑ more above (PgUp)');
-    expect(help.draw(10).join('\n')).not.toContain('Keys of this step');
+    expect(help.draw(10).join('\n')).not.toContain('Keys of this screen');
     help.press('pageup');
     help.press('up');
     expect(help.screen.getState().scroll).toBe(0);

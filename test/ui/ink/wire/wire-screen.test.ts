@@ -38,6 +38,22 @@ describe('the wire tape over the guide', () => {
     await screen.waitFor('Your token is here');
   });
 
+  test('? shows its keys, and any key leads back to it', async () => {
+    await using screen = await openGuideScreen();
+    await walkTo(screen, 6);
+    screen.press('w');
+    await screen.waitFor(/Wire tape[^]*\? help/);
+    screen.press('?');
+    await screen.waitFor(/tokenwright {2}Help[^]*Enter +unfold the message, or fold it/);
+    screen.press('esc');
+    await screen.waitFor('Wire tape');
+    // In the field for a file a question mark is text.
+    screen.press('e', 'f1');
+    await screen.waitFor(/Help[^]*go on with this file/);
+    screen.press('esc', 'esc', 'esc');
+    await screen.waitFor('Step 6 of 7');
+  });
+
   test('is empty in words before anything went', async () => {
     await using screen = await openGuideScreen();
     await screen.waitFor('Step 1 of 7');

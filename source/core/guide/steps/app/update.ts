@@ -1,3 +1,4 @@
+import { forwardingLines } from '../approve/forwarding.ts';
 import { OPEN_THIS } from '../approve/words.ts';
 import { CREDENTIALS_REQUEST } from '../../effect.ts';
 import { parseShop } from '../../../service/shop-domain.ts';
@@ -179,7 +180,9 @@ function openSettings(state: GuideState): Transition {
   const url = settingsUrl(state);
   if (url === null) return go(state);
   if (state.config.remote !== null || !state.config.openBrowser) {
-    return go(tell(state, 'note', `${OPEN_THIS} ${url}`));
+    const isHere = state.mode === 'practice';
+    const lines = isHere ? forwardingLines(state).join(' ') : '';
+    return go(tell(state, 'note', `${OPEN_THIS} ${url}`, lines === '' ? null : lines));
   }
   const id = state.lastId + 1;
   return go({ ...state, lastId: id }, { type: 'open-page', id, url });

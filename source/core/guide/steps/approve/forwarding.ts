@@ -1,3 +1,4 @@
+import { listeningPort } from '../../../sign-in/redirect-uri.ts';
 import { PRACTICE_PORT } from '../../../service/store-address.ts';
 import { activeForm } from '../../create.ts';
 import type { GuideState } from '../../state.ts';
@@ -7,14 +8,21 @@ export function forwardingLines(state: GuideState): readonly string[] {
   const { remote } = state.config;
   if (remote === null) return [];
   const { redirectUri } = activeForm(state);
-  const callback = redirectUri.kind === 'public' ? [] : [redirectUri.port];
-  return remote.linesFor([...callback, ...storePorts(state)]);
+  return remote.linesFor({
+    callback: listeningPort(redirectUri),
+    store: storePort(state),
+  });
+}
+
+/** Whether the one way to approve that surely works is to do it here: on practice, without a browser. */
+export function approvesHereFirst({ mode, config: { remote } }: GuideState): boolean {
+  return mode === 'practice' && remote !== null && !remote.hasBrowser;
 }
 
 /** A practice store shows pages of its own, in this program or in another. */
-function storePorts({ mode, practice, config }: GuideState): readonly number[] {
-  if (mode === 'own') return config.storeOrigin === null ? [] : [portOf(config.storeOrigin)];
-  return [practice.type === 'running' ? portOf(practice.facts.store.origin) : PRACTICE_PORT];
+function storePort({ mode, practice, config }: GuideState): number | null {
+  if (mode === 'own') return config.storeOrigin === null ? null : portOf(config.storeOrigin);
+  return practice.type === 'running' ? portOf(practice.facts.store.origin) : PRACTICE_PORT;
 }
 
 function portOf(origin: string): number {

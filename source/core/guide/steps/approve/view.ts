@@ -29,7 +29,7 @@ import { shownAuthorizeUrl } from '../../presented.ts';
 import type { FieldName, GuideState } from '../../state.ts';
 import type { StepView } from '../../step-contract.ts';
 import { STEP_WORDS } from '../../step.ts';
-import { forwardingLines } from './forwarding.ts';
+import { approvesHereFirst, forwardingLines } from './forwarding.ts';
 import { isSecretDoubted, namedErrorPage } from './update.ts';
 import * as words from './words.ts';
 
@@ -53,13 +53,15 @@ function waitingView(state: GuideState, waiting: SignInWaiting): StepView<Approv
   const hidden = state.presenter && textOf('small-print', [words.HIDDEN_PARTS]);
   const urlBlock =
     address && url(address.url, isToBeOpened(state, waiting) ? words.OPEN_THIS : null);
-  const shows = text(whatItShows(state, waiting));
+  const shows = textOf(approvesHereFirst(state) ? 'small-print' : 'needed', [
+    whatItShows(state, waiting),
+  ]);
   const blocks: ReadonlyArray<ApproveBlock | null | false> = isElsewhere
     ? [...forwardingBlocks(state), urlBlock, hidden, paste, countdown(waiting), shows]
     : [countdown(waiting), shows, urlBlock, hidden, paste];
   return {
     id: 'approve/waiting',
-    question: STEP_WORDS.approve.question,
+    question: approvesHereFirst(state) ? words.APPROVE_ALONE : STEP_WORDS.approve.question,
     blocks: present<ApproveEvent | CommonEvent, FieldName>(
       ...newsBlocks(state, waiting),
       ...blocks,
@@ -83,8 +85,10 @@ const TAKES = {
 const LEAVE_FIELD = { event: { type: 'focus', field: null }, title: 'leave the field' } as const;
 
 /** Whether the person takes the address to a browser, and is not told so above it already. */
-function isToBeOpened({ config: { remote } }: GuideState, { browser }: SignInWaiting): boolean {
-  if (browser === 'not-asked') return remote === null || remote.mustForward;
+function isToBeOpened(state: GuideState, { browser }: SignInWaiting): boolean {
+  const { remote } = state.config;
+  if (browser === 'not-asked')
+    return remote === null || (remote.mustForward && !approvesHereFirst(state));
   return browser === 'not-opened';
 }
 
@@ -120,7 +124,12 @@ function newsBlocks(state: GuideState, waiting: SignInWaiting): ApproveBlock[] {
   return present<ApproveEvent | CommonEvent, FieldName>(
     state.approve.isApproving && progress(words.APPROVING_HERE),
     waiting.isChecking && progress(words.CHECKING_PASTE),
-    heard === undefined ? null : notice('warning', heard.message + times, heard.remedy),
+    heard === undefined
+      ? null
+      : heard.kind === 'browser' && heard.message === state.config.remote?.reason
+        ? // Why is said below already, and where the address is to be opened as well.
+          notice('warning', words.NO_BROWSER_HERE)
+        : notice('warning', heard.message + times, heard.remedy),
   );
 }
 
@@ -129,8 +138,10 @@ function forwardingBlocks(state: GuideState): ApproveBlock[] {
   const { remote } = state.config;
   if (remote === null) return [];
   const [first = '', ...lines] = forwardingLines(state);
-  const why = text(`${remote.reason} ${first}`.trim());
-  return lines.length === 0 ? [why] : [why, code(lines)];
+  const why = approvesHereFirst(state)
+    ? [`${remote.reason} ${words.HERE_INSTEAD}`, ...(first === '' ? [] : [first])]
+    : [`${remote.reason} ${first}`.trim()];
+  return lines.length === 0 ? [text(...why)] : [text(...why), code(lines)];
 }
 
 function pasteField(state: GuideState, { isListening }: SignInWaiting): FieldBlock<FieldName> {
@@ -162,6 +173,10 @@ const PASTE_ACTIONS: readonly ApproveAction[] = [
 function waitingActions(state: GuideState, waiting: SignInWaiting): ApproveAction[] {
   const { otherShop } = waiting;
   const actions: ApproveAction[] = [];
+  const canApprove = state.mode === 'practice' && !state.approve.isApproving;
+  const isFirst = approvesHereFirst(state);
+  const hasPasted = state.approve.paste.text !== '';
+  if (canApprove && isFirst) actions.push(hasPasted ? APPROVE_HERE : APPROVE_HERE_FIRST);
   if (otherShop !== null) {
     actions.push(
       action('use-other-shop', 'u', 'shop', 'use that store', `start again for ${otherShop}`),
@@ -178,27 +193,61 @@ function waitingActions(state: GuideState, waiting: SignInWaiting): ApproveActio
       ),
     );
   }
-  if (state.mode === 'practice' && !state.approve.isApproving) {
-    actions.push(
-      action('approve-here', 'a', 'approve', 'approve here', 'approve here, without a browser'),
-    );
-  }
+  if (canApprove && !isFirst) actions.push(APPROVE_HERE);
   return [
     ...actions,
+    ...(state.config.remote?.hasBrowser === false ? [OPEN_ALL_THE_SAME] : [OPEN_AGAIN]),
     ...WAITING_ACTIONS,
     errorPage('the store shows an error page'),
-    ...(state.approve.paste.text === '' ? [] : [CHECK_PASTED]),
+    ...(hasPasted ? [CHECK_PASTED] : canApprove && isFirst ? [] : [SAY_WHAT_IS_AWAITED]),
   ];
 }
 
+const APPROVE_HERE: ApproveAction = action(
+  'approve-here',
+  'a',
+  'approve',
+  'approve here',
+  'approve here, without a browser',
+);
+
+/** Enter means it as well where a browser cannot be opened. */
+const APPROVE_HERE_FIRST: ApproveAction = {
+  ...APPROVE_HERE,
+  keys: ['a', 'enter'],
+  isPrimary: true,
+};
+
+const OPEN_AGAIN: ApproveAction = action(
+  'open-browser',
+  'o',
+  'open',
+  'open the browser',
+  'open the browser again',
+);
+
+const OPEN_ALL_THE_SAME: ApproveAction = {
+  ...OPEN_AGAIN,
+  hint: null,
+  title: 'try to open the browser all the same',
+};
+
 const WAITING_ACTIONS: readonly ApproveAction[] = [
-  action('open-browser', 'o', 'open', 'open the browser', 'open the browser again'),
   action('copy-url', 'c', 'copy', 'copy', 'copy the address'),
   action('extend', 'e', 'extend', 'more time', 'wait longer'),
   action('say-cancelled', 'x', 'cancel', 'I cancelled it', 'I cancelled it in the browser'),
 ];
 
 const CHECK_PASTED: ApproveAction = enter('next', 'check', null, 'check a pasted address');
+
+/** Enter is pressed where one thinks that it is one's turn. */
+const SAY_WHAT_IS_AWAITED: ApproveAction = action(
+  'next',
+  'enter',
+  'wait',
+  null,
+  'say what is being waited for',
+);
 
 function errorPage(title: string): ApproveAction {
   return action({ type: 'show-error-pages', isOpen: true }, 'p', 'page', 'an error page', title);
@@ -332,7 +381,7 @@ function endedActions(signIn: Exclude<SignInState, SignInWaiting>): ApproveActio
     case 'failed':
       return signIn.again === null
         ? [again]
-        : [again, action('try-again', 't', 'send', 'send it again', 'send the exchange again')];
+        : [again, action('try-again', 'r', 'send', 'send it again', 'send the exchange again')];
     // Silence may have been an error page.
     case 'timed-out':
     case 'cancelled':

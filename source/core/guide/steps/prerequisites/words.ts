@@ -42,6 +42,9 @@ export const REDIRECT = {
     'The store sends the code there. A public request-capturing page shows it to strangers: for quick tests only.',
 };
 
+/** Where no browser can be opened: why, and the way to the ports, stand where they are needed. */
+export const APPROVE_SAYS_MORE = 'The step Approve says how to go on without one.';
+
 export const REDIRECT_IS_HEARD = 'Keep the one below; this tool listens on it while you approve.';
 export const REDIRECT_IS_PASTED = 'Keep it ready: you paste the address that the browser ends on.';
 

@@ -7,7 +7,8 @@ import { hearSignIn } from '../../hear-sign-in.ts';
 import { keepingOf, withKeeping } from '../../memory.ts';
 import { closeRefresh, keepInMemory, openRefresh, refresh } from './refresh.ts';
 import { leavePath, openSave, proposeName, startSaving, withCard } from './save.ts';
-import type { GuideState, TokenSession } from '../../state.ts';
+import type { GuideState, HeldWish, TokenSession } from '../../state.ts';
+import { unlessUnsaved } from './unsaved.ts';
 import { keepPracticeQuestion } from './words.ts';
 
 /** How long a token stands in full on the screen, and on the clipboard (P53, P54). */
@@ -28,6 +29,8 @@ export function tokenView(state: GuideState): TokenView {
   const { revoke } = state.card;
   if (state.signIn.phase === 'exchanging') return { type: 'exchanging' };
   if (revoke.type === 'revoked') return { type: 'revoked', wasDead: revoke.wasDead };
+  if (state.session !== null && state.card.isInFront)
+    return { type: 'card', session: state.session };
   if (state.signIn.phase === 'failed' && state.signIn.failure.exchange !== null)
     return { type: 'failed' };
   return state.session === null ? { type: 'nothing' } : { type: 'card', session: state.session };
@@ -65,8 +68,8 @@ export const TOKEN: Handlers<TokenEvent> = {
     ),
   ),
   'answer-revoke': onCard((state, session, event) => answerRevoke(state, session, event.yes)),
-  'own-store': onCard((state, session) =>
-    session.plan.store.isPractice ? toOwnStore(state) : go(state),
+  'own-store': onCard((state, session, wish) =>
+    session.plan.store.isPractice ? toOwnStore(state, wish) : go(state),
   ),
 };
 
@@ -167,13 +170,8 @@ function nextOnCard(state: GuideState, session: TokenSession): Transition {
     case 'done':
       return go(closeRefresh(state));
     case 'closed':
-      return leadsToOwnStore(state, session) ? toOwnStore(state) : go(toExplorer(state));
+      return go(toExplorer(state));
   }
-}
-
-/** Practice is over once the explorer was seen: from then on Enter offers the real thing. */
-export function leadsToOwnStore({ card }: GuideState, { plan }: TokenSession): boolean {
-  return plan.store.isPractice && card.hasExplored;
 }
 
 /** What is revealed here must not be here again on coming back. */
@@ -181,21 +179,16 @@ function toExplorer(state: GuideState): GuideState {
   return { ...withCard(state, { revealId: null }), leaving: 'explorer' };
 }
 
-function toOwnStore(state: GuideState): Transition {
+function toOwnStore(state: GuideState, wish: HeldWish['wish']): Transition {
   const { liveRefusal, storeOrigin } = state.config;
   if (liveRefusal !== null && storeOrigin === null) {
     return go({ ...state, notice: problem(liveRefusal) });
   }
-  return enterStep(
-    {
-      ...state,
-      mode: 'own',
-      session: null,
-      savedTo: null,
-      checks: { ...state.checks, run: 0 },
-    },
-    'prerequisites',
-  );
+  return unlessUnsaved(state, { wish, costs: 'its-store' }, (sure) => {
+    const checks = { ...sure.checks, run: 0 };
+    const own: GuideState = { ...sure, mode: 'own', session: null, savedTo: null, checks };
+    return enterStep(own, 'prerequisites');
+  });
 }
 
 function reveal(state: GuideState): Transition {

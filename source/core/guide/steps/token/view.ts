@@ -21,7 +21,7 @@ import { refreshView } from './refresh-view.ts';
 import { canRefresh } from './refresh.ts';
 import { sampleRequest, takeTokenLine } from './sample-request.ts';
 import { saveFields, saveView } from './save-view.ts';
-import { leadsToOwnStore, tokenView as tokenPhase } from './update.ts';
+import { tokenView as tokenPhase } from './update.ts';
 import * as words from './words.ts';
 
 /** The exchange, the token card, and what can be done with the token. */
@@ -107,11 +107,11 @@ function cardView(state: GuideState, session: TokenSession): StepView<TokenEvent
 }
 
 function cardActions(state: GuideState, session: TokenSession): TokenAction[] {
-  const toOwnStore = leadsToOwnStore(state, session);
-  const { isPractice } = session.plan.store;
   const actions: Array<TokenAction | null> = [
-    toOwnStore ? NOW_MY_OWN_STORE : EXPLORE,
+    EXPLORE,
     action('open-save', 's', 'save', 'save', 'save the token to a file'),
+    // After practice; shown from the start, so that it stays where it is.
+    session.plan.store.isPractice ? NOW_MY_OWN_STORE : null,
     action(
       'copy-token',
       'c',
@@ -143,11 +143,6 @@ function cardActions(state: GuideState, session: TokenSession): TokenAction[] {
           'keep the practice store, so that this token works tomorrow',
         )
       : null,
-    toOwnStore
-      ? action('explore', 'e', 'requests', 'explore again', 'send requests again')
-      : isPractice
-        ? action('own-store', 'n', 'own', 'my own store', 'now with my own store')
-        : null,
   ];
   return actions.filter((action) => action !== null);
 }
@@ -159,11 +154,12 @@ function mayKeep(state: GuideState, session: TokenSession): boolean {
 
 const EXPLORE: TokenAction = enter('next', 'requests', 'explore', 'send requests with it');
 
-const NOW_MY_OWN_STORE: TokenAction = enter(
-  'next',
+const NOW_MY_OWN_STORE: TokenAction = action(
+  'own-store',
+  'n',
   'own',
+  'my own store',
   'now with my own store',
-  'the same with my own store',
 );
 
 const AUTHORIZE_AGAIN: TokenAction = enter('next', 'again', 'authorize again');
@@ -181,7 +177,7 @@ function failedActions({ signIn }: GuideState): TokenAction[] {
   };
   const canSend = signIn.phase === 'failed' && signIn.again !== null;
   if (!canSend || diagnosis?.action?.type === 'try-again') return [first];
-  return [first, action('try-again', 't', 'send', 'send it again', 'send the exchange again')];
+  return [first, action('try-again', 'r', 'send', 'send it again', 'send the exchange again')];
 }
 
 function revokeView(state: GuideState, session: TokenSession): StepView<TokenEvent> {

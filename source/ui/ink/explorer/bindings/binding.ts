@@ -12,6 +12,9 @@ export type ExplorerCommand =
 /** Outside text Enter sends; within it the others do, as far as the terminal tells them apart. */
 export const SEND_KEYS = 'enter alt+enter ctrl+j ctrl+enter';
 
+/** More rows than any list has. */
+export const TO_THE_END = 100_000;
+
 export type ExplorerBinding = Binding<ExplorerCommand>;
 
 /**

@@ -11,6 +11,7 @@ import {
   when,
   withoutText,
   SEND_KEYS,
+  TO_THE_END,
 } from './binding.ts';
 import { HELP_IN_TEXT, TOOLS } from './everywhere.ts';
 
@@ -135,6 +136,8 @@ export const PRESET_KEYS: readonly ExplorerBinding[] = [
   key({ type: 'move-preset', by: -1 }, 'up k'),
   key({ type: 'move-preset', by: 8 }, 'pagedown'),
   key({ type: 'move-preset', by: -8 }, 'pageup'),
+  key({ type: 'move-preset', by: -TO_THE_END }, 'home'),
+  key({ type: 'move-preset', by: TO_THE_END }, 'end'),
   key({ type: 'back' }, 'esc', 'close the list'),
 ];
 
@@ -151,6 +154,10 @@ const OPERATION_KEYS: readonly ExplorerBinding[] = [
   assist({ type: 'take-operation' }, 'enter', 'send it'),
   assist({ type: 'move-operation', by: 1 }, 'down j', 'choose'),
   assist({ type: 'move-operation', by: -1 }, 'up k'),
+  assist({ type: 'move-operation', by: 8 }, 'pagedown'),
+  assist({ type: 'move-operation', by: -8 }, 'pageup'),
+  assist({ type: 'move-operation', by: -TO_THE_END }, 'home'),
+  assist({ type: 'move-operation', by: TO_THE_END }, 'end'),
   key({ type: 'back' }, 'esc q', 'do not send'),
   HELP_IN_TEXT,
 ];
@@ -160,6 +167,7 @@ const DOCS_KEYS: readonly ExplorerBinding[] = [
   assist({ type: 'scroll-docs', by: -1 }, 'up k'),
   assist({ type: 'scroll-docs', by: 8 }, 'pagedown space'),
   assist({ type: 'scroll-docs', by: -8 }, 'pageup'),
+  assist({ type: 'scroll-docs', by: -TO_THE_END }, 'home'),
   key({ type: 'back' }, 'esc enter ctrl+l f5 q', 'back to the query'),
   HELP_IN_TEXT,
 ];
@@ -173,8 +181,8 @@ const TREE_KEYS: readonly ExplorerBinding[] = [
   assist({ type: 'fold-tree', isUnfolded: false }, 'left'),
   assist({ type: 'move-tree', by: 10 }, 'pagedown'),
   assist({ type: 'move-tree', by: -10 }, 'pageup'),
-  assist({ type: 'move-tree', by: -100_000 }, 'home'),
-  assist({ type: 'move-tree', by: 100_000 }, 'end'),
+  assist({ type: 'move-tree', by: -TO_THE_END }, 'home'),
+  assist({ type: 'move-tree', by: TO_THE_END }, 'end'),
   assist({ type: 'find-in-tree', letter: null }, 'backspace'),
   HELP_IN_TEXT,
 ];
