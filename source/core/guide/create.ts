@@ -39,6 +39,7 @@ export function createGuide(config: GuideConfig): GuideState {
     approve: EMPTY_APPROVE,
     card: newCard(config),
     session: null,
+    held: null,
     written: [],
     savedFiles: [],
     savedTo: null,
@@ -72,7 +73,8 @@ export function newCard(config: GuideConfig): TokenCard {
     revoke: { type: 'none' },
     refresh: { type: 'closed' },
     clock: null,
-    hasExplored: false,
+    agreed: [],
+    isInFront: false,
   };
 }
 

@@ -6,8 +6,9 @@ import { isSignInRunning, type SignInState } from '../sign-in/state.ts';
 import { fact, facts, notice, text, yesNo } from '../view/blocks.ts';
 import type { Fact, View } from '../view/view.ts';
 import { runMemory } from './memory.ts';
-import { COMPILED_FORM } from './remembered.ts';
+import { COMPILED_FORM, KEPT_PRACTICE } from './remembered.ts';
 import type { GuideState, TokenSession } from './state.ts';
+import { isUnsaved } from './steps/token/unsaved.ts';
 
 /** What stays on the normal screen after leaving, for every face; no secret in it. */
 export function leavingView(state: GuideState): View<never, never> {
@@ -52,8 +53,11 @@ function footprint(state: GuideState): Fact[] {
     const saved = savedFiles.find((one) => one.path === file);
     return fact('Written', saved === undefined ? file : `${file} (${saved.names.join(', ')})`);
   });
+  const { practice } = state;
+  const practiceStore = practice.type === 'running' ? practice.facts.keeping : undefined;
   const kept = [
     ...(isKept ? [`${path} (names of stores and steps, no secret)`] : []),
+    ...(practiceStore?.type === 'kept' ? [`${practiceStore.path} (${KEPT_PRACTICE})`] : []),
     ...(keptRequests === null ? [] : [`${keptRequests} (${SAVED_REQUESTS})`]),
     ...(cacheFolder === null ? [] : [`${cacheFolder} (${COMPILED_FORM})`]),
   ].map((words) => fact('Kept', words));
@@ -73,15 +77,34 @@ export function guideExitCode(state: GuideState): ExitCode {
 
 /** Leaving now loses something: an approval under way, a token that is not saved, typed credentials. */
 export function hasGuideWorkOpen(state: GuideState): boolean {
-  if (isSignInRunning(state.signIn)) return true;
-  if (state.session !== null) {
-    return state.savedTo === null || state.card.refresh.type === 'storing';
-  }
-  const { app } = state.forms.own;
-  return (
-    app.clientId.text !== state.config.clientId ||
-    (state.config.clientSecret === null && !app.clientSecret.isEmpty)
-  );
+  return lostByLeaving(state).length > 0;
+}
+
+/** What is lost, one sentence each. */
+function lostByLeaving(state: GuideState): string[] {
+  const { session, signIn } = state;
+  const lost: string[] = [];
+  if (signIn.phase === 'exchanging') lost.push(EXCHANGE_GIVEN_UP);
+  else if (isSignInRunning(signIn)) lost.push(WAIT_ENDS);
+  if (session !== null && isUnsaved(state)) lost.push(tokenLost(session));
+  if (session === null && lost.length === 0 && hasTypedCredentials(state)) lost.push(FIELDS_LOST);
+  return lost;
+}
+
+const EXCHANGE_GIVEN_UP = 'The exchange under way is given up, and the code is spent.';
+const WAIT_ENDS = 'The approval is no longer waited for.';
+const FIELDS_LOST = 'What you typed of your app is gone: no secret is kept.';
+const ANSWER_LOST = 'The request under way is given up: what it did is not known then.';
+
+function tokenLost({ plan, result }: TokenSession): string {
+  const { title } = describeTokenKind(result.token.kind);
+  return `The token for ${plan.store.shop} (${title}) is not saved: it is gone, and shown nowhere again.`;
+}
+
+function hasTypedCredentials({ config, forms }: GuideState): boolean {
+  const { clientId, clientSecret } = forms.own.app;
+  const isSecretTyped = config.clientSecret === null && !clientSecret.isEmpty;
+  return clientId.text !== config.clientId || isSecretTyped;
 }
 
 /** The state after an event with what it says about how sign-ins ended. */
@@ -106,19 +129,17 @@ function isOver({ phase }: SignInState): boolean {
 
 export type LeaveEvent = { readonly type: 'leave' } | { readonly type: 'stay' };
 
-/** Asked before something is lost, in every face. */
-export const LEAVE_VIEW: View<LeaveEvent> = {
-  id: 'leave',
-  question: 'Leave now?',
-  blocks: [
-    notice(
-      'warning',
-      'What is not saved is gone: a token that is not saved is shown nowhere again.',
-    ),
-  ],
-  actions: yesNo<LeaveEvent>({
-    yes: { event: { type: 'leave' }, hint: 'leave' },
-    no: { event: { type: 'stay' }, hint: 'stay' },
-  }),
-  moves: {},
-};
+/** Asked before something is lost, in every face. `state` null: the explorer runs alone. */
+export function leaveView(state: GuideState | null): View<LeaveEvent> {
+  const lost = state === null ? [] : lostByLeaving(state);
+  return {
+    id: 'leave',
+    question: 'Leave now?',
+    blocks: [notice('warning', lost.length === 0 ? ANSWER_LOST : lost.join(' '))],
+    actions: yesNo<LeaveEvent>({
+      yes: { event: { type: 'leave' }, hint: 'leave' },
+      no: { event: { type: 'stay' }, hint: 'stay' },
+    }),
+    moves: {},
+  };
+}

@@ -5,7 +5,7 @@ import { askSignIn, chain, go, type Transition } from './step-contract.ts';
 import { chosenStore, planOf } from './steps/authorize/plan.ts';
 import { isAppReady } from './steps/app/setup.ts';
 import type { GuideNotice, StepName } from './step.ts';
-import type { FieldName, GuideState } from './state.ts';
+import type { FieldName, GuideState, TokenCard } from './state.ts';
 import { recallTicks } from './steps/prerequisites/ticks.ts';
 
 /** Shows a step and starts what it needs. What was typed anywhere stays. */
@@ -14,7 +14,8 @@ export function enterStep(
   step: StepName,
   options: { readonly notice?: GuideNotice | null; readonly focus?: FieldName } = {},
 ): Transition {
-  const state: GuideState = { ...before, step, notice: options.notice ?? null, focus: null };
+  const { notice = null } = options;
+  const state: GuideState = { ...before, step, notice, focus: null, held: null };
   switch (step) {
     case 'start':
       return go(state);
@@ -35,8 +36,23 @@ export function enterStep(
     case 'approve':
       return go({ ...state, approve: EMPTY_APPROVE, focus: pastesFirst(state) ? 'paste' : null });
     case 'token':
-      return go({ ...state, card: newCard(state.config) });
+      return go({ ...state, card: cardAgain(state) });
   }
+}
+
+/** Of the token at hand, without what was open on it; a token that comes gets a new one. */
+function cardAgain({ card, config, session }: GuideState): TokenCard {
+  if (session === null) return newCard(config);
+  const { save, refresh, revoke } = card;
+  const runs = ['refreshing', 'storing'].includes(refresh.type);
+  return {
+    ...card,
+    revealId: null,
+    isInFront: false,
+    save: ['saving', 'saved'].includes(save.type) ? save : { type: 'closed' },
+    refresh: runs ? refresh : { type: 'closed' },
+    revoke: revoke.type === 'revoking' ? revoke : { type: 'none' },
+  };
 }
 
 /** Results stand as long as they are about the store that is named now. */

@@ -32,8 +32,10 @@ export type CommonEvent =
   | { readonly type: 'toggle-presenter' }
   | { readonly type: 'focus'; readonly field: FieldName | null }
   | { readonly type: 'edit'; readonly field: FieldName; readonly edit: BufferEdit }
-  /** From an earlier step to the card of the token at hand. */
+  /** To the card of the token at hand, wherever one is. */
   | { readonly type: 'show-token' }
+  /** What becomes of a token that is not saved; see `unsaved-token.ts`. */
+  | { readonly type: 'answer-held'; readonly answer: 'save' | 'go-on' | 'stay' }
   /** Back from the explorer, to put something right that a request met, or for nothing special. */
   | { readonly type: 'return'; readonly diagnosis: Diagnosis | null };
 
@@ -50,6 +52,8 @@ interface PastedEvent {
 
 export type StartEvent =
   | NextEvent
+  /** Which kind of store was named on the command line: the question is passed over. */
+  | { readonly type: 'begin' }
   | { readonly type: 'choose-store'; readonly store: StoreChoice }
   /** A store used before, or where the last run was left. */
   | { readonly type: 'choose-earlier'; readonly pick: EarlierPick };
@@ -148,6 +152,8 @@ export type TokenEvent =
   | { readonly type: 'propose-name'; readonly by: 1 | -1 }
   | { readonly type: 'save' }
   | { readonly type: 'answer-save'; readonly yes: boolean }
+  /** The embedded practice store comes back at the next start, and this token with it. */
+  | { readonly type: 'keep-practice' }
   | { readonly type: 'ask-revoke' }
   | { readonly type: 'answer-revoke'; readonly yes: boolean }
   /** Explains what renews an expiring token, with the time that is left. */
@@ -155,7 +161,7 @@ export type TokenEvent =
   | { readonly type: 'refresh' }
   /** The new pair is used although it could not be stored. */
   | { readonly type: 'keep-in-memory' }
-  /** To the explorer, also where Enter leads elsewhere. */
+  /** To the explorer, whatever is open on the card. */
   | { readonly type: 'explore' }
   /** The exchange once more, where the failure allows it. */
   | { readonly type: 'try-again' }
@@ -204,6 +210,8 @@ export type GuideAnswer =
     }
   | { readonly type: 'save-asks'; readonly id: number; readonly question: SaveQuestion }
   | { readonly type: 'save-refused'; readonly id: number; readonly report: ErrorReport }
+  | { readonly type: 'practice-kept'; readonly id: number; readonly path: string }
+  | { readonly type: 'practice-not-kept'; readonly id: number; readonly report: ErrorReport }
   | { readonly type: 'revoked'; readonly id: number; readonly result: RevokeResult }
   | { readonly type: 'reveal-ended'; readonly id: number }
   /** `place` null: nothing can be said about it. */

@@ -1,6 +1,7 @@
 import type { ErrorReport } from '../errors.ts';
 import { approvalFailure } from '../sign-in/failures.ts';
 import { type SignInEvent, type SignInState, wereGrantedBefore } from '../sign-in/state.ts';
+import { newCard } from './create.ts';
 import { enterStep, problem } from './enter-step.ts';
 import { askSignIn, chain, go, type Transition, tell } from './step-contract.ts';
 import { otherRedirectUri } from './steps/app/redirect.ts';
@@ -26,7 +27,8 @@ function follow(state: GuideState, before: SignInState, after: SignInState): Tra
       const { token } = session.result;
       const hadAll = wereGrantedBefore(token.granted, session.plan, state.session);
       const notice = hadAll ? noPageNotice(session) : null;
-      return enterStep({ ...state, session, savedTo: null }, 'token', { notice });
+      const card = newCard(state.config);
+      return enterStep({ ...state, session, savedTo: null, card }, 'token', { notice });
     }
     case 'failed':
       return failed(state, before, after);

@@ -75,6 +75,8 @@ export interface GuideState {
   readonly card: TokenCard;
   /** Survives a further sign-in that fails; gone once it is revoked or the store changes. */
   readonly session: TokenSession | null;
+  /** Held back until it is said what becomes of a token that is not saved, or null. */
+  readonly held: HeldWish | null;
   /** Files written so far, for the summary on leaving. */
   readonly written: readonly string[];
   /** Files that got a token in this run, with the variables that they got. */
@@ -128,8 +130,10 @@ export interface PracticeFacts {
 /** Whether the embedded store comes back at the next start. */
 export type PracticeKeeping =
   | { readonly type: 'kept'; readonly path: string }
-  /** It can be kept in this file, and ends with this program as long as that is not asked for. */
+  /** It can be kept in this file, and ends with this program until somebody wants that. */
   | { readonly type: 'offered'; readonly path: string }
+  /** The same after a no, so that it is not asked again. */
+  | { readonly type: 'declined'; readonly path: string }
   /** Nothing is kept, or another program has the kept one. */
   | { readonly type: 'impossible' };
 
@@ -226,6 +230,15 @@ export interface TokenSession {
   readonly result: SignInResult;
 }
 
+/** What a person wants, and what it would cost the token at hand. */
+export interface HeldWish {
+  readonly wish: { readonly type: 'back' | 'next' | 'own-store' | 'open-browser' | 'copy-url' };
+  /** `its-card`: it is no longer shown and stays at hand; else it is gone. */
+  readonly costs: 'its-card' | 'its-place' | 'its-store';
+  /** The person goes on all the same. */
+  readonly isAgreed: boolean;
+}
+
 /** The form that saves the token, from its opening to the written file. */
 type SavePhase =
   | { readonly type: 'closed' }
@@ -271,8 +284,10 @@ export interface TokenCard {
   readonly refresh: RefreshPhase;
   /** Runs while the drill is open; null: it stands. */
   readonly clock: CardClock | null;
-  /** The person was in the explorer with this token. */
-  readonly hasExplored: boolean;
+  /** What it may cost the token though it is not saved: the person said so. */
+  readonly agreed: ReadonlyArray<HeldWish['costs']>;
+  /** Shown although a later exchange brought nothing. */
+  readonly isInFront: boolean;
 }
 
 /** What was found where a token is about to be saved, before anything is written. */

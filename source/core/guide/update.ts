@@ -20,8 +20,9 @@ import { visibleScopes } from './steps/scopes/scope-list.ts';
 import { SCOPES } from './steps/scopes/update.ts';
 import { START } from './steps/start/update.ts';
 import { closeRefresh } from './steps/token/refresh.ts';
-import { withCard } from './steps/token/save.ts';
-import { TOKEN } from './steps/token/update.ts';
+import { openSave, withCard } from './steps/token/save.ts';
+import { TOKEN, tokenView } from './steps/token/update.ts';
+import { agreeTo, heldWish, unlessUnsaved } from './steps/token/unsaved.ts';
 import { askSignIn, chain, go, type Handlers, tell, type Transition } from './step-contract.ts';
 
 /**
@@ -34,6 +35,7 @@ export function updateGuide(state: GuideState, event: GuideEvent): Transition {
 }
 
 function wished(state: GuideState, wish: GuideEvent): Transition {
+  if (heldWish(state) !== null && !ABOVE_THE_QUESTION.includes(wish.type)) return go(state);
   return take(COMMON, state, wish) ?? wishedOnStep(state, wish) ?? go(state);
 }
 
@@ -41,6 +43,9 @@ function wishedOnStep(state: GuideState, wish: GuideEvent): Transition | null {
   const taken = take(STEP_HANDLERS[state.step], state, wish);
   return taken !== null && state.step === 'app' ? keepSetupTicks(state, taken) : taken;
 }
+
+/** What is taken while it is asked what becomes of the token; the rest waits for the answer. */
+const ABOVE_THE_QUESTION: readonly string[] = ['answer-held', 'back', 'quit', 'toggle-presenter'];
 
 const STEP_HANDLERS = {
   start: START,
@@ -61,10 +66,36 @@ const COMMON: Handlers<CommonEvent> = {
   focus: (state, wish) => go(focusField(state, wish.field)),
   edit: (state, wish) => go(editField({ ...state, notice: null }, wish.field, wish.edit)),
   // A sign-in that waits goes on waiting; its outcome leads to this step anyway.
-  'show-token': (state) =>
-    state.session === null || state.step === 'token' ? go(state) : enterStep(state, 'token'),
+  'show-token': showToken,
+  'answer-held': (state, wish) => answerHeld(state, wish.answer),
   return: (state, wish) => comeBack(state, wish.diagnosis),
 };
+
+function showToken(state: GuideState): Transition {
+  if (state.session === null || tokenView(state).type === 'exchanging') return go(state);
+  return chain(enterStep(state, 'token'), (shown) => go(withCard(shown, { isInFront: true })));
+}
+
+/** Esc stays: only a key of its own goes on, or saves. */
+function answerHeld(
+  state: GuideState,
+  answer: Extract<CommonEvent, { type: 'answer-held' }>['answer'],
+): Transition {
+  const held = heldWish(state);
+  if (held === null) return go(state);
+  const { step } = state;
+  const open = { ...state, held: null };
+  switch (answer) {
+    case 'stay':
+      return go(open);
+    case 'go-on':
+      return chain(wished({ ...state, held: { ...held, isAgreed: true } }, held.wish), (after) =>
+        go({ ...after, held: null }),
+      );
+    case 'save':
+      return chain(step === 'token' ? go(open) : showToken(open), openSave);
+  }
+}
 
 /** The exchange is waited for: what it brings would be lost. */
 function quit(state: GuideState): GuideState {
@@ -76,8 +107,9 @@ function quit(state: GuideState): GuideState {
 function comeBack(state: GuideState, diagnosis: Diagnosis | null): Transition {
   if (state.leaving !== 'explorer') return go(state);
   const back: GuideState = { ...state, leaving: null };
-  if (diagnosis === null) return go(withCard(back, { hasExplored: true }));
-  const step = followDiagnosis(back, diagnosis);
+  if (diagnosis === null) return go(back);
+  // A token that lacks something, or is dead, is there to be replaced.
+  const step = followDiagnosis(agreeTo(back, 'its-card', 'its-place'), diagnosis);
   const { action } = diagnosis;
   return action?.type === 'add-scopes'
     ? go(showAdded(step.state, action.scopes), ...step.effects)
@@ -94,6 +126,7 @@ function showAdded(state: GuideState, scopes: readonly string[]): GuideState {
 
 function closeSomething(state: GuideState): Transition | null {
   const { approve, card, focus, step } = state;
+  if (heldWish(state) !== null) return go({ ...state, held: null });
   if (step === 'token' && (card.save.type === 'open' || card.save.type === 'asking')) {
     return go({
       ...withCard(state, { save: { type: 'closed' }, confirmed: [] }),
@@ -135,10 +168,11 @@ function stepBack(state: GuideState): Transition {
   switch (state.step) {
     case 'approve':
       return chain(askSignIn(state, { type: 'cancel' }), (after) => enterStep(after, 'authorize'));
-    case 'token': {
-      const notice = state.session === null ? null : TOKEN_KEPT;
-      return enterStep(state, 'authorize', { notice });
-    }
+    case 'token':
+      return unlessUnsaved(state, { wish: { type: 'back' }, costs: 'its-card' }, (sure) => {
+        const notice = sure.session === null ? null : TOKEN_KEPT;
+        return enterStep(sure, 'authorize', { notice });
+      });
     default: {
       const before = stepBefore(state.step);
       return before === null ? go(state) : enterStep(state, before);

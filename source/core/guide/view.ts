@@ -16,7 +16,9 @@ import { authorizeView } from './steps/authorize/view.ts';
 import { prerequisitesView } from './steps/prerequisites/view.ts';
 import { scopesView } from './steps/scopes/view.ts';
 import { startView } from './steps/start/view.ts';
+import { tokenView as tokenPhase } from './steps/token/update.ts';
 import { tokenView } from './steps/token/view.ts';
+import { heldView } from './steps/token/unsaved.ts';
 
 export type GuideView = ShownView<GuideWish, FieldName>;
 
@@ -36,15 +38,16 @@ interface GuideHead {
  */
 export function guideView(state: GuideState): GuideView {
   const { notice: said, presenter } = state;
-  const step: StepView<GuideWish> = STEP_VIEWS[state.step](state);
+  const asked = heldView(state);
+  const step: StepView<GuideWish> = asked ?? STEP_VIEWS[state.step](state);
   const view: View<GuideWish, FieldName> = {
     ...step,
     question: step.question ?? STEP_WORDS[state.step].question,
     blocks: [
-      ...(said === null ? [] : [notice(said.level, said.message, said.remedy)]),
+      ...(said === null || asked !== null ? [] : [notice(said.level, said.message, said.remedy)]),
       ...step.blocks,
     ],
-    actions: [...step.actions, ...everywhere(state, step)],
+    actions: [...withToken(state, step.actions, asked !== null), ...everywhere(state, step)],
   };
   return showView(view, {
     hide: (text) => hideWhilePresenting(state, text),
@@ -62,15 +65,24 @@ const STEP_VIEWS: Readonly<Record<StepName, (state: GuideState) => StepView<Guid
   token: tokenView,
 };
 
-/** Back, the token at hand and presenting, on every step that has not taken their keys. */
+/** The way to the token at hand, second, so that no key bar is too narrow for it. */
+function withToken(
+  state: GuideState,
+  actions: readonly Action<GuideWish>[],
+  isAsked: boolean,
+): readonly Action<GuideWish>[] {
+  const isHere = state.step === 'token' && tokenPhase(state).type !== 'failed';
+  if (state.session === null || isAsked || isHere) return actions;
+  return [...actions.slice(0, 1), SHOW_TOKEN, ...actions.slice(1)];
+}
+
+/** Back and presenting, on every step that has not taken their keys. */
 function everywhere(
   state: GuideState,
   { actions }: Pick<StepView<GuideWish>, 'actions'>,
 ): Action<CommonEvent>[] {
   const takesEsc = actions.some(({ keys }) => keys.includes('esc'));
-  const hasToken = state.session !== null && state.step !== 'token';
   return [
-    ...(hasToken ? [SHOW_TOKEN] : []),
     ...(takesEsc || state.step === 'start' ? [] : [BACK]),
     state.presenter ? STOP_PRESENTING : PRESENT,
   ];
@@ -82,8 +94,9 @@ const SHOW_TOKEN: Action<CommonEvent> = action(
   'show-token',
   't ctrl+t',
   'token',
-  'your token',
+  'token',
   'show the token at hand',
+  { isKept: true },
 );
 
 const PRESENT: Action<CommonEvent> = action(

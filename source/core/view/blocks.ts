@@ -152,7 +152,7 @@ export function action<const Event, const ItemEvent = Raised<Event>>(
   word: string,
   hint: string | null,
   title: string,
-  rest?: Pick<Action<ItemEvent>, 'isPrimary' | 'isRisky' | 'forItem'>,
+  rest?: Pick<Action<ItemEvent>, 'isPrimary' | 'isKept' | 'isRisky' | 'forItem'>,
 ): Action<Raised<Event> | ItemEvent>;
 export function action<Event>(
   event: Event,
@@ -160,7 +160,7 @@ export function action<Event>(
   word: string,
   hint: string | null,
   title: string,
-  rest: Pick<Action<unknown>, 'isPrimary' | 'isRisky' | 'forItem'> = {},
+  rest: Pick<Action<unknown>, 'isPrimary' | 'isKept' | 'isRisky' | 'forItem'> = {},
 ): Action<unknown> {
   const [first = '', ...others] = keys.split(' ');
   const raised = typeof event === 'string' ? { type: event } : event;

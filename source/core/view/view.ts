@@ -35,6 +35,8 @@ export interface Action<Event> {
   readonly title: string;
   /** Enter alone means it, in both faces. */
   readonly isPrimary?: true;
+  /** Its key is named at the bottom however narrow it is there. */
+  readonly isKept?: true;
   /** Cannot be taken back: its key counts only when no other key came for a moment. */
   readonly isRisky?: true;
   /**

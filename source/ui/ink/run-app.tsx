@@ -85,7 +85,7 @@ export async function runInkApp(options: InkAppOptions): Promise<number> {
   const { wire, faults } = options;
   const shared = { screen, scrolling, isPresenting: faces.presenting.isOn };
   const overlays: Overlays = {
-    leave: leaveOverlay(shared),
+    leave: leaveOverlay(shared, () => guide?.getState() ?? null),
     help: helpOverlay(shared, () => {
       const { under } = screen.getState();
       const open = under === null ? undefined : overlays[under];

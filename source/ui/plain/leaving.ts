@@ -1,4 +1,4 @@
-import { hasGuideWorkOpen, LEAVE_VIEW } from '../../core/guide/ending.ts';
+import { hasGuideWorkOpen, leaveView } from '../../core/guide/ending.ts';
 import type { GuideState } from '../../core/guide/state.ts';
 import type { Asker } from './askers/asker.ts';
 import { yesNoQuestion } from './typed-words.ts';
@@ -9,8 +9,9 @@ export async function mayLeave(
   state: GuideState,
 ): Promise<'leaves' | 'stays' | 'end' | 'interrupt'> {
   if (!hasGuideWorkOpen(state)) return 'leaves';
-  asker.say(LEAVE_VIEW.question);
-  const answer = await asker.confirm(yesNoQuestion(LEAVE_VIEW)?.message ?? '');
+  const view = leaveView(state);
+  asker.say(view.question);
+  const answer = await asker.confirm(yesNoQuestion(view)?.message ?? '');
   switch (answer.type) {
     case 'value':
       return answer.value ? 'leaves' : 'stays';

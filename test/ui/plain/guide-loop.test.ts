@@ -178,12 +178,23 @@ describe('what is typed', () => {
   });
 });
 
+test('Enter alone on Approve says what is being waited for, as often as it is typed', async () => {
+  const { talk, exit } = await toApprove();
+  for (const _ of [1, 2]) {
+    talk.type('');
+    await talk.hear('Waiting for Approve on the page of the practice store');
+  }
+  expect(talk.said.match(/Waiting for Approve/g)).toHaveLength(2);
+  talk.leave();
+  await exit;
+});
+
 describe('leaving', () => {
   test('with a token that is not saved it asks, and Enter stays', async () => {
     const { talk, exit } = await toToken();
     talk.type('quit', '');
     await talk.hear('Leave now?');
-    await talk.hear('a token that is not saved is shown nowhere again. Type yes or no.');
+    await talk.hear('is not saved: it is gone, and shown nowhere again. Type yes or no.');
     await talk.hear('What next?');
     talk.leave();
     expect(await exit).toBe(0);

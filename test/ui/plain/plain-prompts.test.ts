@@ -110,7 +110,7 @@ test('P56: prompts: a yes that was typed ahead confirms nothing', async () => {
   await approve(opened[0] ?? '');
   await terminal.waitFor('What next?');
   // To "Give the token back", its Enter, and the answer to the question behind it.
-  terminal.send('\u001b[B\u001b[B\u001b[B\u001b[B\ry\r');
+  terminal.send('\u001b[B\u001b[B\u001b[B\u001b[B\u001b[B\ry\r');
   await terminal.waitFor(/y\/N/);
   terminal.press('enter');
   await terminal.waitFor((rows) => rows.join('\n').split('What next?').length > 2);

@@ -8,6 +8,8 @@ import { type Glyphs, useTheme } from '../theme.ts';
 /** A hint of the key bar; the primary one is a button. */
 export interface BarHint extends KeyHint {
   readonly isPrimary?: boolean;
+  /** Leaves after its neighbours. */
+  readonly isKept?: boolean;
 }
 
 const MOST = 5;
@@ -52,7 +54,8 @@ export function fitHints(
   let kept = hints.length <= MOST ? [...hints] : [...hints.slice(0, MOST - 2), ...hints.slice(-2)];
   while (kept.length > 1 && hintsWidth(kept, glyphs) > width) {
     const leaving = kept.length > 3 ? kept.length - 3 : kept.length === 3 ? 1 : 0;
-    kept = kept.toSpliced(leaving, 1);
+    const isKept = kept[leaving]?.isKept === true && kept.length > 3;
+    kept = kept.toSpliced(isKept ? leaving + 1 : leaving, 1);
   }
   return kept;
 }

@@ -1,5 +1,6 @@
 import type { Store } from '../../../app/store.ts';
-import { LEAVE_VIEW, type LeaveEvent } from '../../../core/guide/ending.ts';
+import { leaveView, type LeaveEvent } from '../../../core/guide/ending.ts';
+import type { GuideState } from '../../../core/guide/state.ts';
 import { fact, facts } from '../../../core/view/blocks.ts';
 import { EVERYWHERE, HELP_WORDS } from '../../../core/view/everywhere.ts';
 import type { Fact, View } from '../../../core/view/view.ts';
@@ -70,9 +71,9 @@ const KEYS_ALWAYS: readonly Fact[] = [
 ];
 
 /** The question before leaving, over every face. The key for yes counts once no key came for a moment. */
-export function leaveOverlay(tools: OverlayTools): Overlay {
+export function leaveOverlay(tools: OverlayTools, guide: () => GuideState | null): Overlay {
   return viewOverlay<LeaveEvent>(tools, {
-    view: () => LEAVE_VIEW,
+    view: () => leaveView(guide()),
     head: () => ({ title: '', right: '' }),
     scrolls: {},
     edit: () => ({ type: 'stay' }),

@@ -9,9 +9,9 @@ import { createScrolling } from '../../../../source/ui/ink/frame/scrolling.ts';
 import { GuideScreen } from '../../../../source/ui/ink/guide/guide-screen.tsx';
 import { FIRST_SCREEN, type ScreenState } from '../../../../source/ui/ink/screen-state.ts';
 import { mountComponent, type MountedComponent } from '../../../support/draw-component.tsx';
-import { FakeGuideWorld } from '../../../support/guide/fake-guide-world.ts';
+import { FakeGuideWorld, jsonOutcome } from '../../../support/guide/fake-guide-world.ts';
 import { guideConfig } from '../../../support/guide/guide-config.ts';
-import { GuideRun } from '../../../support/guide/guide-run.ts';
+import { GuideRun, practiceStarted } from '../../../support/guide/guide-run.ts';
 
 function open(
   options: {
@@ -74,6 +74,36 @@ describe('the guide', () => {
     expect(screen.rows().at(-1)).not.toContain('? help');
   });
 
+  test.each(['80×24', '60×20'])(
+    'names the key for failures on every step of the practice store at %s',
+    (name) => {
+      const [columns = 80, rows = 24] = name.split('×').map(Number);
+      const bars = (run: GuideRun): string =>
+        rowsOf(run.state, { columns, rows })
+          .slice(rows - 3)
+          .join('\n');
+      const run = new GuideRun();
+      expect(bars(run)).not.toContain('make it fail');
+      run.do({ type: 'next' }, practiceStarted());
+      const seen: string[] = [];
+      while (run.state.step !== 'token') {
+        expect(bars(run)).toContain('b make it fail');
+        seen.push(run.state.step);
+        if (run.state.step === 'approve') run.toToken();
+        else run.do({ type: 'next' });
+      }
+      expect(bars(run)).toContain('b make it fail');
+      expect(new Set(seen)).toEqual(
+        new Set(['prerequisites', 'scopes', 'app', 'authorize', 'approve']),
+      );
+      // In a text field the letter is text.
+      const typing = new GuideRun().toApprove().do({ type: 'focus', field: 'paste' });
+      expect(bars(typing)).toContain('F4 make it fail');
+      const own = new GuideRun({ startWith: 'own' }).do({ type: 'next' });
+      expect(bars(own)).not.toContain('make it fail');
+    },
+  );
+
   test('shows the wire tape beside it where there is room and something is recorded', async () => {
     const size = { columns: 120, rows: 30 };
     using screen = open({ size });
@@ -130,7 +160,10 @@ const SIZES = [
 ] as const;
 
 /** The rows of a state that nothing changes. */
-function rowsOf(state: GuideState, size: (typeof SIZES)[number]): string[] {
+function rowsOf(
+  state: GuideState,
+  size: { readonly columns: number; readonly rows: number },
+): string[] {
   using mounted = mountComponent(
     <GuideScreen
       guide={{ getState: () => state, subscribe: () => () => {}, dispatch: () => {} }}
@@ -199,4 +232,60 @@ describe('the three fields of the App step', () => {
     const words = rows.join(' ').replaceAll(/\s+/g, ' ');
     expect(words).toContain(message.trim());
   });
+});
+
+describe('while a token is at hand', () => {
+  const goOn = { type: 'answer-held', answer: 'go-on' } as const;
+  const back = { type: 'back' } as const;
+  const atHand = () => new GuideRun().toToken().do(back, goOn);
+  const waiting = () => {
+    const run = atHand().do({ type: 'next' }, goOn);
+    const { attempt } = run.state.signIn;
+    return run.signIn({ type: 'listening', attempt }).signIn({ type: 'tick', attempt, nowMs: 0 });
+  };
+  const places: ReadonlyArray<readonly [where: string, run: () => GuideRun, key: string]> = [
+    ['Authorize', atHand, 't'],
+    ['App', () => atHand().do(back), 't'],
+    ['App in a field', () => atHand().do(back, { type: 'focus', field: 'shop' }), 'Ctrl+T'],
+    ['Scopes', () => atHand().do(back, back), 't'],
+    [
+      'Scopes in the filter',
+      () => atHand().do(back, back, { type: 'focus', field: 'scope-filter' }),
+      'Ctrl+T',
+    ],
+    ['Prerequisites', () => atHand().do(back, back, back), 't'],
+    ['Start', () => atHand().do(back, back, back, back), 't'],
+    ['Approve', waiting, 't'],
+    ['Approve in the field', () => waiting().do({ type: 'focus', field: 'paste' }), 'Ctrl+T'],
+    ['Approve, cancelled', () => waiting().do({ type: 'say-cancelled' }), 't'],
+    [
+      'Approve, among the error pages',
+      () => waiting().do({ type: 'show-error-pages', isOpen: true }),
+      't',
+    ],
+    [
+      'Token, where a later exchange failed',
+      () => waiting().callback().exchanged(jsonOutcome(503, {})),
+      't',
+    ],
+    [
+      'Token, where the secret was wrong',
+      () =>
+        waiting()
+          .callback()
+          .exchanged(jsonOutcome(400, { error: 'invalid_client' })),
+      't',
+    ],
+  ];
+
+  for (const size of SIZES) {
+    test.each(places)(
+      `the way to its card is in the bottom row at ${size.columns} columns: %s`,
+      (_, run, key) => {
+        expect(rowsOf(run().state, size).at(-1)).toMatch(
+          new RegExp(`(?:^| )${key.replace('+', '\\+')} {1,2}token\\b`),
+        );
+      },
+    );
+  }
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { LEAVE_VIEW } from '../../../../source/core/guide/ending.ts';
+import { leaveView } from '../../../../source/core/guide/ending.ts';
 import type { GuideWish } from '../../../../source/core/guide/event.ts';
 import type { FieldName } from '../../../../source/core/guide/state.ts';
 import { guideView } from '../../../../source/core/guide/view.ts';
@@ -100,7 +100,7 @@ describe('the keys of the views', () => {
     const running = [{ name: 'a', span: 'for-good', secondsLeft: null }] as const;
     const filter = createTextBuffer('a');
     const views: ReadonlyArray<View<unknown>> = [
-      LEAVE_VIEW,
+      leaveView(null),
       ...[
         FIRST_FAULT_LIST,
         { ...FIRST_FAULT_LIST, filter },

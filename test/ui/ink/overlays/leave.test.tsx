@@ -12,11 +12,8 @@ function open(isPresenting = false) {
     update: updateScreen,
     runEffect: () => {},
   });
-  const overlay = leaveOverlay({
-    screen,
-    scrolling: createScrolling(),
-    isPresenting: () => isPresenting,
-  });
+  const shared = { screen, scrolling: createScrolling(), isPresenting: () => isPresenting };
+  const overlay = leaveOverlay(shared, () => null);
   return {
     screen,
     press: (name: string, wasQuiet = true) =>

@@ -1,19 +1,20 @@
-import type { SignInWish } from '../../../sign-in/state.ts';
+import type { BeginWish } from '../../../sign-in/state.ts';
 import { Secret } from '../../../text/secret.ts';
 import type { GuideEffect } from '../../effect.ts';
 import { enterStep, prepareSignIn } from '../../enter-step.ts';
 import type { AuthorizeEvent } from '../../event.ts';
 import { activeForm, withForm } from '../../create.ts';
 import { askSignIn, chain, go, type Handlers, type Transition } from '../../step-contract.ts';
-import type { GuideState } from '../../state.ts';
+import type { GuideState, HeldWish } from '../../state.ts';
+import { unlessUnsaved } from '../token/unsaved.ts';
 import { profileOf } from '../app/app-check.ts';
 import { canListOther, openOtherPort, otherRedirectUri } from '../app/redirect.ts';
 
 /** Events of the step that takes the URL apart. */
 export const AUTHORIZE: Handlers<AuthorizeEvent> = {
-  next: (state) => begin(state, { type: 'begin', openBrowser: state.config.openBrowser }),
-  'open-browser': (state) => begin(state, { type: 'begin', openBrowser: true }),
-  'copy-url': (state) => chain(begin(state, { type: 'begin', openBrowser: false }), copyUrl),
+  next: (state, wish) => begin(state, wish, { openBrowser: state.config.openBrowser }),
+  'open-browser': (state, wish) => begin(state, wish, { openBrowser: true }),
+  'copy-url': (state, wish) => begin(state, wish, { openBrowser: false }, copyUrl),
   'move-url-part': (state, event) => go(movePart(state, event.by)),
   'choose-token-mode': (state, event) => {
     const { tokenMode } = event;
@@ -48,10 +49,19 @@ export function copyUrl(state: GuideState): Transition {
   return go({ ...state, lastId: id }, effect);
 }
 
-/** Listening comes first; the browser opens once somebody listens. */
-function begin(state: GuideState, wish: Extract<SignInWish, { type: 'begin' }>): Transition {
-  if (state.signIn.phase !== 'ready') return prepareSignIn(state);
-  return chain(enterStep(state, 'approve'), (entered) => askSignIn(entered, wish));
+/** Listening comes first; the browser opens once somebody listens. Its token replaces the old one. */
+function begin(
+  state: GuideState,
+  wish: HeldWish['wish'],
+  how: BeginWish,
+  then: (state: GuideState) => Transition = go,
+): Transition {
+  if (state.signIn.phase !== 'ready') return chain(prepareSignIn(state), then);
+  return unlessUnsaved(state, { wish, costs: 'its-place' }, (sure) => {
+    const entered = enterStep(sure, 'approve');
+    const begun = chain(entered, (after) => askSignIn(after, { type: 'begin', ...how }));
+    return chain(begun, then);
+  });
 }
 
 /**

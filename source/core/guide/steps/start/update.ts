@@ -5,29 +5,33 @@ import { activeForm, withForm } from '../../create.ts';
 import { go, type Handlers, type Transition } from '../../step-contract.ts';
 import { type GuideNotice, stepNumber } from '../../step.ts';
 import type { GuideState } from '../../state.ts';
+import { isOfChosenStore, unlessUnsaved } from '../token/unsaved.ts';
 import { withTicks } from '../prerequisites/ticks.ts';
 
 /** Events of the step on which the store is chosen. */
 export const START: Handlers<StartEvent> = {
   'choose-store': (state, event) => go({ ...state, mode: event.store, picked: null, notice: null }),
   'choose-earlier': (state, event) => go({ ...state, picked: event.pick, notice: null }),
-  next: (state) => next({ ...state, mode: modeOf(state) }),
+  next(state, wish) {
+    const chosen = { ...state, mode: modeOf(state) };
+    if (refusal(chosen) !== null || isOfChosenStore(chosen)) return next(chosen);
+    return unlessUnsaved(chosen, { wish, costs: 'its-store' }, next);
+  },
+  begin,
 };
 
 /** The first step of the chosen store, or where the last run was left; a token of the other one is no longer the one at hand. */
 export function leaveStart(state: GuideState): Transition {
-  const isOther = state.session?.plan.store.isPractice !== (state.mode === 'practice');
   // What was tested for the other store says nothing about this one.
   const checks = { ...state.checks, run: 0, origin: null, results: [] };
-  const left: GuideState = { ...state, session: isOther ? null : state.session, checks };
+  const kept = isOfChosenStore(state) ? {} : { session: null, savedTo: null };
+  const left: GuideState = { ...state, ...kept, checks };
   return state.picked === null ? enterStep(left, 'prerequisites') : goOn(left);
 }
 
 function next(state: GuideState): Transition {
-  const { liveRefusal, storeOrigin } = state.config;
-  if (state.mode === 'own' && liveRefusal !== null && storeOrigin === null) {
-    return go({ ...state, notice: problem(liveRefusal) });
-  }
+  const refused = refusal(state);
+  if (refused !== null) return go({ ...state, notice: problem(refused) });
   if (state.mode === 'own' || state.practice.type === 'running') return leaveStart(state);
   if (state.practice.type === 'starting') return go(state);
   const { redirectUri } = activeForm(state);
@@ -35,6 +39,18 @@ function next(state: GuideState): Transition {
     { ...state, practice: { type: 'starting' }, notice: null },
     { type: 'start-practice', redirectUri },
   );
+}
+
+/** As `next`, and what was to be said on this screen is said on the one that follows. */
+function begin(state: GuideState): Transition {
+  const step = next(state);
+  const { notice } = step.state;
+  return notice === null ? { ...step, state: { ...step.state, notice: state.notice } } : step;
+}
+
+/** Why no real store is reached, or null. */
+function refusal({ config, mode }: GuideState): GuideState['config']['liveRefusal'] {
+  return mode === 'own' && config.storeOrigin === null ? config.liveRefusal : null;
 }
 
 /** The kind of store that is chosen: by itself, or by what is picked of earlier runs. */

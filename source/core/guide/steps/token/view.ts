@@ -12,6 +12,7 @@ import {
 } from '../../../view/blocks.ts';
 import type { CommonEvent, TokenEvent } from '../../event.ts';
 import { fixWords } from '../../follow-diagnosis.ts';
+import { keepingOf } from '../../memory.ts';
 import type { FieldName, GuideState, TokenSession } from '../../state.ts';
 import type { StepView } from '../../step-contract.ts';
 import { endedBlocks } from '../approve/view.ts';
@@ -20,7 +21,7 @@ import { refreshView } from './refresh-view.ts';
 import { canRefresh } from './refresh.ts';
 import { sampleRequest, takeTokenLine } from './sample-request.ts';
 import { saveFields, saveView } from './save-view.ts';
-import { leadsToOwnStore, tokenView as tokenPhase } from './update.ts';
+import { tokenView as tokenPhase } from './update.ts';
 import * as words from './words.ts';
 
 /** The exchange, the token card, and what can be done with the token. */
@@ -106,11 +107,11 @@ function cardView(state: GuideState, session: TokenSession): StepView<TokenEvent
 }
 
 function cardActions(state: GuideState, session: TokenSession): TokenAction[] {
-  const toOwnStore = leadsToOwnStore(state, session);
-  const { isPractice } = session.plan.store;
   const actions: Array<TokenAction | null> = [
-    toOwnStore ? NOW_MY_OWN_STORE : EXPLORE,
+    EXPLORE,
     action('open-save', 's', 'save', 'save', 'save the token to a file'),
+    // After practice; shown from the start, so that it stays where it is.
+    session.plan.store.isPractice ? NOW_MY_OWN_STORE : null,
     action(
       'copy-token',
       'c',
@@ -133,22 +134,32 @@ function cardActions(state: GuideState, session: TokenSession): TokenAction[] {
     state.card.revoke.type === 'revoking'
       ? null
       : action('ask-revoke', 'p', 'revoke', 'revoke', 'give the token back (asks first)'),
-    toOwnStore
-      ? action('explore', 'e', 'requests', 'explore again', 'send requests again')
-      : isPractice
-        ? action('own-store', 'n', 'own', 'my own store', 'now with my own store')
-        : null,
+    mayKeep(state, session)
+      ? action(
+          'keep-practice',
+          'k',
+          'keep',
+          'keep the store',
+          'keep the practice store, so that this token works tomorrow',
+        )
+      : null,
   ];
   return actions.filter((action) => action !== null);
 }
 
+function mayKeep(state: GuideState, session: TokenSession): boolean {
+  const keeping = keepingOf(state, session);
+  return keeping?.type === 'offered' || keeping?.type === 'declined';
+}
+
 const EXPLORE: TokenAction = enter('next', 'requests', 'explore', 'send requests with it');
 
-const NOW_MY_OWN_STORE: TokenAction = enter(
-  'next',
+const NOW_MY_OWN_STORE: TokenAction = action(
+  'own-store',
+  'n',
   'own',
+  'my own store',
   'now with my own store',
-  'the same with my own store',
 );
 
 const AUTHORIZE_AGAIN: TokenAction = enter('next', 'again', 'authorize again');
@@ -166,7 +177,7 @@ function failedActions({ signIn }: GuideState): TokenAction[] {
   };
   const canSend = signIn.phase === 'failed' && signIn.again !== null;
   if (!canSend || diagnosis?.action?.type === 'try-again') return [first];
-  return [first, action('try-again', 't', 'send', 'send it again', 'send the exchange again')];
+  return [first, action('try-again', 'r', 'send', 'send it again', 'send the exchange again')];
 }
 
 function revokeView(state: GuideState, session: TokenSession): StepView<TokenEvent> {

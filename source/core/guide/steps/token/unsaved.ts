@@ -1,0 +1,108 @@
+/**
+ * A token that is not saved is lost by no key: what would take it away is held back until the
+ * person has said what becomes of it, by a key of its own.
+ */
+import { action, notice } from '../../../view/blocks.ts';
+import type { Action } from '../../../view/view.ts';
+import type { CommonEvent, GuideWish } from '../../event.ts';
+import type { GuideState, HeldWish, TokenCard } from '../../state.ts';
+import { go, type StepView, type Transition } from '../../step-contract.ts';
+import { cardBlock } from './card.ts';
+import { withCard } from './save.ts';
+
+/** The token at hand, or the pair that renewed it, is in memory only. */
+export function isUnsaved({ session, savedTo, card }: GuideState): boolean {
+  return session !== null && (savedTo === null || card.refresh.type === 'storing');
+}
+
+/** The token at hand is of the kind of store that is chosen. */
+export function isOfChosenStore({ session, practice, mode }: GuideState): boolean {
+  if (session === null) return false;
+  const own = practice.type === 'running' ? practice.facts.store.origin : null;
+  return (session.plan.store.origin === own) === (mode === 'practice');
+}
+
+/**
+ * Does what a wish asks for; where that would cost an unsaved token its place, only after the
+ * question. Where the token stays at hand all the same, one "go on" is enough for its whole life.
+ */
+export function unlessUnsaved(
+  state: GuideState,
+  { wish, costs }: Omit<HeldWish, 'isAgreed'>,
+  then: (state: GuideState) => Transition,
+): Transition {
+  const isAgreed = state.held?.isAgreed === true || state.card.agreed.includes(costs);
+  if (isUnsaved(state) && !isAgreed) {
+    return go({ ...state, held: { wish, costs, isAgreed: false }, focus: null });
+  }
+  return then(isUnsaved(state) ? { ...agreeTo(state, 'its-card'), held: null } : state);
+}
+
+/** From now on it may cost the unsaved token that. */
+export function agreeTo(state: GuideState, ...costs: TokenCard['agreed']): GuideState {
+  return withCard(state, { agreed: [...new Set([...state.card.agreed, ...costs])] });
+}
+
+/** The wish that waits for an answer, or null. */
+export function heldWish(state: GuideState): HeldWish | null {
+  const { held } = state;
+  return held === null || held.isAgreed || !isUnsaved(state) ? null : held;
+}
+
+/** What becomes of the token, asked over the step on which it would be lost. */
+export function heldView(
+  state: GuideState,
+): (StepView<GuideWish> & { readonly question: string }) | null {
+  const held = heldWish(state);
+  if (held === null || state.session === null) return null;
+  return {
+    id: `held/${held.costs}`,
+    question: QUESTION,
+    blocks: [cardBlock(state, state.session, 'short'), notice('warning', COSTS[held.costs])],
+    actions: [SAVE, held.costs === 'its-card' ? LEAVE_IT : LOSE_IT, STAY],
+    moves: {},
+  };
+}
+
+const QUESTION = 'Save the token first?';
+
+const COSTS: Readonly<Record<HeldWish['costs'], string>> = {
+  'its-card':
+    'It is in memory only: it stays at hand until you leave this program, and is gone then.',
+  'its-place':
+    'It is in memory only, and the new one takes its place: this one is shown nowhere again.',
+  'its-store': 'It is in memory only, and is gone once you go on with the other store.',
+};
+
+const SAVE: Action<CommonEvent> = action(
+  { type: 'answer-held', answer: 'save' },
+  's',
+  'save',
+  'save it',
+  'save it to a file',
+);
+
+const LEAVE_IT: Action<CommonEvent> = action(
+  { type: 'answer-held', answer: 'go-on' },
+  'g',
+  'go',
+  'go on',
+  'go on; it stays at hand',
+);
+
+const LOSE_IT: Action<CommonEvent> = action(
+  { type: 'answer-held', answer: 'go-on' },
+  'g',
+  'lose',
+  'go on without it',
+  'go on without it',
+  { isRisky: true },
+);
+
+const STAY: Action<CommonEvent> = action(
+  { type: 'answer-held', answer: 'stay' },
+  'esc',
+  'stay',
+  'stay',
+  'stay here',
+);
