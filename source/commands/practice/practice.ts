@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { EXIT, wrongUsage } from '../../core/errors.ts';
+import { SPAN_WORDS } from '../../core/service/practice-faults.ts';
 import { PRACTICE_PORT } from '../../core/service/store-address.ts';
 import { VARIABLES } from '../../core/service/variables.ts';
 import { assignmentLine, detectShell } from '../../core/text/command-shell.ts';
@@ -207,7 +208,7 @@ function faultListJson(): string {
 function activeFaultsText(active: readonly ActiveFault[], nowMs: number): string {
   if (active.length === 0) return 'Faults: all off.';
   const names = active.map(({ fault: { name }, duration, endsAt }) => {
-    if (duration.type === 'next-request') return `${name} (next request)`;
+    if (duration.type === 'next-request') return `${name} (${SPAN_WORDS[duration.type]})`;
     if (endsAt !== null) return `${name} (${Math.ceil((endsAt - nowMs) / 1000)} s)`;
     return name;
   });

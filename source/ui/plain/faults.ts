@@ -11,7 +11,7 @@ import { FAULT_WORDS, faultView, FIRST_FAULT_LIST } from '../../core/view/fault-
 import type { Aside, Asker } from './askers/asker.ts';
 import { tellView } from './tellers.ts';
 
-/** `faults` lists them; `fault NAME next`, `time`, `good` or `off` switches one. */
+/** `faults` lists them; `fault NAME once`, `time`, `until` or `off` switches one. */
 export function faultAside(talk: FaultControls): Aside {
   return {
     title: capitalized(EVERYWHERE.faults),
