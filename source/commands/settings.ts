@@ -28,11 +28,14 @@ export async function loadCommandSettings(
   const { envFile, tokenEnv } = options;
   const settings = await loadSettings({
     options: settingOptions(options),
-    env: tokenEnv === undefined ? world.env : readTokenVariable(world, tokenEnv),
+    env: world.env,
     cwd: world.cwd,
     envFilePath: envFile ?? null,
     tokenVariable: tokenEnv ?? null,
   });
+  if (tokenEnv !== undefined) requireTokenVariable(settings, tokenEnv);
+  // Children of this process must not see it either.
+  delete process.env[settings.tokenName];
   for (const secret of [settings.clientSecret, settings.accessToken, settings.refreshToken]) {
     if (secret !== null) world.secrets.add(secret.value);
   }
@@ -50,12 +53,9 @@ function settingOptions(options: SettingOptions): RawInputs['options'] {
 }
 
 /** The name may be a pasted token by mistake, so it is never repeated. */
-function readTokenVariable(world: World, name: string): World['env'] {
-  if (/^[A-Za-z_]\w*$/.test(name) && (world.env[name] ?? '') !== '') {
-    // Children of this process must not see it either.
-    delete process.env[name];
-    return world.env;
-  }
+function requireTokenVariable({ accessToken, refused }: Settings, name: string): void {
+  const isThere = accessToken !== null || refused.has('accessToken');
+  if (isThere && /^[A-Za-z_]\w*$/.test(name)) return;
   throw wrongUsage(
     'token-variable-unset',
     'The variable that --token-env names is not set.',
@@ -69,6 +69,8 @@ function readTokenVariable(world: World, name: string): World['env'] {
  */
 export function storeAddress(settings: Settings): StoreAddress {
   const { profile, shop, storeOrigin } = settings;
+  const refused = settings.refused.get('shop');
+  if (refused !== undefined) throw refused;
   if (shop === null) {
     throw wrongUsage(
       'no-shop',
@@ -141,7 +143,7 @@ export async function obtainSecret(
     const question = `${name.charAt(0).toUpperCase()}${name.slice(1)} for ${options.shop}:`;
     return { value: checked(await askSecret(world, question)), source: { kind: 'prompt' } };
   }
-  throw missing(field);
+  throw missing(field, world);
 }
 
 function checkedSecret(
@@ -162,9 +164,9 @@ function checkedSecret(
   return secret;
 }
 
-function missing(field: keyof typeof SECRETS): UserError {
+function missing(field: keyof typeof SECRETS, { program }: Pick<World, 'program'>): UserError {
   const { name, variable } = SECRETS[field];
-  const how = field === 'access-token' ? ' Run "tokenwright token" to get one.' : '';
+  const how = field === 'access-token' ? ` Run "${program} token" to get one.` : '';
   return wrongUsage(
     'no-secret',
     `There is no ${name}.`,

@@ -72,7 +72,10 @@ async function settingsOrProblems(
 ): Promise<{ readonly settings: Settings | null; readonly problems: readonly ErrorReport[] }> {
   try {
     const settings = await loadCommandSettings(world, options, createOutput(world));
-    return { settings, problems: [...settings.refused.values()] };
+    const { refused } = settings;
+    // With a practice store that is gone, all that it gave out is no good: said once.
+    const shop = refused.get('shop');
+    return { settings, problems: shop === undefined ? [...refused.values()] : [shop] };
   } catch (error) {
     if (error instanceof UserError) return { settings: null, problems: [error] };
     throw error;
@@ -100,6 +103,7 @@ function localChecks(
       ...readAbilities(env, platform, { noColor: !color }),
       term: env['TERM'] ?? '',
       platform,
+      program: world.program,
     }),
     checkClipboard({ ...env }, { isTerminal }),
     checkBrowser(
@@ -128,7 +132,7 @@ async function networkChecks(world: World, settings: Settings | null): Promise<C
     // What stands in the way is said already; the same again would hide it.
     return [...network, untested('store', 'The store was not tried: see above.')];
   }
-  const client = createHttpClient({ env });
+  const client = createHttpClient({ env, program: world.program });
   try {
     return [...network, ...(await checkStore(store, { send: client.send, signal }))];
   } finally {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { EXIT } from '../../../source/core/errors.ts';
 import { activeForm } from '../../../source/core/guide/create.ts';
-import { entriesToSave } from '../../../source/core/guide/steps/token/save.ts';
+import { tokenToSave } from '../../../source/core/guide/steps/token/save.ts';
+import { writtenNames } from '../../../source/core/sign-in/saved-token.ts';
 import { setupList } from '../../../source/core/guide/steps/app/setup.ts';
 import { leavingView } from '../../../source/core/guide/ending.ts';
 import { tellView } from '../../../source/ui/plain/tellers.ts';
@@ -298,8 +299,8 @@ describe('Approve', () => {
 
   test('Enter without a paste goes on waiting', () => {
     const run = new GuideRun().toApprove();
-    const before = run.state;
-    expect(run.do({ type: 'next' }).state).toBe(before);
+    const { signIn } = run.state;
+    expect(run.do({ type: 'next' }).state.signIn).toBe(signIn);
   });
 
   test('x ends the wait, and Enter starts again', () => {
@@ -423,10 +424,13 @@ describe('the token card', () => {
     );
     const { session } = run.state;
     if (session === null) throw new Error('no session');
-    expect(entriesToSave(run.state, session).map(([name]) => name)).toEqual([
+    expect(writtenNames(tokenToSave(run.state, session))).toEqual([
+      'TOKENWRIGHT_SHOP',
+      'TOKENWRIGHT_STORE_ORIGIN',
       'TOKENWRIGHT_ACCESS_TOKEN',
       'TOKENWRIGHT_REFRESH_TOKEN',
       'TOKENWRIGHT_EXPIRES_AT',
+      'TOKENWRIGHT_TOKEN_KIND',
     ]);
   });
 
