@@ -8,8 +8,6 @@ import {
   type Newcomer,
 } from '../support/newcomer/newcomer.ts';
 import type { PseudoTerminal } from '../support/terminal/pseudo-terminal.ts';
-import { inOneRow } from '../support/terminal/screen-emulator.ts';
-import { hasStopped } from '../support/terminal/waiting.ts';
 
 const chromium = sharedChromium();
 afterAll(() => chromium.close());
