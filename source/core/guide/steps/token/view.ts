@@ -15,7 +15,7 @@ import { fixWords } from '../../follow-diagnosis.ts';
 import type { FieldName, GuideState, TokenSession } from '../../state.ts';
 import type { StepView } from '../../step-contract.ts';
 import { endedBlocks } from '../approve/view.ts';
-import { cardBlock, isRevealed, savedBlocks, type TokenAction } from './card.ts';
+import { cardBlock, giveUp, isRevealed, savedBlocks, type TokenAction } from './card.ts';
 import { refreshView } from './refresh-view.ts';
 import { canRefresh } from './refresh.ts';
 import { sampleRequest, takeTokenLine } from './sample-request.ts';
@@ -32,7 +32,7 @@ export function tokenView(state: GuideState): StepView<TokenEvent> {
         id: 'token/exchanging',
         question: words.EXCHANGING,
         blocks: endedBlocks(state),
-        actions: [],
+        actions: canGiveUp(state) ? [GIVE_UP_EXCHANGE] : [],
         moves: {},
         isBusy: true,
       };
@@ -105,7 +105,15 @@ function cardView(state: GuideState, session: TokenSession): StepView<TokenEvent
   };
 }
 
+function canGiveUp({ signIn }: GuideState): boolean {
+  return signIn.phase === 'exchanging' && !signIn.isGivenUp;
+}
+
+/** The words that come before it is done: a code works once. */
+const GIVE_UP_EXCHANGE: TokenAction = giveUp('give it up; the code is spent then');
+
 function cardActions(state: GuideState, session: TokenSession): TokenAction[] {
+  if (state.card.revoke.type === 'revoking') return [GIVE_UP_REVOKING];
   const actions: Array<TokenAction | null> = [
     EXPLORE,
     action('open-save', 's', 'save', 'save', 'save the token to a file'),
@@ -130,12 +138,14 @@ function cardActions(state: GuideState, session: TokenSession): TokenAction[] {
     canRefresh(session)
       ? action('open-refresh', 'f', 'refresh', 'refresh drill', 'how an expiring token is renewed')
       : null,
-    state.card.revoke.type === 'revoking'
-      ? null
-      : action('ask-revoke', 'p', 'revoke', 'revoke', 'give the token back (asks first)'),
+    action('ask-revoke', 'p', 'revoke', 'revoke', 'give the token back (asks first)'),
   ];
   return actions.filter((action) => action !== null);
 }
+
+const GIVE_UP_REVOKING: TokenAction = giveUp(
+  'no longer wait; whether it is revoked is unknown then',
+);
 
 const EXPLORE: TokenAction = enter('next', 'requests', 'explore', 'send requests with it');
 
