@@ -18,7 +18,8 @@ export interface Scene {
   readonly shots: readonly Shot[];
 }
 
-const GUIDE = ['--practice'];
+/** The practice store is what Enter takes there. */
+const GUIDE: readonly string[] = [];
 
 /** Presses a key and waits for what it brings. */
 async function press(

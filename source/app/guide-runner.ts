@@ -85,6 +85,7 @@ export function createGuideRunner(ports: GuidePorts) {
       return { type: 'place-seen', asked: path, place };
     },
     'save-token': (effect) => saveToken(ports, effect),
+    'keep-practice': (effect) => practice.keep(effect),
     refresh: async (effect) => {
       const outcome = await send(effect, EXCHANGE_LIMITS);
       return { type: 'refreshed', id: effect.id, outcome, epochMs: ports.clock.epochMs() };
@@ -182,6 +183,16 @@ function createPracticeRunner(ports: GuidePorts) {
         return { type: 'practice-failed', report: reportOf(error) };
       }
     },
+    /** Keeps it beyond this program. */
+    async keep({ id }: Effect<'keep-practice'>): Promise<GuideAnswer> {
+      try {
+        const path = await (await practice)?.keep?.();
+        if (path === undefined) throw new Error('no practice store that can be kept');
+        return { type: 'practice-kept', id, path };
+      } catch (error) {
+        return { type: 'practice-not-kept', id, report: reportOf(error) };
+      }
+    },
     /** Approves in place of a browser. */
     async approve({ attempt, url }: Effect<'approve-practice'>): Promise<GuideAnswer> {
       try {
@@ -214,10 +225,10 @@ async function copyText(
 /** Writes the token into a file, or brings back the question that has to be answered first. */
 async function saveToken(
   ports: GuidePorts,
-  { id, path, entries, confirmed }: Effect<'save-token'>,
+  { id, path, saves, confirmed }: Effect<'save-token'>,
 ): Promise<GuideAnswer> {
   try {
-    const outcome = await ports.saveEnv({ path, entries, confirmed });
+    const outcome = await ports.saveEnv({ path, saves, confirmed });
     switch (outcome.type) {
       case 'saved':
         return { ...outcome, id, isNew: outcome.isNew ?? false };

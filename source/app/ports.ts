@@ -11,6 +11,7 @@ import type { StoreAddress } from '../core/service/store-address.ts';
 import type { CallbackVerdict, SeenCallback } from '../core/sign-in/callback-check.ts';
 import type { Hashing } from '../core/sign-in/callback-query.ts';
 import type { RedirectUri } from '../core/sign-in/redirect-uri.ts';
+import type { TokenToSave } from '../core/sign-in/saved-token.ts';
 import type { FinishPage } from '../core/sign-in/state.ts';
 import type { Secret } from '../core/text/secret.ts';
 import type { FileOutcome, FilePlace } from '../core/view/writing.ts';
@@ -63,10 +64,10 @@ export type SaveOutcome =
   | { readonly type: 'asks'; readonly question: SaveQuestion }
   | { readonly type: 'refused'; readonly report: ErrorReport };
 
-/** Writes variables into an env file. Asks one question at a time; call again with its id. */
+/** Writes a token into an env file. Asks one question at a time; call again with its id. */
 export type SaveEnv = (request: {
   readonly path: string;
-  readonly entries: ReadonlyArray<readonly [name: string, value: Secret]>;
+  readonly saves: TokenToSave;
   readonly confirmed: readonly string[];
 }) => Promise<SaveOutcome>;
 

@@ -28,11 +28,14 @@ export async function loadCommandSettings(
   const { envFile, tokenEnv } = options;
   const settings = await loadSettings({
     options: settingOptions(options),
-    env: tokenEnv === undefined ? world.env : readTokenVariable(world, tokenEnv),
+    env: world.env,
     cwd: world.cwd,
     envFilePath: envFile ?? null,
     tokenVariable: tokenEnv ?? null,
   });
+  if (tokenEnv !== undefined) requireTokenVariable(settings, tokenEnv);
+  // Children of this process must not see it either.
+  delete process.env[settings.tokenName];
   for (const secret of [settings.clientSecret, settings.accessToken, settings.refreshToken]) {
     if (secret !== null) world.secrets.add(secret.value);
   }
@@ -50,12 +53,9 @@ function settingOptions(options: SettingOptions): RawInputs['options'] {
 }
 
 /** The name may be a pasted token by mistake, so it is never repeated. */
-function readTokenVariable(world: World, name: string): World['env'] {
-  if (/^[A-Za-z_]\w*$/.test(name) && (world.env[name] ?? '') !== '') {
-    // Children of this process must not see it either.
-    delete process.env[name];
-    return world.env;
-  }
+function requireTokenVariable({ accessToken, refused }: Settings, name: string): void {
+  const isThere = accessToken !== null || refused.has('accessToken');
+  if (isThere && /^[A-Za-z_]\w*$/.test(name)) return;
   throw wrongUsage(
     'token-variable-unset',
     'The variable that --token-env names is not set.',
@@ -69,6 +69,8 @@ function readTokenVariable(world: World, name: string): World['env'] {
  */
 export function storeAddress(settings: Settings): StoreAddress {
   const { profile, shop, storeOrigin } = settings;
+  const refused = settings.refused.get('shop');
+  if (refused !== undefined) throw refused;
   if (shop === null) {
     throw wrongUsage(
       'no-shop',

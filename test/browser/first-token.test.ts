@@ -61,7 +61,6 @@ test('the plain face leads the same way, question after question', async () => {
   await using terminal = openProgram(['--plain', '--practice'], { BROWSER: browser.BROWSER });
 
   for (const question of [
-    'Your choice',
     'Go on to the scopes',
     'Enter: go on with the chosen scopes',
     'Go on with this app',

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
+import { expectAtMost } from '../support/newcomer/key-count.ts';
 import { firstToken, newcomer, sharedChromium } from '../support/newcomer/newcomer.ts';
 
 const chromium = sharedChromium();
@@ -14,7 +15,7 @@ describe('the first quarter of an hour', () => {
   test('token, and the titles of five products by REST', async ({ task }) => {
     const one = await newcomer(task, chromium);
     await firstToken(one);
-    expect(one.keys.note('first token', LIMITS.token)).toBeLessThanOrEqual(LIMITS.token);
+    expectAtMost(one.keys, LIMITS.token, 'first token');
 
     await one.pressAndSee('enter', 'Request: REST');
     // What the screen offers: the down key lists requests that are ready.
@@ -25,7 +26,7 @@ describe('the first quarter of an hour', () => {
     one.type('&fields=title');
     await one.pressAndSee('enter', '200 OK');
     await one.pressAndSee('f', titles(5));
-    expect(one.keys.note('five titles by REST', LIMITS.rest)).toBeLessThanOrEqual(LIMITS.rest);
+    expectAtMost(one.keys, LIMITS.rest, 'five titles by REST');
   });
 
   test('the same titles by GraphQL, ticked in the tree of fields', async ({ task }) => {
@@ -48,9 +49,7 @@ describe('the first quarter of an hour', () => {
     const first = titlesOn(one.terminal.rows());
     await one.pressAndSee('pagedown', (rows) => !rows.join('').includes(first[0] ?? ''));
     expect(new Set([...first, ...titlesOn(one.terminal.rows())]).size).toBeGreaterThanOrEqual(5);
-    expect(one.keys.note('five titles by GraphQL', LIMITS.graphql)).toBeLessThanOrEqual(
-      LIMITS.graphql,
-    );
+    expectAtMost(one.keys, LIMITS.graphql, 'five titles by GraphQL');
   });
 });
 

@@ -34,7 +34,14 @@ it('what token and refresh saved is forgotten from any folder', async () => {
   expect(await save(world, env, '--expiring')).toMatchObject({ code: 0 });
   const file = join(world.folder, '.env');
   const memory = join(home, '.config', 'tokenwright', 'memory.json');
-  const names = ['TOKENWRIGHT_ACCESS_TOKEN', 'TOKENWRIGHT_REFRESH_TOKEN', 'TOKENWRIGHT_EXPIRES_AT'];
+  const names = [
+    'TOKENWRIGHT_SHOP',
+    'TOKENWRIGHT_STORE_ORIGIN',
+    'TOKENWRIGHT_ACCESS_TOKEN',
+    'TOKENWRIGHT_REFRESH_TOKEN',
+    'TOKENWRIGHT_EXPIRES_AT',
+    'TOKENWRIGHT_TOKEN_KIND',
+  ];
   const saved = { path: file, names, shop: 'demo.practice.test', isNew: true };
   expect(JSON.parse(readFileSync(memory, 'utf8'))).toMatchObject({ saved: [saved] });
   expect(readFileSync(memory, 'utf8')).not.toContain('practice_');

@@ -56,7 +56,7 @@ describe('a sign-in for scripts', () => {
       savedTo: path,
     });
     const token =
-      /^TOKENWRIGHT_ACCESS_TOKEN=(practice_\w+)\n$/.exec(readFileSync(path, 'utf8'))?.[1] ?? '';
+      /^TOKENWRIGHT_ACCESS_TOKEN=(practice_\w+)$/m.exec(readFileSync(path, 'utf8'))?.[1] ?? '';
     expect(token).not.toBe('');
     expect(statSync(path).mode & 0o777).toBe(0o600);
     for (const secret of [token, world.env['TOKENWRIGHT_CLIENT_SECRET'] ?? '-']) {
@@ -267,7 +267,7 @@ describe('refresh', () => {
     await visit(await approve(program));
     expect((await program.end).code).toBe(0);
     expect(readFileSync(path, 'utf8')).toMatch(
-      /^TOKENWRIGHT_REFRESH_TOKEN=''\nTOKENWRIGHT_EXPIRES_AT=''\nTOKENWRIGHT_ACCESS_TOKEN=practice_\w+\n$/,
+      /^TOKENWRIGHT_REFRESH_TOKEN=''\nTOKENWRIGHT_EXPIRES_AT=''\n[^]*^TOKENWRIGHT_ACCESS_TOKEN=practice_\w+\nTOKENWRIGHT_TOKEN_KIND=permanent\n$/m,
     );
     rmSync(path);
   });

@@ -115,7 +115,7 @@ const CHECKS: Readonly<Record<string, (env: Variables) => Promise<void>>> = {
     }
     // The practice store is on this machine: it needs no proxy.
     const { stdout } = await run(['--plain', '--practice'], env);
-    expect(stdout).toContain('Step 1 of 7');
+    expect(stdout).toContain('Step 2 of 7');
   },
   'EV-07': async (env) => {
     for (const args of [['check'], ['--plain']]) {

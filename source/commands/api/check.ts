@@ -9,7 +9,7 @@ import {
 import type { TokenKind } from '../../core/sign-in/issued-token.ts';
 import { missingScopes, parseScopes, type ScopeList } from '../../core/service/scopes.ts';
 import { toDisplayText } from '../../core/text/display-text.ts';
-import { sourceTag, describeSource } from '../../services/settings/settings.ts';
+import { describeSource, savedTokenKind, sourceTag } from '../../services/settings/settings.ts';
 import { withApi, type ApiConnection } from './api-connection.ts';
 import type { World } from '../door/world.ts';
 import type { ApiOptions } from '../options.ts';
@@ -50,7 +50,7 @@ export async function check(world: World, options: CheckOptions): Promise<number
       }),
       askAppTitle(api, world.signal),
     ]);
-    const result = readAccessScopesOutcome(outcome);
+    const result = readAccessScopesOutcome(outcome, address);
     if (result.type === 'failed') throw new UserError(explained(result.report, outcome, api));
     const scopes = result.type === 'scopes' ? result.scopes : [];
     const fromFiles =
@@ -62,7 +62,7 @@ export async function check(world: World, options: CheckOptions): Promise<number
       valid: result.type === 'scopes',
       app,
       tokenFrom: sourceTag(api.token.source),
-      tokenKind: tokenKind(api),
+      tokenKind: savedTokenKind(api.settings, api.token),
       scopes,
       need: unique([...named, ...fromFiles.need]),
       missing: unique([...missingScopes(named, scopes), ...fromFiles.missing]),
@@ -122,14 +122,6 @@ async function askAppTitle(api: ApiConnection, signal: AbortSignal): Promise<str
   } catch {
     return null;
   }
-}
-
-/** Only what was saved beside a token tells its kind; the service does not. */
-function tokenKind({ token, settings }: ApiConnection): TokenKind {
-  const { refreshToken, expiresAt } = settings;
-  const isBeside = (other: { source: { kind: string } } | null) =>
-    other !== null && other.source.kind === token.source.kind;
-  return isBeside(refreshToken) && isBeside(expiresAt) ? 'expiring' : 'unknown';
 }
 
 function tellPerson(report: CheckReport, from: string, output: Output): void {

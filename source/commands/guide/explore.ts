@@ -4,6 +4,7 @@ import { systemClock } from '../../app/clock.ts';
 import { SAVED_REQUESTS } from '../../core/requests/saved.ts';
 import { createClipboard } from '../../services/clipboard/clipboard.ts';
 import { isSwitchedOn } from '../../services/environment/environment.ts';
+import { savedTokenKind } from '../../services/settings/settings.ts';
 import { withApi } from '../api/api-connection.ts';
 import type { World } from '../door/world.ts';
 import { chooseFace } from './run-face.ts';
@@ -51,7 +52,7 @@ export async function explore(world: World, options: ExploreOptions): Promise<nu
           token: token.value,
           // The explorer asks the store itself, and its screen is there meanwhile.
           granted: null,
-          tokenKind: 'unknown',
+          tokenKind: savedTokenKind(settings, token),
           apiVersion: target.version,
           userAgent: target.userAgent,
           maxBytes: settings.maxBody.value,

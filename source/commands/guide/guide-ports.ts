@@ -8,8 +8,14 @@ import type { SendHttp } from '../../core/http/message.ts';
 import type { ServiceProfile } from '../../core/service/profile.ts';
 import { toDisplayText } from '../../core/text/display-text.ts';
 import { createClipboard } from '../../services/clipboard/clipboard.ts';
-import { commitSave } from '../../services/env-file/commit-save.ts';
-import { type EnvSavePlan, prepareSave } from '../../services/env-file/prepare-save.ts';
+import { commitSave, otherStoreWords } from '../../services/env-file/commit-save.ts';
+import {
+  type EnvSavePlan,
+  prepareSave,
+  type SaveConsent,
+  tokenChanges,
+} from '../../services/env-file/prepare-save.ts';
+import { readEnvFile } from '../../services/env-file/read-env-file.ts';
 import {
   addToGitignore,
   lookAtEnvPlace,
@@ -17,6 +23,7 @@ import {
   type SavePathContext,
 } from '../../services/env-file/save-place.ts';
 import { memoryFolder, openMemoryFile } from '../../services/memory/memory-file.ts';
+import { isPracticeKept } from '../../services/memory/practice-file.ts';
 import { compileCacheFolder } from '../door/runtime.ts';
 import type { World } from '../door/world.ts';
 import type { Output } from '../output.ts';
@@ -86,7 +93,14 @@ export async function openGuideMemory(
   // Whoever has named a store on the command line wants that one.
   const offersResume = options.practice !== true && options.shop === undefined;
   return {
-    config: { remembered, path: file.path, isThere, cacheFolder, offersResume },
+    config: {
+      remembered,
+      path: file.path,
+      isThere,
+      cacheFolder,
+      offersResume,
+      hasPractice: isPracticeKept(folder.path),
+    },
     file,
     ticks: ticksIn(file, remembered),
     folder: folder.path,
@@ -116,19 +130,16 @@ function ticksIn(file: MemoryPort, remembered: Remembered): TickMemory {
 
 /** Saving as the guide does it: one question at a time, each with a yes of its own. */
 export function saveEnvPort(context: SavePathContext): SaveEnv {
-  return async ({ path, entries, confirmed }) => {
+  return async ({ path, saves, confirmed }) => {
     try {
-      const plan = await prepareSave(await resolveSavePath(path, context));
+      const plan = await prepareSave(await resolveSavePath(path, context), {}, saves.store);
       const isOpen = ({ id, noId }: OpenQuestion): boolean =>
         !confirmed.includes(id) && (noId === undefined || !confirmed.includes(noId));
       const open = questions(plan).find(isOpen);
       if (open !== undefined) return { type: 'asks', question: open };
       if (confirmed.includes(`ignore:${plan.path}`)) await addToGitignore(plan.path);
-      const saved = await commitSave(
-        plan,
-        entries.map(([key, value]) => ({ key, value: value.reveal() })),
-        { followSymlink: true, allowTracked: true, tightenMode: true },
-      );
+      const current = (await readEnvFile(plan.path))?.entries ?? null;
+      const saved = await commitSave(plan, tokenChanges(saves, current), EVERY_YES);
       // What was asked about is not said once more.
       const told = plan.notices.filter(
         ({ code }) => code !== 'readable-by-others' && code !== 'not-ignored',
@@ -156,21 +167,19 @@ export function lookAtPlacePort(context: SavePathContext, profile: ServiceProfil
   };
 }
 
+/** Each was asked about, and answered, before. */
+const EVERY_YES: SaveConsent = {
+  followSymlink: true,
+  allowTracked: true,
+  replaceStore: true,
+  tightenMode: true,
+};
+
 type OpenQuestion = Extract<SaveOutcome, { type: 'asks' }>['question'];
 
 /** The id holds what was agreed to, so that a yes to one target is no yes to another. */
 function questions(plan: EnvSavePlan): OpenQuestion[] {
-  const asked = plan.questions.map((question) =>
-    question.type === 'follow-symlink'
-      ? {
-          id: `link:${question.target}`,
-          text: `${question.link} is a link. Save to ${question.target}?`,
-        }
-      : {
-          id: `git:${question.path}`,
-          text: `Git tracks ${question.path}, so the token would be committed; "git rm --cached ${basename(question.path)}" in its folder ends that. Save there all the same?`,
-        },
-  );
+  const asked = plan.questions.map(askedQuestion);
   const mode = {
     id: `mode:${plan.path}`,
     text: `Others on this machine can read ${plan.path}. Save, and make it readable by you alone?`,
@@ -188,4 +197,24 @@ function questions(plan: EnvSavePlan): OpenQuestion[] {
   ];
   // A link may lead to any name, also to one that would do something to a terminal.
   return all.map((question) => ({ ...question, text: toDisplayText(question.text) }));
+}
+
+function askedQuestion(question: EnvSavePlan['questions'][number]): OpenQuestion {
+  switch (question.type) {
+    case 'follow-symlink':
+      return {
+        id: `link:${question.target}`,
+        text: `${question.link} is a link. Save to ${question.target}?`,
+      };
+    case 'tracked-by-git':
+      return {
+        id: `git:${question.path}`,
+        text: `Git tracks ${question.path}, so the token would be committed; "git rm --cached ${basename(question.path)}" in its folder ends that. Save there all the same?`,
+      };
+    case 'other-store':
+      return {
+        id: `store:${question.path}:${question.shop}`,
+        text: `${otherStoreWords(question)}. Save there all the same?`,
+      };
+  }
 }

@@ -72,7 +72,10 @@ async function settingsOrProblems(
 ): Promise<{ readonly settings: Settings | null; readonly problems: readonly ErrorReport[] }> {
   try {
     const settings = await loadCommandSettings(world, options, createOutput(world));
-    return { settings, problems: [...settings.refused.values()] };
+    const { refused } = settings;
+    // With a practice store that is gone, all that it gave out is no good: said once.
+    const shop = refused.get('shop');
+    return { settings, problems: shop === undefined ? [...refused.values()] : [shop] };
   } catch (error) {
     if (error instanceof UserError) return { settings: null, problems: [error] };
     throw error;

@@ -4,6 +4,7 @@ import { EXCHANGE_LIMITS } from '../../core/sign-in/exchange.ts';
 import { unanswered } from '../../core/sign-in/failures.ts';
 import { expiryOf, type IssuedToken } from '../../core/sign-in/issued-token.ts';
 import { buildRefreshRequest, readRefreshOutcome } from '../../core/sign-in/refresh.ts';
+import { OF_EARLIER_START } from '../../core/service/store-address.ts';
 import type { World } from '../door/world.ts';
 import { withLastWait } from './last-wait.ts';
 import type { StoreOptions } from '../options.ts';
@@ -53,7 +54,7 @@ export async function refresh(world: World, options: RefreshOptions): Promise<nu
       'Add --save .env, or --print-token --json to write both to standard output.',
     );
   }
-  const saving = await prepareSaving(world, options, output);
+  const saving = await prepareSaving(world, options, store, output);
   const clientSecret = await obtainSecret(world, settings, 'client-secret', {
     secretStdin: options.secretStdin,
     shop: store.shop,
@@ -74,11 +75,15 @@ export async function refresh(world: World, options: RefreshOptions): Promise<nu
       client.send(request, { limits: EXCHANGE_LIMITS, signal }),
     );
     const result = readRefreshOutcome(outcome, sent);
-    if (result.type === 'failed') throw new UserError(result.failure.report);
+    if (result.type === 'failed') {
+      const { report } = result.failure;
+      if (store.isPractice && report.exitCode === EXIT.notAuthorized) output.talk(OF_EARLIER_START);
+      throw new UserError(report);
+    }
     result.warnings.forEach(({ text }) => output.talk(text));
     if (result.token.refreshToken === null) output.talk(NOT_AGAIN);
     const expiresAt = expiryOf(result.token, Date.now());
-    const saved = await trySaving(saving, result.token, expiresAt, store);
+    const saved = await trySaving(saving, result.token, expiresAt);
     const facts = { shop: store.shop, expiresAt: expiryWords(expiresAt), savedTo: saved.path };
     reportPair(result.token, facts, options, output);
     if (saved.error !== null) throw saved.error;

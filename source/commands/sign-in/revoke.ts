@@ -1,6 +1,7 @@
 import { EXIT, UserError, wrongUsage } from '../../core/errors.ts';
 import { revokeFailure, unanswered } from '../../core/sign-in/failures.ts';
 import { buildRevokeRequest, readRevokeOutcome, REVOKE_LIMITS } from '../../core/sign-in/revoke.ts';
+import { OF_EARLIER_START } from '../../core/service/store-address.ts';
 import { withApi } from '../api/api-connection.ts';
 import type { World } from '../door/world.ts';
 import { withLastWait } from './last-wait.ts';
@@ -43,6 +44,7 @@ export async function revoke(world: World, options: RevokeOptions): Promise<numb
     else if (!wasDead) output.answer(`The token is revoked, and the app is removed from ${shop}.`);
     const dead = revokeFailure('already-dead');
     if (wasDead) output.report(dead);
+    if (wasDead && target.address.isPractice) output.talk(OF_EARLIER_START);
     if (token.source.kind === 'env-file')
       output.talk('The value in the .env file is dead; delete the line.');
     return wasDead ? dead.exitCode : EXIT.done;

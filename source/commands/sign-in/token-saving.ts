@@ -1,19 +1,19 @@
-import { TOKEN_VARIABLES, VARIABLES } from '../../core/service/variables.ts';
+import { VARIABLES } from '../../core/service/variables.ts';
 import { basename, resolve } from 'node:path';
 import { UserError } from '../../core/errors.ts';
 import type { SavedFile } from '../../core/guide/remembered.ts';
-import { parseShop } from '../../core/service/shop-domain.ts';
 import type { StoreAddress } from '../../core/service/store-address.ts';
 import type { IssuedToken, ExpiresAt } from '../../core/sign-in/issued-token.ts';
+import { tokenNameFault } from '../../core/sign-in/saved-token.ts';
 import { commitSave, describeQuestion } from '../../services/env-file/commit-save.ts';
-import type { EnvChange } from '../../services/env-file/edit-env-text.ts';
 import {
   type EnvSavePlan,
   prepareSave,
   type SaveConsent,
+  tokenChanges,
 } from '../../services/env-file/prepare-save.ts';
 import { addToGitignore } from '../../services/env-file/save-place.ts';
-import { type EnvFile, readEnvFile } from '../../services/env-file/read-env-file.ts';
+import { readEnvFile } from '../../services/env-file/read-env-file.ts';
 import type { World } from '../door/world.ts';
 import type { Output } from '../output.ts';
 import { askYes, canAsk } from '../input.ts';
@@ -29,7 +29,7 @@ export interface SavingOptions {
 interface PreparedSaving {
   readonly path: string;
   /** @returns the path of the file that was written. @throws UserError when it was not. */
-  save(token: IssuedToken, expiresAt: string | null, address: StoreAddress): Promise<string>;
+  save(token: IssuedToken, expiresAt: ExpiresAt): Promise<string>;
 }
 
 /**
@@ -40,22 +40,27 @@ interface PreparedSaving {
 export async function prepareSaving(
   world: World,
   options: SavingOptions,
+  store: StoreAddress,
   output: Output,
 ): Promise<PreparedSaving | null> {
   if (options.save === undefined) return null;
-  const plan = await prepareSave(resolve(world.cwd, options.save));
+  const plan = await prepareSave(resolve(world.cwd, options.save), {}, store);
   for (const notice of plan.notices) output.report(notice);
   const consent = await agree(world, plan, options);
   return {
     path: plan.path,
-    async save(token, expiresAt, address) {
-      const changes = tokenChanges(token, expiresAt, address, await readEnvFile(plan.path));
+    async save(token, expiresAt) {
+      const current = (await readEnvFile(plan.path))?.entries ?? null;
+      // A token that is renewed stays under the name where it was found.
+      const name = savedName(current);
+      const saves = { store, token, expiresAt, name, isKept: await isKept(world, store) };
+      const changes = tokenChanges(saves, current);
       const saved = await commitSave(plan, changes, consent);
       for (const notice of saved.notices) output.report(notice);
       if (options.keep) {
-        const names = changes.map(({ key }) => key).filter(isTokenVariable);
+        const names = changes.filter(({ value }) => value !== '').map(({ key }) => key);
         const isNew = plan.existing === null;
-        const file = { path: saved.path, names, shop: address.shop, isNew };
+        const file = { path: saved.path, names, shop: store.shop, isNew };
         await rememberSaved(world, file, output);
       }
       return saved.path;
@@ -68,12 +73,10 @@ export async function trySaving(
   saving: PreparedSaving | null,
   token: IssuedToken,
   expiresAt: ExpiresAt,
-  address: StoreAddress,
 ): Promise<{ readonly path: string | null; readonly error: UserError | null }> {
   if (saving === null) return { path: null, error: null };
-  const until = typeof expiresAt === 'number' ? new Date(expiresAt).toISOString() : null;
   try {
-    return { path: await saving.save(token, until, address), error: null };
+    return { path: await saving.save(token, expiresAt), error: null };
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
     return { path: null, error };
@@ -85,8 +88,20 @@ export function expiryWords(expiresAt: ExpiresAt): string | null {
   return typeof expiresAt === 'number' ? new Date(expiresAt).toISOString() : expiresAt;
 }
 
-function isTokenVariable(name: string): boolean {
-  return TOKEN_VARIABLES.includes(name);
+/** Whether it is a practice store that comes back with its tokens. */
+async function isKept({ env }: World, { isPractice, origin }: StoreAddress): Promise<boolean> {
+  if (!isPractice) return false;
+  const { memoryFolder } = await import('../../services/memory/memory-file.ts');
+  const { isKeptAt } = await import('../../services/memory/practice-file.ts');
+  const folder = memoryFolder(env, process.platform);
+  return folder.type === 'folder' && (await isKeptAt(folder.path, Number(new URL(origin).port)));
+}
+
+/** The variable that holds the token of this file already, else our own. */
+function savedName(current: ReadonlyMap<string, { readonly value: string }> | null): string {
+  const named = current?.get(VARIABLES.tokenEnv)?.value.trim() ?? '';
+  const isUsable = current?.has(named) === true && tokenNameFault(named) === null;
+  return isUsable ? named : VARIABLES.accessToken;
 }
 
 async function agree(
@@ -94,14 +109,16 @@ async function agree(
   plan: EnvSavePlan,
   options: SavingOptions,
 ): Promise<SaveConsent> {
-  const agreed = { followSymlink: false, allowTracked: options.allowTracked === true };
+  const allowTracked = options.allowTracked === true;
+  const agreed = { followSymlink: false, allowTracked, replaceStore: false };
   for (const question of plan.questions) {
     if (question.type === 'tracked-by-git' && agreed.allowTracked) continue;
     // A tracked file needs the option: a yes on a key is too quick for what it costs.
     if (question.type === 'tracked-by-git' || !canAsk(world)) throw describeQuestion(question);
-    const link = describeQuestion(question);
-    if (!(await askYes(world, `${link.message} Save there?`))) throw link;
-    agreed.followSymlink = true;
+    const refusal = describeQuestion(question);
+    if (!(await askYes(world, `${refusal.message} Save there?`))) throw refusal;
+    if (question.type === 'follow-symlink') agreed.followSymlink = true;
+    else agreed.replaceStore = true;
   }
   if (!canAsk(world)) return agreed;
   const name = basename(plan.path);
@@ -111,35 +128,6 @@ async function agree(
   const tightenMode =
     plan.isReadableByOthers && (await askYes(world, `Make ${name} readable by you alone (0600)?`));
   return { ...agreed, tightenMode };
-}
-
-/**
- * What a token leaves in an .env file. A permanent token clears what an earlier, expiring one
- * left there. The shop goes along, because a token is good for one shop only.
- */
-function tokenChanges(
-  token: IssuedToken,
-  expiresAt: string | null,
-  address: StoreAddress,
-  current: EnvFile | null,
-): EnvChange[] {
-  const changes: EnvChange[] = [
-    { key: VARIABLES.accessToken, value: token.accessToken.reveal() },
-    optional(VARIABLES.refreshToken, token.refreshToken?.reveal() ?? null),
-    optional(VARIABLES.expiresAt, expiresAt),
-  ];
-  const saved = current?.entries.get(VARIABLES.shop)?.value ?? '';
-  const verdict = saved === '' ? null : parseShop(saved, address.profile);
-  const isSameShop = verdict?.type === 'shop' && verdict.shop === address.shop;
-  // A practice shop without its origin, which changes with every start, would only mislead.
-  if (!isSameShop && !address.isPractice) {
-    changes.push({ key: VARIABLES.shop, value: address.shop });
-  }
-  return changes;
-}
-
-function optional(key: string, value: string | null): EnvChange {
-  return value === null ? { key, value: '', onlyIfPresent: true } : { key, value };
 }
 
 /**

@@ -40,7 +40,7 @@ export async function token(world: World, options: TokenOptions): Promise<number
       'Add --paste and give the address that the browser ended on by standard input.',
     );
   }
-  const saving = await prepareSaving(world, options, output);
+  const saving = await prepareSaving(world, options, wanted.store, output);
   const clientSecret = await obtainSecret(world, settings, 'client-secret', {
     secretStdin: options.secretStdin,
     shop: wanted.store.shop,
@@ -64,7 +64,7 @@ export async function token(world: World, options: TokenOptions): Promise<number
       openBrowser: options.open,
       usesPaste,
     });
-    const saved = await trySaving(saving, result.token, result.expiresAt, plan.store);
+    const saved = await trySaving(saving, result.token, result.expiresAt);
     if (plan.saves) store.dispatch({ type: 'report-saved', isSaved: saved.path !== null });
     reportToken(result, saved.path, plan, options, output);
     if (saved.error !== null) throw saved.error;

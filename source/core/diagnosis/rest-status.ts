@@ -1,6 +1,7 @@
 import { parseRetryAfter } from '../requests/sending.ts';
 import type { JsonFields } from '../json/json-object.ts';
-import type { ServiceProfile } from '../service/profile.ts';
+import { PRACTICE_PROFILE, type ServiceProfile } from '../service/profile.ts';
+import { OF_EARLIER_START } from '../service/store-address.ts';
 import type { TokenKind } from '../sign-in/issued-token.ts';
 import type { DisplayText } from '../text/display-text.ts';
 import { type ApiError, apiErrorWords, readApiErrors, serverText } from './api-errors.ts';
@@ -170,10 +171,11 @@ const ENDINGS: Readonly<Record<TokenKind, Ending>> = {
 /** A 401: the token is no good here, any more, or in the form in which it was sent. */
 function diagnoseBadToken(
   kind: TokenKind | null,
-  { tokenHeader }: ServiceProfile,
+  { id, tokenHeader }: ServiceProfile,
   said: string | null,
 ): Diagnosis {
-  const { why, remedy, action } = ENDINGS[kind ?? 'unknown'];
+  const { remedy, action, ...ending } = ENDINGS[kind ?? 'unknown'];
+  const why = id === PRACTICE_PROFILE.id ? OF_EARLIER_START : ending.why;
   return failure(
     'bad-token',
     'The service does not take this token (401).',

@@ -1,5 +1,6 @@
 import type { HttpRequest } from '../http/message.ts';
 import type { RedirectUri } from '../sign-in/redirect-uri.ts';
+import type { TokenToSave } from '../sign-in/saved-token.ts';
 import type { SignInEffect } from '../sign-in/state.ts';
 import type { ScopeList } from '../service/scopes.ts';
 import type { ShopDomain } from '../service/shop-verdict.ts';
@@ -68,11 +69,12 @@ export type GuideEffect =
       readonly type: 'save-token';
       readonly id: number;
       readonly path: string;
-      /** Variable and value, in the order in which they are written. */
-      readonly entries: ReadonlyArray<readonly [name: string, value: Secret]>;
+      readonly saves: TokenToSave;
       /** Ids of the questions that were answered with yes. */
       readonly confirmed: readonly string[];
     }
+  /** Keeps the embedded practice store beyond this program → `practice-kept` or `practice-not-kept`. */
+  | { readonly type: 'keep-practice'; readonly id: number }
   /** Looks where a token would be saved, and writes nothing → `place-seen`. */
   | { readonly type: 'look-at-place'; readonly path: string }
   /** One POST, never repeated by itself → `refreshed`. */

@@ -1,6 +1,6 @@
 import { quoted } from '../text/display-text.ts';
 import { editDistance } from '../text/edit-distance.ts';
-import type { ServiceProfile } from './profile.ts';
+import { PRACTICE_PROFILE, type ServiceProfile } from './profile.ts';
 import {
   askForDomain,
   refuseText,
@@ -23,6 +23,8 @@ export function parseShop(text: string, profile: ServiceProfile): ShopVerdict {
   const trimmed = text.trim();
   const refused = refuseText(trimmed, profile);
   if (refused !== null) return refused;
+  const isPractice = profile.storeHost === PRACTICE_PROFILE.storeHost;
+  if (!isPractice && isPracticeName(trimmed)) return practiceRefusal(trimmed, profile);
 
   const reduced = reduceAddress(trimmed, profile);
   if (reduced.type === 'refused') return reduced;
@@ -63,6 +65,16 @@ export function isShopDomain(text: string, profile: ServiceProfile): text is Sho
   // A label such as `xn--0` passes the pattern and still is no host.
   const url = `https://${text}/`;
   return URL.canParse(url) && new URL(url).host === text;
+}
+
+/** Whether a text names a practice store, also as an address or with a dot at its end. */
+export function isPracticeName(text: string): boolean {
+  const [host = ''] = text
+    .trim()
+    .toLowerCase()
+    .replace(/^[a-z]+:\/\//, '')
+    .split(/[/?#:]/, 1);
+  return `.${host.replace(/\.$/, '')}`.endsWith(`.${PRACTICE_PROFILE.storeHost}`);
 }
 
 /** Store hosts that exist but are not for the public; they need the setting. */
@@ -132,10 +144,29 @@ function refuseHost(host: string, profile: ServiceProfile): ShopRefusal {
     const remedy = `Did you mean ${suggestion}?`;
     return refuse('suggest', `"${shown}" does not end in ${suffix}.`, remedy, suggestion);
   }
+  if (storeHost === PRACTICE_PROFILE.storeHost) {
+    return refuse(
+      'real-store',
+      `${shown} is not a practice store, and TOKENWRIGHT_STORE_ORIGIN points at one.`,
+      `Leave TOKENWRIGHT_STORE_ORIGIN out for a real store; a practice store's name ends in ${suffix}.`,
+    );
+  }
   return refuse(
     'custom-domain',
     `${shown} is not under ${storeHost}: it looks like the address that customers see.`,
     `Use the store's permanent name, which ends in .${storeHost}. It stands in the store's admin under Settings, Domains.`,
+  );
+}
+
+/** The rule of a shop that only a running practice store could be. */
+export const PRACTICE_SHOP = 'practice-store';
+
+/** It would pass for a domain of customers, or for one of nobody. */
+function practiceRefusal(text: string, profile: ServiceProfile): ShopRefusal {
+  return shopRefuser(profile)(
+    PRACTICE_SHOP,
+    `${quoted(text)} is a practice store: it is there only while its program runs, and nothing says where.`,
+    `Start "tokenwright practice" and set the lines that it prints, TOKENWRIGHT_STORE_ORIGIN too; or name a real store, like demo.${profile.storeHost}.`,
   );
 }
 

@@ -60,5 +60,9 @@ function isPracticeOrigin(text: string): text is PracticeOrigin {
   return Number(CANONICAL.exec(text)?.[1] ?? 65_536) <= 65_535;
 }
 
+/** Why a running practice store may not know what a practice store gave out. */
+export const OF_EARLIER_START =
+  'A practice store has new apps and tokens with every start, unless it is kept: this may be of an earlier one.';
+
 /** The practice store's port unless told otherwise: fixed, so that it can be forwarded. */
 export const PRACTICE_PORT = 3457;

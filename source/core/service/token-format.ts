@@ -82,6 +82,12 @@ export function checkCredential(
   const kind = classifyCredential(value, profile);
   const isClientId = field !== 'client-id' && clientId !== null && value === clientId.trim();
   const mixUp = isClientId ? 'the Client ID' : findMixUp(field, kind, profile);
+  if (mixUp !== null && kind.startsWith('practice-') && profile.id !== PRACTICE_PROFILE.id) {
+    return refuse(
+      `This is ${mixUp}: it is good for that practice store alone, while its program runs.`,
+      `To practise, start "tokenwright practice" and set TOKENWRIGHT_STORE_ORIGIN to its address. ${whereToFind(field, profile)}`,
+    );
+  }
   if (mixUp !== null) {
     return refuse(`This is ${mixUp}, not the ${name}.`, whereToFind(field, profile));
   }

@@ -9,6 +9,8 @@ export const VARIABLES = {
   accessToken: 'TOKENWRIGHT_ACCESS_TOKEN',
   refreshToken: 'TOKENWRIGHT_REFRESH_TOKEN',
   expiresAt: 'TOKENWRIGHT_EXPIRES_AT',
+  tokenKind: 'TOKENWRIGHT_TOKEN_KIND',
+  tokenEnv: 'TOKENWRIGHT_TOKEN_ENV',
   maxBody: 'TOKENWRIGHT_MAX_BODY',
   storeHost: 'TOKENWRIGHT_STORE_HOST',
   brand: 'TOKENWRIGHT_BRAND',
@@ -22,4 +24,6 @@ export const TOKEN_VARIABLES: readonly string[] = [
   VARIABLES.accessToken,
   VARIABLES.refreshToken,
   VARIABLES.expiresAt,
+  VARIABLES.tokenKind,
+  VARIABLES.tokenEnv,
 ];

@@ -2,7 +2,7 @@ import { readApiErrors } from '../diagnosis/api-errors.ts';
 import { EXIT, type ErrorReport } from '../errors.ts';
 import type { HttpAnswer, HttpLimits, HttpOutcome, HttpRequest } from '../http/message.ts';
 import type { ScopeList } from '../service/scopes.ts';
-import type { StoreAddress } from '../service/store-address.ts';
+import { OF_EARLIER_START, type StoreAddress } from '../service/store-address.ts';
 import { quoted } from '../text/display-text.ts';
 import type { Secret } from '../text/secret.ts';
 import { jsonFields, readJsonObject } from '../json/json-object.ts';
@@ -35,14 +35,22 @@ export function tokenHeaders(store: StoreAddress, accessToken: Secret): HttpRequ
 }
 
 /** Reads `{"access_scopes":[{"handle":"read_products"}]}`. */
-export function readAccessScopesOutcome(outcome: HttpOutcome): AccessScopesResult {
+export function readAccessScopesOutcome(
+  outcome: HttpOutcome,
+  store: Pick<StoreAddress, 'isPractice'> | null = null,
+): AccessScopesResult {
   if (outcome.type === 'failure') {
     const { message, remedy } = outcome.failure;
     const report = { code: 'unreachable', message, remedy, exitCode: EXIT.unreachable };
     return { type: 'failed', report, status: null };
   }
   const { answer } = outcome;
-  if (answer.status === 401) return { type: 'bad-token', report: BAD_TOKEN };
+  if (answer.status === 401) {
+    return {
+      type: 'bad-token',
+      report: store?.isPractice === true ? BAD_PRACTICE_TOKEN : BAD_TOKEN,
+    };
+  }
   if (answer.status !== 200) return failed(statusWords(answer), answer);
   if (answer.incomplete !== null) return failed('The list of scopes was cut short', answer);
   const scopes = readHandles(answer);
@@ -57,6 +65,12 @@ const BAD_TOKEN: ErrorReport = {
     'The service does not take this token: it is wrong, was revoked, or belongs to another store.',
   remedy: 'Check the shop domain, or authorize again to get a new token.',
   exitCode: EXIT.notAuthorized,
+};
+
+const BAD_PRACTICE_TOKEN: ErrorReport = {
+  ...BAD_TOKEN,
+  message: `This practice store does not know the token, or it was revoked. ${OF_EARLIER_START}`,
+  remedy: 'Authorize again to get a new token of this one.',
 };
 
 function readHandles(answer: HttpAnswer): ScopeList | null {

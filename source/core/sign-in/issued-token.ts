@@ -5,7 +5,15 @@ import { type DisplayText, toDisplayText } from '../text/display-text.ts';
 import { Secret } from '../text/secret.ts';
 
 /** What kind of token came back or is at hand. */
-export type TokenKind = 'permanent' | 'expiring' | 'online' | 'client-credentials' | 'unknown';
+export type TokenKind = (typeof TOKEN_KINDS)[number];
+
+export const TOKEN_KINDS = [
+  'permanent',
+  'expiring',
+  'online',
+  'client-credentials',
+  'unknown',
+] as const;
 
 interface TokenKindWords {
   /** `Permanent token`. */

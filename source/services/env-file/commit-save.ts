@@ -62,26 +62,47 @@ export async function commitEdit(
 }
 
 function assertAgreed(plan: EnvSavePlan, consent: SaveConsent): void {
+  const agreed = {
+    'follow-symlink': consent.followSymlink,
+    'tracked-by-git': consent.allowTracked,
+    'other-store': consent.replaceStore,
+  };
   for (const question of plan.questions) {
-    const isAgreed =
-      question.type === 'follow-symlink' ? consent.followSymlink : consent.allowTracked;
-    if (isAgreed !== true) throw describeQuestion(question);
+    if (agreed[question.type] !== true) throw describeQuestion(question);
   }
 }
 
 /** A question of a plan as the error that a command without a terminal ends with. */
 export function describeQuestion(question: EnvSavePlan['questions'][number]): UserError {
-  return question.type === 'follow-symlink'
-    ? wrongUsage(
+  switch (question.type) {
+    case 'follow-symlink':
+      return wrongUsage(
         'save-follows-link',
         `${question.link} is a link to ${question.target}.`,
         `If that is the right file, save to ${question.target} itself.`,
-      )
-    : wrongUsage(
+      );
+    case 'tracked-by-git':
+      return wrongUsage(
         'save-tracked-by-git',
         `${question.path} is tracked by git, so a token in it would be committed.`,
         'Run "git rm --cached" on it and ignore it, or save to another path.',
       );
+    case 'other-store':
+      return wrongUsage(
+        'save-other-store',
+        `${otherStoreWords(question)}.`,
+        'Save to another file, or delete the lines of that store first.',
+      );
+  }
+}
+
+/** `/x/.env line 2 names other.myshopify.com: …`, without a stop at the end. */
+export function otherStoreWords({
+  path,
+  line,
+  shop,
+}: Extract<EnvSavePlan['questions'][number], { type: 'other-store' }>): string {
+  return `${path} line ${line} names another store, ${shop}: its name and token there would be replaced`;
 }
 
 /** Between plan and save the file may have been swapped for a link; that was not agreed to. */

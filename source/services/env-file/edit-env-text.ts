@@ -1,6 +1,8 @@
 import { type UserError, wrongUsage } from '../../core/errors.ts';
+import { PRACTICE_REMARK } from '../../core/sign-in/saved-token.ts';
 import type { EnvNotice } from './read-env-file.ts';
 import {
+  BYTE_ORDER_MARK,
   type BothReadings,
   type EnvAssignment,
   readWithBoth,
@@ -13,6 +15,8 @@ export interface EnvChange {
   readonly key: string;
   readonly value: string;
   readonly onlyIfPresent?: boolean;
+  /** One of our own comments above the line, in place of an earlier one; null: none. */
+  readonly remark?: string | null;
 }
 
 export interface EnvEdit {
@@ -33,7 +37,9 @@ export function editEnvText(text: string, changes: readonly EnvChange[]): EnvEdi
   return changes.reduce<EnvEdit>(
     (edit, change) => {
       const next = setValue(edit.text, change);
-      return { text: next.text, notices: [...edit.notices, ...next.notices] };
+      const { key, remark } = change;
+      const text = remark === undefined ? next.text : withRemark(next.text, key, remark);
+      return { text, notices: [...edit.notices, ...next.notices] };
     },
     { text, notices: [] },
   );
@@ -99,6 +105,31 @@ function ambiguous(what: string): UserError {
   );
 }
 
+/** A comment of ours, the whole line, right before the end of a text. */
+const OUR_REMARK = new RegExp(`(?<=^|\\n)# ${PRACTICE_REMARK}[^\\n]*\\n$`);
+
+/** The remark is a courtesy: where a reader would see other values with it, it is left out. */
+function withRemark(text: string, key: string, remark: string | null): string {
+  const assignment = scanEnvText(text).findLast((one) => one.key === key);
+  if (assignment === undefined) return text;
+  const start = lineStart(text, assignment);
+  const lineEnd = /\r?\n/.exec(text)?.[0] ?? '\n';
+  const line = remark === null ? '' : `# ${remark}${lineEnd}`;
+  const candidate = text.slice(0, start).replace(OUR_REMARK, '') + line + text.slice(start);
+  const before = readWithBoth(text);
+  const after = readWithBoth(candidate);
+  const isSame = (['dotenv', 'node'] as const).every((reader) =>
+    sameEntries(before[reader], after[reader], null),
+  );
+  return isSame ? candidate : text;
+}
+
+/** Where the line of an assignment begins, behind a byte order mark. */
+function lineStart(text: string, { valueStart }: EnvAssignment): number {
+  const mark = text.startsWith(BYTE_ORDER_MARK) ? 1 : 0;
+  return Math.max(mark, text.lastIndexOf('\n', valueStart - 1) + 1);
+}
+
 interface EnvRemoval {
   readonly text: string;
   /** In the order of the file, each once. */
@@ -121,11 +152,11 @@ export function removeEnvKeys(text: string, keys: readonly string[]): EnvRemoval
     : { text, removed: [], left: names };
 }
 
-function withoutLine(text: string, { valueStart, valueEnd }: EnvAssignment): string {
-  const mark = text.startsWith('\u{FEFF}') ? 1 : 0;
-  const start = Math.max(mark, text.lastIndexOf('\n', valueStart - 1) + 1);
-  const end = text.indexOf('\n', valueEnd);
-  return text.slice(0, start) + (end === -1 ? '' : text.slice(end + 1));
+/** With the line goes our remark above it. */
+function withoutLine(text: string, assignment: EnvAssignment): string {
+  const before = text.slice(0, lineStart(text, assignment)).replace(OUR_REMARK, '');
+  const end = text.indexOf('\n', assignment.valueEnd);
+  return before + (end === -1 ? '' : text.slice(end + 1));
 }
 
 function isRight(before: string, after: string, removed: readonly string[]): boolean {

@@ -1,7 +1,12 @@
 import type { BigIntStats } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
 import { type UserError, wrongUsage } from '../../core/errors.ts';
-import { toDisplayText } from '../../core/text/display-text.ts';
+import { isPracticeName, parseShop } from '../../core/service/shop-domain.ts';
+import type { StoreAddress } from '../../core/service/store-address.ts';
+import { VARIABLES } from '../../core/service/variables.ts';
+import { remarkAbove, savedEntries, type TokenToSave } from '../../core/sign-in/saved-token.ts';
+import { quoted, toDisplayText } from '../../core/text/display-text.ts';
+import type { EnvChange } from './edit-env-text.ts';
 import {
   errorCode,
   type FileAccess,
@@ -12,7 +17,9 @@ import {
 import { checkGit, type GitState, syncedNotice } from './save-place.ts';
 import {
   decodeEnvText,
+  type EnvEntry,
   type EnvNotice,
+  envEntries,
   type FileIdentity,
   inspectEnvText,
   notRegular,
@@ -22,10 +29,18 @@ import {
 /**
  * What must be agreed to before a save goes on. `follow-symlink`: the path is a link to
  * `target`. `tracked-by-git`: the file is in a repository's index and would be committed.
+ * `other-store`: the file is about another store, whose token would be lost.
  */
 type SaveQuestion =
   | { readonly type: 'follow-symlink'; readonly link: string; readonly target: string }
-  | { readonly type: 'tracked-by-git'; readonly path: string };
+  | { readonly type: 'tracked-by-git'; readonly path: string }
+  | {
+      readonly type: 'other-store';
+      readonly path: string;
+      readonly line: number;
+      /** Displayable. */
+      readonly shop: string;
+    };
 
 /** A save that was checked before the sign-in, so that no token is lost at the end of it. */
 export interface EnvSavePlan {
@@ -45,6 +60,7 @@ export interface EnvSavePlan {
 export interface SaveConsent {
   readonly followSymlink?: boolean;
   readonly allowTracked?: boolean;
+  readonly replaceStore?: boolean;
   /** Change an older file that others can read to 0600; without it the mode stays. */
   readonly tightenMode?: boolean;
 }
@@ -58,12 +74,14 @@ interface SaveServices {
 /**
  * Looks at the place where something will be saved, before the sign-in begins (P61–P63, P65).
  * Writes nothing but a probe file that is gone again when it returns.
+ * @param store whose token it will be; null: nothing is added to the file
  * @throws UserError `env-file-not-regular`, `env-file-other-owner`, `env-file-not-writable`,
  *   `env-file-not-text`, `env-file-too-large`
  */
 export async function prepareSave(
   askedPath: string,
   services: SaveServices = {},
+  store: StoreAddress | null = null,
 ): Promise<EnvSavePlan> {
   const files = services.files ?? NODE_FILES;
   const asked = resolve(askedPath);
@@ -75,7 +93,8 @@ export async function prepareSave(
   await assertWritable(path, stats, files);
 
   const read = stats === null ? null : await readRegularFile(path, files);
-  const notices = read === null ? [] : inspectEnvText(decodeEnvText(path, read.bytes));
+  const text = read === null ? '' : decodeEnvText(path, read.bytes);
+  const notices = inspectEnvText(text);
   const mode = stats === null ? 0o600 : Number(stats.mode & 0o7777n);
   const isReadableByOthers = stats !== null && files.currentUid() !== null && (mode & 0o077) !== 0;
   if (isReadableByOthers) notices.push(readableByOthers(path, mode));
@@ -85,6 +104,10 @@ export async function prepareSave(
   if (isLink) questions.push({ type: 'follow-symlink', link: asked, target: path });
   const git = await (services.checkGit ?? checkGit)(path);
   if (git === 'tracked') questions.push({ type: 'tracked-by-git', path });
+  const other = store === null ? null : otherStore(envEntries(text), store);
+  if (other !== null) {
+    questions.push({ type: 'other-store', path, line: other.line, shop: quoted(other.value) });
+  }
   if (git === 'not-ignored' || git === 'unknown') notices.push(gitNotice(path, git));
   notices.push(...syncedNotice(path));
   notices.push(...(await findLeftOvers(path, files)).map(leftOver));
@@ -97,6 +120,38 @@ export async function prepareSave(
     questions,
     notices,
   };
+}
+
+/** The entry that names another store, or null; a practice store's token there is no loss. */
+function otherStore(
+  entries: ReadonlyMap<string, EnvEntry>,
+  { shop, profile, isPractice }: StoreAddress,
+): EnvEntry | null {
+  const named = entries.get(VARIABLES.shop);
+  const origin = entries.get(VARIABLES.storeOrigin)?.value.trim() ?? '';
+  if (named === undefined || named.value.trim() === '') return null;
+  if (origin !== '' || isPracticeName(named.value)) return null;
+  const verdict = parseShop(named.value, profile);
+  // The bare handle "demo" means a real store here, also where the practice store has that name.
+  return !isPractice && verdict.type === 'shop' && verdict.shop === shop ? null : named;
+}
+
+/** What a token leaves in a file. A shop that stands there in another form stays as it is. */
+export function tokenChanges(
+  saves: TokenToSave,
+  current: ReadonlyMap<string, EnvEntry> | null,
+): EnvChange[] {
+  const { shop, profile } = saves.store;
+  const verdict = parseShop(current?.get(VARIABLES.shop)?.value ?? '', profile);
+  const isThere = verdict.type === 'shop' && verdict.shop === shop;
+  return savedEntries(saves)
+    .filter(([key]) => key !== VARIABLES.shop || !isThere)
+    .map(([key, value]) => ({
+      key,
+      value: value?.reveal() ?? '',
+      ...(value === null ? { onlyIfPresent: true } : {}),
+      ...(key === saves.name ? { remark: remarkAbove(saves) } : {}),
+    }));
 }
 
 async function lstatOrNull(path: string, files: FileAccess): Promise<BigIntStats | null> {

@@ -56,13 +56,18 @@ export async function readEnvFile(
   const read = await readRegularFile(path, files);
   if (read === null) return null;
   const text = decodeEnvText(path, read.bytes);
+  return { entries: envEntries(text), notices: inspectEnvText(text) };
+}
+
+/** The values of a text as dotenv reads them, by their keys. */
+export function envEntries(text: string): ReadonlyMap<string, EnvEntry> {
   const { dotenv: values, node } = readWithBoth(text);
   const lines = new Map(scanEnvText(text).map(({ key, line }) => [key, line]));
   const entries = [...values].map(
     ([key, value]) =>
       [key, { value, nodeValue: node.get(key) ?? null, line: lines.get(key) ?? 1 }] as const,
   );
-  return { entries: new Map(entries), notices: inspectEnvText(text) };
+  return new Map(entries);
 }
 
 /** Identity of a file at one moment; two equal ones mean that nobody changed it between. */

@@ -65,13 +65,18 @@ const TELLERS: {
           'Check the shop domain for typing mistakes, then the network connection.',
         ]
       : ['dns', `The name ${host} could not be looked up (${code}).`, CHECK_NETWORK],
-  refused: ({ at: { host, port } }) => [
-    'refused',
-    `Nothing listens at ${host}, port ${port}: the connection was refused.`,
+  refused: ({ at: { host, port } }) =>
     host === 'localhost' || host === '::1' || host.startsWith('127.')
-      ? 'Start the practice store with: tokenwright practice'
-      : CHECK_NETWORK,
-  ],
+      ? [
+          'refused',
+          `The practice store at ${host}, port ${port}, does not run: nothing listens there.`,
+          'Start it with "tokenwright practice". Its tokens ended with it, unless it is kept: then authorize again.',
+        ]
+      : [
+          'refused',
+          `Nothing listens at ${host}, port ${port}: the connection was refused.`,
+          CHECK_NETWORK,
+        ],
   unreachable: ({ at, code }) => [
     'unreachable',
     `${at.host} cannot be reached from this network (${code}).`,

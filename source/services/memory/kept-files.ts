@@ -1,7 +1,8 @@
 import { readdir, rm, rmdir, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { TOKEN_VARIABLES } from '../../core/service/variables.ts';
+import { TOKEN_VARIABLES, VARIABLES } from '../../core/service/variables.ts';
 import type { SavedFile } from '../../core/guide/remembered.ts';
+import { tokenNameFault } from '../../core/sign-in/saved-token.ts';
 import { commitEdit } from '../env-file/commit-save.ts';
 import { prepareSave } from '../env-file/prepare-save.ts';
 import { readEnvFile } from '../env-file/read-env-file.ts';
@@ -21,9 +22,11 @@ export interface KeptVariables {
 export async function findKept(saved: readonly SavedFile[]): Promise<readonly KeptVariables[]> {
   const all = await Promise.all(
     saved.map(async ({ path, names, isNew }) => {
-      const wanted = [...new Set([...names, ...TOKEN_VARIABLES])];
       const file = await readEnvFile(path).catch(() => 'unreadable' as const);
       if (file === 'unreadable') return { path, names, isNew };
+      const named = file?.entries.get(VARIABLES.tokenEnv)?.value ?? '';
+      const ofProject = tokenNameFault(named) === null ? [named] : [];
+      const wanted = [...new Set([...names, ...ofProject, ...TOKEN_VARIABLES])];
       const there = wanted.filter((name) => file?.entries.has(name) === true);
       return { path, names: there, isNew };
     }),

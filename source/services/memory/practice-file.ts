@@ -54,6 +54,12 @@ export function isPracticeKept(folder: string): boolean {
   return existsSync(practiceFilePath(folder));
 }
 
+/** Whether the practice store at this port of this machine is the kept one. */
+export async function isKeptAt(folder: string, port: number): Promise<boolean> {
+  const holder = await readLock(join(folder, 'practice-store.lock'));
+  return holder?.port === port && isPracticeKept(folder);
+}
+
 /**
  * Takes the file for this program. What a program that was killed left behind is no hindrance.
  * @throws UserError `practice-not-kept` where the folder cannot be written

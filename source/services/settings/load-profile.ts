@@ -31,9 +31,9 @@ export async function loadProfile(
   // Loaded here only: most runs override nothing and start faster without it.
   const { overrideProfile } = await import('../../core/service/profile-overrides.ts');
   let profile = base;
-  for (const { name, source, overrides } of steps) {
+  for (const { source, overrides } of steps) {
     const verdict = overrideProfile(profile, overrides);
-    if (verdict.type === 'refused') throw invalid(name, source, verdict);
+    if (verdict.type === 'refused') throw invalid(source, verdict);
     ({ profile } = verdict);
   }
   return {
@@ -44,7 +44,6 @@ export async function loadProfile(
 }
 
 interface ProfileStep {
-  readonly name: SettingName;
   readonly source: Source;
   readonly overrides: unknown;
   readonly namesHost: boolean;
@@ -59,7 +58,6 @@ async function profileSteps(raw: RawValues, cwd: string): Promise<ProfileStep[]>
     const path = resolve(cwd, profile.value);
     // The file counts as the source even of a host that it only repeats.
     steps.push({
-      name: 'profile',
       source: { kind: 'profile-file', path },
       overrides,
       namesHost: true,
@@ -67,7 +65,7 @@ async function profileSteps(raw: RawValues, cwd: string): Promise<ProfileStep[]>
   }
   const add = (name: SettingName, given: Sourced<string> | undefined, overrides: unknown) => {
     if (given === undefined) return;
-    steps.push({ name, source: given.source, overrides, namesHost: name === 'storeHost' });
+    steps.push({ source: given.source, overrides, namesHost: name === 'storeHost' });
   };
   add('storeHost', storeHost, { storeHost: storeHost?.value });
   add('brand', brand, { brand: brand?.value });

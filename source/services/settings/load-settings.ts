@@ -1,12 +1,15 @@
 import { VARIABLES } from '../../core/service/variables.ts';
 import { resolve } from 'node:path';
 import { UserError, wrongUsage } from '../../core/errors.ts';
+import { isPracticeName, PRACTICE_SHOP } from '../../core/service/shop-domain.ts';
 import { parsePracticeOrigin, type PracticeOrigin } from '../../core/service/store-address.ts';
+import { tokenNameFault } from '../../core/sign-in/saved-token.ts';
 import { type EnvEntry, type EnvFile, readEnvFile } from '../env-file/read-env-file.ts';
 import { loadProfile } from './load-profile.ts';
 import { settingsSchema } from './settings-schema.ts';
 import {
   CREDENTIALS,
+  describeSource,
   invalid,
   isSettingName,
   optionOf,
@@ -26,20 +29,25 @@ export interface SettingsInputs {
   /** `--env-file`; null takes `.env` of the working folder, if there is one. */
   readonly envFilePath: string | null;
   readonly tokenVariable?: string | null;
+  /** Values of a practice store are left aside: it does not run, and another store is wanted. */
+  readonly withoutPractice?: boolean;
 }
 
 /**
  * Reads and checks the whole configuration: option, environment, `.env`, default, in this order.
- * Credentials that cannot be right stand in `refused`, for the commands that need them.
+ * Credentials that cannot be right stand in `refused`, for the commands that need them; so does a
+ * practice store that nothing says the place of.
  * @throws UserError `invalid-setting` (it names the source, never the value), `env-file-missing`,
  *   `profile-unreadable`, and those of reading an .env file.
  */
 export async function loadSettings(inputs: SettingsInputs): Promise<Settings> {
   const envFile = await loadEnvFile(inputs);
-  const raw = collectRawValues({ ...inputs, envFile });
+  const notices = envFile === null ? [] : ourNotices(envFile.file);
+  const given = collectRawValues({ ...inputs, envFile });
+  const meant = inputs.withoutPractice === true ? withoutPractice(given) : given;
+  const raw = withoutOtherOrigin(meant, (text) => void notices.push(text));
   const storeOrigin = readOrigin(raw.storeOrigin);
   const { profile, storeHostSource } = await loadProfile(raw, storeOrigin !== null, inputs.cwd);
-  const notices = envFile === null ? [] : ourNotices(envFile.file);
 
   const schema = settingsSchema(profile, {
     clientId: raw.clientId?.value ?? null,
@@ -66,12 +74,50 @@ export async function loadSettings(inputs: SettingsInputs): Promise<Settings> {
     refreshToken: optional('refreshToken', values.refreshToken),
     scopes: optional('scopes', values.scopes),
     expiresAt: optional('expiresAt', values.expiresAt),
+    tokenKind: optional('tokenKind', values.tokenKind),
+    tokenName: tokenNameOf(inputs, raw),
     redirectUri: withSource('redirectUri', values.redirectUri),
     apiVersion: withSource('apiVersion', values.apiVersion),
     maxBody: withSource('maxBody', values.maxBody),
     refused,
     notices,
   };
+}
+
+/** The variable that holds the token, or would. */
+function tokenNameOf({ tokenVariable }: SettingsInputs, { accessToken }: RawValues): string {
+  const source = accessToken?.source;
+  if (source?.kind === 'environment' || source?.kind === 'env-file') return source.name;
+  return tokenVariable ?? VARIABLES.accessToken;
+}
+
+/** Without what names a practice store or was issued by one. */
+function withoutPractice(raw: RawValues): RawValues {
+  const kept: RawValues = { ...raw };
+  delete kept.storeOrigin;
+  if (isPracticeName(raw.shop?.value ?? '')) delete kept.shop;
+  for (const name of CREDENTIALS) {
+    if (/^practice_/i.test(raw[name]?.value ?? '')) delete kept[name];
+  }
+  return kept;
+}
+
+/**
+ * The folder's file may hold a practice token from yesterday, with its place. Whoever names a real
+ * store by option or in the environment means that one.
+ */
+function withoutOtherOrigin(raw: RawValues, notice: (text: string) => void): RawValues {
+  const { storeOrigin, shop } = raw;
+  if (storeOrigin?.source.kind !== 'env-file' || shop === undefined) return raw;
+  const isNamed = shop.source.kind === 'option' || shop.source.kind === 'environment';
+  // A handle alone may as well be that of the practice store.
+  const isReal = shop.value.includes('.') && !isPracticeName(shop.value);
+  if (!isNamed || !isReal) return raw;
+  notice(
+    `${describeSource(storeOrigin.source)} points at a practice store; ${describeSource(shop.source)} names another one, so that line is left aside.`,
+  );
+  const { storeOrigin: _, ...others } = raw;
+  return others;
 }
 
 /**
@@ -83,9 +129,11 @@ function checkValues(schema: ReturnType<typeof settingsSchema>, raw: RawValues) 
   const first = schema.safeParse(texts);
   const refused = new Map<SettingName, UserError>();
   if (first.success) return { values: first.data, refused };
-  for (const issue of first.error.issues) {
+  const issues: readonly Issue[] = first.error.issues;
+  for (const issue of issues) {
     const { name, error } = invalidSetting(issue, raw);
-    if (!CREDENTIALS.includes(name)) throw error;
+    const isPracticeShop = issue.params?.['rule'] === PRACTICE_SHOP;
+    if (!CREDENTIALS.includes(name) && !isPracticeShop) throw error;
     refused.set(name, error);
     delete texts[name];
   }
@@ -124,7 +172,7 @@ function ourNotices(file: EnvFile): string[] {
 function readOrigin(raw: Sourced<string> | undefined): Sourced<PracticeOrigin> | null {
   if (raw === undefined) return null;
   const verdict = parsePracticeOrigin(raw.value);
-  if (verdict.type === 'refused') throw invalid('storeOrigin', raw.source, verdict);
+  if (verdict.type === 'refused') throw invalid(raw.source, verdict);
   return { value: verdict.origin, source: raw.source };
 }
 
@@ -139,7 +187,7 @@ function invalidSetting(issue: Issue, raw: RawValues): { name: SettingName; erro
   const name = String(issue.path[0] ?? '');
   if (!isSettingName(name)) throw new Error('a setting without a name');
   const remedy = issue.params?.['remedy'];
-  const error = invalid(name, raw[name]?.source ?? { kind: 'default' }, {
+  const error = invalid(raw[name]?.source ?? { kind: 'default' }, {
     message: issue.message,
     remedy: typeof remedy === 'string' ? remedy : 'Correct it, or leave it out.',
   });
@@ -167,10 +215,24 @@ export interface RawInputs {
 function collectRawValues(inputs: RawInputs): RawValues {
   const values: RawValues = {};
   for (const name of SETTING_NAMES) {
-    const found = fromOption(inputs, name) ?? fromVariables(inputs, name);
+    if (name === 'accessToken' && (inputs.tokenVariable ?? null) !== null) continue;
+    const found = fromOption(inputs, name) ?? fromVariables(inputs, name, VARIABLES[name]);
     if (found !== null) values[name] = found;
   }
-  return values;
+  const accessToken = namedToken(inputs, values);
+  return accessToken === null ? values : { ...values, accessToken };
+}
+
+/** The token under a name that is not ours; null: none is named, or ours goes before it. */
+function namedToken(inputs: RawInputs, { tokenEnv, accessToken }: RawValues) {
+  const option = inputs.tokenVariable ?? null;
+  if (option !== null) return fromVariables(inputs, 'accessToken', option);
+  if (tokenEnv === undefined || tokenNameFault(tokenEnv.value) !== null) return null;
+  if (tokenEnv.source.kind === 'environment')
+    return fromVariables(inputs, 'accessToken', tokenEnv.value);
+  // A name that a file gives is looked up in that file alone, behind what the environment has.
+  if (accessToken?.source.kind === 'environment') return null;
+  return fromVariables({ ...inputs, env: {} }, 'accessToken', tokenEnv.value);
 }
 
 function fromOption({ options }: RawInputs, name: SettingName): Sourced<string> | null {
@@ -180,9 +242,11 @@ function fromOption({ options }: RawInputs, name: SettingName): Sourced<string> 
   return { value, source: { kind: 'option', name: option } };
 }
 
-function fromVariables(inputs: RawInputs, name: SettingName): Sourced<string> | null {
-  const variable =
-    name === 'accessToken' ? (inputs.tokenVariable ?? VARIABLES[name]) : VARIABLES[name];
+function fromVariables(
+  inputs: RawInputs,
+  name: SettingName,
+  variable: string,
+): Sourced<string> | null {
   const isSecret = SECRET_SETTINGS.some((secret) => secret === name);
   const clean = (text: string) => (isSecret ? withoutLineEnd(text) : text.trim());
 
@@ -196,7 +260,8 @@ function fromVariables(inputs: RawInputs, name: SettingName): Sourced<string> | 
   }
   const value = clean(entry?.value ?? '');
   if (envFile === null || entry === undefined || value === '') return null;
-  return { value, source: { kind: 'env-file', path: envFile.path, line: entry.line } };
+  const { path } = envFile;
+  return { value, source: { kind: 'env-file', path, line: entry.line, name: variable } };
 }
 
 /**

@@ -4,13 +4,16 @@ import { parseApiVersion, type ServiceProfile } from '../../core/service/profile
 import { parseScopes } from '../../core/service/scopes.ts';
 import { parseShop } from '../../core/service/shop-domain.ts';
 import { checkCredential, type CredentialField } from '../../core/service/token-format.ts';
+import { TOKEN_KINDS, type TokenKind } from '../../core/sign-in/issued-token.ts';
+import { tokenNameFault } from '../../core/sign-in/saved-token.ts';
 import { Secret } from '../../core/text/secret.ts';
 import { DEFAULT_MAX_BODY } from './settings.ts';
 
-/** What a single check found wrong; `remedy` travels in the issue's parameters. */
+/** What a single check found wrong; `remedy` and `rule` travel in the issue's parameters. */
 interface Refusal {
   readonly message: string;
   readonly remedy: string;
+  readonly rule?: string;
 }
 
 /**
@@ -75,6 +78,15 @@ export function settingsSchema(
       profile.defaultApiVersion,
     ),
     expiresAt: z.optional(checked(readTime)),
+    tokenKind: z.optional(checked(readTokenKind)),
+    tokenEnv: z.optional(
+      checked((text) => {
+        const message = tokenNameFault(text);
+        // Not repeated: it may be a pasted token.
+        if (message === null) return { value: text };
+        return { message: NO_TOKEN_NAME, remedy: 'Write the name of the variable with the token.' };
+      }),
+    ),
     maxBody: z.prefault(checked(readBytes), String(DEFAULT_MAX_BODY)),
   });
 }
@@ -89,7 +101,7 @@ function checked<T>(read: (text: string) => { readonly value: T } | Refusal) {
       context.issues.push({
         code: 'custom',
         message: result.message,
-        params: { remedy: result.remedy },
+        params: { remedy: result.remedy, rule: result.rule },
         // zod copies this into issues on request; a secret must not travel with them.
         input: undefined,
       });
@@ -113,6 +125,18 @@ function readTime(text: string): { value: string } | Refusal {
         message: 'This is not a time.',
         remedy: 'Write it like 2027-01-31T12:00:00Z, or leave it out.',
       };
+}
+
+const NO_TOKEN_NAME = 'This is not the name of a variable that can hold a token.';
+
+function readTokenKind(text: string): { value: TokenKind } | Refusal {
+  const kind = TOKEN_KINDS.find((one) => one === text.toLowerCase());
+  return kind === undefined
+    ? {
+        message: 'This is not a kind of token.',
+        remedy: `Write one of ${TOKEN_KINDS.join(', ')}, or leave it out.`,
+      }
+    : { value: kind };
 }
 
 function readBytes(text: string): { value: number } | Refusal {

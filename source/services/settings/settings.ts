@@ -6,6 +6,7 @@ import type { ScopeList } from '../../core/service/scopes.ts';
 import type { ShopDomain } from '../../core/service/shop-verdict.ts';
 import type { PracticeOrigin } from '../../core/service/store-address.ts';
 import type { RedirectUri } from '../../core/sign-in/redirect-uri.ts';
+import type { TokenKind } from '../../core/sign-in/issued-token.ts';
 import type { Secret } from '../../core/text/secret.ts';
 
 /** The whole configuration, checked; null where nothing was given and there is no default. */
@@ -24,13 +25,20 @@ export interface Settings {
   readonly refreshToken: Sourced<Secret> | null;
   /** ISO 8601 time in UTC. */
   readonly expiresAt: Sourced<string> | null;
+  /** What the exchange said of the token, as it was saved; read it with {@link savedTokenKind}. */
+  readonly tokenKind: Sourced<TokenKind> | null;
+  /** The variable that the access token was taken from, or would be. */
+  readonly tokenName: string;
   /** Bytes of a decoded body that are kept. */
   readonly maxBody: Sourced<number>;
   /** Where the store host came from, for the question whether the destination is trusted. */
   readonly storeHostSource: Sourced<string>['source'];
   /** The shop exactly as it was given, to tell a handle from a full domain; null without shop. */
   readonly shopText: string | null;
-  /** Credentials that were given and cannot be right; the field itself is null then. */
+  /**
+   * Credentials that were given and cannot be right, and a practice store that nothing says the
+   * place of; the field itself is null then.
+   */
   readonly refused: ReadonlyMap<SettingName, UserError>;
   /** Sentences to show once: what was completed, what looks odd. No secret in them. */
   readonly notices: readonly string[];
@@ -78,7 +86,13 @@ export function optionOf(name: SettingName): string | null {
 export type Source =
   | { readonly kind: 'option'; /** `--shop` */ readonly name: string }
   | { readonly kind: 'environment'; /** `TOKENWRIGHT_SHOP` */ readonly name: string }
-  | { readonly kind: 'env-file'; readonly path: string; /** One-based. */ readonly line: number }
+  | {
+      readonly kind: 'env-file';
+      readonly path: string;
+      /** One-based. */
+      readonly line: number;
+      readonly name: string;
+    }
   | { readonly kind: 'profile-file'; readonly path: string }
   | { readonly kind: 'stdin' }
   | { readonly kind: 'prompt' }
@@ -130,12 +144,21 @@ export function sourceTag(source: Source): string {
 
 /** A setting that cannot be right, by its source; its value is never repeated. */
 export function invalid(
-  name: SettingName,
   source: Source,
   { message, remedy }: { readonly message: string; readonly remedy: string },
 ): UserError {
-  const variable = source.kind === 'env-file' ? ` (${VARIABLES[name]})` : '';
+  const variable = source.kind === 'env-file' ? ` (${source.name})` : '';
   return wrongUsage('invalid-setting', `${describeSource(source)}${variable}: ${message}`, remedy);
+}
+
+/** The kind of a token: only what was saved beside it tells, the service does not. */
+export function savedTokenKind(
+  { tokenKind, refreshToken, expiresAt }: Settings,
+  token: Sourced<Secret>,
+): TokenKind {
+  const isBeside = (other: Sourced<unknown> | null) => other?.source.kind === token.source.kind;
+  if (tokenKind !== null && isBeside(tokenKind)) return tokenKind.value;
+  return isBeside(refreshToken) && isBeside(expiresAt) ? 'expiring' : 'unknown';
 }
 
 type TrustVerdict =

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { EXIT } from '../../../source/core/errors.ts';
 import { activeForm } from '../../../source/core/guide/create.ts';
-import { entriesToSave } from '../../../source/core/guide/steps/token/save.ts';
+import { tokenToSave } from '../../../source/core/guide/steps/token/save.ts';
+import { writtenNames } from '../../../source/core/sign-in/saved-token.ts';
 import { setupList } from '../../../source/core/guide/steps/app/setup.ts';
 import { leavingView, leaveView } from '../../../source/core/guide/ending.ts';
 import { guideView } from '../../../source/core/guide/view.ts';
@@ -10,6 +11,7 @@ import { tokenView } from '../../../source/core/guide/steps/token/update.ts';
 import { Secret } from '../../../source/core/text/secret.ts';
 import {
   codeUsedOutcome,
+  fakePracticeFacts,
   jsonOutcome,
   PRACTICE_TOKEN,
 } from '../../support/guide/fake-guide-world.ts';
@@ -119,6 +121,38 @@ describe('on the practice store', () => {
       .do({ type: 'own-store' }, { type: 'answer-held', answer: 'go-on' });
     expect(run.state).toMatchObject({ step: 'prerequisites', mode: 'own', session: null });
     expect(activeForm(run.state).app.shop.text).toBe('');
+  });
+});
+
+describe('a store that was named beforehand', () => {
+  test('is not asked for: the practice store starts, and its first step follows', () => {
+    const run = new GuideRun().do({ type: 'begin' });
+    expect(run.count('start-practice')).toBe(1);
+    const { blocks, isBusy } = guideView(run.state);
+    expect(isBusy).toBe(true);
+    expect(blocks.filter(({ kind }) => kind === 'choices')).toEqual([]);
+    run.do(practiceStarted());
+    expect(run.state).toMatchObject({ step: 'prerequisites', mode: 'practice', notice: null });
+    // Back there it is a question like any other.
+    run.do({ type: 'back' });
+    expect(guideView(run.state).blocks.some(({ kind }) => kind === 'choices')).toBe(true);
+  });
+
+  test('takes along what was to be said on the first screen', () => {
+    const notice = { level: 'warning', message: 'A file is left over.', remedy: null } as const;
+    const run = new GuideRun({ notice }).do({ type: 'begin' }, practiceStarted());
+    expect(run.state).toMatchObject({ step: 'prerequisites', notice });
+    const facts = { ...fakePracticeFacts(), note: 'Port 3457 is taken.' };
+    const other = new GuideRun({ notice }).do({ type: 'begin' });
+    other.do({ type: 'practice-started', facts });
+    expect(other.state.notice?.message).toBe('A file is left over. Port 3457 is taken.');
+  });
+
+  test('that cannot start is asked for after all, with the reason', () => {
+    const report = { code: 'x', message: 'No port.', remedy: 'Free one.', exitCode: 2 } as const;
+    const run = new GuideRun().do({ type: 'begin' }, { type: 'practice-failed', report });
+    expect(run.state).toMatchObject({ step: 'start', notice: { message: 'No port.' } });
+    expect(guideView(run.state).blocks.some(({ kind }) => kind === 'choices')).toBe(true);
   });
 });
 
@@ -265,8 +299,8 @@ describe('Approve', () => {
 
   test('Enter without a paste goes on waiting', () => {
     const run = new GuideRun().toApprove();
-    const before = run.state;
-    expect(run.do({ type: 'next' }).state).toBe(before);
+    const { signIn } = run.state;
+    expect(run.do({ type: 'next' }).state.signIn).toBe(signIn);
   });
 
   test('x ends the wait, and Enter starts again', () => {
@@ -440,10 +474,13 @@ describe('the token card', () => {
     );
     const { session } = run.state;
     if (session === null) throw new Error('no session');
-    expect(entriesToSave(run.state, session).map(([name]) => name)).toEqual([
+    expect(writtenNames(tokenToSave(run.state, session))).toEqual([
+      'TOKENWRIGHT_SHOP',
+      'TOKENWRIGHT_STORE_ORIGIN',
       'TOKENWRIGHT_ACCESS_TOKEN',
       'TOKENWRIGHT_REFRESH_TOKEN',
       'TOKENWRIGHT_EXPIRES_AT',
+      'TOKENWRIGHT_TOKEN_KIND',
     ]);
   });
 

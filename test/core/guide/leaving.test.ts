@@ -59,7 +59,7 @@ describe('the summary on leaving', () => {
     run.do({ type: 'open-save' }, { type: 'next' }, { type: 'next' });
     run.do({ type: 'saved', id: run.state.lastId, path: '/w/.env', notes: [], isNew: true });
     expect(tellView(leavingView(run.state)).slice(3)).toEqual([
-      'Written: /w/.env (TOKENWRIGHT_ACCESS_TOKEN)',
+      'Written: /w/.env (TOKENWRIGHT_SHOP, TOKENWRIGHT_STORE_ORIGIN, TOKENWRIGHT_ACCESS_TOKEN, TOKENWRIGHT_TOKEN_KIND)',
       'Kept: /home/you/.config/tokenwright/memory.json (names of stores and steps, no secret)',
       'Kept: /home/you/.cache/tokenwright (this program in compiled form)',
       'To remove what is kept here: tokenwright forget',

@@ -1,3 +1,4 @@
+import { savedEntries } from '../../../source/core/sign-in/saved-token.ts';
 import { describe, expect, test } from 'vitest';
 import { guideExitCode, leavingView } from '../../../source/core/guide/ending.ts';
 import { guideView } from '../../../source/core/guide/view.ts';
@@ -68,7 +69,9 @@ describe('the refresh drill', () => {
     const save = run.effects.at(-1);
     if (save?.type !== 'save-token') throw new Error('nothing was stored');
     expect(save.path).toBe('.env');
-    const written = new Map(save.entries.map(([name, value]) => [name, value.reveal()]));
+    const written = new Map(
+      savedEntries(save.saves).map(([name, value]) => [name, value?.reveal()]),
+    );
     expect(written.get('TOKENWRIGHT_ACCESS_TOKEN')).toContain('access_number_2');
     expect(written.get('TOKENWRIGHT_REFRESH_TOKEN')).toContain('refresh_number_2');
     expect(written.get('TOKENWRIGHT_EXPIRES_AT')).toBe('2026-09-21T15:15:00.000Z');

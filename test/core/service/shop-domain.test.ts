@@ -71,6 +71,12 @@ describe('reading a shop', () => {
     ['demomyshopify.com', 'suggest'],
     ['demo.mysohpify.com', 'suggest'],
     ['myshopify.com', 'label'],
+    ['demo.practice.test', 'practice-store'],
+    ['Demo.Practice.test ', 'practice-store'],
+    ['https://demo.practice.test/admin', 'practice-store'],
+    ['demo.practice.test.', 'practice-store'],
+    ['practice.test', 'practice-store'],
+    ['notpractice.test', 'custom-domain'],
   ])('reads %s as %s', (text, outcome) => {
     const read = parseShop(text, SHOPIFY_PROFILE);
     expect(read.type === 'shop' ? 'shop' : read.rule).toBe(outcome);
@@ -89,6 +95,7 @@ describe('reading a shop', () => {
     expect(parseShop('demo', other)).toMatchObject({ shop: 'demo.shops.acme.example' });
     expect(parseShop('demo.myshopify.com', other)).toMatchObject({ rule: 'custom-domain' });
     expect(parseShop('demo', PRACTICE_PROFILE)).toMatchObject({ shop: 'demo.practice.test' });
+    expect(parseShop('demo.myshopify.com', PRACTICE_PROFILE)).toMatchObject({ rule: 'real-store' });
   });
 
   it('never yields a host but one label and the suffix, whatever is typed', () => {

@@ -80,6 +80,30 @@ describe('precedence', () => {
     expect(shop?.source.kind).toBe('env-file');
   });
 
+  it('takes a token by the name that the file gives, from that file alone', async () => {
+    dotenv('TOKENWRIGHT_TOKEN_ENV=SHOP_TOKEN\nTOKENWRIGHT_TOKEN_KIND=permanent\n');
+    const env = { SHOP_TOKEN: 'shpat_of-the-environment' };
+    expect((await load({ env })).accessToken).toBeNull();
+    dotenv('TOKENWRIGHT_TOKEN_ENV=SHOP_TOKEN\nSHOP_TOKEN=shpat_of-the-file\n');
+    const { accessToken, tokenName } = await load({ env });
+    expect(accessToken?.value.reveal()).toBe('shpat_of-the-file');
+    expect(accessToken?.source).toMatchObject({ kind: 'env-file', line: 2, name: 'SHOP_TOKEN' });
+    expect(tokenName).toBe('SHOP_TOKEN');
+    const ours = await load({ env: { TOKENWRIGHT_ACCESS_TOKEN: 'shpat_of-the-environment' } });
+    expect(ours.accessToken?.source.kind).toBe('environment');
+  });
+
+  it('leaves a practice store of the file aside where it is asked to', async () => {
+    dotenv(
+      'TOKENWRIGHT_SHOP=demo.practice.test\nTOKENWRIGHT_STORE_ORIGIN=http://127.0.0.1:1\nTOKENWRIGHT_ACCESS_TOKEN=practice_token_1\nTOKENWRIGHT_SCOPES=read_products\n',
+    );
+    const settings = await load({ withoutPractice: true });
+    expect(settings).toMatchObject({ shop: null, storeOrigin: null, accessToken: null });
+    expect(settings.profile.id).toBe('shopify');
+    expect(settings.scopes?.value).toEqual(['read_products']);
+    expect(settings.refused.size).toBe(0);
+  });
+
   it('trims one line end of a secret from the environment, and no more', async () => {
     const { clientSecret } = await load({ env: { TOKENWRIGHT_CLIENT_SECRET: 'secret-value\r\n' } });
     expect(clientSecret?.value.reveal()).toBe('secret-value');
@@ -95,6 +119,9 @@ describe('mistakes', () => {
     ['TOKENWRIGHT_REDIRECT_URI', 'ftp://127.0.0.1/x'],
     ['TOKENWRIGHT_API_VERSION', 'newest'],
     ['TOKENWRIGHT_EXPIRES_AT', 'tomorrow'],
+    ['TOKENWRIGHT_TOKEN_KIND', 'eternal'],
+    ['TOKENWRIGHT_TOKEN_ENV', 'shpat_canary-'],
+    ['TOKENWRIGHT_TOKEN_ENV', 'TOKENWRIGHT_CLIENT_SECRET'],
     ['TOKENWRIGHT_MAX_BODY', 'much'],
     ['TOKENWRIGHT_STORE_HOST', 'no host'],
     ['TOKENWRIGHT_BRAND', 'two words'],

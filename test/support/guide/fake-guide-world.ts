@@ -1,3 +1,4 @@
+import { writtenNames } from '../../../source/core/sign-in/saved-token.ts';
 import { createTickMemory } from '../../../source/app/memory.ts';
 import type { Clock, GuidePorts, SaveOutcome } from '../../../source/app/ports.ts';
 import type { PracticeFacts } from '../../../source/core/guide/state.ts';
@@ -82,8 +83,8 @@ export class FakeGuideWorld {
       this.copied.push(text.reveal());
       return { type: 'copied', by: 'system' };
     },
-    saveEnv: async ({ path, entries, confirmed }) => {
-      this.saved.push({ path, names: entries.map(([name]) => name), confirmed });
+    saveEnv: async ({ path, saves, confirmed }) => {
+      this.saved.push({ path, names: writtenNames(saves), confirmed });
       return this.saveOutcomes.shift() ?? { type: 'saved', path, notes: [] };
     },
     remembered: createTickMemory(),

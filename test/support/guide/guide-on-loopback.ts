@@ -1,3 +1,4 @@
+import { writtenNames } from '../../../source/core/sign-in/saved-token.ts';
 import { get } from 'node:http';
 import { createFaultStore, type FaultStore, offerFaults } from '../../../source/app/faults.ts';
 import { createGuideStore, type GuideStore } from '../../../source/app/guide-runner.ts';
@@ -75,8 +76,8 @@ export async function createLoopbackGuide(
       copied.push(text.reveal());
       return { type: 'copied', by: 'test' };
     },
-    saveEnv: async ({ path, entries }) => {
-      saved.push({ path, names: entries.map(([name]) => name) });
+    saveEnv: async ({ path, saves }) => {
+      saved.push({ path, names: writtenNames(saves) });
       return { type: 'saved', path: `/home/you/${path}`, notes: [] };
     },
     remembered: createTickMemory(),

@@ -67,7 +67,7 @@ export function savingOn({ terminal }: TerminalGuide): Omit<TokenSaver, keyof Te
     await says(`s ${file} and sets`);
     if (name !== null) {
       terminal.press('ctrl+u', name);
-      await says(`${file} and sets ${name} in it`);
+      await says(`TOKENWRIGHT_STORE_ORIGIN, ${name}, TOKENWRIGHT_`);
     }
     before?.();
     terminal.press('enter');

@@ -6,6 +6,9 @@ import type { View } from '../../../source/core/view/view.ts';
 import { codeUsedOutcome, jsonOutcome, tokenOutcome } from './fake-guide-world.ts';
 import { GuideRun, practiceStarted } from './guide-run.ts';
 
+/** Where the practice store can be kept. */
+const KEPT = '/x/practice-store.json';
+
 const REPORT: ErrorReport = {
   code: 'test',
   message: 'It went wrong.',
@@ -54,10 +57,12 @@ function answers(run: GuideRun): GuideEvent[] {
   const { signIn, lastId: id } = run.state;
   const { attempt } = signIn;
   const all: GuideEvent[] = [
-    practiceStarted(),
+    practiceStarted({ keeping: { type: 'offered', path: KEPT } }),
     { type: 'saved', id, path: '/x/.env', notes: ['A note.'] },
     { type: 'save-asks', id, question: { id: 'git', text: 'Save it all the same?' } },
     { type: 'save-refused', id, report: REPORT },
+    { type: 'practice-kept', id, path: KEPT },
+    { type: 'practice-not-kept', id, report: REPORT },
     { type: 'revoked', id, result: { type: 'revoked' } },
     { type: 'needs-failed', id, report: REPORT },
     { type: 'refreshed', id, outcome: tokenOutcome(), epochMs: 0 },
@@ -86,6 +91,7 @@ const STARTS: ReadonlyArray<() => GuideRun> = [
   () => new GuideRun().toApprove(),
   () => new GuideRun().toToken(),
   () => new GuideRun().toToken(expiringTokenOutcome()),
+  () => new GuideRun().toToken().do(practiceStarted({ keeping: { type: 'offered', path: KEPT } })),
 ];
 
 /** Walks by what the views themselves offer, so that it gets everywhere a person gets. */

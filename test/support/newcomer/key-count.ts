@@ -1,3 +1,5 @@
+import { expect } from 'vitest';
+
 /** What a person did at the keyboard so far. */
 interface Keys {
   /** Every key, Enter too; a paste is one. */
@@ -11,7 +13,7 @@ interface Keys {
 /** One line of the table that stands at the end of a run. */
 export interface KeyLine extends Keys {
   readonly task: string;
-  readonly atMost: number | null;
+  readonly atMost: number;
 }
 
 declare module 'vitest' {
@@ -28,8 +30,8 @@ export interface TaskWithKeys {
 export interface KeyCount {
   readonly now: Keys;
   add(keys: Partial<Keys>): void;
-  /** Writes down under a name what it took up to now, and returns the number of keys. */
-  note(task: string, atMost?: number): number;
+  /** Writes down for the table what it took up to now. */
+  note(task: string, atMost: number): void;
 }
 
 export function countKeys(task: TaskWithKeys): KeyCount {
@@ -48,8 +50,13 @@ export function countKeys(task: TaskWithKeys): KeyCount {
       };
     },
     note(name, atMost) {
-      task.meta.keys = [...(task.meta.keys ?? []), { task: name, ...now, atMost: atMost ?? null }];
-      return now.pressed;
+      task.meta.keys = [...(task.meta.keys ?? []), { task: name, ...now, atMost }];
     },
   };
+}
+
+/** Writes down what a task took, and fails where that is more than it may. */
+export function expectAtMost(keys: KeyCount, atMost: number, task: string): void {
+  keys.note(task, atMost);
+  expect(keys.now.pressed, `keys of: ${task}`).toBeLessThanOrEqual(atMost);
 }

@@ -15,7 +15,7 @@ function keyTable(lines: readonly KeyLine[]): string {
   const rows = lines.map(({ task, pressed, typed, pasted, atMost }) => [
     task,
     String(pressed),
-    atMost === null ? '' : String(atMost),
+    String(atMost),
     String(typed),
     String(pasted),
   ]);

@@ -53,6 +53,8 @@ export interface Newcomer {
   copied(): string;
   /** Goes in the browser where the program led it, the `nth` time from 1. */
   goWhereItOpened(nth?: number): Promise<Page>;
+  /** Where that led so far. */
+  readonly opened: readonly string[];
   click(button: string): Promise<void>;
   /** Starts the program, again where one ended before. */
   start(launch?: Launch): void;
@@ -83,6 +85,7 @@ export async function newcomer(
   onTestFinished(() => context.close());
   const page = await context.newPage();
   const keys = countKeys(task);
+  const opened: string[] = [];
 
   function open({ args = [], env = {}, ...size }: Launch): PseudoTerminal {
     const terminal = start(process.execPath, [CLI, ...args], {
@@ -132,8 +135,10 @@ export async function newcomer(
       await one.sees(expected);
     },
     copied: () => clipboard.held(),
+    opened,
     async goWhereItOpened(nth = 1) {
-      await page.goto(await noting.opened(nth - 1));
+      opened[nth - 1] = await noting.opened(nth - 1);
+      await page.goto(opened[nth - 1] ?? '');
       return page;
     },
     click: (button) => page.getByRole('button', { name: button, exact: true }).click(),
@@ -145,13 +150,18 @@ export async function newcomer(
   return one;
 }
 
-/** From Start to the card: Enter through the steps, and Approve in the browser. */
-export async function firstToken(one: Newcomer): Promise<void> {
+/** From Start to the wait for the approval: Enter through the steps. */
+export async function toApproval(one: Newcomer): Promise<void> {
   for (const step of [1, 2, 3, 4, 5]) {
     await one.sees(`Step ${step} of 7`);
     one.press('enter');
   }
   await one.sees('Listening on');
+}
+
+/** From Start to the card, by Approve in the browser. */
+export async function firstToken(one: Newcomer): Promise<void> {
+  await toApproval(one);
   await one.goWhereItOpened();
   await one.click('Approve');
   await one.sees('Your token is here');

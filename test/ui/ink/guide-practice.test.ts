@@ -210,7 +210,8 @@ describe('the token card', () => {
     await screen.waitFor('Save the token');
     screen.press('ctrl+u', 'm', 'y', '.', 'e', 'n', 'v', 'enter', 'enter');
     await screen.waitFor(/Saved +\/home\/you\/my\.env/);
-    expect(screen.saved).toEqual([{ path: 'my.env', names: ['TOKENWRIGHT_ACCESS_TOKEN'] }]);
+    expect(screen.saved).toMatchObject([{ path: 'my.env' }]);
+    expect(screen.saved[0]?.names).toContain('TOKENWRIGHT_ACCESS_TOKEN');
   });
 
   test('a paste goes into the field that has the keys, and a line break in it submits nothing', async () => {

@@ -65,11 +65,11 @@ describe('what the card shows before it writes', () => {
     const card = await openCard(() => {});
     await using screen = card.screen;
     await screen.waitFor(`Makes ${card.path}`);
-    await screen.waitFor(new RegExp(`sets\\s+${NAME}\\s+in\\s+it`));
+    await screen.waitFor(new RegExp(`sets\\s+TOKENWRIGHT_SHOP[^.]*${NAME}`));
     expect(existsSync(card.path)).toBe(false);
     takeForm(screen);
     await screen.waitFor('Saved  ');
-    expect(readFileSync(card.path, 'utf8')).toBe(`${NAME}=${tokenOf(card)}\n`);
+    expect(readFileSync(card.path, 'utf8')).toContain(`\n${NAME}=${tokenOf(card)}\n`);
     expect(statSync(card.path).mode & 0o777).toBe(0o600);
   });
 
@@ -84,7 +84,9 @@ describe('what the card shows before it writes', () => {
     await screen.waitFor(new RegExp(`Variable +${NAME}`));
     screen.press('up', 'enter');
     await screen.waitFor('Saved  ');
-    expect(readFileSync(card.path, 'utf8')).toMatch(/^SHOPIFY_ADMIN_TOKEN=practice_/);
+    expect(readFileSync(card.path, 'utf8')).toMatch(
+      /^SHOPIFY_ADMIN_TOKEN=practice_\w+\nTOKENWRIGHT_TOKEN_ENV=SHOPIFY_ADMIN_TOKEN$/m,
+    );
   });
 
   test('a folder that is copied to a cloud is warned of', async () => {
@@ -104,9 +106,11 @@ describe('the corpus of env files, through the card', () => {
     await screen.waitFor(`Changes ${card.path}`);
     takeForm(screen);
     await screen.waitFor('stands 2 times in the file');
-    expect(readFileSync(card.path, 'utf8')).toBe(
+    const after = readFileSync(card.path, 'utf8');
+    expect(after.replace(/# PRACTICE: .*\r\n/, '').split('TOKENWRIGHT_SHOP=')[0]).toBe(
       before.replace(`${NAME}=2`, `${NAME}=${tokenOf(card)}`),
     );
+    expect(after).toContain('\r\nTOKENWRIGHT_TOKEN_KIND=permanent\r\n');
   });
 
   test.each([
@@ -125,6 +129,19 @@ describe('the corpus of env files, through the card', () => {
     await screen.waitFor('Next field');
     takeForm(screen, 'other.env');
     await screen.waitFor('Saved  ');
+  });
+
+  test('a file of another store is asked about before its token is replaced', async () => {
+    const before = 'TOKENWRIGHT_SHOP=other.myshopify.com\nTOKENWRIGHT_ACCESS_TOKEN=shpat_x\n';
+    const card = await openCard((path) => writeFileSync(path, before, { mode: 0o600 }));
+    await using screen = card.screen;
+    takeForm(screen);
+    await screen.waitFor(/names\s+another\s+store,\s+other.myshopify.com/);
+    expect(readFileSync(card.path, 'utf8')).toBe(before);
+    await screen.waitFor('y yes');
+    screen.press('y');
+    await screen.waitFor('Saved  ');
+    expect(readFileSync(card.path, 'utf8')).toMatch(/^TOKENWRIGHT_SHOP=demo.practice.test\n/);
   });
 
   test('EF-24: a link is followed only after its target was shown and agreed to', async () => {

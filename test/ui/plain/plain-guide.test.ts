@@ -156,7 +156,8 @@ describe('the plain face in lines, on the practice store', () => {
     const { world, talk } = await toToken();
     talk.type('save', 'tokens.env', 'SHOP_TOKEN');
     await talk.hear('Saved: tokens.env, readable by you alone');
-    expect(world.saved).toEqual([{ path: 'tokens.env', names: ['SHOP_TOKEN'], confirmed: [] }]);
+    expect(world.saved).toMatchObject([{ path: 'tokens.env', confirmed: [] }]);
+    expect(world.saved[0]?.names).toContain('SHOP_TOKEN');
   });
 
   test('revokes only after yes', async () => {

@@ -17,6 +17,7 @@ export const START: Handlers<StartEvent> = {
     if (refusal(chosen) !== null || isOfChosenStore(chosen)) return next(chosen);
     return unlessUnsaved(chosen, { wish, costs: 'its-store' }, next);
   },
+  begin,
 };
 
 /** The first step of the chosen store, or where the last run was left; a token of the other one is no longer the one at hand. */
@@ -38,6 +39,13 @@ function next(state: GuideState): Transition {
     { ...state, practice: { type: 'starting' }, notice: null },
     { type: 'start-practice', redirectUri },
   );
+}
+
+/** As `next`, and what was to be said on this screen is said on the one that follows. */
+function begin(state: GuideState): Transition {
+  const step = next(state);
+  const { notice } = step.state;
+  return notice === null ? { ...step, state: { ...step.state, notice: state.notice } } : step;
 }
 
 /** Why no real store is reached, or null. */

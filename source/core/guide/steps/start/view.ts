@@ -10,9 +10,10 @@ import { earlierChoices, isSamePick } from './earlier.ts';
 export function startView(state: GuideState): StepView<StartEvent> {
   const isStarting = state.practice.type === 'starting';
   return {
-    id: 'start',
+    id: isStarting ? 'start/starting' : 'start',
+    ...(isStarting ? { question: STORE_CHOICES.practice.title } : {}),
     blocks: present(
-      choices(state),
+      !isStarting && choices(state),
       isStarting && progress(STARTING_PRACTICE),
       text(...WELCOME.slice(0, 1)),
       textOf('helpful', WELCOME.slice(1)),

@@ -1,10 +1,11 @@
+import { writtenNames } from '../../../sign-in/saved-token.ts';
 import { action, enter, field, notice, present, progress, text } from '../../../view/blocks.ts';
 import type { FieldBlock } from '../../../view/view.ts';
 import type { CommonEvent, TokenEvent } from '../../event.ts';
 import type { FieldName, GuideState, TokenSession } from '../../state.ts';
 import type { StepView } from '../../step-contract.ts';
 import { cardBlock, type TokenAction, type TokenBlock } from './card.ts';
-import { entriesToSave, proposedNames } from './save.ts';
+import { proposedNames, tokenToSave } from './save.ts';
 import * as words from './words.ts';
 
 /** The form that saves the token, with what would be written before anything is. */
@@ -36,9 +37,12 @@ export function saveFields({ card, focus }: GuideState): FieldBlock<FieldName>[]
 function placeBlocks(state: GuideState, session: TokenSession): TokenBlock[] {
   const { place, path } = state.card;
   if (place === null || place.asked !== path.text.trim()) return [];
-  const names = entriesToSave(state, session).map(([name]) => name);
+  const names = writtenNames(tokenToSave(state, session));
   const verb = place.exists ? 'Changes' : 'Makes';
-  const writes = `${verb} ${place.path} and sets ${names.join(', ')} in it; nothing else is touched.`;
+  const rest = place.exists
+    ? '; what an earlier token left there is cleared, and nothing else is touched.'
+    : '.';
+  const writes = `${verb} ${place.path} and sets ${names.join(', ')} in it${rest}`;
   const proposes =
     place.namesFrom === null
       ? []

@@ -1,38 +1,23 @@
-import { VARIABLES } from '../../../service/variables.ts';
-import { Secret } from '../../../text/secret.ts';
+import { tokenNameFault, type TokenToSave, writtenNames } from '../../../sign-in/saved-token.ts';
 import { editText } from '../../../text/text-buffer.ts';
 import type { GuideAnswer } from '../../event.ts';
+import { keepingOf } from '../../memory.ts';
 import { go, type Transition, tell } from '../../step-contract.ts';
 import { withSavedFile } from '../../remembered.ts';
 import type { GuideState, TokenCard, TokenSession } from '../../state.ts';
-
-const VARIABLE_NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
 
 /** The state with this changed on the token card. */
 export function withCard(state: GuideState, change: Partial<TokenCard>): GuideState {
   return { ...state, card: { ...state.card, ...change } };
 }
 
-/**
- * The variables that would be written, in their order, so that a screen can name them before.
- * An expiring token is of no use tomorrow without its refresh token, and neither without the shop.
- */
-export function entriesToSave(
-  state: GuideState,
-  session: TokenSession,
-): ReadonlyArray<readonly [name: string, value: Secret]> {
-  const { refresh } = state.card;
+/** What would be written. */
+export function tokenToSave(state: GuideState, session: TokenSession): TokenToSave {
+  const { refresh, name } = state.card;
   // A renewed pair is stored before it becomes the one at hand.
   const { token, expiresAt } = refresh.type === 'storing' ? refresh.result : session.result;
-  const { store } = session.plan;
-  const isOurName = state.card.name.text === state.config.saveName;
-  const entries: Array<readonly [string, Secret]> = [[state.card.name.text, token.accessToken]];
-  if (isOurName && !store.isPractice) entries.unshift([VARIABLES.shop, new Secret(store.shop)]);
-  if (token.refreshToken !== null) entries.push([VARIABLES.refreshToken, token.refreshToken]);
-  if (typeof expiresAt === 'number') {
-    entries.push([VARIABLES.expiresAt, new Secret(new Date(expiresAt).toISOString())]);
-  }
-  return entries;
+  const isKept = keepingOf(state, session)?.type === 'kept';
+  return { store: session.plan.store, token, expiresAt, name: name.text, isKept };
 }
 
 /** Opens the form and looks where it would save. */
@@ -91,10 +76,10 @@ export function startSaving(state: GuideState, session: TokenSession): Transitio
       focus: 'save-path',
     });
   }
-  if (!VARIABLE_NAME.test(card.name.text)) {
-    const message = 'A variable name has letters, digits and _ only, and no digit first.';
+  const fault = tokenNameFault(card.name.text);
+  if (fault !== null) {
     return go({
-      ...tell(state, 'problem', message, 'For example SHOP_ACCESS_TOKEN.'),
+      ...tell(state, 'problem', fault, 'For example SHOP_ACCESS_TOKEN.'),
       focus: 'save-name',
     });
   }
@@ -106,10 +91,26 @@ export function startSaving(state: GuideState, session: TokenSession): Transitio
       type: 'save-token',
       id,
       path,
-      entries: entriesToSave(state, session),
+      saves: tokenToSave(state, session),
       confirmed: card.confirmed,
     },
   );
+}
+
+/** Saves to where the token was saved before, since what is to stand there has changed. */
+export function saveAgain(
+  state: GuideState,
+  session: TokenSession,
+  { path, name, confirmed }: NonNullable<GuideState['savedTo']>,
+): Transition {
+  const { card } = state;
+  const ready = withCard(state, {
+    path: editText(card.path, { type: 'set', text: path }),
+    name: editText(card.name, { type: 'set', text: name }),
+    confirmed,
+    save: { type: 'open' },
+  });
+  return startSaving(ready, session);
 }
 
 /** Keeps where it was saved: for a renewed pair, the summary on leaving, and `forget`. */
@@ -120,7 +121,7 @@ export function rememberPlace(
 ): GuideState {
   const { card, session } = state;
   if (session === null) return state;
-  const names = entriesToSave(state, session).map(([name]) => name);
+  const names = writtenNames(tokenToSave(state, session));
   return {
     ...state,
     savedTo: { path: card.path.text.trim(), name: card.name.text, confirmed },

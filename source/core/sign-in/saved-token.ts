@@ -1,0 +1,65 @@
+import type { StoreAddress } from '../service/store-address.ts';
+import { VARIABLES } from '../service/variables.ts';
+import { Secret } from '../text/secret.ts';
+import type { ExpiresAt, IssuedToken } from './issued-token.ts';
+
+/** A token as it is kept in a file, with all that the next start needs. */
+export interface TokenToSave {
+  readonly store: StoreAddress;
+  readonly token: Pick<IssuedToken, 'accessToken' | 'refreshToken' | 'kind'>;
+  readonly expiresAt: ExpiresAt;
+  /** The variable that the token goes to; a project may have a name of its own for it. */
+  readonly name: string;
+  /** Of a practice store that comes back with its tokens. */
+  readonly isKept: boolean;
+}
+
+/** A variable of the file; null clears what an earlier token left there, and adds nothing. */
+type SavedEntry = readonly [name: string, value: Secret | null];
+
+/** What is written, in the order in which it stands in a new file. */
+export function savedEntries({ store, token, expiresAt, name }: TokenToSave): SavedEntry[] {
+  const until = typeof expiresAt === 'number' ? new Date(expiresAt).toISOString() : null;
+  return [
+    [VARIABLES.shop, plain(store.shop)],
+    [VARIABLES.storeOrigin, plain(store.isPractice ? store.origin : null)],
+    [name, token.accessToken],
+    // Under a name of the project's own it would not be found otherwise.
+    [VARIABLES.tokenEnv, plain(name === VARIABLES.accessToken ? null : name)],
+    [VARIABLES.refreshToken, token.refreshToken],
+    [VARIABLES.expiresAt, plain(until)],
+    [VARIABLES.tokenKind, plain(token.kind)],
+  ];
+}
+
+/** Nothing secret, but on the same way as what is. */
+function plain(text: string | null): Secret | null {
+  return text === null ? null : new Secret(text);
+}
+
+/** The names that get a value. */
+export function writtenNames(saves: TokenToSave): string[] {
+  return savedEntries(saves).flatMap(([name, value]) => (value === null ? [] : [name]));
+}
+
+const OTHER_SETTINGS: readonly string[] = Object.values(VARIABLES).filter(
+  (name) => name !== VARIABLES.accessToken,
+);
+
+/** Why a token cannot be kept under this name, in one sentence, or null: it can. */
+export function tokenNameFault(name: string): string | null {
+  if (!/^[A-Za-z_][A-Za-z0-9_]*$/.test(name))
+    return 'A variable name has letters, digits and _ only, and no digit first.';
+  return OTHER_SETTINGS.includes(name) ? `${name} is another setting of this tool.` : null;
+}
+
+/** How every remark of ours above a token begins, so that it is found again. */
+export const PRACTICE_REMARK = 'PRACTICE: this token';
+
+/** The comment above a practice store's token, or null for a real one. */
+export function remarkAbove({ store, isKept }: TokenToSave): string | null {
+  if (!store.isPractice) return null;
+  return isKept
+    ? `${PRACTICE_REMARK} is of a kept practice store and comes back with it.`
+    : `${PRACTICE_REMARK} is of a practice store and ends with that program.`;
+}
