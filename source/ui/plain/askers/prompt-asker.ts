@@ -101,11 +101,12 @@ export class PromptAsker implements Asker {
   }
 
   async ask(question: string, options: AskOptions = {}): Promise<Answer<string>> {
-    const { initial = '', signal } = options;
+    const { initial = '', signal, only } = options;
     return this.#typed(
       (context) =>
         input({ message: question, ...(initial === '' ? {} : { default: initial }) }, context),
       signal,
+      only,
     );
   }
 
@@ -123,14 +124,18 @@ export class PromptAsker implements Asker {
   }
 
   /** Puts a question again after something in between. */
-  async #typed(prompt: Prompt<string>, signal?: AbortSignal): Promise<Answer<string>> {
+  async #typed(
+    prompt: Prompt<string>,
+    signal?: AbortSignal,
+    only: (line: string) => boolean = () => true,
+  ): Promise<Answer<string>> {
     for (;;) {
       const answer = await this.#guarded(prompt, signal);
       if (answer.type === 'aborted') this.#input.takeBack();
       if (answer.type !== 'value') return answer;
       const meant = heeded(this.#asides, answer.value, this);
-      if (meant === null) return readCommand(answer.value);
-      await meant.done;
+      if (meant === null && only(answer.value)) return readCommand(answer.value);
+      await meant?.done;
       if (signal?.aborted === true) return { type: 'aborted' };
     }
   }
