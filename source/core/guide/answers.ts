@@ -161,7 +161,7 @@ function keepAnswered(
   const known = isKept ? withKeeping(state, { type: 'kept', path: answer.path }) : state;
   const isWaiting = card.save.type === 'saving' && card.save.id === answer.id;
   const said = isKept
-    ? tell(known, 'note', practiceIsKept(answer.path, isWaiting))
+    ? tell(known, 'note', practiceIsKept(answer.path, isWaiting, state.config.program))
     : tell(known, 'warning', answer.report.message, answer.report.remedy);
   if (session === null || keepingOf(state, session) === null) return go(said);
   const saving = isWaiting
