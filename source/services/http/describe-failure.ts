@@ -70,7 +70,7 @@ const TELLERS: {
       ? [
           'refused',
           `The practice store at ${host}, port ${port}, does not run: nothing listens there.`,
-          'Start it with "tokenwright practice". Its tokens ended with it, unless it is kept: then authorize again.',
+          'Start it with "tokenwright practice". Where it was kept, its tokens work again then; else authorize again.',
         ]
       : [
           'refused',

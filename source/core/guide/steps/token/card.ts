@@ -29,7 +29,7 @@ export function cardBlock(
       ...(length === 'short'
         ? []
         : [
-            ...scopeFacts(scopes),
+            ...(session.isFound === true ? foundScopes(scopes) : scopeFacts(scopes)),
             fact('Life', ends === null ? lifetime : `${lifetime} ${ends}`),
             savedFact(state),
           ]),
@@ -39,6 +39,11 @@ export function cardBlock(
 
 export function isRevealed({ card, presenter }: GuideState): boolean {
   return card.revealId !== null && !presenter;
+}
+
+/** What a saved token was asked for with is not known. */
+function foundScopes({ granted }: SignInResult['scopes']): Fact[] {
+  return granted === null ? [] : [fact('Granted', listOf(granted))];
 }
 
 /** One list where everything was granted, which is the usual case. */
@@ -84,5 +89,10 @@ function listOf(scopes: readonly string[]): string {
 function expiryWords(expiresAt: SignInResult['expiresAt']): string | null {
   if (expiresAt === null) return null;
   if (expiresAt === 'unknown') return words.EXPIRY_UNKNOWN;
-  return `It expires at ${new Date(expiresAt).toISOString().slice(0, 16).replace('T', ' ')} UTC.`;
+  return `It expires at ${timeWords(expiresAt)}.`;
+}
+
+/** `2026-09-21 15:15 UTC`, of milliseconds since 1970. */
+export function timeWords(epochMs: number): string {
+  return `${new Date(epochMs).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }
