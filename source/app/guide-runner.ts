@@ -81,6 +81,7 @@ export function createGuideRunner(ports: GuidePorts) {
       return { type: 'place-seen', asked: path, place };
     },
     'save-token': (effect) => saveToken(ports, effect),
+    'keep-practice': (effect) => practice.keep(effect),
     refresh: async ({ id, request }) => {
       const outcome = await ports.send(request, { limits: EXCHANGE_LIMITS });
       return { type: 'refreshed', id, outcome, epochMs: ports.clock.epochMs() };
@@ -175,6 +176,16 @@ function createPracticeRunner(ports: GuidePorts) {
       } catch (error) {
         practice = null;
         return { type: 'practice-failed', report: reportOf(error) };
+      }
+    },
+    /** Keeps it beyond this program. */
+    async keep({ id }: Effect<'keep-practice'>): Promise<GuideAnswer> {
+      try {
+        const path = await (await practice)?.keep?.();
+        if (path === undefined) throw new Error('no practice store that can be kept');
+        return { type: 'practice-kept', id, path };
+      } catch (error) {
+        return { type: 'practice-not-kept', id, report: reportOf(error) };
       }
     },
     /** Approves in place of a browser. */

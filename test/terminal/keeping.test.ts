@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openTerminalGuide } from '../support/guide/guide-in-terminal.ts';
 import { visit } from '../support/guide/guide-on-loopback.ts';
+import { freePort } from '../support/sockets/ports.ts';
 import { ownFolder } from '../support/terminal/own-folder.ts';
 import { start, type PseudoTerminal } from '../support/terminal/pseudo-terminal.ts';
 import { runProgram } from '../support/terminal/run-program.ts';
@@ -140,6 +141,66 @@ describe('leaving and coming back', () => {
     await terminal.exit;
     expect(terminal.text()).toContain('Nothing was written');
     expect(readdirSync(folder)).toEqual([]);
+  });
+});
+
+describe('a practice store that is kept in the guide', () => {
+  const kept = (home: string) => join(home, 'conf', 'tokenwright', 'practice-store.json');
+
+  /** Through the guide to a token that is saved, with this answer to whether the store is kept. */
+  async function saveToken(home: string, env: Record<string, string>, answer: 'y' | 'n') {
+    const terminal = open(home, ['--practice', '--no-open'], env);
+    await terminal.waitFor('Step 1 of 7');
+    for (const step of [2, 3, 4, 5, 6]) {
+      terminal.press('enter');
+      await terminal.waitFor(`Step ${step} of 7`);
+    }
+    await terminal.waitFor('Listening');
+    terminal.press('a');
+    await terminal.waitFor('k keep the store');
+    terminal.press('s');
+    await terminal.waitFor('Save the token');
+    terminal.press('enter', 'enter');
+    await terminal.waitFor('Keep the store in');
+    await terminal.waitFor('y yes');
+    terminal.press(answer);
+    await terminal.waitFor('Saved  ');
+    return terminal;
+  }
+
+  test('comes back on its port the next day, and the saved token works', async () => {
+    const home = await ownFolder();
+    const callback = `http://127.0.0.1:${await freePort()}/callback`;
+    const env = { TOKENWRIGHT_REDIRECT_URI: callback };
+    const first = await saveToken(home, env, 'y');
+    await first.waitFor('comes back with the kept practice store');
+    first.press('q');
+    expect(await first.exit).toMatchObject({ exitCode: 0 });
+    expect(first.text().replaceAll('\n', '')).toContain(kept(home));
+    expect(statSync(kept(home)).mode & 0o777).toBe(0o600);
+    const { port }: { port: number } = JSON.parse(readFileSync(kept(home), 'utf8'));
+    const token = /=(practice_token_\w+)/.exec(readFileSync(join(home, '.env'), 'utf8'))?.[1] ?? '';
+
+    const second = open(home, ['--practice', '--no-open'], env);
+    await second.waitFor('Step 1 of 7');
+    second.press('enter');
+    await second.waitFor('The kept practice store is back');
+    const answer = await fetch(`http://127.0.0.1:${port}/admin/api/2026-10/shop.json`, {
+      headers: { 'X-Shopify-Access-Token': token },
+    });
+    expect(answer.status).toBe(200);
+    second.press('q');
+    await second.exit;
+  });
+
+  test('is not kept after a no', async () => {
+    const home = await ownFolder();
+    const callback = `http://127.0.0.1:${await freePort()}/callback`;
+    const first = await saveToken(home, { TOKENWRIGHT_REDIRECT_URI: callback }, 'n');
+    first.press('q');
+    await first.exit;
+    expect(first.text()).not.toContain('practice-store.json');
+    expect(existsSync(kept(home))).toBe(false);
   });
 });
 

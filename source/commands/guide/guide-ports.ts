@@ -23,6 +23,7 @@ import {
   type SavePathContext,
 } from '../../services/env-file/save-place.ts';
 import { memoryFolder, openMemoryFile } from '../../services/memory/memory-file.ts';
+import { isPracticeKept } from '../../services/memory/practice-file.ts';
 import { compileCacheFolder } from '../door/runtime.ts';
 import type { World } from '../door/world.ts';
 import type { Output } from '../output.ts';
@@ -92,7 +93,14 @@ export async function openGuideMemory(
   // Whoever has named a store on the command line wants that one.
   const offersResume = options.practice !== true && options.shop === undefined;
   return {
-    config: { remembered, path: file.path, isThere, cacheFolder, offersResume },
+    config: {
+      remembered,
+      path: file.path,
+      isThere,
+      cacheFolder,
+      offersResume,
+      hasPractice: isPracticeKept(folder.path),
+    },
     file,
     ticks: ticksIn(file, remembered),
     folder: folder.path,

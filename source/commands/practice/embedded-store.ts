@@ -175,6 +175,7 @@ export async function openKeeping(folder: string, isFresh = false): Promise<Keep
   const { kept } = found;
   let running: PracticeStore | null = null;
   let failed: UserError | null = null;
+  let keeping: Promise<string> | null = null;
   /** What is being written; those before it are then written as well. */
   let last: Promise<void> = Promise.resolve();
 
@@ -183,6 +184,29 @@ export async function openKeeping(folder: string, isFresh = false): Promise<Keep
     const { writeKept } = await import('../../practice-store/kept-store.ts');
     const store = running;
     if (store !== null) await file?.write(() => writeKept(store.exportKept(kept?.port)));
+  }
+
+  async function keepNow(store: PracticeStore): Promise<string> {
+    if (state.type === 'kept') return path;
+    if (found.refusal !== null) throw found.refusal;
+    const claim = await claimPracticeFile(folder);
+    if (claim.type === 'held') throw heldElsewhere(claim.holder);
+    if (isPracticeKept(folder)) {
+      await claim.file.close();
+      throw anotherKept(path);
+    }
+    file = claim.file;
+    running = store;
+    try {
+      await file.announce(store.port);
+      await write();
+    } catch (error) {
+      file = null;
+      await claim.file.close();
+      throw error;
+    }
+    state = { type: 'kept', path };
+    return path;
   }
 
   function noteFailure(error: unknown): void {
@@ -202,21 +226,12 @@ export async function openKeeping(folder: string, isFresh = false): Promise<Keep
       await file?.announce(store.port);
       await write().catch(noteFailure);
     },
-    async keep(store) {
-      if (state.type === 'kept') return path;
-      if (found.refusal !== null) throw found.refusal;
-      const claim = await claimPracticeFile(folder);
-      if (claim.type === 'held') throw heldElsewhere(claim.holder);
-      if (isPracticeKept(folder)) {
-        await claim.file.close();
-        throw anotherKept(path);
-      }
-      file = claim.file;
-      running = store;
-      await file.announce(store.port);
-      await write();
-      state = { type: 'kept', path };
-      return path;
+    keep(store) {
+      keeping ??= keepNow(store).catch((error: unknown) => {
+        keeping = null;
+        throw error;
+      });
+      return keeping;
     },
     async close() {
       await last;

@@ -174,6 +174,7 @@ function keptLine(keeping: Keeping): string {
     case 'kept':
       return `Kept: app, credentials and tokens are in ${state.path}, and come back at the next start.`;
     case 'offered':
+    case 'declined':
       return 'Its tokens end with it; with --keep they come back at the next start.';
     case 'impossible':
       return 'Its tokens end with it.';

@@ -3,13 +3,15 @@ import { Secret } from '../text/secret.ts';
 import { activeForm, practiceForm, withScopes } from './create.ts';
 import type { GuideAnswer } from './event.ts';
 import { hearSignIn } from './hear-sign-in.ts';
+import { keepingOf, withKeeping } from './memory.ts';
 import { cardTicked, refreshed, stored } from './steps/token/refresh.ts';
 import type { GuideState, PracticeFacts } from './state.ts';
 import { settingsUrl } from './steps/app/setup.ts';
 import { namePage, withApprove } from './steps/approve/update.ts';
 import { ticksRecalled } from './steps/prerequisites/ticks.ts';
 import { leaveStart, savedChecked } from './steps/start/update.ts';
-import { placeSeen, rememberPlace, withCard } from './steps/token/save.ts';
+import { placeSeen, rememberPlace, saveAgain, startSaving, withCard } from './steps/token/save.ts';
+import { practiceIsKept } from './steps/token/words.ts';
 import { chain, go, type Handlers, tell, type Transition } from './step-contract.ts';
 
 /** What came back of an effect; one that is no longer waited for changes nothing. */
@@ -39,6 +41,8 @@ export const ANSWERS: Handlers<GuideAnswer> = {
   saved: saveAnswered,
   'save-asks': saveAnswered,
   'save-refused': saveAnswered,
+  'practice-kept': keepAnswered,
+  'practice-not-kept': keepAnswered,
   revoked,
   'reveal-ended': (state, { id }) =>
     go(id === state.card.revealId ? withCard(state, { revealId: null }) : state),
@@ -134,6 +138,32 @@ function saveAnswered(
         withCard(known, { save: { type: 'refused', report: answer.report }, confirmed: [] }),
       );
   }
+}
+
+/**
+ * Where it was asked about in the middle of saving, that goes on, kept or not. In a file that has
+ * the token already stands that it ends with the program: it is saved again.
+ */
+function keepAnswered(
+  state: GuideState,
+  answer: Extract<GuideAnswer, { type: 'practice-kept' | 'practice-not-kept' }>,
+): Transition {
+  const { card, session, practice, savedTo } = state;
+  const before = practice.type === 'running' ? (practice.facts.keeping ?? null) : null;
+  if (before === null || before.type === 'impossible') return go(state);
+  const isKept = answer.type === 'practice-kept';
+  const known = withKeeping(state, { type: isKept ? 'kept' : 'declined', path: before.path });
+  const isWaiting = card.save.type === 'saving' && card.save.id === answer.id;
+  const said = isKept
+    ? tell(known, 'note', practiceIsKept(answer.path, isWaiting))
+    : tell(known, 'warning', answer.report.message, answer.report.remedy);
+  if (session === null || keepingOf(state, session) === null) return go(said);
+  const saving = isWaiting
+    ? startSaving(withCard(known, { save: { type: 'open' } }), session)
+    : isKept && savedTo !== null && card.save.type !== 'saving'
+      ? saveAgain(known, session, savedTo)
+      : go(known);
+  return go({ ...saving.state, notice: said.notice }, ...saving.effects);
 }
 
 function withWritten(state: GuideState, path: string): GuideState {

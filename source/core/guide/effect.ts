@@ -80,6 +80,8 @@ export type GuideEffect =
       /** Ids of the questions that were answered with yes. */
       readonly confirmed: readonly string[];
     }
+  /** Keeps the embedded practice store beyond this program → `practice-kept` or `practice-not-kept`. */
+  | { readonly type: 'keep-practice'; readonly id: number }
   /** Looks where a token would be saved, and writes nothing → `place-seen`. */
   | { readonly type: 'look-at-place'; readonly path: string }
   /** One POST, never repeated by itself → `refreshed`. */

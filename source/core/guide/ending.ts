@@ -6,7 +6,7 @@ import { isSignInRunning, type SignInState } from '../sign-in/state.ts';
 import { fact, facts, notice, text, yesNo } from '../view/blocks.ts';
 import type { Fact, View } from '../view/view.ts';
 import { runMemory } from './memory.ts';
-import { COMPILED_FORM } from './remembered.ts';
+import { COMPILED_FORM, KEPT_PRACTICE } from './remembered.ts';
 import type { GuideState, TokenSession } from './state.ts';
 import { isUnsaved } from './steps/token/unsaved.ts';
 
@@ -53,8 +53,11 @@ function footprint(state: GuideState): Fact[] {
     const saved = savedFiles.find((one) => one.path === file);
     return fact('Written', saved === undefined ? file : `${file} (${saved.names.join(', ')})`);
   });
+  const { practice } = state;
+  const practiceStore = practice.type === 'running' ? practice.facts.keeping : undefined;
   const kept = [
     ...(isKept ? [`${path} (names of stores and steps, no secret)`] : []),
+    ...(practiceStore?.type === 'kept' ? [`${practiceStore.path} (${KEPT_PRACTICE})`] : []),
     ...(keptRequests === null ? [] : [`${keptRequests} (${SAVED_REQUESTS})`]),
     ...(cacheFolder === null ? [] : [`${cacheFolder} (${COMPILED_FORM})`]),
   ].map((words) => fact('Kept', words));

@@ -153,6 +153,8 @@ export type TokenEvent =
   | { readonly type: 'propose-name'; readonly by: 1 | -1 }
   | { readonly type: 'save' }
   | { readonly type: 'answer-save'; readonly yes: boolean }
+  /** The embedded practice store comes back at the next start, and this token with it. */
+  | { readonly type: 'keep-practice' }
   | { readonly type: 'ask-revoke' }
   | { readonly type: 'answer-revoke'; readonly yes: boolean }
   /** Explains what renews an expiring token, with the time that is left. */
@@ -210,6 +212,8 @@ export type GuideAnswer =
     }
   | { readonly type: 'save-asks'; readonly id: number; readonly question: SaveQuestion }
   | { readonly type: 'save-refused'; readonly id: number; readonly report: ErrorReport }
+  | { readonly type: 'practice-kept'; readonly id: number; readonly path: string }
+  | { readonly type: 'practice-not-kept'; readonly id: number; readonly report: ErrorReport }
   | { readonly type: 'revoked'; readonly id: number; readonly result: RevokeResult }
   | { readonly type: 'reveal-ended'; readonly id: number }
   /** `place` null: nothing can be said about it. */

@@ -1,7 +1,7 @@
 import { credentialValue, readShop } from './steps/app/app-check.ts';
 import { activeForm } from './create.ts';
 import { STEPS } from './step.ts';
-import type { FieldName, GuideState } from './state.ts';
+import type { FieldName, GuideState, PracticeKeeping, TokenSession } from './state.ts';
 import { tickNames } from './steps/prerequisites/ticks.ts';
 import type { RememberedStore, ResumePoint, RunMemory } from './remembered.ts';
 
@@ -24,7 +24,7 @@ function resumePoint(state: GuideState): ResumePoint {
     mode,
     step,
     shop: shop?.type === 'shop' ? shop.shop : '',
-    // The practice store makes a new app with every start.
+    // The practice store fills in its own app.
     clientId:
       isOwn && isDone(state, 'client-id') ? (credentialValue(state, 'client-id') ?? '') : '',
     scopes: scopes.chosen,
@@ -50,4 +50,21 @@ function usedStore(
   const isUsed = STEPS.indexOf(step) >= STEPS.indexOf('authorize');
   if (!isReal || !isUsed || shop === '' || clientId === '') return null;
   return { shop, clientId, scopes, tokenMode, redirectUri };
+}
+
+/** Whether a token comes back with the store that gave it; null: that is not the embedded one. */
+export function keepingOf(
+  { practice }: GuideState,
+  { plan }: TokenSession,
+): PracticeKeeping | null {
+  const facts = practice.type === 'running' ? practice.facts : null;
+  if (facts?.store.origin !== plan.store.origin) return null;
+  return facts.keeping ?? { type: 'impossible' };
+}
+
+/** The state with another answer to whether the embedded store comes back. */
+export function withKeeping(state: GuideState, keeping: PracticeKeeping): GuideState {
+  const { practice } = state;
+  if (practice.type !== 'running') return state;
+  return { ...state, practice: { ...practice, facts: { ...practice.facts, keeping } } };
 }

@@ -90,6 +90,9 @@ function withStore(
 /** What the folder of the compile cache holds, in words. */
 export const COMPILED_FORM = 'this program in compiled form';
 
+/** What the file of a kept practice store holds, in words. */
+export const KEPT_PRACTICE = 'the practice store: its apps, credentials and tokens';
+
 /** What the guide knows of earlier runs, and where this one is kept. */
 export interface MemoryConfig {
   readonly remembered: Remembered;
@@ -103,6 +106,8 @@ export interface MemoryConfig {
   readonly offersResume: boolean;
   /** The saved requests that were there at the start; null or absent: none were. */
   readonly requestsPath?: string | null;
+  /** A practice store was kept at the start. */
+  readonly hasPractice?: boolean;
 }
 
 /** A run that knows nothing and leaves nothing. */

@@ -132,8 +132,10 @@ export interface PracticeFacts {
 /** Whether the embedded store comes back at the next start. */
 export type PracticeKeeping =
   | { readonly type: 'kept'; readonly path: string }
-  /** It can be kept in this file, and ends with this program as long as that is not asked for. */
+  /** It can be kept in this file, and ends with this program until somebody wants that. */
   | { readonly type: 'offered'; readonly path: string }
+  /** The same after a no, so that it is not asked again. */
+  | { readonly type: 'declined'; readonly path: string }
   /** Nothing is kept, or another program has the kept one. */
   | { readonly type: 'impossible' };
 

@@ -101,6 +101,7 @@ const SWITCHES = [
 
 export const FAULT_WORDS = {
   question: 'What the practice store shall do wrong, to see the failure and its remedy',
+  key: 'make it fail',
   hint: 'The word faults lists the failures that the practice store can be told to make.',
   example: 'fault throttled next makes the practice store fail once; faults lists what it can do.',
   prompt: `NAME ${SWITCHES.map(({ word }) => word).join(', ')}; Enter goes back.`,

@@ -107,7 +107,10 @@ export function fieldQuestion(
 export function readLine(view: GuideView, line: string): Meaning {
   const typed = line.trim();
   const primary = primaryOf(view);
-  if (typed === '') return doing(primary === null ? [] : [primary.event]);
+  if (typed === '') {
+    const entered = primary ?? view.actions.find(({ keys }) => keys.includes('enter'));
+    return doing(entered === undefined ? [] : [entered.event]);
+  }
   const [, name = '', rest = ''] = /^(\S+)\s*(.*)$/s.exec(typed) ?? [];
   const word = name.toLowerCase();
   const action = actionOf(view, word);

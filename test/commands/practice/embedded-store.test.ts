@@ -1,9 +1,13 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished, test } from 'vitest';
 import type { PracticeHandle } from '../../../source/app/ports.ts';
 import { startEmbeddedStore } from '../../../source/commands/practice/embedded-store.ts';
 import type { RedirectUri } from '../../../source/core/sign-in/redirect-uri.ts';
+import { practiceFilePath } from '../../../source/services/memory/practice-file.ts';
+import { ownFolder } from '../../support/terminal/own-folder.ts';
 import { freePort } from '../../support/sockets/ports.ts';
 import { redirectUriOf } from '../../support/guide/guide-config.ts';
 
@@ -68,5 +72,85 @@ describe('the practice store inside the guide', () => {
     const texts = facts.redirectUris.map(({ text }) => text);
     expect(texts).toContain('http://127.0.0.1:4000/callback');
     expect(texts.length).toBeGreaterThan(1);
+  });
+});
+
+describe('the practice store of the guide, kept', () => {
+  /** Where it is kept, and what was said on leaving. */
+  async function newFolder() {
+    const said: string[] = [];
+    const say = (sentence: string) => void said.push(sentence);
+    return { folder: join(await ownFolder(), 'tokenwright'), said, say };
+  }
+
+  test('is offered first, and kept from then on; the next start is the same app on the same port', async () => {
+    const { folder, said, say } = await newFolder();
+    const port = await freePort();
+    const first = await startEmbeddedStore(HERE, CALLBACK, { port, folder, say });
+    const path = practiceFilePath(folder);
+    expect(first.facts.keeping).toEqual({ type: 'offered', path });
+    expect(await Promise.all([first.keep?.(), first.keep?.()])).toEqual([path, path]);
+    await first.close();
+    const second = await startEmbeddedStore(HERE, CALLBACK, { folder, say });
+    await second.close();
+    expect(second.facts).toMatchObject({
+      clientId: first.facts.clientId,
+      keeping: { type: 'kept', path },
+      note: 'The kept practice store is back: the same app, credentials and tokens.',
+    });
+    expect(second.facts.clientSecret.reveal()).toBe(first.facts.clientSecret.reveal());
+    expect(second.facts.store.origin).toBe(`http://127.0.0.1:${port}`);
+    expect(said).toEqual([]);
+  });
+
+  test('says on another port that tokens saved for its own do not reach it', async () => {
+    const { folder } = await newFolder();
+    const port = await takenPort();
+    const first = await startEmbeddedStore(HERE, CALLBACK, { folder, port: await freePort() });
+    await first.keep?.();
+    await first.close();
+    const text = await readFile(practiceFilePath(folder), 'utf8');
+    await writeFile(practiceFilePath(folder), text.replace(/"port": \d+/, `"port": ${port}`));
+    const second = await startEmbeddedStore(HERE, CALLBACK, { folder });
+    await second.close();
+    expect(second.facts.clientId).toBe(first.facts.clientId);
+    expect(second.facts.note).toContain(`Port ${port} is taken by`);
+    expect(second.facts.note).toContain(`Tokens that were saved for port ${port} do not reach it`);
+  });
+
+  test('is of one program: another one is fresh, says so, and cannot be kept beside it', async () => {
+    const { folder } = await newFolder();
+    const first = await startEmbeddedStore(HERE, CALLBACK, { folder, port: 0 });
+    const beside = await startEmbeddedStore(HERE, CALLBACK, { folder, port: 0 });
+    await first.keep?.();
+    await expect(beside.keep?.()).rejects.toMatchObject({ code: 'practice-kept-elsewhere' });
+    const later = await startEmbeddedStore(HERE, CALLBACK, { folder, port: 0 });
+    expect(later.facts.keeping).toEqual({ type: 'impossible' });
+    expect(later.facts.note).toContain(
+      `runs the kept practice store at ${first.facts.store.origin}`,
+    );
+    await first.close();
+    // The first one is not overwritten by one that comes too late.
+    await expect(beside.keep?.()).rejects.toMatchObject({ code: 'practice-kept-elsewhere' });
+    await Promise.all([beside.close(), later.close()]);
+    const text = await readFile(practiceFilePath(folder), 'utf8');
+    expect(text).toContain(first.facts.clientId);
+  });
+
+  test('says on leaving that it could not be kept to the end', async () => {
+    const { folder, said, say } = await newFolder();
+    const store = await startEmbeddedStore(HERE, CALLBACK, { folder, say, port: 0 });
+    await store.keep?.();
+    await rm(folder, { recursive: true });
+    const query = new URLSearchParams({
+      client_id: store.facts.clientId,
+      scope: 'read_products',
+      redirect_uri: CALLBACK.text,
+      state: 'x',
+    });
+    const { origin } = store.facts.store;
+    await store.approve(`${origin}/admin/oauth/authorize?${query.toString()}`);
+    await store.close();
+    expect(said).toEqual([expect.stringContaining('no longer kept')]);
   });
 });

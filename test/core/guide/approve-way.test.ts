@@ -13,6 +13,32 @@ import { GuideRun, practiceStarted } from '../../support/guide/guide-run.ts';
 const PAGE =
   'Oops, something went wrong.\nWhat happened?\nOAuth error invalid_scope: The access scope is invalid: read_everything';
 
+describe('Enter while the browser is waited for', () => {
+  test('says what is being waited for', () => {
+    const run = new GuideRun().toApprove();
+    const enter = guideView(run.state).actions.find(({ keys }) => keys.includes('enter'));
+    expect(enter?.event).toEqual({ type: 'next' });
+    run.do({ type: 'next' });
+    expect(run.state.notice).toMatchObject({
+      level: 'note',
+      message: expect.stringMatching(/^Waiting for Approve on the page of the practice store/),
+    });
+    // The wait goes on as it was.
+    expect(run.state.signIn.phase).toBe('waiting');
+    run.do({ type: 'focus', field: 'paste' }, { type: 'next' });
+    expect(run.state.notice?.message).toMatch(/^Waiting for Approve/);
+  });
+
+  test('checks what is in the field, and says nothing else', () => {
+    const run = new GuideRun().toApprove().do({ type: 'focus', field: 'paste' });
+    run.type('paste', 'http://127.0.0.1:3456/callback?code=1').do({ type: 'focus', field: null });
+    const enter = guideView(run.state).actions.filter(({ keys }) => keys.includes('enter'));
+    expect(enter.map(({ word }) => word)).toEqual(['check']);
+    run.do({ type: 'next' });
+    expect(run.state.notice?.message ?? '').not.toMatch(/^Waiting/);
+  });
+});
+
 describe('the text of an error page', () => {
   test('is recognised when it is pasted, and names the scope that the page names', () => {
     const run = new GuideRun().toApprove().do({ type: 'pasted', text: PAGE });
@@ -230,7 +256,7 @@ describe('where no browser can be opened', () => {
     const approve = actions.find(({ word }) => word === 'approve');
     expect(approve).toMatchObject({ keys: ['a'] });
     expect(approve?.isPrimary).toBeUndefined();
-    expect(actions.find(({ keys }) => keys.includes('enter'))).toBeUndefined();
+    expect(actions.find(({ keys }) => keys.includes('enter'))?.word).toBe('wait');
   });
 
   test('the reason is said once, also after a try to open one', () => {

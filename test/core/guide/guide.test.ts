@@ -299,8 +299,8 @@ describe('Approve', () => {
 
   test('Enter without a paste goes on waiting', () => {
     const run = new GuideRun().toApprove();
-    const before = run.state;
-    expect(run.do({ type: 'next' }).state).toBe(before);
+    const { signIn } = run.state;
+    expect(run.do({ type: 'next' }).state.signIn).toBe(signIn);
   });
 
   test('x ends the wait, and Enter starts again', () => {

@@ -80,7 +80,7 @@ describe('the places of the worker and its data', () => {
     expect(apiWorkerUrl('file:///app/dist/cli.js').href).toBe(bundled);
     expect(apiWorkerUrl('file:///app/dist/chunks/practice-abc.js').href).toBe(bundled);
     expect(
-      apiDataUrl('file:///app/source/practice-store/graphql/load-schema.ts', 'x.gz').href,
+      apiDataUrl('file:///app/source/practice-store/graphql/answer-graphql.ts', 'x.gz').href,
     ).toBe('file:///app/source/practice-store/data/x.gz');
     expect(apiDataUrl(bundled, 'x.gz').href).toBe('file:///app/dist/data/x.gz');
     expect(apiDataUrl('file:///app/dist/chunks/a.js', 'x.gz').href).toBe(

@@ -3,7 +3,7 @@ import { createGuide } from '../../../source/core/guide/create.ts';
 import type { GuideEffect } from '../../../source/core/guide/effect.ts';
 import type { GuideEvent } from '../../../source/core/guide/event.ts';
 import { updateGuide } from '../../../source/core/guide/update.ts';
-import type { GuideState } from '../../../source/core/guide/state.ts';
+import type { GuideState, PracticeFacts } from '../../../source/core/guide/state.ts';
 import { checkCallback } from '../../../source/core/sign-in/callback-check.ts';
 import type { HttpOutcome } from '../../../source/core/http/message.ts';
 import type { SignInAnswer } from '../../../source/core/sign-in/state.ts';
@@ -115,6 +115,6 @@ export class GuideRun {
   }
 }
 
-export function practiceStarted(): GuideEvent {
-  return { type: 'practice-started', facts: fakePracticeFacts() };
+export function practiceStarted(change: Partial<PracticeFacts> = {}): GuideEvent {
+  return { type: 'practice-started', facts: { ...fakePracticeFacts(), ...change } };
 }

@@ -7,6 +7,9 @@ import { codeUsedOutcome, jsonOutcome, tokenOutcome } from './fake-guide-world.t
 import { savedToken } from './guide-config.ts';
 import { GuideRun, practiceStarted } from './guide-run.ts';
 
+/** Where the practice store can be kept. */
+const KEPT = '/x/practice-store.json';
+
 const REPORT: ErrorReport = {
   code: 'test',
   message: 'It went wrong.',
@@ -55,12 +58,14 @@ function answers(run: GuideRun): GuideEvent[] {
   const { signIn, lastId: id } = run.state;
   const { attempt } = signIn;
   const all: GuideEvent[] = [
-    practiceStarted(),
+    practiceStarted({ keeping: { type: 'offered', path: KEPT } }),
     { type: 'saved-checked', id, result: { type: 'scopes', scopes: ['read_products'] } },
     { type: 'saved-checked', id, result: { type: 'bad-token', report: REPORT } },
     { type: 'saved', id, path: '/x/.env', notes: ['A note.'] },
     { type: 'save-asks', id, question: { id: 'git', text: 'Save it all the same?' } },
     { type: 'save-refused', id, report: REPORT },
+    { type: 'practice-kept', id, path: KEPT },
+    { type: 'practice-not-kept', id, report: REPORT },
     { type: 'revoked', id, result: { type: 'revoked' } },
     { type: 'needs-failed', id, report: REPORT },
     { type: 'refreshed', id, outcome: tokenOutcome(), epochMs: 0 },
@@ -91,6 +96,7 @@ const STARTS: ReadonlyArray<() => GuideRun> = [
   () => new GuideRun().toToken(expiringTokenOutcome()),
   () => new GuideRun({ savedToken: savedToken() }),
   () => new GuideRun({ savedToken: savedToken({ isExpired: true, expiresAt: 0 }) }),
+  () => new GuideRun().toToken().do(practiceStarted({ keeping: { type: 'offered', path: KEPT } })),
 ];
 
 /** Walks by what the views themselves offer, so that it gets everywhere a person gets. */

@@ -178,6 +178,17 @@ describe('what is typed', () => {
   });
 });
 
+test('Enter alone on Approve says what is being waited for, as often as it is typed', async () => {
+  const { talk, exit } = await toApprove();
+  for (const _ of [1, 2]) {
+    talk.type('');
+    await talk.hear('Waiting for Approve on the page of the practice store');
+  }
+  expect(talk.said.match(/Waiting for Approve/g)).toHaveLength(2);
+  talk.leave();
+  await exit;
+});
+
 describe('leaving', () => {
   test('with a token that is not saved it asks, and Enter stays', async () => {
     const { talk, exit } = await toToken();

@@ -23,8 +23,10 @@ interface ScreenProps {
   readonly view: View<unknown>;
   /** Behind the view's own keys: the way back and the help. */
   readonly lastHints: readonly BarHint[];
-  /** Named beside the keys that the bar has no room for, where there is room. */
+  /** Named beside the view's own keys, where there is room. */
   readonly extraHint?: BarHint;
+  /** As `extraHint`, and where rows are not scarce one of its own is made for it. */
+  readonly neededHint?: BarHint | null;
   readonly screen: Pick<ScreenState, 'scroll' | 'isQuiet' | 'isInterrupted' | 'lastKey'>;
   readonly scrolling: Scrolling;
   readonly size: TerminalSize;
@@ -51,6 +53,7 @@ function RoomyScreen({
   view,
   lastHints,
   extraHint,
+  neededHint = null,
   screen,
   scrolling,
   size,
@@ -67,10 +70,25 @@ function RoomyScreen({
   const { tab } = view.moves;
   const focus = tab?.hint === undefined ? [] : [{ key: keyLabel('tab'), words: tab.hint }];
   const extra = [...focus, ...(extraHint === undefined ? [] : [extraHint])];
-  const others = own.slice(AT_THE_BOTTOM);
-  const hasMore = chrome.hasMoreKeys && others.length > 0;
-  const more = hasMore ? withRoomFor(extra, columns - 2, glyphs, [others]) : [];
+  const needed = neededHint === null ? [] : [neededHint];
   const lastKey = lastKeyWords(screen.lastKey, glyphs);
+  const barWidth = columns - chrome.margin;
+  const barRoom = Math.max(
+    1,
+    chrome.hasRules || lastKey === null ? barWidth : barWidth - cellWidth(lastKey) - 2,
+  );
+  const first = own.slice(0, AT_THE_BOTTOM);
+  const others = own.slice(AT_THE_BOTTOM);
+  const ends = [...back, ...lastHints];
+  const inOneRow = [...first, ...needed, ...focus, ...ends];
+  const isOneRow = others.length === 0 && hasRoom(inOneRow, barRoom, glyphs);
+  // Below that the row is worth more to the body.
+  const isWorthARow = rows >= ENOUGH_FOR_A_ROW && needed.length > 0;
+  const hasMore = chrome.hasMoreKeys && !isOneRow && (others.length > 0 || isWorthARow);
+  const more = hasMore ? withRoomFor(extra, columns - 2, glyphs, [others, needed]) : [];
+  const bottom = hasMore
+    ? [...first, ...ends]
+    : withRoomFor([...needed, ...focus], barRoom, glyphs, [first, ends]);
   const hasSteps = steps !== undefined && chrome.hasStepper;
   const above = 1 + (hasSteps ? 1 : 0) + (chrome.hasRules ? 1 : 0);
   const below = 1 + (more.length > 0 ? 1 : 0) + (chrome.hasRules ? 1 : 0);
@@ -88,15 +106,6 @@ function RoomyScreen({
     isExplainedBeside: (wide?.explanation ?? null) !== null,
     ...(fill === undefined ? {} : { reserved: fill.least }),
   });
-  const barWidth = columns - chrome.margin;
-  const barRoom = Math.max(
-    1,
-    chrome.hasRules || lastKey === null ? barWidth : barWidth - cellWidth(lastKey) - 2,
-  );
-  const bottom = withRoomFor(more.length === 0 ? focus : [], barRoom, glyphs, [
-    own.slice(0, AT_THE_BOTTOM),
-    [...back, ...lastHints],
-  ]);
   return (
     <CursorHost>
       <Box flexDirection="column" width="100%" height={rows} overflow="hidden">
@@ -137,6 +146,8 @@ function RoomyScreen({
     </CursorHost>
   );
 }
+
+const ENOUGH_FOR_A_ROW = 20;
 
 /** Own keys of a view in the bottom row; back and help come after them. */
 const AT_THE_BOTTOM = 3;
@@ -195,10 +206,13 @@ function withRoomFor(
 ): readonly BarHint[] {
   let kept = first;
   for (const hint of extra) {
-    const all = [...kept, hint, ...last];
-    if (fitHints(all, width, glyphs).length === all.length) kept = [...kept, hint];
+    if (hasRoom([...kept, hint, ...last], width, glyphs)) kept = [...kept, hint];
   }
   return [...kept, ...last];
+}
+
+function hasRoom(hints: readonly BarHint[], width: number, glyphs: Glyphs): boolean {
+  return fitHints(hints, width, glyphs).length === hints.length;
 }
 
 /** A line over the whole width, with words near its right end. */

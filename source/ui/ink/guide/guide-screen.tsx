@@ -1,3 +1,4 @@
+import { guideFaultReach } from '../../../app/faults.ts';
 import type { Store } from '../../../app/store.ts';
 import type { WireStore } from '../../../app/wire.ts';
 import type { GuideEvent } from '../../../core/guide/event.ts';
@@ -5,6 +6,7 @@ import type { GuideState } from '../../../core/guide/state.ts';
 import { SMALL_TERMINAL } from '../../../core/guide/steps/start/words.ts';
 import { guideHead, type GuideView } from '../../../core/guide/view.ts';
 import { focusedField, notice } from '../../../core/view/blocks.ts';
+import { FAULT_WORDS } from '../../../core/view/fault-list.ts';
 import type { View } from '../../../core/view/view.ts';
 import { EMPTY_TAPE, type WireTape } from '../../../core/wire/tape.ts';
 import type { BarHint } from '../frame/key-bar.tsx';
@@ -50,6 +52,11 @@ export function GuideScreen({ guide, viewOf, screen, scrolling, size, wire }: Gu
       view={state.step === 'start' ? withPlainFace(view, size) : view}
       lastHints={[helpHint(isTyping)]}
       extraHint={WIRE_HINT}
+      neededHint={
+        state.step !== 'start' && guideFaultReach(state) === 'here'
+          ? { key: isTyping ? 'F4' : 'b', words: FAULT_WORDS.key }
+          : null
+      }
       {...(wire === null
         ? {}
         : {

@@ -11,7 +11,7 @@ import { FIRST_SCREEN, type ScreenState } from '../../../../source/ui/ink/screen
 import { mountComponent, type MountedComponent } from '../../../support/draw-component.tsx';
 import { FakeGuideWorld, jsonOutcome } from '../../../support/guide/fake-guide-world.ts';
 import { guideConfig } from '../../../support/guide/guide-config.ts';
-import { GuideRun } from '../../../support/guide/guide-run.ts';
+import { GuideRun, practiceStarted } from '../../../support/guide/guide-run.ts';
 
 function open(
   options: {
@@ -74,6 +74,36 @@ describe('the guide', () => {
     expect(screen.rows().at(-1)).not.toContain('? help');
   });
 
+  test.each(['80×24', '60×20'])(
+    'names the key for failures on every step of the practice store at %s',
+    (name) => {
+      const [columns = 80, rows = 24] = name.split('×').map(Number);
+      const bars = (run: GuideRun): string =>
+        rowsOf(run.state, { columns, rows })
+          .slice(rows - 3)
+          .join('\n');
+      const run = new GuideRun();
+      expect(bars(run)).not.toContain('make it fail');
+      run.do({ type: 'next' }, practiceStarted());
+      const seen: string[] = [];
+      while (run.state.step !== 'token') {
+        expect(bars(run)).toContain('b make it fail');
+        seen.push(run.state.step);
+        if (run.state.step === 'approve') run.toToken();
+        else run.do({ type: 'next' });
+      }
+      expect(bars(run)).toContain('b make it fail');
+      expect(new Set(seen)).toEqual(
+        new Set(['prerequisites', 'scopes', 'app', 'authorize', 'approve']),
+      );
+      // In a text field the letter is text.
+      const typing = new GuideRun().toApprove().do({ type: 'focus', field: 'paste' });
+      expect(bars(typing)).toContain('F4 make it fail');
+      const own = new GuideRun({ startWith: 'own' }).do({ type: 'next' });
+      expect(bars(own)).not.toContain('make it fail');
+    },
+  );
+
   test('shows the wire tape beside it where there is room and something is recorded', async () => {
     const size = { columns: 120, rows: 30 };
     using screen = open({ size });
@@ -130,7 +160,10 @@ const SIZES = [
 ] as const;
 
 /** The rows of a state that nothing changes. */
-function rowsOf(state: GuideState, size: (typeof SIZES)[number]): string[] {
+function rowsOf(
+  state: GuideState,
+  size: { readonly columns: number; readonly rows: number },
+): string[] {
   using mounted = mountComponent(
     <GuideScreen
       guide={{ getState: () => state, subscribe: () => () => {}, dispatch: () => {} }}

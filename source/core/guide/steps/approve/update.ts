@@ -11,9 +11,10 @@ import { enterStep } from '../../enter-step.ts';
 import type { ApproveEvent } from '../../event.ts';
 import { followDiagnosis } from '../../follow-diagnosis.ts';
 import { withApp, activeForm } from '../../create.ts';
-import { askSignIn, chain, go, type Handlers, type Transition } from '../../step-contract.ts';
+import { askSignIn, chain, go, type Handlers, tell, type Transition } from '../../step-contract.ts';
 import { hearSignIn } from '../../hear-sign-in.ts';
 import type { ApproveForm, GuideState } from '../../state.ts';
+import { awaitedWords } from './words.ts';
 
 /** Events of the step that waits for the browser. */
 export const APPROVE: Handlers<ApproveEvent> = {
@@ -94,7 +95,15 @@ function submitPaste(state: GuideState): Transition {
 function submitText(state: GuideState, text: string): Transition {
   const page = namePage(state, text);
   if (page !== null) return go(page);
-  return text === '' ? go(state) : hearSignIn(state, { type: 'paste', text: new Secret(text) });
+  return text === ''
+    ? go(sayWhatIsAwaited(state))
+    : hearSignIn(state, { type: 'paste', text: new Secret(text) });
+}
+
+function sayWhatIsAwaited(state: GuideState): GuideState {
+  const { signIn, mode, approve } = state;
+  if (signIn.phase !== 'waiting' || approve.isApproving || signIn.isChecking) return state;
+  return tell(state, 'note', awaitedWords(signIn.isListening ? mode : 'nobody'));
 }
 
 function approveHere(state: GuideState): Transition {

@@ -199,7 +199,7 @@ function waitingActions(state: GuideState, waiting: SignInWaiting): ApproveActio
     ...(state.config.remote?.hasBrowser === false ? [OPEN_ALL_THE_SAME] : [OPEN_AGAIN]),
     ...WAITING_ACTIONS,
     errorPage('the store shows an error page'),
-    ...(hasPasted ? [CHECK_PASTED] : []),
+    ...(hasPasted ? [CHECK_PASTED] : canApprove && isFirst ? [] : [SAY_WHAT_IS_AWAITED]),
   ];
 }
 
@@ -239,6 +239,15 @@ const WAITING_ACTIONS: readonly ApproveAction[] = [
 ];
 
 const CHECK_PASTED: ApproveAction = enter('next', 'check', null, 'check a pasted address');
+
+/** Enter is pressed where one thinks that it is one's turn. */
+const SAY_WHAT_IS_AWAITED: ApproveAction = action(
+  'next',
+  'enter',
+  'wait',
+  null,
+  'say what is being waited for',
+);
 
 function errorPage(title: string): ApproveAction {
   return action({ type: 'show-error-pages', isOpen: true }, 'p', 'page', 'an error page', title);

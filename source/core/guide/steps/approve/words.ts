@@ -9,6 +9,18 @@ export function whatItShows(browser: 'Your browser' | 'The browser', store: Stor
   return `${browser} ${page}. It ends on a page that says done.`;
 }
 
+/** Said where Enter has nothing to do; `nobody`: no listener hears the browser. */
+export function awaitedWords(store: StoreChoice | 'nobody'): string {
+  switch (store) {
+    case 'practice':
+      return 'Waiting for Approve on the page of the practice store; there is nothing to confirm here.';
+    case 'own':
+      return 'Waiting for your approval in the browser; there is nothing to confirm here.';
+    case 'nobody':
+      return 'Waiting for the address that the browser ends on: paste it here.';
+  }
+}
+
 /** The same where all that is asked for was approved before. */
 export const MAY_SHOW_NOTHING =
   'You approved these scopes before, so the store may send the browser straight back, without a page.';

@@ -59,7 +59,7 @@ function rememberedChoices(config: GuideConfig): readonly EarlierChoice[] {
       title: shop,
       text: 'Used before. The Client secret was not kept: have it at hand.',
     }));
-  return resume === null ? stores : [resumeChoice(resume), ...stores];
+  return resume === null ? stores : [resumeChoice(resume, config), ...stores];
 }
 
 /** What Enter takes on the first screen, unless this run was asked for something else. */
@@ -131,14 +131,14 @@ function isOfService(shop: string, { profile }: GuideConfig): boolean {
   return verdict.type === 'shop' && verdict.shop === shop;
 }
 
-function resumeChoice({ mode, step, shop }: ResumePoint): EarlierChoice {
+function resumeChoice({ mode, step, shop }: ResumePoint, { memory }: GuideConfig): EarlierChoice {
   const what = mode === 'practice' ? 'practice store' : shop === '' ? 'your own store' : shop;
   return {
     pick: { type: 'resume' },
     title: `Go on: ${what}, ${STEP_WORDS[resumeStep(step)].name}`,
     text:
       mode === 'practice'
-        ? 'Where you left off, with a fresh practice store.'
+        ? `Where you left off, with ${memory.hasPractice === true ? 'the kept' : 'a fresh'} practice store.`
         : 'Where you left off. No secret was kept: have the Client secret at hand.',
   };
 }

@@ -4,6 +4,7 @@ import type { SignInResult } from '../../../sign-in/state.ts';
 import { fact, text } from '../../../view/blocks.ts';
 import type { Action, Block, CardBlock, Fact } from '../../../view/view.ts';
 import type { CommonEvent, TokenEvent } from '../../event.ts';
+import { keepingOf } from '../../memory.ts';
 import type { FieldName, GuideState, TokenSession } from '../../state.ts';
 import * as words from './words.ts';
 
@@ -30,11 +31,27 @@ export function cardBlock(
         ? []
         : [
             ...(session.isFound === true ? foundScopes(scopes) : scopeFacts(scopes)),
-            fact('Life', ends === null ? lifetime : `${lifetime} ${ends}`),
+            lifeFact(state, session, ends === null ? lifetime : `${lifetime} ${ends}`),
             savedFact(state),
           ]),
     ],
   };
+}
+
+/** A token of the embedded practice store lives no longer than that. */
+function lifeFact(state: GuideState, session: TokenSession, life: string): Fact {
+  const keeping = keepingOf(state, session);
+  switch (keeping?.type) {
+    case undefined:
+      return fact('Life', life);
+    case 'kept':
+      return fact('Life', `${life} ${words.COMES_BACK}`);
+    case 'impossible':
+      return fact('Life', `${life} ${words.ENDS_WITH_PROGRAM}`);
+    case 'offered':
+    case 'declined':
+      return { ...fact('Life', `${life} ${words.ENDS_WITH_PROGRAM}`), action: 'keep' };
+  }
 }
 
 export function isRevealed({ card, presenter }: GuideState): boolean {

@@ -1,12 +1,11 @@
 import { type ErrorReport, EXIT, toReport, UserError } from '../../../errors.ts';
 import { buildRefreshRequest, readRefreshOutcome } from '../../../sign-in/refresh.ts';
 import { signInResult, type SignInResult } from '../../../sign-in/state.ts';
-import { editText } from '../../../text/text-buffer.ts';
 import type { GuideAnswer } from '../../event.ts';
 import type { GuideState, TokenSession } from '../../state.ts';
 import { go, type Transition } from '../../step-contract.ts';
 import { durationWords } from '../approve/time-left.ts';
-import { startSaving, withCard } from './save.ts';
+import { saveAgain, withCard } from './save.ts';
 import { EXPIRY_UNKNOWN } from './words.ts';
 
 /** How renewing works, before it is tried (facts of the service, and RFC 6749 §6). */
@@ -129,14 +128,7 @@ export function refreshed(
     { refresh: { type: 'storing', result }, revealId: null },
   );
   if (savedTo === null) return go(useNewPair(storing, session, result, null));
-  const { path, name, confirmed } = savedTo;
-  const ready = withCard(storing, {
-    path: editText(card.path, { type: 'set', text: path }),
-    name: editText(card.name, { type: 'set', text: name }),
-    confirmed,
-    save: { type: 'open' },
-  });
-  return startSaving(ready, session);
+  return saveAgain(storing, session, savedTo);
 }
 
 /** After a save: was it the new pair, it is the token at hand from now on. */

@@ -1,7 +1,7 @@
 import { tokenNameFault, type TokenToSave, writtenNames } from '../../../sign-in/saved-token.ts';
-import type { StoreAddress } from '../../../service/store-address.ts';
 import { editText } from '../../../text/text-buffer.ts';
 import type { GuideAnswer } from '../../event.ts';
+import { keepingOf } from '../../memory.ts';
 import { go, type Transition, tell } from '../../step-contract.ts';
 import { withSavedFile } from '../../remembered.ts';
 import type { GuideState, TokenCard, TokenSession } from '../../state.ts';
@@ -16,14 +16,8 @@ export function tokenToSave(state: GuideState, session: TokenSession): TokenToSa
   const { refresh, name } = state.card;
   // A renewed pair is stored before it becomes the one at hand.
   const { token, expiresAt } = refresh.type === 'storing' ? refresh.result : session.result;
-  const { store } = session.plan;
-  return { store, token, expiresAt, name: name.text, isKept: isKept(state, store) };
-}
-
-/** Whether it is the practice store of this program, which comes back with its tokens. */
-function isKept({ practice }: GuideState, { origin }: StoreAddress): boolean {
-  if (practice.type !== 'running' || practice.facts.store.origin !== origin) return false;
-  return practice.facts.keeping?.type === 'kept';
+  const isKept = keepingOf(state, session)?.type === 'kept';
+  return { store: session.plan.store, token, expiresAt, name: name.text, isKept };
 }
 
 /** Opens the form and looks where it would save. */
@@ -101,6 +95,22 @@ export function startSaving(state: GuideState, session: TokenSession): Transitio
       confirmed: card.confirmed,
     },
   );
+}
+
+/** Saves to where the token was saved before, since what is to stand there has changed. */
+export function saveAgain(
+  state: GuideState,
+  session: TokenSession,
+  { path, name, confirmed }: NonNullable<GuideState['savedTo']>,
+): Transition {
+  const { card } = state;
+  const ready = withCard(state, {
+    path: editText(card.path, { type: 'set', text: path }),
+    name: editText(card.name, { type: 'set', text: name }),
+    confirmed,
+    save: { type: 'open' },
+  });
+  return startSaving(ready, session);
 }
 
 /** Keeps where it was saved: for a renewed pair, the summary on leaving, and `forget`. */

@@ -4,10 +4,12 @@ import type { TokenEvent } from '../../event.ts';
 import { followDiagnosis } from '../../follow-diagnosis.ts';
 import { go, type Handlers, type Transition } from '../../step-contract.ts';
 import { hearSignIn } from '../../hear-sign-in.ts';
+import { keepingOf, withKeeping } from '../../memory.ts';
 import { closeRefresh, keepInMemory, openRefresh, refresh } from './refresh.ts';
 import { leavePath, openSave, proposeName, startSaving, withCard } from './save.ts';
 import type { GuideState, HeldWish, TokenSession } from '../../state.ts';
 import { unlessUnsaved } from './unsaved.ts';
+import { keepPracticeQuestion } from './words.ts';
 
 /** How long a token stands in full on the screen, and on the clipboard (P53, P54). */
 const REVEAL_MS = 10_000;
@@ -51,7 +53,8 @@ export const TOKEN: Handlers<TokenEvent> = {
   'propose-name': onCard((state, _, event) =>
     go(state.card.save.type === 'open' ? proposeName(state, event.by) : state),
   ),
-  save: onCard(startSaving),
+  save: onCard(saveOrAsk),
+  'keep-practice': onCard(keepPractice),
   'open-refresh': onCard(openRefresh),
   refresh: onCard(refresh),
   'keep-in-memory': onCard((state, session) => go(keepInMemory(state, session))),
@@ -85,10 +88,47 @@ function answerSave(state: GuideState, session: TokenSession, yes: boolean): Tra
   const { card } = state;
   if (card.save.type !== 'asking') return go(state);
   const { id, noId } = card.save.question;
+  if (id === KEEP_PRACTICE) return answerKeep(state, session, yes);
   const answer = yes ? id : noId;
   if (answer === undefined) return go(withCard(state, { save: { type: 'closed' }, confirmed: [] }));
   const confirmed = [...card.confirmed, answer];
   return startSaving(withCard(state, { confirmed, save: { type: 'open' } }), session);
+}
+
+/** The id of the question whether the practice store is to be kept. */
+const KEEP_PRACTICE = 'keep-practice';
+
+/** Once, before the first token of a practice store is saved that would not outlive the program. */
+function saveOrAsk(state: GuideState, session: TokenSession): Transition {
+  const keeping = keepingOf(state, session);
+  if (state.card.save.type !== 'open' || keeping?.type !== 'offered') {
+    return startSaving(state, session);
+  }
+  const question = { id: KEEP_PRACTICE, text: keepPracticeQuestion(keeping.path) };
+  return go({
+    ...withCard(state, { save: { type: 'asking', question } }),
+    focus: null,
+    notice: null,
+  });
+}
+
+/** The saving goes on either way; after a yes once the store is kept. */
+function answerKeep(state: GuideState, session: TokenSession, yes: boolean): Transition {
+  const keeping = keepingOf(state, session);
+  if (yes) {
+    const id = state.lastId + 1;
+    return keepPractice(withCard(state, { save: { type: 'saving', id } }));
+  }
+  const open = withCard(state, { save: { type: 'open' } });
+  return startSaving(
+    keeping?.type === 'offered' ? withKeeping(open, { ...keeping, type: 'declined' }) : open,
+    session,
+  );
+}
+
+function keepPractice(state: GuideState): Transition {
+  const id = state.lastId + 1;
+  return go({ ...state, lastId: id, notice: null }, { type: 'keep-practice', id });
 }
 
 function next(state: GuideState): Transition {
@@ -112,7 +152,7 @@ function next(state: GuideState): Transition {
 function nextOnCard(state: GuideState, session: TokenSession): Transition {
   const { save: saving, revoke } = state.card;
   if (state.focus === 'save-path') return leavePath(state);
-  if (saving.type === 'open') return startSaving(state, session);
+  if (saving.type === 'open') return saveOrAsk(state, session);
   // A question is answered with its own keys, never by an Enter too many (P56).
   if (saving.type === 'asking' || saving.type === 'saving') return go(state);
   if (revoke.type === 'asking' || revoke.type === 'revoking') return go(state);

@@ -12,6 +12,7 @@ import {
 } from '../../../view/blocks.ts';
 import type { CommonEvent, TokenEvent } from '../../event.ts';
 import { fixWords } from '../../follow-diagnosis.ts';
+import { keepingOf } from '../../memory.ts';
 import type { FieldName, GuideState, TokenSession } from '../../state.ts';
 import type { StepView } from '../../step-contract.ts';
 import { endedBlocks } from '../approve/view.ts';
@@ -133,8 +134,22 @@ function cardActions(state: GuideState, session: TokenSession): TokenAction[] {
     state.card.revoke.type === 'revoking'
       ? null
       : action('ask-revoke', 'p', 'revoke', 'revoke', 'give the token back (asks first)'),
+    mayKeep(state, session)
+      ? action(
+          'keep-practice',
+          'k',
+          'keep',
+          'keep the store',
+          'keep the practice store, so that this token works tomorrow',
+        )
+      : null,
   ];
   return actions.filter((action) => action !== null);
+}
+
+function mayKeep(state: GuideState, session: TokenSession): boolean {
+  const keeping = keepingOf(state, session);
+  return keeping?.type === 'offered' || keeping?.type === 'declined';
 }
 
 const EXPLORE: TokenAction = enter('next', 'requests', 'explore', 'send requests with it');

@@ -22,6 +22,22 @@ export const REVOKE_QUESTION =
 export const EXPIRY_UNKNOWN = 'Expiry unknown: the store gave no time that can be used.';
 export const NOT_SAVED_YET = 'not yet';
 
+export const ENDS_WITH_PROGRAM = 'As its practice store, it ends with this program.';
+export const COMES_BACK = 'It comes back with the kept practice store.';
+
+/** Asked once, before a token of the embedded practice store is saved. @param path of the file */
+export function keepPracticeQuestion(path: string): string {
+  return `This token ends with the practice store. Keep the store in ${path}, so that it works tomorrow? The app, its credentials and tokens come back, but not what requests changed in the data. With no the token is saved all the same.`;
+}
+
+/** @param wasAsked what comes back was said with the question */
+export function practiceIsKept(path: string, wasAsked: boolean): string {
+  const what = wasAsked
+    ? ''
+    : ' The app, its credentials and tokens come back at the next start, but not what requests changed in the data.';
+  return `The practice store is kept in ${path}; "tokenwright forget" removes it.${what}`;
+}
+
 /** What to do about scopes that were asked for and not granted. */
 export function remedyForMissing(missing: ScopeList): string {
   const them = missing.length === 1 ? 'it' : 'them';
