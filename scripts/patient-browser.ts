@@ -166,7 +166,9 @@ const READINGS: readonly Reading[] = [
     open: async (page, store) => void (await page.goto(`${store.origin}/dashboard/faults`)),
     async goOn(page) {
       await page.getByRole('heading', { name: 'On the authorize page' }).click();
-      await page.getByRole('button', { name: 'For good: Redirect URL not on the list' }).click();
+      await page
+        .getByRole('button', { name: 'Until switched off: Redirect URL not on the list' })
+        .click();
       await page.waitForURL('**/faults?done=*');
     },
   },

@@ -191,7 +191,7 @@ describe('the app settings in Chromium', () => {
     const page = await openPage();
     await page.goto(`${store.origin}/dashboard/faults`);
     await page.getByRole('heading', { name: 'On the authorize page' }).click();
-    await button(page, 'For good: Redirect URL not on the list').click();
+    await button(page, 'Until switched off: Redirect URL not on the list').click();
     expect(store.faults.active()).toHaveLength(1);
     await page.goto(store.dashboardUrl);
     const banner = page.getByRole('region', { name: 'Faults' });

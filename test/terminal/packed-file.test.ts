@@ -110,7 +110,7 @@ test('runs the guide on the packed practice store up to a live GraphQL answer', 
     await terminal.waitFor(question);
     terminal.press('enter');
   }
-  await terminal.waitFor('Paste the address');
+  await terminal.waitFor(/Paste the address|approve here/);
   terminal.press('approve', 'enter');
   await terminal.waitFor('What next?');
   terminal.press('1', 'enter');

@@ -93,8 +93,8 @@ function saidByViews(): ReadonlySet<string> {
   const said = new Set(
     [
       leaveView(null),
-      faultView(NO_SWITCHES, FIRST_FAULT_LIST, 'here'),
-      faultView(NO_SWITCHES, FIRST_FAULT_LIST, 'real-store'),
+      faultView(NO_SWITCHES, FIRST_FAULT_LIST, 'here', 'tokenwright'),
+      faultView(NO_SWITCHES, FIRST_FAULT_LIST, 'real-store', 'tokenwright'),
       wireView(EMPTY_TAPE, FIRST_WIRE_LIST),
       wireView(EMPTY_TAPE, { ...FIRST_WIRE_LIST, exporting: { type: 'naming', report: null } }),
     ].flatMap((view) => textsOf(view)),

@@ -52,6 +52,7 @@ export async function runFace(face: Exclude<Face, 'none'>, inputs: FaceInputs): 
   const faults: FaultControls = {
     faults: inputs.faults,
     reach: () => guideFaultReach(store.getState()),
+    program: world.program,
   };
   if (face === 'ink') {
     const { runInkApp } = await import('../../ui/ink/run-app.tsx');
@@ -119,6 +120,7 @@ function sessionOf({ world, store, ports, settings }: FaceInputs): ExplorerSessi
     tokenKind: session.result.token.kind,
     apiVersion: settings.apiVersion.value,
     userAgent: `tokenwright/${world.version}`,
+    program: world.program,
     maxBytes: settings.maxBody.value,
     presenter: store.getState().presenter,
     send: ports.send,

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { EXIT, wrongUsage } from '../../core/errors.ts';
+import { SPAN_WORDS } from '../../core/service/practice-faults.ts';
 import { PRACTICE_PORT } from '../../core/service/store-address.ts';
 import { VARIABLES } from '../../core/service/variables.ts';
 import { assignmentLine, detectShell } from '../../core/text/command-shell.ts';
@@ -123,7 +124,7 @@ function readyLine({ origin, shop, app, dashboardUrl }: PracticeStore): string {
 /** What a person needs to go on in a second shell. @param hasKeys whether single keys are read */
 function readyText(
   store: PracticeStore,
-  world: Pick<World, 'env'>,
+  world: Pick<World, 'env' | 'program'>,
   hasKeys: boolean,
   keeping: Keeping,
 ): string {
@@ -147,14 +148,17 @@ function readyText(
     '',
     ...variables.map(([name, value]) => assignmentLine(shell, name, value)),
     '',
-    `Then: tokenwright token --scopes ${app.scopes[0] ?? 'read_products'} --save .env`,
+    `Then: ${world.program} token --scopes ${app.scopes[0] ?? 'read_products'} --save .env`,
     ...(hasKeys ? ['r resets the store: its data, its tokens and its faults.'] : []),
     'Requests are listed here:',
   ].join('\n');
 }
 
 /** Where no browser can be opened: why, what reaches the pages from elsewhere, and what needs none. */
-function elsewhereLines(store: PracticeStore, { env }: Pick<World, 'env'>): string[] {
+function elsewhereLines(
+  store: PracticeStore,
+  { env, program }: Pick<World, 'env' | 'program'>,
+): string[] {
   const surroundings = describeSurroundings({ ...env });
   if (surroundings.noBrowser === null) return [];
   const [first] = store.app.redirectUris;
@@ -164,7 +168,7 @@ function elsewhereLines(store: PracticeStore, { env }: Pick<World, 'env'>): stri
     '',
     surroundings.noBrowser,
     ...(way === null ? [] : [way.hint, ...(way.command === null ? [] : [way.command])]),
-    'Without any browser: tokenwright --practice approves in the terminal.',
+    `Without any browser: ${program} --practice approves in the terminal.`,
   ];
 }
 
@@ -204,7 +208,7 @@ function faultListJson(): string {
 function activeFaultsText(active: readonly ActiveFault[], nowMs: number): string {
   if (active.length === 0) return 'Faults: all off.';
   const names = active.map(({ fault: { name }, duration, endsAt }) => {
-    if (duration.type === 'next-request') return `${name} (next request)`;
+    if (duration.type === 'next-request') return `${name} (${SPAN_WORDS[duration.type]})`;
     if (endsAt !== null) return `${name} (${Math.ceil((endsAt - nowMs) / 1000)} s)`;
     return name;
   });
@@ -331,7 +335,7 @@ function readFault(text: string): FaultSetting {
     throw wrongUsage(
       'unknown-fault',
       'The value of --fault is not a fault that the practice store can make.',
-      'tokenwright practice --list-faults prints their names.',
+      'Their names are printed by --list-faults.',
     );
   }
   return { name: fault.name, duration: readDuration(time) };

@@ -43,7 +43,7 @@ export async function refresh(world: World, options: RefreshOptions): Promise<nu
       clientId === null ? 'No Client ID was given.' : 'There is no refresh token.',
       clientId === null
         ? 'Give --client-id or set TOKENWRIGHT_CLIENT_ID.'
-        : 'Set TOKENWRIGHT_REFRESH_TOKEN; only an expiring token has one (tokenwright token --expiring).',
+        : `Set TOKENWRIGHT_REFRESH_TOKEN; only an expiring token has one (${world.program} token --expiring).`,
     );
   }
   requireFittingToken(store, refreshToken.value);

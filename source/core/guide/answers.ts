@@ -155,7 +155,7 @@ function keepAnswered(
   const known = withKeeping(state, { type: isKept ? 'kept' : 'declined', path: before.path });
   const isWaiting = card.save.type === 'saving' && card.save.id === answer.id;
   const said = isKept
-    ? tell(known, 'note', practiceIsKept(answer.path, isWaiting))
+    ? tell(known, 'note', practiceIsKept(answer.path, isWaiting, state.config.program))
     : tell(known, 'warning', answer.report.message, answer.report.remedy);
   if (session === null || keepingOf(state, session) === null) return go(said);
   const saving = isWaiting

@@ -62,7 +62,7 @@ function footprint(state: GuideState): Fact[] {
     ...(cacheFolder === null ? [] : [`${cacheFolder} (${COMPILED_FORM})`]),
   ].map((words) => fact('Kept', words));
   const isRemovable = kept.length > 0 || savedFiles.length > 0;
-  const removal = fact('To remove what is kept here', 'tokenwright forget');
+  const removal = fact('To remove what is kept here', `${config.program} forget`);
   return [...files, ...kept, ...(isRemovable ? [removal] : [])];
 }
 

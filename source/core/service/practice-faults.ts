@@ -35,37 +35,46 @@ export const NO_SWITCHES: FaultSwitches = { faults: [], running: [] };
 /** Whether the switches can be reached from here, and why not. */
 export type FaultReach = 'here' | 'not-running' | 'elsewhere' | 'real-store';
 
-/** One sentence for where there is nothing to switch. */
-export const OUT_OF_REACH: Readonly<Record<Exclude<FaultReach, 'here'>, string>> = {
-  'not-running':
+/** One sentence for where there is nothing to switch. @param program what a person calls it by */
+export const OUT_OF_REACH: Readonly<
+  Record<Exclude<FaultReach, 'here'>, (program: string) => string>
+> = {
+  'not-running': () =>
     'The practice store is not running yet: go on with it first, then its faults can be switched on here.',
-  elsewhere:
-    'This practice store runs in another program: switch its faults on its page /dashboard/faults, or start it with "tokenwright practice --fault NAME".',
-  'real-store':
+  elsewhere: (program) =>
+    `This practice store runs in another program: switch its faults on its page /dashboard/faults, or start it with "${program} practice --fault NAME".`,
+  'real-store': () =>
     'This is not the practice store: only that one can be told to fail, a real store never.',
 };
 
-/** Where a failure shows: as the practice store's catalogue says it. */
+/** Where a failure strikes: `any` and `connection` at the exchange and in the Admin API. */
 const WHERE_WORDS = {
-  authorize: 'on the authorize page',
-  callback: 'in the callback',
+  authorize: 'when approving: the authorize page',
+  callback: 'when approving: the callback',
   exchange: 'at the exchange',
   api: 'in answers of the Admin API',
-  any: 'in answers of the exchange and of the Admin API',
+  any: 'in the body of any answer',
+  connection: 'on the connection of any answer',
 } as const;
 
-/** `in the callback`. */
+/** `at the exchange`. */
 export function whereWords({ where }: FaultFacts): string {
   return WHERE_WORDS[where];
 }
 
-/** `next request`, `42 s`, `until switched off`. */
+/** For how long one can be switched on, as every face offers it. */
+export const SPAN_WORDS: Readonly<Record<FaultSpan, string>> = {
+  'next-request': 'once',
+  'for-a-time': `for ${FAULT_SECONDS} s`,
+  'for-good': 'until switched off',
+};
+
+/** `once`, `for 42 s`, `until switched off`. */
 export function spanWords({ span, secondsLeft }: RunningFault): string {
-  if (span === 'for-a-time') return `${secondsLeft ?? FAULT_SECONDS} s`;
-  return span === 'for-good' ? 'until switched off' : 'next request';
+  return span === 'for-a-time' && secondsLeft !== null ? `for ${secondsLeft} s` : SPAN_WORDS[span];
 }
 
-/** `FAULT on: throttled, next request`; null while all are off. */
+/** `FAULT on: throttled, once`; null while all are off. */
 export function faultsOnWords(running: readonly RunningFault[]): string | null {
   const [first, ...others] = running;
   if (first === undefined) return null;
@@ -94,6 +103,7 @@ export type FaultWish =
   | { readonly type: 'all-off' };
 
 const TO: Readonly<Record<string, FaultSpan | 'off'>> = {
+  once: 'next-request',
   next: 'next-request',
   'next-request': 'next-request',
   'for-a-time': 'for-a-time',
@@ -101,10 +111,11 @@ const TO: Readonly<Record<string, FaultSpan | 'off'>> = {
   '60': 'for-a-time',
   'for-good': 'for-good',
   good: 'for-good',
+  until: 'for-good',
   off: 'off',
 };
 
-/** `fault NAME next`, `faults`, `faults WORDS`, `faults off`; null for every other line. */
+/** `fault NAME once`, `faults`, `faults WORDS`, `faults off`; null for every other line. */
 export function readFaultWish(line: string): FaultWish | null {
   const typed = /^faults?(?:\s+(.*))?$/i.exec(line.trim());
   return typed === null ? null : readFaultWords(typed[1] ?? '');

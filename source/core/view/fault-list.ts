@@ -9,6 +9,7 @@ import {
   matchingFaults,
   OUT_OF_REACH,
   type RunningFault,
+  SPAN_WORDS,
   spanWords,
   whereWords,
 } from '../service/practice-faults.ts';
@@ -84,26 +85,24 @@ const SWITCHES = [
   {
     to: 'next-request',
     keys: 'enter n',
-    word: 'next',
-    hint: 'next request',
-    title: 'on for the next request',
+    word: 'once',
+    title: 'on once, for the next request',
   },
   {
     to: 'for-a-time',
     keys: 't',
     word: 'time',
-    hint: `${FAULT_SECONDS} s`,
     title: `on for ${FAULT_SECONDS} seconds`,
   },
-  { to: 'for-good', keys: 'g', word: 'good', hint: 'for good', title: 'on until switched off' },
-  { to: 'off', keys: 'o backspace', word: 'off', hint: 'off', title: 'switch it off' },
+  { to: 'for-good', keys: 'u g', word: 'until', title: 'on until switched off' },
+  { to: 'off', keys: 'o backspace', word: 'off', title: 'switch it off' },
 ] as const;
 
 export const FAULT_WORDS = {
   question: 'What the practice store shall do wrong, to see the failure and its remedy',
   key: 'make it fail',
   hint: 'The word faults lists the failures that the practice store can be told to make.',
-  example: 'fault throttled next makes the practice store fail once; faults lists what it can do.',
+  example: 'fault throttled once makes the practice store fail once; faults lists what it can do.',
   prompt: `NAME ${SWITCHES.map(({ word }) => word).join(', ')}; Enter goes back.`,
   empty: 'No fault has these words.',
   allOff: 'Faults: all off.',
@@ -131,10 +130,11 @@ export function faultView(
   switches: FaultSwitches,
   list: FaultList,
   reach: FaultReach,
+  program: string,
 ): View<FaultListWish> {
   const base = { id: 'faults', question: '', actions: [CLOSE], moves: {} };
   if (reach !== 'here') {
-    return { ...base, id: `faults/${reach}`, blocks: [text(OUT_OF_REACH[reach])] };
+    return { ...base, id: `faults/${reach}`, blocks: [text(OUT_OF_REACH[reach](program))] };
   }
   const { filter, isFiltering } = list;
   const shown = byPlace(matchingFaults(switches.faults, filter.text));
@@ -220,12 +220,12 @@ const FILTER_ACTIONS: readonly Action<FaultListWish>[] = [
 /** Off comes first where the fault is on: the key that is looked for then. */
 function switchActions(name: string, { running }: FaultSwitches): readonly Action<FaultListWish>[] {
   const isOn = running.some((fault) => fault.name === name);
-  const [next, time, good, off] = SWITCHES.map(({ to, keys, word, hint, title }) =>
+  const [next, time, good, off] = SWITCHES.map(({ to, keys, word, title }) =>
     action<FaultListWish>(
       { type: 'switch', name, to },
       keys,
       word,
-      hint,
+      to === 'off' ? to : SPAN_WORDS[to],
       title,
       to === 'next-request' ? { isPrimary: true } : {},
     ),

@@ -52,10 +52,13 @@ export function answerWithFaults(
   };
 }
 
+/** At the exchange and in the Admin API. */
+const ANYWHERE: readonly FaultPlace[] = ['any', 'connection'];
+
 function placesOf({ path }: StoreRequest): readonly FaultPlace[] {
   const { authorize, exchange, accessScopes, revoke, api } = PRACTICE_PROFILE.paths;
   if (path === authorize) return ['authorize', 'callback'];
-  if (path === exchange) return ['exchange', 'any'];
+  if (path === exchange) return ['exchange', ...ANYWHERE];
   const isApi = path.startsWith(`${api}/`) || path === accessScopes || path === revoke;
-  return isApi ? ['api', 'any'] : [];
+  return isApi ? ['api', ...ANYWHERE] : [];
 }

@@ -18,7 +18,8 @@ export function faultsAt<const Name extends string>(
 
 /**
  * Where a fault shows: on the authorize page, in the callback, in the answer of the token endpoint,
- * in an answer of the Admin API, or (`any`) in both kinds of answers.
+ * in an answer of the Admin API, or in both kinds of answers (`any`: in their bodies, `connection`: in
+ * how they come).
  */
 export type FaultPlace = FaultFacts['where'];
 

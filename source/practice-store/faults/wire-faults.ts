@@ -8,7 +8,7 @@ const ELSEWHERE = 'http://elsewhere.invalid';
 const DAY_MS = 86_400_000;
 
 /** What goes wrong below the level of answers: headers, connections, encodings. */
-export const WIRE_FAULTS = faultsAt('any', {
+export const WIRE_FAULTS = faultsAt('connection', {
   'redirect-302': {
     title: '302 to another host',
     what: 'Answers send the caller to another host; secrets must not follow.',

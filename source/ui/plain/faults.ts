@@ -11,7 +11,7 @@ import { FAULT_WORDS, faultView, FIRST_FAULT_LIST } from '../../core/view/fault-
 import type { Aside, Asker } from './askers/asker.ts';
 import { tellView } from './tellers.ts';
 
-/** `faults` lists them; `fault NAME next`, `time`, `good` or `off` switches one. */
+/** `faults` lists them; `fault NAME once`, `time`, `until` or `off` switches one. */
 export function faultAside(talk: FaultControls): Aside {
   return {
     title: capitalized(EVERYWHERE.faults),
@@ -52,7 +52,7 @@ function obey(talk: FaultControls, asker: Asker, wish: FaultWish): void {
 /** Those that match, by place; or why there is nothing to switch. */
 function list(talk: FaultControls, asker: Asker, typed: string): void {
   const shown = { ...FIRST_FAULT_LIST, filter: createTextBuffer(typed) };
-  const view = faultView(talk.faults.getState(), shown, talk.reach());
+  const view = faultView(talk.faults.getState(), shown, talk.reach(), talk.program);
   const found = view.blocks.find((block) => block.kind === 'list');
   if (found === undefined) return asker.say(...tellView(view));
   if (found.items.length === 0) asker.say(found.empty);

@@ -134,7 +134,7 @@ describe('practice for the leader of a workshop', () => {
       { cwd },
     );
     const [, origin = ''] = await program.answered(/"origin":"([^"]+)"/);
-    await program.said(/FAULTS ARE ON: token-dead, bom \(next request\)/);
+    await program.said(/FAULTS ARE ON: token-dead, bom \(once\)/);
     const answer = await fetch(`${origin}/admin/api/2026-10/shop.json`);
     expect(answer.headers.get('x-practice-fault')).toBe('token-dead, bom');
     await program.said(/shop\.json 401 \d+ ms \(fault: token-dead, bom\)/);

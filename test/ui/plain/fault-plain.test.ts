@@ -14,9 +14,13 @@ async function toApprove() {
 test('faults lists them by place with what each does, and says that all are off', async () => {
   const { talk, exit } = await toApprove();
   talk.type('faults');
-  await talk.hear('On the authorize page:');
+  await talk.hear('When approving: the authorize page:');
   await talk.hear('At the exchange:');
   await talk.hear('  code-already-used. ');
+  await talk.hear('On the connection of any answer:');
+  await talk.hear('  fault NAME once: on once, for the next request');
+  await talk.hear('  fault NAME time: on for 60 seconds');
+  await talk.hear('  fault NAME until: on until switched off');
   await talk.hear('Faults: all off.');
   talk.type('faults throttled');
   await talk.hear('  throttled. GraphQL answers Throttled');
@@ -27,8 +31,8 @@ test('faults lists them by place with what each does, and says that all are off'
 
 test('a used code fails once with its remedy, and the next try succeeds', async () => {
   const { talk, guide, exit } = await toApprove();
-  talk.type('fault code-already-used next');
-  await talk.hear('FAULT on: code-already-used, next request.');
+  talk.type('fault code-already-used once');
+  await talk.hear('FAULT on: code-already-used, once.');
   talk.type('approve');
   await talk.hear('it was used already');
   await talk.hear('Start the sign-in again');
@@ -49,8 +53,8 @@ test('at request> a status 500 comes once, explained, and then the answer', asyn
   await talk.hear('Your token is here.');
   talk.type('requests');
   await talk.hear('request>');
-  talk.type('fault status-500 next');
-  await talk.hear('FAULT on: status-500, next request.');
+  talk.type('fault status-500 once');
+  await talk.hear('FAULT on: status-500, once.');
   talk.type('GET shop.json');
   await talk.hear('500');
   await talk.hear('Faults: all off.');
@@ -69,7 +73,7 @@ test('one that is on for good is said before every question until it is off', as
   talk.type('fault app-not-installed off');
   await talk.hear('Faults: all off.');
   talk.type('fault status-500 for-a-time', 'faults off');
-  await talk.hear('FAULT on: status-500, 60 s.');
+  await talk.hear('FAULT on: status-500, for 60 s.');
   await talk.hear('Faults: all off.');
   talk.leave();
   expect(await exit).toBe(4);
@@ -110,6 +114,18 @@ test('only lines that begin with the word are meant', () => {
     name: 'throttled',
     to: 'for-a-time',
   });
+  for (const [word, to] of [
+    ['once', 'next-request'],
+    ['next', 'next-request'],
+    ['until', 'for-good'],
+    ['good', 'for-good'],
+  ]) {
+    expect(readFaultWish(`fault throttled ${word}`)).toEqual({
+      type: 'switch',
+      name: 'throttled',
+      to,
+    });
+  }
   expect(readFaultWish('FAULTS off')).toEqual({ type: 'all-off' });
   expect(readFaultWish('fault off')).toEqual({ type: 'all-off' });
   expect(readFaultWish('faults gzip')).toEqual({ type: 'list', typed: 'gzip' });

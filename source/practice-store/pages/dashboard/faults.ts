@@ -1,3 +1,5 @@
+import { FAULT_SECONDS, SPAN_WORDS } from '../../../core/service/practice-faults.ts';
+import { capitalized } from '../../../core/text/display-text.ts';
 import {
   type ActiveFault,
   type FaultDuration,
@@ -10,6 +12,12 @@ import { type Html, markup } from '../html.ts';
 import { dashboardAnswer, noticeOf } from './dashboard-page.ts';
 import { selectField, ticketField } from './fields.ts';
 import { type DashboardContext, takeForm } from './forms.ts';
+
+const SWITCHES = [
+  ['next', 'next-request'],
+  ['time', 'for-a-time'],
+  ['good', 'for-good'],
+] as const;
 
 const MINUTES = ['1', '5', '15', '60'] as const;
 
@@ -33,7 +41,7 @@ ${faults.map((fault) => faultItem(fault, active.get(fault.name) ?? null, now))}<
 ${ticketField(context.forms.open(request.path))}
 <p>${active.size === 0 ? 'No fault is on.' : `${active.size} on.`}</p>
 <button name="switch" value="all off">Switch all off</button>
-${selectField({ name: 'minutes', label: 'How long “For a time” lasts', value: '5', options: MINUTES.map((value) => ({ value, label: value === '1' ? '1 minute' : `${value} minutes` })) })}
+${selectField({ name: 'minutes', label: `How long “${capitalized(SPAN_WORDS['for-a-time'])}” lasts, where that is too short`, value: '1', options: MINUTES.map((value) => ({ value, label: value === '1' ? `${FAULT_SECONDS} s` : `${value} minutes` })) })}
 ${places}</form>`,
   });
 }
@@ -46,7 +54,7 @@ function faultItem(fault: KnownFault, on: ActiveFault | null, now: number): Html
 <p>${fault.what} <code>${fault.name}</code></p>
 <p>${on === null ? 'Off' : markup`<strong>${describe(on, now)}</strong>`}</p>
 <div class="row">
-${button('next', 'Next request')}${button('time', 'For a time')}${button('good', 'For good')}${on === null ? '' : button('off', 'Off')}</div>
+${SWITCHES.map(([action, span]) => button(action, capitalized(SPAN_WORDS[span])))}${on === null ? '' : button('off', 'Off')}</div>
 </section>
 `;
 }
@@ -86,7 +94,7 @@ function durationOf(action: string, minutes: number): FaultDuration | null {
       return { type: 'next-request' };
     case 'time': {
       const isGood = minutes > 0 && minutes <= LONGEST_MINUTES;
-      return { type: 'for-a-time', ms: (isGood ? minutes : 5) * MINUTE_MS };
+      return { type: 'for-a-time', ms: isGood ? minutes * MINUTE_MS : FAULT_SECONDS * 1000 };
     }
     case 'good':
       return { type: 'for-good' };

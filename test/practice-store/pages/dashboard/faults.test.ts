@@ -69,9 +69,30 @@ test.each(['', 'nothing good', 'fewer-scopes', 'fewer-scopes sometimes', 'all go
   },
 );
 
-test('a time that no option has becomes five minutes', async () => {
+test('every fault stands under where it strikes, with the same three spans', async () => {
+  const body = await page();
+  const headings = [...body.matchAll(/<summary><h2>(.*?)<\/h2>/g)].map(([, heading]) => heading);
+  expect(headings).toEqual([
+    'When approving: the authorize page',
+    'When approving: the callback',
+    'At the exchange',
+    'In answers of the Admin API',
+    'In the body of any answer',
+    'On the connection of any answer',
+  ]);
+  const sections = body.split('<section ').slice(1);
+  expect(sections).toHaveLength(FAULTS.length);
+  for (const section of sections) {
+    const labels = [...section.matchAll(/<button [^>]*>(.*?)<\/button>/g)].map(
+      ([, label]) => label,
+    );
+    expect(labels).toEqual(['Once', 'For 60 s', 'Until switched off']);
+  }
+});
+
+test('a time that no option has becomes 60 seconds', async () => {
   await press('fewer-scopes time', '1e9');
-  expect(store.faults.active()[0]?.endsAt).toBe(now + 5 * 60_000);
+  expect(store.faults.active()[0]?.endsAt).toBe(now + 60_000);
 });
 
 test('every page says which faults are on, and the one that a fault makes says so too', async () => {

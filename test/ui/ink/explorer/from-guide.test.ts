@@ -26,6 +26,7 @@ async function openBoth() {
           tokenKind: at.result.token.kind,
           apiVersion: '2026-10',
           userAgent: 'tokenwright/test',
+          program: 'tokenwright',
           maxBytes: 1024 * 1024,
           presenter: false,
           send: client.send,

@@ -20,7 +20,7 @@ async function find(
   screen.press('/', ...name);
   await screen.waitFor((rows) => rows.some((row) => row.includes(`› ${name}`)));
   screen.press(...leave);
-  if (leave.includes('enter')) await screen.waitFor('Enter  Next request');
+  if (leave.includes('enter')) await screen.waitFor('Enter  Once');
 }
 
 async function openWithExplorer(): Promise<GuideScreenTest & { closeAll(): Promise<void> }> {
@@ -59,11 +59,11 @@ describe('faults in the guide', () => {
     await walkTo(screen, 6);
     await find(screen, 'code-already-used');
     screen.press('enter');
-    await screen.waitFor('ON, next request');
-    await screen.waitFor('FAULT on: code-already-used, next request');
+    await screen.waitFor('ON, once');
+    await screen.waitFor('FAULT on: code-already-used, once');
     screen.press('f4');
     await screen.waitFor('Step 6 of 7');
-    expect(screen.rows()[0]).toContain('FAULT on: code-already-used, next request');
+    expect(screen.rows()[0]).toContain('FAULT on: code-already-used, once');
     screen.press('a');
     await screen.waitFor('it was used already');
     await screen.waitUntilGone('FAULT on');
@@ -93,7 +93,7 @@ describe('faults in the guide', () => {
     await walkTo(screen, 3);
     await find(screen, 'no-callback');
     screen.press('enter', 'esc', 'home', 'end', 'g');
-    await screen.waitFor('2 FAULTS on: no-callback (next request), clock-behind');
+    await screen.waitFor('2 FAULTS on: no-callback (once), clock-behind');
     screen.press('a');
     await screen.waitUntilGone('FAULTS on');
     await screen.waitFor('all off');
@@ -188,10 +188,10 @@ describe('faults in the explorer', () => {
     await screen.waitFor('Request: REST');
     await find(screen, 'status-500');
     screen.press('enter');
-    await screen.waitFor('ON, next request');
+    await screen.waitFor('ON, once');
     screen.press('f4');
     await screen.waitFor('Request: REST');
-    expect(screen.rows()[0]).toContain('FAULT on: status-500, next request');
+    expect(screen.rows()[0]).toContain('FAULT on: status-500, once');
     screen.press('enter');
     await screen.waitFor('500 Internal Server Error');
     expect(screen.text()).toContain('Diagnosis');
@@ -210,7 +210,7 @@ describe('faults in the explorer', () => {
     await screen.waitFor('Request: GraphQL');
     await find(screen, 'throttled');
     screen.press('enter');
-    await screen.waitFor('ON, next request');
+    await screen.waitFor('ON, once');
     screen.press('f4');
     await screen.waitFor('Request: GraphQL');
     screen.press('ctrl+j');

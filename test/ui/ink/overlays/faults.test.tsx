@@ -47,6 +47,7 @@ function open(switches: FaultSwitches, reach: FaultReach = 'here') {
         attach: () => {},
       },
       reach: () => reach,
+      program: 'tokenwright',
     },
   );
   return {
@@ -71,10 +72,10 @@ describe('the list of faults', () => {
   test('has all of them, what is on in brackets, and in the top line', () => {
     const rows = open(ONE_ON).draw({ columns: 100, rows: 24 });
     expect(rows[0]).toMatch(
-      /^ tokenwright {2}Faults {2}\[presenting\] {2}FAULT on: code-already-used, 42 s +1 on$/,
+      /^ tokenwright {2}Faults {2}\[presenting\] {2}FAULT on: code-already-used, for 42 s +1 on$/,
     );
     expect(rows.join('\n')).toMatch(/› throttled +The title of throttled\n/);
-    expect(rows.join('\n')).toMatch(/ {2}code-already-used \(ON, 42 s\) The title of code/);
+    expect(rows.join('\n')).toMatch(/ {2}code-already-used \(ON, for 42 s\) The title of code/);
     expect(rows.join('\n')).toContain(' The store does throttled.');
     expect(open({ ...ONE_ON, running: [] }).draw()[0]).toMatch(/ all off$/);
   });
@@ -83,10 +84,25 @@ describe('the list of faults', () => {
     'says why there is nothing to switch: %s',
     (reach) => {
       const words = open(NO_SWITCHES, reach).draw().join(' ').replaceAll(/\s+/g, ' ');
-      expect(words).toContain(OUT_OF_REACH[reach]);
+      expect(words).toContain(OUT_OF_REACH[reach]('tokenwright'));
       expect(words).toContain('Esc close');
     },
   );
+
+  test('stands under where each strikes, with the three spans it can be on for', () => {
+    const places = ['authorize', 'callback', 'exchange', 'api', 'any', 'connection'] as const;
+    const faults = places.map((where): FaultFacts => ({
+      title: 'T',
+      what: 'W.',
+      name: `at-${where}`,
+      where,
+    }));
+    const text = open({ faults, running: [] }).draw().join('\n');
+    expect(text).toMatch(
+      /When approving: the authorize page\n.*at-authorize[^]*When approving: the callback\n.*at-callback[^]*At the exchange\n.*at-exchange[^]*In answers of the Admin API\n.*at-api[^]*In the body of any answer\n.*at-any[^]*On the connection of any answer\n.*at-connection/,
+    );
+    expect(text).toMatch(/Enter {2}Once .*t for 60 s .*u until switched off/);
+  });
 
   test('moves by the arrows and switches the fault under the cursor', () => {
     const list = open(ONE_ON);

@@ -18,7 +18,9 @@ export const STORE_CHOICES: Readonly<Record<StoreChoice, { title: string; text: 
 export const ELSEWHERE = 'a practice store in another program.';
 
 /** A small terminal is no reason to give up: the other face needs no screens. */
-export const SMALL_TERMINAL = 'A small terminal: tokenwright --plain asks line by line.';
+export function smallTerminal(program: string): string {
+  return `A small terminal: ${program} --plain asks line by line.`;
+}
 
 export const CHECKING_SAVED = 'Asking the store what the saved token may do …';
 
