@@ -19,7 +19,7 @@ function open(cwd: string, args: readonly string[] = [], env: Record<string, str
     cols: 100,
     rows: 60,
     cwd,
-    env: { HOME: cwd, BROWSER: 'true', ...env },
+    env: { HOME: cwd, XDG_CONFIG_HOME: join(cwd, '.config'), BROWSER: 'true', ...env },
   });
   onTestFinished(() => terminal.dispose());
   return terminal;
@@ -56,7 +56,9 @@ test('the next day: the saved token is offered in both faces, and every command 
   await screens.waitFor('Permanent token');
   await screens.waitFor(/Saved +\S+\.env/);
   screens.press('enter');
-  await screens.waitFor('products.json');
+  await screens.waitFor('Esc stop typing');
+  screens.press('esc');
+  await screens.waitFor((rows) => !rows.join('').includes('Esc stop typing'));
   await leave(screens, 'q');
   expect(screens.text()).toContain('Granted scopes');
 

@@ -197,7 +197,7 @@ describe('a token that was saved in this folder', () => {
   test('is what Enter takes, with its kind and where it is', () => {
     const { state } = saved();
     expect(state.picked).toEqual({ type: 'saved' });
-    expect(tellView(guideView(state)).join('\n')).toContain(
+    expect(JSON.stringify(guideView(state))).toContain(
       'demo.myshopify.com: permanent token from .env line 3',
     );
     expect(saved({ isFirst: false }).state.picked).toBeNull();
@@ -248,7 +248,7 @@ describe('a token that was saved in this folder', () => {
     const ended = { kind: 'expiring', expiresAt: 0, isExpired: true } as const;
     const app = { clientId: CLIENT_ID, clientSecret: new Secret(SECRET) };
     const run = saved(ended, app);
-    const words = tellView(guideView(run.state)).join('\n');
+    const words = JSON.stringify(guideView(run.state));
     expect(words).toContain('demo.myshopify.com: expired token from .env line 3');
     expect(words).toContain('It ended at 1970-01-01 00:00 UTC.');
     run.do({ type: 'next' });
@@ -278,7 +278,7 @@ describe('a token that was saved in this folder', () => {
     expect(tellView(guideView(run.state)).join('\n')).toContain(
       'needs the Client ID and the Client',
     );
-    expect(run.do({ type: 'next' }).state).toMatchObject({ step: 'app', focus: 'client-id' });
+    expect(run.do({ type: 'next' }).state).toMatchObject({ step: 'scopes', mode: 'own' });
   });
 
   test('that has expired and is not renewed leads to a new one', () => {

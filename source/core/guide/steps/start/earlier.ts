@@ -4,9 +4,8 @@ import {
   parseRedirectUri,
   type RedirectUri,
 } from '../../../sign-in/redirect-uri.ts';
-import { describeTokenKind } from '../../../sign-in/issued-token.ts';
+import { describeTokenKind, timeWords } from '../../../sign-in/issued-token.ts';
 import type { SavedToken } from '../../../sign-in/saved-token.ts';
-import { timeWords } from '../token/card.ts';
 import { parseShop } from '../../../service/shop-domain.ts';
 import { createTextBuffer } from '../../../text/text-buffer.ts';
 import type { GuideConfig } from '../../config.ts';

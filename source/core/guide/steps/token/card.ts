@@ -1,5 +1,5 @@
 import { extraWords } from '../../../service/scopes.ts';
-import { describeTokenKind } from '../../../sign-in/issued-token.ts';
+import { describeTokenKind, timeWords } from '../../../sign-in/issued-token.ts';
 import type { SignInResult } from '../../../sign-in/state.ts';
 import { fact, text } from '../../../view/blocks.ts';
 import type { Action, Block, CardBlock, Fact } from '../../../view/view.ts';
@@ -107,9 +107,4 @@ function expiryWords(expiresAt: SignInResult['expiresAt']): string | null {
   if (expiresAt === null) return null;
   if (expiresAt === 'unknown') return words.EXPIRY_UNKNOWN;
   return `It expires at ${timeWords(expiresAt)}.`;
-}
-
-/** `2026-09-21 15:15 UTC`, of milliseconds since 1970. */
-export function timeWords(epochMs: number): string {
-  return `${new Date(epochMs).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }
