@@ -105,4 +105,6 @@ export function guideFaultReach({ mode, practice, config }: GuideState): FaultRe
 export interface FaultControls {
   readonly faults: FaultStore;
   readonly reach: () => FaultReach;
+  /** What a person calls this program by. */
+  readonly program: string;
 }

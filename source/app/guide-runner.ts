@@ -4,6 +4,7 @@ import type { GuideEffect } from '../core/guide/effect.ts';
 import type { GuideAnswer, GuideEvent } from '../core/guide/event.ts';
 import { updateGuide } from '../core/guide/update.ts';
 import type { GuideState } from '../core/guide/state.ts';
+import type { HttpLimits, HttpOutcome } from '../core/http/message.ts';
 import { EXCHANGE_LIMITS } from '../core/sign-in/exchange.ts';
 import { readRevokeOutcome, REVOKE_LIMITS } from '../core/sign-in/revoke.ts';
 import type { GuidePorts, PracticeHandle } from './ports.ts';
@@ -37,6 +38,8 @@ export function createGuideRunner(ports: GuidePorts) {
   /** Ticks on their way to the memory: leaving waits for them. */
   const savings = new Set<Promise<void>>();
   const underWay = new Set<Promise<void>>();
+  /** Of the requests under way that may be given up, by their ids. */
+  const stops = new Map<number, AbortController>();
   let isClosed = false;
 
   function later(afterMs: number, then: () => void): void {
@@ -45,6 +48,17 @@ export function createGuideRunner(ports: GuidePorts) {
       then();
     });
     timers.add(stop);
+  }
+
+  async function send(
+    { id, request }: Effect<'refresh' | 'revoke'>,
+    limits: HttpLimits,
+  ): Promise<HttpOutcome> {
+    const stop = new AbortController();
+    stops.set(id, stop);
+    const outcome = await ports.send(request, { limits, signal: stop.signal });
+    stops.delete(id);
+    return outcome;
   }
 
   const run = runnerOf<GuideEffect, GuideEvent>({
@@ -72,14 +86,15 @@ export function createGuideRunner(ports: GuidePorts) {
     },
     'save-token': (effect) => saveToken(ports, effect),
     'keep-practice': (effect) => practice.keep(effect),
-    refresh: async ({ id, request }) => {
-      const outcome = await ports.send(request, { limits: EXCHANGE_LIMITS });
-      return { type: 'refreshed', id, outcome, epochMs: ports.clock.epochMs() };
+    refresh: async (effect) => {
+      const outcome = await send(effect, EXCHANGE_LIMITS);
+      return { type: 'refreshed', id: effect.id, outcome, epochMs: ports.clock.epochMs() };
     },
-    revoke: async ({ id, request }) => {
-      const outcome = await ports.send(request, { limits: REVOKE_LIMITS });
-      return { type: 'revoked', id, result: readRevokeOutcome(outcome) };
+    revoke: async (effect) => {
+      const outcome = await send(effect, REVOKE_LIMITS);
+      return { type: 'revoked', id: effect.id, result: readRevokeOutcome(outcome) };
     },
+    'stop-request': ({ id }) => stops.get(id)?.abort(),
     'end-reveal': ({ id, afterMs }, dispatch) =>
       later(afterMs, () => dispatch({ type: 'reveal-ended', id })),
     'tick-card': ({ id, afterMs }, dispatch) =>

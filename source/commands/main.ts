@@ -3,7 +3,7 @@ import { EXIT, UserError, wrongUsage } from '../core/errors.ts';
 import { toDisplayText } from '../core/text/display-text.ts';
 import { redactSecrets, type Secret } from '../core/text/secret.ts';
 import { takeEnvironment } from '../services/environment/environment.ts';
-import type { World } from './door/world.ts';
+import { programOf, type World } from './door/world.ts';
 import { createOutput } from './output.ts';
 import { createProgram } from './program.ts';
 import { Interrupted } from './input.ts';
@@ -31,6 +31,7 @@ export async function main(args: readonly string[], door: Door): Promise<number>
     env: takeEnvironment(process.env),
     cwd: process.cwd(),
     version: door.version,
+    program: programOf(process.argv[1] ?? '', process.env, process.cwd()),
     stdin: process.stdin,
     stdout: process.stdout,
     stderr: process.stderr,
@@ -59,13 +60,13 @@ async function runCommand(args: readonly string[], world: World): Promise<number
   const program = createProgram(world, (chosen) => {
     work = chosen;
   });
-  refuseUnknownCommand(args, program);
+  refuseUnknownCommand(args, program, world);
   try {
     program.parse([...args], { from: 'user' });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     if (error.exitCode === 0) return EXIT.done;
-    throw usageError(error, `tokenwright${commandName(args, program)}`);
+    throw usageError(error, `${world.program}${commandName(args, program)}`);
   }
   // TypeScript does not see that the parser called back.
   const chosen = work as (() => Promise<number>) | null;
@@ -77,19 +78,23 @@ function commandName(args: readonly string[], program: Command): string {
   return program.commands.some((command) => command.name() === first) ? ` ${first}` : '';
 }
 
-function refuseUnknownCommand(args: readonly string[], program: Command): void {
+function refuseUnknownCommand(
+  args: readonly string[],
+  commands: Command,
+  { program }: Pick<World, 'program'>,
+): void {
   const [first] = args;
   if (first === undefined || first.startsWith('-') || first === 'help') return;
-  const names = program.commands.map((command) => command.name());
+  const names = commands.commands.map((command) => command.name());
   if (names.includes(first)) return;
-  const near = names.find((name) => isNear(name, first.toLowerCase()));
+  const near = names.find((known) => isNear(known, first.toLowerCase()));
   throw wrongUsage(
     'unknown-command',
     // What was typed may be anything, a pasted token too; only a plain word is repeated.
     /^[a-z-]{1,20}$/i.test(first) ? `There is no command "${first}".` : 'There is no such command.',
     near === undefined
-      ? 'Run "tokenwright --help" for the list of commands.'
-      : `Did you mean "tokenwright ${near}"? Run "tokenwright --help" for the list of commands.`,
+      ? `Run "${program} --help" for the list of commands.`
+      : `Did you mean "${program} ${near}"? Run "${program} --help" for the list of commands.`,
   );
 }
 

@@ -18,7 +18,7 @@ type Choose = (work: () => Promise<number>) => void;
 
 /** Every command and option there is; each command is loaded when it is chosen. */
 export function createProgram(world: World, choose: Choose): Command {
-  const program: Command = new Command('tokenwright')
+  const program: Command = new Command(world.program)
     .description(
       'From nothing to a working Admin API access token of a store, and a terminal explorer to use it.',
     )

@@ -143,7 +143,7 @@ export async function obtainSecret(
     const question = `${name.charAt(0).toUpperCase()}${name.slice(1)} for ${options.shop}:`;
     return { value: checked(await askSecret(world, question)), source: { kind: 'prompt' } };
   }
-  throw missing(field);
+  throw missing(field, world);
 }
 
 function checkedSecret(
@@ -164,9 +164,9 @@ function checkedSecret(
   return secret;
 }
 
-function missing(field: keyof typeof SECRETS): UserError {
+function missing(field: keyof typeof SECRETS, { program }: Pick<World, 'program'>): UserError {
   const { name, variable } = SECRETS[field];
-  const how = field === 'access-token' ? ' Run "tokenwright token" to get one.' : '';
+  const how = field === 'access-token' ? ` Run "${program} token" to get one.` : '';
   return wrongUsage(
     'no-secret',
     `There is no ${name}.`,

@@ -98,13 +98,13 @@ describe('wrong usage', () => {
   });
 
   it('proposes the command that was probably meant', async () => {
-    expect((await run(['practise'])).stderr).toContain('Did you mean "tokenwright practice"?');
+    expect((await run(['practise'])).stderr).toMatch(/Did you mean "node \S+cli\.ts practice"\?/);
   });
 
   it('names the commands to use where there is no terminal', async () => {
     const { code, stdout, stderr } = await run([]);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-    expect(stderr).toMatch(/^This is not a terminal; .*"tokenwright token".*\.\n$/);
+    expect(stderr).toMatch(/^This is not a terminal; .*"node \S+cli\.ts token".*\.\n$/);
   });
 
   it('asks for a place for the token before anything else', async () => {

@@ -297,7 +297,7 @@ describe('where a newcomer gets stuck with a token', () => {
     );
     await terminal.waitFor('a  Authorize again');
     terminal.press('a');
-    await terminal.waitFor((rows) => /renewed by tokenwright refresh/.test(flowing(rows)));
+    await terminal.waitFor((rows) => /renewed by node \S+cli\.js refresh/.test(flowing(rows)));
   });
 });
 

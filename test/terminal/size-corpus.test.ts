@@ -173,7 +173,7 @@ describe('the kind of terminal', () => {
     const cwd = await ownFolder();
     const { code, stdout, stderr } = await startProgram([], { cwd }).end;
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-    expect(stderr).toContain('tokenwright token');
+    expect(stderr).toMatch(/node \S+cli\.ts token/);
     expect(stderr).not.toContain('\u001b');
     expect(stderr.trim().split('\n')).toHaveLength(1);
   });
@@ -189,7 +189,7 @@ describe('the kind of terminal', () => {
     });
     expect((await terminal.exit).exitCode).toBe(0);
     const text = terminal.text().replaceAll(/\s+/g, ' ');
-    expect(text).toMatch(/^This is not a terminal; .*"tokenwright token".* ended $/);
+    expect(text).toMatch(/^This is not a terminal; .*cli\.js token".* ended $/);
     expect(terminal.raw()).not.toContain('\u001b');
   });
 

@@ -22,6 +22,7 @@ const ABOUT_THE_FACE: readonly string[] = [
   'more above (PgUp)',
   'more below (PgDn)',
   'Press Ctrl+C again to leave.',
+  'What is not saved is gone then.',
   'or use --plain',
   'no density is left',
   'characters: more does not fit here.',
@@ -93,8 +94,8 @@ function saidByViews(): ReadonlySet<string> {
   const said = new Set(
     [
       leaveView(null),
-      faultView(NO_SWITCHES, FIRST_FAULT_LIST, 'here'),
-      faultView(NO_SWITCHES, FIRST_FAULT_LIST, 'real-store'),
+      faultView(NO_SWITCHES, FIRST_FAULT_LIST, 'here', 'tokenwright'),
+      faultView(NO_SWITCHES, FIRST_FAULT_LIST, 'real-store', 'tokenwright'),
       wireView(EMPTY_TAPE, FIRST_WIRE_LIST),
       wireView(EMPTY_TAPE, { ...FIRST_WIRE_LIST, exporting: { type: 'naming', report: null } }),
     ].flatMap((view) => textsOf(view)),

@@ -136,12 +136,16 @@ export function answerOf(outcome: HttpOutcome): HttpAnswer {
  * @throws UserError exit 2, before anything is sent: TLS checks switched off, an unusable proxy.
  */
 export function openStoreClient(
-  world: Pick<World, 'env' | 'secrets'>,
+  world: Pick<World, 'env' | 'secrets' | 'program'>,
   address: StoreAddress,
   output: Pick<Output, 'report'>,
 ): HttpClient {
   for (const secret of proxySecrets(world.env)) world.secrets.add(secret);
   requireUsableNetwork(world.env, address.origin);
   compileParserOnce();
-  return createHttpClient({ env: world.env, onNotice: (notice) => output.report(notice) });
+  return createHttpClient({
+    env: world.env,
+    program: world.program,
+    onNotice: (notice) => output.report(notice),
+  });
 }

@@ -75,7 +75,7 @@ async function readQuery(
   throw wrongUsage(
     'no-query',
     'There is no query.',
-    "Give one, for example: tokenwright graphql '{ shop { name } }', or - to read standard input.",
+    `Give one, for example: ${world.program} graphql '{ shop { name } }', or - to read standard input.`,
   );
 }
 

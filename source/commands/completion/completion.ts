@@ -81,7 +81,7 @@ function kindOf(
 
 type CompletionShell = 'bash' | 'zsh' | 'fish';
 
-const SCRIPTS: Readonly<Record<CompletionShell, (tree: CommandTree) => string>> = {
+const SCRIPTS: Readonly<Record<CompletionShell, (tree: CommandTree, program: string) => string>> = {
   bash: bashScript,
   zsh: zshScript,
   fish: fishScript,
@@ -93,14 +93,14 @@ export function completion(
   shell: CompletionShell,
   program: CommandUnknownOpts,
 ): number {
-  createOutput(world).answer(SCRIPTS[shell](readCommandTree(program)).trimEnd());
+  createOutput(world).answer(SCRIPTS[shell](readCommandTree(program), world.program).trimEnd());
   return EXIT.done;
 }
 
 /** For bash 3.2, which macOS still has, and newer. */
-function bashScript({ root, commands }: CommandTree): string {
+function bashScript({ root, commands }: CommandTree, program: string): string {
   const all = [root, ...commands];
-  return `# tokenwright completion for bash. Try it: source <(tokenwright completion bash)
+  return `# tokenwright completion for bash. Try it: source <(${program} completion bash)
 _tokenwright() {
   local cur=\${COMP_WORDS[COMP_CWORD]} prev=\${COMP_WORDS[COMP_CWORD-1]}
   local command= valued= place=0 at words=
@@ -189,10 +189,10 @@ function bashReply(kind: Exclude<ValueKind, { type: 'anything' }>): string {
 }
 
 /** As a file of `~/.config/fish/completions`, or read by `source`. */
-function fishScript({ root, commands }: CommandTree): string {
+function fishScript({ root, commands }: CommandTree, program: string): string {
   const names = commands.map(({ name }) => name).join(' ');
   const lines = [
-    '# tokenwright completion for fish. Try it: tokenwright completion fish | source',
+    `# tokenwright completion for fish. Try it: ${program} completion fish | source`,
     '# The command that is typed is this one; the empty text stands for none.',
     'function __tokenwright_in',
     '    set -l words (commandline -opc)',
@@ -258,9 +258,9 @@ function fishQuoted(text: string): string {
 }
 
 /** As a file of a folder in `fpath`, or read by `source`. */
-function zshScript({ root, commands }: CommandTree): string {
+function zshScript({ root, commands }: CommandTree, program: string): string {
   return `#compdef tokenwright
-# tokenwright completion for zsh. Try it: source <(tokenwright completion zsh)
+# tokenwright completion for zsh. Try it: source <(${program} completion zsh)
 _tokenwright() {
   local -a commands
   commands=(

@@ -1,3 +1,7 @@
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
+import { delimiter, isAbsolute, join } from 'node:path';
+import { detectShell } from '../../core/text/command-shell.ts';
+import { programName } from '../../core/text/program-name.ts';
 import type { Secret } from '../../core/text/secret.ts';
 
 /** The process as commands see it; tests hand over streams of their own. */
@@ -6,6 +10,8 @@ export interface World {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly cwd: string;
   readonly version: string;
+  /** How this program is called from where it was started: `npx tokenwright`. */
+  readonly program: string;
   readonly stdin: NodeJS.ReadStream;
   readonly stdout: NodeJS.WriteStream;
   readonly stderr: NodeJS.WriteStream;
@@ -13,4 +19,56 @@ export interface World {
   readonly signal: AbortSignal;
   /** Every secret of this run: removed by value from whatever is shown. */
   readonly secrets: Set<Secret>;
+}
+
+/**
+ * What a person calls this program by, with what it takes of the file system to know that.
+ *
+ * @param script the program's file as it was called
+ */
+export function programOf(script: string, env: World['env'], cwd: string): string {
+  return programName({
+    env,
+    script,
+    cwd,
+    isOnPath: isOnPath(script, env),
+    npxPackage: npxPackage(script),
+    shell: detectShell(env, process.platform),
+  });
+}
+
+/** Folders that npm puts before the person's own path are not theirs. */
+function isOnPath(script: string, env: World['env']): boolean {
+  const isByNpm = env['npm_command'] !== undefined;
+  const folders = (env['PATH'] ?? '').split(delimiter).filter((folder) => isAbsolute(folder));
+  const own = folders.filter((folder) => !isByNpm || !/[\\/]node_modules[\\/]/.test(folder));
+  // On Windows a small file of commands stands for the link, beside the package itself.
+  const file =
+    process.platform === 'win32' ? 'node_modules/tokenwright/dist/cli.js' : 'tokenwright';
+  const first = own.map((folder) => join(folder, file)).find((path) => existsSync(path));
+  return first !== undefined && realPath(first) === realPath(script);
+}
+
+function realPath(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch {
+    return path;
+  }
+}
+
+/** What npx was told to run: it notes that in the folder of its cache. */
+function npxPackage(script: string): string | null {
+  const [, root] = /^(.*[\\/]_npx[\\/][^\\/]+)[\\/]/.exec(script) ?? [];
+  if (root === undefined) return null;
+  try {
+    const { _npx: noted } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+    const name: unknown = noted?.packages?.[0];
+    if (typeof name !== 'string' || name === 'tokenwright') return null;
+    // A folder is a clone, in which the name alone does.
+    const isFolder = /^(?:file:|[./~]|[a-z]:)/i.test(name) && !name.endsWith('.tgz');
+    return isFolder ? null : name;
+  } catch {
+    return null;
+  }
 }

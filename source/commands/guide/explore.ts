@@ -24,7 +24,7 @@ export async function explore(world: World, options: ExploreOptions): Promise<nu
   if (chooseFace(world, false) !== 'ink' || isSwitchedOn(world.env['CI'])) {
     throw wrongUsage(
       'no-terminal',
-      'The explorer needs a terminal with screens; elsewhere use "tokenwright request" and "tokenwright graphql".',
+      `The explorer needs a terminal with screens; elsewhere use "${world.program} request" and "${world.program} graphql".`,
       '',
     );
   }
@@ -55,6 +55,7 @@ export async function explore(world: World, options: ExploreOptions): Promise<nu
           tokenKind: savedTokenKind(settings, token),
           apiVersion: target.version,
           userAgent: target.userAgent,
+          program: world.program,
           maxBytes: settings.maxBody.value,
           presenter: options.presenter === true,
           send: recordSend(send, wire),
@@ -69,12 +70,13 @@ export async function explore(world: World, options: ExploreOptions): Promise<nu
       faults: {
         faults: createFaultStore(systemClock),
         reach: () => (target.address.isPractice ? 'elsewhere' : 'real-store'),
+        program: world.program,
       },
     });
     await clipboard.leave();
     const path = requests?.where() ?? null;
     if (path !== null)
-      output.talk(`Kept: ${path} (${SAVED_REQUESTS}); tokenwright forget removes it.`);
+      output.talk(`Kept: ${path} (${SAVED_REQUESTS}); ${world.program} forget removes it.`);
     return exitCode;
   });
 }

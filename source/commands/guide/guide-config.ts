@@ -41,6 +41,7 @@ export function guideConfig(
 ): GuideConfig {
   const { shop, clientId, clientSecret, scopes, redirectUri, profile } = settings;
   return {
+    program: world.program,
     profile,
     storeOrigin: settings.storeOrigin?.value ?? null,
     redirectUri: redirectUri.value,

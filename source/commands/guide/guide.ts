@@ -23,14 +23,14 @@ export async function guide(world: World, options: GuideOptions): Promise<number
   if (face === 'none') {
     throw wrongUsage(
       'no-terminal',
-      'This is not a terminal; without one use "tokenwright token" to sign in and "tokenwright check", "request" or "graphql" to use a token.',
+      `This is not a terminal; without one use "${world.program} token" to sign in and "${world.program} check", "request" or "graphql" to use a token.`,
       '',
     );
   }
   if (face === 'ink' && isSwitchedOn(world.env['CI'])) {
     throw wrongUsage(
       'no-screens-in-ci',
-      'The screens do not start in CI (the variable CI is set); use "tokenwright token", "check", "request" or "graphql" there.',
+      `The screens do not start in CI (the variable CI is set); use "${world.program} token", "check", "request" or "graphql" there.`,
       '',
     );
   }
@@ -61,7 +61,7 @@ export async function guide(world: World, options: GuideOptions): Promise<number
   const isLive = config.startWith === 'own' && config.storeOrigin === null;
   if (isLive && config.liveRefusal !== null) throw new UserError(config.liveRefusal);
   // A certificate file that cannot be used is among the findings.
-  const client = createHttpClient({ env: world.env });
+  const client = createHttpClient({ env: world.env, program: world.program });
   for (const secret of proxySecrets(world.env)) world.secrets.add(secret);
   const wire = createWireStore();
   const outside = guidePorts(world, client.send, settings.profile, {

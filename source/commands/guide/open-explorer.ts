@@ -21,6 +21,8 @@ export interface ExplorerSession {
   readonly tokenKind: TokenKind;
   readonly apiVersion: string;
   readonly userAgent: string;
+  /** What a person calls this program by. */
+  readonly program: string;
   readonly maxBytes: number;
   readonly presenter: boolean;
   readonly send: SendHttp;
@@ -47,6 +49,7 @@ export function createExplorerOpener(options: {
       tokenKind: session.tokenKind,
       version: session.apiVersion,
       userAgent: session.userAgent,
+      program: session.program,
       limits: { ...API_LIMITS, maxBytes: session.maxBytes },
       presenter: session.presenter,
       canReturn: options.canReturn,

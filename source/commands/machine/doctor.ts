@@ -103,6 +103,7 @@ function localChecks(
       ...readAbilities(env, platform, { noColor: !color }),
       term: env['TERM'] ?? '',
       platform,
+      program: world.program,
     }),
     checkClipboard({ ...env }, { isTerminal }),
     checkBrowser(
@@ -131,7 +132,7 @@ async function networkChecks(world: World, settings: Settings | null): Promise<C
     // What stands in the way is said already; the same again would hide it.
     return [...network, untested('store', 'The store was not tried: see above.')];
   }
-  const client = createHttpClient({ env });
+  const client = createHttpClient({ env, program: world.program });
   try {
     return [...network, ...(await checkStore(store, { send: client.send, signal }))];
   } finally {

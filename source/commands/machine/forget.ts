@@ -76,12 +76,14 @@ async function isAgreed(
       'Add --yes.',
     );
   }
-  if (json !== true) output.talk(`This is kept:\n${keptLines(kept).join('\n')}\n${REVOKE_FIRST}`);
+  if (json !== true)
+    output.talk(`This is kept:\n${keptLines(kept).join('\n')}\n${revokeFirst(world)}`);
   return askYes(world, 'Remove all of it?');
 }
 
-const REVOKE_FIRST =
-  'The tokens live on at the store. To end one, run "tokenwright revoke" first, while it is here.';
+function revokeFirst({ program }: Pick<World, 'program'>): string {
+  return `The tokens live on at the store. To end one, run "${program} revoke" first, while it is here.`;
+}
 
 const REVOKE_THERE =
   "The tokens live on at the store. To end them, uninstall the app in the store's admin: Settings, Apps.";

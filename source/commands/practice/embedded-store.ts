@@ -303,7 +303,7 @@ function anotherKept(path: string): UserError {
   return wrongUsage(
     'practice-kept-elsewhere',
     `Another practice store was kept in ${path} meanwhile, so this one ends with this program.`,
-    'The next start brings that one back; "tokenwright forget" removes it.',
+    'The next start brings that one back; the command forget removes it.',
   );
 }
 
@@ -311,7 +311,7 @@ function writtenByNewer(path: string): UserError {
   return wrongUsage(
     'practice-kept-newer',
     `${path} was written by a newer tokenwright, so it is left alone and this practice store is a fresh one.`,
-    'Update tokenwright, or remove the file with "tokenwright forget".',
+    'Update tokenwright, or remove the file with the command forget.',
   );
 }
 

@@ -124,7 +124,7 @@ function readyLine({ origin, shop, app, dashboardUrl }: PracticeStore): string {
 /** What a person needs to go on in a second shell. @param hasKeys whether single keys are read */
 function readyText(
   store: PracticeStore,
-  world: Pick<World, 'env'>,
+  world: Pick<World, 'env' | 'program'>,
   hasKeys: boolean,
   keeping: Keeping,
 ): string {
@@ -148,14 +148,17 @@ function readyText(
     '',
     ...variables.map(([name, value]) => assignmentLine(shell, name, value)),
     '',
-    `Then: tokenwright token --scopes ${app.scopes[0] ?? 'read_products'} --save .env`,
+    `Then: ${world.program} token --scopes ${app.scopes[0] ?? 'read_products'} --save .env`,
     ...(hasKeys ? ['r resets the store: its data, its tokens and its faults.'] : []),
     'Requests are listed here:',
   ].join('\n');
 }
 
 /** Where no browser can be opened: why, what reaches the pages from elsewhere, and what needs none. */
-function elsewhereLines(store: PracticeStore, { env }: Pick<World, 'env'>): string[] {
+function elsewhereLines(
+  store: PracticeStore,
+  { env, program }: Pick<World, 'env' | 'program'>,
+): string[] {
   const surroundings = describeSurroundings({ ...env });
   if (surroundings.noBrowser === null) return [];
   const [first] = store.app.redirectUris;
@@ -165,7 +168,7 @@ function elsewhereLines(store: PracticeStore, { env }: Pick<World, 'env'>): stri
     '',
     surroundings.noBrowser,
     ...(way === null ? [] : [way.hint, ...(way.command === null ? [] : [way.command])]),
-    'Without any browser: tokenwright --practice approves in the terminal.',
+    `Without any browser: ${program} --practice approves in the terminal.`,
   ];
 }
 
@@ -332,7 +335,7 @@ function readFault(text: string): FaultSetting {
     throw wrongUsage(
       'unknown-fault',
       'The value of --fault is not a fault that the practice store can make.',
-      'tokenwright practice --list-faults prints their names.',
+      'Their names are printed by --list-faults.',
     );
   }
   return { name: fault.name, duration: readDuration(time) };

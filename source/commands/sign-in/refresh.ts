@@ -43,7 +43,7 @@ export async function refresh(world: World, options: RefreshOptions): Promise<nu
       clientId === null ? 'No Client ID was given.' : 'There is no refresh token.',
       clientId === null
         ? 'Give --client-id or set TOKENWRIGHT_CLIENT_ID.'
-        : 'Set TOKENWRIGHT_REFRESH_TOKEN; only an expiring token has one (tokenwright token --expiring).',
+        : `Set TOKENWRIGHT_REFRESH_TOKEN; only an expiring token has one (${world.program} token --expiring).`,
     );
   }
   requireFittingToken(store, refreshToken.value);
@@ -71,8 +71,8 @@ export async function refresh(world: World, options: RefreshOptions): Promise<nu
       refreshToken: refreshToken.value,
     };
     const request = buildRefreshRequest(sent);
-    const outcome = await withLastWait(world.signal, output, LAST_WORDS, () =>
-      client.send(request, { limits: EXCHANGE_LIMITS }),
+    const outcome = await withLastWait(world.signal, output, LAST_WORDS, (signal) =>
+      client.send(request, { limits: EXCHANGE_LIMITS, signal }),
     );
     const result = readRefreshOutcome(outcome, sent);
     if (result.type === 'failed') {

@@ -163,7 +163,7 @@ const ENDINGS: Readonly<Record<TokenKind, Ending>> = {
   },
   unknown: {
     why: `If it worked for an hour, it was an expiring one; if for a day, an online one or one of the client credentials grant. ${ELSE}`,
-    remedy: 'An expiring one is renewed by "tokenwright refresh"; for the others, authorize again.',
+    remedy: 'An expiring one is renewed by the command refresh; for the others, authorize again.',
     action: { type: 'authorize-again' },
   },
 };

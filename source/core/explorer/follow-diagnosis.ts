@@ -39,7 +39,8 @@ function useVersion(state: ExplorerState, version: string): Transition {
 function toGuide(state: ExplorerState, diagnosis: Diagnosis, action: DiagnosisAction): Transition {
   if (state.config.canReturn) return go({ ...state, leaving: { diagnosis } });
   const remedy = remedyOf(action);
-  const instead = remedy?.where === 'guide' ? remedy.withoutGuide : 'run tokenwright';
+  const { program } = state.config;
+  const instead = remedy?.where === 'guide' ? remedy.withoutGuide(program) : `run ${program}`;
   return say(
     state,
     'note',

@@ -119,6 +119,8 @@ export interface ExplorerConfig {
   readonly keepsRequests: boolean;
   /** There is a guide to go back to. */
   readonly canReturn: boolean;
+  /** What a person calls this program by: `npx tokenwright`. */
+  readonly program: string;
 }
 
 /** What of an answer is shown; Diagnosis is there on errors only. */

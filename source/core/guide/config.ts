@@ -29,6 +29,8 @@ export interface RemoteHint {
 
 /** What the guide starts from: settings of this run, already validated. */
 export interface GuideConfig {
+  /** What a person calls this program by: `npx tokenwright`. */
+  readonly program: string;
   /** Of the person's own store. */
   readonly profile: ServiceProfile;
   /** Set when the "own" store is a practice store in another process. */

@@ -8,7 +8,7 @@ type Remedy =
       /** Beside the key: `add the scope`. */
       readonly words: string;
       /** What to do where no guide is behind the requests; goes on after `Leave with q, then`. */
-      readonly withoutGuide: string;
+      readonly withoutGuide: (program: string) => string;
     }
   /** The request itself is sent again, or asks for another version. */
   | { readonly where: 'request'; readonly words: string };
@@ -18,29 +18,33 @@ export function remedyOf(action: DiagnosisAction): Remedy | null {
   switch (action.type) {
     case 'add-scopes': {
       const scopes = action.scopes.join(', ');
-      return inGuide('add the scope', `run tokenwright, and authorize again with ${scopes} added`);
+      return inGuide(
+        'add the scope',
+        (program) => `run ${program}, and authorize again with ${scopes} added`,
+      );
     }
     case 'authorize-again':
       return inGuide(
         'authorize again',
-        'run tokenwright, and authorize again; an expiring token is renewed by tokenwright refresh',
+        (program) =>
+          `run ${program}, and authorize again; an expiring token is renewed by ${program} refresh`,
       );
     case 'authorize-expiring':
       return inGuide(
         'get an expiring token',
-        'run tokenwright, and authorize again for an expiring token',
+        (program) => `run ${program}, and authorize again for an expiring token`,
       );
     case 'authorize-permanent':
       return inGuide(
         'get a permanent token',
-        'run tokenwright, and authorize again for a permanent token',
+        (program) => `run ${program}, and authorize again for a permanent token`,
       );
     case 'refresh':
-      return inGuide('refresh the token', 'run tokenwright refresh');
+      return inGuide('refresh the token', (program) => `run ${program} refresh`);
     case 'check-app':
-      return inGuide('to the app settings', 'look in the app settings');
+      return inGuide('to the app settings', () => 'look in the app settings');
     case 'check-shop':
-      return inGuide('to the shop domain', 'start it with the right --shop');
+      return inGuide('to the shop domain', () => 'start it with the right --shop');
     case 'try-again':
       return { where: 'request', words: 'send again' };
     case 'change-version':
@@ -55,7 +59,7 @@ export function remedyOf(action: DiagnosisAction): Remedy | null {
   }
 }
 
-function inGuide(words: string, withoutGuide: string): Remedy {
+function inGuide(words: string, withoutGuide: (program: string) => string): Remedy {
   return { where: 'guide', words, withoutGuide };
 }
 

@@ -35,13 +35,15 @@ export const NO_SWITCHES: FaultSwitches = { faults: [], running: [] };
 /** Whether the switches can be reached from here, and why not. */
 export type FaultReach = 'here' | 'not-running' | 'elsewhere' | 'real-store';
 
-/** One sentence for where there is nothing to switch. */
-export const OUT_OF_REACH: Readonly<Record<Exclude<FaultReach, 'here'>, string>> = {
-  'not-running':
+/** One sentence for where there is nothing to switch. @param program what a person calls it by */
+export const OUT_OF_REACH: Readonly<
+  Record<Exclude<FaultReach, 'here'>, (program: string) => string>
+> = {
+  'not-running': () =>
     'The practice store is not running yet: go on with it first, then its faults can be switched on here.',
-  elsewhere:
-    'This practice store runs in another program: switch its faults on its page /dashboard/faults, or start it with "tokenwright practice --fault NAME".',
-  'real-store':
+  elsewhere: (program) =>
+    `This practice store runs in another program: switch its faults on its page /dashboard/faults, or start it with "${program} practice --fault NAME".`,
+  'real-store': () =>
     'This is not the practice store: only that one can be told to fail, a real store never.',
 };
 

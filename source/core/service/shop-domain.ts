@@ -166,7 +166,7 @@ function practiceRefusal(text: string, profile: ServiceProfile): ShopRefusal {
   return shopRefuser(profile)(
     PRACTICE_SHOP,
     `${quoted(text)} is a practice store: it is there only while its program runs, and nothing says where.`,
-    `Start "tokenwright practice" and set the lines that it prints, TOKENWRIGHT_STORE_ORIGIN too; or name a real store, like demo.${profile.storeHost}.`,
+    `Start the practice store with the command practice, and set the lines that it prints, TOKENWRIGHT_STORE_ORIGIN too; or name a real store, like demo.${profile.storeHost}.`,
   );
 }
 

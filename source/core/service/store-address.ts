@@ -51,7 +51,7 @@ export function parsePracticeOrigin(text: string): PracticeOriginVerdict {
     message: trimmed.includes('@')
       ? 'This is not the address of a practice store on this machine.'
       : `"${quoted(trimmed)}" is not the address of a practice store on this machine.`,
-    remedy: 'Use http://127.0.0.1:PORT, as "tokenwright practice" prints it.',
+    remedy: 'Use http://127.0.0.1:PORT, as the command practice prints it.',
   };
 }
 

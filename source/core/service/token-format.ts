@@ -85,7 +85,7 @@ export function checkCredential(
   if (mixUp !== null && kind.startsWith('practice-') && profile.id !== PRACTICE_PROFILE.id) {
     return refuse(
       `This is ${mixUp}: it is good for that practice store alone, while its program runs.`,
-      `To practise, start "tokenwright practice" and set TOKENWRIGHT_STORE_ORIGIN to its address. ${whereToFind(field, profile)}`,
+      `To practise, start the practice store with the command practice, and set TOKENWRIGHT_STORE_ORIGIN to its address. ${whereToFind(field, profile)}`,
     );
   }
   if (mixUp !== null) {

@@ -130,10 +130,11 @@ export function faultView(
   switches: FaultSwitches,
   list: FaultList,
   reach: FaultReach,
+  program: string,
 ): View<FaultListWish> {
   const base = { id: 'faults', question: '', actions: [CLOSE], moves: {} };
   if (reach !== 'here') {
-    return { ...base, id: `faults/${reach}`, blocks: [text(OUT_OF_REACH[reach])] };
+    return { ...base, id: `faults/${reach}`, blocks: [text(OUT_OF_REACH[reach](program))] };
   }
   const { filter, isFiltering } = list;
   const shown = byPlace(matchingFaults(switches.faults, filter.text));

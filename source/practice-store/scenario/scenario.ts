@@ -82,7 +82,7 @@ const faultSchema = field(
   z.strictObject({
     name: field(
       z.custom<FaultName>((name) => typeof name === 'string' && findFault(name) !== null),
-      'the name of a fault, as "tokenwright practice --list-faults" prints them',
+      'the name of a fault, as --list-faults prints them',
       '"no-callback"',
     ),
     for: field(

@@ -15,15 +15,22 @@ type Words = readonly [message: string, remedy: string];
  * go on without a check.
  *
  * @param maybeSent whether a byte of the request may have left
+ * @param program what a person calls this program by
  */
-export function describeFailure(cause: FailureCause, maybeSent: boolean): HttpFailure {
+export function describeFailure(
+  cause: FailureCause,
+  maybeSent: boolean,
+  program = 'tokenwright',
+): HttpFailure {
   const tell: Teller<FailureCause> = TELLERS[cause.type];
-  const [kind, message, remedy] = tell(cause);
+  const [kind, message, remedy] = tell(cause, program);
   return { kind, maybeSent, message, remedy };
 }
 
 /** Written as a method, whose parameter may be narrower: each one takes its own cause. */
-type Teller<Cause> = { tell(cause: Cause): readonly [kind: HttpFailureKind, ...Words] }['tell'];
+type Teller<Cause> = {
+  tell(cause: Cause, program: string): readonly [kind: HttpFailureKind, ...Words];
+}['tell'];
 
 const TRY_AGAIN = 'Try again in a moment.';
 const CHECK_NETWORK = 'Check the network connection, then try again.';
@@ -65,12 +72,12 @@ const TELLERS: {
           'Check the shop domain for typing mistakes, then the network connection.',
         ]
       : ['dns', `The name ${host} could not be looked up (${code}).`, CHECK_NETWORK],
-  refused: ({ at: { host, port } }) =>
+  refused: ({ at: { host, port } }, program) =>
     host === 'localhost' || host === '::1' || host.startsWith('127.')
       ? [
           'refused',
           `The practice store at ${host}, port ${port}, does not run: nothing listens there.`,
-          'Start it with "tokenwright practice". Its tokens ended with it, unless it is kept: then authorize again.',
+          `Start it with "${program} practice". Its tokens ended with it, unless it is kept: then authorize again.`,
         ]
       : [
           'refused',

@@ -16,6 +16,8 @@ export interface HttpClientOptions {
   readonly connectMs?: number;
   /** How a name becomes addresses; the system's way when absent. */
   readonly lookup?: LookupFunction;
+  /** What a person calls this program by; its plain name when absent. */
+  readonly program?: string;
 }
 
 export interface HttpClient {
@@ -34,7 +36,7 @@ const CONNECTIONS_PER_STORE = 6;
  * followed, nothing is sent twice, no cookie is kept. Nothing is loaded before the first request.
  */
 export function createHttpClient(options: HttpClientOptions): HttpClient {
-  const { env, onNotice = () => {}, connectMs = CONNECT_MS, lookup } = options;
+  const { env, onNotice = () => {}, connectMs = CONNECT_MS, lookup, program } = options;
   const trust = createTrust(env, onNotice);
   const connector = createConnector({ env, trust, connectMs, lookup });
   const pools = new Map<string, Pool>();
@@ -66,7 +68,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     }
     const pool = await poolFor(verdict.wire.origin);
     if (isClosed) return { type: 'failure', failure: describeFailure({ type: 'closed' }, false) };
-    return sendOnce(pool, verdict.wire, { limits, signal });
+    return sendOnce(pool, verdict.wire, { limits, signal, program });
   }
 
   return {

@@ -96,6 +96,8 @@ function refused(cause: FailureCause): WireVerdict {
 interface RequestOptions {
   readonly limits: HttpLimits;
   readonly signal: AbortSignal | undefined;
+  /** What a person calls this program by. */
+  readonly program?: string | undefined;
 }
 
 /**
@@ -205,7 +207,10 @@ class Exchange implements Dispatcher.DispatchHandler {
 
   #fail(cause: FailureCause): void {
     const maybeSent = this.#controller !== null;
-    this.#settle({ type: 'failure', failure: describeFailure(cause, maybeSent) });
+    this.#settle({
+      type: 'failure',
+      failure: describeFailure(cause, maybeSent, this.#options.program),
+    });
   }
 
   #settle(outcome: HttpOutcome): void {

@@ -37,18 +37,20 @@ export interface TerminalFacts {
   /** The variable TERM; empty when unset. */
   readonly term: string;
   readonly platform: NodeJS.Platform;
+  /** What a person calls this program by. */
+  readonly program: string;
 }
 
 const NEEDED = { columns: 60, rows: 18 };
 
 /** What the screens of this program will look like here. */
 export function checkTerminal(facts: TerminalFacts): CheckResult {
-  const { isTerminal, columns, rows, color, unicode, term, platform } = facts;
+  const { isTerminal, columns, rows, color, unicode, term, platform, program } = facts;
   if (!isTerminal) {
     return attention(
       'terminal',
       'This is not a terminal, so the screens do not start.',
-      'Use "tokenwright token", "check", "request" or "graphql", or --plain for questions by lines.',
+      `Use "${program} token", "check", "request" or "graphql", or --plain for questions by lines.`,
     );
   }
   if (term === 'dumb' || (term === '' && platform !== 'win32')) {

@@ -79,7 +79,7 @@ function notRead(path: string, aside: string | null): UserError {
     'requests-not-read',
     `The saved requests in ${path} could not be read.`,
     aside === null
-      ? 'Look at that file, or delete it with tokenwright forget.'
+      ? 'Look at that file, or delete it with the command forget.'
       : `The file is kept as ${aside}; what you save now begins a new one.`,
   );
 }

@@ -52,7 +52,7 @@ function obey(talk: FaultControls, asker: Asker, wish: FaultWish): void {
 /** Those that match, by place; or why there is nothing to switch. */
 function list(talk: FaultControls, asker: Asker, typed: string): void {
   const shown = { ...FIRST_FAULT_LIST, filter: createTextBuffer(typed) };
-  const view = faultView(talk.faults.getState(), shown, talk.reach());
+  const view = faultView(talk.faults.getState(), shown, talk.reach(), talk.program);
   const found = view.blocks.find((block) => block.kind === 'list');
   if (found === undefined) return asker.say(...tellView(view));
   if (found.items.length === 0) asker.say(found.empty);

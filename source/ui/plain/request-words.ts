@@ -160,7 +160,8 @@ async function save(
   const saved = toSaved(call, name.slice(0, LONGEST_NAME));
   if (saved === null) return 'Only GET, POST, PUT and DELETE can be saved.';
   await requests.update((before) => withSaved(before, saved));
-  return 'Saved, without token and answer; tokenwright forget removes it.';
+  const { program } = context.store.getState().config;
+  return `Saved, without token and answer; ${program} forget removes it.`;
 }
 
 function nextWord({ context: { asker }, last }: Prompt): WordEnd {

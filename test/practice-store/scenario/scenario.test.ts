@@ -183,7 +183,7 @@ describe('a bad scenario', () => {
     [
       'an unknown fault',
       { faults: [{ name: 'meteor' }] },
-      'faults[0].name must be the name of a fault, as "tokenwright practice --list-faults" prints them.',
+      'faults[0].name must be the name of a fault, as --list-faults prints them.',
       '"name": "no-callback"',
     ],
     [

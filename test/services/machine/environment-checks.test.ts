@@ -24,6 +24,7 @@ describe('the terminal', () => {
     unicode: true,
     term: 'xterm-256color',
     platform: 'linux',
+    program: 'tokenwright',
   };
   it.each<[Partial<TerminalFacts>, string, RegExp]>([
     [{}, 'ok', /80 columns, 24 rows, colours, UTF-8/],

@@ -16,6 +16,7 @@ export function explorerConfig(changes: Partial<ExplorerConfig> = {}): ExplorerC
     userAgent: 'tokenwright/test',
     limits: API_LIMITS,
     presenter: false,
+    program: 'tokenwright',
     keepsRequests: false,
     canReturn: false,
     ...changes,
@@ -32,6 +33,7 @@ export function realStoreConfig(): Pick<ExplorerConfig, 'address' | 'token'> {
 export const FIXED_EXPLORER = {
   apiVersion: '2026-10',
   userAgent: 'tokenwright/test',
+  program: 'tokenwright',
   maxBytes: 1024 * 1024,
   presenter: false,
 } as const;

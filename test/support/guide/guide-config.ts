@@ -14,6 +14,7 @@ export function redirectUriOf(text: string): RedirectUri {
 /** A guide with nothing prefilled, on the own store unless changed. */
 export function guideConfig(change: Partial<GuideConfig> = {}): GuideConfig {
   return {
+    program: 'tokenwright',
     profile: SHOPIFY_PROFILE,
     storeOrigin: null,
     redirectUri: redirectUriOf('http://127.0.0.1:3456/callback'),

@@ -42,7 +42,11 @@ export async function openGuideScreen(
     environment: options.environment ?? { LANG: 'C.UTF-8', TERM: 'xterm-256color' },
     signal: ending.signal,
     wire: { wire, files: options.files ?? NO_FILES },
-    faults: { faults: world.faults, reach: () => guideFaultReach(world.guide.getState()) },
+    faults: {
+      faults: world.faults,
+      reach: () => guideFaultReach(world.guide.getState()),
+      program: 'tokenwright',
+    },
   });
   return {
     ...terminal,

@@ -64,7 +64,11 @@ export async function startPlainReal(
         userAgent: 'tokenwright/0.0.0',
         apiVersion: '2026-10',
         requests: changes.requests ?? null,
-        faults: { faults: world.faults, reach: () => guideFaultReach(world.guide.getState()) },
+        faults: {
+          faults: world.faults,
+          reach: () => guideFaultReach(world.guide.getState()),
+          program: 'tokenwright',
+        },
         ...(changes.files === undefined ? {} : { wire: { wire, files: changes.files } }),
       });
     } finally {

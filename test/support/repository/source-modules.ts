@@ -17,6 +17,8 @@ export interface SourceModule {
   readonly drawers: readonly string[];
   /** Components that are used as JSX elements. */
   readonly elements: readonly string[];
+  /** Text literals and templates as wholes: a value in a template is its last name, `{program}`. */
+  readonly sentences: readonly string[];
   /** Text literals, chunks of template literals and text of JSX, as they are when they run. */
   readonly texts: readonly string[];
 }
@@ -56,6 +58,7 @@ export function parseModule(path: string, code: string): SourceModule {
     drawers: [] as string[],
     elements: [] as string[],
     texts: [] as string[],
+    sentences: [] as string[],
   };
   const visit = (node: Node): void => {
     const source = isNode(node['source']) ? node['source']['value'] : null;
@@ -72,6 +75,8 @@ export function parseModule(path: string, code: string): SourceModule {
     if (node.type === 'JSXOpeningElement') found.elements.push(nameOf(node['name']));
     const text = textOf(node);
     if (text !== null) found.texts.push(text);
+    const sentence = sentenceOf(node);
+    if (sentence !== null) found.sentences.push(sentence);
     for (const [key, child] of Object.entries(node)) {
       if (key === 'source' && isNode(child)) continue;
       for (const each of Array.isArray(child) ? child : [child]) if (isNode(each)) visit(each);
@@ -114,6 +119,25 @@ function exportedNames(node: Node): string[] {
   if (!isNode(declaration)) return specifiers;
   const declared = children(declaration['declarations']).map((each) => nameOf(each['id']));
   return [...specifiers, ...(declared.length > 0 ? declared : [nameOf(declaration['id'])])];
+}
+
+/** A whole text, with the last name of what stands in its holes; null for a part of one. */
+function sentenceOf(node: Node): string | null {
+  if (node.type === 'TemplateElement') return null;
+  if (node.type !== 'TemplateLiteral') return textOf(node);
+  const holes = children(node['expressions']);
+  return children(node['quasis'])
+    .map((chunk, index) => {
+      const hole = holes[index];
+      return (textOf(chunk) ?? '') + (hole === undefined ? '' : `{${lastName(hole)}}`);
+    })
+    .join('');
+}
+
+function lastName(node: Node): string {
+  const { type, property } = node;
+  if (type === 'MemberExpression' && isNode(property)) return nameOf(property);
+  return type === 'Identifier' ? nameOf(node) : '';
 }
 
 function textOf(node: Node): string | null {

@@ -80,6 +80,30 @@ test('prompts: a closed input leaves without hanging', async () => {
   expect(await exit).toBe(0);
 });
 
+test('prompts: Ctrl+D leaves as the word quit does, and gives the cursor back', async () => {
+  const { terminal, exit } = await start();
+  await terminal.waitFor('navigate');
+  terminal.press('ctrl+d');
+  expect(await exit).toBe(0);
+  expect(terminal.cursor().isVisible).toBe(true);
+  expect(terminal.text()).not.toMatch(/navigate.*No token/);
+});
+
+test('prompts: with an approval under way Ctrl+D asks, and a second one leaves', async () => {
+  const { terminal, exit } = await start();
+  await enterAt(terminal, ...TO_APPROVE);
+  await terminal.waitFor('Paste the address');
+  terminal.press('ctrl+d');
+  await terminal.waitFor(/y\/N/);
+  terminal.press('enter');
+  await terminal.waitFor((rows) => rows.join('\n').split('Paste the address').length === 3);
+  terminal.press('ctrl+d');
+  await terminal.waitFor((rows) => rows.join('\n').split('Leave now?').length === 3);
+  await terminal.waitFor(/y\/N/);
+  terminal.press('ctrl+d');
+  expect(await exit).toBe(4);
+});
+
 test('prompts: answers that were typed ahead, in one piece, are those of the next questions', async () => {
   const { terminal, guide, exit } = await start({ startWith: 'own', scopes: ['read_products'] });
   await terminal.waitFor('Your choice:');

@@ -67,7 +67,7 @@ function viewOf(
     case 'save-as':
       return {
         question: 'Save the request',
-        blocks: [onlyField('Name', overlay.name), text(SAVED_WORDS)],
+        blocks: [onlyField('Name', overlay.name), text(savedWords(state.config.program))],
         actions: NAME_KEYS,
       };
     case 'palette': {
@@ -223,9 +223,11 @@ const NAME_KEYS: readonly Action<ExplorerCommand>[] = [
   key({ type: 'close-overlay' }, 'esc', 'back'),
 ];
 
-const SAVED_WORDS =
-  'Written to this disk: what is in the fields, and this name. Not the token, and no answer. ' +
-  'A request of the same name is replaced; "tokenwright forget" removes all of them.';
+function savedWords(program: string): string {
+  const what =
+    'Written to this disk: what is in the fields, and this name. Not the token, and no answer.';
+  return `${what} A request of the same name is replaced; "${program} forget" removes all of them.`;
+}
 
 /** While the palette is open; Enter does what is under the cursor. */
 function paletteKeys(

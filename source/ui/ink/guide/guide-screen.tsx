@@ -3,7 +3,7 @@ import type { Store } from '../../../app/store.ts';
 import type { WireStore } from '../../../app/wire.ts';
 import type { GuideEvent } from '../../../core/guide/event.ts';
 import type { GuideState } from '../../../core/guide/state.ts';
-import { SMALL_TERMINAL } from '../../../core/guide/steps/start/words.ts';
+import { smallTerminal } from '../../../core/guide/steps/start/words.ts';
 import { guideHead, type GuideView } from '../../../core/guide/view.ts';
 import { focusedField, notice } from '../../../core/view/blocks.ts';
 import { FAULT_WORDS } from '../../../core/view/fault-list.ts';
@@ -49,7 +49,7 @@ export function GuideScreen({ guide, viewOf, screen, scrolling, size, wire }: Gu
         right: `Step ${number} of ${steps.length}`,
       }}
       steps={{ names: steps.map(({ name }) => name), current: number - 1 }}
-      view={state.step === 'start' ? withPlainFace(view, size) : view}
+      view={state.step === 'start' ? withPlainFace(view, size, state.config.program) : view}
       lastHints={[helpHint(isTyping)]}
       extraHint={WIRE_HINT}
       neededHint={
@@ -72,7 +72,7 @@ export function GuideScreen({ guide, viewOf, screen, scrolling, size, wire }: Gu
 
 const NO_TAPE: ReadableStore<WireTape> = { getState: () => EMPTY_TAPE, subscribe: () => () => {} };
 
-function withPlainFace(view: View<unknown>, size: TerminalSize): View<unknown> {
+function withPlainFace(view: View<unknown>, size: TerminalSize, program: string): View<unknown> {
   if (!isCramped(size) || size.rows < 8) return view;
-  return { ...view, blocks: [notice('note', SMALL_TERMINAL), ...view.blocks] };
+  return { ...view, blocks: [notice('note', smallTerminal(program)), ...view.blocks] };
 }

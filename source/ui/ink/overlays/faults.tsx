@@ -15,14 +15,17 @@ import type { ScreenEvent, ScreenState } from '../screen-state.ts';
 import { type Overlay, type OverlayTools, viewOverlay } from './overlay.tsx';
 
 /** The faults of the practice store. F4 opens them also where letters are text. */
-export function faultsOverlay(tools: OverlayTools, { faults, reach }: FaultControls): Overlay {
+export function faultsOverlay(
+  tools: OverlayTools,
+  { faults, reach, program }: FaultControls,
+): Overlay {
   const list = createStore<FaultList, FaultListEvent, never>({
     initial: FIRST_FAULT_LIST,
     update: (state, event) => ({ state: updateFaultList(state, event), effects: [] }),
     runEffect: () => {},
   });
   return viewOverlay<FaultListWish>(tools, {
-    view: () => faultView(faults.getState(), list.getState(), reach()),
+    view: () => faultView(faults.getState(), list.getState(), reach(), program),
     stores: [faults, list],
     head() {
       const { length: on } = faults.getState().running;

@@ -105,7 +105,7 @@ describe('the keys of the views', () => {
         FIRST_FAULT_LIST,
         { ...FIRST_FAULT_LIST, filter },
         { ...FIRST_FAULT_LIST, filter, isFiltering: true },
-      ].map((list) => faultView({ faults: [fault], running }, list, 'here')),
+      ].map((list) => faultView({ faults: [fault], running }, list, 'here', 'tokenwright')),
       ...[
         FIRST_WIRE_LIST.exporting,
         { type: 'naming', report: null } as const,

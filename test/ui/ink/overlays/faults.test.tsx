@@ -47,6 +47,7 @@ function open(switches: FaultSwitches, reach: FaultReach = 'here') {
         attach: () => {},
       },
       reach: () => reach,
+      program: 'tokenwright',
     },
   );
   return {
@@ -83,7 +84,7 @@ describe('the list of faults', () => {
     'says why there is nothing to switch: %s',
     (reach) => {
       const words = open(NO_SWITCHES, reach).draw().join(' ').replaceAll(/\s+/g, ' ');
-      expect(words).toContain(OUT_OF_REACH[reach]);
+      expect(words).toContain(OUT_OF_REACH[reach]('tokenwright'));
       expect(words).toContain('Esc close');
     },
   );

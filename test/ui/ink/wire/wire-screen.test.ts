@@ -188,6 +188,7 @@ function sessionOf({ guide, wire }: GuideScreenTest, send: SendHttp): ExplorerSe
     tokenKind: session.result.token.kind,
     apiVersion: '2026-10',
     userAgent: 'tokenwright/test',
+    program: 'tokenwright',
     maxBytes: 1024 * 1024,
     presenter: false,
     send: recordSend(send, wire),

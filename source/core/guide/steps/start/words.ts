@@ -15,6 +15,8 @@ export const STORE_CHOICES: Readonly<Record<StoreChoice, { title: string; text: 
 };
 
 /** A small terminal is no reason to give up: the other face needs no screens. */
-export const SMALL_TERMINAL = 'A small terminal: tokenwright --plain asks line by line.';
+export function smallTerminal(program: string): string {
+  return `A small terminal: ${program} --plain asks line by line.`;
+}
 
 export const STARTING_PRACTICE = 'Starting the practice store …';

@@ -29,12 +29,15 @@ export function keepPracticeQuestion(path: string): string {
   return `This token ends with the practice store. Keep the store in ${path}, so that it works tomorrow? The app, its credentials and tokens come back, but not what requests changed in the data. With no the token is saved all the same.`;
 }
 
-/** @param wasAsked what comes back was said with the question */
-export function practiceIsKept(path: string, wasAsked: boolean): string {
+/**
+ * @param wasAsked what comes back was said with the question
+ * @param program what a person calls this program by
+ */
+export function practiceIsKept(path: string, wasAsked: boolean, program: string): string {
   const what = wasAsked
     ? ''
     : ' The app, its credentials and tokens come back at the next start, but not what requests changed in the data.';
-  return `The practice store is kept in ${path}; "tokenwright forget" removes it.${what}`;
+  return `The practice store is kept in ${path}; "${program} forget" removes it.${what}`;
 }
 
 /** What to do about scopes that were asked for and not granted. */
