@@ -9,6 +9,7 @@ import {
   buildAccessScopesRequest,
   readAccessScopesOutcome,
 } from '../core/sign-in/access-scopes.ts';
+import type { HttpLimits, HttpOutcome } from '../core/http/message.ts';
 import { EXCHANGE_LIMITS } from '../core/sign-in/exchange.ts';
 import { readRevokeOutcome, REVOKE_LIMITS } from '../core/sign-in/revoke.ts';
 import type { GuidePorts, PracticeHandle } from './ports.ts';
@@ -42,6 +43,8 @@ export function createGuideRunner(ports: GuidePorts) {
   /** Ticks on their way to the memory: leaving waits for them. */
   const savings = new Set<Promise<void>>();
   const underWay = new Set<Promise<void>>();
+  /** Of the requests under way that may be given up, by their ids. */
+  const stops = new Map<number, AbortController>();
   let isClosed = false;
 
   function later(afterMs: number, then: () => void): void {
@@ -50,6 +53,17 @@ export function createGuideRunner(ports: GuidePorts) {
       then();
     });
     timers.add(stop);
+  }
+
+  async function send(
+    { id, request }: Effect<'refresh' | 'revoke'>,
+    limits: HttpLimits,
+  ): Promise<HttpOutcome> {
+    const stop = new AbortController();
+    stops.set(id, stop);
+    const outcome = await ports.send(request, { limits, signal: stop.signal });
+    stops.delete(id);
+    return outcome;
   }
 
   const run = runnerOf<GuideEffect, GuideEvent>({
@@ -82,14 +96,15 @@ export function createGuideRunner(ports: GuidePorts) {
     },
     'save-token': (effect) => saveToken(ports, effect),
     'keep-practice': (effect) => practice.keep(effect),
-    refresh: async ({ id, request }) => {
-      const outcome = await ports.send(request, { limits: EXCHANGE_LIMITS });
-      return { type: 'refreshed', id, outcome, epochMs: ports.clock.epochMs() };
+    refresh: async (effect) => {
+      const outcome = await send(effect, EXCHANGE_LIMITS);
+      return { type: 'refreshed', id: effect.id, outcome, epochMs: ports.clock.epochMs() };
     },
-    revoke: async ({ id, request }) => {
-      const outcome = await ports.send(request, { limits: REVOKE_LIMITS });
-      return { type: 'revoked', id, result: readRevokeOutcome(outcome) };
+    revoke: async (effect) => {
+      const outcome = await send(effect, REVOKE_LIMITS);
+      return { type: 'revoked', id: effect.id, result: readRevokeOutcome(outcome) };
     },
+    'stop-request': ({ id }) => stops.get(id)?.abort(),
     'end-reveal': ({ id, afterMs }, dispatch) =>
       later(afterMs, () => dispatch({ type: 'reveal-ended', id })),
     'tick-card': ({ id, afterMs }, dispatch) =>

@@ -27,6 +27,8 @@ const RANDOM_BYTES = 32;
 export function createSignInRunner(ports: SignInPorts) {
   const slot = new ListenerSlot();
   const timers = new Set<() => void>();
+  /** Of the exchange under way, by its attempt. */
+  const stops = new Map<number, AbortController>();
 
   const complete = (expected: ExpectedCallback): CallbackExpectation => ({
     ...expected,
@@ -91,9 +93,13 @@ export function createSignInRunner(ports: SignInPorts) {
       answer({ type: 'verdict', attempt, channel: 'paste', verdict });
     },
     async exchange({ attempt, request }) {
-      const outcome = await ports.send(request, { limits: EXCHANGE_LIMITS });
+      const stop = new AbortController();
+      stops.set(attempt, stop);
+      const outcome = await ports.send(request, { limits: EXCHANGE_LIMITS, signal: stop.signal });
+      stops.delete(attempt);
       return { type: 'exchanged', attempt, outcome, epochMs: ports.clock.epochMs() };
     },
+    'stop-exchange': ({ attempt }) => stops.get(attempt)?.abort(),
     'finish-page': ({ attempt, page }) => quietly(slot.finish(attempt, page)),
     'close-listener': ({ attempt }) => quietly(slot.close(attempt)),
   });

@@ -12,6 +12,7 @@ import {
   PRACTICE_TOKEN,
 } from '../support/guide/fake-guide-world.ts';
 import { guideConfig } from '../support/guide/guide-config.ts';
+import { expiringOutcome, silentAfter } from '../support/sockets/http-answers.ts';
 import { settled } from '../support/terminal/waiting.ts';
 
 function start(change: Partial<GuideConfig> = {}) {
@@ -246,4 +247,39 @@ test('what was handed to a terminal is not said to have arrived', async () => {
   expect(await answerTo(world, effect)).toMatchObject({
     text: expect.stringMatching(/OSC 52.*does not say whether it took it/),
   });
+});
+
+test('an exchange that is given up is stopped at once, and the page is told', async () => {
+  const { world, store, url } = await toApprove();
+  world.ports.send = silentAfter();
+  world.ears[0]?.arrive(world.queryFor(url));
+  await settled();
+  expect(store.getState().signIn.phase).toBe('exchanging');
+  store.dispatch({ type: 'give-up' });
+  await settled();
+  expect(store.getState().signIn).toMatchObject({
+    phase: 'failed',
+    failure: { exchange: { code: 'aborted' } },
+  });
+  expect(world.ears[0]?.closings).toEqual(['unknown']);
+});
+
+test.each(['refresh', 'revoke'] as const)('so is a %s, and the token stays', async (what) => {
+  const { world, store, url } = await toApprove({ tokenMode: 'expiring' });
+  world.ports.send = silentAfter(expiringOutcome(1));
+  world.ears[0]?.arrive(world.queryFor(url));
+  await settled();
+  if (what === 'refresh') {
+    store.dispatch({ type: 'open-refresh' });
+    store.dispatch({ type: 'next' });
+  } else {
+    store.dispatch({ type: 'ask-revoke' });
+    store.dispatch({ type: 'answer-revoke', yes: true });
+  }
+  await settled();
+  store.dispatch({ type: 'give-up' });
+  await settled();
+  const { card, session } = store.getState();
+  expect(card[what].type).toBe('failed');
+  expect(session).not.toBeNull();
 });

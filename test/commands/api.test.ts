@@ -333,6 +333,7 @@ describe('told to end while the store is silent', () => {
     [['check'], 143, 'You cancelled the request.'],
     [['request', 'GET', 'shop.json'], 143, 'You cancelled the request.'],
     [['revoke', '--yes'], 143, 'whether the token was revoked is unknown'],
+    [['revoke', '--yes'], 130, 'whether the token was revoked is unknown'],
   ])('%j ends with %i and says where things stand', async (args, code, words) => {
     const server = await startRawServer({ head: '' });
     const program = startProgram(args, {
@@ -340,8 +341,11 @@ describe('told to end while the store is silent', () => {
       env: { ...env, TOKENWRIGHT_STORE_ORIGIN: server.origin },
     });
     await server.requested();
-    program.child.kill('SIGTERM');
+    const from = performance.now();
+    program.child.kill(code === 130 ? 'SIGINT' : 'SIGTERM');
     const end = await program.end;
+    // Ctrl+C waits for nothing more.
+    if (code === 130) expect(performance.now() - from).toBeLessThan(1000);
     await server.close();
     expect({ code: end.code, stdout: end.stdout }).toEqual({ code, stdout: '' });
     expect(end.stderr).toContain(words);

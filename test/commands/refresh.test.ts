@@ -5,7 +5,7 @@ import { FAILURES } from '../../source/core/sign-in/failures.ts';
 import { type CommandWorld, openCommandWorld } from '../support/store/command-world.ts';
 import { freshToken } from '../support/store/practice-sign-in.ts';
 import { startRawServer } from '../support/sockets/raw-server.ts';
-import { runProgram } from '../support/terminal/run-program.ts';
+import { runProgram, startProgram } from '../support/terminal/run-program.ts';
 
 let world: CommandWorld;
 beforeEach(async () => {
@@ -61,6 +61,27 @@ describe('refresh', () => {
     expect(readFileSync(join(world.folder, 'new.env'), 'utf8')).toMatch(
       /^TOKENWRIGHT_REFRESH_TOKEN=practice_/m,
     );
+  });
+
+  it('is given up by Ctrl+C within a second: the refresh token stays good', async () => {
+    const server = await startRawServer({ head: '' });
+    onTestFinished(() => server.close());
+    const { refreshToken } = await freshToken(world.store, {}, { expiring: '1' });
+    const env = {
+      ...world.env,
+      TOKENWRIGHT_REFRESH_TOKEN: refreshToken,
+      TOKENWRIGHT_STORE_ORIGIN: server.origin,
+    };
+    const args = ['refresh', '--save', 'new.env', '--no-keep'];
+    const program = startProgram(args, { cwd: world.folder, env });
+    await server.requested();
+    const from = performance.now();
+    program.child.kill('SIGINT');
+    const { code, stderr } = await program.end;
+    expect(performance.now() - from).toBeLessThan(1000);
+    expect(code).toBe(130);
+    expect(stderr).toContain('You gave the refresh up');
+    expect(stderr).toContain(FAILURES.token.aborted.refresh.remedy);
   });
 
   it.each([

@@ -3,6 +3,7 @@ import { type FaultStore, type FaultControls, guideFaultReach } from '../../app/
 import type { GuideStore } from '../../app/guide-runner.ts';
 import type { GuidePorts, TutorialPort } from '../../app/ports.ts';
 import type { WireStore } from '../../app/wire.ts';
+import { leavingView } from '../../core/guide/ending.ts';
 import { isSwitchedOn } from '../../services/environment/environment.ts';
 import { API_LIMITS } from '../../core/requests/sending.ts';
 import type { Settings } from '../../services/settings/settings.ts';
@@ -93,19 +94,36 @@ export async function runFace(face: Exclude<Face, 'none'>, inputs: FaceInputs): 
       wire: { wire: inputs.wire, files: tutorialFiles(world.cwd) },
       faults,
     }),
-    endedBySignal(world.signal, store),
+    endedBySignal(world, store),
   ]);
 }
 
-/** An exchange under way is left to the door, which waits for it a little. */
-function endedBySignal(signal: AbortSignal, store: GuideStore): Promise<number> {
+/**
+ * Ctrl+C gives an exchange up, which is said; after another signal it is left to the door, which
+ * waits for it a little (P59).
+ */
+async function endedBySignal({ signal, stdout }: World, store: GuideStore): Promise<number> {
+  const isExchanging = (): boolean => store.getState().signIn.phase === 'exchanging';
+  await new Promise<void>((resolve) => {
+    if (signal.aborted) resolve();
+    signal.addEventListener('abort', () => resolve());
+  });
+  const isGivenUp = isExchanging() && signal.reason === 'SIGINT';
+  if (isGivenUp) store.dispatch({ type: 'give-up' });
+  while (isExchanging()) await changed(store);
+  if (isGivenUp) {
+    const { tellView } = await import('../../ui/plain/tellers.ts');
+    stdout.write(`${tellView(leavingView(store.getState())).join('\n')}\n`);
+  }
+  return 0;
+}
+
+function changed(store: GuideStore): Promise<void> {
   return new Promise((resolve) => {
-    const end = () => {
-      if (store.getState().signIn.phase !== 'exchanging') resolve(0);
-      else store.subscribe(end);
-    };
-    if (signal.aborted) end();
-    signal.addEventListener('abort', end);
+    const stop = store.subscribe(() => {
+      stop();
+      resolve();
+    });
   });
 }
 

@@ -27,22 +27,24 @@ export function tellLastWait(
 }
 
 /**
- * The same around one request that is not taken back when we are told to end.
+ * The same around one request. Ctrl+C stops it at once: its `signal` is aborted.
  * @returns what `work` returns.
  */
 export async function withLastWait<T>(
   signal: AbortSignal,
   output: Pick<Output, 'talk' | 'report'>,
   words: LastWords,
-  work: () => Promise<T>,
+  work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
+  const stop = new AbortController();
   const tell = () => {
-    timer = tellLastWait(output, words);
+    if (signal.reason === 'SIGINT') stop.abort();
+    else timer = tellLastWait(output, words);
   };
   signal.addEventListener('abort', tell, { once: true });
   try {
-    return await work();
+    return await work(stop.signal);
   } finally {
     signal.removeEventListener('abort', tell);
     clearTimeout(timer);

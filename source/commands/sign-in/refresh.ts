@@ -71,8 +71,8 @@ export async function refresh(world: World, options: RefreshOptions): Promise<nu
       refreshToken: refreshToken.value,
     };
     const request = buildRefreshRequest(sent);
-    const outcome = await withLastWait(world.signal, output, LAST_WORDS, () =>
-      client.send(request, { limits: EXCHANGE_LIMITS }),
+    const outcome = await withLastWait(world.signal, output, LAST_WORDS, (signal) =>
+      client.send(request, { limits: EXCHANGE_LIMITS, signal }),
     );
     const result = readRefreshOutcome(outcome, sent);
     if (result.type === 'failed') {

@@ -34,8 +34,8 @@ export async function revoke(world: World, options: RevokeOptions): Promise<numb
       return EXIT.answerIsNo;
     }
     // Never repeated by itself: the first one may have arrived.
-    const outcome = await withLastWait(world.signal, output, LAST_WORDS, () =>
-      send(buildRevokeRequest(target.address, token.value), { limits: REVOKE_LIMITS }),
+    const outcome = await withLastWait(world.signal, output, LAST_WORDS, (signal) =>
+      send(buildRevokeRequest(target.address, token.value), { limits: REVOKE_LIMITS, signal }),
     );
     const result = readRevokeOutcome(outcome);
     if (result.type === 'failed') throw new UserError(result.report);

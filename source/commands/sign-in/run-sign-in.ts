@@ -72,11 +72,14 @@ function readPastedLines(world: World, store: SignInStore) {
   };
 }
 
-/** Told to end: the wait stops at once, an exchange under way may still bring the token (P59). */
+/**
+ * Told to end: the wait stops at once, and Ctrl+C gives up an exchange as well; by another signal
+ * one that is under way may still bring the token (P59).
+ */
 function onEnding(world: World, store: SignInStore, output: Output): () => void {
   let timer: NodeJS.Timeout | undefined;
   const end = () => {
-    if (store.getState().phase !== 'exchanging') {
+    if (store.getState().phase !== 'exchanging' || world.signal.reason === 'SIGINT') {
       store.dispatch({ type: 'cancel' });
       return;
     }

@@ -55,7 +55,8 @@ export const ANSWERS: Handlers<GuideAnswer> = {
     go({ ...tell(state, 'warning', report.message, report.remedy), isMemoryLost: true }),
 };
 
-function practiceStarted(state: GuideState, facts: PracticeFacts): Transition {
+function practiceStarted(state: GuideState, told: PracticeFacts): Transition {
+  const facts = withEarlierNo(state, told);
   const isFirst = state.practice.type !== 'running';
   const practice = isFirst ? practiceForm(facts, state.forms.practice) : state.forms.practice;
   const running: GuideState = {
@@ -72,6 +73,14 @@ function practiceStarted(state: GuideState, facts: PracticeFacts): Transition {
     const message = note === null ? said.message : `${said.message} ${note}`;
     return go({ ...left, notice: { ...said, message } });
   });
+}
+
+/** Whether it is to be kept is asked once, whatever the answer. */
+function withEarlierNo({ config }: GuideState, facts: PracticeFacts): PracticeFacts {
+  const isAsked = config.memory.remembered.declinesKeeping === true;
+  return isAsked && facts.keeping?.type === 'offered'
+    ? { ...facts, keeping: { ...facts.keeping, type: 'declined' } }
+    : facts;
 }
 
 /** An answer about a text that was changed in the meantime says nothing about the new one. */
@@ -148,11 +157,9 @@ function keepAnswered(
   state: GuideState,
   answer: Extract<GuideAnswer, { type: 'practice-kept' | 'practice-not-kept' }>,
 ): Transition {
-  const { card, session, practice, savedTo } = state;
-  const before = practice.type === 'running' ? (practice.facts.keeping ?? null) : null;
-  if (before === null || before.type === 'impossible') return go(state);
+  const { card, session, savedTo } = state;
   const isKept = answer.type === 'practice-kept';
-  const known = withKeeping(state, { type: isKept ? 'kept' : 'declined', path: before.path });
+  const known = isKept ? withKeeping(state, { type: 'kept', path: answer.path }) : state;
   const isWaiting = card.save.type === 'saving' && card.save.id === answer.id;
   const said = isKept
     ? tell(known, 'note', practiceIsKept(answer.path, isWaiting, state.config.program))

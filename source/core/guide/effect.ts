@@ -90,5 +90,7 @@ export type GuideEffect =
   | { readonly type: 'tick-card'; readonly id: number; readonly afterMs: number }
   /** → `revoked`. */
   | { readonly type: 'revoke'; readonly id: number; readonly request: HttpRequest }
+  /** Stops the refresh or revocation with that id, which then answers as cancelled. */
+  | { readonly type: 'stop-request'; readonly id: number }
   /** → `reveal-ended`. */
   | { readonly type: 'end-reveal'; readonly id: number; readonly afterMs: number };

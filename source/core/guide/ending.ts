@@ -1,6 +1,7 @@
 import { EXIT, type ExitCode } from '../errors.ts';
 import { SAVED_REQUESTS } from '../requests/saved.ts';
 import { extraWords } from '../service/scopes.ts';
+import { tokenFailure } from '../sign-in/failures.ts';
 import { describeTokenKind } from '../sign-in/issued-token.ts';
 import { isSignInRunning, type SignInState } from '../sign-in/state.ts';
 import { fact, facts, notice, text, yesNo } from '../view/blocks.ts';
@@ -18,13 +19,23 @@ export function leavingView(state: GuideState): View<never, never> {
     question: '',
     blocks: [
       state.session === null
-        ? text(state.hadToken ? NO_LONGER : 'No token was issued.')
+        ? text(...withoutToken(state))
         : facts(tokenFacts(state, state.session)),
       files.length === 0 ? text('Nothing was written to this disk.') : facts(files),
     ],
     actions: [],
     moves: {},
   };
+}
+
+function withoutToken({ hadToken, signIn }: GuideState): string[] {
+  if (hadToken) return [NO_LONGER];
+  const isGivenUp =
+    signIn.phase === 'exchanging' ||
+    (signIn.phase === 'failed' && signIn.failure.exchange?.code === 'aborted');
+  if (!isGivenUp) return ['No token was issued.'];
+  const { message, remedy } = tokenFailure('authorization-code', 'aborted').report;
+  return [`${message} ${remedy}`];
 }
 
 const NO_LONGER = 'The token of this run is no longer at hand.';

@@ -30,6 +30,8 @@ export type CommonEvent =
   /** `esc`: out of an optional field or question first, then one step back. */
   | { readonly type: 'back' }
   | { readonly type: 'quit' }
+  /** The exchange, the refresh or the revocation that runs is no longer waited for. */
+  | { readonly type: 'give-up' }
   | { readonly type: 'toggle-presenter' }
   | { readonly type: 'focus'; readonly field: FieldName | null }
   | { readonly type: 'edit'; readonly field: FieldName; readonly edit: BufferEdit }

@@ -12,7 +12,10 @@ import type { RememberedStore, ResumePoint, RunMemory } from './remembered.ts';
 export function runMemory(state: GuideState): RunMemory | null {
   if (state.step === 'start') return null;
   const resume = resumePoint(state);
-  return { resume, store: usedStore(state, resume), saved: state.savedFiles };
+  const { practice, savedFiles } = state;
+  const declinesKeeping =
+    practice.type === 'running' && practice.facts.keeping?.type === 'declined';
+  return { resume, store: usedStore(state, resume), saved: savedFiles, declinesKeeping };
 }
 
 function resumePoint(state: GuideState): ResumePoint {

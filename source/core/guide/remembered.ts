@@ -46,6 +46,8 @@ export interface Remembered {
   readonly saved: readonly SavedFile[];
   /** Prerequisites and set-up steps that a person ticked, for each shop. */
   readonly ticks: Readonly<Record<string, readonly string[]>>;
+  /** A person does not want the practice store kept, and is not asked again. */
+  readonly declinesKeeping?: true;
 }
 
 export const NOTHING_REMEMBERED: Remembered = { stores: [], resume: null, saved: [], ticks: {} };
@@ -59,13 +61,15 @@ export interface RunMemory {
   readonly resume: ResumePoint;
   readonly store: RememberedStore | null;
   readonly saved: readonly SavedFile[];
+  readonly declinesKeeping: boolean;
 }
 
 /** The memory with that of a run on top. */
 export function addToMemory(before: Remembered, run: RunMemory): Remembered {
-  const { resume, store, saved } = run;
+  const { resume, store, saved, declinesKeeping } = run;
   return {
     ...before,
+    ...(declinesKeeping ? { declinesKeeping } : {}),
     resume,
     stores: store === null ? before.stores : withStore(before.stores, store),
     saved: saved.reduceRight(withSavedFile, before.saved),

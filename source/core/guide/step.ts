@@ -60,13 +60,6 @@ export const STEP_WORDS: Readonly<Record<StepName, StepWords>> = {
   token: { name: 'Token', question: 'Your token is here.' },
 };
 
-export const EXCHANGE_RUNS: GuideNotice = {
-  level: 'note',
-  message:
-    'The exchange is under way and takes at most 20 seconds. Leaving now would lose the token.',
-  remedy: null,
-};
-
 export const TOKEN_KEPT: GuideNotice = {
   level: 'note',
   message: 'Your token is kept until you leave.',

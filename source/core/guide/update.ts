@@ -9,7 +9,7 @@ import { enterStep } from './enter-step.ts';
 import type { CommonEvent, GuideEvent } from './event.ts';
 import { followDiagnosis } from './follow-diagnosis.ts';
 import type { GuideState } from './state.ts';
-import { EXCHANGE_RUNS, scopesAdded, stepBefore, TOKEN_KEPT } from './step.ts';
+import { scopesAdded, stepBefore, TOKEN_KEPT } from './step.ts';
 import { APP } from './steps/app/update.ts';
 import { holdTime } from './steps/approve/time-left.ts';
 import { APPROVE, NO_PAGE, withApprove } from './steps/approve/update.ts';
@@ -23,7 +23,7 @@ import { closeRefresh } from './steps/token/refresh.ts';
 import { openSave, withCard } from './steps/token/save.ts';
 import { TOKEN, tokenView } from './steps/token/update.ts';
 import { agreeTo, heldWish, unlessUnsaved } from './steps/token/unsaved.ts';
-import { askSignIn, chain, go, type Handlers, tell, type Transition } from './step-contract.ts';
+import { askSignIn, chain, go, type Handlers, type Transition } from './step-contract.ts';
 
 /**
  * The guide as a machine: the next state and what to do for it. Pure; never throws; an event that
@@ -45,7 +45,13 @@ function wishedOnStep(state: GuideState, wish: GuideEvent): Transition | null {
 }
 
 /** What is taken while it is asked what becomes of the token; the rest waits for the answer. */
-const ABOVE_THE_QUESTION: readonly string[] = ['answer-held', 'back', 'quit', 'toggle-presenter'];
+const ABOVE_THE_QUESTION: readonly string[] = [
+  'answer-held',
+  'back',
+  'give-up',
+  'quit',
+  'toggle-presenter',
+];
 
 const STEP_HANDLERS = {
   start: START,
@@ -59,8 +65,9 @@ const STEP_HANDLERS = {
 
 const COMMON: Handlers<CommonEvent> = {
   // Out of what is open on the step first, then one step back. Nothing typed is lost.
-  back: (state) => closeSomething(state) ?? stepBack(state),
-  quit: (state) => go(quit(state)),
+  back: (state) => giveUp(state) ?? closeSomething(state) ?? stepBack(state),
+  quit: (state) => chain(giveUp(state) ?? go(state), (after) => go({ ...after, leaving: 'quit' })),
+  'give-up': (state) => giveUp(state) ?? go(state),
   'toggle-presenter': (state) =>
     go(withCard({ ...state, presenter: !state.presenter }, { revealId: null })),
   focus: (state, wish) => go(focusField(state, wish.field)),
@@ -97,10 +104,13 @@ function answerHeld(
   }
 }
 
-/** The exchange is waited for: what it brings would be lost. */
-function quit(state: GuideState): GuideState {
-  if (state.signIn.phase !== 'exchanging') return { ...state, leaving: 'quit' };
-  return tell(state, 'note', EXCHANGE_RUNS.message, EXCHANGE_RUNS.remedy);
+/** Stops what runs; its outcome comes as an answer. Null: nothing runs. */
+function giveUp(state: GuideState): Transition | null {
+  if (state.signIn.phase === 'exchanging') return askSignIn(state, { type: 'cancel' });
+  const { refresh, revoke } = state.card;
+  if (state.step !== 'token') return null;
+  if (refresh.type === 'refreshing') return go(state, { type: 'stop-request', id: refresh.id });
+  return revoke.type === 'revoking' ? go(state, { type: 'stop-request', id: revoke.id }) : null;
 }
 
 /** With something to be put right, straight to where that is done: nothing is over yet. */
@@ -162,9 +172,6 @@ function closeSetup(state: GuideState): GuideState | null {
 }
 
 function stepBack(state: GuideState): Transition {
-  if (state.signIn.phase === 'exchanging') {
-    return go(tell(state, 'note', EXCHANGE_RUNS.message, EXCHANGE_RUNS.remedy));
-  }
   switch (state.step) {
     case 'approve':
       return chain(askSignIn(state, { type: 'cancel' }), (after) => enterStep(after, 'authorize'));

@@ -5,8 +5,8 @@
  * first callback passes every check ({@link exchangeOnce}), which ends the phase `waiting` and so
  * leaves no place for a second callback; and it is sent again only by a person's key after a
  * definite answer that leaves the code unused ({@link tryAgain}). While the phase is `exchanging`,
- * neither a new attempt nor a cancel is taken. The runner sends what the effect holds, once; the
- * HTTP client repeats no POST.
+ * no new attempt is taken, and a cancel only stops the request ({@link giveUp}). The runner sends
+ * what the effect holds, once; the HTTP client repeats no POST.
  */
 import type { CallbackVerdict } from './callback-check.ts';
 import { buildExchangeRequest, readExchangeOutcome } from './exchange.ts';
@@ -41,6 +41,7 @@ export function exchangeOnce(
       request,
       secrets: codeVerifier === null ? hidden : [...hidden, codeVerifier],
       warnings: verdict.warnings,
+      isGivenUp: false,
     },
     { type: 'exchange', attempt, request },
   );
@@ -90,5 +91,18 @@ export function reportSaved(state: SignInState, isSaved: boolean): SignInStep {
 export function tryAgain(state: SignInState): SignInStep {
   if (state.phase !== 'failed' || state.again === null) return stay(state);
   const { attempt, again } = state;
-  return enter(state, again, { type: 'exchange', attempt, request: again.request });
+  const anew = { ...again, isGivenUp: false };
+  return enter(state, anew, { type: 'exchange', attempt, request: again.request });
+}
+
+/**
+ * Nobody waits for the exchange any more: its request is stopped. What that comes to is read as any
+ * other outcome: a token that was on its way already is not lost.
+ */
+export function giveUp(state: Exchanging): SignInStep {
+  if (state.isGivenUp) return stay(state);
+  return {
+    state: { ...state, isGivenUp: true },
+    effects: [{ type: 'stop-exchange', attempt: state.attempt }],
+  };
 }

@@ -21,7 +21,9 @@ interface TokenFailure extends Failure {
   /** The same request may be sent again by a key press, never by itself. */
   readonly canTryAgain?: true;
   /** What differs for a refresh, whose refresh token works more than once (docs/service.md 4.5). */
-  readonly refresh?: Partial<Pick<TokenFailure, 'why' | 'remedy' | 'action' | 'canTryAgain'>>;
+  readonly refresh?: Partial<
+    Pick<TokenFailure, 'what' | 'why' | 'remedy' | 'action' | 'canTryAgain'>
+  >;
 }
 
 /** A callback that is refused ends nothing: it has no exit code, and the wait goes on (P13). */
@@ -299,11 +301,15 @@ export const FAILURES = {
       ...OUTCOME_UNKNOWN,
     },
     aborted: {
-      what: 'You cancelled while the service was answering: the outcome is unknown.',
-      why: 'You stopped it.',
-      remedy: 'Start again when you are ready.',
+      what: 'You gave the exchange up. The code is spent, and whether a token was given out is unknown.',
+      why: 'A code is sent once.',
+      remedy: 'Authorize again; if a token was given out, the new one takes its place.',
       ...AUTHORIZE_AGAIN,
-      refresh: SEND_AGAIN,
+      refresh: {
+        ...SEND_AGAIN,
+        what: 'You gave the refresh up: whether a new pair was given out is unknown.',
+        why: 'Nothing was sent again by itself.',
+      },
     },
     'not-sent': {
       what: 'You cancelled before anything was sent.',

@@ -108,6 +108,8 @@ export interface SignInExchanging {
   /** Removed by value from every text that the service answers with. */
   readonly secrets: readonly Secret[];
   readonly warnings: readonly CallbackWarning[];
+  /** The person no longer waits: the request is being stopped, and its outcome comes at once. */
+  readonly isGivenUp: boolean;
 }
 
 /** What the sign-in brought. */
@@ -215,7 +217,7 @@ export type SignInWish =
   | { readonly type: 'extend' }
   /** The time for the approval stands still, or goes on. */
   | { readonly type: 'hold'; readonly isHeld: boolean }
-  /** "I cancelled it", or the person leaves the step. Ignored during the exchange. */
+  /** "I cancelled it", or the person leaves the step. During the exchange: no longer waits for it. */
   | { readonly type: 'cancel' }
   /** The token is saved, or could not be: only for a plan that `saves`. */
   | { readonly type: 'report-saved'; readonly isSaved: boolean }
@@ -271,6 +273,8 @@ export type SignInEffect = { readonly attempt: number } &
     | ({ readonly type: 'check-paste'; readonly text: Secret } & Awaited)
     /** One POST, never repeated by itself → `exchanged`. */
     | { readonly type: 'exchange'; readonly request: HttpRequest }
+    /** Stops the request of the exchange, which then ends as cancelled. No answer of its own. */
+    | { readonly type: 'stop-exchange' }
     /** Tells the waiting page how it went and closes the listener. No answer. */
     | { readonly type: 'finish-page'; readonly page: FinishPage }
     /** No answer. */

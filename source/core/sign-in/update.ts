@@ -1,7 +1,7 @@
 import { type HandlerTable, take } from '../handlers.ts';
 import { toReport, UserError } from '../errors.ts';
 import { type AuthorizeUrl, buildAuthorizeUrl } from './authorize-url.ts';
-import { exchanged, reportSaved, tryAgain } from './exchange-once.ts';
+import { exchanged, giveUp, reportSaved, tryAgain } from './exchange-once.ts';
 import { addNotice, extend, judge, openBrowser, paste, tick } from './waiting.ts';
 import {
   type AttemptSecrets,
@@ -96,7 +96,6 @@ function whileWaiting(
   }
 }
 
-/** The exchange can't be called back: what it brings is waited for. */
 function cancel(state: SignInState): SignInStep {
   switch (state.phase) {
     case 'preparing':
@@ -107,6 +106,8 @@ function cancel(state: SignInState): SignInStep {
       const { attempt, plan } = state;
       return enter(state, { phase: 'cancelled', plan }, { type: 'close-listener', attempt });
     }
+    case 'exchanging':
+      return giveUp(state);
     default:
       return stay(state);
   }

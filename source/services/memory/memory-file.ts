@@ -152,13 +152,15 @@ const memorySchema = z.object({
     )
     .max(500),
   ticks: z.record(word.max(300), ticks),
+  declinesKeeping: z.literal(true).exactOptional(),
 });
 
 /** What the text of the file says, or null when it is not such a file. */
 function readMemoryText(text: string): Remembered | null {
   const { success, data } = memorySchema.safeParse(parseJson(text));
   if (!success) return null;
-  return { stores: data.stores, resume: data.resume, saved: data.saved, ticks: data.ticks };
+  const { version: _, ...remembered } = data;
+  return remembered;
 }
 
 /** The file's whole text: JSON with its version, a line feed at the end. */

@@ -5,13 +5,13 @@ import type { GuideWish } from '../../core/guide/event.ts';
 import type { FieldName, GuideState } from '../../core/guide/state.ts';
 import { timeLeftNow } from '../../core/guide/steps/approve/time-left.ts';
 import { guideView, type GuideView } from '../../core/guide/view.ts';
-import type { CountdownBlock, FieldBlock, ListBlock, Mark } from '../../core/view/view.ts';
+import type { Action, CountdownBlock, FieldBlock, ListBlock, Mark } from '../../core/view/view.ts';
 import type { Answer, Asker } from './askers/asker.ts';
 import { mayLeave } from './leaving.ts';
 import { Questions, type Replied } from './questions.ts';
 import { tellTicked } from './tellers.ts';
 import { Telling } from './telling.ts';
-import { primaryOf } from './typed-words.ts';
+import { lineQuestion, primaryOf } from './typed-words.ts';
 
 /** How the guide was left; `requests`: for the request prompt, which comes back. */
 export type LoopEnd = 'quit' | 'end' | 'interrupt' | 'requests';
@@ -93,10 +93,7 @@ export class GuideLoop {
       return 'end';
     }
     const view = guideView(state);
-    if (view.isBusy === true || this.#hasEnded) {
-      await this.#change();
-      return null;
-    }
+    if (view.isBusy === true || this.#hasEnded) return this.#wait(view);
     this.#questions.enterStep(state);
     this.#tell();
     if (view.id === 'token/card' && this.#wantsRequests()) {
@@ -111,6 +108,36 @@ export class GuideLoop {
     const end = await this.#obey(view, answer);
     await this.#settled();
     return end;
+  }
+
+  /** Until the state changes; what runs for long and can be given up is, by its word. */
+  async #wait(view: GuideView): Promise<LoopEnd | null> {
+    const way = this.#hasEnded ? null : wayOut(view);
+    if (way === null || (await this.#changesSoon())) {
+      if (way === null) await this.#change();
+      return null;
+    }
+    this.#tell();
+    const { signal, stop } = this.#untilNews();
+    const only = (line: string): boolean => line.trim().toLowerCase() === way.word;
+    const answer = await this.#asker.ask(lineQuestion(view), { signal, only });
+    stop();
+    return this.#obey(view, answer.type === 'value' ? giveUp(way) : answer);
+  }
+
+  /** Whether it changes before what runs is worth a line. */
+  #changesSoon(): Promise<boolean> {
+    return new Promise((resolve) => {
+      const stop = this.#clock.after(SOON_MS, () => {
+        unsubscribe();
+        resolve(false);
+      });
+      const unsubscribe = this.#store.subscribe(() => {
+        unsubscribe();
+        stop();
+        resolve(true);
+      });
+    });
   }
 
   /** Where every line is taken for what it is, no field needs the keys. */
@@ -251,6 +278,8 @@ export class GuideLoop {
 
   /** Until what was asked of the world has answered; said when it takes its time. */
   async #settled(): Promise<void> {
+    // What can be given up is waited for in a turn of its own.
+    if (wayOut(guideView(this.#store.getState())) !== null) return;
     const stop = this.#clock.after(SOON_MS, () => this.#tell());
     await this.#store.settled();
     stop();
@@ -272,6 +301,16 @@ export class GuideLoop {
 /** What the browser or the store answers is still waited for. */
 function isUnderWay({ signIn }: GuideState): boolean {
   return ['binding', 'waiting', 'exchanging'].includes(signIn.phase);
+}
+
+/** What stops what runs; null: it is only waited for. */
+function wayOut({ isBusy, actions }: GuideView): Action<GuideWish> | null {
+  const way = actions.find(({ event }) => event.type === 'give-up');
+  return isBusy === true ? (way ?? null) : null;
+}
+
+function giveUp({ event }: Action<GuideWish>): Answer<Replied> {
+  return { type: 'value', value: { type: 'do', wishes: [{ event, item: null }] } };
 }
 
 function listOf({ blocks }: GuideView): ListBlock | null {

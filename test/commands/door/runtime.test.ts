@@ -167,7 +167,8 @@ describe('leaving', () => {
     expect(readFileSync(seen, 'utf8')).not.toContain(world.env['TOKENWRIGHT_CLIENT_SECRET'] ?? '-');
   });
 
-  it('waits up to two seconds for an exchange under way, then says that its outcome is unknown', async () => {
+  /** `token` with its exchange under way, at a store that is silent. */
+  async function exchanging() {
     const server = await startRawServer({ head: '', then: 'silence' });
     const redirectUri = `http://127.0.0.1:${await freePort()}/callback`;
     const env = { ...world.env, TOKENWRIGHT_STORE_ORIGIN: server.origin };
@@ -187,12 +188,37 @@ describe('leaving', () => {
     );
     const page = visit(`${redirectUri}?${query}`).catch(() => null);
     await server.requested();
-    program.child.kill('SIGTERM');
-    const { code, stdout, stderr } = await program.end;
+    return {
+      server,
+      /** Tells it to end. @returns how it ended, and after how long */
+      async endBy(signal: NodeJS.Signals) {
+        const from = performance.now();
+        program.child.kill(signal);
+        const end = await program.end;
+        const ms = performance.now() - from;
+        await server.close();
+        await page;
+        return { ...end, ms };
+      },
+    };
+  }
+
+  it('waits up to two seconds for an exchange under way, then says that its outcome is unknown', async () => {
+    const { server, endBy } = await exchanging();
+    const { code, stdout, stderr } = await endBy('SIGTERM');
     expect({ code, stdout }).toEqual({ code: 143, stdout: '' });
     expect(stderr).toContain('Whether the token was given out is unknown.');
     expect(server.requests).toHaveLength(1);
-    await server.close();
-    await page;
+  });
+
+  it('gives an exchange up on Ctrl+C, within a second, and says that the code is spent', async () => {
+    const { server, endBy } = await exchanging();
+    const { code, stdout, stderr, ms } = await endBy('SIGINT');
+    expect({ code, stdout }).toEqual({ code: 130, stdout: '' });
+    expect(stderr).toContain('You gave the exchange up. The code is spent');
+    expect(stderr).toContain('Authorize again');
+    expect(stderr).not.toContain('waiting up to 2 s');
+    expect(ms).toBeLessThan(1000);
+    expect(server.requests).toHaveLength(1);
   });
 });

@@ -4,10 +4,11 @@ import { activeForm } from '../../../source/core/guide/create.ts';
 import { tokenToSave } from '../../../source/core/guide/steps/token/save.ts';
 import { writtenNames } from '../../../source/core/sign-in/saved-token.ts';
 import { setupList } from '../../../source/core/guide/steps/app/setup.ts';
-import { leavingView } from '../../../source/core/guide/ending.ts';
-import { tellView } from '../../../source/ui/plain/tellers.ts';
+import { leavingView, leaveView } from '../../../source/core/guide/ending.ts';
 import { guideView } from '../../../source/core/guide/view.ts';
+import { tellView } from '../../../source/ui/plain/tellers.ts';
 import { tokenView } from '../../../source/core/guide/steps/token/update.ts';
+import { SHOPIFY_PROFILE } from '../../../source/core/service/profile.ts';
 import { Secret } from '../../../source/core/text/secret.ts';
 import {
   codeUsedOutcome,
@@ -16,6 +17,7 @@ import {
   PRACTICE_TOKEN,
 } from '../../support/guide/fake-guide-world.ts';
 import { GuideRun, practiceStarted } from '../../support/guide/guide-run.ts';
+import { textsOf } from '../../support/guide/view-walk.ts';
 import { lackingScope } from '../../support/guide/guide-config.ts';
 
 /** Put together here, so that no scanner takes this file for a leak. */
@@ -234,6 +236,35 @@ describe('Scopes', () => {
 });
 
 describe('Authorize', () => {
+  test('asks which kind of token, and says the rule of 2027 once, where it matters', () => {
+    const run = new GuideRun().toAuthorize();
+    const texts = (view: ReturnType<typeof guideView>) => textsOf(view).join(' ');
+    const first = guideView(run.state);
+    expect(first.blocks.find(({ kind }) => kind === 'choices')).toMatchObject({
+      question: 'Which kind of token?',
+      options: [
+        { title: expect.stringMatching(/^Permanent: /), detail: expect.stringContaining('2027') },
+        { title: expect.stringMatching(/^Expiring: /) },
+        { title: expect.stringMatching(/^Online: /) },
+      ],
+    });
+    expect(texts(first).match(/2027/g)).toHaveLength(1);
+    for (const tokenMode of ['permanent', 'expiring', 'per-user'] as const) {
+      run.do({ type: 'choose-token-mode', tokenMode });
+      expect(texts(guideView(new GuideRun({ tokenMode }).toToken().state))).not.toContain('2027');
+    }
+  });
+
+  test('says nothing of it where the service knows no expiring tokens', () => {
+    const profile = { ...SHOPIFY_PROFILE, expiringTokens: false };
+    const run = new GuideRun({ startWith: 'own', profile, scopes: ['read_products'] });
+    run.do({ type: 'next' }, { type: 'next' }, { type: 'next' });
+    run.type('shop', 'demo').type('client-id', LIVE_CLIENT_ID).type('client-secret', LIVE_SECRET);
+    run.do({ type: 'next' });
+    expect(run.state.step).toBe('authorize');
+    expect(textsOf(guideView(run.state)).join(' ')).not.toContain('2027');
+  });
+
   test('another kind of token makes a new attempt', () => {
     const run = new GuideRun()
       .toAuthorize()
@@ -365,11 +396,61 @@ describe('the exchange', () => {
     });
   });
 
-  test('back and quit wait for it', () => {
-    const run = new GuideRun().toApprove().callback().do({ type: 'back' }, { type: 'quit' });
-    expect(run.state).toMatchObject({ step: 'token', leaving: null, notice: { level: 'note' } });
-    run.exchanged();
+  const stopped = {
+    type: 'failure',
+    failure: { kind: 'aborted', maybeSent: true, message: 'm', remedy: 'r' },
+  } as const;
+
+  test.each(['back', 'give-up'] as const)(
+    '%s stops it, and says that the code is spent',
+    (type) => {
+      const run = new GuideRun().toApprove().callback();
+      const { actions, isBusy } = guideView(run.state);
+      expect(isBusy).toBe(true);
+      expect(actions[0]).toMatchObject({
+        event: { type: 'give-up' },
+        keys: ['esc'],
+        word: 'cancel',
+      });
+      expect(actions[0]?.title).toContain('the code is spent');
+      run.do({ type }, { type });
+      expect(run.count('stop-exchange')).toBe(1);
+      run.exchanged(stopped);
+      expect(tokenView(run.state).type).toBe('failed');
+      expect(JSON.stringify(guideView(run.state).blocks)).toContain('The code is spent');
+      expect(run.effects.at(-1)).toMatchObject({
+        effect: { type: 'finish-page', page: 'unknown' },
+      });
+      run.do({ type: 'next' });
+      expect(run.state).toMatchObject({
+        step: 'authorize',
+        signIn: { phase: 'ready', attempt: 2 },
+      });
+    },
+  );
+
+  test('a token that was on its way already is not lost by it', () => {
+    const run = new GuideRun().toApprove().callback().do({ type: 'give-up' }).exchanged();
     expect(tokenView(run.state).type).toBe('card');
+  });
+
+  test('before anything was sent the code is not spent, and can be sent again', () => {
+    const run = new GuideRun().toApprove().callback().do({ type: 'give-up' });
+    run.exchanged({ ...stopped, failure: { ...stopped.failure, maybeSent: false } });
+    expect(JSON.stringify(guideView(run.state).blocks)).not.toContain('spent');
+    run.do({ type: 'next' }, { type: 'give-up' });
+    expect(run.count('exchange')).toBe(2);
+    expect(run.count('stop-exchange')).toBe(2);
+  });
+
+  test('leaving meanwhile gives it up, which the question and the summary say', () => {
+    const run = new GuideRun().toApprove().callback();
+    expect(JSON.stringify(leaveView(run.state))).toContain('the code is spent');
+    run.do({ type: 'quit' });
+    expect(run.state.leaving).toBe('quit');
+    expect(run.count('stop-exchange')).toBe(1);
+    expect(tellView(leavingView(run.state)).join(' ')).toContain('The code is spent');
+    expect(tellView(leavingView(run.exchanged(stopped).state)).join(' ')).toContain('is spent');
   });
 });
 
@@ -443,6 +524,17 @@ describe('the token card', () => {
     run.do({ type: 'revoked', id: run.state.lastId, result: { type: 'revoked' } });
     expect(tokenView(run.state).type).toBe('revoked');
     expect(run.state.session).toBeNull();
+  });
+
+  test('a revocation that runs can be given up; whether it was done is unknown then', () => {
+    const run = new GuideRun().toToken();
+    run.do({ type: 'ask-revoke' }, { type: 'answer-revoke', yes: true });
+    const { actions, isBusy } = guideView(run.state);
+    expect(isBusy).toBe(true);
+    expect(actions.map(({ word }) => word)).toEqual(['cancel', 'present']);
+    run.do({ type: 'back' });
+    expect(run.effects.at(-1)).toEqual({ type: 'stop-request', id: run.state.lastId });
+    expect(run.state).toMatchObject({ step: 'token', held: null });
   });
 
   test('is kept while another sign-in is prepared, and shown again', () => {

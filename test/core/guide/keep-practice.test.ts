@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { ErrorReport } from '../../../source/core/errors.ts';
 import {
+  addToMemory,
   NO_MEMORY,
   NOTHING_REMEMBERED,
   type ResumePoint,
 } from '../../../source/core/guide/remembered.ts';
+import type { GuideConfig } from '../../../source/core/guide/config.ts';
+import { runMemory } from '../../../source/core/guide/memory.ts';
 import { leavingView } from '../../../source/core/guide/ending.ts';
 import type { PracticeKeeping } from '../../../source/core/guide/state.ts';
 import { guideView } from '../../../source/core/guide/view.ts';
@@ -15,8 +18,8 @@ const FILE = '/home/me/.config/tokenwright/practice-store.json';
 const OFFERED: PracticeKeeping = { type: 'offered', path: FILE };
 
 /** On the token card of a practice store that can be kept, is, or cannot be. */
-function card(keeping: PracticeKeeping = OFFERED): GuideRun {
-  const run = new GuideRun().do(
+function card(keeping: PracticeKeeping = OFFERED, config: Partial<GuideConfig> = {}): GuideRun {
+  const run = new GuideRun(config).do(
     { type: 'next' },
     { type: 'practice-started', facts: { ...fakePracticeFacts(), keeping } },
   );
@@ -24,6 +27,10 @@ function card(keeping: PracticeKeeping = OFFERED): GuideRun {
   const { attempt } = run.state.signIn;
   run.signIn({ type: 'listening', attempt }).signIn({ type: 'tick', attempt, nowMs: 0 });
   return run.callback().exchanged();
+}
+
+function fail(): never {
+  throw new Error('nothing is remembered');
 }
 
 const words = (run: GuideRun) => JSON.stringify(guideView(run.state).blocks);
@@ -81,6 +88,18 @@ describe('saving a token of the embedded practice store', () => {
     expect(run.count('save-token')).toBe(2);
     expect(words(run)).not.toContain('Keep the store');
     expect(JSON.stringify(leavingView(run.state).blocks)).not.toContain(FILE);
+  });
+
+  test('asks no more in later runs after a no, and the card still offers it', () => {
+    const run = fillIn(card()).do({ type: 'next' }, { type: 'answer-save', yes: false });
+    const { declinesKeeping } = addToMemory(NOTHING_REMEMBERED, runMemory(run.state) ?? fail());
+    expect(declinesKeeping).toBe(true);
+    const remembered = { ...NOTHING_REMEMBERED, declinesKeeping: true } as const;
+    const next = fillIn(card(OFFERED, { memory: { ...NO_MEMORY, remembered } }));
+    next.do({ type: 'next' });
+    expect(next.count('save-token')).toBe(1);
+    next.do({ type: 'saved', id: next.state.lastId, path: '/x/.env', notes: [] });
+    expect(actionWords(next)).toContain('keep');
   });
 
   test('goes on when the store could not be kept, and says so', () => {

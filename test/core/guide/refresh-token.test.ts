@@ -1,6 +1,7 @@
 import { savedEntries } from '../../../source/core/sign-in/saved-token.ts';
 import { describe, expect, test } from 'vitest';
 import { guideExitCode, leavingView } from '../../../source/core/guide/ending.ts';
+import { guideView } from '../../../source/core/guide/view.ts';
 import { remainingWords, storeWords } from '../../../source/core/guide/steps/token/refresh.ts';
 import { tellView } from '../../../source/ui/plain/tellers.ts';
 import { jsonOutcome } from '../../support/guide/fake-guide-world.ts';
@@ -121,6 +122,22 @@ describe('the refresh drill', () => {
     run.do({ type: 'next' });
     expect(run.state.step).toBe('authorize');
     expect(guideExitCode(run.state)).toBe(0);
+  });
+
+  test('Esc while it runs gives it up: the refresh token stays good, and it may be sent again', () => {
+    const run = card().do({ type: 'open-refresh' }, { type: 'next' });
+    const { actions, isBusy } = guideView(run.state);
+    expect(isBusy).toBe(true);
+    expect(actions[0]).toMatchObject({ event: { type: 'give-up' }, keys: ['esc'] });
+    run.do({ type: 'back' });
+    expect(run.effects.at(-1)).toEqual({ type: 'stop-request', id: run.state.lastId });
+    expect(run.state.step).toBe('token');
+    const failure = { kind: 'aborted', maybeSent: true, message: 'm', remedy: 'r' } as const;
+    answered(run, { type: 'failure', failure });
+    expect(run.state.card.refresh).toMatchObject({ type: 'failed', canRepeat: true });
+    const said = JSON.stringify(guideView(run.state).blocks);
+    expect(said).toContain('You gave the refresh up');
+    expect(said).not.toMatch(/\bcode\b/);
   });
 
   test('an answer that nobody waits for changes nothing', () => {

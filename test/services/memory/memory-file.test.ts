@@ -39,6 +39,7 @@ const RUN: RunMemory = {
     redirectUri: null,
   },
   saved: [{ path: '/x/.env', names: ['A'], shop: 'demo.myshopify.com', isNew: true }],
+  declinesKeeping: true,
 };
 
 let base: string;
@@ -76,6 +77,7 @@ describe('the memory file', () => {
       resume: RUN.resume,
       saved: RUN.saved,
       ticks: {},
+      declinesKeeping: true,
     });
     expect(isThere).toBe(true);
     expect(readdirSync(folder)).toEqual(['memory.json']);

@@ -27,6 +27,8 @@ interface Launch {
   readonly env?: Readonly<Record<string, string>>;
   readonly cols?: number;
   readonly rows?: number;
+  /** What starts the program in the terminal's place, such as a shell. */
+  readonly within?: (command: readonly string[]) => readonly string[];
 }
 
 /**
@@ -87,8 +89,9 @@ export async function newcomer(
   const keys = countKeys(task);
   const opened: string[] = [];
 
-  function open({ args = [], env = {}, ...size }: Launch): PseudoTerminal {
-    const terminal = start(process.execPath, [CLI, ...args], {
+  function open({ args = [], env = {}, within, ...size }: Launch): PseudoTerminal {
+    const command = [process.execPath, CLI, ...args];
+    const terminal = start('env', within?.(command) ?? command, {
       ...SIZE,
       ...size,
       cwd: home,

@@ -1,4 +1,9 @@
-import type { HttpAnswer, HttpFailure, HttpOutcome } from '../../../source/core/http/message.ts';
+import type {
+  HttpAnswer,
+  HttpFailure,
+  HttpOutcome,
+  SendHttp,
+} from '../../../source/core/http/message.ts';
 import { jsonOutcome } from '../guide/fake-guide-world.ts';
 
 /** An answer as data, for tests that need no network. */
@@ -85,5 +90,23 @@ export function lostOutcome(): HttpOutcome {
       message: 'The connection broke off.',
       remedy: 'Try again.',
     },
+  };
+}
+
+/** A service that answers so often and is silent then; a request that is stopped ends as cancelled. */
+export function silentAfter(...outcomes: readonly HttpOutcome[]): SendHttp {
+  const left = [...outcomes];
+  return (_, { signal }) => {
+    const next = left.shift();
+    if (next !== undefined) return Promise.resolve(next);
+    return new Promise((resolve) => {
+      const failure: HttpFailure = {
+        kind: 'aborted',
+        maybeSent: true,
+        message: 'You cancelled the request.',
+        remedy: 'Send it again.',
+      };
+      signal?.addEventListener('abort', () => resolve({ type: 'failure', failure }));
+    });
   };
 }

@@ -55,7 +55,10 @@ export class Emulator {
   rows(): string[] {
     const buffer = this.terminal.buffer.active;
     return Array.from({ length: this.terminal.rows }, (_, row) => {
-      return buffer.getLine(buffer.baseY + row)?.translateToString(true) ?? '';
+      // Cells that a narrower screen no longer shows are still kept in its lines.
+      return (
+        buffer.getLine(buffer.baseY + row)?.translateToString(true, 0, this.terminal.cols) ?? ''
+      );
     });
   }
 

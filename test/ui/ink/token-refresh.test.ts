@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { saveEnvPort } from '../../../source/commands/guide/guide-ports.ts';
 import {
   type GuideScreenTest,
   openGuideScreen,
+  walkTo,
   walkToToken,
 } from '../../support/guide/guide-screen.ts';
+import { expiringOutcome, silentAfter } from '../../support/sockets/http-answers.ts';
 import { ownFolder } from '../../support/terminal/own-folder.ts';
 
 async function openExpiring() {
@@ -72,4 +74,51 @@ test('Esc leaves the drill, and a permanent token has none', async () => {
   await using permanent = await openGuideScreen();
   await walkToToken(permanent);
   expect(permanent.text()).not.toContain('refresh drill');
+});
+
+describe('while the store is silent', () => {
+  /** Waits for what is said of it, and that within a second of the key. */
+  async function soon(screen: GuideScreenTest, words: string): Promise<void> {
+    const from = performance.now();
+    await screen.waitFor(words);
+    expect(performance.now() - from).toBeLessThan(1000);
+  }
+
+  test.each(['esc', 'ctrl+c'] as const)(
+    '%s does what the footer says to an exchange: it is given up, and the code is spent',
+    async (key) => {
+      await using screen = await openGuideScreen({ ports: { send: silentAfter() } });
+      await walkTo(screen, 6);
+      screen.press('a');
+      await screen.waitFor('Exchanging the code');
+      await screen.waitFor((rows) => rows.at(-1)?.includes('Esc give it up') === true);
+      await screen.waitFor('the code is spent');
+      screen.press(key);
+      await soon(screen, 'You gave the exchange up. The code is spent');
+      await screen.waitFor((rows) => rows.at(-1)?.includes('Authorize again') === true);
+    },
+  );
+
+  test.each(['esc', 'ctrl+c'] as const)('%s gives up a refresh and a revocation', async (key) => {
+    await using screen = await openGuideScreen({
+      config: { tokenMode: 'expiring' },
+      ports: { send: silentAfter(expiringOutcome(1)) },
+      columns: 100,
+      rows: 32,
+    });
+    await walkToToken(screen);
+    screen.press('f');
+    await screen.waitFor(/Refresh now/);
+    screen.press('enter');
+    await screen.waitFor((rows) => rows.at(-1)?.includes('Esc give it up') === true);
+    screen.press(key);
+    await soon(screen, 'You gave the refresh up');
+    screen.press('esc', 'p');
+    await screen.waitFor('y revoke it');
+    screen.press('y');
+    await screen.waitFor((rows) => rows.at(-1)?.includes('Esc give it up') === true);
+    screen.press(key);
+    await soon(screen, 'You cancelled the request: whether');
+    expect(screen.guide.getState().session).not.toBeNull();
+  });
 });

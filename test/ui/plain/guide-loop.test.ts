@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { activeForm } from '../../../source/core/guide/create.ts';
 import { askedScopes } from '../../../source/core/guide/steps/scopes/chosen-scopes.ts';
 import { ENTERS_TO_APPROVE, startPlainOnFakes } from '../../support/guide/plain-guide.ts';
+import { settled } from '../../support/terminal/waiting.ts';
+import { expiringOutcome, silentAfter } from '../../support/sockets/http-answers.ts';
 
 async function toApprove() {
   const run = startPlainOnFakes();
@@ -218,6 +220,51 @@ describe('leaving', () => {
     talk.type('requests', 'quit', 'no');
     await talk.hear('Leave now?');
     await talk.hear('request>');
+    talk.leave();
+    expect(await exit).toBe(0);
+  });
+});
+
+describe('while the store is silent', () => {
+  test('the word cancel gives the exchange up, with the words that the code is spent', async () => {
+    const { talk, world, exit } = await toApprove();
+    world.ports.send = silentAfter();
+    talk.type('approve');
+    await settled();
+    world.clock.turn(500);
+    await talk.hear('If you give it up now, the code is spent');
+    await talk.hear('cancel: give it up; the code is spent then');
+    // Lines that are something else wait for the next question.
+    talk.type('', 'cancel');
+    await talk.hear('You gave the exchange up. The code is spent');
+    await talk.hear('Step 5 of 7');
+    talk.leave();
+    expect(await exit).toBe(4);
+  });
+
+  test('it gives up a refresh and a revocation as well', async () => {
+    const { talk, world, store, exit } = await toApprove();
+    world.ports.send = silentAfter(expiringOutcome(1));
+    talk.type('approve');
+    await talk.hear('What next?');
+    talk.type('refresh', 'refresh');
+    await settled();
+    // The drill says the time first.
+    world.clock.turn(500);
+    await settled();
+    world.clock.turn(500);
+    await talk.hear('cancel: give it up; the refresh token stays good');
+    talk.type('cancel');
+    await talk.hear('You gave the refresh up');
+    talk.type('leave', 'revoke');
+    await talk.hear('Type yes or no.');
+    talk.type('yes');
+    await settled();
+    world.clock.turn(500);
+    await talk.hear('cancel: no longer wait; whether it is revoked is unknown then');
+    talk.type('cancel');
+    await talk.hear('whether the token was revoked is unknown');
+    expect(store.getState().session).not.toBeNull();
     talk.leave();
     expect(await exit).toBe(0);
   });

@@ -22,7 +22,7 @@ const TO_APPROVE = [
   'Go on to the scopes',
   'Enter: go on with the chosen scopes',
   'Go on with this app',
-  'How is your app distributed?',
+  'Which kind of token?',
   'Open the browser and wait',
 ] as const;
 
@@ -51,7 +51,7 @@ test('prompts: Enter alone leads to Approve, the browser comes back, a request i
 test('prompts: back is a choice, and leads back', async () => {
   const { terminal, exit } = await start();
   await enterAt(terminal, ...TO_APPROVE.slice(0, 4));
-  await terminal.waitFor('How is your app distributed?');
+  await terminal.waitFor('Which kind of token?');
   terminal.press('down', 'down', 'down', 'down', 'down', 'enter');
   await terminal.waitFor((rows) => rows.join('\n').split('Step 4 of 7').length === 3);
   terminal.send('quit\r');
@@ -78,6 +78,30 @@ test('prompts: a closed input leaves without hanging', async () => {
   await terminal.waitFor('Your choice:');
   terminal.closeInput();
   expect(await exit).toBe(0);
+});
+
+test('prompts: Ctrl+D leaves as the word quit does, and gives the cursor back', async () => {
+  const { terminal, exit } = await start();
+  await terminal.waitFor('navigate');
+  terminal.press('ctrl+d');
+  expect(await exit).toBe(0);
+  expect(terminal.cursor().isVisible).toBe(true);
+  expect(terminal.text()).not.toMatch(/navigate.*No token/);
+});
+
+test('prompts: with an approval under way Ctrl+D asks, and a second one leaves', async () => {
+  const { terminal, exit } = await start();
+  await enterAt(terminal, ...TO_APPROVE);
+  await terminal.waitFor('Paste the address');
+  terminal.press('ctrl+d');
+  await terminal.waitFor(/y\/N/);
+  terminal.press('enter');
+  await terminal.waitFor((rows) => rows.join('\n').split('Paste the address').length === 3);
+  terminal.press('ctrl+d');
+  await terminal.waitFor((rows) => rows.join('\n').split('Leave now?').length === 3);
+  await terminal.waitFor(/y\/N/);
+  terminal.press('ctrl+d');
+  expect(await exit).toBe(4);
 });
 
 test('prompts: answers that were typed ahead, in one piece, are those of the next questions', async () => {

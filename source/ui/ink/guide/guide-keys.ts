@@ -58,8 +58,8 @@ export function guideFace(options: {
     isFieldEmpty: () => (focusedField(viewNow())?.buffer.text ?? '') === '',
     cancel: () => {
       const { step, signIn } = guide.getState();
-      if (step === 'approve' && signIn.phase === 'waiting')
-        guide.dispatch({ type: 'say-cancelled' });
+      const isWaiting = step === 'approve' && signIn.phase === 'waiting';
+      guide.dispatch({ type: isWaiting ? 'say-cancelled' : 'give-up' });
     },
   };
 }

@@ -41,6 +41,8 @@ export interface AskOptions {
   readonly signal?: AbortSignal;
   /** The line before went on: the question was said with it. */
   readonly goesOn?: boolean;
+  /** Only such a line is an answer; any other one waits for the next question. */
+  readonly only?: (line: string) => boolean;
 }
 
 /** One way to put questions: prompts that move the cursor, or bare lines. */

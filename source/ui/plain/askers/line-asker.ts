@@ -71,10 +71,10 @@ export class LineAsker implements Asker {
   }
 
   async ask(question: string, options: AskOptions = {}): Promise<Answer<string>> {
-    const { initial = '', signal, goesOn = false } = options;
+    const { initial = '', signal, goesOn = false, only } = options;
     const words = initial === '' ? question : `${question} Enter takes ${initial}.`;
     const answer = await this.#put({ whole: goesOn ? [] : [words], short: words, signal }, () =>
-      this.#reader.next(signal),
+      this.#reader.next(signal, only),
     );
     const isEmpty = answer.type === 'value' && answer.value.trim() === '';
     return isEmpty ? { type: 'value', value: initial } : answer;

@@ -25,7 +25,8 @@ export class LineReader {
   readonly #input: TerminalInput;
   readonly #lines: LineResult[] = [];
   #pending = '';
-  #waiting: ((result: LineResult) => void) | null = null;
+  #waiting: { settle(result: LineResult): void; isMeant(result: LineResult): boolean } | null =
+    null;
   #hasEnded = false;
   #endsWithCarriageReturn = false;
   #isSecret = false;
@@ -41,12 +42,15 @@ export class LineReader {
     input.on('error', this.#onEnd);
   }
 
-  /** The next line, without its line end. */
-  next(signal?: AbortSignal): Promise<LineResult> {
+  /** The next line, without its line end; with `only` the next one that it holds for. */
+  next(signal?: AbortSignal, only?: (line: string) => boolean): Promise<LineResult> {
     if (signal?.aborted === true) return Promise.resolve({ type: 'aborted' });
-    const ready = this.#lines.shift();
+    const isMeant = (result: LineResult): boolean =>
+      only === undefined || result.type !== 'line' || only(result.text);
+    const at = this.#lines.findIndex(isMeant);
+    const [ready] = at === -1 ? [] : this.#lines.splice(at, 1);
     if (ready !== undefined) return Promise.resolve(ready);
-    if (this.#hasEnded) return Promise.resolve({ type: 'end' });
+    if (this.#hasEnded && this.#lines.length === 0) return Promise.resolve({ type: 'end' });
     return new Promise((resolve) => {
       const settle = (result: LineResult): void => {
         this.#waiting = null;
@@ -55,7 +59,7 @@ export class LineReader {
       };
       const abort = (): void => settle({ type: 'aborted' });
       signal?.addEventListener('abort', abort, { once: true });
-      this.#waiting = settle;
+      this.#waiting = { settle, isMeant };
     });
   }
 
@@ -127,14 +131,14 @@ export class LineReader {
   }
 
   #deliver(result: LineResult): void {
-    if (this.#waiting === null) this.#lines.push(result);
-    else this.#waiting(result);
+    if (this.#waiting?.isMeant(result) === true) this.#waiting.settle(result);
+    else this.#lines.push(result);
   }
 
   #finish(): void {
     if (this.#hasEnded) return;
     if (this.#pending !== '') this.#complete();
     this.#hasEnded = true;
-    this.#waiting?.({ type: 'end' });
+    if (this.#lines.length === 0) this.#waiting?.settle({ type: 'end' });
   }
 }

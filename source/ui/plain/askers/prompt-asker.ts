@@ -72,17 +72,19 @@ export class PromptAsker implements Asker {
       { value: QUIT, name: 'Quit' },
     ];
     for (;;) {
-      const answer = await this.#guarded((streams) =>
-        select<Chosen<Value>>(
-          {
-            message: question,
-            choices: rows,
-            loop: false,
-            pageSize: 12,
-            ...(first === undefined ? {} : { default: first }),
-          },
-          signal === undefined ? streams : { ...streams, signal },
-        ),
+      const answer = await this.#guarded(
+        (context) =>
+          select<Chosen<Value>>(
+            {
+              message: question,
+              choices: rows,
+              loop: false,
+              pageSize: 12,
+              ...(first === undefined ? {} : { default: first }),
+            },
+            context,
+          ),
+        signal,
       );
       if (answer.type !== 'value') return answer;
       if (answer.value === BACK) return { type: 'back' };
@@ -99,24 +101,22 @@ export class PromptAsker implements Asker {
   }
 
   async ask(question: string, options: AskOptions = {}): Promise<Answer<string>> {
-    const { initial = '', signal } = options;
+    const { initial = '', signal, only } = options;
     return this.#typed(
-      (streams) =>
-        input(
-          { message: question, ...(initial === '' ? {} : { default: initial }) },
-          signal === undefined ? streams : { ...streams, signal },
-        ),
+      (context) =>
+        input({ message: question, ...(initial === '' ? {} : { default: initial }) }, context),
       signal,
+      only,
     );
   }
 
   async askSecret(question: string): Promise<Answer<string>> {
-    return this.#typed((streams) => password({ message: question, mask: true }, streams));
+    return this.#typed((context) => password({ message: question, mask: true }, context));
   }
 
   async confirm(question: string): Promise<Answer<boolean>> {
     await this.#input.discard();
-    return this.#guarded((streams) => confirm({ message: question, default: false }, streams));
+    return this.#guarded((context) => confirm({ message: question, default: false }, context));
   }
 
   close(): void {
@@ -124,41 +124,53 @@ export class PromptAsker implements Asker {
   }
 
   /** Puts a question again after something in between. */
-  async #typed(prompt: Prompt<string>, signal?: AbortSignal): Promise<Answer<string>> {
+  async #typed(
+    prompt: Prompt<string>,
+    signal?: AbortSignal,
+    only: (line: string) => boolean = () => true,
+  ): Promise<Answer<string>> {
     for (;;) {
-      const answer = await this.#guarded(prompt);
+      const answer = await this.#guarded(prompt, signal);
       if (answer.type === 'aborted') this.#input.takeBack();
       if (answer.type !== 'value') return answer;
       const meant = heeded(this.#asides, answer.value, this);
-      if (meant === null) return readCommand(answer.value);
-      await meant.done;
+      if (meant === null && only(answer.value)) return readCommand(answer.value);
+      await meant?.done;
       if (signal?.aborted === true) return { type: 'aborted' };
     }
   }
 
   /** Inquirer reports Ctrl+C and a withdrawn question as errors with these names. */
-  async #guarded<Value>(prompt: Prompt<Value>): Promise<Answer<Value>> {
-    const streams = { input: this.#input.open(), output: new PromptOutput(this.#output) };
-    const answered = async (): Promise<Answer<Value>> => ({
-      type: 'value',
-      value: await prompt(streams),
-    });
-    try {
-      return await Promise.race([answered(), this.#end]);
-    } catch (error) {
-      const name = error instanceof Error ? error.name : '';
-      if (name === 'AbortPromptError') return { type: 'aborted' };
-      if (name === 'ExitPromptError') return { type: isInterrupt(error) ? 'interrupt' : 'end' };
-      throw error;
-    } finally {
-      this.#input.done();
-    }
+  async #guarded<Value>(prompt: Prompt<Value>, signal?: AbortSignal): Promise<Answer<Value>> {
+    const withdrawal = new AbortController();
+    const keys = this.#input.open();
+    const answered = prompt({
+      input: keys,
+      output: new PromptOutput(this.#output),
+      signal: AbortSignal.any([withdrawal.signal, ...(signal === undefined ? [] : [signal])]),
+    }).then((value): Answer<Value> => ({ type: 'value', value }), notAnswered);
+    const left = keys.left.then((): Answer<Value> => ({ type: 'quit' }));
+    const answer = await Promise.race([answered, left, this.#end]);
+    // Only a prompt that is over gives the cursor back, and goes on to a new line.
+    withdrawal.abort();
+    await answered;
+    this.#input.done();
+    return answer;
   }
 }
 
-type Prompt<Value> = (streams: {
+/** @throws whatever is no way of leaving a question */
+function notAnswered(error: unknown): Answer<never> {
+  const name = error instanceof Error ? error.name : '';
+  if (name === 'AbortPromptError') return { type: 'aborted' };
+  if (name === 'ExitPromptError') return { type: isInterrupt(error) ? 'interrupt' : 'end' };
+  throw error;
+}
+
+type Prompt<Value> = (context: {
   readonly input: Readable;
   readonly output: Writable;
+  readonly signal: AbortSignal;
 }) => Promise<Value>;
 
 function isInterrupt(error: unknown): boolean {

@@ -38,13 +38,13 @@ export class PromptInput {
     }
   }
 
-  /** Resolves when nobody will type any more: the input is at its end, or Ctrl+D said so. */
+  /** Resolves when nobody will type any more: the input is at its end. */
   get ended(): Promise<void> {
     return this.#ending.promise;
   }
 
   /** What the next prompt reads, from now on until `done`. */
-  open(): Readable {
+  open(): PromptKeys {
     const keys = new PromptKeys(this.#terminal);
     this.#current = keys;
     this.#feedSoon(keys);
@@ -99,7 +99,7 @@ export class PromptInput {
     this.#held = this.#held.slice(part.length);
     this.#endsWithCarriageReturn = part.endsWith('\r');
     // A prompt never settles at its end.
-    if (part === CTRL_D && keys.typed === '') return this.#ending.resolve();
+    if (part === CTRL_D && keys.typed === '') return keys.leave();
     keys.typed += part;
     keys.push(part);
     // A prompt that was not ended by it takes the rest after all.
@@ -113,10 +113,20 @@ class PromptKeys extends Readable {
   /** All the keys that it was given. */
   typed = '';
   readonly #terminal: Terminal;
+  readonly #leaving = Promise.withResolvers<void>();
 
   constructor(terminal: Terminal) {
     super();
     this.#terminal = terminal;
+  }
+
+  /** Resolves with Ctrl+D in place of an answer. */
+  get left(): Promise<void> {
+    return this.#leaving.promise;
+  }
+
+  leave(): void {
+    this.#leaving.resolve();
   }
 
   setRawMode(isRaw: boolean): this {

@@ -360,7 +360,9 @@ export function endedBlocks({
     case 'denied':
       return [text(`The store said: ${signIn.description ?? signIn.error}`)];
     case 'exchanging':
-      return [progress(words.CODE_GOES_ONCE)];
+      return signIn.isGivenUp
+        ? [progress(words.GIVING_UP)]
+        : [progress(words.CODE_GOES_ONCE), text(words.CODE_IS_SPENT)];
     case 'idle':
     case 'preparing':
     case 'ready':

@@ -41,6 +41,9 @@ export const GETTING_READY = 'Getting ready to listen …';
 export const ONE_MOMENT = 'One moment …';
 export const APPROVED = 'Approved. Exchanging the code …';
 export const CODE_GOES_ONCE = 'The code goes to the store once. This takes a moment …';
+export const CODE_IS_SPENT =
+  'If you give it up now, the code is spent: it works once, and a new one needs a new approval.';
+export const GIVING_UP = 'Giving it up …';
 export const APPROVING_HERE = 'Approving here …';
 export const CHECKING_PASTE = 'Checking what you pasted …';
 export const PASTE_FIRST = 'Paste the address your browser ended on';

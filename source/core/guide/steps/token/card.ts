@@ -1,7 +1,7 @@
 import { extraWords } from '../../../service/scopes.ts';
 import { describeTokenKind, timeWords } from '../../../sign-in/issued-token.ts';
 import type { SignInResult } from '../../../sign-in/state.ts';
-import { fact, text } from '../../../view/blocks.ts';
+import { action, fact, text } from '../../../view/blocks.ts';
 import type { Action, Block, CardBlock, Fact } from '../../../view/view.ts';
 import type { CommonEvent, TokenEvent } from '../../event.ts';
 import { keepingOf } from '../../memory.ts';
@@ -10,6 +10,11 @@ import * as words from './words.ts';
 
 export type TokenAction = Action<TokenEvent | CommonEvent>;
 export type TokenBlock = Block<TokenEvent | CommonEvent, FieldName>;
+
+/** Stops what runs; never by a key that was typed ahead. */
+export function giveUp(title: string): TokenAction {
+  return action('give-up', 'esc', 'cancel', 'give it up', title, { isRisky: true });
+}
 
 /** The token itself: what it is, what it may do, how long it lives, where it is saved. */
 export function cardBlock(

@@ -2,7 +2,7 @@ import { action, enter, notice, problem, progress, text, textOf } from '../../..
 import type { TokenEvent } from '../../event.ts';
 import type { GuideState, TokenSession } from '../../state.ts';
 import type { StepView } from '../../step-contract.ts';
-import { cardBlock, type TokenAction, type TokenBlock } from './card.ts';
+import { cardBlock, giveUp, type TokenAction, type TokenBlock } from './card.ts';
 import { doneWords, NOT_STORED, REFRESH_RULES, remainingWords, storeWords } from './refresh.ts';
 import * as words from './words.ts';
 
@@ -74,8 +74,9 @@ function refreshActions({ card }: GuideState): TokenAction[] {
           ];
     case 'done':
       return [enter('next', 'card', 'to the card')];
-    case 'closed':
     case 'refreshing':
+      return [giveUp('give it up; the refresh token stays good')];
+    case 'closed':
       return [];
   }
 }

@@ -16,7 +16,7 @@ import { keepingOf } from '../../memory.ts';
 import type { FieldName, GuideState, TokenSession } from '../../state.ts';
 import type { StepView } from '../../step-contract.ts';
 import { endedBlocks } from '../approve/view.ts';
-import { cardBlock, isRevealed, savedBlocks, type TokenAction } from './card.ts';
+import { cardBlock, giveUp, isRevealed, savedBlocks, type TokenAction } from './card.ts';
 import { refreshView } from './refresh-view.ts';
 import { canRefresh } from './refresh.ts';
 import { sampleRequest, takeTokenLine } from './sample-request.ts';
@@ -33,7 +33,7 @@ export function tokenView(state: GuideState): StepView<TokenEvent> {
         id: 'token/exchanging',
         question: words.EXCHANGING,
         blocks: endedBlocks(state),
-        actions: [],
+        actions: canGiveUp(state) ? [GIVE_UP_EXCHANGE] : [],
         moves: {},
         isBusy: true,
       };
@@ -73,7 +73,7 @@ function cardView(state: GuideState, session: TokenSession): StepView<TokenEvent
   const { config, card } = state;
   const { shell } = config;
   const { profile } = session.plan.store;
-  const rule = words.tokenRule(session.result.token.kind, profile);
+  const care = words.tokenCare(session.result.token.kind);
   const missing = session.result.scopes.missing ?? [];
   return {
     id: 'token/card',
@@ -92,7 +92,7 @@ function cardView(state: GuideState, session: TokenSession): StepView<TokenEvent
       card.save.type === 'refused' && problem(card.save.report),
       card.revoke.type === 'revoking' && progress(words.REVOKING),
       card.revoke.type === 'failed' && problem(card.revoke.report),
-      rule !== null && textOf('small-print', [rule]),
+      care !== null && textOf('small-print', [care]),
       textOf('helpful', [words.TREAT_LIKE_A_PASSWORD]),
       code(
         [takeTokenLine(shell), sampleRequest(session, profile.defaultApiVersion, shell)],
@@ -106,7 +106,15 @@ function cardView(state: GuideState, session: TokenSession): StepView<TokenEvent
   };
 }
 
+function canGiveUp({ signIn }: GuideState): boolean {
+  return signIn.phase === 'exchanging' && !signIn.isGivenUp;
+}
+
+/** The words that come before it is done: a code works once. */
+const GIVE_UP_EXCHANGE: TokenAction = giveUp('give it up; the code is spent then');
+
 function cardActions(state: GuideState, session: TokenSession): TokenAction[] {
+  if (state.card.revoke.type === 'revoking') return [GIVE_UP_REVOKING];
   const actions: Array<TokenAction | null> = [
     EXPLORE,
     action('open-save', 's', 'save', 'save', 'save the token to a file'),
@@ -131,9 +139,7 @@ function cardActions(state: GuideState, session: TokenSession): TokenAction[] {
     canRefresh(session)
       ? action('open-refresh', 'f', 'refresh', 'refresh drill', 'how an expiring token is renewed')
       : null,
-    state.card.revoke.type === 'revoking'
-      ? null
-      : action('ask-revoke', 'p', 'revoke', 'revoke', 'give the token back (asks first)'),
+    action('ask-revoke', 'p', 'revoke', 'revoke', 'give the token back (asks first)'),
     mayKeep(state, session)
       ? action(
           'keep-practice',
@@ -146,6 +152,10 @@ function cardActions(state: GuideState, session: TokenSession): TokenAction[] {
   ];
   return actions.filter((action) => action !== null);
 }
+
+const GIVE_UP_REVOKING: TokenAction = giveUp(
+  'no longer wait; whether it is revoked is unknown then',
+);
 
 function mayKeep(state: GuideState, session: TokenSession): boolean {
   const keeping = keepingOf(state, session);

@@ -1,0 +1,81 @@
+import { afterAll, expect, test } from 'vitest';
+import { expectAtMost } from '../support/newcomer/key-count.ts';
+import { newcomer, sharedChromium, type Newcomer } from '../support/newcomer/newcomer.ts';
+
+const chromium = sharedChromium();
+afterAll(() => chromium.close());
+
+/** A small window, a large one, and back to the first. */
+const SIZES = [
+  [60, 18],
+  [200, 60],
+  [80, 24],
+] as const;
+
+/**
+ * Makes the window small, large, and as it was. Each time the first row says where one is, the
+ * last one has the keys, and the question stands between; at the end all is as it was.
+ */
+async function resizeAndBack(one: Newcomer, top: RegExp, question: RegExp): Promise<void> {
+  await one.sees(question);
+  await one.sees(isWhole);
+  const before = steady(one.terminal.rows());
+  for (const [cols, rows] of SIZES) {
+    one.terminal.resize(cols, rows);
+    await one.sees(
+      (shown) =>
+        shown.length === rows &&
+        isWhole(shown) &&
+        top.test(shown[0] ?? '') &&
+        question.test(shown.join('\n')),
+    );
+  }
+  await one.sees((shown) => steady(shown) === before);
+
+  function isWhole(shown: readonly string[]): boolean {
+    return top.test(shown[0] ?? '') && / help/.test(shown.at(-1) ?? '');
+  }
+}
+
+/** Without the countdown, and the bar that shrinks with it. */
+function steady(rows: readonly string[]): string {
+  return rows.join('\n').replaceAll(/[━╌]+ *\d:\d\d left/g, 'left');
+}
+
+test('a resize in each step loses nothing', async ({ task }) => {
+  const one = await newcomer(task, chromium);
+  await resizeAndBack(one, /Step 1 of 7/, /Which store do you want a token for\?/);
+  one.press('enter');
+  // Until the machine is tested, the screen changes by itself.
+  await one.sees(/✓ .*Store/);
+  await one.sees((rows) => !rows.join('').includes('Testing this machine'));
+  await resizeAndBack(one, /Step 2 of 7/, /Do you have the four things this needs\?/);
+  one.press('enter');
+  await resizeAndBack(one, /Step 3 of 7/, /What should the token be allowed to do\?/);
+  await one.pressAndSee('space', /› \[ \] read_products/);
+  await resizeAndBack(one, /Step 3 of 7/, /› \[ \] read_products/);
+  await one.pressAndSee('enter', 'Step 4 of 7');
+  await one.pressAndSee('y', 'Set your app up, step by step:');
+  await one.pressAndSee('tab', '› Shop domain');
+  one.type('demo');
+  await resizeAndBack(one, /Step 4 of 7/, /› Shop domain +demo/);
+  await one.pressAndSee('tab', /› Client ID/);
+  await one.pressAndSee('tab', /› Client secret/);
+  await one.pressAndSee('tab', 'y the ready app');
+  await one.pressAndSee('y', 'y by hand');
+  await resizeAndBack(one, /Step 4 of 7/, /Which app asks for the token\?/);
+  one.press('enter');
+  await resizeAndBack(one, /Step 5 of 7/, /asks the store for its approval/);
+  one.press('enter');
+  await one.sees('press Approve there');
+  await resizeAndBack(one, /Step 6 of 7/, /Approve the app in your browser\./);
+  await one.goWhereItOpened();
+  await one.click('Approve');
+  await resizeAndBack(one, /Step 7 of 7/, /Your token is here\./);
+  await one.pressAndSee('enter', 'Request: REST');
+  await resizeAndBack(one, /demo\.practice\.test/, /Path +shop\.json/);
+  await one.pressAndSee('enter', '200 OK');
+  await resizeAndBack(one, /demo\.practice\.test/, /200 OK/);
+  expect(one.terminal.emulator.isAlternateScreen).toBe(true);
+  expectAtMost(one.keys, 18, 'a resize in each step');
+});
