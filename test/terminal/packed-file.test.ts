@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { takeFixedPorts } from '../support/sockets/fixed-ports.ts';
 import { start } from '../support/terminal/pseudo-terminal.ts';
 
@@ -80,6 +80,46 @@ test('answers its version from where npm put its command', async () => {
   expect(stdout.trim()).toBe(version);
 });
 
+describe('what it calls itself, as it was started', () => {
+  /** A command that is misspelt is answered with a whole line to type. */
+  async function proposal(file: string, args: readonly string[], cwd: string, path = '') {
+    const { PATH, HOME } = process.env;
+    // npx leaves what it fetches in its cache.
+    const npm_config_cache = join(folder, 'cache');
+    const env = { PATH: `${path}${PATH ?? ''}`, HOME, npm_config_cache };
+    const { stderr } = await run(file, [...args, 'chek'], { cwd, env }).then(
+      () => ({ stderr: 'it has ended well' }),
+      (error: { stderr: string }) => error,
+    );
+    return /Did you mean "([^"]+)"/.exec(stderr)?.[1] ?? stderr;
+  }
+
+  test('a file in a clone', async () => {
+    expect(await proposal(process.execPath, ['dist/cli.js'], root)).toBe('node dist/cli.js check');
+  });
+
+  test('npx where it is a dependency, and where npx has fetched it', async () => {
+    expect(await proposal('npx', ['--offline', 'tokenwright'], folder)).toBe(
+      'npx tokenwright check',
+    );
+    const empty = await mkdtemp(join(folder, 'empty-'));
+    const file = join(folder, `tokenwright-${version}.tgz`);
+    const fetching = ['--offline', '--yes', `--package=${file}`, 'tokenwright'];
+    const again = await proposal('npx', fetching, empty);
+    expect(again).toBe(`npx --package=${file} tokenwright check`);
+  });
+
+  test('its name where it is installed for all folders', async () => {
+    const prefix = join(folder, 'global');
+    const file = join(folder, `tokenwright-${version}.tgz`);
+    await npm(['install', '--offline', '--global', '--prefix', prefix, file], folder);
+    const bin = join(prefix, process.platform === 'win32' ? '' : 'bin');
+    const path = `${bin}${delimiter}`;
+    const said = await proposal(join(bin, 'tokenwright'), [], folder, path);
+    expect(said).toBe('tokenwright check');
+  });
+});
+
 test.each([['--version'], ['--help'], ['check']])('%s loads neither Ink nor React', async (arg) => {
   const packages = await packagesLoadedBy([arg]);
   for (const name of ['ink', 'react', 'react-reconciler', 'yoga-layout', '@inquirer/prompts']) {
@@ -104,7 +144,7 @@ test('runs the guide on the packed practice store up to a live GraphQL answer', 
     'Go on to the scopes',
     'Enter: go on with the chosen scopes',
     'Go on with this app',
-    'How is your app distributed',
+    'Which kind of token',
     'Copy the address and wait',
   ]) {
     await terminal.waitFor(question);
