@@ -142,7 +142,7 @@ const QUESTIONS = [
   'Go on to the scopes',
   'Enter: go on with the chosen scopes',
   'Go on with this app',
-  'How is your app distributed',
+  'Which kind of token?',
   'Open the browser and wait',
   'Paste the address',
 ];

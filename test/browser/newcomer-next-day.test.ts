@@ -16,7 +16,7 @@ function envFile(one: Newcomer): string {
 /** The first day: an expiring token is saved to `.env`, and the program left. */
 async function saveAndQuit(one: Newcomer, isStoreKept: boolean): Promise<void> {
   await toStep(one, 5);
-  await one.pressAndSee('down', '› ● Public, or not chosen yet');
+  await one.pressAndSee('down', '› ● Expiring');
   await one.pressAndSee('enter', 'Listening on');
   await one.goWhereItOpened();
   await one.click('Approve');
