@@ -64,7 +64,7 @@ test('the plain face leads the same way, question after question', async () => {
     'Go on to the scopes',
     'Enter: go on with the chosen scopes',
     'Go on with this app',
-    'How is your app distributed',
+    'Which kind of token',
     'Open the browser and wait',
   ]) {
     await terminal.waitFor(question);

@@ -127,6 +127,19 @@ describe('a sign-in for scripts', () => {
     });
   });
 
+  it('lists it in words as well', async () => {
+    const program = start(['--scopes', 'read_products', '--save', 'x.env', '--no-keep']);
+    const [, url = ''] = await program.said(ALONE);
+    const more = new URL(url);
+    more.searchParams.set('scope', 'read_products,read_orders');
+    const { redirect } = await world.store.approve(more.href);
+    await visit(redirect);
+    const { code, stdout } = await program.end;
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^Granted {2}read_products, read_orders$/m);
+    expect(stdout).toMatch(/^Extra {4}read_orders \(not asked for\)$/m);
+  });
+
   it('takes the Client secret from one line of standard input', async () => {
     const { TOKENWRIGHT_CLIENT_SECRET: secret = '', ...env } = world.env;
     const program = start([...asked, '--print-token', '--secret-stdin'], {

@@ -148,7 +148,7 @@ const OWN_STORE_QUESTIONS = [
   'Shop domain:',
   'Client ID:',
   'Client secret (',
-  'How is your app distributed',
+  'Which kind of token',
   'Open the browser and wait',
 ] as const;
 
@@ -295,7 +295,7 @@ const ENTERS: ReadonlyArray<readonly [string, readonly string[], readonly Expect
       'Go on to the scopes',
       'Enter: go on with the chosen scopes',
       'Go on with this app',
-      'How is your app distributed',
+      'Which kind of token',
       'Open the browser and wait',
     ],
   ],

@@ -144,7 +144,7 @@ test('runs the guide on the packed practice store up to a live GraphQL answer', 
     'Go on to the scopes',
     'Enter: go on with the chosen scopes',
     'Go on with this app',
-    'How is your app distributed',
+    'Which kind of token',
     'Copy the address and wait',
   ]) {
     await terminal.waitFor(question);

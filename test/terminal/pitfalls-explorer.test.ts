@@ -83,7 +83,7 @@ const CASES: readonly PitfallCase[] = [
     async ends(guide) {
       const { terminal } = guide;
       await terminal.waitFor('Step 5 of 7');
-      await terminal.waitFor(/● Public, or not chosen yet/);
+      await terminal.waitFor(/● Expiring: for a public app/);
       await approveAndSendAgain(guide, 'Expiring token', '"products": [');
     },
   },
@@ -126,7 +126,7 @@ const CASES: readonly PitfallCase[] = [
     async ends(guide) {
       const { terminal } = guide;
       await terminal.waitFor('Step 5 of 7');
-      await terminal.waitFor(/● Custom: for one store/);
+      await terminal.waitFor(/● Permanent: for a custom app/);
       await approveAndSendAgain(guide, 'Permanent token', '"shop": {');
     },
   },

@@ -22,6 +22,7 @@ const ABOUT_THE_FACE: readonly string[] = [
   'more above (PgUp)',
   'more below (PgDn)',
   'Press Ctrl+C again to leave.',
+  'What is not saved is gone then.',
   'or use --plain',
   'no density is left',
   'characters: more does not fit here.',

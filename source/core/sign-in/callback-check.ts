@@ -37,6 +37,8 @@ export interface ValidatedCallback {
   readonly shop: ShopDomain | null;
   /** Unix seconds, or null when there was none that could be read. */
   readonly timestamp: number | null;
+  /** The signature was computed again and is equal; false where the profile has none. */
+  readonly isSigned: boolean;
 }
 
 export interface CallbackWarning {
@@ -186,6 +188,7 @@ function accept(
     code: new Secret(code),
     shop: expectation.profile.callbackShop === 'required' ? expectation.shop : null,
     timestamp,
+    isSigned: expectation.profile.callbackSignature === 'required',
   };
   return { type: 'accepted', callback, warnings: clockWarnings(timestamp, nowSeconds) };
 }

@@ -2,7 +2,13 @@ import type { CallbackVerdict, SeenCallback } from '../sign-in/callback-check.ts
 import { type DisplayText, toDisplayText } from '../text/display-text.ts';
 import type { Secret } from '../text/secret.ts';
 import type { WireDraft, WireField, WireSection } from './message.ts';
-import { bodyField, fieldSentence, headerField, isKnownField } from './sentences.ts';
+import {
+  bodyField,
+  COMPUTED_AGAIN,
+  fieldSentence,
+  headerField,
+  isKnownField,
+} from './sentences.ts';
 import {
   cleanText,
   hidden,
@@ -57,7 +63,7 @@ const OPEN_HEADERS =
 
 /** The browser's request to the callback address. */
 export function describeCallback(path: string, seen: SeenCallback, known: KnownSecrets): WireDraft {
-  const parameters = parametersOf(seen.rawQuery.reveal(), 'callback', known);
+  const parameters = parametersOf(seen.rawQuery.reveal(), 'callback', known, seen.verdict);
   return {
     topic: 'callback',
     answers: null,
@@ -117,7 +123,7 @@ export function describePastedCallback(
   known: KnownSecrets,
 ): WireDraft {
   const text = pasted.text.reveal().trim();
-  const parameters = parametersOf(queryOf(text), 'pasted-callback', known);
+  const parameters = parametersOf(queryOf(text), 'pasted-callback', known, pasted.verdict);
   const address = addressOf(text.split('?', 1)[0] ?? '', known);
   const words = verdictWords(pasted.verdict, known);
   return {
@@ -138,13 +144,20 @@ function parametersOf(
   rawQuery: string,
   topic: 'callback' | 'pasted-callback',
   known: KnownSecrets,
+  verdict: CallbackVerdict,
 ): WireSection['fields'] {
   const place = { of: 'request', topic } as const;
   return readPairs(rawQuery).map(({ name, value }) => ({
     name: plainName(name, isKnownField(name, place)),
     value: OPEN_PARAMETERS.has(name) ? shown(value, known) : hidden(value),
-    sentence: fieldSentence(name, place),
+    sentence: fieldSentence(name, place) + (name === 'hmac' ? computedAgain(verdict) : ''),
   }));
+}
+
+/** What came of the signature; nothing where another check had failed before. */
+function computedAgain(verdict: CallbackVerdict): string {
+  if (verdict.type === 'accepted' && verdict.callback.isSigned) return COMPUTED_AGAIN.equal;
+  return verdict.type === 'refused' && verdict.reason === 'hmac' ? COMPUTED_AGAIN.other : '';
 }
 
 function namesOf(fields: readonly WireField[]): readonly DisplayText[] {

@@ -71,42 +71,60 @@ export function headerField(
   return { name: cleanText(name, known), value, sentence: headerSentence(name, kind) };
 }
 
-/** Parameters of the authorize URL (RFC 6749 §4.1.1, RFC 7636 §4.3). */
+const WHICH_APP = 'So that the store knows which app asks. It is public.';
+const IN_A_SENTENCE = 'The same for people, in a sentence.';
+
+/**
+ * What each parameter is for, in two sentences at most: here, on Authorize and in lines alike.
+ * Parameters of the authorize URL (RFC 6749 §4.1.1, RFC 7636 §4.3).
+ */
 const AUTHORIZE: Readonly<Record<string, string>> = {
-  client_id: 'Says which app asks. It is public.',
-  scope: 'What the token may do: the person sees and approves exactly this.',
-  redirect_uri: 'Where the browser brings the code; the app settings must list it, byte for byte.',
-  state: 'Ties the answer to this attempt: a callback with another one is refused.',
-  'grant_options[]': 'Asks for an online token, which acts for the person and ends after a day.',
-  response_type: 'Asks for a code, to be exchanged for the token.',
+  client_id: WHICH_APP,
+  scope: 'What the token may do. The person sees and approves exactly this.',
+  redirect_uri:
+    'Where the browser brings the code. The app settings must list it, so that no one else gets the code.',
+  state: 'So that only the answer to this attempt counts. A callback with another one is refused.',
+  'grant_options[]':
+    'Asks for an online token. It acts for the person who approves, and ends after a day.',
+  response_type: 'Asks for a code, to be exchanged, so that no token passes through the browser.',
   code_challenge:
-    'A second lock (PKCE): only the holder of the matching verifier can use the code.',
-  code_challenge_method: 'How the challenge was made from the verifier.',
+    'So that a stolen code is worth nothing (PKCE). Only who has the verifier behind it can exchange the code.',
+  code_challenge_method:
+    'How the challenge was made from the verifier, so that the store can make it again.',
 };
 
 /** Parameters of the callback (RFC 6749 §4.1.2, RFC 9207 §2). */
 const CALLBACK: Readonly<Record<string, string>> = {
-  code: 'Good for one exchange, soon, and only together with the client secret.',
-  state: 'Must be the one of the authorize URL, else somebody else began this.',
-  hmac: 'The signature over all other parameters, made with the client secret.',
-  shop: 'Which store approved; it must be the one that was asked for.',
-  timestamp: 'When the store sent the browser here, in seconds since 1970.',
-  host: 'The address of the store in the admin, in base64; not needed here.',
-  iss: 'Who issued the code; where it is sent, it must be the store itself.',
-  error: 'Why there is no code.',
-  error_description: 'The same in a sentence.',
+  code: 'What the token is exchanged for. Good once, soon, and only together with the Client secret.',
+  state:
+    'So that nobody can bring in the code of an attempt of their own. It must be the one of the authorize URL.',
+  hmac: 'So that nobody on the way changed the others: it is made of them and the Client secret.',
+  shop: 'Which store approved. It must be the one that was asked for.',
+  timestamp: 'When the store sent the browser here, so that an old address or a wrong clock shows.',
+  host: 'Where in the admin an app would show itself, in base64. No check needs it.',
+  iss: 'Who issued the code, so that one of another service is refused.',
+  error: 'Why there is no code, in one word.',
+  error_description: IN_A_SENTENCE,
 };
+
+/** Behind the sentence about the signature of a callback. */
+export const COMPUTED_AGAIN = {
+  equal: ' Computed again here, and equal.',
+  other: ' Computed again here, and not equal.',
+} as const;
 
 /** Fields of a request to the token endpoint (RFC 6749 §4.1.3, §6; RFC 7636 §4.5). */
 const TOKEN_REQUEST: Readonly<Record<string, string>> = {
-  client_id: 'Says which app asks. It is public.',
+  client_id: WHICH_APP,
   client_secret: 'Proves that it is the app. It goes in the body, never in an address.',
-  code: 'The one that the browser brought; this exchange uses it up.',
-  expiring: 'Asks for a token that expires and can be renewed.',
-  grant_type: 'By which of the ways of OAuth a token is asked for.',
-  redirect_uri: 'The same as in the authorize URL, to be compared.',
-  code_verifier: 'The second half of the lock in the authorize URL.',
-  refresh_token: 'The token for renewing; the answer brings a new one.',
+  code: 'The one that the browser brought. This exchange uses it up.',
+  expiring: 'Asks for a token that expires and can be renewed, so that a stolen one soon ends.',
+  grant_type: 'By which of the ways of OAuth the token is asked for.',
+  redirect_uri:
+    'The same as in the authorize URL, so that the store can see where the code was brought.',
+  code_verifier:
+    'Shows that it is the one who began. The store compares it with the challenge of the authorize URL.',
+  refresh_token: 'Brings the next token without a new approval. The answer has a new one of these.',
   subject_token: 'The token to be turned into another one.',
   subject_token_type: 'What kind of token is given.',
   requested_token_type: 'What kind of token is wished for.',
@@ -114,17 +132,17 @@ const TOKEN_REQUEST: Readonly<Record<string, string>> = {
 
 /** Fields of an answer of the token endpoint (RFC 6749 §5.1, §5.2). */
 const TOKEN_ANSWER: Readonly<Record<string, string>> = {
-  access_token: 'The token. Treat it like a password.',
-  scope: 'What the token really may do; compare it with what was asked for.',
-  expires_in: 'How many seconds the token lives.',
-  refresh_token: 'Brings the next token once this one has expired.',
-  refresh_token_expires_in: 'How many seconds the refresh token lives.',
+  access_token: 'The token, which goes with every request to the API. Treat it like a password.',
+  scope: 'What the token really may do. Compare it with what was asked for.',
+  expires_in: 'In how many seconds the token ends, so that it is renewed in time.',
+  refresh_token: 'Brings the next token once this one has ended, without a new approval.',
+  refresh_token_expires_in: 'In how many seconds renewing ends. Then it takes a new approval.',
   associated_user: 'The person whom an online token acts for.',
-  associated_user_scope: 'What that person may do.',
-  session: 'The session in the admin that an online token belongs to.',
-  token_type: 'How the token is used; this service always wants it in its own header.',
+  associated_user_scope: 'What that person may do. The token may do no more.',
+  session: 'The session in the admin that an online token belongs to, and ends with.',
+  token_type: 'How the token is sent. This service always wants it in a header of its own.',
   error: 'Why there is no token, in one word.',
-  error_description: 'The same in a sentence.',
+  error_description: IN_A_SENTENCE,
 };
 
 /** Fields of a GraphQL request or of an answer of the API (GraphQL over HTTP; GraphQL §7). */

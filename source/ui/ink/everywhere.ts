@@ -50,9 +50,9 @@ export function createEverywhere(options: {
   function onInterrupt(): void {
     const { isInterrupted } = screen.getState();
     interrupt.refresh();
-    screen.dispatch({ type: 'interrupt' });
-    screen.dispatch({ type: 'close' });
     if (!isInterrupted) shown().cancel();
+    screen.dispatch({ type: 'interrupt', losesWork: shown().hasWorkOpen() });
+    screen.dispatch({ type: 'close' });
   }
 
   /** Those who watch follow along; what is typed is no business of theirs. */

@@ -13,6 +13,8 @@ export interface ScreenState {
   readonly scroll: number;
   /** Ctrl+C was pressed once, just now. */
   readonly isInterrupted: boolean;
+  /** The second one would lose something. */
+  readonly losesWork: boolean;
   /**
    * No key for a moment. Only then a confirmation takes its key, so that neither the rest of a
    * paste nor keys that were typed ahead can give it.
@@ -32,7 +34,7 @@ export type ScreenEvent =
   | { readonly type: 'busy' }
   | { readonly type: 'quiet' }
   | { readonly type: 'pressed'; readonly key: string | null }
-  | { readonly type: 'interrupt' }
+  | { readonly type: 'interrupt'; readonly losesWork: boolean }
   | { readonly type: 'interrupt-over' }
   | { readonly type: 'keyboard-known' }
   | { readonly type: 'open'; readonly overlay: OverlayName }
@@ -49,6 +51,7 @@ export const FIRST_SCREEN: ScreenState = {
   under: null,
   scroll: 0,
   isInterrupted: false,
+  losesWork: false,
   isQuiet: true,
   tellsKeysApart: false,
   lastKey: null,
@@ -75,7 +78,7 @@ function next(state: ScreenState, event: ScreenEvent): ScreenState {
     case 'interrupt':
       return state.isInterrupted
         ? { ...state, exitCode: state.exitCode ?? 130 }
-        : { ...state, isInterrupted: true };
+        : { ...state, isInterrupted: true, losesWork: event.losesWork };
     case 'interrupt-over':
       return state.isInterrupted ? { ...state, isInterrupted: false } : state;
     case 'keyboard-known':

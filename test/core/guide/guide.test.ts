@@ -8,6 +8,7 @@ import { leavingView, leaveView } from '../../../source/core/guide/ending.ts';
 import { guideView } from '../../../source/core/guide/view.ts';
 import { tellView } from '../../../source/ui/plain/tellers.ts';
 import { tokenView } from '../../../source/core/guide/steps/token/update.ts';
+import { SHOPIFY_PROFILE } from '../../../source/core/service/profile.ts';
 import { Secret } from '../../../source/core/text/secret.ts';
 import {
   codeUsedOutcome,
@@ -16,6 +17,7 @@ import {
   PRACTICE_TOKEN,
 } from '../../support/guide/fake-guide-world.ts';
 import { GuideRun, practiceStarted } from '../../support/guide/guide-run.ts';
+import { textsOf } from '../../support/guide/view-walk.ts';
 import { lackingScope } from '../../support/guide/guide-config.ts';
 
 /** Put together here, so that no scanner takes this file for a leak. */
@@ -234,6 +236,35 @@ describe('Scopes', () => {
 });
 
 describe('Authorize', () => {
+  test('asks which kind of token, and says the rule of 2027 once, where it matters', () => {
+    const run = new GuideRun().toAuthorize();
+    const texts = (view: ReturnType<typeof guideView>) => textsOf(view).join(' ');
+    const first = guideView(run.state);
+    expect(first.blocks.find(({ kind }) => kind === 'choices')).toMatchObject({
+      question: 'Which kind of token?',
+      options: [
+        { title: expect.stringMatching(/^Permanent: /), detail: expect.stringContaining('2027') },
+        { title: expect.stringMatching(/^Expiring: /) },
+        { title: expect.stringMatching(/^Online: /) },
+      ],
+    });
+    expect(texts(first).match(/2027/g)).toHaveLength(1);
+    for (const tokenMode of ['permanent', 'expiring', 'per-user'] as const) {
+      run.do({ type: 'choose-token-mode', tokenMode });
+      expect(texts(guideView(new GuideRun({ tokenMode }).toToken().state))).not.toContain('2027');
+    }
+  });
+
+  test('says nothing of it where the service knows no expiring tokens', () => {
+    const profile = { ...SHOPIFY_PROFILE, expiringTokens: false };
+    const run = new GuideRun({ startWith: 'own', profile, scopes: ['read_products'] });
+    run.do({ type: 'next' }, { type: 'next' }, { type: 'next' });
+    run.type('shop', 'demo').type('client-id', LIVE_CLIENT_ID).type('client-secret', LIVE_SECRET);
+    run.do({ type: 'next' });
+    expect(run.state.step).toBe('authorize');
+    expect(textsOf(guideView(run.state)).join(' ')).not.toContain('2027');
+  });
+
   test('another kind of token makes a new attempt', () => {
     const run = new GuideRun()
       .toAuthorize()

@@ -79,12 +79,18 @@ export function flowRequests(secrets: FlowSecrets): readonly HttpRequest[] {
   ];
 }
 
-/** What a whole flow puts on the tape; `outcomes` answer the requests in turn. */
+/**
+ * What a whole flow puts on the tape; `outcomes` answer the requests in turn. `change`: other
+ * parameters of the callback, which are signed; `isSpoilt`: signed with another secret.
+ */
 export function flowEvents(
   secrets: FlowSecrets,
   outcomes: readonly HttpOutcome[],
+  change: Readonly<Record<string, string>> = {},
+  isSpoilt = false,
 ): readonly WireEvent[] {
-  const rawQuery = signedQuery(secrets);
+  const signer = isSpoilt ? { ...secrets, clientSecret: 'practice_secret_of_another' } : secrets;
+  const rawQuery = signedQuery(signer, change);
   const verdict = checkCallback(rawQuery, expectation(secrets), NOW_SECONDS);
   const url = buildAuthorizeUrl({
     store: practiceStoreAddress(),

@@ -208,7 +208,9 @@ describe('the Authorize step', () => {
   test('one plain question decides the kind of token, the rule of 2027 included', async () => {
     await using screen = await openGuideScreen();
     await walkTo(screen, 5);
+    await screen.waitFor('Which kind of token?');
+    await screen.waitFor(inOneRow(/Public apps must use expiring ones from 2027-01-01/));
     screen.press('down');
-    await screen.waitFor(inOneRow(/Public apps must use these from 2027-01-01/));
+    await screen.waitFor('› ● Expiring: for a public app');
   });
 });

@@ -136,3 +136,25 @@ function origin() {
   if (verdict.type === 'refused') throw new Error(verdict.message);
   return verdict.origin;
 }
+
+test('an invalid scope that the approval here meets is explained as the pasted page is', async () => {
+  const said: string[] = [];
+  for (const way of [
+    'approve',
+    'OAuth error invalid_scope: The access scope is invalid: read_products',
+  ]) {
+    const { talk, exit } = await toApprove();
+    talk.type('fault invalid-scope once');
+    await talk.hear('FAULT on: invalid-scope, once.');
+    const from = talk.said.length;
+    talk.type(way);
+    await talk.hear('To the scopes (fix)');
+    said.push(talk.said.slice(from).replaceAll(/\d+:\d+|FAULT.*|Faults.*/g, ''));
+    talk.leave();
+    await exit;
+  }
+  const [here = '', pasted = ''] = said;
+  expect(here).toContain('read_products');
+  const problem = (text: string) => /Problem: .*/.exec(text)?.[0] ?? text;
+  expect(problem(here)).toBe(problem(pasted));
+});

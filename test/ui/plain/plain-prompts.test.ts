@@ -22,7 +22,7 @@ const TO_APPROVE = [
   'Go on to the scopes',
   'Enter: go on with the chosen scopes',
   'Go on with this app',
-  'How is your app distributed?',
+  'Which kind of token?',
   'Open the browser and wait',
 ] as const;
 
@@ -51,7 +51,7 @@ test('prompts: Enter alone leads to Approve, the browser comes back, a request i
 test('prompts: back is a choice, and leads back', async () => {
   const { terminal, exit } = await start();
   await enterAt(terminal, ...TO_APPROVE.slice(0, 4));
-  await terminal.waitFor('How is your app distributed?');
+  await terminal.waitFor('Which kind of token?');
   terminal.press('down', 'down', 'down', 'down', 'down', 'enter');
   await terminal.waitFor((rows) => rows.join('\n').split('Step 4 of 7').length === 3);
   terminal.send('quit\r');

@@ -13,7 +13,7 @@ import type { AppTools } from '../faces.ts';
 import { CursorHost } from '../frame/cursor.tsx';
 import { chromeOf } from '../frame/fit.ts';
 import { type BarHint, KeyBar, lastKeyWords } from '../frame/key-bar.tsx';
-import { AGAIN, TooSmall } from '../frame/screen.tsx';
+import { interruptedNotices, TooSmall } from '../frame/screen.tsx';
 import { hintsOf } from '../keymap.ts';
 import { type Overlay, type Scrolls, SCROLLS, viewOverlay } from '../overlays/overlay.tsx';
 import type { ScreenState } from '../screen-state.ts';
@@ -44,7 +44,7 @@ export function ExplorerScreen({ store, screen, size, tools, run }: ExplorerScre
   if (isTooSmall(size)) return <TooSmall size={size} />;
   const overlay = explorerOverlay(store, tools, run);
   if (overlay !== null) return overlay.draw({ state: screen, size });
-  const { panes, notices, noticeRows, margin } = arrange(state, screen.isInterrupted, size, theme);
+  const { panes, notices, noticeRows, margin } = arrange(state, screen, size, theme);
   const width = size.columns - 2 * margin;
   return (
     <CursorHost>
@@ -75,14 +75,18 @@ export function ExplorerScreen({ store, screen, size, tools, run }: ExplorerScre
 /** Rows and cells of the window on the answer, for a key that comes now. */
 export function windowNow(state: ExplorerState, size: TerminalSize, theme: Theme): AnswerWindow {
   // The key that came has ended what was said of Ctrl+C.
-  const { panes } = arrange(state, false, size, theme);
+  const { panes } = arrange(state, NOT_INTERRUPTED, size, theme);
   return answerWindow(state, isFramed(panes), panes.answer, theme);
 }
+
+type Interrupted = Parameters<typeof interruptedNotices>[0];
+
+const NOT_INTERRUPTED: Interrupted = { isInterrupted: false, losesWork: false };
 
 /** What stands where. */
 function arrange(
   state: ExplorerState,
-  isInterrupted: boolean,
+  screen: Interrupted,
   size: TerminalSize,
   { glyphs }: Theme,
 ): {
@@ -92,7 +96,7 @@ function arrange(
   readonly margin: number;
 } {
   const { margin } = chromeOf(size);
-  const notices = noticesOf(state, isInterrupted);
+  const notices = noticesOf(state, screen);
   const place = { width: size.columns - 2 * margin, glyphs };
   const all = notices.reduce((sum, one) => sum + rowsOfNotice(one, place), 0);
   const noticeRows = Math.min(all, Math.max(1, Math.min(4, size.rows - 8)));
@@ -101,12 +105,12 @@ function arrange(
 }
 
 /** Between the panes and the keys: a question first, then what there is to say. */
-function noticesOf(state: ExplorerState, isInterrupted: boolean): readonly NoticeBlock[] {
+function noticesOf(state: ExplorerState, screen: Interrupted): readonly NoticeBlock[] {
   const { question, presenter, config, notice: said } = state;
   const asked = readingQuestion(state);
   const title = question === null ? '' : (presenter ? presentAsked(question) : question).title;
   return [
-    ...(isInterrupted ? [notice('warning', AGAIN)] : []),
+    ...interruptedNotices(screen),
     ...(question === null
       ? []
       : [notice('warning', `${title} may change data of ${config.address.shop}. Send it?`)]),

@@ -2,7 +2,7 @@ import { Box, Text } from 'ink';
 import { cellWidth } from '../../../core/text/cell-width.ts';
 import { type ReactNode, useLayoutEffect } from 'react';
 import { focusedField, notice, textOf } from '../../../core/view/blocks.ts';
-import type { Action, Block, View } from '../../../core/view/view.ts';
+import type { Action, Block, NoticeBlock, View } from '../../../core/view/view.ts';
 import type { Density, Layout } from '../components/layout.ts';
 import { type KeyHint, keyLabel } from '../keymap.ts';
 import type { ScreenState } from '../screen-state.ts';
@@ -27,7 +27,10 @@ interface ScreenProps {
   readonly extraHint?: BarHint;
   /** As `extraHint`, and where rows are not scarce one of its own is made for it. */
   readonly neededHint?: BarHint | null;
-  readonly screen: Pick<ScreenState, 'scroll' | 'isQuiet' | 'isInterrupted' | 'lastKey'>;
+  readonly screen: Pick<
+    ScreenState,
+    'scroll' | 'isQuiet' | 'isInterrupted' | 'losesWork' | 'lastKey'
+  >;
   readonly scrolling: Scrolling;
   readonly size: TerminalSize;
   /** Stands beside the text where the terminal is wide enough. */
@@ -94,8 +97,7 @@ function RoomyScreen({
   const below = 1 + (more.length > 0 ? 1 : 0) + (chrome.hasRules ? 1 : 0);
   const height = Math.max(1, rows - above - below);
   const wide = besideOf(beside, view.blocks, size);
-  const { isInterrupted } = screen;
-  const blocks = withQuestion(view, isInterrupted);
+  const blocks = withQuestion(view, screen);
   const fitted = fit(blocks, {
     width: chrome.width,
     columns,
@@ -154,14 +156,22 @@ const AT_THE_BOTTOM = 3;
 
 function withQuestion(
   { question, blocks }: ScreenProps['view'],
-  isInterrupted: boolean,
+  screen: Interrupted,
 ): readonly Block<unknown>[] {
   const head = question === '' ? [] : [textOf('needed', [], question)];
-  const warning = isInterrupted ? [notice('warning', AGAIN)] : [];
+  const warning = interruptedNotices(screen);
   return [...head, ...warning, ...blocks];
 }
 
-export const AGAIN = 'Press Ctrl+C again to leave.';
+type Interrupted = Pick<ScreenState, 'isInterrupted' | 'losesWork'>;
+
+/** After the first Ctrl+C: what the second one does. */
+export function interruptedNotices({ isInterrupted, losesWork }: Interrupted): NoticeBlock[] {
+  if (!isInterrupted) return [];
+  return [notice('warning', losesWork ? `${AGAIN} What is not saved is gone then.` : AGAIN)];
+}
+
+const AGAIN = 'Press Ctrl+C again to leave.';
 
 /** The keys of a view that have words, the primary one first. */
 function hintsOf(

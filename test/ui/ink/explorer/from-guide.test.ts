@@ -91,6 +91,19 @@ test('a missing scope is one key away from the scopes, and the request is sent a
   await screen.waitFor('200 OK, with errors');
 });
 
+test('Ctrl+C with a token that is saved nowhere says what the second one costs', async () => {
+  await using both = await openBoth();
+  const { screen } = both;
+  await walkToToken(screen);
+  screen.press('enter');
+  await screen.waitFor('Request: REST');
+  screen.press('ctrl+c');
+  await screen.waitFor('Press Ctrl+C again to leave. What is not saved is gone then.');
+  screen.press('ctrl+c');
+  expect(await screen.exit).toBe(130);
+  expect(screen.emulator.normalScreen().join('\n')).toContain('in memory only');
+});
+
 test('leaving the explorer with a token that is saved nowhere asks first', async () => {
   await using both = await openBoth();
   const { screen } = both;
@@ -100,6 +113,7 @@ test('leaving the explorer with a token that is saved nowhere asks first', async
   screen.press('esc');
   await screen.waitFor('p list of requests');
   screen.press('q');
+  await screen.waitFor('(Permanent token) is not saved');
   await screen.waitFor('y leave');
   screen.press('y');
   expect(await screen.exit).toBe(0);

@@ -14,15 +14,16 @@ export function authorizeView(state: GuideState): StepView<AuthorizeEvent> {
   const address = shownAuthorizeUrl(state);
   const modes = tokenModeChoices(state);
   const { tokenMode } = activeForm(state);
+  const { expiringTokens } = profileOf(state);
   return {
     id: 'authorize',
     blocks: present(
       {
         kind: 'choices',
         question: TOKEN_MODE_QUESTION,
-        options: modes.map(({ tokenMode: mode, title, text }) => ({
+        options: modes.map(({ tokenMode: mode, title, text, rule }) => ({
           title,
-          detail: text,
+          detail: rule === undefined || !expiringTokens ? text : `${text} ${rule}`,
           event: { type: 'choose-token-mode', tokenMode: mode },
         })),
         chosen: modes.findIndex(({ tokenMode: mode }) => mode === tokenMode),

@@ -2,29 +2,32 @@ import type { TokenMode } from '../../../sign-in/authorize-url.ts';
 
 interface TokenModeChoice {
   readonly tokenMode: TokenMode;
-  /** The answer to the question, in the app's terms. */
+  /** The kind, and for which app. */
   readonly title: string;
-  /** What token that gives. */
+  /** How long it lives. */
   readonly text: string;
+  /** Who may not have it, where the service knows expiring tokens as well. */
+  readonly rule?: string;
 }
 
-export const TOKEN_MODE_QUESTION = 'How is your app distributed?';
+export const TOKEN_MODE_QUESTION = 'Which kind of token?';
 
 export const TOKEN_MODES: readonly TokenModeChoice[] = [
   {
     tokenMode: 'permanent',
-    title: 'Custom: for one store or one organization',
-    text: 'A permanent token: it does not expire. Custom apps may go on using them.',
+    title: 'Permanent: for a custom app, of one store',
+    text: 'It does not expire.',
+    rule: 'Public apps must use expiring ones from 2027-01-01 (new ones already).',
   },
   {
     tokenMode: 'expiring',
-    title: 'Public, or not chosen yet',
-    text: 'An expiring token: one hour, with a refresh token for 90 days. Public apps must use these from 2027-01-01, those made since 2026-04-01 already now.',
+    title: 'Expiring: for a public app, or while that is open',
+    text: 'It lives one hour, with a refresh token for 90 days.',
   },
   {
     tokenMode: 'per-user',
-    title: 'It acts for one person at a time',
-    text: "An online token: it ends with that person's session, after 24 hours at most.",
+    title: 'Online: for one person at a time',
+    text: "It ends with that person's session, after 24 hours at most.",
   },
 ];
 

@@ -73,7 +73,7 @@ function cardView(state: GuideState, session: TokenSession): StepView<TokenEvent
   const { config, card } = state;
   const { shell } = config;
   const { profile } = session.plan.store;
-  const rule = words.tokenRule(session.result.token.kind, profile);
+  const care = words.tokenCare(session.result.token.kind);
   const missing = session.result.scopes.missing ?? [];
   return {
     id: 'token/card',
@@ -92,7 +92,7 @@ function cardView(state: GuideState, session: TokenSession): StepView<TokenEvent
       card.save.type === 'refused' && problem(card.save.report),
       card.revoke.type === 'revoking' && progress(words.REVOKING),
       card.revoke.type === 'failed' && problem(card.revoke.report),
-      rule !== null && textOf('small-print', [rule]),
+      care !== null && textOf('small-print', [care]),
       textOf('helpful', [words.TREAT_LIKE_A_PASSWORD]),
       code(
         [takeTokenLine(shell), sampleRequest(session, profile.defaultApiVersion, shell)],

@@ -1,4 +1,3 @@
-import type { ServiceProfile } from '../../../service/profile.ts';
 import type { ScopeList } from '../../../service/scopes.ts';
 import type { TokenKind } from '../../../sign-in/issued-token.ts';
 
@@ -47,21 +46,9 @@ export function remedyForMissing(missing: ScopeList): string {
   return `Add ${them} to the released app and authorize again.`;
 }
 
-/**
- * The rule that a permanent token lives under, or null where there is none. The dates are the
- * service's; shown word for word on every card, since an app's distribution is not known here.
- */
-export function tokenRule(kind: TokenKind, { expiringTokens }: ServiceProfile): string | null {
-  if (!expiringTokens) return null;
-  switch (kind) {
-    case 'permanent':
-      return 'Public apps must use expiring tokens from 2027-01-01 (new ones since 2026-04-01). A custom app keeps this kind.';
-    case 'expiring':
-      return 'Public apps must use this kind from 2027-01-01.';
-    case 'online':
-      return 'Not meant for a server: ask for a token without "per user" there.';
-    case 'client-credentials':
-    case 'unknown':
-      return null;
-  }
+/** What such a token is not for, or null; what each kind is for is said where it is chosen. */
+export function tokenCare(kind: TokenKind): string | null {
+  return kind === 'online'
+    ? 'Not meant for a server: ask for a token without "per user" there.'
+    : null;
 }
