@@ -57,6 +57,8 @@ export interface GuideState {
   readonly mode: StoreChoice;
   /** What is picked of earlier runs on Start; null: `mode` is. */
   readonly picked: EarlierPick | null;
+  /** The store is asked what the saved token may do: number of the question, or null. */
+  readonly checkingSaved: number | null;
   readonly presenter: boolean;
   readonly notice: GuideNotice | null;
   readonly leaving: Leaving;
@@ -228,6 +230,8 @@ export interface SetupForm {
 export interface TokenSession {
   readonly plan: SignInPlan;
   readonly result: SignInResult;
+  /** It was saved by an earlier run: what it was asked for with is not known. */
+  readonly isFound?: true;
 }
 
 /** What a person wants, and what it would cost the token at hand. */
