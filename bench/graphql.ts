@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { Agent, request, type IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { getIntrospectionQuery } from 'graphql';
-import { approveInTerminal } from '../source/practice-store/terminal-approval.ts';
+import { approveInTerminal } from '../source/practice-store/practice-store.ts';
 import { benchEnvironment, CLI } from './process-time.ts';
 import type { Result } from './result.ts';
 import { type PracticeApp, practiceToken } from './stores.ts';

@@ -4,6 +4,11 @@ import type { GuideEffect } from '../core/guide/effect.ts';
 import type { GuideAnswer, GuideEvent } from '../core/guide/event.ts';
 import { updateGuide } from '../core/guide/update.ts';
 import type { GuideState } from '../core/guide/state.ts';
+import {
+  ACCESS_SCOPES_LIMITS,
+  buildAccessScopesRequest,
+  readAccessScopesOutcome,
+} from '../core/sign-in/access-scopes.ts';
 import type { HttpLimits, HttpOutcome } from '../core/http/message.ts';
 import { EXCHANGE_LIMITS } from '../core/sign-in/exchange.ts';
 import { readRevokeOutcome, REVOKE_LIMITS } from '../core/sign-in/revoke.ts';
@@ -66,6 +71,11 @@ export function createGuideRunner(ports: GuidePorts) {
       void signIn.run(effect, (event) => dispatch({ type: 'sign-in', event })),
     'start-practice': (effect) => practice.start(effect),
     'approve-practice': (effect) => practice.approve(effect),
+    'check-saved': async ({ id, store, token }) => {
+      const request = buildAccessScopesRequest(store, token);
+      const outcome = await ports.send(request, { limits: ACCESS_SCOPES_LIMITS });
+      return { type: 'saved-checked', id, result: readAccessScopesOutcome(outcome, store) };
+    },
     'run-checks': (effect, dispatch) => runChecks(ports, effect, dispatch),
     'read-needs': (effect) => readNeeds(ports, effect),
     'open-page': (effect) => openPage(ports, effect),

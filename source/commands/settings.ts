@@ -19,11 +19,15 @@ interface SettingOptions extends StoreOptions {
   readonly tokenEnv?: string;
 }
 
-/** Loads the configuration, makes its secrets known to the output, and tells what looks odd. */
+/**
+ * Loads the configuration, makes its secrets known to the output, and tells what looks odd.
+ * @param withoutPractice leaves values of a practice store aside
+ */
 export async function loadCommandSettings(
   world: World,
   options: SettingOptions,
-  output: Output,
+  output: Pick<Output, 'talk'>,
+  withoutPractice = false,
 ): Promise<Settings> {
   const { envFile, tokenEnv } = options;
   const settings = await loadSettings({
@@ -32,6 +36,7 @@ export async function loadCommandSettings(
     cwd: world.cwd,
     envFilePath: envFile ?? null,
     tokenVariable: tokenEnv ?? null,
+    withoutPractice,
   });
   if (tokenEnv !== undefined) requireTokenVariable(settings, tokenEnv);
   // Children of this process must not see it either.

@@ -5,6 +5,7 @@ import {
   newcomer,
   sharedChromium,
   toApproval,
+  toStep,
   type Newcomer,
 } from '../support/newcomer/newcomer.ts';
 
@@ -14,11 +15,7 @@ afterAll(() => chromium.close());
 describe('an app made by hand', () => {
   test('the forgotten release is met, understood and repaired', async ({ task }) => {
     const one = await newcomer(task, chromium);
-    for (const step of [1, 2, 3]) {
-      await one.sees(`Step ${step} of 7`);
-      one.press('enter');
-    }
-    await one.sees('Step 4 of 7');
+    await toStep(one, 4);
     await one.pressAndSee('y', 'Set your app up, step by step:');
     await one.pressAndSee('o', 'Your browser shows the app settings.');
     const page = await one.goWhereItOpened();
@@ -78,11 +75,7 @@ describe('an app made by hand', () => {
 describe('a scope that is missing', () => {
   test('is added with one key, and the request is sent again', async ({ task }) => {
     const one = await newcomer(task, chromium);
-    for (const step of [1, 2]) {
-      await one.sees(`Step ${step} of 7`);
-      one.press('enter');
-    }
-    await one.sees('Step 3 of 7');
+    await toStep(one, 3);
     for (const scope of ['write_products', 'read_inventory', 'write_inventory', 'read_orders']) {
       await one.pressAndSee('down', new RegExp(`› \\[.\\] ${scope}`));
     }
@@ -177,11 +170,7 @@ async function switchOn(
 describe('failures that are switched on', () => {
   test('three are met, understood and left', async ({ task }) => {
     const one = await newcomer(task, chromium);
-    for (const step of [1, 2, 3, 4]) {
-      await one.sees(`Step ${step} of 7`);
-      one.press('enter');
-    }
-    await one.sees('Step 5 of 7');
+    await toStep(one, 5);
     await switchOn(one, 'hmac', 'wrong-hmac');
     await one.pressAndSee('enter', 'Listening on');
     await one.goWhereItOpened();

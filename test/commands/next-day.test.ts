@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startPracticeStore } from '../../source/practice-store/practice-store.ts';
 import { openCommandWorld, type CommandWorld } from '../support/store/command-world.ts';
 import { visit } from '../support/browser/visit.ts';
-import { ticketOf } from '../support/store/practice-client.ts';
+import { approveOver } from '../support/store/practice-sign-in.ts';
 import { freePort } from '../support/sockets/ports.ts';
 import { runProgram, startProgram } from '../support/terminal/run-program.ts';
 
@@ -191,14 +191,7 @@ it('a kept practice store is named so, and its token works on the next day', asy
   const args = ['token', '--redirect-uri', world.redirectUri, '--scopes', 'read_products'];
   const token = startProgram([...args, '--save', '.env'], { cwd: world.folder, env });
   const [, url = ''] = await token.said(/^(http:\S+\/admin\/oauth\/authorize\?\S+)$/m);
-  const page = await (await fetch(url)).text();
-  const answered = await fetch(`${origin}/admin/oauth/authorize`, {
-    method: 'POST',
-    redirect: 'manual',
-    headers: { Origin: origin },
-    body: new URLSearchParams({ ticket: ticketOf(page), decision: 'approve' }),
-  });
-  await visit(answered.headers.get('location') ?? '');
+  await visit(await approveOver(url));
   expect(await token.end).toMatchObject({ code: 0 });
   expect(file()).toContain('# PRACTICE: this token is of a kept practice store and comes back');
   first.child.kill('SIGTERM');

@@ -64,6 +64,21 @@ describe('a sign-in for scripts', () => {
     }
   });
 
+  it('says over SSH once why no browser opens, and the line that reaches both ports', async () => {
+    const ssh = { SSH_CONNECTION: '192.0.2.1 50000 192.0.2.2 22', USER: 'ada' };
+    const program = start([...asked, '--print-token'], { env: { ...world.env, ...ssh } });
+    await program.said(/Waiting for the browser/);
+    await visit(await approve(program));
+    const { stderr } = await program.end;
+    const callback = new URL(world.redirectUri).port;
+    const store = new URL(world.store.origin).port;
+    expect(stderr).toContain(
+      `\nssh -N -L ${callback}:127.0.0.1:${callback} -L ${store}:127.0.0.1:${store} ada@192.0.2.2\n`,
+    );
+    expect(stderr.split('This is an SSH session')).toHaveLength(2);
+    expect(stderr).not.toMatch(/any machine|Open the address yourself/);
+  });
+
   it('writes the token alone with --print-token', async () => {
     const program = start([...asked, '--print-token']);
     await visit(await approve(program));

@@ -207,7 +207,7 @@ const CHECKS: Readonly<Record<string, (env: Variables) => Promise<void>>> = {
   'EV-16': async (env) => {
     const { terminal, enterUntil, browser } = await openTerminalGuide({ env });
     await enterUntil('Paste the address');
-    await terminal.waitFor(/a Windows program may\s+hold that port/);
+    await terminal.waitFor(/a\s+Windows\s+program\s+may\s+hold\s+that\s+port/);
     // The browser is opened by itself, as on a machine of one's own.
     expect(await browser.opened()).toContain('/admin/oauth/authorize?');
   },

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { type ErrorReport, UserError } from '../../core/errors.ts';
 import type { GuideConfig, RemoteHint } from '../../core/guide/config.ts';
 import { type MemoryConfig, NO_MEMORY, type Remembered } from '../../core/guide/remembered.ts';
+import type { SavedToken } from '../../core/sign-in/saved-token.ts';
 import { DEFAULT_WAIT_MS } from '../../core/sign-in/state.ts';
 import { detectShell } from '../../core/text/command-shell.ts';
 import { toDisplayText } from '../../core/text/display-text.ts';
@@ -12,7 +13,15 @@ import { describeLeftOver } from '../../services/env-file/prepare-save.ts';
 import { requireUsableNetwork } from '../../services/http/network-settings.ts';
 import { unusableCertificates } from '../../services/http/tls.ts';
 import { findLeftOverFiles } from '../../services/memory/kept-files.ts';
-import { describeSource, type Settings } from '../../services/settings/settings.ts';
+import { isListening, keptPort } from '../../services/memory/practice-file.ts';
+import {
+  describeSource,
+  savedTokenKind,
+  type Settings,
+  type Sourced,
+} from '../../services/settings/settings.ts';
+import type { Output } from '../output.ts';
+import { loadCommandSettings, storeAddress } from '../settings.ts';
 import type { World } from '../door/world.ts';
 import type { SignInOptions } from '../options.ts';
 
@@ -29,6 +38,7 @@ interface GuideFindings {
   readonly liveRefusal: ErrorReport | null;
   /** Said on the first screen. */
   readonly notice: GuideConfig['notice'];
+  readonly savedToken?: SavedToken | null;
 }
 
 /** What the guide starts from, out of the settings and the options of this run. */
@@ -64,6 +74,76 @@ export function guideConfig(
     savePath: options.envFile ?? '.env',
     saveName: VARIABLES.accessToken,
     memory,
+  };
+}
+
+interface GuideSettings {
+  readonly settings: Settings;
+  readonly savedToken: SavedToken | null;
+}
+
+/**
+ * The settings of this run and the token that an earlier one saved here. A practice store that is
+ * gone must not pass for the person's own store: its values are left aside, and that is said.
+ *
+ * @param folder where a practice store may be kept; null: none is looked for
+ */
+export async function guideSettings(
+  world: World,
+  options: GuideOptions,
+  folder: string | null,
+  output: Pick<Output, 'talk' | 'report'>,
+): Promise<GuideSettings> {
+  const given = await loadCommandSettings(world, options, output);
+  const { storeOrigin, refused } = given;
+  const lost = refused.get('shop') ?? null;
+  const url = storeOrigin === null ? null : new URL(storeOrigin.value);
+  const port = Number(url?.port ?? 0);
+  const isGone = url !== null && !(await isListening(port, url.hostname.replaceAll(/[[\]]/g, '')));
+  if (lost === null && !isGone) return { settings: given, savedToken: findSaved(given, options) };
+  const isAsleep = isGone && folder !== null && (await keptPort(folder)) === port;
+  const savedToken = isAsleep ? findSaved(given, options, isAsleep) : null;
+  if (lost !== null) output.report(lost);
+  else if (storeOrigin !== null && savedToken === null) {
+    output.report(practiceGone(storeOrigin, given.accessToken !== null));
+  }
+  // What looks odd was told the first time.
+  const settings = await loadCommandSettings(world, options, { talk: () => undefined }, true);
+  return { settings, savedToken };
+}
+
+function practiceGone({ value, source }: Sourced<string>, hadToken: boolean) {
+  const what = hadToken ? 'and its token ended with it' : 'so its values are left aside';
+  return {
+    message: `The practice store at ${value} (${describeSource(source)}) does not run, ${what}.`,
+    remedy: 'Go on with a new one here, or with a store of your own.',
+  };
+}
+
+/** A token of this folder's file, for the store that the same file names. */
+function findSaved(
+  settings: Settings,
+  { practice, shop: named }: GuideOptions,
+  isAsleep = false,
+): SavedToken | null {
+  const { accessToken, refreshToken, shop, tokenName: name } = settings;
+  if (accessToken?.source.kind !== 'env-file' || shop?.source.kind !== 'env-file') return null;
+  const kind = savedTokenKind(settings, accessToken);
+  const until = settings.expiresAt?.source.kind === 'env-file' ? settings.expiresAt.value : null;
+  const unsaid = kind === 'permanent' ? null : 'unknown';
+  const expiresAt = until === null ? unsaid : Date.parse(until);
+  return {
+    store: storeAddress(settings),
+    accessToken: accessToken.value,
+    refreshToken: refreshToken?.source.kind === 'env-file' ? refreshToken.value : null,
+    kind,
+    expiresAt,
+    isExpired: typeof expiresAt === 'number' && expiresAt <= Date.now(),
+    source: describeSource(accessToken.source),
+    path: accessToken.source.path,
+    name,
+    isAsleep,
+    isFirst: practice !== true && named === undefined,
   };
 }
 

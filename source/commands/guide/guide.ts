@@ -10,10 +10,9 @@ import { checkDestination, type Settings } from '../../services/settings/setting
 import { isSwitchedOn } from '../../services/environment/environment.ts';
 import { chooseFace, runFace } from './run-face.ts';
 import { keptRequests } from './explorer-tools.ts';
-import { guideConfig, guideFindings, type GuideOptions } from './guide-config.ts';
+import { guideConfig, guideFindings, type GuideOptions, guideSettings } from './guide-config.ts';
 import { guidePorts, openGuideMemory } from './guide-ports.ts';
 import { createOutput, type Output } from '../output.ts';
-import { loadCommandSettings } from '../settings.ts';
 
 /** `tokenwright`: the guide, then the explorer. */
 export async function guide(world: World, options: GuideOptions): Promise<number> {
@@ -34,13 +33,13 @@ export async function guide(world: World, options: GuideOptions): Promise<number
       '',
     );
   }
-  const settings = await loadCommandSettings(world, options, output);
+  const memory = await openGuideMemory(world, options, output);
+  const { settings, savedToken } = await guideSettings(world, options, memory.folder, output);
   // The guide asks for them; a wrong one must not keep anybody from its first screen.
   for (const name of ['clientId', 'clientSecret'] as const) {
     const refused = settings.refused.get(name);
     if (refused !== undefined) output.report(refused);
   }
-  const memory = await openGuideMemory(world, options, output);
   const requests = keptRequests(world, options.keep, (path) =>
     store.dispatch({ type: 'requests-kept', path }),
   );
@@ -56,7 +55,7 @@ export async function guide(world: World, options: GuideOptions): Promise<number
     trusted,
     options,
     { ...memory.config, requestsPath: requests?.where() ?? null },
-    findings,
+    { ...findings, savedToken },
   );
   const isLive = config.startWith === 'own' && config.storeOrigin === null;
   if (isLive && config.liveRefusal !== null) throw new UserError(config.liveRefusal);

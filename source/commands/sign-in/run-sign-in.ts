@@ -140,28 +140,35 @@ function tellSignIn(
     output.address(state.authorizeUrl.url);
     tellWhereToPaste(world, state.plan, face);
   }
+  // Why no browser opens here is said together with the way to this machine.
+  const [reason = null] = forwardingLines(world, state.plan);
   const lastTold = earlier?.notices.at(-1)?.id ?? 0;
   for (const notice of state.notices) {
-    if (notice.id > lastTold)
+    if (notice.id > lastTold && notice.message !== reason)
       output.report({ message: notice.message, remedy: notice.remedy ?? '' });
   }
 }
 
 function tellWhereToPaste(world: World, plan: SignInPlan, { output, usesPaste }: SignInFace): void {
   if (plan.redirectUri.kind !== 'public') {
-    const env = { ...world.env };
-    // A practice store shows pages of its own, which the browser must reach as well.
-    const store = plan.store.isPractice ? Number(new URL(plan.store.origin).port) : null;
-    const ports = { callback: plan.redirectUri.port, store };
-    const forwarding = portForwarding(describeSurroundings(env), env, ports);
-    if (forwarding !== null) {
-      output.talk(
-        [forwarding.hint, ...(forwarding.command === null ? [] : [forwarding.command])].join('\n'),
-      );
-    }
+    const lines = forwardingLines(world, plan);
+    if (lines.length > 0) output.talk(lines.join('\n'));
     output.talk(
       `Waiting for the browser at ${plan.redirectUri.text}, up to ${Math.round(plan.waitMs / 1000)} s. Ctrl+C cancels.`,
     );
   }
   if (usesPaste) output.talk('Or paste the address that the browser ended on and press Enter.');
+}
+
+/** Why no browser opens here, and what reaches this machine from elsewhere; none where it is at hand. */
+function forwardingLines({ env }: Pick<World, 'env'>, plan: SignInPlan): readonly string[] {
+  if (plan.redirectUri.kind === 'public') return [];
+  // A practice store shows pages of its own, which the browser must reach as well.
+  const store = plan.store.isPractice ? Number(new URL(plan.store.origin).port) : null;
+  const surroundings = describeSurroundings({ ...env });
+  const ports = { callback: plan.redirectUri.port, store };
+  const way = portForwarding(surroundings, { ...env }, ports);
+  return way === null
+    ? []
+    : [surroundings.noBrowser, way.hint, way.command].filter((line) => line !== null);
 }

@@ -9,7 +9,7 @@ import type { GuideState, PracticeFacts } from './state.ts';
 import { settingsUrl } from './steps/app/setup.ts';
 import { namePage, withApprove } from './steps/approve/update.ts';
 import { ticksRecalled } from './steps/prerequisites/ticks.ts';
-import { leaveStart } from './steps/start/update.ts';
+import { leaveStart, savedChecked } from './steps/start/update.ts';
 import { placeSeen, rememberPlace, saveAgain, startSaving, withCard } from './steps/token/save.ts';
 import { practiceIsKept } from './steps/token/words.ts';
 import { chain, go, type Handlers, tell, type Transition } from './step-contract.ts';
@@ -22,6 +22,7 @@ export const ANSWERS: Handlers<GuideAnswer> = {
     const failed: GuideState = { ...state, practice: { type: 'failed', report } };
     return go(tell(failed, 'problem', report.message, report.remedy));
   },
+  'saved-checked': savedChecked,
   checked: withCheck,
   'checks-done': withCheck,
   'ticks-recalled': ticksRecalled,

@@ -2,6 +2,7 @@ import type { GuideNotice, StoreChoice } from './step.ts';
 import type { ErrorReport } from '../errors.ts';
 import type { MemoryConfig } from './remembered.ts';
 import type { TokenMode } from '../sign-in/authorize-url.ts';
+import type { SavedToken } from '../sign-in/saved-token.ts';
 import type { RedirectUri } from '../sign-in/redirect-uri.ts';
 import type { ServiceProfile } from '../service/profile.ts';
 import type { ScopeList } from '../service/scopes.ts';
@@ -64,4 +65,6 @@ export interface GuideConfig {
   readonly savePath: string;
   readonly saveName: string;
   readonly memory: MemoryConfig;
+  /** What an earlier run saved in this folder; null or absent: nothing that is of use. */
+  readonly savedToken?: SavedToken | null;
 }

@@ -25,6 +25,7 @@ export function createGuide(config: GuideConfig): GuideState {
     step: 'start',
     mode: config.startWith,
     picked: firstPick(config),
+    checkingSaved: null,
     presenter: config.presenter,
     notice: config.notice,
     leaving: null,
@@ -74,7 +75,7 @@ export function newCard(config: GuideConfig): TokenCard {
     refresh: { type: 'closed' },
     clock: null,
     agreed: [],
-    isInFront: false,
+    failedAttempt: null,
   };
 }
 

@@ -26,6 +26,13 @@ export type CopySubject =
 export type GuideEffect =
   /** The answers come back inside `sign-in` events. */
   | { readonly type: 'sign-in'; readonly effect: SignInEffect }
+  /** → `saved-checked`. */
+  | {
+      readonly type: 'check-saved';
+      readonly id: number;
+      readonly store: StoreAddress;
+      readonly token: Secret;
+    }
   /** Idempotent: a running practice store is answered with its facts. */
   | { readonly type: 'start-practice'; readonly redirectUri: RedirectUri }
   /** → one `checked` each, then `checks-done`. */

@@ -4,6 +4,7 @@ import type { Diagnosis } from '../diagnosis/diagnosis.ts';
 import type { ErrorReport } from '../errors.ts';
 import type { HttpOutcome } from '../http/message.ts';
 import type { TokenMode } from '../sign-in/authorize-url.ts';
+import type { AccessScopesResult } from '../sign-in/access-scopes.ts';
 import type { RevokeResult } from '../sign-in/revoke.ts';
 import type { SignInEvent } from '../sign-in/state.ts';
 import type { ShopDomain } from '../service/shop-verdict.ts';
@@ -186,6 +187,7 @@ export type GuideAnswer =
   | { readonly type: 'sign-in'; readonly event: SignInEvent }
   | { readonly type: 'practice-started'; readonly facts: PracticeFacts }
   | { readonly type: 'practice-failed'; readonly report: ErrorReport }
+  | { readonly type: 'saved-checked'; readonly id: number; readonly result: AccessScopesResult }
   | { readonly type: 'checked'; readonly run: number; readonly result: CheckResult }
   | { readonly type: 'checks-done'; readonly run: number }
   | {

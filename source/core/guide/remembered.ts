@@ -126,4 +126,6 @@ export const NO_MEMORY: MemoryConfig = {
 /** One thing of earlier runs that can be picked on the first screen. */
 export type EarlierPick =
   | { readonly type: 'resume' }
+  /** The token that an earlier run saved in this folder. */
+  | { readonly type: 'saved' }
   | { readonly type: 'store'; readonly shop: string };

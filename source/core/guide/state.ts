@@ -57,6 +57,8 @@ export interface GuideState {
   readonly mode: StoreChoice;
   /** What is picked of earlier runs on Start; null: `mode` is. */
   readonly picked: EarlierPick | null;
+  /** The store is asked what the saved token may do: number of the question, or null. */
+  readonly checkingSaved: number | null;
   readonly presenter: boolean;
   readonly notice: GuideNotice | null;
   readonly leaving: Leaving;
@@ -228,6 +230,8 @@ export interface SetupForm {
 export interface TokenSession {
   readonly plan: SignInPlan;
   readonly result: SignInResult;
+  /** It was saved by an earlier run: what it was asked for with is not known. */
+  readonly isFound?: true;
 }
 
 /** What a person wants, and what it would cost the token at hand. */
@@ -286,8 +290,8 @@ export interface TokenCard {
   readonly clock: CardClock | null;
   /** What it may cost the token though it is not saved: the person said so. */
   readonly agreed: ReadonlyArray<HeldWish['costs']>;
-  /** Shown although a later exchange brought nothing. */
-  readonly isInFront: boolean;
+  /** The later sign-in, by its attempt, whose failure is shown in place of the token; null: none. */
+  readonly failedAttempt: number | null;
 }
 
 /** What was found where a token is about to be saved, before anything is written. */

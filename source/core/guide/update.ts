@@ -80,7 +80,7 @@ const COMMON: Handlers<CommonEvent> = {
 
 function showToken(state: GuideState): Transition {
   if (state.session === null || tokenView(state).type === 'exchanging') return go(state);
-  return chain(enterStep(state, 'token'), (shown) => go(withCard(shown, { isInFront: true })));
+  return enterStep(state, 'token');
 }
 
 /** Esc stays: only a key of its own goes on, or saves. */

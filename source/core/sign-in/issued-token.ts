@@ -74,6 +74,11 @@ export interface IssuedToken {
 /** Milliseconds since 1970; null: it does not expire; `unknown`: the service said nothing useful. */
 export type ExpiresAt = number | null | 'unknown';
 
+/** `2026-09-21 15:15 UTC`, of milliseconds since 1970. */
+export function timeWords(epochMs: number): string {
+  return `${new Date(epochMs).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+}
+
 /** When a token ends whose answer came at `epochMs` (milliseconds since 1970). */
 export function expiryOf({ expiresIn }: IssuedToken, epochMs: number): ExpiresAt {
   return typeof expiresIn === 'number' ? epochMs + expiresIn * 1000 : expiresIn;

@@ -1,7 +1,7 @@
 import type { StoreAddress } from '../service/store-address.ts';
 import { VARIABLES } from '../service/variables.ts';
 import { Secret } from '../text/secret.ts';
-import type { ExpiresAt, IssuedToken } from './issued-token.ts';
+import type { ExpiresAt, IssuedToken, TokenKind } from './issued-token.ts';
 
 /** A token as it is kept in a file, with all that the next start needs. */
 export interface TokenToSave {
@@ -12,6 +12,26 @@ export interface TokenToSave {
   readonly name: string;
   /** Of a practice store that comes back with its tokens. */
   readonly isKept: boolean;
+}
+
+/** A token that an earlier run saved, found again with all that is known of it. */
+export interface SavedToken {
+  readonly store: StoreAddress;
+  readonly accessToken: Secret;
+  readonly refreshToken: Secret | null;
+  readonly kind: TokenKind;
+  readonly expiresAt: ExpiresAt;
+  /** By the clock of this machine, when the program started. */
+  readonly isExpired: boolean;
+  /** `.env line 3`. */
+  readonly source: string;
+  /** Absolute. */
+  readonly path: string;
+  readonly name: string;
+  /** It comes back with the kept practice store, which does not run yet. */
+  readonly isAsleep: boolean;
+  /** Enter takes it on the first screen: this run was not asked for anything else. */
+  readonly isFirst: boolean;
 }
 
 /** A variable of the file; null clears what an earlier token left there, and adds nothing. */

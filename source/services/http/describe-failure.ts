@@ -77,7 +77,7 @@ const TELLERS: {
       ? [
           'refused',
           `The practice store at ${host}, port ${port}, does not run: nothing listens there.`,
-          `Start it with "${program} practice". Its tokens ended with it, unless it is kept: then authorize again.`,
+          `Start it with "${program} practice". Where it was kept, its tokens work again then; else authorize again.`,
         ]
       : [
           'refused',

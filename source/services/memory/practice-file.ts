@@ -4,6 +4,7 @@ import { open, rename, stat, unlink } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { type UserError, wrongUsage } from '../../core/errors.ts';
+import { jsonFields, parseJson } from '../../core/json/json-object.ts';
 import { errorCode } from '../files/file-access.ts';
 import {
   inTurn,
@@ -52,6 +53,13 @@ export function practiceFilePath(folder: string): string {
 /** Whether a practice store is kept, whatever the file says. */
 export function isPracticeKept(folder: string): boolean {
   return existsSync(practiceFilePath(folder));
+}
+
+/** The port at which tokens of the kept practice store look for it; null: none is kept. */
+export async function keptPort(folder: string): Promise<number | null> {
+  const read = await readPrivateText(practiceFilePath(folder), MOST_BYTES);
+  const port = read.type === 'text' ? jsonFields(parseJson(read.text))?.get('port') : null;
+  return typeof port === 'number' ? port : null;
 }
 
 /** Whether the practice store at this port of this machine is the kept one. */
@@ -188,9 +196,10 @@ function isRunning(pid: number): boolean {
   }
 }
 
-function isListening(port: number): Promise<boolean> {
+/** Whether something listens at a port of this machine. */
+export function isListening(port: number, host = '127.0.0.1'): Promise<boolean> {
   return new Promise((resolve) => {
-    const socket = connect({ host: '127.0.0.1', port, timeout: 1000 });
+    const socket = connect({ host, port, timeout: 1000 });
     const end = (listens: boolean) => {
       socket.destroy();
       resolve(listens);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { tellView } from '../../../source/ui/plain/tellers.ts';
 import type { GuideConfig } from '../../../source/core/guide/config.ts';
 import { earlierChoices } from '../../../source/core/guide/steps/start/earlier.ts';
 import { activeForm } from '../../../source/core/guide/create.ts';
@@ -11,6 +12,11 @@ import {
 import { runMemory } from '../../../source/core/guide/memory.ts';
 import { parsePracticeOrigin } from '../../../source/core/service/store-address.ts';
 import { Secret } from '../../../source/core/text/secret.ts';
+import type { AccessScopesResult } from '../../../source/core/sign-in/access-scopes.ts';
+import { hasGuideWorkOpen } from '../../../source/core/guide/ending.ts';
+import { guideView } from '../../../source/core/guide/view.ts';
+import { jsonOutcome, practiceStoreAddress } from '../../support/guide/fake-guide-world.ts';
+import { savedToken } from '../../support/guide/guide-config.ts';
 import { GuideRun, practiceStarted } from '../../support/guide/guide-run.ts';
 
 const CLIENT_ID = '0123456789abcdef0123456789abcdef';
@@ -166,6 +172,135 @@ describe('stores used before', () => {
       'two.myshopify.com',
       'shop.other.test',
     ]);
+  });
+});
+
+describe('a token that was saved in this folder', () => {
+  const settings = {
+    shop: 'demo.myshopify.com',
+    shopSource: '.env line 1',
+    startWith: 'own',
+  } as const;
+  const saved = (
+    change: Parameters<typeof savedToken>[0] = {},
+    config: Partial<GuideConfig> = {},
+  ) => new GuideRun({ ...settings, ...config, savedToken: savedToken(change) });
+  const checked = (run: GuideRun, result: AccessScopesResult) =>
+    run.do({ type: 'saved-checked', id: run.state.lastId, result });
+  const report = {
+    code: 'x',
+    message: 'It is not taken.',
+    remedy: 'Get one.',
+    exitCode: 4,
+  } as const;
+
+  test('is what Enter takes, with its kind and where it is', () => {
+    const { state } = saved();
+    expect(state.picked).toEqual({ type: 'saved' });
+    expect(JSON.stringify(guideView(state))).toContain(
+      'demo.myshopify.com: permanent token from .env line 3',
+    );
+    expect(saved({ isFirst: false }).state.picked).toBeNull();
+  });
+
+  test('goes to its card once the store has said what it may do, and is nothing unsaved', () => {
+    const run = saved().do({ type: 'next' }, { type: 'next' });
+    expect(run.count('check-saved')).toBe(1);
+    expect(guideView(run.state)).toMatchObject({ isBusy: true });
+    checked(run, { type: 'scopes', scopes: ['read_products', 'write_orders'] });
+    const { step, mode, session, savedTo } = run.state;
+    expect({ step, mode, savedTo }).toEqual({
+      step: 'token',
+      mode: 'own',
+      savedTo: { path: '/home/you/.env', name: 'SHOP_TOKEN', confirmed: [] },
+    });
+    expect(session?.result.token).toMatchObject({ kind: 'permanent' });
+    const card = tellView(guideView(run.state)).join('\n');
+    expect(card).toContain('read_products, write_orders');
+    expect(card).not.toContain('Asked');
+    expect(card).toContain('/home/you/.env');
+    expect(activeForm(run.state).scopes.chosen).toEqual(['read_products', 'write_orders']);
+    expect(hasGuideWorkOpen(run.state)).toBe(false);
+    expect(run.do({ type: 'next' }).state.leaving).toBe('explorer');
+  });
+
+  test('that is dead is said to be, and not taken by the next Enter', () => {
+    const run = checked(saved().do({ type: 'next' }), { type: 'bad-token', report });
+    expect(run.state).toMatchObject({ step: 'start', picked: null, checkingSaved: null });
+    expect(run.state.notice?.message).toBe('It is not taken.');
+    run.do({ type: 'next' });
+    expect(run.state.step).toBe('prerequisites');
+  });
+
+  test('whose store is not reached may be tried again', () => {
+    const run = checked(saved().do({ type: 'next' }), { type: 'failed', report, status: null });
+    expect(run.state).toMatchObject({ step: 'start', picked: { type: 'saved' } });
+    expect(run.do({ type: 'next' }).count('check-saved')).toBe(2);
+  });
+
+  test('an answer to a choice that was changed opens nothing', () => {
+    const run = saved().do({ type: 'next' }, { type: 'choose-store', store: 'own' });
+    checked(run, { type: 'scopes', scopes: [] });
+    expect(run.state).toMatchObject({ step: 'start', session: null });
+  });
+
+  test('that has expired says so, and leads to what renews it, under its own name', () => {
+    const ended = { kind: 'expiring', expiresAt: 0, isExpired: true } as const;
+    const app = { clientId: CLIENT_ID, clientSecret: new Secret(SECRET) };
+    const run = saved(ended, app);
+    const words = JSON.stringify(guideView(run.state));
+    expect(words).toContain('demo.myshopify.com: expired token from .env line 3');
+    expect(words).toContain('It ended at 1970-01-01 00:00 UTC.');
+    run.do({ type: 'next' });
+    expect(run.state).toMatchObject({ step: 'token', card: { refresh: { type: 'open' } } });
+    expect(run.count('check-saved')).toBe(0);
+    run.do({ type: 'next' });
+    expect(run.count('refresh')).toBe(1);
+    const outcome = jsonOutcome(200, {
+      access_token: 'shpat_new',
+      scope: 'read_products',
+      expires_in: 3600,
+      refresh_token: 'shprt_new',
+    });
+    run.do({ type: 'refreshed', id: run.state.lastId, outcome, epochMs: 1_790_000_000_000 });
+    const save = run.effects.at(-1);
+    expect(save).toMatchObject({
+      type: 'save-token',
+      path: '/home/you/.env',
+      saves: { name: 'SHOP_TOKEN' },
+    });
+  });
+
+  test('that has expired is not renewed without the app, and the way on is named', () => {
+    const run = saved({ kind: 'expiring', expiresAt: 0, isExpired: true });
+    run.do({ type: 'next' }, { type: 'next' });
+    expect(run.count('refresh')).toBe(0);
+    expect(tellView(guideView(run.state)).join('\n')).toContain(
+      'needs the Client ID and the Client',
+    );
+    expect(run.do({ type: 'next' }).state).toMatchObject({ step: 'scopes', mode: 'own' });
+  });
+
+  test('that has expired and is not renewed leads to a new one', () => {
+    const run = saved({ kind: 'online', expiresAt: 0, isExpired: true, refreshToken: null });
+    run.do({ type: 'next' });
+    expect(run.state).toMatchObject({ step: 'prerequisites', mode: 'own', session: null });
+    expect(run.state.notice?.message).toContain('The saved token has ended');
+  });
+
+  test('of a kept practice store waits until that runs again', () => {
+    const store = practiceStoreAddress();
+    const run = new GuideRun({ savedToken: savedToken({ store, isAsleep: true }) });
+    run.do({ type: 'next' });
+    expect(run.types()).toEqual(['start-practice']);
+    run.do(practiceStarted());
+    expect(run.effects.at(-1)).toMatchObject({
+      type: 'check-saved',
+      store: { origin: store.origin },
+    });
+    checked(run, { type: 'scopes', scopes: ['read_products'] });
+    expect(run.state).toMatchObject({ step: 'token', mode: 'practice' });
+    expect(run.state.session?.plan.clientId).toBe('practice_client_1');
   });
 });
 

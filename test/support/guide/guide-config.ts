@@ -2,6 +2,9 @@ import { type Diagnosis, failure } from '../../../source/core/diagnosis/diagnosi
 import type { GuideConfig } from '../../../source/core/guide/config.ts';
 import { NO_MEMORY } from '../../../source/core/guide/remembered.ts';
 import { SHOPIFY_PROFILE } from '../../../source/core/service/profile.ts';
+import type { SavedToken } from '../../../source/core/sign-in/saved-token.ts';
+import { Secret } from '../../../source/core/text/secret.ts';
+import { liveDemo } from '../store/store-addresses.ts';
 import { parseRedirectUri, type RedirectUri } from '../../../source/core/sign-in/redirect-uri.ts';
 
 /** A redirect URI that is known to be right. */
@@ -36,6 +39,24 @@ export function guideConfig(change: Partial<GuideConfig> = {}): GuideConfig {
     savePath: '.env',
     saveName: 'TOKENWRIGHT_ACCESS_TOKEN',
     memory: NO_MEMORY,
+    ...change,
+  };
+}
+
+/** A permanent token of a real store, saved by an earlier run, unless changed. */
+export function savedToken(change: Partial<SavedToken> = {}): SavedToken {
+  return {
+    store: liveDemo(),
+    accessToken: new Secret(`shpat_${'0a'.repeat(16)}`),
+    refreshToken: new Secret('shprt_canary_refresh'),
+    kind: 'permanent',
+    expiresAt: null,
+    isExpired: false,
+    source: '.env line 3',
+    path: '/home/you/.env',
+    name: 'SHOP_TOKEN',
+    isAsleep: false,
+    isFirst: true,
     ...change,
   };
 }

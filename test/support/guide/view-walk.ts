@@ -4,6 +4,7 @@ import type { GuideEvent } from '../../../source/core/guide/event.ts';
 import { guideView } from '../../../source/core/guide/view.ts';
 import type { View } from '../../../source/core/view/view.ts';
 import { codeUsedOutcome, jsonOutcome, tokenOutcome } from './fake-guide-world.ts';
+import { savedToken } from './guide-config.ts';
 import { GuideRun, practiceStarted } from './guide-run.ts';
 
 /** Where the practice store can be kept. */
@@ -58,6 +59,8 @@ function answers(run: GuideRun): GuideEvent[] {
   const { attempt } = signIn;
   const all: GuideEvent[] = [
     practiceStarted({ keeping: { type: 'offered', path: KEPT } }),
+    { type: 'saved-checked', id, result: { type: 'scopes', scopes: ['read_products'] } },
+    { type: 'saved-checked', id, result: { type: 'bad-token', report: REPORT } },
     { type: 'saved', id, path: '/x/.env', notes: ['A note.'] },
     { type: 'save-asks', id, question: { id: 'git', text: 'Save it all the same?' } },
     { type: 'save-refused', id, report: REPORT },
@@ -91,6 +94,8 @@ const STARTS: ReadonlyArray<() => GuideRun> = [
   () => new GuideRun().toApprove(),
   () => new GuideRun().toToken(),
   () => new GuideRun().toToken(expiringTokenOutcome()),
+  () => new GuideRun({ savedToken: savedToken() }),
+  () => new GuideRun({ savedToken: savedToken({ isExpired: true, expiresAt: 0 }) }),
   () => new GuideRun().toToken().do(practiceStarted({ keeping: { type: 'offered', path: KEPT } })),
 ];
 

@@ -1,6 +1,6 @@
 import type { PracticeApp } from '../../../source/practice-store/oauth/app-registry.ts';
 import type { PracticeStore } from '../../../source/practice-store/practice-store.ts';
-import { type ClientAnswer, postForm } from './practice-client.ts';
+import { type ClientAnswer, postForm, ticketOf } from './practice-client.ts';
 
 type Fields = Readonly<Record<string, string>>;
 
@@ -71,4 +71,17 @@ export async function freshToken(
     refreshToken: values.get('refresh_token') ?? '',
     body,
   };
+}
+
+/** Approves at a store in another program, as a browser does; where it would be sent. */
+export async function approveOver(authorizeUrl: string): Promise<string> {
+  const { origin } = new URL(authorizeUrl);
+  const page = await (await fetch(authorizeUrl)).text();
+  const { headers } = await fetch(`${origin}/admin/oauth/authorize`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { Origin: origin },
+    body: new URLSearchParams({ ticket: ticketOf(page), decision: 'approve' }),
+  });
+  return headers.get('location') ?? '';
 }

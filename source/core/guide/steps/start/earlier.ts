@@ -4,6 +4,8 @@ import {
   parseRedirectUri,
   type RedirectUri,
 } from '../../../sign-in/redirect-uri.ts';
+import { describeTokenKind, timeWords } from '../../../sign-in/issued-token.ts';
+import type { SavedToken } from '../../../sign-in/saved-token.ts';
 import { parseShop } from '../../../service/shop-domain.ts';
 import { createTextBuffer } from '../../../text/text-buffer.ts';
 import type { GuideConfig } from '../../config.ts';
@@ -19,8 +21,34 @@ interface EarlierChoice {
 /** More would push the two kinds of store off a small screen; the rest can be typed. */
 const MOST_SHOWN = 4;
 
-/** What earlier runs offer, the place where the last one was left first. */
+/** What earlier runs offer: a saved token, the place where the last one was left, stores. */
 export function earlierChoices(config: GuideConfig): readonly EarlierChoice[] {
+  const { savedToken = null } = config;
+  const saved = savedToken === null ? [] : [savedChoice(savedToken)];
+  return [...saved, ...rememberedChoices(config)];
+}
+
+function savedChoice(saved: SavedToken): EarlierChoice {
+  const { store, kind, isExpired, source } = saved;
+  const { title } = describeTokenKind(kind);
+  const what = isExpired ? 'expired token' : `${title.charAt(0).toLowerCase()}${title.slice(1)}`;
+  return {
+    pick: { type: 'saved' },
+    title: `${store.shop}: ${what} from ${source}`,
+    text: savedWords(saved),
+  };
+}
+
+function savedWords({ isExpired, expiresAt, refreshToken, isAsleep }: SavedToken): string {
+  if (isAsleep) return 'Its practice store is kept: it is started again, and the token works.';
+  if (!isExpired) return 'Saved in this folder. Enter leads to its card, and on to requests.';
+  const at = typeof expiresAt === 'number' ? ` at ${timeWords(expiresAt)}` : '';
+  return refreshToken === null
+    ? `It ended${at}: a new one is needed.`
+    : `It ended${at}. Enter leads to refreshing it.`;
+}
+
+function rememberedChoices(config: GuideConfig): readonly EarlierChoice[] {
   const resume = resumePoint(config);
   const stores = knownStores(config)
     .filter(({ shop }) => shop !== resume?.shop)
@@ -35,6 +63,7 @@ export function earlierChoices(config: GuideConfig): readonly EarlierChoice[] {
 
 /** What Enter takes on the first screen, unless this run was asked for something else. */
 export function firstPick(config: GuideConfig): EarlierPick | null {
+  if (config.savedToken?.isFirst === true) return { type: 'saved' };
   const canResume = config.memory.offersResume && resumePoint(config) !== null;
   return canResume ? { type: 'resume' } : null;
 }

@@ -1,24 +1,43 @@
 import { earlierStore, resumePoint, resumeStep, withChoices } from './earlier.ts';
+import { compareScopes, type ScopeList } from '../../../service/scopes.ts';
+import type { StoreAddress } from '../../../service/store-address.ts';
+import type { TokenMode } from '../../../sign-in/authorize-url.ts';
+import type { TokenKind } from '../../../sign-in/issued-token.ts';
+import type { SavedToken } from '../../../sign-in/saved-token.ts';
+import { editText } from '../../../text/text-buffer.ts';
 import { enterStep, problem } from '../../enter-step.ts';
-import type { StartEvent } from '../../event.ts';
-import { activeForm, withForm } from '../../create.ts';
-import { go, type Handlers, type Transition } from '../../step-contract.ts';
+import type { GuideAnswer, StartEvent } from '../../event.ts';
+import { activeForm, newCard, withForm } from '../../create.ts';
+import { chain, go, type Handlers, type Transition } from '../../step-contract.ts';
 import { type GuideNotice, stepNumber } from '../../step.ts';
-import type { GuideState } from '../../state.ts';
+import type { GuideState, TokenSession } from '../../state.ts';
+import { openRefresh } from '../token/refresh.ts';
 import { isOfChosenStore, unlessUnsaved } from '../token/unsaved.ts';
 import { withTicks } from '../prerequisites/ticks.ts';
 
 /** Events of the step on which the store is chosen. */
 export const START: Handlers<StartEvent> = {
-  'choose-store': (state, event) => go({ ...state, mode: event.store, picked: null, notice: null }),
-  'choose-earlier': (state, event) => go({ ...state, picked: event.pick, notice: null }),
+  'choose-store': (state, event) => go(chosen(state, { mode: event.store, picked: null })),
+  'choose-earlier': (state, event) => go(chosen(state, { picked: event.pick })),
   next(state, wish) {
+    if (state.checkingSaved !== null) return go(state);
     const chosen = { ...state, mode: modeOf(state) };
+    if (pickedSaved(chosen) !== null && refusal(chosen) === null) {
+      return unlessUnsaved(chosen, { wish, costs: 'its-place' }, next);
+    }
     if (refusal(chosen) !== null || isOfChosenStore(chosen)) return next(chosen);
     return unlessUnsaved(chosen, { wish, costs: 'its-store' }, next);
   },
   begin,
 };
+
+/** Another choice; an answer about the one before is no longer waited for. */
+function chosen(
+  state: GuideState,
+  choice: Partial<Pick<GuideState, 'mode' | 'picked'>>,
+): GuideState {
+  return { ...state, ...choice, checkingSaved: null, notice: null };
+}
 
 /** The first step of the chosen store, or where the last run was left; a token of the other one is no longer the one at hand. */
 export function leaveStart(state: GuideState): Transition {
@@ -56,12 +75,15 @@ function refusal({ config, mode }: GuideState): GuideState['config']['liveRefusa
 /** The kind of store that is chosen: by itself, or by what is picked of earlier runs. */
 function modeOf({ picked, mode, config }: GuideState): GuideState['mode'] {
   if (picked === null) return mode;
+  if (picked.type === 'saved') return config.savedToken?.isAsleep === true ? 'practice' : 'own';
   return picked.type === 'store' ? 'own' : (resumePoint(config)?.mode ?? mode);
 }
 
 /** With the choices of an earlier run, as far as they lead without a secret. */
 function goOn(state: GuideState): Transition {
   const { config, picked, mode } = state;
+  const saved = pickedSaved(state);
+  if (saved !== null) return goOnWith(state, saved);
   const step = { ...state, picked: null };
   const store = picked?.type === 'store' ? earlierStore(config, picked.shop) : null;
   const point = picked?.type === 'resume' ? resumePoint(config) : null;
@@ -81,6 +103,107 @@ function goOn(state: GuideState): Transition {
     ? enterStep(own, 'app', { notice: SECRET_NEEDED })
     : enterStep(own, wanted, { notice: GOING_ON });
 }
+
+function pickedSaved({ picked, config }: GuideState): SavedToken | null {
+  return picked?.type === 'saved' ? (config.savedToken ?? null) : null;
+}
+
+/** Where the saved token goes to: a kept practice store may be at another port this time. */
+function storeOf({ practice, mode }: GuideState, saved: SavedToken): StoreAddress {
+  return mode === 'practice' && practice.type === 'running' ? practice.facts.store : saved.store;
+}
+
+/** To the card of the saved token, once the store has said what it may do. */
+function goOnWith(state: GuideState, saved: SavedToken): Transition {
+  const { isExpired, refreshToken, accessToken } = saved;
+  if (isExpired && refreshToken === null) {
+    return enterStep({ ...state, picked: null }, 'prerequisites', { notice: HAS_ENDED });
+  }
+  // The store would only say that it no longer takes it.
+  if (isExpired) return showSaved(state, saved, null);
+  const id = state.lastId + 1;
+  const store = storeOf(state, saved);
+  return go(
+    { ...state, lastId: id, checkingSaved: id, notice: null },
+    { type: 'check-saved', id, store, token: accessToken },
+  );
+}
+
+/** What the store said of the saved token. */
+export function savedChecked(
+  state: GuideState,
+  { id, result }: Extract<GuideAnswer, { type: 'saved-checked' }>,
+): Transition {
+  const saved = pickedSaved(state);
+  if (state.checkingSaved !== id || saved === null || state.step !== 'start') return go(state);
+  const heard: GuideState = { ...state, checkingSaved: null };
+  if (result.type === 'scopes') return showSaved(heard, saved, result.scopes);
+  // A token that is dead is not what Enter takes again.
+  const picked = result.type === 'bad-token' ? null : state.picked;
+  return go({ ...heard, picked, notice: problem(result.report) });
+}
+
+/** The card of the saved token, as if it had just come; an expired one with what renews it. */
+function showSaved(state: GuideState, saved: SavedToken, granted: ScopeList | null): Transition {
+  const { config } = state;
+  const { kind, expiresAt, accessToken, refreshToken, path, name } = saved;
+  const known = state.mode === 'own' ? earlierStore(config, saved.store.shop) : null;
+  const form = known === null ? activeForm(state) : withChoices(activeForm(state), known, config);
+  const scopes = form.scopes.chosen.length === 0 ? (granted ?? []) : form.scopes.chosen;
+  const tokenMode = MODE_OF[kind] ?? form.tokenMode;
+  const filled = { ...form, tokenMode, scopes: { ...form.scopes, chosen: scopes } };
+  const session: TokenSession = {
+    plan: {
+      store: storeOf(state, saved),
+      clientId: form.app.clientId.text,
+      clientSecret: form.app.clientSecret.value,
+      scopes: [],
+      redirectUri: form.redirectUri,
+      tokenMode,
+      pkce: config.pkce,
+      waitMs: config.waitMs,
+      saves: false,
+    },
+    result: {
+      token: {
+        accessToken,
+        kind,
+        granted,
+        expiresIn: expiresAt === null ? null : 'unknown',
+        refreshToken,
+        refreshExpiresIn: 'unknown',
+        user: null,
+      },
+      scopes: compareScopes([], granted),
+      expiresAt,
+      warnings: [],
+    },
+    isFound: true,
+  };
+  const card = newCard(config);
+  const shown: GuideState = {
+    ...withForm(state, filled),
+    picked: null,
+    session,
+    savedTo: { path, name, confirmed: [] },
+    card: { ...card, name: editText(card.name, { type: 'set', text: name }) },
+  };
+  const step = enterStep(shown, 'token');
+  return saved.isExpired ? chain(step, (left) => openRefresh(left, session)) : step;
+}
+
+/** How to ask for such a token again. */
+const MODE_OF: Partial<Record<TokenKind, TokenMode>> = {
+  permanent: 'permanent',
+  expiring: 'expiring',
+  online: 'per-user',
+};
+
+const HAS_ENDED: GuideNotice = {
+  level: 'note',
+  message: 'The saved token has ended, and nothing renews it.',
+  remedy: 'Go on to get a new one.',
+};
 
 const GOING_ON: GuideNotice = {
   level: 'note',

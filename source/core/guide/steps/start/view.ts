@@ -3,24 +3,26 @@ import type { ChoicesBlock } from '../../../view/view.ts';
 import type { StartEvent } from '../../event.ts';
 import type { GuideState } from '../../state.ts';
 import type { StepView } from '../../step-contract.ts';
-import { STORE_CHOICES, STARTING_PRACTICE, WELCOME } from './words.ts';
+import { CHECKING_SAVED, ELSEWHERE, STORE_CHOICES, STARTING_PRACTICE, WELCOME } from './words.ts';
 import { earlierChoices, isSamePick } from './earlier.ts';
 
 /** Practice store, own store, or where an earlier run was left. */
 export function startView(state: GuideState): StepView<StartEvent> {
   const isStarting = state.practice.type === 'starting';
+  const isChecking = state.checkingSaved !== null;
   return {
     id: isStarting ? 'start/starting' : 'start',
     ...(isStarting ? { question: STORE_CHOICES.practice.title } : {}),
     blocks: present(
       !isStarting && choices(state),
       isStarting && progress(STARTING_PRACTICE),
+      isChecking && progress(CHECKING_SAVED),
       text(...WELCOME.slice(0, 1)),
       textOf('helpful', WELCOME.slice(1)),
     ),
     actions: [enter('next', 'go', 'go on', 'go on with the chosen store')],
     moves: {},
-    isBusy: isStarting,
+    isBusy: isStarting || isChecking,
   };
 }
 
@@ -54,7 +56,8 @@ function choices({ config, mode, picked }: GuideState): ChoicesBlock<StartEvent>
 }
 
 /** A shop that is known already is shown with where it came from. */
-function ownStoreDetail({ shop, shopSource }: GuideState['config']): string {
+function ownStoreDetail({ shop, shopSource, storeOrigin }: GuideState['config']): string {
   if (shop === '') return STORE_CHOICES.own.text;
-  return shopSource === null ? shop : `${shop} (from ${shopSource})`;
+  const known = shopSource === null ? shop : `${shop} (from ${shopSource})`;
+  return storeOrigin === null ? known : `${known}, ${ELSEWHERE}`;
 }

@@ -14,9 +14,14 @@ export const STORE_CHOICES: Readonly<Record<StoreChoice, { title: string; text: 
   own: { title: 'My own store', text: 'A real store that you may install apps on.' },
 };
 
+/** Behind the name of a store that is none of the person's own. */
+export const ELSEWHERE = 'a practice store in another program.';
+
 /** A small terminal is no reason to give up: the other face needs no screens. */
 export function smallTerminal(program: string): string {
   return `A small terminal: ${program} --plain asks line by line.`;
 }
+
+export const CHECKING_SAVED = 'Asking the store what the saved token may do …';
 
 export const STARTING_PRACTICE = 'Starting the practice store …';

@@ -1,5 +1,5 @@
 import { extraWords } from '../../../service/scopes.ts';
-import { describeTokenKind } from '../../../sign-in/issued-token.ts';
+import { describeTokenKind, timeWords } from '../../../sign-in/issued-token.ts';
 import type { SignInResult } from '../../../sign-in/state.ts';
 import { action, fact, text } from '../../../view/blocks.ts';
 import type { Action, Block, CardBlock, Fact } from '../../../view/view.ts';
@@ -35,7 +35,7 @@ export function cardBlock(
       ...(length === 'short'
         ? []
         : [
-            ...scopeFacts(scopes),
+            ...(session.isFound === true ? foundScopes(scopes) : scopeFacts(scopes)),
             lifeFact(state, session, ends === null ? lifetime : `${lifetime} ${ends}`),
             savedFact(state),
           ]),
@@ -61,6 +61,11 @@ function lifeFact(state: GuideState, session: TokenSession, life: string): Fact 
 
 export function isRevealed({ card, presenter }: GuideState): boolean {
   return card.revealId !== null && !presenter;
+}
+
+/** What a saved token was asked for with is not known. */
+function foundScopes({ granted }: SignInResult['scopes']): Fact[] {
+  return granted === null ? [] : [fact('Granted', listOf(granted))];
 }
 
 /** One list where everything was granted, which is the usual case. */
@@ -106,5 +111,5 @@ function listOf(scopes: readonly string[]): string {
 function expiryWords(expiresAt: SignInResult['expiresAt']): string | null {
   if (expiresAt === null) return null;
   if (expiresAt === 'unknown') return words.EXPIRY_UNKNOWN;
-  return `It expires at ${new Date(expiresAt).toISOString().slice(0, 16).replace('T', ' ')} UTC.`;
+  return `It expires at ${timeWords(expiresAt)}.`;
 }

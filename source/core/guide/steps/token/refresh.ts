@@ -1,4 +1,4 @@
-import { type ErrorReport, toReport, UserError } from '../../../errors.ts';
+import { type ErrorReport, EXIT, toReport, UserError } from '../../../errors.ts';
 import { buildRefreshRequest, readRefreshOutcome } from '../../../sign-in/refresh.ts';
 import { signInResult, type SignInResult } from '../../../sign-in/state.ts';
 import type { GuideAnswer } from '../../event.ts';
@@ -87,6 +87,8 @@ export function refresh(state: GuideState, session: TokenSession): Transition {
   const { refreshToken } = session.result.token;
   if (refreshToken === null || (type !== 'open' && type !== 'failed')) return go(state);
   const { store, clientId, clientSecret } = session.plan;
+  // A saved token comes without the app that it is of.
+  if (clientId === '' || clientSecret.length === 0) return go(failed(state, NO_APP, false));
   const id = state.lastId + 1;
   try {
     const request = buildRefreshRequest({ store, clientId, clientSecret, refreshToken });
@@ -97,6 +99,13 @@ export function refresh(state: GuideState, session: TokenSession): Transition {
     return go(failed(state, toReport(error), false));
   }
 }
+
+const NO_APP: ErrorReport = {
+  code: 'no-app',
+  message: 'Refreshing needs the Client ID and the Client secret of the app, which are not here.',
+  remedy: 'Set TOKENWRIGHT_CLIENT_ID and TOKENWRIGHT_CLIENT_SECRET, or authorize again.',
+  exitCode: EXIT.usage,
+};
 
 /** The answer: the new pair is stored before it is used, where the old one was. */
 export function refreshed(
