@@ -88,6 +88,18 @@ describe('leaving in the middle', () => {
   });
 });
 
+test('a terminal that is closed at the approval takes the listener and the store with it', async () => {
+  const one = await newcomer({ meta: {} }, chromium);
+  await toApproval(one);
+  await one.goWhereItOpened();
+  const store = new URL(one.opened[0] ?? '');
+  const callback = store.searchParams.get('redirect_uri') ?? '';
+  one.terminal.hangUp();
+  // Nobody sees which: the signal, the end of the input or that of the output may come first.
+  expect([0, 4, 129]).toContain((await one.exit()).exitCode);
+  for (const address of [store.origin, callback]) await expect(fetch(address)).rejects.toThrow();
+});
+
 describe('leaving for a while', () => {
   test('Ctrl+Z gives the shell back, and fg the step, with what was done there', async ({
     task,
