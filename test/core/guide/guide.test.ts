@@ -542,9 +542,12 @@ describe('the token card', () => {
     const run = new GuideRun()
       .toToken()
       .do({ type: 'back' }, { type: 'answer-held', answer: 'go-on' });
-    expect(run.state).toMatchObject({ step: 'authorize', notice: { level: 'note' } });
+    // The question has said that it is kept.
+    expect(run.state).toMatchObject({ step: 'authorize', notice: null });
     run.do({ type: 'show-token' });
     expect(tokenView(run.state).type).toBe('card');
+    run.do({ type: 'back' });
+    expect(run.state).toMatchObject({ step: 'authorize', notice: { level: 'note' } });
   });
 
   test('comes back from the explorer with the missing scopes ticked', () => {
