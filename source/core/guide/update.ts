@@ -178,7 +178,9 @@ function stepBack(state: GuideState): Transition {
     case 'token':
       return unlessUnsaved(state, { wish: { type: 'back' }, costs: 'its-card' }, (sure) => {
         const notice = sure.session === null ? null : TOKEN_KEPT;
-        return enterStep(sure, 'authorize', { notice });
+        // A token of an earlier run came from the first step: those between were not walked.
+        const isFound = sure.session?.isFound === true && sure.signIn.phase === 'idle';
+        return enterStep(sure, isFound ? 'start' : 'authorize', { notice });
       });
     default: {
       const before = stepBefore(state.step);
