@@ -1,7 +1,7 @@
 /**
  * Runs the README's first line as a newcomer would: the system's own Node, a fresh clone in an
- * empty folder, a pseudo-terminal. Ends with 0 when the guide's first screen is there and it
- * leaves cleanly.
+ * empty folder, a pseudo-terminal. Ends with 0 when the guide's first screen is there, it leaves
+ * cleanly, and the command that it names on leaving works.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -35,6 +35,10 @@ try {
   terminal.press('q');
   const { exitCode } = await terminal.exit;
   if (exitCode !== 0) throw new Error(`The program left with ${exitCode}.`);
+  // What it says to type next must be there after that line.
+  const [command = ''] = /node dist\/cli\.js forget/.exec(terminal.text()) ?? [];
+  if (command === '') throw new Error(`No command of a clone was named:\n${terminal.text()}`);
+  console.log(execFileSync('bash', ['-c', `${command} --help`], { cwd: folder }).toString());
 } finally {
   await rm(folder, { recursive: true, force: true });
 }

@@ -5,6 +5,7 @@ import {
   newcomer,
   sharedChromium,
   toApproval,
+  toStep,
   type Newcomer,
 } from '../support/newcomer/newcomer.ts';
 import type { PseudoTerminal } from '../support/terminal/pseudo-terminal.ts';
@@ -17,14 +18,6 @@ function expectRestored({ emulator }: PseudoTerminal): void {
   expect(emulator.isAlternateScreen).toBe(false);
   expect(emulator.cursor().isVisible).toBe(true);
   expect(emulator.terminal.modes.bracketedPasteMode).toBe(false);
-}
-
-async function toStep(one: Newcomer, last: number): Promise<void> {
-  for (let step = 1; step < last; step += 1) {
-    await one.sees(`Step ${step} of 7`);
-    one.press('enter');
-  }
-  await one.sees(`Step ${last} of 7`);
 }
 
 async function toAppByHand(one: Newcomer): Promise<void> {
@@ -123,7 +116,7 @@ describe('leaving for a while', () => {
     await one.pressAndSee('enter', 'Request: REST');
     await stopAndGoOn(one, 'Request: REST');
     await one.pressAndSee('enter', '200 OK');
-    expectAtMost(one.keys, 24, 'Ctrl+Z and fg on four screens');
+    expectAtMost(one.keys, 24, '7 Ctrl+Z and fg on four screens');
   });
 });
 
@@ -149,7 +142,7 @@ const QUESTIONS = [
   'Go on to the scopes',
   'Enter: go on with the chosen scopes',
   'Go on with this app',
-  'How is your app distributed',
+  'Which kind of token?',
   'Open the browser and wait',
   'Paste the address',
 ];

@@ -42,6 +42,20 @@ const fixedStarts = (modules: typeof SOURCE): string[] =>
       sentences.filter((text) => FIXED_START.test(text)).map((text) => `${path}: ${text}`),
     );
 
+/** Of Node, git, curl, npx, the GitHub CLI and Docker, and the parser's own. */
+const FOREIGN_OPTIONS = [
+  '--inspect',
+  '--cached',
+  ...['--globoff', '--data-raw', '--request'],
+  '--package',
+  '--codespace',
+  '--network',
+  '--help',
+];
+
+/** Scripts for shells, and style sheets. */
+const IS_NO_SENTENCE = /^source\/(?:commands\/completion|practice-store\/pages)\//;
+
 /** What of a sentence is no command or option of this program. */
 function unknownNames(sentence: string): string[] {
   return [
@@ -80,6 +94,24 @@ describe('a sentence that names a command', () => {
       sentences.flatMap((text) => unknownNames(text).map((name) => `${path}: ${name} in ${text}`)),
     );
     expect(unknown).toEqual([]);
+  });
+
+  it('names no option that no command has', () => {
+    const known = new Set([
+      ...FOREIGN_OPTIONS,
+      ...[PROGRAM, ...PROGRAM.commands].flatMap(({ options }) =>
+        options.map(({ long }) => long ?? ''),
+      ),
+    ]);
+    const named = SOURCE.filter(({ path }) => !IS_NO_SENTENCE.test(path))
+      .flatMap(({ path, sentences }) => sentences.map((text) => ({ path, text })))
+      // A sentence, not a list of arguments for another program.
+      .filter(({ text }) => / /.test(text.trim()))
+      .flatMap(({ path, text }) =>
+        [...text.matchAll(/(?<![\w-])--[a-z][a-z-]+/g)].map(([option]) => `${path}: ${option}`),
+      )
+      .filter((one) => !known.has(one.split(': ')[1] ?? ''));
+    expect([...new Set(named)]).toEqual([]);
   });
 
   it('is found at all', () => {

@@ -75,7 +75,7 @@ export function newCard(config: GuideConfig): TokenCard {
     refresh: { type: 'closed' },
     clock: null,
     agreed: [],
-    isInFront: false,
+    failedAttempt: null,
   };
 }
 

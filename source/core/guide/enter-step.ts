@@ -48,7 +48,7 @@ function cardAgain({ card, config, session }: GuideState): TokenCard {
   return {
     ...card,
     revealId: null,
-    isInFront: false,
+    failedAttempt: null,
     save: ['saving', 'saved'].includes(save.type) ? save : { type: 'closed' },
     refresh: runs ? refresh : { type: 'closed' },
     revoke: revoke.type === 'revoking' ? revoke : { type: 'none' },

@@ -6,6 +6,7 @@ import { enterStep, problem } from './enter-step.ts';
 import { askSignIn, chain, go, type Transition, tell } from './step-contract.ts';
 import { otherRedirectUri } from './steps/app/redirect.ts';
 import { NO_PAGE_CAME, NO_PAGE_MAY_COME } from './steps/approve/words.ts';
+import { withCard } from './steps/token/save.ts';
 import type { GuideNotice } from './step.ts';
 import type { GuideState, TokenSession } from './state.ts';
 
@@ -62,9 +63,13 @@ function failed(
   const { report, exchange } = after.failure;
   if (before.phase === 'preparing') return go({ ...state, notice: problem(report) });
   if (before.phase === 'binding') return notListening(state, report);
-  return exchange?.code === 'code-used'
-    ? enterStep(state, 'authorize', { notice: problem(report) })
-    : enterStep(state, 'token');
+  if (exchange?.code === 'code-used') {
+    return enterStep(state, 'authorize', { notice: problem(report) });
+  }
+  const { attempt } = state.signIn;
+  return chain(enterStep(state, 'token'), (shown) =>
+    go(withCard(shown, { failedAttempt: attempt })),
+  );
 }
 
 /** No browser has been opened yet: another address that the app lists will do as well. */

@@ -290,8 +290,8 @@ export interface TokenCard {
   readonly clock: CardClock | null;
   /** What it may cost the token though it is not saved: the person said so. */
   readonly agreed: ReadonlyArray<HeldWish['costs']>;
-  /** Shown although a later exchange brought nothing. */
-  readonly isInFront: boolean;
+  /** The later sign-in, by its attempt, whose failure is shown in place of the token; null: none. */
+  readonly failedAttempt: number | null;
 }
 
 /** What was found where a token is about to be saved, before anything is written. */

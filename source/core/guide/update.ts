@@ -80,7 +80,7 @@ const COMMON: Handlers<CommonEvent> = {
 
 function showToken(state: GuideState): Transition {
   if (state.session === null || tokenView(state).type === 'exchanging') return go(state);
-  return chain(enterStep(state, 'token'), (shown) => go(withCard(shown, { isInFront: true })));
+  return enterStep(state, 'token');
 }
 
 /** Esc stays: only a key of its own goes on, or saves. */
@@ -177,7 +177,9 @@ function stepBack(state: GuideState): Transition {
       return chain(askSignIn(state, { type: 'cancel' }), (after) => enterStep(after, 'authorize'));
     case 'token':
       return unlessUnsaved(state, { wish: { type: 'back' }, costs: 'its-card' }, (sure) => {
-        const notice = sure.session === null ? null : TOKEN_KEPT;
+        // Where it was just asked about, that was said.
+        const isSaid = sure.session === null || state.held?.isAgreed === true;
+        const notice = isSaid ? null : TOKEN_KEPT;
         // A token of an earlier run came from the first step: those between were not walked.
         const isFound = sure.session?.isFound === true && sure.signIn.phase === 'idle';
         return enterStep(sure, isFound ? 'start' : 'authorize', { notice });

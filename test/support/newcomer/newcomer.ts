@@ -31,6 +31,11 @@ interface Launch {
   readonly within?: (command: readonly string[]) => readonly string[];
 }
 
+interface CommandEnd {
+  readonly exitCode: number;
+  readonly text: string;
+}
+
 /**
  * Somebody who has just installed the program: an empty home, a terminal of 80×24, a desktop with
  * a clipboard, and a browser. Each key is counted.
@@ -60,6 +65,8 @@ export interface Newcomer {
   click(button: string): Promise<void>;
   /** Starts the program, again where one ended before. */
   start(launch?: Launch): void;
+  /** Types a command of the program into another terminal, and reads what it says to its end. */
+  command(...args: readonly string[]): Promise<CommandEnd>;
   exit(): Promise<PseudoTerminalExit>;
 }
 
@@ -148,18 +155,31 @@ export async function newcomer(
     start(again = launch) {
       terminal = open(again);
     },
+    async command(...args) {
+      const line = ['tokenwright', ...args].join(' ');
+      keys.add({ pressed: line.length + 1, typed: line.length });
+      const other = open({ args, rows: 60 });
+      const { exitCode } = await other.exit;
+      return { exitCode, text: other.text().trim() };
+    },
     exit: () => terminal.exit,
   };
   return one;
 }
 
-/** From Start to the wait for the approval: Enter through the steps. */
-export async function toApproval(one: Newcomer): Promise<void> {
-  for (const step of [1, 2, 3, 4, 5]) {
+/** From Start to a step: Enter through those before it. */
+export async function toStep(one: Newcomer, last: number): Promise<void> {
+  for (let step = 1; step < last; step += 1) {
     await one.sees(`Step ${step} of 7`);
     one.press('enter');
   }
-  await one.sees('Listening on');
+  await one.sees(`Step ${last} of 7`);
+}
+
+/** To the wait for the approval. */
+export async function toApproval(one: Newcomer): Promise<void> {
+  await toStep(one, 5);
+  await one.pressAndSee('enter', 'Listening on');
 }
 
 /** From Start to the card, by Approve in the browser. */

@@ -215,6 +215,32 @@ describe('leaving', () => {
     expect(idle.talk.said).not.toContain('Leave now?');
   });
 
+  test('what would lose the token asks first: Enter and back are no answer, its words are', async () => {
+    const { talk, store, exit } = await toToken();
+    talk.type('own');
+    await talk.hear('Save the token first?');
+    await talk.hear('is gone once you go on with the other store.');
+    await talk.hear('2. Go on without it (lose)');
+    talk.type('', 'back');
+    await talk.hear('That is none of the numbers.');
+    await talk.hear('Your token is here.');
+    expect(store.getState()).toMatchObject({ step: 'token', held: null });
+    talk.type('back', 'go');
+    await talk.hear('Step 5 of 7');
+    talk.type('', 'token');
+    await talk.hear('Step 7 of 7');
+    talk.type('own', 'save');
+    await talk.hear('Save the token');
+    await talk.hear('File');
+    talk.type('', '');
+    await talk.hear('Saved: ');
+    talk.type('own');
+    await talk.hear('Step 2 of 7');
+    expect(store.getState().session).toBeNull();
+    talk.leave();
+    expect(await exit).toBe(0);
+  });
+
   test('at the request prompt it asks as well, and stays there', async () => {
     const { talk, exit } = await toToken();
     talk.type('requests', 'quit', 'no');

@@ -119,6 +119,18 @@ export function hardRows(text: string, columns: number, glyphs: Glyphs): readonl
   return wrapAnsi(shown, room, { hard: true, wordWrap: false, trim: false }).split('\n');
 }
 
+/** A store of at most `width` cells: the end of its handle is cut off, since its host says whose it is. */
+export function cutStore(shop: string, width: number, glyphs: Glyphs): string {
+  const dot = shop.indexOf('.');
+  const host = dot === -1 ? '' : shop.slice(dot);
+  const room = width - cellWidth(host);
+  if (cellWidth(shop) <= width || room < SHORTEST_HANDLE) return cutText(shop, width, glyphs);
+  return cutText(shop.slice(0, dot === -1 ? undefined : dot), room, glyphs) + host;
+}
+
+/** Less of a handle tells no store from another. */
+const SHORTEST_HANDLE = 4;
+
 /** A text of at most `width` cells; the end is cut off with a mark. */
 export function cutText(text: string, width: number, glyphs: Glyphs): string {
   const shown = shownText(text, glyphs);

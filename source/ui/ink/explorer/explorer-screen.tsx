@@ -7,6 +7,7 @@ import { cellWidth } from '../../../core/text/cell-width.ts';
 import { notice } from '../../../core/view/blocks.ts';
 import { presentAsked } from '../../../core/view/presenter.ts';
 import type { NoticeBlock } from '../../../core/view/view.ts';
+import { cutStore } from '../components/layout.ts';
 import { NoticeView, rowsOfNotice } from '../components/notice.tsx';
 import { Row, type Segment } from '../components/rows.tsx';
 import type { AppTools } from '../faces.ts';
@@ -225,16 +226,21 @@ export function ExplorerHeader({
     ...(state.presenter ? [['[presenting]', 'strong'] as const, [GAP] as const] : []),
     ...(faultsOn === null ? [] : [[faultsOn, 'warning'] as const, [GAP] as const]),
   ];
-  const store = address.isPractice ? `${address.shop} ${glyphs.separator} practice` : address.shop;
-  const withScopes = (scopes: string): readonly Segment[] => [
+  const practice = address.isPractice ? ` ${glyphs.separator} practice` : '';
+  const withScopes = (scopes: string, shop: string = address.shop): readonly Segment[] => [
     ...marks,
-    [store, 'strong'],
+    [shop + practice, 'strong'],
     [`${GAP}${state.version}${GAP}${scopes}`],
   ];
-  // A meter that leaves the store no room is left out.
-  const room = width - (meterWidth > width / 2 ? 0 : meterWidth + 2);
   const named = withScopes(scopeNames(state));
-  const left = widthOf(named) <= room ? named : withScopes(scopeCount(state));
+  const counted = scopeCount(state);
+  const least = Math.min(cellWidth(address.shop), SHORTEST_SHOP) + widthOf(withScopes(counted, ''));
+  // A meter that leaves the store no room is left out.
+  const withMeter = width - meterWidth - 2;
+  const room = meterWidth > width / 2 || withMeter < least ? width : withMeter;
+  const shopRoom = Math.max(SHORTEST_SHOP, room - widthOf(withScopes(counted, '')));
+  const left =
+    widthOf(named) <= room ? named : withScopes(counted, cutStore(address.shop, shopRoom, glyphs));
   return (
     <Box flexShrink={0} height={1} justifyContent="space-between" width={width}>
       <Row segments={left} width={Math.max(1, room)} />
@@ -248,6 +254,9 @@ export function ExplorerHeader({
 }
 
 const GAP = '   ';
+
+/** Of a long store so many cells are left at least. */
+const SHORTEST_SHOP = 18;
 
 function widthOf(segments: readonly Segment[]): number {
   return segments.reduce((sum, [text]) => sum + cellWidth(text), 0);

@@ -1,5 +1,6 @@
 import { Box } from 'ink';
 import { cellWidth } from '../../../core/text/cell-width.ts';
+import { cutStore } from '../components/layout.ts';
 import { Row, type Segment } from '../components/rows.tsx';
 import { type Glyphs, useTheme } from '../theme.ts';
 
@@ -16,14 +17,18 @@ export interface Head {
 
 const PROGRAM = 'tokenwright';
 
-/** The top line. Where there is no room for all, the faults that are on stay longest. */
+/**
+ * The top line. Where there is no room for all, a long title is cut; the faults that are on stay
+ * longest.
+ */
 export function Header({ head, width }: { readonly head: Head; readonly width: number }) {
   const { right } = head;
+  const { glyphs } = useTheme();
   const room = Math.max(1, width - cellWidth(right) - 1);
   return (
     <Box flexShrink={0} height={1} width={width} justifyContent="space-between">
       <Box flexShrink={0}>
-        <Row width={room} segments={leftSegments(head, room)} />
+        <Row width={room} segments={leftSegments(head, room, glyphs)} />
       </Box>
       <Box flexShrink={0}>
         <Row width={width} segments={[[right]]} />
@@ -32,19 +37,39 @@ export function Header({ head, width }: { readonly head: Head; readonly width: n
   );
 }
 
-function leftSegments({ title, isPresenting, faultsOn }: Head, room: number): readonly Segment[] {
+function leftSegments(
+  { title, isPresenting, faultsOn }: Head,
+  room: number,
+  glyphs: Glyphs,
+): readonly Segment[] {
   const mark: readonly Segment[] = isPresenting ? [['  [presenting]', 'strong']] : [];
   const fault: readonly Segment[] = faultsOn === null ? [] : [['  '], [faultsOn, 'warning']];
-  const name: readonly Segment[] = title === '' ? [] : [['  '], [title]];
-  const candidates: ReadonlyArray<readonly Segment[]> = [
-    [[PROGRAM, 'strong'], ...name, ...mark, ...fault],
-    [[title, 'strong'], ...mark, ...fault],
-    [[title, 'strong'], ...mark],
+  const program: readonly Segment[] = [[PROGRAM, 'strong']];
+  const around = [...program, ...mark, ...fault];
+  const named = (name: string): readonly Segment[] => [
+    ...program,
+    ...(name === '' ? [] : [['  '] as const, [name] as const]),
+    ...mark,
+    ...fault,
   ];
-  const found = candidates.slice(0, 2).find((segments) => widthOf(segments) <= room);
+  const isLong = cellWidth(title) > SHORT_TITLE;
+  const left = room - widthOf(around) - 2;
+  const candidates: ReadonlyArray<readonly Segment[]> = [
+    named(title),
+    ...(isLong && left >= SHORTEST_TITLE ? [named(cutStore(title, left, glyphs))] : []),
+    ...(isLong && around.length > program.length ? [around] : []),
+    [[title, 'strong'], ...mark, ...fault],
+  ];
+  const found = candidates.find((segments) => widthOf(segments) <= room);
   if (found !== undefined) return found;
-  return faultsOn === null ? (candidates[2] ?? []) : [[faultsOn, 'warning']];
+  return faultsOn === null ? [[title, 'strong'], ...mark] : [[faultsOn, 'warning']];
 }
+
+/** Titles up to so many cells stand whole before the program's name does. */
+const SHORT_TITLE = 24;
+
+/** Of a longer one so many cells are left at least. */
+const SHORTEST_TITLE = 18;
 
 function widthOf(segments: readonly Segment[]): number {
   return segments.reduce((sum, [text]) => sum + cellWidth(text), 0);

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { ExplorerState } from '../../../../source/core/explorer/state.ts';
 import { ExplorerHeader } from '../../../../source/ui/ink/explorer/explorer-screen.tsx';
+import { SHOPIFY_PROFILE } from '../../../../source/core/service/profile.ts';
+import { parseShop } from '../../../../source/core/service/shop-domain.ts';
 import { drawComponent, type DrawOptions } from '../../../support/draw-component.tsx';
 import { explorerConfig, realStoreConfig } from '../../../support/explorer/explorer-config.ts';
 import { walkExplorer } from '../../../support/explorer/explorer-walk.ts';
@@ -33,6 +35,17 @@ describe('the top line of the explorer', () => {
     expect(head({}, { width: 60 })).toContain('2026-10   2 scopes');
     expect(head({ grantedScopes: null }, { width: 60 })).toContain('scopes not known');
     expect(head({ grantedScopes: [] })).toContain('no scopes');
+  });
+
+  test.each([78, 58])('cuts a store of 63 letters, and neither version nor scopes: %i', (width) => {
+    const shop = parseShop(`${'abcdefg'.repeat(9)}.myshopify.com`, SHOPIFY_PROFILE);
+    if (shop.type !== 'shop') throw new Error('fixture');
+    const real = explorerConfig(realStoreConfig());
+    const config = { ...real, address: { ...real.address, shop: shop.shop } };
+    expect(head({ config, meter: calls(1) }, { width })).toMatch(
+      /^ab[a-g]*…\.myshopify\.com {3}2026-10 {3}2 scopes/,
+    );
+    expect(head({ config, meter: calls(1) }, { width }).length).toBeLessThanOrEqual(width);
   });
 
   test('has a meter, as a bar and in words; nearly full it says so', () => {

@@ -20,7 +20,23 @@ describe('the top line', () => {
     expect(head(60, { title: '', right: '' })).toBe('tokenwright');
   });
 
-  test('leaves the program’s name out first, then cuts the title', () => {
+  test('keeps the program’s name beside a store of 63 letters, and the ends of that', () => {
+    const title = `${'abcdefg'.repeat(9)}.myshopify.com`;
+    expect(head(78, { title })).toMatch(
+      /^tokenwright {2}abcdefgabc[a-g]*…\.myshopify\.com Step 4 of 7$/,
+    );
+    expect(head(58, { title })).toMatch(/^tokenwright {2}abcdefgabc[a-g]*…\.myshopify\.com Step/);
+    const told = { title, isPresenting: true, faultsOn: 'FAULT on: throttled' };
+    expect(head(78, told)).toMatch(
+      /^tokenwright {2}a.*…\.myshopify\.com {2}\[presenting\] {2}FAULT on: throttled Step|^tokenwright {2}\[presenting\] {2}FAULT on: throttled +Step/,
+    );
+    expect(head(58, { title, isPresenting: true })).toMatch(
+      /^tokenwright {2}\w+…\.myshopify\.com {2}\[presenting\] Step 4 of 7$/,
+    );
+    expect(head(58, { title }, { unicode: false })).toMatch(/^tokenwright {2}a.*\.\.\.\.myshopify/);
+  });
+
+  test('leaves the program’s name out first where both are short, then cuts the title', () => {
     expect(head(43)).toBe('tokenwright  demo.myshopify.com Step 4 of 7');
     expect(head(42)).toBe(`demo.myshopify.com${' '.repeat(13)}Step 4 of 7`);
     expect(head(24)).toBe('demo.myshop… Step 4 of 7');

@@ -29,11 +29,13 @@ export function tokenView(state: GuideState): TokenView {
   const { revoke } = state.card;
   if (state.signIn.phase === 'exchanging') return { type: 'exchanging' };
   if (revoke.type === 'revoked') return { type: 'revoked', wasDead: revoke.wasDead };
-  if (state.session !== null && state.card.isInFront)
-    return { type: 'card', session: state.session };
-  if (state.signIn.phase === 'failed' && state.signIn.failure.exchange !== null)
-    return { type: 'failed' };
+  if (isFailureShown(state)) return { type: 'failed' };
   return state.session === null ? { type: 'nothing' } : { type: 'card', session: state.session };
+}
+
+function isFailureShown({ signIn, session, card }: GuideState): boolean {
+  if (signIn.phase !== 'failed' || signIn.failure.exchange === null) return false;
+  return session === null || card.failedAttempt === signIn.attempt;
 }
 
 /** Events of the step that shows the token. */
