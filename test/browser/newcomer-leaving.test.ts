@@ -116,7 +116,7 @@ describe('leaving for a while', () => {
     await one.pressAndSee('enter', 'Request: REST');
     await stopAndGoOn(one, 'Request: REST');
     await one.pressAndSee('enter', '200 OK');
-    expectAtMost(one.keys, 24, 'Ctrl+Z and fg on four screens');
+    expectAtMost(one.keys, 24, '7 Ctrl+Z and fg on four screens');
   });
 });
 

@@ -15,7 +15,7 @@ describe('the first quarter of an hour', () => {
   test('token, and the titles of five products by REST', async ({ task }) => {
     const one = await newcomer(task, chromium);
     await firstToken(one);
-    expectAtMost(one.keys, LIMITS.token, 'first token');
+    expectAtMost(one.keys, LIMITS.token, '1 first token');
 
     await one.pressAndSee('enter', 'Request: REST');
     // What the screen offers: the down key lists requests that are ready.
@@ -26,7 +26,7 @@ describe('the first quarter of an hour', () => {
     one.type('&fields=title');
     await one.pressAndSee('enter', '200 OK');
     await one.pressAndSee('f', titles(5));
-    expectAtMost(one.keys, LIMITS.rest, 'five titles by REST');
+    expectAtMost(one.keys, LIMITS.rest, '1 five titles by REST');
   });
 
   test('the same titles by GraphQL, ticked in the tree of fields', async ({ task }) => {
@@ -49,7 +49,7 @@ describe('the first quarter of an hour', () => {
     const first = titlesOn(one.terminal.rows());
     await one.pressAndSee('pagedown', (rows) => !rows.join('').includes(first[0] ?? ''));
     expect(new Set([...first, ...titlesOn(one.terminal.rows())]).size).toBeGreaterThanOrEqual(5);
-    expectAtMost(one.keys, LIMITS.graphql, 'five titles by GraphQL');
+    expectAtMost(one.keys, LIMITS.graphql, '1 five titles by GraphQL');
   });
 });
 

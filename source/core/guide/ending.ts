@@ -99,16 +99,20 @@ export function hasGuideWorkOpen(state: GuideState): boolean {
 
 /** What is lost, one sentence each. */
 function lostByLeaving(state: GuideState): string[] {
-  const { session, signIn } = state;
+  const { card, session, signIn } = state;
   const lost: string[] = [];
   if (signIn.phase === 'exchanging') lost.push(EXCHANGE_GIVEN_UP);
   else if (isSignInRunning(signIn)) lost.push(WAIT_ENDS);
+  if (card.refresh.type === 'refreshing') lost.push(REFRESH_GIVEN_UP);
+  if (card.revoke.type === 'revoking') lost.push(REVOKING_GIVEN_UP);
   if (session !== null && isUnsaved(state)) lost.push(tokenLost(session));
   if (session === null && lost.length === 0 && hasTypedCredentials(state)) lost.push(FIELDS_LOST);
   return lost;
 }
 
 const EXCHANGE_GIVEN_UP = 'The exchange under way is given up, and the code is spent.';
+const REFRESH_GIVEN_UP = 'The refresh under way is given up; the refresh token stays good.';
+const REVOKING_GIVEN_UP = 'The revocation under way is given up: whether it was done is unknown.';
 const WAIT_ENDS = 'The approval is no longer waited for.';
 const FIELDS_LOST = 'What you typed of your app is gone: no secret is kept.';
 const ANSWER_LOST = 'The request under way is given up: what it did is not known then.';

@@ -177,7 +177,9 @@ function stepBack(state: GuideState): Transition {
       return chain(askSignIn(state, { type: 'cancel' }), (after) => enterStep(after, 'authorize'));
     case 'token':
       return unlessUnsaved(state, { wish: { type: 'back' }, costs: 'its-card' }, (sure) => {
-        const notice = sure.session === null ? null : TOKEN_KEPT;
+        // Where it was just asked about, that was said.
+        const isSaid = sure.session === null || state.held?.isAgreed === true;
+        const notice = isSaid ? null : TOKEN_KEPT;
         return enterStep(sure, 'authorize', { notice });
       });
     default: {

@@ -557,6 +557,7 @@ describe('the token card', () => {
     const { actions, isBusy } = guideView(run.state);
     expect(isBusy).toBe(true);
     expect(actions.map(({ word }) => word)).toEqual(['cancel', 'present']);
+    expect(JSON.stringify(leaveView(run.state))).toContain('The revocation under way is given up');
     run.do({ type: 'back' });
     expect(run.effects.at(-1)).toEqual({ type: 'stop-request', id: run.state.lastId });
     expect(run.state).toMatchObject({ step: 'token', held: null });
@@ -566,9 +567,12 @@ describe('the token card', () => {
     const run = new GuideRun()
       .toToken()
       .do({ type: 'back' }, { type: 'answer-held', answer: 'go-on' });
-    expect(run.state).toMatchObject({ step: 'authorize', notice: { level: 'note' } });
+    // The question has said that it is kept.
+    expect(run.state).toMatchObject({ step: 'authorize', notice: null });
     run.do({ type: 'show-token' });
     expect(tokenView(run.state).type).toBe('card');
+    run.do({ type: 'back' });
+    expect(run.state).toMatchObject({ step: 'authorize', notice: { level: 'note' } });
   });
 
   test('comes back from the explorer with the missing scopes ticked', () => {

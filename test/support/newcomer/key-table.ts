@@ -7,7 +7,9 @@ export class KeyTable implements Reporter {
     const lines = modules.flatMap((module) =>
       [...module.children.allTests()].flatMap((test) => test.meta().keys ?? []),
     );
-    if (lines.length > 0) process.stdout.write(`\n${keyTable(lines)}\n\n`);
+    // They come in the order in which the files ended; each begins with the number of its task.
+    const ordered = lines.toSorted((a, b) => (a.task < b.task ? -1 : 1));
+    if (lines.length > 0) process.stdout.write(`\n${keyTable(ordered)}\n\n`);
   }
 }
 
