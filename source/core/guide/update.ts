@@ -117,7 +117,7 @@ function giveUp(state: GuideState): Transition | null {
 function comeBack(state: GuideState, diagnosis: Diagnosis | null): Transition {
   if (state.leaving !== 'explorer') return go(state);
   const back: GuideState = { ...state, leaving: null };
-  if (diagnosis === null) return go(back);
+  if (diagnosis === null) return go(withCard(back, { hasExplored: true }));
   // A token that lacks something, or is dead, is there to be replaced.
   const step = followDiagnosis(agreeTo(back, 'its-card', 'its-place'), diagnosis);
   const { action } = diagnosis;
