@@ -151,7 +151,7 @@ const CASES: readonly PitfallCase[] = [
     provoke: approveWith('application-cannot-be-found'),
     says: /the app or the store is only seconds old/,
     remedy: /wait a moment and try again/,
-    key: ['t', 't send it again'],
+    key: ['r', 'r send it again'],
     async ends({ terminal }) {
       await terminal.waitFor('Your token is here');
     },

@@ -131,7 +131,9 @@ function tellSignIn(
 ): void {
   const { output } = face;
   if (state.phase === 'exchanging' && before?.phase !== 'exchanging') {
-    output.talk('The approval arrived. Exchanging the code for a token.');
+    output.talk(
+      'The approval arrived. Exchanging the code for a token. Ctrl+C gives it up; the code is spent then.',
+    );
   }
   if (state.phase !== 'waiting') return;
   const earlier = before?.phase === 'waiting' ? before : null;

@@ -76,6 +76,7 @@ export function newCard(config: GuideConfig): TokenCard {
     clock: null,
     agreed: [],
     failedAttempt: null,
+    hasExplored: false,
   };
 }
 

@@ -66,16 +66,22 @@ function footprint(state: GuideState): Fact[] {
   });
   const { practice } = state;
   const practiceStore = practice.type === 'running' ? practice.facts.keeping : undefined;
+  // Asked for, and with credentials in it: told by its path.
+  if (practiceStore?.type === 'kept')
+    files.push(fact('Written', `${practiceStore.path} (${KEPT_PRACTICE})`));
   const kept = [
-    ...(isKept ? [`${path} (names of stores and steps, no secret)`] : []),
-    ...(practiceStore?.type === 'kept' ? [`${practiceStore.path} (${KEPT_PRACTICE})`] : []),
-    ...(keptRequests === null ? [] : [`${keptRequests} (${SAVED_REQUESTS})`]),
-    ...(cacheFolder === null ? [] : [`${cacheFolder} (${COMPILED_FORM})`]),
-  ].map((words) => fact('Kept', words));
-  const isRemovable = kept.length > 0 || savedFiles.length > 0;
-  const removal = fact('To remove what is kept here', `${config.program} forget`);
-  return [...files, ...kept, ...(isRemovable ? [removal] : [])];
+    ...(isKept ? ['names of stores and steps, no secret'] : []),
+    ...(keptRequests === null ? [] : [SAVED_REQUESTS]),
+    ...(cacheFolder === null ? [] : [COMPILED_FORM]),
+  ];
+  const forget = `${config.program} forget`;
+  if (kept.length > 0)
+    return [...files, fact('Kept', `${kept.join('; ')}. ${forget} ${LISTS_AND_REMOVES}`)];
+  return savedFiles.length === 0 ? files : [...files, fact('To remove it', forget)];
 }
+
+/** One line here; where each is stands there, before it is removed. */
+const LISTS_AND_REMOVES = 'says where, and removes it.';
 
 /**
  * What leaving the guide now ends the program with, in every face: 4 when a sign-in began and
@@ -93,16 +99,20 @@ export function hasGuideWorkOpen(state: GuideState): boolean {
 
 /** What is lost, one sentence each. */
 function lostByLeaving(state: GuideState): string[] {
-  const { session, signIn } = state;
+  const { card, session, signIn } = state;
   const lost: string[] = [];
   if (signIn.phase === 'exchanging') lost.push(EXCHANGE_GIVEN_UP);
   else if (isSignInRunning(signIn)) lost.push(WAIT_ENDS);
+  if (card.refresh.type === 'refreshing') lost.push(REFRESH_GIVEN_UP);
+  if (card.revoke.type === 'revoking') lost.push(REVOKING_GIVEN_UP);
   if (session !== null && isUnsaved(state)) lost.push(tokenLost(session));
   if (session === null && lost.length === 0 && hasTypedCredentials(state)) lost.push(FIELDS_LOST);
   return lost;
 }
 
 const EXCHANGE_GIVEN_UP = 'The exchange under way is given up, and the code is spent.';
+const REFRESH_GIVEN_UP = 'The refresh under way is given up; the refresh token stays good.';
+const REVOKING_GIVEN_UP = 'The revocation under way is given up: whether it was done is unknown.';
 const WAIT_ENDS = 'The approval is no longer waited for.';
 const FIELDS_LOST = 'What you typed of your app is gone: no secret is kept.';
 const ANSWER_LOST = 'The request under way is given up: what it did is not known then.';

@@ -292,6 +292,8 @@ export interface TokenCard {
   readonly agreed: ReadonlyArray<HeldWish['costs']>;
   /** The later sign-in, by its attempt, whose failure is shown in place of the token; null: none. */
   readonly failedAttempt: number | null;
+  /** Requests were sent with it: how one is sent elsewhere was to be read before. */
+  readonly hasExplored: boolean;
 }
 
 /** What was found where a token is about to be saved, before anything is written. */

@@ -117,7 +117,7 @@ function giveUp(state: GuideState): Transition | null {
 function comeBack(state: GuideState, diagnosis: Diagnosis | null): Transition {
   if (state.leaving !== 'explorer') return go(state);
   const back: GuideState = { ...state, leaving: null };
-  if (diagnosis === null) return go(back);
+  if (diagnosis === null) return go(withCard(back, { hasExplored: true }));
   // A token that lacks something, or is dead, is there to be replaced.
   const step = followDiagnosis(agreeTo(back, 'its-card', 'its-place'), diagnosis);
   const { action } = diagnosis;
@@ -177,8 +177,12 @@ function stepBack(state: GuideState): Transition {
       return chain(askSignIn(state, { type: 'cancel' }), (after) => enterStep(after, 'authorize'));
     case 'token':
       return unlessUnsaved(state, { wish: { type: 'back' }, costs: 'its-card' }, (sure) => {
-        const notice = sure.session === null ? null : TOKEN_KEPT;
-        return enterStep(sure, 'authorize', { notice });
+        // Where it was just asked about, that was said.
+        const isSaid = sure.session === null || state.held?.isAgreed === true;
+        const notice = isSaid ? null : TOKEN_KEPT;
+        // A token of an earlier run came from the first step: those between were not walked.
+        const isFound = sure.session?.isFound === true && sure.signIn.phase === 'idle';
+        return enterStep(sure, isFound ? 'start' : 'authorize', { notice });
       });
     default: {
       const before = stepBefore(state.step);

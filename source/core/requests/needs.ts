@@ -25,7 +25,9 @@ export function needsSentence(lens: ScopeLens | null): string | null {
   if (lens === null || (lens.needed.length === 0 && lens.isOpen)) return null;
   const { needed, missing, isProbable } = lens;
   if (needed.length === 0) return 'Needs no scope.';
-  const needs = `Needs ${isProbable ? 'probably ' : ''}${needed.join(', ')}`;
+  // Of no weight where the token has it.
+  const isDoubtful = isProbable && missing?.length !== 0;
+  const needs = `Needs ${isDoubtful ? 'probably ' : ''}${needed.join(', ')}`;
   if (missing === null) return `${needs}; what the token carries is not known.`;
   if (missing.length === 0) return `${needs}: your token has it.`;
   return `${needs}; your token lacks ${missing.join(', ')}. It is sent all the same.`;

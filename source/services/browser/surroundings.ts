@@ -122,12 +122,9 @@ function kubernetesCommand(env: NodeJS.ProcessEnv, ports: readonly number[]): st
   return `kubectl port-forward pod/${pod} ${ports.join(' ')}`;
 }
 
-const OR_PASTE = 'or paste the address the browser ends on.';
-
 /**
- * What to do so that the browser reaches `ports` of this machine. A page of the practice store
- * must be reached before there is anything to paste; an approval here needs no browser. Null where
- * the browser runs on this machine.
+ * What to do so that the browser reaches `ports` of this machine; null where it runs here, and
+ * where the address opens on any machine and the one that it ends on can be pasted.
  */
 export function portForwarding(
   surroundings: Surroundings,
@@ -135,52 +132,64 @@ export function portForwarding(
   { callback, store }: ForwardedPorts,
 ): PortForwarding | null {
   const { remote, wsl, ci, noBrowser } = surroundings;
-  const ports = [callback, store].filter((port) => port !== null);
+  const isElsewhere = remote !== null || wsl;
   const isPractice = store !== null;
-  if (remote === null && !wsl) {
-    // Without a display the browser is another machine's, or that of another session here.
-    if (noBrowser === null || ci || !isPractice) return null;
-    return {
-      command: sshCommand(env, ports),
-      hint: runByBrowser(portWords(callback, store)),
-    };
-  }
+  // Without a display the browser is another machine's, or that of another session here.
+  if (!isElsewhere && (noBrowser === null || ci || !isPractice)) return null;
+  if (remote === 'container' && !isPractice) return null;
+  const ports = [callback, store].filter((port) => port !== null);
   if (ports.length === 0) return { command: null, hint: 'Paste the address the browser ends on.' };
   const which = portWords(callback, store);
-  const runThere = isPractice
-    ? runByBrowser(which)
-    : `Run this on your own machine and leave it open, ${OR_PASTE}`;
-  const forward = `${isPractice ? 'To use your own browser, forward' : 'Forward'} ${which}`;
-  const ending = isPractice ? '.' : `, ${OR_PASTE}`;
+  const hint = isPractice ? PAGE_HINTS : CALLBACK_HINTS;
   switch (remote) {
-    case 'ssh':
-      return { command: sshCommand(env, ports), hint: runThere };
-    case 'kubernetes':
-      return { command: kubernetesCommand(env, ports), hint: runThere };
     case 'codespaces':
-      return {
-        command: codespacesCommand(env, ports),
-        hint: `${forward} in the Ports panel of VS Code, or run this on ${isPractice ? 'its' : 'your own'} machine and leave it open${isPractice ? ':' : `, ${OR_PASTE}`}`,
-      };
+      return { command: codespacesCommand(env, ports), hint: hint.codespaces(which) };
     case 'dev-container':
-      return {
-        command: null,
-        hint: `${forward} in the Ports panel of your editor, each to the same number${ending}`,
-      };
+      return { command: null, hint: hint.panel(which) };
+    case 'kubernetes':
+      return { command: kubernetesCommand(env, ports), hint: hint.run(which) };
     case 'container':
-      return {
-        command: null,
-        hint: `A browser outside reaches ${which} where the container was started with --network host; publishing ${ports.length === 1 ? 'it' : 'them'} with -p is not enough, since only 127.0.0.1 is listened on${isPractice ? '.' : `. Do that, ${OR_PASTE}`}`,
-      };
-    case null: {
-      const why = `If the browser cannot reach ${which}, a Windows program may hold that port, or Windows does not share it: set networkingMode=mirrored in .wslconfig`;
-      return { command: null, hint: `${why}${ending}` };
-    }
+      return { command: null, hint: sharedNetwork(which) };
+    case 'ssh':
+      return { command: sshCommand(env, ports), hint: hint.run(which) };
+    case null:
+      return wsl
+        ? { command: null, hint: hint.wsl(which) }
+        : { command: sshCommand(env, ports), hint: hint.run(which) };
   }
 }
 
-function runByBrowser(which: string): string {
-  return `To use your own browser, run this on its machine and leave it open; it forwards ${which}:`;
+type Hints = Readonly<Record<'run' | 'panel' | 'codespaces' | 'wsl', (which: string) => string>>;
+
+/** The page of a practice store must be reached before there is anything to paste. */
+const PAGE_HINTS: Hints = {
+  run: (which) =>
+    `To use your own browser, run this on its machine and leave it open; it forwards ${which}:`,
+  panel: (which) =>
+    `To use your own browser, forward ${which} in the Ports panel of your editor, each to the same number.`,
+  codespaces: (which) =>
+    `To use your own browser, forward ${which} in the Ports panel of VS Code, or run this on its machine and leave it open:`,
+  wsl: (which) => `${windowsMayHold(which)}.`,
+};
+
+const OR_PASTE = 'or paste the address the browser ends on.';
+
+/** A real store opens anywhere; only the way back leads here. */
+const CALLBACK_HINTS: Hints = {
+  run: () => `Run this on your own machine and leave it open, ${OR_PASTE}`,
+  panel: (which) =>
+    `Forward ${which} in the Ports panel of your editor to the same number, ${OR_PASTE}`,
+  codespaces: (which) =>
+    `Forward ${which} in the Ports panel of VS Code, or run this on your own machine and leave it open, ${OR_PASTE}`,
+  wsl: (which) => `${windowsMayHold(which)}, ${OR_PASTE}`,
+};
+
+function sharedNetwork(which: string): string {
+  return `A browser outside reaches ${which} where the container was started with --network host; publishing them with -p is not enough, since only 127.0.0.1 is listened on.`;
+}
+
+function windowsMayHold(which: string): string {
+  return `If the browser cannot reach ${which}, a Windows program may hold that port, or Windows does not share it: set networkingMode=mirrored in .wslconfig`;
 }
 
 /** `port 3456 (the listener) and 3457 (the practice store)`; one alone needs no name. */

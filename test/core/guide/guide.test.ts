@@ -455,6 +455,31 @@ describe('the exchange', () => {
 });
 
 describe('the token card', () => {
+  test('shows the request for elsewhere until requests were sent from here', () => {
+    const run = new GuideRun().toToken();
+    const shown = () => textsOf(guideView(run.state)).join('\n');
+    expect(shown()).toContain('paste the copied token into the first line');
+    run.do({ type: 'explore' }, { type: 'return', diagnosis: null });
+    expect(run.state.step).toBe('token');
+    expect(shown()).not.toContain('paste the copied token');
+    run.do({ type: 'back' }, { type: 'show-token' });
+    expect(shown()).not.toContain('paste the copied token');
+  });
+
+  test('r hides what r revealed', () => {
+    const run = new GuideRun().toToken();
+    const full = run.state.session?.result.token.accessToken.reveal() ?? '';
+    const words = () => JSON.stringify(guideView(run.state).blocks);
+    const hint = () => guideView(run.state).actions.find(({ word }) => word === 'reveal')?.hint;
+    expect(hint()).toBe('reveal');
+    run.do({ type: 'reveal' });
+    expect(words()).toContain(full);
+    expect(hint()).toBe('hide');
+    run.do({ type: 'reveal' });
+    expect(words()).not.toContain(full);
+    expect(hint()).toBe('reveal');
+  });
+
   test('reveals for ten seconds, and never in presenter mode', () => {
     const run = new GuideRun().toToken().do({ type: 'reveal' });
     expect(run.effects.at(-1)).toMatchObject({ type: 'end-reveal', afterMs: 10_000 });
@@ -532,6 +557,7 @@ describe('the token card', () => {
     const { actions, isBusy } = guideView(run.state);
     expect(isBusy).toBe(true);
     expect(actions.map(({ word }) => word)).toEqual(['cancel', 'present']);
+    expect(JSON.stringify(leaveView(run.state))).toContain('The revocation under way is given up');
     run.do({ type: 'back' });
     expect(run.effects.at(-1)).toEqual({ type: 'stop-request', id: run.state.lastId });
     expect(run.state).toMatchObject({ step: 'token', held: null });
@@ -541,9 +567,12 @@ describe('the token card', () => {
     const run = new GuideRun()
       .toToken()
       .do({ type: 'back' }, { type: 'answer-held', answer: 'go-on' });
-    expect(run.state).toMatchObject({ step: 'authorize', notice: { level: 'note' } });
+    // The question has said that it is kept.
+    expect(run.state).toMatchObject({ step: 'authorize', notice: null });
     run.do({ type: 'show-token' });
     expect(tokenView(run.state).type).toBe('card');
+    run.do({ type: 'back' });
+    expect(run.state).toMatchObject({ step: 'authorize', notice: { level: 'note' } });
   });
 
   test('comes back from the explorer with the missing scopes ticked', () => {

@@ -53,16 +53,14 @@ describe('the summary on leaving', () => {
     ]);
   });
 
-  test('lists every file that remains, and what removes them', () => {
+  test('lists every file that was asked for, and says in one line what is kept', () => {
     const cacheFolder = '/home/you/.cache/tokenwright';
     const run = new GuideRun({ memory: { ...memory, cacheFolder } }).toToken();
     run.do({ type: 'open-save' }, { type: 'next' }, { type: 'next' });
     run.do({ type: 'saved', id: run.state.lastId, path: '/w/.env', notes: [], isNew: true });
     expect(tellView(leavingView(run.state)).slice(3)).toEqual([
       'Written: /w/.env (TOKENWRIGHT_SHOP, TOKENWRIGHT_STORE_ORIGIN, TOKENWRIGHT_ACCESS_TOKEN, TOKENWRIGHT_TOKEN_KIND)',
-      'Kept: /home/you/.config/tokenwright/memory.json (names of stores and steps, no secret)',
-      'Kept: /home/you/.cache/tokenwright (this program in compiled form)',
-      'To remove what is kept here: tokenwright forget',
+      'Kept: names of stores and steps, no secret; this program in compiled form. tokenwright forget says where, and removes it.',
     ]);
   });
 
@@ -83,7 +81,7 @@ describe('the summary on leaving', () => {
       exitCode: 2,
     } as const;
     run.do({ type: 'not-remembered', report });
-    expect(tellView(leavingView(run.state)).join('\n')).not.toContain('memory.json');
+    expect(tellView(leavingView(run.state)).join('\n')).not.toContain('names of stores');
     expect(run.state.notice?.message).toBe('No.');
   });
 });

@@ -23,6 +23,13 @@ test('every action has a key and a word of its own, and one at most is the prima
         expect(words.filter((word) => !/^[a-z]+$/.test(word))).toEqual([]);
         expect(actions.filter(({ isPrimary }) => isPrimary === true).length).toBeLessThan(2);
         expect(actions.filter(({ title }) => title === '')).toEqual([]);
+        // Where a token is at hand, something leads to its card, or it is the card.
+        const isCard = state.step === 'token' && !id.startsWith('token/failed');
+        const leads = actions.some(({ event }) => event.type === 'show-token');
+        expect({ id, leads }).toEqual({
+          id,
+          leads: state.session !== null && !isCard && !id.startsWith('held/'),
+        });
         // Where nothing runs, something can be done.
         expect(isBusy === true || actions.some(({ hint }) => hint !== null)).toBe(true);
       });

@@ -86,6 +86,7 @@ describe('without a display', () => {
 
   it('needs no forwarding for a real store: its address opens on any machine', () => {
     expect(forward({}, [3456])).toBeNull();
+    expect(forward({}, [3456], inDocker)).toBeNull();
   });
 
   it.each([

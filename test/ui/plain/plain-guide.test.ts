@@ -65,7 +65,11 @@ describe('the plain face in lines, on the practice store', () => {
     await talk.hear('Needs read_draft_orders; your token lacks read_draft_orders.');
     await talk.hear('request>');
     talk.type('GET products.json');
-    await talk.hear('Needs probably read_products: your token has it.');
+    await talk.hear('Needs read_products: your token has it.');
+    await talk.hear('request>');
+    world.outcomes.push(jsonOutcome(200, {}));
+    talk.type('GET themes.json');
+    await talk.hear('Needs probably read_themes; your token lacks read_themes.');
     await talk.hear('request>');
     talk.type('GET shop.json');
     await talk.hear('Needs no scope.');

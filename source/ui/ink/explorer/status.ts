@@ -83,5 +83,6 @@ export function lensSegment(lens: ScopeLens | null, glyphs: Glyphs): Segment | n
     return isOpen ? ['? need not stated'] : [`${glyphs.ok} needs no scope`, 'ok'];
   const more = isDeep ? '' : '; top fields only';
   if (missing === null) return [`? needs ${needed.join(', ')}${likely}${more}`];
-  return [`${glyphs.ok} has ${needed.join(', ')}${likely}${more}`, 'ok'];
+  // Whether it is needed is of no weight where the token has it.
+  return [`${glyphs.ok} has ${needed.join(', ')}${more}`, 'ok'];
 }

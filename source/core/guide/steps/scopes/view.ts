@@ -292,6 +292,6 @@ function partItem({ part, alternatives, isProbable }: RequestNeed, chosen: Scope
   const scopes = alternatives.map((one) => one.join(' and ')).join(', or ');
   return item(part, {
     mark: isCovered ? 'ok' : 'none',
-    summary: `${isProbable ? 'probably ' : ''}${scopes}`,
+    summary: `${isProbable && !isCovered ? 'probably ' : ''}${scopes}`,
   });
 }

@@ -94,11 +94,12 @@ function cardView(state: GuideState, session: TokenSession): StepView<TokenEvent
       card.revoke.type === 'failed' && problem(card.revoke.report),
       care !== null && textOf('small-print', [care]),
       textOf('helpful', [words.TREAT_LIKE_A_PASSWORD]),
-      code(
-        [takeTokenLine(shell), sampleRequest(session, profile.defaultApiVersion, shell)],
-        `In ${SHELL_NAMES[shell]}: paste the copied token into the first line, then send:`,
-        'helpful',
-      ),
+      !card.hasExplored &&
+        code(
+          [takeTokenLine(shell), sampleRequest(session, profile.defaultApiVersion, shell)],
+          `In ${SHELL_NAMES[shell]}: paste the copied token into the first line, then send:`,
+          'helpful',
+        ),
     ),
     actions: cardActions(state, session),
     moves: {},

@@ -90,15 +90,15 @@ function useSegment(
   glyphs: Glyphs,
 ): Segment {
   const need = (preset.scopes ?? []).join(' or ');
-  // Taken from GraphQL, not stated for REST.
-  const scope = isWide && preset.isProbable && need !== '' ? `${need} (likely)` : need;
-  const words = (word: string) => (isWide ? `${word} ${scope}` : scope);
+  const words = (word: string) => (isWide ? `${word} ${need}` : need);
+  // Taken from GraphQL, not stated for REST; of no weight where the token has it.
+  const likely = isWide && preset.isProbable ? ' (likely)' : '';
   switch (presetUse(preset, granted)) {
     case 'usable':
       return [`${glyphs.ok} ${need === '' ? 'needs no scope' : words('has')}`, 'ok'];
     case 'lacks-scope':
-      return [`${glyphs.error} ${words('lacks')}`, 'problem'];
+      return [`${glyphs.error} ${words('lacks')}${likely}`, 'problem'];
     case 'unknown':
-      return [need === '' ? '? need not stated' : `? ${words('needs')}`];
+      return [need === '' ? '? need not stated' : `? ${words('needs')}${likely}`];
   }
 }

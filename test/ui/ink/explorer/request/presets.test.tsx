@@ -18,7 +18,7 @@ describe('the ready-made requests', () => {
   test('say beside each whether the token can use it', () => {
     const rows = drawn(0, 70, 14).join('\n');
     expect(rows).toMatch(/› shop\.json +✓ needs no scope/);
-    expect(rows).toMatch(/ {2}products\.json\?limit=5 +✓ has read_products \(likely\)/);
+    expect(rows).toMatch(/ {2}products\.json\?limit=5 +✓ has read_products$/m);
     expect(rows).toMatch(/ {2}orders\.json\?status=any&limit=5 +✗ lacks read_orders \(likely\)/);
     expect(rows).toContain('more below');
   });
