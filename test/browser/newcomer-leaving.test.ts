@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
+import { visit } from '../support/browser/visit.ts';
 import { expectAtMost } from '../support/newcomer/key-count.ts';
 import {
   firstToken,
@@ -97,7 +98,9 @@ test('a terminal that is closed at the approval takes the listener and the store
   one.terminal.hangUp();
   // Nobody sees which: the signal, the end of the input or that of the output may come first.
   expect([0, 4, 129]).toContain((await one.exit()).exitCode);
-  for (const address of [store.origin, callback]) await expect(fetch(address)).rejects.toThrow();
+  for (const address of [store.origin, callback]) {
+    await expect(visit(address)).rejects.toThrow('ECONNREFUSED');
+  }
 });
 
 describe('leaving for a while', () => {
