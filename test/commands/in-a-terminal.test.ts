@@ -54,6 +54,22 @@ describe('a command in a terminal', () => {
     writeFileSync(join(world.folder, '.env'), '');
   });
 
+  it('asks before the token of another store is replaced, and starts nothing after a no', async () => {
+    const file = join(world.folder, 'other.env');
+    writeFileSync(file, 'TOKENWRIGHT_SHOP=other.myshopify.com\n', { mode: 0o600 });
+    const args = ['token', '--scopes', 'read_products', '--redirect-uri', world.redirectUri];
+    await using refusing = run([...args, '--save', 'other.env', '--no-open']);
+    await refusing.waitFor('line 1 names another store, other.myshopify.com');
+    await refusing.waitFor('Save there?');
+    refusing.press('enter');
+    expect((await refusing.exit).exitCode).toBe(2);
+    expect(readFileSync(file, 'utf8')).toBe('TOKENWRIGHT_SHOP=other.myshopify.com\n');
+    await using agreeing = run([...args, '--save', 'other.env', '--no-open']);
+    await agreeing.waitFor('Save there?');
+    agreeing.send('y\r');
+    await agreeing.waitFor('Open this address');
+  });
+
   it('asks about a link whose name would write to the terminal without letting it', async () => {
     const target = join(world.folder, 'plain.env');
     writeFileSync(target, '', { mode: 0o600 });
@@ -98,7 +114,7 @@ describe('a command in a terminal', () => {
     terminal.send(`${redirect}\r`);
     await terminal.waitFor('Saved');
     expect((await terminal.exit).exitCode).toBe(0);
-    expect(readFileSync(target, 'utf8')).toMatch(/^TOKENWRIGHT_ACCESS_TOKEN=practice_/);
+    expect(readFileSync(target, 'utf8')).toMatch(/^TOKENWRIGHT_ACCESS_TOKEN=practice_/m);
   });
 
   it('ends at Ctrl+C with 130, also at a prompt', async () => {

@@ -180,7 +180,9 @@ function stepBack(state: GuideState): Transition {
         // Where it was just asked about, that was said.
         const isSaid = sure.session === null || state.held?.isAgreed === true;
         const notice = isSaid ? null : TOKEN_KEPT;
-        return enterStep(sure, 'authorize', { notice });
+        // A token of an earlier run came from the first step: those between were not walked.
+        const isFound = sure.session?.isFound === true && sure.signIn.phase === 'idle';
+        return enterStep(sure, isFound ? 'start' : 'authorize', { notice });
       });
     default: {
       const before = stepBefore(state.step);

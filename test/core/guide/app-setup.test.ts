@@ -283,3 +283,13 @@ describe('an app of one’s own on the practice store', () => {
     expect(run.state.step).toBe('app');
   });
 });
+
+test('a practice store in the field of one’s own is named as that', () => {
+  const run = new GuideRun({ startWith: 'own', scopes: ['read_products'] });
+  run.do({ type: 'next' }, { type: 'next' }, { type: 'next' });
+  run.do({ type: 'focus', field: 'shop' }).type('shop', 'demo.practice.test').do({ type: 'next' });
+  const remark = activeForm(run.state).app.remarks.shop;
+  expect(remark).toMatchObject({ level: 'problem' });
+  expect(remark?.message).toContain('demo.practice.test is a practice store');
+  expect(remark?.remedy).toContain('Go back to Start for the practice store');
+});

@@ -224,6 +224,13 @@ describe('a token that was saved in this folder', () => {
     expect(run.do({ type: 'next' }).state.leaving).toBe('explorer');
   });
 
+  test('leads back to the first step, not through steps that nobody walked', () => {
+    const run = checked(saved().do({ type: 'next' }), { type: 'scopes', scopes: [] });
+    run.do({ type: 'back' });
+    expect(run.state).toMatchObject({ step: 'start', session: { isFound: true } });
+    expect(run.do({ type: 'show-token' }).state.step).toBe('token');
+  });
+
   test('that is dead is said to be, and not taken by the next Enter', () => {
     const run = checked(saved().do({ type: 'next' }), { type: 'bad-token', report });
     expect(run.state).toMatchObject({ step: 'start', picked: null, checkingSaved: null });
@@ -264,6 +271,8 @@ describe('a token that was saved in this folder', () => {
     });
     run.do({ type: 'refreshed', id: run.state.lastId, outcome, epochMs: 1_790_000_000_000 });
     const save = run.effects.at(-1);
+    run.do({ type: 'saved', id: run.state.lastId, path: '/home/you/.env', notes: [] });
+    expect(activeForm(run.state).scopes.chosen).toEqual(['read_products']);
     expect(save).toMatchObject({
       type: 'save-token',
       path: '/home/you/.env',

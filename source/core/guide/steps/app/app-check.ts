@@ -1,5 +1,5 @@
 import { PRACTICE_PROFILE, type ServiceProfile } from '../../../service/profile.ts';
-import { parseShop } from '../../../service/shop-domain.ts';
+import { parseShop, PRACTICE_SHOP } from '../../../service/shop-domain.ts';
 import type { ShopVerdict } from '../../../service/shop-verdict.ts';
 import { checkCredential } from '../../../service/token-format.ts';
 import type { TextBuffer } from '../../../text/text-buffer.ts';
@@ -70,7 +70,8 @@ function shopRemark(state: GuideState): FieldRemark | null {
   if (shop.notice?.type === 'dropped') return LEFT_OUT;
   const verdict = parseShop(shop.text, profile);
   if (verdict.type === 'refused') {
-    const { message, remedy } = verdict;
+    const { message, rule } = verdict;
+    const remedy = rule === PRACTICE_SHOP ? PRACTICE_IS_ELSEWHERE : verdict.remedy;
     return { level: 'problem', message, remedy };
   }
   const source = state.mode === 'own' ? state.config.shopSource : null;
@@ -80,6 +81,9 @@ function shopRemark(state: GuideState): FieldRemark | null {
   if (notes.length === 0) return null;
   return { level: 'note', message: `${verdict.shop}. ${notes.join(' ')}`, remedy: null };
 }
+
+const PRACTICE_IS_ELSEWHERE =
+  'Go back to Start for the practice store of this program, or type the domain of a store of your own.';
 
 /** What is left of such a text may be another shop than the one that was meant. */
 const LEFT_OUT: FieldRemark = {

@@ -2,6 +2,7 @@ import { type ErrorReport, EXIT, toReport, UserError } from '../../../errors.ts'
 import { buildRefreshRequest, readRefreshOutcome } from '../../../sign-in/refresh.ts';
 import { signInResult, type SignInResult } from '../../../sign-in/state.ts';
 import type { GuideAnswer } from '../../event.ts';
+import { activeForm, withScopes } from '../../create.ts';
 import type { GuideState, TokenSession } from '../../state.ts';
 import { go, type Transition } from '../../step-contract.ts';
 import { durationWords } from '../approve/time-left.ts';
@@ -160,7 +161,11 @@ function useNewPair(
   const done = withCard(state, { refresh: { type: 'done', path }, clock: null, agreed: [] });
   // What is in the file is the old pair: the new one is saved nowhere.
   const savedTo = path === null ? null : state.savedTo;
-  return { ...done, session: { ...session, result }, savedTo, focus: null };
+  const renewed = { ...done, session: { ...session, result }, savedTo, focus: null };
+  const { granted } = result.token;
+  // Of a token from an earlier run the answer is the first that tells them.
+  const isFirstTold = activeForm(state).scopes.chosen.length === 0 && granted !== null;
+  return isFirstTold ? withScopes(renewed, { chosen: granted }) : renewed;
 }
 
 function failed(state: GuideState, report: ErrorReport, mayRepeat: boolean): GuideState {
