@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
+import { visit } from '../support/browser/visit.ts';
 import { expectAtMost } from '../support/newcomer/key-count.ts';
 import {
   firstToken,
@@ -86,6 +87,20 @@ describe('leaving in the middle', () => {
     expectRestored(one.terminal);
     expect(one.terminal.text()).toMatch(says);
   });
+});
+
+test('a terminal that is closed at the approval takes the listener and the store with it', async () => {
+  const one = await newcomer({ meta: {} }, chromium);
+  await toApproval(one);
+  await one.goWhereItOpened();
+  const store = new URL(one.opened[0] ?? '');
+  const callback = store.searchParams.get('redirect_uri') ?? '';
+  one.terminal.hangUp();
+  // Nobody sees which: the signal, the end of the input or that of the output may come first.
+  expect([0, 4, 129]).toContain((await one.exit()).exitCode);
+  for (const address of [store.origin, callback]) {
+    await expect(visit(address)).rejects.toThrow('ECONNREFUSED');
+  }
 });
 
 describe('leaving for a while', () => {

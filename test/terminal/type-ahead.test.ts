@@ -30,3 +30,11 @@ test('--plain in a terminal: Ctrl+D at a question leaves', async () => {
   terminal.send('\u0004');
   expect(await terminal.exit).toMatchObject({ exitCode: 0 });
 });
+
+test('bare lines in a terminal: Ctrl+C leaves, and what is left is told', async () => {
+  const { terminal } = await openTerminalGuide({ env: { ...UNFILLED, TERM: 'dumb' }, rows: 70 });
+  await terminal.waitFor('Type a number');
+  terminal.send('\u0003');
+  expect(await terminal.exit).toMatchObject({ exitCode: 130 });
+  expect(terminal.text()).toContain('No token was issued.');
+});

@@ -99,8 +99,8 @@ export async function runFace(face: Exclude<Face, 'none'>, inputs: FaceInputs): 
 }
 
 /**
- * Ctrl+C gives an exchange up, which is said; after another signal it is left to the door, which
- * waits for it a little (P59).
+ * Ctrl+C gives an exchange up, and what is left is told; after another signal an exchange is left to
+ * the door, which waits for it a little (P59).
  */
 async function endedBySignal({ signal, stdout }: World, store: GuideStore): Promise<number> {
   const isExchanging = (): boolean => store.getState().signIn.phase === 'exchanging';
@@ -108,10 +108,10 @@ async function endedBySignal({ signal, stdout }: World, store: GuideStore): Prom
     if (signal.aborted) resolve();
     signal.addEventListener('abort', () => resolve());
   });
-  const isGivenUp = isExchanging() && signal.reason === 'SIGINT';
-  if (isGivenUp) store.dispatch({ type: 'give-up' });
+  const isInterrupted = signal.reason === 'SIGINT';
+  if (isInterrupted) store.dispatch({ type: 'give-up' });
   while (isExchanging()) await changed(store);
-  if (isGivenUp) {
+  if (isInterrupted) {
     const { tellView } = await import('../../ui/plain/tellers.ts');
     stdout.write(`${tellView(leavingView(store.getState())).join('\n')}\n`);
   }

@@ -220,25 +220,30 @@ export function wireView({ messages }: WireTape, list: WireList): View<WireListW
       return { ...base, actions: [], isBusy: true };
     case 'written': {
       const blocks = [notice('ok', writtenWords(exporting.path))];
-      return { ...base, ...listKeys(ids), blocks };
+      return { ...base, ...listKeys(list, ids), blocks };
     }
     case 'closed':
-      return { ...base, ...listKeys(ids) };
+      return { ...base, ...listKeys(list, ids) };
   }
 }
 
-function listKeys(ids: readonly number[]): {
+function listKeys(
+  list: WireList,
+  ids: readonly number[],
+): {
   readonly actions: Action<WireListWish>[];
   readonly moves: Moves<WireListWish>;
 } {
   const move = (by: number, title: string) =>
     ({ event: { type: 'move', by, ids }, title }) as const;
   const fold = (is: 'open' | 'closed' | 'other') => ({ type: 'fold', is, ids }) as const;
+  const here = messageAt(list, ids);
+  const hint = here !== null && list.unfolded.has(here) ? 'fold' : 'unfold';
   const toFirst = move(-ids.length, 'first message');
   const toLast = move(ids.length, 'last message');
   return {
     actions: [
-      action(fold('other'), 'enter space', 'unfold', 'unfold', 'unfold the message, or fold it', {
+      action(fold('other'), 'enter space', 'unfold', hint, 'unfold the message, or fold it', {
         isPrimary: true,
       }),
       action({ type: 'fold-all', ids }, 'a', 'all', 'all', 'unfold all, or fold all'),

@@ -7,7 +7,7 @@ import { timeLeftNow } from '../../core/guide/steps/approve/time-left.ts';
 import { guideView, type GuideView } from '../../core/guide/view.ts';
 import type { Action, CountdownBlock, FieldBlock, ListBlock, Mark } from '../../core/view/view.ts';
 import type { Answer, Asker } from './askers/asker.ts';
-import { mayLeave } from './leaving.ts';
+import { isInterrupted, mayLeave } from './leaving.ts';
 import { Questions, type Replied } from './questions.ts';
 import { tellTicked } from './tellers.ts';
 import { Telling } from './telling.ts';
@@ -252,7 +252,7 @@ export class GuideLoop {
       case 'aborted':
         return null;
       case 'interrupt':
-        return 'interrupt';
+        return (await isInterrupted(this.#asker, this.#store.getState())) ? 'interrupt' : null;
     }
   }
 

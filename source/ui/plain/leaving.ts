@@ -1,4 +1,5 @@
 import { hasGuideWorkOpen, leaveView } from '../../core/guide/ending.ts';
+import { isUnsaved } from '../../core/guide/steps/token/unsaved.ts';
 import type { GuideState } from '../../core/guide/state.ts';
 import type { Asker } from './askers/asker.ts';
 import { yesNoQuestion } from './typed-words.ts';
@@ -25,4 +26,9 @@ export async function mayLeave(
     case 'interrupt':
       return answer.type;
   }
+}
+
+/** Whether Ctrl+C leaves: with a token that is not saved only the second one, or after a yes. */
+export async function isInterrupted(asker: Asker, state: GuideState): Promise<boolean> {
+  return !isUnsaved(state) || (await mayLeave(asker, state)) !== 'stays';
 }

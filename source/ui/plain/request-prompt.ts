@@ -17,7 +17,7 @@ import {
 import { FAULT_WORDS } from '../../core/view/fault-list.ts';
 import { tellAnswer } from './answer-lines.ts';
 import type { Answer } from './askers/asker.ts';
-import { mayLeave } from './leaving.ts';
+import { isInterrupted, mayLeave } from './leaving.ts';
 import type { PlainContext, RefusedLine } from './plain-context.ts';
 import { type Prompt, REQUEST_WORDS, requestWord } from './request-words.ts';
 
@@ -54,6 +54,9 @@ export async function requestPrompt(
       const wish = await mayLeave(asker, context.store.getState());
       if (wish === 'stays') continue;
       return wish === 'leaves' ? 'quit' : wish;
+    }
+    if (answer.type === 'interrupt' && !(await isInterrupted(asker, context.store.getState()))) {
+      continue;
     }
     if (answer.type === 'end' || answer.type === 'interrupt') return answer.type;
     if (answer.type !== 'value') return 'go-on';

@@ -2,8 +2,17 @@ import { describe, expect, test } from 'vitest';
 import { activeForm } from '../../../source/core/guide/create.ts';
 import { askedScopes } from '../../../source/core/guide/steps/scopes/chosen-scopes.ts';
 import { ENTERS_TO_APPROVE, startPlainOnFakes } from '../../support/guide/plain-guide.ts';
+import { Secret } from '../../../source/core/text/secret.ts';
+import { SHOPIFY_PROFILE } from '../../../source/core/service/profile.ts';
+import { parseShop } from '../../../source/core/service/shop-domain.ts';
 import { settled } from '../../support/terminal/waiting.ts';
 import { expiringOutcome, silentAfter } from '../../support/sockets/http-answers.ts';
+
+function shopOf(text: string) {
+  const verdict = parseShop(text, SHOPIFY_PROFILE);
+  if (verdict.type !== 'shop') throw new Error('fixture');
+  return verdict.shop;
+}
 
 async function toApprove() {
   const run = startPlainOnFakes();
@@ -44,6 +53,34 @@ describe('what is said', () => {
     const whole = await hearUpTo(talk, 'words lists the rest.');
     expect(whole).toContain('Step 3 of 7');
     expect(whole).toContain('1. [Most used] [ticked] read_products.');
+  });
+
+  test.each(['practice', 'own'] as const)('nothing is asked twice on the way: %s', async (mode) => {
+    const known = {
+      scopes: ['read_products'],
+      shop: shopOf('demo'),
+      clientId: 'fedcba9876543210'.repeat(2),
+      clientSecret: new Secret(`shpss_${'0123456789abcdef'.repeat(2)}`),
+    };
+    const { talk, exit } = startPlainOnFakes({ startWith: mode, ...(mode === 'own' ? known : {}) });
+    talk.type(...ENTERS_TO_APPROVE, ...(mode === 'own' ? ['', ''] : []));
+    await talk.hear('Paste the address');
+    const questions = [
+      /Which store do you want/g,
+      /Do you have the four things/g,
+      /What should the token be allowed/g,
+      /Which app asks for the token/g,
+      /Shop domain: Enter takes/g,
+      /Client ID: Enter takes/g,
+      /Enter keeps the one that is there/g,
+      /Which kind of token\?/g,
+      /Open it\?/g,
+      /Approve the app in your browser/g,
+    ];
+    const times = questions.map((question) => talk.said.match(question)?.length ?? 0);
+    expect(times).toEqual(mode === 'own' ? Array(10).fill(1) : [1, 1, 1, 1, 0, 0, 0, 1, 1, 1]);
+    talk.leave();
+    await exit;
   });
 
   test('choices are listed once on a screen, and again by words', async () => {

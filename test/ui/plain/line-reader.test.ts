@@ -35,6 +35,26 @@ test('a withdrawn question leaves its line to the next one', async () => {
   expect(await reader.next()).toEqual(line('late'));
 });
 
+test('a question for one word alone leaves every other line to the next one, also at the end', async () => {
+  const input = new PassThrough();
+  const reader = new LineReader(input);
+  const only = (text: string) => text === 'cancel';
+  input.write('one\n');
+  const first = reader.next(undefined, only);
+  input.write('two\ncancel\nthree\n');
+  expect(await first).toEqual(line('cancel'));
+  const controller = new AbortController();
+  const second = reader.next(controller.signal, only);
+  input.end();
+  await settled();
+  controller.abort();
+  expect(await second).toEqual({ type: 'aborted' });
+  expect(await reader.next()).toEqual(line('one'));
+  expect(await reader.next()).toEqual(line('two'));
+  expect(await reader.next()).toEqual(line('three'));
+  expect(await reader.next(undefined, only)).toEqual({ type: 'end' });
+});
+
 test('a character that is split between chunks stays whole', async () => {
   const input = new PassThrough();
   const reader = new LineReader(input);

@@ -139,6 +139,14 @@ test('P56: prompts: a yes that was typed ahead confirms nothing', async () => {
   terminal.press('enter');
   await terminal.waitFor((rows) => rows.join('\n').split('What next?').length > 2);
   expect(guide.getState().session).not.toBeNull();
+  // The token is not saved: Ctrl+C asks once, and its second leaves.
+  terminal.press('ctrl+c');
+  await terminal.waitFor('is not saved: it is gone');
+  terminal.press('enter');
+  await terminal.waitFor((rows) => rows.join('\n').split('What next?').length > 3);
+  terminal.press('ctrl+c');
+  await terminal.waitFor((rows) => rows.join('\n').split('Leave now?').length === 3);
+  await terminal.waitFor(/y\/N/);
   terminal.press('ctrl+c');
   expect(await exit).toBe(130);
 });

@@ -41,7 +41,7 @@ export function ListView({
   const detail = detailLines(block, layout);
   const under = Math.min(
     detailRows(block, layout),
-    Math.max(0, height - titleRows(block, layout) - Math.min(3, items.length)),
+    Math.max(0, height - titleRows(block, layout) - fewestItems(block)),
   );
   const room = Math.max(1, height - under - titleRows(block, layout));
   const lines = linesOf(items, room >= ROOM_FOR_HEADINGS);
@@ -101,13 +101,23 @@ export function rowsOfList(
   const body = lines >= ROOM_FOR_HEADINGS ? lines : plain;
   const all = around + Math.max(body, textRowsOfEmpty(block, layout));
   // A list of few steps is windowed last, so that a form beside it stays in sight.
-  if (block.height === 'fit' && layout.density === 'bare' && plain > FEWEST) {
-    return { all, least: Math.min(all, titleRows(block, layout) + LEAST_ITEMS.bare) };
+  if (block.height === 'fit' && layout.density === 'bare') {
+    const words = plain > FEWEST ? 0 : Math.min(LEAST_WORDS, detailRows(block, layout));
+    return { all, least: Math.min(all, titleRows(block, layout) + fewestItems(block) + words) };
   }
   const canShrink = (plain > FEW || block.cursor === null) && block.height === 'fill';
   const least = around + LEAST_ITEMS[layout.density];
   return { all, least: canShrink ? Math.min(all, least) : all };
 }
+
+/** Rows that the items keep where the words about one of them are long. */
+function fewestItems({ items, height }: ListBlock): number {
+  const isWhole = height === 'fit' && items.length <= FEWEST;
+  return isWhole ? items.length : Math.min(LEAST_ITEMS.bare, items.length);
+}
+
+/** Of the words about an item, where rows are scarcest. */
+const LEAST_WORDS = 2;
 
 function textRowsOfEmpty({ items, empty }: ListBlock, { width, glyphs }: Layout): number {
   return items.length === 0 ? textRows(empty, width, glyphs) : 0;
@@ -215,7 +225,7 @@ function detailRows(block: ListBlock, layout: Layout): number {
   if (items.length > SHORT)
     return items.some(({ detail }) => detail !== null) ? DETAIL_ROWS[layout.density] : 0;
   // At last rows are scarcer than it is good that the list keeps its height.
-  if (layout.density === 'bare') return Math.min(2, detailLines(block, layout).length);
+  if (layout.density === 'bare') return detailLines(block, layout).length;
   return Math.max(
     0,
     ...items.map((item) => {

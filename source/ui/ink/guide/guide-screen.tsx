@@ -5,7 +5,7 @@ import type { GuideEvent } from '../../../core/guide/event.ts';
 import type { GuideState } from '../../../core/guide/state.ts';
 import { smallTerminal } from '../../../core/guide/steps/start/words.ts';
 import { guideHead, type GuideView } from '../../../core/guide/view.ts';
-import { focusedField, notice } from '../../../core/view/blocks.ts';
+import { focusedField, isYesNo, notice } from '../../../core/view/blocks.ts';
 import { FAULT_WORDS } from '../../../core/view/fault-list.ts';
 import type { View } from '../../../core/view/view.ts';
 import { EMPTY_TAPE, type WireTape } from '../../../core/wire/tape.ts';
@@ -53,7 +53,7 @@ export function GuideScreen({ guide, viewOf, screen, scrolling, size, wire }: Gu
       lastHints={[helpHint(isTyping)]}
       extraHint={WIRE_HINT}
       neededHint={
-        state.step !== 'start' && guideFaultReach(state) === 'here'
+        state.step !== 'start' && guideFaultReach(state) === 'here' && !isYesNo(view)
           ? { key: isTyping ? 'F4' : 'b', words: FAULT_WORDS.key }
           : null
       }

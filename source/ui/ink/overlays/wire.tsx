@@ -129,7 +129,7 @@ function messageRows(
     rows.push(headRow(message, { isHere, isOpen: words !== undefined, width }, theme));
     if (words !== undefined) rows.push(...words);
     // As much of an unfolded message as fits, from its head on.
-    if (isHere) focus = Math.min(rows.length - 1, first + Math.max(0, height - 3));
+    if (isHere) focus = Math.min(rows.length - 1, first + Math.max(0, height - 4));
   }
   return { rows, focus };
 }

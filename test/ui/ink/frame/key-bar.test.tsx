@@ -27,6 +27,16 @@ describe('the key bar', () => {
     expect(bar(8)).toBe('? help');
   });
 
+  test('keeps what must stay in sight longer than the way back', () => {
+    const hints = HINTS.map((hint) => (hint.key === 's' ? { ...hint, isKept: true } : hint));
+    const kept = (width: number) =>
+      drawComponent(<KeyBar hints={hints} width={width} />)[0]?.trimEnd();
+    expect(kept(200)).toBe(bar(200));
+    expect(kept(40)).toBe('Enter go on   s save   Esc back   ? help');
+    expect(kept(34)).toBe('Enter go on   s save   ? help');
+    expect(kept(24)).toBe('Enter go on   ? help');
+  });
+
   test('shows the thing to do now as a button', () => {
     const [row] = drawComponent(
       <KeyBar hints={[{ key: 'Enter', words: 'send', isPrimary: true }]} width={40} />,

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createGuideStore, type GuideStore } from '../../../../source/app/guide-runner.ts';
 import { createWireStore } from '../../../../source/app/wire.ts';
 import type { GuideConfig } from '../../../../source/core/guide/config.ts';
+import type { CheckResult } from '../../../../source/core/diagnosis/machine-check.ts';
 import type { GuideState } from '../../../../source/core/guide/state.ts';
 import { guideView } from '../../../../source/core/guide/view.ts';
 import { Secret } from '../../../../source/core/text/secret.ts';
@@ -177,6 +178,27 @@ function rowsOf(
   );
   return mounted.rows();
 }
+
+test('a prerequisite says where it is found, whatever the tests of the machine say', () => {
+  const run = new GuideRun().do({ type: 'next' }, practiceStarted());
+  const attention = (name: CheckResult['name'], rows: number): CheckResult => ({
+    name,
+    status: 'attention',
+    text: 'This is what stands in a row of the tests, to be read. '.repeat(rows).trim(),
+    remedy: null,
+  });
+  const node: CheckResult = { ...attention('node', 1), status: 'ok' };
+  const results = [attention('browser', 2), attention('clipboard', 3), node];
+  const { checks } = run.state;
+  const state = { ...run.state, checks: { ...checks, isRunning: false, results } };
+  const rows = rowsOf(
+    { ...state, notice: { level: 'note', message: 'A note. '.repeat(15), remedy: null } },
+    SIZES[0],
+  );
+  expect(rows.join(' ').replaceAll(/\s+/g, ' ')).toContain(
+    'Where: https://dev.shopify.com/dashboard',
+  );
+});
 
 const LABELS = ['Shop domain', 'Client ID', 'Client secret'];
 

@@ -80,6 +80,7 @@ describe('the wire tape', () => {
     const tape = open(TAPE);
     tape.press('g', 'enter');
     const text = tape.draw({ columns: 90, rows: 50 }).join('\n');
+    expect(text).toContain('Enter  Fold');
     expect(text).toMatch(/› - +1 {2}tokenwright → browser/);
     expect(text).toMatch(/state: \(hidden, 30 characters\)\n +\w/);
     tape.press('a');
@@ -99,6 +100,13 @@ describe('the wire tape', () => {
     expect(unfolded(false)).toContain('client_id: practice_client_1');
     expect(unfolded(true)).toMatch(/\[presenting\][^]*client_id: /);
     expect(unfolded(true)).not.toContain('practice_client_1');
+  });
+
+  test.each([18, 24, 40])('keeps the head of an unfolded message in sight at %i rows', (rows) => {
+    const tape = open(TAPE);
+    tape.press('up', 'enter', 'up', 'enter', 'up', 'enter');
+    const drawn = tape.draw({ columns: 60, rows });
+    expect(drawn.join('\n')).toContain('› -');
   });
 
   test('scrolls where an unfolded message is longer than the screen', () => {
