@@ -84,7 +84,7 @@ function deprecated(facts: ApiAnswerFacts): Diagnosis | null {
   if (reason === null) return null;
   return notice(
     'deprecated',
-    'This request uses something that will go away.',
+    'This works, but the service will take it away in a later version.',
     serverText(reason, facts.secrets ?? []),
     'Look there for what takes its place.',
   );

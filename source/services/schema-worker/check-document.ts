@@ -38,7 +38,7 @@ export function checkDocument(
 function problemsOf(text: string, schema: GraphQLSchema | null): readonly DocumentProblem[] {
   const parsed = parseDocument(text);
   if (parsed.type === 'unreadable') {
-    const message = toDisplayText(parsed.message.replace(/^Syntax Error: /, ''));
+    const message = toDisplayText(plainWords(parsed.message.replace(/^Syntax Error: /, '')));
     return [{ line: parsed.line ?? 1, message, isMistake: true }];
   }
   const seen = new Set<string>();
@@ -57,6 +57,14 @@ function problemsOf(text: string, schema: GraphQLSchema | null): readonly Docume
       (one, other) => Number(other.isMistake) - Number(one.isMistake) || one.line - other.line,
     )
     .slice(0, MOST_PROBLEMS);
+}
+
+/** The parser calls the end of a text that is still being typed `<EOF>`. */
+function plainWords(message: string): string {
+  const [, missing] = /^(?:Expected (.+), found|Unexpected) <EOF>\.$/.exec(message) ?? [null];
+  if (missing === null) return message;
+  const what = missing === 'Name' ? 'a name' : missing;
+  return what === undefined ? 'Not finished yet.' : `Not finished yet: ${what} is missing.`;
 }
 
 /** While something is typed its end is missing: then what stands there is read as if it ended. */

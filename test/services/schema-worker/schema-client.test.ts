@@ -99,6 +99,15 @@ describe('validation', () => {
     expect((await check('{ shop { name } }|')).problems).toEqual([]);
   });
 
+  test.each([
+    ['{ shop {|', 'Not finished yet: a name is missing.'],
+    ['{ shop { name|', 'Not finished yet: a name is missing.'],
+    ['{ products(first:|', 'Not finished yet.'],
+    ['{ shop(|', 'Not finished yet: a name is missing.'],
+  ])('says of %s in plain words that it is not finished', async (text, message) => {
+    expect((await check(text)).problems[0]).toMatchObject({ message });
+  });
+
   test('a text nested beyond any measure has no answer and does no harm', async () => {
     await client.ask({
       type: 'check',
