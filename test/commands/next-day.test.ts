@@ -141,6 +141,14 @@ describe('a practice store that is gone is said to be just that', () => {
     expect(stderr).toMatch(/cli\.[jt]s practice/);
   });
 
+  it('token does not wait for an approval that cannot come', async () => {
+    write(`${SAVED}TOKENWRIGHT_STORE_ORIGIN=http://127.0.0.1:1\n`);
+    const ended = await run('token', '--scopes', 'read_products', '--print-token', '--no-open');
+    expect(ended).toMatchObject({ code: 3, stdout: '' });
+    expect(ended.stderr).toContain('The practice store at 127.0.0.1, port 1, does not run');
+    expect(ended.stderr).not.toContain('Open this address');
+  });
+
   it.each(COMMANDS)('another one runs there now: $args.0', async ({ args }) => {
     write(`${SAVED}TOKENWRIGHT_STORE_ORIGIN=${world.store.origin}\n`);
     const { code, stderr } = await run(...args);

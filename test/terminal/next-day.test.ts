@@ -72,7 +72,17 @@ test('the next day: the saved token is offered in both faces, and every command 
   const check = await runProgram(['check', '--json'], { cwd });
   expect(JSON.parse(check.stdout)).toMatchObject({ valid: true, tokenKind: 'permanent' });
 
+  const explorer = open(cwd, ['explore']);
+  await explorer.waitFor('demo.practice.test · practice');
+  await explorer.waitFor('Esc stop typing');
+  explorer.press('esc');
+  await explorer.waitFor((rows) => !rows.join('').includes('Esc stop typing'));
+  await leave(explorer, 'q');
+
   await store.close();
+  const late = open(cwd, ['explore']);
+  expect(await late.exit).toMatchObject({ exitCode: 3 });
+  expect(late.text().replaceAll(/\s+/g, ' ')).toContain('does not run');
   const gone = await runProgram(['check'], { cwd });
   expect(gone).toMatchObject({ code: 3, stdout: '' });
   expect(gone.stderr).toContain('does not run');

@@ -46,7 +46,7 @@ test('text of a server acts on nothing, case by case, and stays readable', async
   expect(acted).toEqual([]);
   // Nothing came back as keys: the screen still answers to one, and no field has text of a report.
   terminal.press('f1');
-  await terminal.waitFor('Request, outside text');
+  await terminal.waitFor('Esc close the help');
   expect(terminal.text()).not.toContain('END-');
 });
 

@@ -11,6 +11,7 @@ import {
 } from '../../core/requests/sending.ts';
 import type { StoreAddress } from '../../core/service/store-address.ts';
 import type { Secret } from '../../core/text/secret.ts';
+import { describeFailure } from '../../services/http/describe-failure.ts';
 import {
   compileParserOnce,
   createHttpClient,
@@ -129,6 +130,23 @@ export function answerOf(outcome: HttpOutcome): HttpAnswer {
   if (outcome.type === 'answer') return outcome.answer;
   const { kind, message, remedy } = outcome.failure;
   throw new UserError({ code: `http-${kind}`, message, remedy, exitCode: EXIT.unreachable });
+}
+
+/**
+ * A practice store that is gone is said at once, before anybody waits for what it would do.
+ * @throws UserError exit 3
+ */
+export async function requireRunningStore(
+  { program }: Pick<World, 'program'>,
+  { isPractice, origin }: StoreAddress,
+): Promise<void> {
+  if (!isPractice) return;
+  const { listensAt } = await import('../../services/memory/practice-file.ts');
+  if (await listensAt(origin)) return;
+  const { hostname: host, port } = new URL(origin);
+  const at = { host, port: Number(port) };
+  const failure = describeFailure({ type: 'refused', at }, false, program);
+  answerOf({ type: 'failure', failure });
 }
 
 /**

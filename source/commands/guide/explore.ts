@@ -5,7 +5,7 @@ import { SAVED_REQUESTS } from '../../core/requests/saved.ts';
 import { createClipboard } from '../../services/clipboard/clipboard.ts';
 import { isSwitchedOn } from '../../services/environment/environment.ts';
 import { savedTokenKind } from '../../services/settings/settings.ts';
-import { withApi } from '../api/api-connection.ts';
+import { requireRunningStore, withApi } from '../api/api-connection.ts';
 import type { World } from '../door/world.ts';
 import { chooseFace } from './run-face.ts';
 import { wrongUsage } from '../../core/errors.ts';
@@ -29,6 +29,7 @@ export async function explore(world: World, options: ExploreOptions): Promise<nu
     );
   }
   return withApi(world, options, output, async ({ target, token, settings, send }) => {
+    await requireRunningStore(world, target.address);
     const { runInkApp } = await import('../../ui/ink/run-app.tsx');
     const { createExplorerOpener } = await import('./open-explorer.ts');
     const requests = keptRequests(world, options.keep);

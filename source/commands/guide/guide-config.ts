@@ -13,7 +13,7 @@ import { describeLeftOver } from '../../services/env-file/prepare-save.ts';
 import { requireUsableNetwork } from '../../services/http/network-settings.ts';
 import { unusableCertificates } from '../../services/http/tls.ts';
 import { findLeftOverFiles } from '../../services/memory/kept-files.ts';
-import { isListening, keptPort } from '../../services/memory/practice-file.ts';
+import { keptPort, listensAt } from '../../services/memory/practice-file.ts';
 import {
   describeSource,
   savedTokenKind,
@@ -97,11 +97,10 @@ export async function guideSettings(
   const given = await loadCommandSettings(world, options, output);
   const { storeOrigin, refused } = given;
   const lost = refused.get('shop') ?? null;
-  const url = storeOrigin === null ? null : new URL(storeOrigin.value);
-  const port = Number(url?.port ?? 0);
-  const isGone = url !== null && !(await isListening(port, url.hostname.replaceAll(/[[\]]/g, '')));
+  const isGone = storeOrigin !== null && !(await listensAt(storeOrigin.value));
   if (lost === null && !isGone) return { settings: given, savedToken: findSaved(given, options) };
-  const isAsleep = isGone && folder !== null && (await keptPort(folder)) === port;
+  const port = folder === null ? null : await keptPort(folder);
+  const isAsleep = isGone && port === Number(new URL(storeOrigin.value).port);
   const savedToken = isAsleep ? findSaved(given, options, isAsleep) : null;
   if (lost !== null) output.report(lost);
   else if (storeOrigin !== null && savedToken === null) {

@@ -5,7 +5,7 @@ import type { TokenMode } from '../../core/sign-in/authorize-url.ts';
 import { describeTokenKind } from '../../core/sign-in/issued-token.ts';
 import { DEFAULT_WAIT_MS, type SignInPlan, type SignInResult } from '../../core/sign-in/state.ts';
 import type { Settings } from '../../services/settings/settings.ts';
-import { openStoreClient } from '../api/api-connection.ts';
+import { openStoreClient, requireRunningStore } from '../api/api-connection.ts';
 import type { World } from '../door/world.ts';
 import type { SignInOptions } from '../options.ts';
 import { createOutput, type Output } from '../output.ts';
@@ -48,6 +48,7 @@ export async function token(world: World, options: TokenOptions): Promise<number
   });
   await confirmDestination(world, settings, [clientSecret], output);
 
+  await requireRunningStore(world, wanted.store);
   const plan: SignInPlan = {
     ...wanted,
     clientSecret: clientSecret.value,

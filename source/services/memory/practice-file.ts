@@ -196,8 +196,13 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** Whether something listens at a port of this machine. */
-export function isListening(port: number, host = '127.0.0.1'): Promise<boolean> {
+/** Whether something listens at the origin of a practice store: `http://127.0.0.1:3457`. */
+export function listensAt(origin: string): Promise<boolean> {
+  const { hostname, port } = new URL(origin);
+  return isListening(Number(port), hostname.replaceAll(/[[\]]/g, ''));
+}
+
+function isListening(port: number, host = '127.0.0.1'): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ host, port, timeout: 1000 });
     const end = (listens: boolean) => {

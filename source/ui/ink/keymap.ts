@@ -55,6 +55,9 @@ const LABELS: Readonly<Record<string, string>> = {
   right: '→',
   pageup: 'PgUp',
   pagedown: 'PgDn',
+  home: 'Home',
+  end: 'End',
+  backspace: 'Backspace',
 };
 
 /** A key as people read it: `Ctrl+Enter`, `Esc`, `q`. */

@@ -36,12 +36,17 @@ function helpView(
     ...own.map(({ keys: [key], title }) => fact(keyLabel(key), title)),
     ...Object.entries(moves).map(([key, { title }]) => fact(keyLabel(key), title)),
   ];
+  // Told above where the view has a use of its own for them.
+  const scrolling = [
+    ...(moves.pagedown === undefined ? [fact('PgUp PgDn', EVERYWHERE.scroll)] : []),
+    ...(moves.end === undefined ? [fact('Home End', EVERYWHERE.ends)] : []),
+  ];
   return {
     id: 'help',
     question: '',
     blocks: [
       facts(keys, { title: HELP_WORDS.ofScreen }),
-      facts(isOverOverlay ? KEYS_ALWAYS : [...KEYS_OF_FACES, ...KEYS_ALWAYS], {
+      facts([...(isOverOverlay ? [] : KEYS_OF_FACES), ...scrolling, ...KEYS_ALWAYS], {
         title: HELP_WORDS.everywhere,
       }),
     ],
@@ -63,8 +68,6 @@ const KEYS_OF_FACES: readonly Fact[] = [
 
 const KEYS_ALWAYS: readonly Fact[] = [
   fact('F2 or Ctrl+O', EVERYWHERE.present),
-  fact('PgUp PgDn', EVERYWHERE.scroll),
-  fact('Home End', EVERYWHERE.ends),
   fact('? or F1', EVERYWHERE.help),
   fact('Ctrl+C', EVERYWHERE.interrupt),
   fact('Ctrl+Z', EVERYWHERE.pause),

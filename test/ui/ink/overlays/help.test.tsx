@@ -19,14 +19,14 @@ const VIEW: View<unknown> = {
   moves: { down: { event: 'down', title: 'next scope' } },
 };
 
-function open() {
+function open(view: View<unknown> = VIEW) {
   const screen = createStore({
     initial: { ...FIRST_SCREEN, overlay: 'help' as const },
     update: updateScreen,
     runEffect: () => {},
   });
   const tools = { screen, scrolling: createScrolling(), isPresenting: () => false };
-  const overlay = helpOverlay(tools, () => VIEW);
+  const overlay = helpOverlay(tools, () => view);
   return {
     screen,
     press: (name: string) => overlay.handle({ type: 'key', key: makeKey(name) }, true),
@@ -80,6 +80,19 @@ describe('the help', () => {
     expect(help.screen.getState().scroll).toBe(0);
     help.press('x');
     expect(help.screen.getState().overlay).toBeNull();
+  });
+
+  test('names each key as it is written on a keyboard, and tells none twice', () => {
+    const moves = {
+      pagedown: { event: 'page', title: 'eight further' },
+      home: { event: 'home', title: 'to the first' },
+      end: { event: 'end', title: 'to the last' },
+    };
+    const text = open({ ...VIEW, moves })
+      .draw(40)
+      .join('\n');
+    expect(text).toMatch(/\n PgDn +eight further\n Home +to the first\n End +to the last\n/);
+    expect(text).not.toMatch(/Home End|PgUp PgDn/);
   });
 
   test('shows keys as the terminal can', () => {
