@@ -48,6 +48,14 @@ test('prompts: Enter alone leads to Approve, the browser comes back, a request i
   expect(await exit).toBe(0);
 });
 
+test('prompts: what a choice means is broken between its words', async () => {
+  const { terminal, exit } = await start();
+  await terminal.waitFor('Your choice:');
+  await terminal.waitFor((rows) => rows.some((row) => /^Runs on this machine\..* also$/.test(row)));
+  terminal.press('ctrl+d');
+  expect(await exit).toBe(0);
+});
+
 test('prompts: back is a choice, and leads back', async () => {
   const { terminal, exit } = await start();
   await enterAt(terminal, ...TO_APPROVE.slice(0, 4));

@@ -1,7 +1,7 @@
 import { confirm, input, password, select } from '@inquirer/prompts';
 import { type Readable, Writable } from 'node:stream';
 import { PromptInput } from './prompt-input.ts';
-import { sayLines, sayWrapped } from './say-lines.ts';
+import { sayLines, sayWrapped, wrapped } from './say-lines.ts';
 import {
   type Answer,
   type Aside,
@@ -58,7 +58,8 @@ export class PromptAsker implements Asker {
     const own = choices.map(({ value, title, text }) => ({
       value: { own: value },
       name: title,
-      ...(text === null ? {} : { description: text }),
+      // Inquirer itself breaks within words.
+      ...(text === null ? {} : { description: wrapped(this.#output, text).join('\n') }),
     }));
     const first = own.find(({ value }) => value.own === initial)?.value;
     const asides = this.#asides.flatMap((aside) =>
