@@ -36,17 +36,22 @@ export function describeHandOff(url: string, known: KnownSecrets): WireDraft {
     from: 'tokenwright',
     to: 'browser',
     startLine: toDisplayText(`GET ${outline(cleanText(pathname, known), namesOf(fields))}`),
-    about:
-      'The browser opens this address. You log in and approve between you and the store: this program sees nothing of it.',
+    // The app settings are opened without any.
+    about: fields.length === 0 ? OPENS_SETTINGS : OPENS_APPROVAL,
     sections: [
       {
         title: 'Headers',
         fields: [headerField('Host', shown(host, known), 'request', known)],
       },
-      { title: 'Parameters', fields },
+      ...(fields.length === 0 ? [] : [{ title: 'Parameters', fields } as const]),
     ],
   };
 }
+
+const OPENS_APPROVAL =
+  'The browser opens this address. You log in and approve between you and the store: this program sees nothing of it.';
+const OPENS_SETTINGS =
+  'The browser opens the app settings. What you do there stays between you and them.';
 
 function valueOf(name: string, value: string, known: KnownSecrets): WireField['value'] {
   // It may stand in the address itself, and nowhere else (P1).

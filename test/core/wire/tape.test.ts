@@ -130,6 +130,14 @@ describe('the wire tape', () => {
     expect(tapeOf([handOff ?? never(), handOff ?? never()]).messages).toHaveLength(1);
   });
 
+  test('says of the app settings that they are opened, and nothing of an approval', () => {
+    const url = new Secret('http://127.0.0.1:3457/dashboard');
+    const [opened] = tapeOf([{ type: 'handed-over', url }]).messages;
+    const lines = messageLines(opened ?? never(), { arrow: '->', isPresenting: false }).join('\n');
+    expect(lines).toContain('The browser opens the app settings.');
+    expect(lines).not.toMatch(/approve|Parameters/);
+  });
+
   test('counts a flood of the same wrong callback, learns nothing of it and keeps the sign-in', () => {
     let tape = tapeOf(flowEvents(FLOW_SECRETS, [TOKEN_ANSWER]));
     const learned = tape.known.length;
