@@ -165,7 +165,7 @@ const READINGS: readonly Reading[] = [
     name: 'faults, its form',
     open: async (page, store) => void (await page.goto(`${store.origin}/dashboard/faults`)),
     async goOn(page) {
-      await page.getByRole('heading', { name: 'On the authorize page' }).click();
+      await page.getByRole('heading', { name: 'When approving: the authorize page' }).click();
       await page
         .getByRole('button', { name: 'Until switched off: Redirect URL not on the list' })
         .click();

@@ -190,7 +190,7 @@ describe('the app settings in Chromium', () => {
   test('switch a fault on, which every page then shows', async () => {
     const page = await openPage();
     await page.goto(`${store.origin}/dashboard/faults`);
-    await page.getByRole('heading', { name: 'On the authorize page' }).click();
+    await page.getByRole('heading', { name: 'When approving: the authorize page' }).click();
     await button(page, 'Until switched off: Redirect URL not on the list').click();
     expect(store.faults.active()).toHaveLength(1);
     await page.goto(store.dashboardUrl);
