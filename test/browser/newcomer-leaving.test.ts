@@ -9,6 +9,7 @@ import {
   toStep,
   type Newcomer,
 } from '../support/newcomer/newcomer.ts';
+import { inOneRow } from '../support/terminal/screen-emulator.ts';
 import type { PseudoTerminal } from '../support/terminal/pseudo-terminal.ts';
 
 const chromium = sharedChromium();
@@ -186,4 +187,24 @@ describe('leaving the questions', () => {
     expectRestored(one.terminal);
     expect(one.terminal.text()).toContain('No token was issued');
   });
+});
+
+test('where lines are read Ctrl+D at the approval says what goes on, and Ctrl+C leaves', async () => {
+  const launch = { args: ['--plain'], env: { ACCESSIBLE: '1' }, rows: 60 };
+  const one = await newcomer({ meta: {} }, chromium, launch);
+  for (const question of [
+    'Type a number',
+    'go on to the scopes',
+    'go on with the chosen scopes',
+    'go on with this app',
+    'Which kind of token?',
+    'open the browser and wait',
+  ]) {
+    await one.sees(inOneRow(new RegExp(question, 'i')));
+    one.press('enter');
+  }
+  await one.sees('Waiting 5 minutes');
+  await one.pressAndSee('ctrl+d', 'Nobody can type here any more');
+  one.press('ctrl+c');
+  expect((await one.exit()).exitCode).toBe(130);
 });

@@ -164,3 +164,7 @@ export function leaveView(state: GuideState | null): View<LeaveEvent> {
     moves: {},
   };
 }
+
+/** In lines, where the input has ended while an approval is under way. */
+export const INPUT_ENDED =
+  'Nobody can type here any more; the browser is still waited for. Ctrl+C leaves.';

@@ -1,6 +1,7 @@
 import type { GuideStore } from '../../app/guide-runner.ts';
 import type { Clock } from '../../app/ports.ts';
 import { isAppField } from '../../core/guide/edit-field.ts';
+import { INPUT_ENDED } from '../../core/guide/ending.ts';
 import type { GuideWish } from '../../core/guide/event.ts';
 import type { FieldName, GuideState } from '../../core/guide/state.ts';
 import { timeLeftNow } from '../../core/guide/steps/approve/time-left.ts';
@@ -258,6 +259,7 @@ export class GuideLoop {
 
   #end(): null {
     this.#hasEnded = true;
+    if (isUnderWay(this.#store.getState())) this.#asker.say(INPUT_ENDED);
     return null;
   }
 

@@ -152,6 +152,9 @@ describe('the plain face in lines, on the practice store', () => {
 
     const { world, talk, url, exit } = await toApprove();
     talk.end();
+    await talk.hear(
+      'Nobody can type here any more; the browser is still waited for. Ctrl+C leaves.',
+    );
     world.ears[0]?.arrive(world.queryFor(url));
     expect(await exit).toBe(0);
   });
