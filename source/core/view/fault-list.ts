@@ -72,11 +72,12 @@ export function updateFaultList(list: FaultList, event: FaultListEvent): FaultLi
   }
 }
 
-/** Where the cursor is among them; at the first when its fault is not there. */
-function cursorIndex({ cursor }: FaultList, shown: readonly FaultFacts[]): number {
+/** Where the cursor is among them; after a search at the one of just that name, else the first. */
+function cursorIndex({ cursor, filter }: FaultList, shown: readonly FaultFacts[]): number {
+  const wanted = cursor ?? filter.text.trim().toLowerCase();
   return Math.max(
     0,
-    shown.findIndex(({ name }) => name === cursor),
+    shown.findIndex(({ name }) => name === wanted),
   );
 }
 

@@ -116,6 +116,18 @@ describe('faults in the guide', () => {
     await screen.waitFor('Step 3 of 7');
   });
 
+  test('a name that is typed whole has the cursor, also where others hold it', async () => {
+    await using screen = await openGuideScreen();
+    await walkTo(screen, 5);
+    screen.press('b');
+    await screen.waitFor('Faults');
+    screen.press('/');
+    await screen.waitFor('› Search');
+    screen.press(...'token-dead');
+    await screen.waitFor('› token-dead');
+    expect(screen.text()).toContain('refresh-token-dead');
+  });
+
   test('after a search each Esc does one thing', async () => {
     await using screen = await openGuideScreen();
     await walkTo(screen, 3);
