@@ -175,7 +175,7 @@ function diagnoseBadToken(
   said: string | null,
 ): Diagnosis {
   const { remedy, action, ...ending } = ENDINGS[kind ?? 'unknown'];
-  const why = id === PRACTICE_PROFILE.id ? OF_EARLIER_START : ending.why;
+  const why = id === PRACTICE_PROFILE.id ? `${ending.why} ${OF_EARLIER_START}` : ending.why;
   return failure(
     'bad-token',
     'The service does not take this token (401).',
