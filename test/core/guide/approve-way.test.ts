@@ -266,7 +266,7 @@ describe('where no browser can be opened', () => {
     const { attempt } = run.state.signIn;
     run.signIn({ type: 'browser-opened', attempt });
     run.do({ type: 'open-browser' });
-    expect(run.state.notice?.message).toMatch(/^The address is opened in your browser once more/);
+    expect(run.state.notice?.message).toMatch(/^Your browser is given the address once more/);
     run.signIn({ type: 'browser-not-opened', attempt, reason: 'It ended with an error.' });
     expect(shown(run).text).toContain('It ended with an error.');
   });
