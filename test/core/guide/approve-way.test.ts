@@ -259,6 +259,18 @@ describe('where no browser can be opened', () => {
     expect(actions.find(({ keys }) => keys.includes('enter'))?.word).toBe('wait');
   });
 
+  test('a second tab is said, since it may come up unseen', () => {
+    const run = new GuideRun().toApprove();
+    run.do({ type: 'open-browser' });
+    expect(run.state.notice).toBeNull();
+    const { attempt } = run.state.signIn;
+    run.signIn({ type: 'browser-opened', attempt });
+    run.do({ type: 'open-browser' });
+    expect(run.state.notice?.message).toMatch(/^Your browser is given the address once more/);
+    run.signIn({ type: 'browser-not-opened', attempt, reason: 'It ended with an error.' });
+    expect(shown(run).text).toContain('It ended with an error.');
+  });
+
   test('the reason is said once, also after a try to open one', () => {
     const run = new GuideRun({ remote, openBrowser: false }).toApprove();
     run.do({ type: 'open-browser' });

@@ -65,12 +65,19 @@ export function takeCompletion(state: ExplorerState, by: 'enter' | 'tab'): Trans
   const closed = closeCompletion(state);
   if (completion === null || item === undefined) return go(closed);
   const { query } = state.graphql;
-  const word = wordAt(state, completion);
-  if (word === null || word === item.insert) {
+  if (isNameFinished(state)) {
     return go(by === 'enter' ? withQuery(closed, { type: 'newline' }) : closed);
   }
   const { from } = completion;
   return go(withQuery(closed, { type: 'replace', from, to: query.cursor, text: item.insert }));
+}
+
+/** Nothing of the chosen item is left to write: Enter is a line break then. */
+export function isNameFinished(state: ExplorerState): boolean {
+  const { completion } = state.assist;
+  if (completion === null) return false;
+  const word = wordAt(state, completion);
+  return word === null || word === completion.items[completion.index]?.insert;
 }
 
 /** Whatever is still asked for comes too late. */

@@ -65,6 +65,15 @@ describe('completion', () => {
     expect(screen.explorer.getState().graphql.query.text).toBe('{ products');
   });
 
+  test('says that Enter is a line break once the chosen name is typed whole', async () => {
+    await using screen = await openEditor();
+    screen.press(...'{ products');
+    await screen.waitFor('› products ');
+    expect(screen.text()).toContain('Enter  New line');
+    screen.press('down');
+    await screen.waitFor('Enter  Take it');
+  });
+
   test('comes on a key where nothing is typed yet, and Esc closes it', async () => {
     await using screen = await openEditor();
     screen.press(...'{ shop { ', 'ctrl+n');

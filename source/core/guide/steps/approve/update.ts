@@ -14,7 +14,7 @@ import { withApp, activeForm } from '../../create.ts';
 import { askSignIn, chain, go, type Handlers, tell, type Transition } from '../../step-contract.ts';
 import { hearSignIn } from '../../hear-sign-in.ts';
 import type { ApproveForm, GuideState } from '../../state.ts';
-import { awaitedWords } from './words.ts';
+import { awaitedWords, OPENED_AGAIN } from './words.ts';
 
 /** Events of the step that waits for the browser. */
 export const APPROVE: Handlers<ApproveEvent> = {
@@ -27,7 +27,7 @@ export const APPROVE: Handlers<ApproveEvent> = {
     // A second paste is a second try, not an addition to the first.
     return go(editField(focused, 'paste', { type: 'set', text: event.text }));
   },
-  'open-browser': (state) => askSignIn(state, { type: 'open-browser' }),
+  'open-browser': (state) => askSignIn(sayOpenedAgain(state), { type: 'open-browser' }),
   'copy-url': (state) => copyUrl(state),
   extend: (state) => askSignIn(state, { type: 'extend' }),
   'say-cancelled': (state) => hearSignIn(state, { type: 'cancel' }),
@@ -104,6 +104,13 @@ function sayWhatIsAwaited(state: GuideState): GuideState {
   const { signIn, mode, approve } = state;
   if (signIn.phase !== 'waiting' || approve.isApproving || signIn.isChecking) return state;
   return tell(state, 'note', awaitedWords(signIn.isListening ? mode : 'nobody'));
+}
+
+/** Another tab may come up unseen, behind this terminal. */
+function sayOpenedAgain(state: GuideState): GuideState {
+  const { signIn } = state;
+  const isOpen = signIn.phase === 'waiting' && signIn.browser === 'opened';
+  return isOpen ? tell(state, 'note', OPENED_AGAIN) : state;
 }
 
 function approveHere(state: GuideState): Transition {

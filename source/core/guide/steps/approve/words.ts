@@ -60,3 +60,5 @@ export const NO_BROWSER_HERE = 'No browser can be opened from here.';
 
 export const OPEN_THIS = 'Open this address in your browser:';
 export const OPENING = 'Opening your browser …';
+export const OPENED_AGAIN =
+  'Your browser is given the address once more; an earlier tab of it is as good.';

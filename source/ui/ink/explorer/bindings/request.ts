@@ -1,3 +1,4 @@
+import { isNameFinished } from '../../../../core/explorer/assist/completion.ts';
 import type { AssistEvent } from '../../../../core/explorer/assist/assist-state.ts';
 import { lacksScopes } from '../../../../core/explorer/follow-diagnosis.ts';
 import { bufferOf, currentField, isTyping } from '../../../../core/explorer/focus.ts';
@@ -44,7 +45,7 @@ const CODE = 'the request as code: curl, fetch, undici, Python, Ruby, PHP';
 export function typingKeys(state: ExplorerState): readonly ExplorerBinding[] {
   const field = currentField(state);
   const isLines = bufferOf(state, field)?.multiline ?? false;
-  const offered = state.assist.completion === null ? [] : COMPLETION_KEYS;
+  const offered = state.assist.completion === null ? [] : completionKeys(state);
   const keys = withoutText([
     ...when(!isLines, key({ type: 'send' }, SEND_KEYS, 'send')),
     ...when(
@@ -119,8 +120,12 @@ function assist(event: AssistEvent, ...words: KeyWords): ExplorerBinding {
 }
 
 /** While names are offered; everything else is as without them. */
-const COMPLETION_KEYS: readonly ExplorerBinding[] = [
-  assist({ type: 'take-completion', by: 'enter' }, 'enter', 'take it'),
+function completionKeys(state: ExplorerState): readonly ExplorerBinding[] {
+  const enter = isNameFinished(state) ? 'new line' : 'take it';
+  return [assist({ type: 'take-completion', by: 'enter' }, 'enter', enter), ...OFFERED_KEYS];
+}
+
+const OFFERED_KEYS: readonly ExplorerBinding[] = [
   assist({ type: 'move-completion', by: 1 }, 'down', 'next'),
   assist({ type: 'close-completion' }, 'esc', 'close the list'),
   assist({ type: 'move-completion', by: -1 }, 'up'),
