@@ -13,14 +13,14 @@ async function copiedToken(args: readonly string[]) {
     env: { PATH: clipboard.PATH, ...(args.length === 0 ? {} : { ACCESSIBLE: '1' }) },
   });
   const { terminal, store, browser, enterUntil } = guide;
-  await enterUntil(args.length === 0 ? 'Listening' : 'Waiting');
+  await enterUntil(args.length === 0 ? 'Listening' : 'Paste the address the browser ended on');
   const { redirect } = await store.approve(await browser.opened());
   expect(await visit(redirect)).toBeLessThan(400);
   await terminal.waitFor('Permanent token');
   if (args.length === 0) terminal.press('c');
   else {
-    await terminal.waitFor('3. Copy the token');
-    terminal.press('3', 'enter');
+    await terminal.waitFor('Copy the token');
+    terminal.press('copy', 'enter');
   }
   await terminal.waitFor(/on the clipboard\.\s+It is\s+cleared after 45 seconds/);
   expect(clipboard.held()).toMatch(/^practice_/);

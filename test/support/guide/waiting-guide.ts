@@ -12,8 +12,9 @@ export async function waitAgain({ terminal, browser }: TerminalGuide): Promise<C
   const before = await browser.all();
   await terminal.waitFor(/Step [67] of 7/);
   terminal.press('esc');
-  await terminal.waitFor(/Step 5 of 7[^]*Enter  Open and wait/);
+  await passQuestion(terminal, /Step 5 of 7[^]*Enter  Open and wait/);
   terminal.press('enter');
+  await passQuestion(terminal, /Step 6 of 7/);
   const url = new URL(await browser.opened(before.length));
   // The last row of the screen: what is drawn above it is there as well.
   const isWaiting = /Step 6 of 7[^]*Listening on[^]*Or paste the address[^]*Esc back/;
@@ -22,6 +23,17 @@ export async function waitAgain({ terminal, browser }: TerminalGuide): Promise<C
     return isWaiting.test(text) && !text.includes('Opening your browser');
   });
   return factsOf(url, before.at(-1));
+}
+
+/** An unsaved token is asked about before it is left or replaced; it is not wanted here. */
+async function passQuestion(terminal: TerminalGuide['terminal'], expected: RegExp): Promise<void> {
+  // Its key is named once it counts: it does not for what was typed ahead.
+  const isAsked = (rows: readonly string[]) =>
+    /Save the token first\?[^]*g go on/.test(rows.join('\n'));
+  await terminal.waitFor((rows) => isAsked(rows) || expected.test(rows.join('\n')));
+  if (expected.test(terminal.text())) return;
+  terminal.press('g');
+  await terminal.waitFor(expected);
 }
 
 /** What the placeholders of the corpus stand for in the sign-in of this address. */

@@ -31,7 +31,9 @@ function helpView(
   { actions, moves }: Pick<View<unknown>, 'actions' | 'moves'>,
   isOverOverlay: boolean,
 ): View<unknown> {
-  const own = actions.filter(({ keys }) => !LISTED_BELOW.has(keys[0]));
+  const own = actions.filter(
+    ({ keys, title }) => !LISTED_BELOW.has(keys[0]) && title !== EVERYWHERE.back,
+  );
   const keys = [
     ...own.map(({ keys: [key], title }) => fact(keyLabel(key), title)),
     ...Object.entries(moves).map(([key, { title }]) => fact(keyLabel(key), title)),

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createStore } from '../../../../source/app/store.ts';
 import { action, enter } from '../../../../source/core/view/blocks.ts';
+import { EVERYWHERE } from '../../../../source/core/view/everywhere.ts';
 import type { View } from '../../../../source/core/view/view.ts';
 import { createScrolling } from '../../../../source/ui/ink/frame/scrolling.ts';
 import { makeKey } from '../../../../source/ui/ink/input/key.ts';
@@ -15,6 +16,7 @@ const VIEW: View<unknown> = {
   actions: [
     enter('go', 'next', 'go on', 'go on with these scopes'),
     action('present', 'f2', 'present', null, 'hide what is private'),
+    action('back', 'esc', 'back', 'back', EVERYWHERE.back),
   ],
   moves: { down: { event: 'down', title: 'next scope' } },
 };
@@ -63,6 +65,7 @@ describe('the help', () => {
     expect(text).toMatch(/Keys that work everywhere\n Esc +/);
     expect(text).toContain('Ctrl+C');
     expect(text.match(/F2/g)).toHaveLength(1);
+    expect(text.match(/ Esc +one step back/g)).toHaveLength(1);
   });
 
   test('scrolls by rows and by pages, and any other key closes it', () => {

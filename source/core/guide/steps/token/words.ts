@@ -30,14 +30,13 @@ export function keepPracticeQuestion(path: string): string {
 }
 
 /**
- * @param wasAsked what comes back was said with the question
+ * @param wasAsked what comes back, and where it is kept, was said with the question: one line is enough
  * @param program what a person calls this program by
  */
 export function practiceIsKept(path: string, wasAsked: boolean, program: string): string {
-  const what = wasAsked
-    ? ''
-    : ' The app, its credentials and tokens come back at the next start, but not what requests changed in the data.';
-  return `The practice store is kept in ${path}; "${program} forget" removes it.${what}`;
+  if (wasAsked)
+    return `The practice store is kept; "${program} forget" says where, and removes it.`;
+  return `The practice store is kept in ${path}; "${program} forget" removes it. The app, its credentials and tokens come back at the next start, but not what requests changed in the data.`;
 }
 
 /** What to do about scopes that were asked for and not granted. */
