@@ -240,7 +240,7 @@ describe('tokenwright forget', () => {
     expect({ code, stderr }).toMatchObject({ code: 0 });
     expect(stdout).toContain(`TOKENWRIGHT_TOKEN_KIND in ${file}`);
     expect(stdout).toContain(memoryOf(home));
-    expect(stderr).toContain('uninstall the app');
+    expect(stderr).toContain('Tokens of a practice store end with that store.');
     expect(readFileSync(file, 'utf8')).toBe('# mine\nOTHER=1\n');
     expect(existsSync(join(home, 'conf', 'tokenwright'))).toBe(false);
     expect(existsSync(join(home, 'cache', 'tokenwright'))).toBe(false);
@@ -262,6 +262,9 @@ describe('tokenwright forget', () => {
   test('a token that a command saved in this folder goes as well', async () => {
     const home = await ownFolder();
     const text = 'TOKENWRIGHT_SHOP=demo.myshopify.com\nTOKENWRIGHT_ACCESS_TOKEN=practice_1\n';
+    writeFileSync(join(home, '.env'), text, { mode: 0o600 });
+    const asked = await runProgram(['forget', '--yes'], { cwd: home });
+    expect(asked.stderr).toContain('uninstall the app');
     writeFileSync(join(home, '.env'), text, { mode: 0o600 });
     const { code, stdout } = await runProgram(['forget', '--yes', '--json'], { cwd: home });
     expect(code).toBe(0);

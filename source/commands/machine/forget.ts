@@ -22,6 +22,7 @@ import {
   openMemoryFile,
 } from '../../services/memory/memory-file.ts';
 import { compileCacheFolder } from '../door/runtime.ts';
+import { VARIABLES } from '../../core/service/variables.ts';
 import type { World } from '../door/world.ts';
 import { askYes, canAsk } from '../input.ts';
 import { createOutput, type Output } from '../output.ts';
@@ -77,16 +78,28 @@ async function isAgreed(
     );
   }
   if (json !== true)
-    output.talk(`This is kept:\n${keptLines(kept).join('\n')}\n${revokeFirst(world)}`);
+    output.talk(['This is kept:', ...keptLines(kept), ...revokeFirst(world, kept)].join('\n'));
   return askYes(world, 'Remove all of it?');
 }
 
-function revokeFirst({ program }: Pick<World, 'program'>): string {
-  return `The tokens live on at the store. To end one, run "${program} revoke" first, while it is here.`;
+function revokeFirst({ program }: Pick<World, 'program'>, kept: Kept): readonly string[] {
+  return whatLivesOn(kept) !== REVOKE_THERE
+    ? []
+    : [
+        `The tokens live on at the store. To end one, run "${program} revoke" first, while it is here.`,
+      ];
 }
 
 const REVOKE_THERE =
   "The tokens live on at the store. To end them, uninstall the app in the store's admin: Settings, Apps.";
+const END_THERE = 'Tokens of a practice store end with that store.';
+
+/** A file that names a store's address is about a practice store. Null: no token was kept. */
+function whatLivesOn({ variables }: Pick<Kept, 'variables'>): string | null {
+  if (variables.length === 0) return null;
+  const isPractice = variables.every(({ names }) => names.includes(VARIABLES.storeOrigin));
+  return isPractice ? END_THERE : REVOKE_THERE;
+}
 
 interface Failure {
   readonly path: string;
@@ -143,7 +156,8 @@ function report(
     return;
   }
   output.answer(['Removed:', ...keptLines({ ...kept, variables })].join('\n'));
-  output.talk(REVOKE_THERE);
+  const livesOn = whatLivesOn(kept);
+  if (livesOn !== null) output.talk(livesOn);
 }
 
 /** All that this tool keeps on this machine. */
