@@ -122,6 +122,17 @@ export function readKept(text: string): KeptReading {
   return { type: 'damaged', where: (path[0] === 'apps' ? path : path.slice(0, 1)).join('.') };
 }
 
+/** The app that a refresh token was issued to, with the secret that renews it; null: none of them. */
+export function appOfRefreshToken(
+  { refreshTokens, apps }: KeptStore,
+  refreshToken: string,
+): { readonly clientId: string; readonly clientSecret: string } | null {
+  const issuedTo = Object.hasOwn(refreshTokens, refreshToken) ? refreshTokens[refreshToken] : null;
+  const owner = apps.find(({ clientId }) => clientId === issuedTo?.grant.clientId);
+  if (owner === undefined) return null;
+  return { clientId: owner.clientId, clientSecret: owner.secrets[0].secret };
+}
+
 /** The file's whole text, with a line feed at the end. It holds the store's secrets. */
 export function writeKept(store: KeptStore): string {
   return `${JSON.stringify(store, null, 2)}\n`;

@@ -96,15 +96,17 @@ test('the next day: the saved token is offered in both faces, and every command 
   await leave(without, 'q');
 });
 
-test('the next day: a token of a kept practice store is there again with it', async () => {
+/** A practice store that is kept and runs, and a token of it in the folder's file. */
+async function savedOfKeptStore(...kind: readonly string[]) {
   const cwd = await ownFolder();
   const port = await freePort();
   const redirectUri = `http://127.0.0.1:${await freePort()}/callback`;
   const practice = ['practice', '--keep', '--json', '--redirect-uri', redirectUri];
   const program = startProgram([...practice, '--port', String(port)], { cwd });
+  onTestFinished(() => void program.child.kill('SIGTERM'));
   const [ready] = await program.answered(/^\{.*\}$/m);
   const { origin, shop, clientId, clientSecret } = JSON.parse(ready);
-  const args = ['token', '--redirect-uri', redirectUri, '--scopes', 'read_products'];
+  const args = ['token', '--redirect-uri', redirectUri, '--scopes', 'read_products', ...kind];
   const token = startProgram([...args, '--save', '.env'], {
     cwd,
     env: {
@@ -117,6 +119,11 @@ test('the next day: a token of a kept practice store is there again with it', as
   const [, url = ''] = await token.said(/^(http:\S+\/admin\/oauth\/authorize\?\S+)$/m);
   await visit(await approveOver(url));
   expect(await token.end).toMatchObject({ code: 0 });
+  return { cwd, program };
+}
+
+test('the next day: a token of a kept practice store is there again with it', async () => {
+  const { cwd, program } = await savedOfKeptStore();
   program.child.kill('SIGTERM');
   await program.end;
 
@@ -130,4 +137,23 @@ test('the next day: a token of a kept practice store is there again with it', as
   expect(await runProgram(['check'], { cwd })).toMatchObject({ code: 0 });
   await leave(guide, 'q');
   expect(await runProgram(['check'], { cwd })).toMatchObject({ code: 3 });
+});
+
+test('the next day: of a kept practice store a token is refreshed without naming its app', async () => {
+  const { cwd, program } = await savedOfKeptStore('--expiring');
+  const before = readFileSync(join(cwd, '.env'), 'utf8');
+  const done = await runProgram(['refresh', '--save', '.env'], { cwd });
+  expect(done).toMatchObject({ code: 0 });
+  expect(readFileSync(join(cwd, '.env'), 'utf8')).not.toBe(before);
+  expect(await runProgram(['check'], { cwd })).toMatchObject({ code: 0 });
+
+  // In another person's home nothing says which app it is.
+  const elsewhere = await runProgram(['refresh', '--save', '.env'], {
+    cwd,
+    env: { HOME: await ownFolder() },
+  });
+  expect(elsewhere).toMatchObject({ code: 2, stdout: '' });
+  expect(elsewhere.stderr).toContain('No Client ID was given.');
+  program.child.kill('SIGTERM');
+  await program.end;
 });

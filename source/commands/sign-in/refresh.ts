@@ -4,7 +4,8 @@ import { EXCHANGE_LIMITS } from '../../core/sign-in/exchange.ts';
 import { unanswered } from '../../core/sign-in/failures.ts';
 import { expiryOf, type IssuedToken } from '../../core/sign-in/issued-token.ts';
 import { buildRefreshRequest, readRefreshOutcome } from '../../core/sign-in/refresh.ts';
-import { OF_EARLIER_START } from '../../core/service/store-address.ts';
+import { OF_EARLIER_START, type StoreAddress } from '../../core/service/store-address.ts';
+import { Secret } from '../../core/text/secret.ts';
 import type { World } from '../door/world.ts';
 import { withLastWait } from './last-wait.ts';
 import type { StoreOptions } from '../options.ts';
@@ -34,7 +35,9 @@ export async function refresh(world: World, options: RefreshOptions): Promise<nu
   const output = createOutput(world);
   const settings = await loadCommandSettings(world, options, output);
   const store = storeAddress(settings);
-  const { clientId, refreshToken } = settings;
+  const { refreshToken } = settings;
+  const kept = settings.clientId === null ? await keptApp(world, store, refreshToken?.value) : null;
+  const clientId = settings.clientId?.value ?? kept?.clientId ?? null;
   const refused = settings.refused.get('clientId') ?? settings.refused.get('refreshToken');
   if (refused !== undefined) throw refused;
   if (clientId === null || refreshToken === null) {
@@ -55,18 +58,22 @@ export async function refresh(world: World, options: RefreshOptions): Promise<nu
     );
   }
   const saving = await prepareSaving(world, options, store, output);
-  const clientSecret = await obtainSecret(world, settings, 'client-secret', {
-    secretStdin: options.secretStdin,
-    shop: store.shop,
-    output,
-  });
+  const clientSecret =
+    kept === null
+      ? await obtainSecret(world, settings, 'client-secret', {
+          secretStdin: options.secretStdin,
+          shop: store.shop,
+          output,
+        })
+      : // The kept store's own, which goes where its token goes.
+        { value: kept.clientSecret, source: refreshToken.source };
   await confirmDestination(world, settings, [clientSecret, refreshToken], output);
 
   const client = openStoreClient(world, store, output);
   try {
     const sent = {
       store,
-      clientId: clientId.value,
+      clientId,
       clientSecret: clientSecret.value,
       refreshToken: refreshToken.value,
     };
@@ -91,6 +98,28 @@ export async function refresh(world: World, options: RefreshOptions): Promise<nu
   } finally {
     await client.close();
   }
+}
+
+/** Of a practice store that is kept on this machine: the app that the token was issued to. */
+async function keptApp(
+  world: World,
+  { isPractice, origin }: StoreAddress,
+  refreshToken: Secret | undefined,
+): Promise<{ readonly clientId: string; readonly clientSecret: Secret } | null> {
+  if (!isPractice || refreshToken === undefined) return null;
+  const { memoryFolder } = await import('../../services/memory/memory-file.ts');
+  const { isKeptAt, keptText } = await import('../../services/memory/practice-file.ts');
+  const folder = memoryFolder(world.env, process.platform);
+  if (folder.type !== 'folder') return null;
+  if (!(await isKeptAt(folder.path, Number(new URL(origin).port)))) return null;
+  const { appOfRefreshToken, readKept } = await import('../../practice-store/kept-store.ts');
+  const kept = readKept((await keptText(folder.path)) ?? '');
+  if (kept.type !== 'kept') return null;
+  const app = appOfRefreshToken(kept.store, refreshToken.reveal());
+  if (app === null) return null;
+  const clientSecret = new Secret(app.clientSecret);
+  world.secrets.add(clientSecret);
+  return { clientId: app.clientId, clientSecret };
 }
 
 /** `expiresAt` as {@link expiryWords} has it. */

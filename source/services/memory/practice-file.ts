@@ -57,9 +57,15 @@ export function isPracticeKept(folder: string): boolean {
 
 /** The port at which tokens of the kept practice store look for it; null: none is kept. */
 export async function keptPort(folder: string): Promise<number | null> {
-  const read = await readPrivateText(practiceFilePath(folder), MOST_BYTES);
-  const port = read.type === 'text' ? jsonFields(parseJson(read.text))?.get('port') : null;
+  const text = await keptText(folder);
+  const port = text === null ? null : jsonFields(parseJson(text))?.get('port');
   return typeof port === 'number' ? port : null;
+}
+
+/** What is kept, as it stands now, whoever has the file; null: nothing that can be read. */
+export async function keptText(folder: string): Promise<string | null> {
+  const read = await readPrivateText(practiceFilePath(folder), MOST_BYTES);
+  return read.type === 'text' ? read.text : null;
 }
 
 /** Whether the practice store at this port of this machine is the kept one. */
@@ -80,7 +86,7 @@ export async function claimPracticeFile(folder: string): Promise<PracticeClaim> 
     await makePrivateFolder(folder);
     for (const isLast of [false, true]) {
       if (await createLock(lock, lockText(mark, null))) {
-        return { type: 'claimed', file: practiceFile(path, lock, mark) };
+        return { type: 'claimed', file: practiceFile(folder, lock, mark) };
       }
       const holder = await livingHolder(lock);
       if (holder !== null || isLast) return { type: 'held', holder: holder ?? NOBODY_KNOWN };
@@ -97,7 +103,8 @@ export async function claimPracticeFile(folder: string): Promise<PracticeClaim> 
 /** Another program was quicker. */
 const NOBODY_KNOWN: PracticeHolder = { pid: 0, port: null };
 
-function practiceFile(path: string, lock: string, mark: string): PracticeFile {
+function practiceFile(folder: string, lock: string, mark: string): PracticeFile {
+  const path = practiceFilePath(folder);
   const queue = inTurn();
   let waiting: Promise<void> | null = null;
 
@@ -115,10 +122,7 @@ function practiceFile(path: string, lock: string, mark: string): PracticeFile {
   }
 
   return {
-    async read() {
-      const read = await readPrivateText(path, MOST_BYTES);
-      return read.type === 'text' ? read.text : null;
-    },
+    read: () => keptText(folder),
     putAside: () => putAside(path),
     async announce(port) {
       if (await isOurs()) await writePrivateFile(lock, lockText(mark, port)).catch(() => undefined);
