@@ -100,7 +100,7 @@ const SWITCHES = [
 ] as const;
 
 export const FAULT_WORDS = {
-  question: 'What the practice store shall do wrong, to see the failure and its remedy',
+  question: 'What should the practice store do wrong? You see the failure and its remedy.',
   key: 'make it fail',
   hint: 'The word faults lists the failures that the practice store can be told to make.',
   example: 'fault throttled once makes the practice store fail once; faults lists what it can do.',
