@@ -11,8 +11,9 @@ export async function mayLeave(
 ): Promise<'leaves' | 'stays' | 'end' | 'interrupt'> {
   if (!hasGuideWorkOpen(state)) return 'leaves';
   const view = leaveView(state);
-  asker.say(view.question);
-  const answer = await asker.confirm(yesNoQuestion(view)?.message ?? '');
+  const costs = yesNoQuestion(view)?.message;
+  if (costs !== undefined) asker.say(costs);
+  const answer = await asker.confirm(view.question);
   switch (answer.type) {
     case 'value':
       return answer.value ? 'leaves' : 'stays';

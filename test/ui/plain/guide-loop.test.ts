@@ -232,8 +232,8 @@ describe('leaving', () => {
   test('with a token that is not saved it asks, and Enter stays', async () => {
     const { talk, exit } = await toToken();
     talk.type('quit', '');
-    await talk.hear('Leave now?');
-    await talk.hear('is not saved: it is gone, and shown nowhere again. Type yes or no.');
+    await talk.hear('is not saved: it is gone, and shown nowhere again.');
+    await talk.hear('Leave now? Type yes or no.');
     await talk.hear('What next?');
     talk.leave();
     expect(await exit).toBe(0);
