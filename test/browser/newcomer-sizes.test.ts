@@ -65,7 +65,7 @@ test('a resize in each step loses nothing', async ({ task }) => {
   await one.pressAndSee('y', 'y by hand');
   await resizeAndBack(one, /Step 4 of 7/, /Which app asks for the token\?/);
   one.press('enter');
-  await resizeAndBack(one, /Step 5 of 7/, /asks the store for its approval/);
+  await resizeAndBack(one, /Step 5 of 7/, /Which kind of token/);
   one.press('enter');
   await one.sees('press Approve there');
   await resizeAndBack(one, /Step 6 of 7/, /Approve the app in your browser\./);

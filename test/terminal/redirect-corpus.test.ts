@@ -40,7 +40,7 @@ const ACCEPTED: Readonly<Record<string, RegExp | null>> = {
   'RU-01': null,
   'RU-02': null,
   'RU-03': /localhost stands for 127\.0\.0\.1 and ::1; both must be free/,
-  'RU-11': /example\.com will receive the code, and nothing listens here/,
+  'RU-11': /The browser ends on "?example\.com"?, where nothing of this program listens/,
 };
 
 const REMEDY = /Use http:\/\/127\.0\.0\.1:3456\/callback, or the same with another port or path/;

@@ -66,6 +66,7 @@ export function guideConfig(
     waitMs: options.timeout === undefined ? DEFAULT_WAIT_MS : options.timeout * 1000,
     // Whoever has named a store wants that one; everybody else starts without an account.
     startWith: options.practice === true || shop === null ? 'practice' : 'own',
+    passesStart: options.practice === true,
     presenter: options.presenter === true,
     openBrowser: options.open && describeSurroundings({ ...world.env }).noBrowser === null,
     shell: detectShell(world.env, process.platform),

@@ -71,7 +71,7 @@ export async function guide(world: World, options: GuideOptions): Promise<number
   const ports = recordWire(offerFaults({ ...outside, remembered: memory.ticks }, faults), wire);
   const store = createGuideStore(config, ports);
   watchHandOver(store, wire);
-  if (options.practice === true) store.dispatch({ type: 'begin' });
+  if (config.passesStart === true) store.dispatch({ type: 'begin' });
   const keeper = memory.file === null ? null : keepMemory(store, memory.file);
   try {
     return await runFace(face, {

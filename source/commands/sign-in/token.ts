@@ -159,7 +159,7 @@ function reportToken(
   const words = describeTokenKind(issued.kind);
   const lines = [
     `Store    ${plan.store.shop}`,
-    `Token    ${words.title}. ${words.lifetime}`,
+    [`Token    ${words.title}.`, words.lifetime, words.endedBy ?? []].flat().join(' '),
     ...(until === null ? [] : [`Expires  ${until}`]),
     `Granted  ${granted === null ? 'the service did not say' : granted.join(', ')}`,
     ...(missing === null || missing.length === 0 ? [] : [`Missing  ${missing.join(', ')}`]),

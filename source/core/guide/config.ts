@@ -50,6 +50,8 @@ export interface GuideConfig {
   readonly waitMs: number;
   /** The choice that stands first; the first screen is shown all the same. */
   readonly startWith: StoreChoice;
+  /** The command line has answered the first screen's question, so that screen is passed over. */
+  readonly passesStart?: boolean;
   /** Every secret stays masked, for a projector. */
   readonly presenter: boolean;
   /** False with `--no-open`, and where no browser can be started. */

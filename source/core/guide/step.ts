@@ -51,7 +51,7 @@ export const STEP_WORDS: Readonly<Record<StepName, StepWords>> = {
   app: { name: 'App', question: 'Which app asks for the token?' },
   authorize: {
     name: 'Authorize',
-    question: 'This address asks the store for its approval. Open it?',
+    question: 'Which kind of token?',
   },
   approve: {
     name: 'Approve',

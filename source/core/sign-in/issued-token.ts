@@ -18,15 +18,18 @@ export const TOKEN_KINDS = [
 interface TokenKindWords {
   /** `Permanent token`. */
   readonly title: string;
-  /** How long it lives and what ends it, one or two sentences. */
+  /** How long it lives, one sentence. */
   readonly lifetime: string;
+  /** What ends one that does not end by itself. */
+  readonly endedBy?: string;
 }
 
 const KIND_WORDS: Readonly<Record<TokenKind, TokenKindWords>> = {
   permanent: {
     title: 'Permanent token',
-    lifetime:
-      'It does not expire. It ends when the app is uninstalled, the Client secret is revoked, or other scopes are authorized.',
+    lifetime: 'It does not expire.',
+    endedBy:
+      'It ends when the app is uninstalled, the Client secret is revoked, or other scopes are authorized.',
   },
   expiring: {
     title: 'Expiring token',

@@ -139,7 +139,7 @@ function publicAddress(
     type: 'redirect-uri',
     uri: checked(uri, 'public', host, Number(portText ?? 443), path),
     warnings: [
-      `${quoted(host)} will receive the code, and nothing listens here: paste the address that the browser ends on.`,
+      `The browser ends on ${quoted(host)}, where nothing of this program listens: paste the address that it ends on.`,
     ],
   };
 }

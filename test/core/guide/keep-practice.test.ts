@@ -108,7 +108,7 @@ describe('saving a token of the embedded practice store', () => {
     run.do({ type: 'practice-not-kept', id: keepId(run), report: REPORT });
     run.do({ type: 'saved', id: run.state.lastId, path: '/x/.env', notes: [] });
     expect(words(run)).toContain(REPORT.message);
-    expect(words(run)).toContain('As its practice store, it ends with this program.');
+    expect(words(run)).toContain('It ends with this program, as its practice store does.');
   });
 
   test.each<PracticeKeeping>([{ type: 'kept', path: FILE }, { type: 'impossible' }])(
@@ -124,7 +124,7 @@ describe('saving a token of the embedded practice store', () => {
 describe('the token card of the embedded practice store', () => {
   test('keeps the store by a key, without the token being saved', () => {
     const run = card();
-    expect(words(run)).toContain('As its practice store, it ends with this program.');
+    expect(words(run)).toContain('It ends with this program, as its practice store does.');
     expect(actionWords(run)).toContain('keep');
     run.do({ type: 'keep-practice' });
     run.do({ type: 'practice-kept', id: keepId(run), path: FILE });

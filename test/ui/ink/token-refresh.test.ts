@@ -20,7 +20,7 @@ async function openExpiring() {
     ports: { saveEnv: saveEnvPort({ cwd: folder }) },
   });
   await walkToToken(screen);
-  await screen.waitFor('refresh drill');
+  await screen.waitFor('renew it');
   return { screen, path: join(folder, '.env') };
 }
 
@@ -73,7 +73,7 @@ test('Esc leaves the drill, and a permanent token has none', async () => {
   await screen.waitFor('Your token is here');
   await using permanent = await openGuideScreen();
   await walkToToken(permanent);
-  expect(permanent.text()).not.toContain('refresh drill');
+  expect(permanent.text()).not.toContain('renew it');
 });
 
 describe('while the store is silent', () => {

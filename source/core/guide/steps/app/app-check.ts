@@ -79,7 +79,10 @@ function shopRemark(state: GuideState): FieldRemark | null {
   const notes = verdict.notes.map(({ text }) => text);
   if (isPrefilled) notes.push(`It comes from ${source}.`);
   if (notes.length === 0) return null;
-  return { level: 'note', message: `${verdict.shop}. ${notes.join(' ')}`, remedy: null };
+  const said = notes.join(' ');
+  // The notes of what was changed about a name say the name themselves.
+  const message = said.includes(verdict.shop) ? said : `${verdict.shop}. ${said}`;
+  return { level: 'note', message, remedy: null };
 }
 
 const PRACTICE_IS_ELSEWHERE =

@@ -7,7 +7,7 @@ import type { GuideState } from '../../state.ts';
 import type { StepView } from '../../step-contract.ts';
 import { profileOf } from '../app/app-check.ts';
 import { canListOther, otherRedirectUri } from '../app/redirect.ts';
-import { ADDRESS_TITLE, PREPARING, TOKEN_MODE_QUESTION, TOKEN_MODES } from './words.ts';
+import { ADDRESS_TITLE, PREPARING, TOKEN_MODES } from './words.ts';
 
 /** The address taken apart, and which kind of token it asks for. */
 export function authorizeView(state: GuideState): StepView<AuthorizeEvent> {
@@ -20,7 +20,7 @@ export function authorizeView(state: GuideState): StepView<AuthorizeEvent> {
     blocks: present(
       {
         kind: 'choices',
-        question: TOKEN_MODE_QUESTION,
+        question: null,
         options: modes.map(({ tokenMode: mode, title, text, rule }) => ({
           title,
           detail: rule === undefined || !expiringTokens ? text : `${text} ${rule}`,

@@ -10,8 +10,6 @@ interface TokenModeChoice {
   readonly rule?: string;
 }
 
-export const TOKEN_MODE_QUESTION = 'Which kind of token?';
-
 export const TOKEN_MODES: readonly TokenModeChoice[] = [
   {
     tokenMode: 'permanent',
@@ -21,7 +19,7 @@ export const TOKEN_MODES: readonly TokenModeChoice[] = [
   },
   {
     tokenMode: 'expiring',
-    title: 'Expiring: for a public app, or while that is open',
+    title: 'Expiring: for a public app, or not decided yet',
     text: 'It lives one hour, with a refresh token for 90 days.',
   },
   {

@@ -19,6 +19,7 @@ import type { Action, Fact, FactsBlock, Item, Mark } from '../../../view/view.ts
 import type { PrerequisitesEvent } from '../../event.ts';
 import type { GuideState } from '../../state.ts';
 import type { StepView } from '../../step-contract.ts';
+import { TALKS_TO } from '../start/words.ts';
 import { checksByWeight, type Prerequisite, prerequisites } from './prerequisites.ts';
 import { PREREQUISITES_NOTE, TESTED_HERE, TESTING, WHERE } from './words.ts';
 
@@ -36,6 +37,7 @@ export function prerequisitesView(state: GuideState): StepView<PrerequisitesEven
       ),
       checks.isRunning && progress(TESTING),
       checks.results.length > 0 && testedFacts(checks.results),
+      state.config.passesStart === true && textOf('helpful', [TALKS_TO]),
     ),
     actions: [
       enter('next', 'go', 'go on', 'go on to the scopes'),

@@ -1,9 +1,12 @@
 import type { StoreChoice } from '../../step.ts';
 
-/** Said once, on the first screen. */
+/** Said once, on the first screen that is seen. */
+export const TALKS_TO = 'This tool talks to your store and to nobody else.';
+
+/** Said once, where the store is chosen. */
 export const WELCOME: readonly string[] = [
   'From nothing to a working Admin API access token, step by step.',
-  'This tool talks to your store and to nobody else.',
+  TALKS_TO,
 ];
 
 export const STORE_CHOICES: Readonly<Record<StoreChoice, { title: string; text: string }>> = {

@@ -23,7 +23,7 @@ export function cardBlock(
   length: 'short' | 'whole',
 ): CardBlock {
   const { token, scopes, expiresAt } = session.result;
-  const { title, lifetime } = describeTokenKind(token.kind);
+  const { title } = describeTokenKind(token.kind);
   const ends = expiryWords(expiresAt);
   return {
     kind: 'card',
@@ -36,7 +36,7 @@ export function cardBlock(
         ? []
         : [
             ...(session.isFound === true ? foundScopes(scopes) : scopeFacts(scopes)),
-            lifeFact(state, session, ends === null ? lifetime : `${lifetime} ${ends}`),
+            lifeFact(state, session, ends),
             savedFact(state),
           ]),
     ],
@@ -44,18 +44,21 @@ export function cardBlock(
 }
 
 /** A token of the embedded practice store lives no longer than that. */
-function lifeFact(state: GuideState, session: TokenSession, life: string): Fact {
+function lifeFact(state: GuideState, session: TokenSession, ends: string | null): Fact {
+  const { lifetime, endedBy } = describeTokenKind(session.result.token.kind);
+  const life = (...more: readonly string[]): Fact =>
+    fact('Life', [lifetime, ends ?? [], more].flat().join(' '));
   const keeping = keepingOf(state, session);
   switch (keeping?.type) {
     case undefined:
-      return fact('Life', life);
+      return endedBy === undefined ? life() : life(endedBy);
     case 'kept':
-      return fact('Life', `${life} ${words.COMES_BACK}`);
+      return life(words.COMES_BACK);
     case 'impossible':
-      return fact('Life', `${life} ${words.ENDS_WITH_PROGRAM}`);
+      return life(words.ENDS_WITH_PROGRAM);
     case 'offered':
     case 'declined':
-      return { ...fact('Life', `${life} ${words.ENDS_WITH_PROGRAM}`), action: 'keep' };
+      return { ...life(words.ENDS_WITH_PROGRAM), action: 'keep' };
   }
 }
 

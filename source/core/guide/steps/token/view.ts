@@ -82,11 +82,7 @@ function cardView(state: GuideState, session: TokenSession): StepView<TokenEvent
       // At column 0, where it can be copied with the mouse.
       isRevealed(state) && code([session.result.token.accessToken.reveal()]),
       missing.length > 0 &&
-        notice(
-          'warning',
-          `Missing: ${missing.join(', ')} (partial).`,
-          words.remedyForMissing(missing),
-        ),
+        notice('warning', `Missing: ${missing.join(', ')}.`, words.remedyForMissing(missing)),
       ...session.result.warnings.map(({ text: warning }) => notice('warning', warning)),
       ...savedBlocks(state),
       card.save.type === 'refused' && problem(card.save.report),
@@ -138,7 +134,7 @@ function cardActions(state: GuideState, session: TokenSession): TokenAction[] {
           state.card.revealId === null ? 'show the token for ten seconds' : 'hide the token',
         ),
     canRefresh(session)
-      ? action('open-refresh', 'f', 'refresh', 'refresh drill', 'how an expiring token is renewed')
+      ? action('open-refresh', 'f', 'refresh', 'renew it', 'how an expiring token is renewed')
       : null,
     action('ask-revoke', 'p', 'revoke', 'revoke', 'give the token back (asks first)'),
     mayKeep(state, session)
@@ -197,7 +193,7 @@ function revokeView(state: GuideState, session: TokenSession): StepView<TokenEve
     blocks: [cardBlock(state, session, 'short'), notice('warning', words.REVOKE_QUESTION)],
     actions: yesNo<TokenEvent | CommonEvent>({
       yes: { event: { type: 'answer-revoke', yes: true }, hint: 'revoke it' },
-      no: { event: { type: 'answer-revoke', yes: false }, hint: 'keep it' },
+      no: { event: { type: 'answer-revoke', yes: false }, hint: 'do not' },
     }),
     moves: {},
   };

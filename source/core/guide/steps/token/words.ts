@@ -21,7 +21,7 @@ export const REVOKE_QUESTION =
 export const EXPIRY_UNKNOWN = 'Expiry unknown: the store gave no time that can be used.';
 export const NOT_SAVED_YET = 'not yet';
 
-export const ENDS_WITH_PROGRAM = 'As its practice store, it ends with this program.';
+export const ENDS_WITH_PROGRAM = 'It ends with this program, as its practice store does.';
 export const COMES_BACK = 'It comes back with the kept practice store.';
 
 /** Asked once, before a token of the embedded practice store is saved. @param path of the file */
