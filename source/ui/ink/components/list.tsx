@@ -102,7 +102,8 @@ export function rowsOfList(
   const all = around + Math.max(body, textRowsOfEmpty(block, layout));
   // A list of few steps is windowed last, so that a form beside it stays in sight.
   if (block.height === 'fit' && layout.density === 'bare') {
-    const words = plain > FEWEST ? 0 : Math.min(LEAST_WORDS, detailRows(block, layout));
+    // Of few items the words stand whole: cut, they would end before the address they lead to.
+    const words = plain > FEWEST ? 0 : detailRows(block, layout);
     return { all, least: Math.min(all, titleRows(block, layout) + fewestItems(block) + words) };
   }
   const canShrink = (plain > FEW || block.cursor === null) && block.height === 'fill';
@@ -115,9 +116,6 @@ function fewestItems({ items, height }: ListBlock): number {
   const isWhole = height === 'fit' && items.length <= FEWEST;
   return isWhole ? items.length : Math.min(LEAST_ITEMS.bare, items.length);
 }
-
-/** Of the words about an item, where rows are scarcest. */
-const LEAST_WORDS = 2;
 
 function textRowsOfEmpty({ items, empty }: ListBlock, { width, glyphs }: Layout): number {
   return items.length === 0 ? textRows(empty, width, glyphs) : 0;
