@@ -17,4 +17,5 @@ export const TAKES_SCOPES =
   'names of scopes, or a GraphQL query or REST path that is turned into the scopes it needs';
 
 export const NOT_IN_PRACTICE_APP = 'not in the practice app';
-export const NOT_RELEASED = 'The practice app was not released with it, so it will not be granted.';
+export const NOT_RELEASED =
+  'The practice app was not released with it, so it will not be granted; one made by hand, on the App step, can have it.';
