@@ -240,8 +240,9 @@ describe('Authorize', () => {
     const run = new GuideRun().toAuthorize();
     const texts = (view: ReturnType<typeof guideView>) => textsOf(view).join(' ');
     const first = guideView(run.state);
+    expect(first.question).toBe('Which kind of token?');
     expect(first.blocks.find(({ kind }) => kind === 'choices')).toMatchObject({
-      question: 'Which kind of token?',
+      question: null,
       options: [
         { title: expect.stringMatching(/^Permanent: /), detail: expect.stringContaining('2027') },
         { title: expect.stringMatching(/^Expiring: /) },

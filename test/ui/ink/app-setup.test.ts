@@ -172,7 +172,9 @@ describe('the Authorize step', () => {
       await walkTo(screen, 5);
       await screen.waitFor('http://127.0.0.1');
       for (const key of ['right', 'right', 'down', 'right', 'right', 'right'] as const) {
-        expect(screen.text()).toMatch(/Step 5 of 7[^]*Open it\?[^]*Enter  Open and wait/);
+        expect(screen.text()).toMatch(
+          /Step 5 of 7[^]*Which kind of token\?[^]*Enter  Open and wait/,
+        );
         const address = screen.rows().findIndex((row) => row.startsWith('http://127.0.0.1'));
         const whole = screen.rows().slice(address).join('');
         expect(whole).toMatch(

@@ -69,7 +69,7 @@ describe('corpus scopes, on the Scopes step', () => {
   test.each([
     [
       'SC-13',
-      /Granted ✓ read_products ✗ read_orders \(missing\).* Missing: read_orders \(partial\)/,
+      /Granted ✓ read_products ✗ read_orders \(missing\).* partial grant: read_orders is missing/,
     ],
     ['SC-15', /Granted the store did not say/],
   ] as const)('%s: the token is kept, and the card says so', async (id, text) => {

@@ -82,7 +82,11 @@ function cardView(state: GuideState, session: TokenSession): StepView<TokenEvent
       // At column 0, where it can be copied with the mouse.
       isRevealed(state) && code([session.result.token.accessToken.reveal()]),
       missing.length > 0 &&
-        notice('warning', `Missing: ${missing.join(', ')}.`, words.remedyForMissing(missing)),
+        notice(
+          'warning',
+          `A partial grant: ${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing.`,
+          words.remedyForMissing(missing),
+        ),
       ...session.result.warnings.map(({ text: warning }) => notice('warning', warning)),
       ...savedBlocks(state),
       card.save.type === 'refused' && problem(card.save.report),
