@@ -156,7 +156,13 @@ function closeSomething(state: GuideState): Transition | null {
   const closed = step === 'scopes' ? closeScopes(state) : step === 'app' ? closeSetup(state) : null;
   if (closed !== null) return go(closed);
   const isOptional = focus === 'paste' || focus === 'scope-filter';
-  return isOptional ? go({ ...state, focus: null }) : null;
+  return isOptional || isBesideList(state) ? go(focusField(state, null)) : null;
+}
+
+/** A field beside the set-up list: the way back is to the list, whose keys are letters. */
+function isBesideList(state: GuideState): boolean {
+  if (state.step !== 'app' || state.focus === null) return false;
+  return state.mode === 'own' || activeForm(state).setup.isByHand;
 }
 
 function closeScopes(state: GuideState): GuideState | null {

@@ -53,7 +53,8 @@ describe('the ticks of the set-up steps', () => {
       shop: demo,
       ticks: ['setup-create'],
     });
-    run.do({ type: 'back' }, { type: 'back' }, { type: 'toggle-tick', name: 'store' });
+    run.do({ type: 'focus', field: null }, { type: 'back' }, { type: 'back' });
+    run.do({ type: 'toggle-tick', name: 'store' });
     expect(run.effects.at(-1)).toMatchObject({ ticks: ['store', 'setup-create'] });
     run.do({ type: 'toggle-tick', name: 'store' }, { type: 'next' }, { type: 'next' });
     run.do({ type: 'tick-setup', id: 'create' });
@@ -106,7 +107,7 @@ describe('the ticks of the set-up steps', () => {
   test('of one store are not those of another', () => {
     const run = atApp({ shop: demo }).do({ type: 'tick-setup', id: 'create' });
     run.do({ type: 'edit', field: 'shop', edit: { type: 'set', text: 'other.myshopify.com' } });
-    run.do({ type: 'back' }, { type: 'next' });
+    run.do({ type: 'focus', field: null }, { type: 'back' }, { type: 'next' });
     expect(run.state.ticks.shop).toBe('other.myshopify.com');
     expect(ticked(run)).toEqual([]);
   });

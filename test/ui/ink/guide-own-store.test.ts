@@ -90,10 +90,14 @@ describe('the App step for an own store', () => {
     expect(screen.emulator.raw()).not.toContain('practice_abc');
   });
 
-  test('Esc and back again keeps every field', async () => {
+  test('Esc leads from a field to the list, the next one a step back, and every field is kept', async () => {
     await using screen = await openAppStep();
     screen.press('d', 'e', 'm', 'o', 'tab', 'i', 'd', '1');
     await screen.waitFor('id1');
+    await screen.waitFor('F1 help');
+    screen.press('esc');
+    await screen.waitFor('? help');
+    expect(screen.text()).toContain('Step 4 of 7');
     screen.press('esc');
     await screen.waitFor('Step 3 of 7');
     screen.press('enter');
