@@ -151,8 +151,8 @@ describe('a practice store that is kept in the guide', () => {
   /** Through the guide to a token that is saved, with this answer to whether the store is kept. */
   async function saveToken(home: string, env: Record<string, string>, answer: 'y' | 'n') {
     const terminal = open(home, ['--practice', '--no-open'], env);
-    await terminal.waitFor('Step 1 of 7');
-    for (const step of [2, 3, 4, 5, 6]) {
+    await terminal.waitFor('Step 2 of 7');
+    for (const step of [3, 4, 5, 6]) {
       terminal.press('enter');
       await terminal.waitFor(`Step ${step} of 7`);
     }
@@ -183,8 +183,6 @@ describe('a practice store that is kept in the guide', () => {
     const token = /=(practice_token_\w+)/.exec(readFileSync(join(home, '.env'), 'utf8'))?.[1] ?? '';
 
     const second = open(home, ['--practice', '--no-open'], env);
-    await second.waitFor('Step 1 of 7');
-    second.press('enter');
     await second.waitFor('The kept practice store is back');
     const answer = await fetch(`http://127.0.0.1:${port}/admin/api/2026-10/shop.json`, {
       headers: { 'X-Shopify-Access-Token': token },
