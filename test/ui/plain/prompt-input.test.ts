@@ -1,6 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { PromptAsker } from '../../../source/ui/plain/askers/prompt-asker.ts';
 import { PromptInput } from '../../../source/ui/plain/askers/prompt-input.ts';
 
 /** Some turns of the loop: keys are fed after two. */
@@ -55,4 +56,18 @@ test('what was typed of a line that was asked for no more begins the next one', 
   terminal.write('ps://\r');
   expect(await answered(input)).toBe('https://\r');
   input.close();
+});
+
+test('Ctrl+D that comes while a question is withdrawn leaves all the same', async () => {
+  const source = new PassThrough();
+  const output = new PassThrough().resume();
+  const asker = new PromptAsker(source, output);
+  const withdrawal = new AbortController();
+  const choices = [{ value: 1, title: 'one', text: null }];
+  const answer = asker.choose('Which?', choices, { signal: withdrawal.signal });
+  await turns();
+  withdrawal.abort();
+  source.emit('data', '\u0004');
+  expect(await answer).toEqual({ type: 'quit' });
+  asker.close();
 });

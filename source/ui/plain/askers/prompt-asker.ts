@@ -156,7 +156,8 @@ export class PromptAsker implements Asker {
     withdrawal.abort();
     await answered;
     this.#input.done();
-    return answer;
+    // Ctrl+D can come while a question is being withdrawn, and is meant all the same.
+    return answer.type === 'aborted' && keys.isLeft ? { type: 'quit' } : answer;
   }
 }
 

@@ -114,6 +114,8 @@ class PromptKeys extends Readable {
   typed = '';
   readonly #terminal: Terminal;
   readonly #leaving = Promise.withResolvers<void>();
+  /** Ctrl+D came in place of an answer. */
+  isLeft = false;
 
   constructor(terminal: Terminal) {
     super();
@@ -126,6 +128,7 @@ class PromptKeys extends Readable {
   }
 
   leave(): void {
+    this.isLeft = true;
     this.#leaving.resolve();
   }
 
