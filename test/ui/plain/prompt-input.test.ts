@@ -58,16 +58,26 @@ test('what was typed of a line that was asked for no more begins the next one', 
   input.close();
 });
 
-test('Ctrl+D that comes while a question is withdrawn leaves all the same', async () => {
-  const source = new PassThrough();
-  const output = new PassThrough().resume();
-  const asker = new PromptAsker(source, output);
-  const withdrawal = new AbortController();
-  const choices = [{ value: 1, title: 'one', text: null }];
-  const answer = asker.choose('Which?', choices, { signal: withdrawal.signal });
-  await turns();
-  withdrawal.abort();
-  source.emit('data', '\u0004');
-  expect(await answer).toEqual({ type: 'quit' });
-  asker.close();
-});
+test.each([0, 1, 2, 3, 4, 5, 6, 7, 8])(
+  'Ctrl+D that comes %i turns of promises after a question is withdrawn leaves all the same',
+  async (later) => {
+    const source = new PassThrough();
+    const asker = new PromptAsker(source, new PassThrough().resume());
+    const withdrawal = new AbortController();
+    const ask = (signal?: AbortSignal) =>
+      asker.choose(
+        'Which?',
+        [{ value: 1, title: 'one', text: null }],
+        signal === undefined ? {} : { signal },
+      );
+    const first = ask(withdrawal.signal);
+    await turns();
+    withdrawal.abort();
+    for (let turn = 0; turn < later; turn += 1) await Promise.resolve();
+    source.emit('data', '\u0004');
+    const answer = await first;
+    // Where the first question was over already, it is the answer of the next one.
+    expect(answer.type === 'aborted' ? await ask() : answer).toEqual({ type: 'quit' });
+    asker.close();
+  },
+);
