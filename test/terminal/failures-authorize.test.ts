@@ -170,7 +170,8 @@ describe('silence from the store', () => {
 
   test('the end of the time is said, and the error page can still be named', async () => {
     const { terminal, enterUntil } = await openTerminalGuide({ args: ['--timeout', '1'] });
-    await enterUntil('The time for the approval is over');
+    await enterUntil('Step 6 of 7');
+    await terminal.waitFor('The time for the approval is over');
     await terminal.waitFor('Enter  Authorize again');
     terminal.press('p', '3');
     await terminal.waitFor(/Copy the Client ID\s+again/);
