@@ -1,25 +1,11 @@
 import { fileURLToPath } from 'node:url';
-import type { Command } from '@commander-js/extra-typings';
 import { describe, expect, it } from 'vitest';
-import { createProgram } from '../../source/commands/program.ts';
+import { parserOnly } from '../support/repository/program.ts';
 import { parseModule, readModules } from '../support/repository/source-modules.ts';
 
 const SOURCE = readModules(fileURLToPath(new URL('../..', import.meta.url)), ['source']);
 
-const PROGRAM: Command = createProgram(
-  {
-    env: {},
-    cwd: '/',
-    version: '0.0.0',
-    program: 'tokenwright',
-    stdin: process.stdin,
-    stdout: process.stdout,
-    stderr: process.stderr,
-    signal: new AbortController().signal,
-    secrets: new Set(),
-  },
-  () => {},
-);
+const PROGRAM = parserOnly();
 
 const COMMANDS = PROGRAM.commands.map((command) => command.name());
 

@@ -3,10 +3,9 @@ import { once } from 'node:events';
 import { readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Command } from '@commander-js/extra-typings';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createProgram } from '../../source/commands/program.ts';
 import { visit } from '../support/browser/visit.ts';
+import { parserOnly } from '../support/repository/program.ts';
 import { openCommandWorld, type CommandWorld } from '../support/store/command-world.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -49,22 +48,10 @@ function callsIn(text: string): Array<{ readonly start: string; readonly line: s
 
 /** Takes a call apart as the program does, and throws what the parser complains about. */
 function parse(line: string): void {
-  const world = {
-    env: {},
-    cwd: '/',
-    version: '0.0.0',
-    program: 'tokenwright',
-    stdin: process.stdin,
-    stdout: process.stdout,
-    stderr: process.stderr,
-    signal: new AbortController().signal,
-    secrets: new Set<never>(),
-  };
-  const program: Command = createProgram(world, () => {});
   const args = [...line.matchAll(/'([^']*)'|(\S+)/g)].map(
     ([, quoted, bare]) => quoted ?? bare ?? '',
   );
-  program.parse(args, { from: 'user' });
+  parserOnly().parse(args, { from: 'user' });
 }
 
 describe('every command line that the pages show', () => {

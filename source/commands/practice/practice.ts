@@ -24,7 +24,7 @@ import { memoryFolder } from '../../services/memory/memory-file.ts';
 import type { World } from '../door/world.ts';
 import { Interrupted } from '../input.ts';
 import { createOutput } from '../output.ts';
-import { elsewhere, type Keeping, NO_KEEPING, openKeeping } from './embedded-store.ts';
+import { elsewhere, type Keeping, NO_KEEPING, openKeeping } from './keeping.ts';
 
 /**
  * `tokenwright practice`: serves until the process is told to end.

@@ -1,4 +1,4 @@
-import { SHELL_NAMES } from '../../../text/command-shell.ts';
+import { quoteFor, type Shell, SHELL_NAMES } from '../../../text/command-shell.ts';
 import {
   action,
   code,
@@ -19,7 +19,6 @@ import { endedBlocks } from '../approve/view.ts';
 import { cardBlock, giveUp, isRevealed, savedBlocks, type TokenAction } from './card.ts';
 import { refreshView } from './refresh-view.ts';
 import { canRefresh } from './refresh.ts';
-import { sampleRequest, takeTokenLine } from './sample-request.ts';
 import { saveFields, saveView } from './save-view.ts';
 import { tokenView as tokenPhase } from './update.ts';
 import * as words from './words.ts';
@@ -220,3 +219,33 @@ function askingView(
     moves: {},
   };
 }
+
+const VARIABLE = 'TOKENWRIGHT_ACCESS_TOKEN';
+
+/** One working request for that shell; the token is read from the environment. */
+function sampleRequest(session: TokenSession, apiVersion: string, shell: Shell = 'posix'): string {
+  const { origin, profile } = session.plan.store;
+  const url = quoteFor(shell, `${origin}${profile.paths.api}/${apiVersion}/shop.json`);
+  const header = profile.tokenHeader;
+  switch (shell) {
+    case 'posix':
+    case 'fish':
+      return `curl -H "${header}: $${VARIABLE}" ${url}`;
+    case 'powershell':
+      return `Invoke-RestMethod -Headers @{ '${header}' = $env:${VARIABLE} } -Uri ${url}`;
+    case 'cmd':
+      return `curl -H "${header}: %${VARIABLE}%" ${url}`;
+  }
+}
+
+/** The line that takes the copied token into the environment, past the history of the shell. */
+function takeTokenLine(shell: Shell): string {
+  return TAKE_TOKEN_LINES[shell];
+}
+
+const TAKE_TOKEN_LINES: Readonly<Record<Shell, string>> = {
+  posix: `read -rs ${VARIABLE} && export ${VARIABLE}`,
+  fish: `read -gxs ${VARIABLE}`,
+  powershell: `$env:${VARIABLE} = Read-Host -MaskInput`,
+  cmd: `set /p ${VARIABLE}=`,
+};
