@@ -6,7 +6,7 @@ import { endWords, withEnd, withSent } from '../requests/history.ts';
 import { editVariables, type NextPage, NO_NEXT_PAGE } from '../requests/next-page.ts';
 import { type AskedRequest, mayChangeData, needsConsent } from '../requests/sending.ts';
 import { quoted } from '../text/display-text.ts';
-import { createTextBuffer, editText } from '../text/text-buffer.ts';
+import { editText } from '../text/text-buffer.ts';
 import { openOperations } from './assist/operations.ts';
 import type { ExplorerEvent } from './event.ts';
 import { toResponse } from './focus.ts';
@@ -136,7 +136,7 @@ export function nextPage(state: ExplorerState): Transition {
     case 'refused':
       return say(state, 'warning', next.message, next.remedy);
     case 'path': {
-      const path = createTextBuffer(next.path, { maxLength: state.rest.path.maxLength });
+      const path = editText(state.rest.path, { type: 'set', text: next.path });
       return sendDraft({ ...state, mode: 'rest', rest: { ...state.rest, method: 'GET', path } });
     }
     case 'query':

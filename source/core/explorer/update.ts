@@ -5,6 +5,7 @@ import { PRESETS } from '../requests/presets.ts';
 import { buildAccessScopesRequest } from '../sign-in/access-scopes.ts';
 import { type BufferEdit, editText } from '../text/text-buffer.ts';
 import { ASSIST, ASSIST_RESULTS, closeAssist, followDraft } from './assist/update-assist.ts';
+import { EDITING } from './editing/update-editing.ts';
 import type { AnswerWindow, ExplorerEvent, ExplorerResult } from './event.ts';
 import {
   bufferOf,
@@ -98,6 +99,7 @@ const EXPLORER: Handlers<ExplorerEvent> = {
   'text-edited': takeEdited,
   copied: (state, event) => say(state, event.isCopied ? 'note' : 'problem', event.text),
   'requests-kept': (state, event) => hearKept(state, event.outcome),
+  ...EDITING,
   ...OVERLAY,
 };
 
