@@ -46,7 +46,7 @@ type SchemaStatus =
 /** About the text that was checked last. */
 interface Findings {
   readonly problems: readonly DocumentProblem[];
-  /** Of the last text that could be read. */
+  /** Null: with a mistake in the text, or before it was looked at, its needs are not known. */
   readonly lens: ScopeLens | null;
 }
 

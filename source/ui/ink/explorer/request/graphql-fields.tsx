@@ -10,7 +10,7 @@ import { CompletionList, DocsPane, OperationsPane, TreePane } from './assist.tsx
 import { Editor } from './editor.tsx';
 import { ProblemsPane } from './problems.tsx';
 import type { PaneSize } from '../pane.tsx';
-import { lensSegment } from '../status.ts';
+import { lensSegment, NEEDS_NOT_KNOWN } from '../status.ts';
 import { isFieldHere } from './rest-fields.tsx';
 
 const LEAST_VARIABLES = 3;
@@ -63,7 +63,7 @@ export function GraphqlFields({
       ) : null}
       <Editor
         label="Query"
-        about={lensSegment(findings.lens, glyphs)}
+        about={lensAbout(state, width, glyphs)}
         buffer={query}
         highlight={highlightGraphql}
         marks={markedLines(state)}
@@ -87,6 +87,21 @@ export function GraphqlFields({
     </Box>
   );
 }
+
+/** Behind the label of the query. */
+function lensAbout(
+  { assist: { findings } }: ExplorerState,
+  width: number,
+  glyphs: Glyphs,
+): Segment | null {
+  const hasMistake = findings.problems.some(
+    ({ field, isMistake }) => field === 'query' && isMistake,
+  );
+  return hasMistake ? [NEEDS_NOT_KNOWN] : lensSegment(findings.lens, glyphs, width - QUERY_LABEL);
+}
+
+/** Cells of the pointer, the label and the gap behind it. */
+const QUERY_LABEL = 9;
 
 /** What is wrong at the cursor of the query, else first in it; or why nothing is offered. */
 function findingSegments(state: ExplorerState, glyphs: Glyphs): readonly Segment[] {
