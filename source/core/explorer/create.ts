@@ -39,7 +39,7 @@ export function createExplorer(
     view: { tab: 'body', top: 0, left: 0 },
     reading: newReading(),
     meter: null,
-    notice: null,
+    notice: config.firstNotice ?? null,
     assist: createAssist(),
     leaving: null,
     sendsAgain: carriedOver !== null && wasRefused(carriedOver, config),

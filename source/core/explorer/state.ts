@@ -117,6 +117,8 @@ export interface ExplorerConfig {
   readonly readsSchema?: boolean;
   /** Requests can be saved under a name, for later runs too. */
   readonly keepsRequests: boolean;
+  /** What there is to say at once. Default: nothing. */
+  readonly firstNotice?: ExplorerNotice | null;
   /** There is a guide to go back to. */
   readonly canReturn: boolean;
   /** What a person calls this program by: `npx tokenwright`. */

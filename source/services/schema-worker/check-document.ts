@@ -2,7 +2,6 @@ import { getVariableValues, type GraphQLSchema, type OperationDefinitionNode } f
 import { getDiagnostics } from 'graphql-language-service';
 import type { AccessRules } from '../../core/access/access-rules.ts';
 import { documentLens, type ScopeLens } from '../../core/access/scope-lens.ts';
-import { closeDocument } from '../../core/graphql/highlight.ts';
 import { operationAt, parseDocument } from '../../core/graphql/query-tree.ts';
 import type {
   DocumentProblem,
@@ -27,11 +26,14 @@ export function checkDocument(
   rules: AccessRules,
 ): Extract<SchemaAnswer, { type: 'checked' }> {
   const { text } = question;
+  const problems = text.trim() === '' ? [] : problemsOf(text, known?.schema ?? null);
+  // What a document with a mistake in it would need is not known.
+  const isSound = text.trim() !== '' && !problems.some(({ isMistake }) => isMistake);
   return {
     type: 'checked',
-    problems: text.trim() === '' ? [] : problemsOf(text, known?.schema ?? null),
+    problems,
     variablesProblem: checkVariables(question, known?.schema ?? null),
-    lens: text.trim() === '' ? null : lensOf(question, known, rules),
+    lens: isSound ? lensOf(question, known, rules) : null,
   };
 }
 
@@ -67,20 +69,17 @@ function plainWords(message: string): string {
   return what === undefined ? 'Not finished yet.' : `Not finished yet: ${what} is missing.`;
 }
 
-/** While something is typed its end is missing: then what stands there is read as if it ended. */
+/** What the operation at the cursor needs. */
 function lensOf(
   { text, offset, granted }: CheckQuestion,
   known: ReadSchema | null,
   rules: AccessRules,
 ): ScopeLens | null {
-  for (const whole of [text, closeDocument(text)]) {
-    const parsed = parseDocument(whole);
-    if (parsed.type === 'unreadable') continue;
-    const operationName = operationAt(parsed.document, offset)?.name?.value ?? null;
-    const fieldTypes = known?.fieldTypes ?? null;
-    return documentLens(whole, rules, { granted, fieldTypes, operationName });
-  }
-  return null;
+  const parsed = parseDocument(text);
+  if (parsed.type === 'unreadable') return null;
+  const operationName = operationAt(parsed.document, offset)?.name?.value ?? null;
+  const fieldTypes = known?.fieldTypes ?? null;
+  return documentLens(text, rules, { granted, fieldTypes, operationName });
 }
 
 function textOf(message: string | { readonly value: string }): string {

@@ -162,6 +162,7 @@ describe('names that fit', () => {
 
 describe('what is found in a draft', () => {
   const lens = {
+    need: [['read_orders']],
     needed: ['read_orders'],
     missing: ['read_orders'],
     isProbable: false,
@@ -186,7 +187,7 @@ describe('what is found in a draft', () => {
     expect(walk.state.assist.findings.problems).toEqual([problem]);
   });
 
-  test('keeps the last known need while the text cannot be read', () => {
+  test('holds no need of an earlier text once the text cannot be read', () => {
     const walk = ready().write('{ orders }');
     hear(
       walk,
@@ -194,13 +195,6 @@ describe('what is found in a draft', () => {
       asked(walk, 'check').id,
     );
     walk.write('{ orders {');
-    hear(
-      walk,
-      { type: 'checked', problems: [], variablesProblem: null, lens: null },
-      asked(walk, 'check').id,
-    );
-    expect(walk.state.assist.findings.lens).toEqual(lens);
-    walk.write('');
     hear(
       walk,
       { type: 'checked', problems: [], variablesProblem: null, lens: null },

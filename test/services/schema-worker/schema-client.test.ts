@@ -160,9 +160,24 @@ describe('the scope lens', () => {
     expect(lens?.needed).toEqual(['read_products', 'read_orders', 'read_customers']);
   });
 
-  test('reads on while braces are still open', async () => {
-    const { lens } = await check('query {\n  orders(first: 5) {\n    nodes { |', '', []);
-    expect(lens?.missing).toEqual(['read_orders']);
+  test.each([
+    ['cannot be read', 'query {\n  orders(first: 5) {\n    nodes { |'],
+    ['names a field that is not there', '{ ordres(first: 5) { nodes { id } } }|'],
+    ['leaves out an argument that must be there', '{ order { id } }|'],
+  ])('knows nothing of a document that %s', async (_what, text) => {
+    expect((await check(text, '', [])).lens).toBeNull();
+  });
+
+  test('tells one of several scopes from several scopes', async () => {
+    const { lens } = await check('{ locations(first: 1) { nodes { id } } }|', '', []);
+    expect(lens?.need).toEqual([['read_locations', 'read_inventory', 'read_markets_home']]);
+    const other = await check('{ locations(first: 1) { nodes { id } } }|', '', ['write_inventory']);
+    expect(other.lens).toMatchObject({ needed: ['read_inventory'], missing: [] });
+  });
+
+  test('says of the shop that it needs no scope', async () => {
+    const { lens } = await check('{ shop { name } }|', '', []);
+    expect(lens).toMatchObject({ need: [], missing: [], isOpen: false });
   });
 
   test('knows nothing to be missing where the scopes of the token are not known', async () => {

@@ -46,7 +46,7 @@ type SchemaStatus =
 interface Findings {
   readonly problems: readonly DocumentProblem[];
   readonly variablesProblem: DisplayText | null;
-  /** Of the last text that could be read. */
+  /** Null: with a mistake in the text, or before it was looked at, its needs are not known. */
   readonly lens: ScopeLens | null;
 }
 

@@ -85,10 +85,7 @@ function hearAnswerOf(state: ExplorerState, id: number, answer: SchemaAnswer): T
     case 'checked': {
       if (awaited.check !== id) return go(state);
       const { problems, variablesProblem, lens } = answer;
-      // What is half typed needs what it needed before.
-      const known =
-        lens ?? (state.graphql.query.text.trim() === '' ? null : state.assist.findings.lens);
-      return go(withAssist(state, { findings: { problems, variablesProblem, lens: known } }));
+      return go(withAssist(state, { findings: { problems, variablesProblem, lens } }));
     }
     case 'completions':
       return awaited.complete === id ? hearCompletions(state, answer) : go(state);
@@ -108,7 +105,8 @@ function hearAnswerOf(state: ExplorerState, id: number, answer: SchemaAnswer): T
 
 function lost({ assist, version }: ExplorerState) {
   const message = 'reading this text took too long, so the schema was put away.';
-  return { ...assist, tree: null, schema: { type: 'failed', version, message } } as const;
+  const findings = { ...assist.findings, lens: null };
+  return { ...assist, findings, tree: null, schema: { type: 'failed', version, message } } as const;
 }
 
 /** Esc: closes what lies over the request pane. Null: nothing does. */

@@ -123,8 +123,10 @@ describe('the scope lens', () => {
   test('says as a query is typed what it needs and what the token lacks', async () => {
     await using screen = await openEditor();
     screen.press(...'{ products(first: 1) { nodes { id ');
+    await screen.waitFor('? needs not known');
+    screen.press(...'} } }');
     await screen.waitFor('✓ has read_products');
-    screen.press(...'} } draftOrders(first: 1) { nodes { id } } }');
+    screen.press('backspace', ...'draftOrders(first: 1) { nodes { id } } }');
     await screen.waitFor('✗ lacks read_draft_orders');
     expect(screen.text()).toContain('F7 add the scope');
   });

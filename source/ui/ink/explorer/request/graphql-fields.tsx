@@ -8,7 +8,7 @@ import { type Glyphs, useTheme } from '../../theme.ts';
 import { CompletionList, DocsPane, OperationsPane, TreePane } from './assist.tsx';
 import { Editor } from './editor.tsx';
 import type { PaneSize } from '../pane.tsx';
-import { lensSegment } from '../status.ts';
+import { lensSegment, NEEDS_NOT_KNOWN } from '../status.ts';
 import { isFieldHere } from './rest-fields.tsx';
 
 const LEAST_VARIABLES = 3;
@@ -60,7 +60,7 @@ export function GraphqlFields({
       ) : null}
       <Editor
         label="Query"
-        about={lensSegment(findings.lens, glyphs)}
+        about={lensAbout(state, width, glyphs)}
         buffer={query}
         highlight={highlightGraphql}
         marks={markedLines(state)}
@@ -84,6 +84,19 @@ export function GraphqlFields({
     </Box>
   );
 }
+
+/** Behind the label of the query. */
+function lensAbout(
+  { assist: { findings } }: ExplorerState,
+  width: number,
+  glyphs: Glyphs,
+): Segment | null {
+  const hasMistake = findings.problems.some(({ isMistake }) => isMistake);
+  return hasMistake ? [NEEDS_NOT_KNOWN] : lensSegment(findings.lens, glyphs, width - QUERY_LABEL);
+}
+
+/** Cells of the pointer, the label and the gap behind it. */
+const QUERY_LABEL = 9;
 
 /** The first thing that is wrong in the query, or why nothing is offered. */
 function findingSegments(

@@ -61,6 +61,7 @@ describe('a GraphQL request', () => {
 
   test('says beside the query what it needs, and beside the variables what is wrong in them', () => {
     const lens = {
+      need: [['read_orders']],
       needed: ['read_orders'],
       missing: ['read_orders'],
       isProbable: false,
