@@ -44,6 +44,7 @@ export function answerKeys(state: ExplorerState): readonly ExplorerBinding[] {
     ...(isTree ? DEPTH_KEYS : []),
     key({ type: 'move-focus', by: 1 }, 'tab', 'request'),
     key({ type: 'move-focus', by: -1 }, 'shift+tab'),
+    key({ type: 'start-typing' }, 'i e', null, 'type in the request'),
     ...when(sending === null, key({ type: 'send' }, SEND_KEYS, 'send again')),
   ];
 }
