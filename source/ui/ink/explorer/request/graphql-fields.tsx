@@ -28,7 +28,7 @@ export function GraphqlFields({
   readonly size: PaneSize;
 }) {
   const { glyphs } = useTheme();
-  const { completion, docs, findings, operations, problems, tree } = state.assist;
+  const { completion, docs, operations, problems, tree } = state.assist;
   if (problems !== null) return <ProblemsPane state={state} problems={problems} size={size} />;
   if (operations !== null) return <OperationsPane operations={operations} size={size} />;
   if (docs !== null) return <DocsPane docs={docs} size={size} />;
