@@ -1,7 +1,9 @@
 import { afterAll, describe, expect, test } from 'vitest';
+import type { SavedRequests } from '../../../../source/app/explorer-ports.ts';
 import { createExplorerStore, type ExplorerStore } from '../../../../source/app/explorer-runner.ts';
 import { systemClock } from '../../../../source/app/clock.ts';
 import type { HttpOutcome, SendHttp } from '../../../../source/core/http/message.ts';
+import type { SavedRequest } from '../../../../source/core/requests/saved.ts';
 import { openSchemaClient } from '../../../../source/services/schema-worker/schema-client.ts';
 import { createExplorerFace } from '../../../../source/ui/ink/explorer/explorer-face.tsx';
 import { runInkApp } from '../../../../source/ui/ink/run-app.tsx';
@@ -296,16 +298,10 @@ const TITLES = [
   '\u202eabc',
 ];
 
-function inMemory() {
-  let list: Parameters<
-    Parameters<
-      NonNullable<
-        import('../../../../source/app/explorer-ports.ts').ExplorerPorts['requests']
-      >['update']
-    >[0]
-  >[0] = [];
+function inMemory(): SavedRequests {
+  let list: readonly SavedRequest[] = [];
   return {
     load: async () => list,
-    update: async (change: (before: typeof list) => typeof list) => (list = change(list)),
+    update: async (change) => (list = change(list)),
   };
 }
