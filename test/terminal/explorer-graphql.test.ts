@@ -45,7 +45,7 @@ test('a query is written with what the schema of the store offers, and answered'
   await terminal.waitFor((rows) => !rows.join('').includes('take it'));
   terminal.press(...' } }');
   await terminal.waitFor('{ shop { name } }');
-  await terminal.waitFor('? need not stated');
+  await terminal.waitFor('✓ needs no scope');
   terminal.press('ctrl+j');
   await terminal.waitFor('200 OK');
   await terminal.waitFor('"shop": {');
@@ -56,10 +56,11 @@ test('what is wrong, what it means and what it lacks is said before anything is 
   terminal.press('ctrl+t');
   await terminal.waitFor('schema 2026-10');
   terminal.press('ctrl+u', ...'{ orders(first: 1) { nodes { idd } } }');
-  await terminal.waitFor('✗ lacks read_orders');
   await terminal.waitFor('✗ Line 1: Cannot query field "idd"');
+  await terminal.waitFor('? needs not known');
   terminal.press(...Array.from({ length: 6 }, () => 'left'), 'backspace');
   await terminal.waitFor((rows) => !rows.join('').includes('✗ Line 1'));
+  await terminal.waitFor('✗ lacks read_orders');
   terminal.press(...Array.from({ length: 25 }, () => 'left'), 'ctrl+l');
   await terminal.waitFor('QueryRoot.orders: OrderConnection!');
   terminal.press('esc');

@@ -5,6 +5,7 @@ import type { GuidePorts, TutorialPort } from '../../app/ports.ts';
 import type { WireStore } from '../../app/wire.ts';
 import { leavingView } from '../../core/guide/ending.ts';
 import { isSwitchedOn } from '../../services/environment/environment.ts';
+import type { Preferences } from '../../core/preferences.ts';
 import { API_LIMITS } from '../../core/requests/sending.ts';
 import type { Settings } from '../../services/settings/settings.ts';
 import type { World } from '../door/world.ts';
@@ -42,6 +43,7 @@ interface FaceInputs {
   readonly settings: Settings;
   /** Null: nothing is kept. */
   readonly requests: SavedRequests | null;
+  readonly preferences: Preferences;
   readonly noColor: boolean;
 }
 

@@ -87,6 +87,8 @@ export interface Glyphs {
   /** Time that is left, and time that is gone. */
   readonly full: string;
   readonly empty: string;
+  /** Turns while something is going on; a single sign stands still. */
+  readonly spinner: readonly string[];
   /** The two ends of a button. */
   readonly button: readonly [left: string, right: string];
   /** Shows texts as they are; false: with ASCII twins for their signs. */
@@ -116,6 +118,7 @@ const UNICODE: Glyphs = {
   right: '→',
   full: '━',
   empty: '╌',
+  spinner: ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'],
   button: ['▐', '▌'],
   isUnicode: true,
 };
@@ -143,6 +146,7 @@ const ASCII: Glyphs = {
   right: 'Right',
   full: '=',
   empty: '.',
+  spinner: ['*'],
   button: ['[', ']'],
   isUnicode: false,
 };

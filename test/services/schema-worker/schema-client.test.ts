@@ -93,6 +93,16 @@ describe('validation', () => {
     ]);
   });
 
+  test('tells the place of each, and what may have been meant', async () => {
+    const text = '{\n  shop {\n    nam\n  }\n  produkts(first: 1) { nodes { id } }\n}';
+    const { problems } = await check(`${text}|`);
+    expect(problems.map(({ offset }) => text.slice(offset).split(/\W/)[0])).toEqual([
+      'nam',
+      'produkts',
+    ]);
+    expect(problems[1]?.message).toContain('Did you mean "products"');
+  });
+
   test('says where a text breaks off, and nothing about an empty one', async () => {
     expect((await check('{\n  shop {\n|')).problems).toMatchObject([{ line: 3, isMistake: true }]);
     expect((await check(' |')).problems).toEqual([]);
@@ -131,21 +141,39 @@ describe('variables', () => {
     ['{"first": "five"}', 'Int'],
     ['{"first": 5, "key": "NONE"}', 'ProductSortKeys'],
     ['{"first": 5, "frist": 1}', '"frist" is no variable'],
-    ['[1]', 'not an object'],
-    ['{"first": ', 'no JSON'],
+    ['[1]', 'Not an object'],
+    ['{"first": ', 'No JSON: not finished yet, a value is missing.'],
   ])('%s', async (variables, words) => {
-    const { variablesProblem } = await check(QUERY, variables);
-    if (words === null) expect(variablesProblem).toBeNull();
-    else expect(variablesProblem).toContain(words);
+    const { problems } = await check(QUERY, variables);
+    if (words === null) expect(problems).toEqual([]);
+    else {
+      expect(problems).toHaveLength(1);
+      expect(problems[0]?.message).toContain(words);
+    }
   });
 
   test('belong to the operation around the cursor', async () => {
     const both =
       'query A($a: Int!) { products(first: $a) { nodes { id } } } query B { shop { na|me } }';
-    expect((await check(both)).variablesProblem).toBeNull();
-    expect(
-      (await check(both.replace('|', '').replace('{ nodes', '{ |nodes'))).variablesProblem,
-    ).toContain('$a');
+    expect((await check(both)).problems).toEqual([]);
+    const { problems } = await check(both.replace('|', '').replace('{ nodes', '{ |nodes'));
+    expect(problems[0]?.message).toBe('$a is missing: it must be a Int!.');
+  });
+
+  test('each mistake is told with its place and what may have been meant', async () => {
+    const { problems } = await check(
+      'mutation M($input: ProductCreateInput!, $n: Int) { productCreate(product: $input) { product { id } } node(id: $n) { id } }|',
+      '{\n  "input": {\n    "titl": "x",\n    "tags": [1]\n  },\n  "m": 1\n}',
+    );
+    const ofVariables = problems.filter(({ field }) => field === 'variables');
+    expect(ofVariables.map(({ line, message }) => [line, message])).toEqual([
+      [
+        3,
+        '$input.titl: Expected value of type "ProductCreateInput" not to include unknown field "titl". Did you mean "title"?',
+      ],
+      [4, '$input.tags[0]: String cannot represent a non string value: 1'],
+      [6, '"m" is no variable of this operation. Did you mean "n"?'],
+    ]);
   });
 });
 
@@ -160,9 +188,24 @@ describe('the scope lens', () => {
     expect(lens?.needed).toEqual(['read_products', 'read_orders', 'read_customers']);
   });
 
-  test('reads on while braces are still open', async () => {
-    const { lens } = await check('query {\n  orders(first: 5) {\n    nodes { |', '', []);
-    expect(lens?.missing).toEqual(['read_orders']);
+  test.each([
+    ['cannot be read', 'query {\n  orders(first: 5) {\n    nodes { |'],
+    ['names a field that is not there', '{ ordres(first: 5) { nodes { id } } }|'],
+    ['leaves out an argument that must be there', '{ order { id } }|'],
+  ])('knows nothing of a document that %s', async (_what, text) => {
+    expect((await check(text, '', [])).lens).toBeNull();
+  });
+
+  test('tells one of several scopes from several scopes', async () => {
+    const { lens } = await check('{ locations(first: 1) { nodes { id } } }|', '', []);
+    expect(lens?.need).toEqual([['read_locations', 'read_inventory', 'read_markets_home']]);
+    const other = await check('{ locations(first: 1) { nodes { id } } }|', '', ['write_inventory']);
+    expect(other.lens).toMatchObject({ needed: ['read_inventory'], missing: [] });
+  });
+
+  test('says of the shop that it needs no scope', async () => {
+    const { lens } = await check('{ shop { name } }|', '', []);
+    expect(lens).toMatchObject({ need: [], missing: [], isOpen: false });
   });
 
   test('knows nothing to be missing where the scopes of the token are not known', async () => {

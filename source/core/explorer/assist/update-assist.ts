@@ -18,6 +18,7 @@ import {
 } from './completion.ts';
 import { addMissingScopes } from '../follow-diagnosis.ts';
 import { chosenName, moveOperation } from './operations.ts';
+import { PROBLEMS } from './problems.ts';
 import { findInTree, foldTree, hearFields, moveTree, openTree, tickTree } from './tree.ts';
 
 /** What is done with the help for GraphQL. */
@@ -33,6 +34,7 @@ export const ASSIST: Handlers<AssistEvent> = {
   'fold-tree': (state, event) => foldTree(state, event.isUnfolded),
   'tick-tree': tickTree,
   'find-in-tree': (state, event) => go(findInTree(state, event.letter)),
+  ...PROBLEMS,
   'move-operation': (state, event) => go(moveOperation(state, event.by)),
   'take-operation': (state) =>
     sendDraft(withAssist(state, { operations: null }), chosenName(state)),
@@ -84,11 +86,8 @@ function hearAnswerOf(state: ExplorerState, id: number, answer: SchemaAnswer): T
   switch (answer.type) {
     case 'checked': {
       if (awaited.check !== id) return go(state);
-      const { problems, variablesProblem, lens } = answer;
-      // What is half typed needs what it needed before.
-      const known =
-        lens ?? (state.graphql.query.text.trim() === '' ? null : state.assist.findings.lens);
-      return go(withAssist(state, { findings: { problems, variablesProblem, lens: known } }));
+      const { problems, lens } = answer;
+      return go(withAssist(state, { findings: { problems, lens } }));
     }
     case 'completions':
       return awaited.complete === id ? hearCompletions(state, answer) : go(state);
@@ -108,13 +107,15 @@ function hearAnswerOf(state: ExplorerState, id: number, answer: SchemaAnswer): T
 
 function lost({ assist, version }: ExplorerState) {
   const message = 'reading this text took too long, so the schema was put away.';
-  return { ...assist, tree: null, schema: { type: 'failed', version, message } } as const;
+  const findings = { ...assist.findings, lens: null };
+  return { ...assist, findings, tree: null, schema: { type: 'failed', version, message } } as const;
 }
 
 /** Esc: closes what lies over the request pane. Null: nothing does. */
 export function closeAssist(state: ExplorerState): ExplorerState | null {
-  const { completion, docs, operations, tree } = state.assist;
+  const { completion, docs, operations, problems, tree } = state.assist;
   if (completion !== null) return closeCompletion(state);
+  if (problems !== null) return withAssist(state, { problems: null });
   if (docs !== null) return withAssist(state, { docs: null });
   if (operations !== null) return withAssist(state, { operations: null });
   return tree === null ? null : withAssist(state, { tree: null });
