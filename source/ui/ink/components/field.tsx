@@ -206,13 +206,7 @@ function Area({
     return <Text wrap="truncate">{cutText(`(${placeholder})`, width, glyphs)}</Text>;
   }
   const selected = hasFocus ? selectionOf(buffer) : null;
-  let start = lines.slice(0, top).reduce((sum, line) => sum + line.length + 1, 0);
-  const parts = shown.map((line) => {
-    const from = Math.max(0, (selected?.from ?? 0) - start);
-    const to = Math.min(line.length, (selected?.to ?? 0) - start);
-    start += line.length + 1;
-    return from < to ? { from, to } : null;
-  });
+  const parts = selectedParts(lines, selected).slice(top, top + most);
   const here = parts[at.row - top] ?? null;
   const place = buffer.cursor - at.start;
   const cursor = windowOnLine(
@@ -241,6 +235,21 @@ function Area({
       {lines.length > most ? <Text wrap="truncate">{`(${lines.length} lines)`}</Text> : null}
     </>
   );
+}
+
+/** What of each line is selected. */
+function selectedParts(
+  lines: readonly string[],
+  selected: ReturnType<typeof selectionOf>,
+): ReadonlyArray<ReturnType<typeof selectionOf>> {
+  if (selected === null) return [];
+  let start = 0;
+  return lines.map((line) => {
+    const from = Math.max(0, selected.from - start);
+    const to = Math.min(line.length, selected.to - start);
+    start += line.length + 1;
+    return from < to ? { from, to } : null;
+  });
 }
 
 function areaRows({ buffer }: FieldBlock, { density }: Layout): number {
