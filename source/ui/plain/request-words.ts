@@ -158,7 +158,7 @@ async function save(
   const holds = secretIn(call, secrets);
   if (holds !== null) return holds;
   const saved = toSaved(call, name.slice(0, LONGEST_NAME));
-  if (saved === null) return 'Only GET, POST, PUT and DELETE can be saved.';
+  if (saved === null) return 'A request with this method cannot be saved.';
   await requests.update((before) => withSaved(before, saved));
   const { program } = context.store.getState().config;
   return `Saved, without token and answer; ${program} forget removes it.`;

@@ -22,8 +22,12 @@ describe('Tab', () => {
 
   test('stops at the body where the method takes one', () => {
     const walk = walkExplorer().go({ type: 'choose-method', by: -1 });
-    expect(walk.state.rest.method).toBe('DELETE');
-    expect(place(walk.go(TAB))).toBe('body');
+    expect(walk.state.rest.method).toBe('HEAD');
+    expect(place(walk.go(TAB))).toBe('response');
+    walk.go({ type: 'choose-method', by: -1 }, { type: 'choose-method', by: -1 });
+    expect(walk.state.rest.method).toBe('PATCH');
+    walk.go(TAB, TAB, TAB);
+    expect(place(walk)).toBe('body');
   });
 
   test('a body field that is gone gives the keys to the path', () => {

@@ -93,12 +93,21 @@ function shownPath(state: ExplorerState, isTyping: boolean): TextBuffer {
 function methodPart(state: ExplorerState, width: number, glyphs: Glyphs): Part {
   const isHere = isFieldHere(state, 'method');
   const label = `${isHere ? glyphs.pointer : ' '} Method`.padEnd(LABEL_WIDTH + 1);
-  const choices = METHODS.flatMap((method): Segment[] => [
-    [' '],
+  const choices = methodsIn(width - label.length, state.rest.method).map((method): Segment =>
     method === state.rest.method ? [`[${method}]`, isHere ? 'here' : 'strong'] : [` ${method} `],
-  ]);
-  const segments: readonly Segment[] = [[label, isHere ? 'here' : 'plain'], ...choices.slice(1)];
+  );
+  const segments: readonly Segment[] = [[label, isHere ? 'here' : 'plain'], ...choices];
   return { rows: 1, node: <Row segments={segments} width={width} /> };
+}
+
+/** As many methods as fit, the chosen one among them, in their order. */
+function methodsIn(room: number, chosen: string): readonly string[] {
+  const cells = (methods: readonly string[]) => methods.join('').length + 2 * methods.length;
+  let shown: readonly string[] = METHODS;
+  while (cells(shown) > room && shown.length > 1) {
+    shown = shown.at(-1) === chosen ? shown.slice(1) : shown.slice(0, -1);
+  }
+  return shown;
 }
 
 /** What the last edit had to leave out, under its field. */
