@@ -13,10 +13,13 @@ import {
   isTyping,
   moveField,
   moveFocus,
+  readyForPaste,
+  startTyping,
   withBuffer,
   withField,
 } from './focus.ts';
 import { followDiagnosis } from './follow-diagnosis.ts';
+import { FLIGHT, FLIGHT_RESULTS } from './flight/update-flight.ts';
 import { hearKept } from './overlay/request-list.ts';
 import { OVERLAY, withOverlayBuffer } from './overlay/update-overlay.ts';
 import { editField } from './reading/field.ts';
@@ -48,7 +51,7 @@ const EXPLORER: Handlers<ExplorerEvent> = {
   'scopes-read': (state, { result }) =>
     go(result.type === 'scopes' ? { ...state, grantedScopes: result.scopes } : state),
   edit: (state, event) => go(edit(state, event.edit, event.window)),
-  'start-typing': (state) => go(withField(state, textField(state), true)),
+  'start-typing': (state) => go(startTyping(state)),
   'move-focus': (state, event) => go(moveFocus(state, event.by)),
   'move-field': (state, event) => go(moveField(state, event.by)),
   'choose-method': (state, event) => go(chooseMethod(state, event.by)),
@@ -79,6 +82,8 @@ const EXPLORER: Handlers<ExplorerEvent> = {
   resize: ({ layout, ...state }, { by }) =>
     go({ ...state, layout: { ...layout, ratio: resized(layout.ratio, by) } }),
   'next-page': nextPage,
+  flight: (state, { event }) => take(FLIGHT, state, event) ?? go(state),
+  'flight-result': (state, { event }) => take(FLIGHT_RESULTS, state, event) ?? go(state),
   'follow-diagnosis': followDiagnosis,
   // What was found may be hidden from now on, and the other way round.
   'toggle-presenter': (state) =>
@@ -111,15 +116,12 @@ function askScopes(state: ExplorerState): Transition {
 function edit(state: ExplorerState, change: BufferEdit, window: AnswerWindow): ExplorerState {
   if (state.reading.field !== null) return { ...editField(state, change, window), notice: null };
   const buffer = focusedBuffer(state);
-  if (buffer === null) return state;
+  if (buffer === null) {
+    const typing = change.type === 'insert' ? readyForPaste(state) : null;
+    return typing === null ? state : edit(typing, change, window);
+  }
   if (state.overlay !== null) return withOverlayBuffer(state, editText(buffer, change));
   return withBuffer({ ...state, notice: null }, currentField(state), editText(buffer, change));
-}
-
-/** The field that has the keys, or the nearest one with text. */
-function textField(state: ExplorerState) {
-  const field = currentField(state);
-  return bufferOf(state, field) === null ? 'path' : field;
 }
 
 function switchMode(state: ExplorerState): ExplorerState {

@@ -1,6 +1,6 @@
 /** What keys mean in the explorer, judged by the state that they meet. */
 import type { ExplorerWish } from '../../../core/explorer/event.ts';
-import { focusedBuffer, isTyping } from '../../../core/explorer/focus.ts';
+import { focusedBuffer, isTyping, readyForPaste } from '../../../core/explorer/focus.ts';
 import type { ExplorerState } from '../../../core/explorer/state.ts';
 import { fieldEditOf } from '../input/key.ts';
 import { type InputEvent, type Key, keyId } from '../input/key.ts';
@@ -93,7 +93,8 @@ function isYes(command: ExplorerCommand | null): boolean {
 }
 
 function editFor(state: ExplorerState, event: InputEvent): ExplorerWish | null {
-  const buffer = focusedBuffer(state);
+  const isPaste = event.type === 'paste';
+  const buffer = focusedBuffer(isPaste ? (readyForPaste(state) ?? state) : state);
   if (buffer === null) return null;
   const edit = fieldEditOf(event, { multiline: buffer.multiline });
   return edit === null ? null : { type: 'edit', edit };
