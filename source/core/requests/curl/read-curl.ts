@@ -1,9 +1,10 @@
-import { checkExtraHeaders, type Header } from '../../http/api-request.ts';
+import { type ApiTarget, checkExtraHeaders, type Header } from '../../http/api-request.ts';
 import { decodeFormText } from '../../http/message.ts';
 import { jsonFields, parseJson } from '../../json/json-object.ts';
+import { setMember } from '../../json/members.ts';
 import type { StoreAddress } from '../../service/store-address.ts';
 import { quoted } from '../../text/display-text.ts';
-import { looksSecret } from '../../text/secret.ts';
+import { looksSecret, redactSecrets } from '../../text/secret.ts';
 import { isSecretHeader } from '../../wire/wire-value.ts';
 import { type FieldCall, METHODS } from '../call.ts';
 import { type CurlOptions, readCurlOptions } from './curl-options.ts';
@@ -13,11 +14,28 @@ type ReadCurl =
   | {
       readonly type: 'call';
       readonly call: FieldCall;
+      /** It names another host than this store's. */
+      readonly isForeign: boolean;
       /** What was left out or is another than it seems, in sentences. No secret is in them. */
       readonly words: readonly string[];
     }
   | { readonly type: 'unfinished' }
   | { readonly type: 'refused'; readonly message: string; readonly remedy: string };
+
+/** Where requests go; the token at hand is looked for too. */
+type CurlTarget = Pick<ApiTarget, 'address' | 'token' | 'version'>;
+
+type SecretTest = (text: string) => boolean;
+
+/** A token may also stand glued to what is before it, or percent-encoded. */
+const GLUED = /(?:shp[a-z]{2}|atkn)_[a-z0-9]{8}/i;
+
+function secretTest({ token }: CurlTarget): SecretTest {
+  return (text) =>
+    [text, decodeFormText(text) ?? text].some(
+      (one) => looksSecret(one) || GLUED.test(one) || redactSecrets(one, [token]) !== one,
+    );
+}
 
 /** As a page or a shell shows it, with its prompt before it. */
 const START = /^\s*(?:[$>%#]\s+)?curl(?:\.exe)?\s/;
@@ -31,32 +49,31 @@ export function looksLikeCurl(text: string): boolean {
  * A pasted curl line as a request of this store. Its token, cookies and whatever else has the form
  * of a secret is left out and only named; the request goes to this store whatever host it names.
  * Nothing is sent, no file is read. Never throws.
- *
- * @param version that requests ask for: `2026-10`
  */
-export function readCurl(text: string, address: StoreAddress, version: string): ReadCurl {
+export function readCurl(text: string, target: CurlTarget): ReadCurl {
+  const { address } = target;
+  const isSecret = secretTest(target);
   const { words, isUnfinished } = readShellWords(text.replace(START, ''));
   if (isUnfinished) return { type: 'unfinished' };
   const options = readCurlOptions(words);
-  const place = placeOf(options, address);
+  const place = placeOf(options, address, isSecret);
   if ('type' in place) return place;
-  const headers = keptHeaders(options.headers, address);
-  const body = bodyOf(options);
+  const headers = keptHeaders(options.headers, address, isSecret);
+  const body = bodyOf(options, isSecret);
   const said = [
     ...(headers.hasSecret || options.hasSecretOption || place.hasSecret
       ? ['Its token is left out: requests here go with the token at hand.']
       : []),
     ...(body.hasSecret ? ['Its body holds what looks like a secret, so it is left out.'] : []),
-    ...(place.isForeign
-      ? [`It was for another host; from here it goes to ${address.shop}.`]
-      : []),
+    ...(place.isForeign ? [`It was for another host; from here it goes to ${address.shop}.`] : []),
     ...(options.unread.length === 0
       ? []
       : [`${options.unread.join(', ')} is left out: no file is read and no form is sent.`]),
   ];
-  const call = callOf(options, place.path, headers.kept, body.text, { address, version });
+  const call = callOf(options, place.path, headers.kept, body.text, target);
   if ('type' in call) return call;
-  return { type: 'call', call: call.call, words: [...said, ...call.words] };
+  const { isForeign } = place;
+  return { type: 'call', call: call.call, isForeign, words: [...said, ...call.words] };
 }
 
 interface Place {
@@ -69,7 +86,11 @@ interface Place {
 type Refusal = Extract<ReadCurl, { type: 'refused' }>;
 
 /** Where the address leads, without a user and without parameters that are secrets. */
-function placeOf({ url, query, data, isGet }: CurlOptions, address: StoreAddress): Place | Refusal {
+function placeOf(
+  { url, query, data, isGet }: CurlOptions,
+  address: StoreAddress,
+  isSecret: SecretTest,
+): Place | Refusal {
   const written = url === null || /^[a-z][a-z0-9+.-]*:\/\//i.test(url) ? url : `https://${url}`;
   // A placeholder such as {shop} or $SHOP is no host, but says which part it is.
   const [, user = '', host = '', rest = ''] =
@@ -82,15 +103,22 @@ function placeOf({ url, query, data, isGet }: CurlOptions, address: StoreAddress
       remedy: 'Its address has to go on with /admin/ behind the host.',
     };
   }
+  if (isSecret(path)) {
+    return {
+      type: 'refused',
+      message: 'The path of the curl line holds what looks like a secret, so it is not taken.',
+      remedy: 'Take it out of the address, and paste the line again.',
+    };
+  }
   const pairs = [...asked.join('?').split('&'), ...query, ...(isGet ? [data ?? ''] : [])]
     .flatMap((part) => part.split('&'))
     .filter((part) => part !== '');
-  const open = pairs.filter((pair) => !looksSecret(decodeFormText(pair) ?? pair));
+  const open = pairs.filter((pair) => !isSecret(pair));
   const isHere = [address.shop, new URL(address.origin).host].includes(host.toLowerCase());
   return {
     path: open.length === 0 ? path : `${path}?${open.join('&')}`,
     isForeign: !isHere,
-    hasSecret: user !== '' || open.length < pairs.length || looksSecret(path),
+    hasSecret: user !== '' || open.length < pairs.length,
   };
 }
 
@@ -98,10 +126,14 @@ function placeOf({ url, query, data, isGet }: CurlOptions, address: StoreAddress
 const NOISE =
   /^(?:accept|accept-encoding|accept-language|cache-control|dnt|origin|pragma|priority|referer|user-agent|content-type|sec-.*)$/;
 
-function keptHeaders(headers: readonly Header[], { profile }: StoreAddress) {
+function keptHeaders(
+  headers: readonly Header[],
+  { profile }: StoreAddress,
+  isSecretText: SecretTest,
+) {
   const tokenHeader = profile.tokenHeader.toLowerCase();
   const isSecret = ([name, value]: Header) =>
-    name.toLowerCase() === tokenHeader || isSecretHeader(name) || looksSecret(value);
+    name.toLowerCase() === tokenHeader || isSecretHeader(name) || isSecretText(value);
   const kept = headers.filter(
     (header) =>
       !isSecret(header) && !NOISE.test(header[0].toLowerCase()) && isAllowed(header, profile),
@@ -118,12 +150,15 @@ function isAllowed(header: Header, profile: StoreAddress['profile']): boolean {
   }
 }
 
-function bodyOf({ data, isGet }: CurlOptions): {
+function bodyOf(
+  { data, isGet }: CurlOptions,
+  isSecret: SecretTest,
+): {
   readonly text: string;
   readonly hasSecret: boolean;
 } {
   const text = isGet ? '' : (data ?? '');
-  return looksSecret(text) ? { text: '', hasSecret: true } : { text, hasSecret: false };
+  return isSecret(text) ? { text: '', hasSecret: true } : { text, hasSecret: false };
 }
 
 /** The request as the fields hold it, GraphQL by its document. */
@@ -132,19 +167,12 @@ function callOf(
   path: string,
   headers: readonly Header[],
   body: string,
-  { address, version }: { readonly address: StoreAddress; readonly version: string },
+  { address, version }: CurlTarget,
 ): { readonly call: FieldCall; readonly words: readonly string[] } | Refusal {
   const base = `${address.profile.paths.api}/`;
   const [, named = '', rest = ''] = path.startsWith(base)
     ? (/^([^/?]+)\/(.*)$/s.exec(path.slice(base.length)) ?? [])
     : [];
-  if (looksSecret(path)) {
-    return {
-      type: 'refused',
-      message: 'The path of the curl line holds what looks like a secret, so it is not taken.',
-      remedy: 'Take it out of the address, and paste the line again.',
-    };
-  }
   if (/^graphql\.json(?:\?|$)/.test(rest)) {
     const document = documentIn(options, body);
     const words =
@@ -173,5 +201,8 @@ function documentIn({ headers }: CurlOptions, body: string) {
   if (typeof query !== 'string') return null;
   const variables = fields?.get('variables') ?? null;
   const isEmpty = variables === null || JSON.stringify(variables) === '{}';
-  return { query, variables: isEmpty ? '' : JSON.stringify(variables, null, 2) };
+  // As it is written: another form could change large numbers.
+  const place = setMember(body, 'variables', '');
+  const text = place === null ? '' : body.slice(place.from, place.to);
+  return { query, variables: isEmpty ? '' : text };
 }

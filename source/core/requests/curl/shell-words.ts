@@ -107,7 +107,10 @@ function readCmdWords(text: string): ShellWords {
       if (word !== null) words.push(word);
       word = null;
     } else if (plain === '|' || plain === '>' || plain === '&') break;
-    else word = (word ?? '') + (quoted?.replaceAll(/""/g, '"').replaceAll(/\\(["\\])/g, '$1') ?? plain ?? '');
+    else
+      word =
+        (word ?? '') +
+        (quoted?.replaceAll(/""/g, '"').replaceAll(/\\(["\\])/g, '$1') ?? plain ?? '');
   }
   if (word !== null) words.push(word);
   return { words, isUnfinished };

@@ -7,6 +7,7 @@ import { type RowField, rowPlace, rowsOf } from '../../../../core/explorer/row-f
 import type { ExplorerState } from '../../../../core/explorer/state.ts';
 import { maskedView } from '../../../../core/guide/secret-field.ts';
 import { METHODS } from '../../../../core/requests/call.ts';
+import { looksLikeCurl } from '../../../../core/requests/curl/read-curl.ts';
 import type { RequestField } from '../../../../core/requests/draft.ts';
 import { headerProblem, type PairRow, type RowPart } from '../../../../core/requests/draft-rows.ts';
 import { looksSecret } from '../../../../core/text/secret.ts';
@@ -86,6 +87,8 @@ const INDENT = ' '.repeat(LABEL_WIDTH + 1);
 /** While presenting only what is being typed is shown as it is. */
 function shownPath(state: ExplorerState, isTyping: boolean): TextBuffer {
   const { path } = state.rest;
+  // A curl line that came as keys: it is taken apart when it is sent.
+  if (looksLikeCurl(path.text) && looksSecret(path.text)) return maskedView(path);
   if (!state.presenter || (isFieldHere(state, 'path') && isTyping)) return path;
   return { ...path, text: hidePersonalText(path.text), cursor: 0 };
 }
