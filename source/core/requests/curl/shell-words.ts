@@ -1,5 +1,5 @@
 /** The words of a pasted command line, and whether it ends in the middle of one. */
-export interface ShellWords {
+interface ShellWords {
   readonly words: readonly string[];
   /** A quote is open, or the last line says that it goes on. */
   readonly isUnfinished: boolean;

@@ -105,9 +105,8 @@ function methodPart(state: ExplorerState, width: number, glyphs: Glyphs): Part {
 
 /** As many methods as fit, the chosen one among them, in their order. */
 function methodsIn(room: number, chosen: string): readonly string[] {
-  const cells = (methods: readonly string[]) => methods.join('').length + 2 * methods.length;
   let shown: readonly string[] = METHODS;
-  while (cells(shown) > room && shown.length > 1) {
+  while (shown.join('').length + 2 * shown.length > room && shown.length > 1) {
     shown = shown.at(-1) === chosen ? shown.slice(1) : shown.slice(0, -1);
   }
   return shown;
