@@ -137,7 +137,7 @@ export function restNeeds(text: string, chosen: ScopeList): RequestNeeds {
 }
 
 /** What a method needs where one of these scopes opens the reading. */
-function restNeed(method: string, scopes: ScopeList): Need {
+export function restNeed(method: string, scopes: ScopeList): Need {
   if (scopes.length === 0) return [];
   const isReading = method === 'GET' || method === 'HEAD';
   return [isReading ? scopes : scopes.map((scope) => scope.replace('read_', 'write_'))];

@@ -1,4 +1,5 @@
 import { createTextBuffer } from '../text/text-buffer.ts';
+import { createCompose } from './compose/compose-state.ts';
 import { createAssist } from './assist/assist-state.ts';
 import { NOTHING_IN_FLIGHT } from './flight/flight.ts';
 import type { ExplorerConfig, ExplorerState } from './state.ts';
@@ -29,7 +30,7 @@ export function createExplorer(
     graphql,
     focus: { ...focus, pane: 'request' },
     layout,
-    preset: null,
+    compose: createCompose(),
     overlay: null,
     history: carriedOver?.history ?? [],
     saved: [],

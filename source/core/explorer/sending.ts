@@ -51,7 +51,7 @@ export function sendAsked(
       lastId: id,
       notice: null,
       question: null,
-      preset: null,
+      compose: { ...state.compose, ready: null, offers: null },
       overlay: null,
       response: state.response?.type === 'answer' ? state.response : null,
       flight: { ...state.flight, failed: null },
