@@ -107,6 +107,9 @@ export interface ExplorerState {
   readonly lastId: number;
 }
 
+/** Keys as bindings write them, by the name of the command. */
+export type ChosenKeys = Readonly<Record<string, readonly [string, ...string[]]>>;
+
 /** What the explorer starts from. */
 export interface ExplorerConfig {
   readonly address: StoreAddress;
@@ -126,6 +129,8 @@ export interface ExplorerConfig {
   readonly readsSchema?: boolean;
   /** Requests can be saved under a name, for later runs too. */
   readonly keepsRequests: boolean;
+  /** Keys that the person chose, by the name of the command; checked. Default: none. */
+  readonly keys?: ChosenKeys;
   /** What there is to say at once. Default: nothing. */
   readonly firstNotice?: ExplorerNotice | null;
   /** There is a guide to go back to. */

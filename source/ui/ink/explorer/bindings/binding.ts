@@ -15,7 +15,10 @@ export const SEND_KEYS = 'enter alt+enter ctrl+j ctrl+enter';
 /** More rows than any list has. */
 export const TO_THE_END = 100_000;
 
-export type ExplorerBinding = Binding<ExplorerCommand>;
+export interface ExplorerBinding extends Binding<ExplorerCommand> {
+  /** It cannot be done now. */
+  readonly isOff?: true;
+}
 
 /**
  * A key binding in one line: what it does, its keys, the words beside the first key at the bottom
@@ -40,18 +43,28 @@ export function key(
 /** What {@link key} is told beside the command. */
 export type KeyWords = Parameters<typeof key> extends [unknown, ...infer Words] ? Words : never;
 
-/** Those bindings where the condition holds. */
+/** Where the condition does not hold the bindings have no key, but the palette still lists them. */
 export function when(
   holds: boolean,
   ...bindings: readonly ExplorerBinding[]
 ): readonly ExplorerBinding[] {
-  return holds ? bindings : [];
+  return holds ? bindings : bindings.map((binding) => ({ ...binding, isOff: true }));
+}
+
+/** Those that can be done now. */
+export function usable(bindings: readonly ExplorerBinding[]): readonly ExplorerBinding[] {
+  return bindings.filter(({ isOff }) => isOff !== true);
+}
+
+/** A key that a text field takes for itself. */
+export function isTextKey(key: string): boolean {
+  return key.length === 1 || key === 'space';
 }
 
 /** What is left of bindings while letters are text. */
 export function withoutText(bindings: readonly ExplorerBinding[]): readonly ExplorerBinding[] {
   return bindings.flatMap((binding) => {
-    const [first, ...others] = binding.keys.filter((one) => one.length > 1 && one !== 'space');
+    const [first, ...others] = binding.keys.filter((one) => !isTextKey(one));
     return first === undefined ? [] : [{ ...binding, keys: [first, ...others] as const }];
   });
 }

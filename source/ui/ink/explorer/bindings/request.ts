@@ -191,3 +191,18 @@ const TREE_KEYS: readonly ExplorerBinding[] = [
   assist({ type: 'find-in-tree', letter: null }, 'backspace'),
   HELP_IN_TEXT,
 ];
+
+/** All that can lie over the request pane, for the help. */
+export const REQUEST_LAYERS = [
+  {
+    title: 'While names are offered',
+    bindings: [
+      assist({ type: 'take-completion', by: 'enter' }, 'enter', 'take it'),
+      ...OFFERED_KEYS,
+    ],
+  },
+  { title: 'Tree of fields', bindings: TREE_KEYS },
+  { title: 'What the schema says', bindings: DOCS_KEYS },
+  { title: 'Choice of an operation', bindings: OPERATION_KEYS },
+  { title: 'Ready-made requests', bindings: PRESET_KEYS },
+] as const;
