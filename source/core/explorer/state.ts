@@ -81,6 +81,8 @@ export interface ExplorerState {
   readonly preset: number | null;
   /** What lies over both panes, else null. */
   readonly overlay: Overlay | null;
+  /** Names of the commands that were taken from the palette, the last one first. */
+  readonly recent: readonly string[];
   /** The last one first. */
   readonly history: readonly SentRequest[];
   /** Those that a person gave a name; read from the disk. */
@@ -108,7 +110,16 @@ export interface ExplorerState {
 }
 
 /** Keys as bindings write them, by the name of the command. */
-export type ChosenKeys = Readonly<Record<string, readonly [string, ...string[]]>>;
+export type ChosenKeys = Readonly<
+  Record<
+    string,
+    {
+      readonly keys: readonly string[];
+      /** Those of them that the command has anyway in some places, and keeps there alone. */
+      readonly usual: readonly string[];
+    }
+  >
+>;
 
 /** What the explorer starts from. */
 export interface ExplorerConfig {

@@ -1,5 +1,6 @@
 import type { ExportableRequest } from '../../requests/code.ts';
 import type { TextBuffer } from '../../text/text-buffer.ts';
+import type { Place } from './place.ts';
 
 /** What lies over both panes and has all keys. */
 export type Overlay =
@@ -15,7 +16,11 @@ export type Overlay =
   /** The name that the request is to be saved under. */
   | { readonly type: 'save-as'; readonly name: TextBuffer }
   /** What each key does. */
-  | { readonly type: 'help' }
+  | {
+      readonly type: 'help';
+      /** Only what holds this is shown; null: nothing is looked for. */
+      readonly filter: TextBuffer | null;
+    }
   /** What can be done now, by name. */
   | { readonly type: 'palette'; readonly filter: TextBuffer; readonly cursor: number };
 
@@ -33,6 +38,12 @@ export type OverlayEvent =
   | { readonly type: 'save-request' }
   | { readonly type: 'open-palette' }
   | { readonly type: 'open-help' }
+  /** Letters look for a key, or do not any more. */
+  | { readonly type: 'search-help'; readonly isOn: boolean }
+  /** A command is taken from the palette: the keys go to where it can be done. */
+  | { readonly type: 'choose-command'; readonly name: string; readonly place: Place | null }
+  /** One that cannot be done now. */
+  | { readonly type: 'refuse-command'; readonly message: string }
   | { readonly type: 'move-palette'; readonly by: number; readonly count: number }
   | { readonly type: 'close-overlay' };
 
@@ -42,9 +53,9 @@ export function overlayBuffer(overlay: Overlay | null): TextBuffer | null {
     case 'save-as':
       return overlay.name;
     case 'palette':
+    case 'help':
       return overlay.filter;
     case 'code':
-    case 'help':
     case 'requests':
     case undefined:
       return null;

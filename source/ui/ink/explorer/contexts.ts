@@ -41,9 +41,9 @@ export function paneContexts(state: ExplorerState): readonly Context[] {
 export const LAYER_CONTEXTS: readonly Context[] = [
   ...REQUEST_LAYERS,
   ...ANSWER_LAYERS,
-  { title: 'Question before a change', bindings: QUESTION_KEYS },
-  { title: EVERYWHERE_TITLE, bindings: OVER_KEYS },
-].map(({ title, bindings }) => ({ title, bindings, place: null, isTyping: false }));
+  { title: 'Question before a change', bindings: QUESTION_KEYS, isTyping: false },
+  { title: EVERYWHERE_TITLE, bindings: OVER_KEYS, isTyping: false },
+].map((layer) => ({ ...layer, place: null }));
 
 const PLACES: readonly Place[] = [
   { pane: 'request', mode: 'rest', field: 'path', isTyping: false },

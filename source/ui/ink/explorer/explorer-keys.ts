@@ -28,13 +28,22 @@ export function bindingsOf(state: ExplorerState): readonly ExplorerBinding[] {
 }
 
 function tableOf(state: ExplorerState): readonly ExplorerBinding[] {
-  if (state.question !== null) return QUESTION_KEYS;
-  if (state.preset !== null) return PRESET_KEYS;
-  const layer = assistPaneKeys(state) ?? answerLayerKeys(state);
+  const layer = layerOf(state);
   if (layer !== null) return layer;
   if (isTyping(state)) return typingKeys(state);
   const isAnswer = state.focus.pane === 'response' || state.sending !== null;
   return [...(isAnswer ? answerKeys(state) : requestKeys(state)), ...everywhereKeys(state)];
+}
+
+/** The keys of what lies over a pane; null: nothing does. */
+export function layerKeys(state: ExplorerState): readonly ExplorerBinding[] | null {
+  return layerOf(state) === null ? null : explorerBindings(state);
+}
+
+function layerOf(state: ExplorerState): readonly ExplorerBinding[] | null {
+  if (state.question !== null) return QUESTION_KEYS;
+  if (state.preset !== null) return PRESET_KEYS;
+  return assistPaneKeys(state) ?? answerLayerKeys(state);
 }
 
 /**

@@ -7,7 +7,13 @@ import type { Action, Block, Fact } from '../../../core/view/view.ts';
 import { keyLabel } from '../keymap.ts';
 import type { ExplorerBinding, ExplorerCommand } from './bindings/binding.ts';
 import { commandName } from './bindings/names.ts';
-import { type Context, EVERYWHERE_TITLE, IN_TEXT, LAYER_CONTEXTS, paneContexts } from './contexts.ts';
+import {
+  type Context,
+  EVERYWHERE_TITLE,
+  IN_TEXT,
+  LAYER_CONTEXTS,
+  paneContexts,
+} from './contexts.ts';
 import { layerKeys } from './explorer-keys.ts';
 
 /** @param overlays what can lie over both panes, with its keys */
@@ -25,12 +31,17 @@ export function helpBlocks(
     ...(filter === null
       ? []
       : [
-          field('explorer-overlay', 'Find', { buffer: filter, hasFocus: true }, {
-            placeholder: 'a key, or what it does',
-            isFramed: true,
-          }),
+          field(
+            'explorer-overlay',
+            'Find',
+            { buffer: filter, hasFocus: true },
+            {
+              placeholder: 'a key, or what it does',
+              isFramed: true,
+            },
+          ),
         ]),
-    ...shown.map(({ title, rows }) => facts(rows, { title })),
+    ...shown.map(({ title, rows }) => facts(rows, { title, weight: 'needed' })),
     ...(shown.length === 0 ? [text('No key does that; Backspace takes letters away.')] : []),
   ];
 }

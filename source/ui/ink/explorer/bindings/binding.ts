@@ -1,4 +1,5 @@
 import type { ExplorerWish } from '../../../../core/explorer/event.ts';
+import type { Place } from '../../../../core/explorer/overlay/place.ts';
 import type { Binding } from '../../keymap.ts';
 
 /** What a key does: a wish of the explorer, or the way out of it. */
@@ -7,7 +8,12 @@ export type ExplorerCommand =
   | { readonly type: 'leave' }
   | { readonly type: 'open-over'; readonly overlay: 'wire' | 'faults' }
   /** Taken from the palette, which closes before. */
-  | { readonly type: 'chosen'; readonly command: ExplorerCommand };
+  | {
+      readonly type: 'chosen';
+      readonly name: string;
+      readonly place: Place | null;
+      readonly command: ExplorerCommand;
+    };
 
 /** Outside text Enter sends; within it the others do, as far as the terminal tells them apart. */
 export const SEND_KEYS = 'enter alt+enter ctrl+j ctrl+enter';

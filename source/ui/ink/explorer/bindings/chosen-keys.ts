@@ -14,11 +14,14 @@ export function withChosenKeys<Of extends Pick<ExplorerBinding, 'command' | 'key
   const seen = new Set<string>();
   return bindings.flatMap((binding) => {
     const name = commandName(binding.command);
-    const keys = Object.hasOwn(chosen, name) ? chosen[name] : undefined;
-    if (keys === undefined) return [binding];
+    const own = Object.hasOwn(chosen, name) ? chosen[name] : undefined;
+    if (own === undefined) return [binding];
     if (seen.has(name)) return [];
     seen.add(name);
-    const [first, ...others] = keys;
+    const [first, ...others] = own.keys.filter(
+      (key) => !own.usual.includes(key) || binding.keys.includes(key),
+    );
+    if (first === undefined) return [binding];
     const esc = binding.keys.filter((key) => key === 'esc');
     return [{ ...binding, keys: [first, ...others, ...esc], whenToldApart: undefined }];
   });
