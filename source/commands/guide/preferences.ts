@@ -1,6 +1,5 @@
 import type { ErrorReport } from '../../core/errors.ts';
-import { createExplorer } from '../../core/explorer/create.ts';
-import type { ChosenKeys } from '../../core/explorer/state.ts';
+import type { ChosenKeys, ExplorerConfig } from '../../core/explorer/state.ts';
 import type { Preferences, ReadPreferences } from '../../core/preferences.ts';
 import { API_LIMITS } from '../../core/requests/sending.ts';
 import { SHOPIFY_PROFILE } from '../../core/service/profile.ts';
@@ -34,15 +33,16 @@ export async function checkedKeys(
 ): Promise<{ readonly keys: ChosenKeys; readonly problems: readonly ErrorReport[] }> {
   if (preferences.keys.length === 0) return { keys: {}, problems };
   const { checkKeys } = await import('../../ui/ink/explorer/check-keys.ts');
-  const checked = checkKeys(preferences.keys, anyExplorer(world));
+  const { createExplorer } = await import('../../core/explorer/create.ts');
+  const checked = checkKeys(preferences.keys, createExplorer(anyExplorer(world)));
   return { keys: checked.keys, problems: [...problems, ...checked.problems] };
 }
 
 /** Which commands there are hangs on no store. */
-function anyExplorer({ program, version }: Pick<World, 'program' | 'version'>) {
+function anyExplorer({ program, version }: Pick<World, 'program' | 'version'>): ExplorerConfig {
   const verdict = parseShop(`demo.${SHOPIFY_PROFILE.storeHost}`, SHOPIFY_PROFILE);
   if (verdict.type === 'refused') throw new Error('the profile has no store host');
-  return createExplorer({
+  return {
     address: liveAddress(SHOPIFY_PROFILE, verdict.shop),
     token: new Secret(''),
     grantedScopes: null,
@@ -55,5 +55,5 @@ function anyExplorer({ program, version }: Pick<World, 'program' | 'version'>) {
     keepsRequests: true,
     canReturn: true,
     program,
-  });
+  };
 }

@@ -1,6 +1,6 @@
 import type { ExportableRequest } from '../../requests/code.ts';
+import type { ApiMode, RequestField } from '../../requests/draft.ts';
 import type { TextBuffer } from '../../text/text-buffer.ts';
-import type { Place } from './place.ts';
 
 /** What lies over both panes and has all keys. */
 export type Overlay =
@@ -23,6 +23,20 @@ export type Overlay =
     }
   /** What can be done now, by name. */
   | { readonly type: 'palette'; readonly filter: TextBuffer; readonly cursor: number };
+
+/** A place that the keys can be in. */
+export type Place =
+  | {
+      readonly pane: 'request';
+      readonly mode: ApiMode;
+      readonly field: RequestField;
+      readonly isTyping: boolean;
+    }
+  | {
+      readonly pane: 'response';
+      readonly tab: 'body' | 'headers';
+      readonly isTyping: false;
+    };
 
 /** What a person does in what lies over the panes, and what opens it. */
 export type OverlayEvent =

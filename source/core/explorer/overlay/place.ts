@@ -1,16 +1,6 @@
 import { withField } from '../focus.ts';
-import type { ExplorerState, ResponseTab } from '../state.ts';
-import type { RequestField } from '../../requests/draft.ts';
-
-/** A place that the keys can be in. */
-export type Place =
-  | {
-      readonly pane: 'request';
-      readonly mode: ExplorerState['mode'];
-      readonly field: RequestField;
-      readonly isTyping: boolean;
-    }
-  | { readonly pane: 'response'; readonly tab: ResponseTab; readonly isTyping: false };
+import type { ExplorerState } from '../state.ts';
+import type { Place } from './overlay.ts';
 
 /** The same with the keys there. */
 export function inPlace(state: ExplorerState, place: Place): ExplorerState {

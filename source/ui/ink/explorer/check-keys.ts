@@ -68,7 +68,7 @@ function commandFault(
   if (own.length > 0) return null;
   const names = [...new Set(contexts.flatMap(({ bindings }) => bindings.map(nameOf)))];
   const remedy = didYouMean(choice.command, names) ?? 'The palette (Ctrl+P) names all of them.';
-  return problem(choice, 'There is no such command.', remedy);
+  return problem(choice, 'No command is called that.', remedy);
 }
 
 function keysOf(choice: KeyChoice, problems: ErrorReport[]): readonly string[] {

@@ -1,7 +1,8 @@
 /** Where in the explorer which keys mean something: what the help and the palette go through. */
 import { closeAssist } from '../../../core/explorer/assist/update-assist.ts';
 import { closeLayer } from '../../../core/explorer/reading/save-answer.ts';
-import { inPlace, type Place } from '../../../core/explorer/overlay/place.ts';
+import type { Place } from '../../../core/explorer/overlay/overlay.ts';
+import { inPlace } from '../../../core/explorer/overlay/place.ts';
 import type { ExplorerState } from '../../../core/explorer/state.ts';
 import { ANSWER_LAYERS } from './bindings/answer.ts';
 import type { ExplorerBinding } from './bindings/binding.ts';
@@ -20,9 +21,9 @@ export interface Context {
   readonly isTyping: boolean;
 }
 
-export const OUTSIDE_TEXT = 'Request, outside text';
+const OUTSIDE_TEXT = 'Request, outside text';
 export const IN_TEXT = 'In a text field';
-export const ANSWER = 'Answer';
+const ANSWER = 'Answer';
 export const EVERYWHERE_TITLE = 'Everywhere';
 
 /** The panes with each of their fields, modes and tabs; those where the keys are come first. */

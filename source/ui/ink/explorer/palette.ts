@@ -1,7 +1,7 @@
 /** Every command of the explorer by its name, what can be done here first. */
-import type { Place } from '../../../core/explorer/overlay/place.ts';
+import type { Place } from '../../../core/explorer/overlay/overlay.ts';
 import type { ExplorerState } from '../../../core/explorer/state.ts';
-import type { ExplorerBinding, ExplorerCommand } from './bindings/binding.ts';
+import { type ExplorerBinding, type ExplorerCommand, usable } from './bindings/binding.ts';
 import { OVER_KEYS } from './bindings/everywhere.ts';
 import { commandName } from './bindings/names.ts';
 import { type Context, LAYER_CONTEXTS, paneContexts } from './contexts.ts';
@@ -39,46 +39,46 @@ export function paletteEntries(
   return [...last, ...entries.filter(({ name }) => !recent.includes(name))];
 }
 
+/** A command with its first words, or with those of its name. */
+type Listed = PaletteEntry & { readonly isNamed: boolean };
+
 function allEntries(state: ExplorerState, overlays: readonly Context[]): readonly PaletteEntry[] {
   const below = { ...state, overlay: null };
   const outside = { ...below, focus: { ...below.focus, isTyping: false } };
-  const found = new Map<string, PaletteEntry & { readonly isNamed: boolean }>();
-  const add = (
-    bindings: readonly ExplorerBinding[],
-    place: Place | null,
-    off: (name: string) => string | null,
-  ) => {
-    for (const { command, keys, hint, help } of bindings) {
-      const name = commandName(command);
-      const before = found.get(name);
-      const words = help ?? hint;
-      if (name === 'palette' || (before !== undefined && (before.isNamed || words === null)))
-        continue;
-      const entry = before ?? { name, key: keys[0], command, place, off: off(name) };
-      const named = words ?? capitalWords(name);
-      found.set(name, { ...entry, words: named, isNamed: words !== null });
-    }
-  };
-  const canBeDone = () => null;
   const panes = paneContexts(state);
-  add(explorerBindings(below), null, canBeDone);
-  add(explorerBindings(outside), null, canBeDone);
+  const found = new Map<string, Listed>();
+  addTo(found, explorerBindings(below), null);
+  addTo(found, explorerBindings(outside), null);
+  for (const { place, bindings } of panes) addTo(found, usable(bindings), place);
+  addTo(found, OVER_KEYS, null);
   for (const { place, bindings } of panes)
-    add(
-      bindings.filter(({ isOff }) => isOff !== true),
-      place,
-      canBeDone,
-    );
-  add(OVER_KEYS, null, canBeDone);
-  for (const { place, bindings } of panes) add(bindings, place, (name) => WHY_NOT[name] ?? NOT_NOW);
+    addTo(found, bindings, place, (name) => WHY_NOT[name] ?? NOT_NOW);
   for (const { title, bindings } of [...LAYER_CONTEXTS, ...overlays])
-    add(bindings, null, () => `only in: ${title}`);
+    addTo(found, bindings, null, () => `only in: ${title}`);
   const all = [...found.values()];
   return [...all.filter(({ isNamed }) => isNamed), ...all.filter(({ isNamed }) => !isNamed)];
 }
 
+/** Adds what is not there yet, and words for what has none. @param off why none of them can be done */
+function addTo(
+  found: Map<string, Listed>,
+  bindings: readonly ExplorerBinding[],
+  place: Place | null,
+  off: (name: string) => string | null = () => null,
+): void {
+  for (const { command, keys, hint, help } of bindings) {
+    const name = commandName(command);
+    const before = found.get(name);
+    const words = help ?? hint;
+    const isNews = before === undefined || (!before.isNamed && words !== null);
+    if (name === 'palette' || !isNews) continue;
+    const entry = before ?? { name, key: keys[0], command, place, off: off(name) };
+    found.set(name, { ...entry, words: words ?? plainWords(name), isNamed: words !== null });
+  }
+}
+
 /** Of a command that no key bar names. */
-function capitalWords(name: string): string {
+function plainWords(name: string): string {
   return name.replaceAll('-', ' ');
 }
 

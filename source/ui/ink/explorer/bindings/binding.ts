@@ -1,5 +1,5 @@
 import type { ExplorerWish } from '../../../../core/explorer/event.ts';
-import type { Place } from '../../../../core/explorer/overlay/place.ts';
+import type { Place } from '../../../../core/explorer/overlay/overlay.ts';
 import type { Binding } from '../../keymap.ts';
 
 /** What a key does: a wish of the explorer, or the way out of it. */

@@ -74,5 +74,7 @@ const BETTER: Readonly<Record<string, string>> = {
   'move-focus-next': 'next-field',
   'move-focus-previous': 'previous-field',
   'ask-for-more': 'read-more',
+  'search-help-on-on': 'find-in-help',
+  'search-help-on-off': 'leave-search',
   'find-in-tree': 'find-in-fields-back',
 };
