@@ -32,6 +32,7 @@ export function createExplorer(
     layout,
     compose: createCompose(),
     overlay: null,
+    recent: [],
     history: carriedOver?.history ?? [],
     saved: [],
     lastLanguage: carriedOver?.lastLanguage ?? 0,
