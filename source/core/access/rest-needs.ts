@@ -31,7 +31,7 @@ export type RequestNeeds =
   | { readonly type: 'unreadable'; readonly message: string; readonly remedy: string };
 
 /** Which scope opens a REST resource (docs/service.md, "REST resources and their scopes"). */
-export interface RestRule {
+interface RestRule {
   /** One of these is enough; empty: none is needed; null: nothing is stated. */
   readonly scopes: ScopeList | null;
   /** Taken from the matching GraphQL object, not stated for REST: a hint only. */

@@ -145,7 +145,7 @@ export const GRAPHQL_PRESETS: readonly GraphqlPreset[] = [
   }
 }`,
     variables: '',
-    needs: orderScopes(),
+    needs: [['read_orders'], ['read_marketplace_orders']],
   },
   list(
     'Orders',
@@ -219,12 +219,7 @@ export const GRAPHQL_PRESETS: readonly GraphqlPreset[] = [
 }`,
     needs: [['write_customers']],
   },
-  list(
-    'Inventory',
-    'locations',
-    ['id', 'name', 'isActive'],
-    [['read_locations'], ['read_inventory'], ['read_markets_home']],
-  ),
+  list('Inventory', 'locations', ['id', 'name'], [['read_locations'], ['read_markets_home']]),
   list(
     'Inventory',
     'inventoryItems',

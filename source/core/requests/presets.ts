@@ -129,7 +129,7 @@ export function findPresets(api: FieldCall['api'], typed: string): readonly Pres
 }
 
 /** What stands under a path while it is typed, and which of them is the path itself. */
-export interface NearPresets {
+interface NearPresets {
   readonly presets: readonly Preset[];
   /** Null: the path is none of them. */
   readonly at: number | null;
@@ -142,9 +142,9 @@ export interface NearPresets {
 export function presetsNear(method: string, path: string): NearPresets {
   const all = presetsOf('rest');
   const [bare = ''] = path.trim().split('?');
-  const at = all.findIndex(
-    ({ call }) => call.api === 'rest' && call.method === method && call.path.split('?')[0] === bare,
-  );
+  const isHere = ({ call }: Preset) => call.api === 'rest' && call.path.split('?')[0] === bare;
+  const own = all.findIndex((one) => isHere(one) && one.verbs.includes(method.toLowerCase()));
+  const at = own === -1 ? all.findIndex(isHere) : own;
   if (at !== -1) return { presets: all, at };
   const found = findPresets('rest', path);
   if (found.length > 0) return { presets: found, at: null };

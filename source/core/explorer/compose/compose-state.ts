@@ -29,7 +29,10 @@ export interface Offer {
   /** What it means, in a few words. */
   readonly type: DisplayText;
   readonly insert: string;
-  readonly isDeprecated: boolean;
+  /** As of a name in the schema, of which the list of names tells more. */
+  readonly isDeprecated: false;
+  readonly isRequired: false;
+  readonly description: null;
 }
 
 export function createCompose(): ComposeState {

@@ -161,7 +161,8 @@ function parameterOffers(state: ExplorerState): Fitting {
 
 function made(label: string, about: string, insert: string): Offer {
   const type: DisplayText = toDisplayText(about);
-  return { label: toDisplayText(label), type, insert, isDeprecated: false };
+  const nothing = { isDeprecated: false, isRequired: false, description: null } as const;
+  return { label: toDisplayText(label), type, insert, ...nothing };
 }
 
 /** Round the ends of the list; without one nothing. */

@@ -51,7 +51,7 @@ export function segmentsOf(path: string): readonly string[] {
 }
 
 /** What may follow the segments before the cursor. */
-export interface PathPart {
+interface PathPart {
   /** `products.json`, `products/`, `{id}.json`, `images/`. */
   readonly text: string;
   /** The methods, where the path ends here; else how many paths go on. */
@@ -90,7 +90,7 @@ export function nextParts(before: readonly string[]): readonly PathPart[] {
 }
 
 /** A query parameter, as it is offered. */
-export interface Parameter {
+interface Parameter {
   readonly name: string;
   readonly meaning: string;
   /** All that it can be; empty: anything. */
