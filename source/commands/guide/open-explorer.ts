@@ -34,7 +34,10 @@ type OpenExplorer = (session: ExplorerSession | null) => ExplorerFace | null;
 
 /** What was typed in one explorer is there again in the next, also with another token. */
 export function createExplorerOpener(options: {
-  readonly canReturn: boolean;
+  /** Asked each time that it is opened: there is a guide to go back to. */
+  readonly canReturn: () => boolean;
+  /** The guide is there for refusals. */
+  readonly canSignIn?: boolean;
   /** Said on the first screen of the first explorer. */
   readonly firstNotice?: ExplorerNotice | null;
   /** Absent: nothing is copied, kept or edited elsewhere. */
@@ -55,7 +58,8 @@ export function createExplorerOpener(options: {
       program: session.program,
       limits: { ...API_LIMITS, maxBytes: session.maxBytes },
       presenter: session.presenter,
-      canReturn: options.canReturn,
+      canReturn: options.canReturn(),
+      canSignIn: options.canSignIn ?? false,
       keepsRequests: requests !== null,
       firstNotice: last === null ? (options.firstNotice ?? null) : null,
     };

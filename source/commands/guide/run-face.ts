@@ -61,7 +61,7 @@ export async function runFace(face: Exclude<Face, 'none'>, inputs: FaceInputs): 
     const { runInkApp } = await import('../../ui/ink/run-app.tsx');
     const { createExplorerOpener } = await import('./open-explorer.ts');
     const openExplorer = createExplorerOpener({
-      canReturn: true,
+      canReturn: () => true,
       tools: explorerTools(world, [], {
         copy: ports.copy,
         files: answerFiles(world.cwd, store),
@@ -130,7 +130,12 @@ function changed(store: GuideStore): Promise<void> {
 }
 
 /** What the guide has at hand when the person goes on to the explorer. */
-function sessionOf({ world, store, ports, settings }: FaceInputs): ExplorerSession | null {
+export function sessionOf({
+  world,
+  store,
+  ports,
+  settings,
+}: Pick<FaceInputs, 'world' | 'store' | 'ports' | 'settings'>): ExplorerSession | null {
   const { session } = store.getState();
   if (session === null) return null;
   return {

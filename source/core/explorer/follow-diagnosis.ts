@@ -38,7 +38,8 @@ function useVersion(state: ExplorerState, version: string): Transition {
 
 /** Back to the guide, to put right there what the diagnosis says. */
 function toGuide(state: ExplorerState, diagnosis: Diagnosis, action: DiagnosisAction): Transition {
-  if (state.config.canReturn) return go({ ...state, leaving: { diagnosis } });
+  const { canReturn, canSignIn = false } = state.config;
+  if (canReturn || canSignIn) return go({ ...state, leaving: { diagnosis } });
   const remedy = remedyOf(action);
   const { program } = state.config;
   const instead = remedy?.where === 'guide' ? remedy.withoutGuide(program) : `run ${program}`;

@@ -130,6 +130,8 @@ export interface ExplorerConfig {
   readonly firstNotice?: ExplorerNotice | null;
   /** There is a guide to go back to. */
   readonly canReturn: boolean;
+  /** The guide is there for what a token cannot do, and not to go back to. */
+  readonly canSignIn?: boolean;
   /** What a person calls this program by: `npx tokenwright`. */
   readonly program: string;
 }
