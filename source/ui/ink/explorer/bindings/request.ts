@@ -5,6 +5,7 @@ import { isRowField } from '../../../../core/explorer/row-focus.ts';
 import type { ExplorerState } from '../../../../core/explorer/state.ts';
 import type { RequestField } from '../../../../core/requests/draft.ts';
 import { type ExplorerBinding, key, when, withoutText, SEND_KEYS, TO_THE_END } from './binding.ts';
+import { editingKeys, selectionKeys } from './editing.ts';
 import { HELP_IN_TEXT, TOOLS } from './everywhere.ts';
 import { assist, PROBLEM_KEYS, problemsKey } from './schema.ts';
 
@@ -26,6 +27,7 @@ export function requestKeys(state: ExplorerState): readonly ExplorerBinding[] {
     key({ type: 'open-code' }, 'c', null, CODE),
     key({ type: 'name-request' }, 's', null, 'save the request by name'),
     ...draftKeys(state, field),
+    ...editingKeys(state),
     key({ type: 'move-focus', by: 1 }, 'tab', null, 'next field, then the answer'),
     key({ type: 'move-focus', by: -1 }, 'shift+tab', null, 'the field before'),
   ];
@@ -39,6 +41,7 @@ export function typingKeys(state: ExplorerState): readonly ExplorerBinding[] {
   const isLines = bufferOf(state, field)?.multiline ?? false;
   const offered = state.assist.completion === null ? [] : completionKeys(state);
   const keys = withoutText([
+    ...selectionKeys(state),
     ...when(!isLines, key({ type: 'send' }, SEND_KEYS, 'send')),
     ...when(
       isLines,
@@ -51,6 +54,7 @@ export function typingKeys(state: ExplorerState): readonly ExplorerBinding[] {
     key({ type: 'move-focus', by: -1 }, 'shift+tab'),
     key({ type: 'switch-mode' }, 'ctrl+t'),
     ...draftKeys(state, field),
+    ...editingKeys(state),
     ...TOOLS,
   ]);
   // Offered names have the first word at the bottom too.
