@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
@@ -7,6 +7,7 @@ import {
   startPracticeStore,
 } from '../../source/practice-store/practice-store.ts';
 import { type NotingBrowser, notingBrowser } from '../support/browser/noted-address.ts';
+import { openTerminalExplorer } from '../support/explorer/explorer-in-terminal.ts';
 import { freePort } from '../support/sockets/ports.ts';
 import { askStore } from '../support/store/practice-client.ts';
 import { approveOver, freshToken } from '../support/store/practice-sign-in.ts';
@@ -26,10 +27,8 @@ interface Explored {
 /** `explore` alone, at a practice store of its own, with a token that may read products only. */
 async function openExplore(
   options: {
-    readonly env?: Readonly<Record<string, string | undefined>>;
     /** Of the `.env` in the working folder. */
     readonly file?: (token: string) => string;
-    readonly token?: string;
   } = {},
 ): Promise<Explored> {
   const redirectUri = `http://127.0.0.1:${await freePort()}/callback`;
@@ -52,8 +51,7 @@ async function openExplore(
       TOKENWRIGHT_REDIRECT_URI: redirectUri,
       TOKENWRIGHT_CLIENT_ID: store.app.clientId,
       TOKENWRIGHT_CLIENT_SECRET: store.app.clientSecret.reveal(),
-      TOKENWRIGHT_ACCESS_TOKEN: options.file === undefined ? (options.token ?? token) : undefined,
-      ...options.env,
+      ...(options.file === undefined ? { TOKENWRIGHT_ACCESS_TOKEN: token } : {}),
     },
   });
   onTestFinished(() => terminal.dispose());
@@ -97,4 +95,67 @@ test('without the guide a missing scope leads to the sign-in and back to the sam
   await pressAndSee(explored, 'enter', '200 OK');
   await terminal.waitFor('"orders": [');
   expect(terminal.text()).toContain('read_products');
+});
+
+test('a dead token is said at once, with the key that mends it, and where the new one belongs', async () => {
+  const explored = await openExplore({
+    file: () => 'TOKENWRIGHT_ACCESS_TOKEN=practice_token_0123456789abcdef0123456789\n',
+  });
+  const { terminal, cwd } = explored;
+  await terminal.waitFor(
+    inOneRow(/This practice store does not know the token|does not take this token/),
+  );
+  // The path is ready to be typed in: letters stay text.
+  await terminal.waitFor('F7 authorize again');
+  await pressAndSee(explored, 'f7', 'Step 3 of 7');
+  await terminal.waitFor('No scope is chosen');
+  terminal.press(...'/products');
+  await terminal.waitFor('› [ ] read_products');
+  terminal.press('enter', 'space');
+  await terminal.waitFor('[✓] read_products');
+  await pressAndSee(explored, 'enter', 'Step 4 of 7');
+  await pressAndSee(explored, 'enter', 'Step 5 of 7');
+  await pressAndSee(explored, 'enter', 'Listening on');
+  await approve(explored);
+  await terminal.waitFor('Your token is here');
+  await terminal.waitFor(inOneRow(/still stands in \.env line 1/));
+  await pressAndSee(explored, 's', 'Save the token');
+  terminal.press('enter', 'enter');
+  await terminal.waitFor('Saved  ');
+  expect(await readFile(join(cwd, '.env'), 'utf8')).not.toContain('0123456789abcdef');
+  terminal.press('enter');
+  await terminal.waitFor('Request: REST');
+  // Nothing was refused before, so nothing is sent by itself.
+  expect(terminal.text()).toContain('No answer yet');
+});
+
+test('a throttled write is sent again by one key after the wait, and Esc ends it', async () => {
+  const seen: string[] = [];
+  const terminal = await openTerminalExplorer((request, response) => {
+    seen.push(request.method ?? '');
+    response.setHeader('content-type', 'application/json');
+    if (seen.length < 3) {
+      response.writeHead(429, { 'retry-after': '2.0' });
+      response.end('{"errors":"Exceeded 2 calls per second for api client."}');
+    } else response.end('{"product":{"id":1}}');
+  });
+  await terminal.waitFor('Request: REST');
+  terminal.press('ctrl+u', ...'products.json');
+  terminal.press('esc');
+  await terminal.waitFor('e type');
+  terminal.press('up', 'right', 'enter');
+  await terminal.waitFor('Send again in 2 s');
+  terminal.press('a');
+  await terminal.waitFor('POST products.json is sent again in 2 s');
+  await terminal.waitFor('sent again in 1 s');
+  terminal.press('esc');
+  await terminal.waitFor((rows) => !rows.join('').includes('ends the wait'));
+  expect(seen).toEqual(['POST']);
+  for (const expected of ['Send again in 2 s', '200 OK']) {
+    terminal.press('a');
+    await terminal.waitFor('POST products.json is sent again in 2 s');
+    await terminal.waitFor((rows) => !rows.join('').includes('ends the wait'));
+    await terminal.waitFor(expected);
+  }
+  expect(seen).toEqual(['POST', 'POST', 'POST']);
 });

@@ -9,6 +9,7 @@ import type { FlightEffect, FlightEvent, FlightResult } from './flight/flight.ts
 import type { OverlayEvent } from './overlay/overlay.ts';
 import type { ReadingEffect, ReadingEvent, ReadingResult } from './reading/reading.ts';
 import type { KeptOutcome, SavedRequest } from '../requests/saved.ts';
+import type { RefusedEffect, RefusedResult } from './refused/refused.ts';
 import type { RowField } from './row-focus.ts';
 
 /**
@@ -117,6 +118,7 @@ export type ExplorerResult =
       /** Milliseconds since 1970. */
       readonly epochMs: number;
     }
+  | RefusedResult
   | { readonly type: 'scopes-read'; readonly result: AccessScopesResult }
   | { readonly type: 'reading-result'; readonly event: ReadingResult }
   | { readonly type: 'flight-result'; readonly event: FlightResult }
@@ -153,6 +155,7 @@ export type ExplorerEffect =
   /** Answers with `scopes-read`. */
   | { readonly type: 'read-scopes'; readonly request: HttpRequest }
   | ReadingEffect
+  | RefusedEffect
   | FlightEffect
   /** Answers with `copied`. Never a secret: it stays in the clipboard. `what` names it: `code for curl`. */
   | { readonly type: 'copy'; readonly text: string; readonly what: string }
