@@ -41,7 +41,7 @@ export async function explore(world: World, options: ExploreOptions): Promise<nu
     const { runInkApp } = await import('../../ui/ink/run-app.tsx');
     const { createExplorerOpener } = await import('./open-explorer.ts');
     const said: Array<Pick<ErrorReport, 'message' | 'remedy'>> = [];
-    await openPreferences(world, { report: (problem) => said.push(problem) });
+    const preferences = await openPreferences(world, { report: (problem) => said.push(problem) });
     const hear = { talk: (message: string) => void said.push({ message, remedy: '' }) };
     const requests = keptRequests(world, options.keep, (path) =>
       store.dispatch({ type: 'requests-kept', path }),
@@ -75,6 +75,7 @@ export async function explore(world: World, options: ExploreOptions): Promise<nu
       canSignIn: true,
       firstNotice: oneNotice(said),
       tools,
+      keys: preferences.keys,
     });
     try {
       return await runInkApp({

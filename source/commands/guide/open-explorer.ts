@@ -3,7 +3,7 @@ import { createExplorerStore, type ExplorerStore } from '../../app/explorer-runn
 import type { ExplorerFace, LendTerminal } from '../../ui/ink/faces.ts';
 import type { ExplorerTools } from './explorer-tools.ts';
 import { systemClock } from '../../app/clock.ts';
-import type { ExplorerNotice } from '../../core/explorer/state.ts';
+import type { ChosenKeys, ExplorerNotice } from '../../core/explorer/state.ts';
 import { API_LIMITS } from '../../core/requests/sending.ts';
 import type { SendHttp } from '../../core/http/message.ts';
 import type { TokenKind } from '../../core/sign-in/issued-token.ts';
@@ -38,6 +38,8 @@ export function createExplorerOpener(options: {
   readonly canReturn: () => boolean;
   /** The guide is there for refusals. */
   readonly canSignIn?: boolean;
+  /** Keys that the person chose. */
+  readonly keys?: ChosenKeys;
   /** Said on the first screen of the first explorer. */
   readonly firstNotice?: ExplorerNotice | null;
   /** Absent: nothing is copied, kept or edited elsewhere. */
@@ -61,6 +63,7 @@ export function createExplorerOpener(options: {
       canReturn: options.canReturn(),
       canSignIn: options.canSignIn ?? false,
       keepsRequests: requests !== null,
+      keys: options.keys ?? {},
       firstNotice: last === null ? (options.firstNotice ?? null) : null,
     };
     let lend: LendTerminal | null = null;

@@ -34,6 +34,7 @@ export function createExplorer(
     layout,
     preset: null,
     overlay: null,
+    recent: [],
     history: carriedOver?.history ?? [],
     saved: [],
     lastLanguage: carriedOver?.lastLanguage ?? 0,
