@@ -37,7 +37,8 @@ async function openExplore(
   const { token } = await freshToken(store, { scope: 'read_products', redirect_uri: redirectUri });
   const browser = await notingBrowser();
   const cwd = await ownFolder();
-  if (options.file !== undefined) await writeFile(join(cwd, '.env'), options.file(token));
+  if (options.file !== undefined)
+    await writeFile(join(cwd, '.env'), options.file(token), { mode: 0o600 });
   const terminal = start(process.execPath, [CLI, 'explore'], {
     cols: 100,
     rows: 32,
@@ -60,7 +61,11 @@ async function openExplore(
 
 /** Approves as a browser does, and comes back by the callback. */
 async function approve({ browser }: Explored, before = 0): Promise<void> {
-  const { origin, pathname, search } = new URL(await approveOver(await browser.opened(before)));
+  const url = await browser.opened(before);
+  // What was approved before is not asked about again.
+  const page = await fetch(url, { redirect: 'manual' });
+  const redirect = page.headers.get('location') ?? (await approveOver(url));
+  const { origin, pathname, search } = new URL(redirect);
   await askStore(origin, { path: pathname + search });
 }
 
