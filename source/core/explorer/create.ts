@@ -1,5 +1,6 @@
 import { createTextBuffer } from '../text/text-buffer.ts';
 import { createAssist } from './assist/assist-state.ts';
+import { NOTHING_IN_FLIGHT } from './flight/flight.ts';
 import type { ExplorerConfig, ExplorerState } from './state.ts';
 import { newReading } from './reading/reading.ts';
 import { readQueryRows } from '../requests/draft-rows.ts';
@@ -36,6 +37,7 @@ export function createExplorer(
     question: null,
     sending: null,
     response: null,
+    flight: NOTHING_IN_FLIGHT,
     view: { tab: 'body', top: 0, left: 0 },
     reading: newReading(),
     meter: null,

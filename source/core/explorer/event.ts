@@ -4,6 +4,7 @@ import type { Repeatable, RetryReason } from '../requests/sending.ts';
 import type { AccessScopesResult } from '../sign-in/access-scopes.ts';
 import type { BufferEdit } from '../text/text-buffer.ts';
 import type { AssistEffect, AssistEvent, AssistResult } from './assist/assist-state.ts';
+import type { FlightEffect, FlightEvent, FlightResult } from './flight/flight.ts';
 import type { OverlayEvent } from './overlay/overlay.ts';
 import type { ReadingEffect, ReadingEvent, ReadingResult } from './reading/reading.ts';
 import type { KeptOutcome, SavedRequest } from '../requests/saved.ts';
@@ -59,6 +60,7 @@ export type ExplorerEvent =
   /** Makes the request pane larger (1) or smaller (-1). */
   | { readonly type: 'resize'; readonly by: 1 | -1 }
   | { readonly type: 'next-page' }
+  | { readonly type: 'flight'; readonly event: FlightEvent }
   /** Does what the first diagnosis proposes. */
   | { readonly type: 'follow-diagnosis' }
   | { readonly type: 'toggle-presenter' }
@@ -115,6 +117,7 @@ export type ExplorerResult =
     }
   | { readonly type: 'scopes-read'; readonly result: AccessScopesResult }
   | { readonly type: 'reading-result'; readonly event: ReadingResult }
+  | { readonly type: 'flight-result'; readonly event: FlightResult }
   | {
       readonly type: 'copied';
       readonly isCopied: boolean;
@@ -148,6 +151,7 @@ export type ExplorerEffect =
   /** Answers with `scopes-read`. */
   | { readonly type: 'read-scopes'; readonly request: HttpRequest }
   | ReadingEffect
+  | FlightEffect
   /** Answers with `copied`. Never a secret: it stays in the clipboard. `what` names it: `code for curl`. */
   | { readonly type: 'copy'; readonly text: string; readonly what: string }
   /** Each answers with `requests-kept`. */

@@ -1,6 +1,6 @@
 import type { Diagnosis } from '../diagnosis/diagnosis.ts';
 import type { ApiTarget } from '../http/api-request.ts';
-import type { HttpLimits } from '../http/message.ts';
+import type { HttpLimits, HttpProgress } from '../http/message.ts';
 import type { RowPlace } from '../requests/draft-rows.ts';
 import type {
   ApiMode,
@@ -16,6 +16,7 @@ import type { StoreAddress } from '../service/store-address.ts';
 import type { TokenKind } from '../sign-in/issued-token.ts';
 import type { Secret } from '../text/secret.ts';
 import type { AssistState } from './assist/assist-state.ts';
+import type { Flight, KeptPage } from './flight/flight.ts';
 import type { Overlay } from './overlay/overlay.ts';
 import type { Reading } from './reading/reading.ts';
 import type { Meter, RequestOutcome } from '../requests/answer.ts';
@@ -48,6 +49,13 @@ export interface Sending {
   readonly asked: AskedRequest;
   /** The wait before the next try; null while an answer is awaited. */
   readonly waiting: RetryWait | null;
+  readonly elapsedMs: number;
+  /** When the wait for the next try began, in milliseconds since it was sent. */
+  readonly waitedFromMs: number;
+  /** Null: no byte of a body has come. */
+  readonly received: HttpProgress | null;
+  /** The pages behind the answer to come; null: those that there are, or none for another request. */
+  readonly walk: readonly KeptPage[] | null;
 }
 
 /** A sentence between the panes and the hints, until the next key that says something. */
@@ -83,6 +91,7 @@ export interface ExplorerState {
   readonly question: AskedRequest | null;
   readonly sending: Sending | null;
   readonly response: RequestOutcome | null;
+  readonly flight: Flight;
   readonly view: ResponseView;
   /** How the body of the answer is read. */
   readonly reading: Reading;

@@ -19,6 +19,7 @@ import {
   withField,
 } from './focus.ts';
 import { followDiagnosis } from './follow-diagnosis.ts';
+import { FLIGHT, FLIGHT_RESULTS } from './flight/update-flight.ts';
 import { hearKept } from './overlay/request-list.ts';
 import { OVERLAY, withOverlayBuffer } from './overlay/update-overlay.ts';
 import { editField } from './reading/field.ts';
@@ -81,6 +82,8 @@ const EXPLORER: Handlers<ExplorerEvent> = {
   resize: ({ layout, ...state }, { by }) =>
     go({ ...state, layout: { ...layout, ratio: resized(layout.ratio, by) } }),
   'next-page': nextPage,
+  flight: (state, { event }) => take(FLIGHT, state, event) ?? go(state),
+  'flight-result': (state, { event }) => take(FLIGHT_RESULTS, state, event) ?? go(state),
   'follow-diagnosis': followDiagnosis,
   // What was found may be hidden from now on, and the other way round.
   'toggle-presenter': (state) =>

@@ -21,9 +21,8 @@ export type SchemaQuestion =
 export type SchemaAnswer =
   | {
       readonly type: 'checked';
-      /** In the order of the text, mistakes before warnings. */
+      /** Of the query in the order of the text, mistakes before warnings; then of the variables. */
       readonly problems: readonly DocumentProblem[];
-      readonly variablesProblem: DisplayText | null;
       /** Null: the text cannot be read now. */
       readonly lens: ScopeLens | null;
     }
@@ -41,10 +40,14 @@ export type SchemaAnswer =
   /** The thread that held the schema has ended, and the schema with it. */
   | { readonly type: 'lost' };
 
-/** One thing that is wrong in a document, or deprecated. */
+/** One thing that is wrong in a document or its variables, or deprecated. */
 export interface DocumentProblem {
+  readonly field: 'query' | 'variables';
   /** From 1. */
   readonly line: number;
+  /** Into the text of the field, in UTF-16 units. */
+  readonly offset: number;
+  /** One sentence or two, with what may have been meant. */
   readonly message: DisplayText;
   readonly isMistake: boolean;
 }

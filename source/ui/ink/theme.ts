@@ -85,6 +85,8 @@ export interface Glyphs {
   /** Time that is left, and time that is gone. */
   readonly full: string;
   readonly empty: string;
+  /** Turns while something is going on; a single sign stands still. */
+  readonly spinner: readonly string[];
   /** The two ends of a button. */
   readonly button: readonly [left: string, right: string];
   /** Shows texts as they are; false: with ASCII twins for their signs. */
@@ -114,6 +116,7 @@ const UNICODE: Glyphs = {
   right: '→',
   full: '━',
   empty: '╌',
+  spinner: ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'],
   button: ['▐', '▌'],
   isUnicode: true,
 };
@@ -141,6 +144,7 @@ const ASCII: Glyphs = {
   right: 'Right',
   full: '=',
   empty: '.',
+  spinner: ['*'],
   button: ['[', ']'],
   isUnicode: false,
 };

@@ -3,7 +3,12 @@ import type { AssistEvent } from '../../../source/core/explorer/assist/assist-st
 import { treeRows } from '../../../source/core/explorer/assist/tree.ts';
 import type { ExplorerConfig } from '../../../source/core/explorer/state.ts';
 import type { ExplorerWish } from '../../../source/core/explorer/event.ts';
-import type { SchemaAnswer, SchemaQuestion } from '../../../source/core/graphql/schema-question.ts';
+import { listedProblems } from '../../../source/core/explorer/assist/problems.ts';
+import type {
+  DocumentProblem,
+  SchemaAnswer,
+  SchemaQuestion,
+} from '../../../source/core/graphql/schema-question.ts';
 import { toDisplayText } from '../../../source/core/text/display-text.ts';
 import { walkExplorer, type ExplorerWalk } from '../../support/explorer/explorer-walk.ts';
 
@@ -175,41 +180,35 @@ describe('what is found in a draft', () => {
     const walk = ready().write('{ orders }');
     const old = asked(walk, 'check').id;
     walk.write('{ shop }');
-    const problem = { line: 1, message: toDisplayText('no'), isMistake: true };
-    hear(walk, { type: 'checked', problems: [problem], variablesProblem: null, lens }, old);
+    const problem = {
+      field: 'query',
+      line: 1,
+      offset: 2,
+      message: toDisplayText('no'),
+      isMistake: true,
+    } as const;
+    hear(walk, { type: 'checked', problems: [problem], lens }, old);
     expect(walk.state.assist.findings.problems).toEqual([]);
     const { id, question } = asked(walk, 'check');
     expect(question).toMatchObject({
       text: '{ shop }',
       granted: ['read_products', 'write_orders'],
     });
-    hear(walk, { type: 'checked', problems: [problem], variablesProblem: null, lens }, id);
+    hear(walk, { type: 'checked', problems: [problem], lens }, id);
     expect(walk.state.assist.findings.problems).toEqual([problem]);
   });
 
   test('holds no need of an earlier text once the text cannot be read', () => {
     const walk = ready().write('{ orders }');
-    hear(
-      walk,
-      { type: 'checked', problems: [], variablesProblem: null, lens },
-      asked(walk, 'check').id,
-    );
+    hear(walk, { type: 'checked', problems: [], lens }, asked(walk, 'check').id);
     walk.write('{ orders {');
-    hear(
-      walk,
-      { type: 'checked', problems: [], variablesProblem: null, lens: null },
-      asked(walk, 'check').id,
-    );
+    hear(walk, { type: 'checked', problems: [], lens: null }, asked(walk, 'check').id);
     expect(walk.state.assist.findings.lens).toBeNull();
   });
 
   test('one key leads back to the scopes with the missing ones, for GraphQL and for a path', () => {
     const walk = ready({ canReturn: true }).write('{ orders }');
-    hear(
-      walk,
-      { type: 'checked', problems: [], variablesProblem: null, lens },
-      asked(walk, 'check').id,
-    );
+    hear(walk, { type: 'checked', problems: [], lens }, asked(walk, 'check').id);
     walk.go(does({ type: 'add-missing-scopes' }));
     expect(walk.state.leaving?.diagnosis?.action).toEqual({
       type: 'add-scopes',
@@ -223,6 +222,44 @@ describe('what is found in a draft', () => {
     });
     const enough = walkExplorer({ canReturn: true }).write('orders.json');
     expect(enough.go(does({ type: 'add-missing-scopes' })).state.leaving).toBeNull();
+  });
+});
+
+describe('the list of problems', () => {
+  const problem = (line: number, offset: number, words: string, field = 'query') =>
+    ({ field, line, offset, message: toDisplayText(words), isMistake: true }) as DocumentProblem;
+
+  /** Two in the query, one in the variables; the cursor stands at the end of the query. */
+  function wrong(): ExplorerWalk {
+    const walk = ready().write('{ a\n b\n c }');
+    const problems = [problem(1, 2, 'a'), problem(3, 8, 'c'), problem(1, 0, 'v', 'variables')];
+    return hear(walk, { type: 'checked', problems, lens: null }, asked(walk, 'check').id);
+  }
+
+  function listed({ state }: ExplorerWalk): readonly string[] {
+    const { problems } = state.assist;
+    return problems === null ? [] : listedProblems(state, problems).map(({ message }) => message);
+  }
+
+  test('begins with the one at the cursor, and Enter goes to its place', () => {
+    const walk = wrong().go(does({ type: 'open-problems' }));
+    expect(listed(walk)).toEqual(['c', 'v', 'a']);
+    walk.go(does({ type: 'open-problems' }), does({ type: 'open-problems' }));
+    walk.go(does({ type: 'take-problem' }));
+    expect(walk.state.assist.problems).toBeNull();
+    expect(walk.state.graphql.query.cursor).toBe(2);
+    walk.go(does({ type: 'open-problems' }));
+    expect(listed(walk)).toEqual(['a', 'c', 'v']);
+    walk.go(does({ type: 'move-problem', by: -1 }), does({ type: 'take-problem' }));
+    expect([walk.state.focus.graphql, walk.state.focus.isTyping]).toEqual(['variables', true]);
+  });
+
+  test('without a problem is a word', () => {
+    const walk = ready()
+      .write('{ a }')
+      .go(does({ type: 'open-problems' }));
+    expect(walk.state.assist.problems).toBeNull();
+    expect(walk.state.notice?.message).toBe('Nothing is wrong with the query and its variables.');
   });
 });
 

@@ -93,6 +93,16 @@ describe('validation', () => {
     ]);
   });
 
+  test('tells the place of each, and what may have been meant', async () => {
+    const text = '{\n  shop {\n    nam\n  }\n  produkts(first: 1) { nodes { id } }\n}';
+    const { problems } = await check(`${text}|`);
+    expect(problems.map(({ offset }) => text.slice(offset).split(/\W/)[0])).toEqual([
+      'nam',
+      'produkts',
+    ]);
+    expect(problems[1]?.message).toContain('Did you mean "products"');
+  });
+
   test('says where a text breaks off, and nothing about an empty one', async () => {
     expect((await check('{\n  shop {\n|')).problems).toMatchObject([{ line: 3, isMistake: true }]);
     expect((await check(' |')).problems).toEqual([]);
@@ -131,21 +141,39 @@ describe('variables', () => {
     ['{"first": "five"}', 'Int'],
     ['{"first": 5, "key": "NONE"}', 'ProductSortKeys'],
     ['{"first": 5, "frist": 1}', '"frist" is no variable'],
-    ['[1]', 'not an object'],
-    ['{"first": ', 'no JSON'],
+    ['[1]', 'Not an object'],
+    ['{"first": ', 'No JSON: not finished yet, a value is missing.'],
   ])('%s', async (variables, words) => {
-    const { variablesProblem } = await check(QUERY, variables);
-    if (words === null) expect(variablesProblem).toBeNull();
-    else expect(variablesProblem).toContain(words);
+    const { problems } = await check(QUERY, variables);
+    if (words === null) expect(problems).toEqual([]);
+    else {
+      expect(problems).toHaveLength(1);
+      expect(problems[0]?.message).toContain(words);
+    }
   });
 
   test('belong to the operation around the cursor', async () => {
     const both =
       'query A($a: Int!) { products(first: $a) { nodes { id } } } query B { shop { na|me } }';
-    expect((await check(both)).variablesProblem).toBeNull();
-    expect(
-      (await check(both.replace('|', '').replace('{ nodes', '{ |nodes'))).variablesProblem,
-    ).toContain('$a');
+    expect((await check(both)).problems).toEqual([]);
+    const { problems } = await check(both.replace('|', '').replace('{ nodes', '{ |nodes'));
+    expect(problems[0]?.message).toBe('$a is missing: it must be a Int!.');
+  });
+
+  test('each mistake is told with its place and what may have been meant', async () => {
+    const { problems } = await check(
+      'mutation M($input: ProductCreateInput!, $n: Int) { productCreate(product: $input) { product { id } } node(id: $n) { id } }|',
+      '{\n  "input": {\n    "titl": "x",\n    "tags": [1]\n  },\n  "m": 1\n}',
+    );
+    const ofVariables = problems.filter(({ field }) => field === 'variables');
+    expect(ofVariables.map(({ line, message }) => [line, message])).toEqual([
+      [
+        3,
+        '$input.titl: Expected value of type "ProductCreateInput" not to include unknown field "titl". Did you mean "title"?',
+      ],
+      [4, '$input.tags[0]: String cannot represent a non string value: 1'],
+      [6, '"m" is no variable of this operation. Did you mean "n"?'],
+    ]);
   });
 });
 

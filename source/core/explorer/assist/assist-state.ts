@@ -9,7 +9,6 @@ import type {
   TypeField,
 } from '../../graphql/schema-question.ts';
 import type { HttpLimits, HttpRequest } from '../../http/message.ts';
-import type { DisplayText } from '../../text/display-text.ts';
 
 /** What helps with a GraphQL request while it is written. */
 export interface AssistState {
@@ -21,6 +20,8 @@ export interface AssistState {
   readonly docs: OpenDocs | null;
   /** Over the request pane. */
   readonly tree: OpenTree | null;
+  /** Over the request pane. */
+  readonly problems: OpenProblems | null;
   /** Several operations, of which one is to be sent; over the request pane. */
   readonly operations: OpenOperations | null;
   /** Ids of the newest question of each kind; an answer to another one is late. */
@@ -45,7 +46,6 @@ type SchemaStatus =
 /** About the text that was checked last. */
 interface Findings {
   readonly problems: readonly DocumentProblem[];
-  readonly variablesProblem: DisplayText | null;
   /** Null: with a mistake in the text, or before it was looked at, its needs are not known. */
   readonly lens: ScopeLens | null;
 }
@@ -61,6 +61,12 @@ export interface OpenDocs {
   readonly docs: SchemaDocs;
   /** Rows that are scrolled out. */
   readonly top: number;
+}
+
+export interface OpenProblems {
+  readonly index: number;
+  /** The cursor when it was opened, by which they are in order. */
+  readonly from: { readonly field: 'query' | 'variables'; readonly offset: number };
 }
 
 export interface OpenOperations {
@@ -92,6 +98,7 @@ export function createAssist(): AssistState {
     completion: null,
     docs: null,
     tree: null,
+    problems: null,
     operations: null,
     awaited: { check: 0, complete: 0, describe: 0 },
     askedByKey: 0,
@@ -99,7 +106,7 @@ export function createAssist(): AssistState {
   };
 }
 
-const NO_FINDINGS: Findings = { problems: [], variablesProblem: null, lens: null };
+const NO_FINDINGS: Findings = { problems: [], lens: null };
 
 /** What a person does with the help for a GraphQL request. */
 export type AssistEvent =
@@ -121,6 +128,11 @@ export type AssistEvent =
   | { readonly type: 'find-in-tree'; readonly letter: string | null }
   | { readonly type: 'move-operation'; readonly by: number }
   | { readonly type: 'take-operation' }
+  /** Opens the list of all that is wrong, the nearest to the cursor first; open, to the next one. */
+  | { readonly type: 'open-problems' }
+  | { readonly type: 'move-problem'; readonly by: number }
+  /** Puts the cursor where it is. */
+  | { readonly type: 'take-problem' }
   /** Back to the scopes, with those ticked that this request lacks. */
   | { readonly type: 'add-missing-scopes' };
 

@@ -18,6 +18,7 @@ import {
 } from './completion.ts';
 import { addMissingScopes } from '../follow-diagnosis.ts';
 import { chosenName, moveOperation } from './operations.ts';
+import { PROBLEMS } from './problems.ts';
 import { findInTree, foldTree, hearFields, moveTree, openTree, tickTree } from './tree.ts';
 
 /** What is done with the help for GraphQL. */
@@ -33,6 +34,7 @@ export const ASSIST: Handlers<AssistEvent> = {
   'fold-tree': (state, event) => foldTree(state, event.isUnfolded),
   'tick-tree': tickTree,
   'find-in-tree': (state, event) => go(findInTree(state, event.letter)),
+  ...PROBLEMS,
   'move-operation': (state, event) => go(moveOperation(state, event.by)),
   'take-operation': (state) =>
     sendDraft(withAssist(state, { operations: null }), chosenName(state)),
@@ -84,8 +86,8 @@ function hearAnswerOf(state: ExplorerState, id: number, answer: SchemaAnswer): T
   switch (answer.type) {
     case 'checked': {
       if (awaited.check !== id) return go(state);
-      const { problems, variablesProblem, lens } = answer;
-      return go(withAssist(state, { findings: { problems, variablesProblem, lens } }));
+      const { problems, lens } = answer;
+      return go(withAssist(state, { findings: { problems, lens } }));
     }
     case 'completions':
       return awaited.complete === id ? hearCompletions(state, answer) : go(state);
@@ -111,8 +113,9 @@ function lost({ assist, version }: ExplorerState) {
 
 /** Esc: closes what lies over the request pane. Null: nothing does. */
 export function closeAssist(state: ExplorerState): ExplorerState | null {
-  const { completion, docs, operations, tree } = state.assist;
+  const { completion, docs, operations, problems, tree } = state.assist;
   if (completion !== null) return closeCompletion(state);
+  if (problems !== null) return withAssist(state, { problems: null });
   if (docs !== null) return withAssist(state, { docs: null });
   if (operations !== null) return withAssist(state, { operations: null });
   return tree === null ? null : withAssist(state, { tree: null });

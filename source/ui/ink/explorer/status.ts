@@ -1,6 +1,7 @@
 import { type Need, shortWayWords, unmet, wayWords } from '../../../core/access/need.ts';
 import type { ScopeLens } from '../../../core/access/scope-lens.ts';
 import type { ExplorerState, Sending } from '../../../core/explorer/state.ts';
+import type { HttpProgress } from '../../../core/http/message.ts';
 import type { RequestAnswer } from '../../../core/requests/answer.ts';
 import { WAIT_REASONS } from '../../../core/requests/sending.ts';
 import type { ScopeList } from '../../../core/service/scopes.ts';
@@ -29,15 +30,39 @@ function statusOf(answer: RequestAnswer, glyphs: Glyphs): Segment {
   return [`${glyphs.ok} ${words}`, 'ok'];
 }
 
-/** What is going on while there is no answer yet, behind the name of the pane. */
-export function sendingStatus({ asked }: Sending, glyphs: Glyphs): readonly Segment[] {
-  return [[` ${glyphs.separator} `], [`${glyphs.current} Sending ${asked.title}`, 'accent']];
+/**
+ * What is going on while there is no answer yet, behind the name of the pane: what is moving, then
+ * seconds, bytes and what is asked for. A retry counts down instead of moving.
+ */
+export function sendingStatus(sending: Sending, glyphs: Glyphs): readonly Segment[] {
+  const { asked, elapsedMs, received, waiting } = sending;
+  const { spinner } = glyphs;
+  const turn = Math.floor(elapsedMs / SPIN_MS) % spinner.length;
+  const sign = waiting === null ? (spinner[turn] ?? glyphs.current) : glyphs.current;
+  const seconds = Math.floor(elapsedMs / 1000);
+  const parts = [
+    ...(seconds > 0 ? [`${seconds} s`] : []),
+    ...(received === null ? [] : [receivedWords(received)]),
+    `${waiting === null ? 'Sending' : 'Waiting to send'} ${asked.title}`,
+  ];
+  const dot = ` ${glyphs.separator} `;
+  return [[dot], [`${sign} ${parts.join(dot)}`, 'accent']];
+}
+
+const SPIN_MS = 125;
+
+/** `1.2 MB of 8.0 MB`; without the whole where the sender does not say it. */
+function receivedWords({ bytes, total }: HttpProgress): string {
+  return total === null ? sizeWords(bytes) : `${sizeWords(bytes)} of ${sizeWords(total)}`;
 }
 
 /** Why the request waits before it is sent again; null while an answer is awaited. */
-export function waitingWords({ waiting }: Sending, glyphs: Glyphs): string | null {
+export function waitingWords(sending: Sending, glyphs: Glyphs): string | null {
+  const { waiting, elapsedMs, waitedFromMs } = sending;
   if (waiting === null) return null;
-  const seconds = Math.ceil(waiting.waitMs / 100) / 10;
+  const leftMs = waiting.waitMs - (elapsedMs - waitedFromMs);
+  if (leftMs <= 0) return `${glyphs.current} Sent again, try ${waiting.retry} of 3.`;
+  const seconds = leftMs < 1000 ? Math.ceil(leftMs / 100) / 10 : Math.ceil(leftMs / 1000);
   const again = `Sent again in ${seconds} s, try ${waiting.retry} of 3.`;
   return `${glyphs.current} ${WAIT_REASONS[waiting.reason]} ${again}`;
 }

@@ -106,6 +106,20 @@ describe('validation', () => {
     await screen.waitFor('Line 4: Cannot query field "foo"');
   });
 
+  test('lists all of them whole on a key, and Enter goes to the one that is chosen', async () => {
+    await using screen = await openEditor({ columns: 80, rows: 24 });
+    screen.paste('{\n  shop {\n    nam\n  }\n  produkts(first: 1) { nodes { id } }\n}');
+    await screen.waitFor('F8 2 problems');
+    screen.press('f8');
+    await screen.waitFor('Problems: 1 of 2');
+    const shown = screen.text().replaceAll(/[│\s]+/g, ' ');
+    expect(shown).toContain('Line 3: Cannot query field "nam" on type "Shop". Did you mean "name"');
+    screen.press('f8');
+    await screen.waitFor(/› ✗ Line 5/);
+    screen.press('enter', ...'X');
+    await screen.waitFor('Xprodukts');
+  });
+
   test('names what is wrong with the variables beside them', async () => {
     await using screen = await openEditor();
     screen.paste('query Q($first: Int!) { products(first: $first) { nodes { id } } }');

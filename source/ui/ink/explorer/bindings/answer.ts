@@ -1,4 +1,5 @@
 import { proposedAction } from '../../../../core/explorer/follow-diagnosis.ts';
+import type { FlightEvent } from '../../../../core/explorer/flight/flight.ts';
 import type { ReadingEvent } from '../../../../core/explorer/reading/reading.ts';
 import { nextLimit } from '../../../../core/explorer/reading/update-reading.ts';
 import { bodyOf } from '../../../../core/explorer/reading/walk.ts';
@@ -35,6 +36,10 @@ export function answerKeys(state: ExplorerState): readonly ExplorerBinding[] {
         'the next page: the request is changed where you can see it, and sent',
       ),
     ),
+    ...when(
+      answer !== null,
+      flight({ type: 'former-page' }, 'p', hasFormerPage(state) ? 'page before' : null, FORMER),
+    ),
     ...(isBody ? [...rows, ...WHOLE_KEYS] : [...WHOLE_KEYS, ...rows]),
     ...(isTree ? DEPTH_KEYS : []),
     key({ type: 'move-focus', by: 1 }, 'tab', 'request'),
@@ -42,6 +47,18 @@ export function answerKeys(state: ExplorerState): readonly ExplorerBinding[] {
     key({ type: 'start-typing' }, 'i e', null, 'type in the request'),
     ...when(sending === null, key({ type: 'send' }, SEND_KEYS, 'send again')),
   ];
+}
+
+const FORMER = 'the page before, as it was kept; else it is asked for';
+
+/** Whether there is a page before this one. */
+function hasFormerPage({ flight: { pages }, response }: ExplorerState): boolean {
+  const isLinked = response?.type === 'answer' && response.former.type === 'path';
+  return pages.length > 0 || isLinked;
+}
+
+function flight(event: FlightEvent, ...words: KeyWords): ExplorerBinding {
+  return key({ type: 'flight', event }, ...words);
 }
 
 function reading(event: ReadingEvent, ...words: KeyWords): ExplorerBinding {
