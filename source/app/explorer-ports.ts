@@ -1,6 +1,6 @@
 import type { EditOutcome } from '../core/explorer/event.ts';
 import type { SavedRequest } from '../core/requests/saved.ts';
-import type { CopyText, SchemaPort, SignInPorts, TutorialPort } from './ports.ts';
+import type { CopyText, ReaderPort, SchemaPort, SignInPorts, TutorialPort } from './ports.ts';
 
 /** What the explorer needs of the outside world. */
 export interface ExplorerPorts extends Pick<SignInPorts, 'send' | 'clock'> {
@@ -14,6 +14,8 @@ export interface ExplorerPorts extends Pick<SignInPorts, 'send' | 'clock'> {
   readonly editText?: EditText;
   /** Holds the schema of a store; absent: nothing is offered and nothing checked. */
   readonly openSchema?: () => SchemaPort;
+  /** Looks through large answers; absent: all is looked through at once. */
+  readonly openReader?: () => ReaderPort;
 }
 
 /** The requests that a person saved, over this run and the next ones. */

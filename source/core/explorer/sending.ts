@@ -118,7 +118,7 @@ export function hearWaiting(
  */
 export function hearAnswer(
   before: ExplorerState,
-  { id, outcome, epochMs }: Extract<ExplorerEvent, { type: 'answered' }>,
+  { id, outcome, epochMs, rows }: Extract<ExplorerEvent, { type: 'answered' }>,
 ): Transition {
   const state = { ...before, history: withEnd(before.history, id, endWords(outcome)) };
   if (before.sending?.id !== id) return go(state);
@@ -129,7 +129,7 @@ export function hearAnswer(
     return go(withFailure(state, { type: 'failure', asked, isCancelled, message, remedy }));
   }
   const requester = requesterOf(state);
-  const response = readAnswer(requester, asked, outcome.answer, epochMs);
+  const response = readAnswer(requester, asked, outcome.answer, epochMs, rows);
   const answered = {
     ...state,
     sending: null,

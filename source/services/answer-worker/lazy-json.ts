@@ -1,12 +1,18 @@
 import type { BodyTree } from '../../core/json/body-rows.ts';
 import { unquoted } from '../../core/json/body-rows.ts';
 
+type JsonValue = string | number | boolean | null | JsonValue[] | JsonFields;
+
+interface JsonFields {
+  [name: string]: JsonValue;
+}
+
 /**
  * A body as JSON values that are made when somebody asks for them, so that a query over 100 MB
  * needs no second copy of it. Objects have no prototype, and of double names the last one counts.
  */
-export interface LazyJson {
-  readonly root: unknown;
+interface LazyJson {
+  readonly root: JsonValue;
   /** The row of the value at a place, given by names and places in lists; null: there is none. */
   rowOf(location: ReadonlyArray<string | number>): number | null;
 }
@@ -23,15 +29,16 @@ export function createLazyJson(
   const inner = new WeakMap<object, Inner>();
   const outermost = valueAt(0);
 
-  function valueAt(row: number): unknown {
+  function valueAt(row: number): JsonValue {
     onRow(row);
     const kind = tree.containerAt(row);
     if (kind === null) return scalar(textOf(row));
-    const isList = kind === 'list';
-    // A list must be one for `Array.isArray`; what it holds, its handler says.
-    const target: object = isList ? [] : (Object.create(null) as object);
     const parts = new Inner(tree, row);
-    const value = new Proxy(target, isList ? listHandler(parts) : objectHandler(parts));
+    // A list must be one for `Array.isArray`; what it holds, its handler says.
+    const value =
+      kind === 'list'
+        ? new Proxy<JsonValue[]>([], listHandler(parts))
+        : new Proxy<JsonFields>(Object.create(null), objectHandler(parts));
     inner.set(value, parts);
     return value;
   }
@@ -124,7 +131,7 @@ class Inner {
   }
 }
 
-function scalar(lexeme: string): unknown {
+function scalar(lexeme: string): JsonValue {
   if (lexeme.startsWith('"')) return unquoted(lexeme);
   switch (lexeme) {
     case 'true':

@@ -1,4 +1,4 @@
-import { JSONPathEnvironment, JSONPathError, type JSONPathQuery, type JSONValue } from 'json-p3';
+import { JSONPathEnvironment, JSONPathError, type JSONPathQuery } from 'json-p3';
 import type { StoredRows } from '../../core/json/body-rows.ts';
 import type { LookResult } from '../../core/json/look-through.ts';
 import { readBodyRows, storedRows } from '../../core/json/read-body-rows.ts';
@@ -40,8 +40,7 @@ export function runQuery(
   let size = 2;
   let broken = 0;
   try {
-    // What a proxy holds is JSON by construction.
-    for (const { location } of compiled.lazyQuery(json.root as JSONValue)) {
+    for (const { location } of compiled.lazyQuery(json.root)) {
       const row = json.rowOf(location);
       if (row === null) continue;
       if (tree.containerAt(row) !== null && isCutOff(tree, row)) {
