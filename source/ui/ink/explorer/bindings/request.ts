@@ -5,8 +5,9 @@ import { isRowField } from '../../../../core/explorer/row-focus.ts';
 import type { ExplorerState } from '../../../../core/explorer/state.ts';
 import type { RequestField } from '../../../../core/requests/draft.ts';
 import { type ExplorerBinding, key, when, withoutText, SEND_KEYS, TO_THE_END } from './binding.ts';
+import { editingKeys, selectionKeys } from './editing.ts';
 import { HELP_IN_TEXT, TOOLS } from './everywhere.ts';
-import { assist, PROBLEM_KEYS, problemsKey } from './schema.ts';
+import { assist, PROBLEM_KEYS, problemsKey, WRITE_VARIABLES } from './schema.ts';
 
 /** While a field of the request is chosen, but not typed in. */
 export function requestKeys(state: ExplorerState): readonly ExplorerBinding[] {
@@ -26,6 +27,7 @@ export function requestKeys(state: ExplorerState): readonly ExplorerBinding[] {
     key({ type: 'open-code' }, 'c', null, CODE),
     key({ type: 'name-request' }, 's', null, 'save the request by name'),
     ...draftKeys(state, field),
+    ...editingKeys(state),
     key({ type: 'move-focus', by: 1 }, 'tab', null, 'next field, then the answer'),
     key({ type: 'move-focus', by: -1 }, 'shift+tab', null, 'the field before'),
   ];
@@ -39,6 +41,7 @@ export function typingKeys(state: ExplorerState): readonly ExplorerBinding[] {
   const isLines = bufferOf(state, field)?.multiline ?? false;
   const offered = state.assist.completion === null ? [] : completionKeys(state);
   const keys = withoutText([
+    ...selectionKeys(state),
     ...when(!isLines, key({ type: 'send' }, SEND_KEYS, 'send')),
     ...when(
       isLines,
@@ -51,6 +54,7 @@ export function typingKeys(state: ExplorerState): readonly ExplorerBinding[] {
     key({ type: 'move-focus', by: -1 }, 'shift+tab'),
     key({ type: 'switch-mode' }, 'ctrl+t'),
     ...draftKeys(state, field),
+    ...editingKeys(state),
     ...TOOLS,
   ]);
   // Offered names have the first word at the bottom too.
@@ -96,10 +100,10 @@ function assistKeys(state: ExplorerState): readonly ExplorerBinding[] {
         'fields to tick, which writes the query',
       ),
     ),
-    ...when(isRead, problemsKey(state)),
+    ...when(isRead, problemsKey(state), WRITE_VARIABLES),
     ...when(isQuery, assist({ type: 'describe' }, 'ctrl+l f5', null, DESCRIBE)),
     ...when(
-      isQuery && isTyping(state),
+      isRead && isTyping(state),
       assist({ type: 'complete' }, 'ctrl+n ctrl+space', null, 'offer what fits at the cursor'),
     ),
   ];
@@ -181,3 +185,20 @@ const TREE_KEYS: readonly ExplorerBinding[] = [
   assist({ type: 'find-in-tree', letter: null }, 'backspace'),
   HELP_IN_TEXT,
 ];
+
+/** All that can lie over the request pane, for the help. */
+export const REQUEST_LAYERS = [
+  {
+    title: 'While names are offered',
+    isTyping: true,
+    bindings: [
+      assist({ type: 'take-completion', by: 'enter' }, 'enter', 'take it'),
+      ...OFFERED_KEYS,
+    ],
+  },
+  { title: 'Problems', isTyping: false, bindings: PROBLEM_KEYS },
+  { title: 'Tree of fields', isTyping: true, bindings: TREE_KEYS },
+  { title: 'What the schema says', isTyping: false, bindings: DOCS_KEYS },
+  { title: 'Choice of an operation', isTyping: false, bindings: OPERATION_KEYS },
+  { title: 'Ready-made requests', isTyping: false, bindings: PRESET_KEYS },
+] as const;
