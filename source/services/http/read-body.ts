@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import type { Transform } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import type * as Zlib from 'node:zlib';
@@ -172,15 +173,15 @@ async function* decode(
   const first = await chunks.next();
   // Nothing at all is an empty body (HEAD, 204, 304), not a cut one.
   if (first.done === true) return first.value;
-  const decoder = await createDecoder(encodings);
+  const zlib = await import('node:zlib');
+  const decoder = new Decoder(encodings.map((encoding) => stageFor(zlib, encoding)));
   let end: 'complete' | 'cut' = 'complete';
   const feeding = feed();
   try {
     for (let piece = await decoder.next(); piece !== null; piece = await decoder.next()) {
       yield piece;
     }
-    const decoded = decoder.fault() ?? 'complete';
-    return decoded === 'complete' ? end : decoded;
+    return decoder.fault ?? end;
   } finally {
     decoder.destroy();
     await feeding;
@@ -198,82 +199,87 @@ async function* decode(
 }
 
 /** A chain of decompressors that takes bytes, and gives decoded ones when it is asked. */
-interface Decoder {
-  /** Resolves when the chain has room for more; false when it takes nothing any more. */
-  write(chunk: Uint8Array): Promise<boolean>;
-  /** Says that no more comes. */
-  end(): Promise<void>;
-  /** The next piece; null behind the last one. */
-  next(): Promise<Uint8Array | null>;
+class Decoder {
+  readonly #stages: readonly Transform[];
+  readonly #first: Transform;
+  readonly #last: Transform;
+  readonly #settled = Promise.withResolvers<void>();
+  readonly #pulse = new EventEmitter();
+  #fault: 'cut' | 'invalid' | null = null;
+  #isOver = false;
+
+  constructor(stages: readonly Transform[]) {
+    const [first] = stages;
+    const last = stages.at(-1);
+    if (first === undefined || last === undefined) throw new Error('a decoder needs an encoding');
+    this.#stages = stages;
+    this.#first = first;
+    this.#last = last;
+    for (const [at, stage] of stages.entries()) {
+      stage.on('error', (error) => {
+        this.#fault ??= isEarlyEnd(error) ? 'cut' : 'invalid';
+        this.#finish();
+      });
+      const next = stages[at + 1];
+      if (next !== undefined) stage.pipe(next);
+    }
+    // Without a reader on it the chain stands still, and whoever sends waits.
+    last.on('readable', () => this.#pulse.emit('filled'));
+    last.once('end', () => this.#finish());
+    last.once('close', () => this.#finish());
+  }
+
   /** What was wrong; null: nothing. `cut`: the compressed data is not at its end. */
-  fault(): 'cut' | 'invalid' | null;
-  destroy(): void;
-}
-
-async function createDecoder(encodings: readonly KnownEncoding[]): Promise<Decoder> {
-  const zlib = await import('node:zlib');
-  const stages = encodings.map((encoding) => stageFor(zlib, encoding));
-  const first = stages[0];
-  const last = stages.at(-1);
-  if (first === undefined || last === undefined) throw new Error('a decoder needs an encoding');
-
-  let fault: 'cut' | 'invalid' | null = null;
-  let isOver = false;
-  let wake: () => void = () => {};
-  let read: () => void = () => {};
-  const drained = (): Promise<void> => new Promise((resolve) => (read = resolve));
-  const { promise: settled, resolve: settle } = Promise.withResolvers<void>();
-  for (const [at, stage] of stages.entries()) {
-    stage.on('error', (error) => {
-      fault ??= isEarlyEnd(error) ? 'cut' : 'invalid';
-      over();
-    });
-    const next = stages[at + 1];
-    if (next !== undefined) stage.pipe(next);
-  }
-  // Without a reader on it the chain stands still, and whoever sends waits.
-  last.on('readable', () => wake());
-  last.once('end', over);
-  last.once('close', over);
-
-  function over(): void {
-    isOver = true;
-    settle();
-    wake();
+  get fault(): 'cut' | 'invalid' | null {
+    return this.#fault;
   }
 
-  return {
-    async write(chunk) {
-      const written = new Promise<void>((resolve) => first.write(chunk, () => resolve()));
-      await Promise.race([written, settled]);
-      return !isOver;
-    },
-    async end() {
-      // With the end announced, zlib would report the early end before it hands on what the
-      // last chunk unfolded to; so that is let through first.
-      while (!isOver && stages.some(isBusy)) {
-        await (last.readableLength > 0 ? drained() : setImmediate());
+  /** Resolves when the chain has room for more; false when it takes nothing any more. */
+  async write(chunk: Uint8Array): Promise<boolean> {
+    const written = new Promise<void>((resolve) => this.#first.write(chunk, () => resolve()));
+    await Promise.race([written, this.#settled.promise]);
+    return !this.#isOver;
+  }
+
+  /** Says that no more comes. */
+  async end(): Promise<void> {
+    // With the end announced, zlib would report the early end before it hands on what the
+    // last chunk unfolded to; so that is let through first.
+    while (this.#isBusy()) {
+      const isFull = this.#last.readableLength > 0;
+      await (isFull ? once(this.#pulse, 'read') : setImmediate());
+    }
+    if (!this.#isOver) this.#first.end();
+  }
+
+  /** The next piece; null behind the last one. */
+  async next(): Promise<Uint8Array | null> {
+    for (;;) {
+      const piece: unknown = this.#last.destroyed ? null : this.#last.read();
+      if (piece instanceof Uint8Array) {
+        this.#pulse.emit('read');
+        return piece;
       }
-      if (!isOver) first.end();
-    },
-    async next() {
-      for (;;) {
-        const piece = readPiece(last);
-        if (piece !== null) {
-          read();
-          return piece;
-        }
-        if (isOver) return null;
-        await new Promise<void>((resolve) => (wake = resolve));
-      }
-    },
-    fault: () => fault,
-    destroy() {
-      for (const stage of stages) stage.destroy();
-      over();
-      read();
-    },
-  };
+      if (this.#isOver) return null;
+      await once(this.#pulse, 'filled');
+    }
+  }
+
+  destroy(): void {
+    for (const stage of this.#stages) stage.destroy();
+    this.#finish();
+  }
+
+  #isBusy(): boolean {
+    return !this.#isOver && this.#stages.some(isBusy);
+  }
+
+  #finish(): void {
+    this.#isOver = true;
+    this.#settled.resolve();
+    this.#pulse.emit('filled');
+    this.#pulse.emit('read');
+  }
 }
 
 function stageFor(zlib: typeof Zlib, encoding: KnownEncoding): Transform {
@@ -284,11 +290,6 @@ function stageFor(zlib: typeof Zlib, encoding: KnownEncoding): Transform {
     zstd: zlib.createZstdDecompress,
   };
   return makers[encoding]();
-}
-
-function readPiece(stage: Transform): Uint8Array | null {
-  const piece: unknown = stage.destroyed ? null : stage.read();
-  return piece instanceof Uint8Array ? piece : null;
 }
 
 function isBusy(stage: Transform): boolean {
