@@ -35,7 +35,7 @@ export async function explore(world: World, options: ExploreOptions): Promise<nu
     const { runInkApp } = await import('../../ui/ink/run-app.tsx');
     const { createExplorerOpener } = await import('./open-explorer.ts');
     const said: Array<Pick<ErrorReport, 'message' | 'remedy'>> = [];
-    await openPreferences(world, { report: (problem) => said.push(problem) });
+    const preferences = await openPreferences(world, { report: (problem) => said.push(problem) });
     const requests = keptRequests(world, options.keep);
     const clipboard = createClipboard({
       writeTerminal: world.stdout.isTTY ? (sequence) => void world.stdout.write(sequence) : null,
@@ -43,6 +43,7 @@ export async function explore(world: World, options: ExploreOptions): Promise<nu
     const openExplorer = createExplorerOpener({
       canReturn: false,
       firstNotice: oneNotice(said),
+      keys: preferences.keys,
       tools: explorerTools(world, options.tokenEnv === undefined ? [] : [options.tokenEnv], {
         copy: (text, how) => clipboard.copy(text, how),
         files: tutorialFiles(world.cwd),
@@ -70,6 +71,7 @@ export async function explore(world: World, options: ExploreOptions): Promise<nu
       stdout: world.stdout,
       environment: world.env,
       noColor: !options.color,
+      look: preferences,
       signal: world.signal,
       wire: { wire, files: tutorialFiles(world.cwd) },
       // No practice store runs in this program: the key says where its switches are.

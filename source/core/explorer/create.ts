@@ -31,6 +31,7 @@ export function createExplorer(
     layout,
     preset: null,
     overlay: null,
+    recent: [],
     history: carriedOver?.history ?? [],
     saved: [],
     lastLanguage: carriedOver?.lastLanguage ?? 0,

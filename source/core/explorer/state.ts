@@ -81,6 +81,8 @@ export interface ExplorerState {
   readonly preset: number | null;
   /** What lies over both panes, else null. */
   readonly overlay: Overlay | null;
+  /** Names of the commands that were taken from the palette, the last one first. */
+  readonly recent: readonly string[];
   /** The last one first. */
   readonly history: readonly SentRequest[];
   /** Those that a person gave a name; read from the disk. */
@@ -107,6 +109,18 @@ export interface ExplorerState {
   readonly lastId: number;
 }
 
+/** Keys as bindings write them, by the name of the command. */
+export type ChosenKeys = Readonly<
+  Record<
+    string,
+    {
+      readonly keys: readonly string[];
+      /** Those of them that the command has anyway in some places, and keeps there alone. */
+      readonly usual: readonly string[];
+    }
+  >
+>;
+
 /** What the explorer starts from. */
 export interface ExplorerConfig {
   readonly address: StoreAddress;
@@ -126,6 +140,8 @@ export interface ExplorerConfig {
   readonly readsSchema?: boolean;
   /** Requests can be saved under a name, for later runs too. */
   readonly keepsRequests: boolean;
+  /** Keys that the person chose, by the name of the command; checked. Default: none. */
+  readonly keys?: ChosenKeys;
   /** What there is to say at once. Default: nothing. */
   readonly firstNotice?: ExplorerNotice | null;
   /** There is a guide to go back to. */

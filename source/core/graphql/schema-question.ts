@@ -14,6 +14,21 @@ export type SchemaQuestion =
       readonly granted: ScopeList | null;
     }
   | { readonly type: 'complete'; readonly text: string; readonly offset: number }
+  /** In the variables of the operation around `offset`; `at` is the cursor in them. */
+  | {
+      readonly type: 'complete-variables';
+      readonly text: string;
+      readonly offset: number;
+      readonly variables: string;
+      readonly at: number;
+    }
+  /** The required variables that are missing. */
+  | {
+      readonly type: 'skeleton';
+      readonly text: string;
+      readonly offset: number;
+      readonly variables: string;
+    }
   | { readonly type: 'describe'; readonly text: string; readonly offset: number }
   /** The fields of a type by its name, or of a root by the kind of operation. */
   | { readonly type: 'fields'; readonly of: string };
@@ -28,10 +43,18 @@ export type SchemaAnswer =
     }
   | {
       readonly type: 'completions';
+      readonly field: 'query' | 'variables';
       /** What a chosen one replaces: offsets into the text that was asked about. */
       readonly from: number;
       readonly to: number;
       readonly items: readonly CompletionItem[];
+    }
+  | {
+      readonly type: 'skeleton';
+      /** What of the variables it replaces; null with the reason in words. */
+      readonly place: { readonly from: number; readonly to: number } | null;
+      readonly item: WrittenItem | null;
+      readonly message: DisplayText | null;
     }
   | { readonly type: 'described'; readonly docs: SchemaDocs | null }
   | { readonly type: 'fields'; readonly of: string; readonly fields: readonly TypeField[] }
@@ -52,13 +75,24 @@ export interface DocumentProblem {
   readonly isMistake: boolean;
 }
 
-export interface CompletionItem {
-  readonly label: DisplayText;
-  /** What is written; plain characters of GraphQL. */
+/** What is written when an entry is taken, and what of it is to be written over: offsets into it. */
+export interface WrittenItem {
+  /** Plain characters of GraphQL or JSON. */
   readonly insert: string;
+  readonly from: number;
+  /** As `from`: nothing is to be written over, the cursor goes there. */
+  readonly to: number;
+}
+
+export interface CompletionItem extends WrittenItem {
+  readonly label: DisplayText;
   /** `ProductConnection!`, or empty. */
   readonly type: DisplayText;
   readonly isDeprecated: boolean;
+  /** It cannot be left out. */
+  readonly isRequired: boolean;
+  /** What the schema says of it, at most a few sentences. */
+  readonly description: DisplayText | null;
 }
 
 /** What a schema says about one name. */

@@ -9,6 +9,7 @@ import type {
   SchemaAnswer,
   SchemaQuestion,
 } from '../../../source/core/graphql/schema-question.ts';
+import { selectionOf } from '../../../source/core/text/text-buffer.ts';
 import { toDisplayText } from '../../../source/core/text/display-text.ts';
 import { walkExplorer, type ExplorerWalk } from '../../support/explorer/explorer-walk.ts';
 
@@ -44,13 +45,18 @@ function offer(walk: ExplorerWalk, ...labels: string[]): ExplorerWalk {
     walk,
     {
       type: 'completions',
+      field: 'query',
       from: question.offset - word.length,
       to: question.offset,
       items: labels.map((label) => ({
         label: toDisplayText(label),
         insert: label,
+        from: label.length,
+        to: label.length,
         type: toDisplayText('String'),
         isDeprecated: false,
+        isRequired: false,
+        description: null,
       })),
     },
     id,
@@ -121,7 +127,7 @@ describe('names that fit', () => {
     const walk = ready().write('{ ').go(key('s'));
     const early = asked(walk, 'complete').id;
     walk.go(key('h'));
-    hear(walk, { type: 'completions', from: 2, to: 3, items: [] }, early);
+    hear(walk, { type: 'completions', field: 'query', from: 2, to: 3, items: [] }, early);
     expect(walk.state.assist.completion).toBeNull();
     offer(walk, 'shop', 'shopLocales');
     expect(walk.state.assist.completion?.items).toHaveLength(2);
@@ -138,6 +144,52 @@ describe('names that fit', () => {
     expect(walk.state.graphql.query.text).toBe('{ shopLocales');
     expect(walk.state.graphql.query.cursor).toBe(13);
     expect(walk.state.assist.completion).toBeNull();
+  });
+
+  test('a field is written with what it needs as one step, its first value selected', () => {
+    const walk = ready().write('{ ').go(key('p'));
+    const { id, question } = asked(walk, 'complete');
+    if (question.type !== 'complete') throw new Error(question.type);
+    const insert = 'product(id: "x") { id }';
+    const item = {
+      label: toDisplayText('product'),
+      insert,
+      from: 13,
+      to: 14,
+      type: toDisplayText('Product'),
+      isDeprecated: false,
+      isRequired: false,
+      description: null,
+    };
+    hear(walk, { type: 'completions', field: 'query', from: 2, to: 3, items: [item] }, id);
+    walk.go(does({ type: 'take-completion', by: 'enter' }));
+    const { query } = walk.state.graphql;
+    expect(query.text).toBe(`{ ${insert}`);
+    expect(selectionOf(query)).toEqual({ from: 15, to: 16 });
+    walk.go({ type: 'edit', edit: { type: 'undo' } });
+    expect(walk.state.graphql.query.text).toBe('{ p');
+  });
+
+  test('behind an argument its values are asked for at once', () => {
+    const walk = offer(ready().write('{ products(').go(key('s')), 'sortKey: ');
+    walk.go(does({ type: 'take-completion', by: 'enter' }));
+    expect(asked(walk, 'complete').question).toMatchObject({ text: '{ products(sortKey: ' });
+    offer(walk, 'TITLE');
+    expect(walk.state.assist.completion?.items).toHaveLength(1);
+  });
+
+  test('are offered in the variables as well, where the closing quote goes with the word', () => {
+    const walk = ready().write('query ($a: Int) { shop { id } }').go({ type: 'move-focus', by: 1 });
+    const letters = ['{', '"', '"'].map((one) => key(one));
+    walk.go(...letters, { type: 'edit', edit: { type: 'move', to: 'left' } }, key('a'));
+    const { id, question } = asked(walk, 'complete-variables');
+    expect(question).toMatchObject({ variables: '{"a"', at: 3 });
+    const item = { label: toDisplayText('abc'), insert: '"abc": 1', from: 7, to: 8 };
+    const rest = { type: toDisplayText('Int'), isDeprecated: false, isRequired: true };
+    const items = [{ ...item, ...rest, description: null }];
+    hear(walk, { type: 'completions', field: 'variables', from: 1, to: 4, items }, id);
+    walk.go(does({ type: 'take-completion', by: 'tab' }));
+    expect(walk.state.graphql.variables.text).toBe('{"abc": 1');
   });
 
   test('Enter behind a finished name is a line break', () => {
@@ -222,6 +274,28 @@ describe('what is found in a draft', () => {
     });
     const enough = walkExplorer({ canReturn: true }).write('orders.json');
     expect(enough.go(does({ type: 'add-missing-scopes' })).state.leaving).toBeNull();
+  });
+});
+
+describe('the required variables', () => {
+  test('are written into the text they were asked for, and into no other', () => {
+    const walk = ready().write('query ($a: Int!) { shop { id } }');
+    const write = does({ type: 'write-variables' });
+    const answer: SchemaAnswer = {
+      type: 'skeleton',
+      place: { from: 0, to: 0 },
+      item: { insert: '{ "a": 1 }', from: 7, to: 8 },
+      message: null,
+    };
+    walk.go(write);
+    const late = asked(walk, 'skeleton').id;
+    walk.go(key(' '));
+    hear(walk, answer, late);
+    expect(walk.state.graphql.variables.text).toBe('');
+    walk.go(write);
+    hear(walk, answer, asked(walk, 'skeleton').id);
+    expect(walk.state.graphql.variables.text).toBe('{ "a": 1 }');
+    expect(walk.state.focus.graphql).toBe('variables');
   });
 });
 

@@ -14,7 +14,7 @@ import type { HttpLimits, HttpRequest } from '../../http/message.ts';
 export interface AssistState {
   readonly schema: SchemaStatus;
   readonly findings: Findings;
-  /** Under the cursor of the query while it is typed in. */
+  /** Under the cursor of the query or the variables while they are typed in. */
   readonly completion: Completion | null;
   /** Over the request pane. */
   readonly docs: OpenDocs | null;
@@ -29,6 +29,7 @@ export interface AssistState {
     readonly check: number;
     readonly complete: number;
     readonly describe: number;
+    readonly skeleton: number;
   };
   /** The question for names that a key asked: where nothing fits, words say so. */
   readonly askedByKey: number;
@@ -51,8 +52,12 @@ interface Findings {
 }
 
 export interface Completion {
+  /** The text that it is for. */
+  readonly field: 'query' | 'variables';
   /** Where the word begins that a chosen item replaces, up to the cursor. */
   readonly from: number;
+  /** Characters behind the cursor that it replaces as well: a closing quote. */
+  readonly behind: number;
   readonly items: readonly CompletionItem[];
   readonly index: number;
 }
@@ -100,7 +105,7 @@ export function createAssist(): AssistState {
     tree: null,
     problems: null,
     operations: null,
-    awaited: { check: 0, complete: 0, describe: 0 },
+    awaited: { check: 0, complete: 0, describe: 0, skeleton: 0 },
     askedByKey: 0,
     lastAsk: 0,
   };
@@ -116,6 +121,8 @@ export type AssistEvent =
   /** Enter where nothing is left to be written is a line break. */
   | { readonly type: 'take-completion'; readonly by: 'enter' | 'tab' }
   | { readonly type: 'close-completion' }
+  /** Writes the required variables that are missing. */
+  | { readonly type: 'write-variables' }
   | { readonly type: 'describe' }
   /** Rows. */
   | { readonly type: 'scroll-docs'; readonly by: number }

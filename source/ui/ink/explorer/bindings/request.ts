@@ -7,7 +7,7 @@ import type { RequestField } from '../../../../core/requests/draft.ts';
 import { type ExplorerBinding, key, when, withoutText, SEND_KEYS, TO_THE_END } from './binding.ts';
 import { editingKeys, selectionKeys } from './editing.ts';
 import { HELP_IN_TEXT, TOOLS } from './everywhere.ts';
-import { assist, PROBLEM_KEYS, problemsKey } from './schema.ts';
+import { assist, PROBLEM_KEYS, problemsKey, WRITE_VARIABLES } from './schema.ts';
 
 /** While a field of the request is chosen, but not typed in. */
 export function requestKeys(state: ExplorerState): readonly ExplorerBinding[] {
@@ -100,10 +100,10 @@ function assistKeys(state: ExplorerState): readonly ExplorerBinding[] {
         'fields to tick, which writes the query',
       ),
     ),
-    ...when(isRead, problemsKey(state)),
+    ...when(isRead, problemsKey(state), WRITE_VARIABLES),
     ...when(isQuery, assist({ type: 'describe' }, 'ctrl+l f5', null, DESCRIBE)),
     ...when(
-      isQuery && isTyping(state),
+      isRead && isTyping(state),
       assist({ type: 'complete' }, 'ctrl+n ctrl+space', null, 'offer what fits at the cursor'),
     ),
   ];
@@ -185,3 +185,20 @@ const TREE_KEYS: readonly ExplorerBinding[] = [
   assist({ type: 'find-in-tree', letter: null }, 'backspace'),
   HELP_IN_TEXT,
 ];
+
+/** All that can lie over the request pane, for the help. */
+export const REQUEST_LAYERS = [
+  {
+    title: 'While names are offered',
+    isTyping: true,
+    bindings: [
+      assist({ type: 'take-completion', by: 'enter' }, 'enter', 'take it'),
+      ...OFFERED_KEYS,
+    ],
+  },
+  { title: 'Problems', isTyping: false, bindings: PROBLEM_KEYS },
+  { title: 'Tree of fields', isTyping: true, bindings: TREE_KEYS },
+  { title: 'What the schema says', isTyping: false, bindings: DOCS_KEYS },
+  { title: 'Choice of an operation', isTyping: false, bindings: OPERATION_KEYS },
+  { title: 'Ready-made requests', isTyping: false, bindings: PRESET_KEYS },
+] as const;

@@ -17,6 +17,13 @@ export function problemsKey(state: ExplorerState): ExplorerBinding {
   return assist({ type: 'open-problems' }, isTyping(state) ? 'f8' : 'f8 !', hint, words);
 }
 
+export const WRITE_VARIABLES: ExplorerBinding = assist(
+  { type: 'write-variables' },
+  'alt+v',
+  null,
+  'write the required variables that are missing',
+);
+
 export const PROBLEM_KEYS: readonly ExplorerBinding[] = [
   assist({ type: 'take-problem' }, 'enter', 'go there'),
   assist({ type: 'move-problem', by: 1 }, 'f8 ! down j', 'next'),

@@ -6,7 +6,8 @@ import { highlightGraphql } from '../../../../core/graphql/highlight.ts';
 import { highlightJson } from '../../../../core/json/body-rows.ts';
 import { Row, type Segment } from '../../components/rows.tsx';
 import { type Glyphs, useTheme } from '../../theme.ts';
-import { CompletionList, DocsPane, OperationsPane, TreePane } from './assist.tsx';
+import { DocsPane, OperationsPane, TreePane } from './assist.tsx';
+import { CompletionList } from './completion-list.tsx';
 import { Editor } from './editor.tsx';
 import { ProblemsPane } from './problems.tsx';
 import type { PaneSize } from '../pane.tsx';
@@ -42,48 +43,57 @@ export function GraphqlFields({
   const above = height - below - (hasLine ? 1 : 0);
   const isQueryHere = isFieldHere(state, 'query');
   const areVariablesHere = isFieldHere(state, 'variables');
-  const ofVariables = problemSegment(state, 'variables', glyphs);
-  // The names offered lie over everything under the cursor, so the query is drawn last.
+  const offering = (field: 'query' | 'variables') =>
+    completion?.field !== field || !isTyping
+      ? {}
+      : {
+          renderOver: (cursor: { readonly row: number; readonly column: number }) => (
+            <CompletionList
+              completion={completion}
+              cursor={cursor}
+              word={state.graphql[field].cursor - completion.from}
+              origin={field === 'query' ? 0 : height - below}
+              size={size}
+            />
+          ),
+        };
+  const fields = [
+    <Editor
+      key="variables"
+      label="Variables, as JSON"
+      about={problemSegment(state, 'variables', glyphs)}
+      buffer={variables}
+      highlight={highlightJson}
+      isHere={areVariablesHere}
+      hasCursor={areVariablesHere && isTyping}
+      width={width}
+      height={below}
+      {...offering('variables')}
+    />,
+    hasLine ? (
+      <Box key="line" flexShrink={0} height={1}>
+        <Row segments={findingSegments(state, glyphs)} width={width} />
+      </Box>
+    ) : null,
+    <Editor
+      key="query"
+      label="Query"
+      about={lensAbout(state, width, glyphs)}
+      buffer={query}
+      highlight={highlightGraphql}
+      marks={markedLines(state)}
+      isHere={isQueryHere}
+      hasCursor={isQueryHere && isTyping}
+      width={width}
+      height={above}
+      {...offering('query')}
+    />,
+  ];
+  // The names offered lie over everything around the cursor, so what it is in is drawn last.
+  const isReversed = completion?.field !== 'variables';
   return (
-    <Box flexDirection="column-reverse" flexShrink={0} height={height}>
-      <Editor
-        label="Variables, as JSON"
-        about={ofVariables}
-        buffer={variables}
-        highlight={highlightJson}
-        isHere={areVariablesHere}
-        hasCursor={areVariablesHere && isTyping}
-        width={width}
-        height={below}
-      />
-      {hasLine ? (
-        <Box flexShrink={0} height={1}>
-          <Row segments={findingSegments(state, glyphs)} width={width} />
-        </Box>
-      ) : null}
-      <Editor
-        label="Query"
-        about={lensAbout(state, width, glyphs)}
-        buffer={query}
-        highlight={highlightGraphql}
-        marks={markedLines(state)}
-        isHere={isQueryHere}
-        hasCursor={isQueryHere && isTyping}
-        width={width}
-        height={above}
-        {...(completion === null || !isTyping
-          ? {}
-          : {
-              renderOver: (cursor) => (
-                <CompletionList
-                  completion={completion}
-                  cursor={cursor}
-                  word={query.cursor - completion.from}
-                  size={size}
-                />
-              ),
-            })}
-      />
+    <Box flexDirection={isReversed ? 'column-reverse' : 'column'} flexShrink={0} height={height}>
+      {isReversed ? fields : fields.toReversed()}
     </Box>
   );
 }

@@ -114,8 +114,9 @@ describe('a GraphQL request', () => {
       insert: label,
       type: 'String',
       isDeprecated: false,
+      description: null,
     }));
-    const completion = { from: 0, items, index: 1 } as never;
+    const completion = { field: 'query', from: 0, behind: 0, items, index: 1 } as never;
     const text = draw({ completion }).join('\n');
     expect(text).toMatch(/│ {3}name +String/);
     expect(text).toMatch(/│ › nodes +String/);
