@@ -5,13 +5,13 @@ export type CodeLanguage = 'graphql' | 'json';
 type CodePlace = 'code' | 'string' | 'block string' | 'comment';
 
 /** The brackets that are still open at a place, the innermost last, and what the place is in. */
-export interface OpenBrackets {
+interface OpenBrackets {
   readonly place: CodePlace;
   readonly open: readonly number[];
 }
 
 /** What is to be shown of the brackets: offsets in UTF-16 units. */
-export interface BracketMarks {
+interface BracketMarks {
   /** The bracket at the cursor and its partner. */
   readonly pair: readonly [number, number] | null;
   /** Those in the window that have no partner. */
