@@ -3,6 +3,7 @@ import type { RequestField } from '../requests/draft.ts';
 import type { Repeatable, RetryReason } from '../requests/sending.ts';
 import type { AccessScopesResult } from '../sign-in/access-scopes.ts';
 import type { BufferEdit } from '../text/text-buffer.ts';
+import type { EditingEvent } from './editing/editing.ts';
 import type { AssistEffect, AssistEvent, AssistResult } from './assist/assist-state.ts';
 import type { FlightEffect, FlightEvent, FlightResult } from './flight/flight.ts';
 import type { HistoryEffect, HistoryResult } from './overlay/listing.ts';
@@ -74,6 +75,7 @@ export type ExplorerEvent =
   | { readonly type: 'remove-row' }
   /** The field that has the keys, in the person's own editor. */
   | { readonly type: 'open-editor' }
+  | EditingEvent
   | OverlayEvent
   | ExplorerResult;
 

@@ -31,12 +31,12 @@ export function currentField(state: ExplorerState): RequestField {
 export function isTyping(state: ExplorerState): boolean {
   if (state.reading.field !== null) return state.overlay === null;
   const { pane, isTyping } = state.focus;
-  const { docs, operations, tree } = state.assist;
+  const { docs, operations, problems, tree } = state.assist;
   const isCovered =
     state.preset !== null ||
     state.question !== null ||
     state.overlay !== null ||
-    [docs, operations, tree].some((one) => one !== null);
+    [docs, operations, problems, tree].some((one) => one !== null);
   return pane === 'request' && isTyping && !isCovered && currentField(state) !== 'method';
 }
 

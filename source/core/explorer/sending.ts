@@ -7,8 +7,9 @@ import { secretIn } from '../requests/saved.ts';
 import { editVariables, type NextPage, NO_NEXT_PAGE } from '../requests/next-page.ts';
 import { type AskedRequest, mayChangeData, needsConsent } from '../requests/sending.ts';
 import { quoted } from '../text/display-text.ts';
-import { createTextBuffer, editText } from '../text/text-buffer.ts';
+import { editText } from '../text/text-buffer.ts';
 import { openOperations } from './assist/operations.ts';
+import { sentCurl } from './compose/take-curl.ts';
 import type { ExplorerEvent } from './event.ts';
 import { isSameRequest, pageShown, withPage } from './flight/pages.ts';
 import { withMeter } from './flight/meter.ts';
@@ -23,6 +24,8 @@ import { chain, go, say, type Transition } from './transition.ts';
  */
 export function sendDraft(state: ExplorerState, operationName: string | null = null): Transition {
   if (state.sending !== null) return go(state);
+  const curl = sentCurl(state);
+  if (curl !== null) return curl;
   const prepared = prepareDraft(targetOf(state), state, operationName);
   if (prepared.type === 'several-operations') return openOperations(state);
   if (prepared.type === 'refused') {
@@ -205,7 +208,7 @@ function toNextPage(state: ExplorerState): Transition {
     case 'refused':
       return say(state, 'warning', next.message, next.remedy);
     case 'path': {
-      const path = createTextBuffer(next.path, { maxLength: state.rest.path.maxLength });
+      const path = editText(state.rest.path, { type: 'set', text: next.path });
       return sendDraft({ ...state, mode: 'rest', rest: { ...state.rest, method: 'GET', path } });
     }
     case 'query':

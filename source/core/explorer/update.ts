@@ -1,10 +1,13 @@
 import { take } from '../handlers.ts';
 import { METHODS } from '../requests/call.ts';
+import { looksLikeCurl } from '../requests/curl/read-curl.ts';
 import type { RequestField } from '../requests/draft.ts';
 import { PRESETS } from '../requests/presets.ts';
 import { buildAccessScopesRequest } from '../sign-in/access-scopes.ts';
 import { type BufferEdit, editText } from '../text/text-buffer.ts';
 import { ASSIST, ASSIST_RESULTS, closeAssist, followDraft } from './assist/update-assist.ts';
+import { EDITING } from './editing/update-editing.ts';
+import { curlIn, takeCurl } from './compose/take-curl.ts';
 import type { AnswerWindow, ExplorerEvent, ExplorerResult } from './event.ts';
 import {
   bufferOf,
@@ -50,7 +53,10 @@ const EXPLORER: Handlers<ExplorerEvent> = {
       : chain(askScopes(state), askHistory),
   'scopes-read': (state, { result }) =>
     go(result.type === 'scopes' ? { ...state, grantedScopes: result.scopes } : state),
-  edit: (state, event) => go(edit(state, event.edit, event.window)),
+  edit: (state, event) => {
+    const curl = curlIn(state, event.edit);
+    return curl === null ? go(edit(state, event.edit, event.window)) : takeCurl(state, curl);
+  },
   'start-typing': (state) => go(startTyping(state)),
   'move-focus': (state, event) => go(moveFocus(state, event.by)),
   'move-field': (state, event) => go(moveField(state, event.by)),
@@ -104,6 +110,7 @@ const EXPLORER: Handlers<ExplorerEvent> = {
   copied: (state, event) => say(state, event.isCopied ? 'note' : 'problem', event.text),
   'requests-kept': (state, event) => hearKept(state, event.outcome),
   ...HISTORY_RESULTS,
+  ...EDITING,
   ...OVERLAY,
 };
 
@@ -123,7 +130,7 @@ function edit(state: ExplorerState, change: BufferEdit, window: AnswerWindow): E
   if (state.reading.field !== null) return { ...editField(state, change, window), notice: null };
   const buffer = focusedBuffer(state);
   if (buffer === null) {
-    const typing = change.type === 'insert' ? readyForPaste(state) : null;
+    const typing = change.type === 'paste' ? readyForPaste(state) : null;
     return typing === null ? state : edit(typing, change, window);
   }
   if (state.overlay !== null) return withOverlayBuffer(state, editText(buffer, change));
@@ -238,5 +245,6 @@ function takeEdited(
   if (outcome.type === 'failed') return say(state, 'problem', outcome.message, outcome.remedy);
   const buffer = bufferOf(state, field);
   if (buffer === null || buffer.text === outcome.text) return go(state);
+  if (looksLikeCurl(outcome.text)) return takeCurl(state, outcome.text);
   return go(withBuffer(state, field, editText(buffer, { type: 'set', text: outcome.text })));
 }

@@ -45,6 +45,8 @@ export interface Theme {
   readonly selected: Paint;
   /** What was looked for. */
   readonly hit: Paint;
+  /** What is selected: neither of its two looks is a colour, so both stay without any. */
+  readonly selection: Paint;
   /** Kinds of JSON and GraphQL tokens. */
   readonly code: {
     readonly name: Paint;
@@ -167,6 +169,7 @@ export function createTheme(abilities: {
     error: chalk.red,
     selected: abilities.color ? chalk.bold.cyan : plain,
     hit: chalk.inverse,
+    selection: new Chalk({ level: 1 }).inverse.underline,
     code: codePaints(chalk),
     glyphs: abilities.unicode ? UNICODE : ASCII,
     styles,

@@ -22,8 +22,12 @@ describe('Tab', () => {
 
   test('stops at the body where the method takes one', () => {
     const walk = walkExplorer().go({ type: 'choose-method', by: -1 });
-    expect(walk.state.rest.method).toBe('DELETE');
-    expect(place(walk.go(TAB))).toBe('body');
+    expect(walk.state.rest.method).toBe('HEAD');
+    expect(place(walk.go(TAB))).toBe('response');
+    walk.go({ type: 'choose-method', by: -1 }, { type: 'choose-method', by: -1 });
+    expect(walk.state.rest.method).toBe('PATCH');
+    walk.go(TAB, TAB, TAB);
+    expect(place(walk)).toBe('body');
   });
 
   test('a body field that is gone gives the keys to the path', () => {
@@ -50,12 +54,13 @@ describe('letters', () => {
   });
 
   test('a paste outside text lands in the field at hand, and one over the answer nowhere', () => {
-    const walk = walkExplorer().go(BACK).type('?limit=5');
+    const paste = (text: string) => ({ type: 'edit', edit: { type: 'paste', text } }) as const;
+    const walk = walkExplorer().go(BACK, paste('?limit=5'));
     expect(walk.state.rest.path.text).toBe('shop.json?limit=5');
     expect(isTyping(walk.state)).toBe(true);
-    walk.go(SEND).answer(answerWith({})).type('x');
+    walk.go(SEND).answer(answerWith({})).go(paste('x'));
     expect(walk.state.rest.path.text).toBe('shop.json?limit=5');
-    const asked = walkExplorer().go({ type: 'open-presets' }).type('x');
+    const asked = walkExplorer().go({ type: 'open-presets' }, paste('x'));
     expect(asked.state.rest.path.text).toBe('shop.json');
   });
 });
