@@ -35,7 +35,8 @@ export async function explore(world: World, options: ExploreOptions): Promise<nu
     const { runInkApp } = await import('../../ui/ink/run-app.tsx');
     const { createExplorerOpener } = await import('./open-explorer.ts');
     const said: Array<Pick<ErrorReport, 'message' | 'remedy'>> = [];
-    const { history } = await openPreferences(world, { report: (problem) => said.push(problem) });
+    const preferences = await openPreferences(world, { report: (problem) => said.push(problem) });
+    const { history } = preferences;
     const requests = keptRequests(world, { requests: options.keep, history });
     const clipboard = createClipboard({
       writeTerminal: world.stdout.isTTY ? (sequence) => void world.stdout.write(sequence) : null,
@@ -43,6 +44,7 @@ export async function explore(world: World, options: ExploreOptions): Promise<nu
     const openExplorer = createExplorerOpener({
       canReturn: false,
       firstNotice: oneNotice(said),
+      keys: preferences.keys,
       tools: explorerTools(world, options.tokenEnv === undefined ? [] : [options.tokenEnv], {
         copy: (text, how) => clipboard.copy(text, how),
         files: tutorialFiles(world.cwd),

@@ -37,6 +37,7 @@ import { loadPreferences } from '../../services/settings/settings-file.ts';
 import { readAbilities } from '../../core/text/terminal-abilities.ts';
 import { debugWarnings } from '../door/runtime.ts';
 import type { World } from '../door/world.ts';
+import { checkedKeys } from '../guide/preferences.ts';
 import type { StoreOptions } from '../options.ts';
 import { createOutput } from '../output.ts';
 import { loadCommandSettings, storeAddress } from '../settings.ts';
@@ -87,9 +88,11 @@ async function settingsOrProblems(
 }
 
 /** The file of the screens stops no command. */
-async function settingsFileChecks({ env }: World): Promise<readonly CheckResult[]> {
-  const { path, problems } = await loadPreferences(env, process.platform);
+async function settingsFileChecks(world: World): Promise<readonly CheckResult[]> {
+  const read = await loadPreferences(world.env, process.platform);
+  const { path } = read;
   if (path === null) return [];
+  const { problems } = await checkedKeys(read, world);
   if (problems.length === 0) return [fine('settings', `All of ${path} is understood.`)];
   return problems.map(({ message, remedy }) => attention('settings', message, remedy));
 }

@@ -32,6 +32,7 @@ export function createExplorer(
     layout,
     preset: null,
     overlay: null,
+    recent: [],
     history: carriedOver?.history ?? [],
     listing: NOTHING_LISTED,
     saved: [],

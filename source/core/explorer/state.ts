@@ -82,6 +82,8 @@ export interface ExplorerState {
   readonly preset: number | null;
   /** What lies over both panes, else null. */
   readonly overlay: Overlay | null;
+  /** Names of the commands that were taken from the palette, the last one first. */
+  readonly recent: readonly string[];
   /** The last one first. */
   readonly history: readonly SentRequest[];
   /** What else the list of requests holds. */
@@ -110,6 +112,18 @@ export interface ExplorerState {
   readonly lastId: number;
 }
 
+/** Keys as bindings write them, by the name of the command. */
+export type ChosenKeys = Readonly<
+  Record<
+    string,
+    {
+      readonly keys: readonly string[];
+      /** Those of them that the command has anyway in some places, and keeps there alone. */
+      readonly usual: readonly string[];
+    }
+  >
+>;
+
 /** What the explorer starts from. */
 export interface ExplorerConfig {
   readonly address: StoreAddress;
@@ -131,6 +145,8 @@ export interface ExplorerConfig {
   readonly keepsRequests: boolean;
   /** Requests that are sent are noted for later runs; default: they are not. */
   readonly keepsHistory?: boolean;
+  /** Keys that the person chose, by the name of the command; checked. Default: none. */
+  readonly keys?: ChosenKeys;
   /** What there is to say at once. Default: nothing. */
   readonly firstNotice?: ExplorerNotice | null;
   /** There is a guide to go back to. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { listedRequests } from '../../../source/core/explorer/overlay/request-list.ts';
+import { listedRequests } from '../../../source/core/explorer/overlay/listed.ts';
 import { agoWords, type PastRequest } from '../../../source/core/requests/history.ts';
 import type { SavedRequest } from '../../../source/core/requests/saved.ts';
 import { EXPLORER_TOKEN, realStoreConfig } from '../../support/explorer/explorer-config.ts';

@@ -1,5 +1,6 @@
 import type { ExportableRequest } from '../../requests/code.ts';
 import { listBuffer, type ListEvent, type ListOverlay } from './listing.ts';
+import type { ApiMode, RequestField } from '../../requests/draft.ts';
 import type { TextBuffer } from '../../text/text-buffer.ts';
 
 /** What lies over both panes and has all keys. */
@@ -13,9 +14,27 @@ export type Overlay =
     }
   | ListOverlay
   /** What each key does. */
-  | { readonly type: 'help' }
+  | {
+      readonly type: 'help';
+      /** Only what holds this is shown; null: nothing is looked for. */
+      readonly filter: TextBuffer | null;
+    }
   /** What can be done now, by name. */
   | { readonly type: 'palette'; readonly filter: TextBuffer; readonly cursor: number };
+
+/** A place that the keys can be in. */
+export type Place =
+  | {
+      readonly pane: 'request';
+      readonly mode: ApiMode;
+      readonly field: RequestField;
+      readonly isTyping: boolean;
+    }
+  | {
+      readonly pane: 'response';
+      readonly tab: 'body' | 'headers';
+      readonly isTyping: false;
+    };
 
 /** What a person does in what lies over the panes, and what opens it. */
 export type OverlayEvent =
@@ -26,6 +45,12 @@ export type OverlayEvent =
   | ListEvent
   | { readonly type: 'open-palette' }
   | { readonly type: 'open-help' }
+  /** Letters look for a key, or do not any more. */
+  | { readonly type: 'search-help'; readonly isOn: boolean }
+  /** A command is taken from the palette: the keys go to where it can be done. */
+  | { readonly type: 'choose-command'; readonly name: string; readonly place: Place | null }
+  /** One that cannot be done now. */
+  | { readonly type: 'refuse-command'; readonly message: string }
   | { readonly type: 'move-palette'; readonly by: number; readonly count: number }
   | { readonly type: 'close-overlay' };
 
@@ -36,9 +61,9 @@ export function overlayBuffer(overlay: Overlay | null): TextBuffer | null {
     case 'requests':
       return listBuffer(overlay);
     case 'palette':
+    case 'help':
       return overlay.filter;
     case 'code':
-    case 'help':
     case undefined:
       return null;
   }

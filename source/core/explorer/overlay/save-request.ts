@@ -6,7 +6,7 @@ import { createTextBuffer } from '../../text/text-buffer.ts';
 import type { ExplorerState } from '../state.ts';
 import { go, say, type Transition } from '../transition.ts';
 import type { ListOverlay } from './listing.ts';
-import { listedAt, savedUnder } from './request-list.ts';
+import { listedAt, savedUnder } from './listed.ts';
 
 /** Asks for the name that the request in the fields is to be saved under. */
 export function nameRequest(state: ExplorerState): Transition {

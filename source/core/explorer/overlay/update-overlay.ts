@@ -1,16 +1,12 @@
 import { createTextBuffer, type TextBuffer } from '../../text/text-buffer.ts';
 import { go, type Handlers, type Transition } from '../transition.ts';
-import {
-  dropRequest,
-  listedRequests,
-  openRequests,
-  takeRequest,
-  sendListed,
-} from './request-list.ts';
+import { listedRequests } from './listed.ts';
+import { dropRequest, openRequests, sendListed, takeRequest } from './request-list.ts';
 import { nameListed, nameRequest, saveRequest } from './save-request.ts';
 import type { ExplorerState } from '../state.ts';
 import { withListBuffer } from './listing.ts';
 import type { Overlay, OverlayEvent } from './overlay.ts';
+import { inPlace } from './place.ts';
 import { chooseLanguage, copyCode, openCode } from './code.ts';
 
 /** What is done in what lies over the explorer's panes. */
@@ -19,10 +15,20 @@ export const OVERLAY: Handlers<OverlayEvent> = {
   'open-requests': openRequests,
   'name-request': nameRequest,
   'open-palette': (state) => {
-    const filter = createTextBuffer('', { maxLength: 60 });
+    const filter = emptyFilter();
     return go({ ...state, notice: null, overlay: { type: 'palette', filter, cursor: 0 } });
   },
-  'open-help': (state) => go({ ...state, overlay: { type: 'help' } }),
+  'open-help': (state) => go({ ...state, overlay: { type: 'help', filter: null } }),
+  'search-help': over('help', (state, overlay, { isOn }) =>
+    go({ ...state, overlay: { ...overlay, filter: isOn ? emptyFilter() : null } }),
+  ),
+  'choose-command': (state, { name, place }) => {
+    const recent = [name, ...state.recent.filter((one) => one !== name)].slice(0, MOST_RECENT);
+    const closed = { ...state, overlay: null, notice: null, recent };
+    return go(place === null ? closed : inPlace(closed, place));
+  },
+  'refuse-command': (state, { message }) =>
+    go({ ...state, notice: { level: 'note', message, remedy: null } }),
   'close-overlay': (state) => go({ ...state, overlay: null }),
   'move-language': over('code', (state, overlay, { by }) =>
     go(chooseLanguage(state, overlay, overlay.language + by)),
@@ -44,6 +50,13 @@ export const OVERLAY: Handlers<OverlayEvent> = {
     go({ ...state, overlay: { ...overlay, cursor: within(overlay.cursor + by, count) } }),
   ),
 };
+
+/** Beyond these nobody remembers them either. */
+const MOST_RECENT = 5;
+
+function emptyFilter(): TextBuffer {
+  return createTextBuffer('', { maxLength: 60 });
+}
 
 /** For an event of one kind of overlay; while another one, or none, lies there nothing happens. */
 function over<Type extends Overlay['type'], Event extends OverlayEvent>(
@@ -75,8 +88,9 @@ export function withOverlayBuffer(state: ExplorerState, buffer: TextBuffer): Exp
       const cursor = buffer.text === overlay.filter.text ? overlay.cursor : 0;
       return { ...state, overlay: { ...overlay, filter: buffer, cursor } };
     }
-    case 'code':
     case 'help':
+      return { ...state, overlay: { ...overlay, filter: buffer } };
+    case 'code':
     case undefined:
       return state;
   }

@@ -1,10 +1,7 @@
 /** The list of requests over both panes, and what is asked about its rows. */
 import type { ListOverlay } from '../../../core/explorer/overlay/listing.ts';
-import {
-  type ListedRequest,
-  listedRequests,
-  NO_REQUESTS,
-} from '../../../core/explorer/overlay/request-list.ts';
+import { type ListedRequest, listedRequests } from '../../../core/explorer/overlay/listed.ts';
+import { NO_REQUESTS } from '../../../core/explorer/overlay/request-list.ts';
 import type { ExplorerState } from '../../../core/explorer/state.ts';
 import { agoWords } from '../../../core/requests/history.ts';
 import { type DisplayText, quoted } from '../../../core/text/display-text.ts';
@@ -35,7 +32,7 @@ export function listView(state: ExplorerState, overlay: ListOverlay): ListView {
 }
 
 /** Letters search, so no letter is a key here. */
-const REQUEST_KEYS: readonly Action<ExplorerCommand>[] = [
+export const REQUEST_KEYS: readonly Action<ExplorerCommand>[] = [
   key({ type: 'take-request' }, 'enter', 'take it back', PRIMARY),
   key({ type: 'send-listed' }, 'alt+enter ctrl+j ctrl+enter', 'send again'),
   key({ type: 'name-listed' }, 'ctrl+n', 'name it'),
@@ -96,7 +93,7 @@ function detailOf(one: ListedRequest, shown: string, isPresenting: boolean): str
   ].join(' ');
 }
 
-const NAME_KEYS: readonly Action<ExplorerCommand>[] = [
+export const NAME_KEYS: readonly Action<ExplorerCommand>[] = [
   key({ type: 'save-request' }, 'enter', 'save', PRIMARY),
   key({ type: 'close-overlay' }, 'esc', 'back'),
 ];

@@ -174,3 +174,13 @@ const FIELD_KEYS = {
     key({ type: 'back' }, 'esc', 'do not save'),
   ],
 } as const;
+
+/** All that can lie over the answer, for the help. */
+export const ANSWER_LAYERS = [
+  { title: 'Line to find', isTyping: true, bindings: FIELD_KEYS.find },
+  { title: 'Line to filter', isTyping: true, bindings: FIELD_KEYS.filter },
+  { title: 'Line to save', isTyping: true, bindings: FIELD_KEYS.save },
+  { title: 'What to copy', isTyping: false, bindings: COPY_KEYS },
+  { title: 'Question to read more', isTyping: false, bindings: MORE_KEYS },
+  { title: 'Question to write the file', isTyping: false, bindings: SAVE_KEYS },
+] as const;

@@ -185,3 +185,20 @@ const TREE_KEYS: readonly ExplorerBinding[] = [
   assist({ type: 'find-in-tree', letter: null }, 'backspace'),
   HELP_IN_TEXT,
 ];
+
+/** All that can lie over the request pane, for the help. */
+export const REQUEST_LAYERS = [
+  {
+    title: 'While names are offered',
+    isTyping: true,
+    bindings: [
+      assist({ type: 'take-completion', by: 'enter' }, 'enter', 'take it'),
+      ...OFFERED_KEYS,
+    ],
+  },
+  { title: 'Problems', isTyping: false, bindings: PROBLEM_KEYS },
+  { title: 'Tree of fields', isTyping: true, bindings: TREE_KEYS },
+  { title: 'What the schema says', isTyping: false, bindings: DOCS_KEYS },
+  { title: 'Choice of an operation', isTyping: false, bindings: OPERATION_KEYS },
+  { title: 'Ready-made requests', isTyping: false, bindings: PRESET_KEYS },
+] as const;
