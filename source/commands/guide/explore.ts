@@ -72,6 +72,7 @@ export async function explore(world: World, options: ExploreOptions): Promise<nu
       stdout: world.stdout,
       environment: world.env,
       noColor: !options.color,
+      look: preferences,
       signal: world.signal,
       wire: { wire, files: tutorialFiles(world.cwd) },
       // No practice store runs in this program: the key says where its switches are.

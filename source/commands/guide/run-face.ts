@@ -76,6 +76,7 @@ export async function runFace(face: Exclude<Face, 'none'>, inputs: FaceInputs): 
       stdout: world.stdout,
       environment: world.env,
       noColor,
+      look: inputs.preferences,
       signal: world.signal,
       wire: { wire: inputs.wire, files: tutorialFiles(world.cwd) },
       faults,

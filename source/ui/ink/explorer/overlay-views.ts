@@ -136,7 +136,7 @@ function paletteBlocks(
 ): readonly Block<ExplorerCommand>[] {
   const items = entries.map(({ key: keys, words, name, off }) =>
     item(`${(keys === null ? '' : keyLabel(keys)).padEnd(KEY_WIDTH)} ${words}`, {
-      summary: off === null ? name : `${name}; ${off}`,
+      summary: off === null ? `(${name})` : `(${name}; ${off})`,
     }),
   );
   const field = onlyField('Command', filter, 'part of a name');
