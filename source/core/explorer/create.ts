@@ -1,6 +1,7 @@
 import { createTextBuffer } from '../text/text-buffer.ts';
 import { createAssist } from './assist/assist-state.ts';
 import { NOTHING_IN_FLIGHT } from './flight/flight.ts';
+import { NOTHING_LISTED } from './overlay/listing.ts';
 import type { ExplorerConfig, ExplorerState } from './state.ts';
 import { newReading } from './reading/reading.ts';
 import { readQueryRows } from '../requests/draft-rows.ts';
@@ -33,6 +34,7 @@ export function createExplorer(
     overlay: null,
     recent: [],
     history: carriedOver?.history ?? [],
+    listing: NOTHING_LISTED,
     saved: [],
     lastLanguage: carriedOver?.lastLanguage ?? 0,
     question: null,
