@@ -5,7 +5,7 @@ import { keepMemory, type MemoryPort } from '../../app/memory.ts';
 import { watch } from '../../app/store.ts';
 import { createWireStore, recordWire, watchHandOver } from '../../app/wire.ts';
 import { hasStoodBehind } from '../../core/guide/ending.ts';
-import { SAVED_REQUESTS } from '../../core/requests/saved.ts';
+import { KEPT_REQUESTS } from '../../core/requests/saved.ts';
 import { isSwitchedOn } from '../../services/environment/environment.ts';
 import { requireRunningStore, withApi } from '../api/api-connection.ts';
 import type { World } from '../door/world.ts';
@@ -43,7 +43,8 @@ export async function explore(world: World, options: ExploreOptions): Promise<nu
     const said: Array<Pick<ErrorReport, 'message' | 'remedy'>> = [];
     const preferences = await openPreferences(world, { report: (problem) => said.push(problem) });
     const hear = { talk: (message: string) => void said.push({ message, remedy: '' }) };
-    const requests = keptRequests(world, options.keep, (path) =>
+    const { history } = preferences;
+    const requests = keptRequests(world, { requests: options.keep, history }, (path) =>
       store.dispatch({ type: 'requests-kept', path }),
     );
     const wire = createWireStore();
@@ -85,6 +86,7 @@ export async function explore(world: World, options: ExploreOptions): Promise<nu
         stdout: world.stdout,
         environment: world.env,
         noColor: !options.color,
+        look: preferences,
         signal: world.signal,
         wire: { wire, files: tutorialFiles(world.cwd) },
         // No practice store runs in this program: the key says where its switches are.
@@ -98,9 +100,11 @@ export async function explore(world: World, options: ExploreOptions): Promise<nu
       await keeper.close();
       await store.close();
       await ports.close();
-      const path = requests?.where() ?? null;
-      if (path !== null && hasStoodBehind(store.getState()))
-        output.talk(`Kept: ${path} (${SAVED_REQUESTS}); ${world.program} forget removes it.`);
+      const paths = requests?.where() ?? [];
+      if (paths.length > 0 && hasStoodBehind(store.getState()))
+        output.talk(
+          `Kept: ${paths.join(', ')} (${KEPT_REQUESTS}); ${world.program} forget removes it.`,
+        );
     }
   });
 }

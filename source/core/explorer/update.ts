@@ -22,9 +22,10 @@ import {
 } from './focus.ts';
 import { askScopes, followDiagnosis } from './follow-diagnosis.ts';
 import { FLIGHT, FLIGHT_RESULTS } from './flight/update-flight.ts';
-import { hearKept } from './overlay/request-list.ts';
+import { hearKept, HISTORY_RESULTS } from './overlay/request-list.ts';
 import { OVERLAY, withOverlayBuffer } from './overlay/update-overlay.ts';
 import { editField } from './reading/field.ts';
+import { followLooking } from './reading/looking.ts';
 import { closeLayer, endSearch } from './reading/save-answer.ts';
 import { READING_RESULTS, updateReading } from './reading/update-reading.ts';
 import { drag, follow, scrollTo, shiftBy, windowTop, withReading } from './reading/walk.ts';
@@ -44,14 +45,15 @@ import { chain, go, type Handlers, say, type Transition } from './transition.ts'
 
 /** The explorer after an event, and what is to be done. Pure; ids make late answers harmless. */
 export function updateExplorer(state: ExplorerState, event: ExplorerEvent): Transition {
-  return followDraft(state, event, take(EXPLORER, state, event) ?? go(state));
+  const next = followLooking(state, take(EXPLORER, state, event) ?? go(state));
+  return followDraft(state, event, next);
 }
 
 const EXPLORER: Handlers<ExplorerEvent> = {
   opened: (state) =>
     state.sendsAgain
-      ? chain(askScopes({ ...state, sendsAgain: false }), sendDraft)
-      : askScopes(state),
+      ? chain(chain(askScopes({ ...state, sendsAgain: false }), askHistory), sendDraft)
+      : chain(askScopes(state), askHistory),
   'scopes-read': (state, { result }) => {
     const trouble = troubleOf(result, state.config.tokenKind);
     const told = { ...state, refused: { ...state.refused, trouble } };
@@ -98,7 +100,12 @@ const EXPLORER: Handlers<ExplorerEvent> = {
   'follow-diagnosis': followDiagnosis,
   // What was found may be hidden from now on, and the other way round.
   'toggle-presenter': (state) =>
-    go(withReading({ ...state, presenter: !state.presenter }, { search: null, filter: null })),
+    go(
+      withReading(
+        { ...state, presenter: !state.presenter },
+        { search: null, filter: null, looking: null },
+      ),
+    ),
   reading: (state, { event, window }) => updateReading(follow(state, window), event, window),
   'reading-result': (state, { event }) => take(READING_RESULTS, state, event) ?? go(state),
   assist: (state, { event }) => take(ASSIST, state, event) ?? go(state),
@@ -114,9 +121,15 @@ const EXPLORER: Handlers<ExplorerEvent> = {
   'text-edited': takeEdited,
   copied: (state, event) => say(state, event.isCopied ? 'note' : 'problem', event.text),
   'requests-kept': (state, event) => hearKept(state, event.outcome),
+  ...HISTORY_RESULTS,
   ...EDITING,
   ...OVERLAY,
 };
+
+/** What earlier runs sent, so that the list is whole when it is opened. */
+function askHistory(state: ExplorerState): Transition {
+  return state.config.keepsHistory === true ? go(state, { type: 'read-history' }) : go(state);
+}
 
 function edit(state: ExplorerState, change: BufferEdit, window: AnswerWindow): ExplorerState {
   if (state.reading.field !== null) return { ...editField(state, change, window), notice: null };
