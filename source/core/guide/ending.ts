@@ -1,5 +1,5 @@
 import { EXIT, type ExitCode } from '../errors.ts';
-import { SAVED_REQUESTS } from '../requests/saved.ts';
+import { KEPT_REQUESTS } from '../requests/saved.ts';
 import { extraWords } from '../service/scopes.ts';
 import { tokenFailure } from '../sign-in/failures.ts';
 import { describeTokenKind } from '../sign-in/issued-token.ts';
@@ -26,6 +26,11 @@ export function leavingView(state: GuideState): View<never, never> {
     actions: [],
     moves: {},
   };
+}
+
+/** The explorer of a token that was there was used, and the guide for nothing: it has nothing to tell. */
+export function hasStoodBehind({ config, session, written }: GuideState): boolean {
+  return config.explores !== undefined && session?.isFound === true && written.length === 0;
 }
 
 function withoutToken({ hadToken, signIn }: GuideState): string[] {
@@ -71,7 +76,7 @@ function footprint(state: GuideState): Fact[] {
     files.push(fact('Written', `${practiceStore.path} (${KEPT_PRACTICE})`));
   const kept = [
     ...(isKept ? ['names of stores and steps, no secret'] : []),
-    ...(keptRequests === null ? [] : [SAVED_REQUESTS]),
+    ...(keptRequests === null ? [] : [KEPT_REQUESTS]),
     ...(cacheFolder === null ? [] : [COMPILED_FORM]),
   ];
   const forget = `${config.program} forget`;

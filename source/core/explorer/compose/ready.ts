@@ -2,7 +2,7 @@ import { findPresets, type Preset, presetsNear } from '../../requests/presets.ts
 import { HOLE } from '../../requests/rest/rest-catalogue.ts';
 import { createTextBuffer, editText, type TextBuffer } from '../../text/text-buffer.ts';
 import { withField } from '../focus.ts';
-import { takeCall } from '../overlay/request-list.ts';
+import { takeCall } from '../overlay/listed.ts';
 import type { ExplorerState } from '../state.ts';
 import { go, type Transition } from '../transition.ts';
 import type { ComposeState, OpenReady } from './compose-state.ts';

@@ -2,7 +2,7 @@ import { isSameCall } from '../../requests/call.ts';
 import { callOf } from '../../requests/draft.ts';
 import { successorOf } from '../../requests/rest/successor.ts';
 import { withField } from '../focus.ts';
-import { takeCall } from '../overlay/request-list.ts';
+import { takeCall } from '../overlay/listed.ts';
 import type { ExplorerState } from '../state.ts';
 import { go, say, type Transition } from '../transition.ts';
 
