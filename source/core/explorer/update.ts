@@ -20,7 +20,6 @@ import {
   readyForPaste,
   startTyping,
   withBuffer,
-  withField,
 } from './focus.ts';
 import { askScopes, followDiagnosis } from './follow-diagnosis.ts';
 import { FLIGHT, FLIGHT_RESULTS } from './flight/update-flight.ts';
