@@ -26,6 +26,7 @@ import { FLIGHT, FLIGHT_RESULTS } from './flight/update-flight.ts';
 import { hearKept } from './overlay/request-list.ts';
 import { OVERLAY, withOverlayBuffer } from './overlay/update-overlay.ts';
 import { editField } from './reading/field.ts';
+import { pointTo } from './point.ts';
 import { closeLayer, endSearch } from './reading/save-answer.ts';
 import { READING_RESULTS, updateReading } from './reading/update-reading.ts';
 import { drag, follow, scrollTo, shiftBy, windowTop, withReading } from './reading/walk.ts';
@@ -72,6 +73,7 @@ const EXPLORER: Handlers<ExplorerEvent> = {
   'open-presets': (state) => go(openPresets(state)),
   'move-preset': (state, event) => go(movePreset(state, event.by)),
   'take-preset': (state) => go(takePreset(state)),
+  point: (state, { at, window }) => go(pointTo(state, at, window)),
   'next-tab': (state, event) => go(nextTab(state, event.window)),
   scroll: (state, { by, unit, window }) => {
     const page = Math.max(1, window.rows - 1);
