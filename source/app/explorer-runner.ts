@@ -8,14 +8,20 @@ import type { ExplorerConfig, ExplorerState } from '../core/explorer/state.ts';
 import { updateExplorer } from '../core/explorer/update.ts';
 import type { FlightResult } from '../core/explorer/flight/flight.ts';
 import type { HttpOutcome, HttpProgress } from '../core/http/message.ts';
-import { type SavedRequest, withoutSaved, withSaved } from '../core/requests/saved.ts';
+import {
+  type KeptOutcome,
+  type SavedRequest,
+  withNewName,
+  withoutSaved,
+  withSaved,
+} from '../core/requests/saved.ts';
 import { sendWithRetries } from '../core/requests/sending.ts';
 import { ACCESS_SCOPES_LIMITS, readAccessScopesOutcome } from '../core/sign-in/access-scopes.ts';
 import { Secret } from '../core/text/secret.ts';
 import { waitOrAbort } from './clock.ts';
-import { type ExplorerPorts, NO_FILES } from './explorer-ports.ts';
+import { type ExplorerPorts, NO_FILES, type SentHistory } from './explorer-ports.ts';
 import type { SchemaPort } from './ports.ts';
-import { copiedWords, runnerOf } from './runners.ts';
+import { copiedWords, reportOf, runnerOf } from './runners.ts';
 import { createStore, type Store } from './store.ts';
 
 export type ExplorerStore = Store<ExplorerState, ExplorerEvent> & {
@@ -119,6 +125,13 @@ function createExplorerRunner(ports: ExplorerPorts) {
       kept(ports, { type: 'removed', name }, (requests) =>
         requests.update((before) => withoutSaved(before, name)),
       ),
+    'rename-request': ({ from, name }) =>
+      kept(ports, { type: 'renamed', name }, (requests) =>
+        requests.update((before) => withNewName(before, from, name)),
+      ),
+    'read-history': () => pastRequests(ports),
+    'note-sent': (effect, dispatch) => void noteSent(ports, effect, dispatch),
+    'drop-sent': ({ request }) => pastRequests(ports, (history) => history.remove(request)),
     'edit-text': async ({ field, text, ending }) => {
       const outcome = (await ports.editText?.(text, ending)) ?? NO_EDITOR;
       return { type: 'text-edited', field, outcome };
@@ -206,7 +219,7 @@ async function copyText(
 /** Reads or changes the saved requests; without a place for them there are none. */
 async function kept(
   { requests }: ExplorerPorts,
-  change: { readonly type: 'saved' | 'removed'; readonly name: string } | null,
+  change: Extract<KeptOutcome, { type: 'kept' }>['change'],
   act: (requests: NonNullable<ExplorerPorts['requests']>) => Promise<readonly SavedRequest[]>,
 ): Promise<ExplorerResult> {
   if (requests === undefined) {
@@ -218,6 +231,34 @@ async function kept(
   } catch (error) {
     const report = error instanceof UserError ? toReport(error) : NOT_KEPT;
     return { type: 'requests-kept', outcome: { type: 'failed', report } };
+  }
+}
+
+/** The requests of earlier runs, after a change of them where there is one. */
+async function pastRequests(
+  { history, clock }: ExplorerPorts,
+  change?: (history: SentHistory) => Promise<void>,
+): Promise<ExplorerResult> {
+  const epochMs = clock.epochMs();
+  try {
+    if (history !== undefined) await change?.(history);
+    return { type: 'history-read', past: (await history?.load()) ?? [], epochMs };
+  } catch (error) {
+    return { type: 'history-failed', report: reportOf(error), epochMs };
+  }
+}
+
+/** Notes a request that has ended; only that it could not be noted is told. */
+async function noteSent(
+  { history, clock }: ExplorerPorts,
+  { call, end, durationMs }: Effect<'note-sent'>,
+  dispatch: (event: ExplorerResult) => void,
+): Promise<void> {
+  const epochMs = clock.epochMs();
+  try {
+    await history?.add({ ...call, end, durationMs, atMs: epochMs });
+  } catch (error) {
+    dispatch({ type: 'history-failed', report: reportOf(error), epochMs });
   }
 }
 

@@ -43,10 +43,10 @@ export function createExplorerOpener(options: {
   readonly tools?: ExplorerTools;
 }): OpenExplorer {
   const { tools } = options;
-  const requests = tools?.requests ?? null;
   let last: ExplorerStore | null = null;
   return (session) => {
     if (session === null) return null;
+    const kept = tools?.requests?.of(session.store) ?? null;
     const config = {
       address: session.store,
       token: session.token,
@@ -58,7 +58,8 @@ export function createExplorerOpener(options: {
       limits: { ...API_LIMITS, maxBytes: session.maxBytes },
       presenter: session.presenter,
       canReturn: options.canReturn,
-      keepsRequests: requests !== null,
+      keepsRequests: kept !== null,
+      keepsHistory: kept !== null && kept.history !== null,
       keys: options.keys ?? {},
       firstNotice: last === null ? (options.firstNotice ?? null) : null,
     };
@@ -70,7 +71,8 @@ export function createExplorerOpener(options: {
       ...(tools === undefined
         ? {}
         : { copy: tools.copy, files: tools.files, editText: lending(tools.editText) }),
-      ...(requests === null ? {} : { requests }),
+      ...(kept === null ? {} : { requests: kept.saved }),
+      ...(kept === null || kept.history === null ? {} : { history: kept.history }),
     };
     function lending(edit: EditText): EditText {
       return (text, ending) =>

@@ -6,6 +6,7 @@ import type { BufferEdit } from '../text/text-buffer.ts';
 import type { EditingEvent } from './editing/editing.ts';
 import type { AssistEffect, AssistEvent, AssistResult } from './assist/assist-state.ts';
 import type { FlightEffect, FlightEvent, FlightResult } from './flight/flight.ts';
+import type { HistoryEffect, HistoryResult } from './overlay/listing.ts';
 import type { OverlayEvent } from './overlay/overlay.ts';
 import type { ReadingEffect, ReadingEvent, ReadingResult } from './reading/reading.ts';
 import type { KeptOutcome, SavedRequest } from '../requests/saved.ts';
@@ -131,6 +132,7 @@ export type ExplorerResult =
       readonly text: string;
     }
   | { readonly type: 'requests-kept'; readonly outcome: KeptOutcome }
+  | HistoryResult
   | {
       readonly type: 'text-edited';
       readonly field: RequestField;
@@ -158,11 +160,13 @@ export type ExplorerEffect =
   | { readonly type: 'read-scopes'; readonly request: HttpRequest }
   | ReadingEffect
   | FlightEffect
+  | HistoryEffect
   /** Answers with `copied`. Never a secret: it stays in the clipboard. `what` names it: `code for curl`. */
   | { readonly type: 'copy'; readonly text: string; readonly what: string }
   /** Each answers with `requests-kept`. */
   | { readonly type: 'read-requests' }
   | { readonly type: 'keep-request'; readonly request: SavedRequest }
+  | { readonly type: 'rename-request'; readonly from: string; readonly name: string }
   | { readonly type: 'drop-request'; readonly name: string }
   /** Answers with `text-edited`. `ending` tells an editor what kind of text it is: `json`. */
   | {

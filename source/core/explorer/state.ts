@@ -18,6 +18,7 @@ import type { TokenKind } from '../sign-in/issued-token.ts';
 import type { Secret } from '../text/secret.ts';
 import type { AssistState } from './assist/assist-state.ts';
 import type { Flight, KeptPage } from './flight/flight.ts';
+import type { Listing } from './overlay/listing.ts';
 import type { Overlay } from './overlay/overlay.ts';
 import type { Reading } from './reading/reading.ts';
 import type { Meter, RequestOutcome } from '../requests/answer.ts';
@@ -86,6 +87,8 @@ export interface ExplorerState {
   readonly recent: readonly string[];
   /** The last one first. */
   readonly history: readonly SentRequest[];
+  /** What else the list of requests holds. */
+  readonly listing: Listing;
   /** Those that a person gave a name; read from the disk. */
   readonly saved: readonly SavedRequest[];
   /** Index of the language that code was last shown in. */
@@ -141,6 +144,8 @@ export interface ExplorerConfig {
   readonly readsSchema?: boolean;
   /** Requests can be saved under a name, for later runs too. */
   readonly keepsRequests: boolean;
+  /** Requests that are sent are noted for later runs; default: they are not. */
+  readonly keepsHistory?: boolean;
   /** Keys that the person chose, by the name of the command; checked. Default: none. */
   readonly keys?: ChosenKeys;
   /** What there is to say at once. Default: nothing. */

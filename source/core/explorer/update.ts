@@ -23,7 +23,7 @@ import {
 } from './focus.ts';
 import { followDiagnosis } from './follow-diagnosis.ts';
 import { FLIGHT, FLIGHT_RESULTS } from './flight/update-flight.ts';
-import { hearKept } from './overlay/request-list.ts';
+import { hearKept, HISTORY_RESULTS } from './overlay/request-list.ts';
 import { OVERLAY, withOverlayBuffer } from './overlay/update-overlay.ts';
 import { editField } from './reading/field.ts';
 import { pointTo } from './point.ts';
@@ -50,8 +50,8 @@ export function updateExplorer(state: ExplorerState, event: ExplorerEvent): Tran
 const EXPLORER: Handlers<ExplorerEvent> = {
   opened: (state) =>
     state.sendsAgain
-      ? chain(askScopes({ ...state, sendsAgain: false }), sendDraft)
-      : askScopes(state),
+      ? chain(chain(askScopes({ ...state, sendsAgain: false }), askHistory), sendDraft)
+      : chain(askScopes(state), askHistory),
   'scopes-read': (state, { result }) =>
     go(result.type === 'scopes' ? { ...state, grantedScopes: result.scopes } : state),
   edit: (state, event) => {
@@ -111,9 +111,15 @@ const EXPLORER: Handlers<ExplorerEvent> = {
   'text-edited': takeEdited,
   copied: (state, event) => say(state, event.isCopied ? 'note' : 'problem', event.text),
   'requests-kept': (state, event) => hearKept(state, event.outcome),
+  ...HISTORY_RESULTS,
   ...EDITING,
   ...OVERLAY,
 };
+
+/** What earlier runs sent, so that the list is whole when it is opened. */
+function askHistory(state: ExplorerState): Transition {
+  return state.config.keepsHistory === true ? go(state, { type: 'read-history' }) : go(state);
+}
 
 /** What the token carries decides which presets are marked usable. */
 function askScopes(state: ExplorerState): Transition {
