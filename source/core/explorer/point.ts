@@ -21,10 +21,11 @@ export function pointTo(
       if (pointed.pane === 'response') return toResponse(state);
       return { ...state, focus: { ...state.focus, pane: 'request' } };
     case 'field': {
-      const { field } = pointed;
+      const { field, place = state.focus.rows } = pointed;
       const isHere = state.focus.pane === 'request' && currentField(state) === field;
       const types = (isHere || isTyping(state)) && bufferOf(state, field) !== null;
-      return { ...withField(state, field, types), preset: null };
+      const there = { ...state, preset: null, focus: { ...state.focus, rows: place } };
+      return withField(there, field, types);
     }
     case 'tab': {
       const view = { tab: pointed.tab, top: 0, left: 0 };

@@ -162,7 +162,12 @@ export type ResponseTab = 'body' | 'headers' | 'wire' | 'diagnosis';
 /** What was clicked on. */
 export type Pointed =
   | { readonly type: 'pane'; readonly pane: Focus['pane'] }
-  | { readonly type: 'field'; readonly field: RequestField }
+  | {
+      readonly type: 'field';
+      readonly field: RequestField;
+      /** Of parameters and headers: which of them. */
+      readonly place?: RowPlace;
+    }
   | { readonly type: 'tab'; readonly tab: ResponseTab }
   /** A row of the open tab, from the first one in sight. */
   | { readonly type: 'row'; readonly row: number };

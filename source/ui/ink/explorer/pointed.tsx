@@ -33,13 +33,10 @@ export function useScrolled() {
 
 /** Around a field: a click chooses it. */
 export function PointedField({
-  field,
   children,
-}: {
-  readonly field: Extract<Pointed, { type: 'field' }>['field'];
-  readonly children: ReactNode;
-}) {
-  const ref = usePointed(() => ({ type: 'field', field }));
+  ...field
+}: Omit<Extract<Pointed, { type: 'field' }>, 'type'> & { readonly children: ReactNode }) {
+  const ref = usePointed(() => ({ type: 'field', ...field }));
   return (
     <Box ref={ref} flexDirection="column" flexShrink={0}>
       {children}
