@@ -1,3 +1,4 @@
+import type { StoredRows } from '../json/body-rows.ts';
 import type { HttpLimits, HttpOutcome, HttpRequest } from '../http/message.ts';
 import type { RequestField } from '../requests/draft.ts';
 import type { Repeatable, RetryReason } from '../requests/sending.ts';
@@ -10,6 +11,7 @@ import type { HistoryEffect, HistoryResult } from './overlay/listing.ts';
 import type { OverlayEvent } from './overlay/overlay.ts';
 import type { ReadingEffect, ReadingEvent, ReadingResult } from './reading/reading.ts';
 import type { KeptOutcome, SavedRequest } from '../requests/saved.ts';
+import type { RefusedEffect, RefusedResult } from './refused/refused.ts';
 import type { RowField } from './row-focus.ts';
 import type { Pointed } from './state.ts';
 
@@ -121,7 +123,10 @@ export type ExplorerResult =
       readonly outcome: HttpOutcome;
       /** Milliseconds since 1970. */
       readonly epochMs: number;
+      /** Of a large body, read by a thread; absent: they are read now. */
+      readonly rows?: StoredRows | null;
     }
+  | RefusedResult
   | { readonly type: 'scopes-read'; readonly result: AccessScopesResult }
   | { readonly type: 'reading-result'; readonly event: ReadingResult }
   | { readonly type: 'flight-result'; readonly event: FlightResult }
@@ -159,6 +164,7 @@ export type ExplorerEffect =
   /** Answers with `scopes-read`. */
   | { readonly type: 'read-scopes'; readonly request: HttpRequest }
   | ReadingEffect
+  | RefusedEffect
   | FlightEffect
   | HistoryEffect
   /** Answers with `copied`. Never a secret: it stays in the clipboard. `what` names it: `code for curl`. */
