@@ -26,6 +26,7 @@ import { FLIGHT, FLIGHT_RESULTS } from './flight/update-flight.ts';
 import { hearKept, HISTORY_RESULTS } from './overlay/request-list.ts';
 import { OVERLAY, withOverlayBuffer } from './overlay/update-overlay.ts';
 import { editField } from './reading/field.ts';
+import { pointTo } from './point.ts';
 import { followLooking } from './reading/looking.ts';
 import { closeLayer, endSearch } from './reading/save-answer.ts';
 import { READING_RESULTS, updateReading } from './reading/update-reading.ts';
@@ -78,6 +79,7 @@ const EXPLORER: Handlers<ExplorerEvent> = {
   back: (state, event) => goBack(state, event.window),
   cancel,
   ...COMPOSE,
+  point: (state, { at, window }) => go(pointTo(state, at, window)),
   'next-tab': (state, event) => go(nextTab(state, event.window)),
   scroll: (state, { by, unit, window }) => {
     const page = Math.max(1, window.rows - 1);

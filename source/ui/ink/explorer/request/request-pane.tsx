@@ -11,6 +11,7 @@ import { GraphqlFields } from './graphql-fields.tsx';
 import { insideOf, Pane, type PaneSize } from '../pane.tsx';
 import { CompletionList } from './completion-list.tsx';
 import { NearPresets, OpenPresets } from './presets.tsx';
+import { PointedField } from '../pointed.tsx';
 import { isFieldHere, restParts } from './rest-fields.tsx';
 
 interface RequestPaneProps {
@@ -31,6 +32,7 @@ export const RequestPane = memo(function RequestPane(props: RequestPaneProps) {
     <Pane
       name={state.mode === 'rest' ? 'Request: REST' : 'Request: GraphQL'}
       corner={schemaWords(state, glyphs)}
+      pane="request"
       hasKeys={state.focus.pane === 'request'}
       isFramed={isFramed}
       size={size}
@@ -113,16 +115,18 @@ function RestFields({ state, isTyping, size: { width, height } }: RequestPanePro
         </Box>
       ))}
       {hasBody(state.rest) ? (
-        <Editor
-          label="Body, as JSON"
-          about={bodyAbout(state, glyphs)}
-          buffer={state.rest.body}
-          highlight={highlightJson}
-          isHere={isFieldHere(state, 'body')}
-          hasCursor={isFieldHere(state, 'body') && isTyping}
-          width={width}
-          height={left}
-        />
+        <PointedField field="body">
+          <Editor
+            label="Body, as JSON"
+            about={bodyAbout(state, glyphs)}
+            buffer={state.rest.body}
+            highlight={highlightJson}
+            isHere={isFieldHere(state, 'body')}
+            hasCursor={isFieldHere(state, 'body') && isTyping}
+            width={width}
+            height={left}
+          />
+        </PointedField>
       ) : (
         <NearPresets state={state} size={{ width, height: left }} />
       )}
