@@ -68,11 +68,11 @@ function firstDrafts(): CarriedOver {
       path: createTextBuffer('shop.json', { maxLength: LONGEST_PATH }),
       params: readQueryRows('shop.json'),
       headers: [],
-      body: createTextBuffer('', text),
+      body: createTextBuffer('', { ...text, code: 'json' }),
     },
     graphql: {
-      query: createTextBuffer('{ shop { name } }', text),
-      variables: createTextBuffer('', text),
+      query: createTextBuffer('{ shop { name } }', { ...text, code: 'graphql' }),
+      variables: createTextBuffer('', { ...text, code: 'json' }),
     },
     focus: {
       pane: 'request',
