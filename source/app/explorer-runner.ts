@@ -152,6 +152,8 @@ function createExplorerRunner(ports: ExplorerPorts) {
     },
     collect: collectAll,
     'read-scopes': readScopes,
+    'wait-a-second': ({ id }, dispatch) =>
+      void clock.after(1000, () => dispatch({ type: 'second-waited', id })),
     'read-schema': assist.readSchema,
     'ask-schema': assist.askSchema,
     'copy-part': (effect) => copyPart(ports, effect),

@@ -11,6 +11,7 @@ import type { HistoryEffect, HistoryResult } from './overlay/listing.ts';
 import type { OverlayEvent } from './overlay/overlay.ts';
 import type { ReadingEffect, ReadingEvent, ReadingResult } from './reading/reading.ts';
 import type { KeptOutcome, SavedRequest } from '../requests/saved.ts';
+import type { RefusedEffect, RefusedResult } from './refused/refused.ts';
 import type { RowField } from './row-focus.ts';
 
 /**
@@ -121,6 +122,7 @@ export type ExplorerResult =
       /** Of a large body, read by a thread; absent: they are read now. */
       readonly rows?: StoredRows | null;
     }
+  | RefusedResult
   | { readonly type: 'scopes-read'; readonly result: AccessScopesResult }
   | { readonly type: 'reading-result'; readonly event: ReadingResult }
   | { readonly type: 'flight-result'; readonly event: FlightResult }
@@ -158,6 +160,7 @@ export type ExplorerEffect =
   /** Answers with `scopes-read`. */
   | { readonly type: 'read-scopes'; readonly request: HttpRequest }
   | ReadingEffect
+  | RefusedEffect
   | FlightEffect
   | HistoryEffect
   /** Answers with `copied`. Never a secret: it stays in the clipboard. `what` names it: `code for curl`. */

@@ -14,6 +14,7 @@ import type { ExplorerEvent } from './event.ts';
 import { isSameRequest, pageShown, withPage } from './flight/pages.ts';
 import { withMeter } from './flight/meter.ts';
 import { toResponse } from './focus.ts';
+import { NOTHING_REFUSED } from './refused/refused.ts';
 import { newReading } from './reading/reading.ts';
 import { type ExplorerState, requesterOf, type ResponseTab, targetOf } from './state.ts';
 import { chain, go, say, type Transition } from './transition.ts';
@@ -59,6 +60,7 @@ export function sendAsked(
       overlay: null,
       response: state.response?.type === 'answer' ? state.response : null,
       flight: { ...state.flight, failed: null },
+      refused: NOTHING_REFUSED,
       sending: {
         id,
         asked,

@@ -20,6 +20,7 @@ import type { AssistState } from './assist/assist-state.ts';
 import type { Flight, KeptPage } from './flight/flight.ts';
 import type { Listing } from './overlay/listing.ts';
 import type { Overlay } from './overlay/overlay.ts';
+import type { Refused } from './refused/refused.ts';
 import type { Reading } from './reading/reading.ts';
 import type { Meter, RequestOutcome } from '../requests/answer.ts';
 import type { Requester } from '../requests/answer-notes.ts';
@@ -107,8 +108,14 @@ export interface ExplorerState {
   readonly notice: ExplorerNotice | null;
   /** The help for a GraphQL request. */
   readonly assist: AssistState;
+  /** What the store has refused, and waits for. */
+  readonly refused: Refused;
   /** Set once: back to the guide, with what is to be put right there, or for nothing special. */
-  readonly leaving: { readonly diagnosis: Diagnosis | null } | null;
+  readonly leaving: {
+    readonly diagnosis: Diagnosis | null;
+    /** False: no request was refused yet. */
+    readonly sendsAgain?: boolean;
+  } | null;
   /** The draft was refused to the token before this one: it is sent again at once. */
   readonly sendsAgain: boolean;
   /** Rises with every request. */
@@ -156,6 +163,8 @@ export interface ExplorerConfig {
   readonly firstNotice?: ExplorerNotice | null;
   /** There is a guide to go back to. */
   readonly canReturn: boolean;
+  /** The guide is there for what a token cannot do, and not to go back to. */
+  readonly canSignIn?: boolean;
   /** What a person calls this program by: `npx tokenwright`. */
   readonly program: string;
 }

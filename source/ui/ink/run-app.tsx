@@ -6,7 +6,7 @@ import type { WireTalk } from '../../app/wire.ts';
 import { createStore, type Store } from '../../app/store.ts';
 import type { GuideEvent } from '../../core/guide/event.ts';
 import type { GuideState } from '../../core/guide/state.ts';
-import { guideExitCode, leavingView } from '../../core/guide/ending.ts';
+import { guideExitCode, hasStoodBehind, leavingView } from '../../core/guide/ending.ts';
 import { tellView } from '../plain/tellers.ts';
 import { guideView } from '../../core/guide/view.ts';
 import { App } from './app.tsx';
@@ -65,7 +65,10 @@ interface InkAppOptions {
 export async function runInkApp(options: InkAppOptions): Promise<number> {
   const { guide, stdin, stdout, signal } = options;
   const screen = createStore<ScreenState, ScreenEvent, never>({
-    initial: { ...FIRST_SCREEN, face: guide === null ? 'explorer' : 'guide' },
+    initial: {
+      ...FIRST_SCREEN,
+      face: guide === null || guide.getState().leaving === 'explorer' ? 'explorer' : 'guide',
+    },
     update: updateScreen,
     runEffect: () => {},
   });
@@ -210,7 +213,7 @@ export async function runInkApp(options: InkAppOptions): Promise<number> {
     for (const stop of stops) stop();
     restore();
     await app.waitUntilExit().catch(() => {});
-    if (guide !== null && !hasGone) {
+    if (guide !== null && !hasGone && !hasStoodBehind(guide.getState())) {
       const text = `${tellView(leavingView(guide.getState())).join('\n')}\n`;
       await new Promise<void>((resolve) => stdout.write(text, () => resolve()));
     }

@@ -12,7 +12,7 @@ import { type ExplorerBinding, key, type KeyWords, when, SEND_KEYS } from './bin
 export function answerKeys(state: ExplorerState): readonly ExplorerBinding[] {
   const { response, sending, view } = state;
   const answer = response?.type === 'answer' ? response : null;
-  const action = answer === null ? null : proposedAction(state);
+  const action = proposedAction(state);
   const remedy = action === null ? null : (remedyOf(action)?.words ?? null);
   const isBody = view.tab === 'body';
   const isTree = isBody && (answer === null || bodyOf(state)?.tree != null);
@@ -22,9 +22,10 @@ export function answerKeys(state: ExplorerState): readonly ExplorerBinding[] {
       sending !== null,
       key({ type: 'back' }, 'esc', sending?.collected == null ? 'cancel the request' : KEEP),
     ),
+    ...when(state.refused.patience !== null, key({ type: 'back' }, 'esc', 'do not send it again')),
     ...when(state.reading.looking !== null, key({ type: 'back' }, 'esc', 'end the search')),
     ...when(
-      sending === null && remedy !== null,
+      sending === null && remedy !== null && state.refused.patience === null,
       key({ type: 'follow-diagnosis' }, 'a', remedy ?? null),
     ),
     ...when(
