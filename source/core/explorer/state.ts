@@ -6,6 +6,7 @@ import type {
   ApiMode,
   GraphqlDraft,
   GraphqlField,
+  RequestField,
   RestDraft,
   RestField,
 } from '../requests/draft.ts';
@@ -171,6 +172,19 @@ export interface ExplorerConfig {
 
 /** What of an answer is shown; Diagnosis is there on errors only. */
 export type ResponseTab = 'body' | 'headers' | 'wire' | 'diagnosis';
+
+/** What was clicked on. */
+export type Pointed =
+  | { readonly type: 'pane'; readonly pane: Focus['pane'] }
+  | {
+      readonly type: 'field';
+      readonly field: RequestField;
+      /** Of parameters and headers: which of them. */
+      readonly place?: RowPlace;
+    }
+  | { readonly type: 'tab'; readonly tab: ResponseTab }
+  /** A row of the open tab, from the first one in sight. */
+  | { readonly type: 'row'; readonly row: number };
 
 /** How far the tab is scrolled. */
 interface ResponseView {
