@@ -11,6 +11,7 @@ import type {
   RestField,
 } from '../requests/draft.ts';
 import type { SavedRequest } from '../requests/saved.ts';
+import type { PageProgress } from '../requests/all-pages.ts';
 import type { AskedRequest, RetryWait } from '../requests/sending.ts';
 import type { ScopeList } from '../service/scopes.ts';
 import type { StoreAddress } from '../service/store-address.ts';
@@ -59,6 +60,8 @@ export interface Sending {
   readonly received: HttpProgress | null;
   /** The pages behind the answer to come; null: those that there are, or none for another request. */
   readonly walk: readonly KeptPage[] | null;
+  /** What was collected so far, while all pages are asked for; null: it is one request. */
+  readonly collected: PageProgress | null;
 }
 
 /** A sentence between the panes and the hints, until the next key that says something. */
