@@ -11,8 +11,13 @@ afterAll(() => chromium.close());
 const MOST_KEYS = 6;
 const QUERY = '{ orders(first: 1) { nodes { name } } }';
 
-/** Sends a query that the token may not send, and follows the one key of each screen. */
-async function fromRefusalToAnswer(one: Newcomer, nth: number): Promise<void> {
+/**
+ * Sends a query that the token may not send, and follows the one key of each screen.
+ *
+ * @param nth of the approvals of this person
+ * @returns the keys from the refusal to the answer
+ */
+async function fromRefusalToAnswer(one: Newcomer, nth: number): Promise<number> {
   await one.pressAndSee('ctrl+t', 'schema 2026-10');
   one.press('ctrl+u');
   one.paste(QUERY);
@@ -29,7 +34,7 @@ async function fromRefusalToAnswer(one: Newcomer, nth: number): Promise<void> {
   await one.pressAndSee('enter', '200 OK');
   await one.sees('orders');
   expect(one.terminal.text()).not.toContain('Diagnosis');
-  expect(one.keys.now.pressed - before).toBeLessThanOrEqual(MOST_KEYS);
+  return one.keys.now.pressed - before;
 }
 
 test('from a refused query to its answer it is six keys and one approval, from the guide and from explore', async ({
@@ -48,7 +53,7 @@ test('from a refused query to its answer it is six keys and one approval, from t
   await guided.click('Approve');
   await guided.sees('Your token is here');
   await guided.pressAndSee('enter', 'Request: REST');
-  await fromRefusalToAnswer(guided, 2);
+  expect(await fromRefusalToAnswer(guided, 2)).toBeLessThanOrEqual(MOST_KEYS);
 
   const redirectUri = `http://127.0.0.1:${await freePort()}/callback`;
   const store = await startPracticeStore({ port: 0, redirectUris: [redirectUri] });
@@ -68,5 +73,5 @@ test('from a refused query to its answer it is six keys and one approval, from t
     },
   });
   await alone.sees('Request: REST');
-  await fromRefusalToAnswer(alone, 1);
+  expect(await fromRefusalToAnswer(alone, 1)).toBeLessThanOrEqual(MOST_KEYS);
 });
