@@ -14,6 +14,8 @@ export interface ExplorerPorts extends Pick<SignInPorts, 'send' | 'clock'> {
   readonly editText?: EditText;
   /** Holds the schema of a store; absent: nothing is offered and nothing checked. */
   readonly openSchema?: () => SchemaPort;
+  /** Told whenever a schema of the disk was read or written. */
+  readonly onSchemaKept?: () => void;
 }
 
 /** The requests that a person saved, over this run and the next ones. */

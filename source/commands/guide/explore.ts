@@ -1,6 +1,7 @@
 import { createFaultStore } from '../../app/faults.ts';
 import { createWireStore, recordSend } from '../../app/wire.ts';
 import { systemClock } from '../../app/clock.ts';
+import { KEPT_SCHEMAS } from '../../core/graphql/schema-question.ts';
 import { SAVED_REQUESTS } from '../../core/requests/saved.ts';
 import { createClipboard } from '../../services/clipboard/clipboard.ts';
 import { isSwitchedOn } from '../../services/environment/environment.ts';
@@ -13,7 +14,7 @@ import { oneNotice } from './guide-config.ts';
 import { openPreferences } from './preferences.ts';
 import type { ApiOptions } from '../options.ts';
 import { createOutput } from '../output.ts';
-import { explorerTools, keptRequests, tutorialFiles } from './explorer-tools.ts';
+import { explorerTools, keptRequests, keptSchemas, tutorialFiles } from './explorer-tools.ts';
 
 interface ExploreOptions extends ApiOptions {
   readonly presenter?: true;
@@ -37,6 +38,10 @@ export async function explore(world: World, options: ExploreOptions): Promise<nu
     const said: Array<Pick<ErrorReport, 'message' | 'remedy'>> = [];
     const preferences = await openPreferences(world, { report: (problem) => said.push(problem) });
     const requests = keptRequests(world, options.keep);
+    let keepsSchema = false;
+    const schemas = keptSchemas(world, options.keep, () => {
+      keepsSchema = true;
+    });
     const clipboard = createClipboard({
       writeTerminal: world.stdout.isTTY ? (sequence) => void world.stdout.write(sequence) : null,
     });
@@ -48,6 +53,7 @@ export async function explore(world: World, options: ExploreOptions): Promise<nu
         copy: (text, how) => clipboard.copy(text, how),
         files: tutorialFiles(world.cwd),
         requests,
+        schemas,
       }),
     });
     const wire = createWireStore();
@@ -82,8 +88,12 @@ export async function explore(world: World, options: ExploreOptions): Promise<nu
     });
     await clipboard.leave();
     const path = requests?.where() ?? null;
-    if (path !== null)
-      output.talk(`Kept: ${path} (${SAVED_REQUESTS}); ${world.program} forget removes it.`);
+    const kept = [
+      ...(path === null ? [] : [`${path} (${SAVED_REQUESTS})`]),
+      ...(keepsSchema && schemas !== null ? [`${KEPT_SCHEMAS} in ${schemas.folder}`] : []),
+    ];
+    if (kept.length > 0)
+      output.talk(`Kept: ${kept.join('; ')}; ${world.program} forget removes it.`);
     return exitCode;
   });
 }

@@ -9,7 +9,7 @@ import { proxySecrets } from '../../services/http/network-settings.ts';
 import { checkDestination, type Settings } from '../../services/settings/settings.ts';
 import { isSwitchedOn } from '../../services/environment/environment.ts';
 import { chooseFace, runFace } from './run-face.ts';
-import { keptRequests } from './explorer-tools.ts';
+import { keptRequests, keptSchemas } from './explorer-tools.ts';
 import { guideConfig, guideFindings, type GuideOptions, guideSettings } from './guide-config.ts';
 import { guidePorts, openGuideMemory } from './guide-ports.ts';
 import { openPreferences } from './preferences.ts';
@@ -84,6 +84,7 @@ export async function guide(world: World, options: GuideOptions): Promise<number
       faults,
       settings,
       requests,
+      schemas: keptSchemas(world, options.keep, () => store.dispatch({ type: 'schema-kept' })),
       preferences,
       noColor: !options.color,
     });

@@ -44,6 +44,7 @@ export function createExplorerOpener(options: {
 }): OpenExplorer {
   const { tools } = options;
   const requests = tools?.requests ?? null;
+  const schemas = tools?.schemas ?? null;
   let last: ExplorerStore | null = null;
   return (session) => {
     if (session === null) return null;
@@ -59,6 +60,7 @@ export function createExplorerOpener(options: {
       presenter: session.presenter,
       canReturn: options.canReturn,
       keepsRequests: requests !== null,
+      keepsSchema: schemas !== null,
       keys: options.keys ?? {},
       firstNotice: last === null ? (options.firstNotice ?? null) : null,
     };
@@ -66,7 +68,8 @@ export function createExplorerOpener(options: {
     const ports = {
       send: session.send,
       clock: systemClock,
-      openSchema: openSchemaClient,
+      openSchema: () => openSchemaClient({ folder: schemas?.folder ?? null }),
+      ...(schemas === null ? {} : { onSchemaKept: schemas.onKept }),
       ...(tools === undefined
         ? {}
         : { copy: tools.copy, files: tools.files, editText: lending(tools.editText) }),

@@ -138,6 +138,8 @@ export interface ExplorerConfig {
   readonly presenter: boolean;
   /** Somebody can hold the store's GraphQL schema and answer about it. Default: nobody. */
   readonly readsSchema?: boolean;
+  /** A schema is kept for later runs. Default: none is. */
+  readonly keepsSchema?: boolean;
   /** Requests can be saved under a name, for later runs too. */
   readonly keepsRequests: boolean;
   /** Keys that the person chose, by the name of the command; checked. Default: none. */

@@ -52,7 +52,7 @@ export function sendingStatus(sending: Sending, glyphs: Glyphs): readonly Segmen
 const SPIN_MS = 125;
 
 /** `1.2 MB of 8.0 MB`; without the whole where the sender does not say it. */
-function receivedWords({ bytes, total }: HttpProgress): string {
+export function receivedWords({ bytes, total }: HttpProgress): string {
   return total === null ? sizeWords(bytes) : `${sizeWords(bytes)} of ${sizeWords(total)}`;
 }
 
