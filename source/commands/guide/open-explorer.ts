@@ -10,6 +10,7 @@ import type { TokenKind } from '../../core/sign-in/issued-token.ts';
 import type { ScopeList } from '../../core/service/scopes.ts';
 import type { StoreAddress } from '../../core/service/store-address.ts';
 import type { Secret } from '../../core/text/secret.ts';
+import { openAnswerClient } from '../../services/answer-worker/answer-client.ts';
 import { openSchemaClient } from '../../services/schema-worker/schema-client.ts';
 import { createExplorerFace } from '../../ui/ink/explorer/explorer-face.tsx';
 
@@ -34,7 +35,10 @@ type OpenExplorer = (session: ExplorerSession | null) => ExplorerFace | null;
 
 /** What was typed in one explorer is there again in the next, also with another token. */
 export function createExplorerOpener(options: {
-  readonly canReturn: boolean;
+  /** Asked each time that it is opened: there is a guide to go back to. */
+  readonly canReturn: () => boolean;
+  /** The guide is there for refusals. */
+  readonly canSignIn?: boolean;
   /** Keys that the person chose. */
   readonly keys?: ChosenKeys;
   /** Said on the first screen of the first explorer. */
@@ -43,11 +47,11 @@ export function createExplorerOpener(options: {
   readonly tools?: ExplorerTools;
 }): OpenExplorer {
   const { tools } = options;
-  const requests = tools?.requests ?? null;
   const schemas = tools?.schemas ?? null;
   let last: ExplorerStore | null = null;
   return (session) => {
     if (session === null) return null;
+    const kept = tools?.requests?.of(session.store) ?? null;
     const config = {
       address: session.store,
       token: session.token,
@@ -58,9 +62,11 @@ export function createExplorerOpener(options: {
       program: session.program,
       limits: { ...API_LIMITS, maxBytes: session.maxBytes },
       presenter: session.presenter,
-      canReturn: options.canReturn,
-      keepsRequests: requests !== null,
+      canReturn: options.canReturn(),
+      canSignIn: options.canSignIn ?? false,
+      keepsRequests: kept !== null,
       keepsSchema: schemas !== null,
+      keepsHistory: kept !== null && kept.history !== null,
       keys: options.keys ?? {},
       firstNotice: last === null ? (options.firstNotice ?? null) : null,
     };
@@ -70,10 +76,12 @@ export function createExplorerOpener(options: {
       clock: systemClock,
       openSchema: () => openSchemaClient({ folder: schemas?.folder ?? null }),
       ...(schemas === null ? {} : { onSchemaKept: schemas.onKept }),
+      openReader: openAnswerClient,
       ...(tools === undefined
         ? {}
         : { copy: tools.copy, files: tools.files, editText: lending(tools.editText) }),
-      ...(requests === null ? {} : { requests }),
+      ...(kept === null ? {} : { requests: kept.saved }),
+      ...(kept === null || kept.history === null ? {} : { history: kept.history }),
     };
     function lending(edit: EditText): EditText {
       return (text, ending) =>

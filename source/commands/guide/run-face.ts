@@ -1,4 +1,4 @@
-import type { SavedRequests } from '../../app/explorer-ports.ts';
+import type { RequestKeeper } from '../../app/explorer-ports.ts';
 import { type FaultStore, type FaultControls, guideFaultReach } from '../../app/faults.ts';
 import type { GuideStore } from '../../app/guide-runner.ts';
 import type { GuidePorts, TutorialPort } from '../../app/ports.ts';
@@ -42,7 +42,7 @@ interface FaceInputs {
   readonly faults: FaultStore;
   readonly settings: Settings;
   /** Null: nothing is kept. */
-  readonly requests: SavedRequests | null;
+  readonly requests: RequestKeeper | null;
   /** Null: none is kept. */
   readonly schemas: KeptSchemas | null;
   readonly preferences: CheckedPreferences;
@@ -63,7 +63,7 @@ export async function runFace(face: Exclude<Face, 'none'>, inputs: FaceInputs): 
     const { runInkApp } = await import('../../ui/ink/run-app.tsx');
     const { createExplorerOpener } = await import('./open-explorer.ts');
     const openExplorer = createExplorerOpener({
-      canReturn: true,
+      canReturn: () => true,
       keys: inputs.preferences.keys,
       tools: explorerTools(world, [], {
         copy: ports.copy,
@@ -79,6 +79,7 @@ export async function runFace(face: Exclude<Face, 'none'>, inputs: FaceInputs): 
       stdout: world.stdout,
       environment: world.env,
       noColor,
+      look: inputs.preferences,
       signal: world.signal,
       wire: { wire: inputs.wire, files: tutorialFiles(world.cwd) },
       faults,
@@ -134,7 +135,12 @@ function changed(store: GuideStore): Promise<void> {
 }
 
 /** What the guide has at hand when the person goes on to the explorer. */
-function sessionOf({ world, store, ports, settings }: FaceInputs): ExplorerSession | null {
+export function sessionOf({
+  world,
+  store,
+  ports,
+  settings,
+}: Pick<FaceInputs, 'world' | 'store' | 'ports' | 'settings'>): ExplorerSession | null {
   const { session } = store.getState();
   if (session === null) return null;
   return {

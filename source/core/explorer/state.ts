@@ -17,7 +17,9 @@ import type { TokenKind } from '../sign-in/issued-token.ts';
 import type { Secret } from '../text/secret.ts';
 import type { AssistState } from './assist/assist-state.ts';
 import type { Flight, KeptPage } from './flight/flight.ts';
+import type { Listing } from './overlay/listing.ts';
 import type { Overlay } from './overlay/overlay.ts';
+import type { Refused } from './refused/refused.ts';
 import type { Reading } from './reading/reading.ts';
 import type { Meter, RequestOutcome } from '../requests/answer.ts';
 import type { Requester } from '../requests/answer-notes.ts';
@@ -85,6 +87,8 @@ export interface ExplorerState {
   readonly recent: readonly string[];
   /** The last one first. */
   readonly history: readonly SentRequest[];
+  /** What else the list of requests holds. */
+  readonly listing: Listing;
   /** Those that a person gave a name; read from the disk. */
   readonly saved: readonly SavedRequest[];
   /** Index of the language that code was last shown in. */
@@ -101,8 +105,14 @@ export interface ExplorerState {
   readonly notice: ExplorerNotice | null;
   /** The help for a GraphQL request. */
   readonly assist: AssistState;
+  /** What the store has refused, and waits for. */
+  readonly refused: Refused;
   /** Set once: back to the guide, with what is to be put right there, or for nothing special. */
-  readonly leaving: { readonly diagnosis: Diagnosis | null } | null;
+  readonly leaving: {
+    readonly diagnosis: Diagnosis | null;
+    /** False: no request was refused yet. */
+    readonly sendsAgain?: boolean;
+  } | null;
   /** The draft was refused to the token before this one: it is sent again at once. */
   readonly sendsAgain: boolean;
   /** Rises with every request. */
@@ -138,16 +148,22 @@ export interface ExplorerConfig {
   readonly presenter: boolean;
   /** Somebody can hold the store's GraphQL schema and answer about it. Default: nobody. */
   readonly readsSchema?: boolean;
+  /** Somebody can look through large answers in a thread. Default: nobody. */
+  readonly looksInThread?: boolean;
   /** A schema is kept for later runs. Default: none is. */
   readonly keepsSchema?: boolean;
   /** Requests can be saved under a name, for later runs too. */
   readonly keepsRequests: boolean;
+  /** Requests that are sent are noted for later runs; default: they are not. */
+  readonly keepsHistory?: boolean;
   /** Keys that the person chose, by the name of the command; checked. Default: none. */
   readonly keys?: ChosenKeys;
   /** What there is to say at once. Default: nothing. */
   readonly firstNotice?: ExplorerNotice | null;
   /** There is a guide to go back to. */
   readonly canReturn: boolean;
+  /** The guide is there for what a token cannot do, and not to go back to. */
+  readonly canSignIn?: boolean;
   /** What a person calls this program by: `npx tokenwright`. */
   readonly program: string;
 }

@@ -3,7 +3,6 @@ import { METHODS } from '../requests/call.ts';
 import { looksLikeCurl } from '../requests/curl/read-curl.ts';
 import type { RequestField } from '../requests/draft.ts';
 import { PRESETS } from '../requests/presets.ts';
-import { buildAccessScopesRequest } from '../sign-in/access-scopes.ts';
 import { type BufferEdit, editText } from '../text/text-buffer.ts';
 import { ASSIST, ASSIST_RESULTS, closeAssist, followDraft } from './assist/update-assist.ts';
 import { EDITING } from './editing/update-editing.ts';
@@ -21,14 +20,17 @@ import {
   withBuffer,
   withField,
 } from './focus.ts';
-import { followDiagnosis } from './follow-diagnosis.ts';
+import { askScopes, followDiagnosis } from './follow-diagnosis.ts';
 import { FLIGHT, FLIGHT_RESULTS } from './flight/update-flight.ts';
-import { hearKept } from './overlay/request-list.ts';
+import { hearKept, HISTORY_RESULTS } from './overlay/request-list.ts';
 import { OVERLAY, withOverlayBuffer } from './overlay/update-overlay.ts';
 import { editField } from './reading/field.ts';
+import { followLooking } from './reading/looking.ts';
 import { closeLayer, endSearch } from './reading/save-answer.ts';
 import { READING_RESULTS, updateReading } from './reading/update-reading.ts';
 import { drag, follow, scrollTo, shiftBy, windowTop, withReading } from './reading/walk.ts';
+import { endPatience, REFUSED_RESULTS } from './refused/patience.ts';
+import { troubleOf } from './refused/trouble.ts';
 import { addRow, isRowField, removeRow } from './row-focus.ts';
 import {
   cancelSending,
@@ -43,16 +45,21 @@ import { chain, go, type Handlers, say, type Transition } from './transition.ts'
 
 /** The explorer after an event, and what is to be done. Pure; ids make late answers harmless. */
 export function updateExplorer(state: ExplorerState, event: ExplorerEvent): Transition {
-  return followDraft(state, event, take(EXPLORER, state, event) ?? go(state));
+  const next = followLooking(state, take(EXPLORER, state, event) ?? go(state));
+  return followDraft(state, event, next);
 }
 
 const EXPLORER: Handlers<ExplorerEvent> = {
   opened: (state) =>
     state.sendsAgain
-      ? chain(askScopes({ ...state, sendsAgain: false }), sendDraft)
-      : askScopes(state),
-  'scopes-read': (state, { result }) =>
-    go(result.type === 'scopes' ? { ...state, grantedScopes: result.scopes } : state),
+      ? chain(chain(askScopes({ ...state, sendsAgain: false }), askHistory), sendDraft)
+      : chain(askScopes(state), askHistory),
+  'scopes-read': (state, { result }) => {
+    const trouble = troubleOf(result, state.config.tokenKind);
+    const told = { ...state, refused: { ...state.refused, trouble } };
+    return go(result.type === 'scopes' ? { ...told, grantedScopes: result.scopes } : told);
+  },
+  ...REFUSED_RESULTS,
   edit: (state, event) => {
     const curl = curlIn(state, event.edit);
     return curl === null ? go(edit(state, event.edit, event.window)) : takeCurl(state, curl);
@@ -93,7 +100,12 @@ const EXPLORER: Handlers<ExplorerEvent> = {
   'follow-diagnosis': followDiagnosis,
   // What was found may be hidden from now on, and the other way round.
   'toggle-presenter': (state) =>
-    go(withReading({ ...state, presenter: !state.presenter }, { search: null, filter: null })),
+    go(
+      withReading(
+        { ...state, presenter: !state.presenter },
+        { search: null, filter: null, looking: null },
+      ),
+    ),
   reading: (state, { event, window }) => updateReading(follow(state, window), event, window),
   'reading-result': (state, { event }) => take(READING_RESULTS, state, event) ?? go(state),
   assist: (state, { event }) => take(ASSIST, state, event) ?? go(state),
@@ -109,15 +121,14 @@ const EXPLORER: Handlers<ExplorerEvent> = {
   'text-edited': takeEdited,
   copied: (state, event) => say(state, event.isCopied ? 'note' : 'problem', event.text),
   'requests-kept': (state, event) => hearKept(state, event.outcome),
+  ...HISTORY_RESULTS,
   ...EDITING,
   ...OVERLAY,
 };
 
-/** What the token carries decides which presets are marked usable. */
-function askScopes(state: ExplorerState): Transition {
-  if (state.grantedScopes !== null) return go(state);
-  const { address, token } = state.config;
-  return go(state, { type: 'read-scopes', request: buildAccessScopesRequest(address, token) });
+/** What earlier runs sent, so that the list is whole when it is opened. */
+function askHistory(state: ExplorerState): Transition {
+  return state.config.keepsHistory === true ? go(state, { type: 'read-history' }) : go(state);
 }
 
 function edit(state: ExplorerState, change: BufferEdit, window: AnswerWindow): ExplorerState {
@@ -165,6 +176,8 @@ function goBack(state: ExplorerState, window: AnswerWindow): Transition {
   if (unassisted !== null) return go(unassisted);
   const uncovered = closeLayer(state);
   if (uncovered !== null) return go({ ...uncovered, notice: null });
+  const impatient = endPatience(state);
+  if (impatient !== null) return go(impatient);
   if (isTyping(state)) return go({ ...state, focus: { ...state.focus, isTyping: false } });
   if (state.sending !== null) return cancelSending(state);
   if (state.focus.pane === 'response') {
@@ -180,6 +193,8 @@ function goBack(state: ExplorerState, window: AnswerWindow): Transition {
 /** Ctrl+C once: ends the request in flight, or closes what lies over the panes. */
 function cancel(state: ExplorerState): Transition {
   if (state.sending !== null) return cancelSending(state);
+  const impatient = endPatience(state);
+  if (impatient !== null) return go(impatient);
   const unassisted = closeAssist(state);
   if (unassisted !== null) return go(unassisted);
   const uncovered = closeLayer(state);

@@ -1,6 +1,6 @@
 import { EXIT, type ExitCode } from '../errors.ts';
 import { KEPT_SCHEMAS } from '../graphql/schema-question.ts';
-import { SAVED_REQUESTS } from '../requests/saved.ts';
+import { KEPT_REQUESTS } from '../requests/saved.ts';
 import { extraWords } from '../service/scopes.ts';
 import { tokenFailure } from '../sign-in/failures.ts';
 import { describeTokenKind } from '../sign-in/issued-token.ts';
@@ -27,6 +27,11 @@ export function leavingView(state: GuideState): View<never, never> {
     actions: [],
     moves: {},
   };
+}
+
+/** The explorer of a token that was there was used, and the guide for nothing: it has nothing to tell. */
+export function hasStoodBehind({ config, session, written }: GuideState): boolean {
+  return config.explores !== undefined && session?.isFound === true && written.length === 0;
 }
 
 function withoutToken({ hadToken, signIn }: GuideState): string[] {
@@ -58,7 +63,7 @@ function tokenFacts({ savedTo }: GuideState, { plan, result }: TokenSession): Fa
 
 /** Every file of this run that remains, and what removes them. */
 function footprint(state: GuideState): Fact[] {
-  const { written, savedFiles, config, keptRequests, keepsSchema } = state;
+  const { written, savedFiles, config, keepsSchema, keptRequests } = state;
   const { path, isThere, cacheFolder } = config.memory;
   const isKept = path !== null && (isThere || (runMemory(state) !== null && !state.isMemoryLost));
   const files = written.map((file) => {
@@ -72,7 +77,7 @@ function footprint(state: GuideState): Fact[] {
     files.push(fact('Written', `${practiceStore.path} (${KEPT_PRACTICE})`));
   const kept = [
     ...(isKept ? ['names of stores and steps, no secret'] : []),
-    ...(keptRequests === null ? [] : [SAVED_REQUESTS]),
+    ...(keptRequests === null ? [] : [KEPT_REQUESTS]),
     ...(keepsSchema ? [KEPT_SCHEMAS] : []),
     ...(cacheFolder === null ? [] : [COMPILED_FORM]),
   ];

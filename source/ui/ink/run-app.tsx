@@ -6,7 +6,7 @@ import type { WireTalk } from '../../app/wire.ts';
 import { createStore, type Store } from '../../app/store.ts';
 import type { GuideEvent } from '../../core/guide/event.ts';
 import type { GuideState } from '../../core/guide/state.ts';
-import { guideExitCode, leavingView } from '../../core/guide/ending.ts';
+import { guideExitCode, hasStoodBehind, leavingView } from '../../core/guide/ending.ts';
 import { tellView } from '../plain/tellers.ts';
 import { guideView } from '../../core/guide/view.ts';
 import { App } from './app.tsx';
@@ -32,7 +32,8 @@ import type { Overlays } from './overlays/overlay.tsx';
 import { wireOverlay } from './overlays/wire.tsx';
 import { FIRST_SCREEN, type ScreenEvent, type ScreenState, updateScreen } from './screen-state.ts';
 import { createTerminalControl } from './terminal-control.ts';
-import { readAbilities } from '../../core/text/terminal-abilities.ts';
+import type { Preferences } from '../../core/preferences.ts';
+import { colorDepth, readAbilities } from '../../core/text/terminal-abilities.ts';
 import { readSizeAgain, withClampedSize } from './terminal.ts';
 import { createTheme, ThemeContext } from './theme.ts';
 
@@ -45,6 +46,8 @@ interface InkAppOptions {
   readonly stdout: WriteStream;
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly noColor?: boolean;
+  /** Default: the terminal's own colours. */
+  readonly look?: Pick<Preferences, 'theme'>;
   /** The messages of this run, and where they may be written; absent: they are not shown. */
   readonly wire?: WireTalk;
   /** The faults of the practice store; absent: no key leads to them. */
@@ -62,7 +65,10 @@ interface InkAppOptions {
 export async function runInkApp(options: InkAppOptions): Promise<number> {
   const { guide, stdin, stdout, signal } = options;
   const screen = createStore<ScreenState, ScreenEvent, never>({
-    initial: { ...FIRST_SCREEN, face: guide === null ? 'explorer' : 'guide' },
+    initial: {
+      ...FIRST_SCREEN,
+      face: guide === null || guide.getState().leaving === 'explorer' ? 'explorer' : 'guide',
+    },
     update: updateScreen,
     runEffect: () => {},
   });
@@ -113,9 +119,11 @@ export async function runInkApp(options: InkAppOptions): Promise<number> {
     noColor: options.noColor ?? false,
   });
   // Ink asks chalk, which asks the environment in its own way. Bold and inverse are always there.
-  chalk.level = 1;
+  const depth = colorDepth(options.environment);
+  const theme = createTheme({ ...abilities, depth }, options.look?.theme);
+  chalk.level = theme.level === 0 ? 1 : theme.level;
   const app = render(
-    <ThemeContext value={createTheme(abilities)}>
+    <ThemeContext value={theme}>
       <KeysContext value={keys}>
         <App
           guide={guide}
@@ -205,7 +213,7 @@ export async function runInkApp(options: InkAppOptions): Promise<number> {
     for (const stop of stops) stop();
     restore();
     await app.waitUntilExit().catch(() => {});
-    if (guide !== null && !hasGone) {
+    if (guide !== null && !hasGone && !hasStoodBehind(guide.getState())) {
       const text = `${tellView(leavingView(guide.getState())).join('\n')}\n`;
       await new Promise<void>((resolve) => stdout.write(text, () => resolve()));
     }

@@ -1,6 +1,7 @@
 import { Box, Text } from 'ink';
 import type { Store } from '../../../app/store.ts';
 import type { AnswerWindow, ExplorerEvent } from '../../../core/explorer/event.ts';
+import { troubleNow } from '../../../core/explorer/follow-diagnosis.ts';
 import { isTyping } from '../../../core/explorer/focus.ts';
 import type { ExplorerState } from '../../../core/explorer/state.ts';
 import { cellWidth } from '../../../core/text/cell-width.ts';
@@ -109,6 +110,10 @@ function arrange(
 function noticesOf(state: ExplorerState, screen: Interrupted): readonly NoticeBlock[] {
   const { question, presenter, config, notice: said } = state;
   const asked = readingQuestion(state);
+  const trouble = troubleNow(state);
+  const { patience } = state.refused;
+  const waitsFor =
+    patience === null ? '' : (presenter ? presentAsked(patience.asked) : patience.asked).title;
   const title = question === null ? '' : (presenter ? presentAsked(question) : question).title;
   return [
     ...interruptedNotices(screen),
@@ -116,6 +121,15 @@ function noticesOf(state: ExplorerState, screen: Interrupted): readonly NoticeBl
       ? []
       : [notice('warning', `${title} may change data of ${config.address.shop}. Send it?`)]),
     ...(asked === null ? [] : [notice('warning', asked)]),
+    ...(trouble === null ? [] : [notice('problem', trouble.what, trouble.remedy)]),
+    ...(patience === null
+      ? []
+      : [
+          notice(
+            'warning',
+            `${waitsFor} is sent again in ${patience.seconds} s; Esc ends the wait.`,
+          ),
+        ]),
     ...(said === null ? [] : [notice(said.level, said.message, said.remedy)]),
   ];
 }

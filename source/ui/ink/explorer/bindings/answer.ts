@@ -12,15 +12,17 @@ import { type ExplorerBinding, key, type KeyWords, when, SEND_KEYS } from './bin
 export function answerKeys(state: ExplorerState): readonly ExplorerBinding[] {
   const { response, sending, view } = state;
   const answer = response?.type === 'answer' ? response : null;
-  const action = answer === null ? null : proposedAction(state);
+  const action = proposedAction(state);
   const remedy = action === null ? null : (remedyOf(action)?.words ?? null);
   const isBody = view.tab === 'body';
   const isTree = isBody && (answer === null || bodyOf(state)?.tree != null);
   const rows = isTree ? TREE_KEYS : ROW_KEYS;
   return [
     ...when(sending !== null, key({ type: 'back' }, 'esc', 'cancel the request')),
+    ...when(state.refused.patience !== null, key({ type: 'back' }, 'esc', 'do not send it again')),
+    ...when(state.reading.looking !== null, key({ type: 'back' }, 'esc', 'end the search')),
     ...when(
-      sending === null && remedy !== null,
+      sending === null && remedy !== null && state.refused.patience === null,
       key({ type: 'follow-diagnosis' }, 'a', remedy ?? null),
     ),
     ...when(
@@ -65,7 +67,8 @@ function reading(event: ReadingEvent, ...words: KeyWords): ExplorerBinding {
   return key({ type: 'reading', event }, ...words);
 }
 
-const ONLY_ROWS_WITH = 'only the rows that hold a text, with what is around them';
+const ONLY_ROWS_WITH =
+  'only the rows that hold a text, with what is around them; Tab: what a query selects';
 
 /** Looking for something, and copying it. */
 const FIND = reading(
@@ -167,6 +170,14 @@ const FIELD_KEYS = {
   ],
   filter: [
     reading({ type: 'submit-field' }, 'enter', 'show only these'),
+    reading({ type: 'change-language' }, 'tab', 'as a query (JSONPath)'),
+    key({ type: 'back' }, 'esc', 'back'),
+  ],
+  query: [
+    reading({ type: 'submit-field' }, 'enter', 'ask it'),
+    reading({ type: 'change-language' }, 'tab', 'as a text'),
+    reading({ type: 'earlier-query', by: 1 }, 'up', 'earlier ones'),
+    reading({ type: 'earlier-query', by: -1 }, 'down'),
     key({ type: 'back' }, 'esc', 'back'),
   ],
   save: [
