@@ -13,6 +13,7 @@ import type { ReadingEffect, ReadingEvent, ReadingResult } from './reading/readi
 import type { KeptOutcome, SavedRequest } from '../requests/saved.ts';
 import type { RefusedEffect, RefusedResult } from './refused/refused.ts';
 import type { RowField } from './row-focus.ts';
+import type { Pointed } from './state.ts';
 
 /**
  * The window on the answer, worked out from the screen's layout at the time of the key: no state
@@ -46,6 +47,8 @@ export type ExplorerEvent =
   | { readonly type: 'move-preset'; readonly by: number }
   | { readonly type: 'take-preset' }
   | { readonly type: 'next-tab'; readonly window: AnswerWindow }
+  /** A click. */
+  | { readonly type: 'point'; readonly at: Pointed; readonly window: AnswerWindow }
   /** Rows; a page is what the screen shows less one row. */
   | {
       readonly type: 'scroll';
@@ -94,6 +97,7 @@ export function eventOf(wish: ExplorerWish, window: AnswerWindow): ExplorerEvent
     case 'edit':
     case 'back':
     case 'next-tab':
+    case 'point':
     case 'scroll':
     case 'scroll-to':
     case 'reading':

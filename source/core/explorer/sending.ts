@@ -69,6 +69,7 @@ export function sendAsked(
         waitedFromMs: 0,
         received: null,
         walk: null,
+        collected: null,
       },
     },
     { type: 'send', id, request, repeatable, limits },
@@ -78,7 +79,9 @@ export function sendAsked(
 /** Ends the request in flight. What comes of it afterwards is too late. */
 export function cancelSending(state: ExplorerState): Transition {
   if (state.sending === null) return go(state);
-  const { id, asked } = state.sending;
+  const { id, asked, collected } = state.sending;
+  // What was collected comes as an answer of its own.
+  if (collected !== null) return go(state, { type: 'abort', id });
   const failure: RequestFailure = {
     type: 'failure',
     asked,

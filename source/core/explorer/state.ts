@@ -6,10 +6,12 @@ import type {
   ApiMode,
   GraphqlDraft,
   GraphqlField,
+  RequestField,
   RestDraft,
   RestField,
 } from '../requests/draft.ts';
 import type { SavedRequest } from '../requests/saved.ts';
+import type { PageProgress } from '../requests/all-pages.ts';
 import type { AskedRequest, RetryWait } from '../requests/sending.ts';
 import type { ScopeList } from '../service/scopes.ts';
 import type { StoreAddress } from '../service/store-address.ts';
@@ -58,6 +60,8 @@ export interface Sending {
   readonly received: HttpProgress | null;
   /** The pages behind the answer to come; null: those that there are, or none for another request. */
   readonly walk: readonly KeptPage[] | null;
+  /** What was collected so far, while all pages are asked for; null: it is one request. */
+  readonly collected: PageProgress | null;
 }
 
 /** A sentence between the panes and the hints, until the next key that says something. */
@@ -170,6 +174,19 @@ export interface ExplorerConfig {
 
 /** What of an answer is shown; Diagnosis is there on errors only. */
 export type ResponseTab = 'body' | 'headers' | 'wire' | 'diagnosis';
+
+/** What was clicked on. */
+export type Pointed =
+  | { readonly type: 'pane'; readonly pane: Focus['pane'] }
+  | {
+      readonly type: 'field';
+      readonly field: RequestField;
+      /** Of parameters and headers: which of them. */
+      readonly place?: RowPlace;
+    }
+  | { readonly type: 'tab'; readonly tab: ResponseTab }
+  /** A row of the open tab, from the first one in sight. */
+  | { readonly type: 'row'; readonly row: number };
 
 /** How far the tab is scrolled. */
 interface ResponseView {

@@ -25,6 +25,7 @@ import { FLIGHT, FLIGHT_RESULTS } from './flight/update-flight.ts';
 import { hearKept, HISTORY_RESULTS } from './overlay/request-list.ts';
 import { OVERLAY, withOverlayBuffer } from './overlay/update-overlay.ts';
 import { editField } from './reading/field.ts';
+import { pointTo } from './point.ts';
 import { followLooking } from './reading/looking.ts';
 import { closeLayer, endSearch } from './reading/save-answer.ts';
 import { READING_RESULTS, updateReading } from './reading/update-reading.ts';
@@ -79,6 +80,7 @@ const EXPLORER: Handlers<ExplorerEvent> = {
   'open-presets': (state) => go(openPresets(state)),
   'move-preset': (state, event) => go(movePreset(state, event.by)),
   'take-preset': (state) => go(takePreset(state)),
+  point: (state, { at, window }) => go(pointTo(state, at, window)),
   'next-tab': (state, event) => go(nextTab(state, event.window)),
   scroll: (state, { by, unit, window }) => {
     const page = Math.max(1, window.rows - 1);

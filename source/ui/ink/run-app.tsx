@@ -24,6 +24,7 @@ import { createEverywhere, createQuietTime } from './everywhere.ts';
 import { createFaces, type ExplorerFace } from './faces.ts';
 import { createScrolling } from './frame/scrolling.ts';
 import { guideFace } from './guide/guide-keys.ts';
+import { createMouse, MouseContext } from './input/mouse.ts';
 import { createTerminalInput } from './input/terminal-input.ts';
 import { createKeys, KeysContext } from './input/use-keys.ts';
 import { faultsOverlay, tellFaults } from './overlays/faults.tsx';
@@ -47,7 +48,7 @@ interface InkAppOptions {
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly noColor?: boolean;
   /** Default: the terminal's own colours. */
-  readonly look?: Pick<Preferences, 'theme'>;
+  readonly look?: Pick<Preferences, 'theme' | 'mouse'>;
   /** The messages of this run, and where they may be written; absent: they are not shown. */
   readonly wire?: WireTalk;
   /** The faults of the practice store; absent: no key leads to them. */
@@ -76,7 +77,7 @@ export async function runInkApp(options: InkAppOptions): Promise<number> {
   const write = (bytes: string) => {
     if (!hasGone && stdout.writable) stdout.write(bytes);
   };
-  const input = createTerminalInput({ stdin, write });
+  const input = createTerminalInput({ stdin, write, mouse: options.look?.mouse === true });
   const control = createTerminalControl(input);
   const scrolling = createScrolling();
   const viewOf = lastOf(guideView);
@@ -107,6 +108,7 @@ export async function runInkApp(options: InkAppOptions): Promise<number> {
     ...(faults === undefined ? {} : { faults: faultsOverlay(shared, faults) }),
   };
   const keys = createKeys();
+  const mouse = createMouse((event, wasQuiet) => keys.tell(event, wasQuiet));
   const quiet = createQuietTime(screen);
   const everywhere = createEverywhere({
     screen,
@@ -124,19 +126,21 @@ export async function runInkApp(options: InkAppOptions): Promise<number> {
   chalk.level = theme.level === 0 ? 1 : theme.level;
   const app = render(
     <ThemeContext value={theme}>
-      <KeysContext value={keys}>
-        <App
-          guide={guide}
-          viewOf={viewOf}
-          faces={faces}
-          screen={screen}
-          scrolling={scrolling}
-          control={control}
-          overlays={overlays}
-          wire={wire?.wire ?? null}
-          everywhere={everywhere.handle}
-        />
-      </KeysContext>
+      <MouseContext value={mouse}>
+        <KeysContext value={keys}>
+          <App
+            guide={guide}
+            viewOf={viewOf}
+            faces={faces}
+            screen={screen}
+            scrolling={scrolling}
+            control={control}
+            overlays={overlays}
+            wire={wire?.wire ?? null}
+            everywhere={everywhere.handle}
+          />
+        </KeysContext>
+      </MouseContext>
     </ThemeContext>,
     {
       stdin,
@@ -171,6 +175,7 @@ export async function runInkApp(options: InkAppOptions): Promise<number> {
   const stops = [
     stopKeys,
     stopSizes,
+    input.onMouse((event) => mouse.tell(event)),
     input.onKeyboardKnown(() => screen.dispatch({ type: 'keyboard-known' })),
     quiet.stop,
     everywhere.stop,

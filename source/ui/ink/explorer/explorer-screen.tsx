@@ -28,6 +28,7 @@ import type { ExplorerCommand } from './bindings/binding.ts';
 import { explorerBindings } from './explorer-keys.ts';
 import { overlayView } from './overlay-views.ts';
 import { CHROME_ROWS, isFramed, type Panes, panesOf } from './pane.tsx';
+import { RunContext } from './pointed.tsx';
 import { RequestPane } from './request/request-pane.tsx';
 import { meterStatus } from './status.ts';
 
@@ -49,28 +50,30 @@ export function ExplorerScreen({ store, screen, size, tools, run }: ExplorerScre
   const { panes, notices, noticeRows, margin } = arrange(state, screen, size, theme);
   const width = size.columns - 2 * margin;
   return (
-    <CursorHost>
-      <Box flexDirection="column" width="100%" height={size.rows} overflowY="hidden">
-        <Box paddingLeft={margin} flexShrink={0}>
-          <ExplorerHeader state={state} faultsOn={screen.faultsOn} width={width} />
-        </Box>
-        <BothPanes state={state} panes={panes} />
-        {noticeRows === 0 ? null : (
-          <Box
-            flexDirection="column"
-            flexShrink={0}
-            height={noticeRows}
-            paddingLeft={margin}
-            overflowY="hidden"
-          >
-            {notices.map((block, index) => (
-              <NoticeView key={index} block={block} layout={{ width, glyphs: theme.glyphs }} />
-            ))}
+    <RunContext value={run}>
+      <CursorHost>
+        <Box flexDirection="column" width="100%" height={size.rows} overflowY="hidden">
+          <Box paddingLeft={margin} flexShrink={0}>
+            <ExplorerHeader state={state} faultsOn={screen.faultsOn} width={width} />
           </Box>
-        )}
-        <Keys state={state} screen={screen} margin={margin} columns={size.columns} />
-      </Box>
-    </CursorHost>
+          <BothPanes state={state} panes={panes} />
+          {noticeRows === 0 ? null : (
+            <Box
+              flexDirection="column"
+              flexShrink={0}
+              height={noticeRows}
+              paddingLeft={margin}
+              overflowY="hidden"
+            >
+              {notices.map((block, index) => (
+                <NoticeView key={index} block={block} layout={{ width, glyphs: theme.glyphs }} />
+              ))}
+            </Box>
+          )}
+          <Keys state={state} screen={screen} margin={margin} columns={size.columns} />
+        </Box>
+      </CursorHost>
+    </RunContext>
   );
 }
 
