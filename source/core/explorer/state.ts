@@ -155,6 +155,8 @@ export interface ExplorerConfig {
   readonly readsSchema?: boolean;
   /** Somebody can look through large answers in a thread. Default: nobody. */
   readonly looksInThread?: boolean;
+  /** A schema is kept for later runs. Default: none is. */
+  readonly keepsSchema?: boolean;
   /** Requests can be saved under a name, for later runs too. */
   readonly keepsRequests: boolean;
   /** Requests that are sent are noted for later runs; default: they are not. */

@@ -10,7 +10,7 @@ import type { RequestField } from '../../../../core/requests/draft.ts';
 import { type ExplorerBinding, key, when, withoutText, SEND_KEYS, TO_THE_END } from './binding.ts';
 import { editingKeys, selectionKeys } from './editing.ts';
 import { HELP_IN_TEXT, TOOLS } from './everywhere.ts';
-import { assist, PROBLEM_KEYS, problemsKey, WRITE_VARIABLES } from './schema.ts';
+import { assist, PROBLEM_KEYS, problemsKey, READ_AGAIN, WRITE_VARIABLES } from './schema.ts';
 
 /** While a field of the request is chosen, but not typed in. */
 export function requestKeys(state: ExplorerState): readonly ExplorerBinding[] {
@@ -114,7 +114,7 @@ function assistKeys(state: ExplorerState): readonly ExplorerBinding[] {
         'fields to tick, which writes the query',
       ),
     ),
-    ...when(isRead, problemsKey(state), WRITE_VARIABLES),
+    ...when(isRead, problemsKey(state), WRITE_VARIABLES, READ_AGAIN),
     ...when(isQuery, assist({ type: 'describe' }, 'ctrl+l f5', null, DESCRIBE)),
     ...when(
       isRead && isTyping(state),

@@ -31,7 +31,7 @@ export const RequestPane = memo(function RequestPane(props: RequestPaneProps) {
   return (
     <Pane
       name={state.mode === 'rest' ? 'Request: REST' : 'Request: GraphQL'}
-      corner={schemaWords(state, glyphs)}
+      corner={cornerWords(state, glyphs)}
       pane="request"
       hasKeys={state.focus.pane === 'request'}
       isFramed={isFramed}
@@ -71,8 +71,8 @@ const SHOWN = [
   'config',
 ] as const;
 
-/** What is known of the schema. */
-function schemaWords({ assist: { schema }, mode }: ExplorerState, { ellipsis }: Glyphs): string {
+/** What is known of the schema; what went wrong with it stands inside the pane. */
+function cornerWords({ assist: { schema }, mode }: ExplorerState, { ellipsis }: Glyphs): string {
   if (mode !== 'graphql') return '';
   switch (schema.type) {
     case 'none':
@@ -80,9 +80,9 @@ function schemaWords({ assist: { schema }, mode }: ExplorerState, { ellipsis }: 
     case 'reading':
       return `reading the schema${ellipsis}`;
     case 'ready':
-      return `schema ${schema.version}`;
+      return `schema ${schema.version}${schema.again === null ? '' : ellipsis}`;
     case 'failed':
-      return 'no schema: Ctrl+N retries';
+      return 'no schema';
   }
 }
 
