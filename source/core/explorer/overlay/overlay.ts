@@ -1,4 +1,4 @@
-import type { ExportableRequest } from '../../requests/code.ts';
+import type { ExportableRequest } from '../../requests/code/exportable.ts';
 import { listBuffer, type ListEvent, type ListOverlay } from './listing.ts';
 import type { VersionEvent, VersionOverlay } from './versions.ts';
 import type { ApiMode, RequestField } from '../../requests/draft.ts';
