@@ -22,7 +22,7 @@ import { OVERLAY, withOverlayBuffer } from './overlay/update-overlay.ts';
 import { editField } from './reading/field.ts';
 import { closeLayer, endSearch } from './reading/save-answer.ts';
 import { READING_RESULTS, updateReading } from './reading/update-reading.ts';
-import { drag, follow, scrollTo, shiftBy, windowTop, withReading } from './reading/walk.ts';
+import { drag, fitted, follow, scrollTo, shiftBy, windowTop, withReading } from './reading/walk.ts';
 import { addRow, isRowField, removeRow } from './row-focus.ts';
 import {
   cancelSending,
@@ -36,7 +36,8 @@ import type { ExplorerState, ResponseTab } from './state.ts';
 import { chain, go, type Handlers, say, type Transition } from './transition.ts';
 
 /** The explorer after an event, and what is to be done. Pure; ids make late answers harmless. */
-export function updateExplorer(state: ExplorerState, event: ExplorerEvent): Transition {
+export function updateExplorer(before: ExplorerState, event: ExplorerEvent): Transition {
+  const state = 'window' in event ? fitted(before, event.window) : before;
   return followDraft(state, event, take(EXPLORER, state, event) ?? go(state));
 }
 

@@ -45,6 +45,8 @@ export interface Theme {
   readonly selected: Paint;
   /** What was looked for. */
   readonly hit: Paint;
+  /** The whole row that the cursor is on; it is no colour, so it stays without colours. */
+  readonly bar: Paint;
   /** Kinds of JSON and GraphQL tokens. */
   readonly code: {
     readonly name: Paint;
@@ -53,6 +55,8 @@ export interface Theme {
     readonly keyword: Paint;
     readonly punctuation: Paint;
     readonly comment: Paint;
+    /** An address among texts. */
+    readonly link: Paint;
   };
   readonly glyphs: Glyphs;
   readonly styles: Styles;
@@ -80,6 +84,9 @@ export interface Glyphs {
   readonly dot: string;
   readonly separator: string;
   readonly arrow: string;
+  /** Before what is shown, or folded, in a tree. */
+  readonly open: string;
+  readonly folded: string;
   readonly left: string;
   readonly right: string;
   /** Time that is left, and time that is gone. */
@@ -110,6 +117,8 @@ const UNICODE: Glyphs = {
   dot: '•',
   separator: '·',
   arrow: '→',
+  open: '▾',
+  folded: '▸',
   left: '←',
   right: '→',
   full: '━',
@@ -137,6 +146,8 @@ const ASCII: Glyphs = {
   dot: '*',
   separator: '-',
   arrow: '->',
+  open: '-',
+  folded: '+',
   left: 'Left',
   right: 'Right',
   full: '=',
@@ -163,6 +174,7 @@ export function createTheme(abilities: {
     error: chalk.red,
     selected: abilities.color ? chalk.bold.cyan : plain,
     hit: chalk.inverse,
+    bar: BAR,
     code: codePaints(chalk),
     glyphs: abilities.unicode ? UNICODE : ASCII,
     styles,
@@ -172,6 +184,8 @@ export function createTheme(abilities: {
     },
   };
 }
+
+const BAR = new Chalk({ level: 1 }).inverse;
 
 const COLORED: Styles = {
   plain: {},
@@ -206,6 +220,7 @@ function codePaints(chalk: ChalkInstance): Theme['code'] {
     keyword: chalk.magenta,
     punctuation: plain,
     comment: plain,
+    link: chalk.green.underline,
   };
 }
 

@@ -8,6 +8,8 @@ export interface Reading {
   /** A row of the body, counted over all of them. */
   readonly cursor: number;
   readonly folds: FoldIndex;
+  /** Nobody has touched it yet: it is opened so that it fits into the window, whatever that is. */
+  readonly isFresh: boolean;
   readonly search: Search | null;
   readonly filter: Filter | null;
   /** The line that is typed in, or null. */
@@ -66,11 +68,12 @@ type Saving =
       readonly typed: string;
     };
 
-/** An answer that has just come: all unfolded, the cursor on its first row. */
+/** An answer that has just come; how it is folded is decided with the window it is first seen in. */
 export function newReading(before: Pick<Reading, 'lastSought' | 'lastId'> | null = null): Reading {
   return {
     cursor: 0,
     folds: UNFOLDED,
+    isFresh: true,
     search: null,
     filter: null,
     field: null,
@@ -93,6 +96,8 @@ export type ReadingEvent =
   /** Left: folds, or goes to what is around. Right: unfolds, or goes inside. */
   | { readonly type: 'fold' }
   | { readonly type: 'unfold' }
+  /** Opens or closes what the cursor is on; of a text shows all, or one row again. */
+  | { readonly type: 'toggle' }
   /** All that lies so deep or deeper; 0 unfolds everything. */
   | { readonly type: 'fold-from'; readonly depth: number }
   | { readonly type: 'open-field'; readonly purpose: ReadingPurpose }

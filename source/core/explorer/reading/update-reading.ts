@@ -12,6 +12,7 @@ import {
   foldFromDepth,
   foldHere,
   shownRows,
+  toggleFold,
   unfoldHere,
   walk,
   walkToPlace,
@@ -38,6 +39,7 @@ const READING: Handlers<ReadingEvent & { readonly window: AnswerWindow }> = {
   fold: (state, { window }) => go(foldHere(state, window)),
   unfold: (state, { window }) =>
     go(state.reading.filter === null ? unfoldHere(state, window) : unfiltered(state, window)),
+  toggle: (state, { window }) => toggleHere(state, window),
   'fold-from': (state, { depth, window }) => go(foldFromDepth(state, depth, window)),
   'open-field': (state, { purpose }) => go(openField(state, purpose)),
   'submit-field': (state, { window }) => submitField(state, window),
@@ -54,6 +56,17 @@ const READING: Handlers<ReadingEvent & { readonly window: AnswerWindow }> = {
   'answer-more': (state, { yes }) => answerMore(state, yes),
 };
 
+/** Enter: a node opens or closes. What has no inside says so. */
+function toggleHere(state: ExplorerState, window: AnswerWindow): Transition {
+  const tree = bodyOf(state)?.tree ?? null;
+  const { cursor, filter } = state.reading;
+  if (tree === null || !tree.isValue(cursor)) return go(state);
+  if (tree.closeOf(tree.openOf(cursor)) !== null) {
+    return go(filter === null ? toggleFold(state, window) : unfiltered(state, window));
+  }
+  return say(state, 'note', 'This value has nothing inside to open.', 'y copies it.');
+}
+
 /** What came of it outside. */
 export const READING_RESULTS: Handlers<ReadingResult> = {
   copied: (state, { id, text }) =>
@@ -66,7 +79,13 @@ export const READING_RESULTS: Handlers<ReadingResult> = {
 
 /** Any move dismisses the note. */
 function isMove({ type }: ReadingEvent): boolean {
-  return type === 'walk' || type === 'walk-to' || type === 'fold' || type === 'unfold';
+  return (
+    type === 'walk' ||
+    type === 'walk-to' ||
+    type === 'fold' ||
+    type === 'unfold' ||
+    type === 'toggle'
+  );
 }
 
 /** Down from the last row of an answer that was cut at the limit: there is more, on a yes. */

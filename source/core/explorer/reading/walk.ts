@@ -1,4 +1,4 @@
-import type { BodyRow, BodyRows } from '../../json/body-rows.ts';
+import type { BodyRows } from '../../json/body-rows.ts';
 import { firstIndex } from '../../first-index.ts';
 import {
   foldFrom,
@@ -8,8 +8,10 @@ import {
   setFold,
   shownCount,
 } from '../../json/fold-index.ts';
+import { foldToFit, opensWith } from '../../json/fold-to-fit.ts';
 import type { AnswerWindow } from '../event.ts';
 import type { ExplorerState } from '../state.ts';
+import { type DrawnRow, drawnRow } from './drawn-row.ts';
 import type { Reading } from './reading.ts';
 
 /** The rows of a body that are shown: without what is folded or filtered out. Places are from 0. */
@@ -20,7 +22,7 @@ export interface ShownRows {
   /** Where a row is shown, or what hides it. */
   placeOf(row: number): number;
   /** What stands there: the row itself, or folded with all that it opens. */
-  drawn(row: number, longest?: number): BodyRow;
+  drawn(row: number, longest?: number): DrawnRow;
 }
 
 /** What of a body is shown in this reading. */
@@ -36,7 +38,7 @@ export function shownRows(body: BodyRows, { folds, filter }: Reading): ShownRows
         const next = rows[firstIndex(rows.length, (i) => (rows[i] ?? 0) > row)];
         // Nothing in it is left: then it says how much there is.
         const isEmpty = next === undefined || next > (tree?.closeOf(row) ?? row);
-        return isEmpty ? body.folded(row, longest) : body.row(row, longest);
+        return drawnRow(body, row, isEmpty, longest);
       },
     };
   }
@@ -45,16 +47,22 @@ export function shownRows(body: BodyRows, { folds, filter }: Reading): ShownRows
       count: body.count,
       rowAt: (place) => place,
       placeOf: (row) => row,
-      drawn: (row, longest) => body.row(row, longest),
+      drawn: (row, longest) => drawnRow(body, row, false, longest),
     };
   }
   return {
     count: shownCount(tree, folds),
     rowAt: (place) => rowAt(folds, place),
     placeOf: (row) => placeOf(tree, folds, row),
-    drawn: (row, longest) =>
-      isFoldedAt(folds, row) ? body.folded(row, longest) : body.row(row, longest),
+    drawn: (row, longest) => drawnRow(body, row, isFoldedAt(folds, row), longest),
   };
+}
+
+/** An answer that nobody has touched yet, opened so that it fits into the window; else the same. */
+export function fitted(state: ExplorerState, window: AnswerWindow): ExplorerState {
+  const tree = bodyOf(state)?.tree ?? null;
+  if (!state.reading.isFresh || tree === null) return state;
+  return withReading(state, { ...foldToFit(tree, window.rows), isFresh: false });
 }
 
 /** Rows that stay in sight above and below the cursor, where there are any. */
@@ -169,6 +177,20 @@ export function unfoldHere(state: ExplorerState, window: AnswerWindow): Explorer
   }
   if (tree.closeOf(cursor) === null) return state;
   return walk(state, 1, 'row', window);
+}
+
+/** Opens or closes what the cursor is on; with an edge its node opens, and with a wrapping what it wraps. */
+export function toggleFold(state: ExplorerState, window: AnswerWindow): ExplorerState {
+  const tree = bodyOf(state)?.tree ?? null;
+  if (tree === null) return state;
+  const { cursor, folds } = state.reading;
+  const row = tree.openOf(cursor);
+  if (!isFoldedAt(folds, row)) return foldHere(state, window);
+  let next = setFold(tree, folds, row, false);
+  for (let inside = opensWith(tree, row); inside !== null; inside = opensWith(tree, inside)) {
+    next = setFold(tree, next, inside, false);
+  }
+  return follow(withReading(state, { folds: next }), window);
 }
 
 /** Folds all that lies so deep or deeper; 0 unfolds everything. A filter ends. */

@@ -2,7 +2,7 @@ import { Box } from 'ink';
 import { memo } from 'react';
 import { cellWidth } from '../../../../core/text/cell-width.ts';
 import type { AnswerWindow } from '../../../../core/explorer/event.ts';
-import { rowsOfTab, windowTop } from '../../../../core/explorer/reading/walk.ts';
+import { fitted, rowsOfTab, windowTop } from '../../../../core/explorer/reading/walk.ts';
 import type { ExplorerState, ResponseTab } from '../../../../core/explorer/state.ts';
 import type { RequestAnswer } from '../../../../core/requests/answer.ts';
 import { hasNextPage } from '../../../../core/requests/next-page.ts';
@@ -28,9 +28,14 @@ interface AnswerPaneProps {
 }
 
 /** The answer: its status in the title, tabs, and the rows of the open tab that are in sight. */
-export const AnswerPane = memo(function AnswerPane({ state, isFramed, size }: AnswerPaneProps) {
+export const AnswerPane = memo(function AnswerPane({
+  state: given,
+  isFramed,
+  size,
+}: AnswerPaneProps) {
   const theme = useTheme();
-  const plan = planAnswer(state, isFramed, size, theme);
+  const plan = planAnswer(given, isFramed, size, theme);
+  const state = fitted(given, plan.window);
   const { inside, waiting } = plan;
   const words = titleWords(state, plan, theme);
   return (
@@ -248,7 +253,10 @@ function Tabs({
   const next: readonly Segment[] = hasNextPage(answer)
     ? [['  '], ['m', 'key'], [' next page']]
     : [];
-  return <Row segments={[...segments, ...next]} width={width} />;
+  const other: readonly Segment[] = [['  '], ['v', 'key'], [' other tab']];
+  const all = [...segments, ...next, ...other];
+  const cells = all.reduce((sum, [text]) => sum + cellWidth(text), 0);
+  return <Row segments={cells <= width ? all : [...segments, ...next]} width={width} />;
 }
 
 function LastRow({

@@ -2,17 +2,20 @@
 import type { Diagnosis } from '../../../../core/diagnosis/diagnosis.ts';
 import { type ShownRows, shownRows } from '../../../../core/explorer/reading/walk.ts';
 import type { ExplorerState } from '../../../../core/explorer/state.ts';
-import type { BodyRow, BodyRows } from '../../../../core/json/body-rows.ts';
+import type { DrawnRow } from '../../../../core/explorer/reading/drawn-row.ts';
+import type { BodyRows } from '../../../../core/json/body-rows.ts';
 import { firstIndex } from '../../../../core/first-index.ts';
 import type { RequestAnswer } from '../../../../core/requests/answer.ts';
-import { toDisplayText } from '../../../../core/text/display-text.ts';
+import { cellWidth, cutToWidth } from '../../../../core/text/cell-width.ts';
+import { type DisplayText, toDisplayText } from '../../../../core/text/display-text.ts';
 import { redactSecrets, type Secret } from '../../../../core/text/secret.ts';
 import type { WireMessage } from '../../../../core/wire/message.ts';
 import { partyWords } from '../../../../core/wire/to-markdown.ts';
 import { hangingRows } from '../../ansi-rows.ts';
+import { shownText } from '../../components/layout.ts';
 import { levelWords } from '../../components/notice.tsx';
 import { detailRows, isRefusal } from '../../overlays/wire-rows.tsx';
-import type { Theme } from '../../theme.ts';
+import type { Glyphs, Theme } from '../../theme.ts';
 import type { PaneSize } from '../pane.tsx';
 import { markHits, paintOf, paintPieces, type Piece } from '../paint.ts';
 
@@ -102,39 +105,69 @@ function rowsInSight(shown: ShownRows, window: BodyWindow, theme: Theme): string
   const end = Math.min(shown.count, window.top + window.height);
   for (let place = window.top; place < end; place += 1) {
     const index = shown.rowAt(place);
-    rows.push(gutter(index, window, theme) + paintRow(shown.drawn(index, longest), window, theme));
+    const isBar = index === window.cursor && window.hasKeys;
+    const row =
+      gutter(index, window, theme) + paintRow(shown.drawn(index, longest), isBar, window, theme);
+    rows.push(isBar ? theme.bar(row + blanks(window.width - cellWidth(row))) : row);
   }
   return rows;
 }
 
-/** A sign beside the colour: `›` the cursor, `*` a hit. */
-function gutter(index: number, { cursor, hasKeys, hits }: BodyWindow, theme: Theme): string {
+function blanks(cells: number): string {
+  return ' '.repeat(Math.max(0, cells));
+}
+
+/** A sign beside the look of a row: `›` the cursor, `*` a hit. */
+function gutter(index: number, { cursor, hits }: BodyWindow, theme: Theme): string {
   const isHit = hits !== null && isAmong(hits.rows, index);
   if (cursor === null) return isHit ? `${theme.hit('*')} ` : hits === null ? '' : '  ';
   const { pointer } = theme.glyphs;
   const sign = isHit ? '*' : ' ';
   if (index !== cursor) return ` ${sign}`;
-  return hasKeys ? theme.selected(`${pointer}${sign}`) : `${pointer}${sign}`;
+  return `${pointer}${sign}`;
 }
 
 function isAmong(rows: Uint32Array, row: number): boolean {
   return rows[firstIndex(rows.length, (index) => (rows[index] ?? 0) >= row)] === row;
 }
 
-function paintRow(row: BodyRow, window: BodyWindow, theme: Theme): string {
+/** One row of the tree; under the cursor's bar it has no colours of its own. */
+function paintRow(row: DrawnRow, isBar: boolean, window: BodyWindow, theme: Theme): string {
   const { left, secrets, hits, cursor } = window;
+  const { glyphs } = theme;
   const width = cursor === null && hits === null ? window.width : window.width - GUTTER;
   // Deeper than half the pane the indentation stays: else there would be nothing but blanks.
   const indent = Math.min(row.depth * 2, Math.floor(width / 2));
-  const pieces: Piece[] = [{ text: toDisplayText(' '.repeat(indent)), paint: (text) => text }];
+  const sign = row.fold === null ? ' ' : glyphs[row.fold];
+  const start = cursor === null ? '' : `${sign} `;
+  const pieces: Piece[] = [{ text: toDisplayText(blanks(indent) + start), paint: asIs }];
   for (const { kind, text } of row.segments) {
-    const shown = toDisplayText(redactSecrets(text, secrets));
-    const paint = paintOf(kind, theme);
-    if (hits === null || kind === 'punctuation' || kind === 'mark') {
+    const words = OURS.has(kind) ? shownText(text, glyphs) : text;
+    const shown = toDisplayText(redactSecrets(words, secrets));
+    const paint = isBar ? asIs : paintOf(kind, theme);
+    if (kind === 'title') pieces.push({ text: inColumn(shown, width - indent, glyphs), paint });
+    else if (hits === null || kind === 'punctuation' || kind === 'mark') {
       pieces.push({ text: shown, paint });
-    } else pieces.push(...markHits(shown, hits.text, paint, theme.hit));
+    } else pieces.push(...markHits(shown, hits.text, paint, isBar ? theme.strong : theme.hit));
   }
-  return paintPieces(pieces, { from: left, width, mark: theme.glyphs.ellipsis });
+  return paintPieces(pieces, { from: left, width, mark: glyphs.ellipsis });
+}
+
+/** What is no text of the body, and may have signs that the terminal does not know. */
+const OURS: ReadonlySet<string> = new Set(['punctuation', 'about', 'mark']);
+
+function asIs(text: string): string {
+  return text;
+}
+
+/** Cells that a title takes at least, so that what stands behind titles makes a column. */
+const TITLE_CELLS = 24;
+/** For the place before a title, and the size behind it. */
+const BESIDE_TITLE = 16;
+
+function inColumn(title: DisplayText, room: number, { ellipsis }: Glyphs): DisplayText {
+  const cut = cutToWidth(title, Math.max(8, room - BESIDE_TITLE), ellipsis);
+  return toDisplayText(`${cut}${blanks(TITLE_CELLS - cellWidth(cut))}  `);
 }
 
 function headerRow(

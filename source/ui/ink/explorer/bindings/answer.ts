@@ -3,9 +3,15 @@ import type { ReadingEvent } from '../../../../core/explorer/reading/reading.ts'
 import { nextLimit } from '../../../../core/explorer/reading/update-reading.ts';
 import { bodyOf } from '../../../../core/explorer/reading/walk.ts';
 import type { ExplorerState } from '../../../../core/explorer/state.ts';
-import { hasNextPage } from '../../../../core/requests/next-page.ts';
 import { remedyOf } from '../../../../core/requests/remedies.ts';
-import { type ExplorerBinding, key, type KeyWords, when, SEND_KEYS } from './binding.ts';
+import {
+  type ExplorerBinding,
+  key,
+  type KeyWords,
+  when,
+  SEND_IN_TEXT,
+  SEND_KEYS,
+} from './binding.ts';
 
 /** While an answer is read, or waited for. */
 export function answerKeys(state: ExplorerState): readonly ExplorerBinding[] {
@@ -31,17 +37,26 @@ export function answerKeys(state: ExplorerState): readonly ExplorerBinding[] {
       key(
         { type: 'next-page' },
         'm',
-        answer !== null && hasNextPage(answer) ? 'next page' : null,
+        null,
         'the next page: the request is changed where you can see it, and sent',
       ),
     ),
     ...(isBody ? [...rows, ...WHOLE_KEYS] : [...WHOLE_KEYS, ...rows]),
     ...(isTree ? DEPTH_KEYS : []),
-    key({ type: 'move-focus', by: 1 }, 'tab', 'request'),
+    key({ type: 'move-focus', by: 1 }, 'tab', null, 'back to the request'),
     key({ type: 'move-focus', by: -1 }, 'shift+tab'),
-    ...when(sending === null, key({ type: 'send' }, SEND_KEYS, 'send again')),
+    ...when(sending === null, sendAgain(answer !== null)),
   ];
 }
+
+/** In an answer Enter opens what is under the cursor; where there is none it sends again. */
+function sendAgain(hasAnswer: boolean): ExplorerBinding {
+  return hasAnswer
+    ? key({ type: 'send' }, `R ${SEND_IN_TEXT}`, null, SEND_AGAIN)
+    : key({ type: 'send' }, `${SEND_KEYS} R`, SEND_AGAIN);
+}
+
+const SEND_AGAIN = 'send again';
 
 function reading(event: ReadingEvent, ...words: KeyWords): ExplorerBinding {
   return key({ type: 'reading', event }, ...words);
@@ -60,15 +75,17 @@ const COPY = reading({ type: 'choose-copy' }, 'y', 'copy', 'copy the value, the 
 const HIT_KEYS: readonly ExplorerBinding[] = [
   reading({ type: 'find-next', by: 1 }, 'n', null, 'the next hit'),
   reading({ type: 'find-next', by: -1 }, 'N', null, 'the hit before'),
-  reading({ type: 'open-field', purpose: 'filter' }, '& F', null, ONLY_ROWS_WITH),
 ];
+const FILTER = reading({ type: 'open-field', purpose: 'filter' }, '& F', 'filter', ONLY_ROWS_WITH);
 
 /** In a tree there is a cursor. */
 const TREE_KEYS: readonly ExplorerBinding[] = [
-  reading({ type: 'unfold' }, 'right l', 'unfold', 'unfold, or go inside'),
-  reading({ type: 'fold' }, 'left h', null, 'fold, or go to what is around'),
+  reading({ type: 'toggle' }, 'enter', 'open', 'open or close what is under the cursor'),
   FIND,
+  FILTER,
   COPY,
+  reading({ type: 'unfold' }, 'right l', null, 'unfold, or go inside'),
+  reading({ type: 'fold' }, 'left h', null, 'fold, or go to what is around'),
   reading({ type: 'walk', by: 1, unit: 'row' }, 'down j', null, 'the next row'),
   reading({ type: 'walk', by: -1, unit: 'row' }, 'up k', null, 'the row before'),
   ...HIT_KEYS,
@@ -91,6 +108,7 @@ const ROW_KEYS: readonly ExplorerBinding[] = [
   key({ type: 'scroll', by: 1, unit: 'row' }, 'down j', 'scroll'),
   key({ type: 'scroll', by: -1, unit: 'row' }, 'up k'),
   FIND,
+  FILTER,
   COPY,
   ...HIT_KEYS,
   key({ type: 'scroll', by: 1, unit: 'page' }, 'pagedown space', null, 'a page down'),
@@ -105,7 +123,7 @@ const SAVE_ALL = 'save the whole answer to a file, byte for byte';
 
 const WHOLE_KEYS: readonly ExplorerBinding[] = [
   reading({ type: 'open-field', purpose: 'save' }, 's', null, SAVE_ALL),
-  key({ type: 'next-tab' }, 'v', 'other tab', 'body, headers, wire, diagnosis'),
+  key({ type: 'next-tab' }, 'v', 'other tab', 'body, table, headers, wire, diagnosis'),
   key({ type: 'shift', by: 8 }, '> shift+right', null, 'to the right in long rows'),
   key({ type: 'shift', by: -8 }, '< shift+left', null, 'back to the left'),
 ];

@@ -10,7 +10,8 @@ export type ExplorerCommand =
   | { readonly type: 'chosen'; readonly command: ExplorerCommand };
 
 /** Outside text Enter sends; within it the others do, as far as the terminal tells them apart. */
-export const SEND_KEYS = 'enter alt+enter ctrl+j ctrl+enter';
+export const SEND_IN_TEXT = 'alt+enter ctrl+j ctrl+enter';
+export const SEND_KEYS = `enter ${SEND_IN_TEXT}`;
 
 /** More rows than any list has. */
 export const TO_THE_END = 100_000;
