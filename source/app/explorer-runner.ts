@@ -6,12 +6,14 @@ import type { ExplorerEffect, ExplorerEvent, ExplorerResult } from '../core/expl
 import type { ReadingResult } from '../core/explorer/reading/reading.ts';
 import type { ExplorerConfig, ExplorerState } from '../core/explorer/state.ts';
 import { updateExplorer } from '../core/explorer/update.ts';
+import { csvInSteps } from '../core/json/csv.ts';
+import { sortInSteps } from '../core/json/sort-list.ts';
 import type { HttpOutcome } from '../core/http/message.ts';
 import { type SavedRequest, withoutSaved, withSaved } from '../core/requests/saved.ts';
 import { sendWithRetries } from '../core/requests/sending.ts';
 import { ACCESS_SCOPES_LIMITS, readAccessScopesOutcome } from '../core/sign-in/access-scopes.ts';
 import { Secret } from '../core/text/secret.ts';
-import { waitOrAbort } from './clock.ts';
+import { inSlices, waitOrAbort } from './clock.ts';
 import { type ExplorerPorts, NO_FILES } from './explorer-ports.ts';
 import type { SchemaPort } from './ports.ts';
 import { copiedWords, runnerOf } from './runners.ts';
@@ -53,6 +55,7 @@ function createExplorerRunner(ports: ExplorerPorts) {
   const assist = createAssistRunner(ports);
   const flights = new Map<number, AbortController>();
   const closing = new AbortController();
+  let sorting = new AbortController();
 
   async function sendRequest(
     { id, request, repeatable, limits }: Effect<'send'>,
@@ -85,6 +88,13 @@ function createExplorerRunner(ports: ExplorerPorts) {
     'read-schema': assist.readSchema,
     'ask-schema': assist.askSchema,
     'copy-part': (effect) => copyPart(ports, effect),
+    'sort-table': ({ id, tree, items, column, direction }) => {
+      sorting.abort();
+      sorting = new AbortController();
+      const signal = AbortSignal.any([sorting.signal, closing.signal]);
+      return sorted(id, sortInSteps(tree, items, column, direction), signal);
+    },
+    'copy-csv': (effect) => copyCsv(ports, effect, closing.signal),
     'look-at-file': async ({ id, path }) =>
       reading({ type: 'looked', id, place: (await files?.look(path)) ?? REFUSED }),
     'write-answer': async ({ id, path, bytes, replaces }) => {
@@ -137,6 +147,36 @@ async function copyPart(
     return reading({ type: 'copied', id, text: copiedWords(what, result.by, null) });
   }
   return reading({ type: 'not-copied', id, reason: result?.reason ?? NO_CLIPBOARD });
+}
+
+async function sorted(
+  id: number,
+  steps: Generator<void, Uint32Array>,
+  signal: AbortSignal,
+): Promise<ExplorerResult> {
+  const order = await inSlices(steps, signal);
+  // Nobody waits for a sort that was replaced: its id is an old one.
+  return reading({ type: 'table-sorted', id, order: order ?? new Uint32Array(0) });
+}
+
+async function copyCsv(
+  ports: ExplorerPorts,
+  { id, tree, items, columns }: Effect<'copy-csv'>,
+  signal: AbortSignal,
+): Promise<ExplorerResult> {
+  const csv = await inSlices(csvInSteps(tree, items, columns), signal);
+  if (csv === null) return reading({ type: 'not-copied', id, reason: '' });
+  const rows = `${items.length.toLocaleString('en')} ${items.length === 1 ? 'row' : 'rows'}`;
+  const copied = await copyPart(ports, { type: 'copy-part', id, ...csvPart(csv.text, rows) });
+  if (copied.type !== 'reading-result' || copied.event.type !== 'copied' || csv.guarded === 0) {
+    return copied;
+  }
+  const guard = `${csv.guarded.toLocaleString('en')} that would be formulas got a ' in front.`;
+  return reading({ ...copied.event, text: `${copied.event.text} ${guard}` });
+}
+
+function csvPart(text: string, rows: string) {
+  return { text: new Secret(text), what: `CSV of ${rows}` };
 }
 
 const REFUSED = {

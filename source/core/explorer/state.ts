@@ -123,8 +123,8 @@ export interface ExplorerConfig {
   readonly program: string;
 }
 
-/** What of an answer is shown; Diagnosis is there on errors only. */
-export type ResponseTab = 'body' | 'headers' | 'wire' | 'diagnosis';
+/** What of an answer is shown; Table only where it has a list of objects, Diagnosis on errors. */
+export type ResponseTab = 'body' | 'table' | 'headers' | 'wire' | 'diagnosis';
 
 /** How far the tab is scrolled. */
 interface ResponseView {

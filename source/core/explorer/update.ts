@@ -22,6 +22,7 @@ import { OVERLAY, withOverlayBuffer } from './overlay/update-overlay.ts';
 import { editField } from './reading/field.ts';
 import { closeLayer, endSearch } from './reading/save-answer.ts';
 import { READING_RESULTS, updateReading } from './reading/update-reading.ts';
+import { openTable, tabsOf } from './reading/table.ts';
 import { drag, fitted, follow, scrollTo, shiftBy, windowTop, withReading } from './reading/walk.ts';
 import { addRow, isRowField, removeRow } from './row-focus.ts';
 import {
@@ -32,7 +33,7 @@ import {
   sendAsked,
   sendDraft,
 } from './sending.ts';
-import type { ExplorerState, ResponseTab } from './state.ts';
+import type { ExplorerState } from './state.ts';
 import { chain, go, type Handlers, say, type Transition } from './transition.ts';
 
 /** The explorer after an event, and what is to be done. Pure; ids make late answers harmless. */
@@ -134,14 +135,12 @@ function chooseMethod(state: ExplorerState, by: 1 | -1): ExplorerState {
   return { ...state, rest: { ...state.rest, method } };
 }
 
-const TABS: readonly ResponseTab[] = ['body', 'headers', 'wire', 'diagnosis'];
-
 function nextTab(state: ExplorerState, window: AnswerWindow): ExplorerState {
-  const { response, view } = state;
-  if (response?.type !== 'answer') return state;
-  const tabs = response.diagnoses.length === 0 ? TABS.slice(0, 3) : TABS;
-  const tab = tabs[(tabs.indexOf(view.tab) + 1) % tabs.length] ?? 'body';
-  return follow({ ...state, view: { ...view, tab, top: 0, left: 0 } }, window);
+  if (state.response?.type !== 'answer') return state;
+  const tabs = tabsOf(state);
+  const tab = tabs[(tabs.indexOf(state.view.tab) + 1) % tabs.length] ?? 'body';
+  const opened = tab === 'table' ? openTable(state) : state;
+  return follow({ ...opened, view: { ...state.view, tab, top: 0, left: 0 } }, window);
 }
 
 function resized(ratio: number, by: 1 | -1): number {

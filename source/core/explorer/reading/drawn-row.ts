@@ -52,7 +52,7 @@ function foldedItem(body: BodyRows, row: number): readonly RowSegment[] {
 }
 
 /** What an object is called, as it may be shown; empty where nothing tells. */
-export function itemTitle(body: BodyRows, object: number): string {
+function itemTitle(body: BodyRows, object: number): string {
   const { tree } = body;
   if (tree === null) return '';
   const named = titleRow(tree, object);

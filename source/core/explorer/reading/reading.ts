@@ -1,6 +1,10 @@
 import { type FoldIndex, UNFOLDED } from '../../json/fold-index.ts';
+import type { TableEvent, TableView } from './table-view.ts';
 import type { Secret } from '../../text/secret.ts';
 import type { TextBuffer } from '../../text/text-buffer.ts';
+import type { BodyTree } from '../../json/body-rows.ts';
+import type { Column } from '../../json/object-list.ts';
+import type { Direction } from '../../json/sort-list.ts';
 import type { FileOutcome, FilePlace } from '../../view/writing.ts';
 
 /** How the body of an answer is read: where the cursor is, what is folded, sought and left out. */
@@ -12,6 +16,8 @@ export interface Reading {
   readonly isFresh: boolean;
   readonly search: Search | null;
   readonly filter: Filter | null;
+  /** The last list that was looked at as a table; null: none. */
+  readonly table: TableView | null;
   /** The line that is typed in, or null. */
   readonly field: ReadingField | null;
   /** What is to be copied is asked. */
@@ -76,6 +82,7 @@ export function newReading(before: Pick<Reading, 'lastSought' | 'lastId'> | null
     isFresh: true,
     search: null,
     filter: null,
+    table: null,
     field: null,
     isChoosingCopy: false,
     saving: { type: 'closed' },
@@ -100,6 +107,7 @@ export type ReadingEvent =
   | { readonly type: 'toggle' }
   /** All that lies so deep or deeper; 0 unfolds everything. */
   | { readonly type: 'fold-from'; readonly depth: number }
+  | { readonly type: 'table'; readonly event: TableEvent }
   | { readonly type: 'open-field'; readonly purpose: ReadingPurpose }
   | { readonly type: 'submit-field' }
   | { readonly type: 'find-next'; readonly by: 1 | -1 }
@@ -113,6 +121,7 @@ export type ReadingEvent =
 export type ReadingResult =
   | { readonly type: 'copied'; readonly id: number; readonly text: string }
   | { readonly type: 'not-copied'; readonly id: number; readonly reason: string }
+  | { readonly type: 'table-sorted'; readonly id: number; readonly order: Uint32Array }
   | { readonly type: 'looked'; readonly id: number; readonly place: FilePlace }
   | { readonly type: 'wrote'; readonly id: number; readonly outcome: FileOutcome };
 
@@ -125,6 +134,23 @@ export type ReadingEffect =
       /** A body may hold what is nobody's business: no text of it goes into a message. */
       readonly text: Secret;
       readonly what: string;
+    }
+  /** → `table-sorted`. `items`: rows of the objects. */
+  | {
+      readonly type: 'sort-table';
+      readonly id: number;
+      readonly tree: BodyTree;
+      readonly items: Uint32Array;
+      readonly column: Column;
+      readonly direction: Direction;
+    }
+  /** → `copied` or `not-copied`. */
+  | {
+      readonly type: 'copy-csv';
+      readonly id: number;
+      readonly tree: BodyTree;
+      readonly items: Uint32Array;
+      readonly columns: readonly Column[];
     }
   /** → `looked`. */
   | { readonly type: 'look-at-file'; readonly id: number; readonly path: string }

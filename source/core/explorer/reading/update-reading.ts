@@ -7,6 +7,7 @@ import { openField, submitField } from './field.ts';
 import type { ReadingEvent, ReadingResult } from './reading.ts';
 import { answerSave, copyPart, hearPlace } from './save-answer.ts';
 import { findNext, unfiltered } from './search.ts';
+import { hearOrder, updateTable } from './table.ts';
 import {
   bodyOf,
   foldFromDepth,
@@ -41,6 +42,7 @@ const READING: Handlers<ReadingEvent & { readonly window: AnswerWindow }> = {
     go(state.reading.filter === null ? unfoldHere(state, window) : unfiltered(state, window)),
   toggle: (state, { window }) => toggleHere(state, window),
   'fold-from': (state, { depth, window }) => go(foldFromDepth(state, depth, window)),
+  table: (state, { event, window }) => updateTable(state, event, window),
   'open-field': (state, { purpose }) => go(openField(state, purpose)),
   'submit-field': (state, { window }) => submitField(state, window),
   'find-next': (state, { by, window }) => go(findNext(state, by, window)),
@@ -73,6 +75,7 @@ export const READING_RESULTS: Handlers<ReadingResult> = {
     id === state.reading.lastId ? say(state, 'note', text) : go(state),
   'not-copied': (state, { id, reason }) =>
     id === state.reading.lastId ? notCopied(state, reason) : go(state),
+  'table-sorted': (state, { id, order }) => hearOrder(state, id, order),
   looked: (state, { id, place }) => hearPlace(state, id, place),
   wrote: (state, { id, outcome }) => hearPlace(state, id, outcome),
 };

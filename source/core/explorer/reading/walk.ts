@@ -10,9 +10,10 @@ import {
 } from '../../json/fold-index.ts';
 import { foldToFit, opensWith } from '../../json/fold-to-fit.ts';
 import type { AnswerWindow } from '../event.ts';
-import type { ExplorerState } from '../state.ts';
+import type { ExplorerState, ResponseTab } from '../state.ts';
 import { type DrawnRow, drawnRow } from './drawn-row.ts';
 import type { Reading } from './reading.ts';
+import { arranged, type TableView } from './table-view.ts';
 
 /** The rows of a body that are shown: without what is folded or filtered out. Places are from 0. */
 export interface ShownRows {
@@ -86,15 +87,31 @@ export function windowTop(state: ExplorerState, window: AnswerWindow): number {
   const { top, tab } = state.view;
   const { rows } = window;
   const highest = Math.max(0, rowsOfTab(state, window) - rows);
-  const body = bodyOf(state);
-  if (body === null || body.tree === null || tab !== 'body') return Math.min(top, highest);
-  const place = shownRows(body, state.reading).placeOf(state.reading.cursor);
+  const place = cursorPlace(state, tab);
+  if (place === null) return Math.min(top, highest);
   const margin = marginOf(rows);
   const isLeap = place < top - rows / 2 || place > top + rows * 1.5;
   const wanted = isLeap
     ? place - Math.floor(rows / 3)
     : Math.max(place - rows + 1 + margin, Math.min(place - margin, top));
   return Math.max(0, Math.min(highest, wanted));
+}
+
+/** Where the cursor of a tab is among its rows; null where it has none. */
+function cursorPlace(state: ExplorerState, tab: ResponseTab): number | null {
+  if (tab === 'table') return tableOf(state)?.row ?? null;
+  const body = bodyOf(state);
+  if (body === null || body.tree === null || tab !== 'body') return null;
+  return shownRows(body, state.reading).placeOf(state.reading.cursor);
+}
+
+/** The table of this answer, without what is filtered out; null where none was opened. */
+export function tableOf({ response, reading }: ExplorerState): TableView | null {
+  const tree = response?.type === 'answer' ? (response.body?.tree ?? null) : null;
+  const { table, filter } = reading;
+  if (tree === null || table === null) return null;
+  const matches = filter?.matches ?? null;
+  return table.matches === matches ? table : arranged(tree, table, { matches });
 }
 
 function marginOf(rows: number): number {
@@ -213,13 +230,16 @@ export function foldFromDepth(
 
 /** Rows of the open tab; how many wire and diagnosis have depends on the screen's width. */
 export function rowsOfTab(
-  { response, view, reading }: ExplorerState,
+  state: ExplorerState,
   { wrapped }: Pick<AnswerWindow, 'wrapped'>,
 ): number {
+  const { response, view, reading } = state;
   if (response?.type !== 'answer') return 0;
   switch (view.tab) {
     case 'body':
       return response.body === null ? 0 : shownRows(response.body, reading).count;
+    case 'table':
+      return tableOf(state)?.shown.length ?? 0;
     case 'headers':
       return response.headers.length;
     case 'wire':

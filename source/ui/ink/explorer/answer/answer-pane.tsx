@@ -3,6 +3,7 @@ import { memo } from 'react';
 import { cellWidth } from '../../../../core/text/cell-width.ts';
 import type { AnswerWindow } from '../../../../core/explorer/event.ts';
 import { fitted, rowsOfTab, windowTop } from '../../../../core/explorer/reading/walk.ts';
+import { tabsOf } from '../../../../core/explorer/reading/table.ts';
 import type { ExplorerState, ResponseTab } from '../../../../core/explorer/state.ts';
 import type { RequestAnswer } from '../../../../core/requests/answer.ts';
 import { hasNextPage } from '../../../../core/requests/next-page.ts';
@@ -82,6 +83,8 @@ interface AnswerPlan {
   readonly noteRows: number;
   /** The row under the body: the line that is typed in, or without a frame what its border says. */
   readonly hasLastRow: boolean;
+  /** The row that stays over the rows that scroll: the head of a table. */
+  readonly headRows: number;
   /** All rows of a tab that is wrapped to the width of the pane. */
   readonly wrapped: readonly string[];
   readonly window: AnswerWindow;
@@ -116,6 +119,7 @@ function planAnswer(
     notes: [],
     noteRows: 0,
     hasLastRow: false,
+    headRows: 0,
     wrapped: [],
   };
   if (response?.type !== 'answer') {
@@ -128,7 +132,8 @@ function planAnswer(
   const left = height - waiting.length - 1 - noteRows;
   const hasLastRow = left > 1 && (reading.field !== null || !isFramed);
   const wrapped = wrappedRows(state, answer, width, theme);
-  const rows = Math.max(1, left - (hasLastRow ? 1 : 0));
+  const headRows = view.tab === 'table' ? 1 : 0;
+  const rows = Math.max(1, left - (hasLastRow ? 1 : 0) - headRows);
   return {
     inside,
     isFramed,
@@ -137,6 +142,7 @@ function planAnswer(
     notes,
     noteRows,
     hasLastRow,
+    headRows,
     wrapped,
     window: { rows, wrapped: wrapped.length },
   };
@@ -197,7 +203,7 @@ function Content({
   readonly words: TitleWords;
 }) {
   const theme = useTheme();
-  const { answer, inside, notes, noteRows, hasLastRow, window, wrapped } = plan;
+  const { answer, inside, notes, noteRows, hasLastRow, headRows, window, wrapped } = plan;
   const { width } = inside;
   const { response, sending } = state;
   if (response?.type === 'failure') {
@@ -208,11 +214,12 @@ function Content({
   if (answer === null)
     return sending === null ? <Paragraph text="No answer yet." width={width} /> : null;
   const top = windowTop(state, window);
-  const rows = tabRows(state, answer, { top, wrapped, width, height: window.rows }, theme);
+  const height = window.rows + headRows;
+  const rows = tabRows(state, answer, { top, wrapped, width, height }, theme);
   return (
     <>
       <Box flexShrink={0} height={1}>
-        <Tabs answer={answer} tab={state.view.tab} width={width} />
+        <Tabs state={state} answer={answer} width={width} />
       </Box>
       {noteRows === 0 ? null : (
         <Box flexDirection="column" flexShrink={0} height={noteRows} overflowY="hidden">
@@ -221,7 +228,7 @@ function Content({
           ))}
         </Box>
       )}
-      <Box flexDirection="column" flexShrink={0} height={window.rows} overflowY="hidden">
+      <Box flexDirection="column" flexShrink={0} height={height} overflowY="hidden">
         <Rows rows={rows} />
       </Box>
       {hasLastRow ? <LastRow state={state} words={words} width={width} /> : null}
@@ -231,24 +238,26 @@ function Content({
 
 /** The names of the tabs, and the key of the next page where there is one. */
 function Tabs({
+  state,
   answer,
-  tab,
   width,
 }: {
+  readonly state: ExplorerState;
   readonly answer: RequestAnswer;
-  readonly tab: ResponseTab;
   readonly width: number;
 }) {
   const { headers, diagnoses } = answer;
-  const tabs: ReadonlyArray<readonly [ResponseTab, string]> = [
-    ['body', 'Body'],
-    ['headers', `Headers (${headers.length})`],
-    ['wire', 'Wire'],
-    ...(diagnoses.length > 0 ? [['diagnosis', `Diagnosis (${diagnoses.length})`] as const] : []),
-  ];
+  const names: Readonly<Record<ResponseTab, string>> = {
+    body: 'Body',
+    table: 'Table',
+    headers: `Headers (${headers.length})`,
+    wire: 'Wire',
+    diagnosis: `Diagnosis (${diagnoses.length})`,
+  };
+  const tabs = tabsOf(state).map((tab) => [tab, names[tab]] as const);
   const segments = tabs.flatMap(([name, words], index): Segment[] => [
     ...(index === 0 ? [] : [[' '] as const]),
-    name === tab ? [`[${words}]`, 'here'] : [` ${words} `],
+    name === state.view.tab ? [`[${words}]`, 'here'] : [` ${words} `],
   ]);
   const next: readonly Segment[] = hasNextPage(answer)
     ? [['  '], ['m', 'key'], [' next page']]

@@ -1,6 +1,6 @@
 /** The rows of the open tab of an answer, as pre-coloured strings; of a body only those in sight. */
 import type { Diagnosis } from '../../../../core/diagnosis/diagnosis.ts';
-import { type ShownRows, shownRows } from '../../../../core/explorer/reading/walk.ts';
+import { type ShownRows, shownRows, tableOf } from '../../../../core/explorer/reading/walk.ts';
 import type { ExplorerState } from '../../../../core/explorer/state.ts';
 import type { DrawnRow } from '../../../../core/explorer/reading/drawn-row.ts';
 import type { BodyRows } from '../../../../core/json/body-rows.ts';
@@ -18,6 +18,7 @@ import { detailRows, isRefusal } from '../../overlays/wire-rows.tsx';
 import type { Glyphs, Theme } from '../../theme.ts';
 import type { PaneSize } from '../pane.tsx';
 import { markHits, paintOf, paintPieces, type Piece } from '../paint.ts';
+import { tableRows } from './table-rows.ts';
 
 /**
  * Rows of the tabs whose texts are wrapped to the width of the pane; empty for the others, which
@@ -35,6 +36,7 @@ export function wrappedRows(
     case 'diagnosis':
       return diagnosisRows(answer.diagnoses, width, theme);
     case 'body':
+    case 'table':
     case 'headers':
       return [];
   }
@@ -52,6 +54,13 @@ export function tabRows(
   switch (tab) {
     case 'body':
       return bodyRows(state, answer.body, { top, left, width, height }, theme);
+    case 'table': {
+      const table = tableOf(state);
+      if (table === null || answer.body === null) return ['There is no list of objects here.'];
+      const secrets = [state.config.token];
+      const hasKeys = state.focus.pane === 'response';
+      return tableRows(table, answer.body, { top, width, height, secrets, hasKeys }, theme);
+    }
     case 'headers':
       return answer.headers
         .slice(top, top + height)
@@ -139,7 +148,8 @@ function paintRow(row: DrawnRow, isBar: boolean, window: BodyWindow, theme: Them
   // Deeper than half the pane the indentation stays: else there would be nothing but blanks.
   const indent = Math.min(row.depth * 2, Math.floor(width / 2));
   const sign = row.fold === null ? ' ' : glyphs[row.fold];
-  const start = cursor === null ? '' : `${sign} `;
+  const isOutside = row.segments.some(({ kind }) => kind === 'mark' || kind === 'plain');
+  const start = cursor === null || isOutside ? '' : `${sign} `;
   const pieces: Piece[] = [{ text: toDisplayText(blanks(indent) + start), paint: asIs }];
   for (const { kind, text } of row.segments) {
     const words = OURS.has(kind) ? shownText(text, glyphs) : text;

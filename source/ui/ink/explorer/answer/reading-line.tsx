@@ -52,7 +52,8 @@ export function ReadingField({
 
 /** Where the cursor of the body is: `products[0].id`; empty where there is none. */
 export function cursorPath(state: ExplorerState, { body }: RequestAnswer): string {
-  const tree = state.view.tab === 'body' ? (body?.tree ?? null) : null;
+  const { tab } = state.view;
+  const tree = tab === 'body' || tab === 'table' ? (body?.tree ?? null) : null;
   if (tree === null || !tree.isValue(state.reading.cursor)) return '';
   const raw = redactSecrets(pathOf(tree, state.reading.cursor), [state.config.token]);
   return toDisplayText(state.presenter ? hidePersonalText(raw) : raw);
@@ -61,7 +62,7 @@ export function cursorPath(state: ExplorerState, { body }: RequestAnswer): strin
 /** `"snow" 3 of 17`, and what is left out; empty where nothing was looked for. */
 export function foundWords({ reading, view }: ExplorerState): string {
   const { search, filter } = reading;
-  if (view.tab !== 'body') return '';
+  if (view.tab !== 'body' && view.tab !== 'table') return '';
   const words: string[] = [];
   if (filter !== null) {
     const count = countWords(filter.matches.length, filter.isCut);
@@ -97,6 +98,9 @@ function shortened(text: string): string {
 /** The question about the answer that waits for a key, in words; null where there is none. */
 export function readingQuestion(state: ExplorerState): string | null {
   const { isChoosingCopy, isAskingForMore, saving } = state.reading;
+  if (isChoosingCopy && state.view.tab === 'table') {
+    return 'Copy from the table: v the value, r the whole row, c all rows as CSV, p the path.';
+  }
   if (isChoosingCopy) return 'Copy what is under the cursor: v its value, k its key, p its path.';
   const limit = nextLimit(state);
   if (isAskingForMore && limit !== null) {

@@ -1,5 +1,6 @@
 import { proposedAction } from '../../../../core/explorer/follow-diagnosis.ts';
 import type { ReadingEvent } from '../../../../core/explorer/reading/reading.ts';
+import type { TableEvent } from '../../../../core/explorer/reading/table-view.ts';
 import { nextLimit } from '../../../../core/explorer/reading/update-reading.ts';
 import { bodyOf } from '../../../../core/explorer/reading/walk.ts';
 import type { ExplorerState } from '../../../../core/explorer/state.ts';
@@ -11,6 +12,7 @@ import {
   when,
   SEND_IN_TEXT,
   SEND_KEYS,
+  TO_THE_END,
 } from './binding.ts';
 
 /** While an answer is read, or waited for. */
@@ -21,7 +23,7 @@ export function answerKeys(state: ExplorerState): readonly ExplorerBinding[] {
   const remedy = action === null ? null : (remedyOf(action)?.words ?? null);
   const isBody = view.tab === 'body';
   const isTree = isBody && (answer === null || bodyOf(state)?.tree != null);
-  const rows = isTree ? TREE_KEYS : ROW_KEYS;
+  const rows = view.tab === 'table' ? TABLE_KEYS : isTree ? TREE_KEYS : ROW_KEYS;
   return [
     ...when(sending !== null, key({ type: 'back' }, 'esc', 'cancel the request')),
     ...when(
@@ -41,7 +43,7 @@ export function answerKeys(state: ExplorerState): readonly ExplorerBinding[] {
         'the next page: the request is changed where you can see it, and sent',
       ),
     ),
-    ...(isBody ? [...rows, ...WHOLE_KEYS] : [...WHOLE_KEYS, ...rows]),
+    ...(isBody || view.tab === 'table' ? [...rows, ...WHOLE_KEYS] : [...WHOLE_KEYS, ...rows]),
     ...(isTree ? DEPTH_KEYS : []),
     key({ type: 'move-focus', by: 1 }, 'tab', null, 'back to the request'),
     key({ type: 'move-focus', by: -1 }, 'shift+tab'),
@@ -95,6 +97,53 @@ const TREE_KEYS: readonly ExplorerBinding[] = [
   reading({ type: 'walk-to', place: 'end' }, 'G end', null, 'to the last row'),
 ];
 
+/** More rows than any table has. */
+const FARTHEST = 1e9;
+
+function table(event: TableEvent, ...words: KeyWords): ExplorerBinding {
+  return reading({ type: 'table', event }, ...words);
+}
+
+function cell(rows: number, columns: number, unit: 'row' | 'page', ...words: KeyWords) {
+  return table({ type: 'move-cell', rows, columns, unit }, ...words);
+}
+
+/** In a table the cursor is on a cell. */
+const TABLE_KEYS: readonly ExplorerBinding[] = [
+  table(
+    { type: 'show-in-tree' },
+    'enter',
+    'show in tree',
+    'the value under the cursor in the tree',
+  ),
+  table({ type: 'sort' }, 'o', 'sort', 'sort by this column: up, down, as it came'),
+  table({ type: 'pick-columns' }, 'c', 'columns', 'show and hide columns'),
+  reading({ type: 'choose-copy' }, 'y', 'copy', 'copy the value, the row, or all rows as CSV'),
+  FIND,
+  FILTER,
+  cell(1, 0, 'row', 'down j', null, 'the next row'),
+  cell(-1, 0, 'row', 'up k', null, 'the row before'),
+  cell(0, 1, 'row', 'right l', null, 'the next column'),
+  cell(0, -1, 'row', 'left h', null, 'the column before'),
+  ...HIT_KEYS,
+  cell(1, 0, 'page', 'pagedown space', null, 'a page down'),
+  cell(-1, 0, 'page', 'pageup', null, 'a page up'),
+  cell(-FARTHEST, 0, 'row', 'g home', null, 'to the first row'),
+  cell(FARTHEST, 0, 'row', 'G end', null, 'to the last row'),
+];
+
+const PICK_KEYS: readonly ExplorerBinding[] = [
+  table({ type: 'tick-column' }, 'space enter', 'show or hide'),
+  table({ type: 'move-pick', by: 1 }, 'down j', 'choose'),
+  table({ type: 'move-pick', by: -1 }, 'up k'),
+  table({ type: 'move-pick', by: 8 }, 'pagedown'),
+  table({ type: 'move-pick', by: -8 }, 'pageup'),
+  table({ type: 'move-pick', by: -TO_THE_END }, 'home g'),
+  table({ type: 'move-pick', by: TO_THE_END }, 'end G'),
+  table({ type: 'pick-columns' }, 'c'),
+  key({ type: 'back' }, 'esc', 'back to the table'),
+];
+
 const ONE_LEVEL = 'fold all but the first level; 2 to 9 show more levels';
 
 const DEPTH_KEYS: readonly ExplorerBinding[] = [
@@ -131,18 +180,29 @@ const WHOLE_KEYS: readonly ExplorerBinding[] = [
 /** The keys of what lies over the answer: a line to type in, a chooser, a question; else null. */
 export function answerLayerKeys({
   reading: read,
+  view,
 }: ExplorerState): readonly ExplorerBinding[] | null {
   const { field, isChoosingCopy, isAskingForMore, saving } = read;
-  if (isChoosingCopy) return COPY_KEYS;
+  const isTable = view.tab === 'table';
+  if (isChoosingCopy) return isTable ? CELL_COPY_KEYS : COPY_KEYS;
   if (isAskingForMore) return MORE_KEYS;
   if (saving.type === 'asking') return SAVE_KEYS;
   if (saving.type === 'busy') return [key({ type: 'back' }, 'esc', 'back')];
-  return field === null ? null : FIELD_KEYS[field.purpose];
+  if (field !== null) return FIELD_KEYS[field.purpose];
+  return isTable && read.table?.picking != null ? PICK_KEYS : null;
 }
 
 const COPY_KEYS: readonly ExplorerBinding[] = [
   reading({ type: 'copy', part: 'value' }, 'v y enter', 'the value'),
   reading({ type: 'copy', part: 'key' }, 'k', 'its key'),
+  reading({ type: 'copy', part: 'path' }, 'p', 'its path'),
+  key({ type: 'back' }, 'esc', 'nothing'),
+];
+
+const CELL_COPY_KEYS: readonly ExplorerBinding[] = [
+  reading({ type: 'copy', part: 'value' }, 'v y enter', 'the value'),
+  table({ type: 'copy-cell', part: 'row' }, 'r', 'the row'),
+  table({ type: 'copy-cell', part: 'csv' }, 'c', 'all rows as CSV'),
   reading({ type: 'copy', part: 'path' }, 'p', 'its path'),
   key({ type: 'back' }, 'esc', 'nothing'),
 ];
