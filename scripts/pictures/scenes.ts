@@ -172,7 +172,7 @@ export const SCENES: readonly Scene[] = [
         title: "The explorer: names from the store's own schema, and which scopes the query needs",
         lead: async (terminal) => {
           // Back into the query, below its last field.
-          terminal.press('tab', 'up', 'up', 'up', 'ctrl+e');
+          terminal.press('i', 'up', 'up', 'up', 'ctrl+e');
           terminal.send(pasteBytes('\n      '));
           terminal.send('var');
           await terminal.waitFor(/variantsCount +Count[^]*Line 7/);

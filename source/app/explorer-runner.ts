@@ -8,7 +8,8 @@ import type { ExplorerConfig, ExplorerState } from '../core/explorer/state.ts';
 import { updateExplorer } from '../core/explorer/update.ts';
 import { csvInSteps } from '../core/json/csv.ts';
 import { sortInSteps } from '../core/json/sort-list.ts';
-import type { HttpOutcome } from '../core/http/message.ts';
+import type { FlightResult } from '../core/explorer/flight/flight.ts';
+import type { HttpOutcome, HttpProgress } from '../core/http/message.ts';
 import { type SavedRequest, withoutSaved, withSaved } from '../core/requests/saved.ts';
 import { sendWithRetries } from '../core/requests/sending.ts';
 import { ACCESS_SCOPES_LIMITS, readAccessScopesOutcome } from '../core/sign-in/access-scopes.ts';
@@ -54,6 +55,7 @@ function createExplorerRunner(ports: ExplorerPorts) {
   const { send, clock, files } = ports;
   const assist = createAssistRunner(ports);
   const flights = new Map<number, AbortController>();
+  let stopRefill: (() => void) | null = null;
   const closing = new AbortController();
   let sorting = new AbortController();
 
@@ -63,15 +65,25 @@ function createExplorerRunner(ports: ExplorerPorts) {
   ): Promise<ExplorerResult> {
     const flight = new AbortController();
     flights.set(id, flight);
+    let received: HttpProgress | null = null;
+    const stopTelling = everySoOften(clock, (elapsedMs) =>
+      dispatch(inFlight({ type: 'going-on', id, elapsedMs, received })),
+    );
     const { outcome } = await sendWithRetries(send, request, {
       limits,
       signal: flight.signal,
       repeatable,
+      onProgress: (progress) => {
+        received = progress;
+      },
       now: () => clock.epochMs(),
       wait: (ms, signal) => waitOrAbort(clock, ms, signal),
-      onWait: ({ reason, waitMs, retry }) =>
-        dispatch({ type: 'waiting', id, reason, waitMs, retry }),
+      onWait: ({ reason, waitMs, retry }) => {
+        received = null;
+        dispatch({ type: 'waiting', id, reason, waitMs, retry });
+      },
     });
+    stopTelling();
     flights.delete(id);
     return { type: 'answered', id, outcome, epochMs: clock.epochMs() };
   }
@@ -84,6 +96,12 @@ function createExplorerRunner(ports: ExplorerPorts) {
   const run = runnerOf<ExplorerEffect, ExplorerResult>({
     send: sendRequest,
     abort: ({ id }) => flights.get(id)?.abort(),
+    'wait-for-refill': ({ id, ms }, dispatch) => {
+      stopRefill?.();
+      stopRefill = clock.after(ms, () =>
+        dispatch(inFlight({ type: 'refilled', id, epochMs: clock.epochMs() })),
+      );
+    },
     'read-scopes': readScopes,
     'read-schema': assist.readSchema,
     'ask-schema': assist.askSchema,
@@ -127,11 +145,39 @@ function createExplorerRunner(ports: ExplorerPorts) {
     /** Aborts what is in flight; nothing is told afterwards. */
     close(): void {
       closing.abort();
+      stopRefill?.();
       assist.close();
       for (const flight of flights.values()) flight.abort();
       flights.clear();
     },
   };
+}
+
+/** How often a request in flight is told about, in milliseconds: as often as its sign turns. */
+const TICK_MS = 125;
+
+/**
+ * Tells again and again how many milliseconds have gone by.
+ *
+ * @returns ends it
+ */
+function everySoOften(clock: ExplorerPorts['clock'], tell: (elapsedMs: number) => void) {
+  const startedAt = clock.monotonicMs();
+  let stop = clock.after(TICK_MS, tick);
+  let isStopped = false;
+  function tick(): void {
+    if (isStopped) return;
+    stop = clock.after(TICK_MS, tick);
+    tell(clock.monotonicMs() - startedAt);
+  }
+  return (): void => {
+    isStopped = true;
+    stop();
+  };
+}
+
+function inFlight(event: FlightResult): ExplorerResult {
+  return { type: 'flight-result', event };
 }
 
 function reading(event: ReadingResult): ExplorerResult {

@@ -5,19 +5,24 @@ import type { ExplorerState } from '../../source/core/explorer/state.ts';
 import { explorerConfig } from '../support/explorer/explorer-config.ts';
 import { answerWith, createScriptedSend } from '../support/explorer/scripted-send.ts';
 
+const TICK_MS = 125;
+
 /** A clock that the test turns: the waits that were asked for, and what runs after each. */
 function handClock() {
   const waits: Array<{ ms: number; run: () => void }> = [];
+  const ticks: typeof waits = [];
   const clock: Clock = {
     epochMs: () => 1_790_000_000_000,
     monotonicMs: () => 0,
     after(ms, run) {
       const wait = { ms, run };
-      waits.push(wait);
-      return () => void waits.splice(waits.indexOf(wait), 1);
+      // What tells that a request is still in flight is none of the waits.
+      const list = ms === TICK_MS ? ticks : waits;
+      list.push(wait);
+      return () => void list.splice(list.indexOf(wait), 1);
     },
   };
-  return { clock, waits };
+  return { clock, waits, ticks };
 }
 
 function openStore() {

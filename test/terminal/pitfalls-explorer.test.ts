@@ -255,12 +255,12 @@ const CASES: readonly PitfallCase[] = [
     provoke: (guide) => send(guide, '{ shop { nameOfNextYear } }'),
     says: /Field 'nameOfNextYear' doesn't exist on type 'Shop'[^]*a field of another API version\. Version 2026-10 answered/,
     remedy: /Compare it with the reference of the version in the header x-shopify-api-version/,
-    // The document has to be corrected: Tab leads to it.
+    // The document has to be corrected: Tab leads to it, and i types in it.
     key: null,
     async ends({ terminal }) {
       terminal.press('tab');
       await terminal.waitFor('› Request: GraphQL');
-      terminal.press('ctrl+u', ...'{ shop { name } }', 'ctrl+j');
+      terminal.press('i', 'ctrl+u', ...'{ shop { name } }', 'ctrl+j');
       await terminal.waitFor('"name": "');
     },
   },

@@ -1,14 +1,9 @@
 import { globSync, readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import {
-  type Alternatives,
-  checkCoverage,
-  isCovered,
-  loadAccessRules,
-  type Requirement,
-} from '../../core/access/access-rules.ts';
+import { checkCoverage, loadAccessRules } from '../../core/access/access-rules.ts';
+import { needWords, oneWay, unmet } from '../../core/access/need.ts';
 import { requiredScopes } from '../../core/access/required-scopes.ts';
-import { missingScopes, type ScopeList } from '../../core/service/scopes.ts';
+import type { ScopeList } from '../../core/service/scopes.ts';
 import type { Output } from '../output.ts';
 import { wrongUsage } from '../../core/errors.ts';
 
@@ -87,25 +82,13 @@ export async function queryNeeds(
         'Correct the file.',
       );
     }
-    need.push(...result.requirements.flatMap((one) => bestAlternative(one, granted)));
     const coverage = checkCoverage(result.requirements, granted);
+    need.push(...oneWay(coverage.need, granted));
     if (coverage.isCovered) continue;
     missing.push(...coverage.missing);
     const fields = coverage.uncovered.map(({ coordinate }) => coordinate).join(', ');
     const how = coverage.isInferred ? 'probably needs' : 'needs';
-    output.talk(
-      `${path}: ${fields} ${how} ${coverage.missing.join(', ') || 'an access that scopes do not give'}.`,
-    );
+    output.talk(`${path}: ${fields} ${how} ${needWords(unmet(coverage.need, granted))}.`);
   }
   return { need, missing };
-}
-
-function bestAlternative(requirement: Requirement, granted: ScopeList): ScopeList {
-  const alternatives: Alternatives = requirement.alternatives ?? [];
-  const covered = alternatives.find((one) => isCovered([one], granted));
-  if (covered !== undefined) return covered;
-  const [nearest = []] = alternatives.toSorted(
-    (a, b) => missingScopes(a, granted).length - missingScopes(b, granted).length,
-  );
-  return nearest;
 }

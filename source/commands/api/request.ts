@@ -1,4 +1,5 @@
 import { parseHeaderLine } from '../../core/http/api-request.ts';
+import { METHODS } from '../../core/requests/call.ts';
 import { askRest, readLinkedPage } from '../../core/requests/rest-request.ts';
 import { readCallLimit } from '../../core/http/limits.ts';
 import { reportAnswer } from './answer-report.ts';
@@ -15,8 +16,6 @@ interface RequestOptions extends ApiOptions {
   readonly allowMutations?: true;
 }
 
-const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
-
 /** `tokenwright request METHOD PATH`: one REST request. */
 export async function request(
   world: World,
@@ -26,7 +25,7 @@ export async function request(
 ): Promise<number> {
   const output = createOutput(world);
   const method = givenMethod.toUpperCase();
-  if (!METHODS.includes(method)) {
+  if (!METHODS.some((one) => one === method)) {
     throw wrongUsage(
       'invalid-method',
       'The first argument is not a method of the API.',

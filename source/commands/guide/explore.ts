@@ -8,7 +8,9 @@ import { savedTokenKind } from '../../services/settings/settings.ts';
 import { requireRunningStore, withApi } from '../api/api-connection.ts';
 import type { World } from '../door/world.ts';
 import { chooseFace } from './run-face.ts';
-import { wrongUsage } from '../../core/errors.ts';
+import { type ErrorReport, wrongUsage } from '../../core/errors.ts';
+import { oneNotice } from './guide-config.ts';
+import { openPreferences } from './preferences.ts';
 import type { ApiOptions } from '../options.ts';
 import { createOutput } from '../output.ts';
 import { explorerTools, keptRequests, tutorialFiles } from './explorer-tools.ts';
@@ -32,12 +34,16 @@ export async function explore(world: World, options: ExploreOptions): Promise<nu
     await requireRunningStore(world, target.address);
     const { runInkApp } = await import('../../ui/ink/run-app.tsx');
     const { createExplorerOpener } = await import('./open-explorer.ts');
+    const said: Array<Pick<ErrorReport, 'message' | 'remedy'>> = [];
+    const preferences = await openPreferences(world, { report: (problem) => said.push(problem) });
     const requests = keptRequests(world, options.keep);
     const clipboard = createClipboard({
       writeTerminal: world.stdout.isTTY ? (sequence) => void world.stdout.write(sequence) : null,
     });
     const openExplorer = createExplorerOpener({
       canReturn: false,
+      firstNotice: oneNotice(said),
+      keys: preferences.keys,
       tools: explorerTools(world, options.tokenEnv === undefined ? [] : [options.tokenEnv], {
         copy: (text, how) => clipboard.copy(text, how),
         files: tutorialFiles(world.cwd),

@@ -207,7 +207,7 @@ export async function guideFindings(
 type Remark = Pick<NonNullable<GuideConfig['notice']>, 'message' | 'remedy'>;
 
 /** The first screen has one place for all of them. */
-function oneNotice(remarks: readonly Remark[]): GuideConfig['notice'] {
+export function oneNotice(remarks: readonly Remark[]): GuideConfig['notice'] {
   const [first, ...others] = remarks;
   if (first === undefined) return null;
   if (others.length === 0) return { level: 'warning', ...first };

@@ -12,6 +12,7 @@ import { chooseFace, runFace } from './run-face.ts';
 import { keptRequests } from './explorer-tools.ts';
 import { guideConfig, guideFindings, type GuideOptions, guideSettings } from './guide-config.ts';
 import { guidePorts, openGuideMemory } from './guide-ports.ts';
+import { openPreferences } from './preferences.ts';
 import { createOutput, type Output } from '../output.ts';
 
 /** `tokenwright`: the guide, then the explorer. */
@@ -40,6 +41,7 @@ export async function guide(world: World, options: GuideOptions): Promise<number
     const refused = settings.refused.get(name);
     if (refused !== undefined) output.report(refused);
   }
+  const preferences = await openPreferences(world, output);
   const requests = keptRequests(world, options.keep, (path) =>
     store.dispatch({ type: 'requests-kept', path }),
   );
@@ -82,6 +84,7 @@ export async function guide(world: World, options: GuideOptions): Promise<number
       faults,
       settings,
       requests,
+      preferences,
       noColor: !options.color,
     });
   } finally {

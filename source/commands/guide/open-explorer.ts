@@ -3,6 +3,7 @@ import { createExplorerStore, type ExplorerStore } from '../../app/explorer-runn
 import type { ExplorerFace, LendTerminal } from '../../ui/ink/faces.ts';
 import type { ExplorerTools } from './explorer-tools.ts';
 import { systemClock } from '../../app/clock.ts';
+import type { ChosenKeys, ExplorerNotice } from '../../core/explorer/state.ts';
 import { API_LIMITS } from '../../core/requests/sending.ts';
 import type { SendHttp } from '../../core/http/message.ts';
 import type { TokenKind } from '../../core/sign-in/issued-token.ts';
@@ -34,6 +35,10 @@ type OpenExplorer = (session: ExplorerSession | null) => ExplorerFace | null;
 /** What was typed in one explorer is there again in the next, also with another token. */
 export function createExplorerOpener(options: {
   readonly canReturn: boolean;
+  /** Keys that the person chose. */
+  readonly keys?: ChosenKeys;
+  /** Said on the first screen of the first explorer. */
+  readonly firstNotice?: ExplorerNotice | null;
   /** Absent: nothing is copied, kept or edited elsewhere. */
   readonly tools?: ExplorerTools;
 }): OpenExplorer {
@@ -54,6 +59,8 @@ export function createExplorerOpener(options: {
       presenter: session.presenter,
       canReturn: options.canReturn,
       keepsRequests: requests !== null,
+      keys: options.keys ?? {},
+      firstNotice: last === null ? (options.firstNotice ?? null) : null,
     };
     let lend: LendTerminal | null = null;
     const ports = {

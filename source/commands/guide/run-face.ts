@@ -5,6 +5,7 @@ import type { GuidePorts, TutorialPort } from '../../app/ports.ts';
 import type { WireStore } from '../../app/wire.ts';
 import { leavingView } from '../../core/guide/ending.ts';
 import { isSwitchedOn } from '../../services/environment/environment.ts';
+import type { CheckedPreferences } from './preferences.ts';
 import { API_LIMITS } from '../../core/requests/sending.ts';
 import type { Settings } from '../../services/settings/settings.ts';
 import type { World } from '../door/world.ts';
@@ -42,6 +43,7 @@ interface FaceInputs {
   readonly settings: Settings;
   /** Null: nothing is kept. */
   readonly requests: SavedRequests | null;
+  readonly preferences: CheckedPreferences;
   readonly noColor: boolean;
 }
 
@@ -60,6 +62,7 @@ export async function runFace(face: Exclude<Face, 'none'>, inputs: FaceInputs): 
     const { createExplorerOpener } = await import('./open-explorer.ts');
     const openExplorer = createExplorerOpener({
       canReturn: true,
+      keys: inputs.preferences.keys,
       tools: explorerTools(world, [], {
         copy: ports.copy,
         files: answerFiles(world.cwd, store),

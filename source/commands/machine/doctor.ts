@@ -1,8 +1,10 @@
 import wrapAnsi from 'wrap-ansi';
 import {
+  attention,
   CHECK_TITLES,
   type CheckResult,
   failed,
+  fine,
   STATUS_WORDS,
   untested,
 } from '../../core/diagnosis/machine-check.ts';
@@ -31,9 +33,11 @@ import {
   checkStore,
 } from '../../services/machine/network-checks.ts';
 import type { Settings } from '../../services/settings/settings.ts';
+import { loadPreferences } from '../../services/settings/settings-file.ts';
 import { readAbilities } from '../../core/text/terminal-abilities.ts';
 import { debugWarnings } from '../door/runtime.ts';
 import type { World } from '../door/world.ts';
+import { checkedKeys } from '../guide/preferences.ts';
 import type { StoreOptions } from '../options.ts';
 import { createOutput } from '../output.ts';
 import { loadCommandSettings, storeAddress } from '../settings.ts';
@@ -54,6 +58,7 @@ export async function doctor(world: World, options: DoctorOptions): Promise<numb
   const results = [
     checkNode(process.versions.node),
     ...problems.map((problem) => failed('settings', problem)),
+    ...(await settingsFileChecks(world)),
     ...localChecks(world, options, callbackUri(settings)),
     ...(await portChecks(world, callbackUri(settings))),
     ...(await networkChecks(world, settings)),
@@ -80,6 +85,16 @@ async function settingsOrProblems(
     if (error instanceof UserError) return { settings: null, problems: [error] };
     throw error;
   }
+}
+
+/** The file of the screens stops no command. */
+async function settingsFileChecks(world: World): Promise<readonly CheckResult[]> {
+  const read = await loadPreferences(world.env, process.platform);
+  const { path } = read;
+  if (path === null) return [];
+  const { problems } = await checkedKeys(read, world);
+  if (problems.length === 0) return [fine('settings', `All of ${path} is understood.`)];
+  return problems.map(({ message, remedy }) => attention('settings', message, remedy));
 }
 
 /** Of the settings, or the one that is used without any. */

@@ -1,7 +1,8 @@
-import { expandScopes, missingScopes, type ScopeList } from '../service/scopes.ts';
+import type { ScopeList } from '../service/scopes.ts';
+import { isMet, joinNeeds, type Need, needOf, proposal } from './need.ts';
 
 /** One of these is enough; each is a list of scopes that are needed together. */
-export type Alternatives = readonly ScopeList[];
+type Alternatives = readonly ScopeList[];
 
 /** `data/required-access-*.json`; docs/service.md, "Access rules of the schema", tells how it is read. */
 export interface AccessRules {
@@ -42,7 +43,9 @@ export interface Requirement extends FieldRule {
 
 interface Coverage {
   readonly isCovered: boolean;
-  /** Of each requirement's alternatives the one that lacks the fewest, joined; each scope once. */
+  /** What all of them together need, where it is known. */
+  readonly need: Need;
+  /** The fewest scopes that would do, each once. */
   readonly missing: ScopeList;
   /** Requirements that are not covered. */
   readonly uncovered: readonly Requirement[];
@@ -55,29 +58,15 @@ interface Coverage {
  * checked and count as met; scopes that only some arguments need are not counted.
  */
 export function checkCoverage(requirements: readonly Requirement[], granted: ScopeList): Coverage {
-  const missing = new Set<string>();
-  const uncovered: Requirement[] = [];
-  for (const requirement of requirements) {
-    const { alternatives } = requirement;
-    if (alternatives === null || alternatives.length === 0) continue;
-    if (isCovered(alternatives, granted)) continue;
-    uncovered.push(requirement);
-    // What is to be added anyway may serve here too.
-    const held = [...granted, ...missing];
-    for (const scope of missingScopes(leastLacking(alternatives, held), held)) missing.add(scope);
-  }
+  const uncovered = requirements.filter(({ need }) => need !== null && !isMet(need, granted));
+  const need = joinNeeds(requirements.map((one) => one.need ?? []));
   return {
     isCovered: uncovered.length === 0,
-    missing: [...missing],
+    need,
+    missing: proposal(need, granted),
     uncovered,
     isInferred: uncovered.some((requirement) => requirement.isInferred),
   };
-}
-
-/** The alternative that lacks the fewest of the granted scopes, the first of several such. */
-export function leastLacking(alternatives: Alternatives, granted: ScopeList): ScopeList {
-  const lacks = (scopes: ScopeList) => missingScopes(scopes, granted).length;
-  return alternatives.toSorted((one, other) => lacks(one) - lacks(other))[0] ?? [];
 }
 
 /** The rule that applies to one field, or to a type that a fragment names. */
@@ -87,7 +76,7 @@ export interface FieldRule {
   /** Verbatim, as an ACCESS_DENIED message quotes it; null when only the scopes are known. */
   readonly text: string | null;
   /** Null: the text names no scope, so it cannot be checked. */
-  readonly alternatives: Alternatives | null;
+  readonly need: Need | null;
   /** True: read out of bare family names or wording, to be shown as "probably". */
   readonly isInferred: boolean;
   /** Needed for some arguments only. */
@@ -114,7 +103,7 @@ export function ruleForField(
   return {
     coordinate,
     text,
-    alternatives: rootScopes ?? alternativesOf(rules, text),
+    need: rootScopes === null ? needOfText(rules, text) : needOf(rootScopes),
     isInferred:
       rootScopes === null
         ? text !== null && rules.inferred.texts.includes(text)
@@ -131,24 +120,31 @@ export function ruleForType(rules: AccessRules, type: string): FieldRule | null 
   return {
     coordinate: type,
     text,
-    alternatives: alternativesOf(rules, text),
+    need: needOfText(rules, text),
     isInferred: true,
     conditional: [],
   };
-}
-
-/** Whether one of the alternatives is granted as a whole, `write_x` counted as `read_x`. */
-export function isCovered(alternatives: Alternatives, granted: ScopeList): boolean {
-  const covered = new Set(expandScopes(granted));
-  return alternatives.some((scopes) => scopes.every((scope) => covered.has(scope)));
 }
 
 function typeText(rules: AccessRules, type: string | null): string | null {
   return type === null ? null : own(rules.types, type.replace(/Connection$/, ''));
 }
 
-function alternativesOf(rules: AccessRules, text: string | null): Alternatives | null {
-  return text === null ? null : own(rules.alternatives, text);
+function needOfText(rules: AccessRules, text: string | null): Need | null {
+  const alternatives = text === null ? null : own(rules.alternatives, text);
+  return alternatives === null ? null : needOf(alternatives);
+}
+
+/** Fields at the top that every token may ask for (docs/service.md, "GraphQL"). */
+const OPEN = new Set(
+  ['shop', 'currentAppInstallation', 'publicApiVersions', 'webhookSubscriptions', 'taxonomy']
+    .concat('metafieldDefinitions', 'locationsCount', 'job', 'node')
+    .map((field) => `QueryRoot.${field}`),
+);
+
+/** Whether a field without a rule is known to need no scope itself; what is below it may. */
+export function isOpenField(coordinate: string): boolean {
+  return OPEN.has(coordinate);
 }
 
 /** A document may name a field `constructor`: only own keys count. */

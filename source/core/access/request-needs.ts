@@ -4,7 +4,13 @@ import type { ScopeList } from '../service/scopes.ts';
 import { toDisplayText } from '../text/display-text.ts';
 import { type AccessRules, checkCoverage, type FieldTypes } from './access-rules.ts';
 import { requiredScopes } from './required-scopes.ts';
-import { isRestRequest, type RequestNeed, type RequestNeeds, restNeeds } from './rest-needs.ts';
+import {
+  isRestRequest,
+  NEEDS_NOTHING,
+  type RequestNeed,
+  type RequestNeeds,
+  restNeeds,
+} from './rest-needs.ts';
 
 /** Which scopes a pasted request needs: a REST path, or else a GraphQL document. Never throws. */
 export function readRequestNeeds(
@@ -58,18 +64,21 @@ function graphqlNeeds(
   }
   const coverage = checkCoverage(requirements, chosen);
   const parts = new Map<string, RequestNeed>();
-  for (const { coordinate, alternatives, isInferred } of requirements) {
+  for (const { coordinate, need, isInferred } of requirements) {
     // The steps through a list follow the list itself.
     if (/(?:Connection|Edge)\.\w+$/.test(coordinate)) continue;
     const part = toDisplayText(coordinate.replace(/^(?:QueryRoot|Mutation)\./, ''));
-    parts.set(part, { part, alternatives, isProbable: isInferred });
+    parts.set(part, { part, need, isProbable: isInferred });
   }
   return {
     type: 'needs',
     what: toDisplayText([...kinds].join(' and ')),
     parts: [...parts.values()],
+    need: coverage.need,
     missing: coverage.missing,
+    isOpen: unstated.size > 0,
     notes: [
+      ...(requirements.length === 0 && unstated.size === 0 ? [NEEDS_NOTHING] : []),
       ...unstatedNote([...unstated]),
       ...(fieldTypes === null
         ? ['Only its top fields were looked at; nested ones may need more.']

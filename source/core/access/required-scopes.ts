@@ -17,6 +17,7 @@ import {
   type AccessRules,
   type FieldRule,
   type FieldTypes,
+  isOpenField,
   type Requirement,
   ruleForField,
   ruleForType,
@@ -123,7 +124,8 @@ function walkDocument(
     const returnType = fieldTypes?.returnType(place.type, field) ?? null;
     const rule = ruleForField(rules, place.type, field, returnType);
     require(rule, path);
-    if (rule === null && place.isRoot) unstated.add(`${place.type}.${field}`);
+    const coordinate = `${place.type}.${field}`;
+    if (rule === null && place.isRoot && !isOpenField(coordinate)) unstated.add(coordinate);
     if (selection.selectionSet !== undefined && fieldTypes !== null) {
       places.push({ selections: selection.selectionSet, type: returnType, path, isRoot: false });
     }

@@ -1,12 +1,13 @@
-import { isGranted, type ScopeList } from '../service/scopes.ts';
+import type { ScopeList } from '../service/scopes.ts';
 import { type DisplayText, quoted, toDisplayText } from '../text/display-text.ts';
+import { type Need, proposal } from './need.ts';
 
 /** One part of a request and the scopes that open it. */
 export interface RequestNeed {
   /** `orders`, `Order.customer`, `GET orders.json`. */
   readonly part: DisplayText;
-  /** One of these lists is enough; null: a rule is stated that names no scope. */
-  readonly alternatives: readonly ScopeList[] | null;
+  /** Null: a rule is stated that names no scope. */
+  readonly need: Need | null;
   /** Read out of the wording, or taken from the matching GraphQL object: to be shown as probable. */
   readonly isProbable: boolean;
 }
@@ -18,8 +19,12 @@ export type RequestNeeds =
       /** `query`, `mutation`, or a REST method and path. */
       readonly what: DisplayText;
       readonly parts: readonly RequestNeed[];
-      /** Not covered by the chosen ones, each once. */
+      /** What all its parts need together. */
+      readonly need: Need;
+      /** The fewest scopes to add to the chosen ones. */
       readonly missing: ScopeList;
+      /** For some part nothing is stated. */
+      readonly isOpen: boolean;
       /** Sentences about what this reading cannot know. */
       readonly notes: readonly string[];
     }
@@ -32,6 +37,8 @@ export interface RestRule {
   /** Taken from the matching GraphQL object, not stated for REST: a hint only. */
   readonly isProbable: boolean;
 }
+
+export const NEEDS_NOTHING = 'This needs no scope: every token can do it.';
 
 /** Of the service's own payments. */
 export const PAYMENTS = {
@@ -109,23 +116,31 @@ export function restNeeds(text: string, chosen: ScopeList): RequestNeeds {
     const note =
       rule.scopes === null
         ? 'Which scope this needs is not stated: often it is that of the object it belongs to.'
-        : 'This needs no scope: every token can do it.';
-    return { type: 'needs', what, parts: [], missing: [], notes: [note] };
+        : NEEDS_NOTHING;
+    const isOpen = rule.scopes === null;
+    return { type: 'needs', what, parts: [], need: [], missing: [], isOpen, notes: [note] };
   }
   const isReading = method === 'GET' || method === 'HEAD';
-  const scopes = isReading
-    ? rule.scopes
-    : rule.scopes.map((scope) => scope.replace('read_', 'write_'));
+  const need = restNeed(method, rule.scopes);
   const isProbable = rule.isProbable || !isReading;
   return {
     type: 'needs',
     what,
-    parts: [{ part: what, alternatives: scopes.map((scope) => [scope]), isProbable }],
-    missing: scopes.some((scope) => isGranted(scope, chosen)) ? [] : scopes.slice(0, 1),
+    parts: [{ part: what, need, isProbable }],
+    need,
+    missing: proposal(need, chosen),
+    isOpen: false,
     notes: isProbable
       ? ['The REST pages do not state it; it follows from the matching GraphQL object.']
       : [],
   };
+}
+
+/** What a method needs where one of these scopes opens the reading. */
+function restNeed(method: string, scopes: ScopeList): Need {
+  if (scopes.length === 0) return [];
+  const isReading = method === 'GET' || method === 'HEAD';
+  return [isReading ? scopes : scopes.map((scope) => scope.replace('read_', 'write_'))];
 }
 
 /** The rule for the longest beginning of a path that has one, ids left out; null where none has. */

@@ -1,16 +1,14 @@
-import { leanScopes, missingScopes, type ScopeList } from '../service/scopes.ts';
-import {
-  type AccessRules,
-  type FieldTypes,
-  leastLacking,
-  type Requirement,
-} from './access-rules.ts';
+import type { ScopeList } from '../service/scopes.ts';
+import { type AccessRules, type FieldTypes } from './access-rules.ts';
+import { joinNeeds, type Need, oneWay, proposal } from './need.ts';
 import { requiredScopes } from './required-scopes.ts';
 import { restNeeds } from './rest-needs.ts';
 
 /** Which scopes a request needs, said before it is sent. */
 export interface ScopeLens {
-  /** The least that opens it, of several ways the one that lacks the fewest of the granted ones. */
+  /** Empty: no scope. */
+  readonly need: Need;
+  /** One way to meet it: what is granted as far as it serves, and the fewest for the rest. */
   readonly needed: ScopeList;
   /** Of these, what the token lacks; null while it is not known what the token carries. */
   readonly missing: ScopeList | null;
@@ -25,8 +23,9 @@ export interface ScopeLens {
 }
 
 /**
- * The lens over a GraphQL document. Null where the text cannot be read, or where several operations
- * stand in it and none is named. Never throws.
+ * The lens over a GraphQL document. Null where the text cannot be read, where it names fields that
+ * are not there, or where several operations stand in it and none is named: what it needs is not
+ * known then. Never throws.
  *
  * @param fieldTypes null: no schema is known
  */
@@ -42,19 +41,23 @@ export function documentLens(
   const { granted, fieldTypes, operationName } = options;
   const reading = requiredScopes(text, rules, { fieldTypes, operationName });
   if (reading.type === 'unreadable') return null;
-  const { requirements, isDeep } = reading;
-  // A name that is half typed is no field yet.
-  const known = reading.unstated.filter((coordinate) => isKnown(coordinate, fieldTypes));
-  if (requirements.length === 0 && known.length < reading.unstated.length) return null;
-  const decisive = requirements.filter(({ alternatives }) => (alternatives?.length ?? 0) > 0);
-  const needed = leastScopes(decisive, granted ?? []);
+  const { requirements, unstated, isDeep } = reading;
+  if (unstated.some((coordinate) => !isKnown(coordinate, fieldTypes))) return null;
+  const decisive = requirements.filter(({ need }) => need !== null && need.length > 0);
   return {
-    needed,
-    missing: granted === null ? null : missingScopes(needed, granted),
+    ...lensOver(joinNeeds(decisive.map(({ need }) => need ?? [])), granted),
     isProbable: decisive.some(({ isInferred }) => isInferred),
-    isOpen: known.length > 0 || decisive.length < requirements.length,
+    isOpen: unstated.length > 0 || decisive.length < requirements.length,
     isDeep,
     conditional: [...new Set(requirements.flatMap(({ conditional }) => conditional))],
+  };
+}
+
+function lensOver(need: Need, granted: ScopeList | null) {
+  return {
+    need,
+    needed: oneWay(need, granted ?? []),
+    missing: granted === null ? null : proposal(need, granted),
   };
 }
 
@@ -72,24 +75,11 @@ export function restLens(
   if (path.trim() === '') return null;
   const needs = restNeeds(`${method} ${path}`, granted ?? []);
   if (needs.type === 'unreadable') return null;
-  const alternatives = needs.parts.flatMap((part) => part.alternatives ?? []);
   return {
-    needed: leastLacking(alternatives, granted ?? []),
-    missing: granted === null ? null : needs.missing,
+    ...lensOver(needs.need, granted),
     isProbable: needs.parts.some((part) => part.isProbable),
-    isOpen: needs.parts.length === 0 && !needs.notes.some((note) => note.includes('no scope')),
+    isOpen: needs.isOpen,
     isDeep: true,
     conditional: [],
   };
-}
-
-/** Of each requirement the alternative that lacks the fewest, joined; each scope once. */
-function leastScopes(requirements: readonly Requirement[], granted: ScopeList): ScopeList {
-  const needed = new Set<string>();
-  for (const { alternatives } of requirements) {
-    // What is needed anyway may serve here too.
-    const best = leastLacking(alternatives ?? [], [...granted, ...needed]);
-    for (const scope of best) needed.add(scope);
-  }
-  return leanScopes([...needed]);
 }

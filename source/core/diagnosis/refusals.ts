@@ -1,4 +1,6 @@
-import { isGranted, type ScopeList } from '../service/scopes.ts';
+import { joinNeeds, type Need, proposal, unmet, wayWords } from '../access/need.ts';
+import { needInWords } from '../access/rule-text.ts';
+import { isGranted } from '../service/scopes.ts';
 import { type ApiError, type GraphqlError, serverText } from './api-errors.ts';
 import { type ApiAnswerFacts, type Diagnosis, failure } from './diagnosis.ts';
 
@@ -69,8 +71,6 @@ export function protectedData(said: string | null): Diagnosis {
   );
 }
 
-const HANDLE = /`((?:unauthenticated_|customer_)?(?:read|write)_[a-z0-9_]{1,80})`/g;
-
 /**
  * All ACCESS_DENIED errors of one answer as one diagnosis, with the scopes to add (docs/service.md,
  * "GraphQL access denied").
@@ -80,7 +80,8 @@ export function diagnoseAccessDenied(
   facts: ApiAnswerFacts,
 ): Diagnosis {
   const granted = facts.grantedScopes ?? [];
-  const missing = [...new Set(denied.flatMap((error) => missingForRule(ruleText(error), granted)))];
+  const need = unmet(joinNeeds(denied.map(neededFor)), granted);
+  const missing = proposal(need, granted);
   const first = serverText(denied[0]?.message ?? '', facts.secrets ?? []);
   const more = denied.length > 1 ? ` And ${denied.length - 1} more fields.` : '';
   if (missing.length === 0) {
@@ -96,27 +97,14 @@ export function diagnoseAccessDenied(
     'missing-scope',
     `The token may not do this: the ${missing.length === 1 ? `scope ${list} is` : `scopes ${list} are`} missing.`,
     `The service says: "${first}".${more}`,
-    `Add ${list} in the app settings, release, and authorize again.`,
+    `Add ${wayWords(missing, need)} in the app settings, release, and authorize again.`,
     { type: 'add-scopes', scopes: missing },
   );
 }
 
-/**
- * The scopes to add so that a rule text is met: of its alternatives the one that lacks the fewest.
- * A sentence after `Also:` counts with it only when it names a scope.
- */
-function missingForRule(rule: string, granted: ScopeList): ScopeList {
-  const clauses = rule.split(/\bAlso:/);
-  return [...new Set(clauses.flatMap((clause) => missingForClause(clause, granted)))];
-}
-
-function missingForClause(clause: string, granted: ScopeList): ScopeList {
-  // "as well as" and "and" tie scopes together; without them every scope is an alternative.
-  return clause.split(/\bas well as\b|\band\b/).flatMap((part) => {
-    const handles = [...part.matchAll(HANDLE)].flatMap(([, handle]) => handle ?? []);
-    const isCovered = handles.some((handle) => isGranted(handle, granted));
-    return isCovered ? [] : handles.slice(0, 1);
-  });
+/** What the rule that the error quotes asks for; nothing where it names no scope. */
+function neededFor(error: GraphqlError): Need {
+  return needInWords(ruleText(error), null) ?? [];
 }
 
 /** `extensions.requiredAccess`, or the second sentence of the message, which says the same. */

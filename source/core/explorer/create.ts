@@ -1,5 +1,6 @@
 import { createTextBuffer } from '../text/text-buffer.ts';
 import { createAssist } from './assist/assist-state.ts';
+import { NOTHING_IN_FLIGHT } from './flight/flight.ts';
 import type { ExplorerConfig, ExplorerState } from './state.ts';
 import { newReading } from './reading/reading.ts';
 import { readQueryRows } from '../requests/draft-rows.ts';
@@ -30,16 +31,18 @@ export function createExplorer(
     layout,
     preset: null,
     overlay: null,
+    recent: [],
     history: carriedOver?.history ?? [],
     saved: [],
     lastLanguage: carriedOver?.lastLanguage ?? 0,
     question: null,
     sending: null,
     response: null,
+    flight: NOTHING_IN_FLIGHT,
     view: { tab: 'body', top: 0, left: 0 },
     reading: newReading(),
     meter: null,
-    notice: null,
+    notice: config.firstNotice ?? null,
     assist: createAssist(),
     leaving: null,
     sendsAgain: carriedOver !== null && wasRefused(carriedOver, config),

@@ -3,7 +3,9 @@ import type { RequestField } from '../requests/draft.ts';
 import type { Repeatable, RetryReason } from '../requests/sending.ts';
 import type { AccessScopesResult } from '../sign-in/access-scopes.ts';
 import type { BufferEdit } from '../text/text-buffer.ts';
+import type { EditingEvent } from './editing/editing.ts';
 import type { AssistEffect, AssistEvent, AssistResult } from './assist/assist-state.ts';
+import type { FlightEffect, FlightEvent, FlightResult } from './flight/flight.ts';
 import type { OverlayEvent } from './overlay/overlay.ts';
 import type { ReadingEffect, ReadingEvent, ReadingResult } from './reading/reading.ts';
 import type { KeptOutcome, SavedRequest } from '../requests/saved.ts';
@@ -59,6 +61,7 @@ export type ExplorerEvent =
   /** Makes the request pane larger (1) or smaller (-1). */
   | { readonly type: 'resize'; readonly by: 1 | -1 }
   | { readonly type: 'next-page' }
+  | { readonly type: 'flight'; readonly event: FlightEvent }
   /** Does what the first diagnosis proposes. */
   | { readonly type: 'follow-diagnosis' }
   | { readonly type: 'toggle-presenter' }
@@ -71,6 +74,7 @@ export type ExplorerEvent =
   | { readonly type: 'remove-row' }
   /** The field that has the keys, in the person's own editor. */
   | { readonly type: 'open-editor' }
+  | EditingEvent
   | OverlayEvent
   | ExplorerResult;
 
@@ -115,6 +119,7 @@ export type ExplorerResult =
     }
   | { readonly type: 'scopes-read'; readonly result: AccessScopesResult }
   | { readonly type: 'reading-result'; readonly event: ReadingResult }
+  | { readonly type: 'flight-result'; readonly event: FlightResult }
   | {
       readonly type: 'copied';
       readonly isCopied: boolean;
@@ -148,6 +153,7 @@ export type ExplorerEffect =
   /** Answers with `scopes-read`. */
   | { readonly type: 'read-scopes'; readonly request: HttpRequest }
   | ReadingEffect
+  | FlightEffect
   /** Answers with `copied`. Never a secret: it stays in the clipboard. `what` names it: `code for curl`. */
   | { readonly type: 'copy'; readonly text: string; readonly what: string }
   /** Each answers with `requests-kept`. */

@@ -31,12 +31,12 @@ export function currentField(state: ExplorerState): RequestField {
 export function isTyping(state: ExplorerState): boolean {
   if (state.reading.field !== null) return state.overlay === null;
   const { pane, isTyping } = state.focus;
-  const { docs, operations, tree } = state.assist;
+  const { docs, operations, problems, tree } = state.assist;
   const isCovered =
     state.preset !== null ||
     state.question !== null ||
     state.overlay !== null ||
-    [docs, operations, tree].some((one) => one !== null);
+    [docs, operations, problems, tree].some((one) => one !== null);
   return pane === 'request' && isTyping && !isCovered && currentField(state) !== 'method';
 }
 
@@ -95,23 +95,41 @@ export function withField(
   return { ...state, focus: { ...focusOn(state.focus, field), pane: 'request', isTyping: typing } };
 }
 
+/** In the field that has the keys, or the nearest one with text. */
+export function startTyping(state: ExplorerState): ExplorerState {
+  const field = currentField(state);
+  return withField(state, bufferOf(state, field) === null ? 'path' : field, true);
+}
+
+/** A paste chooses to type: it lands in the field at hand also where letters are commands. */
+export function readyForPaste(state: ExplorerState): ExplorerState | null {
+  const typing = startTyping(state);
+  return state.focus.pane === 'request' && isTyping(typing) ? typing : null;
+}
+
 function focusOn(focus: Focus, field: RequestField): Focus {
   return field === 'query' || field === 'variables'
     ? { ...focus, graphql: field }
     : { ...focus, rest: field };
 }
 
-/** Tab: the fields of the request, then the response, then from the start. */
+/**
+ * Tab: the fields of the request, then the response, then from the start. It never starts typing:
+ * whoever types goes on in the next text, for everybody else letters stay commands.
+ */
 export function moveFocus(state: ExplorerState, by: 1 | -1): ExplorerState {
   const current = currentField(state);
   const isInRequest = state.focus.pane === 'request';
+  const goesOn = isTyping(state);
   const inside = isInRequest && isRowField(current) ? moveInRows(state, current, by) : null;
-  if (inside !== null) return withField(inside, current, true);
+  if (inside !== null) return withField(inside, current, goesOn);
   const fields = requestFields(state);
   const stops = fields.length + 1;
   const here = isInRequest ? fields.indexOf(current) : fields.length;
   const field = fields[(here + by + stops) % stops];
-  return field === undefined ? toResponse(state) : entered(state, field, by, true);
+  return field === undefined
+    ? toResponse(state)
+    : entered(state, field, by, goesOn && field !== 'method');
 }
 
 /** Up and down, without leaving the request pane. */
@@ -133,7 +151,7 @@ function entered(
   return withField(isRowField(field) ? enterRows(state, field, by) : state, field, typing);
 }
 
-/** Puts the keys into the response. */
+/** Puts the keys into the response; who comes back finds letters to be commands. */
 export function toResponse(state: ExplorerState): ExplorerState {
-  return { ...state, focus: { ...state.focus, pane: 'response' } };
+  return { ...state, focus: { ...state.focus, pane: 'response', isTyping: false } };
 }

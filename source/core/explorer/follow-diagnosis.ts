@@ -1,3 +1,4 @@
+import { unmet, wayWords } from '../access/need.ts';
 import { restLens, type ScopeLens } from '../access/scope-lens.ts';
 import { type Diagnosis, type DiagnosisAction, notice } from '../diagnosis/diagnosis.ts';
 import { proposalOf, type Proposal, remedyOf } from '../requests/remedies.ts';
@@ -63,12 +64,13 @@ export function lacksScopes(state: ExplorerState): boolean {
 
 /** Back to the scopes with the missing ones ticked. */
 export function addMissingScopes(state: ExplorerState): Transition {
-  const missing = lensOf(state)?.missing ?? null;
-  if (missing === null)
+  const lens = lensOf(state);
+  const missing = lens?.missing ?? null;
+  if (lens === null || missing === null)
     return say(state, 'note', 'Which scopes the token lacks is not known here.');
   if (missing.length === 0) return go(state);
   const action = { type: 'add-scopes', scopes: missing } as const;
-  const named = missing.join(', ');
+  const named = wayWords(missing, unmet(lens.need, state.grantedScopes ?? []));
   const diagnosis = notice(
     'missing-scope',
     `This request needs ${named}, which the token does not carry.`,

@@ -1,14 +1,17 @@
 import { CANCELLED, type HttpLimits } from '../http/message.ts';
-import { type RequestAnswer, readAnswer, readMeter } from '../requests/answer.ts';
+import { type RequestAnswer, type RequestFailure, readAnswer } from '../requests/answer.ts';
 import { callOf, type GraphqlDraft, prepareDraft } from '../requests/draft.ts';
 import { askedGraphql } from '../requests/graphql-request.ts';
 import { endWords, withEnd, withSent } from '../requests/history.ts';
 import { editVariables, type NextPage, NO_NEXT_PAGE } from '../requests/next-page.ts';
 import { type AskedRequest, mayChangeData, needsConsent } from '../requests/sending.ts';
 import { quoted } from '../text/display-text.ts';
-import { createTextBuffer, editText } from '../text/text-buffer.ts';
+import { editText } from '../text/text-buffer.ts';
 import { openOperations } from './assist/operations.ts';
+import { sentCurl } from './compose/take-curl.ts';
 import type { ExplorerEvent } from './event.ts';
+import { isSameRequest, pageShown, withPage } from './flight/pages.ts';
+import { withMeter } from './flight/meter.ts';
 import { toResponse } from './focus.ts';
 import { newReading } from './reading/reading.ts';
 import { type ExplorerState, requesterOf, type ResponseTab, targetOf } from './state.ts';
@@ -20,6 +23,8 @@ import { chain, go, say, type Transition } from './transition.ts';
  */
 export function sendDraft(state: ExplorerState, operationName: string | null = null): Transition {
   if (state.sending !== null) return go(state);
+  const curl = sentCurl(state);
+  if (curl !== null) return curl;
   const prepared = prepareDraft(targetOf(state), state, operationName);
   if (prepared.type === 'several-operations') return openOperations(state);
   if (prepared.type === 'refused') {
@@ -48,7 +53,17 @@ export function sendAsked(
       question: null,
       preset: null,
       overlay: null,
-      sending: { id, asked, waiting: null },
+      response: state.response?.type === 'answer' ? state.response : null,
+      flight: { ...state.flight, failed: null },
+      sending: {
+        id,
+        asked,
+        waiting: null,
+        elapsedMs: 0,
+        waitedFromMs: 0,
+        received: null,
+        walk: null,
+      },
     },
     { type: 'send', id, request, repeatable, limits },
   );
@@ -58,25 +73,31 @@ export function sendAsked(
 export function cancelSending(state: ExplorerState): Transition {
   if (state.sending === null) return go(state);
   const { id, asked } = state.sending;
-  return go(
-    {
-      ...state,
-      history: withEnd(state.history, id, 'cancelled'),
-      sending: null,
-      response: {
-        type: 'failure',
-        asked,
-        isCancelled: true,
-        message: CANCELLED,
-        remedy: mayChangeData(asked)
-          ? 'Whether the store had carried it out already is not known: look before you send it again.'
-          : 'Press Enter to send it again.',
-      },
-      reading: newReading(state.reading),
-      view: { ...state.view, tab: 'body', top: 0, left: 0 },
-    },
-    { type: 'abort', id },
-  );
+  const failure: RequestFailure = {
+    type: 'failure',
+    asked,
+    isCancelled: true,
+    message: CANCELLED,
+    remedy: mayChangeData(asked)
+      ? 'Whether the store had carried it out already is not known: look before you send it again.'
+      : 'It can be sent again.',
+  };
+  const ended = { ...state, history: withEnd(state.history, id, 'cancelled') };
+  return go(withFailure(ended, failure), { type: 'abort', id });
+}
+
+/** No answer came: the one before stays where it is, with words about this one. */
+function withFailure(state: ExplorerState, failure: RequestFailure): ExplorerState {
+  const ended = { ...state, sending: null };
+  if (state.response?.type === 'answer') {
+    return { ...ended, flight: { ...state.flight, failed: failure } };
+  }
+  return {
+    ...ended,
+    response: failure,
+    reading: newReading(state.reading),
+    view: { ...state.view, tab: 'body', top: 0, left: 0 },
+  };
 }
 
 /** A retry is waited for; of another request than the current one it is no news. */
@@ -86,7 +107,12 @@ export function hearWaiting(
 ): Transition {
   if (state.sending?.id !== event.id) return go(state);
   const { reason, waitMs, retry } = event;
-  return go({ ...state, sending: { ...state.sending, waiting: { reason, waitMs, retry } } });
+  const { sending } = state;
+  const waitedFromMs = sending.elapsedMs;
+  return go({
+    ...state,
+    sending: { ...sending, waiting: { reason, waitMs, retry }, waitedFromMs, received: null },
+  });
 }
 
 /**
@@ -99,25 +125,29 @@ export function hearAnswer(
 ): Transition {
   const state = { ...before, history: withEnd(before.history, id, endWords(outcome)) };
   if (before.sending?.id !== id) return go(state);
-  const { asked } = before.sending;
-  const answered = { ...state, sending: null, reading: newReading(state.reading) };
+  const { asked, walk } = before.sending;
   if (outcome.type === 'failure') {
     const { kind, message, remedy } = outcome.failure;
     const isCancelled = kind === 'aborted';
-    return go({
-      ...answered,
-      response: { type: 'failure', asked, isCancelled, message, remedy },
-      view: { ...state.view, tab: 'body', top: 0, left: 0 },
-    });
+    return go(withFailure(state, { type: 'failure', asked, isCancelled, message, remedy }));
   }
   const requester = requesterOf(state);
   const response = readAnswer(requester, asked, outcome.answer, epochMs);
-  return go({
-    ...answered,
+  const answered = {
+    ...state,
+    sending: null,
     response,
-    meter: readMeter(asked, outcome.answer, requester) ?? state.meter,
+    reading: newReading(state.reading),
+    flight: { ...state.flight, failed: null, pages: walk ?? pagesFor(state, asked) },
     view: { ...state.view, tab: firstTab(response), top: 0, left: 0 },
-  });
+  };
+  return withMeter(answered, asked, outcome, epochMs);
+}
+
+/** A page that is asked for again stays in its walk; any other request ends the walk. */
+function pagesFor({ response, flight }: ExplorerState, asked: AskedRequest) {
+  const isAgain = response?.type === 'answer' && isSameRequest(response.asked, asked);
+  return isAgain ? flight.pages : [];
 }
 
 function firstTab({ diagnoses, body }: RequestAnswer): ResponseTab {
@@ -125,8 +155,20 @@ function firstTab({ diagnoses, body }: RequestAnswer): ResponseTab {
   return body === null ? 'headers' : 'body';
 }
 
-/** Writes the next page into the draft, so that it can be seen, and sends it. */
+/**
+ * Writes the next page into the draft, so that it can be seen, and sends it. The page that is shown
+ * is kept for the way back.
+ */
 export function nextPage(state: ExplorerState): Transition {
+  const page = pageShown(state);
+  const next = toNextPage(state);
+  const { sending } = next.state;
+  if (page === null || sending === null || state.sending !== null) return next;
+  const walk = withPage(state.flight.pages, page);
+  return chain(next, (now) => go({ ...now, sending: { ...sending, walk } }));
+}
+
+function toNextPage(state: ExplorerState): Transition {
   const { response, graphql } = state;
   if (state.sending !== null || response?.type !== 'answer') return go(state);
   const { next, asked } = response;
@@ -136,7 +178,7 @@ export function nextPage(state: ExplorerState): Transition {
     case 'refused':
       return say(state, 'warning', next.message, next.remedy);
     case 'path': {
-      const path = createTextBuffer(next.path, { maxLength: state.rest.path.maxLength });
+      const path = editText(state.rest.path, { type: 'set', text: next.path });
       return sendDraft({ ...state, mode: 'rest', rest: { ...state.rest, method: 'GET', path } });
     }
     case 'query':

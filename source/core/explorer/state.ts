@@ -1,6 +1,6 @@
 import type { Diagnosis } from '../diagnosis/diagnosis.ts';
 import type { ApiTarget } from '../http/api-request.ts';
-import type { HttpLimits } from '../http/message.ts';
+import type { HttpLimits, HttpProgress } from '../http/message.ts';
 import type { RowPlace } from '../requests/draft-rows.ts';
 import type {
   ApiMode,
@@ -16,6 +16,7 @@ import type { StoreAddress } from '../service/store-address.ts';
 import type { TokenKind } from '../sign-in/issued-token.ts';
 import type { Secret } from '../text/secret.ts';
 import type { AssistState } from './assist/assist-state.ts';
+import type { Flight, KeptPage } from './flight/flight.ts';
 import type { Overlay } from './overlay/overlay.ts';
 import type { Reading } from './reading/reading.ts';
 import type { Meter, RequestOutcome } from '../requests/answer.ts';
@@ -48,6 +49,13 @@ export interface Sending {
   readonly asked: AskedRequest;
   /** The wait before the next try; null while an answer is awaited. */
   readonly waiting: RetryWait | null;
+  readonly elapsedMs: number;
+  /** When the wait for the next try began, in milliseconds since it was sent. */
+  readonly waitedFromMs: number;
+  /** Null: no byte of a body has come. */
+  readonly received: HttpProgress | null;
+  /** The pages behind the answer to come; null: those that there are, or none for another request. */
+  readonly walk: readonly KeptPage[] | null;
 }
 
 /** A sentence between the panes and the hints, until the next key that says something. */
@@ -73,6 +81,8 @@ export interface ExplorerState {
   readonly preset: number | null;
   /** What lies over both panes, else null. */
   readonly overlay: Overlay | null;
+  /** Names of the commands that were taken from the palette, the last one first. */
+  readonly recent: readonly string[];
   /** The last one first. */
   readonly history: readonly SentRequest[];
   /** Those that a person gave a name; read from the disk. */
@@ -83,6 +93,7 @@ export interface ExplorerState {
   readonly question: AskedRequest | null;
   readonly sending: Sending | null;
   readonly response: RequestOutcome | null;
+  readonly flight: Flight;
   readonly view: ResponseView;
   /** How the body of the answer is read. */
   readonly reading: Reading;
@@ -97,6 +108,18 @@ export interface ExplorerState {
   /** Rises with every request. */
   readonly lastId: number;
 }
+
+/** Keys as bindings write them, by the name of the command. */
+export type ChosenKeys = Readonly<
+  Record<
+    string,
+    {
+      readonly keys: readonly string[];
+      /** Those of them that the command has anyway in some places, and keeps there alone. */
+      readonly usual: readonly string[];
+    }
+  >
+>;
 
 /** What the explorer starts from. */
 export interface ExplorerConfig {
@@ -117,6 +140,10 @@ export interface ExplorerConfig {
   readonly readsSchema?: boolean;
   /** Requests can be saved under a name, for later runs too. */
   readonly keepsRequests: boolean;
+  /** Keys that the person chose, by the name of the command; checked. Default: none. */
+  readonly keys?: ChosenKeys;
+  /** What there is to say at once. Default: nothing. */
+  readonly firstNotice?: ExplorerNotice | null;
   /** There is a guide to go back to. */
   readonly canReturn: boolean;
   /** What a person calls this program by: `npx tokenwright`. */

@@ -1,10 +1,13 @@
 import { take } from '../handlers.ts';
 import { METHODS } from '../requests/call.ts';
+import { looksLikeCurl } from '../requests/curl/read-curl.ts';
 import type { RequestField } from '../requests/draft.ts';
 import { PRESETS } from '../requests/presets.ts';
 import { buildAccessScopesRequest } from '../sign-in/access-scopes.ts';
 import { type BufferEdit, editText } from '../text/text-buffer.ts';
 import { ASSIST, ASSIST_RESULTS, closeAssist, followDraft } from './assist/update-assist.ts';
+import { EDITING } from './editing/update-editing.ts';
+import { curlIn, takeCurl } from './compose/take-curl.ts';
 import type { AnswerWindow, ExplorerEvent, ExplorerResult } from './event.ts';
 import {
   bufferOf,
@@ -13,10 +16,13 @@ import {
   isTyping,
   moveField,
   moveFocus,
+  readyForPaste,
+  startTyping,
   withBuffer,
   withField,
 } from './focus.ts';
 import { followDiagnosis } from './follow-diagnosis.ts';
+import { FLIGHT, FLIGHT_RESULTS } from './flight/update-flight.ts';
 import { hearKept } from './overlay/request-list.ts';
 import { OVERLAY, withOverlayBuffer } from './overlay/update-overlay.ts';
 import { editField } from './reading/field.ts';
@@ -49,8 +55,11 @@ const EXPLORER: Handlers<ExplorerEvent> = {
       : askScopes(state),
   'scopes-read': (state, { result }) =>
     go(result.type === 'scopes' ? { ...state, grantedScopes: result.scopes } : state),
-  edit: (state, event) => go(edit(state, event.edit, event.window)),
-  'start-typing': (state) => go(withField(state, textField(state), true)),
+  edit: (state, event) => {
+    const curl = curlIn(state, event.edit);
+    return curl === null ? go(edit(state, event.edit, event.window)) : takeCurl(state, curl);
+  },
+  'start-typing': (state) => go(startTyping(state)),
   'move-focus': (state, event) => go(moveFocus(state, event.by)),
   'move-field': (state, event) => go(moveField(state, event.by)),
   'choose-method': (state, event) => go(chooseMethod(state, event.by)),
@@ -81,6 +90,8 @@ const EXPLORER: Handlers<ExplorerEvent> = {
   resize: ({ layout, ...state }, { by }) =>
     go({ ...state, layout: { ...layout, ratio: resized(layout.ratio, by) } }),
   'next-page': nextPage,
+  flight: (state, { event }) => take(FLIGHT, state, event) ?? go(state),
+  'flight-result': (state, { event }) => take(FLIGHT_RESULTS, state, event) ?? go(state),
   'follow-diagnosis': followDiagnosis,
   // What was found may be hidden from now on, and the other way round.
   'toggle-presenter': (state) =>
@@ -100,6 +111,7 @@ const EXPLORER: Handlers<ExplorerEvent> = {
   'text-edited': takeEdited,
   copied: (state, event) => say(state, event.isCopied ? 'note' : 'problem', event.text),
   'requests-kept': (state, event) => hearKept(state, event.outcome),
+  ...EDITING,
   ...OVERLAY,
 };
 
@@ -113,15 +125,12 @@ function askScopes(state: ExplorerState): Transition {
 function edit(state: ExplorerState, change: BufferEdit, window: AnswerWindow): ExplorerState {
   if (state.reading.field !== null) return { ...editField(state, change, window), notice: null };
   const buffer = focusedBuffer(state);
-  if (buffer === null) return state;
+  if (buffer === null) {
+    const typing = change.type === 'paste' ? readyForPaste(state) : null;
+    return typing === null ? state : edit(typing, change, window);
+  }
   if (state.overlay !== null) return withOverlayBuffer(state, editText(buffer, change));
   return withBuffer({ ...state, notice: null }, currentField(state), editText(buffer, change));
-}
-
-/** The field that has the keys, or the nearest one with text. */
-function textField(state: ExplorerState) {
-  const field = currentField(state);
-  return bufferOf(state, field) === null ? 'path' : field;
 }
 
 function switchMode(state: ExplorerState): ExplorerState {
@@ -230,5 +239,6 @@ function takeEdited(
   if (outcome.type === 'failed') return say(state, 'problem', outcome.message, outcome.remedy);
   const buffer = bufferOf(state, field);
   if (buffer === null || buffer.text === outcome.text) return go(state);
+  if (looksLikeCurl(outcome.text)) return takeCurl(state, outcome.text);
   return go(withBuffer(state, field, editText(buffer, { type: 'set', text: outcome.text })));
 }

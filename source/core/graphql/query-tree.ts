@@ -198,27 +198,45 @@ export function untickField(
 
 interface Written {
   readonly head: string;
-  readonly below: Written | null;
+  /** Empty for a leaf. */
+  readonly below: readonly Written[];
+}
+
+/** One field with what is below it: on one line, or tall behind an indent. */
+export function writeField(field: PathStep, indent: string, isTall: boolean): string {
+  return write(nest([field]), indent, isTall);
 }
 
 function nest(path: readonly PathStep[]): Written {
   const [first, ...rest] = path;
   const head = `${first?.name ?? ''}${first?.args ?? ''}`;
-  if (rest.length > 0) return { head, below: nest(rest) };
-  return { head, below: first?.selection == null ? null : nestSelection(first.selection) };
+  if (rest.length > 0) return { head, below: [nest(rest)] };
+  return { head, below: first?.selection == null ? [] : nestSelection(first.selection) };
 }
 
-/** `nodes { id }` */
-function nestSelection(selection: string): Written {
-  const [, head = selection, below = null] = /^(\w+) \{ (.+) \}$/.exec(selection) ?? [];
-  return { head, below: below === null ? null : nestSelection(below) };
+interface GrowingWritten extends Written {
+  readonly below: GrowingWritten[];
+}
+
+/** `product { id } userErrors { field message }` */
+function nestSelection(selection: string): readonly Written[] {
+  const levels: GrowingWritten[] = [{ head: '', below: [] }];
+  for (const [sign] of selection.matchAll(/[{}]|[^\s{}]+/g)) {
+    const level = levels.at(-1);
+    const last = level?.below.at(-1);
+    if (sign === '}') levels.pop();
+    else if (sign !== '{') level?.below.push({ head: sign, below: [] });
+    else if (last !== undefined) levels.push(last);
+  }
+  return levels[0]?.below ?? [];
 }
 
 function write({ head, below }: Written, indent: string, isTall: boolean): string {
-  if (below === null) return head;
-  if (!isTall) return `${head} { ${write(below, indent, false)} }`;
+  if (below.length === 0) return head;
+  if (!isTall) return `${head} { ${below.map((one) => write(one, indent, false)).join(' ')} }`;
   const deeper = indent + INDENT;
-  return `${head} {\n${deeper}${write(below, deeper, true)}\n${indent}}`;
+  const lines = below.map((one) => `${deeper}${write(one, deeper, true)}\n`);
+  return `${head} {\n${lines.join('')}${indent}}`;
 }
 
 /** Behind the last selection: on the same line, or on one of its own where the others have one. */
@@ -241,8 +259,8 @@ function insertBelow(
   field: FieldNode,
   path: readonly PathStep[],
 ): TextEdit | null {
-  const below = nest(path).below;
-  if (field.loc === undefined || set.loc === undefined || below === null) return null;
+  const { below } = nest(path);
+  if (field.loc === undefined || set.loc === undefined || below.length === 0) return null;
   const isTall = text.slice(set.loc.start, set.loc.end).includes('\n');
   const indent = indentAt(text, field.loc.start);
   return insertion(field.loc.end, write({ head: '', below }, indent, isTall));

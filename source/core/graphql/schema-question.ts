@@ -14,6 +14,21 @@ export type SchemaQuestion =
       readonly granted: ScopeList | null;
     }
   | { readonly type: 'complete'; readonly text: string; readonly offset: number }
+  /** In the variables of the operation around `offset`; `at` is the cursor in them. */
+  | {
+      readonly type: 'complete-variables';
+      readonly text: string;
+      readonly offset: number;
+      readonly variables: string;
+      readonly at: number;
+    }
+  /** The required variables that are missing. */
+  | {
+      readonly type: 'skeleton';
+      readonly text: string;
+      readonly offset: number;
+      readonly variables: string;
+    }
   | { readonly type: 'describe'; readonly text: string; readonly offset: number }
   /** The fields of a type by its name, or of a root by the kind of operation. */
   | { readonly type: 'fields'; readonly of: string };
@@ -21,18 +36,25 @@ export type SchemaQuestion =
 export type SchemaAnswer =
   | {
       readonly type: 'checked';
-      /** In the order of the text, mistakes before warnings. */
+      /** Of the query in the order of the text, mistakes before warnings; then of the variables. */
       readonly problems: readonly DocumentProblem[];
-      readonly variablesProblem: DisplayText | null;
       /** Null: the text cannot be read now. */
       readonly lens: ScopeLens | null;
     }
   | {
       readonly type: 'completions';
+      readonly field: 'query' | 'variables';
       /** What a chosen one replaces: offsets into the text that was asked about. */
       readonly from: number;
       readonly to: number;
       readonly items: readonly CompletionItem[];
+    }
+  | {
+      readonly type: 'skeleton';
+      /** What of the variables it replaces; null with the reason in words. */
+      readonly place: { readonly from: number; readonly to: number } | null;
+      readonly item: WrittenItem | null;
+      readonly message: DisplayText | null;
     }
   | { readonly type: 'described'; readonly docs: SchemaDocs | null }
   | { readonly type: 'fields'; readonly of: string; readonly fields: readonly TypeField[] }
@@ -41,21 +63,36 @@ export type SchemaAnswer =
   /** The thread that held the schema has ended, and the schema with it. */
   | { readonly type: 'lost' };
 
-/** One thing that is wrong in a document, or deprecated. */
+/** One thing that is wrong in a document or its variables, or deprecated. */
 export interface DocumentProblem {
+  readonly field: 'query' | 'variables';
   /** From 1. */
   readonly line: number;
+  /** Into the text of the field, in UTF-16 units. */
+  readonly offset: number;
+  /** One sentence or two, with what may have been meant. */
   readonly message: DisplayText;
   readonly isMistake: boolean;
 }
 
-export interface CompletionItem {
-  readonly label: DisplayText;
-  /** What is written; plain characters of GraphQL. */
+/** What is written when an entry is taken, and what of it is to be written over: offsets into it. */
+export interface WrittenItem {
+  /** Plain characters of GraphQL or JSON. */
   readonly insert: string;
+  readonly from: number;
+  /** As `from`: nothing is to be written over, the cursor goes there. */
+  readonly to: number;
+}
+
+export interface CompletionItem extends WrittenItem {
+  readonly label: DisplayText;
   /** `ProductConnection!`, or empty. */
   readonly type: DisplayText;
   readonly isDeprecated: boolean;
+  /** It cannot be left out. */
+  readonly isRequired: boolean;
+  /** What the schema says of it, at most a few sentences. */
+  readonly description: DisplayText | null;
 }
 
 /** What a schema says about one name. */

@@ -29,11 +29,11 @@ export function editField(state: GuideState, field: FieldName, edit: BufferEdit)
         cursor: 0,
         only: null,
       });
-    case 'scope-request':
-      return withScopes(state, {
-        request: editText(scopes.request, edit),
-        needs: edit.type === 'move' ? scopes.needs : { type: 'none' },
-      });
+    case 'scope-request': {
+      const request = editText(scopes.request, edit);
+      const isSame = request.text === scopes.request.text;
+      return withScopes(state, { request, needs: isSame ? scopes.needs : { type: 'none' } });
+    }
     case 'redirect-uri':
       return withSetup(state, { redirect: editText(setup.redirect, edit), redirectRemark: null });
     case 'shop':

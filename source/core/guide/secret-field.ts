@@ -5,6 +5,7 @@ import {
   createTextBuffer,
   editText,
   type TextBuffer,
+  withoutHistory,
 } from '../text/text-buffer.ts';
 
 /** One sign a character, so that the length can be seen and nothing else. */
@@ -18,9 +19,9 @@ export class SecretField {
     this.#buffer = buffer;
   }
 
-  /** The field after one edit; this one stays as it is. */
+  /** The field after one edit; this one stays as it is. What a secret was before cannot be undone. */
   edit(edit: BufferEdit): SecretField {
-    return new SecretField(editText(this.#buffer, edit));
+    return new SecretField(withoutHistory(editText(this.#buffer, edit)));
   }
 
   get isEmpty(): boolean {
@@ -41,12 +42,18 @@ export class SecretField {
   }
 }
 
-/** A buffer with every character masked and the cursor in its place. */
+/** A buffer with every character masked, the cursor and the selection in their places. */
 export function maskedView(buffer: TextBuffer): TextBuffer {
-  const { text, cursor } = buffer;
+  const { text, cursor, anchor } = buffer;
   const masked = MASK.repeat(countGraphemes(text));
-  const before = countGraphemes(text.slice(0, cursor));
-  return { ...buffer, text: masked, cursor: firstGraphemes(masked, before).length };
+  const at = (offset: number) =>
+    firstGraphemes(masked, countGraphemes(text.slice(0, offset))).length;
+  return withoutHistory({
+    ...buffer,
+    text: masked,
+    cursor: at(cursor),
+    anchor: anchor === null ? null : at(anchor),
+  });
 }
 
 /** The buffer as it is, or masked when a secret was put into it. */

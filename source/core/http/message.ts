@@ -96,10 +96,22 @@ export type HttpOutcome =
   | { readonly type: 'answer'; readonly answer: HttpAnswer }
   | { readonly type: 'failure'; readonly failure: HttpFailure };
 
+/** How much of a body has come, in bytes on the wire. */
+export interface HttpProgress {
+  readonly bytes: number;
+  /** Null: the sender does not say how much there will be. */
+  readonly total: number | null;
+}
+
 /** Sends one request once: no retry, no redirect, no cookie. Never throws. */
 export type SendHttp = (
   request: HttpRequest,
-  options: { readonly limits: HttpLimits; readonly signal?: AbortSignal },
+  options: {
+    readonly limits: HttpLimits;
+    readonly signal?: AbortSignal;
+    /** Told with each piece of the body, so often that it must not take long. */
+    readonly onProgress?: (progress: HttpProgress) => void;
+  },
 ) => Promise<HttpOutcome>;
 
 /** The values of a header, `name` in lower case, in the order of arrival. */

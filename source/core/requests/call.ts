@@ -23,8 +23,8 @@ interface GraphqlTexts {
   readonly variables: string;
 }
 
-/** The methods that have a place in the fields of a request, and so on the disk. */
-export const METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const;
+/** The methods of the API, in a command, in a line and in the fields of a request alike. */
+export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD'] as const;
 export type Method = (typeof METHODS)[number];
 
 /** A request that the fields can hold. */
@@ -36,7 +36,7 @@ export function readCall(line: string): RequestCall | null {
     return { api: 'graphql', query: line, variables: '' };
   const rest = /^([A-Za-z]{3,7})\s+(\S+)(?:\s+(.+))?$/.exec(line);
   const [, method = '', path = '', body = ''] = rest ?? [];
-  if (!/^(?:GET|HEAD|POST|PUT|PATCH|DELETE)$/i.test(method)) return null;
+  if (!METHODS.some((one) => one === method.toUpperCase())) return null;
   return { api: 'rest', method: method.toUpperCase(), path, headers: [], body };
 }
 

@@ -75,7 +75,7 @@ function set(buffer: TextBuffer, text: string): TextBuffer {
 
 /** Whether the method sends a body, so that there is a field for it. */
 export function hasBody({ method }: Pick<RestDraft, 'method'>): boolean {
-  return method !== 'GET';
+  return method !== 'GET' && method !== 'HEAD';
 }
 
 type PreparedDraft =

@@ -1,4 +1,5 @@
 import { type FieldTypes, loadAccessRules } from '../access/access-rules.ts';
+import { wayWords } from '../access/need.ts';
 import { documentLens, restLens, type ScopeLens } from '../access/scope-lens.ts';
 import type { ScopeList } from '../service/scopes.ts';
 import type { RequestCall } from './call.ts';
@@ -23,11 +24,11 @@ export async function needsOf(
 /** The needs in one sentence, said before a request goes out; null where nothing can be said. */
 export function needsSentence(lens: ScopeLens | null): string | null {
   if (lens === null || (lens.needed.length === 0 && lens.isOpen)) return null;
-  const { needed, missing, isProbable } = lens;
+  const { need, needed, missing, isProbable } = lens;
   if (needed.length === 0) return 'Needs no scope.';
   // Of no weight where the token has it.
   const isDoubtful = isProbable && missing?.length !== 0;
-  const needs = `Needs ${isDoubtful ? 'probably ' : ''}${needed.join(', ')}`;
+  const needs = `Needs ${isDoubtful ? 'probably ' : ''}${wayWords(needed, need)}`;
   if (missing === null) return `${needs}; what the token carries is not known.`;
   if (missing.length === 0) return `${needs}: your token has it.`;
   return `${needs}; your token lacks ${missing.join(', ')}. It is sent all the same.`;

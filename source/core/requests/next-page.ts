@@ -28,6 +28,25 @@ export type NextPage =
       readonly cursor: string;
     };
 
+/** The page before, as far as the answer itself tells. */
+export type FormerPage = Extract<NextPage, { type: 'none' | 'refused' | 'path' }>;
+
+/** By the Link header, as {@link readNext}. */
+export function readFormer(
+  asked: AskedRequest,
+  answer: HttpAnswer,
+  address: StoreAddress,
+): FormerPage {
+  return asked.api === 'rest'
+    ? pathTo(readLinkedPage(answer, address, 'previous'))
+    : { type: 'none' };
+}
+
+function pathTo(linked: ReturnType<typeof readLinkedPage>): FormerPage {
+  if (linked.type === 'refused') return { ...linked, remedy: null };
+  return linked.type === 'page' ? { type: 'path', path: linked.path } : linked;
+}
+
 export const NO_NEXT_PAGE = 'There is no further page.';
 
 /** @param tree of the answer's body; null for a body that is no JSON */
@@ -37,11 +56,7 @@ export function readNext(
   tree: BodyTree | null,
   address: StoreAddress,
 ): NextPage {
-  if (asked.api === 'rest') {
-    const linked = readLinkedPage(answer, address);
-    if (linked.type === 'refused') return { ...linked, remedy: null };
-    return linked.type === 'page' ? { type: 'path', path: linked.path } : linked;
-  }
+  if (asked.api === 'rest') return pathTo(readLinkedPage(answer, address, 'next'));
   const document = askedGraphql(asked);
   if (document === null || tree === null) return { type: 'none' };
   const next = advancePage(document.query, document.operationName, tree);

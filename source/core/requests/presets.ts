@@ -1,6 +1,7 @@
+import { isMet } from '../access/need.ts';
 import { PAYMENTS, type RestRule, restRule } from '../access/rest-needs.ts';
 import { SHOPIFY_PROFILE } from '../service/profile.ts';
-import { isGranted, type ScopeList } from '../service/scopes.ts';
+import type { ScopeList } from '../service/scopes.ts';
 
 /** A request that is worth a try, and what opens it. */
 export interface Preset extends RestRule {
@@ -40,5 +41,5 @@ export function presetUse({ scopes }: Preset, granted: ScopeList | null): Preset
   if (scopes === null) return 'unknown';
   if (scopes.length === 0) return 'usable';
   if (granted === null) return 'unknown';
-  return scopes.some((scope) => isGranted(scope, granted)) ? 'usable' : 'lacks-scope';
+  return isMet([scopes], granted) ? 'usable' : 'lacks-scope';
 }

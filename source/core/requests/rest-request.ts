@@ -32,28 +32,32 @@ function versionIn(url: string, base: string): string | null {
   return pathname.slice(base.length + 1).split('/', 1)[0] ?? null;
 }
 
-/** What the `Link` header says about the next page. */
+/** What the `Link` header says about another page. */
 type LinkedPage =
   | { readonly type: 'none' }
-  /** Path and query for the next call: `/admin/api/2026-10/products.json?page_info=…`. */
+  /** Path and query for the call: `/admin/api/2026-10/products.json?page_info=…`. */
   | { readonly type: 'page'; readonly path: string }
   /** There is a link, but not to this store; `message` says so and holds no server text. */
   | { readonly type: 'refused'; readonly message: string };
 
 /**
- * Reads `rel="next"` (RFC 8288 §3). It counts only with the store's exact origin and under
+ * Reads `rel="next"` or `rel="previous"` (RFC 8288 §3). It counts only with the store's exact origin and under
  * `/admin/`: the token goes wherever this leads.
  */
-export function readLinkedPage(answer: HttpAnswer, address: StoreAddress): LinkedPage {
-  const [target] = headerValues(answer, 'link').flatMap(nextTargets);
+export function readLinkedPage(
+  answer: HttpAnswer,
+  address: StoreAddress,
+  rel: 'next' | 'previous' = 'next',
+): LinkedPage {
+  const [target] = headerValues(answer, 'link').flatMap((header) => targetsOf(header, rel));
   if (target === undefined) return { type: 'none' };
   if (!URL.canParse(target, address.origin)) {
-    return { type: 'refused', message: 'The link to the next page is not an address.' };
+    return { type: 'refused', message: `The link to the ${rel} page is not an address.` };
   }
   const url = new URL(target, address.origin);
   const hasUser = url.username !== '' || url.password !== '';
   if (url.origin !== address.origin || hasUser || !url.pathname.startsWith('/admin/')) {
-    const message = `The link to the next page leads away from ${address.shop}, so it is not used.`;
+    const message = `The link to the ${rel} page leads away from ${address.shop}, so it is not used.`;
     return { type: 'refused', message };
   }
   return { type: 'page', path: url.pathname + url.search };
@@ -63,11 +67,11 @@ export function readLinkedPage(answer: HttpAnswer, address: StoreAddress): Linke
 const LINK =
   /<([^<>]*)>((?:\s*;\s*[A-Za-z0-9*_-]+(?:\s*=\s*(?:"(?:[^"\\]|\\.)*"|[^\s",;<>]*))?)*)/g;
 
-/** Where the links of a header value with the relation `next` lead. */
-function nextTargets(header: string): string[] {
+/** Where the links of a header value with that relation lead. */
+function targetsOf(header: string, rel: string): string[] {
   const links = [...header.matchAll(LINK)];
   return links.flatMap(([, target = '', parameters = '']) =>
-    relsOf(parameters).includes('next') ? [target.trim()] : [],
+    relsOf(parameters).includes(rel) ? [target.trim()] : [],
   );
 }
 

@@ -4,6 +4,7 @@ import {
   type HttpAnswer,
   type HttpLimits,
   type HttpOutcome,
+  type HttpProgress,
   type HttpRequest,
   type SendHttp,
 } from '../http/message.ts';
@@ -96,6 +97,7 @@ interface RetryOptions {
   readonly now: () => number;
   /** Resolves after so many milliseconds, or at once when the signal is aborted. */
   readonly wait: (ms: number, signal: AbortSignal | undefined) => Promise<'elapsed' | 'aborted'>;
+  readonly onProgress?: (progress: HttpProgress) => void;
   /** Told before each wait, so that it can be shown. */
   readonly onWait?: (wait: RetryWait) => void;
 }
@@ -112,9 +114,14 @@ export async function sendWithRetries(
   request: HttpRequest,
   options: RetryOptions,
 ): Promise<RetriedOutcome> {
-  const { limits, signal, repeatable } = options;
+  const { limits, signal, onProgress, repeatable } = options;
+  const how = {
+    limits,
+    ...(signal === undefined ? {} : { signal }),
+    ...(onProgress === undefined ? {} : { onProgress }),
+  };
   for (let retriesMade = 0; ; retriesMade += 1) {
-    const outcome = await send(request, signal === undefined ? { limits } : { limits, signal });
+    const outcome = await send(request, how);
     const decision = decideRetry({ outcome, repeatable, retriesMade, nowMs: options.now() });
     if (decision.type === 'stop') return { outcome, last: decision };
     options.onWait?.(decision);

@@ -26,3 +26,17 @@ export function editDistance(a: string, b: string, most: number): number {
 function at(row: readonly number[], index: number): number {
   return row[index] ?? Number.POSITIVE_INFINITY;
 }
+
+/** Beyond this many letters a name is another name. */
+const NEAR_MISS = 2;
+
+/** `Did you mean send?`, or null where no name is near what was typed. */
+export function didYouMean(typed: string, names: readonly string[]): string | null {
+  const wanted = typed.toLowerCase();
+  const most = Math.min(NEAR_MISS, Math.floor(wanted.length / 2));
+  const [nearest] = names
+    .map((name) => ({ name, distance: editDistance(wanted, name.toLowerCase(), most) }))
+    .filter(({ distance }) => distance <= most)
+    .toSorted((a, b) => a.distance - b.distance);
+  return nearest === undefined ? null : `Did you mean ${nearest.name}?`;
+}

@@ -3,18 +3,23 @@ import {
   countGraphemes,
   type CursorMove,
   type CursorPlace,
-  firstGraphemes,
   moveTarget,
 } from './cursor.ts';
+import { closeStep, type EditHistory, NO_EDITS, record, redo, undo } from './edit-history.ts';
+import { EMPTY_SIZE, fitInsert, KEYS, type TextSize } from './text-size.ts';
 
 /** A text field or editor as data. */
 export interface TextBuffer extends CursorPlace {
+  /** The end of the selection where the cursor is not; null while nothing is selected. */
+  readonly anchor: number | null;
   readonly multiline: boolean;
   /** In graphemes. */
   readonly maxLength: number;
   readonly size: TextSize;
   /** What the last edit had to leave out, for one line under the field; null when nothing. */
   readonly notice: BufferNotice | null;
+  /** What undo and redo go through. */
+  readonly edits: EditHistory;
 }
 
 /**
@@ -27,13 +32,21 @@ type BufferNotice =
 
 /** One edit. A burst of keys is a burst of these, each on the result of the one before. */
 export type BufferEdit =
+  /** Typed; it replaces what is selected, as `paste` and `newline` do. */
   | { readonly type: 'insert'; readonly text: string }
+  | { readonly type: 'paste'; readonly text: string }
   | { readonly type: 'set'; readonly text: string }
   | { readonly type: 'newline' }
   | { readonly type: 'move'; readonly to: CursorMove }
   | { readonly type: 'move-to'; readonly offset: number }
+  /** Moves the cursor, and what it passes is selected, or no longer selected. */
+  | { readonly type: 'select'; readonly to: CursorMove }
+  | { readonly type: 'select-all' }
+  /** What is selected, else from the cursor to there. */
   | { readonly type: 'delete'; readonly to: CursorMove }
-  | { readonly type: 'replace'; readonly from: number; readonly to: number; readonly text: string };
+  | { readonly type: 'replace'; readonly from: number; readonly to: number; readonly text: string }
+  | { readonly type: 'undo' }
+  | { readonly type: 'redo' };
 
 const DEFAULT_MAX_LENGTH = 4096;
 
@@ -45,54 +58,110 @@ export function createTextBuffer(
   const empty: TextBuffer = {
     text: '',
     cursor: 0,
+    anchor: null,
     multiline: options.multiline ?? false,
     maxLength: options.maxLength ?? DEFAULT_MAX_LENGTH,
     size: EMPTY_SIZE,
     column: null,
     notice: null,
+    edits: NO_EDITS,
   };
-  return text === '' ? empty : editText(empty, { type: 'insert', text });
+  return text === '' ? empty : withoutHistory(editText(empty, { type: 'insert', text }));
+}
+
+/** The same buffer, of which nothing earlier can be brought back. */
+export function withoutHistory(buffer: TextBuffer): TextBuffer {
+  return buffer.edits === NO_EDITS ? buffer : { ...buffer, edits: NO_EDITS };
+}
+
+/** What is selected, in UTF-16 units; null while nothing is. */
+export function selectionOf({
+  anchor,
+  cursor,
+}: Pick<TextBuffer, 'anchor' | 'cursor'>): { readonly from: number; readonly to: number } | null {
+  if (anchor === null || anchor === cursor) return null;
+  return { from: Math.min(anchor, cursor), to: Math.max(anchor, cursor) };
 }
 
 /** The buffer after one edit. Pure; never throws; `enter` in a single line changes nothing. */
 export function editText(buffer: TextBuffer, edit: BufferEdit): TextBuffer {
   const { text, cursor } = buffer;
+  const selected = selectionOf(buffer);
+  const at = selected ?? { from: cursor, to: cursor };
   switch (edit.type) {
     case 'insert':
-      return replace(buffer, cursor, cursor, edit.text);
+      return replace(buffer, at, edit.text, isKey(edit.text) ? 'typing' : 'other');
+    case 'paste':
+      return replace(buffer, at, edit.text);
     case 'set':
-      return replace(buffer, 0, text.length, edit.text);
+      return replace(buffer, { from: 0, to: text.length }, edit.text);
     case 'newline':
-      return buffer.multiline ? replace(buffer, cursor, cursor, '\n') : buffer;
+      return buffer.multiline ? replace(buffer, at, '\n') : buffer;
     case 'replace': {
       const ends = [boundaryAt(text, edit.from), boundaryAt(text, edit.to)];
-      return replace(buffer, Math.min(...ends), Math.max(...ends), edit.text);
+      return replace(buffer, { from: Math.min(...ends), to: Math.max(...ends) }, edit.text);
     }
     case 'move': {
+      if (selected !== null && edit.to === 'left') return moved(buffer, selected.from);
+      if (selected !== null && edit.to === 'right') return moved(buffer, selected.to);
       const { offset, column } = moveTarget(buffer, edit.to);
-      return { ...buffer, cursor: offset, column, notice: null };
+      return moved(buffer, offset, column);
     }
     case 'move-to':
-      return { ...buffer, cursor: boundaryAt(text, edit.offset), column: null, notice: null };
+      return moved(buffer, boundaryAt(text, edit.offset));
+    case 'select': {
+      const { offset, column } = moveTarget(buffer, edit.to);
+      const anchor = buffer.anchor ?? cursor;
+      return { ...moved(buffer, offset, column), anchor: anchor === offset ? null : anchor };
+    }
+    case 'select-all':
+      return { ...moved(buffer, text.length), anchor: text === '' ? null : 0 };
     case 'delete': {
+      if (selected !== null) return replace(buffer, selected, '');
       const target = moveTarget(buffer, edit.to).offset;
-      return replace(buffer, Math.min(target, cursor), Math.max(target, cursor), '');
+      const range = { from: Math.min(target, cursor), to: Math.max(target, cursor) };
+      const isOne = edit.to === 'left' || edit.to === 'right';
+      return replace(buffer, range, '', isOne ? 'erasing' : 'other');
+    }
+    case 'undo':
+    case 'redo': {
+      const travelled = (edit.type === 'undo' ? undo : redo)(buffer.edits, buffer);
+      if (travelled === null) return buffer;
+      const { standing, history } = travelled;
+      return { ...buffer, ...standing, column: null, notice: null, edits: history };
     }
   }
 }
 
-function replace(buffer: TextBuffer, from: number, to: number, raw: string): TextBuffer {
+function moved(buffer: TextBuffer, cursor: number, column: number | null = null): TextBuffer {
+  const edits = closeStep(buffer.edits);
+  return { ...buffer, cursor, anchor: null, column, notice: null, edits };
+}
+
+/** What one key types. */
+function isKey(text: string): boolean {
+  return text.length <= KEYS && countGraphemes(text) === 1;
+}
+
+function replace(
+  buffer: TextBuffer,
+  { from, to }: { readonly from: number; readonly to: number },
+  raw: string,
+  kind: Parameters<typeof record>[2]['kind'] = 'other',
+): TextBuffer {
   const { text: insert, dropped } = cleanInsert(raw, buffer.multiline);
   const before = buffer.text.slice(0, from);
   const after = buffer.text.slice(to);
   const kept = { before, after, isWhole: from === to };
   const { fitting, isCut, size } = fitInsert(kept, buffer.size, insert, buffer.maxLength);
   const notice = noticeOf(buffer, isCut, dropped);
-  if (fitting === '' && from === to) return { ...buffer, cursor: from, size, column: null, notice };
+  const still = { ...buffer, size, anchor: null, column: null, notice };
+  if (fitting === '' && from === to) return { ...still, cursor: from };
   const text = before + fitting + after;
   // An inserted joiner or mark can melt into its neighbours: the cursor goes behind the whole.
   const cursor = boundaryAt(text, before.length + fitting.length);
-  return { ...buffer, text, cursor, size, column: null, notice };
+  const edits = record(buffer.edits, buffer, { from, to, inserted: fitting, kind });
+  return { ...still, text, cursor, edits };
 }
 
 function noticeOf(buffer: TextBuffer, isCut: boolean, dropped: number): BufferNotice | null {
@@ -114,51 +183,6 @@ function cleanInsert(raw: string, multiline: boolean): { text: string; dropped: 
   const edged = multiline ? broken : broken.replace(/^\n+|\n+$/g, '');
   const text = edged.replace(CONTROL, '').replace(multiline ? /(?!)/g : /\n/g, '');
   return { text, dropped: edged.length - text.length };
-}
-
-/**
- * How long a text is, in graphemes. Counting a long text costs time, so it is done only when the
- * limit is near, and what it brought is kept for the next key.
- */
-interface TextSize {
-  /** No more than these; just as many where `isExact`. */
-  readonly graphemes: number;
-  readonly isExact: boolean;
-}
-
-/** UTF-16 units of what is typed, not pasted: so few are counted at any time. */
-const KEYS = 64;
-
-const EMPTY_SIZE: TextSize = { graphemes: 0, isExact: true };
-
-/**
- * Cuts `insert` so that it fits between what an edit keeps of a text of `size`, which is cut at
- * grapheme boundaries only. `isWhole`: all of the text is kept. Told is the size of the text with
- * what fits.
- */
-function fitInsert(
-  { before, after, isWhole }: Readonly<{ before: string; after: string; isWhole: boolean }>,
-  size: TextSize,
-  insert: string,
-  maxLength: number,
-): { readonly fitting: string; readonly isCut: boolean; readonly size: TextSize } {
-  if (insert === '' && isWhole) return { fitting: '', isCut: false, size };
-  // A grapheme has at least one unit, and joining texts never makes more of them.
-  const atMost = Math.min(size.graphemes, before.length + after.length);
-  const added = insert.length > KEYS ? insert.length : countGraphemes(insert);
-  if (atMost + added <= maxLength) {
-    const graphemes = atMost + added;
-    return { fitting: insert, isCut: false, size: { graphemes, isExact: false } };
-  }
-  const there =
-    isWhole && size.isExact ? size.graphemes : countGraphemes(before) + countGraphemes(after);
-  const room = Math.max(0, maxLength - there);
-  // A thousand units for a grapheme is beyond any script; it bounds the work on a huge paste.
-  const fitting = firstGraphemes(insert.slice(0, room * 1000), room);
-  const isCut = fitting.length < insert.length;
-  if (fitting === '') return { fitting, isCut, size: { graphemes: there, isExact: isWhole } };
-  const graphemes = there + countGraphemes(fitting);
-  return { fitting, isCut, size: { graphemes, isExact: false } };
 }
 
 /** One change of a text: `text` replaces what stands between two offsets (UTF-16 units). */

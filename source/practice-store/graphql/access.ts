@@ -2,10 +2,10 @@ import { getNamedType, type GraphQLResolveInfo } from 'graphql';
 import {
   type AccessRules,
   type FieldRule,
-  isCovered,
   ruleForField,
   ruleForType,
 } from '../../core/access/access-rules.ts';
+import { isMet } from '../../core/access/need.ts';
 import { findScope } from '../../core/service/scope-catalogue.ts';
 import type { ProtectedCustomerData } from '../api/types.ts';
 import { accessDenied, notApprovedTo } from './errors.ts';
@@ -30,8 +30,7 @@ export function createAccessGate(rules: AccessRules, granted: readonly string[])
     if (verdict === undefined) {
       const rule = findRule();
       // A rule that names no scope speaks of people or partners; the practice store has neither.
-      const isOpen =
-        rule === null || rule.alternatives === null || isCovered(rule.alternatives, granted);
+      const isOpen = rule === null || rule.need === null || isMet(rule.need, granted);
       verdict = isOpen ? 'open' : { text: SILENT.has(key) ? null : rule.text };
       known.set(key, verdict);
     }
@@ -69,7 +68,7 @@ export function createProtectedData(
   const isProtectedType = (typename: string): boolean => {
     let verdict = known.get(typename);
     if (verdict === undefined) {
-      const scopes = ruleForType(rules, typename)?.alternatives?.flat() ?? [];
+      const scopes = ruleForType(rules, typename)?.need?.flat() ?? [];
       const needs = scopes.map((scope) => findScope(scope)?.needs);
       // What an ordinary scope opens as well, such as files, is no customer's data by itself.
       verdict = needs.includes(NEEDED) && !needs.includes('none');

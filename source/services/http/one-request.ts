@@ -6,6 +6,7 @@ import {
   type HttpBody,
   type HttpLimits,
   type HttpOutcome,
+  type HttpProgress,
   type HttpRequest,
   type WireValue,
 } from '../../core/http/message.ts';
@@ -96,6 +97,7 @@ function refused(cause: FailureCause): WireVerdict {
 interface RequestOptions {
   readonly limits: HttpLimits;
   readonly signal: AbortSignal | undefined;
+  readonly onProgress?: ((progress: HttpProgress) => void) | undefined;
   /** What a person calls this program by. */
   readonly program?: string | undefined;
 }
@@ -126,6 +128,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   #controller: Dispatcher.DispatchController | null = null;
   #body: ChunkQueue | null = null;
   #bytes = 0;
+  #total: number | null = null;
 
   constructor(wire: WireRequest, options: RequestOptions, resolve: (outcome: HttpOutcome) => void) {
     this.#wire = wire;
@@ -163,6 +166,7 @@ class Exchange implements Dispatcher.DispatchHandler {
     if (plan.type === 'too-many') {
       return this.#fail({ type: 'too-many-encodings', host: this.#wire.host });
     }
+    this.#total = lengthIn(headers);
     this.#body = new ChunkQueue(controller);
     const { maxBytes } = this.#options.limits;
     readBody(this.#body.read(), plan.encodings, maxBytes).then(
@@ -181,7 +185,9 @@ class Exchange implements Dispatcher.DispatchHandler {
 
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
     this.#bytes += chunk.length;
-    if (!this.#isSettled) this.#body?.push(chunk);
+    if (this.#isSettled) return;
+    this.#options.onProgress?.({ bytes: this.#bytes, total: this.#total });
+    this.#body?.push(chunk);
   }
 
   onResponseEnd(): void {
@@ -255,6 +261,12 @@ function pairsOf(raw: Dispatcher.DispatchController['rawHeaders']): HeaderPair[]
     pairs.push([(texts[at] ?? '').toLowerCase(), texts[at + 1] ?? '']);
   }
   return pairs;
+}
+
+/** What Content-Length says, or null. */
+function lengthIn(headers: readonly HeaderPair[]): number | null {
+  const text = valuesOf(headers, 'content-length')[0] ?? '';
+  return /^\d{1,15}$/.test(text) ? Number(text) : null;
 }
 
 function valuesOf(headers: readonly HeaderPair[], name: string): string[] {

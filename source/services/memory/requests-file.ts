@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { type UserError, wrongUsage } from '../../core/errors.ts';
 import { parseJson } from '../../core/json/json-object.ts';
+import { METHODS } from '../../core/requests/call.ts';
 import { MOST_SAVED, type SavedRequest } from '../../core/requests/saved.ts';
 import { errorCode } from '../files/file-access.ts';
 import { inTurn, putAside, readPrivateText, writePrivateFile } from '../files/private-file.ts';
@@ -25,7 +26,7 @@ const requestsSchema = z.object({
         z.object({
           api: z.literal('rest'),
           name,
-          method: z.enum(['GET', 'POST', 'PUT', 'DELETE']),
+          method: z.enum(METHODS),
           path: line,
           headers: z.array(z.tuple([line, line])).max(100),
           body: line,

@@ -1,22 +1,30 @@
-import { getVariableValues, type GraphQLSchema, type OperationDefinitionNode } from 'graphql';
+import {
+  type GraphQLSchema,
+  isInputType,
+  isNonNullType,
+  type OperationDefinitionNode,
+  typeFromAST,
+  validateInputValue,
+} from 'graphql';
 import { getDiagnostics } from 'graphql-language-service';
 import type { AccessRules } from '../../core/access/access-rules.ts';
 import { documentLens, type ScopeLens } from '../../core/access/scope-lens.ts';
-import { closeDocument } from '../../core/graphql/highlight.ts';
 import { operationAt, parseDocument } from '../../core/graphql/query-tree.ts';
 import type {
   DocumentProblem,
   SchemaAnswer,
   SchemaQuestion,
 } from '../../core/graphql/schema-question.ts';
-import { type DisplayText, toDisplayText } from '../../core/text/display-text.ts';
+import { type JsonPath, jsonFault, placeOf } from '../../core/json/json-places.ts';
+import { toDisplayText } from '../../core/text/display-text.ts';
+import { editDistance } from '../../core/text/edit-distance.ts';
 import type { ReadSchema } from './read-schema.ts';
 
 type CheckQuestion = Extract<SchemaQuestion, { type: 'check' }>;
 
-/** One screen's worth; the first is shown. */
+/** More than anybody puts right at once. */
 const MOST_PROBLEMS = 50;
-const LONGEST_MESSAGE = 300;
+const LONGEST_MESSAGE = 500;
 /** As the language service counts: 1 is a mistake, 2 a warning. */
 const MISTAKE = 1;
 
@@ -27,11 +35,13 @@ export function checkDocument(
   rules: AccessRules,
 ): Extract<SchemaAnswer, { type: 'checked' }> {
   const { text } = question;
+  const ofQuery = text.trim() === '' ? [] : problemsOf(text, known?.schema ?? null);
+  // What a document with a mistake in it would need is not known.
+  const isSound = text.trim() !== '' && !ofQuery.some(({ isMistake }) => isMistake);
   return {
     type: 'checked',
-    problems: text.trim() === '' ? [] : problemsOf(text, known?.schema ?? null),
-    variablesProblem: checkVariables(question, known?.schema ?? null),
-    lens: text.trim() === '' ? null : lensOf(question, known, rules),
+    problems: [...ofQuery, ...checkVariables(question, known?.schema ?? null)],
+    lens: isSound ? lensOf(question, known, rules) : null,
   };
 }
 
@@ -39,12 +49,16 @@ function problemsOf(text: string, schema: GraphQLSchema | null): readonly Docume
   const parsed = parseDocument(text);
   if (parsed.type === 'unreadable') {
     const message = toDisplayText(plainWords(parsed.message.replace(/^Syntax Error: /, '')));
-    return [{ line: parsed.line ?? 1, message, isMistake: true }];
+    const line = parsed.line ?? 1;
+    const offset = offsetOf(text, line - 1, (parsed.column ?? 1) - 1);
+    return [{ field: 'query', line, offset, message, isMistake: true }];
   }
   const seen = new Set<string>();
   return getDiagnostics(text, schema)
-    .map(({ range, message, severity }) => ({
-      line: range.start.line + 1,
+    .map(({ range: { start }, message, severity }) => ({
+      field: 'query' as const,
+      line: start.line + 1,
+      offset: offsetOf(text, start.line, start.character),
       message: toDisplayText(textOf(message).slice(0, LONGEST_MESSAGE)),
       isMistake: severity === MISTAKE,
     }))
@@ -54,9 +68,20 @@ function problemsOf(text: string, schema: GraphQLSchema | null): readonly Docume
       return !seen.has(key) && seen.add(key);
     })
     .toSorted(
-      (one, other) => Number(other.isMistake) - Number(one.isMistake) || one.line - other.line,
+      (one, other) => Number(other.isMistake) - Number(one.isMistake) || one.offset - other.offset,
     )
     .slice(0, MOST_PROBLEMS);
+}
+
+/** Line and column count from 0. */
+function offsetOf(text: string, line: number, column: number): number {
+  let start = 0;
+  for (let left = line; left > 0; left -= 1) {
+    const end = text.indexOf('\n', start);
+    if (end === -1) break;
+    start = end + 1;
+  }
+  return Math.min(text.length, start + column);
 }
 
 /** The parser calls the end of a text that is still being typed `<EOF>`. */
@@ -67,20 +92,17 @@ function plainWords(message: string): string {
   return what === undefined ? 'Not finished yet.' : `Not finished yet: ${what} is missing.`;
 }
 
-/** While something is typed its end is missing: then what stands there is read as if it ended. */
+/** What the operation at the cursor needs. */
 function lensOf(
   { text, offset, granted }: CheckQuestion,
   known: ReadSchema | null,
   rules: AccessRules,
 ): ScopeLens | null {
-  for (const whole of [text, closeDocument(text)]) {
-    const parsed = parseDocument(whole);
-    if (parsed.type === 'unreadable') continue;
-    const operationName = operationAt(parsed.document, offset)?.name?.value ?? null;
-    const fieldTypes = known?.fieldTypes ?? null;
-    return documentLens(whole, rules, { granted, fieldTypes, operationName });
-  }
-  return null;
+  const parsed = parseDocument(text);
+  if (parsed.type === 'unreadable') return null;
+  const operationName = operationAt(parsed.document, offset)?.name?.value ?? null;
+  const fieldTypes = known?.fieldTypes ?? null;
+  return documentLens(text, rules, { granted, fieldTypes, operationName });
 }
 
 function textOf(message: string | { readonly value: string }): string {
@@ -88,73 +110,110 @@ function textOf(message: string | { readonly value: string }): string {
 }
 
 /**
- * What is wrong with the variables: no JSON object, a name that the operation has not, one that is
- * missing, a value of another type. Null: nothing, or the document cannot be read yet.
+ * What is wrong with the variables: no JSON object, names that the operation has not, values that
+ * are missing or of another type. Nothing where the document cannot be read yet.
  */
 function checkVariables(
-  { text, variables, offset }: Extract<SchemaQuestion, { type: 'check' }>,
+  { text, variables, offset }: CheckQuestion,
   schema: GraphQLSchema | null,
-): DisplayText | null {
+): readonly DocumentProblem[] {
   const values = readObject(variables);
-  if (values.type === 'no-object') return toDisplayText(values.message);
+  if (values.type === 'fault') return [variablesProblem(variables, values.offset, values.message)];
   const parsed = parseDocument(text);
-  if (parsed.type === 'unreadable') return null;
+  if (parsed.type === 'unreadable') return [];
   const operation = operationAt(parsed.document, offset);
-  if (operation === null) return null;
-  const message =
-    foreignName(operation, values.object) ?? typeProblem(operation, values.object, schema);
-  return message === null ? null : toDisplayText(message.slice(0, 300));
+  if (operation === null) return [];
+  return [
+    ...foreignNames(operation, values.object),
+    ...(schema === null ? [] : typeProblems(operation, values.object, schema)),
+  ]
+    .slice(0, MOST_PROBLEMS)
+    .map(({ path, message }) => variablesProblem(variables, placeOf(variables, path) ?? 0, message))
+    .toSorted((one, other) => one.offset - other.offset);
+}
+
+function variablesProblem(text: string, offset: number, message: string): DocumentProblem {
+  return {
+    field: 'variables',
+    line: text.slice(0, offset).split('\n').length,
+    offset,
+    message: toDisplayText(message.slice(0, LONGEST_MESSAGE)),
+    isMistake: true,
+  };
 }
 
 type ReadObject =
   | { readonly type: 'object'; readonly object: Readonly<Record<string, unknown>> }
-  | { readonly type: 'no-object'; readonly message: string };
+  | { readonly type: 'fault'; readonly offset: number; readonly message: string };
 
 function readObject(text: string): ReadObject {
   if (text.trim() === '') return { type: 'object', object: {} };
-  try {
-    const value: unknown = JSON.parse(text);
-    if (isObject(value)) return { type: 'object', object: value };
-    return { type: 'no-object', message: 'not an object: write { "name": value }' };
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : '';
-    const line = /line (\d+)/.exec(reason)?.[1];
-    return {
-      type: 'no-object',
-      message: line === undefined ? 'no JSON yet' : `no JSON: line ${line}`,
-    };
-  }
+  const fault = jsonFault(text);
+  if (fault !== null) return { type: 'fault', ...fault, message: `No JSON: ${fault.message}.` };
+  const value: unknown = JSON.parse(text);
+  if (isObject(value)) return { type: 'object', object: value };
+  return { type: 'fault', offset: 0, message: 'Not an object: write { "name": value }.' };
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The service passes over unknown names without a word, so a typing mistake would go unseen. */
-function foreignName(
-  operation: OperationDefinitionNode,
-  values: Readonly<Record<string, unknown>>,
-): string | null {
-  const own = new Set(
-    (operation.variableDefinitions ?? []).map(({ variable }) => variable.name.value),
-  );
-  const foreign = Object.keys(values).find((name) => !own.has(name));
-  return foreign === undefined ? null : `"${foreign}" is no variable of this operation`;
+interface ValueProblem {
+  readonly path: JsonPath;
+  readonly message: string;
 }
 
-function typeProblem(
+/** The service passes over unknown names without a word, so a typing mistake would go unseen. */
+function foreignNames(
   operation: OperationDefinitionNode,
   values: Readonly<Record<string, unknown>>,
-  schema: GraphQLSchema | null,
-): string | null {
-  if (schema === null) return null;
-  try {
-    const { errors } = getVariableValues(schema, operation.variableDefinitions ?? [], values, {
-      maxErrors: 1,
+): readonly ValueProblem[] {
+  const own = (operation.variableDefinitions ?? []).map(({ variable }) => variable.name.value);
+  return Object.keys(values)
+    .filter((name) => !own.includes(name))
+    .map((name) => {
+      const near = own.find((one) => editDistance(one.toLowerCase(), name.toLowerCase(), 2) <= 2);
+      const meant = near === undefined ? '' : ` Did you mean "${near}"?`;
+      return { path: [name], message: `"${name}" is no variable of this operation.${meant}` };
     });
-    return errors?.[0]?.message ?? null;
-  } catch {
-    // A type that the schema does not know is told of in the document itself.
-    return null;
+}
+
+/** A variable of a type that the schema does not know is told of in the document itself. */
+function typeProblems(
+  operation: OperationDefinitionNode,
+  values: Readonly<Record<string, unknown>>,
+  schema: GraphQLSchema,
+): readonly ValueProblem[] {
+  const found: ValueProblem[] = [];
+  for (const { variable, type: typeNode, defaultValue } of operation.variableDefinitions ?? []) {
+    const name = variable.name.value;
+    const type = typeFromAST(schema, typeNode);
+    if (!isInputType(type)) continue;
+    if (!Object.hasOwn(values, name)) {
+      if (!isNonNullType(type) || defaultValue !== undefined) continue;
+      found.push({ path: [], message: `$${name} is missing: it must be a ${String(type)}.` });
+      continue;
+    }
+    validateInputValue(values[name], type, ({ message }, path) => {
+      const unknown =
+        /^Expected value of type "([^"]+)" not to include unknown field "([^"]+)"/.exec(message);
+      const at = unknown?.[2] === undefined ? [name, ...path] : [name, ...path, unknown[2]];
+      found.push({ path: at, message: `${nameOf(at)}: ${withoutValue(message)}` });
+    });
   }
+  return found;
+}
+
+/** `$input.variants[0].price` */
+function nameOf(path: JsonPath): string {
+  return path
+    .map((part) => (typeof part === 'number' ? `[${part}]` : `.${part}`))
+    .join('')
+    .replace('.', '$');
+}
+
+/** Without what stands in the pane anyway. */
+function withoutValue(message: string): string {
+  return message.replace(/[,.]? [Ff]ound: .*$/s, '.').replace(/\?\.$/, '?');
 }

@@ -6,6 +6,7 @@ import {
   isEnumType,
   isInputObjectType,
   isInterfaceType,
+  isNonNullType,
   isObjectType,
 } from 'graphql';
 import {
@@ -19,8 +20,10 @@ import type {
   SchemaAnswer,
   SchemaDocs,
   SchemaQuestion,
+  WrittenItem,
 } from '../../core/graphql/schema-question.ts';
 import { type DisplayText, toDisplayText } from '../../core/text/display-text.ts';
+import { fieldsOf, fillArgument, fillField } from './field-fill.ts';
 
 /** More than a person looks through; a further letter makes the list shorter. */
 const MOST_ITEMS = 300;
@@ -31,17 +34,81 @@ export function complete(
   schema: GraphQLSchema,
 ): Extract<SchemaAnswer, { type: 'completions' }> {
   const word = wordBefore(text, offset);
-  const hasDollar = text.charAt(offset - word.length - 1) === '$';
-  const found = getAutocompleteSuggestions(schema, text, positionOf(text, offset)).map(
-    ({ label, insertText, detail, labelDetails, isDeprecated }): CompletionItem => ({
-      label: toDisplayText(label),
-      insert: insertionOf(label, insertText ?? null, hasDollar),
-      type: toDisplayText((detail ?? labelDetails?.detail ?? '').trim()),
-      isDeprecated: isDeprecated === true,
-    }),
+  const from = offset - word.length;
+  const hasDollar = text.charAt(from - 1) === '$';
+  const position = positionOf(text, offset);
+  // The token before the cursor, as the offered names are found by.
+  const context = getContextAtPosition(text, position, schema, undefined, undefined, 1);
+  const written = writtenAt(context, text, from, offset);
+  const found = getAutocompleteSuggestions(schema, text, position).map(
+    ({ label, insertText, detail, labelDetails, documentation, isDeprecated }): CompletionItem => {
+      const own = written(label);
+      const plain = insertionOf(label, insertText ?? null, hasDollar);
+      return {
+        label: toDisplayText(label),
+        ...(own?.written ?? { insert: plain, from: plain.length, to: plain.length }),
+        type: toDisplayText((detail ?? labelDetails?.detail ?? '').trim()),
+        isDeprecated: isDeprecated === true,
+        isRequired: own?.isRequired ?? false,
+        description: shortWords(documentation),
+      };
+    },
   );
   const items = ranked(found, word).slice(0, MOST_ITEMS);
-  return { type: 'completions', from: offset - word.length, to: offset, items };
+  return { type: 'completions', field: 'query', from, to: offset, items };
+}
+
+interface Found {
+  readonly written: WrittenItem;
+  readonly isRequired: boolean;
+}
+
+/** How the entries at a place are written: fields with what they need, arguments with a value. */
+function writtenAt(
+  context: Context | null,
+  text: string,
+  from: number,
+  to: number,
+): (label: string) => Found | null {
+  const { argDefs = null, objectFieldDefs = null, parentType = null } = context?.typeInfo ?? {};
+  const hasColon = /^\s*:/.test(text.slice(to));
+  const ofArgument = (one: Named | undefined) =>
+    one === undefined || hasColon
+      ? null
+      : { written: writtenArgument(one), isRequired: isNonNullType(one.type) };
+  switch (context?.state.kind) {
+    case 'SelectionSet':
+    case 'Field':
+    case 'AliasedField': {
+      const fields = parentType == null ? {} : fieldsOf(getNamedType(parentType));
+      return (label) => {
+        const field = Object.hasOwn(fields, label) ? fields[label] : undefined;
+        return field === undefined
+          ? null
+          : { written: fillField(field, text, from, to), isRequired: false };
+      };
+    }
+    case 'Arguments':
+    case 'Argument':
+      return (label) => ofArgument(argDefs?.find(({ name }) => name === label));
+    case 'ObjectValue':
+    case 'ObjectField': {
+      const fields = objectFieldDefs ?? {};
+      return (label) => ofArgument(Object.hasOwn(fields, label) ? fields[label] : undefined);
+    }
+    default:
+      return () => null;
+  }
+}
+
+type Named = Parameters<typeof fillArgument>[0];
+
+/** A value that is a name or a number is left to be typed or chosen; quotes and braces are written. */
+function writtenArgument(one: Named): WrittenItem {
+  const filled = fillArgument(one);
+  const start = `${one.name}: `;
+  if (/^["[{]/.test(filled.insert.slice(start.length))) return filled;
+  return { insert: start, from: start.length, to: start.length };
 }
 
 /** An argument brings its colon; a whole snippet with places to fill in is no help in a terminal. */
@@ -50,17 +117,38 @@ function insertionOf(label: string, insertText: string | null, hasDollar: boolea
   return insertText !== null && insertText.startsWith(`${label}: `) ? `${label}: ` : label;
 }
 
-/** Names that begin with the letters first, then those that hold them; others only if there is none. */
-function ranked(items: readonly CompletionItem[], word: string): readonly CompletionItem[] {
-  if (word === '') return items;
+/**
+ * The very name first, then names that begin with the letters, then those that hold them; others
+ * only if there is none. Without letters what is required comes first.
+ */
+export function ranked(items: readonly CompletionItem[], word: string): readonly CompletionItem[] {
+  if (word === '') return items.toSorted((one, other) => weight(one) - weight(other));
   const letters = word.toLowerCase();
-  const first = items.filter((item) => bare(item).startsWith(letters));
+  const exact = items.filter((item) => bare(item) === letters);
+  const first = items.filter((item) => bare(item).startsWith(letters) && bare(item) !== letters);
   const inside = items.filter((item) => bare(item).indexOf(letters) > 0);
-  return first.length + inside.length === 0 ? items : [...first, ...inside];
+  const fitting = [...exact, ...first, ...inside];
+  return fitting.length === 0 ? items : fitting;
+}
+
+function weight({ isRequired, isDeprecated }: CompletionItem): number {
+  return isRequired ? 0 : isDeprecated ? 2 : 1;
+}
+
+/** So much stands beside the list; all of it is a key away. */
+const LONGEST_DESCRIPTION = 400;
+
+export function shortWords(description: string | null | undefined): DisplayText | null {
+  if (description == null || description.trim() === '') return null;
+  const flat = withoutLinks(description.slice(0, 2 * LONGEST_DESCRIPTION)).replaceAll(/\s+/g, ' ');
+  const words = flat.trim();
+  return toDisplayText(
+    words.length > LONGEST_DESCRIPTION ? `${words.slice(0, LONGEST_DESCRIPTION)}…` : words,
+  );
 }
 
 function bare({ label }: CompletionItem): string {
-  return label.replace('$', '').toLowerCase();
+  return label.replace(/^[$"]/, '').toLowerCase();
 }
 
 /** What the schema says about the name at a place of a document, or about the type around it. */

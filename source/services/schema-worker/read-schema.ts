@@ -1,25 +1,19 @@
 import {
   buildClientSchema,
   getNamedType,
-  getNullableType,
   type GraphQLField,
-  type GraphQLInputType,
   type GraphQLNamedType,
   type GraphQLSchema,
   type IntrospectionQuery,
   isCompositeType,
-  isEnumType,
-  isInputObjectType,
   isInterfaceType,
-  isListType,
-  isNonNullType,
   isObjectType,
-  isRequiredArgument,
 } from 'graphql';
 import type { FieldTypes } from '../../core/access/access-rules.ts';
 import type { SchemaAnswer, TypeField } from '../../core/graphql/schema-question.ts';
 import { parseJson } from '../../core/json/json-object.ts';
 import { toDisplayText } from '../../core/text/display-text.ts';
+import { argumentsOf, fieldsOf, selectionOf } from './field-fill.ts';
 
 /** A store's schema, ready to be asked. */
 export interface ReadSchema {
@@ -83,9 +77,6 @@ function fieldTypesOf(schema: GraphQLSchema): FieldTypes {
   };
 }
 
-/** Entries of a list that is chosen in the tree; the service asks for `first` or `last`. */
-const FIRST = 10;
-
 /** The fields of a type, for the tree; `query`, `mutation` and `subscription` are the roots. */
 export function listFields(
   of: string,
@@ -94,8 +85,6 @@ export function listFields(
   const fields = Object.values(fieldsOf(typeOf(of, schema))).map(treeField);
   return { type: 'fields', of, fields };
 }
-
-type Fields = Readonly<Record<string, GraphQLField<unknown, unknown>>>;
 
 function typeOf(name: string, schema: GraphQLSchema): GraphQLNamedType | null {
   switch (name) {
@@ -110,75 +99,14 @@ function typeOf(name: string, schema: GraphQLSchema): GraphQLNamedType | null {
   }
 }
 
-function fieldsOf(type: GraphQLNamedType | null): Fields {
-  return isObjectType(type) || isInterfaceType(type) ? type.getFields() : {};
-}
-
 function treeField(field: GraphQLField<unknown, unknown>): TypeField {
   const named = getNamedType(field.type);
-  const isLeaf = !isCompositeType(named);
   return {
     name: field.name,
     type: toDisplayText(String(field.type)),
-    below: isLeaf ? null : named.name,
+    below: isCompositeType(named) ? named.name : null,
     args: argumentsOf(field),
-    selection: isLeaf ? null : firstSelection(named),
+    selection: selectionOf(field),
     isDeprecated: field.deprecationReason != null,
   };
-}
-
-/** Required arguments, and how many entries of a connection. */
-function argumentsOf(field: GraphQLField<unknown, unknown>): string {
-  const isConnection = getNamedType(field.type).name.endsWith('Connection');
-  const written = field.args.flatMap((argument) => {
-    if (isConnection && argument.name === 'first') return [`first: ${FIRST}`];
-    return isRequiredArgument(argument) ? [`${argument.name}: ${sample(argument.type)}`] : [];
-  });
-  return written.length === 0 ? '' : `(${written.join(', ')})`;
-}
-
-/** A value of that type to be written over. */
-function sample(type: GraphQLInputType): string {
-  const inner = getNullableType(type);
-  if (isListType(inner)) return '[]';
-  if (isEnumType(inner)) return inner.getValues()[0]?.name ?? 'null';
-  if (isInputObjectType(inner)) {
-    const required = Object.values(inner.getFields()).filter(
-      ({ type: own, defaultValue }) => isNonNullType(own) && defaultValue === undefined,
-    );
-    return `{${required.map(({ name, type: own }) => `${name}: ${isInputObjectType(getNullableType(own)) ? '{}' : sample(own)}`).join(', ')}}`;
-  }
-  switch (String(inner)) {
-    case 'Int':
-      return '1';
-    case 'Float':
-      return '1.0';
-    case 'Boolean':
-      return 'false';
-    default:
-      return '""';
-  }
-}
-
-/** What a first look at a type shows: the entries of a list, else `id`, else its first plain field. */
-function firstSelection(type: GraphQLNamedType): string {
-  const fields = fieldsOf(type);
-  const { nodes } = fields;
-  if (nodes !== undefined && type.name.endsWith('Connection')) {
-    const entry = getNamedType(nodes.type);
-    return isCompositeType(entry) ? `nodes { ${plainField(entry)} }` : 'nodes';
-  }
-  return plainField(type);
-}
-
-function plainField(type: GraphQLNamedType): string {
-  const fields = fieldsOf(type);
-  if (fields['id'] !== undefined) return 'id';
-  const plain = Object.values(fields).find(
-    (field) =>
-      !isCompositeType(getNamedType(field.type)) &&
-      field.deprecationReason == null &&
-      !field.args.some(isRequiredArgument),
-  );
-  return plain?.name ?? '__typename';
 }

@@ -8,6 +8,7 @@ import type { SchemaAnswer } from '../../core/graphql/schema-question.ts';
 import { checkDocument } from './check-document.ts';
 import { complete, describeName } from './names-at-cursor.ts';
 import { listFields, readSchema, type ReadSchema } from './read-schema.ts';
+import { completeVariables, writeSkeleton } from './variable-values.ts';
 import type { SchemaCall, SchemaLoaded, SchemaReply, SchemaTask } from './schema-client.ts';
 
 const answerTask = createAnswering();
@@ -37,6 +38,10 @@ function createAnswering(): (task: SchemaTask) => Promise<SchemaLoaded | SchemaA
         return checkDocument(task, known, rules);
       case 'complete':
         return known === null ? { type: 'none' } : complete(task, known.schema);
+      case 'complete-variables':
+        return known === null ? { type: 'none' } : completeVariables(task, known.schema);
+      case 'skeleton':
+        return known === null ? { type: 'none' } : writeSkeleton(task, known.schema);
       case 'describe':
         return known === null ? { type: 'none' } : describeName(task, known.schema);
       case 'fields':

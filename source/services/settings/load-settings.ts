@@ -8,6 +8,7 @@ import { type EnvEntry, type EnvFile, readEnvFile } from '../env-file/read-env-f
 import { loadProfile } from './load-profile.ts';
 import { settingsSchema } from './settings-schema.ts';
 import {
+  CORRECT_IT,
   CREDENTIALS,
   describeSource,
   invalid,
@@ -189,7 +190,7 @@ function invalidSetting(issue: Issue, raw: RawValues): { name: SettingName; erro
   const remedy = issue.params?.['remedy'];
   const error = invalid(raw[name]?.source ?? { kind: 'default' }, {
     message: issue.message,
-    remedy: typeof remedy === 'string' ? remedy : 'Correct it, or leave it out.',
+    remedy: typeof remedy === 'string' ? remedy : CORRECT_IT,
   });
   return { name, error };
 }

@@ -94,6 +94,14 @@ export type Source =
       readonly name: string;
     }
   | { readonly kind: 'profile-file'; readonly path: string }
+  | {
+      readonly kind: 'settings-file';
+      readonly path: string;
+      /** One-based; null: the whole file. */
+      readonly line: number | null;
+      /** `keys.send`, displayable; null: none, or one that must not be repeated. */
+      readonly name: string | null;
+    }
   | { readonly kind: 'stdin' }
   | { readonly kind: 'prompt' }
   | { readonly kind: 'default' };
@@ -117,6 +125,8 @@ export function describeSource(source: Source): string {
       return `${basename(source.path)} line ${source.line}`;
     case 'profile-file':
       return `the profile file ${basename(source.path)}`;
+    case 'settings-file':
+      return basename(source.path) + (source.line === null ? '' : ` line ${source.line}`);
     case 'stdin':
       return 'standard input';
     case 'prompt':
@@ -135,6 +145,7 @@ export function sourceTag(source: Source): string {
       return '.env';
     case 'option':
     case 'profile-file':
+    case 'settings-file':
     case 'stdin':
     case 'prompt':
     case 'default':
@@ -142,13 +153,17 @@ export function sourceTag(source: Source): string {
   }
 }
 
+/** Where nothing better is known to do. */
+export const CORRECT_IT = 'Correct it, or leave it out.';
+
 /** A setting that cannot be right, by its source; its value is never repeated. */
 export function invalid(
   source: Source,
   { message, remedy }: { readonly message: string; readonly remedy: string },
 ): UserError {
-  const variable = source.kind === 'env-file' ? ` (${source.name})` : '';
-  return wrongUsage('invalid-setting', `${describeSource(source)}${variable}: ${message}`, remedy);
+  const name = source.kind === 'env-file' || source.kind === 'settings-file' ? source.name : null;
+  const where = describeSource(source) + (name === null ? '' : ` (${name})`);
+  return wrongUsage('invalid-setting', `${where}: ${message}`, remedy);
 }
 
 /** The kind of a token: only what was saved beside it tells, the service does not. */

@@ -146,6 +146,13 @@ export async function runInkApp(options: InkAppOptions): Promise<number> {
       isScreenReaderEnabled: false,
     },
   );
+  const stopSizes = onResize(stdout, () => {
+    if (control.isSuspended()) return;
+    // How a terminal moves its rows at a new size is its own matter, and Ink's frames go on from
+    // where the last one ended: so the next one is drawn whole, from the corner.
+    app.clear();
+    write(HOME_AND_ERASE);
+  });
   // Before the first frame: a key that meets a terminal in the shell's own mode may be lost.
   const stopKeys = input.subscribe((event) => keys.tell(event, quiet.note()));
   input.resume();
@@ -155,6 +162,7 @@ export async function runInkApp(options: InkAppOptions): Promise<number> {
   };
   const stops = [
     stopKeys,
+    stopSizes,
     input.onKeyboardKnown(() => screen.dispatch({ type: 'keyboard-known' })),
     quiet.stop,
     everywhere.stop,
@@ -202,6 +210,14 @@ export async function runInkApp(options: InkAppOptions): Promise<number> {
       await new Promise<void>((resolve) => stdout.write(text, () => resolve()));
     }
   }
+}
+
+const HOME_AND_ERASE = '\u001b[H\u001b[2J';
+
+/** Before all who listen already, which is Ink. */
+function onResize(stdout: WriteStream, run: () => void): () => void {
+  stdout.prependListener('resize', run);
+  return () => void stdout.off('resize', run);
 }
 
 /** The last answer again while it is asked about the same. */

@@ -9,6 +9,8 @@ export interface TerminalControl {
   suspend(): Promise<void>;
   /** Takes the terminal again and draws everything anew, also after a stop that nobody announced. */
   resume(): Promise<void>;
+  /** Somebody else has the terminal: nothing may be written to it. */
+  isSuspended(): boolean;
   /** Another program has the terminal while `run` runs; nothing takes it back before. */
   lend<Result>(run: () => Promise<Result>): Promise<Result>;
 }
@@ -42,6 +44,7 @@ export function createTerminalControl(input: TerminalInput): TerminalControl {
     },
     suspend,
     resume,
+    isSuspended: () => suspension !== null,
     async lend(run) {
       await suspend();
       isLent = true;

@@ -47,6 +47,8 @@ export interface Theme {
   readonly hit: Paint;
   /** The whole row that the cursor is on; it is no colour, so it stays without colours. */
   readonly bar: Paint;
+  /** What is selected: neither of its two looks is a colour, so both stay without any. */
+  readonly selection: Paint;
   /** Kinds of JSON and GraphQL tokens. */
   readonly code: {
     readonly name: Paint;
@@ -92,6 +94,8 @@ export interface Glyphs {
   /** Time that is left, and time that is gone. */
   readonly full: string;
   readonly empty: string;
+  /** Turns while something is going on; a single sign stands still. */
+  readonly spinner: readonly string[];
   /** The two ends of a button. */
   readonly button: readonly [left: string, right: string];
   /** Shows texts as they are; false: with ASCII twins for their signs. */
@@ -123,6 +127,7 @@ const UNICODE: Glyphs = {
   right: '→',
   full: '━',
   empty: '╌',
+  spinner: ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'],
   button: ['▐', '▌'],
   isUnicode: true,
 };
@@ -152,6 +157,7 @@ const ASCII: Glyphs = {
   right: 'Right',
   full: '=',
   empty: '.',
+  spinner: ['*'],
   button: ['[', ']'],
   isUnicode: false,
 };
@@ -175,6 +181,7 @@ export function createTheme(abilities: {
     selected: abilities.color ? chalk.bold.cyan : plain,
     hit: chalk.inverse,
     bar: BAR,
+    selection: new Chalk({ level: 1 }).inverse.underline,
     code: codePaints(chalk),
     glyphs: abilities.unicode ? UNICODE : ASCII,
     styles,

@@ -4,6 +4,7 @@ import type { ApiTarget } from '../../core/http/api-request.ts';
 import type { RequestAnswer } from '../../core/requests/answer.ts';
 import { askCall, callLine, readCall, type RequestCall } from '../../core/requests/call.ts';
 import { toExportable } from '../../core/requests/code.ts';
+import { readCurl } from '../../core/requests/curl/read-curl.ts';
 import { LANGUAGES, languageNamed } from '../../core/requests/code-languages.ts';
 import { nextCall, NO_NEXT_PAGE } from '../../core/requests/next-page.ts';
 import {
@@ -24,6 +25,7 @@ import { writeAfterYes } from './writing.ts';
 export const REQUEST_WORDS: readonly string[] = [
   'history lists the requests of this run, again 2 sends the second one again.',
   'export curl writes the last request as code, also fetch, undici, python, ruby, php.',
+  'curl … sends what a pasted curl line asks for, without its token.',
   'save NAME keeps the last request on this disk, saved lists them, run NAME sends one, unsave NAME removes it.',
   'Of the last answer: find TEXT names the places that hold it, next asks for the next page, write FILE writes all of it.',
 ];
@@ -72,6 +74,8 @@ export async function requestWord(prompt: Prompt, line: string): Promise<WordEnd
     case 'find':
       asker.show(...findLines(prompt.last?.answer ?? null, rest, prompt.hidden()));
       return DONE;
+    case 'curl':
+      return curlWord(prompt, line);
     case 'next':
       return rest === '' ? nextWord(prompt) : { type: 'other' };
     case 'write':
@@ -158,10 +162,37 @@ async function save(
   const holds = secretIn(call, secrets);
   if (holds !== null) return holds;
   const saved = toSaved(call, name.slice(0, LONGEST_NAME));
-  if (saved === null) return 'Only GET, POST, PUT and DELETE can be saved.';
+  if (saved === null) return 'A request with this method cannot be saved.';
   await requests.update((before) => withSaved(before, saved));
   const { program } = context.store.getState().config;
   return `Saved, without token and answer; ${program} forget removes it.`;
+}
+
+/** What a curl line may go on for. */
+const MOST_LINES = 200;
+
+/** A pasted curl line, with the lines it goes on in. */
+async function curlWord({ context: { asker }, target }: Prompt, line: string): Promise<WordEnd> {
+  let text = line;
+  let read = readCurl(text, target);
+  for (let count = 0; read.type === 'unfinished' && count < MOST_LINES; count += 1) {
+    const more = await asker.ask('>');
+    if (more.type !== 'value') return DONE;
+    text = `${text}\n${more.value}`;
+    read = readCurl(text, target);
+  }
+  if (read.type !== 'call') {
+    asker.say(
+      read.type === 'refused' ? `${read.message} ${read.remedy}` : 'The curl line is not whole.',
+    );
+    return DONE;
+  }
+  const { call, isForeign, words } = read;
+  asker.say(...words);
+  if (!isForeign) return { type: 'send', call };
+  // What was meant for another store is not sent to this one unasked.
+  asker.say('It is not sent. To send it here, type it:', toDisplayText(callLine(call)));
+  return DONE;
 }
 
 function nextWord({ context: { asker }, last }: Prompt): WordEnd {

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -66,6 +66,22 @@ describe('doctor', () => {
     expect(stdout).toMatch(/^ok +Node +Node \d/m);
     expect(stdout).toMatch(/^not tested +Store +No store is named yet/m);
     expect(stdout).toMatch(/\nNothing stands in your way\.\n$/);
+  });
+
+  it('says of the settings file what cannot be taken, and goes on', async () => {
+    mkdirSync(join(folder, 'tokenwright'));
+    const file = join(folder, 'tokenwright', 'settings.json');
+    writeFileSync(file, '{\n"mose": true}');
+    const wrong = await doctor({ XDG_CONFIG_HOME: folder });
+    expect(wrong.end.code).toBe(0);
+    expect(wrong.line('settings')).toMatchObject({
+      status: 'attention',
+      text: 'settings.json line 2 (mose): There is no such setting.',
+      remedy: 'Did you mean mouse?',
+    });
+    writeFileSync(file, '{"mouse": true}');
+    const { line } = await doctor({ XDG_CONFIG_HOME: folder });
+    expect(line('settings')).toMatchObject({ status: 'ok', text: `All of ${file} is understood.` });
   });
 
   it('names a taken port and who holds it, and ends with 1', async () => {

@@ -55,12 +55,12 @@ describe('a pasted GraphQL document', () => {
   test.each([
     [
       'three',
-      'shop { name } node(id: "x") { id } nodes(ids: []) { id }',
+      'events(first: 1) { nodes { id } } domain(id: "x") { id } nodes(ids: []) { id }',
       /for \w+, \w+, \w+; that/,
     ],
     [
       'four',
-      'shop { name } node(id: "x") { id } nodes(ids: []) { id } job(id: "x") { id }',
+      'events(first: 1) { nodes { id } } domain(id: "x") { id } nodes(ids: []) { id } eventsCount { count }',
       /for \w+, \w+, \w+ and 1 more; that/,
     ],
   ])('of %s fields without a rule it names three at most', (_count, fields, words) => {

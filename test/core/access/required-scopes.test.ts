@@ -2,7 +2,6 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import {
   type AccessRules,
   checkCoverage,
-  isCovered,
   loadAccessRules,
   ruleForField,
 } from '../../../source/core/access/access-rules.ts';
@@ -37,10 +36,10 @@ describe('the rule of a field', () => {
   it('is its own, else the one of its return type without Connection', () => {
     expect(ruleForField(rules, 'QueryRoot', 'orders', 'OrderConnection')).toMatchObject({
       coordinate: 'QueryRoot.orders',
-      alternatives: [['read_orders'], ['read_marketplace_orders'], ['read_quick_sale']],
+      need: [['read_orders', 'read_marketplace_orders', 'read_quick_sale']],
       isInferred: false,
     });
-    expect(ruleForField(rules, 'Order', 'customer', 'Customer')?.alternatives).toEqual([
+    expect(ruleForField(rules, 'Order', 'customer', 'Customer')?.need).toEqual([
       ['read_customers'],
     ]);
     expect(ruleForField(rules, 'Shop', 'name', 'String')).toBeNull();
@@ -55,7 +54,7 @@ describe('the rule of a field', () => {
   });
 
   it('reads one text in two ways, for queries and for mutations', () => {
-    expect(ruleForField(rules, 'QueryRoot', 'markets', 'MarketConnection')?.alternatives).toEqual([
+    expect(ruleForField(rules, 'QueryRoot', 'markets', 'MarketConnection')?.need).toEqual([
       ['read_markets'],
     ]);
     const create = ruleForField(
@@ -63,7 +62,7 @@ describe('the rule of a field', () => {
       'Mutation',
       'marketCreate',
       'MarketCreatePayload',
-    )?.alternatives?.flat();
+    )?.need?.flat();
     expect(create).toContain('write_markets');
   });
 
@@ -76,10 +75,10 @@ describe('the rule of a field', () => {
     ]);
   });
 
-  it('has no alternatives where the text names no scope', () => {
+  it('has no need where the text names no scope', () => {
     expect(ruleForField(rules, 'Mutation', 'appUninstall', 'AppUninstallPayload')).toMatchObject({
       text: 'This mutation can only be used by apps to uninstall themselves.',
-      alternatives: null,
+      need: null,
     });
   });
 
@@ -94,7 +93,7 @@ describe('the rule of a field', () => {
     for (const coordinate of types.rootFields()) {
       const [parent = '', field = ''] = coordinate.split('.');
       const rule = ruleForField(rules, parent, field, types.returnType(parent, field));
-      if (rule?.alternatives != null) withScopes += 1;
+      if (rule?.need != null) withScopes += 1;
       else expect([coordinate, rule !== null]).toEqual([coordinate, unparsed.has(coordinate)]);
     }
     expect(withScopes).toBe(708);
@@ -106,21 +105,12 @@ describe('the rule of a field', () => {
   });
 });
 
-describe('covering a rule', () => {
-  it('takes any alternative as a whole, and write as read', () => {
-    expect(isCovered([['read_orders'], ['read_a', 'read_b']], ['write_orders'])).toBe(true);
-    expect(isCovered([['read_orders'], ['read_a', 'read_b']], ['read_a'])).toBe(false);
-    expect(isCovered([['read_orders'], ['read_a', 'read_b']], ['read_b', 'read_a'])).toBe(true);
-    expect(isCovered([], ['read_orders'])).toBe(false);
-  });
-});
-
 describe('the scopes that a document needs', () => {
-  it('are none for the shop, which is said to be unstated', () => {
+  it('are none for the shop, which every token may read', () => {
     expect(required('{ shop { name } }')).toMatchObject({
       operation: 'query',
       requirements: [],
-      unstated: ['QueryRoot.shop'],
+      unstated: [],
       isDeep: true,
     });
   });

@@ -218,9 +218,30 @@ describe('GraphQL', () => {
     ['`read_orders` access scope. Also: The user must have a permission.', [], ['read_orders']],
     ['`write_a` as well as any of `write_b`, `write_c`.', [], ['write_a', 'write_b']],
     ['`write_a` as well as any of `write_b`, `write_c`.', ['write_c'], ['write_a']],
+    [
+      'Any of `orders` or `shipping` access scopes, `read_markets` access scope.',
+      [],
+      ['read_markets'],
+    ],
   ])('reads the scopes to add out of "%s" with %j granted', (rule, grantedScopes, scopes) => {
     const [first] = graphql({ errors: [denied(rule)], data: null }, { grantedScopes });
     expect(first).toMatchObject({ code: 'missing-scope', action: { type: 'add-scopes', scopes } });
+  });
+
+  it('proposes one of several scopes, and names the others', () => {
+    const rule =
+      '`read_locations` access scope, `read_inventory` access scope or `read_x` access scope.';
+    const [first] = graphql({ errors: [denied(rule)], data: null });
+    expect(first).toMatchObject({ action: { type: 'add-scopes', scopes: ['read_locations'] } });
+    expect(first?.remedy).toContain('Add read_locations (or read_inventory or read_x) in the app');
+    const both = [
+      denied(rule),
+      denied('`read_products` access scope or `read_inventory` access scope.'),
+    ];
+    expect(graphql({ errors: both, data: null }, { grantedScopes: [] })[0]?.action).toEqual({
+      type: 'add-scopes',
+      scopes: ['read_inventory'],
+    });
   });
 
   it('gathers several refusals into one, and keeps other errors apart', () => {

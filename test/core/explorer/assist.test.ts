@@ -3,7 +3,13 @@ import type { AssistEvent } from '../../../source/core/explorer/assist/assist-st
 import { treeRows } from '../../../source/core/explorer/assist/tree.ts';
 import type { ExplorerConfig } from '../../../source/core/explorer/state.ts';
 import type { ExplorerWish } from '../../../source/core/explorer/event.ts';
-import type { SchemaAnswer, SchemaQuestion } from '../../../source/core/graphql/schema-question.ts';
+import { listedProblems } from '../../../source/core/explorer/assist/problems.ts';
+import type {
+  DocumentProblem,
+  SchemaAnswer,
+  SchemaQuestion,
+} from '../../../source/core/graphql/schema-question.ts';
+import { selectionOf } from '../../../source/core/text/text-buffer.ts';
 import { toDisplayText } from '../../../source/core/text/display-text.ts';
 import { walkExplorer, type ExplorerWalk } from '../../support/explorer/explorer-walk.ts';
 
@@ -39,13 +45,18 @@ function offer(walk: ExplorerWalk, ...labels: string[]): ExplorerWalk {
     walk,
     {
       type: 'completions',
+      field: 'query',
       from: question.offset - word.length,
       to: question.offset,
       items: labels.map((label) => ({
         label: toDisplayText(label),
         insert: label,
+        from: label.length,
+        to: label.length,
         type: toDisplayText('String'),
         isDeprecated: false,
+        isRequired: false,
+        description: null,
       })),
     },
     id,
@@ -116,7 +127,7 @@ describe('names that fit', () => {
     const walk = ready().write('{ ').go(key('s'));
     const early = asked(walk, 'complete').id;
     walk.go(key('h'));
-    hear(walk, { type: 'completions', from: 2, to: 3, items: [] }, early);
+    hear(walk, { type: 'completions', field: 'query', from: 2, to: 3, items: [] }, early);
     expect(walk.state.assist.completion).toBeNull();
     offer(walk, 'shop', 'shopLocales');
     expect(walk.state.assist.completion?.items).toHaveLength(2);
@@ -133,6 +144,52 @@ describe('names that fit', () => {
     expect(walk.state.graphql.query.text).toBe('{ shopLocales');
     expect(walk.state.graphql.query.cursor).toBe(13);
     expect(walk.state.assist.completion).toBeNull();
+  });
+
+  test('a field is written with what it needs as one step, its first value selected', () => {
+    const walk = ready().write('{ ').go(key('p'));
+    const { id, question } = asked(walk, 'complete');
+    if (question.type !== 'complete') throw new Error(question.type);
+    const insert = 'product(id: "x") { id }';
+    const item = {
+      label: toDisplayText('product'),
+      insert,
+      from: 13,
+      to: 14,
+      type: toDisplayText('Product'),
+      isDeprecated: false,
+      isRequired: false,
+      description: null,
+    };
+    hear(walk, { type: 'completions', field: 'query', from: 2, to: 3, items: [item] }, id);
+    walk.go(does({ type: 'take-completion', by: 'enter' }));
+    const { query } = walk.state.graphql;
+    expect(query.text).toBe(`{ ${insert}`);
+    expect(selectionOf(query)).toEqual({ from: 15, to: 16 });
+    walk.go({ type: 'edit', edit: { type: 'undo' } });
+    expect(walk.state.graphql.query.text).toBe('{ p');
+  });
+
+  test('behind an argument its values are asked for at once', () => {
+    const walk = offer(ready().write('{ products(').go(key('s')), 'sortKey: ');
+    walk.go(does({ type: 'take-completion', by: 'enter' }));
+    expect(asked(walk, 'complete').question).toMatchObject({ text: '{ products(sortKey: ' });
+    offer(walk, 'TITLE');
+    expect(walk.state.assist.completion?.items).toHaveLength(1);
+  });
+
+  test('are offered in the variables as well, where the closing quote goes with the word', () => {
+    const walk = ready().write('query ($a: Int) { shop { id } }').go({ type: 'move-focus', by: 1 });
+    const letters = ['{', '"', '"'].map((one) => key(one));
+    walk.go(...letters, { type: 'edit', edit: { type: 'move', to: 'left' } }, key('a'));
+    const { id, question } = asked(walk, 'complete-variables');
+    expect(question).toMatchObject({ variables: '{"a"', at: 3 });
+    const item = { label: toDisplayText('abc'), insert: '"abc": 1', from: 7, to: 8 };
+    const rest = { type: toDisplayText('Int'), isDeprecated: false, isRequired: true };
+    const items = [{ ...item, ...rest, description: null }];
+    hear(walk, { type: 'completions', field: 'variables', from: 1, to: 4, items }, id);
+    walk.go(does({ type: 'take-completion', by: 'tab' }));
+    expect(walk.state.graphql.variables.text).toBe('{"abc": 1');
   });
 
   test('Enter behind a finished name is a line break', () => {
@@ -162,6 +219,7 @@ describe('names that fit', () => {
 
 describe('what is found in a draft', () => {
   const lens = {
+    need: [['read_orders']],
     needed: ['read_orders'],
     missing: ['read_orders'],
     isProbable: false,
@@ -174,48 +232,35 @@ describe('what is found in a draft', () => {
     const walk = ready().write('{ orders }');
     const old = asked(walk, 'check').id;
     walk.write('{ shop }');
-    const problem = { line: 1, message: toDisplayText('no'), isMistake: true };
-    hear(walk, { type: 'checked', problems: [problem], variablesProblem: null, lens }, old);
+    const problem = {
+      field: 'query',
+      line: 1,
+      offset: 2,
+      message: toDisplayText('no'),
+      isMistake: true,
+    } as const;
+    hear(walk, { type: 'checked', problems: [problem], lens }, old);
     expect(walk.state.assist.findings.problems).toEqual([]);
     const { id, question } = asked(walk, 'check');
     expect(question).toMatchObject({
       text: '{ shop }',
       granted: ['read_products', 'write_orders'],
     });
-    hear(walk, { type: 'checked', problems: [problem], variablesProblem: null, lens }, id);
+    hear(walk, { type: 'checked', problems: [problem], lens }, id);
     expect(walk.state.assist.findings.problems).toEqual([problem]);
   });
 
-  test('keeps the last known need while the text cannot be read', () => {
+  test('holds no need of an earlier text once the text cannot be read', () => {
     const walk = ready().write('{ orders }');
-    hear(
-      walk,
-      { type: 'checked', problems: [], variablesProblem: null, lens },
-      asked(walk, 'check').id,
-    );
+    hear(walk, { type: 'checked', problems: [], lens }, asked(walk, 'check').id);
     walk.write('{ orders {');
-    hear(
-      walk,
-      { type: 'checked', problems: [], variablesProblem: null, lens: null },
-      asked(walk, 'check').id,
-    );
-    expect(walk.state.assist.findings.lens).toEqual(lens);
-    walk.write('');
-    hear(
-      walk,
-      { type: 'checked', problems: [], variablesProblem: null, lens: null },
-      asked(walk, 'check').id,
-    );
+    hear(walk, { type: 'checked', problems: [], lens: null }, asked(walk, 'check').id);
     expect(walk.state.assist.findings.lens).toBeNull();
   });
 
   test('one key leads back to the scopes with the missing ones, for GraphQL and for a path', () => {
     const walk = ready({ canReturn: true }).write('{ orders }');
-    hear(
-      walk,
-      { type: 'checked', problems: [], variablesProblem: null, lens },
-      asked(walk, 'check').id,
-    );
+    hear(walk, { type: 'checked', problems: [], lens }, asked(walk, 'check').id);
     walk.go(does({ type: 'add-missing-scopes' }));
     expect(walk.state.leaving?.diagnosis?.action).toEqual({
       type: 'add-scopes',
@@ -229,6 +274,66 @@ describe('what is found in a draft', () => {
     });
     const enough = walkExplorer({ canReturn: true }).write('orders.json');
     expect(enough.go(does({ type: 'add-missing-scopes' })).state.leaving).toBeNull();
+  });
+});
+
+describe('the required variables', () => {
+  test('are written into the text they were asked for, and into no other', () => {
+    const walk = ready().write('query ($a: Int!) { shop { id } }');
+    const write = does({ type: 'write-variables' });
+    const answer: SchemaAnswer = {
+      type: 'skeleton',
+      place: { from: 0, to: 0 },
+      item: { insert: '{ "a": 1 }', from: 7, to: 8 },
+      message: null,
+    };
+    walk.go(write);
+    const late = asked(walk, 'skeleton').id;
+    walk.go(key(' '));
+    hear(walk, answer, late);
+    expect(walk.state.graphql.variables.text).toBe('');
+    walk.go(write);
+    hear(walk, answer, asked(walk, 'skeleton').id);
+    expect(walk.state.graphql.variables.text).toBe('{ "a": 1 }');
+    expect(walk.state.focus.graphql).toBe('variables');
+  });
+});
+
+describe('the list of problems', () => {
+  const problem = (line: number, offset: number, words: string, field = 'query') =>
+    ({ field, line, offset, message: toDisplayText(words), isMistake: true }) as DocumentProblem;
+
+  /** Two in the query, one in the variables; the cursor stands at the end of the query. */
+  function wrong(): ExplorerWalk {
+    const walk = ready().write('{ a\n b\n c }');
+    const problems = [problem(1, 2, 'a'), problem(3, 8, 'c'), problem(1, 0, 'v', 'variables')];
+    return hear(walk, { type: 'checked', problems, lens: null }, asked(walk, 'check').id);
+  }
+
+  function listed({ state }: ExplorerWalk): readonly string[] {
+    const { problems } = state.assist;
+    return problems === null ? [] : listedProblems(state, problems).map(({ message }) => message);
+  }
+
+  test('begins with the one at the cursor, and Enter goes to its place', () => {
+    const walk = wrong().go(does({ type: 'open-problems' }));
+    expect(listed(walk)).toEqual(['c', 'v', 'a']);
+    walk.go(does({ type: 'open-problems' }), does({ type: 'open-problems' }));
+    walk.go(does({ type: 'take-problem' }));
+    expect(walk.state.assist.problems).toBeNull();
+    expect(walk.state.graphql.query.cursor).toBe(2);
+    walk.go(does({ type: 'open-problems' }));
+    expect(listed(walk)).toEqual(['a', 'c', 'v']);
+    walk.go(does({ type: 'move-problem', by: -1 }), does({ type: 'take-problem' }));
+    expect([walk.state.focus.graphql, walk.state.focus.isTyping]).toEqual(['variables', true]);
+  });
+
+  test('without a problem is a word', () => {
+    const walk = ready()
+      .write('{ a }')
+      .go(does({ type: 'open-problems' }));
+    expect(walk.state.assist.problems).toBeNull();
+    expect(walk.state.notice?.message).toBe('Nothing is wrong with the query and its variables.');
   });
 });
 

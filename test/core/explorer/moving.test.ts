@@ -22,13 +22,46 @@ describe('Tab', () => {
 
   test('stops at the body where the method takes one', () => {
     const walk = walkExplorer().go({ type: 'choose-method', by: -1 });
-    expect(walk.state.rest.method).toBe('DELETE');
-    expect(place(walk.go(TAB))).toBe('body');
+    expect(walk.state.rest.method).toBe('HEAD');
+    expect(place(walk.go(TAB))).toBe('response');
+    walk.go({ type: 'choose-method', by: -1 }, { type: 'choose-method', by: -1 });
+    expect(walk.state.rest.method).toBe('PATCH');
+    walk.go(TAB, TAB, TAB);
+    expect(place(walk)).toBe('body');
   });
 
   test('a body field that is gone gives the keys to the path', () => {
     const walk = walkExplorer().go({ type: 'choose-method', by: 1 }, TAB);
     expect(place(walk.go({ type: 'choose-method', by: -1 }))).toBe('path');
+  });
+});
+
+describe('letters', () => {
+  test('stay commands after Tab and after Esc from the answer, until one chooses to type', () => {
+    const walk = walkExplorer().go(SEND).answer(answerWith({}));
+    expect(isTyping(walk.go(TAB, TAB).state)).toBe(false);
+    expect(place(walk)).toBe('path');
+    walk.go(SEND).answer(answerWith({})).go(BACK);
+    expect([place(walk), isTyping(walk.state)]).toEqual(['path', false]);
+    expect(isTyping(walk.go({ type: 'start-typing' }).state)).toBe(true);
+  });
+
+  test('go on being text where Tab leads from one text to the next', () => {
+    const walk = walkExplorer().go({ type: 'switch-mode' }, TAB);
+    expect([place(walk), isTyping(walk.state)]).toEqual(['variables', true]);
+    walk.go(TAB);
+    expect([place(walk), isTyping(walk.go(TAB).state)]).toEqual(['response', false]);
+  });
+
+  test('a paste outside text lands in the field at hand, and one over the answer nowhere', () => {
+    const paste = (text: string) => ({ type: 'edit', edit: { type: 'paste', text } }) as const;
+    const walk = walkExplorer().go(BACK, paste('?limit=5'));
+    expect(walk.state.rest.path.text).toBe('shop.json?limit=5');
+    expect(isTyping(walk.state)).toBe(true);
+    walk.go(SEND).answer(answerWith({})).go(paste('x'));
+    expect(walk.state.rest.path.text).toBe('shop.json?limit=5');
+    const asked = walkExplorer().go({ type: 'open-presets' }, paste('x'));
+    expect(asked.state.rest.path.text).toBe('shop.json');
   });
 });
 
@@ -46,9 +79,7 @@ describe('Esc', () => {
     const walk = walkExplorer({ canReturn: true }).go(SEND).answer(answerWith({}));
     expect(place(walk)).toBe('response');
     walk.go(BACK);
-    expect([place(walk), isTyping(walk.state)]).toEqual(['path', true]);
-    walk.go(BACK);
-    expect(isTyping(walk.state)).toBe(false);
+    expect([place(walk), isTyping(walk.state)]).toEqual(['path', false]);
     expect(walk.state.leaving).toBeNull();
     walk.go(BACK);
     expect(walk.state.leaving).toEqual({ diagnosis: null });

@@ -211,7 +211,9 @@ describe('a paste on the step', () => {
       type: 'needs',
       what: toDisplayText('query'),
       parts: [],
+      need: [['read_orders']],
       missing: ['read_orders'],
+      isOpen: false,
       notes: [],
     } as const;
     run.do({ type: 'needs-read', id, needs }, { type: 'next' });

@@ -5,6 +5,7 @@ import {
   type BufferEdit,
   createTextBuffer,
   editText,
+  selectionOf,
   type TextBuffer,
 } from '../../../source/core/text/text-buffer.ts';
 
@@ -133,7 +134,131 @@ describe('many lines', () => {
   });
 });
 
+describe('undo and redo', () => {
+  const typed = (text: string): BufferEdit[] => [...text].map((one) => insert(one));
+  const undo: BufferEdit = { type: 'undo' };
+  const redo: BufferEdit = { type: 'redo' };
+  const texts = (buffer: TextBuffer, step: BufferEdit): string[] => {
+    const next = editText(buffer, step);
+    return next === buffer ? [] : [next.text, ...texts(next, step)];
+  };
+
+  test('take back what was typed word by word, and bring it again', () => {
+    const buffer = edit(createTextBuffer('# '), ...typed('one two  three'));
+    expect(texts(buffer, undo)).toEqual(['# one two  ', '# one ', '# ']);
+    const back = edit(buffer, undo, undo, undo);
+    expect(texts(back, redo)).toEqual(['# one ', '# one two  ', '# one two  three']);
+  });
+
+  test('a move, or another kind of key, begins a new step', () => {
+    const buffer = edit(createTextBuffer(), ...typed('ab'), ...move('left'), ...typed('c'));
+    expect(texts(buffer, undo)).toEqual(['ab', '']);
+    const erased = edit(createTextBuffer(), ...typed('ab cd'), ...eraseLeft(4));
+    expect(erased.text).toBe('a');
+    expect(texts(erased, undo)).toEqual(['ab', 'ab cd', 'ab ', '']);
+  });
+
+  test.each<[string, readonly BufferEdit[]]>([
+    ['Ctrl+W', [{ type: 'delete', to: 'word-left' }]],
+    ['Ctrl+U', [{ type: 'delete', to: 'line-start' }]],
+    ['Ctrl+K', [...move('text-start'), { type: 'delete', to: 'line-end' }]],
+    ['a paste', [{ type: 'paste', text: 'shop { name } \n and more words' }]],
+    ['another text', [{ type: 'set', text: '{ products { id } }' }]],
+    ['nothing', [{ type: 'set', text: '' }]],
+    ['a replaced word', [{ type: 'replace', from: 2, to: 6, text: 'products' }]],
+    ['a cut selection', [{ type: 'select-all' }, { type: 'delete', to: 'left' }]],
+    ['typing over a selection', [{ type: 'select-all' }, ...typed('xy')]],
+  ])('%s is one step', (_, edits) => {
+    const buffer = createTextBuffer('{ shop { name } }', { multiline: true });
+    const changed = edit(buffer, ...edits);
+    expect(changed.text).not.toBe(buffer.text);
+    expect(texts(changed, undo)).toEqual([buffer.text]);
+    expect(edit(changed, undo, redo)).toMatchObject({ text: changed.text, cursor: changed.cursor });
+  });
+
+  test('put the cursor and the selection where they were', () => {
+    const buffer = edit(createTextBuffer('ab cd'), { type: 'select', to: 'word-left' });
+    const back = edit(buffer, insert('x'), undo);
+    expect(back).toMatchObject({ text: 'ab cd', cursor: 3, anchor: 5 });
+  });
+
+  test('end at what the field held at first, and after another edit nothing is to be redone', () => {
+    const buffer = edit(createTextBuffer('a'), insert('b'), undo, insert('c'));
+    expect(texts(buffer, redo)).toEqual([]);
+    expect(texts(buffer, undo)).toEqual(['a']);
+  });
+
+  test('a text that stays as it is makes no step', () => {
+    const buffer = edit(createTextBuffer('a'), { type: 'set', text: 'a' }, insert(''));
+    expect(texts(buffer, undo)).toEqual([]);
+  });
+
+  test('keep differences within a bound, however long the text is', () => {
+    const long = { multiline: true, maxLength: 512 * 1024 };
+    let buffer = createTextBuffer('x'.repeat(512 * 1024 - 10), long);
+    for (let round = 0; round < 1000; round += 1) {
+      buffer = edit(buffer, ...move('left'), insert('y'), ...eraseLeft(1));
+    }
+    expect(buffer.edits.past.length).toBeLessThanOrEqual(500);
+    expect(buffer.edits.units).toBeLessThanOrEqual(1000);
+    for (let round = 0; round < 20; round += 1) {
+      buffer = edit(
+        buffer,
+        { type: 'set', text: '' },
+        { type: 'paste', text: 'z'.repeat(500_000) },
+      );
+    }
+    const held = buffer.edits.past.reduce((sum, { text }) => sum + text.length, 0);
+    expect(held).toBeLessThanOrEqual(4 * 1024 * 1024);
+    expect(editText(buffer, undo).text).toBe('');
+  });
+});
+
+function eraseLeft(times: number): BufferEdit[] {
+  return Array.from({ length: times }, () => ({ type: 'delete', to: 'left' }));
+}
+
+describe('a selection', () => {
+  const select = (...moves: readonly CursorMove[]): BufferEdit[] =>
+    moves.map((to) => ({ type: 'select', to }));
+  const selected = (buffer: TextBuffer): string | null => {
+    const range = selectionOf(buffer);
+    return range === null ? null : buffer.text.slice(range.from, range.to);
+  };
+
+  test('grows and shrinks with the cursor, by letters, words, lines and as a whole', () => {
+    const buffer = createTextBuffer('ab cd\nef', { multiline: true });
+    expect(selected(edit(buffer, ...select('left')))).toBe('f');
+    expect(selected(edit(buffer, ...select('left', 'right')))).toBeNull();
+    expect(selected(edit(buffer, ...select('word-left', 'word-left')))).toBe('cd\nef');
+    expect(selected(edit(buffer, ...select('up')))).toBe(' cd\nef');
+    expect(selected(edit(buffer, ...move('text-start'), ...select('line-end')))).toBe('ab cd');
+    expect(selected(edit(buffer, { type: 'select-all' }))).toBe('ab cd\nef');
+  });
+
+  test('ends with a move; left and right go to its ends', () => {
+    const buffer = edit(createTextBuffer('ab cd'), ...select('word-left'));
+    expect(edit(buffer, ...move('left'))).toMatchObject({ cursor: 3, anchor: null });
+    expect(edit(buffer, ...move('right'))).toMatchObject({ cursor: 5, anchor: null });
+    expect(edit(buffer, ...move('line-start'))).toMatchObject({ cursor: 0, anchor: null });
+  });
+
+  test.each<[string, BufferEdit, string]>([
+    ['a letter', insert('x'), 'ab x'],
+    ['a paste', { type: 'paste', text: 'x y' }, 'ab x y'],
+    ['a line break', { type: 'newline' }, 'ab \n'],
+    ['Backspace', { type: 'delete', to: 'left' }, 'ab '],
+    ['Ctrl+W', { type: 'delete', to: 'word-left' }, 'ab '],
+  ])('is replaced by %s', (_, change, expected) => {
+    const buffer = edit(createTextBuffer('ab cd', { multiline: true }), ...select('word-left'));
+    expect(editText(buffer, change)).toMatchObject({ text: expected, anchor: null });
+  });
+});
+
 const anyEdit: fc.Arbitrary<BufferEdit> = fc.oneof(
+  fc.record({ type: fc.constantFrom('undo' as const, 'redo' as const, 'select-all' as const) }),
+  fc.record({ type: fc.constant('select' as const), to: fc.constantFrom(...MOVES) }),
+  fc.record({ type: fc.constant('paste' as const), text: fc.string({ unit: 'grapheme' }) }),
   fc.record({ type: fc.constant('insert' as const), text: fc.string({ unit: 'grapheme' }) }),
   fc.record({ type: fc.constant('insert' as const), text: fc.string({ unit: 'binary' }) }),
   fc.record({ type: fc.constant('set' as const), text: fc.string({ unit: 'grapheme' }) }),
@@ -163,14 +288,39 @@ describe('any sequence of edits', () => {
   test('keeps the cursor on a boundary, the text clean and within the limit', () => {
     fc.assert(
       fc.property(fc.boolean(), fc.array(anyEdit, { maxLength: 30 }), (multiline, edits) => {
-        const { text, cursor } = edit(createTextBuffer('', { multiline, maxLength: 20 }), ...edits);
+        const { text, cursor, anchor } = edit(
+          createTextBuffer('', { multiline, maxLength: 20 }),
+          ...edits,
+        );
         expect([...boundaries(text), text.length]).toContain(cursor);
+        if (anchor !== null) expect([...boundaries(text), text.length]).toContain(anchor);
         expect(boundaries(text).length).toBeLessThanOrEqual(20);
         expect(text).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/);
         expect(text.isWellFormed()).toBe(true);
         if (!multiline) expect(text).not.toContain('\n');
       }),
     );
+  });
+
+  test('is taken back and done again by as many keys, to the same texts', () => {
+    fc.assert(
+      fc.property(fc.array(anyEdit, { maxLength: 40 }), (edits) => {
+        const done = edit(
+          createTextBuffer('{ shop }', { multiline: true, maxLength: 30 }),
+          ...edits,
+        );
+        const back = walk(done, 'undo');
+        const again = walk(back.at(-1) ?? done, 'redo').slice(0, back.length);
+        const before = [done, ...back].slice(0, -1).toReversed();
+        const shown = (all: readonly TextBuffer[]) => all.map(({ text, cursor }) => [text, cursor]);
+        expect(shown(again)).toEqual(shown(before));
+      }),
+    );
+
+    function walk(from: TextBuffer, type: 'undo' | 'redo'): TextBuffer[] {
+      const next = editText(from, { type });
+      return next === from ? [] : [next, ...walk(next, type)];
+    }
   });
 
   test('never holds more than its size says, which is within the limit', () => {

@@ -51,6 +51,7 @@ describe('completion', () => {
 
   test.each([
     ['arguments', '{ products(fi|) { nodes { id } } }', 'first', 'first: '],
+    ['texts with their quotes', '{ products(qu|) { nodes { id } } }', 'query', 'query: ""'],
     ['values of an enum', '{ products(sortKey: TI|) { nodes { id } } }', 'TITLE', 'TITLE'],
     [
       'variables behind their sign',
@@ -64,7 +65,7 @@ describe('completion', () => {
       'fields of an input',
       'mutation { productCreate(product: {ti|}) { product { id } } }',
       'title',
-      'title: ',
+      'title: ""',
     ],
   ])('offers %s', async (_, marked, label, insert) => {
     const { text, offset } = at(marked);
@@ -75,9 +76,124 @@ describe('completion', () => {
     expect(text.slice(answer.from, answer.to)).toBe(/\w*$/.exec(text.slice(0, offset))?.[0]);
   });
 
+  /** What is written for an entry, with what is selected of it between bars. */
+  async function written(marked: string, label: string): Promise<string | undefined> {
+    const answer = await client.ask({ type: 'complete', ...at(marked) });
+    if (answer.type !== 'completions') throw new Error(answer.type);
+    const item = answer.items.find((one) => one.label === label);
+    if (item === undefined) return undefined;
+    const { insert, from, to } = item;
+    return `${insert.slice(0, from)}|${insert.slice(from, to)}|${insert.slice(to)}`;
+  }
+
+  test.each([
+    ['{ products|', 'products', 'products(first: 10) { nodes { id|| } }'],
+    ['{ product|', 'product', 'product(id: "||") { id }'],
+    ['{ sho|', 'shop', 'shop { id|| }'],
+    ['{ shop { na|', 'name', 'name||'],
+    [
+      'mutation {\n  productCrea|\n}',
+      'productCreate',
+      'productCreate {\n    product {\n      id||\n    }\n    userErrors {\n      field\n      message\n    }\n  }',
+    ],
+    ['{\n  a: produ|\n}', 'products', 'products(first: 10) {\n    nodes {\n      id||\n    }\n  }'],
+    ['{ produc|(first: 2) { nodes { id } } }', 'products', 'products||'],
+    ['{ produc| { nodes { id } } }', 'products', 'products(first: 10)||'],
+    [
+      'mutation { tagsAdd|',
+      'tagsAdd',
+      'tagsAdd(id: "||", tags: []) { node { id } userErrors { field message } }',
+    ],
+  ])('a field in %s brings what it needs', async (marked, label, expected) => {
+    expect(await written(marked, label)).toBe(expected);
+  });
+
+  test('says of each entry what the schema says, and which are required', async () => {
+    const answer = await client.ask({
+      type: 'complete',
+      ...at('mutation { productUpdate(product: { | }) { product { id } } }'),
+    });
+    if (answer.type !== 'completions') throw new Error(answer.type);
+    expect(answer.items.find(({ label }) => label === 'title')?.description).toContain('name');
+    const events = await client.ask({ type: 'complete', ...at('mutation { tagsAdd(|') });
+    if (events.type !== 'completions') throw new Error(events.type);
+    expect(events.items.slice(0, 2).map(({ label, isRequired }) => [label, isRequired])).toEqual([
+      ['id', true],
+      ['tags', true],
+    ]);
+  });
+
   test('offers nothing in comments and strings', async () => {
     expect(await labels('{ # pro|')).toEqual([]);
     expect(await labels('{ products(query: "ti|')).toEqual([]);
+  });
+});
+
+describe('completion of variables', () => {
+  const QUERY =
+    'mutation M($product: ProductCreateInput!, $media: [CreateMediaInput!], $on: Boolean!) { productCreate(product: $product, media: $media) { product { id } } }';
+
+  async function offered(marked: string) {
+    const answer = await client.ask({
+      type: 'complete-variables',
+      text: QUERY,
+      offset: 0,
+      variables: marked.replace('|', ''),
+      at: marked.indexOf('|'),
+    });
+    if (answer.type !== 'completions') throw new Error(answer.type);
+    return answer;
+  }
+
+  test.each([
+    ['{|}', ['product', 'on', 'media'], '"product": {}'],
+    [
+      '{"me|"',
+      ['media'],
+      '"media": [{"mediaContentType": "EXTERNAL_VIDEO", "originalSource": ""}]',
+    ],
+    [
+      '{"on": 1, "m|"}',
+      ['media'],
+      '"media": [{"mediaContentType": "EXTERNAL_VIDEO", "originalSource": ""}]',
+    ],
+    ['{"product": {"titl|', ['title'], '"title": ""'],
+    ['{"product": {"status": |', ['ACTIVE', 'ARCHIVED', 'DRAFT', 'UNLISTED', 'null'], '"ACTIVE"'],
+    ['{"product": {"status": "DR|"', ['DRAFT'], '"DRAFT"'],
+    ['{"on": |', ['true', 'false'], 'true'],
+    ['{"media": [{"media|', ['mediaContentType'], '"mediaContentType": "EXTERNAL_VIDEO"'],
+    [
+      '{"media": |',
+      ['[ ]', 'null'],
+      '[{"mediaContentType": "EXTERNAL_VIDEO", "originalSource": ""}]',
+    ],
+    ['{|"on": true}', ['product', 'media'], '"product": {},'],
+  ])('in %s knows the type', async (marked, labels, insert) => {
+    const { items } = await offered(marked);
+    expect(items.map(({ label }) => label)).toEqual(expect.arrayContaining(labels));
+    expect(items[0]?.label).toBe(labels[0]);
+    expect(items[0]?.insert).toBe(insert);
+  });
+
+  test('replaces the whole word with its quotes', async () => {
+    const { from, to } = await offered('{"me|": []}');
+    expect([from, to]).toEqual([1, 5]);
+  });
+
+  test('writes all that is required and missing, and leaves the rest as it stands', async () => {
+    const write = async (variables: string, text = QUERY) => {
+      const answer = await client.ask({ type: 'skeleton', text, offset: 0, variables });
+      if (answer.type !== 'skeleton') throw new Error(answer.type);
+      const { place, item, message } = answer;
+      if (place === null || item === null) return message;
+      return variables.slice(0, place.from) + item.insert + variables.slice(place.to);
+    };
+    expect(await write('')).toBe('{\n  "product": {},\n  "on": false\n}');
+    expect(await write('{}')).toBe('{\n  "product": {},\n  "on": false\n}');
+    expect(await write('{"on": 1.50}')).toBe('{"on": 1.50,\n  "product": {}\n}');
+    expect(await write('{"on": true, "product": {}}')).toBe('All required variables are there.');
+    expect(await write('{"on": ')).toContain('a value is missing');
+    expect(await write('', '{ shop { id } }')).toContain('required');
   });
 });
 
@@ -91,6 +207,16 @@ describe('validation', () => {
       [2, true],
       [1, false],
     ]);
+  });
+
+  test('tells the place of each, and what may have been meant', async () => {
+    const text = '{\n  shop {\n    nam\n  }\n  produkts(first: 1) { nodes { id } }\n}';
+    const { problems } = await check(`${text}|`);
+    expect(problems.map(({ offset }) => text.slice(offset).split(/\W/)[0])).toEqual([
+      'nam',
+      'produkts',
+    ]);
+    expect(problems[1]?.message).toContain('Did you mean "products"');
   });
 
   test('says where a text breaks off, and nothing about an empty one', async () => {
@@ -131,21 +257,39 @@ describe('variables', () => {
     ['{"first": "five"}', 'Int'],
     ['{"first": 5, "key": "NONE"}', 'ProductSortKeys'],
     ['{"first": 5, "frist": 1}', '"frist" is no variable'],
-    ['[1]', 'not an object'],
-    ['{"first": ', 'no JSON'],
+    ['[1]', 'Not an object'],
+    ['{"first": ', 'No JSON: not finished yet, a value is missing.'],
   ])('%s', async (variables, words) => {
-    const { variablesProblem } = await check(QUERY, variables);
-    if (words === null) expect(variablesProblem).toBeNull();
-    else expect(variablesProblem).toContain(words);
+    const { problems } = await check(QUERY, variables);
+    if (words === null) expect(problems).toEqual([]);
+    else {
+      expect(problems).toHaveLength(1);
+      expect(problems[0]?.message).toContain(words);
+    }
   });
 
   test('belong to the operation around the cursor', async () => {
     const both =
       'query A($a: Int!) { products(first: $a) { nodes { id } } } query B { shop { na|me } }';
-    expect((await check(both)).variablesProblem).toBeNull();
-    expect(
-      (await check(both.replace('|', '').replace('{ nodes', '{ |nodes'))).variablesProblem,
-    ).toContain('$a');
+    expect((await check(both)).problems).toEqual([]);
+    const { problems } = await check(both.replace('|', '').replace('{ nodes', '{ |nodes'));
+    expect(problems[0]?.message).toBe('$a is missing: it must be a Int!.');
+  });
+
+  test('each mistake is told with its place and what may have been meant', async () => {
+    const { problems } = await check(
+      'mutation M($input: ProductCreateInput!, $n: Int) { productCreate(product: $input) { product { id } } node(id: $n) { id } }|',
+      '{\n  "input": {\n    "titl": "x",\n    "tags": [1]\n  },\n  "m": 1\n}',
+    );
+    const ofVariables = problems.filter(({ field }) => field === 'variables');
+    expect(ofVariables.map(({ line, message }) => [line, message])).toEqual([
+      [
+        3,
+        '$input.titl: Expected value of type "ProductCreateInput" not to include unknown field "titl". Did you mean "title"?',
+      ],
+      [4, '$input.tags[0]: String cannot represent a non string value: 1'],
+      [6, '"m" is no variable of this operation. Did you mean "n"?'],
+    ]);
   });
 });
 
@@ -160,9 +304,24 @@ describe('the scope lens', () => {
     expect(lens?.needed).toEqual(['read_products', 'read_orders', 'read_customers']);
   });
 
-  test('reads on while braces are still open', async () => {
-    const { lens } = await check('query {\n  orders(first: 5) {\n    nodes { |', '', []);
-    expect(lens?.missing).toEqual(['read_orders']);
+  test.each([
+    ['cannot be read', 'query {\n  orders(first: 5) {\n    nodes { |'],
+    ['names a field that is not there', '{ ordres(first: 5) { nodes { id } } }|'],
+    ['leaves out an argument that must be there', '{ order { id } }|'],
+  ])('knows nothing of a document that %s', async (_what, text) => {
+    expect((await check(text, '', [])).lens).toBeNull();
+  });
+
+  test('tells one of several scopes from several scopes', async () => {
+    const { lens } = await check('{ locations(first: 1) { nodes { id } } }|', '', []);
+    expect(lens?.need).toEqual([['read_locations', 'read_inventory', 'read_markets_home']]);
+    const other = await check('{ locations(first: 1) { nodes { id } } }|', '', ['write_inventory']);
+    expect(other.lens).toMatchObject({ needed: ['read_inventory'], missing: [] });
+  });
+
+  test('says of the shop that it needs no scope', async () => {
+    const { lens } = await check('{ shop { name } }|', '', []);
+    expect(lens).toMatchObject({ need: [], missing: [], isOpen: false });
   });
 
   test('knows nothing to be missing where the scopes of the token are not known', async () => {

@@ -66,6 +66,7 @@ async function open(options: { readonly hasGuide?: boolean; readonly hasExplorer
     attach,
     suspend: async () => {},
     resume: async () => {},
+    isSuspended: () => false,
     lend: <Result,>(run: () => Promise<Result>) => run(),
   };
   const mounted = mountComponent(

@@ -135,7 +135,9 @@ describe('the words of the Scopes step', () => {
   test('a query over several lines is turned into the scopes it needs', async () => {
     const { talk, store } = startPlainOnFakes({ startWith: 'own' });
     talk.type('', '', 'query {', '  orders(first: 5) { nodes { id } }', '}');
-    await talk.hear('This query needs read_orders as well. Enter ticks it.');
+    await talk.hear(
+      'This query needs read_orders (or read_marketplace_orders or read_quick_sale) as well. Enter ticks read_orders.',
+    );
     expect(talk.said.split('Go on; an empty line ends it.')).toHaveLength(2);
     talk.type('');
     await talk.hear('Added for your request: read_orders.');

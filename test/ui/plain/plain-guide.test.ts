@@ -62,7 +62,9 @@ describe('the plain face in lines, on the practice store', () => {
     talk.type('requests');
     await talk.hear('request>');
     talk.type('{ draftOrders(first: 1) { nodes { id } } }');
-    await talk.hear('Needs read_draft_orders; your token lacks read_draft_orders.');
+    await talk.hear(
+      'Needs read_draft_orders (or read_quick_sale); your token lacks read_draft_orders.',
+    );
     await talk.hear('request>');
     talk.type('GET products.json');
     await talk.hear('Needs read_products: your token has it.');

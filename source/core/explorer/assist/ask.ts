@@ -10,10 +10,9 @@ import type { AssistState } from './assist-state.ts';
 /** Asks whoever holds the schema. A question of the same kind before it is late from now on. */
 export function ask(state: ExplorerState, question: SchemaQuestion): Transition {
   const id = state.assist.lastAsk + 1;
-  const awaited =
-    question.type === 'fields'
-      ? state.assist.awaited
-      : { ...state.assist.awaited, [question.type]: id };
+  const kind = question.type === 'complete-variables' ? 'complete' : question.type;
+  const { awaited: before } = state.assist;
+  const awaited = kind === 'fields' ? before : { ...before, [kind]: id };
   return go(withAssist(state, { lastAsk: id, awaited }), { type: 'ask-schema', id, question });
 }
 
@@ -29,10 +28,20 @@ export function askCheck(state: ExplorerState): Transition {
   });
 }
 
-/** Asks what fits at the cursor. */
-export function askCompletion(state: ExplorerState): Transition {
-  const { text, cursor } = state.graphql.query;
-  return ask(state, { type: 'complete', text, offset: cursor });
+/** Asks what fits at the cursor of the query or of the variables. */
+export function askCompletion(state: ExplorerState, field: 'query' | 'variables'): Transition {
+  const { query, variables } = state.graphql;
+  const { text, cursor: offset } = query;
+  if (field === 'query') return ask(state, { type: 'complete', text, offset });
+  const at = { variables: variables.text, at: variables.cursor };
+  return ask(state, { type: 'complete-variables', text, offset, ...at });
+}
+
+/** Asks for the required variables, to be written beside those that stand there. */
+export function askSkeleton(state: ExplorerState): Transition {
+  const { query, variables } = state.graphql;
+  const { text, cursor: offset } = query;
+  return ask(state, { type: 'skeleton', text, offset, variables: variables.text });
 }
 
 /** Several times the largest known schema, and the time that a slow line takes for it. */

@@ -9,18 +9,19 @@ import type {
   TypeField,
 } from '../../graphql/schema-question.ts';
 import type { HttpLimits, HttpRequest } from '../../http/message.ts';
-import type { DisplayText } from '../../text/display-text.ts';
 
 /** What helps with a GraphQL request while it is written. */
 export interface AssistState {
   readonly schema: SchemaStatus;
   readonly findings: Findings;
-  /** Under the cursor of the query while it is typed in. */
+  /** Under the cursor of the query or the variables while they are typed in. */
   readonly completion: Completion | null;
   /** Over the request pane. */
   readonly docs: OpenDocs | null;
   /** Over the request pane. */
   readonly tree: OpenTree | null;
+  /** Over the request pane. */
+  readonly problems: OpenProblems | null;
   /** Several operations, of which one is to be sent; over the request pane. */
   readonly operations: OpenOperations | null;
   /** Ids of the newest question of each kind; an answer to another one is late. */
@@ -28,6 +29,7 @@ export interface AssistState {
     readonly check: number;
     readonly complete: number;
     readonly describe: number;
+    readonly skeleton: number;
   };
   /** The question for names that a key asked: where nothing fits, words say so. */
   readonly askedByKey: number;
@@ -45,14 +47,17 @@ type SchemaStatus =
 /** About the text that was checked last. */
 interface Findings {
   readonly problems: readonly DocumentProblem[];
-  readonly variablesProblem: DisplayText | null;
-  /** Of the last text that could be read. */
+  /** Null: with a mistake in the text, or before it was looked at, its needs are not known. */
   readonly lens: ScopeLens | null;
 }
 
 export interface Completion {
+  /** The text that it is for. */
+  readonly field: 'query' | 'variables';
   /** Where the word begins that a chosen item replaces, up to the cursor. */
   readonly from: number;
+  /** Characters behind the cursor that it replaces as well: a closing quote. */
+  readonly behind: number;
   readonly items: readonly CompletionItem[];
   readonly index: number;
 }
@@ -61,6 +66,12 @@ export interface OpenDocs {
   readonly docs: SchemaDocs;
   /** Rows that are scrolled out. */
   readonly top: number;
+}
+
+export interface OpenProblems {
+  readonly index: number;
+  /** The cursor when it was opened, by which they are in order. */
+  readonly from: { readonly field: 'query' | 'variables'; readonly offset: number };
 }
 
 export interface OpenOperations {
@@ -92,14 +103,15 @@ export function createAssist(): AssistState {
     completion: null,
     docs: null,
     tree: null,
+    problems: null,
     operations: null,
-    awaited: { check: 0, complete: 0, describe: 0 },
+    awaited: { check: 0, complete: 0, describe: 0, skeleton: 0 },
     askedByKey: 0,
     lastAsk: 0,
   };
 }
 
-const NO_FINDINGS: Findings = { problems: [], variablesProblem: null, lens: null };
+const NO_FINDINGS: Findings = { problems: [], lens: null };
 
 /** What a person does with the help for a GraphQL request. */
 export type AssistEvent =
@@ -109,6 +121,8 @@ export type AssistEvent =
   /** Enter where nothing is left to be written is a line break. */
   | { readonly type: 'take-completion'; readonly by: 'enter' | 'tab' }
   | { readonly type: 'close-completion' }
+  /** Writes the required variables that are missing. */
+  | { readonly type: 'write-variables' }
   | { readonly type: 'describe' }
   /** Rows. */
   | { readonly type: 'scroll-docs'; readonly by: number }
@@ -121,6 +135,11 @@ export type AssistEvent =
   | { readonly type: 'find-in-tree'; readonly letter: string | null }
   | { readonly type: 'move-operation'; readonly by: number }
   | { readonly type: 'take-operation' }
+  /** Opens the list of all that is wrong, the nearest to the cursor first; open, to the next one. */
+  | { readonly type: 'open-problems' }
+  | { readonly type: 'move-problem'; readonly by: number }
+  /** Puts the cursor where it is. */
+  | { readonly type: 'take-problem' }
   /** Back to the scopes, with those ticked that this request lacks. */
   | { readonly type: 'add-missing-scopes' };
 

@@ -1,23 +1,26 @@
 import type { SchemaAnswer } from '../../graphql/schema-question.ts';
 import type { ExplorerEvent } from '../event.ts';
-import { focusedBuffer } from '../focus.ts';
+import { focusedBuffer, withField } from '../focus.ts';
 import { sendDraft } from '../sending.ts';
 import type { ExplorerState } from '../state.ts';
 import { chain, go, type Handlers, say, type Transition } from '../transition.ts';
-import { ask, askCheck, lacksSchema, readSchema, withAssist } from './ask.ts';
+import { ask, askCheck, askSkeleton, lacksSchema, readSchema, withAssist } from './ask.ts';
 import type { AssistEvent, AssistResult } from './assist-state.ts';
 import {
   closeCompletion,
   complete,
+  completedField,
   hearCompletions,
   moveCompletion,
   offersAfter,
   refreshCompletion,
   sayNoSchema,
   takeCompletion,
+  writeItem,
 } from './completion.ts';
 import { addMissingScopes } from '../follow-diagnosis.ts';
 import { chosenName, moveOperation } from './operations.ts';
+import { PROBLEMS } from './problems.ts';
 import { findInTree, foldTree, hearFields, moveTree, openTree, tickTree } from './tree.ts';
 
 /** What is done with the help for GraphQL. */
@@ -26,6 +29,10 @@ export const ASSIST: Handlers<AssistEvent> = {
   'move-completion': (state, event) => go(moveCompletion(state, event.by)),
   'take-completion': (state, event) => takeCompletion(state, event.by),
   'close-completion': (state) => go(closeCompletion(state)),
+  'write-variables': (state) =>
+    orReadAgain(closeCompletion(state), (now) =>
+      now.assist.schema.type === 'ready' ? askSkeleton(now) : sayNoSchema(now),
+    ),
   describe: (state) => orReadAgain(state, describe),
   'scroll-docs': (state, event) => go(scrollDocs(state, event.by)),
   'open-tree': (state) => orReadAgain(closeCompletion(state), openTree),
@@ -33,6 +40,7 @@ export const ASSIST: Handlers<AssistEvent> = {
   'fold-tree': (state, event) => foldTree(state, event.isUnfolded),
   'tick-tree': tickTree,
   'find-in-tree': (state, event) => go(findInTree(state, event.letter)),
+  ...PROBLEMS,
   'move-operation': (state, event) => go(moveOperation(state, event.by)),
   'take-operation': (state) =>
     sendDraft(withAssist(state, { operations: null }), chosenName(state)),
@@ -84,14 +92,13 @@ function hearAnswerOf(state: ExplorerState, id: number, answer: SchemaAnswer): T
   switch (answer.type) {
     case 'checked': {
       if (awaited.check !== id) return go(state);
-      const { problems, variablesProblem, lens } = answer;
-      // What is half typed needs what it needed before.
-      const known =
-        lens ?? (state.graphql.query.text.trim() === '' ? null : state.assist.findings.lens);
-      return go(withAssist(state, { findings: { problems, variablesProblem, lens: known } }));
+      const { problems, lens } = answer;
+      return go(withAssist(state, { findings: { problems, lens } }));
     }
     case 'completions':
       return awaited.complete === id ? hearCompletions(state, answer) : go(state);
+    case 'skeleton':
+      return awaited.skeleton === id ? hearSkeleton(state, answer) : go(state);
     case 'described':
       if (awaited.describe !== id) return go(state);
       return answer.docs === null
@@ -106,15 +113,26 @@ function hearAnswerOf(state: ExplorerState, id: number, answer: SchemaAnswer): T
   }
 }
 
+function hearSkeleton(
+  state: ExplorerState,
+  { place, item, message }: Extract<SchemaAnswer, { type: 'skeleton' }>,
+): Transition {
+  if (place === null || item === null) return say(state, 'note', message ?? '');
+  const focused = withField(state, 'variables', true);
+  return go(writeItem({ ...focused, notice: null }, 'variables', place, item));
+}
+
 function lost({ assist, version }: ExplorerState) {
   const message = 'reading this text took too long, so the schema was put away.';
-  return { ...assist, tree: null, schema: { type: 'failed', version, message } } as const;
+  const findings = { ...assist.findings, lens: null };
+  return { ...assist, findings, tree: null, schema: { type: 'failed', version, message } } as const;
 }
 
 /** Esc: closes what lies over the request pane. Null: nothing does. */
 export function closeAssist(state: ExplorerState): ExplorerState | null {
-  const { completion, docs, operations, tree } = state.assist;
+  const { completion, docs, operations, problems, tree } = state.assist;
   if (completion !== null) return closeCompletion(state);
+  if (problems !== null) return withAssist(state, { problems: null });
   if (docs !== null) return withAssist(state, { docs: null });
   if (operations !== null) return withAssist(state, { operations: null });
   return tree === null ? null : withAssist(state, { tree: null });
@@ -133,8 +151,21 @@ export function followDraft(
   if (config.readsSchema !== true || mode !== 'graphql') return step;
   const read = lacksSchema(step.state) ? chain(step, readSchema) : step;
   // Names are waited for by a person, what is wrong only looked at: they go first.
-  const offered = followCompletion(before, event, read);
+  const offered = followCompletion(before, event, forgetSkeleton(before, read));
   return hasChanged(before, offered.state) ? chain(offered, askCheck) : offered;
+}
+
+/** Required variables that were asked for another text are not written into this one. */
+function forgetSkeleton(before: ExplorerState, step: Transition): Transition {
+  const { assist, graphql } = step.state;
+  const isSame =
+    before.graphql.query.text === graphql.query.text &&
+    before.graphql.variables.text === graphql.variables.text;
+  if (isSame || assist.awaited.skeleton === 0) return step;
+  return {
+    ...step,
+    state: withAssist(step.state, { awaited: { ...assist.awaited, skeleton: 0 } }),
+  };
 }
 
 function hasChanged(before: ExplorerState, after: ExplorerState): boolean {
@@ -153,12 +184,20 @@ function followCompletion(
   step: Transition,
 ): Transition {
   const { state } = step;
+  const field = completedField(state);
   const isOpen = before.assist.completion !== null;
-  const isWriting = focusedBuffer(state) === state.graphql.query;
-  if (isWriting && event.type === 'edit' && offersAfter(event.edit, isOpen)) {
-    return state.assist.schema.type === 'ready' ? chain(step, refreshCompletion) : step;
+  const isWriting = field !== null && focusedBuffer(state) === state.graphql[field];
+  if (isWriting && event.type === 'edit' && offersAfter(event.edit, field, isOpen)) {
+    return state.assist.schema.type === 'ready'
+      ? chain(step, (next) => refreshCompletion(next, field))
+      : step;
   }
-  const isElsewhere = before.graphql.query !== state.graphql.query || !isWriting;
+  // Behind an argument that was taken its values are asked for.
+  if (event.type === 'assist' && event.event.type === 'take-completion') return step;
+  const isElsewhere =
+    before.graphql.query !== state.graphql.query ||
+    before.graphql.variables !== state.graphql.variables ||
+    !isWriting;
   const hasWork = state.assist.completion !== null || state.assist.awaited.complete !== 0;
   return isElsewhere && hasWork ? { ...step, state: closeCompletion(state) } : step;
 }

@@ -1,4 +1,5 @@
 import type { ExportableRequest } from '../../requests/code.ts';
+import type { ApiMode, RequestField } from '../../requests/draft.ts';
 import type { TextBuffer } from '../../text/text-buffer.ts';
 
 /** What lies over both panes and has all keys. */
@@ -15,9 +16,27 @@ export type Overlay =
   /** The name that the request is to be saved under. */
   | { readonly type: 'save-as'; readonly name: TextBuffer }
   /** What each key does. */
-  | { readonly type: 'help' }
+  | {
+      readonly type: 'help';
+      /** Only what holds this is shown; null: nothing is looked for. */
+      readonly filter: TextBuffer | null;
+    }
   /** What can be done now, by name. */
   | { readonly type: 'palette'; readonly filter: TextBuffer; readonly cursor: number };
+
+/** A place that the keys can be in. */
+export type Place =
+  | {
+      readonly pane: 'request';
+      readonly mode: ApiMode;
+      readonly field: RequestField;
+      readonly isTyping: boolean;
+    }
+  | {
+      readonly pane: 'response';
+      readonly tab: 'body' | 'headers';
+      readonly isTyping: false;
+    };
 
 /** What a person does in what lies over the panes, and what opens it. */
 export type OverlayEvent =
@@ -33,6 +52,12 @@ export type OverlayEvent =
   | { readonly type: 'save-request' }
   | { readonly type: 'open-palette' }
   | { readonly type: 'open-help' }
+  /** Letters look for a key, or do not any more. */
+  | { readonly type: 'search-help'; readonly isOn: boolean }
+  /** A command is taken from the palette: the keys go to where it can be done. */
+  | { readonly type: 'choose-command'; readonly name: string; readonly place: Place | null }
+  /** One that cannot be done now. */
+  | { readonly type: 'refuse-command'; readonly message: string }
   | { readonly type: 'move-palette'; readonly by: number; readonly count: number }
   | { readonly type: 'close-overlay' };
 
@@ -42,9 +67,9 @@ export function overlayBuffer(overlay: Overlay | null): TextBuffer | null {
     case 'save-as':
       return overlay.name;
     case 'palette':
+    case 'help':
       return overlay.filter;
     case 'code':
-    case 'help':
     case 'requests':
     case undefined:
       return null;

@@ -62,7 +62,7 @@ export function takeRequest(state: ExplorerState, cursor: number): Transition {
  * Puts a request into the fields. What stood there and was never sent goes into the history, so
  * that nothing typed is lost.
  */
-function takeCall(state: ExplorerState, call: FieldCall): ExplorerState {
+export function takeCall(state: ExplorerState, call: FieldCall): ExplorerState {
   const there = callOf({ ...state, mode: call.api });
   const isKnown =
     isSameCall(there, call) || state.history.some((one) => isSameCall(one.call, there));

@@ -10,6 +10,7 @@ import {
 } from './request-list.ts';
 import type { ExplorerState } from '../state.ts';
 import type { Overlay, OverlayEvent } from './overlay.ts';
+import { inPlace } from './place.ts';
 import { chooseLanguage, copyCode, openCode } from './code.ts';
 
 /** What is done in what lies over the explorer's panes. */
@@ -18,10 +19,20 @@ export const OVERLAY: Handlers<OverlayEvent> = {
   'open-requests': openRequests,
   'name-request': nameRequest,
   'open-palette': (state) => {
-    const filter = createTextBuffer('', { maxLength: 60 });
+    const filter = emptyFilter();
     return go({ ...state, notice: null, overlay: { type: 'palette', filter, cursor: 0 } });
   },
-  'open-help': (state) => go({ ...state, overlay: { type: 'help' } }),
+  'open-help': (state) => go({ ...state, overlay: { type: 'help', filter: null } }),
+  'search-help': over('help', (state, overlay, { isOn }) =>
+    go({ ...state, overlay: { ...overlay, filter: isOn ? emptyFilter() : null } }),
+  ),
+  'choose-command': (state, { name, place }) => {
+    const recent = [name, ...state.recent.filter((one) => one !== name)].slice(0, MOST_RECENT);
+    const closed = { ...state, overlay: null, notice: null, recent };
+    return go(place === null ? closed : inPlace(closed, place));
+  },
+  'refuse-command': (state, { message }) =>
+    go({ ...state, notice: { level: 'note', message, remedy: null } }),
   'close-overlay': (state) => go({ ...state, overlay: null }),
   'move-language': over('code', (state, overlay, { by }) =>
     go(chooseLanguage(state, overlay, overlay.language + by)),
@@ -41,6 +52,13 @@ export const OVERLAY: Handlers<OverlayEvent> = {
     go({ ...state, overlay: { ...overlay, cursor: within(overlay.cursor + by, count) } }),
   ),
 };
+
+/** Beyond these nobody remembers them either. */
+const MOST_RECENT = 5;
+
+function emptyFilter(): TextBuffer {
+  return createTextBuffer('', { maxLength: 60 });
+}
 
 /** For an event of one kind of overlay; while another one, or none, lies there nothing happens. */
 function over<Type extends Overlay['type'], Event extends OverlayEvent>(
@@ -71,8 +89,9 @@ export function withOverlayBuffer(state: ExplorerState, buffer: TextBuffer): Exp
       const cursor = buffer.text === overlay.filter.text ? overlay.cursor : 0;
       return { ...state, overlay: { ...overlay, filter: buffer, cursor } };
     }
-    case 'code':
     case 'help':
+      return { ...state, overlay: { ...overlay, filter: buffer } };
+    case 'code':
     case 'requests':
     case undefined:
       return state;

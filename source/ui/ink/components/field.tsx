@@ -2,11 +2,11 @@ import { Box, Text } from 'ink';
 import { cellWidth } from '../../../core/text/cell-width.ts';
 import { toDisplayText } from '../../../core/text/display-text.ts';
 import { cursorLine } from '../../../core/text/cursor.ts';
-import type { TextBuffer } from '../../../core/text/text-buffer.ts';
+import { selectionOf, type TextBuffer } from '../../../core/text/text-buffer.ts';
 import type { FieldBlock } from '../../../core/view/view.ts';
 import { CursorPlace } from '../frame/cursor.tsx';
 import { useTheme } from '../theme.ts';
-import { windowOnLine } from './windows.ts';
+import { paintPart, windowOnLine } from './windows.ts';
 import { Frame, FRAME_CELLS, FRAME_ROWS } from './frame.tsx';
 import {
   type BlockProps,
@@ -157,7 +157,7 @@ function labelWidth(width: number): number {
 
 /** The text of a field of one line, or what it is for while it is empty. */
 function Line({ block, width }: { readonly block: FieldBlock; readonly width: number }) {
-  const { glyphs } = useTheme();
+  const { glyphs, selection } = useTheme();
   const { buffer, hasFocus, placeholder } = block;
   if (buffer.text === '') {
     const words = hasFocus || placeholder === null ? '' : `(${placeholder})`;
@@ -168,10 +168,15 @@ function Line({ block, width }: { readonly block: FieldBlock; readonly width: nu
     );
   }
   // Nobody types in it: then its beginning says more than its end.
-  const shown = windowOnLine(hasFocus ? buffer : { ...buffer, cursor: 0 }, Math.max(4, width - 1));
+  const shown = windowOnLine(
+    hasFocus ? buffer : { ...buffer, cursor: 0, anchor: null },
+    Math.max(4, width - 1),
+  );
   return (
     <CursorPlace column={shown.column} hasKeys={hasFocus}>
-      <Text wrap="truncate">{oneCellSigns(shown.text, glyphs.dot)}</Text>
+      <Text wrap="truncate">
+        {paintPart(oneCellSigns(shown.text, glyphs.dot), shown.selected, selection)}
+      </Text>
     </CursorPlace>
   );
 }
@@ -191,7 +196,7 @@ function Area({
   readonly layout: Layout;
   readonly width: number;
 }) {
-  const { glyphs } = useTheme();
+  const { glyphs, selection } = useTheme();
   const lines = buffer.text.split('\n');
   const most = LINES[layout.density];
   const at = cursorLine(buffer);
@@ -200,8 +205,16 @@ function Area({
   if (buffer.text === '' && placeholder !== null && !hasFocus) {
     return <Text wrap="truncate">{cutText(`(${placeholder})`, width, glyphs)}</Text>;
   }
+  const selected = hasFocus ? selectionOf(buffer) : null;
+  const parts = selectedParts(lines, selected).slice(top, top + most);
+  const here = parts[at.row - top] ?? null;
+  const place = buffer.cursor - at.start;
   const cursor = windowOnLine(
-    { text: lines[at.row] ?? '', cursor: buffer.cursor - at.start },
+    {
+      text: lines[at.row] ?? '',
+      cursor: place,
+      anchor: here === null ? null : here.from === place ? here.to : here.from,
+    },
     Math.max(4, width - 1),
   );
   return (
@@ -209,15 +222,34 @@ function Area({
       <CursorPlace column={cursor.column} row={at.row - top} hasKeys={hasFocus}>
         {shown.map((line, index) => (
           <Text key={top + index} wrap="truncate">
-            {top + index === at.row && hasFocus
-              ? oneCellSigns(cursor.text, glyphs.dot) || ' '
-              : cutText(toDisplayText(line), width, glyphs) || ' '}
+            {(top + index === at.row && hasFocus
+              ? paintPart(oneCellSigns(cursor.text, glyphs.dot), cursor.selected, selection)
+              : paintPart(
+                  cutText(toDisplayText(line), width, glyphs),
+                  parts[index] ?? null,
+                  selection,
+                )) || ' '}
           </Text>
         ))}
       </CursorPlace>
       {lines.length > most ? <Text wrap="truncate">{`(${lines.length} lines)`}</Text> : null}
     </>
   );
+}
+
+/** What of each line is selected. */
+function selectedParts(
+  lines: readonly string[],
+  selected: ReturnType<typeof selectionOf>,
+): ReadonlyArray<ReturnType<typeof selectionOf>> {
+  if (selected === null) return [];
+  let start = 0;
+  return lines.map((line) => {
+    const from = Math.max(0, selected.from - start);
+    const to = Math.min(line.length, selected.to - start);
+    start += line.length + 1;
+    return from < to ? { from, to } : null;
+  });
 }
 
 function areaRows({ buffer }: FieldBlock, { density }: Layout): number {

@@ -20,17 +20,45 @@ export function windowAround(
   return { first, last: first + shown };
 }
 
-/** The part of a line that is shown, and the cell of the cursor in it. What is cut off has a mark. */
+/** A part of a shown text, in UTF-16 units. */
+interface Part {
+  readonly from: number;
+  readonly to: number;
+}
+
+/**
+ * The part of a line that is shown, the cell of the cursor in it, and what of it is selected. What
+ * is cut off has a mark.
+ */
 export function windowOnLine(
-  { text, cursor }: Pick<TextBuffer, 'text' | 'cursor'>,
+  { text, cursor, anchor = null }: Pick<TextBuffer, 'text' | 'cursor'> & Partial<TextBuffer>,
   room: number,
-): { readonly text: string; readonly column: number } {
+): { readonly text: string; readonly column: number; readonly selected: Part | null } {
   const before = toDisplayText(text.slice(0, cursor));
   const after = toDisplayText(text.slice(cursor));
   const left = cellWidth(before) < room ? before : `…${endOf(before, room - 2)}`;
   const rest = room - cellWidth(left);
   const right = cellWidth(after) <= rest ? after : `${startOf(after, rest - 1)}…`;
-  return { text: left + right, column: cellWidth(left) };
+  const shown = { text: left + right, column: cellWidth(left) };
+  if (anchor === null || anchor === cursor) return { ...shown, selected: null };
+  const held = toDisplayText(text.slice(Math.min(anchor, cursor), Math.max(anchor, cursor))).length;
+  const at = left.length;
+  const selected =
+    anchor < cursor
+      ? { from: Math.max(0, at - held), to: at }
+      : { from: at, to: at + Math.min(held, right.length) };
+  return { ...shown, selected };
+}
+
+/** A row with what is selected in it painted. */
+export function paintPart(
+  text: string,
+  part: Part | null,
+  paint: (text: string) => string,
+): string {
+  if (part === null || part.from === part.to) return text;
+  const { from, to } = part;
+  return text.slice(0, from) + paint(text.slice(from, to)) + text.slice(to);
 }
 
 function endOf(text: string, cells: number): string {

@@ -24,7 +24,7 @@ export function createExplorerFace(
       case 'open-over':
         return tell(command);
       case 'chosen':
-        store.dispatch({ type: 'close-overlay' });
+        store.dispatch({ type: 'choose-command', name: command.name, place: command.place });
         return run(command.command, tools);
       default:
         store.dispatch(eventOf(command, windowNow(store.getState(), tools.size, tools.theme)));

@@ -1,7 +1,7 @@
 import { Box, Text } from 'ink';
 import type { TextBuffer } from '../../../core/text/text-buffer.ts';
 import { oneCellSigns } from '../components/field.tsx';
-import { windowOnLine } from '../components/windows.ts';
+import { paintPart, windowOnLine } from '../components/windows.ts';
 import { cutText } from '../components/layout.ts';
 import { CursorPlace } from '../frame/cursor.tsx';
 import { useTheme } from '../theme.ts';
@@ -28,16 +28,16 @@ export function FieldLine({
   /** Shown while the field is empty. */
   readonly placeholder?: string;
 }) {
-  const { styles, glyphs } = useTheme();
+  const { styles, glyphs, selection } = useTheme();
   const room = Math.max(4, width - labelWidth - 2);
   // Nobody types in it: then its beginning says more than its end.
-  const shown = windowOnLine(isHere ? buffer : { ...buffer, cursor: 0 }, room);
+  const shown = windowOnLine(isHere ? buffer : { ...buffer, cursor: 0, anchor: null }, room);
   const isEmpty = buffer.text === '';
   const words = isEmpty
     ? isHere || placeholder === undefined
       ? ' '
       : cutText(`(${placeholder})`, room, glyphs)
-    : oneCellSigns(shown.text, glyphs.dot);
+    : paintPart(oneCellSigns(shown.text, glyphs.dot), shown.selected, selection);
   return (
     <Box flexShrink={0} height={1} width={width}>
       <Box width={labelWidth + 1} flexShrink={0}>

@@ -6,18 +6,15 @@ import {
   listedRequests,
   NO_REQUESTS,
 } from '../../../core/explorer/overlay/request-list.ts';
-import { isTyping } from '../../../core/explorer/focus.ts';
 import type { ExplorerState } from '../../../core/explorer/state.ts';
 import { LANGUAGES } from '../../../core/requests/code-languages.ts';
 import { TOKEN_VARIABLE } from '../../../core/requests/code.ts';
-import { quoted, toDisplayText } from '../../../core/text/display-text.ts';
+import { capitalized, quoted, toDisplayText } from '../../../core/text/display-text.ts';
 import { redactSecrets } from '../../../core/text/secret.ts';
 import type { TextBuffer } from '../../../core/text/text-buffer.ts';
 import {
   action,
   code,
-  fact,
-  facts,
   field,
   item,
   list,
@@ -25,15 +22,14 @@ import {
   present,
   text,
 } from '../../../core/view/blocks.ts';
-import { EVERYWHERE } from '../../../core/view/everywhere.ts';
 import { hidePersonalText } from '../../../core/view/personal-data.ts';
-import type { Action, Block, Fact, View } from '../../../core/view/view.ts';
+import type { Action, Block, View } from '../../../core/view/view.ts';
 import { keyLabel } from '../keymap.ts';
-import { type ExplorerBinding, type ExplorerCommand, TO_THE_END } from './bindings/binding.ts';
-import { OVER_KEYS } from './bindings/everywhere.ts';
-import { answerLayerKeys } from './bindings/answer.ts';
-import { assistPaneKeys, PRESET_KEYS } from './bindings/request.ts';
-import { explorerBindings, type PaletteEntry, paletteEntries } from './explorer-keys.ts';
+import { type ExplorerCommand, TO_THE_END } from './bindings/binding.ts';
+import { withChosenKeys } from './bindings/chosen-keys.ts';
+import type { Context } from './contexts.ts';
+import { helpBlocks, helpKeys } from './help.ts';
+import { type PaletteEntry, paletteEntries } from './palette.ts';
 
 type OverlayView = View<ExplorerCommand>;
 
@@ -42,7 +38,17 @@ export function overlayView(state: ExplorerState, overlay: Overlay): OverlayView
   const { blocks, ...view } = viewOf(state, overlay);
   const { notice: said } = state;
   const last = said === null ? null : notice(said.level, said.message, said.remedy);
-  return { id: `explorer/${overlay.type}`, moves: {}, ...view, blocks: present(...blocks, last) };
+  const actions = withChosenKeys(
+    view.actions.map((one) => ({ ...one, command: one.event })),
+    state.config.keys,
+  );
+  return {
+    id: `explorer/${overlay.type}`,
+    moves: {},
+    ...view,
+    actions,
+    blocks: present(...blocks, last),
+  };
 }
 
 function viewOf(
@@ -51,7 +57,11 @@ function viewOf(
 ): Pick<OverlayView, 'question' | 'blocks' | 'actions'> {
   switch (overlay.type) {
     case 'help':
-      return { question: '', blocks: helpBlocks(state), actions: HELP_KEYS };
+      return {
+        question: '',
+        blocks: helpBlocks(state, overlay.filter, OVERLAY_CONTEXTS),
+        actions: helpKeys(overlay.filter !== null),
+      };
     case 'code':
       return {
         question: 'The request as code',
@@ -71,7 +81,7 @@ function viewOf(
         actions: NAME_KEYS,
       };
     case 'palette': {
-      const entries = paletteEntries(state);
+      const entries = paletteEntries(state, OVERLAY_CONTEXTS);
       return {
         question: '',
         blocks: paletteBlocks(overlay, entries),
@@ -99,60 +109,6 @@ function onlyField(label: string, buffer: TextBuffer, placeholder: string | null
   const given = { buffer, hasFocus: true };
   return field('explorer-overlay', label, given, { placeholder, isFramed: true });
 }
-
-const HELP_KEYS: readonly Action<ExplorerCommand>[] = [
-  key({ type: 'close-overlay' }, 'esc ? f1 q', 'close the help'),
-];
-
-/** What each key does where the keys are now, and everywhere. */
-function helpBlocks(state: ExplorerState): readonly Block<ExplorerCommand>[] {
-  const { focus } = state;
-  const below = { ...state, overlay: null };
-  const layer =
-    state.preset === null ? (assistPaneKeys(below) ?? answerLayerKeys(below)) : PRESET_KEYS;
-  const request = {
-    ...state,
-    overlay: null,
-    sending: null,
-    focus: { ...focus, pane: 'request', isTyping: false },
-  } as const;
-  const response = { ...request, focus: { ...request.focus, pane: 'response' } } as const;
-  const typing = { ...request, focus: { ...request.focus, isTyping: true } } as const;
-  const panes = [
-    facts(keyFacts(explorerBindings(request)), { title: 'Request, outside text' }),
-    facts([...TEXT_KEYS, ...keyFacts(explorerBindings(typing))], { title: 'In a text field' }),
-    facts(keyFacts(explorerBindings(response)), { title: 'Answer' }),
-  ];
-  // What has the keys comes first.
-  const here = isTyping(below) ? 1 : focus.pane === 'response' ? 2 : 0;
-  return [
-    ...(layer === null ? [] : [facts(keyFacts(layer), { title: 'Here' })]),
-    ...panes.slice(here, here + 1),
-    ...panes.toSpliced(here, 1),
-    facts(ALWAYS, { title: 'Everywhere' }),
-  ];
-}
-
-function keyFacts(bindings: readonly ExplorerBinding[]): readonly Fact[] {
-  const seen = new Set<string>();
-  return bindings.flatMap(({ keys, hint, help }) => {
-    const words = help ?? hint;
-    if (words === null || seen.has(keys[0])) return [];
-    for (const one of keys) seen.add(one);
-    return [fact(keys.slice(0, 2).map(keyLabel).join(' '), words)];
-  });
-}
-
-const TEXT_KEYS: readonly Fact[] = [
-  fact('Esc', 'then Enter sends, in every terminal'),
-  fact('Ctrl+U Ctrl+K', 'delete to the start or the end of the line'),
-];
-
-const ALWAYS: readonly Fact[] = [
-  ...OVER_KEYS.map(({ keys, help }) => fact(keys.map(keyLabel).join(' or '), help)),
-  fact('Ctrl+C', 'once: cancel the request; twice: leave'),
-  fact('Ctrl+Z', EVERYWHERE.pause),
-];
 
 const CODE_KEYS: readonly Action<ExplorerCommand>[] = [
   key({ type: 'copy-code' }, 'enter c y', 'copy', PRIMARY),
@@ -237,9 +193,7 @@ function paletteKeys(
   const chosen = entries[cursor];
   const { length: count } = entries;
   return [
-    ...(chosen === undefined
-      ? []
-      : [key({ type: 'chosen', command: chosen.command }, 'enter', 'do it', PRIMARY)]),
+    ...(chosen === undefined ? [] : [key(chosenCommand(chosen), 'enter', 'do it', PRIMARY)]),
     key({ type: 'move-palette', by: 1, count }, 'down ctrl+n', 'choose'),
     key({ type: 'close-overlay' }, 'esc ctrl+p', 'back'),
     key({ type: 'move-palette', by: -1, count }, 'up'),
@@ -252,13 +206,39 @@ function paletteKeys(
 
 const NO_COMMAND = 'No command has these words; Backspace takes letters away.';
 
+/** What Enter does: the command, or the reason why it cannot be done. */
+function chosenCommand(entry: PaletteEntry): ExplorerCommand {
+  const { name, words, off, command, place } = entry;
+  return off === null
+    ? { type: 'chosen', name, place, command }
+    : { type: 'refuse-command', message: `${capitalized(words)}: ${off}.` };
+}
+
 function paletteBlocks(
   { filter, cursor }: Extract<Overlay, { type: 'palette' }>,
   entries: readonly PaletteEntry[],
 ): readonly Block<ExplorerCommand>[] {
-  const items = entries.map((one) => item(`${keyLabel(one.key).padEnd(KEY_WIDTH)} ${one.words}`));
+  const items = entries.map(({ key: keys, words, name, off }) =>
+    item(`${(keys === null ? '' : keyLabel(keys)).padEnd(KEY_WIDTH)} ${words}`, {
+      summary: off === null ? name : `${name}; ${off}`,
+    }),
+  );
   const field = onlyField('Command', filter, 'part of a name');
   return [field, list(items, { cursor, height: 'fill', empty: NO_COMMAND })];
 }
 
 const KEY_WIDTH = 12;
+
+function contextOf(title: string, actions: readonly Action<ExplorerCommand>[]): Context {
+  const bindings = actions.map(({ event: command, keys, hint }) => ({ command, keys, hint }));
+  return { title, place: null, bindings, isTyping: false };
+}
+
+/** What can lie over both panes, with its keys. */
+export const OVERLAY_CONTEXTS: readonly Context[] = [
+  contextOf('The request as code', CODE_KEYS),
+  contextOf('Requests', REQUEST_KEYS),
+  contextOf('Save the request', NAME_KEYS),
+  contextOf('All commands', paletteKeys([], 0)),
+  contextOf('Help', [...helpKeys(false), ...helpKeys(true)]),
+];

@@ -1,7 +1,11 @@
+import { type Need, shortWayWords, unmet, wayWords } from '../../../core/access/need.ts';
 import type { ScopeLens } from '../../../core/access/scope-lens.ts';
 import type { ExplorerState, Sending } from '../../../core/explorer/state.ts';
+import type { HttpProgress } from '../../../core/http/message.ts';
 import type { RequestAnswer } from '../../../core/requests/answer.ts';
 import { WAIT_REASONS } from '../../../core/requests/sending.ts';
+import type { ScopeList } from '../../../core/service/scopes.ts';
+import { cellWidth } from '../../../core/text/cell-width.ts';
 import type { Segment } from '../components/rows.tsx';
 import type { Glyphs } from '../theme.ts';
 
@@ -26,15 +30,39 @@ function statusOf(answer: RequestAnswer, glyphs: Glyphs): Segment {
   return [`${glyphs.ok} ${words}`, 'ok'];
 }
 
-/** What is going on while there is no answer yet, behind the name of the pane. */
-export function sendingStatus({ asked }: Sending, glyphs: Glyphs): readonly Segment[] {
-  return [[` ${glyphs.separator} `], [`${glyphs.current} Sending ${asked.title}`, 'accent']];
+/**
+ * What is going on while there is no answer yet, behind the name of the pane: what is moving, then
+ * seconds, bytes and what is asked for. A retry counts down instead of moving.
+ */
+export function sendingStatus(sending: Sending, glyphs: Glyphs): readonly Segment[] {
+  const { asked, elapsedMs, received, waiting } = sending;
+  const { spinner } = glyphs;
+  const turn = Math.floor(elapsedMs / SPIN_MS) % spinner.length;
+  const sign = waiting === null ? (spinner[turn] ?? glyphs.current) : glyphs.current;
+  const seconds = Math.floor(elapsedMs / 1000);
+  const parts = [
+    ...(seconds > 0 ? [`${seconds} s`] : []),
+    ...(received === null ? [] : [receivedWords(received)]),
+    `${waiting === null ? 'Sending' : 'Waiting to send'} ${asked.title}`,
+  ];
+  const dot = ` ${glyphs.separator} `;
+  return [[dot], [`${sign} ${parts.join(dot)}`, 'accent']];
+}
+
+const SPIN_MS = 125;
+
+/** `1.2 MB of 8.0 MB`; without the whole where the sender does not say it. */
+function receivedWords({ bytes, total }: HttpProgress): string {
+  return total === null ? sizeWords(bytes) : `${sizeWords(bytes)} of ${sizeWords(total)}`;
 }
 
 /** Why the request waits before it is sent again; null while an answer is awaited. */
-export function waitingWords({ waiting }: Sending, glyphs: Glyphs): string | null {
+export function waitingWords(sending: Sending, glyphs: Glyphs): string | null {
+  const { waiting, elapsedMs, waitedFromMs } = sending;
   if (waiting === null) return null;
-  const seconds = Math.ceil(waiting.waitMs / 100) / 10;
+  const leftMs = waiting.waitMs - (elapsedMs - waitedFromMs);
+  if (leftMs <= 0) return `${glyphs.current} Sent again, try ${waiting.retry} of 3.`;
+  const seconds = leftMs < 1000 ? Math.ceil(leftMs / 100) / 10 : Math.ceil(leftMs / 1000);
   const again = `Sent again in ${seconds} s, try ${waiting.retry} of 3.`;
   return `${glyphs.current} ${WAIT_REASONS[waiting.reason]} ${again}`;
 }
@@ -72,17 +100,45 @@ function bar(part: number, isNearlyUp: boolean, { full, empty }: Glyphs): readon
   return [[full.repeat(used), isNearlyUp ? 'warning' : 'accent'], [`${empty.repeat(BAR - used)} `]];
 }
 
-/** Which scopes a request needs and whether the token has them, in a few words; null: not known. */
-export function lensSegment(lens: ScopeLens | null, glyphs: Glyphs): Segment | null {
+/** Said of a query that has a mistake: what stood there before decides nothing. */
+export const NEEDS_NOT_KNOWN = '? needs not known while the query has a mistake';
+
+/**
+ * Which scopes a request needs and whether the token has them, in a few words; null: not known.
+ * Of several scopes that would do one is named, and the others as far as the width goes.
+ */
+export function lensSegment(
+  lens: ScopeLens | null,
+  glyphs: Glyphs,
+  width = Number.POSITIVE_INFINITY,
+): Segment | null {
   if (lens === null) return null;
-  const { needed, missing, isProbable, isOpen, isDeep } = lens;
+  const { need, needed, missing, isProbable, isOpen, isDeep } = lens;
   const likely = isProbable ? ' (likely)' : '';
-  if (missing !== null && missing.length > 0)
-    return [`${glyphs.error} lacks ${missing.join(', ')}${likely}`, 'problem'];
+  if (missing !== null && missing.length > 0) {
+    const lacking = unmet(
+      need,
+      needed.filter((scope) => !missing.includes(scope)),
+    );
+    const words = (ways: string) => `${glyphs.error} lacks ${ways}${likely}`;
+    return [fitting(missing, lacking, words, width), 'problem'];
+  }
   if (needed.length === 0)
     return isOpen ? ['? need not stated'] : [`${glyphs.ok} needs no scope`, 'ok'];
   const more = isDeep ? '' : '; top fields only';
-  if (missing === null) return [`? needs ${needed.join(', ')}${likely}${more}`];
-  // Whether it is needed is of no weight where the token has it.
+  if (missing === null)
+    return [fitting(needed, need, (ways) => `? needs ${ways}${likely}${more}`, width)];
+  // Whether it is needed, or others would do, is of no weight where the token has it.
   return [`${glyphs.ok} has ${needed.join(', ')}${more}`, 'ok'];
+}
+
+/** The words with as much of the other ways as there is room for. */
+function fitting(
+  way: ScopeList,
+  need: Need,
+  words: (ways: string) => string,
+  width: number,
+): string {
+  const all = words(wayWords(way, need));
+  return cellWidth(all) <= width ? all : words(shortWayWords(way, need));
 }

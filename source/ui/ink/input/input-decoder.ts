@@ -250,6 +250,9 @@ const PRIVATE_USE = { first: 57344, last: 63743 } as const;
  */
 function keyOfCsi(body: string): Key | null {
   if (body === 'Z') return makeKey('tab', { shift: true });
+  // rxvt: a small letter is the arrow with Shift.
+  const rxvtArrow = /^[a-d]$/.test(body) ? BY_LETTER[body.toUpperCase()] : undefined;
+  if (rxvtArrow !== undefined) return makeKey(rxvtArrow, { shift: true });
   const linuxConsole = /^\[([A-E])$/.exec(body)?.[1];
   if (linuxConsole !== undefined) return makeKey(`f${linuxConsole.charCodeAt(0) - 64}`);
   const parts = /^([\d:]*)(?:;([\d:]*))?(?:;([\d:]*))?([A-Zu~])$/.exec(body);
@@ -316,6 +319,13 @@ function keyOfCode(code: number, held: Held): Key | null {
     return null;
   }
   const text = String.fromCodePoint(code);
-  if (!hasText) return makeKey(text, held);
+  if (!hasText) {
+    // As without the protocol: a capital letter is a character of its own.
+    const isCapital = held.shift && /^\p{L}$/u.test(text);
+    return makeKey(
+      isCapital ? text.toUpperCase() : text,
+      isCapital ? { ...held, shift: false } : held,
+    );
+  }
   return keyOfText(held.shift ? text.toUpperCase() : text);
 }

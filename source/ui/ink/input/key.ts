@@ -60,6 +60,16 @@ const EDITS: Readonly<Record<string, BufferEdit>> = {
   'alt+d': { type: 'delete', to: 'word-right' },
   'ctrl+u': { type: 'delete', to: 'line-start' },
   'ctrl+k': { type: 'delete', to: 'line-end' },
+  'alt+a': { type: 'select-all' },
+  'shift+delete': { type: 'delete', to: 'right' },
+  'alt+e': { type: 'set', text: '' },
+  // Ctrl+/ is the same byte as Ctrl+_ on most terminals; those that tell them apart send its key.
+  'ctrl+_': { type: 'undo' },
+  'ctrl+/': { type: 'undo' },
+  'ctrl+shift+-': { type: 'undo' },
+  'alt+z': { type: 'undo' },
+  'alt+Z': { type: 'redo' },
+  'alt+y': { type: 'redo' },
 };
 
 const MULTILINE_EDITS: Readonly<Record<string, BufferEdit>> = {
@@ -76,12 +86,19 @@ export function fieldEditOf(
   event: InputEvent,
   field: { readonly multiline: boolean },
 ): BufferEdit | null {
-  if (event.type === 'paste') return { type: 'insert', text: event.text };
+  if (event.type === 'paste') return { type: 'paste', text: event.text };
   return event.type === 'key' ? editOfKey(event.key, field.multiline) : null;
 }
 
 function editOfKey(key: Key, multiline: boolean): BufferEdit | null {
   if (key.text !== null) return { type: 'insert', text: key.text };
-  const id = keyId(key);
+  const edit = tableEdit(keyId(key), multiline);
+  if (edit !== null || !key.shift) return edit;
+  // Shift beside a key that moves the cursor selects what it passes.
+  const move = tableEdit(keyId({ ...key, shift: false }), multiline);
+  return move?.type === 'move' ? { ...move, type: 'select' } : null;
+}
+
+function tableEdit(id: string, multiline: boolean): BufferEdit | null {
   return EDITS[id] ?? (multiline ? (MULTILINE_EDITS[id] ?? null) : null);
 }

@@ -35,8 +35,10 @@ const PATIENCE: Readonly<Record<Exclude<Awaiting, 'nothing'>, number>> = {
   'paste-end': 1500,
 };
 
-const MODES_ON = '\u001b[?2004h\u001b[?u';
-const MODES_OFF = '\u001b[?2004l';
+// Without automatic wrapping: a row that this terminal makes wider than others do, of joined emoji
+// for example, is cut off at the edge and moves no other row.
+const MODES_ON = '\u001b[?2004h\u001b[?7l\u001b[?u';
+const MODES_OFF = '\u001b[?7h\u001b[?2004l';
 const KEYBOARD_ON = '\u001b[>1u';
 const KEYBOARD_OFF = '\u001b[<u';
 

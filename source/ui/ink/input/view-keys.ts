@@ -23,7 +23,7 @@ export function meaningOf<Event, FieldName extends string>(
   if (input.type === 'paste') {
     if (view.takesText !== undefined) return { event: view.takesText.event(input.text) };
     if (field === null) return 'nothing';
-    return { event: options.edit(field.name, { type: 'insert', text: input.text }) };
+    return { event: options.edit(field.name, { type: 'paste', text: input.text }) };
   }
   const { key } = input;
   const isText = field !== null && key.text !== null;

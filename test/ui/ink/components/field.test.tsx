@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createTextBuffer } from '../../../../source/core/text/text-buffer.ts';
+import { createTextBuffer, editText } from '../../../../source/core/text/text-buffer.ts';
 import { notice } from '../../../../source/core/view/blocks.ts';
 import type { FieldBlock } from '../../../../source/core/view/view.ts';
 import { FieldView } from '../../../../source/ui/ink/components/field.tsx';
@@ -19,6 +19,9 @@ const FIELD: FieldBlock = {
   isFramed: false,
   word: null,
 };
+
+const SELECTED = '\u001b[7m\u001b[4m';
+const NOT_SELECTED = '\u001b[24m\u001b[27m';
 
 function draw(field: Partial<FieldBlock>, width = 50, unicode = true): string[] {
   const layout = layoutOf({ width, unicode });
@@ -53,6 +56,16 @@ describe('a field', () => {
       '│ demo.myshopify.com         │',
       '╰────────────────────────────╯',
     ]);
+  });
+
+  test('shows what is selected, over several lines too', () => {
+    const select = (text: string, multiline: boolean) =>
+      editText(createTextBuffer(text, { multiline }), { type: 'select-all' });
+    const [row = ''] = draw({ buffer: select('demo', false) });
+    expect(row).toContain(`${SELECTED}demo${NOT_SELECTED}`);
+    const rows = draw({ isMultiline: true, buffer: select('one\ntwo', true) }).join('\n');
+    expect(rows).toContain(`${SELECTED}one${NOT_SELECTED}`);
+    expect(rows).toContain(`${SELECTED}two${NOT_SELECTED}`);
   });
 
   test('of several lines shows those around the cursor', () => {

@@ -52,7 +52,7 @@ describe('the schema', () => {
 });
 
 describe('completion', () => {
-  test('comes as a name is typed, and Enter takes the chosen one', async () => {
+  test('comes as a name is typed, and Enter takes the chosen one with what it needs', async () => {
     await using screen = await openEditor();
     screen.press(...'{ prod');
     await screen.waitFor('› product ');
@@ -60,15 +60,25 @@ describe('completion', () => {
     expect(screen.text()).toContain('ProductConnection!');
     expect(screen.text()).toContain('Enter  Take it');
     screen.press('down', 'enter');
-    await screen.waitFor('{ products');
-    await screen.waitUntilGone('take it');
-    expect(screen.explorer.getState().graphql.query.text).toBe('{ products');
+    await screen.waitFor('{ products(first: 10) { nodes { id } }');
+    screen.press(...' title');
+    await screen.waitFor('nodes { id title } }');
+  });
+
+  test('shows five names and what the schema says of the chosen one at 80×24', async () => {
+    await using screen = await openEditor({ columns: 80, rows: 24 });
+    screen.press(...'{ prod');
+    await screen.waitFor('› product ');
+    const names = screen.rows().filter((row) => /│ [› ] [a-z]\w*Pro|│ [› ] product/.test(row));
+    expect(names.length).toBeGreaterThanOrEqual(5);
+    expect(screen.text()).toMatch(/product: Product/);
+    expect(screen.text()).toMatch(/Retrieves a|Returns a/);
   });
 
   test('says that Enter is a line break once the chosen name is typed whole', async () => {
     await using screen = await openEditor();
-    screen.press(...'{ products');
-    await screen.waitFor('› products ');
+    screen.press(...'{ shop { name');
+    await screen.waitFor('› name ');
     expect(screen.text()).toContain('Enter  New line');
     screen.press('down');
     await screen.waitFor('Enter  Take it');
@@ -77,14 +87,29 @@ describe('completion', () => {
   test('comes on a key where nothing is typed yet, and Esc closes it', async () => {
     await using screen = await openEditor();
     screen.press(...'{ shop { ', 'ctrl+n');
-    await screen.waitFor('more below');
+    await screen.waitFor(/↓ \d+/);
     screen.press('esc');
-    await screen.waitUntilGone('more below');
+    await screen.waitFor((rows) => !rows.some((row) => /↓ \d+/.test(row)));
     screen.send('\u0000');
-    await screen.waitFor('more below');
+    await screen.waitFor(/↓ \d+/);
     screen.press('up', 'tab');
-    await screen.waitUntilGone('more above');
-    expect(screen.explorer.getState().graphql.query.text).toMatch(/^\{ shop \{ \w+$/);
+    await screen.waitFor((rows) => !rows.some((row) => /↑ \d+/.test(row)));
+    expect(screen.explorer.getState().graphql.query.text).toMatch(/^\{ shop \{ \w+/);
+  });
+
+  test('comes in the variables, and a key writes those that are required', async () => {
+    await using screen = await openEditor({ columns: 80, rows: 24 });
+    screen.paste(
+      'query ($first: Int!, $sort: ProductSortKeys) { products(first: $first, sortKey: $sort) { nodes { id } } }',
+    );
+    await screen.waitFor('$first is missing');
+    screen.press('alt+v');
+    await screen.waitFor('"first": 1');
+    screen.press(...'25', 'end', ...', "so');
+    await screen.waitFor('› sort ');
+    screen.press('enter');
+    await screen.waitFor('"first": 25, "sort": "');
+    await screen.waitUntilGone('is missing');
   });
 
   test('never gets in the way of keys that come at once', async () => {
@@ -106,6 +131,20 @@ describe('validation', () => {
     await screen.waitFor('Line 4: Cannot query field "foo"');
   });
 
+  test('lists all of them whole on a key, and Enter goes to the one that is chosen', async () => {
+    await using screen = await openEditor({ columns: 80, rows: 24 });
+    screen.paste('{\n  shop {\n    nam\n  }\n  produkts(first: 1) { nodes { id } }\n}');
+    await screen.waitFor('F8 2 problems');
+    screen.press('f8');
+    await screen.waitFor('Problems: 1 of 2');
+    const shown = screen.text().replaceAll(/[│\s]+/g, ' ');
+    expect(shown).toContain('Line 3: Cannot query field "nam" on type "Shop". Did you mean "name"');
+    screen.press('f8');
+    await screen.waitFor(/› ✗ Line 5/);
+    screen.press('enter', ...'X');
+    await screen.waitFor('Xprodukts');
+  });
+
   test('names what is wrong with the variables beside them', async () => {
     await using screen = await openEditor();
     screen.paste('query Q($first: Int!) { products(first: $first) { nodes { id } } }');
@@ -123,8 +162,10 @@ describe('the scope lens', () => {
   test('says as a query is typed what it needs and what the token lacks', async () => {
     await using screen = await openEditor();
     screen.press(...'{ products(first: 1) { nodes { id ');
+    await screen.waitFor('? needs not known');
+    screen.press(...'} } }');
     await screen.waitFor('✓ has read_products');
-    screen.press(...'} } draftOrders(first: 1) { nodes { id } } }');
+    screen.press('backspace', ...'draftOrders(first: 1) { nodes { id } } }');
     await screen.waitFor('✗ lacks read_draft_orders');
     expect(screen.text()).toContain('F7 add the scope');
   });

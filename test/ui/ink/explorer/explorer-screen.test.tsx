@@ -8,6 +8,7 @@ import { createScrolling } from '../../../../source/ui/ink/frame/scrolling.ts';
 import { FIRST_SCREEN, updateScreen } from '../../../../source/ui/ink/screen-state.ts';
 import { drawComponent } from '../../../support/draw-component.tsx';
 import { explorerConfig, realStoreConfig } from '../../../support/explorer/explorer-config.ts';
+import { openExplorerScreen } from '../../../support/explorer/explorer-screen.ts';
 import { createScriptedSend } from '../../../support/explorer/scripted-send.ts';
 
 /** The screen after these wishes, row by row. */
@@ -77,5 +78,26 @@ describe('the explorer', () => {
       expect(drawn.length).toBeLessThanOrEqual(rows);
       for (const row of drawn) expect(row.length).toBeLessThanOrEqual(columns);
     }
+  });
+});
+
+describe('a terminal of its own mind', () => {
+  test('that makes joined emoji wider than others moves no other row', async () => {
+    await using screen = openExplorerScreen({ columns: 60, rows: 20 });
+    await screen.waitFor('shop.json');
+    screen.paste('👩‍👩‍👧‍👦'.repeat(30));
+    await screen.waitFor('👩');
+    screen.press('esc', 'tab');
+    await screen.waitFor('› Answer');
+    expect(screen.rows()[0]).toContain('demo.practice.test');
+  });
+
+  test('that moves its rows at another size keeps nothing of them', async () => {
+    await using screen = openExplorerScreen({ columns: 120, rows: 40 });
+    await screen.waitFor('shop.json');
+    await screen.emulator.write('\u001b7\u001b[12;3Hmoved here\u001b8');
+    screen.resize(120, 45);
+    await screen.waitFor((rows) => rows.at(-1)?.includes('Enter  Send') === true);
+    expect(screen.text()).not.toContain('moved here');
   });
 });

@@ -1,5 +1,6 @@
+import { isMet, needWords, unmet, wayWords } from '../../../access/need.ts';
 import { isWholeRequest, type RequestNeed, type RequestNeeds } from '../../../access/rest-needs.ts';
-import { missingScopes, type ScopeList } from '../../../service/scopes.ts';
+import type { ScopeList } from '../../../service/scopes.ts';
 import {
   action,
   answers,
@@ -278,7 +279,10 @@ function answerBlocks(needs: RequestNeeds, chosen: ScopeList): ScopesBlock[] {
   const head =
     needs.missing.length === 0
       ? notice('ok', `Enough is chosen for this ${what}.`)
-      : notice('note', `This ${what} needs ${needs.missing.join(', ')} as well. Enter ticks it.`);
+      : notice(
+          'note',
+          `This ${what} needs ${wayWords(needs.missing, unmet(needs.need, chosen))} as well. Enter ticks ${needs.missing.join(', ')}.`,
+        );
   return [
     head,
     list(needs.parts.map((part) => partItem(part, chosen))),
@@ -286,12 +290,11 @@ function answerBlocks(needs: RequestNeeds, chosen: ScopeList): ScopesBlock[] {
   ];
 }
 
-function partItem({ part, alternatives, isProbable }: RequestNeed, chosen: ScopeList): Item {
-  if (alternatives === null) return item(part, { summary: 'a rule that names no scope' });
-  const isCovered = alternatives.some((scopes) => missingScopes(scopes, chosen).length === 0);
-  const scopes = alternatives.map((one) => one.join(' and ')).join(', or ');
+function partItem({ part, need, isProbable }: RequestNeed, chosen: ScopeList): Item {
+  if (need === null) return item(part, { summary: 'a rule that names no scope' });
+  const isCovered = isMet(need, chosen);
   return item(part, {
     mark: isCovered ? 'ok' : 'none',
-    summary: `${isProbable && !isCovered ? 'probably ' : ''}${scopes}`,
+    summary: `${isProbable && !isCovered ? 'probably ' : ''}${needWords(need)}`,
   });
 }

@@ -5,7 +5,7 @@ import type { AnswerWindow } from '../../../../core/explorer/event.ts';
 import { fitted, rowsOfTab, windowTop } from '../../../../core/explorer/reading/walk.ts';
 import { tabsOf } from '../../../../core/explorer/reading/table.ts';
 import type { ExplorerState, ResponseTab } from '../../../../core/explorer/state.ts';
-import type { RequestAnswer } from '../../../../core/requests/answer.ts';
+import type { RequestAnswer, RequestFailure } from '../../../../core/requests/answer.ts';
 import { hasNextPage } from '../../../../core/requests/next-page.ts';
 import { notice } from '../../../../core/view/blocks.ts';
 import { presentAnswer, presentAsked } from '../../../../core/view/presenter.ts';
@@ -18,6 +18,7 @@ import { type Theme, useTheme } from '../../theme.ts';
 import { tabRows, wrappedRows } from './answer-rows.ts';
 import { insideOf, Pane, type PaneSize } from '../pane.tsx';
 import { endOf } from '../paint.ts';
+import { hasFormerPage } from '../bindings/answer.ts';
 import { cursorPath, foundWords, ReadingField } from './reading-line.tsx';
 import { answerStatus, sendingStatus, waitingWords } from '../status.ts';
 
@@ -69,7 +70,16 @@ function isSame(before: AnswerPaneProps, after: AnswerPaneProps): boolean {
   );
 }
 
-const SHOWN = ['response', 'sending', 'view', 'reading', 'presenter', 'config', 'focus'] as const;
+const SHOWN = [
+  'response',
+  'sending',
+  'flight',
+  'view',
+  'reading',
+  'presenter',
+  'config',
+  'focus',
+] as const;
 
 /** What stands where in the pane. */
 interface AnswerPlan {
@@ -126,7 +136,8 @@ function planAnswer(
     return { ...base, answer: null, window: { rows: height, wrapped: 0 } };
   }
   const answer = presenter ? presentAnswer(response) : response;
-  const notes = notesOf(answer, view.tab);
+  const { failed } = state.flight;
+  const notes = [...(failed === null ? [] : [failureNotice(failed)]), ...notesOf(answer, view.tab)];
   const allNotes = notes.reduce((sum, one) => sum + rowsOfNotice(one, { width, glyphs }), 0);
   const noteRows = Math.min(allNotes, Math.max(1, Math.floor(height / 3)));
   const left = height - waiting.length - 1 - noteRows;
@@ -148,6 +159,11 @@ function planAnswer(
   };
 }
 
+/** Why a request has no answer. */
+function failureNotice({ isCancelled, message, remedy }: RequestFailure): NoticeBlock {
+  return notice(isCancelled ? 'note' : 'problem', message, remedy);
+}
+
 /** About reading, and under the body the first of what else is worth knowing. */
 function notesOf({ diagnoses, notes }: RequestAnswer, tab: ResponseTab): readonly NoticeBlock[] {
   const notices = diagnoses.filter(({ severity }) => severity === 'notice');
@@ -163,6 +179,9 @@ interface TitleWords {
   readonly foot: string;
 }
 
+/** Said of an answer that is not the one to the last request. */
+const BEFORE = 'the answer before';
+
 function titleWords(
   state: ExplorerState,
   { answer, inside, isFramed, window }: AnswerPlan,
@@ -175,6 +194,8 @@ function titleWords(
     const about = asked === null ? [] : sendingStatus(asked, glyphs);
     return { about, corner: '', footLeft: '', foot: '' };
   }
+  const before: readonly Segment[] =
+    state.flight.failed === null ? [] : [[` ${glyphs.separator} ${BEFORE}`, 'warning']];
   const total = rowsOfTab(state, window);
   const top = windowTop(state, window);
   const last = Math.min(total, top + window.rows);
@@ -186,8 +207,9 @@ function titleWords(
   // In a border a cell of line, and a blank around the words, lie between them.
   const room = Math.max(8, inside.width - (isFramed ? 5 : 2) - cellWidth(foot));
   return {
-    about: asked === null ? answerStatus(answer, glyphs) : sendingStatus(asked, glyphs),
-    corner: asked === null ? '' : 'the answer before',
+    about:
+      asked === null ? [...before, ...answerStatus(answer, glyphs)] : sendingStatus(asked, glyphs),
+    corner: asked === null ? '' : BEFORE,
     footLeft: endOf(cursorPath(state, answer), room, glyphs.ellipsis),
     foot,
   };
@@ -207,9 +229,7 @@ function Content({
   const { width } = inside;
   const { response, sending } = state;
   if (response?.type === 'failure') {
-    const { isCancelled, message, remedy } = response;
-    const block = notice(isCancelled ? 'note' : 'problem', message, remedy);
-    return <NoticeView block={block} layout={{ width, glyphs: theme.glyphs }} />;
+    return <NoticeView block={failureNotice(response)} layout={{ width, glyphs: theme.glyphs }} />;
   }
   if (answer === null)
     return sending === null ? <Paragraph text="No answer yet." width={width} /> : null;
@@ -259,9 +279,14 @@ function Tabs({
     ...(index === 0 ? [] : [[' '] as const]),
     name === state.view.tab ? [`[${words}]`, 'here'] : [` ${words} `],
   ]);
-  const next: readonly Segment[] = hasNextPage(answer)
-    ? [['  '], ['m', 'key'], [' next page']]
-    : [];
+  const next: readonly Segment[] = [
+    ...(hasNextPage(answer)
+      ? [['  '] as const, ['m', 'key'] as const, [' next page'] as const]
+      : []),
+    ...(hasFormerPage(state)
+      ? [['  '] as const, ['p', 'key'] as const, [' page before'] as const]
+      : []),
+  ];
   const other: readonly Segment[] = [['  '], ['v', 'key'], [' other tab']];
   const all = [...segments, ...next, ...other];
   const cells = all.reduce((sum, [text]) => sum + cellWidth(text), 0);

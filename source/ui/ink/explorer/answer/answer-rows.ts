@@ -84,13 +84,20 @@ interface BodyWindow extends PaneSize {
   readonly hits: { readonly text: string; readonly rows: Uint32Array } | null;
 }
 
+/** HEAD asks for none, so that it is no news there. */
+function noBody({ response }: ExplorerState): string {
+  return response?.asked.request.method === 'HEAD'
+    ? 'HEAD asks for the headers alone: the answer has no body.'
+    : 'The answer has no body.';
+}
+
 function bodyRows(
   state: ExplorerState,
   body: BodyRows | null,
   window: PaneSize & { readonly top: number; readonly left: number },
   theme: Theme,
 ): readonly string[] {
-  if (body === null) return ['The answer has no body.'];
+  if (body === null) return [noBody(state)];
   const { reading, config, focus } = state;
   const { search, filter } = reading;
   const shown = shownRows(body, reading);

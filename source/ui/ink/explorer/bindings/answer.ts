@@ -1,4 +1,5 @@
 import { proposedAction } from '../../../../core/explorer/follow-diagnosis.ts';
+import type { FlightEvent } from '../../../../core/explorer/flight/flight.ts';
 import type { ReadingEvent } from '../../../../core/explorer/reading/reading.ts';
 import type { TableEvent } from '../../../../core/explorer/reading/table-view.ts';
 import { nextLimit } from '../../../../core/explorer/reading/update-reading.ts';
@@ -43,10 +44,12 @@ export function answerKeys(state: ExplorerState): readonly ExplorerBinding[] {
         'the next page: the request is changed where you can see it, and sent',
       ),
     ),
+    ...when(answer !== null, flight({ type: 'former-page' }, 'p', null, FORMER)),
     ...(isBody || view.tab === 'table' ? [...rows, ...WHOLE_KEYS] : [...WHOLE_KEYS, ...rows]),
     ...(isTree ? DEPTH_KEYS : []),
     key({ type: 'move-focus', by: 1 }, 'tab', null, 'back to the request'),
     key({ type: 'move-focus', by: -1 }, 'shift+tab'),
+    key({ type: 'start-typing' }, 'i e', null, 'type in the request'),
     ...when(sending === null, sendAgain(answer !== null)),
   ];
 }
@@ -59,6 +62,18 @@ function sendAgain(hasAnswer: boolean): ExplorerBinding {
 }
 
 const SEND_AGAIN = 'send again';
+
+const FORMER = 'the page before, as it was kept; else it is asked for';
+
+/** Whether there is a page before this one. */
+export function hasFormerPage({ flight: { pages }, response }: ExplorerState): boolean {
+  const isLinked = response?.type === 'answer' && response.former.type === 'path';
+  return pages.length > 0 || isLinked;
+}
+
+function flight(event: FlightEvent, ...words: KeyWords): ExplorerBinding {
+  return key({ type: 'flight', event }, ...words);
+}
 
 function reading(event: ReadingEvent, ...words: KeyWords): ExplorerBinding {
   return key({ type: 'reading', event }, ...words);
@@ -234,3 +249,13 @@ const FIELD_KEYS = {
     key({ type: 'back' }, 'esc', 'do not save'),
   ],
 } as const;
+
+/** All that can lie over the answer, for the help. */
+export const ANSWER_LAYERS = [
+  { title: 'Line to find', isTyping: true, bindings: FIELD_KEYS.find },
+  { title: 'Line to filter', isTyping: true, bindings: FIELD_KEYS.filter },
+  { title: 'Line to save', isTyping: true, bindings: FIELD_KEYS.save },
+  { title: 'What to copy', isTyping: false, bindings: COPY_KEYS },
+  { title: 'Question to read more', isTyping: false, bindings: MORE_KEYS },
+  { title: 'Question to write the file', isTyping: false, bindings: SAVE_KEYS },
+] as const;

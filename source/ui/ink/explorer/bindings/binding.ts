@@ -1,4 +1,5 @@
 import type { ExplorerWish } from '../../../../core/explorer/event.ts';
+import type { Place } from '../../../../core/explorer/overlay/overlay.ts';
 import type { Binding } from '../../keymap.ts';
 
 /** What a key does: a wish of the explorer, or the way out of it. */
@@ -7,7 +8,12 @@ export type ExplorerCommand =
   | { readonly type: 'leave' }
   | { readonly type: 'open-over'; readonly overlay: 'wire' | 'faults' }
   /** Taken from the palette, which closes before. */
-  | { readonly type: 'chosen'; readonly command: ExplorerCommand };
+  | {
+      readonly type: 'chosen';
+      readonly name: string;
+      readonly place: Place | null;
+      readonly command: ExplorerCommand;
+    };
 
 /** Outside text Enter sends; within it the others do, as far as the terminal tells them apart. */
 export const SEND_IN_TEXT = 'alt+enter ctrl+j ctrl+enter';
@@ -16,7 +22,10 @@ export const SEND_KEYS = `enter ${SEND_IN_TEXT}`;
 /** More rows than any list has. */
 export const TO_THE_END = 100_000;
 
-export type ExplorerBinding = Binding<ExplorerCommand>;
+export interface ExplorerBinding extends Binding<ExplorerCommand> {
+  /** It cannot be done now. */
+  readonly isOff?: true;
+}
 
 /**
  * A key binding in one line: what it does, its keys, the words beside the first key at the bottom
@@ -41,18 +50,28 @@ export function key(
 /** What {@link key} is told beside the command. */
 export type KeyWords = Parameters<typeof key> extends [unknown, ...infer Words] ? Words : never;
 
-/** Those bindings where the condition holds. */
+/** Where the condition does not hold the bindings have no key, but the palette still lists them. */
 export function when(
   holds: boolean,
   ...bindings: readonly ExplorerBinding[]
 ): readonly ExplorerBinding[] {
-  return holds ? bindings : [];
+  return holds ? bindings : bindings.map((binding) => ({ ...binding, isOff: true }));
+}
+
+/** Those that can be done now. */
+export function usable(bindings: readonly ExplorerBinding[]): readonly ExplorerBinding[] {
+  return bindings.filter(({ isOff }) => isOff !== true);
+}
+
+/** A key that a text field takes for itself. */
+export function isTextKey(key: string): boolean {
+  return key.length === 1 || key === 'space';
 }
 
 /** What is left of bindings while letters are text. */
 export function withoutText(bindings: readonly ExplorerBinding[]): readonly ExplorerBinding[] {
   return bindings.flatMap((binding) => {
-    const [first, ...others] = binding.keys.filter((one) => one.length > 1 && one !== 'space');
+    const [first, ...others] = binding.keys.filter((one) => !isTextKey(one));
     return first === undefined ? [] : [{ ...binding, keys: [first, ...others] as const }];
   });
 }

@@ -1,20 +1,13 @@
 import { isNameFinished } from '../../../../core/explorer/assist/completion.ts';
-import type { AssistEvent } from '../../../../core/explorer/assist/assist-state.ts';
 import { lacksScopes } from '../../../../core/explorer/follow-diagnosis.ts';
 import { bufferOf, currentField, isTyping } from '../../../../core/explorer/focus.ts';
 import { isRowField } from '../../../../core/explorer/row-focus.ts';
 import type { ExplorerState } from '../../../../core/explorer/state.ts';
 import type { RequestField } from '../../../../core/requests/draft.ts';
-import {
-  type ExplorerBinding,
-  key,
-  type KeyWords,
-  when,
-  withoutText,
-  SEND_KEYS,
-  TO_THE_END,
-} from './binding.ts';
+import { type ExplorerBinding, key, when, withoutText, SEND_KEYS, TO_THE_END } from './binding.ts';
+import { editingKeys, selectionKeys } from './editing.ts';
 import { HELP_IN_TEXT, TOOLS } from './everywhere.ts';
+import { assist, PROBLEM_KEYS, problemsKey, WRITE_VARIABLES } from './schema.ts';
 
 /** While a field of the request is chosen, but not typed in. */
 export function requestKeys(state: ExplorerState): readonly ExplorerBinding[] {
@@ -34,6 +27,7 @@ export function requestKeys(state: ExplorerState): readonly ExplorerBinding[] {
     key({ type: 'open-code' }, 'c', null, CODE),
     key({ type: 'name-request' }, 's', null, 'save the request by name'),
     ...draftKeys(state, field),
+    ...editingKeys(state),
     key({ type: 'move-focus', by: 1 }, 'tab', null, 'next field, then the answer'),
     key({ type: 'move-focus', by: -1 }, 'shift+tab', null, 'the field before'),
   ];
@@ -47,6 +41,7 @@ export function typingKeys(state: ExplorerState): readonly ExplorerBinding[] {
   const isLines = bufferOf(state, field)?.multiline ?? false;
   const offered = state.assist.completion === null ? [] : completionKeys(state);
   const keys = withoutText([
+    ...selectionKeys(state),
     ...when(!isLines, key({ type: 'send' }, SEND_KEYS, 'send')),
     ...when(
       isLines,
@@ -59,6 +54,7 @@ export function typingKeys(state: ExplorerState): readonly ExplorerBinding[] {
     key({ type: 'move-focus', by: -1 }, 'shift+tab'),
     key({ type: 'switch-mode' }, 'ctrl+t'),
     ...draftKeys(state, field),
+    ...editingKeys(state),
     ...TOOLS,
   ]);
   // Offered names have the first word at the bottom too.
@@ -104,9 +100,10 @@ function assistKeys(state: ExplorerState): readonly ExplorerBinding[] {
         'fields to tick, which writes the query',
       ),
     ),
+    ...when(isRead, problemsKey(state), WRITE_VARIABLES),
     ...when(isQuery, assist({ type: 'describe' }, 'ctrl+l f5', null, DESCRIBE)),
     ...when(
-      isQuery && isTyping(state),
+      isRead && isTyping(state),
       assist({ type: 'complete' }, 'ctrl+n ctrl+space', null, 'offer what fits at the cursor'),
     ),
   ];
@@ -114,10 +111,6 @@ function assistKeys(state: ExplorerState): readonly ExplorerBinding[] {
 
 const ADD_SCOPES = 'back to the scopes, with the missing one ticked';
 const DESCRIBE = 'what the schema says about the name at the cursor';
-
-function assist(event: AssistEvent, ...words: KeyWords): ExplorerBinding {
-  return key({ type: 'assist', event }, ...words);
-}
 
 /** While names are offered; everything else is as without them. */
 function completionKeys(state: ExplorerState): readonly ExplorerBinding[] {
@@ -148,8 +141,9 @@ export const PRESET_KEYS: readonly ExplorerBinding[] = [
 
 /** The keys of what lies over the request pane, or null while nothing does. */
 export function assistPaneKeys({
-  assist: { docs, operations, tree },
+  assist: { docs, operations, problems, tree },
 }: ExplorerState): readonly ExplorerBinding[] | null {
+  if (problems !== null) return PROBLEM_KEYS;
   if (operations !== null) return OPERATION_KEYS;
   if (docs !== null) return DOCS_KEYS;
   return tree === null ? null : TREE_KEYS;
@@ -191,3 +185,20 @@ const TREE_KEYS: readonly ExplorerBinding[] = [
   assist({ type: 'find-in-tree', letter: null }, 'backspace'),
   HELP_IN_TEXT,
 ];
+
+/** All that can lie over the request pane, for the help. */
+export const REQUEST_LAYERS = [
+  {
+    title: 'While names are offered',
+    isTyping: true,
+    bindings: [
+      assist({ type: 'take-completion', by: 'enter' }, 'enter', 'take it'),
+      ...OFFERED_KEYS,
+    ],
+  },
+  { title: 'Problems', isTyping: false, bindings: PROBLEM_KEYS },
+  { title: 'Tree of fields', isTyping: true, bindings: TREE_KEYS },
+  { title: 'What the schema says', isTyping: false, bindings: DOCS_KEYS },
+  { title: 'Choice of an operation', isTyping: false, bindings: OPERATION_KEYS },
+  { title: 'Ready-made requests', isTyping: false, bindings: PRESET_KEYS },
+] as const;

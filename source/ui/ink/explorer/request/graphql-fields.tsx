@@ -1,14 +1,17 @@
 /** A GraphQL request: query, what is to be said about it, and variables; or what lies over them. */
 import { Box } from 'ink';
+import { problemInSight } from '../../../../core/explorer/assist/problems.ts';
 import type { ExplorerState } from '../../../../core/explorer/state.ts';
 import { highlightGraphql } from '../../../../core/graphql/highlight.ts';
 import { highlightJson } from '../../../../core/json/body-rows.ts';
 import { Row, type Segment } from '../../components/rows.tsx';
 import { type Glyphs, useTheme } from '../../theme.ts';
-import { CompletionList, DocsPane, OperationsPane, TreePane } from './assist.tsx';
+import { DocsPane, OperationsPane, TreePane } from './assist.tsx';
+import { CompletionList } from './completion-list.tsx';
 import { Editor } from './editor.tsx';
+import { ProblemsPane } from './problems.tsx';
 import type { PaneSize } from '../pane.tsx';
-import { lensSegment } from '../status.ts';
+import { lensSegment, NEEDS_NOT_KNOWN } from '../status.ts';
 import { isFieldHere } from './rest-fields.tsx';
 
 const LEAST_VARIABLES = 3;
@@ -26,7 +29,8 @@ export function GraphqlFields({
   readonly size: PaneSize;
 }) {
   const { glyphs } = useTheme();
-  const { completion, docs, findings, operations, tree } = state.assist;
+  const { completion, docs, operations, problems, tree } = state.assist;
+  if (problems !== null) return <ProblemsPane state={state} problems={problems} size={size} />;
   if (operations !== null) return <OperationsPane operations={operations} size={size} />;
   if (docs !== null) return <DocsPane docs={docs} size={size} />;
   if (tree !== null) return <TreePane tree={tree} size={size} />;
@@ -39,67 +43,97 @@ export function GraphqlFields({
   const above = height - below - (hasLine ? 1 : 0);
   const isQueryHere = isFieldHere(state, 'query');
   const areVariablesHere = isFieldHere(state, 'variables');
-  const problem = findings.variablesProblem;
-  // The names offered lie over everything under the cursor, so the query is drawn last.
+  const offering = (field: 'query' | 'variables') =>
+    completion?.field !== field || !isTyping
+      ? {}
+      : {
+          renderOver: (cursor: { readonly row: number; readonly column: number }) => (
+            <CompletionList
+              completion={completion}
+              cursor={cursor}
+              word={state.graphql[field].cursor - completion.from}
+              origin={field === 'query' ? 0 : height - below}
+              size={size}
+            />
+          ),
+        };
+  const fields = [
+    <Editor
+      key="variables"
+      label="Variables, as JSON"
+      about={problemSegment(state, 'variables', glyphs)}
+      buffer={variables}
+      highlight={highlightJson}
+      isHere={areVariablesHere}
+      hasCursor={areVariablesHere && isTyping}
+      width={width}
+      height={below}
+      {...offering('variables')}
+    />,
+    hasLine ? (
+      <Box key="line" flexShrink={0} height={1}>
+        <Row segments={findingSegments(state, glyphs)} width={width} />
+      </Box>
+    ) : null,
+    <Editor
+      key="query"
+      label="Query"
+      about={lensAbout(state, width, glyphs)}
+      buffer={query}
+      highlight={highlightGraphql}
+      marks={markedLines(state)}
+      isHere={isQueryHere}
+      hasCursor={isQueryHere && isTyping}
+      width={width}
+      height={above}
+      {...offering('query')}
+    />,
+  ];
+  // The names offered lie over everything around the cursor, so what it is in is drawn last.
+  const isReversed = completion?.field !== 'variables';
   return (
-    <Box flexDirection="column-reverse" flexShrink={0} height={height}>
-      <Editor
-        label="Variables, as JSON"
-        about={problem === null ? null : [`${glyphs.error} ${problem}`, 'problem']}
-        buffer={variables}
-        highlight={highlightJson}
-        isHere={areVariablesHere}
-        hasCursor={areVariablesHere && isTyping}
-        width={width}
-        height={below}
-      />
-      {hasLine ? (
-        <Box flexShrink={0} height={1}>
-          <Row segments={findingSegments(state, glyphs)} width={width} />
-        </Box>
-      ) : null}
-      <Editor
-        label="Query"
-        about={lensSegment(findings.lens, glyphs)}
-        buffer={query}
-        highlight={highlightGraphql}
-        marks={markedLines(state)}
-        isHere={isQueryHere}
-        hasCursor={isQueryHere && isTyping}
-        width={width}
-        height={above}
-        {...(completion === null || !isTyping
-          ? {}
-          : {
-              renderOver: (cursor) => (
-                <CompletionList
-                  completion={completion}
-                  cursor={cursor}
-                  word={query.cursor - completion.from}
-                  size={size}
-                />
-              ),
-            })}
-      />
+    <Box flexDirection={isReversed ? 'column-reverse' : 'column'} flexShrink={0} height={height}>
+      {isReversed ? fields : fields.toReversed()}
     </Box>
   );
 }
 
-/** The first thing that is wrong in the query, or why nothing is offered. */
-function findingSegments(
-  { assist: { findings, schema } }: ExplorerState,
+/** Behind the label of the query. */
+function lensAbout(
+  { assist: { findings } }: ExplorerState,
+  width: number,
   glyphs: Glyphs,
-): readonly Segment[] {
-  const [first] = findings.problems;
-  if (first !== undefined) {
-    const count = findings.problems.length;
-    const of = count > 1 ? `(1 of ${count}) ` : '';
-    const sign = first.isMistake ? glyphs.error : glyphs.warning;
-    const words = `${sign} Line ${first.line}: ${of}${first.message}`;
-    return [[words, first.isMistake ? 'problem' : 'warning']];
-  }
+): Segment | null {
+  const hasMistake = findings.problems.some(
+    ({ field, isMistake }) => field === 'query' && isMistake,
+  );
+  return hasMistake ? [NEEDS_NOT_KNOWN] : lensSegment(findings.lens, glyphs, width - QUERY_LABEL);
+}
+
+/** Cells of the pointer, the label and the gap behind it. */
+const QUERY_LABEL = 9;
+
+/** What is wrong at the cursor of the query, else first in it; or why nothing is offered. */
+function findingSegments(state: ExplorerState, glyphs: Glyphs): readonly Segment[] {
+  const { schema } = state.assist;
+  const found = problemSegment(state, 'query', glyphs);
+  if (found !== null) return [found];
   if (schema.type !== 'failed') return [[' ']];
   return [[`${glyphs.warning} Nothing is offered: ${schema.message}`, 'warning']];
+}
+
+function problemSegment(
+  state: ExplorerState,
+  field: 'query' | 'variables',
+  glyphs: Glyphs,
+): Segment | null {
+  const found = problemInSight(state, field);
+  if (found === null) return null;
+  const { problem, place, count } = found;
+  const of = count > 1 ? `(${place} of ${count}) ` : '';
+  const sign = problem.isMistake ? glyphs.error : glyphs.warning;
+  const words = `${sign} Line ${problem.line}: ${of}${problem.message}`;
+  return [words, problem.isMistake ? 'problem' : 'warning'];
 }
 
 /** Lines of the query with something to say about them, from 0. */
@@ -107,7 +141,8 @@ function markedLines({
   assist: { findings },
 }: ExplorerState): ReadonlyMap<number, 'mistake' | 'warning'> {
   const marks = new Map<number, 'mistake' | 'warning'>();
-  for (const { line, isMistake } of findings.problems) {
+  for (const { field, line, isMistake } of findings.problems) {
+    if (field !== 'query') continue;
     if (marks.get(line - 1) !== 'mistake') marks.set(line - 1, isMistake ? 'mistake' : 'warning');
   }
   return marks;

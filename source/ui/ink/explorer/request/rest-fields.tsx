@@ -7,6 +7,7 @@ import { type RowField, rowPlace, rowsOf } from '../../../../core/explorer/row-f
 import type { ExplorerState } from '../../../../core/explorer/state.ts';
 import { maskedView } from '../../../../core/guide/secret-field.ts';
 import { METHODS } from '../../../../core/requests/call.ts';
+import { looksLikeCurl } from '../../../../core/requests/curl/read-curl.ts';
 import type { RequestField } from '../../../../core/requests/draft.ts';
 import { headerProblem, type PairRow, type RowPart } from '../../../../core/requests/draft-rows.ts';
 import { looksSecret } from '../../../../core/text/secret.ts';
@@ -51,7 +52,7 @@ export function restParts(state: ExplorerState, options: PartOptions): readonly 
   const { width, height, isTyping, glyphs } = options;
   const isPathHere = isFieldHere(state, 'path');
   const path = shownPath(state, isTyping);
-  const lens = lensSegment(lensOf(state), glyphs);
+  const lens = lensSegment(lensOf(state), glyphs, width - INDENT.length);
   // Below three rows there is no room for a row and the marks around it.
   const groupRows = Math.max(3, Math.floor(height / 4));
   return [
@@ -86,6 +87,8 @@ const INDENT = ' '.repeat(LABEL_WIDTH + 1);
 /** While presenting only what is being typed is shown as it is. */
 function shownPath(state: ExplorerState, isTyping: boolean): TextBuffer {
   const { path } = state.rest;
+  // A curl line that came as keys: it is taken apart when it is sent.
+  if (looksLikeCurl(path.text) && looksSecret(path.text)) return maskedView(path);
   if (!state.presenter || (isFieldHere(state, 'path') && isTyping)) return path;
   return { ...path, text: hidePersonalText(path.text), cursor: 0 };
 }
@@ -93,12 +96,20 @@ function shownPath(state: ExplorerState, isTyping: boolean): TextBuffer {
 function methodPart(state: ExplorerState, width: number, glyphs: Glyphs): Part {
   const isHere = isFieldHere(state, 'method');
   const label = `${isHere ? glyphs.pointer : ' '} Method`.padEnd(LABEL_WIDTH + 1);
-  const choices = METHODS.flatMap((method): Segment[] => [
-    [' '],
+  const choices = methodsIn(width - label.length, state.rest.method).map((method): Segment =>
     method === state.rest.method ? [`[${method}]`, isHere ? 'here' : 'strong'] : [` ${method} `],
-  ]);
-  const segments: readonly Segment[] = [[label, isHere ? 'here' : 'plain'], ...choices.slice(1)];
+  );
+  const segments: readonly Segment[] = [[label, isHere ? 'here' : 'plain'], ...choices];
   return { rows: 1, node: <Row segments={segments} width={width} /> };
+}
+
+/** As many methods as fit, the chosen one among them, in their order. */
+function methodsIn(room: number, chosen: string): readonly string[] {
+  let shown: readonly string[] = METHODS;
+  while (shown.join('').length + 2 * shown.length > room && shown.length > 1) {
+    shown = shown.at(-1) === chosen ? shown.slice(1) : shown.slice(0, -1);
+  }
+  return shown;
 }
 
 /** What the last edit had to leave out, under its field. */

@@ -30,7 +30,7 @@ describe('the answer', () => {
   test('is waited for, with what was sent in its title', () => {
     expect(pane(walkExplorer().state).join('\n')).toContain('No answer yet.');
     const walk = walkExplorer().go({ type: 'send' });
-    expect(pane(walk.state)[0]).toContain('› Answer · ● Sending GET shop.json');
+    expect(pane(walk.state)[0]).toContain('› Answer · ⠋ Sending GET shop.json');
     const waiting = { reason: 'throttled', waitMs: 400, retry: 1 } as const;
     walk.go({ type: 'waiting', id: walk.state.lastId, ...waiting });
     expect(pane(walk.state).join('\n')).toContain('Sent again in 0.4 s,');
@@ -53,8 +53,28 @@ describe('the answer', () => {
   test('of before stays while another one is waited for, and that is said', () => {
     const walk = answered().go({ type: 'send' });
     const rows = pane(walk.state);
-    expect(rows[0]).toContain('● Sending GET shop.json');
+    expect(rows[0]).toContain('⠋ Sending GET shop.json');
     expect(rows[0]).toContain('the answer before');
+    expect(rows.join('\n')).toContain('"name": "Demo"');
+  });
+
+  test('in flight says seconds and bytes; without colours and signs nothing turns', () => {
+    const walk = answered().go({ type: 'send' });
+    const tell = (elapsedMs: number, total: number | null) => {
+      const received = { bytes: 1_234_567, total };
+      const event = { type: 'going-on', id: walk.state.lastId, elapsedMs, received } as const;
+      return pane(walk.go({ type: 'flight-result', event }).state, true, { width: 90, height: 12 });
+    };
+    expect(tell(2130, null)[0]).toContain('⠧ 2 s · 1.2 MB · Sending GET shop.json');
+    expect(tell(3000, 8e6)[0]).toContain('⠼ 3 s · 1.2 MB of 8.0 MB · Sending');
+    const { glyphs } = createTheme({ color: false, unicode: false });
+    expect(glyphs.spinner).toHaveLength(1);
+  });
+
+  test('of before stays when a request is cancelled, and both are said', () => {
+    const rows = pane(answered().go({ type: 'send' }, { type: 'back' }).state);
+    expect(rows[0]).toContain('Answer · the answer before · ✓ 200 OK');
+    expect(rows.join('\n')).toContain('You cancelled the request.');
     expect(rows.join('\n')).toContain('"name": "Demo"');
   });
 

@@ -1,7 +1,5 @@
-import { Box } from 'ink';
 import { describe, expect, test } from 'vitest';
 import {
-  CompletionList,
   DocsPane,
   OperationsPane,
   TreePane,
@@ -66,30 +64,5 @@ describe('what helps with a GraphQL request', () => {
       <TreePane tree={{ ...tree, types: new Map() } as never} size={size} />,
     );
     expect(asked.join('\n')).toContain('asking the schema…');
-  });
-
-  test('names are offered under the cursor, or above it where there is more room', () => {
-    const items = Array.from({ length: 20 }, (_, index) => ({
-      label: `name${index}`,
-      insert: `name${index}`,
-      type: 'String',
-      isDeprecated: index === 1,
-    }));
-    const drawn = (row: number) =>
-      drawComponent(
-        <Box height={12} width={50}>
-          <CompletionList
-            completion={{ from: 2, items, index: 0 } as never}
-            cursor={{ row, column: 6 }}
-            word={4}
-            size={{ width: 50, height: 12 }}
-          />
-        </Box>,
-      );
-    const below = drawn(1);
-    expect(below[2]).toMatch(/^│ › name0 {2}String +$|^│ › name0 {2}String/);
-    expect(below[3]).toContain('name1  String (deprecated)');
-    expect(below.join('\n')).toContain('more below');
-    expect(drawn(10)[9]).toContain('more below');
   });
 });

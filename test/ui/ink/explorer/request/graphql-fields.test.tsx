@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { AssistState } from '../../../../../source/core/explorer/assist/assist-state.ts';
 import { isTyping } from '../../../../../source/core/explorer/focus.ts';
 import type { ExplorerState } from '../../../../../source/core/explorer/state.ts';
+import type { DocumentProblem } from '../../../../../source/core/graphql/schema-question.ts';
 import { toDisplayText } from '../../../../../source/core/text/display-text.ts';
 import { GraphqlFields } from '../../../../../source/ui/ink/explorer/request/graphql-fields.tsx';
 import { drawComponent, type DrawOptions } from '../../../../support/draw-component.tsx';
@@ -24,6 +25,10 @@ function draw(
 
 const { findings } = state.assist;
 
+function problemOf(offset: number, words: string, isMistake = true): DocumentProblem {
+  return { field: 'query', line: 1, offset, message: toDisplayText(words), isMistake };
+}
+
 describe('a GraphQL request', () => {
   test('has query and variables, the one with the keys marked', () => {
     const rows = draw();
@@ -38,10 +43,7 @@ describe('a GraphQL request', () => {
   });
 
   test('says what is wrong in the query: the line, how many there are, and a sign at it', () => {
-    const problems = [
-      { line: 1, column: 3, message: toDisplayText('No field “shopp”.'), isMistake: true },
-      { line: 1, column: 9, message: toDisplayText('Another.'), isMistake: false },
-    ];
+    const problems = [problemOf(3, 'No field “shopp”.', true), problemOf(9, 'Another.', false)];
     const rows = draw({ findings: { ...findings, problems } });
     expect(rows).toContain('✗ Line 1: (1 of 2) No field “shopp”.');
     expect(rows[1]).toMatch(/^\{ shop \{ name \} \} +✗$/);
@@ -61,22 +63,36 @@ describe('a GraphQL request', () => {
 
   test('says beside the query what it needs, and beside the variables what is wrong in them', () => {
     const lens = {
+      need: [['read_orders']],
       needed: ['read_orders'],
       missing: ['read_orders'],
       isProbable: false,
       isOpen: false,
       isDeep: true,
     } as never;
-    const variablesProblem = toDisplayText('Not JSON: line 1');
-    const rows = draw({ findings: { ...findings, lens, variablesProblem } });
+    const problems = [{ ...problemOf(0, 'No JSON.'), field: 'variables' as const }];
+    const rows = draw({ findings: { ...findings, lens, problems } });
     expect(rows[0]).toBe('› Query  ✗ lacks read_orders');
-    expect(rows).toContain('  Variables, as JSON  ✗ Not JSON: line 1');
+    expect(rows).toContain('  Variables, as JSON  ✗ Line 1: No JSON.');
+  });
+
+  test('says of several the one in whose line the cursor stands', () => {
+    const moved = walkExplorer()
+      .go({ type: 'switch-mode' })
+      .write('{ shop {\n nam\n fo } }')
+      .go({ type: 'edit', edit: { type: 'move', to: 'up' } });
+    const problems = [problemOf(9, 'No nam.'), { ...problemOf(14, 'No fo.'), line: 3 }];
+    const at = (state: ExplorerState) =>
+      draw({ findings: { ...findings, problems } }, { width: 60, height: 14 }, { at: state });
+    expect(at(moved.state).join('\n')).toContain('Line 1: (1 of 2) No nam.');
+    moved.go({ type: 'edit', edit: { type: 'move', to: 'down' } });
+    expect(at(moved.state).join('\n')).toContain('Line 3: (2 of 2) No fo.');
   });
 
   test('says why nothing is offered, unless something is wrong with the query itself', () => {
     const schema = { type: 'failed', version: '2026-10', message: 'No answer.' } as const;
     expect(draw({ schema })).toContain('! Nothing is offered: No answer.');
-    const problems = [{ line: 1, column: 1, message: toDisplayText('Wrong.'), isMistake: true }];
+    const problems = [problemOf(1, 'Wrong.', true)];
     const rows = draw({ schema, findings: { ...findings, problems } }).join('\n');
     expect(rows).toContain('Line 1: Wrong.');
     expect(rows).not.toContain('Nothing is offered');
@@ -98,8 +114,9 @@ describe('a GraphQL request', () => {
       insert: label,
       type: 'String',
       isDeprecated: false,
+      description: null,
     }));
-    const completion = { from: 0, items, index: 1 } as never;
+    const completion = { field: 'query', from: 0, behind: 0, items, index: 1 } as never;
     const text = draw({ completion }).join('\n');
     expect(text).toMatch(/│ {3}name +String/);
     expect(text).toMatch(/│ › nodes +String/);

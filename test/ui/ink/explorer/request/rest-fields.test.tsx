@@ -35,12 +35,22 @@ function draw(
 describe('the fields of a REST request', () => {
   test('are method, path and what the path needs', () => {
     expect(draw(walkExplorer().state)).toEqual([
-      '  Method   [GET]  POST   PUT   DELETE',
+      '  Method   [GET] POST  PUT  PATCH  DELETE  HEAD',
       '› Path     shop.json',
       '           ✓ needs no scope',
     ]);
     const posting = walkExplorer().go({ type: 'choose-method', by: 1 });
-    expect(draw(posting.state)[0]).toContain(' GET  [POST]');
+    expect(draw(posting.state)[0]).toContain(' GET [POST]');
+  });
+
+  test('name as many methods as fit, the chosen one among them', () => {
+    const walk = walkExplorer();
+    const first = (width: number) => draw(walk.state, { width })[0]?.trimEnd();
+    expect(first(38)).toBe('  Method   [GET] POST  PUT  PATCH');
+    walk.go({ type: 'choose-method', by: -1 });
+    expect(first(38)).toBe('  Method    PUT  PATCH  DELETE [HEAD]');
+    walk.go({ type: 'choose-method', by: -1 });
+    expect(walk.state.rest.method).toBe('DELETE');
   });
 
   test('have a row for each parameter, name and value beside each other', () => {

@@ -1,0 +1,73 @@
+import type { ScopeList } from '../service/scopes.ts';
+import { joinNeeds, type Need } from './need.ts';
+
+/** `read_orders`, in a text of the service with or without marks around it. */
+const HANDLE = /\b(?:unauthenticated_|customer_)?(?:read|write)_[a-z0-9_]{1,80}\b/g;
+
+/** Families without `read_` or `write_`, told by the words beside them. */
+const FAMILIES =
+  /^\s*Any of (.{1,200}?) access scopes?\b|^\s*([a-z_]{2,60} or [a-z_]{2,60}) read access scope|\bone of the following: (.{1,200}?)\.(?:\s|$)/;
+
+/** One family, marked as a scope is. */
+const FAMILY = /`(?!(?:\w+_)?(?:read|write)_)([a-z_]{2,60})` access scope\b/g;
+
+/** Needed with some arguments only. */
+const CONDITIONAL = /\balso requires\b|\baccess scopes? to [a-z]+ |^\s*`\w+`: /;
+
+/** The one text that has two readings. */
+const BOTH_KINDS = /^(.{1,200}?) for queries and (.{1,200}?) for mutations\.?\s*$/s;
+
+/**
+ * Which scopes a rule of the service asks for, by its wording (docs/service.md, "Access rules of
+ * the schema"): commas and "or" between scopes are alternatives, "and" and "as well as" tie
+ * together, and a clause behind "Also:" counts when it names a scope. Null: the text names none,
+ * so the need is not known.
+ *
+ * @param root of the operation: a bare name such as `orders` is read in a query and written in
+ *   a mutation; null: it is not known which, so bare names mean nothing
+ */
+export function needInWords(text: string, root: 'query' | 'mutation' | null): Need | null {
+  const both = BOTH_KINDS.exec(text);
+  const wording = both === null ? text : ((root === 'mutation' ? both[2] : both[1]) ?? '');
+  const clauses = wording.slice(0, 4096).split(/\bAlso:/);
+  const parts = clauses.flatMap((clause, at) =>
+    at === 0 ? mainParts(clause, root) : clause.split(/(?<=\.)\s/).flatMap(furtherParts),
+  );
+  return parts.length === 0 ? null : joinNeeds([parts]);
+}
+
+function mainParts(clause: string, root: 'query' | 'mutation' | null): readonly ScopeList[] {
+  const families = root === null ? [] : familiesIn(clause, root);
+  return families.length > 0 ? [[...families, ...handlesIn(clause)]] : tiedParts(clause);
+}
+
+function tiedParts(clause: string): readonly ScopeList[] {
+  return clause
+    .split(/\bas well as\b|\band\b/)
+    .map(handlesIn)
+    .filter((handles) => handles.length > 0);
+}
+
+/** One sentence of a further condition. */
+function furtherParts(sentence: string): readonly ScopeList[] {
+  if (CONDITIONAL.test(sentence)) return [];
+  // `the a access scope, b access scope, and user access permission`: no "or", so all of them.
+  const isList = /,[^,]*\band\b/.test(sentence) && !/\bor\b/.test(sentence);
+  return isList ? handlesIn(sentence).map((handle) => [handle]) : tiedParts(sentence);
+}
+
+function handlesIn(text: string): ScopeList {
+  return [...text.matchAll(HANDLE)].map(([handle]) => handle);
+}
+
+function familiesIn(clause: string, root: 'query' | 'mutation'): ScopeList {
+  const listed =
+    FAMILIES.exec(clause)
+      ?.slice(1)
+      .find((one) => one !== undefined) ?? '';
+  const bare = listed.replaceAll(/\([^)]*\)/g, '').replaceAll(HANDLE, '');
+  const names = bare.match(/[a-z]+(?:_[a-z]+)*/g) ?? [];
+  const marked = listed === '' ? [...clause.matchAll(FAMILY)].map(([, name = '']) => name) : [];
+  const prefix = root === 'query' ? 'read_' : 'write_';
+  return [...names, ...marked].filter((name) => name !== 'or').map((name) => `${prefix}${name}`);
+}

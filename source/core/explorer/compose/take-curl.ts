@@ -1,0 +1,57 @@
+import { looksLikeCurl, readCurl } from '../../requests/curl/read-curl.ts';
+import { callTitle } from '../../requests/call.ts';
+import { type BufferEdit, withoutHistory } from '../../text/text-buffer.ts';
+import { withField } from '../focus.ts';
+import { takeCall } from '../overlay/request-list.ts';
+import { type ExplorerState, targetOf } from '../state.ts';
+import { say, type Transition } from '../transition.ts';
+
+/** The curl line that an edit of a field of the request would write into it, or null. */
+export function curlIn(state: ExplorerState, edit: BufferEdit): string | null {
+  const isText = edit.type === 'paste' || edit.type === 'insert' || edit.type === 'set';
+  const isElsewhere = state.overlay !== null || state.reading.field !== null;
+  return isText && !isElsewhere && looksLikeCurl(edit.text) ? edit.text : null;
+}
+
+/**
+ * Takes a curl line apart into the fields instead of writing it down, so that its token never
+ * gets into a field, its undo or the history. What stood in the fields stays in the list.
+ */
+export function takeCurl(state: ExplorerState, text: string): Transition {
+  const read = readCurl(text, targetOf(state));
+  switch (read.type) {
+    case 'unfinished':
+      return say(
+        state,
+        'problem',
+        'The curl line is not whole: a quote is open, or its last line says that it goes on.',
+        'Copy all of it, and paste it again.',
+      );
+    case 'refused':
+      return say(state, 'problem', read.message, read.remedy);
+    case 'call': {
+      const taken = takeCall({ ...state, preset: null, notice: null }, read.call);
+      const field = read.call.api === 'rest' ? 'path' : 'query';
+      const title = callTitle(read.call);
+      return say(
+        withField(taken, field, true),
+        'note',
+        [`Taken from the curl line: ${title}.`, ...read.words].join(' '),
+      );
+    }
+  }
+}
+
+/**
+ * A curl line that was typed, or pasted where a paste is told by nothing: it never goes out as a
+ * path. Null: the path is none.
+ */
+export function sentCurl(state: ExplorerState): Transition | null {
+  const { path } = state.rest;
+  if (state.mode !== 'rest' || !looksLikeCurl(path.text)) return null;
+  const empty = { ...withoutHistory(path), text: '', cursor: 0, anchor: null };
+  const cleared = { ...state, rest: { ...state.rest, path: empty } };
+  const { type } = readCurl(path.text, targetOf(state));
+  // What goes on in the next line, as keys come, has to stay until all of it is there.
+  return takeCurl(type === 'unfinished' ? state : cleared, path.text);
+}

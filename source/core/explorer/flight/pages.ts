@@ -1,0 +1,44 @@
+import type { AskedRequest } from '../../requests/sending.ts';
+import { callOf } from '../../requests/draft.ts';
+import type { ExplorerState } from '../state.ts';
+import type { KeptPage } from './flight.ts';
+
+/** Of all pages of a walk together, in bytes; those that were left first are asked for again. */
+const MOST_KEPT_BYTES = 64 * 1024 * 1024;
+
+/** More pages than anybody walks back through. */
+const MOST_PAGES = 1000;
+
+/** The page that is shown, as it is kept while the next one is asked for. */
+export function pageShown(state: ExplorerState): KeptPage | null {
+  const { response, reading } = state;
+  if (response?.type !== 'answer') return null;
+  return { call: callOf(state), shown: { answer: response, reading } };
+}
+
+/** The walk with one more page behind it. */
+export function withPage(
+  pages: readonly KeptPage[],
+  page: KeptPage,
+  mostBytes: number = MOST_KEPT_BYTES,
+): readonly KeptPage[] {
+  let bytes = 0;
+  return [...pages, page]
+    .slice(-MOST_PAGES)
+    .toReversed()
+    .map(({ call, shown }) => {
+      bytes += shown?.answer.size ?? 0;
+      return { call, shown: bytes > mostBytes ? null : shown };
+    })
+    .toReversed();
+}
+
+/** Whether both ask for the same, so that a walk goes on. */
+export function isSameRequest(one: AskedRequest, other: AskedRequest): boolean {
+  const { method, url, body } = one.request;
+  return (
+    method === other.request.method &&
+    url === other.request.url &&
+    JSON.stringify(body) === JSON.stringify(other.request.body)
+  );
+}

@@ -1,0 +1,23 @@
+import { refilling } from './meter.ts';
+import { refilledMeter } from '../../requests/meter-refill.ts';
+import { go, type Handlers } from '../transition.ts';
+import type { FlightEvent, FlightResult } from './flight.ts';
+import { formerPage } from './former-page.ts';
+
+/** What a person does about requests in flight and the answers before. */
+export const FLIGHT: Handlers<FlightEvent> = {
+  'former-page': formerPage,
+};
+
+/** What comes of it outside. */
+export const FLIGHT_RESULTS: Handlers<FlightResult> = {
+  'going-on': (state, { id, elapsedMs, received }) =>
+    state.sending?.id === id
+      ? go({ ...state, sending: { ...state.sending, elapsedMs, received } })
+      : go(state),
+  refilled: (state, { id, epochMs }) => {
+    const { refill } = state.flight;
+    if (refill === null || refill.id !== id) return go(state);
+    return refilling({ ...state, meter: refilledMeter(refill.told, epochMs - refill.toldMs) });
+  },
+};

@@ -1,0 +1,71 @@
+import type { ErrorReport } from './errors.ts';
+
+/** How the screens look and answer, from the person's own settings file. No secret is among it. */
+export interface Preferences {
+  /** In the order of the file; names and keys are checked where the commands are known. */
+  readonly keys: readonly KeyChoice[];
+  readonly theme: ThemeChoice;
+  /** Clicks and the wheel are taken from the terminal. */
+  readonly mouse: boolean;
+  /** Requests that were sent are kept on this disk. */
+  readonly history: boolean;
+}
+
+/** Other keys for a command. */
+interface KeyChoice {
+  readonly command: string;
+  readonly keys: readonly string[];
+  /** For a message: `settings.json line 4`. */
+  readonly place: string;
+}
+
+export const THEME_NAMES = ['terminal', 'light', 'dark'] as const;
+
+type ThemeName = (typeof THEME_NAMES)[number];
+
+/** What a theme gives a colour to. */
+export const COLOR_ROLES = [
+  'accent',
+  'ok',
+  'warning',
+  'problem',
+  'name',
+  'string',
+  'number',
+  'keyword',
+  'punctuation',
+  'comment',
+] as const;
+
+type ColorRole = (typeof COLOR_ROLES)[number];
+
+const BASIC_COLORS = ['black', 'red', 'green', 'yellow', 'blue', 'magenta', 'cyan', 'white'];
+
+/** The 16 colours that every terminal lets its owner choose. */
+export const COLOR_NAMES: readonly string[] = [
+  ...BASIC_COLORS,
+  ...BASIC_COLORS.map((name) => `bright-${name}`),
+];
+
+interface ThemeChoice {
+  /** What is not chosen is as here. */
+  readonly base: ThemeName;
+  /** `#rrggbb`, or one of {@link COLOR_NAMES}. */
+  readonly colors: Readonly<Partial<Record<ColorRole, string>>>;
+}
+
+/** Without a settings file. */
+export const DEFAULT_PREFERENCES: Preferences = {
+  keys: [],
+  theme: { base: 'terminal', colors: {} },
+  mouse: false,
+  history: true,
+};
+
+/** Preferences, and what of the file could not be taken. */
+export interface ReadPreferences {
+  /** The file; null: there is none. */
+  readonly path: string | null;
+  readonly preferences: Preferences;
+  readonly problems: readonly ErrorReport[];
+}

@@ -1,0 +1,117 @@
+/** The words of a pasted command line, and whether it ends in the middle of one. */
+interface ShellWords {
+  readonly words: readonly string[];
+  /** A quote is open, or the last line says that it goes on. */
+  readonly isUnfinished: boolean;
+}
+
+/** How Windows' command prompt writes: a caret before each sign, and at the end of a line. */
+const CMD = /\^"|\^\s*(?:\r?\n|$)|^\s*curl\.exe\s[^']*$/m;
+
+/**
+ * Takes a command line apart as the shell that it was written for does: bash and zsh with `'…'`,
+ * `"…"`, `$'…'` and a backslash before a line break, the command prompt with its carets. It stops
+ * where the command ends: a pipe, a semicolon, a redirection. Nothing is run or expanded.
+ */
+export function readShellWords(text: string): ShellWords {
+  return CMD.test(text) ? readCmdWords(text) : readBashWords(text);
+}
+
+const ANSI_C: Readonly<Record<string, string>> = {
+  a: '\u0007',
+  b: '\b',
+  e: '\u001b',
+  f: '\f',
+  n: '\n',
+  r: '\r',
+  t: '\t',
+  v: '\u000b',
+};
+
+/** One of them at a time, from where the reading stands. */
+const BASH = new RegExp(
+  [
+    // The shell of Windows marks a line that goes on with a backtick.
+    String.raw`(?<gap>(?:\s|[\\\x60]\r?\n|\\\s+(?=-))+)`,
+    String.raw`(?<end>\|\|?|;|&&|>>?|<|&(?=\s|$))`,
+    String.raw`'(?<plain>[^']*)'`,
+    String.raw`\$'(?<ansi>(?:[^'\\]|\\[^])*)'`,
+    String.raw`"(?<double>(?:[^"\\]|\\[^])*)"`,
+    String.raw`\\(?<escaped>[^])`,
+    String.raw`(?<open>\$?'|")`,
+    String.raw`(?<text>[^\s'"\\|;<>&$]+|[&$\\])`,
+  ].join('|'),
+  'y',
+);
+
+function readBashWords(text: string): ShellWords {
+  const words: string[] = [];
+  let word: string | null = null;
+  BASH.lastIndex = 0;
+  while (BASH.lastIndex < text.length) {
+    const found = BASH.exec(text)?.groups ?? {};
+    const { gap, end, plain, ansi, double, escaped, open } = found;
+    if (open !== undefined) return { words, isUnfinished: true };
+    if (end !== undefined) break;
+    if (gap !== undefined) {
+      if (word !== null) words.push(word);
+      word = null;
+      continue;
+    }
+    const part: string =
+      plain ??
+      (ansi === undefined ? null : ansiText(ansi)) ??
+      double?.replaceAll(/\\(?:\r?\n|([$`"\\]))/g, '$1') ??
+      escaped ??
+      found['text'] ??
+      '';
+    word = (word ?? '') + part;
+    if (BASH.lastIndex === 0) break;
+  }
+  if (word !== null) words.push(word);
+  return { words, isUnfinished: /[\\\x60]\s*$/.test(text) };
+}
+
+function ansiText(text: string): string {
+  return text.replaceAll(
+    /\\(?:x([0-9a-f]{1,2})|u([0-9a-f]{1,4})|U([0-9a-f]{1,8})|([0-7]{1,3})|([^]))/gi,
+    (_match, ...[x, u, long, octal, sign]: (string | undefined)[]) => {
+      const hex = x ?? u ?? long;
+      if (hex !== undefined) return codePoint(Number.parseInt(hex, 16));
+      if (octal !== undefined) return codePoint(Number.parseInt(octal, 8));
+      return ANSI_C[sign ?? ''] ?? sign ?? '';
+    },
+  );
+}
+
+function codePoint(value: number): string {
+  return value <= 0x10_ff_ff ? String.fromCodePoint(value) : '';
+}
+
+/** One of them at a time, once the carets are gone. */
+const CMD_WORD = /\s+|"((?:[^"\\]|\\[^]|"")*)"|("[^]*$)|([^\s"]+)/gy;
+
+function readCmdWords(text: string): ShellWords {
+  const isUnfinished = /\^\s*$/.test(text);
+  const bare = text
+    // A line break inside a text is a caret and two of them; between words it is a gap.
+    .replaceAll(/\^\r?\n\r?\n/g, '\n')
+    .replaceAll(/\^[ \t]*\r?\n/g, ' ')
+    .replaceAll(/\^([^])/g, '$1')
+    .replaceAll(/"%"/g, '%');
+  const words: string[] = [];
+  let word: string | null = null;
+  for (const [all, quoted, open, plain] of bare.matchAll(CMD_WORD)) {
+    if (open !== undefined) return { words, isUnfinished: true };
+    if (all.trim() === '' && quoted === undefined) {
+      if (word !== null) words.push(word);
+      word = null;
+    } else if (plain === '|' || plain === '>' || plain === '&') break;
+    else
+      word =
+        (word ?? '') +
+        (quoted?.replaceAll(/""/g, '"').replaceAll(/\\(["\\])/g, '$1') ?? plain ?? '');
+  }
+  if (word !== null) words.push(word);
+  return { words, isUnfinished };
+}

@@ -1,0 +1,197 @@
+import type { TextSize } from './text-size.ts';
+
+/** Where one stands in a text. */
+interface Place {
+  readonly cursor: number;
+  readonly anchor: number | null;
+  readonly size: TextSize;
+}
+
+/** A text and where one stands in it. */
+interface Standing extends Place {
+  readonly text: string;
+}
+
+/**
+ * One step back, as the difference: what stands between two offsets (UTF-16 units) becomes `text`
+ * again. Whole texts are never kept, since one may have half a million characters.
+ */
+interface Step {
+  readonly from: number;
+  readonly to: number;
+  readonly text: string;
+  readonly place: Place;
+}
+
+/** Keys of one kind become one step, up to the next word. */
+type StepKind = 'typing' | 'erasing' | 'other';
+
+/** What undo and redo go back and forth through; immutable as the text that it belongs to. */
+export interface EditHistory {
+  /** The newest last. */
+  readonly past: readonly Step[];
+  /** Taken back; the newest last. Any other edit ends it. */
+  readonly future: readonly Step[];
+  /** What the past weighs. */
+  readonly units: number;
+  /** The kind of keys that the last step still takes in; null after a move. */
+  readonly open: StepKind | null;
+}
+
+export const NO_EDITS: EditHistory = { past: [], future: [], units: 0, open: null };
+
+/** More than anybody takes back one by one. */
+const MOST_STEPS = 500;
+
+/** UTF-16 units that all steps hold: a few rewritings of the longest text. */
+const MOST_UNITS = 4 * 1024 * 1024;
+
+/** A change that was made: `inserted` stands now where `from` to `to` of the text before were. */
+interface Change {
+  readonly from: number;
+  readonly to: number;
+  readonly inserted: string;
+  readonly kind: StepKind;
+}
+
+/** The history with one more change in it; the last step grows where it is the same word. */
+export function record(history: EditHistory, before: Standing, change: Change): EditHistory {
+  const least = leastChange(before.text, change);
+  if (least === null) return history;
+  const { past, open } = history;
+  const last = past.at(-1);
+  const grown =
+    last === undefined || open !== change.kind || history.future.length > 0
+      ? null
+      : grow(last, before.text, least);
+  const { cursor, anchor, size } = before;
+  const { from, to, inserted } = least;
+  const step: Step = grown ?? {
+    from,
+    to: from + inserted.length,
+    text: ownText(before.text.slice(from, to)),
+    place: { cursor, anchor, size },
+  };
+  const kept = grown === null ? past : past.slice(0, -1);
+  const units = history.units - (grown === null ? 0 : weightOf(last)) + weightOf(step);
+  return bounded({
+    past: [...kept, step],
+    future: [],
+    units,
+    open: change.kind === 'other' ? null : change.kind,
+  });
+}
+
+/** The next key begins a step of its own. */
+export function closeStep(history: EditHistory): EditHistory {
+  return history.open === null ? history : { ...history, open: null };
+}
+
+/** The text before the last step, or null where there is none. */
+export function undo(history: EditHistory, now: Standing): Travelled | null {
+  const step = history.past.at(-1);
+  if (step === undefined) return null;
+  const { standing, back } = travel(step, now);
+  return {
+    standing,
+    history: {
+      past: history.past.slice(0, -1),
+      future: [...history.future, back],
+      units: history.units - weightOf(step),
+      open: null,
+    },
+  };
+}
+
+/** The text after the step that was taken back last, or null where there is none. */
+export function redo(history: EditHistory, now: Standing): Travelled | null {
+  const step = history.future.at(-1);
+  if (step === undefined) return null;
+  const { standing, back } = travel(step, now);
+  return {
+    standing,
+    history: {
+      past: [...history.past, back],
+      future: history.future.slice(0, -1),
+      units: history.units + weightOf(back),
+      open: null,
+    },
+  };
+}
+
+interface Travelled {
+  readonly standing: Standing;
+  readonly history: EditHistory;
+}
+
+function travel({ from, to, text, place }: Step, now: Standing) {
+  const { cursor, anchor, size } = now;
+  const back: Step = {
+    from,
+    to: from + text.length,
+    text: ownText(now.text.slice(from, to)),
+    place: { cursor, anchor, size },
+  };
+  const standing = { text: now.text.slice(0, from) + text + now.text.slice(to), ...place };
+  return { standing, back };
+}
+
+/** Without what is the same at both ends; null where nothing changes at all. */
+function leastChange(text: string, change: Change): Change | null {
+  const { inserted } = change;
+  let { from, to } = change;
+  let start = 0;
+  let end = inserted.length;
+  while (from < to && start < end && text.charCodeAt(from) === inserted.charCodeAt(start)) {
+    from += 1;
+    start += 1;
+  }
+  while (from < to && start < end && text.charCodeAt(to - 1) === inserted.charCodeAt(end - 1)) {
+    to -= 1;
+    end -= 1;
+  }
+  if (from === to && start === end) return null;
+  return { ...change, from, to, inserted: inserted.slice(start, end) };
+}
+
+/** The last step with the change in it, or null where that is the beginning of another one. */
+function grow(last: Step, before: string, { from, to, inserted, kind }: Change): Step | null {
+  if (kind === 'typing') {
+    const isNext = from === to && from === last.to;
+    const isNewWord = isBlank(before.charAt(from - 1)) && !isBlank(inserted.charAt(0));
+    return isNext && !isNewWord ? { ...last, to: last.to + inserted.length } : null;
+  }
+  if (kind !== 'erasing' || inserted !== '' || last.from !== last.to) return null;
+  const removed = before.slice(from, to);
+  const isBefore = to === last.from;
+  if (!isBefore && from !== last.from) return null;
+  const neighbour = isBefore ? last.text.charAt(0) : last.text.slice(-1);
+  if (isBlank(neighbour) && !isBlank(removed)) return null;
+  return { ...last, from, to: from, text: isBefore ? removed + last.text : last.text + removed };
+}
+
+function isBlank(text: string): boolean {
+  return text.trim() === '';
+}
+
+/** The same whichever way the step is gone, so that going back and forth never costs more. */
+function weightOf(step: Step | undefined): number {
+  return step === undefined ? 0 : step.text.length + step.to - step.from;
+}
+
+/** Without the oldest steps where all together are too many or too long. */
+function bounded(history: EditHistory): EditHistory {
+  let { units } = history;
+  let first = Math.max(0, history.past.length - MOST_STEPS);
+  for (const step of history.past.slice(0, first)) units -= weightOf(step);
+  while (units > MOST_UNITS && first < history.past.length - 1) {
+    units -= weightOf(history.past[first]);
+    first += 1;
+  }
+  return first === 0 ? history : { ...history, past: history.past.slice(first), units };
+}
+
+/** A part of a string keeps all of that in memory; joined and cut it is a string of its own. */
+function ownText(part: string): string {
+  return ` ${part}`.slice(1);
+}

@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import {
+  COLOR_NAMES,
+  COLOR_ROLES,
+  DEFAULT_PREFERENCES,
+  type Preferences,
+  THEME_NAMES,
+} from '../../core/preferences.ts';
+import { didYouMean } from '../../core/text/edit-distance.ts';
+
+/**
+ * The one schema of the settings file: its values in, preferences out. Issues carry a sentence
+ * without the value, and `params.remedy`.
+ * @param placeOf where the keys of a command stand, for messages
+ */
+export function preferencesSchema(placeOf: (command: string) => string) {
+  const keys = z.record(z.string(), keysOfCommand, NO_OBJECT).transform((byName) =>
+    Object.entries(byName).map(([command, chosen]) => ({
+      command,
+      keys: chosen,
+      place: placeOf(command),
+    })),
+  );
+  return z.strictObject({ ...fields, keys: z.optional(keys) }).transform((given): Preferences => ({
+    keys: given.keys ?? DEFAULT_PREFERENCES.keys,
+    theme: given.theme ?? DEFAULT_PREFERENCES.theme,
+    mouse: given.mouse ?? DEFAULT_PREFERENCES.mouse,
+    history: given.history ?? DEFAULT_PREFERENCES.history,
+  }));
+}
+
+/** The names that can stand in the object at this path. */
+export function knownNames(path: readonly PropertyKey[]): readonly string[] {
+  return path[0] === 'theme' ? ['base', ...COLOR_ROLES] : Object.keys(DEFAULT_PREFERENCES);
+}
+
+const NO_OBJECT = 'This is not an object.';
+
+function listed(value: unknown): unknown {
+  return typeof value === 'string' ? [value] : value;
+}
+
+/** One key, or several. */
+const keysOfCommand = z.preprocess(
+  listed,
+  z
+    .array(z.string('This is not the name of a key.').min(1, 'This is not the name of a key.'), {
+      error: 'Keys are one text, or a list of texts.',
+    })
+    .min(1, 'There is no key in the list.')
+    .max(8, 'These are too many keys for one command.'),
+);
+
+function oneOf<const Name extends string>(names: readonly Name[], what: string) {
+  return z.unknown().transform((value, context) => oneOfThem(names, what, value, context));
+}
+
+function oneOfThem<const Name extends string>(
+  names: readonly Name[],
+  what: string,
+  value: unknown,
+  context: z.core.$RefinementCtx,
+) {
+  const found = names.find((name) => name === value);
+  if (found !== undefined) return found;
+  const near = typeof value === 'string' ? didYouMean(value, names) : null;
+  context.issues.push({
+    code: 'custom',
+    message: `This is not the name of a ${what}.`,
+    params: { remedy: near ?? `There are: ${names.join(', ')}.` },
+    input: undefined,
+  });
+  return z.NEVER;
+}
+
+const color = z.optional(
+  z.unknown().transform((value, context) => {
+    const isHex = typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value);
+    return isHex ? value : oneOfThem(COLOR_NAMES, 'colour, nor #rrggbb', value, context);
+  }),
+);
+
+const theme = z.preprocess(
+  (value) => (typeof value === 'string' ? { base: value } : value),
+  z
+    .strictObject(
+      {
+        base: z.optional(oneOf(THEME_NAMES, 'theme')),
+        ...Object.fromEntries(COLOR_ROLES.map((role) => [role, color])),
+      },
+      'This is neither the name of a theme nor an object with colours.',
+    )
+    .transform(({ base, ...colors }) => ({ base: base ?? DEFAULT_PREFERENCES.theme.base, colors })),
+);
+
+const yesOrNo = z.optional(z.boolean('This is neither true nor false.'));
+
+const fields = { theme: z.optional(theme), mouse: yesOrNo, history: yesOrNo };

@@ -1,0 +1,207 @@
+import type { MemberNode, ObjectNode, ValueNode } from '@humanwhocodes/momoa';
+import { join, win32 } from 'node:path';
+import type { z } from 'zod';
+import type { ErrorReport } from '../../core/errors.ts';
+import {
+  DEFAULT_PREFERENCES,
+  type Preferences,
+  type ReadPreferences,
+} from '../../core/preferences.ts';
+import { quoted } from '../../core/text/display-text.ts';
+import { didYouMean } from '../../core/text/edit-distance.ts';
+import { looksSecret } from '../../core/text/secret.ts';
+import type { Environment } from '../environment/environment.ts';
+import { readPrivateText } from '../files/private-file.ts';
+import { memoryFolder } from '../memory/memory-file.ts';
+import { knownNames, preferencesSchema } from './preferences-schema.ts';
+import { CORRECT_IT, describeSource, invalid, type Source } from './settings.ts';
+
+/** Far more than a person writes by hand. */
+const MOST_BYTES = 256 * 1024;
+
+/** Where the settings file is looked for; null where the environment names no folder. */
+export function settingsPath(env: Environment, platform: NodeJS.Platform): string | null {
+  const folder = memoryFolder(env, platform);
+  if (folder.type === 'none') return null;
+  return (platform === 'win32' ? win32.join : join)(folder.path, 'settings.json');
+}
+
+/**
+ * Reads how the screens should look and answer: JSON with comments, written by hand. What cannot be
+ * taken is said and has its default; never throws, so that a slip stops no program.
+ */
+export async function loadPreferences(
+  env: Environment,
+  platform: NodeJS.Platform,
+): Promise<ReadPreferences> {
+  const path = settingsPath(env, platform);
+  const read = path === null ? null : await readPrivateText(path, MOST_BYTES);
+  if (path === null || read === null || read.type === 'absent') {
+    return { path: null, preferences: DEFAULT_PREFERENCES, problems: [] };
+  }
+  if (read.type === 'text') return readPreferences(read.text, path);
+  return withoutFile(path, null, 'This is no file that can be read.', `Look at ${path}.`);
+}
+
+/** Nothing of the file can be taken. */
+function withoutFile(
+  path: string,
+  line: number | null,
+  message: string,
+  remedy: string,
+): ReadPreferences {
+  const source = { kind: 'settings-file', path, line, name: null } as const;
+  return {
+    path,
+    preferences: DEFAULT_PREFERENCES,
+    problems: [invalid(source, { message, remedy })],
+  };
+}
+
+const NOT_JSON = 'This is not JSON (comments, and a comma at the end, are fine).';
+
+/**
+ * The preferences in a text.
+ * @param path of the file, for messages and lines
+ */
+export async function readPreferences(text: string, path: string): Promise<ReadPreferences> {
+  // Loaded here only: most people have no such file and start faster without it.
+  const { parse, evaluate } = await import('@humanwhocodes/momoa');
+  let body: ValueNode;
+  try {
+    const options = { mode: 'jsonc', allowTrailingCommas: true } as const;
+    ({ body } = parse(text.replace(/^\u{FEFF}/u, ''), options));
+  } catch (error) {
+    return withoutFile(path, lineOf(error), NOT_JSON, 'Until then all is as without the file.');
+  }
+  if (body.type !== 'Object') {
+    const example = 'For example {"theme": "light", "keys": {"send": "f10"}}.';
+    return withoutFile(path, body.loc.start.line, 'The file must hold one object.', example);
+  }
+  const found: Found = { path, body, problems: [] };
+  refuseTwice(found, body, []);
+  refuseSecrets(found, body, []);
+  return { path, preferences: checkedValues(found, evaluate), problems: found.problems };
+}
+
+function lineOf(error: unknown): number | null {
+  const line: unknown = error instanceof Error ? Reflect.get(error, 'line') : null;
+  return typeof line === 'number' ? line : null;
+}
+
+/** What is read, and what is wrong with it. */
+interface Found {
+  readonly path: string;
+  readonly body: ObjectNode;
+  readonly problems: ErrorReport[];
+}
+
+type Path = readonly PropertyKey[];
+
+const REMOVED = 'Take it out; a secret belongs into the environment, an .env file or a prompt.';
+
+/** Nobody should find a secret in a file that is copied from machine to machine. */
+function refuseSecrets(found: Found, node: ObjectNode, path: Path): void {
+  node.members = node.members.filter((member) => {
+    const here = [...path, nameOf(member)];
+    const text = member.value.type === 'String' ? member.value.value : '';
+    // A command may be called after what it does with a token.
+    const isNamed = path[0] !== 'keys' && SECRET_NAME.test(nameOf(member));
+    const isSecret = isNamed || looksSecret(nameOf(member)) || looksSecret(text);
+    // Its name may be the secret itself.
+    if (isSecret)
+      refuse(found, member, path, 'This looks like a secret, and is not read.', REMOVED);
+    else if (member.value.type === 'Object') refuseSecrets(found, member.value, here);
+    return !isSecret;
+  });
+}
+
+const SECRET_NAME = /secret|token|passw|credential|api-?_?key|client_?-?id/i;
+
+function refuseTwice(found: Found, node: ObjectNode, path: Path): void {
+  const seen = new Set<string>();
+  node.members = node.members.filter((member) => {
+    const name = nameOf(member);
+    const isNew = !seen.has(name);
+    seen.add(name);
+    const here = [...path, name];
+    if (!isNew) refuse(found, member, here, 'It stands there twice.', 'The first one counts.');
+    if (member.value.type === 'Object') refuseTwice(found, member.value, here);
+    return isNew;
+  });
+}
+
+/** What is wrong is taken out, and said, until the rest is right. */
+function checkedValues(found: Found, evaluate: (node: ValueNode) => unknown): Preferences {
+  const schema = preferencesSchema((name) =>
+    describeSource(sourceOf(found, memberAt(found.body, ['keys', name])?.member ?? null, [])),
+  );
+  for (;;) {
+    const { success, data, error } = schema.safeParse(evaluate(found.body));
+    if (success) return data;
+    for (const issue of error.issues) {
+      const names = issue.code === 'unrecognized_keys' ? issue.keys : [];
+      const members = (names.length === 0 ? [[]] : names.map((name) => [name])).map((last) =>
+        memberAt(found.body, [...issue.path, ...last]),
+      );
+      for (const member of members) {
+        // Not reached: every issue is about something that stands there.
+        if (member === null) return DEFAULT_PREFERENCES;
+        refuseIssue(found, issue, member);
+      }
+    }
+  }
+}
+
+function refuseIssue(found: Found, issue: z.core.$ZodIssue, at: Located): void {
+  const { member, path, parent } = at;
+  parent.members = parent.members.filter((other) => other !== member);
+  if (issue.code === 'unrecognized_keys') {
+    const known = knownNames(issue.path);
+    const remedy = didYouMean(nameOf(member), known) ?? `There are: ${known.join(', ')}.`;
+    return refuse(found, member, path, 'There is no such setting.', remedy);
+  }
+  const remedy: unknown = issue.code === 'custom' ? issue.params?.['remedy'] : undefined;
+  const words = typeof remedy === 'string' ? remedy : CORRECT_IT;
+  refuse(found, member, path, issue.message, words);
+}
+
+/** A setting where it stands in the file. */
+interface Located {
+  readonly member: MemberNode;
+  readonly parent: ObjectNode;
+  readonly path: Path;
+}
+
+/** The setting at a path, or the innermost one around it. */
+function memberAt(body: ObjectNode, path: Path): Located | null {
+  let found: Located | null = null;
+  let parent: ValueNode = body;
+  for (const [depth, name] of path.entries()) {
+    if (parent.type !== 'Object') break;
+    const member: MemberNode | undefined = parent.members.find((one) => nameOf(one) === name);
+    if (member === undefined) break;
+    found = { member, parent, path: path.slice(0, depth + 1) };
+    parent = member.value;
+  }
+  return found;
+}
+
+function nameOf({ name }: MemberNode): string {
+  return name.type === 'String' ? name.value : name.name;
+}
+
+function sourceOf({ path }: Found, member: MemberNode | null, at: Path): Source {
+  const name = at.length === 0 ? null : quoted(at.map(String).join('.'));
+  return { kind: 'settings-file', path, line: member?.loc.start.line ?? null, name };
+}
+
+function refuse(
+  found: Found,
+  member: MemberNode,
+  path: Path,
+  message: string,
+  remedy: string,
+): void {
+  found.problems.push(invalid(sourceOf(found, member, path), { message, remedy }));
+}

@@ -1,0 +1,28 @@
+import type { ChosenKeys } from '../../../../core/explorer/state.ts';
+import type { ExplorerBinding } from './binding.ts';
+import { commandName } from './names.ts';
+
+/**
+ * Bindings with the keys that a person chose for their commands. Where a command has several
+ * bindings, the first one has the chosen keys. Esc stays where it is: without it nobody gets out.
+ */
+export function withChosenKeys<Of extends Pick<ExplorerBinding, 'command' | 'keys'>>(
+  bindings: readonly Of[],
+  chosen: ChosenKeys = {},
+): readonly Of[] {
+  if (Object.keys(chosen).length === 0) return bindings;
+  const seen = new Set<string>();
+  return bindings.flatMap((binding) => {
+    const name = commandName(binding.command);
+    const own = Object.hasOwn(chosen, name) ? chosen[name] : undefined;
+    if (own === undefined) return [binding];
+    if (seen.has(name)) return [];
+    seen.add(name);
+    const [first, ...others] = own.keys.filter(
+      (key) => !own.usual.includes(key) || binding.keys.includes(key),
+    );
+    if (first === undefined) return [binding];
+    const esc = binding.keys.filter((key) => key === 'esc');
+    return [{ ...binding, keys: [first, ...others, ...esc], whenToldApart: undefined }];
+  });
+}

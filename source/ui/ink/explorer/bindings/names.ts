@@ -1,0 +1,80 @@
+/** The names of commands, by which the palette lists them and the settings file gives them keys. */
+import { type ExplorerCommand, TO_THE_END } from './binding.ts';
+
+/**
+ * The stable name of a command: made from its event, `walk-previous-page`, so that a new command has
+ * one at once; where that reads badly it stands in {@link BETTER}. A name that people have in their
+ * settings is not changed.
+ */
+export function commandName(command: ExplorerCommand): string {
+  const plain = plainName(command);
+  return BETTER[plain] ?? plain;
+}
+
+function plainName(command: object): string {
+  const words: string[] = [];
+  for (const [field, value] of Object.entries(command)) {
+    const isObject = typeof value === 'object' && value !== null;
+    // A group of events has its name on the outside; what is done stands inside.
+    if (field === 'event' && isObject) return plainName(value);
+    if (isObject || value === null || NOT_IN_NAMES.has(field)) continue;
+    words.push(wordOf(field, value));
+  }
+  return words.filter((word) => word !== '').join('-');
+}
+
+/** What is worked out for the moment. */
+const NOT_IN_NAMES: ReadonlySet<string> = new Set(['count', 'name']);
+
+function wordOf(field: string, value: unknown): string {
+  if (typeof value === 'boolean')
+    return `${field.replace(/^is/, '').toLowerCase()}-${value ? 'on' : 'off'}`;
+  if (typeof value !== 'number') return String(value);
+  if (field !== 'by') return String(field === 'index' ? value + 1 : value);
+  const isForward = value > 0;
+  if (Math.abs(value) === TO_THE_END) return isForward ? 'last' : 'first';
+  if (Math.abs(value) > 1) return isForward ? 'page-on' : 'page-back';
+  return isForward ? 'next' : 'previous';
+}
+
+const BETTER: Readonly<Record<string, string>> = {
+  'answer-question-yes-on': 'confirm',
+  'answer-question-yes-off': 'decline',
+  'answer-save-yes-on': 'confirm-save',
+  'answer-save-yes-off': 'decline-save',
+  'answer-more-yes-on': 'confirm-more',
+  'answer-more-yes-off': 'decline-more',
+  'open-field-find': 'find',
+  'open-field-filter': 'filter',
+  'open-field-save': 'save-answer',
+  'find-next-next': 'find-next',
+  'find-next-previous': 'find-previous',
+  'fold-tree-unfolded-on': 'unfold-field',
+  'fold-tree-unfolded-off': 'fold-field',
+  'fold-from-0': 'unfold-all',
+  'resize-next': 'larger-request',
+  'resize-previous': 'larger-answer',
+  'shift-page-on': 'shift-right',
+  'shift-page-back': 'shift-left',
+  'open-over-wire': 'wire',
+  'open-over-faults': 'faults',
+  'open-help': 'help',
+  'open-palette': 'palette',
+  'open-requests': 'requests',
+  'open-presets': 'presets',
+  'open-code': 'code',
+  'open-editor': 'edit-elsewhere',
+  'open-tree': 'fields',
+  'name-request': 'save-request-as',
+  'add-row-params': 'add-parameter',
+  'add-row-headers': 'add-header',
+  'toggle-zoom': 'zoom',
+  'toggle-presenter': 'present',
+  'choose-copy': 'copy',
+  'move-focus-next': 'next-field',
+  'move-focus-previous': 'previous-field',
+  'ask-for-more': 'read-more',
+  'search-help-on-on': 'find-in-help',
+  'search-help-on-off': 'leave-search',
+  'find-in-tree': 'find-in-fields-back',
+};

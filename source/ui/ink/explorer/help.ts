@@ -1,0 +1,126 @@
+/** The help of the explorer: every key by where it means something, what has the keys first. */
+import type { ExplorerState } from '../../../core/explorer/state.ts';
+import type { TextBuffer } from '../../../core/text/text-buffer.ts';
+import { action, fact, facts, field, text } from '../../../core/view/blocks.ts';
+import { EVERYWHERE } from '../../../core/view/everywhere.ts';
+import type { Action, Block, Fact } from '../../../core/view/view.ts';
+import { keyLabel } from '../keymap.ts';
+import type { ExplorerBinding, ExplorerCommand } from './bindings/binding.ts';
+import { commandName } from './bindings/names.ts';
+import {
+  type Context,
+  EVERYWHERE_TITLE,
+  IN_TEXT,
+  LAYER_CONTEXTS,
+  paneContexts,
+} from './contexts.ts';
+import { layerKeys } from './explorer-keys.ts';
+
+/** @param overlays what can lie over both panes, with its keys */
+export function helpBlocks(
+  state: ExplorerState,
+  filter: TextBuffer | null,
+  overlays: readonly Context[],
+): readonly Block<ExplorerCommand>[] {
+  const sections = sectionsOf(state, overlays).map(({ title, rows }) => ({
+    title,
+    rows: rows.filter(({ sought }) => isFound(sought, filter?.text ?? '')).map(({ row }) => row),
+  }));
+  const shown = sections.filter(({ rows }) => rows.length > 0);
+  return [
+    ...(filter === null
+      ? []
+      : [
+          field(
+            'explorer-overlay',
+            'Find',
+            { buffer: filter, hasFocus: true },
+            {
+              placeholder: 'a key, or what it does',
+              isFramed: true,
+            },
+          ),
+        ]),
+    ...shown.map(({ title, rows }) => facts(rows, { title, weight: 'needed' })),
+    ...(shown.length === 0 ? [text('No key does that; Backspace takes letters away.')] : []),
+  ];
+}
+
+/** @param isSearched letters go into the field */
+export function helpKeys(isSearched: boolean): readonly Action<ExplorerCommand>[] {
+  return isSearched
+    ? [
+        action({ type: 'search-help', isOn: false }, 'esc enter', 'all', 'all keys', 'all keys'),
+        action({ type: 'close-overlay' }, 'f1', 'close', 'close', CLOSE),
+      ]
+    : [
+        action({ type: 'close-overlay' }, 'esc ? f1 q', 'close', CLOSE, CLOSE),
+        action({ type: 'search-help', isOn: true }, '/ ctrl+f', 'find', 'find', 'find a key'),
+      ];
+}
+
+const CLOSE = 'close the help';
+
+interface Row {
+  readonly row: Fact;
+  /** Its words in small letters, with the name of the command. */
+  readonly sought: string;
+}
+
+interface Section {
+  readonly title: string;
+  readonly rows: readonly Row[];
+}
+
+function sectionsOf(state: ExplorerState, overlays: readonly Context[]): readonly Section[] {
+  const layer = layerKeys({ ...state, overlay: null });
+  const others = [...LAYER_CONTEXTS, ...overlays].filter(({ title }) => title !== EVERYWHERE_TITLE);
+  const everywhere = LAYER_CONTEXTS.filter(({ title }) => title === EVERYWHERE_TITLE);
+  const sections: Array<readonly [title: string, bindings: readonly ExplorerBinding[]]> = [
+    ...(layer === null ? [] : [['Here', layer] as const]),
+    ...[...paneContexts(state), ...others, ...everywhere].map(
+      ({ title, bindings }) => [title, bindings] as const,
+    ),
+  ];
+  // Fields, modes and tabs of a pane are one section.
+  const titles = [...new Set(sections.map(([title]) => title))];
+  return titles.map((title) => {
+    const bindings = sections.filter(([one]) => one === title).flatMap(([, all]) => all);
+    const fixed = title === IN_TEXT ? TEXT_KEYS : title === EVERYWHERE_TITLE ? ALWAYS : [];
+    return { title, rows: [...fixed.map(withSought), ...rowsOf(bindings)] };
+  });
+}
+
+function rowsOf(bindings: readonly ExplorerBinding[]): readonly Row[] {
+  const seen = new Set<string>();
+  return bindings.flatMap(({ command, keys, hint, help }) => {
+    const words = help ?? hint;
+    const name = commandName(command);
+    if (words === null || seen.has(name)) return [];
+    seen.add(name);
+    return [withSought(fact(keys.slice(0, 2).map(keyLabel).join(' '), words), name)];
+  });
+}
+
+function withSought(row: Fact, name: string | number = ''): Row {
+  const { label, value } = row;
+  return { row, sought: `${label} ${value} ${name}`.toLowerCase() };
+}
+
+/** Every word of what was typed stands in it, in whatever order. */
+function isFound(sought: string, typed: string): boolean {
+  return typed
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => sought.includes(word));
+}
+
+const TEXT_KEYS: readonly Fact[] = [
+  fact('Esc', 'then Enter sends, in every terminal'),
+  fact('Ctrl+U Ctrl+K', 'delete to the start or the end of the line'),
+];
+
+const ALWAYS: readonly Fact[] = [
+  fact('Ctrl+C', 'once: cancel the request; twice: leave'),
+  fact('Ctrl+Z', EVERYWHERE.pause),
+];

@@ -1,0 +1,118 @@
+/** Every command of the explorer by its name, what can be done here first. */
+import type { Place } from '../../../core/explorer/overlay/overlay.ts';
+import type { ExplorerState } from '../../../core/explorer/state.ts';
+import { type ExplorerBinding, type ExplorerCommand, usable } from './bindings/binding.ts';
+import { OVER_KEYS } from './bindings/everywhere.ts';
+import { commandName } from './bindings/names.ts';
+import { type Context, LAYER_CONTEXTS, paneContexts } from './contexts.ts';
+import { explorerBindings } from './explorer-keys.ts';
+
+/** A command as the palette lists it. */
+export interface PaletteEntry {
+  /** As the settings file calls it. */
+  readonly name: string;
+  readonly words: string;
+  /** The key that does the same; null: none does while letters are text. */
+  readonly key: string | null;
+  readonly command: ExplorerCommand;
+  /** Where the keys go first; null: it can be done from here. */
+  readonly place: Place | null;
+  /** Why it cannot be done now; null: it can. */
+  readonly off: string | null;
+}
+
+/**
+ * All commands, or those that fit what is typed, the best first; without a text those that were
+ * taken last come first. Made from the tables of keys, so that no command can be missing.
+ *
+ * @param overlays what can lie over both panes, with its keys
+ */
+export function paletteEntries(
+  state: ExplorerState,
+  overlays: readonly Context[] = [],
+): readonly PaletteEntry[] {
+  const entries = allEntries(state, overlays);
+  const typed = state.overlay?.type === 'palette' ? state.overlay.filter.text.trim() : '';
+  if (typed !== '') return ranked(entries, typed.toLowerCase());
+  const { recent } = state;
+  const last = recent.flatMap((name) => entries.find((one) => one.name === name) ?? []);
+  return [...last, ...entries.filter(({ name }) => !recent.includes(name))];
+}
+
+/** A command with its first words, or with those of its name. */
+type Listed = PaletteEntry & { readonly isNamed: boolean };
+
+function allEntries(state: ExplorerState, overlays: readonly Context[]): readonly PaletteEntry[] {
+  const below = { ...state, overlay: null };
+  const outside = { ...below, focus: { ...below.focus, isTyping: false } };
+  const panes = paneContexts(state);
+  const found = new Map<string, Listed>();
+  addTo(found, explorerBindings(below), null);
+  addTo(found, explorerBindings(outside), null);
+  for (const { place, bindings } of panes) addTo(found, usable(bindings), place);
+  addTo(found, OVER_KEYS, null);
+  for (const { place, bindings } of panes)
+    addTo(found, bindings, place, (name) => WHY_NOT[name] ?? NOT_NOW);
+  for (const { title, bindings } of [...LAYER_CONTEXTS, ...overlays])
+    addTo(found, bindings, null, () => `only in: ${title}`);
+  const all = [...found.values()];
+  return [...all.filter(({ isNamed }) => isNamed), ...all.filter(({ isNamed }) => !isNamed)];
+}
+
+/** Adds what is not there yet, and words for what has none. @param off why none of them can be done */
+function addTo(
+  found: Map<string, Listed>,
+  bindings: readonly ExplorerBinding[],
+  place: Place | null,
+  off: (name: string) => string | null = () => null,
+): void {
+  for (const { command, keys, hint, help } of bindings) {
+    const name = commandName(command);
+    const before = found.get(name);
+    const words = help ?? hint;
+    const isNews = before === undefined || (!before.isNamed && words !== null);
+    if (name === 'palette' || !isNews) continue;
+    const entry = before ?? { name, key: keys[0], command, place, off: off(name) };
+    found.set(name, { ...entry, words: words ?? plainWords(name), isNamed: words !== null });
+  }
+}
+
+/** Of a command that no key bar names. */
+function plainWords(name: string): string {
+  return name.replaceAll('-', ' ');
+}
+
+const NOT_NOW = 'not now';
+
+const WHY_NOT: Readonly<Record<string, string>> = {
+  'follow-diagnosis': 'nothing was refused',
+  'add-missing-scopes': 'no scope is missing',
+  'read-more': 'the answer is whole',
+  'next-page': 'there is no answer yet',
+  'remove-row': 'no row of parameters or headers has the keys',
+  complete: 'no schema is at hand',
+  describe: 'no schema is at hand',
+  fields: 'no schema is at hand',
+};
+
+/** Every word of what was typed stands in it; where the name begins with it, it comes first. */
+function ranked(entries: readonly PaletteEntry[], typed: string): readonly PaletteEntry[] {
+  const words = typed.split(/\s+/);
+  return entries
+    .filter((entry) => {
+      const text = `${entry.words} ${entry.name}`.toLowerCase();
+      return words.every((word) => text.includes(word));
+    })
+    .map((entry, order) => ({ entry, order, rank: rankOf(entry, typed) }))
+    .toSorted((a, b) => a.rank - b.rank || a.order - b.order)
+    .map(({ entry }) => entry);
+}
+
+function rankOf({ name, words, off }: PaletteEntry, typed: string): number {
+  const isOff = off === null ? 0 : 1;
+  const text = words.toLowerCase();
+  if (name === typed) return 0;
+  if (name.startsWith(typed) || text.startsWith(typed)) return 2 + isOff;
+  const isWord = name.includes(`-${typed}`) || text.includes(` ${typed}`);
+  return (isWord ? 4 : 6) + isOff;
+}

@@ -1,0 +1,129 @@
+import { Box, Text } from 'ink';
+import type { Completion } from '../../../../core/explorer/assist/assist-state.ts';
+import type { CompletionItem } from '../../../../core/graphql/schema-question.ts';
+import { cellWidth } from '../../../../core/text/cell-width.ts';
+import { padRow, wrapRows } from '../../ansi-rows.ts';
+import { cutText } from '../../components/layout.ts';
+import { type Theme, useTheme } from '../../theme.ts';
+import type { PaneSize } from '../pane.tsx';
+
+/** Beyond it a list is gone through letter by letter, not row by row. */
+const MOST_ROWS = 10;
+const LONGEST_LABEL = 36;
+const LEAST_WIDTH = 30;
+/** In fewer cells what the schema says is no sentence any more. */
+const LEAST_DOCS = 24;
+
+/**
+ * The names offered, over the rows under the cursor, or above it where there is more room; what the
+ * schema says of the chosen one stands beside them, or under them where the pane is narrow.
+ */
+export function CompletionList({
+  completion,
+  cursor,
+  word,
+  origin = 0,
+  size,
+}: {
+  readonly completion: Completion;
+  readonly cursor: { readonly row: number; readonly column: number };
+  /** Cells of the word that are typed. */
+  readonly word: number;
+  /** Rows of the pane above what the cursor is in. */
+  readonly origin?: number;
+  /** Of the pane. */
+  readonly size: PaneSize;
+}) {
+  const theme = useTheme();
+  const above = origin + cursor.row;
+  const below = size.height - above - 1;
+  const isBelow = below >= Math.min(completion.items.length, MOST_ROWS) || below >= above;
+  const height = isBelow ? below : above;
+  if (height < 1) return null;
+  const wanted = Math.min(size.width, LEAST_WIDTH + 1 + LEAST_DOCS);
+  const left = Math.max(0, Math.min(cursor.column - word - 4, size.width - wanted));
+  const rows = offeredRows(completion, { width: size.width - left, height }, theme);
+  return (
+    <Box position="absolute" left={left} top={isBelow ? cursor.row + 1 : cursor.row - rows.length}>
+      {/* One text as wide as the pane: what is under it is covered whole. */}
+      <Text wrap="truncate">{rows.join('\n')}</Text>
+    </Box>
+  );
+}
+
+function offeredRows(completion: Completion, room: PaneSize, theme: Theme): readonly string[] {
+  const { items, index } = completion;
+  const chosen = items[index];
+  const edge = theme.accent(theme.glyphs.vertical);
+  const inside = room.width - 2;
+  const least = Math.min(LEAST_WIDTH, inside);
+  const listed = Math.min(room.height, MOST_ROWS);
+  const widest = listWidth(completion, listed);
+  const beside = inside - Math.max(least, Math.min(widest, inside - LEAST_DOCS - 2)) - 2;
+  const isBeside = beside >= LEAST_DOCS;
+  const width = isBeside ? inside - beside - 2 : inside;
+  const list = listRows(completion, { width, height: listed }, theme);
+  const docs = chosen === undefined ? [] : docsRows(chosen, isBeside ? beside : inside, theme);
+  if (isBeside) {
+    const height = Math.max(list.length, Math.min(docs.length, listed));
+    const shown = docs.length > height ? cutDocs(docs, height, theme) : docs;
+    return Array.from({ length: height }, (_, at) => {
+      const row = padRow(list[at] ?? '', width);
+      return `${edge} ${row} ${edge}${padRow(shown[at] ?? '', beside)}`;
+    });
+  }
+  const under = Math.max(0, Math.min(docs.length, room.height - list.length, MOST_UNDER));
+  const shown = docs.length > under ? cutDocs(docs, under, theme) : docs;
+  return [...list, ...shown.map((row) => padRow(row, inside))].map((row) => `${edge} ${row}`);
+}
+
+/** More would hide the query that is written. */
+const MOST_UNDER = 3;
+
+/** As wide as the names around the cursor, with their types. */
+function listWidth({ items, index }: Completion, height: number): number {
+  const near = items.slice(Math.max(0, index - height), index + height);
+  const label = Math.min(LONGEST_LABEL, Math.max(...near.map((one) => cellWidth(one.label))));
+  return 2 + label + 2 + Math.max(...near.map((one) => cellWidth(one.type + notesOf(one)))) + 6;
+}
+
+function notesOf({ isDeprecated, isRequired }: CompletionItem): string {
+  return `${isRequired ? ' (required)' : ''}${isDeprecated ? ' (deprecated)' : ''}`;
+}
+
+/** Rows of names; how many more there are stands at the right end, so that it costs no row. */
+function listRows({ items, index }: Completion, room: PaneSize, theme: Theme): readonly string[] {
+  const { glyphs } = theme;
+  const { width } = room;
+  const height = Math.min(items.length, room.height);
+  const first = Math.max(0, Math.min(items.length - height, index - Math.floor(height / 2)));
+  const shown = items.slice(first, first + height);
+  const longest = Math.max(...shown.map(({ label }) => cellWidth(label)));
+  const labelWidth = Math.min(LONGEST_LABEL, longest);
+  return shown.map((item, at) => {
+    const isHere = first + at === index;
+    const left = at === height - 1 ? items.length - first - height : 0;
+    const more =
+      at === 0 && first > 0 ? ` ${glyphs.up} ${first}` : left > 0 ? ` ${glyphs.down} ${left}` : '';
+    const words = `${padRow(item.label, labelWidth)}  ${item.type}${notesOf(item)}`;
+    const room = width - cellWidth(more);
+    const row = padRow(cutText(`${isHere ? glyphs.pointer : ' '} ${words}`, room, glyphs), room);
+    return isHere ? theme.selected(row + more) : row + more;
+  });
+}
+
+function docsRows(item: CompletionItem, width: number, theme: Theme): readonly string[] {
+  const { type, description, isDeprecated } = item;
+  const title = type === '' ? item.label : `${item.label}: ${type}`;
+  return [
+    ...wrapRows(title, width).map((row) => theme.strong(row)),
+    ...(isDeprecated ? [theme.warning(`${theme.glyphs.warning} deprecated`)] : []),
+    ...(description === null ? [] : wrapRows(description, width)),
+  ];
+}
+
+function cutDocs(docs: readonly string[], height: number, { glyphs }: Theme): readonly string[] {
+  if (height === 0) return [];
+  const kept = docs.slice(0, height);
+  return [...kept.slice(0, -1), `${(kept.at(-1) ?? '').replace(/.{2}$/, '')}${glyphs.ellipsis}`];
+}

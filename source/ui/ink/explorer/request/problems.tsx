@@ -1,0 +1,58 @@
+import { Box } from 'ink';
+import { listedProblems } from '../../../../core/explorer/assist/problems.ts';
+import type { OpenProblems } from '../../../../core/explorer/assist/assist-state.ts';
+import type { ExplorerState } from '../../../../core/explorer/state.ts';
+import type { DocumentProblem } from '../../../../core/graphql/schema-question.ts';
+import { hangingRows } from '../../ansi-rows.ts';
+import { Row, Rows } from '../../components/rows.tsx';
+import { type Theme, useTheme } from '../../theme.ts';
+import type { PaneSize } from '../pane.tsx';
+
+/** All that is wrong in the query and its variables, each to be read whole; over the request. */
+export function ProblemsPane({
+  state,
+  problems,
+  size: { width, height },
+}: {
+  readonly state: ExplorerState;
+  readonly problems: OpenProblems;
+  readonly size: PaneSize;
+}) {
+  const theme = useTheme();
+  const listed = listedProblems(state, problems);
+  const { index } = problems;
+  const rows: string[] = [];
+  let from = 0;
+  let to = 0;
+  for (const [at, problem] of listed.entries()) {
+    if (at === index) from = rows.length;
+    rows.push(...problemRows(problem, at === index, width, theme));
+    if (at === index) to = rows.length;
+  }
+  const room = Math.max(1, height - 1);
+  // The chosen one whole where it fits, with what follows it.
+  const top = Math.max(0, Math.min(from, to <= room ? 0 : from, rows.length - room));
+  const more = rows.length - top - room;
+  const count = `${index + 1} of ${listed.length}`;
+  const below = more > 0 ? `, ${theme.glyphs.down} ${more} rows below` : '';
+  return (
+    <Box flexDirection="column" flexShrink={0} height={height} overflowY="hidden">
+      <Row segments={[[`Problems: ${count}${below}`, 'strong']]} width={width} />
+      <Rows rows={rows.slice(top, top + room)} />
+    </Box>
+  );
+}
+
+function problemRows(
+  { field, line, message, isMistake }: DocumentProblem,
+  isHere: boolean,
+  width: number,
+  theme: Theme,
+): readonly string[] {
+  const { glyphs } = theme;
+  const sign = isMistake ? glyphs.error : glyphs.warning;
+  const place = field === 'query' ? `Line ${line}` : `Variables, line ${line}`;
+  const mark = `${isHere ? glyphs.pointer : ' '} ${sign}`;
+  const paint = isHere ? theme.selected : isMistake ? theme.error : theme.warning;
+  return hangingRows(mark, `${place}: ${message}`, width).map((row) => paint(row));
+}

@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest';
+import { loadAccessRules } from '../../../source/core/access/access-rules.ts';
+import {
+  isMet,
+  joinNeeds,
+  type Need,
+  needOf,
+  needWords,
+  oneWay,
+  proposal,
+  shortWayWords,
+  wayWords,
+} from '../../../source/core/access/need.ts';
+import { needInWords } from '../../../source/core/access/rule-text.ts';
+
+const LOCATIONS = ['read_locations', 'read_inventory', 'read_markets_home'];
+
+describe('a need', () => {
+  test('holds what must be there together apart from what may stand for each other', () => {
+    expect(needOf([['a'], ['b']])).toEqual([['a', 'b']]);
+    expect(needOf([['a', 'b']])).toEqual([['a'], ['b']]);
+    expect(
+      needOf([
+        ['a', 'b'],
+        ['a', 'c'],
+      ]),
+    ).toEqual([['a'], ['b', 'c']]);
+    expect(needOf([])).toEqual([]);
+  });
+
+  test('asks for nothing twice: what writing contains, and what another part brings along', () => {
+    expect(joinNeeds([[['read_a', 'write_a']], [['write_a']]])).toEqual([['write_a']]);
+    expect(joinNeeds([[['a', 'b']], [['b']]])).toEqual([['b']]);
+    expect(needOf([['read_a'], ['write_a']])).toEqual([['read_a']]);
+  });
+
+  test('is met by any one of each part, writing counted as reading', () => {
+    expect(isMet([LOCATIONS], ['write_inventory'])).toBe(true);
+    expect(isMet([LOCATIONS, ['read_orders']], ['read_inventory'])).toBe(false);
+    expect(isMet([], [])).toBe(true);
+  });
+
+  test('proposes the fewest scopes, and of as many those that are named first', () => {
+    expect(proposal([LOCATIONS], [])).toEqual(['read_locations']);
+    expect(proposal([LOCATIONS], ['read_markets_home'])).toEqual([]);
+    const both = [LOCATIONS, ['read_products', 'read_inventory']];
+    expect(proposal(both, [])).toEqual(['read_inventory']);
+    expect(oneWay(both, ['read_products', 'read_locations'])).toEqual([
+      'read_locations',
+      'read_products',
+    ]);
+  });
+
+  test('is told in words, with those that would do as well', () => {
+    const need: Need = [['read_returns'], ['read_orders', 'read_marketplace_orders']];
+    expect(needWords(need)).toBe('read_returns and one of read_orders, read_marketplace_orders');
+    expect(needWords([LOCATIONS])).toBe(LOCATIONS.join(' or '));
+    expect(wayWords(['read_returns', 'read_orders'], need)).toBe(
+      'read_returns, read_orders (or read_marketplace_orders)',
+    );
+    expect(shortWayWords(['read_locations'], [LOCATIONS])).toBe('read_locations (or 2 others)');
+  });
+});
+
+describe('the documented wording', () => {
+  /** Their texts name no scope that a rule could find; the data was read by hand. */
+  const BY_HAND = [
+    'QueryRoot.financeAppAccessPolicy',
+    'QueryRoot.marketByGeography',
+    'QueryRoot.primaryMarket',
+    'Mutation.checkoutBrandingUpsert',
+    'The user must have markets API access.',
+    'access to checkout branding settings and the shop must be on a Plus plan or a Development store plan.',
+  ];
+
+  test('of every entry of the file is read as the file says', async () => {
+    const rules = await loadAccessRules();
+    const entries = [
+      ...Object.entries(rules.alternatives).map(([text, ways]) => ({ key: text, text, ways })),
+      ...Object.entries(rules.scopes).flatMap(([key, ways]) => {
+        const text = rules.fields[key];
+        return text === undefined ? [] : [{ key, text, ways }];
+      }),
+      ...rules.unparsed.map(({ text }) => ({ key: text, text, ways: [] })),
+    ];
+    const count = { one: 0, anyOf: 0, allOf: 0, allOfAnyOf: 0, unknown: 0 };
+    const differing: string[] = [];
+    for (const { key, text, ways } of entries) {
+      const read = needInWords(text, key.startsWith('Mutation.') ? 'mutation' : 'query');
+      count[kindOf(read)] += 1;
+      if (sorted(read ?? []) !== sorted(needOf(ways))) differing.push(key);
+    }
+    expect(differing.toSorted()).toEqual(BY_HAND.toSorted());
+    expect({ entries: entries.length, ...count }).toEqual({
+      entries: 747,
+      one: 544,
+      anyOf: 151,
+      allOf: 15,
+      allOfAnyOf: 15,
+      unknown: 22,
+    });
+  });
+
+  function kindOf(need: Need | null) {
+    if (need === null) return 'unknown';
+    const hasChoice = need.some((anyOf) => anyOf.length > 1);
+    if (need.length > 1) return hasChoice ? 'allOfAnyOf' : 'allOf';
+    return hasChoice ? 'anyOf' : 'one';
+  }
+
+  function sorted(need: Need): string {
+    return JSON.stringify(need.map((anyOf) => anyOf.toSorted().join()).toSorted());
+  }
+
+  test('leaves a bare name alone where the kind of the operation is not known', () => {
+    expect(needInWords('Any of `orders` or `shipping` access scopes.', 'mutation')).toEqual([
+      ['write_orders', 'write_shipping'],
+    ]);
+    expect(needInWords('Any of `orders` or `shipping` access scopes.', null)).toBeNull();
+  });
+});

@@ -1,0 +1,143 @@
+import { describe, expect, test } from 'vitest';
+import type { HttpOutcome } from '../../../source/core/http/message.ts';
+import { walkExplorer } from '../../support/explorer/explorer-walk.ts';
+import { answerWith } from '../../support/explorer/scripted-send.ts';
+import { bodyText } from '../../support/explorer/body-text.ts';
+
+const SEND = { type: 'send' } as const;
+const NEXT = { type: 'next-page' } as const;
+const FORMER = { type: 'flight', event: { type: 'former-page' } } as const;
+const AT = 1_790_000_000_000;
+
+const NO_HOST: HttpOutcome = {
+  type: 'failure',
+  failure: { kind: 'dns', maybeSent: false, message: 'No such host.', remedy: 'Check it.' },
+};
+
+describe('while a request is in flight', () => {
+  test('seconds and bytes are told, and those of another one are not heard', () => {
+    const walk = walkExplorer().go(SEND);
+    const received = { bytes: 1200, total: 8000 };
+    const told = { type: 'going-on', id: 1, elapsedMs: 2125, received } as const;
+    walk.go({ type: 'flight-result', event: told });
+    expect(walk.state.sending).toMatchObject({ elapsedMs: 2125, received });
+    const state = walk.state;
+    walk.go({ type: 'flight-result', event: { ...told, id: 7, elapsedMs: 9 } });
+    expect(walk.state).toBe(state);
+  });
+
+  test('the answer before stays, and stays after a cancel or a failure', () => {
+    const walk = walkExplorer()
+      .go(SEND)
+      .answer(answerWith({ n: 1 }))
+      .go(SEND);
+    expect(bodyText(walk)).toContain('"n": 1');
+    walk.go({ type: 'cancel' });
+    expect(bodyText(walk)).toContain('"n": 1');
+    expect(walk.state.flight.failed).toMatchObject({ isCancelled: true });
+    walk.go(SEND);
+    expect(walk.state.flight.failed).toBeNull();
+    walk.answer(NO_HOST);
+    expect(bodyText(walk)).toContain('"n": 1');
+    expect(walk.state.flight.failed).toMatchObject({ message: 'No such host.' });
+    walk.go(SEND).answer(answerWith({ n: 2 }));
+    expect(walk.state.flight.failed).toBeNull();
+    expect(bodyText(walk)).toContain('"n": 2');
+  });
+});
+
+describe('the meter', () => {
+  const headers = [['x-shopify-shop-api-call-limit', '3/40']] as const;
+  const refilled = (id: number, afterMs: number) =>
+    ({
+      type: 'flight-result',
+      event: { type: 'refilled', id, epochMs: AT + afterMs },
+    }) as const;
+
+  test('fills with time, step by step, until it is full; then nothing is waited for', () => {
+    const walk = walkExplorer().go(SEND).answer(answerWith({}, { headers }));
+    expect(walk.effects.at(-1)).toEqual({ type: 'wait-for-refill', id: 1, ms: 500 });
+    walk.go(refilled(1, 500));
+    expect(walk.state.meter).toMatchObject({ limit: { used: 2 } });
+    expect(walk.effects).toHaveLength(3);
+    walk.go(refilled(1, 1500));
+    expect(walk.state.meter).toMatchObject({ limit: { used: 0 } });
+    expect(walk.effects).toHaveLength(3);
+  });
+
+  test('of an earlier answer is not heard', () => {
+    const walk = walkExplorer().go(SEND).answer(answerWith({}, { headers }));
+    walk.go(SEND).answer(answerWith({}, { headers }));
+    walk.go(refilled(1, 5000));
+    expect(walk.state.meter).toMatchObject({ limit: { used: 3 } });
+  });
+});
+
+describe('the page before', () => {
+  const page = (n: number, next: string | null, previous: string | null = null) => {
+    const link = (path: string, rel: string) =>
+      `<http://127.0.0.1:3457/admin/api/2026-10/${path}>; rel="${rel}"`;
+    const links = [
+      ...(previous === null ? [] : [link(previous, 'previous')]),
+      ...(next === null ? [] : [link(next, 'next')]),
+    ];
+    return answerWith({ page: n }, { headers: [['link', links.join(', ')]] });
+  };
+
+  test('is there at once, with its request, its cursor and no further request', () => {
+    const walk = walkExplorer().write('products.json?limit=1').go(SEND);
+    walk.answer(page(1, 'products.json?page_info=2'));
+    walk.go({ type: 'reading', event: { type: 'walk', by: 1, unit: 'row' } });
+    walk.go(NEXT).answer(page(2, 'products.json?page_info=3'));
+    walk.go(NEXT).answer(page(3, null));
+    walk.go(FORMER);
+    expect(bodyText(walk)).toContain('"page": 2');
+    walk.go(FORMER);
+    expect(bodyText(walk)).toContain('"page": 1');
+    expect(walk.state.rest.path.text).toBe('products.json?limit=1');
+    expect(walk.state.reading.cursor).toBe(1);
+    expect(walk.effects.filter(({ type }) => type === 'send')).toHaveLength(3);
+    walk.go(FORMER);
+    expect(walk.state.notice?.message).toContain('no page before this one');
+  });
+
+  test('is asked for by the Link header where it was not walked through', () => {
+    const walk = walkExplorer().write('products.json?page_info=2').go(SEND);
+    walk.answer(page(2, null, 'products.json?page_info=1')).go(FORMER);
+    expect(walk.sent().request.url).toMatch(/page_info=1$/);
+    expect(walk.state.rest.path.text).toMatch(/page_info=1$/);
+  });
+
+  test('of GraphQL brings its cursor back into the query', () => {
+    const query = '{ products(first: 1) { nodes { id } pageInfo { hasNextPage endCursor } } }';
+    const of = (id: number) =>
+      answerWith({
+        data: {
+          products: { nodes: [{ id }], pageInfo: { hasNextPage: true, endCursor: `c${id}` } },
+        },
+      });
+    const walk = walkExplorer().go({ type: 'switch-mode' }).write(query).go(SEND).answer(of(1));
+    walk.go(NEXT).answer(of(2));
+    expect(walk.state.graphql.query.text).toContain('after: "c1"');
+    walk.go(NEXT).answer(of(3)).go(FORMER);
+    expect(walk.state.graphql.query.text).toContain('after: "c1"');
+    walk.go(FORMER);
+    expect(walk.state.graphql.query.text).toBe(query);
+  });
+
+  test('is lost with any other request, and not with the same one', () => {
+    const walk = walkExplorer().write('products.json').go(SEND);
+    walk.answer(page(1, 'products.json?page_info=2')).go(NEXT).answer(page(2, null));
+    walk.go(SEND).answer(page(2, null));
+    expect(walk.state.flight.pages).toHaveLength(1);
+    walk.go({ type: 'switch-mode' }, SEND).answer(answerWith({ data: {} }));
+    expect(walk.state.flight.pages).toEqual([]);
+  });
+
+  test('that was cancelled is none', () => {
+    const walk = walkExplorer().write('products.json').go(SEND);
+    walk.answer(page(1, 'products.json?page_info=2')).go(NEXT, { type: 'cancel' });
+    expect(walk.state.flight.pages).toEqual([]);
+    expect(bodyText(walk)).toContain('"page": 1');
+  });
+});

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import type { DocumentProblem } from '../../../../../source/core/graphql/schema-question.ts';
+import { toDisplayText } from '../../../../../source/core/text/display-text.ts';
+import { ProblemsPane } from '../../../../../source/ui/ink/explorer/request/problems.tsx';
+import { drawComponent } from '../../../../support/draw-component.tsx';
+import { walkExplorer } from '../../../../support/explorer/explorer-walk.ts';
+
+function problem(line: number, words: string, isMistake = true): DocumentProblem {
+  return { field: 'query', line, offset: line, message: toDisplayText(words), isMistake };
+}
+
+function draw(problems: readonly DocumentProblem[], index: number, width: number, height: number) {
+  const { state } = walkExplorer().go({ type: 'switch-mode' });
+  const assist = { ...state.assist, findings: { problems, lens: null } };
+  const open = { index, from: { field: 'query', offset: 0 } } as const;
+  return drawComponent(
+    <ProblemsPane state={{ ...state, assist }} problems={open} size={{ width, height }} />,
+  );
+}
+
+test('every problem is wrapped and can be read whole, with its line and a sign', () => {
+  const rows = draw(
+    [problem(1, 'Cannot query field “nam”. Did you mean “name”?'), problem(2, 'Old.', false)],
+    0,
+    30,
+    8,
+  );
+  expect(rows[0]).toBe('Problems: 1 of 2');
+  expect(rows.slice(1).join(' ').replaceAll(/\s+/g, ' ')).toContain(
+    '› ✗ Line 1: Cannot query field “nam”. Did you mean “name”? ! Line 2: Old.',
+  );
+});
+
+test('the chosen one is in sight in a pane too low for all, and what follows is counted', () => {
+  const many = Array.from({ length: 9 }, (_, at) => problem(at + 1, `No ${at}.`));
+  expect(draw(many, 0, 40, 4)[0]).toBe('Problems: 1 of 9, ↓ 6 rows below');
+  const rows = draw(many, 7, 40, 4);
+  expect(rows).toHaveLength(4);
+  expect(rows.join('\n')).toContain('› ✗ Line 8: No 7.');
+});
