@@ -147,7 +147,7 @@ describe('an answer in the built explorer', () => {
 
   test('has a tab with both messages, and the token in neither', async () => {
     const terminal = await openBody({ rows: 60 });
-    terminal.press('v', 'v');
+    terminal.press('v', 'v', 'v');
     await terminal.waitFor('Carries the token');
     await terminal.waitFor('What form the body has.');
     expect(terminal.raw()).not.toContain('practice_token_0123456789abcdef');

@@ -16,6 +16,10 @@ export interface Reading {
   readonly isFresh: boolean;
   readonly search: Search | null;
   readonly filter: Filter | null;
+  /** A long text under the cursor is wrapped over several rows. */
+  readonly wraps: boolean;
+  /** The line of such a text that is in sight first, as long as the cursor is on that row. */
+  readonly text: { readonly row: number; readonly top: number };
   /** The last list that was looked at as a table; null: none. */
   readonly table: TableView | null;
   /** The line that is typed in, or null. */
@@ -82,6 +86,8 @@ export function newReading(before: Pick<Reading, 'lastSought' | 'lastId'> | null
     isFresh: true,
     search: null,
     filter: null,
+    wraps: false,
+    text: { row: 0, top: 0 },
     table: null,
     field: null,
     isChoosingCopy: false,
@@ -107,6 +113,8 @@ export type ReadingEvent =
   | { readonly type: 'toggle' }
   /** All that lies so deep or deeper; 0 unfolds everything. */
   | { readonly type: 'fold-from'; readonly depth: number }
+  /** Wraps long texts under the cursor, or no longer. */
+  | { readonly type: 'wrap' }
   | { readonly type: 'table'; readonly event: TableEvent }
   | { readonly type: 'open-field'; readonly purpose: ReadingPurpose }
   | { readonly type: 'submit-field' }

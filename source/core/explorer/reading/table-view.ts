@@ -40,12 +40,11 @@ export interface TableSort {
 export type TableEvent =
   | {
       readonly type: 'move-cell';
-      readonly rows: number;
-      readonly columns: number;
-      readonly unit: 'row' | 'page';
+      readonly along: 'rows' | 'pages' | 'columns';
+      readonly by: number;
     }
   /** Sorts by the column under the cursor: up, down, as it came. */
-  | { readonly type: 'sort' }
+  | { readonly type: 'sort-by-column' }
   | { readonly type: 'pick-columns' }
   | { readonly type: 'move-pick'; readonly by: number }
   | { readonly type: 'tick-column' }

@@ -69,14 +69,17 @@ interface Place {
 }
 
 const TABLE: Handlers<TableEvent & { readonly place: Place }> = {
-  'move-cell': (state, { rows, columns, unit, place }) => {
+  'move-cell': (state, { along, by, place }) => {
     const { table, window } = place;
-    const by = unit === 'page' ? rows * Math.max(1, window.rows - 1) : rows;
-    const row = within(table.row + by, table.shown.length);
-    const column = within(table.column + columns, shownColumns(table).length);
-    return go(withTable(state, place, { ...table, row, column }));
+    if (along === 'columns') {
+      const column = within(table.column + by, shownColumns(table).length);
+      return go(withTable(state, place, { ...table, column }));
+    }
+    const rows = along === 'pages' ? by * Math.max(1, window.rows - 1) : by;
+    const row = within(table.row + rows, table.shown.length);
+    return go(withTable(state, place, { ...table, row }));
   },
-  sort: sortHere,
+  'sort-by-column': sortHere,
   'pick-columns': (state, { place }) => {
     const { table } = place;
     const here = shownColumns(table)[table.column];
@@ -125,7 +128,7 @@ function tickColumn(
 
 function sortHere(
   state: ExplorerState,
-  { place }: Extract<TableEvent, { type: 'sort' }> & { readonly place: Place },
+  { place }: Extract<TableEvent, { type: 'sort-by-column' }> & { readonly place: Place },
 ): Transition {
   const { tree, table } = place;
   const column = shownColumns(table)[table.column];

@@ -16,6 +16,7 @@ import {
   toggleFold,
   unfoldHere,
   walk,
+  walkInText,
   walkToPlace,
   withReading,
 } from './walk.ts';
@@ -34,7 +35,9 @@ export function updateReading(
 
 const READING: Handlers<ReadingEvent & { readonly window: AnswerWindow }> = {
   walk: (state, { by, unit, window }) =>
-    isAtCut(state, by) ? askForMore(state) : go(walk(state, by, unit, window)),
+    isAtCut(state, by)
+      ? askForMore(state)
+      : go(walkInText(state, by, unit, window) ?? walk(state, by, unit, window)),
   'walk-to': (state, { place, window }) =>
     go(walkToPlace(state, place === 'start' ? 0 : Number.MAX_SAFE_INTEGER, window)),
   fold: (state, { window }) => go(foldHere(state, window)),
@@ -42,6 +45,7 @@ const READING: Handlers<ReadingEvent & { readonly window: AnswerWindow }> = {
     go(state.reading.filter === null ? unfoldHere(state, window) : unfiltered(state, window)),
   toggle: (state, { window }) => toggleHere(state, window),
   'fold-from': (state, { depth, window }) => go(foldFromDepth(state, depth, window)),
+  wrap: (state) => wrap(state),
   table: (state, { event, window }) => updateTable(state, event, window),
   'open-field': (state, { purpose }) => go(openField(state, purpose)),
   'submit-field': (state, { window }) => submitField(state, window),
@@ -66,7 +70,24 @@ function toggleHere(state: ExplorerState, window: AnswerWindow): Transition {
   if (tree.closeOf(tree.openOf(cursor)) !== null) {
     return go(filter === null ? toggleFold(state, window) : unfiltered(state, window));
   }
+  if (tree.valueOf(cursor).length > SHORT_TEXT) return wrap(state);
   return say(state, 'note', 'This value has nothing inside to open.', 'y copies it.');
+}
+
+/** A value of so many characters is seen whole in its row. */
+const SHORT_TEXT = 40;
+
+function wrap(state: ExplorerState): Transition {
+  const wraps = !state.reading.wraps;
+  const text = { row: state.reading.cursor, top: 0 };
+  const next = withReading({ ...state, notice: null }, { wraps, text });
+  return wraps
+    ? say(
+        next,
+        'note',
+        'A long text under the cursor is wrapped now, with its length; z ends that.',
+      )
+    : go(next);
 }
 
 /** What came of it outside. */

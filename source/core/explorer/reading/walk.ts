@@ -170,6 +170,21 @@ export function walk(
   return walkToPlace({ ...state, view: { ...view, top } }, place, window);
 }
 
+/** Through a wrapped text, before the cursor leaves it; null where there is no more of it. */
+export function walkInText(
+  state: ExplorerState,
+  by: number,
+  unit: 'row' | 'page',
+  { rows, textBelow }: AnswerWindow,
+): ExplorerState | null {
+  const { wraps, text, cursor } = state.reading;
+  if (!wraps || textBelow === undefined) return null;
+  const top = text.row === cursor ? text.top : 0;
+  const wanted = by * (unit === 'page' ? Math.max(1, rows) : 1);
+  const step = Math.max(-top, Math.min(textBelow, wanted));
+  return step === 0 ? null : withReading(state, { text: { row: cursor, top: top + step } });
+}
+
 /** Left: folds what is open here, else goes to what is around. */
 export function foldHere(state: ExplorerState, window: AnswerWindow): ExplorerState {
   const tree = bodyOf(state)?.tree ?? null;

@@ -103,6 +103,63 @@ describe('the tree', () => {
   });
 });
 
+describe('a long text', () => {
+  const html = `<p>First ${'words '.repeat(12)}</p><ul><li>one</li><li>two</li></ul>`;
+  const product = {
+    id: 1,
+    body_html: html,
+    lines: Array.from({ length: 60 }, (_, line) => `line ${line}`).join('\n'),
+    image: { src: 'https://cdn.test/a/b.jpg?v=1', width: 925, height: 617 },
+    pixel: `data:image/png;base64,${Buffer.from('89504e470d0a1a0a0000000d494844520000000300000005', 'hex').toString('base64')}AA`,
+    url: 'https://demo.test/products/1',
+  };
+
+  test('is wrapped under the cursor with its length, HTML by its elements, and z ends it', async () => {
+    await using screen = openExplorerScreen();
+    await withAnswer(screen, { product });
+    screen.press('j', 'z');
+    await screen.waitFor(`"body_html": ${html.length} characters, HTML`);
+    await screen.waitFor(/│ +<ul>/);
+    await screen.waitFor(/│ +<li>two<\/li><\/ul>/);
+    expect(screen.lookOf('<ul>').foreground).toBe(6);
+    expect(screen.lookOf('words').foreground).toBe('default');
+    expect(screen.text()).toContain('product.body_html');
+    screen.press('z');
+    await screen.waitUntilGone('characters, HTML');
+  });
+
+  test('that is longer than the pane is gone through before the cursor leaves it', async () => {
+    await using screen = openExplorerScreen({ columns: 80, rows: 24 });
+    await withAnswer(screen, { product });
+    screen.press('j', 'j', 'enter');
+    await screen.waitFor(/rows 1-\d+ of 60/);
+    await screen.waitFor('line 0');
+    screen.press(...'j'.repeat(10));
+    await screen.waitFor(/rows 11-\d+ of 60/);
+    expect(screen.text()).toContain('product.lines');
+    screen.press(...'j'.repeat(60));
+    await screen.waitFor(/› +\}/);
+    expect(screen.tallestFrame()).toBeLessThanOrEqual(24);
+  });
+
+  test('addresses are underlined, and images named from what the answer says', async () => {
+    await using screen = openExplorerScreen({ columns: 200, rows: 40 });
+    await withAnswer(screen, { product });
+    await screen.waitFor('"src": image/jpeg 925×617  "https://cdn.test/a/b.jpg?v=1"');
+    await screen.waitFor('"pixel": image/png 3×5 24 bytes');
+    expect(screen.lookOf('https://demo.test').underline).toBe(true);
+    expect(screen.lookOf('"url"').underline).toBe(false);
+  });
+
+  test('stays hidden while presenting where it is about a person', async () => {
+    await using screen = openExplorerScreen();
+    await withAnswer(screen, { customer: { id: 1, note: `secret ${'words '.repeat(40)}` } });
+    screen.press('f2', 'j', 'z');
+    await screen.waitFor('wrapped now');
+    expect(screen.text()).not.toContain('words');
+  });
+});
+
 describe('the search', () => {
   test('shows what it found while one types, and counts', async () => {
     await using screen = openExplorerScreen();
@@ -121,7 +178,7 @@ describe('the search', () => {
     await using screen = openExplorerScreen();
     await withAnswer(screen);
     screen.press('/', ...'qwb?svy1', 'esc', 'v');
-    await screen.waitFor('[Headers');
+    await screen.waitFor('[Table]');
     expect(screen.explorer.getState().reading.field).toBeNull();
   });
 

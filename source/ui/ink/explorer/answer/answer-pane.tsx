@@ -15,7 +15,8 @@ import { NoticeView, rowsOfNotice } from '../../components/notice.tsx';
 import { Paragraph } from '../../components/paragraph.tsx';
 import { Row, Rows, type Segment } from '../../components/rows.tsx';
 import { type Theme, useTheme } from '../../theme.ts';
-import { tabRows, wrappedRows } from './answer-rows.ts';
+import { tabRows, TEXT_INDENT, wrappedRows } from './answer-rows.ts';
+import { type LongText, longText } from './long-text.ts';
 import { insideOf, Pane, type PaneSize } from '../pane.tsx';
 import { endOf } from '../paint.ts';
 import { hasFormerPage } from '../bindings/answer.ts';
@@ -97,6 +98,8 @@ interface AnswerPlan {
   readonly headRows: number;
   /** All rows of a tab that is wrapped to the width of the pane. */
   readonly wrapped: readonly string[];
+  /** The text under the cursor, where it is wrapped over rows of its own. */
+  readonly text: LongText | null;
   readonly window: AnswerWindow;
 }
 
@@ -131,6 +134,7 @@ function planAnswer(
     hasLastRow: false,
     headRows: 0,
     wrapped: [],
+    text: null,
   };
   if (response?.type !== 'answer') {
     return { ...base, answer: null, window: { rows: height, wrapped: 0 } };
@@ -144,7 +148,9 @@ function planAnswer(
   const hasLastRow = left > 1 && (reading.field !== null || !isFramed);
   const wrapped = wrappedRows(state, answer, width, theme);
   const headRows = view.tab === 'table' ? 1 : 0;
-  const rows = Math.max(1, left - (hasLastRow ? 1 : 0) - headRows);
+  const all = Math.max(1, left - (hasLastRow ? 1 : 0) - headRows);
+  const text = textUnderCursor(state, answer, { width, rows: all }, theme);
+  const rows = Math.max(1, all - (text?.lines.length ?? 0));
   return {
     inside,
     isFramed,
@@ -155,13 +161,29 @@ function planAnswer(
     hasLastRow,
     headRows,
     wrapped,
-    window: { rows, wrapped: wrapped.length },
+    text,
+    window: {
+      rows,
+      wrapped: wrapped.length,
+      ...(text === null ? {} : { textBelow: text.below }),
+    },
   };
 }
 
 /** Why a request has no answer. */
 function failureNotice({ isCancelled, message, remedy }: RequestFailure): NoticeBlock {
   return notice(isCancelled ? 'note' : 'problem', message, remedy);
+}
+
+function textUnderCursor(
+  { view, reading, config }: ExplorerState,
+  { body }: RequestAnswer,
+  { width, rows }: { readonly width: number; readonly rows: number },
+  theme: Theme,
+): LongText | null {
+  if (view.tab !== 'body' || body === null || !reading.wraps) return null;
+  const room = { width: width - TEXT_INDENT, rows, secrets: [config.token] };
+  return longText(body, reading, room, theme);
 }
 
 /** About reading, and under the body the first of what else is worth knowing. */
@@ -225,7 +247,7 @@ function Content({
   readonly words: TitleWords;
 }) {
   const theme = useTheme();
-  const { answer, inside, notes, noteRows, hasLastRow, headRows, window, wrapped } = plan;
+  const { answer, inside, notes, noteRows, hasLastRow, headRows, text, window, wrapped } = plan;
   const { width } = inside;
   const { response, sending } = state;
   if (response?.type === 'failure') {
@@ -234,8 +256,9 @@ function Content({
   if (answer === null)
     return sending === null ? <Paragraph text="No answer yet." width={width} /> : null;
   const top = windowTop(state, window);
-  const height = window.rows + headRows;
-  const rows = tabRows(state, answer, { top, wrapped, width, height }, theme);
+  const height = window.rows + headRows + (text?.lines.length ?? 0);
+  const inSight = { top, wrapped, width, height: window.rows + headRows, text };
+  const rows = tabRows(state, answer, inSight, theme);
   return (
     <>
       <Box flexShrink={0} height={1}>

@@ -18,6 +18,7 @@ import { detailRows, isRefusal } from '../../overlays/wire-rows.tsx';
 import type { Glyphs, Theme } from '../../theme.ts';
 import type { PaneSize } from '../pane.tsx';
 import { markHits, paintOf, paintPieces, type Piece } from '../paint.ts';
+import type { LongText } from './long-text.ts';
 import { tableRows } from './table-rows.ts';
 
 /**
@@ -46,14 +47,18 @@ export function wrappedRows(
 export function tabRows(
   state: ExplorerState,
   answer: RequestAnswer,
-  window: PaneSize & { readonly top: number; readonly wrapped: readonly string[] },
+  window: PaneSize & {
+    readonly top: number;
+    readonly wrapped: readonly string[];
+    readonly text: LongText | null;
+  },
   theme: Theme,
 ): readonly string[] {
-  const { top, wrapped, width, height } = window;
+  const { top, wrapped, width, height, text } = window;
   const { left, tab } = state.view;
   switch (tab) {
     case 'body':
-      return bodyRows(state, answer.body, { top, left, width, height }, theme);
+      return bodyRows(state, answer.body, { top, left, width, height, text }, theme);
     case 'table': {
       const table = tableOf(state);
       if (table === null || answer.body === null) return ['There is no list of objects here.'];
@@ -80,6 +85,8 @@ interface BodyWindow extends PaneSize {
   /** The row of the body that is pointed at; null: there is no cursor, and no column for it. */
   readonly cursor: number | null;
   readonly hasKeys: boolean;
+  /** The text under the cursor, where it is wrapped over rows of its own. */
+  readonly text: LongText | null;
   /** What was looked for, and the rows that hold it. */
   readonly hits: { readonly text: string; readonly rows: Uint32Array } | null;
 }
@@ -94,7 +101,7 @@ function noBody({ response }: ExplorerState): string {
 function bodyRows(
   state: ExplorerState,
   body: BodyRows | null,
-  window: PaneSize & { readonly top: number; readonly left: number },
+  window: Pick<BodyWindow, 'top' | 'left' | 'width' | 'height' | 'text'>,
   theme: Theme,
 ): readonly string[] {
   if (body === null) return [noBody(state)];
@@ -121,13 +128,30 @@ function rowsInSight(shown: ShownRows, window: BodyWindow, theme: Theme): string
   const end = Math.min(shown.count, window.top + window.height);
   for (let place = window.top; place < end; place += 1) {
     const index = shown.rowAt(place);
-    const isBar = index === window.cursor && window.hasKeys;
-    const row =
-      gutter(index, window, theme) + paintRow(shown.drawn(index, longest), isBar, window, theme);
+    const isHere = index === window.cursor;
+    const isBar = isHere && window.hasKeys;
+    const text = isHere ? window.text : null;
+    const drawn = text === null ? shown.drawn(index, longest) : withWords(shown, index, text);
+    const row = gutter(index, window, theme) + paintRow(drawn, isBar, window, theme);
     rows.push(isBar ? theme.bar(row + blanks(window.width - cellWidth(row))) : row);
+    if (text !== null) rows.push(...text.lines.map((line) => blanks(TEXT_INDENT) + line));
   }
   return rows;
 }
+
+/** Cells before each line of a wrapped text. */
+export const TEXT_INDENT = 4;
+
+/** The row of a text that stands below it: its name, and how long it is. */
+function withWords(shown: ShownRows, index: number, { words }: LongText): DrawnRow {
+  const row = shown.drawn(index);
+  const isName = ({ kind }: { readonly kind: string }) => kind === 'name' || kind === 'index';
+  const name = row.segments.filter(isName);
+  const gap = name.some(({ kind }) => kind === 'name') ? [COLON] : [];
+  return { ...row, segments: [...name, ...gap, { kind: 'about', text: words }] };
+}
+
+const COLON = { kind: 'punctuation', text: ': ' } as const;
 
 function blanks(cells: number): string {
   return ' '.repeat(Math.max(0, cells));

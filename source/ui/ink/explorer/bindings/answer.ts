@@ -95,12 +95,15 @@ const HIT_KEYS: readonly ExplorerBinding[] = [
 ];
 const FILTER = reading({ type: 'open-field', purpose: 'filter' }, '& F', 'filter', ONLY_ROWS_WITH);
 
+const WRAP = 'wrap a long text under the cursor over rows, with its length';
+
 /** In a tree there is a cursor. */
 const TREE_KEYS: readonly ExplorerBinding[] = [
   reading({ type: 'toggle' }, 'enter', 'open', 'open or close what is under the cursor'),
   FIND,
   FILTER,
   COPY,
+  reading({ type: 'wrap' }, 'z', null, WRAP),
   reading({ type: 'unfold' }, 'right l', null, 'unfold, or go inside'),
   reading({ type: 'fold' }, 'left h', null, 'fold, or go to what is around'),
   reading({ type: 'walk', by: 1, unit: 'row' }, 'down j', null, 'the next row'),
@@ -112,15 +115,12 @@ const TREE_KEYS: readonly ExplorerBinding[] = [
   reading({ type: 'walk-to', place: 'end' }, 'G end', null, 'to the last row'),
 ];
 
-/** More rows than any table has. */
-const FARTHEST = 1e9;
-
 function table(event: TableEvent, ...words: KeyWords): ExplorerBinding {
   return reading({ type: 'table', event }, ...words);
 }
 
-function cell(rows: number, columns: number, unit: 'row' | 'page', ...words: KeyWords) {
-  return table({ type: 'move-cell', rows, columns, unit }, ...words);
+function cell(along: 'rows' | 'pages' | 'columns', by: number, ...words: KeyWords) {
+  return table({ type: 'move-cell', along, by }, ...words);
 }
 
 /** In a table the cursor is on a cell. */
@@ -131,20 +131,20 @@ const TABLE_KEYS: readonly ExplorerBinding[] = [
     'show in tree',
     'the value under the cursor in the tree',
   ),
-  table({ type: 'sort' }, 'o', 'sort', 'sort by this column: up, down, as it came'),
+  table({ type: 'sort-by-column' }, 'o', 'sort', 'sort by this column: up, down, as it came'),
   table({ type: 'pick-columns' }, 'c', 'columns', 'show and hide columns'),
   reading({ type: 'choose-copy' }, 'y', 'copy', 'copy the value, the row, or all rows as CSV'),
   FIND,
   FILTER,
-  cell(1, 0, 'row', 'down j', null, 'the next row'),
-  cell(-1, 0, 'row', 'up k', null, 'the row before'),
-  cell(0, 1, 'row', 'right l', null, 'the next column'),
-  cell(0, -1, 'row', 'left h', null, 'the column before'),
+  cell('rows', 1, 'down j', null, 'the next row'),
+  cell('rows', -1, 'up k', null, 'the row before'),
+  cell('columns', 1, 'right l', null, 'the next column'),
+  cell('columns', -1, 'left h', null, 'the column before'),
   ...HIT_KEYS,
-  cell(1, 0, 'page', 'pagedown space', null, 'a page down'),
-  cell(-1, 0, 'page', 'pageup', null, 'a page up'),
-  cell(-FARTHEST, 0, 'row', 'g home', null, 'to the first row'),
-  cell(FARTHEST, 0, 'row', 'G end', null, 'to the last row'),
+  cell('pages', 1, 'pagedown space', null, 'a page down'),
+  cell('pages', -1, 'pageup', null, 'a page up'),
+  cell('rows', -TO_THE_END, 'g home', null, 'to the first row'),
+  cell('rows', TO_THE_END, 'G end', null, 'to the last row'),
 ];
 
 const PICK_KEYS: readonly ExplorerBinding[] = [
@@ -256,6 +256,8 @@ export const ANSWER_LAYERS = [
   { title: 'Line to filter', isTyping: true, bindings: FIELD_KEYS.filter },
   { title: 'Line to save', isTyping: true, bindings: FIELD_KEYS.save },
   { title: 'What to copy', isTyping: false, bindings: COPY_KEYS },
+  { title: 'What to copy of a table', isTyping: false, bindings: CELL_COPY_KEYS },
+  { title: 'Columns of a table', isTyping: false, bindings: PICK_KEYS },
   { title: 'Question to read more', isTyping: false, bindings: MORE_KEYS },
   { title: 'Question to write the file', isTyping: false, bindings: SAVE_KEYS },
 ] as const;
