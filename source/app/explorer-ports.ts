@@ -1,6 +1,8 @@
 import type { EditOutcome } from '../core/explorer/event.ts';
+import type { PastRequest } from '../core/requests/history.ts';
 import type { SavedRequest } from '../core/requests/saved.ts';
-import type { CopyText, SchemaPort, SignInPorts, TutorialPort } from './ports.ts';
+import type { StoreAddress } from '../core/service/store-address.ts';
+import type { CopyText, ReaderPort, SchemaPort, SignInPorts, TutorialPort } from './ports.ts';
 
 /** What the explorer needs of the outside world. */
 export interface ExplorerPorts extends Pick<SignInPorts, 'send' | 'clock'> {
@@ -10,13 +12,38 @@ export interface ExplorerPorts extends Pick<SignInPorts, 'send' | 'clock'> {
   readonly files?: TutorialPort;
   /** Absent: nothing is kept. */
   readonly requests?: SavedRequests;
+  /** Absent: the requests of a run end with it. */
+  readonly history?: SentHistory;
   /** Absent: there is no editor to hand a text to. */
   readonly editText?: EditText;
   /** Holds the schema of a store; absent: nothing is offered and nothing checked. */
   readonly openSchema?: () => SchemaPort;
+  /** Looks through large answers; absent: all is looked through at once. */
+  readonly openReader?: () => ReaderPort;
 }
 
-/** The requests that a person saved, over this run and the next ones. */
+/** What this machine keeps of requests, for each store apart. */
+export interface RequestKeeper {
+  of(store: StoreAddress): KeptOfStore;
+}
+
+export interface KeptOfStore {
+  readonly saved: SavedRequests;
+  /** Null: switched off. */
+  readonly history: SentHistory | null;
+}
+
+/** The requests that were sent to one store, over this run and the next ones. */
+export interface SentHistory {
+  /** Those of other runs, the last one first. @throws UserError */
+  load(): Promise<readonly PastRequest[]>;
+  /** @throws UserError */
+  add(request: PastRequest): Promise<void>;
+  /** @throws UserError */
+  remove(request: PastRequest): Promise<void>;
+}
+
+/** The requests that a person saved for one store, over this run and the next ones. */
 export interface SavedRequests {
   /** @throws UserError */
   load(): Promise<readonly SavedRequest[]>;

@@ -5,19 +5,27 @@ import { type CarriedOver, createExplorer } from '../core/explorer/create.ts';
 import type { ExplorerEffect, ExplorerEvent, ExplorerResult } from '../core/explorer/event.ts';
 import type { ReadingResult } from '../core/explorer/reading/reading.ts';
 import type { ExplorerConfig, ExplorerState } from '../core/explorer/state.ts';
+import { LARGEST_AT_ONCE } from '../core/explorer/reading/field.ts';
 import { updateExplorer } from '../core/explorer/update.ts';
 import { csvInSteps } from '../core/json/csv.ts';
 import { sortInSteps } from '../core/json/sort-list.ts';
 import type { FlightResult } from '../core/explorer/flight/flight.ts';
+import type { StoredRows } from '../core/json/body-rows.ts';
 import type { HttpOutcome, HttpProgress } from '../core/http/message.ts';
-import { type SavedRequest, withoutSaved, withSaved } from '../core/requests/saved.ts';
+import {
+  type KeptOutcome,
+  type SavedRequest,
+  withNewName,
+  withoutSaved,
+  withSaved,
+} from '../core/requests/saved.ts';
 import { sendWithRetries } from '../core/requests/sending.ts';
 import { ACCESS_SCOPES_LIMITS, readAccessScopesOutcome } from '../core/sign-in/access-scopes.ts';
 import { Secret } from '../core/text/secret.ts';
 import { inSlices, waitOrAbort } from './clock.ts';
-import { type ExplorerPorts, NO_FILES } from './explorer-ports.ts';
-import type { SchemaPort } from './ports.ts';
-import { copiedWords, runnerOf } from './runners.ts';
+import { type ExplorerPorts, NO_FILES, type SentHistory } from './explorer-ports.ts';
+import type { ReaderPort, SchemaPort } from './ports.ts';
+import { copiedWords, reportOf, runnerOf } from './runners.ts';
 import { createStore, type Store } from './store.ts';
 
 export type ExplorerStore = Store<ExplorerState, ExplorerEvent> & {
@@ -38,7 +46,11 @@ export function createExplorerStore(
   const runner = createExplorerRunner(ports);
   const store = createStore<ExplorerState, ExplorerEvent, ExplorerEffect>({
     initial: createExplorer(
-      { ...config, readsSchema: ports.openSchema !== undefined },
+      {
+        ...config,
+        readsSchema: ports.openSchema !== undefined,
+        looksInThread: ports.openReader !== undefined,
+      },
       carriedOver,
     ),
     update: updateExplorer,
@@ -58,6 +70,21 @@ function createExplorerRunner(ports: ExplorerPorts) {
   let stopRefill: (() => void) | null = null;
   const closing = new AbortController();
   let sorting = new AbortController();
+  let reader: ReaderPort | null = null;
+
+  /** The thread starts with the first task for it. */
+  function opened(): ReaderPort | null {
+    if (closing.signal.aborted) return null;
+    reader ??= ports.openReader?.() ?? null;
+    return reader;
+  }
+
+  /** The rows of a large body, so that no key waits for them; null: they are read where needed. */
+  async function rowsOf(outcome: HttpOutcome): Promise<StoredRows | null> {
+    const body = outcome.type === 'answer' ? outcome.answer.body : null;
+    if (body === null || body.length <= LARGEST_AT_ONCE) return null;
+    return (await opened()?.read(body)) ?? null;
+  }
 
   async function sendRequest(
     { id, request, repeatable, limits }: Effect<'send'>,
@@ -83,9 +110,10 @@ function createExplorerRunner(ports: ExplorerPorts) {
         dispatch({ type: 'waiting', id, reason, waitMs, retry });
       },
     });
+    const rows = await rowsOf(outcome);
     stopTelling();
     flights.delete(id);
-    return { type: 'answered', id, outcome, epochMs: clock.epochMs() };
+    return { type: 'answered', id, outcome, epochMs: clock.epochMs(), rows };
   }
 
   async function readScopes({ request }: Effect<'read-scopes'>): Promise<ExplorerResult> {
@@ -113,6 +141,13 @@ function createExplorerRunner(ports: ExplorerPorts) {
       return sorted(id, sortInSteps(tree, items, column, direction), signal);
     },
     'copy-csv': (effect) => copyCsv(ports, effect, closing.signal),
+    'look-through': async ({ id, body, task }, dispatch) => {
+      const result = await opened()?.look(body, task, (part) =>
+        dispatch(reading({ type: 'looking-on', id, part })),
+      );
+      return reading({ type: 'looked-through', id, result: result ?? { type: 'lost' } });
+    },
+    'stop-looking': () => reader?.stop(),
     'look-at-file': async ({ id, path }) =>
       reading({ type: 'looked', id, place: (await files?.look(path)) ?? REFUSED }),
     'write-answer': async ({ id, path, bytes, replaces }) => {
@@ -129,6 +164,13 @@ function createExplorerRunner(ports: ExplorerPorts) {
       kept(ports, { type: 'removed', name }, (requests) =>
         requests.update((before) => withoutSaved(before, name)),
       ),
+    'rename-request': ({ from, name }) =>
+      kept(ports, { type: 'renamed', name }, (requests) =>
+        requests.update((before) => withNewName(before, from, name)),
+      ),
+    'read-history': () => pastRequests(ports),
+    'note-sent': (effect, dispatch) => void noteSent(ports, effect, dispatch),
+    'drop-sent': ({ request }) => pastRequests(ports, (history) => history.remove(request)),
     'edit-text': async ({ field, text, ending }) => {
       const outcome = (await ports.editText?.(text, ending)) ?? NO_EDITOR;
       return { type: 'text-edited', field, outcome };
@@ -147,6 +189,7 @@ function createExplorerRunner(ports: ExplorerPorts) {
       closing.abort();
       stopRefill?.();
       assist.close();
+      reader?.close();
       for (const flight of flights.values()) flight.abort();
       flights.clear();
     },
@@ -246,7 +289,7 @@ async function copyText(
 /** Reads or changes the saved requests; without a place for them there are none. */
 async function kept(
   { requests }: ExplorerPorts,
-  change: { readonly type: 'saved' | 'removed'; readonly name: string } | null,
+  change: Extract<KeptOutcome, { type: 'kept' }>['change'],
   act: (requests: NonNullable<ExplorerPorts['requests']>) => Promise<readonly SavedRequest[]>,
 ): Promise<ExplorerResult> {
   if (requests === undefined) {
@@ -258,6 +301,34 @@ async function kept(
   } catch (error) {
     const report = error instanceof UserError ? toReport(error) : NOT_KEPT;
     return { type: 'requests-kept', outcome: { type: 'failed', report } };
+  }
+}
+
+/** The requests of earlier runs, after a change of them where there is one. */
+async function pastRequests(
+  { history, clock }: ExplorerPorts,
+  change?: (history: SentHistory) => Promise<void>,
+): Promise<ExplorerResult> {
+  const epochMs = clock.epochMs();
+  try {
+    if (history !== undefined) await change?.(history);
+    return { type: 'history-read', past: (await history?.load()) ?? [], epochMs };
+  } catch (error) {
+    return { type: 'history-failed', report: reportOf(error), epochMs };
+  }
+}
+
+/** Notes a request that has ended; only that it could not be noted is told. */
+async function noteSent(
+  { history, clock }: ExplorerPorts,
+  { call, end, durationMs }: Effect<'note-sent'>,
+  dispatch: (event: ExplorerResult) => void,
+): Promise<void> {
+  const epochMs = clock.epochMs();
+  try {
+    await history?.add({ ...call, end, durationMs, atMs: epochMs });
+  } catch (error) {
+    dispatch({ type: 'history-failed', report: reportOf(error), epochMs });
   }
 }
 

@@ -95,7 +95,7 @@ function declareInteractiveCommands(program: Command, world: World, choose: Choo
     .description('straight to the explorer with the token at hand');
   withApiOptions(explore)
     .option(...PRESENTER_OPTION)
-    .option('--no-keep', 'save no request, and read none that was saved')
+    .option('--no-keep', 'keep no request, and read none that was kept')
     .action((options) =>
       choose(async () => (await import('./guide/explore.ts')).explore(world, options)),
     );

@@ -1,7 +1,7 @@
 import { createFaultStore } from '../../app/faults.ts';
 import { createWireStore, recordSend } from '../../app/wire.ts';
 import { systemClock } from '../../app/clock.ts';
-import { SAVED_REQUESTS } from '../../core/requests/saved.ts';
+import { KEPT_REQUESTS } from '../../core/requests/saved.ts';
 import { createClipboard } from '../../services/clipboard/clipboard.ts';
 import { isSwitchedOn } from '../../services/environment/environment.ts';
 import { savedTokenKind } from '../../services/settings/settings.ts';
@@ -36,7 +36,8 @@ export async function explore(world: World, options: ExploreOptions): Promise<nu
     const { createExplorerOpener } = await import('./open-explorer.ts');
     const said: Array<Pick<ErrorReport, 'message' | 'remedy'>> = [];
     const preferences = await openPreferences(world, { report: (problem) => said.push(problem) });
-    const requests = keptRequests(world, options.keep);
+    const { history } = preferences;
+    const requests = keptRequests(world, { requests: options.keep, history });
     const clipboard = createClipboard({
       writeTerminal: world.stdout.isTTY ? (sequence) => void world.stdout.write(sequence) : null,
     });
@@ -71,6 +72,7 @@ export async function explore(world: World, options: ExploreOptions): Promise<nu
       stdout: world.stdout,
       environment: world.env,
       noColor: !options.color,
+      look: preferences,
       signal: world.signal,
       wire: { wire, files: tutorialFiles(world.cwd) },
       // No practice store runs in this program: the key says where its switches are.
@@ -81,9 +83,11 @@ export async function explore(world: World, options: ExploreOptions): Promise<nu
       },
     });
     await clipboard.leave();
-    const path = requests?.where() ?? null;
-    if (path !== null)
-      output.talk(`Kept: ${path} (${SAVED_REQUESTS}); ${world.program} forget removes it.`);
+    const paths = requests?.where() ?? [];
+    if (paths.length > 0)
+      output.talk(
+        `Kept: ${paths.join(', ')} (${KEPT_REQUESTS}); ${world.program} forget removes it.`,
+      );
     return exitCode;
   });
 }

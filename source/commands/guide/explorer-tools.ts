@@ -1,7 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import type { EditText, SavedRequests } from '../../app/explorer-ports.ts';
+import type { EditText, RequestKeeper } from '../../app/explorer-ports.ts';
 import type { CopyText, TutorialPort } from '../../app/ports.ts';
 import { memoryFolder } from '../../services/memory/memory-file.ts';
+import type { StoreAddress } from '../../core/service/store-address.ts';
+import { openHistoryFile } from '../../services/memory/history-file.ts';
 import { openRequestsFile } from '../../services/memory/requests-file.ts';
 import { lookForTutorial, writeTutorial } from '../../services/files/tutorial-file.ts';
 import type { World } from '../door/world.ts';
@@ -13,7 +16,7 @@ export interface ExplorerTools {
   readonly files: TutorialPort;
   readonly editText: EditText;
   /** Null: nothing is kept. */
-  readonly requests: SavedRequests | null;
+  readonly requests: RequestKeeper | null;
 }
 
 /** @param secretNames variables with secrets under names of the person's own */
@@ -31,10 +34,10 @@ export function explorerTools(
   };
 }
 
-/** The saved requests of this machine. */
-interface KeptRequests extends SavedRequests {
-  /** Where they lie, or null while there are none. */
-  where(): string | null;
+/** What this machine keeps of requests. */
+interface KeptRequests extends RequestKeeper {
+  /** The files that there are. */
+  where(): readonly string[];
 }
 
 /**
@@ -43,21 +46,44 @@ interface KeptRequests extends SavedRequests {
  */
 export function keptRequests(
   world: World,
-  keep: boolean,
+  keep: { readonly requests: boolean; readonly history: boolean },
   onKept: (path: string) => void = () => {},
 ): KeptRequests | null {
-  const folder = keep ? memoryFolder(world.env, process.platform) : null;
+  const folder = keep.requests ? memoryFolder(world.env, process.platform) : null;
   if (folder?.type !== 'folder') return null;
-  const file = openRequestsFile(folder.path);
+  const savedFile = openRequestsFile(folder.path);
+  const historyFile = openHistoryFile(folder.path, randomBytes(6).toString('hex'));
   return {
-    load: () => file.load(),
-    async update(change) {
-      const requests = await file.update(change);
-      onKept(file.path);
-      return requests;
+    of: (store) => {
+      const saved = savedFile.of(markOf(store));
+      const history = historyFile.of(markOf(store));
+      return {
+        saved: {
+          load: () => saved.load(),
+          async update(change) {
+            const requests = await saved.update(change);
+            onKept(savedFile.path);
+            return requests;
+          },
+        },
+        history: keep.history
+          ? {
+              ...history,
+              async add(request) {
+                await history.add(request);
+                onKept(historyFile.path);
+              },
+            }
+          : null,
+      };
     },
-    where: () => (existsSync(file.path) ? file.path : null),
+    where: () => [savedFile.path, historyFile.path].filter((path) => existsSync(path)),
   };
+}
+
+/** A practice store never has what a real one has, whatever both are called. */
+function markOf({ shop, isPractice }: StoreAddress): string {
+  return isPractice ? `practice:${shop}` : shop;
 }
 
 /** Where the wire tape and answers are written to, for paths relative to the working folder. */

@@ -42,8 +42,10 @@ export async function guide(world: World, options: GuideOptions): Promise<number
     if (refused !== undefined) output.report(refused);
   }
   const preferences = await openPreferences(world, output);
-  const requests = keptRequests(world, options.keep, (path) =>
-    store.dispatch({ type: 'requests-kept', path }),
+  const requests = keptRequests(
+    world,
+    { requests: options.keep, history: preferences.history },
+    (path) => store.dispatch({ type: 'requests-kept', path }),
   );
   const trusted = withTrustedSecret(settings, output);
   const findings = await guideFindings(world, {
@@ -56,7 +58,7 @@ export async function guide(world: World, options: GuideOptions): Promise<number
     world,
     trusted,
     options,
-    { ...memory.config, requestsPath: requests?.where() ?? null },
+    { ...memory.config, requestsPath: requests?.where()[0] ?? null },
     { ...findings, savedToken },
   );
   const isLive = config.startWith === 'own' && config.storeOrigin === null;

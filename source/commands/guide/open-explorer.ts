@@ -10,6 +10,7 @@ import type { TokenKind } from '../../core/sign-in/issued-token.ts';
 import type { ScopeList } from '../../core/service/scopes.ts';
 import type { StoreAddress } from '../../core/service/store-address.ts';
 import type { Secret } from '../../core/text/secret.ts';
+import { openAnswerClient } from '../../services/answer-worker/answer-client.ts';
 import { openSchemaClient } from '../../services/schema-worker/schema-client.ts';
 import { createExplorerFace } from '../../ui/ink/explorer/explorer-face.tsx';
 
@@ -43,10 +44,10 @@ export function createExplorerOpener(options: {
   readonly tools?: ExplorerTools;
 }): OpenExplorer {
   const { tools } = options;
-  const requests = tools?.requests ?? null;
   let last: ExplorerStore | null = null;
   return (session) => {
     if (session === null) return null;
+    const kept = tools?.requests?.of(session.store) ?? null;
     const config = {
       address: session.store,
       token: session.token,
@@ -58,7 +59,8 @@ export function createExplorerOpener(options: {
       limits: { ...API_LIMITS, maxBytes: session.maxBytes },
       presenter: session.presenter,
       canReturn: options.canReturn,
-      keepsRequests: requests !== null,
+      keepsRequests: kept !== null,
+      keepsHistory: kept !== null && kept.history !== null,
       keys: options.keys ?? {},
       firstNotice: last === null ? (options.firstNotice ?? null) : null,
     };
@@ -67,10 +69,12 @@ export function createExplorerOpener(options: {
       send: session.send,
       clock: systemClock,
       openSchema: openSchemaClient,
+      openReader: openAnswerClient,
       ...(tools === undefined
         ? {}
         : { copy: tools.copy, files: tools.files, editText: lending(tools.editText) }),
-      ...(requests === null ? {} : { requests }),
+      ...(kept === null ? {} : { requests: kept.saved }),
+      ...(kept === null || kept.history === null ? {} : { history: kept.history }),
     };
     function lending(edit: EditText): EditText {
       return (text, ending) =>

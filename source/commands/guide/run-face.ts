@@ -1,4 +1,4 @@
-import type { SavedRequests } from '../../app/explorer-ports.ts';
+import type { RequestKeeper } from '../../app/explorer-ports.ts';
 import { type FaultStore, type FaultControls, guideFaultReach } from '../../app/faults.ts';
 import type { GuideStore } from '../../app/guide-runner.ts';
 import type { GuidePorts, TutorialPort } from '../../app/ports.ts';
@@ -42,7 +42,7 @@ interface FaceInputs {
   readonly faults: FaultStore;
   readonly settings: Settings;
   /** Null: nothing is kept. */
-  readonly requests: SavedRequests | null;
+  readonly requests: RequestKeeper | null;
   readonly preferences: CheckedPreferences;
   readonly noColor: boolean;
 }
@@ -76,6 +76,7 @@ export async function runFace(face: Exclude<Face, 'none'>, inputs: FaceInputs): 
       stdout: world.stdout,
       environment: world.env,
       noColor,
+      look: inputs.preferences,
       signal: world.signal,
       wire: { wire: inputs.wire, files: tutorialFiles(world.cwd) },
       faults,

@@ -1,6 +1,7 @@
 import { createTextBuffer } from '../text/text-buffer.ts';
 import { createAssist } from './assist/assist-state.ts';
 import { NOTHING_IN_FLIGHT } from './flight/flight.ts';
+import { NOTHING_LISTED } from './overlay/listing.ts';
 import type { ExplorerConfig, ExplorerState } from './state.ts';
 import { newReading } from './reading/reading.ts';
 import { readQueryRows } from '../requests/draft-rows.ts';
@@ -33,6 +34,7 @@ export function createExplorer(
     overlay: null,
     recent: [],
     history: carriedOver?.history ?? [],
+    listing: NOTHING_LISTED,
     saved: [],
     lastLanguage: carriedOver?.lastLanguage ?? 0,
     question: null,
@@ -66,11 +68,11 @@ function firstDrafts(): CarriedOver {
       path: createTextBuffer('shop.json', { maxLength: LONGEST_PATH }),
       params: readQueryRows('shop.json'),
       headers: [],
-      body: createTextBuffer('', text),
+      body: createTextBuffer('', { ...text, code: 'json' }),
     },
     graphql: {
-      query: createTextBuffer('{ shop { name } }', text),
-      variables: createTextBuffer('', text),
+      query: createTextBuffer('{ shop { name } }', { ...text, code: 'graphql' }),
+      variables: createTextBuffer('', { ...text, code: 'json' }),
     },
     focus: {
       pane: 'request',

@@ -2,7 +2,8 @@ import { CANCELLED, type HttpLimits } from '../http/message.ts';
 import { type RequestAnswer, type RequestFailure, readAnswer } from '../requests/answer.ts';
 import { callOf, type GraphqlDraft, prepareDraft } from '../requests/draft.ts';
 import { askedGraphql } from '../requests/graphql-request.ts';
-import { endWords, withEnd, withSent } from '../requests/history.ts';
+import { endWords, fitsHistory, type SentRequest, withEnd, withSent } from '../requests/history.ts';
+import { secretIn } from '../requests/saved.ts';
 import { editVariables, type NextPage, NO_NEXT_PAGE } from '../requests/next-page.ts';
 import { type AskedRequest, mayChangeData, needsConsent } from '../requests/sending.ts';
 import { quoted } from '../text/display-text.ts';
@@ -47,7 +48,10 @@ export function sendAsked(
   return go(
     {
       ...toResponse(state),
-      history: withSent(state.history, { id, title, call: callOf(state), end: null }),
+      history: withSent(state.history, {
+        ...{ id, title, call: callOf(state) },
+        ...{ end: null, atMs: null, durationMs: null },
+      }),
       lastId: id,
       notice: null,
       question: null,
@@ -82,8 +86,9 @@ export function cancelSending(state: ExplorerState): Transition {
       ? 'Whether the store had carried it out already is not known: look before you send it again.'
       : 'It can be sent again.',
   };
-  const ended = { ...state, history: withEnd(state.history, id, 'cancelled') };
-  return go(withFailure(ended, failure), { type: 'abort', id });
+  const durationMs = Math.round(state.sending.elapsedMs);
+  const ended = withNote(state, id, { end: 'cancelled', atMs: null, durationMs });
+  return chain(ended, (now) => go(withFailure(now, failure), { type: 'abort', id }));
 }
 
 /** No answer came: the one before stays where it is, with words about this one. */
@@ -121,18 +126,43 @@ export function hearWaiting(
  */
 export function hearAnswer(
   before: ExplorerState,
-  { id, outcome, epochMs }: Extract<ExplorerEvent, { type: 'answered' }>,
+  { id, outcome, epochMs, rows = null }: Extract<ExplorerEvent, { type: 'answered' }>,
 ): Transition {
-  const state = { ...before, history: withEnd(before.history, id, endWords(outcome)) };
-  if (before.sending?.id !== id) return go(state);
-  const { asked, walk } = before.sending;
+  const durationMs = outcome.type === 'answer' ? Math.round(outcome.answer.durationMs) : null;
+  const noted = withNote(before, id, { end: endWords(outcome), atMs: epochMs, durationMs });
+  return chain(noted, (state) => takeAnswer(state, { id, outcome, epochMs, rows }));
+}
+
+/** How a request ended, in the list of this run and, where nothing in it is secret, on the disk. */
+function withNote(
+  state: ExplorerState,
+  id: number,
+  ended: Pick<SentRequest, 'atMs' | 'durationMs'> & { readonly end: string },
+): Transition {
+  const sent = state.history.find((one) => one.id === id);
+  const next = { ...state, history: withEnd(state.history, id, ended) };
+  // What was cancelled is heard of a second time.
+  if (sent === undefined || sent.end !== null || state.config.keepsHistory !== true)
+    return go(next);
+  const { call } = sent;
+  if (!fitsHistory(call) || secretIn(call, [state.config.token]) !== null) return go(next);
+  const { end, durationMs } = ended;
+  return go(next, { type: 'note-sent', call, end, durationMs });
+}
+
+function takeAnswer(
+  state: ExplorerState,
+  { id, outcome, epochMs, rows = null }: Omit<Extract<ExplorerEvent, { type: 'answered' }>, 'type'>,
+): Transition {
+  if (state.sending?.id !== id) return go(state);
+  const { asked, walk } = state.sending;
   if (outcome.type === 'failure') {
     const { kind, message, remedy } = outcome.failure;
     const isCancelled = kind === 'aborted';
     return go(withFailure(state, { type: 'failure', asked, isCancelled, message, remedy }));
   }
   const requester = requesterOf(state);
-  const response = readAnswer(requester, asked, outcome.answer, epochMs);
+  const response = readAnswer(requester, asked, outcome.answer, epochMs, rows);
   const answered = {
     ...state,
     sending: null,

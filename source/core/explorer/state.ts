@@ -17,6 +17,7 @@ import type { TokenKind } from '../sign-in/issued-token.ts';
 import type { Secret } from '../text/secret.ts';
 import type { AssistState } from './assist/assist-state.ts';
 import type { Flight, KeptPage } from './flight/flight.ts';
+import type { Listing } from './overlay/listing.ts';
 import type { Overlay } from './overlay/overlay.ts';
 import type { Reading } from './reading/reading.ts';
 import type { Meter, RequestOutcome } from '../requests/answer.ts';
@@ -85,6 +86,8 @@ export interface ExplorerState {
   readonly recent: readonly string[];
   /** The last one first. */
   readonly history: readonly SentRequest[];
+  /** What else the list of requests holds. */
+  readonly listing: Listing;
   /** Those that a person gave a name; read from the disk. */
   readonly saved: readonly SavedRequest[];
   /** Index of the language that code was last shown in. */
@@ -138,8 +141,12 @@ export interface ExplorerConfig {
   readonly presenter: boolean;
   /** Somebody can hold the store's GraphQL schema and answer about it. Default: nobody. */
   readonly readsSchema?: boolean;
+  /** Somebody can look through large answers in a thread. Default: nobody. */
+  readonly looksInThread?: boolean;
   /** Requests can be saved under a name, for later runs too. */
   readonly keepsRequests: boolean;
+  /** Requests that are sent are noted for later runs; default: they are not. */
+  readonly keepsHistory?: boolean;
   /** Keys that the person chose, by the name of the command; checked. Default: none. */
   readonly keys?: ChosenKeys;
   /** What there is to say at once. Default: nothing. */

@@ -23,9 +23,10 @@ import {
 } from './focus.ts';
 import { followDiagnosis } from './follow-diagnosis.ts';
 import { FLIGHT, FLIGHT_RESULTS } from './flight/update-flight.ts';
-import { hearKept } from './overlay/request-list.ts';
+import { hearKept, HISTORY_RESULTS } from './overlay/request-list.ts';
 import { OVERLAY, withOverlayBuffer } from './overlay/update-overlay.ts';
 import { editField } from './reading/field.ts';
+import { followLooking } from './reading/looking.ts';
 import { closeLayer, endSearch } from './reading/save-answer.ts';
 import { READING_RESULTS, updateReading } from './reading/update-reading.ts';
 import { openTable, tabsOf } from './reading/table.ts';
@@ -45,14 +46,15 @@ import { chain, go, type Handlers, say, type Transition } from './transition.ts'
 /** The explorer after an event, and what is to be done. Pure; ids make late answers harmless. */
 export function updateExplorer(before: ExplorerState, event: ExplorerEvent): Transition {
   const state = 'window' in event ? fitted(before, event.window) : before;
-  return followDraft(state, event, take(EXPLORER, state, event) ?? go(state));
+  const next = followLooking(state, take(EXPLORER, state, event) ?? go(state));
+  return followDraft(state, event, next);
 }
 
 const EXPLORER: Handlers<ExplorerEvent> = {
   opened: (state) =>
     state.sendsAgain
-      ? chain(askScopes({ ...state, sendsAgain: false }), sendDraft)
-      : askScopes(state),
+      ? chain(chain(askScopes({ ...state, sendsAgain: false }), askHistory), sendDraft)
+      : chain(askScopes(state), askHistory),
   'scopes-read': (state, { result }) =>
     go(result.type === 'scopes' ? { ...state, grantedScopes: result.scopes } : state),
   edit: (state, event) => {
@@ -95,7 +97,12 @@ const EXPLORER: Handlers<ExplorerEvent> = {
   'follow-diagnosis': followDiagnosis,
   // What was found may be hidden from now on, and the other way round.
   'toggle-presenter': (state) =>
-    go(withReading({ ...state, presenter: !state.presenter }, { search: null, filter: null })),
+    go(
+      withReading(
+        { ...state, presenter: !state.presenter },
+        { search: null, filter: null, looking: null },
+      ),
+    ),
   reading: (state, { event, window }) => updateReading(follow(state, window), event, window),
   'reading-result': (state, { event }) => take(READING_RESULTS, state, event) ?? go(state),
   assist: (state, { event }) => take(ASSIST, state, event) ?? go(state),
@@ -111,9 +118,15 @@ const EXPLORER: Handlers<ExplorerEvent> = {
   'text-edited': takeEdited,
   copied: (state, event) => say(state, event.isCopied ? 'note' : 'problem', event.text),
   'requests-kept': (state, event) => hearKept(state, event.outcome),
+  ...HISTORY_RESULTS,
   ...EDITING,
   ...OVERLAY,
 };
+
+/** What earlier runs sent, so that the list is whole when it is opened. */
+function askHistory(state: ExplorerState): Transition {
+  return state.config.keepsHistory === true ? go(state, { type: 'read-history' }) : go(state);
+}
 
 /** What the token carries decides which presets are marked usable. */
 function askScopes(state: ExplorerState): Transition {

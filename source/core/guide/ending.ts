@@ -1,5 +1,5 @@
 import { EXIT, type ExitCode } from '../errors.ts';
-import { SAVED_REQUESTS } from '../requests/saved.ts';
+import { KEPT_REQUESTS } from '../requests/saved.ts';
 import { extraWords } from '../service/scopes.ts';
 import { tokenFailure } from '../sign-in/failures.ts';
 import { describeTokenKind } from '../sign-in/issued-token.ts';
@@ -71,7 +71,7 @@ function footprint(state: GuideState): Fact[] {
     files.push(fact('Written', `${practiceStore.path} (${KEPT_PRACTICE})`));
   const kept = [
     ...(isKept ? ['names of stores and steps, no secret'] : []),
-    ...(keptRequests === null ? [] : [SAVED_REQUESTS]),
+    ...(keptRequests === null ? [] : [KEPT_REQUESTS]),
     ...(cacheFolder === null ? [] : [COMPILED_FORM]),
   ];
   const forget = `${config.program} forget`;

@@ -6,13 +6,14 @@ import { type FieldCall, METHODS, type RequestCall } from './call.ts';
 /** A request that a person gave a name, as texts; no secret in it and no answer. */
 export type SavedRequest = FieldCall & { readonly name: string };
 
-/** What their file holds, in a list of files. */
-export const SAVED_REQUESTS = 'requests that you saved, no token and no answer';
+/** What is kept of requests, in a list of files. */
+export const KEPT_REQUESTS = 'requests that you sent or saved, no token and no answer';
 
 /** More than anybody finds again by name. */
 export const MOST_SAVED = 200;
 
-export const LONGEST_NAME = 60;
+/** In UTF-16 units; names are as long as people want them, and no longer than a screen. */
+export const LONGEST_NAME = 1000;
 
 /** The list with one more at its start; one of the same name is replaced. */
 export function withSaved(
@@ -30,6 +31,17 @@ export function withoutSaved(
   return before.filter((one) => one.name !== name);
 }
 
+/** The list with another name for one of them, in its place; one that had that name is gone. */
+export function withNewName(
+  before: readonly SavedRequest[],
+  from: string,
+  name: string,
+): readonly SavedRequest[] {
+  return before
+    .filter((one) => one.name !== name || one.name === from)
+    .map((one) => (one.name === from ? { ...one, name } : one));
+}
+
 /** As it is written to the disk; null for a method that no field has. */
 export function toSaved(call: RequestCall, name: string): SavedRequest | null {
   if (call.api === 'graphql') return { ...call, name };
@@ -43,7 +55,7 @@ export function secretIn(call: RequestCall, secrets: readonly Secret[]): string 
     call.api === 'graphql'
       ? [call.query, call.variables]
       : [call.path, call.body, ...call.headers.flat()];
-  if (texts.some((text) => isSecret(text, secrets))) {
+  if (texts.some((text) => isSecret(text, secrets) || hasNamedSecret(text))) {
     return 'The request holds what looks like a secret, and no secret is written to this disk.';
   }
   const headers = call.api === 'rest' ? call.headers : [];
@@ -51,6 +63,20 @@ export function secretIn(call: RequestCall, secrets: readonly Secret[]): string 
   return header === undefined
     ? null
     : `The header ${header[0].trim()} holds a secret by its name, and none is written to this disk.`;
+}
+
+const SECRET_NAME =
+  '[\\w-]*(?:passw(?:or)?d|secret|token|api_?key|authorization|credential)[\\w-]*';
+
+/** `"password": "…"` in JSON, `password: "…"` in GraphQL; a variable's definition is none. */
+const NAMED_VALUE = new RegExp(`(?<![$\\w-])"?${SECRET_NAME}"?\\s*:\\s*"(?!")`, 'i');
+
+/** `?access_token=…` in a path. */
+const NAMED_PARAMETER = new RegExp(`[?&]${SECRET_NAME}=[^&\\s]`, 'i');
+
+/** Whether a text gives a value to what is a secret by its name, whatever the value looks like. */
+function hasNamedSecret(text: string): boolean {
+  return NAMED_VALUE.test(text) || NAMED_PARAMETER.test(text);
 }
 
 /** Whether a text holds one of the secrets, or what looks like one. */
@@ -64,6 +90,9 @@ export type KeptOutcome =
       readonly type: 'kept';
       readonly requests: readonly SavedRequest[];
       /** What was done: a request saved or removed, or all read. */
-      readonly change: { readonly type: 'saved' | 'removed'; readonly name: string } | null;
+      readonly change: {
+        readonly type: 'saved' | 'renamed' | 'removed';
+        readonly name: string;
+      } | null;
     }
   | { readonly type: 'failed'; readonly report: ErrorReport };

@@ -21,6 +21,19 @@ export function readAbilities(
   };
 }
 
+/**
+ * How many colours there are: 1 the 16 of every terminal, 2 256 of them, 3 all. By `FORCE_COLOR`, else
+ * by `COLORTERM` and `TERM`.
+ */
+export function colorDepth(environment: Environment): 1 | 2 | 3 {
+  const forced = environment['FORCE_COLOR'];
+  if (forced === '1') return 1;
+  if (forced === '2') return 2;
+  const isAll = /^(?:truecolor|24bit)$/i.test(environment['COLORTERM'] ?? '');
+  if (forced === '3' || isAll) return 3;
+  return /-256(?:color)?$/i.test(environment['TERM'] ?? '') ? 2 : 1;
+}
+
 function hasColor(environment: Environment): boolean {
   if ((environment['NO_COLOR'] ?? '') !== '') return false;
   const forced = environment['FORCE_COLOR'];

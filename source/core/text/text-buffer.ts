@@ -1,3 +1,5 @@
+import { closingBracket, lineBreak } from './auto-indent.ts';
+import type { CodeLanguage } from './brackets.ts';
 import {
   boundaryAt,
   countGraphemes,
@@ -13,6 +15,8 @@ export interface TextBuffer extends CursorPlace {
   /** The end of the selection where the cursor is not; null while nothing is selected. */
   readonly anchor: number | null;
   readonly multiline: boolean;
+  /** What is written in it; Enter and a closing bracket indent. Null: text of no language. */
+  readonly code: CodeLanguage | null;
   /** In graphemes. */
   readonly maxLength: number;
   readonly size: TextSize;
@@ -53,13 +57,18 @@ const DEFAULT_MAX_LENGTH = 4096;
 /** A new buffer with the cursor behind `text`. */
 export function createTextBuffer(
   text = '',
-  options: { readonly multiline?: boolean; readonly maxLength?: number } = {},
+  options: {
+    readonly multiline?: boolean;
+    readonly maxLength?: number;
+    readonly code?: CodeLanguage;
+  } = {},
 ): TextBuffer {
   const empty: TextBuffer = {
     text: '',
     cursor: 0,
     anchor: null,
     multiline: options.multiline ?? false,
+    code: options.code ?? null,
     maxLength: options.maxLength ?? DEFAULT_MAX_LENGTH,
     size: EMPTY_SIZE,
     column: null,
@@ -89,14 +98,20 @@ export function editText(buffer: TextBuffer, edit: BufferEdit): TextBuffer {
   const selected = selectionOf(buffer);
   const at = selected ?? { from: cursor, to: cursor };
   switch (edit.type) {
-    case 'insert':
-      return replace(buffer, at, edit.text, isKey(edit.text) ? 'typing' : 'other');
+    case 'insert': {
+      const { code } = buffer;
+      const closing =
+        code === null || selected !== null ? null : closingBracket(text, cursor, edit.text, code);
+      return closing === null
+        ? replace(buffer, at, edit.text, isKey(edit.text) ? 'typing' : 'other')
+        : replace(buffer, closing, closing.text, 'typing');
+    }
     case 'paste':
       return replace(buffer, at, edit.text);
     case 'set':
       return replace(buffer, { from: 0, to: text.length }, edit.text);
     case 'newline':
-      return buffer.multiline ? replace(buffer, at, '\n') : buffer;
+      return buffer.multiline ? brokenLine(buffer, at) : buffer;
     case 'replace': {
       const ends = [boundaryAt(text, edit.from), boundaryAt(text, edit.to)];
       return replace(buffer, { from: Math.min(...ends), to: Math.max(...ends) }, edit.text);
@@ -131,6 +146,18 @@ export function editText(buffer: TextBuffer, edit: BufferEdit): TextBuffer {
       return { ...buffer, ...standing, column: null, notice: null, edits: history };
     }
   }
+}
+
+function brokenLine(
+  buffer: TextBuffer,
+  range: { readonly from: number; readonly to: number },
+): TextBuffer {
+  if (buffer.code === null) return replace(buffer, range, '\n');
+  const edit = lineBreak(buffer.text, range, buffer.code);
+  const next = replace(buffer, edit, edit.text);
+  return edit.back === 0 || next.notice !== null
+    ? next
+    : { ...next, cursor: next.cursor - edit.back };
 }
 
 function moved(buffer: TextBuffer, cursor: number, column: number | null = null): TextBuffer {

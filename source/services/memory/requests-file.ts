@@ -1,44 +1,44 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import { type UserError, wrongUsage } from '../../core/errors.ts';
+import { UserError, wrongUsage } from '../../core/errors.ts';
 import { parseJson } from '../../core/json/json-object.ts';
-import { METHODS } from '../../core/requests/call.ts';
-import { MOST_SAVED, type SavedRequest } from '../../core/requests/saved.ts';
+import { LONGEST_NAME, MOST_SAVED, type SavedRequest } from '../../core/requests/saved.ts';
 import { errorCode } from '../files/file-access.ts';
+import { withFileLock } from '../files/file-lock.ts';
 import { inTurn, putAside, readPrivateText, writePrivateFile } from '../files/private-file.ts';
+import { graphqlShape, restShape, storeMark } from './call-schema.ts';
 
 /** More than the limits on fields let it grow to. */
 const MOST_BYTES = 16 * 1024 * 1024;
 
-const name = z
-  .string()
-  .min(1)
-  .max(1024)
-  .regex(/^[^\p{Cc}\p{Cf}]*$/u);
-const line = z.string().max(512 * 1024);
+const kept = {
+  name: z
+    .string()
+    .min(1)
+    .max(LONGEST_NAME + 24)
+    .regex(/^[^\p{Cc}\p{Cf}]*$/u),
+  /** Null: saved by a version that did not tell stores apart; it is there for all of them. */
+  store: storeMark.nullable().default(null),
+};
 
-/** The file as it is written. What it holds goes through the fields, which clean it as a paste. */
+/** The file as it is written. */
 const requestsSchema = z.object({
   version: z.literal(1),
   requests: z
     .array(
       z.discriminatedUnion('api', [
-        z.object({
-          api: z.literal('rest'),
-          name,
-          method: z.enum(METHODS),
-          path: line,
-          headers: z.array(z.tuple([line, line])).max(100),
-          body: line,
-        }),
-        z.object({ api: z.literal('graphql'), name, query: line, variables: line }),
+        z.object({ ...restShape, ...kept }),
+        z.object({ ...graphqlShape, ...kept }),
       ]),
     )
-    .max(MOST_SAVED),
+    .max(20 * MOST_SAVED),
 });
 
+type Kept = SavedRequest & { readonly store: string | null };
+
 /**
- * The requests that a person saved under a name: no secret, and nothing that was not asked for.
+ * The requests that a person saved under a name, for each store apart: no secret, and nothing that
+ * was not asked for.
  *
  * @param folder the memory's own; made on the first write
  */
@@ -46,7 +46,7 @@ export function openRequestsFile(folder: string) {
   const path = join(folder, 'requests.json');
   const queue = inTurn();
 
-  async function load(): Promise<readonly SavedRequest[]> {
+  async function load(): Promise<readonly Kept[]> {
     const read = await readPrivateText(path, MOST_BYTES);
     if (read.type === 'absent') return [];
     const parsed = read.type === 'text' ? requestsSchema.safeParse(parseJson(read.text)) : null;
@@ -55,24 +55,48 @@ export function openRequestsFile(folder: string) {
   }
 
   async function change(
+    store: string,
     next: (before: readonly SavedRequest[]) => readonly SavedRequest[],
   ): Promise<readonly SavedRequest[]> {
-    const requests = next(await load());
     try {
-      await writePrivateFile(path, `${JSON.stringify({ version: 1, requests }, null, 2)}\n`);
+      return await withFileLock(path, async () => {
+        const before = await load();
+        const ours = before.filter((one) => isOf(one, store));
+        const requests = next(ours);
+        // What was not changed keeps its mark; what is new or changed is this store's.
+        const marked = requests.map((one) => ours.find((old) => old === one) ?? { ...one, store });
+        const others = before.filter((one) => !isOf(one, store));
+        const text = JSON.stringify({ version: 1, requests: [...marked, ...others] }, null, 2);
+        await writePrivateFile(path, `${text}\n`);
+        return requests.map(asSaved);
+      });
     } catch (error) {
+      if (error instanceof UserError) throw error;
       throw notWritten(path, error);
     }
-    return requests;
   }
 
   return {
     path,
-    /** A damaged file is put aside under another name, and that is the error. @throws UserError */
-    load,
-    /** One call after the other. @throws UserError */
-    update: (next: Parameters<typeof change>[0]) => queue(() => change(next)),
+    /** What is saved for one store. */
+    of: (store: string) => ({
+      /** A damaged file is put aside under another name, and that is the error. @throws UserError */
+      load: async (): Promise<readonly SavedRequest[]> =>
+        (await load()).filter((one) => isOf(one, store)).map(asSaved),
+      /** One call after the other, also those of other programs. @throws UserError */
+      update: (next: Parameters<typeof change>[1]) => queue(() => change(store, next)),
+    }),
   };
+}
+
+/** Without what only the file needs to know. */
+function asSaved(request: SavedRequest & { store?: Kept['store'] }): SavedRequest {
+  const { store: _, ...saved } = request;
+  return saved;
+}
+
+function isOf({ store: of }: Kept, store: string): boolean {
+  return of === null || of === store;
 }
 
 function notRead(path: string, aside: string | null): UserError {

@@ -32,7 +32,8 @@ import type { Overlays } from './overlays/overlay.tsx';
 import { wireOverlay } from './overlays/wire.tsx';
 import { FIRST_SCREEN, type ScreenEvent, type ScreenState, updateScreen } from './screen-state.ts';
 import { createTerminalControl } from './terminal-control.ts';
-import { readAbilities } from '../../core/text/terminal-abilities.ts';
+import type { Preferences } from '../../core/preferences.ts';
+import { colorDepth, readAbilities } from '../../core/text/terminal-abilities.ts';
 import { readSizeAgain, withClampedSize } from './terminal.ts';
 import { createTheme, ThemeContext } from './theme.ts';
 
@@ -45,6 +46,8 @@ interface InkAppOptions {
   readonly stdout: WriteStream;
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly noColor?: boolean;
+  /** Default: the terminal's own colours. */
+  readonly look?: Pick<Preferences, 'theme'>;
   /** The messages of this run, and where they may be written; absent: they are not shown. */
   readonly wire?: WireTalk;
   /** The faults of the practice store; absent: no key leads to them. */
@@ -113,9 +116,11 @@ export async function runInkApp(options: InkAppOptions): Promise<number> {
     noColor: options.noColor ?? false,
   });
   // Ink asks chalk, which asks the environment in its own way. Bold and inverse are always there.
-  chalk.level = 1;
+  const depth = colorDepth(options.environment);
+  const theme = createTheme({ ...abilities, depth }, options.look?.theme);
+  chalk.level = theme.level === 0 ? 1 : theme.level;
   const app = render(
-    <ThemeContext value={createTheme(abilities)}>
+    <ThemeContext value={theme}>
       <KeysContext value={keys}>
         <App
           guide={guide}

@@ -1,6 +1,7 @@
 import { Chalk, type ChalkInstance } from 'chalk';
 import type { BoxProps, TextProps } from 'ink';
 import { createContext, use } from 'react';
+import { type Colors, colorsOf, DEFAULT_THEME, needsDepth, type ThemeChoice } from './colors.ts';
 
 type Paint = (text: string) => string;
 
@@ -28,11 +29,13 @@ export interface Styles {
 }
 
 /**
- * The looks of the screens, from the 16 ANSI colours, which every terminal lets its owner choose.
- * Never blue on the default background and never dim: both are unreadable somewhere. A colour is
- * never alone, a word or a glyph says the same.
+ * The looks of the screens; without a choice from the 16 ANSI colours, which every terminal lets its
+ * owner choose, and then never blue on the default background and never dim: both are unreadable
+ * somewhere. A colour is never alone, a word or a glyph says the same.
  */
 export interface Theme {
+  /** As chalk counts: 0 no colours, 1 the 16 of the terminal, 2 256, 3 all. */
+  readonly level: 0 | 1 | 2 | 3;
   readonly title: Paint;
   readonly accent: Paint;
   /** A key in a hint. */
@@ -162,28 +165,45 @@ const ASCII: Glyphs = {
   isUnicode: false,
 };
 
-/** The theme for a terminal's abilities. */
-export function createTheme(abilities: {
-  readonly color: boolean;
-  readonly unicode: boolean;
-}): Theme {
-  const chalk = new Chalk({ level: abilities.color ? 1 : 0 });
-  const styles = abilities.color ? COLORED : UNCOLORED;
-  const borderStyle = abilities.unicode ? 'round' : 'classic';
+/**
+ * The theme for a terminal's abilities.
+ * @param depth see `colorsOf`; asked only where a colour needs more than the 16
+ */
+export function createTheme(
+  abilities: { readonly color: boolean; readonly unicode: boolean; readonly depth?: 1 | 2 | 3 },
+  choice: ThemeChoice = DEFAULT_THEME,
+): Theme {
+  const { color: hasColor, unicode, depth = 1 } = abilities;
+  const colors = hasColor ? colorsOf(choice, depth) : null;
+  const level = colors === null ? 0 : needsDepth(colors) ? depth : 1;
+  const chalk = new Chalk({ level });
+  const paint = (role: keyof Colors): Paint => paintOf(chalk, colors?.[role] ?? null);
+  const styles = stylesOf(colors);
+  const borderStyle = unicode ? 'round' : 'classic';
+  const here: Paint = colors === null ? plain : (text) => chalk.bold(paint('accent')(text));
   return {
+    level,
     title: chalk.bold,
-    accent: chalk.cyan,
-    key: abilities.color ? chalk.bold.cyan : plain,
+    accent: paint('accent'),
+    key: here,
     strong: chalk.bold,
-    ok: chalk.green,
-    warning: chalk.yellow,
-    error: chalk.red,
-    selected: abilities.color ? chalk.bold.cyan : plain,
+    ok: paint('ok'),
+    warning: paint('warning'),
+    error: paint('problem'),
+    selected: here,
     hit: chalk.inverse,
     bar: BAR,
     selection: new Chalk({ level: 1 }).inverse.underline,
-    code: codePaints(chalk),
-    glyphs: abilities.unicode ? UNICODE : ASCII,
+    code: {
+      name: paint('name'),
+      string: paint('string'),
+      number: paint('number'),
+      keyword: paint('keyword'),
+      punctuation: paint('punctuation'),
+      comment: paint('comment'),
+      link: (text) => chalk.underline(paint('string')(text)),
+    },
+    glyphs: unicode ? UNICODE : ASCII,
     styles,
     frame: (style) => {
       const { color } = styles[style];
@@ -194,40 +214,31 @@ export function createTheme(abilities: {
 
 const BAR = new Chalk({ level: 1 }).inverse;
 
-const COLORED: Styles = {
-  plain: {},
-  strong: { bold: true },
-  accent: { color: 'cyan' },
-  here: { color: 'cyan', bold: true },
-  key: { color: 'cyan', bold: true },
-  ok: { color: 'green' },
-  warning: { color: 'yellow' },
-  problem: { color: 'red' },
-  button: { inverse: true, bold: true },
-};
+function paintOf(chalk: ChalkInstance, color: Colors[keyof Colors]): Paint {
+  if (color === null) return plain;
+  return isHex(color) ? chalk.hex(color) : chalk[color];
+}
 
-/** Bold and inverse are no colours: they stay. */
-const UNCOLORED: Styles = {
-  plain: {},
-  strong: { bold: true },
-  accent: {},
-  here: { bold: true },
-  key: { bold: true },
-  ok: {},
-  warning: {},
-  problem: {},
-  button: { inverse: true, bold: true },
-};
+function isHex(color: string): color is `#${string}` {
+  return color.startsWith('#');
+}
 
-function codePaints(chalk: ChalkInstance): Theme['code'] {
+/** Bold and inverse are no colours: they stay. @param colors null: none are shown */
+function stylesOf(colors: Colors | null): Styles {
+  const of = (role: keyof Colors): TextStyle => {
+    const color = colors?.[role] ?? null;
+    return color === null ? {} : { color };
+  };
   return {
-    name: chalk.cyan,
-    string: chalk.green,
-    number: chalk.yellow,
-    keyword: chalk.magenta,
-    punctuation: plain,
-    comment: plain,
-    link: chalk.green.underline,
+    plain: {},
+    strong: { bold: true },
+    accent: of('accent'),
+    here: { ...of('accent'), bold: true },
+    key: { ...of('accent'), bold: true },
+    ok: of('ok'),
+    warning: of('warning'),
+    problem: of('problem'),
+    button: { inverse: true, bold: true },
   };
 }
 

@@ -1,4 +1,4 @@
-import type { SavedRequests } from '../../app/explorer-ports.ts';
+import type { RequestKeeper } from '../../app/explorer-ports.ts';
 import type { GuideStore } from '../../app/guide-runner.ts';
 import type { Clock, TutorialPort } from '../../app/ports.ts';
 import type { FieldTypes } from '../../core/access/access-rules.ts';
@@ -29,7 +29,7 @@ export interface PlainContext {
     calls: readonly RequestCall[];
   };
   /** Requests that are saved on this machine. Absent: nothing is kept. */
-  readonly requests?: SavedRequests;
+  readonly requests?: RequestKeeper;
 }
 
 /** A request that was refused, and the token that it was refused to. */

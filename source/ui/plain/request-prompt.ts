@@ -19,7 +19,7 @@ import { tellAnswer } from './answer-lines.ts';
 import type { Answer } from './askers/asker.ts';
 import { isInterrupted, mayLeave } from './leaving.ts';
 import type { PlainContext, RefusedLine } from './plain-context.ts';
-import { type Prompt, REQUEST_WORDS, requestWord } from './request-words.ts';
+import { noteSent, type Prompt, REQUEST_WORDS, requestWord } from './request-words.ts';
 
 const HELP: readonly string[] = [
   'GET products.json?limit=1 sends a REST request; POST and others take JSON after the path.',
@@ -82,6 +82,7 @@ function openPrompt(context: PlainContext, session: TokenSession): Prompt {
   const { plan, result } = session;
   return {
     context,
+    kept: context.requests?.of(plan.store) ?? null,
     target: {
       address: plan.store,
       token: result.token.accessToken,
@@ -125,6 +126,7 @@ async function sendCall(
     wait: (ms, signal) => waitOrAbort(clock, ms, signal),
     onWait: (wait) => asker.say(waitSentence(wait)),
   });
+  await noteSent(prompt, call, outcome);
   if (outcome.type === 'failure') {
     prompt.last = null;
     const { message, remedy } = outcome.failure;

@@ -1,4 +1,4 @@
-import { NO_FILES, type SavedRequests } from '../../app/explorer-ports.ts';
+import { type KeptOfStore, NO_FILES, type SavedRequests } from '../../app/explorer-ports.ts';
 import { UserError } from '../../core/errors.ts';
 import type { ApiTarget } from '../../core/http/api-request.ts';
 import type { RequestAnswer } from '../../core/requests/answer.ts';
@@ -6,6 +6,8 @@ import { askCall, callLine, readCall, type RequestCall } from '../../core/reques
 import { toExportable } from '../../core/requests/code.ts';
 import { readCurl } from '../../core/requests/curl/read-curl.ts';
 import { LANGUAGES, languageNamed } from '../../core/requests/code-languages.ts';
+import type { HttpOutcome } from '../../core/http/message.ts';
+import { agoWords, endWords, fitsHistory } from '../../core/requests/history.ts';
 import { nextCall, NO_NEXT_PAGE } from '../../core/requests/next-page.ts';
 import {
   isSecret,
@@ -23,7 +25,7 @@ import { writeAfterYes } from './writing.ts';
 
 /** What these words do, for the help. */
 export const REQUEST_WORDS: readonly string[] = [
-  'history lists the requests of this run, again 2 sends the second one again.',
+  'history lists the requests of this run and of earlier ones, again 2 or again e2 sends one again.',
   'export curl writes the last request as code, also fetch, undici, python, ruby, php.',
   'curl … sends what a pasted curl line asks for, without its token.',
   'save NAME keeps the last request on this disk, saved lists them, run NAME sends one, unsave NAME removes it.',
@@ -34,6 +36,8 @@ export const REQUEST_WORDS: readonly string[] = [
 export interface Prompt {
   readonly context: PlainContext;
   readonly target: ApiTarget;
+  /** What this machine keeps of requests to this store; null: nothing. */
+  readonly kept: KeptOfStore | null;
   /** As it is now: presenting can be switched at any time. */
   readonly hidden: () => Hidden;
   /** The last answer, and what it answers. */
@@ -55,11 +59,11 @@ export async function requestWord(prompt: Prompt, line: string): Promise<WordEnd
   const { asker, later } = context;
   switch (word) {
     case 'history':
-      asker.show(...historyLines(later.calls));
+      asker.show(...historyLines(later.calls), ...(await pastLines(prompt)));
       return DONE;
     case 'again': {
-      const call = rest === '' ? later.calls.at(-1) : later.calls[Number(rest) - 1];
-      if (call !== undefined) return { type: 'send', call };
+      const call = await callToRepeat(prompt, rest);
+      if (call !== null) return { type: 'send', call };
       asker.say('There is no such request; history lists those that there are.');
       return DONE;
     }
@@ -91,6 +95,53 @@ function historyLines(calls: readonly RequestCall[]): string[] {
   return calls.map((call, index) => `${index + 1}: ${shown(callLine(call))}`);
 }
 
+/** Of earlier runs only so many are read out. */
+const MOST_READ_OUT = 20;
+
+/** Those of earlier runs, the last one first; what went wrong is said. */
+async function pastLines({ kept, context }: Prompt): Promise<string[]> {
+  try {
+    const past = (await kept?.history?.load()) ?? [];
+    const now = context.clock.epochMs();
+    return past
+      .slice(0, MOST_READ_OUT)
+      .map((one, index) =>
+        shown(`e${index + 1}: ${one.end}, ${agoWords(one.atMs, now)}: ${callLine(one)}`),
+      );
+  } catch (error) {
+    return [refusal(error)];
+  }
+}
+
+/** `2` of this run, `e2` of earlier ones, or the last one. */
+async function callToRepeat({ kept, context }: Prompt, rest: string): Promise<RequestCall | null> {
+  const { calls } = context.later;
+  if (rest === '') return calls.at(-1) ?? null;
+  const earlier = /^e(\d{1,3})$/.exec(rest)?.[1];
+  if (earlier === undefined) return calls[Number(rest) - 1] ?? null;
+  const past = await kept?.history?.load().catch(() => []);
+  return past?.[Number(earlier) - 1] ?? null;
+}
+
+/** Notes a request that has ended for later runs, where nothing in it is secret. */
+export async function noteSent(
+  { kept, context, target }: Prompt,
+  call: RequestCall,
+  outcome: HttpOutcome,
+): Promise<void> {
+  const field = toSaved(call, 'sent');
+  if (kept?.history == null || field === null || !fitsHistory(field)) return;
+  if (secretIn(call, [target.token]) !== null) return;
+  const { name: _, ...texts } = field;
+  const durationMs = outcome.type === 'answer' ? Math.round(outcome.answer.durationMs) : null;
+  const atMs = context.clock.epochMs();
+  try {
+    await kept.history.add({ ...texts, end: endWords(outcome), atMs, durationMs });
+  } catch (error) {
+    context.asker.say(refusal(error));
+  }
+}
+
 function exportLines({ context, target }: Prompt, rest: string): string[] {
   const [, name = '', line = ''] = /^(\S*)(?:\s+(.*))?$/.exec(rest) ?? [];
   const language = languageNamed(name);
@@ -119,7 +170,8 @@ async function savedWord(
   word: 'save' | 'saved' | 'run' | 'unsave',
   name: string,
 ): Promise<WordEnd> {
-  const { asker, requests } = prompt.context;
+  const { asker } = prompt.context;
+  const requests = prompt.kept?.saved;
   if (requests === undefined) {
     asker.say('This run keeps nothing on this machine, so no request is saved.');
     return DONE;

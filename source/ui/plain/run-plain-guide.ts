@@ -1,5 +1,5 @@
 import type { Readable, Writable } from 'node:stream';
-import type { SavedRequests } from '../../app/explorer-ports.ts';
+import type { RequestKeeper } from '../../app/explorer-ports.ts';
 import type { GuideStore } from '../../app/guide-runner.ts';
 import type { FieldTypes } from '../../core/access/access-rules.ts';
 import type { FaultControls } from '../../app/faults.ts';
@@ -31,7 +31,7 @@ interface PlainGuideOptions {
   /** `tokenwright/0.1.0`. */
   readonly userAgent: string;
   /** Requests that are saved on this machine; null or absent: nothing is kept. */
-  readonly requests?: SavedRequests | null;
+  readonly requests?: RequestKeeper | null;
   /** For requests that are typed at the end. */
   readonly apiVersion: string;
   /** Of one answer to them; left out: those of all API answers. */

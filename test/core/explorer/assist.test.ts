@@ -403,12 +403,18 @@ describe('the tree of fields', () => {
     expect(types()).toHaveLength(3);
   });
 
-  test('ticks write the query, and taking one out empties it', () => {
-    const walk = opened('{ app { id } }');
+  test('ticks write the query, laid out, each as one step to undo', () => {
+    const walk = opened('{ app { id } # of ours\n}');
+    const text = () => walk.state.graphql.query.text;
     walk.go(does({ type: 'find-in-tree', letter: 's' }), does({ type: 'tick-tree' }));
-    expect(walk.state.graphql.query.text).toBe('{ app { id } shop { id } }');
+    const both = '{\n  app {\n    id\n  } # of ours\n  shop {\n    id\n  }\n}';
+    expect(text()).toBe(both);
     walk.go(does({ type: 'tick-tree' }));
-    expect(walk.state.graphql.query.text).toBe('{ app { id } }');
+    expect(text()).toBe('{\n  app {\n    id\n  } # of ours\n}');
+    walk.go({ type: 'undo' });
+    expect(text()).toBe(both);
+    walk.go({ type: 'undo' });
+    expect(text()).toBe('{ app { id } # of ours\n}');
   });
 
   test('letters find the field that is called so before one that only begins so', () => {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { listedRequests } from '../../../source/core/explorer/overlay/request-list.ts';
+import { listedRequests } from '../../../source/core/explorer/overlay/listed.ts';
+import { agoWords, type PastRequest } from '../../../source/core/requests/history.ts';
 import type { SavedRequest } from '../../../source/core/requests/saved.ts';
-import { EXPLORER_TOKEN } from '../../support/explorer/explorer-config.ts';
+import { EXPLORER_TOKEN, realStoreConfig } from '../../support/explorer/explorer-config.ts';
 import { walkExplorer, type ExplorerWalk } from '../../support/explorer/explorer-walk.ts';
 import { answerWith } from '../../support/explorer/scripted-send.ts';
 
@@ -18,13 +19,18 @@ function typing(walk: ExplorerWalk): ExplorerWalk {
 }
 
 describe('the requests of this run', () => {
-  test('are listed with how they ended, the last one first and each one once', () => {
+  test('are listed with how and when they ended, the last one first', () => {
     const walk = walkExplorer();
     for (const path of ['shop.json', 'nothing.json', 'shop.json']) {
       const status = path === 'shop.json' ? 200 : 404;
       typing(walk).write(path).go(SEND).answer(answerWith({}, { status }));
     }
-    expect(titles(walk)).toEqual(['200 OK GET shop.json', '404 Not Found GET nothing.json']);
+    expect(titles(walk)).toEqual([
+      '200 OK GET shop.json',
+      '404 Not Found GET nothing.json',
+      '200 OK GET shop.json',
+    ]);
+    expect(walk.state.history[0]).toMatchObject({ atMs: 1_790_000_000_000, durationMs: 12 });
   });
 
   test('one that is cancelled says so, and one under way too', () => {
@@ -104,7 +110,11 @@ describe('saving', () => {
     });
     expect(walk.state.notice?.message).toContain('Saved as "Q"');
     walk.go(OPEN, { type: 'drop-request' });
-    expect(walk.effects).toEqual([{ type: 'read-requests' }, { type: 'drop-request', name: 'Q' }]);
+    expect(walk.effects).toEqual([
+      { type: 'read-requests' },
+      { type: 'read-history' },
+      { type: 'drop-request', name: 'Q' },
+    ]);
     walk.go(TAKE);
     expect(walk.state.mode).toBe('graphql');
     expect(walk.state.graphql.variables.text).toBe('{"n": 1}');
@@ -142,9 +152,125 @@ describe('saving', () => {
     expect(walk.effects.map(({ type }) => type)).not.toContain('read-requests');
   });
 
+  test('another name, and one that is taken is asked about before it is replaced', () => {
+    const rest = { api: 'rest', method: 'GET', headers: [], body: '' } as const;
+    const requests = ['One', 'Two'].map((name) => ({ ...rest, name, path: `${name}.json` }));
+    const walk = keeping().go(
+      { type: 'requests-kept', outcome: { type: 'kept', requests, change: null } },
+      OPEN,
+      { type: 'name-listed' },
+    );
+    walk.write('Two').go(SAVE);
+    expect(walk.state.notice?.message).toContain('"Two" already');
+    expect(walk.effects.at(-1)?.type).toBe('read-history');
+    walk.go(SAVE);
+    expect(walk.effects.at(-1)).toEqual({ type: 'rename-request', from: 'One', name: 'Two' });
+    const long = 'x '.repeat(300).trim();
+    walk.go(NAME).write(long).go(SAVE);
+    expect(walk.effects.at(-1)).toMatchObject({ type: 'keep-request', request: { name: long } });
+  });
+
   test('a name is asked for', () => {
     const walk = keeping().go(NAME).write('  ').go(SAVE);
     expect(walk.effects).toEqual([]);
     expect(walk.state.overlay?.type).toBe('save-as');
   });
+});
+
+describe('the history of earlier runs', () => {
+  const past = (path: string, atMs: number, method: 'GET' | 'DELETE' = 'GET'): PastRequest => {
+    const call = { api: 'rest', method, path, headers: [], body: '' } as const;
+    return { ...call, end: '200 OK', atMs, durationMs: 5 };
+  };
+  const told = (...paths: string[]) =>
+    ({
+      type: 'history-read',
+      past: paths.map((path, index) => past(path, 1000 - index)),
+      epochMs: 61_000,
+    }) as const;
+  const keeping = () => walkExplorer({ keepsHistory: true });
+
+  test('is read at the start, searched by any word, taken back and sent at once', () => {
+    const walk = keeping().go({ type: 'opened' });
+    expect(walk.effects).toEqual([{ type: 'read-history' }]);
+    walk.go(told('products.json?limit=5', 'orders.json'), OPEN).type('ord get');
+    expect(titles(walk)).toEqual(['200 OK GET orders.json']);
+    walk.go({ type: 'send-listed' });
+    expect(walk.sent().request.url).toMatch(/orders\.json$/);
+    expect(walk.state.overlay).toBeNull();
+  });
+
+  test('is written when a request has ended, with status, time and no answer', () => {
+    const walk = keeping()
+      .write('products.json')
+      .go(SEND)
+      .answer(answerWith({ secret: 'body' }));
+    expect(walk.effects.at(-1)).toEqual({
+      type: 'note-sent',
+      call: { api: 'rest', method: 'GET', path: 'products.json', headers: [], body: '' },
+      end: '200 OK',
+      durationMs: 12,
+    });
+    expect(JSON.stringify(walk.effects.at(-1))).not.toContain('body":"body');
+    walk.go(SEND, { type: 'cancel' });
+    expect(walk.effects.at(-2)).toMatchObject({ type: 'note-sent', end: 'cancelled' });
+    walk.answer(answerWith({}));
+    expect(walk.effects.filter(({ type }) => type === 'note-sent')).toHaveLength(2);
+  });
+
+  test.each([`products.json?access_token=abc`, `products.json?note=${EXPLORER_TOKEN}`])(
+    'never holds a secret: %s',
+    (path) => {
+      const walk = keeping().write(path).go(SEND).answer(answerWith({}));
+      expect(walk.effects.map(({ type }) => type)).not.toContain('note-sent');
+      expect(titles(walk)).toHaveLength(1);
+    },
+  );
+
+  test.each([
+    ['mutation { customerCreate(input: {password: "hunter22"}) { id } }', '', false],
+    ['mutation M($password: String!) { a(p: $password) { id } }', '{"password": "x"}', false],
+    ['mutation M($password: String!) { a(p: $password) { id } }', '{"password": ""}', true],
+    ['query Q($passwordHint: String) { a(b: $passwordHint) }', '', true],
+  ])('nor a password in a query or its variables: %s', (query, variables, isKept) => {
+    const walk = keeping().go({ type: 'switch-mode' }).write(query);
+    walk.go({ type: 'move-focus', by: 1 });
+    if (variables !== '') walk.write(variables);
+    walk.go(SEND).answer(answerWith({ data: {} }));
+    expect(walk.effects.some(({ type }) => type === 'note-sent')).toBe(isKept);
+  });
+
+  test('one is removed from the disk by the row under the cursor', () => {
+    const walk = keeping().go(told('a.json', 'b.json'), OPEN, { type: 'move-request', by: 1 });
+    walk.go({ type: 'drop-request' });
+    expect(walk.effects.at(-1)).toEqual({ type: 'drop-sent', request: past('b.json', 999) });
+    expect(titles(walk)).toEqual(['200 OK GET a.json']);
+  });
+
+  test('a change of a real store that is sent from the list is asked about', () => {
+    const call = past('products/1.json', 5, 'DELETE');
+    const walk = walkExplorer({ ...realStoreConfig(), keepsHistory: true });
+    walk.go({ type: 'history-read', past: [call], epochMs: 9 }, OPEN, { type: 'send-listed' });
+    expect(walk.state.question?.title).toBe('DELETE products/1.json');
+    expect(walk.effects.map(({ type }) => type)).not.toContain('send');
+  });
+
+  test('that could not be read is said', () => {
+    const report = { message: 'It could not be read.', remedy: 'Look.' };
+    const walk = keeping().go({ type: 'history-failed', report, epochMs: 1 });
+    expect(walk.state.notice?.message).toBe('It could not be read.');
+  });
+});
+
+test.each([
+  [0, 'just now'],
+  [40_000, '40 s ago'],
+  [150_000, '2 min ago'],
+  [3 * 3_600_000, '3 h ago'],
+  [25 * 3_600_000, 'yesterday'],
+  [5 * 86_400_000, '5 days ago'],
+  [40 * 86_400_000, '2026-08-12'],
+  [-3_600_000, '2026-09-21'],
+])('a time %i ms ago is said in words', (gone, words) => {
+  expect(agoWords(1_790_000_000_000 - gone, 1_790_000_000_000)).toBe(words);
 });

@@ -1,6 +1,6 @@
 import { PassThrough, type Readable, type Writable } from 'node:stream';
 import { systemClock } from '../../../source/app/clock.ts';
-import type { SavedRequests } from '../../../source/app/explorer-ports.ts';
+import type { RequestKeeper } from '../../../source/app/explorer-ports.ts';
 import { guideFaultReach } from '../../../source/app/faults.ts';
 import { createGuideStore } from '../../../source/app/guide-runner.ts';
 import type { GuidePorts, TutorialPort } from '../../../source/app/ports.ts';
@@ -47,7 +47,7 @@ export async function startPlainReal(
     /** With it the word `wire` works. */
     readonly files?: TutorialPort;
     /** With them requests can be saved. */
-    readonly requests?: SavedRequests;
+    readonly requests?: RequestKeeper;
   } = {},
 ): Promise<PlainReal> {
   const wire = createWireStore();

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { openHistoryFile } from '../../../source/services/memory/history-file.ts';
 import { openRequestsFile } from '../../../source/services/memory/requests-file.ts';
 import { ownFolder } from '../../support/terminal/own-folder.ts';
 import { PlainTalk, startPlainReal } from '../../support/guide/plain-guide.ts';
@@ -50,8 +51,15 @@ test('lines: what was sent is listed, sent again, and written as code without th
 
 test('lines: a request is saved under a name, also for the explorer, and run from there', async () => {
   const folder = join(await ownFolder(), 'tokenwright');
-  const requests = openRequestsFile(folder);
-  const { talk, exit } = await openPrompt({ requests });
+  const file = openRequestsFile(folder);
+  const requests = file.of('demo');
+  const earlier = openHistoryFile(folder, 'earlier').of('demo');
+  const before = { api: 'rest', method: 'GET', path: 'locations.json', headers: [] } as const;
+  await earlier.add({ ...before, body: '', end: '200 OK', atMs: 0, durationMs: 3 });
+  const keeper = {
+    of: () => ({ saved: requests, history: openHistoryFile(folder, 'a').of('demo') }),
+  };
+  const { talk, exit } = await openPrompt({ requests: keeper });
   talk.type('saved');
   await talk.hear('No request is saved.');
   talk.type('save mine');
@@ -87,8 +95,15 @@ test('lines: a request is saved under a name, also for the explorer, and run fro
   await talk.hear('No request is saved under that name.');
   talk.type(`GET shop.json?x=practice_${'y'.repeat(20)}`, 'save secretly');
   await talk.hear('looks like a secret');
+  talk.type('history');
+  await talk.hear('e1: 200 OK, 1970-01-01: GET locations.json');
+  talk.type('again e1');
+  await talk.hear('"locations":');
   talk.leave();
   expect(await exit).toBe(0);
+  const noted = await openHistoryFile(folder, 'next').of('demo').load();
+  expect(noted.map(({ end, atMs }) => `${end} ${atMs > 0}`)).toContain('200 OK true');
+  expect(JSON.stringify(noted)).not.toContain('practice_');
   expect((await requests.load()).map(({ name }) => name)).toEqual(['how many products']);
 });
 

@@ -5,7 +5,7 @@ import {
   untickField,
 } from '../../graphql/query-tree.ts';
 import type { TypeField } from '../../graphql/schema-question.ts';
-import { editText } from '../../text/text-buffer.ts';
+import { editLaidOut } from '../editing/prettify.ts';
 import { withBuffer } from '../focus.ts';
 import type { ExplorerState } from '../state.ts';
 import { go, say, type Transition } from '../transition.ts';
@@ -94,7 +94,7 @@ export function tickTree(state: ExplorerState): Transition {
       )
     : tickField(text, cursor, pathSteps(row), tree.root);
   if (edit === null) return go(state);
-  const query = editText(state.graphql.query, { type: 'replace', ...edit });
+  const query = editLaidOut(state.graphql.query, edit);
   const read = readQueryTree(query.text, query.cursor);
   const ticked = read.type === 'tree' ? read.ticked : tree.ticked;
   // What was ticked along with it is to be seen.

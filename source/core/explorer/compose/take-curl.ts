@@ -2,7 +2,7 @@ import { looksLikeCurl, readCurl } from '../../requests/curl/read-curl.ts';
 import { callTitle } from '../../requests/call.ts';
 import { type BufferEdit, withoutHistory } from '../../text/text-buffer.ts';
 import { withField } from '../focus.ts';
-import { takeCall } from '../overlay/request-list.ts';
+import { takeCall } from '../overlay/listed.ts';
 import { type ExplorerState, targetOf } from '../state.ts';
 import { say, type Transition } from '../transition.ts';
 

@@ -4,6 +4,7 @@ import { type BufferEdit, editText, selectionOf } from '../../text/text-buffer.t
 import { isSecretHeader } from '../../wire/wire-value.ts';
 import { bufferOf, currentField, withBuffer } from '../focus.ts';
 import type { EditingEvent } from './editing.ts';
+import { prettify } from './prettify.ts';
 import { rowPlace, rowsOf } from '../row-focus.ts';
 import type { ExplorerState } from '../state.ts';
 import { go, type Handlers, say, type Transition } from '../transition.ts';
@@ -13,6 +14,7 @@ export const EDITING: Handlers<EditingEvent> = {
   redo: (state) => orSay(change(state, { type: 'redo' }), state, 'There is nothing to redo here.'),
   'empty-field': (state) =>
     orSay(change(state, { type: 'set', text: '' }), state, 'This field is empty.'),
+  prettify,
   'copy-text': copyText,
 };
 

@@ -1,4 +1,5 @@
 import type { ExportableRequest } from '../../requests/code.ts';
+import { listBuffer, type ListEvent, type ListOverlay } from './listing.ts';
 import type { ApiMode, RequestField } from '../../requests/draft.ts';
 import type { TextBuffer } from '../../text/text-buffer.ts';
 
@@ -11,10 +12,7 @@ export type Overlay =
       /** Index into the languages. */
       readonly language: number;
     }
-  /** Requests that were saved, and those that were sent before. */
-  | { readonly type: 'requests'; readonly cursor: number }
-  /** The name that the request is to be saved under. */
-  | { readonly type: 'save-as'; readonly name: TextBuffer }
+  | ListOverlay
   /** What each key does. */
   | {
       readonly type: 'help';
@@ -44,12 +42,7 @@ export type OverlayEvent =
   | { readonly type: 'move-language'; readonly by: 1 | -1 }
   | { readonly type: 'choose-language'; readonly index: number }
   | { readonly type: 'copy-code' }
-  | { readonly type: 'open-requests' }
-  | { readonly type: 'move-request'; readonly by: number }
-  | { readonly type: 'take-request' }
-  | { readonly type: 'drop-request' }
-  | { readonly type: 'name-request' }
-  | { readonly type: 'save-request' }
+  | ListEvent
   | { readonly type: 'open-palette' }
   | { readonly type: 'open-help' }
   /** Letters look for a key, or do not any more. */
@@ -65,12 +58,12 @@ export type OverlayEvent =
 export function overlayBuffer(overlay: Overlay | null): TextBuffer | null {
   switch (overlay?.type) {
     case 'save-as':
-      return overlay.name;
+    case 'requests':
+      return listBuffer(overlay);
     case 'palette':
     case 'help':
       return overlay.filter;
     case 'code':
-    case 'requests':
     case undefined:
       return null;
   }

@@ -1,46 +1,27 @@
-import { callTitle, type FieldCall, isSameCall } from '../../requests/call.ts';
-import { callOf, withCall } from '../../requests/draft.ts';
-import { withSent } from '../../requests/history.ts';
-import {
-  isSecret,
-  type KeptOutcome,
-  LONGEST_NAME,
-  type SavedRequest,
-  secretIn,
-} from '../../requests/saved.ts';
-import { type DisplayText, quoted } from '../../text/display-text.ts';
+import { allRequests, listedAt, type ListedRequest, listedRequests, takeCall } from './listed.ts';
+import { isSameCall } from '../../requests/call.ts';
+import type { KeptOutcome } from '../../requests/saved.ts';
+import { quoted } from '../../text/display-text.ts';
 import { createTextBuffer } from '../../text/text-buffer.ts';
+import { sendDraft } from '../sending.ts';
 import type { ExplorerState } from '../state.ts';
-import { go, say, type Transition } from '../transition.ts';
+import { chain, go, type Handlers, say, type Transition } from '../transition.ts';
+import type { HistoryResult } from './listing.ts';
 
-/** One row of the list: saved under a name, or sent in this run. */
-export interface ListedRequest {
-  /** Null: it is not saved. */
-  readonly name: string | null;
-  readonly title: DisplayText;
-  /** How it ended, or null: saved, or on its way. */
-  readonly end: string | null;
-  readonly call: FieldCall;
-}
-
-/** Saved requests first, then those of this run, the last one first. */
-export function listedRequests({ saved, history }: ExplorerState): readonly ListedRequest[] {
-  return [
-    ...saved.map((one) => ({ name: one.name, title: callTitle(one), end: null, call: one })),
-    ...history.map((one) => ({ ...one, name: null })),
-  ];
-}
-
-/** Opens the list; what is saved is read again, since another run may have saved more. */
+/** Opens the list; what is on the disk is read again, since another run may have changed it. */
 export function openRequests(state: ExplorerState): Transition {
-  const { saved, history, config } = state;
-  if (!config.keepsRequests && history.length === 0) {
+  const { saved, config } = state;
+  const { keepsRequests, keepsHistory = false } = config;
+  if (!keepsRequests && !keepsHistory && allRequests(state).length === 0) {
     return say(state, 'note', NO_REQUESTS.message, NO_REQUESTS.remedy);
   }
   // The one that was sent last is what is looked for most.
-  const cursor = history.length === 0 ? 0 : saved.length;
-  const open = { ...state, notice: null, overlay: { type: 'requests', cursor } } as const;
-  return config.keepsRequests ? go(open, { type: 'read-requests' }) : go(open);
+  const cursor = saved.length === allRequests(state).length ? 0 : saved.length;
+  const filter = createTextBuffer('', { maxLength: 200 });
+  const open = { ...state, notice: null, overlay: { type: 'requests', filter, cursor } } as const;
+  return keepsRequests
+    ? go(open, { type: 'read-requests' }, { type: 'read-history' })
+    : go(open, { type: 'read-history' });
 }
 
 /** Said instead of an empty list. */
@@ -50,65 +31,42 @@ export const NO_REQUESTS = {
 } as const;
 
 /** Takes the request under the cursor back into the fields. */
-export function takeRequest(state: ExplorerState, cursor: number): Transition {
-  const listed = listedRequests(state)[cursor];
+export function takeRequest(state: ExplorerState): Transition {
+  const listed = listedAt(state);
   if (listed === undefined) return go(state);
   const taken = takeCall({ ...state, overlay: null, notice: null }, listed.call);
   const focus = { ...taken.focus, pane: 'request', isTyping: true } as const;
   return go({ ...taken, focus: { ...focus, rest: 'path', graphql: 'query' } });
 }
 
-/**
- * Puts a request into the fields. What stood there and was never sent goes into the history, so
- * that nothing typed is lost.
- */
-export function takeCall(state: ExplorerState, call: FieldCall): ExplorerState {
-  const there = callOf({ ...state, mode: call.api });
-  const isKnown =
-    isSameCall(there, call) || state.history.some((one) => isSameCall(one.call, there));
-  const unsent = { id: null, title: callTitle(there), call: there, end: 'not sent' };
-  const history = isKnown ? state.history : withSent(state.history, unsent);
-  return { ...state, ...withCall(state, call), history };
+/** Takes it back and sends it at once; what may change data of a real store is still asked about. */
+export function sendListed(state: ExplorerState): Transition {
+  if (listedAt(state) === undefined || state.sending !== null) return go(state);
+  return chain(takeRequest(state), sendDraft);
 }
 
-/** Takes a saved request off the disk, or a sent one out of this run's list. */
-export function dropRequest(state: ExplorerState, cursor: number): Transition {
-  const { saved, history } = state;
-  const named = saved[cursor];
-  if (named !== undefined) return go(state, { type: 'drop-request', name: named.name });
-  const at = cursor - saved.length;
-  const left = history.filter((_, index) => index !== at);
-  const last = saved.length + left.length - 1;
-  const overlay = last < 0 ? null : ({ type: 'requests', cursor: Math.min(cursor, last) } as const);
-  return go({ ...state, history: left, overlay });
+/** Takes a request off the disk, and a sent one out of this run's list. */
+export function dropRequest(state: ExplorerState): Transition {
+  const listed = listedAt(state);
+  if (listed === undefined || state.overlay?.type !== 'requests') return go(state);
+  const { name, call, end, atMs, durationMs } = listed;
+  if (name !== null) return go(state, { type: 'drop-request', name });
+  const history = state.history.filter(
+    (one) => one.call !== call || one.id !== listed.id || one.atMs !== atMs,
+  );
+  const past = state.listing.past.filter((one) => one.atMs !== atMs || !isSameCall(one, call));
+  const dropped = withinList({ ...state, history, listing: { ...state.listing, past } });
+  const left = allRequests(dropped).length === 0 ? { ...dropped, overlay: null } : dropped;
+  if (end === null || atMs === null || state.config.keepsHistory !== true) return go(left);
+  return go(left, { type: 'drop-sent', request: { ...call, end, atMs, durationMs } });
 }
 
-/** Asks for the name that the request is to be saved under. */
-export function nameRequest(state: ExplorerState): Transition {
-  if (!state.config.keepsRequests) {
-    return say(
-      state,
-      'note',
-      'This run keeps nothing on this machine, so a request cannot be saved.',
-      'The requests of this run are in its list.',
-    );
-  }
-  const call = callOf(state);
-  const holds = secretIn(call, [state.config.token]);
-  if (holds !== null) return say(state, 'problem', holds, 'Take it out, then save the request.');
-  const name = createTextBuffer(callTitle(call), { maxLength: LONGEST_NAME });
-  return go({ ...state, notice: null, overlay: { type: 'save-as', name } });
-}
-
-/** Writes it down under the name that is typed. */
-export function saveRequest(state: ExplorerState, typed: string): Transition {
-  const name = typed.trim();
-  if (name === '') return say(state, 'note', 'It needs a name.', 'Type one, then press Enter.');
-  if (isSecret(name, [state.config.token])) {
-    return say(state, 'problem', 'The name looks like a secret.', 'Give it another one.');
-  }
-  const request = { ...callOf(state), name };
-  return go({ ...state, overlay: null, notice: null }, { type: 'keep-request', request });
+/** The cursor is on a row, where there is one. */
+function withinList(state: ExplorerState): ExplorerState {
+  const { overlay } = state;
+  if (overlay?.type !== 'requests') return state;
+  const last = listedRequests(state).length - 1;
+  return { ...state, overlay: { ...overlay, cursor: Math.max(0, Math.min(overlay.cursor, last)) } };
 }
 
 /** The list as it is on the disk now, with words for what was done. */
@@ -117,20 +75,52 @@ export function hearKept(state: ExplorerState, outcome: KeptOutcome): Transition
     return say(state, 'problem', outcome.report.message, outcome.report.remedy);
   }
   const { requests, change } = outcome;
-  const next = withSavedRequests(state, requests);
+  const next = keepingPlace(state, (now) => ({ ...now, saved: requests }));
   if (change === null) return go(next);
   const name = quoted(change.name);
-  return change.type === 'saved'
-    ? say(next, 'note', `Saved as "${name}", without token and answer.`, 'r lists what is saved.')
-    : say(next, 'note', `"${name}" is no longer saved.`);
+  switch (change.type) {
+    case 'saved':
+      return say(
+        next,
+        'note',
+        `Saved as "${name}", without token and answer.`,
+        'r lists what is saved.',
+      );
+    case 'renamed':
+      return say(next, 'note', `It is called "${name}" now.`);
+    case 'removed':
+      return say(next, 'note', `"${name}" is no longer saved.`);
+  }
 }
 
-/** The cursor of the list stays on its request. */
-function withSavedRequests(state: ExplorerState, saved: readonly SavedRequest[]): ExplorerState {
-  const { overlay, history } = state;
-  if (overlay?.type !== 'requests') return { ...state, saved };
-  const isOnSent = history.length > 0 && overlay.cursor >= state.saved.length;
-  const moved = overlay.cursor + (isOnSent ? saved.length - state.saved.length : 0);
-  const last = Math.max(0, saved.length + history.length - 1);
-  return { ...state, saved, overlay: { ...overlay, cursor: Math.min(moved, last) } };
+/** The requests of earlier runs, as they are on the disk now. */
+export const HISTORY_RESULTS: Handlers<HistoryResult> = {
+  'history-read': (state, { past, epochMs }) =>
+    go(keepingPlace(state, (now) => ({ ...now, listing: { past, nowMs: epochMs } }))),
+  'history-failed': (state, { report, epochMs }) =>
+    say(
+      { ...state, listing: { ...state.listing, nowMs: epochMs } },
+      'warning',
+      report.message,
+      report.remedy,
+    ),
+};
+
+/** What is read while the list is open leaves the cursor on its request. */
+function keepingPlace(
+  state: ExplorerState,
+  change: (state: ExplorerState) => ExplorerState,
+): ExplorerState {
+  const here = listedAt(state);
+  const next = change(state);
+  const { overlay } = next;
+  if (overlay?.type !== 'requests' || here === undefined) return withinList(next);
+  const cursor = listedRequests(next).findIndex((one) => isSameRow(one, here));
+  return withinList(cursor === -1 ? next : { ...next, overlay: { ...overlay, cursor } });
+}
+
+function isSameRow(one: ListedRequest, other: ListedRequest): boolean {
+  return one.name !== null || other.name !== null
+    ? one.name === other.name
+    : one.id === other.id && one.atMs === other.atMs && isSameCall(one.call, other.call);
 }

@@ -1,14 +1,10 @@
 import { createTextBuffer, type TextBuffer } from '../../text/text-buffer.ts';
 import { go, type Handlers, type Transition } from '../transition.ts';
-import {
-  dropRequest,
-  listedRequests,
-  nameRequest,
-  openRequests,
-  saveRequest,
-  takeRequest,
-} from './request-list.ts';
+import { listedRequests } from './listed.ts';
+import { dropRequest, openRequests, sendListed, takeRequest } from './request-list.ts';
+import { nameListed, nameRequest, saveRequest } from './save-request.ts';
 import type { ExplorerState } from '../state.ts';
+import { withListBuffer } from './listing.ts';
 import type { Overlay, OverlayEvent } from './overlay.ts';
 import { inPlace } from './place.ts';
 import { chooseLanguage, copyCode, openCode } from './code.ts';
@@ -45,9 +41,11 @@ export const OVERLAY: Handlers<OverlayEvent> = {
     const cursor = within(overlay.cursor + by, listedRequests(state).length);
     return go({ ...state, overlay: { ...overlay, cursor } });
   }),
-  'take-request': over('requests', (state, { cursor }) => takeRequest(state, cursor)),
-  'drop-request': over('requests', (state, { cursor }) => dropRequest(state, cursor)),
-  'save-request': over('save-as', (state, { name }) => saveRequest(state, name.text)),
+  'take-request': over('requests', takeRequest),
+  'send-listed': over('requests', sendListed),
+  'drop-request': over('requests', dropRequest),
+  'name-listed': over('requests', nameListed),
+  'save-request': over('save-as', saveRequest),
   'move-palette': over('palette', (state, overlay, { by, count }) =>
     go({ ...state, overlay: { ...overlay, cursor: within(overlay.cursor + by, count) } }),
   ),
@@ -84,7 +82,8 @@ export function withOverlayBuffer(state: ExplorerState, buffer: TextBuffer): Exp
   const { overlay } = state;
   switch (overlay?.type) {
     case 'save-as':
-      return { ...state, overlay: { ...overlay, name: buffer } };
+    case 'requests':
+      return { ...state, overlay: withListBuffer(overlay, buffer) };
     case 'palette': {
       const cursor = buffer.text === overlay.filter.text ? overlay.cursor : 0;
       return { ...state, overlay: { ...overlay, filter: buffer, cursor } };
@@ -92,7 +91,6 @@ export function withOverlayBuffer(state: ExplorerState, buffer: TextBuffer): Exp
     case 'help':
       return { ...state, overlay: { ...overlay, filter: buffer } };
     case 'code':
-    case 'requests':
     case undefined:
       return state;
   }

@@ -1,27 +1,12 @@
 /** What lies over both panes, as views: the help, the palette, requests, code, a name to save by. */
 import { writtenCode } from '../../../core/explorer/overlay/code.ts';
 import type { Overlay } from '../../../core/explorer/overlay/overlay.ts';
-import {
-  type ListedRequest,
-  listedRequests,
-  NO_REQUESTS,
-} from '../../../core/explorer/overlay/request-list.ts';
 import type { ExplorerState } from '../../../core/explorer/state.ts';
 import { LANGUAGES } from '../../../core/requests/code-languages.ts';
 import { TOKEN_VARIABLE } from '../../../core/requests/code.ts';
-import { capitalized, quoted, toDisplayText } from '../../../core/text/display-text.ts';
+import { capitalized, toDisplayText } from '../../../core/text/display-text.ts';
 import { redactSecrets } from '../../../core/text/secret.ts';
-import type { TextBuffer } from '../../../core/text/text-buffer.ts';
-import {
-  action,
-  code,
-  field,
-  item,
-  list,
-  notice,
-  present,
-  text,
-} from '../../../core/view/blocks.ts';
+import { code, item, list, notice, present, text } from '../../../core/view/blocks.ts';
 import { hidePersonalText } from '../../../core/view/personal-data.ts';
 import type { Action, Block, View } from '../../../core/view/view.ts';
 import { keyLabel } from '../keymap.ts';
@@ -29,6 +14,8 @@ import { type ExplorerCommand, TO_THE_END } from './bindings/binding.ts';
 import { withChosenKeys } from './bindings/chosen-keys.ts';
 import type { Context } from './contexts.ts';
 import { helpBlocks, helpKeys } from './help.ts';
+import { listView, NAME_KEYS, REQUEST_KEYS } from './list-views.ts';
+import { onlyField, overKey as key, PRIMARY } from './over-key.ts';
 import { type PaletteEntry, paletteEntries } from './palette.ts';
 
 type OverlayView = View<ExplorerCommand>;
@@ -69,17 +56,8 @@ function viewOf(
         actions: CODE_KEYS,
       };
     case 'requests':
-      return {
-        question: 'Requests',
-        blocks: requestBlocks(state, overlay.cursor),
-        actions: REQUEST_KEYS,
-      };
     case 'save-as':
-      return {
-        question: 'Save the request',
-        blocks: [onlyField('Name', overlay.name), text(savedWords(state.config.program))],
-        actions: NAME_KEYS,
-      };
+      return listView(state, overlay);
     case 'palette': {
       const entries = paletteEntries(state, OVERLAY_CONTEXTS);
       return {
@@ -89,25 +67,6 @@ function viewOf(
       };
     }
   }
-}
-
-/** What a key does over the panes, in one line. */
-function key(
-  event: ExplorerCommand,
-  keys: string,
-  hint: string | null = null,
-  more: Pick<Action<ExplorerCommand>, 'isPrimary'> = {},
-): Action<ExplorerCommand> {
-  const words = hint ?? keys.replace(/ .*/, '');
-  return action(event, keys, words, hint, words, more);
-}
-
-const PRIMARY = { isPrimary: true } as const;
-
-/** The one field of what lies over the panes. */
-function onlyField(label: string, buffer: TextBuffer, placeholder: string | null = null) {
-  const given = { buffer, hasFocus: true };
-  return field('explorer-overlay', label, given, { placeholder, isFramed: true });
 }
 
 const CODE_KEYS: readonly Action<ExplorerCommand>[] = [
@@ -140,49 +99,6 @@ function codeBlocks(
     written.length > MOST_SHOWN &&
       text('The rest is too long to be shown here; copying takes all of it.'),
   );
-}
-
-const REQUEST_KEYS: readonly Action<ExplorerCommand>[] = [
-  key({ type: 'take-request' }, 'enter', 'take it back', PRIMARY),
-  key({ type: 'move-request', by: 1 }, 'down j', 'choose'),
-  key({ type: 'drop-request' }, 'x', 'delete it'),
-  key({ type: 'close-overlay' }, 'esc q', 'back'),
-  key({ type: 'move-request', by: -1 }, 'up k'),
-  key({ type: 'move-request', by: 8 }, 'pagedown space'),
-  key({ type: 'move-request', by: -8 }, 'pageup'),
-  key({ type: 'move-request', by: -TO_THE_END }, 'home g'),
-  key({ type: 'move-request', by: TO_THE_END }, 'end G'),
-];
-
-const LISTED_WORDS =
-  'Enter takes one back into the fields; what stands there is kept in this list. ' +
-  'Only those that you saved are on this disk.';
-
-/** Saved requests and those of this run, one row each. */
-function requestBlocks(state: ExplorerState, cursor: number): readonly Block<ExplorerCommand>[] {
-  const requests = listedRequests(state);
-  if (requests.length === 0) return [text(`${NO_REQUESTS.message} ${NO_REQUESTS.remedy}`)];
-  const items = requests.map((one) => item(requestTitle(one, state.presenter)));
-  return [text(LISTED_WORDS), list(items, { cursor, height: 'fill' })];
-}
-
-function requestTitle({ name, title, end }: ListedRequest, isPresenting: boolean): string {
-  const state = name === null ? (end ?? 'on its way') : 'saved';
-  const words = name === null ? title : `${quoted(name)}  ${title}`;
-  return `${state.padEnd(END_WIDTH)} ${isPresenting ? hidePersonalText(words) : words}`;
-}
-
-const END_WIDTH = 14;
-
-const NAME_KEYS: readonly Action<ExplorerCommand>[] = [
-  key({ type: 'save-request' }, 'enter', 'save', PRIMARY),
-  key({ type: 'close-overlay' }, 'esc', 'back'),
-];
-
-function savedWords(program: string): string {
-  const what =
-    'Written to this disk: what is in the fields, and this name. Not the token, and no answer.';
-  return `${what} A request of the same name is replaced; "${program} forget" removes all of them.`;
 }
 
 /** While the palette is open; Enter does what is under the cursor. */
@@ -220,7 +136,7 @@ function paletteBlocks(
 ): readonly Block<ExplorerCommand>[] {
   const items = entries.map(({ key: keys, words, name, off }) =>
     item(`${(keys === null ? '' : keyLabel(keys)).padEnd(KEY_WIDTH)} ${words}`, {
-      summary: off === null ? name : `${name}; ${off}`,
+      summary: off === null ? `(${name})` : `(${name}; ${off})`,
     }),
   );
   const field = onlyField('Command', filter, 'part of a name');

@@ -100,3 +100,37 @@ describe('copying the text of a field', () => {
     expect(copied(header)).toEqual([]);
   });
 });
+
+describe('prettifying', () => {
+  const prettify = { type: 'prettify' } as const;
+
+  test('sets lines and indents anew in one step', () => {
+    const walk = query().write('{shop{name # why\n}}').go(prettify);
+    expect(queryText(walk.state)).toBe('{\n  shop {\n    name # why\n  }\n}');
+    expect(queryText(walk.go(undo).state)).toBe('{shop{name # why\n}}');
+    expect(walk.go(redo, prettify).state.notice?.message).toBe('It is laid out already.');
+  });
+
+  test('works on variables too, and not on a path', () => {
+    const walk = query().go({ type: 'move-focus', by: 1 }).write('{"a":1.0}').go(prettify);
+    expect(walk.state.graphql.variables.text).toBe('{\n  "a": 1.0\n}');
+    expect(walkExplorer().go(prettify).state.rest.path.text).toBe('shop.json');
+  });
+
+  test('says where a text cannot be read, and leaves it', () => {
+    const walk = query().write('{ shop {\n name').go(prettify);
+    expect(queryText(walk.state)).toBe('{ shop {\n name');
+    expect(walk.state.notice?.message).toBe(
+      'Not laid out: line 2, column 6: Expected Name, found <EOF>.',
+    );
+    const json = query().go({ type: 'move-focus', by: 1 }).write('{"a":}').go(prettify);
+    expect(json.state.notice?.message).toMatch(/^Not laid out: line 1, column 6: /);
+  });
+
+  test('leaves a text that would not fit', () => {
+    const text = `[${'1,'.repeat(200_000)}1]`;
+    const walk = query().go({ type: 'move-focus', by: 1 }).write(text).go(prettify);
+    expect(walk.state.graphql.variables.text).toBe(text);
+    expect(walk.state.notice?.message).toContain('longer than this field holds');
+  });
+});

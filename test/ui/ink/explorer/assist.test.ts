@@ -237,7 +237,10 @@ describe('the tree of fields', () => {
     screen.press('space');
     await screen.waitFor('[✓] myshopifyDomain');
     screen.press('esc');
-    await screen.waitFor('{ shop { name myshopifyDomain } }');
+    await screen.waitFor((rows) => {
+      const at = rows.findIndex((row) => row.includes('  name '));
+      return at !== -1 && (rows[at + 1] ?? '').includes('  myshopifyDomain ');
+    });
   });
 });
 

@@ -119,11 +119,11 @@ describe('requests of this run', () => {
     await screen.wire.answer(answerWith({ shop: {} }));
     await screen.waitFor('200 OK');
     screen.press('esc', 'e', 'ctrl+u', ...'half.json', 'ctrl+r');
-    await screen.waitFor('200 OK         GET shop.json');
+    await screen.waitFor(/200 OK +just now +GET shop\.json/);
     screen.press('enter');
     await screen.waitFor('› Path     shop.json');
     screen.press('ctrl+r');
-    await screen.waitFor('not sent       GET half.json');
+    await screen.waitFor(/not sent +GET half\.json/);
   });
 });
 

@@ -10,6 +10,10 @@ export function editingKeys(state: ExplorerState): readonly ExplorerBinding[] {
   return [
     key({ type: 'undo' }, 'u ctrl+_ alt+z ctrl+/ ctrl+shift+-', null, 'undo in this field'),
     key({ type: 'redo' }, 'U alt+Z alt+y', null, 'redo what was undone'),
+    ...when(
+      buffer.code !== null,
+      key({ type: 'prettify' }, '= alt+p', null, 'prettify: lines and indents anew'),
+    ),
     key({ type: 'copy-text', isCut: false }, 'alt+c', null, 'copy the text of this field'),
     key({ type: 'empty-field' }, 'E alt+e', null, 'empty this field; undo brings it back'),
   ];

@@ -27,8 +27,12 @@ function plainName(command: object): string {
 const NOT_IN_NAMES: ReadonlySet<string> = new Set(['count', 'name']);
 
 function wordOf(field: string, value: unknown): string {
-  if (typeof value === 'boolean')
-    return `${field.replace(/^is/, '').toLowerCase()}-${value ? 'on' : 'off'}`;
+  if (typeof value === 'boolean') {
+    const [, flag] = /^is([A-Z].*)$/.exec(field) ?? [];
+    // `isCut: true` is `cut`; whether something is on has a word for both.
+    if (flag !== undefined && flag !== 'On') return value ? flag.toLowerCase() : '';
+    return value ? 'on' : 'off';
+  }
   if (typeof value !== 'number') return String(value);
   if (field !== 'by') return String(field === 'index' ? value + 1 : value);
   const isForward = value > 0;
@@ -38,19 +42,19 @@ function wordOf(field: string, value: unknown): string {
 }
 
 const BETTER: Readonly<Record<string, string>> = {
-  'answer-question-yes-on': 'confirm',
-  'answer-question-yes-off': 'decline',
-  'answer-save-yes-on': 'confirm-save',
-  'answer-save-yes-off': 'decline-save',
-  'answer-more-yes-on': 'confirm-more',
-  'answer-more-yes-off': 'decline-more',
+  'answer-question-on': 'confirm',
+  'answer-question-off': 'decline',
+  'answer-save-on': 'confirm-save',
+  'answer-save-off': 'decline-save',
+  'answer-more-on': 'confirm-more',
+  'answer-more-off': 'decline-more',
   'open-field-find': 'find',
   'open-field-filter': 'filter',
   'open-field-save': 'save-answer',
   'find-next-next': 'find-next',
   'find-next-previous': 'find-previous',
-  'fold-tree-unfolded-on': 'unfold-field',
-  'fold-tree-unfolded-off': 'fold-field',
+  'fold-tree-unfolded': 'unfold-field',
+  'fold-tree': 'fold-field',
   'fold-from-0': 'unfold-all',
   'resize-next': 'larger-request',
   'resize-previous': 'larger-answer',
@@ -86,7 +90,8 @@ const BETTER: Readonly<Record<string, string>> = {
   'move-focus-next': 'next-field',
   'move-focus-previous': 'previous-field',
   'ask-for-more': 'read-more',
-  'search-help-on-on': 'find-in-help',
-  'search-help-on-off': 'leave-search',
+  'search-help-on': 'find-in-help',
+  'search-help-off': 'leave-search',
+  'copy-text-cut': 'cut-text',
   'find-in-tree': 'find-in-fields-back',
 };

@@ -1,0 +1,81 @@
+import type { ErrorReport } from '../../errors.ts';
+import type { FieldCall } from '../../requests/call.ts';
+import type { PastRequest } from '../../requests/history.ts';
+import type { TextBuffer } from '../../text/text-buffer.ts';
+
+/** What the list of requests holds beside those of this run. */
+export interface Listing {
+  /** Sent by earlier runs and other programs, the last one first; read from the disk. */
+  readonly past: readonly PastRequest[];
+  /** Milliseconds since 1970 when the list was opened; null: not yet. */
+  readonly nowMs: number | null;
+}
+
+export const NOTHING_LISTED: Listing = { past: [], nowMs: null };
+
+/** What of the list of requests lies over both panes. */
+export type ListOverlay =
+  /** Requests that were saved, and those that were sent before; letters narrow it. */
+  | { readonly type: 'requests'; readonly filter: TextBuffer; readonly cursor: number }
+  /** The name that a request is to be saved under. */
+  | {
+      readonly type: 'save-as';
+      readonly name: TextBuffer;
+      readonly call: FieldCall;
+      /** The name that it has now; null: it is not saved yet. */
+      readonly renames: string | null;
+      /** A name that is taken, about which was asked; null: nothing was asked. */
+      readonly replaces: string | null;
+    };
+
+/** What a person does there, and what opens it. */
+export type ListEvent =
+  | { readonly type: 'open-requests' }
+  | { readonly type: 'move-request'; readonly by: number }
+  | { readonly type: 'take-request' }
+  /** Takes it back and sends it; a change of data is asked about as ever. */
+  | { readonly type: 'send-listed' }
+  | { readonly type: 'drop-request' }
+  /** Asks for the name of what is in the fields, or of the row under the cursor. */
+  | { readonly type: 'name-request' }
+  | { readonly type: 'name-listed' }
+  | { readonly type: 'save-request' };
+
+/** The text field of it. */
+export function listBuffer(overlay: ListOverlay): TextBuffer {
+  return overlay.type === 'requests' ? overlay.filter : overlay.name;
+}
+
+/** The same with another text in its field; the list starts again at its first hit. */
+export function withListBuffer(overlay: ListOverlay, buffer: TextBuffer): ListOverlay {
+  if (overlay.type === 'save-as') return { ...overlay, name: buffer };
+  const cursor = buffer.text === overlay.filter.text ? overlay.cursor : 0;
+  return { ...overlay, filter: buffer, cursor };
+}
+
+/** What the app does for the history. */
+export type HistoryEffect =
+  /** → `history-read`. */
+  | { readonly type: 'read-history' }
+  /** Writes down that a request was sent; it has ended now. */
+  | {
+      readonly type: 'note-sent';
+      readonly call: FieldCall;
+      readonly end: string;
+      readonly durationMs: number | null;
+    }
+  /** → `history-read`. */
+  | { readonly type: 'drop-sent'; readonly request: PastRequest };
+
+/** What comes of it. */
+export type HistoryResult =
+  | {
+      readonly type: 'history-read';
+      readonly past: readonly PastRequest[];
+      readonly epochMs: number;
+    }
+  | {
+      readonly type: 'history-failed';
+      readonly report: Pick<ErrorReport, 'message' | 'remedy'>;
+      readonly epochMs: number;
+    };

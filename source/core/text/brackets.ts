@@ -1,0 +1,175 @@
+/** Brackets of GraphQL and JSON, in one pass over the text: half a million characters take a few ms. */
+export type CodeLanguage = 'graphql' | 'json';
+
+/** What stands at a place: code, or text in which a bracket is a letter. */
+type CodePlace = 'code' | 'string' | 'block string' | 'comment';
+
+/** The brackets that are still open at a place, the innermost last, and what the place is in. */
+interface OpenBrackets {
+  readonly place: CodePlace;
+  readonly open: readonly number[];
+}
+
+/** What is to be shown of the brackets: offsets in UTF-16 units. */
+interface BracketMarks {
+  /** The bracket at the cursor and its partner. */
+  readonly pair: readonly [number, number] | null;
+  /** Those in the window that have no partner. */
+  readonly wrong: readonly number[];
+}
+
+const NO_MARKS: BracketMarks = { pair: null, wrong: [] };
+
+const QUOTE = 0x22;
+const HASH = 0x23;
+const BACKSLASH = 0x5c;
+const LINE_FEED = 0x0a;
+const BLOCK = '"""';
+
+/** The opening bracket of a closing one, by their codes; 0 for an opening one itself. */
+const OPENER = new Map([
+  [0x7b, 0],
+  [0x28, 0],
+  [0x5b, 0],
+  [0x7d, 0x7b],
+  [0x29, 0x28],
+  [0x5d, 0x5b],
+]);
+
+/** The bracket that closes an opening one; undefined for anything else. */
+export function closerOf(bracket: string): string | undefined {
+  return CLOSERS[bracket];
+}
+
+const CLOSERS: Readonly<Record<string, string>> = { '{': '}', '(': ')', '[': ']' };
+
+/** The brackets that are open before `to`. */
+export function openBracketsAt(text: string, language: CodeLanguage, to: number): OpenBrackets {
+  const pairs = new BracketPairs(text);
+  const place = eachBracket(text, language, to, (at) => pairs.add(at));
+  return { place, open: pairs.open };
+}
+
+/**
+ * The bracket at the cursor, or before it, with its partner; and the brackets in the window that
+ * have none.
+ */
+export function markBrackets(
+  text: string,
+  language: CodeLanguage,
+  cursor: number,
+  window: { readonly from: number; readonly to: number },
+): BracketMarks {
+  if (!/[{}()[\]]/.test(text)) return NO_MARKS;
+  const found: { at?: readonly [number, number]; before?: readonly [number, number] } = {};
+  const wrong: number[] = [];
+  const isSeen = (at: number) => at >= window.from && at < window.to;
+  let isAtCursor = false;
+  const pairs = new BracketPairs(text, {
+    onPair: (opener, closer) => {
+      if (opener === cursor || closer === cursor) found.at = [opener, closer];
+      else if (opener === cursor - 1 || closer === cursor - 1) found.before = [opener, closer];
+    },
+    onWrong: (at) => void (isSeen(at) && wrong.push(at)),
+  });
+  eachBracket(text, language, text.length, (at) => {
+    isAtCursor ||= at === cursor;
+    pairs.add(at);
+  });
+  wrong.push(...pairs.open.filter(isSeen));
+  return { pair: (isAtCursor ? found.at : found.before) ?? null, wrong };
+}
+
+interface PairListener {
+  readonly onPair: (opener: number, closer: number) => void;
+  readonly onWrong: (at: number) => void;
+}
+
+/** Finds the partners. A closing bracket ends what is open since its opening one, if there is any. */
+class BracketPairs {
+  readonly open: number[] = [];
+  readonly #text: string;
+  readonly #listener: PairListener | null;
+  /** How many of each are open, so that a bracket without a partner costs no search. */
+  readonly #counts = new Map<number, number>();
+
+  constructor(text: string, listener: PairListener | null = null) {
+    this.#text = text;
+    this.#listener = listener;
+  }
+
+  add(at: number): void {
+    const code = this.#text.charCodeAt(at);
+    const opener = OPENER.get(code) ?? 0;
+    if (opener === 0) {
+      this.open.push(at);
+      this.#count(code, 1);
+      return;
+    }
+    if ((this.#counts.get(opener) ?? 0) === 0) {
+      this.#listener?.onWrong(at);
+      return;
+    }
+    for (let last = this.open.pop(); last !== undefined; last = this.open.pop()) {
+      const lastCode = this.#text.charCodeAt(last);
+      this.#count(lastCode, -1);
+      if (lastCode === opener) {
+        this.#listener?.onPair(last, at);
+        return;
+      }
+      this.#listener?.onWrong(last);
+    }
+  }
+
+  #count(code: number, by: 1 | -1): void {
+    this.#counts.set(code, (this.#counts.get(code) ?? 0) + by);
+  }
+}
+
+/** Goes through the brackets before `to` that are no letters of a string or a comment. */
+function eachBracket(
+  text: string,
+  language: CodeLanguage,
+  to: number,
+  onBracket: (at: number) => void,
+): CodePlace {
+  const isGraphql = language === 'graphql';
+  let at = 0;
+  while (at < to) {
+    const code = text.charCodeAt(at);
+    if (code === QUOTE) {
+      const isBlock = isGraphql && text.startsWith(BLOCK, at);
+      const end = isBlock ? blockEnd(text, at + BLOCK.length) : stringEnd(text, at + 1);
+      if (end === null || end > to) return isBlock ? 'block string' : 'string';
+      // An open string ends with its line, and so does what is typed in it.
+      if (end === to && !isBlock && text.charCodeAt(end - 1) !== QUOTE) return 'string';
+      at = end;
+    } else if (isGraphql && code === HASH) {
+      const end = text.indexOf('\n', at);
+      if (end === -1 || end >= to) return 'comment';
+      at = end;
+    } else {
+      if (code > 0x27 && OPENER.has(code)) onBracket(at);
+      at += 1;
+    }
+  }
+  return 'code';
+}
+
+/** Behind the closing quote, or where the line of an open string ends; null: the text ends in it. */
+function stringEnd(text: string, from: number): number | null {
+  for (let at = from; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === LINE_FEED) return at;
+    if (code === QUOTE) return at + 1;
+    if (code === BACKSLASH && text.charCodeAt(at + 1) !== LINE_FEED) at += 1;
+  }
+  return null;
+}
+
+function blockEnd(text: string, from: number): number | null {
+  for (let end = text.indexOf(BLOCK, from); end !== -1; end = text.indexOf(BLOCK, end + 1)) {
+    if (text.charCodeAt(end - 1) !== BACKSLASH) return end + BLOCK.length;
+  }
+  return null;
+}

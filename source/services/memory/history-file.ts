@@ -1,0 +1,138 @@
+import { join } from 'node:path';
+import { z } from 'zod';
+import { type UserError, wrongUsage } from '../../core/errors.ts';
+import { parseJson } from '../../core/json/json-object.ts';
+import { isSameCall } from '../../core/requests/call.ts';
+import { MOST_PAST, type PastRequest } from '../../core/requests/history.ts';
+import { errorCode } from '../files/file-access.ts';
+import { withFileLock } from '../files/file-lock.ts';
+import { inTurn, putAside, readPrivateText, writePrivateFile } from '../files/private-file.ts';
+import { graphqlShape, restShape, storeMark } from './call-schema.ts';
+
+/** What the file never grows beyond, in bytes; the oldest requests go first. */
+const MOST_BYTES = 4 * 1024 * 1024;
+
+/** Of all stores together. */
+const MOST_REQUESTS = 4 * MOST_PAST;
+
+const kept = {
+  store: storeMark,
+  /** Of the program that sent it. */
+  run: z.string().max(32),
+  end: z.string().max(80),
+  atMs: z.number().int().nonnegative(),
+  durationMs: z.number().nonnegative().nullable(),
+};
+
+const historySchema = z.object({
+  version: z.literal(1),
+  /** The last one first. */
+  requests: z
+    .array(
+      z.discriminatedUnion('api', [
+        z.object({ ...restShape, ...kept }),
+        z.object({ ...graphqlShape, ...kept }),
+      ]),
+    )
+    .max(MOST_REQUESTS),
+});
+
+type Kept = PastRequest & { readonly store: string; readonly run: string };
+
+/**
+ * The requests that were sent, for each store apart: no token, no answer, and nothing that looks
+ * secret. Several programs may write at the same time.
+ *
+ * @param folder the memory's own; made on the first write
+ * @param run names this program; what it sent itself is not among what it reads
+ */
+export function openHistoryFile(folder: string, run: string) {
+  const path = join(folder, 'history.json');
+  const queue = inTurn();
+
+  async function load(): Promise<readonly Kept[]> {
+    const read = await readPrivateText(path, 2 * MOST_BYTES);
+    if (read.type === 'absent') return [];
+    const parsed = read.type === 'text' ? historySchema.safeParse(parseJson(read.text)) : null;
+    if (parsed?.success === true) return parsed.data.requests;
+    throw notRead(path, await putAside(path));
+  }
+
+  /** A damaged file is begun anew: to go on is worth more than what cannot be read. */
+  async function change(next: (before: readonly Kept[]) => readonly Kept[]): Promise<void> {
+    try {
+      await withFileLock(path, async () => {
+        const before = await load().catch(() => []);
+        await writePrivateFile(path, historyText(next(before)));
+      });
+    } catch (error) {
+      throw notWritten(path, error);
+    }
+  }
+
+  return {
+    path,
+    /** What is kept of one store. */
+    of: (store: string) => ({
+      /** Of other runs, the last one first. @throws UserError a damaged file, which is put aside */
+      load: async (): Promise<readonly PastRequest[]> =>
+        (await load()).filter((one) => one.store === store && one.run !== run).map(asPast),
+      /** @throws UserError */
+      add: (request: PastRequest): Promise<void> =>
+        queue(() => change((before) => bounded([{ ...request, store, run }, ...before], store))),
+      /** @throws UserError */
+      remove: (request: PastRequest): Promise<void> =>
+        queue(() =>
+          change((before) =>
+            before.filter(
+              (one) =>
+                one.store !== store || one.atMs !== request.atMs || !isSameCall(one, request),
+            ),
+          ),
+        ),
+    }),
+  };
+}
+
+/** Without what only the file needs to know. */
+function asPast(request: Kept): PastRequest {
+  const { store: _store, run: _run, ...past } = request;
+  return past;
+}
+
+/** Of a store only so many, and of all together. */
+function bounded(requests: readonly Kept[], store: string): readonly Kept[] {
+  let count = 0;
+  return requests
+    .filter((one) => one.store !== store || (count += 1) <= MOST_PAST)
+    .slice(0, MOST_REQUESTS);
+}
+
+/** The whole text; what is oldest is left out until it fits. */
+function historyText(requests: readonly Kept[]): string {
+  let bytes = 0;
+  const rows = requests
+    .map((one) => JSON.stringify(one))
+    .filter((row) => (bytes += Buffer.byteLength(row) + 8) <= MOST_BYTES);
+  return `{"version": 1, "requests": [\n${rows.join(',\n')}\n]}\n`;
+}
+
+function notRead(path: string, aside: string | null): UserError {
+  return wrongUsage(
+    'history-not-read',
+    `The requests of earlier runs in ${path} could not be read.`,
+    aside === null
+      ? 'The command forget deletes it.'
+      : `The file is kept as ${aside}; a new one is begun.`,
+  );
+}
+
+function notWritten(path: string, cause: unknown): UserError {
+  const code = errorCode(cause);
+  return wrongUsage(
+    'history-not-written',
+    `${path} could not be written${code === '' ? '' : ` (${code})`}, so this request is not kept.`,
+    'The requests of this run stay in its list; --no-keep does without the file.',
+    { cause },
+  );
+}

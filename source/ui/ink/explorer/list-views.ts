@@ -1,0 +1,105 @@
+/** The list of requests over both panes, and what is asked about its rows. */
+import type { ListOverlay } from '../../../core/explorer/overlay/listing.ts';
+import { type ListedRequest, listedRequests } from '../../../core/explorer/overlay/listed.ts';
+import { NO_REQUESTS } from '../../../core/explorer/overlay/request-list.ts';
+import type { ExplorerState } from '../../../core/explorer/state.ts';
+import { agoWords } from '../../../core/requests/history.ts';
+import { type DisplayText, quoted } from '../../../core/text/display-text.ts';
+import { item, list, text } from '../../../core/view/blocks.ts';
+import { hidePersonalText } from '../../../core/view/personal-data.ts';
+import type { Action, Block, Item, View } from '../../../core/view/view.ts';
+import { type ExplorerCommand, TO_THE_END } from './bindings/binding.ts';
+import { onlyField, overKey as key, PRIMARY } from './over-key.ts';
+
+type ListView = Pick<View<ExplorerCommand>, 'question' | 'blocks' | 'actions'>;
+
+/** The view of what of the list of requests lies over the panes. */
+export function listView(state: ExplorerState, overlay: ListOverlay): ListView {
+  switch (overlay.type) {
+    case 'requests':
+      return {
+        question: 'Requests',
+        blocks: requestBlocks(state, overlay),
+        actions: REQUEST_KEYS,
+      };
+    case 'save-as':
+      return {
+        question: overlay.renames === null ? 'Save the request' : 'Another name',
+        blocks: [onlyField('Name', overlay.name), text(savedWords(state.config.program))],
+        actions: NAME_KEYS,
+      };
+  }
+}
+
+/** Letters search, so no letter is a key here. */
+export const REQUEST_KEYS: readonly Action<ExplorerCommand>[] = [
+  key({ type: 'take-request' }, 'enter', 'take it back', PRIMARY),
+  key({ type: 'send-listed' }, 'alt+enter ctrl+j ctrl+enter', 'send again'),
+  key({ type: 'name-listed' }, 'ctrl+n', 'name it'),
+  key({ type: 'drop-request' }, 'ctrl+x', 'remove'),
+  key({ type: 'close-overlay' }, 'esc ctrl+r', 'back'),
+  key({ type: 'move-request', by: 1 }, 'down'),
+  key({ type: 'move-request', by: -1 }, 'up'),
+  key({ type: 'move-request', by: 8 }, 'pagedown'),
+  key({ type: 'move-request', by: -8 }, 'pageup'),
+  key({ type: 'move-request', by: -TO_THE_END }, 'home'),
+  key({ type: 'move-request', by: TO_THE_END }, 'end'),
+];
+
+const NO_HIT = 'No request has these words; Backspace takes letters away.';
+
+/** What can be searched, saved requests and those that were sent, one row each. */
+function requestBlocks(
+  state: ExplorerState,
+  { filter, cursor }: Extract<ListOverlay, { type: 'requests' }>,
+): readonly Block<ExplorerCommand>[] {
+  const requests = listedRequests(state);
+  if (requests.length === 0 && filter.text === '') {
+    return [text(`${NO_REQUESTS.message} ${NO_REQUESTS.remedy}`)];
+  }
+  const items = requests.map((one) => listedItem(one, state));
+  return [
+    onlyField('Find', filter, 'words of a name, a path or a query'),
+    list(items, { cursor, height: 'fill', empty: NO_HIT }),
+  ];
+}
+
+function listedItem(one: ListedRequest, { listing, presenter }: ExplorerState): Item {
+  const words = one.name === null ? one.title : quoted(one.name);
+  const shown = presenter ? hidePersonalText(words) : words;
+  const state = one.name === null ? (one.end ?? 'on its way') : 'saved';
+  return item(
+    `${state.padEnd(END_WIDTH)} ${timeOf(one, listing.nowMs).padEnd(TIME_WIDTH)} ${shown}`,
+    {
+      detail: detailOf(one, shown, presenter),
+    },
+  );
+}
+
+const END_WIDTH = 14;
+const TIME_WIDTH = 12;
+
+function timeOf({ atMs }: ListedRequest, nowMs: number | null): string {
+  return atMs === null || nowMs === null ? '' : agoWords(atMs, nowMs);
+}
+
+/** What has no room in the row: a long name whole, what it sends, and how long it took. */
+function detailOf(one: ListedRequest, shown: string, isPresenting: boolean): string {
+  const { name, title, durationMs } = one;
+  const what: DisplayText | string = isPresenting ? hidePersonalText(title) : title;
+  return [
+    name === null ? what : `${shown}: ${what}`,
+    ...(durationMs === null ? [] : [`It took ${durationMs.toLocaleString('en')} ms.`]),
+  ].join(' ');
+}
+
+export const NAME_KEYS: readonly Action<ExplorerCommand>[] = [
+  key({ type: 'save-request' }, 'enter', 'save', PRIMARY),
+  key({ type: 'close-overlay' }, 'esc', 'back'),
+];
+
+function savedWords(program: string): string {
+  const what =
+    'Written to this disk, for this store: the request, and this name. Not the token, and no answer.';
+  return `${what} "${program} forget" removes all of them.`;
+}

@@ -1,0 +1,99 @@
+import { mkdir, readFile, stat, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { MOST_PAST, type PastRequest } from '../../../source/core/requests/history.ts';
+import { openHistoryFile } from '../../../source/services/memory/history-file.ts';
+import { findMemoryFiles } from '../../../source/services/memory/kept-files.ts';
+import { ownFolder } from '../../support/terminal/own-folder.ts';
+
+const STORE = 'demo.myshopify.com';
+
+function past(path: string, atMs = 1000): PastRequest {
+  const call = { api: 'rest', method: 'GET', path, headers: [], body: '' } as const;
+  return { ...call, end: '200 OK', atMs, durationMs: 12 };
+}
+
+async function folder(): Promise<string> {
+  return join(await ownFolder(), 'tokenwright');
+}
+
+describe('the history on the disk', () => {
+  test('is private, read by the next run, and each store has its own', async () => {
+    const at = await folder();
+    const file = openHistoryFile(at, 'one');
+    await file.of(STORE).add(past('a.json'));
+    await file.of(STORE).add(past('b.json', 2000));
+    const next = openHistoryFile(at, 'two');
+    expect(await next.of(STORE).load()).toEqual([past('b.json', 2000), past('a.json')]);
+    expect(await next.of(`practice:${STORE}`).load()).toEqual([]);
+    // What it sent itself is in the list of its run already.
+    expect(await file.of(STORE).load()).toEqual([]);
+    expect((await stat(file.path)).mode & 0o777).toBe(0o600);
+    expect(await findMemoryFiles(at)).toEqual([file.path]);
+  });
+
+  test('loses nothing of thirty programs that write at the same time', async () => {
+    const at = await folder();
+    await Promise.all(
+      Array.from({ length: 30 }, (_, n) =>
+        openHistoryFile(at, `r${n}`)
+          .of(STORE)
+          .add(past(`${n}.json`, n)),
+      ),
+    );
+    expect(await openHistoryFile(at, 'x').of(STORE).load()).toHaveLength(30);
+  });
+
+  test('takes a lock that a killed program left', async () => {
+    const at = await folder();
+    const file = openHistoryFile(at, 'one');
+    await file.of(STORE).add(past('a.json'));
+    const lock = `${file.path}.lock`;
+    await writeFile(lock, '');
+    await utimes(lock, new Date(0), new Date(0));
+    await file.of(STORE).add(past('b.json', 2));
+    expect(await openHistoryFile(at, 'two').of(STORE).load()).toHaveLength(2);
+    expect(await findMemoryFiles(at)).toEqual([file.path]);
+  });
+
+  test('is bounded for each store; the oldest go first', async () => {
+    const at = await folder();
+    const rows = Array.from({ length: MOST_PAST }, (_, n) => ({
+      ...past(`${n}.json`, 10_000 - n),
+      store: STORE,
+      run: 'r',
+    }));
+    await mkdir(at);
+    const file = openHistoryFile(at, 'one');
+    await writeFile(file.path, JSON.stringify({ version: 1, requests: rows }));
+    await file.of(STORE).add(past('new.json', 20_000));
+    const there = await openHistoryFile(at, 'two').of(STORE).load();
+    expect(there).toHaveLength(MOST_PAST);
+    expect(there[0]).toEqual(past('new.json', 20_000));
+    expect(there.at(-1)).toEqual(past(`${MOST_PAST - 2}.json`, 10_000 - MOST_PAST + 2));
+  });
+
+  test('one entry can be removed', async () => {
+    const at = await folder();
+    const file = openHistoryFile(at, 'one').of(STORE);
+    await file.add(past('a.json', 1));
+    await file.add(past('a.json', 2));
+    await file.remove(past('a.json', 1));
+    expect(await openHistoryFile(at, 'two').of(STORE).load()).toEqual([past('a.json', 2)]);
+  });
+
+  test.each(['', '{', '{"version":1,"requests":[{"api":"soap"}]}'])(
+    'a damaged one is put aside and said, and the next entry begins a new one: %j',
+    async (text) => {
+      const at = await folder();
+      await mkdir(at);
+      const file = openHistoryFile(at, 'one');
+      await writeFile(file.path, text);
+      await expect(file.of(STORE).load()).rejects.toMatchObject({ code: 'history-not-read' });
+      expect(await readFile(`${file.path}.damaged`, 'utf8')).toBe(text);
+      await file.of(STORE).add(past('a.json'));
+      expect(await openHistoryFile(at, 'two').of(STORE).load()).toHaveLength(1);
+      expect(await findMemoryFiles(at)).toEqual([file.path, `${file.path}.damaged`]);
+    },
+  );
+});

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import { colorsOf } from '../../../source/ui/ink/colors.ts';
+import { createTheme } from '../../../source/ui/ink/theme.ts';
+
+const COLORED = { color: true, unicode: true } as const;
+const NOTHING = { base: 'terminal', colors: {} } as const;
+
+/** Contrast of two colours as WCAG 2.1 counts it, from 1 to 21. */
+function contrast(one: string, other: string): number {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+function luminance(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5]
+    .map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255)
+    .map((part) => (part <= 0.040_45 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+describe('a theme', () => {
+  test.each([
+    // Black, VS Code, Dracula, One Dark, Solarized.
+    ['dark', ['#000000', '#1e1e1e', '#282a36', '#282c34', '#002b36']],
+    // White, GitHub, Solarized, a grey paper.
+    ['light', ['#ffffff', '#f6f8fa', '#fdf6e3', '#eeeeee']],
+  ] as const)('%s can be read on every usual background of its kind', (base, backgrounds) => {
+    for (const [role, color] of Object.entries(colorsOf({ base, colors: {} }, 3))) {
+      for (const background of backgrounds)
+        expect
+          .soft([role, background, contrast(color ?? '', background) >= 4.5])
+          .toEqual([role, background, true]);
+    }
+  });
+
+  test('is without a choice the terminal’s own 16 colours, whatever else it could show', () => {
+    const theme = createTheme({ ...COLORED, depth: 3 });
+    expect(theme.level).toBe(1);
+    expect(theme.accent('x')).toBe('\u001b[36mx\u001b[39m');
+    expect(theme.code.comment('x')).toBe('x');
+    expect(theme).toMatchObject({ styles: createTheme(COLORED, NOTHING).styles });
+  });
+
+  test('has the colours that were chosen, in words or numbers', () => {
+    const choice = { base: 'dark', colors: { accent: '#ff8800', ok: 'bright-blue' } } as const;
+    const theme = createTheme({ ...COLORED, depth: 3 }, choice);
+    expect(theme.accent('x')).toBe('\u001b[38;2;255;136;0mx\u001b[39m');
+    expect(theme.ok('x')).toBe('\u001b[94mx\u001b[39m');
+    expect(theme.frame('here')).toMatchObject({ borderColor: '#ff8800' });
+    expect(theme.styles.warning).toEqual({ color: '#ffd75f' });
+    expect(createTheme({ ...COLORED, depth: 2 }, choice).accent('x')).toContain('38;5;');
+  });
+
+  test('has 16 colours where the terminal has no more', () => {
+    const theme = createTheme({ ...COLORED, depth: 1 }, { base: 'dark', colors: {} });
+    expect(theme.level).toBe(1);
+    expect(theme.accent('x')).toBe('\u001b[96mx\u001b[39m');
+  });
+
+  test('gives way to NO_COLOR, and keeps what is no colour', () => {
+    const choice = { base: 'light', colors: { accent: '#ff8800' } } as const;
+    const theme = createTheme({ color: false, unicode: true, depth: 3 }, choice);
+    expect(theme.level).toBe(0);
+    expect([theme.accent('x'), theme.key('x'), theme.code.name('x')]).toEqual(['x', 'x', 'x']);
+    expect(theme.styles.here).toEqual({ bold: true });
+    expect(theme.styles.button).toEqual({ inverse: true, bold: true });
+    expect(theme.frame('here')).toEqual({ borderStyle: 'round' });
+  });
+});
