@@ -15,7 +15,7 @@ import {
   type TableSort,
   type TableView,
 } from './table-view.ts';
-import { bodyOf, follow, tableOf, withReading } from './walk.ts';
+import { bodyOf, follow, tableOf, windowTop, withReading } from './walk.ts';
 
 /** The tabs that this answer has, in their order. */
 export function tabsOf(state: ExplorerState): readonly ResponseTab[] {
@@ -109,6 +109,15 @@ function within(index: number, count: number): number {
 /** The cursor of the answer goes along, so that its path is that of the cell. */
 function withTable(state: ExplorerState, { tree, window }: Place, table: TableView): ExplorerState {
   return follow(withReading(state, { table, cursor: cursorRow(tree, table) }), window);
+}
+
+/** A click on a row in sight; the first one is the head. */
+export function pointToRow(state: ExplorerState, at: number, window: AnswerWindow): ExplorerState {
+  const tree = bodyOf(state)?.tree ?? null;
+  const table = tableOf(state);
+  if (tree === null || table === null || table.picking !== null || at < 1) return state;
+  const row = within(windowTop(state, window) + at - 1, table.shown.length);
+  return withTable(state, { tree, table, window }, { ...table, row });
 }
 
 /** At least one column stays. */

@@ -20,6 +20,7 @@ import { type LongText, longText } from './long-text.ts';
 import { insideOf, Pane, type PaneSize } from '../pane.tsx';
 import { endOf } from '../paint.ts';
 import { hasFormerPage } from '../bindings/answer.ts';
+import { usePointed, useScrolled } from '../pointed.tsx';
 import { cursorPath, foundWords, ReadingField } from './reading-line.tsx';
 import { answerStatus, sendingStatus, waitingWords } from '../status.ts';
 
@@ -48,6 +49,7 @@ export const AnswerPane = memo(function AnswerPane({
       corner={words.corner}
       footLeft={words.footLeft}
       foot={words.foot}
+      pane="response"
       hasKeys={state.focus.pane === 'response'}
       isFramed={isFramed}
       isOpen
@@ -271,9 +273,7 @@ function Content({
           ))}
         </Box>
       )}
-      <Box flexDirection="column" flexShrink={0} height={height} overflowY="hidden">
-        <Rows rows={rows} />
-      </Box>
+      <BodyRows rows={rows} height={height} />
       {hasLastRow ? <LastRow state={state} words={words} width={width} /> : null}
     </>
   );
@@ -313,7 +313,27 @@ function Tabs({
   const other: readonly Segment[] = [['  '], ['v', 'key'], [' other tab']];
   const all = [...segments, ...next, ...other];
   const cells = all.reduce((sum, [text]) => sum + cellWidth(text), 0);
-  return <Row segments={cells <= width ? all : [...segments, ...next]} width={width} />;
+  const ref = usePointed((column) => {
+    let end = 0;
+    const at = segments.findIndex(([text]) => (end += cellWidth(text)) > column);
+    // Between two names there is a blank.
+    const name = at % 2 === 0 ? tabs[at / 2]?.[0] : undefined;
+    return name === undefined ? null : { type: 'tab', tab: name };
+  });
+  return (
+    <Box ref={ref} flexShrink={0} height={1} width={width}>
+      <Row segments={cells <= width ? all : [...segments, ...next]} width={width} />
+    </Box>
+  );
+}
+
+function BodyRows({ rows, height }: { readonly rows: readonly string[]; readonly height: number }) {
+  const ref = useScrolled();
+  return (
+    <Box ref={ref} flexDirection="column" flexShrink={0} height={height} overflowY="hidden">
+      <Rows rows={rows} />
+    </Box>
+  );
 }
 
 function LastRow({

@@ -7,6 +7,7 @@ import { type Glyphs, useTheme } from '../../theme.ts';
 import { Editor } from './editor.tsx';
 import { GraphqlFields } from './graphql-fields.tsx';
 import { insideOf, Pane, type PaneSize } from '../pane.tsx';
+import { PointedField } from '../pointed.tsx';
 import { Presets } from './presets.tsx';
 import { isFieldHere, restParts } from './rest-fields.tsx';
 
@@ -27,7 +28,8 @@ export const RequestPane = memo(function RequestPane(props: RequestPaneProps) {
   return (
     <Pane
       name={state.mode === 'rest' ? 'Request: REST' : 'Request: GraphQL'}
-      corner={schemaWords(state, glyphs)}
+      corner={cornerWords(state, glyphs)}
+      pane="request"
       hasKeys={state.focus.pane === 'request'}
       isFramed={isFramed}
       size={size}
@@ -64,8 +66,8 @@ const SHOWN = [
   'config',
 ] as const;
 
-/** What is known of the schema. */
-function schemaWords({ assist: { schema }, mode }: ExplorerState, { ellipsis }: Glyphs): string {
+/** What is known of the schema; what went wrong with it stands inside the pane. */
+function cornerWords({ assist: { schema }, mode }: ExplorerState, { ellipsis }: Glyphs): string {
   if (mode !== 'graphql') return '';
   switch (schema.type) {
     case 'none':
@@ -73,9 +75,9 @@ function schemaWords({ assist: { schema }, mode }: ExplorerState, { ellipsis }: 
     case 'reading':
       return `reading the schema${ellipsis}`;
     case 'ready':
-      return `schema ${schema.version}`;
+      return `schema ${schema.version}${schema.again === null ? '' : ellipsis}`;
     case 'failed':
-      return 'no schema: Ctrl+N retries';
+      return 'no schema';
   }
 }
 
@@ -91,15 +93,17 @@ function RestFields({ state, isTyping, size: { width, height } }: RequestPanePro
         </Box>
       ))}
       {state.preset === null && hasBody(state.rest) ? (
-        <Editor
-          label="Body, as JSON"
-          buffer={state.rest.body}
-          highlight={highlightJson}
-          isHere={isFieldHere(state, 'body')}
-          hasCursor={isFieldHere(state, 'body') && isTyping}
-          width={width}
-          height={left}
-        />
+        <PointedField field="body">
+          <Editor
+            label="Body, as JSON"
+            buffer={state.rest.body}
+            highlight={highlightJson}
+            isHere={isFieldHere(state, 'body')}
+            hasCursor={isFieldHere(state, 'body') && isTyping}
+            width={width}
+            height={left}
+          />
+        </PointedField>
       ) : (
         <Presets
           cursor={state.preset}
