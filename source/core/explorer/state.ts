@@ -17,6 +17,7 @@ import type { ScopeList } from '../service/scopes.ts';
 import type { StoreAddress } from '../service/store-address.ts';
 import type { TokenKind } from '../sign-in/issued-token.ts';
 import type { Secret } from '../text/secret.ts';
+import type { ComposeState } from './compose/compose-state.ts';
 import type { AssistState } from './assist/assist-state.ts';
 import type { Flight, KeptPage } from './flight/flight.ts';
 import type { Listing } from './overlay/listing.ts';
@@ -83,8 +84,8 @@ export interface ExplorerState {
   readonly graphql: GraphqlDraft;
   readonly focus: Focus;
   readonly layout: PaneLayout;
-  /** Index of the preset under the cursor while the list is open, else null. */
-  readonly preset: number | null;
+  /** The help for a request that is being written. */
+  readonly compose: ComposeState;
   /** What lies over both panes, else null. */
   readonly overlay: Overlay | null;
   /** Names of the commands that were taken from the palette, the last one first. */
