@@ -145,8 +145,7 @@ export const TEXT_INDENT = 4;
 /** The row of a text that stands below it: its name, and how long it is. */
 function withWords(shown: ShownRows, index: number, { words }: LongText): DrawnRow {
   const row = shown.drawn(index);
-  const isName = ({ kind }: { readonly kind: string }) => kind === 'name' || kind === 'index';
-  const name = row.segments.filter(isName);
+  const name = row.segments.filter(({ kind }) => kind === 'name' || kind === 'index');
   const gap = name.some(({ kind }) => kind === 'name') ? [COLON] : [];
   return { ...row, segments: [...name, ...gap, { kind: 'about', text: words }] };
 }
