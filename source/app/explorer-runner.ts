@@ -9,7 +9,7 @@ import { LARGEST_AT_ONCE } from '../core/explorer/reading/field.ts';
 import { updateExplorer } from '../core/explorer/update.ts';
 import type { FlightResult } from '../core/explorer/flight/flight.ts';
 import type { StoredRows } from '../core/json/body-rows.ts';
-import type { HttpOutcome, HttpProgress } from '../core/http/message.ts';
+import type { AnswerRest, HttpAnswer, HttpOutcome, HttpProgress } from '../core/http/message.ts';
 import {
   type KeptOutcome,
   type SavedRequest,
@@ -67,6 +67,7 @@ function createExplorerRunner(ports: ExplorerPorts) {
   const flights = new Map<number, AbortController>();
   let stopRefill: (() => void) | null = null;
   const closing = new AbortController();
+  const rests = createRests(clock);
   let reader: ReaderPort | null = null;
 
   /** The thread starts with the first task for it. */
@@ -95,6 +96,7 @@ function createExplorerRunner(ports: ExplorerPorts) {
     );
     const { outcome } = await sendWithRetries(send, request, {
       limits,
+      keepsRest: true,
       signal: flight.signal,
       repeatable,
       onProgress: (progress) => {
@@ -108,6 +110,7 @@ function createExplorerRunner(ports: ExplorerPorts) {
       },
     });
     const rows = await rowsOf(outcome);
+    rests.take(id, outcome);
     stopTelling();
     flights.delete(id);
     return { type: 'answered', id, outcome, epochMs: clock.epochMs(), rows };
@@ -138,6 +141,17 @@ function createExplorerRunner(ports: ExplorerPorts) {
       return reading({ type: 'looked-through', id, result: result ?? { type: 'lost' } });
     },
     'stop-looking': () => reader?.stop(),
+    'read-on': async (effect, dispatch) => {
+      const { id } = effect;
+      const answer = await rests.readOn(effect, (bytes) =>
+        dispatch(reading({ type: 'reading-on', id, bytes })),
+      );
+      if (answer === null) return reading({ type: 'read-on', id, read: null });
+      const rows = await rowsOf({ type: 'answer', answer });
+      const read = { answer, rows, epochMs: clock.epochMs() };
+      return reading({ type: 'read-on', id, read });
+    },
+    'stop-reading-on': () => rests.stop(),
     'look-at-file': async ({ id, path }) =>
       reading({ type: 'looked', id, place: (await files?.look(path)) ?? REFUSED }),
     'write-answer': async ({ id, path, bytes, replaces }) => {
@@ -180,8 +194,54 @@ function createExplorerRunner(ports: ExplorerPorts) {
       stopRefill?.();
       assist.close();
       reader?.close();
+      rests.close();
       for (const flight of flights.values()) flight.abort();
       flights.clear();
+    },
+  };
+}
+
+/**
+ * What is left of the answer that is on the screen. One at most: with the next answer it is closed,
+ * so that no connection is held for an answer that nobody reads.
+ */
+function createRests(clock: ExplorerPorts['clock']) {
+  let held: { readonly id: number; readonly rest: AnswerRest } | null = null;
+  let stopping = new AbortController();
+
+  function close(): void {
+    stopping.abort();
+    held?.rest.close();
+    held = null;
+  }
+
+  return {
+    close,
+    stop: () => stopping.abort(),
+    /** A request that was cancelled or failed leaves the answer before on the screen. */
+    take(id: number, outcome: HttpOutcome): void {
+      if (outcome.type === 'failure') return;
+      close();
+      if (outcome.rest !== undefined) held = { id, rest: outcome.rest };
+    },
+    /** Null: it is gone. */
+    async readOn(
+      { restId, maxBytes, idleMs }: Effect<'read-on'>,
+      tell: (bytes: number) => void,
+    ): Promise<HttpAnswer | null> {
+      if (held?.id !== restId) return null;
+      stopping = new AbortController();
+      let kept: number | null = null;
+      const stopTelling = everySoOften(clock, () => {
+        if (kept !== null) tell(kept);
+      });
+      const { signal } = stopping;
+      const onProgress = (bytes: number): void => {
+        kept = bytes;
+      };
+      const answer = await held.rest.readOn({ maxBytes, idleMs, signal, onProgress });
+      stopTelling();
+      return answer;
     },
   };
 }

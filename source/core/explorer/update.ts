@@ -27,6 +27,7 @@ import { hearKept, HISTORY_RESULTS } from './overlay/request-list.ts';
 import { OVERLAY, withOverlayBuffer } from './overlay/update-overlay.ts';
 import { editField } from './reading/field.ts';
 import { followLooking } from './reading/looking.ts';
+import { followReadingOn } from './reading/read-on.ts';
 import { closeLayer, endSearch } from './reading/save-answer.ts';
 import { READING_RESULTS, updateReading } from './reading/update-reading.ts';
 import { drag, follow, scrollTo, shiftBy, windowTop, withReading } from './reading/walk.ts';
@@ -44,7 +45,8 @@ import { chain, go, type Handlers, say, type Transition } from './transition.ts'
 
 /** The explorer after an event, and what is to be done. Pure; ids make late answers harmless. */
 export function updateExplorer(state: ExplorerState, event: ExplorerEvent): Transition {
-  const next = followLooking(state, take(EXPLORER, state, event) ?? go(state));
+  const taken = take(EXPLORER, state, event) ?? go(state);
+  const next = followReadingOn(state, followLooking(state, taken));
   return followDraft(state, event, next);
 }
 

@@ -118,13 +118,16 @@ function whereOf(state: ExplorerState): string {
 
 /** Esc: the innermost of what lies over the answer ends; null where nothing does. */
 export function closeLayer(state: ExplorerState): ExplorerState | null {
-  const { field, isChoosingCopy, isAskingForMore, saving, looking } = state.reading;
+  const { field, isChoosingCopy, isAskingForMore, saving, looking, readingOn } = state.reading;
   if (looking !== null && field === null) return withReading(state, { looking: null });
   if (isChoosingCopy) return withReading(state, { isChoosingCopy: false });
   if (isAskingForMore) return withReading(state, { isAskingForMore: false });
   if (saving.type === 'asking') return answerSave(state, false).state;
   if (saving.type === 'busy') return withReading(state, { saving: { type: 'closed' } });
-  return field === null ? null : closeField(state);
+  if (field !== null) return closeField(state);
+  return readingOn === null || readingOn.isStopping
+    ? null
+    : withReading(state, { readingOn: { ...readingOn, isStopping: true } });
 }
 
 /** Esc in the answer itself: filter and search end before the keys go back to the request. */

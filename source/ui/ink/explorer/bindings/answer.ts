@@ -1,7 +1,7 @@
 import { proposedAction } from '../../../../core/explorer/follow-diagnosis.ts';
 import type { FlightEvent } from '../../../../core/explorer/flight/flight.ts';
 import type { ReadingEvent } from '../../../../core/explorer/reading/reading.ts';
-import { nextLimit } from '../../../../core/explorer/reading/update-reading.ts';
+import { nextLimit } from '../../../../core/explorer/reading/read-on.ts';
 import { bodyOf } from '../../../../core/explorer/reading/walk.ts';
 import type { ExplorerState } from '../../../../core/explorer/state.ts';
 import { hasNextPage } from '../../../../core/requests/next-page.ts';
@@ -19,13 +19,17 @@ export function answerKeys(state: ExplorerState): readonly ExplorerBinding[] {
   const rows = isTree ? TREE_KEYS : ROW_KEYS;
   return [
     ...when(sending !== null, key({ type: 'back' }, 'esc', 'cancel the request')),
+    ...when(
+      state.reading.readingOn?.isStopping === false,
+      key({ type: 'back' }, 'esc', 'stop reading'),
+    ),
     ...when(state.reading.looking !== null, key({ type: 'back' }, 'esc', 'end the search')),
     ...when(
       sending === null && remedy !== null,
       key({ type: 'follow-diagnosis' }, 'a', remedy ?? null),
     ),
     ...when(
-      answer !== null && nextLimit(state) !== null,
+      answer !== null && nextLimit(state) !== null && state.reading.readingOn === null,
       reading({ type: 'ask-for-more' }, 'u', 'read more'),
     ),
     ...when(
