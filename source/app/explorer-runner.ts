@@ -17,6 +17,7 @@ import {
   withoutSaved,
   withSaved,
 } from '../core/requests/saved.ts';
+import { collectPages } from '../core/requests/all-pages.ts';
 import { sendWithRetries } from '../core/requests/sending.ts';
 import { ACCESS_SCOPES_LIMITS, readAccessScopesOutcome } from '../core/sign-in/access-scopes.ts';
 import { Secret } from '../core/text/secret.ts';
@@ -116,6 +117,28 @@ function createExplorerRunner(ports: ExplorerPorts) {
     return { type: 'answered', id, outcome, epochMs: clock.epochMs(), rows };
   }
 
+  async function collectAll(
+    { id, first, target, limits, ceiling }: Effect<'collect'>,
+    dispatch: (event: ExplorerResult) => void,
+  ): Promise<ExplorerResult> {
+    const flight = new AbortController();
+    flights.set(id, flight);
+    const stopTelling = everySoOften(clock, (elapsedMs) =>
+      dispatch(inFlight({ type: 'going-on', id, elapsedMs, received: null })),
+    );
+    const collected = await collectPages(send, first, {
+      ...{ target, limits, ceiling, signal: flight.signal },
+      now: () => clock.epochMs(),
+      wait: (ms, signal) => waitOrAbort(clock, ms, signal),
+      onWait: ({ reason, waitMs, retry }) =>
+        dispatch({ type: 'waiting', id, reason, waitMs, retry }),
+      onPage: (progress) => dispatch(inFlight({ type: 'page-came', id, progress })),
+    });
+    stopTelling();
+    flights.delete(id);
+    return inFlight({ type: 'collected', id, collected, epochMs: clock.epochMs() });
+  }
+
   async function readScopes({ request }: Effect<'read-scopes'>): Promise<ExplorerResult> {
     const outcome = await send(request, { limits: ACCESS_SCOPES_LIMITS, signal: closing.signal });
     return { type: 'scopes-read', result: readAccessScopesOutcome(outcome) };
@@ -130,7 +153,10 @@ function createExplorerRunner(ports: ExplorerPorts) {
         dispatch(inFlight({ type: 'refilled', id, epochMs: clock.epochMs() })),
       );
     },
+    collect: collectAll,
     'read-scopes': readScopes,
+    'wait-a-second': ({ id }, dispatch) =>
+      void clock.after(1000, () => dispatch({ type: 'second-waited', id })),
     'read-schema': assist.readSchema,
     'ask-schema': assist.askSchema,
     'copy-part': (effect) => copyPart(ports, effect),

@@ -35,7 +35,10 @@ type OpenExplorer = (session: ExplorerSession | null) => ExplorerFace | null;
 
 /** What was typed in one explorer is there again in the next, also with another token. */
 export function createExplorerOpener(options: {
-  readonly canReturn: boolean;
+  /** Asked each time that it is opened: there is a guide to go back to. */
+  readonly canReturn: () => boolean;
+  /** The guide is there for refusals. */
+  readonly canSignIn?: boolean;
   /** Keys that the person chose. */
   readonly keys?: ChosenKeys;
   /** Said on the first screen of the first explorer. */
@@ -58,7 +61,8 @@ export function createExplorerOpener(options: {
       program: session.program,
       limits: { ...API_LIMITS, maxBytes: session.maxBytes },
       presenter: session.presenter,
-      canReturn: options.canReturn,
+      canReturn: options.canReturn(),
+      canSignIn: options.canSignIn ?? false,
       keepsRequests: kept !== null,
       keepsHistory: kept !== null && kept.history !== null,
       keys: options.keys ?? {},

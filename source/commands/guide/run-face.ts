@@ -61,7 +61,7 @@ export async function runFace(face: Exclude<Face, 'none'>, inputs: FaceInputs): 
     const { runInkApp } = await import('../../ui/ink/run-app.tsx');
     const { createExplorerOpener } = await import('./open-explorer.ts');
     const openExplorer = createExplorerOpener({
-      canReturn: true,
+      canReturn: () => true,
       keys: inputs.preferences.keys,
       tools: explorerTools(world, [], {
         copy: ports.copy,
@@ -132,7 +132,12 @@ function changed(store: GuideStore): Promise<void> {
 }
 
 /** What the guide has at hand when the person goes on to the explorer. */
-function sessionOf({ world, store, ports, settings }: FaceInputs): ExplorerSession | null {
+export function sessionOf({
+  world,
+  store,
+  ports,
+  settings,
+}: Pick<FaceInputs, 'world' | 'store' | 'ports' | 'settings'>): ExplorerSession | null {
   const { session } = store.getState();
   if (session === null) return null;
   return {

@@ -11,7 +11,9 @@ import type { HistoryEffect, HistoryResult } from './overlay/listing.ts';
 import type { OverlayEvent } from './overlay/overlay.ts';
 import type { ReadingEffect, ReadingEvent, ReadingResult } from './reading/reading.ts';
 import type { KeptOutcome, SavedRequest } from '../requests/saved.ts';
+import type { RefusedEffect, RefusedResult } from './refused/refused.ts';
 import type { RowField } from './row-focus.ts';
+import type { Pointed } from './state.ts';
 
 /**
  * The window on the answer, worked out from the screen's layout at the time of the key: no state
@@ -45,6 +47,8 @@ export type ExplorerEvent =
   | { readonly type: 'move-preset'; readonly by: number }
   | { readonly type: 'take-preset' }
   | { readonly type: 'next-tab'; readonly window: AnswerWindow }
+  /** A click. */
+  | { readonly type: 'point'; readonly at: Pointed; readonly window: AnswerWindow }
   /** Rows; a page is what the screen shows less one row. */
   | {
       readonly type: 'scroll';
@@ -93,6 +97,7 @@ export function eventOf(wish: ExplorerWish, window: AnswerWindow): ExplorerEvent
     case 'edit':
     case 'back':
     case 'next-tab':
+    case 'point':
     case 'scroll':
     case 'scroll-to':
     case 'reading':
@@ -121,6 +126,7 @@ export type ExplorerResult =
       /** Of a large body, read by a thread; absent: they are read now. */
       readonly rows?: StoredRows | null;
     }
+  | RefusedResult
   | { readonly type: 'scopes-read'; readonly result: AccessScopesResult }
   | { readonly type: 'reading-result'; readonly event: ReadingResult }
   | { readonly type: 'flight-result'; readonly event: FlightResult }
@@ -158,6 +164,7 @@ export type ExplorerEffect =
   /** Answers with `scopes-read`. */
   | { readonly type: 'read-scopes'; readonly request: HttpRequest }
   | ReadingEffect
+  | RefusedEffect
   | FlightEffect
   | HistoryEffect
   /** Answers with `copied`. Never a secret: it stays in the clipboard. `what` names it: `code for curl`. */

@@ -3,7 +3,6 @@ import { METHODS } from '../requests/call.ts';
 import { looksLikeCurl } from '../requests/curl/read-curl.ts';
 import type { RequestField } from '../requests/draft.ts';
 import { PRESETS } from '../requests/presets.ts';
-import { buildAccessScopesRequest } from '../sign-in/access-scopes.ts';
 import { type BufferEdit, editText } from '../text/text-buffer.ts';
 import { ASSIST, ASSIST_RESULTS, closeAssist, followDraft } from './assist/update-assist.ts';
 import { EDITING } from './editing/update-editing.ts';
@@ -21,16 +20,19 @@ import {
   withBuffer,
   withField,
 } from './focus.ts';
-import { followDiagnosis } from './follow-diagnosis.ts';
+import { askScopes, followDiagnosis } from './follow-diagnosis.ts';
 import { FLIGHT, FLIGHT_RESULTS } from './flight/update-flight.ts';
 import { hearKept, HISTORY_RESULTS } from './overlay/request-list.ts';
 import { OVERLAY, withOverlayBuffer } from './overlay/update-overlay.ts';
 import { editField } from './reading/field.ts';
+import { pointTo } from './point.ts';
 import { followLooking } from './reading/looking.ts';
 import { followReadingOn } from './reading/read-on.ts';
 import { closeLayer, endSearch } from './reading/save-answer.ts';
 import { READING_RESULTS, updateReading } from './reading/update-reading.ts';
 import { drag, follow, scrollTo, shiftBy, windowTop, withReading } from './reading/walk.ts';
+import { endPatience, REFUSED_RESULTS } from './refused/patience.ts';
+import { troubleOf } from './refused/trouble.ts';
 import { addRow, isRowField, removeRow } from './row-focus.ts';
 import {
   cancelSending,
@@ -55,8 +57,12 @@ const EXPLORER: Handlers<ExplorerEvent> = {
     state.sendsAgain
       ? chain(chain(askScopes({ ...state, sendsAgain: false }), askHistory), sendDraft)
       : chain(askScopes(state), askHistory),
-  'scopes-read': (state, { result }) =>
-    go(result.type === 'scopes' ? { ...state, grantedScopes: result.scopes } : state),
+  'scopes-read': (state, { result }) => {
+    const trouble = troubleOf(result, state.config.tokenKind);
+    const told = { ...state, refused: { ...state.refused, trouble } };
+    return go(result.type === 'scopes' ? { ...told, grantedScopes: result.scopes } : told);
+  },
+  ...REFUSED_RESULTS,
   edit: (state, event) => {
     const curl = curlIn(state, event.edit);
     return curl === null ? go(edit(state, event.edit, event.window)) : takeCurl(state, curl);
@@ -76,6 +82,7 @@ const EXPLORER: Handlers<ExplorerEvent> = {
   'open-presets': (state) => go(openPresets(state)),
   'move-preset': (state, event) => go(movePreset(state, event.by)),
   'take-preset': (state) => go(takePreset(state)),
+  point: (state, { at, window }) => go(pointTo(state, at, window)),
   'next-tab': (state, event) => go(nextTab(state, event.window)),
   scroll: (state, { by, unit, window }) => {
     const page = Math.max(1, window.rows - 1);
@@ -128,13 +135,6 @@ function askHistory(state: ExplorerState): Transition {
   return state.config.keepsHistory === true ? go(state, { type: 'read-history' }) : go(state);
 }
 
-/** What the token carries decides which presets are marked usable. */
-function askScopes(state: ExplorerState): Transition {
-  if (state.grantedScopes !== null) return go(state);
-  const { address, token } = state.config;
-  return go(state, { type: 'read-scopes', request: buildAccessScopesRequest(address, token) });
-}
-
 function edit(state: ExplorerState, change: BufferEdit, window: AnswerWindow): ExplorerState {
   if (state.reading.field !== null) return { ...editField(state, change, window), notice: null };
   const buffer = focusedBuffer(state);
@@ -180,6 +180,8 @@ function goBack(state: ExplorerState, window: AnswerWindow): Transition {
   if (unassisted !== null) return go(unassisted);
   const uncovered = closeLayer(state);
   if (uncovered !== null) return go({ ...uncovered, notice: null });
+  const impatient = endPatience(state);
+  if (impatient !== null) return go(impatient);
   if (isTyping(state)) return go({ ...state, focus: { ...state.focus, isTyping: false } });
   if (state.sending !== null) return cancelSending(state);
   if (state.focus.pane === 'response') {
@@ -195,6 +197,8 @@ function goBack(state: ExplorerState, window: AnswerWindow): Transition {
 /** Ctrl+C once: ends the request in flight, or closes what lies over the panes. */
 function cancel(state: ExplorerState): Transition {
   if (state.sending !== null) return cancelSending(state);
+  const impatient = endPatience(state);
+  if (impatient !== null) return go(impatient);
   const unassisted = closeAssist(state);
   if (unassisted !== null) return go(unassisted);
   const uncovered = closeLayer(state);

@@ -29,6 +29,7 @@ export function createGuide(config: GuideConfig): GuideState {
     presenter: config.presenter,
     notice: config.notice,
     leaving: null,
+    cameTo: null,
     focus: null,
     practice: { type: 'off' },
     forms: { practice: emptyForm(config), own: ownForm(config) },

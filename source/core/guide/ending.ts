@@ -28,6 +28,11 @@ export function leavingView(state: GuideState): View<never, never> {
   };
 }
 
+/** The explorer of a token that was there was used, and the guide for nothing: it has nothing to tell. */
+export function hasStoodBehind({ config, session, written }: GuideState): boolean {
+  return config.explores !== undefined && session?.isFound === true && written.length === 0;
+}
+
 function withoutToken({ hadToken, signIn }: GuideState): string[] {
   if (hadToken) return [NO_LONGER];
   const isGivenUp =

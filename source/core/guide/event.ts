@@ -40,7 +40,12 @@ export type CommonEvent =
   /** What becomes of a token that is not saved; see `unsaved-token.ts`. */
   | { readonly type: 'answer-held'; readonly answer: 'save' | 'go-on' | 'stay' }
   /** Back from the explorer, to put something right that a request met, or for nothing special. */
-  | { readonly type: 'return'; readonly diagnosis: Diagnosis | null };
+  | {
+      readonly type: 'return';
+      readonly diagnosis: Diagnosis | null;
+      /** What the explorer was told that the token carries; null: not known. */
+      readonly granted?: ScopeList | null;
+    };
 
 /** The primary key (Enter) of every step. */
 interface NextEvent {

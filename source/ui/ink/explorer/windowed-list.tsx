@@ -1,6 +1,7 @@
 import { Box } from 'ink';
 import { Row, type Segment } from '../components/rows.tsx';
 import { windowAround } from '../components/windows.ts';
+import { useListMouse } from '../input/mouse.ts';
 import { useTheme } from '../theme.ts';
 
 /**
@@ -23,8 +24,20 @@ export function WindowedList({
 }) {
   const { glyphs } = useTheme();
   const { first, last } = windowAround(count, cursor ?? 0, Math.max(1, height));
+  const ref = useListMouse({
+    cursor,
+    itemAt: (row) => {
+      const item = first + row - (first > 0 ? 1 : 0);
+      return item >= first && item < last ? item : null;
+    },
+  });
   return (
-    <Box flexDirection="column" flexShrink={0} height={Math.min(count, Math.max(1, height))}>
+    <Box
+      ref={ref}
+      flexDirection="column"
+      flexShrink={0}
+      height={Math.min(count, Math.max(1, height))}
+    >
       {first > 0 ? <Row segments={[[`  ${glyphs.up} ${first} more above`]]} width={width} /> : null}
       {Array.from({ length: last - first }, (_, row) => {
         const index = first + row;

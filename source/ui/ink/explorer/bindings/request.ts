@@ -1,8 +1,9 @@
 import { isNameFinished } from '../../../../core/explorer/assist/completion.ts';
-import { lacksScopes } from '../../../../core/explorer/follow-diagnosis.ts';
+import { lacksScopes, troubleNow } from '../../../../core/explorer/follow-diagnosis.ts';
 import { bufferOf, currentField, isTyping } from '../../../../core/explorer/focus.ts';
 import { isRowField } from '../../../../core/explorer/row-focus.ts';
 import type { ExplorerState } from '../../../../core/explorer/state.ts';
+import { remedyOf } from '../../../../core/requests/remedies.ts';
 import type { RequestField } from '../../../../core/requests/draft.ts';
 import { type ExplorerBinding, key, when, withoutText, SEND_KEYS, TO_THE_END } from './binding.ts';
 import { editingKeys, selectionKeys } from './editing.ts';
@@ -86,7 +87,10 @@ function assistKeys(state: ExplorerState): readonly ExplorerBinding[] {
   const isRead = isGraphql && state.config.readsSchema === true;
   const isQuery = isRead && currentField(state) === 'query';
   const isLetter = isGraphql && !isTyping(state);
+  const trouble = troubleNow(state)?.action ?? null;
+  const remedy = trouble === null ? null : remedyOf(trouble);
   return [
+    ...when(remedy !== null, key({ type: 'follow-diagnosis' }, 'a f7', remedy?.words ?? null)),
     ...when(
       lacksScopes(state),
       assist({ type: 'add-missing-scopes' }, isLetter ? 'a f7' : 'f7', 'add the scope', ADD_SCOPES),

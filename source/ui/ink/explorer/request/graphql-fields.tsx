@@ -9,6 +9,7 @@ import { type Glyphs, useTheme } from '../../theme.ts';
 import { DocsPane, OperationsPane, TreePane } from './assist.tsx';
 import { CompletionList } from './completion-list.tsx';
 import { Editor } from './editor.tsx';
+import { PointedField } from '../pointed.tsx';
 import { ProblemsPane } from './problems.tsx';
 import type { PaneSize } from '../pane.tsx';
 import { lensSegment, NEEDS_NOT_KNOWN } from '../status.ts';
@@ -58,36 +59,38 @@ export function GraphqlFields({
           ),
         };
   const fields = [
-    <Editor
-      key="variables"
-      label="Variables, as JSON"
-      about={problemSegment(state, 'variables', glyphs)}
-      buffer={variables}
-      highlight={highlightJson}
-      isHere={areVariablesHere}
-      hasCursor={areVariablesHere && isTyping}
-      width={width}
-      height={below}
-      {...offering('variables')}
-    />,
+    <PointedField key="variables" field="variables">
+      <Editor
+        label="Variables, as JSON"
+        about={problemSegment(state, 'variables', glyphs)}
+        buffer={variables}
+        highlight={highlightJson}
+        isHere={areVariablesHere}
+        hasCursor={areVariablesHere && isTyping}
+        width={width}
+        height={below}
+        {...offering('variables')}
+      />
+    </PointedField>,
     hasLine ? (
       <Box key="line" flexShrink={0} height={1}>
         <Row segments={findingSegments(state, glyphs)} width={width} />
       </Box>
     ) : null,
-    <Editor
-      key="query"
-      label="Query"
-      about={lensAbout(state, width, glyphs)}
-      buffer={query}
-      highlight={highlightGraphql}
-      marks={markedLines(state)}
-      isHere={isQueryHere}
-      hasCursor={isQueryHere && isTyping}
-      width={width}
-      height={above}
-      {...offering('query')}
-    />,
+    <PointedField key="query" field="query">
+      <Editor
+        label="Query"
+        about={lensAbout(state, width, glyphs)}
+        buffer={query}
+        highlight={highlightGraphql}
+        marks={markedLines(state)}
+        isHere={isQueryHere}
+        hasCursor={isQueryHere && isTyping}
+        width={width}
+        height={above}
+        {...offering('query')}
+      />
+    </PointedField>,
   ];
   // The names offered lie over everything around the cursor, so what it is in is drawn last.
   const isReversed = completion?.field !== 'variables';

@@ -7,6 +7,7 @@ import { type Glyphs, useTheme } from '../../theme.ts';
 import { Editor } from './editor.tsx';
 import { GraphqlFields } from './graphql-fields.tsx';
 import { insideOf, Pane, type PaneSize } from '../pane.tsx';
+import { PointedField } from '../pointed.tsx';
 import { Presets } from './presets.tsx';
 import { isFieldHere, restParts } from './rest-fields.tsx';
 
@@ -28,6 +29,7 @@ export const RequestPane = memo(function RequestPane(props: RequestPaneProps) {
     <Pane
       name={state.mode === 'rest' ? 'Request: REST' : 'Request: GraphQL'}
       corner={schemaWords(state, glyphs)}
+      pane="request"
       hasKeys={state.focus.pane === 'request'}
       isFramed={isFramed}
       size={size}
@@ -91,15 +93,17 @@ function RestFields({ state, isTyping, size: { width, height } }: RequestPanePro
         </Box>
       ))}
       {state.preset === null && hasBody(state.rest) ? (
-        <Editor
-          label="Body, as JSON"
-          buffer={state.rest.body}
-          highlight={highlightJson}
-          isHere={isFieldHere(state, 'body')}
-          hasCursor={isFieldHere(state, 'body') && isTyping}
-          width={width}
-          height={left}
-        />
+        <PointedField field="body">
+          <Editor
+            label="Body, as JSON"
+            buffer={state.rest.body}
+            highlight={highlightJson}
+            isHere={isFieldHere(state, 'body')}
+            hasCursor={isFieldHere(state, 'body') && isTyping}
+            width={width}
+            height={left}
+          />
+        </PointedField>
       ) : (
         <Presets
           cursor={state.preset}

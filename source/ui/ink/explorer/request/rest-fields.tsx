@@ -21,6 +21,7 @@ import { Row, type Segment } from '../../components/rows.tsx';
 import { windowAround } from '../../components/windows.ts';
 import type { Glyphs, Styles } from '../../theme.ts';
 import { FieldLine } from '../field-line.tsx';
+import { PointedField } from '../pointed.tsx';
 import { lensSegment } from '../status.ts';
 
 /** Cells for the pointer and the label. */
@@ -60,15 +61,17 @@ export function restParts(state: ExplorerState, options: PartOptions): readonly 
     {
       rows: 1,
       node: (
-        <FieldLine
-          label="Path"
-          labelWidth={LABEL_WIDTH}
-          buffer={path}
-          isHere={isPathHere}
-          hasCursor={isPathHere && isTyping}
-          width={width}
-          placeholder="products.json?limit=5"
-        />
+        <PointedField field="path">
+          <FieldLine
+            label="Path"
+            labelWidth={LABEL_WIDTH}
+            buffer={path}
+            isHere={isPathHere}
+            hasCursor={isPathHere && isTyping}
+            width={width}
+            placeholder="products.json?limit=5"
+          />
+        </PointedField>
       ),
     },
     ...leftOutPart(path, options),
@@ -100,7 +103,12 @@ function methodPart(state: ExplorerState, width: number, glyphs: Glyphs): Part {
     method === state.rest.method ? [`[${method}]`, isHere ? 'here' : 'strong'] : [` ${method} `],
   );
   const segments: readonly Segment[] = [[label, isHere ? 'here' : 'plain'], ...choices];
-  return { rows: 1, node: <Row segments={segments} width={width} /> };
+  const node = (
+    <PointedField field="method">
+      <Row segments={segments} width={width} />
+    </PointedField>
+  );
+  return { rows: 1, node };
 }
 
 /** As many methods as fit, the chosen one among them, in their order. */
@@ -152,9 +160,10 @@ function pairParts(state: ExplorerState, field: RowField, options: PartOptions):
         ];
   return [
     ...more(first, 'above'),
-    ...rows
-      .slice(first, last)
-      .flatMap((row, index) => pairPart(state, field, row, first + index === here, options)),
+    ...rows.slice(first, last).flatMap((row, at) => {
+      const index = first + at;
+      return pairPart(state, field, row, { index, isHere: index === here }, options);
+    }),
     ...more(rows.length - last, 'below'),
   ];
 }
@@ -163,22 +172,24 @@ function pairPart(
   state: ExplorerState,
   field: RowField,
   row: PairRow,
-  isHere: boolean,
+  { index, isHere }: { readonly index: number; readonly isHere: boolean },
   options: PartOptions,
 ): readonly Part[] {
   const { width, isTyping, glyphs, styles } = options;
   const nameWidth = LABEL_WIDTH + 1 + Math.floor((width - LABEL_WIDTH) * 0.4);
   const has = (part: RowPart) => isHere && state.focus.rows.part === part;
   const line = (part: RowPart, label: string, labelWidth: number, room: number) => (
-    <FieldLine
-      label={label}
-      labelWidth={labelWidth}
-      buffer={shownBuffer(state, field, row, part, has(part))}
-      isHere={has(part)}
-      hasCursor={has(part) && isTyping}
-      width={room}
-      placeholder={part}
-    />
+    <PointedField field={field} place={{ row: index, part }}>
+      <FieldLine
+        label={label}
+        labelWidth={labelWidth}
+        buffer={shownBuffer(state, field, row, part, has(part))}
+        isHere={has(part)}
+        hasCursor={has(part) && isTyping}
+        width={room}
+        placeholder={part}
+      />
+    </PointedField>
   );
   const problem = field === 'headers' ? headerProblem(row, state.config.address.profile) : null;
   const remarks =

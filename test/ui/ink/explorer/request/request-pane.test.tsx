@@ -17,7 +17,7 @@ describe('the request', () => {
   test('of REST has method, path, what the path needs, and the ready-made requests', () => {
     const text = pane(walkExplorer().state);
     expect(text).toContain('╭ › Request: REST ─');
-    expect(text).toContain('Method   [GET]  POST   PUT   DELETE');
+    expect(text).toContain('Method   [GET] POST  PUT  PATCH  DELETE  HEAD');
     expect(text).toContain('› Path     shop.json');
     expect(text).toContain('✓ needs no scope');
     expect(text).toContain('The down key lists ready-made requests');
