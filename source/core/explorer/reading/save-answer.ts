@@ -128,6 +128,9 @@ export function closeLayer(state: ExplorerState): ExplorerState | null {
   if (saving.type === 'asking') return answerSave(state, false).state;
   if (saving.type === 'busy') return withReading(state, { saving: { type: 'closed' } });
   if (field !== null) return closeField(state);
+  const { table } = state.reading;
+  if (state.view.tab === 'table' && table !== null && table.picking !== null)
+    return withReading(state, { table: { ...table, picking: null } });
   return readingOn === null || readingOn.isStopping
     ? null
     : withReading(state, { readingOn: { ...readingOn, isStopping: true } });
