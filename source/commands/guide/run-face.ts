@@ -9,7 +9,7 @@ import type { CheckedPreferences } from './preferences.ts';
 import { API_LIMITS } from '../../core/requests/sending.ts';
 import type { Settings } from '../../services/settings/settings.ts';
 import type { World } from '../door/world.ts';
-import { explorerTools, tutorialFiles } from './explorer-tools.ts';
+import { explorerTools, type KeptSchemas, tutorialFiles } from './explorer-tools.ts';
 import type { ExplorerSession } from './open-explorer.ts';
 
 /** `ink`: screens. `prompts`: the plain face with moving cursor. `lines`: bare lines. */
@@ -43,6 +43,8 @@ interface FaceInputs {
   readonly settings: Settings;
   /** Null: nothing is kept. */
   readonly requests: RequestKeeper | null;
+  /** Null: none is kept. */
+  readonly schemas: KeptSchemas | null;
   readonly preferences: CheckedPreferences;
   readonly noColor: boolean;
 }
@@ -67,6 +69,7 @@ export async function runFace(face: Exclude<Face, 'none'>, inputs: FaceInputs): 
         copy: ports.copy,
         files: answerFiles(world.cwd, store),
         requests: inputs.requests,
+        schemas: inputs.schemas,
       }),
     });
     return runInkApp({

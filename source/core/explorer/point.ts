@@ -24,7 +24,8 @@ export function pointTo(
       const { field, place = state.focus.rows } = pointed;
       const isHere = state.focus.pane === 'request' && currentField(state) === field;
       const types = (isHere || isTyping(state)) && bufferOf(state, field) !== null;
-      const there = { ...state, preset: null, focus: { ...state.focus, rows: place } };
+      const compose = { ...state.compose, ready: null, offers: null };
+      const there = { ...state, compose, focus: { ...state.focus, rows: place } };
       return withField(there, field, types);
     }
     case 'tab': {

@@ -15,7 +15,8 @@ export function inPlace(state: ExplorerState, place: Place): ExplorerState {
 
 /** Without what lies over the panes. */
 export function uncovered(state: ExplorerState): ExplorerState {
-  let below: ExplorerState = { ...state, preset: null, question: null };
+  const compose = { ...state.compose, ready: null, offers: null };
+  let below: ExplorerState = { ...state, compose, question: null };
   for (let layers = 0; layers < MOST_LAYERS; layers++) {
     const next = closeAssist(below) ?? closeLayer(below);
     if (next === null) break;

@@ -193,7 +193,11 @@ describe('the palette', () => {
     if (code === undefined) throw new Error('it is not listed');
     const { name, place } = code;
     walk.go({ type: 'open-palette' }, { type: 'choose-command', name, place });
-    expect(walk.state).toMatchObject({ overlay: null, preset: null, focus: { pane: 'request' } });
+    expect(walk.state).toMatchObject({
+      overlay: null,
+      compose: { ready: null },
+      focus: { pane: 'request' },
+    });
     expect(walk.state.reading.field).toBeNull();
   });
 
