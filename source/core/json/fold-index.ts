@@ -60,6 +60,13 @@ export function foldFrom(tree: BodyTree, depth: number): FoldIndex {
   return { ...rule, ...summed(tree, outermost(tree, rule, 0, tree.count), 0, 0) };
 }
 
+/** Folds everything but some containers; one inside another that is folded stays out of sight. */
+export function foldAllBut(tree: BodyTree, open: ReadonlySet<number>): FoldIndex {
+  const exceptions = new Map([...open].map((row) => [row, false] as const));
+  const rule = { foldedFrom: 0, exceptions };
+  return { ...rule, ...summed(tree, outermost(tree, rule, 0, tree.count), 0, 0) };
+}
+
 /** Folds or unfolds what a row opens. The row must be shown; any other row changes nothing. */
 export function setFold(
   tree: BodyTree,

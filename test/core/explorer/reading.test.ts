@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { shownRows } from '../../../source/core/explorer/reading/walk.ts';
 import type { ReadingEvent, ReadingResult } from '../../../source/core/explorer/reading/reading.ts';
 import { pathOf } from '../../../source/core/json/body-rows.ts';
+import { hidePersonalRows } from '../../../source/core/view/personal-data.ts';
 import { EXPLORER_TOKEN } from '../../support/explorer/explorer-config.ts';
 import { walkExplorer, type ExplorerWalk } from '../../support/explorer/explorer-walk.ts';
 import { answerWith } from '../../support/explorer/scripted-send.ts';
@@ -20,8 +21,17 @@ function hear(walk: ExplorerWalk, ...events: ReadingResult[]): ExplorerWalk {
   return walk.go(...events.map((event) => ({ type: 'reading-result', event }) as const));
 }
 
-function withBody(body: unknown, height = 10): ExplorerWalk {
+function fresh(body: unknown, height = 10): ExplorerWalk {
   return walkExplorer().go(SEND).answer(answerWith(body)).sized(height);
+}
+
+/** All of it unfolded, the cursor on its first row. */
+function withBody(body: unknown, height = 10): ExplorerWalk {
+  return read(
+    fresh(body, height),
+    { type: 'fold-from', depth: 0 },
+    { type: 'walk-to', place: 'start' },
+  );
 }
 
 function bodyOf({ state }: ExplorerWalk) {
@@ -47,6 +57,114 @@ function find(walk: ExplorerWalk, text: string): ExplorerWalk {
   read(walk, { type: 'open-field', purpose: 'find' });
   return read(walk.type(text), { type: 'submit-field' });
 }
+
+describe('an answer that has just come', () => {
+  const item = (index: number) => ({ id: index, title: `Thing ${index}`, tags: ['a'], a: 1, b: 2 });
+  const LIST = { products: Array.from({ length: 5 }, (_, index) => item(index)) };
+  const touch = { type: 'walk-to', place: 'start' } as const;
+
+  test('is folded so that it fits: five products are five rows, with their names', () => {
+    const walk = fresh(LIST, 20);
+    expect(here(read(walk, { type: 'find-next', by: 1 }))).toBe('products[0]');
+    expect(shown(walk)).toEqual([
+      '{',
+      '"products": [',
+      ...[0, 1, 2, 3, 4].map((index) => `${index}  Thing ${index}{…5}`),
+      ']',
+      '}',
+    ]);
+  });
+
+  test('is opened level by level as far as there are rows', () => {
+    const walk = read(fresh(LIST, 60), touch);
+    expect(shown(walk)).toHaveLength(bodyOf(walk).count);
+    const inner = read(fresh(LIST, 40), touch);
+    expect(shown(inner).slice(0, 8)).toEqual([
+      '{',
+      '"products": [',
+      '0  {',
+      '"id": 0,',
+      '"title": "Thing 0",',
+      '"tags": [ 1 item ],',
+      '"a": 1,',
+      '"b": 2',
+    ]);
+  });
+
+  test('follows the window until somebody touches it', () => {
+    const walk = fresh(LIST, 20).go({ type: 'toggle-zoom' }).sized(60);
+    expect(shown(read(walk, touch))).toHaveLength(bodyOf(walk).count);
+    expect(shown(read(walk.sized(10), touch))).toHaveLength(bodyOf(walk).count);
+  });
+
+  test('of GraphQL shows its list, by the names of the nodes; extensions stay folded', () => {
+    const edges = LIST.products.map((node) => ({ cursor: 'x', node }));
+    const body = {
+      data: { products: { edges, pageInfo: { hasNextPage: true, endCursor: 'x' } } },
+      extensions: { cost: { requestedQueryCost: 3 } },
+    };
+    const walk = read(fresh(body, 22), touch);
+    expect(shown(walk)).toEqual([
+      ...['{', '"data": {', '"products": {', '"edges": ['],
+      ...[0, 1, 2, 3, 4].map((index) => `${index}  Thing ${index}{…5}`),
+      ...['],', '"pageInfo": {', '"hasNextPage": true,', '"endCursor": "x"', '}'],
+      ...['}', '},', '"extensions": { 1 key }', '}'],
+    ]);
+    read(walk, { type: 'walk', by: 4, unit: 'row' }, { type: 'toggle' });
+    expect(shown(walk).slice(4, 9)).toEqual([
+      '0  {',
+      '"cursor": "x",',
+      '"node": {',
+      '"id": 0,',
+      '"title": "Thing 0",',
+    ]);
+  });
+
+  test('a list stays open however long it is, and what is beside the way to it folded', () => {
+    const products = Array.from({ length: 1000 }, (_, index) => item(index));
+    const walk = read(fresh({ products, meta: { a: 1, b: 2 } }, 10), touch);
+    expect(shown(walk)).toHaveLength(1005);
+    expect(shown(walk)[2]).toBe('  0  Thing 0{…5}');
+    expect(shown(walk)[1001]).toBe('999  Thing 999{…5}');
+  });
+
+  test('Enter opens and closes, also on the end of what it closes; a value has no inside', () => {
+    const walk = read(fresh(LIST, 20), { type: 'toggle' }, { type: 'walk', by: 8, unit: 'row' });
+    expect(shown(walk).slice(2, 5)).toEqual(['0  {', '"id": 0,', '"title": "Thing 0",']);
+    expect(here(read(walk, { type: 'walk', by: -2, unit: 'row' }))).toBe('products[0]');
+    expect(shown(read(walk, { type: 'toggle' }))[2]).toBe('0  Thing 0{…5}');
+    read(walk, { type: 'toggle' }, { type: 'walk', by: 1, unit: 'row' }, { type: 'toggle' });
+    expect(walk.state.notice?.message).toContain('nothing inside');
+  });
+
+  test.each([
+    ['{"node":1,"name":"A","title":"B"}', 'B', 3],
+    ['{"id":7,"email":"x"}', 'x', 2],
+    ['{"id":"gid://shop/Product/1","title":null,"handle":""}', 'gid://shop/Product/1', 3],
+    ['{"id":12345678901234567890,"a":1}', '12345678901234567890', 2],
+    [String.raw`{"ti\u0074le":"Escaped \"quotes\""}`, 'Escaped "quotes"', 1],
+    [
+      '{"id":3,"src":"https://cdn.test/b.jpg?v=1","width":925,"height":617}',
+      'image/jpeg 925×617',
+      4,
+    ],
+    ['{"amount":"1","list":[]}', '', 2],
+  ])('names an item by what people know it by: %s', (object, title, size) => {
+    const filler = Array.from({ length: 30 }, () => 0).join();
+    const walk = read(fresh(`[${object},[${filler}]]`, 5), touch);
+    expect(shown(walk)[1]).toBe(`0  ${title}{…${size}}`);
+    expect(shown(walk)[2]).toBe('1  […30]');
+  });
+
+  test('hides the names of people while presenting', () => {
+    const customers = Array.from({ length: 9 }, (_, id) => ({ id, email: `a${id}@example.com` }));
+    const walk = read(fresh({ customers }, 12), touch).go({ type: 'toggle-presenter' });
+    const body = hidePersonalRows(bodyOf(walk));
+    const rows = shownRows(body, walk.state.reading);
+    const words = rows.drawn(rows.rowAt(3)).segments.map(({ text }) => text);
+    expect(words.join('')).toBe('1  ***{…2}');
+  });
+});
 
 describe('the cursor', () => {
   test('walks by rows and pages, stops at both ends, and the window follows', () => {
@@ -84,7 +202,7 @@ describe('folding', () => {
     read(walk, { type: 'fold' });
     expect(here(walk)).toBe('products[0]');
     read(walk, { type: 'fold' });
-    expect(shown(walk)[2]).toBe('{ 3 keys },');
+    expect(shown(walk)[2]).toBe('0  Snow{…3}');
     read(walk, { type: 'unfold' }, { type: 'unfold' });
     expect(here(walk)).toBe('products[0].id');
     expect(shown(walk)[5]).toBe('"tags": [ 2 items ]');
@@ -136,8 +254,8 @@ describe('the search', () => {
     expect(shown(walk)).toEqual([
       '{',
       '"products": [',
-      '{ 3 keys },',
-      '{',
+      '0  Snow{…3}',
+      '1  {',
       '"id": 2,',
       '"title": "Snowboard",',
       '"tags": []',
@@ -198,16 +316,21 @@ describe('the filter', () => {
   }
 
   test('shows only the rows that hold the text, with what is around them', () => {
-    expect(shown(filtered('snowb'))).toEqual(['{', '"products": [', '{', '"title": "Snowboard",']);
+    expect(shown(filtered('snowb'))).toEqual([
+      '{',
+      '"products": [',
+      '1  {',
+      '"title": "Snowboard",',
+    ]);
   });
 
   test('says how much there is in what matches by its name', () => {
     expect(shown(filtered('tags'))).toEqual([
       '{',
       '"products": [',
-      '{',
+      '0  {',
       '"tags": [ 2 items ]',
-      '{',
+      '1  {',
       '"tags": []',
     ]);
   });

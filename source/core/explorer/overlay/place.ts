@@ -1,6 +1,7 @@
 import { closeAssist } from '../assist/update-assist.ts';
 import { withField } from '../focus.ts';
 import { closeLayer } from '../reading/save-answer.ts';
+import { openTable } from '../reading/table.ts';
 import type { ExplorerState } from '../state.ts';
 import type { Place } from './overlay.ts';
 
@@ -10,7 +11,8 @@ export function inPlace(state: ExplorerState, place: Place): ExplorerState {
   if (place.pane === 'request')
     return withField({ ...below, mode: place.mode }, place.field, place.isTyping);
   const view = place.tab === below.view.tab ? below.view : { tab: place.tab, top: 0, left: 0 };
-  return { ...below, view, focus: { ...below.focus, pane: 'response' } };
+  const shown = place.tab === 'table' ? openTable(below) : below;
+  return { ...shown, view, focus: { ...below.focus, pane: 'response' } };
 }
 
 /** Without what lies over the panes. */

@@ -4,6 +4,10 @@ import type { LookResult, LookTask } from '../../json/look-through.ts';
 import type { Secret } from '../../text/secret.ts';
 import type { TextBuffer } from '../../text/text-buffer.ts';
 import type { RequestAnswer } from '../../requests/answer.ts';
+import type { BodyTree } from '../../json/body-rows.ts';
+import type { Column } from '../../json/object-list.ts';
+import type { Direction } from '../../json/sort-list.ts';
+import type { TableEvent, TableView } from './table-view.ts';
 import type { FileOutcome, FilePlace } from '../../view/writing.ts';
 
 /** How the body of an answer is read: where the cursor is, what is folded, sought and left out. */
@@ -11,8 +15,16 @@ export interface Reading {
   /** A row of the body, counted over all of them. */
   readonly cursor: number;
   readonly folds: FoldIndex;
+  /** Nobody has touched it yet: it is opened so that it fits into the window, whatever that is. */
+  readonly isFresh: boolean;
   readonly search: Search | null;
   readonly filter: Filter | null;
+  /** A long text under the cursor is wrapped over several rows. */
+  readonly wraps: boolean;
+  /** The line of such a text that is in sight first, as long as the cursor is on that row. */
+  readonly text: { readonly row: number; readonly top: number };
+  /** The last list that was looked at as a table; null: none. */
+  readonly table: TableView | null;
   /** What is being looked for in a large answer; until it is found nothing changes. */
   readonly looking: Looking | null;
   /** The body is what a query selected; null: the answer itself. */
@@ -112,15 +124,19 @@ type Saving =
       readonly typed: string;
     };
 
-/** An answer that has just come: all unfolded, the cursor on its first row. */
+/** An answer that has just come: how it is folded is decided with the window it is first seen in. */
 export function newReading(
   before: Pick<Reading, 'lastSought' | 'lastId' | 'queries'> | null = null,
 ): Reading {
   return {
     cursor: 0,
     folds: UNFOLDED,
+    isFresh: true,
     search: null,
     filter: null,
+    wraps: false,
+    text: { row: 0, top: 0 },
+    table: null,
     looking: null,
     result: null,
     field: null,
@@ -144,8 +160,13 @@ export type ReadingEvent =
   /** Left: folds, or goes to what is around. Right: unfolds, or goes inside. */
   | { readonly type: 'fold' }
   | { readonly type: 'unfold' }
+  /** Opens or closes what the cursor is on; of a text shows all, or one row again. */
+  | { readonly type: 'toggle' }
   /** All that lies so deep or deeper; 0 unfolds everything. */
   | { readonly type: 'fold-from'; readonly depth: number }
+  /** Wraps long texts under the cursor, or no longer. */
+  | { readonly type: 'wrap' }
+  | { readonly type: 'table'; readonly event: TableEvent }
   | { readonly type: 'open-field'; readonly purpose: ReadingPurpose }
   | { readonly type: 'submit-field' }
   /** Tab in the filter's field: between a text and a query. */
@@ -166,6 +187,7 @@ export type ReadingResult =
   | { readonly type: 'looked-through'; readonly id: number; readonly result: LookResult }
   | { readonly type: 'copied'; readonly id: number; readonly text: string }
   | { readonly type: 'not-copied'; readonly id: number; readonly reason: string }
+  | { readonly type: 'table-sorted'; readonly id: number; readonly order: Uint32Array }
   | { readonly type: 'looked'; readonly id: number; readonly place: FilePlace }
   | { readonly type: 'wrote'; readonly id: number; readonly outcome: FileOutcome };
 
@@ -187,6 +209,23 @@ export type ReadingEffect =
       /** A body may hold what is nobody's business: no text of it goes into a message. */
       readonly text: Secret;
       readonly what: string;
+    }
+  /** → `table-sorted`. `items`: rows of the objects. */
+  | {
+      readonly type: 'sort-table';
+      readonly id: number;
+      readonly tree: BodyTree;
+      readonly items: Uint32Array;
+      readonly column: Column;
+      readonly direction: Direction;
+    }
+  /** → `copied` or `not-copied`. */
+  | {
+      readonly type: 'copy-csv';
+      readonly id: number;
+      readonly tree: BodyTree;
+      readonly items: Uint32Array;
+      readonly columns: readonly Column[];
     }
   /** → `looked`. */
   | { readonly type: 'look-at-file'; readonly id: number; readonly path: string }

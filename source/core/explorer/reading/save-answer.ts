@@ -127,7 +127,10 @@ export function closeLayer(state: ExplorerState): ExplorerState | null {
   if (isAskingForMore) return withReading(state, { isAskingForMore: false });
   if (saving.type === 'asking') return answerSave(state, false).state;
   if (saving.type === 'busy') return withReading(state, { saving: { type: 'closed' } });
-  return field === null ? null : closeField(state);
+  if (field !== null) return closeField(state);
+  const { table } = state.reading;
+  if (state.view.tab !== 'table' || table === null || table.picking === null) return null;
+  return withReading(state, { table: { ...table, picking: null } });
 }
 
 /** Esc in the answer itself: filter and search end before the keys go back to the request. */

@@ -53,7 +53,8 @@ export function ReadingField({
 
 /** Where the cursor of the body is: `products[0].id`; empty where there is none. */
 export function cursorPath(state: ExplorerState): string {
-  const path = state.view.tab === 'body' ? pathHere(state) : null;
+  const { tab } = state.view;
+  const path = tab === 'body' || tab === 'table' ? pathHere(state) : null;
   if (path === null) return '';
   const raw = redactSecrets(path, [state.config.token]);
   return toDisplayText(state.presenter ? hidePersonalText(raw) : raw);
@@ -62,7 +63,7 @@ export function cursorPath(state: ExplorerState): string {
 /** `"snow" 3 of 17`, and what is left out; empty where nothing was looked for. */
 export function foundWords({ reading, view }: ExplorerState): string {
   const { search, filter, looking, result } = reading;
-  if (view.tab !== 'body') return '';
+  if (view.tab !== 'body' && view.tab !== 'table') return '';
   if (looking !== null) return lookingWords(looking);
   const words: string[] = [];
   if (result !== null) words.push(`${shortened(result.expression)}: ${valueWords(result.count)}`);
@@ -112,6 +113,9 @@ export function readingQuestion(state: ExplorerState): string | null {
   const collecting = collectQuestion(state);
   if (collecting !== null) return collecting;
   const { isChoosingCopy, isAskingForMore, saving } = state.reading;
+  if (isChoosingCopy && state.view.tab === 'table') {
+    return 'Copy from the table: v the value, r the whole row, c all rows as CSV, p the path.';
+  }
   if (isChoosingCopy) return 'Copy what is under the cursor: v its value, k its key, p its path.';
   const limit = nextLimit(state);
   if (isAskingForMore && limit !== null) {
