@@ -22,6 +22,7 @@ import { collectPages } from '../core/requests/all-pages.ts';
 import { sendWithRetries } from '../core/requests/sending.ts';
 import { ACCESS_SCOPES_LIMITS, readAccessScopesOutcome } from '../core/sign-in/access-scopes.ts';
 import { Secret } from '../core/text/secret.ts';
+import { createRests } from './answer-rests.ts';
 import { everySoOften, inSlices, waitOrAbort } from './clock.ts';
 import { type ExplorerPorts, NO_FILES, type SentHistory } from './explorer-ports.ts';
 import type { ReaderPort } from './ports.ts';
@@ -70,6 +71,7 @@ function createExplorerRunner(ports: ExplorerPorts) {
   const flights = new Map<number, AbortController>();
   let stopRefill: (() => void) | null = null;
   const closing = new AbortController();
+  const rests = createRests(clock);
   let sorting = new AbortController();
   let reader: ReaderPort | null = null;
 
@@ -99,6 +101,7 @@ function createExplorerRunner(ports: ExplorerPorts) {
     );
     const { outcome } = await sendWithRetries(send, request, {
       limits,
+      keepsRest: true,
       signal: flight.signal,
       repeatable,
       onProgress: (progress) => {
@@ -112,6 +115,7 @@ function createExplorerRunner(ports: ExplorerPorts) {
       },
     });
     const rows = await rowsOf(outcome);
+    rests.take(id, outcome);
     stopTelling();
     flights.delete(id);
     return { type: 'answered', id, outcome, epochMs: clock.epochMs(), rows };
@@ -175,6 +179,17 @@ function createExplorerRunner(ports: ExplorerPorts) {
       return reading({ type: 'looked-through', id, result: result ?? { type: 'lost' } });
     },
     'stop-looking': () => reader?.stop(),
+    'read-on': async (effect, dispatch) => {
+      const { id } = effect;
+      const answer = await rests.readOn(effect, (bytes) =>
+        dispatch(reading({ type: 'reading-on', id, bytes })),
+      );
+      if (answer === null) return reading({ type: 'read-on', id, read: null });
+      const rows = await rowsOf({ type: 'answer', answer });
+      const read = { answer, rows, epochMs: clock.epochMs() };
+      return reading({ type: 'read-on', id, read });
+    },
+    'stop-reading-on': () => rests.stop(),
     'look-at-file': async ({ id, path }) =>
       reading({ type: 'looked', id, place: (await files?.look(path)) ?? REFUSED }),
     'write-answer': async ({ id, path, bytes, replaces }) => {
@@ -217,6 +232,7 @@ function createExplorerRunner(ports: ExplorerPorts) {
       stopRefill?.();
       assist.close();
       reader?.close();
+      rests.close();
       for (const flight of flights.values()) flight.abort();
       flights.clear();
     },

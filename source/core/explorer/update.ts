@@ -28,6 +28,7 @@ import { OVERLAY, withOverlayBuffer } from './overlay/update-overlay.ts';
 import { editField } from './reading/field.ts';
 import { pointTo } from './point.ts';
 import { followLooking } from './reading/looking.ts';
+import { followReadingOn } from './reading/read-on.ts';
 import { closeLayer, endSearch } from './reading/save-answer.ts';
 import { READING_RESULTS, updateReading } from './reading/update-reading.ts';
 import { openTable, tabsOf } from './reading/table.ts';
@@ -49,7 +50,8 @@ import { chain, go, type Handlers, say, type Transition } from './transition.ts'
 /** The explorer after an event, and what is to be done. Pure; ids make late answers harmless. */
 export function updateExplorer(before: ExplorerState, event: ExplorerEvent): Transition {
   const state = 'window' in event ? fitted(before, event.window) : before;
-  const step = followLooking(state, take(EXPLORER, state, event) ?? go(state));
+  const taken = take(EXPLORER, state, event) ?? go(state);
+  const step = followReadingOn(state, followLooking(state, taken));
   return followDraft(state, event, { ...step, state: followOffers(state, step.state) });
 }
 

@@ -93,6 +93,12 @@ export function setFold(
   return { ...rule, ...sums };
 }
 
+/** The same folds in a tree that has grown: what was folded stays so, by rule and exceptions. */
+export function refolded(tree: BodyTree, { foldedFrom, exceptions }: FoldIndex): FoldIndex {
+  const rule = { foldedFrom, exceptions };
+  return { ...rule, ...summed(tree, outermost(tree, rule, 0, tree.count), 0, 0) };
+}
+
 /** Unfolds all that hides a row. */
 export function unfoldTo(tree: BodyTree, folds: FoldIndex, row: number): FoldIndex {
   let next = folds;

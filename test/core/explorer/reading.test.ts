@@ -471,22 +471,89 @@ describe('saving', () => {
 });
 
 describe('an answer that was cut at the limit', () => {
+  const REST = { readOn: () => Promise.reject(new Error('not here')), close: () => {} };
+
   function cut(walk = walkExplorer({ limits: { totalMs: 1000, maxBytes: 8 } })): ExplorerWalk {
+    const outcome = answerWith('[1,2,[3,4', { incomplete: 'limit' });
+    if (outcome.type !== 'answer') throw new Error('no answer');
     return walk
       .go(SEND)
-      .answer(answerWith('[1,2,3,4', { incomplete: 'limit' }))
+      .answer({ ...outcome, rest: REST })
       .sized(10);
   }
 
-  test('asks before it reads on, and then sends the request again with more room', () => {
+  /** What comes of reading on. */
+  function more(walk: ExplorerWalk, text: string, incomplete: 'limit' | 'cut' | null = null) {
+    const outcome = answerWith(text, { incomplete });
+    if (outcome.type !== 'answer') throw new Error('no answer');
+    const { answer } = outcome;
+    const id = walk.state.reading.lastId;
+    return hear(walk, { type: 'read-on', id, read: { answer, rows: null, epochMs: 0 } });
+  }
+
+  const asked = (walk: ExplorerWalk) =>
+    read(walk, { type: 'ask-for-more' }, { type: 'answer-more', yes: true });
+
+  const sent = ({ effects }: ExplorerWalk) => effects.filter(({ type }) => type === 'send');
+
+  test('asks before it reads on, and then goes on in the same answer without sending again', () => {
     const walk = cut();
     read(walk, { type: 'answer-more', yes: true });
-    expect(walk.state.sending).toBeNull();
+    expect(walk.state.reading.readingOn).toBeNull();
     read(walk, { type: 'ask-for-more' });
     expect(walk.state.reading.isAskingForMore).toBe(true);
     read(walk, { type: 'answer-more', yes: true });
-    expect(walk.sent().limits).toEqual({ totalMs: 4000, maxBytes: 32 });
-    expect(walk.sent().request.url).toMatch(/shop\.json$/);
+    expect(walk.effects.at(-1)).toMatchObject({
+      type: 'read-on',
+      restId: 1,
+      maxBytes: 36,
+      idleMs: 1000,
+    });
+    hear(walk, { type: 'reading-on', id: walk.state.reading.lastId, bytes: 12 });
+    expect(walk.state.reading.readingOn?.bytes).toBe(12);
+    more(walk, '[1,2,[3,4],5]');
+    expect(walk.state.response).toMatchObject({ incomplete: null, size: 13, restId: null });
+    expect(walk.state.notice?.message).toBe('The answer is whole now.');
+    expect(sent(walk)).toHaveLength(1);
+  });
+
+  test('keeps the cursor and what is folded when more of it comes', () => {
+    const walk = cut();
+    read(walk, { type: 'walk', by: 3, unit: 'row' }, { type: 'walk', by: -1, unit: 'row' });
+    const { cursor } = walk.state.reading;
+    more(asked(walk), '[1,2,[3,4],5', 'limit');
+    expect(walk.state.reading).toMatchObject({ cursor, readingOn: null });
+    expect(walk.state.response).toMatchObject({ incomplete: 'limit', restId: 1 });
+  });
+
+  test('Esc stops at what has come; what has come is shown and can be gone on with', () => {
+    const walk = asked(cut());
+    walk.go(BACK).go(BACK);
+    expect(walk.effects.filter(({ type }) => type === 'stop-reading-on')).toHaveLength(1);
+    expect(walk.state.reading.readingOn?.isStopping).toBe(true);
+    more(walk, '[1,2,[3,4],5', 'limit');
+    expect(walk.state.response).toMatchObject({ size: 12 });
+    expect(asked(walk).state.reading.readingOn).not.toBeNull();
+  });
+
+  test('says what remains possible where the store has hung up, or the connection is gone', () => {
+    const walk = more(asked(cut()), '[1,2,[3,4],5', 'cut');
+    expect(walk.state.notice?.message).toContain('ended the connection before');
+    expect(walk.state.notice?.remedy).toContain('send the request again');
+    const gone = asked(cut());
+    hear(gone, { type: 'read-on', id: gone.state.reading.lastId, read: null });
+    expect(gone.state.notice?.message).toContain('cannot be read any more');
+    read(gone, { type: 'ask-for-more' });
+    expect(gone.state.reading.isAskingForMore).toBe(false);
+    expect(gone.state.notice?.message).toContain('cannot be read any more');
+  });
+
+  test('of a change of data goes on as well, and is never proposed to be sent again', () => {
+    const walk = walkExplorer({ limits: { totalMs: 1000, maxBytes: 8 } });
+    asked(cut(walk.go({ type: 'choose-method', by: 1 })));
+    more(walk, '[1,2,[3,4],5', 'cut');
+    expect(walk.state.notice?.remedy).toContain('not sent a second time');
+    expect(sent(walk)).toHaveLength(1);
   });
 
   test('asks at its last row as well, and a no leaves all as it is', () => {
@@ -495,15 +562,15 @@ describe('an answer that was cut at the limit', () => {
     expect(walk.state.reading.isAskingForMore).toBe(true);
     walk.go(BACK);
     expect(walk.state.reading.isAskingForMore).toBe(false);
-    expect(walk.effects.filter(({ type }) => type === 'send')).toHaveLength(1);
+    expect(walk.effects.filter(({ type }) => type === 'read-on')).toHaveLength(0);
   });
 
-  test('is not sent again where it may have changed something', () => {
-    const walk = walkExplorer({ limits: { totalMs: 1000, maxBytes: 8 } });
-    cut(walk.go({ type: 'choose-method', by: 1 }));
-    read(walk, { type: 'ask-for-more' });
-    expect(walk.state.reading.isAskingForMore).toBe(false);
-    expect(walk.state.notice?.message).toContain('not sent a second time');
+  test('that comes late, after another answer, changes nothing', () => {
+    const walk = asked(cut());
+    walk.go(SEND).answer(answerWith({ other: 1 }));
+    const { state } = walk;
+    more(walk, '[1,2,[3,4],5]');
+    expect(walk.state).toBe(state);
   });
 
   test('that broke off by itself offers nothing of the kind', () => {

@@ -1,3 +1,4 @@
+import type { HttpAnswer } from '../../http/message.ts';
 import type { StoredRows } from '../../json/body-rows.ts';
 import { type FoldIndex, UNFOLDED } from '../../json/fold-index.ts';
 import type { LookResult, LookTask } from '../../json/look-through.ts';
@@ -34,8 +35,10 @@ export interface Reading {
   /** What is to be copied is asked. */
   readonly isChoosingCopy: boolean;
   readonly saving: Saving;
-  /** Whether to send the request again and read more of the answer is asked. */
+  /** Whether to read on in the answer is asked. */
   readonly isAskingForMore: boolean;
+  /** More of the same answer comes. */
+  readonly readingOn: ReadingOn | null;
   /** What was looked for last, also in the answer before; null: nothing yet. */
   readonly lastSought: string | null;
   /** Queries that were asked, also of answers before; the last one first. */
@@ -87,6 +90,23 @@ export interface QueryResult {
     readonly top: number;
     readonly left: number;
   };
+}
+
+interface ReadingOn {
+  readonly id: number;
+  /** Decoded bytes that are there by now. */
+  readonly bytes: number;
+  /** It was told to stop at what has come. */
+  readonly isStopping: boolean;
+}
+
+/** What of an answer is there after reading on. */
+export interface ReadOn {
+  readonly answer: HttpAnswer;
+  /** Of its body, where a thread has read them. */
+  readonly rows: StoredRows | null;
+  /** Milliseconds since 1970. */
+  readonly epochMs: number;
 }
 
 /** Something is looked for outside of the main thread. */
@@ -143,10 +163,16 @@ export function newReading(
     isChoosingCopy: false,
     saving: { type: 'closed' },
     isAskingForMore: false,
+    readingOn: null,
     lastSought: before?.lastSought ?? null,
     queries: before?.queries ?? [],
     lastId: before?.lastId ?? 0,
   };
+}
+
+/** The same without what is under way: how an answer is kept that is not on the screen. */
+export function quietReading(reading: Reading): Reading {
+  return { ...reading, looking: null, readingOn: null, field: null };
 }
 
 /** What part of the row under the cursor goes to the clipboard. */
@@ -185,6 +211,10 @@ export type ReadingResult =
   /** How far the looking came, from 0 to 1. */
   | { readonly type: 'looking-on'; readonly id: number; readonly part: number }
   | { readonly type: 'looked-through'; readonly id: number; readonly result: LookResult }
+  /** Decoded bytes that are there by now. */
+  | { readonly type: 'reading-on'; readonly id: number; readonly bytes: number }
+  /** Null: the connection is gone. */
+  | { readonly type: 'read-on'; readonly id: number; readonly read: ReadOn | null }
   | { readonly type: 'copied'; readonly id: number; readonly text: string }
   | { readonly type: 'not-copied'; readonly id: number; readonly reason: string }
   | { readonly type: 'table-sorted'; readonly id: number; readonly order: Uint32Array }
@@ -202,6 +232,19 @@ export type ReadingEffect =
     }
   /** Nobody waits for it any more. */
   | { readonly type: 'stop-looking' }
+  /** → `reading-on` now and then, and `read-on`. The request is not sent again. */
+  | {
+      readonly type: 'read-on';
+      readonly id: number;
+      /** Of the request whose answer it is. */
+      readonly restId: number;
+      /** Decoded bytes that are kept at most, those of before included. */
+      readonly maxBytes: number;
+      /** Without a byte for so many milliseconds it counts as cut. */
+      readonly idleMs: number;
+    }
+  /** It stays at what has come. */
+  | { readonly type: 'stop-reading-on' }
   /** → `copied` or `not-copied`. `what` names it: `value of products[0].id (13 characters)`. */
   | {
       readonly type: 'copy-part';

@@ -1,10 +1,10 @@
 import { take } from '../../handlers.ts';
-import { sendAsked } from '../sending.ts';
 import type { AnswerWindow } from '../event.ts';
 import type { ExplorerState } from '../state.ts';
 import { go, type Handlers, say, type Transition } from '../transition.ts';
 import { changeLanguage, earlierQuery, openField } from './field.ts';
 import { findNext, hearLookedThrough, hearPart, submitField } from './looking.ts';
+import { answerMore, askForMore, hearMore, hearReadOn, nextLimit } from './read-on.ts';
 import type { ReadingEvent, ReadingResult } from './reading.ts';
 import { answerSave, copyPart, hearPlace } from './save-answer.ts';
 import { unfiltered } from './search.ts';
@@ -95,6 +95,8 @@ function wrap(state: ExplorerState): Transition {
 
 /** What came of it outside. */
 export const READING_RESULTS: Handlers<ReadingResult> = {
+  'reading-on': (state, { id, bytes }) => hearMore(state, id, bytes),
+  'read-on': (state, { id, read }) => hearReadOn(state, id, read),
   'looking-on': (state, { id, part }) => hearPart(state, id, part),
   'looked-through': (state, { id, result }) => hearLookedThrough(state, id, result),
   copied: (state, { id, text }) =>
@@ -128,47 +130,4 @@ function isAtCut(state: ExplorerState, by: number): boolean {
 
 function notCopied(state: ExplorerState, reason: string): Transition {
   return say(state, 'warning', reason, 's saves the whole answer to a file instead.');
-}
-
-/** How much more is read with each yes. */
-const FACTOR = 4;
-
-/** More than this no view of a terminal is made for; in bytes. */
-const MOST_BYTES = 512 * 1024 * 1024;
-
-/** The limit that a yes would raise this answer to, in bytes; null where it was not cut by one. */
-export function nextLimit({ response }: ExplorerState): number | null {
-  if (response?.type !== 'answer' || response.incomplete !== 'limit') return null;
-  return Math.max(response.size, Math.min(MOST_BYTES, response.size * FACTOR));
-}
-
-/** Asks before more of an answer is read than is usually kept. */
-function askForMore(state: ExplorerState): Transition {
-  const { response } = state;
-  const limit = nextLimit(state);
-  if (limit === null || response?.type !== 'answer' || state.sending !== null) return go(state);
-  if (response.asked.repeatable === 'never') {
-    return say(
-      state,
-      'note',
-      'What may change data is not sent a second time.',
-      'TOKENWRIGHT_MAX_BODY raises the limit for the next time.',
-    );
-  }
-  if (limit === response.size) {
-    return say(state, 'note', 'More than this is not read into the explorer.');
-  }
-  return go(withReading({ ...state, notice: null }, { isAskingForMore: true }));
-}
-
-/** Yes: the same request again, with a higher limit and as much more time. */
-function answerMore(state: ExplorerState, yes: boolean): Transition {
-  const limit = nextLimit(state);
-  const answered = withReading(state, { isAskingForMore: false });
-  const { response, reading } = state;
-  if (!yes || !reading.isAskingForMore || limit === null || response?.type !== 'answer') {
-    return go(answered);
-  }
-  const { totalMs } = state.config.limits;
-  return sendAsked(answered, response.asked, { totalMs: totalMs * FACTOR, maxBytes: limit });
 }

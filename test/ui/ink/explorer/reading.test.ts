@@ -4,6 +4,7 @@ import {
   openExplorerScreen,
   type ExplorerScreenTest,
 } from '../../../support/explorer/explorer-screen.ts';
+import type { AnswerRest, HttpAnswer } from '../../../../source/core/http/message.ts';
 import { answerWith } from '../../../support/explorer/scripted-send.ts';
 
 const PRODUCTS = {
@@ -319,14 +320,31 @@ describe('further pages', () => {
     await using screen = openExplorerScreen();
     await screen.waitFor('Enter  Send');
     screen.press('enter');
-    await screen.wire.answer(answerWith('[1,2', { incomplete: 'limit' }));
+    const outcome = answerWith('[1,2', { incomplete: 'limit' });
+    if (outcome.type !== 'answer') throw new Error('no answer');
+    const whole = {
+      ...outcome.answer,
+      body: new TextEncoder().encode('[1,2,3]'),
+      incomplete: null,
+    };
+    const reading = Promise.withResolvers<HttpAnswer>();
+    const rest: AnswerRest = {
+      readOn({ onProgress }) {
+        onProgress(1_500_000);
+        return reading.promise;
+      },
+      close: () => {},
+    };
+    await screen.wire.answer({ ...outcome, rest });
     await screen.waitFor('u read more');
     screen.press('u');
-    await screen.waitFor('Send the request again and read up to');
-    expect(screen.wire.requests).toHaveLength(1);
+    await screen.waitFor('Read on in the same answer, up to');
     screen.press('y');
-    await screen.waitFor('Sending GET shop.json');
-    expect(screen.wire.requests).toHaveLength(2);
+    await screen.waitFor('reading on: 1.5 MB, Esc stops');
+    reading.resolve(whole);
+    await screen.waitFor('The answer is whole now.');
+    await screen.waitFor('rows 1-5 of 5');
+    expect(screen.wire.requests).toHaveLength(1);
   });
 });
 

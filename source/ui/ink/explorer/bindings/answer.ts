@@ -1,8 +1,8 @@
 import { proposedAction } from '../../../../core/explorer/follow-diagnosis.ts';
 import type { FlightEvent } from '../../../../core/explorer/flight/flight.ts';
 import type { ReadingEvent } from '../../../../core/explorer/reading/reading.ts';
+import { nextLimit } from '../../../../core/explorer/reading/read-on.ts';
 import type { TableEvent } from '../../../../core/explorer/reading/table-view.ts';
-import { nextLimit } from '../../../../core/explorer/reading/update-reading.ts';
 import { bodyOf } from '../../../../core/explorer/reading/walk.ts';
 import type { ExplorerState } from '../../../../core/explorer/state.ts';
 import { remedyOf } from '../../../../core/requests/remedies.ts';
@@ -31,13 +31,17 @@ export function answerKeys(state: ExplorerState): readonly ExplorerBinding[] {
       key({ type: 'back' }, 'esc', sending?.collected == null ? 'cancel the request' : KEEP),
     ),
     ...when(state.refused.patience !== null, key({ type: 'back' }, 'esc', 'do not send it again')),
+    ...when(
+      state.reading.readingOn?.isStopping === false,
+      key({ type: 'back' }, 'esc', 'stop reading'),
+    ),
     ...when(state.reading.looking !== null, key({ type: 'back' }, 'esc', 'end the search')),
     ...when(
       sending === null && remedy !== null && state.refused.patience === null,
       key({ type: 'follow-diagnosis' }, 'a', remedy ?? null),
     ),
     ...when(
-      answer !== null && nextLimit(state) !== null,
+      answer !== null && nextLimit(state) !== null && state.reading.readingOn === null,
       reading({ type: 'ask-for-more' }, 'u', 'read more'),
     ),
     ...when(
