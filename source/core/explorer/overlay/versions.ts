@@ -1,5 +1,5 @@
 import { parseApiVersion } from '../../service/profile.ts';
-import { createTextBuffer, type TextBuffer } from '../../text/text-buffer.ts';
+import { createTextBuffer } from '../../text/text-buffer.ts';
 import type { ExplorerState } from '../state.ts';
 import type { VersionOverlay } from './overlay.ts';
 import { go, say, type Transition } from '../transition.ts';
