@@ -16,7 +16,7 @@ import { guidePorts, openGuideMemory } from './guide-ports.ts';
 import { openPreferences } from './preferences.ts';
 import type { ApiOptions } from '../options.ts';
 import { createOutput } from '../output.ts';
-import { explorerTools, keptRequests, tutorialFiles } from './explorer-tools.ts';
+import { explorerTools, keptRequests, openCollection, tutorialFiles } from './explorer-tools.ts';
 
 interface ExploreOptions extends ApiOptions {
   readonly clientId?: string;
@@ -24,6 +24,7 @@ interface ExploreOptions extends ApiOptions {
   readonly open: boolean;
   readonly presenter?: true;
   readonly keep: boolean;
+  readonly requests?: string;
 }
 
 /** `tokenwright explore`: straight to the explorer with the token at hand. */
@@ -36,6 +37,7 @@ export async function explore(world: World, options: ExploreOptions): Promise<nu
       '',
     );
   }
+  const collection = await openCollection(world, options.requests);
   return withApi(world, options, output, async ({ target, token, settings, send }) => {
     await requireRunningStore(world, target.address);
     const { runInkApp } = await import('../../ui/ink/run-app.tsx');
@@ -69,6 +71,7 @@ export async function explore(world: World, options: ExploreOptions): Promise<nu
       copy: ports.copy,
       files: tutorialFiles(world.cwd),
       requests,
+      collection,
     });
     const openExplorer = createExplorerOpener({
       // To the card of a token that came meanwhile, and not saved yet.
