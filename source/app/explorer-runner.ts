@@ -1,12 +1,13 @@
 import { NO_CLIPBOARD } from '../core/diagnosis/machine-check.ts';
 import { EXIT, toReport, UserError } from '../core/errors.ts';
-import type { AssistEffect, AssistResult } from '../core/explorer/assist/assist-state.ts';
 import { type CarriedOver, createExplorer } from '../core/explorer/create.ts';
 import type { ExplorerEffect, ExplorerEvent, ExplorerResult } from '../core/explorer/event.ts';
 import type { ReadingResult } from '../core/explorer/reading/reading.ts';
 import type { ExplorerConfig, ExplorerState } from '../core/explorer/state.ts';
 import { LARGEST_AT_ONCE } from '../core/explorer/reading/field.ts';
 import { updateExplorer } from '../core/explorer/update.ts';
+import { csvInSteps } from '../core/json/csv.ts';
+import { sortInSteps } from '../core/json/sort-list.ts';
 import type { FlightResult } from '../core/explorer/flight/flight.ts';
 import type { StoredRows } from '../core/json/body-rows.ts';
 import type { HttpOutcome, HttpProgress } from '../core/http/message.ts';
@@ -22,10 +23,12 @@ import { sendWithRetries } from '../core/requests/sending.ts';
 import { ACCESS_SCOPES_LIMITS, readAccessScopesOutcome } from '../core/sign-in/access-scopes.ts';
 import type { FileOutcome } from '../core/view/writing.ts';
 import { Secret } from '../core/text/secret.ts';
-import { waitOrAbort } from './clock.ts';
+import { createRests } from './answer-rests.ts';
+import { everySoOften, inSlices, waitOrAbort } from './clock.ts';
 import { type ExplorerPorts, NO_FILES, type SentHistory } from './explorer-ports.ts';
-import type { ReaderPort, SchemaPort } from './ports.ts';
+import type { ReaderPort } from './ports.ts';
 import { copiedWords, reportOf, runnerOf } from './runners.ts';
+import { createAssistRunner } from './schema-runner.ts';
 import { createStore, type Store } from './store.ts';
 
 export type ExplorerStore = Store<ExplorerState, ExplorerEvent> & {
@@ -69,6 +72,8 @@ function createExplorerRunner(ports: ExplorerPorts) {
   const flights = new Map<number, AbortController>();
   let stopRefill: (() => void) | null = null;
   const closing = new AbortController();
+  const rests = createRests(clock);
+  let sorting = new AbortController();
   let reader: ReaderPort | null = null;
 
   /** The thread starts with the first task for it. */
@@ -97,6 +102,7 @@ function createExplorerRunner(ports: ExplorerPorts) {
     );
     const { outcome } = await sendWithRetries(send, request, {
       limits,
+      keepsRest: true,
       signal: flight.signal,
       repeatable,
       onProgress: (progress) => {
@@ -110,6 +116,7 @@ function createExplorerRunner(ports: ExplorerPorts) {
       },
     });
     const rows = await rowsOf(outcome);
+    rests.take(id, outcome);
     stopTelling();
     flights.delete(id);
     return { type: 'answered', id, outcome, epochMs: clock.epochMs(), rows };
@@ -155,9 +162,17 @@ function createExplorerRunner(ports: ExplorerPorts) {
     'read-scopes': readScopes,
     'wait-a-second': ({ id }, dispatch) =>
       void clock.after(1000, () => dispatch({ type: 'second-waited', id })),
+    'open-schema': assist.openSchema,
     'read-schema': assist.readSchema,
     'ask-schema': assist.askSchema,
     'copy-part': (effect) => copyPart(ports, effect),
+    'sort-table': ({ id, tree, items, column, direction }) => {
+      sorting.abort();
+      sorting = new AbortController();
+      const signal = AbortSignal.any([sorting.signal, closing.signal]);
+      return sorted(id, sortInSteps(tree, items, column, direction), signal);
+    },
+    'copy-csv': (effect) => copyCsv(ports, effect, closing.signal),
     'look-through': async ({ id, body, task }, dispatch) => {
       const result = await opened()?.look(body, task, (part) =>
         dispatch(reading({ type: 'looking-on', id, part })),
@@ -165,6 +180,17 @@ function createExplorerRunner(ports: ExplorerPorts) {
       return reading({ type: 'looked-through', id, result: result ?? { type: 'lost' } });
     },
     'stop-looking': () => reader?.stop(),
+    'read-on': async (effect, dispatch) => {
+      const { id } = effect;
+      const answer = await rests.readOn(effect, (bytes) =>
+        dispatch(reading({ type: 'reading-on', id, bytes })),
+      );
+      if (answer === null) return reading({ type: 'read-on', id, read: null });
+      const rows = await rowsOf({ type: 'answer', answer });
+      const read = { answer, rows, epochMs: clock.epochMs() };
+      return reading({ type: 'read-on', id, read });
+    },
+    'stop-reading-on': () => rests.stop(),
     'look-at-file': async ({ id, path }) =>
       reading({ type: 'looked', id, place: (await files?.look(path)) ?? REFUSED }),
     'write-answer': async ({ id, path, bytes, replaces }) => {
@@ -211,32 +237,10 @@ function createExplorerRunner(ports: ExplorerPorts) {
       stopRefill?.();
       assist.close();
       reader?.close();
+      rests.close();
       for (const flight of flights.values()) flight.abort();
       flights.clear();
     },
-  };
-}
-
-/** How often a request in flight is told about, in milliseconds: as often as its sign turns. */
-const TICK_MS = 125;
-
-/**
- * Tells again and again how many milliseconds have gone by.
- *
- * @returns ends it
- */
-function everySoOften(clock: ExplorerPorts['clock'], tell: (elapsedMs: number) => void) {
-  const startedAt = clock.monotonicMs();
-  let stop = clock.after(TICK_MS, tick);
-  let isStopped = false;
-  function tick(): void {
-    if (isStopped) return;
-    stop = clock.after(TICK_MS, tick);
-    tell(clock.monotonicMs() - startedAt);
-  }
-  return (): void => {
-    isStopped = true;
-    stop();
   };
 }
 
@@ -257,6 +261,36 @@ async function copyPart(
     return reading({ type: 'copied', id, text: copiedWords(what, result.by, null) });
   }
   return reading({ type: 'not-copied', id, reason: result?.reason ?? NO_CLIPBOARD });
+}
+
+async function sorted(
+  id: number,
+  steps: Generator<void, Uint32Array>,
+  signal: AbortSignal,
+): Promise<ExplorerResult> {
+  const order = await inSlices(steps, signal);
+  // Nobody waits for a sort that was replaced: its id is an old one.
+  return reading({ type: 'table-sorted', id, order: order ?? new Uint32Array(0) });
+}
+
+async function copyCsv(
+  ports: ExplorerPorts,
+  { id, tree, items, columns }: Effect<'copy-csv'>,
+  signal: AbortSignal,
+): Promise<ExplorerResult> {
+  const csv = await inSlices(csvInSteps(tree, items, columns), signal);
+  if (csv === null) return reading({ type: 'not-copied', id, reason: '' });
+  const rows = `${items.length.toLocaleString('en')} ${items.length === 1 ? 'row' : 'rows'}`;
+  const copied = await copyPart(ports, { type: 'copy-part', id, ...csvPart(csv.text, rows) });
+  if (copied.type !== 'reading-result' || copied.event.type !== 'copied' || csv.guarded === 0) {
+    return copied;
+  }
+  const guard = `${csv.guarded.toLocaleString('en')} that would be formulas got a ' in front.`;
+  return reading({ ...copied.event, text: `${copied.event.text} ${guard}` });
+}
+
+function csvPart(text: string, rows: string) {
+  return { text: new Secret(text), what: `CSV of ${rows}` };
 }
 
 const REFUSED = {
@@ -347,65 +381,3 @@ const NO_EDITOR = {
   message: 'No editor can be opened from here.',
   remedy: 'Type in the field itself.',
 } as const;
-
-type SchemaEffect<Type extends AssistEffect['type']> = Extract<AssistEffect, { type: Type }>;
-
-/**
- * Connects the help for GraphQL with the store's schema. It is opened with the first effect;
- * without a schema nothing answers.
- */
-function createAssistRunner({ send, clock, openSchema }: ExplorerPorts) {
-  const closing = new AbortController();
-  let port: SchemaPort | null = null;
-
-  function opened(): SchemaPort | null {
-    if (closing.signal.aborted) return null;
-    port ??= openSchema?.() ?? null;
-    return port;
-  }
-
-  /** The request carries the token, so it goes where all requests go; only its answer goes on. */
-  async function read(
-    { id, request, limits }: SchemaEffect<'read-schema'>,
-    schema: SchemaPort,
-  ): Promise<AssistResult> {
-    const { outcome } = await sendWithRetries(send, request, {
-      limits,
-      signal: closing.signal,
-      repeatable: 'graphql-query',
-      now: () => clock.epochMs(),
-      wait: (ms, signal) => waitOrAbort(clock, ms, signal),
-    });
-    const message = await problemOf(outcome, schema);
-    const result =
-      message === null ? { type: 'ready' as const } : { type: 'failed' as const, message };
-    return { type: 'schema-read', id, outcome: result };
-  }
-
-  return {
-    readSchema(effect: SchemaEffect<'read-schema'>): Promise<AssistResult> | undefined {
-      const schema = opened();
-      return schema === null ? undefined : read(effect, schema);
-    },
-    askSchema({ id, question }: SchemaEffect<'ask-schema'>): Promise<AssistResult> | undefined {
-      return opened()
-        ?.ask(question)
-        .then((answer) => ({ type: 'schema-answered', id, answer }));
-    },
-    /** The schema goes with it. */
-    close(): void {
-      closing.abort();
-      port?.close();
-    },
-  };
-}
-
-/** Loads the schema of an outcome; why there is none, or null when it is loaded. */
-async function problemOf(outcome: HttpOutcome, schema: SchemaPort): Promise<string | null> {
-  if (outcome.type === 'failure') return outcome.failure.message;
-  const { status, incomplete, body } = outcome.answer;
-  if (incomplete !== null) return 'The answer broke off, or is too large.';
-  if (status !== 200) return `The store answered ${status}.`;
-  const loaded = await schema.load(body);
-  return loaded.type === 'loaded' ? null : loaded.message;
-}

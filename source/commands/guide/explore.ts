@@ -5,6 +5,7 @@ import { keepMemory, type MemoryPort } from '../../app/memory.ts';
 import { watch } from '../../app/store.ts';
 import { createWireStore, recordWire, watchHandOver } from '../../app/wire.ts';
 import { hasStoodBehind } from '../../core/guide/ending.ts';
+import { KEPT_SCHEMAS } from '../../core/graphql/schema-question.ts';
 import { KEPT_REQUESTS } from '../../core/requests/saved.ts';
 import { isSwitchedOn } from '../../services/environment/environment.ts';
 import { requireRunningStore, withApi } from '../api/api-connection.ts';
@@ -16,7 +17,13 @@ import { guidePorts, openGuideMemory } from './guide-ports.ts';
 import { openPreferences } from './preferences.ts';
 import type { ApiOptions } from '../options.ts';
 import { createOutput } from '../output.ts';
-import { explorerTools, keptRequests, openCollection, tutorialFiles } from './explorer-tools.ts';
+import {
+  explorerTools,
+  keptRequests,
+  keptSchemas,
+  openCollection,
+  tutorialFiles,
+} from './explorer-tools.ts';
 
 interface ExploreOptions extends ApiOptions {
   readonly clientId?: string;
@@ -72,6 +79,7 @@ export async function explore(world: World, options: ExploreOptions): Promise<nu
       files: tutorialFiles(world.cwd),
       requests,
       collection,
+      schemas: keptSchemas(world, options.keep, () => store.dispatch({ type: 'schema-kept' })),
     });
     const openExplorer = createExplorerOpener({
       // To the card of a token that came meanwhile, and not saved yet.
@@ -104,10 +112,12 @@ export async function explore(world: World, options: ExploreOptions): Promise<nu
       await store.close();
       await ports.close();
       const paths = requests?.where() ?? [];
-      if (paths.length > 0 && hasStoodBehind(store.getState()))
-        output.talk(
-          `Kept: ${paths.join(', ')} (${KEPT_REQUESTS}); ${world.program} forget removes it.`,
-        );
+      const kept = [
+        ...(paths.length === 0 ? [] : [`${paths.join(', ')} (${KEPT_REQUESTS})`]),
+        ...(store.getState().keepsSchema ? [KEPT_SCHEMAS] : []),
+      ];
+      if (kept.length > 0 && hasStoodBehind(store.getState()))
+        output.talk(`Kept: ${kept.join('; ')}; ${world.program} forget removes it.`);
     }
   });
 }

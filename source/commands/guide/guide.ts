@@ -8,7 +8,7 @@ import { createHttpClient } from '../../services/http/http-client.ts';
 import { proxySecrets } from '../../services/http/network-settings.ts';
 import { isSwitchedOn } from '../../services/environment/environment.ts';
 import { chooseFace, runFace } from './run-face.ts';
-import { keptRequests, openCollection } from './explorer-tools.ts';
+import { keptRequests, keptSchemas, openCollection } from './explorer-tools.ts';
 import {
   guideConfig,
   guideFindings,
@@ -93,6 +93,7 @@ export async function guide(world: World, options: GuideOptions): Promise<number
       settings,
       requests,
       collection,
+      schemas: keptSchemas(world, options.keep, () => store.dispatch({ type: 'schema-kept' })),
       preferences,
       noColor: !options.color,
     });

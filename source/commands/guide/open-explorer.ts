@@ -47,6 +47,7 @@ export function createExplorerOpener(options: {
   readonly tools?: ExplorerTools;
 }): OpenExplorer {
   const { tools } = options;
+  const schemas = tools?.schemas ?? null;
   let last: ExplorerStore | null = null;
   return (session) => {
     if (session === null) return null;
@@ -65,6 +66,7 @@ export function createExplorerOpener(options: {
       canSignIn: options.canSignIn ?? false,
       collection: tools?.collection ?? null,
       keepsRequests: kept !== null,
+      keepsSchema: schemas !== null,
       keepsHistory: kept !== null && kept.history !== null,
       keys: options.keys ?? {},
       firstNotice: last === null ? (options.firstNotice ?? null) : null,
@@ -73,7 +75,8 @@ export function createExplorerOpener(options: {
     const ports = {
       send: session.send,
       clock: systemClock,
-      openSchema: openSchemaClient,
+      openSchema: () => openSchemaClient({ folder: schemas?.folder ?? null }),
+      ...(schemas === null ? {} : { onSchemaKept: schemas.onKept }),
       openReader: openAnswerClient,
       ...(tools === undefined
         ? {}

@@ -10,7 +10,7 @@ import { API_LIMITS } from '../../core/requests/sending.ts';
 import type { RequestSet } from '../../core/requests/request-set.ts';
 import type { Settings } from '../../services/settings/settings.ts';
 import type { World } from '../door/world.ts';
-import { explorerTools, tutorialFiles } from './explorer-tools.ts';
+import { explorerTools, type KeptSchemas, tutorialFiles } from './explorer-tools.ts';
 import type { ExplorerSession } from './open-explorer.ts';
 
 /** `ink`: screens. `prompts`: the plain face with moving cursor. `lines`: bare lines. */
@@ -46,6 +46,8 @@ interface FaceInputs {
   readonly requests: RequestKeeper | null;
   /** Of a file that was named at the start. */
   readonly collection: RequestSet | null;
+  /** Null: none is kept. */
+  readonly schemas: KeptSchemas | null;
   readonly preferences: CheckedPreferences;
   readonly noColor: boolean;
 }
@@ -71,6 +73,7 @@ export async function runFace(face: Exclude<Face, 'none'>, inputs: FaceInputs): 
         files: answerFiles(world.cwd, store),
         requests: inputs.requests,
         collection: inputs.collection,
+        schemas: inputs.schemas,
       }),
     });
     return runInkApp({

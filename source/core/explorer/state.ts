@@ -18,6 +18,7 @@ import type { ScopeList } from '../service/scopes.ts';
 import type { StoreAddress } from '../service/store-address.ts';
 import type { TokenKind } from '../sign-in/issued-token.ts';
 import type { Secret } from '../text/secret.ts';
+import type { ComposeState } from './compose/compose-state.ts';
 import type { AssistState } from './assist/assist-state.ts';
 import type { Flight, KeptPage } from './flight/flight.ts';
 import type { Listing } from './overlay/listing.ts';
@@ -84,8 +85,8 @@ export interface ExplorerState {
   readonly graphql: GraphqlDraft;
   readonly focus: Focus;
   readonly layout: PaneLayout;
-  /** Index of the preset under the cursor while the list is open, else null. */
-  readonly preset: number | null;
+  /** The help for a request that is being written. */
+  readonly compose: ComposeState;
   /** What lies over both panes, else null. */
   readonly overlay: Overlay | null;
   /** Names of the commands that were taken from the palette, the last one first. */
@@ -155,6 +156,8 @@ export interface ExplorerConfig {
   readonly readsSchema?: boolean;
   /** Somebody can look through large answers in a thread. Default: nobody. */
   readonly looksInThread?: boolean;
+  /** A schema is kept for later runs. Default: none is. */
+  readonly keepsSchema?: boolean;
   /** Requests can be saved under a name, for later runs too. */
   readonly keepsRequests: boolean;
   /** Requests of a file that was given at the start; they cannot be changed. Default: none. */
@@ -173,8 +176,8 @@ export interface ExplorerConfig {
   readonly program: string;
 }
 
-/** What of an answer is shown; Diagnosis is there on errors only. */
-export type ResponseTab = 'body' | 'headers' | 'wire' | 'diagnosis';
+/** What of an answer is shown; Table only where it has a list of objects, Diagnosis on errors. */
+export type ResponseTab = 'body' | 'table' | 'headers' | 'wire' | 'diagnosis';
 
 /** What was clicked on. */
 export type Pointed =

@@ -47,6 +47,7 @@ export function createGuide(config: GuideConfig): GuideState {
     savedTo: null,
     hasEndedInVain: false,
     keptRequests: config.memory.requestsPath ?? null,
+    keepsSchema: config.memory.hasSchema ?? false,
     hadToken: false,
     isMemoryLost: false,
     lastId: 0,

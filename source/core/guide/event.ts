@@ -241,6 +241,8 @@ export type GuideAnswer =
   | { readonly type: 'tape-written'; readonly path: string }
   /** A request was saved in the explorer; leaving names the file. */
   | { readonly type: 'requests-kept'; readonly path: string }
+  /** The explorer keeps the schema of a store; leaving says so. */
+  | { readonly type: 'schema-kept' }
   /** The memory of this run could not be written; said once. */
   | { readonly type: 'not-remembered'; readonly report: ErrorReport };
 

@@ -93,6 +93,8 @@ export interface GuideState {
   readonly isMemoryLost: boolean;
   /** The file of the requests that were saved in the explorer, now or before, or null. */
   readonly keptRequests: string | null;
+  /** The schema of a store is kept, from this run or before. */
+  readonly keepsSchema: boolean;
   /** A token came in this run, whatever became of it. */
   readonly hadToken: boolean;
   /** Rises with every effect that has an answer of its own; see `effect.ts`. */

@@ -8,6 +8,7 @@ import { handOut, writeSet } from './hand-out.ts';
 import { withListBuffer } from './listing.ts';
 import type { Overlay, OverlayEvent } from './overlay.ts';
 import { inPlace } from './place.ts';
+import { openVersions, takeVersion, versionChoices } from './versions.ts';
 import { chooseLanguage, copyCode, openCode } from './code.ts';
 
 /** What is done in what lies over the explorer's panes. */
@@ -15,6 +16,12 @@ export const OVERLAY: Handlers<OverlayEvent> = {
   'open-code': openCode,
   'open-requests': openRequests,
   'name-request': nameRequest,
+  'open-versions': openVersions,
+  'move-version': over('versions', (state, overlay, { by }) => {
+    const count = versionChoices(state, overlay.typed.text).length;
+    return go({ ...state, overlay: { ...overlay, cursor: within(overlay.cursor + by, count) } });
+  }),
+  'take-version': over('versions', takeVersion),
   'open-palette': (state) => {
     const filter = emptyFilter();
     return go({ ...state, notice: null, overlay: { type: 'palette', filter, cursor: 0 } });
@@ -91,6 +98,10 @@ export function withOverlayBuffer(state: ExplorerState, buffer: TextBuffer): Exp
     case 'palette': {
       const cursor = buffer.text === overlay.filter.text ? overlay.cursor : 0;
       return { ...state, overlay: { ...overlay, filter: buffer, cursor } };
+    }
+    case 'versions': {
+      const cursor = buffer.text === overlay.typed.text ? overlay.cursor : 0;
+      return { ...state, overlay: { ...overlay, typed: buffer, cursor } };
     }
     case 'help':
       return { ...state, overlay: { ...overlay, filter: buffer } };

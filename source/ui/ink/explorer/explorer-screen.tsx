@@ -27,7 +27,7 @@ import { readingQuestion } from './answer/reading-line.tsx';
 import type { ExplorerCommand } from './bindings/binding.ts';
 import { explorerBindings } from './explorer-keys.ts';
 import { overlayView } from './overlay-views.ts';
-import { CHROME_ROWS, isFramed, type Panes, panesOf } from './pane.tsx';
+import { CHROME_ROWS, isFramed, type Panes, panesOf, SIDE_COLUMNS } from './pane.tsx';
 import { RunContext } from './pointed.tsx';
 import { RequestPane } from './request/request-pane.tsx';
 import { meterStatus } from './status.ts';
@@ -105,8 +105,14 @@ function arrange(
   const place = { width: size.columns - 2 * margin, glyphs };
   const all = notices.reduce((sum, one) => sum + rowsOfNotice(one, place), 0);
   const noticeRows = Math.min(all, Math.max(1, Math.min(4, size.rows - 8)));
-  const panes = panesOf(state, size, size.rows - CHROME_ROWS - noticeRows);
+  const panes = panesOf(shared(state, size), size, size.rows - CHROME_ROWS - noticeRows);
   return { panes, notices, noticeRows, margin };
+}
+
+/** Where the panes stand under each other the list of ready-made requests has the whole height. */
+function shared({ layout, compose }: ExplorerState, { columns }: TerminalSize) {
+  const isListed = compose.ready !== null && columns < SIDE_COLUMNS;
+  return { layout: { ...layout, isZoomed: layout.isZoomed || isListed } };
 }
 
 /** Between the panes and the keys: a question first, then what there is to say. */

@@ -63,7 +63,7 @@ function collectedWords({ pages, rows, cost }: PageProgress, { api }: AskedReque
 const SPIN_MS = 125;
 
 /** `1.2 MB of 8.0 MB`; without the whole where the sender does not say it. */
-function receivedWords({ bytes, total }: HttpProgress): string {
+export function receivedWords({ bytes, total }: HttpProgress): string {
   return total === null ? sizeWords(bytes) : `${sizeWords(bytes)} of ${sizeWords(total)}`;
 }
 
