@@ -106,7 +106,7 @@ function titleIn(lines: readonly Line[]): string | null {
 function refuseForeign({ number, text }: Line, otherwise: string): never {
   if (/^@\w+\s*=/.test(text))
     throw new Refusal(number, 'Variables (@name = …) are not known here.');
-  if (/^>/.test(text)) throw new Refusal(number, 'Scripts are not run.');
+  if (text.startsWith('>')) throw new Refusal(number, 'Scripts are not run.');
   if (/^<(?:\s|@|>)/.test(text)) throw new Refusal(number, 'No other file is read.');
   throw new Refusal(number, otherwise);
 }
