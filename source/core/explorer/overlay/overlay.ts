@@ -73,6 +73,7 @@ export function overlayBuffer(overlay: Overlay | null): TextBuffer | null {
   switch (overlay?.type) {
     case 'save-as':
     case 'requests':
+    case 'hand-out':
       return listBuffer(overlay);
     case 'palette':
     case 'help':
