@@ -22,6 +22,7 @@ import {
 import { collectPages } from '../core/requests/all-pages.ts';
 import { sendWithRetries } from '../core/requests/sending.ts';
 import { ACCESS_SCOPES_LIMITS, readAccessScopesOutcome } from '../core/sign-in/access-scopes.ts';
+import type { FileOutcome } from '../core/view/writing.ts';
 import { Secret } from '../core/text/secret.ts';
 import { createRests } from './answer-rests.ts';
 import { everySoOften, inSlices, waitOrAbort } from './clock.ts';
@@ -216,6 +217,10 @@ function createExplorerRunner(ports: ExplorerPorts) {
         requests.update((before) => withNewName(before, from, name)),
       ),
     'read-history': () => pastRequests(ports),
+    'write-set': async ({ path, text }) => ({
+      type: 'set-written',
+      outcome: await writeNew(ports, path, text),
+    }),
     'note-sent': (effect, dispatch) => void noteSent(ports, effect, dispatch),
     'drop-sent': ({ request }) => pastRequests(ports, (history) => history.remove(request)),
     'edit-text': async ({ field, text, ending }) => {
@@ -355,6 +360,18 @@ async function noteSent(
   } catch (error) {
     dispatch({ type: 'history-failed', report: reportOf(error), epochMs });
   }
+}
+
+/** Writes a file that is not there yet. */
+async function writeNew(
+  { files }: ExplorerPorts,
+  path: string,
+  content: string,
+): Promise<FileOutcome> {
+  const place = (await files?.look(path)) ?? REFUSED;
+  if (place.type === 'refused') return place;
+  if (place.type === 'taken') return { type: 'taken', path: place.path };
+  return (await files?.write(place.path, content, { replaces: false })) ?? REFUSED;
 }
 
 const NOT_KEPT = {

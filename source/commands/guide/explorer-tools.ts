@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import type { EditText, RequestKeeper, ShowText } from '../../app/explorer-ports.ts';
 import type { CopyText, TutorialPort } from '../../app/ports.ts';
 import { memoryFolder } from '../../services/memory/memory-file.ts';
+import type { RequestSet } from '../../core/requests/request-set.ts';
 import type { StoreAddress } from '../../core/service/store-address.ts';
 import { openHistoryFile } from '../../services/memory/history-file.ts';
 import { openRequestsFile } from '../../services/memory/requests-file.ts';
@@ -18,6 +19,8 @@ export interface ExplorerTools {
   readonly showText: ShowText;
   /** Null: nothing is kept. */
   readonly requests: RequestKeeper | null;
+  /** The requests of a file that was named at the start. */
+  readonly collection: RequestSet | null;
   /** Where schemas are kept; null: none is. */
   readonly schemas: KeptSchemas | null;
 }
@@ -52,6 +55,19 @@ export function explorerTools(
       return showInPager(pieces, { env: world.env, alsoSecret: secretNames });
     },
   };
+}
+
+/**
+ * The requests of the file that `--requests` names; null: none is named.
+ * @throws UserError exit 2, which names the line
+ */
+export async function openCollection(
+  world: World,
+  path: string | undefined,
+): Promise<RequestSet | null> {
+  if (path === undefined) return null;
+  const { openRequestSet } = await import('../../services/files/request-set-file.ts');
+  return openRequestSet(path, world.cwd);
 }
 
 /** What this machine keeps of requests. */

@@ -63,6 +63,7 @@ export function createExplorerOpener(options: {
       presenter: session.presenter,
       canReturn: options.canReturn(),
       canSignIn: options.canSignIn ?? false,
+      collection: tools?.collection ?? null,
       keepsRequests: kept !== null,
       keepsSchema: schemas !== null,
       keepsHistory: kept !== null && kept.history !== null,
