@@ -10,7 +10,7 @@ const NAMES = ['Heavy Mittens', 'Tall Jug', 'Plain Pencil Set', '=HYPERLINK("x")
 /** Five products of two dozen members, as the service sends them. */
 const PRODUCTS = {
   products: NAMES.map((title, index) => ({
-    id: 9007199254740993 - index * 1000,
+    id: 9_007_199_254_740_991 - index * 1000,
     title,
     body_html: `<p>${'Warm and soft. '.repeat(8)}</p><ul><li>wool</li><li>washable</li></ul>`,
     vendor: index % 2 === 0 ? 'North' : 'South',
