@@ -164,3 +164,17 @@ test('a throttled write is sent again by one key after the wait, and Esc ends it
   }
   expect(seen).toEqual(['POST', 'POST', 'POST']);
 });
+
+test('the API version is switched on a key, and the schema is read for it', async () => {
+  const explored = await openExplore();
+  const { terminal } = explored;
+  await terminal.waitFor('Request: REST');
+  await pressAndSee(explored, 'ctrl+t', 'schema 2026-10');
+  await pressAndSee(explored, 'esc', 'e type');
+  await pressAndSee(explored, 'V', /› 2026-10 +\(in use now; supported, the newest\)/);
+  await pressAndSee(explored, 'down', /› 2026-07 +\(supported\)/);
+  await pressAndSee(explored, 'enter', 'Requests now ask for API version 2026-07.');
+  await terminal.waitFor('practice   2026-07');
+  await terminal.waitFor('schema 2026-07');
+  await pressAndSee(explored, 'enter', '200 OK');
+});

@@ -1,4 +1,5 @@
 import { createTextBuffer } from '../text/text-buffer.ts';
+import { createCompose } from './compose/compose-state.ts';
 import { createAssist } from './assist/assist-state.ts';
 import { NOTHING_IN_FLIGHT } from './flight/flight.ts';
 import { NOTHING_LISTED } from './overlay/listing.ts';
@@ -33,7 +34,7 @@ export function createExplorer(
     graphql,
     focus: { ...focus, pane: 'request' },
     layout,
-    preset: null,
+    compose: createCompose(),
     overlay: null,
     recent: [],
     history: carriedOver?.history ?? [],

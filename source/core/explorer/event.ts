@@ -7,6 +7,7 @@ import type { BufferEdit } from '../text/text-buffer.ts';
 import type { EditingEvent } from './editing/editing.ts';
 import type { AssistEffect, AssistEvent, AssistResult } from './assist/assist-state.ts';
 import type { FlightEffect, FlightEvent, FlightResult } from './flight/flight.ts';
+import type { ComposeEvent } from './compose/compose-state.ts';
 import type { HistoryEffect, HistoryResult } from './overlay/listing.ts';
 import type { OverlayEvent } from './overlay/overlay.ts';
 import type { ReadingEffect, ReadingEvent, ReadingResult } from './reading/reading.ts';
@@ -23,6 +24,8 @@ export interface AnswerWindow {
   readonly rows: number;
   /** Rows of an open tab that is wrapped to the width of the screen (wire, diagnosis); else 0. */
   readonly wrapped: number;
+  /** Lines of the wrapped text under the cursor that are below those in sight; absent: none. */
+  readonly textBelow?: number;
 }
 
 /** What a person does, and what comes back from the outside. */
@@ -43,9 +46,7 @@ export type ExplorerEvent =
   | { readonly type: 'back'; readonly window: AnswerWindow }
   /** Ctrl+C once: ends what is going on. */
   | { readonly type: 'cancel' }
-  | { readonly type: 'open-presets' }
-  | { readonly type: 'move-preset'; readonly by: number }
-  | { readonly type: 'take-preset' }
+  | ComposeEvent
   | { readonly type: 'next-tab'; readonly window: AnswerWindow }
   /** A click. */
   | { readonly type: 'point'; readonly at: Pointed; readonly window: AnswerWindow }

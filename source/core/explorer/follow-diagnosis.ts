@@ -3,6 +3,7 @@ import { restLens, type ScopeLens } from '../access/scope-lens.ts';
 import { type Diagnosis, type DiagnosisAction, notice } from '../diagnosis/diagnosis.ts';
 import { proposalOf, type Proposal, remedyOf } from '../requests/remedies.ts';
 import { buildAccessScopesRequest } from '../sign-in/access-scopes.ts';
+import { useVersion } from './overlay/versions.ts';
 import { beginPatience } from './refused/patience.ts';
 import { sendDraft } from './sending.ts';
 import type { ExplorerState } from './state.ts';
@@ -57,10 +58,6 @@ function inRequest(state: ExplorerState, action: DiagnosisAction): Transition {
   return action.type === 'wait'
     ? beginPatience(state, response.asked, action.seconds)
     : sendDraft(state);
-}
-
-function useVersion(state: ExplorerState, version: string): Transition {
-  return say({ ...state, version }, 'note', `Requests now ask for API version ${version}.`);
 }
 
 /** Back to the guide, to put right there what the diagnosis says. */

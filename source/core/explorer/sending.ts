@@ -9,7 +9,7 @@ import { type AskedRequest, mayChangeData, needsConsent } from '../requests/send
 import { quoted } from '../text/display-text.ts';
 import { editText } from '../text/text-buffer.ts';
 import { openOperations } from './assist/operations.ts';
-import { sentCurl } from './compose/take-curl.ts';
+import { doubtBefore } from './compose/doubt.ts';
 import type { ExplorerEvent } from './event.ts';
 import { isSameRequest, pageShown, withPage } from './flight/pages.ts';
 import { withMeter } from './flight/meter.ts';
@@ -25,8 +25,8 @@ import { chain, go, say, type Transition } from './transition.ts';
  */
 export function sendDraft(state: ExplorerState, operationName: string | null = null): Transition {
   if (state.sending !== null) return go(state);
-  const curl = sentCurl(state);
-  if (curl !== null) return curl;
+  const doubt = doubtBefore(state);
+  if (doubt !== null) return doubt;
   const prepared = prepareDraft(targetOf(state), state, operationName);
   if (prepared.type === 'several-operations') return openOperations(state);
   if (prepared.type === 'refused') {
@@ -56,7 +56,7 @@ export function sendAsked(
       lastId: id,
       notice: null,
       question: null,
-      preset: null,
+      compose: { ...state.compose, ready: null, offers: null },
       overlay: null,
       response: state.response?.type === 'answer' ? state.response : null,
       flight: { ...state.flight, failed: null },
@@ -167,7 +167,9 @@ function takeAnswer(
     return go(withFailure(state, { type: 'failure', asked, isCancelled, message, remedy }));
   }
   const requester = requesterOf(state);
-  const response = readAnswer(requester, asked, outcome.answer, epochMs, rows);
+  const restId = outcome.rest === undefined ? null : id;
+  const read = readAnswer(requester, asked, outcome.answer, epochMs, rows);
+  const response = { ...read, restId };
   const answered = {
     ...state,
     sending: null,

@@ -2,12 +2,14 @@ import { take } from '../handlers.ts';
 import { METHODS } from '../requests/call.ts';
 import { looksLikeCurl } from '../requests/curl/read-curl.ts';
 import type { RequestField } from '../requests/draft.ts';
-import { PRESETS } from '../requests/presets.ts';
 import { type BufferEdit, editText } from '../text/text-buffer.ts';
 import { browserBuffer, searchFor } from './assist/browser.ts';
 import { ASSIST, ASSIST_RESULTS, closeAssist, followDraft } from './assist/update-assist.ts';
 import { EDITING } from './editing/update-editing.ts';
+import { followOffers } from './compose/offers.ts';
+import { withCompose, withReadyFilter } from './compose/ready.ts';
 import { curlIn, takeCurl } from './compose/take-curl.ts';
+import { COMPOSE } from './compose/update-compose.ts';
 import type { AnswerWindow, ExplorerEvent, ExplorerResult } from './event.ts';
 import {
   bufferOf,
@@ -19,18 +21,19 @@ import {
   readyForPaste,
   startTyping,
   withBuffer,
-  withField,
 } from './focus.ts';
 import { askScopes, followDiagnosis } from './follow-diagnosis.ts';
 import { FLIGHT, FLIGHT_RESULTS } from './flight/update-flight.ts';
-import { hearKept, HISTORY_RESULTS } from './overlay/request-list.ts';
+import { hearKept, HISTORY_RESULTS, openRequests } from './overlay/request-list.ts';
 import { OVERLAY, withOverlayBuffer } from './overlay/update-overlay.ts';
 import { editField } from './reading/field.ts';
 import { pointTo } from './point.ts';
 import { followLooking } from './reading/looking.ts';
+import { followReadingOn } from './reading/read-on.ts';
 import { closeLayer, endSearch } from './reading/save-answer.ts';
 import { READING_RESULTS, updateReading } from './reading/update-reading.ts';
-import { drag, follow, scrollTo, shiftBy, windowTop, withReading } from './reading/walk.ts';
+import { openTable, tabsOf } from './reading/table.ts';
+import { drag, fitted, follow, scrollTo, shiftBy, windowTop, withReading } from './reading/walk.ts';
 import { endPatience, REFUSED_RESULTS } from './refused/patience.ts';
 import { troubleOf } from './refused/trouble.ts';
 import { addRow, isRowField, removeRow } from './row-focus.ts';
@@ -42,20 +45,22 @@ import {
   sendAsked,
   sendDraft,
 } from './sending.ts';
-import type { ExplorerState, ResponseTab } from './state.ts';
+import type { ExplorerState } from './state.ts';
 import { chain, go, type Handlers, say, type Transition } from './transition.ts';
 
 /** The explorer after an event, and what is to be done. Pure; ids make late answers harmless. */
-export function updateExplorer(state: ExplorerState, event: ExplorerEvent): Transition {
-  const next = followLooking(state, take(EXPLORER, state, event) ?? go(state));
-  return followDraft(state, event, next);
+export function updateExplorer(before: ExplorerState, event: ExplorerEvent): Transition {
+  const state = 'window' in event ? fitted(before, event.window) : before;
+  const taken = take(EXPLORER, state, event) ?? go(state);
+  const step = followReadingOn(state, followLooking(state, taken));
+  return followDraft(state, event, { ...step, state: followOffers(state, step.state) });
 }
 
 const EXPLORER: Handlers<ExplorerEvent> = {
   opened: (state) =>
     state.sendsAgain
       ? chain(chain(askScopes({ ...state, sendsAgain: false }), askHistory), sendDraft)
-      : chain(askScopes(state), askHistory),
+      : chain(chain(askScopes(state), askHistory), openCollection),
   'scopes-read': (state, { result }) => {
     const trouble = troubleOf(result, state.config.tokenKind);
     const told = { ...state, refused: { ...state.refused, trouble } };
@@ -80,9 +85,7 @@ const EXPLORER: Handlers<ExplorerEvent> = {
   },
   back: (state, event) => goBack(state, event.window),
   cancel,
-  'open-presets': (state) => go(openPresets(state)),
-  'move-preset': (state, event) => go(movePreset(state, event.by)),
-  'take-preset': (state) => go(takePreset(state)),
+  ...COMPOSE,
   point: (state, { at, window }) => go(pointTo(state, at, window)),
   'next-tab': (state, event) => go(nextTab(state, event.window)),
   scroll: (state, { by, unit, window }) => {
@@ -131,6 +134,12 @@ const EXPLORER: Handlers<ExplorerEvent> = {
   ...OVERLAY,
 };
 
+/** A file that was given at the start is what people came for: its requests are shown. */
+function openCollection(state: ExplorerState): Transition {
+  const isNew = state.history.length === 0 && state.overlay === null;
+  return state.config.collection != null && isNew ? openRequests(state) : go(state);
+}
+
 /** What earlier runs sent, so that the list is whole when it is opened. */
 function askHistory(state: ExplorerState): Transition {
   return state.config.keepsHistory === true ? go(state, { type: 'read-history' }) : go(state);
@@ -144,12 +153,19 @@ function edit(state: ExplorerState, change: BufferEdit, window: AnswerWindow): E
     return typing === null ? state : edit(typing, change, window);
   }
   if (state.overlay !== null) return withOverlayBuffer(state, editText(buffer, change));
+  if (state.compose.ready !== null) return withReadyFilter(state, editText(buffer, change));
   return withBuffer({ ...state, notice: null }, currentField(state), editText(buffer, change));
 }
 
 function switchMode(state: ExplorerState): ExplorerState {
   const mode = state.mode === 'rest' ? 'graphql' : 'rest';
-  return { ...state, mode, preset: null, notice: null, focus: { ...state.focus, pane: 'request' } };
+  return {
+    ...state,
+    mode,
+    notice: null,
+    compose: { ...state.compose, ready: null },
+    focus: { ...state.focus, pane: 'request' },
+  };
 }
 
 function chooseMethod(state: ExplorerState, by: 1 | -1): ExplorerState {
@@ -158,14 +174,12 @@ function chooseMethod(state: ExplorerState, by: 1 | -1): ExplorerState {
   return { ...state, rest: { ...state.rest, method } };
 }
 
-const TABS: readonly ResponseTab[] = ['body', 'headers', 'wire', 'diagnosis'];
-
 function nextTab(state: ExplorerState, window: AnswerWindow): ExplorerState {
-  const { response, view } = state;
-  if (response?.type !== 'answer') return state;
-  const tabs = response.diagnoses.length === 0 ? TABS.slice(0, 3) : TABS;
-  const tab = tabs[(tabs.indexOf(view.tab) + 1) % tabs.length] ?? 'body';
-  return follow({ ...state, view: { ...view, tab, top: 0, left: 0 } }, window);
+  if (state.response?.type !== 'answer') return state;
+  const tabs = tabsOf(state);
+  const tab = tabs[(tabs.indexOf(state.view.tab) + 1) % tabs.length] ?? 'body';
+  const opened = tab === 'table' ? openTable(state) : state;
+  return follow({ ...opened, view: { ...state.view, tab, top: 0, left: 0 } }, window);
 }
 
 function resized(ratio: number, by: 1 | -1): number {
@@ -176,7 +190,8 @@ function resized(ratio: number, by: 1 | -1): number {
 function goBack(state: ExplorerState, window: AnswerWindow): Transition {
   if (state.question !== null) return go({ ...state, question: null });
   if (state.overlay !== null) return go({ ...state, overlay: null });
-  if (state.preset !== null) return go({ ...state, preset: null });
+  if (state.compose.ready !== null) return go(withCompose(state, { ready: null }));
+  if (state.compose.offers !== null) return go(withCompose(state, { offers: null }));
   const unassisted = closeAssist(state);
   if (unassisted !== null) return go(unassisted);
   const uncovered = closeLayer(state);
@@ -204,32 +219,9 @@ function cancel(state: ExplorerState): Transition {
   if (unassisted !== null) return go(unassisted);
   const uncovered = closeLayer(state);
   if (uncovered !== null) return go(uncovered);
-  return go({ ...state, question: null, preset: null, overlay: null });
-}
-
-/** The list of ready-made requests, over the request pane. */
-function openPresets(state: ExplorerState): ExplorerState {
-  return { ...state, mode: 'rest', preset: 0, focus: { ...state.focus, pane: 'request' } };
-}
-
-/** Never past either end of the list. */
-function movePreset(state: ExplorerState, by: number): ExplorerState {
-  if (state.preset === null) return state;
-  return { ...state, preset: Math.max(0, Math.min(PRESETS.length - 1, state.preset + by)) };
-}
-
-/** Its path into the draft, with the cursor in it. */
-function takePreset(state: ExplorerState): ExplorerState {
-  const preset = state.preset === null ? undefined : PRESETS[state.preset];
-  if (preset === undefined) return state;
-  const path = editText(state.rest.path, { type: 'set', text: preset.path });
-  const taken = {
-    ...state,
-    preset: null,
-    notice: null,
-    rest: { ...state.rest, method: 'GET', path } as const,
-  };
-  return withField(taken, 'path', true);
+  return go(
+    withCompose({ ...state, question: null, overlay: null }, { ready: null, offers: null }),
+  );
 }
 
 /** Hands the text of the current field to the person's own editor. */

@@ -3,6 +3,18 @@ import { listBuffer, type ListEvent, type ListOverlay } from './listing.ts';
 import type { ApiMode, RequestField } from '../../requests/draft.ts';
 import type { TextBuffer } from '../../text/text-buffer.ts';
 
+/** The API versions to choose from, or to type one. */
+export interface VersionOverlay {
+  readonly type: 'versions';
+  readonly typed: TextBuffer;
+  readonly cursor: number;
+}
+
+type VersionEvent =
+  | { readonly type: 'open-versions' }
+  | { readonly type: 'move-version'; readonly by: number }
+  | { readonly type: 'take-version' };
+
 /** What lies over both panes and has all keys. */
 export type Overlay =
   /** The request as code; it is the one of the moment when this was opened. */
@@ -13,6 +25,7 @@ export type Overlay =
       readonly language: number;
     }
   | ListOverlay
+  | VersionOverlay
   /** What each key does. */
   | {
       readonly type: 'help';
@@ -32,7 +45,7 @@ export type Place =
     }
   | {
       readonly pane: 'response';
-      readonly tab: 'body' | 'headers';
+      readonly tab: 'body' | 'table' | 'headers';
       readonly isTyping: false;
     };
 
@@ -43,6 +56,7 @@ export type OverlayEvent =
   | { readonly type: 'choose-language'; readonly index: number }
   | { readonly type: 'copy-code' }
   | ListEvent
+  | VersionEvent
   | { readonly type: 'open-palette' }
   | { readonly type: 'open-help' }
   /** Letters look for a key, or do not any more. */
@@ -59,10 +73,13 @@ export function overlayBuffer(overlay: Overlay | null): TextBuffer | null {
   switch (overlay?.type) {
     case 'save-as':
     case 'requests':
+    case 'hand-out':
       return listBuffer(overlay);
     case 'palette':
     case 'help':
       return overlay.filter;
+    case 'versions':
+      return overlay.typed;
     case 'code':
     case undefined:
       return null;

@@ -4,9 +4,11 @@ import { listedRequests } from './listed.ts';
 import { dropRequest, openRequests, sendListed, takeRequest } from './request-list.ts';
 import { nameListed, nameRequest, saveRequest } from './save-request.ts';
 import type { ExplorerState } from '../state.ts';
+import { handOut, writeSet } from './hand-out.ts';
 import { withListBuffer } from './listing.ts';
 import type { Overlay, OverlayEvent } from './overlay.ts';
 import { inPlace } from './place.ts';
+import { openVersions, takeVersion, versionChoices } from './versions.ts';
 import { chooseLanguage, copyCode, openCode } from './code.ts';
 
 /** What is done in what lies over the explorer's panes. */
@@ -14,6 +16,12 @@ export const OVERLAY: Handlers<OverlayEvent> = {
   'open-code': openCode,
   'open-requests': openRequests,
   'name-request': nameRequest,
+  'open-versions': openVersions,
+  'move-version': over('versions', (state, overlay, { by }) => {
+    const count = versionChoices(state, overlay.typed.text).length;
+    return go({ ...state, overlay: { ...overlay, cursor: within(overlay.cursor + by, count) } });
+  }),
+  'take-version': over('versions', takeVersion),
   'open-palette': (state) => {
     const filter = emptyFilter();
     return go({ ...state, notice: null, overlay: { type: 'palette', filter, cursor: 0 } });
@@ -46,6 +54,8 @@ export const OVERLAY: Handlers<OverlayEvent> = {
   'drop-request': over('requests', dropRequest),
   'name-listed': over('requests', nameListed),
   'save-request': over('save-as', saveRequest),
+  'hand-out': over('requests', handOut),
+  'write-set': over('hand-out', writeSet),
   'move-palette': over('palette', (state, overlay, { by, count }) =>
     go({ ...state, overlay: { ...overlay, cursor: within(overlay.cursor + by, count) } }),
   ),
@@ -83,10 +93,15 @@ export function withOverlayBuffer(state: ExplorerState, buffer: TextBuffer): Exp
   switch (overlay?.type) {
     case 'save-as':
     case 'requests':
+    case 'hand-out':
       return { ...state, overlay: withListBuffer(overlay, buffer) };
     case 'palette': {
       const cursor = buffer.text === overlay.filter.text ? overlay.cursor : 0;
       return { ...state, overlay: { ...overlay, filter: buffer, cursor } };
+    }
+    case 'versions': {
+      const cursor = buffer.text === overlay.typed.text ? overlay.cursor : 0;
+      return { ...state, overlay: { ...overlay, typed: buffer, cursor } };
     }
     case 'help':
       return { ...state, overlay: { ...overlay, filter: buffer } };

@@ -16,7 +16,7 @@ import { CursorHost } from '../frame/cursor.tsx';
 import { chromeOf } from '../frame/fit.ts';
 import { type BarHint, KeyBar, lastKeyWords } from '../frame/key-bar.tsx';
 import { interruptedNotices, TooSmall } from '../frame/screen.tsx';
-import { hintsOf } from '../keymap.ts';
+import { hintsOf, keyLabel } from '../keymap.ts';
 import { type Overlay, type Scrolls, SCROLLS, viewOverlay } from '../overlays/overlay.tsx';
 import type { ScreenState } from '../screen-state.ts';
 import { isTooSmall, type TerminalSize } from '../terminal.ts';
@@ -27,7 +27,14 @@ import { readingQuestion } from './answer/reading-line.tsx';
 import type { ExplorerCommand } from './bindings/binding.ts';
 import { explorerBindings } from './explorer-keys.ts';
 import { overlayView } from './overlay-views.ts';
-import { CHROME_ROWS, isFramed, type PaneSize, type Panes, panesOf } from './pane.tsx';
+import {
+  CHROME_ROWS,
+  isFramed,
+  type PaneSize,
+  type Panes,
+  panesOf,
+  SIDE_COLUMNS,
+} from './pane.tsx';
 import { RunContext } from './pointed.tsx';
 import { SchemaBrowser } from './request/schema-browser.tsx';
 import { RequestPane } from './request/request-pane.tsx';
@@ -106,8 +113,14 @@ function arrange(
   const place = { width: size.columns - 2 * margin, glyphs };
   const all = notices.reduce((sum, one) => sum + rowsOfNotice(one, place), 0);
   const noticeRows = Math.min(all, Math.max(1, Math.min(4, size.rows - 8)));
-  const panes = panesOf(state, size, size.rows - CHROME_ROWS - noticeRows);
+  const panes = panesOf(shared(state, size), size, size.rows - CHROME_ROWS - noticeRows);
   return { panes, notices, noticeRows, margin };
+}
+
+/** Where the panes stand under each other the list of ready-made requests has the whole height. */
+function shared({ layout, compose }: ExplorerState, { columns }: TerminalSize) {
+  const isListed = compose.ready !== null && columns < SIDE_COLUMNS;
+  return { layout: { ...layout, isZoomed: layout.isZoomed || isListed } };
 }
 
 /** Between the panes and the keys: a question first, then what there is to say. */
@@ -204,9 +217,10 @@ function Keys({
 function keyHints(state: ExplorerState, screen: ScreenState): readonly BarHint[] {
   const hints = hintsOf(explorerBindings(state), screen);
   const once = hints.filter(({ key }, at) => hints.findIndex((one) => one.key === key) === at);
+  const chosen = Object.values(state.config.keys ?? {}).flatMap(({ keys }) => keys.map(keyLabel));
   return once.map((hint, index) => ({
     ...hint,
-    isPrimary: index === 0 && (hint.key.endsWith('Enter') || hint.key === 'a'),
+    isPrimary: index === 0 && (/(?:^a|Enter)$/.test(hint.key) || chosen.includes(hint.key)),
   }));
 }
 

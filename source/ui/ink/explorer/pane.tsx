@@ -23,7 +23,7 @@ export interface Panes {
   readonly answer: PaneSize;
 }
 
-const SIDE_COLUMNS = 100;
+export const SIDE_COLUMNS = 100;
 const BOTH = { columns: 60, rows: 18 } as const;
 
 /** Rows of the top line and the key bar. */

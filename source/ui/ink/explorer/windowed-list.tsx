@@ -11,6 +11,7 @@ import { useTheme } from '../theme.ts';
 export function WindowedList({
   count,
   cursor,
+  around = 0,
   segmentsOf,
   width,
   height,
@@ -18,12 +19,14 @@ export function WindowedList({
   readonly count: number;
   /** Null: the list has not the keys. */
   readonly cursor: number | null;
+  /** Without the keys: the row that is in sight in any case. */
+  readonly around?: number;
   readonly segmentsOf: (index: number) => readonly Segment[];
   readonly width: number;
   readonly height: number;
 }) {
   const { glyphs } = useTheme();
-  const { first, last } = windowAround(count, cursor ?? 0, Math.max(1, height));
+  const { first, last } = windowAround(count, cursor ?? around, Math.max(1, height));
   const ref = useListMouse({
     cursor,
     itemAt: (row) => {

@@ -1,6 +1,7 @@
 /** The fields of a REST request: method, path, and a row for each parameter and header. */
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
+import { retiredFor } from '../../../../core/explorer/compose/take-over.ts';
 import { currentField } from '../../../../core/explorer/focus.ts';
 import { lensOf } from '../../../../core/explorer/follow-diagnosis.ts';
 import { type RowField, rowPlace, rowsOf } from '../../../../core/explorer/row-focus.ts';
@@ -31,6 +32,8 @@ const LABEL_WIDTH = 10;
 interface Part {
   readonly rows: number;
   readonly node: ReactNode;
+  /** The text that is typed in here, and the cell where it begins. */
+  readonly typed?: { readonly left: number; readonly buffer: TextBuffer };
 }
 
 interface PartOptions {
@@ -45,7 +48,9 @@ interface PartOptions {
 
 /** Whether a field of the request has the keys, typed in or not. */
 export function isFieldHere(state: ExplorerState, field: RequestField): boolean {
-  return state.focus.pane === 'request' && state.preset === null && currentField(state) === field;
+  return (
+    state.focus.pane === 'request' && state.compose.ready === null && currentField(state) === field
+  );
 }
 
 /** What stands above the body. */
@@ -60,6 +65,7 @@ export function restParts(state: ExplorerState, options: PartOptions): readonly 
     methodPart(state, width, glyphs),
     {
       rows: 1,
+      ...(isPathHere ? { typed: { left: INDENT.length, buffer: path } } : {}),
       node: (
         <PointedField field="path">
           <FieldLine
@@ -79,6 +85,7 @@ export function restParts(state: ExplorerState, options: PartOptions): readonly 
     ...(lens === null
       ? []
       : [{ rows: 1, node: <Row segments={[[INDENT], lens]} width={width} /> }]),
+    ...retiredPart(state, options),
     ...(['params', 'headers'] as const).flatMap((field) =>
       pairParts(state, field, { ...options, height: groupRows }),
     ),
@@ -86,6 +93,16 @@ export function restParts(state: ExplorerState, options: PartOptions): readonly 
 }
 
 const INDENT = ' '.repeat(LABEL_WIDTH + 1);
+
+/** What GraphQL has in the place of a path that the service has retired. */
+function retiredPart(state: ExplorerState, { width, glyphs }: PartOptions): readonly Part[] {
+  const successor = retiredFor(state);
+  if (successor === null) return [];
+  const words = `${glyphs.warning} retired in REST; GraphQL has ${successor.field}`;
+  const more = `${words}: t takes it over`;
+  const text = INDENT.length + more.length <= width ? more : words;
+  return [{ rows: 1, node: <Row segments={[[INDENT], [text, 'warning']]} width={width} /> }];
+}
 
 /** While presenting only what is being typed is shown as it is. */
 function shownPath(state: ExplorerState, isTyping: boolean): TextBuffer {
@@ -207,8 +224,10 @@ function pairPart(
       {line('value', field === 'params' ? '=' : ':', 3, width - nameWidth)}
     </Box>
   );
+  const left = state.focus.rows.part === 'name' ? INDENT.length : nameWidth + 4;
+  const typed = isHere ? { typed: { left, buffer: row[state.focus.rows.part] } } : {};
   return [
-    { rows: 1, node: both },
+    { rows: 1, ...typed, node: both },
     ...leftOutPart(row.name, options),
     ...leftOutPart(row.value, options),
     ...remarks,

