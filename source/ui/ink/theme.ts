@@ -48,6 +48,8 @@ export interface Theme {
   readonly selected: Paint;
   /** What was looked for. */
   readonly hit: Paint;
+  /** The whole row that the cursor is on; it is no colour, so it stays without colours. */
+  readonly bar: Paint;
   /** What is selected: neither of its two looks is a colour, so both stay without any. */
   readonly selection: Paint;
   /** Kinds of JSON and GraphQL tokens. */
@@ -58,6 +60,8 @@ export interface Theme {
     readonly keyword: Paint;
     readonly punctuation: Paint;
     readonly comment: Paint;
+    /** An address among texts. */
+    readonly link: Paint;
   };
   readonly glyphs: Glyphs;
   readonly styles: Styles;
@@ -85,6 +89,9 @@ export interface Glyphs {
   readonly dot: string;
   readonly separator: string;
   readonly arrow: string;
+  /** Before what is shown, or folded, in a tree. */
+  readonly open: string;
+  readonly folded: string;
   readonly left: string;
   readonly right: string;
   /** Time that is left, and time that is gone. */
@@ -117,6 +124,8 @@ const UNICODE: Glyphs = {
   dot: '•',
   separator: '·',
   arrow: '→',
+  open: '▾',
+  folded: '▸',
   left: '←',
   right: '→',
   full: '━',
@@ -145,6 +154,8 @@ const ASCII: Glyphs = {
   dot: '*',
   separator: '-',
   arrow: '->',
+  open: '-',
+  folded: '+',
   left: 'Left',
   right: 'Right',
   full: '=',
@@ -181,6 +192,7 @@ export function createTheme(
     error: paint('problem'),
     selected: here,
     hit: chalk.inverse,
+    bar: BAR,
     selection: new Chalk({ level: 1 }).inverse.underline,
     code: {
       name: paint('name'),
@@ -189,6 +201,7 @@ export function createTheme(
       keyword: paint('keyword'),
       punctuation: paint('punctuation'),
       comment: paint('comment'),
+      link: (text) => chalk.underline(paint('string')(text)),
     },
     glyphs: unicode ? UNICODE : ASCII,
     styles,
@@ -198,6 +211,8 @@ export function createTheme(
     },
   };
 }
+
+const BAR = new Chalk({ level: 1 }).inverse;
 
 function paintOf(chalk: ChalkInstance, color: Colors[keyof Colors]): Paint {
   if (color === null) return plain;
