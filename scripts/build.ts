@@ -16,6 +16,7 @@ const dist = `${root}dist`;
 const ENTRIES = {
   cli: `${root}source/cli.ts`,
   'practice-api': `${root}source/practice-store/api/worker.ts`,
+  'answer-worker': `${root}source/services/answer-worker/worker.ts`,
   'schema-worker': `${root}source/services/schema-worker/worker.ts`,
 };
 
@@ -109,6 +110,7 @@ async function build(): Promise<void> {
         'react-devtools-core': `${root}scripts/no-devtools.ts`,
         // Its modules instead of its one CommonJS file, so that only what is asked for comes along,
         // and with the one graphql that everything else uses.
+        'json-p3': `${root}node_modules/json-p3/dist/json-p3.esm.js`,
         'graphql-language-service': `${root}node_modules/graphql-language-service/esm/index.js`,
       },
     },

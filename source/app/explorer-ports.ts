@@ -2,7 +2,7 @@ import type { EditOutcome } from '../core/explorer/event.ts';
 import type { PastRequest } from '../core/requests/history.ts';
 import type { SavedRequest } from '../core/requests/saved.ts';
 import type { StoreAddress } from '../core/service/store-address.ts';
-import type { CopyText, SchemaPort, SignInPorts, TutorialPort } from './ports.ts';
+import type { CopyText, ReaderPort, SchemaPort, SignInPorts, TutorialPort } from './ports.ts';
 
 /** What the explorer needs of the outside world. */
 export interface ExplorerPorts extends Pick<SignInPorts, 'send' | 'clock'> {
@@ -18,6 +18,8 @@ export interface ExplorerPorts extends Pick<SignInPorts, 'send' | 'clock'> {
   readonly editText?: EditText;
   /** Holds the schema of a store; absent: nothing is offered and nothing checked. */
   readonly openSchema?: () => SchemaPort;
+  /** Looks through large answers; absent: all is looked through at once. */
+  readonly openReader?: () => ReaderPort;
 }
 
 /** What this machine keeps of requests, for each store apart. */

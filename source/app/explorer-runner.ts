@@ -5,8 +5,10 @@ import { type CarriedOver, createExplorer } from '../core/explorer/create.ts';
 import type { ExplorerEffect, ExplorerEvent, ExplorerResult } from '../core/explorer/event.ts';
 import type { ReadingResult } from '../core/explorer/reading/reading.ts';
 import type { ExplorerConfig, ExplorerState } from '../core/explorer/state.ts';
+import { LARGEST_AT_ONCE } from '../core/explorer/reading/field.ts';
 import { updateExplorer } from '../core/explorer/update.ts';
 import type { FlightResult } from '../core/explorer/flight/flight.ts';
+import type { StoredRows } from '../core/json/body-rows.ts';
 import type { HttpOutcome, HttpProgress } from '../core/http/message.ts';
 import {
   type KeptOutcome,
@@ -20,7 +22,7 @@ import { ACCESS_SCOPES_LIMITS, readAccessScopesOutcome } from '../core/sign-in/a
 import { Secret } from '../core/text/secret.ts';
 import { waitOrAbort } from './clock.ts';
 import { type ExplorerPorts, NO_FILES, type SentHistory } from './explorer-ports.ts';
-import type { SchemaPort } from './ports.ts';
+import type { ReaderPort, SchemaPort } from './ports.ts';
 import { copiedWords, reportOf, runnerOf } from './runners.ts';
 import { createStore, type Store } from './store.ts';
 
@@ -42,7 +44,11 @@ export function createExplorerStore(
   const runner = createExplorerRunner(ports);
   const store = createStore<ExplorerState, ExplorerEvent, ExplorerEffect>({
     initial: createExplorer(
-      { ...config, readsSchema: ports.openSchema !== undefined },
+      {
+        ...config,
+        readsSchema: ports.openSchema !== undefined,
+        looksInThread: ports.openReader !== undefined,
+      },
       carriedOver,
     ),
     update: updateExplorer,
@@ -61,6 +67,21 @@ function createExplorerRunner(ports: ExplorerPorts) {
   const flights = new Map<number, AbortController>();
   let stopRefill: (() => void) | null = null;
   const closing = new AbortController();
+  let reader: ReaderPort | null = null;
+
+  /** The thread starts with the first task for it. */
+  function opened(): ReaderPort | null {
+    if (closing.signal.aborted) return null;
+    reader ??= ports.openReader?.() ?? null;
+    return reader;
+  }
+
+  /** The rows of a large body, so that no key waits for them; null: they are read where needed. */
+  async function rowsOf(outcome: HttpOutcome): Promise<StoredRows | null> {
+    const body = outcome.type === 'answer' ? outcome.answer.body : null;
+    if (body === null || body.length <= LARGEST_AT_ONCE) return null;
+    return (await opened()?.read(body)) ?? null;
+  }
 
   async function sendRequest(
     { id, request, repeatable, limits }: Effect<'send'>,
@@ -86,9 +107,10 @@ function createExplorerRunner(ports: ExplorerPorts) {
         dispatch({ type: 'waiting', id, reason, waitMs, retry });
       },
     });
+    const rows = await rowsOf(outcome);
     stopTelling();
     flights.delete(id);
-    return { type: 'answered', id, outcome, epochMs: clock.epochMs() };
+    return { type: 'answered', id, outcome, epochMs: clock.epochMs(), rows };
   }
 
   async function readScopes({ request }: Effect<'read-scopes'>): Promise<ExplorerResult> {
@@ -109,6 +131,13 @@ function createExplorerRunner(ports: ExplorerPorts) {
     'read-schema': assist.readSchema,
     'ask-schema': assist.askSchema,
     'copy-part': (effect) => copyPart(ports, effect),
+    'look-through': async ({ id, body, task }, dispatch) => {
+      const result = await opened()?.look(body, task, (part) =>
+        dispatch(reading({ type: 'looking-on', id, part })),
+      );
+      return reading({ type: 'looked-through', id, result: result ?? { type: 'lost' } });
+    },
+    'stop-looking': () => reader?.stop(),
     'look-at-file': async ({ id, path }) =>
       reading({ type: 'looked', id, place: (await files?.look(path)) ?? REFUSED }),
     'write-answer': async ({ id, path, bytes, replaces }) => {
@@ -150,6 +179,7 @@ function createExplorerRunner(ports: ExplorerPorts) {
       closing.abort();
       stopRefill?.();
       assist.close();
+      reader?.close();
       for (const flight of flights.values()) flight.abort();
       flights.clear();
     },

@@ -1,3 +1,5 @@
+import type { StoredRows } from '../core/json/body-rows.ts';
+import type { LookResult, LookTask } from '../core/json/look-through.ts';
 import type { FieldTypes } from '../core/access/access-rules.ts';
 import type { CheckResult } from '../core/diagnosis/machine-check.ts';
 import type { ErrorReport } from '../core/errors.ts';
@@ -129,6 +131,21 @@ export interface SchemaPort {
     body: Uint8Array,
   ): Promise<{ readonly type: 'loaded' } | { readonly type: 'refused'; readonly message: string }>;
   ask(question: SchemaQuestion): Promise<SchemaAnswer>;
+  close(): void;
+}
+
+/** Reads large answers and looks through them, away from the keys. Never rejects. */
+export interface ReaderPort {
+  /** The rows of a body; null where that failed. */
+  read(bytes: Uint8Array): Promise<StoredRows | null>;
+  /**
+   * Ends what was looked for before.
+   *
+   * @param onPart is told now and then how far it came, from 0 to 1
+   */
+  look(body: StoredRows, task: LookTask, onPart: (part: number) => void): Promise<LookResult>;
+  /** Ends the looking, at once, whatever it does. */
+  stop(): void;
   close(): void;
 }
 

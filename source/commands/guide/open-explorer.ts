@@ -10,6 +10,7 @@ import type { TokenKind } from '../../core/sign-in/issued-token.ts';
 import type { ScopeList } from '../../core/service/scopes.ts';
 import type { StoreAddress } from '../../core/service/store-address.ts';
 import type { Secret } from '../../core/text/secret.ts';
+import { openAnswerClient } from '../../services/answer-worker/answer-client.ts';
 import { openSchemaClient } from '../../services/schema-worker/schema-client.ts';
 import { createExplorerFace } from '../../ui/ink/explorer/explorer-face.tsx';
 
@@ -68,6 +69,7 @@ export function createExplorerOpener(options: {
       send: session.send,
       clock: systemClock,
       openSchema: openSchemaClient,
+      openReader: openAnswerClient,
       ...(tools === undefined
         ? {}
         : { copy: tools.copy, files: tools.files, editText: lending(tools.editText) }),

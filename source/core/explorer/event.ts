@@ -1,3 +1,4 @@
+import type { StoredRows } from '../json/body-rows.ts';
 import type { HttpLimits, HttpOutcome, HttpRequest } from '../http/message.ts';
 import type { RequestField } from '../requests/draft.ts';
 import type { Repeatable, RetryReason } from '../requests/sending.ts';
@@ -117,6 +118,8 @@ export type ExplorerResult =
       readonly outcome: HttpOutcome;
       /** Milliseconds since 1970. */
       readonly epochMs: number;
+      /** Of a large body, read by a thread; absent: they are read now. */
+      readonly rows?: StoredRows | null;
     }
   | { readonly type: 'scopes-read'; readonly result: AccessScopesResult }
   | { readonly type: 'reading-result'; readonly event: ReadingResult }

@@ -126,11 +126,11 @@ export function hearWaiting(
  */
 export function hearAnswer(
   before: ExplorerState,
-  { id, outcome, epochMs }: Extract<ExplorerEvent, { type: 'answered' }>,
+  { id, outcome, epochMs, rows = null }: Extract<ExplorerEvent, { type: 'answered' }>,
 ): Transition {
   const durationMs = outcome.type === 'answer' ? Math.round(outcome.answer.durationMs) : null;
   const noted = withNote(before, id, { end: endWords(outcome), atMs: epochMs, durationMs });
-  return chain(noted, (state) => takeAnswer(state, { id, outcome, epochMs }));
+  return chain(noted, (state) => takeAnswer(state, { id, outcome, epochMs, rows }));
 }
 
 /** How a request ended, in the list of this run and, where nothing in it is secret, on the disk. */
@@ -152,7 +152,7 @@ function withNote(
 
 function takeAnswer(
   state: ExplorerState,
-  { id, outcome, epochMs }: Omit<Extract<ExplorerEvent, { type: 'answered' }>, 'type'>,
+  { id, outcome, epochMs, rows = null }: Omit<Extract<ExplorerEvent, { type: 'answered' }>, 'type'>,
 ): Transition {
   if (state.sending?.id !== id) return go(state);
   const { asked, walk } = state.sending;
@@ -162,7 +162,7 @@ function takeAnswer(
     return go(withFailure(state, { type: 'failure', asked, isCancelled, message, remedy }));
   }
   const requester = requesterOf(state);
-  const response = readAnswer(requester, asked, outcome.answer, epochMs);
+  const response = readAnswer(requester, asked, outcome.answer, epochMs, rows);
   const answered = {
     ...state,
     sending: null,

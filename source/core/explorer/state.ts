@@ -141,6 +141,8 @@ export interface ExplorerConfig {
   readonly presenter: boolean;
   /** Somebody can hold the store's GraphQL schema and answer about it. Default: nobody. */
   readonly readsSchema?: boolean;
+  /** Somebody can look through large answers in a thread. Default: nobody. */
+  readonly looksInThread?: boolean;
   /** Requests can be saved under a name, for later runs too. */
   readonly keepsRequests: boolean;
   /** Requests that are sent are noted for later runs; default: they are not. */

@@ -26,6 +26,7 @@ import { FLIGHT, FLIGHT_RESULTS } from './flight/update-flight.ts';
 import { hearKept, HISTORY_RESULTS } from './overlay/request-list.ts';
 import { OVERLAY, withOverlayBuffer } from './overlay/update-overlay.ts';
 import { editField } from './reading/field.ts';
+import { followLooking } from './reading/looking.ts';
 import { closeLayer, endSearch } from './reading/save-answer.ts';
 import { READING_RESULTS, updateReading } from './reading/update-reading.ts';
 import { drag, follow, scrollTo, shiftBy, windowTop, withReading } from './reading/walk.ts';
@@ -43,7 +44,8 @@ import { chain, go, type Handlers, say, type Transition } from './transition.ts'
 
 /** The explorer after an event, and what is to be done. Pure; ids make late answers harmless. */
 export function updateExplorer(state: ExplorerState, event: ExplorerEvent): Transition {
-  return followDraft(state, event, take(EXPLORER, state, event) ?? go(state));
+  const next = followLooking(state, take(EXPLORER, state, event) ?? go(state));
+  return followDraft(state, event, next);
 }
 
 const EXPLORER: Handlers<ExplorerEvent> = {
@@ -93,7 +95,12 @@ const EXPLORER: Handlers<ExplorerEvent> = {
   'follow-diagnosis': followDiagnosis,
   // What was found may be hidden from now on, and the other way round.
   'toggle-presenter': (state) =>
-    go(withReading({ ...state, presenter: !state.presenter }, { search: null, filter: null })),
+    go(
+      withReading(
+        { ...state, presenter: !state.presenter },
+        { search: null, filter: null, looking: null },
+      ),
+    ),
   reading: (state, { event, window }) => updateReading(follow(state, window), event, window),
   'reading-result': (state, { event }) => take(READING_RESULTS, state, event) ?? go(state),
   assist: (state, { event }) => take(ASSIST, state, event) ?? go(state),

@@ -1,5 +1,6 @@
 import type { FoundRows } from './find-rows.ts';
 import { jsonString } from './json-object.ts';
+import type { TableColumns } from './row-table.ts';
 
 /** What a piece of a row is; the screen colours by it. */
 export type SegmentKind =
@@ -56,8 +57,22 @@ export interface BodyRows {
    * given as it is.
    */
   folded(index: number, longest?: number): BodyRow;
-  /** The rows that hold a text, which is not empty; the case of letters does not count. */
-  find(text: string): FoundRows;
+  /**
+   * The rows that hold a text, which is not empty; the case of letters does not count.
+   *
+   * @param onRow is told now and then how many rows were looked at
+   */
+  find(text: string, onRow?: (row: number) => void): FoundRows;
+  /** What they are made of, for another thread. */
+  readonly stored: StoredRows;
+}
+
+/** A body and the places of its rows, as they cross from thread to thread. */
+export interface StoredRows {
+  readonly kind: BodyRows['kind'];
+  readonly broken: BodyBreak | null;
+  readonly bytes: Uint8Array;
+  readonly table: TableColumns;
 }
 
 /**

@@ -12,6 +12,9 @@ export interface FoundRows {
 /** Nobody steps through more, and each costs four bytes. */
 const MOST_FOUND = 1_000_000;
 
+/** Rows between two words about how far it came. */
+const ROWS_A_WORD = 16 * 1024;
+
 /** Of a value with escapes, in bytes; a longer one is only looked through as it was sent. */
 const LONGEST_DECODED = 64 * 1024;
 
@@ -29,12 +32,14 @@ export function findRows(
   bytes: Uint8Array,
   table: RowTable,
   text: string,
-  most: number = MOST_FOUND,
+  options: { readonly most?: number; readonly onRow?: (row: number) => void } = {},
 ): FoundRows {
+  const { most = MOST_FOUND, onRow } = options;
   const needle = createNeedle(text);
   let rows = new Uint32Array(256);
   let count = 0;
   for (let row = 0; row < table.count; row += 1) {
+    if (row % ROWS_A_WORD === 0) onRow?.(row);
     if (!holds(bytes, table, row, needle)) continue;
     if (count >= most) return { rows: rows.slice(0, count), isCut: true };
     if (count === rows.length) rows = grown(new Uint32Array(rows.length * 2), rows);

@@ -1,4 +1,11 @@
-import type { BodyBreak, BodyRow, BodyRows, RowSegment, SegmentKind } from './body-rows.ts';
+import type {
+  BodyBreak,
+  BodyRow,
+  BodyRows,
+  RowSegment,
+  SegmentKind,
+  StoredRows,
+} from './body-rows.ts';
 import { findRows, type FoundRows } from './find-rows.ts';
 import { HAS_COMMA, HAS_KEY, ROW, RowTable, skipBlanks, stringEnd } from './row-table.ts';
 import { scanJson, scanLines } from './scan-json.ts';
@@ -39,6 +46,11 @@ export function readBodyRows(
   if (broken !== 'too-many') scanLines(bytes, at, table);
   if (broken === 'cut') table.add(ROW.mark, at, at, 0);
   return new TableRows(bytes, table, 'json', broken);
+}
+
+/** The rows that another thread read. */
+export function storedRows({ bytes, table, kind, broken }: StoredRows): BodyRows {
+  return new TableRows(bytes, RowTable.from(table), kind, broken);
 }
 
 function startsWithBom(bytes: Uint8Array): boolean {
@@ -124,8 +136,13 @@ class TableRows implements BodyRows {
     return { depth: row.depth, segments };
   }
 
-  find(text: string): FoundRows {
-    return findRows(this.#bytes, this.#table, text);
+  find(text: string, onRow?: (row: number) => void): FoundRows {
+    return findRows(this.#bytes, this.#table, text, onRow === undefined ? {} : { onRow });
+  }
+
+  get stored(): StoredRows {
+    const { kind, broken } = this;
+    return { kind, broken, bytes: this.#bytes, table: this.#table.columns() };
   }
 
   around(index: number): readonly string[] {

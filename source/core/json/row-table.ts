@@ -110,6 +110,19 @@ export const NONE = 0xffff_ffff;
 const DEEPEST = 0xffff;
 const SMALLEST = 64;
 
+/** From so many rows on the columns are shared between threads instead of copied. */
+const SHARED_FROM = 64 * 1024;
+
+/** The columns of a table, as they cross from thread to thread; large ones are shared. */
+export interface TableColumns {
+  readonly count: number;
+  readonly most: number;
+  readonly kinds: Uint8Array;
+  readonly starts: Uint32Array;
+  readonly ends: Uint32Array;
+  readonly depths: Uint16Array;
+}
+
 /**
  * The rows of a body in typed arrays, eleven bytes each: a kind, where its bytes start, where they
  * end, and its depth. For the opening row of a container `end` holds the row that closes it, and
@@ -127,10 +140,33 @@ export class RowTable {
   constructor(guess: number, most: number) {
     const capacity = Math.max(SMALLEST, Math.min(most, guess));
     this.most = most;
-    this.#kinds = new Uint8Array(capacity);
-    this.#starts = new Uint32Array(capacity);
-    this.#ends = new Uint32Array(capacity);
-    this.#depths = new Uint16Array(capacity);
+    this.#kinds = new Uint8Array(memory(capacity, 1));
+    this.#starts = new Uint32Array(memory(capacity, 4));
+    this.#ends = new Uint32Array(memory(capacity, 4));
+    this.#depths = new Uint16Array(memory(capacity, 2));
+  }
+
+  /** The table that another thread filled. */
+  static from({ count, most, kinds, starts, ends, depths }: TableColumns): RowTable {
+    const table = new RowTable(0, most);
+    table.#kinds = kinds;
+    table.#starts = starts;
+    table.#ends = ends;
+    table.#depths = depths;
+    table.count = count;
+    return table;
+  }
+
+  columns(): TableColumns {
+    const { count, most } = this;
+    return {
+      count,
+      most,
+      kinds: this.#kinds,
+      starts: this.#starts,
+      ends: this.#ends,
+      depths: this.#depths,
+    };
   }
 
   get isFull(): boolean {
@@ -184,11 +220,16 @@ export class RowTable {
 
   #grow(): void {
     const capacity = Math.min(Math.max(this.most, SMALLEST), Math.ceil(this.#kinds.length * 1.6));
-    this.#kinds = grown(new Uint8Array(capacity), this.#kinds);
-    this.#starts = grown(new Uint32Array(capacity), this.#starts);
-    this.#ends = grown(new Uint32Array(capacity), this.#ends);
-    this.#depths = grown(new Uint16Array(capacity), this.#depths);
+    this.#kinds = grown(new Uint8Array(memory(capacity, 1)), this.#kinds);
+    this.#starts = grown(new Uint32Array(memory(capacity, 4)), this.#starts);
+    this.#ends = grown(new Uint32Array(memory(capacity, 4)), this.#ends);
+    this.#depths = grown(new Uint16Array(memory(capacity, 2)), this.#depths);
   }
+}
+
+function memory(capacity: number, width: number): ArrayBufferLike {
+  const bytes = capacity * width;
+  return capacity < SHARED_FROM ? new ArrayBuffer(bytes) : new SharedArrayBuffer(bytes);
 }
 
 /** The larger column with what the other one holds. */

@@ -5,9 +5,9 @@ import {
   type CallLimit,
 } from '../http/limits.ts';
 import { type HttpAnswer, type Incomplete, statusWord } from '../http/message.ts';
-import type { BodyRows } from '../json/body-rows.ts';
+import type { BodyRows, StoredRows } from '../json/body-rows.ts';
 import { parseTailMember } from '../json/members.ts';
-import { readBodyRows } from '../json/read-body-rows.ts';
+import { readBodyRows, storedRows } from '../json/read-body-rows.ts';
 import { type DisplayText, toDisplayText } from '../text/display-text.ts';
 import { redactSecrets } from '../text/secret.ts';
 import { describeOutcome } from '../wire/answer.ts';
@@ -65,17 +65,19 @@ const LONGEST_HEADER = 8192;
  * An answer as it is kept and shown. Pure; takes time in proportion to the body.
  *
  * @param epochMs milliseconds since 1970
+ * @param rows of its body, where a thread has read them
  */
 export function readAnswer(
   requester: Requester,
   asked: AskedRequest,
   answer: HttpAnswer,
   epochMs: number,
+  rows: StoredRows | null = null,
 ): RequestAnswer {
   const { address, secrets } = requester;
   const shown = (raw: string) =>
     toDisplayText(redactSecrets(raw.slice(0, LONGEST_HEADER), secrets));
-  const body = answer.body.length === 0 ? null : readBodyRows(answer.body);
+  const body = rows === null ? rowsOf(answer.body) : storedRows(rows);
   const request = describeRequest(asked.request, secrets);
   const outcome = describeOutcome({ type: 'answer', answer }, request.topic, secrets);
   return {
@@ -97,6 +99,10 @@ export function readAnswer(
       { ...outcome, id: 2, count: 1, answers: 1 },
     ],
   };
+}
+
+function rowsOf(body: Uint8Array): BodyRows | null {
+  return body.length === 0 ? null : readBodyRows(body);
 }
 
 /** What an answer says about what is left; null where it says nothing. */

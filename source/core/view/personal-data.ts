@@ -19,7 +19,8 @@ export function hidePersonalRows(body: BodyRows): BodyRows {
     around: (index) => body.around(index),
     tree: body.tree,
     folded: (index, longest) => hideInRow(body.folded(index, longest), body, index),
-    find: (text) => findShown(body, text),
+    find: (text, onRow) => findShown(body, text, onRow),
+    stored: body.stored,
   };
 }
 
@@ -27,8 +28,12 @@ export function hidePersonalRows(body: BodyRows): BodyRows {
 const MOST_FOUND = 10_000;
 
 /** Only what can be read is found, or the count would tell what is hidden. */
-function findShown(body: BodyRows, text: string): FoundRows {
-  const { rows, isCut } = body.find(text);
+function findShown(
+  body: BodyRows,
+  text: string,
+  onRow: ((row: number) => void) | undefined,
+): FoundRows {
+  const { rows, isCut } = body.find(text, onRow);
   const sought = text.toLowerCase();
   const shown = rows.subarray(0, MOST_FOUND).filter((row) =>
     hideInRow(body.row(row), body, row).segments.some(

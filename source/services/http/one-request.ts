@@ -14,7 +14,7 @@ import type { Environment } from '../environment/environment.ts';
 import { describeFailure } from './describe-failure.ts';
 import { ConnectFailure, type FailureCause } from './failure-cause.ts';
 import { areTlsChecksOff, isLoopbackHost, withoutBrackets } from './network-settings.ts';
-import { ChunkQueue, planDecoding, readBody } from './read-body.ts';
+import { BodyReader, ChunkQueue, planDecoding } from './read-body.ts';
 
 /** A request in the form that goes on the wire. It holds revealed secrets: keep it short-lived. */
 interface WireRequest {
@@ -127,6 +127,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   #startedAt = 0;
   #controller: Dispatcher.DispatchController | null = null;
   #body: ChunkQueue | null = null;
+  #reader: BodyReader | null = null;
   #bytes = 0;
   #total: number | null = null;
 
@@ -169,7 +170,9 @@ class Exchange implements Dispatcher.DispatchHandler {
     this.#total = lengthIn(headers);
     this.#body = new ChunkQueue(controller);
     const { maxBytes } = this.#options.limits;
-    readBody(this.#body.read(), plan.encodings, maxBytes).then(
+    const reader = new BodyReader(this.#body.read(), plan.encodings);
+    this.#reader = reader;
+    reader.read(maxBytes).then(
       (outcome) => {
         if (outcome.type === 'bad-encoding') {
           const encoding = plan.encodings.join(', ');
@@ -227,6 +230,7 @@ class Exchange implements Dispatcher.DispatchHandler {
     // Nothing is left of it: neither an unread rest of the body nor a reader that waits.
     this.#controller?.abort(new Error('settled'));
     this.#body?.finish('cut');
+    this.#reader?.close();
     // The library frees the connection one turn later; a caller that goes on at once would
     // otherwise open a second one.
     setImmediate(this.#resolve, outcome);

@@ -1,7 +1,9 @@
+import { EventEmitter, once } from 'node:events';
 import type { Transform } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import type * as Zlib from 'node:zlib';
 import type { Incomplete } from '../../core/http/message.ts';
+import { KeptBytes, MOST_KEPT } from './kept-bytes.ts';
 
 type BodyOutcome =
   | { readonly type: 'read'; readonly bytes: Uint8Array; readonly incomplete: Incomplete }
@@ -10,89 +12,56 @@ type BodyOutcome =
 /** The chunks of a body as they come, and how they end. */
 type BodyChunks = AsyncGenerator<Uint8Array, 'complete' | 'cut'>;
 
+/** The pieces of a body with its encodings undone. Nothing is made before it is asked for. */
+type DecodedPieces = AsyncGenerator<Uint8Array, DecoderEnd>;
+
 /**
- * Reads a body, undoing encodings while it streams, and stops at `maxBytes` decoded bytes: a
- * small answer that unfolds to gigabytes is never held.
+ * Reads a body, undoing encodings while it streams, and stops at a limit of decoded bytes: a small
+ * answer that unfolds to gigabytes is never held. What stopped at a limit can be read on: whatever
+ * came beyond it waits, and the sender waits with it.
  */
-export async function readBody(
-  chunks: BodyChunks,
-  encodings: readonly KnownEncoding[],
-  maxBytes: number,
-): Promise<BodyOutcome> {
-  const kept = new KeptBytes(maxBytes);
-  if (encodings.length === 0) return readPlain(chunks, kept);
+export class BodyReader {
+  readonly #pieces: DecodedPieces;
+  readonly #kept = new KeptBytes();
+  /** The part of a piece that was beyond the limit. */
+  #beyond: Uint8Array = new Uint8Array(0);
 
-  const decoder = await createDecoder(encodings, (bytes) => {
-    if (!kept.add(bytes)) decoder.destroy();
-  });
-  try {
-    return await readEncoded(chunks, kept, decoder);
-  } finally {
-    decoder.destroy();
+  constructor(chunks: BodyChunks, encodings: readonly KnownEncoding[]) {
+    this.#pieces = encodings.length === 0 ? chunks : decode(chunks, encodings);
   }
-}
 
-async function readPlain(chunks: BodyChunks, kept: KeptBytes): Promise<BodyOutcome> {
-  for (;;) {
-    const next = await chunks.next();
-    if (next.done === true) return kept.outcome(next.value === 'cut' ? 'cut' : null);
-    if (!kept.add(next.value)) return kept.outcome('limit');
+  /** Decoded bytes that are kept. */
+  get length(): number {
+    return this.#kept.length;
   }
-}
 
-async function readEncoded(
-  chunks: BodyChunks,
-  kept: KeptBytes,
-  decoder: Awaited<ReturnType<typeof createDecoder>>,
-): Promise<BodyOutcome> {
-  let isEmpty = true;
-  for (;;) {
-    const next = await chunks.next();
-    if (next.done === true) {
-      // Nothing at all is an empty body (HEAD, 204, 304), not a cut one.
-      if (isEmpty) return kept.outcome(next.value === 'cut' ? 'cut' : null);
-      const end = await decoder.end();
-      if (kept.isFull) return kept.outcome('limit');
-      if (end === 'invalid') return { type: 'bad-encoding' };
-      return kept.outcome(next.value === 'cut' || end === 'cut' ? 'cut' : null);
+  /**
+   * Reads until the end or until `maxBytes` bytes are kept, those of before included.
+   *
+   * @param isStopped asked with each piece: whether to leave it at what has come
+   */
+  async read(maxBytes: number, isStopped: () => boolean = () => false): Promise<BodyOutcome> {
+    const most = Math.min(maxBytes, MOST_KEPT);
+    this.#beyond = this.#kept.add(this.#beyond, most);
+    while (this.#beyond.length === 0) {
+      if (isStopped()) return this.#outcome('limit');
+      const next = await this.#pieces.next();
+      if (next.done === true) {
+        if (next.value === 'invalid') return { type: 'bad-encoding' };
+        return this.#outcome(next.value === 'cut' ? 'cut' : null);
+      }
+      this.#beyond = this.#kept.add(next.value, most);
     }
-    isEmpty = false;
-    const isValid = await decoder.write(next.value);
-    if (kept.isFull) return kept.outcome('limit');
-    if (!isValid) return { type: 'bad-encoding' };
-  }
-}
-
-class KeptBytes {
-  readonly #chunks: Uint8Array[] = [];
-  readonly #maxBytes: number;
-  #length = 0;
-  #isFull = false;
-
-  constructor(maxBytes: number) {
-    this.#maxBytes = maxBytes;
+    return this.#outcome('limit');
   }
 
-  /** True once more came than may be kept. */
-  get isFull(): boolean {
-    return this.#isFull;
+  /** Nothing more is read; decoders are freed. */
+  close(): void {
+    void this.#pieces.return('cut');
   }
 
-  /** Keeps what fits; false when something did not. */
-  add(bytes: Uint8Array): boolean {
-    if (this.#isFull) return false;
-    const room = this.#maxBytes - this.#length;
-    const part = bytes.length > room ? bytes.subarray(0, room) : bytes;
-    this.#isFull = bytes.length > room;
-    this.#chunks.push(part);
-    this.#length += part.length;
-    return !this.#isFull;
-  }
-
-  outcome(incomplete: Incomplete): BodyOutcome {
-    const bytes = Buffer.concat(this.#chunks, this.#length);
-    this.#chunks.length = 0;
-    return { type: 'read', bytes, incomplete };
+  #outcome(incomplete: Incomplete): BodyOutcome {
+    return { type: 'read', bytes: this.#kept.all(), incomplete };
   }
 }
 
@@ -196,62 +165,121 @@ export function planDecoding(headerValues: readonly string[]): EncodingPlan {
 
 type DecoderEnd = 'complete' | 'cut' | 'invalid';
 
-/** A chain of decompressors that takes bytes and hands decoded ones on as they come. */
-interface Decoder {
-  /** Resolves when all that the chunk unfolds to was handed on; false when it is not valid. */
-  write(chunk: Uint8Array): Promise<boolean>;
-  /** Says that no more comes. `cut`: the compressed data is not at its end. */
-  end(): Promise<DecoderEnd>;
-  destroy(): void;
+/** Undoes encodings of chunks, one piece after the other as they are asked for. */
+async function* decode(
+  chunks: BodyChunks,
+  encodings: readonly KnownEncoding[],
+): AsyncGenerator<Uint8Array, DecoderEnd> {
+  const first = await chunks.next();
+  // Nothing at all is an empty body (HEAD, 204, 304), not a cut one.
+  if (first.done === true) return first.value;
+  const zlib = await import('node:zlib');
+  const decoder = new Decoder(encodings.map((encoding) => stageFor(zlib, encoding)));
+  let end: 'complete' | 'cut' = 'complete';
+  const feeding = feed();
+  try {
+    for (let piece = await decoder.next(); piece !== null; piece = await decoder.next()) {
+      yield piece;
+    }
+    return decoder.fault ?? end;
+  } finally {
+    decoder.destroy();
+    await feeding;
+  }
+
+  async function feed(): Promise<void> {
+    let chunk: Awaited<ReturnType<BodyChunks['next']>> = first;
+    while (chunk.done !== true) {
+      if (!(await decoder.write(chunk.value))) return;
+      chunk = await chunks.next();
+    }
+    end = chunk.value;
+    await decoder.end();
+  }
 }
 
-/** @param onData is called with decoded bytes; it may destroy the decoder to stop it */
-async function createDecoder(
-  encodings: readonly KnownEncoding[],
-  onData: (bytes: Uint8Array) => void,
-): Promise<Decoder> {
-  const zlib = await import('node:zlib');
-  const stages = encodings.map((encoding) => stageFor(zlib, encoding));
-  const first = stages[0];
-  const last = stages.at(-1);
-  if (first === undefined || last === undefined) throw new Error('a decoder needs an encoding');
+/** A chain of decompressors that takes bytes, and gives decoded ones when it is asked. */
+class Decoder {
+  readonly #stages: readonly Transform[];
+  readonly #first: Transform;
+  readonly #last: Transform;
+  readonly #settled = Promise.withResolvers<void>();
+  readonly #pulse = new EventEmitter();
+  #fault: 'cut' | 'invalid' | null = null;
+  #isOver = false;
 
-  const seen: { fault: DecoderEnd | null; isDone: boolean } = { fault: null, isDone: false };
-  const { promise: settled, resolve: settle } = Promise.withResolvers<void>();
-  for (const [at, stage] of stages.entries()) {
-    stage.on('error', (error) => {
-      seen.fault ??= isEarlyEnd(error) ? 'cut' : 'invalid';
-      settle();
-    });
-    const next = stages[at + 1];
-    if (next !== undefined) stage.pipe(next);
+  constructor(stages: readonly Transform[]) {
+    const [first] = stages;
+    const last = stages.at(-1);
+    if (first === undefined || last === undefined) throw new Error('a decoder needs an encoding');
+    this.#stages = stages;
+    this.#first = first;
+    this.#last = last;
+    for (const [at, stage] of stages.entries()) {
+      stage.on('error', (error) => {
+        this.#fault ??= isEarlyEnd(error) ? 'cut' : 'invalid';
+        this.#finish();
+      });
+      const next = stages[at + 1];
+      if (next !== undefined) stage.pipe(next);
+    }
+    // Without a reader on it the chain stands still, and whoever sends waits.
+    last.on('readable', () => this.#pulse.emit('filled'));
+    last.once('end', () => this.#finish());
+    last.once('close', () => this.#finish());
   }
-  last.on('data', onData);
-  last.once('end', () => {
-    seen.isDone = true;
-    settle();
-  });
-  last.once('close', () => settle());
 
-  return {
-    async write(chunk) {
-      const written = new Promise<void>((resolve) => first.write(chunk, () => resolve()));
-      await Promise.race([written, settled]);
-      return seen.fault === null;
-    },
-    async end() {
-      // With the end announced, zlib would report the early end before it hands on what the
-      // last chunk unfolded to; so that is let through first.
-      while (seen.fault === null && stages.some(isBusy)) await setImmediate();
-      first.end();
-      await settled;
-      return seen.fault ?? (seen.isDone ? 'complete' : 'cut');
-    },
-    destroy() {
-      for (const stage of stages) stage.destroy();
-      settle();
-    },
-  };
+  /** What was wrong; null: nothing. `cut`: the compressed data is not at its end. */
+  get fault(): 'cut' | 'invalid' | null {
+    return this.#fault;
+  }
+
+  /** Resolves when the chain has room for more; false when it takes nothing any more. */
+  async write(chunk: Uint8Array): Promise<boolean> {
+    const written = new Promise<void>((resolve) => this.#first.write(chunk, () => resolve()));
+    await Promise.race([written, this.#settled.promise]);
+    return !this.#isOver;
+  }
+
+  /** Says that no more comes. */
+  async end(): Promise<void> {
+    // With the end announced, zlib would report the early end before it hands on what the
+    // last chunk unfolded to; so that is let through first.
+    while (this.#isBusy()) {
+      const isFull = this.#last.readableLength > 0;
+      await (isFull ? once(this.#pulse, 'read') : setImmediate());
+    }
+    if (!this.#isOver) this.#first.end();
+  }
+
+  /** The next piece; null behind the last one. */
+  async next(): Promise<Uint8Array | null> {
+    for (;;) {
+      const piece: unknown = this.#last.destroyed ? null : this.#last.read();
+      if (piece instanceof Uint8Array) {
+        this.#pulse.emit('read');
+        return piece;
+      }
+      if (this.#isOver) return null;
+      await once(this.#pulse, 'filled');
+    }
+  }
+
+  destroy(): void {
+    for (const stage of this.#stages) stage.destroy();
+    this.#finish();
+  }
+
+  #isBusy(): boolean {
+    return !this.#isOver && this.#stages.some(isBusy);
+  }
+
+  #finish(): void {
+    this.#isOver = true;
+    this.#settled.resolve();
+    this.#pulse.emit('filled');
+    this.#pulse.emit('read');
+  }
 }
 
 function stageFor(zlib: typeof Zlib, encoding: KnownEncoding): Transform {

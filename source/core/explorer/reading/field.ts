@@ -4,13 +4,13 @@ import type { AnswerWindow } from '../event.ts';
 import type { ExplorerState } from '../state.ts';
 import { go, type Transition } from '../transition.ts';
 import type { ReadingPurpose } from './reading.ts';
-import { filterBy, lookFor, unfiltered } from './search.ts';
+import { lookFor } from './search.ts';
 import { bodyOf, withReading } from './walk.ts';
 
-/** In bytes: a larger body is looked through only after Enter, so that no key is late. */
-const LARGEST_AT_ONCE = 4 * 1024 * 1024;
+/** In bytes: a larger body is read and looked through by a thread, so that no key is late. */
+export const LARGEST_AT_ONCE = 4 * 1024 * 1024;
 
-const LONGEST_SOUGHT = 500;
+const SOUGHT = { maxLength: 500 };
 
 /** Opens the line to type in. Esc brings back what is on the screen now. */
 export function openField(state: ExplorerState, purpose: ReadingPurpose): ExplorerState {
@@ -21,12 +21,42 @@ export function openField(state: ExplorerState, purpose: ReadingPurpose): Explor
   const buffer =
     purpose === 'save'
       ? createTextBuffer(proposedName(state.response))
-      : createTextBuffer('', { maxLength: LONGEST_SOUGHT });
+      : createTextBuffer(purpose === 'query' ? proposedQuery(state) : '', SOUGHT);
   // Looking for something is about the body, whichever tab is open.
   const tab = purpose === 'save' ? state.view.tab : 'body';
   const isOther = tab !== state.view.tab;
   const view = isOther ? { ...state.view, tab, top: 0, left: 0 } : state.view;
-  return withReading({ ...state, notice: null, view }, { field: { purpose, buffer, before } });
+  return withReading(
+    { ...state, notice: null, view },
+    {
+      field: { purpose, buffer, aside: null, before },
+    },
+  );
+}
+
+/** What a query begins with: the one that is shown or was asked last. */
+function proposedQuery({ reading }: ExplorerState): string {
+  return reading.result?.expression ?? reading.queries[0] ?? '$.';
+}
+
+/** Tab in the filter's field: from a text to a query and back, each with what was typed in it. */
+export function changeLanguage(state: ExplorerState): ExplorerState {
+  const { field } = state.reading;
+  if (field === null || (field.purpose !== 'filter' && field.purpose !== 'query')) return state;
+  const purpose = field.purpose === 'filter' ? 'query' : 'filter';
+  const fresh = createTextBuffer(purpose === 'query' ? proposedQuery(state) : '', SOUGHT);
+  const next = { ...field, purpose, buffer: field.aside ?? fresh, aside: field.buffer } as const;
+  return withReading({ ...state, notice: null }, { field: next });
+}
+
+/** Up and down in the field of a query: those that were asked before. */
+export function earlierQuery(state: ExplorerState, by: 1 | -1): ExplorerState {
+  const { field, queries } = state.reading;
+  if (field?.purpose !== 'query') return state;
+  const text = queries[queries.indexOf(field.buffer.text) + by];
+  if (text === undefined) return state;
+  const buffer = editText(field.buffer, { type: 'set', text });
+  return withReading(state, { field: { ...field, buffer } });
 }
 
 /** What is typed; what is sought is looked for at once. */
@@ -40,39 +70,29 @@ export function editField(
   const buffer = editText(field.buffer, edit);
   const next = withReading(state, { field: { ...field, buffer } });
   const isText = buffer.text !== field.buffer.text;
-  const { response } = state;
-  const isSmall = response?.type === 'answer' && response.bytes.length <= LARGEST_AT_ONCE;
-  return isText && isSmall && field.purpose === 'find' ? sought(next, window) : next;
+  return isText && !isLarge(next) && field.purpose === 'find' ? sought(next, window) : next;
+}
+
+/** Whether the body is so large that looking through it must not hold up a key. */
+export function isLarge({ response }: ExplorerState): boolean {
+  return response?.type === 'answer' && response.bytes.length > LARGEST_AT_ONCE;
 }
 
 /** From where the looking began, whatever was found for the beginning of the word. */
 function sought(state: ExplorerState, window: AnswerWindow): ExplorerState {
   const { field } = state.reading;
   if (field === null) return state;
-  const { top, cursor, folds, filter } = field.before;
-  const from = bodyOf(state)?.tree === null ? top : cursor;
-  const start = withReading({ ...state, view: { ...state.view, top } }, { cursor, folds, filter });
-  return lookFor(start, field.buffer.text, from, window);
+  const { top, cursor } = field.before;
+  const row = bodyOf(state)?.tree === null ? top : cursor;
+  return lookFor(soughtFrom(state), field.buffer.text, { row, by: 1 }, window);
 }
 
-/** Enter: takes what was found, or asks about the file. An empty line ends search or filter. */
-export function submitField(state: ExplorerState, window: AnswerWindow): Transition {
+/** As it was when the field was opened. */
+export function soughtFrom(state: ExplorerState): ExplorerState {
   const { field } = state.reading;
-  if (field === null) return go(state);
-  const { text } = field.buffer;
-  switch (field.purpose) {
-    case 'save':
-      return lookAtFile(state, text);
-    case 'find': {
-      const { search } = state.reading;
-      const found = search?.text === text ? state : sought(state, window);
-      return go(withReading(found, { field: null }));
-    }
-    case 'filter': {
-      const closed = withReading(state, { field: null });
-      return go(text === '' ? unfiltered(closed, window) : filterBy(closed, text, window));
-    }
-  }
+  if (field === null) return state;
+  const { top, cursor, folds, filter } = field.before;
+  return withReading({ ...state, view: { ...state.view, top } }, { cursor, folds, filter });
 }
 
 /** Esc: as if the line had not been opened. */
@@ -100,7 +120,7 @@ function proposedName({ asked, body }: RequestAnswer): string {
 }
 
 /** Looks where the typed path leads; nothing is written yet. */
-function lookAtFile(state: ExplorerState, typed: string): Transition {
+export function lookAtFile(state: ExplorerState, typed: string): Transition {
   const id = state.reading.lastId + 1;
   return go(withReading(state, { field: null, saving: { type: 'busy', id, typed }, lastId: id }), {
     type: 'look-at-file',

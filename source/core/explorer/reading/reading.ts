@@ -1,6 +1,9 @@
+import type { StoredRows } from '../../json/body-rows.ts';
 import { type FoldIndex, UNFOLDED } from '../../json/fold-index.ts';
+import type { LookResult, LookTask } from '../../json/look-through.ts';
 import type { Secret } from '../../text/secret.ts';
 import type { TextBuffer } from '../../text/text-buffer.ts';
+import type { RequestAnswer } from '../../requests/answer.ts';
 import type { FileOutcome, FilePlace } from '../../view/writing.ts';
 
 /** How the body of an answer is read: where the cursor is, what is folded, sought and left out. */
@@ -10,6 +13,10 @@ export interface Reading {
   readonly folds: FoldIndex;
   readonly search: Search | null;
   readonly filter: Filter | null;
+  /** What is being looked for in a large answer; until it is found nothing changes. */
+  readonly looking: Looking | null;
+  /** The body is what a query selected; null: the answer itself. */
+  readonly result: QueryResult | null;
   /** The line that is typed in, or null. */
   readonly field: ReadingField | null;
   /** What is to be copied is asked. */
@@ -19,6 +26,8 @@ export interface Reading {
   readonly isAskingForMore: boolean;
   /** What was looked for last, also in the answer before; null: nothing yet. */
   readonly lastSought: string | null;
+  /** Queries that were asked, also of answers before; the last one first. */
+  readonly queries: readonly string[];
   /** Rises with every effect; what comes of an older one is ignored. */
   readonly lastId: number;
 }
@@ -43,11 +52,48 @@ export interface Filter {
   readonly isCut: boolean;
 }
 
-export type ReadingPurpose = 'find' | 'filter' | 'save';
+/** Where a search begins, and in which direction the first hit is. */
+export interface SearchFrom {
+  /** A row of the body; this one counts too. */
+  readonly row: number;
+  readonly by: 1 | -1;
+}
+
+/** What a query selected stands in the answer's place, and everything works on it. */
+export interface QueryResult {
+  readonly expression: string;
+  /** Values that were selected. */
+  readonly count: number;
+  /** Rows of the result where a value begins, in order. */
+  readonly starts: Uint32Array;
+  /** The row of each of them in the whole. */
+  readonly origins: Uint32Array;
+  /** What Esc brings back. */
+  readonly whole: {
+    readonly response: RequestAnswer;
+    readonly reading: Reading;
+    readonly top: number;
+    readonly left: number;
+  };
+}
+
+/** Something is looked for outside of the main thread. */
+interface Looking {
+  readonly id: number;
+  readonly task: LookTask;
+  /** How far it came, from 0 to 1. */
+  readonly part: number;
+  readonly from: SearchFrom;
+}
+
+/** `filter` is by a text, `query` by a JSONPath expression; Tab changes between them. */
+export type ReadingPurpose = 'find' | 'filter' | 'query' | 'save';
 
 interface ReadingField {
   readonly purpose: ReadingPurpose;
   readonly buffer: TextBuffer;
+  /** What was typed in the other language of the filter; null: nothing. */
+  readonly aside: TextBuffer | null;
   /** As it was when the field was opened: Esc goes back to it. */
   readonly before: Pick<Reading, 'cursor' | 'folds' | 'search' | 'filter'> & {
     readonly top: number;
@@ -67,17 +113,22 @@ type Saving =
     };
 
 /** An answer that has just come: all unfolded, the cursor on its first row. */
-export function newReading(before: Pick<Reading, 'lastSought' | 'lastId'> | null = null): Reading {
+export function newReading(
+  before: Pick<Reading, 'lastSought' | 'lastId' | 'queries'> | null = null,
+): Reading {
   return {
     cursor: 0,
     folds: UNFOLDED,
     search: null,
     filter: null,
+    looking: null,
+    result: null,
     field: null,
     isChoosingCopy: false,
     saving: { type: 'closed' },
     isAskingForMore: false,
     lastSought: before?.lastSought ?? null,
+    queries: before?.queries ?? [],
     lastId: before?.lastId ?? 0,
   };
 }
@@ -97,6 +148,10 @@ export type ReadingEvent =
   | { readonly type: 'fold-from'; readonly depth: number }
   | { readonly type: 'open-field'; readonly purpose: ReadingPurpose }
   | { readonly type: 'submit-field' }
+  /** Tab in the filter's field: between a text and a query. */
+  | { readonly type: 'change-language' }
+  /** In the field of a query: those that were asked before. */
+  | { readonly type: 'earlier-query'; readonly by: 1 | -1 }
   | { readonly type: 'find-next'; readonly by: 1 | -1 }
   | { readonly type: 'choose-copy' }
   | { readonly type: 'copy'; readonly part: CopiedPart }
@@ -106,6 +161,9 @@ export type ReadingEvent =
 
 /** What came of an effect. */
 export type ReadingResult =
+  /** How far the looking came, from 0 to 1. */
+  | { readonly type: 'looking-on'; readonly id: number; readonly part: number }
+  | { readonly type: 'looked-through'; readonly id: number; readonly result: LookResult }
   | { readonly type: 'copied'; readonly id: number; readonly text: string }
   | { readonly type: 'not-copied'; readonly id: number; readonly reason: string }
   | { readonly type: 'looked'; readonly id: number; readonly place: FilePlace }
@@ -113,6 +171,15 @@ export type ReadingResult =
 
 /** What the app does for the reading of an answer. */
 export type ReadingEffect =
+  /** → `looking-on` now and then, and `looked-through`. What was looked for before is ended. */
+  | {
+      readonly type: 'look-through';
+      readonly id: number;
+      readonly body: StoredRows;
+      readonly task: LookTask;
+    }
+  /** Nobody waits for it any more. */
+  | { readonly type: 'stop-looking' }
   /** → `copied` or `not-copied`. `what` names it: `value of products[0].id (13 characters)`. */
   | {
       readonly type: 'copy-part';

@@ -1,4 +1,4 @@
-import { keyOf, pathOf, unquoted } from '../../json/body-rows.ts';
+import { keyOf, unquoted } from '../../json/body-rows.ts';
 import { quoted } from '../../text/display-text.ts';
 import { Secret } from '../../text/secret.ts';
 import { createTextBuffer } from '../../text/text-buffer.ts';
@@ -8,6 +8,7 @@ import type { AnswerWindow } from '../event.ts';
 import type { ExplorerState } from '../state.ts';
 import { go, say, type Transition } from '../transition.ts';
 import { closeField, openField } from './field.ts';
+import { closeResult, pathHere } from './query-result.ts';
 import type { CopiedPart } from './reading.ts';
 import { unfiltered } from './search.ts';
 import { bodyOf, withReading } from './walk.ts';
@@ -104,21 +105,21 @@ function partText(state: ExplorerState, part: CopiedPart): string | null {
     case 'key':
       return keyOf(tree, cursor);
     case 'path':
-      return pathOf(tree, cursor, Infinity);
+      return pathHere(state, Infinity);
   }
 }
 
 function whereOf(state: ExplorerState): string {
-  const tree = bodyOf(state)?.tree ?? null;
-  if (tree === null || !tree.isValue(state.reading.cursor)) return 'the whole body';
-  const path = pathOf(tree, state.reading.cursor);
+  const path = pathHere(state);
+  if (path === null) return 'the whole body';
   const shown = state.presenter ? hidePersonalText(path) : path;
   return path === '$' ? 'the whole answer' : quoted(shown);
 }
 
 /** Esc: the innermost of what lies over the answer ends; null where nothing does. */
 export function closeLayer(state: ExplorerState): ExplorerState | null {
-  const { field, isChoosingCopy, isAskingForMore, saving } = state.reading;
+  const { field, isChoosingCopy, isAskingForMore, saving, looking } = state.reading;
+  if (looking !== null && field === null) return withReading(state, { looking: null });
   if (isChoosingCopy) return withReading(state, { isChoosingCopy: false });
   if (isAskingForMore) return withReading(state, { isAskingForMore: false });
   if (saving.type === 'asking') return answerSave(state, false).state;
@@ -129,5 +130,5 @@ export function closeLayer(state: ExplorerState): ExplorerState | null {
 /** Esc in the answer itself: filter and search end before the keys go back to the request. */
 export function endSearch(state: ExplorerState, window: AnswerWindow): ExplorerState | null {
   if (state.reading.filter !== null) return unfiltered(state, window);
-  return state.reading.search === null ? null : withReading(state, { search: null });
+  return state.reading.search === null ? closeResult(state) : withReading(state, { search: null });
 }

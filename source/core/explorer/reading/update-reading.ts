@@ -3,10 +3,11 @@ import { sendAsked } from '../sending.ts';
 import type { AnswerWindow } from '../event.ts';
 import type { ExplorerState } from '../state.ts';
 import { go, type Handlers, say, type Transition } from '../transition.ts';
-import { openField, submitField } from './field.ts';
+import { changeLanguage, earlierQuery, openField } from './field.ts';
+import { findNext, hearLookedThrough, hearPart, submitField } from './looking.ts';
 import type { ReadingEvent, ReadingResult } from './reading.ts';
 import { answerSave, copyPart, hearPlace } from './save-answer.ts';
-import { findNext, unfiltered } from './search.ts';
+import { unfiltered } from './search.ts';
 import {
   bodyOf,
   foldFromDepth,
@@ -41,7 +42,9 @@ const READING: Handlers<ReadingEvent & { readonly window: AnswerWindow }> = {
   'fold-from': (state, { depth, window }) => go(foldFromDepth(state, depth, window)),
   'open-field': (state, { purpose }) => go(openField(state, purpose)),
   'submit-field': (state, { window }) => submitField(state, window),
-  'find-next': (state, { by, window }) => go(findNext(state, by, window)),
+  'change-language': (state) => go(changeLanguage(state)),
+  'earlier-query': (state, { by }) => go(earlierQuery(state, by)),
+  'find-next': (state, { by, window }) => findNext(state, by, window),
   'choose-copy': (state) =>
     go(
       bodyOf(state) === null
@@ -56,6 +59,8 @@ const READING: Handlers<ReadingEvent & { readonly window: AnswerWindow }> = {
 
 /** What came of it outside. */
 export const READING_RESULTS: Handlers<ReadingResult> = {
+  'looking-on': (state, { id, part }) => hearPart(state, id, part),
+  'looked-through': (state, { id, result }) => hearLookedThrough(state, id, result),
   copied: (state, { id, text }) =>
     id === state.reading.lastId ? say(state, 'note', text) : go(state),
   'not-copied': (state, { id, reason }) =>

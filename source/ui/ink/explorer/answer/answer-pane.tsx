@@ -198,7 +198,7 @@ function titleWords(
     about:
       asked === null ? [...before, ...answerStatus(answer, glyphs)] : sendingStatus(asked, glyphs),
     corner: asked === null ? '' : BEFORE,
-    footLeft: endOf(cursorPath(state, answer), room, glyphs.ellipsis),
+    footLeft: endOf(cursorPath(state), room, glyphs.ellipsis),
     foot,
   };
 }

@@ -1,11 +1,10 @@
 import { Box, Text } from 'ink';
 import { cellWidth } from '../../../../core/text/cell-width.ts';
+import { pathHere } from '../../../../core/explorer/reading/query-result.ts';
 import type { Reading, ReadingPurpose } from '../../../../core/explorer/reading/reading.ts';
 import { hitNumber } from '../../../../core/explorer/reading/search.ts';
 import { nextLimit } from '../../../../core/explorer/reading/update-reading.ts';
 import type { ExplorerState } from '../../../../core/explorer/state.ts';
-import { pathOf } from '../../../../core/json/body-rows.ts';
-import type { RequestAnswer } from '../../../../core/requests/answer.ts';
 import { toDisplayText } from '../../../../core/text/display-text.ts';
 import { redactSecrets } from '../../../../core/text/secret.ts';
 import { hidePersonalText } from '../../../../core/view/personal-data.ts';
@@ -16,6 +15,7 @@ import { sizeWords } from '../status.ts';
 const LABELS: Readonly<Record<ReadingPurpose, string>> = {
   find: 'Find',
   filter: 'Filter',
+  query: 'Query',
   save: 'Save to',
 };
 
@@ -51,24 +51,36 @@ export function ReadingField({
 }
 
 /** Where the cursor of the body is: `products[0].id`; empty where there is none. */
-export function cursorPath(state: ExplorerState, { body }: RequestAnswer): string {
-  const tree = state.view.tab === 'body' ? (body?.tree ?? null) : null;
-  if (tree === null || !tree.isValue(state.reading.cursor)) return '';
-  const raw = redactSecrets(pathOf(tree, state.reading.cursor), [state.config.token]);
+export function cursorPath(state: ExplorerState): string {
+  const path = state.view.tab === 'body' ? pathHere(state) : null;
+  if (path === null) return '';
+  const raw = redactSecrets(path, [state.config.token]);
   return toDisplayText(state.presenter ? hidePersonalText(raw) : raw);
 }
 
 /** `"snow" 3 of 17`, and what is left out; empty where nothing was looked for. */
 export function foundWords({ reading, view }: ExplorerState): string {
-  const { search, filter } = reading;
+  const { search, filter, looking, result } = reading;
   if (view.tab !== 'body') return '';
+  if (looking !== null) return lookingWords(looking);
   const words: string[] = [];
+  if (result !== null) words.push(`${shortened(result.expression)}: ${valueWords(result.count)}`);
   if (filter !== null) {
     const count = countWords(filter.matches.length, filter.isCut);
     words.push(`only "${shortened(filter.text)}": ${count}`);
   }
   if (search !== null) words.push(searchWords(reading, search));
   return words.join('  ');
+}
+
+/** `looking for "snow" 43 %, Esc ends it`. */
+function lookingWords({ task, part }: NonNullable<Reading['looking']>): string {
+  const what = task.type === 'query' ? shortened(task.expression) : `"${shortened(task.text)}"`;
+  return `looking for ${what} ${Math.floor(part * 100)} %, Esc ends it`;
+}
+
+function valueWords(count: number): string {
+  return `${count.toLocaleString('en')} ${count === 1 ? 'value' : 'values'}`;
 }
 
 function searchWords(reading: Reading, search: NonNullable<Reading['search']>): string {

@@ -19,6 +19,7 @@ export function answerKeys(state: ExplorerState): readonly ExplorerBinding[] {
   const rows = isTree ? TREE_KEYS : ROW_KEYS;
   return [
     ...when(sending !== null, key({ type: 'back' }, 'esc', 'cancel the request')),
+    ...when(state.reading.looking !== null, key({ type: 'back' }, 'esc', 'end the search')),
     ...when(
       sending === null && remedy !== null,
       key({ type: 'follow-diagnosis' }, 'a', remedy ?? null),
@@ -65,7 +66,8 @@ function reading(event: ReadingEvent, ...words: KeyWords): ExplorerBinding {
   return key({ type: 'reading', event }, ...words);
 }
 
-const ONLY_ROWS_WITH = 'only the rows that hold a text, with what is around them';
+const ONLY_ROWS_WITH =
+  'only the rows that hold a text, with what is around them; Tab: what a query selects';
 
 /** Looking for something, and copying it. */
 const FIND = reading(
@@ -167,6 +169,14 @@ const FIELD_KEYS = {
   ],
   filter: [
     reading({ type: 'submit-field' }, 'enter', 'show only these'),
+    reading({ type: 'change-language' }, 'tab', 'as a query (JSONPath)'),
+    key({ type: 'back' }, 'esc', 'back'),
+  ],
+  query: [
+    reading({ type: 'submit-field' }, 'enter', 'ask it'),
+    reading({ type: 'change-language' }, 'tab', 'as a text'),
+    reading({ type: 'earlier-query', by: 1 }, 'up', 'earlier ones'),
+    reading({ type: 'earlier-query', by: -1 }, 'down'),
     key({ type: 'back' }, 'esc', 'back'),
   ],
   save: [

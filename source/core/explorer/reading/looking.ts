@@ -1,0 +1,163 @@
+import type { LookResult, LookTask } from '../../json/look-through.ts';
+import { toDisplayText } from '../../text/display-text.ts';
+import { editText } from '../../text/text-buffer.ts';
+import type { AnswerWindow } from '../event.ts';
+import type { ExplorerState } from '../state.ts';
+import { go, say, type Transition } from '../transition.ts';
+import { isLarge, lookAtFile, openField, soughtFrom } from './field.ts';
+import { closeResult, NOTHING_SELECTED, showSelection, wholeBody } from './query-result.ts';
+import type { SearchFrom } from './reading.ts';
+import { filterBy, lookFor, showFiltered, toFirstHit, toNextHit, unfiltered } from './search.ts';
+import { bodyOf, withReading } from './walk.ts';
+
+/** Enter: takes what was found, or asks about the file. An empty line ends what it is about. */
+export function submitField(state: ExplorerState, window: AnswerWindow): Transition {
+  const { field } = state.reading;
+  if (field === null) return go(state);
+  const { text } = field.buffer;
+  const closed = withReading(state, { field: null });
+  switch (field.purpose) {
+    case 'save':
+      return lookAtFile(state, text);
+    case 'find':
+      if (state.reading.search?.text === text) return go(closed);
+      return find(withReading(soughtFrom(state), { field: null }), text, here(state), window);
+    case 'filter':
+      return text === '' ? go(unfiltered(closed, window)) : filter(closed, text, window);
+    case 'query':
+      return text.trim() === '' ? go(closeResult(closed) ?? closed) : query(closed, text.trim());
+  }
+}
+
+/** From where the looking began, whatever was found for the beginning of the word. */
+function here(state: ExplorerState): SearchFrom {
+  const { field, cursor } = state.reading;
+  const row = bodyOf(state)?.tree === null ? state.view.top : cursor;
+  return { row: field === null ? row : field.before.cursor, by: 1 };
+}
+
+/** The next hit or the one before, around the ends; looks for the last text where there is none. */
+export function findNext(state: ExplorerState, by: 1 | -1, window: AnswerWindow): Transition {
+  const { search, cursor, lastSought } = state.reading;
+  if (search !== null) return go(toNextHit(state, search, by, window));
+  return lastSought === null ? go(state) : find(state, lastSought, { row: cursor, by }, window);
+}
+
+/** Looks for a text and goes to its first hit: at once, or by the thread. */
+function find(
+  state: ExplorerState,
+  text: string,
+  from: SearchFrom,
+  window: AnswerWindow,
+): Transition {
+  if (text === '' || !isForThread(state)) return go(lookFor(state, text, from, window));
+  return start(state, { type: 'find', text, isPresenting: state.presenter }, from);
+}
+
+/** Shows only the rows that hold a text: at once, or by the thread. */
+function filter(state: ExplorerState, text: string, window: AnswerWindow): Transition {
+  if (text === '' || !isForThread(state)) return go(filterBy(state, text, window));
+  const from = { row: state.reading.cursor, by: 1 } as const;
+  return start(state, { type: 'filter', text, isPresenting: state.presenter }, from);
+}
+
+/** Selects values of the whole answer by a JSONPath expression. */
+function query(state: ExplorerState, expression: string): Transition {
+  const whole = wholeBody(state);
+  if (whole === null) return go(state);
+  if (whole.tree === null) {
+    return say(state, 'warning', 'A query needs JSON, and this answer is none.', TEXT_INSTEAD);
+  }
+  if (state.config.looksInThread !== true) {
+    return say(state, 'warning', 'Queries cannot be run here.', TEXT_INSTEAD);
+  }
+  const queries = [expression, ...state.reading.queries.filter((one) => one !== expression)];
+  const noted = withReading(state, { queries: queries.slice(0, MOST_QUERIES) });
+  const task = { type: 'query', expression, isPresenting: state.presenter } as const;
+  return start(noted, task, { row: state.reading.cursor, by: 1 });
+}
+
+const TEXT_INSTEAD = 'Filter by a text instead.';
+
+/** Expressions that the arrows lead back to. */
+const MOST_QUERIES = 20;
+
+/** In a query's result while presenting, the names around a value count, which stay here. */
+function isForThread(state: ExplorerState): boolean {
+  const isHiddenResult = state.presenter && state.reading.result !== null;
+  return state.config.looksInThread === true && isLarge(state) && !isHiddenResult;
+}
+
+function start(state: ExplorerState, task: LookTask, from: SearchFrom): Transition {
+  const body = task.type === 'query' ? wholeBody(state) : bodyOf(state);
+  if (body === null) return go(state);
+  const id = state.reading.lastId + 1;
+  return go(
+    withReading({ ...state, notice: null }, { looking: { id, task, part: 0, from }, lastId: id }),
+    { type: 'look-through', id, body: body.stored, task },
+  );
+}
+
+/** How far the thread came, from 0 to 1. */
+export function hearPart(state: ExplorerState, id: number, part: number): Transition {
+  const { looking } = state.reading;
+  return looking?.id === id ? go(withReading(state, { looking: { ...looking, part } })) : go(state);
+}
+
+/** What the thread found; nothing has changed until now. */
+export function hearLookedThrough(
+  state: ExplorerState,
+  id: number,
+  result: LookResult,
+): Transition {
+  const { looking } = state.reading;
+  if (looking?.id !== id) return go(state);
+  const { task, from } = looking;
+  const ended = withReading(state, { looking: null });
+  switch (result.type) {
+    case 'lost':
+      return say(
+        ended,
+        'problem',
+        'The answer is too large for that.',
+        'Look for something rarer.',
+      );
+    case 'refused': {
+      const message = toDisplayText(result.message);
+      return task.type === 'query'
+        ? say(reopenQuery(ended, task.expression), 'problem', message)
+        : say(ended, 'problem', message);
+    }
+    case 'found': {
+      if (task.type === 'query') return go(ended);
+      if (task.type === 'filter') return go(showFiltered(ended, task.text, result, null));
+      return go(toFirstHit(ended, { ...result, text: task.text }, from, null));
+    }
+    case 'selected': {
+      if (task.type !== 'query') return go(ended);
+      const { expression } = task;
+      if (result.selection.origins.length > 0) {
+        return showSelection(ended, expression, result.selection);
+      }
+      return say(reopenQuery(ended, expression), 'note', NOTHING_SELECTED);
+    }
+  }
+}
+
+/** The field again, with a query in it that was refused. */
+function reopenQuery(state: ExplorerState, expression: string): ExplorerState {
+  const opened = openField(state, 'query');
+  const { field } = opened.reading;
+  if (field === null) return opened;
+  const buffer = editText(field.buffer, { type: 'set', text: expression });
+  return withReading(opened, { field: { ...field, buffer } });
+}
+
+/**
+ * Tells the thread to stop where nobody waits for it any more: after Esc, or when another answer
+ * came. Everything is as it was before.
+ */
+export function followLooking(before: ExplorerState, after: Transition): Transition {
+  const isLeft = before.reading.looking !== null && after.state.reading.looking === null;
+  return isLeft ? { ...after, effects: [...after.effects, { type: 'stop-looking' }] } : after;
+}

@@ -1,0 +1,114 @@
+import { firstIndex } from '../../first-index.ts';
+import { type BodyRows, pathOf } from '../../json/body-rows.ts';
+import type { Selection } from '../../json/look-through.ts';
+import { storedRows } from '../../json/read-body-rows.ts';
+import type { ExplorerState } from '../state.ts';
+import { go, say, type Transition } from '../transition.ts';
+import { newReading, type QueryResult } from './reading.ts';
+import { bodyOf } from './walk.ts';
+
+export const NOTHING_SELECTED = 'The query selects nothing in this answer.';
+
+/** The body of the answer itself, also while a query's result stands in its place. */
+export function wholeBody(state: ExplorerState): BodyRows | null {
+  return state.reading.result?.whole.response.body ?? bodyOf(state);
+}
+
+/** Shows what a query selected as an answer of its own. */
+export function showSelection(
+  state: ExplorerState,
+  expression: string,
+  selection: Selection,
+): Transition {
+  const back = closeResult(state) ?? state;
+  const { response, reading, view } = back;
+  if (response?.type !== 'answer' || response.body === null) return go(state);
+  const rows = storedRows(selection.stored);
+  const { origins, isSingular, broken } = selection;
+  const starts = isSingular ? Uint32Array.of(0) : Uint32Array.from(rows.tree?.childrenOf(0) ?? []);
+  const { top, left } = view;
+  const quiet = { ...reading, looking: null, field: null };
+  const whole = { response, reading: quiet, top, left };
+  const result = { expression, count: origins.length, starts, origins, whole };
+  const body = rowsOfResult(rows, response.body, result);
+  const shown: ExplorerState = {
+    ...back,
+    response: { ...response, body, bytes: selection.stored.bytes },
+    reading: { ...newReading(state.reading), result },
+    view: { ...view, tab: 'body', top: 0, left: 0 },
+    notice: null,
+  };
+  if (broken === 0) return go(shown);
+  const values = broken === 1 ? 'One value' : `${broken} values`;
+  return say(shown, 'warning', `${values} in which the answer breaks off are left out.`);
+}
+
+/** Brings the whole answer back as it was; null where no result is shown. */
+export function closeResult(state: ExplorerState): ExplorerState | null {
+  const { result, queries, lastSought, lastId } = state.reading;
+  if (result === null) return null;
+  const { response, reading, top, left } = result.whole;
+  const view = { ...state.view, tab: 'body' as const, top, left };
+  return { ...state, response, view, reading: { ...reading, queries, lastSought, lastId } };
+}
+
+/** The row of the whole that a row of the result was; null for what stands around the values. */
+function wholeRow({ starts, origins }: Pick<QueryResult, 'starts' | 'origins'>, row: number) {
+  const index = firstIndex(starts.length, (at) => (starts[at] ?? 0) > row) - 1;
+  const start = starts[index];
+  const origin = origins[index];
+  return start === undefined || origin === undefined ? null : origin + row - start;
+}
+
+/** The rows of a result, which know what lay around them: by that a presenter hides. */
+function rowsOfResult(
+  rows: BodyRows,
+  whole: BodyRows,
+  result: Pick<QueryResult, 'starts' | 'origins'>,
+): BodyRows {
+  const { tree } = whole;
+  return {
+    kind: rows.kind,
+    count: rows.count,
+    broken: rows.broken,
+    tree: rows.tree,
+    stored: rows.stored,
+    row: (index, longest) => rows.row(index, longest),
+    folded: (index, longest) => rows.folded(index, longest),
+    find: (text, onRow) => rows.find(text, onRow),
+    around(index) {
+      const row = isAroundValues(rows, index) ? null : wholeRow(result, index);
+      if (row === null) return [];
+      // A value of its own has lost its name, and by that it is judged.
+      const { starts } = result;
+      const isStart =
+        starts[firstIndex(starts.length, (at) => (starts[at] ?? 0) >= index)] === index;
+      const own = isStart ? (tree?.nameOf(row) ?? null) : null;
+      const names = whole.around(row);
+      return own === null ? names : [...names, own];
+    },
+  };
+}
+
+/** The bracket behind the last value. */
+function isAroundValues({ tree, count }: BodyRows, row: number): boolean {
+  return tree !== null && row > 0 && row === count - 1 && tree.openOf(row) === 0;
+}
+
+/**
+ * Where the row under the cursor stands in the answer, also while a query's result is shown; null
+ * where there is no value.
+ *
+ * @param most levels from the row outwards
+ */
+export function pathHere(state: ExplorerState, most?: number): string | null {
+  const body = bodyOf(state);
+  const { cursor, result } = state.reading;
+  if (body === null || body.tree === null || !body.tree.isValue(cursor)) return null;
+  if (result === null) return pathOf(body.tree, cursor, most);
+  const { whole, starts, expression } = result;
+  const isList = starts[0] !== 0;
+  const row = isList && isAroundValues(body, cursor) ? null : wholeRow(result, cursor);
+  const { tree } = whole.response.body ?? body;
+  return row === null || tree === null ? expression : pathOf(tree, row, most);
+}

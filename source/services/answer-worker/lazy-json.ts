@@ -1,0 +1,146 @@
+import type { BodyTree } from '../../core/json/body-rows.ts';
+import { unquoted } from '../../core/json/body-rows.ts';
+
+type JsonValue = string | number | boolean | null | JsonValue[] | JsonFields;
+
+interface JsonFields {
+  [name: string]: JsonValue;
+}
+
+/**
+ * A body as JSON values that are made when somebody asks for them, so that a query over 100 MB
+ * needs no second copy of it. Objects have no prototype, and of double names the last one counts.
+ */
+interface LazyJson {
+  readonly root: JsonValue;
+  /** The row of the value at a place, given by names and places in lists; null: there is none. */
+  rowOf(location: ReadonlyArray<string | number>): number | null;
+}
+
+/**
+ * @param textOf the lexeme of a string or a number that may be read, such as `"a"` or `1.10`
+ * @param onRow is told of the row of each value that is made
+ */
+export function createLazyJson(
+  tree: BodyTree,
+  textOf: (row: number) => string,
+  onRow: (row: number) => void,
+): LazyJson {
+  const inner = new WeakMap<object, Inner>();
+  const outermost = valueAt(0);
+
+  function valueAt(row: number): JsonValue {
+    onRow(row);
+    const kind = tree.containerAt(row);
+    if (kind === null) return scalar(textOf(row));
+    const parts = new Inner(tree, row);
+    // A list must be one for `Array.isArray`; what it holds, its handler says.
+    const value =
+      kind === 'list'
+        ? new Proxy<JsonValue[]>([], listHandler(parts))
+        : new Proxy<JsonFields>(Object.create(null), objectHandler(parts));
+    inner.set(value, parts);
+    return value;
+  }
+
+  function listHandler(parts: Inner): ProxyHandler<object> {
+    return {
+      get(target, key) {
+        if (key === 'length') return parts.rows.length;
+        const row = parts.item(key);
+        return row === undefined ? Reflect.get(target, key) : valueAt(row);
+      },
+      has: (_target, key) => parts.item(key) !== undefined,
+      getOwnPropertyDescriptor(target, key) {
+        const row = parts.item(key);
+        if (row === undefined) return Reflect.getOwnPropertyDescriptor(target, key);
+        return { value: valueAt(row), writable: true, enumerable: true, configurable: true };
+      },
+    };
+  }
+
+  function objectHandler(parts: Inner): ProxyHandler<object> {
+    const member = (key: string | symbol): number | undefined =>
+      typeof key === 'string' ? parts.names.get(key) : undefined;
+    return {
+      get(_target, key) {
+        const row = member(key);
+        return row === undefined ? undefined : valueAt(row);
+      },
+      has: (_target, key) => member(key) !== undefined,
+      ownKeys: () => [...parts.names.keys()],
+      getOwnPropertyDescriptor(_target, key) {
+        const row = member(key);
+        if (row === undefined) return undefined;
+        return { value: valueAt(row), writable: true, enumerable: true, configurable: true };
+      },
+    };
+  }
+
+  // Neighbours are asked for one after the other, so what lies around them is kept.
+  let path: Array<{ readonly part: string | number; readonly parts: Inner }> = [];
+
+  return {
+    root: outermost,
+    rowOf(location) {
+      let parts = typeof outermost === 'object' && outermost !== null ? inner.get(outermost) : null;
+      const next: typeof path = [];
+      let row: number | undefined = 0;
+      for (const [depth, part] of location.entries()) {
+        if (parts == null) return null;
+        row = typeof part === 'number' ? parts.rows[part] : parts.names.get(part);
+        if (row === undefined) return null;
+        const known = path.length > depth && path[depth]?.parts.row === row ? path[depth] : null;
+        parts = tree.containerAt(row) === null ? null : (known?.parts ?? new Inner(tree, row));
+        if (parts !== null) next.push({ part, parts });
+      }
+      path = next;
+      return row;
+    },
+  };
+}
+
+/** What an object or a list holds; read once, when it is asked for. */
+class Inner {
+  readonly row: number;
+  readonly #tree: BodyTree;
+  #rows: Uint32Array | null = null;
+  #names: ReadonlyMap<string, number> | null = null;
+
+  constructor(tree: BodyTree, row: number) {
+    this.#tree = tree;
+    this.row = row;
+  }
+
+  get rows(): Uint32Array {
+    this.#rows ??= Uint32Array.from(this.#tree.childrenOf(this.row));
+    return this.#rows;
+  }
+
+  get names(): ReadonlyMap<string, number> {
+    this.#names ??= new Map(
+      Array.from(this.rows, (row) => [unquoted(this.#tree.nameOf(row) ?? '""'), row]),
+    );
+    return this.#names;
+  }
+
+  item(key: string | symbol): number | undefined {
+    if (typeof key === 'symbol') return undefined;
+    const place = Number(key);
+    return Number.isInteger(place) && String(place) === key ? this.rows[place] : undefined;
+  }
+}
+
+function scalar(lexeme: string): JsonValue {
+  if (lexeme.startsWith('"')) return unquoted(lexeme);
+  switch (lexeme) {
+    case 'true':
+      return true;
+    case 'false':
+      return false;
+    case 'null':
+      return null;
+    default:
+      return Number(lexeme);
+  }
+}

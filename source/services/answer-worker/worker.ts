@@ -1,0 +1,47 @@
+/**
+ * Entry of the thread that reads large answers: their rows, texts in them, queries on them. It
+ * keeps nothing: each task brings the body along, in memory that both threads share.
+ */
+import { parentPort } from 'node:worker_threads';
+import { lookForText } from '../../core/json/look-through.ts';
+import { readBodyRows, storedRows } from '../../core/json/read-body-rows.ts';
+import type { AnswerCall, AnswerReply, AnswerTask } from './answer-client.ts';
+
+/** Between two words about how far it came, in milliseconds. */
+const WORD_MS = 50;
+
+parentPort?.on('message', ({ id, task }: AnswerCall) => {
+  void run(task, telling(id)).then((result) =>
+    parentPort?.postMessage({ type: 'done', id, result } satisfies AnswerReply),
+  );
+});
+
+type Result = Extract<AnswerReply, { type: 'done' }>['result'];
+
+async function run(task: AnswerTask, tell: (part: number) => void): Promise<Result> {
+  if (task.type === 'read') return readBodyRows(task.bytes).stored;
+  const { body, look } = task;
+  const count = Math.max(1, body.table.count);
+  if (look.type !== 'query') return lookForText(storedRows(body), look, (row) => tell(row / count));
+  // Most answers are never asked with a query.
+  const { runQuery } = await import('./run-query.ts');
+  let furthest = 0;
+  return runQuery(body, look.expression, look.isPresenting, (row) => {
+    if (row > furthest) furthest = row;
+    tell(furthest / count);
+  });
+}
+
+/** Tells now and then; looking at the clock each time would cost more than the work. */
+function telling(id: number): (part: number) => void {
+  let last = performance.now();
+  let calls = 0;
+  return (part) => {
+    calls += 1;
+    if (calls % 256 !== 0 && part < 1 && calls > 1 && calls % 8 !== 0) return;
+    const now = performance.now();
+    if (now - last < WORD_MS) return;
+    last = now;
+    parentPort?.postMessage({ type: 'part', id, part } satisfies AnswerReply);
+  };
+}
