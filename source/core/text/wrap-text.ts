@@ -33,7 +33,9 @@ export function wrapLine(text: string, start: number, cells: number): WrappedLin
 }
 
 function rowEnd(line: string, from: number, room: number): number {
-  const hard = Math.max(cellsEnd(line, from, room), graphemeEnd(line, from));
+  const fitting = cellsEnd(line, from, room);
+  // A character that is wider than the row has one of its own.
+  const hard = fitting === from ? graphemeEnd(line, from) : fitting;
   if (hard >= line.length) return line.length;
   const blank = line.lastIndexOf(' ', hard - 1);
   return blank >= from + (hard - from) / 2 ? blank + 1 : hard;
@@ -61,13 +63,15 @@ function cellsEnd(line: string, from: number, room: number): number {
 
 /** The same by characters as a person sees them, for all that is not simple. */
 function slowCellsEnd(line: string, from: number, room: number): number {
-  const part = line.slice(from, from + (room + 1) * LONGEST_GRAPHEME);
-  let cells = 0;
-  for (const { segment, index } of graphemesOf(part)) {
-    cells += cellWidth(toDisplayText(segment));
-    if (cells > room) return from + index;
+  for (let units = (room + 1) * 4; ; units *= 4) {
+    const part = line.slice(from, from + units);
+    let cells = 0;
+    for (const { segment, index } of graphemesOf(part)) {
+      cells += cellWidth(toDisplayText(segment));
+      if (cells > room) return from + index;
+    }
+    if (from + units >= line.length) return line.length;
   }
-  return from + part.length;
 }
 
 /** Cells of a UTF-16 unit that is a character by itself; 0 where that has to be looked at closely. */

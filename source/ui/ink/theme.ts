@@ -50,6 +50,10 @@ export interface Theme {
   readonly hit: Paint;
   /** What is selected: neither of its two looks is a colour, so both stay without any. */
   readonly selection: Paint;
+  /** The bracket at the cursor and its partner. */
+  readonly partner: Paint;
+  /** A bracket without a partner. */
+  readonly unmatched: Paint;
   /** Kinds of JSON and GraphQL tokens. */
   readonly code: {
     readonly name: Paint;
@@ -170,6 +174,8 @@ export function createTheme(
   const styles = stylesOf(colors);
   const borderStyle = unicode ? 'round' : 'classic';
   const here: Paint = colors === null ? plain : (text) => chalk.bold(paint('accent')(text));
+  // Looks that are no colours, and stay where there are none.
+  const lasting = new Chalk({ level: 1 });
   return {
     level,
     title: chalk.bold,
@@ -181,7 +187,9 @@ export function createTheme(
     error: paint('problem'),
     selected: here,
     hit: chalk.inverse,
-    selection: new Chalk({ level: 1 }).inverse.underline,
+    selection: lasting.inverse.underline,
+    partner: (text) => paint('accent')(lasting.bold.underline(text)),
+    unmatched: (text) => paint('problem')(lasting.inverse(text)),
     code: {
       name: paint('name'),
       string: paint('string'),
